@@ -1,0 +1,16 @@
+# Warnings are errors, with gcc 12 and clang 14 alike; ccache where there is one.
+add_library(agon_flags INTERFACE)
+target_include_directories(agon_flags INTERFACE ${CMAKE_SOURCE_DIR}/src)
+target_compile_options(agon_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Wold-style-cast -Werror)
+
+if(AGON_SANITIZE)
+  add_compile_options(-fsanitize=${AGON_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=${AGON_SANITIZE})
+endif()
+
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+    ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE})
+endif()

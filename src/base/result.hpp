@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cassert>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace agon {
+
+// One clear line that says what is wrong with an input and what to do about it.
+struct Error {
+  std::string text;
+};
+
+// A value, or the reason why there is none: for input that people write (setups, names, files, command lines).
+template <class T>
+class [[nodiscard]] Result {
+ public:
+  Result(T value) : content_(std::move(value)) {}
+  Result(Error error) : content_(std::move(error)) {}
+
+  bool ok() const { return content_.index() == 0; }
+  explicit operator bool() const { return ok(); }
+
+  const T& value() const& {
+    assert(ok());
+    return *std::get_if<0>(&content_);
+  }
+  T&& value() && {
+    assert(ok());
+    return std::move(*std::get_if<0>(&content_));
+  }
+  const T& operator*() const& { return value(); }
+  T&& operator*() && { return std::move(*this).value(); }
+  const T* operator->() const { return &value(); }
+
+  const std::string& error() const {
+    assert(!ok());
+    return std::get_if<1>(&content_)->text;
+  }
+
+ private:
+  std::variant<T, Error> content_;
+};
+
+}  // namespace agon

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace agon {
+
+// One entry of a setup, for the help page: `name=value`, where the value is one of `values` or as they describe.
+struct Option {
+  std::string_view name;
+  std::string_view values;
+  std::string_view otherwise;  // the value when it is left out
+  std::string_view meaning;
+};
+
+enum class Pace : std::uint8_t { in_turn, together };  // together: all who may act are asked at once
+
+// What anyone may know of a game without playing it. The views live as long as the program.
+struct GameInfo {
+  std::string_view name;      // the folder's and the command's: "football"
+  std::string_view title;     // for people: "Football"
+  std::string_view original;  // the name of the document, also taken as an alias: "futbol"
+  std::string_view summary;   // one sentence
+  std::uint8_t seats_min = 2;
+  std::uint8_t seats_max = 2;
+  std::span<const std::string_view> seat_names;  // "left", "right": who a seat is on the board
+  Pace pace = Pace::in_turn;
+  std::size_t answer_bytes_max = 0;            // the longest legal answer, line end and surplus blanks not counted
+  std::uint64_t memory_bytes = 0;              // of one program
+  std::chrono::milliseconds time_per_block{};  // a program's time for each block of its own moves
+  std::uint32_t moves_per_block = 0;
+  std::span<const Option> options;  // of the setup
+};
+
+}  // namespace agon

@@ -1,0 +1,104 @@
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "games/rules.hpp"
+
+namespace agon {
+
+// A running match of any game: the one virtual face that referee, server, replay and browser see. A match is its setup,
+// its seed and what was said: the same answers lead to the same digests. Not for use by several threads at a time.
+class Match {
+ public:
+  virtual ~Match() = default;
+  virtual std::unique_ptr<Match> clone() const = 0;
+
+  virtual const GameInfo& info() const = 0;
+  virtual std::string setup_text() const = 0;
+  virtual std::uint32_t turn() const = 0;  // turns that have ended
+  virtual Seats to_act() const = 0;        // nobody: the match is over
+
+  virtual std::string hello(Seat) const = 0;
+  virtual Result<std::string> name(std::string_view answer) const = 0;
+  virtual std::string ask(Seat) const = 0;
+  virtual Refusal answer(Seat, std::string_view text) = 0;  // taken: it is kept as Said; refused: nothing has changed
+  virtual void end_turn() = 0;
+
+  virtual std::span<const Said> said() const = 0;  // in the turn that ended last
+  virtual std::string_view why(Refusal) const = 0;
+  virtual std::string_view kind(Refusal) const = 0;
+  virtual std::string frame(Audience) const = 0;
+  virtual std::string tell() const = 0;
+  virtual std::string ending() const = 0;
+  virtual std::string picture(Ink) const = 0;
+  virtual std::uint64_t digest() const = 0;
+  virtual Scores scores() const = 0;
+  virtual std::string random_answer(Seat, Dice&) const = 0;
+
+  bool over() const { return to_act().none(); }
+};
+
+// The one adapter from a rulebook to a running match.
+template <Spoken G>
+class MatchOf final : public Match {
+ public:
+  MatchOf(typename G::Setup setup, std::uint64_t seed) : setup_(std::move(setup)), state_(G::start(setup_, seed)) {}
+
+  std::unique_ptr<Match> clone() const override { return std::make_unique<MatchOf>(*this); }
+
+  const GameInfo& info() const override { return G::info(); }
+  std::string setup_text() const override { return G::setup_text(setup_); }
+  std::uint32_t turn() const override { return turn_; }
+  Seats to_act() const override { return G::to_act(state_); }
+
+  std::string hello(Seat seat) const override { return G::hello(state_, seat); }
+  Result<std::string> name(std::string_view answer) const override { return G::name(answer); }
+  std::string ask(Seat seat) const override { return G::ask(state_, seat, lately()); }
+
+  Refusal answer(Seat seat, std::string_view text) override {
+    assert(to_act().test(seat));
+    const Refusal refusal = G::answer(state_, seat, text);
+    if (refusal.taken()) saying_.push_back({seat, std::string(text)});
+    return refusal;
+  }
+
+  void end_turn() override {
+    events_.clear();
+    G::end_turn(state_, &events_);
+    said_.swap(saying_);
+    saying_.clear();
+    ++turn_;
+  }
+
+  std::span<const Said> said() const override { return said_; }
+  std::string_view why(Refusal refusal) const override { return G::why(refusal); }
+  std::string_view kind(Refusal refusal) const override { return G::kind(refusal); }
+  std::string frame(Audience audience) const override { return G::frame(state_, audience, lately()); }
+  std::string tell() const override { return G::tell(state_, lately()); }
+  std::string ending() const override { return G::ending(state_); }
+  std::string picture(Ink ink) const override { return G::picture(state_, lately(), ink); }
+  std::uint64_t digest() const override { return G::digest(state_); }
+  Scores scores() const override { return G::scores(state_); }
+  std::string random_answer(Seat seat, Dice& dice) const override { return G::random_answer(state_, seat, dice); }
+
+  const typename G::State& state() const { return state_; }
+
+ private:
+  Lately<typename G::Event> lately() const { return {said_, events_}; }
+
+  typename G::Setup setup_;
+  typename G::State state_;
+  std::vector<Said> said_;    // in the turn that ended last
+  std::vector<Said> saying_;  // in the running turn
+  std::vector<typename G::Event> events_;
+  std::uint32_t turn_ = 0;
+};
+
+}  // namespace agon

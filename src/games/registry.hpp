@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "games/match.hpp"
+
+namespace agon {
+
+// A game that can be played by name. One constant a game; lives as long as the program.
+struct Game {
+  const GameInfo& (*info)();
+  // A match from the text of a setup ("" for the defaults) and a seed; an error names the option that is wrong.
+  Result<std::unique_ptr<Match>> (*start)(std::string_view setup, std::uint64_t seed);
+};
+
+template <Spoken G>
+constexpr Game game_of() {
+  return {[]() -> const GameInfo& { return G::info(); },
+          [](std::string_view text, std::uint64_t seed) -> Result<std::unique_ptr<Match>> {
+            auto setup = G::setup(text);
+            if (!setup) return Error{std::string(G::info().name) + ": " + setup.error()};
+            return std::unique_ptr<Match>(std::make_unique<MatchOf<G>>(*std::move(setup), seed));
+          }};
+}
+
+std::span<const Game> games();                 // in the order of games.list
+const Game* find_game(std::string_view name);  // by name or original name, in any case; null: no such game
+std::string game_names();                      // "avalanche, football": for messages
+
+}  // namespace agon

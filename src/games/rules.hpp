@@ -1,0 +1,101 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/dice.hpp"
+#include "base/ink.hpp"
+#include "base/refusal.hpp"
+#include "base/result.hpp"
+#include "base/seat.hpp"
+#include "games/info.hpp"
+
+namespace agon {
+
+// What a seat said and was taken for, to the letter but for the line end.
+struct Said {
+  Seat seat = 0;
+  std::string text;
+  friend bool operator==(const Said&, const Said&) = default;
+};
+
+// What has just happened: what was said in the turn that ended last, and what came of it. Empty before the first turn.
+template <class Event>
+struct Lately {
+  std::span<const Said> said;
+  std::span<const Event> events;
+};
+
+using Audience = std::optional<Seat>;  // a seat, which sees what it may know; nobody: the referee, who sees all
+
+// The rulebook of a game: values and pure functions. Nothing here holds a clock, a file, a thread or hidden chance.
+//   Setup   all that is fixed before turn 0
+//   State   all that can change what happens later (its dice too) and nothing else
+//   start   turn 0
+//   to_act  who may still decide in this turn; nobody: the game is over
+//   give    act now, or book for the end of the turn; refused: the state is unchanged
+//   end_turn  resolve what is booked; `events` may be null, otherwise what happened is appended
+//   view    all that this seat may know
+//   scores  by seat; final when nobody is to act
+template <class G>
+concept Rules = std::regular<typename G::Setup> && std::regular<typename G::State> &&
+    std::equality_comparable<typename G::View> &&
+    requires(const typename G::Setup& setup, std::uint64_t seed, const typename G::State& now, typename G::State& state,
+             Seat seat, const typename G::Order& order, std::vector<typename G::Event>* events) {
+  { G::start(setup, seed) } -> std::same_as<typename G::State>;
+  { G::to_act(now) } -> std::same_as<Seats>;
+  { G::give(state, seat, order) } -> std::same_as<Refusal>;
+  { G::end_turn(state, events) } -> std::same_as<void>;
+  { G::view(now, seat) } -> std::same_as<typename G::View>;
+  { G::scores(now) } -> std::same_as<Scores>;
+};
+
+// For search and learning: the orders open to a seat, written into the caller's room, which holds G::orders_max.
+// Returns how many.
+template <class G>
+concept Listable = Rules<G> && requires(const typename G::State& now, Seat seat, std::span<typename G::Order> room) {
+  { G::orders_max } -> std::convertible_to<std::size_t>;
+  { G::orders(now, seat, room) } -> std::same_as<std::size_t>;
+};
+
+// The codec of a game: the only place where its text is read and written. Requests and answers are without the last
+// line's end.
+//   info, setup, setup_text   setup reads "name=value name=value" (empty: the defaults), setup_text is its inverse
+//   hello    the first request, whose answer is the program's name; name: the name, or why it is not allowed
+//   ask      the request for a decision
+//   answer   reads an answer and gives the orders in it; refused: the state is unchanged
+//   why      a refusal in words, as the end of the sentence "the answer is not a legal move: ..."
+//   kind     a refusal as one word, for programs
+//   frame    what a viewer draws, as JSON; the audience sees no more than its view
+//   tell     the last turn in words, one line
+//   ending   how the game ended in words (asked only when nobody is to act)
+//   picture  the board as lines of text for a terminal
+//   digest   a fingerprint of the state: equal states have equal digests
+//   random_answer  some legal answer, drawn from the dice (asked only of a seat that is to act)
+template <class G>
+concept Spoken = Rules<G> && requires(const typename G::Setup& setup, const typename G::State& now,
+                                      typename G::State& state, Seat seat, Audience audience, std::string_view text,
+                                      Refusal refusal, Lately<typename G::Event> lately, Ink ink, Dice& dice) {
+  { G::info() } -> std::same_as<const GameInfo&>;
+  { G::setup(text) } -> std::same_as<Result<typename G::Setup>>;
+  { G::setup_text(setup) } -> std::same_as<std::string>;
+  { G::hello(now, seat) } -> std::same_as<std::string>;
+  { G::name(text) } -> std::same_as<Result<std::string>>;
+  { G::ask(now, seat, lately) } -> std::same_as<std::string>;
+  { G::answer(state, seat, text) } -> std::same_as<Refusal>;
+  { G::why(refusal) } -> std::same_as<std::string_view>;
+  { G::kind(refusal) } -> std::same_as<std::string_view>;
+  { G::frame(now, audience, lately) } -> std::same_as<std::string>;
+  { G::tell(now, lately) } -> std::same_as<std::string>;
+  { G::ending(now) } -> std::same_as<std::string>;
+  { G::picture(now, lately, ink) } -> std::same_as<std::string>;
+  { G::digest(now) } -> std::same_as<std::uint64_t>;
+  { G::random_answer(now, seat, dice) } -> std::same_as<std::string>;
+};
+
+}  // namespace agon

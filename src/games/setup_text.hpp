@@ -1,0 +1,36 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+#include "base/text.hpp"
+#include "games/info.hpp"
+
+namespace agon {
+
+// Reads "name=value name=value" and hands each pair to take(setup, name, value), which says whether it took the value.
+// The error names the option and says what it takes, or lists the options where the name is unknown.
+template <class Setup, class Take>
+Result<Setup> read_setup(Setup setup, std::string_view text, std::span<const Option> known, Take take) {
+  for (Words words(text); !words.at_end();) {
+    const std::string_view word = words.next();
+    const std::size_t equals = word.find('=');
+    const std::string_view name = word.substr(0, equals);
+    const Option* option = nullptr;
+    for (const Option& each : known) option = each.name == name ? &each : option;
+    if (!option) {
+      std::string names;
+      for (const Option& each : known) (names += names.empty() ? "" : ", ") += each.name;
+      return Error{"no setup option is called " + quoted(name) + "; there are: " + names};
+    }
+    if (equals == word.npos || !take(setup, name, word.substr(equals + 1))) {
+      return Error{"setup option " + quoted(word) + " is not of the form " + std::string(name) + "=" +
+                   std::string(option->values)};
+    }
+  }
+  return setup;
+}
+
+}  // namespace agon

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace agon::referee {
+
+using Nanoseconds = std::chrono::nanoseconds;
+
+// What a program can do wrong. All but `none` lose the match.
+enum class Fault : std::uint8_t {
+  none,
+  bad_name,        // not allowed by the game
+  illegal_answer,  // a whole line that is no legal answer
+  line_too_long,   // longer than any legal answer
+  surplus_output,  // more than one line for a request
+  out_of_time,     // processor time of its block of moves is used up
+  no_answer,       // the wall-clock watchdog struck: it waited, slept or hung
+  out_of_memory,
+  ended_early,   // ended, crashed or closed its output before Quit
+  ignored_quit,  // still there after Quit
+};
+std::string_view fault_name(Fault);  // "illegal_answer"
+
+struct Spent {
+  Nanoseconds cpu{};
+  Nanoseconds wall{};
+};
+
+struct Answer {
+  std::string line;  // without its end; what there was of it when there is a fault
+  Fault fault = Fault::none;
+  std::string detail;  // of the fault, for the verdict: "killed by signal 11 (segmentation fault)"
+  Spent spent;
+};
+
+// What is left to a bot for one answer.
+struct Budget {
+  Nanoseconds cpu;
+  Nanoseconds wall;
+};
+
+// What was left when a bot was closed.
+struct Remains {
+  Spent spent;
+  std::uint64_t memory_peak_bytes = 0;
+  std::string stderr_text;
+  std::uint64_t stderr_bytes = 0;
+};
+
+// Somebody who answers: a sandboxed program, a function, a recording; later a TCP team. The referee calls send and then
+// receive; several bots may have been sent to before the first is received from. Throws MachineError
+// (base/machine_error.hpp) when this machine failed.
+class Bot {
+ public:
+  virtual ~Bot() = default;
+  virtual void send(std::string_view request) = 0;  // whole lines with their ends
+  virtual Answer receive(const Budget&) = 0;
+  virtual Answer leave(Nanoseconds wall) = 0;  // after the last request: must end within this time, says nothing more
+  virtual Remains close() = 0;                 // whatever it does; call once, last
+};
+
+}  // namespace agon::referee

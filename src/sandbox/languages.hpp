@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "sandbox/sandbox.hpp"
+
+namespace agon::sandbox {
+
+// One row of the table of languages. In the command lines {source}, {output} and {folder} stand for the files' names.
+struct Language {
+  std::string_view id;                    // "cpp", as in `agon new --lang`
+  std::string_view title;                 // "C++20 (g++)"
+  std::string_view extension;             // ".cpp"
+  std::vector<std::string_view> compile;  // empty: nothing to compile
+  std::vector<std::string_view> run;
+  std::uint64_t memory_allowance_bytes;
+};
+
+std::span<const Language> languages();
+const Language* language_of(const std::filesystem::path& source);  // by its extension; null: none of ours
+
+struct Built {
+  bool accepted = false;
+  Command command;           // starts it, when accepted
+  std::string log;           // what the compiler said, capped; kept in both cases
+  std::string command_line;  // of the compiler
+};
+
+// Compiles a source file in the sandbox, or takes the result from the cache when the same source was compiled before
+// with the same command line. Throws MachineError.
+Built build(const std::filesystem::path& source, const std::filesystem::path& cache, Isolation);
+
+// What somebody names on the command line: a source file (is built), a program, or a command line in quotes.
+Result<Command> command_of(const std::string& bot, const std::filesystem::path& cache, Isolation);
+
+}  // namespace agon::sandbox

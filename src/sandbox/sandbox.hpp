@@ -1,0 +1,75 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/machine_error.hpp"
+
+namespace agon::sandbox {
+
+using Nanoseconds = std::chrono::nanoseconds;
+
+enum class Isolation : std::uint8_t {
+  sandboxed,  // namespaces, seccomp filter, read-only system; refused where the machine does not permit it
+  none,       // limits and clean-up as far as they go, but the program sees the machine: for one's own programs only
+};
+
+struct Limits {
+  std::uint64_t memory_bytes = std::uint64_t{256} << 20;
+  std::uint32_t tasks = 64;                               // processes and threads together (a JVM alone has some 20)
+  std::uint64_t scratch_bytes = std::uint64_t{16} << 20;  // of the empty home, which is all that can be written
+  std::uint64_t stderr_bytes = 64 << 10;                  // kept; what comes after is read and dropped
+};
+
+struct Mount {
+  std::filesystem::path outside;
+  std::filesystem::path inside;
+  bool writable = false;
+};
+
+// A program to start: absolute path or name on the sandbox's PATH, its arguments, and the folders it sees beside the
+// read-only system.
+struct Command {
+  std::vector<std::string> argv;
+  std::vector<Mount> mounts;
+  std::filesystem::path folder;              // its working folder, as seen inside; empty: the empty home
+  std::uint64_t memory_allowance_bytes = 0;  // what its language's machine may have beyond the limit
+};
+
+// What a program used, and how it went.
+struct Bill {
+  Nanoseconds cpu{};
+  std::uint64_t memory_peak_bytes = 0;
+  bool out_of_memory = false;  // it met the memory limit
+  int exit_code = 0;           // of the first process, when it ended by itself
+  int signal = 0;              // that ended it; 0: none
+  bool killed_by_us = false;
+  std::string stderr_text;         // capped
+  std::uint64_t stderr_bytes = 0;  // in all, also what was dropped
+};
+
+// One started program with all that it starts in turn. Everything of it is gone when the object is: processes in new
+// sessions, its files, its group. Functions may be called by one thread, kill() by any.
+class Process {
+ public:
+  // Throws MachineError. Returns before the program has said anything.
+  static std::unique_ptr<Process> start(const Command&, const Limits&, Isolation);
+  virtual ~Process() = default;
+
+  virtual int input() const = 0;              // the write end of its stdin, blocking
+  virtual int output() const = 0;             // the read end of its stdout, blocking
+  virtual Nanoseconds cpu() const = 0;        // of the whole tree so far; one system call where the machine allows it
+  virtual Nanoseconds run_delay() const = 0;  // how long it was ready to run but had no processor: the host's load
+  virtual void kill() = 0;                    // the whole tree, at once; again is harmless
+  virtual bool wait(std::chrono::milliseconds) = 0;  // did the first process end within this time?
+  virtual Bill finish() = 0;                         // kills what is left and waits until it is gone; call once, last
+};
+
+// "" where programs can be started in isolation here, otherwise why not and what to do.
+std::string why_no_isolation();
+
+}  // namespace agon::sandbox

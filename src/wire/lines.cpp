@@ -1,0 +1,27 @@
+#include "wire/lines.hpp"
+
+namespace agon::wire {
+
+void Lines::receive(std::string_view bytes) {
+  if (overflown_) return;
+  buffer_.erase(0, begin_);
+  scanned_ -= begin_;
+  begin_ = 0;
+  buffer_ += bytes;
+}
+
+std::optional<std::string_view> Lines::next() {
+  if (overflown_) return std::nullopt;
+  const std::size_t end = buffer_.find('\n', scanned_);
+  const std::size_t length = (end == buffer_.npos ? buffer_.size() : end) - begin_;
+  overflown_ = length > line_bytes_max_;
+  if (overflown_ || end == buffer_.npos) {
+    scanned_ = buffer_.size();
+    return std::nullopt;
+  }
+  const std::string_view line(buffer_.data() + begin_, length);
+  begin_ = scanned_ = end + 1;
+  return line;
+}
+
+}  // namespace agon::wire

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace agon::wire {
+
+// Turns bytes, cut anywhere, into whole lines. Owns no socket and no clock. A line may have up to `line_bytes_max`
+// bytes before its LF; the moment one gets longer the reader has overflown and gives no more lines.
+class Lines {
+ public:
+  explicit Lines(std::size_t line_bytes_max) : line_bytes_max_(line_bytes_max) {}
+
+  void receive(std::string_view bytes);
+
+  // The next whole line without its LF (a CR before it stays: the codecs take it for a blank). Valid until receive.
+  std::optional<std::string_view> next();
+
+  bool overflown() const { return overflown_; }
+  std::string_view rest() const { return std::string_view(buffer_).substr(begin_); }  // not yet given out
+
+ private:
+  std::size_t line_bytes_max_;
+  std::string buffer_;
+  std::size_t begin_ = 0;    // of what has not been given out
+  std::size_t scanned_ = 0;  // no LF before here
+  bool overflown_ = false;
+};
+
+}  // namespace agon::wire

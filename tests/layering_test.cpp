@@ -1,0 +1,95 @@
+// Holds the includes of src/ to the layering rule of ARCHITECTURE.md.
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+
+namespace agon {
+namespace {
+
+namespace fs = std::filesystem;
+using Folders = std::set<std::string>;
+
+const fs::path source_folder = fs::path(AGON_SOURCE_DIR) / "src";
+
+// Which folders a folder may include from; a folder may include from itself, and from all that these may include from.
+const std::map<std::string, Folders> may_include = {
+    {"base", {}},
+    {"games", {"base"}},
+    {"wire", {"games"}},
+    {"sandbox", {"base"}},
+    {"referee", {"games", "wire", "sandbox"}},
+    {"contest", {"games"}},
+    {"store", {"games"}},
+    {"queue", {"base"}},
+    {"server", {"wire", "referee", "contest", "store", "queue"}},
+    {"cli", {"server", "referee", "sandbox", "contest", "store", "queue", "wire", "games", "base"}},
+};
+
+bool allowed(const std::string& from, const std::string& to) {
+  if (from == to) return true;
+  for (const auto& next : may_include.at(from)) {
+    if (allowed(next, to)) return true;
+  }
+  return false;
+}
+
+template <class Visit>
+void for_each_include(Visit visit) {
+  static const std::regex include(R"(^\s*#include\s+([<"])([^>"]+)[>"])");
+  for (const auto& entry : fs::recursive_directory_iterator(source_folder)) {
+    const auto extension = entry.path().extension();
+    if (extension != ".hpp" && extension != ".cpp") continue;
+    const fs::path file = fs::relative(entry.path(), source_folder);
+    const bool bot = file.string().find("/bots/") != std::string::npos;  // stands alone, is compiled in the sandbox
+    if (bot) continue;
+    std::ifstream in(entry.path());
+    for (std::string line; std::getline(in, line);) {
+      std::smatch match;
+      if (std::regex_search(line, match, include)) visit(file, match[1] == "\"", match[2].str());
+    }
+  }
+}
+
+bool ends_with_any(const fs::path& file, std::initializer_list<std::string_view> ends) {
+  for (const auto end : ends) {
+    if (file.string().ends_with(end)) return true;
+  }
+  return false;
+}
+
+TEST(Layering, EveryIncludeFollowsTheLayeringRule) {
+  for_each_include([](const fs::path& file, bool ours, const std::string& name) {
+    if (!ours) return;
+    const std::string from = file.begin()->string();
+    const std::string to = name.substr(0, name.find('/'));
+    ASSERT_TRUE(may_include.contains(from)) << "src/" << from << " has no place in the layering rule";
+    ASSERT_TRUE(may_include.contains(to)) << file << " includes \"" << name << "\": write includes from src/";
+    EXPECT_TRUE(allowed(from, to)) << file << " may not include " << name;
+  });
+}
+
+TEST(Layering, RulesUseNoStreamsThreadsFilesOrClocks) {
+  const std::set<std::string> foreign = {"iostream", "fstream", "sstream", "thread", "mutex",      "atomic",
+                                         "future",   "cstdio",  "random",  "regex",  "filesystem", "ctime"};
+  for_each_include([&](const fs::path& file, bool ours, const std::string& name) {
+    const std::string folder = file.begin()->string();
+    if (ours || (folder != "base" && folder != "games") || ends_with_any(file, {"_test.cpp", "_fuzz.cpp"})) return;
+    EXPECT_FALSE(foreign.contains(name) || name.starts_with("boost/") || name.starts_with("fmt/"))
+        << file << " includes <" << name << ">";
+  });
+}
+
+TEST(Layering, AnIncludeThatThePictureForbidsIsFound) {
+  EXPECT_FALSE(allowed("games", "wire"));
+  EXPECT_FALSE(allowed("sandbox", "games"));
+  EXPECT_TRUE(allowed("server", "base"));
+}
+
+}  // namespace
+}  // namespace agon
