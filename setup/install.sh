@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what Agon needs on a Debian 12 machine: the packages of packages.txt that are missing, and Node.js with npm
-# unless some Node.js of version 18 or later is there already. Says what it does; does nothing the second time.
-# Root (or sudo) is used for the packages and for nothing else.
+# unless they are there already. Says what it does; does nothing the second time. Root (or sudo) is used for the
+# packages and for nothing else.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -12,23 +12,27 @@ missing() { # the packages among the arguments that are not installed
 }
 
 mapfile -t wanted < <(grep -vE '^\s*(#|$)' packages.txt)
-command -v node >/dev/null && command -v npm >/dev/null || wanted+=(nodejs npm)
+if ! command -v node >/dev/null || ! command -v npm >/dev/null; then wanted+=(nodejs npm); fi
 mapfile -t lacking < <(missing "${wanted[@]}")
 if [ ${#lacking[@]} -eq 0 ]; then
   exit 0
 fi
 
-command -v apt-get >/dev/null || {
+if ! command -v apt-get >/dev/null; then
   echo "setup: this script knows Debian's apt-get only; install by hand what these are called here: ${lacking[*]}" >&2
   exit 2
-}
+fi
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then
   command -v sudo >/dev/null || { echo "setup: become root or install sudo, then run this again" >&2; exit 2; }
   as_root=(sudo)
 fi
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+quietly() { # a command whose output is shown only when it fails
+  "${as_root[@]}" "$@" >"$log" 2>&1 || { tail -n 20 "$log" >&2; echo "setup: failed: $*" >&2; exit 1; }
+}
 echo "setup: installing ${#lacking[@]} Debian packages: ${lacking[*]}"
-"${as_root[@]}" apt-get update -qq
-"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${lacking[@]}" \
-  >/tmp/agon-setup.log 2>&1 || { tail -n 20 /tmp/agon-setup.log >&2; echo "setup: apt-get failed, see above" >&2; exit 1; }
+quietly apt-get update
+quietly env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${lacking[@]}"
 echo "setup: done"

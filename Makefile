@@ -1,0 +1,48 @@
+# The commands that people type. Everything real is in CMake presets and in the scripts named here.
+
+JOBS ?= $(shell nproc)
+export CCACHE_SLOPPINESS = include_file_mtime,include_file_ctime,time_macros
+
+.PHONY: help setup build demo test format lint asan tsan clang fuzz bench clean
+
+help:
+	@echo "make demo    build, play a football and an avalanche match between sample bots, and say how to watch them"
+	@echo "make test    build, and run all tests"
+	@echo "make build   build build/release/agon"
+	@echo "make bench   the speed of rules and referee against baselines of the same run"
+	@echo "make lint    clang-tidy, cppcheck, shellcheck, formatting"
+	@echo "make asan | tsan | clang   the C++ tests under sanitizers, or built with clang"
+	@echo "make fuzz    every fuzzer for FUZZ_SECONDS (default 60) each"
+	@echo "make format | setup | clean"
+
+setup:
+	@setup/install.sh
+
+build: setup
+	@setup/build.sh release $(JOBS)
+
+demo: build
+	@setup/demo.sh
+
+test: build
+	@tests/run release
+
+format:
+	@setup/format.sh
+
+lint: setup
+	@setup/lint.sh
+
+asan tsan clang: setup
+	@setup/build.sh $@ $(JOBS)
+	@tests/run $@
+
+fuzz: setup
+	@setup/build.sh fuzz $(JOBS)
+	@tests/fuzz.sh
+
+bench: build
+	@bench/run.sh
+
+clean:
+	rm -rf build web/node_modules

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# build.sh PRESET JOBS: configures and builds a CMake preset into build/PRESET.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+preset=$1 jobs=$2
+mkdir -p build
+if [ ! -f "build/$preset/build.ninja" ]; then
+  cmake --preset "$preset" >"build/$preset.log" 2>&1 || { cat "build/$preset.log"; exit 1; }
+fi
+cmake --build "build/$preset" -j "$jobs"
