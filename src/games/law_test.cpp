@@ -83,7 +83,8 @@ TEST_P(Law, ARefusalLeavesTheDigest) {
       const std::uint64_t before = now.digest();
       for (Seat seat = 0; seat < max_seats; ++seat) {
         if (!now.to_act().test(seat)) continue;
-        for (const char* nonsense : {"", "?", "-1 -1", "1 2 3 4 5 6 7 8 9", "999999999999999999999 0", "\xff\x80", "7 7 7"}) {
+        for (const char* nonsense :
+             {"", "?", "-1 -1", "1 2 3 4 5 6 7 8 9", "999999999999999999999 0", "\xff\x80", "7 7 7"}) {
           const Refusal refusal = now.answer(seat, nonsense);
           ASSERT_FALSE(refusal.taken()) << nonsense;
           ASSERT_FALSE(now.why(refusal).empty());

@@ -1,0 +1,57 @@
+#include "base/text.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <vector>
+
+namespace agon {
+namespace {
+
+TEST(Text, AnIntegerIsDigitsWithAtMostOneSignAndNothingElse) {
+  EXPECT_EQ(to_integer("0"), 0);
+  EXPECT_EQ(to_integer("007"), 7);
+  EXPECT_EQ(to_integer("+3"), 3);
+  EXPECT_EQ(to_integer("-15"), -15);
+  EXPECT_EQ(to_integer("9223372036854775807"), std::numeric_limits<std::int64_t>::max());
+  for (const char* wrong : {"", "+", "-", "--1", "5x", "5.0", "0x5", " 5", "5 ", "1e3", "9223372036854775808",
+                            "99999999999999999999999999"}) {
+    EXPECT_EQ(to_integer(wrong), std::nullopt) << wrong;
+  }
+}
+
+RC_GTEST_PROP(Text, EveryIntegerIsReadAsItIsWritten, (std::int64_t number)) {
+  RC_PRE(number != std::numeric_limits<std::int64_t>::min());
+  RC_ASSERT(to_integer(std::to_string(number)) == number);
+}
+
+TEST(Text, WordsMayHaveAnyBlanksBetweenBeforeAndAfter) {
+  std::vector<std::string> words;
+  for (Words line(" \t a  bc\td \r"); !line.at_end();) words.emplace_back(line.next());
+  EXPECT_EQ(words, (std::vector<std::string>{"a", "bc", "d"}));
+  EXPECT_TRUE(Words("").at_end());
+  EXPECT_TRUE(Words(" \r").at_end());
+  EXPECT_EQ(Words("").next(), "");
+}
+
+TEST(Text, SymbolsAreCharactersNotBytes) {
+  EXPECT_EQ(count_symbols("abc"), 3U);
+  EXPECT_EQ(count_symbols("Лавина"), 6U);
+  EXPECT_EQ(count_symbols("\xF0\x9F\x99\x82"), 1U);
+}
+
+TEST(Text, ABrokenByteIsASymbolSoThatNothingIsFree) {
+  EXPECT_EQ(count_symbols("\x80\x80\x80"), 3U);
+  EXPECT_EQ(count_symbols("\xD0"), 1U);
+  EXPECT_EQ(count_symbols("\xE2\x82"), 2U);
+  EXPECT_EQ(count_symbols("\xFF\xC0"), 2U);
+}
+
+TEST(Text, WhatSomebodySentIsQuotedHarmlesslyAndCut) {
+  EXPECT_EQ(quoted("7 10"), "\"7 10\"");
+  EXPECT_EQ(quoted("a\"b\\\x1b[0m\n"), R"("a\x22b\x5c\x1b[0m\x0a")");
+  EXPECT_EQ(quoted("abcdef", 3), "\"abc\"... (6 bytes)");
+}
+
+}  // namespace
+}  // namespace agon
