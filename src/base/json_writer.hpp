@@ -41,6 +41,11 @@ class JsonWriter {
     return *this;
   }
   JsonWriter& value(const char* string) { return value(std::string_view(string)); }
+  JsonWriter& null() {
+    separate();
+    text_ += "null";
+    return *this;
+  }
   JsonWriter& member(std::string_view name, const auto& content) { return key(name).value(content); }
 
   std::string take() && { return std::move(text_); }
