@@ -35,8 +35,8 @@ struct Mount {
 // read-only system.
 struct Command {
   std::vector<std::string> argv;
-  std::vector<Mount> mounts;
-  std::filesystem::path folder;              // its working folder, as seen inside; empty: the empty home
+  std::vector<Mount> mounts = {};
+  std::filesystem::path folder = {};         // its working folder, as seen inside; empty: the empty home
   std::uint64_t memory_allowance_bytes = 0;  // what its language's machine may have beyond the limit
 };
 

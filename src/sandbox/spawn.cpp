@@ -1,0 +1,132 @@
+// Theory of operation. fork() copies page tables, which takes long in a big process and may fail where memory is short.
+// We use clone(CLONE_VM | CLONE_VFORK): the child runs in our memory, on a stack of its own, while the calling thread
+// waits, until the program is executed or the child has given up. In between it only makes system calls. Whatever
+// fails there is left in the shared `Child` record, so no error pipe is needed. CLONE_PIDFD gives the pidfd in the same
+// step. All signals are blocked meanwhile: a handler of ours must not run in the child.
+
+#include "sandbox/spawn.hpp"
+
+#include <fcntl.h>
+#include <sched.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+#include <array>
+#include <csignal>
+#include <cstdlib>
+
+namespace agon::sandbox {
+namespace {
+
+// What the child needs, in the form that system calls take.
+struct Plan {
+  const Spawn* spawn;
+  const char* program;
+  std::vector<char*> argv;
+  std::vector<char*> environment;
+  sigset_t empty_mask;
+  const char* failed = nullptr;  // set by the child: the step that failed
+  int error = 0;
+};
+
+std::vector<char*> pointers(const std::vector<std::string>& words) {
+  std::vector<char*> out;
+  out.reserve(words.size() + 1);
+  for (const auto& word : words) out.push_back(const_cast<char*>(word.c_str()));
+  out.push_back(nullptr);
+  return out;
+}
+
+// In the child: no memory is taken and no lock touched here.
+const char* become(const Plan& plan) {
+  struct sigaction standard = {};
+  standard.sa_handler = SIG_DFL;
+  for (int number = 1; number < NSIG; ++number) ::sigaction(number, &standard, nullptr);
+  const Spawn& spawn = *plan.spawn;
+  if (::setsid() < 0) return "setsid";
+  for (const int group : spawn.groups) {
+    if (::write(group, "0", 1) != 1) return "entering a cgroup";
+  }
+  if (::dup2(spawn.input, 0) < 0 || ::dup2(spawn.output, 1) < 0 || ::dup2(spawn.errors, 2) < 0) return "dup2";
+  for (const int fd : spawn.kept) {
+    if (::fcntl(fd, F_SETFD, 0) < 0) return "fcntl";
+  }
+  for (const auto& limit : spawn.limits) {
+    const rlimit both = {limit.value, limit.value};
+    if (::setrlimit(static_cast<__rlimit_resource>(limit.resource), &both) != 0) return "setrlimit";
+  }
+  if (!spawn.folder.empty() && ::chdir(spawn.folder.c_str()) != 0) return "entering the folder";
+  ::sigprocmask(SIG_SETMASK, &plan.empty_mask, nullptr);
+  ::execve(plan.program, plan.argv.data(), plan.environment.data());
+  return "exec";
+}
+
+int run_child(void* argument) {
+  Plan& plan = *static_cast<Plan*>(argument);
+  plan.failed = become(plan);
+  plan.error = errno;
+  ::_exit(127);
+}
+
+}  // namespace
+
+Pipe make_pipe() {
+  int ends[2];
+  if (::pipe2(ends, O_CLOEXEC) != 0) throw machine_error("cannot create a pipe");
+  return {Handle(ends[0]), Handle(ends[1])};
+}
+
+std::string read_all(const Handle& file) {
+  std::string text;
+  std::array<char, 4096> block;
+  for (ssize_t count = 0; file && (count = ::read(file.get(), block.data(), block.size())) > 0;) {
+    text.append(block.data(), static_cast<std::size_t>(count));
+  }
+  return text;
+}
+
+void wait_for(const Child& child) {
+  siginfo_t ended = {};
+  ::waitid(P_PID, static_cast<id_t>(child.pid), &ended, WEXITED);
+}
+
+std::string find_program(const std::string& name) {
+  if (name.find('/') != std::string::npos) return name;
+  const char* path = std::getenv("PATH");
+  std::string_view rest = path != nullptr ? path : "/usr/local/bin:/usr/bin:/bin";
+  while (!rest.empty()) {
+    const auto length = std::min(rest.find(':'), rest.size());
+    const std::string file = std::string(rest.substr(0, length)) + '/' + name;
+    struct stat status = {};
+    if (::stat(file.c_str(), &status) == 0 && S_ISREG(status.st_mode) && ::access(file.c_str(), X_OK) == 0) return file;
+    rest.remove_prefix(std::min(length + 1, rest.size()));
+  }
+  return "";
+}
+
+Child spawn(const Spawn& wanted) {
+  const std::string program = find_program(wanted.argv.at(0));
+  if (program.empty()) throw MachineError("no program \"" + wanted.argv[0] + "\" on the PATH of this machine");
+  Plan plan = {&wanted, program.c_str(), pointers(wanted.argv), pointers(wanted.environment), {}};
+  sigemptyset(&plan.empty_mask);
+  alignas(16) std::array<char, 32 << 10> stack;
+
+  sigset_t all;
+  sigset_t before;
+  sigfillset(&all);
+  ::pthread_sigmask(SIG_SETMASK, &all, &before);
+  int pidfd = -1;
+  const int flags = CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD;
+  const pid_t pid = ::clone(run_child, stack.data() + stack.size(), flags, &plan, &pidfd);
+  const int error = errno;
+  ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+
+  if (pid < 0) throw machine_error("cannot start a process", error);
+  Child child = {pid, Handle(pidfd)};
+  if (plan.failed == nullptr) return child;
+  wait_for(child);
+  throw machine_error("cannot start " + program + " (" + plan.failed + ")", plan.error);
+}
+
+}  // namespace agon::sandbox

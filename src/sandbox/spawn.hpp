@@ -1,0 +1,45 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sandbox/handle.hpp"
+
+namespace agon::sandbox {
+
+struct ResourceLimit {
+  int resource = 0;  // RLIMIT_...
+  std::uint64_t value = 0;
+};
+
+// What a child is to be when its program starts. The descriptors stay the caller's.
+struct Spawn {
+  std::vector<std::string> argv;         // argv[0] with a slash, or looked up on PATH
+  std::vector<std::string> environment;  // "NAME=value"
+  std::string folder;                    // empty: ours
+  int input = -1;
+  int output = -1;
+  int errors = -1;
+  std::vector<int> kept;    // further descriptors that stay open, under the same numbers
+  std::vector<int> groups;  // cgroup.procs files of the groups that it enters before its program starts
+  std::vector<ResourceLimit> limits;
+};
+
+struct Child {
+  pid_t pid = 0;
+  Handle pidfd;
+};
+
+// Starts a child as leader of a session of its own; it borrows our memory until its program starts, so that the cost
+// does not grow with our size. Throws MachineError, also when the program cannot be executed.
+Child spawn(const Spawn&);
+
+void wait_for(const Child&);  // until it has ended
+
+// The file that a shell would start for this name; empty: none. A name with a slash stays what it is.
+std::string find_program(const std::string& name);
+
+}  // namespace agon::sandbox
