@@ -33,7 +33,8 @@ bool bounces(Node n) { return visited[n.x][n.y] || (on_edge(n) && !is_finish(n))
 bool is_open(Node n, int d) {
   Node to = {n.x + dx[d], n.y + dy[d]};
   if (to.x < 0 || to.x >= rows || to.y < 0 || to.y >= columns) return false;
-  bool along_border = (n.x == to.x && (n.x == 0 || n.x == rows - 1)) || (n.y == to.y && (n.y == 0 || n.y == columns - 1));
+  bool along_border =
+      (n.x == to.x && (n.x == 0 || n.x == rows - 1)) || (n.y == to.y && (n.y == 0 || n.y == columns - 1));
   return !along_border && !used[n.x][n.y][d];
 }
 
