@@ -1,0 +1,77 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+// A set of cells is one bit a cell: a lane a column, from left to right, and in each lane the lowest row in the lowest
+// bit. The eight columns of sixteen rows fill one 128-bit register, so that all columns are worked on at once, and a
+// step to a neighbour is a shift of bits in the lanes (up, down) or of whole lanes (left, right). Wider lanes hold what
+// lies above the border; the same code works on both.
+namespace agon::avalanche {
+
+// How 32 bytes are passed depends on the processor that is compiled for. Nothing here crosses a compiled border.
+#pragma GCC diagnostic ignored "-Wpsabi"
+
+using Lanes16 = std::uint16_t __attribute__((vector_size(16)));
+using Lanes32 = std::uint32_t __attribute__((vector_size(32)));
+
+template <class Lanes>
+struct Cells {
+  Lanes lanes{};
+
+  using Words = std::array<std::uint64_t, sizeof(Lanes) / 8>;
+  Words words() const { return std::bit_cast<Words>(lanes); }
+
+  static constexpr unsigned lane_bits = sizeof(Lanes);  // eight lanes of as many bits as there are bytes in all
+  static Cells one(unsigned column, unsigned row) {
+    Words words{};
+    const unsigned bit = column * lane_bits + row;
+    for (std::size_t i = 0; i < words.size(); ++i) words[i] = bit / 64 == i ? std::uint64_t{1} << bit % 64 : 0;
+    return {std::bit_cast<Lanes>(words)};
+  }
+
+  bool any() const {
+    std::uint64_t all = 0;
+    for (const std::uint64_t word : words()) all |= word;
+    return all != 0;
+  }
+  unsigned count() const {
+    int sum = 0;
+    for (const std::uint64_t word : words()) sum += std::popcount(word);
+    return static_cast<unsigned>(sum);
+  }
+  bool has(unsigned column, unsigned row) const { return (*this & one(column, row)).any(); }
+
+  // Each cell moved by one; what leaves the lanes is lost, what comes in is empty.
+  Cells up() const { return {lanes << 1}; }
+  Cells down() const { return {lanes >> 1}; }
+  Cells left() const { return {__builtin_shufflevector(lanes, Lanes{}, 1, 2, 3, 4, 5, 6, 7, 8)}; }
+  Cells right() const { return {__builtin_shufflevector(lanes, Lanes{}, 8, 0, 1, 2, 3, 4, 5, 6)}; }
+
+  Cells lowest_of_each_column() const { return {lanes & -lanes}; }
+  // In each column all cells below its only one; the whole column where there is none.
+  Cells below() const { return {lanes - 1}; }
+  Cells first() const {  // any one of them
+    Words only{};
+    for (std::size_t i = 0; i < only.size(); ++i) {
+      if (const std::uint64_t word = words()[i]) {
+        only[i] = word & (~word + 1);
+        break;
+      }
+    }
+    return {std::bit_cast<Lanes>(only)};
+  }
+
+  friend Cells operator&(const Cells& a, const Cells& b) { return {a.lanes & b.lanes}; }
+  friend Cells operator|(const Cells& a, const Cells& b) { return {a.lanes | b.lanes}; }
+  friend Cells operator^(const Cells& a, const Cells& b) { return {a.lanes ^ b.lanes}; }
+  friend Cells operator~(const Cells& a) { return {~a.lanes}; }
+  friend bool operator==(const Cells& a, const Cells& b) { return a.words() == b.words(); }
+};
+
+using Low = Cells<Lanes16>;   // the rows of the field, 0 to 15
+using Tall = Cells<Lanes32>;  // these and what lies above the border
+
+}  // namespace agon::avalanche

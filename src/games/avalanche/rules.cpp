@@ -1,0 +1,233 @@
+#include "games/avalanche/rules.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <tuple>
+
+#include "base/digest.hpp"
+
+namespace agon::avalanche {
+namespace {
+
+enum Stream : std::uint64_t { x0_stream, first_fall_stream, second_fall_stream, gift_stream };
+
+constexpr std::uint32_t largest_gift = 8;  // of the dice
+
+// Sets the gift that comes after the one at turn `last`.
+void plan_gift(State& state, std::uint32_t last) {
+  switch (state.plan) {
+    case Jury::Plan::none:
+      break;
+    case Jury::Plan::dice:
+      state.gift = {last + gift_distance + state.gift_dice.below(gift_distance),
+                    1 + state.gift_dice.below(largest_gift)};
+      break;
+    case Jury::Plan::every:
+      state.gift = {last + state.script->every.turn, state.script->every.size};
+      break;
+    case Jury::Plan::listed:
+      state.gift = state.gifts < state.script->gifts.size() ? state.script->gifts[state.gifts] : Gift{};
+      break;
+  }
+}
+
+// The columns that are not filled to the top, from the left.
+unsigned free_columns(const Field& field, std::array<std::uint8_t, columns>& free) {
+  const Low occupied = field.occupied();
+  unsigned count = 0;
+  for (std::uint8_t column = 0; column < columns; ++column) {
+    if (occupied.lanes[column] != 0xFFFF) free[count++] = column;
+  }
+  return count;
+}
+
+std::uint8_t choose_column(State& state, Seat seat, std::span<const std::uint8_t> free) {
+  if (state.script) {
+    const auto& script = state.script->falls[seat];
+    for (std::uint32_t& used = state.scripted[seat]; used < script.size();) {
+      const std::uint8_t column = script[used++];
+      if (std::ranges::find(free, column) != free.end()) return column;
+    }
+  }
+  return free[state.fall_dice[seat].below(static_cast<std::uint32_t>(free.size()))];
+}
+
+// Each ball falls on its own, into a column that is free at that moment.
+void fall(State& state, Seat seat, std::uint32_t count, Event* event) {
+  Field& field = state.fields[seat];
+  for (; count > 0; --count) {
+    std::array<std::uint8_t, columns> free;
+    const unsigned frees = free_columns(field, free);
+    if (frees == 0) break;
+    const std::uint8_t column = choose_column(state, seat, std::span(free).first(frees));
+    field.drop(column, black);
+    ++state.appeared[seat];
+    if (event) event->falls.push_back(column);
+  }
+  if (event && state.readings.full != Full::keep) event->discarded = count;
+  if (state.readings.full == Full::keep) state.owed[seat] = count;
+  if (state.readings.full == Full::count) state.appeared[seat] += count;
+}
+
+// The seat's figure lands and its avalanche runs. Returns what it earned.
+std::uint32_t move(State& state, Seat seat, Figure figure, Event* event) {
+  Field& field = state.fields[seat];
+  const Order order = state.booked[seat];
+  field.drop(figure, order);
+  if (event) event->figure = figure, event->order = order, event->landed = field;
+  state.overflowed[seat] = state.readings.border == Border::before && field.overflows();
+  if (state.overflowed[seat]) return 0;
+  const Chain chain = run_chain(field, state.readings, event ? &event->steps : nullptr);
+  state.overflowed[seat] = field.overflows();
+  if (event) event->length_bonus = chain.length_bonus(), event->bonus = chain.bonus();
+  return chain.bonus();
+}
+
+}  // namespace
+
+bool operator==(const State& a, const State& b) {
+  const auto rest = [](const State& s) {
+    return std::tie(s.fields, s.x0, s.x, s.turn, s.appeared, s.booked, s.answered, s.overflowed, s.owed, s.fall_dice,
+                    s.gift_dice, s.gift, s.gifts, s.scripted, s.readings, s.turns_most, s.plan);
+  };
+  const bool same_script = a.script == b.script || (a.script && b.script && *a.script == *b.script);
+  return same_script && rest(a) == rest(b);
+}
+
+Refusal order_refusal(Order order) {
+  if (order.r < 0 || order.r > 3) return bad_r;
+  if (order.s < 0 || order.s >= static_cast<int>(columns)) return bad_s;
+  if (order.s + 1 == static_cast<int>(columns) && order.r % 2 == 0) return sticks_out;
+  return {};
+}
+
+bool over(const State& state) {
+  return state.overflowed[0] || state.overflowed[1] || (state.turns_most != 0 && state.turn >= state.turns_most);
+}
+
+Verdict verdict(const State& state) {
+  const auto fewer = [](std::uint32_t first, std::uint32_t second) { return static_cast<Seat>(second < first); };
+  if (state.overflowed[0] != state.overflowed[1]) return {static_cast<Seat>(state.overflowed[0]), Reason::overflow};
+  const auto [first, second] = state.appeared;
+  if (first != second) return {fewer(first, second), Reason::appeared};
+  const std::uint32_t left = state.fields[0].black_balls().count(), right = state.fields[1].black_balls().count();
+  if (left != right) return {fewer(left, right), Reason::on_field};
+  return {std::nullopt, Reason::draw};
+}
+
+State Avalanche::start(const Setup& setup, std::uint64_t seed) {
+  State state;
+  state.x0 = setup.x0 ? *setup.x0 : Dice(seed, x0_stream).below(modulus);
+  state.x = state.x0;
+  state.fall_dice = {Dice(seed, first_fall_stream), Dice(seed, second_fall_stream)};
+  state.gift_dice = Dice(seed, gift_stream);
+  state.readings = setup.readings;
+  state.turns_most = setup.turns;
+  state.plan = setup.jury.plan;
+  const bool falls = !setup.falls[0].empty() || !setup.falls[1].empty();
+  if (falls || state.plan == Jury::Plan::every || state.plan == Jury::Plan::listed) {
+    state.script = std::make_shared<State::Script>(State::Script{setup.jury.every, setup.jury.listed, setup.falls});
+  }
+  plan_gift(state, 0);
+  return state;
+}
+
+Seats Avalanche::to_act(const State& state) {
+  if (over(state)) return {};
+  return Seats(static_cast<unsigned long long>(!state.answered[0]) | static_cast<unsigned long long>(!state.answered[1])
+                                                                         << 1);
+}
+
+Refusal Avalanche::give(State& state, Seat seat, const Order& order) {
+  assert(to_act(state).test(seat));
+  if (const Refusal refusal = order_refusal(order); !refusal.taken()) return refusal;
+  state.booked[seat] = order;
+  state.answered[seat] = true;
+  return {};
+}
+
+void Avalanche::end_turn(State& state, std::vector<Event>* events) {
+  assert(!over(state) && state.answered[0] && state.answered[1]);
+  Event* event[2] = {};
+  if (events) {
+    events->resize(events->size() + 2);
+    event[0] = &events->back() - 1;
+    event[1] = &events->back();
+  }
+  const Figure figure = figure_at(state.x);
+  const std::uint32_t earned[2] = {move(state, 0, figure, event[0]), move(state, 1, figure, event[1])};
+  state.booked = {};
+  state.answered = {};
+  state.x = after(after(state.x));
+  ++state.turn;
+  if (over(state)) return;  // what was earned now does not fall any more
+  const std::uint32_t gift = state.gift.size != 0 && state.gift.turn == state.turn ? state.gift.size : 0;
+  for (const Seat seat : {Seat{0}, Seat{1}}) {
+    if (event[seat]) event[seat]->gift = gift;
+    const std::uint32_t due = state.owed[seat] + earned[1 - seat] + gift;
+    if (due) fall(state, seat, due, event[seat]);
+  }
+  if (gift) {
+    ++state.gifts;
+    plan_gift(state, state.turn);
+  }
+}
+
+View Avalanche::view(const State& state, Seat seat) {
+  return {{state.fields[seat], state.fields[1U - seat]},
+          state.x,
+          state.turn,
+          {state.appeared[seat], state.appeared[1U - seat]}};
+}
+
+Scores Avalanche::scores(const State& state) {
+  if (!over(state)) return {0, 0};
+  const auto winner = verdict(state).winner;
+  if (!winner) return {point / 2, point / 2};
+  return *winner == 0 ? Scores{point, 0} : Scores{0, point};
+}
+
+std::size_t Avalanche::orders(const State& state, Seat seat, std::span<Order> room) {
+  if (!to_act(state).test(seat)) return 0;
+  assert(room.size() >= orders_max);
+  std::size_t count = 0;
+  for (std::int8_t s = 0; s < static_cast<int>(columns); ++s) {
+    for (std::int8_t r = 0; r < 4; ++r) {
+      if (order_refusal({s, r}).taken()) room[count++] = {s, r};
+    }
+  }
+  return count;
+}
+
+std::uint64_t Avalanche::digest(const State& state) {
+  Digest digest;
+  for (const Field& field : state.fields) {
+    for (const Low& plane : field.planes) {
+      for (const std::uint64_t word : plane.words()) digest.add(word);
+    }
+    for (const std::uint16_t plane : field.above) digest.add(plane);
+  }
+  digest.add(state.x0).add(state.x).add(state.turn);
+  for (const std::size_t seat : {0, 1}) {
+    digest.add(state.appeared[seat]).add(state.answered[seat]).add(state.overflowed[seat]).add(state.owed[seat]);
+    digest.add(static_cast<std::uint64_t>(state.booked[seat].s * 4 + state.booked[seat].r));
+    digest.add(state.fall_dice[seat].key()).add(state.fall_dice[seat].drawn()).add(state.scripted[seat]);
+  }
+  digest.add(state.gift_dice.key()).add(state.gift_dice.drawn());
+  digest.add(state.gift.turn).add(state.gift.size).add(state.gifts);
+  const Readings& readings = state.readings;
+  digest.add(readings.black_counts).add(readings.hidden_apart).add(readings.strict);
+  digest.add(static_cast<std::uint64_t>(readings.border)).add(static_cast<std::uint64_t>(readings.full));
+  digest.add(state.turns_most).add(static_cast<std::uint64_t>(state.plan));
+  if (state.script) {
+    digest.add(state.script->every.turn).add(state.script->every.size).add(state.script->gifts.size());
+    for (const Gift& gift : state.script->gifts) digest.add(gift.turn).add(gift.size);
+    for (const auto& falls : state.script->falls) {
+      digest.add(falls.size());
+      for (const std::uint8_t column : falls) digest.add(column);
+    }
+  }
+  return digest.value();
+}
+
+}  // namespace agon::avalanche
