@@ -24,6 +24,13 @@ enum class Fault : std::uint8_t {
 };
 std::string_view fault_name(Fault);  // "illegal_answer"
 
+// After these faults the program has ended, or was ended by the bot that reports them; after the others it is still
+// there and may be sent to.
+constexpr bool has_ended(Fault fault) {
+  return fault == Fault::line_too_long || fault == Fault::out_of_time || fault == Fault::no_answer ||
+         fault == Fault::out_of_memory || fault == Fault::ended_early;
+}
+
 struct Spent {
   Nanoseconds cpu{};
   Nanoseconds wall{};
@@ -36,7 +43,8 @@ struct Answer {
   Spent spent;
 };
 
-// What is left to a bot for one answer.
+// What is left to a bot for one answer. The wall time is what the referee waits for this bot: while it waits for
+// another one that was asked at the same time, nobody is charged.
 struct Budget {
   Nanoseconds cpu;
   Nanoseconds wall;
@@ -58,8 +66,9 @@ class Bot {
   virtual ~Bot() = default;
   virtual void send(std::string_view request) = 0;  // whole lines with their ends
   virtual Answer receive(const Budget&) = 0;
-  virtual Answer leave(Nanoseconds wall) = 0;  // after the last request: must end within this time, says nothing more
-  virtual Remains close() = 0;                 // whatever it does; call once, last
+  virtual Answer leave(
+      Nanoseconds wall) = 0;    // after the last request: must end within this time; what it says is void
+  virtual Remains close() = 0;  // whatever it does; call once, last
 };
 
 }  // namespace agon::referee

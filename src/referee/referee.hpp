@@ -20,10 +20,19 @@ struct Limits {
   Nanoseconds hello_wall = std::chrono::seconds(10);  // from the start to the name (a JVM needs a second)
   Nanoseconds quit_wall = std::chrono::seconds(5);
 };
-Limits limits_of(const GameInfo&);
 
-struct Move {  // one line of the ledger
-  std::uint32_t turn = 0;
+// The game's own limits, with another time for a block where one is given. The watchdog gives a program twice its
+// processor time where it thinks alone; where all think at once they may share a processor, so each also gets the
+// others' time.
+Limits limits_of(const GameInfo&, std::optional<Nanoseconds> block_cpu = {});
+
+// The longest line that is read as an answer: the longest legal one, and this much for a name, surplus blanks, leading
+// zeros and a CR.
+inline constexpr std::size_t answer_slack_bytes = 1024;
+std::size_t answer_bytes_max(const GameInfo&);
+
+struct Move {              // one line of the ledger
+  std::uint32_t turn = 0;  // that it belongs to, counted from 0
   Spent spent;
 };
 
@@ -31,9 +40,12 @@ struct SeatReport {
   std::string name;  // as it said
   Fault fault = Fault::none;
   std::uint32_t fault_turn = 0;  // turns that had ended before it
+  std::string fault_line;        // the offending line
   std::string verdict;           // one sentence, when it has a fault: what, at which move, the offending line
   std::vector<Move> ledger;
   Remains remains;
+
+  bool has_fault() const { return fault != Fault::none; }
 };
 
 struct Outcome {
@@ -42,7 +54,7 @@ struct Outcome {
   Scores scores;       // by seat
   std::optional<Seat> winner;
   std::uint32_t turns = 0;
-  std::uint64_t digest = 0;
+  std::uint64_t digest = 0;  // after the last turn that was carried out
   std::vector<SeatReport> seats;
 };
 
@@ -50,13 +62,18 @@ struct Outcome {
 class Scribe {
  public:
   virtual ~Scribe() = default;
-  virtual void begun(const Match&, std::span<const SeatReport>) = 0;       // the names are known
+  virtual void begun(const Match&, std::span<const SeatReport>) = 0;       // the names are known, or a fault instead
   virtual void turn_ended(const Match&, std::span<const SeatReport>) = 0;  // the last ledger lines belong to it
   virtual void finished(const Outcome&) = 0;
 };
 
 // Plays one match to its end: asks, times, judges. Nothing of it outlives the call; the bots are closed in the end.
-// Contestants' mistakes are in the outcome; a failing machine gives an outcome that is `ours`.
+// Contestants' mistakes are in the outcome; a failing machine gives an outcome that is `ours`, and so does a scribe
+// that throws. There are as many bots as the match has seats.
 Outcome play(Match&, std::span<Bot* const>, const Limits&, std::span<Scribe* const>);
+
+// Scores and winner as they follow from the match and the faults: without a fault those of the match; with one, the
+// seats at fault have nothing and the others a point each.
+void settle(Outcome&, const Match&);
 
 }  // namespace agon::referee

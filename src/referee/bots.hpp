@@ -1,0 +1,46 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "referee/bot.hpp"
+
+namespace agon::referee {
+
+// Answers with a function: for tests, and for opponents that are part of this program. It spends no time and always
+// leaves in order; an Answer with a fault stands for a program that has it.
+class FunctionBot final : public Bot {
+ public:
+  using Think = std::function<Answer(std::string_view request)>;  // the request without the last line's end
+  explicit FunctionBot(Think think) : think_(std::move(think)) {}
+
+  void send(std::string_view request) override { request_ = request.substr(0, request.size() - 1); }
+  Answer receive(const Budget&) override { return think_(request_); }
+  Answer leave(Nanoseconds) override { return {}; }
+  Remains close() override { return {}; }
+
+ private:
+  Think think_;
+  std::string request_;
+};
+
+// Gives the answers of an earlier match again, its name first. Asked for more than there are, it has ended.
+class RecordedBot final : public Bot {
+ public:
+  explicit RecordedBot(std::vector<std::string> answers) : answers_(std::move(answers)) {}
+
+  void send(std::string_view) override {}
+  Answer receive(const Budget&) override {
+    if (next_ == answers_.size()) return {"", Fault::ended_early, "the recording ends here", {}};
+    return {answers_[next_++], Fault::none, "", {}};
+  }
+  Answer leave(Nanoseconds) override { return {}; }
+  Remains close() override { return {}; }
+
+ private:
+  std::vector<std::string> answers_;
+  std::size_t next_ = 0;
+};
+
+}  // namespace agon::referee

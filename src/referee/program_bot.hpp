@@ -1,0 +1,65 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+
+#include "referee/bot.hpp"
+#include "referee/watchdog.hpp"
+#include "sandbox/sandbox.hpp"
+#include "wire/lines.hpp"
+
+namespace agon::referee {
+
+// A program that answers over its stdin and stdout. Used by one thread; the watchdog must outlive it.
+class ProgramBot final : public Bot, private Watchdog::Ward {
+ public:
+  ProgramBot(std::unique_ptr<sandbox::Process>, Watchdog&, std::size_t line_bytes_max);
+  ~ProgramBot();
+
+  void send(std::string_view request) override;
+  Answer receive(const Budget&) override;
+  Answer leave(Nanoseconds wall) override;
+  Remains close() override;
+
+ private:
+  using Clock = Watchdog::Clock;
+  enum class Heard { line, too_long, end };
+  enum class Strike { none, cpu, wall, stopped };  // why we ended the program
+
+  void look(Clock::time_point now) override;
+  void stop() override;
+  void strike(Strike);  // with the mutex held
+
+  void begin_block();
+  bool write_rest();
+  Heard read_line(std::string& line);
+  Answer judge(Strike, Heard, Answer, const Budget&);
+  Answer end(Answer, Fault, std::string detail);
+  Answer ended(Answer, std::string how);
+  void check_host(Nanoseconds delay) const;
+  const sandbox::Bill& finish();
+
+  const std::unique_ptr<sandbox::Process> process_;
+  Watchdog& watchdog_;
+  wire::Lines lines_;
+
+  std::string unsent_;           // of the request: its pipe was full
+  std::size_t asked_bytes_ = 0;  // of the last request
+  bool unread_ = false;          // nobody reads its stdin any more
+  Nanoseconds cpu_{};            // at the end of the last answer
+  Nanoseconds waited_{};         // in all
+  Nanoseconds wall_left_{};      // of the running block
+  Nanoseconds block_waited_{};   // in the running block
+  Nanoseconds block_delay_{};    // run delay when the block began
+  sandbox::Bill bill_;
+
+  std::mutex mutex_;  // of what follows, which the watchdog sees too
+  bool waiting_ = false;
+  bool finished_ = false;
+  Clock::time_point deadline_;
+  Nanoseconds cpu_end_{};
+  Strike strike_ = Strike::none;
+  Nanoseconds delay_at_strike_{};
+};
+
+}  // namespace agon::referee

@@ -1,0 +1,297 @@
+#include "referee/program_bot.hpp"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <thread>
+
+namespace agon::referee {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+// A program that the test plays itself: it holds the other ends of the pipes, and says what the clocks show.
+struct Puppet {
+  int stdin_end = -1;
+  int stdout_end = -1;
+  std::atomic<std::int64_t> cpu_ns{0};
+  std::atomic<std::int64_t> run_delay_ns{0};
+  std::atomic<int> kills{0};
+  sandbox::Bill bill;
+
+  void say(std::string_view text) const {
+    ASSERT_EQ(write(stdout_end, text.data(), text.size()), ssize_t(text.size()));
+  }
+  std::string hear() const {
+    char buffer[1000];
+    const ssize_t got = read(stdin_end, buffer, sizeof buffer);
+    return got > 0 ? std::string(buffer, static_cast<std::size_t>(got)) : "";
+  }
+  void shut(int& end) {
+    if (end >= 0) ::close(end);
+    end = -1;
+  }
+  void die(int exit_code = 0) {
+    bill.exit_code = exit_code;
+    shut(stdin_end);
+    shut(stdout_end);
+  }
+};
+
+class PuppetProcess final : public sandbox::Process {
+ public:
+  explicit PuppetProcess(Puppet& puppet) : puppet_(puppet) {
+    int in[2], out[2];
+    if (pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0) std::abort();
+    puppet_.stdin_end = in[0];
+    puppet_.stdout_end = out[1];
+    input_ = in[1];
+    output_ = out[0];
+  }
+  ~PuppetProcess() override {
+    puppet_.die();
+    ::close(input_);
+    ::close(output_);
+  }
+  int input() const override { return input_; }
+  int output() const override { return output_; }
+  Nanoseconds cpu() const override { return Nanoseconds(puppet_.cpu_ns); }
+  Nanoseconds run_delay() const override { return Nanoseconds(puppet_.run_delay_ns); }
+  void kill() override {
+    ++puppet_.kills;
+    puppet_.shut(puppet_.stdin_end);
+    puppet_.shut(puppet_.stdout_end);
+  }
+  bool wait(milliseconds) override { return puppet_.stdout_end < 0; }
+  sandbox::Bill finish() override { return puppet_.bill; }
+
+ private:
+  Puppet& puppet_;
+  int input_;
+  int output_;
+};
+
+class OfAProgram : public testing::Test {
+ protected:
+  Watchdog watchdog;
+  Puppet program;
+  ProgramBot bot{std::make_unique<PuppetProcess>(program), watchdog, 20};
+  const Budget plenty{seconds(10), seconds(10)};
+
+  Answer ask(std::string_view reply, Budget budget) {
+    bot.send("1\n");
+    program.say(reply);
+    return bot.receive(budget);
+  }
+  Answer ask(std::string_view reply) { return ask(reply, plenty); }
+};
+
+TEST_F(OfAProgram, ALineIsTheAnswerWithoutItsEnd) {
+  const Answer answer = ask("7 10\r\n");
+  EXPECT_EQ(answer.fault, Fault::none);
+  EXPECT_EQ(answer.line, "7 10\r");
+  EXPECT_EQ(program.hear(), "1\n");
+}
+
+TEST_F(OfAProgram, AnAnswerMayComeInPieces) {
+  bot.send("1\n");
+  std::thread speaker([&] {
+    program.say("7 ");
+    std::this_thread::sleep_for(milliseconds(20));
+    program.say("10\n");
+  });
+  const Answer answer = bot.receive(plenty);
+  speaker.join();
+  EXPECT_EQ(answer.line, "7 10");
+  EXPECT_GE(answer.spent.wall, milliseconds(15));
+}
+
+TEST_F(OfAProgram, TheBillIsTheProcessorTimeSinceTheLastAnswer) {
+  program.cpu_ns = 5'000'000;
+  EXPECT_EQ(ask("a\n").spent.cpu, milliseconds(5));
+  program.cpu_ns = 7'000'000;
+  EXPECT_EQ(ask("b\n").spent.cpu, milliseconds(2));
+}
+
+TEST_F(OfAProgram, MoreThanOneLineIsSurplusOutput) {
+  const Answer answer = ask("7 10\n8 10\n9 10\n");
+  EXPECT_EQ(answer.fault, Fault::surplus_output);
+  EXPECT_EQ(answer.line, "7 10\n8 10");
+  EXPECT_EQ(program.kills, 0);  // it may still hear Quit
+}
+
+TEST_F(OfAProgram, ALineLongerThanAnyLegalOneIsCutOff) {
+  const Answer answer = ask(std::string(3000, '1'));
+  EXPECT_EQ(answer.fault, Fault::line_too_long);
+  EXPECT_EQ(ask(std::string(20, ' ') + "\n").fault, Fault::line_too_long);
+}
+
+TEST_F(OfAProgram, ALineOfTheFullLengthIsTaken) { EXPECT_EQ(ask(std::string(20, ' ') + "\n").fault, Fault::none); }
+
+TEST_F(OfAProgram, TheEndOfItsOutputIsItsEnd) {
+  bot.send("1\n");
+  program.say("7 1");
+  program.die(3);
+  const Answer answer = bot.receive(plenty);
+  EXPECT_EQ(answer.fault, Fault::ended_early);
+  EXPECT_EQ(answer.detail, "it ended with exit code 3");
+  EXPECT_EQ(answer.line, "7 1");
+}
+
+TEST_F(OfAProgram, ACrashIsToldWithItsSignal) {
+  program.die();
+  program.bill.signal = SIGSEGV;
+  bot.send("1\n");
+  EXPECT_EQ(bot.receive(plenty).detail, "it was killed by signal 11 (Segmentation fault)");
+}
+
+TEST_F(OfAProgram, WhoDiesAtTheMemoryLimitIsOutOfMemory) {
+  program.die();
+  program.bill.signal = SIGKILL;
+  program.bill.out_of_memory = true;
+  bot.send("1\n");
+  EXPECT_EQ(bot.receive(plenty).fault, Fault::out_of_memory);
+}
+
+TEST_F(OfAProgram, WhatItSaidWithoutHavingReadTheRequestIsNoAnswer) {
+  program.say("7 10\n");
+  program.shut(program.stdin_end);
+  bot.send("1\n");
+  const Answer answer = bot.receive(plenty);
+  EXPECT_EQ(answer.fault, Fault::ended_early);
+  EXPECT_EQ(answer.detail, "it closed its input");
+}
+
+TEST_F(OfAProgram, TheWatchdogEndsAProgramThatWaits) {
+  bot.send("1\n");
+  program.say("half a line");
+  const Answer answer = bot.receive({seconds(10), milliseconds(50)});
+  EXPECT_EQ(answer.fault, Fault::no_answer);
+  EXPECT_EQ(answer.line, "half a line");
+  EXPECT_EQ(program.kills, 1);
+  EXPECT_GE(answer.spent.wall, milliseconds(50));
+  EXPECT_LE(answer.spent.wall, milliseconds(1000));
+}
+
+TEST_F(OfAProgram, TheWatchdogEndsAProgramThatSpins) {
+  bot.send("1\n");
+  program.cpu_ns = 2'000'000'001;
+  const Answer answer = bot.receive({seconds(2), seconds(10)});
+  EXPECT_EQ(answer.fault, Fault::out_of_time);
+  EXPECT_EQ(program.kills, 1);
+}
+
+TEST_F(OfAProgram, AWholeLineThatCostTooMuchIsTooLate) {
+  program.cpu_ns = 2'000'000'001;
+  EXPECT_EQ(ask("7 10\n", {seconds(2), seconds(10)}).fault, Fault::out_of_time);
+}
+
+TEST_F(OfAProgram, AWholeLineThatCameTooLateIsNoAnswer) {
+  EXPECT_EQ(ask("7 10\n", {seconds(2), Nanoseconds(1)}).fault, Fault::no_answer);
+}
+
+TEST_F(OfAProgram, WhoGotNoProcessorHasNotLost) {
+  bot.send("1\n");
+  std::thread host([&] {
+    std::this_thread::sleep_for(milliseconds(10));
+    program.run_delay_ns = 60'000'000;
+  });
+  EXPECT_THROW(bot.receive({seconds(10), milliseconds(60)}), MachineError);
+  host.join();
+}
+
+TEST_F(OfAProgram, TheLoadOfTheHostCountsOverTheWholeBlockOfMoves) {
+  program.run_delay_ns = 3'000'000'000;  // before the block began
+  Budget budget{seconds(10), milliseconds(100)};
+  bot.send("1\n");
+  std::thread speaker([&] {
+    std::this_thread::sleep_for(milliseconds(80));
+    program.run_delay_ns += 75'000'000;
+    program.say("7 10\n");
+  });
+  budget.wall -= bot.receive(budget).spent.wall;
+  speaker.join();
+  bot.send("1\n");
+  EXPECT_THROW(bot.receive(budget), MachineError);
+}
+
+TEST_F(OfAProgram, ARequestThatItDoesNotReadBlocksNobody) {
+  const std::string request(1 << 20, 'x');
+  bot.send(request + "\n");
+  EXPECT_EQ(bot.receive({seconds(10), milliseconds(50)}).fault, Fault::no_answer);
+}
+
+TEST_F(OfAProgram, ARequestLargerThanThePipeIsReadInPieces) {
+  const std::string request(1 << 20, 'x');
+  std::size_t heard = 0;
+  bot.send(request);
+  std::thread reader([&] {
+    while (heard < request.size()) heard += program.hear().size();
+    program.say("ok\n");
+  });
+  EXPECT_EQ(bot.receive(plenty).line, "ok");
+  reader.join();
+  EXPECT_EQ(heard, request.size());
+}
+
+TEST_F(OfAProgram, WhoReadsQuitAndEndsHasLeftInOrder) {
+  bot.send("Quit\n");
+  EXPECT_EQ(program.hear(), "Quit\n");
+  program.die(7);
+  EXPECT_EQ(bot.leave(seconds(1)).fault, Fault::none);
+}
+
+TEST_F(OfAProgram, WhoEndsBeforeQuitIsSentHasLeftTooEarly) {
+  program.die();
+  bot.send("Quit\n");
+  const Answer answer = bot.leave(seconds(1));
+  EXPECT_EQ(answer.fault, Fault::ended_early);
+  EXPECT_EQ(answer.detail, "it ended with exit code 0");
+}
+
+TEST_F(OfAProgram, WhoEndsWithoutReadingQuitHasLeftTooEarly) {
+  bot.send("Quit\n");
+  program.die();
+  EXPECT_EQ(bot.leave(seconds(1)).fault, Fault::ended_early);
+}
+
+TEST_F(OfAProgram, WhoStaysAfterQuitIgnoresIt) {
+  bot.send("Quit\n");
+  program.hear();
+  EXPECT_EQ(bot.leave(milliseconds(1)).fault, Fault::ignored_quit);
+}
+
+TEST_F(OfAProgram, StoppingEverythingIsNobodysLoss) {
+  bot.send("1\n");
+  std::thread user([&] {
+    std::this_thread::sleep_for(milliseconds(20));
+    watchdog.stop();
+  });
+  EXPECT_THROW(bot.receive(plenty), MachineError);
+  user.join();
+  Puppet next;
+  ProgramBot late(std::make_unique<PuppetProcess>(next), watchdog, 20);
+  EXPECT_EQ(next.kills, 1);
+  EXPECT_THROW(late.receive(plenty), MachineError);
+  EXPECT_THROW(late.leave(seconds(1)), MachineError);
+}
+
+TEST_F(OfAProgram, WhatIsLeftIsItsBill) {
+  program.bill.cpu = seconds(3);
+  program.bill.memory_peak_bytes = 1000;
+  program.bill.stderr_text = "depth 5";
+  program.bill.stderr_bytes = 70'000;
+  ask("a\n");
+  const Remains remains = bot.close();
+  EXPECT_EQ(remains.spent.cpu, seconds(3));
+  EXPECT_GT(remains.spent.wall, Nanoseconds(0));
+  EXPECT_EQ(remains.memory_peak_bytes, 1000U);
+  EXPECT_EQ(remains.stderr_text, "depth 5");
+  EXPECT_EQ(remains.stderr_bytes, 70'000U);
+}
+
+}  // namespace
+}  // namespace agon::referee

@@ -1,0 +1,203 @@
+// Theory of operation
+//
+// A match is greeting, turns, farewell. The greeting asks everybody's name and waits for all of them before the first
+// turn. A turn sends the request to everybody who is to act, and only then receives, so that programs which act
+// together think together. An answer is judged twice: the bot says whether there was one line in time, the match
+// whether it is legal. All answers of a turn are judged, also behind a bad one: two bad answers mean two losers. A turn
+// with a bad answer is not carried out and ends the match.
+//
+// The farewell sends Quit to all and then waits for them, each until the same moment. Whoever has already lost is not
+// judged again, and gets only a moment to leave by itself, for the sake of what it may want to write to stderr.
+//
+// What a program spends is booked in blocks of its own moves; the bot is told what is left of the running block and
+// compares. Only what this machine does wrong travels as an exception; it is caught here, in one place.
+
+#include "referee/referee.hpp"
+
+#include <algorithm>
+#include <exception>
+
+#include "referee/verdict.hpp"
+
+namespace agon::referee {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr Nanoseconds moment_for_losers = std::chrono::milliseconds(200);
+
+class Table {
+ public:
+  Table(Match& match, std::span<Bot* const> bots, const Limits& limits, std::span<Scribe* const> scribes)
+      : match_(match), bots_(bots), limits_(limits), scribes_(scribes), accounts_(bots.size()) {
+    outcome_.seats.resize(bots.size());
+    outcome_.digest = match.digest();
+  }
+
+  Outcome run() {
+    try {
+      greet();
+      for (Scribe* const scribe : scribes_) scribe->begun(match_, outcome_.seats);
+      while (!faulty() && !match_.over()) take_turn();
+      dismiss();
+    } catch (const std::exception& error) {
+      call_off(error);
+    }
+    close();
+    outcome_.turns = match_.turn();
+    if (!outcome_.ours) {
+      settle(outcome_, match_);
+      outcome_.reason = reason_of(match_, outcome_);
+    }
+    tell_the_end();
+    return std::move(outcome_);
+  }
+
+ private:
+  struct Account {  // of one seat
+    std::uint32_t moves = 0;
+    Spent block;
+  };
+
+  bool faulty() const { return std::ranges::any_of(outcome_.seats, &SeatReport::has_fault); }
+
+  void send(Seat seat, std::string request) {
+    request += '\n';
+    bots_[seat]->send(request);
+  }
+
+  void greet() {
+    for (Seat seat = 0; seat < bots_.size(); ++seat) send(seat, match_.hello(seat));
+    for (Seat seat = 0; seat < bots_.size(); ++seat) {
+      Answer answer = bots_[seat]->receive({limits_.hello_wall, limits_.hello_wall});
+      accounts_[seat].block = answer.spent;
+      if (answer.fault == Fault::none) {
+        auto name = match_.name(answer.line);
+        if (name) {
+          outcome_.seats[seat].name = *std::move(name);
+        } else {
+          answer.fault = Fault::bad_name;
+          answer.detail = name.error();
+        }
+      }
+      if (answer.fault != Fault::none) charge(seat, Phase::hello, answer);
+      accounts_[seat].block = {};
+    }
+  }
+
+  void take_turn() {
+    const Seats acting = match_.to_act();
+    for (Seat seat = 0; seat < bots_.size(); ++seat) {
+      if (acting.test(seat)) send(seat, match_.ask(seat));
+    }
+    bool carried_out = true;
+    for (Seat seat = 0; seat < bots_.size(); ++seat) {
+      if (acting.test(seat)) carried_out &= hear(seat);
+    }
+    if (!carried_out) return;
+    match_.end_turn();
+    outcome_.digest = match_.digest();
+    for (Scribe* const scribe : scribes_) scribe->turn_ended(match_, outcome_.seats);
+  }
+
+  bool hear(Seat seat) {
+    Account& account = accounts_[seat];
+    if (limits_.moves_per_block != 0 && account.moves % limits_.moves_per_block == 0) account.block = {};
+    ++account.moves;
+    Answer answer =
+        bots_[seat]->receive({limits_.block_cpu - account.block.cpu, limits_.block_wall - account.block.wall});
+    account.block.cpu += answer.spent.cpu;
+    account.block.wall += answer.spent.wall;
+    outcome_.seats[seat].ledger.push_back({match_.turn(), answer.spent});
+    if (answer.fault == Fault::none) {
+      const Refusal refusal = match_.answer(seat, answer.line);
+      if (refusal.taken()) return true;
+      answer.fault = Fault::illegal_answer;
+      answer.detail = match_.why(refusal);
+    }
+    charge(seat, Phase::move, answer);
+    return false;
+  }
+
+  void dismiss() {
+    const auto still_there = [&](Seat seat) { return !has_ended(outcome_.seats[seat].fault); };
+    for (Seat seat = 0; seat < bots_.size(); ++seat) {
+      if (still_there(seat)) send(seat, "Quit");
+    }
+    const Clock::time_point end = Clock::now() + limits_.quit_wall;
+    const auto left = [&] { return std::max(Nanoseconds(0), Nanoseconds(end - Clock::now())); };
+    std::vector<Seat> losers;
+    for (Seat seat = 0; seat < bots_.size(); ++seat) {
+      if (outcome_.seats[seat].has_fault()) {
+        losers.push_back(seat);
+      } else if (const Answer answer = bots_[seat]->leave(left()); answer.fault != Fault::none) {
+        charge(seat, Phase::quit, answer);
+      }
+    }
+    for (const Seat seat : losers) {
+      if (still_there(seat)) bots_[seat]->leave(std::min(moment_for_losers, left()));
+    }
+  }
+
+  void charge(Seat seat, Phase phase, const Answer& answer) {
+    SeatReport& report = outcome_.seats[seat];
+    const Account& account = accounts_[seat];
+    report.fault = answer.fault;
+    report.fault_turn = match_.turn();
+    report.fault_line = answer.line;
+    report.verdict = verdict_of(match_, limits_, report.name,
+                                {seat, phase, answer.fault, answer.detail, answer.line, account.moves, account.block});
+  }
+
+  void call_off(const std::exception& error) {
+    if (!outcome_.ours) outcome_.reason = error.what();
+    outcome_.ours = true;
+    outcome_.scores.clear();
+    outcome_.winner.reset();
+  }
+
+  void close() {
+    for (Seat seat = 0; seat < bots_.size(); ++seat) {
+      try {
+        outcome_.seats[seat].remains = bots_[seat]->close();
+      } catch (const std::exception& error) {
+        call_off(error);
+      }
+    }
+  }
+
+  void tell_the_end() {
+    for (Scribe* const scribe : scribes_) {
+      try {
+        scribe->finished(outcome_);
+      } catch (const std::exception& error) {
+        call_off(error);
+      }
+    }
+  }
+
+  Match& match_;
+  const std::span<Bot* const> bots_;
+  const Limits& limits_;
+  const std::span<Scribe* const> scribes_;
+  std::vector<Account> accounts_;
+  Outcome outcome_;
+};
+
+}  // namespace
+
+Limits limits_of(const GameInfo& info, std::optional<Nanoseconds> block_cpu) {
+  Limits limits;
+  limits.block_cpu = block_cpu.value_or(info.time_per_block);
+  limits.moves_per_block = info.moves_per_block;
+  limits.block_wall = limits.block_cpu * (info.pace == Pace::together ? info.seats_max + 1 : 2);
+  return limits;
+}
+
+std::size_t answer_bytes_max(const GameInfo& info) { return info.answer_bytes_max + answer_slack_bytes; }
+
+Outcome play(Match& match, std::span<Bot* const> bots, const Limits& limits, std::span<Scribe* const> scribes) {
+  return Table(match, bots, limits, scribes).run();
+}
+
+}  // namespace agon::referee

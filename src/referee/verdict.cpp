@@ -1,0 +1,166 @@
+#include "referee/verdict.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+
+namespace agon::referee {
+
+namespace {
+
+double seconds(Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
+
+std::string ordinal(std::uint32_t n) {
+  const bool teen = n / 10 % 10 == 1;
+  const char* const end = teen || n % 10 > 3 || n % 10 == 0 ? "th" : n % 10 == 1 ? "st" : n % 10 == 2 ? "nd" : "rd";
+  return fmt::format("{}{}", n, end);
+}
+
+// "34 (its 17th)"; the own number is left out where it is the same.
+std::string move_number(const Match& match, const Charge& charge) {
+  const std::uint32_t move = match.turn() + 1;
+  if (charge.own_moves == move) return fmt::format("{}", move);
+  return fmt::format("{} (its {})", move, ordinal(charge.own_moves));
+}
+
+// "10.03 s of 10 s for its moves 1 to 100"
+std::string bill(const Limits& limits, const Charge& charge, Nanoseconds used, Nanoseconds allowed) {
+  const auto sum = fmt::format("{:.2f} s of {:g} s", seconds(used), seconds(allowed));
+  if (charge.phase != Phase::move || limits.moves_per_block == 0) return sum;
+  const std::uint32_t block = (charge.own_moves - 1) / limits.moves_per_block;
+  return fmt::format("{} for its moves {} to {}", sum, block * limits.moves_per_block + 1,
+                     (block + 1) * limits.moves_per_block);
+}
+
+std::string with_line(std::string sentence, const Charge& charge) {
+  return charge.line.empty() ? sentence : std::move(sentence) + ": " + quoted(charge.line);
+}
+
+std::string of_unfinished_line(std::string sentence, const Charge& charge) {
+  if (charge.line.empty()) return sentence;
+  return fmt::format("{}; of its line there was {}, without the line's end", sentence, quoted(charge.line));
+}
+
+std::string what(const Match& match, const Limits& limits, const Charge& charge) {
+  const bool hello = charge.phase == Phase::hello;
+  const std::string number = hello ? "" : move_number(match, charge);
+  const std::string answer = hello ? "its name" : "its answer to move " + number;
+  switch (charge.fault) {
+    case Fault::bad_name:
+      return fmt::format("its name is not allowed: {}: {}", charge.detail, quoted(charge.line));
+    case Fault::illegal_answer:
+      return fmt::format("{} is not a legal move: {}: {}", answer, charge.detail, quoted(charge.line));
+    case Fault::line_too_long:
+      return with_line(
+          fmt::format("{} is longer than {} bytes, which no legal one needs", answer, answer_bytes_max(match.info())),
+          charge);
+    case Fault::surplus_output:
+      return with_line(fmt::format("{} is more than one line", answer), charge);
+    case Fault::out_of_time:
+      return of_unfinished_line(
+          fmt::format("its processor time is used up {} {}: {}", hello ? "before" : "at",
+                      hello ? "its name" : "move " + number,
+                      bill(limits, charge, charge.block.cpu, hello ? limits.hello_wall : limits.block_cpu)),
+          charge);
+    case Fault::no_answer:
+      return of_unfinished_line(
+          fmt::format("{} did not come in time, after waiting {}", answer,
+                      bill(limits, charge, charge.block.wall, hello ? limits.hello_wall : limits.block_wall)),
+          charge);
+    case Fault::out_of_memory:
+      return fmt::format("it met the memory limit before {}{}", answer,
+                         charge.detail.empty() ? "" : " (" + charge.detail + ")");
+    case Fault::ended_early:
+      if (charge.phase == Phase::quit) return fmt::format("it did not wait for Quit: {}", charge.detail);
+      return of_unfinished_line(fmt::format("it gave up before {}: {}", answer, charge.detail), charge);
+    case Fault::ignored_quit:
+      return fmt::format("it was still running {:g} s after Quit", seconds(limits.quit_wall));
+    case Fault::none:
+      break;
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string_view fault_name(Fault fault) {
+  switch (fault) {
+    case Fault::none:
+      return "none";
+    case Fault::bad_name:
+      return "bad_name";
+    case Fault::illegal_answer:
+      return "illegal_answer";
+    case Fault::line_too_long:
+      return "line_too_long";
+    case Fault::surplus_output:
+      return "surplus_output";
+    case Fault::out_of_time:
+      return "out_of_time";
+    case Fault::no_answer:
+      return "no_answer";
+    case Fault::out_of_memory:
+      return "out_of_memory";
+    case Fault::ended_early:
+      return "ended_early";
+    case Fault::ignored_quit:
+      return "ignored_quit";
+  }
+  return "none";
+}
+
+std::string who(const Match& match, Seat seat, const std::string& name) {
+  const auto names = match.info().seat_names;
+  const std::string place = seat < names.size() ? std::string(names[seat]) : fmt::format("seat {}", seat + 1);
+  return name.empty() ? place : fmt::format("{} ({})", quoted(name), place);
+}
+
+std::string verdict_of(const Match& match, const Limits& limits, const std::string& name, const Charge& charge) {
+  return fmt::format("{} lost: {}", who(match, charge.seat, name), what(match, limits, charge));
+}
+
+namespace {
+
+// The ending speaks of seats: "left wins: ..."; people want to know which program that was.
+std::string with_names(const Match& match, const Outcome& outcome) {
+  std::string ending = match.ending();
+  for (Seat seat = 0; seat < outcome.seats.size(); ++seat) {
+    const std::string place = who(match, seat, "");
+    if (ending.starts_with(place + " "))
+      return ending.replace(0, place.size(), who(match, seat, outcome.seats[seat].name));
+  }
+  return ending;
+}
+
+}  // namespace
+
+std::string reason_of(const Match& match, const Outcome& outcome) {
+  std::string verdicts;
+  for (const SeatReport& seat : outcome.seats) {
+    if (seat.has_fault()) (verdicts += verdicts.empty() ? "" : "; ") += seat.verdict;
+  }
+  if (!verdicts.empty()) {
+    const bool all = std::ranges::none_of(outcome.seats, [](auto& seat) { return seat.fault == Fault::none; });
+    return all && outcome.seats.size() > 1 ? verdicts + "; so nobody wins" : verdicts;
+  }
+  return with_names(match, outcome);
+}
+
+void settle(Outcome& outcome, const Match& match) {
+  const bool faulty = std::ranges::any_of(outcome.seats, [](auto& seat) { return seat.has_fault(); });
+  if (faulty) {
+    outcome.scores.clear();
+    for (const SeatReport& seat : outcome.seats) outcome.scores.push_back(seat.fault == Fault::none ? point : 0);
+  } else {
+    outcome.scores = match.scores();
+  }
+  outcome.winner.reset();
+  const auto best = std::ranges::max_element(outcome.scores);
+  if (best != outcome.scores.end() && *best > 0 && std::ranges::count(outcome.scores, *best) == 1) {
+    outcome.winner = static_cast<Seat>(best - outcome.scores.begin());
+  }
+}
+
+}  // namespace agon::referee

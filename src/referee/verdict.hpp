@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+
+#include "referee/referee.hpp"
+
+namespace agon::referee {
+
+enum class Phase : std::uint8_t { hello, move, quit };
+
+// All that a verdict tells of a fault.
+struct Charge {
+  Seat seat = 0;
+  Phase phase = Phase::hello;
+  Fault fault = Fault::none;
+  std::string detail;
+  std::string line;
+  std::uint32_t own_moves = 0;  // that the program was asked for, this one included
+  Spent block;                  // used in the running block of its moves, or for the name
+};
+
+// `"Alpha" (left)`, or `left` while it has no name.
+std::string who(const Match&, Seat, const std::string& name);
+
+// The whole sentence: who lost, why, at which move, the offending line.
+std::string verdict_of(const Match&, const Limits&, const std::string& name, const Charge&);
+
+// One sentence on the whole match, from its verdicts or its ending.
+std::string reason_of(const Match&, const Outcome&);
+
+}  // namespace agon::referee

@@ -1,0 +1,57 @@
+#include "referee/watchdog.hpp"
+
+#include <cassert>
+#include <csignal>
+
+namespace agon::referee {
+
+namespace {
+constexpr auto tick = std::chrono::milliseconds(20);
+}
+
+Watchdog::Watchdog() {
+  std::signal(SIGPIPE, SIG_IGN);  // a program that no longer reads shows in the result of write
+  thread_ = std::thread([this] { run(); });
+}
+
+Watchdog::~Watchdog() {
+  {
+    const std::lock_guard lock(mutex_);
+    assert(wards_.empty());
+    ending_ = true;
+  }
+  changed_.notify_one();
+  thread_.join();
+}
+
+void Watchdog::add(Ward& ward) {
+  const std::lock_guard lock(mutex_);
+  wards_.push_back(&ward);
+  if (stopped_) ward.stop();
+  if (wards_.size() == 1) changed_.notify_one();
+}
+
+void Watchdog::remove(Ward& ward) {
+  const std::lock_guard lock(mutex_);
+  std::erase(wards_, &ward);
+}
+
+void Watchdog::stop() {
+  const std::lock_guard lock(mutex_);
+  stopped_ = true;
+  for (Ward* const ward : wards_) ward->stop();
+}
+
+void Watchdog::run() {
+  std::unique_lock lock(mutex_);
+  while (!ending_) {
+    if (wards_.empty()) {
+      changed_.wait(lock);
+    } else {
+      changed_.wait_for(lock, tick);
+      for (Ward* const ward : wards_) ward->look(Clock::now());
+    }
+  }
+}
+
+}  // namespace agon::referee
