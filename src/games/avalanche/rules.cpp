@@ -46,7 +46,7 @@ std::uint8_t choose_column(State& state, Seat seat, std::span<const std::uint8_t
     const auto& script = state.script->falls[seat];
     for (std::uint32_t& used = state.scripted[seat]; used < script.size();) {
       const std::uint8_t column = script[used++];
-      if (std::ranges::find(free, column) != free.end()) return column;
+      if (std::find(free.begin(), free.end(), column) != free.end()) return column;
     }
   }
   return free[state.fall_dice[seat].below(static_cast<std::uint32_t>(free.size()))];

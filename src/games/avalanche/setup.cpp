@@ -89,7 +89,7 @@ bool read_columns(std::string_view text, std::vector<std::uint8_t>& falls) {
 // Does the text have one of the names? Then the value becomes the one of this number.
 template <class Value>
 bool choose(Value& value, std::string_view text, std::initializer_list<std::string_view> names) {
-  const auto found = std::ranges::find(names, text);
+  const auto found = std::find(names.begin(), names.end(), text);
   if (found == names.end()) return false;
   value = static_cast<Value>(found - names.begin());
   return true;

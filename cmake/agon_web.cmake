@@ -1,0 +1,47 @@
+# The replay viewer: the rules compiled for the browser (build/web/rules.wasm, without imports), and with them one page
+# that needs no network (build/web/viewer.html, target `viewer`). All presets share these files: they do not depend on
+# how the program itself is built. Rules must do with what libc++ 14 has (no algorithms of std::ranges). Needs Debian's clang for wasm32 and Node.js 18 or later with npm.
+
+find_program(AGON_WASM_COMPILER NAMES clang++-14 clang++ REQUIRED)
+find_program(AGON_NPM npm REQUIRED)
+set(agon_web_out ${CMAKE_SOURCE_DIR}/build/web)
+
+function(agon_wasm output)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/base/*.cpp ${CMAKE_SOURCE_DIR}/src/games/*.cpp)
+  list(FILTER sources EXCLUDE REGEX "_(test|fuzz)\\.cpp$|/bots/")
+  set(compile ${CCACHE} ${AGON_WASM_COMPILER} --target=wasm32-wasi -std=c++20 -O2 -fno-exceptions -fno-rtti
+    -ffp-contract=off -Wall -Wextra -Werror -I${CMAKE_SOURCE_DIR}/src)
+  foreach(source ${sources})
+    file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR}/src ${source})
+    set(object ${CMAKE_BINARY_DIR}/wasm/${name}.o)
+    get_filename_component(folder ${object} DIRECTORY)
+    file(MAKE_DIRECTORY ${folder})
+    add_custom_command(OUTPUT ${object} COMMAND ${compile} -MMD -MF ${object}.d -c ${source} -o ${object}
+      DEPENDS ${source} DEPFILE ${object}.d COMMENT "Compiling ${name} for the browser" VERBATIM)
+    list(APPEND objects ${object})
+  endforeach()
+  add_custom_command(OUTPUT ${output}
+    COMMAND ${AGON_WASM_COMPILER} --target=wasm32-wasi -mexec-model=reactor -Wl,--strip-all ${objects} -o ${output}
+    DEPENDS ${objects} COMMENT "Linking the rules for the browser" VERBATIM)
+endfunction()
+
+file(MAKE_DIRECTORY ${agon_web_out})
+agon_wasm(${agon_web_out}/rules.wasm)
+
+add_custom_command(OUTPUT ${agon_web_out}/installed-lock.json
+  COMMAND ${CMAKE_SOURCE_DIR}/web/install.sh ${agon_web_out}/installed-lock.json
+  DEPENDS ${CMAKE_SOURCE_DIR}/web/package-lock.json COMMENT "Installing the web packages" VERBATIM)
+
+file(GLOB_RECURSE agon_web_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/player/* ${CMAKE_SOURCE_DIR}/src/games/viewer.ts)
+file(GLOB agon_web_settings CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/*.ts ${CMAKE_SOURCE_DIR}/web/*.html ${CMAKE_SOURCE_DIR}/web/*.json)
+add_custom_command(OUTPUT ${agon_web_out}/viewer.html
+  COMMAND ${AGON_NPM} run --silent build
+  WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}/web
+  DEPENDS ${agon_web_out}/rules.wasm ${agon_web_out}/installed-lock.json ${agon_web_sources} ${agon_web_settings}
+  COMMENT "Building the viewer" VERBATIM)
+add_custom_target(viewer DEPENDS ${agon_web_out}/viewer.html)
+
+# src/cli/viewer_page.S holds the page; it is assembled again when the page changes.
+set_source_files_properties(${CMAKE_SOURCE_DIR}/src/cli/viewer_page.S PROPERTIES
+  OBJECT_DEPENDS ${agon_web_out}/viewer.html
+  COMPILE_DEFINITIONS "AGON_VIEWER_HTML=\"${agon_web_out}/viewer.html\"")

@@ -1,0 +1,27 @@
+#include "cli/viewer_page.hpp"
+
+#include <cassert>
+
+extern "C" const char agon_viewer_page_begin[];
+extern "C" const char agon_viewer_page_end[];
+
+namespace agon::cli {
+
+std::string_view viewer_page() {
+  return {agon_viewer_page_begin, static_cast<std::size_t>(agon_viewer_page_end - agon_viewer_page_begin)};
+}
+
+std::string viewer_page_with(std::string_view replay_json_lines) {
+  constexpr std::string_view slot = "<script type=\"application/x-ndjson\" id=\"replays\">";
+  const std::string_view page = viewer_page();
+  const std::size_t place = page.find(slot);
+  assert(place != page.npos);
+  std::string out;
+  out.reserve(page.size() + replay_json_lines.size() + replay_json_lines.size() / 8);
+  out += page.substr(0, place + slot.size());
+  // Only a '<' can end a script element or start a comment in it, and in JSON it stands in strings only.
+  for (const char c : replay_json_lines) c == '<' ? out += "\\u003c" : out += c;
+  return out += page.substr(place + slot.size());
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,51 @@
+// What a game gives to the player, in its viewer.ts, and what it gets from it. A viewer draws one game; it knows nothing
+// of playback, time or network: the same scene is the same picture.
+
+export interface Ink {
+  paper: string // behind everything
+  ground: string // of a board
+  line: string // of a board
+  text: string
+  quiet: string // text that matters less
+  alarm: string
+  teams: string[] // by seat, at least 3:1 against paper and ground
+}
+
+export interface Scene<Frame> {
+  context: CanvasRenderingContext2D // in CSS pixels, cleared
+  width: number
+  height: number
+  text: number // the size of the smallest text that may be drawn, in pixels
+  font: string // family
+  ink: Ink
+  turn: number // how many turns have ended, or are ending
+  progress: number // 0..1: how far turn `turn` has come; 1: it has ended and all is at rest
+  frame(turn: number): Frame // of any turn from 0 to `turn`
+}
+
+// A moment worth jumping to.
+export interface Mark {
+  seat: number // whose moment; -1: everybody's
+  weight: 1 | 2 | 3 // 3: decides the match
+  label: string
+}
+
+export interface Figure {
+  label: string
+  value: string
+}
+
+export interface Legend {
+  label: string
+  draw(context: CanvasRenderingContext2D, size: number, ink: Ink): void // into a square of `size` pixels
+}
+
+export interface Viewer<Frame> {
+  draw(scene: Scene<Frame>): void
+  duration(frame: Frame): number // milliseconds that the frame's turn takes at normal speed
+  marks(frame: Frame, before: Frame | null): Mark[]
+  // The race for the timeline: one value from 0 to 1 a seat, or a single one that leans to seat 0 (1) or seat 1 (0).
+  race: { label: string; values(frame: Frame): number[] }
+  figures(frame: Frame, seat: number): Figure[]
+  legend: Legend[]
+}

@@ -1,0 +1,8 @@
+import { mount } from 'svelte'
+import App from './App.svelte'
+import './style.css'
+
+mount(App, {
+  target: document.getElementById('player')!,
+  props: { content: document.getElementById('replays')?.textContent ?? '' },
+})

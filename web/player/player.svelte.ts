@@ -1,0 +1,109 @@
+import type { Viewer } from './contract'
+import { advance, animates, atRest, faster, slower, type Position } from './playback'
+import type { Reel, Trouble } from './reel'
+
+// The state of one match that is being watched, and the verbs on it. Everything that is seen follows from it.
+export class Player {
+  position = $state.raw<Position>(atRest(0))
+  playing = $state(false)
+  speed = $state(1)
+  still = $state(false) // nothing moves: the viewer asked for reduced motion
+  checked = $state(0)
+  last = $state(0)
+  trouble = $state.raw<Trouble | null>(null)
+  private stepping = false // playing until the end of this turn only
+
+  constructor(
+    readonly reel: Reel,
+    readonly viewer: Viewer<unknown>,
+  ) {
+    this.last = reel.last
+  }
+
+  readonly turn = $derived(this.position.turn)
+  readonly shot = $derived.by(() => this.reel.shot(this.turn))
+  readonly atEnd = $derived(this.position.turn === this.last && this.position.progress >= 1)
+  readonly complete = $derived(this.checked >= this.last)
+
+  // What is to be drawn: without animation each turn is seen at rest.
+  readonly drawn = $derived(animates(this.speed, this.still) ? this.position.progress : 1)
+
+  tick(milliseconds: number): void {
+    if (this.checked < this.last) {
+      this.reel.work(6)
+      this.learn()
+    }
+    if (!this.playing) return
+    const from = this.position
+    let next = advance(from, Math.min(milliseconds, 250), this.speed, this.last, this.duration)
+    if (this.stepping && next.turn > from.turn && from.progress < 1) next = atRest(from.turn)
+    this.position = next
+    if ((this.stepping || next.turn >= this.last) && next.progress >= 1) this.pause()
+  }
+
+  toggle(): void {
+    if (this.playing) return this.pause()
+    if (this.atEnd) this.position = atRest(0)
+    this.playing = true
+    this.stepping = false
+  }
+
+  pause(): void {
+    this.playing = false
+    this.stepping = false
+  }
+
+  seek(turn: number): void {
+    this.pause()
+    this.jump(turn)
+  }
+
+  // Like seek, but goes on playing.
+  jump(turn: number): void {
+    this.position = atRest(Math.max(0, Math.min(turn, this.last)))
+    this.reel.shot(this.position.turn)
+    this.learn()
+  }
+
+  forward(): void {
+    const { turn } = this.position
+    if (turn >= this.last || !animates(this.speed, this.still)) return this.seek(turn + 1)
+    this.position = { turn: turn + 1, progress: 0 }
+    this.playing = true
+    this.stepping = true
+  }
+
+  back(): void {
+    this.seek(this.position.turn - 1)
+  }
+
+  faster(): void {
+    this.speed = faster(this.speed)
+  }
+
+  slower(): void {
+    this.speed = slower(this.speed)
+  }
+
+  nextMoment(): void {
+    const next = this.reel.marks.find((each) => each.turn > this.turn)
+    this.seek(next ? next.turn : this.last)
+  }
+
+  previousMoment(): void {
+    const before = this.reel.marks.findLast((each) => each.turn < this.turn)
+    this.seek(before ? before.turn : 0)
+  }
+
+  private readonly duration = (turn: number): number => {
+    this.reel.shot(turn)
+    return this.reel.durations[turn] ?? 1000
+  }
+
+  private learn(): void {
+    this.checked = this.reel.checked
+    this.last = this.reel.last
+    this.trouble = this.reel.trouble
+    if (this.position.turn > this.last) this.position = atRest(this.last)
+  }
+}

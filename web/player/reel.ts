@@ -1,0 +1,157 @@
+// A replay as something that can be looked at in any order.
+//
+// A head plays the match from its beginning to its end once, in slices of a few milliseconds: it compares each turn's
+// digest with the recorded one, gathers what the timeline shows, and leaves a copy of the match at every so many turns.
+// A shot (all that is known of one turn) is made when it is asked for: from the nearest copy before it, or, where the
+// head has not been yet, by sending the head there at once. Shots are kept up to a bound, those unused longest go first.
+
+import type { Mark, Viewer } from './contract'
+import type { Replay } from './replay'
+import { Refused, type GameInfo, type Match, type Rules } from './rules'
+
+export interface Shot {
+  turn: number
+  frame: unknown
+  tell: string
+  digest: string
+}
+
+export interface Trouble {
+  turn: number
+  what: string
+}
+
+const shotsMax = 1024 // more than the longest football match, which draws all of its moves
+const copiesMax = 256
+const copyEvery = 64
+
+export class Reel {
+  readonly info: GameInfo
+  readonly marks: { turn: number; mark: Mark }[] = []
+  readonly race: number[][] = [] // by turn
+  readonly durations: number[] = [] // by turn, milliseconds
+  readonly cpuUs: Float64Array[] // by seat, by turn: used until its end
+  ending = '' // how the game ended, by the rules; empty: it has not, or the head is not there yet
+  checked = 0 // turns whose digests have been compared
+  trouble: Trouble | null = null // the first turn that is not as recorded
+  last: number // the last turn that can be shown
+
+  private readonly head: Match
+  private readonly copies = new Map<number, Match>()
+  private readonly every: number
+  private readonly shots = new Map<number, Shot>()
+  private cursor: Match // somewhere between two copies, for shots one after another
+
+  // Throws Refused when the rules do not know the game or its setup.
+  constructor(
+    rules: Rules,
+    readonly replay: Replay,
+    private readonly viewer: Viewer<unknown>,
+  ) {
+    this.head = rules.start(replay.game, replay.setup, replay.seed)
+    this.info = this.head.info()
+    this.last = replay.turns.length
+    this.every = Math.max(copyEvery, Math.ceil(this.last / copiesMax))
+    this.cpuUs = replay.seats.map((_, seat) => timeUsed(replay, seat))
+    this.copies.set(0, this.head.copy())
+    this.cursor = this.head.copy()
+    this.take(this.head)
+  }
+
+  drop(): void {
+    for (const match of [this.head, this.cursor, ...this.copies.values()]) match.drop()
+    this.copies.clear()
+  }
+
+  // The head's work, for about so many milliseconds. True: there is more to do.
+  work(milliseconds: number): boolean {
+    const until = performance.now() + milliseconds
+    while (this.headTurn() < this.last) {
+      this.advanceHead()
+      if (performance.now() >= until) break
+    }
+    return this.headTurn() < this.last
+  }
+
+  shot(turn: number): Shot {
+    while (this.headTurn() < Math.min(turn, this.last)) this.advanceHead()
+    const wanted = Math.max(0, Math.min(turn, this.last))
+    const known = this.shots.get(wanted)
+    if (known) {
+      this.shots.delete(wanted)
+      this.shots.set(wanted, known) // now it is the youngest
+      return known
+    }
+    const base = wanted - (wanted % this.every)
+    if (this.cursor.turn() > wanted || this.cursor.turn() < base) {
+      this.cursor.drop()
+      this.cursor = this.copies.get(base)!.copy()
+    }
+    while (this.cursor.turn() < wanted) play(this.cursor, this.replay)
+    return this.keep(this.cursor)
+  }
+
+  private headTurn(): number {
+    return this.race.length - 1
+  }
+
+  private advanceHead(): void {
+    const turn = this.headTurn() + 1
+    try {
+      play(this.head, this.replay)
+    } catch (error) {
+      if (!(error instanceof Refused) && !(error instanceof WebAssembly.RuntimeError)) throw error
+      this.trouble ??= { turn, what: error instanceof Refused ? error.message : 'the rules stopped here' }
+      this.last = turn - 1
+      return
+    }
+    this.take(this.head)
+    if (turn % this.every === 0) this.copies.set(turn, this.head.copy())
+    if (turn === this.last) this.compareEnd()
+  }
+
+  // All that is gathered of a turn when the head comes through.
+  private take(match: Match): void {
+    const shot = this.keep(match)
+    if (shot.turn > 0) {
+      ++this.checked
+      const recorded = this.replay.turns[shot.turn - 1]!.digest
+      if (shot.digest !== recorded)
+        this.trouble ??= { turn: shot.turn, what: `the digest is ${shot.digest} here and ${recorded} in the replay` }
+    }
+    const before = this.shots.get(shot.turn - 1)?.frame ?? null
+    for (const mark of this.viewer.marks(shot.frame, before)) this.marks.push({ turn: shot.turn, mark })
+    this.race.push(this.viewer.race.values(shot.frame))
+    this.durations.push(this.viewer.duration(shot.frame))
+  }
+
+  private compareEnd(): void {
+    this.ending = this.head.ending()
+    const recorded = this.replay.result
+    if (!recorded || this.ending === '') return // it was cut off, or decided by something else than the rules
+    const differs = recorded.scores.some((score, seat) => score !== this.head.score(seat))
+    const decided = recorded.scores.some((_, seat) => this.head.score(seat) !== 0)
+    if (differs && decided) this.trouble ??= { turn: this.last, what: 'the scores in the replay are not those of the rules' }
+  }
+
+  private keep(match: Match): Shot {
+    const shot = { turn: match.turn(), frame: match.frame(), tell: match.tell(), digest: match.digest() }
+    this.shots.set(shot.turn, shot)
+    if (this.shots.size > shotsMax) this.shots.delete(this.shots.keys().next().value!)
+    return shot
+  }
+}
+
+function play(match: Match, replay: Replay): void {
+  for (const said of replay.turns[match.turn()]!.said) match.answer(said.seat, said.text)
+  match.endTurn()
+}
+
+function timeUsed(replay: Replay, seat: number): Float64Array {
+  const used = new Float64Array(replay.turns.length + 1)
+  replay.turns.forEach((turn, index) => {
+    const now = turn.said.find((said) => said.seat === seat)?.cpuUs ?? 0
+    used[index + 1] = used[index]! + now
+  })
+  return used
+}

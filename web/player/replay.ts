@@ -1,0 +1,158 @@
+// The text of replay files (one or several after another, as lines of JSON) into values. The text comes from strangers:
+// everything is checked here, nothing is trusted later. Unknown fields are ignored, so that later writers may add some.
+
+export interface Seat {
+  name: string
+  program: string
+}
+
+export interface Said {
+  seat: number
+  text: string
+  cpuUs: number
+  wallUs: number
+}
+
+export interface Turn {
+  said: Said[]
+  digest: string
+}
+
+export interface Result {
+  scores: number[] // millionths of a point, by seat
+  winner: number | null
+  reason: string
+}
+
+export interface Replay {
+  game: string
+  setup: string
+  seed: bigint
+  seats: Seat[]
+  turns: Turn[]
+  result: Result | null // null: the match was cut off
+}
+
+export type Loaded = { replay: Replay } | { error: string }
+
+const version = 1
+
+class Damage extends Error {}
+
+type Fields = Record<string, unknown>
+
+function need(condition: boolean, what: string): asserts condition {
+  if (!condition) throw new Damage(what)
+}
+
+function fields(value: unknown, what: string): Fields {
+  need(typeof value === 'object' && value !== null && !Array.isArray(value), `${what} is not an object`)
+  return value as Fields
+}
+
+function list(value: unknown, what: string): unknown[] {
+  need(Array.isArray(value), `${what} is not a list`)
+  return value
+}
+
+function text(value: unknown, what: string): string {
+  need(typeof value === 'string', `${what} is not a text`)
+  return value
+}
+
+function whole(value: unknown, what: string): number {
+  need(Number.isSafeInteger(value), `${what} is not a whole number`)
+  return value as number
+}
+
+function header(line: Fields): Replay {
+  const found = whole(line.version, '"version"')
+  need(found <= version, `it has format version ${found}, this page reads up to ${version}: take a newer Agon`)
+  const seed = text(line.seed, '"seed"')
+  need(/^\d{1,20}$/.test(seed), '"seed" is not a number')
+  const seats = list(line.seats, '"seats"').map((each) => {
+    const seat = fields(each, 'a seat')
+    return { name: text(seat.name, 'the name of a seat'), program: text(seat.program ?? '', 'the program of a seat') }
+  })
+  return { game: text(line.game, '"game"'), setup: text(line.setup ?? '', '"setup"'), seed: BigInt(seed), seats, turns: [], result: null }
+}
+
+function turn(line: Fields, replay: Replay): Turn {
+  const number = whole(line.t, '"t"')
+  need(number === replay.turns.length + 1, `turn ${replay.turns.length + 1} is expected here, this is turn ${number}`)
+  const said = list(line.said, '"said"').map((each) => {
+    const one = fields(each, 'an answer')
+    const seat = whole(one.seat, '"seat"')
+    need(seat >= 0 && seat < replay.seats.length, `there is no seat ${seat}`)
+    return {
+      seat,
+      text: text(one.text, '"text"'),
+      cpuUs: whole(one.cpu_us ?? 0, '"cpu_us"'),
+      wallUs: whole(one.wall_us ?? 0, '"wall_us"'),
+    }
+  })
+  const digest = text(line.digest, '"digest"')
+  need(/^[0-9a-f]{16}$/.test(digest), '"digest" is not 16 hexadecimal digits')
+  return { said, digest }
+}
+
+function result(value: unknown, replay: Replay): Result {
+  const line = fields(value, '"result"')
+  const winner = line.winner ?? null
+  need(winner === null || (Number.isInteger(winner) && (winner as number) in replay.seats), '"winner" is not a seat')
+  const scores = list(line.scores, '"scores"').map((each) => whole(each, 'a score'))
+  return { scores, winner: winner as number | null, reason: text(line.reason ?? '', '"reason"') }
+}
+
+function take(line: Fields, replay: Replay): void {
+  need(replay.result === null, 'there is something after the result')
+  if ('result' in line) replay.result = result(line.result, replay)
+  else if ('t' in line) replay.turns.push(turn(line, replay))
+  // anything else is from a later version
+}
+
+function parse(line: string): Fields {
+  try {
+    return fields(JSON.parse(line), 'the line')
+  } catch (error) {
+    if (error instanceof Damage) throw error
+    throw new Damage('this is not a line of JSON; the file is damaged or cut off here')
+  }
+}
+
+// One entry for each replay in the text. A damaged one is an error that names the line (counted in its own file) and
+// what is wrong there; the others are not affected by it.
+export function readReplays(content: string): Loaded[] {
+  const loaded: Loaded[] = []
+  let current: Replay | null = null
+  let number = 0 // of the line, in its file
+  let lost = false // after damage: until the next replay begins
+  for (const line of content.split('\n')) {
+    ++number
+    if (line.trim() === '') continue
+    const begins = line.includes('"agon":"replay"')
+    if (lost && !begins) continue
+    if (begins) {
+      number = 1
+      current = null
+    }
+    try {
+      const value = parse(line)
+      if (current) {
+        take(value, current)
+      } else {
+        need(value.agon === 'replay', 'this is not a replay: its first line does not hold "agon":"replay"')
+        current = header(value)
+        loaded.push({ replay: current })
+      }
+      lost = false
+    } catch (error) {
+      if (!(error instanceof Damage)) throw error
+      if (current) loaded.pop()
+      loaded.push({ error: `line ${number}: ${error.message}` })
+      current = null
+      lost = true
+    }
+  }
+  return loaded
+}

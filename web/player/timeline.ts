@@ -1,0 +1,89 @@
+import { team } from './colours'
+import type { Ink, Mark } from './contract'
+
+// The picture of a whole match on one strip: the race as thin lines, and a mark for each moment: those of seat 0 hang
+// from the top, those of seat 1 stand on the bottom.
+
+export interface Strip {
+  width: number
+  height: number
+  ink: Ink
+  last: number
+  race: number[][] // by turn, as far as it is known
+  marks: { turn: number; mark: Mark }[]
+}
+
+const pad = 6 // pixels at either end, so that the first and last turn can be pointed at
+
+export const xOf = (turn: number, last: number, width: number): number =>
+  pad + ((width - 2 * pad) * Math.max(0, turn)) / Math.max(1, last)
+
+export const turnAt = (x: number, last: number, width: number): number =>
+  Math.max(0, Math.min(last, Math.round(((x - pad) * last) / Math.max(1, width - 2 * pad))))
+
+export function drawTimeline(context: CanvasRenderingContext2D, strip: Strip): void {
+  const { width, height, ink, race } = strip
+  context.fillStyle = ink.ground
+  context.fillRect(0, 0, width, height)
+  if (race[0]?.length === 1) drawLean(context, strip)
+  else for (let seat = 0; seat < (race[0]?.length ?? 0); ++seat) drawCurve(context, strip, seat)
+  for (const { turn, mark } of strip.marks) drawMark(context, strip, turn, mark)
+}
+
+// At most one point a pixel, however long the match is.
+function points({ race, last, width, height }: Strip, seat: number): { x: number; y: number }[] {
+  const step = Math.max(1, Math.floor(race.length / width))
+  const all = []
+  for (let turn = 0; turn < race.length; turn += step) {
+    const value = race[turn]?.[seat] ?? 0
+    all.push({ x: xOf(turn, last, width), y: 4 + (height - 8) * (1 - value) })
+  }
+  return all
+}
+
+function trace(context: CanvasRenderingContext2D, all: { x: number; y: number }[]): void {
+  context.beginPath()
+  for (const { x, y } of all) context.lineTo(x, y)
+}
+
+function drawCurve(context: CanvasRenderingContext2D, strip: Strip, seat: number): void {
+  trace(context, points(strip, seat))
+  context.strokeStyle = team(strip.ink, seat)
+  context.lineWidth = 1.5
+  context.setLineDash(seat === 0 ? [] : [5, 2])
+  context.stroke()
+  context.setLineDash([])
+}
+
+// One curve that leans to one of two seats: filled from the middle in the colour of who is ahead.
+function drawLean(context: CanvasRenderingContext2D, strip: Strip): void {
+  const { width, height, ink } = strip
+  const all = points(strip, 0)
+  if (all.length === 0) return
+  for (const seat of [0, 1]) {
+    context.save()
+    context.beginPath()
+    context.rect(0, seat === 0 ? 0 : height / 2, width, height / 2)
+    context.clip()
+    trace(context, [{ x: all[0]!.x, y: height / 2 }, ...all, { x: all.at(-1)!.x, y: height / 2 }])
+    context.globalAlpha = 0.35
+    context.fillStyle = team(ink, seat)
+    context.fill()
+    context.restore()
+  }
+  context.fillStyle = ink.line
+  context.fillRect(0, height / 2 - 0.5, width, 1)
+  trace(context, all)
+  context.strokeStyle = ink.quiet
+  context.lineWidth = 1.25
+  context.stroke()
+}
+
+function drawMark(context: CanvasRenderingContext2D, { width, height, ink, last }: Strip, turn: number, mark: Mark): void {
+  const x = xOf(turn, last, width)
+  const length = mark.weight === 3 ? height : (height * mark.weight) / 6
+  const thick = mark.weight === 1 ? 1.5 : 3
+  context.fillStyle = mark.seat < 0 ? ink.quiet : team(ink, mark.seat)
+  const top = mark.seat === 1 ? height - length : mark.seat < 0 ? (height - length) / 2 : 0
+  context.fillRect(x - thick / 2, top, thick, length)
+}

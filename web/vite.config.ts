@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+import { viteSingleFile } from 'vite-plugin-singlefile'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+// `import rules from 'virtual:rules'`: the rules for the browser, as base64 text, so that they are part of the page.
+function rules() {
+  return {
+    name: 'agon-rules',
+    resolveId: (id: string) => (id === 'virtual:rules' ? '\0rules' : null),
+    load: (id: string) =>
+      id === '\0rules' ? `export default ${JSON.stringify(readFileSync(here('../build/web/rules.wasm'), 'base64'))}` : null,
+  }
+}
+
+export default defineConfig({
+  plugins: [rules(), svelte(), viteSingleFile({ removeViteModuleLoader: true })],
+  resolve: { alias: { '@player': here('player') }, conditions: ['browser'] },
+  build: {
+    outDir: '../build/web',
+    emptyOutDir: false, // rules.wasm lies there too
+    target: 'es2022',
+    assetsInlineLimit: Number.MAX_SAFE_INTEGER,
+    reportCompressedSize: false,
+    rollupOptions: { input: here('viewer.html') },
+  },
+  test: {
+    include: ['player/**/*.test.ts', 'test/**/*.test.ts', '../src/games/*/*.test.ts'],
+    reporters: ['default', './test/count.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
