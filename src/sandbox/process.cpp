@@ -220,7 +220,7 @@ class Running final : public Process {
 
 }  // namespace
 
-std::unique_ptr<Process> Process::start(const Command& command, const Limits& limits, Isolation isolation) {
+std::unique_ptr<Process> Process::start(const Command& wanted, const Limits& limits, Isolation isolation) {
   static const bool once = [] {
     std::signal(SIGPIPE, SIG_IGN);  // writing to a program that has gone is an error of write, nothing more
     return true;
@@ -228,6 +228,12 @@ std::unique_ptr<Process> Process::start(const Command& command, const Limits& li
   static_cast<void>(once);
   if (isolation == Isolation::sandboxed) {
     if (const std::string why = why_no_isolation(); !why.empty()) throw MachineError(why);
+  }
+  Command command = wanted;
+  for (std::string& word : command.argv) {
+    static constexpr std::string_view key = "{memory_mb}";
+    const auto at = word.find(key);
+    if (at != std::string::npos) word.replace(at, key.size(), std::to_string(limits.memory_bytes >> 20));
   }
   return std::make_unique<Running>(command, limits, isolation);
 }

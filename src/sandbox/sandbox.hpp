@@ -32,7 +32,7 @@ struct Mount {
 };
 
 // A program to start: absolute path or name on the sandbox's PATH, its arguments, and the folders it sees beside the
-// read-only system.
+// read-only system. In the arguments {memory_mb} stands for the memory limit in megabytes.
 struct Command {
   std::vector<std::string> argv;
   std::vector<Mount> mounts = {};
