@@ -55,7 +55,7 @@ std::string setup_of(const json::value& game) {
   for (std::size_t i = 0; i < turns.size(); ++i) {
     const json::object& turn = turns[i].as_object();
     if (const auto* columns = turn.if_contains("c")) {
-      for (const std::size_t seat : {0, 1}) falls[seat] += text_of(columns->at(seat));
+      for (const Seat seat : {Seat{0}, Seat{1}}) falls[seat] += text_of(columns->at(seat));
     }
     if (const auto* gift = turn.if_contains("g")) {
       gifts += fmt::format("{}{}:{}", gifts.empty() ? "" : ",", i + 1, gift->to_number<unsigned>());

@@ -208,7 +208,7 @@ std::uint64_t Avalanche::digest(const State& state) {
     for (const std::uint16_t plane : field.above) digest.add(plane);
   }
   digest.add(state.x0).add(state.x).add(state.turn);
-  for (const std::size_t seat : {0, 1}) {
+  for (const Seat seat : {Seat{0}, Seat{1}}) {
     digest.add(state.appeared[seat]).add(state.answered[seat]).add(state.overflowed[seat]).add(state.owed[seat]);
     digest.add(static_cast<std::uint64_t>(state.booked[seat].s * 4 + state.booked[seat].r));
     digest.add(state.fall_dice[seat].key()).add(state.fall_dice[seat].drawn()).add(state.scripted[seat]);
