@@ -1,8 +1,3 @@
-#include <cstdio>
+#include "cli/command.hpp"
 
-#include "games/registry.hpp"
-
-int main() {
-  for (const agon::Game& game : agon::games()) std::puts(std::string(game.info().name).c_str());
-  return 0;
-}
+int main(int argc, char** argv) { return agon::cli::run({argv + 1, argv + argc}); }

@@ -18,7 +18,8 @@ TEST(ViewerPage, is_one_file_that_loads_nothing) {
 }
 
 TEST(ViewerPage, holds_the_replays_in_its_slot) {
-  EXPECT_THAT(viewer_page_with("{\"agon\":\"replay\"}\n"), HasSubstr("id=\"replays\">{\"agon\":\"replay\"}\n</script>"));
+  EXPECT_THAT(viewer_page_with("{\"agon\":\"replay\"}\n"),
+              HasSubstr("id=\"replays\">{\"agon\":\"replay\"}\n</script>"));
 }
 
 TEST(ViewerPage, lets_nothing_in_a_replay_leave_its_slot) {

@@ -1,0 +1,29 @@
+# Puts files into a library: agon_embed(LIBRARY TABLE FOLDER FILES...) adds the table TABLE of src/cli/embedded.hpp,
+# whose names are the files' paths below FOLDER.
+function(agon_embed library table folder)
+  set(data "")
+  set(rows "")
+  set(number 0)
+  foreach(file ${ARGN})
+    file(RELATIVE_PATH name ${folder} ${file})
+    string(APPEND data "name${number}: .asciz \"${name}\"\nbegin${number}: .incbin \"${file}\"\nend${number}: .byte 0\n")
+    string(APPEND rows ".quad name${number}, begin${number}, end${number}\n")
+    math(EXPR number "${number} + 1")
+  endforeach()
+  set(source ${CMAKE_BINARY_DIR}/${table}.S)
+  file(CONFIGURE OUTPUT ${source} @ONLY CONTENT [[
+.section .rodata
+@data@
+.section .data.rel.ro,"aw"
+.balign 8
+.global @table@
+@table@:
+@rows@
+.global @table@_end
+@table@_end:
+.section .note.GNU-stack,""
+]])
+  set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS "${ARGN}")
+  add_library(${table} OBJECT ${source}) # apart, for it takes no warning flags of C++
+  target_sources(${library} PRIVATE $<TARGET_OBJECTS:${table}>)
+endfunction()

@@ -1,0 +1,97 @@
+#include "cli/board_view.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "base/text.hpp"
+
+namespace agon::cli {
+namespace {
+
+constexpr std::size_t frame_rows = 5;  // what stands above and below the board, and the line for the cursor
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    lines.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+bool fits(const Terminal& terminal, const std::vector<std::string_view>& board) {
+  const auto too_wide = [&](std::string_view line) { return visible_columns(line) > terminal.columns; };
+  return board.size() + frame_rows <= terminal.rows && std::ranges::none_of(board, too_wide);
+}
+
+// "Alpha (left) 1.25 s  -  Beta (right) 0.03 s": who plays, with the processor time used so far.
+std::string players(const Match& match, std::span<const referee::SeatReport> reports, Ink ink) {
+  std::string out;
+  for (std::size_t seat = 0; seat < reports.size(); ++seat) {
+    referee::Nanoseconds cpu{};
+    for (const referee::Move& move : reports[seat].ledger) cpu += move.spent.cpu;
+    const std::string who = fmt::format("{} ({})", printable(reports[seat].name), match.info().seat_names[seat]);
+    out += seat == 0 ? "" : "  -  ";
+    out += inked_for_seat(ink, static_cast<unsigned>(seat), who);
+    out += fmt::format(" {:.2f} s", std::chrono::duration<double>(cpu).count());
+  }
+  return out;
+}
+
+void write_out(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  std::fflush(stdout);
+}
+
+}  // namespace
+
+BoardView::BoardView(std::chrono::nanoseconds pace) : pace_(pace), terminal_(terminal_of(STDOUT_FILENO)) {}
+
+BoardView::~BoardView() {
+  if (in_place_) write_out("\x1b[?25h");  // the cursor is seen again
+}
+
+void BoardView::begun(const Match& match, std::span<const referee::SeatReport> reports) {
+  const std::string board = match.picture(terminal_.ink);
+  in_place_ = terminal_.present && fits(terminal_, lines_of(board));
+  if (in_place_) {
+    write_out("\x1b[?25l");
+    draw(match, reports);
+  } else {
+    fmt::print("{}\n", players(match, reports, terminal_.ink));
+  }
+}
+
+void BoardView::turn_ended(const Match& match, std::span<const referee::SeatReport> reports) {
+  if (!in_place_) return tell(match);
+  std::this_thread::sleep_until(drawn_ + pace_);
+  draw(match, reports);
+}
+
+void BoardView::finished(const referee::Outcome&) {
+  if (in_place_) std::this_thread::sleep_until(drawn_ + pace_);
+}
+
+void BoardView::tell(const Match& match) const { fmt::print("{:4}  {}\n", match.turn(), printable(match.tell())); }
+
+void BoardView::draw(const Match& match, std::span<const referee::SeatReport> reports) {
+  const std::string board = match.picture(terminal_.ink);
+  std::vector<std::string> lines{players(match, reports, terminal_.ink), ""};
+  for (const std::string_view line : lines_of(board)) lines.emplace_back(line);
+  lines.emplace_back();
+  lines.push_back(fmt::format("turn {}  {}", match.turn(), match.turn() ? printable(match.tell()) : ""));
+  std::string out = lines_drawn_ ? fmt::format("\x1b[{}A", lines_drawn_) : "";
+  for (const std::string& line : lines) out += '\r' + cut_to(line, terminal_.columns) + "\x1b[0m\x1b[K\n";
+  write_out(out + "\x1b[J");
+  lines_drawn_ = lines.size();
+  drawn_ = Clock::now();
+}
+
+}  // namespace agon::cli

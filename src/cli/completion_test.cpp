@@ -1,0 +1,81 @@
+// The scripts are run by the shells they are for, where these are installed; bash always is.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/run_agon.hpp"
+
+namespace agon::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+bool installed(const std::string& program) {
+  return std::system(("command -v " + program + " >/dev/null").c_str()) == 0;
+}
+
+// What bash would offer for the last of the words, each on a line.
+std::string bash_offers(const std::string& words) {
+  const ScratchFolder folder;
+  folder.write("script", run_agon("completion bash").out);
+  folder.write("ask", "set -u\nsource " + folder / "script" + "\nCOMP_WORDS=(" + words +
+                          ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n_agon\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n");
+  const int status = std::system(("bash " + folder / "ask" + " >" + folder / "out" + " 2>&1").c_str());
+  return (status == 0 ? "" : "failed: ") + folder.read("out");
+}
+
+TEST(CompletionInBash, OffersTheCommands) {
+  EXPECT_EQ(bash_offers("agon ga"), "games\n");
+  EXPECT_THAT(bash_offers("agon ''"), HasSubstr("conform\n"));
+}
+
+TEST(CompletionInBash, OffersGamesThenFolders) {
+  EXPECT_EQ(bash_offers("agon new foo"), "football\n");
+  EXPECT_THAT(bash_offers("agon new football /us"), HasSubstr("/usr\n"));
+}
+
+TEST(CompletionInBash, OffersOptionsAndTheirValues) {
+  EXPECT_EQ(bash_offers("agon new --la"), "--lang\n");
+  EXPECT_EQ(bash_offers("agon new --lang c"), "cpp\ncs\n");
+}
+
+TEST(CompletionInBash, DoesNotCountTheValueOfAnOptionAsAWord) {
+  EXPECT_EQ(bash_offers("agon new --lang py aval"), "avalanche\n");
+}
+
+TEST(Completion, IsKnownForThreeShellsOnly) {
+  const Ran ran = run_agon("completion tcsh");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(ran.err, "agon completion: SHELL is bash, zsh, fish, not \"tcsh\"\n");
+}
+
+TEST(Completion, IsASoundScriptOfItsShell) {
+  for (const std::string shell : {"bash", "zsh", "fish"}) {
+    const ScratchFolder folder;
+    const Ran ran = run_agon("completion " + shell);
+    EXPECT_THAT(ran.out, HasSubstr("avalanche"));
+    if (!installed(shell)) continue;
+    folder.write("script", ran.out);
+    EXPECT_EQ(std::system((shell + " -n " + folder / "script").c_str()), 0) << shell;
+  }
+}
+
+TEST(TheManPage, IsSoundTroff) {
+  const Ran ran = run_agon("man");
+  EXPECT_THAT(ran.out, HasSubstr(".TH AGON 1"));
+  for (const char* command : {"games", "new", "conform"})
+    EXPECT_THAT(ran.out, HasSubstr(".SS agon " + std::string(command)));
+  if (!installed("groff")) return;
+  const ScratchFolder folder;
+  folder.write("agon.1", ran.out);
+  ASSERT_EQ(
+      std::system(
+          ("groff -man -Tutf8 -ww " + folder / "agon.1" + " >" + folder / "text" + " 2>" + folder / "err").c_str()),
+      0);
+  EXPECT_EQ(folder.read("err"), "");
+  EXPECT_THAT(folder.read("text"), Not(HasSubstr("\\f")));
+}
+
+}  // namespace
+}  // namespace agon::cli

@@ -1,0 +1,50 @@
+#include "cli/files.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+
+#include "base/machine_error.hpp"
+#include "cli/command.hpp"
+
+namespace agon::cli {
+
+namespace fs = std::filesystem;
+
+std::string read_file(const fs::path& path) {
+  std::error_code error;
+  const auto kind = fs::status(path, error).type();
+  if (kind == fs::file_type::not_found) throw BadInput(fmt::format("there is no file {}", path.string()));
+  if (kind == fs::file_type::directory) throw BadInput(fmt::format("{} is a folder, not a file", path.string()));
+  std::ifstream in(path, std::ios::binary);
+  std::string content{std::istreambuf_iterator<char>(in), {}};
+  if (!in) throw BadInput(fmt::format("{} cannot be read: {}", path.string(), std::strerror(errno)));
+  return content;
+}
+
+void write_file(const fs::path& path, std::string_view content) {
+  fs::path draft = path;
+  draft += fmt::format(".{}.part", getpid());
+  std::ofstream out(draft, std::ios::binary);
+  out.write(content.data(), static_cast<std::streamsize>(content.size()));
+  out.close();
+  std::error_code error;
+  if (out) fs::rename(draft, path, error);
+  if (!out || error) {
+    const std::string reason = error ? error.message() : std::strerror(errno);
+    fs::remove(draft, error);
+    throw MachineError(fmt::format("{} cannot be written: {}", path.string(), reason));
+  }
+}
+
+fs::path cache_folder() {
+  if (const char* folder = std::getenv("XDG_CACHE_HOME"); folder && *folder == '/') return fs::path(folder) / "agon";
+  if (const char* home = std::getenv("HOME"); home && *home == '/') return fs::path(home) / ".cache" / "agon";
+  return fmt::format("/tmp/agon-{}", getuid());
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace agon::cli {
+
+// The whole content. Throws BadInput that names the file and what is wrong with it.
+std::string read_file(const std::filesystem::path&);
+
+// Puts the content there at once: readers see the old file or the new one. Throws MachineError.
+void write_file(const std::filesystem::path&, std::string_view content);
+
+// Where compiled bots are kept between runs: $XDG_CACHE_HOME/agon, else ~/.cache/agon, else a folder of this user in
+// /tmp.
+std::filesystem::path cache_folder();
+
+}  // namespace agon::cli

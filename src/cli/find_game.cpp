@@ -1,0 +1,20 @@
+#include "cli/find_game.hpp"
+
+#include <vector>
+
+#include "base/text.hpp"
+#include "cli/command.hpp"
+#include "cli/near.hpp"
+
+namespace agon::cli {
+
+const Game& game_called(const std::string& name) {
+  if (const Game* game = find_game(name)) return *game;
+  std::vector<std::string> names;
+  for (const Game& game : games()) {
+    for (const auto each : {game.info().name, game.info().original}) names.emplace_back(each);
+  }
+  throw BadInput("there is no game " + agon::quoted(name) + advice(name, names, "there are: " + game_names()));
+}
+
+}  // namespace agon::cli

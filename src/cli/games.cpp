@@ -1,0 +1,120 @@
+// agon games: what can be played.
+
+#include <fmt/format.h>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <chrono>
+#include <cstdio>
+#include <memory>
+#include <utility>
+
+#include "cli/command.hpp"
+#include "cli/find_game.hpp"
+#include "cli/json_out.hpp"
+#include "cli/samples.hpp"
+#include "cli/text_table.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace json = boost::json;
+
+struct Wanted {
+  std::string game;
+  bool as_json = false;
+  bool rules = false;
+};
+
+std::string seats_text(const GameInfo& info) {
+  std::string text = info.seats_min == info.seats_max ? fmt::format("{}", info.seats_min)
+                                                      : fmt::format("{} to {}", info.seats_min, info.seats_max);
+  return text + fmt::format(" ({})", fmt::join(info.seat_names, ", "));
+}
+
+double block_seconds(const GameInfo& info) { return std::chrono::duration<double>(info.time_per_block).count(); }
+
+void print_text(const GameInfo& info) {
+  Rows rows{{"seats", seats_text(info)},
+            {"bots", fmt::format("speak lines over stdin and stdout and are asked {}; an answer has up to {} bytes",
+                                 info.pace == Pace::together ? "all at once" : "in turn", info.answer_bytes_max)},
+            {"limits", fmt::format("{} s of processor time for each {} moves, {} MB", block_seconds(info),
+                                   info.moves_per_block, info.memory_bytes >> 20)}};
+  std::string heading = "setup";
+  for (const agon::Option& option : info.options) {
+    const std::string form = fmt::format("{}={}", option.name, option.values);
+    rows.emplace_back(std::exchange(heading, ""),
+                      fmt::format("{} (default {}): {}", form, option.otherwise, option.meaning));
+  }
+  std::string samples;
+  for (const Sample& sample : samples_of(info.name))
+    (samples += samples.empty() ? "sample:" : ", sample:") += sample.file;
+  rows.emplace_back("samples", samples);
+  fmt::print("{}: {} (original name: {})\n  {}\n{}", info.name, info.title, info.original, wrapped(info.summary, 2),
+             text_table(rows));
+}
+
+json::object to_json(const GameInfo& info) {
+  json::array seat_names, options, samples;
+  for (const auto name : info.seat_names) seat_names.emplace_back(name);
+  for (const agon::Option& each : info.options) {
+    options.push_back(
+        {{"name", each.name}, {"values", each.values}, {"default", each.otherwise}, {"meaning", each.meaning}});
+  }
+  for (const Sample& each : samples_of(info.name)) samples.emplace_back(each.file);
+  return {{"name", info.name},
+          {"title", info.title},
+          {"original", info.original},
+          {"summary", info.summary},
+          {"seats_min", info.seats_min},
+          {"seats_max", info.seats_max},
+          {"seat_names", std::move(seat_names)},
+          {"pace", info.pace == Pace::together ? "together" : "in_turn"},
+          {"answer_bytes_max", info.answer_bytes_max},
+          {"memory_bytes", info.memory_bytes},
+          {"block_seconds", block_seconds(info)},
+          {"moves_per_block", info.moves_per_block},
+          {"setup", std::move(options)},
+          {"samples", std::move(samples)}};
+}
+
+int list(const Wanted& wanted) {
+  if (wanted.rules && wanted.game.empty())
+    throw BadInput("--rules needs a game, for example: agon games football --rules");
+  std::vector<const Game*> shown;
+  for (const Game& game : games()) {
+    if (wanted.game.empty()) shown.push_back(&game);
+  }
+  if (!wanted.game.empty()) shown.push_back(&game_called(wanted.game));
+  if (wanted.rules) {
+    fmt::print("{}", rules_of(shown.front()->info().name));
+    return exit_ok;
+  }
+  if (wanted.as_json) {
+    json::array all;
+    for (const Game* game : shown) all.push_back(to_json(game->info()));
+    print_json(all);
+    return exit_ok;
+  }
+  for (const Game* game : shown) {
+    if (game != shown.front()) std::puts("");
+    print_text(game->info());
+  }
+  return exit_ok;
+}
+
+}  // namespace
+
+Command games_command() {
+  const auto wanted = std::make_shared<Wanted>();
+  return {.name = "games",
+          .summary = "lists the games: seats, how bots speak, limits, setup options, sample bots",
+          .details = "",
+          .operands = {{"GAME", "only this one", &wanted->game, Hint::game, 0}},
+          .options = {{"--rules", "", "prints the rules and the protocol of the game", &wanted->rules},
+                      {"--json", "", "for scripts: an array of objects", &wanted->as_json}},
+          .examples = {{"agon games", "all games"}, {"agon games football --rules | less", "the rules of football"}},
+          .run = [wanted] { return list(*wanted); }};
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,52 @@
+#include "cli/near.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <numeric>
+#include <vector>
+
+namespace agon::cli {
+namespace {
+
+bool same(char a, char b) {
+  return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+}
+
+// How many letters must be added, dropped, changed or swapped with their neighbour to make `a` of `b`, in any case
+// (the distance of Damerau and Levenshtein, in its form of optimal string alignment).
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> before_last, last(b.size() + 1), row(b.size() + 1);
+  std::iota(last.begin(), last.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (same(a[i - 1], b[j - 1]) ? 0U : 1U)});
+      const bool swapped = i > 1 && j > 1 && same(a[i - 1], b[j - 2]) && same(a[i - 2], b[j - 1]);
+      if (swapped) row[j] = std::min(row[j], before_last[j - 2] + 1);
+    }
+    before_last = last;
+    last = row;
+  }
+  return last[b.size()];
+}
+
+}  // namespace
+
+std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates) {
+  const std::string* best = nullptr;
+  std::size_t least = std::max<std::size_t>(1, word.size() / 3) + 1;
+  for (const std::string& candidate : candidates) {
+    const bool begins = word.size() >= 3 && std::string_view(candidate).starts_with(word);
+    const std::size_t far = begins ? 1 : distance(word, candidate);
+    if (far < least) least = far, best = &candidate;
+  }
+  if (!best) return std::nullopt;
+  return *best;
+}
+
+std::string advice(std::string_view word, std::span<const std::string> candidates, std::string_view otherwise) {
+  const auto near = nearest(word, candidates);
+  return near ? "; did you mean \"" + *near + "\"?" : "; " + std::string(otherwise);
+}
+
+}  // namespace agon::cli

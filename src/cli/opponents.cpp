@@ -1,0 +1,31 @@
+#include "cli/opponents.hpp"
+
+#include <string>
+
+namespace agon::cli {
+namespace {
+
+constexpr int tries_of_longwind = 32;
+
+std::string answer_of(Manner manner, const Match& match, Seat seat, Dice& dice) {
+  std::string best = match.random_answer(seat, dice);
+  for (int i = 1; manner == Manner::longwind && i < tries_of_longwind; ++i) {
+    std::string other = match.random_answer(seat, dice);
+    if (other.size() > best.size()) best = std::move(other);
+  }
+  return best;
+}
+
+}  // namespace
+
+std::unique_ptr<referee::Bot> opponent(Manner manner, const Match& match, Seat seat, std::uint64_t seed) {
+  const auto think = [manner, &match, seat, dice = Dice(seed, seat), greeted = false](std::string_view) mutable {
+    referee::Answer answer;
+    answer.line = greeted ? answer_of(manner, match, seat, dice) : manner == Manner::random ? "random" : "longwind";
+    greeted = true;
+    return answer;
+  };
+  return std::make_unique<referee::FunctionBot>(think);
+}
+
+}  // namespace agon::cli
