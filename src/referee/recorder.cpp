@@ -1,0 +1,39 @@
+#include "referee/recorder.hpp"
+
+#include <fmt/chrono.h>
+
+namespace agon::referee {
+
+void Recorder::begun(const Match& match, std::span<const SeatReport> seats) {
+  replay_.game = match.info().name;
+  replay_.setup = match.setup_text();
+  replay_.seats.resize(seats.size());
+  for (Seat seat = 0; seat < seats.size(); ++seat) replay_.seats[seat].name = seats[seat].name;
+  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  replay_.played = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
+}
+
+void Recorder::turn_ended(const Match& match, std::span<const SeatReport> seats) {
+  Replay::Turn turn;
+  for (const Said& said : match.said()) {
+    turn.said.push_back({said.seat, said.text, seats[said.seat].ledger.back().spent});
+  }
+  turn.digest = match.digest();
+  replay_.turns.push_back(std::move(turn));
+}
+
+void Recorder::finished(const Outcome& outcome) {
+  if (outcome.ours) return;
+  replay_.scores = outcome.scores;
+  replay_.winner = outcome.winner;
+  replay_.reason = outcome.reason;
+  replay_.digest = outcome.digest;
+  for (Seat seat = 0; seat < outcome.seats.size(); ++seat) {
+    const SeatReport& report = outcome.seats[seat];
+    if (!report.has_fault()) continue;
+    replay_.faults.push_back({seat, report.fault, report.fault_turn, report.verdict, report.fault_line});
+  }
+  save_replay(file_, replay_);
+}
+
+}  // namespace agon::referee

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <filesystem>
+
+#include "referee/replay.hpp"
+
+namespace agon::referee {
+
+// Keeps the replay of a match, and saves it when the match has been decided. A match that was broken off because this
+// machine failed leaves no file.
+class Recorder final : public Scribe {
+ public:
+  // What a match does not know of itself: seed, programs, limits, version of this program. Folders of the file are
+  // made.
+  Recorder(std::filesystem::path file, Replay header) : file_(std::move(file)), replay_(std::move(header)) {}
+
+  void begun(const Match&, std::span<const SeatReport>) override;
+  void turn_ended(const Match&, std::span<const SeatReport>) override;
+  void finished(const Outcome&) override;
+
+  const Replay& replay() const { return replay_; }
+
+ private:
+  std::filesystem::path file_;
+  Replay replay_;
+};
+
+}  // namespace agon::referee

@@ -1,0 +1,267 @@
+#include "referee/replay.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+#include <unistd.h>
+
+#include <fstream>
+
+#include "base/machine_error.hpp"
+#include "referee/bots.hpp"
+#include "referee/recorder.hpp"
+#include "referee/toy_game.hpp"
+
+namespace agon::referee {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+// A match of recorded bots, and its replay as the recorder keeps it.
+Replay played(std::vector<std::string> left, std::vector<std::string> right, std::string_view setup = "turns=4") {
+  RecordedBot first(std::move(left));
+  RecordedBot second(std::move(right));
+  Bot* const bots[] = {&first, &second};
+  const fs::path file = fs::temp_directory_path() / ("agon-replay-test-" + std::to_string(getpid()) + ".agon");
+  Replay header;
+  header.seed = 18'446'744'073'709'551'615U;
+  header.seats = {{"", "./left"}, {"", "python3 \"right\""}};
+  header.limits = limits_of(toy::Toy::info());
+  header.program_version = "0.1.0";
+  Recorder recorder(file, header);
+  Scribe* const scribes[] = {&recorder};
+  const auto match = *toy::game.start(setup, header.seed);
+  play(*match, bots, header.limits, scribes);
+  auto replay = load_replay(file);
+  fs::remove(file);
+  EXPECT_TRUE(replay) << replay.error();
+  return *std::move(replay);
+}
+Replay a_match() { return played({"Alpha", "3", "2"}, {"Beta", "1", "1"}); }
+
+std::string replaced(std::string text, std::string_view from, std::string_view to) {
+  const auto at = text.find(from);
+  EXPECT_NE(at, text.npos) << from;
+  return text.replace(at, from.size(), to);
+}
+
+// What the reader says of the match when this part of its text is another.
+std::string refusal(std::string_view from, std::string_view to) {
+  const auto replay = parse_replay(replaced(print_replay(a_match()), from, to));
+  return replay ? "accepted" : replay.error();
+}
+
+std::string disagreement(const Replay& replay) {
+  const auto verified = verify(replay, toy::game);
+  return verified ? "verified" : verified.error();
+}
+
+TEST(Replay, HoldsTheWholeMatch) {
+  const Replay replay = a_match();
+  EXPECT_EQ(replay.game, "toy");
+  EXPECT_EQ(replay.setup, "turns=4 together=no");
+  EXPECT_EQ(replay.seed, 18'446'744'073'709'551'615U);
+  EXPECT_EQ(replay.seats[0].name, "Alpha");
+  EXPECT_EQ(replay.seats[1].program, "python3 \"right\"");
+  EXPECT_EQ(replay.limits.block_wall, std::chrono::seconds(20));
+  ASSERT_EQ(replay.turns.size(), 4U);
+  EXPECT_EQ(replay.turns[2].said[0].text, "2");
+  EXPECT_EQ(replay.scores, (Scores{point, 0}));
+  EXPECT_EQ(replay.winner, Seat{0});
+  EXPECT_EQ(replay.digest, replay.turns[3].digest);
+  EXPECT_EQ(replay.played.size(), std::string("2026-11-28T01:02:03Z").size());
+}
+
+TEST(Replay, IsReadAsItWasWritten) {
+  const Replay replay = a_match();
+  const auto again = read_replay(pack_replay(replay));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(print_replay(*again), print_replay(replay));
+}
+
+RC_GTEST_PROP(Replay, AnyBytesThatSomebodySaidAreKept, (const std::string& text, const std::string& name)) {
+  Replay replay = a_match();
+  replay.turns[1].said[0].text = text;
+  replay.seats[0].name = name;
+  const auto again = read_replay(pack_replay(replay));
+  RC_ASSERT(again.ok());
+  RC_ASSERT(again->turns[1].said[0].text == text);
+  RC_ASSERT(again->seats[0].name == name);
+}
+
+TEST(Replay, BytesThatAreNotUtf8AreWrittenAsHex) {
+  Replay replay = a_match();
+  replay.seats[0].name = "Лавина";
+  replay.seats[1].name = "\xC3(\xFF";
+  const std::string text = print_replay(replay);
+  EXPECT_THAT(text, HasSubstr("\"name\":\"Лавина\""));
+  EXPECT_THAT(text, HasSubstr("\"name_hex\":\"c328ff\""));
+}
+
+TEST(Replay, UnknownFieldsAreIgnored) {
+  EXPECT_EQ(refusal("\"version\":1", "\"version\":1,\"weather\":{\"rain\":[1,2]}"), "accepted");
+  EXPECT_EQ(refusal("{\"t\":2,", "{\"t\":2,\"mood\":\"good\","), "accepted");
+  EXPECT_EQ(refusal("{\"scores\"", "{\"prize\":null,\"scores\""), "accepted");
+}
+
+TEST(Replay, AnUnknownVersionIsRefusedInWords) {
+  EXPECT_EQ(refusal("\"version\":1", "\"version\":2"),
+            "this replay has version 2 of the format, and this program reads version 1: use a newer one");
+}
+
+TEST(Replay, DamagedTextIsRefusedWithItsPlace) {
+  EXPECT_EQ(refusal("\"agon\":\"replay\"", "\"agon\":\"cheese\""), "this is no replay of agon");
+  EXPECT_EQ(refusal("\"seed\":\"18446744073709551615\"", "\"seed\":\"18446744073709551616\""),
+            "the replay is damaged in line 1: the field \"seed\" is not a number in quotes");
+  EXPECT_EQ(refusal("\"t\":3", "\"t\":4"), "the replay is damaged in line 4 (after turn 2): turn 3 should come here");
+  EXPECT_EQ(refusal("\"digest\"", "\"digits\""),
+            "the replay is damaged in line 2 (after turn 0): the field \"digest\" is missing");
+  EXPECT_EQ(refusal("\"text\":\"3\"", "\"text\":3"),
+            "the replay is damaged in line 2 (after turn 0): the field \"text\" is not a text");
+  EXPECT_EQ(refusal("\"seat\":1", "\"seat\":2"),
+            "the replay is damaged in line 3 (after turn 1): the field \"seat\" is not a whole number of 0 to 1");
+  EXPECT_EQ(refusal("\"cpu_us\":0", "\"cpu_us\":-1"),
+            "the replay is damaged in line 2 (after turn 0): the field \"cpu_us\" is not a whole number of 0 to "
+            "1000000000000");
+  EXPECT_EQ(refusal("\"turns\":4", "\"turns\":5"),
+            "the replay is damaged in line 6 (after turn 4): the result speaks of another number of turns than the 4 "
+            "that are here");
+  EXPECT_THAT(refusal("{\"t\":2", "{\"t\":"), HasSubstr("the replay is damaged in line 3 (after turn 1): not JSON: "));
+  EXPECT_EQ(refusal("{\"result\"", "[1,2]\n{\"result\""),
+            "the replay is damaged in line 6 (after turn 4): an object is missing");
+  EXPECT_EQ(refusal("\"faults\":[]", "\"faults\":[{\"seat\":0,\"fault\":\"bored\"}]"),
+            "the replay is damaged in line 6 (after turn 4): no fault is called \"bored\"");
+}
+
+TEST(Replay, ATextThatEndsTooEarlyOrTooLateIsRefused) {
+  const std::string text = print_replay(a_match());
+  EXPECT_EQ(parse_replay(text.substr(0, text.find("{\"result\""))).error(),
+            "the replay is damaged in line 5 (after turn 4): the file ends before the result");
+  EXPECT_EQ(parse_replay(text + "{}\n").error(),
+            "the replay is damaged in line 6 (after turn 4): something follows after the result");
+  EXPECT_EQ(parse_replay("").error(), "the replay is damaged in line 0: the file ends before the result");
+}
+
+TEST(Replay, EveryTruncationAndEveryFlippedBitOfAFileIsRefused) {
+  const Replay match = a_match();
+  const std::string text = print_replay(match);
+  const std::string file = pack_replay(match);
+  for (std::size_t length = 0; length < file.size(); ++length) EXPECT_FALSE(read_replay(file.substr(0, length)));
+  for (std::size_t bit = 0; bit < file.size() * 8; ++bit) {
+    std::string flipped = file;
+    flipped[bit / 8] = static_cast<char>(flipped[bit / 8] ^ 1 << bit % 8);
+    const auto replay = read_replay(flipped);
+    // One bit of the frame header is unused; whatever still can be read must be the same.
+    if (replay) {
+      EXPECT_EQ(print_replay(*replay), text) << "bit " << bit;
+    }
+  }
+  EXPECT_THAT(read_replay(file + "x").error(), HasSubstr("surplus bytes from byte"));
+  EXPECT_THAT(read_replay(file.substr(0, file.size() - 10)).error(), HasSubstr("the replay is damaged in line"));
+  EXPECT_EQ(read_replay("hello").error(), "this is no replay of agon: it does not begin like one");
+}
+
+TEST(Replay, AFileThatClaimsToBeHugeIsRefused) {
+  Replay replay = a_match();
+  replay.turns[0].said[0].text.assign(replay_text_bytes_max, 'a');
+  EXPECT_THAT(read_replay(pack_replay(replay)).error(), HasSubstr("bytes of text come out of it"));
+}
+
+TEST(Replay, AFileThatIsNotThereIsTold) {
+  EXPECT_EQ(load_replay("/no/such/file.agon").error(), "/no/such/file.agon: there is no such file");
+  EXPECT_EQ(load_replay("/").error(), "/: there is no such file");
+}
+
+TEST(Replay, AFileAppearsWholeOrNotAtAll) {
+  const fs::path folder = fs::temp_directory_path() / ("agon-save-" + std::to_string(getpid()));
+  fs::create_directories(folder / "match.agon");  // a folder is in the way
+  EXPECT_THROW(save_replay(folder / "match.agon", a_match()), MachineError);
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()), 1);  // no draft is left
+  fs::remove_all(folder / "match.agon");
+  save_replay(folder / "match.agon", a_match());
+  save_replay(folder / "match.agon", a_match());
+  EXPECT_TRUE(load_replay(folder / "match.agon"));
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()), 1);
+  fs::remove_all(folder);
+}
+
+TEST(Verify, AMatchAgreesWithItself) {
+  EXPECT_EQ(*verify(a_match(), toy::game), "4 turns, every answer is taken, every digest agrees, the result follows");
+  EXPECT_EQ(disagreement(played({"A", "1", "1"}, {"B", "1", "2"}, "turns=2 together=yes")), "verified");
+}
+
+TEST(Verify, TechnicalLossesFollow) {
+  EXPECT_EQ(disagreement(played({"Alpha", "3", "7"}, {"Beta", "1"})), "verified");
+  EXPECT_EQ(disagreement(played({"Alpha", "3"}, {"Beta"})), "verified");
+  EXPECT_EQ(disagreement(played({"A", "x"}, {"B", "y"}, "turns=2 together=yes")), "verified");
+  EXPECT_EQ(disagreement(played({"abcdefghijklmnopqrstuvwxyz"}, {"Beta"})), "verified");
+  EXPECT_EQ(disagreement(played({}, {})), "verified");
+}
+
+TEST(Verify, TheFirstDisagreementIsToldWithItsPlace) {
+  Replay replay = a_match();
+  replay.turns[2].digest ^= 1;
+  EXPECT_THAT(disagreement(replay), HasSubstr("turn 3: the digest is "));
+  replay = a_match();
+  replay.turns[1].said[0].text = "7";
+  EXPECT_EQ(disagreement(replay), "turn 2: the answer of seat 2 is refused: the number is not from 1 to 3: \"7\"");
+  replay.turns[1].said[0].seat = 0;
+  EXPECT_EQ(disagreement(replay), "turn 2: seat 1 was not to act");
+  replay.turns[1].said.clear();
+  EXPECT_EQ(disagreement(replay), "turn 2: somebody who was to act said nothing");
+  replay = a_match();
+  replay.turns.push_back(replay.turns.back());
+  EXPECT_EQ(disagreement(replay), "turn 5: the match was over before");
+}
+
+TEST(Verify, AResultThatDoesNotFollowIsTold) {
+  Replay replay = a_match();
+  replay.scores = {0, point};
+  EXPECT_EQ(disagreement(replay), "result: the scores do not follow from the match");
+  replay = a_match();
+  replay.winner = 1;
+  EXPECT_EQ(disagreement(replay), "result: the winner does not follow from the match");
+  replay = a_match();
+  replay.digest ^= 1;
+  EXPECT_EQ(disagreement(replay), "result: the digest is not the one after the last turn");
+  replay = a_match();
+  replay.turns.pop_back();
+  replay.digest = replay.turns.back().digest;
+  EXPECT_EQ(disagreement(replay), "result: the match was not over, and nobody had a fault");
+  replay = played({"Alpha", "3", "7"}, {"Beta", "1"});
+  replay.faults[0].line = "2";
+  EXPECT_EQ(disagreement(replay), "result: fault of seat 1: the answer is legal: \"2\"");
+  replay.faults[0].seat = 1;
+  EXPECT_EQ(disagreement(replay), "result: fault of seat 2: it was not to act");
+  replay.faults[0].turn = 1;
+  EXPECT_EQ(disagreement(replay), "result: fault of seat 2: it is not of the last turn");
+}
+
+TEST(Verify, ASetupThatTheGameDoesNotKnowIsTold) {
+  Replay replay = a_match();
+  replay.setup = "turns=many";
+  EXPECT_THAT(disagreement(replay), HasSubstr("toy: setup option \"turns=many\""));
+  replay.game = "tennis";
+  EXPECT_EQ(verify(replay).error(), "the replay is of a game that this program does not know: \"tennis\"");
+  replay.seats.emplace_back();
+  EXPECT_EQ(disagreement(replay), "toy is not played by 3");
+}
+
+TEST(Tell, TheMatchIsToldTurnByTurnWithTimes) {
+  Replay replay = a_match();
+  replay.played = "2026-11-28T01:02:03Z";
+  replay.seed = 7;
+  for (auto& turn : replay.turns) turn.said[0].spent = {std::chrono::microseconds(1234), std::chrono::milliseconds(2)};
+  const auto text = tell(replay, toy::game);
+  ASSERT_TRUE(text);
+  EXPECT_THAT(*text, testing::StartsWith("Toy, 2026-11-28T01:02:03Z\n"
+                                         "setup: turns=4 together=no\n"
+                                         "seed: 7\n"
+                                         "\"Alpha\" (left): \"./left\"\n"));
+  EXPECT_THAT(*text, HasSubstr("2. 3 to 1\n    \"Beta\" (right): \"1\"   [processor 1.2 ms, waited 2.0 ms]\n"));
+  EXPECT_THAT(*text, testing::EndsWith("\n\"Alpha\" (left) wins: the sums are 5 and 2\n"));
+}
+
+}  // namespace
+}  // namespace agon::referee

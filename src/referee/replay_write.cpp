@@ -1,0 +1,167 @@
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zstd.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+
+#include "base/digest.hpp"
+#include "base/machine_error.hpp"
+#include "referee/replay.hpp"
+
+namespace agon::referee {
+
+namespace {
+
+namespace json = boost::json;
+constexpr int compression_level = 9;
+
+bool is_utf8(std::string_view text) {
+  if (std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; })) return true;
+  boost::system::error_code error;
+  json::parse(json::serialize(json::string(text)), error);  // which is strict
+  return !error;
+}
+
+void put(json::object& object, std::string_view name, std::string_view text) {
+  if (is_utf8(text)) {
+    object[name] = text;
+    return;
+  }
+  std::string digits;
+  for (const char c : text) digits += fmt::format("{:02x}", static_cast<unsigned char>(c));
+  object[std::string(name) + "_hex"] = digits;
+}
+
+std::int64_t microseconds(Nanoseconds time) {
+  return std::chrono::duration_cast<std::chrono::microseconds>(time).count();
+}
+
+json::object header(const Replay& replay) {
+  json::array seats;
+  for (const Replay::Player& player : replay.seats) {
+    json::object seat;
+    put(seat, "name", player.name);
+    put(seat, "program", player.program);
+    seats.push_back(std::move(seat));
+  }
+  json::object line{{"agon", "replay"}, {"version", 1}};
+  put(line, "game", replay.game);
+  put(line, "setup", replay.setup);
+  line["seed"] = std::to_string(replay.seed);
+  line["seats"] = std::move(seats);
+  const Limits& limits = replay.limits;
+  line["limits"] = {{"block_cpu_us", microseconds(limits.block_cpu)},
+                    {"moves_per_block", limits.moves_per_block},
+                    {"block_wall_us", microseconds(limits.block_wall)},
+                    {"hello_wall_us", microseconds(limits.hello_wall)},
+                    {"quit_wall_us", microseconds(limits.quit_wall)}};
+  put(line, "played", replay.played);
+  put(line, "program_version", replay.program_version);
+  return line;
+}
+
+json::object line_of(const Replay::Turn& turn, std::size_t number) {
+  json::array said;
+  for (const Replay::Answer& each : turn.said) {
+    json::object answer{{"seat", each.seat}};
+    put(answer, "text", each.text);
+    answer["cpu_us"] = microseconds(each.spent.cpu);
+    answer["wall_us"] = microseconds(each.spent.wall);
+    said.push_back(std::move(answer));
+  }
+  return {{"t", number}, {"said", std::move(said)}, {"digest", hex(turn.digest)}};
+}
+
+json::object result(const Replay& replay) {
+  json::array faults;
+  for (const Replay::Charge& charge : replay.faults) {
+    json::object fault{{"seat", charge.seat}, {"fault", fault_name(charge.fault)}, {"turn", charge.turn}};
+    put(fault, "verdict", charge.verdict);
+    put(fault, "line", charge.line);
+    faults.push_back(std::move(fault));
+  }
+  json::object line{{"scores", json::value_from(replay.scores)},
+                    {"winner", replay.winner ? json::value(*replay.winner) : json::value(nullptr)},
+                    {"turns", replay.turns.size()}};
+  put(line, "reason", replay.reason);
+  line["digest"] = hex(replay.digest);
+  line["ours"] = replay.ours;
+  line["faults"] = std::move(faults);
+  return {{"result", std::move(line)}};
+}
+
+[[noreturn]] void fail(std::string_view what, const std::filesystem::path& file) {
+  throw MachineError(fmt::format("cannot {} {}: {}", what, file.string(), std::strerror(errno)));
+}
+
+// A file beside the wanted one that goes again unless it is kept.
+class Draft {
+ public:
+  explicit Draft(const std::filesystem::path& wanted) : name_(wanted.string() + ".XXXXXX") {
+    fd_ = mkostemp(name_.data(), O_CLOEXEC);
+    if (fd_ < 0) fail("write", wanted);
+  }
+  ~Draft() {
+    ::close(fd_);
+    if (!kept_) unlink(name_.c_str());
+  }
+  Draft(const Draft&) = delete;
+  Draft& operator=(const Draft&) = delete;
+
+  void write(std::string_view bytes) {
+    while (!bytes.empty()) {
+      const ssize_t written = ::write(fd_, bytes.data(), bytes.size());
+      if (written < 0 && errno != EINTR) fail("write", name_);
+      if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
+    }
+  }
+  void keep_as(const std::filesystem::path& wanted) {
+    if (fchmod(fd_, 0644) != 0 || fsync(fd_) != 0) fail("write", wanted);
+    if (rename(name_.c_str(), wanted.c_str()) != 0) fail("write", wanted);
+    kept_ = true;
+  }
+
+ private:
+  std::string name_;
+  int fd_ = -1;
+  bool kept_ = false;
+};
+
+}  // namespace
+
+std::string print_replay(const Replay& replay) {
+  std::string text = json::serialize(header(replay)) + '\n';
+  std::size_t number = 0;
+  for (const Replay::Turn& turn : replay.turns) text += json::serialize(line_of(turn, ++number)) + '\n';
+  return text + json::serialize(result(replay)) + '\n';
+}
+
+std::string pack_replay(const Replay& replay) {
+  const std::string text = print_replay(replay);
+  const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
+  if (!context) throw MachineError("zstd: no memory");
+  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, compression_level);
+  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
+  std::string packed(ZSTD_compressBound(text.size()), '\0');
+  const std::size_t size = ZSTD_compress2(context.get(), packed.data(), packed.size(), text.data(), text.size());
+  if (ZSTD_isError(size)) throw MachineError(fmt::format("zstd: {}", ZSTD_getErrorName(size)));
+  packed.resize(size);
+  return packed;
+}
+
+void save_replay(const std::filesystem::path& file, const Replay& replay) {
+  std::error_code error;
+  if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);  // mkstemp tells
+  Draft draft(file);
+  draft.write(pack_replay(replay));
+  draft.keep_as(file);
+}
+
+}  // namespace agon::referee

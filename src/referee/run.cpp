@@ -1,0 +1,191 @@
+// Theory of operation
+//
+// Each of the jobs is a thread, pinned to a core with the programs that it starts. Before it plays a match it starts
+// the programs of its next one, which get ready while this match goes on; so the time that a sandbox takes to start is
+// spent beside playing, not between two matches. A thread takes its next match early only when there are enough left
+// for all.
+//
+// Stopping ends all programs through the watchdog; the threads find their matches broken off as `ours`, and go.
+
+#include "referee/run.hpp"
+
+#include <sched.h>
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "referee/program_bot.hpp"
+#include "referee/recorder.hpp"
+
+namespace agon::referee {
+
+namespace {
+
+constexpr int attempts = 3;
+
+std::vector<int> allowed_cores() {
+  cpu_set_t set;
+  std::vector<int> cores;
+  if (sched_getaffinity(0, sizeof set, &set) != 0) return cores;
+  for (int core = 0; core < CPU_SETSIZE; ++core) {
+    if (CPU_ISSET(core, &set)) cores.push_back(core);
+  }
+  // Another agon on this machine would begin with the first core too: begin where the system has put us.
+  std::ranges::rotate(cores, std::ranges::find(cores, sched_getcpu()));
+  return cores;
+}
+
+void pin_this_thread(int core) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  CPU_SET(core, &set);
+  sched_setaffinity(0, sizeof set, &set);  // where it is not permitted, matches are played all the same
+}
+
+// The programs of one match, started.
+struct Company {
+  std::size_t index = 0;
+  std::vector<std::unique_ptr<ProgramBot>> bots;
+  std::string failure;  // of this machine to start them; "": none
+};
+
+class Runner {
+ public:
+  Runner(std::span<const MatchPlan> plans, const RunSettings& settings, const Report& report,
+         const std::stop_token& stop)
+      : plans_(plans), settings_(settings), report_(report), stop_(stop) {}
+
+  bool run() {
+    const std::stop_callback on_stop(stop_, [this] { watchdog_.stop(); });
+    const std::vector<int> cores = allowed_cores();
+    std::vector<std::jthread> threads;
+    jobs_ = std::clamp<std::size_t>(settings_.jobs, 1, std::max<std::size_t>(plans_.size(), 1));
+    for (std::size_t job = 0; job < jobs_; ++job) {
+      threads.emplace_back([this, &cores, job] {
+        if (settings_.pinning == Pinning::one_core && !cores.empty()) pin_this_thread(cores[job % cores.size()]);
+        work();
+      });
+    }
+    threads.clear();
+    return reported_ == plans_.size();
+  }
+
+ private:
+  void work() {
+    std::optional<std::size_t> index = take(1);
+    if (!index) return;
+    std::optional<Company> next = start(*index);
+    while (next && !stop_.stop_requested()) {
+      Company company = *std::move(next);
+      next.reset();
+      if (const auto early = take(jobs_)) next = start(*early);
+      finish(company.index, play_until_decided(company));
+      if (!next) {
+        if (const auto late = take(1)) next = start(*late);
+      }
+    }
+  }
+
+  // The next match for a thread, when there are at least so many left.
+  std::optional<std::size_t> take(std::size_t least) {
+    const std::lock_guard lock(mutex_);
+    if (stop_.stop_requested() || plans_.size() - taken_ < least || taken_ == plans_.size()) return std::nullopt;
+    return taken_++;
+  }
+
+  Company start(std::size_t index) {
+    const MatchPlan& plan = plans_[index];
+    Company company{index, {}, ""};
+    const std::size_t line_bytes = answer_bytes_max(plan.game->info());
+    try {
+      for (const Entrant& entrant : plan.seats) {
+        company.bots.push_back(std::make_unique<ProgramBot>(
+            sandbox::Process::start(entrant.command, settings_.sandbox, settings_.isolation), watchdog_, line_bytes));
+      }
+    } catch (const std::exception& error) {
+      company.failure = error.what();
+    }
+    return company;
+  }
+
+  Outcome play_until_decided(Company& company) {
+    for (int attempt = 1;; ++attempt) {
+      Outcome outcome = play_once(company);
+      if (!outcome.ours || attempt == attempts || stop_.stop_requested()) return outcome;
+      company = start(company.index);
+    }
+  }
+
+  Outcome play_once(const Company& company) {
+    const MatchPlan& plan = plans_[company.index];
+    auto match = plan.game->start(plan.setup, plan.seed);
+    Outcome failed;
+    failed.ours = true;
+    failed.seats.resize(plan.seats.size());
+    failed.reason = match ? company.failure : match.error();
+    if (!failed.reason.empty()) return failed;
+
+    Replay header;
+    header.seed = plan.seed;
+    header.limits = settings_.limits;
+    header.program_version = settings_.program_version;
+    for (const Entrant& entrant : plan.seats) header.seats.push_back({"", entrant.shown});
+    Recorder recorder(plan.replay, std::move(header));
+    std::vector<Scribe*> scribes = plan.scribes;
+    if (!plan.replay.empty()) scribes.push_back(&recorder);
+    std::vector<Bot*> bots;
+    for (const auto& bot : company.bots) bots.push_back(bot.get());
+    return play(**match, bots, settings_.limits, scribes);
+  }
+
+  void finish(std::size_t index, Outcome outcome) {
+    const std::lock_guard lock(mutex_);
+    if (outcome.ours && stop_.stop_requested()) return;
+    waiting_.emplace(index, std::move(outcome));
+    for (auto first = waiting_.begin(); first != waiting_.end() && first->first == reported_; ++reported_) {
+      report_(reported_, first->second);
+      first = waiting_.erase(first);
+    }
+  }
+
+  const std::span<const MatchPlan> plans_;
+  const RunSettings& settings_;
+  const Report& report_;
+  const std::stop_token stop_;
+  Watchdog watchdog_;
+  std::size_t jobs_ = 1;
+
+  std::mutex mutex_;
+  std::size_t taken_ = 0;
+  std::size_t reported_ = 0;
+  std::map<std::size_t, Outcome> waiting_;  // for an earlier one to be reported first
+};
+
+}  // namespace
+
+RunSettings settings_of(const GameInfo& info) {
+  RunSettings settings;
+  settings.limits = limits_of(info);
+  if (info.memory_bytes != 0) settings.sandbox.memory_bytes = info.memory_bytes;
+  return settings;
+}
+
+std::vector<MatchPlan> plan_games(const MatchPlan& first, std::uint32_t games, Sides sides) {
+  std::vector<MatchPlan> plans;
+  for (std::uint32_t i = 0; i < games; ++i) {
+    MatchPlan& plan = plans.emplace_back(first);
+    plan.seed += sides == Sides::swapped ? i / 2 : i;
+    if (sides == Sides::swapped && i % 2 == 1) std::ranges::reverse(plan.seats);
+  }
+  return plans;
+}
+
+bool run(std::span<const MatchPlan> plans, const RunSettings& settings, const Report& report,
+         const std::stop_token& stop) {
+  return Runner(plans, settings, report, stop).run();
+}
+
+}  // namespace agon::referee

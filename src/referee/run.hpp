@@ -1,0 +1,57 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "games/registry.hpp"
+#include "referee/referee.hpp"
+#include "sandbox/sandbox.hpp"
+
+namespace agon::referee {
+
+struct Entrant {
+  sandbox::Command command;
+  std::string shown;  // how somebody named it: for the replay
+};
+
+// A match to play.
+struct MatchPlan {
+  const Game* game = nullptr;
+  std::string setup;  // which the game accepts
+  std::uint64_t seed = 0;
+  std::vector<Entrant> seats;
+  std::filesystem::path replay;       // where to keep it; empty: nowhere
+  std::vector<Scribe*> scribes = {};  // called by the thread that plays; a match played again begins again
+};
+
+enum class Pinning : std::uint8_t {
+  one_core,  // a match and its programs stay on one core: a wake-up that crosses cores costs more than a move
+  free,      // as the system likes
+};
+
+struct RunSettings {
+  Limits limits;
+  sandbox::Limits sandbox;  // of every program
+  sandbox::Isolation isolation = sandbox::Isolation::sandboxed;
+  unsigned jobs = 1;  // matches at a time
+  Pinning pinning = Pinning::one_core;
+  std::string program_version;  // for the replays
+};
+RunSettings settings_of(const GameInfo&);  // the game's own limits
+
+// The first match and others like it: each has the next seed. With the sides swapped, two neighbours have the same seed
+// and the programs change seats.
+enum class Sides : std::uint8_t { kept, swapped };
+std::vector<MatchPlan> plan_games(const MatchPlan& first, std::uint32_t games, Sides);
+
+// Plays them all and reports each outcome in the order of the plans, one at a time, from whichever thread. What fails
+// because of this machine is played again, and reported as `ours` when it has failed three times. After a stop is
+// requested all programs are ended, and what had not been decided is not reported. Returns whether all were reported.
+using Report = std::function<void(std::size_t index, const Outcome&)>;
+bool run(std::span<const MatchPlan>, const RunSettings&, const Report&, const std::stop_token& = {});
+
+}  // namespace agon::referee

@@ -1,0 +1,200 @@
+#include "referee/run.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sched.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <fstream>
+#include <thread>
+
+#include "referee/replay.hpp"
+#include "referee/stop_on_signal.hpp"
+#include "referee/toy_game.hpp"
+
+namespace agon::referee {
+namespace {
+
+namespace fs = std::filesystem;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+// Programs as a contestant would write them, in the shell, without isolation. They answer `answer` to every request but
+// the name; $move counts them.
+Entrant program(const std::string& name, const std::string& answer) {
+  const std::string script = "move=0; while read request; do case $request in Name) echo " + name +
+                             ";; Quit) exit 0;; *) move=$((move+1)); " + answer + ";; esac; done";
+  return {{{"/bin/sh", "-c", script}}, name};
+}
+Entrant plain(const std::string& name, int number) { return program(name, "echo " + std::to_string(number)); }
+
+RunSettings settings() {
+  RunSettings settings = settings_of(toy::Toy::info());
+  settings.isolation = sandbox::Isolation::none;
+  return settings;
+}
+
+MatchPlan plan(Entrant left, Entrant right, std::string setup = "turns=6") {
+  return {&toy::game, std::move(setup), 1, {std::move(left), std::move(right)}, {}};
+}
+
+Outcome play_one(const MatchPlan& match, const RunSettings& with = settings()) {
+  Outcome outcome;
+  EXPECT_TRUE(run({&match, 1}, with, [&](std::size_t, const Outcome& result) { outcome = result; }));
+  return outcome;
+}
+
+class TemporaryFolder {
+ public:
+  TemporaryFolder() {
+    std::string name = (fs::temp_directory_path() / "agon-test-XXXXXX").string();
+    if (!mkdtemp(name.data())) std::abort();
+    path = name;
+  }
+  ~TemporaryFolder() { fs::remove_all(path); }
+  fs::path path;
+};
+
+TEST(Run, ProgramsPlayAMatch) {
+  const Outcome outcome = play_one(plan(plain("Alpha", 2), plain("Beta", 1)));
+  EXPECT_EQ(outcome.reason, "\"Alpha\" (left) wins: the sums are 6 and 3");
+  EXPECT_EQ(outcome.seats[0].ledger.size(), 3U);
+  EXPECT_GT(outcome.seats[0].remains.spent.cpu, Nanoseconds(0));
+}
+
+TEST(Run, AProgramThatCrashesLosesAndLeavesItsStderr) {
+  const Outcome outcome = play_one(
+      plan(program("Alpha", "echo depth $move >&2; test $move = 3 && kill -SEGV $$; echo 1"), plain("Beta", 1)));
+  EXPECT_EQ(outcome.reason,
+            "\"Alpha\" (left) lost: it gave up before its answer to move 5 (its 3rd): it was killed by signal 11 "
+            "(Segmentation fault)");
+  EXPECT_EQ(outcome.seats[0].remains.stderr_text, "depth 1\ndepth 2\ndepth 3\n");
+}
+
+TEST(Run, AProgramThatSleepsLosesByTheWatchdog) {
+  RunSettings with = settings();
+  with.limits = limits_of(toy::Toy::info(), milliseconds(100));
+  const Outcome outcome = play_one(plan(program("Alpha", "sleep 100"), plain("Beta", 1)), with);
+  EXPECT_EQ(outcome.seats[0].fault, Fault::no_answer) << outcome.reason;
+}
+
+TEST(Run, AProgramThatSpinsLosesByItsProcessorTime) {
+  RunSettings with = settings();
+  with.limits = limits_of(toy::Toy::info(), milliseconds(200));
+  with.limits.block_wall = seconds(60);
+  const auto begun = std::chrono::steady_clock::now();
+  const Outcome outcome = play_one(plan(program("Alpha", "while :; do :; done"), plain("Beta", 1)), with);
+  EXPECT_EQ(outcome.seats[0].fault, Fault::out_of_time) << outcome.reason;
+  EXPECT_LT(std::chrono::steady_clock::now() - begun, seconds(20));
+}
+
+TEST(Run, ManyMatchesAreReportedInOrder) {
+  std::vector<MatchPlan> plans = plan_games(plan(plain("Alpha", 2), plain("Beta", 1)), 9, Sides::swapped);
+  for (std::size_t i = 0; i < plans.size(); ++i) plans[i].setup = "turns=" + std::to_string(2 + i % 3);
+  RunSettings with = settings();
+  with.jobs = 2;
+  std::vector<std::size_t> order;
+  std::vector<std::string> winners;
+  EXPECT_TRUE(run(plans, with, [&](std::size_t index, const Outcome& outcome) {
+    order.push_back(index);
+    EXPECT_EQ(outcome.turns, 2 + index % 3) << outcome.reason;
+    winners.push_back(outcome.winner ? outcome.seats[*outcome.winner].name : "nobody");
+  }));
+  EXPECT_THAT(order, ElementsAre(0, 1, 2, 3, 4, 5, 6, 7, 8));
+  EXPECT_EQ(winners[0], "Alpha");
+  EXPECT_EQ(winners[3], "Alpha");
+}
+
+TEST(Run, SwappedSidesShareASeed) {
+  const auto plans = plan_games(plan(plain("Alpha", 2), plain("Beta", 1)), 4, Sides::swapped);
+  EXPECT_THAT((std::vector{plans[0].seed, plans[1].seed, plans[2].seed, plans[3].seed}), ElementsAre(1, 1, 2, 2));
+  EXPECT_EQ(plans[0].seats[0].shown, "Alpha");
+  EXPECT_EQ(plans[1].seats[0].shown, "Beta");
+  EXPECT_EQ(plans[2].seats[0].shown, "Alpha");
+  EXPECT_EQ(plan_games(plans[0], 3, Sides::kept)[2].seed, 3U);
+}
+
+TEST(Run, AMatchAndItsProgramsStayOnOneCore) {
+  TemporaryFolder folder;
+  const std::string file = (folder.path / "affinity").string();
+  const auto shows = program("Alpha", "grep Cpus_allowed_list /proc/self/status > " + file + "; echo 1");
+  play_one(plan(shows, plain("Beta", 1), "turns=1"));
+  std::string word, list;
+  std::ifstream(file) >> word >> list;
+  EXPECT_NE(list, "");
+  EXPECT_EQ(list.find_first_of(",-"), list.npos) << list;
+}
+
+TEST(Run, AMatchThatThisMachineCannotPlayIsTriedThreeTimesAndThenReportedAsOurs) {
+  MatchPlan match = plan(plain("Alpha", 2), plain("Beta", 1));
+  struct Broken final : Scribe {
+    void begun(const Match&, std::span<const SeatReport>) override {
+      ++times;
+      throw MachineError("no space left");
+    }
+    void turn_ended(const Match&, std::span<const SeatReport>) override {}
+    void finished(const Outcome&) override {}
+    int times = 0;
+  } broken;
+  match.scribes = {&broken};
+  const Outcome outcome = play_one(match);
+  EXPECT_TRUE(outcome.ours);
+  EXPECT_EQ(outcome.reason, "no space left");
+  EXPECT_EQ(broken.times, 3);
+}
+
+TEST(Run, AMatchLeavesAReplayThatVerifies) {
+  TemporaryFolder folder;
+  MatchPlan match = plan(plain("Alpha", 2), program("Beta", "echo '1 \xff'"));
+  match.replay = folder.path / "deeper" / "match.agon";
+  const Outcome outcome = play_one(match);
+  const auto replay = load_replay(match.replay);
+  ASSERT_TRUE(replay) << replay.error();
+  EXPECT_EQ(replay->seats[1].program, "Beta");
+  EXPECT_EQ(replay->reason, outcome.reason);
+  EXPECT_EQ(replay->faults.at(0).line, "1 \xff");
+  const auto verified = verify(*replay, toy::game);
+  EXPECT_TRUE(verified) << verified.error();
+}
+
+TEST(Run, AReplayThatCannotBeWrittenIsOurFault) {
+  MatchPlan match = plan(plain("Alpha", 2), plain("Beta", 1));
+  match.replay = "/proc/no/such/folder/match.agon";
+  const Outcome outcome = play_one(match);
+  EXPECT_TRUE(outcome.ours);
+  EXPECT_THAT(outcome.reason, HasSubstr("/proc/no/such/folder/match.agon"));
+}
+
+bool somebody_runs(const std::string& mark) {
+  for (const auto& entry : fs::directory_iterator("/proc")) {
+    std::ifstream file(entry.path() / "cmdline", std::ios::binary);
+    const std::string words{std::istreambuf_iterator<char>(file), {}};
+    if (words.find(mark) != words.npos) return true;
+  }
+  return false;
+}
+
+TEST(Run, CtrlCEndsEverythingAndLeavesNoProgram) {
+  const std::string mark = "agon_test_mark_" + std::to_string(getpid());
+  const auto sleeper = program("Alpha", ": " + mark + "; sleep 100");
+  const auto plans = plan_games(plan(sleeper, sleeper), 5, Sides::kept);
+  RunSettings with = settings();
+  with.jobs = 2;
+  int reported = 0;
+  StopOnSignal stop;
+  std::thread user([] {
+    std::this_thread::sleep_for(milliseconds(300));
+    kill(getpid(), SIGINT);
+  });
+  EXPECT_FALSE(run(
+      plans, with, [&](std::size_t, const Outcome&) { ++reported; }, stop.token()));
+  user.join();
+  EXPECT_EQ(reported, 0);
+  EXPECT_FALSE(somebody_runs(mark));
+}
+
+}  // namespace
+}  // namespace agon::referee

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <stop_token>
+#include <thread>
+
+namespace agon::referee {
+
+// While it lives, the first Ctrl-C or SIGTERM asks for a stop, so that no program stays behind; the second one ends
+// this program at once. One at a time.
+class StopOnSignal {
+ public:
+  StopOnSignal();  // throws MachineError
+  ~StopOnSignal();
+  StopOnSignal(const StopOnSignal&) = delete;
+  StopOnSignal& operator=(const StopOnSignal&) = delete;
+
+  std::stop_token token() const { return source_.get_token(); }
+
+ private:
+  std::stop_source source_;
+  std::thread listener_;
+};
+
+}  // namespace agon::referee
