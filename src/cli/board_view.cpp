@@ -37,7 +37,8 @@ std::string players(const Match& match, std::span<const referee::SeatReport> rep
   for (std::size_t seat = 0; seat < reports.size(); ++seat) {
     referee::Nanoseconds cpu{};
     for (const referee::Move& move : reports[seat].ledger) cpu += move.spent.cpu;
-    const std::string who = fmt::format("{} ({})", printable(reports[seat].name), match.info().seat_names[seat]);
+    const std::string name = reports[seat].name.empty() ? "no name" : printable(reports[seat].name);
+    const std::string who = fmt::format("{} ({})", name, match.info().seat_names[seat]);
     out += seat == 0 ? "" : "  -  ";
     out += inked_for_seat(ink, static_cast<unsigned>(seat), who);
     out += fmt::format(" {:.2f} s", std::chrono::duration<double>(cpu).count());
@@ -79,14 +80,14 @@ void BoardView::finished(const referee::Outcome&) {
   if (in_place_) std::this_thread::sleep_until(drawn_ + pace_);
 }
 
-void BoardView::tell(const Match& match) const { fmt::print("{:4}  {}\n", match.turn(), printable(match.tell())); }
+void BoardView::tell(const Match& match) const { fmt::print("{}\n", printable(match.tell())); }
 
 void BoardView::draw(const Match& match, std::span<const referee::SeatReport> reports) {
   const std::string board = match.picture(terminal_.ink);
   std::vector<std::string> lines{players(match, reports, terminal_.ink), ""};
   for (const std::string_view line : lines_of(board)) lines.emplace_back(line);
   lines.emplace_back();
-  lines.push_back(fmt::format("turn {}  {}", match.turn(), match.turn() ? printable(match.tell()) : ""));
+  lines.push_back(match.turn() ? printable(match.tell()) : "The match begins.");
   std::string out = lines_drawn_ ? fmt::format("\x1b[{}A", lines_drawn_) : "";
   for (const std::string& line : lines) out += '\r' + cut_to(line, terminal_.columns) + "\x1b[0m\x1b[K\n";
   write_out(out + "\x1b[J");

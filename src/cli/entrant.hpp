@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "games/info.hpp"
+#include "referee/run.hpp"
+
+namespace agon::cli {
+
+// Throws MachineError, with what to do, where programs cannot be isolated and this was not waived.
+sandbox::Isolation isolation_unless(bool waived);
+
+// A BOT of the command line: a source file (is compiled), a program, a command line in quotes, or sample:NAME. Throws
+// BadInput, with what the compiler said, and MachineError.
+referee::Entrant entrant_of(const GameInfo&, const std::string& bot, sandbox::Isolation);
+
+}  // namespace agon::cli

@@ -1,0 +1,254 @@
+// agon play: one match or many between bots, by the contest's own referee and sandbox.
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <random>
+#include <thread>
+
+#include "base/text.hpp"
+#include "cli/board_view.hpp"
+#include "cli/command.hpp"
+#include "cli/entrant.hpp"
+#include "cli/files.hpp"
+#include "cli/find_game.hpp"
+#include "cli/json_out.hpp"
+#include "cli/load_replay.hpp"
+#include "cli/series.hpp"
+#include "cli/terminal.hpp"
+#include "cli/view.hpp"
+#include "cli/words.hpp"
+#include "referee/replay.hpp"
+#include "referee/stop_on_signal.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t games_max = 1'000'000;
+constexpr std::uint64_t jobs_max = 1024;
+
+struct Wanted {
+  std::string game;
+  std::vector<std::string> bots;
+  std::uint64_t games = 1;
+  bool swap = false;
+  std::optional<std::uint64_t> seed;
+  std::vector<std::string> setup;
+  std::optional<std::uint64_t> jobs;
+  std::optional<Bytes> memory;
+  Duration time;
+  Duration wall;
+  Duration pace;
+  bool no_sandbox = false;
+  std::string out;
+  bool view = false;
+  bool as_json = false;
+  bool quiet = false;
+
+  bool series() const { return games > 1; }
+};
+
+void check_counts(const Wanted& wanted, const GameInfo& info) {
+  if (wanted.games < 1 || wanted.games > games_max) throw BadInput(fmt::format("--games takes 1 to {}", games_max));
+  if (wanted.jobs && (*wanted.jobs < 1 || *wanted.jobs > jobs_max)) {
+    throw BadInput(fmt::format("--jobs takes 1 to {}", jobs_max));
+  }
+  const std::size_t bots = wanted.bots.size();
+  if (bots < info.seats_min || bots > info.seats_max) {
+    const std::string seats = info.seats_min == info.seats_max
+                                  ? fmt::format("{}", info.seats_min)
+                                  : fmt::format("{} to {}", info.seats_min, info.seats_max);
+    throw BadInput(fmt::format("{} is a game for {} bots, {} named here", info.name, seats,
+                               counted(bots, "bot") + (bots == 1 ? " is" : " are")));
+  }
+  if (wanted.swap && !wanted.series()) throw BadInput("--swap needs --games: the sides are swapped from game to game");
+}
+
+// The name of the replay of each game; nothing is written yet but the folder.
+void place_replays(const Wanted& wanted, std::vector<referee::MatchPlan>& plans) {
+  const fs::path out = wanted.out;
+  std::error_code error;
+  if (out.empty()) {
+    if (!wanted.series()) plans.front().replay = last_replay();
+    return;
+  }
+  const bool folder = wanted.series() || fs::is_directory(out, error) || wanted.out.ends_with('/');
+  if (!folder) {
+    plans.front().replay = out;
+    return;
+  }
+  if (fs::exists(out, error) && !fs::is_directory(out, error)) {
+    throw BadInput(fmt::format("--out {} is a file, but {} need a folder", wanted.out, counted(wanted.games, "game")));
+  }
+  const std::size_t digits = std::max<std::size_t>(4, std::to_string(plans.size()).size());
+  for (std::size_t i = 0; i < plans.size(); ++i) {
+    plans[i].replay =
+        out / fmt::format("{}-{:0{}}{}", plans[i].game->info().name, i + 1, digits, referee::replay_suffix);
+  }
+}
+
+referee::RunSettings settings_for(const Wanted& wanted, const GameInfo& info) {
+  referee::RunSettings settings = referee::settings_of(info);
+  if (wanted.time) settings.limits = referee::limits_of(info, wanted.time);
+  if (wanted.wall) settings.limits.block_wall = *wanted.wall;
+  if (wanted.memory) settings.sandbox.memory_bytes = wanted.memory->count;
+  settings.isolation = isolation_unless(wanted.no_sandbox);
+  const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());
+  settings.jobs = static_cast<unsigned>(wanted.jobs.value_or(cores));
+  settings.program_version = AGON_VERSION;
+  return settings;
+}
+
+std::string result_line(const referee::Outcome& outcome) {
+  return (outcome.ours ? "not decided: " : "") + printable(outcome.reason);
+}
+
+class Playing {
+ public:
+  Playing(const Wanted& wanted, const Game& game) : wanted_(wanted), game_(game), tally_(wanted.bots) {
+    referee::MatchPlan first;
+    first.game = &game;
+    for (const std::string& each : wanted.setup) first.setup += (first.setup.empty() ? "" : " ") + each;
+    first.seed = wanted.seed.value_or(std::random_device{}());
+    const auto match = game.start(first.setup, first.seed);
+    if (!match) throw BadInput(match.error() + "; see `agon games " + std::string(game.info().name) + "`");
+    setup_ = (*match)->setup_text();
+    plans_ = referee::plan_games(first, static_cast<std::uint32_t>(wanted.games),
+                                 wanted.swap ? referee::Sides::swapped : referee::Sides::kept);
+    place_replays(wanted, plans_);
+    settings_ = settings_for(wanted, game.info());
+    std::vector<referee::Entrant> entrants;
+    for (const std::string& bot : wanted.bots) entrants.push_back(entrant_of(game.info(), bot, settings_.isolation));
+    for (std::size_t i = 0; i < plans_.size(); ++i) {
+      for (std::size_t seat = 0; seat < entrants.size(); ++seat) plans_[i].seats.push_back(entrants[bot_at(i, seat)]);
+    }
+  }
+
+  int run() {
+    BoardView board(wanted_.pace.value_or(std::chrono::milliseconds(30)));
+    if (!wanted_.series() && !wanted_.as_json && !wanted_.quiet) plans_.front().scribes = {&board};
+    Progress progress(wanted_.series() ? plans_.size() : 0);
+    bool all = false;
+    {
+      const referee::StopOnSignal signal;
+      const auto report = [&](std::size_t index, const referee::Outcome& outcome) {
+        take(index, outcome);
+        if (wanted_.series()) progress.show(reported_, tally_.score());
+      };
+      if (wanted_.series()) progress.show(0, tally_.score());
+      all = referee::run(plans_, settings_, report, signal.token());
+    }
+    progress.wipe();
+    if (wanted_.as_json) {
+      if (wanted_.series()) print_json(results_);
+      if (!wanted_.series() && !results_.empty()) print_json(results_.front());
+    } else if (wanted_.series()) {
+      fmt::print("{}{}", wanted_.quiet ? "" : tally_.table(game_.info()), wanted_.quiet ? tally_.score() + "\n" : "");
+    }
+    if (!all) fmt::print(stderr, "agon play: stopped; {} of {} played\n", reported_, counted(plans_.size(), "game"));
+    if (all && wanted_.view) watch();
+    return all && !failed_ ? exit_ok : exit_no;
+  }
+
+ private:
+  std::size_t bot_at(std::size_t game, std::size_t seat) const {
+    return wanted_.swap && game % 2 == 1 ? wanted_.bots.size() - 1 - seat : seat;
+  }
+
+  void take(std::size_t index, const referee::Outcome& outcome) {
+    Played played{&plans_[index], {}, setup_, outcome};
+    for (std::size_t seat = 0; seat < wanted_.bots.size(); ++seat) played.bots.push_back(bot_at(index, seat));
+    ++reported_;
+    failed_ |= outcome.ours;
+    tally_.add(played);
+    if (wanted_.as_json) results_.push_back(to_json(played));
+    if (wanted_.as_json || (wanted_.series() && (wanted_.quiet || terminal_of(STDOUT_FILENO).present))) return;
+    if (wanted_.series()) {
+      fmt::print("game {} seed {}: {}\n", index + 1, played.plan->seed, result_line(outcome));
+    } else {
+      tell_one(played);
+    }
+  }
+
+  void tell_one(const Played& played) const {
+    if (!wanted_.quiet) {
+      fmt::print("{}", stderr_text(played));
+      const std::string file = wanted_.out.empty() ? "" : played.plan->replay.string();
+      if (!played.outcome.ours && !wanted_.view) {
+        fmt::print("seed {}; watch it again: agon view{}{}\n", played.plan->seed, file.empty() ? "" : " ", file);
+      }
+    }
+    fmt::print("{}\n", result_line(played.outcome));
+  }
+
+  void watch() const {
+    std::vector<std::string> files;
+    for (const referee::MatchPlan& plan : plans_) files.push_back(plan.replay.string());
+    view_replays(files, {});
+  }
+
+  const Wanted& wanted_;
+  const Game& game_;
+  std::string setup_;
+  std::vector<referee::MatchPlan> plans_;
+  referee::RunSettings settings_;
+  Tally tally_;
+  std::size_t reported_ = 0;
+  bool failed_ = false;
+  boost::json::array results_;
+};
+
+int play(const Wanted& wanted) {
+  const Game& game = game_called(wanted.game);
+  check_counts(wanted, game.info());
+  if (wanted.view && wanted.as_json) throw BadInput("--view and --json do not go together; leave one out");
+  if (wanted.view && wanted.series() && wanted.out.empty()) throw BadInput("--view of several games needs --out DIR");
+  return Playing(wanted, game).run();
+}
+
+}  // namespace
+
+Command play_command() {
+  const auto w = std::make_shared<Wanted>();
+  return {
+      .name = "play",
+      .summary = "plays a match, or many, between bots under the contest's own limits",
+      .details =
+          "On a terminal the board is drawn in place while the match is played, where it fits; otherwise a line a turn "
+          "is "
+          "written.\nThe last line is the result and why. The replay of a single match is kept until the next one is "
+          "played: "
+          "`agon view` shows it.\n\nThe exit code is 0 when the match was played, whoever lost.",
+      .operands = {{"GAME", "football, avalanche, ...: see `agon games`", &w->game, Hint::game},
+                   {"BOT", "a source file, a program, a command line in quotes, or sample:NAME", &w->bots, Hint::bot}},
+      .options = {{"--games", "N", "plays N games, each with the next seed, and sums them up", &w->games},
+                  {"--swap", "", "two games for each seed, with the sides swapped", &w->swap},
+                  {"--seed", "S", "of the first game; otherwise drawn, and told", &w->seed},
+                  {"--setup", "KEY=VALUE", "an option of the game, see `agon games`; may be given several times",
+                   &w->setup},
+                  {"--jobs", "J", "games at a time (default: one for each processor)", &w->jobs},
+                  {"--time", "TIME", "processor time of a bot for a block of its moves: 10s, 500ms", &w->time},
+                  {"--wall", "TIME", "waiting time for the same (default: twice the processor time)", &w->wall},
+                  {"--memory", "SIZE", "memory of a bot: 256M", &w->memory},
+                  {"--no-sandbox", "", "runs the bots without isolation: only for your own bots", &w->no_sandbox},
+                  {"--out", "PATH", "keeps the replay in this file; of many games, in this folder", &w->out,
+                   Hint::file},
+                  {"--view", "", "opens the viewer afterwards", &w->view},
+                  {"--pace", "TIME", "how long a turn stays on the terminal at least (default 30ms)", &w->pace},
+                  {"--json", "", "for scripts: an object, or with --games a list of them", &w->as_json},
+                  {"--quiet", "", "only the last line", &w->quiet}},
+      .examples = {{"agon play football bot.cpp sample:simple", "one match; bot.cpp is compiled first"},
+                   {"agon play avalanche bot.py \"java -cp out Bot\" --games 100 --swap",
+                    "which one is better, with the sides swapped"},
+                   {"agon play football sample:decent sample:simple --view", "watch it in the browser"}},
+      .run = [w] { return play(*w); }};
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,150 @@
+// agon replay: what is in a replay, and whether it is true.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <cstdio>
+#include <memory>
+
+#include "base/digest.hpp"
+#include "cli/command.hpp"
+#include "cli/files.hpp"
+#include "cli/find_game.hpp"
+#include "cli/json_out.hpp"
+#include "cli/load_replay.hpp"
+#include "cli/terminal.hpp"
+#include "cli/text_table.hpp"
+#include "cli/viewer_page.hpp"
+#include "cli/words.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace json = boost::json;
+
+struct Wanted {
+  std::string file;
+  bool verify = false;
+  bool text = false;
+  std::string html;
+  bool as_json = false;
+};
+
+double points(std::int64_t score) { return static_cast<double>(score) / static_cast<double>(point); }
+
+std::string seat_name(const referee::Replay& replay, std::size_t seat) {
+  const Game* game = find_game(replay.game);
+  const bool known = game && seat < game->info().seat_names.size();
+  return known ? std::string(game->info().seat_names[seat]) : fmt::format("seat {}", seat + 1);
+}
+
+std::vector<referee::Spent> times_of(const referee::Replay& replay) {
+  std::vector<referee::Spent> times(replay.seats.size());
+  for (const auto& turn : replay.turns) {
+    for (const auto& said : turn.said) {
+      times[said.seat].cpu += said.spent.cpu;
+      times[said.seat].wall += said.spent.wall;
+    }
+  }
+  return times;
+}
+
+double seconds(referee::Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
+
+std::string summary(const referee::Replay& replay) {
+  Rows rows{{"game", replay.game}, {"setup", replay.setup}, {"seed", std::to_string(replay.seed)}};
+  const auto times = times_of(replay);
+  for (std::size_t seat = 0; seat < replay.seats.size(); ++seat) {
+    const auto& player = replay.seats[seat];
+    rows.emplace_back(seat_name(replay, seat),
+                      fmt::format("{}: {}, {:.2f} s of processor time, {:.2f} s waited", printable(player.name),
+                                  printable(player.program), seconds(times[seat].cpu), seconds(times[seat].wall)));
+  }
+  rows.emplace_back("played", fmt::format("{} with agon {}, {}", printable(replay.played),
+                                          printable(replay.program_version), counted(replay.turns.size(), "turn")));
+  rows.emplace_back("digest", hex(replay.digest));
+  return text_table(rows, 0) + printable(replay.reason) + '\n';
+}
+
+json::object to_json(const referee::Replay& replay) {
+  json::array seats, scores, faults;
+  const auto times = times_of(replay);
+  for (std::size_t seat = 0; seat < replay.seats.size(); ++seat) {
+    seats.push_back({{"seat", seat_name(replay, seat)},
+                     {"name", printable(replay.seats[seat].name)},
+                     {"bot", printable(replay.seats[seat].program)},
+                     {"cpu_seconds", seconds(times[seat].cpu)},
+                     {"wall_seconds", seconds(times[seat].wall)}});
+  }
+  for (const std::int64_t score : replay.scores) scores.emplace_back(points(score));
+  for (const auto& charge : replay.faults) {
+    faults.push_back({{"seat", charge.seat},
+                      {"fault", referee::fault_name(charge.fault)},
+                      {"turn", charge.turn},
+                      {"verdict", printable(charge.verdict)},
+                      {"line", printable(charge.line)}});
+  }
+  return {{"game", replay.game},
+          {"setup", replay.setup},
+          {"seed", replay.seed},
+          {"played", printable(replay.played)},
+          {"program_version", printable(replay.program_version)},
+          {"seats", std::move(seats)},
+          {"turns", replay.turns.size()},
+          {"scores", std::move(scores)},
+          {"winner", replay.winner ? json::value(*replay.winner) : json::value(nullptr)},
+          {"reason", printable(replay.reason)},
+          {"digest", hex(replay.digest)},
+          {"faults", std::move(faults)}};
+}
+
+int show(const Wanted& wanted) {
+  const std::string file = wanted.file.empty() ? last_replay_or_refuse() : wanted.file;
+  const referee::Replay replay = load_replay(file);
+  json::object out = to_json(replay);
+  int code = exit_ok;
+  if (!wanted.html.empty()) {
+    write_file(wanted.html, viewer_page_with(referee::print_replay(replay)));
+    if (!wanted.as_json) fmt::print("{} shows the match in any browser, without network\n", wanted.html);
+  }
+  if (wanted.text) {
+    const auto told = referee::tell(replay);
+    if (!told) throw BadInput(fmt::format("{}: {}", file, told.error()));
+    if (!wanted.as_json) fmt::print("{}", printable(*told));
+    out["text"] = printable(*told);
+  }
+  if (wanted.verify) {
+    const auto found = referee::verify(replay);
+    code = found ? exit_ok : exit_no;
+    if (!wanted.as_json) fmt::print("{}: {}\n", file, found ? *found : "not true: " + found.error());
+    out["verified"] = found.ok();
+    out["verification"] = found ? *found : found.error();
+  }
+  if (wanted.as_json) print_json(out);
+  if (!wanted.as_json && wanted.html.empty() && !wanted.text && !wanted.verify) fmt::print("{}", summary(replay));
+  return code;
+}
+
+}  // namespace
+
+Command replay_command() {
+  const auto wanted = std::make_shared<Wanted>();
+  return {.name = "replay",
+          .summary = "tells what is in a replay, and verifies it",
+          .details = "Without a file: the single match that was played last. Without an option: a short summary.",
+          .operands = {{"FILE", "a replay", &wanted->file, Hint::file, 0}},
+          .options = {{"--verify", "",
+                       "plays the match again and compares every digest and the result; exit code 1: it is not true",
+                       &wanted->verify},
+                      {"--text", "", "tells the match turn by turn", &wanted->text},
+                      {"--html", "OUT", "writes one page that shows the match, to send to a friend", &wanted->html,
+                       Hint::file},
+                      {"--json", "", "for scripts", &wanted->as_json}},
+          .examples = {{"agon replay --verify match.agon", "is it what happened?"},
+                       {"agon replay --html match.html", "the last match as one page"}},
+          .run = [wanted] { return show(*wanted); }};
+}
+
+}  // namespace agon::cli

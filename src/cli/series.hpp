@@ -1,0 +1,61 @@
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "referee/run.hpp"
+
+namespace agon::cli {
+
+// One match of a series, as it was played.
+struct Played {
+  const referee::MatchPlan* plan = nullptr;
+  std::vector<std::size_t> bots;  // by seat: the number of the bot on the command line
+  std::string setup;              // in full
+  referee::Outcome outcome;
+};
+
+// For scripts: game, setup, seed, seats with verdicts and times, scores, winner.
+boost::json::object to_json(const Played&);
+
+// What the programs wrote to stderr, for people; "" when nothing.
+std::string stderr_text(const Played&);
+
+// How a series stands, by bot of the command line.
+class Tally {
+ public:
+  explicit Tally(std::vector<std::string> bots) : rows_(bots.size()), bots_(std::move(bots)) {}
+
+  void add(const Played&);
+  std::string score() const;  // "sample:decent 12.5 - 7.5 sample:simple"
+  std::string table(const GameInfo&) const;
+  bool any_fault() const;
+
+ private:
+  struct Count {
+    unsigned wins = 0;
+    unsigned draws = 0;
+    unsigned losses = 0;
+    unsigned games() const { return wins + draws + losses; }
+    double points() const { return wins + draws / 2.0; }
+  };
+  struct Row {
+    std::string name;  // as the program said
+    Count all;
+    std::map<std::size_t, Count> by_seat;
+    std::map<referee::Fault, unsigned> faults;
+    referee::Spent spent;
+    std::size_t moves = 0;
+  };
+
+  std::vector<Row> rows_;
+  std::vector<std::string> bots_;
+  std::uint64_t turns_ = 0;
+  unsigned games_ = 0;
+  unsigned ours_ = 0;
+};
+
+}  // namespace agon::cli
