@@ -26,7 +26,13 @@ namespace {
 
 struct Running {
   std::unique_ptr<Match> match;
-  Seats waited_for;  // of the running turn: who has not answered yet
+  Seats waited_for{};  // of the running turn: who has not answered yet
+  bool over = false;   // nobody was asked when the turn began
+
+  void begin_turn() {
+    waited_for = match->to_act();
+    over = waited_for.none();
+  }
 };
 
 std::string input;
@@ -65,13 +71,13 @@ AGON_EXPORT("start") Running* start(std::uint64_t seed) {
     put(match.error());
     return nullptr;
   }
-  auto running = std::make_unique<Running>(Running{std::move(match).value(), {}});
-  running->waited_for = running->match->to_act();
+  auto running = std::make_unique<Running>(Running{std::move(match).value()});
+  running->begin_turn();
   return running.release();
 }
 
 AGON_EXPORT("copy") Running* copy(const Running* running) {
-  return std::make_unique<Running>(Running{running->match->clone(), running->waited_for}).release();
+  return std::make_unique<Running>(Running{running->match->clone(), running->waited_for, running->over}).release();
 }
 
 AGON_EXPORT("drop") void drop(Running* running) { const std::unique_ptr<Running> owned(running); }
@@ -95,17 +101,17 @@ AGON_EXPORT("answer") std::uint32_t answer(Running* running, std::uint32_t seat)
 
 // 0: done. Otherwise an answer is missing or the match was over, and error() says so.
 AGON_EXPORT("end_turn") std::uint32_t end_turn(Running* running) {
-  if (running->waited_for.any() || running->match->over()) {
-    put(running->match->over() ? "the match is over already" : "not everybody who is asked has answered");
+  if (running->waited_for.any() || running->over) {
+    put(running->over ? "the match is over already" : "not everybody who is asked has answered");
     return 1;
   }
   running->match->end_turn();
-  running->waited_for = running->match->to_act();
+  running->begin_turn();
   return 0;
 }
 
 AGON_EXPORT("turn") std::uint32_t turn(const Running* running) { return running->match->turn(); }
-AGON_EXPORT("over") std::uint32_t over(const Running* running) { return running->match->over(); }
+AGON_EXPORT("over") std::uint32_t over(const Running* running) { return running->over; }
 AGON_EXPORT("digest") std::uint64_t digest(const Running* running) { return running->match->digest(); }
 
 // What a viewer draws, as JSON; seat -1: what the referee sees.
@@ -116,7 +122,7 @@ AGON_EXPORT("tell") const char* tell(const Running* running) { return put(runnin
 
 // How the game ended in words; empty while it has not.
 AGON_EXPORT("ending") const char* ending(const Running* running) {
-  return put(running->match->over() ? running->match->ending() : std::string());
+  return put(running->over ? running->match->ending() : std::string());
 }
 
 // The score of a seat in millionths of a point; 0 for a seat that there is not.

@@ -22,6 +22,7 @@ export interface Result {
   scores: number[] // millionths of a point, by seat
   winner: number | null
   reason: string
+  ours: boolean // the machine failed, not a player: the match does not count
 }
 
 export interface Replay {
@@ -60,6 +61,14 @@ function text(value: unknown, what: string): string {
   return value
 }
 
+// A text field; what is not UTF-8 stands in NAME_hex and is shown as far as it can be.
+function textIn(line: Fields, name: string, otherwise?: string): string {
+  const hex = line[`${name}_hex`]
+  if (hex === undefined) return text(line[name] ?? otherwise, `"${name}"`)
+  need(typeof hex === 'string' && /^([0-9a-f]{2})*$/.test(hex), `"${name}_hex" is not hexadecimal`)
+  return new TextDecoder().decode(Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)))
+}
+
 function whole(value: unknown, what: string): number {
   need(Number.isSafeInteger(value), `${what} is not a whole number`)
   return value as number
@@ -72,9 +81,17 @@ function header(line: Fields): Replay {
   need(/^\d{1,20}$/.test(seed), '"seed" is not a number')
   const seats = list(line.seats, '"seats"').map((each) => {
     const seat = fields(each, 'a seat')
-    return { name: text(seat.name, 'the name of a seat'), program: text(seat.program ?? '', 'the program of a seat') }
+    return { name: textIn(seat, 'name'), program: textIn(seat, 'program', '') }
   })
-  return { game: text(line.game, '"game"'), setup: text(line.setup ?? '', '"setup"'), seed: BigInt(seed), seats, turns: [], result: null }
+  need(seats.length > 0, 'nobody plays in it')
+  return {
+    game: textIn(line, 'game'),
+    setup: textIn(line, 'setup', ''),
+    seed: BigInt(seed),
+    seats,
+    turns: [],
+    result: null,
+  }
 }
 
 function turn(line: Fields, replay: Replay): Turn {
@@ -86,7 +103,7 @@ function turn(line: Fields, replay: Replay): Turn {
     need(seat >= 0 && seat < replay.seats.length, `there is no seat ${seat}`)
     return {
       seat,
-      text: text(one.text, '"text"'),
+      text: textIn(one, 'text'),
       cpuUs: whole(one.cpu_us ?? 0, '"cpu_us"'),
       wallUs: whole(one.wall_us ?? 0, '"wall_us"'),
     }
@@ -101,7 +118,7 @@ function result(value: unknown, replay: Replay): Result {
   const winner = line.winner ?? null
   need(winner === null || (Number.isInteger(winner) && (winner as number) in replay.seats), '"winner" is not a seat')
   const scores = list(line.scores, '"scores"').map((each) => whole(each, 'a score'))
-  return { scores, winner: winner as number | null, reason: text(line.reason ?? '', '"reason"') }
+  return { scores, winner: winner as number | null, reason: textIn(line, 'reason', ''), ours: line.ours === true }
 }
 
 function take(line: Fields, replay: Replay): void {

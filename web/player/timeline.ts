@@ -30,13 +30,16 @@ export function drawTimeline(context: CanvasRenderingContext2D, strip: Strip): v
   for (const { turn, mark } of strip.marks) drawMark(context, strip, turn, mark)
 }
 
-// At most one point a pixel, however long the match is.
-function points({ race, last, width, height }: Strip, seat: number): { x: number; y: number }[] {
+// The strip grows with the text of the page; so do its lines.
+const unit = (strip: Strip): number => strip.height / 56
+
+// At most one point a pixel, however long the match is; `most` is the value at the top.
+function points({ race, last, width, height }: Strip, seat: number, most = 1): { x: number; y: number }[] {
   const step = Math.max(1, Math.floor(race.length / width))
   const all = []
   for (let turn = 0; turn < race.length; turn += step) {
     const value = race[turn]?.[seat] ?? 0
-    all.push({ x: xOf(turn, last, width), y: 4 + (height - 8) * (1 - value) })
+    all.push({ x: xOf(turn, last, width), y: 4 + (height - 8) * (1 - value / most) })
   }
   return all
 }
@@ -47,10 +50,11 @@ function trace(context: CanvasRenderingContext2D, all: { x: number; y: number }[
 }
 
 function drawCurve(context: CanvasRenderingContext2D, strip: Strip, seat: number): void {
-  trace(context, points(strip, seat))
+  const most = strip.race.reduce((high, values) => Math.max(high, ...values), 0.1)
+  trace(context, points(strip, seat, most))
   context.strokeStyle = team(strip.ink, seat)
-  context.lineWidth = 1.5
-  context.setLineDash(seat === 0 ? [] : [5, 2])
+  context.lineWidth = 1.5 * unit(strip)
+  context.setLineDash(seat === 0 ? [] : [5 * unit(strip), 3 * unit(strip)])
   context.stroke()
   context.setLineDash([])
 }
@@ -75,14 +79,15 @@ function drawLean(context: CanvasRenderingContext2D, strip: Strip): void {
   context.fillRect(0, height / 2 - 0.5, width, 1)
   trace(context, all)
   context.strokeStyle = ink.quiet
-  context.lineWidth = 1.25
+  context.lineWidth = 1.25 * unit(strip)
   context.stroke()
 }
 
-function drawMark(context: CanvasRenderingContext2D, { width, height, ink, last }: Strip, turn: number, mark: Mark): void {
+function drawMark(context: CanvasRenderingContext2D, strip: Strip, turn: number, mark: Mark): void {
+  const { width, height, ink, last } = strip
   const x = xOf(turn, last, width)
   const length = mark.weight === 3 ? height : (height * mark.weight) / 6
-  const thick = mark.weight === 1 ? 1.5 : 3
+  const thick = (mark.weight === 1 ? 1.5 : 3) * unit(strip)
   context.fillStyle = mark.seat < 0 ? ink.quiet : team(ink, mark.seat)
   const top = mark.seat === 1 ? height - length : mark.seat < 0 ? (height - length) / 2 : 0
   context.fillRect(x - thick / 2, top, thick, length)

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readReplays, type Replay } from '../player/replay'
+import { Rules } from '../player/rules'
+
+// What the build has made and the tests need. AGON_BUILD names another build folder than build/release.
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+function built(path: string): string {
+  const file = root + path
+  if (!existsSync(file)) throw new Error(`${path} is not there: build it first (make build)`)
+  return file
+}
+
+export const page = (): string => readFileSync(built('build/web/viewer.html'), 'utf8')
+
+export function randomReplays(count: number, game = '', seed = 0): string {
+  const program = built(`${process.env.AGON_BUILD ?? 'build/release'}/tests/random_replays`)
+  return execFileSync(program, [String(count), game, String(seed)], { encoding: 'utf8', maxBuffer: 1 << 28 })
+}
+
+export const parsed = (content: string): Replay[] =>
+  readReplays(content).map((one) => {
+    if ('error' in one) throw new Error(one.error)
+    return one.replay
+  })
+
+// The page with replays in it, as the program makes it.
+export function pageWith(content: string): string {
+  const slot = '<script type="application/x-ndjson" id="replays">'
+  const parts = page().split(slot)
+  if (parts.length !== 2) throw new Error('the page has not exactly one slot')
+  return parts.join(slot + content.replaceAll('<', '\\u003c'))
+}
+
+export const rules = (): Promise<Rules> => Rules.load()
+
+// A match of avalanche that does not end: from this number on all balls have one colour, and both players pile them up
+// where they go.
+export function longReplay(ready: Rules, turns: number): string {
+  const setup = `x0=${fixedPoint()} gifts=none turns=100000`
+  const match = ready.start('avalanche', setup, 1n)
+  const seats = ['Long', 'Longer'].map((name) => ({ name, program: '' }))
+  const lines = [JSON.stringify({ agon: 'replay', version: 1, game: 'avalanche', setup, seed: '1', seats })]
+  for (let t = 1; t <= turns && !match.over(); ++t) {
+    const { fields } = match.frame() as { fields: { columns: string[] }[] }
+    const said = fields.map(({ columns }, seat) => ({ seat, text: `${bestColumn(columns)} 1`, cpu_us: 100, wall_us: 100 }))
+    for (const { seat, text } of said) match.answer(seat, text)
+    match.endTurn()
+    lines.push(JSON.stringify({ t, said, digest: match.digest() }))
+  }
+  match.drop()
+  return lines.join('\n') + '\n'
+}
+
+// x = (x * 17235617 + 4311271) mod 87465851
+function fixedPoint(): bigint {
+  const modulus = 87465851n
+  for (let x = 0n; x < modulus; ++x) if ((x * 17235616n + 4311271n) % modulus === 0n) return x
+  throw new Error('no fixed point')
+}
+
+function bestColumn(columns: string[]): number {
+  const ready = columns.findIndex((column) => /[1-5]{2}$/.test(column))
+  if (ready >= 0) return ready
+  const heights = columns.map((column) => column.length)
+  return heights.indexOf(Math.min(...heights))
+}
