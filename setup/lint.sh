@@ -15,6 +15,10 @@ cppcheck --quiet --std=c++20 --language=c++ --error-exitcode=1 -j "$jobs" --inli
   --enable=warning,performance,portability --suppressions-list=setup/cppcheck.txt \
   --cppcheck-build-dir="$(mkdir -p build/cppcheck && echo build/cppcheck)" src
 
+mkdir -p build/web
+web/install.sh build/web/installed-lock.json
+npm run --silent --prefix web check
+
 # A file that passed is checked again when it, a header or the rules of the check have changed.
 mkdir -p build/tidy
 rules=$(git ls-files -co --exclude-standard -z .clang-tidy 'src/*.hpp' | xargs -0 cat | sha256sum)

@@ -2,10 +2,11 @@
 # Installs the packages of package-lock.json into node_modules, unless they are there from an earlier run.
 # $1: a file outside node_modules that remembers for which lock file this was done.
 set -euo pipefail
+done_for=$(realpath -m "$1")
 cd "$(dirname "$0")"
-if [ -d node_modules ] && cmp -s package-lock.json "$1"; then
-  touch "$1"
+if [ -d node_modules ] && cmp -s package-lock.json "$done_for"; then
+  touch "$done_for"
   exit 0
 fi
 npm ci --no-audit --no-fund --loglevel=error
-cp package-lock.json "$1"
+cp package-lock.json "$done_for"

@@ -10,8 +10,9 @@ export default class Count implements Reporter {
       let ran = 0
       for (const test of module.children.allTests()) {
         ++ran
-        if (test.ok()) ++passed
-        else ++failed
+        const { state } = test.result()
+        if (state === 'passed') ++passed
+        if (state === 'failed') ++failed
       }
       if (ran === 0) ++failed
     }
