@@ -26,6 +26,15 @@ constexpr std::optional<std::int64_t> to_integer(std::string_view word) {
   return negative ? -value : value;
 }
 
+// A number in millionths as a real number with six decimals: "59.500000", "-0.250000".
+inline std::string fixed_point(std::int64_t millionths) {
+  const std::uint64_t size =
+      millionths < 0 ? 0 - static_cast<std::uint64_t>(millionths) : static_cast<std::uint64_t>(millionths);
+  std::string decimals = std::to_string(size % 1'000'000);
+  decimals.insert(0, 6 - decimals.size(), '0');
+  return (millionths < 0 ? "-" : "") + std::to_string(size / 1'000'000) + "." + decimals;
+}
+
 // Walks over the words of a line: any blanks and tabs between, before and after; a CR is a blank.
 class Words {
  public:

@@ -25,6 +25,13 @@ RC_GTEST_PROP(Text, EveryIntegerIsReadAsItIsWritten, (std::int64_t number)) {
   RC_ASSERT(to_integer(std::to_string(number)) == number);
 }
 
+TEST(Text, ARealNumberHasSixDecimalsAndNeverAnExponent) {
+  EXPECT_EQ(fixed_point(1'000'000), "1.000000");
+  EXPECT_EQ(fixed_point(59'500'000), "59.500000");
+  EXPECT_EQ(fixed_point(0), "0.000000");
+  EXPECT_EQ(fixed_point(-250'001), "-0.250001");
+}
+
 TEST(Text, WordsMayHaveAnyBlanksBetweenBeforeAndAfter) {
   std::vector<std::string> words;
   for (Words line(" \t a  bc\td \r"); !line.at_end();) words.emplace_back(line.next());

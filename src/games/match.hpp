@@ -27,8 +27,10 @@ class Match {
 
   virtual std::string hello(Seat) const = 0;
   virtual Result<std::string> name(std::string_view answer) const = 0;
-  virtual std::string ask(Seat) const = 0;
+  virtual std::string ask(Seat) const = 0;                  // nothing where teams speak by themselves
   virtual Refusal answer(Seat, std::string_view text) = 0;  // taken: it is kept as Said; refused: nothing has changed
+  virtual std::size_t lines_of(std::string_view text) const = 0;
+  virtual Reply call(Seat, std::string_view text, const Tempo&) = 0;  // what changed the state is kept as Said
   virtual void end_turn() = 0;
 
   virtual std::span<const Said> said() const = 0;  // in the turn that ended last
@@ -58,15 +60,37 @@ class MatchOf final : public Match {
   std::uint32_t turn() const override { return turn_; }
   Seats to_act() const override { return G::to_act(state_); }
 
-  std::string hello(Seat seat) const override { return G::hello(state_, seat); }
-  Result<std::string> name(std::string_view answer) const override { return G::name(answer); }
-  std::string ask(Seat seat) const override { return G::ask(state_, seat, lately()); }
+  std::string hello(Seat seat) const override {
+    if constexpr (Asked<G>) return G::hello(state_, seat);
+    return {};
+  }
+  Result<std::string> name(std::string_view answer) const override {
+    if constexpr (Asked<G>) return G::name(answer);
+    return std::string(answer);
+  }
+  std::string ask(Seat seat) const override {
+    if constexpr (Asked<G>) return G::ask(state_, seat, lately());
+    return {};
+  }
 
-  Refusal answer(Seat seat, std::string_view text) override {
+  Refusal answer(Seat seat, std::string_view text) override { return call(seat, text, {}).refusal; }
+
+  std::size_t lines_of(std::string_view text) const override {
+    if constexpr (Called<G>) return G::lines_of(text);
+    return 1;
+  }
+
+  Reply call(Seat seat, std::string_view text, const Tempo& tempo) override {
     assert(to_act().test(seat));
-    const Refusal refusal = G::answer(state_, seat, text);
-    if (refusal.taken()) saying_.push_back({seat, std::string(text)});
-    return refusal;
+    Reply reply;
+    if constexpr (Called<G>) {
+      reply = G::call(state_, seat, text, tempo);
+    } else {
+      reply.refusal = G::answer(state_, seat, text);
+      reply.changed = reply.refusal.taken();
+    }
+    if (reply.changed) saying_.push_back({seat, std::string(text)});
+    return reply;
   }
 
   void end_turn() override {

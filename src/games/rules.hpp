@@ -63,12 +63,8 @@ concept Listable = Rules<G> && requires(const typename G::State& now, Seat seat,
   { G::orders(now, seat, room) } -> std::same_as<std::size_t>;
 };
 
-// The codec of a game: the only place where its text is read and written. Requests and answers are without the last
-// line's end.
-//   info, setup, setup_text   setup reads "name=value name=value" (empty: the defaults), setup_text is its inverse
-//   hello    the first request, whose answer is the program's name; name: the name, or why it is not allowed
-//   ask      the request for a decision
-//   answer   reads an answer and gives the orders in it; refused: the state is unchanged
+// The codec of a game: the only place where its text is read and written. Texts are without the last line's end.
+//   info, setup, setup_text   setup reads what people write (empty: the defaults), setup_text is its inverse
 //   why      a refusal in words, as the end of the sentence "the answer is not a legal move: ..."
 //   kind     a refusal as one word, for programs
 //   frame    what a viewer draws, as JSON; the audience sees no more than its view
@@ -76,18 +72,14 @@ concept Listable = Rules<G> && requires(const typename G::State& now, Seat seat,
 //   ending   how the game ended in words (asked only when nobody is to act)
 //   picture  the board as lines of text for a terminal
 //   digest   a fingerprint of the state: equal states have equal digests
-//   random_answer  some legal answer, drawn from the dice (asked only of a seat that is to act)
+//   random_answer  something legal to say, drawn from the dice (asked only of a seat that is to act)
 template <class G>
-concept Spoken = Rules<G> && requires(const typename G::Setup& setup, const typename G::State& now,
-                                      typename G::State& state, Seat seat, Audience audience, std::string_view text,
-                                      Refusal refusal, Lately<typename G::Event> lately, Ink ink, Dice& dice) {
+concept Worded = Rules<G> &&
+    requires(const typename G::Setup& setup, const typename G::State& now, Seat seat, Audience audience,
+             std::string_view text, Refusal refusal, Lately<typename G::Event> lately, Ink ink, Dice& dice) {
   { G::info() } -> std::same_as<const GameInfo&>;
   { G::setup(text) } -> std::same_as<Result<typename G::Setup>>;
   { G::setup_text(setup) } -> std::same_as<std::string>;
-  { G::hello(now, seat) } -> std::same_as<std::string>;
-  { G::name(text) } -> std::same_as<Result<std::string>>;
-  { G::ask(now, seat, lately) } -> std::same_as<std::string>;
-  { G::answer(state, seat, text) } -> std::same_as<Refusal>;
   { G::why(refusal) } -> std::same_as<std::string_view>;
   { G::kind(refusal) } -> std::same_as<std::string_view>;
   { G::frame(now, audience, lately) } -> std::same_as<std::string>;
@@ -97,5 +89,46 @@ concept Spoken = Rules<G> && requires(const typename G::Setup& setup, const type
   { G::digest(now) } -> std::same_as<std::uint64_t>;
   { G::random_answer(now, seat, dice) } -> std::same_as<std::string>;
 };
+
+// A game whose programs are asked for their decisions, as a referee does.
+//   hello    the first request, whose answer is the program's name; name: the name, or why it is not allowed
+//   ask      the request for a decision
+//   answer   reads an answer and gives the orders in it; refused: the state is unchanged
+template <class G>
+concept Asked = Worded<G> && requires(const typename G::State& now, typename G::State& state, Seat seat,
+                                      std::string_view text, Lately<typename G::Event> lately) {
+  { G::hello(now, seat) } -> std::same_as<std::string>;
+  { G::name(text) } -> std::same_as<Result<std::string>>;
+  { G::ask(now, seat, lately) } -> std::same_as<std::string>;
+  { G::answer(state, seat, text) } -> std::same_as<Refusal>;
+};
+
+// What the clock and the contest say at the moment of a command. It is shown in replies and changes no state.
+struct Tempo {
+  std::int64_t k = point;              // the contest's coefficient K, in millionths
+  std::int64_t microseconds_left = 0;  // to the end of the turn
+};
+
+// How a command was answered: `data` are the whole lines after the OK. What changed the state is kept as Said, refused
+// or not (a plan that is not valid still uses up the turn's plan).
+struct Reply {
+  Refusal refusal;
+  std::string data;
+  bool changed = false;
+};
+
+// A game whose teams speak when they want while a turn clock runs, as in a hall. Logging in, WAIT and the limit of
+// commands belong to the session (wire/session.hpp), everything else to the game.
+//   lines_of  how many lines the command has that begins with this one
+//   call      reads one command, of as many lines (parted by LF), and answers it
+template <class G>
+concept Called = Worded<G> && requires(typename G::State& state, Seat seat, std::string_view text, const Tempo& tempo) {
+  { G::lines_of(text) } -> std::same_as<std::size_t>;
+  { G::call(state, seat, text, tempo) } -> std::same_as<Reply>;
+};
+
+template <class G>
+concept Spoken = Asked<G>
+!= Called<G>;
 
 }  // namespace agon

@@ -3,6 +3,12 @@
 namespace agon::wire {
 
 void Lines::receive(std::string_view bytes) {
+  if (skipping_) {
+    const std::size_t end = bytes.find('\n');
+    if (end == bytes.npos) return;
+    bytes.remove_prefix(end + 1);
+    skipping_ = false;
+  }
   if (overflown_) return;
   buffer_.erase(0, begin_);
   scanned_ -= begin_;
@@ -22,6 +28,13 @@ std::optional<std::string_view> Lines::next() {
   const std::string_view line(buffer_.data() + begin_, length);
   begin_ = scanned_ = end + 1;
   return line;
+}
+
+void Lines::skip_line() {
+  const std::size_t end = buffer_.find('\n', begin_);
+  skipping_ = end == buffer_.npos;
+  begin_ = scanned_ = skipping_ ? buffer_.size() : end + 1;
+  overflown_ = false;
 }
 
 }  // namespace agon::wire

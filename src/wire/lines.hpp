@@ -8,7 +8,7 @@
 namespace agon::wire {
 
 // Turns bytes, cut anywhere, into whole lines. Owns no socket and no clock. A line may have up to `line_bytes_max`
-// bytes before its LF; the moment one gets longer the reader has overflown and gives no more lines.
+// bytes before its LF; the moment one gets longer the reader has overflown and gives no more lines until skip_line.
 class Lines {
  public:
   explicit Lines(std::size_t line_bytes_max) : line_bytes_max_(line_bytes_max) {}
@@ -19,6 +19,10 @@ class Lines {
   std::optional<std::string_view> next();
 
   bool overflown() const { return overflown_; }
+
+  // Goes on behind the end of the line that was too long, which may come later.
+  void skip_line();
+
   std::string_view rest() const { return std::string_view(buffer_).substr(begin_); }  // not yet given out
 
  private:
@@ -27,6 +31,7 @@ class Lines {
   std::size_t begin_ = 0;    // of what has not been given out
   std::size_t scanned_ = 0;  // no LF before here
   bool overflown_ = false;
+  bool skipping_ = false;
 };
 
 }  // namespace agon::wire

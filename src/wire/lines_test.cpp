@@ -43,5 +43,21 @@ TEST(Lines, NothingIsGivenOutAfterAnOverflow) {
   EXPECT_EQ(lines_of({"123456", "\nok\n"}, 5), (Expected{"<overflown>"}));
 }
 
+TEST(Lines, AfterALineThatWasTooLongTheNextOneIsReadAgain) {
+  for (const auto& pieces :
+       {std::vector<std::string_view>{"123456789\nok\n"}, {"1234567", "89\nok\n"}, {"1234567", "89", "\nok\n"}}) {
+    Lines lines(5);
+    std::vector<std::string> all;
+    for (const auto piece : pieces) {
+      lines.receive(piece);
+      while (const auto line = lines.next()) all.emplace_back(*line);
+      if (!lines.overflown()) continue;
+      lines.skip_line();
+      while (const auto line = lines.next()) all.emplace_back(*line);
+    }
+    EXPECT_EQ(all, (Expected{"ok"}));
+  }
+}
+
 }  // namespace
 }  // namespace agon::wire

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "games/rules.hpp"
+#include "wire/lines.hpp"
+
+namespace agon::wire {
+
+// What a session may ask of its place: the running world and the list of teams. Its owner outlives its sessions.
+class Hall {
+ public:
+  virtual ~Hall() = default;
+  virtual std::optional<Seat> log_in(std::string_view login, std::string_view password) = 0;  // none: refused
+  virtual bool count_command(Seat) = 0;  // one more in this turn; false: the team has used up its limit
+  virtual std::size_t lines_of(std::string_view first_line) const = 0;
+  virtual Reply call(Seat, std::string_view command) = 0;
+  virtual std::string_view why(Refusal) const = 0;
+  virtual std::int64_t microseconds_left() const = 0;  // to the end of the turn, never negative
+};
+
+// The words in which the years of these contests differ.
+struct Dialect {
+  std::string_view failed = "FAILED";                  // or ERR
+  std::string_view password_prompt = "PASS";           // or PASSWORD
+  std::string_view forced_waiting = "FORCED_WAITING";  // or WAITING
+  bool waiting_line = true;                            // WAIT is answered with WAITING x between its two OKs
+};
+
+struct SessionLimits {
+  std::size_t line_bytes_max = 64 << 10;  // a longer line is answered with error 3 and dropped
+  std::size_t input_bytes_max = 1 << 20;  // that a client may send ahead while it waits; over it the session closes
+  std::size_t long_lines_max = 16;        // after so many the session closes
+};
+
+// One connection: turns what a client sends into answers. Owns no socket, no clock and no thread; the same session
+// speaks over TCP, over the pipes of a local bot, and in a test over strings.
+//
+//   LOGIN -> login line -> PASS -> password line -> OK, or FAILED 1 and the end
+//   command -> OK and its data, or FAILED e text
+//   WAIT    -> OK, WAITING x, and OK when the next turn has begun; what comes meanwhile is read after that
+class Session {
+ public:
+  explicit Session(Hall& hall, Dialect dialect = {}, SessionLimits limits = {});
+  static Session of_seat(Hall& hall, Seat seat, Dialect dialect = {});  // logged in already, for tests and recordings
+
+  void receive(std::string_view bytes);
+  void end_of_input();  // a last line without its end is still a line; then the session closes
+  void turn_began();
+  std::string take_output();
+
+  std::optional<Seat> seat() const { return seat_; }
+  bool waiting() const { return stage_ == Stage::waiting; }  // for the next turn
+  bool closed() const { return stage_ == Stage::closed; }    // after its output is sent the connection may be closed
+  std::string_view why_closed() const { return why_closed_; }
+
+ private:
+  enum class Stage : std::uint8_t { login, password, commands, waiting, closed };
+
+  void read_on();
+  void take_line(std::string_view line);
+  void take_password(std::string_view line);
+  void take_command_line(std::string_view line);
+  void serve(std::string_view command);
+  void wait();
+  void force_to_wait();
+  void take_long_line();
+  void refuse(Refusal);
+  void close(std::string_view why);
+
+  Hall* hall_;
+  Dialect dialect_;
+  SessionLimits limits_;
+  Lines lines_;
+  Stage stage_ = Stage::login;
+  std::optional<Seat> seat_;
+  std::string login_;
+  std::string command_;            // the lines of a command that goes on
+  std::size_t lines_missing_ = 0;  // of it
+  std::size_t long_lines_ = 0;
+  std::string output_;
+  std::string_view why_closed_;
+};
+
+}  // namespace agon::wire
