@@ -43,13 +43,14 @@ bool in_system(const fs::path& path) { return path.string().starts_with("/usr/")
 
 }  // namespace
 
-std::vector<std::string> bubblewrap_command_line(const Command& command, const Limits& limits, int status_fd,
-                                                 int filter_fd) {
+std::vector<std::string> bubblewrap_command_line(const Command& command, const Limits& limits,
+                                                 const BubblewrapFiles& files) {
   static const Words system = system_mounts();
   Words words = {"bwrap", "--unshare-all", "--unshare-user", "--disable-userns", "--uid", "65534", "--gid", "65534"};
   add(words, {"--cap-drop", "ALL", "--die-with-parent", "--new-session", "--hostname", "sandbox"});
   words.insert(words.end(), system.begin(), system.end());
-  add(words, {"--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev"});
+  // Read-only, because bubblewrap started by root is still root's user to the kernel, who may write below /proc/sys.
+  add(words, {"--proc", "/proc", "--remount-ro", "/proc", "--dev", "/dev", "--remount-ro", "/dev"});
   add(words, {"--size", std::to_string(limits.scratch_bytes), "--tmpfs", sandbox_home});
   for (const Mount& mount : command.mounts) {
     if (!mount.writable && in_system(mount.outside) && mount.outside == mount.inside) continue;
@@ -57,8 +58,8 @@ std::vector<std::string> bubblewrap_command_line(const Command& command, const L
   }
   add(words, {"--remount-ro", "/"});  // bubblewrap's own root would take files
   add(words, {"--chdir", command.folder.empty() ? sandbox_home : command.folder.string()});
-  add(words, {"--json-status-fd", std::to_string(status_fd)});
-  if (filter_fd >= 0) add(words, {"--seccomp", std::to_string(filter_fd)});
+  add(words, {"--json-status-fd", std::to_string(files.status), "--seccomp", std::to_string(files.filter)});
+  if (files.hold >= 0) add(words, {"--block-fd", std::to_string(files.hold)});
   words.emplace_back("--");
   words.insert(words.end(), command.argv.begin(), command.argv.end());
   return words;

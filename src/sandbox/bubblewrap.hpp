@@ -10,9 +10,15 @@ namespace agon::sandbox {
 // The home of a sandboxed program, and all that it may write.
 inline constexpr const char* sandbox_home = "/tmp";
 
-// The command line of bubblewrap that starts the command inside; `status_fd` gets its reports as JSON lines,
-// `filter_fd` holds the compiled seccomp filter.
-std::vector<std::string> bubblewrap_command_line(const Command&, const Limits&, int status_fd, int filter_fd);
+// Descriptors that bubblewrap inherits.
+struct BubblewrapFiles {
+  int status = -1;  // gets its reports as JSON lines
+  int filter = -1;  // holds the compiled seccomp filter
+  int hold = -1;    // the program starts when something can be read here; -1: at once
+};
+
+// The command line of bubblewrap that starts the command inside.
+std::vector<std::string> bubblewrap_command_line(const Command&, const Limits&, const BubblewrapFiles&);
 
 std::vector<std::string> sandbox_environment();
 

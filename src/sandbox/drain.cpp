@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <array>
-#include <csignal>
 #include <map>
 #include <mutex>
-#include <thread>
+
+#include "sandbox/background.hpp"
 
 namespace agon::sandbox {
 namespace {
@@ -69,12 +69,7 @@ class Reader {
  private:
   Reader() : epoll_(::epoll_create1(EPOLL_CLOEXEC)) {
     if (!epoll_) throw machine_error("epoll_create1");
-    sigset_t all;
-    sigset_t before;
-    sigfillset(&all);
-    ::pthread_sigmask(SIG_SETMASK, &all, &before);  // signals are for the other threads
-    std::thread([this] { run(); }).detach();
-    ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    run_in_background([this] { run(); });
   }
 
   void run() {

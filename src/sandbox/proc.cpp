@@ -2,12 +2,15 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
+#include <poll.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <ctime>
+#include <filesystem>
 
 #include "base/text.hpp"
-#include "sandbox/handle.hpp"
 
 namespace agon::sandbox {
 namespace {
@@ -33,6 +36,23 @@ clockid_t cpu_clock_of(pid_t pid) { return static_cast<clockid_t>((~static_cast<
 
 std::string read_text(const std::string& path) { return read_all(Handle(::open(path.c_str(), O_RDONLY | O_CLOEXEC))); }
 
+Handle pidfd_of(pid_t pid) { return Handle(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0))); }
+
+bool kill_by(const Handle& pidfd) { return ::syscall(SYS_pidfd_send_signal, pidfd.get(), SIGKILL, nullptr, 0) == 0; }
+
+bool ready(const Handle& file, int milliseconds) {
+  pollfd waiting = {file.get(), POLLIN, 0};
+  int count = 0;
+  do count = ::poll(&waiting, 1, milliseconds);
+  while (count < 0 && errno == EINTR);
+  return count > 0;
+}
+
+void end_process(pid_t pid) {
+  const Handle process = pidfd_of(pid);
+  if (process && kill_by(process)) ready(process, 5000);
+}
+
 std::vector<pid_t> children_of(pid_t pid) {
   std::vector<pid_t> children;
   const std::string text = read_text(fmt::format("/proc/{}/task/{}/children", pid, pid));
@@ -43,6 +63,8 @@ std::vector<pid_t> children_of(pid_t pid) {
 }
 
 pid_t parent_of(pid_t pid) { return static_cast<pid_t>(field(stat_fields(pid), 4)); }
+
+std::uint64_t start_time_of(pid_t pid) { return static_cast<std::uint64_t>(field(stat_fields(pid), 22)); }
 
 Nanoseconds cpu_of_tree(pid_t pid) {
   Nanoseconds sum{};
@@ -55,6 +77,25 @@ Nanoseconds cpu_of_tree(pid_t pid) {
   sum += Nanoseconds(1'000'000'000 / ::sysconf(_SC_CLK_TCK) * ticks);
   for (const pid_t child : children_of(pid)) sum += cpu_of_tree(child);
   return sum;
+}
+
+std::uint64_t resident_of_tree(pid_t pid) {
+  const auto pages = static_cast<std::uint64_t>(field(stat_fields(pid), 24));
+  std::uint64_t sum = pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+  for (const pid_t child : children_of(pid)) sum += resident_of_tree(child);
+  return sum;
+}
+
+std::vector<pid_t> processes_with(const std::string& variable) {
+  std::vector<pid_t> found;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc", error)) {
+    const auto pid = to_integer(entry.path().filename().string());
+    if (!pid) continue;
+    const std::string environment = '\0' + read_text(entry.path() / "environ");
+    if (environment.find('\0' + variable + '\0') != std::string::npos) found.push_back(static_cast<pid_t>(*pid));
+  }
+  return found;
 }
 
 Nanoseconds run_delay_of(pid_t pid) {

@@ -1,42 +1,24 @@
 #include <gtest/gtest.h>
-#include <unistd.h>
+#include <sys/resource.h>
 
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
+#include <iterator>
 #include <string>
-#include <vector>
+#include <thread>
 
-#include "sandbox/proc.hpp"
-#include "sandbox/sandbox.hpp"
+#include "sandbox/test_programs.hpp"
 
 namespace agon::sandbox {
 namespace {
 
 using namespace std::chrono_literals;
 
-Command shell(const std::string& script) { return {.argv = {"/bin/sh", "-c", script}}; }
+INSTANTIATE_TEST_SUITE_P(Grounds, OnEveryGround, every_ground, name_of);
 
-std::string read_line(const Process& process) {
-  std::string line;
-  for (char c = 0; ::read(process.output(), &c, 1) == 1 && c != '\n';) line += c;
-  return line;
-}
-
-void say(const Process& process, const std::string& text) {
-  ASSERT_EQ(::write(process.input(), text.data(), text.size()), static_cast<ssize_t>(text.size()));
-}
-
-class Both : public testing::TestWithParam<Isolation> {
- protected:
-  std::unique_ptr<Process> start(const std::string& script, const Limits& limits = {}) {
-    return Process::start(shell(script), limits, GetParam());
-  }
-};
-INSTANTIATE_TEST_SUITE_P(Isolation, Both, testing::Values(Isolation::sandboxed, Isolation::none),
-                         [](const auto& test) { return test.param == Isolation::sandboxed ? "Sandboxed" : "None"; });
-
-TEST_P(Both, ThePipesLeadToTheProgram) {
-  const auto process = start("while read word; do echo \"<$word>\"; done");
+TEST_P(OnEveryGround, ThePipesLeadToTheProgram) {
+  const auto process = start(shell("while read word; do echo \"<$word>\"; done"));
   for (const std::string word : {"one", "two", "three"}) {
     say(*process, word + "\n");
     EXPECT_EQ(read_line(*process), "<" + word + ">");
@@ -46,8 +28,8 @@ TEST_P(Both, ThePipesLeadToTheProgram) {
   EXPECT_EQ(bill.signal, SIGKILL);
 }
 
-TEST_P(Both, TheExitCodeIsOnTheBill) {
-  const auto process = start("exit 7");
+TEST_P(OnEveryGround, TheExitCodeIsOnTheBill) {
+  const auto process = start(shell("exit 7"));
   EXPECT_TRUE(process->wait(5s));
   const Bill bill = process->finish();
   EXPECT_EQ(bill.exit_code, 7);
@@ -55,16 +37,16 @@ TEST_P(Both, TheExitCodeIsOnTheBill) {
   EXPECT_FALSE(bill.killed_by_us);
 }
 
-TEST_P(Both, TheSignalThatEndedItIsOnTheBill) {
-  const auto process = start("kill -SEGV $$");
+TEST_P(OnEveryGround, TheSignalThatEndedItIsOnTheBill) {
+  const auto process = start(shell("kill -SEGV $$"));
   EXPECT_TRUE(process->wait(5s));
   const Bill bill = process->finish();
   EXPECT_EQ(bill.signal, SIGSEGV);
   EXPECT_FALSE(bill.killed_by_us);
 }
 
-TEST_P(Both, WaitSaysThatItStillRuns) {
-  const auto process = start("exec sleep 100");
+TEST_P(OnEveryGround, WaitSaysThatItStillRuns) {
+  const auto process = start(shell("exec sleep 100"));
   EXPECT_FALSE(process->wait(20ms));
   process->kill();
   process->kill();
@@ -72,10 +54,10 @@ TEST_P(Both, WaitSaysThatItStillRuns) {
   EXPECT_TRUE(process->finish().killed_by_us);
 }
 
-TEST_P(Both, StderrIsKeptUpToItsCapAndCountedInFull) {
+TEST_P(OnEveryGround, StderrIsKeptUpToItsCapAndCountedInFull) {
   Limits limits;
   limits.stderr_bytes = 100;
-  const auto process = start("echo first >&2; head -c 3000000 /dev/zero >&2; echo done", limits);
+  const auto process = start(shell("echo first >&2; head -c 3000000 /dev/zero >&2; echo done"), limits);
   EXPECT_EQ(read_line(*process), "done");
   const Bill bill = process->finish();
   EXPECT_EQ(bill.stderr_text.size(), 100U);
@@ -83,8 +65,8 @@ TEST_P(Both, StderrIsKeptUpToItsCapAndCountedInFull) {
   EXPECT_EQ(bill.stderr_bytes, 3'000'006U);
 }
 
-TEST_P(Both, ProcessorTimeIsMeasuredWhileItRuns) {
-  const auto process = start("i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; echo done; read word");
+TEST_P(OnEveryGround, ProcessorTimeIsMeasuredWhileItRuns) {
+  const auto process = start(shell("i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; echo done; read word"));
   EXPECT_EQ(read_line(*process), "done");
   const auto used = process->cpu();
   EXPECT_GT(used, 10ms);
@@ -92,14 +74,145 @@ TEST_P(Both, ProcessorTimeIsMeasuredWhileItRuns) {
   EXPECT_GE(process->finish().cpu, used);
 }
 
-TEST_P(Both, AProgramThatDoesNotExistIsAFaultOfTheMachine) {
+TEST_P(OnEveryGround, AProgramThatDoesNotExistIsAFaultOfTheMachine) {
   EXPECT_THROW(
       {
-        const auto process = Process::start({.argv = {"/nowhere/at-all"}}, {}, GetParam());
+        const auto process = start({.argv = {"/nowhere/at-all"}});
         process->wait(5s);
         process->finish();
       },
       MachineError);
+}
+
+TEST_P(OnEveryGround, AllProcessesAreGoneAfterFinishWhereverTheyWent) {
+  const std::string mark = "31415.9" + std::to_string(::getpid());
+  const auto process =
+      start(shell("setsid setsid sleep " + mark + " & (sleep " + mark + " &) ; echo started; read word"));
+  EXPECT_EQ(read_line(*process), "started");
+  process->finish();
+  EXPECT_TRUE(processes_called(mark).empty());
+  EXPECT_TRUE(left_behind().empty());
+}
+
+TEST_P(OnEveryGround, AllProcessesAreGoneAlsoWhenTheFirstOneEndedBefore) {
+  const std::string mark = "27182.8" + std::to_string(::getpid());
+  const auto process = start(shell("setsid sleep " + mark + " >/dev/null & exit 3"));
+  EXPECT_TRUE(process->wait(5s));
+  EXPECT_EQ(process->finish().exit_code, 3);
+  EXPECT_TRUE(processes_called(mark).empty());
+}
+
+TEST_P(OnEveryGround, AProcessThatNobodyFinishesIsCleanedUpByItsDestructor) {
+  const std::string mark = "16180.3" + std::to_string(::getpid());
+  {
+    const auto process = start(shell("echo started; exec sleep " + mark));
+    EXPECT_EQ(read_line(*process), "started");
+  }
+  EXPECT_TRUE(processes_called(mark).empty());
+  EXPECT_TRUE(left_behind().empty());
+}
+
+TEST_P(OnEveryGround, ItCanBeKilledAtOnce) {
+  const auto process = start(shell("exec sleep 1000"));
+  process->kill();
+  EXPECT_TRUE(process->finish().killed_by_us);
+  EXPECT_TRUE(left_behind().empty());
+}
+
+TEST_P(OnEveryGround, AProgramOutlivesTheThreadThatStartedIt) {
+  std::unique_ptr<Process> process;
+  std::thread([&] { process = start(shell("echo started; read word; echo $word")); }).join();
+  EXPECT_EQ(read_line(*process), "started");
+  say(*process, "well\n");
+  EXPECT_EQ(read_line(*process), "well");
+  process->finish();
+}
+
+TEST_P(OnEveryGround, MemoryWithoutEndMeetsTheLimit) {
+  Limits limits;
+  limits.memory_bytes = 48 << 20;
+  const auto process = start(python("x = []\nwhile True: x.append(bytearray(1 << 20))"), limits);
+  EXPECT_TRUE(process->wait(20s));
+  const Bill bill = process->finish();
+  EXPECT_TRUE(bill.out_of_memory);
+  EXPECT_FALSE(bill.killed_by_us);
+  EXPECT_GE(bill.memory_peak_bytes, limits.memory_bytes);
+}
+
+TEST_P(OnEveryGround, MemoryBelowTheLimitIsLeftAlone) {
+  Limits limits;
+  limits.memory_bytes = 64 << 20;
+  const auto process = start(python("x = bytearray(40 << 20)\nprint('done', flush=True)\ninput()"), limits);
+  EXPECT_EQ(read_line(*process), "done");
+  const Bill bill = process->finish();
+  EXPECT_FALSE(bill.out_of_memory);
+  EXPECT_GE(bill.memory_peak_bytes, 40U << 20);
+  EXPECT_LE(bill.memory_peak_bytes, 68U << 20);
+}
+
+TEST_P(OnEveryGround, TheProcessorTimeOfChildrenCounts) {
+  const auto process = start(shell("sh -c 'i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done'; echo done; read word"));
+  EXPECT_EQ(read_line(*process), "done");
+  EXPECT_GT(process->cpu(), 20ms);
+}
+
+TEST_P(OnEveryGround, WaitingCostsNoProcessorTimeAndIsNoDelay) {
+  const auto process = start(shell("echo started; read word; echo done; read word"));
+  read_line(*process);
+  const auto before = process->cpu();
+  EXPECT_FALSE(process->wait(30ms));
+  say(*process, "x\n");
+  read_line(*process);
+  EXPECT_LT(process->cpu() - before, 10ms);
+  EXPECT_LT(process->run_delay(), 1s);
+}
+
+TEST_P(OnEveryGround, NoMoreTasksThanTheLimitAtOnce) {
+  if (!GetParam().groups && (GetParam().isolation == Isolation::none || ::getuid() == 0)) {
+    GTEST_SKIP() << "nothing limits tasks there (docs/sandbox.md)";
+  }
+  Limits limits;
+  limits.tasks = 10;
+  const auto process = start(python("import os, time\nn = 0\ntry:\n"
+                                    "  while n < 100:\n    if os.fork() == 0: time.sleep(100)\n    n += 1\n"
+                                    "except OSError: pass\nprint(n, flush=True)\ninput()"),
+                             limits);
+  const std::string forked = read_line(*process);
+  EXPECT_GE(std::stoi(forked), 8);
+  EXPECT_LE(std::stoi(forked), 12);
+}
+
+TEST_P(OnEveryGround, OnlyTheThreePipesAreOpen) {
+  const auto process = start(shell("ls /proc/self/fd"));
+  EXPECT_EQ(read_to_end(*process), "0\n1\n2\n3\n");  // 3: the folder that ls reads
+}
+
+TEST_P(OnEveryGround, NoDescriptorsLeftIsAFaultOfTheMachine) {
+  rlimit before = {};
+  ::getrlimit(RLIMIT_NOFILE, &before);
+  start(shell("exit"))->finish();  // what is opened once is open now
+  const auto open_files = std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {});
+  for (rlim_t more = 0; more < 12; ++more) {
+    const rlimit few = {static_cast<rlim_t>(open_files) + more, before.rlim_max};
+    ::setrlimit(RLIMIT_NOFILE, &few);
+    try {
+      start(shell("exit"))->finish();
+    } catch (const MachineError& error) {
+      EXPECT_NE(std::string(error.what()).find("Too many open files"), std::string::npos) << error.what();
+    }
+    ::setrlimit(RLIMIT_NOFILE, &before);
+    EXPECT_TRUE(left_behind().empty());
+  }
+}
+
+TEST(WhyNoIsolation, SaysThatBubblewrapIsMissing) {
+  const std::string before = std::getenv("PATH");
+  ::setenv("PATH", "/nowhere", 1);
+  EXPECT_EQ(why_no_isolation(),
+            "bubblewrap, which isolates programs, is not installed: install the package bubblewrap, or run your own "
+            "programs with --no-sandbox");
+  EXPECT_THROW(Process::start(shell("exit"), {}, Isolation::sandboxed), MachineError);
+  ::setenv("PATH", before.c_str(), 1);
 }
 
 }  // namespace

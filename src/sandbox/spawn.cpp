@@ -3,18 +3,29 @@
 // waits, until the program is executed or the child has given up. In between it only makes system calls. Whatever
 // fails there is left in the shared `Child` record, so no error pipe is needed. CLONE_PIDFD gives the pidfd in the same
 // step. All signals are blocked meanwhile: a handler of ours must not run in the child.
+//
+// The kernel kills a child with PR_SET_PDEATHSIG when the *thread* that started it ends. Our callers' threads come and
+// go, so one thread that lives as long as we do starts all children.
 
 #include "sandbox/spawn.hpp"
 
 #include <fcntl.h>
+#include <linux/close_range.h>
 #include <sched.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 
 #include <array>
+#include <condition_variable>
 #include <csignal>
 #include <cstdlib>
+#include <future>
+#include <mutex>
+#include <queue>
+
+#include "sandbox/background.hpp"
 
 namespace agon::sandbox {
 namespace {
@@ -25,6 +36,7 @@ struct Plan {
   const char* program;
   std::vector<char*> argv;
   std::vector<char*> environment;
+  pid_t parent;
   sigset_t empty_mask;
   const char* failed = nullptr;  // set by the child: the step that failed
   int error = 0;
@@ -45,10 +57,12 @@ const char* become(const Plan& plan) {
   for (int number = 1; number < NSIG; ++number) ::sigaction(number, &standard, nullptr);
   const Spawn& spawn = *plan.spawn;
   if (::setsid() < 0) return "setsid";
+  if (::prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || ::getppid() != plan.parent) return "prctl";
   for (const int group : spawn.groups) {
     if (::write(group, "0", 1) != 1) return "entering a cgroup";
   }
   if (::dup2(spawn.input, 0) < 0 || ::dup2(spawn.output, 1) < 0 || ::dup2(spawn.errors, 2) < 0) return "dup2";
+  ::close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);  // also what whoever started us left open; not there before Linux 5.11
   for (const int fd : spawn.kept) {
     if (::fcntl(fd, F_SETFD, 0) < 0) return "fcntl";
   }
@@ -68,6 +82,58 @@ int run_child(void* argument) {
   plan.error = errno;
   ::_exit(127);
 }
+
+// In a thread in which all signals are blocked.
+Child start_here(Plan& plan) {
+  alignas(16) std::array<char, 32 << 10> stack;
+  int pidfd = -1;
+  const int flags = CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD;
+  const pid_t pid = ::clone(run_child, stack.data() + stack.size(), flags, &plan, &pidfd);
+  if (pid < 0) throw machine_error("cannot start a process");
+  Child child = {pid, Handle(pidfd)};
+  if (plan.failed == nullptr) return child;
+  wait_for(child);
+  throw machine_error(std::string("cannot start ") + plan.program + " (" + plan.failed + ")", plan.error);
+}
+
+class Starter {
+ public:
+  static Starter& instance() {
+    static Starter* starter = new Starter;  // never destroyed: its thread runs until we exit
+    return *starter;
+  }
+
+  Child start(Plan& plan) {
+    std::packaged_task<Child()> task([&plan] { return start_here(plan); });
+    auto result = task.get_future();
+    {
+      const std::lock_guard lock(mutex_);
+      tasks_.push(std::move(task));
+    }
+    wake_.notify_one();
+    return result.get();
+  }
+
+ private:
+  Starter() {
+    run_in_background([this] { run(); });
+  }
+
+  void run() {
+    for (;;) {
+      std::unique_lock lock(mutex_);
+      wake_.wait(lock, [this] { return !tasks_.empty(); });
+      auto task = std::move(tasks_.front());
+      tasks_.pop();
+      lock.unlock();
+      task();
+    }
+  }
+
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::queue<std::packaged_task<Child()>> tasks_;
+};
 
 }  // namespace
 
@@ -108,25 +174,9 @@ std::string find_program(const std::string& name) {
 Child spawn(const Spawn& wanted) {
   const std::string program = find_program(wanted.argv.at(0));
   if (program.empty()) throw MachineError("no program \"" + wanted.argv[0] + "\" on the PATH of this machine");
-  Plan plan = {&wanted, program.c_str(), pointers(wanted.argv), pointers(wanted.environment), {}};
+  Plan plan = {&wanted, program.c_str(), pointers(wanted.argv), pointers(wanted.environment), ::getpid(), {}};
   sigemptyset(&plan.empty_mask);
-  alignas(16) std::array<char, 32 << 10> stack;
-
-  sigset_t all;
-  sigset_t before;
-  sigfillset(&all);
-  ::pthread_sigmask(SIG_SETMASK, &all, &before);
-  int pidfd = -1;
-  const int flags = CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD;
-  const pid_t pid = ::clone(run_child, stack.data() + stack.size(), flags, &plan, &pidfd);
-  const int error = errno;
-  ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
-
-  if (pid < 0) throw machine_error("cannot start a process", error);
-  Child child = {pid, Handle(pidfd)};
-  if (plan.failed == nullptr) return child;
-  wait_for(child);
-  throw machine_error("cannot start " + program + " (" + plan.failed + ")", plan.error);
+  return Starter::instance().start(plan);
 }
 
 }  // namespace agon::sandbox

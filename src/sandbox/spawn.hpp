@@ -34,7 +34,8 @@ struct Child {
 };
 
 // Starts a child as leader of a session of its own; it borrows our memory until its program starts, so that the cost
-// does not grow with our size. Throws MachineError, also when the program cannot be executed.
+// does not grow with our size. When we die, the kernel kills it. Throws MachineError, also when the program cannot be
+// executed.
 Child spawn(const Spawn&);
 
 void wait_for(const Child&);  // until it has ended

@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "sandbox/bubblewrap.hpp"
 #include "sandbox/drain.hpp"
+#include "sandbox/filter.hpp"
 #include "sandbox/proc.hpp"
 #include "sandbox/sandbox.hpp"
 #include "sandbox/spawn.hpp"
@@ -36,9 +37,10 @@ std::string try_it() {
   Command command;
   command.argv = {"/bin/true"};
   Spawn wanted;
-  wanted.argv = bubblewrap_command_line(command, Limits{}, status.write.get(), -1);
+  const Handle filter = open_filter();
+  wanted.argv = bubblewrap_command_line(command, Limits{}, {status.write.get(), filter.get(), -1});
   wanted.environment = sandbox_environment();
-  wanted.kept = {status.write.get()};
+  wanted.kept = {status.write.get(), filter.get()};
   wanted.input = output.read.get();
   wanted.output = output.write.get();
   wanted.errors = errors.write.get();

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <functional>
+
+namespace agon::sandbox {
+
+// Runs a function that never returns in a thread that lives as long as this process; signals are for the other threads.
+// Whoever owns what it uses must never be destroyed.
+void run_in_background(std::function<void()>);
+
+}  // namespace agon::sandbox

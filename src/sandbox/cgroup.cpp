@@ -1,0 +1,176 @@
+#include "sandbox/cgroup.hpp"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <poll.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <sstream>
+
+#include "base/text.hpp"
+#include "sandbox/proc.hpp"
+
+namespace agon::sandbox {
+namespace {
+
+namespace fs = std::filesystem;
+
+// "agon-PIDNAMESPACE-PID-BEGIN-": tells whose group it is, and whether that agon still runs.
+std::string owner_prefix(pid_t pid) {
+  struct stat status = {};
+  ::stat("/proc/self/ns/pid", &status);
+  return fmt::format("agon-{}-{}-{}-", status.st_ino, pid, start_time_of(pid));
+}
+
+bool write_file(const fs::path& file, const std::string& text) {
+  const Handle handle(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
+  return handle && ::write(handle.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
+}
+
+void limit(const fs::path& file, std::uint64_t value) {
+  if (!write_file(file, std::to_string(value))) throw machine_error("cannot set the limit " + file.string());
+}
+
+std::vector<pid_t> processes_in(const fs::path& group) {
+  std::vector<pid_t> pids;
+  std::istringstream in(read_text(group / "cgroup.procs"));
+  for (pid_t pid = 0; in >> pid;) pids.push_back(pid);
+  return pids;
+}
+
+// The number after a word: "oom_kill 3" among the lines of a file.
+std::uint64_t number_after(const std::string& text, const std::string& word) {
+  std::istringstream in(text);
+  for (std::string key, value; in >> key >> value;) {
+    if (key == word) return static_cast<std::uint64_t>(to_integer(value).value_or(0));
+  }
+  return 0;
+}
+
+// False: some of them do not die.
+bool kill_all_in(const fs::path& group) {
+  auto pids = processes_in(group);
+  if (pids.empty()) return true;
+  write_file(group / "pids.max", "0");  // no more of them, where there is that controller
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  for (; !pids.empty() && std::chrono::steady_clock::now() < end; pids = processes_in(group)) {
+    for (const pid_t pid : pids) end_process(pid);
+  }
+  return pids.empty();
+}
+
+}  // namespace
+
+Group::Group(const GroupPlaces& places, std::uint64_t memory_bytes, std::uint32_t tasks) {
+  static std::atomic<std::uint64_t> made{0};
+  const std::string name = owner_prefix(::getpid()) + std::to_string(++made);
+  if (places.memory) {
+    memory_ = folder(places.memory, name);
+    memory_version_2_ = places.memory.version_2;
+    if (memory_version_2_) {
+      limit(memory_ / "memory.max", memory_bytes);
+      write_file(memory_ / "memory.swap.max", "0");
+      write_file(memory_ / "memory.oom.group", "1");
+    } else {
+      limit(memory_ / "memory.limit_in_bytes", memory_bytes);
+      write_file(memory_ / "memory.memsw.limit_in_bytes", std::to_string(memory_bytes));
+    }
+  }
+  if (places.pids) {
+    pids_ = folder(places.pids, name);
+    limit(pids_ / "pids.max", tasks);
+  }
+  if (places.cpu) {
+    usage_version_2_ = places.cpu.version_2;
+    const fs::path file = folder(places.cpu, name) / (usage_version_2_ ? "cpu.stat" : "cpuacct.usage");
+    usage_ = Handle(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!usage_) throw machine_error("cannot read " + file.string());
+  }
+}
+
+void Group::remove() {
+  entrances_.clear();
+  usage_.reset();
+  for (const fs::path& folder : folders_) ::rmdir(folder.c_str());
+  folders_.clear();
+}
+
+fs::path Group::folder(const GroupPlace& place, const std::string& name) {
+  const fs::path path = place.folder / name;
+  if (std::find(folders_.begin(), folders_.end(), path) != folders_.end()) return path;
+  if (::mkdir(path.c_str(), 0755) != 0) throw machine_error("cannot make the cgroup " + path.string());
+  folders_.push_back(path);
+  entrances_.emplace_back(::open((path / "cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC));
+  if (!entrances_.back()) throw machine_error("cannot open the cgroup " + path.string());
+  return path;
+}
+
+std::vector<int> Group::entrances() const {
+  std::vector<int> fds;
+  for (const Handle& entrance : entrances_) fds.push_back(entrance.get());
+  return fds;
+}
+
+Nanoseconds Group::cpu() const {
+  char text[64];  // "123456789" or "usage_usec 123456\n..."
+  const ssize_t count = ::pread(usage_.get(), text, sizeof text, 0);
+  std::string_view line(text, count > 0 ? static_cast<std::size_t>(count) : 0);
+  line = line.substr(0, line.find('\n'));
+  Words words(line);
+  if (!usage_version_2_) return Nanoseconds(words.next_integer().value_or(0));
+  words.next();
+  return std::chrono::microseconds(words.next_integer().value_or(0));
+}
+
+std::uint64_t Group::memory_peak() const {
+  const auto number = [&](const char* file) {
+    const std::string text = read_text(memory_ / file);
+    return static_cast<std::uint64_t>(to_integer(text.substr(0, text.find('\n'))).value_or(0));
+  };
+  if (!memory_version_2_) return number("memory.max_usage_in_bytes");
+  const auto peak = number("memory.peak");  // since Linux 5.19
+  return peak != 0 ? peak : number("memory.current");
+}
+
+bool Group::out_of_memory() const {
+  if (memory_.empty()) return false;
+  return number_after(read_text(memory_ / (memory_version_2_ ? "memory.events" : "memory.oom_control")), "oom_kill") >
+         0;
+}
+
+void Group::kill_all() {
+  // In the folder of the tasks' limit, if there is one: there it can stop new ones first.
+  if (folders_.empty() || kill_all_in(pids_.empty() ? folders_.front() : pids_)) return;
+  throw MachineError("processes of a program do not die: " + folders_.front().string());
+}
+
+const GroupPlaces& group_places() {
+  static const GroupPlaces places = [] {
+    GroupPlaces found = find_group_places();
+    remove_stale_groups(found);
+    return found;
+  }();
+  return places;
+}
+
+void remove_stale_groups(const GroupPlaces& places) {
+  const std::string ours = owner_prefix(1);
+  const std::string same_namespace = ours.substr(0, ours.find('-', std::string_view("agon-").size()) + 1);
+  for (const fs::path& parent : {places.memory.folder, places.pids.folder, places.cpu.folder}) {
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(parent, error)) {
+      const std::string name = entry.path().filename().string();
+      if (!name.starts_with(same_namespace)) continue;
+      const auto pid =
+          to_integer(name.substr(same_namespace.size(), name.find('-', same_namespace.size()) - same_namespace.size()));
+      if (pid && name.starts_with(owner_prefix(static_cast<pid_t>(*pid)))) continue;
+      kill_all_in(entry.path());
+      ::rmdir(entry.path().c_str());
+    }
+  }
+}
+
+}  // namespace agon::sandbox

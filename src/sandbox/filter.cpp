@@ -1,0 +1,145 @@
+// Which system calls a sandboxed program may not make. The namespaces and the missing capabilities already keep it from
+// the machine; the filter takes away what a game's program never needs and where the kernel's holes have been: other
+// processes' memory, new namespaces and mounts, kernel modules, programs inside the kernel (bpf), keys, asynchronous
+// rings, and every kind of socket but the local pairs that runtimes use between their own threads. A refused call fails
+// with EPERM rather than killing, because language machines try some of them and go on without.
+//
+// clone3 fails with ENOSYS: its flags lie in memory, where a filter cannot see them; the C library then takes clone.
+
+#include "sandbox/filter.hpp"
+
+#include <sched.h>
+#include <seccomp.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+
+#include <initializer_list>
+#include <memory>
+
+namespace agon::sandbox {
+namespace {
+
+using Context = std::unique_ptr<void, decltype(&::seccomp_release)>;
+
+constexpr std::initializer_list<const char*> forbidden = {
+    // other processes
+    "ptrace",
+    "process_vm_readv",
+    "process_vm_writev",
+    "process_madvise",
+    "pidfd_getfd",
+    "kcmp",
+    // namespaces and mounts
+    "unshare",
+    "setns",
+    "mount",
+    "umount",
+    "umount2",
+    "pivot_root",
+    "chroot",
+    "open_tree",
+    "move_mount",
+    "fsopen",
+    "fsconfig",
+    "fsmount",
+    "fspick",
+    "mount_setattr",
+    // the kernel
+    "bpf",
+    "perf_event_open",
+    "userfaultfd",
+    "io_uring_setup",
+    "io_uring_enter",
+    "io_uring_register",
+    "kexec_load",
+    "kexec_file_load",
+    "init_module",
+    "finit_module",
+    "delete_module",
+    "create_module",
+    "syslog",
+    "lookup_dcookie",
+    "add_key",
+    "request_key",
+    "keyctl",
+    "open_by_handle_at",
+    "name_to_handle_at",
+    "fanotify_init",
+    "vhangup",
+    // the machine
+    "reboot",
+    "swapon",
+    "swapoff",
+    "acct",
+    "quotactl",
+    "quotactl_fd",
+    "settimeofday",
+    "clock_settime",
+    "clock_adjtime",
+    "adjtimex",
+    "stime",
+    "sethostname",
+    "setdomainname",
+    "iopl",
+    "ioperm",
+    "modify_ldt",
+    "vm86",
+    "vm86old",
+    "personality",
+    "migrate_pages",
+    "move_pages",
+    "mbind",
+    "set_mempolicy",
+};
+
+void check(int result) {
+  if (result < 0) throw machine_error("cannot make the seccomp filter", -result);
+}
+
+void forbid(const Context& filter, const char* name) {
+  const int number = ::seccomp_syscall_resolve_name(name);
+  if (number == __NR_SCMP_ERROR) return;  // a call that this libseccomp does not know
+  const int result = ::seccomp_rule_add(filter.get(), SCMP_ACT_ERRNO(EPERM), number, 0);
+  if (result != -EDOM) check(result);  // EDOM: not on this kind of processor
+}
+
+void forbid_masked(const Context& filter, int number, unsigned argument, std::uint64_t mask, std::uint64_t value) {
+  const scmp_arg_cmp compare = {argument, SCMP_CMP_MASKED_EQ, mask, value};
+  check(::seccomp_rule_add_array(filter.get(), SCMP_ACT_ERRNO(EPERM), number, 1, &compare));
+}
+
+Context make_filter() {
+  Context filter(::seccomp_init(SCMP_ACT_ALLOW), &::seccomp_release);
+  if (!filter) throw MachineError("cannot make the seccomp filter");
+  for (const char* name : forbidden) forbid(filter, name);
+  for (const std::uint64_t flag :
+       {CLONE_NEWNS, CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWPID, CLONE_NEWNET}) {
+    forbid_masked(filter, SCMP_SYS(clone), 0, flag, flag);
+  }
+  check(::seccomp_rule_add(filter.get(), SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0));
+
+  // No sockets but pairs: nobody to connect to, nothing to listen on.
+  check(::seccomp_rule_add(filter.get(), SCMP_ACT_ERRNO(EPERM), SCMP_SYS(socket), 0));
+  const scmp_arg_cmp not_local = {0, SCMP_CMP_NE, AF_UNIX, 0};
+  check(::seccomp_rule_add_array(filter.get(), SCMP_ACT_ERRNO(EPERM), SCMP_SYS(socketpair), 1, &not_local));
+
+  // Typing into a terminal for somebody else; the kernel looks at the lower half of the number only.
+  for (const std::uint64_t request : {TIOCSTI, TIOCLINUX}) {
+    forbid_masked(filter, SCMP_SYS(ioctl), 1, 0xffffffffU, request);
+  }
+  return filter;
+}
+
+}  // namespace
+
+Handle open_filter() {
+  static const Context filter = make_filter();
+  Handle file(::memfd_create("agon-filter", MFD_CLOEXEC));
+  if (!file) throw machine_error("cannot make a file in memory");
+  check(::seccomp_export_bpf(filter.get(), file.get()));
+  if (::lseek(file.get(), 0, SEEK_SET) != 0) throw machine_error("cannot make the seccomp filter");
+  return file;
+}
+
+}  // namespace agon::sandbox

@@ -1,0 +1,282 @@
+// Theory of operation. A sandboxed program has three processes: bubblewrap outside (our child), bubblewrap's init
+// inside (the first process of a pid namespace) and the program, init's first child. When the program ends, bubblewrap
+// outside ends with its exit code. When init dies, the kernel kills all that is in its namespace, whatever session it
+// has gone to, and only then reports init as dead: so killing init and waiting for it is all it takes, and cannot be
+// raced. Init's pid comes from bubblewrap's status pipe; the same pipe tells whether the program was executed at all,
+// which is how a failure of the sandbox (ours) is told from a failure of the program (its own).
+//
+// Without isolation the program is our child and leads a session of its own. What it starts is found in its cgroup or,
+// where there are none, by a variable in the environment that children inherit: as far as that goes.
+//
+// Where the machine has memory cgroups the kernel enforces the memory limit. Otherwise a watch adds up the resident
+// memory of the tree every 10 ms and kills it over the limit; RLIMIT_DATA at twice the limit stops what is faster.
+
+#include "sandbox/running.hpp"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <poll.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+
+#include "sandbox/bubblewrap.hpp"
+#include "sandbox/filter.hpp"
+#include "sandbox/proc.hpp"
+
+extern char** environ;
+
+namespace agon::sandbox {
+namespace {
+
+constexpr std::uint64_t sandbox_bytes = std::uint64_t{4} << 20;  // bubblewrap's two processes: 2 MB
+constexpr std::uint32_t sandbox_tasks = 2;
+constexpr std::uint64_t open_files_max = 256;
+constexpr int init_time_ms = 2000;  // bubblewrap takes 2 ms to report its init
+constexpr int gone_time_ms = 10000;
+
+std::uint64_t memory_limit(const Command& command, const Limits& limits) {
+  return limits.memory_bytes + command.memory_allowance_bytes + sandbox_bytes;
+}
+
+Command with_memory(Command command, const Limits& limits) {
+  for (std::string& word : command.argv) {
+    static constexpr std::string_view key = "{memory_mb}";
+    const auto at = word.find(key);
+    if (at != std::string::npos) word.replace(at, key.size(), std::to_string(limits.memory_bytes >> 20));
+  }
+  return command;
+}
+
+std::string new_marker() {
+  static std::atomic<std::uint64_t> made{0};
+  return fmt::format("AGON_PROCESS={}-{}", ::getpid(), ++made);
+}
+
+Nanoseconds time_of(const timeval& value) {
+  return std::chrono::seconds(value.tv_sec) + std::chrono::microseconds(value.tv_usec);
+}
+
+}  // namespace
+
+Running::Running(const Command& command, const Limits& limits, const GroupPlaces& places)
+    : group_(places, memory_limit(command, limits), limits.tasks + sandbox_tasks) {}
+
+Running::~Running() {
+  try {
+    if (child_.pid != 0 && !finished_) end_all();
+  } catch (const MachineError&) {  // processes that do not die: nothing more can be done here
+  }
+}
+
+void Running::begin(const Command& command, const Limits& limits, Isolation isolation) {
+  Pipe input = make_pipe();
+  Pipe output = make_pipe();
+  Pipe errors = make_pipe();
+  Spawn wanted;
+  wanted.input = input.read.get();
+  wanted.output = output.write.get();
+  wanted.errors = errors.write.get();
+  wanted.groups = group_.entrances();
+  wanted.limits = {{RLIMIT_CORE, 0}, {RLIMIT_NOFILE, open_files_max}, {RLIMIT_FSIZE, limits.scratch_bytes}};
+  if (!group_.limits_memory()) {
+    memory_most_ = memory_limit(command, limits);
+    wanted.limits.push_back({RLIMIT_DATA, 2 * memory_most_});
+  }
+  drain_.emplace(std::move(errors.read), limits.stderr_bytes);
+  if (isolation == Isolation::sandboxed) {
+    begin_sandboxed(with_memory(command, limits), limits, std::move(wanted));
+  } else {
+    begin_here(with_memory(command, limits), std::move(wanted));
+  }
+  input_ = std::move(input.write);
+  output_ = std::move(output.read);
+  if (memory_most_ != 0) watch_.emplace([this] { look(); });
+}
+
+void Running::begin_sandboxed(const Command& command, const Limits& limits, Spawn wanted) {
+  const Handle filter = open_filter();
+  Pipe status = make_pipe();
+  Pipe hold;
+  BubblewrapFiles files = {status.write.get(), filter.get(), -1};
+  wanted.kept = {files.status, files.filter};
+  if (!group_.limits_tasks()) {
+    hold = make_pipe();
+    files.hold = hold.read.get();
+    wanted.kept.push_back(files.hold);
+  }
+  wanted.argv = bubblewrap_command_line(command, limits, files);
+  wanted.environment = sandbox_environment();
+  ::fcntl(status.read.get(), F_SETFL, O_NONBLOCK);
+  status_ = std::move(status.read);
+  child_ = spawn(wanted);
+  if (!hold.write) return;
+
+  // The limit on tasks counts per user and user namespace, so it is set on init, before init starts the program.
+  const rlimit most = {limits.tasks + sandbox_tasks, limits.tasks + sandbox_tasks};
+  const std::lock_guard lock(mutex_);
+  status.write.reset();
+  find_init(init_time_ms);
+  if (!init_) return;  // bubblewrap has failed; finish() tells
+  if (::prlimit(init_pid_, RLIMIT_NPROC, &most, nullptr) != 0) throw machine_error("cannot limit the number of tasks");
+  if (::write(hold.write.get(), "1", 1) != 1) throw machine_error("cannot let the program start");
+}
+
+void Running::begin_here(const Command& command, Spawn wanted) {
+  home_.emplace();
+  wanted.argv = command.argv;
+  wanted.folder = command.folder.empty() ? home_->path() : command.folder.string();
+  for (char** variable = environ; *variable != nullptr; ++variable) wanted.environment.emplace_back(*variable);
+  wanted.environment.push_back("TMPDIR=" + home_->path());
+  if (group_.empty()) {
+    marker_ = new_marker();
+    wanted.environment.push_back(marker_);
+  }
+  child_ = spawn(wanted);
+}
+
+Nanoseconds Running::cpu() const {
+  if (finished_) return bill_.cpu;
+  if (group_.counts_cpu()) return group_.cpu();
+  const pid_t pid = program();
+  return pid == 0 ? Nanoseconds{} : cpu_of_tree(pid);
+}
+
+Nanoseconds Running::run_delay() const {
+  const pid_t pid = program();
+  return pid == 0 ? Nanoseconds{} : run_delay_of(pid);
+}
+
+bool Running::wait(std::chrono::milliseconds time) { return ready(child_.pidfd, static_cast<int>(time.count())); }
+
+void Running::kill() {
+  const std::lock_guard lock(mutex_);
+  if (finished_) return;
+  killed_by_caller_ = true;
+  kill_locked();
+}
+
+void Running::kill_locked() {
+  if (killed_) return;
+  killed_ = true;
+  find_init(init_time_ms);
+  kill_by(child_.pidfd);  // first, so that it does not report init's death as the program's
+  if (init_) kill_by(init_);
+  if (!status_) ::kill(-child_.pid, SIGKILL);
+}
+
+// Called by the watch.
+void Running::look() {
+  const pid_t pid = program();
+  if (pid == 0) return;
+  const std::uint64_t now = resident_of_tree(pid);
+  const std::lock_guard lock(mutex_);
+  memory_seen_ = std::max(memory_seen_, now);
+  if (now > memory_most_ && !finished_) kill_locked();
+}
+
+// Learns from bubblewrap which process is init inside; waits for it at most this long.
+void Running::find_init(int milliseconds) const {
+  if (!status_ || init_) return;
+  for (;;) {
+    read_status_pipe();
+    const pid_t pid = read_status(status_text_).init_pid;
+    if (pid != 0) {
+      init_pid_ = pid;
+      init_ = pidfd_of(pid);
+      // Bubblewrap, not yet waited for by us, is still its parent; anything else is a newcomer with init's number.
+      if (init_ && parent_of(pid) != child_.pid) init_.reset();
+      return;
+    }
+    if (milliseconds == 0 || !ready(status_, milliseconds)) return;
+    pollfd state = {status_.get(), POLLIN, 0};
+    if (::poll(&state, 1, 0) == 1 && (state.revents & POLLIN) == 0) return;  // bubblewrap has ended without a word
+  }
+}
+
+void Running::read_status_pipe() const {
+  char block[512];
+  for (ssize_t count = 0; (count = ::read(status_.get(), block, sizeof block)) > 0;) {
+    status_text_.append(block, static_cast<std::size_t>(count));
+  }
+}
+
+// The program's own pid; 0: not started yet.
+pid_t Running::program() const {
+  if (!status_) return child_.pid;
+  const std::lock_guard lock(mutex_);
+  if (program_pid_ == 0) {
+    find_init(0);
+    const auto children = init_ ? children_of(init_pid_) : std::vector<pid_t>{};
+    if (!children.empty()) program_pid_ = children.front();
+  }
+  return program_pid_;
+}
+
+void Running::end_all() {
+  watch_.reset();
+  const std::lock_guard lock(mutex_);
+  finished_ = true;
+  kill_locked();
+  rusage used = {};
+  ::syscall(SYS_waitid, P_PIDFD, child_.pidfd.get(), &ended_, WEXITED, &used);
+  waited_for_ = time_of(used.ru_utime) + time_of(used.ru_stime);
+  memory_seen_ = std::max(memory_seen_, static_cast<std::uint64_t>(used.ru_maxrss) << 10);
+  if (init_ && !ready(init_, gone_time_ms)) throw MachineError("a sandbox does not end after it was killed");
+  if (status_) read_status_pipe();
+  input_.reset();
+  output_.reset();
+  group_.kill_all();
+  for (auto left = marked(); !left.empty(); left = marked()) {
+    for (const pid_t pid : left) end_process(pid);
+  }
+  home_.reset();
+}
+
+std::vector<pid_t> Running::marked() const { return marker_.empty() ? std::vector<pid_t>{} : processes_with(marker_); }
+
+Bill Running::finish() {
+  bill_.cpu = cpu();
+  const bool ended_before = wait(std::chrono::milliseconds(0));
+  end_all();
+  bill_.cpu = group_.counts_cpu() ? group_.cpu() : std::max(bill_.cpu, waited_for_);
+  bill_.memory_peak_bytes = group_.limits_memory() ? group_.memory_peak() : memory_seen_;
+  bill_.out_of_memory = group_.limits_memory() ? group_.out_of_memory() : memory_seen_ > memory_most_;
+  group_.remove();
+  if (ended_.si_code == CLD_EXITED) {
+    bill_.exit_code = ended_.si_status;
+    // Bubblewrap reports the end by a signal as a shell does.
+    if (status_ && bill_.exit_code > 128) bill_.signal = std::exchange(bill_.exit_code, 0) - 128;
+  } else {
+    bill_.signal = ended_.si_status;
+    const bool by_us = bill_.signal == SIGKILL && (killed_by_caller_ || !ended_before);
+    bill_.killed_by_us = by_us && !bill_.out_of_memory;
+  }
+  Kept kept = drain_->take();
+  bill_.stderr_bytes = kept.bytes;
+  bill_.stderr_text = std::move(kept.text);
+  const bool began = !status_ || bill_.killed_by_us || bill_.out_of_memory || read_status(status_text_).program_began;
+  if (!began) throw MachineError("the sandbox could not start the program: " + bill_.stderr_text);
+  return bill_;
+}
+
+std::unique_ptr<Process> start_in(const GroupPlaces& places, const Command& command, const Limits& limits,
+                                  Isolation isolation) {
+  static const auto once = std::signal(SIGPIPE, SIG_IGN);  // writing to a program that has gone fails, nothing more
+  static_cast<void>(once);
+  if (isolation == Isolation::sandboxed) {
+    if (const std::string why = why_no_isolation(); !why.empty()) throw MachineError(why);
+  }
+  auto running = std::make_unique<Running>(command, limits, places);
+  running->begin(command, limits, isolation);
+  return running;
+}
+
+std::unique_ptr<Process> Process::start(const Command& command, const Limits& limits, Isolation isolation) {
+  return start_in(group_places(), command, limits, isolation);
+}
+
+}  // namespace agon::sandbox

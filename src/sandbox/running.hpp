@@ -1,0 +1,74 @@
+#pragma once
+
+#include <sys/wait.h>
+
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "sandbox/cgroup.hpp"
+#include "sandbox/drain.hpp"
+#include "sandbox/sandbox.hpp"
+#include "sandbox/scratch_folder.hpp"
+#include "sandbox/spawn.hpp"
+#include "sandbox/watch.hpp"
+
+namespace agon::sandbox {
+
+// The one kind of Process; see running.cpp.
+class Running final : public Process {
+ public:
+  Running(const Command&, const Limits&, const GroupPlaces&);
+  ~Running() override;
+
+  void begin(const Command&, const Limits&, Isolation);  // throws MachineError
+
+  int input() const override { return input_.get(); }
+  int output() const override { return output_.get(); }
+  Nanoseconds cpu() const override;
+  Nanoseconds run_delay() const override;
+  void kill() override;
+  bool wait(std::chrono::milliseconds) override;
+  Bill finish() override;
+
+ private:
+  void begin_sandboxed(const Command&, const Limits&, Spawn);
+  void begin_here(const Command&, Spawn);
+  void kill_locked();
+  void look();
+  void find_init(int milliseconds) const;
+  void read_status_pipe() const;
+  pid_t program() const;
+  std::vector<pid_t> marked() const;
+  void end_all();
+
+  Group group_;
+  Child child_;
+  Handle input_;
+  Handle output_;
+  std::optional<Drain> drain_;
+  std::optional<ScratchFolder> home_;  // without isolation
+  std::string marker_;                 // without isolation and cgroups: a variable that tells our processes from others
+  std::uint64_t memory_most_ = 0;      // without memory cgroups; otherwise 0
+  siginfo_t ended_ = {};
+  Nanoseconds waited_for_{};
+  Bill bill_;
+
+  mutable std::mutex mutex_;  // for what follows: kill() and the watch come from other threads
+  Handle status_;             // of bubblewrap's reports; none without isolation
+  mutable std::string status_text_;
+  mutable Handle init_;
+  mutable pid_t init_pid_ = 0;
+  mutable pid_t program_pid_ = 0;
+  std::uint64_t memory_seen_ = 0;
+  bool killed_ = false;
+  bool killed_by_caller_ = false;
+  bool finished_ = false;
+
+  std::optional<Watch> watch_;  // last, so that it goes first
+};
+
+// As Process::start, with the cgroups of these places only.
+std::unique_ptr<Process> start_in(const GroupPlaces&, const Command&, const Limits&, Isolation);
+
+}  // namespace agon::sandbox

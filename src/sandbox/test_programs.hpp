@@ -1,0 +1,97 @@
+#pragma once
+
+// What the tests of this folder have in common.
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "sandbox/proc.hpp"
+#include "sandbox/running.hpp"
+
+namespace agon::sandbox {
+
+inline Command shell(const std::string& script) { return {.argv = {"/bin/sh", "-c", script}}; }
+inline Command python(const std::string& script) { return {.argv = {"/usr/bin/python3", "-c", script}}; }
+
+inline std::string read_line(const Process& process) {
+  std::string line;
+  for (char c = 0; ::read(process.output(), &c, 1) == 1 && c != '\n';) line += c;
+  return line;
+}
+
+inline std::string read_to_end(const Process& process) {
+  std::string text;
+  char block[4096];
+  for (ssize_t count = 0; (count = ::read(process.output(), block, sizeof block)) > 0;) {
+    text.append(block, static_cast<std::size_t>(count));
+  }
+  return text;
+}
+
+inline void say(const Process& process, const std::string& text) {
+  ASSERT_EQ(::write(process.input(), text.data(), text.size()), static_cast<ssize_t>(text.size()));
+}
+
+// The processes of the whole machine that have this word in their command line.
+inline std::vector<std::string> processes_called(const std::string& word) {
+  std::vector<std::string> found;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    const std::string line = read_text(entry.path() / "cmdline");
+    const bool zombie = line.empty();
+    if (!zombie && line.find(word) != std::string::npos) found.push_back(entry.path().filename());
+  }
+  return found;
+}
+
+// The cgroups and temporary folders of this process that exist now.
+inline std::vector<std::string> left_behind() {
+  namespace fs = std::filesystem;
+  std::vector<std::string> found;
+  const std::string ours = fmt::format("-{}-", ::getpid());
+  const GroupPlaces& places = group_places();
+  for (const fs::path& folder : {places.memory.folder, places.pids.folder, places.cpu.folder}) {
+    if (folder.empty()) continue;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+      const std::string name = entry.path().filename();
+      if (name.starts_with("agon-") && name.find(ours) != std::string::npos) found.push_back(entry.path());
+    }
+  }
+  for (const auto& entry : fs::directory_iterator(fs::temp_directory_path())) {
+    if (entry.path().filename().string().starts_with("agon-home-")) found.push_back(entry.path());
+  }
+  return found;
+}
+
+// A machine where programs run with or without isolation, with the cgroups of this machine or without any.
+struct Ground {
+  Isolation isolation = Isolation::sandboxed;
+  bool groups = true;
+};
+
+class OnEveryGround : public testing::TestWithParam<Ground> {
+ protected:
+  void SetUp() override {
+    if (GetParam().groups && !group_places().memory) GTEST_SKIP() << "this machine lets us use no cgroups";
+    if (GetParam().isolation == Isolation::sandboxed && !why_no_isolation().empty()) GTEST_SKIP() << why_no_isolation();
+  }
+  std::unique_ptr<Process> start(const Command& command, const Limits& limits = {}) {
+    return start_in(GetParam().groups ? group_places() : GroupPlaces{}, command, limits, GetParam().isolation);
+  }
+};
+
+inline std::string name_of(const testing::TestParamInfo<Ground>& test) {
+  const std::string isolation = test.param.isolation == Isolation::sandboxed ? "Sandboxed" : "NotIsolated";
+  return isolation + (test.param.groups ? "WithGroups" : "WithoutGroups");
+}
+
+inline const auto every_ground =
+    testing::Values(Ground{Isolation::sandboxed, true}, Ground{Isolation::sandboxed, false},
+                    Ground{Isolation::none, true}, Ground{Isolation::none, false});
+
+}  // namespace agon::sandbox
