@@ -113,9 +113,10 @@ Context make_filter() {
   Context filter(::seccomp_init(SCMP_ACT_ALLOW), &::seccomp_release);
   if (!filter) throw MachineError("cannot make the seccomp filter");
   for (const char* name : forbidden) forbid(filter, name);
-  for (const std::uint64_t flag :
+  for (const int flag :
        {CLONE_NEWNS, CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWPID, CLONE_NEWNET}) {
-    forbid_masked(filter, SCMP_SYS(clone), 0, flag, flag);
+    const auto bit = static_cast<std::uint64_t>(flag);
+    forbid_masked(filter, SCMP_SYS(clone), 0, bit, bit);
   }
   check(::seccomp_rule_add(filter.get(), SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0));
 
@@ -125,8 +126,8 @@ Context make_filter() {
   check(::seccomp_rule_add_array(filter.get(), SCMP_ACT_ERRNO(EPERM), SCMP_SYS(socketpair), 1, &not_local));
 
   // Typing into a terminal for somebody else; the kernel looks at the lower half of the number only.
-  for (const std::uint64_t request : {TIOCSTI, TIOCLINUX}) {
-    forbid_masked(filter, SCMP_SYS(ioctl), 1, 0xffffffffU, request);
+  for (const int request : {TIOCSTI, TIOCLINUX}) {
+    forbid_masked(filter, SCMP_SYS(ioctl), 1, 0xffffffffU, static_cast<std::uint64_t>(request));
   }
   return filter;
 }

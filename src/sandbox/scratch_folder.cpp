@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 
 ScratchFolder::ScratchFolder() {
   std::error_code error;
-  path_ = (fs::temp_directory_path(error) / "agon-home-XXXXXX").string();
+  path_ = (fs::temp_directory_path(error) / ("agon-home-" + std::to_string(::getpid()) + "-XXXXXX")).string();
   if (error || ::mkdtemp(path_.data()) == nullptr) throw machine_error("cannot make a temporary folder " + path_);
 }
 

@@ -1,0 +1,147 @@
+#include "sandbox/cgroup.hpp"
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+
+#include "sandbox/test_programs.hpp"
+
+namespace agon::sandbox {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A made-up machine: its /proc/self/cgroup, /proc/self/mountinfo and cgroup file systems as plain files.
+class Machine : public testing::Test {
+ protected:
+  Machine(const Machine&) = delete;
+  Machine& operator=(const Machine&) = delete;
+  Machine() { write("proc/self/cgroup", "0::/\n"); }
+
+  void write(const fs::path& file, const std::string& text) const {
+    fs::create_directories((root() / file).parent_path());
+    std::ofstream(root() / file) << text;
+  }
+  std::string read(const fs::path& file) const { return read_text(root() / file); }
+  fs::path root() const { return folder_.path(); }
+
+  void group(const fs::path& path, const std::string& controllers, const std::string& handed_on) const {
+    write(path / "cgroup.procs", "");
+    write(path / "cgroup.type", "domain\n");
+    write(path / "cgroup.controllers", controllers);
+    write(path / "cgroup.subtree_control", handed_on);
+  }
+
+  void mounted(const std::string& lines) const { write("proc/self/mountinfo", lines); }
+
+ private:
+  ScratchFolder folder_;
+};
+
+TEST_F(Machine, WithoutCgroupsOffersNone) {
+  mounted("22 1 0:21 / /proc rw - proc proc rw\n");
+  const GroupPlaces places = find_group_places(root());
+  EXPECT_FALSE(places.memory || places.pids || places.cpu);
+}
+
+TEST_F(Machine, WithVersion1OffersAPlaceForEachController) {
+  write("proc/self/cgroup", "9:pids:/\n4:memory:/user/7\n2:cpu,cpuacct:/a\n");
+  mounted(
+      "35 31 0:32 / /sys/fs/cgroup/memory rw,relatime shared:9 - cgroup cgroup rw,memory\n"
+      "39 31 0:36 / /sys/fs/cgroup/pids rw - cgroup cgroup rw,pids\n"
+      "33 31 0:30 / /sys/fs/cgroup/cpu rw - cgroup cgroup rw,cpu,cpuacct\n");
+  write("sys/fs/cgroup/memory/user/7/cgroup.procs", "");
+  write("sys/fs/cgroup/pids/cgroup.procs", "");
+  write("sys/fs/cgroup/cpu/a/cgroup.procs", "");
+  const GroupPlaces places = find_group_places(root());
+  EXPECT_EQ(places.memory, (GroupPlace{root() / "sys/fs/cgroup/memory/user/7", false}));
+  EXPECT_EQ(places.pids, (GroupPlace{root() / "sys/fs/cgroup/pids", false}));
+  EXPECT_EQ(places.cpu, (GroupPlace{root() / "sys/fs/cgroup/cpu/a", false}));
+}
+
+TEST_F(Machine, InAContainerTheMountShowsOnlyItsOwnPartOfTheTree) {
+  write("proc/self/cgroup", "4:memory:/docker/abc/inner\n");
+  mounted("35 31 0:32 /docker/abc /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory\n");
+  write("sys/fs/cgroup/memory/inner/cgroup.procs", "");
+  EXPECT_EQ(find_group_places(root()).memory.folder, root() / "sys/fs/cgroup/memory/inner");
+}
+
+TEST_F(Machine, UnderSystemdTheNearestGroupThatHandsControllersOnIsTaken) {
+  write("proc/self/cgroup", "0::/user.slice/user@7.service/app.slice/terminal.scope\n");
+  mounted("25 20 0:23 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw,nsdelegate\n");
+  const fs::path user = "sys/fs/cgroup/user.slice/user@7.service";
+  group(user, "cpu memory pids", "memory pids");
+  group(user / "app.slice", "memory pids", "memory pids");
+  group(user / "app.slice/terminal.scope", "memory pids", "");
+  write(user / "app.slice/terminal.scope/cgroup.procs", "1\n2\n");
+  const GroupPlaces places = find_group_places(root());
+  EXPECT_EQ(places.memory, (GroupPlace{root() / user / "app.slice", true}));
+  EXPECT_EQ(places.pids, places.memory);
+  EXPECT_EQ(places.cpu, places.memory);
+}
+
+TEST_F(Machine, ADelegatedGroupIsMadeToHandControllersOnWhenWeAreAloneInIt) {
+  write("proc/self/cgroup", "0::/ours\n");
+  mounted("25 20 0:23 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
+  const fs::path ours = "sys/fs/cgroup/ours";
+  group("sys/fs/cgroup", "memory pids", "");
+  group(ours, "memory pids", "");
+  write(ours / "cgroup.procs", fmt::format("{}\n", ::getpid()));
+  find_group_places(root());
+  EXPECT_EQ(read(ours / fmt::format("agon-self-{}", ::getpid()) / "cgroup.procs"), fmt::format("{}", ::getpid()));
+  EXPECT_FALSE(read(ours / "cgroup.subtree_control").empty());
+}
+
+TEST_F(Machine, AGroupWithOthersInItIsLeftAloneAndOnlyCountsTime) {
+  write("proc/self/cgroup", "0::/shared\n");
+  mounted("25 20 0:23 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
+  group("sys/fs/cgroup", "memory pids", "");
+  group("sys/fs/cgroup/shared", "memory pids", "");
+  write("sys/fs/cgroup/shared/cgroup.procs", fmt::format("1\n{}\n", ::getpid()));
+  const GroupPlaces places = find_group_places(root());
+  EXPECT_FALSE(places.memory || places.pids);
+  EXPECT_EQ(places.cpu, (GroupPlace{root() / "sys/fs/cgroup/shared", true}));
+  EXPECT_EQ(read("sys/fs/cgroup/shared/cgroup.subtree_control"), "");
+}
+
+TEST(Groups, OfAnAgonThatIsNoLongerThereAreEmptiedAndRemoved) {
+  const GroupPlaces& places = group_places();
+  if (!places.cpu) GTEST_SKIP() << "this machine lets us make no cgroups";
+  // A group as left by a process that was started, with our pid, at another time.
+  const auto process =
+      start_in({.memory = {}, .pids = {}, .cpu = places.cpu}, shell("exec sleep 1000"), {}, Isolation::none);
+  std::vector<std::string> ours = left_behind();
+  std::erase_if(ours, [](const std::string& path) { return path.find("agon-home") != std::string::npos; });
+  ASSERT_EQ(ours.size(), 1U);
+  std::string stale = ours.front();
+  stale.replace(stale.rfind('-', stale.rfind('-') - 1), std::string::npos, "-12345-1");
+  fs::create_directory(stale);
+  std::string pid = read_text(ours.front() + "/cgroup.procs");
+  std::ofstream(stale + "/cgroup.procs") << pid;
+  ASSERT_EQ(read_text(stale + "/cgroup.procs"), pid);
+
+  remove_stale_groups(places);
+  EXPECT_FALSE(fs::exists(stale));
+  EXPECT_TRUE(fs::exists(ours.front()));
+  EXPECT_TRUE(process->wait(std::chrono::seconds(1)));
+  EXPECT_EQ(process->finish().signal, SIGKILL);
+}
+
+// Where version 1 has the controllers, version 2 may still be there to count time.
+TEST(Groups, OfVersion2CountTimeWithoutAnyController) {
+  const fs::path folder = "/sys/fs/cgroup/unified";
+  if (::access((folder / "cgroup.procs").c_str(), W_OK) != 0) GTEST_SKIP() << "no second cgroup tree here";
+  const GroupPlaces places = {.memory = {}, .pids = {}, .cpu = {folder, true}};
+  const auto process = start_in(places, shell("i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; echo done; read x"),
+                                {}, Isolation::none);
+  read_line(*process);
+  EXPECT_GT(process->cpu(), std::chrono::milliseconds(5));
+  EXPECT_LT(process->cpu(), std::chrono::seconds(5));
+}
+
+}  // namespace
+}  // namespace agon::sandbox
