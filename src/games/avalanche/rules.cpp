@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <tuple>
 
 #include "base/digest.hpp"
 
@@ -23,10 +22,10 @@ void plan_gift(State& state, std::uint32_t last) {
                     1 + state.gift_dice.below(largest_gift)};
       break;
     case Jury::Plan::every:
-      state.gift = {last + state.script->every.turn, state.script->every.size};
+      state.gift = {last + state.script[0].every.turn, state.script[0].every.size};
       break;
     case Jury::Plan::listed:
-      state.gift = state.gifts < state.script->gifts.size() ? state.script->gifts[state.gifts] : Gift{};
+      state.gift = state.gifts < state.script[0].gifts.size() ? state.script[0].gifts[state.gifts] : Gift{};
       break;
   }
 }
@@ -42,8 +41,8 @@ unsigned free_columns(const Field& field, std::array<std::uint8_t, columns>& fre
 }
 
 std::uint8_t choose_column(State& state, Seat seat, std::span<const std::uint8_t> free) {
-  if (state.script) {
-    const auto& script = state.script->falls[seat];
+  if (!state.script.empty()) {
+    const auto& script = state.script[0].falls[seat];
     for (std::uint32_t& used = state.scripted[seat]; used < script.size();) {
       const std::uint8_t column = script[used++];
       if (std::find(free.begin(), free.end(), column) != free.end()) return column;
@@ -85,15 +84,6 @@ std::uint32_t move(State& state, Seat seat, Figure figure, Event* event) {
 
 }  // namespace
 
-bool operator==(const State& a, const State& b) {
-  const auto rest = [](const State& s) {
-    return std::tie(s.fields, s.x0, s.x, s.turn, s.appeared, s.booked, s.answered, s.overflowed, s.owed, s.fall_dice,
-                    s.gift_dice, s.gift, s.gifts, s.scripted, s.readings, s.turns_most, s.plan);
-  };
-  const bool same_script = a.script == b.script || (a.script && b.script && *a.script == *b.script);
-  return same_script && rest(a) == rest(b);
-}
-
 Refusal order_refusal(Order order) {
   if (order.r < 0 || order.r > 3) return bad_r;
   if (order.s < 0 || order.s >= static_cast<int>(columns)) return bad_s;
@@ -126,7 +116,7 @@ State Avalanche::start(const Setup& setup, std::uint64_t seed) {
   state.plan = setup.jury.plan;
   const bool falls = !setup.falls[0].empty() || !setup.falls[1].empty();
   if (falls || state.plan == Jury::Plan::every || state.plan == Jury::Plan::listed) {
-    state.script = std::make_shared<State::Script>(State::Script{setup.jury.every, setup.jury.listed, setup.falls});
+    state.script.push_back({setup.jury.every, setup.jury.listed, setup.falls});
   }
   plan_gift(state, 0);
   return state;
@@ -219,10 +209,10 @@ std::uint64_t Avalanche::digest(const State& state) {
   digest.add(readings.black_counts).add(readings.hidden_apart).add(readings.strict);
   digest.add(static_cast<std::uint64_t>(readings.border)).add(static_cast<std::uint64_t>(readings.full));
   digest.add(state.turns_most).add(static_cast<std::uint64_t>(state.plan));
-  if (state.script) {
-    digest.add(state.script->every.turn).add(state.script->every.size).add(state.script->gifts.size());
-    for (const Gift& gift : state.script->gifts) digest.add(gift.turn).add(gift.size);
-    for (const auto& falls : state.script->falls) {
+  for (const State::Script& script : state.script) {
+    digest.add(script.every.turn).add(script.every.size).add(script.gifts.size());
+    for (const Gift& gift : script.gifts) digest.add(gift.turn).add(gift.size);
+    for (const auto& falls : script.falls) {
       digest.add(falls.size());
       for (const std::uint8_t column : falls) digest.add(column);
     }

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -85,9 +84,9 @@ struct State {
     FallScript falls;
     friend bool operator==(const Script&, const Script&) = default;
   };
-  std::shared_ptr<const Script> script;  // shared by all copies; null in ordinary games
+  std::vector<Script> script;  // one, or none in ordinary games: a copy of these costs no allocation
 
-  friend bool operator==(const State&, const State&);
+  friend bool operator==(const State&, const State&) = default;
 };
 
 // All that a seat may know: both fields, its own first, and what follows from x0.
