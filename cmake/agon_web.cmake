@@ -32,8 +32,11 @@ add_custom_command(OUTPUT ${agon_web_out}/installed-lock.json
   COMMAND ${CMAKE_SOURCE_DIR}/web/install.sh ${agon_web_out}/installed-lock.json
   DEPENDS ${CMAKE_SOURCE_DIR}/web/package-lock.json COMMENT "Installing the web packages" VERBATIM)
 
-file(GLOB_RECURSE agon_web_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/player/* ${CMAKE_SOURCE_DIR}/src/games/viewer.ts)
-file(GLOB agon_web_settings CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/*.ts ${CMAKE_SOURCE_DIR}/web/*.html ${CMAKE_SOURCE_DIR}/web/*.json)
+file(GLOB_RECURSE agon_web_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/player/*
+  ${CMAKE_SOURCE_DIR}/src/games/*.ts)
+list(FILTER agon_web_sources EXCLUDE REGEX "\\.test\\.ts$")
+file(GLOB agon_web_settings CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/*.ts ${CMAKE_SOURCE_DIR}/web/*.js
+  ${CMAKE_SOURCE_DIR}/web/*.html ${CMAKE_SOURCE_DIR}/web/*.json)
 add_custom_command(OUTPUT ${agon_web_out}/viewer.html
   COMMAND ${AGON_NPM} run --silent build
   WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}/web

@@ -128,7 +128,11 @@ export class Reel {
   private compareEnd(): void {
     this.ending = this.head.ending()
     const recorded = this.replay.result
-    if (!recorded || this.ending === '') return // it was cut off, or decided by something else than the rules
+    if (!recorded) return // it was cut off
+    if (this.ending === '') { // it was decided by something else than the rules
+      this.marks.push({ turn: this.last, mark: { seat: recorded.winner ?? -1, weight: 3, label: 'the end' } })
+      return
+    }
     const differs = recorded.scores.some((score, seat) => score !== this.head.score(seat))
     const decided = recorded.scores.some((_, seat) => this.head.score(seat) !== 0)
     if (differs && decided) this.trouble ??= { turn: this.last, what: 'the scores in the replay are not those of the rules' }

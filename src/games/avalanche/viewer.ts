@@ -189,7 +189,7 @@ function account(frame: Frame, seat: number, now: Moment): Account {
   const terms = steps.slice(0, now.step).map((step, index) => ({ label: `step ${index + 1}`, balls: step.bonus }))
   if (now.settled && length > 0) terms.push({ label: 'length', balls: length })
   const sum = terms.reduce((all, term) => all + term.balls, 0)
-  return { terms, sum: sum === 1 ? '1 black ball' : `${sum} black balls` }
+  return { terms, sum: `sends ${sum} black ${sum === 1 ? 'ball' : 'balls'}` }
 }
 
 // In the gap, a line for each term, upwards from the floor of the field.
@@ -213,7 +213,7 @@ function drawAccountBeside(scene: Scene<Frame>, layout: Layout, seat: number, { 
 // Under the field, in the longest form that fits.
 function drawAccountBelow(scene: Scene<Frame>, layout: Layout, seat: number, { terms, sum }: Account): void {
   const { context, ink } = scene
-  const long = `${terms.map((term) => term.balls).join(' + ')} = ${sum}`
+  const long = `${terms.map((term) => term.balls).join(' + ')}: ${sum}`
   const size = Math.max(scene.text, layout.cell * 0.62)
   context.textAlign = 'center'
   context.textBaseline = 'middle'
@@ -300,5 +300,5 @@ export const viewer: Viewer<Frame> = {
         context.stroke()
       },
     },
-  ].sort((a, b) => Number(a.label.startsWith('black')) - Number(b.label.startsWith('black'))),
+  ],
 }
