@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <sched.h>
 #include <sys/resource.h>
 
 #include <chrono>
@@ -142,6 +143,22 @@ TEST_P(OnEveryGround, AProgramOutlivesTheThreadThatStartedIt) {
   say(*process, "well\n");
   EXPECT_EQ(read_line(*process), "well");
   process->finish();
+}
+
+TEST_P(OnEveryGround, AProgramStaysOnTheProcessorsOfTheThreadThatStartedIt) {
+  cpu_set_t all;
+  ASSERT_EQ(::sched_getaffinity(0, sizeof all, &all), 0);
+  int last = CPU_SETSIZE - 1;
+  while (!CPU_ISSET(last, &all)) --last;
+  std::unique_ptr<Process> process;
+  std::thread([&] {
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(last, &one);
+    ::sched_setaffinity(0, sizeof one, &one);
+    process = start(shell("grep Cpus_allowed_list /proc/self/status"));
+  }).join();
+  EXPECT_EQ(read_line(*process), "Cpus_allowed_list:\t" + std::to_string(last));
 }
 
 TEST_P(OnEveryGround, MemoryWithoutEndMeetsTheLimit) {

@@ -5,7 +5,7 @@
 // step. All signals are blocked meanwhile: a handler of ours must not run in the child.
 //
 // The kernel kills a child with PR_SET_PDEATHSIG when the *thread* that started it ends. Our callers' threads come and
-// go, so one thread that lives as long as we do starts all children.
+// go, so one thread that lives as long as we do starts all children; they get the processors of the thread that asked.
 
 #include "sandbox/spawn.hpp"
 
@@ -37,6 +37,7 @@ struct Plan {
   std::vector<char*> argv;
   std::vector<char*> environment;
   pid_t parent;
+  cpu_set_t processors;
   sigset_t empty_mask;
   const char* failed = nullptr;  // set by the child: the step that failed
   int error = 0;
@@ -56,6 +57,7 @@ const char* become(const Plan& plan) {
   standard.sa_handler = SIG_DFL;
   for (int number = 1; number < NSIG; ++number) ::sigaction(number, &standard, nullptr);
   const Spawn& spawn = *plan.spawn;
+  ::sched_setaffinity(0, sizeof plan.processors, &plan.processors);
   if (::setsid() < 0) return "setsid";
   if (::prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || ::getppid() != plan.parent) return "prctl";
   for (const int group : spawn.groups) {
@@ -174,7 +176,8 @@ std::string find_program(const std::string& name) {
 Child spawn(const Spawn& wanted) {
   const std::string program = find_program(wanted.argv.at(0));
   if (program.empty()) throw MachineError("no program \"" + wanted.argv[0] + "\" on the PATH of this machine");
-  Plan plan = {&wanted, program.c_str(), pointers(wanted.argv), pointers(wanted.environment), ::getpid(), {}};
+  Plan plan = {&wanted, program.c_str(), pointers(wanted.argv), pointers(wanted.environment), ::getpid(), {}, {}};
+  ::sched_getaffinity(0, sizeof plan.processors, &plan.processors);
   sigemptyset(&plan.empty_mask);
   return Starter::instance().start(plan);
 }
