@@ -62,22 +62,23 @@ std::string place(Node node) { return std::to_string(node.x) + " " + std::to_str
 // A player who cannot move but is asked all the same: there is no legal answer, so any will do.
 bool asked_in_vain(const Football::State& now) { return now.setup.stuck == Stuck::asked && !Football::can_move(now); }
 
+bool was_open(Football::State before, std::uint16_t from, Node to) {
+  before.ball = from;
+  return Football::give(before, before.mover(), to).taken();
+}
+
 // Plays a move on `state`, which is spoilt when the move is refused. The first violation by place counts.
 Refusal play(Football::State& state, const Path& path) {
   const Football::State before = state;
-  const Seat seat = state.mover();
   if (path.size() < 2) return refused(Violation::too_short);
   if (!on_field(path[0].x, path[0].y)) return refused(Violation::outside);
   if (path[0] != node_of(state.ball)) return refused(Violation::wrong_start);
   for (std::size_t i = 1; i < path.size(); ++i) {
-    const int from = state.ball;
-    const Refusal refusal = Football::give(state, seat, path[i]);
-    if (refusal.taken()) continue;
-    if (refusal != refused(Violation::edge_used_before)) return refusal;
-    Football::State fresh = before;
-    fresh.ball = static_cast<std::uint16_t>(from);
-    const bool was_free = Football::give(fresh, seat, path[i]).taken();
-    return was_free ? refused(Violation::edge_used_in_move) : refusal;
+    const Refusal refusal = Football::give(state, state.mover(), path[i]);
+    if (refusal == refused(Violation::edge_used_before) && was_open(before, state.ball, path[i])) {
+      return refused(Violation::edge_used_in_move);
+    }
+    if (!refusal.taken()) return refusal;
   }
   if (state.move_complete()) return {};
   return refused(is_boundary(path.back()) ? Violation::ends_boundary : Violation::ends_visited);

@@ -153,7 +153,7 @@ class Thinker {
     stop_at_ = std::clock() + static_cast<std::clock_t>(seconds * CLOCKS_PER_SEC);
     stopped_ = false;
     std::vector<Choice> choices = list_choices(field, me);
-    Way best = choices.front().way;
+    Way best = choices.empty() ? Way{} : choices.front().way;
     for (int depth = 1; depth <= depth_max && choices.size() > 1 && !stopped_; ++depth) {
       int alpha = -win - 1;
       for (Choice& choice : choices) {

@@ -41,11 +41,10 @@ def open_neighbours(node):
 def play(path):
     """Notes a move, ours or the enemy's."""
     global ball
-    for a, b in zip(path, path[1:]):
-        used.add((a, b))
-        used.add((b, a))
-    visited.update(path)
-    ball = path[-1]
+    for node in path:
+        used.update([(ball, node), (node, ball)])
+        visited.add(node)
+        ball = node
 
 
 def badness(node):
