@@ -1,15 +1,14 @@
 #include "cli/viewer_page.hpp"
 
 #include <cassert>
+#include <cstdint>
 
-extern "C" const char agon_viewer_page_begin[];
-extern "C" const char agon_viewer_page_end[];
+extern "C" const char agon_viewer_page[];
+extern "C" const std::uint64_t agon_viewer_page_bytes;
 
 namespace agon::cli {
 
-std::string_view viewer_page() {
-  return {agon_viewer_page_begin, static_cast<std::size_t>(agon_viewer_page_end - agon_viewer_page_begin)};
-}
+std::string_view viewer_page() { return {agon_viewer_page, agon_viewer_page_bytes}; }
 
 std::string viewer_page_with(std::string_view replay_json_lines) {
   constexpr std::string_view slot = "<script type=\"application/x-ndjson\" id=\"replays\">";

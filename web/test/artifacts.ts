@@ -37,10 +37,12 @@ export function pageWith(content: string): string {
 
 export const rules = (): Promise<Rules> => Rules.load()
 
-// A match of avalanche that does not end: from this number on all balls have one colour, and both players pile them up
-// where they go.
+// A fixed point of x = (x * 17235617 + 4311271) mod 87465851, by which avalanche makes its figures: all have one colour.
+const oneColour = 71978331
+
+// A match of avalanche that does not end: both players pile up balls of one colour where they go.
 export function longReplay(ready: Rules, turns: number): string {
-  const setup = `x0=${fixedPoint()} gifts=none turns=100000`
+  const setup = `x0=${oneColour} gifts=none turns=100000`
   const match = ready.start('avalanche', setup, 1n)
   const seats = ['Long', 'Longer'].map((name) => ({ name, program: '' }))
   const lines = [JSON.stringify({ agon: 'replay', version: 1, game: 'avalanche', setup, seed: '1', seats })]
@@ -53,13 +55,6 @@ export function longReplay(ready: Rules, turns: number): string {
   }
   match.drop()
   return lines.join('\n') + '\n'
-}
-
-// x = (x * 17235617 + 4311271) mod 87465851
-function fixedPoint(): bigint {
-  const modulus = 87465851n
-  for (let x = 0n; x < modulus; ++x) if ((x * 17235616n + 4311271n) % modulus === 0n) return x
-  throw new Error('no fixed point')
 }
 
 function bestColumn(columns: string[]): number {
