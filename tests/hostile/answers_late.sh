@@ -1,0 +1,8 @@
+# Thinks of nothing for two seconds, then gives a legal answer.
+. "${0%/*}/walk.sh"
+name=Late
+read -r request && answer "$request"
+while read -r request; do
+  sleep 2
+  answer "$request"
+done

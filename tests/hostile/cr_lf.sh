@@ -1,0 +1,8 @@
+# Ends its lines as Windows does. That is no fault.
+. "${0%/*}/walk.sh"
+name=Windows
+while read -r request; do
+  line=$(answer "$request")
+  printf '%s\r\n' "$line"
+  [ "$request" = Quit ] && exit
+done

@@ -1,0 +1,7 @@
+# Writes 3 MB to stderr at each move, and plays. That is no fault.
+. "${0%/*}/walk.sh"
+name=Chatty
+while read -r request; do
+  head -c 3000000 /dev/zero >&2
+  answer "$request"
+done

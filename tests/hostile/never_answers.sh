@@ -1,0 +1,2 @@
+# Listens and says nothing.
+while read -r request; do :; done

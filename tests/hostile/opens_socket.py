@@ -1,0 +1,6 @@
+# Wants to call home.
+import socket
+input()
+print("Caller", flush=True)
+input()
+socket.create_connection(("127.0.0.1", 9))

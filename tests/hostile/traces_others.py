@@ -1,0 +1,8 @@
+# Tries to get into other processes; its name tells what came of it.
+import ctypes
+import os
+libc = ctypes.CDLL(None, use_errno=True)
+attach, seize = 16, 0x4206
+tried = [libc.ptrace(how, pid, 0, 0) for how in (attach, seize) for pid in (1, os.getppid())]
+input()
+print("traced", sum(result == 0 for result in tried), flush=True)

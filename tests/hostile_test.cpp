@@ -1,0 +1,325 @@
+// Every way to misbehave, played as a real match: the programs of tests/hostile against one that walks straight to the
+// right, and so into its own gate after ten moves. Each has its verdict, and nothing is left of any of them.
+
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <iterator>
+
+#include "games/registry.hpp"
+#include "referee/bots.hpp"
+#include "referee/program_bot.hpp"
+#include "referee/referee.hpp"
+#include "referee/run.hpp"
+#include "sandbox/languages.hpp"
+#include "sandbox/test_programs.hpp"
+
+namespace agon {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+using referee::Fault;
+using sandbox::Isolation;
+using testing::HasSubstr;
+using testing::MatchesRegex;
+
+referee::Answer walk(std::string_view request) {
+  if (request == "Name") return {"Walker", Fault::none, "", {}};
+  const int column = std::stoi(std::string(request.substr(request.rfind(' ') + 1)));
+  return {fmt::format("2 7 {} 7 {}", column, column + 1), Fault::none, "", {}};
+}
+
+class Hostile : public testing::TestWithParam<Isolation> {
+ protected:
+  Hostile() {
+    limits_.block_cpu = 500ms;
+    limits_.block_wall = 800ms;
+    limits_.hello_wall = 5s;
+    limits_.quit_wall = 300ms;
+    programs_.memory_bytes = 48 << 20;
+    programs_.tasks = 24;
+    // A copy under a name of our own, by which we know the processes that come from here.
+    fs::copy(fs::path(AGON_SOURCE_DIR) / "tests/hostile", folder());
+  }
+
+  void TearDown() override {
+    EXPECT_THAT(sandbox::processes_called(folder_.path()), testing::IsEmpty());
+    std::vector<std::string> left = sandbox::left_behind();
+    std::erase(left, folder_.path());
+    EXPECT_THAT(left, testing::IsEmpty());
+  }
+
+  fs::path folder() const { return folder_.path() + "/hostile"; }
+
+  sandbox::Command command_of(const std::string& file) const {
+    const std::string path = (folder() / file).string();
+    const auto command = sandbox::command_of(file.ends_with(".sh") ? "/bin/sh '" + path + "'" : path,
+                                             folder_.path() + "/cache", GetParam());
+    EXPECT_TRUE(command) << command.error();
+    return *command;
+  }
+
+  std::unique_ptr<referee::ProgramBot> start(const sandbox::Command& command, const GameInfo& game) {
+    return std::make_unique<referee::ProgramBot>(sandbox::Process::start(command, programs_, GetParam()), watchdog_,
+                                                 referee::answer_bytes_max(game));
+  }
+
+  // The program has the left seat and begins.
+  referee::Outcome football(const sandbox::Command& command) {
+    const Game& game = *find_game("football");
+    for (int attempt = 0;; ++attempt) {
+      const auto match = game.start("", 1);
+      const auto bot = start(command, game.info());
+      referee::FunctionBot walker(walk);
+      referee::Bot* const bots[] = {bot.get(), &walker};
+      referee::Outcome outcome = referee::play(**match, bots, limits_, {});
+      const bool overloaded = outcome.ours && outcome.reason.find("overloaded") != std::string::npos;
+      if (!overloaded || attempt == 10) return outcome;
+    }
+  }
+
+  // As `agon play` does it: both seats by the same program, and what fails because of this machine is played again.
+  referee::Outcome run_football(const sandbox::Command& command) {
+    const Game& game = *find_game("football");
+    referee::RunSettings settings = referee::settings_of(game.info());
+    settings.isolation = GetParam();
+    const referee::MatchPlan plan = {&game, "", 1, {{command, "one"}, {command, "two"}}, {}};
+    referee::Outcome last;
+    referee::run(std::span(&plan, 1), settings, [&](std::size_t, const referee::Outcome& outcome) { last = outcome; });
+    return last;
+  }
+
+  void expect_loss(const std::string& file, Fault fault, const std::string& verdict) {
+    const referee::Outcome outcome = football(command_of(file));
+    EXPECT_FALSE(outcome.ours) << outcome.reason;
+    EXPECT_EQ(referee::fault_name(outcome.seats[0].fault), referee::fault_name(fault));
+    EXPECT_THAT(outcome.seats[0].verdict, MatchesRegex(verdict));
+    EXPECT_EQ(outcome.winner, Seat{1});
+  }
+
+  referee::Outcome expect_win(const std::string& file, const std::string& name) {
+    referee::Outcome outcome = football(command_of(file));
+    EXPECT_FALSE(outcome.ours) << outcome.reason;
+    EXPECT_EQ(outcome.seats[0].verdict, "");
+    EXPECT_EQ(outcome.seats[0].name, name);
+    EXPECT_EQ(outcome.winner, Seat{0});
+    return outcome;
+  }
+
+  referee::Limits limits_;
+  sandbox::Limits programs_;
+
+ private:
+  sandbox::ScratchFolder folder_;
+  referee::Watchdog watchdog_;
+};
+
+std::string isolation_name(const testing::TestParamInfo<Isolation>& test) {
+  return test.param == Isolation::sandboxed ? "Sandboxed" : "NotIsolated";
+}
+std::vector<Isolation> isolations_here() {
+  if (!sandbox::why_no_isolation().empty()) return {Isolation::none};
+  return {Isolation::sandboxed, Isolation::none};
+}
+INSTANTIATE_TEST_SUITE_P(Programs, Hostile, testing::ValuesIn(isolations_here()), isolation_name);
+
+// What only the sandbox prevents.
+class HostileInside : public Hostile {};
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(HostileInside);
+std::vector<Isolation> sandbox_here() {
+  if (!sandbox::why_no_isolation().empty()) return {};
+  return {Isolation::sandboxed};
+}
+INSTANTIATE_TEST_SUITE_P(Programs, HostileInside, testing::ValuesIn(sandbox_here()), isolation_name);
+
+TEST_P(Hostile, ExitsEarly) {
+  expect_loss("exits_early.sh", Fault::ended_early,
+              R"("Early" \(left\) lost: it gave up before its answer to move 1: it ended with exit code 3)");
+}
+
+TEST_P(Hostile, Crashes) {
+  expect_loss(
+      "crashes.cpp", Fault::ended_early,
+      R"("Crash" \(left\) lost: it gave up before its answer to move 1: it was killed by signal 11 \(Segmentation fault\))");
+}
+
+TEST_P(Hostile, NeverAnswers) {
+  limits_.hello_wall = 700ms;
+  expect_loss("never_answers.sh", Fault::no_answer,
+              R"(left lost: its name did not come in time, after waiting 0\.[0-9]+ s of 0\.7 s)");
+}
+
+TEST_P(Hostile, AnswersLate) {
+  expect_loss(
+      "answers_late.sh", Fault::no_answer,
+      R"("Late" \(left\) lost: its answer to move 1 did not come in time, after waiting [01]\.[0-9]+ s of 0\.8 s for its moves 1 to 100)");
+}
+
+TEST_P(Hostile, BurnsTime) {
+  limits_.block_wall = 10s;
+  expect_loss(
+      "burns_time.sh", Fault::out_of_time,
+      R"("Busy" \(left\) lost: its processor time is used up at move 1: 0\.5[0-9] s of 0\.5 s for its moves 1 to 100)");
+}
+
+TEST_P(Hostile, FloodsStdout) {
+  expect_loss("floods_stdout.sh", Fault::surplus_output,
+              R"("Flood" \(left\) lost: its answer to move 1 is more than one line: "2 7 10 7 11\\x0a2 7 10 7 11")");
+}
+
+TEST_P(Hostile, FloodsStderrAndWins) {
+  const auto outcome = expect_win("floods_stderr.sh", "Chatty");
+  EXPECT_EQ(outcome.seats[0].remains.stderr_text.size(), programs_.stderr_bytes);
+  EXPECT_GE(outcome.seats[0].remains.stderr_bytes, 15'000'000U);
+}
+
+// Bubblewrap itself keeps the other end of both pipes open, so in the sandbox only the time tells.
+TEST_P(Hostile, ClosesStdin) {
+  if (GetParam() == Isolation::sandboxed) {
+    expect_loss("closes_stdin.sh", Fault::no_answer,
+                R"("Deaf" \(left\) lost: its answer to move 1 did not come in time, .*)");
+  } else {
+    expect_loss("closes_stdin.sh", Fault::ended_early,
+                R"("Deaf" \(left\) lost: it gave up before its answer to move 1: it closed its input)");
+  }
+}
+
+TEST_P(Hostile, ClosesStdout) {
+  if (GetParam() == Isolation::sandboxed) {
+    expect_loss("closes_stdout.sh", Fault::no_answer,
+                R"("Mute" \(left\) lost: its answer to move 1 did not come in time, .*)");
+  } else {
+    expect_loss("closes_stdout.sh", Fault::ended_early,
+                R"("Mute" \(left\) lost: it gave up before its answer to move 1: it closed its output)");
+  }
+}
+
+TEST_P(Hostile, NeverReads) {
+  expect_loss("never_reads.sh", Fault::no_answer,
+              R"("Blind" \(left\) lost: its answer to move 1 did not come in time, .*)");
+}
+
+TEST_P(Hostile, ForksIntoNewSessions) { expect_win("forks_into_new_sessions.sh", "Parent"); }
+
+TEST_P(Hostile, AllocatesWithoutEnd) {
+  limits_.block_cpu = limits_.block_wall = 10s;
+  expect_loss(
+      "allocates_without_end.py", Fault::out_of_memory,
+      R"("Hungry" \(left\) lost: it met the memory limit before its answer to move 1 \(it was killed by signal 9 \(Killed\)\))");
+}
+
+TEST_P(Hostile, IgnoresQuit) {
+  expect_loss("ignores_quit.sh", Fault::ignored_quit,
+              R"("Stubborn" \(left\) lost: it was still running 0\.3 s after Quit)");
+}
+
+TEST_P(Hostile, ExitsBeforeQuit) {
+  expect_loss("exits_before_quit.sh", Fault::ended_early,
+              R"("Hasty" \(left\) lost: it did not wait for Quit: it ended with exit code 0)");
+}
+
+TEST_P(Hostile, HugeLine) {
+  expect_loss(
+      "huge_line.sh", Fault::line_too_long,
+      R"("Huge" \(left\) lost: its answer to move 1 is longer than 7550 bytes, which no legal one needs: "7+"\.\.\. \([0-9]+ bytes\))");
+}
+
+TEST_P(Hostile, BinaryGarbage) {
+  expect_loss("binary_garbage.sh", Fault::illegal_answer,
+              R"("Garbage" \(left\) lost: its answer to move 1 is not a legal move: .*: "\\x01.*\\x00\\x1b\[2J")");
+}
+
+TEST_P(Hostile, CrLfIsNoFault) { expect_win("cr_lf.sh", "Windows"); }
+
+TEST_P(Hostile, HalfALine) {
+  expect_loss(
+      "half_a_line.sh", Fault::ended_early,
+      R"("Half" \(left\) lost: it gave up before its answer to move 1: it ended with exit code 0; of its line there was "2 7 10", without the line's end)");
+}
+
+TEST_P(Hostile, HalfALineHangs) {
+  expect_loss(
+      "half_a_line_hangs.sh", Fault::no_answer,
+      R"("Half" \(left\) lost: its answer to move 1 did not come in time, .*; of its line there was "2 7 10", without the line's end)");
+}
+
+TEST_P(Hostile, BothFailInAvalanche) {
+  limits_.hello_wall = 700ms;
+  const Game& game = *find_game("avalanche");
+  const auto match = game.start("", 1);
+  const auto first = start(command_of("never_answers.sh"), game.info());
+  const auto second = start(command_of("exits_early.sh"), game.info());
+  referee::Bot* const bots[] = {first.get(), second.get()};
+  const auto outcome = referee::play(**match, bots, limits_, {});
+  EXPECT_FALSE(outcome.winner);
+  EXPECT_THAT(
+      outcome.reason,
+      MatchesRegex(R"(left lost: its name did not come in time, after waiting 0\.[0-9]+ s of 0\.7 s; )"
+                   R"("Early" \(right\) lost: it did not wait for Quit: it ended with exit code 3; so nobody wins)"));
+}
+
+TEST_P(HostileInside, ForkBomb) {
+  if (!sandbox::group_places().pids && ::getuid() == 0) GTEST_SKIP() << "nothing limits tasks here";
+  limits_.block_wall = 10s;
+  expect_loss(
+      "fork_bomb.py", Fault::out_of_time,
+      R"("Bomb" \(left\) lost: its processor time is used up at move 1: 0\.[5-9][0-9] s of 0\.5 s for its moves 1 to 100)");
+}
+
+TEST_P(HostileInside, OpensASocket) {
+  const auto outcome = football(command_of("opens_socket.py"));
+  EXPECT_EQ(outcome.seats[0].verdict,
+            "\"Caller\" (left) lost: it gave up before its answer to move 1: it ended with exit code 1");
+  EXPECT_THAT(outcome.seats[0].remains.stderr_text, HasSubstr("Operation not permitted"));
+}
+
+TEST_P(HostileInside, ReadsOtherFiles) { expect_win("reads_other_files.sh", "sees:"); }
+
+TEST_P(HostileInside, WritesOutside) {
+  expect_win("writes_outside.sh", "writes:");
+  EXPECT_FALSE(fs::exists(folder() / "agon-was-here"));
+}
+
+TEST_P(HostileInside, TracesOthers) { EXPECT_EQ(football(command_of("traces_others.py")).seats[0].name, "traced 0"); }
+
+// The machine's faults, not the programs'.
+
+TEST_P(HostileInside, ASandboxThatCannotBeSetUpIsOurFault) {
+  sandbox::Command command = command_of("cr_lf.sh");
+  command.mounts.push_back({"/nowhere/at/all", "/nowhere", false});
+  const auto outcome = football(command);
+  EXPECT_TRUE(outcome.ours);
+  EXPECT_THAT(outcome.reason, HasSubstr("the sandbox could not start the program"));
+  EXPECT_FALSE(outcome.winner);
+}
+
+TEST_P(HostileInside, AMachineWithoutBubblewrapIsOurFault) {
+  const std::string path = std::getenv("PATH");
+  ::setenv("PATH", "/nowhere", 1);
+  const auto outcome = run_football(command_of("cr_lf.sh"));
+  ::setenv("PATH", path.c_str(), 1);
+  EXPECT_TRUE(outcome.ours);
+  EXPECT_THAT(outcome.reason, HasSubstr("install the package bubblewrap"));
+}
+
+TEST_P(Hostile, AMachineWithoutDescriptorsLeftIsOurFault) {
+  const sandbox::Command command = command_of("cr_lf.sh");
+  football(command);  // opens what is opened once
+  rlimit before = {};
+  ::getrlimit(RLIMIT_NOFILE, &before);
+  const auto open_files = std::distance(fs::directory_iterator("/proc/self/fd"), {});
+  const rlimit few = {static_cast<rlim_t>(open_files) + 3, before.rlim_max};
+  ::setrlimit(RLIMIT_NOFILE, &few);
+  const auto outcome = run_football(command);
+  ::setrlimit(RLIMIT_NOFILE, &before);
+  EXPECT_TRUE(outcome.ours);
+  EXPECT_THAT(outcome.reason, HasSubstr("Too many open files"));
+}
+
+}  // namespace
+}  // namespace agon
