@@ -171,6 +171,17 @@ describe('the player', () => {
     expect(page.url()).toContain(`#turn=${paused}&replay=1`)
   })
 
+  test('gives its room to the board in full screen while it plays and nobody touches anything', async () => {
+    const page = await open(content, { hash: '#speed=0.25' })
+    const controls = page.getByTestId('speed')
+    await page.keyboard.press('f')
+    await page.waitForFunction(() => document.fullscreenElement !== null)
+    await page.keyboard.press(' ')
+    await controls.waitFor({ state: 'detached' })
+    await page.mouse.move(300, 300)
+    await controls.waitFor()
+  })
+
   test('steps through one turn and stops', async () => {
     const page = await open(content)
     await page.keyboard.press('ArrowRight')

@@ -68,13 +68,11 @@ function drawBall(context: CanvasRenderingContext2D, x: number, y: number, radiu
   context.arc(0, 0, radius, 0, 2 * Math.PI)
   context.fillStyle = colours[kind] ?? '#888'
   context.fill()
-  if (kind === '*') {
-    context.strokeStyle = '#7f8b92'
-    context.lineWidth = Math.max(1, radius * 0.12)
-    context.beginPath()
-    context.arc(0, 0, radius - context.lineWidth / 2, 0, 2 * Math.PI)
-    context.stroke()
-  }
+  context.strokeStyle = kind === '*' ? '#7f8b92' : '#00000066' // the rim stands out from white, too
+  context.lineWidth = Math.max(1, radius * 0.12)
+  context.beginPath()
+  context.arc(0, 0, Math.max(0, radius - context.lineWidth / 2), 0, 2 * Math.PI)
+  context.stroke()
   if (radius > 3.5) drawSign(context, kind, radius)
   context.restore()
 }
