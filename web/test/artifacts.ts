@@ -1,14 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { chromium, type Browser } from 'playwright-core'
 import { readReplays, type Replay } from '../player/replay'
 import { Rules } from '../player/rules'
 
-// What the build has made and the tests need. AGON_BUILD names another build folder than build/release.
+// What the tests share: what the build has made, replays, and Debian's Chromium.
+// AGON_BUILD names another build folder than build/release, AGON_CHROMIUM another browser.
+
+export const buildFolder = process.env.AGON_BUILD ?? 'build/release'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-function built(path: string): string {
+export function built(path: string): string {
   const file = root + path
   if (!existsSync(file)) throw new Error(`${path} is not there: build it first (make build)`)
   return file
@@ -17,7 +21,7 @@ function built(path: string): string {
 export const page = (): string => readFileSync(built('build/web/viewer.html'), 'utf8')
 
 export function randomReplays(count: number, game = '', seed = 0): string {
-  const program = built(`${process.env.AGON_BUILD ?? 'build/release'}/tests/random_replays`)
+  const program = built(`${buildFolder}/tests/random_replays`)
   return execFileSync(program, [String(count), game, String(seed)], { encoding: 'utf8', maxBuffer: 1 << 28 })
 }
 
@@ -36,6 +40,12 @@ export function pageWith(content: string): string {
 }
 
 export const rules = (): Promise<Rules> => Rules.load()
+
+const flags =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.AGON_CHROMIUM ?? '/usr/bin/chromium', args: flags.split(' ') })
 
 // A fixed point of x = (x * 17235617 + 4311271) mod 87465851, by which avalanche makes its figures: all have one colour.
 const oneColour = 71978331

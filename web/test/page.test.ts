@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { longReplay, pageWith, parsed, randomReplays, rules } from './artifacts'
+import { launch, longReplay, pageWith, parsed, randomReplays, rules } from './artifacts'
 
 // The page as people get it, in Debian's Chromium, from a file and without a network.
-
-const flags = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
 let browser: Browser
 let context: BrowserContext
@@ -16,7 +14,7 @@ let complaints: string[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'agon-page-'))
-  browser = await chromium.launch({ executablePath: process.env.AGON_CHROMIUM ?? '/usr/bin/chromium', args: flags.split(' ') })
+  browser = await launch()
 })
 afterAll(async () => {
   await browser?.close()
@@ -163,7 +161,7 @@ describe('the player', () => {
   test('plays, pauses, and goes on by itself', async () => {
     const page = await open(content, { hash: '#speed=10' })
     await page.getByRole('button', { name: 'Play' }).click()
-    await until(page, 3)
+    await page.waitForFunction(() => Number(document.querySelector<HTMLElement>('[data-testid=board]')!.dataset.turn) >= 3)
     await page.getByRole('button', { name: 'Pause' }).click()
     const paused = await turnOf(page)
     await page.waitForTimeout(300)
