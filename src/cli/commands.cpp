@@ -11,7 +11,7 @@
 
 namespace agon::cli {
 
-#define AGON_COMMANDS(X) X(play) X(games) X(new) X(conform) X(replay) X(view) X(bench) X(completion) X(man)
+#define AGON_COMMANDS(X) X(play) X(games) X(new) X(check) X(conform) X(replay) X(view) X(bench) X(completion) X(man)
 
 #define AGON_DECLARE(name) Command name##_command();
 AGON_COMMANDS(AGON_DECLARE)

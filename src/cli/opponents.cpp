@@ -5,7 +5,7 @@
 namespace agon::cli {
 namespace {
 
-constexpr int tries_of_longwind = 32;
+constexpr int tries_of_longwind = 1000;
 
 std::string answer_of(Manner manner, const Match& match, Seat seat, Dice& dice) {
   std::string best = match.random_answer(seat, dice);

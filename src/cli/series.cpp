@@ -88,21 +88,26 @@ json::object to_json(const Played& played) {
                                                                  : json::value(played.plan->replay.string())}};
 }
 
-std::string stderr_text(const Played& played) {
+std::string stderr_block(std::string_view who, std::string_view text, std::size_t bytes) {
   constexpr std::size_t bytes_shown = 2000;
+  if (bytes == 0) return "";
+  const std::string shown = printable(text.substr(0, bytes_shown));
+  std::string out = fmt::format("{} wrote to stderr:\n", who);
+  for (std::size_t begin = 0; begin < shown.size();) {
+    const std::size_t end = std::min(shown.find('\n', begin), shown.size());
+    out += "  | " + shown.substr(begin, end - begin) + '\n';
+    begin = end + 1;
+  }
+  return bytes > bytes_shown ? out + fmt::format("  | ... ({} bytes in all)\n", bytes) : out;
+}
+
+std::string stderr_text(const Played& played) {
   std::string out;
   for (std::size_t seat = 0; seat < played.outcome.seats.size(); ++seat) {
     const referee::Remains& remains = played.outcome.seats[seat].remains;
-    if (remains.stderr_bytes == 0) continue;
-    const std::string text = printable(std::string_view(remains.stderr_text).substr(0, bytes_shown));
-    out += fmt::format("{} ({}) wrote to stderr:\n", played.plan->seats[seat].shown,
-                       seat_name(played.plan->game->info(), seat));
-    for (std::size_t begin = 0; begin < text.size();) {
-      const std::size_t end = std::min(text.find('\n', begin), text.size());
-      out += "  | " + text.substr(begin, end - begin) + '\n';
-      begin = end + 1;
-    }
-    if (remains.stderr_bytes > bytes_shown) out += fmt::format("  | ... ({} bytes in all)\n", remains.stderr_bytes);
+    const std::string who =
+        fmt::format("{} ({})", played.plan->seats[seat].shown, seat_name(played.plan->game->info(), seat));
+    out += stderr_block(who, remains.stderr_text, remains.stderr_bytes);
   }
   return out;
 }

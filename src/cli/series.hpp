@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "referee/run.hpp"
@@ -23,6 +24,9 @@ boost::json::object to_json(const Played&);
 
 // What the programs wrote to stderr, for people; "" when nothing.
 std::string stderr_text(const Played&);
+
+// The same of one program; `bytes` in all, of which `text` was kept.
+std::string stderr_block(std::string_view who, std::string_view text, std::size_t bytes);
 
 // How a series stands, by bot of the command line.
 class Tally {

@@ -1,0 +1,301 @@
+// agon check: what is wrong with a bot, in plain words. First two short talks over its bare pipes, then whole games
+// from every seat under the referee, against opponents of ours.
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <cstdio>
+#include <memory>
+#include <set>
+
+#include "base/text.hpp"
+#include "cli/check_games.hpp"
+#include "cli/check_probe.hpp"
+#include "cli/command.hpp"
+#include "cli/entrant.hpp"
+#include "cli/find_game.hpp"
+#include "cli/json_out.hpp"
+#include "cli/load_replay.hpp"
+#include "cli/series.hpp"
+#include "cli/terminal.hpp"
+#include "cli/text_table.hpp"
+#include "cli/words.hpp"
+#include "referee/stop_on_signal.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace json = boost::json;
+using referee::Fault;
+using referee::Nanoseconds;
+
+struct Wanted {
+  std::string game;
+  std::string bot;
+  std::uint64_t games = 20;
+  std::uint64_t seed = 1;
+  std::vector<std::string> setup;
+  bool no_sandbox = false;
+  bool as_json = false;
+};
+
+// ok: as it should be. hint: it would be better otherwise, but it costs no match. wrong: it loses matches by it.
+enum class Kind : std::uint8_t { ok, hint, wrong };
+struct Finding {
+  Kind kind;
+  std::string text;
+};
+
+std::string_view kind_name(Kind kind) { return kind == Kind::ok ? "ok" : kind == Kind::hint ? "hint" : "WRONG"; }
+
+double seconds(Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
+
+std::string in_words(Nanoseconds time) {
+  const double s = seconds(time);
+  return s < 1 ? fmt::format("{:.{}f} ms", 1000 * s, s < 0.01 ? 2 : 0) : fmt::format("{:.2f} s", s);
+}
+
+std::string advice_for(Fault fault, const GameInfo& info) {
+  switch (fault) {
+    case Fault::none:
+      return "";
+    case Fault::bad_name:
+      return "answer the first request with an allowed name";
+    case Fault::illegal_answer:
+      return "see the rules: agon games " + std::string(info.name) + " --rules";
+    case Fault::line_too_long:
+    case Fault::surplus_output:
+      return "write exactly one line for each request; other words belong to stderr";
+    case Fault::out_of_time:
+      return "watch the processor time of your own process, and answer earlier";
+    case Fault::no_answer:
+      return "flush stdout after each answer, and answer before you read on";
+    case Fault::out_of_memory:
+      return "keep less, or give back what is no longer needed";
+    case Fault::ended_early:
+      return "read requests until Quit comes; if it crashes, its stderr may tell where";
+    case Fault::ignored_quit:
+      return "leave as soon as Quit is read, with all threads";
+  }
+  return "";
+}
+
+class Check {
+ public:
+  Check(const Wanted& wanted, const Game& game) : wanted_(wanted), info_(game.info()) {
+    plan_.game = &game;
+    plan_.seed = wanted.seed;
+    for (const std::string& each : wanted.setup) plan_.setup += (plan_.setup.empty() ? "" : " ") + each;
+    auto match = game.start(plan_.setup, wanted.seed);
+    if (!match) throw BadInput(match.error() + "; see `agon games " + std::string(info_.name) + "`");
+    match_ = std::move(match).value();
+    settings_ = referee::settings_of(info_);
+    settings_.isolation = isolation_unless(wanted.no_sandbox);
+    settings_.program_version = AGON_VERSION;
+    plan_.seats.push_back(entrant_of(info_, wanted.bot, settings_.isolation));
+    plan_.replay = last_replay();
+  }
+
+  int run() {
+    {
+      const referee::StopOnSignal signal;
+      if (greets()) {
+        takes_pieces();
+        plays(signal.token());
+        if (games_played_ > 0 && !any_wrong()) takes_crlf(signal.token());
+      }
+    }
+    tell_figures();
+    const bool good = !any_wrong();
+    if (wanted_.as_json) {
+      print_json(json::object{{"game", info_.name},
+                              {"bot", printable(wanted_.bot)},
+                              {"ok", good},
+                              {"findings", std::move(found_)},
+                              {"figures", std::move(figures_)}});
+    } else {
+      fmt::print("{}\n", good ? "Nothing is wrong with it." : "It would lose matches by what is marked WRONG above.");
+    }
+    return good ? exit_ok : exit_no;
+  }
+
+ private:
+  void find(Kind kind, const std::string& text) {
+    wrong_ |= kind == Kind::wrong;
+    found_.push_back({{"kind", kind_name(kind)}, {"text", text}});
+    if (!wanted_.as_json) fmt::print("{:5}  {}\n", kind_name(kind), wrapped(text, 7));
+    std::fflush(stdout);
+  }
+  bool any_wrong() const { return wrong_; }
+
+  // The first request, answered and flushed with one line that is an allowed name; then Quit. Is it worth going on?
+  bool greets() {
+    const Talk heard = talk(plan_.seats[0].command, settings_, match_->hello(0), Sending::whole);
+    stderr_text_ = heard.stderr_text;
+    if (!heard.answered) {
+      find(Kind::wrong, why_silent(heard));
+      return false;
+    }
+    const auto name = match_->name(heard.line);
+    if (!name) {
+      find(Kind::wrong, fmt::format("its answer to the first request is no allowed name: {}: {}",
+                                    printable(name.error()), agon::quoted(heard.line)));
+      return false;
+    }
+    find(Kind::ok, fmt::format("it says its name, {}, after {}", agon::quoted(*name), in_words(heard.answer_time)));
+    if (!heard.surplus.empty()) {
+      find(Kind::wrong, fmt::format("it says more than one line for a request: {}; {}", agon::quoted(heard.surplus),
+                                    advice_for(Fault::surplus_output, info_)));
+    }
+    if (heard.ended) {
+      find(Kind::wrong, "it ends after its name; " + advice_for(Fault::ended_early, info_));
+    } else if (!heard.left) {
+      find(Kind::wrong, fmt::format("it is still there {} after Quit; {}", in_words(settings_.limits.quit_wall),
+                                    advice_for(Fault::ignored_quit, info_)));
+    } else {
+      find(Kind::ok, "it leaves on Quit, after " + in_words(heard.leave_time));
+    }
+    return !any_wrong();
+  }
+
+  std::string why_silent(const Talk& heard) const {
+    if (heard.late) {
+      return fmt::format("it answers the first request only when it ends ({}): flush stdout after each answer",
+                         agon::quoted(heard.line));
+    }
+    if (heard.signal) return fmt::format("it crashes before it says its name (signal {})", heard.signal);
+    if (heard.ended) return fmt::format("it ends with exit code {} before it says its name", heard.exit_code);
+    const std::string request = match_->hello(0);
+    return fmt::format("it does not answer the first request, {}, within {}: {}", agon::quoted(request),
+                       in_words(settings_.limits.hello_wall), "answer it with one line, your name, and flush stdout");
+  }
+
+  void takes_pieces() {
+    const Talk heard = talk(plan_.seats[0].command, settings_, match_->hello(0), Sending::in_pieces);
+    const bool same = heard.answered && match_->name(heard.line).ok();
+    find(same ? Kind::ok : Kind::hint,
+         same ? "it takes a request that comes in pieces"
+              : "it is confused by a request that comes in pieces: read whole lines, not what is there at the moment");
+  }
+
+  void plays(const std::stop_token& stop) {
+    Progress progress(wanted_.games);
+    std::uint64_t faults = 0;
+    for (std::uint64_t i = 0; i < wanted_.games && faults < 3; ++i) {
+      progress.show(i, "games");
+      const Trial trial{static_cast<Seat>(i % info_.seats_min),
+                        i / info_.seats_min % 2 ? Manner::longwind : Manner::random, LineEnd::lf, wanted_.seed + i};
+      const Tried tried = play_trial(plan_, settings_, trial, stop);
+      ++games_played_;
+      note(tried, trial.seat);
+      const referee::SeatReport& report = tried.outcome.seats[trial.seat];
+      if (!report.has_fault()) continue;
+      ++faults;
+      if (!seen_.insert(report.fault).second) continue;
+      progress.wipe();
+      find(Kind::wrong, fmt::format("{} ({}; seed {}; {})", printable(report.verdict), advice_for(report.fault, info_),
+                                    trial.seed, "see the game: agon view"));
+      if (report.fault == Fault::ignored_quit || report.fault == Fault::no_answer) break;  // they take long
+    }
+    progress.wipe();
+    if (faults == 0 && games_played_ > 0) {
+      find(Kind::ok, fmt::format("it plays {} from every side without a fault, with requests of up to {} bytes",
+                                 counted(games_played_, "game"), longest_request_bytes_));
+    }
+  }
+
+  void takes_crlf(const std::stop_token& stop) {
+    const Tried tried = play_trial(plan_, settings_, {0, Manner::random, LineEnd::crlf, wanted_.seed}, stop);
+    const bool good = !tried.outcome.seats[0].has_fault();
+    find(good ? Kind::ok : Kind::hint, good ? "it takes lines that end in CR LF"
+                                            : "it is confused by lines that end in CR LF, as some judges send them");
+  }
+
+  void note(const Tried& tried, Seat seat) {
+    const referee::SeatReport& report = tried.outcome.seats[seat];
+    longest_request_bytes_ = std::max(longest_request_bytes_, tried.longest_request_bytes);
+    memory_peak_bytes_ = std::max(memory_peak_bytes_, report.remains.memory_peak_bytes);
+    if (!report.remains.stderr_text.empty()) stderr_text_ = report.remains.stderr_text;
+    Nanoseconds block{};
+    for (std::size_t i = 0; i < report.ledger.size(); ++i) {
+      if (i % settings_.limits.moves_per_block == 0) block = {};
+      block += report.ledger[i].spent.cpu;
+      block_cpu_ = std::max(block_cpu_, block);
+      move_cpu_ = std::max(move_cpu_, report.ledger[i].spent.cpu);
+    }
+  }
+
+  void tell_figures() {
+    const referee::Limits& limits = settings_.limits;
+    figures_ = {{"games", games_played_},
+                {"block_cpu_seconds", seconds(block_cpu_)},
+                {"block_cpu_limit_seconds", seconds(limits.block_cpu)},
+                {"slowest_move_cpu_seconds", seconds(move_cpu_)},
+                {"memory_peak_bytes", memory_peak_bytes_},
+                {"memory_limit_bytes", settings_.sandbox.memory_bytes},
+                {"longest_request_bytes", longest_request_bytes_},
+                {"stderr", printable(stderr_text_)}};
+    if (games_played_ > 0) {
+      find(block_cpu_ * 10 > limits.block_cpu * 7 ? Kind::hint : Kind::ok,
+           fmt::format("time: {} for its slowest {} moves of {} allowed; {} for its slowest move", in_words(block_cpu_),
+                       limits.moves_per_block, in_words(limits.block_cpu), in_words(move_cpu_)));
+    }
+    if (memory_peak_bytes_ > 0) {
+      constexpr double mega = 1 << 20;
+      find(memory_peak_bytes_ * 10 > settings_.sandbox.memory_bytes * 7 ? Kind::hint : Kind::ok,
+           fmt::format("memory: {:.1f} MB of {:.0f} MB allowed", static_cast<double>(memory_peak_bytes_) / mega,
+                       static_cast<double>(settings_.sandbox.memory_bytes) / mega));
+    }
+    if (!wanted_.as_json) fmt::print("{}", stderr_block("it", stderr_text_, stderr_text_.size()));
+  }
+
+  const Wanted& wanted_;
+  const GameInfo& info_;
+  std::unique_ptr<Match> match_;
+  referee::MatchPlan plan_;
+  referee::RunSettings settings_;
+  bool wrong_ = false;
+  json::array found_;
+  json::object figures_;
+
+  std::uint64_t games_played_ = 0;
+  std::size_t longest_request_bytes_ = 0;
+  std::uint64_t memory_peak_bytes_ = 0;
+  Nanoseconds block_cpu_{};
+  Nanoseconds move_cpu_{};
+  std::set<Fault> seen_;
+  std::string stderr_text_;  // of the last time that it wrote something
+};
+
+int check(const Wanted& wanted) {
+  constexpr std::uint64_t games_max = 10'000;
+  if (wanted.games < 1 || wanted.games > games_max) throw BadInput(fmt::format("--games takes 1 to {}", games_max));
+  return Check(wanted, game_called(wanted.game)).run();
+}
+
+}  // namespace
+
+Command check_command() {
+  const auto w = std::make_shared<Wanted>();
+  return {
+      .name = "check",
+      .summary = "says in plain words what a bot does wrong",
+      .details =
+          "Talks to it over its pipes, then plays whole games from every side against opponents that play at random.\n"
+          "The exit code is 1 when something would lose matches.",
+      .operands = {{"GAME", "football, avalanche, ...: see `agon games`", &w->game, Hint::game},
+                   {"BOT", "a source file, a program, a command line in quotes, or sample:NAME", &w->bot, Hint::bot}},
+      .options = {{"--games", "N", "plays N games (default 20)", &w->games},
+                  {"--seed", "S", "of the first game (default 1)", &w->seed},
+                  {"--setup", "KEY=VALUE", "an option of the game, see `agon games`; may be given several times",
+                   &w->setup},
+                  {"--no-sandbox", "", "runs the bot without isolation: only for your own bots", &w->no_sandbox},
+                  {"--json", "", "for scripts: ok, findings, figures", &w->as_json}},
+      .examples = {{"agon check football bot.py", "before you hand it in"}},
+      .run = [w] { return check(*w); }};
+}
+
+}  // namespace agon::cli

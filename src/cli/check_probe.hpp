@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+
+#include "games/match.hpp"
+#include "referee/run.hpp"
+
+namespace agon::cli {
+
+// How the first request is sent.
+enum class Sending : std::uint8_t { whole, in_pieces };
+
+// What came of one short talk with a program: the first request, its answer, Quit.
+struct Talk {
+  bool answered = false;
+  std::string line;     // its answer
+  std::string surplus;  // what it said beside it, though nobody had asked
+  bool late = false;    // it answered only after Quit: it does not flush
+  bool ended = false;   // before Quit
+  int exit_code = 0;    // when it ended by itself
+  int signal = 0;       // that ended it, or 0
+  bool left = false;    // it ended after Quit, in time
+  referee::Nanoseconds answer_time{};
+  referee::Nanoseconds leave_time{};
+  std::string stderr_text;
+};
+
+Talk talk(const sandbox::Command&, const referee::RunSettings&, const std::string& request, Sending);
+
+}  // namespace agon::cli
