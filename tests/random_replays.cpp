@@ -51,9 +51,8 @@ void print_result(const Match& match) {
   for (const std::int64_t score : scores) json.value(score);
   json.end_array().key("winner");
   scores[0] == scores[1] ? json.null() : json.value(scores[0] > scores[1] ? 0 : 1);
-  json.member("turns", match.turn()).member("reason", match.ending()).key("faults").begin_array();
-  for (std::size_t seat = 0; seat < scores.size(); ++seat) json.value("none");
-  print(std::move(json.end_array().end_object().end_object()));
+  json.member("turns", match.turn()).member("reason", match.ending()).key("faults").begin_array().end_array();
+  print(std::move(json.end_object().end_object()));
 }
 
 void print_match(const Game& game, std::uint64_t seed) {

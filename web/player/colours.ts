@@ -6,6 +6,7 @@ const teamsOnDark = ['#e69f00', '#56b4e9', '#1cb48a', '#f0e442', '#5b8dd9', '#e8
 const teamsOnLight = ['#b06f00', '#1f7fb8', '#00805c', '#8d8200', '#0060a0', '#c04a00', '#a8487f', '#6b6b6b']
 
 export const dark: Ink = {
+  dark: true,
   paper: '#0f1316',
   ground: '#171d21',
   line: '#3a444b',
@@ -16,6 +17,7 @@ export const dark: Ink = {
 }
 
 export const light: Ink = {
+  dark: false,
   paper: '#f6f7f5',
   ground: '#ffffff',
   line: '#b3bcc1',

@@ -2,6 +2,7 @@
 // of playback, time or network: the same scene is the same picture.
 
 export interface Ink {
+  dark: boolean
   paper: string // behind everything
   ground: string // of a board
   line: string // of a board

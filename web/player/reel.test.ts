@@ -89,6 +89,13 @@ describe.each(games)('%s in the browser', (game) => {
     expect(worked(replay).trouble).toMatchObject({ what: expect.stringContaining('scores') })
   })
 
+  test('believes a result that a fault has decided', () => {
+    const replay = structuredClone(replays[1]!)
+    replay.result!.scores.reverse()
+    replay.result!.faults = 1
+    expect(worked(replay).trouble).toBeNull()
+  })
+
   test('refuses a setup that it does not know', () => {
     expect(() => reel({ ...replays[0]!, setup: 'no_such_option=1' })).toThrow(Refused)
   })

@@ -129,13 +129,9 @@ export class Reel {
     this.ending = this.head.ending()
     const recorded = this.replay.result
     if (!recorded) return // it was cut off
-    if (this.ending === '') { // it was decided by something else than the rules
-      this.marks.push({ turn: this.last, mark: { seat: recorded.winner ?? -1, weight: 3, label: 'the end' } })
-      return
-    }
-    const differs = recorded.scores.some((score, seat) => score !== this.head.score(seat))
-    const decided = recorded.scores.some((_, seat) => this.head.score(seat) !== 0)
-    if (differs && decided) this.trouble ??= { turn: this.last, what: 'the scores in the replay are not those of the rules' }
+    if (this.ending === '') this.marks.push({ turn: this.last, mark: { seat: recorded.winner ?? -1, weight: 3, label: 'the end' } })
+    else if (!recorded.ours && recorded.faults === 0 && recorded.scores.some((score, seat) => score !== this.head.score(seat)))
+      this.trouble ??= { turn: this.last, what: 'the scores in the replay are not those of the rules' }
   }
 
   private keep(match: Match): Shot {

@@ -30,7 +30,7 @@ describe('a replay', () => {
           said: [{ seat: 0, text: '2 7 10 8 10', cpuUs: 180, wallUs: 210 }],
           digest: '0123456789abcdef',
         }),
-        result: { scores: [1000000, 0], winner: 0, reason: 'A wins', ours: false },
+        result: { scores: [1000000, 0], winner: 0, reason: 'A wins', ours: false, faults: 0 },
       },
     })
   })

@@ -23,6 +23,7 @@ export interface Result {
   winner: number | null
   reason: string
   ours: boolean // the machine failed, not a player: the match does not count
+  faults: number // how many seats have lost by a fault of theirs, whatever the board says
 }
 
 export interface Replay {
@@ -117,8 +118,15 @@ function result(value: unknown, replay: Replay): Result {
   const line = fields(value, '"result"')
   const winner = line.winner ?? null
   need(winner === null || (Number.isInteger(winner) && (winner as number) in replay.seats), '"winner" is not a seat')
+  const faults = list(line.faults ?? [], '"faults"').length
   const scores = list(line.scores, '"scores"').map((each) => whole(each, 'a score'))
-  return { scores, winner: winner as number | null, reason: textIn(line, 'reason', ''), ours: line.ours === true }
+  return {
+    scores,
+    winner: winner as number | null,
+    reason: textIn(line, 'reason', ''),
+    ours: line.ours === true,
+    faults,
+  }
 }
 
 function take(line: Fields, replay: Replay): void {

@@ -210,10 +210,11 @@ describe('the player', () => {
   })
 
   test('lets one choose among several replays', async () => {
-    const page = await open(content)
+    const page = await open(content, { hash: '#turn=12' })
     await page.getByLabel('Replay').selectOption('1')
     await state(page, 'right')
     await page.getByText(`all ${second!.turns.length} digests`).waitFor()
+    expect(await turnOf(page)).toBe(0)
   })
 
   test('tells each turn in words', async () => {

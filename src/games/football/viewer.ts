@@ -82,12 +82,11 @@ function drawNets(pitch: Pitch, glow: number | null, strength: number): void {
 
 function drawGround(pitch: Pitch): void {
   const { context, ink, cell } = pitch
-  const isDark = ink.paper < '#8'
   for (let column = 0; column < columns; column += 2) {
-    context.fillStyle = isDark ? (column % 4 ? '#16251e' : '#182a22') : column % 4 ? '#e3ece4' : '#dae6dc'
+    context.fillStyle = ink.dark ? (column % 4 ? '#16251e' : '#182a22') : column % 4 ? '#e3ece4' : '#dae6dc'
     context.fillRect(px(pitch, column), py(pitch, 0), 2 * cell + 1, rows * cell)
   }
-  context.strokeStyle = isDark ? '#33493d' : '#b9cbbd'
+  context.strokeStyle = ink.dark ? '#33493d' : '#b9cbbd'
   context.lineWidth = Math.max(1, cell / 24)
   context.beginPath()
   context.moveTo(px(pitch, columns / 2), py(pitch, 0))
@@ -95,7 +94,7 @@ function drawGround(pitch: Pitch): void {
   context.moveTo(px(pitch, columns / 2 + 2), py(pitch, rows / 2))
   context.arc(px(pitch, columns / 2), py(pitch, rows / 2), 2 * cell, 0, 2 * Math.PI)
   context.stroke()
-  context.fillStyle = isDark ? '#4b6356' : '#93a998'
+  context.fillStyle = ink.dark ? '#4b6356' : '#93a998'
   const dot = Math.max(0.6, cell / 22)
   for (let row = 1; row < rows; ++row) {
     for (let column = 1; column < columns; ++column) {
@@ -157,13 +156,13 @@ function drawVisited(pitch: Pitch, nodes: Node[], seat: number | null, strength:
 }
 
 // The nodes where the side to move may end: small rings, so that they do not look like something that is there.
-function drawEnds(pitch: Pitch, frame: Frame, strength: number): void {
-  if (strength <= 0 || frame.to_act === null) return
+function drawEnds(pitch: Pitch, ends: Node[], seat: number | null, strength: number): void {
+  if (strength <= 0 || seat === null) return
   const { context, ink, cell } = pitch
   context.globalAlpha = 0.75 * strength
-  context.strokeStyle = teamOf(ink, frame.to_act)
+  context.strokeStyle = teamOf(ink, seat)
   context.lineWidth = Math.max(1, cell / 20)
-  for (const [x, y] of frame.ends) {
+  for (const [x, y] of ends) {
     context.beginPath()
     context.arc(px(pitch, y), py(pitch, x), cell * 0.17, 0, 2 * Math.PI)
     context.stroke()
@@ -267,8 +266,9 @@ function draw(scene: Scene<Frame>): void {
   drawLine(pitch, nodes, frame.by, 1, true)
   drawVisited(pitch, nodes.slice(0, -1), frame.by, 1)
   drawBorder(pitch)
-  if (rolling < 1 && scene.turn > 0) drawEnds(pitch, scene.frame(scene.turn - 1), 1 - 3 * rolling)
-  if (rolling === 1) drawEnds(pitch, frame, 1)
+  const before = scene.frame(Math.max(0, scene.turn - 1))
+  if (rolling < 1) drawEnds(pitch, before.ends, before.to_act, 1 - 3 * rolling)
+  else drawEnds(pitch, frame.ends, frame.to_act, 1)
   if (scored !== null && rolling === 1) {
     celebrate(pitch, frame, (scene.progress * total - rollMs(frame)) / celebrationMs)
   }
@@ -312,8 +312,7 @@ export const viewer: Viewer<Frame> = {
     { label: 'the ball', draw: (context, size, ink) => drawBall(sample(context, size, ink), [0.5, 0.5], 0) },
     {
       label: 'the side to move may end here',
-      draw: (context, size, ink) =>
-        drawEnds(sample(context, size, ink), { ends: [[0.5, 0.5]], to_act: 0 } as unknown as Frame, 1),
+      draw: (context, size, ink) => drawEnds(sample(context, size, ink), [[0.5, 0.5]], 0, 1),
     },
     {
       label: 'a gate that glows: the side to move can score there',
