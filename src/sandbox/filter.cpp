@@ -13,9 +13,11 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include <initializer_list>
 #include <memory>
+#include <string>
 
 namespace agon::sandbox {
 namespace {
@@ -132,14 +134,32 @@ Context make_filter() {
   return filter;
 }
 
+Handle make_file() {
+  Handle file(::memfd_create("agon-filter", MFD_CLOEXEC));
+  if (!file) throw machine_error("cannot make a file in memory");
+  return file;
+}
+
+// The filter as the kernel reads it.
+std::string compile_filter() {
+  const Context filter = make_filter();
+  const Handle file = make_file();
+  check(::seccomp_export_bpf(filter.get(), file.get()));
+  std::string program(static_cast<std::size_t>(::lseek(file.get(), 0, SEEK_END)), '\0');
+  if (::pread(file.get(), program.data(), program.size(), 0) != static_cast<ssize_t>(program.size())) {
+    throw machine_error("cannot read the seccomp filter");
+  }
+  return program;
+}
+
 }  // namespace
 
 Handle open_filter() {
-  static const Context filter = make_filter();
-  Handle file(::memfd_create("agon-filter", MFD_CLOEXEC));
-  if (!file) throw machine_error("cannot make a file in memory");
-  check(::seccomp_export_bpf(filter.get(), file.get()));
-  if (::lseek(file.get(), 0, SEEK_SET) != 0) throw machine_error("cannot make the seccomp filter");
+  static const std::string program = compile_filter();  // once: two threads in seccomp_export_bpf may never come back
+  Handle file = make_file();
+  if (::pwrite(file.get(), program.data(), program.size(), 0) != static_cast<ssize_t>(program.size())) {
+    throw machine_error("cannot make the seccomp filter");
+  }
   return file;
 }
 
