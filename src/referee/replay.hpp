@@ -66,8 +66,8 @@ struct Replay {
 };
 
 // What is read is bounded, whatever a file claims.
-inline constexpr std::size_t replay_file_bytes_max = std::size_t{64} << 20;
-inline constexpr std::size_t replay_text_bytes_max = std::size_t{256} << 20;
+inline constexpr std::size_t replay_file_bytes_max = std::size_t{16} << 20;
+inline constexpr std::size_t replay_text_bytes_max = std::size_t{64} << 20;
 inline constexpr std::string_view replay_suffix = ".agon";
 
 // Reading. What is damaged is refused with the place of the damage, an unknown version in words.

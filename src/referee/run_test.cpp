@@ -117,15 +117,44 @@ TEST(Run, SwappedSidesShareASeed) {
   EXPECT_EQ(plan_games(plans[0], 3, Sides::kept)[2].seed, 3U);
 }
 
-TEST(Run, AMatchAndItsProgramsStayOnOneCore) {
+// Which cores the programs of each of these matches may use.
+std::vector<std::string> cores_of_programs(const RunSettings& with, std::size_t matches) {
   TemporaryFolder folder;
-  const std::string file = (folder.path / "affinity").string();
-  const auto shows = program("Alpha", "grep Cpus_allowed_list /proc/self/status > " + file + "; echo 1");
-  play_one(plan(shows, plain("Beta", 1), "turns=1"));
-  std::string word, list;
-  std::ifstream(file) >> word >> list;
-  EXPECT_NE(list, "");
-  EXPECT_EQ(list.find_first_of(",-"), list.npos) << list;
+  const auto show = [&](std::size_t match, const std::string& name) {
+    const std::string file = (folder.path / (std::to_string(match) + name)).string();
+    return program(name, "grep Cpus_allowed_list /proc/self/status > " + file + "; sleep 0.05; echo 1");
+  };
+  std::vector<MatchPlan> plans;
+  for (std::size_t i = 0; i < matches; ++i) plans.push_back(plan(show(i, "A"), show(i, "B"), "turns=2"));
+  run(plans, with, [](std::size_t, const Outcome& outcome) { EXPECT_FALSE(outcome.ours) << outcome.reason; });
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i < matches; ++i) {
+    std::string word, left, right;
+    std::ifstream(folder.path / (std::to_string(i) + "A")) >> word >> left;
+    std::ifstream(folder.path / (std::to_string(i) + "B")) >> word >> right;
+    EXPECT_EQ(left, right);
+    all.push_back(left);
+  }
+  return all;
+}
+
+TEST(Run, AMatchAndItsProgramsStayOnOneCoreAndTheJobsOnDifferentOnes) {
+  RunSettings with = settings();
+  with.jobs = 2;
+  const auto cores = cores_of_programs(with, 2);
+  EXPECT_EQ(cores[0].find_first_of(",-"), std::string::npos) << cores[0];
+  const bool one_core = sysconf(_SC_NPROCESSORS_ONLN) == 1;
+  EXPECT_TRUE(one_core || cores[0] != cores[1]);
+}
+
+TEST(Run, WithoutPinningProgramsMayUseAllCores) {
+  RunSettings with = settings();
+  with.pinning = Pinning::free;
+  std::ifstream status("/proc/self/status");
+  std::string ours;
+  while (status >> ours && ours != "Cpus_allowed_list:") continue;
+  status >> ours;
+  EXPECT_EQ(cores_of_programs(with, 1)[0], ours);
 }
 
 TEST(Run, AMatchThatThisMachineCannotPlayIsTriedThreeTimesAndThenReportedAsOurs) {
