@@ -61,14 +61,27 @@ class Words {
 };
 
 // How many bytes the UTF-8 character at the front of `text` has; 1 for a byte that starts none (`text` is not empty).
+// Characters are those of RFC 3629: neither written longer than needed nor halves of a pair.
 constexpr std::size_t symbol_bytes(std::string_view text) {
-  const auto lead = static_cast<unsigned char>(text.front());
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned lead = byte(0);
   const std::size_t length = lead < 0xC2 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 1;
   if (length > text.size()) return 1;
-  for (const char c : text.substr(1, length - 1)) {
-    if ((static_cast<unsigned char>(c) & 0xC0) != 0x80) return 1;
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0) != 0x80) return 1;
   }
+  if ((lead == 0xE0 && byte(1) < 0xA0) || (lead == 0xED && byte(1) > 0x9F)) return 1;
+  if ((lead == 0xF0 && byte(1) < 0x90) || (lead == 0xF4 && byte(1) > 0x8F)) return 1;
   return length;
+}
+
+constexpr bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = symbol_bytes(text);
+    if (length == 1 && static_cast<unsigned char>(text.front()) >= 0x80) return false;
+    text.remove_prefix(length);
+  }
+  return true;
 }
 
 // The number of characters in UTF-8 text; a byte that belongs to none counts as one, so nothing is free.
@@ -78,18 +91,20 @@ constexpr std::size_t count_symbols(std::string_view text) {
   return symbols;
 }
 
-// A line of somebody else's for a message: control characters as \xNN, and cut when long.
+// A line of somebody else's for a message: control characters and what is not UTF-8 as \xNN, and cut when long.
 inline std::string quoted(std::string_view text, std::size_t most = 120) {
   std::string out = "\"";
-  for (const char c : text.substr(0, most)) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 32 && byte != 127 && c != '"' && c != '\\') {
-      out += c;
+  for (std::string_view rest = text.substr(0, most); !rest.empty();) {
+    const std::size_t length = symbol_bytes(rest);
+    const auto byte = static_cast<unsigned char>(rest.front());
+    if (length > 1 || (byte >= 32 && byte < 127 && byte != '"' && byte != '\\')) {
+      out += rest.substr(0, length);
     } else {
       out += "\\x";
       out += "0123456789abcdef"[byte >> 4];
       out += "0123456789abcdef"[byte & 15];
     }
+    rest.remove_prefix(length);
   }
   out += '"';
   if (text.size() > most) out += "... (" + std::to_string(text.size()) + " bytes)";

@@ -54,9 +54,21 @@ TEST(Text, ABrokenByteIsASymbolSoThatNothingIsFree) {
   EXPECT_EQ(count_symbols("\xFF\xC0"), 2U);
 }
 
+TEST(Text, Utf8IsWhatRfc3629Says) {
+  for (const char* right :
+       {"", "abc", "Лавина", "\xE0\xA0\x80", "\xED\x9F\xBF", "\xF0\x90\x80\x80", "\xF4\x8F\xBF\xBF"}) {
+    EXPECT_TRUE(is_utf8(right)) << right;
+  }
+  for (const char* wrong : {"\x80", "\xC1\x81", "\xE0\x9F\x80", "\xED\xA0\x80", "\xF0\x8F\x80\x80", "\xF4\x90\x80\x80",
+                            "\xF5\x80\x80\x80", "a\xD0", "\xE2\x82", "\xD0 "}) {
+    EXPECT_FALSE(is_utf8(wrong)) << quoted(wrong);
+  }
+}
+
 TEST(Text, WhatSomebodySentIsQuotedHarmlesslyAndCut) {
   EXPECT_EQ(quoted("7 10"), "\"7 10\"");
   EXPECT_EQ(quoted("a\"b\\\x1b[0m\n"), R"("a\x22b\x5c\x1b[0m\x0a")");
+  EXPECT_EQ(quoted("Ёж \xFF\xD0"), "\"Ёж \\xff\\xd0\"");
   EXPECT_EQ(quoted("abcdef", 3), "\"abc\"... (6 bytes)");
 }
 

@@ -4,7 +4,6 @@
 #include <unistd.h>
 #include <zstd.h>
 
-#include <algorithm>
 #include <boost/json.hpp>
 #include <cerrno>
 #include <cstdlib>
@@ -13,6 +12,7 @@
 
 #include "base/digest.hpp"
 #include "base/machine_error.hpp"
+#include "base/text.hpp"
 #include "referee/replay.hpp"
 
 namespace agon::referee {
@@ -21,13 +21,6 @@ namespace {
 
 namespace json = boost::json;
 constexpr int compression_level = 9;
-
-bool is_utf8(std::string_view text) {
-  if (std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; })) return true;
-  boost::system::error_code error;
-  json::parse(json::serialize(json::string(text)), error);  // which is strict
-  return !error;
-}
 
 void put(json::object& object, std::string_view name, std::string_view text) {
   if (is_utf8(text)) {
