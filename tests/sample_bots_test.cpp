@@ -1,0 +1,68 @@
+// Every sample bot of every game plays through a match under the contest's own limits, on both sides, without a fault;
+// it is what contestants start from.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json/parse.hpp>
+#include <filesystem>
+
+#include "cli/run_agon.hpp"
+#include "games/registry.hpp"
+
+namespace agon {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Sample {
+  std::string game;
+  std::string file;
+};
+
+std::vector<Sample> all_samples() {
+  std::vector<Sample> samples;
+  for (const Game& game : games()) {
+    const std::string name(game.info().name);
+    for (const auto& bot : fs::directory_iterator(fs::path(AGON_SOURCE_DIR) / "src/games" / name / "bots")) {
+      samples.push_back({name, bot.path().filename().string()});
+    }
+  }
+  std::ranges::sort(samples, {}, [](const Sample& sample) { return sample.game + sample.file; });
+  return samples;
+}
+
+std::string test_name(const Sample& sample) {
+  std::string name = sample.game + "_" + sample.file;
+  std::ranges::replace(name, '.', '_');
+  return name;
+}
+
+boost::json::value play(const std::string& game, const std::string& left, const std::string& right) {
+  const auto ran = cli::run_agon("play " + game + " sample:" + left + " sample:" + right + " --seed 1 --json");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  return ran.code == 0 ? boost::json::parse(ran.out) : boost::json::value();
+}
+
+class SampleBots : public testing::TestWithParam<Sample> {};
+
+TEST_P(SampleBots, PlayThroughAMatchOnBothSidesWithoutAFault) {
+  const auto& [game, file] = GetParam();
+  for (const auto& [left, right] :
+       {std::pair(file, std::string("simple.py")), std::pair(std::string("simple.py"), file)}) {
+    const auto match = play(game, left, right);
+    ASSERT_TRUE(match.is_object());
+    for (const auto& seat : match.at("seats").as_array()) EXPECT_EQ(seat.at("fault"), "none") << seat.at("verdict");
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, SampleBots, testing::ValuesIn(all_samples()),
+                         [](const auto& sample) { return test_name(sample.param); });
+
+TEST(SampleBotsOfFootball, TheDecentOneBeatsTheSimpleOneOnBothSides) {
+  EXPECT_EQ(play("football", "decent.cpp", "simple.py").at("winner").to_number<int>(), 0);
+  EXPECT_EQ(play("football", "simple.py", "decent.cpp").at("winner").to_number<int>(), 1);
+}
+
+}  // namespace
+}  // namespace agon
