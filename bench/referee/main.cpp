@@ -1,40 +1,37 @@
-// The speed of the referee against baselines of the same run. The game is the toy game (src/referee/toy_game.hpp), the
-// programs are the smallest there are (bot.cpp), so that what is measured is referee, pipes and processes. Everything
-// that is compared takes turns within one run, and the median of the ratios counts: these figures are noisy.
+// The speed of the referee against baselines of the same run. The game is the toy game (src/referee/toy_game.hpp) and
+// the programs are the smallest there are (bot.cpp), so that what is measured is referee, pipes and processes, all on
+// one core. What is compared takes turns, and the median of the ratios counts: these machines are noisy.
+//   bench_referee               all of it, in well under two minutes
+//   bench_referee --play MOVES  one match of so many moves and nothing else: to be counted by strace
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sched.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
-#include <cstdlib>
-#include <string>
+#include <cstdio>
+#include <fstream>
+#include <functional>
 #include <vector>
 
+#include "bare.hpp"
 #include "referee/program_bot.hpp"
 #include "referee/run.hpp"
 #include "referee/toy_game.hpp"
-
-extern char** environ;
 
 namespace {
 
 using namespace agon;
 using namespace agon::referee;
+using bench::BareChild;
 using Clock = std::chrono::steady_clock;
 
-constexpr int repetitions = 7;
 const std::string bot_program = BENCH_BOT;
 
 double seconds_since(Clock::time_point begun) { return std::chrono::duration<double>(Clock::now() - begun).count(); }
 
 double median(std::vector<double> values) {
-  std::ranges::nth_element(values, values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2));
+  std::ranges::sort(values);
   return values[values.size() / 2];
 }
 
@@ -45,84 +42,213 @@ void pin_to_one_core() {
   sched_setaffinity(0, sizeof set, &set);
 }
 
-// A child of nothing but pipes.
-struct BareChild {
-  pid_t pid = 0;
-  int in = -1;
-  int out = -1;
+enum class Better { higher, lower };
 
-  BareChild() {
-    int input[2], output[2];
-    if (pipe2(input, O_CLOEXEC) != 0 || pipe2(output, O_CLOEXEC) != 0) std::abort();
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, input[0], STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, output[1], STDOUT_FILENO);
-    std::string name = bot_program;
-    char* words[] = {name.data(), nullptr};
-    if (posix_spawn(&pid, name.c_str(), &actions, nullptr, words, environ) != 0) std::abort();
-    posix_spawn_file_actions_destroy(&actions);
-    close(input[0]);
-    close(output[1]);
-    in = input[1];
-    out = output[0];
-  }
-  ~BareChild() {
-    close(in);
-    close(out);
-    waitpid(pid, nullptr, 0);
-  }
-  BareChild(const BareChild&) = delete;
-  BareChild& operator=(const BareChild&) = delete;
-
-  void exchange() const {
-    char answer[64];
-    if (write(in, "1\n", 2) != 2 || read(out, answer, sizeof answer) != 2) std::abort();
-  }
+struct Row {
+  std::string what;
+  std::string unit;
+  double ours = 0;
+  double baseline = 0;
+  double ratio = 0;
+  double goal = 0;  // of the ratio; of our figure where there is no baseline. 0: for comparison only
+  Better better = Better::higher;
 };
 
-// Moves a second of a bare ping-pong.
-double bare_rate(int moves) {
-  const BareChild child;
-  child.exchange();
+void print(const Row& row) {
+  const double judged = row.baseline == 0 ? row.ours : row.ratio;
+  const bool met = row.better == Better::higher ? judged >= row.goal : judged <= row.goal;
+  fmt::print("{:<58}{:>10.4g} {:<9}", row.what, row.ours, row.unit);
+  if (row.baseline == 0) {
+    fmt::print("{:>10}{:>8}", "", "");
+  } else {
+    fmt::print("{:>10.4g}{:>8.2f}", row.baseline, row.ratio);
+  }
+  if (row.goal == 0) {
+    fmt::print("  for comparison\n");
+  } else {
+    fmt::print("  {} {:<5g} {}\n", row.better == Better::higher ? ">=" : "<=", row.goal, met ? "met" : "MISSED");
+  }
+  std::fflush(stdout);
+}
+
+using Measure = std::function<double()>;
+
+// Both in turns; the medians, and the median of the ratios.
+Row compare(std::string what, std::string unit, double goal, int times, const Measure& ours, const Measure& baseline) {
+  std::vector<double> our_figures, base_figures, ratios;
+  for (int i = 0; i < times; ++i) {
+    base_figures.push_back(baseline());
+    our_figures.push_back(ours());
+    ratios.push_back(our_figures.back() / base_figures.back());
+  }
+  return {std::move(what), std::move(unit), median(our_figures), median(base_figures), median(ratios), goal};
+}
+
+// Moves a second between nothing but pipes; the programs are asked one after the other.
+double bare_rate(int programs, int moves) {
+  std::vector<std::unique_ptr<BareChild>> children;
+  for (int i = 0; i < programs; ++i) children.push_back(std::make_unique<BareChild>(bot_program));
+  for (const auto& child : children) child->exchange();
   const auto begun = Clock::now();
-  for (int i = 0; i < moves; ++i) child.exchange();
+  for (int i = 0; i < moves; ++i) children[static_cast<std::size_t>(i % programs)]->exchange();
   return moves / seconds_since(begun);
 }
 
 std::unique_ptr<ProgramBot> start_bot(Watchdog& watchdog) {
-  return std::make_unique<ProgramBot>(sandbox::Process::start({{bot_program}}, {}, sandbox::Isolation::none), watchdog,
-                                      1024);
+  auto process = sandbox::Process::start({{bot_program}}, {}, sandbox::Isolation::none);
+  return std::make_unique<ProgramBot>(std::move(process), watchdog, answer_bytes_max(toy::Toy::info()));
 }
 
-// Moves a second of one match between two programs.
-double match_rate(Watchdog& watchdog, int moves) {
-  const auto left = start_bot(watchdog);
-  const auto right = start_bot(watchdog);
-  Bot* const bots[] = {left.get(), right.get()};
-  const auto match = *toy::game.start("turns=" + std::to_string(moves), 0);
-  Limits limits = limits_of(match->info());
-  const auto begun = Clock::now();
-  const Outcome outcome = play(*match, bots, limits, {});
-  const double rate = moves / seconds_since(begun);
-  if (outcome.turns != static_cast<std::uint32_t>(moves)) std::abort();
-  return rate;
-}
-
-void one_game(Watchdog& watchdog) {
-  std::vector<double> ours, bare, ratios;
-  for (int i = 0; i < repetitions; ++i) {
-    bare.push_back(bare_rate(20'000));
-    ours.push_back(match_rate(watchdog, 20'000));
-    ratios.push_back(ours.back() / bare.back());
+// A program that plays on after Quit.
+class KeptBot final : public Bot {
+ public:
+  explicit KeptBot(Watchdog& watchdog) : bot_(start_bot(watchdog)) {}
+  void send(std::string_view request) override {
+    if (request != "Quit\n") bot_->send(request);
   }
-  fmt::print("one game {:.0f} bare {:.0f} ratio {:.3f}\n", median(ours), median(bare), median(ratios));
+  Answer receive(const Budget& budget) override { return bot_->receive(budget); }
+  Answer leave(Nanoseconds) override { return {}; }
+  Remains close() override { return {}; }
+
+ private:
+  std::unique_ptr<ProgramBot> bot_;
+};
+
+double play_seconds(std::span<Bot* const> bots, int moves) {
+  const auto begun = Clock::now();
+  const auto match = *toy::game.start("turns=" + std::to_string(moves), 0);
+  const Outcome outcome = play(*match, bots, limits_of(match->info()), {});
+  if (outcome.turns != static_cast<std::uint32_t>(moves)) throw std::runtime_error(outcome.reason);
+  return seconds_since(begun);
+}
+
+double match_rate(Watchdog& watchdog, int moves) {
+  KeptBot left(watchdog);
+  KeptBot right(watchdog);
+  Bot* const bots[] = {&left, &right};
+  play_seconds(bots, 2);
+  return moves / play_seconds(bots, moves);
+}
+
+// What a match costs beside its moves, in milliseconds: many matches of two moves against one with all these moves, and
+// against the two names that each asks for.
+double fixed_cost_ms(Watchdog& watchdog) {
+  constexpr int matches = 2000;
+  KeptBot left(watchdog);
+  KeptBot right(watchdog);
+  Bot* const bots[] = {&left, &right};
+  double many = 0;
+  for (int i = 0; i < matches; ++i) many += play_seconds(bots, 2);
+  return (many - play_seconds(bots, 4 * matches)) / matches * 1000;
+}
+
+// System calls of everybody in a match of so many moves; 0: strace cannot tell.
+double system_calls(const std::string& program, int moves) {
+  const std::string file = fmt::format("/tmp/bench_referee_{}.strace", getpid());
+  const std::string line = fmt::format("strace -f -c -o {} {} --play {} >/dev/null 2>&1", file, program, moves);
+  double calls = 0;
+  if (std::system(line.c_str()) == 0) {
+    std::ifstream table(file);
+    std::string text;
+    while (std::getline(table, text)) {
+      if (!text.ends_with(" total")) continue;
+      std::vector<std::string> words;
+      for (Words rest(text); !rest.at_end();) words.emplace_back(rest.next());
+      calls = static_cast<double>(to_integer(words.at(3)).value_or(0));
+    }
+  }
+  unlink(file.c_str());
+  return calls;
+}
+
+// Matches a second, each with programs started for it.
+double started_matches(sandbox::Isolation isolation, int matches, const std::string& thinking_us) {
+  const Entrant entrant{{{bot_program, thinking_us}, {{BENCH_FOLDER, BENCH_FOLDER}}}, "bot"};
+  const MatchPlan plan{&toy::game, "turns=200", 0, {entrant, entrant}, {}};
+  RunSettings settings = settings_of(toy::Toy::info());
+  settings.isolation = isolation;
+  const auto begun = Clock::now();
+  run(plan_games(plan, static_cast<std::uint32_t>(matches), Sides::kept), settings,
+      [](std::size_t, const Outcome& outcome) {
+        if (outcome.turns != 200) throw std::runtime_error(outcome.reason);
+      });
+  return matches / seconds_since(begun);
+}
+
+double starts_per_second(sandbox::Isolation isolation) {
+  constexpr int starts = 10;
+  const sandbox::Command command{{bot_program}, {{BENCH_FOLDER, BENCH_FOLDER}}};
+  const auto begun = Clock::now();
+  for (int i = 0; i < starts; ++i) {
+    const auto process = sandbox::Process::start(command, {}, isolation);
+    char answer[64];
+    if (write(process->input(), "1\n", 2) != 2 || read(process->output(), answer, sizeof answer) != 2) std::abort();
+  }
+  return starts / seconds_since(begun);
+}
+
+double bare_starts_per_second() {
+  constexpr int starts = 50;
+  const auto begun = Clock::now();
+  for (int i = 0; i < starts; ++i) BareChild(bot_program).exchange();
+  return starts / seconds_since(begun);
+}
+
+void matches_with_starts() {
+  using sandbox::Isolation;
+  const auto row = [](std::string what, double goal, int matches, const std::string& thinking_us) {
+    print(compare(
+        std::move(what), "matches/s", goal, 3,
+        [&] { return started_matches(Isolation::sandboxed, matches, thinking_us); },
+        [&] { return started_matches(Isolation::none, matches, thinking_us); }));
+  };
+  if (const std::string why = sandbox::why_no_isolation(); !why.empty()) {
+    fmt::print("no sandbox here: {}\n", why);
+    return;
+  }
+  row("matches of 200 moves, sandboxed starts; 1 ms a move", 0.85, 10, "1000");
+  row("the same; programs that do not think at all", 0, 50, "0");
+  print(compare(
+      "starts, sandboxed; against bare ones", "starts/s", 0, 3, [] { return starts_per_second(Isolation::sandboxed); },
+      bare_starts_per_second));
+  print(compare(
+      "starts, not isolated; against bare ones", "starts/s", 0, 3, [] { return starts_per_second(Isolation::none); },
+      bare_starts_per_second));
+}
+
+void all(const std::string& program) {
+  fmt::print("{:<58}{:>10} {:<9}{:>10}{:>8}  {}\n", "referee", "ours", "", "baseline", "ratio", "goal");
+  Watchdog watchdog;
+  constexpr int moves = 20'000;
+  const Measure ours = [&] { return match_rate(watchdog, moves); };
+  print(compare("one game, one core; against bare ping-pong", "moves/s", 0.8, 9, ours,
+                [] { return bare_rate(1, moves); }));
+  print(compare("the same; against bare ping-pong with two programs", "moves/s", 0, 9, ours,
+                [] { return bare_rate(2, moves); }));
+  const double few = system_calls(program, 100);
+  const double many = system_calls(program, 1100);
+  if (many > 0) {
+    print({"system calls a move, of referee and program together", "", (many - few) / 1000, 0, 0, 6, Better::lower});
+  } else {
+    fmt::print("system calls a move: strace is not here to count them\n");
+  }
+  std::vector<double> costs;
+  for (int i = 0; i < 5; ++i) costs.push_back(fixed_cost_ms(watchdog));
+  print({"fixed cost of a match, programs kept", "ms", median(costs), 0, 0, 0.05, Better::lower});
+  matches_with_starts();
 }
 
 }  // namespace
 
-int main() {
-  Watchdog watchdog;
+int main(int count, char** words) {
   pin_to_one_core();
-  one_game(watchdog);
+  if (count == 3 && std::string_view(words[1]) == "--play") {
+    Watchdog watchdog;
+    KeptBot left(watchdog);
+    KeptBot right(watchdog);
+    Bot* const bots[] = {&left, &right};
+    play_seconds(bots, std::atoi(words[2]));
+    return 0;
+  }
+  all(words[0]);
 }
