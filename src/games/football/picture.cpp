@@ -20,12 +20,15 @@ struct Cell {
 
 class Canvas {
  public:
-  Cell& node(Node n) { return at(2 * n.x, 2 * n.y); }
-  Cell& edge(Node a, Node b) { return at(a.x + b.x, a.y + b.y); }
-  const Cell& at(int row, int column) const { return cells_[static_cast<std::size_t>(row * width + column)]; }
+  Cell& node(Node n) { return cells_[place(2 * n.x, 2 * n.y)]; }
+  Cell& edge(Node a, Node b) { return cells_[place(a.x + b.x, a.y + b.y)]; }
+  const Cell& at(int row, int column) const { return cells_[place(row, column)]; }
 
  private:
-  Cell& at(int row, int column) { return cells_[static_cast<std::size_t>(row * width + column)]; }
+  static std::size_t place(int row, int column) {
+    const int place = row * width + column;
+    return static_cast<std::size_t>(place);
+  }
   std::array<Cell, std::size_t{height} * width> cells_;
 };
 

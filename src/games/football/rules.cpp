@@ -11,7 +11,8 @@ constexpr Node centre{7, 10};
 
 int direction_of(Node from, Node to) {
   constexpr std::array<int, 9> directions = {7, 0, 1, 6, -1, 2, 5, 4, 3};
-  return directions[static_cast<std::size_t>((to.x - from.x + 1) * 3 + to.y - from.y + 1)];
+  const int step = (to.x - from.x + 1) * 3 + to.y - from.y + 1;
+  return directions[static_cast<std::size_t>(step)];
 }
 
 // Calls reached(node) for each fresh node where a move from the ball's node can end, until it says false. To get
