@@ -152,7 +152,11 @@ class Playing {
     } else if (wanted_.series()) {
       fmt::print("{}{}", wanted_.quiet ? "" : tally_.table(game_.info()), wanted_.quiet ? tally_.score() + "\n" : "");
     }
-    if (!all) fmt::print(stderr, "agon play: stopped; {} of {} played\n", reported_, counted(plans_.size(), "game"));
+    if (!all) {
+      const std::string so_far =
+          wanted_.series() ? fmt::format("; {} of {} games are played", reported_, plans_.size()) : "";
+      fmt::print(stderr, "agon play: stopped{}\n", so_far);
+    }
     if (all && wanted_.view) watch();
     return all && !failed_ ? exit_ok : exit_no;
   }
@@ -245,7 +249,7 @@ Command play_command() {
                   {"--json", "", "for scripts: an object, or with --games a list of them", &w->as_json},
                   {"--quiet", "", "only the last line", &w->quiet}},
       .examples = {{"agon play football bot.cpp sample:simple", "one match; bot.cpp is compiled first"},
-                   {"agon play avalanche bot.py \"java -cp out Bot\" --games 100 --swap",
+                   {"agon play avalanche bot.py \"java -jar bot.jar\" --games 100 --swap",
                     "which one is better, with the sides swapped"},
                    {"agon play football sample:decent sample:simple --view", "watch it in the browser"}},
       .run = [w] { return play(*w); }};

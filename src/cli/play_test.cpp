@@ -78,7 +78,9 @@ TEST_F(Play, ManyGamesAreSummedUpBySideAndBot) {
   EXPECT_THAT(ran.out, HasSubstr("game 2 seed 3: "));
   EXPECT_THAT(ran.out, HasSubstr("game 4 seed 4: "));
   EXPECT_THAT(ran.out, HasSubstr("sample:simple.py (Simple Python)"));
-  EXPECT_THAT(ran.out, MatchesRegex(".*\n4 games, [0-9.]+ turns each on average\n"));
+  EXPECT_THAT(
+      ran.out,
+      MatchesRegex(".*\nsample:simple.py [0-4] - [0-4] sample:simple.py in 4 games of [0-9.]+ turns on average\n"));
 }
 
 TEST_F(Play, KeepsReplaysWhereItWasTold) {

@@ -160,23 +160,22 @@ std::string Tally::table(const GameInfo& info) const {
     labels.push_back(bots_[bot] + (other ? fmt::format(" ({})", rows_[bot].name) : ""));
     left = std::max(left, visible_columns(labels.back()));
   }
-  std::string out = fmt::format("{:{}}  {:>6} {:>6} {:>6} {:>7}  ", "", left, "wins", "draws", "losses", "score");
-  for (std::size_t seat = 0; seat < rows_.size(); ++seat) out += fmt::format(" {:>12}", "as " + seat_name(info, seat));
-  out += "    cpu a move\n";
+  std::string out = fmt::format("{:{}}  {:>5} {:>5} {:>6} {:>7} ", "", left, "wins", "draws", "losses", "score");
+  for (std::size_t seat = 0; seat < rows_.size(); ++seat) out += fmt::format(" {:>10}", "as " + seat_name(info, seat));
+  out += "  cpu a move\n";
   for (std::size_t bot = 0; bot < rows_.size(); ++bot) {
     const Row& row = rows_[bot];
     const std::size_t pad = left - visible_columns(labels[bot]);
     const double share = row.all.games() ? 100 * row.all.points() / row.all.games() : 0;
-    out += fmt::format("{}{:{}}  {:6} {:6} {:6} {:5.1f} %  ", labels[bot], "", pad, row.all.wins, row.all.draws,
+    out += fmt::format("{}{:{}}  {:5} {:5} {:6} {:5.1f} % ", labels[bot], "", pad, row.all.wins, row.all.draws,
                        row.all.losses, share);
     for (std::size_t seat = 0; seat < rows_.size(); ++seat) {
       const auto there = row.by_seat.find(seat);
       const bool played = there != row.by_seat.end();
-      out +=
-          fmt::format(" {:>12}", played ? fmt::format("{} of {}", there->second.points(), there->second.games()) : "-");
+      out += fmt::format(" {:>10}", played ? fmt::format("{}/{}", there->second.points(), there->second.games()) : "-");
     }
     out +=
-        fmt::format("  {:9.2f} ms\n", row.moves ? 1000 * seconds(row.spent.cpu) / static_cast<double>(row.moves) : 0.0);
+        fmt::format("  {:7.2f} ms\n", row.moves ? 1000 * seconds(row.spent.cpu) / static_cast<double>(row.moves) : 0.0);
   }
   for (std::size_t bot = 0; bot < rows_.size(); ++bot) {
     for (const auto& [fault, count] : rows_[bot].faults) {
@@ -185,7 +184,7 @@ std::string Tally::table(const GameInfo& info) const {
   }
   if (ours_) out += fmt::format("{} could not be decided: this machine failed\n", counted(ours_, "game"));
   const double mean = games_ ? static_cast<double>(turns_) / games_ : 0;
-  return out + fmt::format("{}, {:.1f} turns each on average\n", counted(games_, "game"), mean);
+  return out + fmt::format("{} in {} of {:.1f} turns on average\n", score(), counted(games_, "game"), mean);
 }
 
 }  // namespace agon::cli
