@@ -88,7 +88,7 @@ double copy_and_step_ns(const Game& game, std::chrono::milliseconds time) {
     if (acting.test(seat))
       answers.push_back({static_cast<Seat>(seat), start->random_answer(static_cast<Seat>(seat), dice)});
   }
-  const double steps = rate(time, [&](std::uint64_t) {
+  const double steps = rate(time, [&](std::uint64_t) -> std::uint64_t {
     const auto copy = start->clone();
     for (const Said& each : answers) static_cast<void>(copy->answer(each.seat, each.text));
     copy->end_turn();
@@ -101,7 +101,7 @@ double copy_and_step_ns(const Game& game, std::chrono::milliseconds time) {
 void measure_referee(const Game& game, std::chrono::milliseconds time, Figures& figures) {
   const auto begin = Clock::now();
   std::uint64_t moves = 0;
-  figures.matches_per_second = rate(time, [&](std::uint64_t seed) {
+  figures.matches_per_second = rate(time, [&](std::uint64_t seed) -> std::uint64_t {
     const auto match = match_of(game, seed);
     std::vector<std::unique_ptr<referee::Bot>> bots;
     std::vector<referee::Bot*> seated;
