@@ -12,7 +12,6 @@
 namespace agon::cli {
 namespace {
 
-using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 

@@ -70,12 +70,12 @@ std::string bash_action(Hint hint) {
 std::string bash_case(const Command& command) {
   std::string names = "--help";
   std::string values;
-  std::string with_value = "@()";  // an extended glob that matches nothing
+  std::vector<std::string_view> with_value;
   for (const Option& option : command.options) {
     names += ' ' + std::string(option.name);
     if (option.value.empty()) continue;
     values += fmt::format("        {}) {}; return ;;\n", option.name, bash_action(option.hint));
-    with_value = with_value == "@()" ? std::string(option.name) : with_value + '|' + std::string(option.name);
+    with_value.push_back(option.name);
   }
   std::string operands;
   for (std::size_t i = 0; i < command.operands.size(); ++i) {
@@ -87,8 +87,8 @@ std::string bash_case(const Command& command) {
   if (!values.empty()) out += fmt::format("      case \"$previous\" in\n{}      esac\n", values);
   out += fmt::format("      if [[ $current == -* ]]; then _agon_words '{}'; return; fi\n", names);
   if (!operands.empty()) {
-    out += fmt::format("      _agon_count_operands '{}'\n      case \"$operands\" in\n{}      esac\n", with_value,
-                       operands);
+    out += fmt::format("      _agon_count_operands '{}'\n      case \"$operands\" in\n{}      esac\n",
+                       fmt::join(with_value, "|"), operands);
   }
   return out + "      ;;\n";
 }

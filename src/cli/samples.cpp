@@ -43,19 +43,20 @@ std::string_view rules_of(std::string_view game) {
 Sample find_sample(std::string_view game, std::string_view name) {
   const auto samples = samples_of(game);
   const std::string wanted = lower(name);
-  std::vector<std::string> files;
   for (const std::string& candidate : {wanted, wanted + ".cpp"}) {
     for (const Sample& sample : samples) {
       if (lower(sample.file) == candidate) return sample;
     }
   }
+  std::vector<std::string> files;
+  files.reserve(samples.size());
   for (const Sample& sample : samples) files.emplace_back(sample.file);
   throw BadInput(fmt::format("{} has no sample bot {}", game, agon::quoted(name)) +
                  advice(name, files, fmt::format("there are: {}", fmt::join(files, ", "))));
 }
 
 std::filesystem::path put_sample(std::string_view game, const Sample& sample, const std::filesystem::path& folder) {
-  const auto path = folder / game / sample.file;
+  auto path = folder / game / sample.file;
   std::filesystem::create_directories(path.parent_path());
   if (!std::filesystem::exists(path) || read_file(path) != sample.text) write_file(path, sample.text);
   return path;

@@ -34,7 +34,7 @@ std::vector<int> allowed_cores() {
     if (CPU_ISSET(core, &set)) cores.push_back(core);
   }
   // Another agon on this machine would begin with the first core too: begin where the system has put us.
-  std::ranges::rotate(cores, std::ranges::find(cores, sched_getcpu()));
+  std::rotate(cores.begin(), std::ranges::find(cores, sched_getcpu()), cores.end());
   return cores;
 }
 

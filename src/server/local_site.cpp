@@ -1,6 +1,6 @@
-// One thread and one io_context: a coroutine accepts, one coroutine a connection reads requests and answers them. The
-// pages are in memory and never change. Everything a client can make us keep is limited: connections, the size of a
-// request, the time it may take.
+// One thread and one io_context; a coroutine a connection reads requests and answers them. The pages are in memory and
+// never change. Everything a client can make us keep is limited: connections, the size of a request, the time it may
+// take.
 
 #include "server/local_site.hpp"
 
@@ -110,15 +110,15 @@ struct LocalSite::Inside {
     stream.socket().shutdown(tcp::socket::shutdown_both, error);
   }
 
-  asio::awaitable<void> accept() {
-    for (;;) {
-      beast::error_code error;
-      tcp::socket socket = co_await acceptor.async_accept(context, asio::redirect_error(asio::use_awaitable, error));
-      if (error == asio::error::operation_aborted) co_return;
-      if (error || connections >= connections_max) continue;  // the socket closes itself
-      ++connections;
-      asio::co_spawn(context, serve(std::move(socket)), asio::detached);
-    }
+  void accept() {
+    acceptor.async_accept([this](const beast::error_code& error, tcp::socket socket) {
+      if (error == asio::error::operation_aborted) return;
+      if (!error && connections < connections_max) {  // otherwise the socket closes itself
+        ++connections;
+        asio::co_spawn(context, serve(std::move(socket)), asio::detached);
+      }
+      accept();
+    });
   }
 };
 
@@ -145,7 +145,7 @@ std::string LocalSite::address() const {
 
 void LocalSite::run() {
   inside_->signals.async_wait([this](const auto&, int) { stop(); });
-  asio::co_spawn(inside_->context, inside_->accept(), asio::detached);
+  inside_->accept();
   inside_->context.run();
 }
 
