@@ -75,7 +75,7 @@ BubblewrapStatus read_status(const std::string& json_lines) {
   static constexpr std::string_view pid_key = "\"child-pid\":";
   if (const auto at = json_lines.find(pid_key);
       at != std::string::npos && json_lines.find('}', at) != std::string::npos) {
-    status.init_pid = std::atoi(json_lines.c_str() + at + pid_key.size());
+    status.init_pid = static_cast<int>(std::strtol(json_lines.c_str() + at + pid_key.size(), nullptr, 10));
   }
   status.program_began = json_lines.find("\"exit-code\":") != std::string::npos;
   return status;

@@ -162,7 +162,7 @@ class WorkFolder {
 fs::path place_for(const fs::path& cache, const Names& names, const std::string& text, const std::string& how) {
   std::uint64_t key = Digest().add(text).add(how).value();
   for (;; ++key) {
-    const fs::path folder = cache / fmt::format("{:016x}", key);
+    fs::path folder = cache / fmt::format("{:016x}", key);
     if (!fs::exists(folder) || (fs::exists(folder / names.source) && content(folder / names.source) == text))
       return folder;
   }

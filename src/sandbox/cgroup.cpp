@@ -99,7 +99,7 @@ void Group::remove() {
 }
 
 fs::path Group::folder(const GroupPlace& place, const std::string& name) {
-  const fs::path path = place.folder / name;
+  fs::path path = place.folder / name;
   if (std::find(folders_.begin(), folders_.end(), path) != folders_.end()) return path;
   if (::mkdir(path.c_str(), 0755) != 0) throw machine_error("cannot make the cgroup " + path.string());
   folders_.push_back(path);

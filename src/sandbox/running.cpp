@@ -168,7 +168,7 @@ void Running::kill_locked() {
   if (!status_) ::kill(-child_.pid, SIGKILL);
 }
 
-// Called by the watch.
+// Called by the watch. (The kernel's own peak, ru_maxrss, is no help: it begins with our size, not the program's.)
 void Running::look() {
   const pid_t pid = program();
   if (pid == 0) return;
@@ -224,7 +224,6 @@ void Running::end_all() {
   rusage used = {};
   ::syscall(SYS_waitid, P_PIDFD, child_.pidfd.get(), &ended_, WEXITED, &used);
   waited_for_ = time_of(used.ru_utime) + time_of(used.ru_stime);
-  memory_seen_ = std::max(memory_seen_, static_cast<std::uint64_t>(used.ru_maxrss) << 10);
   if (init_ && !ready(init_, gone_time_ms)) throw MachineError("a sandbox does not end after it was killed");
   if (status_) read_status_pipe();
   input_.reset();
@@ -240,6 +239,7 @@ std::vector<pid_t> Running::marked() const { return marker_.empty() ? std::vecto
 
 Bill Running::finish() {
   bill_.cpu = cpu();
+  if (memory_most_ != 0) look();
   const bool ended_before = wait(std::chrono::milliseconds(0));
   end_all();
   bill_.cpu = group_.counts_cpu() ? group_.cpu() : std::max(bill_.cpu, waited_for_);

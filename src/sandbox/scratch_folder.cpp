@@ -1,5 +1,7 @@
 #include "sandbox/scratch_folder.hpp"
 
+#include <fmt/core.h>
+
 #include <cstdlib>
 #include <filesystem>
 
@@ -9,10 +11,19 @@ namespace agon::sandbox {
 
 namespace fs = std::filesystem;
 
-ScratchFolder::ScratchFolder() {
+namespace {
+
+std::string pattern() {
   std::error_code error;
-  path_ = (fs::temp_directory_path(error) / ("agon-home-" + std::to_string(::getpid()) + "-XXXXXX")).string();
-  if (error || ::mkdtemp(path_.data()) == nullptr) throw machine_error("cannot make a temporary folder " + path_);
+  const fs::path temporary = fs::temp_directory_path(error);
+  if (error) throw MachineError("there is no folder for temporary files: " + error.message());
+  return temporary / fmt::format("agon-home-{}-XXXXXX", ::getpid());
+}
+
+}  // namespace
+
+ScratchFolder::ScratchFolder() : path_(pattern()) {
+  if (::mkdtemp(path_.data()) == nullptr) throw machine_error("cannot make a temporary folder " + path_);
 }
 
 ScratchFolder::~ScratchFolder() {

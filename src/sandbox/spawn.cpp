@@ -87,7 +87,7 @@ int run_child(void* argument) {
   Plan& plan = *static_cast<Plan*>(argument);
   plan.failed = become(plan);
   plan.error = errno;
-  ::_exit(127);
+  return 127;  // that is, exit with it
 }
 
 // In a thread in which all signals are blocked.
@@ -170,7 +170,7 @@ std::string find_program(const std::string& name) {
   std::string_view rest = path != nullptr ? path : "/usr/local/bin:/usr/bin:/bin";
   while (!rest.empty()) {
     const auto length = std::min(rest.find(':'), rest.size());
-    const std::string file = std::string(rest.substr(0, length)) + '/' + name;
+    std::string file = std::string(rest.substr(0, length)) + '/' + name;
     struct stat status = {};
     if (::stat(file.c_str(), &status) == 0 && S_ISREG(status.st_mode) && ::access(file.c_str(), X_OK) == 0) return file;
     rest.remove_prefix(std::min(length + 1, rest.size()));

@@ -1,3 +1,4 @@
+#!/bin/sh
 # Thinks of nothing for two seconds, then gives a legal answer.
 . "${0%/*}/walk.sh"
 name=Late

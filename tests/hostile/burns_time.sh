@@ -1,4 +1,5 @@
+#!/bin/sh
 # Computes for ever.
-read -r request && echo Busy
-read -r request
+read -r _ && echo Busy
+read -r _
 while :; do :; done

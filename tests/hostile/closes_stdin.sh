@@ -1,5 +1,6 @@
+#!/bin/sh
 # Closes its input and lives on.
-read -r request
+read -r _
 exec </dev/null
 echo Deaf
 sleep 1000

@@ -1,4 +1,5 @@
+#!/bin/sh
 # Closes its output and lives on.
-read -r request && echo Mute
+read -r _ && echo Mute
 exec >/dev/null
 sleep 1000

@@ -1,3 +1,4 @@
+#!/bin/sh
 # Ends its lines as Windows does. That is no fault.
 . "${0%/*}/walk.sh"
 name=Windows

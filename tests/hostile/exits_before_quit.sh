@@ -1,3 +1,4 @@
+#!/bin/sh
 # Leaves after its last move, without waiting for Quit.
 . "${0%/*}/walk.sh"
 name=Hasty

@@ -1,4 +1,5 @@
+#!/bin/sh
 # Ends when it is asked for its first move.
-read -r request && echo Early
-read -r request
+read -r _ && echo Early
+read -r _
 exit 3

@@ -1,3 +1,4 @@
+#!/bin/sh
 # Writes 3 MB to stderr at each move, and plays. That is no fault.
 . "${0%/*}/walk.sh"
 name=Chatty

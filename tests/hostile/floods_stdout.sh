@@ -1,4 +1,5 @@
+#!/bin/sh
 # Never stops answering.
-read -r request && echo Flood
-read -r request
+read -r _ && echo Flood
+read -r _
 exec yes "2 7 10 7 11"

@@ -1,7 +1,9 @@
+#!/bin/sh
 # Leaves children behind that belong to no session of its own, and plays.
 . "${0%/*}/walk.sh"
 name=Parent
 setsid sh -c 'sleep 1000; :' "$0" >/dev/null 2>&1 </dev/null &
+# shellcheck disable=SC2016
 setsid sh -c 'setsid sh -c "sleep 1000; :" "$0" & :' "$0" &
 while read -r request; do
   answer "$request"

@@ -1,4 +1,5 @@
+#!/bin/sh
 # Ends in the middle of its answer.
-read -r request && echo Half
-read -r request
+read -r _ && echo Half
+read -r _
 printf '2 7 10'

@@ -1,3 +1,4 @@
+#!/bin/sh
 # Does not end when the match has.
 . "${0%/*}/walk.sh"
 name=Stubborn

@@ -1,2 +1,3 @@
+#!/bin/sh
 # Listens and says nothing.
-while read -r request; do :; done
+while read -r _; do :; done

@@ -1,3 +1,4 @@
+#!/bin/sh
 # Looks around; its name tells what it has seen. Then it plays.
 . "${0%/*}/walk.sh"
 name=sees:

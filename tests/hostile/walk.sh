@@ -1,3 +1,4 @@
+#!/bin/sh
 # Sourced by the others: a football player that goes straight to the right, and so wins against one that does the same.
 answer() {
   case $1 in

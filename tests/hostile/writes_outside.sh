@@ -1,3 +1,4 @@
+#!/bin/sh
 # Writes wherever it can; its name tells where. Then it plays.
 . "${0%/*}/walk.sh"
 name=writes:
