@@ -9,20 +9,20 @@
 #include <boost/json/object.hpp>
 #include <cstdio>
 #include <memory>
-#include <set>
 
 #include "base/text.hpp"
 #include "cli/check_games.hpp"
 #include "cli/check_probe.hpp"
 #include "cli/command.hpp"
 #include "cli/entrant.hpp"
+#include "cli/files.hpp"
 #include "cli/find_game.hpp"
 #include "cli/json_out.hpp"
-#include "cli/load_replay.hpp"
 #include "cli/series.hpp"
 #include "cli/terminal.hpp"
 #include "cli/text_table.hpp"
 #include "cli/words.hpp"
+#include "referee/replay.hpp"
 #include "referee/stop_on_signal.hpp"
 
 namespace agon::cli {
@@ -96,7 +96,7 @@ class Check {
     settings_.isolation = isolation_unless(wanted.no_sandbox);
     settings_.program_version = AGON_VERSION;
     plan_.seats.push_back(entrant_of(info_, wanted.bot, settings_.isolation));
-    plan_.replay = last_replay();
+    plan_.replay = cache_folder() / ("check" + std::string(referee::replay_suffix));
   }
 
   int run() {
@@ -105,7 +105,7 @@ class Check {
       if (greets()) {
         takes_pieces();
         plays(signal.token());
-        if (games_played_ > 0 && !any_wrong()) takes_crlf(signal.token());
+        if (!any_wrong()) takes_crlf(signal.token());
       }
     }
     tell_figures();
@@ -183,28 +183,22 @@ class Check {
 
   void plays(const std::stop_token& stop) {
     Progress progress(wanted_.games);
-    std::uint64_t faults = 0;
-    for (std::uint64_t i = 0; i < wanted_.games && faults < 3; ++i) {
+    while (games_played_ < wanted_.games) {
+      const std::uint64_t i = games_played_++;
       progress.show(i, "games");
       const Trial trial{static_cast<Seat>(i % info_.seats_min),
                         i / info_.seats_min % 2 ? Manner::longwind : Manner::random, LineEnd::lf, wanted_.seed + i};
       const Tried tried = play_trial(plan_, settings_, trial, stop);
-      ++games_played_;
       note(tried, trial.seat);
       const referee::SeatReport& report = tried.outcome.seats[trial.seat];
       if (!report.has_fault()) continue;
-      ++faults;
-      if (!seen_.insert(report.fault).second) continue;
       progress.wipe();
-      find(Kind::wrong, fmt::format("{} ({}; seed {}; {})", printable(report.verdict), advice_for(report.fault, info_),
-                                    trial.seed, "see the game: agon view"));
-      if (report.fault == Fault::ignored_quit || report.fault == Fault::no_answer) break;  // they take long
+      return find(Kind::wrong, fmt::format("{} ({}; the game is kept: agon view {})", printable(report.verdict),
+                                           advice_for(report.fault, info_), plan_.replay.string()));
     }
     progress.wipe();
-    if (faults == 0 && games_played_ > 0) {
-      find(Kind::ok, fmt::format("it plays {} from every side without a fault, with requests of up to {} bytes",
-                                 counted(games_played_, "game"), longest_request_bytes_));
-    }
+    find(Kind::ok, fmt::format("it plays {} from every side without a fault, with requests of up to {} bytes",
+                               counted(games_played_, "game"), longest_request_bytes_));
   }
 
   void takes_crlf(const std::stop_token& stop) {
@@ -266,7 +260,6 @@ class Check {
   std::uint64_t memory_peak_bytes_ = 0;
   Nanoseconds block_cpu_{};
   Nanoseconds move_cpu_{};
-  std::set<Fault> seen_;
   std::string stderr_text_;  // of the last time that it wrote something
 };
 

@@ -69,7 +69,7 @@ TEST_F(Check, ShowsACrashWithItsWordsAndKeepsTheGame) {
   EXPECT_EQ(ran.code, 1);
   EXPECT_THAT(ran.out, HasSubstr("WRONG  \"Eve\" (left) lost: "));
   EXPECT_THAT(ran.out, HasSubstr("  | ValueError: oh\n"));
-  const auto kept = boost::json::parse(run_agon("replay --json").out);
+  const auto kept = boost::json::parse(run_agon("replay --json " + folder_ / "cache/agon/check.agon").out);
   EXPECT_EQ(kept.at("seats").as_array()[0].at("name"), "Eve");
 }
 

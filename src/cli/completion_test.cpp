@@ -40,6 +40,11 @@ TEST(CompletionInBash, OffersOptionsAndTheirValues) {
   EXPECT_EQ(bash_offers("agon new --lang c"), "cpp\ncs\n");
 }
 
+TEST(CompletionInBash, OffersSamplesAlthoughBashCutsWordsAtTheColon) {
+  EXPECT_THAT(bash_offers("agon play football sample : simple.p"), HasSubstr("simple.pas\nsimple.py\n"));
+  EXPECT_THAT(bash_offers("agon play football sample :"), HasSubstr("decent.cpp\n"));
+}
+
 TEST(CompletionInBash, DoesNotCountTheValueOfAnOptionAsAWord) {
   EXPECT_EQ(bash_offers("agon new --lang py aval"), "avalanche\n");
 }
