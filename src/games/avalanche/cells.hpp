@@ -37,10 +37,13 @@ struct Cells {
     for (const std::uint64_t word : words()) all |= word;
     return all != 0;
   }
-  unsigned count() const {
-    int sum = 0;
-    for (const std::uint64_t word : words()) sum += std::popcount(word);
-    return static_cast<unsigned>(sum);
+  unsigned count() const {  // in all lanes at once: pairs of bits, fours, bytes; then the sum of the bytes
+    Lanes sums = lanes - (lanes >> 1 & pattern(0x5555'5555));
+    sums = (sums & pattern(0x3333'3333)) + (sums >> 2 & pattern(0x3333'3333));
+    sums = (sums + (sums >> 4)) & pattern(0x0F0F'0F0F);
+    std::uint64_t sum = 0;
+    for (const std::uint64_t word : std::bit_cast<Words>(sums)) sum += word;
+    return static_cast<unsigned>(sum * 0x0101'0101'0101'0101 >> 56);
   }
   bool has(unsigned column, unsigned row) const { return (*this & one(column, row)).any(); }
 
@@ -69,6 +72,11 @@ struct Cells {
   friend Cells operator^(const Cells& a, const Cells& b) { return {a.lanes ^ b.lanes}; }
   friend Cells operator~(const Cells& a) { return {~a.lanes}; }
   friend bool operator==(const Cells& a, const Cells& b) { return a.words() == b.words(); }
+
+ private:
+  static Lanes pattern(std::uint32_t bits) {
+    return Lanes{} + static_cast<std::remove_reference_t<decltype(lanes[0])>>(bits);
+  }
 };
 
 using Low = Cells<Lanes16>;   // the rows of the field, 0 to 15

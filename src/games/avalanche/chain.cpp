@@ -138,7 +138,10 @@ Chain run(Balls<Set>& balls, const Set& among, const Readings& readings, std::ve
     cut_out(balls, gone | black);
     ++chain.length;
     chain.step_bonus += bonus;
-    if (steps) steps->push_back({cells_of(gone), cells_of(black), regions, bonus, stored(balls)});
+    if (steps) {
+      const Balls<Set> now = balls;  // a copy, so that the balls stay in registers
+      steps->push_back({cells_of(gone), cells_of(black), regions, bonus, stored(now)});
+    }
   }
 }
 
