@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Every benchmark of the repository, each with its baseline in the same run; takes about two minutes.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+bin=build/release/bench
+quiet=(--benchmark_repetitions=5 --benchmark_min_time=0.1)
+for program in "$bin"/bench_*; do
+  echo "== $(basename "$program")"
+  "$program" "${quiet[@]}" 2>/dev/null | sed -n '/ns an item/,$p'
+done
+echo "== referee"
+"$bin"/referee/bench_referee
