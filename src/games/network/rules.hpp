@@ -1,0 +1,179 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/rules.hpp"
+
+namespace agon::network {
+
+inline constexpr int side_max = 100;
+inline constexpr int cities_max = 500;
+inline constexpr int plan_fields_max = 1999;  // "R < 2000"
+inline constexpr int limit_max = 30;
+inline constexpr int fee_max = 999;
+inline constexpr int turns_max = 1999;
+inline constexpr std::uint32_t describe_pause_turns = 60;
+inline constexpr std::size_t history_turns = 5;
+
+// A piece of land F(x, y): x is the row and y its place in the row, both from 1. Rows with an even x lie half a field
+// further right, so every field has six neighbours.
+struct Field {
+  std::int16_t x = 0;
+  std::int16_t y = 0;
+  friend constexpr bool operator==(Field, Field) = default;
+  friend constexpr auto operator<=>(Field, Field) = default;
+};
+
+// Steps from field to field between two fields. In axial coordinates the six neighbours differ by (0,±1), (±1,0),
+// (1,-1), (-1,1); the land is convex, so a way outside it would never be shorter.
+constexpr int distance(Field a, Field b) {
+  const auto slant = [](Field f) { return f.y - (f.x + f.x % 2) / 2; };
+  const auto size = [](int n) { return n < 0 ? -n : n; };
+  const int dx = a.x - b.x;
+  const int dq = slant(a) - slant(b);
+  const int sum = size(dx + dq);
+  return size(dx) > size(dq) ? (size(dx) > sum ? size(dx) : sum) : (size(dq) > sum ? size(dq) : sum);
+}
+
+// The land and the terms on which it is let: all that does not change in a game. Indices of the vectors are field
+// numbers, row by row.
+struct World {
+  int side = 1;                     // L
+  int reach = 1;                    // D: a permit is granted only this near to another one
+  std::int64_t foreign_factor = 1;  // C: what another's transmitter costs, in fees
+  std::int64_t prize = 0;           // W: points of the best plan
+  int turn_seconds = 1;             // T
+  int turns = 1;
+  std::vector<std::int16_t> fees;   // 0: a city
+  std::vector<std::int8_t> limits;  // permits that may be granted
+
+  int size() const { return side * side; }
+  bool has(std::int64_t x, std::int64_t y) const { return x >= 1 && x <= side && y >= 1 && y <= side; }
+  int number_of(Field f) const { return (f.x - 1) * side + f.y - 1; }
+  Field field_of(int number) const {
+    return {static_cast<std::int16_t>(number / side + 1), static_cast<std::int16_t>(number % side + 1)};
+  }
+  bool is_city(int number) const { return fees[static_cast<std::size_t>(number)] == 0; }
+  std::vector<int> cities() const;
+  int neighbours(int number, int (&room)[6]) const;  // how many there are
+  friend bool operator==(const World&, const World&) = default;
+};
+
+// How a generated land looks. The document gives the ranges; README.md says what the words mean.
+struct Terrain {
+  int side = 40;
+  int cities = 12;
+  int reach = 0;  // 0: planned, so that the land can be opened field by field but not crossed in one step
+  std::int64_t foreign_factor = 5;
+  std::int64_t prize = 1000;
+  int turn_seconds = 2;
+  int turns = 300;
+  friend bool operator==(const Terrain&, const Terrain&) = default;
+};
+
+World generate(const Terrain&, std::uint64_t seed);
+
+// A world file: the text form of a world, for organisers who draw their own (README.md). Reading reports every mistake,
+// each with its line.
+Result<World> read_world(std::string_view text);
+std::string write_world(const World&);
+
+// The numbers and words of the document.
+namespace refusals {
+inline constexpr Refusal usage_limit{101};
+inline constexpr Refusal bad_field{102};
+inline constexpr Refusal too_many_fields{103};
+inline constexpr Refusal duplicate_field{104};
+inline constexpr Refusal invalid_plan{105};
+inline constexpr Refusal granted_before{106};
+inline constexpr Refusal field_limit{107};
+inline constexpr Refusal granted_in_turn{108};
+inline constexpr Refusal too_far{109};
+}  // namespace refusals
+
+// Operators of telephone networks rent land for their masts, one permit a turn, and declare plans that join all cities;
+// the cheapest plans win. What a team does counts at once; the end of a turn only lets time pass.
+struct Network {
+  struct Setup {
+    int teams = 2;
+    Terrain terrain;                     // generated from the seed, unless
+    std::shared_ptr<const World> world;  // there is a world
+    friend bool operator==(const Setup&, const Setup&);
+  };
+
+  struct Team {
+    std::vector<bool> permits;     // by field; cities are in it
+    std::vector<Field> obtained;   // permits but those of the cities, oldest first
+    std::vector<Field> plan;       // the last valid one, in the order declared
+    std::int64_t cost = 0;         // of the plan, with the permits of now
+    bool planned_in_turn = false;  // also when the plan was refused
+    bool granted_in_turn = false;
+    bool listed_in_turn = false;        // MY_REQUESTS
+    std::uint32_t described_again = 0;  // first turn in which DESCRIBE_WORLD is open
+    friend bool operator==(const Team&, const Team&) = default;
+  };
+
+  struct State {
+    std::shared_ptr<const World> world;  // never null
+    std::vector<Team> teams;
+    std::vector<std::int16_t> granted;        // by field: permits of all teams
+    std::vector<Field> news;                  // permits granted in this turn, by all teams
+    std::vector<std::vector<Field>> history;  // of the last turns, the latest first; at most history_turns
+    std::uint32_t turn = 0;
+
+    bool over() const { return turn >= static_cast<std::uint32_t>(world->turns); }
+    friend bool operator==(const State&, const State&);
+  };
+
+  struct Order {
+    enum class Kind : std::uint8_t { request, plan } kind = Kind::request;
+    std::vector<Field> fields;  // of a plan; of a request one
+  };
+
+  // All that a team may know: what is public, and what is its own.
+  struct View {
+    std::shared_ptr<const World> world;
+    std::uint32_t turn = 0;
+    std::vector<std::vector<Field>> history;
+    std::vector<std::int64_t> ranking;  // costs of the valid plans, the cheapest first
+    Team own;
+    friend bool operator==(const View&, const View&);
+  };
+
+  struct Event {  // nothing happens beyond what is said
+    friend bool operator==(Event, Event) = default;
+  };
+
+  static State start(const Setup&, std::uint64_t seed);
+  static Seats to_act(const State&);
+  static Refusal give(State&, Seat, const Order&);
+  static void end_turn(State&, std::vector<Event>*);
+  static View view(const State&, Seat);
+  static Scores scores(const State&);
+
+  static std::vector<std::int64_t> ranking(const State&);
+  static Refusal check_request(const State&, Seat, Field);  // what give would say
+  static bool joins_all_cities(const World&, const std::vector<Field>& plan);
+
+  static const GameInfo& info();
+  static Result<Setup> setup(std::string_view);
+  static std::string setup_text(const Setup&);
+  static std::size_t lines_of(std::string_view);
+  static Reply call(State&, Seat, std::string_view, const Tempo&);
+  static std::string_view why(Refusal);
+  static std::string_view kind(Refusal);
+  static std::string frame(const State&, Audience, Lately<Event>);
+  static std::string tell(const State&, Lately<Event>);
+  static std::string ending(const State&);
+  static std::string picture(const State&, Lately<Event>, Ink);
+  static std::uint64_t digest(const State&);
+  static std::string random_answer(const State&, Seat, Dice&);
+};
+
+}  // namespace agon::network

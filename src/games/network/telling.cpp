@@ -1,0 +1,204 @@
+// What is told of a game to people and viewers: info, frame, words, picture, digest.
+
+#include <algorithm>
+#include <array>
+
+#include "base/digest.hpp"
+#include "base/json_writer.hpp"
+#include "games/network/rules.hpp"
+#include "games/registry.hpp"
+
+namespace agon::network {
+
+namespace {
+
+constexpr std::array options = {
+    Option{"teams", "N (1 to 128)", "2", "how many teams play; the only option beside a world file"},
+    Option{"side", "N (1 to 100)", "40", "L: the land has side x side fields"},
+    Option{"cities", "N (1 to 500)", "12", "N: how many cities the networks must join"},
+    Option{"reach", "N (0 to 1000)", "0",
+           "D: how near to another permit a new one must be; 0: planned by the generator"},
+    Option{"factor", "N (1 to 1000000)", "5", "C: how many fees another's transmitter costs"},
+    Option{"prize", "N (0 to 1000000)", "1000", "W: the points of the cheapest plan"},
+    Option{"turn_seconds", "N (1 to 3)", "2", "T: the length of a turn; the first one has 20 seconds"},
+    Option{"turns", "N (1 to 1999)", "300", "the length of the game"},
+};
+
+void write_numbers(JsonWriter& json, std::string_view key, const World& world, const std::vector<Field>& fields) {
+  json.key(key).begin_array();
+  for (const Field field : fields) json.value(world.number_of(field));
+  json.end_array();
+}
+
+template <class Number>
+void write_table(JsonWriter& json, std::string_view key, const std::vector<Number>& numbers) {
+  json.key(key).begin_array();
+  for (const auto number : numbers) json.value(static_cast<int>(number));
+  json.end_array();
+}
+
+void write_team(JsonWriter& json, const World& world, const Network::Team& team, Seat seat) {
+  json.begin_object().member("seat", seat).member("planned", !team.plan.empty()).member("cost", team.cost);
+  write_numbers(json, "permits", world, team.obtained);
+  write_numbers(json, "plan", world, team.plan);
+  json.end_object();
+}
+
+// The team with the cheapest plan, if anybody has one.
+std::optional<std::size_t> leader(const Network::State& now) {
+  std::optional<std::size_t> best;
+  for (std::size_t seat = 0; seat < now.teams.size(); ++seat) {
+    if (now.teams[seat].plan.empty()) continue;
+    if (!best || now.teams[seat].cost < now.teams[*best].cost) best = seat;
+  }
+  return best;
+}
+
+std::string leader_in_words(const Network::State& now) {
+  const auto best = leader(now);
+  if (!best) return "nobody has a valid plan";
+  return "team " + std::to_string(*best + 1) + " has the cheapest plan at " + std::to_string(now.teams[*best].cost);
+}
+
+void add_fields(Digest& digest, const World& world, const std::vector<Field>& fields) {
+  digest.add(fields.size());
+  for (const Field field : fields) digest.add(static_cast<std::uint64_t>(world.number_of(field)));
+}
+
+}  // namespace
+
+const GameInfo& Network::info() {
+  static constexpr GameInfo info{
+      .name = "network",
+      .title = "Network",
+      .original = "siec",
+      .summary = "Operators rent land for their masts, one permit a turn, and join all cities as cheaply as they can.",
+      .seats_min = 1,
+      .seats_max = max_seats,
+      .seat_names = {},
+      .pace = Pace::together,
+      .answer_bytes_max = 64 << 10,
+      .memory_bytes = 256ULL << 20,
+      .time_per_block = std::chrono::seconds(10),
+      .moves_per_block = 100,
+      .options = options,
+  };
+  return info;
+}
+
+// The land stands in the frame of turn 0 alone; a seat sees only its own team.
+std::string Network::frame(const State& now, Audience audience, Lately<Event>) {
+  const World& world = *now.world;
+  JsonWriter json;
+  json.begin_object().member("turn", now.turn).member("turns", world.turns).member("over", now.over());
+  if (now.turn == 0) {
+    json.key("world").begin_object().member("side", world.side).member("reach", world.reach);
+    json.member("factor", world.foreign_factor).member("prize", world.prize);
+    write_table(json, "fees", world.fees);
+    write_table(json, "limits", world.limits);
+    json.end_object();
+  }
+  json.key("ranking").begin_array();
+  for (const std::int64_t cost : ranking(now)) json.value(cost);
+  json.end_array().key("news").begin_array();
+  if (!now.history.empty()) {
+    for (const Field field : now.history.front()) json.value(world.number_of(field));
+  }
+  json.end_array().key("teams").begin_array();
+  for (Seat seat = 0; seat < now.teams.size(); ++seat) {
+    if (!audience || *audience == seat) write_team(json, world, now.teams[seat], seat);
+  }
+  json.end_array().end_object();
+  return std::move(json).take();
+}
+
+std::string Network::tell(const State& now, Lately<Event>) {
+  const std::size_t granted = now.history.empty() ? 0 : now.history.front().size();
+  return "Turn " + std::to_string(now.turn) + ": " + std::to_string(granted) + (granted == 1 ? " permit" : " permits") +
+         " granted, " + leader_in_words(now);
+}
+
+std::string Network::ending(const State& now) {
+  return "after " + std::to_string(now.turn) + " turns " + leader_in_words(now);
+}
+
+// A letter a field: its leading team's plan, cities '@', permits by team, rents from '.' to '^'.
+std::string Network::picture(const State& now, Lately<Event>, Ink ink) {
+  const World& world = *now.world;
+  std::vector<int> owner(static_cast<std::size_t>(world.size()), -1);
+  std::vector<bool> planned(owner.size());
+  const auto best = leader(now);
+  for (std::size_t seat = 0; seat < now.teams.size(); ++seat) {
+    for (const Field field : now.teams[seat].obtained)
+      owner[static_cast<std::size_t>(world.number_of(field))] = static_cast<int>(seat);
+  }
+  for (const Field field : best ? now.teams[*best].plan : std::vector<Field>{}) {
+    planned[static_cast<std::size_t>(world.number_of(field))] = true;
+  }
+  std::string text;
+  for (std::size_t i = 0; i < owner.size(); ++i) {
+    const auto width = static_cast<std::size_t>(world.side);
+    if (i % width == 0 && (i / width + 1) % 2 == 0) text += ' ';  // even rows lie half a field further right
+    const int fee = world.fees[i];
+    const char rent = fee < 20 ? '.' : fee < 60 ? ':' : fee < 200 ? '-' : '^';
+    if (fee == 0) {
+      text += '@';
+    } else if (planned[i]) {
+      text += inked_for_seat(ink, static_cast<unsigned>(*best), "#");
+    } else if (owner[i] >= 0) {
+      text +=
+          inked_for_seat(ink, static_cast<unsigned>(owner[i]), std::string(1, static_cast<char>('a' + owner[i] % 26)));
+    } else {
+      text += rent;
+    }
+    text += i % width == width - 1 ? '\n' : ' ';
+  }
+  return text + leader_in_words(now) + "\n";
+}
+
+std::uint64_t Network::digest(const State& now) {
+  const World& world = *now.world;
+  Digest digest;
+  for (const std::int64_t n : {std::int64_t{world.side}, std::int64_t{world.reach}, world.foreign_factor, world.prize,
+                               std::int64_t{world.turn_seconds}, std::int64_t{world.turns}, std::int64_t{now.turn}}) {
+    digest.add(static_cast<std::uint64_t>(n));
+  }
+  for (const std::int16_t fee : world.fees) digest.add(static_cast<std::uint64_t>(fee));
+  for (const std::int8_t limit : world.limits) digest.add(static_cast<std::uint64_t>(limit));
+  for (const Team& team : now.teams) {
+    add_fields(digest, world, team.obtained);
+    add_fields(digest, world, team.plan);
+    digest.add(static_cast<std::uint64_t>(team.planned_in_turn) |
+               static_cast<std::uint64_t>(team.granted_in_turn) << 1 |
+               static_cast<std::uint64_t>(team.listed_in_turn) << 2 | std::uint64_t{team.described_again} << 3);
+  }
+  add_fields(digest, world, now.news);
+  for (const auto& turn : now.history) add_fields(digest, world, turn);
+  return digest.value();
+}
+
+// A request for some field that is open to the team, or a plan of the whole land.
+std::string Network::random_answer(const State& now, Seat seat, Dice& dice) {
+  const World& world = *now.world;
+  std::vector<Field> open;
+  for (int number = 0; number < world.size(); ++number) {
+    if (check_request(now, seat, world.field_of(number)).taken()) open.push_back(world.field_of(number));
+  }
+  if (!open.empty() && dice.below(8) != 0) {
+    const Field field = open[dice.below(static_cast<std::uint32_t>(open.size()))];
+    return "REQUEST " + std::to_string(field.x) + " " + std::to_string(field.y);
+  }
+  if (world.size() > plan_fields_max || now.teams[seat].planned_in_turn) return "GET_RANKING";
+  std::string plan = "DECLARE_PLAN " + std::to_string(world.size()) + "\n";
+  for (int number = 0; number < world.size(); ++number) {
+    const Field field = world.field_of(number);
+    plan += std::to_string(field.x) + " " + std::to_string(field.y) + " ";
+  }
+  plan.pop_back();
+  return plan;
+}
+
+extern const Game game;
+const Game game = game_of<Network>();
+
+}  // namespace agon::network
