@@ -37,7 +37,7 @@ Refusal request(Network::State& state, Network::Team& team, Seat seat, Field fie
   team.granted_in_turn = true;
   ++state.granted[at(number)];
   state.news.push_back(field);
-  if (std::ranges::find(team.plan, field) != team.plan.end()) {
+  if (std::find(team.plan.begin(), team.plan.end(), field) != team.plan.end()) {
     team.cost -= state.world->fees[at(number)] * (state.world->foreign_factor - 1);
   }
   return {};
@@ -165,7 +165,8 @@ bool Network::joins_all_cities(const World& world, const std::vector<Field>& pla
   // Every city must have been in the plan and have been reached.
   std::size_t cities_in_plan = 0;
   for (const Field field : plan) cities_in_plan += world.is_city(world.number_of(field));
-  return cities_in_plan == cities.size() && std::ranges::none_of(cities, [&](int city) { return to_reach[at(city)]; });
+  return cities_in_plan == cities.size() &&
+         std::none_of(cities.begin(), cities.end(), [&](int city) { return to_reach[at(city)]; });
 }
 
 std::vector<std::int64_t> Network::ranking(const State& now) {
@@ -173,7 +174,7 @@ std::vector<std::int64_t> Network::ranking(const State& now) {
   for (const Team& team : now.teams) {
     if (!team.plan.empty()) costs.push_back(team.cost);
   }
-  std::ranges::sort(costs);
+  std::sort(costs.begin(), costs.end());
   return costs;
 }
 
@@ -191,7 +192,7 @@ Scores Network::scores(const State& now) {
     const Team& team = now.teams[seat];
     if (team.plan.empty()) continue;
     std::uint64_t value = static_cast<std::uint64_t>(now.world->prize) * point << guard_bits;
-    const auto cheaper = std::ranges::lower_bound(costs, team.cost) - costs.begin();
+    const auto cheaper = std::lower_bound(costs.begin(), costs.end(), team.cost) - costs.begin();
     for (auto place = cheaper; place > 0; --place) value -= value >> 5;
     scores[seat] = static_cast<std::int64_t>((value + (1U << (guard_bits - 1))) >> guard_bits);
   }

@@ -94,7 +94,7 @@ int plan_reach(const World& world, const std::vector<Field>& cities) {
     for (const Field b : cities) nearest = a == b ? nearest : std::min(nearest, distance(a, b));
     sum += nearest;
   }
-  const auto lettable = std::ranges::count_if(world.limits, [](int limit) { return limit > 0; });
+  const auto lettable = std::count_if(world.limits.begin(), world.limits.end(), [](int limit) { return limit > 0; });
   int reach = std::max(2, sum / (3 * static_cast<int>(cities.size())));
   while (reach < world.side && opened(world, reach) * 20 < lettable * 19) ++reach;
   return reach;

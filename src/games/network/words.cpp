@@ -144,7 +144,7 @@ std::size_t Network::lines_of(std::string_view first_line) {
 
 Reply Network::call(State& state, Seat seat, std::string_view text, const Tempo& tempo) {
   std::string line(text.substr(0, text.find('\n')));
-  if (!too_long_a_plan(line)) std::ranges::replace(line = text, '\n', ' ');
+  if (!too_long_a_plan(line)) line = text, std::replace(line.begin(), line.end(), '\n', ' ');
   const auto parsed = parse_command<Serve>(line, commands);
   if (!parsed.refusal.taken()) return {parsed.refusal, {}};
   return parsed.command->serve(state, seat, parsed.arguments, tempo);

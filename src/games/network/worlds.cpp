@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string>
 
 #include "games/network/rules.hpp"
@@ -26,6 +27,13 @@ constexpr std::array terrain_ranges = {
     Range{"turns", 1, turns_max},
 };
 
+const Range* range_of(std::string_view name, std::span<const Range> ranges) {
+  for (const Range& range : ranges) {
+    if (range.name == name) return &range;
+  }
+  return nullptr;
+}
+
 // The number in range, or nothing.
 std::optional<std::int64_t> number_in(std::string_view word, const Range& range) {
   const auto number = to_integer(word);
@@ -38,8 +46,7 @@ bool take_option(Network::Setup& setup, std::string_view name, std::string_view 
     setup.teams = static_cast<int>(teams.value_or(0));
     return teams.has_value();
   }
-  const auto range = std::ranges::find(terrain_ranges, name, &Range::name);
-  const auto number = number_in(value, *range);
+  const auto number = number_in(value, *range_of(name, terrain_ranges));
   if (!number) return false;
   Terrain& terrain = setup.terrain;
   if (name == "side") terrain.side = static_cast<int>(*number);
@@ -98,8 +105,8 @@ class WorldReader {
     const std::string_view name = words.next();
     if (name == "fees") return read_table(world_.fees, fee_max, fees_line_);
     if (name == "limits") return read_table(world_.limits, limit_max, limits_line_);
-    const auto range = std::ranges::find(ranges, name, &Range::name);
-    if (range == ranges.end()) {
+    const Range* range = range_of(name, ranges);
+    if (!range) {
       return mistake("\"" + std::string(name.substr(0, 40)) +
                      "\" is no entry; there are reach, factor, prize, turn_seconds, turns, fees, limits");
     }
@@ -108,7 +115,7 @@ class WorldReader {
       return mistake(std::string(name) + " takes one whole number of " + std::to_string(range->from) + " to " +
                      std::to_string(range->to));
     }
-    given_[static_cast<std::size_t>(range - ranges.begin())] = true;
+    given_[static_cast<std::size_t>(range - ranges.data())] = true;
     if (name == "reach") world_.reach = static_cast<int>(*number);
     if (name == "factor") world_.foreign_factor = *number;
     if (name == "prize") world_.prize = *number;
