@@ -1,0 +1,89 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+#include "base/text.hpp"
+
+namespace agon {
+
+// A whole number with a name and the values that it may have.
+struct Range {
+  std::string_view name;
+  std::int64_t from;
+  std::int64_t to;
+};
+
+inline std::optional<std::int64_t> number_in(std::string_view word, const Range& range) {
+  const auto number = to_integer(word);
+  return number && *number >= range.from && *number <= range.to ? number : std::nullopt;
+}
+
+inline const Range* range_of(std::string_view name, std::span<const Range> ranges) {
+  for (const Range& range : ranges) {
+    if (range.name == name) return &range;
+  }
+  return nullptr;
+}
+
+// Walks over the lines of a world file, which organisers draw by hand, and collects every mistake with its line. Empty
+// lines and lines that begin with "//" are skipped.
+class WorldFile {
+ public:
+  explicit WorldFile(std::string_view text) : rest_(text) {}
+
+  bool next() {
+    while (!rest_.empty()) {
+      const std::size_t end = std::min(rest_.find('\n'), rest_.size());
+      line_ = rest_.substr(0, end);
+      rest_.remove_prefix(std::min(end + 1, rest_.size()));
+      ++line_number_;
+      while (!line_.empty() && is_blank(line_.back())) line_.remove_suffix(1);
+      if (!line_.empty() && !line_.starts_with("//")) return true;
+    }
+    return false;
+  }
+
+  std::string_view line() const { return line_; }  // without the blanks at its end
+  int line_number() const { return line_number_; }
+
+  // The first line names the kind of file and its version.
+  void expect_mark(std::string_view mark) {
+    if (!next() || line_ != mark) mistake("the first line must be \"" + std::string(mark) + "\"");
+  }
+
+  // The next word as a number in range; where it is none, that is a mistake, and the lowest value stands in for it.
+  std::int64_t number(Words& words, const Range& range) {
+    const auto number = number_in(words.next(), range);
+    if (!number) {
+      mistake(std::string(range.name) + " takes a whole number of " + std::to_string(range.from) + " to " +
+              std::to_string(range.to));
+    }
+    return number.value_or(range.from);
+  }
+
+  void end_of_line(const Words& words) {
+    if (!words.at_end()) mistake("there is more on the line than belongs there");
+  }
+
+  void mistake(std::string_view what) {
+    if (!mistakes_.empty()) mistakes_ += '\n';
+    ((mistakes_ += "line ") += std::to_string(line_number_) + ": ") += what;
+  }
+
+  bool has_mistakes() const { return !mistakes_.empty(); }
+  Error error() const { return {mistakes_}; }
+
+ private:
+  std::string_view rest_;
+  std::string_view line_;
+  int line_number_ = 0;
+  std::string mistakes_;
+};
+
+}  // namespace agon
