@@ -5,6 +5,7 @@
 
 #include <boost/json.hpp>
 
+#include "base/text.hpp"
 #include "cli/conform/world.hpp"
 #include "games/wall/rules.hpp"
 
