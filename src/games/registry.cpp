@@ -9,6 +9,7 @@ namespace agon {
   namespace name {        \
   extern const Game game; \
   }
+#include "games/games.coming"
 #include "games/games.list"
 #undef AGON_GAME
 
@@ -31,8 +32,17 @@ std::span<const Game> games() {
   return all;
 }
 
-const Game* find_game(std::string_view name) {
-  for (const Game& game : games()) {
+std::span<const Game> coming_games() {
+  static const std::vector<Game> all{
+#define AGON_GAME(name) name::game,
+#include "games/games.coming"
+#undef AGON_GAME
+  };
+  return all;
+}
+
+const Game* find_game(std::string_view name, std::span<const Game> among) {
+  for (const Game& game : among) {
     if (same_word(name, game.info().name) || same_word(name, game.info().original)) return &game;
   }
   return nullptr;

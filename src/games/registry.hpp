@@ -28,8 +28,11 @@ constexpr Game game_of() {
           }};
 }
 
-std::span<const Game> games();                 // in the order of games.list
-const Game* find_game(std::string_view name);  // by name or original name, in any case; null: no such game
-std::string game_names();                      // "avalanche, football": for messages
+std::span<const Game> games();         // in the order of games.list
+std::span<const Game> coming_games();  // of games.coming: their rules stand, and they are not offered yet
+
+// By name or original name, in any case; null: no such game.
+const Game* find_game(std::string_view name, std::span<const Game> among = games());
+std::string game_names();  // "avalanche, football": for messages
 
 }  // namespace agon

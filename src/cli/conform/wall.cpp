@@ -73,6 +73,6 @@ std::string final_difference(const json::object& scenario, const Match& match) {
 
 }  // namespace
 
-Report wall(const json::value& file) { return run_world(file, {"wall", setup_of, final_difference}); }
+Report wall(const json::value& file) { return run_world(file, {game_of<wall::Wall>(), setup_of, final_difference}); }
 
 }  // namespace agon::conform

@@ -7,7 +7,6 @@
 #include <boost/json.hpp>
 #include <cmath>
 
-#include "games/registry.hpp"
 #include "wire/session.hpp"
 
 namespace agon::conform {
@@ -56,7 +55,7 @@ AnswerLines lines_of_output(const std::string& output) {
 class Scenario {
  public:
   Scenario(const json::object& scenario, const WorldForm& form) : scenario_(scenario), form_(form) {
-    auto match = find_game(form.game)->start(form.setup(scenario), 0);
+    auto match = form.game.start(form.setup(scenario), 0);
     if (!match) throw std::runtime_error(match.error());
     match_ = std::move(match).value();
     hall_.emplace(*match_, scenario.at("world").as_object());

@@ -5,13 +5,13 @@
 #include <string>
 
 #include "cli/conform/conform.hpp"
-#include "games/match.hpp"
+#include "games/registry.hpp"
 
 namespace agon::conform {
 
 // What differs between the games whose teams send commands, for run_world.
 struct WorldForm {
-  std::string_view game;
+  Game game;
   // The setup of a scenario as text, chance (the events of its turns) included.
   std::string (*setup)(const boost::json::object& scenario);
   // What of the scenario's "final" is not so in the match; empty: nothing.
