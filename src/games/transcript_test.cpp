@@ -99,6 +99,7 @@ class Transcript {
 
 TEST(Transcripts, EveryDialogueGoesAsItIsWritten) {
   for (const Game& game : games()) {
+    if (game.called) continue;  // wire/transcript_test.cpp plays those
     const fs::path folder = fs::path(AGON_SOURCE_DIR) / "src/games" / game.info().name / "transcripts";
     if (!fs::exists(folder)) continue;  // the laws say so
     std::size_t count = 0;
