@@ -34,7 +34,7 @@ class TranscriptHall final : public Hall {
   }
   bool count_command(Seat) override { return true; }
   std::size_t lines_of(std::string_view line) const override { return match_.lines_of(line); }
-  Reply call(Seat seat, std::string_view command) override { return match_.call(seat, command, {}); }
+  Reply call(Seat seat, std::string_view command) override { return match_.call(seat, command, {point, microseconds_left()}); }
   std::string_view why(Refusal refusal) const override { return match_.why(refusal); }
   std::int64_t microseconds_left() const override { return 730'000; }
 
@@ -60,7 +60,9 @@ class Transcript {
     if (line == "turn") return end_turn();
     if (line == "= over") return match_->over() ? "" : "the game goes on";
     if (line.size() < 2 || (line[1] != '<' && line[1] != '>')) return "no line of a transcript";
-    auto client = clients_.try_emplace(line[0], *hall_).first;
+    Dialect dialect;
+    dialect.waiting_line = game_.info().tells_waiting_time;
+    auto client = clients_.try_emplace(line[0], *hall_, dialect).first;
     const std::string text = line.substr(std::min<std::size_t>(3, line.size()));
     if (line[1] == '<') return send(client->second, text);
     return receive(client->second, text);
@@ -76,7 +78,7 @@ class Transcript {
 
  private:
   struct Client {
-    explicit Client(Hall& hall) : session(hall) {}
+    Client(Hall& hall, Dialect dialect) : session(hall, dialect) {}
     Session session;
     std::string unread;
   };
@@ -122,20 +124,23 @@ class Transcript {
 
 TEST(Transcripts, OfGamesWithCommandsGoOnAsTheyAreWritten) {
   int played = 0;
-  for (const Game& game : games()) {
-    if (!game.called) continue;
-    for (const auto& file : fs::directory_iterator(fs::path(AGON_SOURCE_DIR) / "src/games" / game.info().name / "transcripts")) {
-      if (file.path().extension() != ".txt") continue;
-      Transcript transcript(game, file.path().parent_path());
-      std::ifstream in(file.path());
-      int number = 0;
-      for (std::string line; std::getline(in, line);) {
-        const std::string wrong = transcript.read(line);
-        ++number;
-        ASSERT_EQ(wrong, "") << file.path() << ":" << number;
+  for (const auto list : {games(), coming_games()}) {
+    for (const Game& game : list) {
+      if (!game.called) continue;
+      for (const auto& file :
+           fs::directory_iterator(fs::path(AGON_SOURCE_DIR) / "src/games" / game.info().name / "transcripts")) {
+        if (file.path().extension() != ".txt") continue;
+        Transcript transcript(game, file.path().parent_path());
+        std::ifstream in(file.path());
+        int number = 0;
+        for (std::string line; std::getline(in, line);) {
+          const std::string wrong = transcript.read(line);
+          ++number;
+          ASSERT_EQ(wrong, "") << file.path() << ":" << number;
+        }
+        EXPECT_EQ(transcript.finish(), "") << file.path();
+        ++played;
       }
-      EXPECT_EQ(transcript.finish(), "") << file.path();
-      ++played;
     }
   }
   EXPECT_GT(played, 0);

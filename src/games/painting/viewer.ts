@@ -1,0 +1,211 @@
+import type { Ink, Mark, Scene, Viewer } from '@player/contract'
+import { boardMarks, drawBoard, drawPawn, drawStrip, type Pen } from './viewer_board'
+import { duration, moment, type Frame, type Game } from './viewer_motion'
+
+// Draws all games of a painting tournament side by side: boards, pawns with their surface and their paint, strips, and
+// over each board who plays and how many points both have. With very many games it is a table of their points.
+
+const smallestTile = 76 // pixels; where boards would get smaller the table is drawn
+const gap = 14
+
+interface Tile {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+interface Grid {
+  cell: number
+  head: number // height of the line over each board
+  tiles: Tile[]
+}
+
+// As many columns as make the boards largest.
+function lay(scene: Scene<Frame>, frame: Frame): Grid {
+  const count = frame.games.length
+  const head = Math.round(scene.text * 1.9)
+  const foot = Math.round(scene.text * 1.8)
+  let best = { cell: 0, across: 1 }
+  for (let across = 1; across <= count; ++across) {
+    const down = Math.ceil(count / across)
+    const cell = Math.min(
+      (scene.width - gap * (across + 1)) / across / frame.columns,
+      ((scene.height - foot - gap * down) / down - head) / frame.rows,
+    )
+    if (cell > best.cell) best = { cell, across }
+  }
+  const { cell, across } = best
+  const width = cell * frame.columns
+  const height = cell * frame.rows + head
+  const down = Math.ceil(count / across)
+  const left = (scene.width - across * width - (across - 1) * gap) / 2
+  const top = foot + Math.max(0, (scene.height - foot - down * height - (down - 1) * gap) / 2)
+  const tiles = frame.games.map((_, i) => ({
+    x: left + (i % across) * (width + gap),
+    y: top + Math.floor(i / across) * (height + gap),
+    width,
+    height,
+  }))
+  return { cell, head, tiles }
+}
+
+const teamOf = (ink: Ink, team: number): string => ink.teams[team % ink.teams.length] ?? ink.text
+const nameOf = (team: number): string => `team ${team + 1}`
+
+function write(scene: Scene<Frame>, text: string, x: number, y: number, colour: string, align: CanvasTextAlign): void {
+  const { context } = scene
+  context.fillStyle = colour
+  context.textAlign = align
+  context.textBaseline = 'alphabetic'
+  context.fillText(text, x, y)
+}
+
+// Who plays, both points, and a bar that grows from both sides, a thousandth of the board a point.
+function drawHead(scene: Scene<Frame>, game: Game, tile: Tile): void {
+  const { context, ink, text } = scene
+  const [first, second] = game.seats
+  const base = tile.y + text * 1.05
+  const bar = { y: tile.y + text * 1.35, height: Math.max(3, text * 0.3) }
+  context.font = `600 ${text}px ${scene.font}`
+  const wide = tile.width > text * 19
+  const label = (team: number) => (wide ? nameOf(team) : String(team + 1))
+  const told = (points: number | null) => (points === null ? '?' : String(points))
+  write(scene, `${label(first)}  ${told(game.points[0])}`, tile.x, base, teamOf(ink, first), 'left')
+  write(scene, `${told(game.points[1])}  ${label(second)}`, tile.x + tile.width, base, teamOf(ink, second), 'right')
+  context.fillStyle = ink.line
+  context.fillRect(tile.x, bar.y, tile.width, bar.height)
+  for (const player of [0, 1] as const) {
+    const length = (tile.width * (game.points[player] ?? 0)) / 1000
+    context.fillStyle = teamOf(ink, game.seats[player])
+    context.fillRect(player === 0 ? tile.x : tile.x + tile.width - length, bar.y, length, bar.height)
+  }
+}
+
+function drawGame(scene: Scene<Frame>, frame: Frame, before: Frame | null, index: number, grid: Grid): void {
+  const game = frame.games[index]!
+  const tile = grid.tiles[index]!
+  const pen: Pen = {
+    context: scene.context,
+    ink: scene.ink,
+    cell: grid.cell,
+    left: tile.x,
+    top: tile.y + grid.head,
+    colours: [teamOf(scene.ink, game.seats[0]), teamOf(scene.ink, game.seats[1])],
+  }
+  const now = moment(frame, before, index, scene.progress)
+  drawHead(scene, now.painted ? game : (before?.games[index] ?? game), tile)
+  drawBoard(pen, now.cells, frame)
+  for (const pawn of now.pawns) drawPawn(pen, pawn, frame)
+  for (const strip of game.strips) drawStrip(pen, strip, now.strips)
+}
+
+// Where boards would be too small: row against column, the share of the points of both.
+function drawTable(scene: Scene<Frame>, frame: Frame): void {
+  const { context, ink, text } = scene
+  const count = frame.teams.length
+  const side = Math.min(scene.width, scene.height - 2 * text) / (count + 1)
+  const left = (scene.width - side * (count + 1)) / 2
+  const top = 2 * text
+  const small = Math.min(text, side * 0.5)
+  context.font = `600 ${small}px ${scene.font}`
+  for (let team = 0; team < count; ++team) {
+    write(scene, String(team + 1), left + side * 0.8, top + side * (team + 1.65), teamOf(ink, team), 'right')
+    write(scene, String(team + 1), left + side * (team + 1.5), top + side * 0.8, teamOf(ink, team), 'center')
+  }
+  for (const game of frame.games) {
+    for (const player of [0, 1] as const) {
+      const own = game.seats[player]
+      const other = game.seats[1 - player]!
+      const points = game.points[player] ?? 0
+      const ahead = points > (game.points[1 - player] ?? 0)
+      const x = left + side * (other + 1)
+      const y = top + side * (own + 1)
+      context.fillStyle = ahead ? teamOf(ink, own) : ink.ground
+      context.globalAlpha = ahead ? 0.35 + Math.min(0.65, points / 1000) : 1
+      context.fillRect(x + 0.5, y + 0.5, side - 1, side - 1)
+      context.globalAlpha = 1
+      if (side > text * 2.2) write(scene, String(points), x + side / 2, y + side * 0.65, ink.text, 'center')
+    }
+  }
+}
+
+function headline(frame: Frame): string {
+  const tournament = frame.tournaments === 1 ? '' : `Tournament ${frame.tournament + (frame.break_begins ? 0 : 1)}: `
+  if (frame.over) return frame.tournaments === 1 ? 'The tournament is over' : 'The tournaments are over'
+  if (frame.break_begins) return `${tournament}over; the next one begins`
+  return frame.turn === 0 ? `${tournament}break, the boards can be looked at` : `${tournament}turn ${frame.turn} of ${frame.turns}`
+}
+
+function draw(scene: Scene<Frame>): void {
+  const frame = scene.frame(scene.turn)
+  const before = scene.turn > 0 ? scene.frame(scene.turn - 1) : null
+  scene.context.font = `500 ${scene.text}px ${scene.font}`
+  write(scene, headline(frame), scene.width / 2, scene.text * 1.2, scene.ink.quiet, 'center')
+  const grid = lay(scene, frame)
+  if (grid.cell * Math.min(frame.rows, frame.columns) < smallestTile) return drawTable(scene, frame)
+  frame.games.forEach((_, index) => drawGame(scene, frame, before, index, grid))
+}
+
+function marks(frame: Frame): Mark[] {
+  const marks: Mark[] = []
+  if (frame.over || frame.break_begins) {
+    const best = Math.max(...frame.teams.map((team) => (frame.over ? team.total : team.points) ?? 0))
+    const first = frame.teams.findIndex((team) => ((frame.over ? team.total : team.points) ?? 0) === best)
+    marks.push({ seat: first, weight: 3, label: frame.over ? 'wins' : 'wins the tournament' })
+  }
+  for (const game of frame.games) {
+    for (const number of game.taken) {
+      const owner = game.pawns.find(([id]) => id === number)?.[1]
+      if (owner !== undefined) marks.push({ seat: game.seats[owner]!, weight: 2, label: 'takes a pawn over' })
+    }
+  }
+  return marks
+}
+
+const samplePen = (context: CanvasRenderingContext2D, size: number, ink: Ink): Pen => ({
+  context,
+  ink,
+  cell: size / 3.4,
+  left: size * 0.06,
+  top: size * 0.06,
+  colours: [teamOf(ink, 0), teamOf(ink, 1)],
+})
+const sampleBoard = { radius: 1, paint: 100 }
+
+export const viewer: Viewer<Frame> = {
+  draw,
+  duration,
+  marks,
+  race: {
+    label: 'the share of its boards that each team has painted',
+    values: (frame) => frame.teams.map((team) => (team.points ?? 0) / 1000 / Math.max(1, frame.teams.length - 1)),
+  },
+  figures: (frame, seat) => {
+    const { points, total } = frame.teams[seat]!
+    const told = [{ label: 'points', value: points === null ? '?' : String(points) }]
+    if (frame.tournaments !== 1) told.push({ label: 'in all', value: total === null ? '?' : String(total) })
+    return told
+  },
+  legend: [
+    {
+      label: 'a pawn; the circle in its middle shows how much paint it has left',
+      draw: (context, size, ink) =>
+        drawPawn(samplePen(context, size, ink), { owner: 0, row: 1, column: 1, paint: 70, surface: 'aaaaaaaaa' }, sampleBoard),
+    },
+    {
+      label: 'a pawn of the second player, partly painted over; circle or diamond tells whose it is',
+      draw: (context, size, ink) =>
+        drawPawn(samplePen(context, size, ink), { owner: 1, row: 1, column: 1, paint: 30, surface: 'aabbabbbb' }, sampleBoard),
+    },
+    {
+      label: 'a strip of paint that is shot',
+      draw: (context, size, ink) => drawStrip(samplePen(context, size, ink), [0, 1, 0, 2, 3], { length: 1, strength: 1 }),
+    },
+    ...boardMarks.map(({ label, kind }) => ({
+      label,
+      draw: (context: CanvasRenderingContext2D, size: number, ink: Ink) =>
+        drawBoard(samplePen(context, size, ink), [{ kind, row: 0, column: 0, length: 3 }, { kind, row: 1, column: 0, length: 3 }, { kind, row: 2, column: 0, length: 3 }], { rows: 3, columns: 3 }),
+    })),
+  ],
+}
