@@ -36,7 +36,7 @@ class Match {
   virtual void end_turn() = 0;
 
   virtual std::span<const Said> said() const = 0;  // in the turn that ended last
-  virtual std::string farewell(Seat) const = 0;  // the last that a program is told
+  virtual std::string farewell(Seat) const = 0;    // the last that a program is told
   virtual std::string_view why(Refusal) const = 0;
   virtual std::string_view kind(Refusal) const = 0;
   virtual std::string frame(Audience) const = 0;

@@ -11,9 +11,9 @@
 //   left~                     a seat that stays silent in this turn, where a game bears that
 //   = left wins: ...          how the game ended
 //
-// The first request to each seat is the one that asks for its name, after which it may be welcomed. A turn ends when all
-// who were to act have answered. After the end a request is the farewell. Where answers are blocks, the lines of one
-// seat up to a "." are one answer, and the kind of a refusal stands before the first of them.
+// The first request to each seat is the one that asks for its name, after which it may be welcomed. A turn ends when
+// all who were to act have answered. After the end a request is the farewell. Where answers are blocks, the lines of
+// one seat up to a "." are one answer, and the kind of a refusal stands before the first of them.
 
 #include <gtest/gtest.h>
 

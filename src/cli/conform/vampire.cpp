@@ -56,9 +56,7 @@ vampire::Drop drop_of(const json::value& kind, const json::value& row, const jso
           life.to_number<std::uint16_t>()};
 }
 
-void sort_drops(std::vector<vampire::Drop>& drops) {
-  std::ranges::stable_sort(drops, {}, &vampire::Drop::announced);
-}
+void sort_drops(std::vector<vampire::Drop>& drops) { std::ranges::stable_sort(drops, {}, &vampire::Drop::announced); }
 
 // ---- scenarios of the model ----
 
@@ -67,11 +65,13 @@ vampire::Setup setup_of(const json::value& from) {
   map.size = from.at("n").to_number<std::uint8_t>();
   map.maxtick = from.at("maxtick").to_number<std::uint16_t>();
   map.radius = from.at("radius").to_number<std::uint8_t>();
-  for (const json::value& bat : from.at("bats").as_array()) map.bats.set(cell_of(bat.at(0), bat.at(1)), number_of(bat.at(2)));
-  for (const json::value& player : from.at("players").as_array()) map.starts.push_back(cell_of(player.at(1), player.at(2)));
+  for (const json::value& bat : from.at("bats").as_array())
+    map.bats.set(cell_of(bat.at(0), bat.at(1)), number_of(bat.at(2)));
+  for (const json::value& player : from.at("players").as_array())
+    map.starts.push_back(cell_of(player.at(1), player.at(2)));
   for (const json::value& drop : from.at("powerups").as_array()) {
-    map.drops.push_back(drop_of(drop.at("type"), drop.at("i"), drop.at("j"), drop.at("announce"), drop.at("delay"),
-                                drop.at("ttl")));
+    map.drops.push_back(
+        drop_of(drop.at("type"), drop.at("i"), drop.at("j"), drop.at("announce"), drop.at("delay"), drop.at("ttl")));
   }
   sort_drops(map.drops);
   vampire::Setup setup = vampire::setup_of(map);
@@ -91,16 +91,17 @@ Lines lines_of(const vampire::State& now, bool with_bats) {
   Lines lines;
   for (Seat seat = 0; seat < now.seats; ++seat) {
     const vampire::Player& player = now.players[seat];
-    lines.push_back(line("player", {seat + 1, vampire::row_of(player.cell), vampire::column_of(player.cell), player.lives,
-                                    player.limit, now.lying(seat), player.radius, player.shoe, player.points}));
+    lines.push_back(
+        line("player", {seat + 1, vampire::row_of(player.cell), vampire::column_of(player.cell), player.lives,
+                        player.limit, now.lying(seat), player.radius, player.shoe, player.points}));
   }
   for (const vampire::Grenade& grenade : grenades_of(now)) {
     lines.push_back(line("grenade", {grenade.owner + 1, vampire::row_of(grenade.cell), vampire::column_of(grenade.cell),
                                      grenade.fuse, grenade.radius}));
   }
   for (const vampire::Item& item : items_of(now)) {
-    lines.push_back(line(kind_name(item.kind),
-                         {vampire::row_of(item.cell), vampire::column_of(item.cell), item.countdown}));
+    lines.push_back(
+        line(kind_name(item.kind), {vampire::row_of(item.cell), vampire::column_of(item.cell), item.countdown}));
   }
   for (int row = 0; with_bats && row < now.map().size; ++row) {
     for (int column = 0; column < now.map().size; ++column) {
@@ -163,7 +164,8 @@ using Playing = MatchOf<Vampire>;
 std::string say_blocks(Playing& match, const json::object& tick, const std::string& where) {
   for (const auto& [id, block] : tick.at("req").as_object()) {
     const auto seat = static_cast<Seat>(std::stoi(id) - 1);
-    std::string wrong = difference(fmt::format("{}: request to {}", where, std::string(id)), texts_of(block), split(match.ask(seat)));
+    std::string wrong =
+        difference(fmt::format("{}: request to {}", where, std::string(id)), texts_of(block), split(match.ask(seat)));
     if (!wrong.empty()) return wrong;
   }
   for (const auto& [id, block] : tick.at("res").as_object()) {
@@ -171,7 +173,9 @@ std::string say_blocks(Playing& match, const json::object& tick, const std::stri
     if (!match.to_act().test(seat)) continue;
     const bool taken = match.answer(seat, join(texts_of(block), "\n")).taken();
     const bool valid = !tick.at("in").at(id).is_null();
-    if (taken != valid) return difference(fmt::format("{}: answer of {}", where, std::string(id)), {valid ? "taken" : "refused"}, {taken ? "taken" : "refused"});
+    if (taken != valid)
+      return difference(fmt::format("{}: answer of {}", where, std::string(id)), {valid ? "taken" : "refused"},
+                        {taken ? "taken" : "refused"});
   }
   return "";
 }
@@ -188,13 +192,15 @@ void say_orders(Playing& match, const json::object& tick) {
 
 std::string check_end(const Playing& match, const json::value& end, const std::string& where) {
   const bool goes_on = end.is_null();
-  if (match.over() == goes_on) return difference(where + ": end", {goes_on ? "none" : "over"}, {goes_on ? "over" : "none"});
+  if (match.over() == goes_on)
+    return difference(where + ": end", {goes_on ? "none" : "over"}, {goes_on ? "over" : "none"});
   if (goes_on) return "";
   const std::string reasons = join(texts_of(end.at("reasons")), ";");
   for (const auto& [id, points] : end.at("points").as_object()) {
     const auto seat = static_cast<Seat>(std::stoi(id) - 1);
     const std::string got = split(match.farewell(seat)).back() == "." ? split(match.farewell(seat)).rbegin()[1] : "";
-    const std::string expected = fmt::format("END {} {}", vampire::decimal(std::llround(std::stod(text_of(points)) * 100) * (point / 100)), reasons);
+    const std::string expected = fmt::format(
+        "END {} {}", vampire::decimal(std::llround(std::stod(text_of(points)) * 100) * (point / 100)), reasons);
     const std::string wrong = difference(fmt::format("{}: end of {}", where, std::string(id)), {expected}, {got});
     if (!wrong.empty()) return wrong;
   }
@@ -216,7 +222,8 @@ std::string check_scenario(const json::value& scenario) {
     if (!with_blocks) say_orders(match, tick);
     match.end_turn();
   }
-  const std::string wrong = difference(name + ", at the end", lines_of(scenario.at("after")), lines_of(match.state(), true));
+  const std::string wrong =
+      difference(name + ", at the end", lines_of(scenario.at("after")), lines_of(match.state(), true));
   return wrong.empty() ? check_end(match, scenario.at("end"), name) : wrong;
 }
 
@@ -229,7 +236,8 @@ vampire::Setup setup_of_recorded(const json::value& game) {
   map.radius = game.at("radius").to_number<std::uint8_t>();
   map.level = game.at("level").to_number<std::uint16_t>();
   const json::value& first = game.at("ticks").at(0);
-  for (const json::value& bat : first.at("b").as_array()) map.bats.set(cell_of(bat.at(0), bat.at(1)), number_of(bat.at(2)));
+  for (const json::value& bat : first.at("b").as_array())
+    map.bats.set(cell_of(bat.at(0), bat.at(1)), number_of(bat.at(2)));
   map.starts.resize(first.at("v").as_array().size());
   for (const json::value& player : first.at("v").as_array()) {
     map.starts.at(player.at(0).to_number<std::size_t>() - 1) = cell_of(player.at(1), player.at(2));

@@ -48,11 +48,10 @@ class Explosions {
       waiting |= blasts_[i].lights & ~burning_;
       burning_ |= blasts_[i].lights;
       if (log_) {
-        const bool own_fuse = i / seats_most == due / seats_most;
         log_->push_back({.what = Event::What::exploded,
                          .seat = static_cast<Seat>(i % seats_most),
                          .cell = blasts_[i].cell,
-                         .number = own_fuse ? 1 : 0,
+                         .number = state_.grenade_radii[i],
                          .arms = blasts_[i].arms});
       }
     }

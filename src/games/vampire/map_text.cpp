@@ -146,7 +146,8 @@ class Reader {
   void check_starts() {
     for (const auto& [line, cell] : starts_) {
       if (is_bush(reading_.map.size, cell)) wrong("cell " + place(cell) + " is a bush; nobody can start there", line);
-      if (reading_.map.bats.density(cell)) wrong("in cell " + place(cell) + " is a swarm; nobody can start there", line);
+      if (reading_.map.bats.density(cell))
+        wrong("in cell " + place(cell) + " is a swarm; nobody can start there", line);
       reading_.map.starts.push_back(cell);
     }
     if (starts_.size() < 2 || starts_.size() > seats_most) {

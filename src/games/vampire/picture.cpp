@@ -162,8 +162,9 @@ std::string Vampire::frame(const State& now, Audience audience, Lately<Event> la
 }
 
 std::string Vampire::tell(const State& now, Lately<Event> lately) {
-  if (now.tick == 0) return std::to_string(now.seats) + " vampires enter a park of " + std::to_string(now.map().size) +
-                            " by " + std::to_string(now.map().size) + " cells";
+  if (now.tick == 0)
+    return std::to_string(now.seats) + " vampires enter a park of " + std::to_string(now.map().size) + " by " +
+           std::to_string(now.map().size) + " cells";
   std::string text;
   for (const Event& event : lately.events) {
     const std::string sentence = sentence_of(event);

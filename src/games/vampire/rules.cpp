@@ -121,7 +121,8 @@ void divide(State& state, Seat victim, std::uint8_t owners, int points, Log* log
   for (Seat seat = 0; seat < state.seats; ++seat) {
     if (owners >> seat & 1) state.players[seat].points += seat == victim ? -share : share;
   }
-  note(log, {.what = What::hit, .seat = victim, .owners = owners, .cell = state.players[victim].cell, .number = points});
+  note(log,
+       {.what = What::hit, .seat = victim, .owners = owners, .cell = state.players[victim].cell, .number = points});
 }
 
 bool is_lit(const State& state, Cell cell) {

@@ -72,7 +72,7 @@ inline constexpr int survival_points = 144;
 
 struct Order {
   bool grenade = false;
-  std::uint8_t steps = 0;  // as many as were asked for; at most 255
+  std::uint8_t steps = 0;                      // as many as were asked for; at most 255
   std::array<std::uint8_t, steps_max> path{};  // directions; the rest is not looked at
   friend bool operator==(const Order&, const Order&) = default;
 };
@@ -151,7 +151,7 @@ struct Event {
     appeared,   // kind, cell
     vanished,   // kind, cell: nobody took it
     picked,     // seat, kind, cell
-    exploded,   // seat: the owner, cell, arms; number: 1 its own fuse, 0 another grenade's light
+    exploded,   // seat: the owner, cell, arms; number: the radius
     thinned,    // cell, owners, number: the density that is left
     hit,        // seat, cell, owners, number: the points that were divided
     lamp,       // seat, cell
@@ -194,10 +194,10 @@ std::int64_t survival_hundredths(const State&, Seat);
 
 // The part of a tick that no answer can change any more: power-ups, pick-ups, explosions, lamps. `log` may be null.
 struct Aftermath {
-  unsigned may_put = 0;    // seats that have a grenade left, as the request told them
-  unsigned inactive = 0;   // seats that are in their inactive ticks
-  unsigned fast = 0;       // seats with shoes
-  unsigned tired = 0;      // seats that lost a life and are inactive from the next tick on
+  unsigned may_put = 0;   // seats that have a grenade left, as the request told them
+  unsigned inactive = 0;  // seats that are in their inactive ticks
+  unsigned fast = 0;      // seats with shoes
+  unsigned tired = 0;     // seats that lost a life and are inactive from the next tick on
 };
 Aftermath begin_tick(State&, std::vector<Event>* log);
 
@@ -216,7 +216,7 @@ struct Vampire {
 
   static State start(const Setup&, std::uint64_t seed);
   static Seats to_act(const State&);
-  static Refusal give(State&, Seat, const Order&);  // books it; what of it cannot be done is not done
+  static Refusal give(State&, Seat, const Order&);    // books it; what of it cannot be done is not done
   static void end_turn(State&, std::vector<Event>*);  // who has booked nothing stands still
   static View view(const State&, Seat);
   static Scores scores(const State&);  // while the match goes on without survival points

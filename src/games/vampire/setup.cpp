@@ -191,7 +191,7 @@ std::string fault_of(const Setup& setup) {
     }
   }
   if (!setup.drops || setup.drops->empty()) return "";
-  const int size = drawn                           ? setup.map.size
+  const int size = drawn                          ? setup.map.size
                    : setup.ground == Ground::test ? test_level(setup.level).size
                                                   : live_level(setup.level).size;
   for (const Drop& drop : *setup.drops) {
@@ -272,8 +272,7 @@ std::string Vampire::setup_text(const Setup& setup) {
          " powerups=" + drops_text(setup) + " maxtick=" + own(setup.maxtick) + " radius=" + own(setup.radius) +
          " game=" + std::to_string(setup.game) + " test=" + (setup.test ? "yes" : "no") +
          " tested=" + (setup.tested ? std::to_string(*setup.tested + 1) : "none") +
-         " idle=" + std::to_string(setup.idle_ticks) +
-         " survivor=" + (readings.survivor_shares ? "share" : "all") +
+         " idle=" + std::to_string(setup.idle_ticks) + " survivor=" + (readings.survivor_shares ? "share" : "all") +
          " lamp_and_grenade=" + (readings.lamp_adds ? "both" : "one") +
          " lamp_tires=" + (readings.lamp_tires ? "yes" : "no") +
          " fallen_puts=" + (readings.fallen_puts ? "yes" : "no") + " shoes=" + (readings.shoes_wear ? "wear" : "last");

@@ -100,7 +100,8 @@ class Reader {
     if (!is_command(words.next(), "RES")) return no_header;
     bool all_numbers = true;
     bool as_expected = true;
-    for (const std::int64_t expected : {static_cast<std::int64_t>(now_.park->game), std::int64_t{tick_}, seat_ + std::int64_t{1}}) {
+    for (const std::int64_t expected :
+         {static_cast<std::int64_t>(now_.park->game), std::int64_t{tick_}, seat_ + std::int64_t{1}}) {
       if (words.at_end()) return missing_argument;
       const auto number = words.next_integer();
       all_numbers = all_numbers && number;
@@ -170,7 +171,8 @@ std::string warnings(const State& now, Seat seat, const Lately<Event>& lately) {
     reader.read(said.text);
     if (!reader.refusal().taken()) continue;
     if (answered) {
-      all += warning(texts[multiple_answer.code].warning, "RES " + header(now, static_cast<std::uint16_t>(now.tick - 1), seat));
+      all += warning(texts[multiple_answer.code].warning,
+                     "RES " + header(now, static_cast<std::uint16_t>(now.tick - 1), seat));
       continue;
     }
     answered = true;

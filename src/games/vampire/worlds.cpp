@@ -112,7 +112,8 @@ bool place_swarms(const Level& level, Dice& dice, Bats& bats) {
   }
   shuffle(orbits, dice);
   // The middle first: it is what makes a number odd.
-  std::stable_sort(orbits.begin(), orbits.end(), [](const auto& a, const auto& b) { return a.size() == 1 && b.size() > 1; });
+  std::stable_sort(orbits.begin(), orbits.end(),
+                   [](const auto& a, const auto& b) { return a.size() == 1 && b.size() > 1; });
   for (std::size_t density = 0; density < density_max; ++density) {
     if (missing[density] % 2) place(orbits.front(), density);
   }
