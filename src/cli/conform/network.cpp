@@ -59,6 +59,8 @@ std::string final_difference(const json::object& scenario, const Match& match) {
 
 }  // namespace
 
-Report network(const json::value& file) { return run_world(file, {game_of<network::Network>(), setup_of, final_difference}); }
+Report network(const json::value& file) {
+  return run_world(file, {game_of<network::Network>(), setup_of, final_difference});
+}
 
 }  // namespace agon::conform

@@ -1,0 +1,175 @@
+#include "games/wall/rules.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "games/match.hpp"
+
+namespace agon::wall {
+namespace {
+
+// The brick of the document's pictures of rotations: one cell of the cube of side 2, named by its letter.
+Kind cell_named(char letter) {
+  const int i = letter - 'a';  // a b / c d / e f / g h: layer, row from y = 2 down, x
+  return {1,
+          point,
+          0,
+          {{static_cast<std::int16_t>(i % 2 + 1), static_cast<std::int16_t>(2 - i / 2 % 2),
+            static_cast<std::int16_t>(i / 4 + 1)}}};
+}
+
+// Which letter stands where after one turn, in the order of a description.
+std::string turned_letters(int xy, int xz, int yz) {
+  std::string text(8, '?');
+  for (char letter = 'a'; letter <= 'h'; ++letter) {
+    const Cell c = turned(cell_named(letter), 2, xy, xz, yz).front();
+    text[static_cast<std::size_t>((c.z - 1) * 4 + (2 - c.y) * 2 + c.x - 1)] = letter;
+  }
+  return text;
+}
+
+TEST(Wall, BricksTurnAsInThePictures) {
+  EXPECT_EQ(turned_letters(0, 0, 0), "abcdefgh");
+  EXPECT_EQ(turned_letters(1, 0, 0), "bdacfheg");
+  EXPECT_EQ(turned_letters(0, 1, 0), "eagcfbhd");
+  EXPECT_EQ(turned_letters(0, 0, 1), "cdghabef");
+}
+
+RC_GTEST_PROP(Wall, FourQuarterTurnsBringABrickBack, (std::uint64_t seed)) {
+  const World world = generate({}, seed);
+  for (const Kind& kind : world.kinds) {
+    for (const auto& [xy, xz, yz] : {std::array{4, 0, 0}, {0, 4, 0}, {0, 0, 4}}) {
+      RC_ASSERT(turned(kind, world.cube, xy, xz, yz) == kind.cells);
+    }
+  }
+}
+
+bool connected(const std::vector<Cell>& cells) {
+  std::set<int> reached{0};
+  for (bool grown = true; grown;) {
+    grown = false;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      for (const int j : std::set<int>(reached)) {
+        const Cell a = cells[i], b = cells[static_cast<std::size_t>(j)];
+        if (std::abs(a.x - b.x) + std::abs(a.y - b.y) + std::abs(a.z - b.z) == 1) {
+          grown |= reached.insert(static_cast<int>(i)).second;
+        }
+      }
+    }
+  }
+  return reached.size() == cells.size();
+}
+
+RC_GTEST_PROP(Wall, EveryGeneratedBrickIsConnectedAndReadAsItIsWritten, (std::uint64_t seed)) {
+  Quarry quarry;
+  quarry.cube = *rc::gen::inRange(2, 6);
+  quarry.kinds = 12;
+  const World world = generate(quarry, seed);
+  for (const Kind& kind : world.kinds) {
+    RC_ASSERT(connected(kind.cells));
+    RC_ASSERT(kind.weight >= point && kind.weight <= 10 * point);
+  }
+  const auto again = read_world(write_world(world));
+  RC_ASSERT(again.ok());
+  RC_ASSERT(*again == world);
+}
+
+// Where a brick comes to lie, by letting it down layer by layer from above until the next layer is taken.
+std::vector<Cell> let_down(const Wall::State& now, const Wall::Order& order) {
+  const World& world = *now.world;
+  auto cells = turned(*world.kind(order.kind), world.cube, static_cast<int>(order.xy), static_cast<int>(order.xz),
+                      static_cast<int>(order.yz));
+  for (Cell& c : cells) {
+    c.x = static_cast<std::int16_t>(c.x + order.x - 1);
+    c.y = static_cast<std::int16_t>(c.y + order.y - 1);
+    c.z = static_cast<std::int16_t>(c.z + world.z + 10);
+  }
+  for (;;) {
+    for (const Cell c : cells) {
+      const bool floor = c.z == 1;
+      const bool cube = c.z >= 2 && c.z - 1 <= world.z && now.has({c.x, c.y, static_cast<std::int16_t>(c.z - 1)});
+      if (floor || cube) return cells;
+    }
+    for (Cell& c : cells) --c.z;
+  }
+}
+
+// Faces in common with what was there, counted from the side of the old cubes and the floor.
+int literal_touch(const Wall::State& now, const std::vector<Cell>& cells) {
+  int faces = 0;
+  for (const Cell c : cells) {
+    faces += c.z == 1;
+    for (int x = 1; x <= now.world->x; ++x) {
+      for (int y = 1; y <= now.world->y; ++y) {
+        for (int z = 1; z <= now.world->z; ++z) {
+          const bool near = std::abs(x - c.x) + std::abs(y - c.y) + std::abs(z - c.z) == 1;
+          faces += near &&
+                   now.has({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y), static_cast<std::int16_t>(z)});
+        }
+      }
+    }
+  }
+  return faces;
+}
+
+RC_GTEST_PROP(Wall, ABrickLandsWhereItComesToLieWhenItIsLetDownStepByStep, (std::uint64_t seed)) {
+  Wall::Setup setup;
+  setup.quarry = {.x = 5, .y = 4, .z = 9, .cube = 3, .kinds = 10, .available = 6};
+  auto state = Wall::start(setup, seed);
+  Dice dice(seed, 9);
+  for (int turn = 0; turn < 40 && !state.over(); ++turn) {
+    for (int i = 0; i < 12; ++i) {
+      const auto any = [&](std::uint32_t bound) { return static_cast<std::int64_t>(dice.below(bound)); };
+      const Wall::Order order{state.available[dice.below(6)], any(4), any(4), any(4), any(8) - 1, any(7) - 1};
+      if (!Wall::check(state, 0, order).taken()) continue;
+      const auto landing = Wall::land(state, order);
+      const auto expected = let_down(state, order);
+      const bool too_high = std::any_of(expected.begin(), expected.end(), [](Cell c) { return c.z > 9; });
+      RC_ASSERT(landing.cells == expected);
+      RC_ASSERT((landing.fall == Wall::Fall::too_high) == too_high);
+      if (!too_high) RC_ASSERT(landing.touching == literal_touch(state, expected));
+      Wall::give(state, 0, order);
+    }
+    Wall::end_turn(state, nullptr);
+  }
+}
+
+TEST(Wall, TheGameEndsAfterTenTurnsWithoutAGoodDrop) {
+  auto state = Wall::start({}, 1);
+  for (int turn = 0; turn < 10; ++turn) {
+    EXPECT_FALSE(state.over());
+    EXPECT_EQ(state.turns_left(), 10 - turn);
+    Wall::end_turn(state, nullptr);
+  }
+  EXPECT_TRUE(Wall::to_act(state).none());
+}
+
+TEST(Wall, ATeamsViewDoesNotHoldTheOthersPointsAndTries) {
+  auto state = Wall::start({}, 1);
+  auto other = state;
+  other.teams[1].points = 5 * point;
+  other.teams[1].drops = 2;
+  EXPECT_FALSE(state == other);
+  EXPECT_EQ(Wall::view(state, 0), Wall::view(other, 0));
+}
+
+TEST(WallWorldFile, EveryMistakeIsReportedWithItsLine) {
+  const auto world = read_world(
+      "wall-world 1\nsize 4 3 0\ncube 2\ndrops 11\nbrick 7 1.5 2\n#.\n.#\n..\n..\nbrick 7 x "
+      "0\n##\n..\n.\n..\navailable 7 8\n");
+  ASSERT_FALSE(world.ok());
+  EXPECT_EQ(world.error(),
+            "line 2: Z takes a whole number of 1 to 200\n"
+            "line 4: drops takes a whole number of 1 to 10\n"
+            "line 9: the brick is empty or falls into pieces\n"
+            "line 10: the weight takes a number that is not negative, with up to six decimals\n"
+            "line 10: brick 7 stands here twice\n"
+            "line 13: a line of a brick is 2 characters # or .\n"
+            "line 15: there is no brick 8");
+}
+
+}  // namespace
+}  // namespace agon::wall
