@@ -5,8 +5,10 @@
 // long it is; it stays until the next one is made. A match is an address, owned by the caller until drop().
 //
 // Replays come from strangers, so nothing here may reach an assertion of the rules: an answer of a seat that is not
-// asked, a second answer in a turn and the end of a turn without all its answers are refused here. Nothing is imported:
-// an assertion that fails stops the module (a trap), which the caller sees as an exception.
+// asked, a second answer in a turn and the end of a turn without all its answers are refused here. In a game where a
+// fault only makes a seat stand still (OnFault::stands_still), answers may be missing, and one that is refused is part
+// of the replay. Nothing is imported: an assertion that fails stops the module (a trap), which the caller sees as an
+// exception.
 
 #include <cstddef>
 #include <cstdint>
@@ -42,6 +44,8 @@ const char* put(std::string text) {
   output = std::move(text);
   return output.data();
 }
+
+bool bears_silence(const Running* running) { return running->match->info().on_fault == OnFault::stands_still; }
 
 Audience audience_of(std::int32_t seat) { return seat < 0 ? Audience{} : Audience{static_cast<Seat>(seat)}; }
 
@@ -91,6 +95,7 @@ AGON_EXPORT("answer") std::uint32_t answer(Running* running, std::uint32_t seat)
     return 1;
   }
   const Refusal refusal = running->match->answer(static_cast<Seat>(seat), input);
+  if (!refusal.taken() && bears_silence(running)) return 0;
   if (!refusal.taken()) {
     put("the answer " + quoted(input) + " is not a legal move: " + std::string(running->match->why(refusal)));
     return 1;
@@ -101,7 +106,7 @@ AGON_EXPORT("answer") std::uint32_t answer(Running* running, std::uint32_t seat)
 
 // 0: done. Otherwise an answer is missing or the match was over, and error() says so.
 AGON_EXPORT("end_turn") std::uint32_t end_turn(Running* running) {
-  if (running->waited_for.any() || running->over) {
+  if ((running->waited_for.any() && !bears_silence(running)) || running->over) {
     put(running->over ? "the match is over already" : "not everybody who is asked has answered");
     return 1;
   }

@@ -18,6 +18,13 @@ struct Option {
 
 enum class Pace : std::uint8_t { in_turn, together };  // together: all who may act are asked at once
 
+// line: an answer is one line. block: it is lines, closed by a line with a single "." that does not belong to it.
+enum class AnswerForm : std::uint8_t { line, block };
+
+// What becomes of a seat whose program errs. forfeit: the match ends and the seat has lost. stands_still: the turn is
+// carried out without that seat, and the rules say what follows from silence; what it said is kept and told back to it.
+enum class OnFault : std::uint8_t { forfeit, stands_still };
+
 // What anyone may know of a game without playing it. The views live as long as the program.
 struct GameInfo {
   std::string_view name;      // the folder's and the command's: "football"
@@ -33,6 +40,8 @@ struct GameInfo {
   std::chrono::milliseconds time_per_block{};  // a program's time for each block of its own moves
   std::uint32_t moves_per_block = 0;
   std::span<const Option> options;  // of the setup
+  AnswerForm answer_form = AnswerForm::line;
+  OnFault on_fault = OnFault::forfeit;
 };
 
 }  // namespace agon

@@ -27,13 +27,16 @@ class Match {
 
   virtual std::string hello(Seat) const = 0;
   virtual Result<std::string> name(std::string_view answer) const = 0;
-  virtual std::string ask(Seat) const = 0;                  // nothing where teams speak by themselves
-  virtual Refusal answer(Seat, std::string_view text) = 0;  // taken: it is kept as Said; refused: nothing has changed
+  virtual std::string welcome(Seat) const = 0;  // after the name; empty: there is nothing to be told
+  virtual std::string ask(Seat) const = 0;      // nothing where teams speak by themselves
+  // Taken: it is kept as Said. Refused: nothing has changed; kept all the same where a fault is OnFault::stands_still.
+  virtual Refusal answer(Seat, std::string_view text) = 0;
   virtual std::size_t lines_of(std::string_view text) const = 0;
   virtual Reply call(Seat, std::string_view text, const Tempo&) = 0;  // what changed the state is kept as Said
   virtual void end_turn() = 0;
 
   virtual std::span<const Said> said() const = 0;  // in the turn that ended last
+  virtual std::string farewell(Seat) const = 0;    // the last that a program is told
   virtual std::string_view why(Refusal) const = 0;
   virtual std::string_view kind(Refusal) const = 0;
   virtual std::string frame(Audience) const = 0;
@@ -68,6 +71,10 @@ class MatchOf final : public Match {
     if constexpr (Asked<G>) return G::name(answer);
     return std::string(answer);
   }
+  std::string welcome(Seat seat) const override {
+    if constexpr (requires { G::welcome(state_, seat); }) return G::welcome(state_, seat);
+    return {};
+  }
   std::string ask(Seat seat) const override {
     if constexpr (Asked<G>) return G::ask(state_, seat, lately());
     return {};
@@ -89,7 +96,8 @@ class MatchOf final : public Match {
       reply.refusal = G::answer(state_, seat, text);
       reply.changed = reply.refusal.taken();
     }
-    if (reply.changed) saying_.push_back({seat, std::string(text)});
+    const bool kept = reply.changed || info().on_fault == OnFault::stands_still;
+    if (kept) saying_.push_back({seat, std::string(text)});
     return reply;
   }
 
@@ -102,6 +110,10 @@ class MatchOf final : public Match {
   }
 
   std::span<const Said> said() const override { return said_; }
+  std::string farewell(Seat seat) const override {
+    if constexpr (requires { G::farewell(state_, seat, lately()); }) return G::farewell(state_, seat, lately());
+    return "Quit";
+  }
   std::string_view why(Refusal refusal) const override { return G::why(refusal); }
   std::string_view kind(Refusal refusal) const override { return G::kind(refusal); }
   std::string frame(Audience audience) const override { return G::frame(state_, audience, lately()); }

@@ -8,15 +8,19 @@
 //   left> 0
 //   left< Alice               the answer, which is taken
 //   left! bad_s 9 1           an answer that is refused, behind the kind of the refusal
+//   left~                     a seat that stays silent in this turn, where a game bears that
 //   = left wins: ...          how the game ended
 //
-// The first request to each seat is the one that asks for its name. A turn ends when all who were to act have answered.
+// The first request to each seat is the one that asks for its name, after which it may be welcomed. A turn ends when
+// all who were to act have answered. After the end a request is the farewell. Where answers are blocks, the lines of
+// one seat up to a "." are one answer, and the kind of a refusal stands before the first of them.
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
 #include "games/registry.hpp"
 
@@ -41,7 +45,7 @@ class Transcript {
       waiting_ = match_->to_act();
     }
     if (line.starts_with("= ")) return difference(line.substr(2), match_->over() ? match_->ending() : "no end");
-    const std::size_t mark = line.find_first_of("><!");
+    const std::size_t mark = line.find_first_of("><!~");
     if (mark == line.npos) return "no line of a transcript";
     const auto& names = game_.info().seat_names;
     const auto seat = static_cast<Seat>(std::ranges::find(names, line.substr(0, mark)) - names.begin());
@@ -51,20 +55,37 @@ class Transcript {
 
  private:
   std::string say(Seat seat, char mark, const std::string& text) {
-    if (mark == '>') {
-      std::string& rest = asked_[seat];
-      if (rest.empty()) rest = (named_.test(seat) ? match_->ask(seat) : match_->hello(seat)) + "\n";
-      const std::string line = rest.substr(0, rest.find('\n'));
-      rest.erase(0, line.size() + 1);
-      return difference(text, line);
-    }
+    if (mark == '>') return ask(seat, text);
     if (!asked_[seat].empty()) return "the request goes on: " + asked_[seat];
-    if (!named_.test(seat)) {
-      const auto name = match_->name(text);
-      named_.set(seat, name.ok());
-      return name ? "" : name.error();
+    if (mark == '~') return pass(seat);
+    std::string whole = text;
+    if (game_.info().answer_form == AnswerForm::block) {
+      std::string& block = saying_[seat];
+      if (text != ".") return (block += block.empty() ? "" : "\n") += text, "";
+      whole = std::exchange(block, "");
     }
-    return mark == '!' ? refuse(seat, text) : answer(seat, text);
+    if (!named_.test(seat)) return take_name(seat, whole);
+    return mark == '!' ? refuse(seat, whole) : answer(seat, whole);
+  }
+
+  std::string ask(Seat seat, const std::string& text) {
+    std::string& rest = asked_[seat];
+    if (rest.empty()) {
+      rest = !named_.test(seat) ? match_->hello(seat) : match_->over() ? match_->farewell(seat) : match_->ask(seat);
+      rest += '\n';
+    }
+    const std::string line = rest.substr(0, rest.find('\n'));
+    rest.erase(0, line.size() + 1);
+    return difference(text, line);
+  }
+
+  std::string take_name(Seat seat, const std::string& text) {
+    const auto name = match_->name(text);
+    if (!name) return name.error();
+    named_.set(seat);
+    asked_[seat] = match_->welcome(seat);
+    if (!asked_[seat].empty()) asked_[seat] += '\n';
+    return "";
   }
 
   std::string answer(Seat seat, const std::string& text) {
@@ -72,11 +93,22 @@ class Transcript {
     const Refusal refusal = match_->answer(seat, text);
     if (!refusal.taken()) return "refused: " + std::string(match_->why(refusal));
     waiting_.reset(seat);
-    if (waiting_.none()) {
-      match_->end_turn();
-      waiting_ = match_->to_act();
-    }
+    end_turn_when_all_have_answered();
     return "";
+  }
+
+  std::string pass(Seat seat) {
+    if (game_.info().on_fault != OnFault::stands_still) return "in this game silence loses";
+    if (!waiting_.test(seat)) return "this seat is not to act";
+    waiting_.reset(seat);
+    end_turn_when_all_have_answered();
+    return "";
+  }
+
+  void end_turn_when_all_have_answered() {
+    if (waiting_.any()) return;
+    match_->end_turn();
+    waiting_ = match_->to_act();
   }
 
   std::string refuse(Seat seat, const std::string& kind_and_text) {
@@ -94,7 +126,8 @@ class Transcript {
   std::uint64_t seed_ = 1;
   std::unique_ptr<Match> match_;
   Seats named_, waiting_;
-  std::string asked_[max_seats];  // what is left of a request
+  std::string asked_[max_seats];   // what is left of a request
+  std::string saying_[max_seats];  // the lines of a block that is not closed yet
 };
 
 TEST(Transcripts, EveryDialogueGoesAsItIsWritten) {
@@ -123,6 +156,7 @@ TEST(Transcripts, ADifferenceIsFound) {
   EXPECT_EQ(transcript.read("left< Alice"), "");
   EXPECT_EQ(transcript.read("left! bad_r 9 1"), "expected \"bad_r\", got \"bad_s\"");
   EXPECT_NE(transcript.read("left< 9 1"), "");
+  EXPECT_EQ(transcript.read("left~"), "in this game silence loses");
   EXPECT_NE(transcript.read("= left wins"), "");
   EXPECT_NE(transcript.read("middle< 1 1"), "");
 }
