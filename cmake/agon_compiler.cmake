@@ -9,6 +9,9 @@ if(AGON_SANITIZE)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU") # with sanitizers gcc 12 warns of std::regex and std::function
     target_compile_options(agon_flags INTERFACE -Wno-maybe-uninitialized)
   endif()
+  if(AGON_SANITIZE STREQUAL "thread")
+    add_compile_definitions(BOOST_ASIO_DISABLE_FENCED_BLOCK) # the sanitizer does not know fences; asio locks as well
+  endif()
   # Without vptr: the rules have no run-time types, so it would take every Match for an object of another class.
   add_compile_options(-fsanitize=${AGON_SANITIZE} -fno-sanitize=vptr -fno-omit-frame-pointer -fno-sanitize-recover=all)
   add_link_options(-fsanitize=${AGON_SANITIZE})
