@@ -46,7 +46,8 @@ struct SessionLimits {
 class Session {
  public:
   explicit Session(Hall& hall, const Dialect& dialect = {}, const SessionLimits& limits = {});
-  static Session of_seat(Hall& hall, Seat seat, const Dialect& dialect = {});  // logged in already, for tests and recordings
+  static Session of_seat(Hall& hall, Seat seat,
+                         const Dialect& dialect = {});  // logged in already, for tests and recordings
 
   void receive(std::string_view bytes);
   void end_of_input();  // a last line without its end is still a line; then the session closes
