@@ -3,6 +3,7 @@ add_library(agon_flags INTERFACE)
 target_include_directories(agon_flags INTERFACE ${CMAKE_SOURCE_DIR}/src)
 target_compile_options(agon_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Wold-style-cast -Werror
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-sign-conversion> # for gcc it is no part of -Wconversion
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>) # gcc 12 finds overlaps in std::string that are not there (its bug 105651)
 
 if(AGON_SANITIZE)
