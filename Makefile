@@ -38,7 +38,7 @@ asan tsan clang: setup
 	@tests/run $@
 
 fuzz: setup
-	@setup/build.sh fuzz $(JOBS)
+	@setup/build.sh fuzz $(JOBS) fuzzers
 	@tests/fuzz.sh
 
 bench: build

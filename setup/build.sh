@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# build.sh PRESET JOBS: configures and builds a CMake preset into build/PRESET.
+# build.sh PRESET JOBS [TARGET]: configures and builds a CMake preset, or one target of it, into build/PRESET.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 preset=$1 jobs=$2
@@ -7,4 +7,4 @@ mkdir -p build
 if [ ! -f "build/$preset/build.ninja" ]; then
   cmake --preset "$preset" >"build/$preset.log" 2>&1 || { cat "build/$preset.log"; exit 1; }
 fi
-cmake --build "build/$preset" -j "$jobs"
+cmake --build "build/$preset" -j "$jobs" --target "${3:-all}"

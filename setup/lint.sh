@@ -6,10 +6,8 @@ jobs=$(nproc)
 
 setup/format.sh --check
 git ls-files -z '*.sh' tests/run .ci/run | xargs -0 shellcheck
-if [ ! -f build/clang/compile_commands.json ]; then
-  mkdir -p build
-  cmake --preset clang >build/clang.log 2>&1 || { cat build/clang.log; exit 1; }
-fi
+mkdir -p build
+cmake --preset clang >build/clang.log 2>&1 || { cat build/clang.log; exit 1; }
 
 cppcheck --quiet --std=c++20 --language=c++ --error-exitcode=1 -j "$jobs" --inline-suppr -I src \
   --enable=warning,performance,portability --suppressions-list=setup/cppcheck.txt \

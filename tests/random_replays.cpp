@@ -3,6 +3,7 @@
 //   random_replays COUNT [GAME [SEED]]     COUNT matches a game, with seeds SEED (0), SEED + 1, ...
 //   A match that does not end is cut off after 10,000 turns.
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <iterator>
@@ -19,11 +20,11 @@ constexpr std::uint32_t turns_max = 10'000;
 void print(JsonWriter&& json) { std::puts(std::move(json).take().c_str()); }
 
 void print_header(const Match& match, std::uint64_t seed) {
-  constexpr std::string_view names[] = {"Lavender", "Mint"};
+  constexpr std::string_view names[] = {"Lavender", "Mint", "Saffron", "Thyme"};
   JsonWriter json;
   json.begin_object().member("agon", "replay").member("version", 1).member("game", match.info().name);
   json.member("setup", match.setup_text()).member("seed", std::to_string(seed)).key("seats").begin_array();
-  for (std::size_t seat = 0; seat < match.info().seats_min; ++seat) {
+  for (std::size_t seat = 0; seat < match.scores().size(); ++seat) {
     json.begin_object().member("name", names[seat % std::size(names)]).member("program", "random").end_object();
   }
   print(std::move(json.end_array().end_object()));
@@ -50,7 +51,8 @@ void print_result(const Match& match) {
   json.begin_object().key("result").begin_object().key("scores").begin_array();
   for (const std::int64_t score : scores) json.value(score);
   json.end_array().key("winner");
-  scores[0] == scores[1] ? json.null() : json.value(scores[0] > scores[1] ? 0 : 1);
+  const auto best = std::ranges::max_element(scores);
+  std::ranges::count(scores, *best) > 1 ? json.null() : json.value(best - scores.begin());
   json.member("turns", match.turn()).member("reason", match.ending()).key("faults").begin_array().end_array();
   print(std::move(json.end_object().end_object()));
 }

@@ -38,9 +38,10 @@ bool has_display() {
 }
 
 // Nobody waits for it; its words do not disturb ours.
-void open_in_browser(std::string address) {
+void open_in_browser(const std::string& address) {
   std::string program = "xdg-open";
-  std::array<char*, 3> argv{program.data(), address.data(), nullptr};
+  std::string argument = address;
+  std::array<char*, 3> argv{program.data(), argument.data(), nullptr};
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {

@@ -7,8 +7,8 @@
 // Replays come from strangers, so nothing here may reach an assertion of the rules: an answer of a seat that is not
 // asked, a second answer in a turn and the end of a turn without all its answers are refused here. In a game where a
 // fault only makes a seat stand still (OnFault::stands_still), answers may be missing, and one that is refused is part
-// of the replay. Nothing is imported:
-// an assertion that fails stops the module (a trap), which the caller sees as an exception.
+// of the replay. Nothing is imported: an assertion that fails stops the module (a trap), which the caller sees as an
+// exception.
 
 #include <cstddef>
 #include <cstdint>

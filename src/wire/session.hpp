@@ -45,8 +45,9 @@ struct SessionLimits {
 //   WAIT    -> OK, WAITING x, and OK when the next turn has begun; what comes meanwhile is read after that
 class Session {
  public:
-  explicit Session(Hall& hall, Dialect dialect = {}, SessionLimits limits = {});
-  static Session of_seat(Hall& hall, Seat seat, Dialect dialect = {});  // logged in already, for tests and recordings
+  explicit Session(Hall& hall, const Dialect& dialect = {}, const SessionLimits& limits = {});
+  static Session of_seat(Hall& hall, Seat seat,
+                         const Dialect& dialect = {});  // logged in already, for tests and recordings
 
   void receive(std::string_view bytes);
   void end_of_input();  // a last line without its end is still a line; then the session closes

@@ -22,18 +22,20 @@ Ball Field::ball(unsigned column, unsigned row) const {
 }
 
 unsigned Field::height(unsigned column) const {
-  const auto hidden = static_cast<std::uint16_t>(above[0] | above[1] | above[2]);
-  const unsigned over = (hidden >> column & 1U) + (hidden >> (8 + column) & 1U);
-  return static_cast<unsigned>(std::popcount(occupied().lanes[column])) + over;
+  const auto lane =
+      static_cast<std::uint16_t>(planes[0].lanes[column] | planes[1].lanes[column] | planes[2].lanes[column]);
+  const auto below = static_cast<unsigned>(std::bit_width(lane));  // there are no holes
+  if (below < rows) return below;
+  const unsigned hidden = static_cast<unsigned>(above[0] | above[1] | above[2]) >> column;
+  return below + (hidden & 1U) + (hidden >> 8 & 1U);
 }
 
 void Field::drop(unsigned column, Ball ball) {
   const unsigned row = height(column);
   assert(row < rows + 2);
   if (row < rows) {
-    const Low cell = Low::one(column, row);
-    for (unsigned b = 0; b < 3; ++b) {
-      if (ball >> b & 1) planes[b] = planes[b] | cell;
+    for (unsigned b = 0; b < 3; ++b) {  // no branch on the colour: nobody can predict it
+      planes[b].lanes[column] = static_cast<std::uint16_t>(planes[b].lanes[column] | (ball >> b & 1U) << row);
     }
   } else {
     for (unsigned b = 0; b < 3; ++b) {

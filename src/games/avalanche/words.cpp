@@ -20,13 +20,13 @@ struct Text {
 // By the refusal's code.
 constexpr std::array<Text, 8> texts = {{
     {"", ""},
-    {"empty", "it is empty; it has the form \"s r\""},
-    {"not_number", "it has the form \"s r\" with two whole numbers"},
-    {"count", "it has the form \"s r\" with two numbers, no fewer and no more"},
-    {"bad_r", "r is 0, 1, 2 or 3"},
-    {"bad_s", "s is a column from 0 to 7"},
+    {"empty", "it is empty, and not of the form \"s r\""},
+    {"not_number", "it does not have the form \"s r\" with two whole numbers"},
+    {"count", "it does not have exactly two numbers, as in \"s r\""},
+    {"bad_r", "r must be 0, 1, 2 or 3"},
+    {"bad_s", "s must be a column from 0 to 7"},
     {"sticks_out", "two balls side by side do not fit with the left one in column 7"},
-    {"not_canonical", "the two numbers stand without surplus blanks, zeros or signs in this contest"},
+    {"not_canonical", "it has surplus blanks, zeros or signs, which this contest does not allow"},
 }};
 
 // The whole numbers of an answer, or why it is none.
