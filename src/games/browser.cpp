@@ -136,11 +136,12 @@ AGON_EXPORT("score") std::int64_t score(const Running* running, std::uint32_t se
   return seat < scores.size() ? scores[seat] : 0;
 }
 
-// {"name":"football","title":"Football","seats":["left","right"]}
+// {"name":"football","title":"Football","bears_silence":false,"seats":["left","right"]}
 AGON_EXPORT("info") const char* info(const Running* running) {
   const GameInfo& info = running->match->info();
   JsonWriter json;
-  json.begin_object().member("name", info.name).member("title", info.title).key("seats").begin_array();
+  json.begin_object().member("name", info.name).member("title", info.title);
+  json.member("bears_silence", bears_silence(running)).key("seats").begin_array();
   for (const std::string_view name : info.seat_names) json.value(name);
   return put(std::move(json.end_array().end_object()).take());
 }

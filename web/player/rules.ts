@@ -26,6 +26,7 @@ interface Exports {
 export interface GameInfo {
   name: string
   title: string
+  bears_silence: boolean // a refused answer and a missing one only make their seat stand still
   seats: string[]
 }
 

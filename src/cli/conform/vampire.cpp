@@ -346,10 +346,14 @@ std::string check_recorded(const json::value& game) {
   Lines expected = texts_of(end.at("warnings"));
   expected.emplace_back(".");
   const std::int64_t points = std::llround(std::stod(text_of(end.at("points"))) * 100) * (point / 100);
-  // When the connection was cut the points are those of all ticks played, and nothing in the match has ended it.
-  const bool cut = reasons == "No_connected_competitor_left";
-  expected.push_back(fmt::format("END {}{}", vampire::decimal(points), cut ? " " : " " + reasons));
-  return difference(name + ", end", expected, split(match.farewell(me)));
+  expected.push_back(fmt::format("END {} {}", vampire::decimal(points), reasons));
+  Lines got = split(match.farewell(me));
+  if (reasons == "No_connected_competitor_left") {
+    // The connection was cut, which nothing in the match tells: the points are those of all ticks played.
+    const std::int64_t survived = survival_hundredths(match.state(), me) * (point / 100);
+    got = {".", fmt::format("END {} {}", vampire::decimal(match.scores()[me] + survived), reasons)};
+  }
+  return difference(name + ", end", expected, got);
 }
 
 template <class Check>

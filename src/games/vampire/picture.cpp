@@ -93,6 +93,7 @@ unsigned best_seats(const Scores& scores) {
 std::string sentence_of(const Event& event) {
   const std::string who = name_of(event.seat);
   const std::string kind(kind_name(event.kind));
+  const bool alone = std::has_single_bit(event.owners);
   switch (event.what) {
     case What::announced:
       return kind + " will fall to " + place(event.cell) + " in " + std::to_string(event.number) + " ticks";
@@ -101,10 +102,11 @@ std::string sentence_of(const Event& event) {
     case What::picked:
       return who + " picks up " + kind;
     case What::thinned:
-      return names_of(event.owners) + (event.number ? " thin out" : " chase away") + " the swarm at " +
-             place(event.cell);
+      return names_of(event.owners) + (event.number ? " thin" : " chase") + (alone ? "s" : "") +
+             (event.number ? " out" : " away") + " the swarm at " + place(event.cell);
     case What::hit:
-      return names_of(event.owners) + " dazzle " + who + ", for " + std::to_string(event.number) + " points";
+      return names_of(event.owners) + (alone ? " dazzles " : " dazzle ") + who + ", for " +
+             std::to_string(event.number) + " points";
     case What::lamp:
       return who + " stands under a lamp";
     case What::fell:

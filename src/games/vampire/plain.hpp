@@ -94,10 +94,11 @@ class Game {
     }
     for (int id = 0; id < count(); ++id) {
       Vampire& vampire = vampires[index(id)];
-      if (vampire.lives == 0) continue;
+      if (before[index(id)].lives == 0) continue;
       vampire.rest = std::max(0, vampire.rest - 1);
       if (struck.contains(id) || (lamped.contains(id) && park_.readings.lamp_tires)) vampire.rest = rest_ticks;
       if (park_.readings.shoes_wear) vampire.shoe = std::max(0, vampire.shoe - 1);
+      if (vampire.lives == 0) continue;
       vampire.idle = orders[index(id)] ? 0 : vampire.idle + 1;
       if (vampire.idle == park_.idle_ticks) {
         vampire.lives = 0;

@@ -23,99 +23,6 @@ void note(Log* log, const Event& event) {
   if (log) log->push_back(event);
 }
 
-unsigned alive_count(const State& state) {
-  unsigned count = 0;
-  for (Seat seat = 0; seat < state.seats; ++seat) count += state.alive(seat);
-  return count;
-}
-
-bool is_gone(const State& state, std::size_t bit) { return state.drops_gone[bit / 64] >> bit % 64 & 1; }
-void mark_gone(State& state, std::size_t bit) { state.drops_gone[bit / 64] |= std::uint64_t{1} << bit % 64; }
-
-Cell cell_of(const State& state, std::size_t bit) {
-  const Cell cell = state.map().drops[bit / 2].cell;
-  return bit % 2 ? opposite(state.map().size, cell) : cell;
-}
-
-// Calls visit(drop, bit) for each power-up that is announced or lies in the park.
-template <class Visit>
-void each_item(const State& state, Visit visit) {
-  for (std::size_t bit = 2U * state.drops_over; bit < 2U * state.drops_announced; ++bit) {
-    if (!is_gone(state, bit)) visit(state.map().drops[bit / 2], bit);
-  }
-}
-
-// Is there another power-up in its cell, that came earlier or stands earlier in the schedule?
-bool finds_no_room(const State& state, std::size_t newcomer) {
-  const Cell cell = cell_of(state, newcomer);
-  bool found = false;
-  each_item(state, [&](const Drop& drop, std::size_t bit) {
-    const bool is_there = drop.appears() < state.tick || (drop.appears() == state.tick && bit < newcomer);
-    found |= is_there && cell_of(state, bit) == cell;
-  });
-  return found;
-}
-
-void move_drones(State& state, Log* log) {
-  each_item(state, [&](const Drop& drop, std::size_t bit) {
-    if (drop.vanishes() != state.tick) return;
-    mark_gone(state, bit);
-    note(log, {.what = What::vanished, .kind = drop.kind, .cell = cell_of(state, bit)});
-  });
-  each_item(state, [&](const Drop& drop, std::size_t bit) {
-    if (drop.appears() != state.tick) return;
-    if (finds_no_room(state, bit)) return mark_gone(state, bit);
-    note(log, {.what = What::appeared, .kind = drop.kind, .cell = cell_of(state, bit)});
-  });
-  const auto& drops = state.map().drops;
-  for (; state.drops_announced < drops.size() && drops[state.drops_announced].announced == state.tick;
-       ++state.drops_announced) {
-    const Drop& drop = drops[state.drops_announced];
-    const Cell twin = opposite(state.map().size, drop.cell);
-    note(log, {.what = What::announced, .kind = drop.kind, .cell = drop.cell, .number = drop.lead});
-    if (alive_count(state) <= 2 || twin == drop.cell) {
-      mark_gone(state, 2U * state.drops_announced + 1);
-    } else {
-      note(log, {.what = What::announced, .kind = drop.kind, .cell = twin, .number = drop.lead});
-    }
-  }
-}
-
-void take_effect(State& state, Player& player, Kind kind) {
-  player.points += pick_up_points;
-  switch (kind) {
-    case Kind::tomato:
-      player.lives = static_cast<std::uint8_t>(std::min(player.lives + 1, lives_max));
-      break;
-    case Kind::grenade:
-      ++player.limit;
-      break;
-    case Kind::battery:
-      ++player.radius;
-      break;
-    case Kind::shoe:
-      player.shoe = static_cast<std::uint16_t>(player.shoe + 2 * state.map().size);
-      break;
-  }
-}
-
-void pick_up(State& state, Log* log) {
-  each_item(state, [&](const Drop& drop, std::size_t bit) {
-    if (drop.appears() > state.tick) return;
-    for (Seat seat = 0; seat < state.seats; ++seat) {
-      Player& player = state.players[seat];
-      if (player.cell != cell_of(state, bit) || player.lives == 0 || player.rest != 0) continue;
-      take_effect(state, player, drop.kind);
-      mark_gone(state, bit);
-      note(log, {.what = What::picked, .seat = seat, .kind = drop.kind, .cell = player.cell});
-    }
-  });
-  while (state.drops_over < state.drops_announced && is_gone(state, 2U * state.drops_over) &&
-         is_gone(state, 2U * state.drops_over + 1)) {
-    ++state.drops_over;
-  }
-}
-
 void divide(State& state, Seat victim, std::uint8_t owners, int points, Log* log) {
   const int share = points / std::popcount(owners);
   for (Seat seat = 0; seat < state.seats; ++seat) {
@@ -194,13 +101,14 @@ void carry_out(State& state, const Aftermath& tick, Log* log) {
 void grow_older(State& state, const Aftermath& tick, Log* log) {
   for (Seat seat = 0; seat < state.seats; ++seat) {
     Player& player = state.players[seat];
-    if (player.lives == 0) continue;
+    if (player.lives == 0 && player.fallen != state.tick) continue;
     if (tick.tired >> seat & 1) {
       player.rest = rest_ticks;
     } else if (player.rest > 0) {
       --player.rest;
     }
     if (player.shoe > 0 && state.park->readings.shoes_wear) --player.shoe;
+    if (player.lives == 0) continue;
     player.idle = state.answered >> seat & 1 ? std::uint16_t{0} : static_cast<std::uint16_t>(player.idle + 1);
     if (player.idle < state.park->idle_ticks) continue;
     player.lives = 0;
@@ -212,7 +120,7 @@ void grow_older(State& state, const Aftermath& tick, Log* log) {
 
 std::uint8_t reasons_of(const State& state) {
   unsigned reasons = 0;
-  if (alive_count(state) <= 1) reasons |= no_opponent_left;
+  if (state.alive_count() <= 1) reasons |= no_opponent_left;
   if (const auto tested = state.park->tested; tested && !state.alive(*tested)) {
     reasons |= no_competitor_left;
     if (state.players[*tested].dropped) reasons |= inactivity;
@@ -259,20 +167,10 @@ std::vector<Grenade> grenades_of(const State& now) {
   return grenades;
 }
 
-std::vector<Item> items_of(const State& now) {
-  std::vector<Item> items;
-  each_item(now, [&](const Drop& drop, std::size_t bit) {
-    const int countdown = drop.appears() < now.tick ? drop.vanishes() + 1 - now.tick : now.tick - drop.appears() - 1;
-    items.push_back({drop.kind, cell_of(now, bit), countdown});
-    if (bit % 2 && !is_gone(now, bit - 1)) std::swap(items.back(), items[items.size() - 2]);
-  });
-  return items;
-}
-
 std::int64_t survival_hundredths(const State& now, Seat seat) {
   const std::int64_t all = survival_points * 100;
   const std::int64_t maxtick = now.map().maxtick;
-  const bool alone = now.alive(seat) && alive_count(now) == 1 && !now.park->readings.survivor_shares;
+  const bool alone = now.alive(seat) && now.alive_count() == 1 && !now.park->readings.survivor_shares;
   const std::int64_t ticks = now.alive(seat) ? now.tick : now.players[seat].fallen;
   if (alone || ticks >= maxtick) return all;
   return (2 * all * ticks + maxtick) / (2 * maxtick);
@@ -390,7 +288,7 @@ std::uint64_t Vampire::digest(const State& now) {
   Digest digest;
   digest.add(now.tick).add(now.seats).add(now.answered).add(now.reasons).add(now.drops_over).add(now.drops_announced);
   for (const std::uint64_t row : now.bats.rows()) digest.add(row);
-  for (std::size_t i = 0; i < grenades_max; ++i) digest.add(now.grenade_cells[i] << 8 | now.grenade_radii[i]);
+  for (std::size_t i = 0; i < grenades_max; ++i) digest.add(now.grenade_cells[i]).add(now.grenade_radii[i]);
   for (const std::uint64_t gone : now.drops_gone) digest.add(gone);
   for (Seat seat = 0; seat < now.seats; ++seat) {
     const Player& player = now.players[seat];

@@ -129,6 +129,11 @@ struct State {
 
   const Map& map() const { return park->map; }
   bool alive(Seat seat) const { return players[seat].lives > 0; }
+  int alive_count() const {
+    int count = 0;
+    for (const Player& player : players) count += player.lives > 0;
+    return count;
+  }
   int lying(Seat seat) const {  // grenades of this seat
     int count = 0;
     for (std::size_t i = seat; i < grenades_max; i += seats_most) count += grenade_cells[i] != nowhere;
@@ -200,6 +205,10 @@ struct Aftermath {
   unsigned tired = 0;     // seats that lost a life and are inactive from the next tick on
 };
 Aftermath begin_tick(State&, std::vector<Event>* log);
+
+// The first two parts of a tick (power_ups.cpp).
+void move_drones(State&, std::vector<Event>* log);
+void pick_up(State&, std::vector<Event>* log);
 
 // Grenades explode, and hit swarms and players (blasts.cpp). For each seat the owners of the grenades that hit it.
 std::array<std::uint8_t, seats_most> explode(State&, std::vector<Event>* log);
