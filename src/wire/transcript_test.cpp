@@ -34,7 +34,9 @@ class TranscriptHall final : public Hall {
   }
   bool count_command(Seat) override { return true; }
   std::size_t lines_of(std::string_view line) const override { return match_.lines_of(line); }
-  Reply call(Seat seat, std::string_view command) override { return match_.call(seat, command, {point, microseconds_left()}); }
+  Reply call(Seat seat, std::string_view command) override {
+    return match_.call(seat, command, {point, microseconds_left()});
+  }
   std::string_view why(Refusal refusal) const override { return match_.why(refusal); }
   std::int64_t microseconds_left() const override { return 730'000; }
 

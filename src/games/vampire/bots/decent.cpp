@@ -209,6 +209,7 @@ int main() {
     }
     if (game.empty()) continue;  // the block that answers LOGIN
     std::cout << "RES " << game << ' ' << tick << ' ' << id << '\n'
-              << answer(me, grenades_left, radius) << ".\n" << std::flush;
+              << answer(me, grenades_left, radius) << ".\n"
+              << std::flush;
   }
 }

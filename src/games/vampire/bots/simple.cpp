@@ -1,5 +1,5 @@
-// A simple vampire, to start from: out of the light of grenades, else a grenade beside a swarm, else towards the nearest
-// swarm. It knows nothing of power-ups, of other vampires and of lamps.
+// A simple vampire, to start from: out of the light of grenades, else a grenade beside a swarm, else towards the
+// nearest swarm. It knows nothing of power-ups, of other vampires and of lamps.
 //
 //   g++ -O2 -std=c++20 simple.cpp -o simple
 
@@ -135,6 +135,7 @@ int main() {
     }
     if (game.empty()) continue;  // the block that answers LOGIN
     std::cout << "RES " << game << ' ' << tick << ' ' << id << '\n'
-              << answer(me, grenades_left, radius) << ".\n" << std::flush;
+              << answer(me, grenades_left, radius) << ".\n"
+              << std::flush;
   }
 }
