@@ -129,8 +129,9 @@ TEST(Transcripts, OfGamesWithCommandsGoOnAsTheyAreWritten) {
   for (const auto list : {games(), coming_games()}) {
     for (const Game& game : list) {
       if (!game.called) continue;
-      for (const auto& file :
-           fs::directory_iterator(fs::path(AGON_SOURCE_DIR) / "src/games" / game.info().name / "transcripts")) {
+      const fs::path folder = fs::path(AGON_SOURCE_DIR) / "src/games" / game.info().name / "transcripts";
+      if (!fs::exists(folder)) continue;  // the laws say so
+      for (const auto& file : fs::directory_iterator(folder)) {
         if (file.path().extension() != ".txt") continue;
         Transcript transcript(game, file.path().parent_path());
         std::ifstream in(file.path());
