@@ -18,6 +18,10 @@ if(AGON_SANITIZE)
   add_link_options(-fsanitize=${AGON_SANITIZE})
 endif()
 
+if(AGON_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link) # what is fuzzed reports its coverage
+endif()
+
 find_program(CCACHE ccache)
 if(CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER

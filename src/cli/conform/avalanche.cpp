@@ -34,6 +34,7 @@ std::string numbers_of(const json::value* array) { return array ? json::serializ
 
 std::string written(const std::vector<Step>& steps) {
   std::vector<std::string> texts;
+  texts.reserve(steps.size());
   for (const Step& step : steps) {
     texts.push_back(fmt::format("[{},{},{}]", step.gone.size(), step.regions, step.black.size()));
   }
