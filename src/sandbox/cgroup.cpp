@@ -64,7 +64,8 @@ bool kill_all_in(const fs::path& group) {
 
 }  // namespace
 
-Group::Group(const GroupPlaces& places, std::uint64_t memory_bytes, std::uint32_t tasks) {
+// Delegating: when it fails half way, the destructor removes what is there by then.
+Group::Group(const GroupPlaces& places, std::uint64_t memory_bytes, std::uint32_t tasks) : Group() {
   static std::atomic<std::uint64_t> made{0};
   const std::string name = owner_prefix(::getpid()) + std::to_string(++made);
   if (places.memory) {

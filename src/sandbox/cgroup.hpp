@@ -32,6 +32,7 @@ class Group {
   void remove();               // the last thing done with it
 
  private:
+  Group() = default;
   std::filesystem::path folder(const GroupPlace&, const std::string& name);
 
   std::vector<std::filesystem::path> folders_;
