@@ -1,8 +1,11 @@
 #pragma once
 
 #include <boost/json/value.hpp>
+#include <string>
 
 namespace agon::cli {
+
+std::string json_text(const boost::json::value&);
 
 // Writes it as one line on stdout: the form for scripts.
 void print_json(const boost::json::value&);

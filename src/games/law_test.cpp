@@ -97,7 +97,7 @@ TEST_P(Law, ARefusalLeavesTheDigest) {
 }
 
 TEST_P(Law, FoldingWhatWasSaidGivesTheSameDigests) {
-  on_matches([this](Match& match, std::uint64_t seed) {
+  on_matches([](Match& match, std::uint64_t seed) {
     const Record record = play_random(match, seed, [](const Match&) {});
     const auto again = start(*GetParam(), seed);
     ASSERT_EQ(again->digest(), record.digests[0]);

@@ -16,6 +16,7 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <utility>
 
 #include "referee/program_bot.hpp"
 #include "referee/recorder.hpp"
@@ -79,8 +80,7 @@ class Runner {
     if (!index) return;
     std::optional<Company> next = start(*index);
     while (next && !stop_.stop_requested()) {
-      Company company = *std::move(next);
-      next.reset();
+      Company company = *std::exchange(next, std::nullopt);
       if (const auto early = take(jobs_)) next = start(*early);
       finish(company.index, play_until_decided(company));
       if (!next) {

@@ -27,7 +27,7 @@ std::string move_number(const Match& match, const Charge& charge) {
 
 // "10.03 s of 10 s for its moves 1 to 100"
 std::string bill(const Limits& limits, const Charge& charge, Nanoseconds used, Nanoseconds allowed) {
-  const auto sum = fmt::format("{:.2f} s of {:g} s", seconds(used), seconds(allowed));
+  auto sum = fmt::format("{:.2f} s of {:g} s", seconds(used), seconds(allowed));
   if (charge.phase != Phase::move || limits.moves_per_block == 0) return sum;
   const std::uint32_t block = (charge.own_moves - 1) / limits.moves_per_block;
   return fmt::format("{} for its moves {} to {}", sum, block * limits.moves_per_block + 1,

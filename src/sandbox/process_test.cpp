@@ -250,7 +250,9 @@ TEST_P(OnEveryGround, NoDescriptorsLeftIsAFaultOfTheMachine) {
 }
 
 TEST(WhyNoIsolation, SaysThatBubblewrapIsMissing) {
-  const std::string before = std::getenv("PATH");
+  const char* const path = std::getenv("PATH");
+  ASSERT_NE(path, nullptr);
+  const std::string before = path;
   ::setenv("PATH", "/nowhere", 1);
   EXPECT_EQ(why_no_isolation(),
             "bubblewrap, which isolates programs, is not installed: install the package bubblewrap, or run your own "

@@ -30,6 +30,7 @@
 
 // The same function as clone. The thread sanitizer replaces the name `clone` by a version for children with memory of
 // their own, after which it knows our threads no more.
+// NOLINTNEXTLINE(bugprone-reserved-identifier): it is the C library's
 extern "C" int __clone(int (*)(void*), void* stack, int flags, void* argument, ...) noexcept;
 
 namespace agon::sandbox {

@@ -133,7 +133,7 @@ std::string check_arena(const json::value& scenario) {
   for (std::size_t i = 0; i < turns.size() && failure.empty(); ++i) {
     const std::string where = fmt::format("{}, turn {}", name, i + 1);
     const std::string refused = give_orders(turns[i].at("orders").as_object(), state);
-    if (!refused.empty()) return where + ": " + refused;
+    if (!refused.empty()) return fmt::format("{}: {}", where, refused);
     Arena::end_turn(state, nullptr);
     failure = check_state(turns[i].at("after"), state, where);
   }
@@ -189,6 +189,7 @@ std::string check_answer(const json::object& command, std::string answer, const 
 
 std::string check_results(const json::value& scenario, const std::vector<std::vector<std::int64_t>>& results) {
   std::vector<std::string> rows;
+  rows.reserve(results.size());
   for (const auto& result : results) rows.push_back(fmt::format("[{}]", fmt::join(result, ",")));
   const std::string is = fmt::format("[{}]", fmt::join(rows, ",")), should = json::serialize(scenario.at("results"));
   return is == should ? "" : difference(text_of(scenario.at("id")) + ": results", should, is);

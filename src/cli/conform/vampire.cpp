@@ -201,7 +201,7 @@ std::string check_end(const Playing& match, const json::value& end, const std::s
     const std::string got = split(match.farewell(seat)).back() == "." ? split(match.farewell(seat)).rbegin()[1] : "";
     const std::string expected = fmt::format(
         "END {} {}", vampire::decimal(std::llround(std::stod(text_of(points)) * 100) * (point / 100)), reasons);
-    const std::string wrong = difference(fmt::format("{}: end of {}", where, std::string(id)), {expected}, {got});
+    std::string wrong = difference(fmt::format("{}: end of {}", where, std::string(id)), {expected}, {got});
     if (!wrong.empty()) return wrong;
   }
   return "";
@@ -336,7 +336,7 @@ std::string check_recorded(const json::value& game) {
   for (std::size_t i = 0; i < ticks.size(); ++i) {
     const std::string where = fmt::format("{}, tick {}", name, i);
     if (match.over()) return difference(where, {"the game goes on"}, {"the game is over"});
-    const std::string wrong = difference(where, recording.request(ticks[i].as_object(), i), split(match.ask(me)));
+    std::string wrong = difference(where, recording.request(ticks[i].as_object(), i), split(match.ask(me)));
     if (!wrong.empty()) return wrong;
     say_recorded(match, ticks[i].as_object(), me);
     match.end_turn();

@@ -45,7 +45,7 @@ void Field::drop(unsigned column, Ball ball) {
 }
 
 void Field::drop(Figure figure, Order order) {
-  const auto s = static_cast<unsigned>(order.s);
+  const unsigned s = static_cast<std::uint8_t>(order.s);
   const bool second_leads = order.r == 1 || order.r == 2;  // it lies below, or to the left
   drop(s, second_leads ? figure.second : figure.first);
   drop(order.r % 2 ? s : s + 1, second_leads ? figure.first : figure.second);

@@ -16,7 +16,7 @@ std::string counted(std::uint32_t count, std::string_view thing) {
 
 std::string move_in_words(const State& now, Seat seat, const Event& event) {
   static constexpr std::array<std::string_view, 4> lies = {" right of ", " below ", " left of ", " above "};
-  const auto r = static_cast<std::size_t>(event.order.r);
+  const std::size_t r = static_cast<std::uint8_t>(event.order.r);
   std::string text = name_of(seat) + " puts " + std::to_string(event.figure.second) + std::string(lies[r]) +
                      std::to_string(event.figure.first) + " in column " + std::to_string(event.order.s);
   if (!event.steps.empty()) {

@@ -181,7 +181,7 @@ std::size_t Avalanche::orders(const State& state, Seat seat, std::span<Order> ro
   if (!to_act(state).test(seat)) return 0;
   assert(room.size() >= orders_max);
   std::size_t count = 0;
-  for (std::int8_t s = 0; s < static_cast<int>(columns); ++s) {
+  for (std::int8_t s = 0; s < std::int8_t{columns}; ++s) {
     for (std::int8_t r = 0; r < 4; ++r) {
       if (order_refusal({s, r}).taken()) room[count++] = {s, r};
     }

@@ -75,7 +75,8 @@ Refusal check_dry(const State& now, const Survivor& survivor) {
 }
 
 void put(State& state, Survivor& survivor) {
-  Load& load = survivor.raft ? state.raft(survivor.raft)->cargo : survivor.hands;
+  Raft* const raft = state.raft(survivor.raft);
+  Load& load = raft ? raft->cargo : survivor.hands;
   const Island island = state.island_of(survivor);
   for (const Bundle& bundle : load) {
     const bool back = bundle.origin == island;
@@ -208,7 +209,8 @@ int State::id(const Survivor& survivor) const {
 }
 
 int State::carried(const Survivor& survivor) const {
-  return sticks_of(survivor.raft ? raft(survivor.raft)->cargo : survivor.hands);
+  const Raft* const under = raft(survivor.raft);
+  return sticks_of(under ? under->cargo : survivor.hands);
 }
 
 State Bonfire::start(const Setup& setup, std::uint64_t seed) {

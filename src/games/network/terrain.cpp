@@ -37,6 +37,7 @@ std::vector<int> noise(int side, std::uint64_t seed, std::uint64_t stream) {
     }
     weights += weight;
   }
+  assert(weights > 0);
   for (int& height : sum) height /= weights;
   return sum;
 }

@@ -205,9 +205,7 @@ park
       "line 2: expected one number from 1 to 10000",
       "line 3: expected one number from 1 to 10",
       "line 4: a start is \"start ROW COLUMN\"",
-      "line 7: a power-up is \"powerup TOMATO|GRENADE|BATTERY|SHOE ROW COLUMN ANNOUNCED LEAD LIFE\", with LEAD and "
-      "LIFE "
-      "1 or more",
+      R"(line 7: a power-up is "powerup TOMATO|GRENADE|BATTERY|SHOE ROW COLUMN ANNOUNCED LEAD LIFE", with LEAD and LIFE 1 or more)",
       "line 9: unknown word \"colour\"; there are: level, maxtick, radius, start, powerup, park",
       "line 13: column 2 must be a bush, #",
       "line 14: this row has 3 cells; the park has 5 rows and so as many columns",
