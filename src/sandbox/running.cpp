@@ -229,13 +229,21 @@ void Running::end_all() {
   input_.reset();
   output_.reset();
   group_.kill_all();
-  for (auto left = marked(); !left.empty(); left = marked()) {
-    for (const pid_t pid : left) end_process(pid);
-  }
+  end_marked();
   home_.reset();
 }
 
-std::vector<pid_t> Running::marked() const { return marker_.empty() ? std::vector<pid_t>{} : processes_with(marker_); }
+// One look may miss a process: while it executes another program its environment cannot be read, and a child of one
+// that has just ended may stand where the look has been. So nothing must be found twice.
+void Running::end_marked() {
+  if (marker_.empty()) return;
+  for (int clean = 0; clean < 2; ++clean) {
+    for (const pid_t pid : processes_with(marker_)) {
+      end_process(pid);
+      clean = -1;
+    }
+  }
+}
 
 Bill Running::finish() {
   bill_.cpu = cpu();

@@ -39,7 +39,7 @@ class Running final : public Process {
   void find_init(int milliseconds) const;
   void read_status_pipe() const;
   pid_t program() const;
-  std::vector<pid_t> marked() const;
+  void end_marked();
   void end_all();
 
   Group group_;

@@ -159,11 +159,11 @@ TEST(PaintingOrders, TheListHasAllThatAreTakenAndNoOther) {
   state.pawn[0].paint = 3;
   std::vector<Order> room(Arena::orders_max);
   EXPECT_EQ(Arena::orders(state, 0, room), 4U * (1 + 3) + 4U * (1 + 5));
-  for (std::size_t i = 0; i < 40; ++i) {
+  const std::vector<Order> listed(room.begin(), room.begin() + 40);
+  for (const Order& order : listed) {
     Arena::State copy = state;
-    EXPECT_EQ(Arena::give(copy, 0, room[i]), Refusal{});
-    EXPECT_EQ(Arena::orders(copy, 0, room), room[i].pawn == 1 ? 24U : 16U);
-    Arena::orders(state, 0, room);
+    EXPECT_EQ(Arena::give(copy, 0, order), Refusal{});
+    EXPECT_EQ(Arena::orders(copy, 0, room), order.pawn == 1 ? 24U : 16U);
   }
 }
 
