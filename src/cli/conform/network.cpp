@@ -20,8 +20,8 @@ std::string setup_of(const json::object& scenario) {
   network::World world;
   world.side = given.at("L").to_number<int>();
   world.reach = given.at("D").to_number<int>();
-  world.foreign_factor = given.at("C").to_number<std::int64_t>();
-  world.prize = given.at("W").to_number<std::int64_t>();
+  world.foreign_factor = given.at("C").to_number<int>();
+  world.prize = given.at("W").to_number<int>();
   world.turn_seconds = given.at("T").to_number<int>();
   world.turns = given.at("turns").to_number<int>();
   for (int i = 0; i < world.size(); ++i) {

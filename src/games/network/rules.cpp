@@ -1,6 +1,7 @@
 #include "games/network/rules.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 
 namespace agon::network {
@@ -37,8 +38,9 @@ Refusal request(Network::State& state, Network::Team& team, Seat seat, Field fie
   team.granted_in_turn = true;
   ++state.granted[at(number)];
   state.news.push_back(field);
+  const std::int64_t fee = state.world->fees[at(number)];
   if (std::find(team.plan.begin(), team.plan.end(), field) != team.plan.end()) {
-    team.cost -= state.world->fees[at(number)] * (state.world->foreign_factor - 1);
+    team.cost -= fee * (state.world->foreign_factor - 1);
   }
   return {};
 }
@@ -72,19 +74,6 @@ std::vector<int> World::cities() const {
     if (is_city(number)) all.push_back(number);
   }
   return all;
-}
-
-int World::neighbours(int number, int (&room)[6]) const {
-  const Field f = field_of(number);
-  const int lean = f.x % 2 == 0 ? 0 : -1;  // in the rows beside, the fields lean.y and lean.y + 1 touch this one
-  const int beside[6][2] = {{f.x, f.y - 1},        {f.x, f.y + 1},
-                            {f.x - 1, f.y + lean}, {f.x - 1, f.y + lean + 1},
-                            {f.x + 1, f.y + lean}, {f.x + 1, f.y + lean + 1}};
-  int count = 0;
-  for (const auto& [x, y] : beside) {
-    if (has(x, y)) room[count++] = number_of({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)});
-  }
-  return count;
 }
 
 bool operator==(const Network::Setup& a, const Network::Setup& b) {
@@ -145,28 +134,30 @@ void Network::end_turn(State& state, std::vector<Event>*) {
   ++state.turn;
 }
 
+// Fills the plan from one of its cities on, and counts the cities that it comes to.
 bool Network::joins_all_cities(const World& world, const std::vector<Field>& plan) {
-  std::vector<bool> to_reach(at(world.size()));
-  for (const Field field : plan) to_reach[at(world.number_of(field))] = true;
-  const std::vector<int> cities = world.cities();
-  std::vector<int> open{cities.front()};
-  if (!to_reach[at(cities.front())]) return false;
-  to_reach[at(cities.front())] = false;
+  const int width = world.side + 2;  // with a border that is in no plan
+  std::array<bool, (side_max + 2) * (side_max + 2)> to_reach{};
+  for (const Field field : plan) to_reach[at(field.x * width + field.y)] = true;
+  const auto city = [&](Field field) { return world.is_city(world.number_of(field)); };
+  const auto start = std::find_if(plan.begin(), plan.end(), city);
+  if (start == plan.end()) return false;
+  std::vector<Field> open{*start};
+  open.reserve(plan.size());
+  to_reach[at(start->x * width + start->y)] = false;
+  std::ptrdiff_t cities = 0;
   while (!open.empty()) {
-    const int number = open.back();
+    const Field field = open.back();
     open.pop_back();
-    int beside[6];
-    for (int i = 0, count = world.neighbours(number, beside); i < count; ++i) {
-      if (!to_reach[at(beside[i])]) continue;
-      to_reach[at(beside[i])] = false;
-      open.push_back(beside[i]);
+    cities += city(field);
+    for (const Field beside : neighbours_of(field)) {
+      bool& waits = to_reach[at(beside.x * width + beside.y)];
+      if (!waits) continue;
+      waits = false;
+      open.push_back(beside);
     }
   }
-  // Every city must have been in the plan and have been reached.
-  std::size_t cities_in_plan = 0;
-  for (const Field field : plan) cities_in_plan += world.is_city(world.number_of(field));
-  return cities_in_plan == cities.size() &&
-         std::none_of(cities.begin(), cities.end(), [&](int city) { return to_reach[at(city)]; });
+  return cities == std::count(world.fees.begin(), world.fees.end(), 0);
 }
 
 std::vector<std::int64_t> Network::ranking(const State& now) {
@@ -191,7 +182,7 @@ Scores Network::scores(const State& now) {
   for (std::size_t seat = 0; seat < scores.size(); ++seat) {
     const Team& team = now.teams[seat];
     if (team.plan.empty()) continue;
-    std::uint64_t value = static_cast<std::uint64_t>(now.world->prize) * point << guard_bits;
+    std::uint64_t value = static_cast<std::uint64_t>(now.world->prize * point) << guard_bits;
     const auto cheaper = std::lower_bound(costs.begin(), costs.end(), team.cost) - costs.begin();
     for (auto place = cheaper; place > 0; --place) value -= value >> 5;
     scores[seat] = static_cast<std::int64_t>((value + (1U << (guard_bits - 1))) >> guard_bits);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -17,6 +18,7 @@ inline constexpr int cities_max = 500;
 inline constexpr int plan_fields_max = 1999;  // "R < 2000"
 inline constexpr int limit_max = 30;
 inline constexpr int fee_max = 999;
+inline constexpr int reach_max = 1000;
 inline constexpr int turns_max = 1999;
 inline constexpr std::uint32_t describe_pause_turns = 60;
 inline constexpr std::size_t history_turns = 5;
@@ -29,6 +31,15 @@ struct Field {
   friend constexpr bool operator==(Field, Field) = default;
   friend constexpr auto operator<=>(Field, Field) = default;
 };
+
+// The fields that touch this one; at the edge of the land some of them lie outside.
+constexpr std::array<Field, 6> neighbours_of(Field f) {
+  const int lean = f.x % 2 == 0 ? 0 : -1;  // in the rows beside, the fields y + lean and y + lean + 1 touch this one
+  const auto beside = [&](int dx, int dy) {
+    return Field{static_cast<std::int16_t>(f.x + dx), static_cast<std::int16_t>(f.y + dy)};
+  };
+  return {beside(0, -1), beside(0, 1), beside(-1, lean), beside(-1, lean + 1), beside(1, lean), beside(1, lean + 1)};
+}
 
 // Steps from field to field between two fields. In axial coordinates the six neighbours differ by (0,±1), (±1,0),
 // (1,-1), (-1,1); the land is convex, so a way outside it would never be shorter.
@@ -44,11 +55,11 @@ constexpr int distance(Field a, Field b) {
 // The land and the terms on which it is let: all that does not change in a game. Indices of the vectors are field
 // numbers, row by row.
 struct World {
-  int side = 1;                     // L
-  int reach = 1;                    // D: a permit is granted only this near to another one
-  std::int64_t foreign_factor = 1;  // C: what another's transmitter costs, in fees
-  std::int64_t prize = 0;           // W: points of the best plan
-  int turn_seconds = 1;             // T
+  int side = 1;            // L
+  int reach = 1;           // D: a permit is granted only this near to another one
+  int foreign_factor = 1;  // C: what another's transmitter costs, in fees
+  int prize = 0;           // W: points of the best plan
+  int turn_seconds = 1;    // T
   int turns = 1;
   std::vector<std::int16_t> fees;   // 0: a city
   std::vector<std::int8_t> limits;  // permits that may be granted
@@ -61,7 +72,6 @@ struct World {
   }
   bool is_city(int number) const { return fees[static_cast<std::size_t>(number)] == 0; }
   std::vector<int> cities() const;
-  int neighbours(int number, int (&room)[6]) const;  // how many there are
   friend bool operator==(const World&, const World&) = default;
 };
 
@@ -70,14 +80,18 @@ struct Terrain {
   int side = 40;
   int cities = 12;
   int reach = 0;  // 0: planned, so that the land can be opened field by field but not crossed in one step
-  std::int64_t foreign_factor = 5;
-  std::int64_t prize = 1000;
+  int foreign_factor = 5;
+  int prize = 1000;
   int turn_seconds = 2;
   int turns = 300;
   friend bool operator==(const Terrain&, const Terrain&) = default;
 };
 
 World generate(const Terrain&, std::uint64_t seed);
+
+// A plan that joins all cities, each by a short way that dice choose to the nearest one before it (not looking at
+// fees).
+std::vector<Field> random_plan(const World&, Dice&);
 
 // A world file: the text form of a world, for organisers who draw their own (README.md). Reading reports every mistake,
 // each with its line.

@@ -76,10 +76,9 @@ TEST(Network, NeighboursAreThoseOfTheDocument) {
     for (const auto& [x, y] : literal_neighbours(f.x, f.y)) {
       if (world.has(x, y)) expected.insert({x, y});
     }
-    int room[6];
     std::set<std::pair<int, int>> got;
-    for (int i = 0, count = world.neighbours(number, room); i < count; ++i) {
-      got.insert({world.field_of(room[i]).x, world.field_of(room[i]).y});
+    for (const Field beside : neighbours_of(f)) {
+      if (world.has(beside.x, beside.y)) got.insert({beside.x, beside.y});
     }
     EXPECT_EQ(got, expected) << f.x << " " << f.y;
   }
@@ -167,20 +166,6 @@ TEST(Network, ATeamsViewDoesNotChangeWithWhatOthersPlanButForTheRanking) {
   EXPECT_EQ(Network::view(state, 0), Network::view(other, 0));
 }
 
-RC_GTEST_PROP(Network, EveryGeneratedLandIsWithinTheDocumentsRangesAndReadAsItIsWritten, (std::uint64_t seed)) {
-  Terrain terrain;
-  terrain.side = *rc::gen::inRange(4, 40);
-  terrain.cities = *rc::gen::inRange(1, 12);
-  const World world = generate(terrain, seed);
-  RC_ASSERT(static_cast<int>(world.cities().size()) == terrain.cities);
-  for (const auto fee : world.fees) RC_ASSERT(fee >= 0 && fee <= fee_max);
-  for (const auto limit : world.limits) RC_ASSERT(limit >= 0 && limit <= limit_max);
-  RC_ASSERT(world.reach >= 1 && world.reach <= 1000);
-  const auto again = read_world(write_world(world));
-  RC_ASSERT(again.ok());
-  RC_ASSERT(*again == world);
-}
-
 // The cost that a team sees is always the sum over its plan, whatever was granted before or after.
 RC_GTEST_PROP(Network, TheCostOfAPlanIsTheSumOfItsFees, (std::uint64_t seed)) {
   Network::Setup setup;
@@ -201,19 +186,6 @@ RC_GTEST_PROP(Network, TheCostOfAPlanIsTheSumOfItsFees, (std::uint64_t seed)) {
     }
     Network::end_turn(state, nullptr);
   }
-}
-
-TEST(NetworkWorldFile, EveryMistakeIsReportedWithItsLine) {
-  const auto world = read_world(
-      "network-world 1\nreach 0\nfactor 5\nprise 30\nturn_seconds 1\nturns 100\nfees\n0 8\n4 1000\nlimits\n0 1\n2\n");
-  ASSERT_FALSE(world.ok());
-  EXPECT_EQ(world.error(),
-            "line 2: reach takes one whole number of 1 to 1000\n"
-            "line 4: \"prise\" is no entry; there are reach, factor, prize, turn_seconds, turns, fees, limits\n"
-            "line 9: number 2 is no whole number of 0 to 999\n"
-            "line 12: a row of 1 numbers in a table of width 2\n"
-            "line 12: the entry reach is missing\n"
-            "line 12: the entry prize is missing");
 }
 
 }  // namespace

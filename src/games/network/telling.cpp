@@ -37,8 +37,9 @@ void write_table(JsonWriter& json, std::string_view key, const std::vector<Numbe
   json.end_array();
 }
 
-void write_team(JsonWriter& json, const World& world, const Network::Team& team, Seat seat) {
-  json.begin_object().member("seat", seat).member("planned", !team.plan.empty()).member("cost", team.cost);
+void write_team(JsonWriter& json, const World& world, const Network::Team& team) {
+  json.begin_object().key("cost");
+  team.plan.empty() ? json.null() : json.value(team.cost);
   write_numbers(json, "permits", world, team.obtained);
   write_numbers(json, "plan", world, team.plan);
   json.end_object();
@@ -58,6 +59,16 @@ std::string leader_in_words(const Network::State& now) {
   const auto best = leader(now);
   if (!best) return "nobody has a valid plan";
   return "team " + std::to_string(*best + 1) + " has the cheapest plan at " + std::to_string(now.teams[*best].cost);
+}
+
+// Four numbers at a time.
+template <class Number>
+void add_table(Digest& digest, const std::vector<Number>& numbers) {
+  std::uint64_t word = 0;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    word = word << 16 | static_cast<std::uint16_t>(numbers[i]);
+    if (i % 4 == 3 || i + 1 == numbers.size()) digest.add(word), word = 0;
+  }
 }
 
 void add_fields(Digest& digest, const World& world, const std::vector<Field>& fields) {
@@ -86,7 +97,7 @@ const GameInfo& Network::info() {
   return info;
 }
 
-// The land stands in the frame of turn 0 alone; a seat sees only its own team.
+// The land stands in the frame of turn 0 alone; a seat sees its own team, and null for the others.
 std::string Network::frame(const State& now, Audience audience, Lately<Event>) {
   const World& world = *now.world;
   JsonWriter json;
@@ -106,7 +117,11 @@ std::string Network::frame(const State& now, Audience audience, Lately<Event>) {
   }
   json.end_array().key("teams").begin_array();
   for (Seat seat = 0; seat < now.teams.size(); ++seat) {
-    if (!audience || *audience == seat) write_team(json, world, now.teams[seat], seat);
+    if (!audience || *audience == seat) {
+      write_team(json, world, now.teams[seat]);
+    } else {
+      json.null();
+    }
   }
   json.end_array().end_object();
   return std::move(json).take();
@@ -159,12 +174,12 @@ std::string Network::picture(const State& now, Lately<Event>, Ink ink) {
 std::uint64_t Network::digest(const State& now) {
   const World& world = *now.world;
   Digest digest;
-  for (const std::int64_t n : {std::int64_t{world.side}, std::int64_t{world.reach}, world.foreign_factor, world.prize,
-                               std::int64_t{world.turn_seconds}, std::int64_t{world.turns}, std::int64_t{now.turn}}) {
+  for (const int n : {world.side, world.reach, world.foreign_factor, world.prize, world.turn_seconds, world.turns}) {
     digest.add(static_cast<std::uint64_t>(n));
   }
-  for (const std::int16_t fee : world.fees) digest.add(static_cast<std::uint64_t>(fee));
-  for (const std::int8_t limit : world.limits) digest.add(static_cast<std::uint64_t>(limit));
+  add_table(digest, world.fees);
+  add_table(digest, world.limits);
+  digest.add(now.turn);
   for (const Team& team : now.teams) {
     add_fields(digest, world, team.obtained);
     add_fields(digest, world, team.plan);
@@ -175,27 +190,6 @@ std::uint64_t Network::digest(const State& now) {
   add_fields(digest, world, now.news);
   for (const auto& turn : now.history) add_fields(digest, world, turn);
   return digest.value();
-}
-
-// A request for some field that is open to the team, or a plan of the whole land.
-std::string Network::random_answer(const State& now, Seat seat, Dice& dice) {
-  const World& world = *now.world;
-  std::vector<Field> open;
-  for (int number = 0; number < world.size(); ++number) {
-    if (check_request(now, seat, world.field_of(number)).taken()) open.push_back(world.field_of(number));
-  }
-  if (!open.empty() && dice.below(8) != 0) {
-    const Field field = open[dice.below(static_cast<std::uint32_t>(open.size()))];
-    return "REQUEST " + std::to_string(field.x) + " " + std::to_string(field.y);
-  }
-  if (world.size() > plan_fields_max || now.teams[seat].planned_in_turn) return "GET_RANKING";
-  std::string plan = "DECLARE_PLAN " + std::to_string(world.size()) + "\n";
-  for (int number = 0; number < world.size(); ++number) {
-    const Field field = world.field_of(number);
-    plan += std::to_string(field.x) + " " + std::to_string(field.y) + " ";
-  }
-  plan.pop_back();
-  return plan;
 }
 
 extern const Game game;

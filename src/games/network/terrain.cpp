@@ -42,9 +42,10 @@ std::vector<int> noise(int side, std::uint64_t seed, std::uint64_t stream) {
   return sum;
 }
 
-// Towns far from each other: each is the best of some random candidates.
+// Towns far from each other: each is the best of some random candidates. With very many towns there are fewer
+// candidates, for a plan must not need more fields than it may have.
 std::vector<Field> place_cities(const Terrain& terrain, std::uint64_t seed) {
-  constexpr int candidates = 12;
+  const int candidates = std::clamp(1'200 / terrain.cities, 2, 12);
   Dice dice(seed, city_stream);
   std::vector<Field> cities;
   const auto free_room = [&](Field field) {
@@ -75,12 +76,16 @@ int opened(const World& world, int reach) {
   for (const int city : queue) open[static_cast<std::size_t>(city)] = true;
   for (std::size_t next = 0; next < queue.size(); ++next) {
     const Field from = world.field_of(queue[next]);
-    for (int number = 0; number < world.size(); ++number) {
-      const auto at = static_cast<std::size_t>(number);
-      if (open[at] || world.limits[at] == 0 || distance(from, world.field_of(number)) > reach) continue;
-      open[at] = true;
-      ++count;
-      queue.push_back(number);
+    for (int x = std::max(1, from.x - reach); x <= std::min(world.side, from.x + reach); ++x) {
+      for (int y = std::max(1, from.y - reach); y <= std::min(world.side, from.y + reach); ++y) {
+        const Field field{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+        const int number = world.number_of(field);
+        const auto at = static_cast<std::size_t>(number);
+        if (open[at] || world.limits[at] == 0 || distance(from, field) > reach) continue;
+        open[at] = true;
+        ++count;
+        queue.push_back(number);
+      }
     }
   }
   return count;

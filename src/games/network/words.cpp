@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <concepts>
 
 #include "base/digest.hpp"
 #include "base/json_writer.hpp"
@@ -34,20 +36,34 @@ Field field_of(std::int64_t x, std::int64_t y) {
   return {small(x), small(y)};
 }
 
-std::string list_of(const std::vector<Field>& fields) {
-  std::string line = std::to_string(fields.size());
-  for (const Field f : fields) line += " " + std::to_string(f.x) + " " + std::to_string(f.y);
-  return line + "\n";
+void append(std::string& text, std::integral auto number) {
+  char digits[20];
+  text.append(digits, std::to_chars(std::begin(digits), std::end(digits), number).ptr);
+}
+
+void append_list(std::string& text, const std::vector<Field>& fields) {
+  append(text, fields.size());
+  for (const Field field : fields) {
+    append(text += ' ', field.x);
+    append(text += ' ', field.y);
+  }
+  text += '\n';
 }
 
 template <class Number>
-std::string table_of(const World& world, const std::vector<Number>& numbers) {
-  std::string text;
-  for (int i = 0; i < world.size(); ++i) {
-    text += std::to_string(numbers[static_cast<std::size_t>(i)]);
-    text += i % world.side == world.side - 1 ? '\n' : ' ';
+void append_table(std::string& text, const World& world, const std::vector<Number>& numbers) {
+  char row[side_max * 4];
+  for (int begin = 0; begin < world.size(); begin += world.side) {
+    char* end = row;
+    for (int column = 0; column < world.side; ++column) {
+      const auto number = static_cast<unsigned>(numbers[static_cast<std::size_t>(begin + column)]);  // below 1000
+      if (number >= 100) *end++ = static_cast<char>('0' + number / 100);
+      if (number >= 10) *end++ = static_cast<char>('0' + number / 10 % 10);
+      *end++ = static_cast<char>('0' + number % 10);
+      *end++ = column + 1 == world.side ? '\n' : ' ';
+    }
+    text.append(row, end);
   }
-  return text;
 }
 
 Reply describe_world(State& state, Seat seat, const Arguments&, const Tempo& tempo) {
@@ -56,12 +72,13 @@ Reply describe_world(State& state, Seat seat, const Arguments&, const Tempo& tem
   if (state.turn < team.described_again) return {refusals::usage_limit, {}};
   team.described_again = state.turn + describe_pause_turns;
   std::string data;
-  for (const std::int64_t n :
-       {std::int64_t{world.side}, static_cast<std::int64_t>(world.cities().size()), std::int64_t{world.reach},
-        world.foreign_factor, world.prize, std::int64_t{world.turn_seconds}}) {
+  const auto cities = static_cast<int>(world.cities().size());
+  for (const int n : {world.side, cities, world.reach, world.foreign_factor, world.prize, world.turn_seconds}) {
     data += std::to_string(n) + " ";
   }
-  data += fixed_point(tempo.k) + "\n" + table_of(world, world.fees) + table_of(world, world.limits);
+  data += fixed_point(tempo.k) + "\n";
+  append_table(data, world, world.fees);
+  append_table(data, world, world.limits);
   return {{}, std::move(data), true};
 }
 
@@ -101,21 +118,24 @@ Reply my_requests(State& state, Seat seat, const Arguments&, const Tempo&) {
   Network::Team& team = state.teams[seat];
   if (team.listed_in_turn) return {refusals::usage_limit, {}};
   team.listed_in_turn = true;
-  return {{}, list_of(team.obtained), true};
+  std::string data;
+  append_list(data, team.obtained);
+  return {{}, std::move(data), true};
 }
 
 Reply last_obtained(State& state, Seat, const Arguments&, const Tempo&) {
   std::string data;
-  for (const auto& turn : state.history) data += list_of(turn);
+  for (const auto& turn : state.history) append_list(data, turn);
   for (std::size_t none = state.history.size(); none < history_turns; ++none) data += "0\n";
   return {{}, std::move(data)};
 }
 
 Reply get_ranking(State& state, Seat, const Arguments&, const Tempo&) {
   const auto costs = Network::ranking(state);
-  std::string line = std::to_string(costs.size());
-  for (const std::int64_t cost : costs) line += " " + std::to_string(cost);
-  return {{}, line + "\n"};
+  std::string data;
+  append(data, costs.size());
+  for (const std::int64_t cost : costs) append(data += ' ', cost);
+  return {{}, data + "\n"};
 }
 
 constexpr std::array commands = {

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
 #include <string>
 
 #include "games/network/rules.hpp"
 #include "games/setup_text.hpp"
+#include "games/world_file.hpp"
 
 namespace agon::network {
 
@@ -14,31 +14,35 @@ namespace {
 
 constexpr std::string_view file_mark = "network-world 1";
 
-struct Range {
-  std::string_view name;
-  std::int64_t from;
-  std::int64_t to;
+template <class Whole>
+struct Number {
+  Range range;
+  int Whole::*place;
 };
 
 constexpr Range teams_range{"teams", 1, max_seats};
-constexpr std::array terrain_ranges = {
-    Range{"side", 1, side_max},    Range{"cities", 1, cities_max}, Range{"reach", 0, 1000},
-    Range{"factor", 1, 1'000'000}, Range{"prize", 0, 1'000'000},   Range{"turn_seconds", 1, 3},
-    Range{"turns", 1, turns_max},
+constexpr Range factor_range{"factor", 1, 1'000'000};
+constexpr Range prize_range{"prize", 0, 1'000'000};
+constexpr Range turn_seconds_range{"turn_seconds", 1, 3};
+constexpr Range turns_range{"turns", 1, turns_max};
+
+constexpr std::array terrain_numbers = {
+    Number<Terrain>{{"side", 1, side_max}, &Terrain::side},
+    Number<Terrain>{{"cities", 1, cities_max}, &Terrain::cities},
+    Number<Terrain>{{"reach", 0, reach_max}, &Terrain::reach},
+    Number<Terrain>{factor_range, &Terrain::foreign_factor},
+    Number<Terrain>{prize_range, &Terrain::prize},
+    Number<Terrain>{turn_seconds_range, &Terrain::turn_seconds},
+    Number<Terrain>{turns_range, &Terrain::turns},
 };
 
-const Range* range_of(std::string_view name, std::span<const Range> ranges) {
-  for (const Range& range : ranges) {
-    if (range.name == name) return &range;
-  }
-  return nullptr;
-}
-
-// The number in range, or nothing.
-std::optional<std::int64_t> number_in(std::string_view word, const Range& range) {
-  const auto number = to_integer(word);
-  return number && *number >= range.from && *number <= range.to ? number : std::nullopt;
-}
+constexpr std::array world_numbers = {
+    Number<World>{{"reach", 1, reach_max}, &World::reach},
+    Number<World>{factor_range, &World::foreign_factor},
+    Number<World>{prize_range, &World::prize},
+    Number<World>{turn_seconds_range, &World::turn_seconds},
+    Number<World>{turns_range, &World::turns},
+};
 
 bool take_option(Network::Setup& setup, std::string_view name, std::string_view value) {
   if (name == teams_range.name) {
@@ -46,133 +50,118 @@ bool take_option(Network::Setup& setup, std::string_view name, std::string_view 
     setup.teams = static_cast<int>(teams.value_or(0));
     return teams.has_value();
   }
-  const auto number = number_in(value, *range_of(name, terrain_ranges));
-  if (!number) return false;
-  Terrain& terrain = setup.terrain;
-  if (name == "side") terrain.side = static_cast<int>(*number);
-  if (name == "cities") terrain.cities = static_cast<int>(*number);
-  if (name == "reach") terrain.reach = static_cast<int>(*number);
-  if (name == "factor") terrain.foreign_factor = *number;
-  if (name == "prize") terrain.prize = *number;
-  if (name == "turn_seconds") terrain.turn_seconds = static_cast<int>(*number);
-  if (name == "turns") terrain.turns = static_cast<int>(*number);
-  return true;
+  for (const auto& [range, place] : terrain_numbers) {
+    if (range.name != name) continue;
+    const auto number = number_in(value, range);
+    if (number) setup.terrain.*place = static_cast<int>(*number);
+    return number.has_value();
+  }
+  return false;
 }
 
-// Reads a world file line by line and collects every mistake with its line.
 class WorldReader {
  public:
-  explicit WorldReader(std::string_view text) : rest_(text) {}
+  explicit WorldReader(std::string_view text) : file_(text) {}
 
   Result<World> read() {
-    if (next_line() && trimmed() != file_mark) mistake("the first line must be \"" + std::string(file_mark) + "\"");
-    while (next_line()) read_entry();
+    file_.expect_mark(file_mark);
+    for (bool more = file_.next(); more;) more = read_entry();
     check();
-    if (!mistakes_.empty()) return Error{mistakes_};
+    if (file_.has_mistakes()) return file_.error();
     return world_;
   }
 
  private:
-  static constexpr std::array ranges = {Range{"reach", 1, 1000}, Range{"factor", 1, 1'000'000},
-                                        Range{"prize", 0, 1'000'000}, Range{"turn_seconds", 1, 3},
-                                        Range{"turns", 1, turns_max}};
-
-  std::string_view trimmed() const {
-    std::string_view line = line_;
-    while (!line.empty() && is_blank(line.back())) line.remove_suffix(1);
-    return line;
-  }
-
-  // The next line that is neither empty nor a remark.
-  bool next_line() {
-    while (!rest_.empty()) {
-      const std::size_t end = std::min(rest_.find('\n'), rest_.size());
-      line_ = rest_.substr(0, end);
-      rest_.remove_prefix(std::min(end + 1, rest_.size()));
-      ++line_number_;
-      if (!trimmed().empty() && line_.front() != '#') return true;
-    }
-    return false;
-  }
-
-  void mistake(const std::string& what) {
-    if (!mistakes_.empty()) mistakes_ += '\n';
-    mistakes_ += "line " + std::to_string(line_number_) + ": " + what;
-  }
-
-  void read_entry() {
-    Words words(line_);
+  // Reads the entry that begins on this line, and says whether the file goes on with another line.
+  bool read_entry() {
+    Words words(file_.line());
     const std::string_view name = words.next();
-    if (name == "fees") return read_table(world_.fees, fee_max, fees_line_);
-    if (name == "limits") return read_table(world_.limits, limit_max, limits_line_);
-    const Range* range = range_of(name, ranges);
-    if (!range) {
-      return mistake("\"" + std::string(name.substr(0, 40)) +
-                     "\" is no entry; there are reach, factor, prize, turn_seconds, turns, fees, limits");
+    const std::size_t number = index_of(name);
+    if (number == names.size()) {
+      std::string all;
+      for (const auto& each : names) (all += all.empty() ? "" : ", ") += each;
+      file_.mistake(quoted(name, 40) + " is no entry; there are " + all);
+      return file_.next();
     }
-    const auto number = number_in(words.next(), *range);
-    if (!number || !words.at_end()) {
-      return mistake(std::string(name) + " takes one whole number of " + std::to_string(range->from) + " to " +
-                     std::to_string(range->to));
+    if (lines_[number] != 0) {
+      file_.mistake(std::string(name) + " stands in line " + std::to_string(lines_[number]) + " already");
     }
-    given_[static_cast<std::size_t>(range - ranges.data())] = true;
-    if (name == "reach") world_.reach = static_cast<int>(*number);
-    if (name == "factor") world_.foreign_factor = *number;
-    if (name == "prize") world_.prize = *number;
-    if (name == "turn_seconds") world_.turn_seconds = static_cast<int>(*number);
-    if (name == "turns") world_.turns = static_cast<int>(*number);
+    lines_[number] = file_.line_number();
+    if (number < world_numbers.size()) {
+      const auto& [range, place] = world_numbers[number];
+      world_.*place = static_cast<int>(file_.number(words, range));
+      file_.end_of_line(words);
+      return file_.next();
+    }
+    file_.end_of_line(words);
+    return name == "fees" ? read_table(world_.fees, fee_max) : read_table(world_.limits, limit_max);
   }
 
   // The first row says how many there are.
-  template <class Number>
-  void read_table(std::vector<Number>& table, int most, int& heading_line) {
-    if (heading_line) return mistake("this table stands here for the second time");
-    heading_line = line_number_;
-    std::size_t width = 0;
-    for (std::size_t row = 0; row == 0 || row < width; ++row) {
-      if (!next_line()) return mistake("the table of line " + std::to_string(heading_line) + " ends too soon");
-      std::size_t count = 0;
-      for (Words words(line_); !words.at_end(); ++count) {
+  template <class Whole>
+  bool read_table(std::vector<Whole>& table, int most) {
+    const int heading = file_.line_number();
+    table.clear();
+    std::size_t width = 0, row = 0;
+    bool more = file_.next();
+    for (; more && index_of(Words(file_.line()).next()) == names.size(); more = file_.next()) {
+      std::size_t column = 0;
+      for (Words words(file_.line()); !words.at_end(); ++column) {
         const auto number = number_in(words.next(), {"", 0, most});
-        if (!number)
-          mistake("number " + std::to_string(count + 1) + " is no whole number of 0 to " + std::to_string(most));
-        table.push_back(static_cast<Number>(number.value_or(0)));
+        if (!number) {
+          file_.mistake("number " + std::to_string(column + 1) + " of the row is no whole number of 0 to " +
+                        std::to_string(most));
+        }
+        table.push_back(static_cast<Whole>(number.value_or(0)));
       }
-      if (row == 0) width = count;
-      if (width > side_max) return mistake("a row has at most " + std::to_string(side_max) + " numbers");
-      if (count != width)
-        mistake("a row of " + std::to_string(count) + " numbers in a table of width " + std::to_string(width));
+      if (row == 0) width = column;
+      if (row == 0 && width > side_max) file_.mistake("a row has at most " + std::to_string(side_max) + " numbers");
+      if (column != width) {
+        file_.mistake("the row has " + std::to_string(column) + " numbers, the first one " + std::to_string(width));
+      }
+      if (++row == width) return file_.next();
     }
+    const std::string heading_text = "the table of line " + std::to_string(heading);
+    file_.mistake(row == 0
+                      ? heading_text + " has no rows"
+                      : heading_text + " ends after " + std::to_string(row) + " of " + std::to_string(width) + " rows");
+    return more;
   }
 
   void check() {
-    for (std::size_t i = 0; i < ranges.size(); ++i) {
-      if (!given_[i]) mistake("the entry " + std::string(ranges[i].name) + " is missing");
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (lines_[i] == 0) file_.mistake("the entry " + std::string(names[i]) + " is missing");
     }
-    if (!fees_line_) mistake("the table fees is missing");
-    if (!limits_line_) mistake("the table limits is missing");
-    if (!fees_line_ || !limits_line_ || !mistakes_.empty()) return;
-    if (world_.fees.size() != world_.limits.size()) return mistake("fees and limits are tables of different size");
-    while (world_.side * world_.side < static_cast<int>(world_.fees.size())) ++world_.side;
-    const auto cities = world_.cities().size();
+    if (file_.has_mistakes()) return;
+    if (world_.fees.size() != world_.limits.size())
+      return file_.mistake("fees and limits are tables of different size");
+    while (world_.size() < static_cast<int>(world_.fees.size())) ++world_.side;
+    const auto cities = std::count(world_.fees.begin(), world_.fees.end(), 0);
     if (cities < 1 || cities > cities_max) {
-      mistake("there are " + std::to_string(cities) + " fees of 0, which are the cities; allowed are 1 to " +
-              std::to_string(cities_max));
+      file_.mistake("there are " + std::to_string(cities) + " fees of 0, which are the cities; allowed are 1 to " +
+                    std::to_string(cities_max));
     }
   }
 
-  std::string_view rest_;
-  std::string_view line_;
-  int line_number_ = 0;
-  int fees_line_ = 0;
-  int limits_line_ = 0;
-  std::array<bool, ranges.size()> given_{};
+  static constexpr auto names = [] {
+    std::array<std::string_view, world_numbers.size() + 2> all{};
+    for (std::size_t i = 0; i < world_numbers.size(); ++i) all[i] = world_numbers[i].range.name;
+    all[world_numbers.size()] = "fees";
+    all[world_numbers.size() + 1] = "limits";
+    return all;
+  }();
+
+  static std::size_t index_of(std::string_view name) {
+    return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+  }
+
+  WorldFile file_;
+  std::array<int, names.size()> lines_{};  // where each entry stands; 0: nowhere
   World world_;
-  std::string mistakes_;
 };
 
-template <class Number>
-void write_table(std::string& text, std::string_view name, int side, const std::vector<Number>& table) {
+template <class Whole>
+void write_table(std::string& text, std::string_view name, int side, const std::vector<Whole>& table) {
   (text += name) += '\n';
   for (std::size_t i = 0; i < table.size(); ++i) {
     text += std::to_string(table[i]);
@@ -186,14 +175,9 @@ Result<World> read_world(std::string_view text) { return WorldReader(text).read(
 
 std::string write_world(const World& world) {
   std::string text = std::string(file_mark) + "\n";
-  const auto entry = [&](std::string_view name, std::int64_t value) {
-    ((text += name) += ' ') += std::to_string(value) + "\n";
-  };
-  entry("reach", world.reach);
-  entry("factor", world.foreign_factor);
-  entry("prize", world.prize);
-  entry("turn_seconds", world.turn_seconds);
-  entry("turns", world.turns);
+  for (const auto& [range, place] : world_numbers) {
+    ((text += range.name) += ' ') += std::to_string(world.*place) + "\n";
+  }
   write_table(text, "fees", world.side, world.fees);
   write_table(text, "limits", world.side, world.limits);
   return text;
@@ -221,17 +205,9 @@ Result<Network::Setup> Network::setup(std::string_view text) {
 std::string Network::setup_text(const Setup& setup) {
   std::string text = "teams=" + std::to_string(setup.teams);
   if (setup.world) return text + "\n" + write_world(*setup.world);
-  const Terrain& t = setup.terrain;
-  const auto option = [&](std::string_view name, std::int64_t value) {
-    (((text += ' ') += name) += '=') += std::to_string(value);
-  };
-  option("side", t.side);
-  option("cities", t.cities);
-  option("reach", t.reach);
-  option("factor", t.foreign_factor);
-  option("prize", t.prize);
-  option("turn_seconds", t.turn_seconds);
-  option("turns", t.turns);
+  for (const auto& [range, place] : terrain_numbers) {
+    (((text += ' ') += range.name) += '=') += std::to_string(setup.terrain.*place);
+  }
   return text;
 }
 
