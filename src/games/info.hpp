@@ -16,13 +16,16 @@ struct Option {
   std::string_view meaning;
 };
 
-enum class Pace : std::uint8_t { in_turn, together };  // together: all who may act are asked at once
+// together: all who may act are asked at once. freely: nobody is asked, teams send commands while a turn lasts (the
+// games that are Called, rules.hpp).
+enum class Pace : std::uint8_t { in_turn, together, freely };
 
 // line: an answer is one line. block: it is lines, closed by a line with a single "." that does not belong to it.
 enum class AnswerForm : std::uint8_t { line, block };
 
 // What becomes of a seat whose program errs. forfeit: the match ends and the seat has lost. stands_still: the turn is
 // carried out without that seat, and the rules say what follows from silence; what it said is kept and told back to it.
+// Where teams speak freely a fault is never more than that.
 enum class OnFault : std::uint8_t { forfeit, stands_still };
 
 // What anyone may know of a game without playing it. The views live as long as the program.

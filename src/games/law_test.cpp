@@ -8,6 +8,7 @@
 #include <set>
 
 #include "games/registry.hpp"
+#include "games/retelling.hpp"
 
 namespace agon {
 namespace {
@@ -99,15 +100,15 @@ TEST_P(Law, ARefusalLeavesTheDigest) {
 TEST_P(Law, FoldingWhatWasSaidGivesTheSameDigests) {
   on_matches([](Match& match, std::uint64_t seed) {
     const Record record = play_random(match, seed, [](const Match&) {});
-    const auto again = start(*GetParam(), seed);
-    ASSERT_EQ(again->digest(), record.digests[0]);
+    Retelling again(start(*GetParam(), seed));
+    ASSERT_EQ(again.match().digest(), record.digests[0]);
     for (std::size_t turn = 0; turn < record.said.size(); ++turn) {
-      for (const Said& said : record.said[turn]) ASSERT_TRUE(again->answer(said.seat, said.text).taken());
-      again->end_turn();
-      ASSERT_EQ(again->digest(), record.digests[turn + 1]) << "turn " << turn;
+      for (const Said& said : record.said[turn]) ASSERT_EQ(again.say(said.seat, said.text), "");
+      ASSERT_EQ(again.end_turn(), "");
+      ASSERT_EQ(again.match().digest(), record.digests[turn + 1]) << "turn " << turn;
     }
-    EXPECT_EQ(again->scores(), match.scores());
-    EXPECT_EQ(again->frame({}), match.frame({}));
+    EXPECT_EQ(again.match().scores(), match.scores());
+    EXPECT_EQ(again.match().frame({}), match.frame({}));
   });
 }
 
@@ -139,6 +140,12 @@ TEST_P(Law, TheEndIsToldInWordsAndScoredForEverySeat) {
     EXPECT_FALSE(match.ending().empty());
     EXPECT_GE(match.scores().size(), match.info().seats_min);
   });
+}
+
+TEST_P(Law, WhereTeamsSpeakFreelyAFaultOnlyMakesASeatStandStill) {
+  const GameInfo& info = GetParam()->info();
+  EXPECT_EQ(GetParam()->called, info.pace == Pace::freely);
+  EXPECT_TRUE(!GetParam()->called || info.on_fault == OnFault::stands_still);
 }
 
 TEST_P(Law, ASetupIsWrittenAsItIsRead) {

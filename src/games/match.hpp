@@ -96,7 +96,7 @@ class MatchOf final : public Match {
       reply.refusal = G::answer(state_, seat, text);
       reply.changed = reply.refusal.taken();
     }
-    const bool kept = reply.changed || info().on_fault == OnFault::stands_still;
+    const bool kept = reply.changed || (!Called<G> && info().on_fault == OnFault::stands_still);
     if (kept) saying_.push_back({seat, std::string(text)});
     return reply;
   }

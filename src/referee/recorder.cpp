@@ -14,9 +14,14 @@ void Recorder::begun(const Match& match, std::span<const SeatReport> seats) {
 }
 
 void Recorder::turn_ended(const Match& match, std::span<const SeatReport> seats) {
+  const bool freely = match.info().pace == Pace::freely;
   Replay::Turn turn;
   for (const Said& said : match.said()) {
-    turn.said.push_back({said.seat, said.text, seats[said.seat].ledger.back().spent});
+    turn.said.push_back({said.seat, said.text, freely ? Spent{} : seats[said.seat].ledger.back().spent});
+  }
+  for (Seat seat = 0; freely && seat < seats.size(); ++seat) {
+    const auto& ledger = seats[seat].ledger;
+    if (!ledger.empty() && ledger.back().turn + 1 == match.turn()) turn.spent.emplace_back(seat, ledger.back().spent);
   }
   turn.digest = match.digest();
   replay_.turns.push_back(std::move(turn));

@@ -110,6 +110,8 @@ Seat seat_in(const Members& members, const Replay& replay) {
   return static_cast<Seat>(members.number("seat", replay.seats.size() - 1));
 }
 
+Spent spent_in(const Members& members) { return {members.time("cpu_us"), members.time("wall_us")}; }
+
 void read_header(const Members& line, Replay& replay) {
   if (!line.has("agon") || line.text("agon") != "replay") throw Foreign{"this is no replay of agon"};
   if (const auto version = line.number("version", std::numeric_limits<std::int64_t>::max()); version != 1) {
@@ -140,8 +142,13 @@ void read_turn(const Members& line, Replay& replay) {
   Replay::Turn turn;
   for (const json::value& value : line.list("said")) {
     const Members answer(value);
-    turn.said.push_back(
-        {seat_in(answer, replay), answer.text("text"), {answer.time("cpu_us"), answer.time("wall_us")}});
+    turn.said.push_back({seat_in(answer, replay), answer.text("text"), spent_in(answer)});
+  }
+  if (line.has("spent")) {
+    for (const json::value& value : line.list("spent")) {
+      const Members spent(value);
+      turn.spent.emplace_back(seat_in(spent, replay), spent_in(spent));
+    }
   }
   turn.digest = line.integer_in_text<16>("digest");
   replay.turns.push_back(std::move(turn));

@@ -186,6 +186,47 @@ TEST(Replay, AFileAppearsWholeOrNotAtAll) {
   fs::remove_all(folder);
 }
 
+// Two commands of one team, one of another, and nothing in the last turn.
+Replay a_free_match() {
+  const Game& painting = *find_game("painting", coming_games());
+  Replay replay;
+  replay.game = "painting";
+  replay.setup = "teams=2 turns=2";
+  replay.seats = {{"A", "a"}, {"B", "b"}};
+  const auto match = *painting.start(replay.setup, replay.seed);
+  const auto play = [&](std::vector<Replay::Answer> said) {
+    for (const auto& each : said) EXPECT_TRUE(match->call(each.seat, each.text, {}).changed) << each.text;
+    match->end_turn();
+    replay.turns.push_back({std::move(said), {{1, {std::chrono::milliseconds(1), std::chrono::milliseconds(2)}}}});
+    replay.turns.back().digest = match->digest();
+  };
+  play({});
+  play({{1, "GET_PAWNS 1", {}}, {0, "GET_DIFFS 1", {}}, {1, "GET_DIFFS", {}}});
+  play({});
+  replay.digest = match->digest();
+  replay.scores = match->scores();
+  return replay;
+}
+
+TEST(Replay, HoldsAnyNumberOfTextsOfASeatInATurnAndItsTime) {
+  const Replay before = a_free_match();
+  const auto again = parse_replay(print_replay(before));
+  ASSERT_TRUE(again) << again.error();
+  EXPECT_EQ(print_replay(*again), print_replay(before));
+  EXPECT_EQ(again->turns[1].said.size(), 3U);
+  EXPECT_EQ(again->turns[1].spent[0].second.wall, std::chrono::milliseconds(2));
+}
+
+TEST(Verify, AnyNumberOfCommandsThatChangedTheState) {
+  const Game& painting = *find_game("painting", coming_games());
+  Replay replay = a_free_match();
+  EXPECT_EQ(*verify(replay, painting), "3 turns, every answer is taken, every digest agrees, the result follows");
+  EXPECT_THAT(*tell(replay, painting), HasSubstr("\n    \"B\" (seat 2): \"GET_PAWNS 1\"\n    \"A\" (seat 1): "));
+  EXPECT_THAT(*tell(replay, painting), HasSubstr("\n    \"B\" (seat 2)   [processor 1.0 ms, waited 2.0 ms]\n"));
+  replay.turns[1].said[0].text = "GET_CONSTANTS";
+  EXPECT_EQ(verify(replay, painting).error(), "turn 2: the command of seat 2 changes nothing: \"GET_CONSTANTS\"");
+}
+
 TEST(Verify, AMatchAgreesWithItself) {
   EXPECT_EQ(*verify(a_match(), toy::game), "4 turns, every answer is taken, every digest agrees, the result follows");
   EXPECT_EQ(disagreement(played({"A", "1", "1"}, {"B", "1", "2"}, "turns=2 together=yes")), "verified");

@@ -4,6 +4,7 @@
 
 #include "base/digest.hpp"
 #include "base/text.hpp"
+#include "games/retelling.hpp"
 #include "referee/replay.hpp"
 #include "referee/verdict.hpp"
 
@@ -12,23 +13,14 @@ namespace agon::referee {
 namespace {
 
 // Carries out a recorded turn. Says where the match disagrees; "": nowhere.
-std::string carry_out(Match& match, const Replay::Turn& turn) {
-  const std::string place = fmt::format("turn {}", match.turn() + 1);
-  if (match.over()) return place + ": the match was over before";
-  Seats silent = match.to_act();
+std::string carry_out(Retelling& retelling, const Replay::Turn& turn) {
+  const std::string place = fmt::format("turn {}: ", retelling.match().turn() + 1);
   for (const Replay::Answer& answer : turn.said) {
-    if (!silent.test(answer.seat)) return fmt::format("{}: seat {} was not to act", place, answer.seat + 1);
-    silent.reset(answer.seat);
-    const Refusal refusal = match.answer(answer.seat, answer.text);
-    if (!refusal.taken()) {
-      return fmt::format("{}: the answer of seat {} is refused: {}: {}", place, answer.seat + 1, match.why(refusal),
-                         agon::quoted(answer.text));
-    }
+    if (std::string wrong = retelling.say(answer.seat, answer.text); !wrong.empty()) return place + wrong;
   }
-  if (silent.any()) return place + ": somebody who was to act said nothing";
-  match.end_turn();
-  if (match.digest() != turn.digest) {
-    return fmt::format("{}: the digest is {}, recorded was {}", place, hex(match.digest()), hex(turn.digest));
+  if (std::string wrong = retelling.end_turn(); !wrong.empty()) return place + wrong;
+  if (const auto digest = retelling.match().digest(); digest != turn.digest) {
+    return place + fmt::format("the digest is {}, recorded was {}", hex(digest), hex(turn.digest));
   }
   return "";
 }
@@ -84,14 +76,20 @@ Result<const Game*> game_of_replay(const Replay& replay) {
   return game;
 }
 
+std::string told(const Spent& spent) {
+  const auto ms = [](Nanoseconds time) { return std::chrono::duration<double, std::milli>(time).count(); };
+  return fmt::format("   [processor {:.1f} ms, waited {:.1f} ms]\n", ms(spent.cpu), ms(spent.wall));
+}
+
 std::string line_of(const Match& match, const Replay& replay, const Replay::Turn& turn) {
+  const bool freely = match.info().pace == Pace::freely;
+  const auto name = [&](Seat seat) { return who(match, seat, replay.seats[seat].name); };
   std::string text = fmt::format("{}. {}\n", match.turn(), match.tell());
   for (const Replay::Answer& answer : turn.said) {
-    const auto ms = [](Nanoseconds time) { return std::chrono::duration<double, std::milli>(time).count(); };
-    text += fmt::format("    {}: {}   [processor {:.1f} ms, waited {:.1f} ms]\n",
-                        who(match, answer.seat, replay.seats[answer.seat].name), agon::quoted(answer.text, 2000),
-                        ms(answer.spent.cpu), ms(answer.spent.wall));
+    text += fmt::format("    {}: {}", name(answer.seat), agon::quoted(answer.text, 2000));
+    text += freely ? "\n" : told(answer.spent);
   }
+  for (const auto& [seat, spent] : turn.spent) text += fmt::format("    {}{}", name(seat), told(spent));
   return text;
 }
 
@@ -100,9 +98,10 @@ std::string line_of(const Match& match, const Replay& replay, const Replay::Turn
 Result<std::string> verify(const Replay& replay, const Game& game) {
   auto started = start(replay, game);
   if (!started) return Error{started.error()};
-  Match& match = **started;
+  Retelling retelling(std::move(started).value());
+  const Match& match = retelling.match();
   for (const Replay::Turn& turn : replay.turns) {
-    if (std::string wrong = carry_out(match, turn); !wrong.empty()) return Error{std::move(wrong)};
+    if (std::string wrong = carry_out(retelling, turn); !wrong.empty()) return Error{std::move(wrong)};
   }
   if (replay.digest != match.digest()) return Error{"result: the digest is not the one after the last turn"};
   const std::string turns = fmt::format("{} turns, every answer is taken, every digest agrees", match.turn());
@@ -119,7 +118,8 @@ Result<std::string> verify(const Replay& replay) {
 Result<std::string> tell(const Replay& replay, const Game& game) {
   auto started = start(replay, game);
   if (!started) return Error{started.error()};
-  Match& match = **started;
+  Retelling retelling(std::move(started).value());
+  const Match& match = retelling.match();
   std::string text = fmt::format("{}, {}\nsetup: {}\nseed: {}\n", match.info().title, replay.played,
                                  replay.setup.empty() ? "default" : replay.setup, replay.seed);
   for (Seat seat = 0; seat < replay.seats.size(); ++seat) {
@@ -128,7 +128,7 @@ Result<std::string> tell(const Replay& replay, const Game& game) {
   }
   text += '\n';
   for (const Replay::Turn& turn : replay.turns) {
-    if (std::string wrong = carry_out(match, turn); !wrong.empty()) return Error{std::move(wrong)};
+    if (std::string wrong = carry_out(retelling, turn); !wrong.empty()) return Error{std::move(wrong)};
     text += line_of(match, replay, turn);
   }
   return text + "\n" + replay.reason + "\n";

@@ -60,16 +60,26 @@ json::object header(const Replay& replay) {
   return line;
 }
 
+void put(json::object& object, const Spent& spent) {
+  object["cpu_us"] = microseconds(spent.cpu);
+  object["wall_us"] = microseconds(spent.wall);
+}
+
 json::object line_of(const Replay::Turn& turn, std::size_t number) {
   json::array said;
   for (const Replay::Answer& each : turn.said) {
     json::object answer{{"seat", each.seat}};
     put(answer, "text", each.text);
-    answer["cpu_us"] = microseconds(each.spent.cpu);
-    answer["wall_us"] = microseconds(each.spent.wall);
+    put(answer, each.spent);
     said.push_back(std::move(answer));
   }
-  return {{"t", number}, {"said", std::move(said)}, {"digest", hex(turn.digest)}};
+  json::object line{{"t", number}, {"said", std::move(said)}};
+  if (!turn.spent.empty()) {
+    json::array& all = line["spent"].emplace_array();
+    for (const auto& [seat, spent] : turn.spent) put(all.emplace_back(json::object{{"seat", seat}}).as_object(), spent);
+  }
+  line["digest"] = hex(turn.digest);
+  return line;
 }
 
 json::object result(const Replay& replay) {

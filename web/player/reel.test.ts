@@ -64,11 +64,12 @@ describe.each(games)('%s in the browser', (game) => {
     const replay = structuredClone(replays[1]!)
     replay.turns[4]!.said[0]!.text = 'nonsense'
     const made = worked(replay)
-    if (ready.start(game, '', 0n).info().bears_silence) {
+    if (game === 'vampire') {
+      // there a wrong answer is part of the match
       expect(made.trouble).toMatchObject({ turn: 5, what: expect.stringContaining('the digest is') })
       return
     }
-    expect(made.trouble).toMatchObject({ turn: 5, what: expect.stringContaining('"nonsense" is not a legal move') })
+    expect(made.trouble).toMatchObject({ turn: 5, what: expect.stringContaining('"nonsense"') })
     expect(made.last).toBe(4)
     expect(made.shot(99).turn).toBe(4)
   })

@@ -143,15 +143,15 @@ export class Reel {
 }
 
 function play(match: Match, replay: Replay): void {
-  for (const said of replay.turns[match.turn()]!.said) match.answer(said.seat, said.text)
+  for (const said of replay.turns[match.turn()]!.said) match.say(said.seat, said.text)
   match.endTurn()
 }
 
 function timeUsed(replay: Replay, seat: number): Float64Array {
   const used = new Float64Array(replay.turns.length + 1)
   replay.turns.forEach((turn, index) => {
-    const now = turn.said.find((said) => said.seat === seat)?.cpuUs ?? 0
-    used[index + 1] = used[index]! + now
+    used[index + 1] = used[index]!
+    for (const each of [...turn.said, ...turn.spent]) if (each.seat === seat) used[index + 1]! += each.cpuUs
   })
   return used
 }

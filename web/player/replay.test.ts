@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readReplays } from './replay'
+import { readReplays, type Replay } from './replay'
 
 const header = '{"agon":"replay","version":1,"game":"football","setup":"","seed":"18446744073709551615","seats":[{"name":"A","program":"a"},{"name":"B","program":"b"}]}'
 const turn = (t: number) =>
@@ -28,11 +28,21 @@ describe('a replay', () => {
         ],
         turns: Array(2).fill({
           said: [{ seat: 0, text: '2 7 10 8 10', cpuUs: 180, wallUs: 210 }],
+          spent: [],
           digest: '0123456789abcdef',
         }),
         result: { scores: [1000000, 0], winner: 0, reason: 'A wins', ours: false, faults: 0 },
       },
     })
+  })
+
+  test('may have any number of texts of a seat in a turn, and what each seat spent in it', () => {
+    const said = '"said":[{"seat":1,"text":"A"},{"seat":0,"text":"B"},{"seat":1,"text":"C"}]'
+    const line = `{"t":1,${said},"spent":[{"seat":1,"cpu_us":7,"wall_us":9}],"digest":"0123456789abcdef"}`
+    const { replay } = one([header, line].join('\n')) as { replay: Replay }
+    expect(replay.turns[0]!.said.map(({ seat, text }) => `${seat} ${text}`)).toEqual(['1 A', '0 B', '1 C'])
+    expect(replay.turns[0]!.spent).toEqual([{ seat: 1, cpuUs: 7, wallUs: 9 }])
+    expect(error([header, line.replace('"spent":[{"seat":1', '"spent":[{"seat":2')].join('\n'))).toContain('there is no seat 2')
   })
 
   test('may have fields and lines that only later versions know', () => {

@@ -6,15 +6,19 @@ export interface Seat {
   program: string
 }
 
-export interface Said {
+export interface Spent {
   seat: number
-  text: string
   cpuUs: number
   wallUs: number
 }
 
+export interface Said extends Spent {
+  text: string
+}
+
 export interface Turn {
-  said: Said[]
+  said: Said[] // any number of a seat, in the order in which it was said
+  spent: Spent[] // beside that: by whoever was not asked for what it said, in the whole turn
   digest: string
 }
 
@@ -95,23 +99,23 @@ function header(line: Fields): Replay {
   }
 }
 
+function spent(line: Fields, replay: Replay): Spent {
+  const seat = whole(line.seat, '"seat"')
+  need(seat >= 0 && seat < replay.seats.length, `there is no seat ${seat}`)
+  return { seat, cpuUs: whole(line.cpu_us ?? 0, '"cpu_us"'), wallUs: whole(line.wall_us ?? 0, '"wall_us"') }
+}
+
 function turn(line: Fields, replay: Replay): Turn {
   const number = whole(line.t, '"t"')
   need(number === replay.turns.length + 1, `turn ${replay.turns.length + 1} is expected here, this is turn ${number}`)
   const said = list(line.said, '"said"').map((each) => {
     const one = fields(each, 'an answer')
-    const seat = whole(one.seat, '"seat"')
-    need(seat >= 0 && seat < replay.seats.length, `there is no seat ${seat}`)
-    return {
-      seat,
-      text: textIn(one, 'text'),
-      cpuUs: whole(one.cpu_us ?? 0, '"cpu_us"'),
-      wallUs: whole(one.wall_us ?? 0, '"wall_us"'),
-    }
+    return { ...spent(one, replay), text: textIn(one, 'text') }
   })
+  const beside = list(line.spent ?? [], '"spent"').map((each) => spent(fields(each, 'a time'), replay))
   const digest = text(line.digest, '"digest"')
   need(/^[0-9a-f]{16}$/.test(digest), '"digest" is not 16 hexadecimal digits')
-  return { said, digest }
+  return { said, spent: beside, digest }
 }
 
 function result(value: unknown, replay: Replay): Result {

@@ -11,7 +11,7 @@ interface Exports {
   copy(match: number): number
   drop(match: number): void
   error(): number
-  answer(match: number, seat: number): number
+  say(match: number, seat: number): number
   end_turn(match: number): number
   turn(match: number): number
   over(match: number): number
@@ -26,7 +26,6 @@ interface Exports {
 export interface GameInfo {
   name: string
   title: string
-  bears_silence: boolean // a refused answer and a missing one only make their seat stand still
   seats: string[]
 }
 
@@ -61,9 +60,9 @@ export class Rules {
     return {
       copy: () => this.match(wasm.copy(address)),
       drop: () => wasm.drop(address),
-      answer: (seat, text) => {
+      say: (seat, text) => {
         this.send(text)
-        must(wasm.answer(address, seat))
+        must(wasm.say(address, seat))
       },
       endTurn: () => must(wasm.end_turn(address)),
       turn: () => wasm.turn(address),
@@ -92,7 +91,7 @@ export class Rules {
 export interface Match {
   copy(): Match
   drop(): void
-  answer(seat: number, text: string): void // throws Refused
+  say(seat: number, text: string): void // throws Refused when that cannot have been said
   endTurn(): void // throws Refused
   turn(): number
   over(): boolean

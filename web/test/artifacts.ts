@@ -59,7 +59,7 @@ export function longReplay(ready: Rules, turns: number): string {
   for (let t = 1; t <= turns && !match.over(); ++t) {
     const { fields } = match.frame() as { fields: { columns: string[] }[] }
     const said = fields.map(({ columns }, seat) => ({ seat, text: `${bestColumn(columns)} 1`, cpu_us: 100, wall_us: 100 }))
-    for (const { seat, text } of said) match.answer(seat, text)
+    for (const { seat, text } of said) match.say(seat, text)
     match.endTurn()
     lines.push(JSON.stringify({ t, said, digest: match.digest() }))
   }

@@ -150,12 +150,13 @@ const GameInfo& Bonfire::info() {
       .seats_min = 1,
       .seats_max = max_seats,
       .seat_names = {},
-      .pace = Pace::together,
+      .pace = Pace::freely,
       .answer_bytes_max = 80,
       .memory_bytes = 256ULL << 20,
       .time_per_block = std::chrono::seconds(10),
       .moves_per_block = 100,
       .options = options,
+      .on_fault = OnFault::stands_still,
   };
   return info;
 }

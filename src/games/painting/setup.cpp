@@ -222,11 +222,12 @@ const GameInfo& Painting::info() {
       .seats_min = 2,
       .seats_max = teams_max,
       .seat_names = {},
-      .pace = Pace::together,
+      .pace = Pace::freely,
       .answer_bytes_max = 64 << 10,
       .memory_bytes = 1ULL << 30,
       .options = options,
       .tells_waiting_time = false,
+      .on_fault = OnFault::stands_still,
   };
   return info;
 }
