@@ -36,8 +36,8 @@ Position draw_position() {
   setup.terrain.side = side_max;
   setup.terrain.cities = 30;
   setup.terrain.turns = turns_max;
-  Position now{Network::start(setup, 1), plain_game(generate(setup.terrain, 1), teams), {}};
-  const World& world = *now.fast.world;
+  const World world = generate(setup.terrain, teams, 1);
+  Position now{Network::start(setup, 1), plain_game(world, teams), {}};
   Dice dice(1, 0);
   for (int turn = 0; turn <= turns_before; ++turn) {
     now.teams.clear();

@@ -92,7 +92,7 @@ bool operator==(const Network::View& a, const Network::View& b) {
 
 Network::State Network::start(const Setup& setup, std::uint64_t seed) {
   State state;
-  state.world = setup.world ? setup.world : std::make_shared<const World>(generate(setup.terrain, seed));
+  state.world = setup.world ? setup.world : std::make_shared<const World>(generate(setup.terrain, setup.teams, seed));
   const World& world = *state.world;
   Team team;
   team.permits.resize(at(world.size()));

@@ -83,11 +83,11 @@ struct Terrain {
   int foreign_factor = 5;
   int prize = 1000;
   int turn_seconds = 2;
-  int turns = 300;
+  int turns = 200;
   friend bool operator==(const Terrain&, const Terrain&) = default;
 };
 
-World generate(const Terrain&, std::uint64_t seed);
+World generate(const Terrain&, int teams, std::uint64_t seed);
 
 // A plan that joins all cities, each by a short way that dice choose to the nearest one before it (not looking at
 // fees).

@@ -21,7 +21,7 @@ constexpr std::array options = {
     Option{"factor", "N (1 to 1000000)", "5", "C: how many fees another's transmitter costs"},
     Option{"prize", "N (0 to 1000000)", "1000", "W: the points of the cheapest plan"},
     Option{"turn_seconds", "N (1 to 3)", "2", "T: the length of a turn; the first one has 20 seconds"},
-    Option{"turns", "N (1 to 1999)", "300", "the length of the game"},
+    Option{"turns", "N (1 to 1999)", "200", "the length of the game"},
 };
 
 void write_numbers(JsonWriter& json, std::string_view key, const World& world, const std::vector<Field>& fields) {

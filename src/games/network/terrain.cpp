@@ -106,9 +106,16 @@ int plan_reach(const World& world, const std::vector<Field>& cities) {
   return reach;
 }
 
+// A tenth of the land is not let at all; of the rest, parts are let to a single team and parts to all, if they are not
+// too many. So there is a race for good ways, however few or many play.
+int limit_of(int favour, int most) {
+  constexpr int none = 345, all = 800;
+  return std::clamp(((favour - none) * most + all - none - 1) / (all - none), 0, most);
+}
+
 }  // namespace
 
-World generate(const Terrain& terrain, std::uint64_t seed) {
+World generate(const Terrain& terrain, int teams, std::uint64_t seed) {
   assert(terrain.cities <= terrain.side * terrain.side);
   World world;
   world.side = terrain.side;
@@ -121,7 +128,7 @@ World generate(const Terrain& terrain, std::uint64_t seed) {
   for (std::size_t i = 0; i < heights.size(); ++i) {
     const int steep = std::max(0, heights[i] - 300);  // valleys are cheap, rents rise with the square of the height
     world.fees.push_back(static_cast<std::int16_t>(std::min(fee_max, 1 + heights[i] / 40 + steep * steep / 500)));
-    world.limits.push_back(static_cast<std::int8_t>(std::clamp((favours[i] - 330) / 16, 0, limit_max)));
+    world.limits.push_back(static_cast<std::int8_t>(limit_of(favours[i], std::min(teams, limit_max))));
   }
   const std::vector<Field> cities = place_cities(terrain, seed);
   for (const Field city : cities) {

@@ -62,7 +62,7 @@ Terrain arbitrary_terrain() {
 
 RC_GTEST_PROP(NetworkWorlds, AGeneratedLandIsWithinTheDocumentsRangesAndCanBeJoined, (std::uint64_t seed)) {
   const Terrain terrain = arbitrary_terrain();
-  const World world = generate(terrain, seed);
+  const World world = generate(terrain, 30, seed);
   RC_ASSERT(static_cast<int>(world.cities().size()) == terrain.cities);
   for (const auto fee : world.fees) RC_ASSERT(fee >= 0 && fee <= fee_max);
   for (const auto limit : world.limits) RC_ASSERT(limit >= 0 && limit <= limit_max);
@@ -79,20 +79,20 @@ TEST(NetworkWorlds, EvenTheMostCitiesOnTheLargestLandCanBeJoined) {
   terrain.cities = cities_max;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     Dice dice(seed, 0);
-    EXPECT_LE(random_plan(generate(terrain, seed), dice).size(), std::size_t{plan_fields_max});
+    EXPECT_LE(random_plan(generate(terrain, 30, seed), dice).size(), std::size_t{plan_fields_max});
   }
 }
 
 TEST(NetworkWorlds, TheSameSeedDrawsTheSameLand) {
-  EXPECT_EQ(generate({}, 7), generate({}, 7));
-  EXPECT_NE(generate({}, 7).fees, generate({}, 8).fees);
+  EXPECT_EQ(generate({}, 2, 7), generate({}, 2, 7));
+  EXPECT_NE(generate({}, 2, 7).fees, generate({}, 2, 8).fees);
 }
 
 // Figures of fifty lands as they are drawn without options.
 TEST(NetworkWorlds, ALandIsWorthPlayingOn) {
   double looking = 0, foreign = 0;
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
-    const World world = generate({}, seed);
+    const World world = generate({}, 2, seed);
     const auto cities = world.cities();
     for (const int a : cities) {  // cities keep away from each other
       for (const int b : cities) EXPECT_TRUE(a == b || distance(world.field_of(a), world.field_of(b)) >= 4);
@@ -119,10 +119,27 @@ TEST(NetworkWorlds, ALandIsWorthPlayingOn) {
   EXPECT_LT(foreign, 0.3);
 }
 
+// However many play, much of the land is let to some of them only, and not all of it.
+TEST(NetworkWorlds, ThereIsARaceForPermits) {
+  for (const int teams : {2, 5, 30, 100}) {
+    double scarce = 0, unlet = 0;
+    for (std::uint64_t seed = 0; seed < 50; ++seed) {
+      const World world = generate({}, teams, seed);
+      for (const int limit : world.limits) {
+        unlet += (limit == 0) / 50.0 / world.size();
+        scarce += (limit > 0 && limit < teams) / 50.0 / world.size();
+      }
+    }
+    EXPECT_GT(unlet, 0.05) << teams;
+    EXPECT_LT(unlet, 0.2) << teams;
+    EXPECT_GT(scarce, 0.25) << teams;
+  }
+}
+
 // With the planned reach a team opens the land step by step: not all at once, but nearly all of it in the end.
 TEST(NetworkWorlds, ThePlannedReachOpensTheLandStepByStep) {
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
-    const World world = generate({}, seed);
+    const World world = generate({}, 2, seed);
     std::vector<int> open = world.cities();
     std::vector<bool> seen(at(world.size()));
     const std::size_t cities = open.size();
@@ -146,7 +163,7 @@ TEST(NetworkWorlds, ThePlannedReachOpensTheLandStepByStep) {
 RC_GTEST_PROP(NetworkSetup, AWorldFileIsReadAsItIsWritten, (std::uint64_t seed)) {
   Network::Setup setup;
   setup.teams = *rc::gen::inRange(1, static_cast<int>(max_seats) + 1);
-  setup.world = std::make_shared<const World>(generate(arbitrary_terrain(), seed));
+  setup.world = std::make_shared<const World>(generate(arbitrary_terrain(), setup.teams, seed));
   const auto again = Network::setup(Network::setup_text(setup));
   RC_ASSERT(again.ok());
   RC_ASSERT(*again == setup);

@@ -1,0 +1,151 @@
+// A simple network player, to start from. It joins the cities one after the other by the way with the least fees, and
+// then asks in each turn for a permit for the dearest field of its plan that it can get.
+//
+//   javac Simple.java && java Simple [login password]
+//
+// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"java Simple login password"
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+public class Simple {
+    static final int MOST_REQUESTS = 20; // in a turn, for the server counts commands
+
+    static final BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
+    static int side; // L; a field is the number (x - 1) * side + y - 1
+    static int[] fee; // 0: a city
+    static int[] limit; // permits that its owner grants; set to 0 when there are no more
+    static boolean[] inPlan; // the fields of our plan
+    static boolean[] permitted;
+
+    static String[] line() throws IOException {
+        String line = in.readLine();
+        if (line == null) System.exit(0); // the server has left
+        return line.trim().split(" +");
+    }
+
+    static void send(String line) {
+        System.out.print(line + "\n");
+        System.out.flush();
+    }
+
+    // Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error.
+    static int ask(String command) throws IOException {
+        send(command);
+        String[] answer = line();
+        return answer[0].equals("OK") ? 0 : Integer.parseInt(answer[1]);
+    }
+
+    static void logIn(String login, String password) throws IOException {
+        line(); // LOGIN
+        send(login);
+        line(); // PASS
+        if (ask(password) != 0) System.exit(1);
+    }
+
+    static int[] readTable() throws IOException {
+        int[] table = new int[side * side];
+        for (int x = 0; x < side; x++) {
+            String[] row = line();
+            for (int y = 0; y < side; y++) table[x * side + y] = Integer.parseInt(row[y]);
+        }
+        return table;
+    }
+
+    static void readWorld() throws IOException {
+        ask("DESCRIBE_WORLD");
+        side = Integer.parseInt(line()[0]); // N D C W T K do not matter here
+        fee = readTable();
+        limit = readTable();
+    }
+
+    static String textOf(int field) {
+        return " " + (field / side + 1) + " " + (field % side + 1);
+    }
+
+    // Rows with an even x lie half a field further right.
+    static List<Integer> neighbours(int field) {
+        int x = field / side + 1, y = field % side + 1, lean = x % 2 == 0 ? 0 : -1;
+        int[][] beside = {
+            {x, y - 1}, {x, y + 1}, {x - 1, y + lean}, {x - 1, y + lean + 1}, {x + 1, y + lean}, {x + 1, y + lean + 1}
+        };
+        List<Integer> fields = new ArrayList<>();
+        for (int[] b : beside) {
+            if (b[0] >= 1 && b[0] <= side && b[1] >= 1 && b[1] <= side) fields.add((b[0] - 1) * side + b[1] - 1);
+        }
+        return fields;
+    }
+
+    // Joins the city that the least fees part from the plan, if there is one left.
+    static boolean joinACity() {
+        int[] sum = new int[side * side], back = new int[side * side];
+        ArrayDeque<Integer> open = new ArrayDeque<>(); // fields to which a cheaper way was found
+        for (int field = 0; field < side * side; field++) {
+            sum[field] = inPlan[field] ? 0 : 1_000_000_000;
+            if (inPlan[field]) open.add(field);
+        }
+        while (!open.isEmpty()) {
+            int field = open.remove();
+            for (int next : neighbours(field)) {
+                if (sum[field] + fee[next] >= sum[next]) continue;
+                sum[next] = sum[field] + fee[next];
+                back[next] = field;
+                open.add(next);
+            }
+        }
+        int city = -1;
+        for (int field = 0; field < side * side; field++) {
+            if (fee[field] == 0 && !inPlan[field] && (city < 0 || sum[field] < sum[city])) city = field;
+        }
+        for (int field = city; field >= 0 && !inPlan[field]; field = back[field]) inPlan[field] = true;
+        return city >= 0;
+    }
+
+    static void declarePlan() throws IOException {
+        int count = 0;
+        StringBuilder fields = new StringBuilder();
+        for (int field = 0; field < side * side; field++) {
+            if (!inPlan[field]) continue;
+            fields.append(textOf(field));
+            count++;
+        }
+        ask("DECLARE_PLAN " + count + "\n" + fields);
+    }
+
+    // Asks for one permit after the other until one is granted.
+    static void request() throws IOException {
+        List<Integer> wanted = new ArrayList<>();
+        for (int field = 0; field < side * side; field++) {
+            if (inPlan[field] && !permitted[field] && limit[field] > 0) wanted.add(field);
+        }
+        wanted.sort((a, b) -> fee[b] - fee[a]);
+        for (int field : wanted.subList(0, Math.min(MOST_REQUESTS, wanted.size()))) {
+            int error = ask("REQUEST" + textOf(field));
+            permitted[field] = error == 0 || error == 106;
+            if (error == 107) limit[field] = 0;
+            if (error == 0) return;
+        }
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        boolean named = arguments.length > 1;
+        logIn(named ? arguments[0] : "bot", named ? arguments[1] : "bot");
+        readWorld();
+        inPlan = new boolean[side * side];
+        permitted = new boolean[side * side];
+        inPlan[Arrays.stream(fee).boxed().toList().indexOf(0)] = true; // begin with a city
+        while (joinACity()) continue;
+        declarePlan();
+        while (true) {
+            request();
+            ask("WAIT");
+            line(); // WAITING and the seconds
+            line(); // OK when the next turn has begun
+        }
+    }
+}

@@ -1,0 +1,132 @@
+// A simple network player, to start from. It joins the cities one after the other by the way with the least fees, and
+// then asks in each turn for a permit for the dearest field of its plan that it can get.
+//
+//   g++ -O2 -std=c++20 -o simple simple.cpp && ./simple [login password]
+//
+// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password"
+
+#include <algorithm>
+#include <cstdlib>
+#include <deque>
+#include <iostream>
+#include <string>
+#include <vector>
+
+const int most_requests = 20;  // in a turn, for the server counts commands
+
+int side;                   // L; a field is the number (x - 1) * side + y - 1
+std::vector<int> fee;       // 0: a city
+std::vector<int> limit;     // permits that its owner grants; set to 0 when there are no more
+std::vector<bool> in_plan;  // the fields of our plan
+std::vector<bool> permitted;
+
+template <class Value>
+Value read() {
+  Value value;
+  if (!(std::cin >> value)) std::exit(0);  // the server has left
+  return value;
+}
+
+// Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error.
+int ask(const std::string& command) {
+  std::cout << command << std::endl;
+  if (read<std::string>() == "OK") return 0;
+  const int error = read<int>();
+  std::string reason;
+  std::getline(std::cin, reason);
+  return error;
+}
+
+void log_in(const std::string& login, const std::string& password) {
+  read<std::string>();  // LOGIN
+  std::cout << login << std::endl;
+  read<std::string>();  // PASS
+  if (ask(password) != 0) std::exit(1);
+}
+
+void read_world() {
+  ask("DESCRIBE_WORLD");
+  side = read<int>();
+  for (int i = 0; i < 6; ++i) read<std::string>();  // N D C W T K
+  for (int i = 0; i < side * side; ++i) fee.push_back(read<int>());
+  for (int i = 0; i < side * side; ++i) limit.push_back(read<int>());
+}
+
+std::string text_of(int field) {
+  return " " + std::to_string(field / side + 1) + " " + std::to_string(field % side + 1);
+}
+
+// Rows with an even x lie half a field further right.
+std::vector<int> neighbours(int field) {
+  const int x = field / side + 1, y = field % side + 1, lean = x % 2 == 0 ? 0 : -1;
+  const int beside[6][2] = {{x, y - 1},        {x, y + 1},           {x - 1, y + lean}, {x - 1, y + lean + 1},
+                            {x + 1, y + lean}, {x + 1, y + lean + 1}};
+  std::vector<int> fields;
+  for (const auto& [row, place] : beside) {
+    if (row >= 1 && row <= side && place >= 1 && place <= side) fields.push_back((row - 1) * side + place - 1);
+  }
+  return fields;
+}
+
+// Joins the city that the least fees part from the plan, if there is one left.
+bool join_a_city() {
+  std::vector<int> sum(side * side, 1'000'000'000), back(side * side, -1);
+  std::deque<int> open;  // fields to which a cheaper way was found
+  for (int field = 0; field < side * side; ++field) {
+    if (in_plan[field]) sum[field] = 0, open.push_back(field);
+  }
+  while (!open.empty()) {
+    const int field = open.front();
+    open.pop_front();
+    for (const int next : neighbours(field)) {
+      if (sum[field] + fee[next] >= sum[next]) continue;
+      sum[next] = sum[field] + fee[next];
+      back[next] = field;
+      open.push_back(next);
+    }
+  }
+  int city = -1;
+  for (int field = 0; field < side * side; ++field) {
+    if (fee[field] == 0 && !in_plan[field] && (city < 0 || sum[field] < sum[city])) city = field;
+  }
+  for (int field = city; field >= 0 && !in_plan[field]; field = back[field]) in_plan[field] = true;
+  return city >= 0;
+}
+
+void declare_plan() {
+  std::string fields;
+  for (int field = 0; field < side * side; ++field) {
+    if (in_plan[field]) fields += text_of(field);
+  }
+  ask("DECLARE_PLAN " + std::to_string(std::count(in_plan.begin(), in_plan.end(), true)) + "\n" + fields);
+}
+
+// Asks for one permit after the other until one is granted.
+void request() {
+  std::vector<int> wanted;
+  for (int field = 0; field < side * side; ++field) {
+    if (in_plan[field] && !permitted[field] && limit[field] > 0) wanted.push_back(field);
+  }
+  std::stable_sort(wanted.begin(), wanted.end(), [](int a, int b) { return fee[a] > fee[b]; });
+  if (wanted.size() > most_requests) wanted.resize(most_requests);
+  for (const int field : wanted) {
+    const int error = ask("REQUEST" + text_of(field));
+    permitted[field] = error == 0 || error == 106;
+    if (error == 107) limit[field] = 0;
+    if (error == 0) return;
+  }
+}
+
+int main(int count, char** arguments) {
+  log_in(count > 2 ? arguments[1] : "bot", count > 2 ? arguments[2] : "bot");
+  read_world();
+  in_plan.resize(side * side), permitted.resize(side * side);
+  in_plan[std::find(fee.begin(), fee.end(), 0) - fee.begin()] = true;  // begin with a city
+  while (join_a_city()) continue;
+  declare_plan();
+  for (;;) {
+    request();
+    ask("WAIT");
+    for (int i = 0; i < 3; ++i) read<std::string>();  // WAITING, the seconds, and OK when the next turn has begun
+  }
+}

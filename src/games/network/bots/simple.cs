@@ -1,0 +1,155 @@
+// A simple network player, to start from. It joins the cities one after the other by the way with the least fees, and
+// then asks in each turn for a permit for the dearest field of its plan that it can get.
+//
+//   mcs simple.cs && mono simple.exe [login password]
+//
+// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"mono simple.exe login password"
+
+using System;
+using System.Collections.Generic;
+using System.Linq;
+
+static class Simple
+{
+    const int MostRequests = 20; // in a turn, for the server counts commands
+
+    static int side; // L; a field is the number (x - 1) * side + y - 1
+    static int[] fee; // 0: a city
+    static int[] limit; // permits that its owner grants; set to 0 when there are no more
+    static bool[] inPlan; // the fields of our plan
+    static bool[] permitted;
+
+    static string[] Words()
+    {
+        string line = Console.In.ReadLine();
+        if (line == null) Environment.Exit(0); // the server has left
+        return line.Split(new[] { ' ', '\r' }, StringSplitOptions.RemoveEmptyEntries);
+    }
+
+    static void Send(string line)
+    {
+        Console.Out.Write(line + "\n");
+        Console.Out.Flush();
+    }
+
+    // Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error.
+    static int Ask(string command)
+    {
+        Send(command);
+        string[] answer = Words();
+        return answer[0] == "OK" ? 0 : int.Parse(answer[1]);
+    }
+
+    static void LogIn(string login, string password)
+    {
+        Words(); // LOGIN
+        Send(login);
+        Words(); // PASS
+        if (Ask(password) != 0) Environment.Exit(1);
+    }
+
+    static int[] ReadTable()
+    {
+        var table = new List<int>();
+        for (int x = 0; x < side; x++) table.AddRange(Words().Select(int.Parse));
+        return table.ToArray();
+    }
+
+    static void ReadWorld()
+    {
+        Ask("DESCRIBE_WORLD");
+        side = int.Parse(Words()[0]); // N D C W T K do not matter here
+        fee = ReadTable();
+        limit = ReadTable();
+    }
+
+    static string TextOf(int field)
+    {
+        return " " + (field / side + 1) + " " + (field % side + 1);
+    }
+
+    // Rows with an even x lie half a field further right.
+    static List<int> Neighbours(int field)
+    {
+        int x = field / side + 1, y = field % side + 1, lean = x % 2 == 0 ? 0 : -1;
+        int[,] beside = {
+            { x, y - 1 }, { x, y + 1 }, { x - 1, y + lean }, { x - 1, y + lean + 1 }, { x + 1, y + lean }, { x + 1, y + lean + 1 }
+        };
+        var fields = new List<int>();
+        for (int i = 0; i < 6; i++)
+        {
+            int row = beside[i, 0], place = beside[i, 1];
+            if (row >= 1 && row <= side && place >= 1 && place <= side) fields.Add((row - 1) * side + place - 1);
+        }
+        return fields;
+    }
+
+    // Joins the city that the least fees part from the plan, if there is one left.
+    static bool JoinACity()
+    {
+        var sum = new int[side * side];
+        var back = new int[side * side];
+        var open = new Queue<int>(); // fields to which a cheaper way was found
+        for (int field = 0; field < side * side; field++)
+        {
+            sum[field] = inPlan[field] ? 0 : 1000000000;
+            if (inPlan[field]) open.Enqueue(field);
+        }
+        while (open.Count > 0)
+        {
+            int field = open.Dequeue();
+            foreach (int next in Neighbours(field))
+            {
+                if (sum[field] + fee[next] >= sum[next]) continue;
+                sum[next] = sum[field] + fee[next];
+                back[next] = field;
+                open.Enqueue(next);
+            }
+        }
+        int city = -1;
+        for (int field = 0; field < side * side; field++)
+        {
+            if (fee[field] == 0 && !inPlan[field] && (city < 0 || sum[field] < sum[city])) city = field;
+        }
+        for (int field = city; field >= 0 && !inPlan[field]; field = back[field]) inPlan[field] = true;
+        return city >= 0;
+    }
+
+    static void DeclarePlan()
+    {
+        int[] fields = Enumerable.Range(0, side * side).Where(field => inPlan[field]).ToArray();
+        Ask("DECLARE_PLAN " + fields.Length + "\n" + string.Concat(fields.Select(TextOf)));
+    }
+
+    // Asks for one permit after the other until one is granted.
+    static void Request()
+    {
+        var wanted = Enumerable.Range(0, side * side).Where(field => inPlan[field] && !permitted[field] && limit[field] > 0);
+        foreach (int field in wanted.OrderByDescending(field => fee[field]).Take(MostRequests).ToArray())
+        {
+            int error = Ask("REQUEST" + TextOf(field));
+            permitted[field] = error == 0 || error == 106;
+            if (error == 107) limit[field] = 0;
+            if (error == 0) return;
+        }
+    }
+
+    static void Main(string[] arguments)
+    {
+        bool named = arguments.Length > 1;
+        LogIn(named ? arguments[0] : "bot", named ? arguments[1] : "bot");
+        ReadWorld();
+        inPlan = new bool[side * side];
+        permitted = new bool[side * side];
+        inPlan[Array.IndexOf(fee, 0)] = true; // begin with a city
+        while (JoinACity()) continue;
+        DeclarePlan();
+        while (true)
+        {
+            Request();
+            Ask("WAIT");
+            Words(); // WAITING and the seconds
+            Words(); // OK when the next turn has begun
+        }
+    }
+}

@@ -1,0 +1,226 @@
+{ A simple network player, to start from. It joins the cities one after the other by the way with the least fees, and
+  then asks in each turn for a permit for the dearest field of its plan that it can get.
+
+    fpc -O2 simple.pas && ./simple [login password]
+
+  It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password" }
+
+program simple;
+
+{$mode objfpc}{$H+}
+
+uses SysUtils;
+
+type
+  TNumbers = array of integer;
+
+const
+  MostRequests = 20; { in a turn, for the server counts commands }
+  Far = 1000000000;
+
+var
+  side: integer; { L; a field is the number (x - 1) * side + y - 1 }
+  fee: TNumbers; { 0: a city }
+  limit: TNumbers; { permits that its owner grants; set to 0 when there are no more }
+  inPlan, permitted: array of boolean;
+
+function Line: string;
+begin
+  if eof(input) then halt; { the server has left }
+  readln(result);
+  result := trim(result);
+end;
+
+{ Takes the first word off a text. }
+function Word(var text: string): string;
+var
+  blank: integer;
+begin
+  blank := pos(' ', text + ' ');
+  result := copy(text, 1, blank - 1);
+  text := trim(copy(text, blank, length(text)));
+end;
+
+procedure Send(const text: string);
+begin
+  write(text, #10);
+  flush(output);
+end;
+
+{ Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error. }
+function Ask(const command: string): integer;
+var
+  answer: string;
+begin
+  Send(command);
+  answer := Line;
+  if Word(answer) = 'OK' then result := 0 else result := StrToInt(Word(answer));
+end;
+
+procedure LogIn(const login, password: string);
+begin
+  Line; { LOGIN }
+  Send(login);
+  Line; { PASS }
+  if Ask(password) <> 0 then halt(1);
+end;
+
+function ReadTable: TNumbers;
+var
+  x, y: integer;
+  row: string;
+begin
+  SetLength(result, side * side);
+  for x := 0 to side - 1 do
+  begin
+    row := Line;
+    for y := 0 to side - 1 do result[x * side + y] := StrToInt(Word(row));
+  end;
+end;
+
+procedure ReadWorld;
+var
+  numbers: string;
+begin
+  Ask('DESCRIBE_WORLD');
+  numbers := Line; { L N D C W T K }
+  side := StrToInt(Word(numbers));
+  fee := ReadTable;
+  limit := ReadTable;
+end;
+
+function TextOf(field: integer): string;
+begin
+  result := Format(' %d %d', [field div side + 1, field mod side + 1]);
+end;
+
+{ Neighbour number i of a field, 0 to 5; -1: it lies outside. Rows with an even x lie half a field further right. }
+function Neighbour(field, i: integer): integer;
+var
+  x, y: integer;
+begin
+  x := field div side + 1;
+  y := field mod side + 1;
+  if (i >= 2) and odd(x) then y := y - 1;
+  case i of
+    0: y := y - 1;
+    1: y := y + 1;
+    2: x := x - 1;
+    3: begin x := x - 1; y := y + 1; end;
+    4: x := x + 1;
+    5: begin x := x + 1; y := y + 1; end;
+  end;
+  if (x < 1) or (x > side) or (y < 1) or (y > side) then exit(-1);
+  result := (x - 1) * side + y - 1;
+end;
+
+{ Joins the city that the least fees part from the plan, if there is one left. }
+function JoinACity: boolean;
+var
+  sum, back, open: TNumbers; { open: a ring of the fields to which a cheaper way was found }
+  waits: array of boolean; { in that ring }
+  field, next, i, first, count, city: integer;
+begin
+  SetLength(sum, side * side);
+  SetLength(back, side * side);
+  SetLength(open, side * side);
+  SetLength(waits, side * side);
+  first := 0;
+  count := 0;
+  for field := 0 to side * side - 1 do
+  begin
+    sum[field] := Far;
+    if not inPlan[field] then continue;
+    sum[field] := 0;
+    waits[field] := true;
+    open[count] := field;
+    inc(count);
+  end;
+  while count > 0 do
+  begin
+    field := open[first];
+    waits[field] := false;
+    first := (first + 1) mod length(open);
+    dec(count);
+    for i := 0 to 5 do
+    begin
+      next := Neighbour(field, i);
+      if (next < 0) or (sum[field] + fee[next] >= sum[next]) then continue;
+      sum[next] := sum[field] + fee[next];
+      back[next] := field;
+      if waits[next] then continue;
+      waits[next] := true;
+      open[(first + count) mod length(open)] := next;
+      inc(count);
+    end;
+  end;
+  city := -1;
+  for field := 0 to side * side - 1 do
+    if (fee[field] = 0) and not inPlan[field] and ((city < 0) or (sum[field] < sum[city])) then city := field;
+  result := city >= 0;
+  if not result then exit;
+  while not inPlan[city] do
+  begin
+    inPlan[city] := true;
+    city := back[city];
+  end;
+end;
+
+procedure DeclarePlan;
+var
+  field, count: integer;
+  fields: string;
+begin
+  count := 0;
+  fields := '';
+  for field := 0 to side * side - 1 do
+    if inPlan[field] then
+    begin
+      fields := fields + TextOf(field);
+      inc(count);
+    end;
+  Ask(Format('DECLARE_PLAN %d', [count]) + #10 + fields);
+end;
+
+{ Asks for one permit after the other, the dearest field first, until one is granted. }
+procedure Request;
+var
+  asked: array of boolean;
+  tries, field, best, error: integer;
+begin
+  SetLength(asked, side * side);
+  for tries := 1 to MostRequests do
+  begin
+    best := -1;
+    for field := 0 to side * side - 1 do
+      if inPlan[field] and not permitted[field] and not asked[field] and (limit[field] > 0)
+        and ((best < 0) or (fee[field] > fee[best])) then best := field;
+    if best < 0 then exit;
+    asked[best] := true;
+    error := Ask('REQUEST' + TextOf(best));
+    permitted[best] := (error = 0) or (error = 106);
+    if error = 107 then limit[best] := 0;
+    if error = 0 then exit;
+  end;
+end;
+
+var
+  field: integer;
+begin
+  if ParamCount >= 2 then LogIn(ParamStr(1), ParamStr(2)) else LogIn('bot', 'bot');
+  ReadWorld;
+  SetLength(inPlan, side * side);
+  SetLength(permitted, side * side);
+  field := 0;
+  while fee[field] <> 0 do inc(field);
+  inPlan[field] := true; { begin with a city }
+  while JoinACity do;
+  DeclarePlan;
+  while true do
+  begin
+    Request;
+    Ask('WAIT');
+    Line; { WAITING and the seconds }
+    Line; { OK when the next turn has begun }
+  end;
+end.

@@ -1,0 +1,106 @@
+# A simple network player, to start from. It joins the cities one after the other by the way with the least fees, and
+# then asks in each turn for a permit for the dearest field of its plan that it can get.
+#
+#   python3 simple.py [login password]
+#
+# It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"python3 simple.py login password"
+
+import sys
+from collections import deque
+
+MOST_REQUESTS = 20  # in a turn, for the server counts commands
+
+fee = {}  # by field (x, y); 0: a city
+limit = {}  # permits that its owner grants; set to 0 when there are no more
+
+
+def read():
+    line = sys.stdin.readline()
+    if not line:
+        sys.exit()  # the server has left
+    return line.split()
+
+
+def ask(command):
+    """Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error."""
+    print(command, flush=True)
+    answer = read()
+    return 0 if answer[0] == "OK" else int(answer[1])
+
+
+def log_in():
+    login, password = sys.argv[1:3] if len(sys.argv) > 2 else ("bot", "bot")
+    read()  # LOGIN
+    print(login, flush=True)
+    read()  # PASS
+    if ask(password) != 0:
+        sys.exit("wrong login or password")
+
+
+def read_world():
+    ask("DESCRIBE_WORLD")
+    side = int(read()[0])  # L; N D C W T K do not matter here
+    for table in fee, limit:
+        for x in range(1, side + 1):
+            for y, number in enumerate(read(), 1):
+                table[x, y] = int(number)
+
+
+def neighbours(field):
+    """The fields beside it; rows with an even x lie half a field further right."""
+    x, y = field
+    lean = 0 if x % 2 == 0 else -1
+    rows = [(x, y - 1), (x, y + 1)] + [(row, y + lean + i) for row in (x - 1, x + 1) for i in (0, 1)]
+    return [beside for beside in rows if beside in fee]
+
+
+def way_to_a_city(plan):
+    """The fields between the plan and the city that the least fees part from it, and that city; empty: all are joined."""
+    total = {field: 0 for field in plan}
+    back = {}
+    open_fields = deque(sorted(plan))  # to which a cheaper way was found
+    while open_fields:
+        field = open_fields.popleft()
+        for beside in neighbours(field):
+            if total[field] + fee[beside] < total.get(beside, 1e9):
+                total[beside] = total[field] + fee[beside]
+                back[beside] = field
+                open_fields.append(beside)
+    cities = [field for field in fee if fee[field] == 0 and field not in plan]
+    way = [min(cities, key=total.get)] if cities else []
+    while way and back[way[-1]] not in plan:
+        way.append(back[way[-1]])
+    return way
+
+
+def make_plan():
+    plan = {next(field for field in fee if fee[field] == 0)}  # begin with a city
+    while way := way_to_a_city(plan):
+        plan.update(way)
+    return sorted(plan)
+
+
+def request(plan, permitted):
+    """Asks for one permit after the other until one is granted."""
+    wanted = [field for field in plan if field not in permitted and limit[field] > 0]
+    wanted.sort(key=fee.get, reverse=True)
+    for field in wanted[:MOST_REQUESTS]:
+        error = ask("REQUEST %d %d" % field)
+        if error in (0, 106):
+            permitted.add(field)
+        if error == 107:
+            limit[field] = 0
+        if error == 0:
+            return
+
+
+log_in()
+read_world()
+plan = make_plan()
+permitted = set()
+ask("DECLARE_PLAN %d\n%s" % (len(plan), " ".join("%d %d" % field for field in plan)))
+while True:
+    request(plan, permitted)
+    ask("WAIT")
+    read()  # WAITING and the seconds
+    read()  # OK when the next turn has begun
