@@ -66,7 +66,7 @@ class Hostile : public testing::TestWithParam<Isolation> {
 
   std::unique_ptr<referee::ProgramBot> start(const sandbox::Command& command, const GameInfo& game) {
     return std::make_unique<referee::ProgramBot>(sandbox::Process::start(command, programs_, GetParam()), watchdog_,
-                                                 referee::answer_bytes_max(game));
+                                                 referee::manners_of(game));
   }
 
   // The program has the left seat and begins.

@@ -96,7 +96,7 @@ double bare_rate(int programs, int moves) {
 
 std::unique_ptr<ProgramBot> start_bot(Watchdog& watchdog) {
   auto process = sandbox::Process::start({{bot_program}}, {}, sandbox::Isolation::none);
-  return std::make_unique<ProgramBot>(std::move(process), watchdog, answer_bytes_max(toy::Toy::info()));
+  return std::make_unique<ProgramBot>(std::move(process), watchdog, manners_of(toy::Toy::info()));
 }
 
 // A program that plays on after Quit.

@@ -61,6 +61,7 @@ std::string in_words(Nanoseconds time) {
 std::string advice_for(Fault fault, const GameInfo& info) {
   switch (fault) {
     case Fault::none:
+    case Fault::late:
       return "";
     case Fault::bad_name:
       return "answer the first request with an allowed name";

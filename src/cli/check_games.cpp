@@ -43,7 +43,7 @@ Tried play_trial(const referee::MatchPlan& plan, const referee::RunSettings& set
   referee::Watchdog watchdog;
   const std::stop_callback on_stop(stop, [&] { watchdog.stop(); });
   referee::ProgramBot program(sandbox::Process::start(plan.seats.front().command, settings.sandbox, settings.isolation),
-                              watchdog, referee::answer_bytes_max(plan.game->info()));
+                              watchdog, referee::manners_of(plan.game->info()));
   Overheard overheard(program, trial.line_end);
 
   std::vector<std::unique_ptr<referee::Bot>> opponents;

@@ -42,7 +42,8 @@ struct GameInfo {
   std::uint64_t memory_bytes = 0;              // of one program
   std::chrono::milliseconds time_per_block{};  // a program's time for each block of its own moves
   std::uint32_t moves_per_block = 0;
-  std::span<const Option> options;  // of the setup
+  std::span<const Option> options;     // of the setup
+  std::string_view seats_option = {};  // the one that says how many seats there are; empty: their number is fixed
   AnswerForm answer_form = AnswerForm::line;
   bool tells_waiting_time = true;  // WAIT is answered with WAITING x between its two OKs, where teams send commands
   OnFault on_fault = OnFault::forfeit;

@@ -156,6 +156,18 @@ TEST_P(Law, ASetupIsWrittenAsItIsRead) {
   EXPECT_EQ((*again)->digest(), match->digest());
 }
 
+TEST_P(Law, TheSetupSaysHowManySeatsThereAreWhereThatIsNotFixed) {
+  const GameInfo& info = GetParam()->info();
+  EXPECT_EQ(info.seats_option.empty(), info.seats_min == info.seats_max);
+  if (info.seats_option.empty()) return;
+  for (const unsigned seats : {unsigned{info.seats_min}, info.seats_min + 1U}) {
+    const auto match = GetParam()->start(std::string(info.seats_option) + "=" + std::to_string(seats), 3);
+    ASSERT_TRUE(match.ok()) << match.error();
+    EXPECT_EQ((*match)->scores().size(), seats);
+    EXPECT_EQ((*match)->to_act().count(), seats);
+  }
+}
+
 TEST_P(Law, AnUnknownOptionIsRefusedByName) {
   const auto match = GetParam()->start("no_such_option=1", 3);
   ASSERT_FALSE(match.ok());

@@ -9,7 +9,7 @@ namespace agon::referee {
 
 using Nanoseconds = std::chrono::nanoseconds;
 
-// What a program can do wrong. All but `none` lose the match.
+// What a program can do wrong. What becomes of its seat then, the game says (OnFault).
 enum class Fault : std::uint8_t {
   none,
   bad_name,        // not allowed by the game
@@ -19,6 +19,7 @@ enum class Fault : std::uint8_t {
   out_of_time,     // processor time of its block of moves is used up
   no_answer,       // the wall-clock watchdog struck: it waited, slept or hung
   out_of_memory,
+  late,          // only where programs are borne with: nothing in time, and it may still answer later
   ended_early,   // ended, crashed or closed its output before Quit
   ignored_quit,  // still there after Quit
 };

@@ -12,6 +12,10 @@
 // Our end of its stdin does not block: as long as the program reads, a request fits. What does not fit is written in
 // receive(), under the watchdog's eyes.
 //
+// A patient bot does not end a program whose time is over, so there it is not the watchdog who looks: it waits in
+// slices, looks at both times after each of them, and meanwhile writes what the program has not read yet. A whole
+// answer that is there before such a look is in time.
+//
 // A program that leaves without having read Quit has left too early. That is no race: when it has ended, either the
 // write of Quit had failed, or Quit is still in the pipe.
 
@@ -23,16 +27,28 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
 #include <utility>
+
+#include "base/text.hpp"
+#include "referee/referee.hpp"
 
 namespace agon::referee {
 
 namespace {
 
 constexpr std::chrono::milliseconds moment_to_end{200};  // from the end of its output to the end of the program
+constexpr std::chrono::milliseconds slice{20};           // of patient waiting
+constexpr std::size_t unsent_bytes_max = std::size_t{1} << 20;
+
+std::string_view trimmed(std::string_view line) {
+  while (!line.empty() && is_blank(line.front())) line.remove_prefix(1);
+  while (!line.empty() && is_blank(line.back())) line.remove_suffix(1);
+  return line;
+}
 
 MachineError failed(const char* what) { return MachineError(fmt::format("{}: {}", what, std::strerror(errno))); }
 
@@ -46,8 +62,15 @@ std::string how_it_ended(const sandbox::Bill& bill) {
 
 }  // namespace
 
-ProgramBot::ProgramBot(std::unique_ptr<sandbox::Process> process, Watchdog& watchdog, std::size_t line_bytes_max)
-    : process_(std::move(process)), watchdog_(watchdog), lines_(line_bytes_max) {
+Manners manners_of(const GameInfo& info) {
+  Manners manners{answer_bytes_max(info), Form::line, info.on_fault == OnFault::stands_still};
+  if (info.answer_form == AnswerForm::block) manners.form = Form::block;
+  if (info.pace == Pace::freely) manners.form = Form::freely;
+  return manners;
+}
+
+ProgramBot::ProgramBot(std::unique_ptr<sandbox::Process> process, Watchdog& watchdog, const Manners& manners)
+    : process_(std::move(process)), watchdog_(watchdog), manners_(manners), lines_(manners.answer_bytes_max) {
   if (fcntl(process_->input(), F_SETFL, O_NONBLOCK) != 0) throw failed("fcntl");
   watchdog_.add(*this);
 }
@@ -56,7 +79,7 @@ ProgramBot::~ProgramBot() { watchdog_.remove(*this); }
 
 void ProgramBot::look(Clock::time_point now) {
   const std::lock_guard lock(mutex_);
-  if (!waiting_ || strike_ != Strike::none) return;
+  if (!waiting_ || manners_.patient || strike_ != Strike::none) return;
   if (process_->cpu() > cpu_end_) {
     strike(Strike::cpu);
   } else if (now > deadline_) {
@@ -77,14 +100,25 @@ void ProgramBot::strike(Strike why) {
 
 void ProgramBot::send(std::string_view request) {
   asked_bytes_ = request.size();
-  const ssize_t written = write(process_->input(), request.data(), request.size());
-  if (written == static_cast<ssize_t>(request.size())) return;
-  if (written < 0 && errno == EPIPE) {
-    unread_ = true;
-  } else if (written < 0 && errno != EAGAIN) {
-    throw failed("write to a program");
-  } else {
-    unsent_ = request.substr(written < 0 ? 0 : static_cast<std::size_t>(written));
+  unsent_ += request;
+  write_some();
+  if (unsent_.size() > unsent_bytes_max && manners_.patient) unread_ = "it does not read its input";
+}
+
+// As much as there is room for in the pipe.
+void ProgramBot::write_some() {
+  while (!unsent_.empty()) {
+    const ssize_t written = write(process_->input(), unsent_.data(), unsent_.size());
+    if (written >= 0) {
+      unsent_.erase(0, static_cast<std::size_t>(written));
+    } else if (errno == EPIPE) {
+      unread_ = "it closed its input";
+      unsent_.clear();
+    } else if (errno == EAGAIN) {
+      return;
+    } else if (errno != EINTR) {
+      throw failed("write to a program");
+    }
   }
 }
 
@@ -93,35 +127,55 @@ bool ProgramBot::write_rest() {
   while (!unsent_.empty()) {
     pollfd writable{process_->input(), POLLOUT, 0};
     if (poll(&writable, 1, -1) < 0 && errno != EINTR) throw failed("poll");
-    const ssize_t written = write(process_->input(), unsent_.data(), unsent_.size());
-    if (written >= 0) {
-      unsent_.erase(0, static_cast<std::size_t>(written));
-    } else if (errno == EPIPE) {
-      unsent_.clear();
-      return false;
-    } else if (errno != EAGAIN && errno != EINTR) {
-      throw failed("write to a program");
-    }
+    write_some();
   }
-  return true;
+  return !unread_;
 }
 
-ProgramBot::Heard ProgramBot::read_line(std::string& line) {
+// Waits until there is something to read. False when the time is over.
+bool ProgramBot::await_output() {
+  for (;;) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline_ - Clock::now());
+    std::array<pollfd, 2> ends{pollfd{process_->output(), POLLIN, 0},
+                               pollfd{unsent_.empty() ? -1 : process_->input(), POLLOUT, 0}};
+    const int timeout = static_cast<int>(std::clamp(left, std::chrono::milliseconds(0), slice).count());
+    if (poll(ends.data(), ends.size(), timeout) < 0 && errno != EINTR) throw failed("poll");
+    if (ends[1].revents) write_some();
+    if (ends[0].revents) return true;
+    if (Clock::now() >= deadline_ || process_->cpu() > cpu_end_) return false;
+  }
+}
+
+// An answer that is here already.
+std::optional<ProgramBot::Heard> ProgramBot::take_answer(std::string& answer) {
+  while (const auto line = lines_.next()) {
+    if (manners_.form != Form::block) {
+      answer = *line;
+      return Heard::answer;
+    }
+    if (trimmed(*line) == ".") {
+      if (!block_.empty()) block_.pop_back();
+      answer = std::exchange(block_, "");
+      return Heard::answer;
+    }
+    (block_ += *line) += '\n';
+    if (block_.size() > manners_.answer_bytes_max) break;
+  }
+  if (!lines_.overflown() && block_.size() <= manners_.answer_bytes_max) return std::nullopt;
+  answer = block_ + std::string(lines_.rest());
+  return Heard::too_long;
+}
+
+ProgramBot::Heard ProgramBot::read_answer(std::string& answer) {
   std::array<char, 16384> buffer;
   for (;;) {
-    if (const auto whole = lines_.next()) {
-      line = *whole;
-      return Heard::line;
-    }
-    if (lines_.overflown()) {
-      line = lines_.rest();
-      return Heard::too_long;
-    }
+    if (const auto heard = take_answer(answer)) return *heard;
+    if (manners_.patient && !await_output()) return Heard::late;
     const ssize_t got = read(process_->output(), buffer.data(), buffer.size());
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) throw failed("read from a program");
     if (got == 0) {
-      line = lines_.rest();
+      answer = block_ + std::string(lines_.rest());
       return Heard::end;
     }
     lines_.receive({buffer.data(), static_cast<std::size_t>(got)});
@@ -143,8 +197,8 @@ Answer ProgramBot::receive(const Budget& budget) {
     cpu_end_ = cpu_ + budget.cpu;
   }
   Answer answer;
-  const bool asked = !unread_ && write_rest();
-  const Heard heard = asked ? read_line(answer.line) : Heard::end;
+  const bool asked = !unread_ && (manners_.patient || write_rest());
+  const Heard heard = asked ? read_answer(answer.line) : Heard::end;
   answer.spent.wall = Clock::now() - begun;
   Nanoseconds cpu{};
   Strike strike{};
@@ -173,14 +227,19 @@ Answer ProgramBot::judge(Strike strike, Heard heard, Answer answer, const Budget
     case Strike::none:
       break;
   }
-  if (heard == Heard::end) return ended(std::move(answer), unread_ ? "it closed its input" : "it closed its output");
-  if (answer.spent.cpu > budget.cpu) return end(std::move(answer), Fault::out_of_time, "");
-  if (answer.spent.wall > budget.wall) {
+  if (heard == Heard::end) return ended(std::move(answer), unread_ ? unread_ : "it closed its output");
+  if (heard == Heard::late) {
+    if (answer.spent.cpu <= budget.cpu) check_host(process_->run_delay());
+    answer.fault = Fault::late;
+    return answer;
+  }
+  if (!manners_.patient && answer.spent.cpu > budget.cpu) return end(std::move(answer), Fault::out_of_time, "");
+  if (!manners_.patient && answer.spent.wall > budget.wall) {
     check_host(process_->run_delay());
     return end(std::move(answer), Fault::no_answer, "");
   }
   if (heard == Heard::too_long) return end(std::move(answer), Fault::line_too_long, "");
-  if (const std::string_view rest = lines_.rest(); !rest.empty()) {
+  if (const std::string_view rest = lines_.rest(); !rest.empty() && manners_.form == Form::line) {
     (answer.line += '\n') += rest.substr(0, rest.find('\n'));
     answer.fault = Fault::surplus_output;
   }

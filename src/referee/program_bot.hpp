@@ -2,7 +2,9 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 
+#include "games/info.hpp"
 #include "referee/bot.hpp"
 #include "referee/watchdog.hpp"
 #include "sandbox/sandbox.hpp"
@@ -10,10 +12,23 @@
 
 namespace agon::referee {
 
+// How a program is listened to.
+enum class Form : std::uint8_t {
+  line,    // an answer is one line; more of them for a request are surplus output
+  block,   // it is lines, closed by a line with a single "."; it is given without that, its lines parted by LF
+  freely,  // each receive gives the next line
+};
+struct Manners {
+  std::size_t answer_bytes_max = 0;
+  Form form = Form::line;
+  bool patient = false;  // time that is over ends an answer (Fault::late), not the program; it may be heard later
+};
+Manners manners_of(const GameInfo&);
+
 // A program that answers over its stdin and stdout. Used by one thread; the watchdog must outlive it.
 class ProgramBot final : public Bot, private Watchdog::Ward {
  public:
-  ProgramBot(std::unique_ptr<sandbox::Process>, Watchdog&, std::size_t line_bytes_max);
+  ProgramBot(std::unique_ptr<sandbox::Process>, Watchdog&, const Manners&);
   ~ProgramBot();
 
   void send(std::string_view request) override;
@@ -23,7 +38,7 @@ class ProgramBot final : public Bot, private Watchdog::Ward {
 
  private:
   using Clock = Watchdog::Clock;
-  enum class Heard { line, too_long, end };
+  enum class Heard { answer, too_long, end, late };
   enum class Strike { none, cpu, wall, stopped };  // why we ended the program
 
   void look(Clock::time_point now) override;
@@ -31,8 +46,11 @@ class ProgramBot final : public Bot, private Watchdog::Ward {
   void strike(Strike);  // with the mutex held
 
   void begin_block();
+  void write_some();
   bool write_rest();
-  Heard read_line(std::string& line);
+  bool await_output();
+  std::optional<Heard> take_answer(std::string& answer);
+  Heard read_answer(std::string& answer);
   Answer judge(Strike, Heard, Answer, const Budget&);
   Answer end(Answer, Fault, std::string detail);
   Answer ended(Answer, std::string how);
@@ -41,16 +59,18 @@ class ProgramBot final : public Bot, private Watchdog::Ward {
 
   const std::unique_ptr<sandbox::Process> process_;
   Watchdog& watchdog_;
+  const Manners manners_;
   wire::Lines lines_;
+  std::string block_;  // the lines of an answer that goes on, each with its end
 
-  std::string unsent_;           // of the request: its pipe was full
-  std::size_t asked_bytes_ = 0;  // of the last request
-  bool unread_ = false;          // nobody reads its stdin any more
-  Nanoseconds cpu_{};            // at the end of the last answer
-  Nanoseconds waited_{};         // in all
-  Nanoseconds wall_left_{};      // of the running block
-  Nanoseconds block_waited_{};   // in the running block
-  Nanoseconds block_delay_{};    // run delay when the block began
+  std::string unsent_;            // of the request: its pipe was full
+  std::size_t asked_bytes_ = 0;   // of the last request
+  const char* unread_ = nullptr;  // why nobody reads its stdin any more
+  Nanoseconds cpu_{};             // at the end of the last answer
+  Nanoseconds waited_{};          // in all
+  Nanoseconds wall_left_{};       // of the running block
+  Nanoseconds block_waited_{};    // in the running block
+  Nanoseconds block_delay_{};     // run delay when the block began
   sandbox::Bill bill_;
 
   std::mutex mutex_;  // of what follows, which the watchdog sees too

@@ -99,11 +99,11 @@ class Runner {
   Company start(std::size_t index) {
     const MatchPlan& plan = plans_[index];
     Company company{index, {}, ""};
-    const std::size_t line_bytes = answer_bytes_max(plan.game->info());
     try {
       for (const Entrant& entrant : plan.seats) {
         company.bots.push_back(std::make_unique<ProgramBot>(
-            sandbox::Process::start(entrant.command, settings_.sandbox, settings_.isolation), watchdog_, line_bytes));
+            sandbox::Process::start(entrant.command, settings_.sandbox, settings_.isolation), watchdog_,
+            manners_of(plan.game->info())));
       }
     } catch (const std::exception& error) {
       company.failure = error.what();

@@ -77,6 +77,7 @@ std::string what(const Match& match, const Limits& limits, const Charge& charge)
       return of_unfinished_line(fmt::format("it gave up before {}: {}", answer, charge.detail), charge);
     case Fault::ignored_quit:
       return fmt::format("it was still running {:g} s after Quit", seconds(limits.quit_wall));
+    case Fault::late:  // no charge: the turn goes on without it
     case Fault::none:
       break;
   }
@@ -103,6 +104,8 @@ std::string_view fault_name(Fault fault) {
       return "no_answer";
     case Fault::out_of_memory:
       return "out_of_memory";
+    case Fault::late:
+      return "late";
     case Fault::ended_early:
       return "ended_early";
     case Fault::ignored_quit:

@@ -226,6 +226,7 @@ const GameInfo& Painting::info() {
       .answer_bytes_max = 64 << 10,
       .memory_bytes = 1ULL << 30,
       .options = options,
+      .seats_option = "teams",
       .tells_waiting_time = false,
       .on_fault = OnFault::stands_still,
   };

@@ -250,6 +250,7 @@ const GameInfo& Vampire::info() {
       .time_per_block = std::chrono::seconds(2),
       .moves_per_block = 1,
       .options = options,
+      .seats_option = "seats",
       .answer_form = AnswerForm::block,
       .on_fault = OnFault::stands_still,
   };

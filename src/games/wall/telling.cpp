@@ -65,6 +65,7 @@ const GameInfo& Wall::info() {
       .time_per_block = std::chrono::seconds(10),
       .moves_per_block = 100,
       .options = options,
+      .seats_option = "teams",
       .on_fault = OnFault::stands_still,
   };
   return info;
