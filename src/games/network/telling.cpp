@@ -45,6 +45,27 @@ void write_team(JsonWriter& json, const World& world, const Network::Team& team)
   json.end_object();
 }
 
+// What straight ways that join all cities cost without permits, about: a measure for pictures. The ways are those of a
+// shortest tree (Prim's) between the cities.
+std::int64_t straight_cost(const World& world) {
+  const std::vector<int> cities = world.cities();
+  std::vector<int> nearest(cities.size(), 2 * side_max);  // from the tree; -1: in it
+  std::int64_t steps = 0, fees = 0;
+  std::size_t next = 0;
+  for (std::size_t joined = 1; joined < cities.size(); ++joined) {
+    const Field last = world.field_of(cities[next]);
+    nearest[next] = -1;
+    for (std::size_t i = 0; i < cities.size(); ++i) {
+      if (nearest[i] < 0) continue;
+      nearest[i] = std::min(nearest[i], distance(last, world.field_of(cities[i])));
+      if (nearest[next] < 0 || nearest[i] < nearest[next]) next = i;
+    }
+    steps += nearest[next];
+  }
+  for (const std::int16_t fee : world.fees) fees += fee;
+  return steps * fees * world.foreign_factor / world.size();
+}
+
 // The team with the cheapest plan, if anybody has one.
 std::optional<std::size_t> leader(const Network::State& now) {
   std::optional<std::size_t> best;
@@ -111,7 +132,7 @@ std::string Network::frame(const State& now, Audience audience, Lately<Event>) {
     write_table(json, "limits", world.limits);
     json.end_object();
   }
-  json.key("ranking").begin_array();
+  json.member("straight", straight_cost(world)).key("ranking").begin_array();
   for (const std::int64_t cost : ranking(now)) json.value(cost);
   json.end_array().key("news").begin_array();
   if (!now.history.empty()) {

@@ -1,0 +1,272 @@
+import type { Figure, Ink, Mark, Scene, Viewer } from '@player/contract'
+import {
+  drawCities,
+  drawClosed,
+  drawFields,
+  drawLand,
+  drawPermits,
+  drawPlan,
+  drawPulse,
+  penIn,
+  shade,
+  sign,
+  type Box,
+  type Land,
+  type Line,
+  type Pen,
+} from './viewer_map'
+
+// Draws a match of networks: the land with its rents, permits and plans of the teams as lines side by side, and beside it
+// the ranking with a bar for the cost of each plan. A frame for a team has null for the other teams; their costs are
+// public, so the ranking then shows them without saying whose they are.
+
+export interface Team {
+  cost: number | null // null: no valid plan yet
+  permits: number[] // fields, in the order of getting them
+  plan: number[]
+}
+
+export interface Frame {
+  turn: number
+  turns: number
+  over: boolean
+  world?: Land // in the frame of turn 0
+  straight: number // what straight ways cost without permits, about
+  ranking: number[] // costs, the cheapest first
+  news: number[] // permits of all teams in the last turn
+  teams: (Team | null)[]
+}
+
+const turnMs = 260
+const mostPlans = 4 // that are drawn; with more teams only the cheapest
+const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+const teamOf = (ink: Ink, seat: number): string => ink.teams[seat % ink.teams.length] ?? ink.text
+
+export interface Row {
+  place: number
+  seat: number | null // null: somebody's
+  cost: number
+}
+
+// The valid plans, the cheapest first; equal costs share a place.
+export function ranked(frame: Frame): Row[] {
+  const place = (cost: number) => 1 + frame.ranking.filter((other) => other < cost).length
+  const known = frame.teams.flatMap((team, seat) => (team?.cost != null ? [{ place: place(team.cost), seat, cost: team.cost }] : []))
+  const others = [...frame.ranking]
+  for (const { cost } of known) others.splice(others.indexOf(cost), 1)
+  const rows: Row[] = [...known, ...others.map((cost) => ({ place: place(cost), seat: null, cost }))]
+  return rows.sort((a, b) => a.cost - b.cost || (a.seat ?? 999) - (b.seat ?? 999))
+}
+
+// The fields of which no permit is left, as far as the frame tells.
+export function closed(land: Land, frame: Frame): number[] {
+  const left = [...land.limits]
+  for (const team of frame.teams) {
+    for (const field of team?.permits ?? []) --left[field]!
+  }
+  return left.flatMap((permits, field) => (permits <= 0 && land.fees[field] !== 0 ? [field] : []))
+}
+
+// The seats whose plans are drawn, the cheapest last, and so on top.
+const drawn = (frame: Frame): number[] =>
+  ranked(frame)
+    .flatMap(({ seat }) => (seat === null ? [] : [seat]))
+    .slice(0, mostPlans)
+    .reverse()
+
+function lineOf(pen: Pen, seats: number[], seat: number): Line {
+  const step = Math.max(1.8, Math.min(0.42, 1.2 / Math.max(1, seats.length)) * pen.size)
+  const order = [...seats].sort((a, b) => a - b).indexOf(seat)
+  const shift = order < 0 ? 0 : (order - (seats.length - 1) / 2) * step
+  return { colour: teamOf(pen.ink, seat), shift, width: Math.max(1.4, Math.min(pen.size * 0.26, step * 0.8)) }
+}
+
+function drawMap(scene: Scene<Frame>, land: Land, box: Box): void {
+  const frame = scene.frame(scene.turn)
+  const before = scene.turn > 0 ? scene.frame(scene.turn - 1) : null
+  const pen = penIn(scene.context, scene.ink, land.side, box)
+  drawLand(pen, land, scene.text, scene.font)
+  drawClosed(pen, closed(land, frame))
+  const seats = drawn(frame)
+  const cities = land.fees.flatMap((fee, field) => (fee === 0 ? [field] : []))
+  const unplanned = frame.teams.flatMap((team, seat) => (team && !seats.includes(seat) ? [seat] : []))
+  for (const seat of [...unplanned, ...seats]) {
+    const team = frame.teams[seat]!
+    const permits = new Set([...team.permits, ...cities])
+    const line = lineOf(pen, seats, seat)
+    const shown = seats.includes(seat) ? team.plan : []
+    const plan = new Set(shown)
+    drawPlan(pen, shown, (field) => permits.has(field), line)
+    drawPermits(pen, team.permits, seat, (field) => plan.has(field), line)
+  }
+  drawCities(pen, cities)
+  if (!before) return
+  const own = new Set<number>()
+  frame.teams.forEach((team, seat) => {
+    for (const field of team?.permits.slice(before.teams[seat]?.permits.length ?? 0) ?? []) {
+      own.add(field)
+      drawPulse(pen, field, teamOf(scene.ink, seat), scene.progress)
+    }
+  })
+  for (const field of frame.news) if (!own.has(field)) drawPulse(pen, field, scene.ink.quiet, scene.progress)
+}
+
+function write(scene: Scene<Frame>, text: string, x: number, y: number, colour: string, align: CanvasTextAlign): void {
+  const { context } = scene
+  context.fillStyle = colour
+  context.textAlign = align
+  context.textBaseline = 'alphabetic'
+  context.fillText(text, x, y)
+}
+
+// A plan: place, sign, team, cost, and a bar as long as the cost is in straight ways.
+function drawRow(scene: Scene<Frame>, frame: Frame, row: Row, left: number, top: number, width: number): void {
+  const { context, ink, text } = scene
+  const colour = row.seat === null ? ink.quiet : teamOf(ink, row.seat)
+  const base = top + text
+  context.font = `500 ${text}px ${scene.font}`
+  write(scene, String(row.place), left + text * 1.2, base, ink.quiet, 'right')
+  context.beginPath()
+  if (row.seat !== null) sign(context, row.seat, left + text * 2.2, base - text * 0.36, text * 0.42)
+  context.fillStyle = colour
+  context.fill()
+  write(scene, row.seat === null ? 'another team' : `team ${row.seat + 1}`, left + text * 3.2, base, ink.text, 'left')
+  context.font = `600 ${text}px ${scene.font}`
+  write(scene, grouped(row.cost), left + width, base, ink.text, 'right')
+  const bar = { x: left + text * 1.7, y: top + text * 1.4, width: width - text * 1.7, height: Math.max(3, text * 0.3) }
+  context.fillStyle = ink.line
+  context.fillRect(bar.x, bar.y, bar.width, bar.height)
+  context.fillStyle = colour
+  context.fillRect(bar.x, bar.y, bar.width * Math.min(1, row.cost / Math.max(1, frame.straight)), bar.height)
+}
+
+// What the shades and strokes of the land mean.
+function drawScale(scene: Scene<Frame>, left: number, top: number, width: number): void {
+  const { context, ink, text } = scene
+  const steps = Math.round(width)
+  for (let i = 0; i < steps; ++i) {
+    context.fillStyle = shade(ink, i / steps)
+    context.fillRect(left + i, top, 1.5, text * 0.7)
+  }
+  context.font = `500 ${text}px ${scene.font}`
+  write(scene, 'rent 1', left, top + text * 1.9, ink.quiet, 'left')
+  write(scene, '30', left + width / 2, top + text * 1.9, ink.quiet, 'center') // the scale is logarithmic
+  write(scene, '999', left + width, top + text * 1.9, ink.quiet, 'right')
+  drawClosed(penIn(context, ink, 1, { left, top: top + text * 2.4, width: text * 1.1, height: text * 1.5 }), [0])
+  write(scene, 'no permit to be had', left + text * 1.3, top + text * 3.6, ink.quiet, 'left')
+}
+
+function drawPanel(scene: Scene<Frame>, frame: Frame, box: Box): void {
+  const { context, ink, text } = scene
+  const row = text * 2.5
+  const heading = text * 2
+  const scale = text * 4.2
+  context.font = `500 ${text}px ${scene.font}`
+  write(scene, frame.over ? 'The game is over' : `turn ${frame.turn} of ${frame.turns}`, box.left, box.top + text, ink.quiet, 'left')
+  write(scene, 'cost', box.left + box.width, box.top + text, ink.quiet, 'right')
+  const rows = ranked(frame)
+  const room = Math.floor((box.height - heading - scale) / row)
+  const fits = rows.length <= room ? rows.length : Math.max(0, room - 1)
+  rows.slice(0, fits).forEach((each, i) => drawRow(scene, frame, each, box.left, box.top + heading + i * row, box.width))
+  const without = frame.teams.length - rows.length
+  const rest = fits < rows.length ? `and ${rows.length - fits} more` : without > 0 ? `${without} without a valid plan` : ''
+  context.font = `500 ${text}px ${scene.font}`
+  write(scene, rest, box.left + text * 1.7, box.top + heading + fits * row + text, ink.quiet, 'left')
+  drawScale(scene, box.left, box.top + box.height - text * 3.9, box.width)
+}
+
+function draw(scene: Scene<Frame>): void {
+  const frame = scene.frame(scene.turn)
+  const land = scene.frame(0).world!
+  const margin = scene.text * 0.5
+  const panel = scene.text * 15
+  const beside = scene.width - panel > scene.height * 0.7
+  const width = scene.width - 2 * margin - (beside ? panel + margin * 2 : 0)
+  const box = { left: margin, top: margin, width, height: scene.height - 2 * margin }
+  drawMap(scene, land, box)
+  if (beside) drawPanel(scene, frame, { ...box, left: scene.width - margin - panel, width: panel })
+}
+
+function leader(frame: Frame): number | null {
+  const first = ranked(frame)[0]
+  return first ? first.seat : null
+}
+
+function marks(frame: Frame, before: Frame | null): Mark[] {
+  const first = leader(frame)
+  if (first === null) return []
+  if (frame.over) return [{ seat: first, weight: 3, label: 'has the cheapest plan' }]
+  const marks: Mark[] = []
+  if (before && leader(before) !== first) marks.push({ seat: first, weight: 2, label: 'takes the lead' })
+  frame.teams.forEach((team, seat) => {
+    if (seat !== first && team?.cost != null && before?.teams[seat]?.cost === null) {
+      marks.push({ seat, weight: 1, label: 'has a plan' })
+    }
+  })
+  return marks
+}
+
+function figures(frame: Frame, seat: number): Figure[] {
+  const team = frame.teams[seat]
+  if (!team) return [{ label: 'cost', value: '?' }]
+  const place = ranked(frame).find((row) => row.seat === seat)?.place
+  return [
+    { label: 'place', value: place === undefined ? '–' : String(place) },
+    { label: 'cost', value: team.cost === null ? 'no plan' : grouped(team.cost) },
+    { label: 'permits', value: String(team.permits.length) },
+  ]
+}
+
+// Two rows of fields for the legend: a city, and two fields beside it.
+function sample(context: CanvasRenderingContext2D, size: number, ink: Ink): { pen: Pen; line: Line } {
+  const pen = penIn(context, ink, 2, { left: 0, top: 0, width: size, height: size })
+  drawFields(pen, [12, 12, 12, 12])
+  return { pen, line: { colour: teamOf(ink, 0), shift: 0, width: pen.size * 0.26 } }
+}
+
+export const viewer: Viewer<Frame> = {
+  draw,
+  duration: () => turnMs,
+  marks,
+  race: {
+    label: 'how much cheaper each plan is than straight ways without permits',
+    values: (frame) => frame.teams.map((team) => (team?.cost == null ? 0 : Math.max(0, 1 - team.cost / Math.max(1, frame.straight)))),
+  },
+  figures,
+  legend: [
+    {
+      label: 'a city; the lighter a field, the higher its rent',
+      draw: (context, size, ink) => {
+        const { pen } = sample(context, size, ink)
+        drawFields(pen, [2, 12, 80, 600])
+        drawCities(pen, [0])
+      },
+    },
+    {
+      label: 'a field of which no permit is to be had, or none is left',
+      draw: (context, size, ink) => drawClosed(sample(context, size, ink).pen, [0, 1, 2, 3]),
+    },
+    {
+      label: 'a plan where the team has permits',
+      draw: (context, size, ink) => {
+        const { pen, line } = sample(context, size, ink)
+        drawPlan(pen, [0, 1, 3], () => true, line)
+        drawPermits(pen, [0, 1, 3], 0, () => true, line)
+      },
+    },
+    {
+      label: "a plan where it pays for the owners' transmitters",
+      draw: (context, size, ink) => {
+        const { pen, line } = sample(context, size, ink)
+        drawPlan(pen, [0, 1, 3], () => false, line)
+      },
+    },
+    {
+      label: 'permits that the plan does not use',
+      draw: (context, size, ink) => {
+        const { pen, line } = sample(context, size, ink)
+        drawPermits(pen, [0, 3], 0, () => false, line)
+      },
+    },
+  ],
+}
