@@ -15,20 +15,20 @@ constexpr std::uint64_t shape_stream = 10;
 constexpr std::uint64_t number_stream = 11;
 constexpr std::uint64_t offer_stream = 12;
 
-std::int64_t key_of(const std::vector<Cell>& cells, int cube) {  // position in the cube does not count
+std::uint64_t key_of(const std::vector<Cell>& cells, int cube) {  // position in the cube does not count
   std::vector<int> places;
   Cell low = cells.front();
   for (const Cell c : cells) low = {std::min(low.x, c.x), std::min(low.y, c.y), std::min(low.z, c.z)};
   for (const Cell c : cells) places.push_back(((c.z - low.z) * cube + c.y - low.y) * cube + c.x - low.x);
   std::sort(places.begin(), places.end());
-  std::int64_t key = 1;
-  for (const int place : places) key = static_cast<std::int64_t>(mix64(static_cast<std::uint64_t>(key * 131 + place)));
+  std::uint64_t key = 1;
+  for (const int place : places) key = mix64(key * 131 + static_cast<std::uint64_t>(place));
   return key;
 }
 
 // The same for a brick and all its turns.
-std::int64_t shape_of(const Kind& kind, int cube) {
-  std::int64_t least = key_of(kind.cells, cube);
+std::uint64_t shape_of(const Kind& kind, int cube) {
+  std::uint64_t least = key_of(kind.cells, cube);
   for (int turns = 1; turns < 64; ++turns) {
     least = std::min(least, key_of(turned(kind, cube, turns & 3, turns >> 2 & 3, turns >> 4), cube));
   }
@@ -71,7 +71,7 @@ World generate(const Quarry& quarry, std::uint64_t seed) {
   world.change_percent = quarry.change_percent;
   Dice shapes(seed, shape_stream);
   Dice numbers(seed, number_stream);
-  std::set<std::int64_t> seen;
+  std::set<std::uint64_t> seen;
   constexpr int tries_max = 2000;  // small cubes do not have so many different bricks: then there are twins
   for (int tries = 0; static_cast<int>(world.kinds.size()) < quarry.kinds; ++tries) {
     const int size = 1 + static_cast<int>(shapes.below(static_cast<std::uint32_t>(size_max(quarry.cube))));
