@@ -77,7 +77,9 @@ function(agon_games name)
   endforeach()
   list(FILTER all_sources EXCLUDE REGEX "/browser\\.cpp$") # for wasm only
   target_sources(agon_games PRIVATE ${all_sources})
-  target_link_libraries(agon_games PRIVATE agon_flags PUBLIC agon_base)
+  target_link_libraries(agon_games PRIVATE $<BUILD_INTERFACE:agon_flags> PUBLIC agon_base)
+  set_target_properties(agon_games PROPERTIES # it goes into shared libraries
+    POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
   target_compile_options(agon_games PRIVATE -fno-exceptions -fno-rtti -ffp-contract=off)
 endfunction()
 

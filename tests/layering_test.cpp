@@ -21,6 +21,7 @@ const fs::path source_folder = fs::path(AGON_SOURCE_DIR) / "src";
 const std::map<std::string, Folders> may_include = {
     {"base", {}},
     {"games", {"base"}},
+    {"library", {"games"}},
     {"wire", {"games"}},
     {"sandbox", {"base"}},
     {"referee", {"games", "wire", "sandbox"}},

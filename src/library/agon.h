@@ -1,0 +1,103 @@
+/* The games of Agon for other languages: many states of a game at a time, numbers in buffers of the caller's. C99.
+ *
+ *   AgonBatch *batch;
+ *   agon_create("avalanche", "", 1024, &batch, why, sizeof why);
+ *   AgonShape shape = agon_shape(batch);
+ *   ... allocate orders[states][seats][orders_per_step][order_numbers] and done[states] once, then again and again:
+ *   agon_step(batch, orders, done, NULL);
+ *   agon_reset(batch, seeds, done);
+ *   agon_destroy(batch);
+ *
+ * Shapes are row-major, the first index is the state's. All numbers are whole. Scores are in millionths of a point.
+ * agon_orders, agon_step, agon_to_act and agon_copy allocate nothing. A batch is for one thread at a time; different
+ * batches share nothing that changes.
+ *
+ * What the numbers of orders and views are, game by game: docs/library.md. */
+#ifndef AGON_H
+#define AGON_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __GNUC__
+#pragma GCC visibility push(default)
+#endif
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum AgonStatus {
+  AGON_OK = 0,
+  AGON_NO_GAME = 1,      /* there is no such game here; agon_game lists them */
+  AGON_BAD_SETUP = 2,    /* `why` says which option is wrong */
+  AGON_BAD_ARGUMENT = 3, /* a null pointer, a seat or an index that does not exist, batches of different setups */
+  AGON_NO_MEMORY = 4
+} AgonStatus;
+
+/* As the first number of an order: here the row of a seat's orders ends. */
+#define AGON_NO_ORDER INT32_MIN
+
+/* The refusal of an order whose numbers no order of the game has. Other refusals are the game's own; 0 is none. */
+#define AGON_NO_SUCH_ORDER 65535
+
+typedef struct AgonBatch AgonBatch;
+
+/* The sizes of buffers; they never change for a batch. */
+typedef struct AgonShape {
+  int32_t states;
+  int32_t seats;
+  int32_t order_numbers;   /* of one order */
+  int32_t orders_per_step; /* that a seat may give in one step */
+  int32_t orders_max;      /* that agon_orders may list for one state */
+  int32_t view_numbers;    /* of one view */
+} AgonShape;
+
+/* The names of the games, from 0; NULL behind the last. */
+const char *agon_game(int32_t number);
+
+/* Makes a batch of states > 0 states, as after agon_reset with the seeds 0, 1, 2, ... `setup` is as for `agon play
+ * --setup`, "" for the defaults. `why` (may be NULL) gets one line that says what was wrong, cut to why_bytes. */
+AgonStatus agon_create(const char *game, const char *setup, int32_t states, AgonBatch **batch, char *why,
+                       size_t why_bytes);
+void agon_destroy(AgonBatch *batch); /* NULL: nothing happens */
+AgonShape agon_shape(const AgonBatch *batch);
+
+/* Starts the states anew whose byte in which[states] is not 0; which NULL: all. seeds[states]. */
+AgonStatus agon_reset(AgonBatch *batch, const uint64_t *seeds, const uint8_t *which);
+
+/* The orders open to a seat: orders[states][orders_max][order_numbers] and how many of them, counts[states]. */
+AgonStatus agon_orders(AgonBatch *batch, int32_t seat, int32_t *orders, int32_t *counts);
+
+/* Who is to act: acts[states][seats], 1 or 0. Nobody: the game is over. */
+AgonStatus agon_to_act(const AgonBatch *batch, uint8_t *acts);
+
+/* One turn of every state that is not over: the seats that are to act give their orders
+ * orders[states][seats][orders_per_step][order_numbers], and the turn ends. done[states] is 1 where the game is over.
+ * refusals[states][seats] (may be NULL) is why an order of the seat was refused, the first of them.
+ * In football and avalanche a turn does not end before all who are to act have given an order: the state waits, and
+ * agon_to_act says for whom. In vampire and painting who gives no order stands still. */
+AgonStatus agon_step(AgonBatch *batch, const int32_t *orders, uint8_t *done, uint16_t *refusals);
+
+/* The sentence to a refusal, cut to `bytes`. */
+AgonStatus agon_why(const AgonBatch *batch, uint16_t refusal, char *text, size_t bytes);
+
+/* All that a seat may know: numbers[states][view_numbers]. */
+AgonStatus agon_view(const AgonBatch *batch, int32_t seat, int32_t *numbers);
+
+/* scores[states][seats] in millionths, final where the game is over. */
+AgonStatus agon_scores(const AgonBatch *batch, int64_t *scores);
+
+/* A fingerprint of each state, digests[states]; the same as in replays, on every machine. */
+AgonStatus agon_digest(const AgonBatch *batch, uint64_t *digests);
+
+/* Copies one state, for search. Both batches are of the same game and setup; they may be the same batch. */
+AgonStatus agon_copy(AgonBatch *to, int32_t to_state, const AgonBatch *from, int32_t from_state);
+
+#ifdef __cplusplus
+}
+#endif
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
+
+#endif

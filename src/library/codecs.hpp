@@ -1,0 +1,118 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "games/avalanche/rules.hpp"
+#include "games/football/rules.hpp"
+#include "games/painting/rules.hpp"
+#include "games/vampire/rules.hpp"
+
+// Games as whole numbers: what docs/library.md says. A codec has
+//   Rules, Setup, setup, start   the game, and how a state comes from a setup and a seed
+//   bears_silence                does a turn end without the orders of a seat that is to act?
+//   order_numbers                of one order
+//   sizes                        that depend on the setup, from a state that began with it
+//   read                         an order; nothing: no order of the game has these numbers
+//   write                        an order, and all that a seat may know
+namespace agon::library {
+
+using Numbers = std::span<std::int32_t>;  // to be written, all of them
+
+// A write that goes from number to number.
+class Pen {
+ public:
+  explicit Pen(Numbers numbers) : numbers_(numbers) {}
+  template <class... Each>
+  Pen& operator()(Each... each) {
+    ((numbers_[next_++] = static_cast<std::int32_t>(each)), ...);
+    return *this;
+  }
+  void fill_up(std::size_t to) {
+    while (next_ < to) numbers_[next_++] = 0;
+  }
+  std::size_t written() const { return next_; }
+
+ private:
+  Numbers numbers_;
+  std::size_t next_ = 0;
+};
+
+struct Sizes {
+  std::size_t seats = 2;
+  std::size_t orders_per_step = 1;
+  std::size_t orders_max = 0;
+  std::size_t view_numbers = 0;
+};
+
+template <class Small>
+bool fits(std::int32_t number) {
+  return number >= std::numeric_limits<Small>::min() && number <= std::numeric_limits<Small>::max();
+}
+
+template <class G>
+struct Plain {  // what most games have in common
+  using Rules = G;
+  using Setup = typename G::Setup;
+  static Result<Setup> setup(std::string_view text) { return G::setup(text); }
+  static typename G::State start(const Setup& setup, std::uint64_t seed) { return G::start(setup, seed); }
+  static std::string_view why(Refusal refusal) { return G::why(refusal); }
+};
+
+struct FootballCodec : Plain<football::Football> {
+  static constexpr std::string_view name = "football";
+  static constexpr bool bears_silence = false;
+  static constexpr std::size_t order_numbers = 2;
+  static Sizes sizes(const Rules::State&);
+  static std::optional<Rules::Order> read(const std::int32_t* n) {
+    if (!fits<std::int8_t>(n[0]) || !fits<std::int8_t>(n[1])) return std::nullopt;
+    return football::Node{static_cast<std::int8_t>(n[0]), static_cast<std::int8_t>(n[1])};
+  }
+  static void write(const Rules::Order& order, Numbers numbers) { Pen{numbers}(order.x, order.y); }
+  static void write(const Rules::View&, const Rules::State&, Numbers);
+};
+
+struct AvalancheCodec : Plain<avalanche::Avalanche> {
+  static constexpr std::string_view name = "avalanche";
+  static constexpr bool bears_silence = false;
+  static constexpr std::size_t order_numbers = 2;
+  static Sizes sizes(const Rules::State&);
+  static std::optional<Rules::Order> read(const std::int32_t* n) {
+    if (!fits<std::int8_t>(n[0]) || !fits<std::int8_t>(n[1])) return std::nullopt;
+    return avalanche::Order{static_cast<std::int8_t>(n[0]), static_cast<std::int8_t>(n[1])};
+  }
+  static void write(const Rules::Order& order, Numbers numbers) { Pen{numbers}(order.s, order.r); }
+  static void write(const Rules::View&, const Rules::State&, Numbers);
+};
+
+struct VampireCodec : Plain<vampire::Vampire> {
+  static constexpr std::string_view name = "vampire";
+  static constexpr bool bears_silence = true;
+  static constexpr std::size_t order_numbers = 2 + vampire::steps_max;
+  static Sizes sizes(const Rules::State&);
+  static std::optional<Rules::Order> read(const std::int32_t*);
+  static void write(const Rules::Order&, Numbers);
+  static void write(const Rules::View&, const Rules::State&, Numbers);
+};
+
+// One game of two players by itself; a tournament of many is a matter of batches.
+struct PaintingCodec {
+  using Rules = painting::Arena;
+  using Setup = painting::Painting::Setup;
+  static constexpr std::string_view name = "painting";
+  static constexpr bool bears_silence = true;
+  static constexpr std::size_t order_numbers = 4;
+  static Result<Setup> setup(std::string_view text) { return painting::Painting::setup(text); }
+  static Rules::State start(const Setup&, std::uint64_t seed);
+  static std::string_view why(Refusal refusal) { return painting::Painting::why(refusal); }
+  static Sizes sizes(const Rules::State&);
+  static std::optional<Rules::Order> read(const std::int32_t*);
+  static void write(const Rules::Order&, Numbers);
+  static void write(const Rules::View&, const Rules::State&, Numbers);
+};
+
+}  // namespace agon::library
