@@ -45,8 +45,10 @@ struct GameInfo {
   std::span<const Option> options;     // of the setup
   std::string_view seats_option = {};  // the one that says how many seats there are; empty: their number is fixed
   AnswerForm answer_form = AnswerForm::line;
-  bool tells_waiting_time = true;  // WAIT is answered with WAITING x between its two OKs, where teams send commands
   OnFault on_fault = OnFault::forfeit;
+  // Where teams speak freely:
+  std::uint32_t commands_per_turn = 100;  // of a team; the next one is answered with a forced waiting
+  bool tells_waiting_time = true;         // WAIT is answered with WAITING x between its two OKs
 };
 
 }  // namespace agon

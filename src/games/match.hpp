@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cassert>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -31,6 +32,7 @@ class Match {
   virtual std::string ask(Seat) const = 0;      // nothing where teams speak by themselves
   // Taken: it is kept as Said. Refused: nothing has changed; kept all the same where a fault is OnFault::stands_still.
   virtual Refusal answer(Seat, std::string_view text) = 0;
+  virtual std::chrono::milliseconds turn_length() const = 0;  // of the running turn, where teams speak freely
   virtual std::size_t lines_of(std::string_view text) const = 0;
   virtual Reply call(Seat, std::string_view text, const Tempo&) = 0;  // what changed the state is kept as Said
   virtual void end_turn() = 0;
@@ -81,6 +83,11 @@ class MatchOf final : public Match {
   }
 
   Refusal answer(Seat seat, std::string_view text) override { return call(seat, text, {}).refusal; }
+
+  std::chrono::milliseconds turn_length() const override {
+    if constexpr (Called<G>) return G::turn_length(state_);
+    return {};
+  }
 
   std::size_t lines_of(std::string_view text) const override {
     if constexpr (Called<G>) return G::lines_of(text);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <concepts>
 #include <cstdint>
 #include <optional>
@@ -123,10 +124,13 @@ struct Reply {
 
 // A game whose teams speak when they want while a turn clock runs, as in a hall. Logging in, WAIT and the limit of
 // commands belong to the session (wire/session.hpp), everything else to the game.
+//   turn_length  how long the running turn lasts, by the clock of a contest
 //   lines_of  how many lines the command has that begins with this one
 //   call      reads one command, of as many lines (parted by LF), and answers it
 template <class G>
-concept Called = Worded<G> && requires(typename G::State& state, Seat seat, std::string_view text, const Tempo& tempo) {
+concept Called = Worded<G> && requires(const typename G::State& now, typename G::State& state, Seat seat,
+                                       std::string_view text, const Tempo& tempo) {
+  { G::turn_length(now) } -> std::same_as<std::chrono::milliseconds>;
   { G::lines_of(text) } -> std::same_as<std::size_t>;
   { G::call(state, seat, text, tempo) } -> std::same_as<Reply>;
 };

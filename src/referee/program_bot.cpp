@@ -35,6 +35,7 @@
 
 #include "base/text.hpp"
 #include "referee/referee.hpp"
+#include "wire/session.hpp"
 
 namespace agon::referee {
 
@@ -42,7 +43,7 @@ namespace {
 
 constexpr std::chrono::milliseconds moment_to_end{200};  // from the end of its output to the end of the program
 constexpr std::chrono::milliseconds slice{20};           // of patient waiting
-constexpr std::size_t unsent_bytes_max = std::size_t{1} << 20;
+constexpr std::size_t unsent_bytes_max = std::size_t{4} << 20;
 
 std::string_view trimmed(std::string_view line) {
   while (!line.empty() && is_blank(line.front())) line.remove_prefix(1);
@@ -65,7 +66,10 @@ std::string how_it_ended(const sandbox::Bill& bill) {
 Manners manners_of(const GameInfo& info) {
   Manners manners{answer_bytes_max(info), Form::line, info.on_fault == OnFault::stands_still};
   if (info.answer_form == AnswerForm::block) manners.form = Form::block;
-  if (info.pace == Pace::freely) manners.form = Form::freely;
+  if (info.pace == Pace::freely) {
+    manners.form = Form::freely;
+    manners.answer_bytes_max = wire::SessionLimits{}.input_bytes_max;  // the session judges what is shorter
+  }
   return manners;
 }
 
@@ -272,6 +276,7 @@ Answer ProgramBot::ended(Answer answer, std::string how) {
 }
 
 Answer ProgramBot::leave(Nanoseconds wall) {
+  if (manners_.form == Form::freely) process_->close_input();
   begin_block();
   const auto begun = Clock::now();
   const bool has_left = process_->wait(std::chrono::ceil<std::chrono::milliseconds>(wall));
@@ -281,6 +286,7 @@ Answer ProgramBot::leave(Nanoseconds wall) {
     const std::lock_guard lock(mutex_);
     if (strike_ == Strike::stopped) throw MachineError("stopped");
   }
+  if (manners_.form == Form::freely) return answer;
   int unread = 0;
   if (ioctl(process_->input(), FIONREAD, &unread) != 0) throw failed("ioctl");
   const bool quit_was_read = !unread_ && unsent_.empty() && static_cast<std::size_t>(unread) < asked_bytes_;

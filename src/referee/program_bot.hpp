@@ -16,7 +16,7 @@ namespace agon::referee {
 enum class Form : std::uint8_t {
   line,    // an answer is one line; more of them for a request are surplus output
   block,   // it is lines, closed by a line with a single "."; it is given without that, its lines parted by LF
-  freely,  // each receive gives the next line
+  freely,  // each receive gives the next line; the end of its input asks it to leave, and however it does is right
 };
 struct Manners {
   std::size_t answer_bytes_max = 0;

@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <thread>
+#include <utility>
 
 namespace agon::referee {
 namespace {
@@ -58,6 +59,7 @@ class PuppetProcess final : public sandbox::Process {
   }
   int input() const override { return input_; }
   int output() const override { return output_; }
+  void close_input() override { ::close(std::exchange(input_, -1)); }
   Nanoseconds cpu() const override { return Nanoseconds(puppet_.cpu_ns); }
   Nanoseconds run_delay() const override { return Nanoseconds(puppet_.run_delay_ns); }
   void kill() override {
@@ -377,7 +379,7 @@ TEST_F(OfABlock, RequestsThatAreNotReadAreKeptInOrder) {
 }
 
 TEST_F(OfABlock, WhoReadsNothingForTooLongHasEnded) {
-  bot.send(std::string(2 << 20, 'x'));
+  bot.send(std::string(5 << 20, 'x'));
   const Answer answer = bot.receive(plenty);
   EXPECT_EQ(answer.fault, Fault::ended_early);
   EXPECT_EQ(answer.detail, "it does not read its input");
@@ -403,6 +405,14 @@ TEST_F(OfATalker, EachLineIsForTheNextThatListens) {
   EXPECT_EQ(bot.receive(plenty).line, "TURN");
   EXPECT_EQ(bot.receive(plenty).line, "WAIT");
   EXPECT_EQ(bot.receive({seconds(1), Nanoseconds(0)}).fault, Fault::late);
+}
+
+TEST_F(OfATalker, TheEndOfItsInputAsksItToLeave) {
+  bot.send("OK\n");
+  EXPECT_EQ(bot.leave({}).fault, Fault::none);
+  EXPECT_EQ(program.hear(), "OK\n");
+  EXPECT_EQ(program.hear(), "");
+  EXPECT_EQ(bot.leave(milliseconds(10)).fault, Fault::none);  // it stays, and that is nobody's loss
 }
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <exception>
 
+#include "referee/hall.hpp"
 #include "referee/verdict.hpp"
 
 namespace agon::referee {
@@ -189,7 +190,7 @@ class Table {
 Limits limits_of(const GameInfo& info, std::optional<Nanoseconds> block_cpu) {
   Limits limits;
   limits.block_cpu = block_cpu.value_or(info.time_per_block);
-  limits.moves_per_block = info.moves_per_block;
+  limits.moves_per_block = info.pace == Pace::freely ? 1 : info.moves_per_block;
   limits.block_wall = limits.block_cpu * (info.pace == Pace::together ? info.seats_max + 1 : 2);
   return limits;
 }
@@ -197,6 +198,7 @@ Limits limits_of(const GameInfo& info, std::optional<Nanoseconds> block_cpu) {
 std::size_t answer_bytes_max(const GameInfo& info) { return info.answer_bytes_max + answer_slack_bytes; }
 
 Outcome play(Match& match, std::span<Bot* const> bots, const Limits& limits, std::span<Scribe* const> scribes) {
+  if (match.info().pace == Pace::freely) return play_in_lockstep(match, bots, limits, scribes);
   return Table(match, bots, limits, scribes).run();
 }
 

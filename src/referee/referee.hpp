@@ -14,7 +14,7 @@ namespace agon::referee {
 
 // All times that the referee keeps. The game's own (time for a block of moves) come from GameInfo unless changed.
 struct Limits {
-  Nanoseconds block_cpu{};  // processor time for each block of a program's own moves
+  Nanoseconds block_cpu{};  // processor time for each block of a program's own moves (Pace::freely: see hall.hpp)
   std::uint32_t moves_per_block = 100;
   Nanoseconds block_wall{};                           // waiting time for the same block: the watchdog
   Nanoseconds hello_wall = std::chrono::seconds(10);  // from the start to the name (a JVM needs a second)
@@ -42,6 +42,7 @@ struct SeatReport {
   std::uint32_t fault_turn = 0;  // turns that had ended before it
   std::string fault_line;        // the offending line
   std::string verdict;           // one sentence, when it has a fault: what, at which move, the offending line
+  std::uint32_t silent = 0;      // turns that went on without its answer
   std::vector<Move> ledger;
   Remains remains;
 

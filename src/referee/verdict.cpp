@@ -10,6 +10,8 @@ namespace agon::referee {
 
 namespace {
 
+bool bears(const Match& match) { return match.info().on_fault == OnFault::stands_still; }
+
 double seconds(Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
 
 std::string ordinal(std::uint32_t n) {
@@ -116,7 +118,8 @@ std::string_view fault_name(Fault fault) {
 
 std::string who(const Match& match, Seat seat, const std::string& name) {
   const auto names = match.info().seat_names;
-  const std::string place = seat < names.size() ? std::string(names[seat]) : fmt::format("seat {}", seat + 1);
+  const std::string_view unnamed = match.info().pace == Pace::freely ? "team" : "seat";
+  const std::string place = seat < names.size() ? std::string(names[seat]) : fmt::format("{} {}", unnamed, seat + 1);
   return name.empty() ? place : fmt::format("{} ({})", quoted(name), place);
 }
 
@@ -131,8 +134,9 @@ std::string with_names(const Match& match, const Outcome& outcome) {
   std::string ending = match.ending();
   for (Seat seat = 0; seat < outcome.seats.size(); ++seat) {
     const std::string place = who(match, seat, "");
-    if (ending.starts_with(place + " "))
-      return ending.replace(0, place.size(), who(match, seat, outcome.seats[seat].name));
+    const std::size_t inside = match.info().pace == Pace::freely ? ending.find(" " + place + " ") : ending.npos;
+    const std::size_t at = ending.starts_with(place + " ") ? 0 : inside == ending.npos ? inside : inside + 1;
+    if (at != ending.npos) return ending.replace(at, place.size(), who(match, seat, outcome.seats[seat].name));
   }
   return ending;
 }
@@ -144,6 +148,7 @@ std::string reason_of(const Match& match, const Outcome& outcome) {
   for (const SeatReport& seat : outcome.seats) {
     if (seat.has_fault()) (verdicts += verdicts.empty() ? "" : "; ") += seat.verdict;
   }
+  if (bears(match)) return with_names(match, outcome) + (verdicts.empty() ? "" : "; ") + verdicts;
   if (!verdicts.empty()) {
     const bool all = std::ranges::none_of(outcome.seats, [](auto& seat) { return seat.fault == Fault::none; });
     return all && outcome.seats.size() > 1 ? verdicts + "; so nobody wins" : verdicts;
@@ -153,7 +158,7 @@ std::string reason_of(const Match& match, const Outcome& outcome) {
 
 void settle(Outcome& outcome, const Match& match) {
   const bool faulty = std::ranges::any_of(outcome.seats, [](auto& seat) { return seat.has_fault(); });
-  if (faulty) {
+  if (faulty && !bears(match)) {
     outcome.scores.clear();
     for (const SeatReport& seat : outcome.seats) outcome.scores.push_back(seat.fault == Fault::none ? point : 0);
   } else {

@@ -25,6 +25,7 @@ class Running final : public Process {
 
   int input() const override { return input_.get(); }
   int output() const override { return output_.get(); }
+  void close_input() override { input_.reset(); }
   Nanoseconds cpu() const override;
   Nanoseconds run_delay() const override;
   void kill() override;

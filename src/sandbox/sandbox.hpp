@@ -62,6 +62,7 @@ class Process {
 
   virtual int input() const = 0;              // the write end of its stdin, blocking
   virtual int output() const = 0;             // the read end of its stdout, blocking
+  virtual void close_input() = 0;             // it sees the end of its stdin; again is harmless
   virtual Nanoseconds cpu() const = 0;        // of the whole tree so far; one system call where the machine allows it
   virtual Nanoseconds run_delay() const = 0;  // how long it was ready to run but had no processor: the host's load
   virtual void kill() = 0;                    // the whole tree, at once; again is harmless

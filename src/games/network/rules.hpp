@@ -178,6 +178,9 @@ struct Network {
   static const GameInfo& info();
   static Result<Setup> setup(std::string_view);
   static std::string setup_text(const Setup&);
+  static std::chrono::milliseconds turn_length(const State& now) {
+    return std::chrono::seconds(now.turn == 0 ? 20 : now.world->turn_seconds);
+  }
   static std::size_t lines_of(std::string_view);
   static Reply call(State&, Seat, std::string_view, const Tempo&);
   static std::string_view why(Refusal);

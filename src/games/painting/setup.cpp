@@ -211,6 +211,10 @@ std::string drawn(const Opening& opening) {
 
 }  // namespace
 
+std::chrono::milliseconds Painting::turn_length(const State& now) {
+  return now.turn == 0 ? std::chrono::seconds(10) : std::chrono::seconds(2);  // the document gives no numbers
+}
+
 const GameInfo& Painting::info() {
   static constexpr GameInfo info{
       .name = "painting",
@@ -227,8 +231,8 @@ const GameInfo& Painting::info() {
       .memory_bytes = 1ULL << 30,
       .options = options,
       .seats_option = "teams",
-      .tells_waiting_time = false,
       .on_fault = OnFault::stands_still,
+      .tells_waiting_time = false,
   };
   return info;
 }

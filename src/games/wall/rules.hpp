@@ -193,6 +193,9 @@ struct Wall {
   static const GameInfo& info();
   static Result<Setup> setup(std::string_view);
   static std::string setup_text(const Setup&);
+  static std::chrono::milliseconds turn_length(const State& now) {
+    return std::chrono::seconds(now.world->turn_seconds);
+  }
   static std::size_t lines_of(std::string_view) { return 1; }
   static Reply call(State&, Seat, std::string_view, const Tempo&);
   static std::string_view why(Refusal);

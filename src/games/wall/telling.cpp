@@ -62,8 +62,6 @@ const GameInfo& Wall::info() {
       .pace = Pace::freely,
       .answer_bytes_max = 80,
       .memory_bytes = 256ULL << 20,
-      .time_per_block = std::chrono::seconds(10),
-      .moves_per_block = 100,
       .options = options,
       .seats_option = "teams",
       .on_fault = OnFault::stands_still,

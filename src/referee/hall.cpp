@@ -1,0 +1,257 @@
+// Theory of operation
+//
+// Each team has a session (wire/session.hpp), which turns the lines of its bot into commands of the match and keeps the
+// answers. A turn serves the teams one after the other, beginning with another one each time: the answers are sent, the
+// next line is heard, until the session waits for the next turn. Only then the next team is heard, so the order of
+// commands never depends on who is faster; and as nobody else is to think meanwhile, a team's time is its own. The time
+// to the end of the turn that programs are told is always the whole turn.
+//
+// A team that has used up its time is left where it is: the turn goes on without it, and in the next turn it is served
+// from there. The first turn begins with logging in, which has a time of its own. Every login is taken, and is the
+// name of the team.
+//
+// What is not bounded by the session is bounded here: what a team sends in a turn. At the end all bots see the end of
+// their input together and have a moment to leave; nobody is judged for how it does that.
+
+#include "referee/hall.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <memory>
+
+#include "base/text.hpp"
+#include "referee/verdict.hpp"
+#include "wire/session.hpp"
+
+namespace agon::referee {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr Nanoseconds moment_for_losers = std::chrono::milliseconds(200);
+
+double seconds(Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
+
+// What was wrong with a bot that is heard no more.
+std::string what(const Answer& answer) {
+  const std::string line = answer.line.empty() ? "" : ": " + agon::quoted(answer.line);
+  if (answer.fault == Fault::line_too_long) return "it sent a line that does not end" + line;
+  if (answer.fault == Fault::out_of_memory) return "it met the memory limit";
+  return answer.detail + (line.empty() ? "" : "; its last line has no end" + line);
+}
+
+// A team's place in the hall: what its session sees.
+class Desk final : public wire::Hall {
+ public:
+  Desk(Match& match, Seat seat) : match_(match), seat_(seat), session_(*this, dialect_of(match.info())) {}
+
+  void begin_turn() {
+    commands_ = 0;
+    session_.turn_began();
+  }
+  wire::Session& session() { return session_; }
+  const std::string& login() const { return login_; }
+
+ private:
+  static wire::Dialect dialect_of(const GameInfo& info) {
+    wire::Dialect dialect;
+    dialect.waiting_line = info.tells_waiting_time;
+    return dialect;
+  }
+
+  std::optional<Seat> log_in(std::string_view login, std::string_view) override {
+    login_ = login;
+    return seat_;
+  }
+  bool count_command(Seat) override { return commands_++ < match_.info().commands_per_turn; }
+  std::size_t lines_of(std::string_view first_line) const override { return match_.lines_of(first_line); }
+  Reply call(Seat seat, std::string_view command) override {
+    return match_.call(seat, command, {point, microseconds_left()});
+  }
+  std::string_view why(Refusal refusal) const override { return match_.why(refusal); }
+  std::int64_t microseconds_left() const override { return std::chrono::microseconds(match_.turn_length()).count(); }
+
+  Match& match_;
+  const Seat seat_;
+  std::string login_;
+  std::uint32_t commands_ = 0;  // in this turn
+  wire::Session session_;
+};
+
+class LocalHall {
+ public:
+  LocalHall(Match& match, std::span<Bot* const> bots, const Limits& limits, std::span<Scribe* const> scribes)
+      : match_(match), bots_(bots), limits_(limits), scribes_(scribes) {
+    for (Seat seat = 0; seat < bots.size(); ++seat) desks_.push_back(std::make_unique<Desk>(match, seat));
+    outcome_.seats.resize(bots.size());
+    outcome_.digest = match.digest();
+    closed_.resize(bots.size());
+  }
+
+  Outcome run() {
+    try {
+      while (!match_.over()) take_turn();
+      dismiss();
+    } catch (const std::exception& error) {
+      call_off(error);
+    }
+    for (Seat seat = 0; seat < bots_.size(); ++seat) close(seat);
+    outcome_.turns = match_.turn();
+    if (!outcome_.ours) {
+      settle(outcome_, match_);
+      outcome_.reason = reason_of(match_, outcome_);
+    }
+    tell_the_end();
+    return std::move(outcome_);
+  }
+
+ private:
+  void take_turn() {
+    const std::size_t teams = bots_.size(), first = match_.turn() % teams;
+    for (std::size_t i = 0; i < teams; ++i) serve(static_cast<Seat>((first + i) % teams));
+    if (match_.turn() == 0) {
+      for (Scribe* const scribe : scribes_) scribe->begun(match_, outcome_.seats);
+    }
+    match_.end_turn();
+    outcome_.digest = match_.digest();
+    for (Scribe* const scribe : scribes_) scribe->turn_ended(match_, outcome_.seats);
+  }
+
+  Budget turn_budget() const {
+    const Nanoseconds cpu = limits_.block_cpu > Nanoseconds(0) ? limits_.block_cpu : match_.turn_length();
+    return {cpu, limits_.block_wall > Nanoseconds(0) ? limits_.block_wall : 2 * cpu};
+  }
+
+  // Until the team waits for the next turn, is over its time or is out.
+  void serve(Seat seat) {
+    SeatReport& report = outcome_.seats[seat];
+    if (report.has_fault()) return;
+    wire::Session& session = desks_[seat]->session();
+    desks_[seat]->begin_turn();
+    Spent spent;
+    std::size_t bytes = 0;
+    if (!session.seat()) {
+      const Budget budget{limits_.hello_wall, limits_.hello_wall};
+      hear(seat, budget, spent, bytes, [&] { return session.seat().has_value(); });
+      report.name = desks_[seat]->login();
+    }
+    if (!report.has_fault()) hear(seat, turn_budget(), spent, bytes, [&] { return session.waiting(); });
+    if (!report.has_fault()) flush(seat);
+    report.ledger.push_back({match_.turn(), spent});
+  }
+
+  // Until this is done, its time is over or it is out.
+  template <class Done>
+  void hear(Seat seat, Budget budget, Spent& spent, std::size_t& bytes, Done done) {
+    wire::Session& session = desks_[seat]->session();
+    while (!done()) {
+      flush(seat);
+      const Answer answer = bots_[seat]->receive(budget);
+      spent.cpu += answer.spent.cpu;
+      spent.wall += answer.spent.wall;
+      budget.cpu -= answer.spent.cpu;
+      budget.wall -= answer.spent.wall;
+      bytes += answer.line.size() + 1;
+      if (answer.fault == Fault::late) return miss(seat);
+      session.receive(answer.line);
+      if (answer.fault != Fault::none) {
+        session.end_of_input();
+        return put_out(seat, answer.fault, what(answer), answer.line);
+      }
+      session.receive("\n");
+      if (session.closed()) return turn_away(seat);
+      if (bytes > turn_bytes_max) {
+        return put_out(seat, Fault::surplus_output,
+                       fmt::format("it sent more than {} bytes in a turn", turn_bytes_max));
+      }
+    }
+  }
+
+  void flush(Seat seat) {
+    if (const std::string output = desks_[seat]->session().take_output(); !output.empty()) bots_[seat]->send(output);
+  }
+
+  void miss(Seat seat) {
+    if (desks_[seat]->session().seat()) {
+      ++outcome_.seats[seat].silent;
+    } else {
+      put_out(seat, Fault::no_answer, fmt::format("it did not log in within {:g} s", seconds(limits_.hello_wall)));
+    }
+  }
+
+  void turn_away(Seat seat) {
+    const wire::Session& session = desks_[seat]->session();
+    if (!session.seat()) return put_out(seat, Fault::bad_name, "its login and its password must be one word each");
+    put_out(seat, Fault::surplus_output, std::string(session.why_closed()));
+  }
+
+  void put_out(Seat seat, Fault fault, const std::string& why, const std::string& line = "") {
+    SeatReport& report = outcome_.seats[seat];
+    report.fault = fault;
+    report.fault_turn = match_.turn();
+    report.fault_line = line;
+    report.verdict = fmt::format("{} stood still from turn {} on: {}", who(match_, seat, desks_[seat]->login()),
+                                 match_.turn() + 1, why);
+    if (!has_ended(fault)) {
+      flush(seat);
+      bots_[seat]->leave(moment_for_losers);
+    }
+    close(seat);
+  }
+
+  void dismiss() {
+    const Clock::time_point end = Clock::now() + limits_.quit_wall;
+    for (Seat seat = 0; seat < bots_.size(); ++seat) {
+      if (!closed_[seat]) bots_[seat]->leave({});
+    }
+    for (Seat seat = 0; seat < bots_.size(); ++seat) {
+      if (!closed_[seat]) bots_[seat]->leave(std::max(Nanoseconds(0), Nanoseconds(end - Clock::now())));
+    }
+  }
+
+  void close(Seat seat) {
+    if (closed_[seat]) return;
+    closed_[seat] = true;
+    try {
+      outcome_.seats[seat].remains = bots_[seat]->close();
+    } catch (const std::exception& error) {
+      call_off(error);
+    }
+  }
+
+  void call_off(const std::exception& error) {
+    if (!outcome_.ours) outcome_.reason = error.what();
+    outcome_.ours = true;
+    outcome_.scores.clear();
+    outcome_.winner.reset();
+  }
+
+  void tell_the_end() {
+    for (Scribe* const scribe : scribes_) {
+      try {
+        scribe->finished(outcome_);
+      } catch (const std::exception& error) {
+        call_off(error);
+      }
+    }
+  }
+
+  Match& match_;
+  const std::span<Bot* const> bots_;
+  const Limits& limits_;
+  const std::span<Scribe* const> scribes_;
+  std::vector<std::unique_ptr<Desk>> desks_;
+  std::vector<bool> closed_;
+  Outcome outcome_;
+};
+
+}  // namespace
+
+Outcome play_in_lockstep(Match& match, std::span<Bot* const> bots, const Limits& limits,
+                         std::span<Scribe* const> scribes) {
+  return LocalHall(match, bots, limits, scribes).run();
+}
+
+}  // namespace agon::referee
