@@ -52,18 +52,6 @@ Sizes VampireCodec::sizes(const StateOf<VampireCodec>& state) {
   return {state.seats, 1, Rules::orders_max, items_at + item_numbers * items_most};
 }
 
-std::optional<vampire::Order> VampireCodec::read(const std::int32_t* n) {
-  vampire::Order order;
-  if (n[0] < 0 || n[0] > 1 || n[1] < 0 || n[1] > static_cast<int>(vampire::steps_max)) return std::nullopt;
-  order.grenade = n[0] == 1;
-  order.steps = static_cast<std::uint8_t>(n[1]);
-  for (std::size_t i = 0; i < order.steps; ++i) {
-    if (n[2 + i] < 0 || n[2 + i] > 3) return std::nullopt;
-    order.path[i] = static_cast<std::uint8_t>(n[2 + i]);
-  }
-  return order;
-}
-
 void VampireCodec::write(const Rules::Order& order, Numbers numbers) {
   Pen{numbers}(order.grenade, order.steps, order.path[0], order.path[1], order.path[2]);
 }
@@ -108,15 +96,12 @@ Sizes PaintingCodec::sizes(const StateOf<PaintingCodec>& state) {
   return {2, pawns, pawns * 4 * (1U + board.range), 8 + cells + pawns * (4U + painting::index(board.diameter()))};
 }
 
-std::optional<painting::Order> PaintingCodec::read(const std::int32_t* n) {
+painting::Order PaintingCodec::read(const std::int32_t* n, bool& wrong) {
   using painting::Action;
-  for (std::size_t i = 0; i < order_numbers; ++i) {
-    if (!fits<std::uint8_t>(n[i])) return std::nullopt;
-  }
   const auto action = static_cast<Action>(n[1]);
-  if (action != Action::move && action != Action::shoot) return std::nullopt;
-  return painting::Order{static_cast<std::uint8_t>(n[0]), action, static_cast<painting::Direction>(n[2]),
-                         static_cast<std::uint8_t>(n[3])};
+  wrong = (action != Action::move && action != Action::shoot) || !std::all_of(n, n + order_numbers, fits<std::uint8_t>);
+  return {static_cast<std::uint8_t>(n[0]), action, static_cast<painting::Direction>(n[2]),
+          static_cast<std::uint8_t>(n[3])};
 }
 
 void PaintingCodec::write(const Rules::Order& order, Numbers numbers) {

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <optional>
 #include <span>
 #include <string_view>
 
@@ -17,7 +16,8 @@
 //   bears_silence                does a turn end without the orders of a seat that is to act?
 //   order_numbers                of one order
 //   sizes                        that depend on the setup, from a state that began with it
-//   read                         an order; nothing: no order of the game has these numbers
+//   read                         an order; wrong: no order of the game has these numbers (an optional would be written
+//                                byte by byte and read as a whole, for which processors wait)
 //   write                        an order, and all that a seat may know
 namespace agon::library {
 
@@ -68,9 +68,9 @@ struct FootballCodec : Plain<football::Football> {
   static constexpr bool bears_silence = false;
   static constexpr std::size_t order_numbers = 2;
   static Sizes sizes(const Rules::State&);
-  static std::optional<Rules::Order> read(const std::int32_t* n) {
-    if (!fits<std::int8_t>(n[0]) || !fits<std::int8_t>(n[1])) return std::nullopt;
-    return football::Node{static_cast<std::int8_t>(n[0]), static_cast<std::int8_t>(n[1])};
+  static Rules::Order read(const std::int32_t* n, bool& wrong) {
+    wrong = !fits<std::int8_t>(n[0]) || !fits<std::int8_t>(n[1]);
+    return {static_cast<std::int8_t>(n[0]), static_cast<std::int8_t>(n[1])};
   }
   static void write(const Rules::Order& order, Numbers numbers) { Pen{numbers}(order.x, order.y); }
   static void write(const Rules::View&, const Rules::State&, Numbers);
@@ -81,9 +81,9 @@ struct AvalancheCodec : Plain<avalanche::Avalanche> {
   static constexpr bool bears_silence = false;
   static constexpr std::size_t order_numbers = 2;
   static Sizes sizes(const Rules::State&);
-  static std::optional<Rules::Order> read(const std::int32_t* n) {
-    if (!fits<std::int8_t>(n[0]) || !fits<std::int8_t>(n[1])) return std::nullopt;
-    return avalanche::Order{static_cast<std::int8_t>(n[0]), static_cast<std::int8_t>(n[1])};
+  static Rules::Order read(const std::int32_t* n, bool& wrong) {
+    wrong = !fits<std::int8_t>(n[0]) || !fits<std::int8_t>(n[1]);
+    return {static_cast<std::int8_t>(n[0]), static_cast<std::int8_t>(n[1])};
   }
   static void write(const Rules::Order& order, Numbers numbers) { Pen{numbers}(order.s, order.r); }
   static void write(const Rules::View&, const Rules::State&, Numbers);
@@ -94,7 +94,19 @@ struct VampireCodec : Plain<vampire::Vampire> {
   static constexpr bool bears_silence = true;
   static constexpr std::size_t order_numbers = 2 + vampire::steps_max;
   static Sizes sizes(const Rules::State&);
-  static std::optional<Rules::Order> read(const std::int32_t*);
+  static Rules::Order read(const std::int32_t* n, bool& wrong) {  // without branches that nobody can foresee
+    static_assert(vampire::steps_max == 3);
+    vampire::Order order;
+    order.grenade = n[0] == 1;
+    order.steps = static_cast<std::uint8_t>(n[1]);
+    int strange = (n[0] & ~1) | (n[1] & ~3);
+    for (int i = 0; i < 3; ++i) {
+      strange |= i < n[1] ? n[2 + i] & ~3 : 0;
+      order.path[static_cast<std::size_t>(i)] = n[2 + i] & 3;
+    }
+    wrong = strange != 0;
+    return order;
+  }
   static void write(const Rules::Order&, Numbers);
   static void write(const Rules::View&, const Rules::State&, Numbers);
 };
@@ -110,7 +122,7 @@ struct PaintingCodec {
   static Rules::State start(const Setup&, std::uint64_t seed);
   static std::string_view why(Refusal refusal) { return painting::Painting::why(refusal); }
   static Sizes sizes(const Rules::State&);
-  static std::optional<Rules::Order> read(const std::int32_t*);
+  static Rules::Order read(const std::int32_t*, bool& wrong);
   static void write(const Rules::Order&, Numbers);
   static void write(const Rules::View&, const Rules::State&, Numbers);
 };
