@@ -28,7 +28,7 @@ std::string setup_of(const json::object& scenario) {
     const auto row = static_cast<std::size_t>(i / world.side);
     const auto column = static_cast<std::size_t>(i % world.side);
     world.fees.push_back(given.at("fees").at(row).at(column).to_number<std::int16_t>());
-    world.limits.push_back(given.at("limits").at(row).at(column).to_number<std::int8_t>());
+    world.limits.push_back(given.at("limits").at(row).at(column).to_number<std::int16_t>());
   }
   return fmt::format("teams={}\n{}", scenario.at("teams").as_array().size(), network::write_world(world));
 }

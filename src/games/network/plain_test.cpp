@@ -28,7 +28,7 @@ World random_world(Dice& dice) {
   const int dearest = dice.below(2) ? 5 : fee_max, most = dice.below(2) ? 2 : limit_max;
   for (int number = 0; number < world.size(); ++number) {
     world.fees.push_back(static_cast<std::int16_t>(1 + below(dice, dearest)));
-    world.limits.push_back(static_cast<std::int8_t>(below(dice, most + 1)));
+    world.limits.push_back(static_cast<std::int16_t>(below(dice, most + 1)));
   }
   for (int city = 0; city < cities; ++city) world.fees[dice.below(static_cast<std::uint32_t>(world.size()))] = 0;
   return world;

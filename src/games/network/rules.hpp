@@ -61,8 +61,8 @@ struct World {
   int prize = 0;           // W: points of the best plan
   int turn_seconds = 1;    // T
   int turns = 1;
-  std::vector<std::int16_t> fees;   // 0: a city
-  std::vector<std::int8_t> limits;  // permits that may be granted
+  std::vector<std::int16_t> fees;    // 0: a city
+  std::vector<std::int16_t> limits;  // permits that may be granted
 
   int size() const { return side * side; }
   bool has(std::int64_t x, std::int64_t y) const { return x >= 1 && x <= side && y >= 1 && y <= side; }

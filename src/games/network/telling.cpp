@@ -30,10 +30,9 @@ void write_numbers(JsonWriter& json, std::string_view key, const World& world, c
   json.end_array();
 }
 
-template <class Number>
-void write_table(JsonWriter& json, std::string_view key, const std::vector<Number>& numbers) {
+void write_table(JsonWriter& json, std::string_view key, const std::vector<std::int16_t>& numbers) {
   json.key(key).begin_array();
-  for (const auto number : numbers) json.value(static_cast<int>(number));
+  for (const std::int16_t number : numbers) json.value(number);
   json.end_array();
 }
 
@@ -83,8 +82,7 @@ std::string leader_in_words(const Network::State& now) {
 }
 
 // Four numbers at a time.
-template <class Number>
-void add_table(Digest& digest, const std::vector<Number>& numbers) {
+void add_table(Digest& digest, const std::vector<std::int16_t>& numbers) {
   std::uint64_t word = 0;
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     word = word << 16 | static_cast<std::uint16_t>(numbers[i]);

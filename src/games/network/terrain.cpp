@@ -17,11 +17,17 @@ constexpr std::uint64_t permit_stream = 2;
 constexpr std::uint64_t city_stream = 3;
 constexpr int height_max = 1023;
 
+struct Lattice {
+  int cell;  // in fields
+  int weight;
+};
+constexpr std::array lattices = {Lattice{16, 4}, Lattice{7, 2}, Lattice{3, 1}};
+constexpr int all_weights = 4 + 2 + 1;
+
 // Heights of 0..height_max by field number.
 std::vector<int> noise(int side, std::uint64_t seed, std::uint64_t stream) {
   std::vector<int> sum(static_cast<std::size_t>(side * side));
-  int weights = 0;
-  for (const auto& [cell, weight] : {std::array{16, 4}, std::array{7, 2}, std::array{3, 1}}) {
+  for (const auto& [cell, weight] : lattices) {
     const int corners = side / cell + 2;
     std::vector<int> corner(static_cast<std::size_t>(corners * corners));
     Dice dice(seed, stream * 100 + static_cast<std::uint64_t>(cell));
@@ -35,10 +41,8 @@ std::vector<int> noise(int side, std::uint64_t seed, std::uint64_t stream) {
         sum[static_cast<std::size_t>(x * side + y)] += weight * (near * (cell - fx) + far * fx) / (cell * cell);
       }
     }
-    weights += weight;
   }
-  assert(weights > 0);
-  for (int& height : sum) height /= weights;
+  for (int& height : sum) height /= all_weights;
   return sum;
 }
 
@@ -128,7 +132,7 @@ World generate(const Terrain& terrain, int teams, std::uint64_t seed) {
   for (std::size_t i = 0; i < heights.size(); ++i) {
     const int steep = std::max(0, heights[i] - 300);  // valleys are cheap, rents rise with the square of the height
     world.fees.push_back(static_cast<std::int16_t>(std::min(fee_max, 1 + heights[i] / 40 + steep * steep / 500)));
-    world.limits.push_back(static_cast<std::int8_t>(limit_of(favours[i], std::min(teams, limit_max))));
+    world.limits.push_back(static_cast<std::int16_t>(limit_of(favours[i], std::min(teams, limit_max))));
   }
   const std::vector<Field> cities = place_cities(terrain, seed);
   for (const Field city : cities) {

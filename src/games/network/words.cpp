@@ -50,8 +50,7 @@ void append_list(std::string& text, const std::vector<Field>& fields) {
   text += '\n';
 }
 
-template <class Number>
-void append_table(std::string& text, const World& world, const std::vector<Number>& numbers) {
+void append_table(std::string& text, const World& world, const std::vector<std::int16_t>& numbers) {
   char row[side_max * 4];
   for (int begin = 0; begin < world.size(); begin += world.side) {
     char* end = row;

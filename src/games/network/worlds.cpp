@@ -59,6 +59,20 @@ bool take_option(Network::Setup& setup, std::string_view name, std::string_view 
   return false;
 }
 
+// Of the entries of a world file, in the order in which they are written: the numbers, then the tables.
+constexpr auto names = [] {
+  std::array<std::string_view, world_numbers.size() + 2> all{};
+  std::size_t next = 0;
+  for (const auto& number : world_numbers) all[next++] = number.range.name;
+  all[next++] = "fees";
+  all[next++] = "limits";
+  return all;
+}();
+
+std::size_t index_of(std::string_view name) {
+  return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+}
+
 class WorldReader {
  public:
   explicit WorldReader(std::string_view text) : file_(text) {}
@@ -98,8 +112,7 @@ class WorldReader {
   }
 
   // The first row says how many there are.
-  template <class Whole>
-  bool read_table(std::vector<Whole>& table, int most) {
+  bool read_table(std::vector<std::int16_t>& table, int most) {
     const int heading = file_.line_number();
     table.clear();
     std::size_t width = 0, row = 0;
@@ -112,7 +125,7 @@ class WorldReader {
           file_.mistake("number " + std::to_string(column + 1) + " of the row is no whole number of 0 to " +
                         std::to_string(most));
         }
-        table.push_back(static_cast<Whole>(number.value_or(0)));
+        table.push_back(static_cast<std::int16_t>(number.value_or(0)));
       }
       if (row == 0) width = column;
       if (row == 0 && width > side_max) file_.mistake("a row has at most " + std::to_string(side_max) + " numbers");
@@ -143,25 +156,12 @@ class WorldReader {
     }
   }
 
-  static constexpr auto names = [] {
-    std::array<std::string_view, world_numbers.size() + 2> all{};
-    for (std::size_t i = 0; i < world_numbers.size(); ++i) all[i] = world_numbers[i].range.name;
-    all[world_numbers.size()] = "fees";
-    all[world_numbers.size() + 1] = "limits";
-    return all;
-  }();
-
-  static std::size_t index_of(std::string_view name) {
-    return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
-  }
-
   WorldFile file_;
   std::array<int, names.size()> lines_{};  // where each entry stands; 0: nowhere
   World world_;
 };
 
-template <class Whole>
-void write_table(std::string& text, std::string_view name, int side, const std::vector<Whole>& table) {
+void write_table(std::string& text, std::string_view name, int side, const std::vector<std::int16_t>& table) {
   (text += name) += '\n';
   for (std::size_t i = 0; i < table.size(); ++i) {
     text += std::to_string(table[i]);

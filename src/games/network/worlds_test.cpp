@@ -210,7 +210,7 @@ TEST(NetworkWorldFile, RemarksAndEmptyLinesAreSkipped) {
   ASSERT_TRUE(world.ok()) << world.error();
   EXPECT_EQ(world->side, 2);
   EXPECT_EQ(world->fees, (std::vector<std::int16_t>{0, 8, 4, 0}));
-  EXPECT_EQ(world->limits, (std::vector<std::int8_t>{0, 1, 2, 0}));
+  EXPECT_EQ(world->limits, (std::vector<std::int16_t>{0, 1, 2, 0}));
   EXPECT_EQ(world->turns, 100);
 }
 
