@@ -1,6 +1,6 @@
 // The rules against their literal reading, on random play.
 
-#include "games/bonfire/plain.hpp"
+#include "games/bonfire/plain_game.hpp"
 
 #include <gtest/gtest.h>
 
@@ -29,6 +29,39 @@ TEST(FastAndPlainBonfire, AgreeOnTheEndOfEveryTurn) {
   }
   EXPECT_EQ(happened.size(), 6U);  // all that can happen did
   EXPECT_GT(shortages, 100);
+}
+
+// A sea without chance, so that both must come to the same.
+Bonfire::Setup sea_without_chance(std::uint64_t seed) {
+  Bonfire::Setup setup = crowded_sea(seed);
+  World world = *setup.world;
+  world.scripted = true;
+  Dice dice(seed, 96);
+  for (int i = 0; i < 40; ++i) {
+    world.drownings.push_back({dice.below(120), static_cast<Seat>(dice.below(3)), 1 + static_cast<int>(dice.below(6))});
+  }
+  world.index();
+  setup.world = std::make_shared<const World>(std::move(world));
+  return setup;
+}
+
+TEST(FastAndPlainBonfire, MakeTheSameOfATurnWithoutChance) {
+  int positions = 0;
+  std::set<Bonfire::Happened> happened;
+  for (std::uint64_t seed = 1; positions < 20'000; ++seed) {
+    auto state = Bonfire::start(sea_without_chance(seed), seed);
+    Dice dice(seed, 95);
+    for (; !state.over(); ++positions) {
+      give_random_orders(state, dice);
+      plain::Game plain(state);
+      std::vector<Bonfire::Event> events;
+      Bonfire::end_turn(state, &events);
+      plain.end_turn();
+      ASSERT_EQ(plain.difference(state), "") << "seed " << seed << ", turn " << state.turn;
+      for (const auto& event : events) happened.insert(event.happened);
+    }
+  }
+  EXPECT_EQ(happened.size(), 6U);
 }
 
 TEST(FastAndPlainBonfire, OrdersThatActAtOnceKeepTheSumOfSticks) {
