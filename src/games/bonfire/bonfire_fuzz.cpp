@@ -12,7 +12,7 @@ namespace {
 void shrink(Bonfire::Setup& setup) {
   auto& sea = setup.archipelago;
   setup.teams = std::min(setup.teams, 4);
-  sea.side = std::min(sea.side, 30);
+  sea.side = std::min(sea.side, 16);
   sea.islands = std::min(sea.islands, sea.side * sea.side / 2);
   sea.survivors = std::min(sea.survivors, 10);
 }

@@ -122,15 +122,24 @@ void write_view(JsonWriter& json, const Bonfire::View& view, Seat seat) {
   json.end_array();
 }
 
-void write_events(JsonWriter& json, Audience audience, const std::vector<Bonfire::Event>& events) {
+void write_event(JsonWriter& json, std::string_view what, Seat seat, Place place, int count) {
+  json.begin_object().member("what", what).member("seat", seat);
+  write_place(json, place);
+  if (count) json.member("count", count);
+  json.end_object();
+}
+
+// Of the last turn; a team is told its own.
+void write_events(JsonWriter& json, const State& now, Audience audience, std::span<const Bonfire::Event> events) {
   static constexpr const char* names[] = {"took", "beaten", "began_raft", "finished_raft", "dismantled", "drowned"};
   json.key("events").begin_array();
   for (const Bonfire::Event& event : events) {
     if (audience && *audience != event.seat) continue;
-    json.begin_object().member("what", names[static_cast<std::size_t>(event.happened)]).member("seat", event.seat);
-    write_place(json, event.place);
-    if (event.count && event.happened != Bonfire::Happened::beaten) json.member("count", event.count);
-    json.end_object();
+    write_event(json, names[static_cast<std::size_t>(event.happened)], event.seat, event.place, event.count);
+  }
+  for (const Bonfire::Fire& fire : now.fires) {
+    if (fire.turn + 1 != now.turn || (audience && *audience != fire.seat)) continue;
+    write_event(json, "lit", fire.seat, now.world->islands[static_cast<std::size_t>(fire.island)].place, 0);
   }
   json.end_array();
 }
@@ -171,7 +180,7 @@ std::string Bonfire::frame(const State& now, Audience audience, Lately<Event> la
     json.member("pile_min", world.pile_min).member("factor", world.factor);
   }
   audience ? write_view(json, view(now, *audience), *audience) : write_all(json, now);
-  write_events(json, audience, {lately.events.begin(), lately.events.end()});
+  write_events(json, now, audience, lately.events);
   json.key("points").begin_array();
   const Scores scores = Bonfire::scores(now);
   for (Seat seat = 0; seat < scores.size(); ++seat) {

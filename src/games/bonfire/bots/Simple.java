@@ -1,0 +1,139 @@
+// A simple bonfire player, to start from. Each survivor brings sticks to the largest pile that it saw in the beginning,
+// from the nearest island that has some, and lights the pile when there are enough.
+//
+//   javac Simple.java && java Simple [login password]
+//
+// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"java Simple login password"
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.util.HashMap;
+import java.util.Map;
+
+public class Simple {
+    static class Place {
+        final int x, y;
+
+        Place(int x, int y) {
+            this.x = x;
+            this.y = y;
+        }
+
+        int steps(Place other) {
+            return Math.abs(x - other.x) + Math.abs(y - other.y);
+        }
+
+        boolean is(Place other) {
+            return other != null && steps(other) == 0;
+        }
+    }
+
+    static final BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
+    static final Map<String, Place> goals = new HashMap<>(); // by survivor: where it brings sticks
+    static final Map<String, Place> sources = new HashMap<>(); // where it gets them
+
+    static String[] line() throws IOException {
+        String line = in.readLine();
+        if (line == null) System.exit(0); // the server has left
+        return line.trim().split(" +");
+    }
+
+    static void send(String line) {
+        System.out.print(line + "\n");
+        System.out.flush();
+    }
+
+    // Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error.
+    static int ask(String command) throws IOException {
+        send(command);
+        String[] answer = line();
+        return answer[0].equals("OK") ? 0 : Integer.parseInt(answer[1]);
+    }
+
+    static void logIn(String login, String password) throws IOException {
+        line(); // LOGIN
+        send(login);
+        line(); // PASS
+        if (ask(password) != 0) System.exit(1);
+    }
+
+    static Place placeOf(String[] words) {
+        return new Place(Integer.parseInt(words[0]), Integer.parseInt(words[1]));
+    }
+
+    // Looks at the islands around: the goal is chosen once, the source again each time.
+    static void lookAround(String id, Place here) throws IOException {
+        ask("LIST_WOOD " + id);
+        int count = Integer.parseInt(line()[0]);
+        Place[] places = new Place[count];
+        int[] sticks = new int[count];
+        Place largest = null;
+        int most = -1;
+        for (int i = 0; i < count; i++) {
+            String[] words = line();
+            places[i] = placeOf(words);
+            sticks[i] = Integer.parseInt(words[2]);
+            if (sticks[i] > most) {
+                most = sticks[i];
+                largest = places[i];
+            }
+        }
+        goals.putIfAbsent(id, largest);
+        Place source = null;
+        for (int i = 0; i < count; i++) {
+            if (sticks[i] == 0 || places[i].is(goals.get(id))) continue;
+            if (source == null || here.steps(places[i]) < here.steps(source)) source = places[i];
+        }
+        sources.put(id, source);
+    }
+
+    static void stepTowards(String id, Place here, Place there) throws IOException {
+        if (there == null || here.is(there)) return;
+        int dx = there.x - here.x;
+        int dy = there.y - here.y;
+        if (Math.abs(dx) > Math.abs(dy)) {
+            ask("MOVE " + id + " " + Integer.signum(dx) + " 0");
+        } else {
+            ask("MOVE " + id + " 0 " + Integer.signum(dy));
+        }
+    }
+
+    static void play(String id) throws IOException {
+        if (ask("INFO " + id) != 0) return;
+        String[] info = line(); // x y sticks busy role
+        boolean onLand = line()[0].equals("LAND");
+        for (int i = 0; i < 4; i++) line(); // who and what is beside
+        if (!info[3].equals("0")) return;
+        Place here = placeOf(info);
+        boolean loaded = !info[2].equals("0");
+        if (onLand) {
+            if (loaded && here.is(goals.get(id))) {
+                ask("GIVE " + id);
+                ask("IGNITION " + id); // refused unless there are enough
+                loaded = false;
+            }
+            lookAround(id, here);
+            if (!loaded && here.is(sources.get(id))) {
+                ask("TAKE " + id);
+                return;
+            }
+        }
+        stepTowards(id, here, loaded ? goals.get(id) : sources.get(id));
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        boolean named = arguments.length > 1;
+        logIn(named ? arguments[0] : "bot", named ? arguments[1] : "bot");
+        while (true) {
+            ask("LIST_SURVIVORS");
+            line(); // how many are alive
+            for (String id : line()) {
+                if (!id.isEmpty()) play(id);
+            }
+            ask("WAIT");
+            line(); // WAITING and the seconds
+            line(); // OK when the next turn has begun
+        }
+    }
+}

@@ -1,0 +1,139 @@
+// A simple bonfire player, to start from. Each survivor brings sticks to the largest pile that it saw in the beginning,
+// from the nearest island that has some, and lights the pile when there are enough.
+//
+//   mcs simple.cs && mono simple.exe [login password]
+//
+// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"mono simple.exe login password"
+
+using System;
+using System.Collections.Generic;
+using System.Linq;
+
+static class Simple
+{
+    class Place
+    {
+        public int X, Y;
+
+        public int Steps(Place other)
+        {
+            return Math.Abs(X - other.X) + Math.Abs(Y - other.Y);
+        }
+
+        public bool Is(Place other)
+        {
+            return other != null && Steps(other) == 0;
+        }
+    }
+
+    class Survivor
+    {
+        public Place Goal; // where it brings sticks
+        public Place Source; // where it gets them; null: it knows of no sticks
+    }
+
+    static readonly Dictionary<string, Survivor> survivors = new Dictionary<string, Survivor>();
+
+    static string[] Words()
+    {
+        string line = Console.In.ReadLine();
+        if (line == null) Environment.Exit(0); // the server has left
+        return line.Split(new[] { ' ', '\r' }, StringSplitOptions.RemoveEmptyEntries);
+    }
+
+    static void Send(string line)
+    {
+        Console.Out.Write(line + "\n");
+        Console.Out.Flush();
+    }
+
+    // Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error.
+    static int Ask(string command)
+    {
+        Send(command);
+        string[] answer = Words();
+        return answer[0] == "OK" ? 0 : int.Parse(answer[1]);
+    }
+
+    static void LogIn(string login, string password)
+    {
+        Words(); // LOGIN
+        Send(login);
+        Words(); // PASS
+        if (Ask(password) != 0) Environment.Exit(1);
+    }
+
+    static Place PlaceOf(string[] words)
+    {
+        return new Place { X = int.Parse(words[0]), Y = int.Parse(words[1]) };
+    }
+
+    // Looks at the islands around: the goal is chosen once, the source again each time.
+    static void LookAround(string id, Survivor survivor, Place here)
+    {
+        Ask("LIST_WOOD " + id);
+        int count = int.Parse(Words()[0]);
+        var islands = new List<KeyValuePair<Place, int>>(); // with their sticks
+        for (int i = 0; i < count; i++)
+        {
+            string[] words = Words();
+            islands.Add(new KeyValuePair<Place, int>(PlaceOf(words), int.Parse(words[2])));
+        }
+        if (survivor.Goal == null) survivor.Goal = islands.OrderByDescending(island => island.Value).First().Key;
+        var full = islands.Where(island => island.Value > 0 && !island.Key.Is(survivor.Goal)).Select(island => island.Key);
+        survivor.Source = full.OrderBy(place => here.Steps(place)).FirstOrDefault();
+    }
+
+    static void StepTowards(string id, Place here, Place there)
+    {
+        if (there == null || here.Is(there)) return;
+        int dx = there.X - here.X;
+        int dy = there.Y - here.Y;
+        if (Math.Abs(dx) > Math.Abs(dy)) Ask("MOVE " + id + " " + Math.Sign(dx) + " 0");
+        else Ask("MOVE " + id + " 0 " + Math.Sign(dy));
+    }
+
+    static void Play(string id)
+    {
+        if (Ask("INFO " + id) != 0) return;
+        string[] info = Words(); // x y sticks busy role
+        bool onLand = Words()[0] == "LAND";
+        for (int i = 0; i < 4; i++) Words(); // who and what is beside
+        if (info[3] != "0") return;
+        if (!survivors.ContainsKey(id)) survivors[id] = new Survivor();
+        Survivor survivor = survivors[id];
+        Place here = PlaceOf(info);
+        bool loaded = info[2] != "0";
+        if (onLand)
+        {
+            if (loaded && here.Is(survivor.Goal))
+            {
+                Ask("GIVE " + id);
+                Ask("IGNITION " + id); // refused unless there are enough
+                loaded = false;
+            }
+            LookAround(id, survivor, here);
+            if (!loaded && here.Is(survivor.Source))
+            {
+                Ask("TAKE " + id);
+                return;
+            }
+        }
+        StepTowards(id, here, loaded ? survivor.Goal : survivor.Source);
+    }
+
+    static void Main(string[] arguments)
+    {
+        bool named = arguments.Length > 1;
+        LogIn(named ? arguments[0] : "bot", named ? arguments[1] : "bot");
+        while (true)
+        {
+            Ask("LIST_SURVIVORS");
+            Words(); // how many are alive
+            foreach (string id in Words()) Play(id);
+            Ask("WAIT");
+            Words(); // WAITING and the seconds
+            Words(); // OK when the next turn has begun
+        }
+    }
+}

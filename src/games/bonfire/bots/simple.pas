@@ -1,0 +1,178 @@
+{ A simple bonfire player, to start from. Each survivor brings sticks to the largest pile that it saw in the beginning,
+  from the nearest island that has some, and lights the pile when there are enough.
+
+    fpc -O2 simple.pas && ./simple [login password]
+
+  It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password" }
+
+program simple;
+
+{$mode objfpc}{$H+}
+
+uses SysUtils, Math;
+
+type
+  TPlace = record
+    x, y: integer; { 0: nowhere }
+  end;
+  TSurvivor = record
+    goal: TPlace; { where it brings sticks }
+    source: TPlace; { where it gets them }
+  end;
+
+const
+  Nowhere: TPlace = (x: 0; y: 0);
+
+var
+  survivors: array of TSurvivor; { by their numbers }
+
+function Line: string;
+begin
+  if eof(input) then halt; { the server has left }
+  readln(result);
+  result := trim(result);
+end;
+
+{ Takes the first word off a text. }
+function Word(var text: string): string;
+var
+  blank: integer;
+begin
+  blank := pos(' ', text + ' ');
+  result := copy(text, 1, blank - 1);
+  text := trim(copy(text, blank, length(text)));
+end;
+
+function Number(var text: string): integer;
+begin
+  result := StrToInt(Word(text));
+end;
+
+procedure Send(const text: string);
+begin
+  write(text, #10);
+  flush(output);
+end;
+
+{ Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error. }
+function Ask(const command: string): integer;
+var
+  answer: string;
+begin
+  Send(command);
+  answer := Line;
+  if Word(answer) = 'OK' then result := 0 else result := Number(answer);
+end;
+
+procedure LogIn(const login, password: string);
+begin
+  Line; { LOGIN }
+  Send(login);
+  Line; { PASS }
+  if Ask(password) <> 0 then halt(1);
+end;
+
+function Steps(const a, b: TPlace): integer;
+begin
+  result := abs(a.x - b.x) + abs(a.y - b.y);
+end;
+
+function Same(const a, b: TPlace): boolean;
+begin
+  result := Steps(a, b) = 0;
+end;
+
+{ Looks at the islands around: the goal is chosen once, the source again each time. }
+procedure LookAround(id: integer; const here: TPlace);
+var
+  places: array of TPlace;
+  sticks: array of integer;
+  text: string;
+  i, most: integer;
+begin
+  Ask(Format('LIST_WOOD %d', [id]));
+  SetLength(places, StrToInt(Line));
+  SetLength(sticks, length(places));
+  for i := 0 to high(places) do
+  begin
+    text := Line;
+    places[i].x := Number(text);
+    places[i].y := Number(text);
+    sticks[i] := Number(text);
+  end;
+  with survivors[id] do
+  begin
+    most := -1;
+    if Same(goal, Nowhere) then
+      for i := 0 to high(places) do
+        if sticks[i] > most then
+        begin
+          most := sticks[i];
+          goal := places[i];
+        end;
+    source := Nowhere;
+    for i := 0 to high(places) do
+      if (sticks[i] > 0) and not Same(places[i], goal)
+        and (Same(source, Nowhere) or (Steps(here, places[i]) < Steps(here, source))) then source := places[i];
+  end;
+end;
+
+procedure StepTowards(id: integer; const here, there: TPlace);
+var
+  dx, dy: integer;
+begin
+  if Same(there, Nowhere) or Same(here, there) then exit;
+  dx := there.x - here.x;
+  dy := there.y - here.y;
+  if abs(dx) > abs(dy) then Ask(Format('MOVE %d %d 0', [id, Sign(dx)])) else Ask(Format('MOVE %d 0 %d', [id, Sign(dy)]));
+end;
+
+procedure Play(id: integer);
+var
+  text, field, busy: string;
+  here: TPlace;
+  i, sticks: integer;
+begin
+  if Ask(Format('INFO %d', [id])) <> 0 then exit;
+  text := Line; { x y sticks busy role }
+  here.x := Number(text);
+  here.y := Number(text);
+  sticks := Number(text);
+  busy := Word(text);
+  field := Line;
+  for i := 1 to 4 do Line; { who and what is beside }
+  if busy <> '0' then exit;
+  if id > high(survivors) then SetLength(survivors, id + 1); { new ones are filled with zeros }
+  if Word(field) = 'LAND' then
+  begin
+    if (sticks > 0) and Same(here, survivors[id].goal) then
+    begin
+      Ask(Format('GIVE %d', [id]));
+      Ask(Format('IGNITION %d', [id])); { refused unless there are enough }
+      sticks := 0;
+    end;
+    LookAround(id, here);
+    if (sticks = 0) and Same(here, survivors[id].source) then
+    begin
+      Ask(Format('TAKE %d', [id]));
+      exit;
+    end;
+  end;
+  if sticks > 0 then StepTowards(id, here, survivors[id].goal) else StepTowards(id, here, survivors[id].source);
+end;
+
+var
+  ids: string;
+begin
+  if ParamCount >= 2 then LogIn(ParamStr(1), ParamStr(2)) else LogIn('bot', 'bot');
+  while true do
+  begin
+    Ask('LIST_SURVIVORS');
+    Line; { how many are alive }
+    ids := Line;
+    while ids <> '' do Play(Number(ids));
+    Ask('WAIT');
+    Line; { WAITING and the seconds }
+    Line; { OK when the next turn has begun }
+  end;
+end.

@@ -1,0 +1,93 @@
+# A simple bonfire player, to start from. Each survivor brings sticks to the largest pile that it saw in the beginning,
+# from the nearest island that has some, and lights the pile when there are enough.
+#
+#   python3 simple.py [login password]
+#
+# It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"python3 simple.py login password"
+
+import sys
+
+goals = {}  # by survivor: where it brings sticks
+sources = {}  # where it gets them; None: it knows of no sticks
+
+
+def read():
+    line = sys.stdin.readline()
+    if not line:
+        sys.exit()  # the server has left
+    return line.split()
+
+
+def ask(command):
+    """Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error."""
+    print(command, flush=True)
+    answer = read()
+    return 0 if answer[0] == "OK" else int(answer[1])
+
+
+def log_in():
+    login, password = sys.argv[1:3] if len(sys.argv) > 2 else ("bot", "bot")
+    read()  # LOGIN
+    print(login, flush=True)
+    read()  # PASS
+    if ask(password) != 0:
+        sys.exit("wrong login or password")
+
+
+def steps(a, b):
+    return abs(a[0] - b[0]) + abs(a[1] - b[1])
+
+
+def look_around(one, here):
+    """Looks at the islands around: the goal is chosen once, the source again each time."""
+    ask("LIST_WOOD %d" % one)
+    piles = {}
+    for _ in range(int(read()[0])):
+        x, y, sticks, _own = map(int, read())
+        piles[x, y] = sticks
+    if one not in goals:
+        goals[one] = max(piles, key=piles.get)
+    full = [place for place in piles if piles[place] > 0 and place != goals[one]]
+    sources[one] = min(full, key=lambda place: steps(here, place), default=None)
+
+
+def step_towards(one, here, there):
+    if there is None or here == there:
+        return
+    dx, dy = there[0] - here[0], there[1] - here[1]
+    if abs(dx) > abs(dy):
+        ask("MOVE %d %d 0" % (one, 1 if dx > 0 else -1))
+    else:
+        ask("MOVE %d 0 %d" % (one, 1 if dy > 0 else -1))
+
+
+def play(one):
+    if ask("INFO %d" % one) != 0:
+        return
+    x, y, sticks, busy, _role = read()
+    fields = [read() for _ in range(5)]  # who and what is here and beside
+    if busy != "0":
+        return
+    here = (int(x), int(y))
+    loaded = int(sticks) > 0
+    if fields[0][0] == "LAND":
+        if loaded and here == goals.get(one):
+            ask("GIVE %d" % one)
+            ask("IGNITION %d" % one)  # refused unless there are enough
+            loaded = False
+        look_around(one, here)
+        if not loaded and here == sources[one]:
+            ask("TAKE %d" % one)
+            return
+    step_towards(one, here, goals.get(one) if loaded else sources.get(one))
+
+
+log_in()
+while True:
+    ask("LIST_SURVIVORS")
+    read()  # how many are alive
+    for survivor in map(int, read()):
+        play(survivor)
+    ask("WAIT")
+    read()  # WAITING and the seconds
+    read()  # OK when the next turn has begun

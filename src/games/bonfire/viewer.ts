@@ -1,0 +1,306 @@
+import type { Figure, Ink, Mark, Scene, Viewer } from '@player/contract'
+import { drawScores, headline, scoresWidth } from './viewer_scores'
+import {
+  drawCount,
+  drawFire,
+  drawPiles,
+  drawRaft,
+  drawRing,
+  drawSea,
+  drawSurvivor,
+  fan,
+  pixel,
+  teamOf,
+  type Pen,
+  type Pile,
+  type Pin,
+  type Place,
+  type Role,
+} from './viewer_sea'
+
+// Draws an archipelago: its piles as pies of the marks on them, fires, survivors and rafts, and beside it the points. A
+// frame for a team holds only what the team sees; everything else is in fog.
+
+export type PileRow = [x: number, y: number, sticks: number, burns: 0 | 1, ...marks: number[]]
+
+export interface Survivor {
+  seat: number
+  id: number
+  x: number
+  y: number
+  sticks: number
+  busy: number // turns without orders; 1: only that of its order
+  role: Role
+}
+
+export interface Raft {
+  seat: number
+  x: number
+  y: number
+  sticks: number
+  manned: boolean
+  dries: boolean
+}
+
+export interface Event {
+  what: 'took' | 'beaten' | 'began_raft' | 'finished_raft' | 'dismantled' | 'drowned' | 'lit'
+  seat: number
+  x: number
+  y: number
+  count?: number
+}
+
+export interface Frame {
+  turn: number
+  over: boolean
+  turns_left: number
+  burning: boolean
+  side?: number // these four in the frame of turn 0
+  islands?: number
+  pile_min?: number
+  factor?: number
+  piles: PileRow[] // that are not as in the frame of turn 0; in a team's frame all that it sees
+  survivors: Survivor[]
+  rafts: Raft[]
+  events: Event[]
+  points: (number | null)[] // null: not for this team's eyes
+  near?: [x: number, y: number, survivors: number, guards: number, rafts: number, abandoned: number][] // a team's frame
+  top?: [x: number, y: number, sticks: number][] // the largest piles, which all teams are told
+}
+
+const turnMs = 260
+const sight = 8 // fields, from an island to each side
+const counted = 5 // piles whose sticks are told in figures
+
+const pileOf = ([x, y, sticks, burns, ...marks]: PileRow): Pile => ({
+  place: [x, y],
+  sticks,
+  burns: burns === 1,
+  marks: Array.from({ length: marks.length / 2 }, (_, i) => [marks[2 * i]!, marks[2 * i + 1]!]),
+})
+
+// All piles that are known at the end of a turn, small ones first, so that large ones lie on top.
+export function pilesOf(first: Frame, frame: Frame): Pile[] {
+  const piles = new Map<string, Pile>()
+  for (const row of [...(frame.near ? [] : first.piles), ...frame.piles]) piles.set(`${row[0]} ${row[1]}`, pileOf(row))
+  return [...piles.values()].sort((a, b) => a.sticks - b.sticks)
+}
+
+// The fields that are not in fog: far around those who stand on an island, and beside everybody.
+export function clearFields(frame: Frame): { from: Place; to: Place }[] {
+  const land = new Set(frame.piles.map(([x, y]) => `${x} ${y}`))
+  return frame.survivors.flatMap(({ x, y }) => {
+    if (land.has(`${x} ${y}`)) return [{ from: [x - sight, y - sight] as Place, to: [x + sight, y + sight] as Place }]
+    return [
+      { from: [x - 1, y] as Place, to: [x + 1, y] as Place },
+      { from: [x, y - 1] as Place, to: [x, y + 1] as Place },
+    ]
+  })
+}
+
+const keyOf = ({ seat, id }: Survivor): string => `${seat} ${id}`
+
+function pinsOf(pen: Pen, frame: Frame): Map<string, Pin> {
+  const fields = new Map<string, Survivor[]>()
+  for (const one of frame.survivors) {
+    const field = `${one.x} ${one.y}`
+    fields.set(field, [...(fields.get(field) ?? []), one])
+  }
+  const pins = new Map<string, Pin>()
+  for (const sharing of fields.values()) {
+    sharing.forEach((one, i) => pins.set(keyOf(one), fan(pen, pixel(pen, [one.x, one.y]), i, sharing.length)))
+  }
+  return pins
+}
+
+const between = (a: [number, number], b: [number, number], part: number): [number, number] => [
+  a[0] + (b[0] - a[0]) * part,
+  a[1] + (b[1] - a[1]) * part,
+]
+
+function drawSurvivors(pen: Pen, frame: Frame, before: Frame | null, progress: number): void {
+  const now = pinsOf(pen, frame)
+  const then = before ? pinsOf(pen, before) : now
+  const part = Math.min(1, progress / 0.8)
+  const eased = part * part * (3 - 2 * part)
+  for (const { seat, x, y, sticks, dries } of frame.rafts.filter(({ manned }) => !manned)) {
+    drawRaft(pen, pixel(pen, [x, y]), teamOf(pen.ink, seat), { manned: false, sticks, dries })
+  }
+  const drying = new Set(frame.rafts.flatMap(({ seat, x, y, dries, manned }) => (dries && manned ? [`${seat} ${x} ${y}`] : [])))
+  for (const one of frame.survivors) {
+    const to = now.get(keyOf(one))!
+    const from = then.get(keyOf(one)) ?? to
+    const pin = { foot: between(from.foot, to.foot, eased), head: between(from.head, to.head, eased) }
+    const colour = teamOf(pen.ink, one.seat)
+    if (one.role === 'captain') drawRaft(pen, pin.foot, colour, { manned: true, sticks: one.sticks, dries: drying.has(`${one.seat} ${one.x} ${one.y}`) })
+    const rests = one.role === 'none' && one.busy > 1
+    drawSurvivor(pen, pin, { name: String(one.seat + 1), colour, role: one.role, rests, carries: one.sticks })
+  }
+}
+
+// Those whom a team sees near its own survivors without knowing who they are.
+function drawStrangers(pen: Pen, frame: Frame): void {
+  const here = (x: number, y: number) => (one: { x: number; y: number }) => one.x === x && one.y === y
+  for (const [x, y, survivors, guards, rafts, abandoned] of frame.near ?? []) {
+    const own = frame.survivors.filter(here(x, y))
+    const ownGuards = own.filter(({ role }) => role === 'guard').length
+    const ownRafts = frame.rafts.filter(here(x, y))
+    const manned = ownRafts.filter(({ manned }) => manned).length
+    const foot = pixel(pen, [x, y])
+    if (rafts > manned) drawRaft(pen, foot, pen.ink.quiet, { manned: true, sticks: 0, dries: false })
+    if (abandoned > ownRafts.length - manned) drawRaft(pen, foot, pen.ink.quiet, { manned: false, sticks: 0, dries: false })
+    const others = survivors - own.length
+    if (others === 0) continue
+    const pin = { foot, head: [foot[0], foot[1] + pen.head * 1.9] as [number, number] } // below; the own ones are above
+    const role = guards > ownGuards ? 'guard' : 'none'
+    drawSurvivor(pen, pin, { name: others > 1 ? `${others}` : '?', colour: pen.ink.quiet, role, rests: false, carries: 0 })
+  }
+}
+
+const colourOfEvent = (ink: Ink, { what, seat }: Event): string => (what === 'beaten' || what === 'drowned' ? ink.alarm : teamOf(ink, seat))
+
+function drawMap(pen: Pen, scene: Scene<Frame>, first: Frame, frame: Frame): void {
+  const before = scene.turn > 0 ? scene.frame(scene.turn - 1) : null
+  drawSea(pen, frame.near ? clearFields(frame) : null)
+  const piles = pilesOf(first, frame)
+  drawPiles(pen, piles, first.pile_min ?? Infinity)
+  for (const event of frame.events) {
+    if (event.what !== 'took') drawRing(pen, [event.x, event.y], colourOfEvent(scene.ink, event), scene.progress)
+  }
+  const fires = piles.filter(({ burns }) => burns)
+  for (const { place, sticks } of fires) drawFire(pen, place, sticks, scene.turn / 3 + scene.progress / 3)
+  drawSurvivors(pen, frame, before, scene.progress)
+  drawStrangers(pen, frame)
+  const largest = frame.top ?? piles.slice(-counted).map(({ place, sticks }) => [...place, sticks] as [number, number, number])
+  for (const [x, y, sticks] of largest) if (sticks > 0) drawCount(pen, [x, y], sticks)
+}
+
+// Heads have numbers where they would not cover more than a part of the sea.
+function penIn(scene: Scene<Frame>, side: number, survivors: number, box: { left: number; top: number; width: number; height: number }): Pen {
+  const { context, ink, font, text } = scene
+  const size = Math.min(box.width, box.height)
+  const cell = size / side
+  const large = Math.max(cell * 0.5, text * 0.72)
+  const numbered = survivors * (2 * large) ** 2 < 0.22 * size * size
+  const left = box.left + (box.width - size) / 2
+  const top = box.top + (box.height - size) / 2
+  return { context, ink, font, text, side, cell, left, top, head: numbered ? large : Math.max(cell * 0.5, 2.5), numbered }
+}
+
+function draw(scene: Scene<Frame>): void {
+  const frame = scene.frame(scene.turn)
+  const first = scene.frame(0)
+  const { width, height, text } = scene
+  const head = text * 1.8
+  const panel = scoresWidth(scene)
+  const beside = width - panel > (height - head) * 0.75
+  const box = { left: 0, top: head, width: width - (beside ? panel + text : 0), height: height - head }
+  const pen = penIn(scene, first.side ?? 1, first.survivors.length, box)
+  headline(scene, frame, pen.left, text * 1.2, pen.side * pen.cell)
+  drawMap(pen, scene, first, frame)
+  if (beside) drawScores(scene, frame, { left: width - panel, top: head, width: panel, height: height - head })
+}
+
+// The team with the most points; -1: nobody has any.
+export function leader(frame: Frame): number {
+  const best = Math.max(...frame.points.map((points) => points ?? 0))
+  return best === 0 ? -1 : frame.points.indexOf(best)
+}
+
+const momentous: Partial<Record<Event['what'], [1 | 2 | 3, string]>> = {
+  lit: [3, 'lights a fire'],
+  beaten: [1, 'is beaten by guards'],
+  finished_raft: [1, 'has built a raft'],
+  drowned: [2, 'loses a survivor'],
+}
+
+function marks(frame: Frame, before: Frame | null): Mark[] {
+  const all: Mark[] = frame.events.flatMap(({ what, seat }) => {
+    const moment = momentous[what]
+    return moment ? [{ seat, weight: moment[0], label: moment[1] }] : []
+  })
+  const first = leader(frame)
+  if (frame.over) all.push({ seat: first, weight: 3, label: first < 0 ? 'nobody has points' : 'has the most points' })
+  else if (before && first >= 0 && leader(before) !== first) all.push({ seat: first, weight: 2, label: 'takes the lead' })
+  return all
+}
+
+function figures(frame: Frame, seat: number): Figure[] {
+  const points = frame.points[seat]
+  const told = [{ label: 'points', value: points == null ? '?' : String(points) }]
+  if (points == null) return told
+  const own = frame.survivors.filter((one) => one.seat === seat)
+  const carried = own.reduce((sum, { sticks }) => sum + sticks, 0)
+  const rafts = frame.rafts.filter((raft) => raft.seat === seat).length
+  return [
+    ...told,
+    { label: 'survivors', value: String(own.length) },
+    { label: 'carried', value: String(carried) },
+    ...(rafts > 0 ? [{ label: 'rafts', value: String(rafts) }] : []),
+  ]
+}
+
+// A pen for a legend: one field and what stands in it.
+function sample(paint: (pen: Pen) => void): (context: CanvasRenderingContext2D, size: number, ink: Ink) => void {
+  return (context, size, ink) => {
+    const text = size * 0.34
+    const pen = { context, ink, font: 'Inter, sans-serif', text, side: 1, cell: size, left: 0, top: 0, head: size * 0.26, numbered: true }
+    drawSea(pen, null)
+    paint(pen)
+  }
+}
+const survivorSample = (role: Role, rests = false, carries = 0) =>
+  sample((pen) => {
+    const { cell, ink } = pen
+    const foot: [number, number] = [cell / 2, cell * 0.86]
+    if (role === 'captain') drawRaft(pen, foot, teamOf(ink, 0), { manned: true, sticks: carries, dries: false })
+    drawSurvivor(pen, { foot, head: [cell / 2, cell * 0.38] }, { name: '1', colour: teamOf(ink, 0), role, rests, carries })
+  })
+const pileSample = (burns: boolean, marks: [number, number][]) =>
+  sample((pen) => {
+    const small = { ...pen, cell: pen.cell * 0.5, left: pen.cell * 0.25, top: pen.cell * 0.25, text: pen.cell * 0.2 }
+    drawPiles(small, [{ place: [1, 1], sticks: 160, burns, marks }], Infinity)
+    if (burns) drawFire({ ...small, top: pen.cell * 0.35 }, [1, 1], 100, 0)
+  })
+
+export const viewer: Viewer<Frame> = {
+  draw,
+  duration: (frame) => (frame.events.some(({ what }) => what === 'lit') ? 5 : 1) * turnMs + (frame.over ? 900 : 0),
+  marks,
+  race: {
+    label: "each team's points, as a part of the leader's",
+    values: (frame) => {
+      const best = Math.max(1, ...frame.points.map((points) => points ?? 0))
+      return frame.points.map((points) => (points ?? 0) / best)
+    },
+  },
+  figures,
+  legend: [
+    { label: 'an island and its pile, the larger the more sticks', draw: pileSample(false, []) },
+    { label: 'a pile in which teams have marked their sticks', draw: pileSample(false, [[0, 70], [1, 40]]) },
+    {
+      label: 'enough sticks for a fire',
+      draw: sample((pen) => {
+        const small = { ...pen, cell: pen.cell * 0.4, left: pen.cell * 0.3, top: pen.cell * 0.3, text: pen.cell * 0.2 }
+        drawPiles(small, [{ place: [1, 1], sticks: 160, burns: false, marks: [] }], 1)
+      }),
+    },
+    { label: 'a fire: its sticks count many times', draw: pileSample(true, [[0, 100]]) },
+    { label: 'a survivor with the number of the team; with sticks in the hands', draw: survivorSample('none', false, 5) },
+    { label: 'a guard', draw: survivorSample('guard') },
+    { label: 'builds a raft', draw: survivorSample('builder') },
+    { label: 'lost a fight and rests', draw: survivorSample('none', true) },
+    { label: 'the captain of a raft with a load', draw: survivorSample('captain', false, 30) },
+    {
+      label: 'a raft without a captain',
+      draw: sample((pen) => drawRaft(pen, [pen.cell / 2, pen.cell / 2], teamOf(pen.ink, 1), { manned: false, sticks: 0, dries: false })),
+    },
+    {
+      label: "grey, in a team's view: somebody, and how many; fog lies over what it does not see",
+      draw: sample((pen) => {
+        drawSea({ ...pen, side: 1 }, [{ from: [1, 1], to: [0.5, 1] }])
+        drawSurvivor(pen, { foot: [pen.cell / 2, pen.cell * 0.86], head: [pen.cell / 2, pen.cell * 0.38] }, { name: '2', colour: pen.ink.quiet, role: 'none', rests: false, carries: 0 })
+      }),
+    },
+  ],
+}
