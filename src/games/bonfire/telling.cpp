@@ -175,10 +175,7 @@ std::string Bonfire::frame(const State& now, Audience audience, Lately<Event> la
   JsonWriter json;
   json.begin_object().member("turn", now.turn).member("over", now.over()).member("turns_left", now.turns_left);
   json.member("burning", !now.fires.empty());
-  if (now.turn == 0) {
-    json.member("side", world.side).member("islands", world.islands.size());
-    json.member("pile_min", world.pile_min).member("factor", world.factor);
-  }
+  json.member("side", world.side).member("pile_min", world.pile_min).member("factor", world.factor);
   audience ? write_view(json, view(now, *audience), *audience) : write_all(json, now);
   write_events(json, now, audience, lately.events);
   json.key("points").begin_array();

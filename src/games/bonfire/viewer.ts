@@ -7,9 +7,12 @@ import {
   drawRaft,
   drawRing,
   drawSea,
+  drawStem,
   drawSurvivor,
   fan,
+  hullOf,
   pixel,
+  radiusOf,
   teamOf,
   type Pen,
   type Pile,
@@ -55,10 +58,9 @@ export interface Frame {
   over: boolean
   turns_left: number
   burning: boolean
-  side?: number // these four in the frame of turn 0
-  islands?: number
-  pile_min?: number
-  factor?: number
+  side: number
+  pile_min: number
+  factor: number
   piles: PileRow[] // that are not as in the frame of turn 0; in a team's frame all that it sees
   survivors: Survivor[]
   rafts: Raft[]
@@ -100,15 +102,18 @@ export function clearFields(frame: Frame): { from: Place; to: Place }[] {
 
 const keyOf = ({ seat, id }: Survivor): string => `${seat} ${id}`
 
-function pinsOf(pen: Pen, frame: Frame): Map<string, Pin> {
+// Heads stand around the piles, which they do not cover.
+function pinsOf(pen: Pen, frame: Frame, piles: Pile[]): Map<string, Pin> {
+  const radii = new Map(piles.map(({ place: [x, y], sticks, burns }) => [`${x} ${y}`, (burns ? 1.5 : 1) * radiusOf(pen, sticks)]))
   const fields = new Map<string, Survivor[]>()
   for (const one of frame.survivors) {
     const field = `${one.x} ${one.y}`
     fields.set(field, [...(fields.get(field) ?? []), one])
   }
   const pins = new Map<string, Pin>()
-  for (const sharing of fields.values()) {
-    sharing.forEach((one, i) => pins.set(keyOf(one), fan(pen, pixel(pen, [one.x, one.y]), i, sharing.length)))
+  for (const [field, sharing] of fields) {
+    const free = radii.get(field) ?? 0
+    sharing.forEach((one, i) => pins.set(keyOf(one), fan(pen, pixel(pen, [one.x, one.y]), free, i, sharing.length)))
   }
   return pins
 }
@@ -118,9 +123,9 @@ const between = (a: [number, number], b: [number, number], part: number): [numbe
   a[1] + (b[1] - a[1]) * part,
 ]
 
-function drawSurvivors(pen: Pen, frame: Frame, before: Frame | null, progress: number): void {
-  const now = pinsOf(pen, frame)
-  const then = before ? pinsOf(pen, before) : now
+function drawSurvivors(pen: Pen, frame: Frame, before: Frame | null, piles: Pile[], progress: number): void {
+  const now = pinsOf(pen, frame, piles)
+  const then = before ? pinsOf(pen, before, piles) : now
   const part = Math.min(1, progress / 0.8)
   const eased = part * part * (3 - 2 * part)
   for (const { seat, x, y, sticks, dries } of frame.rafts.filter(({ manned }) => !manned)) {
@@ -132,7 +137,8 @@ function drawSurvivors(pen: Pen, frame: Frame, before: Frame | null, progress: n
     const from = then.get(keyOf(one)) ?? to
     const pin = { foot: between(from.foot, to.foot, eased), head: between(from.head, to.head, eased) }
     const colour = teamOf(pen.ink, one.seat)
-    if (one.role === 'captain') drawRaft(pen, pin.foot, colour, { manned: true, sticks: one.sticks, dries: drying.has(`${one.seat} ${one.x} ${one.y}`) })
+    drawStem(pen, pin, colour)
+    if (one.role === 'captain') drawRaft(pen, hullOf(pen, pin), colour, { manned: true, sticks: one.sticks, dries: drying.has(`${one.seat} ${one.x} ${one.y}`) })
     const rests = one.role === 'none' && one.busy > 1
     drawSurvivor(pen, pin, { name: String(one.seat + 1), colour, role: one.role, rests, carries: one.sticks })
   }
@@ -153,6 +159,7 @@ function drawStrangers(pen: Pen, frame: Frame): void {
     if (others === 0) continue
     const pin = { foot, head: [foot[0], foot[1] + pen.head * 1.9] as [number, number] } // below; the own ones are above
     const role = guards > ownGuards ? 'guard' : 'none'
+    drawStem(pen, pin, pen.ink.quiet)
     drawSurvivor(pen, pin, { name: others > 1 ? `${others}` : '?', colour: pen.ink.quiet, role, rests: false, carries: 0 })
   }
 }
@@ -163,13 +170,13 @@ function drawMap(pen: Pen, scene: Scene<Frame>, first: Frame, frame: Frame): voi
   const before = scene.turn > 0 ? scene.frame(scene.turn - 1) : null
   drawSea(pen, frame.near ? clearFields(frame) : null)
   const piles = pilesOf(first, frame)
-  drawPiles(pen, piles, first.pile_min ?? Infinity)
+  drawPiles(pen, piles, frame.pile_min)
   for (const event of frame.events) {
     if (event.what !== 'took') drawRing(pen, [event.x, event.y], colourOfEvent(scene.ink, event), scene.progress)
   }
   const fires = piles.filter(({ burns }) => burns)
   for (const { place, sticks } of fires) drawFire(pen, place, sticks, scene.turn / 3 + scene.progress / 3)
-  drawSurvivors(pen, frame, before, scene.progress)
+  drawSurvivors(pen, frame, before, piles, scene.progress)
   drawStrangers(pen, frame)
   const largest = frame.top ?? piles.slice(-counted).map(({ place, sticks }) => [...place, sticks] as [number, number, number])
   for (const [x, y, sticks] of largest) if (sticks > 0) drawCount(pen, [x, y], sticks)
@@ -195,7 +202,7 @@ function draw(scene: Scene<Frame>): void {
   const panel = scoresWidth(scene)
   const beside = width - panel > (height - head) * 0.75
   const box = { left: 0, top: head, width: width - (beside ? panel + text : 0), height: height - head }
-  const pen = penIn(scene, first.side ?? 1, first.survivors.length, box)
+  const pen = penIn(scene, frame.side, first.survivors.length, box)
   headline(scene, frame, pen.left, text * 1.2, pen.side * pen.cell)
   drawMap(pen, scene, first, frame)
   if (beside) drawScores(scene, frame, { left: width - panel, top: head, width: panel, height: height - head })
@@ -252,9 +259,10 @@ function sample(paint: (pen: Pen) => void): (context: CanvasRenderingContext2D, 
 const survivorSample = (role: Role, rests = false, carries = 0) =>
   sample((pen) => {
     const { cell, ink } = pen
-    const foot: [number, number] = [cell / 2, cell * 0.86]
-    if (role === 'captain') drawRaft(pen, foot, teamOf(ink, 0), { manned: true, sticks: carries, dries: false })
-    drawSurvivor(pen, { foot, head: [cell / 2, cell * 0.38] }, { name: '1', colour: teamOf(ink, 0), role, rests, carries })
+    const pin: Pin = { foot: [cell / 2, cell * 0.86], head: [cell / 2, cell * 0.38] }
+    drawStem(pen, pin, teamOf(ink, 0))
+    if (role === 'captain') drawRaft(pen, hullOf(pen, pin), teamOf(ink, 0), { manned: true, sticks: carries, dries: false })
+    drawSurvivor(pen, pin, { name: '1', colour: teamOf(ink, 0), role, rests, carries })
   })
 const pileSample = (burns: boolean, marks: [number, number][]) =>
   sample((pen) => {
@@ -268,9 +276,9 @@ export const viewer: Viewer<Frame> = {
   duration: (frame) => (frame.events.some(({ what }) => what === 'lit') ? 5 : 1) * turnMs + (frame.over ? 900 : 0),
   marks,
   race: {
-    label: "each team's points, as a part of the leader's",
+    label: "points, as a part of the leader's; before anybody has as many as a fire needs sticks, of those",
     values: (frame) => {
-      const best = Math.max(1, ...frame.points.map((points) => points ?? 0))
+      const best = Math.max(frame.pile_min, ...frame.points.map((points) => points ?? 0))
       return frame.points.map((points) => (points ?? 0) / best)
     },
   },

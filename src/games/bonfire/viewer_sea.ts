@@ -194,7 +194,7 @@ export function drawFire(pen: Pen, place: Place, sticks: number, phase: number):
 // A hull on the water; hollow when nobody is aboard, broken while it dries, with its load as wood on it.
 export function drawRaft(pen: Pen, [x, y]: [number, number], colour: string, raft: { manned: boolean; dries: boolean; sticks: number }): void {
   const { context, ink, head } = pen
-  const width = head * 1.5
+  const width = head * 1.3
   const height = head * 0.7
   if (raft.sticks > 0) {
     const load = (width * 1.2 * Math.min(40, raft.sticks)) / 40
@@ -219,13 +219,28 @@ export function drawRaft(pen: Pen, [x, y]: [number, number], colour: string, raf
   context.setLineDash([])
 }
 
-// Heads around their foot, so that those who share a field are all seen and the field is, too.
-export function fan(pen: Pen, foot: [number, number], index: number, count: number): Pin {
+// Heads around their foot, so that those who share a field are all seen and the field is, too. `free` is the radius around
+// the foot that heads leave free. They stand above, or below where the board begins.
+export function fan(pen: Pen, foot: [number, number], free: number, index: number, count: number): Pin {
   if (!pen.numbered && count === 1) return { foot, head: foot }
   const step = Math.min(64, 320 / count) * (Math.PI / 180)
-  const far = pen.head * Math.max(1.75, 0.98 / Math.sin(step / 2))
-  const angle = -Math.PI / 2 + (index - (count - 1) / 2) * step
+  const far = Math.max(free + pen.head * 1.2, pen.head * Math.max(1.75, 1 / Math.sin(step / 2)))
+  const up = foot[1] - far - pen.head < pen.top ? 1 : -1
+  const angle = (up * Math.PI) / 2 + (index - (count - 1) / 2) * step
   return { foot, head: [foot[0] + far * Math.cos(angle), foot[1] + far * Math.sin(angle)] }
+}
+
+// Where the raft of a captain is drawn: right below the head.
+export const hullOf = (pen: Pen, { head: [x, y] }: Pin): [number, number] => [x, y + pen.head * 1.1]
+
+export function drawStem(pen: Pen, pin: Pin, colour: string): void {
+  const { context } = pen
+  context.strokeStyle = colour
+  context.lineWidth = Math.max(1, pen.head * 0.22)
+  context.beginPath()
+  context.moveTo(...pin.foot)
+  context.lineTo(...pin.head)
+  context.stroke()
 }
 
 function outline(pen: Pen, [x, y]: [number, number], role: Role, size: number): void {
@@ -244,12 +259,6 @@ function outline(pen: Pen, [x, y]: [number, number], role: Role, size: number): 
 // what it carries.
 export function drawSurvivor(pen: Pen, pin: Pin, look: { name: string; colour: string; role: Role; rests: boolean; carries: number }): void {
   const { context, ink, head } = pen
-  context.strokeStyle = look.colour
-  context.lineWidth = Math.max(1, head * 0.22)
-  context.beginPath()
-  context.moveTo(...pin.foot)
-  context.lineTo(...pin.head)
-  context.stroke()
   outline(pen, pin.head, look.role, head * 0.95)
   context.fillStyle = look.rests ? ink.paper : look.colour
   context.fill()
