@@ -1,7 +1,7 @@
 import type { Figure, Ink, Mark, Scene, Viewer } from '@player/contract'
 import { drawScores, headline, scoresWidth } from './viewer_scores'
 import {
-  drawCount,
+  drawCaption,
   drawFire,
   drawPiles,
   drawRaft,
@@ -11,6 +11,7 @@ import {
   drawSurvivor,
   fan,
   hullOf,
+  ownerOf,
   pixel,
   radiusOf,
   teamOf,
@@ -178,8 +179,16 @@ function drawMap(pen: Pen, scene: Scene<Frame>, first: Frame, frame: Frame): voi
   for (const { place, sticks } of fires) drawFire(pen, place, sticks, scene.turn / 3 + scene.progress / 3)
   drawSurvivors(pen, frame, before, piles, scene.progress)
   drawStrangers(pen, frame)
-  const largest = frame.top ?? piles.slice(-counted).map(({ place, sticks }) => [...place, sticks] as [number, number, number])
-  for (const [x, y, sticks] of largest) if (sticks > 0) drawCount(pen, [x, y], sticks)
+  drawCaptions(pen, frame, piles)
+}
+
+// The largest piles in figures, and whose they are. A team is told where they lie, whatever it sees.
+function drawCaptions(pen: Pen, frame: Frame, piles: Pile[]): void {
+  const told = frame.top?.map(([x, y, sticks]) => ({ place: [x, y] as Place, sticks, burns: false, marks: [] }))
+  for (const pile of told ?? piles.slice(-counted)) {
+    const owner = ownerOf(pile)
+    if (pile.sticks > 0) drawCaption(pen, pile.place, pile.sticks, owner < 0 ? `${pile.sticks}` : `team ${owner + 1}: ${pile.sticks}`)
+  }
 }
 
 // Heads have numbers where they would not cover more than a part of the sea.
@@ -191,9 +200,10 @@ function penIn(scene: Scene<Frame>, side: number, survivors: number, box: { left
   const numbered = survivors * (2 * large) ** 2 < 0.22 * size * size
   const left = box.left + (box.width - size) / 2
   const top = box.top + (box.height - size) / 2
-  return { context, ink, font, text, side, cell, left, top, head: numbered ? large : Math.max(cell * 0.5, 2.5), numbered }
+  return { context, ink, font, text, side, cell, left, top, head: numbered ? large : Math.max(cell * 0.5, text * 0.22), numbered }
 }
 
+// The scores stand beside the sea, or below it where there is room.
 function draw(scene: Scene<Frame>): void {
   const frame = scene.frame(scene.turn)
   const first = scene.frame(0)
@@ -201,11 +211,13 @@ function draw(scene: Scene<Frame>): void {
   const head = text * 1.8
   const panel = scoresWidth(scene)
   const beside = width - panel > (height - head) * 0.75
-  const box = { left: 0, top: head, width: width - (beside ? panel + text : 0), height: height - head }
+  const below = !beside && height - head - width > text * 5
+  const box = { left: 0, top: head, width: width - (beside ? panel + text : 0), height: below ? width : height - head }
   const pen = penIn(scene, frame.side, first.survivors.length, box)
   headline(scene, frame, pen.left, text * 1.2, pen.side * pen.cell)
   drawMap(pen, scene, first, frame)
   if (beside) drawScores(scene, frame, { left: width - panel, top: head, width: panel, height: height - head })
+  if (below) drawScores(scene, frame, { left: text * 0.5, top: head + width + text, width: width - text, height: height - head - width - text })
 }
 
 // The team with the most points; -1: nobody has any.

@@ -143,11 +143,10 @@ function drawPie(pen: Pen, { place, sticks, marks }: Pile): void {
   context.beginPath()
   context.arc(...middle, radius, 0, 2 * Math.PI)
   context.stroke()
-  const [most] = [...marks].sort((a, b) => b[1] - a[1])
-  if (radius < pen.text * 0.75 || !most || most[1] * 2 < sticks) return
-  context.font = `600 ${pen.text}px ${pen.font}`
-  label(pen, String(most[0] + 1), ...middle, ink.paper)
 }
+
+// The team that has marked more than half of a pile; -1: none has.
+export const ownerOf = ({ sticks, marks }: Pile): number => marks.find(([, count]) => count * 2 > sticks)?.[0] ?? -1
 
 function drawEnough(pen: Pen, { place, sticks }: Pile): void {
   const { context, ink } = pen
@@ -160,11 +159,11 @@ function drawEnough(pen: Pen, { place, sticks }: Pile): void {
   context.setLineDash([])
 }
 
-// How many sticks there are, below a pile.
-export function drawCount(pen: Pen, place: Place, sticks: number): void {
+// What a large pile is, below it.
+export function drawCaption(pen: Pen, place: Place, sticks: number, text: string): void {
   const [x, y] = pixel(pen, place)
   pen.context.font = `600 ${pen.text}px ${pen.font}`
-  label(pen, String(sticks), x, y + radiusOf(pen, sticks) + pen.text * 0.85, pen.ink.text, palette(pen.ink).water)
+  label(pen, text, x, y + radiusOf(pen, sticks) + pen.text * 0.85, pen.ink.text, palette(pen.ink).water)
 }
 
 // Three tongues of flame that flicker with `phase`.

@@ -166,20 +166,34 @@ TEST(BonfireViews, OfTheTeamItselfShowAll) {
   EXPECT_EQ(view.wood, (Bonfire::Wood{2, 2, 7}));
 }
 
-TEST(BonfireFrames, HaveTheTermsInTurnZeroAndLaterOnlyThePilesThatChanged) {
+TEST(BonfireFrames, HoldAllPilesInTurnZeroAndLaterThoseThatAreNotAsThen) {
   Game game{"60+2a/a ~ 7", "~ ~ ~", "~ ~/b ~"};
   EXPECT_EQ(Bonfire::frame(game.state, {}, {}),
-            R"({"turn":0,"over":false,"turns_left":1000,"burning":false,"side":3,"islands":2,"pile_min":50,)"
-            R"("factor":10,"piles":[[1,3,62,0,0,2],[3,3,7,0]],"survivors":[)"
+            R"({"turn":0,"over":false,"turns_left":1000,"burning":false,"side":3,"pile_min":50,"factor":10,)"
+            R"("piles":[[1,3,62,0,0,2],[3,3,7,0]],"survivors":[)"
             R"({"seat":0,"id":1,"x":1,"y":3,"sticks":0,"busy":0,"role":"none"},)"
             R"({"seat":1,"id":1,"x":2,"y":1,"sticks":0,"busy":0,"role":"none"}],)"
             R"("rafts":[],"events":[],"points":[2,0]})");
   game.after({"a TAKE 1"}).turn();
   EXPECT_EQ(Bonfire::frame(game.state, {}, {{}, game.events}),
-            R"({"turn":1,"over":false,"turns_left":999,"burning":false,"piles":[[1,3,57,0,0,2]],"survivors":[)"
+            R"({"turn":1,"over":false,"turns_left":999,"burning":false,"side":3,"pile_min":50,"factor":10,)"
+            R"("piles":[[1,3,57,0,0,2]],"survivors":[)"
             R"({"seat":0,"id":1,"x":1,"y":3,"sticks":5,"busy":0,"role":"none"},)"
             R"({"seat":1,"id":1,"x":2,"y":1,"sticks":0,"busy":0,"role":"none"}],"rafts":[],)"
             R"("events":[{"what":"took","seat":0,"x":1,"y":3,"count":5}],"points":[2,0]})");
+}
+
+TEST(BonfireFrames, TellWhoLitAFireToTheRefereeAndToThatTeamAlone) {
+  Game game{"60/a ~ 7/b"};
+  game.after({"a IGNITE 1"}).turn();
+  const auto tells = [&](Audience audience) {
+    return Bonfire::frame(game.state, audience, {}).find(R"({"what":"lit","seat":0,"x":1,"y":1})") != std::string::npos;
+  };
+  EXPECT_TRUE(tells({}));
+  EXPECT_TRUE(tells(Seat{0}));
+  EXPECT_FALSE(tells(Seat{1}));
+  game.turn();
+  EXPECT_FALSE(tells({}));
 }
 
 TEST(BonfireTelling, ATurnAndTheEndAreToldInWords) {
