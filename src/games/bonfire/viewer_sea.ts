@@ -159,11 +159,16 @@ function drawEnough(pen: Pen, { place, sticks }: Pile): void {
   context.setLineDash([])
 }
 
-// What a large pile is, below it.
+// What a large pile is: below it, or above where the sea ends.
 export function drawCaption(pen: Pen, place: Place, sticks: number, text: string): void {
+  const { context, left, top, side, cell } = pen
   const [x, y] = pixel(pen, place)
-  pen.context.font = `600 ${pen.text}px ${pen.font}`
-  label(pen, text, x, y + radiusOf(pen, sticks) + pen.text * 0.85, pen.ink.text, palette(pen.ink).water)
+  context.font = `600 ${pen.text}px ${pen.font}`
+  const half = context.measureText(text).width / 2
+  const away = radiusOf(pen, sticks) + pen.text * 0.85
+  const below = y + away + pen.text < top + side * cell
+  const middle = Math.min(left + side * cell - half, Math.max(left + half, x))
+  label(pen, text, middle, below ? y + away : y - away, pen.ink.text, palette(pen.ink).water)
 }
 
 // Three tongues of flame that flicker with `phase`.
