@@ -18,7 +18,8 @@ function rules() {
 
 export default defineConfig({
   plugins: [rules(), svelte(), viteSingleFile({ removeViteModuleLoader: true })],
-  resolve: { alias: { '@player': here('player') }, conditions: ['browser'] },
+  // `three` by its path: the viewers, which lie under src/, have no node_modules above them.
+  resolve: { alias: { '@player': here('player'), three: here('node_modules/three') }, conditions: ['browser'] },
   build: {
     outDir: '../build/web',
     emptyOutDir: false, // rules.wasm lies there too

@@ -12,6 +12,13 @@ export interface Ink {
   teams: string[] // by seat, at least 3:1 against paper and ground
 }
 
+// How something with depth is looked at; the player changes it with mouse, touch and keys.
+export interface Look {
+  angle: number // around it, in radians; 0: from the near side
+  tilt: number // over the ground, in radians
+  cut: number // 0..1: how much of its height is shown
+}
+
 export interface Scene<Frame> {
   context: CanvasRenderingContext2D // in CSS pixels, cleared
   width: number
@@ -21,6 +28,7 @@ export interface Scene<Frame> {
   ink: Ink
   turn: number // how many turns have ended, or are ending
   progress: number // 0..1: how far turn `turn` has come; 1: it has ended and all is at rest
+  look: Look
   frame(turn: number): Frame // of any turn from 0 to `turn`
 }
 
@@ -42,6 +50,7 @@ export interface Legend {
 }
 
 export interface Viewer<Frame> {
+  solid?: true // the picture has depth: it can be turned and cut
   draw(scene: Scene<Frame>): void
   duration(frame: Frame): number // milliseconds that the frame's turn takes at normal speed
   marks(frame: Frame, before: Frame | null): Mark[]

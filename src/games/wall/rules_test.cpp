@@ -77,66 +77,6 @@ RC_GTEST_PROP(Wall, EveryGeneratedBrickIsConnectedAndReadAsItIsWritten, (std::ui
   RC_ASSERT(*again == world);
 }
 
-// Where a brick comes to lie, by letting it down layer by layer from above until the next layer is taken.
-std::vector<Cell> let_down(const Wall::State& now, const Wall::Order& order) {
-  const World& world = *now.world;
-  auto cells = turned(*world.kind(order.kind), world.cube, static_cast<int>(order.xy), static_cast<int>(order.xz),
-                      static_cast<int>(order.yz));
-  for (Cell& c : cells) {
-    c.x = static_cast<std::int16_t>(c.x + order.x - 1);
-    c.y = static_cast<std::int16_t>(c.y + order.y - 1);
-    c.z = static_cast<std::int16_t>(c.z + world.z + 10);
-  }
-  for (;;) {
-    for (const Cell c : cells) {
-      const bool floor = c.z == 1;
-      const bool cube = c.z >= 2 && c.z - 1 <= world.z && now.has({c.x, c.y, static_cast<std::int16_t>(c.z - 1)});
-      if (floor || cube) return cells;
-    }
-    for (Cell& c : cells) --c.z;
-  }
-}
-
-// Faces in common with what was there, counted from the side of the old cubes and the floor.
-int literal_touch(const Wall::State& now, const std::vector<Cell>& cells) {
-  int faces = 0;
-  for (const Cell c : cells) {
-    faces += c.z == 1;
-    for (int x = 1; x <= now.world->x; ++x) {
-      for (int y = 1; y <= now.world->y; ++y) {
-        for (int z = 1; z <= now.world->z; ++z) {
-          const bool near = std::abs(x - c.x) + std::abs(y - c.y) + std::abs(z - c.z) == 1;
-          faces += near &&
-                   now.has({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y), static_cast<std::int16_t>(z)});
-        }
-      }
-    }
-  }
-  return faces;
-}
-
-RC_GTEST_PROP(Wall, ABrickLandsWhereItComesToLieWhenItIsLetDownStepByStep, (std::uint64_t seed)) {
-  Wall::Setup setup;
-  setup.quarry = {.x = 5, .y = 4, .z = 9, .cube = 3, .kinds = 10, .available = 6};
-  auto state = Wall::start(setup, seed);
-  Dice dice(seed, 9);
-  for (int turn = 0; turn < 40 && !state.over(); ++turn) {
-    for (int i = 0; i < 12; ++i) {
-      const auto any = [&](std::uint32_t bound) { return static_cast<std::int64_t>(dice.below(bound)); };
-      const Wall::Order order{state.available[dice.below(6)], any(4), any(4), any(4), any(8) - 1, any(7) - 1};
-      if (!Wall::check(state, 0, order).taken()) continue;
-      const auto landing = Wall::land(state, order);
-      const auto expected = let_down(state, order);
-      const bool too_high = std::any_of(expected.begin(), expected.end(), [](Cell c) { return c.z > 9; });
-      RC_ASSERT(landing.cells == expected);
-      RC_ASSERT((landing.fall == Wall::Fall::too_high) == too_high);
-      if (!too_high) RC_ASSERT(landing.touching == literal_touch(state, expected));
-      Wall::give(state, 0, order);
-    }
-    Wall::end_turn(state, nullptr);
-  }
-}
-
 TEST(Wall, TheGameEndsAfterTenTurnsWithoutAGoodDrop) {
   auto state = Wall::start({}, 1);
   for (int turn = 0; turn < 10; ++turn) {

@@ -1,0 +1,175 @@
+import type { Figure, Ink, Mark, Scene, Viewer } from '@player/contract'
+import { Built, fall, topOf, type Cell, type Frame } from './viewer_bricks'
+import { drawBrick, drawFlat, type Box } from './viewer_flat'
+import { stage } from './viewer_stage'
+
+// Draws the form with its bricks by team, in three dimensions where there is WebGL, otherwise from above; beside it the
+// points and the bricks on offer.
+
+const turnMs = 700
+const millionth = 1_000_000
+const built = new Built()
+
+const teamOf = (ink: Ink, seat: number | undefined): string =>
+  seat === undefined ? ink.quiet : (ink.teams[seat % ink.teams.length] ?? ink.text)
+const told = (points: number | null): string => (points === null ? '?' : (points / millionth).toFixed(1))
+const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+(?=\.))/g, ',')
+
+// The seats by points, the best first; those with hidden points come last.
+export function ranked(frame: Frame): number[] {
+  return frame.points.map((_, seat) => seat).sort((a, b) => (frame.points[b] ?? -1) - (frame.points[a] ?? -1) || a - b)
+}
+
+interface Layout {
+  board: Box
+  scores: Box
+  offer: Box
+}
+
+// Beside the board where the picture is wide, below it where it is not.
+function lay({ width, height, text }: Scene<Frame>): Layout {
+  if (width > height * 1.05 && width > text * 44) {
+    const side = Math.min(width * 0.27, text * 17)
+    const offer = Math.min(height * 0.48, text * 19)
+    return {
+      board: { x: 0, y: 0, width: width - side, height },
+      scores: { x: width - side, y: text, width: side - text, height: height - offer - text * 2 },
+      offer: { x: width - side, y: height - offer, width: side - text, height: offer },
+    }
+  }
+  const below = Math.min(height * 0.36, text * 13)
+  const half = width * 0.5 - text
+  return {
+    board: { x: 0, y: 0, width, height: height - below },
+    scores: { x: text * 0.5, y: height - below, width: half, height: below },
+    offer: { x: width - half - text * 0.5, y: height - below, width: half, height: below },
+  }
+}
+
+function write(scene: Scene<Frame>, text: string, x: number, y: number, colour: string, align: CanvasTextAlign, weight = 500): void {
+  const { context } = scene
+  context.font = `${weight} ${scene.text}px ${scene.font}`
+  context.fillStyle = colour
+  context.textAlign = align
+  context.textBaseline = 'alphabetic'
+  context.fillText(text, x, y)
+}
+
+function drawScores(scene: Scene<Frame>, frame: Frame, box: Box): void {
+  const { context, ink, text } = scene
+  const line = text * 2.1
+  const most = Math.max(1, ...frame.points.map((points) => points ?? 0))
+  const rows = Math.max(1, Math.floor((box.height - text * 1.6) / line))
+  write(scene, 'Points', box.x, box.y + text, ink.quiet, 'left')
+  for (const [row, seat] of ranked(frame).slice(0, rows).entries()) {
+    const top = box.y + text * 1.5 + row * line
+    const points = frame.points[seat] ?? null
+    const colour = teamOf(ink, seat)
+    context.fillStyle = colour
+    context.fillRect(box.x, top + text * 0.25, text * 0.8, text * 0.8)
+    write(scene, `team ${seat + 1}`, box.x + text * 1.3, top + text, ink.text, 'left')
+    write(scene, grouped(told(points)), box.x + box.width, top + text, ink.text, 'right', 600)
+    context.fillStyle = ink.line
+    context.fillRect(box.x, top + text * 1.4, box.width, Math.max(2, text * 0.22))
+    context.fillStyle = colour
+    context.fillRect(box.x, top + text * 1.4, (box.width * (points ?? 0)) / most, Math.max(2, text * 0.22))
+  }
+}
+
+function drawOffer(scene: Scene<Frame>, frame: Frame, box: Box): void {
+  const { ink, text } = scene
+  write(scene, 'Bricks on offer', box.x, box.y + text, ink.quiet, 'left')
+  const room = { width: box.width, height: box.height - text * 1.5 }
+  const count = frame.available.length
+  let best = { across: 1, size: 0 }
+  for (let across = 1; across <= count; ++across) {
+    const size = Math.min(room.width / across, room.height / Math.ceil(count / across))
+    if (size > best.size) best = { across, size }
+  }
+  const side = Math.max(2, ...frame.available.flatMap(({ cells }) => cells.map((cell) => Math.max(...cell))))
+  for (const [i, { cells }] of frame.available.entries()) {
+    const x = box.x + (i % best.across) * best.size
+    const y = box.y + text * 1.5 + Math.floor(i / best.across) * best.size
+    drawBrick(scene.context, cells, side, { x, y, width: best.size, height: best.size }, ink.quiet, ink.ground)
+  }
+}
+
+function drawForm(scene: Scene<Frame>, box: Box): void {
+  const { context, ink, turn, progress, look } = scene
+  const first = built.before(turn)
+  const coming = built.bricks.length - first
+  const drop = (brick: number) => (brick < first ? 0 : fall(brick - first, coming, progress, built.form.z * 0.6))
+  const space = stage()
+  if (!space) return drawFlat(context, built, look.cut, box, scene.text, scene.font, ink, (seat) => teamOf(ink, seat))
+  const ratio = context.getTransform().a || 1
+  const { width, height } = box
+  const colour = (seat: number | undefined) => teamOf(ink, seat)
+  context.drawImage(space.render({ built, width, height, ratio, look, ink, colour, drop }), box.x, box.y, width, height)
+}
+
+function draw(scene: Scene<Frame>): void {
+  const frame = scene.frame(scene.turn)
+  built.upTo(scene.turn, scene.frame)
+  const { board, scores, offer } = lay(scene)
+  drawForm(scene, board)
+  drawScores(scene, scene.progress < 1 && scene.turn > 0 ? scene.frame(scene.turn - 1) : frame, scores)
+  drawOffer(scene, frame, offer)
+  if (frame.bricks.length === 0 && scene.turn > 0 && !frame.over) {
+    const turns = `${frame.turns_left} ${frame.turns_left === 1 ? 'turn' : 'turns'} left without a brick`
+    write(scene, turns, board.x + scene.text, board.y + scene.text * 1.4, scene.ink.alarm, 'left')
+  }
+}
+
+function marks(frame: Frame, before: Frame | null): Mark[] {
+  if (!before) return []
+  const found: Mark[] = []
+  const leader = (of: Frame) => (ranked(of).length > 1 && Math.max(...of.points.map((p) => p ?? 0)) > 0 ? ranked(of)[0]! : -1)
+  const [now, then] = [leader(frame), leader(before)]
+  if (now >= 0 && then >= 0 && now !== then) found.push({ seat: now, weight: 2, label: `team ${now + 1} takes the lead` })
+  for (const { seat, points, cells } of frame.bricks) {
+    const best = Math.max(0, ...frame.bricks.map((brick) => brick.points))
+    if (cells.length < 12 || points < best || seat === undefined) continue
+    found.push({ seat, weight: 1, label: `team ${seat + 1} drops ${cells.length} cubes for ${told(points)}` })
+  }
+  if (frame.over) found.push({ seat: now, weight: 3, label: 'the wall is finished' })
+  return found
+}
+
+function figures(frame: Frame, seat: number): Figure[] {
+  const points = frame.points[seat] ?? null
+  const dropped = frame.bricks.find((brick) => brick.seat === seat)
+  return [
+    { label: 'points', value: grouped(told(points)) },
+    { label: 'this turn', value: dropped ? `+${told(dropped.points)}, up to ${topOf(dropped)}` : 'no brick' },
+  ]
+}
+
+const single: Cell[] = [[1, 1, 1]]
+const triple: Cell[] = [[1, 1, 1], [2, 1, 1], [1, 1, 2]] // prettier-ignore
+
+export const viewer: Viewer<Frame> = {
+  solid: true,
+  draw,
+  duration: () => turnMs,
+  marks,
+  race: {
+    label: 'points, the leader has a full line',
+    values: (frame) => {
+      const most = Math.max(1, ...frame.points.map((points) => points ?? 0))
+      return frame.points.map((points) => (points ?? 0) / most)
+    },
+  },
+  figures,
+  legend: [
+    {
+      label: 'a brick, in the colour of its team; joints part it from others',
+      draw: (context, size, ink) =>
+        drawBrick(context, triple, 2, { x: 0, y: 0, width: size, height: size }, teamOf(ink, 0), ink.ground),
+    },
+    {
+      label: 'a brick of a team that you do not see, or on offer',
+      draw: (context, size, ink) =>
+        drawBrick(context, single, 1, { x: 0, y: 0, width: size, height: size }, ink.quiet, ink.ground),
+    },
+  ],
+}
