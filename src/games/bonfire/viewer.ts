@@ -6,6 +6,7 @@ import {
   drawPiles,
   drawRaft,
   drawRing,
+  drawRumour,
   drawSea,
   drawStem,
   drawSurvivor,
@@ -184,7 +185,9 @@ function drawMap(pen: Pen, scene: Scene<Frame>, first: Frame, frame: Frame): voi
 
 // The largest piles in figures, and whose they are. A team is told where they lie, whatever it sees.
 function drawCaptions(pen: Pen, frame: Frame, piles: Pile[]): void {
-  const told = frame.top?.map(([x, y, sticks]) => ({ place: [x, y] as Place, sticks, burns: false, marks: [] }))
+  const seen = ([x, y]: Place) => piles.find(({ place }) => place[0] === x && place[1] === y)
+  for (const [x, y, sticks] of frame.top ?? []) if (!seen([x, y])) drawRumour(pen, [x, y], sticks)
+  const told = frame.top?.map(([x, y, sticks]) => seen([x, y]) ?? { place: [x, y] as Place, sticks, burns: false, marks: [] })
   for (const pile of told ?? piles.slice(-counted)) {
     const owner = ownerOf(pile)
     if (pile.sticks > 0) drawCaption(pen, pile.place, pile.sticks, owner < 0 ? `${pile.sticks}` : `team ${owner + 1}: ${pile.sticks}`)

@@ -70,6 +70,6 @@ export function drawScores(scene: Scene<Frame>, frame: Frame, box: Box): void {
   })
   const rest = frame.points.length - shown.length
   if (rest === 0) return
-  const told = known.length < frame.points.length ? 'the points of others are not known' : `and ${rest} more`
+  const told = known.length < frame.points.length ? 'others: not known' : `and ${rest} more`
   write(scene, told, box.left + text * 2.2, box.top + (shown.length + 1) * row + text, ink.quiet, 'left')
 }

@@ -159,6 +159,16 @@ function drawEnough(pen: Pen, { place, sticks }: Pile): void {
   context.setLineDash([])
 }
 
+// A pile in the fog of which a team is told.
+export function drawRumour(pen: Pen, place: Place, sticks: number): void {
+  const { context } = pen
+  context.strokeStyle = palette(pen.ink).wood
+  context.lineWidth = Math.max(1, pen.cell * 0.2)
+  context.beginPath()
+  context.arc(...pixel(pen, place), radiusOf(pen, sticks), 0, 2 * Math.PI)
+  context.stroke()
+}
+
 // What a large pile is: below it, or above where the sea ends.
 export function drawCaption(pen: Pen, place: Place, sticks: number, text: string): void {
   const { context, left, top, side, cell } = pen
