@@ -1,8 +1,11 @@
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 
 #include "base/result.hpp"
 #include "base/text.hpp"
@@ -31,6 +34,22 @@ Result<Setup> read_setup(Setup setup, std::string_view text, std::span<const Opt
     }
   }
   return setup;
+}
+
+// Reads options on the first line and a world file on the next ones, if there are any. Beside a world only the first
+// option is known, the number of teams. read_world(text) gives a Result of what setup.world points to, or its mistakes.
+template <class Setup, class Take, class ReadWorld>
+Result<Setup> read_setup_with_world(std::string_view text, std::span<const Option> known, Take take,
+                                    ReadWorld read_world) {
+  const std::size_t end = text.find('\n');
+  const bool has_world = end != text.npos;
+  auto setup = read_setup(Setup{}, text.substr(0, end), has_world ? known.first(1) : known, take);
+  if (!setup || !has_world) return setup;
+  auto world = read_world(text.substr(end + 1));
+  if (!world) return Error{"the world file has mistakes:\n" + world.error()};
+  Setup result = *std::move(setup);
+  result.world = std::make_shared<const std::decay_t<decltype(*world)>>(*std::move(world));
+  return result;
 }
 
 }  // namespace agon

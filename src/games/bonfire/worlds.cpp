@@ -282,23 +282,17 @@ std::string write_world(const World& world) {
   return text + "\n";
 }
 
-// Options on the first line; a world file may follow on the next ones.
 Result<Bonfire::Setup> Bonfire::setup(std::string_view text) {
-  const std::size_t end = text.find('\n');
-  const bool has_world = end != text.npos;
-  const auto options = has_world ? info().options.first(1) : info().options;
-  auto setup = read_setup(Setup{}, text.substr(0, end), options, take_option);
+  auto setup = read_setup_with_world<Setup>(text, info().options, take_option, read_world);
   if (!setup) return setup;
   Setup result = *std::move(setup);
-  if (has_world) {
-    auto world = read_world(text.substr(end + 1));
-    if (!world) return Error{"the world file has mistakes:\n" + world.error()};
-    if (world->teams() != result.teams && !Words(text.substr(0, end)).at_end()) {
-      return Error{"the world file has survivors of " + std::to_string(world->teams()) +
+  if (result.world) {
+    const bool says_teams = !Words(text.substr(0, text.find('\n'))).at_end();
+    if (says_teams && result.world->teams() != result.teams) {
+      return Error{"the world file has survivors of " + std::to_string(result.world->teams()) +
                    " teams, so teams=" + std::to_string(result.teams) + " cannot be"};
     }
-    result.teams = world->teams();
-    result.world = std::make_shared<const World>(*std::move(world));
+    result.teams = result.world->teams();
   } else if (2 * result.archipelago.islands > result.archipelago.side * result.archipelago.side) {
     return Error{"setup option \"islands=" + std::to_string(result.archipelago.islands) +
                  "\": islands never touch, so at most half of the side x side fields can be islands"};

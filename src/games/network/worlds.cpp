@@ -183,23 +183,13 @@ std::string write_world(const World& world) {
   return text;
 }
 
-// Options on the first line; a world file may follow on the next ones.
 Result<Network::Setup> Network::setup(std::string_view text) {
-  const std::size_t end = text.find('\n');
-  const bool has_world = end != text.npos;
-  const auto options = has_world ? info().options.first(1) : info().options;
-  auto setup = read_setup(Setup{}, text.substr(0, end), options, take_option);
-  if (!setup) return setup;
-  Setup result = *std::move(setup);
-  if (has_world) {
-    auto world = read_world(text.substr(end + 1));
-    if (!world) return Error{"the world file has mistakes:\n" + world.error()};
-    result.world = std::make_shared<const World>(*std::move(world));
-  } else if (result.terrain.cities > result.terrain.side * result.terrain.side) {
-    return Error{"setup option \"cities=" + std::to_string(result.terrain.cities) + "\": the land has only " +
-                 std::to_string(result.terrain.side * result.terrain.side) + " fields"};
+  auto setup = read_setup_with_world<Setup>(text, info().options, take_option, read_world);
+  if (setup && !setup->world && setup->terrain.cities > setup->terrain.side * setup->terrain.side) {
+    return Error{"setup option \"cities=" + std::to_string(setup->terrain.cities) + "\": the land has only " +
+                 std::to_string(setup->terrain.side * setup->terrain.side) + " fields"};
   }
-  return result;
+  return setup;
 }
 
 std::string Network::setup_text(const Setup& setup) {

@@ -214,23 +214,13 @@ std::string write_world(const World& world) {
   return text;
 }
 
-// Options on the first line; a world file may follow on the next ones.
 Result<Wall::Setup> Wall::setup(std::string_view text) {
-  const std::size_t end = text.find('\n');
-  const bool has_world = end != text.npos;
-  const auto options = has_world ? info().options.first(1) : info().options;
-  auto setup = read_setup(Setup{}, text.substr(0, end), options, take_option);
-  if (!setup) return setup;
-  Setup result = *std::move(setup);
-  if (has_world) {
-    auto world = read_world(text.substr(end + 1));
-    if (!world) return Error{"the world file has mistakes:\n" + world.error()};
-    result.world = std::make_shared<const World>(*std::move(world));
-  } else if (result.quarry.available > result.quarry.kinds) {
-    return Error{"setup option \"available=" + std::to_string(result.quarry.available) + "\": there are only " +
-                 std::to_string(result.quarry.kinds) + " kinds"};
+  auto setup = read_setup_with_world<Setup>(text, info().options, take_option, read_world);
+  if (setup && !setup->world && setup->quarry.available > setup->quarry.kinds) {
+    return Error{"setup option \"available=" + std::to_string(setup->quarry.available) + "\": there are only " +
+                 std::to_string(setup->quarry.kinds) + " kinds"};
   }
-  return result;
+  return setup;
 }
 
 std::string Wall::setup_text(const Setup& setup) {
