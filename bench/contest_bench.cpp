@@ -1,0 +1,78 @@
+// Pairing: a round of Swiss for 2,000 players, at its slowest (early rounds: large groups of equal scores) and late;
+// and the matching alone against Boost Graph's over all pairs, for as many nodes as that can do in reasonable time.
+
+#include <benchmark/benchmark.h>
+
+#include <boost/graph/adjacency_list.hpp>
+#include <boost/graph/maximum_weighted_matching.hpp>
+
+#include "base/dice.hpp"
+#include "contest/matching.hpp"
+#include "contest/swiss.hpp"
+
+namespace agon::contest {
+namespace {
+
+constexpr std::uint64_t seed = 1;
+
+std::vector<Played> played_rounds(const Swiss& swiss, const std::vector<Entrant>& entrants, std::uint32_t rounds) {
+  Dice dice(seed, 1);
+  std::vector<Played> played;
+  for (std::uint32_t round = 0; round < rounds; ++round) {
+    for (Meeting& meeting : swiss.next_round(entrants, played, seed).meetings) {
+      const bool first_wins = dice.below(3) != 0;
+      played.push_back({std::move(meeting), first_wins ? Scores{point, 0} : Scores{0, point}, {}, 40});
+    }
+  }
+  return played;
+}
+
+// The argument: how many rounds are played before.
+void swiss_round(benchmark::State& run) {
+  const Swiss swiss(12);
+  const std::vector<Entrant> entrants(2'000);
+  const auto played = played_rounds(swiss, entrants, static_cast<std::uint32_t>(run.range(0)));
+  for (auto _ : run) benchmark::DoNotOptimize(swiss.next_round(entrants, played, seed));
+  run.SetItemsProcessed(run.iterations());
+  run.SetLabel("<= 2,000,000,000 ns");
+}
+BENCHMARK(swiss_round)->Name("swiss/2000_players_round_1")->Arg(0)->Unit(benchmark::kMillisecond);
+BENCHMARK(swiss_round)->Name("swiss/2000_players_round_2")->Arg(1)->Unit(benchmark::kMillisecond);
+BENCHMARK(swiss_round)->Name("swiss/2000_players_round_5")->Arg(4)->Unit(benchmark::kMillisecond);
+BENCHMARK(swiss_round)->Name("swiss/2000_players_round_12")->Arg(11)->Unit(benchmark::kMillisecond);
+
+constexpr Node nodes = 200;
+
+// Twenty groups; within a group a pair is cheap, and each has a small cost of its own.
+std::int64_t cost_of(Node low, Node high) {
+  const std::int64_t apart = std::int64_t{high / 10} - low / 10;
+  return apart * apart * 1'000'000 + static_cast<std::int64_t>(mix64(low * 1000 + high) % 1000);
+}
+
+void matching(benchmark::State& run) {
+  for (auto _ : run) {
+    benchmark::DoNotOptimize(cheapest_pairs(nodes, [](Node a, Node b) { return Cost(0, 0, cost_of(a, b)); }));
+  }
+  run.SetItemsProcessed(run.iterations());
+}
+BENCHMARK(matching)->Name("matching/200_nodes")->Unit(benchmark::kMillisecond);
+
+void matching_of_boost(benchmark::State& run) {
+  using Weight = boost::property<boost::edge_weight_t, std::int64_t>;
+  using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS, boost::no_property, Weight>;
+  for (auto _ : run) {
+    Graph graph(nodes);
+    for (Node high = 0; high < nodes; ++high) {
+      for (Node low = 0; low < high; ++low)
+        add_edge(low, high, Weight((std::int64_t{1} << 40) - cost_of(low, high)), graph);
+    }
+    std::vector<Graph::vertex_descriptor> mates(nodes);
+    boost::maximum_weighted_matching(graph, mates.data());
+    benchmark::DoNotOptimize(mates);
+  }
+  run.SetItemsProcessed(run.iterations());
+}
+BENCHMARK(matching_of_boost)->Name("matching/200_nodes/baseline")->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace agon::contest

@@ -1,0 +1,80 @@
+#pragma once
+
+// This header keeps to C++17: the library that matching.cpp is built on (LEMON 1.3.1) knows no later language.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <vector>
+
+namespace agon::contest {
+
+// What a pair costs: three numbers, of which an earlier one outweighs all that comes after it, however many pairs are
+// added up. Costs add and compare as whole numbers do, and a sum of all pairs must not go beyond 2^50 in any of the
+// three.
+struct Cost {
+  std::array<std::int64_t, 3> part{};
+
+  Cost() = default;
+  Cost(int whole) : part{whole, 0, 0} {}  // NOLINT: the library wants to write 0
+  Cost(std::int64_t first, std::int64_t second, std::int64_t third) : part{first, second, third} {}
+
+  Cost& operator+=(const Cost& other) {
+    for (std::size_t i = 0; i < part.size(); ++i) part[i] += other.part[i];
+    return *this;
+  }
+  Cost& operator-=(const Cost& other) {
+    for (std::size_t i = 0; i < part.size(); ++i) part[i] -= other.part[i];
+    return *this;
+  }
+  friend Cost operator+(Cost a, const Cost& b) { return a += b; }
+  friend Cost operator-(Cost a, const Cost& b) { return a -= b; }
+  friend Cost operator-(const Cost& a) { return Cost() -= a; }
+  friend Cost operator*(std::int64_t times, Cost a) {
+    for (auto& number : a.part) number *= times;
+    return a;
+  }
+  friend Cost operator*(Cost a, std::int64_t times) { return times * a; }
+  friend Cost operator/(Cost a, std::int64_t by) {
+    for (auto& number : a.part) number /= by;
+    return a;
+  }
+  friend bool operator==(const Cost& a, const Cost& b) {  // the library's comparison of arrays is slow
+    return a.part[0] == b.part[0] && a.part[1] == b.part[1] && a.part[2] == b.part[2];
+  }
+  friend bool operator!=(const Cost& a, const Cost& b) { return !(a == b); }
+  friend bool operator<(const Cost& a, const Cost& b) {
+    if (a.part[0] != b.part[0]) return a.part[0] < b.part[0];
+    if (a.part[1] != b.part[1]) return a.part[1] < b.part[1];
+    return a.part[2] < b.part[2];
+  }
+  friend bool operator>(const Cost& a, const Cost& b) { return b < a; }
+  friend bool operator<=(const Cost& a, const Cost& b) { return !(b < a); }
+  friend bool operator>=(const Cost& a, const Cost& b) { return !(a < b); }
+};
+
+using Node = std::uint32_t;
+using Mates = std::vector<Node>;  // by node: whom it is paired with
+
+// What the two nodes cost as a pair, the lower number first; nothing: they may not be paired.
+using PairCost = std::function<std::optional<Cost>(Node, Node)>;
+
+// Pairs all of the nodes 0 .. nodes-1 so that the sum of costs is the least possible; nothing if they cannot be paired.
+// Nodes with near numbers should be cheap pairs: the search begins there. Ten thousand nodes are the most.
+std::optional<Mates> cheapest_pairs(Node nodes, const PairCost& cost);
+
+}  // namespace agon::contest
+
+template <>
+class std::numeric_limits<agon::contest::Cost> {
+ public:
+  static constexpr bool is_specialized = true;
+  static constexpr bool is_integer = true;
+  static agon::contest::Cost max() {
+    constexpr auto most = std::numeric_limits<std::int64_t>::max();
+    return {most, most, most};
+  }
+};

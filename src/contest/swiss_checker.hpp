@@ -1,0 +1,28 @@
+#pragma once
+
+// For tests: reads the rules of swiss.hpp word by word, and shares nothing with the code that pairs.
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "contest/played.hpp"
+
+namespace agon::contest {
+
+// What is wrong with the meetings of a round after what was played in the rounds before; "" if nothing is. This is what
+// everybody can see: who plays, the bye, rematches, and sides against the rule of balance that the other way round
+// would not be.
+std::string fault_of_round(std::span<const Entrant>, std::span<const Played> before, std::span<const Meeting>);
+
+// How good a round is by the rules in their order; less is better.
+using Goodness = std::vector<std::int64_t>;
+Goodness goodness(std::span<const Entrant>, std::span<const Played> before, std::span<const Meeting>,
+                  std::uint64_t seed);
+
+// The goodness of the best legal round, by trying all; empty if there is none. For fields up to ten.
+Goodness best_goodness(std::span<const Entrant>, std::span<const Played> before, std::uint32_t round,
+                       std::uint64_t seed);
+
+}  // namespace agon::contest

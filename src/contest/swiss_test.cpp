@@ -1,0 +1,196 @@
+#include "contest/swiss.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "base/dice.hpp"
+#include "contest/swiss_checker.hpp"
+
+namespace agon::contest {
+namespace {
+
+std::vector<Entrant> field(std::size_t count) {
+  std::vector<Entrant> entrants;
+  for (std::size_t i = 0; i < count; ++i) entrants.push_back({"bot" + std::to_string(i), Entrant{}.last_round});
+  return entrants;
+}
+
+Played result(Meeting meeting, int halves0, int halves1) {
+  if (is_bye(meeting)) return {std::move(meeting), {}, {}, 0};
+  return {std::move(meeting), {halves0 * point / 2, halves1 * point / 2}, {}, 40};
+}
+
+// Who has the lower start number is the stronger bot, mostly.
+Played play(const Meeting& meeting, Dice& dice) {
+  if (is_bye(meeting)) return result(meeting, 0, 0);
+  Played game = result(meeting, 1, 1);
+  if (dice.below(10) == 0) return game;
+  const bool weaker_wins = dice.below(4) == 0;
+  const bool first_is_stronger = meeting.seats[0] < meeting.seats[1];
+  game.scores = first_is_stronger != weaker_wins ? Scores{point, 0} : Scores{0, point};
+  if (dice.below(30) == 0) game.faults.set(dice.below(2));
+  if (dice.below(30) == 0) game.faults.set(dice.below(2));
+  return game;
+}
+
+std::vector<Played> play_round(const Format& format, const std::vector<Entrant>& entrants, std::vector<Played> played,
+                               std::uint64_t seed, Dice& dice) {
+  for (const Meeting& meeting : format.next_round(entrants, played, seed).meetings)
+    played.push_back(play(meeting, dice));
+  return played;
+}
+
+TEST(Swiss, InTheFirstRoundTheUpperHalfMeetsTheLowerHalf) {
+  const auto entrants = field(12);
+  const Round round = Swiss(5).next_round(entrants, {}, 7);
+  ASSERT_EQ(round.meetings.size(), 6U);
+  for (const Meeting& meeting : round.meetings) EXPECT_NE(meeting.seats[0] < 6, meeting.seats[1] < 6);
+  EXPECT_EQ(round.lots.size(), 6U) << "who has the first move is drawn";
+  EXPECT_EQ(fault_of_round(entrants, {}, round.meetings), "");
+}
+
+TEST(Swiss, EachRoundIsTheBestOfAllLegalRounds) {
+  Dice dice(3, 1);
+  int compared = 0;
+  for (std::uint64_t seed = 1; seed <= 700; ++seed) {
+    auto entrants = field(2 + dice.below(8));
+    const auto rounds = static_cast<std::uint32_t>(1 + dice.below(static_cast<std::uint32_t>(entrants.size())));
+    if (dice.below(3) == 0)
+      entrants[dice.below(static_cast<std::uint32_t>(entrants.size()))].last_round = 1 + dice.below(3);
+    const Swiss swiss(rounds);
+    std::vector<Played> played;
+    for (std::uint32_t number = 1; number <= rounds; ++number) {
+      const Round round = swiss.next_round(entrants, played, seed);
+      const Goodness best = best_goodness(entrants, played, number, seed);
+      if (round.meetings.empty()) {
+        const auto left =
+            std::count_if(entrants.begin(), entrants.end(), [&](auto& e) { return e.last_round >= number; });
+        ASSERT_TRUE(left < 2 || best.empty()) << round.over;
+        break;
+      }
+      ASSERT_EQ(fault_of_round(entrants, played, round.meetings), "");
+      ASSERT_EQ(goodness(entrants, played, round.meetings, seed), best);
+      ++compared;
+      for (const Meeting& meeting : round.meetings) played.push_back(play(meeting, dice));
+    }
+  }
+  EXPECT_GT(compared, 1800);
+}
+
+TEST(Swiss, AThousandTournamentsPassTheChecker) {
+  Dice dice(5, 1);
+  int games = 0, unbalanced = 0;
+  for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+    const auto entrants = field(18 + dice.below(24));
+    const std::uint32_t rounds = 2 + dice.below(8);
+    const Swiss swiss(rounds);
+    std::vector<Played> played;
+    std::map<Player, int> byes, first_moves;
+    for (std::uint32_t number = 1; number <= rounds; ++number) {
+      const Round round = swiss.next_round(entrants, played, seed);
+      ASSERT_FALSE(round.meetings.empty()) << round.over;
+      ASSERT_EQ(fault_of_round(entrants, played, round.meetings), "");
+      for (const Meeting& meeting : round.meetings) {
+        played.push_back(play(meeting, dice));
+        if (is_bye(meeting)) {
+          ASSERT_EQ(++byes[meeting.seats[0]], 1) << "nobody has a second bye while somebody has none";
+        } else {
+          ++first_moves[meeting.seats[0]], --first_moves[meeting.seats[1]], ++games;
+        }
+      }
+    }
+    for (const auto& [player, more] : first_moves) unbalanced += std::abs(more) > 2;
+    ASSERT_EQ(swiss.next_round(entrants, played, seed).over, "all rounds are played");
+  }
+  EXPECT_GT(games, 60'000);
+  EXPECT_LE(unbalanced, 90) << "of some 29,000 players; closeness goes before balance, so a few remain";
+}
+
+TEST(Swiss, TheByeGoesToTheLowestScoreAndIsWorthAWin) {
+  const auto entrants = field(3);
+  const Swiss swiss(3);
+  std::vector<Played> played = {result({1, 1, {0, 1}, 0, ""}, 1, 1), result({1, 2, {2}, 0, "bye"}, 0, 0)};
+  EXPECT_EQ(swiss.table(entrants, played, 1).rows.front().player, 2U);
+  const Round round = swiss.next_round(entrants, played, 1);
+  ASSERT_EQ(round.meetings.size(), 2U);
+  EXPECT_EQ(round.meetings.back().seats, std::vector<Player>{1}) << "equal scores: the highest start number";
+}
+
+TEST(Swiss, WhereNoLegalRoundExistsTheTournamentEndsEarlyAndSaysSo) {
+  const auto entrants = field(4);
+  Dice dice(1, 1);
+  std::vector<Played> played;
+  for (int i = 0; i < 3; ++i) played = play_round(Swiss(5), entrants, played, 1, dice);
+  EXPECT_EQ(played.size(), 6U);
+  EXPECT_EQ(
+      Swiss(5).next_round(entrants, played, 1).over,
+      "no round is possible in which nobody meets the same opponent twice: the tournament ends after round 3 of 5");
+}
+
+TEST(Swiss, WithAsManyRoundsAsOpponentsItSaysBeforehandThatRoundRobinIsTheThing) {
+  EXPECT_EQ(Swiss(9).advice(10),
+            "9 rounds for 10 entrants: all pairs could meet in that time, so a round robin is the better format");
+  EXPECT_EQ(Swiss(9).advice(11), "");
+}
+
+TEST(Swiss, AGameLostByATechnicalFaultCountsAsPlayed) {
+  const auto entrants = field(4);
+  Played fault = result({1, 1, {0, 1}, 0, ""}, 2, 0), both = result({1, 2, {2, 3}, 0, ""}, 0, 0);
+  fault.faults.set(0);
+  both.faults.set(0).set(1);
+  const auto table = Swiss(3).table(entrants, std::vector{fault, both}, 1);
+  EXPECT_EQ(table.rows[0].player, 1U) << "who is at fault has lost, whatever the score";
+  EXPECT_EQ(table.rows[1].values[0], 0) << "lost technically by both: nobody earns anything";
+}
+
+TEST(Swiss, ATournamentThatWasBrokenOffGoesOnWithoutAGameLostOrDoubled) {
+  const auto entrants = field(21);
+  Dice dice(9, 1);
+  std::vector<Played> played = play_round(Swiss(4), entrants, {}, 3, dice);
+  const Round whole = Swiss(4).next_round(entrants, played, 3);
+  std::vector<Played> some = played;
+  for (const std::size_t i : {7, 2, 4}) some.push_back(play(whole.meetings[i], dice));
+  const Round rest = Swiss(4).next_round(entrants, some, 3);
+  EXPECT_EQ(rest.meetings.size(), whole.meetings.size() - 3);
+  for (const Meeting& meeting : rest.meetings) {
+    EXPECT_NE(std::find(whole.meetings.begin(), whole.meetings.end(), meeting), whole.meetings.end());
+  }
+  EXPECT_NE(Swiss(4).next_round(entrants, some, 4).over, "") << "these were not paired from that seed";
+}
+
+TEST(Swiss, WhoHasWithdrawnIsPairedNoMore) {
+  auto entrants = field(8);
+  Dice dice(1, 1);
+  const auto played = play_round(Swiss(4), entrants, {}, 1, dice);
+  entrants[5].last_round = 1;
+  const Round round = Swiss(4).next_round(entrants, played, 1);
+  EXPECT_EQ(fault_of_round(entrants, played, round.meetings), "");
+  EXPECT_EQ(round.meetings.size(), 4U) << "three pairs and a bye";
+}
+
+TEST(Swiss, TheSameSeedGivesTheSamePairingsAndAnotherSeedOthers) {
+  const auto entrants = field(40);
+  EXPECT_EQ(Swiss(9).next_round(entrants, {}, 1).meetings, Swiss(9).next_round(entrants, {}, 1).meetings);
+  EXPECT_NE(Swiss(9).next_round(entrants, {}, 1).meetings, Swiss(9).next_round(entrants, {}, 2).meetings);
+}
+
+TEST(Swiss, AnIntermediateSwissIsMarkedAsNotCounting) {
+  EXPECT_EQ(Swiss(3, Swiss::Purpose::intermediate).table(field(4), {}, 1).remark,
+            "intermediate: does not count for the final places");
+}
+
+TEST(Swiss, ALargeOddFieldIsPairedWithoutAFault) {
+  const auto entrants = field(1'001);
+  Dice dice(2, 1);
+  std::vector<Played> played;
+  for (int i = 0; i < 3; ++i) {
+    const Round round = Swiss(9).next_round(entrants, played, 1);
+    ASSERT_EQ(fault_of_round(entrants, played, round.meetings), "");
+    for (const Meeting& meeting : round.meetings) played.push_back(play(meeting, dice));
+  }
+}
+
+}  // namespace
+}  // namespace agon::contest
