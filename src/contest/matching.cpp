@@ -25,7 +25,7 @@ using Graph = lemon::SmartGraph;
 using Weights = Graph::EdgeMap<Cost>;
 using Solver = lemon::MaxWeightedPerfectMatching<Graph, Weights>;
 
-constexpr Node nodes_max = 10'000;
+[[maybe_unused]] constexpr Node nodes_max = 10'000;
 constexpr std::size_t cheapest_at_first = 6;  // candidates of a node
 constexpr Node neighbours_at_first = 4;
 constexpr std::size_t added_at_once = 4;  // candidates of a node, the most wanted first

@@ -25,8 +25,10 @@ struct Meeting {
   std::uint32_t table = 1;    // from 1
   std::vector<Player> seats;  // seat 0 has the first move; of duels, one seat alone is a bye: nothing is to be played
   std::uint32_t map = 0;      // which of the contest's maps, from 0
-  std::string purpose;        // in words, "semi-final, game 2"; may be empty
-  friend bool operator==(const Meeting&, const Meeting&) = default;
+  std::string purpose;        // in words, "semi-final, game 2"; may be empty; says nothing new to a program
+  friend bool operator==(const Meeting& a, const Meeting& b) {
+    return a.round == b.round && a.table == b.table && a.seats == b.seats && a.map == b.map;
+  }
 };
 
 inline bool is_bye(const Meeting& meeting) { return meeting.seats.size() == 1; }

@@ -208,14 +208,24 @@ Table standings(std::span<const Entrant> entrants, std::span<const Played> playe
   return table;
 }
 
-void place_by_values(Table& table) {
-  std::stable_sort(table.rows.begin(), table.rows.end(),
-                   [](const Row& a, const Row& b) { return a.values > b.values; });
+void place_by_values(Table& table, std::size_t deciding) {
+  const auto compare = [&](const Row& a, const Row& b) {
+    for (std::size_t i = 0; i < deciding; ++i) {
+      if (a.values[i] != b.values[i]) return a.values[i] > b.values[i] ? -1 : 1;
+    }
+    return 0;
+  };
+  std::stable_sort(table.rows.begin(), table.rows.end(), [&](const Row& a, const Row& b) { return compare(a, b) < 0; });
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
-    Row& row = table.rows[i];
-    const bool shared = i > 0 && row.values == table.rows[i - 1].values;
-    row.place = shared ? table.rows[i - 1].place : static_cast<std::uint32_t>(i + 1);
+    const bool shared = i > 0 && compare(table.rows[i - 1], table.rows[i]) == 0;
+    table.rows[i].place = shared ? table.rows[i - 1].place : static_cast<std::uint32_t>(i + 1);
   }
+}
+
+std::vector<Entrant> in_order(const Table& table, std::span<const Entrant> entrants) {
+  std::vector<Entrant> order;
+  for (const Row& row : table.rows) order.push_back(entrants[row.player]);
+  return order;
 }
 
 }  // namespace agon::contest

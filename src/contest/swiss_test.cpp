@@ -7,20 +7,10 @@
 
 #include "base/dice.hpp"
 #include "contest/swiss_checker.hpp"
+#include "contest/test_field.hpp"
 
 namespace agon::contest {
 namespace {
-
-std::vector<Entrant> field(std::size_t count) {
-  std::vector<Entrant> entrants;
-  for (std::size_t i = 0; i < count; ++i) entrants.push_back({"bot" + std::to_string(i), Entrant{}.last_round});
-  return entrants;
-}
-
-Played result(Meeting meeting, int halves0, int halves1) {
-  if (is_bye(meeting)) return {std::move(meeting), {}, {}, 0};
-  return {std::move(meeting), {halves0 * point / 2, halves1 * point / 2}, {}, 40};
-}
 
 // Who has the lower start number is the stronger bot, mostly.
 Played play(const Meeting& meeting, Dice& dice) {
