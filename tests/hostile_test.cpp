@@ -94,6 +94,36 @@ class Hostile : public testing::TestWithParam<Isolation> {
     return last;
   }
 
+  // A match of vampires, where faults do not end it: the program against one that waits.
+  referee::Outcome vampire(const std::string& deed) {
+    limits_.moves_per_block = 1;
+    const Game& game = *find_game("vampire");
+    const auto match = game.start("map=#####/#...#/#.#.#/#...#/##### maxtick=30 starts=1:1,3:3 idle=3", 1);
+    const auto command = [&](const std::string& how) {
+      return sandbox::command_of("/usr/bin/python3 '" + (folder() / "vampire.py").string() + "' " + how,
+                                 folder_.path() + "/cache", GetParam());
+    };
+    const auto program = start(*command(deed), game.info());
+    const auto waiter = start(*command("waits"), game.info());
+    referee::Bot* const bots[] = {program.get(), waiter.get()};
+    const referee::Outcome outcome = referee::play(**match, bots, limits_, {});
+    EXPECT_FALSE(outcome.ours) << outcome.reason;
+    EXPECT_EQ(outcome.seats[1].verdict, "");
+    EXPECT_EQ(outcome.seats[1].silent, 0U);
+    return outcome;
+  }
+
+  // It is out after three silent ticks, and the other one has won.
+  void expect_standing_still(const std::string& deed, Fault fault, const std::string& verdict) {
+    const referee::Outcome outcome = vampire(deed);
+    EXPECT_EQ(referee::fault_name(outcome.seats[0].fault), referee::fault_name(fault));
+    EXPECT_THAT(outcome.seats[0].verdict, MatchesRegex(verdict));
+    EXPECT_EQ(outcome.seats[0].silent, 3U);
+    EXPECT_EQ(outcome.turns, 8U);
+    EXPECT_EQ(outcome.winner, Seat{1});
+    EXPECT_THAT(outcome.reason, HasSubstr("\"waits\" (vampire2) wins: "));
+  }
+
   void expect_loss(const std::string& file, Fault fault, const std::string& verdict) {
     const referee::Outcome outcome = football(command_of(file));
     EXPECT_FALSE(outcome.ours) << outcome.reason;
@@ -286,6 +316,39 @@ TEST_P(HostileInside, WritesOutside) {
 }
 
 TEST_P(HostileInside, TracesOthers) { EXPECT_EQ(football(command_of("traces_others.py")).seats[0].name, "traced 0"); }
+
+TEST_P(Hostile, AVampireThatCrashesStandsStill) {
+  expect_standing_still(
+      "crashes", Fault::ended_early,
+      R"("crashes" \(vampire1\) stood still: it gave up before its answer to move 6: it was killed.*)");
+  expect_standing_still("leaves", Fault::ended_early,
+                        R"("leaves" \(vampire1\) stood still: .* move 6: it ended with exit code 3)");
+}
+
+TEST_P(Hostile, AVampireThatHangsOrBurnsItsTimeIsOutForInactivity) {
+  const std::string stays = R"(.* did not leave in order: it was still running 0\.3 s after the end)";
+  expect_standing_still("hangs", Fault::ignored_quit, stays);
+  expect_standing_still("burns", Fault::ignored_quit, stays);
+}
+
+TEST_P(Hostile, AVampireThatIsLateOnceIsHeardAgain) {
+  const auto outcome = vampire("sleeps");
+  EXPECT_EQ(outcome.seats[0].verdict, "");
+  EXPECT_THAT(outcome.seats[0].silent, testing::AllOf(testing::Ge(1U), testing::Le(2U)));
+  EXPECT_GT(outcome.turns, 30U);
+}
+
+TEST_P(Hostile, AVampireThatFloodsStandsStill) {
+  expect_standing_still("floods", Fault::ignored_quit, ".*");
+  expect_standing_still("roars", Fault::line_too_long, R"("roars" \(vampire1\) stood still: .* is longer than .*)");
+}
+
+TEST_P(Hostile, AVampireThatStaysHasItsPointsAllTheSame) {
+  const auto outcome = vampire("stays");
+  EXPECT_EQ(outcome.seats[0].verdict,
+            "\"stays\" (vampire1) did not leave in order: it was still running 0.3 s after the end");
+  EXPECT_EQ(outcome.scores[0], outcome.scores[1]);
+}
 
 // The machine's faults, not the programs'.
 

@@ -38,8 +38,13 @@ std::string test_name(const Sample& sample) {
   return name;
 }
 
-boost::json::value play(const std::string& game, const std::string& left, const std::string& right) {
-  const auto ran = cli::run_agon("play " + game + " sample:" + left + " sample:" + right + " --seed 1 --json");
+// Matches that are long otherwise.
+std::string short_match(const std::string& game) {
+  return game == "vampire" ? " --setup map=test:2 --setup maxtick=100" : "";
+}
+
+boost::json::value play(const std::string& game, const std::string& bots, const std::string& options = "") {
+  const auto ran = cli::run_agon("play " + game + " " + bots + short_match(game) + options + " --seed 1 --json");
   EXPECT_EQ(ran.code, 0) << ran.err;
   return ran.code == 0 ? boost::json::parse(ran.out) : boost::json::value();
 }
@@ -50,9 +55,12 @@ TEST_P(SampleBots, PlayThroughAMatchOnBothSidesWithoutAFault) {
   const auto& [game, file] = GetParam();
   for (const auto& [left, right] :
        {std::pair(file, std::string("simple.py")), std::pair(std::string("simple.py"), file)}) {
-    const auto match = play(game, left, right);
+    const auto match = play(game, "sample:" + left + " sample:" + right);
     ASSERT_TRUE(match.is_object());
-    for (const auto& seat : match.at("seats").as_array()) EXPECT_EQ(seat.at("fault"), "none") << seat.at("verdict");
+    for (const auto& seat : match.at("seats").as_array()) {
+      EXPECT_EQ(seat.at("fault"), "none") << seat.at("verdict");
+      EXPECT_EQ(seat.at("silent_turns"), 0) << seat.at("bot");
+    }
   }
 }
 
@@ -60,8 +68,8 @@ INSTANTIATE_TEST_SUITE_P(All, SampleBots, testing::ValuesIn(all_samples()),
                          [](const auto& sample) { return test_name(sample.param); });
 
 TEST(SampleBotsOfFootball, TheDecentOneBeatsTheSimpleOneOnBothSides) {
-  EXPECT_EQ(play("football", "decent.cpp", "simple.py").at("winner").to_number<int>(), 0);
-  EXPECT_EQ(play("football", "simple.py", "decent.cpp").at("winner").to_number<int>(), 1);
+  EXPECT_EQ(play("football", "sample:decent.cpp sample:simple.py").at("winner").to_number<int>(), 0);
+  EXPECT_EQ(play("football", "sample:simple.py sample:decent.cpp").at("winner").to_number<int>(), 1);
 }
 
 }  // namespace

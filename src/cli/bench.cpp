@@ -59,7 +59,7 @@ void measure_referee(const Game& game, std::chrono::milliseconds time, Figures& 
     const auto match = match_of(game, seed);
     std::vector<std::unique_ptr<referee::Bot>> bots;
     std::vector<referee::Bot*> seated;
-    for (Seat seat = 0; seat < game.info().seats_min; ++seat) {
+    for (Seat seat = 0; seat < match->seats(); ++seat) {
       bots.push_back(opponent(Manner::random, *match, seat, seed));
       seated.push_back(bots.back().get());
     }

@@ -19,6 +19,7 @@
 #include "cli/find_game.hpp"
 #include "cli/json_out.hpp"
 #include "cli/series.hpp"
+#include "cli/setup.hpp"
 #include "cli/terminal.hpp"
 #include "cli/text_table.hpp"
 #include "cli/words.hpp"
@@ -38,6 +39,7 @@ struct Wanted {
   std::uint64_t games = 20;
   std::uint64_t seed = 1;
   std::vector<std::string> setup;
+  std::string map;
   bool no_sandbox = false;
   bool as_json = false;
 };
@@ -58,6 +60,8 @@ std::string in_words(Nanoseconds time) {
   return s < 1 ? fmt::format("{:.{}f} ms", 1000 * s, s < 0.01 ? 2 : 0) : fmt::format("{:.2f} s", s);
 }
 
+std::string_view answer_noun(const GameInfo& info) { return info.answer_form == AnswerForm::block ? "block" : "line"; }
+
 std::string advice_for(Fault fault, const GameInfo& info) {
   switch (fault) {
     case Fault::none:
@@ -69,7 +73,7 @@ std::string advice_for(Fault fault, const GameInfo& info) {
       return "see the rules: agon games " + std::string(info.name) + " --rules";
     case Fault::line_too_long:
     case Fault::surplus_output:
-      return "write exactly one line for each request; other words belong to stderr";
+      return fmt::format("write exactly one {} for each request; other words belong to stderr", answer_noun(info));
     case Fault::out_of_time:
       return "watch the processor time of your own process, and answer earlier";
     case Fault::no_answer:
@@ -77,9 +81,9 @@ std::string advice_for(Fault fault, const GameInfo& info) {
     case Fault::out_of_memory:
       return "keep less, or give back what is no longer needed";
     case Fault::ended_early:
-      return "read requests until Quit comes; if it crashes, its stderr may tell where";
+      return "read requests until the end is told; if it crashes, its stderr may tell where";
     case Fault::ignored_quit:
-      return "leave as soon as Quit is read, with all threads";
+      return "leave as soon as the end is told, with all threads";
   }
   return "";
 }
@@ -89,10 +93,12 @@ class Check {
   Check(const Wanted& wanted, const Game& game) : wanted_(wanted), info_(game.info()) {
     plan_.game = &game;
     plan_.seed = wanted.seed;
-    for (const std::string& each : wanted.setup) plan_.setup += (plan_.setup.empty() ? "" : " ") + each;
-    auto match = game.start(plan_.setup, wanted.seed);
-    if (!match) throw BadInput(match.error() + "; see `agon games " + std::string(info_.name) + "`");
-    match_ = std::move(match).value();
+    plan_.setup = setup_from(info_, wanted.setup, wanted.map);
+    match_ = match_with(game, plan_.setup, wanted.seed);
+    script_ = {match_->hello(0), match_->farewell(0), info_.answer_form};
+    if (const std::string welcome = match_->welcome(0); !welcome.empty())
+      script_.goodbye = welcome + "\n" + script_.goodbye;
+    last_word_ = Words(match_->farewell(0)).next();
     settings_ = referee::settings_of(info_);
     settings_.isolation = isolation_unless(wanted.no_sandbox);
     settings_.program_version = AGON_VERSION;
@@ -106,7 +112,7 @@ class Check {
       if (greets()) {
         takes_pieces();
         plays(signal.token());
-        if (!any_wrong()) takes_crlf(signal.token());
+        if (!any_wrong()) takes_other_dress(signal.token());
       }
     }
     tell_figures();
@@ -132,9 +138,9 @@ class Check {
   }
   bool any_wrong() const { return wrong_; }
 
-  // The first request, answered and flushed with one line that is an allowed name; then Quit. Is it worth going on?
+  // The first request, answered and flushed with an allowed name; then the end. Is it worth going on?
   bool greets() {
-    const Talk heard = talk(plan_.seats[0].command, settings_, match_->hello(0), Sending::whole);
+    const Talk heard = talk(plan_.seats[0].command, settings_, script_, Sending::whole);
     stderr_text_ = heard.stderr_text;
     if (!heard.answered) {
       find(Kind::wrong, why_silent(heard));
@@ -142,44 +148,58 @@ class Check {
     }
     const auto name = match_->name(heard.line);
     if (!name) {
-      find(Kind::wrong, fmt::format("its answer to the first request is no allowed name: {}: {}",
-                                    printable(name.error()), agon::quoted(heard.line)));
+      find(Kind::wrong, fmt::format("{} is no allowed name: {}: {}", first_answer(), printable(name.error()),
+                                    agon::quoted(heard.line)));
       return false;
     }
     find(Kind::ok, fmt::format("it says its name, {}, after {}", agon::quoted(*name), in_words(heard.answer_time)));
     if (!heard.surplus.empty()) {
-      find(Kind::wrong, fmt::format("it says more than one line for a request: {}; {}", agon::quoted(heard.surplus),
-                                    advice_for(Fault::surplus_output, info_)));
+      find(Kind::wrong, fmt::format("it says more than one {} for a request: {}; {}", answer_noun(info_),
+                                    agon::quoted(heard.surplus), advice_for(Fault::surplus_output, info_)));
     }
     if (heard.ended) {
       find(Kind::wrong, "it ends after its name; " + advice_for(Fault::ended_early, info_));
     } else if (!heard.left) {
-      find(Kind::wrong, fmt::format("it is still there {} after Quit; {}", in_words(settings_.limits.quit_wall),
-                                    advice_for(Fault::ignored_quit, info_)));
+      find(Kind::wrong, fmt::format("it is still there {} after {}; leave as soon as it is read, with all threads",
+                                    in_words(settings_.limits.quit_wall), last_word_));
     } else {
-      find(Kind::ok, "it leaves on Quit, after " + in_words(heard.leave_time));
+      find(Kind::ok, fmt::format("it leaves on {}, after {}", last_word_, in_words(heard.leave_time)));
     }
     return !any_wrong();
   }
 
+  std::string first_answer() const {
+    return script_.hello.empty() ? "what it says first" : "its answer to the first request";
+  }
+
   std::string why_silent(const Talk& heard) const {
     if (heard.late) {
-      return fmt::format("it answers the first request only when it ends ({}): flush stdout after each answer",
+      return fmt::format("{} comes only when it ends ({}): flush stdout after each answer", first_answer(),
                          agon::quoted(heard.line));
     }
     if (heard.signal) return fmt::format("it crashes before it says its name (signal {})", heard.signal);
     if (heard.ended) return fmt::format("it ends with exit code {} before it says its name", heard.exit_code);
-    const std::string request = match_->hello(0);
-    return fmt::format("it does not answer the first request, {}, within {}: {}", agon::quoted(request),
-                       in_words(settings_.limits.hello_wall), "answer it with one line, your name, and flush stdout");
+    const std::string wall = in_words(settings_.limits.hello_wall);
+    if (script_.hello.empty()) {
+      return fmt::format(
+          "it does not say its name within {}: begin, unasked, with {} and a line with a single dot, and "
+          "flush stdout",
+          wall, agon::quoted(match_->introduction("NAME")));
+    }
+    return fmt::format("it does not answer the first request, {}, within {}: {}", agon::quoted(script_.hello), wall,
+                       "answer it with one line, your name, and flush stdout");
   }
 
   void takes_pieces() {
-    const Talk heard = talk(plan_.seats[0].command, settings_, match_->hello(0), Sending::in_pieces);
+    if (script_.hello.empty()) return;
+    const Talk heard = talk(plan_.seats[0].command, settings_, script_, Sending::in_pieces);
     const bool same = heard.answered && match_->name(heard.line).ok();
-    find(same ? Kind::ok : Kind::hint,
-         same ? "it takes a request that comes in pieces"
-              : "it is confused by a request that comes in pieces: read whole lines, not what is there at the moment");
+    tell_robust(same, "it takes a request that comes in pieces",
+                "a request that comes in pieces: read whole lines, not what is there at the moment");
+  }
+
+  void tell_robust(bool good, std::string_view taken, std::string_view confused) {
+    find(good ? Kind::ok : Kind::hint, good ? std::string(taken) : "it is confused by " + std::string(confused));
   }
 
   void plays(const std::stop_token& stop) {
@@ -187,30 +207,55 @@ class Check {
     while (games_played_ < wanted_.games) {
       const std::uint64_t i = games_played_++;
       progress.show(i, "games");
-      const Trial trial{static_cast<Seat>(i % info_.seats_min),
-                        i / info_.seats_min % 2 ? Manner::longwind : Manner::random, LineEnd::lf, wanted_.seed + i};
+      const Trial trial{static_cast<Seat>(i % match_->seats()),
+                        i / match_->seats() % 2 ? Manner::longwind : Manner::random, Dress::plain, wanted_.seed + i};
       const Tried tried = play_trial(plan_, settings_, trial, stop);
       note(tried, trial.seat);
       const referee::SeatReport& report = tried.outcome.seats[trial.seat];
-      if (!report.has_fault()) continue;
+      if (!report.has_fault() && report.silent == 0) continue;
       progress.wipe();
-      return find(Kind::wrong, fmt::format("{} ({}; the game is kept: agon view {})", printable(report.verdict),
-                                           advice_for(report.fault, info_), plan_.replay.string()));
+      return find(Kind::wrong, fmt::format("{}; the game is kept: agon view {})", what_happened(tried, report),
+                                           plan_.replay.string()));
     }
     progress.wipe();
+    if (warnings_ > 0) {
+      find(Kind::hint, fmt::format("some of what it says is not done, and it is warned {} times; the first: {}",
+                                   warnings_, printable(first_warning_)));
+    }
     find(Kind::ok, fmt::format("it plays {} from every side without a fault, with requests of up to {} bytes",
                                counted(games_played_, "game"), longest_request_bytes_));
   }
 
-  void takes_crlf(const std::stop_token& stop) {
-    const Tried tried = play_trial(plan_, settings_, {0, Manner::random, LineEnd::crlf, wanted_.seed}, stop);
-    const bool good = !tried.outcome.seats[0].has_fault();
-    find(good ? Kind::ok : Kind::hint, good ? "it takes lines that end in CR LF"
-                                            : "it is confused by lines that end in CR LF, as some judges send them");
+  std::string what_happened(const Tried& tried, const referee::SeatReport& report) const {
+    if (report.has_fault()) {
+      return fmt::format("{} ({}", printable(report.verdict), advice_for(report.fault, info_));
+    }
+    const std::string turns =
+        fmt::format("{} went on without it: it was late or what it said was void", counted(report.silent, "turn"));
+    if (tried.warnings == 0) return turns + " (answer in time, and flush stdout";
+    return fmt::format("{} (the first warning: {}", turns, printable(tried.first_warning));
+  }
+
+  bool takes(Dress dress, const std::stop_token& stop) {
+    const Tried tried = play_trial(plan_, settings_, {0, Manner::random, dress, wanted_.seed}, stop);
+    const referee::SeatReport& report = tried.outcome.seats[0];
+    return !report.has_fault() && report.silent == 0;
+  }
+
+  void takes_other_dress(const std::stop_token& stop) {
+    tell_robust(takes(Dress::crlf, stop), "it takes lines that end in CR LF",
+                "lines that end in CR LF, as some judges send them");
+    if (info_.answer_form != AnswerForm::block) return;
+    tell_robust(takes(Dress::in_pieces, stop), "it takes blocks that come in pieces",
+                "blocks that come in pieces: read whole lines up to the dot, not what is there at the moment");
+    tell_robust(takes(Dress::shuffled, stop), "it takes lines of one kind in any order",
+                "lines of one kind in another order, which a server may choose");
   }
 
   void note(const Tried& tried, Seat seat) {
     const referee::SeatReport& report = tried.outcome.seats[seat];
+    if (warnings_ == 0) first_warning_ = tried.first_warning;
+    warnings_ += tried.warnings;
     longest_request_bytes_ = std::max(longest_request_bytes_, tried.longest_request_bytes);
     memory_peak_bytes_ = std::max(memory_peak_bytes_, report.remains.memory_peak_bytes);
     if (!report.remains.stderr_text.empty()) stderr_text_ = report.remains.stderr_text;
@@ -235,8 +280,12 @@ class Check {
                 {"stderr", printable(stderr_text_)}};
     if (games_played_ > 0) {
       find(block_cpu_ * 10 > limits.block_cpu * 7 ? Kind::hint : Kind::ok,
-           fmt::format("time: {} for its slowest {} moves of {} allowed; {} for its slowest move", in_words(block_cpu_),
-                       limits.moves_per_block, in_words(limits.block_cpu), in_words(move_cpu_)));
+           limits.moves_per_block == 1
+               ? fmt::format("time: {} for its slowest move of {} allowed", in_words(move_cpu_),
+                             in_words(limits.block_cpu))
+               : fmt::format("time: {} for its slowest {} moves of {} allowed; {} for its slowest move",
+                             in_words(block_cpu_), limits.moves_per_block, in_words(limits.block_cpu),
+                             in_words(move_cpu_)));
     }
     if (memory_peak_bytes_ > 0) {
       constexpr double mega = 1 << 20;
@@ -250,6 +299,8 @@ class Check {
   const Wanted& wanted_;
   const GameInfo& info_;
   std::unique_ptr<Match> match_;
+  Script script_;
+  std::string last_word_;  // that a program is told: "Quit"
   referee::MatchPlan plan_;
   referee::RunSettings settings_;
   bool wrong_ = false;
@@ -258,6 +309,8 @@ class Check {
 
   std::uint64_t games_played_ = 0;
   std::size_t longest_request_bytes_ = 0;
+  std::size_t warnings_ = 0;
+  std::string first_warning_;
   std::uint64_t memory_peak_bytes_ = 0;
   Nanoseconds block_cpu_{};
   Nanoseconds move_cpu_{};
@@ -286,6 +339,7 @@ Command check_command() {
                   {"--seed", "S", "of the first game (default 1)", &w->seed},
                   {"--setup", "KEY=VALUE", "an option of the game, see `agon games`; may be given several times",
                    &w->setup},
+                  {"--map", "FILE", "plays on the map or world of this file", &w->map, Hint::file},
                   {"--no-sandbox", "", "runs the bot without isolation: only for your own bots", &w->no_sandbox},
                   {"--json", "", "for scripts: ok, findings, figures", &w->as_json}},
       .examples = {{"agon check football bot.py", "before you hand it in"}},

@@ -1,38 +1,70 @@
 #include "cli/check_games.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
+#include <thread>
 #include <vector>
 
 #include "base/machine_error.hpp"
+#include "base/text.hpp"
 #include "referee/program_bot.hpp"
 #include "referee/recorder.hpp"
 
 namespace agon::cli {
 namespace {
 
-// Passes everything on to a program, and notes how long the requests are.
+constexpr std::chrono::milliseconds moment_between_pieces{1};
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    lines.push_back(text.substr(0, text.find('\n')));
+    text.remove_prefix(std::min(lines.back().size() + 1, text.size()));
+  }
+  return lines;
+}
+
+std::string_view first_word(std::string_view line) { return Words(line).next(); }
+
+// Neighbours with the same first word in reverse order.
+std::string shuffled(std::string_view request) {
+  auto lines = lines_of(request);
+  for (auto begin = lines.begin(); begin != lines.end();) {
+    const auto end =
+        std::find_if(begin, lines.end(), [&](std::string_view line) { return first_word(line) != first_word(*begin); });
+    std::reverse(begin, end);
+    begin = end;
+  }
+  return fmt::format("{}\n", fmt::join(lines, "\n"));
+}
+
+// Passes everything on to a program, dressed, and notes what is in the requests.
 class Overheard final : public referee::Bot {
  public:
-  Overheard(referee::Bot& bot, LineEnd line_end) : bot_(bot), line_end_(line_end) {}
+  Overheard(referee::Bot& bot, Dress dress, Tried& notes) : bot_(bot), dress_(dress), notes_(notes) {}
 
   void send(std::string_view request) override {
-    longest_request_bytes_ = std::max(longest_request_bytes_, request.size());
-    if (line_end_ == LineEnd::lf) return bot_.send(request);
-    std::string text;
-    for (const char c : request) text += c == '\n' ? std::string("\r\n") : std::string(1, c);
-    bot_.send(text);
+    notes_.longest_request_bytes = std::max(notes_.longest_request_bytes, request.size());
+    for (const std::string_view line : lines_of(request)) {
+      if (first_word(line) == "WARN" && notes_.warnings++ == 0) notes_.first_warning = line;
+    }
+    if (dress_ == Dress::plain) return bot_.send(request);
+    if (dress_ == Dress::shuffled) return bot_.send(shuffled(request));
+    if (dress_ == Dress::crlf) return bot_.send(fmt::format("{}\r\n", fmt::join(lines_of(request), "\r\n")));
+    bot_.send(request.substr(0, request.size() / 2));
+    std::this_thread::sleep_for(moment_between_pieces);
+    bot_.send(request.substr(request.size() / 2));
   }
   referee::Answer receive(const referee::Budget& budget) override { return bot_.receive(budget); }
   referee::Answer leave(referee::Nanoseconds wall) override { return bot_.leave(wall); }
   referee::Remains close() override { return bot_.close(); }
 
-  std::size_t longest_request_bytes() const { return longest_request_bytes_; }
-
  private:
   referee::Bot& bot_;
-  LineEnd line_end_;
-  std::size_t longest_request_bytes_ = 0;
+  const Dress dress_;
+  Tried& notes_;
 };
 
 }  // namespace
@@ -44,7 +76,8 @@ Tried play_trial(const referee::MatchPlan& plan, const referee::RunSettings& set
   const std::stop_callback on_stop(stop, [&] { watchdog.stop(); });
   referee::ProgramBot program(sandbox::Process::start(plan.seats.front().command, settings.sandbox, settings.isolation),
                               watchdog, referee::manners_of(plan.game->info()));
-  Overheard overheard(program, trial.line_end);
+  Tried tried;
+  Overheard overheard(program, trial.dress, tried);
 
   std::vector<std::unique_ptr<referee::Bot>> opponents;
   std::vector<referee::Bot*> bots;
@@ -52,7 +85,7 @@ Tried play_trial(const referee::MatchPlan& plan, const referee::RunSettings& set
   header.seed = trial.seed;
   header.limits = settings.limits;
   header.program_version = settings.program_version;
-  for (Seat seat = 0; seat < plan.game->info().seats_min; ++seat) {
+  for (Seat seat = 0; seat < match->seats(); ++seat) {
     const bool ours = seat != trial.seat;
     if (ours) opponents.push_back(opponent(trial.opponent, *match, seat, trial.seed));
     bots.push_back(ours ? opponents.back().get() : &overheard);
@@ -60,9 +93,9 @@ Tried play_trial(const referee::MatchPlan& plan, const referee::RunSettings& set
   }
   referee::Recorder recorder(plan.replay, header);
   referee::Scribe* const scribes[] = {&recorder};
-  referee::Outcome outcome = referee::play(*match, bots, settings.limits, scribes);
-  if (outcome.ours) throw MachineError(outcome.reason);
-  return {std::move(outcome), overheard.longest_request_bytes()};
+  tried.outcome = referee::play(*match, bots, settings.limits, scribes);
+  if (tried.outcome.ours) throw MachineError(tried.outcome.reason);
+  return tried;
 }
 
 }  // namespace agon::cli

@@ -11,20 +11,27 @@
 
 namespace agon::cli {
 
-// How requests end when they are sent to the program.
-enum class LineEnd : std::uint8_t { lf, crlf };
+// How requests are sent to the program.
+enum class Dress : std::uint8_t {
+  plain,
+  crlf,       // lines end in CR LF
+  in_pieces,  // with a moment between them
+  shuffled,   // lines with the same first word in another order
+};
 
 // One game of a program against an opponent of ours.
 struct Trial {
   Seat seat = 0;  // of the program
   Manner opponent = Manner::random;
-  LineEnd line_end = LineEnd::lf;
+  Dress dress = Dress::plain;
   std::uint64_t seed = 0;
 };
 
 struct Tried {
   referee::Outcome outcome;
   std::size_t longest_request_bytes = 0;
+  std::size_t warnings = 0;   // lines of warning that it was sent
+  std::string first_warning;  // of them
 };
 
 // Plays it and keeps the replay there. Throws MachineError when this machine failed or a stop was requested.

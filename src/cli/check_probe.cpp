@@ -9,8 +9,11 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <optional>
 #include <thread>
 #include <utility>
+
+#include "base/text.hpp"
 
 namespace agon::cli {
 namespace {
@@ -19,17 +22,17 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr auto surplus_wait = milliseconds(100);          // a second line would be there by then
-constexpr auto flush_wait = milliseconds(2000);           // for what comes after Quit
+constexpr auto flush_wait = milliseconds(2000);           // for what comes after the goodbye
 constexpr auto pause_between_pieces = milliseconds(700);  // longer than a program takes to start
 constexpr std::size_t heard_bytes_max = 64 << 10;
 
 class Ear {
  public:
-  explicit Ear(int fd) : fd_(fd) {}
+  Ear(int fd, AnswerForm form) : fd_(fd), form_(form) {}
 
-  // Reads until there is a whole line, the output ends or the time is over.
-  void listen_for_line(Clock::time_point end) {
-    while (heard_.find('\n') == heard_.npos && listen(end)) {
+  // Reads until there is a whole answer, the output ends or the time is over.
+  void listen_for_answer(Clock::time_point end) {
+    while (!has_answer() && listen(end)) {
     }
   }
   // Reads whatever comes until then.
@@ -38,16 +41,26 @@ class Ear {
     }
   }
   bool closed() const { return closed_; }
-  bool has_line() const { return heard_.find('\n') != heard_.npos; }
-  std::string take_line() {
-    const std::size_t end = heard_.find('\n');
-    std::string line = heard_.substr(0, end);
+  bool has_answer() const { return last_line().has_value(); }
+  std::string take_answer() {
+    const auto [begin, end] = last_line().value();
+    std::string answer = heard_.substr(0, form_ == AnswerForm::line ? end : begin);
+    if (form_ == AnswerForm::block && !answer.empty()) answer.pop_back();
     heard_.erase(0, end + 1);
-    return line;
+    return answer;
   }
   std::string take_all() { return std::exchange(heard_, {}); }
 
  private:
+  // The line that closes the first answer: where it begins and ends.
+  std::optional<std::pair<std::size_t, std::size_t>> last_line() const {
+    for (std::size_t begin = 0, end = 0; (end = heard_.find('\n', begin)) != heard_.npos; begin = end + 1) {
+      Words words(std::string_view(heard_).substr(begin, end - begin));
+      if (form_ == AnswerForm::line || (words.next() == "." && words.at_end())) return std::pair(begin, end);
+    }
+    return std::nullopt;
+  }
+
   bool listen(Clock::time_point end) {
     const auto left = std::chrono::ceil<milliseconds>(end - Clock::now()).count();
     pollfd waiting{fd_, POLLIN, 0};
@@ -60,6 +73,7 @@ class Ear {
   }
 
   int fd_;
+  AnswerForm form_;
   std::string heard_;
   bool closed_ = false;
 };
@@ -73,6 +87,7 @@ void say(int fd, std::string_view text) {
 }
 
 void send(int fd, const std::string& request, Sending sending) {
+  if (request.empty()) return;
   const std::string text = request + '\n';
   if (sending == Sending::whole) return say(fd, text);
   say(fd, std::string_view(text).substr(0, text.size() / 2));
@@ -82,31 +97,31 @@ void send(int fd, const std::string& request, Sending sending) {
 
 }  // namespace
 
-Talk talk(const sandbox::Command& command, const referee::RunSettings& settings, const std::string& request,
+Talk talk(const sandbox::Command& command, const referee::RunSettings& settings, const Script& script,
           Sending sending) {
   Talk result;
   const auto process = sandbox::Process::start(command, settings.sandbox, settings.isolation);
-  Ear ear(process->output());
+  Ear ear(process->output(), script.form);
   const auto asked = Clock::now();
-  send(process->input(), request, sending);
-  ear.listen_for_line(asked + settings.limits.hello_wall);
-  result.answered = ear.has_line();
+  send(process->input(), script.hello, sending);
+  ear.listen_for_answer(asked + settings.limits.hello_wall);
+  result.answered = ear.has_answer();
   result.answer_time = Clock::now() - asked;
   if (result.answered) {
-    result.line = ear.take_line();
+    result.line = ear.take_answer();
     ear.listen_until(Clock::now() + surplus_wait);
     result.surplus = ear.take_all();
   }
   result.ended = ear.closed();
   if (!result.ended) {
     const auto quit = Clock::now();
-    say(process->input(), "Quit\n");
+    say(process->input(), script.goodbye + "\n");
     ear.listen_until(quit + (result.answered ? settings.limits.quit_wall : flush_wait));
     const auto left = std::chrono::ceil<milliseconds>(quit + settings.limits.quit_wall - Clock::now());
     result.left = process->wait(std::max(left, milliseconds(0)));
     result.leave_time = Clock::now() - quit;
-    result.late = !result.answered && ear.has_line();
-    if (result.late) result.line = ear.take_line();
+    result.late = !result.answered && ear.has_answer();
+    if (result.late) result.line = ear.take_answer();
     result.surplus += ear.take_all();
   } else {
     process->wait(milliseconds(1000));

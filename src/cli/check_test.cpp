@@ -42,8 +42,9 @@ TEST_F(Check, SaysThatFlushIsMissing) {
   const Ran ran =
       check("import sys\nfor line in sys.stdin:\n  if line.strip() == 'Quit': break\n  print('Eve')\n", "--games 1");
   EXPECT_EQ(ran.code, 1);
-  EXPECT_THAT(ran.out,
-              HasSubstr("WRONG  it answers the first request only when it ends (\"Eve\"): flush stdout after"));
+  EXPECT_THAT(
+      ran.out,
+      HasSubstr("WRONG  its answer to the first request comes only when it ends (\"Eve\"): flush stdout after"));
 }
 
 TEST_F(Check, SaysThatOneLineIsEnough) {
@@ -55,7 +56,7 @@ TEST_F(Check, SaysThatOneLineIsEnough) {
 TEST_F(Check, SaysThatItDoesNotLeave) {
   const Ran ran = check("import time\ninput()\nprint('Eve', flush=True)\ninput()\ntime.sleep(60)\n");
   EXPECT_EQ(ran.code, 1);
-  EXPECT_THAT(ran.out, HasSubstr("WRONG  it is still there 5.00 s after Quit; leave as soon as Quit is read"));
+  EXPECT_THAT(ran.out, HasSubstr("WRONG  it is still there 5.00 s after Quit; leave as soon as it is read"));
 }
 
 TEST_F(Check, SaysThatTheNameIsNotAllowed) {
@@ -81,6 +82,50 @@ TEST_F(Check, HintsWhereItIsNotRobustWithoutCountingItAsWrong) {
   bool hinted = false;
   for (const auto& finding : report.at("findings").as_array()) hinted |= finding.at("kind") == "hint";
   EXPECT_TRUE(hinted) << ran.out;
+}
+
+class CheckOfBlocks : public Check {
+ protected:
+  Ran check(const std::string& deed, const std::string& options = "") const {
+    const std::string python =
+        "import sys\nprint('LOGIN waiter\\n.', flush=True)\nheader = None\n"
+        "for line in sys.stdin:\n"
+        "  words = line.split()\n"
+        "  if words[0] == 'REQ': header = ' '.join(words[1:])\n"
+        "  if words[0] == 'END': break\n"
+        "  if words == ['.'] and header: " +
+        deed + "\n";
+    return run_agon("check vampire " + folder_.write("bot.py", python) +
+                    " --games 2 --setup map=test:2 --setup maxtick=30 " + options);
+  }
+};
+
+TEST_F(CheckOfBlocks, FindsNothingWrongWithAProgramThatAnswersEveryRequest) {
+  const Ran ran = check("print('RES', header + '\\n.', flush=True)");
+  EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("ok     it says its name, \"waiter\", after "));
+  EXPECT_THAT(ran.out, HasSubstr("ok     it leaves on END, after "));
+  EXPECT_THAT(ran.out, HasSubstr("ok     it takes lines that end in CR LF\n"));
+  EXPECT_THAT(ran.out, HasSubstr("ok     it takes blocks that come in pieces\n"));
+  EXPECT_THAT(ran.out, HasSubstr("ok     it takes lines of one kind in any order\n"));
+  EXPECT_THAT(ran.out, HasSubstr("for its slowest move of 2.00 s allowed"));
+}
+
+TEST_F(CheckOfBlocks, ShowsTheFirstWarning) {
+  const Ran hint = check("print('RES', header + '\\nJUMP\\n.', flush=True)");
+  EXPECT_EQ(hint.code, 0) << hint.out;
+  EXPECT_THAT(hint.out, HasSubstr("hint   some of what it says is not done, and it is warned "));
+  EXPECT_THAT(hint.out, HasSubstr("the first: WARN Unrecognized\n       command ; JUMP\n"));
+  const Ran wrong = check("print('RES 1 2 3\\n.', flush=True)");
+  EXPECT_EQ(wrong.code, 1);
+  EXPECT_THAT(wrong.out, HasSubstr("WRONG  10 turns went on without it: "));
+  EXPECT_THAT(wrong.out, HasSubstr("Wrong header, expected: RES 1 0 1 ; RES 1 2 3; the game is kept"));
+}
+
+TEST_F(Check, SaysHowAProgramThatSpeaksFirstBegins) {
+  const Ran ran = run_agon("check vampire " + folder_.write("bot.py", "print('LOGON me\\n.', flush=True)\ninput()\n"));
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_THAT(ran.out, HasSubstr("WRONG  what it says first is no allowed name: Login message need a LOGIN command"));
 }
 
 }  // namespace

@@ -26,20 +26,36 @@ struct Wanted {
   bool rules = false;
 };
 
+double block_seconds(const GameInfo& info) { return std::chrono::duration<double>(info.time_per_block).count(); }
+
 std::string seats_text(const GameInfo& info) {
   std::string text = info.seats_min == info.seats_max ? fmt::format("{}", info.seats_min)
                                                       : fmt::format("{} to {}", info.seats_min, info.seats_max);
-  return text + fmt::format(" ({})", fmt::join(info.seat_names, ", "));
+  return info.seat_names.empty() ? text : text + fmt::format(" ({})", fmt::join(info.seat_names, ", "));
 }
 
-double block_seconds(const GameInfo& info) { return std::chrono::duration<double>(info.time_per_block).count(); }
+std::string manners_text(const GameInfo& info) {
+  std::string text = fmt::format("are asked {}", info.pace == Pace::together ? "all at once" : "in turn");
+  if (info.answer_form == AnswerForm::line) {
+    text = "speak lines over stdin and stdout and " + text;
+  } else {
+    text = "speak blocks of lines, each closed by a single dot, over stdin and stdout, log in first and " + text;
+  }
+  text += fmt::format("; an answer has up to {} bytes", info.answer_bytes_max);
+  return info.on_fault == OnFault::forfeit ? text : text + "; who errs or is late stands still";
+}
+
+std::string time_text(const GameInfo& info) {
+  const std::string moves = info.moves_per_block == 1 ? "move" : fmt::format("{} moves", info.moves_per_block);
+  return fmt::format("{} s of processor time for each {}", block_seconds(info), moves);
+}
 
 void print_text(const GameInfo& info) {
   Rows rows{{"seats", seats_text(info)},
-            {"bots", fmt::format("speak lines over stdin and stdout and are asked {}; an answer has up to {} bytes",
-                                 info.pace == Pace::together ? "all at once" : "in turn", info.answer_bytes_max)},
-            {"limits", fmt::format("{} s of processor time for each {} moves, {} MB", block_seconds(info),
-                                   info.moves_per_block, info.memory_bytes >> 20)}};
+            {"bots", manners_text(info)},
+            {"limits", fmt::format("{}, {} MB", time_text(info), info.memory_bytes >> 20)}};
+  if (info.takes_map)
+    rows.emplace_back("maps", "--map FILE plays on a map of your own; the rules say what it looks like");
   std::string heading = "setup";
   for (const agon::Option& option : info.options) {
     const std::string form = fmt::format("{}={}", option.name, option.values);
@@ -70,7 +86,11 @@ json::object to_json(const GameInfo& info) {
           {"seats_max", info.seats_max},
           {"seat_names", std::move(seat_names)},
           {"pace", info.pace == Pace::together ? "together" : "in_turn"},
+          {"answer_form", info.answer_form == AnswerForm::block ? "block" : "line"},
           {"answer_bytes_max", info.answer_bytes_max},
+          {"on_fault", info.on_fault == OnFault::forfeit ? "forfeit" : "stands_still"},
+          {"seats_option", info.seats_option},
+          {"takes_map", info.takes_map},
           {"memory_bytes", info.memory_bytes},
           {"block_seconds", block_seconds(info)},
           {"moves_per_block", info.moves_per_block},

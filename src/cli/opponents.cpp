@@ -21,7 +21,8 @@ std::string answer_of(Manner manner, const Match& match, Seat seat, Dice& dice) 
 std::unique_ptr<referee::Bot> opponent(Manner manner, const Match& match, Seat seat, std::uint64_t seed) {
   const auto think = [manner, &match, seat, dice = Dice(seed, seat), greeted = false](std::string_view) mutable {
     referee::Answer answer;
-    answer.line = greeted ? answer_of(manner, match, seat, dice) : manner == Manner::random ? "random" : "longwind";
+    const char* const name = manner == Manner::random ? "random" : "longwind";
+    answer.line = greeted ? answer_of(manner, match, seat, dice) : match.introduction(name);
     greeted = true;
     return answer;
   };

@@ -20,6 +20,7 @@
 #include "cli/json_out.hpp"
 #include "cli/load_replay.hpp"
 #include "cli/series.hpp"
+#include "cli/setup.hpp"
 #include "cli/terminal.hpp"
 #include "cli/view.hpp"
 #include "cli/words.hpp"
@@ -41,6 +42,7 @@ struct Wanted {
   bool swap = false;
   std::optional<std::uint64_t> seed;
   std::vector<std::string> setup;
+  std::string map;
   std::optional<std::uint64_t> jobs;
   std::optional<Bytes> memory;
   Duration time;
@@ -115,11 +117,9 @@ class Playing {
   Playing(const Wanted& wanted, const Game& game) : wanted_(wanted), game_(game), tally_(wanted.bots) {
     referee::MatchPlan first;
     first.game = &game;
-    for (const std::string& each : wanted.setup) first.setup += (first.setup.empty() ? "" : " ") + each;
+    first.setup = setup_from(game.info(), wanted.setup, wanted.map, wanted.bots.size());
     first.seed = wanted.seed.value_or(std::random_device{}());
-    const auto match = game.start(first.setup, first.seed);
-    if (!match) throw BadInput(match.error() + "; see `agon games " + std::string(game.info().name) + "`");
-    setup_ = (*match)->setup_text();
+    setup_ = match_with(game, first.setup, first.seed, wanted.bots.size())->setup_text();
     plans_ = referee::plan_games(first, static_cast<std::uint32_t>(wanted.games),
                                  wanted.swap ? referee::Sides::swapped : referee::Sides::kept);
     place_replays(wanted, plans_);
@@ -231,27 +231,30 @@ Command play_command() {
           "played: "
           "`agon view` shows it.\n\nThe exit code is 0 when the match was played, whoever lost.",
       .operands = {{"GAME", "football, avalanche, ...: see `agon games`", &w->game, Hint::game},
-                   {"BOT", "a source file, a program, a command line in quotes, or sample:NAME", &w->bots, Hint::bot}},
-      .options = {{"--games", "N", "plays N games, each with the next seed, and sums them up", &w->games},
-                  {"--swap", "", "two games for each seed, with the sides swapped", &w->swap},
-                  {"--seed", "S", "of the first game; otherwise drawn, and told", &w->seed},
-                  {"--setup", "KEY=VALUE", "an option of the game, see `agon games`; may be given several times",
-                   &w->setup},
-                  {"--jobs", "J", "games at a time (default: one for each processor)", &w->jobs},
-                  {"--time", "TIME", "processor time of a bot for a block of its moves: 10s, 500ms", &w->time},
-                  {"--wall", "TIME", "waiting time for the same (default: twice the processor time)", &w->wall},
-                  {"--memory", "SIZE", "memory of a bot: 256M", &w->memory},
-                  {"--no-sandbox", "", "runs the bots without isolation: only for your own bots", &w->no_sandbox},
-                  {"--out", "PATH", "keeps the replay in this file; of many games, in this folder", &w->out,
-                   Hint::file},
-                  {"--view", "", "opens the viewer afterwards", &w->view},
-                  {"--pace", "TIME", "how long a turn stays on the terminal at least (default 30ms)", &w->pace},
-                  {"--json", "", "for scripts: an object, or with --games a list of them", &w->as_json},
-                  {"--quiet", "", "only the last line", &w->quiet}},
+                   {"BOT",
+                    "a source file, a program, a command line in quotes, or sample:NAME; as many as there are seats",
+                    &w->bots, Hint::bot}},
+      .options =
+          {{"--games", "N", "plays N games, each with the next seed, and sums them up", &w->games},
+           {"--swap", "", "two games for each seed, with the sides swapped", &w->swap},
+           {"--seed", "S", "of the first game; otherwise drawn, and told", &w->seed},
+           {"--setup", "KEY=VALUE", "an option of the game, see `agon games`; may be given several times", &w->setup},
+           {"--map", "FILE", "plays on the map or world of this file, in games that have them", &w->map, Hint::file},
+           {"--jobs", "J", "games at a time (default: one for each processor)", &w->jobs},
+           {"--time", "TIME", "processor time of a bot for a block of its moves: 10s, 500ms", &w->time},
+           {"--wall", "TIME", "waiting time for the same (default: twice the processor time)", &w->wall},
+           {"--memory", "SIZE", "memory of a bot: 256M", &w->memory},
+           {"--no-sandbox", "", "runs the bots without isolation: only for your own bots", &w->no_sandbox},
+           {"--out", "PATH", "keeps the replay in this file; of many games, in this folder", &w->out, Hint::file},
+           {"--view", "", "opens the viewer afterwards", &w->view},
+           {"--pace", "TIME", "how long a turn stays on the terminal at least (default 30ms)", &w->pace},
+           {"--json", "", "for scripts: an object, or with --games a list of them", &w->as_json},
+           {"--quiet", "", "only the last line", &w->quiet}},
       .examples = {{"agon play football bot.cpp sample:simple", "one match; bot.cpp is compiled first"},
                    {"agon play avalanche bot.py \"java -jar bot.jar\" --games 100 --swap",
                     "which one is better, with the sides swapped"},
-                   {"agon play football sample:decent sample:simple --view", "watch it in the browser"}},
+                   {"agon play football sample:decent sample:simple --view", "watch it in the browser"},
+                   {"agon play vampire bot.py sample:decent sample:simple sample:simple", "a game for two to four"}},
       .run = [w] { return play(*w); }};
 }
 

@@ -176,5 +176,59 @@ TEST_F(Play, UsesNoColourWhereItIsNotWanted) {
   EXPECT_THAT(folder.read("typescript"), Not(HasSubstr("\x1b[38;5;")));
 }
 
+const std::string waiter =
+    "import sys\n"
+    "print('LOGIN waiter\\n.', flush=True)\n"
+    "for line in sys.stdin:\n"
+    "  if line.startswith('REQ'): header = line[4:]\n"
+    "  if line.startswith('END'): break\n"
+    "  if line.startswith('MESSAGE'): header = ''\n"
+    "  if line == '.\\n' and header: print('RES', header + '.', flush=True)\n";
+const std::string small_park =
+    "vampire map\nmaxtick 20\nstart 1 1\nstart 3 3\npark\n#####\n#...#\n#.#.#\n#...#\n#####\n";
+
+TEST_F(Play, TakesAsManyBotsAsTheGameHasSeatsAndPlaysOnAMapOfOnesOwn) {
+  const std::string bot_file = bot("waiter.py", waiter);
+  const std::string map = folder_.write("park.map", small_park);
+  const auto three = boost::json::parse(
+      play("vampire " + bot_file + " " + bot_file + " " + bot_file + " --setup maxtick=20 --json").out);
+  EXPECT_EQ(three.at("seats").as_array().size(), 3U);
+  EXPECT_THAT(std::string(three.at("setup").as_string()), HasSubstr(" seats=3 "));
+  for (const auto& seat : three.at("seats").as_array()) EXPECT_EQ(seat.at("silent_turns"), 0);
+  const Ran own = play("vampire " + bot_file + " " + bot_file + " --map " + map);
+  EXPECT_THAT(own.out, HasSubstr("\nTick 0: nothing happens\n"));
+  EXPECT_THAT(
+      own.out,
+      MatchesRegex(".*\n\"waiter\" \\(vampire1\\) and \"waiter\" \\(vampire2\\) share the first place: [^\n]*\n"));
+  EXPECT_THAT(run_agon("replay --verify " + folder_ / "cache/agon/last.agon").out, HasSubstr("the result follows"));
+}
+
+TEST_F(Play, SaysWhatIsWrongWithBotsAndMaps) {
+  const std::string bot_file = bot("waiter.py", waiter);
+  const std::string map = folder_.write("park.map", small_park);
+  const std::string bots = "vampire " + bot_file + " " + bot_file;
+  EXPECT_EQ(play("vampire " + bot_file).err, "agon play: vampire is a game for 2 to 4 bots, 1 bot is named here\n");
+  EXPECT_EQ(play(bots + " --setup seats=3").err, "agon play: this setup has 3 seats, and 2 bots are named here\n");
+  EXPECT_EQ(play(bots + " " + bot_file + " --map " + map).err,
+            "agon play: this setup has 2 seats, and 3 bots are named here\n");
+  EXPECT_EQ(play("football a b --map " + map).err, "agon play: --map does not go with football: it has no maps\n");
+  EXPECT_EQ(
+      play(bots + " --map " + folder_.write("bad.map", "vampire map\nstart 1 1\nstart 3 3\n")).err,
+      "agon play: vampire: the map has mistakes:\nline 4: there is no \"park\" with its rows below; see `agon games "
+      "vampire`\n");
+}
+
+TEST_F(Play, AProgramThatCrashesInAVampireMatchStandsStill) {
+  const std::string crash = bot("crash.py", "print('LOGIN crash\\n.', flush=True)\ninput()\nraise ValueError('oh')\n");
+  const Ran ran =
+      play("vampire " + bot("waiter.py", waiter) + " " + crash + " --map " + folder_.write("park.map", small_park));
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_THAT(ran.out, HasSubstr("ValueError: oh"));
+  EXPECT_THAT(
+      ran.out,
+      MatchesRegex(".*\n\"waiter\" \\(vampire1\\) wins: [^\n]*; \"crash\" \\(vampire2\\) stood still: it gave up "
+                   "before its answer to move [12]: it ended with exit code 1\n"));
+}
+
 }  // namespace
 }  // namespace agon::cli

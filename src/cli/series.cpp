@@ -54,6 +54,7 @@ json::object seat_to_json(const Played& played, std::size_t seat) {
                    {"name", printable(report.name)},
                    {"verdict", verdict(played.outcome, seat)},
                    {"fault", referee::fault_name(report.fault)},
+                   {"silent_turns", report.silent},
                    {"moves", report.ledger.size()},
                    {"cpu_seconds", seconds(spent.cpu)},
                    {"wall_seconds", seconds(spent.wall)},
@@ -131,6 +132,7 @@ void Tally::add(const Played& played) {
       count->losses += ending == Ending::lost;
     }
     if (report.has_fault()) ++row.faults[report.fault];
+    row.silent_turns += report.silent;
     const referee::Spent spent = spent_in_all(report);
     row.spent.cpu += spent.cpu;
     row.spent.wall += spent.wall;
@@ -179,7 +181,11 @@ std::string Tally::table(const GameInfo& info) const {
   }
   for (std::size_t bot = 0; bot < rows_.size(); ++bot) {
     for (const auto& [fault, count] : rows_[bot].faults) {
-      out += fmt::format("{} lost {} by {}\n", bots_[bot], counted(count, "game"), referee::fault_name(fault));
+      const std::string_view became = info.on_fault == OnFault::forfeit ? "lost" : "stood still in";
+      out += fmt::format("{} {} {} by {}\n", bots_[bot], became, counted(count, "game"), referee::fault_name(fault));
+    }
+    if (rows_[bot].silent_turns) {
+      out += fmt::format("{}: {} went on without its answer\n", bots_[bot], counted(rows_[bot].silent_turns, "turn"));
     }
   }
   if (ours_) out += fmt::format("{} could not be decided: this machine failed\n", counted(ours_, "game"));

@@ -51,6 +51,7 @@ class Tally {
     Count all;
     std::map<std::size_t, Count> by_seat;
     std::map<referee::Fault, unsigned> faults;
+    std::uint64_t silent_turns = 0;
     referee::Spent spent;
     std::size_t moves = 0;
   };

@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -28,10 +29,12 @@ class Match {
 
   virtual std::string hello(Seat) const = 0;
   virtual Result<std::string> name(std::string_view answer) const = 0;
+  virtual std::string introduction(std::string_view name) const = 0;  // the answer that says this name
   virtual std::string welcome(Seat) const = 0;  // after the name; empty: there is nothing to be told
   virtual std::string ask(Seat) const = 0;      // nothing where teams speak by themselves
   // Taken: it is kept as Said. Refused: nothing has changed; kept all the same where a fault is OnFault::stands_still.
   virtual Refusal answer(Seat, std::string_view text) = 0;
+  virtual bool stale(Refusal) const = 0;  // it was an answer to an earlier request: that to this one may still come
   virtual std::chrono::milliseconds turn_length() const = 0;  // of the running turn, where teams speak freely
   virtual std::size_t lines_of(std::string_view text) const = 0;
   virtual Reply call(Seat, std::string_view text, const Tempo&) = 0;  // what changed the state is kept as Said
@@ -50,6 +53,7 @@ class Match {
   virtual std::string random_answer(Seat, Dice&) const = 0;
 
   bool over() const { return to_act().none(); }
+  std::size_t seats() const { return scores().size(); }
 };
 
 // The one adapter from a rulebook to a running match.
@@ -73,6 +77,10 @@ class MatchOf final : public Match {
     if constexpr (Asked<G>) return G::name(answer);
     return std::string(answer);
   }
+  std::string introduction(std::string_view name) const override {
+    if constexpr (requires { G::introduction(name); }) return G::introduction(name);
+    return std::string(name);
+  }
   std::string welcome(Seat seat) const override {
     if constexpr (requires { G::welcome(state_, seat); }) return G::welcome(state_, seat);
     return {};
@@ -83,6 +91,11 @@ class MatchOf final : public Match {
   }
 
   Refusal answer(Seat seat, std::string_view text) override { return call(seat, text, {}).refusal; }
+
+  bool stale(Refusal refusal) const override {
+    if constexpr (requires { G::stale(state_, refusal); }) return G::stale(state_, refusal);
+    return false;
+  }
 
   std::chrono::milliseconds turn_length() const override {
     if constexpr (Called<G>) return G::turn_length(state_);

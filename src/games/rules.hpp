@@ -94,11 +94,14 @@ concept Worded = Rules<G> &&
 // A game whose programs are asked for their decisions, as a referee does.
 //   hello    the first request, whose answer is the program's name; empty: programs speak first, unasked
 //   name     reads that answer: the name, or why it is not allowed
+//            (it is more than the name where a game has introduction(name): the answer of a program with this name)
 //   ask      the request for a decision
 //   answer   reads an answer and gives the orders in it; refused: the state is unchanged
 // A game may have two texts more; without them programs hear nothing, and "Quit":
 //   welcome   what a program is told when its name is taken: welcome(now, seat)
 //   farewell  the last that it is told: farewell(now, seat, lately)
+// And it may know answers that are late:
+//   stale     the refused answer was to an earlier request, and that to this one may still come: stale(now, refusal)
 template <class G>
 concept Asked = Worded<G> && requires(const typename G::State& now, typename G::State& state, Seat seat,
                                       std::string_view text, Lately<typename G::Event> lately) {

@@ -14,12 +14,12 @@ void Recorder::begun(const Match& match, std::span<const SeatReport> seats) {
 }
 
 void Recorder::turn_ended(const Match& match, std::span<const SeatReport> seats) {
-  const bool freely = match.info().pace == Pace::freely;
+  const bool by_turn = match.info().on_fault == OnFault::stands_still;
   Replay::Turn turn;
   for (const Said& said : match.said()) {
-    turn.said.push_back({said.seat, said.text, freely ? Spent{} : seats[said.seat].ledger.back().spent});
+    turn.said.push_back({said.seat, said.text, by_turn ? Spent{} : seats[said.seat].ledger.back().spent});
   }
-  for (Seat seat = 0; freely && seat < seats.size(); ++seat) {
+  for (Seat seat = 0; by_turn && seat < seats.size(); ++seat) {
     const auto& ledger = seats[seat].ledger;
     if (!ledger.empty() && ledger.back().turn + 1 == match.turn()) turn.spent.emplace_back(seat, ledger.back().spent);
   }

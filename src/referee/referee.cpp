@@ -6,6 +6,11 @@
 // whether it is legal. All answers of a turn are judged, also behind a bad one: two bad answers mean two losers. A turn
 // with a bad answer is not carried out and ends the match.
 //
+// Where a fault only makes a seat stand still (OnFault::stands_still), nothing but the end of the game ends a match:
+// programs that have ended are no longer asked, an answer that is late, missing or refused leaves a turn without that
+// seat, and the rules say what becomes of it. An answer to an earlier request is given to the match, which warns the
+// program of it, and the own one is awaited on.
+//
 // The farewell sends Quit to all and then waits for them, each until the same moment. Whoever has already lost is not
 // judged again, and gets only a moment to leave by itself, for the sake of what it may want to write to stderr.
 //
@@ -39,7 +44,7 @@ class Table {
     try {
       greet();
       for (Scribe* const scribe : scribes_) scribe->begun(match_, outcome_.seats);
-      while (!faulty() && !match_.over()) take_turn();
+      while (!forfeited() && !match_.over()) take_turn();
       dismiss();
     } catch (const std::exception& error) {
       call_off(error);
@@ -60,7 +65,10 @@ class Table {
     Spent block;
   };
 
-  bool faulty() const { return std::ranges::any_of(outcome_.seats, &SeatReport::has_fault); }
+  bool forfeited() const { return !stands_still_ && std::ranges::any_of(outcome_.seats, &SeatReport::has_fault); }
+  bool takes_part(Seat seat) const {  // whoever was turned away at its name does not
+    return !has_ended(outcome_.seats[seat].fault) && outcome_.seats[seat].fault != Fault::bad_name;
+  }
 
   void send(Seat seat, std::string request) {
     request += '\n';
@@ -68,14 +76,18 @@ class Table {
   }
 
   void greet() {
-    for (Seat seat = 0; seat < bots_.size(); ++seat) send(seat, match_.hello(seat));
+    for (Seat seat = 0; seat < bots_.size(); ++seat) {
+      if (std::string hello = match_.hello(seat); !hello.empty()) send(seat, std::move(hello));
+    }
     for (Seat seat = 0; seat < bots_.size(); ++seat) {
       Answer answer = bots_[seat]->receive({limits_.hello_wall, limits_.hello_wall});
       accounts_[seat].block = answer.spent;
+      if (answer.fault == Fault::late) answer.fault = Fault::no_answer;
       if (answer.fault == Fault::none) {
         auto name = match_.name(answer.line);
         if (name) {
           outcome_.seats[seat].name = *std::move(name);
+          if (std::string welcome = match_.welcome(seat); !welcome.empty()) send(seat, std::move(welcome));
         } else {
           answer.fault = Fault::bad_name;
           answer.detail = name.error();
@@ -88,42 +100,54 @@ class Table {
 
   void take_turn() {
     const Seats acting = match_.to_act();
+    const auto is_asked = [&](Seat seat) { return acting.test(seat) && takes_part(seat); };
     for (Seat seat = 0; seat < bots_.size(); ++seat) {
-      if (acting.test(seat)) send(seat, match_.ask(seat));
+      if (is_asked(seat)) send(seat, match_.ask(seat));
     }
-    bool carried_out = true;
+    bool all_answered = true;
     for (Seat seat = 0; seat < bots_.size(); ++seat) {
-      if (acting.test(seat)) carried_out &= hear(seat);
+      if (!acting.test(seat) || (is_asked(seat) && hear(seat))) continue;
+      ++outcome_.seats[seat].silent;
+      all_answered = false;
     }
-    if (!carried_out) return;
+    if (!all_answered && !stands_still_) return;
     match_.end_turn();
     outcome_.digest = match_.digest();
     for (Scribe* const scribe : scribes_) scribe->turn_ended(match_, outcome_.seats);
   }
 
+  // Has the seat answered? If not, and that is a fault, it is charged.
   bool hear(Seat seat) {
     Account& account = accounts_[seat];
     if (limits_.moves_per_block != 0 && account.moves % limits_.moves_per_block == 0) account.block = {};
     ++account.moves;
-    Answer answer =
-        bots_[seat]->receive({limits_.block_cpu - account.block.cpu, limits_.block_wall - account.block.wall});
-    account.block.cpu += answer.spent.cpu;
-    account.block.wall += answer.spent.wall;
-    outcome_.seats[seat].ledger.push_back({match_.turn(), answer.spent});
-    if (answer.fault == Fault::none) {
-      const Refusal refusal = match_.answer(seat, answer.line);
-      if (refusal.taken()) return true;
-      answer.fault = Fault::illegal_answer;
-      answer.detail = match_.why(refusal);
+    Move& move = outcome_.seats[seat].ledger.emplace_back(Move{match_.turn(), {}});
+    for (int stale = 0; stale < stale_answers_max; ++stale) {
+      Answer answer =
+          bots_[seat]->receive({limits_.block_cpu - account.block.cpu, limits_.block_wall - account.block.wall});
+      for (Spent* const spent : {&account.block, &move.spent}) {
+        spent->cpu += answer.spent.cpu;
+        spent->wall += answer.spent.wall;
+      }
+      if (answer.fault == Fault::late) return false;
+      if (answer.fault == Fault::none) {
+        const Refusal refusal = match_.answer(seat, answer.line);
+        if (refusal.taken()) return true;
+        if (match_.stale(refusal)) continue;
+        if (stands_still_) return false;  // the match tells the program
+        answer.fault = Fault::illegal_answer;
+        answer.detail = match_.why(refusal);
+      }
+      charge(seat, Phase::move, answer);
+      return false;
     }
-    charge(seat, Phase::move, answer);
     return false;
   }
 
   void dismiss() {
     const auto still_there = [&](Seat seat) { return !has_ended(outcome_.seats[seat].fault); };
     for (Seat seat = 0; seat < bots_.size(); ++seat) {
-      if (still_there(seat)) send(seat, "Quit");
+      if (still_there(seat)) send(seat, takes_part(seat) && match_.over() ? match_.farewell(seat) : "Quit");
     }
     const Clock::time_point end = Clock::now() + limits_.quit_wall;
     const auto left = [&] { return std::max(Nanoseconds(0), Nanoseconds(end - Clock::now())); };
@@ -178,6 +202,7 @@ class Table {
   }
 
   Match& match_;
+  const bool stands_still_ = match_.info().on_fault == OnFault::stands_still;
   const std::span<Bot* const> bots_;
   const Limits& limits_;
   const std::span<Scribe* const> scribes_;

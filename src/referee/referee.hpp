@@ -31,6 +31,9 @@ Limits limits_of(const GameInfo&, std::optional<Nanoseconds> block_cpu = {});
 inline constexpr std::size_t answer_slack_bytes = 1024;
 std::size_t answer_bytes_max(const GameInfo&);
 
+// So many stale answers are heard in a turn; then it goes on without this seat.
+inline constexpr int stale_answers_max = 16;
+
 struct Move {              // one line of the ledger
   std::uint32_t turn = 0;  // that it belongs to, counted from 0
   Spent spent;
@@ -73,8 +76,8 @@ class Scribe {
 // that throws. There are as many bots as the match has seats.
 Outcome play(Match&, std::span<Bot* const>, const Limits&, std::span<Scribe* const>);
 
-// Scores and winner as they follow from the match and the faults: without a fault those of the match; with one, the
-// seats at fault have nothing and the others a point each.
+// Scores and winner as they follow from the match and the faults: without a fault, and where a fault only makes a seat
+// stand still, those of the match; otherwise the seats at fault have nothing and the others a point each.
 void settle(Outcome&, const Match&);
 
 }  // namespace agon::referee

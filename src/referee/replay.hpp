@@ -22,8 +22,8 @@
 //    "limits":{"block_cpu_us":10000000,"moves_per_block":100,"block_wall_us":...,"hello_wall_us":...,"quit_wall_us":...},
 //    "played":"2026-11-28T01:02:03Z","program_version":"0.1.0"}
 //   {"t":1,"said":[{"seat":0,"text":"2 7 10 8 10","cpu_us":180,"wall_us":210}],"digest":"0123456789abcdef"}
-// In a game of Pace::freely a seat may say any number of texts in a turn; they have no times of their own (0), and the
-// turn has "spent":[{"seat":0,"cpu_us":180,"wall_us":210}].
+// Where a fault only makes a seat stand still, a seat may say any number of texts in a turn; they have no times of
+// their own (0), and the turn has "spent":[{"seat":0,"cpu_us":180,"wall_us":210}].
 //   {"result":{"scores":[1000000,0],"winner":0,"turns":57,"reason":"...","digest":"...","ours":false,
 //    "faults":[{"seat":1,"fault":"illegal_answer","turn":57,"verdict":"...","line":"..."}]}}
 // Later versions may add fields, which older ones ignore; what can no longer be read so gets another version number.

@@ -46,13 +46,33 @@ std::string check_fault(const Match& match, const Replay::Charge& charge) {
   return "";
 }
 
+// The same where the match goes on without that seat.
+std::string check_standing_still(const Match& match, const Replay& replay, const Replay::Charge& charge) {
+  const std::string place = fmt::format("fault of seat {}", charge.seat + 1);
+  if (charge.turn > match.turn()) return place + ": it is after the last turn";
+  if (charge.fault == Fault::bad_name && (charge.turn > 0 || match.name(charge.line))) {
+    return place + ": the name is allowed";
+  }
+  const auto is_its_own = [&](const Replay::Answer& answer) { return answer.seat == charge.seat; };
+  const std::size_t in_that_turn = charge.fault == Fault::bad_name ? 0 : 1;  // it may have said something before
+  for (std::size_t turn = charge.turn + in_that_turn; turn < replay.turns.size(); ++turn) {
+    if (std::ranges::any_of(replay.turns[turn].said, is_its_own)) {
+      return fmt::format("{}: it says something in turn {}", place, turn + 1);
+    }
+  }
+  return "";
+}
+
 std::string check_result(const Match& match, const Replay& replay) {
+  const bool stands_still = match.info().on_fault == OnFault::stands_still;
   Outcome outcome;
   outcome.seats.resize(replay.seats.size());
   for (const Replay::Charge& charge : replay.faults) {
-    if (std::string wrong = check_fault(match, charge); !wrong.empty()) return wrong;
+    std::string wrong = stands_still ? check_standing_still(match, replay, charge) : check_fault(match, charge);
+    if (!wrong.empty()) return wrong;
     outcome.seats[charge.seat].fault = charge.fault;
   }
+  if (stands_still && !match.over()) return "the match was not over";
   if (replay.faults.empty() && !match.over()) return "the match was not over, and nobody had a fault";
   settle(outcome, match);
   if (outcome.scores != replay.scores) return "the scores do not follow from the match";
@@ -82,12 +102,12 @@ std::string told(const Spent& spent) {
 }
 
 std::string line_of(const Match& match, const Replay& replay, const Replay::Turn& turn) {
-  const bool freely = match.info().pace == Pace::freely;
+  const bool by_turn = match.info().on_fault == OnFault::stands_still;
   const auto name = [&](Seat seat) { return who(match, seat, replay.seats[seat].name); };
   std::string text = fmt::format("{}. {}\n", match.turn(), match.tell());
   for (const Replay::Answer& answer : turn.said) {
     text += fmt::format("    {}: {}", name(answer.seat), agon::quoted(answer.text, 2000));
-    text += freely ? "\n" : told(answer.spent);
+    text += by_turn ? "\n" : told(answer.spent);
   }
   for (const auto& [seat, spent] : turn.spent) text += fmt::format("    {}{}", name(seat), told(spent));
   return text;

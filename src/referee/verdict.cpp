@@ -48,6 +48,7 @@ std::string of_unfinished_line(std::string sentence, const Charge& charge) {
 std::string what(const Match& match, const Limits& limits, const Charge& charge) {
   const bool hello = charge.phase == Phase::hello;
   const std::string number = hello ? "" : move_number(match, charge);
+  const std::string_view last = bears(match) ? "the end" : "Quit";
   const std::string answer = hello ? "its name" : "its answer to move " + number;
   switch (charge.fault) {
     case Fault::bad_name:
@@ -75,10 +76,10 @@ std::string what(const Match& match, const Limits& limits, const Charge& charge)
       return fmt::format("it met the memory limit before {}{}", answer,
                          charge.detail.empty() ? "" : " (" + charge.detail + ")");
     case Fault::ended_early:
-      if (charge.phase == Phase::quit) return fmt::format("it did not wait for Quit: {}", charge.detail);
+      if (charge.phase == Phase::quit) return fmt::format("it did not wait for {}: {}", last, charge.detail);
       return of_unfinished_line(fmt::format("it gave up before {}: {}", answer, charge.detail), charge);
     case Fault::ignored_quit:
-      return fmt::format("it was still running {:g} s after Quit", seconds(limits.quit_wall));
+      return fmt::format("it was still running {:g} s after {}", seconds(limits.quit_wall), last);
     case Fault::late:  // no charge: the turn goes on without it
     case Fault::none:
       break;
@@ -124,21 +125,24 @@ std::string who(const Match& match, Seat seat, const std::string& name) {
 }
 
 std::string verdict_of(const Match& match, const Limits& limits, const std::string& name, const Charge& charge) {
-  return fmt::format("{} lost: {}", who(match, charge.seat, name), what(match, limits, charge));
+  const char* const became = !bears(match)                 ? "lost"
+                             : charge.phase == Phase::quit ? "did not leave in order"
+                                                           : "stood still";
+  return fmt::format("{} {}: {}", who(match, charge.seat, name), became, what(match, limits, charge));
 }
 
 namespace {
 
-// The ending speaks of seats: "left wins: ..."; people want to know which program that was.
+// The ending speaks of seats: "left wins: ..."; people want to know which programs those were. They stand before the
+// colon; behind it are figures.
 std::string with_names(const Match& match, const Outcome& outcome) {
-  std::string ending = match.ending();
+  std::string text = " " + match.ending();
   for (Seat seat = 0; seat < outcome.seats.size(); ++seat) {
     const std::string place = who(match, seat, "");
-    const std::size_t inside = match.info().pace == Pace::freely ? ending.find(" " + place + " ") : ending.npos;
-    const std::size_t at = ending.starts_with(place + " ") ? 0 : inside == ending.npos ? inside : inside + 1;
-    if (at != ending.npos) return ending.replace(at, place.size(), who(match, seat, outcome.seats[seat].name));
+    const std::size_t at = text.find(" " + place + " ");
+    if (at < text.find(':')) text.replace(at + 1, place.size(), who(match, seat, outcome.seats[seat].name));
   }
-  return ending;
+  return text.substr(1);
 }
 
 }  // namespace
@@ -166,7 +170,7 @@ void settle(Outcome& outcome, const Match& match) {
   }
   outcome.winner.reset();
   const auto best = std::ranges::max_element(outcome.scores);
-  if (best != outcome.scores.end() && *best > 0 && std::ranges::count(outcome.scores, *best) == 1) {
+  if (best != outcome.scores.end() && std::ranges::count(outcome.scores, *best) == 1) {
     outcome.winner = static_cast<Seat>(best - outcome.scores.begin());
   }
 }

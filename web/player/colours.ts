@@ -1,9 +1,16 @@
 import type { Ink } from './contract'
 
 // Colours of teams by seat: the set of Okabe and Ito that colour-blind people can tell apart (src/base/ink.hpp has the
-// same for terminals), with darker steps where the paper is white.
-const teamsOnDark = ['#e69f00', '#56b4e9', '#1cb48a', '#f0e442', '#5b8dd9', '#e8743b', '#cc79a7', '#bdbdbd']
-const teamsOnLight = ['#b06f00', '#1f7fb8', '#00805c', '#8d8200', '#0060a0', '#c04a00', '#a8487f', '#6b6b6b']
+// same for terminals), with darker steps where the paper is white. The second eight are those that lie farthest from all
+// before them, for eyes of all kinds; colours.test.ts measures it.
+const teamsOnDark = [
+  ...['#e69f00', '#56b4e9', '#1cb48a', '#f0e442', '#5b8dd9', '#e8743b', '#cc79a7', '#bdbdbd'],
+  ...['#4d4dff', '#e0ffb2', '#cf173c', '#b23499', '#4dffff', '#75d775', '#8080ff', '#3a7847'],
+]
+const teamsOnLight = [
+  ...['#b06f00', '#1f7fb8', '#00805c', '#8d8200', '#0060a0', '#c04a00', '#a8487f', '#6b6b6b'],
+  ...['#1a1aff', '#1a75ff', '#1212a1', '#8a2828', '#9b8b4b', '#3499b2', '#b800e6', '#473a78'],
+]
 
 export const dark: Ink = {
   dark: true,

@@ -28,6 +28,7 @@ export interface Scene<Frame> {
   ink: Ink
   turn: number // how many turns have ended, or are ending
   progress: number // 0..1: how far turn `turn` has come; 1: it has ended and all is at rest
+  seat: number // whose view the frames are: a team's, or -1: the referee's, who sees all
   look: Look
   frame(turn: number): Frame // of any turn from 0 to `turn`
 }
@@ -56,6 +57,6 @@ export interface Viewer<Frame> {
   marks(frame: Frame, before: Frame | null): Mark[]
   // The race for the timeline: one value from 0 to 1 a seat, or a single one that leans to seat 0 (1) or seat 1 (0).
   race: { label: string; values(frame: Frame): number[] }
-  figures(frame: Frame, seat: number): Figure[]
+  figures(frame: Frame, seat: number): Figure[] // the frame may be any team's view
   legend: Legend[]
 }

@@ -37,13 +37,14 @@ test('speeds go up and down their ladder and stop at its ends', () => {
 
 describe('a link', () => {
   test('names a turn and a replay', () => {
-    expect(readLink('#turn=34&replay=2&speed=4&play')).toEqual({ turn: 34, replay: 2, speed: 4, play: true })
+    expect(readLink('#turn=34&replay=2&seat=3&speed=4&play')).toEqual({ turn: 34, replay: 2, seat: 3, speed: 4, play: true })
     expect(writeLink(34, 2, 3)).toBe('#turn=34&replay=2')
     expect(writeLink(34, 1, 1)).toBe('#turn=34')
+    expect(writeLink(34, 1, 1, 3)).toBe('#turn=34&seat=3')
   })
 
   test('that makes no sense is as none', () => {
-    const nothing = { turn: null, replay: null, speed: null, play: false }
+    const nothing = { turn: null, replay: null, seat: null, speed: null, play: false }
     for (const hash of ['', '#', '#turn=-1&replay=x&speed=7', '#turn=1e3', '#turn=99999999999999']) {
       expect(readLink(hash)).toEqual(nothing)
     }

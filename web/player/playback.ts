@@ -41,10 +41,11 @@ export function advance(
   }
 }
 
-// "#turn=34&replay=2&speed=4&play": the address of a moment. Replays are counted from 1.
+// "#turn=34&replay=2&seat=1&speed=4&play": the address of a moment. Replays and seats are counted from 1.
 export interface Link {
   turn: number | null
   replay: number | null
+  seat: number | null // whose view; null: the referee's
   speed: number | null
   play: boolean
 }
@@ -56,10 +57,11 @@ export function readLink(hash: string): Link {
   return {
     turn: whole('turn'),
     replay: whole('replay'),
+    seat: whole('seat'),
     speed: (speeds as readonly number[]).includes(speed) ? speed : null,
     play: values.has('play'),
   }
 }
 
-export const writeLink = (turn: number, replay: number, replays: number): string =>
-  replays > 1 ? `#turn=${turn}&replay=${replay}` : `#turn=${turn}`
+export const writeLink = (turn: number, replay: number, replays: number, seat: number | null = null): string =>
+  `#turn=${turn}${replays > 1 ? `&replay=${replay}` : ''}${seat === null ? '' : `&seat=${seat}`}`

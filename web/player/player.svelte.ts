@@ -7,6 +7,7 @@ export class Player {
   position = $state.raw<Position>(atRest(0))
   playing = $state(false)
   speed = $state(1)
+  seat = $state(-1) // whose view is shown; -1: the referee's
   still = $state(false) // nothing moves: the viewer asked for reduced motion
   checked = $state(0)
   last = $state(0)
@@ -22,6 +23,7 @@ export class Player {
 
   readonly turn = $derived(this.position.turn)
   readonly shot = $derived.by(() => this.reel.shot(this.turn))
+  readonly frame = $derived.by(() => this.reel.view(this.turn, this.seat)) // as it is seen
   readonly atEnd = $derived(this.position.turn === this.last && this.position.progress >= 1)
   readonly complete = $derived(this.checked >= this.last)
 

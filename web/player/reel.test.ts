@@ -106,6 +106,31 @@ describe.each(games)('%s in the browser', (game) => {
   })
 })
 
+describe('the view of a team', () => {
+  const replay = parsed(randomReplays(1, 'vampire', 3))[0]!
+  const pointsIn = (frame: unknown) => (frame as { players: { points: number | null }[] }).players.map((each) => each.points)
+
+  test('hides what the team must not see, whichever way its turn is reached', () => {
+    const made = worked(replay)
+    expect(made.hidesThings).toBe(true)
+    for (const turn of [20, 3, 21, 4]) {
+      expect(pointsIn(made.view(turn, 1))).toEqual([null, null, null, null])
+      expect(made.view(turn, -1)).toEqual(made.shot(turn).frame)
+      expect(pointsIn(made.view(turn, -1))).not.toContain(null)
+      expect((made.view(turn, 0) as { turn: number }).turn).toBe(turn)
+    }
+  })
+
+  test('is the same as the referee’s where everybody sees everything', () => {
+    expect(reel(parsed(randomReplays(1, 'football'))[0]!).hidesThings).toBe(false)
+  })
+
+  test('comes with the scores of the turn', () => {
+    const made = worked(replay)
+    expect(made.shot(made.last).scores).toEqual(replay.result!.scores)
+  })
+})
+
 describe('a match of 10,000 turns', () => {
   let replay: Replay
   beforeAll(() => {

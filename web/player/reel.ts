@@ -14,6 +14,7 @@ export interface Shot {
   frame: unknown
   tell: string
   digest: string
+  scores: number[] // by seat, in millionths
 }
 
 export interface Trouble {
@@ -35,11 +36,14 @@ export class Reel {
   checked = 0 // turns whose digests have been compared
   trouble: Trouble | null = null // the first turn that is not as recorded
   last: number // the last turn that can be shown
+  readonly hidesThings: boolean // a team does not see all that the referee sees
 
   private readonly head: Match
   private readonly copies = new Map<number, Match>()
   private readonly every: number
   private readonly shots = new Map<number, Shot>()
+  private readonly views = new Map<number, unknown>() // frames of one seat, by turn
+  private viewOf = -1
   private cursor: Match // somewhere between two copies, for shots one after another
 
   // Throws Refused when the rules do not know the game or its setup.
@@ -53,6 +57,7 @@ export class Reel {
     this.last = replay.turns.length
     this.every = Math.max(copyEvery, Math.ceil(this.last / copiesMax))
     this.cpuUs = replay.seats.map((_, seat) => timeUsed(replay, seat))
+    this.hidesThings = JSON.stringify(this.head.frame()) !== JSON.stringify(this.head.frame(0))
     this.copies.set(0, this.head.copy())
     this.cursor = this.head.copy()
     this.take(this.head)
@@ -82,13 +87,28 @@ export class Reel {
       this.shots.set(wanted, known) // now it is the youngest
       return known
     }
+    return this.keep(this.goTo(wanted))
+  }
+
+  // The frame of a turn as a team sees it.
+  view(turn: number, seat: number): unknown {
+    if (seat < 0) return this.shot(turn).frame
+    const wanted = this.shot(turn).turn
+    if (this.viewOf !== seat || this.views.size >= shotsMax) this.views.clear()
+    this.viewOf = seat
+    if (!this.views.has(wanted)) this.views.set(wanted, this.goTo(wanted).frame(seat))
+    return this.views.get(wanted)
+  }
+
+  // The match as it was after a turn that the head has passed.
+  private goTo(wanted: number): Match {
     const base = wanted - (wanted % this.every)
     if (this.cursor.turn() > wanted || this.cursor.turn() < base) {
       this.cursor.drop()
       this.cursor = this.copies.get(base)!.copy()
     }
     while (this.cursor.turn() < wanted) play(this.cursor, this.replay)
-    return this.keep(this.cursor)
+    return this.cursor
   }
 
   private headTurn(): number {
@@ -135,7 +155,8 @@ export class Reel {
   }
 
   private keep(match: Match): Shot {
-    const shot = { turn: match.turn(), frame: match.frame(), tell: match.tell(), digest: match.digest() }
+    const scores = this.replay.seats.map((_, seat) => match.score(seat))
+    const shot = { turn: match.turn(), frame: match.frame(), tell: match.tell(), digest: match.digest(), scores }
     this.shots.set(shot.turn, shot)
     if (this.shots.size > shotsMax) this.shots.delete(this.shots.keys().next().value!)
     return shot

@@ -68,7 +68,7 @@ export class Rules {
       turn: () => wasm.turn(address),
       over: () => wasm.over(address) !== 0,
       digest: () => BigInt.asUintN(64, wasm.digest(address)).toString(16).padStart(16, '0'),
-      frame: () => JSON.parse(this.text(wasm.frame(address, -1))) as unknown,
+      frame: (seat = -1) => JSON.parse(this.text(wasm.frame(address, seat))) as unknown,
       tell: () => this.text(wasm.tell(address)),
       ending: () => this.text(wasm.ending(address)),
       score: (seat) => Number(wasm.score(address, seat)),
@@ -96,7 +96,7 @@ export interface Match {
   turn(): number
   over(): boolean
   digest(): string
-  frame(): unknown
+  frame(seat?: number): unknown // as this team sees it; nobody: all
   tell(): string
   ending(): string
   score(seat: number): number // millionths

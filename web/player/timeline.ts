@@ -1,14 +1,15 @@
 import { team } from './colours'
 import type { Ink, Mark } from './contract'
 
-// The picture of a whole match on one strip: the race as thin lines, and a mark for each moment: those of seat 0 hang
-// from the top, those of seat 1 stand on the bottom.
+// The picture of a whole match on one strip: the race as thin lines, and a mark for each moment: those of the first seat
+// hang from the top, those of the last one stand on the bottom, the others are between.
 
 export interface Strip {
   width: number
   height: number
   ink: Ink
   last: number
+  seats: number
   race: number[][] // by turn, as far as it is known
   marks: { turn: number; mark: Mark }[]
 }
@@ -54,7 +55,8 @@ function drawCurve(context: CanvasRenderingContext2D, strip: Strip, seat: number
   trace(context, points(strip, seat, most))
   context.strokeStyle = team(strip.ink, seat)
   context.lineWidth = 1.5 * unit(strip)
-  context.setLineDash(seat === 0 ? [] : [5 * unit(strip), 3 * unit(strip)])
+  const dashes = [[], [5, 3], [1.5, 2.5], [8, 3, 2, 3]][seat % 4]!
+  context.setLineDash(dashes.map((dash) => dash * unit(strip)))
   context.stroke()
   context.setLineDash([])
 }
@@ -89,6 +91,7 @@ function drawMark(context: CanvasRenderingContext2D, strip: Strip, turn: number,
   const length = mark.weight === 3 ? height : (height * mark.weight) / 6
   const thick = (mark.weight === 1 ? 1.5 : 3) * unit(strip)
   context.fillStyle = mark.seat < 0 ? ink.quiet : team(ink, mark.seat)
-  const top = mark.seat === 1 ? height - length : mark.seat < 0 ? (height - length) / 2 : 0
+  const place = mark.seat < 0 ? 0.5 : mark.seat / Math.max(1, strip.seats - 1)
+  const top = (height - length) * place
   context.fillRect(x - thick / 2, top, thick, length)
 }

@@ -105,7 +105,8 @@ describe.each(games)('%s', (game) => {
     await page.keyboard.press(' ')
     await until(page, last)
     const winner = replay.result!.winner
-    await page.getByText(winner === null ? 'A draw' : `${replay.seats[winner]!.name} wins`).waitFor()
+    const nobody = replay.seats.length > 2 ? 'Nobody is alone in first place' : 'A draw'
+    await page.getByText(winner === null ? nobody : `${replay.seats[winner]!.name} wins`).waitFor()
     await page.getByText(replay.result!.reason).waitFor()
   })
 
@@ -123,6 +124,33 @@ describe.each(games)('%s', (game) => {
       expect(smallest).toBeGreaterThanOrEqual(width === 3840 ? height * 0.025 : 12)
       await context.close()
     }
+  })
+})
+
+describe('a match of four', () => {
+  const content = randomReplays(1, 'vampire', 3)
+  const cards = (page: Page) => page.locator('header section')
+
+  test('has a card for each, and shows it as a team sees it', async () => {
+    const page = await open(content, { hash: '#turn=20' })
+    expect(await cards(page).count()).toBe(4)
+    expect(await cards(page).nth(2).innerText()).toMatch(/points\s*-?\d/)
+    await page.getByTestId('seen-by').selectOption('1')
+    expect(await cards(page).nth(2).innerText()).toMatch(/points\s*–/)
+    await page.waitForFunction(() => location.hash === '#turn=20&seat=2')
+    await page.getByTestId('seen-by').selectOption('-1')
+    expect(await cards(page).nth(2).innerText()).toMatch(/points\s*-?\d/)
+  })
+
+  test('is opened in the eyes of a team by its address', async () => {
+    const page = await open(content, { hash: '#turn=20&seat=4' })
+    expect(await page.getByTestId('seen-by').inputValue()).toBe('3')
+    expect(await cards(page).nth(0).innerText()).toMatch(/points\s*–/)
+  })
+
+  test('offers no eyes of a team where all see the same', async () => {
+    const page = await open(randomReplays(1, 'football', 2))
+    expect(await page.getByTestId('seen-by').count()).toBe(0)
   })
 })
 

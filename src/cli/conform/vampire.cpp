@@ -250,7 +250,7 @@ vampire::Setup setup_of_recorded(const json::value& game) {
   setup.game = game.at("gameid").to_number<std::uint64_t>();
   setup.test = number_of(game.at("test")) != 0;
   setup.tested = static_cast<Seat>(number_of(game.at("me")) - 1);
-  setup.readings = {true, true, false, true, !game.at("everlasting_shoes").as_bool()};
+  setup.readings = {true, true, false, true, !game.at("everlasting_shoes").as_bool(), true};
   return setup;
 }
 

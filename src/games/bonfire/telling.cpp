@@ -163,6 +163,7 @@ const GameInfo& Bonfire::info() {
       .answer_bytes_max = 80,
       .memory_bytes = 256ULL << 20,
       .options = options,
+      .takes_map = true,
       .seats_option = "teams",
       .on_fault = OnFault::stands_still,
       .commands_per_turn = 200,

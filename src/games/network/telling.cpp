@@ -110,6 +110,7 @@ const GameInfo& Network::info() {
       .answer_bytes_max = 64 << 10,
       .memory_bytes = 256ULL << 20,
       .options = options,
+      .takes_map = true,
       .seats_option = "teams",
       .on_fault = OnFault::stands_still,
   };

@@ -230,6 +230,7 @@ const GameInfo& Painting::info() {
       .answer_bytes_max = 64 << 10,
       .memory_bytes = 1ULL << 30,
       .options = options,
+      .takes_map = true,
       .seats_option = "teams",
       .on_fault = OnFault::stands_still,
       .tells_waiting_time = false,

@@ -141,7 +141,7 @@ std::uint64_t digest_of(const Park& park) {
   }
   digest.add(park.game).add(park.test).add(park.tested ? *park.tested + 1U : 0U).add(park.idle_ticks);
   digest.add(readings.survivor_shares).add(readings.lamp_adds).add(readings.lamp_tires).add(readings.fallen_puts);
-  return digest.add(readings.shoes_wear).value();
+  return digest.add(readings.shoes_wear).add(readings.late_counts).value();
 }
 
 }  // namespace

@@ -22,6 +22,7 @@ struct Readings {
   bool lamp_tires = true;        // a life lost to a lamp starts three inactive ticks
   bool fallen_puts = false;      // who falls still puts his grenade in that tick
   bool shoes_wear = true;        // false: an early server, whose shoes never wore out
+  bool late_counts = false;      // an answer to an earlier tick stands for that to the running one, and is void
   friend bool operator==(const Readings&, const Readings&) = default;
 };
 
@@ -214,7 +215,8 @@ void pick_up(State&, std::vector<Event>* log);
 std::array<std::uint8_t, seats_most> explode(State&, std::vector<Event>* log);
 
 // Why an answer counts as none. The texts are the document's.
-inline constexpr Refusal no_header{1}, missing_argument{2}, invalid_parameter{3}, wrong_header{4}, multiple_answer{5};
+inline constexpr Refusal no_header{1}, missing_argument{2}, invalid_parameter{3}, wrong_header{4}, multiple_answer{5},
+    stale_answer{6};
 
 struct Vampire {
   using Setup = vampire::Setup;
@@ -240,9 +242,11 @@ struct Vampire {
   static std::string setup_text(const Setup&);
   static std::string hello(const State&, Seat);
   static Result<std::string> name(std::string_view);
+  static std::string introduction(std::string_view name);
   static std::string welcome(const State&, Seat);
   static std::string ask(const State&, Seat, Lately<Event>);
   static Refusal answer(State&, Seat, std::string_view);
+  static bool stale(const State&, Refusal);  // it was to an earlier tick, and the answer to this one is awaited
   static std::string farewell(const State&, Seat, Lately<Event>);
   static std::string_view why(Refusal);
   static std::string_view kind(Refusal);

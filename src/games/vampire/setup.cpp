@@ -29,11 +29,15 @@ constexpr std::array options = {
     Option{"test", "yes|no", "yes", "TEST"},
     Option{"tested", "none|1..4", "none", "the player with whose fall the match ends"},
     Option{"idle", "1..10000", "10", "after so many ticks in a row without a valid answer a player is out"},
-    Option{"server", "yes|no", "no", "follow the organisers' server where it differs from the document: the next four"},
+    Option{"server", "yes|no", "no", "follow the organisers' server where it differs from the document: the next five"},
     Option{"survivor", "all|share", "all", "survival points of who is alone before MAXTICK (server: share)"},
     Option{"lamp_and_grenade", "one|both", "one", "lives that both together take in a tick (server: both)"},
     Option{"lamp_tires", "yes|no", "yes", "whether a life lost to a lamp starts three inactive ticks (server: no)"},
     Option{"fallen_puts", "no|yes", "no", "whether who falls still puts a grenade in that tick (server: yes)"},
+    Option{
+        "late", "dropped|counts", "dropped",
+        "an answer to an earlier tick: dropped, and the answer to the running tick is still awaited, or in its place "
+        "and void (server: counts)"},
     Option{"shoes", "wear|last", "wear", "whether shoes wear out; on an early server they did not"},
 };
 
@@ -145,10 +149,11 @@ bool take_reading(Readings& readings, std::string_view name, std::string_view va
   if (name == "lamp_and_grenade") return choose(readings.lamp_adds, value, "one", "both");
   if (name == "lamp_tires") return choose(readings.lamp_tires, value, "no", "yes");
   if (name == "fallen_puts") return choose(readings.fallen_puts, value, "no", "yes");
+  if (name == "late") return choose(readings.late_counts, value, "dropped", "counts");
   if (name == "shoes") return choose(readings.shoes_wear, value, "last", "wear");
   bool server = false;
   if (!choose(server, value, "no", "yes")) return false;
-  readings = {server, server, !server, server, readings.shoes_wear};
+  readings = {server, server, !server, server, readings.shoes_wear, server};
   return true;
 }
 
@@ -250,6 +255,7 @@ const GameInfo& Vampire::info() {
       .time_per_block = std::chrono::seconds(2),
       .moves_per_block = 1,
       .options = options,
+      .takes_map = true,
       .seats_option = "seats",
       .answer_form = AnswerForm::block,
       .on_fault = OnFault::stands_still,
@@ -258,7 +264,18 @@ const GameInfo& Vampire::info() {
 }
 
 Result<Setup> Vampire::setup(std::string_view text) {
-  auto setup = read_setup(Setup{}, text, options, take);
+  const std::size_t end = text.find('\n');
+  const bool has_map = end != text.npos;
+  Setup before;
+  if (has_map) {
+    const MapReading reading = read_map(text.substr(end + 1));
+    std::string mistakes;
+    for (const std::string& mistake : reading.mistakes) mistakes += '\n' + mistake;
+    if (!mistakes.empty()) return Error{"the map has mistakes:" + mistakes};
+    before = setup_of(reading.map);
+  }
+  const auto known = std::span(options).subspan(has_map ? 1 : 0);  // a map beside the map is one too many
+  auto setup = read_setup(std::move(before), text.substr(0, end), known, take);
   if (!setup) return setup;
   const std::string fault = fault_of(*setup);
   if (!fault.empty()) return Error{fault};
@@ -276,7 +293,8 @@ std::string Vampire::setup_text(const Setup& setup) {
          " idle=" + std::to_string(setup.idle_ticks) + " survivor=" + (readings.survivor_shares ? "share" : "all") +
          " lamp_and_grenade=" + (readings.lamp_adds ? "both" : "one") +
          " lamp_tires=" + (readings.lamp_tires ? "yes" : "no") +
-         " fallen_puts=" + (readings.fallen_puts ? "yes" : "no") + " shoes=" + (readings.shoes_wear ? "wear" : "last");
+         " fallen_puts=" + (readings.fallen_puts ? "yes" : "no") +
+         " late=" + (readings.late_counts ? "counts" : "dropped") + " shoes=" + (readings.shoes_wear ? "wear" : "last");
 }
 
 Setup setup_of(const Map& map) {

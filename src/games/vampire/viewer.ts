@@ -181,7 +181,7 @@ function figures(frame: Frame, seat: number): Figure[] {
   const player = frame.players[seat]
   if (!player) return []
   const points = { label: 'points', value: text(player.points) }
-  if (player.lives === 0) return [points, { label: 'out in tick', value: String(player.fallen ?? '') }]
+  if (player.lives === 0) return [points, { label: 'out at', value: String(player.fallen ?? '') }]
   return [
     points,
     { label: 'lives', value: String(player.lives) },

@@ -144,10 +144,12 @@ export class Brush {
     const [middleX, middleY] = this.middle(cell)
     const { context } = this
     const shared = look.count > 1
-    const angle = (2 * Math.PI * look.index) / look.count
-    const x = middleX + (shared ? Math.cos(angle) * this.cell * 0.2 : 0)
-    const y = middleY + (shared ? Math.sin(angle) * this.cell * 0.2 : 0)
-    const r = this.cell * (shared ? 0.24 : 0.34)
+    // Two stand side by side, three around the middle, four in the corners.
+    const angle = (2 * Math.PI * (look.index + (look.count > 2 ? 0.5 : 0))) / look.count
+    const apart = !shared ? 0 : this.cell * (look.count === 2 ? 0.25 : 0.31)
+    const x = middleX + Math.cos(angle) * apart
+    const y = middleY + Math.sin(angle) * apart
+    const r = this.cell * (!shared ? 0.34 : look.count === 2 ? 0.24 : 0.2)
     context.globalAlpha = look.faint ? 0.5 : 1
     context.fillStyle = look.flash ? '#fff' : this.team(seat)
     context.strokeStyle = dark(this.ink) ? '#05070c' : '#20242e'
@@ -162,7 +164,7 @@ export class Brush {
       }
       context.stroke()
     }
-    this.letter(String(seat + 1), x, y - r * 0.05, r * 1.1, '#10131a')
+    this.letter(String(seat + 1), x, y - r * 0.05, r * 1.1, dark(this.ink) || look.flash ? '#10131a' : '#fff')
     context.fillStyle = dark(this.ink) ? '#fff' : '#10131a'
     for (let life = 0; life < look.lives; ++life) {
       this.disc(x + (life - (look.lives - 1) / 2) * r * 0.5, y + r * 1.22, Math.max(1, r * 0.16))

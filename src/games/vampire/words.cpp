@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "base/text.hpp"
 #include "games/registry.hpp"
@@ -22,13 +23,14 @@ struct Text {
 };
 
 // By the refusal's code.
-constexpr std::array<Text, 6> texts = {{
+constexpr std::array<Text, 7> texts = {{
     {"", "", ""},
     {"no_header", "it does not begin with a line \"RES game tick id\"", "Not sent header"},
     {"missing_argument", "its header \"RES game tick id\" is not complete", "Missing argument"},
     {"invalid_parameter", "its header is not RES and three whole numbers", "Invalid parameter"},
     {"wrong_header", "its header is of another game, tick or vampire", "Wrong header, expected: "},
     {"multiple_answer", "there is an answer to this tick already", "Multiple command"},
+    {"stale_answer", "it is an answer to an earlier tick", "Wrong header, expected: "},
 }};
 
 constexpr std::string_view unknown_command = "Unrecognized command";
@@ -87,7 +89,7 @@ class Reader {
  private:
   Refusal read_header(std::string_view line) {
     const Refusal refusal = fault_of_header(line);
-    if (refusal == wrong_header) {
+    if (refusal == wrong_header || refusal == stale_answer) {
       warn_(std::string(texts[refusal.code].warning) + "RES " + header(now_, tick_, seat_), line);
     } else if (!refusal.taken()) {
       warn_(texts[refusal.code].warning, line);
@@ -98,17 +100,16 @@ class Reader {
   Refusal fault_of_header(std::string_view line) const {
     Words words(line);
     if (!is_command(words.next(), "RES")) return no_header;
-    bool all_numbers = true;
-    bool as_expected = true;
-    for (const std::int64_t expected :
-         {static_cast<std::int64_t>(now_.park->game), std::int64_t{tick_}, seat_ + std::int64_t{1}}) {
+    std::array<std::optional<std::int64_t>, 3> numbers;
+    for (auto& number : numbers) {
       if (words.at_end()) return missing_argument;
-      const auto number = words.next_integer();
-      all_numbers = all_numbers && number;
-      as_expected = as_expected && number == expected;
+      number = words.next_integer();
     }
-    if (!all_numbers || !words.at_end()) return invalid_parameter;
-    return as_expected ? Refusal{} : wrong_header;
+    const auto [game, tick, id] = numbers;
+    if (!game || !tick || !id || !words.at_end()) return invalid_parameter;
+    const bool ours = *game == static_cast<std::int64_t>(now_.park->game) && *id == seat_ + 1;
+    if (ours && *tick == tick_) return {};
+    return ours && *tick >= 0 && *tick < tick_ ? stale_answer : wrong_header;
   }
 
   void read_command(std::string_view line) {
@@ -267,6 +268,8 @@ Result<std::string> Vampire::name(std::string_view block) {
   return login->token;
 }
 
+std::string Vampire::introduction(std::string_view name) { return "LOGIN " + std::string(name); }
+
 std::string Vampire::welcome(const State& now, Seat) {
   const Map& map = now.map();
   return "MESSAGE OK\nLEVEL " + std::to_string(map.level) + "\nGAMEID " + std::to_string(now.park->game) + "\nTEST " +
@@ -293,6 +296,10 @@ Refusal Vampire::answer(State& state, Seat seat, std::string_view text) {
   Reader reader(state, state.tick, seat, [](std::string_view, std::string_view) {});
   reader.read(text);
   return reader.refusal().taken() ? give(state, seat, reader.order()) : reader.refusal();
+}
+
+bool Vampire::stale(const State& now, Refusal refusal) {
+  return refusal == stale_answer && !now.park->readings.late_counts;
 }
 
 std::string Vampire::farewell(const State& now, Seat seat, Lately<Event> lately) {

@@ -97,7 +97,7 @@ TEST(VampireWords, ALateAnswerIsRefusedAndTheAnswerToTheRunningTickStillCounts) 
   Playing playing = match();
   EXPECT_TRUE(playing.answer(1, "RES 775 0 2").taken());
   playing.end_turn();
-  EXPECT_EQ(playing.kind(playing.answer(0, "RES 775 0 1\nMOVE D")), "wrong_header");
+  EXPECT_EQ(playing.kind(playing.answer(0, "RES 775 0 1\nMOVE D")), "stale_answer");
   EXPECT_TRUE(playing.answer(0, "RES 775 1 1\nMOVE R").taken());
   EXPECT_EQ(playing.kind(playing.answer(0, "RES 775 1 1\nMOVE D")), "multiple_answer");
   playing.end_turn();

@@ -240,8 +240,8 @@ std::string error_of(std::string_view text) {
 TEST(VampireSetup, TheServerSwitchesAreFourOrOne) {
   const auto setup = Vampire::setup("server=yes");
   ASSERT_TRUE(setup.ok());
-  EXPECT_EQ(setup->readings, (Readings{true, true, false, true, true}));
-  EXPECT_EQ(Vampire::setup("survivor=share lamp_and_grenade=both lamp_tires=no fallen_puts=yes")->readings,
+  EXPECT_EQ(setup->readings, (Readings{true, true, false, true, true, true}));
+  EXPECT_EQ(Vampire::setup("survivor=share lamp_and_grenade=both lamp_tires=no fallen_puts=yes late=counts")->readings,
             setup->readings);
   EXPECT_EQ(Vampire::setup("server=no")->readings, Readings{});
 }
@@ -299,6 +299,22 @@ TEST(VampireSetup, ASetupIsWrittenAsItIsRead) {
     ASSERT_TRUE(again.ok()) << again.error();
     EXPECT_EQ(*again, *setup) << text;
   }
+}
+
+TEST(Setups, AMapFileMayFollowTheOptions) {
+  const std::string file = "vampire map\nmaxtick 77\nstart 1 1\nstart 3 3\npark\n#####\n#..1#\n#3#.#\n#...#\n#####\n";
+  const auto setup = Vampire::setup("radius=5 game=9\n" + file);
+  ASSERT_TRUE(setup) << setup.error();
+  EXPECT_EQ(setup->maxtick, 77);
+  EXPECT_EQ(setup->radius, 5);
+  EXPECT_EQ(setup->game, 9U);
+  EXPECT_EQ(setup->starts, (std::vector<Cell>{cell_at(1, 1), cell_at(3, 3)}));
+  EXPECT_EQ(*Vampire::setup(Vampire::setup_text(*setup)), *setup);
+  EXPECT_EQ(Vampire::setup("\n" + file)->radius, 2);
+  EXPECT_EQ(Vampire::setup("\nvampire map\nstart 1 1\n").error(),
+            "the map has mistakes:\nline 3: there is no \"park\" with its rows below\n"
+            "line 1: a map has 2 to 4 starts, this one has 1");
+  EXPECT_NE(Vampire::setup("map=test:3\n" + file).error().find("no setup option is called \"map\""), std::string::npos);
 }
 
 }  // namespace
