@@ -1,0 +1,7 @@
+// The numbered SQL files of schema/ as bytes of this program.
+    .section .rodata
+    .global agon_schema_001
+agon_schema_001:
+    .incbin AGON_SCHEMA_001
+    .byte 0
+    .section .note.GNU-stack, "", %progbits

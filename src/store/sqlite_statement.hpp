@@ -1,0 +1,67 @@
+#pragma once
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/machine_error.hpp"
+
+namespace agon::store {
+
+[[noreturn]] inline void fail(sqlite3* base, std::string_view what) {
+  throw MachineError(fmt::format("the store could not {}: {}", what, sqlite3_errmsg(base)));
+}
+
+// A prepared statement. bind(...) begins it anew; numbers and texts only; texts must live until it has run.
+class Statement {
+ public:
+  Statement(sqlite3* base, std::string_view text) : base_(base) {
+    if (sqlite3_prepare_v3(base, text.data(), static_cast<int>(text.size()), SQLITE_PREPARE_PERSISTENT, &it_,
+                           nullptr) != SQLITE_OK) {
+      fail(base, "prepare a statement");
+    }
+  }
+  ~Statement() { sqlite3_finalize(it_); }
+  Statement(const Statement&) = delete;
+  Statement& operator=(const Statement&) = delete;
+
+  template <class... Values>
+  Statement& bind(const Values&... values) {
+    sqlite3_reset(it_);
+    int index = 0;
+    (bind_one(++index, values), ...);
+    return *this;
+  }
+
+  bool next() {  // a row
+    const int code = sqlite3_step(it_);
+    if (code != SQLITE_ROW && code != SQLITE_DONE) fail(base_, "read or write");
+    if (code == SQLITE_DONE) sqlite3_reset(it_);
+    return code == SQLITE_ROW;
+  }
+  void run() { next(); }
+
+  std::int64_t number(int column) const { return sqlite3_column_int64(it_, column); }
+  bool is_null(int column) const { return sqlite3_column_type(it_, column) == SQLITE_NULL; }
+  std::string text(int column) const {
+    const unsigned char* const begin = sqlite3_column_text(it_, column);
+    return begin ? std::string(begin, begin + sqlite3_column_bytes(it_, column)) : std::string();
+  }
+
+ private:
+  void bind_one(int index, std::int64_t value) { check(sqlite3_bind_int64(it_, index, value)); }
+  void bind_one(int index, std::string_view text) {
+    check(sqlite3_bind_text(it_, index, text.data(), static_cast<int>(text.size()), nullptr));  // not copied
+  }
+  void check(int code) {
+    if (code != SQLITE_OK) fail(base_, "bind a value");
+  }
+
+  sqlite3* base_;
+  sqlite3_stmt* it_ = nullptr;
+};
+
+}  // namespace agon::store

@@ -1,0 +1,200 @@
+// Theory of operation
+//
+// A write-ahead log (SQLite's WAL): a commit is an append to one file. With Outlives::process it does not wait for the
+// disk; the page cache of the system keeps it whatever becomes of this process. A transaction begins with the first
+// thing that is told after a commit, so a commit without news costs nothing.
+//
+// The file is locked for as long as it is open: two servers on one file would both number the rows of a game.
+
+#include "store/sqlite_store.hpp"
+
+#include <unordered_map>
+
+#include "store/sqlite_statement.hpp"
+
+extern "C" const char agon_schema_001[];
+
+namespace agon::store {
+
+namespace {
+
+constexpr const char* schema[] = {agon_schema_001};  // in the order of their numbers
+constexpr int version = static_cast<int>(std::size(schema));
+
+class Base {
+ public:
+  explicit Base(const std::filesystem::path& file) {
+    const int code = sqlite3_open_v2(file.c_str(), &it_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
+    if (code == SQLITE_OK) return;
+    const std::string why = sqlite3_errstr(code);
+    sqlite3_close(it_);
+    throw MachineError(fmt::format("{} cannot be opened: {}", file.string(), why));
+  }
+  ~Base() { sqlite3_close(it_); }
+  Base(const Base&) = delete;
+  Base& operator=(const Base&) = delete;
+
+  sqlite3* get() const { return it_; }
+  void run(const char* text, std::string_view what) {
+    if (sqlite3_exec(it_, text, nullptr, nullptr, nullptr) != SQLITE_OK) fail(it_, what);
+  }
+
+ private:
+  sqlite3* it_ = nullptr;
+};
+
+// Before any statement is prepared.
+class Prepared {
+ public:
+  Prepared(const std::filesystem::path& file, Outlives outlives) : base_(file) {
+    base_.run("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON", "be opened");
+    base_.run(outlives == Outlives::power ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL", "be set up");
+    base_.run("BEGIN IMMEDIATE", "be locked; does another server use it?");
+    const std::int64_t has = version_of_file();
+    if (has > version) {
+      throw MachineError(
+          fmt::format("{} was made by a newer agon (schema {}, this one knows {})", file.string(), has, version));
+    }
+    for (std::int64_t i = has; i < version; ++i) base_.run(schema[i], "make its tables");
+    base_.run(fmt::format("PRAGMA user_version = {}; COMMIT", version).c_str(), "make its tables");
+  }
+  Base& base() { return base_; }
+
+ private:
+  std::int64_t version_of_file() {
+    Statement ask(base_.get(), "PRAGMA user_version");
+    return ask.bind().next() ? ask.number(0) : 0;
+  }
+  Base base_;
+};
+
+class SqliteStore final : public Store {
+ public:
+  SqliteStore(const std::filesystem::path& file, Outlives outlives) : prepared_(file, outlives) {}
+
+  GameId open(const Opening& opening) override {
+    begin();
+    last_id_.bind().next();
+    const GameId id = last_id_.number(0) + 1;
+    last_id_.bind();
+    insert_game_
+        .bind(id, opening.server, std::int64_t{opening.number}, opening.rules, opening.setup,
+              static_cast<std::int64_t>(opening.seed))
+        .run();
+    places_[id] = {};
+    return id;
+  }
+
+  void append(GameId id, const Said& said) override {
+    begin();
+    Place& place = place_of(id);
+    insert_said_.bind(id, place.row++, place.turn, std::int64_t{said.seat}, said.text).run();
+  }
+
+  void end_turn(GameId id, std::uint64_t digest, Time ended) override {
+    begin();
+    Place& place = place_of(id);
+    insert_turn_.bind(id, place.turn++, static_cast<std::int64_t>(digest), std::int64_t{ended.count()}).run();
+  }
+
+  void close(GameId id, const Scores& scores) override {
+    begin();
+    std::int64_t seat = 0;
+    for (const std::int64_t points : scores) insert_result_.bind(id, seat++, points).run();
+    places_.erase(id);
+  }
+
+  void commit() override {
+    if (!in_transaction_) return;
+    commit_.bind().run();
+    in_transaction_ = false;
+  }
+
+  Record load(GameId id) override {
+    Record record;
+    if (!game_.bind(id).next()) throw MachineError(fmt::format("the store has no game {}", id));
+    record.opening = {game_.text(0), static_cast<std::uint32_t>(game_.number(1)), game_.text(2), game_.text(3),
+                      static_cast<std::uint64_t>(game_.number(4))};
+    game_.bind(id);
+    for (turns_.bind(id); turns_.next();) {
+      record.turns.push_back({{}, static_cast<std::uint64_t>(turns_.number(0)), Time(turns_.number(1))});
+    }
+    for (said_.bind(id); said_.next();) {
+      const auto turn = static_cast<std::size_t>(said_.number(0));
+      auto& where = turn < record.turns.size() ? record.turns[turn].said : record.running;
+      where.push_back({static_cast<Seat>(said_.number(1)), said_.text(2)});
+    }
+    record.scores = scores_of(id);
+    return record;
+  }
+
+  std::vector<Found> find(const std::string& server) override {
+    std::vector<Found> all;
+    for (games_.bind(server); games_.next();) {
+      all.push_back({games_.number(0), static_cast<std::uint32_t>(games_.number(1)),
+                     static_cast<std::uint32_t>(games_.number(2)), Time(games_.number(3)), std::nullopt});
+    }
+    for (Found& each : all) each.scores = scores_of(each.id);
+    return all;
+  }
+
+ private:
+  struct Place {  // where the next row of a game belongs
+    std::int64_t row = 0;
+    std::int64_t turn = 0;
+  };
+
+  void begin() {
+    if (in_transaction_) return;
+    begin_.bind().run();
+    in_transaction_ = true;
+  }
+
+  Place& place_of(GameId id) {
+    const auto [found, is_new] = places_.try_emplace(id);
+    if (is_new) {
+      next_place_.bind(id).next();
+      found->second = {next_place_.number(0), next_place_.number(1)};
+      next_place_.bind(id);
+    }
+    return found->second;
+  }
+
+  std::optional<Scores> scores_of(GameId id) {
+    Scores scores;
+    for (results_.bind(id); results_.next();) scores.push_back(results_.number(0));
+    if (scores.empty()) return std::nullopt;
+    return scores;
+  }
+
+  Prepared prepared_;
+  sqlite3* const base_ = prepared_.base().get();
+  Statement begin_{base_, "BEGIN IMMEDIATE"};
+  Statement commit_{base_, "COMMIT"};
+  Statement last_id_{base_, "SELECT coalesce(max(id), 0) FROM game"};
+  Statement insert_game_{base_, "INSERT INTO game (id, server, number, rules, setup, seed) VALUES (?, ?, ?, ?, ?, ?)"};
+  Statement insert_said_{base_, "INSERT INTO said (game, place, turn, seat, text) VALUES (?, ?, ?, ?, ?)"};
+  Statement insert_turn_{base_, "INSERT INTO turn (game, turn, digest, ended) VALUES (?, ?, ?, ?)"};
+  Statement insert_result_{base_, "INSERT INTO result (game, seat, points) VALUES (?, ?, ?)"};
+  Statement next_place_{base_,
+                        "SELECT (SELECT coalesce(max(place) + 1, 0) FROM said WHERE game = ?1), "
+                        "(SELECT coalesce(max(turn) + 1, 0) FROM turn WHERE game = ?1)"};
+  Statement game_{base_, "SELECT server, number, rules, setup, seed FROM game WHERE id = ?"};
+  Statement turns_{base_, "SELECT digest, ended FROM turn WHERE game = ? ORDER BY turn"};
+  Statement said_{base_, "SELECT turn, seat, text FROM said WHERE game = ? ORDER BY place"};
+  Statement results_{base_, "SELECT points FROM result WHERE game = ? ORDER BY seat"};
+  Statement games_{base_,
+                   "SELECT id, number, (SELECT count(*) FROM turn WHERE game = id), "
+                   "(SELECT coalesce(max(ended), 0) FROM turn WHERE game = id) FROM game WHERE server = ? "
+                   "ORDER BY number"};
+  std::unordered_map<GameId, Place> places_;
+  bool in_transaction_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Store> open_sqlite(const std::filesystem::path& file, Outlives outlives) {
+  return std::make_unique<SqliteStore>(file, outlives);
+}
+
+}  // namespace agon::store

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/seat.hpp"
+#include "games/rules.hpp"
+
+namespace agon::store {
+
+using GameId = std::int64_t;
+using Time = std::chrono::milliseconds;  // of the contest, without pauses
+
+// All that is fixed when a game of a live server is opened.
+struct Opening {
+  std::string server;
+  std::uint32_t number = 1;  // of the game on its server, from 1
+  std::string rules;         // the name of the game
+  std::string setup;
+  std::uint64_t seed = 0;
+  friend bool operator==(const Opening&, const Opening&) = default;
+};
+
+struct Turn {
+  std::vector<Said> said;
+  std::uint64_t digest = 0;  // of the state after it
+  Time ended{};
+  friend bool operator==(const Turn&, const Turn&) = default;
+};
+
+struct Record {
+  Opening opening;
+  std::vector<Turn> turns;       // that have ended
+  std::vector<Said> running;     // what was said in the turn that has not
+  std::optional<Scores> scores;  // of a game that is closed
+  friend bool operator==(const Record&, const Record&) = default;
+};
+
+struct Found {
+  GameId id = 0;
+  std::uint32_t number = 1;
+  std::uint32_t turns = 0;  // that have ended
+  Time ended{};             // when the last of them did
+  std::optional<Scores> scores;
+  friend bool operator==(const Found&, const Found&) = default;
+};
+
+// Where live servers keep their games. What open, append, end_turn and close are told is kept from the next commit on:
+// all of it, or nothing. So a server commits before it answers, once for all that it has heard at a time. What was
+// committed outlives the process, however that ends. After an error (MachineError) nothing more can be kept and the
+// server is to stop: an answer that is not kept must not be given. For one thread.
+class Store {
+ public:
+  virtual ~Store() = default;
+  virtual GameId open(const Opening&) = 0;
+  virtual void append(GameId, const Said&) = 0;  // in the running turn
+  virtual void end_turn(GameId, std::uint64_t digest, Time ended) = 0;
+  virtual void close(GameId, const Scores&) = 0;
+  virtual void commit() = 0;
+
+  virtual Record load(GameId) = 0;                                 // throws when there is no such game
+  virtual std::vector<Found> find(const std::string& server) = 0;  // by number
+};
+
+}  // namespace agon::store
