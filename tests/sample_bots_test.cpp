@@ -40,7 +40,8 @@ std::string test_name(const Sample& sample) {
 
 // Matches that are long otherwise.
 std::string short_match(const std::string& game) {
-  return game == "vampire" ? " --setup map=test:2 --setup maxtick=100" : "";
+  if (game == "vampire") return " --setup map=test:2 --setup maxtick=100";
+  return game == "painting" ? " --setup turns=40" : "";
 }
 
 boost::json::value play(const std::string& game, const std::string& bots, const std::string& options = "") {
@@ -70,6 +71,11 @@ INSTANTIATE_TEST_SUITE_P(All, SampleBots, testing::ValuesIn(all_samples()),
 TEST(SampleBotsOfFootball, TheDecentOneBeatsTheSimpleOneOnBothSides) {
   EXPECT_EQ(play("football", "sample:decent.cpp sample:simple.py").at("winner").to_number<int>(), 0);
   EXPECT_EQ(play("football", "sample:simple.py sample:decent.cpp").at("winner").to_number<int>(), 1);
+}
+
+TEST(SampleBotsOfPainting, TheDecentOneIsFirstOfFour) {
+  const auto match = play("painting", "sample:simple.cs sample:Simple.java sample:decent.cpp sample:simple.pas");
+  EXPECT_EQ(match.at("winner").to_number<int>(), 2) << match.at("reason");
 }
 
 }  // namespace

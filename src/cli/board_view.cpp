@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "referee/verdict.hpp"
 
 namespace agon::cli {
 namespace {
@@ -38,7 +39,7 @@ std::string players(const Match& match, std::span<const referee::SeatReport> rep
     referee::Nanoseconds cpu{};
     for (const referee::Move& move : reports[seat].ledger) cpu += move.spent.cpu;
     const std::string name = reports[seat].name.empty() ? "no name" : printable(reports[seat].name);
-    const std::string who = fmt::format("{} ({})", name, match.info().seat_names[seat]);
+    const std::string who = fmt::format("{} ({})", name, referee::seat_name(match.info(), seat));
     out += seat == 0 ? "" : "  -  ";
     out += inked_for_seat(ink, static_cast<unsigned>(seat), who);
     out += fmt::format(" {:.2f} s", std::chrono::duration<double>(cpu).count());

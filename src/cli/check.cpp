@@ -62,7 +62,23 @@ std::string in_words(Nanoseconds time) {
 
 std::string_view answer_noun(const GameInfo& info) { return info.answer_form == AnswerForm::block ? "block" : "line"; }
 
+std::string advice_for_speaker(Fault fault) {
+  switch (fault) {
+    case Fault::bad_name:
+    case Fault::no_answer:
+      return "answer LOGIN and PASS with a line of one word each, and flush stdout";
+    case Fault::line_too_long:
+    case Fault::surplus_output:
+      return "send whole lines, and WAIT when a turn's commands are sent; other words belong to stderr";
+    case Fault::out_of_memory:
+      return "keep less, or give back what is no longer needed";
+    default:
+      return "read and play on until its input ends; if it crashes, its stderr may tell where";
+  }
+}
+
 std::string advice_for(Fault fault, const GameInfo& info) {
+  if (info.pace == Pace::freely) return advice_for_speaker(fault);
   switch (fault) {
     case Fault::none:
     case Fault::late:
@@ -109,8 +125,8 @@ class Check {
   int run() {
     {
       const referee::StopOnSignal signal;
-      if (greets()) {
-        takes_pieces();
+      if (speaks_freely() || greets()) {
+        if (!speaks_freely()) takes_pieces();
         plays(signal.token());
         if (!any_wrong()) takes_other_dress(signal.token());
       }
@@ -137,6 +153,7 @@ class Check {
     std::fflush(stdout);
   }
   bool any_wrong() const { return wrong_; }
+  bool speaks_freely() const { return info_.pace == Pace::freely; }
 
   // The first request, answered and flushed with an allowed name; then the end. Is it worth going on?
   bool greets() {
@@ -211,6 +228,7 @@ class Check {
                         i / match_->seats() % 2 ? Manner::longwind : Manner::random, Dress::plain, wanted_.seed + i};
       const Tried tried = play_trial(plan_, settings_, trial, stop);
       note(tried, trial.seat);
+      if (speaks_freely() && i == 0) tell_login(tried.outcome.seats[trial.seat]);
       const referee::SeatReport& report = tried.outcome.seats[trial.seat];
       if (!report.has_fault() && report.silent == 0) continue;
       progress.wipe();
@@ -219,11 +237,17 @@ class Check {
     }
     progress.wipe();
     if (warnings_ > 0) {
-      find(Kind::hint, fmt::format("some of what it says is not done, and it is warned {} times; the first: {}",
-                                   warnings_, printable(first_warning_)));
+      find(Kind::hint,
+           fmt::format("some of what it says is not done, and it is {} {} times; the first: {}",
+                       speaks_freely() ? "answered with an error" : "warned", warnings_, printable(first_warning_)));
     }
-    find(Kind::ok, fmt::format("it plays {} from every side without a fault, with requests of up to {} bytes",
-                               counted(games_played_, "game"), longest_request_bytes_));
+    find(Kind::ok,
+         fmt::format("it plays {} from every side without a fault, with {} of up to {} bytes",
+                     counted(games_played_, "game"), speaks_freely() ? "answers" : "requests", longest_request_bytes_));
+  }
+
+  void tell_login(const referee::SeatReport& report) {
+    if (!report.name.empty()) find(Kind::ok, fmt::format("it logs in as {}", agon::quoted(report.name)));
   }
 
   std::string what_happened(const Tried& tried, const referee::SeatReport& report) const {
@@ -232,12 +256,17 @@ class Check {
     }
     const std::string turns =
         fmt::format("{} went on without it: it was late or what it said was void", counted(report.silent, "turn"));
+    if (speaks_freely()) {
+      return fmt::format("{} went on without it, before it had sent WAIT (send it in time, and flush stdout",
+                         counted(report.silent, "turn"));
+    }
     if (tried.warnings == 0) return turns + " (answer in time, and flush stdout";
     return fmt::format("{} (the first warning: {}", turns, printable(tried.first_warning));
   }
 
-  bool takes(Dress dress, const std::stop_token& stop) {
-    const Tried tried = play_trial(plan_, settings_, {0, Manner::random, dress, wanted_.seed}, stop);
+  bool takes(Dress dress, const std::stop_token& stop) { return takes(dress, stop, settings_); }
+  bool takes(Dress dress, const std::stop_token& stop, const referee::RunSettings& settings) {
+    const Tried tried = play_trial(plan_, settings, {0, Manner::random, dress, wanted_.seed}, stop);
     const referee::SeatReport& report = tried.outcome.seats[0];
     return !report.has_fault() && report.silent == 0;
   }
@@ -245,11 +274,21 @@ class Check {
   void takes_other_dress(const std::stop_token& stop) {
     tell_robust(takes(Dress::crlf, stop), "it takes lines that end in CR LF",
                 "lines that end in CR LF, as some judges send them");
+    if (speaks_freely()) return takes_other_days(stop);
     if (info_.answer_form != AnswerForm::block) return;
     tell_robust(takes(Dress::in_pieces, stop), "it takes blocks that come in pieces",
                 "blocks that come in pieces: read whole lines up to the dot, not what is there at the moment");
     tell_robust(takes(Dress::shuffled, stop), "it takes lines of one kind in any order",
                 "lines of one kind in another order, which a server may choose");
+  }
+
+  void takes_other_days(const std::stop_token& stop) {
+    tell_robust(takes(Dress::in_pieces, stop), "it takes answers that come in pieces",
+                "answers that come in pieces: read whole lines, not what is there at the moment");
+    referee::RunSettings short_of_commands = settings_;
+    short_of_commands.limits.commands_per_turn = 3;
+    tell_robust(takes(Dress::plain, stop, short_of_commands), "it bears a forced waiting",
+                "a forced waiting: after FAILED 6 comes a line FORCED_WAITING x, and OK when the next turn has begun");
   }
 
   void note(const Tried& tried, Seat seat) {
@@ -279,8 +318,10 @@ class Check {
                 {"longest_request_bytes", longest_request_bytes_},
                 {"stderr", printable(stderr_text_)}};
     if (games_played_ > 0) {
-      find(block_cpu_ * 10 > limits.block_cpu * 7 ? Kind::hint : Kind::ok,
-           limits.moves_per_block == 1
+      const bool by_turn = limits.block_cpu == Nanoseconds(0);
+      find(!by_turn && block_cpu_ * 10 > limits.block_cpu * 7 ? Kind::hint : Kind::ok,
+           by_turn ? fmt::format("time: {} for its slowest turn", in_words(move_cpu_))
+           : limits.moves_per_block == 1
                ? fmt::format("time: {} for its slowest move of {} allowed", in_words(move_cpu_),
                              in_words(limits.block_cpu))
                : fmt::format("time: {} for its slowest {} moves of {} allowed; {} for its slowest move",

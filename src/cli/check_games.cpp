@@ -48,7 +48,8 @@ class Overheard final : public referee::Bot {
   void send(std::string_view request) override {
     notes_.longest_request_bytes = std::max(notes_.longest_request_bytes, request.size());
     for (const std::string_view line : lines_of(request)) {
-      if (first_word(line) == "WARN" && notes_.warnings++ == 0) notes_.first_warning = line;
+      const bool warns = first_word(line) == "WARN" || first_word(line) == "FAILED";
+      if (warns && notes_.warnings++ == 0) notes_.first_warning = line;
     }
     if (dress_ == Dress::plain) return bot_.send(request);
     if (dress_ == Dress::shuffled) return bot_.send(shuffled(request));

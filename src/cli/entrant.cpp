@@ -5,6 +5,7 @@
 
 #include <cstdio>
 
+#include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/samples.hpp"
@@ -19,7 +20,40 @@ sandbox::Isolation isolation_unless(bool waived) {
   return sandbox::Isolation::sandboxed;
 }
 
+namespace {
+
+bool is_door(const std::string& bot) { return bot == "tcp" || bot.starts_with("tcp:"); }
+
+referee::Entrant door_called(const GameInfo& info, const std::string& bot) {
+  if (info.pace != Pace::freely) {
+    throw BadInput(
+        fmt::format("{} is for games in which teams send commands; the bots of {} are programs", bot, info.name));
+  }
+  std::string address = "127.0.0.1";
+  std::string digits = bot == "tcp" ? "0" : bot.substr(4);
+  if (const std::size_t colon = digits.rfind(':'); colon != digits.npos) {
+    address = digits.substr(0, colon);
+    digits.erase(0, colon + 1);
+  }
+  const auto port = to_integer(digits);
+  if (!port || *port < 0 || *port > 65535) {
+    throw BadInput(fmt::format("{} is not tcp, tcp:PORT or tcp:ADDRESS:PORT with a port of 1 to 65535", bot));
+  }
+  referee::Entrant entrant;
+  entrant.shown = bot;
+  try {
+    entrant.door = std::make_shared<referee::Door>(address, static_cast<std::uint16_t>(*port));
+  } catch (const MachineError& error) {
+    throw BadInput(fmt::format("{}: {}", bot, error.what()));
+  }
+  fmt::print(stderr, "{} is {}: it waits for a connection there\n", bot, entrant.door->name());
+  return entrant;
+}
+
+}  // namespace
+
 referee::Entrant entrant_of(const GameInfo& info, const std::string& bot, sandbox::Isolation isolation) {
+  if (is_door(bot)) return door_called(info, bot);
   constexpr std::string_view prefix = "sample:";
   std::string named = bot;
   if (bot.starts_with(prefix)) {
@@ -31,7 +65,7 @@ referee::Entrant entrant_of(const GameInfo& info, const std::string& bot, sandbo
   auto command = sandbox::command_of(named, cache_folder() / "built", isolation);
   if (terminal) fmt::print(stderr, "\r\x1b[K");
   if (!command) throw BadInput(command.error());
-  return {std::move(command).value(), bot};
+  return {std::move(command).value(), bot, {}};
 }
 
 }  // namespace agon::cli

@@ -10,8 +10,9 @@ namespace agon::cli {
 // Throws MachineError, with what to do, where programs cannot be isolated and this was not waived.
 sandbox::Isolation isolation_unless(bool waived);
 
-// A BOT of the command line: a source file (is compiled), a program, a command line in quotes, or sample:NAME. Throws
-// BadInput, with what the compiler said, and MachineError.
+// A BOT of the command line: a source file (is compiled), a program, a command line in quotes, or sample:NAME. Where
+// teams speak freely also tcp, tcp:PORT or tcp:ADDRESS:PORT: listens there, by default on a free port of 127.0.0.1, and
+// says where. Throws BadInput, with what the compiler said, and MachineError.
 referee::Entrant entrant_of(const GameInfo&, const std::string& bot, sandbox::Isolation);
 
 }  // namespace agon::cli

@@ -35,6 +35,12 @@ std::string seats_text(const GameInfo& info) {
 }
 
 std::string manners_text(const GameInfo& info) {
+  if (info.pace == Pace::freely) {
+    return fmt::format(
+        "log in and send commands, up to {} in a turn, until they wait for the next one, over stdin and stdout or TCP; "
+        "who errs or is late stands still",
+        info.commands_per_turn);
+  }
   std::string text = fmt::format("are asked {}", info.pace == Pace::together ? "all at once" : "in turn");
   if (info.answer_form == AnswerForm::line) {
     text = "speak lines over stdin and stdout and " + text;
@@ -46,6 +52,7 @@ std::string manners_text(const GameInfo& info) {
 }
 
 std::string time_text(const GameInfo& info) {
+  if (info.pace == Pace::freely) return "for each turn as much processor time as it lasts";
   const std::string moves = info.moves_per_block == 1 ? "move" : fmt::format("{} moves", info.moves_per_block);
   return fmt::format("{} s of processor time for each {}", block_seconds(info), moves);
 }
@@ -85,7 +92,9 @@ json::object to_json(const GameInfo& info) {
           {"seats_min", info.seats_min},
           {"seats_max", info.seats_max},
           {"seat_names", std::move(seat_names)},
-          {"pace", info.pace == Pace::together ? "together" : "in_turn"},
+          {"pace", info.pace == Pace::freely     ? "freely"
+                   : info.pace == Pace::together ? "together"
+                                                 : "in_turn"},
           {"answer_form", info.answer_form == AnswerForm::block ? "block" : "line"},
           {"answer_bytes_max", info.answer_bytes_max},
           {"on_fault", info.on_fault == OnFault::forfeit ? "forfeit" : "stands_still"},
@@ -94,6 +103,7 @@ json::object to_json(const GameInfo& info) {
           {"memory_bytes", info.memory_bytes},
           {"block_seconds", block_seconds(info)},
           {"moves_per_block", info.moves_per_block},
+          {"commands_per_turn", info.pace == Pace::freely ? info.commands_per_turn : 0},
           {"setup", std::move(options)},
           {"samples", std::move(samples)}};
 }

@@ -126,6 +126,8 @@ class Playing {
     settings_ = settings_for(wanted, game.info());
     std::vector<referee::Entrant> entrants;
     for (const std::string& bot : wanted.bots) entrants.push_back(entrant_of(game.info(), bot, settings_.isolation));
+    const auto connects = [](const referee::Entrant& entrant) { return entrant.door != nullptr; };
+    if (std::ranges::any_of(entrants, connects)) settings_.jobs = 1;  // its next connection is for the next game
     for (std::size_t i = 0; i < plans_.size(); ++i) {
       for (std::size_t seat = 0; seat < entrants.size(); ++seat) plans_[i].seats.push_back(entrants[bot_at(i, seat)]);
     }
@@ -232,7 +234,9 @@ Command play_command() {
           "`agon view` shows it.\n\nThe exit code is 0 when the match was played, whoever lost.",
       .operands = {{"GAME", "football, avalanche, ...: see `agon games`", &w->game, Hint::game},
                    {"BOT",
-                    "a source file, a program, a command line in quotes, or sample:NAME; as many as there are seats",
+                    "a source file, a program, a command line in quotes, or sample:NAME; as many as there are seats. "
+                    "Where teams "
+                    "send commands also tcp:PORT, or tcp for a free port: waits for a connection there",
                     &w->bots, Hint::bot}},
       .options =
           {{"--games", "N", "plays N games, each with the next seed, and sums them up", &w->games},
@@ -241,7 +245,7 @@ Command play_command() {
            {"--setup", "KEY=VALUE", "an option of the game, see `agon games`; may be given several times", &w->setup},
            {"--map", "FILE", "plays on the map or world of this file, in games that have them", &w->map, Hint::file},
            {"--jobs", "J", "games at a time (default: one for each processor)", &w->jobs},
-           {"--time", "TIME", "processor time of a bot for a block of its moves: 10s, 500ms", &w->time},
+           {"--time", "TIME", "processor time of a bot for a block of its moves, or for a turn: 10s, 500ms", &w->time},
            {"--wall", "TIME", "waiting time for the same (default: twice the processor time)", &w->wall},
            {"--memory", "SIZE", "memory of a bot: 256M", &w->memory},
            {"--no-sandbox", "", "runs the bots without isolation: only for your own bots", &w->no_sandbox},

@@ -18,6 +18,7 @@
 #include "cli/text_table.hpp"
 #include "cli/viewer_page.hpp"
 #include "cli/words.hpp"
+#include "referee/verdict.hpp"
 
 namespace agon::cli {
 namespace {
@@ -36,8 +37,7 @@ double points(std::int64_t score) { return static_cast<double>(score) / static_c
 
 std::string seat_name(const referee::Replay& replay, std::size_t seat) {
   const Game* game = find_game(replay.game);
-  const bool known = game && seat < game->info().seat_names.size();
-  return known ? std::string(game->info().seat_names[seat]) : fmt::format("seat {}", seat + 1);
+  return game ? referee::seat_name(game->info(), seat) : fmt::format("seat {}", seat + 1);
 }
 
 std::vector<referee::Spent> times_of(const referee::Replay& replay) {
@@ -46,6 +46,10 @@ std::vector<referee::Spent> times_of(const referee::Replay& replay) {
     for (const auto& said : turn.said) {
       times[said.seat].cpu += said.spent.cpu;
       times[said.seat].wall += said.spent.wall;
+    }
+    for (const auto& [seat, spent] : turn.spent) {
+      times[seat].cpu += spent.cpu;
+      times[seat].wall += spent.wall;
     }
   }
   return times;

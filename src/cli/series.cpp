@@ -8,6 +8,7 @@
 #include "base/digest.hpp"
 #include "cli/terminal.hpp"
 #include "cli/words.hpp"
+#include "referee/verdict.hpp"
 
 namespace agon::cli {
 namespace {
@@ -42,14 +43,10 @@ referee::Spent spent_in_all(const referee::SeatReport& report) {
   return sum;
 }
 
-std::string seat_name(const GameInfo& info, std::size_t seat) {
-  return seat < info.seat_names.size() ? std::string(info.seat_names[seat]) : fmt::format("seat {}", seat + 1);
-}
-
 json::object seat_to_json(const Played& played, std::size_t seat) {
   const referee::SeatReport& report = played.outcome.seats[seat];
   const referee::Spent spent = spent_in_all(report);
-  json::object out{{"seat", seat_name(played.plan->game->info(), seat)},
+  json::object out{{"seat", referee::seat_name(played.plan->game->info(), seat)},
                    {"bot", printable(played.plan->seats[seat].shown)},
                    {"name", printable(report.name)},
                    {"verdict", verdict(played.outcome, seat)},
@@ -107,7 +104,7 @@ std::string stderr_text(const Played& played) {
   for (std::size_t seat = 0; seat < played.outcome.seats.size(); ++seat) {
     const referee::Remains& remains = played.outcome.seats[seat].remains;
     const std::string who =
-        fmt::format("{} ({})", played.plan->seats[seat].shown, seat_name(played.plan->game->info(), seat));
+        fmt::format("{} ({})", played.plan->seats[seat].shown, referee::seat_name(played.plan->game->info(), seat));
     out += stderr_block(who, remains.stderr_text, remains.stderr_bytes);
   }
   return out;
@@ -163,7 +160,8 @@ std::string Tally::table(const GameInfo& info) const {
     left = std::max(left, visible_columns(labels.back()));
   }
   std::string out = fmt::format("{:{}}  {:>5} {:>5} {:>6} {:>7} ", "", left, "wins", "draws", "losses", "score");
-  for (std::size_t seat = 0; seat < rows_.size(); ++seat) out += fmt::format(" {:>10}", "as " + seat_name(info, seat));
+  for (std::size_t seat = 0; seat < rows_.size(); ++seat)
+    out += fmt::format(" {:>10}", "as " + referee::seat_name(info, seat));
   out += "  cpu a move\n";
   for (std::size_t bot = 0; bot < rows_.size(); ++bot) {
     const Row& row = rows_[bot];

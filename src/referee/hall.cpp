@@ -45,7 +45,8 @@ std::string what(const Answer& answer) {
 // A team's place in the hall: what its session sees.
 class Desk final : public wire::Hall {
  public:
-  Desk(Match& match, Seat seat) : match_(match), seat_(seat), session_(*this, dialect_of(match.info())) {}
+  Desk(Match& match, Seat seat, std::uint32_t commands_max)
+      : match_(match), seat_(seat), commands_max_(commands_max), session_(*this, dialect_of(match.info())) {}
 
   void begin_turn() {
     commands_ = 0;
@@ -65,7 +66,7 @@ class Desk final : public wire::Hall {
     login_ = login;
     return seat_;
   }
-  bool count_command(Seat) override { return commands_++ < match_.info().commands_per_turn; }
+  bool count_command(Seat) override { return commands_++ < commands_max_; }
   std::size_t lines_of(std::string_view first_line) const override { return match_.lines_of(first_line); }
   Reply call(Seat seat, std::string_view command) override {
     return match_.call(seat, command, {point, microseconds_left()});
@@ -76,6 +77,7 @@ class Desk final : public wire::Hall {
   Match& match_;
   const Seat seat_;
   std::string login_;
+  const std::uint32_t commands_max_;
   std::uint32_t commands_ = 0;  // in this turn
   wire::Session session_;
 };
@@ -84,7 +86,9 @@ class LocalHall {
  public:
   LocalHall(Match& match, std::span<Bot* const> bots, const Limits& limits, std::span<Scribe* const> scribes)
       : match_(match), bots_(bots), limits_(limits), scribes_(scribes) {
-    for (Seat seat = 0; seat < bots.size(); ++seat) desks_.push_back(std::make_unique<Desk>(match, seat));
+    const std::uint32_t commands =
+        limits.commands_per_turn > 0 ? limits.commands_per_turn : match.info().commands_per_turn;
+    for (Seat seat = 0; seat < bots.size(); ++seat) desks_.push_back(std::make_unique<Desk>(match, seat, commands));
     outcome_.seats.resize(bots.size());
     outcome_.digest = match.digest();
     closed_.resize(bots.size());

@@ -17,6 +17,7 @@ struct Limits {
   Nanoseconds block_cpu{};  // processor time for each block of a program's own moves (Pace::freely: see hall.hpp)
   std::uint32_t moves_per_block = 100;
   Nanoseconds block_wall{};                           // waiting time for the same block: the watchdog
+  std::uint32_t commands_per_turn = 0;                // of a team of Pace::freely; 0: as many as the game says
   Nanoseconds hello_wall = std::chrono::seconds(10);  // from the start to the name (a JVM needs a second)
   Nanoseconds quit_wall = std::chrono::seconds(5);
 };

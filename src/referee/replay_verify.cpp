@@ -50,7 +50,8 @@ std::string check_fault(const Match& match, const Replay::Charge& charge) {
 std::string check_standing_still(const Match& match, const Replay& replay, const Replay::Charge& charge) {
   const std::string place = fmt::format("fault of seat {}", charge.seat + 1);
   if (charge.turn > match.turn()) return place + ": it is after the last turn";
-  if (charge.fault == Fault::bad_name && (charge.turn > 0 || match.name(charge.line))) {
+  const bool said_freely = match.info().pace == Pace::freely;  // there the session judges names
+  if (charge.fault == Fault::bad_name && !said_freely && (charge.turn > 0 || match.name(charge.line))) {
     return place + ": the name is allowed";
   }
   const auto is_its_own = [&](const Replay::Answer& answer) { return answer.seat == charge.seat; };

@@ -49,7 +49,7 @@ void pin_this_thread(int core) {
 // The programs of one match, started.
 struct Company {
   std::size_t index = 0;
-  std::vector<std::unique_ptr<ProgramBot>> bots;
+  std::vector<std::unique_ptr<Bot>> bots;
   std::string failure;  // of this machine to start them; "": none
 };
 
@@ -101,6 +101,10 @@ class Runner {
     Company company{index, {}, ""};
     try {
       for (const Entrant& entrant : plan.seats) {
+        if (entrant.door) {
+          company.bots.push_back(std::make_unique<TcpBot>(entrant.door, watchdog_));
+          continue;
+        }
         company.bots.push_back(std::make_unique<ProgramBot>(
             sandbox::Process::start(entrant.command, settings_.sandbox, settings_.isolation), watchdog_,
             manners_of(plan.game->info())));

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -9,13 +10,15 @@
 
 #include "games/registry.hpp"
 #include "referee/referee.hpp"
+#include "referee/tcp_bot.hpp"
 #include "sandbox/sandbox.hpp"
 
 namespace agon::referee {
 
 struct Entrant {
   sandbox::Command command;
-  std::string shown;  // how somebody named it: for the replay
+  std::string shown;                // how somebody named it: for the replay
+  std::shared_ptr<Door> door = {};  // where it connects, instead of being started; only in games of Pace::freely
 };
 
 // A match to play.

@@ -117,10 +117,13 @@ std::string_view fault_name(Fault fault) {
   return "none";
 }
 
+std::string seat_name(const GameInfo& info, std::size_t seat) {
+  if (seat < info.seat_names.size()) return std::string(info.seat_names[seat]);
+  return fmt::format("{} {}", info.pace == Pace::freely ? "team" : "seat", seat + 1);
+}
+
 std::string who(const Match& match, Seat seat, const std::string& name) {
-  const auto names = match.info().seat_names;
-  const std::string_view unnamed = match.info().pace == Pace::freely ? "team" : "seat";
-  const std::string place = seat < names.size() ? std::string(names[seat]) : fmt::format("{} {}", unnamed, seat + 1);
+  const std::string place = seat_name(match.info(), seat);
   return name.empty() ? place : fmt::format("{} ({})", quoted(name), place);
 }
 

@@ -19,6 +19,9 @@ struct Charge {
   Spent block;                  // used in the running block of its moves, or for the name
 };
 
+// "left"; where seats have no names of their own "seat 1", or "team 1" where teams speak freely.
+std::string seat_name(const GameInfo&, std::size_t seat);
+
 // `"Alpha" (left)`, or `left` while it has no name.
 std::string who(const Match&, Seat, const std::string& name);
 

@@ -51,7 +51,8 @@ std::vector<Place> scattered(const Board& board, const BoardPlan& plan, Dice& di
   std::vector<Place> places;
   for (int tries = tries_a_pawn * plan.pawns; places.size() < plan.pawns; --tries) {
     if (tries == 0) return packed(plan);
-    const Place place = place_of(1 + plan.radius + below(dice, rows), 1 + plan.radius + below(dice, columns));
+    const int column = below(dice, columns), row = below(dice, rows);  // one after the other, with any compiler
+    const Place place = place_of(1 + plan.radius + row, 1 + plan.radius + column);
     const auto hits = [&](Place other) { return overlap(board, place, other); };
     if (std::none_of(places.begin(), places.end(), hits)) places.push_back(place);
   }

@@ -36,9 +36,14 @@ public class Simple {
 
     // Sends a command; true if it is taken, and then its data are to be read.
     static boolean ask(String command) throws IOException {
-        System.out.print(command + "\n");
-        System.out.flush();
-        return line().equals("OK");
+        while (true) {
+            System.out.print(command + "\n");
+            System.out.flush();
+            String answer = line();
+            if (!answer.startsWith("FAILED 6 ")) return answer.equals("OK");
+            line(); // FORCED_WAITING: too many commands in this turn
+            line(); // OK when the next turn has begun, and once more
+        }
     }
 
     static void logIn(String login, String password) throws IOException {

@@ -36,11 +36,16 @@ Value read() {
 
 // Sends a command; true if it is taken, and then its data are to be read.
 bool ask(const std::string& command) {
-  std::cout << command << std::endl;
-  if (read<std::string>() == "OK") return true;
-  std::string reason;
-  std::getline(std::cin, reason);
-  return false;
+  for (;;) {
+    std::cout << command << std::endl;
+    if (read<std::string>() == "OK") return true;
+    const int error = read<int>();
+    std::string line;
+    std::getline(std::cin, line);  // the reason
+    if (error != 6) return false;
+    std::getline(std::cin, line);  // FORCED_WAITING: too many commands in this turn
+    std::getline(std::cin, line);  // OK when the next turn has begun, and once more
+  }
 }
 
 struct Pawn {

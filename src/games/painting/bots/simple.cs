@@ -45,8 +45,14 @@ static class Simple
     // Sends a command; true if it is taken, and then its data are to be read.
     static bool Ask(string command)
     {
-        Send(command);
-        return Line() == "OK";
+        while (true)
+        {
+            Send(command);
+            string answer = Line();
+            if (!answer.StartsWith("FAILED 6 ")) return answer == "OK";
+            Line(); // FORCED_WAITING: too many commands in this turn
+            Line(); // OK when the next turn has begun, and once more
+        }
     }
 
     static void LogIn(string login, string password)

@@ -62,9 +62,19 @@ end;
 
 { Sends a command; true if it is taken, and then its data are to be read. }
 function Ask(const command: string): boolean;
+var
+  answer: string;
 begin
   Send(command);
-  result := Line = 'OK';
+  answer := Line;
+  while Copy(answer, 1, 9) = 'FAILED 6 ' do
+  begin
+    Line; { FORCED_WAITING: too many commands in this turn }
+    Line; { OK when the next turn has begun, and once more }
+    Send(command);
+    answer := Line;
+  end;
+  result := answer = 'OK';
 end;
 
 procedure LogIn(const login, password: string);

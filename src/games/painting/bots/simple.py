@@ -26,8 +26,13 @@ def number():
 
 def ask(command):
     """Sends a command; true if it is taken, and then its data are to be read."""
-    print(command, flush=True)
-    return read()[0] == "OK"
+    while True:
+        print(command, flush=True)
+        answer = read()
+        if answer[:2] != ["FAILED", "6"]:
+            return answer[0] == "OK"
+        read()  # FORCED_WAITING: too many commands in this turn
+        read()  # OK when the next turn has begun, and once more
 
 
 def log_in():
