@@ -41,6 +41,16 @@ BENCHMARK(swiss_round)->Name("swiss/2000_players_round_2")->Arg(1)->Unit(benchma
 BENCHMARK(swiss_round)->Name("swiss/2000_players_round_5")->Arg(4)->Unit(benchmark::kMillisecond);
 BENCHMARK(swiss_round)->Name("swiss/2000_players_round_12")->Arg(11)->Unit(benchmark::kMillisecond);
 
+void standings_of_games(benchmark::State& run) {
+  const Swiss swiss(12);
+  const std::vector<Entrant> entrants(1'000);
+  const auto played = played_rounds(swiss, entrants, 12);
+  for (auto _ : run) benchmark::DoNotOptimize(swiss.table(entrants, played, seed));
+  run.SetItemsProcessed(run.iterations() * static_cast<std::int64_t>(played.size()));
+  run.SetLabel("<= 50,000 ns (20 k matches/s)");
+}
+BENCHMARK(standings_of_games)->Name("standings/a_match_of_1000_players")->Unit(benchmark::kMillisecond);
+
 constexpr Node nodes = 200;
 
 // Twenty groups; within a group a pair is cheap, and each has a small cost of its own.

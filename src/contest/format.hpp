@@ -56,6 +56,6 @@ class Format {
 
 // The round without what is played of it. Meetings of that round in `played` that the round does not have end the
 // tournament with an explanation: they cannot have come from this format, these entrants and this seed.
-Round left_to_play(Round, std::uint32_t round, std::span<const Played>);
+Round left_to_play(Round, std::uint32_t number, std::span<const Played>);
 
 }  // namespace agon::contest

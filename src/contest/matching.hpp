@@ -13,8 +13,7 @@
 namespace agon::contest {
 
 // What a pair costs: three numbers, of which an earlier one outweighs all that comes after it, however many pairs are
-// added up. Costs add and compare as whole numbers do, and a sum of all pairs must not go beyond 2^50 in any of the
-// three.
+// added up. Each number times the number of nodes stays below 2^58, which leaves room for the library's reckoning.
 struct Cost {
   std::array<std::int64_t, 3> part{};
 
@@ -37,7 +36,6 @@ struct Cost {
     for (auto& number : a.part) number *= times;
     return a;
   }
-  friend Cost operator*(Cost a, std::int64_t times) { return times * a; }
   friend Cost operator/(Cost a, std::int64_t by) {
     for (auto& number : a.part) number /= by;
     return a;

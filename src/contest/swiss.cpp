@@ -1,7 +1,6 @@
 #include "contest/swiss.hpp"
 
 #include <algorithm>
-#include <cassert>
 
 #include "contest/swiss_pairing.hpp"
 
@@ -26,7 +25,7 @@ std::uint32_t open_round(std::span<const Entrant> entrants, std::span<const Play
 }  // namespace
 
 Round Swiss::next_round(std::span<const Entrant> entrants, std::span<const Played> played, std::uint64_t seed) const {
-  assert(entrants.size() <= entrants_max && rounds_ <= rounds_max);
+  if (const std::string why = too_large(entrants.size()); !why.empty()) return {{}, {}, why};
   const std::uint32_t round = open_round(entrants, played, rounds_);
   if (round == 0) return {{}, {}, "all rounds are played"};
   std::vector<Played> before;
@@ -52,7 +51,16 @@ Table Swiss::table(std::span<const Entrant> entrants, std::span<const Played> pl
   return table;
 }
 
+std::string Swiss::too_large(std::size_t entrants) const {
+  if (entrants > entrants_max) {
+    return std::to_string(entrants) + " entrants: a Swiss takes up to " + std::to_string(entrants_max);
+  }
+  if (rounds_ > rounds_max) return std::to_string(rounds_) + " rounds: a Swiss has up to " + std::to_string(rounds_max);
+  return {};
+}
+
 std::string Swiss::advice(std::size_t entrants) const {
+  if (const std::string why = too_large(entrants); !why.empty()) return why;
   if (rounds_ + 1 < entrants) return {};
   return std::to_string(rounds_) + " rounds for " + std::to_string(entrants) +
          " entrants: all pairs could meet in that time, so a round robin is the better format";

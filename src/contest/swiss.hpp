@@ -35,6 +35,8 @@ class Swiss : public Format {
   std::string advice(std::size_t entrants) const override;
 
  private:
+  std::string too_large(std::size_t entrants) const;  // "" if it is not
+
   std::uint32_t rounds_;
   Purpose purpose_;
 };

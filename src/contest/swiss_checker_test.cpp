@@ -59,7 +59,7 @@ int unbalanced(const Person& person, char side) {
 
 bool plays_in(const Entrant& entrant, std::uint32_t round) { return entrant.last_round >= round; }
 
-std::vector<Meeting> all_pairs(std::vector<std::pair<Player, Player>> pairs, std::uint32_t round) {
+std::vector<Meeting> all_pairs(const std::vector<std::pair<Player, Player>>& pairs, std::uint32_t round) {
   std::vector<Meeting> meetings;
   for (const auto& [a, b] : pairs) {
     meetings.push_back({round, 1, b == the_bye ? std::vector{a} : std::vector{a, b}, 0, ""});

@@ -29,7 +29,8 @@ class Pairing {
  public:
   Pairing(std::span<const Candidate> field, std::uint32_t round, std::uint64_t seed)
       : field_(field), pairs_(static_cast<std::int64_t>(field.size() + 1) / 2), round_(round), seed_(seed) {
-    about_pairs_ = "round " + std::to_string(round) + ", lots of the pairs";
+    const std::string about = "round " + std::to_string(round) + ", lots of the pairs";
+    for (const Candidate& who : field) lots_.push_back(lot_number(seed, about, who.player));
     if (field.empty()) return;
     most_halves_ = field.front().halves;
     for (std::size_t begin = 0, end = 0; begin < field.size(); begin = end) {
@@ -82,8 +83,7 @@ class Pairing {
     const std::int64_t floats = difference == 0 ? 0 : a.floated + b.floated;
     const std::int64_t unbalanced = std::min(broken(a, b), broken(b, a));
     const bool same_half = difference == 0 && half_[low] == half_[high] && half_[low] != 0;
-    const auto lot =
-        static_cast<std::int64_t>(lot_number(lot_number(seed_, about_pairs_, a.player), "", b.player) % lot_bound);
+    const auto lot = static_cast<std::int64_t>(lot_number(lots_[low], "", b.player) % lot_bound);
     return Cost{difference, second_part(difference * difference, 0, floats),
                 (unbalanced * (pairs_ + 1) + same_half) * lot_bound * pairs_ + lot};
   }
@@ -123,7 +123,7 @@ class Pairing {
   std::vector<int> half_;  // of its score group: 1 upper, 2 lower, 0 neither
   std::uint32_t round_;
   std::uint64_t seed_;
-  std::string about_pairs_;
+  std::vector<std::uint64_t> lots_;  // what each has drawn; with it the others draw theirs, for the pair
   Round result_;
 };
 

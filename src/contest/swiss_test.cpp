@@ -125,6 +125,11 @@ TEST(Swiss, WithAsManyRoundsAsOpponentsItSaysBeforehandThatRoundRobinIsTheThing)
   EXPECT_EQ(Swiss(9).advice(11), "");
 }
 
+TEST(Swiss, WhatIsTooLargeIsNotPaired) {
+  EXPECT_EQ(Swiss(9).next_round(field(4'001), {}, 1).over, "4001 entrants: a Swiss takes up to 4000");
+  EXPECT_EQ(Swiss(101).advice(1'000), "101 rounds: a Swiss has up to 100");
+}
+
 TEST(Swiss, AGameLostByATechnicalFaultCountsAsPlayed) {
   const auto entrants = field(4);
   Played fault = result({1, 1, {0, 1}, 0, ""}, 2, 0), both = result({1, 2, {2, 3}, 0, ""}, 0, 0);
