@@ -69,6 +69,10 @@ class Hostile : public testing::TestWithParam<Isolation> {
                                                  referee::manners_of(game));
   }
 
+  static bool is_overloaded(const referee::Outcome& outcome) {
+    return outcome.ours && outcome.reason.find("overloaded") != std::string::npos;
+  }
+
   // The program has the left seat and begins.
   referee::Outcome football(const sandbox::Command& command) {
     const Game& game = *find_game("football");
@@ -78,8 +82,7 @@ class Hostile : public testing::TestWithParam<Isolation> {
       referee::FunctionBot walker(walk);
       referee::Bot* const bots[] = {bot.get(), &walker};
       referee::Outcome outcome = referee::play(**match, bots, limits_, {});
-      const bool overloaded = outcome.ours && outcome.reason.find("overloaded") != std::string::npos;
-      if (!overloaded || attempt == 10) return outcome;
+      if (!is_overloaded(outcome) || attempt == 10) return outcome;
     }
   }
 
@@ -98,15 +101,18 @@ class Hostile : public testing::TestWithParam<Isolation> {
   referee::Outcome vampire(const std::string& deed) {
     limits_.moves_per_block = 1;
     const Game& game = *find_game("vampire");
-    const auto match = game.start("map=#####/#...#/#.#.#/#...#/##### maxtick=30 starts=1:1,3:3 idle=3", 1);
     const auto command = [&](const std::string& how) {
       return sandbox::command_of("/usr/bin/python3 '" + (folder() / "vampire.py").string() + "' " + how,
                                  folder_.path() + "/cache", GetParam());
     };
-    const auto program = start(*command(deed), game.info());
-    const auto waiter = start(*command("waits"), game.info());
-    referee::Bot* const bots[] = {program.get(), waiter.get()};
-    const referee::Outcome outcome = referee::play(**match, bots, limits_, {});
+    referee::Outcome outcome;
+    for (int attempt = 0; attempt == 0 || (is_overloaded(outcome) && attempt <= 10); ++attempt) {
+      const auto match = game.start("map=#####/#...#/#.#.#/#...#/##### maxtick=30 starts=1:1,3:3 idle=3", 1);
+      const auto program = start(*command(deed), game.info());
+      const auto waiter = start(*command("waits"), game.info());
+      referee::Bot* const bots[] = {program.get(), waiter.get()};
+      outcome = referee::play(**match, bots, limits_, {});
+    }
     EXPECT_FALSE(outcome.ours) << outcome.reason;
     EXPECT_EQ(outcome.seats[1].verdict, "");
     EXPECT_EQ(outcome.seats[1].silent, 0U);
@@ -328,6 +334,7 @@ TEST_P(Hostile, AVampireThatCrashesStandsStill) {
 TEST_P(Hostile, AVampireThatHangsOrBurnsItsTimeIsOutForInactivity) {
   const std::string stays = R"(.* did not leave in order: it was still running 0\.3 s after the end)";
   expect_standing_still("hangs", Fault::ignored_quit, stays);
+  limits_.block_wall = 10s;
   expect_standing_still("burns", Fault::ignored_quit, stays);
 }
 

@@ -154,6 +154,39 @@ describe('a match of four', () => {
   })
 })
 
+// Until a game for so many is offered there is nothing to show.
+describe.skipIf(!games.includes('painting'))('a match of sixteen', () => {
+  async function silent(turns: number): Promise<string> {
+    const setup = `teams=16 turns=${turns}`
+    const match = (await rules()).start('painting', setup, 1n)
+    const seats = Array.from({ length: 16 }, (_, seat) => ({ name: `Team ${seat + 1}`, program: '' }))
+    const lines = [JSON.stringify({ agon: 'replay', version: 1, game: 'painting', setup, seed: '1', seats })]
+    while (!match.over()) {
+      match.endTurn()
+      lines.push(JSON.stringify({ t: match.turn(), said: [], digest: match.digest() }))
+    }
+    return lines.join('\n') + '\n'
+  }
+
+  test('has a row for each team, which scrolls, and the page does not', async () => {
+    const page = await open(await silent(5), { width: 390, height: 844 })
+    await state(page, 'right')
+    expect(await page.getByTestId('teams').locator('tbody tr').count()).toBe(16)
+    const scrolls = await page.getByTestId('teams').evaluate((table) => table.scrollHeight > table.clientHeight)
+    expect(scrolls).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844)
+  })
+
+  test('shows a team its own points only', async () => {
+    const page = await open(await silent(5), { hash: '#turn=3' })
+    const cell = (row: number) => page.getByTestId('teams').locator('tbody tr').nth(row).locator('td').first()
+    expect(await cell(6).innerText()).toBe('0')
+    await page.getByTestId('seen-by').selectOption('2')
+    expect(await cell(2).innerText()).toBe('0')
+    expect(await cell(6).innerText()).not.toBe('0')
+  })
+})
+
 describe('the player', () => {
   const content = randomReplays(2, 'football', 5)
   const [first, second] = parsed(content)
