@@ -128,5 +128,47 @@ TEST_F(Check, SaysHowAProgramThatSpeaksFirstBegins) {
   EXPECT_THAT(ran.out, HasSubstr("WRONG  what it says first is no allowed name: Login message need a LOGIN command"));
 }
 
+class CheckOfATeam : public Check {
+ protected:
+  // What it does in each turn before it waits for the next one.
+  Ran check(const std::string& deed, const std::string& login = "me") const {
+    const std::string python =
+        "import sys, time\ndef ask(text):\n  print(text, flush=True)\n  return input()\ninput()\nask('" + login +
+        "')\nask('secret')\ntry:\n  while True:\n    " + deed +
+        "\n    ask('WAIT')\n    input()\nexcept EOFError: pass\n";
+    return run_agon("check painting " + folder_.write("bot.py", python) + " --games 2 --setup turns=5 --setup teams=2");
+  }
+};
+
+TEST_F(CheckOfATeam, FindsNothingWrongWithOneThatOnlyWaits) {
+  const Ran ran = check("pass");
+  EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
+  EXPECT_THAT(ran.out,
+              HasSubstr("ok     it logs in as \"me\"\nok     it plays 2 games from every side without a fault"));
+  EXPECT_THAT(ran.out,
+              HasSubstr("ok     it takes lines that end in CR LF\nok     it takes answers that come in pieces\n"
+                        "ok     it bears a forced waiting\n"));
+}
+
+TEST_F(CheckOfATeam, ShowsTheFirstError) {
+  const Ran ran = check("for _ in range(5): ask('GET_STATE')");
+  EXPECT_EQ(ran.code, 0) << ran.out;
+  EXPECT_THAT(ran.out, HasSubstr("answered with an error 60 times; the first:\n       FAILED 2 unknown command\n"));
+}
+
+TEST_F(CheckOfATeam, TriesAForcedWaiting) {
+  const Ran ran = check("for _ in range(5): assert ask('GET_STATUS') == 'OK'; input()");
+  EXPECT_EQ(ran.code, 0) << ran.out;
+  EXPECT_THAT(ran.out, HasSubstr("hint   it is confused by a forced waiting: after FAILED 6 comes "));
+}
+
+TEST_F(CheckOfATeam, SaysWhatLosesTurns) {
+  const Ran crash = check("sys.exit(4)");
+  EXPECT_EQ(crash.code, 1);
+  EXPECT_THAT(crash.out, HasSubstr("WRONG  \"me\" (team 1) stood still from turn 1 on: it ended with exit code 4"));
+  const Ran login = check("pass", "two words");
+  EXPECT_THAT(login.out, HasSubstr("(answer\n       LOGIN and PASS with a line of one word each, and flush stdout"));
+}
+
 }  // namespace
 }  // namespace agon::cli
