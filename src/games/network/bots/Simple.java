@@ -36,9 +36,14 @@ public class Simple {
 
     // Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error.
     static int ask(String command) throws IOException {
-        send(command);
-        String[] answer = line();
-        return answer[0].equals("OK") ? 0 : Integer.parseInt(answer[1]);
+        while (true) {
+            send(command);
+            String[] answer = line();
+            if (answer[0].equals("OK")) return 0;
+            if (!answer[1].equals("6")) return Integer.parseInt(answer[1]);
+            line(); // FORCED_WAITING: too many commands in this turn
+            line(); // OK when the next turn has begun, and once more
+        }
     }
 
     static void logIn(String login, String password) throws IOException {

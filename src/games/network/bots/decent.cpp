@@ -47,12 +47,15 @@ Value read() {
 
 // Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error.
 int ask(const std::string& command) {
-  std::cout << command << std::endl;
-  if (read<std::string>() == "OK") return 0;
-  const int error = read<int>();
-  std::string reason;
-  std::getline(std::cin, reason);
-  return error;
+  for (;;) {
+    std::cout << command << std::endl;
+    if (read<std::string>() == "OK") return 0;
+    const int error = read<int>();
+    std::string reason;
+    std::getline(std::cin, reason);
+    if (error != 6) return error;
+    for (int i = 0; i < 3; ++i) read<std::string>();  // FORCED_WAITING, the seconds, OK in the next turn: once more
+  }
 }
 
 void log_in(const std::string& login, const std::string& password) {

@@ -35,9 +35,15 @@ static class Simple
     // Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error.
     static int Ask(string command)
     {
-        Send(command);
-        string[] answer = Words();
-        return answer[0] == "OK" ? 0 : int.Parse(answer[1]);
+        while (true)
+        {
+            Send(command);
+            string[] answer = Words();
+            if (answer[0] == "OK") return 0;
+            if (answer[1] != "6") return int.Parse(answer[1]);
+            Words(); // FORCED_WAITING: too many commands in this turn
+            Words(); // OK when the next turn has begun, and once more
+        }
     }
 
     static void LogIn(string login, string password)

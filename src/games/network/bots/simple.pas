@@ -52,9 +52,16 @@ function Ask(const command: string): integer;
 var
   answer: string;
 begin
-  Send(command);
-  answer := Line;
-  if Word(answer) = 'OK' then result := 0 else result := StrToInt(Word(answer));
+  while true do
+  begin
+    Send(command);
+    answer := Line;
+    if Word(answer) = 'OK' then exit(0);
+    result := StrToInt(Word(answer));
+    if result <> 6 then exit;
+    Line; { FORCED_WAITING: too many commands in this turn }
+    Line; { OK when the next turn has begun, and once more }
+  end;
 end;
 
 procedure LogIn(const login, password: string);

@@ -23,9 +23,13 @@ def read():
 
 def ask(command):
     """Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error."""
-    print(command, flush=True)
-    answer = read()
-    return 0 if answer[0] == "OK" else int(answer[1])
+    while True:
+        print(command, flush=True)
+        answer = read()
+        if answer[:2] != ["FAILED", "6"]:
+            return 0 if answer[0] == "OK" else int(answer[1])
+        read()  # FORCED_WAITING: too many commands in this turn
+        read()  # OK when the next turn has begun, and once more
 
 
 def log_in():
