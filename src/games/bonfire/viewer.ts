@@ -83,11 +83,18 @@ const pileOf = ([x, y, sticks, burns, ...marks]: PileRow): Pile => ({
   marks: Array.from({ length: marks.length / 2 }, (_, i) => [marks[2 * i]!, marks[2 * i + 1]!]),
 })
 
+const pilesKnown = new WeakMap<Frame, Pile[]>() // a frame is drawn many times while its turn lasts
+
 // All piles that are known at the end of a turn, small ones first, so that large ones lie on top.
 export function pilesOf(first: Frame, frame: Frame): Pile[] {
-  const piles = new Map<string, Pile>()
-  for (const row of [...(frame.near ? [] : first.piles), ...frame.piles]) piles.set(`${row[0]} ${row[1]}`, pileOf(row))
-  return [...piles.values()].sort((a, b) => a.sticks - b.sticks)
+  const known = pilesKnown.get(frame)
+  if (known) return known
+  const rows = new Map<number, PileRow>()
+  for (const row of frame.near ? [] : first.piles) rows.set(row[1] * 1000 + row[0], row)
+  for (const row of frame.piles) rows.set(row[1] * 1000 + row[0], row)
+  const piles = [...rows.values()].map(pileOf).sort((a, b) => a.sticks - b.sticks)
+  pilesKnown.set(frame, piles)
+  return piles
 }
 
 // The fields that are not in fog: far around those who stand on an island, and beside everybody.
