@@ -26,13 +26,14 @@ interface Layout {
   offer: Box
 }
 
-// Beside the board where the picture is wide, below it where it is not.
+// Beside the board where the picture is wide, below it where it is not. Over the board is room for the player's sliders.
 function lay({ width, height, text }: Scene<Frame>): Layout {
+  const top = text * 2.8
   if (width > height * 1.05 && width > text * 44) {
     const side = Math.min(width * 0.27, text * 17)
     const offer = Math.min(height * 0.48, text * 19)
     return {
-      board: { x: 0, y: 0, width: width - side, height },
+      board: { x: 0, y: top, width: width - side, height: height - top },
       scores: { x: width - side, y: text, width: side - text, height: height - offer - text * 2 },
       offer: { x: width - side, y: height - offer, width: side - text, height: offer },
     }
@@ -40,7 +41,7 @@ function lay({ width, height, text }: Scene<Frame>): Layout {
   const below = Math.min(height * 0.36, text * 13)
   const half = width * 0.5 - text
   return {
-    board: { x: 0, y: 0, width, height: height - below },
+    board: { x: 0, y: top, width, height: height - below - top },
     scores: { x: text * 0.5, y: height - below, width: half, height: below },
     offer: { x: width - half - text * 0.5, y: height - below, width: half, height: below },
   }

@@ -18,6 +18,12 @@ function shaded(colour: string, light: number): string {
   return `rgb(${channel(1)} ${channel(3)} ${channel(5)})`
 }
 
+// What can be read on a colour: of the luma 0.299 r + 0.587 g + 0.114 b the brighter half takes black.
+function readableOn(colour: string, light: number): string {
+  const part = (at: number, share: number) => Number.parseInt(colour.slice(at, at + 2), 16) * light * share
+  return part(1, 0.299) + part(3, 0.587) + part(5, 0.114) > 115 ? '#000000' : '#ffffff'
+}
+
 function face(context: Context, corners: [number, number][], fill: string, stroke: string): void {
   context.beginPath()
   corners.forEach(([x, y], i) => (i === 0 ? context.moveTo(x, y) : context.lineTo(x, y)))
@@ -71,9 +77,11 @@ export function drawFlat(
       while (height > 0 && built.at(x, y, height) < 0) --height
       const brick = height > 0 ? built.bricks[built.at(x, y, height)] : undefined
       const [px, py] = [left + (x - 1) * size, upper + (rows - y) * size]
-      context.fillStyle = brick ? shaded(colour(brick.seat), 0.45 + (0.55 * height) / Math.max(1, built.tallest)) : ink.ground
+      const light = 0.45 + (0.55 * height) / Math.max(1, built.tallest)
+      const team = colour(brick?.seat)
+      context.fillStyle = brick ? shaded(team, light) : ink.ground
       context.fillRect(px + 0.5, py + 0.5, size - 1, size - 1)
-      context.fillStyle = ink.text
+      context.fillStyle = readableOn(team, light)
       if (height > 0 && size >= 12) context.fillText(String(height), px + size / 2, py + size / 2)
     }
   }
