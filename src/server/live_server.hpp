@@ -1,0 +1,36 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+#include "server/contest.hpp"
+#include "store/store.hpp"
+
+namespace agon::server {
+
+// The game servers of a live contest, each on its port, by one thread.
+class LiveServer {
+ public:
+  // Goes on where the store ends and listens at once. The contest and the store outlive it. Throws MachineError.
+  LiveServer(const Contest&, store::Store&);
+  ~LiveServer();
+
+  std::uint16_t port(std::string_view server) const;  // that it listens on
+
+  // Serves until stop(), SIGINT or SIGTERM, then commits and closes all connections. Throws MachineError when the
+  // store fails: what cannot be kept must not be answered.
+  void run();
+
+  // By any thread.
+  void stop();
+  void pause();  // turns, clock and teams stand still: nothing that is sent is read
+  void resume();
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace agon::server

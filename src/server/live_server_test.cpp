@@ -1,0 +1,150 @@
+#include "server/live_server.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "server/log.hpp"
+#include "server/test_client.hpp"
+#include "store/sqlite_store.hpp"
+
+namespace agon::server {
+namespace {
+
+using testing::StartsWith;
+
+class Running {
+ public:
+  explicit Running(Contest of)
+      : contest(std::move(of)), store(store::open_sqlite(folder.file())), server(contest, *store) {
+    log_to_nobody();
+    thread_ = std::thread([this] { server.run(); });
+  }
+  ~Running() {
+    server.stop();
+    thread_.join();
+  }
+  std::uint16_t port() const { return server.port("W1"); }
+
+  TestFolder folder;
+  Contest contest;
+  std::unique_ptr<store::Store> store;
+  LiveServer server;
+
+ private:
+  std::thread thread_;
+};
+
+constexpr Milliseconds long_turn = std::chrono::hours(1);
+
+TEST(LiveServer, ASessionAsInTheDocumentWithAClientThatSendsCarriageReturnsAndSmallLetters) {
+  Running running(wall_contest(long_turn));
+  Client client(running.port());
+  EXPECT_EQ(client.line(), "LOGIN");
+  EXPECT_EQ(client.ask("alfa\r"), "PASS");
+  EXPECT_EQ(client.ask("secret\r"), "OK");
+  EXPECT_EQ(client.line(200), "<silence>");
+  EXPECT_EQ(client.ask("  list_bricks \t\r"), "OK");
+  EXPECT_NE(client.line(), "<silence>");
+  EXPECT_EQ(client.ask("nonsense\r"), "FAILED 2 unknown command");
+}
+
+TEST(LiveServer, AWrongPasswordIsRefusedAndTheConnectionCloses) {
+  Running running(wall_contest(long_turn));
+  Client client(running.port());
+  client.line();
+  client.ask("alfa");
+  EXPECT_EQ(client.ask("guess"), "FAILED 1 bad login or password");
+  EXPECT_EQ(client.line(), "<closed>");
+}
+
+TEST(LiveServer, WaitingEndsWithTheTurnAndGameFollowsGame) {
+  Running running(wall_contest(Milliseconds(50)));
+  Client client(running.port());
+  ASSERT_TRUE(client.log_in("alfa"));
+  for (int turn = 0; turn < 5; ++turn) {
+    ASSERT_EQ(client.ask("WAIT"), "OK");
+    ASSERT_THAT(client.line(), StartsWith("WAITING 0.0"));
+    ASSERT_EQ(client.line(), "OK");
+  }
+}
+
+TEST(LiveServer, TheLimitOfCommandsHoldsForAllConnectionsOfATeam) {
+  Contest contest = wall_contest(long_turn);
+  contest.servers[0].commands_per_turn = 3;
+  Running running(contest);
+  Client one(running.port()), two(running.port()), other(running.port());
+  ASSERT_TRUE(one.log_in("alfa") && two.log_in("alfa") && other.log_in("beta"));
+  EXPECT_EQ(one.ask("nonsense"), "FAILED 2 unknown command");
+  EXPECT_EQ(two.ask("nonsense"), "FAILED 2 unknown command");
+  EXPECT_EQ(one.ask("nonsense"), "FAILED 2 unknown command");
+  EXPECT_EQ(two.ask("nonsense"), "FAILED 6 commands limit reached, forced waiting activated");
+  EXPECT_THAT(two.line(), StartsWith("FORCED_WAITING 3"));
+  EXPECT_EQ(other.ask("nonsense"), "FAILED 2 unknown command");
+}
+
+TEST(LiveServer, InLockstepATurnEndsWhenEveryConnectedTeamWaits) {
+  Contest contest = wall_contest(long_turn);
+  contest.lockstep = true;
+  Running running(contest);
+  Client alfa(running.port()), viewer(running.port()), beta(running.port());
+  ASSERT_TRUE(alfa.log_in("alfa") && viewer.log_in("alfa") && beta.log_in("beta"));
+  EXPECT_EQ(alfa.ask("WAIT"), "OK");
+  EXPECT_THAT(alfa.line(), StartsWith("WAITING"));
+  EXPECT_EQ(alfa.line(200), "<silence>");
+  EXPECT_EQ(beta.ask("WAIT"), "OK");
+  EXPECT_THAT(beta.line(), StartsWith("WAITING"));
+  EXPECT_EQ(beta.line(), "OK");
+  EXPECT_EQ(alfa.line(), "OK");
+}
+
+TEST(LiveServer, AClientThatHasEndedItsInputStillGetsAllAnswers) {
+  Running running(wall_contest(Milliseconds(200)));
+  Client client(running.port());
+  client.send("alfa\nsecret\nWAIT\nnonsense");
+  client.end_of_input();
+  EXPECT_EQ(client.line(), "LOGIN");
+  EXPECT_EQ(client.line(), "PASS");
+  EXPECT_EQ(client.line(), "OK");
+  EXPECT_EQ(client.line(), "OK");
+  EXPECT_THAT(client.line(), StartsWith("WAITING"));
+  EXPECT_EQ(client.line(), "OK");
+  EXPECT_EQ(client.line(), "FAILED 2 unknown command");
+  EXPECT_EQ(client.line(), "<closed>");
+}
+
+TEST(LiveServer, InAPauseNothingIsReadAndNoTurnEnds) {
+  Running running(wall_contest(Milliseconds(50)));
+  Client client(running.port());
+  ASSERT_TRUE(client.log_in("alfa"));
+  running.server.pause();
+  std::this_thread::sleep_for(Milliseconds(100));
+  client.send("WAIT\n");
+  EXPECT_EQ(client.line(300), "<silence>");
+  running.server.resume();
+  EXPECT_EQ(client.line(), "OK");
+  EXPECT_THAT(client.line(), StartsWith("WAITING"));
+  EXPECT_EQ(client.line(), "OK");
+}
+
+TEST(LiveServer, SurplusConnectionsAreClosedWithTheReason) {
+  Contest contest = wall_contest(long_turn);
+  contest.limits.connections_per_address = 3;
+  contest.limits.connections_per_team = 1;
+  Running running(contest);
+  Client one(running.port()), two(running.port());
+  ASSERT_TRUE(one.log_in("alfa"));
+  EXPECT_EQ(two.line(), "LOGIN");
+  EXPECT_EQ(two.ask("alfa"), "PASS");
+  EXPECT_EQ(two.ask("secret"), "FAILED 5 too many connections of your team, 1 at most");
+  EXPECT_EQ(two.line(), "<closed>");
+  Client three(running.port());
+  EXPECT_EQ(three.line(), "LOGIN");
+  Client four(running.port()), five(running.port());
+  EXPECT_EQ(five.line(), "FAILED 5 too many connections from your address, 3 at most");
+  EXPECT_EQ(one.ask("nonsense"), "FAILED 2 unknown command");
+}
+
+}  // namespace
+}  // namespace agon::server

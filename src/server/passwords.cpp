@@ -1,0 +1,60 @@
+#include "server/passwords.hpp"
+
+#include <sodium.h>
+
+#include "base/machine_error.hpp"
+
+namespace agon::server {
+
+namespace {
+
+// Less than libsodium's advice for people's passwords: the server checks them itself while others wait, and organisers
+// draw them by chance.
+constexpr std::size_t memory_bytes = 8 << 20;
+constexpr unsigned long long passes = 1;
+
+void start_library() {
+  if (sodium_init() < 0) throw MachineError("libsodium does not start");
+}
+
+}  // namespace
+
+std::string hash_password(std::string_view password) {
+  start_library();
+  char hash[crypto_pwhash_STRBYTES];
+  if (crypto_pwhash_str(hash, password.data(), password.size(), passes, memory_bytes) != 0) {
+    throw MachineError("no memory to hash a password");
+  }
+  return hash;
+}
+
+bool is_password_hash(std::string_view text) {
+  start_library();
+  const std::string whole(text);
+  return whole.size() < crypto_pwhash_STRBYTES && whole.starts_with(crypto_pwhash_STRPREFIX) &&
+         crypto_pwhash_str_needs_rehash(whole.c_str(), passes, memory_bytes) >= 0;
+}
+
+Passwords::Passwords() : key_(crypto_generichash_KEYBYTES, '\0') {
+  start_library();
+  randombytes_buf(key_.data(), key_.size());
+}
+
+bool Passwords::right(const std::string& hash, std::string_view password) {
+  const std::string print = fingerprint(hash, password);
+  if (const auto found = known_.find(hash); found != known_.end() && found->second == print) return true;
+  if (crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) != 0) return false;
+  known_[hash] = print;
+  return true;
+}
+
+std::string Passwords::fingerprint(std::string_view hash, std::string_view password) const {
+  const std::string text = std::string(hash) + '\n' + std::string(password);
+  std::string print(crypto_generichash_BYTES, '\0');
+  const auto bytes = [](auto* pointer) { return reinterpret_cast<unsigned char*>(pointer); };
+  crypto_generichash(bytes(print.data()), print.size(), reinterpret_cast<const unsigned char*>(text.data()),
+                     text.size(), reinterpret_cast<const unsigned char*>(key_.data()), key_.size());
+  return print;
+}
+
+}  // namespace agon::server

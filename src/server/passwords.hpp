@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace agon::server {
+
+// Argon2id (libsodium): what is kept in place of a password. Throws MachineError when there is no memory for it.
+std::string hash_password(std::string_view password);
+bool is_password_hash(std::string_view text);
+
+// Checks passwords. A password that was right is known again at once: bots log in often, and a check takes
+// milliseconds. What is remembered is a fingerprint under a key that this process has drawn.
+class Passwords {
+ public:
+  Passwords();
+  bool right(const std::string& hash, std::string_view password);
+
+ private:
+  std::string fingerprint(std::string_view hash, std::string_view password) const;
+  std::string key_;
+  std::unordered_map<std::string, std::string> known_;  // by hash
+};
+
+}  // namespace agon::server

@@ -1,0 +1,109 @@
+#include "server/world.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/digest.hpp"
+#include "base/machine_error.hpp"
+
+namespace agon::server {
+
+World::World(const Contest& contest, const ServerPlan& plan, store::Store& store, ContestClock& clock,
+             Passwords& passwords)
+    : contest_(contest), plan_(plan), store_(store), clock_(clock), passwords_(passwords) {
+  const auto games = store_.find(plan.name);
+  for (const store::Found& game : games) at_least_ = std::max(at_least_, game.ended);
+  if (games.empty() || games.back().scores) {
+    open(games.empty() ? 1 : games.back().number + 1);
+  } else {
+    go_on(games.back().id);
+  }
+}
+
+std::unique_ptr<Match> World::start() const {
+  const Game* const game = find_game(opening_.rules, std::span(plan_.game, 1));
+  if (!game) {
+    throw MachineError(fmt::format("{}: the journal is of another game, {}; give the server another name", plan_.name,
+                                   opening_.rules));
+  }
+  auto match = game->start(opening_.setup, opening_.seed);
+  if (!match) throw MachineError(fmt::format("{}: {}", plan_.name, match.error()));
+  return std::move(match).value();
+}
+
+void World::open(std::uint32_t number) {
+  const std::uint64_t seed = Digest().add(plan_.seed).add(number).value();
+  opening_ = {plan_.name, number, std::string(plan_.game->info().name), plan_.setup, seed};
+  match_ = start();
+  id_ = store_.open(opening_);
+  commands_ = {};
+}
+
+void World::go_on(store::GameId id) {
+  id_ = id;
+  const store::Record record = store_.load(id);
+  opening_ = record.opening;
+  match_ = start();
+  const auto say = [&](const Said& said) {
+    if (!match_->to_act().test(said.seat) || !match_->call(said.seat, said.text, {}).changed) {
+      throw MachineError(fmt::format("{}: game {}, turn {}: an order of the journal changes nothing now", plan_.name,
+                                     opening_.number, match_->turn() + 1));
+    }
+  };
+  for (const store::Turn& turn : record.turns) {
+    for (const Said& said : turn.said) say(said);
+    match_->end_turn();
+    if (match_->digest() != turn.digest) {
+      throw MachineError(fmt::format("{}: game {}, turn {}: the journal leads to another state than it did", plan_.name,
+                                     opening_.number, match_->turn()));
+    }
+  }
+  for (const Said& said : record.running) {
+    say(said);
+    ++commands_[said.seat];
+  }
+}
+
+void World::end_turn() {
+  match_->end_turn();
+  commands_ = {};
+  store_.end_turn(id_, match_->digest(), clock_.now());
+  if (!match_->over()) return;
+  store_.close(id_, match_->scores());
+  open(opening_.number + 1);
+}
+
+Milliseconds World::turn_length() const {
+  if (match_->turn() == 0 && plan_.first_turn) return *plan_.first_turn;
+  if (match_->turn() > 0 && plan_.turn) return *plan_.turn;
+  return match_->turn_length();
+}
+
+wire::Dialect World::dialect() const {
+  wire::Dialect dialect;
+  dialect.waiting_line = plan_.game->info().tells_waiting_time;
+  return dialect;
+}
+
+std::optional<Seat> World::log_in(std::string_view login, std::string_view password) {
+  const auto team = std::ranges::find(contest_.teams, login, &Team::login);
+  if (team == contest_.teams.end() || !passwords_.right(team->password_hash, password)) return std::nullopt;
+  return static_cast<Seat>(team - contest_.teams.begin());
+}
+
+bool World::count_command(Seat seat) { return commands_[seat]++ < plan_.commands_per_turn; }
+
+Reply World::call(Seat seat, std::string_view command) {
+  const std::int64_t k = contest_.curve.at(clock_.now());
+  Reply reply = match_->call(seat, command, {k, microseconds_left()});
+  if (reply.changed) store_.append(id_, {seat, std::string(command)});
+  return reply;
+}
+
+std::int64_t World::microseconds_left() const {
+  const auto left = std::chrono::duration_cast<std::chrono::microseconds>(end_ - Steady::now());
+  return std::max<std::int64_t>(0, left.count());
+}
+
+}  // namespace agon::server

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "games/match.hpp"
+#include "server/contest.hpp"
+#include "server/contest_clock.hpp"
+#include "server/passwords.hpp"
+#include "store/store.hpp"
+#include "wire/session.hpp"
+
+namespace agon::server {
+
+// The games of one game server, one after the other, with their journal. Knows no sockets; its owner says when a turn
+// ends and commits the store before any answer leaves. What is given to it outlives it. For one thread.
+//
+// When it is made it goes on where the journal ends, in the middle of a turn if need be; MachineError when the journal
+// does not lead to the states that it says it did (rules have changed).
+class World final : public wire::Hall {
+ public:
+  using Steady = std::chrono::steady_clock;
+
+  World(const Contest&, const ServerPlan&, store::Store&, ContestClock&, Passwords&);
+
+  void end_turn();                                      // when the game is over by that, the next one begins
+  Milliseconds turn_length() const;                     // of the running turn
+  void ends_at(Steady::time_point end) { end_ = end; }  // for what teams are told of the time left
+
+  const Match& match() const { return *match_; }
+  std::uint32_t number() const { return opening_.number; }  // of the game, from 1
+  store::Time began_at_least() const { return at_least_; }  // the contest's time of the journal's last turn
+  wire::Dialect dialect() const;
+
+  std::optional<Seat> log_in(std::string_view login, std::string_view password) override;
+  bool count_command(Seat) override;
+  std::size_t lines_of(std::string_view first_line) const override { return match_->lines_of(first_line); }
+  Reply call(Seat, std::string_view command) override;
+  std::string_view why(Refusal refusal) const override { return match_->why(refusal); }
+  std::int64_t microseconds_left() const override;
+
+ private:
+  void open(std::uint32_t number);
+  void go_on(store::GameId);
+  std::unique_ptr<Match> start() const;
+
+  const Contest& contest_;
+  const ServerPlan& plan_;
+  store::Store& store_;
+  ContestClock& clock_;
+  Passwords& passwords_;
+  store::GameId id_ = 0;
+  store::Opening opening_;
+  std::unique_ptr<Match> match_;
+  std::array<std::uint32_t, max_seats> commands_{};  // of this turn, by team
+  Steady::time_point end_{};
+  store::Time at_least_{};
+};
+
+}  // namespace agon::server
