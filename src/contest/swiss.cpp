@@ -60,7 +60,7 @@ std::string Swiss::too_large(std::size_t entrants) const {
 }
 
 std::string Swiss::advice(std::size_t entrants) const {
-  if (const std::string why = too_large(entrants); !why.empty()) return why;
+  if (std::string why = too_large(entrants); !why.empty()) return why;
   if (rounds_ + 1 < entrants) return {};
   return std::to_string(rounds_) + " rounds for " + std::to_string(entrants) +
          " entrants: all pairs could meet in that time, so a round robin is the better format";
