@@ -61,10 +61,7 @@ class HostileTeam : public testing::TestWithParam<Isolation> {
     EXPECT_THAT(left, testing::IsEmpty());
   }
 
-  static const Game* game() {
-    const Game* const offered = find_game("painting");
-    return offered ? offered : find_game("painting", coming_games());
-  }
+  static const Game* game() { return find_game("painting"); }
 
   referee::Entrant entrant(const std::string& name, const std::string& deeds) const {
     const std::string file = folder_.path() + "/" + name + ".py";

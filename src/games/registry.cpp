@@ -9,7 +9,6 @@ namespace agon {
   namespace name {        \
   extern const Game game; \
   }
-#include "games/games.coming"
 #include "games/games.list"
 #undef AGON_GAME
 
@@ -32,17 +31,8 @@ std::span<const Game> games() {
   return all;
 }
 
-std::span<const Game> coming_games() {
-  static const std::vector<Game> all{
-#define AGON_GAME(name) name::game,
-#include "games/games.coming"
-#undef AGON_GAME
-  };
-  return all;
-}
-
-const Game* find_game(std::string_view name, std::span<const Game> among) {
-  for (const Game& game : among) {
+const Game* find_game(std::string_view name) {
+  for (const Game& game : games()) {
     if (same_word(name, game.info().name) || same_word(name, game.info().original)) return &game;
   }
   return nullptr;

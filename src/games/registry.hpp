@@ -28,11 +28,10 @@ constexpr Game game_of() {
           }};
 }
 
-std::span<const Game> games();         // in the order of games.list
-std::span<const Game> coming_games();  // of games.coming: their rules stand, and they are not offered yet
+std::span<const Game> games();  // in the order of games.list
 
 // By name or original name, in any case; null: no such game.
-const Game* find_game(std::string_view name, std::span<const Game> among = games());
+const Game* find_game(std::string_view name);
 std::string game_names();  // "avalanche, football": for messages
 
 }  // namespace agon

@@ -3,14 +3,16 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "games/match.hpp"
 
 namespace agon {
 
-// Plays a recorded match again: the one fold of what was said, for the check of replays and for the browser. Records
-// come from strangers, so whatever they hold, nothing reaches an assertion of the rules: what cannot have been is
-// refused with the reason, as the end of the sentence "turn 3: ...", and has changed nothing.
+// Plays a recorded match again: the one fold of what was said, for the check of replays, for the browser and for a
+// server that comes back. Records come from strangers, so whatever they hold, nothing reaches an assertion of the
+// rules: what cannot have been is refused with the reason, as the end of the sentence "turn 3: ...", and has changed
+// nothing.
 //
 // Where seats are asked, each answers once in a turn, and all of them do unless a fault only makes a seat stand still
 // (OnFault::stands_still); there refused answers are part of the record too. Where teams speak freely a turn holds any
@@ -21,7 +23,8 @@ class Retelling {
   Retelling copy() const { return Retelling(*this); }
 
   const Match& match() const { return *match_; }
-  bool over() const { return acting_.none(); }  // as it was when the running turn began
+  std::unique_ptr<Match> take() && { return std::move(match_); }  // to play on where the record ends
+  bool over() const { return acting_.none(); }                    // as it was when the running turn began
 
   // "" when that has been done, otherwise why it cannot have been.
   std::string say(Seat, std::string_view text);

@@ -8,9 +8,7 @@ namespace agon {
 namespace {
 
 Retelling a_match(std::string_view name, std::string_view setup) {
-  const Game* game = find_game(name);
-  if (!game) game = find_game(name, coming_games());
-  auto match = game->start(setup, 1);
+  auto match = find_game(name)->start(setup, 1);
   EXPECT_TRUE(match.ok()) << match.error();
   return Retelling(std::move(match).value());
 }

@@ -131,23 +131,21 @@ class Transcript {
 };
 
 TEST(Transcripts, EveryDialogueGoesAsItIsWritten) {
-  for (const auto list : {games(), coming_games()}) {
-    for (const Game& game : list) {
-      if (game.called) continue;  // wire/transcript_test.cpp plays those
-      const fs::path folder = fs::path(AGON_SOURCE_DIR) / "src/games" / game.info().name / "transcripts";
-      if (!fs::exists(folder)) continue;  // the laws say so
-      std::size_t count = 0;
-      for (const auto& entry : fs::directory_iterator(folder)) {
-        Transcript transcript(game);
-        std::ifstream file(entry.path());
-        std::string line;
-        for (int number = 1; std::getline(file, line); ++number) {
-          ASSERT_EQ(transcript.read(line), "") << entry.path() << ", line " << number;
-        }
-        ++count;
+  for (const Game& game : games()) {
+    if (game.called) continue;  // wire/transcript_test.cpp plays those
+    const fs::path folder = fs::path(AGON_SOURCE_DIR) / "src/games" / game.info().name / "transcripts";
+    if (!fs::exists(folder)) continue;  // the laws say so
+    std::size_t count = 0;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+      Transcript transcript(game);
+      std::ifstream file(entry.path());
+      std::string line;
+      for (int number = 1; std::getline(file, line); ++number) {
+        ASSERT_EQ(transcript.read(line), "") << entry.path() << ", line " << number;
       }
-      EXPECT_GT(count, 0U) << folder;
+      ++count;
     }
+    EXPECT_GT(count, 0U) << folder;
   }
 }
 

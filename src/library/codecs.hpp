@@ -63,28 +63,26 @@ struct Plain {  // what most games have in common
   static std::string_view why(Refusal refusal) { return G::why(refusal); }
 };
 
-struct FootballCodec : Plain<football::Football> {
-  static constexpr std::string_view name = "football";
+template <class G>
+struct OfTwoNumbers : Plain<G> {  // small ones, and everybody who is to act gives an order
   static constexpr bool bears_silence = false;
   static constexpr std::size_t order_numbers = 2;
-  static Sizes sizes(const Rules::State&);
-  static Rules::Order read(const std::int32_t* n, bool& wrong) {
+  static typename G::Order read(const std::int32_t* n, bool& wrong) {
     wrong = !fits<std::int8_t>(n[0]) || !fits<std::int8_t>(n[1]);
     return {static_cast<std::int8_t>(n[0]), static_cast<std::int8_t>(n[1])};
   }
+};
+
+struct FootballCodec : OfTwoNumbers<football::Football> {
+  static constexpr std::string_view name = "football";
+  static Sizes sizes(const Rules::State&);
   static void write(const Rules::Order& order, Numbers numbers) { Pen{numbers}(order.x, order.y); }
   static void write(const Rules::View&, const Rules::State&, Numbers);
 };
 
-struct AvalancheCodec : Plain<avalanche::Avalanche> {
+struct AvalancheCodec : OfTwoNumbers<avalanche::Avalanche> {
   static constexpr std::string_view name = "avalanche";
-  static constexpr bool bears_silence = false;
-  static constexpr std::size_t order_numbers = 2;
   static Sizes sizes(const Rules::State&);
-  static Rules::Order read(const std::int32_t* n, bool& wrong) {
-    wrong = !fits<std::int8_t>(n[0]) || !fits<std::int8_t>(n[1]);
-    return {static_cast<std::int8_t>(n[0]), static_cast<std::int8_t>(n[1])};
-  }
   static void write(const Rules::Order& order, Numbers numbers) { Pen{numbers}(order.s, order.r); }
   static void write(const Rules::View&, const Rules::State&, Numbers);
 };

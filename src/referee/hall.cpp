@@ -18,10 +18,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <exception>
 #include <memory>
 
 #include "base/text.hpp"
+#include "referee/course.hpp"
 #include "referee/verdict.hpp"
 #include "wire/session.hpp"
 
@@ -30,7 +30,6 @@ namespace agon::referee {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr Nanoseconds moment_for_losers = std::chrono::milliseconds(200);
 
 double seconds(Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
 
@@ -82,45 +81,28 @@ class Desk final : public wire::Hall {
   wire::Session session_;
 };
 
-class LocalHall {
+class LocalHall final : Course {
  public:
   LocalHall(Match& match, std::span<Bot* const> bots, const Limits& limits, std::span<Scribe* const> scribes)
-      : match_(match), bots_(bots), limits_(limits), scribes_(scribes) {
+      : Course(match, bots, limits, scribes) {
     const std::uint32_t commands =
         limits.commands_per_turn > 0 ? limits.commands_per_turn : match.info().commands_per_turn;
     for (Seat seat = 0; seat < bots.size(); ++seat) desks_.push_back(std::make_unique<Desk>(match, seat, commands));
-    outcome_.seats.resize(bots.size());
-    outcome_.digest = match.digest();
-    closed_.resize(bots.size());
   }
 
   Outcome run() {
-    try {
+    return Course::run([this] {
       while (!match_.over()) take_turn();
       dismiss();
-    } catch (const std::exception& error) {
-      call_off(error);
-    }
-    for (Seat seat = 0; seat < bots_.size(); ++seat) close(seat);
-    outcome_.turns = match_.turn();
-    if (!outcome_.ours) {
-      settle(outcome_, match_);
-      outcome_.reason = reason_of(match_, outcome_);
-    }
-    tell_the_end();
-    return std::move(outcome_);
+    });
   }
 
  private:
   void take_turn() {
     const std::size_t teams = bots_.size(), first = match_.turn() % teams;
     for (std::size_t i = 0; i < teams; ++i) serve(static_cast<Seat>((first + i) % teams));
-    if (match_.turn() == 0) {
-      for (Scribe* const scribe : scribes_) scribe->begun(match_, outcome_.seats);
-    }
-    match_.end_turn();
-    outcome_.digest = match_.digest();
-    for (Scribe* const scribe : scribes_) scribe->turn_ended(match_, outcome_.seats);
+    if (match_.turn() == 0) begin();
+    end_turn();
   }
 
   Budget turn_budget() const {
@@ -215,40 +197,7 @@ class LocalHall {
     }
   }
 
-  void close(Seat seat) {
-    if (closed_[seat]) return;
-    closed_[seat] = true;
-    try {
-      outcome_.seats[seat].remains = bots_[seat]->close();
-    } catch (const std::exception& error) {
-      call_off(error);
-    }
-  }
-
-  void call_off(const std::exception& error) {
-    if (!outcome_.ours) outcome_.reason = error.what();
-    outcome_.ours = true;
-    outcome_.scores.clear();
-    outcome_.winner.reset();
-  }
-
-  void tell_the_end() {
-    for (Scribe* const scribe : scribes_) {
-      try {
-        scribe->finished(outcome_);
-      } catch (const std::exception& error) {
-        call_off(error);
-      }
-    }
-  }
-
-  Match& match_;
-  const std::span<Bot* const> bots_;
-  const Limits& limits_;
-  const std::span<Scribe* const> scribes_;
   std::vector<std::unique_ptr<Desk>> desks_;
-  std::vector<bool> closed_;
-  Outcome outcome_;
 };
 
 }  // namespace

@@ -64,9 +64,7 @@ class OfAHall : public testing::Test {
     first->spent = second->spent = spent;
     Bot* const bots[] = {first.get(), second.get()};
     Scribe* const scribes[] = {&scribe};
-    const Game* game = find_game("painting");
-    if (!game) game = find_game("painting", coming_games());
-    match = game->start("teams=2 turns=2", 1).value();
+    match = find_game("painting")->start("teams=2 turns=2", 1).value();
     return play(*match, bots, limits, scribes);
   }
   Outcome play_match(std::vector<std::string> one, std::vector<std::string> two) {

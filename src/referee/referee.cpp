@@ -15,13 +15,13 @@
 // judged again, and gets only a moment to leave by itself, for the sake of what it may want to write to stderr.
 //
 // What a program spends is booked in blocks of its own moves; the bot is told what is left of the running block and
-// compares. Only what this machine does wrong travels as an exception; it is caught here, in one place.
+// compares.
 
 #include "referee/referee.hpp"
 
 #include <algorithm>
-#include <exception>
 
+#include "referee/course.hpp"
 #include "referee/hall.hpp"
 #include "referee/verdict.hpp"
 
@@ -30,33 +30,18 @@ namespace agon::referee {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr Nanoseconds moment_for_losers = std::chrono::milliseconds(200);
-
-class Table {
+class Table final : Course {
  public:
   Table(Match& match, std::span<Bot* const> bots, const Limits& limits, std::span<Scribe* const> scribes)
-      : match_(match), bots_(bots), limits_(limits), scribes_(scribes), accounts_(bots.size()) {
-    outcome_.seats.resize(bots.size());
-    outcome_.digest = match.digest();
-  }
+      : Course(match, bots, limits, scribes), accounts_(bots.size()) {}
 
   Outcome run() {
-    try {
+    return Course::run([this] {
       greet();
-      for (Scribe* const scribe : scribes_) scribe->begun(match_, outcome_.seats);
+      begin();
       while (!forfeited() && !match_.over()) take_turn();
       dismiss();
-    } catch (const std::exception& error) {
-      call_off(error);
-    }
-    close();
-    outcome_.turns = match_.turn();
-    if (!outcome_.ours) {
-      settle(outcome_, match_);
-      outcome_.reason = reason_of(match_, outcome_);
-    }
-    tell_the_end();
-    return std::move(outcome_);
+    });
   }
 
  private:
@@ -111,9 +96,7 @@ class Table {
       all_answered = false;
     }
     if (!all_answered && !stands_still_) return;
-    match_.end_turn();
-    outcome_.digest = match_.digest();
-    for (Scribe* const scribe : scribes_) scribe->turn_ended(match_, outcome_.seats);
+    end_turn();
   }
 
   // Has the seat answered? If not, and that is a fault, it is charged.
@@ -174,40 +157,8 @@ class Table {
                                 {seat, phase, answer.fault, answer.detail, answer.line, account.moves, account.block});
   }
 
-  void call_off(const std::exception& error) {
-    if (!outcome_.ours) outcome_.reason = error.what();
-    outcome_.ours = true;
-    outcome_.scores.clear();
-    outcome_.winner.reset();
-  }
-
-  void close() {
-    for (Seat seat = 0; seat < bots_.size(); ++seat) {
-      try {
-        outcome_.seats[seat].remains = bots_[seat]->close();
-      } catch (const std::exception& error) {
-        call_off(error);
-      }
-    }
-  }
-
-  void tell_the_end() {
-    for (Scribe* const scribe : scribes_) {
-      try {
-        scribe->finished(outcome_);
-      } catch (const std::exception& error) {
-        call_off(error);
-      }
-    }
-  }
-
-  Match& match_;
   const bool stands_still_ = match_.info().on_fault == OnFault::stands_still;
-  const std::span<Bot* const> bots_;
-  const Limits& limits_;
-  const std::span<Scribe* const> scribes_;
   std::vector<Account> accounts_;
-  Outcome outcome_;
 };
 
 }  // namespace

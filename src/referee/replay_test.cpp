@@ -186,10 +186,7 @@ TEST(Replay, AFileAppearsWholeOrNotAtAll) {
   fs::remove_all(folder);
 }
 
-const Game& painting() {
-  const Game* const offered = find_game("painting");
-  return offered ? *offered : *find_game("painting", coming_games());
-}
+const Game& painting() { return *find_game("painting"); }
 
 // Two commands of one team, one of another, and nothing in the last turn.
 Replay a_free_match() {

@@ -12,6 +12,7 @@
 #include "referee/replay.hpp"
 #include "referee/stop_on_signal.hpp"
 #include "referee/toy_game.hpp"
+#include "sandbox/scratch_folder.hpp"
 
 namespace agon::referee {
 namespace {
@@ -46,17 +47,6 @@ Outcome play_one(const MatchPlan& match, const RunSettings& with = settings()) {
   EXPECT_TRUE(run({&match, 1}, with, [&](std::size_t, const Outcome& result) { outcome = result; }));
   return outcome;
 }
-
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string name = (fs::temp_directory_path() / "agon-test-XXXXXX").string();
-    if (!mkdtemp(name.data())) std::abort();
-    path = name;
-  }
-  ~TemporaryFolder() { fs::remove_all(path); }
-  fs::path path;
-};
 
 TEST(Run, ProgramsPlayAMatch) {
   const Outcome outcome = play_one(plan(plain("Alpha", 2), plain("Beta", 1)));
@@ -119,9 +109,9 @@ TEST(Run, SwappedSidesShareASeed) {
 
 // Which cores the programs of each of these matches may use.
 std::vector<std::string> cores_of_programs(const RunSettings& with, std::size_t matches) {
-  TemporaryFolder folder;
+  const sandbox::ScratchFolder folder;
   const auto show = [&](std::size_t match, const std::string& name) {
-    const std::string file = (folder.path / (std::to_string(match) + name)).string();
+    const std::string file = (fs::path(folder.path()) / (std::to_string(match) + name)).string();
     return program(name, "grep Cpus_allowed_list /proc/self/status > " + file + "; sleep 0.05; echo 1");
   };
   std::vector<MatchPlan> plans;
@@ -130,8 +120,8 @@ std::vector<std::string> cores_of_programs(const RunSettings& with, std::size_t 
   std::vector<std::string> all;
   for (std::size_t i = 0; i < matches; ++i) {
     std::string word, left, right;
-    std::ifstream(folder.path / (std::to_string(i) + "A")) >> word >> left;
-    std::ifstream(folder.path / (std::to_string(i) + "B")) >> word >> right;
+    std::ifstream(fs::path(folder.path()) / (std::to_string(i) + "A")) >> word >> left;
+    std::ifstream(fs::path(folder.path()) / (std::to_string(i) + "B")) >> word >> right;
     EXPECT_EQ(left, right);
     all.push_back(left);
   }
@@ -176,9 +166,9 @@ TEST(Run, AMatchThatThisMachineCannotPlayIsTriedThreeTimesAndThenReportedAsOurs)
 }
 
 TEST(Run, AMatchLeavesAReplayThatVerifies) {
-  TemporaryFolder folder;
+  const sandbox::ScratchFolder folder;
   MatchPlan match = plan(plain("Alpha", 2), program("Beta", "echo '1 \xff'"));
-  match.replay = folder.path / "deeper" / "match.agon";
+  match.replay = fs::path(folder.path()) / "deeper" / "match.agon";
   const Outcome outcome = play_one(match);
   const auto replay = load_replay(match.replay);
   ASSERT_TRUE(replay) << replay.error();

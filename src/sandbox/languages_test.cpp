@@ -11,6 +11,7 @@
 #include <string>
 
 #include "sandbox/java.hpp"
+#include "sandbox/scratch_folder.hpp"
 #include "sandbox/words_of_shell.hpp"
 
 namespace agon::sandbox {
@@ -43,14 +44,6 @@ begin while not eof do begin readln(s); writeln('<', s, '>'); flush(output); end
 
 class Languages : public testing::Test {
  protected:
-  void SetUp() override {
-    std::string pattern = (fs::temp_directory_path() / "agon-test-XXXXXX").string();
-    ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
-    folder_ = pattern;
-    cache_ = folder_ / "cache";
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
   std::string write(const std::string& name, const std::string& text) const {
     std::ofstream(folder_ / name) << text;
     return (folder_ / name).string();
@@ -70,8 +63,9 @@ class Languages : public testing::Test {
     return line + bill.stderr_text;
   }
 
-  fs::path folder_;
-  fs::path cache_;
+  const ScratchFolder own_;
+  const fs::path folder_ = own_.path();
+  const fs::path cache_ = folder_ / "cache";
 };
 
 TEST_F(Languages, SourcesOfEveryLanguageAreBuiltAndRunInTheSandbox) {

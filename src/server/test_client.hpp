@@ -17,22 +17,11 @@
 #include "base/machine_error.hpp"
 #include "server/contest.hpp"
 #include "server/passwords.hpp"
+#include "store/test_folder.hpp"
 
 namespace agon::server {
 
-class TestFolder {
- public:
-  TestFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "agon-live-XXXXXX").string();
-    if (!mkdtemp(name.data())) throw MachineError("no folder for the test");
-    path_ = name;
-  }
-  ~TestFolder() { std::filesystem::remove_all(path_); }
-  std::filesystem::path file() const { return path_ / "contest.db"; }
-
- private:
-  std::filesystem::path path_;
-};
+using store::TestFolder;
 
 class Client {
  public:
@@ -85,13 +74,11 @@ class Client {
 
 inline Contest wall_contest(Milliseconds turn, const std::string& setup = {}) {
   static const std::string secret = hash_password("secret");
-  const Game* wall = find_game("wall");
-  if (!wall) wall = find_game("wall", coming_games());
   Contest contest;
   contest.teams = {{"alfa", secret}, {"beta", secret}};
   ServerPlan plan;
   plan.name = "W1";
-  plan.game = wall;
+  plan.game = find_game("wall");
   plan.setup = "teams=2 " + setup;
   plan.seed = 7;
   plan.turn = plan.first_turn = turn;

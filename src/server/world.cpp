@@ -6,6 +6,7 @@
 
 #include "base/digest.hpp"
 #include "base/machine_error.hpp"
+#include "games/retelling.hpp"
 
 namespace agon::server {
 
@@ -22,12 +23,11 @@ World::World(const Contest& contest, const ServerPlan& plan, store::Store& store
 }
 
 std::unique_ptr<Match> World::start() const {
-  const Game* const game = find_game(opening_.rules, std::span(plan_.game, 1));
-  if (!game) {
+  if (opening_.rules != plan_.game->info().name) {
     throw MachineError(fmt::format("{}: the journal is of another game, {}; give the server another name", plan_.name,
                                    opening_.rules));
   }
-  auto match = game->start(opening_.setup, opening_.seed);
+  auto match = plan_.game->start(opening_.setup, opening_.seed);
   if (!match) throw MachineError(fmt::format("{}: {}", plan_.name, match.error()));
   return std::move(match).value();
 }
@@ -44,25 +44,25 @@ void World::go_on(store::GameId id) {
   id_ = id;
   const store::Record record = store_.load(id);
   opening_ = record.opening;
-  match_ = start();
-  const auto say = [&](const Said& said) {
-    if (!match_->to_act().test(said.seat) || !match_->call(said.seat, said.text, {}).changed) {
-      throw MachineError(fmt::format("{}: game {}, turn {}: an order of the journal changes nothing now", plan_.name,
-                                     opening_.number, match_->turn() + 1));
-    }
+  Retelling match(start());
+  const auto must = [&](const std::string& wrong) {
+    if (wrong.empty()) return;
+    throw MachineError(fmt::format("{}: game {}, turn {}: the journal does not fit the rules: {}", plan_.name,
+                                   opening_.number, match.match().turn() + 1, wrong));
   };
   for (const store::Turn& turn : record.turns) {
-    for (const Said& said : turn.said) say(said);
-    match_->end_turn();
-    if (match_->digest() != turn.digest) {
+    for (const Said& said : turn.said) must(match.say(said.seat, said.text));
+    must(match.end_turn());
+    if (match.match().digest() != turn.digest) {
       throw MachineError(fmt::format("{}: game {}, turn {}: the journal leads to another state than it did", plan_.name,
-                                     opening_.number, match_->turn()));
+                                     opening_.number, match.match().turn()));
     }
   }
   for (const Said& said : record.running) {
-    say(said);
+    must(match.say(said.seat, said.text));
     ++commands_[said.seat];
   }
+  match_ = std::move(match).take();
 }
 
 void World::end_turn() {

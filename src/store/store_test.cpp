@@ -13,25 +13,12 @@
 
 #include "base/machine_error.hpp"
 #include "store/sqlite_store.hpp"
+#include "store/test_folder.hpp"
 
 namespace agon::store {
 namespace {
 
 namespace fs = std::filesystem;
-
-class Folder {
- public:
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "agon-store-XXXXXX").string();
-    if (!mkdtemp(name.data())) throw MachineError("no folder for the test");
-    path_ = name;
-  }
-  ~Folder() { fs::remove_all(path_); }
-  fs::path file() const { return path_ / "contest.db"; }
-
- private:
-  fs::path path_;
-};
 
 // A way to open the store of a place; the same place has the same store again.
 struct Kind {
@@ -42,7 +29,7 @@ struct Kind {
 class StoreContract : public testing::TestWithParam<Kind> {
  protected:
   std::unique_ptr<Store> open() { return GetParam().open(folder_.file()); }
-  Folder folder_;
+  TestFolder folder_;
 };
 
 const Opening first{"W1", 1, "wall", "teams=2", 0xfedcba9876543210};
@@ -171,7 +158,7 @@ INSTANTIATE_TEST_SUITE_P(Stores, StoreContract,
                          [](const auto& kind) { return kind.param.name; });
 
 TEST(SqliteStore, AFileThatIsNoStoreIsRefusedWithTheReason) {
-  const Folder folder;
+  const TestFolder folder;
   fs::create_directory(folder.file());
   EXPECT_THAT([&] { open_sqlite(folder.file()); },
               testing::ThrowsMessage<MachineError>(testing::HasSubstr("cannot be opened")));

@@ -26,7 +26,6 @@ Runner runner_of(std::string_view game);  // by the game's own name, as in GameI
 
 // The runners: `Report football(const boost::json::value& file)` stands in conform/football.cpp, and so on.
 #define AGON_GAME(name) Report name(const boost::json::value& file);
-#include "games/games.coming"
 #include "games/games.list"
 #undef AGON_GAME
 

@@ -1,3 +1,4 @@
+import { team as teamOf } from '@player/colours'
 import type { Figure, Ink, Mark, Scene, Viewer } from '@player/contract'
 import { drawScores, headline, scoresWidth } from './viewer_scores'
 import {
@@ -15,7 +16,6 @@ import {
   ownerOf,
   pixel,
   radiusOf,
-  teamOf,
   type Pen,
   type Pile,
   type Pin,

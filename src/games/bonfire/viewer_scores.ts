@@ -1,6 +1,8 @@
+import { team as teamOf } from '@player/colours'
 import type { Scene } from '@player/contract'
+import { grouped } from '@player/numbers'
+import { write } from '@player/write'
 import type { Frame } from './viewer'
-import { teamOf } from './viewer_sea'
 
 // The points beside the sea, the most first, a bar a team.
 
@@ -28,17 +30,6 @@ export function ranked(frame: Frame): Row[] {
 }
 
 export const scoresWidth = (scene: Pick<Scene<Frame>, 'text'>): number => scene.text * 16
-
-const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
-
-function write(scene: Scene<Frame>, text: string, x: number, y: number, colour: string, align: CanvasTextAlign, weight = 500): void {
-  const { context } = scene
-  context.font = `${weight} ${scene.text}px ${scene.font}`
-  context.fillStyle = colour
-  context.textAlign = align
-  context.textBaseline = 'alphabetic'
-  context.fillText(text, x, y)
-}
 
 export function headline(scene: Scene<Frame>, frame: Frame, left: number, base: number, width: number): void {
   const left_over = frame.turns_left === 1 ? '1 turn left' : `${frame.turns_left} turns left`

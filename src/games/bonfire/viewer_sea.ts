@@ -1,3 +1,4 @@
+import { team as teamOf } from '@player/colours'
 import type { Ink } from '@player/contract'
 
 // The things of the sea on a canvas: water, fog, piles, fires, survivors as pins that stand on their field, rafts.
@@ -39,8 +40,6 @@ const palettes = {
 const smallestRound = 4 // pixels; what is smaller is drawn with corners, which is much faster
 
 export const palette = (ink: Ink) => (ink.dark ? palettes.dark : palettes.light)
-export const teamOf = (ink: Ink, seat: number): string => ink.teams[seat % ink.teams.length] ?? ink.text
-
 export const pixel = (pen: Pen, [x, y]: Place): [number, number] => [
   pen.left + (x - 0.5) * pen.cell,
   pen.top + (pen.side - y + 0.5) * pen.cell, // y grows upwards

@@ -1,4 +1,7 @@
+import { team as teamOf } from '@player/colours'
 import type { Figure, Ink, Mark, Scene, Viewer } from '@player/contract'
+import { grouped } from '@player/numbers'
+import { write } from '@player/write'
 import {
   drawCities,
   drawClosed,
@@ -39,8 +42,6 @@ export interface Frame {
 
 const turnMs = 260
 const mostPlans = 4 // that are drawn; with more teams only the cheapest
-const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
-const teamOf = (ink: Ink, seat: number): string => ink.teams[seat % ink.teams.length] ?? ink.text
 
 export interface Row {
   place: number
@@ -111,28 +112,18 @@ function drawMap(scene: Scene<Frame>, land: Land, box: Box): void {
   for (const field of frame.news) if (!own.has(field)) drawPulse(pen, field, scene.ink.quiet, scene.progress)
 }
 
-function write(scene: Scene<Frame>, text: string, x: number, y: number, colour: string, align: CanvasTextAlign): void {
-  const { context } = scene
-  context.fillStyle = colour
-  context.textAlign = align
-  context.textBaseline = 'alphabetic'
-  context.fillText(text, x, y)
-}
-
 // A plan: place, sign, team, cost, and a bar as long as the cost is in straight ways.
 function drawRow(scene: Scene<Frame>, frame: Frame, row: Row, left: number, top: number, width: number): void {
   const { context, ink, text } = scene
   const colour = row.seat === null ? ink.quiet : teamOf(ink, row.seat)
   const base = top + text
-  context.font = `500 ${text}px ${scene.font}`
   write(scene, String(row.place), left + text * 1.2, base, ink.quiet, 'right')
   context.beginPath()
   if (row.seat !== null) sign(context, row.seat, left + text * 2.2, base - text * 0.36, text * 0.42)
   context.fillStyle = colour
   context.fill()
   write(scene, row.seat === null ? 'another team' : `team ${row.seat + 1}`, left + text * 3.2, base, ink.text, 'left')
-  context.font = `600 ${text}px ${scene.font}`
-  write(scene, grouped(row.cost), left + width, base, ink.text, 'right')
+  write(scene, grouped(row.cost), left + width, base, ink.text, 'right', 600)
   const bar = { x: left + text * 1.7, y: top + text * 1.4, width: width - text * 1.7, height: Math.max(3, text * 0.3) }
   context.fillStyle = ink.line
   context.fillRect(bar.x, bar.y, bar.width, bar.height)
@@ -148,7 +139,6 @@ function drawScale(scene: Scene<Frame>, left: number, top: number, width: number
     context.fillStyle = shade(ink, i / steps)
     context.fillRect(left + i, top, 1.5, text * 0.7)
   }
-  context.font = `500 ${text}px ${scene.font}`
   write(scene, 'rent 1', left, top + text * 1.9, ink.quiet, 'left')
   write(scene, '30', left + width / 2, top + text * 1.9, ink.quiet, 'center') // the scale is logarithmic
   write(scene, '999', left + width, top + text * 1.9, ink.quiet, 'right')
@@ -157,11 +147,10 @@ function drawScale(scene: Scene<Frame>, left: number, top: number, width: number
 }
 
 function drawPanel(scene: Scene<Frame>, frame: Frame, box: Box): void {
-  const { context, ink, text } = scene
+  const { ink, text } = scene
   const row = text * 2.5
   const heading = text * 2
   const scale = text * 4.2
-  context.font = `500 ${text}px ${scene.font}`
   write(scene, frame.over ? 'The game is over' : `turn ${frame.turn} of ${frame.turns}`, box.left, box.top + text, ink.quiet, 'left')
   write(scene, 'cost', box.left + box.width, box.top + text, ink.quiet, 'right')
   const rows = ranked(frame)
@@ -170,7 +159,6 @@ function drawPanel(scene: Scene<Frame>, frame: Frame, box: Box): void {
   rows.slice(0, fits).forEach((each, i) => drawRow(scene, frame, each, box.left, box.top + heading + i * row, box.width))
   const without = frame.teams.length - rows.length
   const rest = fits < rows.length ? `and ${rows.length - fits} more` : without > 0 ? `${without} without a valid plan` : ''
-  context.font = `500 ${text}px ${scene.font}`
   write(scene, rest, box.left + text * 1.7, box.top + heading + fits * row + text, ink.quiet, 'left')
   drawScale(scene, box.left, box.top + box.height - text * 3.9, box.width)
 }

@@ -1,4 +1,6 @@
+import { team as teamOf } from '@player/colours'
 import type { Ink, Mark, Scene, Viewer } from '@player/contract'
+import { write } from '@player/write'
 import { boardMarks, drawBoard, drawPawn, drawStrip, type Pen } from './viewer_board'
 import { duration, moment, type Frame, type Game } from './viewer_motion'
 
@@ -50,16 +52,7 @@ function lay(scene: Scene<Frame>, frame: Frame): Grid {
   return { cell, head, tiles }
 }
 
-const teamOf = (ink: Ink, team: number): string => ink.teams[team % ink.teams.length] ?? ink.text
 const nameOf = (team: number): string => `team ${team + 1}`
-
-function write(scene: Scene<Frame>, text: string, x: number, y: number, colour: string, align: CanvasTextAlign): void {
-  const { context } = scene
-  context.fillStyle = colour
-  context.textAlign = align
-  context.textBaseline = 'alphabetic'
-  context.fillText(text, x, y)
-}
 
 // Who plays, both points, and a bar that grows from both sides, a thousandth of the board a point.
 function drawHead(scene: Scene<Frame>, game: Game, tile: Tile): void {
@@ -67,12 +60,11 @@ function drawHead(scene: Scene<Frame>, game: Game, tile: Tile): void {
   const [first, second] = game.seats
   const base = tile.y + text * 1.05
   const bar = { y: tile.y + text * 1.35, height: Math.max(3, text * 0.3) }
-  context.font = `600 ${text}px ${scene.font}`
   const wide = tile.width > text * 19
   const label = (team: number) => (wide ? nameOf(team) : String(team + 1))
   const told = (points: number | null) => (points === null ? '?' : String(points))
-  write(scene, `${label(first)}  ${told(game.points[0])}`, tile.x, base, teamOf(ink, first), 'left')
-  write(scene, `${told(game.points[1])}  ${label(second)}`, tile.x + tile.width, base, teamOf(ink, second), 'right')
+  write(scene, `${label(first)}  ${told(game.points[0])}`, tile.x, base, teamOf(ink, first), 'left', 600)
+  write(scene, `${told(game.points[1])}  ${label(second)}`, tile.x + tile.width, base, teamOf(ink, second), 'right', 600)
   context.fillStyle = ink.line
   context.fillRect(tile.x, bar.y, tile.width, bar.height)
   for (const player of [0, 1] as const) {
@@ -108,10 +100,9 @@ function drawTable(scene: Scene<Frame>, frame: Frame): void {
   const left = (scene.width - side * (count + 1)) / 2
   const top = 2 * text
   const small = Math.min(text, side * 0.5)
-  context.font = `600 ${small}px ${scene.font}`
   for (let team = 0; team < count; ++team) {
-    write(scene, String(team + 1), left + side * 0.8, top + side * (team + 1.65), teamOf(ink, team), 'right')
-    write(scene, String(team + 1), left + side * (team + 1.5), top + side * 0.8, teamOf(ink, team), 'center')
+    write(scene, String(team + 1), left + side * 0.8, top + side * (team + 1.65), teamOf(ink, team), 'right', 600, small)
+    write(scene, String(team + 1), left + side * (team + 1.5), top + side * 0.8, teamOf(ink, team), 'center', 600, small)
   }
   for (const game of frame.games) {
     for (const player of [0, 1] as const) {
@@ -125,7 +116,7 @@ function drawTable(scene: Scene<Frame>, frame: Frame): void {
       context.globalAlpha = ahead ? 0.35 + Math.min(0.65, points / 1000) : 1
       context.fillRect(x + 0.5, y + 0.5, side - 1, side - 1)
       context.globalAlpha = 1
-      if (side > text * 2.2) write(scene, String(points), x + side / 2, y + side * 0.65, ink.text, 'center')
+      if (side > text * 2.2) write(scene, String(points), x + side / 2, y + side * 0.65, ink.text, 'center', 600, small)
     }
   }
 }
@@ -140,7 +131,6 @@ function headline(frame: Frame): string {
 function draw(scene: Scene<Frame>): void {
   const frame = scene.frame(scene.turn)
   const before = scene.turn > 0 ? scene.frame(scene.turn - 1) : null
-  scene.context.font = `500 ${scene.text}px ${scene.font}`
   write(scene, headline(frame), scene.width / 2, scene.text * 1.2, scene.ink.quiet, 'center')
   const grid = lay(scene, frame)
   if (grid.cell * Math.min(frame.rows, frame.columns) < smallestTile) return drawTable(scene, frame)

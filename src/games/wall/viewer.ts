@@ -1,4 +1,6 @@
+import { team } from '@player/colours'
 import type { Figure, Ink, Mark, Scene, Viewer } from '@player/contract'
+import { write } from '@player/write'
 import { Built, fall, topOf, type Cell, type Frame } from './viewer_bricks'
 import { drawBrick, drawFlat, type Box } from './viewer_flat'
 import { stage } from './viewer_stage'
@@ -10,8 +12,7 @@ const turnMs = 700
 const millionth = 1_000_000
 const built = new Built()
 
-const teamOf = (ink: Ink, seat: number | undefined): string =>
-  seat === undefined ? ink.quiet : (ink.teams[seat % ink.teams.length] ?? ink.text)
+const teamOf = (ink: Ink, seat: number | undefined): string => (seat === undefined ? ink.quiet : team(ink, seat))
 const told = (points: number | null): string => (points === null ? '?' : (points / millionth).toFixed(1))
 const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+(?=\.))/g, ',')
 
@@ -45,15 +46,6 @@ function lay({ width, height, text }: Scene<Frame>): Layout {
     scores: { x: text * 0.5, y: height - below, width: half, height: below },
     offer: { x: width - half - text * 0.5, y: height - below, width: half, height: below },
   }
-}
-
-function write(scene: Scene<Frame>, text: string, x: number, y: number, colour: string, align: CanvasTextAlign, weight = 500): void {
-  const { context } = scene
-  context.font = `${weight} ${scene.text}px ${scene.font}`
-  context.fillStyle = colour
-  context.textAlign = align
-  context.textBaseline = 'alphabetic'
-  context.fillText(text, x, y)
 }
 
 function drawScores(scene: Scene<Frame>, frame: Frame, box: Box): void {

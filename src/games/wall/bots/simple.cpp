@@ -1,5 +1,5 @@
-// A simple wall player, to start from. It looks at the form from above, takes each brick on offer as it is shown, without
-// turning it, and drops the one that promises most where it promises most.
+// A simple wall player, to start from. It looks at the form from above, takes each brick on offer as it is shown,
+// without turning it, and drops the one that promises most where it promises most.
 //
 //   g++ -O2 -std=c++20 -o simple simple.cpp && ./simple [login password]
 //

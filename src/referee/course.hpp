@@ -1,0 +1,50 @@
+#pragma once
+
+#include <exception>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "referee/referee.hpp"
+
+namespace agon::referee {
+
+// A loser gets only this long to leave by itself, for the sake of what it may want to write to stderr.
+inline constexpr Nanoseconds moment_for_losers = std::chrono::milliseconds(200);
+
+// What the drivers of matches have in common: who listens, the outcome, and how a match ends. What this machine does
+// wrong travels as an exception; it is caught here, in one place, and makes the outcome `ours`.
+class Course {
+ protected:
+  Course(Match&, std::span<Bot* const>, const Limits&, std::span<Scribe* const>);
+
+  // Plays by this driver, closes all bots, settles the outcome and tells it.
+  template <class Play>
+  Outcome run(Play play) {
+    try {
+      play();
+    } catch (const std::exception& error) {
+      call_off(error);
+    }
+    finish();
+    return std::move(outcome_);
+  }
+
+  void begin();  // the names are known: tells the scribes
+  void end_turn();
+  void close(Seat);  // its bot; more than once is the same
+
+  Match& match_;
+  const std::span<Bot* const> bots_;
+  const Limits& limits_;
+  Outcome outcome_;
+  std::vector<bool> closed_;  // by seat
+
+ private:
+  void call_off(const std::exception&);
+  void finish();
+
+  const std::span<Scribe* const> scribes_;
+};
+
+}  // namespace agon::referee

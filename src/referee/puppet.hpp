@@ -1,0 +1,98 @@
+#pragma once
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <utility>
+
+#include "referee/program_bot.hpp"
+
+// For tests of the bots that are programs.
+namespace agon::referee {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+// A program that the test plays itself: it holds the other ends of the pipes, and says what the clocks show.
+struct Puppet {
+  int stdin_end = -1;
+  int stdout_end = -1;
+  std::atomic<std::int64_t> cpu_ns{0};
+  std::atomic<std::int64_t> run_delay_ns{0};
+  std::atomic<int> kills{0};
+  sandbox::Bill bill;
+
+  void say(std::string_view text) const {
+    ASSERT_EQ(write(stdout_end, text.data(), text.size()), ssize_t(text.size()));
+  }
+  std::string hear() const {
+    char buffer[1000];
+    const ssize_t got = read(stdin_end, buffer, sizeof buffer);
+    return got > 0 ? std::string(buffer, static_cast<std::size_t>(got)) : "";
+  }
+  void shut(int& end) {
+    if (end >= 0) ::close(end);
+    end = -1;
+  }
+  void die(int exit_code = 0) {
+    bill.exit_code = exit_code;
+    shut(stdin_end);
+    shut(stdout_end);
+  }
+};
+
+class PuppetProcess final : public sandbox::Process {
+ public:
+  explicit PuppetProcess(Puppet& puppet) : puppet_(puppet) {
+    int in[2], out[2];
+    if (pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0) std::abort();
+    puppet_.stdin_end = in[0];
+    puppet_.stdout_end = out[1];
+    input_ = in[1];
+    output_ = out[0];
+  }
+  ~PuppetProcess() override {
+    puppet_.die();
+    ::close(input_);
+    ::close(output_);
+  }
+  int input() const override { return input_; }
+  int output() const override { return output_; }
+  void close_input() override { ::close(std::exchange(input_, -1)); }
+  Nanoseconds cpu() const override { return Nanoseconds(puppet_.cpu_ns); }
+  Nanoseconds run_delay() const override { return Nanoseconds(puppet_.run_delay_ns); }
+  void kill() override {
+    ++puppet_.kills;
+    puppet_.shut(puppet_.stdin_end);
+    puppet_.shut(puppet_.stdout_end);
+  }
+  bool wait(milliseconds) override { return puppet_.stdout_end < 0; }
+  sandbox::Bill finish() override { return puppet_.bill; }
+
+ private:
+  Puppet& puppet_;
+  int input_;
+  int output_;
+};
+
+class OfAProgram : public testing::Test {
+ protected:
+  explicit OfAProgram(const Manners& manners = {.answer_bytes_max = 20})
+      : bot(std::make_unique<PuppetProcess>(program), watchdog, manners) {}
+
+  Watchdog watchdog;
+  Puppet program;
+  ProgramBot bot;
+  const Budget plenty{seconds(10), seconds(10)};
+
+  Answer ask(std::string_view reply, Budget budget) {
+    bot.send("1\n");
+    program.say(reply);
+    return bot.receive(budget);
+  }
+  Answer ask(std::string_view reply) { return ask(reply, plenty); }
+};
+
+}  // namespace agon::referee
