@@ -46,9 +46,14 @@ public class Simple {
 
     // Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error.
     static int ask(String command) throws IOException {
-        send(command);
-        String[] answer = line();
-        return answer[0].equals("OK") ? 0 : Integer.parseInt(answer[1]);
+        while (true) {
+            send(command);
+            String[] answer = line();
+            if (answer[0].equals("OK")) return 0;
+            if (!answer[1].equals("6")) return Integer.parseInt(answer[1]);
+            line(); // FORCED_WAITING: too many commands in this turn
+            line(); // OK when the next turn has begun, and once more
+        }
     }
 
     static void logIn(String login, String password) throws IOException {
@@ -64,7 +69,7 @@ public class Simple {
 
     // Looks at the islands around: the goal is chosen once, the source again each time.
     static void lookAround(String id, Place here) throws IOException {
-        ask("LIST_WOOD " + id);
+        if (ask("LIST_WOOD " + id) != 0) return;
         int count = Integer.parseInt(line()[0]);
         Place[] places = new Place[count];
         int[] sticks = new int[count];

@@ -60,12 +60,15 @@ Value read() {
 
 // Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error.
 int ask(const std::string& command) {
-  std::cout << command << std::endl;
-  if (read<std::string>() == "OK") return 0;
-  const int error = read<int>();
-  std::string reason;
-  std::getline(std::cin, reason);
-  return error;
+  for (;;) {
+    std::cout << command << std::endl;
+    if (read<std::string>() == "OK") return 0;
+    const int error = read<int>();
+    std::string reason;
+    std::getline(std::cin, reason);
+    if (error != 6) return error;
+    for (int i = 0; i < 3; ++i) read<std::string>();  // FORCED_WAITING, the seconds, OK in the next turn: once more
+  }
 }
 
 int ask(const std::string& command, int id) { return ask(command + " " + std::to_string(id)); }
@@ -109,7 +112,8 @@ std::vector<int> list_survivors() {
 Survivor look(int id) {
   Survivor one;
   one.id = id;
-  ask("INFO", id);
+  one.busy = true;
+  if (ask("INFO", id) != 0) return one;
   one.here.x = read<int>(), one.here.y = read<int>();
   one.sticks = read<int>();
   one.busy = read<std::string>() != "0";  // UNKNOWN of a guard

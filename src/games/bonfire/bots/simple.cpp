@@ -32,12 +32,15 @@ Value read() {
 
 // Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error.
 int ask(const std::string& command) {
-  std::cout << command << std::endl;
-  if (read<std::string>() == "OK") return 0;
-  const int error = read<int>();
-  std::string reason;
-  std::getline(std::cin, reason);
-  return error;
+  for (;;) {
+    std::cout << command << std::endl;
+    if (read<std::string>() == "OK") return 0;
+    const int error = read<int>();
+    std::string reason;
+    std::getline(std::cin, reason);
+    if (error != 6) return error;
+    for (int i = 0; i < 3; ++i) read<std::string>();  // FORCED_WAITING, the seconds, OK in the next turn: once more
+  }
 }
 
 int ask(const std::string& command, int id) { return ask(command + " " + std::to_string(id)); }
@@ -59,7 +62,7 @@ void look_around(int id, Place here) {
     int sticks;
   };
   std::vector<Island> islands;
-  ask("LIST_WOOD", id);
+  if (ask("LIST_WOOD", id) != 0) return;
   for (int left = read<int>(); left > 0; --left) {
     const int x = read<int>(), y = read<int>(), sticks = read<int>();
     read<int>();  // those with our mark

@@ -50,9 +50,15 @@ static class Simple
     // Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error.
     static int Ask(string command)
     {
-        Send(command);
-        string[] answer = Words();
-        return answer[0] == "OK" ? 0 : int.Parse(answer[1]);
+        while (true)
+        {
+            Send(command);
+            string[] answer = Words();
+            if (answer[0] == "OK") return 0;
+            if (answer[1] != "6") return int.Parse(answer[1]);
+            Words(); // FORCED_WAITING: too many commands in this turn
+            Words(); // OK when the next turn has begun, and once more
+        }
     }
 
     static void LogIn(string login, string password)
@@ -71,7 +77,7 @@ static class Simple
     // Looks at the islands around: the goal is chosen once, the source again each time.
     static void LookAround(string id, Survivor survivor, Place here)
     {
-        Ask("LIST_WOOD " + id);
+        if (Ask("LIST_WOOD " + id) != 0) return;
         int count = int.Parse(Words()[0]);
         var islands = new List<KeyValuePair<Place, int>>(); // with their sticks
         for (int i = 0; i < count; i++)

@@ -59,9 +59,16 @@ function Ask(const command: string): integer;
 var
   answer: string;
 begin
-  Send(command);
-  answer := Line;
-  if Word(answer) = 'OK' then result := 0 else result := Number(answer);
+  while true do
+  begin
+    Send(command);
+    answer := Line;
+    if Word(answer) = 'OK' then exit(0);
+    result := Number(answer);
+    if result <> 6 then exit;
+    Line; { FORCED_WAITING: too many commands in this turn }
+    Line; { OK when the next turn has begun, and once more }
+  end;
 end;
 
 procedure LogIn(const login, password: string);
@@ -90,7 +97,7 @@ var
   text: string;
   i, most: integer;
 begin
-  Ask(Format('LIST_WOOD %d', [id]));
+  if Ask(Format('LIST_WOOD %d', [id])) <> 0 then exit;
   SetLength(places, StrToInt(Line));
   SetLength(sticks, length(places));
   for i := 0 to high(places) do

@@ -20,9 +20,13 @@ def read():
 
 def ask(command):
     """Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error."""
-    print(command, flush=True)
-    answer = read()
-    return 0 if answer[0] == "OK" else int(answer[1])
+    while True:
+        print(command, flush=True)
+        answer = read()
+        if answer[:2] != ["FAILED", "6"]:
+            return 0 if answer[0] == "OK" else int(answer[1])
+        read()  # FORCED_WAITING: too many commands in this turn
+        read()  # OK when the next turn has begun, and once more
 
 
 def log_in():
@@ -40,7 +44,8 @@ def steps(a, b):
 
 def look_around(one, here):
     """Looks at the islands around: the goal is chosen once, the source again each time."""
-    ask("LIST_WOOD %d" % one)
+    if ask("LIST_WOOD %d" % one) != 0:
+        return
     piles = {}
     for _ in range(int(read()[0])):
         x, y, sticks, _own = map(int, read())
@@ -76,7 +81,7 @@ def play(one):
             ask("IGNITION %d" % one)  # refused unless there are enough
             loaded = False
         look_around(one, here)
-        if not loaded and here == sources[one]:
+        if not loaded and here == sources.get(one):
             ask("TAKE %d" % one)
             return
     step_towards(one, here, goals.get(one) if loaded else sources.get(one))

@@ -34,8 +34,14 @@ public class Simple {
 
     // Sends a command. True: it is taken, and its data are to be read.
     static boolean ask(String command) throws IOException {
-        send(command);
-        return line()[0].equals("OK");
+        while (true) {
+            send(command);
+            String[] answer = line();
+            if (answer[0].equals("OK")) return true;
+            if (!answer[1].equals("6")) return false;
+            line(); // FORCED_WAITING: too many commands in this turn
+            line(); // OK when the next turn has begun, and once more
+        }
     }
 
     static void logIn(String login, String password) throws IOException {
@@ -99,7 +105,7 @@ public class Simple {
     }
 
     static void rateBrick(String brick, List<Drop> found) throws IOException {
-        ask("SHOW_BRICK " + brick);
+        if (!ask("SHOW_BRICK " + brick)) return; // another turn, other bricks
         String[] terms = line();
         double weight = Double.parseDouble(terms[0]);
         int leastFit = Integer.parseInt(terms[1]);

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdlib>
 #include <iostream>
+#include <sstream>
 #include <map>
 #include <set>
 #include <string>
@@ -58,11 +59,15 @@ Value read() {
 
 // Sends a command. True: it is taken, and its data are to be read.
 bool ask(const std::string& command) {
-  std::cout << command << std::endl;
-  if (read<std::string>() == "OK") return true;
-  std::string error;
-  std::getline(std::cin, error);
-  return false;
+  for (;;) {
+    std::cout << command << std::endl;
+    if (read<std::string>() == "OK") return true;
+    const int error = read<int>();
+    std::string reason;
+    std::getline(std::cin, reason);
+    if (error != 6) return false;
+    for (int i = 0; i < 3; ++i) read<std::string>();  // FORCED_WAITING, the seconds, OK in the next turn: once more
+  }
 }
 
 void log_in(const std::string& login, const std::string& password) {
@@ -111,7 +116,8 @@ Cells turn(Cells cells, const std::array<int, 3>& turns) {
 const Brick& show_brick(int number) {
   const auto known = bricks.find(number);
   if (known != bricks.end()) return known->second;
-  ask("SHOW_BRICK " + std::to_string(number));
+  static const Brick none{};
+  if (!ask("SHOW_BRICK " + std::to_string(number))) return none;  // another turn, other bricks
   Brick brick{read<double>(), read<int>(), {}};
   Cells cells;
   read_cube(cube, [&](Cell cell, bool full) {
@@ -177,8 +183,8 @@ std::vector<Drop> promising_drops() {
   std::string line;
   std::getline(std::cin >> std::ws, line);
   std::vector<Drop> found;
-  for (char* at = line.data(); *at;) {
-    const int number = static_cast<int>(std::strtol(at, &at, 10));
+  std::istringstream words(line);
+  for (int number; words >> number;) {
     for (const auto& [turns, cells] : show_brick(number).ways) {
       for (int x = 2 - cube; x <= length; ++x) {
         for (int y = 2 - cube; y <= width; ++y) {

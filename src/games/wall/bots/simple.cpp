@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -33,11 +34,15 @@ Value read() {
 
 // Sends a command. True: it is taken, and its data are to be read.
 bool ask(const std::string& command) {
-  std::cout << command << std::endl;
-  if (read<std::string>() == "OK") return true;
-  std::string error;
-  std::getline(std::cin, error);
-  return false;
+  for (;;) {
+    std::cout << command << std::endl;
+    if (read<std::string>() == "OK") return true;
+    const int error = read<int>();
+    std::string reason;
+    std::getline(std::cin, reason);
+    if (error != 6) return false;
+    for (int i = 0; i < 3; ++i) read<std::string>();  // FORCED_WAITING, the seconds, OK in the next turn: once more
+  }
 }
 
 void log_in(const std::string& login, const std::string& password) {
@@ -61,7 +66,8 @@ std::vector<int> list_bricks() {
   std::string line;
   std::getline(std::cin >> std::ws, line);
   std::vector<int> bricks;
-  for (char* at = line.data(); *at;) bricks.push_back(static_cast<int>(std::strtol(at, &at, 10)));
+  std::istringstream words(line);
+  for (int brick; words >> brick;) bricks.push_back(brick);
   return bricks;
 }
 
@@ -105,7 +111,7 @@ bool land(std::vector<Cell>& cells, int x, int y) {
 }
 
 void rate_brick(int brick, std::vector<Drop>& found) {
-  ask("SHOW_BRICK " + std::to_string(brick));
+  if (!ask("SHOW_BRICK " + std::to_string(brick))) return;  // another turn, other bricks
   const double weight = read<double>();
   const int least_fit = read<int>();
   std::vector<Cell> cells;

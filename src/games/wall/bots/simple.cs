@@ -55,8 +55,15 @@ static class Simple
     // Sends a command. True: it is taken, and its data are to be read.
     static bool Ask(string command)
     {
-        Send(command);
-        return Words()[0] == "OK";
+        while (true)
+        {
+            Send(command);
+            string[] answer = Words();
+            if (answer[0] == "OK") return true;
+            if (answer[1] != "6") return false;
+            Words(); // FORCED_WAITING: too many commands in this turn
+            Words(); // OK when the next turn has begun, and once more
+        }
     }
 
     static void LogIn(string login, string password)
@@ -137,7 +144,7 @@ static class Simple
 
     static void RateBrick(string brick, List<Drop> found)
     {
-        Ask("SHOW_BRICK " + brick);
+        if (!Ask("SHOW_BRICK " + brick)) return; // another turn, other bricks
         string[] terms = Words();
         double weight = Real(terms[0]);
         int leastFit = int.Parse(terms[1]);

@@ -73,9 +73,15 @@ function Ask(const command: string): boolean;
 var
   answer: string;
 begin
-  Send(command);
-  answer := Line;
-  result := Word(answer) = 'OK';
+  while true do
+  begin
+    Send(command);
+    answer := Line;
+    if Word(answer) = 'OK' then exit(true);
+    if Number(answer) <> 6 then exit(false);
+    Line; { FORCED_WAITING: too many commands in this turn }
+    Line; { OK when the next turn has begun, and once more }
+  end;
 end;
 
 procedure LogIn(const login, password: string);
@@ -203,7 +209,7 @@ var
   cells, landed: TCells;
   drop: TDrop;
 begin
-  Ask('SHOW_BRICK ' + IntToStr(brick));
+  if not Ask('SHOW_BRICK ' + IntToStr(brick)) then exit; { another turn, other bricks }
   terms := Line;
   weight := Real(terms);
   leastFit := Number(terms);

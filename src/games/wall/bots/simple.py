@@ -19,8 +19,13 @@ def read():
 
 def ask(command):
     """Sends a command. True: it is taken, and its data are to be read."""
-    print(command, flush=True)
-    return read()[0] == "OK"
+    while True:
+        print(command, flush=True)
+        answer = read()
+        if answer[:2] != ["FAILED", "6"]:
+            return answer[0] == "OK"
+        read()  # FORCED_WAITING: too many commands in this turn
+        read()  # OK when the next turn has begun, and once more
 
 
 def log_in():
@@ -39,8 +44,9 @@ def view_from_above():
 
 
 def show_brick(brick):
-    """Its weight, the faces that must touch, and its cells (x, y, z)."""
-    ask("SHOW_BRICK %d" % brick)
+    """Its weight, the faces that must touch, and its cells (x, y, z). None: another turn, other bricks."""
+    if not ask("SHOW_BRICK %d" % brick):
+        return None
     weight, fit = read()
     rows = [(y, z, read()[0]) for z in range(1, cube + 1) for y in range(cube, 0, -1)]
     cells = [(x, y, z) for y, z, row in rows for x, sign in enumerate(row, 1) if sign == "#"]
@@ -64,7 +70,10 @@ def touching_faces(cells, tops):
 
 
 def drops_of(brick, tops):
-    weight, fit, cells = show_brick(brick)
+    shown = show_brick(brick)
+    if not shown:
+        return
+    weight, fit, cells = shown
     for x in range(2 - cube, length + 1):
         for y in range(2 - cube, width + 1):
             landed = land(cells, x, y, tops)
