@@ -9,9 +9,9 @@
 #include <array>
 #include <cstdlib>
 #include <iostream>
-#include <sstream>
 #include <map>
 #include <set>
+#include <sstream>
 #include <string>
 #include <tuple>
 #include <vector>
