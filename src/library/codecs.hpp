@@ -29,7 +29,8 @@ class Pen {
   explicit Pen(Numbers numbers) : numbers_(numbers) {}
   template <class... Each>
   Pen& operator()(Each... each) {
-    ((numbers_[next_++] = static_cast<std::int32_t>(each)), ...);
+    // Small coordinates are signed chars, and may be -1.
+    ((numbers_[next_++] = static_cast<std::int32_t>(each)), ...);  // NOLINT(bugprone-signed-char-misuse)
     return *this;
   }
   void fill_up(std::size_t to) {

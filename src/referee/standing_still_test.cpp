@@ -9,7 +9,6 @@
 namespace agon::referee {
 namespace {
 
-using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
@@ -63,7 +62,7 @@ struct Played {
   Replay replay;
 };
 
-Played play_vampire(std::vector<Waiter*> waiters, const std::string& setup = small_park) {
+Played play_vampire(const std::vector<Waiter*>& waiters, const std::string& setup = small_park) {
   const Game& game = *find_game("vampire");
   const auto match = game.start(setup, 1);
   EXPECT_TRUE(match) << match.error();

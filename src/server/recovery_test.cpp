@@ -79,7 +79,7 @@ void expect_kept(const std::vector<std::string>& acknowledged, const std::vector
 
 int kills_wanted() {
   const char* const more = std::getenv("AGON_KILLS");
-  return more ? std::atoi(more) : 20;
+  return more ? static_cast<int>(std::strtol(more, nullptr, 10)) : 20;
 }
 
 TEST(Recovery, KillingTheServerAtAnyMomentLosesNothingAcknowledged) {
