@@ -65,6 +65,12 @@ std::string closing_line(const conform::Report& report) {
 
 int run_all(const Wanted& wanted) {
   const Game& game = game_called(wanted.game);
+  if (!conform::runner_of(game.info().name)) {
+    throw BadInput(
+        fmt::format("there are no vectors of {}: who makes some writes a runner for them, as those in "
+                    "src/cli/conform",
+                    game.info().name));
+  }
   conform::Report sum;
   for (const std::string& file : wanted.files) {
     conform::Report report = run_file(game, file);

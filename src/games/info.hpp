@@ -42,9 +42,9 @@ struct GameInfo {
   std::uint64_t memory_bytes = 0;              // of one program
   std::chrono::milliseconds time_per_block{};  // a program's time for each block of its own moves
   std::uint32_t moves_per_block = 0;
-  std::span<const Option> options;     // of the setup
-  bool takes_map = false;              // a map or world file may follow the options, which then are the first line
-  std::string_view seats_option = {};  // the one that says how many seats there are; empty: their number is fixed
+  std::span<const Option> options = {};  // of the setup
+  bool takes_map = false;                // a map or world file may follow the options, which then are the first line
+  std::string_view seats_option = {};    // the one that says how many seats there are; empty: their number is fixed
   AnswerForm answer_form = AnswerForm::line;
   OnFault on_fault = OnFault::forfeit;
   // Where teams speak freely:
