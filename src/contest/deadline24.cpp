@@ -22,7 +22,7 @@ std::int64_t points_of(const GamePoints& game, std::size_t team) {
   return team < game.points.size() ? game.points[team] : 0;
 }
 
-void rank(Deadline24Board::Server& server) {
+void rank(Deadline24Board::Server& server, Counts counts) {
   std::vector<std::size_t> order(server.result.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(),
@@ -32,6 +32,10 @@ void rank(Deadline24Board::Server& server) {
   Whole sum = 0;
   for (const std::size_t team : order) sum += server.result[team];
   if (!order.empty()) server.mean = divided(sum, order.size());
+  if (counts == Counts::results) {
+    server.ranking_points = server.result;
+    return;
+  }
   for (const std::int64_t result : server.result) {
     server.ranking_points.push_back(sum > 0 ? divided(Whole(result) * 100 * point * order.size(), sum) : 0);
   }
@@ -39,24 +43,38 @@ void rank(Deadline24Board::Server& server) {
 
 }  // namespace
 
+Deadline24Sums nothing_yet(const Deadline24& contest) {
+  const Scores nothing(contest.teams.size());
+  return {std::vector(contest.servers.size(), Deadline24Sums::Server{nothing, nothing}), false};
+}
+
+void add(const Deadline24& contest, const GamePoints& game, Deadline24Sums& sums) {
+  auto& server = sums.servers[game.server];
+  const std::int64_t k = contest.curve.at(game.ended);
+  Scores& of = game.running ? server.preview : server.finished;
+  for (std::size_t team = 0; team < of.size(); ++team) of[team] += part_of(points_of(game, team), k);
+  sums.preview |= game.running;
+}
+
 Deadline24Board score(const Deadline24& contest, std::span<const GamePoints> games) {
+  Deadline24Sums sums = nothing_yet(contest);
+  for (const GamePoints& game : games) add(contest, game, sums);
+  return score(contest, sums);
+}
+
+Deadline24Board score(const Deadline24& contest, const Deadline24Sums& of) {
   const std::size_t teams = contest.teams.size();
   const Scores nothing(teams);
   Deadline24Board board;
-  board.servers.resize(contest.servers.size());
-  for (auto& server : board.servers) server.finished = server.preview = server.result = nothing;
-  for (const GamePoints& game : games) {
-    auto& server = board.servers[game.server];
-    const std::int64_t k = contest.curve.at(game.ended);
-    board.preview |= game.running;
-    for (std::size_t team = 0; team < teams; ++team) {
-      const std::int64_t part = part_of(points_of(game, team), k);
-      (game.running ? server.preview : server.finished)[team] += part;
-      server.result[team] += part;
-    }
+  board.preview = of.preview;
+  for (const auto& [finished, preview] : of.servers) {
+    auto& server = board.servers.emplace_back();
+    server.finished = server.result = finished;
+    server.preview = preview;
+    for (std::size_t team = 0; team < teams; ++team) server.result[team] += preview[team];
+    rank(server, contest.counts);
   }
   board.totals = nothing;
-  for (auto& server : board.servers) rank(server);
   for (std::size_t task = 0; task < contest.tasks.size(); ++task) {
     Scores sums = nothing;
     std::int64_t servers = 0;
@@ -79,6 +97,7 @@ Deadline24Reasons reasons(const Deadline24& contest, std::span<const GamePoints>
   const Deadline24Board board = score(contest, games);
   Deadline24Reasons reasons;
   reasons.team = contest.teams[team];
+  reasons.counts = contest.counts;
   for (std::size_t i = 0; i < contest.servers.size(); ++i) {
     const auto& figures = board.servers[i];
     Deadline24Reasons::Server server{
@@ -102,6 +121,19 @@ Deadline24Reasons reasons(const Deadline24& contest, std::span<const GamePoints>
   return reasons;
 }
 
+namespace {
+
+std::string ranking_text(const Deadline24Reasons::Server& server) {
+  std::string text = "    best of the server:";
+  for (const auto& [name, result] : server.best) text += " " + name + " " + fixed_point(result) + ",";
+  text += " mean " + fixed_point(server.mean) + "\n    ranking points: ";
+  text += server.mean == 0 ? "nobody has a result yet, so "
+                           : "100 x " + fixed_point(server.result) + " / " + fixed_point(server.mean) + " = ";
+  return text + fixed_point(server.ranking_points) + "\n";
+}
+
+}  // namespace
+
 std::string Deadline24Reasons::text() const {
   std::string text = team + "\n";
   for (std::size_t task = 0; task < tasks.size(); ++task) {
@@ -116,12 +148,8 @@ std::string Deadline24Reasons::text() const {
                 fixed_point(game.k) + " = " + fixed_point(game.part) + (game.running ? " (running: a preview)" : "") +
                 "\n";
       }
-      text += "    result " + fixed_point(server.result) + "\n    best of the server:";
-      for (const auto& [name, result] : server.best) text += " " + name + " " + fixed_point(result) + ",";
-      text += " mean " + fixed_point(server.mean) + "\n    ranking points: ";
-      text += server.mean == 0 ? "nobody has a result yet, so "
-                               : "100 x " + fixed_point(server.result) + " / " + fixed_point(server.mean) + " = ";
-      text += fixed_point(server.ranking_points) + "\n";
+      text += "    result " + fixed_point(server.result) + "\n";
+      if (counts == Counts::ranking_points) text += ranking_text(server);
       sum += (sum.empty() ? "" : " + ") + fixed_point(server.ranking_points);
       ++count;
     }

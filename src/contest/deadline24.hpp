@@ -19,6 +19,12 @@
 
 namespace agon::contest {
 
+// What of a server's result goes into its task.
+enum class Counts : std::uint8_t {
+  ranking_points,  // how it compares with the best three: so servers weigh alike
+  results,         // the result as it is; "ranking points" below are then the same as the result
+};
+
 struct Deadline24 {
   struct Server {
     std::string name;
@@ -28,6 +34,7 @@ struct Deadline24 {
   std::vector<std::string> tasks;
   std::vector<Server> servers;
   KCurve curve;
+  Counts counts = Counts::ranking_points;
 };
 
 struct GamePoints {
@@ -57,6 +64,19 @@ struct Deadline24Board {
 
 Deadline24Board score(const Deadline24&, std::span<const GamePoints>);
 
+// The same from sums, which is all that a long contest needs to keep of its finished games.
+struct Deadline24Sums {
+  struct Server {
+    Scores finished;
+    Scores preview;
+  };
+  std::vector<Server> servers;
+  bool preview = false;  // some game is running
+};
+Deadline24Sums nothing_yet(const Deadline24&);
+void add(const Deadline24&, const GamePoints&, Deadline24Sums&);
+Deadline24Board score(const Deadline24&, const Deadline24Sums&);
+
 // Why a team has the points that it has: all numbers on the way, as data and in words.
 struct Deadline24Reasons {
   struct Game {
@@ -76,6 +96,7 @@ struct Deadline24Reasons {
     std::int64_t ranking_points = 0;
   };
   std::string team;
+  Counts counts = Counts::ranking_points;
   std::vector<Server> servers;
   std::vector<std::pair<std::string, std::int64_t>> tasks;
   std::int64_t total = 0;

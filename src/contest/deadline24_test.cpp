@@ -65,6 +65,16 @@ TEST(Deadline24, AResultIsTheSumOfGamesTimesKAtTheirEnd) {
   EXPECT_FALSE(board.preview);
 }
 
+TEST(Deadline24, WhereResultsCountTheyAreTheTasksPoints) {
+  Deadline24 rules = contest({"a", "b"});
+  rules.counts = Counts::results;
+  const std::vector<GamePoints> games{{0, 1, false, 0h, whole({100, 300})}, {2, 1, false, 0h, whole({7, 0})}};
+  const auto board = score(rules, games);
+  EXPECT_EQ(board.servers[0].ranking_points, whole({100, 300}));
+  EXPECT_EQ(board.totals, whole({57, 150})) << "a task is the mean of its two servers";
+  EXPECT_EQ(reasons(rules, games, 0).text().find("100 x"), std::string::npos);
+}
+
 TEST(Deadline24, ThePartOfAGameIsRoundedToTheNearestMillionth) {
   const auto board =
       score(contest({"a"}), std::vector<GamePoints>{{0, 1, false, 12h, {1'500'000}}, {1, 1, false, 12h, {1}}});
