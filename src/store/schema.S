@@ -4,4 +4,8 @@
 agon_schema_001:
     .incbin AGON_SCHEMA_001
     .byte 0
+    .global agon_schema_002
+agon_schema_002:
+    .incbin AGON_SCHEMA_002
+    .byte 0
     .section .note.GNU-stack, "", %progbits

@@ -13,12 +13,13 @@
 #include "store/sqlite_statement.hpp"
 
 extern "C" const char agon_schema_001[];
+extern "C" const char agon_schema_002[];
 
 namespace agon::store {
 
 namespace {
 
-constexpr const char* schema[] = {agon_schema_001};  // in the order of their numbers
+constexpr const char* schema[] = {agon_schema_001, agon_schema_002};  // in the order of their numbers
 constexpr int version = static_cast<int>(std::size(schema));
 
 class Base {
@@ -104,6 +105,11 @@ class SqliteStore final : public Store {
     places_.erase(id);
   }
 
+  void note(const std::string& name, const std::string& text) override {
+    begin();
+    set_note_.bind(name, text).run();
+  }
+
   void commit() override {
     if (!in_transaction_) return;
     commit_.bind().run();
@@ -135,6 +141,18 @@ class SqliteStore final : public Store {
                      static_cast<std::uint32_t>(games_.number(2)), Time(games_.number(3)), std::nullopt});
     }
     for (Found& each : all) each.scores = scores_of(each.id);
+    return all;
+  }
+
+  std::vector<std::string> servers() override {
+    std::vector<std::string> all;
+    for (servers_.bind(); servers_.next();) all.push_back(servers_.text(0));
+    return all;
+  }
+
+  std::map<std::string, std::string> notes() override {
+    std::map<std::string, std::string> all;
+    for (notes_.bind(); notes_.next();) all[notes_.text(0)] = notes_.text(1);
     return all;
   }
 
@@ -187,6 +205,10 @@ class SqliteStore final : public Store {
                    "SELECT id, number, (SELECT count(*) FROM turn WHERE game = id), "
                    "(SELECT coalesce(max(ended), 0) FROM turn WHERE game = id) FROM game WHERE server = ? "
                    "ORDER BY number"};
+  Statement servers_{base_, "SELECT DISTINCT server FROM game ORDER BY server"};
+  Statement set_note_{base_,
+                      "INSERT INTO note (name, text) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET text = ?2"};
+  Statement notes_{base_, "SELECT name, text FROM note"};
   std::unordered_map<GameId, Place> places_;
   bool in_transaction_ = false;
 };

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -48,7 +49,8 @@ struct Found {
   friend bool operator==(const Found&, const Found&) = default;
 };
 
-// Where live servers keep their games. What open, append, end_turn and close are told is kept from the next commit on:
+// Where live servers keep their games, and a few notes on the contest beside them (its clock, whether it is paused).
+// What open, append, end_turn, close and note are told is kept from the next commit on:
 // all of it, or nothing. So a server commits before it answers, once for all that it has heard at a time. What was
 // committed outlives the process, however that ends. After an error (MachineError) nothing more can be kept and the
 // server is to stop: an answer that is not kept must not be given. For one thread.
@@ -59,10 +61,13 @@ class Store {
   virtual void append(GameId, const Said&) = 0;  // in the running turn
   virtual void end_turn(GameId, std::uint64_t digest, Time ended) = 0;
   virtual void close(GameId, const Scores&) = 0;
+  virtual void note(const std::string& name, const std::string& text) = 0;  // in place of an earlier one of this name
   virtual void commit() = 0;
 
   virtual Record load(GameId) = 0;                                 // throws when there is no such game
   virtual std::vector<Found> find(const std::string& server) = 0;  // by number
+  virtual std::vector<std::string> servers() = 0;                  // that have games, in the order of the alphabet
+  virtual std::map<std::string, std::string> notes() = 0;
 };
 
 }  // namespace agon::store

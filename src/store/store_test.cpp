@@ -51,6 +51,29 @@ TEST_P(StoreContract, WhatIsCommittedIsThereAfterTheStoreIsOpenedAgain) {
   EXPECT_EQ(open()->load(id), expected);
 }
 
+TEST_P(StoreContract, ANoteReplacesTheOneBefore) {
+  {
+    const auto store = open();
+    store->note("paused", "no");
+    store->note("clock", "17 ms");
+    store->commit();
+    store->note("paused", "yes");
+    store->commit();
+    store->note("clock", "not committed");
+  }
+  EXPECT_EQ(open()->notes(), (std::map<std::string, std::string>{{"clock", "17 ms"}, {"paused", "yes"}}));
+}
+
+TEST_P(StoreContract, KnowsWhichServersHaveGames) {
+  const auto store = open();
+  EXPECT_EQ(store->servers(), std::vector<std::string>());
+  store->open(second);
+  store->open({"F1", 1, "bonfire", "", 1});
+  store->open(first);
+  store->commit();
+  EXPECT_EQ(store->servers(), (std::vector<std::string>{"F1", "W1"}));
+}
+
 TEST_P(StoreContract, WhatIsNotCommittedIsNotThere) {
   GameId id = 0;
   {
