@@ -3,15 +3,16 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "base/near.hpp"
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/help.hpp"
-#include "cli/near.hpp"
 #include "cli/parse.hpp"
 
 namespace agon::cli {
 
-#define AGON_COMMANDS(X) X(play) X(games) X(new) X(check) X(conform) X(replay) X(view) X(bench) X(completion) X(man)
+#define AGON_COMMANDS(X) \
+  X(play) X(games) X(new) X(check) X(conform) X(replay) X(view) X(serve) X(contest) X(bench) X(completion) X(man)
 
 #define AGON_DECLARE(name) Command name##_command();
 AGON_COMMANDS(AGON_DECLARE)

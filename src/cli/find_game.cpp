@@ -2,9 +2,9 @@
 
 #include <vector>
 
+#include "base/near.hpp"
 #include "base/text.hpp"
 #include "cli/command.hpp"
-#include "cli/near.hpp"
 
 namespace agon::cli {
 

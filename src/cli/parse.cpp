@@ -7,8 +7,8 @@
 #include <CLI/Formatter.hpp>
 #include <algorithm>
 
+#include "base/near.hpp"
 #include "base/text.hpp"
-#include "cli/near.hpp"
 #include "cli/values.hpp"
 
 namespace agon::cli {

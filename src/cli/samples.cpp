@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
+#include "base/near.hpp"
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/embedded.hpp"
 #include "cli/files.hpp"
-#include "cli/near.hpp"
 #include "cli/words.hpp"
 #include "sandbox/languages.hpp"
 

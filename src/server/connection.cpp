@@ -55,11 +55,11 @@ void Connection::take(std::size_t bytes) {
       if (const std::string why = place_.refuse(*this); !why.empty()) {
         session_.take_output();
         outgoing_ += "FAILED 5 " + why + "\n";
-        log("refused server={} address={} why=\"{}\"", place_.name(), address_, why);
+        log("refused", {{"server", place_.name()}, {"address", address_}, {"why", why}});
         write();
         return leave();
       }
-      log("login server={} address={} team={}", place_.name(), address_, place_.team(*session_.seat()));
+      log("login", {{"server", place_.name()}, {"address", address_}, {"team", place_.team(*session_.seat())}});
     } else if (session_.closed() && !session_.seat()) {
       hub_.addresses.login_failed(address_);
     }
@@ -140,8 +140,10 @@ void Connection::close(std::string_view why) {
   if (stage_ == Stage::closed) return;
   stage_ = Stage::closed;
   const auto seat = session_.seat();
-  log("closed server={} address={} team={} why=\"{}\"", place_.name(), address_, seat ? place_.team(*seat) : "",
-      why.empty() ? session_.why_closed() : why);
+  log("closed", {{"server", place_.name()},
+                 {"address", address_},
+                 {"team", seat ? place_.team(*seat) : ""},
+                 {"why", why.empty() ? session_.why_closed() : why}});
   boost::system::error_code ignored;
   rest_.cancel();
   socket_.close(ignored);

@@ -6,8 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "contest/deadline24.hpp"
 #include "contest/k_curve.hpp"
 #include "games/registry.hpp"
+#include "server/schedule.hpp"
 
 namespace agon::server {
 
@@ -16,6 +18,7 @@ using Milliseconds = std::chrono::milliseconds;
 struct Team {
   std::string login;
   std::string password_hash;  // Argon2id, as libsodium writes it
+  std::string title = {};     // for people; empty: the login
 };
 
 struct ServerPlan {
@@ -26,6 +29,8 @@ struct ServerPlan {
   std::uint64_t seed = 0;
   std::optional<Milliseconds> turn, first_turn;  // without them as the game says
   std::uint32_t commands_per_turn = 100;         // of a team, over all its connections
+  std::size_t task = 0;                          // of Contest::tasks
+  bool served = true;                            // by this process
 };
 
 struct LiveLimits {
@@ -38,14 +43,36 @@ struct LiveLimits {
   std::chrono::seconds idle{900};          // without a word
 };
 
+// What becomes of the games that run when the contest is over.
+enum class Unfinished : std::uint8_t {
+  counts,   // they end with it, with the points that they have then
+  dropped,  // they earn nothing
+};
+
+// The web site for spectators (site.hpp).
+struct SitePlan {
+  std::uint16_t port = 0;           // 0: any free one
+  std::string address = "0.0.0.0";  // that it listens on
+  bool standings = true;
+  bool worlds = true;             // may the public see the worlds as they are played?
+  std::chrono::seconds delay{0};  // of the worlds, so that no team learns from them what it must not see
+};
+
 // All that a live contest is. Seats are teams, in their order, on every server.
 struct Contest {
   std::string name;
   contest::KCurve curve;
+  contest::Counts counts = contest::Counts::ranking_points;
+  Unfinished unfinished = Unfinished::counts;
+  Schedule schedule;
+  std::optional<Milliseconds> length;     // of the contest's time; without it: until it is stopped
+  std::vector<std::string> tasks = {""};  // groups of servers; points of a task are the mean of its servers
   std::vector<Team> teams;
   std::vector<ServerPlan> servers;
   LiveLimits limits;
-  bool lockstep = false;  // a turn ends when every connected team waits, instead of by the clock
+  std::optional<SitePlan> site;       // without: there is none
+  std::optional<std::uint64_t> seed;  // of all games; without it: drawn, and kept with the journal
+  bool lockstep = false;              // a turn ends when every connected team waits, instead of by the clock
 };
 
 }  // namespace agon::server

@@ -16,6 +16,8 @@
 #include "server/contest.hpp"
 #include "server/contest_clock.hpp"
 #include "server/passwords.hpp"
+#include "server/standings.hpp"
+#include "server/watch.hpp"
 #include "store/store.hpp"
 
 namespace agon::server {
@@ -49,14 +51,17 @@ class Addresses {
 // What one turn of the event loop has brought is committed together, then answered.
 class Hub {
  public:
-  Hub(const Contest& of, store::Store& journal) : contest(of), store(journal), addresses(of.limits) {}
+  Hub(const Contest& of, store::Store& journal)
+      : contest(of), store(journal), ledger(of, journal), addresses(of.limits) {}
 
   void answer_later(std::shared_ptr<Connection>);  // after the commit that follows
   void answer_now();
   std::function<void()> answered;
+  Watch watch;
 
   const Contest& contest;
   store::Store& store;
+  Ledger ledger;
   asio::io_context loop{1};
   ContestClock clock;
   Passwords passwords;

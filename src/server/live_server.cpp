@@ -7,33 +7,88 @@
 // is shared by all who spoke at the same time.
 //
 // A turn ends by its timer, whose next time follows from its last one and not from when it was noticed. A pause cancels
-// the timers, stops the contest's clock and leaves what teams send unread in the system's buffers, so nobody gains. If
-// the process dies, the time of the contest goes on from the journal's last turn, and the running turn begins again
-// with its orders.
+// the timers, stops the contest's clock and leaves what teams send unread in the system's buffers, so nobody gains.
+//
+// The contest runs unless something holds it: the organiser, its schedule, or its end. Whenever one of these changes,
+// settle() starts or stops time. If the process dies, the time of the contest goes on from where it was last noted
+// (each second) or from the journal's last turn, the running turn begins again with its orders, and a pause is still
+// one.
 
 #include "server/live_server.hpp"
 
+#include <fmt/format.h>
+
 #include <boost/asio/signal_set.hpp>
+#include <boost/asio/system_timer.hpp>
 #include <csignal>
+#include <mutex>
 
 #include "base/machine_error.hpp"
+#include "server/journal_fit.hpp"
 #include "server/log.hpp"
 #include "server/place.hpp"
 
 namespace agon::server {
 
 struct LiveServer::Inside {
-  Inside(const Contest& contest, store::Store& store) : hub(contest, store) {
+  Inside(const Contest& contest, store::Store& store) : hub(fit_to(contest, store), store) {
     for (const ServerPlan& plan : contest.servers) {
+      if (!plan.served) continue;
       places.push_back(std::make_unique<Place>(hub, plan));
-      hub.clock.go_on_from(places.back()->world().began_at_least());
+      hub.clock.go_on_from(places.back()->began_at_least());
     }
+    auto notes = store.notes();
+    hub.clock.go_on_from(store::Time(std::atoll(notes["clock"].c_str())));
+    held = notes["paused"] == "yes";
     if (contest.lockstep) {
       hub.answered = [this] {
         for (const auto& place : places) place->end_turn_if_all_wait();
       };
     }
-    store.commit();
+    over = contest.length && hub.clock.now() >= *contest.length;
+    hub.paused = true;
+    keep();
+    publish();
+  }
+
+  void start() {
+    for (const auto& place : places) place->start();
+    settle();
+    look_around();
+  }
+
+  // Starts or stops time, as everything that holds the contest wants it.
+  void settle() {
+    const auto now = std::chrono::system_clock::now();
+    over = over || (hub.contest.length && hub.clock.now() >= *hub.contest.length);
+    const bool paused = held || over || !hub.contest.schedule.runs_at(now);
+    if (std::exchange(hub.paused, paused) != paused) {
+      paused ? hub.clock.stand() : hub.clock.run();
+      for (const auto& place : places) paused ? place->pause() : place->resume();
+      log(paused ? (over ? "over" : "pause") : "resume", {{"contest_ms", hub.clock.now().count()}});
+    }
+    if (over) {
+      for (const auto& place : places) place->stop();
+    }
+    keep();
+    publish();
+    wait_for_change(now);
+  }
+
+  void wait_for_change(Schedule::Moment now) {
+    change.cancel();
+    end.cancel();
+    const auto go_on = [this](const boost::system::error_code& stopped) {
+      if (!stopped) settle();
+    };
+    if (const auto next = hub.contest.schedule.next_change(now)) {
+      change.expires_at(*next);
+      change.async_wait(go_on);
+    }
+    if (hub.contest.length && !hub.paused) {
+      end.expires_after(*hub.contest.length - hub.clock.now());
+      end.async_wait(go_on);
+    }
   }
 
   void look_around() {
@@ -42,37 +97,71 @@ struct LiveServer::Inside {
       if (stopped) return;
       if (!hub.paused) {
         for (const auto& place : places) place->check_time();
+        keep();
       }
       if (++seconds % 60 == 0) hub.addresses.a_minute_is_over();
+      publish();
       look_around();
     });
   }
 
-  void pause() {
-    if (std::exchange(hub.paused, true)) return;
-    hub.clock.stand();
-    for (const auto& place : places) place->pause();
-    log("pause contest_ms={}", hub.clock.now().count());
-  }
-
-  void resume() {
-    if (!std::exchange(hub.paused, false)) return;
-    hub.clock.run();
-    for (const auto& place : places) place->resume();
-    log("resume contest_ms={}", hub.clock.now().count());
+  void hold(bool wanted) {
+    held = wanted;
+    settle();
   }
 
   void stop() {
     hub.answer_now();
     for (const auto& place : places) place->stop();
+    keep();
+    publish();
     hub.loop.stop();
-    log("stop contest_ms={}", hub.clock.now().count());
+    log("stop", {{"contest_ms", hub.clock.now().count()}});
+  }
+
+  store::Time now() const {
+    const store::Time now = hub.clock.now();
+    return hub.contest.length ? std::min(now, store::Time(*hub.contest.length)) : now;
+  }
+
+  Phase phase() const {
+    if (over) return Phase::over;
+    if (!hub.paused) return Phase::running;
+    const auto& start = hub.contest.schedule.start;
+    return start && std::chrono::system_clock::now() < *start ? Phase::before : Phase::paused;
+  }
+
+  void keep() {
+    hub.store.note("clock", std::to_string(now().count()));
+    hub.store.note("paused", held ? "yes" : "no");
+    hub.store.note("over", over ? "yes" : "no");
+    hub.store.commit();
+  }
+
+  void publish() {
+    std::vector<contest::GamePoints> running;
+    std::vector<ServerFigures> figures(hub.contest.servers.size());
+    for (const auto& place : places) {
+      for (auto& game : place->running()) running.push_back(std::move(game));
+      figures[place->index()] = place->figures();
+    }
+    Situation next = hub.ledger.situation(phase(), now(), std::move(running));
+    next.servers = std::move(figures);
+    auto shared = std::make_shared<const Situation>(std::move(next));
+    const std::lock_guard lock(mutex);
+    situation.swap(shared);
   }
 
   Hub hub;
-  std::vector<std::unique_ptr<Place>> places;
-  asio::steady_timer look{hub.loop};
+  std::vector<std::unique_ptr<GameServer>> places;
+  asio::steady_timer look{hub.loop}, end{hub.loop};
+  asio::system_timer change{hub.loop};
   unsigned seconds = 0;
+  bool held = false;  // by the organiser
+  bool over = false;
+
+  mutable std::mutex mutex;
+  std::shared_ptr<const Situation> situation;
 };
 
 LiveServer::LiveServer(const Contest& contest, store::Store& store)
@@ -87,14 +176,16 @@ std::uint16_t LiveServer::port(std::string_view server) const {
   throw MachineError(fmt::format("there is no game server {}", server));
 }
 
+const Scoring& LiveServer::scoring() const { return inside_->hub.ledger.scoring(); }
+
+void LiveServer::watch(Watch watch) { inside_->hub.watch = std::move(watch); }
+
 void LiveServer::run() {
   asio::signal_set signals(inside_->hub.loop, SIGINT, SIGTERM);
   signals.async_wait([this](const boost::system::error_code& error, int) {
     if (!error) inside_->stop();
   });
-  inside_->hub.clock.run();
-  for (const auto& place : inside_->places) place->start();
-  inside_->look_around();
+  inside_->start();
   inside_->hub.loop.run();
 }
 
@@ -103,11 +194,16 @@ void LiveServer::stop() {
 }
 
 void LiveServer::pause() {
-  asio::post(inside_->hub.loop, [this] { inside_->pause(); });
+  asio::post(inside_->hub.loop, [this] { inside_->hold(true); });
 }
 
 void LiveServer::resume() {
-  asio::post(inside_->hub.loop, [this] { inside_->resume(); });
+  asio::post(inside_->hub.loop, [this] { inside_->hold(false); });
+}
+
+std::shared_ptr<const Situation> LiveServer::situation() const {
+  const std::lock_guard lock(inside_->mutex);
+  return inside_->situation;
 }
 
 }  // namespace agon::server

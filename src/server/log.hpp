@@ -1,19 +1,31 @@
 #pragma once
 
-#include <fmt/format.h>
-
+#include <concepts>
+#include <cstdint>
+#include <filesystem>
+#include <initializer_list>
 #include <string>
+#include <string_view>
 
 namespace agon::server {
 
-// One event a line on standard error, with the time: "2026-11-28T05:00:00.123Z info closed server=W1 team=alfa ...".
-// Never passwords, nor what teams say.
-void write_log(const std::string& event);
-void log_to_nobody();  // for tests
+struct LogField {
+  LogField(std::string_view field, std::string_view text) : name(field), value(text) {}
+  LogField(std::string_view field, std::integral auto number)
+      : name(field), value(std::to_string(number)), is_number(true) {}
+  std::string_view name;  // a plain word
+  std::string value;
+  bool is_number = false;
+};
 
-template <class... Values>
-void log(fmt::format_string<Values...> text, Values&&... values) {
-  write_log(fmt::format(text, std::forward<Values>(values)...));
-}
+// One event a line, with the time: `2026-11-28T05:00:00.123Z closed server=W1 team=alfa why="it was silent"`. Never
+// passwords, nor what teams say. By any thread.
+void log(std::string_view event, std::initializer_list<LogField> = {});
+
+// Where it goes and how; before that: to stderr, in words. To be called while one thread runs.
+enum class LogForm : std::uint8_t { words, json };
+void log_to_stderr(LogForm);
+void log_to_file(const std::filesystem::path&, LogForm);  // a few old ones are kept; throws MachineError
+void log_to_nobody();
 
 }  // namespace agon::server

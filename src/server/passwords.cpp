@@ -35,6 +35,21 @@ bool is_password_hash(std::string_view text) {
          crypto_pwhash_str_needs_rehash(whole.c_str(), passes, memory_bytes) >= 0;
 }
 
+std::string draw_password() {
+  start_library();
+  constexpr std::string_view letters = "abcdefghijkmnpqrstuvwxyz23456789";
+  std::string password(16, ' ');
+  for (char& each : password) each = letters[randombytes_uniform(letters.size())];
+  return password;
+}
+
+std::uint64_t random_number() {
+  start_library();
+  std::uint64_t number = 0;
+  randombytes_buf(&number, sizeof number);
+  return number;
+}
+
 Passwords::Passwords() : key_(crypto_generichash_KEYBYTES, '\0') {
   start_library();
   randombytes_buf(key_.data(), key_.size());

@@ -11,6 +11,11 @@ namespace agon::server {
 std::string hash_password(std::string_view password);
 bool is_password_hash(std::string_view text);
 
+// Drawn by the system, so that nobody can guess them. A password has 80 bits, in letters and digits that are not taken
+// for each other.
+std::string draw_password();
+std::uint64_t random_number();
+
 // Checks passwords. A password that was right is known again at once: bots log in often, and a check takes
 // milliseconds. What is remembered is a fingerprint under a key that this process has drawn.
 class Passwords {

@@ -1,5 +1,7 @@
 #include "server/place.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <boost/asio/ip/v6_only.hpp>
 
@@ -11,6 +13,7 @@ namespace agon::server {
 Place::Place(Hub& hub, const ServerPlan& plan)
     : hub_(hub),
       plan_(plan),
+      index_(static_cast<std::size_t>(&plan - hub.contest.servers.data())),
       world_(hub.contest, plan, hub.store, hub.clock, hub.passwords),
       acceptor_(hub.loop),
       turn_(hub.loop),
@@ -18,6 +21,7 @@ Place::Place(Hub& hub, const ServerPlan& plan)
   if (listen(tcp::v6()) && listen(tcp::v4())) {
     throw MachineError(fmt::format("{}: port {}: {}", plan.name, plan.port, listen(tcp::v4()).message()));
   }
+  port_ = acceptor_.local_endpoint().port();
 }
 
 // With IPv6 that is for IPv4 too; there are machines that have none.
@@ -34,9 +38,13 @@ boost::system::error_code Place::listen(const tcp& protocol) {
 }
 
 void Place::start() {
-  log("open server={} game={} port={} number={} turn={}", plan_.name, plan_.game->info().name, port(), world_.number(),
-      world_.match().turn());
+  log("open", {{"server", plan_.name},
+               {"game", plan_.game->info().name},
+               {"port", port()},
+               {"number", world_.number()},
+               {"turn", world_.match().turn()}});
   begin_turn(Steady::now());
+  if (hub_.watch) hub_.watch(index_, world_.number(), world_.match());
   accept();
 }
 
@@ -54,7 +62,7 @@ void Place::accept() {
       welcome(std::move(socket));
       return accept();
     }
-    log("accept-failed server={} why=\"{}\"", plan_.name, error.message());  // no more descriptors: wait for some
+    log("accept_failed", {{"server", plan_.name}, {"why", error.message()}});  // no more descriptors: wait for some
     again_.expires_after(std::chrono::milliseconds(100));
     again_.async_wait([this](const boost::system::error_code& stopped) {
       if (!stopped) accept();
@@ -68,7 +76,7 @@ void Place::welcome(tcp::socket socket) {
   if (error) return;  // it has left already
   const std::string address = remote.address().to_string();
   if (const std::string why = hub_.addresses.refuse(address); !why.empty()) {
-    log("refused server={} address={} why=\"{}\"", plan_.name, address, why);
+    log("refused", {{"server", plan_.name}, {"address", address}, {"why", why}});
     socket.non_blocking(true, error);
     socket.write_some(asio::buffer("FAILED 5 " + why + "\n"), error);
     return;
@@ -78,6 +86,7 @@ void Place::welcome(tcp::socket socket) {
 }
 
 std::string Place::refuse(const Connection& connection) const {
+  if (*connection.session().seat() >= world_.match().seats()) return "your team plays from the next game on";
   const auto same_team = [&](const auto& each) {
     return !each->closed() && each->session().seat() == connection.session().seat();
   };
@@ -106,17 +115,34 @@ void Place::run_clock() {
 
 // All work of the turn is done and kept before anybody hears of its beginning.
 void Place::end_turn() {
-  world_.end_turn();
+  if (const auto closed = world_.end_turn()) hub_.ledger.book(index_, *closed);
   hub_.store.commit();
   const auto now = Steady::now();
   const bool late = now - end_ > world_.turn_length();  // the machine stood still: no turns that nobody saw
   begin_turn(late || hub_.contest.lockstep ? now : end_);
   std::erase_if(connections_, [](const auto& each) { return each->closed(); });
-  const std::size_t count = connections_.size();
-  if (count == 0) return;
-  rotation_ = (rotation_ + 1) % count;
-  for (std::size_t i = 0; i < count; ++i) connections_[(rotation_ + i) % count]->turn_began();
-  hub_.answer_now();
+  if (const std::size_t count = connections_.size(); count > 0) {
+    rotation_ = (rotation_ + 1) % count;
+    for (std::size_t i = 0; i < count; ++i) connections_[(rotation_ + i) % count]->turn_began();
+    hub_.answer_now();
+  }
+  if (hub_.watch) hub_.watch(index_, world_.number(), world_.match());
+}
+
+ServerFigures Place::figures() const {
+  ServerFigures figures{world_.number(), world_.match().turn(), 0, 0, world_.commands()};
+  Seats teams;
+  for (const auto& each : connections_) {
+    if (each->closed() || !each->session().seat()) continue;
+    ++figures.connections;
+    teams.set(*each->session().seat());
+  }
+  figures.teams = teams.count();
+  return figures;
+}
+
+std::vector<contest::GamePoints> Place::running() const {
+  return {{index_, world_.number(), true, {}, world_.match().scores()}};
 }
 
 bool Place::all_wait() const {

@@ -8,24 +8,29 @@
 #include <vector>
 
 #include "server/connection.hpp"
+#include "server/game_server.hpp"
 #include "server/world.hpp"
 
 namespace agon::server {
 
-// One game server: a port, a world, a turn clock and its connections.
-class Place {
+// A game server whose teams send commands while a turn lasts: a port, a world, a turn clock and its connections.
+class Place final : public GameServer {
  public:
   Place(Hub&, const ServerPlan&);
 
-  void start();  // begins the turn and accepts
-  void stop();
-  void pause();
-  void resume();
-  void check_time();
-  void end_turn_if_all_wait();  // in lockstep
+  void start() override;
+  void stop() override;
+  void pause() override;
+  void resume() override;
+  void check_time() override;
+  void end_turn_if_all_wait() override;
 
-  std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
-  const std::string& name() const { return plan_.name; }
+  std::uint16_t port() const override { return port_; }
+  const std::string& name() const override { return plan_.name; }
+  std::size_t index() const override { return index_; }
+  store::Time began_at_least() const override { return world_.began_at_least(); }
+  ServerFigures figures() const override;
+  std::vector<contest::GamePoints> running() const override;
   const std::string& team(Seat seat) const { return hub_.contest.teams[seat].login; }
   std::string refuse(const Connection&) const;  // why its team may not have it; "": it may
   World& world() { return world_; }
@@ -42,8 +47,10 @@ class Place {
 
   Hub& hub_;
   const ServerPlan& plan_;
+  const std::size_t index_;  // among the contest's servers
   World world_;
   tcp::acceptor acceptor_;
+  std::uint16_t port_ = 0;
   asio::steady_timer turn_, again_;
   Steady::time_point end_{};
   Steady::duration left_{};  // of the turn, while it stands still

@@ -34,7 +34,7 @@ Child start_server(const Contest& contest, const std::filesystem::path& file) {
       const std::uint16_t port = server.port("W1");
       if (write(ends[1], &port, sizeof port) == sizeof port) server.run();
     } catch (const std::exception& error) {
-      write_log(error.what());
+      log("failed", {{"why", error.what()}});
     }
     _exit(0);
   }

@@ -65,13 +65,16 @@ void World::go_on(store::GameId id) {
   match_ = std::move(match).take();
 }
 
-void World::end_turn() {
+std::optional<store::Found> World::end_turn() {
   match_->end_turn();
   commands_ = {};
-  store_.end_turn(id_, match_->digest(), clock_.now());
-  if (!match_->over()) return;
-  store_.close(id_, match_->scores());
+  const store::Time ended = clock_.now();
+  store_.end_turn(id_, match_->digest(), ended);
+  if (!match_->over()) return std::nullopt;
+  store::Found closed{id_, opening_.number, match_->turn(), ended, match_->scores()};
+  store_.close(id_, *closed.scores);
   open(opening_.number + 1);
+  return closed;
 }
 
 Milliseconds World::turn_length() const {
@@ -92,7 +95,10 @@ std::optional<Seat> World::log_in(std::string_view login, std::string_view passw
   return static_cast<Seat>(team - contest_.teams.begin());
 }
 
-bool World::count_command(Seat seat) { return commands_[seat]++ < plan_.commands_per_turn; }
+bool World::count_command(Seat seat) {
+  ++all_commands_;
+  return commands_[seat]++ < plan_.commands_per_turn;
+}
 
 Reply World::call(Seat seat, std::string_view command) {
   const std::int64_t k = contest_.curve.at(clock_.now());

@@ -3,6 +3,7 @@
 #include <array>
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -26,12 +27,14 @@ class World final : public wire::Hall {
 
   World(const Contest&, const ServerPlan&, store::Store&, ContestClock&, Passwords&);
 
-  void end_turn();                                      // when the game is over by that, the next one begins
+  // When the game is over by that, the next one begins, and the one that is closed is returned.
+  std::optional<store::Found> end_turn();
   Milliseconds turn_length() const;                     // of the running turn
   void ends_at(Steady::time_point end) { end_ = end; }  // for what teams are told of the time left
 
   const Match& match() const { return *match_; }
   std::uint32_t number() const { return opening_.number; }  // of the game, from 1
+  std::uint64_t commands() const { return all_commands_; }  // since it was made
   store::Time began_at_least() const { return at_least_; }  // the contest's time of the journal's last turn
   wire::Dialect dialect() const;
 
@@ -56,6 +59,7 @@ class World final : public wire::Hall {
   store::Opening opening_;
   std::unique_ptr<Match> match_;
   std::array<std::uint32_t, max_seats> commands_{};  // of this turn, by team
+  std::uint64_t all_commands_ = 0;
   Steady::time_point end_{};
   store::Time at_least_{};
 };

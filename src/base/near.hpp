@@ -1,20 +1,21 @@
-#include "cli/near.hpp"
+#pragma once
 
 #include <algorithm>
-#include <cctype>
+#include <cstddef>
 #include <numeric>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
-namespace agon::cli {
-namespace {
-
-bool same(char a, char b) {
-  return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
-}
+namespace agon {
 
 // How many letters must be added, dropped, changed or swapped with their neighbour to make `a` of `b`, in any case
 // (the distance of Damerau and Levenshtein, in its form of optimal string alignment).
-std::size_t distance(std::string_view a, std::string_view b) {
+inline std::size_t spelling_distance(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  const auto same = [&](char x, char y) { return lower(x) == lower(y); };
   std::vector<std::size_t> before_last, last(b.size() + 1), row(b.size() + 1);
   std::iota(last.begin(), last.end(), std::size_t{0});
   for (std::size_t i = 1; i <= a.size(); ++i) {
@@ -30,23 +31,23 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return last[b.size()];
 }
 
-}  // namespace
-
-std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates) {
+// The candidate that somebody who wrote `word` most likely meant; none when nothing is near.
+inline std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates) {
   const std::string* best = nullptr;
   std::size_t least = std::max<std::size_t>(1, word.size() / 3) + 1;
   for (const std::string& candidate : candidates) {
     const bool begins = word.size() >= 3 && std::string_view(candidate).starts_with(word);
-    const std::size_t far = begins ? 1 : distance(word, candidate);
+    const std::size_t far = begins ? 1 : spelling_distance(word, candidate);
     if (far < least) least = far, best = &candidate;
   }
   if (!best) return std::nullopt;
   return *best;
 }
 
-std::string advice(std::string_view word, std::span<const std::string> candidates, std::string_view otherwise) {
+// The end of a message about an unknown word: "; did you mean "play"?", or "; " and what else to do.
+inline std::string advice(std::string_view word, std::span<const std::string> candidates, std::string_view otherwise) {
   const auto near = nearest(word, candidates);
   return near ? "; did you mean \"" + *near + "\"?" : "; " + std::string(otherwise);
 }
 
-}  // namespace agon::cli
+}  // namespace agon

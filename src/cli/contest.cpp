@@ -1,0 +1,193 @@
+// agon contest: what an organiser does beside running the contest.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include "base/machine_error.hpp"
+#include "base/near.hpp"
+#include "base/text.hpp"
+#include "cli/command.hpp"
+#include "cli/contest_init.hpp"
+#include "cli/contest_tables.hpp"
+#include "cli/files.hpp"
+#include "cli/json_out.hpp"
+#include "cli/load_contest.hpp"
+#include "cli/words.hpp"
+#include "server/control.hpp"
+#include "server/passwords.hpp"
+#include "store/sqlite_store.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Wanted {
+  std::vector<std::string> words;
+  bool as_json = false;
+};
+
+// A data folder, or the contest file beside whose name it lies.
+fs::path data_of(const std::string& word) {
+  const fs::path data = word.ends_with(".toml") ? data_folder("", word) : fs::path(word);
+  if (!fs::is_regular_file(server::journal_file(data))) {
+    throw BadInput(fmt::format("{} is no data folder of a contest (`agon serve` makes one)", data.string()));
+  }
+  return data;
+}
+
+int tell_server(const std::string& request, const std::string& word) {
+  const fs::path data = data_of(word);
+  const auto answer = server::ask_control(server::control_socket(data), request);
+  if (!answer) {
+    fmt::print(stderr, "agon contest: no server is running with the data folder {}; start it with `agon serve`\n",
+               data.string());
+    return exit_no;
+  }
+  std::fputs(answer->c_str(), stdout);
+  return exit_ok;
+}
+
+// Of the running server, else of the journal.
+server::Standings standings_of(const std::string& word) {
+  const fs::path data = data_of(word);
+  if (const auto answer = server::ask_control(server::control_socket(data), "standings")) {
+    return server::standings_from_json(*answer);
+  }
+  return server::standings_of_journal(*store::open_sqlite(server::journal_file(data)));
+}
+
+constexpr std::string_view preview_words = "Games are running: what follows from them is a preview.\n";
+
+int table(const Wanted& wanted) {
+  const server::Standings standings = standings_of(wanted.words[1]);
+  const auto board = contest::score(standings.scoring.rules, standings.games);
+  if (wanted.as_json) {
+    print_json(table_json(standings, board));
+    return exit_ok;
+  }
+  fmt::print("{}\n\n{}{}", headline(standings.scoring, standings.phase, standings.now),
+             table_text(standings.scoring, board), board.preview ? "\n" + std::string(preview_words) : "");
+  return exit_ok;
+}
+
+int why(const Wanted& wanted) {
+  const server::Standings standings = standings_of(wanted.words[1]);
+  const auto& teams = standings.scoring.rules.teams;
+  const std::string& name = wanted.words[2];
+  const auto found = std::ranges::find(teams, name);
+  if (found == teams.end()) {
+    throw BadInput(fmt::format("there is no team {}{}", agon::quoted(name),
+                               advice(name, teams, "`agon contest table` lists them")));
+  }
+  const auto team = static_cast<std::size_t>(found - teams.begin());
+  std::fputs(contest::reasons(standings.scoring.rules, standings.games, team).text().c_str(), stdout);
+  return exit_ok;
+}
+
+int check(const std::string& file) {
+  const server::ContestFile read = load_contest(file);
+  for (const std::string& warning : read.warnings) fmt::print("{}\n", warning);
+  const server::Contest& contest = read.contest;
+  fmt::print("{}: {}, {}, no mistakes{}\n", file, counted(contest.servers.size(), "server"),
+             counted(contest.teams.size(), "team"),
+             read.warnings.empty() ? "" : ", " + counted(read.warnings.size(), "warning"));
+  return exit_ok;
+}
+
+// Adds teams with drawn passwords, which are told this once.
+int add_teams(const std::vector<std::string>& words) {
+  const server::ContestFile read = server::read_contest_file(words[1]);
+  const auto is_new = [&](const std::string& login) {
+    return std::ranges::find(read.contest.teams, login, &server::Team::login) == read.contest.teams.end();
+  };
+  std::string content = read_file(read.teams);
+  std::string told;
+  for (auto login = words.begin() + 2; login != words.end(); ++login) {
+    const bool word = !login->empty() && std::ranges::all_of(*login, [](unsigned char c) {
+      return c > ' ' && c < 127 && c != '"' && c != '\\';
+    });
+    if (!word)
+      throw BadInput(fmt::format("{} is no login: it is one word of letters, digits and signs", agon::quoted(*login)));
+    if (!is_new(*login) || std::find(words.begin() + 2, login, *login) != login) {
+      throw BadInput(fmt::format("there is a team {} already", agon::quoted(*login)));
+    }
+    const std::string password = server::draw_password();
+    content += server::team_lines({*login, server::hash_password(password)});
+    told += fmt::format("{} {}\n", *login, password);
+  }
+  write_file(read.teams, content);
+  fmt::print("{}", told);
+  fmt::print(stderr, "These passwords are nowhere else: {} keeps only their hashes.\n", read.teams.string());
+  return exit_ok;
+}
+
+struct Action {
+  std::string_view name;
+  std::string_view words;  // that follow it
+  std::size_t least, most;
+  int (*run)(const Wanted&);
+};
+
+constexpr std::size_t any_number = 1000;
+
+const Action actions[] = {
+    {"init", "KIND [DIR]", 1, 2,
+     [](const Wanted& w) { return contest_init(w.words[1], w.words.size() > 2 ? w.words[2] : "."); }},
+    {"check", "CONTEST.toml", 1, 1, [](const Wanted& w) { return check(w.words[1]); }},
+    {"team", "CONTEST.toml LOGIN...", 2, any_number, [](const Wanted& w) { return add_teams(w.words); }},
+    {"table", "DATA", 1, 1, table},
+    {"why", "DATA TEAM", 2, 2, why},
+    {"status", "DATA", 1, 1, [](const Wanted& w) { return tell_server("status", w.words[1]); }},
+    {"pause", "DATA", 1, 1, [](const Wanted& w) { return tell_server("pause", w.words[1]); }},
+    {"resume", "DATA", 1, 1, [](const Wanted& w) { return tell_server("resume", w.words[1]); }},
+    {"stop", "DATA", 1, 1, [](const Wanted& w) { return tell_server("stop", w.words[1]); }},
+};
+
+int act(const Wanted& wanted) {
+  const std::string& name = wanted.words.front();
+  const auto action = std::ranges::find(actions, name, &Action::name);
+  if (action == std::end(actions)) {
+    std::vector<std::string> names;
+    for (const Action& each : actions) names.emplace_back(each.name);
+    throw BadInput(fmt::format("there is no action {}{}", agon::quoted(name),
+                               advice(name, names, "`agon contest --help` lists them")));
+  }
+  const std::size_t given = wanted.words.size() - 1;
+  if (given < action->least || given > action->most) {
+    throw BadInput(fmt::format("write: agon contest {} {}", action->name, action->words));
+  }
+  if (wanted.as_json && name != "table") throw BadInput("--json goes with table");
+  return action->run(wanted);
+}
+
+}  // namespace
+
+Command contest_command() {
+  const auto wanted = std::make_shared<Wanted>();
+  return {
+      .name = "contest",
+      .summary = "prepares, checks, steers and scores a live contest",
+      .details =
+          "init KIND [DIR]: writes a commented contest file with its teams. KIND is deadline24, painting or demo.\n"
+          "check CONTEST.toml: tells every mistake of the file.\n"
+          "team CONTEST.toml LOGIN...: adds teams and prints their passwords, this once.\n"
+          "table DATA, why DATA TEAM: the table, and where a team's points come from, reckoned anew from all games.\n"
+          "status DATA, pause DATA, resume DATA, stop DATA: speak to the server that runs with this folder.\n\n"
+          "DATA is the data folder of `agon serve`; its contest file stands for it where both have the same name.",
+      .operands = {{"ACTION", "init, check, team, table, why, status, pause, resume or stop; and its words",
+                    &wanted->words, Hint::file}},
+      .options = {{"--json", "", "table: for scripts, in millionths", &wanted->as_json}},
+      .examples = {{"agon contest init deadline24 final", "makes final/contest.toml"},
+                   {"agon contest check final/contest.toml", "is it whole?"},
+                   {"agon contest pause final/contest.data", "turns, K and scoring stand still"},
+                   {"agon contest why final/contest.data alfa", "every game, K and sum of this team"}},
+      .run = [wanted] { return act(*wanted); }};
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,173 @@
+// agon serve: a whole live contest from its file.
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <thread>
+
+#include "base/machine_error.hpp"
+#include "cli/command.hpp"
+#include "cli/contest_screen.hpp"
+#include "cli/contest_tables.hpp"
+#include "cli/load_contest.hpp"
+#include "cli/terminal.hpp"
+#include "server/control.hpp"
+#include "server/journal_fit.hpp"
+#include "server/live_server.hpp"
+#include "server/log.hpp"
+#include "store/sqlite_store.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using server::Contest;
+using server::ServerPlan;
+
+struct Wanted {
+  std::string file;
+  std::string data;
+  std::vector<std::string> only;
+  std::optional<std::uint64_t> port_base;
+  bool lockstep = false;
+  bool json_log = false;
+};
+
+void serve_only(const std::vector<std::string>& names, Contest& contest) {
+  for (ServerPlan& each : contest.servers) each.served = names.empty() || std::ranges::count(names, each.name) > 0;
+  for (const std::string& name : names) {
+    if (std::ranges::find(contest.servers, name, &ServerPlan::name) != contest.servers.end()) continue;
+    throw BadInput(fmt::format("--only {}: the contest has no server of this name", name));
+  }
+}
+
+void move_ports(std::uint64_t base, Contest& contest) {
+  if (base + contest.servers.size() > 65535) throw BadInput("--port-base takes 0 to 65000");
+  for (std::size_t i = 0; i < contest.servers.size(); ++i) {
+    contest.servers[i].port = static_cast<std::uint16_t>(base == 0 ? 0 : base + i);
+  }
+  if (contest.site) contest.site->port = static_cast<std::uint16_t>(base == 0 ? 0 : base + contest.servers.size());
+}
+
+void make_folder(const fs::path& data) {
+  std::error_code error;
+  fs::create_directories(data, error);
+  if (!error) fs::permissions(data, fs::perms::owner_all, error);
+  if (error) throw BadInput(fmt::format("the data folder {} cannot be made: {}", data.string(), error.message()));
+}
+
+// What `agon contest` asks for, by the thread of the control socket.
+class Answers {
+ public:
+  Answers(const Contest& contest, server::LiveServer& server) : contest_(contest), server_(server) {}
+
+  std::string operator()(std::string_view request) const {
+    using server::Phase;
+    if (request == "pause") {
+      server_.pause();
+      return after([](Phase phase) { return phase != Phase::running; });
+    }
+    if (request == "resume") {
+      server_.resume();
+      return after([](Phase phase) { return phase != Phase::paused; });
+    }
+    if (request == "stop") {
+      server_.stop();
+      return "the server stops; `agon serve` with the same data folder goes on\n";
+    }
+    if (request == "status") return status();
+    if (request == "standings") return to_json(standings(server_.scoring(), *server_.situation()));
+    return fmt::format("this server does not know the request {}; is it of another version?\n", request);
+  }
+
+ private:
+  template <class Done>
+  std::string after(Done done) const {
+    for (int i = 0; i < 200 && !done(server_.situation()->phase); ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return status();
+  }
+  std::string status() const {
+    const auto now = server_.situation();
+    return headline(server_.scoring(), now->phase, now->now) + '\n' + servers_text(contest_, *now, {});
+  }
+
+  const Contest& contest_;
+  server::LiveServer& server_;
+};
+
+std::string addresses(const Contest& contest, const server::LiveServer& server) {
+  std::string text;
+  for (const ServerPlan& each : contest.servers) {
+    if (each.served) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", each.name, server.port(each.name));
+  }
+  return text;
+}
+
+int serve(const Wanted& wanted) {
+  server::ContestFile file = load_contest(wanted.file);
+  Contest& contest = file.contest;
+  for (const std::string& warning : file.warnings) fmt::print(stderr, "{}\n", warning);
+  serve_only(wanted.only, contest);
+  if (wanted.port_base) move_ports(*wanted.port_base, contest);
+  contest.lockstep = contest.lockstep || wanted.lockstep;
+
+  const fs::path data = data_folder(wanted.data, wanted.file);
+  make_folder(data);
+  const bool screen_wanted = terminal_of(STDOUT_FILENO).present;
+  const auto form = wanted.json_log ? server::LogForm::json : server::LogForm::words;
+  screen_wanted ? server::log_to_file(server::log_file(data), form) : server::log_to_stderr(form);
+
+  const auto store = store::open_sqlite(server::journal_file(data));
+  choose_seeds(contest, *store);
+  server::LiveServer server(contest, *store);
+  const server::Control control(server::control_socket(data), Answers(contest, server));
+  const std::string ports = addresses(contest, server);
+  if (!screen_wanted) {
+    fmt::print("{}\nports: {}\ndata: {}\n",
+               headline(server.scoring(), server.situation()->phase, server.situation()->now), ports, data.string());
+    std::fflush(stdout);
+  }
+  std::optional<ContestScreen> screen;
+  if (screen_wanted) {
+    screen.emplace(contest, server,
+                   fmt::format("ports: {}; log: {}; Ctrl-C stops", ports, server::log_file(data).string()));
+  }
+  server.run();
+  return exit_ok;
+}
+
+}  // namespace
+
+Command serve_command() {
+  const auto w = std::make_shared<Wanted>();
+  return {
+      .name = "serve",
+      .summary = "runs a live contest: game servers, scoring, spectators",
+      .details =
+          "Everything that happens is kept in the data folder before it is answered; started again with the same "
+          "folder "
+          "the contest goes on where it was, whatever ended it. `agon contest` pauses it, shows its table and explains "
+          "it, from another terminal.\n\nOn a terminal the standings are shown and the log goes to the data folder; "
+          "otherwise the log goes to stderr. SIGINT (Ctrl-C) and SIGTERM stop it without loss.",
+      .operands = {{"CONTEST.toml", "the contest, see `agon contest init`", &w->file, Hint::file}},
+      .options = {{"--data", "DIR", "where the contest is kept (default: CONTEST.data beside its file)", &w->data,
+                   Hint::folder},
+                  {"--only", "NAME", "serves this game server alone; may be given several times", &w->only},
+                  {"--port-base", "P", "listens on P, P+1, ... instead of the file's ports; 0: on free ones",
+                   &w->port_base},
+                  {"--lockstep", "", "a turn ends when every connected team waits: for training and tests",
+                   &w->lockstep},
+                  {"--log-json", "", "the log as JSON, an object a line", &w->json_log}},
+      .examples = {{"agon serve final.toml", "runs the contest, or goes on with it"},
+                   {"agon serve final.toml --only W1 --lockstep --data /tmp/w1", "one server to train against"}},
+      .run = [w] { return serve(*w); }};
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,282 @@
+// A whole contest as an organiser runs it: init, check, serve, pause, resume, table, why, and a server that is killed.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+
+#include <boost/json/parse.hpp>
+#include <chrono>
+#include <thread>
+
+#include "cli/command.hpp"
+#include "cli/contest_init.hpp"
+#include "cli/run_agon.hpp"
+#include "server/test_client.hpp"
+
+namespace agon::cli {
+namespace {
+
+using namespace std::chrono_literals;
+using server::Client;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr const char* contest_text = R"(name = "Test"
+length = "1h"
+[scoring]
+k_last = 8
+[[team]]
+login = "alfa"
+password = "secret"
+[[team]]
+login = "beta"
+password = "secret"
+[[server]]
+name = "W1"
+game = "wall"
+port = 0
+turn = "50ms"
+setup = { cube = 2, x = 6, y = 6, z = 8 }
+)";
+
+// `agon serve` as a process of its own.
+class Served {
+ public:
+  Served(const ScratchFolder& folder, const std::string& options = "") : folder_(folder) {
+    const std::string line = "exec " AGON_PROGRAM " serve " + folder / "c.toml" + " --data " + folder / "data" + " " +
+                             options + " >" + folder / "out" + " 2>>" + folder / "log";
+    pid_ = fork();
+    if (pid_ == 0) {
+      execl("/bin/sh", "sh", "-c", line.c_str(), nullptr);
+      _exit(127);
+    }
+  }
+  ~Served() {
+    if (pid_ > 0) end(SIGKILL);
+  }
+  Served(const Served&) = delete;
+  Served& operator=(const Served&) = delete;
+
+  int end(int signal) {
+    kill(pid_, signal);
+    int status = 0;
+    waitpid(pid_, &status, 0);
+    pid_ = -1;
+    return status;
+  }
+
+  // Told when it listens: "ports: W1 40123".
+  std::uint16_t port() const {
+    for (int i = 0; i < 500; ++i) {
+      const std::string out = folder_.read("out");
+      const std::size_t at = out.find("ports: W1 ");
+      if (at != out.npos && out.find('\n', at) != out.npos)
+        return static_cast<std::uint16_t>(std::stoi(out.substr(at + 10)));
+      std::this_thread::sleep_for(20ms);
+    }
+    ADD_FAILURE() << "it does not listen: " << folder_.read("log");
+    return 0;
+  }
+
+ private:
+  const ScratchFolder& folder_;
+  pid_t pid_;
+};
+
+// Drops bricks until one is taken.
+void play(Client& client) {
+  for (int i = 0; i < 200; ++i) {
+    ASSERT_EQ(client.ask("LIST_BRICKS"), "OK");
+    const std::string kinds = client.line();
+    ASSERT_EQ(client.ask("WAIT"), "OK");
+    client.line();
+    client.line();
+    const std::string kind = kinds.substr(0, kinds.find(' '));
+    if (client.ask("DROP_BRICK " + kind + " 0 0 0 1 " + std::to_string(1 + i % 5)) == "OK" &&
+        client.line().starts_with("ACCEPTED")) {
+      return;
+    }
+  }
+  FAIL() << "no brick was taken";
+}
+
+boost::json::object table_of(const ScratchFolder& folder) {
+  return boost::json::parse(run_agon("contest table " + folder / "data" + " --json").out).as_object();
+}
+
+TEST(Serve, GoesOnAfterItWasKilledWithTheSameTable) {
+  const ScratchFolder folder;
+  folder.write("c.toml", contest_text);
+  Served first(folder);
+  {
+    Client client(first.port());
+    ASSERT_TRUE(client.log_in("alfa"));
+    play(client);
+  }
+  EXPECT_THAT(run_agon("contest pause " + folder / "data").out, StartsWith("Test: paused, "));
+  const auto before = table_of(folder);
+  EXPECT_EQ(before.at("phase"), "paused");
+  EXPECT_GT(before.at("teams").at(0).at("total_millionths").to_number<std::int64_t>(), 0);
+  const std::string why = run_agon("contest why " + folder / "data alfa").out;
+  EXPECT_THAT(why, HasSubstr("game 1: "));
+  first.end(SIGKILL);
+
+  EXPECT_EQ(table_of(folder), before) << "from the journal alone";
+  EXPECT_EQ(run_agon("contest why " + folder / "data alfa").out, why);
+  Served second(folder);
+  second.port();
+  EXPECT_EQ(table_of(folder), before) << "a pause outlives the server too";
+  EXPECT_THAT(run_agon("contest resume " + folder / "data").out, StartsWith("Test: running, "));
+  Client client(second.port());
+  ASSERT_TRUE(client.log_in("beta"));
+  play(client);
+  EXPECT_EQ(table_of(folder).at("teams").at(0).at("place"), table_of(folder).at("teams").at(0).at("place"));
+  EXPECT_EQ(second.end(SIGTERM), 0) << "a graceful stop";
+  EXPECT_THAT(folder.read("log"), HasSubstr(" login server=W1 address=127.0.0.1 team=beta"));
+  EXPECT_EQ(folder.read("log").find("secret"), std::string::npos) << "no passwords in the log";
+}
+
+TEST(Serve, InAPauseNoTurnEndsAndTheClockStands) {
+  const ScratchFolder folder;
+  folder.write("c.toml", contest_text);
+  Served served(folder);
+  served.port();
+  run_agon("contest pause " + folder / "data");
+  const auto before = table_of(folder);
+  const std::string status = run_agon("contest status " + folder / "data").out;
+  std::this_thread::sleep_for(300ms);
+  EXPECT_EQ(table_of(folder), before);
+  EXPECT_EQ(run_agon("contest status " + folder / "data").out, status);
+  EXPECT_EQ(run_agon("contest stop " + folder / "data").code, exit_ok);
+}
+
+TEST(Serve, AContestThatIsOverHasFinalPoints) {
+  const ScratchFolder folder;
+  std::string text = contest_text;
+  text.replace(text.find("1h"), 2, "2s");
+  folder.write("c.toml", text);
+  Served served(folder);
+  Client client(served.port());
+  ASSERT_TRUE(client.log_in("alfa"));
+  play(client);
+  for (int i = 0; i < 100 && table_of(folder).at("phase") != "over"; ++i) std::this_thread::sleep_for(50ms);
+  const auto live = table_of(folder);
+  EXPECT_EQ(live.at("contest_ms"), 2000);
+  EXPECT_EQ(live.at("preview"), false);
+  EXPECT_EQ(live.at("k_millionths"), 8'000'000);
+  EXPECT_TRUE(Client(served.port()).gone()) << "nobody is let in any more";
+  served.end(SIGTERM);
+  EXPECT_EQ(table_of(folder), live);
+}
+
+TEST(Serve, DoesNotBeginBeforeItsStart) {
+  const ScratchFolder folder;
+  folder.write("c.toml", "start = 2099-01-01T00:00:00\n" + std::string(contest_text));
+  Served served(folder);
+  Client client(served.port());
+  EXPECT_EQ(client.line(), "LOGIN");
+  client.send("alfa\n");
+  EXPECT_EQ(client.line(300), "<silence>");
+  EXPECT_THAT(run_agon("contest status " + folder / "data").out, StartsWith("Test: not begun yet, 0:00:00 of 1:00:00"));
+}
+
+TEST(Serve, TheLogCanBeJson) {
+  const ScratchFolder folder;
+  folder.write("c.toml", contest_text);
+  Served served(folder, "--log-json");
+  Client client(served.port());
+  ASSERT_TRUE(client.log_in("alfa"));
+  served.end(SIGTERM);
+  std::istringstream lines(folder.read("log"));
+  int logins = 0;
+  for (std::string line; std::getline(lines, line);) {
+    if (line[0] != '{') continue;  // warnings of the file
+    const auto event = boost::json::parse(line).as_object();
+    EXPECT_TRUE(event.contains("time"));
+    logins += event.at("event") == "login" && event.at("team") == "alfa";
+  }
+  EXPECT_EQ(logins, 1);
+}
+
+TEST(Serve, ASecondServerOfOneFolderIsRefused) {
+  const ScratchFolder folder;
+  folder.write("c.toml", contest_text);
+  Served served(folder);
+  served.port();
+  const Ran ran = run_agon("serve " + folder / "c.toml" + " --data " + folder / "data");
+  EXPECT_EQ(ran.code, exit_no);
+  EXPECT_THAT(ran.err, HasSubstr("does another server use it?"));
+}
+
+TEST(Serve, TellsAllMistakesOfTheFile) {
+  const ScratchFolder folder;
+  folder.write("c.toml", "nme = \"x\"\n[[server]]\ngame = \"wal\"\n");
+  const Ran ran = run_agon("serve " + folder / "c.toml");
+  EXPECT_EQ(ran.code, exit_bad_input);
+  EXPECT_THAT(ran.err, HasSubstr("c.toml:1: the contest has no key \"nme\"; did you mean \"name\"?"));
+  EXPECT_THAT(ran.err, HasSubstr("c.toml:3: server: there is no game \"wal\"; did you mean \"wall\"?"));
+  EXPECT_EQ(run_agon("contest check " + folder / "c.toml").code, exit_bad_input);
+}
+
+TEST(ContestCommand, EveryKindOfContestIsWholeAsItIsBegun) {
+  for (const std::string& kind : contest_kinds()) {
+    const ScratchFolder folder;
+    const Ran made = run_agon("contest init " + kind + " " + folder / kind);
+    EXPECT_EQ(made.code, exit_ok) << made.err;
+    const Ran ran = run_agon("contest check " + folder / kind + "/contest.toml");
+    EXPECT_EQ(ran.code, exit_ok) << ran.err;
+    EXPECT_THAT(ran.out, HasSubstr(", no mistakes"));
+    EXPECT_THAT(run_agon("help contest").out, HasSubstr(kind));
+    EXPECT_EQ(run_agon("contest init " + kind + " " + folder / kind).code, exit_bad_input) << "nothing is overwritten";
+  }
+  EXPECT_THAT(run_agon("contest init deadlin24").err, HasSubstr("did you mean \"deadline24\"?"));
+}
+
+TEST(ContestCommand, Deadline24HasTheServersOfTheFinal) {
+  const ScratchFolder folder;
+  run_agon("contest init deadline24 " + folder / "");
+  const auto contest = server::read_contest_file(folder / "contest.toml").contest;
+  std::string servers;
+  for (const auto& each : contest.servers) servers += fmt::format("{} {}, ", each.name, each.port);
+  EXPECT_EQ(servers, "F1 20000, F2 20001, N1 20002, N2 20003, W1 20004, W2 20005, W3 20006, ");
+}
+
+TEST(ContestCommand, AddsTeamsWhosePasswordsAreToldOnce) {
+  const ScratchFolder folder;
+  run_agon("contest init painting " + folder / "");
+  const Ran ran = run_agon("contest team " + folder / "contest.toml" + " alfa beta");
+  ASSERT_EQ(ran.code, exit_ok) << ran.err;
+  std::istringstream told(ran.out);
+  std::string login, password;
+  told >> login >> password;
+  const auto contest = server::read_contest_file(folder / "contest.toml").contest;
+  ASSERT_EQ(contest.teams.size(), 6U);
+  EXPECT_EQ(contest.teams[4].login, "alfa");
+  EXPECT_TRUE(server::Passwords().right(contest.teams[4].password_hash, password));
+  EXPECT_EQ(folder.read("teams.toml").find(password), std::string::npos);
+  EXPECT_THAT(run_agon("contest team " + folder / "contest.toml" + " alfa").err,
+              HasSubstr("there is a team \"alfa\" already"));
+}
+
+TEST(ContestCommand, SaysWhenNoServerIsRunning) {
+  const ScratchFolder folder;
+  EXPECT_THAT(run_agon("contest pause " + folder / "data").err, HasSubstr("is no data folder of a contest"));
+  folder.write("c.toml", contest_text);
+  {
+    Served served(folder);
+    served.port();
+  }
+  const Ran ran = run_agon("contest pause " + folder / "data");
+  EXPECT_EQ(ran.code, exit_no);
+  EXPECT_THAT(ran.err, HasSubstr("no server is running with the data folder"));
+  EXPECT_THAT(run_agon("contest why " + folder / "data alfo").err, HasSubstr("did you mean \"alfa\"?"));
+}
+
+TEST(ContestCommand, SuggestsTheNearAction) {
+  EXPECT_EQ(run_agon("contest paus x").err, "agon contest: there is no action \"paus\"; did you mean \"pause\"?\n");
+  EXPECT_EQ(run_agon("contest why x").err, "agon contest: write: agon contest why DATA TEAM\n");
+}
+
+}  // namespace
+}  // namespace agon::cli

@@ -1,0 +1,229 @@
+#include "server/contest_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+#include "base/text.hpp"
+#include "server/contest_keys.hpp"
+#include "server/contest_servers.hpp"
+#include "server/passwords.hpp"
+
+namespace agon::server {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t login_bytes_max = 64;
+constexpr std::int64_t k_max = 1000;
+constexpr std::int64_t port_max = 65535;
+
+class ContestReader {
+ public:
+  explicit ContestReader(const fs::path& path) : path_(path) { read_.teams = path; }
+
+  ContestFile read() {
+    toml::table file;
+    if (parse(path_, mistakes_, file)) {
+      Keys keys(file, "the contest", mistakes_);
+      read_contest(keys);
+      keys.finish();
+    }
+    tell(mistakes_, path_, read_.mistakes);
+    tell(warnings_, path_, read_.warnings);
+    return std::move(read_);
+  }
+
+ private:
+  static bool parse(const fs::path& path, Remarks& mistakes, toml::table& table) {
+    std::ifstream in(path, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    std::error_code error;
+    if (!in || !fs::is_regular_file(path, error)) {
+      mistakes.push_back({0, "the file cannot be read; is it there?"});
+      return false;
+    }
+    toml::parse_result result = toml::parse(text);
+    if (!result) {
+      mistakes.push_back(
+          {result.error().source().begin.line, "this is not TOML: " + std::string(result.error().description())});
+      return false;
+    }
+    table = std::move(result).table();
+    return true;
+  }
+
+  // In the order of lines, and before what was told of other files.
+  static void tell(Remarks& remarks, const fs::path& path, std::vector<std::string>& lines) {
+    std::ranges::stable_sort(remarks, {}, &Remark::line);
+    std::vector<std::string> told;
+    for (const Remark& each : remarks) {
+      told.push_back(each.line == 0 ? fmt::format("{}: {}", path.string(), each.text)
+                                    : fmt::format("{}:{}: {}", path.string(), each.line, each.text));
+    }
+    lines.insert(lines.begin(), told.begin(), told.end());
+  }
+
+  void read_contest(Keys& keys) {
+    Contest& contest = read_.contest;
+    contest.name = keys.text("name").value_or("");
+    if (!keys.has("name")) keys.missing("name", "name = \"Our final\"");
+    contest.schedule.start = keys.moment("start");
+    contest.length = keys.time("length", std::chrono::seconds(1));
+    contest.lockstep = keys.yes_or_no("lockstep").value_or(false);
+    if (const auto seed = keys.number("seed", 0, INT64_MAX)) contest.seed = static_cast<std::uint64_t>(*seed);
+    read_breaks(keys);
+    if (auto scoring = keys.table("scoring", "scoring")) read_scoring(*scoring);
+    if (contest.curve.last > 1 && !k_over_) contest.curve.duration = contest.length.value_or(Milliseconds(1));
+    if (auto limits = keys.table("limits", "limits")) read_limits(*limits);
+    if (auto site = keys.table("site", "site")) read_site(*site);
+    read_teams(keys);
+    read_servers(keys, path_.parent_path(), contest, warnings_);
+  }
+
+  void read_breaks(Keys& keys) {
+    for (Keys& each : keys.tables("break", "break")) {
+      const auto from = each.moment("from"), to = each.moment("to");
+      if (!each.has("from")) each.missing("from", "from = 2026-11-28T22:00:00");
+      if (!each.has("to")) each.missing("to", "to = 2026-11-29T06:00:00");
+      if (from && to && *to <= *from) each.mistake("to", "the break ends before it begins");
+      if (from && to) read_.contest.schedule.breaks.push_back({*from, *to});
+      each.finish();
+    }
+  }
+
+  void read_scoring(Keys& keys) {
+    Contest& contest = read_.contest;
+    const auto points = keys.choice("points", {"ranking", "sum"});
+    if (points == 1) contest.counts = contest::Counts::results;
+    const auto unfinished = keys.choice("unfinished", {"count", "drop"});
+    if (unfinished == 1) contest.unfinished = Unfinished::dropped;
+    contest.curve.last = keys.number("k_last", 1, k_max).value_or(1);
+    const auto over = keys.time("k_over", std::chrono::seconds(1));
+    k_over_ = over.has_value();
+    if (over) contest.curve.duration = *over;
+    if (contest.curve.last > 1 && !over && !contest.length) {
+      keys.mistake("k_last",
+                   "K grows over the length of the contest, and it has none; give it a length, or k_over here");
+    }
+    keys.finish();
+  }
+
+  void read_limits(Keys& keys) {
+    LiveLimits& limits = read_.contest.limits;
+    const auto number = [&](const char* key, std::size_t& value, std::int64_t most) {
+      if (const auto given = keys.number(key, 1, most)) value = static_cast<std::size_t>(*given);
+    };
+    const auto seconds = [&](const char* key, std::chrono::seconds& value) {
+      if (const auto given = keys.time(key, std::chrono::seconds(1))) {
+        value = std::chrono::duration_cast<std::chrono::seconds>(*given);
+      }
+    };
+    constexpr std::int64_t many = 1'000'000, bytes = std::int64_t{1} << 30;
+    number("connections_per_team", limits.connections_per_team, many);
+    number("connections_per_address", limits.connections_per_address, many);
+    number("bytes_per_second", limits.bytes_per_second, bytes);
+    number("outgoing_bytes", limits.outgoing_bytes, bytes);
+    number("failed_logins", limits.failed_logins, many);
+    seconds("login", limits.login);
+    seconds("idle", limits.idle);
+    keys.finish();
+  }
+
+  void read_site(Keys& keys) {
+    SitePlan site;
+    site.port = static_cast<std::uint16_t>(keys.number("port", 0, port_max).value_or(0));
+    if (!keys.has("port")) keys.missing("port", "port = 8080 (0: any free one)");
+    site.address = keys.text("address").value_or(site.address);
+    site.standings = keys.yes_or_no("standings").value_or(site.standings);
+    site.worlds = keys.yes_or_no("worlds").value_or(site.worlds);
+    if (const auto delay = keys.time("delay", Milliseconds(0))) {
+      site.delay = std::chrono::duration_cast<std::chrono::seconds>(*delay);
+    }
+    keys.finish();
+    read_.contest.site = site;
+  }
+
+  void read_teams(Keys& keys) {
+    const auto other = keys.text("teams");
+    read_teams_of(keys, warnings_);
+    if (other) {
+      read_.teams = path_.parent_path() / *other;
+      Remarks mistakes, warnings;
+      toml::table file;
+      if (parse(read_.teams, mistakes, file)) {
+        Keys inside(file, "the file of teams", mistakes);
+        read_teams_of(inside, warnings);
+        inside.finish();
+      }
+      tell(mistakes, read_.teams, read_.mistakes);
+      tell(warnings, read_.teams, read_.warnings);
+    }
+    if (read_.contest.teams.empty()) {
+      keys.mistake("teams", fmt::format("there are no teams; `agon contest team {} LOGIN` adds one", path_.string()));
+    }
+    if (read_.contest.teams.size() > max_seats) keys.mistake("teams", fmt::format("{} teams are the most", max_seats));
+  }
+
+  void read_teams_of(Keys& keys, Remarks& warnings) {
+    for (Keys& each : keys.tables("team", "team")) {
+      Team team;
+      team.login = each.text("login").value_or("");
+      team.title = each.text("title").value_or("");
+      if (!each.has("login")) each.missing("login", "login = \"alfa\"");
+      check_login(each, team.login);
+      read_password(each, team, warnings);
+      each.finish();
+      read_.contest.teams.push_back(std::move(team));
+    }
+  }
+
+  void check_login(Keys& keys, const std::string& login) {
+    if (login.empty()) return;
+    const auto strange = [](unsigned char c) { return c <= ' ' || c >= 127; };
+    if (login.size() > login_bytes_max || std::ranges::any_of(login, strange)) {
+      keys.mistake("login",
+                   fmt::format("a login is one word of {} letters, digits and signs at most", login_bytes_max));
+    }
+    if (std::ranges::find(read_.contest.teams, login, &Team::login) != read_.contest.teams.end()) {
+      keys.mistake("login", fmt::format("there is a team {} already", agon::quoted(login)));
+    }
+  }
+
+  void read_password(Keys& keys, Team& team, Remarks& warnings) {
+    const auto hash = keys.text("hash"), password = keys.text("password");
+    if (hash && password) keys.mistake("password", "give the hash or the password, not both");
+    if (!keys.has("hash") && !keys.has("password")) {
+      keys.missing("hash", "what `agon contest team` writes; or, for training: password = \"secret\"");
+    }
+    if (hash && !is_password_hash(*hash))
+      keys.mistake("hash", "this is no Argon2id hash; `agon contest team` makes one");
+    if (hash) team.password_hash = *hash;
+    if (!password) return;
+    if (password->empty() || password->find_first_of(" \t\r\n") != password->npos) {
+      keys.mistake("password", "a password is one word");
+    } else {
+      team.password_hash = hash_password(*password);
+      warnings.push_back({keys.line("password"), keys.what() + ": everybody who reads this file knows the password; in "
+                                                               "a contest keep its hash (`agon contest team`)"});
+    }
+  }
+
+  const fs::path& path_;
+  ContestFile read_;
+  Remarks mistakes_, warnings_;
+  bool k_over_ = false;
+};
+
+}  // namespace
+
+ContestFile read_contest_file(const fs::path& path) { return ContestReader(path).read(); }
+
+std::string team_lines(const Team& team) {
+  return fmt::format("\n[[team]]\nlogin = \"{}\"\nhash = \"{}\"\n", team.login, team.password_hash);
+}
+
+}  // namespace agon::server

@@ -1,0 +1,177 @@
+#include "server/contest_servers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+#include "base/near.hpp"
+#include "base/text.hpp"
+
+namespace agon::server {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t name_bytes_max = 32;
+constexpr std::int64_t port_max = 65535;
+constexpr Milliseconds shortest_turn{10};
+
+std::optional<std::string> content_of(const fs::path& file) {
+  std::error_code error;
+  if (!fs::is_regular_file(file, error)) return std::nullopt;
+  std::ifstream in(file, std::ios::binary);
+  std::string content{std::istreambuf_iterator<char>(in), {}};
+  if (!in) return std::nullopt;
+  return content;
+}
+
+bool is_name(std::string_view text) {
+  const auto plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+  };
+  return !text.empty() && text.size() <= name_bytes_max && std::ranges::all_of(text, plain);
+}
+
+const Game* read_game(Keys& server) {
+  const auto name = server.text("game");
+  if (!name && !server.has("game")) server.missing("game", "game = \"wall\"");
+  if (!name) return nullptr;
+  const Game* const game = find_game(*name);
+  if (!game) {
+    std::vector<std::string> names;
+    for (const Game& each : games()) names.emplace_back(each.info().name);
+    server.mistake("game", fmt::format("there is no game {}{}", agon::quoted(*name),
+                                       advice(*name, names, "there are: " + game_names())));
+  } else if (!game->called) {
+    server.mistake("game", fmt::format("{} has no game server: its programs are asked by the referee", *name));
+    return nullptr;
+  }
+  return game;
+}
+
+// The game's own reader says what is wrong with the setup; where it names a setting, that one's line is told.
+void check_setup(Keys& server, const ServerPlan& plan, const std::vector<Setting>& settings, std::size_t teams,
+                 Remarks& mistakes) {
+  auto match = plan.game->start(plan.setup, 0);
+  if (match) {
+    if (const std::size_t seats = (*match)->seats(); seats != teams) {
+      server.mistake("map", fmt::format("this world is for {} teams, and the contest has {}", seats, teams));
+    }
+    return;
+  }
+  std::string why = match.error();
+  std::size_t line = server.line(server.has("map") ? "map" : "setup");
+  for (const Setting& each : settings) {
+    if (why.find('"' + each.name + '"') != why.npos || why.find('"' + each.name + '=') != why.npos) line = each.line;
+  }
+  for (std::size_t at = 0; (at = why.find('\n', at)) != why.npos; at += 5) why.replace(at, 1, "\n    ");
+  mistakes.push_back({line, server.what() + ": " + why});
+}
+
+class ServerReader {
+ public:
+  ServerReader(Keys& server, const fs::path& folder, Contest& contest, Remarks& warnings)
+      : server_(server), folder_(folder), contest_(contest), warnings_(warnings) {}
+
+  void read() {
+    read_name();
+    plan_.game = read_game(server_);
+    read_port();
+    read_task();
+    read_turns();
+    const std::uint32_t usual = plan_.game ? plan_.game->info().commands_per_turn : plan_.commands_per_turn;
+    plan_.commands_per_turn =
+        static_cast<std::uint32_t>(server_.number("commands_per_turn", 1, 1'000'000).value_or(usual));
+    read_setup();
+    server_.finish();
+    contest_.servers.push_back(std::move(plan_));
+  }
+
+ private:
+  void read_name() {
+    plan_.name = server_.text("name").value_or("");
+    if (!server_.has("name")) server_.missing("name", "name = \"W1\"");
+    if (!plan_.name.empty() && !is_name(plan_.name)) {
+      server_.mistake("name", "a name has letters, digits, - and _, 32 at most");
+    }
+    const bool twice = std::ranges::find(contest_.servers, plan_.name, &ServerPlan::name) != contest_.servers.end();
+    if (twice && !plan_.name.empty()) server_.mistake("name", "another server has this name already");
+  }
+
+  void read_port() {
+    plan_.port = static_cast<std::uint16_t>(server_.number("port", 0, port_max).value_or(0));
+    if (!server_.has("port")) server_.missing("port", "port = 20000 (0: any free one)");
+    if (plan_.port == 0) return;
+    for (const ServerPlan& other : contest_.servers) {
+      if (other.port == plan_.port) {
+        server_.mistake("port", fmt::format("port {} is that of server {} already", plan_.port, other.name));
+      }
+    }
+    if (contest_.site && contest_.site->port == plan_.port) {
+      server_.mistake("port", fmt::format("port {} is that of the site already", plan_.port));
+    }
+  }
+
+  // Servers without a task are one by themselves.
+  void read_task() {
+    const std::string task = server_.text("task").value_or(plan_.name);
+    const auto found = std::ranges::find(contest_.tasks, task);
+    plan_.task = static_cast<std::size_t>(found - contest_.tasks.begin());
+    if (found == contest_.tasks.end()) contest_.tasks.push_back(task);
+  }
+
+  void read_turns() {
+    plan_.turn = server_.time("turn", shortest_turn);
+    plan_.first_turn = server_.time("first_turn", shortest_turn);
+    const auto told = [](const Option& each) { return each.name == "turn_seconds"; };
+    if (plan_.turn && plan_.game && std::ranges::any_of(plan_.game->info().options, told)) {
+      warnings_.push_back({server_.line("turn"), server_.what() +
+                                                     ": teams are told turn_seconds of the setup, whatever "
+                                                     "stands here"});
+    }
+  }
+
+  void read_setup() {
+    const std::vector<Setting> settings = server_.settings("setup");
+    const auto map = server_.text("map");
+    if (!plan_.game) return;
+    const GameInfo& info = plan_.game->info();
+    plan_.setup = fmt::format("{}={}", info.seats_option, contest_.teams.size());
+    for (const Setting& each : settings) {
+      if (each.name == info.seats_option) {
+        server_.mistake("setup", fmt::format("leave {} out: all teams of the contest play", each.name));
+        return;
+      }
+      plan_.setup += fmt::format(" {}={}", each.name, each.value);
+    }
+    if (map) {
+      const auto world = content_of(folder_ / *map);
+      if (!world) server_.mistake("map", fmt::format("there is no file {}", (folder_ / *map).string()));
+      if (!world) return;
+      plan_.setup += '\n' + *world;
+    }
+    if (!contest_.teams.empty()) check_setup(server_, plan_, settings, contest_.teams.size(), server_.mistakes());
+  }
+
+  Keys& server_;
+  const fs::path& folder_;
+  Contest& contest_;
+  Remarks& warnings_;
+  ServerPlan plan_;
+};
+
+}  // namespace
+
+void read_servers(Keys& file, const fs::path& folder, Contest& contest, Remarks& warnings) {
+  std::vector<Keys> servers = file.tables("server", "server");
+  if (servers.empty() && !file.has("server")) {
+    file.mistake("", "there are no servers: write [[server]] and its keys below, see `agon contest init`");
+  }
+  contest.tasks.clear();
+  for (Keys& each : servers) ServerReader(each, folder, contest, warnings).read();
+}
+
+}  // namespace agon::server

@@ -1,0 +1,144 @@
+#include "server/standings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/machine_error.hpp"
+#include "games/retelling.hpp"
+
+namespace agon::server {
+
+using contest::GamePoints;
+
+Scoring scoring_of(const Contest& contest) {
+  Scoring scoring{contest.name, {}, contest.unfinished, contest.length};
+  contest::Deadline24& rules = scoring.rules;
+  for (const Team& team : contest.teams) rules.teams.push_back(team.login);
+  rules.tasks = contest.tasks;
+  for (const ServerPlan& server : contest.servers) rules.servers.push_back({server.name, server.task});
+  rules.curve = contest.curve;
+  rules.counts = contest.counts;
+  return scoring;
+}
+
+std::string_view name_of(Phase phase) {
+  switch (phase) {
+    case Phase::before:
+      return "before";
+    case Phase::running:
+      return "running";
+    case Phase::paused:
+      return "paused";
+    case Phase::over:
+      break;
+  }
+  return "over";
+}
+
+namespace {
+
+// Games in progress are a preview while the contest lasts. Its end is theirs.
+void settle(const Scoring& scoring, Phase phase, std::vector<GamePoints>& running) {
+  if (phase != Phase::over) return;
+  if (scoring.unfinished == Unfinished::dropped) running.clear();
+  for (GamePoints& game : running) game.running = false;
+}
+
+GamePoints of_closed(std::size_t server, const store::Found& game) {
+  return {server, game.number, false, game.ended, *game.scores};
+}
+
+// The points of a game that is not closed: played again to where the journal ends.
+Scores points_so_far(const store::Record& record) {
+  const auto& [server, number, rules, setup, seed] = record.opening;
+  const auto fail = [&](const std::string& why) {
+    throw MachineError(fmt::format("{}, game {}: {}", server, number, why));
+  };
+  const Game* const game = find_game(rules);
+  if (!game) fail(fmt::format("this program has no game {}", rules));
+  auto match = game->start(setup, seed);
+  if (!match) fail(match.error());
+  Retelling again(std::move(match).value());
+  const auto must = [&](const std::string& wrong) {
+    if (!wrong.empty()) fail("the journal does not fit the rules: " + wrong);
+  };
+  for (const store::Turn& turn : record.turns) {
+    for (const Said& said : turn.said) must(again.say(said.seat, said.text));
+    must(again.end_turn());
+  }
+  for (const Said& said : record.running) must(again.say(said.seat, said.text));
+  return again.match().scores();
+}
+
+}  // namespace
+
+contest::Deadline24Board board(const Scoring& scoring, const Situation& situation) {
+  contest::Deadline24Sums sums = situation.sums;
+  for (const GamePoints& game : situation.running) add(scoring.rules, game, sums);
+  return score(scoring.rules, sums);
+}
+
+Standings standings(const Scoring& scoring, const Situation& situation) {
+  Standings all{scoring, situation.phase, situation.now, {}};
+  for (const auto& game : *situation.finished) all.games.push_back(*game);
+  all.games.insert(all.games.end(), situation.running.begin(), situation.running.end());
+  std::ranges::stable_sort(all.games, {}, [](const GamePoints& game) { return std::pair(game.server, game.number); });
+  return all;
+}
+
+Standings standings_of_journal(store::Store& store) {
+  const auto notes = store.notes();
+  const auto note = [&](const char* name) {
+    const auto found = notes.find(name);
+    return found == notes.end() ? std::string() : found->second;
+  };
+  if (note("scoring").empty()) throw MachineError("no contest has been served with this data folder yet");
+  Standings all{scoring_from_json(note("scoring")), Phase::paused, {}, {}};
+  all.phase = note("over") == "yes" ? Phase::over : Phase::paused;
+  all.now = store::Time(std::atoll(note("clock").c_str()));
+  std::vector<GamePoints> running;
+  for (std::size_t server = 0; server < all.scoring.rules.servers.size(); ++server) {
+    for (const store::Found& game : store.find(all.scoring.rules.servers[server].name)) {
+      all.now = std::max(all.now, game.ended);
+      if (game.scores) {
+        all.games.push_back(of_closed(server, game));
+      } else {
+        running.push_back({server, game.number, true, {}, points_so_far(store.load(game.id))});
+      }
+    }
+  }
+  for (GamePoints& game : running) game.ended = all.now;
+  settle(all.scoring, all.phase, running);
+  all.games.insert(all.games.end(), running.begin(), running.end());
+  std::ranges::stable_sort(all.games, {}, [](const GamePoints& game) { return std::pair(game.server, game.number); });
+  return all;
+}
+
+Ledger::Ledger(const Contest& contest, store::Store& store)
+    : scoring_(scoring_of(contest)), sums_(nothing_yet(scoring_.rules)) {
+  for (std::size_t server = 0; server < contest.servers.size(); ++server) {
+    for (const store::Found& game : store.find(contest.servers[server].name)) {
+      if (game.scores) book(server, game);
+    }
+  }
+}
+
+void Ledger::book(std::size_t server, const store::Found& closed) {
+  auto game = std::make_shared<const GamePoints>(of_closed(server, closed));
+  add(scoring_.rules, *game, sums_);
+  auto more = std::make_shared<FinishedGames>(*finished_);  // others may be reading the old list
+  more->push_back(std::move(game));
+  finished_ = std::move(more);
+}
+
+Situation Ledger::situation(Phase phase, store::Time now, std::vector<GamePoints> running) const {
+  for (GamePoints& game : running) {
+    game.running = true;
+    game.ended = now;
+  }
+  settle(scoring_, phase, running);
+  return {phase, now, {}, sums_, finished_, std::move(running)};
+}
+
+}  // namespace agon::server
