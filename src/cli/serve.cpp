@@ -130,8 +130,7 @@ int serve(const Wanted& wanted) {
   const server::Control control(server::control_socket(data), Answers(contest, server));
   const std::string ports = addresses(contest, server);
   if (!screen_wanted) {
-    fmt::print("{}\nports: {}\ndata: {}\n",
-               headline(server.scoring(), server.situation()->phase, server.situation()->now), ports, data.string());
+    fmt::print("{}\nports: {}\ndata: {}\n", contest.name, ports, data.string());
     std::fflush(stdout);
   }
   std::optional<ContestScreen> screen;

@@ -1,5 +1,6 @@
 // A whole contest as an organiser runs it: init, check, serve, pause, resume, table, why, and a server that is killed.
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -7,11 +8,13 @@
 
 #include <boost/json/parse.hpp>
 #include <chrono>
+#include <sstream>
 #include <thread>
 
 #include "cli/command.hpp"
 #include "cli/contest_init.hpp"
 #include "cli/run_agon.hpp"
+#include "server/contest_file.hpp"
 #include "server/test_client.hpp"
 
 namespace agon::cli {
@@ -37,7 +40,7 @@ name = "W1"
 game = "wall"
 port = 0
 turn = "50ms"
-setup = { cube = 2, x = 6, y = 6, z = 8 }
+setup = { cube = 2, x = 6, y = 6, z = 8, drops = 10 }
 )";
 
 // `agon serve` as a process of its own.
@@ -46,6 +49,7 @@ class Served {
   Served(const ScratchFolder& folder, const std::string& options = "") : folder_(folder) {
     const std::string line = "exec " AGON_PROGRAM " serve " + folder / "c.toml" + " --data " + folder / "data" + " " +
                              options + " >" + folder / "out" + " 2>>" + folder / "log";
+    folder_.write("out", "");
     pid_ = fork();
     if (pid_ == 0) {
       execl("/bin/sh", "sh", "-c", line.c_str(), nullptr);
@@ -86,23 +90,29 @@ class Served {
 
 // Drops bricks until one is taken.
 void play(Client& client) {
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < 1000; ++i) {
     ASSERT_EQ(client.ask("LIST_BRICKS"), "OK");
-    const std::string kinds = client.line();
+    std::istringstream kinds(client.line());
+    for (std::string kind; kinds >> kind;) {
+      const std::string answer = client.ask("DROP_BRICK " + kind + " 0 0 0 1 " + std::to_string(1 + i % 5));
+      if (answer == "OK" && client.line().starts_with("ACCEPTED")) return;
+    }
     ASSERT_EQ(client.ask("WAIT"), "OK");
     client.line();
     client.line();
-    const std::string kind = kinds.substr(0, kinds.find(' '));
-    if (client.ask("DROP_BRICK " + kind + " 0 0 0 1 " + std::to_string(1 + i % 5)) == "OK" &&
-        client.line().starts_with("ACCEPTED")) {
-      return;
-    }
   }
   FAIL() << "no brick was taken";
 }
 
 boost::json::object table_of(const ScratchFolder& folder) {
   return boost::json::parse(run_agon("contest table " + folder / "data" + " --json").out).as_object();
+}
+
+// Who asks decides whether the phase counts: without a server it is another one.
+boost::json::object points_of(const ScratchFolder& folder) {
+  auto table = table_of(folder);
+  table.erase("phase");
+  return table;
 }
 
 TEST(Serve, GoesOnAfterItWasKilledWithTheSameTable) {
@@ -115,25 +125,26 @@ TEST(Serve, GoesOnAfterItWasKilledWithTheSameTable) {
     play(client);
   }
   EXPECT_THAT(run_agon("contest pause " + folder / "data").out, StartsWith("Test: paused, "));
-  const auto before = table_of(folder);
-  EXPECT_EQ(before.at("phase"), "paused");
+  EXPECT_EQ(table_of(folder).at("phase"), "paused");
+  const auto before = points_of(folder);
   EXPECT_GT(before.at("teams").at(0).at("total_millionths").to_number<std::int64_t>(), 0);
   const std::string why = run_agon("contest why " + folder / "data alfa").out;
   EXPECT_THAT(why, HasSubstr("game 1: "));
   first.end(SIGKILL);
 
-  EXPECT_EQ(table_of(folder), before) << "from the journal alone";
+  EXPECT_EQ(points_of(folder), before) << "from the journal alone";
+  EXPECT_EQ(table_of(folder).at("phase"), "stopped");
   EXPECT_EQ(run_agon("contest why " + folder / "data alfa").out, why);
   Served second(folder);
   second.port();
-  EXPECT_EQ(table_of(folder), before) << "a pause outlives the server too";
+  EXPECT_EQ(table_of(folder).at("phase"), "paused") << "a pause outlives the server too";
+  EXPECT_EQ(points_of(folder), before);
   EXPECT_THAT(run_agon("contest resume " + folder / "data").out, StartsWith("Test: running, "));
   Client client(second.port());
   ASSERT_TRUE(client.log_in("beta"));
   play(client);
-  EXPECT_EQ(table_of(folder).at("teams").at(0).at("place"), table_of(folder).at("teams").at(0).at("place"));
   EXPECT_EQ(second.end(SIGTERM), 0) << "a graceful stop";
-  EXPECT_THAT(folder.read("log"), HasSubstr(" login server=W1 address=127.0.0.1 team=beta"));
+  EXPECT_THAT(folder.read("log"), testing::ContainsRegex(" login server=W1 address=[^ ]*127.0.0.1 team=beta"));
   EXPECT_EQ(folder.read("log").find("secret"), std::string::npos) << "no passwords in the log";
 }
 
@@ -154,15 +165,15 @@ TEST(Serve, InAPauseNoTurnEndsAndTheClockStands) {
 TEST(Serve, AContestThatIsOverHasFinalPoints) {
   const ScratchFolder folder;
   std::string text = contest_text;
-  text.replace(text.find("1h"), 2, "2s");
+  text.replace(text.find("1h"), 2, "4s");
   folder.write("c.toml", text);
   Served served(folder);
   Client client(served.port());
   ASSERT_TRUE(client.log_in("alfa"));
   play(client);
-  for (int i = 0; i < 100 && table_of(folder).at("phase") != "over"; ++i) std::this_thread::sleep_for(50ms);
+  for (int i = 0; i < 200 && table_of(folder).at("phase") != "over"; ++i) std::this_thread::sleep_for(50ms);
   const auto live = table_of(folder);
-  EXPECT_EQ(live.at("contest_ms"), 2000);
+  EXPECT_EQ(live.at("contest_ms"), 4000);
   EXPECT_EQ(live.at("preview"), false);
   EXPECT_EQ(live.at("k_millionths"), 8'000'000);
   EXPECT_TRUE(Client(served.port()).gone()) << "nobody is let in any more";

@@ -31,9 +31,11 @@ std::string_view name_of(Phase phase) {
     case Phase::paused:
       return "paused";
     case Phase::over:
+      return "over";
+    case Phase::stopped:
       break;
   }
-  return "over";
+  return "stopped";
 }
 
 namespace {
@@ -94,8 +96,8 @@ Standings standings_of_journal(store::Store& store) {
     return found == notes.end() ? std::string() : found->second;
   };
   if (note("scoring").empty()) throw MachineError("no contest has been served with this data folder yet");
-  Standings all{scoring_from_json(note("scoring")), Phase::paused, {}, {}};
-  all.phase = note("over") == "yes" ? Phase::over : Phase::paused;
+  Standings all{scoring_from_json(note("scoring")), Phase::stopped, {}, {}};
+  if (note("over") == "yes") all.phase = Phase::over;
   all.now = store::Time(std::atoll(note("clock").c_str()));
   std::vector<GamePoints> running;
   for (std::size_t server = 0; server < all.scoring.rules.servers.size(); ++server) {

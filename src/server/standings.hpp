@@ -30,8 +30,8 @@ Scoring scoring_of(const Contest&);
 std::string to_json(const Scoring&);
 Scoring scoring_from_json(std::string_view);  // throws MachineError
 
-enum class Phase : std::uint8_t { before, running, paused, over };
-std::string_view name_of(Phase);  // "before", ...
+enum class Phase : std::uint8_t { before, running, paused, over, stopped };  // stopped: no server runs
+std::string_view name_of(Phase);                                             // "before", ...
 
 // What a game server is doing.
 struct ServerFigures {

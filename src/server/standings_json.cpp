@@ -86,7 +86,7 @@ std::string to_json(const Standings& standings) {
 Standings standings_from_json(std::string_view text) {
   return reading(text, [](const json::value& from) {
     Standings all{scoring_of_value(from.at("scoring")), Phase::before, {}, {}};
-    for (const Phase phase : {Phase::running, Phase::paused, Phase::over}) {
+    for (const Phase phase : {Phase::running, Phase::paused, Phase::over, Phase::stopped}) {
       if (from.at("phase").as_string() == name_of(phase)) all.phase = phase;
     }
     all.now = store::Time(from.at("now_ms").to_number<std::int64_t>());

@@ -61,7 +61,7 @@ TEST(Standings, FromTheJournalAreThoseOfTheLiveServer) {
   store->commit();
 
   const Situation situation = ledger.situation(
-      Phase::paused, 6h,
+      Phase::stopped, 6h,
       {{0, first.number(), true, {}, first.match().scores()}, {1, second.number(), true, {}, second.match().scores()}});
   ASSERT_GT(situation.finished->size(), 0U);
   const Standings live = standings(ledger.scoring(), situation);
@@ -77,7 +77,7 @@ TEST(Standings, FromTheJournalAreThoseOfTheLiveServer) {
   EXPECT_TRUE(whole.preview);
 
   const Ledger again(contest, *store);
-  EXPECT_EQ(again.situation(Phase::paused, 6h, {}).sums.servers[0].finished, situation.sums.servers[0].finished);
+  EXPECT_EQ(again.situation(Phase::stopped, 6h, {}).sums.servers[0].finished, situation.sums.servers[0].finished);
 }
 
 TEST(Standings, TheEndOfTheContestEndsTheRunningGamesOrDropsThem) {

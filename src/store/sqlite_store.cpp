@@ -20,13 +20,17 @@ namespace agon::store {
 namespace {
 
 constexpr const char* schema[] = {agon_schema_001, agon_schema_002};  // in the order of their numbers
+constexpr int patience_ms = 2000;  // for another process that has the file only to read a table
 constexpr int version = static_cast<int>(std::size(schema));
 
 class Base {
  public:
   explicit Base(const std::filesystem::path& file) {
     const int code = sqlite3_open_v2(file.c_str(), &it_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
-    if (code == SQLITE_OK) return;
+    if (code == SQLITE_OK) {
+      sqlite3_busy_timeout(it_, patience_ms);
+      return;
+    }
     const std::string why = sqlite3_errstr(code);
     sqlite3_close(it_);
     throw MachineError(fmt::format("{} cannot be opened: {}", file.string(), why));
@@ -48,9 +52,10 @@ class Base {
 class Prepared {
  public:
   Prepared(const std::filesystem::path& file, Outlives outlives) : base_(file) {
-    base_.run("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON", "be opened");
+    base_.run("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON",
+              "be opened (does another server use it?)");
     base_.run(outlives == Outlives::power ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL", "be set up");
-    base_.run("BEGIN IMMEDIATE", "be locked; does another server use it?");
+    base_.run("BEGIN IMMEDIATE", "be locked (does another server use it?)");
     const std::int64_t has = version_of_file();
     if (has > version) {
       throw MachineError(
