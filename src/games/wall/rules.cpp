@@ -188,7 +188,19 @@ void Wall::end_turn(State& state, std::vector<Event>* events) {
 }
 
 Wall::View Wall::view(const State& now, Seat seat) {
-  return {now.world, now.filled, now.available, now.teams[seat], now.turns_left(), now.turn};
+  World known = *now.world;
+  std::erase_if(known.kinds, [&](const Kind& kind) {
+    return std::find(now.available.begin(), now.available.end(), kind.identifier) == now.available.end();
+  });
+  known.available = now.available;
+  known.change_percent = 0;
+  known.changes.clear();
+  return {std::make_shared<const World>(std::move(known)),
+          now.filled,
+          now.available,
+          now.teams[seat],
+          now.turns_left(),
+          now.turn};
 }
 
 Scores Wall::scores(const State& now) {

@@ -163,8 +163,8 @@ struct Wall {
     std::int64_t points = 0;
   };
 
-  struct View {  // all that a team may know: everything but the others' points and tries
-    std::shared_ptr<const World> world;
+  struct View {  // all that a team may know: everything but the others' points and tries, and what will be on offer
+    std::shared_ptr<const World> world;  // with the kinds on offer alone
     std::vector<bool> filled;
     std::vector<int> available;
     Team own;
