@@ -1,5 +1,11 @@
 #include "server/connection.hpp"
 
+#include <sys/epoll.h>
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <utility>
 
 #include "server/log.hpp"
@@ -9,67 +15,97 @@ namespace agon::server {
 
 namespace {
 constexpr auto moment_to_leave = std::chrono::seconds(2);
-}
+constexpr std::size_t ahead_max = 64 << 10;     // bytes that are read of who waits; more stay in the system
+constexpr std::size_t kept_room_max = 1 << 10;  // that a buffer may keep while it is empty
+}  // namespace
 
-Connection::Connection(tcp::socket socket, Place& place, std::string address)
+Connection::Connection(sandbox::Handle socket, Place& place, std::string address)
     : socket_(std::move(socket)),
-      rest_(socket_.get_executor()),
       place_(place),
       hub_(place.hub()),
       address_(std::move(address)),
-      session_(place.world(), place.world().dialect()) {}
+      use_(hub_.addresses.of(address_)),
+      session_(place.world(), place.world().dialect()) {
+  ++use_.connections;
+}
 
 void Connection::start() {
-  boost::system::error_code ignored;
-  socket_.non_blocking(true, ignored);
-  socket_.set_option(tcp::no_delay(true), ignored);
+  if (!hub_.sockets.add(socket_.get(), *this, watched_ = EPOLLIN)) return close("there is no room to watch it");
   answer();
-  read();
+}
+
+void Connection::watch() {
+  if (stage_ == Stage::closed) return;
+  const bool far_ahead = session_.waiting() && session_.unread_bytes() >= ahead_max;
+  const std::uint32_t events =
+      (input_ended_ || resting_ || far_ahead ? 0U : EPOLLIN) | (outgoing_.empty() ? 0U : EPOLLOUT);
+  if (events != watched_) hub_.sockets.change(socket_.get(), *this, watched_ = events);
+}
+
+void Connection::ready(std::uint32_t events) {
+  if (stage_ == Stage::closed) return;
+  if ((events & EPOLLERR) != 0 || ((events & EPOLLHUP) != 0 && (watched_ & EPOLLIN) == 0)) {
+    return close("the connection broke");
+  }
+  if ((events & EPOLLOUT) != 0) write();
+  if ((events & (EPOLLIN | EPOLLHUP)) != 0) read();
+  watch();
 }
 
 void Connection::read() {
-  if (reading_ || stage_ == Stage::closed || input_ended_ || hub_.paused) return;
-  reading_ = true;
-  socket_.async_wait(tcp::socket::wait_read, [self = shared_from_this()](const boost::system::error_code& error) {
-    self->reading_ = false;
-    if (!error) self->readable();
-  });
+  if (stage_ == Stage::closed) return;
+  if (!session_.seat() && !hub_.may_check_a_password()) return;  // but soon
+  const ssize_t bytes = recv(socket_.get(), hub_.room.data(), hub_.room.size(), 0);
+  if (bytes < 0 && (errno == EAGAIN || errno == EINTR)) return;
+  if (bytes < 0) return close(std::strerror(errno));
+  if (bytes == 0) return input_ended();
+  const auto now = Steady::now();
+  if (stage_ == Stage::open) hear({hub_.room.data(), static_cast<std::size_t>(bytes)}, now);
+  pay(static_cast<std::size_t>(bytes), now);
 }
 
-void Connection::readable() {
-  if (stage_ == Stage::closed || hub_.paused) return;
-  boost::system::error_code error;
-  const std::size_t bytes = socket_.read_some(asio::buffer(hub_.room), error);
-  if (error == asio::error::would_block) return read();
-  if (error == asio::error::eof) return input_ended();
-  if (error) return close(error.message());
-  take(bytes);
-}
-
-void Connection::take(std::size_t bytes) {
-  if (stage_ == Stage::open) {
-    heard_ = Steady::now();
-    session_.receive({hub_.room.data(), bytes});
-    if (session_.seat() && !logged_in_) {
-      logged_in_ = true;
-      if (const std::string why = place_.refuse(*this); !why.empty()) {
-        session_.take_output();
-        outgoing_ += "FAILED 5 " + why + "\n";
-        log("refused", {{"server", place_.name()}, {"address", address_}, {"why", why}});
-        write();
-        return leave();
-      }
-      log("login", {{"server", place_.name()}, {"address", address_}, {"team", place_.team(*session_.seat())}});
-    } else if (session_.closed() && !session_.seat()) {
-      hub_.addresses.login_failed(address_);
+void Connection::hear(std::string_view bytes, Steady::time_point now) {
+  if (logged_in_) {
+    heard_ = now;
+    session_.receive(bytes);
+  } else {
+    if (!hub_.addresses.may_log_in(use_)) return close("too many failed logins");
+    session_.receive(bytes);
+    if (session_.seat()) {
+      heard_ = now;
+      welcome_team();
+    } else if (session_.closed()) {
+      ++use_.failed_logins;
     }
-    say_later();
   }
-  const auto rest = hub_.addresses.spend(address_, bytes);
-  if (rest == Steady::duration{}) return read();
-  rest_.expires_after(rest);
-  rest_.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
-    if (!error) self->read();
+  say_later();
+}
+
+void Connection::welcome_team() {
+  logged_in_ = true;
+  const std::string& team = place_.team(*session_.seat());
+  const std::string why = place_.refuse(*this);
+  if (why.empty()) {
+    log("login", {{"server", place_.name()}, {"address", address_}, {"team", team}});
+    return;
+  }
+  log("refused", {{"server", place_.name()}, {"address", address_}, {"team", team}, {"why", why}});
+  session_.take_output();
+  outgoing_ += "FAILED 5 " + why + "\n";
+  write();
+  leave();
+}
+
+void Connection::pay(std::size_t bytes, Steady::time_point now) {
+  const auto rest = hub_.addresses.spend(use_, bytes, now);
+  if (rest == Steady::duration{} || stage_ == Stage::closed) return;
+  resting_ = true;
+  if (!rest_) rest_ = std::make_unique<asio::steady_timer>(hub_.loop);
+  rest_->expires_after(rest);
+  rest_->async_wait([self = shared_from_this()](const boost::system::error_code& stopped) {
+    if (stopped) return;
+    self->resting_ = false;
+    self->watch();
   });
 }
 
@@ -90,40 +126,28 @@ void Connection::turn_began() {
 }
 
 void Connection::say_later() {
-  if (std::exchange(unanswered_, true)) return;
-  hub_.answer_later(shared_from_this());
+  if (!std::exchange(unanswered_, true)) hub_.answer_later(*this);
 }
 
 void Connection::answer() {
   unanswered_ = false;
   if (stage_ != Stage::open) return;
-  outgoing_ += session_.take_output();
+  session_.move_output_to(outgoing_);
   write();
+  watch();
 }
 
 void Connection::write() {
-  if (stage_ == Stage::closed || writing_) {
-    if (outgoing_.size() > hub_.contest.limits.outgoing_bytes) close("it does not read its answers");
-    return;
-  }
   while (!outgoing_.empty()) {
-    boost::system::error_code error;
-    const std::size_t bytes = socket_.write_some(asio::buffer(outgoing_), error);
-    outgoing_.erase(0, bytes);
-    if (error == asio::error::would_block) break;
-    if (error) return close(error.message());
+    const ssize_t bytes = send(socket_.get(), outgoing_.data(), outgoing_.size(), MSG_NOSIGNAL);
+    if (bytes < 0 && errno == EAGAIN) break;
+    if (bytes < 0 && errno != EINTR) return close(std::strerror(errno));
+    outgoing_.erase(0, static_cast<std::size_t>(std::max<ssize_t>(bytes, 0)));
   }
   if (outgoing_.size() > hub_.contest.limits.outgoing_bytes) return close("it does not read its answers");
-  if (outgoing_.empty()) {
-    if (outgoing_.capacity() > (4 << 10)) std::string().swap(outgoing_);
-    if (session_.closed()) leave();
-    return;
-  }
-  writing_ = true;
-  socket_.async_wait(tcp::socket::wait_write, [self = shared_from_this()](const boost::system::error_code& error) {
-    self->writing_ = false;
-    if (!error) self->write();
-  });
+  if (!outgoing_.empty()) return;
+  if (outgoing_.capacity() > kept_room_max) std::string().swap(outgoing_);
+  if (session_.closed()) leave();
 }
 
 void Connection::leave() {
@@ -131,23 +155,22 @@ void Connection::leave() {
   if (input_ended_) return close(session_.why_closed());
   stage_ = Stage::leaving;
   heard_ = Steady::now();
-  boost::system::error_code ignored;
-  socket_.shutdown(tcp::socket::shutdown_send, ignored);
-  read();
+  shutdown(socket_.get(), SHUT_WR);
 }
 
 void Connection::close(std::string_view why) {
   if (stage_ == Stage::closed) return;
   stage_ = Stage::closed;
   const auto seat = session_.seat();
-  log("closed", {{"server", place_.name()},
-                 {"address", address_},
-                 {"team", seat ? place_.team(*seat) : ""},
-                 {"why", why.empty() ? session_.why_closed() : why}});
-  boost::system::error_code ignored;
-  rest_.cancel();
-  socket_.close(ignored);
-  hub_.addresses.left(address_);
+  if (seat || hub_.may_log_a_stranger()) {
+    log("closed", {{"server", place_.name()},
+                   {"address", address_},
+                   {"team", seat ? place_.team(*seat) : ""},
+                   {"why", why.empty() ? session_.why_closed() : why}});
+  }
+  if (rest_) rest_->cancel();
+  socket_.reset();
+  --use_.connections;
 }
 
 void Connection::check_time(Steady::time_point now) {
@@ -156,7 +179,7 @@ void Connection::check_time(Steady::time_point now) {
   if (stage_ == Stage::leaving && silent > moment_to_leave) return close("");
   if (stage_ != Stage::open) return;
   if (!session_.seat() && silent > limits.login) return close("it has not logged in");
-  if (silent > limits.idle) close("it was silent for too long");
+  if (silent > limits.idle && !session_.waiting()) close("it was silent for too long");
 }
 
 }  // namespace agon::server

@@ -1,33 +1,35 @@
 #pragma once
 
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <memory>
 #include <string>
 #include <string_view>
 
+#include "sandbox/handle.hpp"
 #include "server/hub.hpp"
+#include "server/sockets.hpp"
 #include "wire/session.hpp"
 
 namespace agon::server {
 
 class Place;
-using asio::ip::tcp;
 
 // A socket and its session. Bytes are read into the room that all share and what is to be sent is sent at once, so an
-// idle connection holds no buffers. After the last answer the sending side is shut down and what still comes is thrown
-// away for a moment: closing at once could take the answer back (RST).
-class Connection : public std::enable_shared_from_this<Connection> {
+// idle connection holds hardly any memory. What the socket is watched for follows from the connection's state (watch):
+// nothing is read of who has sent too much, or far ahead of the turn that it waits for; the system's buffers keep that.
+// After the last answer the sending side is shut down and what still comes is thrown away for a moment: closing at once
+// could take the answer back (RST).
+class Connection final : public Watched, public std::enable_shared_from_this<Connection> {
  public:
-  Connection(tcp::socket socket, Place& place, std::string address);
+  Connection(sandbox::Handle socket, Place& place, std::string address);
 
   void start();
-  void read();  // unless it reads already, or nothing is to be read now
   void turn_began();
   void answer();  // sends what the session has said; for the hub
   void close(std::string_view why);
   void check_time(Steady::time_point now);
-  void time_stood_still() { heard_ = Steady::now(); }
+  void time_stood_still(Steady::time_point since, Steady::time_point now) { heard_ += now - std::max(since, heard_); }
+  void ready(std::uint32_t events) override;
 
   const wire::Session& session() const { return session_; }
   bool closed() const { return stage_ == Stage::closed; }
@@ -35,23 +37,28 @@ class Connection : public std::enable_shared_from_this<Connection> {
  private:
   enum class Stage : std::uint8_t { open, leaving, closed };
 
-  void readable();
-  void take(std::size_t bytes);
+  void watch();
+  void read();
+  void hear(std::string_view bytes, Steady::time_point now);
+  void welcome_team();
+  void pay(std::size_t bytes, Steady::time_point now);
   void input_ended();
   void say_later();
   void write();
   void leave();
 
-  tcp::socket socket_;
-  asio::steady_timer rest_;  // after too many bytes
+  sandbox::Handle socket_;
   Place& place_;
   Hub& hub_;
   const std::string address_;
+  Addresses::Use& use_;
   wire::Session session_;
   std::string outgoing_;
-  Steady::time_point heard_ = Steady::now();
+  std::unique_ptr<asio::steady_timer> rest_;  // after too many bytes
+  Steady::time_point heard_ = Steady::now();  // a word of the team; before it has logged in: its coming
+  std::uint32_t watched_ = 0;                 // for these events
   Stage stage_ = Stage::open;
-  bool reading_ = false, writing_ = false, unanswered_ = false, input_ended_ = false, logged_in_ = false;
+  bool resting_ = false, unanswered_ = false, input_ended_ = false, logged_in_ = false;
 };
 
 }  // namespace agon::server

@@ -5,23 +5,19 @@
 #include <algorithm>
 
 #include "server/connection.hpp"
+#include "server/log.hpp"
 
 namespace agon::server {
 
-std::string Addresses::refuse(const std::string& address) {
-  Use& use = of_[address];
+std::string Addresses::refuse(const Use& use) const {
   if (use.connections >= limits_.connections_per_address) {
     return fmt::format("too many connections from your address, {} at most", limits_.connections_per_address);
   }
-  if (use.failed_logins >= limits_.failed_logins) return "too many failed logins, try again in a minute";
-  ++use.connections;
-  return {};
+  return may_log_in(use) ? "" : "too many failed logins, try again in a minute";
 }
 
-Steady::duration Addresses::spend(const std::string& address, std::size_t bytes) {
+Steady::duration Addresses::spend(Use& use, std::size_t bytes, Steady::time_point now) const {
   constexpr auto saved_at_most = std::chrono::seconds(1);
-  Use& use = of_[address];
-  const auto now = Steady::now();
   const std::chrono::duration<double> price(static_cast<double>(bytes) / static_cast<double>(limits_.bytes_per_second));
   use.paid_until = std::max(use.paid_until, now - saved_at_most) + std::chrono::duration_cast<Steady::duration>(price);
   return std::max(Steady::duration{}, use.paid_until - now);
@@ -32,22 +28,20 @@ void Addresses::a_minute_is_over() {
   for (auto& each : of_) each.second.failed_logins = 0;
 }
 
-void Hub::answer_later(std::shared_ptr<Connection> connection) {
-  unanswered_.push_back(std::move(connection));
-  if (posted_) return;
-  posted_ = true;
-  asio::post(loop, [this] {
-    posted_ = false;
-    answer_now();
-  });
-}
-
 void Hub::answer_now() {
   store.commit();
   answering_.swap(unanswered_);
-  for (const auto& connection : answering_) connection->answer();
+  for (Connection* const connection : answering_) connection->answer();
   answering_.clear();
+  checks_before_ = passwords.checks();
   if (answered) answered();
+}
+
+void Hub::a_second_is_over() {
+  if (strangers_ > strangers_logged_max) {
+    log("strangers_not_logged", {{"count", strangers_ - strangers_logged_max}});
+  }
+  strangers_ = 0;
 }
 
 }  // namespace agon::server

@@ -16,6 +16,7 @@
 #include "server/contest.hpp"
 #include "server/contest_clock.hpp"
 #include "server/passwords.hpp"
+#include "server/sockets.hpp"
 #include "server/standings.hpp"
 #include "server/watch.hpp"
 #include "store/store.hpp"
@@ -30,34 +31,45 @@ class Connection;
 // What an address may: so many connections, failed logins in a minute, and bytes in a second.
 class Addresses {
  public:
-  explicit Addresses(const LiveLimits& limits) : limits_(limits) {}
-
-  std::string refuse(const std::string& address);  // why there may be no connection more; "": it is counted
-  void left(const std::string& address) { --of_[address].connections; }
-  void login_failed(const std::string& address) { ++of_[address].failed_logins; }
-  Steady::duration spend(const std::string& address, std::size_t bytes);  // how long it is not to be read from then
-  void a_minute_is_over();
-
- private:
-  struct Use {
+  struct Use {  // of an address that has connections, it stays where it is
     std::size_t connections = 0;
     std::size_t failed_logins = 0;
     Steady::time_point paid_until{};  // bytes are paid with time: this moves on with each
   };
+
+  explicit Addresses(const LiveLimits& limits) : limits_(limits) {}
+
+  Use& of(const std::string& address) { return of_[address]; }
+  std::string refuse(const Use&) const;  // why there may be no connection more; "": it may
+  bool may_log_in(const Use& use) const { return use.failed_logins < limits_.failed_logins; }
+  Steady::duration spend(Use&, std::size_t bytes, Steady::time_point now) const;  // how long it rests from reading then
+  void a_minute_is_over();
+
+ private:
   const LiveLimits& limits_;
   std::unordered_map<std::string, Use> of_;
 };
 
-// What one turn of the event loop has brought is committed together, then answered.
+// What one batch of ready connections has brought is committed together, then answered.
 class Hub {
  public:
   Hub(const Contest& of, store::Store& journal)
-      : contest(of), store(journal), ledger(of, journal), addresses(of.limits) {}
+      : contest(of), store(journal), ledger(of, journal), addresses(of.limits), sockets(loop, [this] {
+          answer_now();
+        }) {}
 
-  void answer_later(std::shared_ptr<Connection>);  // after the commit that follows
+  // After the commit that follows: at the end of the batch, or of what its caller does before answer_now.
+  void answer_later(Connection& connection) { unanswered_.push_back(&connection); }
   void answer_now();
   std::function<void()> answered;
   Watch watch;
+
+  // To check a password takes milliseconds: one in a batch, so that nobody waits for all that others try.
+  bool may_check_a_password() const { return passwords.checks() == checks_before_; }
+
+  // Those who have not logged in can come as often as they like: some of them in a second are logged, all are counted.
+  bool may_log_a_stranger() { return ++strangers_ <= strangers_logged_max; }
+  void a_second_is_over();
 
   const Contest& contest;
   store::Store& store;
@@ -66,12 +78,15 @@ class Hub {
   ContestClock clock;
   Passwords passwords;
   Addresses addresses;
+  Sockets sockets;
   bool paused = false;
-  std::array<char, 64 << 10> room{};  // for whatever is read; sessions keep what they need
+  std::array<char, 8 << 10> room;  // for what is read at a time: nobody's commands are many before others' turn comes
 
  private:
-  std::vector<std::shared_ptr<Connection>> unanswered_, answering_;
-  bool posted_ = false;
+  static constexpr std::uint64_t strangers_logged_max = 20;
+  std::vector<Connection*> unanswered_, answering_;
+  std::uint64_t checks_before_ = 0;
+  std::uint64_t strangers_ = 0;
 };
 
 }  // namespace agon::server

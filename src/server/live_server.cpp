@@ -1,10 +1,10 @@
 // Theory of operation
 //
-// One thread, one event loop for all game servers. A connection that can be read is read, its session (wire) turns the
-// bytes into commands, the world carries them out and tells the store what has changed something. Answers wait for the
-// end of the loop's turn: then one transaction keeps all that it has brought, and only after that each connection's
-// answers leave, with one send. So nothing is acknowledged that a crash could take back, and the price of a transaction
-// is shared by all who spoke at the same time.
+// One thread, one event loop for all game servers. Connections that can be read come in batches (sockets.hpp): each is
+// read, its session (wire) turns the bytes into commands, the world carries them out and tells the store what has
+// changed something. Answers wait for the end of the batch: then one transaction keeps all that it has brought, and
+// only after that each connection's answers leave, with one send. So nothing is acknowledged that a crash could take
+// back, and the price of a transaction is shared by all who spoke at the same time.
 //
 // A turn ends by its timer, whose next time follows from its last one and not from when it was noticed. A pause cancels
 // the timers, stops the contest's clock and leaves what teams send unread in the system's buffers, so nobody gains.
@@ -17,7 +17,9 @@
 #include "server/live_server.hpp"
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 
+#include <algorithm>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/system_timer.hpp>
 #include <csignal>
@@ -65,6 +67,8 @@ struct LiveServer::Inside {
     if (std::exchange(hub.paused, paused) != paused) {
       paused ? hub.clock.stand() : hub.clock.run();
       for (const auto& place : places) paused ? place->pause() : place->resume();
+      paused ? hub.sockets.stand() : hub.sockets.go_on();
+      hub.answer_now();  // in lockstep all may wait already
       log(paused ? (over ? "over" : "pause") : "resume", {{"contest_ms", hub.clock.now().count()}});
     }
     if (over) {
@@ -98,7 +102,9 @@ struct LiveServer::Inside {
       if (!hub.paused) {
         for (const auto& place : places) place->check_time();
         keep();
+        hub.answer_now();  // who was closed is waited for no longer
       }
+      hub.a_second_is_over();
       if (++seconds % 60 == 0) hub.addresses.a_minute_is_over();
       publish();
       look_around();
@@ -164,6 +170,25 @@ struct LiveServer::Inside {
   std::shared_ptr<const Situation> situation;
 };
 
+namespace {
+
+// The soft limit of descriptors is there for programs that use select; this one takes what the hard limit gives.
+void make_room_for_connections(const Contest& contest) {
+  rlimit files{};
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
+  constexpr std::size_t others = 64;
+  const auto served = static_cast<std::size_t>(std::ranges::count_if(contest.servers, &ServerPlan::served));
+  const std::size_t wanted = served * contest.teams.size() * contest.limits.connections_per_team + others;
+  if (files.rlim_cur >= wanted) return;
+  log("few_descriptors", {{"allowed", files.rlim_cur},
+                          {"wanted", wanted},
+                          {"advice", "raise the hard limit (ulimit -Hn) or lower connections_per_team"}});
+}
+
+}  // namespace
+
 LiveServer::LiveServer(const Contest& contest, store::Store& store)
     : inside_(std::make_unique<Inside>(contest, store)) {}
 
@@ -181,6 +206,7 @@ const Scoring& LiveServer::scoring() const { return inside_->hub.ledger.scoring(
 void LiveServer::watch(Watch watch) { inside_->hub.watch = std::move(watch); }
 
 void LiveServer::run() {
+  make_room_for_connections(inside_->hub.contest);
   asio::signal_set signals(inside_->hub.loop, SIGINT, SIGTERM);
   signals.async_wait([this](const boost::system::error_code& error, int) {
     if (!error) inside_->stop();

@@ -3,38 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <thread>
-
-#include "server/log.hpp"
-#include "server/test_client.hpp"
-#include "store/sqlite_store.hpp"
+#include "server/test_running.hpp"
 
 namespace agon::server {
 namespace {
 
 using testing::StartsWith;
-
-class Running {
- public:
-  explicit Running(Contest of)
-      : contest(std::move(of)), store(store::open_sqlite(folder.file())), server(contest, *store) {
-    log_to_nobody();
-    thread_ = std::thread([this] { server.run(); });
-  }
-  ~Running() {
-    server.stop();
-    thread_.join();
-  }
-  std::uint16_t port() const { return server.port("W1"); }
-
-  TestFolder folder;
-  Contest contest;
-  std::unique_ptr<store::Store> store;
-  LiveServer server;
-
- private:
-  std::thread thread_;
-};
 
 constexpr Milliseconds long_turn = std::chrono::hours(1);
 

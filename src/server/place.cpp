@@ -1,14 +1,22 @@
 #include "server/place.hpp"
 
 #include <fmt/format.h>
+#include <sys/socket.h>
 
 #include <algorithm>
 #include <boost/asio/ip/v6_only.hpp>
+#include <cerrno>
+#include <cstring>
+#include <utility>
 
 #include "base/machine_error.hpp"
 #include "server/log.hpp"
 
 namespace agon::server {
+
+namespace {
+constexpr int system_buffer = 256 << 10;  // of unsent bytes of a connection, so that slow readers do not fill memory
+}
 
 Place::Place(Hub& hub, const ServerPlan& plan)
     : hub_(hub),
@@ -32,6 +40,9 @@ boost::system::error_code Place::listen(const tcp& protocol) {
   if (error) return error;
   if (protocol == tcp::v6()) acceptor_.set_option(asio::ip::v6_only(false), ignored);
   acceptor_.set_option(tcp::acceptor::reuse_address(true), ignored);
+  acceptor_.set_option(tcp::no_delay(true), ignored);  // what is accepted inherits both
+  acceptor_.set_option(asio::socket_base::send_buffer_size(system_buffer), ignored);
+  acceptor_.non_blocking(true, ignored);
   acceptor_.bind({protocol, plan_.port}, error);
   if (!error) acceptor_.listen(4096, error);
   return error;
@@ -45,43 +56,55 @@ void Place::start() {
                {"turn", world_.match().turn()}});
   begin_turn(Steady::now());
   if (hub_.watch) hub_.watch(index_, world_.number(), world_.match());
-  accept();
+  wait_for_clients();
 }
 
 void Place::stop() {
   boost::system::error_code ignored;
   acceptor_.close(ignored);
+  again_.cancel();
   turn_.cancel();
   for (const auto& connection : connections_) connection->close("the server ends");
 }
 
-void Place::accept() {
-  acceptor_.async_accept([this](const boost::system::error_code& error, tcp::socket socket) {
-    if (error == asio::error::operation_aborted) return;
-    if (!error) {
-      welcome(std::move(socket));
-      return accept();
-    }
-    log("accept_failed", {{"server", plan_.name}, {"why", error.message()}});  // no more descriptors: wait for some
+void Place::wait_for_clients() {
+  acceptor_.async_wait(tcp::acceptor::wait_read, [this](const boost::system::error_code& stopped) {
+    if (stopped) return;
+    if (accept_some()) return wait_for_clients();
     again_.expires_after(std::chrono::milliseconds(100));
-    again_.async_wait([this](const boost::system::error_code& stopped) {
-      if (!stopped) accept();
+    again_.async_wait([this](const boost::system::error_code& ended) {
+      if (!ended) wait_for_clients();
     });
   });
 }
 
-void Place::welcome(tcp::socket socket) {
-  boost::system::error_code error;
-  const auto remote = socket.remote_endpoint(error);
-  if (error) return;  // it has left already
-  const std::string address = remote.address().to_string();
-  if (const std::string why = hub_.addresses.refuse(address); !why.empty()) {
-    log("refused", {{"server", plan_.name}, {"address", address}, {"why", why}});
-    socket.non_blocking(true, error);
-    socket.write_some(asio::buffer("FAILED 5 " + why + "\n"), error);
+bool Place::accept_some() {
+  constexpr int at_a_time = 16;
+  for (int i = 0; i < at_a_time; ++i) {
+    tcp::endpoint remote;
+    auto size = static_cast<socklen_t>(remote.capacity());
+    sandbox::Handle socket(accept4(acceptor_.native_handle(), remote.data(), &size, SOCK_NONBLOCK | SOCK_CLOEXEC));
+    if (!socket) {
+      const int error = errno;
+      if (error != EMFILE && error != ENFILE && error != ENOBUFS && error != ENOMEM) return true;
+      if (!std::exchange(full_, true)) log("accept_failed", {{"server", plan_.name}, {"why", std::strerror(error)}});
+      return false;
+    }
+    full_ = false;
+    remote.resize(size);
+    welcome(std::move(socket), remote.address().to_string());
+  }
+  return true;
+}
+
+void Place::welcome(sandbox::Handle socket, std::string address) {
+  if (const std::string why = hub_.addresses.refuse(hub_.addresses.of(address)); !why.empty()) {
+    if (hub_.may_log_a_stranger()) log("refused", {{"server", plan_.name}, {"address", address}, {"why", why}});
+    const std::string text = "FAILED 5 " + why + "\n";
+    send(socket.get(), text.data(), text.size(), MSG_NOSIGNAL);
     return;
   }
-  connections_.push_back(std::make_shared<Connection>(std::move(socket), *this, address));
+  connections_.push_back(std::make_shared<Connection>(std::move(socket), *this, std::move(address)));
   connections_.back()->start();
 }
 
@@ -122,8 +145,8 @@ void Place::end_turn() {
   begin_turn(late || hub_.contest.lockstep ? now : end_);
   std::erase_if(connections_, [](const auto& each) { return each->closed(); });
   if (const std::size_t count = connections_.size(); count > 0) {
-    rotation_ = (rotation_ + 1) % count;
-    for (std::size_t i = 0; i < count; ++i) connections_[(rotation_ + i) % count]->turn_began();
+    ++turns_told_;
+    for (std::size_t n = 0; n < count; ++n) connections_[turn_order(turns_told_, n, count)]->turn_began();
     hub_.answer_now();
   }
   if (hub_.watch) hub_.watch(index_, world_.number(), world_.match());
@@ -163,18 +186,17 @@ void Place::end_turn_if_all_wait() {
 }
 
 void Place::pause() {
+  paused_at_ = Steady::now();
   left_ = std::max(Steady::duration{}, end_ - Steady::now());
   turn_.cancel();
 }
 
 void Place::resume() {
-  end_ = Steady::now() + left_;
+  const auto now = Steady::now();
+  end_ = now + left_;
   world_.ends_at(end_);
   run_clock();
-  for (const auto& connection : connections_) {
-    connection->time_stood_still();
-    connection->read();
-  }
+  for (const auto& connection : connections_) connection->time_stood_still(paused_at_, now);
 }
 
 void Place::check_time() {

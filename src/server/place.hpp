@@ -13,6 +13,15 @@
 
 namespace agon::server {
 
+using asio::ip::tcp;
+
+// Who hears as the n-th of `count` that a turn has begun. Each turn another one hears first, and every other turn goes
+// the other way round, so that none of two neighbours is always ahead of the other.
+constexpr std::size_t turn_order(std::uint32_t turn, std::size_t n, std::size_t count) {
+  const std::size_t from_first = (turn / 2 + n) % count;
+  return turn % 2 ? count - 1 - from_first : from_first;
+}
+
 // A game server whose teams send commands while a turn lasts: a port, a world, a turn clock and its connections.
 class Place final : public GameServer {
  public:
@@ -38,8 +47,9 @@ class Place final : public GameServer {
 
  private:
   boost::system::error_code listen(const tcp& protocol);
-  void accept();
-  void welcome(tcp::socket);
+  void wait_for_clients();
+  bool accept_some();  // false: there are no descriptors for them
+  void welcome(sandbox::Handle, std::string address);
   void begin_turn(Steady::time_point from);
   void run_clock();
   void end_turn();
@@ -55,7 +65,9 @@ class Place final : public GameServer {
   Steady::time_point end_{};
   Steady::duration left_{};  // of the turn, while it stands still
   std::vector<std::shared_ptr<Connection>> connections_;
-  std::size_t rotation_ = 0;  // whom a turn's beginning is told first
+  Steady::time_point paused_at_{};
+  std::uint32_t turns_told_ = 0;
+  bool full_ = false;  // there were no descriptors for clients
 };
 
 }  // namespace agon::server

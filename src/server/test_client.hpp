@@ -25,11 +25,16 @@ using store::TestFolder;
 
 class Client {
  public:
-  explicit Client(std::uint16_t port) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  // From 127.0.0.HOST: another host is another address for the server.
+  explicit Client(std::uint16_t port, int host = 1) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     sockaddr_in where{};
     where.sin_family = AF_INET;
     where.sin_port = htons(port);
     where.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    sockaddr_in own{};
+    own.sin_family = AF_INET;
+    own.sin_addr.s_addr = htonl((127U << 24) + static_cast<std::uint32_t>(host));
+    if (host != 1) bind(socket_, reinterpret_cast<sockaddr*>(&own), sizeof own);
     gone_ = connect(socket_, reinterpret_cast<sockaddr*>(&where), sizeof where) != 0;
   }
   ~Client() { ::close(socket_); }
@@ -38,6 +43,24 @@ class Client {
 
   bool gone() const { return gone_; }
   void send(std::string_view text) { gone_ |= ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL) < 0; }
+  // As much as the system takes at once; true: all of it.
+  bool try_send(std::string_view text) {
+    const ssize_t bytes = ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+    gone_ |= bytes < 0 && errno != EAGAIN;
+    return bytes == static_cast<ssize_t>(text.size());
+  }
+  // Everything that has come is thrown away; true: and the end.
+  bool closed() {
+    char room[4096];
+    ssize_t bytes = 1;
+    while (!gone_ && bytes > 0) bytes = recv(socket_, room, sizeof room, MSG_DONTWAIT);
+    gone_ |= bytes == 0 || (bytes < 0 && errno != EAGAIN);
+    return gone_;
+  }
+  void end_with_reset() {  // without a word to the other side's last answers
+    const linger at_once{1, 0};
+    setsockopt(socket_, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+  }
   void end_of_input() { shutdown(socket_, SHUT_WR); }
 
   // The next line; "<silence>" when none comes in time, "<closed>" at the end.

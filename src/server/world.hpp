@@ -49,6 +49,7 @@ class World final : public wire::Hall {
   void open(std::uint32_t number);
   void go_on(store::GameId);
   std::unique_ptr<Match> start() const;
+  std::int64_t coefficient();
 
   const Contest& contest_;
   const ServerPlan& plan_;
@@ -62,6 +63,8 @@ class World final : public wire::Hall {
   std::uint64_t all_commands_ = 0;
   Steady::time_point end_{};
   store::Time at_least_{};
+  std::int64_t k_ = 0;
+  store::Time k_until_{};  // of the contest
 };
 
 }  // namespace agon::server

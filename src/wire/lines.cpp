@@ -2,6 +2,10 @@
 
 namespace agon::wire {
 
+namespace {
+constexpr std::size_t kept_room_max = 1 << 10;  // thousands of connections may be idle
+}
+
 void Lines::receive(std::string_view bytes) {
   if (skipping_) {
     const std::size_t end = bytes.find('\n');
@@ -23,11 +27,17 @@ std::optional<std::string_view> Lines::next() {
   overflown_ = length > line_bytes_max_;
   if (overflown_ || end == buffer_.npos) {
     scanned_ = buffer_.size();
+    if (length == 0 && buffer_.capacity() > kept_room_max) forget();
     return std::nullopt;
   }
   const std::string_view line(buffer_.data() + begin_, length);
   begin_ = scanned_ = end + 1;
   return line;
+}
+
+void Lines::forget() {
+  std::string().swap(buffer_);
+  begin_ = scanned_ = 0;
 }
 
 void Lines::skip_line() {

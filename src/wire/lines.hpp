@@ -15,7 +15,8 @@ class Lines {
 
   void receive(std::string_view bytes);
 
-  // The next whole line without its LF (a CR before it stays: the codecs take it for a blank). Valid until receive.
+  // The next whole line without its LF (a CR before it stays: the codecs take it for a blank). Valid until the next
+  // call.
   std::optional<std::string_view> next();
 
   bool overflown() const { return overflown_; }
@@ -26,6 +27,8 @@ class Lines {
   std::string_view rest() const { return std::string_view(buffer_).substr(begin_); }  // not yet given out
 
  private:
+  void forget();
+
   std::size_t line_bytes_max_;
   std::string buffer_;
   std::size_t begin_ = 0;    // of what has not been given out

@@ -89,8 +89,9 @@ void Session::take_password(std::string_view password) {
 
 void Session::take_command_line(std::string_view line) {
   if (lines_missing_ == 0) {
-    command_ = line;
     lines_missing_ = hall_->lines_of(line) - 1;
+    if (lines_missing_ == 0) return serve(line);
+    command_ = line;
   } else {
     (command_ += '\n') += line;
     --lines_missing_;

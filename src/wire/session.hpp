@@ -53,10 +53,15 @@ class Session {
   void end_of_input();  // a last line without its end is still a line; then the session closes
   void turn_began();
   std::string take_output();
+  void move_output_to(std::string& text) {  // to its end; where that is empty the two change their buffers
+    text.empty() ? text.swap(output_) : void(text += output_);
+    output_.clear();
+  }
 
   std::optional<Seat> seat() const { return seat_; }
-  bool waiting() const { return stage_ == Stage::waiting; }  // for the next turn
-  bool closed() const { return stage_ == Stage::closed; }    // after its output is sent the connection may be closed
+  bool waiting() const { return stage_ == Stage::waiting; }          // for the next turn
+  std::size_t unread_bytes() const { return lines_.rest().size(); }  // that the client has sent ahead
+  bool closed() const { return stage_ == Stage::closed; }  // after its output is sent the connection may be closed
   std::string_view why_closed() const { return why_closed_; }
 
  private:

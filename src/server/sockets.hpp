@@ -1,0 +1,42 @@
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <cstdint>
+#include <functional>
+
+namespace agon::server {
+
+// A socket that is watched. It is not destroyed while it is told what it is ready for.
+class Watched {
+ public:
+  virtual void ready(std::uint32_t events) = 0;  // as epoll says: EPOLLIN, EPOLLOUT, EPOLLHUP, EPOLLERR
+
+ protected:
+  ~Watched() = default;
+};
+
+// Tells which of thousands of sockets can be read or written: an epoll of its own inside Asio's loop. A wait of Asio's
+// costs a system call more for each read, and its handlers run one by one; here what is ready at a time comes together,
+// and `after_batch` follows, so that a batch can share a commit and each of its connections answers with one send.
+// Readiness is by level: what is left unread is told again in the next batch.
+class Sockets {
+ public:
+  Sockets(boost::asio::io_context& loop, std::function<void()> after_batch);
+
+  bool add(int socket, Watched&, std::uint32_t events);  // until the socket is closed; false: the system has no room
+  void change(int socket, Watched&, std::uint32_t events);
+
+  void go_on();  // nothing is told before
+  void stand();  // nor after
+
+ private:
+  void wait();
+  void look();
+
+  boost::asio::posix::stream_descriptor epoll_;
+  std::function<void()> after_batch_;
+  bool stands_ = true, waits_ = false;
+};
+
+}  // namespace agon::server

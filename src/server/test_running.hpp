@@ -1,0 +1,36 @@
+#pragma once
+
+// For tests: a live server on a thread.
+
+#include <thread>
+
+#include "server/live_server.hpp"
+#include "server/log.hpp"
+#include "server/test_client.hpp"
+#include "store/sqlite_store.hpp"
+
+namespace agon::server {
+
+class Running {
+ public:
+  explicit Running(Contest of)
+      : contest(std::move(of)), store(store::open_sqlite(folder.file())), server(contest, *store) {
+    log_to_nobody();
+    thread_ = std::thread([this] { server.run(); });
+  }
+  ~Running() {
+    server.stop();
+    thread_.join();
+  }
+  std::uint16_t port() const { return server.port(contest.servers[0].name); }
+
+  TestFolder folder;
+  Contest contest;
+  std::unique_ptr<store::Store> store;
+  LiveServer server;
+
+ private:
+  std::thread thread_;
+};
+
+}  // namespace agon::server
