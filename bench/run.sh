@@ -10,3 +10,5 @@ for program in "$bin"/bench_*; do
 done
 echo "== referee"
 "$bin"/referee/bench_referee
+echo "== server"
+"$bin"/server/bench_server

@@ -1,20 +1,17 @@
 // The speed of the referee against baselines of the same run. The game is the toy game (src/referee/toy_game.hpp) and
 // the programs are the smallest there are (bot.cpp), so that what is measured is referee, pipes and processes, all on
-// one core. What is compared takes turns, and the median of the ratios counts: these machines are noisy.
+// one core.
 //   bench_referee               all of it, in well under two minutes
 //   bench_referee --play MOVES  one match of so many moves and nothing else: to be counted by strace
 
 #include <fmt/format.h>
 #include <sched.h>
 
-#include <algorithm>
-#include <chrono>
-#include <cstdio>
 #include <fstream>
-#include <functional>
 #include <vector>
 
 #include "bare.hpp"
+#include "bench/rows.hpp"
 #include "referee/program_bot.hpp"
 #include "referee/run.hpp"
 #include "referee/toy_game.hpp"
@@ -24,65 +21,15 @@ namespace {
 using namespace agon;
 using namespace agon::referee;
 using bench::BareChild;
-using Clock = std::chrono::steady_clock;
+using bench::Better;
+using bench::Clock;
+using bench::compare;
+using bench::Measure;
+using bench::median;
+using bench::print;
+using bench::seconds_since;
 
 const std::string bot_program = BENCH_BOT;
-
-double seconds_since(Clock::time_point begun) { return std::chrono::duration<double>(Clock::now() - begun).count(); }
-
-double median(std::vector<double> values) {
-  std::ranges::sort(values);
-  return values[values.size() / 2];
-}
-
-void pin_to_one_core() {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  CPU_SET(sched_getcpu(), &set);
-  sched_setaffinity(0, sizeof set, &set);
-}
-
-enum class Better { higher, lower };
-
-struct Row {
-  std::string what;
-  std::string unit;
-  double ours = 0;
-  double baseline = 0;
-  double ratio = 0;
-  double goal = 0;  // of the ratio; of our figure where there is no baseline. 0: for comparison only
-  Better better = Better::higher;
-};
-
-void print(const Row& row) {
-  const double judged = row.baseline == 0 ? row.ours : row.ratio;
-  const bool met = row.better == Better::higher ? judged >= row.goal : judged <= row.goal;
-  fmt::print("{:<58}{:>10.4g} {:<9}", row.what, row.ours, row.unit);
-  if (row.baseline == 0) {
-    fmt::print("{:>10}{:>8}", "", "");
-  } else {
-    fmt::print("{:>10.4g}{:>8.2f}", row.baseline, row.ratio);
-  }
-  if (row.goal == 0) {
-    fmt::print("  for comparison\n");
-  } else {
-    fmt::print("  {} {:<5g} {}\n", row.better == Better::higher ? ">=" : "<=", row.goal, met ? "met" : "MISSED");
-  }
-  std::fflush(stdout);
-}
-
-using Measure = std::function<double()>;
-
-// Both in turns; the medians, and the median of the ratios.
-Row compare(std::string what, std::string unit, double goal, int times, const Measure& ours, const Measure& baseline) {
-  std::vector<double> our_figures, base_figures, ratios;
-  for (int i = 0; i < times; ++i) {
-    base_figures.push_back(baseline());
-    our_figures.push_back(ours());
-    ratios.push_back(our_figures.back() / base_figures.back());
-  }
-  return {std::move(what), std::move(unit), median(our_figures), median(base_figures), median(ratios), goal};
-}
 
 // Moves a second between nothing but pipes; the programs are asked one after the other.
 double bare_rate(int programs, int moves) {
@@ -217,7 +164,7 @@ void matches_with_starts() {
 }
 
 void all(const std::string& program) {
-  fmt::print("{:<58}{:>10} {:<9}{:>10}{:>8}  {}\n", "referee", "ours", "", "baseline", "ratio", "goal");
+  bench::print_head("referee");
   Watchdog watchdog;
   constexpr int moves = 20'000;
   const Measure ours = [&] { return match_rate(watchdog, moves); };
@@ -241,7 +188,7 @@ void all(const std::string& program) {
 }  // namespace
 
 int main(int count, char** words) {
-  pin_to_one_core();
+  bench::pin_to_core(sched_getcpu());
   if (count == 3 && std::string_view(words[1]) == "--play") {
     Watchdog watchdog;
     KeptBot left(watchdog);

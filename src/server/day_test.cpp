@@ -2,6 +2,7 @@
 // teams that come and go. Memory and descriptors stay as they are, and a server that is started again is back soon.
 // AGON_DAY_TURNS=100000 for a longer day.
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <atomic>

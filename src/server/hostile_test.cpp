@@ -1,6 +1,7 @@
 // Clients that mean harm, and what they may cost others: an honest team's answers stay quick, the server's memory and
 // descriptors stay bounded, and it lives. Attackers come from addresses of their own (127.0.0.2 and up).
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -2,6 +2,7 @@
 // acknowledged, in its order, and an undisturbed match that is told the same orders goes through the same digests and
 // has the same scores. AGON_KILLS=100 for more of it.
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
