@@ -52,20 +52,25 @@ referee::Entrant door_called(const GameInfo& info, const std::string& bot) {
 
 }  // namespace
 
-referee::Entrant entrant_of(const GameInfo& info, const std::string& bot, sandbox::Isolation isolation) {
-  if (is_door(bot)) return door_called(info, bot);
+sandbox::Command program_of(std::string_view game, const std::string& bot, sandbox::Isolation isolation) {
   constexpr std::string_view prefix = "sample:";
   std::string named = bot;
   if (bot.starts_with(prefix)) {
-    const Sample sample = find_sample(info.name, bot.substr(prefix.size()));
-    named = put_sample(info.name, sample, cache_folder() / "samples").string();
+    if (game.empty()) throw BadInput(fmt::format("{} is a sample of which game? add --game GAME", bot));
+    const Sample sample = find_sample(game, bot.substr(prefix.size()));
+    named = put_sample(game, sample, cache_folder() / "samples").string();
   }
   const bool terminal = terminal_of(STDERR_FILENO).present;  // compiling takes seconds, the first time
   if (terminal) fmt::print(stderr, "\r\x1b[Kpreparing {} ...", bot);
   auto command = sandbox::command_of(named, cache_folder() / "built", isolation);
   if (terminal) fmt::print(stderr, "\r\x1b[K");
   if (!command) throw BadInput(command.error());
-  return {std::move(command).value(), bot, {}};
+  return std::move(command).value();
+}
+
+referee::Entrant entrant_of(const GameInfo& info, const std::string& bot, sandbox::Isolation isolation) {
+  if (is_door(bot)) return door_called(info, bot);
+  return {program_of(info.name, bot, isolation), bot, {}};
 }
 
 }  // namespace agon::cli

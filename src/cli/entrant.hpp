@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "games/info.hpp"
 #include "referee/run.hpp"
@@ -13,6 +14,8 @@ sandbox::Isolation isolation_unless(bool waived);
 // A BOT of the command line: a source file (is compiled), a program, a command line in quotes, or sample:NAME. Where
 // teams speak freely also tcp, tcp:PORT or tcp:ADDRESS:PORT: listens there, by default on a free port of 127.0.0.1, and
 // says where. Throws BadInput, with what the compiler said, and MachineError.
+// Those that are programs; an empty game knows no samples.
+sandbox::Command program_of(std::string_view game, const std::string& bot, sandbox::Isolation);
 referee::Entrant entrant_of(const GameInfo&, const std::string& bot, sandbox::Isolation);
 
 }  // namespace agon::cli

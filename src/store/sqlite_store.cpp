@@ -10,16 +10,13 @@
 
 #include <unordered_map>
 
+#include "store/schema.hpp"
 #include "store/sqlite_statement.hpp"
-
-extern "C" const char agon_schema_001[];
-extern "C" const char agon_schema_002[];
 
 namespace agon::store {
 
 namespace {
 
-constexpr const char* schema[] = {agon_schema_001, agon_schema_002};  // in the order of their numbers
 constexpr int patience_ms = 2000;  // for another process that has the file only to read a table
 constexpr int version = static_cast<int>(std::size(schema));
 

@@ -52,8 +52,9 @@ struct Found {
 // Where live servers keep their games, and a few notes on the contest beside them (its clock, whether it is paused).
 // What open, append, end_turn, close and note are told is kept from the next commit on:
 // all of it, or nothing. So a server commits before it answers, once for all that it has heard at a time. What was
-// committed outlives the process, however that ends. After an error (MachineError) nothing more can be kept and the
-// server is to stop: an answer that is not kept must not be given. For one thread.
+// committed outlives the process, however that ends. What cannot be kept is an error (MachineError), at the latest when
+// it is committed; then nothing more can be kept and the server is to stop: an answer that is not kept must not be
+// given. load and find are for what is committed. For one thread.
 class Store {
  public:
   virtual ~Store() = default;

@@ -1,12 +1,13 @@
 -- What live servers keep: a game is its setup, its seed and what was said. Rows are only ever added, but for the end of
--- a game. Whole numbers are signed 64-bit; seeds and digests are kept with the same bits.
+-- a game. Whole numbers are signed 64-bit; seeds and digests are kept with the same bits. BYTETEXT is text in whatever
+-- bytes it came: SQLite takes it for TEXT, for PostgreSQL it is a domain over BYTEA (postgres_store.cpp).
 
 CREATE TABLE game (
   id BIGINT PRIMARY KEY,
   server TEXT NOT NULL,
   number BIGINT NOT NULL,      -- from 1, on its server
   rules TEXT NOT NULL,         -- the name of the game
-  setup TEXT NOT NULL,
+  setup BYTETEXT NOT NULL,
   seed BIGINT NOT NULL,
   UNIQUE (server, number)
 );
@@ -17,7 +18,7 @@ CREATE TABLE said (
   place BIGINT NOT NULL,
   turn BIGINT NOT NULL,        -- from 0
   seat BIGINT NOT NULL,
-  text TEXT NOT NULL,
+  text BYTETEXT NOT NULL,
   PRIMARY KEY (game, place)
 );
 

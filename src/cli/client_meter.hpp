@@ -1,0 +1,64 @@
+#pragma once
+
+#include <array>
+#include <boost/json/object.hpp>
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "wire/dialogue.hpp"
+
+namespace agon::cli {
+
+// Durations in buckets 6 % wide at most, so that a day of them needs no more room than a minute.
+class Latencies {
+ public:
+  void add(std::chrono::nanoseconds);
+  std::uint64_t count() const { return count_; }
+  double milliseconds(double share) const;  // of all durations this share is no longer
+  double most_milliseconds() const { return static_cast<double>(most_) / 1e3; }
+
+ private:
+  std::array<std::uint32_t, 640> buckets_{};  // of microseconds
+  std::uint64_t count_ = 0;
+  std::uint64_t most_ = 0;
+};
+
+// How fast a game server answers, and what of its quota of commands a team uses over all its connections. A turn begins
+// when one of them that waited for it is told so; a team that never waits has one long turn here.
+class Meter {
+ public:
+  using Time = wire::Dialogue::Time;
+
+  struct Connection {
+    explicit Connection(wire::Dialogue::LinesOf lines_of) : dialogue(lines_of) {}
+    wire::Dialogue dialogue;
+    std::string whose;                   // the login that its program gave
+    std::uint64_t waits_since_turn = 0;  // how many had begun then
+  };
+  wire::Dialogue::Sent sent(Connection&, std::string_view line, Time now);
+  wire::Dialogue::Heard heard(Connection&, std::string_view line, Time now);
+
+  std::string text() const;
+  boost::json::object json() const;
+  std::string line() const;  // of the running turn
+  std::uint64_t forced_waitings() const { return forced_; }
+
+ private:
+  struct Use {
+    Latencies latencies;
+    std::uint64_t refused = 0;
+  };
+  Use& use_of(const std::string& name);
+  void count(const Connection&, bool over_limit);
+
+  std::map<std::string, Use> uses_;                // by command
+  std::map<std::string, std::uint64_t> programs_;  // commands by whose
+  std::uint64_t commands_ = 0, in_turn_ = 0, most_in_turn_ = 0;
+  std::uint64_t turns_ = 0;  // that have begun
+  std::uint64_t forced_ = 0, forced_at_ = 0;
+};
+
+}  // namespace agon::cli

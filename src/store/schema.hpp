@@ -1,0 +1,11 @@
+#pragma once
+
+extern "C" const char agon_schema_001[];
+extern "C" const char agon_schema_002[];
+
+namespace agon::store {
+
+// The numbered SQL files of schema/, in their order; the same for all data bases.
+inline constexpr const char* schema[] = {agon_schema_001, agon_schema_002};
+
+}  // namespace agon::store
