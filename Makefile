@@ -6,7 +6,7 @@ export CCACHE_SLOPPINESS = include_file_mtime,include_file_ctime,time_macros
 .PHONY: help setup build demo test format lint asan tsan clang fuzz bench clean
 
 help:
-	@echo "make demo    build, play a football and an avalanche match between sample bots, and say how to watch them"
+	@echo "make demo    build, and run a contest with sample bots in all seven games until Ctrl-C (or DEMO_SECONDS=60)"
 	@echo "make test    build, and run all tests"
 	@echo "make build   build build/release/agon"
 	@echo "make bench   the speed of rules and referee against baselines of the same run"

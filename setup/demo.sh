@@ -1,20 +1,68 @@
 #!/usr/bin/env bash
-# Plays a football and an avalanche match between sample bots, and says how to watch them again.
+# A whole contest on this machine: sample bots play all seven games. Football and avalanche, which are played by the
+# referee, come first with a match each; then the others run live, with turns of about a second, until Ctrl-C, or for
+# DEMO_SECONDS. The game servers listen on DEMO_PORT (default 20000) and the ports behind it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 agon=build/release/agon
-replays=build/demo
-mkdir -p "$replays"
+folder=build/demo
+port=${DEMO_PORT:-20000}
+teams=(alfa beta gamma delta)
+launchers=()
 
-echo "A football match, decent against simple:"
-"$agon" play football sample:decent sample:simple.py --out "$replays/football.agon"
+rm -rf "$folder"
+mkdir -p "$folder"
+
+stop_bots() {
+  trap '' INT TERM # once is enough
+  kill "${launchers[@]}" 2>/dev/null || true
+  wait
+}
+trap stop_bots EXIT
+trap 'exit 130' INT TERM
+
+# A bot that comes back when its game or its connection has ended, until it is told to stop.
+launch() { # GAME PORT TEAM SAMPLE
+  local client=
+  trap 'kill $client 2>/dev/null; wait; exit' INT TERM
+  while true; do
+    "$agon" client "127.0.0.1:$2" --game "$1" --run "sample:$4" --login "$folder/$3.login" >>"$folder/bots.log" 2>&1 </dev/null &
+    client=$!
+    wait "$client" || sleep 1
+  done
+}
+
+for game in football avalanche; do
+  echo "$game, decent against simple:"
+  "$agon" play "$game" sample:decent sample:simple --quiet --out "$folder/$game.agon"
+done
+echo "Watch them: $agon view $folder/football.agon $folder/avalanche.agon"
 echo
-echo "An avalanche match, decent against simple:"
-"$agon" play avalanche sample:decent sample:simple.py --out "$replays/avalanche.agon"
 
-cat <<TEXT
+"$agon" contest init demo "$folder" 2>/dev/null
+for team in "${teams[@]}"; do
+  printf '%s\n%s\n' "$team" "demo-$team" >"$folder/$team.login"
+  chmod 600 "$folder/$team.login"
+done
 
-Watch them in a browser:   $agon view $replays/football.agon $replays/avalanche.agon
-Prove them:                $agon replay --verify $replays/football.agon
-Write your own bot:        $agon new football --lang py mybot
-TEXT
+# The bots begin when the servers listen.
+bots() {
+  local number=0 game team sample
+  trap 'kill $(jobs -p) 2>/dev/null; wait; exit' INT TERM
+  until "$agon" contest status "$folder/contest.data" >/dev/null 2>&1; do sleep 0.2; done
+  while read -r game; do
+    for team in "${teams[@]}"; do
+      sample=simple
+      if [ "$team" = alfa ]; then sample=decent; fi
+      launch "$game" $((port + number)) "$team" "$sample" &
+    done
+    number=$((number + 1))
+  done < <(sed -n 's/^game = "\(.*\)"/\1/p' "$folder/contest.toml")
+  wait
+}
+bots &
+launchers+=($!)
+
+limit=()
+if [ -n "${DEMO_SECONDS:-}" ]; then limit=(timeout --foreground --signal=INT "$DEMO_SECONDS"); fi
+"${limit[@]}" "$agon" serve "$folder/contest.toml" --port-base "$port" 2>"$folder/serve.log" || [ $? -eq 124 ]
