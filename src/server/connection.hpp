@@ -32,6 +32,7 @@ class Connection final : public Watched, public std::enable_shared_from_this<Con
   void ready(std::uint32_t events) override;
 
   const wire::Session& session() const { return session_; }
+  bool open() const { return stage_ == Stage::open; }  // neither closed nor about to be
   bool closed() const { return stage_ == Stage::closed; }
 
  private:

@@ -120,5 +120,37 @@ TEST(LiveServer, SurplusConnectionsAreClosedWithTheReason) {
   EXPECT_EQ(one.ask("nonsense"), "FAILED 2 unknown command");
 }
 
+TEST(LiveServer, ATeamThatIsAddedPlaysFromTheNextGameOn) {
+  const TestFolder folder;
+  log_to_nobody();
+  Contest contest = wall_contest(long_turn);
+  contest.lockstep = true;
+  const auto store = store::open_sqlite(folder.file());
+  const auto run = [&](const auto& test) {
+    LiveServer server(contest, *store);
+    std::thread thread([&] { server.run(); });
+    test(server.port("W1"));
+    server.stop();
+    thread.join();
+  };
+  run([](std::uint16_t) {});
+  contest.teams.push_back({"gamma", contest.teams[0].password_hash});
+  contest.servers[0].setup = "teams=3";
+  run([](std::uint16_t port) {
+    Client gamma(port);
+    EXPECT_EQ(gamma.line(), "LOGIN");
+    EXPECT_EQ(gamma.ask("gamma"), "PASS");
+    EXPECT_EQ(gamma.ask("secret"), "FAILED 5 your team plays from the next game on");
+    Client alfa(port);
+    ASSERT_TRUE(alfa.log_in("alfa"));
+    for (int turn = 0; turn < 10; ++turn) {  // without a brick a game of wall is over after ten
+      ASSERT_EQ(alfa.ask("WAIT"), "OK");
+      alfa.line();
+      ASSERT_EQ(alfa.line(), "OK");
+    }
+    EXPECT_TRUE(Client(port).log_in("gamma"));
+  });
+}
+
 }  // namespace
 }  // namespace agon::server

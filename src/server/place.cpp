@@ -156,7 +156,7 @@ ServerFigures Place::figures() const {
   ServerFigures figures{world_.number(), world_.match().turn(), 0, 0, world_.commands()};
   Seats teams;
   for (const auto& each : connections_) {
-    if (each->closed() || !each->session().seat()) continue;
+    if (!each->open() || !each->session().seat()) continue;
     ++figures.connections;
     teams.set(*each->session().seat());
   }
@@ -171,7 +171,7 @@ std::vector<contest::GamePoints> Place::running() const {
 bool Place::all_wait() const {
   Seats connected, waiting;
   for (const auto& each : connections_) {
-    if (each->closed() || !each->session().seat()) continue;
+    if (!each->open() || !each->session().seat()) continue;
     connected.set(*each->session().seat());
     if (each->session().waiting()) waiting.set(*each->session().seat());
   }

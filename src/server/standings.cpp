@@ -53,13 +53,13 @@ GamePoints of_closed(std::size_t server, const store::Found& game) {
 
 // The points of a game that is not closed: played again to where the journal ends.
 Scores points_so_far(const store::Record& record) {
-  const auto& [server, number, rules, setup, seed] = record.opening;
+  const store::Opening& opening = record.opening;
   const auto fail = [&](const std::string& why) {
-    throw MachineError(fmt::format("{}, game {}: {}", server, number, why));
+    throw MachineError(fmt::format("{}, game {}: {}", opening.server, opening.number, why));
   };
-  const Game* const game = find_game(rules);
-  if (!game) fail(fmt::format("this program has no game {}", rules));
-  auto match = game->start(setup, seed);
+  const Game* const game = find_game(opening.rules);
+  if (!game) fail(fmt::format("this program has no game {}", opening.rules));
+  auto match = game->start(opening.setup, opening.seed);
   if (!match) fail(match.error());
   Retelling again(std::move(match).value());
   const auto must = [&](const std::string& wrong) {
