@@ -5,6 +5,7 @@
 
 #include <fstream>
 
+#include "base/dice.hpp"
 #include "server/contest_keys.hpp"
 #include "server/passwords.hpp"
 #include "store/test_folder.hpp"
@@ -226,6 +227,21 @@ TEST_F(ContestFileTest, AllMistakesAreToldAtOnceInTheOrderOfLines) {
       mistakes("nam = \"x\"\n[[team]]\nlogin = \"a\"\n[[server]]\nname = \"W 1\"\ngame = \"chess\"\nport = 99999\n"),
       ElementsAre(HasSubstr("c.toml:1: "), HasSubstr("c.toml:1: "), HasSubstr("c.toml:2: "), HasSubstr("c.toml:5: "),
                   HasSubstr("c.toml:6: "), HasSubstr("c.toml:7: ")));
+}
+
+TEST_F(ContestFileTest, AnyDamageToAFileIsAMistakeOfItAndNothingWorse) {
+  std::ifstream in(AGON_SOURCE_DIR "/examples/contests/demo.toml");
+  const std::string whole{std::istreambuf_iterator<char>(in), {}};
+  ASSERT_THAT(read(whole).mistakes, IsEmpty());
+  Dice dice(7, 1);
+  for (int i = 0; i < 60; ++i) {
+    std::string damaged = whole;
+    const std::uint32_t place = dice.below(static_cast<std::uint32_t>(whole.size()));
+    if (i % 3 == 0) damaged.resize(place);
+    if (i % 3 == 1) damaged[place] = static_cast<char>(dice.below(256));
+    if (i % 3 == 2) damaged.erase(place, 1 + dice.below(30));
+    for (const std::string& mistake : read(damaged).mistakes) EXPECT_THAT(mistake, HasSubstr("c.toml")) << damaged;
+  }
 }
 
 }  // namespace

@@ -120,6 +120,23 @@ TEST(LiveServer, SurplusConnectionsAreClosedWithTheReason) {
   EXPECT_EQ(one.ask("nonsense"), "FAILED 2 unknown command");
 }
 
+TEST(LiveServer, PausesByItselfInItsBreaks) {
+  Contest contest = wall_contest(Milliseconds(50));
+  const auto now = std::chrono::system_clock::now();
+  contest.schedule.breaks = {{now - long_turn, now + Milliseconds(600)}};
+  Running running(contest);
+  EXPECT_EQ(running.server.situation()->phase, Phase::paused);
+  Client client(running.port());
+  EXPECT_EQ(client.line(), "LOGIN");
+  client.send("alfa\nsecret\nWAIT\n");
+  EXPECT_EQ(client.line(200), "<silence>");
+  EXPECT_EQ(client.line(), "PASS") << "when the break is over";
+  EXPECT_EQ(client.line(), "OK");
+  EXPECT_EQ(client.line(), "OK");
+  EXPECT_THAT(client.line(), StartsWith("WAITING"));
+  EXPECT_EQ(client.line(), "OK");
+}
+
 TEST(LiveServer, ATeamThatIsAddedPlaysFromTheNextGameOn) {
   const TestFolder folder;
   log_to_nobody();
