@@ -12,3 +12,5 @@ echo "== referee"
 "$bin"/referee/bench_referee
 echo "== server"
 "$bin"/server/bench_server
+echo "== store"
+"$bin"/store/bench_store

@@ -155,10 +155,13 @@ TEST_F(ClientProgram, ASampleBotPlays) {
   EXPECT_EQ(none.code, 2);
   EXPECT_THAT(none.err, HasSubstr("sample:simple.py is a sample of which game? add --game GAME"));
   std::thread stopper([&] {
-    std::this_thread::sleep_for(Milliseconds(1500));
+    for (int i = 0; i < 1000 && folder_.read("session").find("> WAIT\n") == std::string::npos; ++i) {
+      std::this_thread::sleep_for(Milliseconds(20));
+    }
     running.stop();
   });
-  const Ran ran = client(running.address(), "--run sample:simple.py --game mur --stats --login " + login_);
+  const Ran ran = client(running.address(), "--run sample:simple.py --game mur --stats --login " + login_ +
+                                                " --record " + folder_ / "session");
   stopper.join();
   EXPECT_EQ(ran.code, 1);
   EXPECT_THAT(ran.err, HasSubstr("agon client: the server has closed the connection; start again when it is back\n"));

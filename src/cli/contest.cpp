@@ -20,7 +20,7 @@
 #include "cli/words.hpp"
 #include "server/control.hpp"
 #include "server/passwords.hpp"
-#include "store/sqlite_store.hpp"
+#include "store/open_store.hpp"
 
 namespace agon::cli {
 namespace {
@@ -35,7 +35,7 @@ struct Wanted {
 // A data folder, or the contest file beside whose name it lies.
 fs::path data_of(const std::string& word) {
   const fs::path data = word.ends_with(".toml") ? data_folder("", word) : fs::path(word);
-  if (!fs::is_regular_file(server::journal_file(data))) {
+  if (!store::has_store(data)) {
     throw BadInput(fmt::format("{} is no data folder of a contest (`agon serve` makes one)", data.string()));
   }
   return data;
@@ -59,7 +59,7 @@ server::Standings standings_of(const std::string& word) {
   if (const auto answer = server::ask_control(server::control_socket(data), "standings")) {
     return server::standings_from_json(*answer);
   }
-  return server::standings_of_journal(*store::open_sqlite(server::journal_file(data)));
+  return server::standings_of_journal(*store::open_store(data));
 }
 
 constexpr std::string_view preview_words = "Games are running: what follows from them is a preview.\n";

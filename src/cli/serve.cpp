@@ -20,7 +20,7 @@
 #include "server/journal_fit.hpp"
 #include "server/live_server.hpp"
 #include "server/log.hpp"
-#include "store/sqlite_store.hpp"
+#include "store/open_store.hpp"
 
 namespace agon::cli {
 namespace {
@@ -32,6 +32,7 @@ using server::ServerPlan;
 struct Wanted {
   std::string file;
   std::string data;
+  std::string db;
   std::vector<std::string> only;
   std::optional<std::uint64_t> port_base;
   bool lockstep = false;
@@ -124,7 +125,7 @@ int serve(const Wanted& wanted) {
   const auto form = wanted.json_log ? server::LogForm::json : server::LogForm::words;
   screen_wanted ? server::log_to_file(server::log_file(data), form) : server::log_to_stderr(form);
 
-  const auto store = store::open_sqlite(server::journal_file(data));
+  const auto store = store::open_store(data, wanted.db);
   choose_seeds(contest, *store);
   server::LiveServer server(contest, *store);
   const server::Control control(server::control_socket(data), Answers(contest, server));
@@ -158,6 +159,10 @@ Command serve_command() {
       .operands = {{"CONTEST.toml", "the contest, see `agon contest init`", &w->file, Hint::file}},
       .options = {{"--data", "DIR", "where the contest is kept (default: CONTEST.data beside its file)", &w->data,
                    Hint::folder},
+                  {"--db", "URL",
+                   "keeps the games in a data base of its own on a PostgreSQL server (postgresql://user@host/base) "
+                   "instead of a file in the data folder, which remembers it",
+                   &w->db},
                   {"--only", "NAME", "serves this game server alone; may be given several times", &w->only},
                   {"--port-base", "P", "listens on P, P+1, ... instead of the file's ports; 0: on free ones",
                    &w->port_base},

@@ -16,6 +16,7 @@
 #include "cli/run_agon.hpp"
 #include "server/contest_file.hpp"
 #include "server/test_client.hpp"
+#include "store/test_postgres.hpp"
 
 namespace agon::cli {
 namespace {
@@ -115,10 +116,10 @@ boost::json::object points_of(const ScratchFolder& folder) {
   return table;
 }
 
-TEST(Serve, GoesOnAfterItWasKilledWithTheSameTable) {
+void kill_and_go_on(const std::string& options) {
   const ScratchFolder folder;
   folder.write("c.toml", contest_text);
-  Served first(folder);
+  Served first(folder, options);
   {
     Client client(first.port());
     ASSERT_TRUE(client.log_in("alfa"));
@@ -146,6 +147,13 @@ TEST(Serve, GoesOnAfterItWasKilledWithTheSameTable) {
   EXPECT_EQ(second.end(SIGTERM), 0) << "a graceful stop";
   EXPECT_THAT(folder.read("log"), testing::ContainsRegex(" login server=W1 address=[^ ]*127.0.0.1 team=beta"));
   EXPECT_EQ(folder.read("log").find("secret"), std::string::npos) << "no passwords in the log";
+}
+
+TEST(Serve, GoesOnAfterItWasKilledWithTheSameTable) { kill_and_go_on(""); }
+
+TEST(Serve, GoesOnInTheDataBaseThatItWasOnceGiven) {
+  const store::TestPostgres server;
+  kill_and_go_on("--db '" + server.url("postgres") + "'");
 }
 
 TEST(Serve, InAPauseNoTurnEndsAndTheClockStands) {

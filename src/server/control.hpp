@@ -29,9 +29,8 @@ class Control {
 // What the server answers; none: no server listens there.
 std::optional<std::string> ask_control(const std::filesystem::path& socket, std::string_view request);
 
-// Where the parts of a contest lie in its data folder.
+// Where these lie in a contest's data folder (its games: store/open_store.hpp).
 inline std::filesystem::path control_socket(const std::filesystem::path& data) { return data / "control"; }
-inline std::filesystem::path journal_file(const std::filesystem::path& data) { return data / "contest.db"; }
 inline std::filesystem::path log_file(const std::filesystem::path& data) { return data / "log"; }
 
 }  // namespace agon::server

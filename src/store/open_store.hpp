@@ -8,10 +8,11 @@
 
 namespace agon::store {
 
-bool is_postgres_url(const std::string&);  // "postgresql://..." or "postgres://..."
+// The store of a contest's data folder: a data base on a PostgreSQL server, when a URL is given ("postgresql://...") or
+// was given before, which the folder remembers (store.url, for its owner only); otherwise the file contest.db in it. A
+// URL is refused for a folder that has its games in a file. Throws MachineError.
+std::unique_ptr<Store> open_store(const std::filesystem::path& folder, const std::string& url = {});
 
-// The store of a contest: what the URL names, or without one ("") the file contest.db in its data folder. Throws
-// MachineError.
-std::unique_ptr<Store> open_store(const std::string& url, const std::filesystem::path& folder);
+bool has_store(const std::filesystem::path& folder);
 
 }  // namespace agon::store

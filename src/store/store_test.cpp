@@ -12,6 +12,7 @@
 #include <functional>
 
 #include "base/machine_error.hpp"
+#include "store/open_store.hpp"
 #include "store/postgres_store.hpp"
 #include "store/sqlite_store.hpp"
 #include "store/test_folder.hpp"
@@ -188,6 +189,47 @@ INSTANTIATE_TEST_SUITE_P(
                     Kind{"SqliteForPower", [](const fs::path& file) { return open_sqlite(file, Outlives::power); }},
                     Kind{"Postgres", [](const fs::path& file) { return open_postgres(postgres_url(file)); }}),
     [](const auto& kind) { return kind.param.name; });
+
+TEST(OpenStore, AFolderRemembersItsDataBaseAndHasOneStoreOnly) {
+  const TestFolder there, elsewhere;
+  const fs::path folder = there.file().parent_path(), other = elsewhere.file().parent_path();
+  EXPECT_FALSE(has_store(folder));
+  const std::string url = postgres_url(there.file());
+  const GameId id = [&] {
+    const auto store = open_store(folder, url);
+    const GameId game = store->open(first);
+    store->commit();
+    return game;
+  }();
+  EXPECT_TRUE(has_store(folder));
+  EXPECT_EQ(open_store(folder)->load(id).opening, first);
+  EXPECT_EQ(fs::status(folder / "store.url").permissions(), fs::perms::owner_read | fs::perms::owner_write);
+
+  open_store(other)->commit();
+  EXPECT_TRUE(fs::exists(other / "contest.db"));
+  EXPECT_THAT([&] { open_store(other, url); }, testing::ThrowsMessage<MachineError>(testing::HasSubstr("holds games")));
+  EXPECT_THAT([&] { open_store(folder, "mysql://"); },
+              testing::ThrowsMessage<MachineError>(testing::HasSubstr("like postgresql://user@host/base")));
+}
+
+TEST(PostgresStore, ALostConnectionIsAnErrorAndTheServerGoesOnWithWhatWasCommitted) {
+  TestPostgres server;
+  GameId id = 0;
+  {
+    const auto store = open_postgres(server.url("postgres"));
+    id = store->open(first);
+    store->append(id, {0, "kept"});
+    store->commit();
+    server.stop(SIGKILL);  // as when its machine fails
+    store->append(id, {0, "lost"});
+    EXPECT_THROW(store->commit(), MachineError);
+    EXPECT_THROW(store->commit(), MachineError) << "nothing more can be kept";
+    EXPECT_THAT([&] { open_postgres(server.url("postgres")); },
+                testing::ThrowsMessage<MachineError>(testing::HasSubstr("could not be reached")));
+  }
+  server.start();
+  EXPECT_EQ(open_postgres(server.url("postgres"))->load(id).running, (std::vector<Said>{{0, "kept"}}));
+}
 
 TEST(SqliteStore, AFileThatIsNoStoreIsRefusedWithTheReason) {
   const TestFolder folder;

@@ -33,15 +33,11 @@ class TestPostgres {
     if (user_ && chown(name.c_str(), user_->pw_uid, user_->pw_gid) != 0) throw MachineError("chown");
     const std::string data = name + "/data";
     const pid_t maker =
-        start({"initdb", "-D", data, "-U", "agon", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"});
+        run({"initdb", "-D", data, "-U", "agon", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"});
     int status = 0;
     waitpid(maker, &status, 0);
     if (status != 0) throw MachineError("initdb failed; is the package postgresql-15 installed?");
-    server_ = start({"postgres", "-D", data, "-k", name, "-h", ""});
-    for (int i = 0; PQping(url("postgres").c_str()) != PQPING_OK; ++i) {
-      if (i == 600) throw MachineError("PostgreSQL does not start");
-      std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    }
+    start();
   }
   ~TestPostgres() {
     stop(SIGINT);
@@ -51,6 +47,14 @@ class TestPostgres {
   TestPostgres(const TestPostgres&) = delete;
   TestPostgres& operator=(const TestPostgres&) = delete;
 
+  void start() {
+    for (int i = 0; PQping(url("postgres").c_str()) != PQPING_OK; ++i) {
+      const bool runs = server_ > 0 && waitpid(server_, nullptr, WNOHANG) == 0;  // not while a killed one's children do
+      if (!runs) server_ = run({"postgres", "-D", folder_.string() + "/data", "-k", folder_.string(), "-h", ""});
+      if (i == 600) throw MachineError("PostgreSQL does not start");
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+  }
   void stop(int signal) {
     if (server_ > 0) kill(server_, signal), waitpid(server_, nullptr, 0);
     server_ = 0;
@@ -72,7 +76,7 @@ class TestPostgres {
     throw MachineError("there is no " + name + "; install the package postgresql-15");
   }
 
-  pid_t start(std::vector<std::string> words) const {
+  pid_t run(std::vector<std::string> words) const {
     words[0] = program(words[0]);
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());

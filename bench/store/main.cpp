@@ -1,0 +1,99 @@
+// What keeping orders costs: PostgreSQL against bare libpq on the same server, and SQLite for comparison. PostgreSQL's
+// commits do not wait for the disk but in the last row: how long a disk takes says nothing about the store.
+
+#include <libpq-fe.h>
+
+#include <memory>
+#include <string>
+
+#include "base/machine_error.hpp"
+#include "bench/rows.hpp"
+#include "store/postgres_store.hpp"
+#include "store/sqlite_store.hpp"
+#include "store/test_folder.hpp"
+#include "store/test_postgres.hpp"
+
+namespace bench {
+namespace {
+
+using namespace agon::store;
+
+const std::string order = "DROP_BRICK 17 0 1 2 23 5";
+constexpr double seconds_for_a_figure = 0.5;
+
+// Orders a second, so many to a commit.
+template <class Commit>
+double orders_per_second(int orders, Commit commit) {
+  const auto begun = Clock::now();
+  double kept = 0;
+  while (seconds_since(begun) < seconds_for_a_figure) {
+    commit(orders);
+    kept += orders;
+  }
+  return kept / seconds_since(begun);
+}
+
+class Kept {
+ public:
+  explicit Kept(std::unique_ptr<Store> store) : store_(std::move(store)), id_(store_->open({"W1", 1, "wall", "", 7})) {}
+  void operator()(int orders) {
+    for (int i = 0; i < orders; ++i) store_->append(id_, {3, order});
+    store_->commit();
+  }
+
+ private:
+  std::unique_ptr<Store> store_;
+  GameId id_;
+};
+
+// A row an INSERT, each waited for, as a simple program does it.
+class Bare {
+ public:
+  explicit Bare(const std::string& url) : it_(PQconnectdb(url.c_str()), PQfinish) {
+    run("CREATE TABLE bare (game BIGINT, place BIGINT, turn BIGINT, seat BIGINT, text BYTEA, PRIMARY KEY (game, "
+        "place))");
+    PQclear(PQprepare(it_.get(), "insert", "INSERT INTO bare VALUES (1, $1::bigint, 0, 3, $2::bytea)", 2, nullptr));
+  }
+  void operator()(int orders) {
+    if (orders > 1) run("BEGIN");
+    for (int i = 0; i < orders; ++i) {
+      const std::string place = std::to_string(place_++);
+      const char* const values[] = {place.c_str(), order.c_str()};
+      check(PQexecPrepared(it_.get(), "insert", 2, values, nullptr, nullptr, 0));
+    }
+    if (orders > 1) run("COMMIT");
+  }
+
+ private:
+  void run(const char* text) { check(PQexec(it_.get(), text)); }
+  void check(PGresult* result) {
+    if (PQresultStatus(result) != PGRES_COMMAND_OK) throw agon::MachineError(PQerrorMessage(it_.get()));
+    PQclear(result);
+  }
+  std::unique_ptr<PGconn, decltype(&PQfinish)> it_;
+  long place_ = 0;
+};
+
+void run() {
+  const TestPostgres server;
+  const std::string no_wait = "&options=-c%20synchronous_commit%3Doff";
+  Kept postgres(open_postgres(server.url_of_base("ours") + no_wait));
+  Kept on_disk(open_postgres(server.url_of_base("ours_on_disk")));
+  Bare bare(server.url_of_base("bare") + no_wait);
+  const TestFolder folder;
+  Kept sqlite(open_sqlite(folder.file()));
+  print_head("store: orders kept a second");
+  for (const int orders : {1, 16, 256}) {
+    const auto of = [&](auto& store) { return [&] { return orders_per_second(orders, std::ref(store)); }; };
+    const double goal = orders == 1 ? 0.7 : orders == 16 ? 2 : 4;
+    const auto to_a_commit = [&](const char* what) { return fmt::format("{}, {} to a commit", what, orders); };
+    print(compare(to_a_commit("PostgreSQL against bare libpq"), "orders/s", goal, 5, of(postgres), of(bare)));
+    print(compare(to_a_commit("SQLite against PostgreSQL"), "orders/s", 0, 3, of(sqlite), of(postgres)));
+    print(compare(to_a_commit("PostgreSQL on the disk against off it"), "orders/s", 0, 3, of(on_disk), of(postgres)));
+  }
+}
+
+}  // namespace
+}  // namespace bench
+
+int main() { bench::run(); }
