@@ -17,7 +17,7 @@ struct Exchange {
 };
 
 struct Flow {
-  double answers_per_second = 0;
+  double answers = 0, answers_per_second = 0;
   std::chrono::nanoseconds median{}, p99{};  // from a request to its whole answer; with one in flight alone
 };
 

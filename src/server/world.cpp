@@ -104,22 +104,23 @@ bool World::count_command(Seat seat) {
 }
 
 Reply World::call(Seat seat, std::string_view command) {
-  Reply reply = match_->call(seat, command, {coefficient(), microseconds_left()});
+  const auto now = Steady::now();
+  Reply reply = match_->call(seat, command, {coefficient(now), microseconds_left(now)});
   if (reply.changed) store_.append(id_, {seat, std::string(command)});
   return reply;
 }
 
 // K takes longer to be computed than all the rest of a command, and hardly moves in a tenth of a second.
-std::int64_t World::coefficient() {
-  if (const store::Time now = clock_.now(); k_ == 0 || now >= k_until_) {
-    k_ = contest_.curve.at(now);
+std::int64_t World::coefficient(Steady::time_point now) {
+  if (now >= k_until_) {
+    k_ = contest_.curve.at(clock_.now());
     k_until_ = now + std::chrono::milliseconds(100);
   }
   return k_;
 }
 
-std::int64_t World::microseconds_left() const {
-  const auto left = std::chrono::duration_cast<std::chrono::microseconds>(end_ - Steady::now());
+std::int64_t World::microseconds_left(Steady::time_point now) const {
+  const auto left = std::chrono::duration_cast<std::chrono::microseconds>(end_ - now);
   return std::max<std::int64_t>(0, left.count());
 }
 

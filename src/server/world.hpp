@@ -43,13 +43,14 @@ class World final : public wire::Hall {
   std::size_t lines_of(std::string_view first_line) const override { return match_->lines_of(first_line); }
   Reply call(Seat, std::string_view command) override;
   std::string_view why(Refusal refusal) const override { return match_->why(refusal); }
-  std::int64_t microseconds_left() const override;
+  std::int64_t microseconds_left() const override { return microseconds_left(Steady::now()); }
 
  private:
   void open(std::uint32_t number);
   void go_on(store::GameId);
   std::unique_ptr<Match> start() const;
-  std::int64_t coefficient();
+  std::int64_t coefficient(Steady::time_point now);
+  std::int64_t microseconds_left(Steady::time_point now) const;
 
   const Contest& contest_;
   const ServerPlan& plan_;
@@ -64,7 +65,7 @@ class World final : public wire::Hall {
   Steady::time_point end_{};
   store::Time at_least_{};
   std::int64_t k_ = 0;
-  store::Time k_until_{};  // of the contest
+  Steady::time_point k_until_{};
 };
 
 }  // namespace agon::server
