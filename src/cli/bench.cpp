@@ -13,6 +13,7 @@
 
 #include "base/digest.hpp"
 #include "cli/bench_rules.hpp"
+#include "cli/bench_server.hpp"
 #include "cli/command.hpp"
 #include "cli/json_out.hpp"
 #include "cli/opponents.hpp"
@@ -112,10 +113,24 @@ std::string to_text(const Figures& figures) {
   return fmt::format("{}\n", figures.info->name) + text_table(rows);
 }
 
+json::object to_json(const ServerFigures& figures) {
+  return {{"server", "live"},
+          {"commands_per_second", std::llround(figures.one_in_flight)},
+          {"commands_per_second_16_in_flight", std::llround(figures.sixteen_in_flight)},
+          {"commands_per_second_1_in_10_kept", std::llround(figures.one_in_ten_kept)}};
+}
+
+std::string to_text(const ServerFigures& figures) {
+  return "live server\n" +
+         text_table(
+             {{"50 clients", fmt::format("{:.0f} commands/s, {:.0f} with 16 in flight, {:.0f} where one in ten is kept",
+                                         figures.one_in_flight, figures.sixteen_in_flight, figures.one_in_ten_kept)}});
+}
+
 int bench(const Wanted& wanted) {
   const auto time = std::chrono::milliseconds(wanted.quick ? 50 : 1000);
   json::array all;
-  Progress progress(games().size());
+  Progress progress(games().size() + 1);
   for (const Game& game : games()) {
     progress.show(all.size(), game.info().name);
     const Figures figures = measure(game, time);
@@ -123,6 +138,11 @@ int bench(const Wanted& wanted) {
     if (!wanted.as_json) fmt::print("{}", to_text(figures));
     all.push_back(to_json(figures));
   }
+  progress.show(all.size(), "live server");
+  const ServerFigures server = measure_server(time);
+  progress.wipe();
+  if (!wanted.as_json) fmt::print("{}", to_text(server));
+  all.push_back(to_json(server));
   if (wanted.as_json) print_json(all);
   return exit_ok;
 }
@@ -132,7 +152,7 @@ int bench(const Wanted& wanted) {
 Command bench_command() {
   const auto wanted = std::make_shared<Wanted>();
   return {.name = "bench",
-          .summary = "measures this machine: the rules of all games, and the referee",
+          .summary = "measures this machine: the rules of all games, the referee, and the live server",
           .details =
               "A turn of random play is a move of football, a turn of all seats elsewhere; of painting it is one "
               "game of two. The signature changes only when the behaviour of a game does: the same on every "
@@ -140,7 +160,8 @@ Command bench_command() {
           .operands = {},
           .options = {{"--quick", "", "for a fraction of a second: the signatures are the same, the speeds rough",
                        &wanted->quick},
-                      {"--json", "", "for scripts: an array of objects", &wanted->as_json}},
+                      {"--json", "", "for scripts: an array of objects, of the games and last of the live server",
+                       &wanted->as_json}},
           .examples = {{"agon bench", "a few seconds for each game"}},
           .run = [wanted] { return bench(*wanted); }};
 }

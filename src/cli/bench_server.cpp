@@ -1,0 +1,79 @@
+#include "cli/bench_server.hpp"
+
+#include <fmt/format.h>
+
+#include <limits>
+#include <thread>
+#include <vector>
+
+#include "sandbox/scratch_folder.hpp"
+#include "server/live_server.hpp"
+#include "server/load.hpp"
+#include "server/log.hpp"
+#include "server/passwords.hpp"
+#include "store/sqlite_store.hpp"
+
+namespace agon::cli {
+namespace {
+
+using server::Contest;
+using server::Exchange;
+using server::Load;
+
+constexpr std::size_t clients = 50;
+
+Contest contest_without_limits() {
+  Contest contest;
+  const std::string secret = server::hash_password("secret");
+  for (std::size_t i = 0; i < clients; ++i) contest.teams.push_back({Load::team(i), secret});
+  server::ServerPlan plan;
+  plan.name = "F1";
+  plan.game = find_game("bonfire");
+  plan.setup = fmt::format("teams={} turns=1000000", clients);
+  plan.commands_per_turn = std::numeric_limits<std::uint32_t>::max();
+  contest.servers = {plan};
+  contest.limits.connections_per_address = 2 * clients;
+  contest.limits.bytes_per_second = std::numeric_limits<std::uint32_t>::max();
+  return contest;
+}
+
+class Serving {
+ public:
+  explicit Serving(server::LiveServer& live) : live_(live), thread_([&live] { live.run(); }) {}
+  ~Serving() {
+    live_.stop();
+    thread_.join();
+  }
+  Serving(const Serving&) = delete;
+  Serving& operator=(const Serving&) = delete;
+
+ private:
+  server::LiveServer& live_;
+  std::thread thread_;
+};
+
+}  // namespace
+
+ServerFigures measure_server(std::chrono::milliseconds time) {
+  server::log_to_nobody();
+  const sandbox::ScratchFolder folder;
+  const Contest contest = contest_without_limits();
+  const auto journal = store::open_sqlite(folder.path() + "/contest.db");
+  server::LiveServer live(contest, *journal);
+  const Serving serving(live);
+  Load load(live.port("F1"), clients);
+  load.log_in(clients);
+  const std::vector<Exchange> reads(9, {"DESCRIBE_WORLD\n", 2});
+  std::vector<Exchange> mix;
+  for (const char* order : {"GUARD 1\n", "STOP_GUARDING 1\n"}) {
+    mix.insert(mix.end(), reads.begin(), reads.end());
+    mix.push_back({order, 1});
+  }
+  ServerFigures figures;
+  figures.one_in_flight = load.ask(reads, 1, time).answers_per_second;
+  figures.sixteen_in_flight = load.ask(reads, 16, time).answers_per_second;
+  figures.one_in_ten_kept = load.ask(mix, 1, time).answers_per_second;
+  return figures;
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <chrono>
+
+namespace agon::cli {
+
+// A live server of this program with its journal, and 50 clients on this machine that ask it: commands a second.
+struct ServerFigures {
+  double one_in_flight = 0;
+  double sixteen_in_flight = 0;  // of each client
+  double one_in_ten_kept = 0;    // one in flight; one command in ten changes the game and is kept before it is answered
+};
+ServerFigures measure_server(std::chrono::milliseconds time);
+
+}  // namespace agon::cli
