@@ -231,7 +231,7 @@ void all() {
   const Pair pair(turn);
   bench::pin_to_core(1);
   memory_row(pair);
-  for (const std::size_t connections : {50, 500, 5000}) {
+  for (const std::size_t connections : {50U, 500U, 5000U}) {
     answers_row(pair, fmt::format("{} connections, one read in flight", connections), connections, 1, reads, 0.8);
   }
   answers_row(pair, "50 connections, one in flight, 1 in 10 changes something", 50, 1, mix, 0.8);

@@ -65,24 +65,31 @@ void Connection::read() {
 }
 
 void Connection::hear(std::string_view bytes, Steady::time_point now) {
+  while (!logged_in_ && !bytes.empty() && stage_ == Stage::open && !session_.closed()) log_in(bytes, now);
+  if (stage_ != Stage::open) return;
   if (logged_in_) {
     heard_ = now;
     session_.receive(bytes);
-  } else {
-    if (!hub_.addresses.may_log_in(use_)) return close("too many failed logins");
-    session_.receive(bytes);
-    if (session_.seat()) {
-      heard_ = now;
-      welcome_team();
-    } else if (session_.closed()) {
-      ++use_.failed_logins;
-    }
   }
   say_later();
 }
 
+// Line by line: what follows the password is heard only if the team may have this connection.
+void Connection::log_in(std::string_view& bytes, Steady::time_point now) {
+  if (!hub_.addresses.may_log_in(use_)) return close("too many failed logins");
+  const std::string_view line = bytes.substr(0, std::min(bytes.find('\n'), bytes.size() - 1) + 1);
+  bytes.remove_prefix(line.size());
+  session_.receive(line);
+  if (session_.seat()) {
+    heard_ = now;
+    logged_in_ = true;
+    welcome_team();
+  } else if (session_.closed()) {
+    ++use_.failed_logins;
+  }
+}
+
 void Connection::welcome_team() {
-  logged_in_ = true;
   const std::string& team = place_.team(*session_.seat());
   const std::string why = place_.refuse(*this);
   if (why.empty()) {
@@ -90,8 +97,8 @@ void Connection::welcome_team() {
     return;
   }
   log("refused", {{"server", place_.name()}, {"address", address_}, {"team", team}, {"why", why}});
-  session_.take_output();
-  outgoing_ += "FAILED 5 " + why + "\n";
+  const std::string said = session_.take_output();
+  outgoing_ += said.substr(0, said.rfind("OK\n")) + "FAILED 5 " + why + "\n";
   write();
   leave();
 }

@@ -41,6 +41,7 @@ class Connection final : public Watched, public std::enable_shared_from_this<Con
   void watch();
   void read();
   void hear(std::string_view bytes, Steady::time_point now);
+  void log_in(std::string_view& bytes, Steady::time_point now);
   void welcome_team();
   void pay(std::size_t bytes, Steady::time_point now);
   void input_ended();

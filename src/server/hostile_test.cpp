@@ -212,6 +212,21 @@ TEST_F(Enemies, WhoComesAndGoesWithoutEndLeavesNothingBehind) {
   expect_descriptors_to_come_back();
 }
 
+TEST_F(Enemies, NothingThatARefusedConnectionHasSentIsCarriedOut) {
+  Contest contest = contest_with_enemies();
+  contest.limits.connections_per_team = 1;
+  contest.servers[0].commands_per_turn = 2;
+  contest.servers[0].turn = contest.servers[0].first_turn = std::chrono::hours(1);
+  start(contest);
+  Client surplus(server_->port());
+  EXPECT_EQ(surplus.line(), "LOGIN");
+  surplus.send("alfa\nsecret\nnonsense\nnonsense\nnonsense\n");
+  EXPECT_EQ(surplus.line(), "PASS");
+  EXPECT_EQ(surplus.line(), "FAILED 5 too many connections of your team, 1 at most");
+  EXPECT_EQ(surplus.line(), "<closed>");
+  EXPECT_EQ(honest_->ask("nonsense"), "FAILED 2 unknown command");
+}
+
 TEST_F(Enemies, AByteNowAndThenDoesNotPutOffTheTimeToLogIn) {
   start(contest_with_enemies());
   Client enemy(server_->port(), first_attacker);
