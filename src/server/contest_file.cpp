@@ -197,7 +197,9 @@ class ContestReader {
     const auto hash = keys.text("hash"), password = keys.text("password");
     if (hash && password) keys.mistake("password", "give the hash or the password, not both");
     if (!keys.has("hash") && !keys.has("password")) {
-      keys.missing("hash", "what `agon contest team` writes; or, for training: password = \"secret\"");
+      keys.missing(
+          "hash",
+          "hash = \"$argon2id$...\" as `agon contest team` writes it; for training password = \"secret\" will do");
     }
     if (hash && !is_password_hash(*hash))
       keys.mistake("hash", "this is no Argon2id hash; `agon contest team` makes one");

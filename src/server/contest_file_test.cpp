@@ -158,6 +158,12 @@ TEST_F(ContestFileTest, TheGameItselfSaysWhatIsWrongWithASetup) {
               ElementsAre("c.toml:12: server W1: leave teams out: all teams of the contest play"));
 }
 
+TEST_F(ContestFileTest, EachWrongSettingOfASetupIsTold) {
+  EXPECT_THAT(mistakes(head + teams + wall + "[server.setup]\ncolour = \"red\"\nx = 20\ncube = 77\n"),
+              ElementsAre(HasSubstr("c.toml:13: server W1: wall: no setup option is called \"colour\""),
+                          HasSubstr("c.toml:15: server W1: wall: setup option \"cube=77\"")));
+}
+
 TEST_F(ContestFileTest, AWorldFileIsReadAndItsMistakesAreTold) {
   EXPECT_THAT(mistakes(head + teams + wall + "map = \"none.world\"\n"),
               ElementsAre("c.toml:12: server W1: there is no file none.world"));

@@ -52,23 +52,37 @@ const Game* read_game(Keys& server) {
   return game;
 }
 
-// The game's own reader says what is wrong with the setup; where it names a setting, that one's line is told.
-void check_setup(Keys& server, const ServerPlan& plan, const std::vector<Setting>& settings, std::size_t teams,
-                 Remarks& mistakes) {
-  auto match = plan.game->start(plan.setup, 0);
-  if (match) {
-    if (const std::size_t seats = (*match)->seats(); seats != teams) {
-      server.mistake("map", fmt::format("this world is for {} teams, and the contest has {}", seats, teams));
+std::string setup_text(const GameInfo& info, std::size_t teams, const std::vector<Setting>& settings,
+                       const std::string& world) {
+  std::string text = fmt::format("{}={}", info.seats_option, teams);
+  for (const Setting& each : settings) text += fmt::format(" {}={}", each.name, each.value);
+  return world.empty() ? text : text + '\n' + world;
+}
+
+// The game's own reader says what is wrong with a setup, one thing at a time: the setting that it names is told and
+// left out, and it is asked again.
+void check_setup(Keys& server, const Game& game, std::size_t teams, std::vector<Setting> settings,
+                 const std::string& world) {
+  for (bool first = true;; first = false) {
+    auto match = game.start(setup_text(game.info(), teams, settings, world), 0);
+    if (match) {
+      const std::size_t seats = (*match)->seats();
+      if (seats != teams) {
+        server.mistake("map", fmt::format("this world is for {} teams, and the contest has {}", seats, teams));
+      }
+      return;
     }
-    return;
+    std::string why = match.error();
+    const auto named = std::ranges::find_if(settings, [&](const Setting& each) {
+      return why.find('"' + each.name + '"') != why.npos || why.find('"' + each.name + '=') != why.npos;
+    });
+    if (named == settings.end() && !first) return;  // perhaps it only misses what was left out
+    for (std::size_t at = 0; (at = why.find('\n', at)) != why.npos; at += 5) why.replace(at, 1, "\n    ");
+    const std::size_t line = named != settings.end() ? named->line : server.line(world.empty() ? "setup" : "map");
+    server.mistakes().push_back({line, server.what() + ": " + why});
+    if (named == settings.end()) return;
+    settings.erase(named);
   }
-  std::string why = match.error();
-  std::size_t line = server.line(server.has("map") ? "map" : "setup");
-  for (const Setting& each : settings) {
-    if (why.find('"' + each.name + '"') != why.npos || why.find('"' + each.name + '=') != why.npos) line = each.line;
-  }
-  for (std::size_t at = 0; (at = why.find('\n', at)) != why.npos; at += 5) why.replace(at, 1, "\n    ");
-  mistakes.push_back({line, server.what() + ": " + why});
 }
 
 class ServerReader {
@@ -139,21 +153,15 @@ class ServerReader {
     const auto map = server_.text("map");
     if (!plan_.game) return;
     const GameInfo& info = plan_.game->info();
-    plan_.setup = fmt::format("{}={}", info.seats_option, contest_.teams.size());
-    for (const Setting& each : settings) {
-      if (each.name == info.seats_option) {
-        server_.mistake("setup", fmt::format("leave {} out: all teams of the contest play", each.name));
-        return;
-      }
-      plan_.setup += fmt::format(" {}={}", each.name, each.value);
+    if (std::ranges::find(settings, info.seats_option, &Setting::name) != settings.end()) {
+      server_.mistake("setup", fmt::format("leave {} out: all teams of the contest play", info.seats_option));
+      return;
     }
-    if (map) {
-      const auto world = content_of(folder_ / *map);
-      if (!world) server_.mistake("map", fmt::format("there is no file {}", (folder_ / *map).string()));
-      if (!world) return;
-      plan_.setup += '\n' + *world;
-    }
-    if (!contest_.teams.empty()) check_setup(server_, plan_, settings, contest_.teams.size(), server_.mistakes());
+    const auto world = map ? content_of(folder_ / *map) : std::string();
+    if (!world) server_.mistake("map", fmt::format("there is no file {}", (folder_ / *map).string()));
+    if (!world) return;
+    plan_.setup = setup_text(info, contest_.teams.size(), settings, *world);
+    if (!contest_.teams.empty()) check_setup(server_, *plan_.game, contest_.teams.size(), settings, *world);
   }
 
   Keys& server_;
