@@ -76,6 +76,7 @@ class ContestReader {
     contest.lockstep = keys.yes_or_no("lockstep").value_or(false);
     if (const auto seed = keys.number("seed", 0, INT64_MAX)) contest.seed = static_cast<std::uint64_t>(*seed);
     read_breaks(keys);
+    contest.curve.last = 1;
     if (auto scoring = keys.table("scoring", "scoring")) read_scoring(*scoring);
     if (contest.curve.last > 1 && !k_over_) contest.curve.duration = contest.length.value_or(Milliseconds(1));
     if (auto limits = keys.table("limits", "limits")) read_limits(*limits);

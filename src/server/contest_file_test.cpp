@@ -217,6 +217,12 @@ TEST_F(ContestFileTest, TimesAndNumbersOutOfRangeAreNamedWithWhatIsTaken) {
                   HasSubstr("c.toml:15: server W1: turn takes a time in quotes")));
 }
 
+TEST_F(ContestFileTest, WithoutScoringThereIsNoK) {
+  const contest::KCurve curve = read(head + "length = \"2h\"\n" + teams + wall).contest.curve;
+  EXPECT_EQ(curve.at(1h), point);
+  EXPECT_EQ(curve.at(2h), point);
+}
+
 TEST_F(ContestFileTest, KNeedsATimeOverWhichItGrows) {
   EXPECT_THAT(mistakes(head + "[scoring]\nk_last = 8\n" + teams + wall),
               ElementsAre(HasSubstr("c.toml:3: scoring: K grows over")));
