@@ -36,6 +36,7 @@ struct Wanted {
   std::vector<std::string> only;
   std::optional<std::uint64_t> port_base;
   bool lockstep = false;
+  bool sync = false;
   bool json_log = false;
 };
 
@@ -125,7 +126,8 @@ int serve(const Wanted& wanted) {
   const auto form = wanted.json_log ? server::LogForm::json : server::LogForm::words;
   screen_wanted ? server::log_to_file(server::log_file(data), form) : server::log_to_stderr(form);
 
-  const auto store = store::open_store(data, wanted.db);
+  const auto store =
+      store::open_store(data, wanted.db, wanted.sync ? store::Outlives::power : store::Outlives::process);
   choose_seeds(contest, *store);
   server::LiveServer server(contest, *store);
   const server::Control control(server::control_socket(data), Answers(contest, server));
@@ -168,6 +170,10 @@ Command serve_command() {
                    &w->port_base},
                   {"--lockstep", "", "a turn ends when every connected team waits: for training and tests",
                    &w->lockstep},
+                  {"--sync", "",
+                   "each commit waits for the disk, so that a power cut cannot take back an order that was answered "
+                   "(a crash of the program never can)",
+                   &w->sync},
                   {"--log-json", "", "the log as JSON, an object a line", &w->json_log}},
       .examples = {{"agon serve final.toml", "runs the contest, or goes on with it"},
                    {"agon serve final.toml --only W1 --lockstep --data /tmp/w1", "one server to train against"}},

@@ -6,7 +6,6 @@
 
 #include "base/machine_error.hpp"
 #include "store/postgres_store.hpp"
-#include "store/sqlite_store.hpp"
 
 namespace agon::store {
 
@@ -28,7 +27,7 @@ void remember(const fs::path& file, const std::string& url) {
 
 bool has_store(const fs::path& folder) { return fs::exists(file_in(folder)) || fs::exists(url_in(folder)); }
 
-std::unique_ptr<Store> open_store(const fs::path& folder, const std::string& url) {
+std::unique_ptr<Store> open_store(const fs::path& folder, const std::string& url, Outlives outlives) {
   if (!url.empty()) {
     if (!url.starts_with("postgresql://") && !url.starts_with("postgres://")) {
       throw MachineError("a store's URL is like postgresql://user@host/base");
@@ -41,7 +40,7 @@ std::unique_ptr<Store> open_store(const fs::path& folder, const std::string& url
     remember(url_in(folder), url);
     return store;
   }
-  if (!fs::exists(url_in(folder))) return open_sqlite(file_in(folder));
+  if (!fs::exists(url_in(folder))) return open_sqlite(file_in(folder), outlives);
   std::string remembered;
   std::getline(std::ifstream(url_in(folder)), remembered);
   return open_postgres(remembered);

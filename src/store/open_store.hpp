@@ -4,14 +4,17 @@
 #include <memory>
 #include <string>
 
+#include "store/sqlite_store.hpp"
 #include "store/store.hpp"
 
 namespace agon::store {
 
 // The store of a contest's data folder: a data base on a PostgreSQL server, when a URL is given ("postgresql://...") or
 // was given before, which the folder remembers (store.url, for its owner only); otherwise the file contest.db in it. A
-// URL is refused for a folder that has its games in a file. Throws MachineError.
-std::unique_ptr<Store> open_store(const std::filesystem::path& folder, const std::string& url = {});
+// URL is refused for a folder that has its games in a file. What a commit outlives is for the file; a PostgreSQL server
+// has its own setting (synchronous_commit). Throws MachineError.
+std::unique_ptr<Store> open_store(const std::filesystem::path& folder, const std::string& url = {},
+                                  Outlives = Outlives::process);
 
 bool has_store(const std::filesystem::path& folder);
 
