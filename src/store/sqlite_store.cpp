@@ -2,7 +2,8 @@
 //
 // A write-ahead log (SQLite's WAL): a commit is an append to one file. With Outlives::process it does not wait for the
 // disk; the page cache of the system keeps it whatever becomes of this process. A transaction begins with the first
-// thing that is told after a commit, so a commit without news costs nothing.
+// thing that is told after a commit, so a commit without news costs nothing. Pages are small: the log takes whole ones,
+// and an order changes two of them.
 //
 // The file is locked for as long as it is open: two servers on one file would both number the rows of a game.
 
@@ -49,8 +50,9 @@ class Base {
 class Prepared {
  public:
   Prepared(const std::filesystem::path& file, Outlives outlives) : base_(file) {
-    base_.run("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON",
-              "be opened (does another server use it?)");
+    base_.run(
+        "PRAGMA page_size = 1024; PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON",
+        "be opened (does another server use it?)");
     base_.run(outlives == Outlives::power ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL", "be set up");
     base_.run("BEGIN IMMEDIATE", "be locked (does another server use it?)");
     const std::int64_t has = version_of_file();
