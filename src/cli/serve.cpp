@@ -76,7 +76,9 @@ class Answers {
     }
     if (request == "resume") {
       server_.resume();
-      return after([](Phase phase) { return phase != Phase::paused; });
+      const std::string status = after([](Phase phase) { return phase != Phase::paused; });
+      const bool stands = server_.situation()->phase == Phase::paused;
+      return status + (stands ? "A break of its file holds the contest.\n" : "");
     }
     if (request == "stop") {
       server_.stop();

@@ -200,6 +200,15 @@ TEST(Serve, DoesNotBeginBeforeItsStart) {
   EXPECT_THAT(run_agon("contest status " + folder / "data").out, StartsWith("Test: not begun yet, 0:00:00 of 1:00:00"));
 }
 
+TEST(Serve, WhatTheFileHoldsNobodyResumes) {
+  const ScratchFolder folder;
+  folder.write("c.toml",
+               std::string(contest_text) + "[[break]]\nfrom = 2000-01-01T00:00:00\nto = 2099-01-01T00:00:00\n");
+  Served served(folder);
+  served.port();
+  EXPECT_THAT(run_agon("contest resume " + folder / "data").out, HasSubstr("A break of its file holds the contest."));
+}
+
 TEST(Serve, TheLogCanBeJson) {
   const ScratchFolder folder;
   folder.write("c.toml", contest_text);

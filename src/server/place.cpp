@@ -54,6 +54,9 @@ void Place::start() {
                {"port", port()},
                {"number", world_.number()},
                {"turn", world_.match().turn()}});
+  if (world_.setup_has_changed()) {
+    log("setup_changed", {{"server", plan_.name}, {"from_game", world_.number() + 1}});
+  }
   begin_turn(Steady::now());
   if (hub_.watch) hub_.watch(index_, world_.number(), world_.match());
   wait_for_clients();

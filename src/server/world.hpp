@@ -34,6 +34,7 @@ class World final : public wire::Hall {
 
   const Match& match() const { return *match_; }
   std::uint32_t number() const { return opening_.number; }  // of the game, from 1
+  bool setup_has_changed() const { return opening_.setup != plan_.setup; }  // the new one waits for the next game
   std::uint64_t commands() const { return all_commands_; }  // since it was made
   store::Time began_at_least() const { return at_least_; }  // the contest's time of the journal's last turn
   wire::Dialect dialect() const;
