@@ -23,10 +23,11 @@ trap 'exit 130' INT TERM
 
 # A bot that comes back when its game or its connection has ended, until it is told to stop.
 launch() { # GAME PORT TEAM SAMPLE
-  local client=
+  local client='' login="$folder/$3.login"
+  if [ "$1" = vampire ]; then login="$folder/$3.token"; fi
   trap 'kill $client 2>/dev/null; wait; exit' INT TERM
   while true; do
-    "$agon" client "127.0.0.1:$2" --game "$1" --run "sample:$4" --login "$folder/$3.login" >>"$folder/bots.log" 2>&1 </dev/null &
+    "$agon" client "127.0.0.1:$2" --game "$1" --run "sample:$4" --login "$login" >>"$folder/bots.log" 2>&1 </dev/null &
     client=$!
     wait "$client" || sleep 1
   done
@@ -34,7 +35,7 @@ launch() { # GAME PORT TEAM SAMPLE
 
 for game in football avalanche; do
   echo "$game, decent against simple:"
-  "$agon" play "$game" sample:decent sample:simple --quiet --out "$folder/$game.agon"
+  "$agon" play "$game" sample:decent sample:simple --quiet --out "$folder/$game.agon" || true
 done
 echo "Watch them: $agon view $folder/football.agon $folder/avalanche.agon"
 echo
@@ -42,7 +43,8 @@ echo
 "$agon" contest init demo "$folder" 2>/dev/null
 for team in "${teams[@]}"; do
   printf '%s\n%s\n' "$team" "demo-$team" >"$folder/$team.login"
-  chmod 600 "$folder/$team.login"
+  echo "token=demo-$team" >"$folder/$team.token" # where the password alone is the login
+  chmod 600 "$folder/$team".{login,token}
 done
 
 # The bots begin when the servers listen.
