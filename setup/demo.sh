@@ -67,4 +67,9 @@ launchers+=($!)
 
 limit=()
 if [ -n "${DEMO_SECONDS:-}" ]; then limit=(timeout --foreground --signal=INT "$DEMO_SECONDS"); fi
-"${limit[@]}" "$agon" serve "$folder/contest.toml" --port-base "$port" 2>"$folder/serve.log" || [ $? -eq 124 ]
+code=0
+"${limit[@]}" "$agon" serve "$folder/contest.toml" --port-base "$port" 2>"$folder/serve.log" || code=$?
+if [ $code -ne 0 ] && [ $code -ne 124 ]; then # 124: DEMO_SECONDS are over
+  tail -n 1 "$folder/serve.log" >&2
+  exit $code
+fi
