@@ -32,7 +32,7 @@ add_custom_command(OUTPUT ${agon_web_out}/installed-lock.json
   COMMAND ${CMAKE_SOURCE_DIR}/web/install.sh ${agon_web_out}/installed-lock.json
   DEPENDS ${CMAKE_SOURCE_DIR}/web/package-lock.json COMMENT "Installing the web packages" VERBATIM)
 
-file(GLOB_RECURSE agon_web_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/player/*
+file(GLOB_RECURSE agon_web_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/player/* ${CMAKE_SOURCE_DIR}/web/pages/*
   ${CMAKE_SOURCE_DIR}/src/games/*.ts)
 list(FILTER agon_web_sources EXCLUDE REGEX "\\.test\\.ts$")
 file(GLOB agon_web_settings CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/*.ts ${CMAKE_SOURCE_DIR}/web/*.js
@@ -43,6 +43,15 @@ add_custom_command(OUTPUT ${agon_web_out}/viewer.html
   DEPENDS ${agon_web_out}/rules.wasm ${agon_web_out}/installed-lock.json ${agon_web_sources} ${agon_web_settings}
   COMMENT "Building the viewer" VERBATIM)
 add_custom_target(viewer DEPENDS ${agon_web_out}/viewer.html)
+
+# The pages of a contest's site: build/web/site.
+set(agon_site ${agon_web_out}/site/site.html ${agon_web_out}/site/site.js ${agon_web_out}/site/site.css)
+add_custom_command(OUTPUT ${agon_site}
+  COMMAND ${AGON_NPM} run --silent build:site
+  WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}/web
+  DEPENDS ${agon_web_out}/installed-lock.json ${agon_web_sources} ${agon_web_settings}
+  COMMENT "Building the site" VERBATIM)
+add_custom_target(site DEPENDS ${agon_site})
 
 # src/cli/viewer_page.S holds the page; it is assembled again when the page changes.
 set_source_files_properties(${CMAKE_SOURCE_DIR}/src/cli/viewer_page.S PROPERTIES

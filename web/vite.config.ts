@@ -29,7 +29,7 @@ export default defineConfig({
     rollupOptions: { input: here('viewer.html') },
   },
   test: {
-    include: ['player/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['player/**/*.test.ts', 'pages/**/*.test.ts', 'test/**/*.test.ts'],
     reporters: ['default', './test/count.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -15,11 +15,13 @@
 #include "cli/contest_screen.hpp"
 #include "cli/contest_tables.hpp"
 #include "cli/load_contest.hpp"
+#include "cli/site_pages.hpp"
 #include "cli/terminal.hpp"
 #include "server/control.hpp"
 #include "server/journal_fit.hpp"
 #include "server/live_server.hpp"
 #include "server/log.hpp"
+#include "server/site.hpp"
 #include "store/open_store.hpp"
 
 namespace agon::cli {
@@ -133,7 +135,10 @@ int serve(const Wanted& wanted) {
   choose_seeds(contest, *store);
   server::LiveServer server(contest, *store);
   const server::Control control(server::control_socket(data), Answers(contest, server));
-  const std::string ports = addresses(contest, server);
+  std::optional<server::Site> site;
+  if (contest.site) site.emplace(contest, server, *store, site_pages());
+  const std::string ports =
+      addresses(contest, server) + (site ? fmt::format("; site http://localhost:{}/", site->port()) : "");
   if (!screen_wanted) {
     fmt::print("{}\nports: {}\ndata: {}\n", contest.name, ports, data.string());
     std::fflush(stdout);

@@ -50,6 +50,9 @@ struct GameInfo {
   // Where teams speak freely:
   std::uint32_t commands_per_turn = 100;  // of a team; the next one is answered with a forced waiting
   bool tells_waiting_time = true;         // WAIT is answered with WAITING x between its two OKs
+  // The member of a frame that tells only what came in its turn, so that whoever looks on later needs it of all turns
+  // before. Empty: a frame and that of turn 0 tell all.
+  std::string_view frames_add_up = {};
 };
 
 }  // namespace agon

@@ -86,6 +86,7 @@ void Connection::log_in(std::string_view& bytes, Steady::time_point now) {
     welcome_team();
   } else if (session_.closed()) {
     ++use_.failed_logins;
+    place_.metrics().logins_failed.Increment();
   }
 }
 
@@ -96,6 +97,7 @@ void Connection::welcome_team() {
     log("login", {{"server", place_.name()}, {"address", address_}, {"team", team}});
     return;
   }
+  place_.metrics().connections_refused.Increment();
   log("refused", {{"server", place_.name()}, {"address", address_}, {"team", team}, {"why", why}});
   const std::string said = session_.take_output();
   outgoing_ += said.substr(0, said.rfind("OK\n")) + "FAILED 5 " + why + "\n";

@@ -34,6 +34,7 @@ class Connection final : public Watched, public std::enable_shared_from_this<Con
   const wire::Session& session() const { return session_; }
   bool open() const { return stage_ == Stage::open; }  // neither closed nor about to be
   bool closed() const { return stage_ == Stage::closed; }
+  std::size_t outgoing_bytes() const { return outgoing_.size(); }
 
  private:
   enum class Stage : std::uint8_t { open, leaving, closed };

@@ -29,7 +29,10 @@ void Addresses::a_minute_is_over() {
 }
 
 void Hub::answer_now() {
-  store.commit();
+  {
+    const Stopwatch stopwatch(metrics.commits);
+    store.commit();
+  }
   answering_.swap(unanswered_);
   for (Connection* const connection : answering_) connection->answer();
   answering_.clear();

@@ -15,6 +15,7 @@
 
 #include "server/contest.hpp"
 #include "server/contest_clock.hpp"
+#include "server/metrics.hpp"
 #include "server/passwords.hpp"
 #include "server/sockets.hpp"
 #include "server/standings.hpp"
@@ -54,9 +55,12 @@ class Addresses {
 class Hub {
  public:
   Hub(const Contest& of, store::Store& journal)
-      : contest(of), store(journal), ledger(of, journal), addresses(of.limits), sockets(loop, [this] {
-          answer_now();
-        }) {}
+      : contest(of),
+        store(journal),
+        ledger(of, journal),
+        metrics(of.servers),
+        addresses(of.limits),
+        sockets(loop, [this] { answer_now(); }) {}
 
   // After the commit that follows: at the end of the batch, or of what its caller does before answer_now.
   void answer_later(Connection& connection) { unanswered_.push_back(&connection); }
@@ -74,6 +78,7 @@ class Hub {
   const Contest& contest;
   store::Store& store;
   Ledger ledger;
+  Metrics metrics;
   asio::io_context loop{1};
   ContestClock clock;
   Passwords passwords;

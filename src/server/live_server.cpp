@@ -203,6 +203,8 @@ std::uint16_t LiveServer::port(std::string_view server) const {
 
 const Scoring& LiveServer::scoring() const { return inside_->hub.ledger.scoring(); }
 
+Metrics& LiveServer::metrics() { return inside_->hub.metrics; }
+
 void LiveServer::watch(Watch watch) { inside_->hub.watch = std::move(watch); }
 
 void LiveServer::run() {

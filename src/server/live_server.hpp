@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "server/contest.hpp"
+#include "server/metrics.hpp"
 #include "server/standings.hpp"
 #include "server/watch.hpp"
 #include "store/store.hpp"
@@ -21,6 +22,7 @@ class LiveServer {
 
   std::uint16_t port(std::string_view server) const;  // that it listens on
   const Scoring& scoring() const;
+  Metrics& metrics();
   void watch(Watch);  // before run()
 
   // Serves until stop(), SIGINT or SIGTERM, then commits and closes all connections. Throws MachineError when the

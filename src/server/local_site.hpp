@@ -1,18 +1,12 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
-#include <map>
 #include <memory>
 #include <string>
 
-namespace agon::server {
+#include "server/pages.hpp"
 
-struct Page {
-  std::string type;  // "text/html; charset=utf-8"
-  std::string body;
-};
-using Pages = std::map<std::string, Page, std::less<>>;  // by path: "/"
+namespace agon::server {
 
 // A few pages for the browser of this machine's user, over HTTP on 127.0.0.1. Nobody else can read them: it listens on
 // no other address, and answers no request that was meant for another host's name (a page from elsewhere could make one

@@ -22,6 +22,7 @@ Place::Place(Hub& hub, const ServerPlan& plan)
     : hub_(hub),
       plan_(plan),
       index_(static_cast<std::size_t>(&plan - hub.contest.servers.data())),
+      metrics_(hub.metrics.servers[index_]),
       world_(hub.contest, plan, hub.store, hub.clock, hub.passwords),
       acceptor_(hub.loop),
       turn_(hub.loop),
@@ -58,7 +59,7 @@ void Place::start() {
     log("setup_changed", {{"server", plan_.name}, {"from_game", world_.number() + 1}});
   }
   begin_turn(Steady::now());
-  if (hub_.watch) hub_.watch(index_, world_.number(), world_.match());
+  let_watch(world_.match(), world_.number());
   wait_for_clients();
 }
 
@@ -102,6 +103,7 @@ bool Place::accept_some() {
 
 void Place::welcome(sandbox::Handle socket, std::string address) {
   if (const std::string why = hub_.addresses.refuse(hub_.addresses.of(address)); !why.empty()) {
+    metrics_.connections_refused.Increment();
     if (hub_.may_log_a_stranger()) log("refused", {{"server", plan_.name}, {"address", address}, {"why", why}});
     const std::string text = "FAILED 5 " + why + "\n";
     send(socket.get(), text.data(), text.size(), MSG_NOSIGNAL);
@@ -139,8 +141,17 @@ void Place::run_clock() {
   });
 }
 
-// All work of the turn is done and kept before anybody hears of its beginning.
 void Place::end_turn() {
+  if (!hub_.contest.lockstep) metrics_.lateness.Observe(std::chrono::duration<double>(Steady::now() - end_).count());
+  change_turn();
+  metrics_.turns.Increment();
+  if (const Match* finished = world_.finished()) let_watch(*finished, world_.number() - 1);
+  let_watch(world_.match(), world_.number());
+}
+
+// All work of the turn is done and kept before anybody hears of its beginning.
+void Place::change_turn() {
+  const Stopwatch stopwatch(metrics_.turn_work);
   if (const auto closed = world_.end_turn()) hub_.ledger.book(index_, *closed);
   hub_.store.commit();
   const auto now = Steady::now();
@@ -152,18 +163,35 @@ void Place::end_turn() {
     for (std::size_t n = 0; n < count; ++n) connections_[turn_order(turns_told_, n, count)]->turn_began();
     hub_.answer_now();
   }
-  if (hub_.watch) hub_.watch(index_, world_.number(), world_.match());
+}
+
+void Place::let_watch(const Match& match, std::uint32_t game) const {
+  if (!hub_.watch) return;
+  const bool timed = !hub_.contest.lockstep && !match.over();
+  const auto left = hub_.paused ? left_ : std::max(Steady::duration{}, end_ - Steady::now());
+  hub_.watch({.server = index_,
+              .game = game,
+              .match = match,
+              .left = timed ? std::chrono::duration_cast<Milliseconds>(left) : Milliseconds{},
+              .runs = !hub_.paused});
 }
 
 ServerFigures Place::figures() const {
   ServerFigures figures{world_.number(), world_.match().turn(), 0, 0, world_.commands()};
   Seats teams;
+  std::size_t outgoing = 0;
   for (const auto& each : connections_) {
+    outgoing += each->outgoing_bytes();
     if (!each->open() || !each->session().seat()) continue;
     ++figures.connections;
     teams.set(*each->session().seat());
   }
   figures.teams = teams.count();
+  metrics_.connections.Set(static_cast<double>(figures.connections));
+  metrics_.outgoing_bytes.Set(static_cast<double>(outgoing));
+  metrics_.commands.Increment(static_cast<double>(world_.commands()) - metrics_.commands.Value());
+  metrics_.commands_refused.Increment(static_cast<double>(world_.commands_refused()) -
+                                      metrics_.commands_refused.Value());
   return figures;
 }
 
@@ -192,6 +220,7 @@ void Place::pause() {
   paused_at_ = Steady::now();
   left_ = std::max(Steady::duration{}, end_ - Steady::now());
   turn_.cancel();
+  let_watch(world_.match(), world_.number());
 }
 
 void Place::resume() {
@@ -200,6 +229,7 @@ void Place::resume() {
   world_.ends_at(end_);
   run_clock();
   for (const auto& connection : connections_) connection->time_stood_still(paused_at_, now);
+  let_watch(world_.match(), world_.number());
 }
 
 void Place::check_time() {

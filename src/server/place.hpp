@@ -44,6 +44,7 @@ class Place final : public GameServer {
   std::string refuse(const Connection&) const;  // why its team may not have it; "": it may
   World& world() { return world_; }
   Hub& hub() { return hub_; }
+  Metrics::Server& metrics() { return metrics_; }
 
  private:
   boost::system::error_code listen(const tcp& protocol);
@@ -53,11 +54,14 @@ class Place final : public GameServer {
   void begin_turn(Steady::time_point from);
   void run_clock();
   void end_turn();
+  void change_turn();
+  void let_watch(const Match&, std::uint32_t game) const;
   bool all_wait() const;
 
   Hub& hub_;
   const ServerPlan& plan_;
   const std::size_t index_;  // among the contest's servers
+  Metrics::Server& metrics_;
   World world_;
   tcp::acceptor acceptor_;
   std::uint16_t port_ = 0;

@@ -66,6 +66,7 @@ void World::go_on(store::GameId id) {
 }
 
 std::optional<store::Found> World::end_turn() {
+  finished_.reset();
   match_->end_turn();
   commands_ = {};
   const store::Time ended = clock_.now();
@@ -73,6 +74,7 @@ std::optional<store::Found> World::end_turn() {
   if (!match_->over()) return std::nullopt;
   store::Found closed{id_, opening_.number, match_->turn(), ended, match_->scores()};
   store_.close(id_, *closed.scores);
+  finished_ = std::move(match_);
   open(opening_.number + 1);
   return closed;
 }
@@ -101,12 +103,15 @@ std::optional<Seat> World::log_in(std::string_view login, std::string_view passw
 
 bool World::count_command(Seat seat) {
   ++all_commands_;
-  return commands_[seat]++ < plan_.commands_per_turn;
+  const bool may = commands_[seat]++ < plan_.commands_per_turn;
+  refused_ += !may;
+  return may;
 }
 
 Reply World::call(Seat seat, std::string_view command) {
   const auto now = Steady::now();
   Reply reply = match_->call(seat, command, {coefficient(now), microseconds_left(now)});
+  refused_ += !reply.refusal.taken();
   if (reply.changed) store_.append(id_, {seat, std::string(command)});
   return reply;
 }

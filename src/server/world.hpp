@@ -33,9 +33,11 @@ class World final : public wire::Hall {
   void ends_at(Steady::time_point end) { end_ = end; }  // for what teams are told of the time left
 
   const Match& match() const { return *match_; }
-  std::uint32_t number() const { return opening_.number; }  // of the game, from 1
+  const Match* finished() const { return finished_.get(); }  // that the last end of a turn has closed; null: none
+  std::uint32_t number() const { return opening_.number; }   // of the game, from 1
   bool setup_has_changed() const { return opening_.setup != plan_.setup; }  // the new one waits for the next game
-  std::uint64_t commands() const { return all_commands_; }  // since it was made
+  std::uint64_t commands() const { return all_commands_; }                  // since it was made
+  std::uint64_t commands_refused() const { return refused_; }
   store::Time began_at_least() const { return at_least_; }  // the contest's time of the journal's last turn
   wire::Dialect dialect() const;
 
@@ -60,9 +62,9 @@ class World final : public wire::Hall {
   Passwords& passwords_;
   store::GameId id_ = 0;
   store::Opening opening_;
-  std::unique_ptr<Match> match_;
+  std::unique_ptr<Match> match_, finished_;
   std::array<std::uint32_t, max_seats> commands_{};  // of this turn, by team
-  std::uint64_t all_commands_ = 0;
+  std::uint64_t all_commands_ = 0, refused_ = 0;
   Steady::time_point end_{};
   store::Time at_least_{};
   std::int64_t k_ = 0;

@@ -30,6 +30,7 @@ export interface Scene<Frame> {
   progress: number // 0..1: how far turn `turn` has come; 1: it has ended and all is at rest
   seat: number // whose view the frames are: a team's, or -1: the referee's, who sees all
   look: Look
+  tabled: boolean // a table of the teams and their points stands beside the picture
   frame(turn: number): Frame // of any turn from 0 to `turn`
 }
 

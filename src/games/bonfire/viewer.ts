@@ -220,8 +220,8 @@ function draw(scene: Scene<Frame>): void {
   const { width, height, text } = scene
   const head = text * 1.8
   const panel = scoresWidth(scene)
-  const beside = width - panel > (height - head) * 0.75
-  const below = !beside && height - head - width > text * 5
+  const beside = !scene.tabled && width - panel > (height - head) * 0.75
+  const below = !scene.tabled && !beside && height - head - width > text * 5
   const box = { left: 0, top: head, width: width - (beside ? panel + text : 0), height: below ? width : height - head }
   const pen = penIn(scene, frame.side, first.survivors.length, box)
   headline(scene, frame, pen.left, text * 1.2, pen.side * pen.cell)

@@ -168,7 +168,7 @@ function draw(scene: Scene<Frame>): void {
   const land = scene.frame(0).world!
   const margin = scene.text * 0.5
   const panel = scene.text * 15
-  const beside = scene.width - panel > scene.height * 0.7
+  const beside = !scene.tabled && scene.width - panel > scene.height * 0.7
   const width = scene.width - 2 * margin - (beside ? panel + margin * 2 : 0)
   const box = { left: margin, top: margin, width, height: scene.height - 2 * margin }
   drawMap(scene, land, box)

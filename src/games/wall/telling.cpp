@@ -66,6 +66,7 @@ const GameInfo& Wall::info() {
       .takes_map = true,
       .seats_option = "teams",
       .on_fault = OnFault::stands_still,
+      .frames_add_up = "bricks",
   };
   return info;
 }

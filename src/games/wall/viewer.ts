@@ -28,10 +28,10 @@ interface Layout {
 }
 
 // Beside the board where the picture is wide, below it where it is not. Over the board is room for the player's sliders.
-function lay({ width, height, text }: Scene<Frame>): Layout {
+function lay({ width, height, text, tabled }: Scene<Frame>): Layout {
   const top = text * 2.8
   if (width > height * 1.05 && width > text * 44) {
-    const side = Math.min(width * 0.27, text * 17)
+    const side = Math.min(width * (tabled ? 0.2 : 0.27), text * 17)
     const offer = Math.min(height * 0.48, text * 19)
     return {
       board: { x: 0, y: top, width: width - side, height: height - top },
@@ -40,7 +40,7 @@ function lay({ width, height, text }: Scene<Frame>): Layout {
     }
   }
   const below = Math.min(height * 0.36, text * 13)
-  const half = width * 0.5 - text
+  const half = width * (tabled ? 1 : 0.5) - text
   return {
     board: { x: 0, y: top, width, height: height - below - top },
     scores: { x: text * 0.5, y: height - below, width: half, height: below },
@@ -105,7 +105,7 @@ function draw(scene: Scene<Frame>): void {
   built.upTo(scene.turn, scene.frame)
   const { board, scores, offer } = lay(scene)
   drawForm(scene, board)
-  drawScores(scene, scene.progress < 1 && scene.turn > 0 ? scene.frame(scene.turn - 1) : frame, scores)
+  if (!scene.tabled) drawScores(scene, scene.progress < 1 && scene.turn > 0 ? scene.frame(scene.turn - 1) : frame, scores)
   drawOffer(scene, frame, offer)
   if (frame.bricks.length === 0 && scene.turn > 0 && !frame.over) {
     const turns = `${frame.turns_left} ${frame.turns_left === 1 ? 'turn' : 'turns'} left without a brick`

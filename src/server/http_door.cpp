@@ -1,0 +1,182 @@
+// A coroutine a connection reads requests and answers them, one after the other.
+
+#include "server/http_door.hpp"
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/ip/v6_only.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <chrono>
+#include <utility>
+
+#include "base/machine_error.hpp"
+
+namespace agon::server {
+namespace {
+
+constexpr std::uint32_t request_header_bytes_max = 16 << 10;
+constexpr auto patience = std::chrono::seconds(20);  // for a whole request, and for taking the whole answer
+
+using Response = http::response<http::span_body<const char>>;
+
+std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
+
+int hex_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  const char small = static_cast<char>(c | 32);
+  return small >= 'a' && small <= 'f' ? small - 'a' + 10 : -1;
+}
+
+std::string decoded(std::string_view text) {
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool coded =
+        text[i] == '%' && i + 2 < text.size() && hex_digit(text[i + 1]) >= 0 && hex_digit(text[i + 2]) >= 0;
+    plain += coded            ? static_cast<char>(hex_digit(text[i + 1]) * 16 + hex_digit(text[i + 2]))
+             : text[i] == '+' ? ' '
+                              : text[i];
+    if (coded) i += 2;
+  }
+  return plain;
+}
+
+Response response_of(const HttpRequest& request, const HttpAnswer& answer, std::string_view content_policy) {
+  Response response(answer.status, request.version());
+  response.keep_alive(request.keep_alive());
+  response.set(http::field::content_type, answer.type);
+  response.set(http::field::cache_control, answer.caching);
+  response.set("X-Content-Type-Options", "nosniff");
+  response.set("Content-Security-Policy", content_policy);
+  response.set("Referrer-Policy", "no-referrer");
+  if (answer.status == http::status::method_not_allowed) response.set(http::field::allow, "GET, HEAD");
+  response.content_length(answer.body->size());
+  if (request.method() != http::verb::head) response.body() = {answer.body->data(), answer.body->size()};
+  return response;
+}
+
+}  // namespace
+
+HttpAnswer plain(http::status status, std::string_view text) {
+  HttpAnswer answer;
+  answer.status = status;
+  answer.body = std::make_shared<const std::string>(text);
+  return answer;
+}
+
+HttpAnswer json(std::shared_ptr<const std::string> body) {
+  HttpAnswer answer;
+  answer.type = "application/json";
+  answer.body = std::move(body);
+  return answer;
+}
+
+std::string_view path_of(const HttpRequest& request) {
+  const std::string_view target = view_of(request.target());
+  return target.substr(0, target.find('?'));
+}
+
+std::string question_of(const HttpRequest& request, std::string_view name) {
+  std::string_view rest = view_of(request.target());
+  rest.remove_prefix(std::min(rest.find('?'), rest.size()));
+  while (!rest.empty()) {
+    rest.remove_prefix(1);
+    const std::string_view part = rest.substr(0, rest.find('&'));
+    rest.remove_prefix(part.size());
+    const std::size_t equals = part.find('=');
+    if (equals != part.npos && part.substr(0, equals) == name) return decoded(part.substr(equals + 1));
+  }
+  return {};
+}
+
+HttpDoor::HttpDoor(asio::io_context& context, const tcp::endpoint& endpoint, const Settings& settings, Answer answer,
+                   Upgrade upgrade)
+    : context_(context),
+      settings_(settings),
+      answer_(std::move(answer)),
+      upgrade_(std::move(upgrade)),
+      acceptor_(context),
+      again_(context) {
+  try {
+    acceptor_.open(endpoint.protocol());
+    if (endpoint.address().is_v6()) acceptor_.set_option(asio::ip::v6_only(false));
+    acceptor_.set_option(tcp::acceptor::reuse_address(true));
+    acceptor_.bind(endpoint);
+    acceptor_.listen();
+  } catch (const boost::system::system_error& error) {
+    throw MachineError("cannot listen on port " + std::to_string(endpoint.port()) + " (" + error.code().message() +
+                       "); name another port");
+  }
+}
+
+void HttpDoor::open() { accept(); }
+
+void HttpDoor::accept() {
+  acceptor_.async_accept([this](const beast::error_code& error, tcp::socket socket) {
+    if (error == asio::error::operation_aborted) return;
+    if (!error) {
+      beast::error_code gone;
+      const asio::ip::address address = socket.remote_endpoint(gone).address();
+      auto guard = gone ? nullptr : count(address);
+      if (guard) {  // otherwise the socket closes itself
+        asio::co_spawn(context_, serve(std::move(socket), address, std::move(guard)), asio::detached);
+      }
+      return accept();
+    }
+    again_.expires_after(std::chrono::milliseconds(100));  // no more descriptors: wait for some
+    again_.async_wait([this](const beast::error_code& stopped) {
+      if (!stopped) accept();
+    });
+  });
+}
+
+std::shared_ptr<void> HttpDoor::count(const asio::ip::address& address) {
+  const std::string name = address.to_string();
+  const auto found = counts_->by_address.find(name);
+  const std::size_t of_address = found == counts_->by_address.end() ? 0 : found->second;
+  if (counts_->all >= settings_.connections || of_address >= settings_.connections_per_address) return nullptr;
+  ++counts_->all;
+  ++counts_->by_address[name];
+  return {static_cast<void*>(counts_.get()), [counts = counts_, name](void*) {
+            --counts->all;
+            const auto one = counts->by_address.find(name);
+            if (--one->second == 0) counts->by_address.erase(one);
+          }};
+}
+
+HttpAnswer HttpDoor::answer(const HttpRequest& request, const asio::ip::address& from) const {
+  if (request.method() != http::verb::get && request.method() != http::verb::head) {
+    return plain(http::status::method_not_allowed, "Only GET and HEAD are answered here.\n");
+  }
+  return answer_(request, from);
+}
+
+asio::awaitable<void> HttpDoor::serve(tcp::socket socket, asio::ip::address address, std::shared_ptr<void> guard) {
+  beast::tcp_stream stream(std::move(socket));
+  beast::flat_buffer buffer;
+  beast::error_code error;
+  while (!error) {
+    http::request_parser<http::empty_body> parser;
+    parser.header_limit(request_header_bytes_max);
+    stream.expires_after(patience);
+    co_await http::async_read(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
+    if (error) break;
+    const HttpRequest& request = parser.get();
+    if (upgrade_ && beast::websocket::is_upgrade(request) && upgrade_(stream, request, guard)) co_return;
+    const HttpAnswer answered = answer(request, address);
+    Response response = response_of(request, answered, settings_.content_policy);
+    http::response_serializer<http::span_body<const char>> serializer(response);
+    stream.expires_after(patience);
+    if (request.method() == http::verb::head) {
+      co_await http::async_write_header(stream, serializer, asio::redirect_error(asio::use_awaitable, error));
+    } else {
+      co_await http::async_write(stream, serializer, asio::redirect_error(asio::use_awaitable, error));
+    }
+    if (!response.keep_alive()) break;
+  }
+  stream.socket().shutdown(tcp::socket::shutdown_both, error);
+}
+
+}  // namespace agon::server

@@ -1,0 +1,83 @@
+#pragma once
+
+// Where HTTP comes in: accepts connections, reads requests, answers them. Includes Beast, so only the sources of sites
+// include it. For one thread.
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace agon::server {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using asio::ip::tcp;
+
+using HttpRequest = http::request<http::empty_body>;
+
+struct HttpAnswer {
+  http::status status = http::status::ok;
+  std::string_view type = "text/plain; charset=utf-8";  // lives as long as the program, or the body
+  std::shared_ptr<const std::string> body;              // shared: a page is not copied for each who asks
+  std::string_view caching = "no-store";
+};
+
+HttpAnswer plain(http::status, std::string_view text);
+HttpAnswer json(std::shared_ptr<const std::string> body);
+
+std::string_view path_of(const HttpRequest&);
+// A value of the question behind the path, percent signs decoded; "" when it is not there.
+std::string question_of(const HttpRequest&, std::string_view name);
+
+// Everything a client can make us keep is limited: connections, the size of a request, the time that it takes. Only GET
+// and HEAD are answered, requests have no body.
+class HttpDoor {
+ public:
+  struct Settings {
+    std::size_t connections = 32;
+    std::size_t connections_per_address = 32;
+    std::string_view content_policy;
+  };
+  using Answer = std::function<HttpAnswer(const HttpRequest&, const asio::ip::address&)>;
+  // Takes a connection over whose client wants to speak WebSocket. The guard counts it for as long as it lives. False:
+  // there is nothing of that kind at that path.
+  using Upgrade = std::function<bool(beast::tcp_stream&, const HttpRequest&, std::shared_ptr<void> guard)>;
+
+  // Listens at once. Throws MachineError when the port is not to be had.
+  HttpDoor(asio::io_context&, const tcp::endpoint&, const Settings&, Answer, Upgrade = {});
+
+  std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
+  std::size_t connections() const { return counts_->all; }
+  void open();  // begins to accept
+
+ private:
+  struct Counts {
+    std::size_t all = 0;
+    std::unordered_map<std::string, std::size_t> by_address;
+  };
+
+  asio::awaitable<void> serve(tcp::socket, asio::ip::address, std::shared_ptr<void> guard);
+  std::shared_ptr<void> count(const asio::ip::address&);  // null: too many
+  HttpAnswer answer(const HttpRequest&, const asio::ip::address&) const;
+  void accept();
+
+  asio::io_context& context_;
+  const Settings settings_;
+  const Answer answer_;
+  const Upgrade upgrade_;
+  const std::shared_ptr<Counts> counts_ = std::make_shared<Counts>();  // guards may outlive the door
+  tcp::acceptor acceptor_;
+  asio::steady_timer again_;
+};
+
+}  // namespace agon::server

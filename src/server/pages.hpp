@@ -1,0 +1,15 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+
+namespace agon::server {
+
+struct Page {
+  std::string type;  // "text/html; charset=utf-8"
+  std::string body;
+};
+using Pages = std::map<std::string, Page, std::less<>>;  // by path: "/"
+
+}  // namespace agon::server

@@ -1,0 +1,311 @@
+// Theory of operation
+//
+// The game servers' thread makes each text once and posts it to the site's thread, which holds it back for as long as
+// the contest wants and then puts it into the stream of its game server. All who watch read from the same text; whoever
+// is slow gets the newest when it is ready for it, so nothing grows with the slowest (stream.hpp, spectator.hpp).
+//
+// A picture needs the frame of turn 0 and the newest one. Where the frames of a game add up (GameInfo::frames_add_up)
+// it needs all: then every frame is kept, but of older ones only the part that counts later.
+//
+// Turns can be much shorter than anybody could see (lockstep). Frames are then left out, unless they add up.
+
+#include "server/site.hpp"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <deque>
+#include <thread>
+#include <utility>
+
+#include "base/machine_error.hpp"
+#include "games/retelling.hpp"
+#include "server/site_curves.hpp"
+#include "server/site_texts.hpp"
+#include "server/spectator.hpp"
+
+namespace agon::server {
+namespace {
+
+using Steady = std::chrono::steady_clock;
+
+constexpr std::size_t connections_max = 20'000;
+constexpr std::size_t connections_per_address = 4000;  // a whole hall may be behind one address
+constexpr auto frames_apart = std::chrono::milliseconds(40);
+constexpr auto look_back = std::chrono::minutes(10);  // for the places as they were
+constexpr auto look_every = std::chrono::milliseconds(500);
+constexpr int niceness = 10;  // the game servers' thread goes first
+
+// Pages have their scripts and styles beside them; styles of elements are set by scripts.
+constexpr std::string_view content_policy =
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:; font-src data:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+// Spectators leave files for the teams.
+std::size_t half_of_all_files() {
+  rlimit files{};
+  return getrlimit(RLIMIT_NOFILE, &files) == 0 ? static_cast<std::size_t>(files.rlim_cur / 2) : 256;
+}
+
+Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+
+}  // namespace
+
+struct Site::Inside {
+  // Something for a game server's stream.
+  struct Piece {
+    std::size_t server = 0;
+    bool begins = false;  // a chapter
+    bool kept = false;
+    Text text;
+    Steady::time_point due{};
+  };
+  // The newest frame of a server, for the game servers' thread.
+  struct Shown {
+    std::uint32_t game = 0, turn = 0;  // games count from 1
+    Steady::time_point at{};
+  };
+
+  Inside(const Contest& of, LiveServer& live, Pages site_pages)
+      : contest(of),
+        plan(*of.site),
+        server(live),
+        pages(std::move(site_pages)),
+        about(shared(contest_text(of))),
+        shown(of.servers.size()),
+        worlds(of.servers.size()) {}
+
+  // By the game servers' thread.
+
+  void goes_on(std::size_t number, const store::Record&);
+  void watch(const Sight&);
+  void show(const Sight&);
+
+  // By the site's thread.
+
+  void run();
+  void look_around();
+  void take(Piece);
+  void release();
+  void give_away(const Piece&);
+  void look_at_standings();
+  void draw_past_curves(const Situation&);
+  HttpAnswer answer(const HttpRequest&, const asio::ip::address& from);
+  HttpAnswer tell_metrics(const asio::ip::address& from);
+  Channel* channel_of(const HttpRequest&);
+  bool upgrade(beast::tcp_stream&, const HttpRequest&, std::shared_ptr<void> guard);
+
+  const Contest& contest;
+  const SitePlan& plan;
+  LiveServer& server;
+  const Pages pages;
+  const Text about;
+  std::vector<Shown> shown;
+
+  std::vector<Channel> worlds;
+  Channel standings;
+  Text standings_text;
+  Curves curves;
+  std::shared_ptr<const Situation> situation;  // that the standings show
+  std::deque<Piece> held;                      // the oldest first
+  asio::io_context context{1};                 // its end ends the spectators, who use what stands above
+  std::optional<HttpDoor> door;
+  asio::steady_timer look{context}, hold{context};
+  std::thread thread;
+};
+
+// A game that has begun before this process did: its first frame, and where they add up all of them.
+void Site::Inside::goes_on(std::size_t number, const store::Record& record) {
+  if (!plan.worlds || record.turns.empty()) return;
+  const Game& game = *contest.servers[number].game;
+  const bool all = !game.info().frames_add_up.empty();
+  auto start = game.start(record.opening.setup, record.opening.seed);
+  if (!start) throw MachineError(start.error());
+  Retelling match(*std::move(start));
+  show({number, record.opening.number, match.match()});
+  for (std::size_t turn = 0; all && turn + 1 < record.turns.size(); ++turn) {  // the last one the server shows
+    for (const Said& said : record.turns[turn].said) match.say(said.seat, said.text);
+    match.end_turn();
+    show({number, record.opening.number, match.match()});
+  }
+}
+
+void Site::Inside::watch(const Sight& sight) {
+  if (plan.worlds) show(sight);
+  asio::post(context, [this, number = sight.server, text = shared(clock_text(sight))] {
+    worlds[number].stream.say(Stream::clock, text);
+    worlds[number].tell();
+  });
+}
+
+void Site::Inside::show(const Sight& sight) {
+  Shown& last = shown[sight.server];
+  const std::uint32_t turn = sight.match.turn();
+  if (last.game == sight.game && last.turn == turn) return;  // only time has changed
+  const auto now = Steady::now();
+  const bool begins = last.game != sight.game;
+  const bool kept = begins || !sight.match.info().frames_add_up.empty();
+  if (!kept && !sight.match.over() && now < last.at + frames_apart) return;
+  last = {sight.game, turn, now};
+  const Stopwatch stopwatch(server.metrics().servers[sight.server].frame_work);
+  Text text = shared(frame_text(sight, sight.match.frame({})));
+  asio::post(context, [this, piece = Piece{sight.server, begins, kept, std::move(text), now + plan.delay}]() mutable {
+    take(std::move(piece));
+  });
+}
+
+void Site::Inside::run() {
+  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness);
+  door->open();
+  look_around();
+  context.run();
+}
+
+void Site::Inside::look_around() {
+  for (const Channel& world : worlds) world.drop_stuck(Steady::now());
+  standings.drop_stuck(Steady::now());
+  if (plan.standings) look_at_standings();
+  look.expires_after(look_every);
+  look.async_wait([this](const beast::error_code& stopped) {
+    if (!stopped) look_around();
+  });
+}
+
+void Site::Inside::take(Piece piece) {
+  held.push_back(std::move(piece));
+  if (held.size() == 1) release();
+}
+
+void Site::Inside::release() {
+  for (; !held.empty() && held.front().due <= Steady::now(); held.pop_front()) give_away(held.front());
+  if (held.empty()) return;
+  hold.expires_at(held.front().due);
+  hold.async_wait([this](const beast::error_code& stopped) {
+    if (!stopped) release();
+  });
+}
+
+void Site::Inside::give_away(const Piece& piece) {
+  Channel& channel = worlds[piece.server];
+  Stream& stream = channel.stream;
+  if (piece.begins) stream.begin_chapter();
+  if (piece.kept) {
+    if (stream.kept() > 1) {
+      const std::string_view member = contest.servers[piece.server].game->info().frames_add_up;
+      stream.last_kept() = shared(past_text(*stream.last_kept(), member));
+    }
+    stream.keep(piece.text);
+  } else {
+    stream.say(Stream::newest, piece.text);
+  }
+  channel.tell();
+}
+
+void Site::Inside::look_at_standings() {
+  auto now = server.situation();
+  if (!now || now == situation) return;
+  if (!situation) draw_past_curves(*now);
+  situation = std::move(now);
+  const Scoring& scoring = server.scoring();
+  const contest::Deadline24Board table = board(scoring, *situation);
+  curves.add(situation->now, table.totals);
+  const store::Time before = std::max(curves.begin(), situation->now - look_back);
+  standings_text =
+      shared(server::standings_text(scoring, *situation, table, curves.places_at(before), situation->now - before));
+  standings.stream.say(Stream::newest, standings_text);
+  standings.tell();
+}
+
+// What an earlier process has drawn is gone, but for what follows from the games that had ended.
+void Site::Inside::draw_past_curves(const Situation& now) {
+  const contest::Deadline24& rules = server.scoring().rules;
+  FinishedGames games = *now.finished;
+  std::ranges::stable_sort(games, {}, [](const auto& game) { return game->ended; });
+  contest::Deadline24Sums sums = contest::nothing_yet(rules);
+  for (const auto& game : games) {
+    contest::add(rules, *game, sums);
+    curves.add(game->ended, contest::score(rules, sums).totals);
+  }
+}
+
+HttpAnswer Site::Inside::answer(const HttpRequest& request, const asio::ip::address& from) {
+  const std::string_view path = path_of(request);
+  if (const auto page = pages.find(path); page != pages.end()) {
+    HttpAnswer found;
+    found.type = page->second.type;
+    found.body = {std::shared_ptr<void>(), &page->second.body};
+    return found;
+  }
+  if (path == "/healthz") return plain(http::status::ok, "ok\n");
+  if (path == "/metrics") return tell_metrics(from);
+  if (path == "/api/contest") return json(about);
+  if (path == "/api/standings" && standings_text) return json(standings_text);
+  if (path == "/api/curves" && plan.standings) return json(shared(curves.json()));
+  return plain(http::status::not_found, "There is no such page here.\n");
+}
+
+HttpAnswer Site::Inside::tell_metrics(const asio::ip::address& from) {
+  const bool mapped = from.is_v6() && from.to_v6().is_v4_mapped();
+  const bool here =
+      mapped ? asio::ip::make_address_v4(asio::ip::v4_mapped, from.to_v6()).is_loopback() : from.is_loopback();
+  if (!here) {
+    return plain(http::status::forbidden, "The metrics are for this machine only.\n");
+  }
+  Metrics& metrics = server.metrics();
+  for (std::size_t i = 0; i < worlds.size(); ++i) {
+    metrics.servers[i].spectators.Set(static_cast<double>(worlds[i].spectators()));
+  }
+  metrics.standings_spectators.Set(static_cast<double>(standings.spectators()));
+  HttpAnswer answer = plain(http::status::ok, metrics.text());
+  answer.type = "text/plain; version=0.0.4; charset=utf-8";
+  return answer;
+}
+
+Channel* Site::Inside::channel_of(const HttpRequest& request) {
+  const std::string_view path = path_of(request);
+  if (path == "/live/standings" && plan.standings) return &standings;
+  if (path != "/live" || !plan.worlds) return nullptr;
+  const auto found = std::ranges::find(contest.servers, question_of(request, "server"), &ServerPlan::name);
+  if (found == contest.servers.end()) return nullptr;
+  return &worlds[static_cast<std::size_t>(found - contest.servers.begin())];
+}
+
+bool Site::Inside::upgrade(beast::tcp_stream& stream, const HttpRequest& request, std::shared_ptr<void> guard) {
+  Channel* const channel = channel_of(request);
+  if (!channel) return false;
+  std::make_shared<Spectator>(std::move(stream), *channel, std::move(guard))->start(request, shared(greeting_text()));
+  return true;
+}
+
+Site::Site(const Contest& contest, LiveServer& server, store::Store& store, Pages pages)
+    : inside_(std::make_unique<Inside>(contest, server, std::move(pages))) {
+  Inside& in = *inside_;
+  const HttpDoor::Settings settings{std::min(connections_max, half_of_all_files()), connections_per_address,
+                                    content_policy};
+  const auto answer = [&in](const HttpRequest& request, const auto& from) { return in.answer(request, from); };
+  const auto upgrade = [&in](auto& stream, const auto& request, auto guard) {
+    return in.upgrade(stream, request, std::move(guard));
+  };
+  boost::system::error_code error;
+  const auto address = asio::ip::make_address(contest.site->address, error);
+  if (error) throw MachineError("the site's address is none: " + contest.site->address);
+  const tcp::endpoint endpoint(address, contest.site->port);
+  in.door.emplace(in.context, endpoint, settings, answer, upgrade);
+  for (std::size_t i = 0; i < contest.servers.size(); ++i) {
+    const auto games = store.find(contest.servers[i].name);
+    if (!games.empty() && !games.back().scores) in.goes_on(i, store.load(games.back().id));
+  }
+  server.watch([&in](const Sight& sight) { in.watch(sight); });
+  in.thread = std::thread([&in] { in.run(); });
+}
+
+Site::~Site() {
+  inside_->server.watch({});
+  inside_->context.stop();
+  inside_->thread.join();
+}
+
+std::uint16_t Site::port() const { return inside_->door->port(); }
+
+}  // namespace agon::server

@@ -1,0 +1,70 @@
+// What the site's server says; the other side is src/server/site_texts.cpp. Points are in millionths.
+
+export interface Server {
+  name: string
+  game: string
+  title: string // of the game
+  served: boolean // it can be watched here
+  task: number
+  seat_names: string[]
+  adds_up: boolean // a picture of its game needs the frames of all turns
+}
+
+export interface Contest {
+  name: string
+  lockstep: boolean
+  standings: boolean
+  worlds: boolean
+  delay_ms: number
+  length_ms: number | null
+  teams: string[]
+  tasks: string[]
+  servers: Server[]
+}
+
+export interface Row {
+  place: number
+  before: number // its place `since_ms` ago
+  total: number
+  tasks: number[]
+  servers: number[]
+}
+
+export interface Standings {
+  at_ms: number // of the contest's time
+  phase: 'before' | 'running' | 'paused' | 'over'
+  k: number
+  preview: boolean
+  since_ms: number
+  servers: { game: number; turn: number; teams: number }[]
+  rows: Row[] // by team
+}
+
+export interface Curves {
+  ms: number[]
+  totals: number[][] // by team
+}
+
+export interface Clock {
+  number: number
+  turn: number
+  runs: boolean
+  left_ms: number
+  ends: number // by the server's clock
+}
+
+export interface FrameMessage {
+  number: number // of the game on its server
+  turn: number
+  over: boolean
+  tell: string
+  scores: number[]
+  seats?: string[] // who plays, if it is not the teams of the contest
+  frame: object
+}
+
+export async function get<T>(path: string): Promise<T> {
+  const answer = await fetch(path, { cache: 'no-store' })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  return (await answer.json()) as T
+}

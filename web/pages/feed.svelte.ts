@@ -1,0 +1,76 @@
+// A WebSocket that comes back by itself. Until it does, the page says since when the connection is lost.
+
+export type Message = { what: string } & Record<string, unknown>
+
+const patienceMs = [500, 1000, 2000, 4000, 8000] as const // before the next try; then always the last
+const silenceMs = 40_000 // the server asks silent connections every few seconds; a dead one may not be noticed otherwise
+
+export class Feed {
+  state = $state<'connecting' | 'open' | 'lost'>('connecting')
+  lostAt = $state(0)
+  ahead = 0 // the server's clock is so many milliseconds ahead of this one
+
+  private socket: WebSocket | null = null
+  private tries = 0
+  private timer = 0
+  private ended = false
+
+  constructor(
+    private readonly path: string,
+    private readonly take: (message: Message) => void,
+    private readonly begins: () => void = () => {}, // connected: what follows is from the beginning
+  ) {
+    this.connect()
+    document.addEventListener('visibilitychange', this.seen)
+    addEventListener('online', this.seen)
+  }
+
+  end(): void {
+    this.ended = true
+    clearTimeout(this.timer)
+    document.removeEventListener('visibilitychange', this.seen)
+    removeEventListener('online', this.seen)
+    this.socket?.close()
+  }
+
+  // Milliseconds by the server's clock.
+  now(): number {
+    return Date.now() + this.ahead
+  }
+
+  private readonly seen = () => {
+    if (document.visibilityState === 'visible' && this.state === 'lost') this.connect()
+  }
+
+  private connect(): void {
+    clearTimeout(this.timer)
+    this.socket?.close()
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${this.path}`)
+    this.socket = socket
+    this.timer = window.setTimeout(() => socket.close(), silenceMs)
+    socket.onmessage = ({ data }) => {
+      if (socket !== this.socket) return
+      const message = JSON.parse(data as string) as Message
+      if (message.what === 'now') this.greeted(message.ms as number)
+      else this.take(message)
+    }
+    socket.onclose = () => {
+      if (socket === this.socket && !this.ended) this.lost()
+    }
+  }
+
+  private greeted(ms: number): void {
+    clearTimeout(this.timer)
+    this.ahead = ms - Date.now()
+    this.tries = 0
+    this.state = 'open'
+    this.begins()
+  }
+
+  private lost(): void {
+    if (this.state !== 'lost') this.lostAt = Date.now()
+    this.state = 'lost'
+    clearTimeout(this.timer)
+    this.timer = window.setTimeout(() => this.connect(), patienceMs[Math.min(this.tries++, patienceMs.length - 1)])
+  }
+}

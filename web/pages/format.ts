@@ -1,0 +1,32 @@
+import { grouped } from '@player/numbers'
+
+// Points as people read them on a board: one decimal, thousands apart.
+export function short(millionths: number): string {
+  const tenths = Math.round(millionths / 100_000)
+  const whole = Math.trunc(tenths / 10)
+  return `${tenths < 0 && whole === 0 ? '−' : ''}${whole < 0 ? `−${grouped(-whole)}` : grouped(whole)}.${Math.abs(tenths % 10)}`
+}
+
+const two = (number: number): string => String(number).padStart(2, '0')
+
+// A span of time: "0:05", "12:34", "3:12:34".
+export function span(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+export function ago(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000)
+  if (seconds < 90) return `${seconds} s`
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`
+}
+
+// A server by its name and the game on it, unless that says the same.
+export const titled = (name: string, title: string): string => (name.toLowerCase() === title.toLowerCase() ? '' : title)
+
+// What happened, with the teams by their names.
+export const named = (tell: string, names: string[]): string =>
+  tell.replace(/\bteam (\d+)\b/g, (all, number: string) => names[Number(number) - 1] ?? all)
+
+export const phases = { before: 'has not begun', running: 'running', paused: 'paused', over: 'over' } as const

@@ -1,0 +1,108 @@
+import type { Viewer } from '@player/contract'
+import type { Clock, FrameMessage } from './contest'
+import type { Message } from './feed.svelte'
+
+// A game as it is played: from the messages of a server to what its viewer draws. A viewer asks for the frames of any
+// turn; of most only the first and the newest are here, and the nearest one before stands in for the others. Where frames
+// add up, the server sends what counts of all of them.
+
+const finaleMs = 5000 // how long the end of a game is shown before the next one
+const catchUpMs = 200 // after the first frame the newest one follows at once, unless the first is the newest
+
+type Timer = ReturnType<typeof setTimeout> | undefined
+
+export class Live {
+  clock = $state.raw<Clock | null>(null)
+  now = $state.raw<FrameMessage | null>(null) // that is shown
+  progress = $state(1)
+  private frames = new Map<number, object>()
+  private waiting: Message[] = [] // while the end of a game is shown
+  private finale: Timer // the end of a game is shown
+  private catchUp: Timer
+  private began = 0 // the newest turn's motion
+  private lasts = 0
+  private arrived = -1 // when the newest frame came; -1: none has, on this connection
+
+  constructor(
+    private readonly viewer: Viewer<unknown>,
+    private readonly addsUp: boolean,
+    private readonly still: () => boolean,
+  ) {}
+
+  // A new connection: the server tells all again. What is shown stays until it has.
+  reset(): void {
+    this.end()
+    this.waiting = []
+    this.finale = undefined
+    this.arrived = -1
+  }
+
+  end(): void {
+    clearTimeout(this.finale)
+    clearTimeout(this.catchUp)
+  }
+
+  take(message: Message): void {
+    if (message.what === 'clock') this.clock = message as unknown as Clock
+    else if (this.finale) this.waiting.push(message)
+    else if (message.what === 'past') this.remember(message as unknown as FrameMessage)
+    else if (message.what === 'frame') this.show(message as unknown as FrameMessage)
+  }
+
+  // The frame that a viewer gets for a turn.
+  readonly frame = (turn: number): unknown => {
+    for (let known = turn; known > 0; --known) {
+      const found = this.frames.get(known)
+      if (found) return found
+      if (turn - known > 64) break
+    }
+    return this.frames.get(0) ?? this.now?.frame
+  }
+
+  // Moves on; to be called for every picture of the screen.
+  tick(): void {
+    if (this.progress >= 1) return
+    this.progress = Math.min(1, (performance.now() - this.began) / this.lasts)
+  }
+
+  private remember({ turn, frame }: FrameMessage): void {
+    this.frames.set(turn, { ...(this.frames.get(0) as object), ...frame })
+  }
+
+  private show(message: FrameMessage): void {
+    const { number, turn, over } = message
+    const before = this.now
+    const another = before !== null && before.number !== number
+    if (another && before.over && this.arrived >= 0) return this.showFinale(message)
+    if (another || turn === 0) this.frames.clear()
+    this.frames.set(turn, message.frame)
+    if (!this.addsUp) for (const known of this.frames.keys()) if (known > 0 && known < turn - 1) this.frames.delete(known)
+    clearTimeout(this.catchUp)
+    const fresh = this.arrived < 0
+    this.move(message, another || fresh ? -1 : (before?.turn ?? -1))
+    if (fresh && turn === 0 && !over) this.catchUp = setTimeout(() => (this.now = message), catchUpMs)
+    else this.now = message
+  }
+
+  private showFinale(next: FrameMessage): void {
+    this.waiting.push(next as unknown as Message)
+    this.finale = setTimeout(() => {
+      const waiting = this.waiting
+      this.waiting = []
+      this.finale = undefined
+      this.now = null
+      for (const each of waiting) this.take(each)
+    }, finaleMs)
+  }
+
+  // A turn moves for as long as its viewer wants, but no longer than until the next one comes.
+  private move({ turn, frame }: FrameMessage, before: number): void {
+    const now = performance.now()
+    const apart = this.arrived >= 0 ? now - this.arrived : Infinity
+    this.arrived = now
+    const moves = turn === before + 1 && turn > 0 && apart > 100 && !this.still()
+    this.began = now
+    this.lasts = Math.min(this.viewer.duration(frame), 0.8 * apart)
+    this.progress = moves ? 0 : 1
+  }
+}

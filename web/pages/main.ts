@@ -1,0 +1,6 @@
+import { mount } from 'svelte'
+import '@player/style.css'
+import './style.css'
+import Site from './Site.svelte'
+
+mount(Site, { target: document.getElementById('site')! })

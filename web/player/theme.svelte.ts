@@ -1,0 +1,34 @@
+import { dark, light } from './colours'
+
+// Dark or light: as the address says, otherwise as it was chosen last, otherwise dark.
+export class Theme {
+  name = $state(new URLSearchParams(location.hash.slice(1)).get('theme') ?? remembered() ?? 'dark')
+  readonly ink = $derived(this.name === 'light' ? light : dark)
+
+  change(): void {
+    this.name = this.name === 'light' ? 'dark' : 'light'
+    try {
+      localStorage.setItem('agon-theme', this.name)
+    } catch {
+      // then only until the page is left
+    }
+  }
+
+  // Puts the colours on the page; in an effect.
+  paint(): void {
+    const style = document.documentElement.style
+    for (const name of ['paper', 'ground', 'line', 'text', 'quiet', 'alarm'] as const) style.setProperty(`--${name}`, this.ink[name])
+    style.setProperty('color-scheme', this.name)
+    document.body.style.background = this.ink.paper
+    document.body.style.color = this.ink.text
+  }
+}
+
+// A browser may forbid a local page to remember anything.
+function remembered(): string | null {
+  try {
+    return localStorage.getItem('agon-theme')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,228 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { built, buildFolder, launch } from './artifacts'
+
+// The site of a real contest, which sample bots play: `agon serve` and Chromium.
+
+const games = ['bonfire', 'network', 'wall', 'painting'] as const
+const teams = ['Lavender', '<b>Żółte & Gęsi</b>', 'Null Pointers of Gdańsk', 'segfault'] as const
+const bots = (game: string) => fileURLToPath(new URL(`../../src/games/${game}/bots/simple.py`, import.meta.url))
+
+const contestFile = `
+name = "Test <contest>"
+[scoring]
+points = "ranking"
+k_last = 8
+k_over = "1h"
+[site]
+port = 8080
+[limits]
+connections_per_address = 100
+${teams.map((title, i) => `[[team]]\nlogin = "team${i}"\npassword = "demo"\ntitle = "${title}"`).join('\n')}
+${games
+  .map((game, i) => `[[server]]\nname = "${game[0]!.toUpperCase()}1"\ngame = "${game}"\nport = ${i + 1}\nturn = "400ms"\nfirst_turn = "400ms"`)
+  .join('\n')}
+`
+
+let browser: Browser
+let context: BrowserContext
+let folder: string
+let base: number
+let server: ChildProcess
+const players: { bot: ChildProcess; socket: Socket }[] = []
+let complaints: string[] = []
+
+const address = () => `http://127.0.0.1:${base + games.length}`
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
+
+async function serve(): Promise<void> {
+  const options = ['serve', 'contest.toml', '--data', 'data', '--port-base', String(base)]
+  server = spawn(built(`${buildFolder}/agon`), options, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  server.stderr!.on('data', (text: Buffer) => (said += text))
+  await new Promise<void>((resolve, reject) => {
+    server.stdout!.on('data', (text: Buffer) => (said += text) && said.includes('/') && resolve())
+    server.once('exit', () => reject(new Error(said)))
+  })
+}
+
+async function stop(): Promise<void> {
+  for (const { bot, socket } of players.splice(0)) {
+    socket.destroy()
+    bot.kill()
+  }
+  if (server.exitCode !== null) return
+  server.removeAllListeners('exit').kill()
+  await once(server, 'exit')
+}
+
+function play(): void {
+  games.forEach((game, index) => {
+    for (const team of [0, 1, 2]) {
+      const bot = spawn('python3', [bots(game), `team${team}`, 'demo'], { stdio: ['pipe', 'pipe', 'ignore'] })
+      const socket = connect(base + index, '127.0.0.1')
+      for (const stream of [socket, bot.stdin, bot.stdout]) stream.on('error', () => {})
+      socket.pipe(bot.stdin)
+      bot.stdout.pipe(socket)
+      players.push({ bot, socket })
+    }
+  })
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'agon-site-'))
+  writeFileSync(join(folder, 'contest.toml'), contestFile)
+  base = await freePort()
+  browser = await launch()
+  await serve()
+  play()
+})
+afterAll(async () => {
+  await browser?.close()
+  await stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+async function open(path: string, [width, height] = [1440, 900]): Promise<Page> {
+  complaints = []
+  context = await browser.newContext({ viewport: { width: width!, height: height! } })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && !message.text().includes('WebSocket') && complaints.push(message.text()))
+  page.on('request', (request) => !request.url().startsWith(address()) && !request.url().startsWith('data:') && complaints.push(request.url()))
+  await page.goto(address() + path)
+  await page.waitForSelector('h1')
+  return page
+}
+
+const board = (page: Page) => page.getByTestId('board')
+const turnOf = async (page: Page) => Number(await board(page).getAttribute('data-turn'))
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+const rowOf = (page: Page, team: number) => page.locator(`tr[data-team="${team}"]`)
+
+describe('standings', () => {
+  test('move, name all teams as they are called, and have curves', async () => {
+    const page = await open('/')
+    await page.waitForFunction(() => [...document.querySelectorAll('td.total')].some((cell) => cell.textContent !== '0.0'))
+    expect(await page.locator('tbody tr').count()).toBe(4)
+    for (const [index, name] of teams.entries()) expect(await rowOf(page, index).innerText()).toContain(name)
+    expect(await page.locator('tbody tr').last().getAttribute('data-team')).toBe('3') // who does not play is last
+    await page.locator('[data-testid=curves] canvas').waitFor()
+    expect(await page.getByTestId('phase').innerText()).toBe('running')
+    expect(await page.title()).toBe('Test <contest> · standings')
+  })
+
+  test('fit a phone, where a touch tells the points of each server', async () => {
+    const page = await open('/', [390, 844])
+    await page.locator('td.total').first().waitFor()
+    expect(await widthOf(page)).toBe(390)
+    await page.getByRole('button', { name: 'segfault' }).press('Enter')
+    await rowOf(page, 3).getByText('W1').waitFor()
+    expect(await widthOf(page)).toBe(390)
+  })
+
+  test('lead to the worlds and back without loading the page again', async () => {
+    const page = await open('/')
+    await page.evaluate(() => Object.assign(window, { same: true }))
+    await page.getByRole('navigation').getByRole('link', { name: 'W1' }).click()
+    await board(page).waitFor()
+    await page.goBack()
+    await page.locator('td.total').first().waitFor()
+    expect(await page.evaluate(() => 'same' in window)).toBe(true)
+  })
+})
+
+describe.each(games)('the world of %s', (game) => {
+  const path = `/world?server=${game[0]!.toUpperCase()}1`
+
+  test('is drawn and goes on with its turns', async () => {
+    const page = await open(path)
+    await board(page).waitFor()
+    const first = await turnOf(page)
+    const picture = await board(page).screenshot()
+    await page.waitForFunction((turn) => Number(document.querySelector<HTMLElement>('[data-testid=board]')!.dataset.turn) > turn + 2, first)
+    expect((await board(page).screenshot()).equals(picture)).toBe(false)
+    expect(await page.getByTestId('teams').innerText()).toContain(teams[1])
+    expect(await page.getByTestId('clock').innerText()).toMatch(/turn\s+\d+\s+0\.\d s/)
+    expect(await page.getByTestId('tell').innerText()).not.toBe('')
+  })
+
+  test('fits a phone and a hall', async () => {
+    for (const size of [[390, 844], [1920, 1080]] as [number, number][]) {
+      const page = await open(path, size)
+      await board(page).waitFor()
+      expect(await widthOf(page)).toBe(size[0])
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(size[1])
+      await context.close()
+    }
+  })
+})
+
+test('a world that there is not says so', async () => {
+  const page = await open('/world?server=X9')
+  await page.getByText('This contest has no game server “X9”').waitFor()
+})
+
+describe('the big screen', () => {
+  const slide = (page: Page) => page.getByTestId('big').getAttribute('data-slide')
+
+  test('shows standings and worlds in turns, in letters for a hall', async () => {
+    const page = await open('/big?seconds=3&servers=W1,P1', [1920, 1080])
+    const seen = new Set<string | null>()
+    const smallest = async () =>
+      page.evaluate(() =>
+        Math.min(...[...document.querySelectorAll('main *')].filter((each) => each.textContent?.trim() && !each.closest('.hidden-label')).map((each) => Number.parseFloat(getComputedStyle(each).fontSize))),
+      )
+    for (let i = 0; i < 3; ++i) {
+      await page.waitForTimeout(1500)
+      seen.add(await slide(page))
+      expect(await smallest()).toBeGreaterThanOrEqual(1080 * 0.025)
+      expect(await widthOf(page)).toBe(1920)
+      await page.waitForTimeout(1500)
+    }
+    expect([...seen].sort()).toEqual(['P1', 'W1', 'standings'])
+    expect(await page.getByRole('button').count()).toBe(0)
+  })
+
+  test('goes on and back by the arrows, and holds by space', async () => {
+    const page = await open('/big?seconds=3', [1920, 1080])
+    await page.keyboard.press('ArrowRight')
+    expect(await slide(page)).toBe('B1')
+    await page.keyboard.press(' ')
+    await page.waitForTimeout(3500)
+    expect(await slide(page)).toBe('B1')
+    await page.keyboard.press('ArrowLeft')
+    expect(await slide(page)).toBe('standings')
+  })
+})
+
+test('a lost connection is told, and comes back by itself', async () => {
+  const page = await open('/world?server=W1')
+  await board(page).waitFor()
+  await stop()
+  await page.getByTestId('lost').waitFor()
+  expect(await board(page).isVisible()).toBe(true)
+  await serve()
+  play()
+  await page.getByTestId('lost').waitFor({ state: 'detached' })
+  const turn = await turnOf(page)
+  await page.waitForFunction((before) => Number(document.querySelector<HTMLElement>('[data-testid=board]')!.dataset.turn) > before, turn)
+})
