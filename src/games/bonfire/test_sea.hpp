@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -37,6 +38,7 @@ class SeaReader {
       Words fields(rows[row]);
       for (int x = 1; !fields.at_end(); ++x) {
         const std::string_view field = fields.next();
+        if (x > static_cast<int>(rows.size())) throw std::invalid_argument("a sea is square");
         place_ = {static_cast<std::int16_t>(x), static_cast<std::int16_t>(rows.size() - row)};
         read_field(field);
       }

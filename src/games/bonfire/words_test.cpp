@@ -184,7 +184,7 @@ TEST(BonfireFrames, HoldAllPilesInTurnZeroAndLaterThoseThatAreNotAsThen) {
 }
 
 TEST(BonfireFrames, TellWhoLitAFireToTheRefereeAndToThatTeamAlone) {
-  Game game{"60/a ~ 7/b"};
+  Game game{"~    ~ ~", "~    ~ ~", "60/a ~ 7/b"};
   game.after({"a IGNITE 1"}).turn();
   const auto tells = [&](Audience audience) {
     return Bonfire::frame(game.state, audience, {}).find(R"({"what":"lit","seat":0,"x":1,"y":1})") != std::string::npos;
