@@ -45,7 +45,9 @@ add_custom_command(OUTPUT ${agon_web_out}/viewer.html
 add_custom_target(viewer DEPENDS ${agon_web_out}/viewer.html)
 
 # The pages of a contest's site: build/web/site.
-set(agon_site ${agon_web_out}/site/site.html ${agon_web_out}/site/site.js ${agon_web_out}/site/site.css)
+foreach(name site.html site.js site.css)
+  list(APPEND agon_site ${agon_web_out}/site/${name} ${agon_web_out}/site/${name}.gz)
+endforeach()
 add_custom_command(OUTPUT ${agon_site}
   COMMAND ${AGON_NPM} run --silent build:site
   WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}/web

@@ -20,16 +20,20 @@ std::string file(std::string_view path) {
   return {};
 }
 
+server::Page page(std::string_view type, const std::string& path) {
+  return {std::string(type) + "; charset=utf-8", file(path), file(path + ".gz")};
+}
+
 }  // namespace
 
 // One document for all pages: its script reads the address.
 server::Pages site_pages() {
-  const server::Page document{"text/html; charset=utf-8", file("site.html")};
+  const server::Page document = page("text/html", "site.html");
   return {{"/", document},
           {"/world", document},
           {"/big", document},
-          {"/site.js", {"text/javascript; charset=utf-8", file("site.js")}},
-          {"/site.css", {"text/css; charset=utf-8", file("site.css")}}};
+          {"/site.js", page("text/javascript", "site.js")},
+          {"/site.css", page("text/css", "site.css")}};
 }
 
 }  // namespace agon::cli

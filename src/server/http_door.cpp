@@ -2,6 +2,8 @@
 
 #include "server/http_door.hpp"
 
+#include <fmt/format.h>
+
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -47,13 +49,24 @@ Response response_of(const HttpRequest& request, const HttpAnswer& answer, std::
   Response response(answer.status, request.version());
   response.keep_alive(request.keep_alive());
   response.set(http::field::content_type, answer.type);
-  response.set(http::field::cache_control, answer.caching);
+  response.set(http::field::cache_control, answer.tag.empty() ? "no-store" : "no-cache");  // that is: ask each time
   response.set("X-Content-Type-Options", "nosniff");
   response.set("Content-Security-Policy", content_policy);
   response.set("Referrer-Policy", "no-referrer");
   if (answer.status == http::status::method_not_allowed) response.set(http::field::allow, "GET, HEAD");
-  response.content_length(answer.body->size());
-  if (request.method() != http::verb::head) response.body() = {answer.body->data(), answer.body->size()};
+  const std::string* body = answer.body.get();
+  if (answer.zipped) response.set(http::field::vary, "Accept-Encoding");
+  if (answer.zipped && view_of(request[http::field::accept_encoding]).find("gzip") != std::string_view::npos) {
+    response.set(http::field::content_encoding, "gzip");
+    body = answer.zipped.get();
+  }
+  if (!answer.tag.empty()) response.set(http::field::etag, answer.tag);
+  if (!answer.tag.empty() && view_of(request[http::field::if_none_match]) == answer.tag) {
+    response.result(http::status::not_modified);
+    return response;
+  }
+  response.content_length(body->size());
+  if (request.method() != http::verb::head) response.body() = {body->data(), body->size()};
   return response;
 }
 
@@ -70,6 +83,18 @@ HttpAnswer json(std::shared_ptr<const std::string> body) {
   HttpAnswer answer;
   answer.type = "application/json";
   answer.body = std::move(body);
+  return answer;
+}
+
+HttpAnswer page_of(const Page& page) {
+  const auto lent = [](const std::string& text) {
+    return std::shared_ptr<const std::string>(std::shared_ptr<void>(), &text);
+  };
+  HttpAnswer answer;
+  answer.type = page.type;
+  answer.body = lent(page.body);
+  if (!page.zipped.empty()) answer.zipped = lent(page.zipped);
+  answer.tag = fmt::format("W/\"{:016x}\"", std::hash<std::string>()(page.body));
   return answer;
 }
 

@@ -16,6 +16,8 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "server/pages.hpp"
+
 namespace agon::server {
 
 namespace asio = boost::asio;
@@ -29,11 +31,13 @@ struct HttpAnswer {
   http::status status = http::status::ok;
   std::string_view type = "text/plain; charset=utf-8";  // lives as long as the program, or the body
   std::shared_ptr<const std::string> body;              // shared: a page is not copied for each who asks
-  std::string_view caching = "no-store";
+  std::shared_ptr<const std::string> zipped = nullptr;  // by gzip, for those who take that
+  std::string tag = {};  // of what may be kept and asked for again: another tag, another body
 };
 
 HttpAnswer plain(http::status, std::string_view text);
 HttpAnswer json(std::shared_ptr<const std::string> body);
+HttpAnswer page_of(const Page&);  // which outlives it
 
 std::string_view path_of(const HttpRequest&);
 // A value of the question behind the path, percent signs decoded; "" when it is not there.

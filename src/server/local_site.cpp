@@ -39,10 +39,7 @@ struct LocalSite::Inside {
     }
     const auto page = pages.find(path_of(request));
     if (page == pages.end()) return plain(http::status::not_found, "There is no such page here.\n");
-    HttpAnswer found;
-    found.type = page->second.type;
-    found.body = {std::shared_ptr<void>(), &page->second.body};
-    return found;
+    return page_of(page->second);
   }
 
   const Pages pages;

@@ -231,12 +231,7 @@ void Site::Inside::draw_past_curves(const Situation& now) {
 
 HttpAnswer Site::Inside::answer(const HttpRequest& request, const asio::ip::address& from) {
   const std::string_view path = path_of(request);
-  if (const auto page = pages.find(path); page != pages.end()) {
-    HttpAnswer found;
-    found.type = page->second.type;
-    found.body = {std::shared_ptr<void>(), &page->second.body};
-    return found;
-  }
+  if (const auto page = pages.find(path); page != pages.end()) return page_of(page->second);
   if (path == "/healthz") return plain(http::status::ok, "ok\n");
   if (path == "/metrics") return tell_metrics(from);
   if (path == "/api/contest") return json(about);

@@ -40,7 +40,7 @@ class Running {
       : contest(std::move(of)),
         store(store::open_sqlite(std::move(file))),
         server(contest, *store),
-        site(contest, server, *store, {{"/", {"text/html; charset=utf-8", "<p>hello"}}}) {
+        site(contest, server, *store, {{"/", {"text/html; charset=utf-8", "<p>hello", "zipped"}}}) {
     log_to_nobody();
     thread_ = std::thread([this] { server.run(); });
   }
@@ -131,6 +131,19 @@ TEST_F(TheContestSite, GivesItsPagesWithALockOnWhatTheyMayLoad) {
   EXPECT_THAT(answer, HasSubstr("X-Content-Type-Options: nosniff\r\n"));
   EXPECT_THAT(answer, testing::EndsWith("<p>hello"));
   EXPECT_THAT(running_.get("/healthz"), testing::EndsWith("ok\n"));
+}
+
+TEST_F(TheContestSite, ZipsForWhoTakesThatAndSendsNothingTwice) {
+  const auto with = [](const std::string& field) {
+    return "GET / HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n" + field + "\r\n\r\n";
+  };
+  const std::string zipped = running_.say(with("Accept-Encoding: br, gzip"));
+  EXPECT_THAT(zipped, AllOf(HasSubstr("Content-Encoding: gzip\r\n"), testing::EndsWith("\r\n\r\nzipped")));
+  const std::size_t tag = zipped.find("ETag: ");
+  ASSERT_NE(tag, zipped.npos);
+  const std::string known = zipped.substr(tag + 6, zipped.find('\r', tag) - tag - 6);
+  const std::string again = running_.say(with("If-None-Match: " + known));
+  EXPECT_THAT(again, AllOf(StartsWith("HTTP/1.1 304"), testing::EndsWith("\r\n\r\n")));
 }
 
 TEST_F(TheContestSite, KnowsNoFilesAndTakesNothing) {

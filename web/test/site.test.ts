@@ -105,6 +105,7 @@ async function open(path: string, [width, height] = [1440, 900]): Promise<Page> 
   complaints = []
   context = await browser.newContext({ viewport: { width: width!, height: height! } })
   const page = await context.newPage()
+  page.setDefaultTimeout(50_000) // machines may be busy
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => message.type() === 'error' && !message.text().includes('WebSocket') && complaints.push(message.text()))
   page.on('request', (request) => !request.url().startsWith(address()) && !request.url().startsWith('data:') && complaints.push(request.url()))
@@ -114,8 +115,12 @@ async function open(path: string, [width, height] = [1440, 900]): Promise<Page> 
 }
 
 const board = (page: Page) => page.getByTestId('board')
-const turnOf = async (page: Page) => Number(await board(page).getAttribute('data-turn'))
+const momentOf = (page: Page) => board(page).evaluate(({ dataset }: HTMLElement) => `${dataset.number}/${dataset.turn}`)
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+async function anotherTurn(page: Page): Promise<void> {
+  const before = await momentOf(page)
+  await expect.poll(() => momentOf(page), { timeout: 40_000 }).not.toBe(before)
+}
 const rowOf = (page: Page, team: number) => page.locator(`tr[data-team="${team}"]`)
 
 describe('standings', () => {
@@ -156,10 +161,9 @@ describe.each(games)('the world of %s', (game) => {
   test('is drawn and goes on with its turns', async () => {
     const page = await open(path)
     await board(page).waitFor()
-    const first = await turnOf(page)
     const picture = await board(page).screenshot()
-    await page.waitForFunction((turn) => Number(document.querySelector<HTMLElement>('[data-testid=board]')!.dataset.turn) > turn + 2, first)
-    expect((await board(page).screenshot()).equals(picture)).toBe(false)
+    for (let i = 0; i < 2; ++i) await anotherTurn(page)
+    await expect.poll(async () => (await board(page).screenshot()).equals(picture), { timeout: 40_000 }).toBe(false)
     expect(await page.getByTestId('teams').innerText()).toContain(teams[1])
     expect(await page.getByTestId('clock').innerText()).toMatch(/turn\s+\d+\s+0\.\d s/)
     expect(await page.getByTestId('tell').innerText()).not.toBe('')
@@ -223,6 +227,5 @@ test('a lost connection is told, and comes back by itself', async () => {
   await serve()
   play()
   await page.getByTestId('lost').waitFor({ state: 'detached' })
-  const turn = await turnOf(page)
-  await page.waitForFunction((before) => Number(document.querySelector<HTMLElement>('[data-testid=board]')!.dataset.turn) > before, turn)
+  await anotherTurn(page)
 })
