@@ -144,7 +144,7 @@ int Client::run_bot() {
   board.serve();
   const bool stopped = !relay;
   if (stopped) relay = std::move(board.relays.front());
-  const bool bot_was_first = relay->speaker_left();
+  const bool bot_was_first = relay->speaker_left() || relay->server().meter().match_over;
   const sandbox::Bill bill = finish(*relay->speaker().process(), stopped);
   if (stopped) return exit_ok;
   const bool well = bot_was_first && bill.exit_code == 0 && bill.signal == 0 && !bill.out_of_memory;

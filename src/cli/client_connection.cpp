@@ -67,7 +67,7 @@ Connection::Connection(const Address& server, std::optional<Login> login, Watche
       said_(line_bytes_max),
       heard_(line_bytes_max),
       login_(std::move(login)) {
-  ++watched.connections;
+  if (watched.connections++ == 0) watched.begun = std::chrono::steady_clock::now();  // until here a bot was built
   record('+', whose);
   send(doorman_.first());
 }

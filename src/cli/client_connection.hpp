@@ -31,8 +31,8 @@ struct Watched {
 
   Recorder recorder;
   Meter meter;
-  std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
-  std::size_t connections = 0;  // that there have been
+  std::chrono::steady_clock::time_point begun{};  // with the first connection
+  std::size_t connections = 0;                    // that there have been
 };
 
 // A connection to a game server: what goes through it is recorded and measured. Does not block.

@@ -31,6 +31,11 @@ std::uint64_t end_of(std::size_t bucket) {  // the longest duration in it
   return ((steps + bucket % steps + 1) << shift) - 1;
 }
 
+bool is_block_end(std::string_view line) {
+  Words words(line);
+  return words.next() == "." && words.at_end();
+}
+
 template <class Map>
 auto& entry_of(Map& map, const std::string& name) {
   const auto found = map.find(name);
@@ -64,12 +69,19 @@ Dialogue::Sent Meter::sent(Connection& connection, std::string_view line, Time n
   if (what == Dialogue::Sent::login && connection.whose.empty()) {
     Words words(line);
     connection.whose = words.next();
+  } else if (what == Dialogue::Sent::block && is_block_end(line) && connection.asked) {
+    use_of("RES").latencies.add(now - *connection.asked);
+    connection.asked.reset();
   }
   return what;
 }
 
 Dialogue::Heard Meter::heard(Connection& connection, std::string_view line, Time now) {
   const auto heard = connection.dialogue.heard(line);
+  if (connection.dialogue.in_blocks()) {
+    if (is_block_end(line)) connection.asked = now;
+    connection.match_over |= Words(line).next() == "END";
+  }
   if (heard.kind == Dialogue::Kind::turn && connection.waits_since_turn == turns_) {
     ++turns_;
     in_turn_ = 0;
@@ -97,9 +109,12 @@ void Meter::count(const Connection& connection, bool over_limit) {
 }
 
 std::string Meter::text() const {
-  std::string out = fmt::format("{} in {}", counted(commands_, "command"), counted(turns_ + 1, "turn"));
-  out += fmt::format(": {:.1f} a turn, {} at most\n", static_cast<double>(commands_) / static_cast<double>(turns_ + 1),
-                     most_in_turn_);
+  std::string out;
+  if (commands_ > 0 || uses_.empty()) {
+    out =
+        fmt::format("{} in {}: {:.1f} a turn, {} at most\n", counted(commands_, "command"), counted(turns_ + 1, "turn"),
+                    static_cast<double>(commands_) / static_cast<double>(turns_ + 1), most_in_turn_);
+  }
   if (forced_ > 0) {
     out += fmt::format("{}; the last one came after {} in its turn\n", counted(forced_, "forced waiting"),
                        counted(forced_at_, "command"));

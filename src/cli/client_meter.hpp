@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,8 @@ class Meter {
     explicit Connection(wire::Dialogue::LinesOf lines_of) : dialogue(lines_of) {}
     wire::Dialogue dialogue;
     std::string whose;                   // the login that its program gave
+    std::optional<Time> asked;           // in blocks: since when an answer is awaited
+    bool match_over = false;             // in blocks: the server has said END
     std::uint64_t waits_since_turn = 0;  // how many had begun then
   };
   wire::Dialogue::Sent sent(Connection&, std::string_view line, Time now);

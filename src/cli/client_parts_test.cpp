@@ -19,6 +19,7 @@ namespace {
 using std::chrono::microseconds;
 using std::chrono::milliseconds;
 using testing::HasSubstr;
+using testing::MatchesRegex;
 using testing::ThrowsMessage;
 
 std::vector<Spoken> read_back(const std::string& lines) {
@@ -100,6 +101,19 @@ TEST(Meter, TellsWhereTheLimitStruck) {
   team.hear(team.map, "FORCED_WAITING 1.000000"), team.hear(team.map, "OK");
   EXPECT_THAT(team.meter.text(), HasSubstr("1 command in 2 turns"));
   EXPECT_THAT(team.meter.text(), HasSubstr("1 forced waiting; the last one came after 1 command in its turn"));
+}
+
+TEST(Meter, InBlocksTellsHowLongTheAnswersTook) {
+  Meter meter;
+  Meter::Connection bot{lines_of_command};
+  meter.sent(bot, "LOGIN bot 1", milliseconds(0)), meter.sent(bot, ".", milliseconds(0));
+  for (const char* const line : {"MESSAGE OK", ".", "REQ 775 0 1"}) meter.heard(bot, line, milliseconds(5));
+  meter.heard(bot, ".", milliseconds(10));
+  meter.sent(bot, "RES 775 0 1", milliseconds(20)), meter.sent(bot, ".", milliseconds(30));
+  EXPECT_THAT(meter.text(), MatchesRegex("answers [^\n]*\nRES +1 +0 +20[.]000 +20[.]000 +20[.]000\n"));
+  EXPECT_FALSE(bot.match_over);
+  meter.heard(bot, "END 775", milliseconds(40));
+  EXPECT_TRUE(bot.match_over);
 }
 
 class LoginFile : public testing::Test {

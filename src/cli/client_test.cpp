@@ -155,7 +155,7 @@ TEST_F(ClientProgram, ASampleBotPlays) {
   EXPECT_EQ(none.code, 2);
   EXPECT_THAT(none.err, HasSubstr("sample:simple.py is a sample of which game? add --game GAME"));
   std::thread stopper([&] {
-    for (int i = 0; i < 1000 && folder_.read("session").find("> WAIT\n") == std::string::npos; ++i) {
+    for (int i = 0; i < 5000 && folder_.read("session").find("> WAIT\n") == std::string::npos; ++i) {
       std::this_thread::sleep_for(Milliseconds(20));
     }
     running.stop();

@@ -117,6 +117,9 @@ std::string addresses(const Contest& contest, const server::LiveServer& server) 
 }
 
 int serve(const Wanted& wanted) {
+  if (!wanted.db.empty() && !store::is_store_url(wanted.db)) {
+    throw BadInput("--db takes a URL such as postgresql://user@host/base");
+  }
   server::ContestFile file = load_contest(wanted.file);
   Contest& contest = file.contest;
   for (const std::string& warning : file.warnings) fmt::print(stderr, "{}\n", warning);

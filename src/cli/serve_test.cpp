@@ -237,6 +237,12 @@ TEST(Serve, ASecondServerOfOneFolderIsRefused) {
   EXPECT_THAT(ran.err, HasSubstr("does another server use it?"));
 }
 
+TEST(Serve, ADataBaseIsNamedByItsUrl) {
+  const Ran ran = run_agon("serve c.toml --db mysql://here/base");
+  EXPECT_EQ(ran.code, exit_bad_input);
+  EXPECT_EQ(ran.err, "agon serve: --db takes a URL such as postgresql://user@host/base\n");
+}
+
 TEST(Serve, TellsAllMistakesOfTheFile) {
   const ScratchFolder folder;
   folder.write("c.toml", "nme = \"x\"\n[[server]]\ngame = \"wal\"\n");

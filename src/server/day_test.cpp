@@ -12,6 +12,7 @@
 #include "server/test_player.hpp"
 #include "server/test_server.hpp"
 #include "server/world.hpp"
+#include "store/sqlite_store.hpp"
 
 namespace agon::server {
 namespace {

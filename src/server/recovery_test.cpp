@@ -11,6 +11,8 @@
 
 #include "server/test_player.hpp"
 #include "server/test_server.hpp"
+#include "store/open_store.hpp"
+#include "store/test_postgres.hpp"
 
 namespace agon::server {
 namespace {
@@ -75,11 +77,10 @@ Kept replay_undisturbed(store::Store& store, const ServerPlan& plan, std::size_t
   return kept;
 }
 
-TEST(Recovery, KillingTheServerAtAnyMomentLosesNothingAcknowledged) {
-  const TestFolder folder;
+// With the store that the folder has, SQLite's unless it remembers another one.
+void expect_that_kills_lose_nothing(const TestFolder& folder, const int kills) {
   const Contest contest = contest_of_all_games(Milliseconds(20));
   const std::size_t servers = contest.servers.size(), teams = contest.teams.size();
-  const int kills = kills_wanted();
   std::vector<std::vector<Orders>> acknowledged(servers, std::vector<Orders>(teams));
   for (int i = 0; i < kills; ++i) {
     ServerProcess process(contest, folder.file());
@@ -99,7 +100,7 @@ TEST(Recovery, KillingTheServerAtAnyMomentLosesNothingAcknowledged) {
   }
 
   std::size_t finished = 0;
-  const auto store = store::open_sqlite(folder.file());
+  const auto store = store::open_store(folder.file().parent_path());
   for (std::size_t server = 0; server < servers; ++server) {
     SCOPED_TRACE(contest.servers[server].name);
     const Kept kept = replay_undisturbed(*store, contest.servers[server], teams);
@@ -115,6 +116,18 @@ TEST(Recovery, KillingTheServerAtAnyMomentLosesNothingAcknowledged) {
                contest.servers[server].name, kills, orders, kept.turns, kept.games, kept.finished);
   }
   EXPECT_GT(finished, 0U);
+}
+
+TEST(Recovery, KillingTheServerAtAnyMomentLosesNothingAcknowledged) {
+  const TestFolder folder;
+  expect_that_kills_lose_nothing(folder, kills_wanted());
+}
+
+TEST(Recovery, KillingAServerWhoseGamesAreInPostgresLosesNothingEither) {
+  const store::TestPostgres server;
+  const TestFolder folder;
+  store::open_store(folder.file().parent_path(), server.url("postgres") + "&options=-c%20synchronous_commit%3Doff");
+  expect_that_kills_lose_nothing(folder, kills_wanted());
 }
 
 }  // namespace

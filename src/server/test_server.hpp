@@ -13,7 +13,7 @@
 #include "server/live_server.hpp"
 #include "server/log.hpp"
 #include "server/test_client.hpp"
-#include "store/sqlite_store.hpp"
+#include "store/open_store.hpp"
 
 namespace agon::server {
 
@@ -82,7 +82,7 @@ class ServerProcess {
     try {
       const rlimit few{descriptors, descriptors};
       if (descriptors != 0) setrlimit(RLIMIT_NOFILE, &few);
-      const auto store = store::open_sqlite(journal);
+      const auto store = store::open_store(journal.parent_path());
       LiveServer server(contest, *store);
       std::vector<std::uint16_t> ports;
       for (const ServerPlan& plan : contest.servers) ports.push_back(server.port(plan.name));

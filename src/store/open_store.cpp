@@ -25,13 +25,15 @@ void remember(const fs::path& file, const std::string& url) {
 
 }  // namespace
 
+bool is_store_url(const std::string& url) {
+  return url.starts_with("postgresql://") || url.starts_with("postgres://");
+}
+
 bool has_store(const fs::path& folder) { return fs::exists(file_in(folder)) || fs::exists(url_in(folder)); }
 
 std::unique_ptr<Store> open_store(const fs::path& folder, const std::string& url, Outlives outlives) {
   if (!url.empty()) {
-    if (!url.starts_with("postgresql://") && !url.starts_with("postgres://")) {
-      throw MachineError("a store's URL is like postgresql://user@host/base");
-    }
+    if (!is_store_url(url)) throw MachineError("a store's URL is like postgresql://user@host/base");
     if (fs::exists(file_in(folder))) {
       throw MachineError(fmt::format("{} holds games already; go on without a URL, or name another data folder",
                                      file_in(folder).string()));

@@ -16,6 +16,7 @@ namespace agon::store {
 std::unique_ptr<Store> open_store(const std::filesystem::path& folder, const std::string& url = {},
                                   Outlives = Outlives::process);
 
+bool is_store_url(const std::string&);  // of a kind that is known here
 bool has_store(const std::filesystem::path& folder);
 
 }  // namespace agon::store
