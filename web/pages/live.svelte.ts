@@ -44,7 +44,7 @@ export class Live {
 
   take(message: Message): void {
     if (message.what === 'clock') this.clock = message as unknown as Clock
-    else if (this.finale) this.waiting.push(message)
+    else if (this.finale) this.hold(message)
     else if (message.what === 'past') this.remember(message as unknown as FrameMessage)
     else if (message.what === 'frame') this.show(message as unknown as FrameMessage)
   }
@@ -63,6 +63,12 @@ export class Live {
   tick(): void {
     if (this.progress >= 1) return
     this.progress = Math.min(1, (performance.now() - this.began) / this.lasts)
+  }
+
+  // Of games that come and go meanwhile only the last one is shown.
+  private hold(message: Message): void {
+    if (this.waiting.at(-1)?.number !== message.number) this.waiting = []
+    this.waiting.push(message)
   }
 
   private remember({ turn, frame }: FrameMessage): void {

@@ -48,6 +48,15 @@ describe('a game as it is played', () => {
     expect([1, 2].map((turn) => live.frame(turn))).toEqual([{ x: 3, bricks: ['a'] }, { bricks: [2] }])
   })
 
+  test('does not fall behind when games are shorter than that moment', () => {
+    const live = new Live(viewer, false, () => true)
+    live.take(frame(1, 0))
+    live.take(frame(1, 10, { over: true }))
+    for (const number of [2, 3, 4]) for (const turn of [0, 1, 2]) live.take(frame(number, turn, { over: turn === 2 }))
+    vi.advanceTimersByTime(6000)
+    expect([live.now?.number, live.now?.turn]).toEqual([4, 2])
+  })
+
   test('stays at its end for a moment when the next one begins', () => {
     const live = new Live(viewer, false, () => true)
     live.take(frame(1, 9))
