@@ -58,7 +58,8 @@ std::vector<Step> steps_of(const std::vector<Spoken>& lines) {
       if (sent == Dialogue::Sent::nothing || sent == Dialogue::Sent::more) continue;
       course.steps.push_back(steps.size());
       const bool secret = sent == Dialogue::Sent::password;
-      const auto pause = latest.contains(line.connection) ? line.when - latest[line.connection] : line.when - line.when;
+      const auto before = latest.find(line.connection);
+      const auto pause = before == latest.end() ? std::chrono::nanoseconds{} : line.when - before->second;
       steps.push_back({line.connection, text, secret ? "the password" : first_word(line.text), secret, {}, pause});
     } else if (line.what == '<') {
       latest[line.connection] = line.when;
