@@ -113,12 +113,13 @@ TEST(Games, PrintsTheRules) {
   EXPECT_EQ(rules, std::string(std::istreambuf_iterator<char>(in), {}));
 }
 
-TEST(Bench, HasTheSameSignaturesEachTimeAndFiguresOfAllGames) {
+TEST(Bench, HasTheSameSignaturesEachTimeAndFiguresOfAllGamesAndOfTheLiveServer) {
   const auto first = boost::json::parse(run_agon("bench --quick --json").out).as_array();
   const auto second = boost::json::parse(run_agon("bench --quick --json").out).as_array();
-  ASSERT_EQ(first.size(), 7U);
-  ASSERT_EQ(second.size(), 7U);
-  for (std::size_t i = 0; i < first.size(); ++i) {
+  ASSERT_EQ(first.size(), games().size() + 1);
+  ASSERT_EQ(second.size(), games().size() + 1);
+  EXPECT_GT(first.back().at("commands_per_second").to_number<double>(), 0);
+  for (std::size_t i = 0; i < games().size(); ++i) {
     EXPECT_EQ(first[i].at("signature"), second[i].at("signature"));
     for (const char* figure : {"turns_per_second", "turns_per_second_per_core", "copy_and_step_ns"}) {
       EXPECT_GT(first[i].at(figure).to_number<double>(), 0) << figure;
