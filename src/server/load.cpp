@@ -150,7 +150,8 @@ Flow Load::ask(std::span<const Exchange> script, std::size_t in_flight, std::chr
     return under_way > 0;
   });
   const double seconds = std::chrono::duration<double>(Clock::now() - begun).count();
-  return {static_cast<double>(answered), static_cast<double>(answered) / seconds, part(waited, 0.5), part(waited, 0.99)};
+  return {static_cast<double>(answered), static_cast<double>(answered) / seconds, part(waited, 0.5),
+          part(waited, 0.99)};
 }
 
 Load::Signal Load::wait() {

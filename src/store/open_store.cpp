@@ -25,9 +25,7 @@ void remember(const fs::path& file, const std::string& url) {
 
 }  // namespace
 
-bool is_store_url(const std::string& url) {
-  return url.starts_with("postgresql://") || url.starts_with("postgres://");
-}
+bool is_store_url(const std::string& url) { return url.starts_with("postgresql://") || url.starts_with("postgres://"); }
 
 bool has_store(const fs::path& folder) { return fs::exists(file_in(folder)) || fs::exists(url_in(folder)); }
 
