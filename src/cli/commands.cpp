@@ -13,7 +13,8 @@ namespace agon::cli {
 
 #define AGON_COMMANDS(X) \
   X(play)                \
-  X(games) X(new) X(check) X(conform) X(replay) X(view) X(serve) X(contest) X(client) X(bench) X(completion) X(man)
+  X(games)               \
+  X(new) X(check) X(conform) X(replay) X(view) X(serve) X(contest) X(client) X(console) X(bench) X(completion) X(man)
 
 #define AGON_DECLARE(name) Command name##_command();
 AGON_COMMANDS(AGON_DECLARE)

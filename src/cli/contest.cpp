@@ -18,8 +18,10 @@
 #include "cli/json_out.hpp"
 #include "cli/load_contest.hpp"
 #include "cli/words.hpp"
+#include "contest/best_results.hpp"
 #include "server/control.hpp"
 #include "server/passwords.hpp"
+#include "server/tokens.hpp"
 #include "store/open_store.hpp"
 
 namespace agon::cli {
@@ -90,6 +92,23 @@ int why(const Wanted& wanted) {
   return exit_ok;
 }
 
+// The servers where teams play by themselves, or the one that is named.
+int best(const Wanted& wanted) {
+  const server::Standings standings = standings_of(wanted.words[1]);
+  const auto& servers = standings.scoring.rules.servers;
+  const std::string name = wanted.words.size() > 2 ? wanted.words[2] : "";
+  bool told = false;
+  for (std::size_t server = 0; server < servers.size(); ++server) {
+    const bool has_maps = contest::best_results(standings.games, server).maps() > 0;
+    if (!has_maps || (!name.empty() && servers[server].name != name)) continue;
+    fmt::print("{}{}\n{}", told ? "\n" : "", servers[server].name, best_text(standings, server));
+    told = true;
+  }
+  if (told) return exit_ok;
+  fmt::print(stderr, "agon contest: no team has played a match of its own{} yet\n", name.empty() ? "" : " on " + name);
+  return exit_no;
+}
+
 int check(const std::string& file) {
   const server::ContestFile read = load_contest(file);
   for (const std::string& warning : read.warnings) fmt::print("{}\n", warning);
@@ -118,7 +137,7 @@ int add_teams(const std::vector<std::string>& words) {
       throw BadInput(fmt::format("there is a team {} already", agon::quoted(*login)));
     }
     const std::string password = server::draw_password();
-    content += server::team_lines({*login, server::hash_password(password)});
+    content += server::team_lines({*login, server::hash_password(password), "", server::hash_token(password)});
     told += fmt::format("{} {}\n", *login, password);
   }
   write_file(read.teams, content);
@@ -143,6 +162,7 @@ const Action actions[] = {
     {"team", "CONTEST.toml LOGIN...", 2, any_number, [](const Wanted& w) { return add_teams(w.words); }},
     {"table", "DATA", 1, 1, table},
     {"why", "DATA TEAM", 2, 2, why},
+    {"best", "DATA [SERVER]", 1, 2, best},
     {"status", "DATA", 1, 1, [](const Wanted& w) { return tell_server("status", w.words[1]); }},
     {"pause", "DATA", 1, 1, [](const Wanted& w) { return tell_server("pause", w.words[1]); }},
     {"resume", "DATA", 1, 1, [](const Wanted& w) { return tell_server("resume", w.words[1]); }},
@@ -174,13 +194,15 @@ Command contest_command() {
       .name = "contest",
       .summary = "prepares, checks, steers and scores a live contest",
       .details =
-          "init KIND [DIR]: writes a commented contest file with its teams. KIND is deadline24, painting or demo.\n"
+          "init KIND [DIR]: writes a commented contest file with its teams. KIND is deadline24, painting, vampire or "
+          "demo.\n"
           "check CONTEST.toml: tells every mistake of the file.\n"
           "team CONTEST.toml LOGIN...: adds teams and prints their passwords, this once.\n"
           "table DATA, why DATA TEAM: the table, and where a team's points come from, reckoned anew from all games.\n"
+          "best DATA [SERVER]: where teams play matches of their own (vampire), the best result of each on each map.\n"
           "status DATA, pause DATA, resume DATA, stop DATA: speak to the server that runs with this folder.\n\n"
           "DATA is the data folder of `agon serve`; its contest file stands for it where both have the same name.",
-      .operands = {{"ACTION", "init, check, team, table, why, status, pause, resume or stop; and its words",
+      .operands = {{"ACTION", "init, check, team, table, why, best, status, pause, resume or stop; and its words",
                     &wanted->words, Hint::file}},
       .options = {{"--json", "", "table: for scripts, in millionths", &wanted->as_json}},
       .examples = {{"agon contest init deadline24 final", "makes final/contest.toml"},

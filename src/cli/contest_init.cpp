@@ -16,6 +16,7 @@
 #include "cli/files.hpp"
 #include "server/contest_file.hpp"
 #include "server/passwords.hpp"
+#include "server/tokens.hpp"
 
 extern "C" const agon::cli::Embedded agon_contest_files[];      // NOLINT(modernize-avoid-c-arrays)
 extern "C" const agon::cli::Embedded agon_contest_files_end[];  // NOLINT(modernize-avoid-c-arrays)
@@ -65,7 +66,7 @@ int contest_init(const std::string& kind, const std::string& folder) {
   for (const char* const login : first_teams) {
     if (!teams_apart) break;
     const std::string password = server::draw_password();
-    lines += server::team_lines({login, server::hash_password(password)});
+    lines += server::team_lines({login, server::hash_password(password), "", server::hash_token(password)});
     fmt::print("{} {}\n", login, password);
   }
   if (teams_apart) {

@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "base/text.hpp"
+#include "contest/best_results.hpp"
 #include "contest/exact.hpp"
 
 namespace agon::cli {
@@ -71,6 +72,21 @@ std::string table_text(const server::Scoring& scoring, const Deadline24Board& bo
   }
   const std::size_t hidden = rules.teams.size() - (rows.size() - 1);
   return aligned(rows) + (hidden > 0 ? fmt::format("... and {} more\n", hidden) : "");
+}
+
+std::string best_text(const server::Standings& standings, std::size_t server) {
+  const auto& teams = standings.scoring.rules.teams;
+  const contest::Table table = contest::best_table(contest::best_results(standings.games, server), teams.size());
+  Rows rows{{"place", "team"}};
+  for (const contest::Column& column : table.columns) rows[0].push_back(column.name);
+  for (const contest::Row& row : table.rows) {
+    std::vector<std::string> cells{fmt::format("{}.", row.place), teams[row.player]};
+    for (std::size_t i = 0; i < row.values.size(); ++i) {
+      cells.push_back(contest::decimals(row.values[i], table.columns[i].digits));
+    }
+    rows.push_back(std::move(cells));
+  }
+  return aligned(rows);
 }
 
 boost::json::value table_json(const server::Standings& standings, const Deadline24Board& board) {

@@ -14,6 +14,9 @@ std::string table_text(const server::Scoring&, const contest::Deadline24Board&, 
 // The same for scripts: every number exact, in millionths.
 boost::json::value table_json(const server::Standings&, const contest::Deadline24Board&);
 
+// The best result of each team on each map of a server where teams play by themselves, and what its places earn.
+std::string best_text(const server::Standings&, std::size_t server);
+
 // How a contest goes on: "Our final: running, 3:12:44 of 24:00:00, K 1.298".
 std::string headline(const server::Scoring&, server::Phase, store::Time now);
 

@@ -14,6 +14,7 @@
 #include "cli/command.hpp"
 #include "cli/contest_init.hpp"
 #include "cli/run_agon.hpp"
+#include "cli/test_served.hpp"
 #include "server/contest_file.hpp"
 #include "server/test_client.hpp"
 #include "store/test_postgres.hpp"
@@ -43,51 +44,6 @@ port = 0
 turn = "50ms"
 setup = { cube = 2, x = 6, y = 6, z = 8, drops = 10 }
 )";
-
-// `agon serve` as a process of its own.
-class Served {
- public:
-  Served(const ScratchFolder& folder, const std::string& options = "") : folder_(folder) {
-    const std::string line = "exec " AGON_PROGRAM " serve " + folder / "c.toml" + " --data " + folder / "data" + " " +
-                             options + " >" + folder / "out" + " 2>>" + folder / "log";
-    folder_.write("out", "");
-    pid_ = fork();
-    if (pid_ == 0) {
-      execl("/bin/sh", "sh", "-c", line.c_str(), nullptr);
-      _exit(127);
-    }
-  }
-  ~Served() {
-    if (pid_ > 0) end(SIGKILL);
-  }
-  Served(const Served&) = delete;
-  Served& operator=(const Served&) = delete;
-
-  int end(int signal) {
-    kill(pid_, signal);
-    int status = 0;
-    waitpid(pid_, &status, 0);
-    pid_ = -1;
-    return status;
-  }
-
-  // Told when it listens: "ports: W1 40123".
-  std::uint16_t port() const {
-    for (int i = 0; i < 500; ++i) {
-      const std::string out = folder_.read("out");
-      const std::size_t at = out.find("ports: W1 ");
-      if (at != out.npos && out.find('\n', at) != out.npos)
-        return static_cast<std::uint16_t>(std::stoi(out.substr(at + 10)));
-      std::this_thread::sleep_for(20ms);
-    }
-    ADD_FAILURE() << "it does not listen: " << folder_.read("log");
-    return 0;
-  }
-
- private:
-  const ScratchFolder& folder_;
-  pid_t pid_;
-};
 
 // Drops bricks until one is taken.
 void play(Client& client) {

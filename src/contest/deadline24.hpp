@@ -43,6 +43,9 @@ struct GamePoints {
   bool running = false;
   Time ended{};   // contest time (without pauses); of a running game: that of now
   Scores points;  // by team, without K; teams after the last one have none
+  // Where each team plays by itself (vampire): the map of this match, from 1. Its team is the last one that has points,
+  // and these are by how much it has improved its best result on the map.
+  std::uint32_t map = 0;
 };
 
 // By team everywhere.

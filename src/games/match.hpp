@@ -51,6 +51,7 @@ class Match {
   virtual std::uint64_t digest() const = 0;
   virtual Scores scores() const = 0;
   virtual std::string random_answer(Seat, Dice&) const = 0;
+  virtual std::string house_answer(Seat, Dice&) const = 0;  // what a player of the organisers says
 
   bool over() const { return to_act().none(); }
   std::size_t seats() const { return scores().size(); }
@@ -143,6 +144,10 @@ class MatchOf final : public Match {
   std::uint64_t digest() const override { return G::digest(state_); }
   Scores scores() const override { return G::scores(state_); }
   std::string random_answer(Seat seat, Dice& dice) const override { return G::random_answer(state_, seat, dice); }
+  std::string house_answer(Seat seat, Dice& dice) const override {
+    if constexpr (requires { G::house_answer(state_, seat, dice); }) return G::house_answer(state_, seat, dice);
+    return random_answer(seat, dice);
+  }
 
   const typename G::State& state() const { return state_; }
 

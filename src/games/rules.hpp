@@ -74,6 +74,8 @@ concept Listable = Rules<G> && requires(const typename G::State& now, Seat seat,
 //   picture  the board as lines of text for a terminal
 //   digest   a fingerprint of the state: equal states have equal digests
 //   random_answer  something legal to say, drawn from the dice (asked only of a seat that is to act)
+// A game may also know how the organisers' own players play; without it they say something legal:
+//   house_answer   what such a player says: house_answer(now, seat, dice)
 template <class G>
 concept Worded = Rules<G> &&
     requires(const typename G::Setup& setup, const typename G::State& now, Seat seat, Audience audience,

@@ -17,8 +17,9 @@ using Milliseconds = std::chrono::milliseconds;
 
 struct Team {
   std::string login;
-  std::string password_hash;  // Argon2id, as libsodium writes it
-  std::string title = {};     // for people; empty: the login
+  std::string password_hash;    // Argon2id, as libsodium writes it
+  std::string title = {};       // for people; empty: the login
+  std::string token_hash = {};  // tokens.hpp; empty: it cannot log in where tokens are asked for
 };
 
 struct ServerPlan {
@@ -31,6 +32,10 @@ struct ServerPlan {
   std::uint32_t commands_per_turn = 100;         // of a team, over all its connections
   std::size_t task = 0;                          // of Contest::tasks
   bool served = true;                            // by this process
+  // Of a vampire server, whose teams log in with tokens and play matches of their own; its `turn` is the time for an
+  // answer, and its setup leaves map, level, game, tested and starts to the server.
+  std::vector<std::string> maps = {};  // texts of map files; none: the game's ten test maps
+  Milliseconds login{1000};            // to send the login message
 };
 
 struct LiveLimits {

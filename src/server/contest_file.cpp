@@ -10,6 +10,7 @@
 #include "server/contest_keys.hpp"
 #include "server/contest_servers.hpp"
 #include "server/passwords.hpp"
+#include "server/tokens.hpp"
 
 namespace agon::server {
 
@@ -205,11 +206,17 @@ class ContestReader {
     if (hash && !is_password_hash(*hash))
       keys.mistake("hash", "this is no Argon2id hash; `agon contest team` makes one");
     if (hash) team.password_hash = *hash;
+    const auto token = keys.text("token");
+    if (token && !is_token_hash(*token)) {
+      keys.mistake("token", "this is no hash of a token; `agon contest team` makes one");
+    }
+    if (token) team.token_hash = *token;
     if (!password) return;
     if (password->empty() || password->find_first_of(" \t\r\n") != password->npos) {
       keys.mistake("password", "a password is one word");
     } else {
       team.password_hash = hash_password(*password);
+      team.token_hash = hash_token(*password);
       warnings.push_back({keys.line("password"), keys.what() + ": everybody who reads this file knows the password; in "
                                                                "a contest keep its hash (`agon contest team`)"});
     }
@@ -226,7 +233,8 @@ class ContestReader {
 ContestFile read_contest_file(const fs::path& path) { return ContestReader(path).read(); }
 
 std::string team_lines(const Team& team) {
-  return fmt::format("\n[[team]]\nlogin = \"{}\"\nhash = \"{}\"\n", team.login, team.password_hash);
+  const std::string token = team.token_hash.empty() ? "" : fmt::format("token = \"{}\"\n", team.token_hash);
+  return fmt::format("\n[[team]]\nlogin = \"{}\"\nhash = \"{}\"\n{}", team.login, team.password_hash, token);
 }
 
 }  // namespace agon::server

@@ -8,6 +8,7 @@
 #include "base/dice.hpp"
 #include "server/contest_keys.hpp"
 #include "server/passwords.hpp"
+#include "server/tokens.hpp"
 #include "store/test_folder.hpp"
 
 namespace agon::server {
@@ -254,6 +255,35 @@ TEST_F(ContestFileTest, AnyDamageToAFileIsAMistakeOfItAndNothingWorse) {
     if (i % 3 == 2) damaged.erase(place, 1 + dice.below(30));
     for (const std::string& mistake : read(damaged).mistakes) EXPECT_THAT(mistake, HasSubstr("c.toml")) << damaged;
   }
+}
+
+const std::string vampire = "[[server]]\nname = \"V1\"\ngame = \"vampire\"\nport = 20007\n";  // lines 8 to 11
+
+TEST_F(ContestFileTest, AVampireServerHasMapsAndTimesOfItsOwn) {
+  std::filesystem::create_directory(folder_.file().parent_path() / "maps");
+  write("maps/2.map", "second");
+  write("maps/1.map", "vampire map\nstart 1 1\nstart 3 3\npark\n#####\n#...#\n#.#.#\n#...#\n#####\n");
+  EXPECT_THAT(mistakes(head + teams + vampire + "maps = \"maps\"\nlogin = \"5s\"\n"),
+              ElementsAre(HasSubstr("c.toml:12: server V1: map 2: vampire: the map has mistakes:")));
+  std::filesystem::remove(folder_.file().parent_path() / "maps/2.map");
+  const ContestFile file = read(head + teams + vampire + "maps = \"maps\"\nlogin = \"5s\"\nturn = \"1s\"\n");
+  EXPECT_THAT(file.mistakes, IsEmpty());
+  EXPECT_EQ(file.contest.servers[0].maps.size(), 1U);
+  EXPECT_EQ(file.contest.servers[0].login, 5s);
+  EXPECT_EQ(file.contest.servers[0].turn, 1s);
+  EXPECT_EQ(file.contest.teams[0].token_hash, hash_token("demo"));
+  EXPECT_THAT(mistakes(head + teams + vampire + "maps = \"none\"\n"),
+              ElementsAre("c.toml:12: server V1: there are 0 files of maps in none; it takes 1 to 100"));
+  EXPECT_THAT(mistakes(head + teams + vampire + "setup = { tested = 2 }\n"),
+              ElementsAre("c.toml:12: server V1: leave \"tested\" out: the server chooses it"));
+}
+
+TEST_F(ContestFileTest, OnAVampireServerEachTeamNeedsAToken) {
+  const Team alfa{"alfa", hash_password("secret"), {}, hash_token("secret")};
+  EXPECT_THAT(mistakes(head + vampire + team_lines(alfa)), IsEmpty());
+  EXPECT_THAT(mistakes(head + vampire + team_lines({"alfa", alfa.password_hash})),
+              ElementsAre("c.toml:4: server V1: team alfa has no token, which is its login here; `agon contest team` "
+                          "writes one"));
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "base/near.hpp"
 #include "base/text.hpp"
+#include "server/vampire_plan.hpp"
 
 namespace agon::server {
 
@@ -45,7 +46,7 @@ const Game* read_game(Keys& server) {
     for (const Game& each : games()) names.emplace_back(each.info().name);
     server.mistake("game", fmt::format("there is no game {}{}", agon::quoted(*name),
                                        advice(*name, names, "there are: " + game_names())));
-  } else if (!game->called) {
+  } else if (!game->called && game->info().name != "vampire") {
     server.mistake("game", fmt::format("{} has no game server: its programs are asked by the referee", *name));
     return nullptr;
   }
@@ -99,7 +100,11 @@ class ServerReader {
     const std::uint32_t usual = plan_.game ? plan_.game->info().commands_per_turn : plan_.commands_per_turn;
     plan_.commands_per_turn =
         static_cast<std::uint32_t>(server_.number("commands_per_turn", 1, 1'000'000).value_or(usual));
-    read_setup();
+    if (plan_.game && !plan_.game->called) {
+      read_trials();
+    } else {
+      read_setup();
+    }
     server_.finish();
     contest_.servers.push_back(std::move(plan_));
   }
@@ -162,6 +167,39 @@ class ServerReader {
     if (!world) return;
     plan_.setup = setup_text(info, contest_.teams.size(), settings, *world);
     if (!contest_.teams.empty()) check_setup(server_, *plan_.game, contest_.teams.size(), settings, *world);
+  }
+
+  // Of a server where each team plays matches of its own.
+  void read_trials() {
+    for (const Setting& each : server_.settings("setup")) {
+      plan_.setup += fmt::format("{}{}={}", plan_.setup.empty() ? "" : " ", each.name, each.value);
+    }
+    if (const auto login = server_.time("login", shortest_turn)) plan_.login = *login;
+    if (const auto maps = server_.text("maps")) read_maps(folder_ / *maps);
+    for (const Team& team : contest_.teams) {
+      if (!team.token_hash.empty()) continue;
+      server_.mistake(
+          "game",
+          fmt::format("team {} has no token, which is its login here; `agon contest team` writes one", team.login));
+    }
+    const std::string fault = fault_of_vampire_server(plan_);
+    if (!fault.empty()) server_.mistake(server_.has("setup") ? "setup" : "maps", fault);
+  }
+
+  // In the order of their names.
+  void read_maps(const fs::path& folder) {
+    constexpr std::size_t maps_max = 100;
+    std::error_code error;
+    std::vector<fs::path> files;
+    for (const auto& each : fs::directory_iterator(folder, error)) {
+      if (each.is_regular_file(error)) files.push_back(each.path());
+    }
+    if (files.empty() || files.size() > maps_max) {
+      return server_.mistake("maps", fmt::format("there are {} files of maps in {}; it takes 1 to {}", files.size(),
+                                                 folder.string(), maps_max));
+    }
+    std::ranges::sort(files);
+    for (const fs::path& file : files) plan_.maps.push_back(content_of(file).value_or(""));
   }
 
   Keys& server_;

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "server/connection.hpp"
+#include "server/channel.hpp"
 #include "server/log.hpp"
 
 namespace agon::server {
@@ -34,7 +34,7 @@ void Hub::answer_now() {
     store.commit();
   }
   answering_.swap(unanswered_);
-  for (Connection* const connection : answering_) connection->answer();
+  for (Channel* const channel : answering_) channel->answer();
   answering_.clear();
   checks_before_ = passwords.checks();
   if (answered) answered();

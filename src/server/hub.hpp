@@ -1,7 +1,7 @@
 #pragma once
 
-// Inside the live server: what its game servers share. Includes Asio, so only live_server.cpp, place.cpp,
-// connection.cpp and hub.cpp include it.
+// Inside the live server: what its game servers share. Includes Asio, so only the sources of game
+// servers include it.
 
 #include <array>
 #include <boost/asio/io_context.hpp>
@@ -27,7 +27,7 @@ namespace agon::server {
 namespace asio = boost::asio;
 using Steady = std::chrono::steady_clock;
 
-class Connection;
+class Channel;
 
 // What an address may: so many connections, failed logins in a minute, and bytes in a second.
 class Addresses {
@@ -63,7 +63,7 @@ class Hub {
         sockets(loop, [this] { answer_now(); }) {}
 
   // After the commit that follows: at the end of the batch, or of what its caller does before answer_now.
-  void answer_later(Connection& connection) { unanswered_.push_back(&connection); }
+  void answer_later(Channel& channel) { unanswered_.push_back(&channel); }
   void answer_now();
   std::function<void()> answered;
   Watch watch;
@@ -89,7 +89,7 @@ class Hub {
 
  private:
   static constexpr std::uint64_t strangers_logged_max = 20;
-  std::vector<Connection*> unanswered_, answering_;
+  std::vector<Channel*> unanswered_, answering_;
   std::uint64_t checks_before_ = 0;
   std::uint64_t strangers_ = 0;
 };

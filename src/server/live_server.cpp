@@ -29,6 +29,7 @@
 #include "server/journal_fit.hpp"
 #include "server/log.hpp"
 #include "server/place.hpp"
+#include "server/vampire_place.hpp"
 
 namespace agon::server {
 
@@ -36,7 +37,11 @@ struct LiveServer::Inside {
   Inside(const Contest& contest, store::Store& store) : hub(fit_to(contest, store), store) {
     for (const ServerPlan& plan : contest.servers) {
       if (!plan.served) continue;
-      places.push_back(std::make_unique<Place>(hub, plan));
+      if (plan.game->called) {
+        places.push_back(std::make_unique<Place>(hub, plan));
+      } else {
+        places.push_back(std::make_unique<VampirePlace>(hub, plan));
+      }
       hub.clock.go_on_from(places.back()->began_at_least());
     }
     auto notes = store.notes();

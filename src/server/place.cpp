@@ -4,19 +4,11 @@
 #include <sys/socket.h>
 
 #include <algorithm>
-#include <boost/asio/ip/v6_only.hpp>
-#include <cerrno>
-#include <cstring>
 #include <utility>
 
-#include "base/machine_error.hpp"
 #include "server/log.hpp"
 
 namespace agon::server {
-
-namespace {
-constexpr int system_buffer = 256 << 10;  // of unsent bytes of a connection, so that slow readers do not fill memory
-}
 
 Place::Place(Hub& hub, const ServerPlan& plan)
     : hub_(hub),
@@ -24,30 +16,10 @@ Place::Place(Hub& hub, const ServerPlan& plan)
       index_(static_cast<std::size_t>(&plan - hub.contest.servers.data())),
       metrics_(hub.metrics.servers[index_]),
       world_(hub.contest, plan, hub.store, hub.clock, hub.passwords),
-      acceptor_(hub.loop),
-      turn_(hub.loop),
-      again_(hub.loop) {
-  if (listen(tcp::v6()) && listen(tcp::v4())) {
-    throw MachineError(fmt::format("{}: port {}: {}", plan.name, plan.port, listen(tcp::v4()).message()));
-  }
-  port_ = acceptor_.local_endpoint().port();
-}
-
-// With IPv6 that is for IPv4 too; there are machines that have none.
-boost::system::error_code Place::listen(const tcp& protocol) {
-  boost::system::error_code error, ignored;
-  acceptor_.close(ignored);
-  acceptor_.open(protocol, error);
-  if (error) return error;
-  if (protocol == tcp::v6()) acceptor_.set_option(asio::ip::v6_only(false), ignored);
-  acceptor_.set_option(tcp::acceptor::reuse_address(true), ignored);
-  acceptor_.set_option(tcp::no_delay(true), ignored);  // what is accepted inherits both
-  acceptor_.set_option(asio::socket_base::send_buffer_size(system_buffer), ignored);
-  acceptor_.non_blocking(true, ignored);
-  acceptor_.bind({protocol, plan_.port}, error);
-  if (!error) acceptor_.listen(4096, error);
-  return error;
-}
+      listener_(
+          hub.loop, plan.name, plan.port,
+          [this](sandbox::Handle socket, std::string address) { welcome(std::move(socket), std::move(address)); }),
+      turn_(hub.loop) {}
 
 void Place::start() {
   log("open", {{"server", plan_.name},
@@ -60,45 +32,13 @@ void Place::start() {
   }
   begin_turn(Steady::now());
   let_watch(world_.match(), world_.number());
-  wait_for_clients();
+  listener_.start();
 }
 
 void Place::stop() {
-  boost::system::error_code ignored;
-  acceptor_.close(ignored);
-  again_.cancel();
+  listener_.stop();
   turn_.cancel();
   for (const auto& connection : connections_) connection->close("the server ends");
-}
-
-void Place::wait_for_clients() {
-  acceptor_.async_wait(tcp::acceptor::wait_read, [this](const boost::system::error_code& stopped) {
-    if (stopped) return;
-    if (accept_some()) return wait_for_clients();
-    again_.expires_after(std::chrono::milliseconds(100));
-    again_.async_wait([this](const boost::system::error_code& ended) {
-      if (!ended) wait_for_clients();
-    });
-  });
-}
-
-bool Place::accept_some() {
-  constexpr int at_a_time = 16;
-  for (int i = 0; i < at_a_time; ++i) {
-    tcp::endpoint remote;
-    auto size = static_cast<socklen_t>(remote.capacity());
-    sandbox::Handle socket(accept4(acceptor_.native_handle(), remote.data(), &size, SOCK_NONBLOCK | SOCK_CLOEXEC));
-    if (!socket) {
-      const int error = errno;
-      if (error != EMFILE && error != ENFILE && error != ENOBUFS && error != ENOMEM) return true;
-      if (!std::exchange(full_, true)) log("accept_failed", {{"server", plan_.name}, {"why", std::strerror(error)}});
-      return false;
-    }
-    full_ = false;
-    remote.resize(size);
-    welcome(std::move(socket), remote.address().to_string());
-  }
-  return true;
 }
 
 void Place::welcome(sandbox::Handle socket, std::string address) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <memory>
 #include <string>
@@ -9,11 +8,10 @@
 
 #include "server/connection.hpp"
 #include "server/game_server.hpp"
+#include "server/listener.hpp"
 #include "server/world.hpp"
 
 namespace agon::server {
-
-using asio::ip::tcp;
 
 // Who hears as the n-th of `count` that a turn has begun. Each turn another one hears first, and every other turn goes
 // the other way round, so that none of two neighbours is always ahead of the other.
@@ -34,7 +32,7 @@ class Place final : public GameServer {
   void check_time() override;
   void end_turn_if_all_wait() override;
 
-  std::uint16_t port() const override { return port_; }
+  std::uint16_t port() const override { return listener_.port(); }
   const std::string& name() const override { return plan_.name; }
   std::size_t index() const override { return index_; }
   store::Time began_at_least() const override { return world_.began_at_least(); }
@@ -47,9 +45,6 @@ class Place final : public GameServer {
   Metrics::Server& metrics() { return metrics_; }
 
  private:
-  boost::system::error_code listen(const tcp& protocol);
-  void wait_for_clients();
-  bool accept_some();  // false: there are no descriptors for them
   void welcome(sandbox::Handle, std::string address);
   void begin_turn(Steady::time_point from);
   void run_clock();
@@ -63,15 +58,13 @@ class Place final : public GameServer {
   const std::size_t index_;  // among the contest's servers
   Metrics::Server& metrics_;
   World world_;
-  tcp::acceptor acceptor_;
-  std::uint16_t port_ = 0;
-  asio::steady_timer turn_, again_;
+  Listener listener_;
+  asio::steady_timer turn_;
   Steady::time_point end_{};
   Steady::duration left_{};  // of the turn, while it stands still
   std::vector<std::shared_ptr<Connection>> connections_;
   Steady::time_point paused_at_{};
   std::uint32_t turns_told_ = 0;
-  bool full_ = false;  // there were no descriptors for clients
 };
 
 }  // namespace agon::server

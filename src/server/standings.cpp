@@ -6,6 +6,8 @@
 
 #include "base/machine_error.hpp"
 #include "games/retelling.hpp"
+#include "server/trial.hpp"
+#include "server/vampire_plan.hpp"
 
 namespace agon::server {
 
@@ -47,8 +49,17 @@ void settle(const Scoring& scoring, Phase phase, std::vector<GamePoints>& runnin
   for (GamePoints& game : running) game.running = false;
 }
 
-GamePoints of_closed(std::size_t server, const store::Found& game) {
-  return {server, game.number, false, game.ended, *game.scores};
+// What a closed game adds. A match that a team has played by itself adds what it improves of the team's best results,
+// so that their sum is what counts.
+GamePoints of_closed(const Scoring& scoring, std::size_t server, const store::Found& game, contest::BestResults& best) {
+  GamePoints points{server, game.number, false, game.ended, *game.scores};
+  if (game.team.empty()) return points;
+  const auto& teams = scoring.rules.teams;
+  const auto team = static_cast<std::size_t>(std::ranges::find(teams, game.team) - teams.begin());
+  points.map = map_number(game.setup);
+  points.points = Scores(team + 1);
+  points.points[team] = best.add(team, points.map, (*game.scores)[Trial::team_seat]);
+  return points;
 }
 
 // The points of a game that is not closed: played again to where the journal ends.
@@ -101,10 +112,12 @@ Standings standings_of_journal(store::Store& store) {
   all.now = store::Time(std::atoll(note("clock").c_str()));
   std::vector<GamePoints> running;
   for (std::size_t server = 0; server < all.scoring.rules.servers.size(); ++server) {
-    for (const store::Found& game : store.find(all.scoring.rules.servers[server].name)) {
+    contest::BestResults best;
+    for (store::Found game : store.find(all.scoring.rules.servers[server].name)) {
+      if (!game.scores && !game.team.empty()) game.scores = cut_off(store.load(game.id)).scores;
       all.now = std::max(all.now, game.ended);
       if (game.scores) {
-        all.games.push_back(of_closed(server, game));
+        all.games.push_back(of_closed(all.scoring, server, game, best));
       } else {
         running.push_back({server, game.number, true, {}, points_so_far(store.load(game.id))});
       }
@@ -118,7 +131,7 @@ Standings standings_of_journal(store::Store& store) {
 }
 
 Ledger::Ledger(const Contest& contest, store::Store& store)
-    : scoring_(scoring_of(contest)), sums_(nothing_yet(scoring_.rules)) {
+    : scoring_(scoring_of(contest)), sums_(nothing_yet(scoring_.rules)), best_(contest.servers.size()) {
   for (std::size_t server = 0; server < contest.servers.size(); ++server) {
     for (const store::Found& game : store.find(contest.servers[server].name)) {
       if (game.scores) book(server, game);
@@ -127,7 +140,7 @@ Ledger::Ledger(const Contest& contest, store::Store& store)
 }
 
 void Ledger::book(std::size_t server, const store::Found& closed) {
-  auto game = std::make_shared<const GamePoints>(of_closed(server, closed));
+  auto game = std::make_shared<const GamePoints>(of_closed(scoring_, server, closed, best_[server]));
   add(scoring_.rules, *game, sums_);
   auto more = std::make_shared<FinishedGames>(*finished_);  // others may be reading the old list
   more->push_back(std::move(game));

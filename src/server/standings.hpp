@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "contest/best_results.hpp"
 #include "contest/deadline24.hpp"
 #include "server/contest.hpp"
 #include "store/store.hpp"
@@ -84,6 +85,7 @@ class Ledger {
  private:
   Scoring scoring_;
   contest::Deadline24Sums sums_;
+  std::vector<contest::BestResults> best_;  // by server
   std::shared_ptr<const FinishedGames> finished_ = std::make_shared<FinishedGames>();
 };
 

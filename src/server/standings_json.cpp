@@ -75,7 +75,8 @@ std::string to_json(const Standings& standings) {
                      {"number", game.number},
                      {"running", game.running},
                      {"ended_ms", game.ended.count()},
-                     {"points", json::array(game.points.begin(), game.points.end())}});
+                     {"points", json::array(game.points.begin(), game.points.end())},
+                     {"map", game.map}});
   }
   return json::serialize(json::object{{"scoring", to_value(standings.scoring)},
                                       {"phase", name_of(standings.phase)},
@@ -93,7 +94,7 @@ Standings standings_from_json(std::string_view text) {
     for (const json::value& game : from.at("games").as_array()) {
       all.games.push_back({game.at("server").to_number<std::size_t>(), game.at("number").to_number<std::uint32_t>(),
                            game.at("running").as_bool(), store::Time(game.at("ended_ms").to_number<std::int64_t>()),
-                           json::value_to<Scores>(game.at("points"))});
+                           json::value_to<Scores>(game.at("points")), game.at("map").to_number<std::uint32_t>()});
       if (all.games.back().server >= all.scoring.rules.servers.size()) throw MachineError("a game of no server");
     }
     return all;

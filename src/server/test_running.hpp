@@ -18,7 +18,9 @@ class Running {
     log_to_nobody();
     thread_ = std::thread([this] { server.run(); });
   }
-  ~Running() {
+  ~Running() { stop(); }
+  void stop() {
+    if (!thread_.joinable()) return;
     server.stop();
     thread_.join();
   }

@@ -207,7 +207,7 @@ class PostgresStore final : public Store {
 
   GameId open(const Opening& opening) override {
     games_.add(++last_id_, opening.server, std::int64_t{opening.number}, opening.rules, opening.setup,
-               static_cast<std::int64_t>(opening.seed));
+               static_cast<std::int64_t>(opening.seed), opening.team);
     places_[last_id_] = {};
     return last_id_;
   }
@@ -250,11 +250,11 @@ class PostgresStore final : public Store {
   }
 
   Record load(GameId id) override {
-    const Result game = base_.ask("SELECT server, number, rules, setup, seed FROM game WHERE id = $1", id);
+    const Result game = base_.ask("SELECT server, number, rules, setup, seed, team FROM game WHERE id = $1", id);
     if (game.rows() == 0) throw MachineError(fmt::format("the store has no game {}", id));
     Record record;
-    record.opening = {game.text(0, 0), static_cast<std::uint32_t>(game.number(0, 1)), game.text(0, 2), game.text(0, 3),
-                      static_cast<std::uint64_t>(game.number(0, 4))};
+    record.opening = {game.text(0, 0), static_cast<std::uint32_t>(game.number(0, 1)), game.text(0, 2),
+                      game.text(0, 3), static_cast<std::uint64_t>(game.number(0, 4)), game.text(0, 5)};
     const Result turns = base_.ask("SELECT digest, ended FROM turn WHERE game = $1 ORDER BY turn", id);
     for (int row = 0; row < turns.rows(); ++row) {
       record.turns.push_back({{}, static_cast<std::uint64_t>(turns.number(row, 0)), Time(turns.number(row, 1))});
@@ -272,13 +272,15 @@ class PostgresStore final : public Store {
   std::vector<Found> find(const std::string& server) override {
     const Result games = base_.ask(
         "SELECT id, number, (SELECT count(*) FROM turn WHERE game = id), "
-        "(SELECT coalesce(max(ended), 0) FROM turn WHERE game = id) FROM game WHERE server = $1 ORDER BY number",
+        "(SELECT coalesce(max(ended), 0) FROM turn WHERE game = id), team, setup FROM game WHERE server = $1 "
+        "ORDER BY number",
         server);
     std::vector<Found> all;
     for (int row = 0; row < games.rows(); ++row) {
       const GameId id = games.number(row, 0);
       all.push_back({id, static_cast<std::uint32_t>(games.number(row, 1)),
-                     static_cast<std::uint32_t>(games.number(row, 2)), Time(games.number(row, 3)), scores_of(id)});
+                     static_cast<std::uint32_t>(games.number(row, 2)), Time(games.number(row, 3)), scores_of(id),
+                     games.text(row, 4), games.text(row, 5)});
     }
     return all;
   }
@@ -344,10 +346,10 @@ class PostgresStore final : public Store {
   Result next_result() const { return Result(PQgetResult(base_.get())); }
 
   Base base_;
-  Rows<6> games_{"game",
-                 "INSERT INTO game (id, server, number, rules, setup, seed) SELECT * FROM "
-                 "unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::bytea[], $6::bigint[])",
-                 {Type::bigint, Type::text, Type::bigint, Type::text, Type::bytea, Type::bigint}};
+  Rows<7> games_{"game",
+                 "INSERT INTO game (id, server, number, rules, setup, seed, team) SELECT * FROM "
+                 "unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::bytea[], $6::bigint[], $7::text[])",
+                 {Type::bigint, Type::text, Type::bigint, Type::text, Type::bytea, Type::bigint, Type::text}};
   Rows<5> said_{"said",
                 "INSERT INTO said (game, place, turn, seat, text) SELECT * FROM "
                 "unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[])",

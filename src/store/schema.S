@@ -8,4 +8,8 @@ agon_schema_001:
 agon_schema_002:
     .incbin AGON_SCHEMA_002
     .byte 0
+    .global agon_schema_003
+agon_schema_003:
+    .incbin AGON_SCHEMA_003
+    .byte 0
     .section .note.GNU-stack, "", %progbits

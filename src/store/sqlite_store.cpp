@@ -84,7 +84,7 @@ class SqliteStore final : public Store {
     last_id_.bind();
     insert_game_
         .bind(id, opening.server, std::int64_t{opening.number}, opening.rules, opening.setup,
-              static_cast<std::int64_t>(opening.seed))
+              static_cast<std::int64_t>(opening.seed), opening.team)
         .run();
     places_[id] = {};
     return id;
@@ -123,8 +123,8 @@ class SqliteStore final : public Store {
   Record load(GameId id) override {
     Record record;
     if (!game_.bind(id).next()) throw MachineError(fmt::format("the store has no game {}", id));
-    record.opening = {game_.text(0), static_cast<std::uint32_t>(game_.number(1)), game_.text(2), game_.text(3),
-                      static_cast<std::uint64_t>(game_.number(4))};
+    record.opening = {game_.text(0), static_cast<std::uint32_t>(game_.number(1)), game_.text(2),
+                      game_.text(3), static_cast<std::uint64_t>(game_.number(4)), game_.text(5)};
     game_.bind(id);
     for (turns_.bind(id); turns_.next();) {
       record.turns.push_back({{}, static_cast<std::uint64_t>(turns_.number(0)), Time(turns_.number(1))});
@@ -142,7 +142,8 @@ class SqliteStore final : public Store {
     std::vector<Found> all;
     for (games_.bind(server); games_.next();) {
       all.push_back({games_.number(0), static_cast<std::uint32_t>(games_.number(1)),
-                     static_cast<std::uint32_t>(games_.number(2)), Time(games_.number(3)), std::nullopt});
+                     static_cast<std::uint32_t>(games_.number(2)), Time(games_.number(3)), std::nullopt, games_.text(4),
+                     games_.text(5)});
     }
     for (Found& each : all) each.scores = scores_of(each.id);
     return all;
@@ -194,20 +195,21 @@ class SqliteStore final : public Store {
   Statement begin_{base_, "BEGIN IMMEDIATE"};
   Statement commit_{base_, "COMMIT"};
   Statement last_id_{base_, "SELECT coalesce(max(id), 0) FROM game"};
-  Statement insert_game_{base_, "INSERT INTO game (id, server, number, rules, setup, seed) VALUES (?, ?, ?, ?, ?, ?)"};
+  Statement insert_game_{
+      base_, "INSERT INTO game (id, server, number, rules, setup, seed, team) VALUES (?, ?, ?, ?, ?, ?, ?)"};
   Statement insert_said_{base_, "INSERT INTO said (game, place, turn, seat, text) VALUES (?, ?, ?, ?, ?)"};
   Statement insert_turn_{base_, "INSERT INTO turn (game, turn, digest, ended) VALUES (?, ?, ?, ?)"};
   Statement insert_result_{base_, "INSERT INTO result (game, seat, points) VALUES (?, ?, ?)"};
   Statement next_place_{base_,
                         "SELECT (SELECT coalesce(max(place) + 1, 0) FROM said WHERE game = ?1), "
                         "(SELECT coalesce(max(turn) + 1, 0) FROM turn WHERE game = ?1)"};
-  Statement game_{base_, "SELECT server, number, rules, setup, seed FROM game WHERE id = ?"};
+  Statement game_{base_, "SELECT server, number, rules, setup, seed, team FROM game WHERE id = ?"};
   Statement turns_{base_, "SELECT digest, ended FROM turn WHERE game = ? ORDER BY turn"};
   Statement said_{base_, "SELECT turn, seat, text FROM said WHERE game = ? ORDER BY place"};
   Statement results_{base_, "SELECT points FROM result WHERE game = ? ORDER BY seat"};
   Statement games_{base_,
                    "SELECT id, number, (SELECT count(*) FROM turn WHERE game = id), "
-                   "(SELECT coalesce(max(ended), 0) FROM turn WHERE game = id) FROM game WHERE server = ? "
+                   "(SELECT coalesce(max(ended), 0) FROM turn WHERE game = id), team, setup FROM game WHERE server = ? "
                    "ORDER BY number"};
   Statement servers_{base_, "SELECT DISTINCT server FROM game ORDER BY server"};
   Statement set_note_{base_,

@@ -22,6 +22,7 @@ struct Opening {
   std::string rules;         // the name of the game
   std::string setup;
   std::uint64_t seed = 0;
+  std::string team = {};  // whose game it is, where each team plays its own
   friend bool operator==(const Opening&, const Opening&) = default;
 };
 
@@ -46,6 +47,8 @@ struct Found {
   std::uint32_t turns = 0;  // that have ended
   Time ended{};             // when the last of them did
   std::optional<Scores> scores;
+  std::string team = {};  // of its opening
+  std::string setup = {};
   friend bool operator==(const Found&, const Found&) = default;
 };
 

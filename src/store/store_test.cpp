@@ -36,7 +36,7 @@ class StoreContract : public testing::TestWithParam<Kind> {
 };
 
 const Opening first{"W1", 1, "wall", "teams=2", 0xfedcba9876543210};
-const Opening second{"W1", 2, "wall", "teams=2", 7};
+const Opening second{"W1", 2, "wall", "teams=2", 7, "alfa"};
 
 TEST_P(StoreContract, WhatIsCommittedIsThereAfterTheStoreIsOpenedAgain) {
   GameId id = 0;
@@ -123,7 +123,9 @@ TEST_P(StoreContract, GamesOfAServerAreFoundByTheirNumbers) {
   store->end_turn(a, 2, Time(30));
   store->close(a, {3 * point, -point / 2});
   store->commit();
-  const std::vector<Found> expected{{a, 1, 2, Time(30), Scores{3 * point, -point / 2}}, {b, 2, 0, Time(0), {}}};
+  const std::vector<Found> expected{{a, 1, 2, Time(30), Scores{3 * point, -point / 2}, "", "teams=2"},
+                                    {b, 2, 0, Time(0), {}, "alfa", "teams=2"}};
+  EXPECT_EQ(store->load(b).opening, second);
   EXPECT_EQ(store->find("W1"), expected);
   EXPECT_TRUE(store->find("W9").empty());
   EXPECT_EQ(store->load(a).scores, (Scores{3 * point, -point / 2}));

@@ -167,6 +167,9 @@ std::string Vampire::tell(const State& now, Lately<Event> lately) {
   if (now.tick == 0)
     return std::to_string(now.seats) + " vampires enter a park of " + std::to_string(now.map().size) + " by " +
            std::to_string(now.map().size) + " cells";
+  if (now.reasons & no_connected_competitor_left) {
+    return name_of(*now.park->tested) + " leaves before tick " + std::to_string(now.tick);
+  }
   std::string text;
   for (const Event& event : lately.events) {
     const std::string sentence = sentence_of(event);
@@ -190,6 +193,8 @@ std::string Vampire::ending(const State& now) {
     unsigned left = 0;
     for (Seat seat = 0; seat < now.seats; ++seat) left |= (now.alive(seat) ? 1U : 0U) << seat;
     text += left ? names_of(left) + " alone is left" : "nobody is left";
+  } else if (now.reasons & no_connected_competitor_left) {
+    text += "the tested vampire has left";
   } else {
     text += "the ticks are used up";
   }

@@ -8,6 +8,7 @@
 #include <bit>
 #include <cassert>
 #include <tuple>
+#include <utility>
 
 #include "base/digest.hpp"
 #include "games/vampire/worlds.hpp"
@@ -149,7 +150,7 @@ std::uint64_t digest_of(const Park& park) {
 bool operator==(const State& a, const State& b) {
   const auto all = [](const State& s) {
     return std::tie(s.players, s.bats, s.grenade_cells, s.grenade_radii, s.drops_gone, s.drops_over, s.drops_announced,
-                    s.seats, s.answered, s.reasons, s.tick, s.booked);
+                    s.seats, s.answered, s.reasons, s.leaving, s.tick, s.booked);
   };
   if (all(a) != all(b)) return false;
   return a.park == b.park || (a.park && b.park && *a.park == *b.park);
@@ -221,7 +222,20 @@ Refusal Vampire::give(State& state, Seat seat, const Order& order) {
   return {};
 }
 
+Refusal Vampire::leave(State& state, Seat seat) {
+  assert(to_act(state).test(seat) && seat == state.park->tested);
+  if (state.answered >> seat & 1 || state.leaving) return multiple_answer;
+  state.leaving = true;
+  return {};
+}
+
 void Vampire::end_turn(State& state, std::vector<Event>* log) {
+  if (std::exchange(state.leaving, false)) {
+    state.booked = {};
+    state.answered = 0;
+    state.reasons = no_connected_competitor_left;
+    return;
+  }
   const Aftermath tick = begin_tick(state, log);
   carry_out(state, tick, log);
   grow_older(state, tick, log);
@@ -298,6 +312,7 @@ std::uint64_t Vampire::digest(const State& now) {
     digest.add(player.rest).add(player.dropped).add(order.grenade).add(order.steps);
     for (const std::uint8_t direction : order.path) digest.add(direction);
   }
+  if (now.leaving) digest.add(now.leaving);
   return digest.add(now.park->digest).value();
 }
 

@@ -108,7 +108,13 @@ struct Item {
   friend bool operator==(const Item&, const Item&) = default;
 };
 
-enum Reason : std::uint8_t { no_opponent_left = 1, no_competitor_left = 2, ran_out_of_ticks = 4, inactivity = 8 };
+enum Reason : std::uint8_t {
+  no_opponent_left = 1,
+  no_competitor_left = 2,
+  ran_out_of_ticks = 4,
+  inactivity = 8,
+  no_connected_competitor_left = 16,
+};
 
 struct State {
   std::array<Player, seats_most> players;
@@ -124,6 +130,7 @@ struct State {
   std::uint8_t seats = 0;
   std::uint8_t answered = 0;  // seats that have booked an order, as bits
   std::uint8_t reasons = 0;   // why the match is over; 0: it goes on
+  bool leaving = false;       // the tested player has said so: this tick is not played any more
   std::uint16_t tick = 0;     // the one that begins now
   std::array<Order, seats_most> booked{};
   std::shared_ptr<const Park> park;
@@ -227,7 +234,8 @@ struct Vampire {
 
   static State start(const Setup&, std::uint64_t seed);
   static Seats to_act(const State&);
-  static Refusal give(State&, Seat, const Order&);    // books it; what of it cannot be done is not done
+  static Refusal give(State&, Seat, const Order&);  // books it; what of it cannot be done is not done
+  static Refusal leave(State&, Seat);               // the tested player: the match ends with the ticks before this one
   static void end_turn(State&, std::vector<Event>*);  // who has booked nothing stands still
   static View view(const State&, Seat);
   static Scores scores(const State&);  // while the match goes on without survival points
@@ -256,6 +264,7 @@ struct Vampire {
   static std::string picture(const State&, Lately<Event>, Ink);
   static std::uint64_t digest(const State&);
   static std::string random_answer(const State&, Seat, Dice&);
+  static std::string house_answer(const State&, Seat, Dice&);  // house.hpp
 };
 
 }  // namespace agon::vampire

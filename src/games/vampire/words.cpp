@@ -10,6 +10,7 @@
 
 #include "base/text.hpp"
 #include "games/registry.hpp"
+#include "games/vampire/house.hpp"
 #include "games/vampire/worlds.hpp"
 
 namespace agon::vampire {
@@ -157,6 +158,8 @@ class Reader {
   std::string_view move_line_;
 };
 
+bool says_logout(std::string_view block) { return is_command(Words(block.substr(0, block.find('\n'))).next(), logout); }
+
 std::string warning(std::string_view text, std::string_view line) {
   return "WARN " + std::string(text) + " ; " + std::string(line) + "\n";
 }
@@ -165,15 +168,16 @@ std::string warning(std::string_view text, std::string_view line) {
 std::string warnings(const State& now, Seat seat, const Lately<Event>& lately) {
   std::string all;
   bool answered = false;
+  const bool cut = now.reasons & no_connected_competitor_left;  // then that tick has not been played
+  const auto tick = static_cast<std::uint16_t>(now.tick - (cut ? 0 : 1));
   for (const Said& said : lately.said) {
-    if (said.seat != seat) continue;
+    if (said.seat != seat || (cut && seat == now.park->tested && says_logout(said.text))) continue;
     const auto warn = [&](std::string_view text, std::string_view line) { all += warning(text, line); };
-    Reader reader(now, static_cast<std::uint16_t>(now.tick - 1), seat, warn);
+    Reader reader(now, tick, seat, warn);
     reader.read(said.text);
     if (!reader.refusal().taken()) continue;
     if (answered) {
-      all += warning(texts[multiple_answer.code].warning,
-                     "RES " + header(now, static_cast<std::uint16_t>(now.tick - 1), seat));
+      all += warning(texts[multiple_answer.code].warning, "RES " + header(now, tick, seat));
       continue;
     }
     answered = true;
@@ -215,13 +219,26 @@ void append_swarms(std::string& text, const State& now) {
   }
 }
 
+std::string answer_of(const State& now, Seat seat, const Order& order) {
+  std::string text = "RES " + header(now, now.tick, seat);
+  if (order.grenade) text += "\nGRENADE";
+  if (order.steps) text += "\nMOVE";
+  for (std::size_t i = 0; i < order.steps; ++i) (text += ' ') += direction_letters[order.path[i]];
+  return text;
+}
+
 std::string reasons_text(const State& now, Seat seat) {
-  constexpr std::array<std::string_view, 4> names = {"No_opponent_left", "No_competitor_left", "Ran_out_of_ticks",
-                                                     "Inactivity"};
+  constexpr std::array<std::pair<Reason, std::string_view>, 5> names = {{
+      {no_connected_competitor_left, "No_connected_competitor_left"},
+      {no_opponent_left, "No_opponent_left"},
+      {no_competitor_left, "No_competitor_left"},
+      {ran_out_of_ticks, "Ran_out_of_ticks"},
+      {inactivity, "Inactivity"},
+  }};
   const unsigned reasons = now.reasons | (now.players[seat].dropped ? unsigned{inactivity} : 0U);
   std::string text;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (reasons >> i & 1) (text += text.empty() ? "" : ";") += names[i];
+  for (const auto& [reason, name] : names) {
+    if (reasons & reason) (text += text.empty() ? "" : ";") += name;
   }
   return text;
 }
@@ -237,14 +254,14 @@ std::string decimal(std::int64_t millionths) {
   return text;
 }
 
-Result<Login> read_login(std::string_view block) {
+Result<Login> read_login(std::string_view block, std::size_t levels) {
   std::vector<std::string_view> lines;
   each_line(block, [&](std::string_view line) { lines.push_back(line); });
   if (lines.size() != 1) return Error{"Login message need to be exactly 1 line"};
   Words words(lines[0]);
   Login login;
   const std::string_view command = words.next();
-  login.leaves = is_command(command, "LOGOUT");
+  login.leaves = is_command(command, logout);
   login.token = words.next();
   if ((!login.leaves && !is_command(command, "LOGIN")) || login.token.empty()) {
     return Error{"Login message need a LOGIN command with at least one argument"};
@@ -252,8 +269,9 @@ Result<Login> read_login(std::string_view block) {
   if (words.at_end()) return login;
   const auto level = words.next_integer();
   if (!level) return Error{"Login message 2nd parameter need to be a numeric value"};
-  if (login.leaves || !words.at_end() || *level < 1 || *level > level_count) return Error{"Not a valid login message"};
-  login.level = static_cast<std::uint8_t>(*level);
+  if (login.leaves || !words.at_end() || *level < 1 || *level > static_cast<std::int64_t>(levels))
+    return Error{std::string(not_valid)};
+  login.level = static_cast<std::size_t>(*level);
   return login;
 }
 
@@ -262,7 +280,7 @@ std::string message_block(std::string_view text) { return "MESSAGE " + std::stri
 std::string Vampire::hello(const State&, Seat) { return ""; }
 
 Result<std::string> Vampire::name(std::string_view block) {
-  auto login = read_login(block);
+  auto login = read_login(block, level_count);
   if (!login) return Error{login.error()};
   if (login->leaves) return Error{"Login message need a LOGIN command with at least one argument"};
   return login->token;
@@ -293,6 +311,7 @@ std::string Vampire::ask(const State& now, Seat seat, Lately<Event> lately) {
 }
 
 Refusal Vampire::answer(State& state, Seat seat, std::string_view text) {
+  if (seat == state.park->tested && says_logout(text)) return leave(state, seat);
   Reader reader(state, state.tick, seat, [](std::string_view, std::string_view) {});
   reader.read(text);
   return reader.refusal().taken() ? give(state, seat, reader.order()) : reader.refusal();
@@ -312,12 +331,11 @@ std::string_view Vampire::kind(Refusal refusal) { return texts[refusal.code].kin
 std::string Vampire::random_answer(const State& now, Seat seat, Dice& dice) {
   std::array<Order, orders_max> room;
   const std::size_t count = orders(now, seat, room);
-  const Order& order = room[dice.below(static_cast<std::uint32_t>(count))];
-  std::string text = "RES " + header(now, now.tick, seat);
-  if (order.grenade) text += "\nGRENADE";
-  if (order.steps) text += "\nMOVE";
-  for (std::size_t i = 0; i < order.steps; ++i) (text += ' ') += direction_letters[order.path[i]];
-  return text;
+  return answer_of(now, seat, room[dice.below(static_cast<std::uint32_t>(count))]);
+}
+
+std::string Vampire::house_answer(const State& now, Seat seat, Dice& dice) {
+  return answer_of(now, seat, house_order(now, seat, dice));
 }
 
 extern const Game game;

@@ -124,6 +124,7 @@ TEST(VampireWords, TheLoginIsOneLineWithATokenAndPerhapsAMap) {
   EXPECT_EQ(read_login("HELLO you").error(), "Login message need a LOGIN command with at least one argument");
   EXPECT_EQ(read_login("LOGIN user one").error(), "Login message 2nd parameter need to be a numeric value");
   EXPECT_EQ(read_login("LOGIN user 11").error(), "Not a valid login message");
+  EXPECT_EQ(read_login("LOGIN user 11", 12)->level, 11);
   EXPECT_EQ(read_login("LOGIN user 1 1").error(), "Not a valid login message");
   EXPECT_EQ(message_block(logged_in_already), "MESSAGE Already logged in\n.");
 }
@@ -146,6 +147,41 @@ TEST(VampireWords, TheEndTellsPointsAndReasonsBehindTheWarnings) {
   EXPECT_EQ(playing.farewell(1),
             "WARN Unrecognizable direction ; MOVE Q\nEND 144.0 No_opponent_left;No_competitor_left;Inactivity\n.");
   EXPECT_NE(playing.ending().find("vampire2 wins"), std::string::npos);
+}
+
+TEST(VampireWords, TheTestedPlayerMayLeaveAndTheTicksBeforeCount) {
+  Playing playing = match("tested=1 maxtick=500");
+  playing.end_turn();
+  EXPECT_TRUE(playing.answer(0, "RES 775 1 1\nMOVE R").taken());
+  playing.end_turn();
+  EXPECT_FALSE(playing.answer(0, "RES 775 1 1").taken());  // late
+  EXPECT_TRUE(playing.answer(0, "logout token\r").taken());
+  EXPECT_EQ(playing.kind(playing.answer(0, "LOGOUT")), "multiple_answer");
+  EXPECT_EQ(playing.kind(playing.answer(1, "LOGOUT")), "no_header");  // it is not the tested one
+  EXPECT_TRUE(playing.answer(1, "RES 775 2 2\nMOVE U").taken());
+  EXPECT_FALSE(playing.over());
+  playing.end_turn();
+  ASSERT_TRUE(playing.over());
+  EXPECT_EQ(playing.state().tick, 2);
+  EXPECT_EQ(playing.farewell(0),
+            "WARN Wrong header, expected: RES 775 2 1 ; RES 775 1 1\nEND 0.58 No_connected_competitor_left\n.");
+  EXPECT_EQ(playing.scores()[0], 580'000);
+  EXPECT_EQ(playing.tell(), "vampire1 leaves before tick 2");
+  EXPECT_NE(playing.ending().find("the tested vampire has left after 2 ticks"), std::string::npos);
+}
+
+TEST(VampireWords, WithoutATestedPlayerNobodyMayLeave) {
+  Playing playing = match();
+  EXPECT_EQ(playing.kind(playing.answer(0, "LOGOUT")), "no_header");
+}
+
+TEST(VampireWords, TheOrganisersPlayerAnswersAsAProgramDoes) {
+  Playing playing = match();
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    Dice dice(seed, 0);
+    auto copy = playing.clone();
+    EXPECT_TRUE(copy->answer(0, playing.house_answer(0, dice)).taken());
+  }
 }
 
 TEST(VampireWords, PointsHaveADigitBehindThePoint) {

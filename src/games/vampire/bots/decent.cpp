@@ -1,57 +1,62 @@
-// A decent vampire, about as strong as the organisers' own. Swarms first: the more of them a grenade would light, the
-// likelier it is put; other vampires it attacks when they happen to stand in its light. It puts nothing where it cannot
-// get away in time, runs out of all light, and waits while it has no grenade. Without swarms it looks for company. It
-// does not care for power-ups and lamps. Its chances are drawn from the game's number, so a match can be repeated.
+// A decent vampire. It looks six ticks ahead: when each grenade explodes, counting that grenades set each other off,
+// and in which cells one can still live through all of that. Among those it goes where most points are near: power-ups,
+// swarms that a grenade would light, vampires to catch. Under the lamps it goes to the middle.
 //
 //   g++ -O2 -std=c++20 decent.cpp -o decent
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <iostream>
 #include <queue>
-#include <random>
 #include <sstream>
 #include <string>
-#include <utility>
 #include <vector>
 
-using Cell = std::pair<int, int>;  // row from the top, column from the left: X and Y of the messages
-using Map = std::vector<std::vector<int>>;
+struct Cell {
+  int x, y;  // row from the top, column from the left
+  bool operator==(const Cell& o) const { return x == o.x && y == o.y; }
+};
+template <class T>
+using Grid = std::vector<std::vector<T>>;
 
 struct Grenade {
   Cell cell;
+  int fuse;  // ticks until it explodes; 0: in the tick that begins now, before all moves
   int radius;
 };
+struct PowerUp {
+  Cell cell;
+  int countdown;
+};
 
-int size;
-Map bats;  // density of the swarm in each cell
+constexpr int ahead = 6;  // ticks: longer than a fuse
+constexpr int fuse = 5;
+constexpr char letters[] = "URDL";
+constexpr int dx[] = {-1, 0, 1, 0}, dy[] = {0, 1, 0, -1};
+
+int size, maxtick, tick;
+Grid<int> bats;  // density of the swarm in each cell
 std::vector<Grenade> grenades;
-std::vector<Cell> others;  // where the other vampires are
-std::mt19937 chance;
+std::vector<PowerUp> power_ups;
+std::vector<Cell> others;
+Cell me;
+int lives, grenades_left, radius, shoe;
+int rest = 0;  // inactive ticks that are left
 
 bool bush(Cell c) {
-  auto [x, y] = c;
-  return x <= 0 || y <= 0 || x >= size - 1 || y >= size - 1 || (x % 2 == 0 && y % 2 == 0);
+  return c.x <= 0 || c.y <= 0 || c.x >= size - 1 || c.y >= size - 1 || (c.x % 2 == 0 && c.y % 2 == 0);
 }
-bool swarm(Cell c) { return bats[c.first][c.second] > 0; }
-bool blocked(Cell c) {
-  for (const Grenade& grenade : grenades) {
-    if (grenade.cell == c) return true;
-  }
-  return bush(c) || swarm(c);
-}
-
-const char letters[] = "URDL";
-Cell neighbour(Cell c, int direction) {
-  static const int dx[] = {-1, 0, 1, 0}, dy[] = {0, 1, 0, -1};
-  return {c.first + dx[direction], c.second + dy[direction]};
-}
+bool swarm(Cell c) { return bats[c.x][c.y] > 0; }
+Cell neighbour(Cell c, int direction) { return {c.x + dx[direction], c.y + dy[direction]}; }
 
 // The cells that a grenade is going to light; `visit` also gets the swarms where the light ends.
 template <class Visit>
-void each_lit(const Grenade& grenade, Visit visit) {
-  visit(grenade.cell);
+void each_lit(Cell from, int radius, Visit visit) {
+  visit(from);
   for (int direction = 0; direction < 4; ++direction) {
-    Cell c = neighbour(grenade.cell, direction);
-    for (int i = 0; i < grenade.radius && !bush(c); ++i) {
+    Cell c = neighbour(from, direction);
+    for (int i = 0; i < radius && !bush(c); ++i) {
       visit(c);
       if (swarm(c)) break;
       c = neighbour(c, direction);
@@ -59,107 +64,196 @@ void each_lit(const Grenade& grenade, Visit visit) {
   }
 }
 
-Map light() {
-  Map lit(size, std::vector<int>(size));
-  for (const Grenade& grenade : grenades) {
-    each_lit(grenade, [&](Cell c) { lit[c.first][c.second] = 1; });
+// In which tick after MAXTICK the lamp of a cell is switched on.
+int lamp(Cell c) {
+  const int last = size - 1;
+  const int ring = std::min({c.x, c.y, last - c.x, last - c.y});
+  const int before = ring * (size - ring);
+  if (c.y == ring && c.x < last - ring) return before + c.x - ring;
+  if (c.x == last - ring && c.y < last - ring) return before + c.y - ring;
+  if (c.y == last - ring && c.x > ring) return before + last - ring - c.x;
+  return before + last - ring - c.y;
+}
+
+// What is going to happen: when each cell is lit, and how long it is blocked.
+struct Future {
+  Grid<unsigned> lit;    // bit k: a light in k ticks
+  Grid<int> free_after;  // of a grenade's cell: it blocks moves of the ticks before this one
+  Grid<int> doomed;      // a swarm that some grenade is going to light
+};
+
+Future foresee(std::vector<Grenade> all) {
+  for (bool changed = true; changed;) {  // a grenade that is lit explodes with the one that lights it
+    changed = false;
+    for (const Grenade& one : all) {
+      each_lit(one.cell, one.radius, [&](Cell c) {
+        for (Grenade& other : all) {
+          if (!(other.cell == c) || other.fuse <= one.fuse) continue;
+          other.fuse = one.fuse;
+          changed = true;
+        }
+      });
+    }
   }
-  return lit;
+  Future future{Grid<unsigned>(size, std::vector<unsigned>(size)), Grid<int>(size, std::vector<int>(size)),
+                Grid<int>(size, std::vector<int>(size))};
+  for (const Grenade& one : all) {
+    each_lit(one.cell, one.radius, [&](Cell c) {
+      future.lit[c.x][c.y] |= 1U << one.fuse;
+      if (swarm(c)) future.doomed[c.x][c.y] = 1;
+    });
+    int& until = future.free_after[one.cell.x][one.cell.y];
+    until = std::max(until, one.fuse);
+  }
+  for (int x = 0; x < size; ++x) {
+    for (int y = 0; y < size; ++y) {
+      for (int k = 0; k <= ahead; ++k) {
+        if (tick + k - maxtick >= lamp({x, y})) future.lit[x][y] |= 1U << k;
+      }
+    }
+  }
+  return future;
 }
 
-int swarms_in_light(Cell c, int radius) {
-  int count = 0;
-  each_lit({c, radius}, [&](Cell each) { count += swarm(each); });
-  return count;
+struct Step {
+  Cell to;
+  std::string path;
+};
+
+// Where one can be after the moves of the tick in k ticks.
+std::vector<Step> steps_from(Cell from, int k, const Future& future) {
+  const std::size_t most = shoe > k ? 3 : 2;
+  std::vector<Step> steps{{from, ""}};
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    if (steps[i].path.size() == most) break;
+    for (int direction = 0; direction < 4; ++direction) {
+      const Cell to = neighbour(steps[i].to, direction);
+      if (bush(to) || swarm(to) || future.free_after[to.x][to.y] > k) continue;
+      if (std::any_of(steps.begin(), steps.end(), [&](const Step& s) { return s.to == to; })) continue;
+      steps.push_back({to, steps[i].path + letters[direction]});
+    }
+  }
+  return steps;
 }
 
-int others_in_light(Cell c, int radius) {
-  int count = 0;
-  each_lit({c, radius}, [&](Cell each) {
-    for (Cell other : others) count += other == each;
+// Bit k of a cell: who is there when the tick in k ticks begins can live through all that is foreseen.
+Grid<unsigned> refuges(const Future& future) {
+  Grid<unsigned> good(size, std::vector<unsigned>(size));
+  for (int k = ahead; k >= 1; --k) {
+    for (int x = 1; x < size - 1; ++x) {
+      for (int y = 1; y < size - 1; ++y) {
+        const bool hurts = future.lit[x][y] >> k & 1 && !(rest >= k + 1 && tick + k < maxtick);
+        if (bush({x, y}) || swarm({x, y}) || hurts) continue;
+        bool can_go_on = k == ahead;
+        if (!can_go_on) {
+          for (const Step& step : steps_from({x, y}, k, future)) {
+            if (good[step.to.x][step.to.y] >> (k + 1) & 1) {
+              can_go_on = true;
+              break;
+            }
+          }
+        }
+        if (can_go_on) good[x][y] |= 1U << k;
+      }
+    }
+  }
+  return good;
+}
+
+// Points that a grenade in this cell would bring.
+double worth(Cell c, const Future& future) {
+  double points = 0;
+  each_lit(c, radius, [&](Cell each) {
+    if (swarm(each) && !future.doomed[each.x][each.y]) points += 12;
+    for (const Cell& other : others) points += other == each ? 6 : 0;
   });
-  return count;
+  return points;
 }
 
-const std::string nowhere = "-";
-
-// The directions of the shortest way over free cells to one that is good, of at most so many steps.
-template <class Good>
-std::string way(Cell from, std::size_t most, Good good) {
-  std::vector<std::vector<std::string>> ways(size, std::vector<std::string>(size, nowhere));
+// How many steps each cell is away.
+Grid<int> distances(Cell from, const Future& future) {
+  Grid<int> far(size, std::vector<int>(size, -1));
   std::queue<Cell> todo;
-  ways[from.first][from.second] = "";
+  far[from.x][from.y] = 0;
   for (todo.push(from); !todo.empty(); todo.pop()) {
     const Cell c = todo.front();
-    const std::string here = ways[c.first][c.second];
-    if (good(c)) return here;
-    for (int direction = 0; direction < 4 && here.size() < most; ++direction) {
+    for (int direction = 0; direction < 4; ++direction) {
       const Cell to = neighbour(c, direction);
-      if (blocked(to) || ways[to.first][to.second] != nowhere) continue;
-      ways[to.first][to.second] = here + letters[direction];
+      if (bush(to) || swarm(to) || far[to.x][to.y] >= 0) continue;
+      if (future.free_after[to.x][to.y] > far[c.x][c.y] / 2 + 1) continue;
+      far[to.x][to.y] = far[c.x][c.y] + 1;
       todo.push(to);
     }
   }
-  return nowhere;
+  return far;
 }
 
-std::string way_out(Cell from, std::size_t most) {
-  const Map lit = light();
-  return way(from, most, [&](Cell c) { return !lit[c.first][c.second]; });
-}
-
-// Can a grenade that is put here be left behind before it explodes?
-bool can_get_away(Cell from, int radius) {
-  constexpr std::size_t steps_in_time = 8;
-  grenades.push_back({from, radius});
-  const bool found = way_out(from, steps_in_time) != nowhere;
-  grenades.pop_back();
-  return found;
-}
-
-// How likely it is that a grenade is put here.
-double wish(Cell me, int radius, bool in_light) {
-  const int swarms = swarms_in_light(me, radius);
-  const int vampires = others_in_light(me, radius);
-  if (swarms > 0) return swarms == 1 ? 0.52 : swarms == 2 ? 0.9 : 1;
-  if (vampires == 0) return 0;
-  if (in_light) return vampires == 1 ? 0.55 : 0.31;
-  return vampires == 1 ? 0.33 : 0.08;
-}
-
-bool puts(Cell me, int radius) {
-  const bool in_light = light()[me.first][me.second];
-  const double drawn = std::uniform_real_distribution<double>()(chance);
-  return drawn < wish(me, radius, in_light) && can_get_away(me, radius);
-}
-
-std::string answer(Cell me, int grenades_left, int radius) {
-  constexpr std::size_t far = 999;
-  std::string commands;
-  std::string path;
-  if (grenades_left > 0 && puts(me, radius)) {
-    commands = "GRENADE\n";
-    grenades.push_back({me, radius});
+// What a cell is worth to be in: the points that are near, less for each tick on the way.
+double prospect(Cell from, const Future& future, int wait_for_grenade) {
+  const Grid<int> far = distances(from, future);
+  const int speed = shoe > 2 ? 3 : 2;
+  double best = 0, sum = 0;
+  const auto take = [&](double points, double ticks) {
+    const double value = points * std::pow(0.88, ticks);
+    best = std::max(best, value);
+    sum += value;
+  };
+  for (const PowerUp& each : power_ups) {
+    const int steps = far[each.cell.x][each.cell.y];
+    if (steps < 0) continue;
+    const int ticks = (steps + speed - 1) / speed;
+    if (each.countdown > 0 && ticks >= each.countdown - 1) continue;
+    take(70, std::max(ticks, each.countdown < 0 ? -each.countdown - 1 : 0));
   }
-  const Map lit = light();
-  if (lit[me.first][me.second]) {
-    path = way_out(me, far);
-  } else if (grenades_left > 0) {
-    path = way(me, far, [&](Cell c) {
-      return !lit[c.first][c.second] && swarms_in_light(c, radius) > 0 && can_get_away(c, radius);
-    });
-    if (path == nowhere) path = way(me, far, [&](Cell c) { return others_in_light(c, radius) > 0; });
-    // Not into the light of a grenade that lies there, and past it only when it has exploded.
-    Cell to = me;
-    for (char direction : path == nowhere ? "" : path.substr(0, 2)) {
-      to = neighbour(to, static_cast<int>(std::string(letters).find(direction)));
+  for (int x = 1; x < size - 1; ++x) {
+    for (int y = 1; y < size - 1; ++y) {
+      if (far[x][y] < 0 || far[x][y] > 24) continue;
+      const double points = worth({x, y}, future);
+      if (points > 0) take(points, std::max((far[x][y] + speed - 1) / speed, wait_for_grenade));
     }
-    if (lit[to.first][to.second]) path = nowhere;
   }
-  if (path == nowhere || path.empty()) return commands;
-  commands += "MOVE";
-  for (char direction : path.substr(0, 2)) commands += std::string(" ") + direction;
-  return commands + "\n";
+  double value = best + 0.02 * sum;
+  if (tick > maxtick - 30) value += 0.5 * lamp(from);
+  return value;
+}
+
+std::string answer() {
+  double best = -1e9;
+  std::string commands;
+  const bool can_put = grenades_left > 0 && rest == 0;
+  int next_grenade = 0;
+  if (grenades_left <= 0) {
+    next_grenade = fuse;
+    for (const Grenade& each : grenades) next_grenade = std::min(next_grenade, each.fuse + 1);
+  }
+  next_grenade = std::max(next_grenade, rest);
+  for (const bool put : {false, true}) {
+    if (put && !can_put) continue;
+    std::vector<Grenade> all = grenades;
+    const double now = put ? worth(me, foresee(grenades)) : 0;
+    if (put && now <= 0) continue;
+    if (put) all.push_back({me, fuse, radius});
+    const Future future = foresee(all);
+    const Grid<unsigned> good = refuges(future);
+    for (const Step& step : steps_from(me, 0, future)) {
+      const bool safe = good[step.to.x][step.to.y] >> 1 & 1;
+      if (put && !safe) continue;
+      const int wait = put && grenades_left == 1 ? fuse : next_grenade;
+      double value = prospect(step.to, future, wait) + 1.5 * now + (safe ? 0 : -500) - 0.01 * step.path.size();
+      for (const PowerUp& each : power_ups) {
+        if (each.cell == step.to && (each.countdown == -1 || each.countdown > 1) && rest <= 1) value += 40;
+      }
+      if (value <= best) continue;
+      best = value;
+      commands = put ? "GRENADE\n" : "";
+      if (!step.path.empty()) {
+        commands += "MOVE";
+        for (char direction : step.path) commands += std::string(" ") + direction;
+        commands += "\n";
+      }
+    }
+  }
+  return commands;
 }
 
 std::vector<std::string> read_block() {
@@ -170,11 +264,12 @@ std::vector<std::string> read_block() {
 
 int main() {
   std::cout << "LOGIN decent\n.\n" << std::flush;
+  int lives_before = 3;
   for (auto lines = read_block(); !lines.empty(); lines = read_block()) {
     std::string game;
-    int tick = 0, id = 0, grenades_left = 0, radius = 0;
-    Cell me;
+    int id = 0;
     grenades.clear();
+    power_ups.clear();
     others.clear();
     bats.assign(size, std::vector<int>(size));
     for (const std::string& line : lines) {
@@ -183,33 +278,35 @@ int main() {
       words >> word;
       if (word == "END") return 0;
       if (word == "SIZE") words >> size;
-      if (word == "GAMEID") {
-        unsigned number = 0;
-        words >> number;
-        chance.seed(number);
-      }
+      if (word == "MAXTICK") words >> maxtick;
       if (word == "REQ") words >> game >> tick >> id;
       if (word == "VAMPIRE") {
-        int number, x, y, lives, left, reach;
-        words >> number >> x >> y >> lives >> left >> reach;
+        int number, x, y, h, b, r, s;
+        words >> number >> x >> y >> h >> b >> r >> s;
         if (number == id) {
-          me = {x, y}, grenades_left = left, radius = reach;
+          me = {x, y}, lives = h, grenades_left = b, radius = r, shoe = s;
         } else {
           others.push_back({x, y});
         }
       }
       if (word == "GRENADE") {
-        int owner, x, y, fuse, reach;
-        words >> owner >> x >> y >> fuse >> reach;
-        grenades.push_back({{x, y}, reach});
+        int owner, x, y, left, reach;
+        words >> owner >> x >> y >> left >> reach;
+        grenades.push_back({{x, y}, left - 1, reach});
+      }
+      if (word == "POWERUP") {
+        std::string kind;
+        int left, x, y;
+        words >> kind >> left >> x >> y;
+        power_ups.push_back({{x, y}, left});
       }
       if (word.substr(0, 3) == "BAT" && word.size() == 4) {
         for (int x, y; words >> x >> y;) bats[x][y] = word[3] - '0';
       }
     }
     if (game.empty()) continue;  // the block that answers LOGIN
-    std::cout << "RES " << game << ' ' << tick << ' ' << id << '\n'
-              << answer(me, grenades_left, radius) << ".\n"
-              << std::flush;
+    rest = lives < lives_before ? 3 : std::max(0, rest - 1);
+    lives_before = lives;
+    std::cout << "RES " << game << ' ' << tick << ' ' << id << '\n' << answer() << ".\n" << std::flush;
   }
 }

@@ -1,0 +1,197 @@
+// agon console: the dialogue of a vampire server over stdin and stdout, as organisers run a program in the end.
+//
+// The same session plays at the same kind of table as on the server; here is only the clock. The program speaks first;
+// whoever says LOGIN is let in, whatever its token.
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <memory>
+#include <optional>
+#include <random>
+
+#include "base/machine_error.hpp"
+#include "cli/command.hpp"
+#include "cli/files.hpp"
+#include "cli/find_game.hpp"
+#include "games/vampire/words.hpp"
+#include "referee/recorder.hpp"
+#include "referee/verdict.hpp"
+#include "server/trial_table.hpp"
+#include "server/vampire_plan.hpp"
+
+namespace agon::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr auto time_to_log_in = std::chrono::seconds(10);  // from our start: a JVM needs a second
+
+struct Wanted {
+  std::string game;
+  std::string map;
+  std::vector<std::string> setup;
+  std::optional<std::uint64_t> seed;
+  Duration time;
+  std::string out;
+};
+
+class ConsoleTable final : public server::TrialTable {
+ public:
+  ConsoleTable(const server::ServerPlan& plan, std::string out) : plan_(plan), out_(std::move(out)) {}
+
+  std::string log_in(std::string_view block) override {
+    const auto login = vampire::read_login(block, server::map_count(plan_));
+    if (!login) return vampire::message_block(login.error());
+    if (login->leaves) return vampire::message_block("OK");  // nobody is logged in, as it should be
+    const auto drawn = 1 + Dice(plan_.seed, 0).below(server::map_count(plan_));
+    const std::string setup = server::trial_setup(plan_, static_cast<std::uint32_t>(login->level.value_or(drawn)), 1);
+    std::string welcome = begin(std::make_unique<server::Trial>(plan_.game->start(setup, plan_.seed).value(),
+                                                                plan_.seed, server::TrialJournal{}),
+                                login->token);
+    record(login->token);
+    return welcome;
+  }
+
+ private:
+  store::Time now() const override { return {}; }
+
+  void record(const std::string& name) {
+    outcome_.seats.resize(trial()->match().seats());
+    for (referee::SeatReport& seat : outcome_.seats) seat.name = "house";
+    outcome_.seats[server::Trial::team_seat].name = name;
+    if (out_.empty()) return;
+    referee::Replay header;
+    header.seed = plan_.seed;
+    header.seats.resize(outcome_.seats.size());
+    header.limits = referee::limits_of(plan_.game->info());
+    header.program_version = AGON_VERSION;
+    recorder_.emplace(out_, header);
+    recorder_->begun(trial()->match(), outcome_.seats);
+  }
+
+  void turn_ended() override {
+    if (recorder_) recorder_->turn_ended(trial()->match(), outcome_.seats);
+  }
+
+  void over() override {
+    if (!recorder_) return;
+    const Match& match = trial()->match();
+    outcome_.turns = match.turn();
+    outcome_.digest = match.digest();
+    referee::settle(outcome_, match);
+    outcome_.reason = referee::reason_of(match, outcome_);
+    recorder_->finished(outcome_);
+  }
+
+  const server::ServerPlan& plan_;
+  const std::string out_;
+  referee::Outcome outcome_;
+  std::optional<referee::Recorder> recorder_;
+};
+
+// Drives a session over two file descriptors.
+class Console {
+ public:
+  Console(wire::AskedSession& session, Duration time) : session_(session), time_(time) {
+    end_ = Clock::now() + time_to_log_in;
+  }
+
+  void run() {
+    while (!session_.closed()) {
+      if (session_.has_more()) {
+        session_.go_on();
+      } else {
+        hear();
+      }
+      say();
+    }
+  }
+
+ private:
+  void hear() {
+    const bool timed = time_ || session_.asked() == 0;
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(end_ - Clock::now());
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    const int ready = poll(&input, 1, timed ? static_cast<int>(std::max<std::int64_t>(0, left.count())) : -1);
+    if (ready < 0 && errno != EINTR) throw MachineError("cannot wait for the standard input");
+    if (ready > 0) {
+      std::array<char, 4096> bytes;
+      const ssize_t count = read(STDIN_FILENO, bytes.data(), bytes.size());
+      count > 0 ? session_.receive({bytes.data(), static_cast<std::size_t>(count)}) : session_.end_of_input();
+    } else if (ready == 0 && timed) {
+      session_.time_is_up();
+    }
+  }
+
+  void say() {
+    const std::string text = session_.take_output();
+    for (std::size_t sent = 0; sent < text.size();) {
+      const ssize_t count = write(STDOUT_FILENO, text.data() + sent, text.size() - sent);
+      if (count < 0 && errno == EINTR) continue;
+      if (count < 0) return session_.cut("nobody reads");
+      sent += static_cast<std::size_t>(count);
+    }
+    if (asked_ == session_.asked()) return;
+    asked_ = session_.asked();
+    if (time_) end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(*time_);
+  }
+
+  wire::AskedSession& session_;
+  const Duration time_;  // none: an answer may take as long as it likes
+  Clock::time_point end_;
+  std::uint32_t asked_ = 0;
+};
+
+int console(const Wanted& wanted) {
+  server::ServerPlan plan;
+  plan.name = "console";
+  plan.game = &game_called(wanted.game);
+  if (plan.game->called) {
+    throw BadInput(fmt::format("the console is for vampire; programs of {} log in as `agon play` lets them",
+                               plan.game->info().name));
+  }
+  if (plan.game->info().name != "vampire") {
+    throw BadInput(fmt::format("the console is for vampire; {} has no organisers' players", plan.game->info().name));
+  }
+  plan.seed = wanted.seed.value_or(std::random_device{}());
+  plan.setup = fmt::format("{}", fmt::join(wanted.setup, " "));
+  if (!wanted.map.empty()) plan.maps = {read_file(wanted.map)};
+  if (const std::string fault = server::fault_of_vampire_server(plan); !fault.empty()) throw BadInput(fault);
+  std::signal(SIGPIPE, SIG_IGN);  // a program that no longer reads shows in the result of write
+  ConsoleTable table(plan, wanted.out);
+  wire::AskedSession session(table, referee::answer_bytes_max(plan.game->info()));
+  const bool person = isatty(STDIN_FILENO) && !wanted.time;
+  const auto usual = std::optional<std::chrono::nanoseconds>(plan.game->info().time_per_block);
+  Console(session, wanted.time ? wanted.time : person ? Duration{} : usual).run();
+  return table.trial() ? exit_ok : exit_no;
+}
+
+}  // namespace
+
+Command console_command() {
+  const auto w = std::make_shared<Wanted>();
+  return {
+      .name = "console",
+      .summary = "speaks as a vampire server, over stdin and stdout",
+      .details =
+          "The same dialogue as over TCP: the program on the other end begins with LOGIN (any token), plays a match "
+          "against three players of the organisers, and hears END. At a terminal nobody is late unless --time is "
+          "given.\n\nThe exit code is 0 when a match was played, whoever won.",
+      .operands = {{"GAME", "vampire", &w->game, Hint::game}},
+      .options = {{"--map", "FILE", "plays on this map; otherwise LOGIN may ask for one of ten", &w->map, Hint::file},
+                  {"--setup", "KEY=VALUE",
+                   "an option of the game, see `agon games vampire`; may be given several times", &w->setup},
+                  {"--seed", "S", "of the organisers' players and of the map; otherwise drawn", &w->seed},
+                  {"--time", "TIME", "for an answer (default 2s; at a terminal as long as it takes)", &w->time},
+                  {"--out", "FILE", "keeps the replay in this file", &w->out, Hint::file}},
+      .examples = {{"socat EXEC:./bot EXEC:'agon console vampire --seed 7'", "a program plays, with its own login"},
+                   {"agon console vampire", "play by hand: LOGIN me 1, and a line with a dot"}},
+      .run = [w] { return console(*w); }};
+}
+
+}  // namespace agon::cli

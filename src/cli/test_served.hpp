@@ -1,0 +1,63 @@
+#pragma once
+
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <thread>
+
+#include "cli/run_agon.hpp"
+
+namespace agon::cli {
+
+// For tests: `agon serve` of the folder's c.toml as a process of its own.
+class Served {
+ public:
+  Served(const ScratchFolder& folder, const std::string& options = "") : folder_(folder) {
+    const std::string line = "exec " AGON_PROGRAM " serve " + folder / "c.toml" + " --data " + folder / "data" + " " +
+                             options + " >" + folder / "out" + " 2>>" + folder / "log";
+    folder_.write("out", "");
+    pid_ = fork();
+    if (pid_ == 0) {
+      execl("/bin/sh", "sh", "-c", line.c_str(), nullptr);
+      _exit(127);
+    }
+  }
+  ~Served() {
+    if (pid_ > 0) end(SIGKILL);
+  }
+  Served(const Served&) = delete;
+  Served& operator=(const Served&) = delete;
+
+  int end(int signal) {
+    kill(pid_, signal);
+    int status = 0;
+    waitpid(pid_, &status, 0);
+    pid_ = -1;
+    return status;
+  }
+
+  // Told when it listens: "ports: W1 40123".
+  std::uint16_t port(const std::string& server = "W1") const {
+    const std::string told = "ports: " + server + " ";
+    for (int i = 0; i < 500; ++i) {
+      const std::string out = folder_.read("out");
+      const std::size_t at = out.find(told);
+      if (at != out.npos && out.find('\n', at) != out.npos)
+        return static_cast<std::uint16_t>(std::stoi(out.substr(at + told.size())));
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    ADD_FAILURE() << "it does not listen: " << folder_.read("log");
+    return 0;
+  }
+
+ private:
+  const ScratchFolder& folder_;
+  pid_t pid_;
+};
+
+}  // namespace agon::cli

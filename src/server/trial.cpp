@@ -1,0 +1,97 @@
+#include "server/trial.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "base/dice.hpp"
+#include "base/machine_error.hpp"
+#include "games/registry.hpp"
+#include "games/retelling.hpp"
+#include "games/vampire/words.hpp"
+
+namespace agon::server {
+
+using vampire::logout;  // other games whose programs are asked have no such word, and no server yet
+
+Trial::Trial(std::unique_ptr<Match> match, std::uint64_t seed, TrialJournal journal)
+    : match_(std::move(match)), seed_(seed), journal_(std::move(journal)) {
+  if (journal_.store) id_ = journal_.store->open(journal_.opening);
+}
+
+bool Trial::answer(std::string_view text) {
+  const Refusal refusal = match_->answer(team_seat, text);
+  if (journal_.store) journal_.store->append(id_, {team_seat, std::string(text)});
+  return refusal.taken() || !match_->stale(refusal);
+}
+
+// Everybody decides by the turn as it began, so the organisers' players may speak last. Their chances are of this turn
+// and seat alone.
+void Trial::end_turn(store::Time now) {
+  const Seats acting = match_->to_act();
+  for (Seat seat = 0; seat < match_->seats(); ++seat) {
+    if (seat == team_seat || !acting.test(seat)) continue;
+    Dice dice(seed_, std::uint64_t{match_->turn()} * max_seats + seat);
+    say(seat, match_->house_answer(seat, dice));
+  }
+  finish_turn(now);
+}
+
+void Trial::leave(store::Time now) {
+  if (match_->over()) return;
+  say(team_seat, std::string(logout));
+  finish_turn(now);
+}
+
+void Trial::say(Seat seat, const std::string& text) {
+  match_->answer(seat, text);
+  if (journal_.store) journal_.store->append(id_, {seat, text});
+}
+
+void Trial::finish_turn(store::Time now) {
+  match_->end_turn();
+  ended_ = now;
+  if (!journal_.store) return;
+  journal_.store->end_turn(id_, match_->digest(), now);
+  if (match_->over()) journal_.store->close(id_, match_->scores());
+}
+
+store::Found Trial::found() const {
+  const store::Opening& opening = journal_.opening;
+  return {id_, opening.number, match_->turn(), ended_, match_->scores(), opening.team, opening.setup};
+}
+
+CutMatch cut_off(const store::Record& record) {
+  const store::Opening& opening = record.opening;
+  const auto fail = [&](const std::string& why) {
+    throw MachineError(
+        fmt::format("{}, game {}: the journal does not fit the rules: {}", opening.server, opening.number, why));
+  };
+  const auto must = [&](const std::string& wrong) {
+    if (!wrong.empty()) fail(wrong);
+  };
+  const Game* const game = find_game(opening.rules);
+  if (!game) fail("there is no game " + opening.rules);
+  auto begun = game->start(opening.setup, opening.seed);
+  if (!begun) fail(begun.error());
+  Retelling match(std::move(begun).value());
+  for (const store::Turn& turn : record.turns) {
+    for (const Said& said : turn.said) must(match.say(said.seat, said.text));
+    must(match.end_turn());
+    if (match.match().digest() != turn.digest) fail("it leads to another state than it did");
+  }
+  for (const Said& said : record.running) must(match.say(said.seat, said.text));
+  must(match.say(Trial::team_seat, logout));
+  must(match.end_turn());
+  return {match.match().scores(), match.match().digest()};
+}
+
+Scores close_broken_off(store::Store& store, store::GameId id, store::Time now) {
+  const CutMatch match = cut_off(store.load(id));
+  store.append(id, {Trial::team_seat, std::string(logout)});
+  store.end_turn(id, match.digest, now);
+  store.close(id, match.scores);
+  return match.scores;
+}
+
+}  // namespace agon::server
