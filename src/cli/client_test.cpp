@@ -43,7 +43,6 @@ class Running {
     if (!thread_.joinable()) return;
     server_->stop();
     thread_.join();
-    server_.reset();
   }
 
  private:
