@@ -132,9 +132,9 @@ class Replay {
     if (login_ && step.is_password) text = login_->password + "\n";
     talk.steps.push_back(number);
     for (std::string_view rest = text; !rest.empty();) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size() - 1);
-      talk.dialogue.sent(rest.substr(0, rest[end] == '\n' ? end : end + 1), {});
-      rest.remove_prefix(end + 1);
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      talk.dialogue.sent(rest.substr(0, end), {});
+      rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     talk.heard = Clock::now();
     talk.connection.say(text);

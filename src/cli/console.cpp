@@ -97,9 +97,7 @@ class ConsoleTable final : public server::TrialTable {
 // Drives a session over two file descriptors.
 class Console {
  public:
-  Console(wire::AskedSession& session, Duration time) : session_(session), time_(time) {
-    end_ = Clock::now() + time_to_log_in;
-  }
+  Console(wire::AskedSession& session, Duration time) : session_(session), time_(time) {}
 
   void run() {
     while (!session_.closed()) {
@@ -143,7 +141,7 @@ class Console {
 
   wire::AskedSession& session_;
   const Duration time_;  // none: an answer may take as long as it likes
-  Clock::time_point end_;
+  Clock::time_point end_ = Clock::now() + time_to_log_in;
   std::uint32_t asked_ = 0;
 };
 

@@ -24,7 +24,7 @@ ContestScreen::~ContestScreen() = default;
 void ContestScreen::run(const std::stop_token& stop) {
   std::mutex mutex;
   std::condition_variable_any stopped;
-  std::unique_lock lock(mutex);
+  std::unique_lock lock(mutex);  // cppcheck-suppress localMutex ; it guards nothing, waiting for a stop needs one
   do {
     draw();
   } while (!stopped.wait_for(lock, stop, std::chrono::seconds(1), [&] { return stop.stop_requested(); }));

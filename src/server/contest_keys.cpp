@@ -60,7 +60,9 @@ std::size_t Keys::line(std::string_view key) const {
   return node && node->source().begin.line > 0 ? node->source().begin.line : table_.source().begin.line;
 }
 
-void Keys::mistake(std::string_view key, std::string text) { mistakes_.push_back({line(key), what_ + ": " + text}); }
+void Keys::mistake(std::string_view key, const std::string& text) {
+  mistakes_.push_back({line(key), what_ + ": " + text});
+}
 
 void Keys::missing(std::string_view key, std::string_view for_example) {
   mistake("", fmt::format("{} is missing, for example: {}", key, for_example));

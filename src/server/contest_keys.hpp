@@ -54,7 +54,7 @@ class Keys {
   std::size_t line(std::string_view key) const;  // of its value, or of the table
   const std::string& what() const { return what_; }
   Remarks& mistakes() { return mistakes_; }
-  void mistake(std::string_view key, std::string text);
+  void mistake(std::string_view key, const std::string& text);
   void missing(std::string_view key, std::string_view for_example);
   void finish();
 

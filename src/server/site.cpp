@@ -269,7 +269,8 @@ Channel* Site::Inside::channel_of(const HttpRequest& request) {
 bool Site::Inside::upgrade(beast::tcp_stream& stream, const HttpRequest& request, std::shared_ptr<void> guard) {
   Channel* const channel = channel_of(request);
   if (!channel) return false;
-  std::make_shared<Spectator>(std::move(stream), *channel, std::move(guard))->start(request, shared(greeting_text()));
+  const auto spectator = std::make_shared<Spectator>(std::move(stream), *channel, std::move(guard));
+  spectator->start(request, shared(greeting_text()));
   return true;
 }
 

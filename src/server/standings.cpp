@@ -62,19 +62,20 @@ GamePoints of_closed(const Scoring& scoring, std::size_t server, const store::Fo
   return points;
 }
 
+[[noreturn]] void fail(const store::Opening& opening, const std::string& why) {
+  throw MachineError(fmt::format("{}, game {}: {}", opening.server, opening.number, why));
+}
+
 // The points of a game that is not closed: played again to where the journal ends.
 Scores points_so_far(const store::Record& record) {
   const store::Opening& opening = record.opening;
-  const auto fail = [&](const std::string& why) {
-    throw MachineError(fmt::format("{}, game {}: {}", opening.server, opening.number, why));
-  };
   const Game* const game = find_game(opening.rules);
-  if (!game) fail(fmt::format("this program has no game {}", opening.rules));
+  if (!game) fail(opening, fmt::format("this program has no game {}", opening.rules));
   auto match = game->start(opening.setup, opening.seed);
-  if (!match) fail(match.error());
+  if (!match) fail(opening, match.error());
   Retelling again(std::move(match).value());
   const auto must = [&](const std::string& wrong) {
-    if (!wrong.empty()) fail("the journal does not fit the rules: " + wrong);
+    if (!wrong.empty()) fail(opening, "the journal does not fit the rules: " + wrong);
   };
   for (const store::Turn& turn : record.turns) {
     for (const Said& said : turn.said) must(again.say(said.seat, said.text));
