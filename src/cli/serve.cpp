@@ -140,16 +140,16 @@ int serve(const Wanted& wanted) {
   const server::Control control(server::control_socket(data), Answers(contest, server));
   std::optional<server::Site> site;
   if (contest.site) site.emplace(contest, server, *store, site_pages());
-  const std::string ports =
-      addresses(contest, server) + (site ? fmt::format("; site http://localhost:{}/", site->port()) : "");
+  const std::string ports = addresses(contest, server);
+  const std::string page = site ? fmt::format("site http://localhost:{}/; ", site->port()) : "";
   if (!screen_wanted) {
-    fmt::print("{}\nports: {}\ndata: {}\n", contest.name, ports, data.string());
+    fmt::print("{}\n{}ports: {}\ndata: {}\n", contest.name, page, ports, data.string());
     std::fflush(stdout);
   }
   std::optional<ContestScreen> screen;
-  if (screen_wanted) {
+  if (screen_wanted) {  // what matters most comes first: a narrow terminal cuts the line
     screen.emplace(contest, server,
-                   fmt::format("ports: {}; log: {}; Ctrl-C stops", ports, server::log_file(data).string()));
+                   fmt::format("{}ports: {}; log: {}; Ctrl-C stops", page, ports, server::log_file(data).string()));
   }
   server.run();
   return exit_ok;
