@@ -10,6 +10,12 @@ namespace agon {
 
 constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
+constexpr std::string_view trimmed(std::string_view text) {  // without blanks at its ends
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
 // A whole number in decimal and nothing else ("5x", "5.0", "" and what does not fit are none); a sign is allowed.
 constexpr std::optional<std::int64_t> to_integer(std::string_view word) {
   const bool negative = !word.empty() && word[0] == '-';

@@ -17,12 +17,6 @@ namespace agon::cli {
 
 namespace {
 
-std::string_view trimmed(std::string_view line) {
-  while (!line.empty() && is_blank(line.front())) line.remove_prefix(1);
-  while (!line.empty() && is_blank(line.back())) line.remove_suffix(1);
-  return line;
-}
-
 std::vector<std::string> lines_in(std::string_view content) {
   std::vector<std::string> lines;
   while (!content.empty()) {

@@ -14,10 +14,7 @@
 #include <thread>
 
 #include "cli/run_agon.hpp"
-#include "server/live_server.hpp"
-#include "server/log.hpp"
-#include "server/test_client.hpp"
-#include "store/sqlite_store.hpp"
+#include "server/test_running.hpp"
 
 namespace agon::cli {
 namespace {
@@ -30,27 +27,9 @@ using testing::StartsWith;
 
 constexpr Milliseconds long_turn = std::chrono::hours(1);
 
-class Running {
- public:
-  explicit Running(server::Contest of) : contest_(std::move(of)), store_(store::open_sqlite(folder_.file())) {
-    server::log_to_nobody();
-    server_ = std::make_unique<server::LiveServer>(contest_, *store_);
-    thread_ = std::thread([this] { server_->run(); });
-  }
-  ~Running() { stop(); }
-  std::string address() const { return fmt::format("127.0.0.1:{}", server_->port("W1")); }
-  void stop() {
-    if (!thread_.joinable()) return;
-    server_->stop();
-    thread_.join();
-  }
-
- private:
-  store::TestFolder folder_;
-  server::Contest contest_;
-  std::unique_ptr<store::Store> store_;
-  std::unique_ptr<server::LiveServer> server_;
-  std::thread thread_;
+struct Running : server::Running {
+  using server::Running::Running;
+  std::string address() const { return fmt::format("127.0.0.1:{}", port()); }
 };
 
 class ClientProgram : public testing::Test {

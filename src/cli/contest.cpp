@@ -21,7 +21,6 @@
 #include "contest/best_results.hpp"
 #include "server/control.hpp"
 #include "server/passwords.hpp"
-#include "server/tokens.hpp"
 #include "store/open_store.hpp"
 
 namespace agon::cli {

@@ -16,10 +16,9 @@
 #include "cli/files.hpp"
 #include "server/contest_file.hpp"
 #include "server/passwords.hpp"
-#include "server/tokens.hpp"
 
-extern "C" const agon::cli::Embedded agon_contest_files[];      // NOLINT(modernize-avoid-c-arrays)
-extern "C" const agon::cli::Embedded agon_contest_files_end[];  // NOLINT(modernize-avoid-c-arrays)
+extern "C" const agon::cli::Embedded agon_contest_files[];
+extern "C" const agon::cli::Embedded agon_contest_files_end[];
 
 namespace agon::cli {
 namespace {

@@ -12,8 +12,8 @@
 #include "cli/words.hpp"
 #include "sandbox/languages.hpp"
 
-extern "C" const agon::cli::Embedded agon_game_files[];      // NOLINT(modernize-avoid-c-arrays)
-extern "C" const agon::cli::Embedded agon_game_files_end[];  // NOLINT(modernize-avoid-c-arrays)
+extern "C" const agon::cli::Embedded agon_game_files[];
+extern "C" const agon::cli::Embedded agon_game_files_end[];
 
 namespace agon::cli {
 namespace {

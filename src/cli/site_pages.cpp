@@ -6,8 +6,8 @@
 
 #include "cli/embedded.hpp"
 
-extern "C" const agon::cli::Embedded agon_site_files[];      // NOLINT(modernize-avoid-c-arrays)
-extern "C" const agon::cli::Embedded agon_site_files_end[];  // NOLINT(modernize-avoid-c-arrays)
+extern "C" const agon::cli::Embedded agon_site_files[];
+extern "C" const agon::cli::Embedded agon_site_files_end[];
 
 namespace agon::cli {
 namespace {

@@ -45,12 +45,6 @@ constexpr std::chrono::milliseconds moment_to_end{200};  // from the end of its 
 constexpr std::chrono::milliseconds slice{20};           // of patient waiting
 constexpr std::size_t unsent_bytes_max = std::size_t{4} << 20;
 
-std::string_view trimmed(std::string_view line) {
-  while (!line.empty() && is_blank(line.front())) line.remove_prefix(1);
-  while (!line.empty() && is_blank(line.back())) line.remove_suffix(1);
-  return line;
-}
-
 MachineError failed(const char* what) { return MachineError(fmt::format("{}: {}", what, std::strerror(errno))); }
 
 double seconds(Nanoseconds time) { return std::chrono::duration<double>(time).count(); }

@@ -19,7 +19,7 @@ struct Team {
   std::string login;
   std::string password_hash;    // Argon2id, as libsodium writes it
   std::string title = {};       // for people; empty: the login
-  std::string token_hash = {};  // tokens.hpp; empty: it cannot log in where tokens are asked for
+  std::string token_hash = {};  // passwords.hpp; empty: it cannot log in where tokens are asked for
 };
 
 struct ServerPlan {

@@ -10,7 +10,6 @@
 #include "server/contest_keys.hpp"
 #include "server/contest_servers.hpp"
 #include "server/passwords.hpp"
-#include "server/tokens.hpp"
 
 namespace agon::server {
 

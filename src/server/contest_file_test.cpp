@@ -8,7 +8,6 @@
 #include "base/dice.hpp"
 #include "server/contest_keys.hpp"
 #include "server/passwords.hpp"
-#include "server/tokens.hpp"
 #include "store/test_folder.hpp"
 
 namespace agon::server {

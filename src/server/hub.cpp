@@ -1,6 +1,7 @@
 #include "server/hub.hpp"
 
 #include <fmt/format.h>
+#include <sys/socket.h>
 
 #include <algorithm>
 
@@ -26,6 +27,19 @@ Steady::duration Addresses::spend(Use& use, std::size_t bytes, Steady::time_poin
 void Addresses::a_minute_is_over() {
   std::erase_if(of_, [](const auto& each) { return each.second.connections == 0; });
   for (auto& each : of_) each.second.failed_logins = 0;
+}
+
+bool Hub::lets_in(const sandbox::Handle& socket, const std::string& address, std::size_t server,
+                  std::string (*refusal)(std::string_view why)) {
+  const std::string why = addresses.refuse(addresses.of(address));
+  if (why.empty()) return true;
+  metrics.servers[server].connections_refused.Increment();
+  if (may_log_a_stranger()) {
+    log("refused", {{"server", contest.servers[server].name}, {"address", address}, {"why", why}});
+  }
+  const std::string text = refusal(why);
+  send(socket.get(), text.data(), text.size(), MSG_NOSIGNAL);
+  return false;
 }
 
 void Hub::answer_now() {

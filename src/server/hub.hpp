@@ -13,6 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "sandbox/handle.hpp"
 #include "server/contest.hpp"
 #include "server/contest_clock.hpp"
 #include "server/metrics.hpp"
@@ -67,6 +68,10 @@ class Hub {
   void answer_now();
   std::function<void()> answered;
   Watch watch;
+
+  // Whether a client may have a connection to a server, by its index. Who may not is told why, in the server's words.
+  bool lets_in(const sandbox::Handle&, const std::string& address, std::size_t server,
+               std::string (*refusal)(std::string_view why));
 
   // To check a password takes milliseconds: one in a batch, so that nobody waits for all that others try.
   bool may_check_a_password() const { return passwords.checks() == checks_before_; }

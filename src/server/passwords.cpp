@@ -2,6 +2,8 @@
 
 #include <sodium.h>
 
+#include <array>
+
 #include "base/machine_error.hpp"
 
 namespace agon::server {
@@ -12,6 +14,9 @@ namespace {
 // draw them by chance.
 constexpr std::size_t memory_bytes = 8 << 20;
 constexpr unsigned long long passes = 1;
+
+constexpr std::string_view token_prefix = "blake2b:";
+constexpr std::size_t token_hash_bytes = 32;
 
 void start_library() {
   if (sodium_init() < 0) throw MachineError("libsodium does not start");
@@ -33,6 +38,22 @@ bool is_password_hash(std::string_view text) {
   const std::string whole(text);
   return whole.size() < crypto_pwhash_STRBYTES && whole.starts_with(crypto_pwhash_STRPREFIX) &&
          crypto_pwhash_str_needs_rehash(whole.c_str(), passes, memory_bytes) >= 0;
+}
+
+std::string hash_token(std::string_view token) {
+  start_library();
+  std::array<unsigned char, token_hash_bytes> hash{};
+  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(token.data()), token.size(),
+                     nullptr, 0);
+  std::array<char, 2 * token_hash_bytes + 1> text{};
+  sodium_bin2hex(text.data(), text.size(), hash.data(), hash.size());
+  return std::string(token_prefix) + text.data();
+}
+
+bool is_token_hash(std::string_view text) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  return text.size() == token_prefix.size() + 2 * token_hash_bytes && text.starts_with(token_prefix) &&
+         text.find_first_not_of(digits, token_prefix.size()) == text.npos;
 }
 
 std::string draw_password() {

@@ -11,6 +11,12 @@ namespace agon::server {
 std::string hash_password(std::string_view password);
 bool is_password_hash(std::string_view text);
 
+// Where a team logs in with one word, its password is that token, and the server must find the team by it: with a fast
+// hash (BLAKE2b, libsodium) and one look. That hides a drawn password as well as a slow hash would, since nobody can
+// try out so many.
+std::string hash_token(std::string_view token);  // "blake2b:" and 64 hexadecimal digits
+bool is_token_hash(std::string_view text);
+
 // Drawn by the system, so that nobody can guess them. A password has 80 bits, in letters and digits that are not taken
 // for each other.
 std::string draw_password();

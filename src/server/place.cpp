@@ -1,8 +1,6 @@
 #include "server/place.hpp"
 
 #include <fmt/format.h>
-#include <sys/socket.h>
-
 #include <algorithm>
 #include <utility>
 
@@ -42,13 +40,8 @@ void Place::stop() {
 }
 
 void Place::welcome(sandbox::Handle socket, std::string address) {
-  if (const std::string why = hub_.addresses.refuse(hub_.addresses.of(address)); !why.empty()) {
-    metrics_.connections_refused.Increment();
-    if (hub_.may_log_a_stranger()) log("refused", {{"server", plan_.name}, {"address", address}, {"why", why}});
-    const std::string text = "FAILED 5 " + why + "\n";
-    send(socket.get(), text.data(), text.size(), MSG_NOSIGNAL);
-    return;
-  }
+  const auto refusal = [](std::string_view why) { return "FAILED 5 " + std::string(why) + "\n"; };
+  if (!hub_.lets_in(socket, address, index_, refusal)) return;
   connections_.push_back(std::make_shared<Connection>(std::move(socket), *this, std::move(address)));
   connections_.back()->start();
 }

@@ -1,11 +1,9 @@
 #include "server/standings.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "base/machine_error.hpp"
-#include "games/retelling.hpp"
+#include "server/retold.hpp"
 #include "server/trial.hpp"
 #include "server/vampire_plan.hpp"
 
@@ -62,29 +60,6 @@ GamePoints of_closed(const Scoring& scoring, std::size_t server, const store::Fo
   return points;
 }
 
-[[noreturn]] void fail(const store::Opening& opening, const std::string& why) {
-  throw MachineError(fmt::format("{}, game {}: {}", opening.server, opening.number, why));
-}
-
-// The points of a game that is not closed: played again to where the journal ends.
-Scores points_so_far(const store::Record& record) {
-  const store::Opening& opening = record.opening;
-  const Game* const game = find_game(opening.rules);
-  if (!game) fail(opening, fmt::format("this program has no game {}", opening.rules));
-  auto match = game->start(opening.setup, opening.seed);
-  if (!match) fail(opening, match.error());
-  Retelling again(std::move(match).value());
-  const auto must = [&](const std::string& wrong) {
-    if (!wrong.empty()) fail(opening, "the journal does not fit the rules: " + wrong);
-  };
-  for (const store::Turn& turn : record.turns) {
-    for (const Said& said : turn.said) must(again.say(said.seat, said.text));
-    must(again.end_turn());
-  }
-  for (const Said& said : record.running) must(again.say(said.seat, said.text));
-  return again.match().scores();
-}
-
 }  // namespace
 
 contest::Deadline24Board board(const Scoring& scoring, const Situation& situation) {
@@ -120,7 +95,7 @@ Standings standings_of_journal(store::Store& store) {
       if (game.scores) {
         all.games.push_back(of_closed(all.scoring, server, game, best));
       } else {
-        running.push_back({server, game.number, true, {}, points_so_far(store.load(game.id))});
+        running.push_back({server, game.number, true, {}, retold(store.load(game.id)).match().scores()});
       }
     }
   }
@@ -141,20 +116,18 @@ Ledger::Ledger(const Contest& contest, store::Store& store)
 }
 
 void Ledger::book(std::size_t server, const store::Found& closed) {
-  auto game = std::make_shared<const GamePoints>(of_closed(scoring_, server, closed, best_[server]));
-  add(scoring_.rules, *game, sums_);
-  auto more = std::make_shared<FinishedGames>(*finished_);  // others may be reading the old list
-  more->push_back(std::move(game));
-  finished_ = std::move(more);
+  booked_.push_back(std::make_shared<const GamePoints>(of_closed(scoring_, server, closed, best_[server])));
+  add(scoring_.rules, *booked_.back(), sums_);
 }
 
-Situation Ledger::situation(Phase phase, store::Time now, std::vector<GamePoints> running) const {
+Situation Ledger::situation(Phase phase, store::Time now, std::vector<GamePoints> running) {
   for (GamePoints& game : running) {
     game.running = true;
     game.ended = now;
   }
   settle(scoring_, phase, running);
-  return {phase, now, {}, sums_, finished_, std::move(running)};
+  if (shown_->size() != booked_.size()) shown_ = std::make_shared<const FinishedGames>(booked_);
+  return {phase, now, {}, sums_, shown_, std::move(running)};
 }
 
 }  // namespace agon::server

@@ -80,13 +80,14 @@ class Ledger {
 
   const Scoring& scoring() const { return scoring_; }
   void book(std::size_t server, const store::Found& closed);
-  Situation situation(Phase, store::Time now, std::vector<contest::GamePoints> running) const;
+  Situation situation(Phase, store::Time now, std::vector<contest::GamePoints> running);
 
  private:
   Scoring scoring_;
   contest::Deadline24Sums sums_;
   std::vector<contest::BestResults> best_;  // by server
-  std::shared_ptr<const FinishedGames> finished_ = std::make_shared<FinishedGames>();
+  FinishedGames booked_;
+  std::shared_ptr<const FinishedGames> shown_ = std::make_shared<FinishedGames>();  // what situations share of them
 };
 
 }  // namespace agon::server

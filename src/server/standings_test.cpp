@@ -76,7 +76,7 @@ TEST(Standings, FromTheJournalAreThoseOfTheLiveServer) {
   EXPECT_GT(whole.totals[0], 0);
   EXPECT_TRUE(whole.preview);
 
-  const Ledger again(contest, *store);
+  Ledger again(contest, *store);
   EXPECT_EQ(again.situation(Phase::stopped, 6h, {}).sums.servers[0].finished, situation.sums.servers[0].finished);
 }
 

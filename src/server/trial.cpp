@@ -6,9 +6,8 @@
 
 #include "base/dice.hpp"
 #include "base/machine_error.hpp"
-#include "games/registry.hpp"
-#include "games/retelling.hpp"
 #include "games/vampire/words.hpp"
+#include "server/retold.hpp"
 
 namespace agon::server {
 
@@ -62,27 +61,12 @@ store::Found Trial::found() const {
 }
 
 CutMatch cut_off(const store::Record& record) {
-  const store::Opening& opening = record.opening;
-  const auto fail = [&](const std::string& why) {
-    throw MachineError(
-        fmt::format("{}, game {}: the journal does not fit the rules: {}", opening.server, opening.number, why));
-  };
-  const auto must = [&](const std::string& wrong) {
-    if (!wrong.empty()) fail(wrong);
-  };
-  const Game* const game = find_game(opening.rules);
-  if (!game) fail("there is no game " + opening.rules);
-  auto begun = game->start(opening.setup, opening.seed);
-  if (!begun) fail(begun.error());
-  Retelling match(std::move(begun).value());
-  for (const store::Turn& turn : record.turns) {
-    for (const Said& said : turn.said) must(match.say(said.seat, said.text));
-    must(match.end_turn());
-    if (match.match().digest() != turn.digest) fail("it leads to another state than it did");
+  Retelling match = retold(record);
+  std::string wrong = match.say(Trial::team_seat, logout);
+  if (wrong.empty()) wrong = match.end_turn();
+  if (!wrong.empty()) {
+    throw MachineError(fmt::format("{}: game {}: {}", record.opening.server, record.opening.number, wrong));
   }
-  for (const Said& said : record.running) must(match.say(said.seat, said.text));
-  must(match.say(Trial::team_seat, logout));
-  must(match.end_turn());
   return {match.match().scores(), match.match().digest()};
 }
 

@@ -9,7 +9,7 @@
 #include "base/digest.hpp"
 #include "base/machine_error.hpp"
 #include "games/vampire/words.hpp"
-#include "server/tokens.hpp"
+#include "server/passwords.hpp"
 #include "server/vampire_plan.hpp"
 
 namespace agon::server {

@@ -18,7 +18,7 @@
 #include <map>
 #include <sstream>
 
-#include "server/tokens.hpp"
+#include "server/passwords.hpp"
 #include "server/vampire_desk.hpp"
 #include "server/vampire_test_contest.hpp"
 #include "store/sqlite_store.hpp"

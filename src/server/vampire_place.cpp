@@ -13,8 +13,6 @@
 
 #include "server/vampire_place.hpp"
 
-#include <sys/socket.h>
-
 #include <algorithm>
 #include <utility>
 
@@ -168,13 +166,8 @@ void VampirePlace::stop() {
 }
 
 void VampirePlace::welcome(sandbox::Handle socket, std::string address) {
-  if (const std::string why = hub_.addresses.refuse(hub_.addresses.of(address)); !why.empty()) {
-    metrics_.connections_refused.Increment();
-    if (hub_.may_log_a_stranger()) log("refused", {{"server", plan_.name}, {"address", address}, {"why", why}});
-    const std::string text = vampire::message_block(why) + "\n";
-    send(socket.get(), text.data(), text.size(), MSG_NOSIGNAL);
-    return;
-  }
+  const auto refusal = [](std::string_view why) { return vampire::message_block(why) + "\n"; };
+  if (!hub_.lets_in(socket, address, index_, refusal)) return;
   connections_.push_back(std::make_shared<VampireConnection>(std::move(socket), *this, std::move(address)));
   connections_.back()->start();
 }

@@ -3,7 +3,7 @@
 // For tests: a contest of one vampire server, V1. Its teams' tokens are their names and "-token".
 
 #include "server/contest.hpp"
-#include "server/tokens.hpp"
+#include "server/passwords.hpp"
 
 namespace agon::server {
 

@@ -6,7 +6,7 @@
 
 #include "base/digest.hpp"
 #include "base/machine_error.hpp"
-#include "games/retelling.hpp"
+#include "server/retold.hpp"
 
 namespace agon::server {
 
@@ -22,20 +22,12 @@ World::World(const Contest& contest, const ServerPlan& plan, store::Store& store
   }
 }
 
-std::unique_ptr<Match> World::start() const {
-  if (opening_.rules != plan_.game->info().name) {
-    throw MachineError(fmt::format("{}: the journal is of another game, {}; give the server another name", plan_.name,
-                                   opening_.rules));
-  }
-  auto match = plan_.game->start(opening_.setup, opening_.seed);
-  if (!match) throw MachineError(fmt::format("{}: {}", plan_.name, match.error()));
-  return std::move(match).value();
-}
-
 void World::open(std::uint32_t number) {
   const std::uint64_t seed = Digest().add(plan_.seed).add(number).value();
   opening_ = {plan_.name, number, std::string(plan_.game->info().name), plan_.setup, seed};
-  match_ = start();
+  auto match = plan_.game->start(opening_.setup, opening_.seed);
+  if (!match) throw MachineError(fmt::format("{}: {}", plan_.name, match.error()));
+  match_ = std::move(match).value();
   id_ = store_.open(opening_);
   commands_ = {};
 }
@@ -44,25 +36,12 @@ void World::go_on(store::GameId id) {
   id_ = id;
   const store::Record record = store_.load(id);
   opening_ = record.opening;
-  Retelling match(start());
-  const auto must = [&](const std::string& wrong) {
-    if (wrong.empty()) return;
-    throw MachineError(fmt::format("{}: game {}, turn {}: the journal does not fit the rules: {}", plan_.name,
-                                   opening_.number, match.match().turn() + 1, wrong));
-  };
-  for (const store::Turn& turn : record.turns) {
-    for (const Said& said : turn.said) must(match.say(said.seat, said.text));
-    must(match.end_turn());
-    if (match.match().digest() != turn.digest) {
-      throw MachineError(fmt::format("{}: game {}, turn {}: the journal leads to another state than it did", plan_.name,
-                                     opening_.number, match.match().turn()));
-    }
+  if (opening_.rules != plan_.game->info().name) {
+    throw MachineError(fmt::format("{}: the journal is of another game, {}; give the server another name", plan_.name,
+                                   opening_.rules));
   }
-  for (const Said& said : record.running) {
-    must(match.say(said.seat, said.text));
-    ++commands_[said.seat];
-  }
-  match_ = std::move(match).take();
+  match_ = retold(record).take();
+  for (const Said& said : record.running) ++commands_[said.seat];
 }
 
 std::optional<store::Found> World::end_turn() {

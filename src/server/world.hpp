@@ -51,7 +51,6 @@ class World final : public wire::Hall {
  private:
   void open(std::uint32_t number);
   void go_on(store::GameId);
-  std::unique_ptr<Match> start() const;
   std::int64_t coefficient(Steady::time_point now);
   std::int64_t microseconds_left(Steady::time_point now) const;
 

@@ -2,17 +2,12 @@
 
 #include <utility>
 
+#include "base/text.hpp"
 #include "games/commands.hpp"
 
 namespace agon::wire {
 
 namespace {
-
-std::string_view trimmed(std::string_view line) {
-  while (!line.empty() && is_blank(line.front())) line.remove_prefix(1);
-  while (!line.empty() && is_blank(line.back())) line.remove_suffix(1);
-  return line;
-}
 
 // A login or a password is one word.
 bool is_word(std::string_view text) { return !text.empty() && text.find_first_of(" \t\r") == text.npos; }

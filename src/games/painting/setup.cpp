@@ -98,8 +98,7 @@ class Reader {
   void mistake(std::size_t line, std::string text) { mistakes_.emplace_back(line, std::move(text)); }
 
   void take_line(std::string_view text) {
-    while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-    while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+    text = trimmed(text);
     if (text.starts_with("//")) return;
     if (text.empty()) {
       in_board_ = false;
