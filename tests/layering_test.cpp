@@ -28,8 +28,9 @@ const std::map<std::string, Folders> may_include = {
     {"contest", {"games"}},
     {"store", {"games"}},
     {"queue", {"base"}},
-    {"server", {"wire", "referee", "contest", "store", "queue"}},
-    {"cli", {"server", "referee", "sandbox", "contest", "store", "queue", "wire", "games", "base"}},
+    {"jury", {"referee", "contest", "store", "queue"}},
+    {"server", {"wire", "referee", "contest", "store", "jury"}},
+    {"cli", {"server", "jury", "referee", "sandbox", "contest", "store", "queue", "wire", "games", "base"}},
 };
 
 bool allowed(const std::string& from, const std::string& to) {

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "contest/evaluation.hpp"
+#include "contest/format.hpp"
+#include "contest/play_off.hpp"
+#include "contest/round_robin.hpp"
+#include "jury/order.hpp"
+
+namespace agon::jury {
+
+enum class Kind : std::uint8_t { swiss, play_off, round_robin, gauntlet, all_together, evaluation };
+
+// How a tournament goes on; of the parts only that of its kind counts.
+struct FormatPlan {
+  Kind kind = Kind::swiss;
+  std::uint32_t rounds = 9;   // Swiss
+  bool intermediate = false;  // Swiss: published, does not count
+  contest::PlayOff::Rules play_off;
+  std::uint32_t cycles = 1;  // round robin; worlds of all together; games of a gauntlet's pair
+  contest::Counting counting = contest::Counting::results;
+  std::uint32_t challengers = 1;          // gauntlet: the first entrants
+  contest::Evaluation::Rules evaluation;  // its number of maps is that of Plan::maps
+};
+
+// All that is fixed when a tournament begins. With what was played, everything follows.
+struct Plan {
+  std::string name;  // letters, digits, spaces, _ and -
+  std::string game;
+  std::string setup;              // of all matches; a map follows it, where the meeting has one
+  std::vector<std::string> maps;  // texts of map files; empty: as the setup says
+  FormatPlan format;
+  std::uint64_t seed = 0;  // published: of the lots, and of the matches
+  Allowance allowance;
+  std::vector<Program> entrants;  // by start number
+  friend bool operator==(const Plan&, const Plan&);
+};
+
+std::unique_ptr<contest::Format> format_of(const FormatPlan&);
+std::string to_json(const Plan&);
+Result<Plan> plan_from(std::string_view json);
+
+}  // namespace agon::jury

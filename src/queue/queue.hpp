@@ -1,0 +1,49 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string>
+
+#include "base/shelf.hpp"
+
+namespace agon::queue {
+
+// Work for whoever has time.
+struct Job {
+  std::string id;    // what is to be done: put again while it is known, it is the same job
+  std::string text;  // JSON
+};
+
+// What became of a job in somebody's hands. `again` is for a machine that failed, not for work that turned out badly.
+enum class Done : std::uint8_t { yes, again, never };
+
+// Lanes of jobs between the contest and whoever works for it: on this machine by threads, on others by `agon worker`. A
+// job is given to one worker at a time; when that one dies or falls silent it is given to another. So work is done at
+// least once, and whoever takes results counts each id once. Any thread may call. Throws MachineError.
+class Queue {
+ public:
+  virtual ~Queue() = default;
+  virtual void put(const std::string& lane, const Job&) = 0;
+
+  // Waits for a job, and has it done by `work`; false: none came within that time, or a stop was requested. While the
+  // work lasts the job stays in these hands, however long that is. Who throws has failed: the job is given out again.
+  using Work = std::function<Done(const Job&)>;
+  virtual bool take(const std::string& lane, std::chrono::milliseconds wait, const std::stop_token&, const Work&) = 0;
+
+  virtual std::size_t waiting(const std::string& lane) = 0;  // jobs that nobody has yet; for progress and metrics
+
+  // What the jobs speak of by hash, on the contest's side or from another machine.
+  virtual Shelf& shelf() = 0;
+};
+
+// Lanes of this process; the shelf is the caller's, used by one thread at a time, and outlives it.
+std::unique_ptr<Queue> open_local(Shelf&);
+
+// A NATS server with JetStream, "nats://host:4222/NAME", NAME being the contest's (letters, digits, _ and -).
+// `own`: the contest's side, which answers for the shelf; null: a worker's side.
+std::unique_ptr<Queue> open_nats(const std::string& url, Shelf* own);
+
+}  // namespace agon::queue
