@@ -1,8 +1,11 @@
 // Theory of operation. A build happens in a folder of its own inside the cache, which is all that the compiler, itself
-// in the sandbox, can write beside its temporary files: source copied in, command line run there, output and log left
-// there. Then the folder is renamed to its final name, a fingerprint of source, command line and compiler; so a name
-// that exists is complete, and two builders at once do no harm. The fingerprint only finds the place: the source kept
-// in it is compared byte by byte, because contestants must not be able to get at each other's programs by collisions.
+// in the sandbox, can write beside its temporary files: sources copied in, command line run there, output and log left
+// there. Then the folder is renamed to its final name, a fingerprint of sources, command line and compiler; so a name
+// that exists is complete, and two builders at once do no harm. The fingerprint only finds the place: what was built
+// there is compared byte by byte, because contestants must not be able to get at each other's programs by collisions.
+//
+// In the folder: source/ with the files as they were handed in, where the compiler runs; program, what it made;
+// handed_in, all files again as one, which no compiler has touched; compile.log; accepted, when it was.
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -10,15 +13,16 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <cctype>
 #include <fstream>
 #include <iterator>
+#include <set>
 
 #include "base/digest.hpp"
 #include "sandbox/handle.hpp"
 #include "sandbox/java.hpp"
 #include "sandbox/languages.hpp"
 #include "sandbox/proc.hpp"
+#include "sandbox/sources.hpp"
 
 namespace agon::sandbox {
 namespace {
@@ -27,6 +31,9 @@ namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 using std::chrono::steady_clock;
 
+constexpr const char* source_folder = "source";
+constexpr const char* program_name = "program";
+constexpr const char* handed_in_name = "handed_in";
 constexpr const char* log_name = "compile.log";
 constexpr const char* accepted_name = "accepted";
 constexpr std::chrono::seconds compile_time_max{60};
@@ -37,42 +44,52 @@ constexpr Limits compile_limits = {.memory_bytes = std::uint64_t{1} << 30,
                                    .stderr_bytes = log_bytes_max};
 
 std::string replaced(std::string text, std::string_view from, const std::string& to) {
-  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
-    text.replace(at, from.size(), to);
-  return text;
+  const auto at = text.find(from);
+  return at == std::string::npos ? text : text.replace(at, from.size(), to);
 }
 
-bool is_plain(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return byte >= 128 || std::isalnum(byte) != 0 || c == '_' || c == '-' || c == '.' || c == '$';
-}
-
-// How the files of one build are called inside its folder.
-struct Names {
-  std::string source;
-  std::string output;
-};
-
-Names names_for(const Language& language, const fs::path& source, const std::string& text) {
-  // javac wants a public class in a file of its name; contestants' files are called anything.
-  std::string stem = language.id == "java" ? public_class_of(text).value_or("Main") : source.stem().string();
-  for (char& c : stem) {
-    if (!is_plain(c)) c = '_';
+// The folders of a Pascal program in which units may lie.
+Words unit_folders(const Sources& sources) {
+  std::set<std::string> folders;
+  for (const std::string& name : sources.compiled) {
+    if (const fs::path folder = fs::path(name).parent_path(); !folder.empty()) folders.insert("-Fu" + folder.string());
   }
-  if (stem.starts_with('-')) stem.front() = '_';  // no option of the compiler
-  return {stem + std::string(language.extension), "program"};
+  return {folders.begin(), folders.end()};
 }
 
-Words filled_in(const std::vector<std::string_view>& pattern, const Names& names, const fs::path& folder) {
+// The command line of the compiler, which runs in the folder of the sources.
+Words compile_line(const Sources& sources) {
   Words words;
-  for (const auto word : pattern) {
-    std::string text = replaced(std::string(word), "{source}", names.source);
-    text = replaced(std::move(text), "{output}", names.output);
-    text = replaced(std::move(text), "{folder}", folder.string());
-    if (text.find("{main}") != std::string::npos) text = replaced(text, "{main}", main_class_in(folder / names.output));
+  const auto add = [&](const Words& more) { words.insert(words.end(), more.begin(), more.end()); };
+  for (const auto word : sources.language->compile) {
+    if (word == "{sources}") {
+      add(sources.compiled);
+    } else if (word == "{units}") {
+      add(unit_folders(sources));
+    } else {
+      words.push_back(replaced(replaced(std::string(word), "{main}", sources.main), "{output}",
+                               fmt::format("../{}", program_name)));
+    }
+  }
+  return words;
+}
+
+Words run_line(const Sources& sources, const fs::path& folder) {
+  Words words;
+  for (const auto word : sources.language->run) {
+    std::string text = replaced(std::string(word), "{output}", (folder / program_name).string());
+    text = replaced(std::move(text), "{main}", (folder / source_folder / sources.main).string());
+    if (text == "{class}") text = main_class_in(folder / program_name, fs::path(sources.main).stem().string()).value();
     words.push_back(std::move(text));
   }
   return words;
+}
+
+std::string as_one(const Sources& sources) {
+  std::string one;
+  for (const SourceFile& file : sources.files)
+    one += fmt::format("{} {}\n{}\n", file.name, file.text.size(), file.text);
+  return one;
 }
 
 std::string content(const fs::path& file) {
@@ -117,7 +134,7 @@ bool read_output(const Process& process, std::string& log) {
 }
 
 Ran compile(const Words& command_line, const fs::path& folder, Isolation isolation) {
-  const Command command = {.argv = command_line, .mounts = {{folder, folder, true}}, .folder = folder};
+  const Command command = {.argv = command_line, .mounts = {{folder, folder, true}}, .folder = folder / source_folder};
   const auto process = Process::start(command, compile_limits, isolation);
   Ran ran;
   const bool in_time = read_output(*process, ran.log) && process->wait(std::chrono::seconds(5));
@@ -158,54 +175,77 @@ class WorkFolder {
   fs::path path_;
 };
 
-// The folder of this source and command line: the one that holds it, or the first that is free.
-fs::path place_for(const fs::path& cache, const Names& names, const std::string& text, const std::string& how) {
-  std::uint64_t key = Digest().add(text).add(how).value();
+// The folder of these files and command line: the one that holds them, or the first that is free.
+fs::path place_for(const fs::path& cache, const std::string& handed_in, const std::string& how) {
+  std::uint64_t key = Digest().add(handed_in).add(how).value();
   for (;; ++key) {
     fs::path folder = cache / fmt::format("{:016x}", key);
-    if (!fs::exists(folder) || (fs::exists(folder / names.source) && content(folder / names.source) == text))
-      return folder;
+    if (!fs::exists(folder)) return folder;
+    if (fs::exists(folder / handed_in_name) && content(folder / handed_in_name) == handed_in) return folder;
   }
 }
 
-Built result_in(const fs::path& folder, const Language& language, const Names& names, const std::string& command_line) {
+Built result_in(const fs::path& folder, const Sources& sources, const std::string& command_line) {
   Built built;
   built.accepted = fs::exists(folder / accepted_name);
   built.log = content(folder / log_name);
   built.command_line = command_line;
   if (!built.accepted) return built;
-  built.command.argv = filled_in(language.run, names, folder);
+  built.command.argv = run_line(sources, folder);
   built.command.mounts = {{folder, folder, false}};
-  built.command.memory_allowance_bytes = language.memory_allowance_bytes;
+  built.command.memory_allowance_bytes = sources.language->memory_allowance_bytes;
   return built;
+}
+
+void write_sources(const Sources& sources, const fs::path& folder) {
+  fs::create_directories(folder / source_folder);
+  for (const SourceFile& file : sources.files) {
+    const fs::path path = folder / source_folder / file.name;
+    fs::create_directories(path.parent_path());
+    write_file(path, file.text);
+  }
+}
+
+// What was compiled and cannot be started is not accepted.
+void find_main_class(const Sources& sources, const fs::path& folder, Ran& ran) {
+  const auto main = main_class_in(folder / program_name, fs::path(sources.main).stem().string());
+  if (main) return;
+  ran.accepted = false;
+  ran.log += main.error() + '\n';
 }
 
 }  // namespace
 
-Built build(const fs::path& source, const fs::path& cache_folder, Isolation isolation) {
-  const Language* language = language_of(source);
-  if (language == nullptr) throw MachineError("no language has sources called " + source.filename().string());
+Built build(const Sources& sources, const fs::path& cache_folder, Isolation isolation) {
   std::error_code error;
   fs::create_directories(cache_folder, error);
   const fs::path cache = fs::canonical(cache_folder, error);
   if (error) throw MachineError("cannot make the cache folder " + cache_folder.string() + ": " + error.message());
 
-  const std::string text = content(source);
-  const Names names = names_for(*language, source, text);
-  const Words words = filled_in(language->compile, names, "");
+  const Words words = compile_line(sources);
   const std::string command_line = fmt::format("{}", fmt::join(words, " "));
-  const fs::path place = place_for(cache, names, text, command_line + '\n' + version_of(words.front()));
-  if (fs::exists(place)) return result_in(place, *language, names, command_line);
+  const std::string handed_in = as_one(sources);
+  const fs::path place = place_for(cache, handed_in, command_line + '\n' + version_of(words.front()));
+  if (fs::exists(place)) return result_in(place, sources, command_line);
 
+  const bool is_java = sources.language->id == "java";
   WorkFolder work(cache);
-  write_file(work.path() / names.source, text);
-  if (language->id == "java") fs::create_directory(work.path() / names.output);
-  const Ran ran = compile(words, work.path(), isolation);
+  write_sources(sources, work.path());
+  if (is_java) fs::create_directory(work.path() / program_name);
+  Ran ran = compile(words, work.path(), isolation);
+  if (ran.accepted && is_java) find_main_class(sources, work.path(), ran);
+  write_file(work.path() / handed_in_name, handed_in);
   write_file(work.path() / log_name, ran.log);
   if (ran.accepted) write_file(work.path() / accepted_name, "");
-  if (!ran.by_itself) return result_in(work.path(), *language, names, command_line);  // may go better next time
+  if (!ran.by_itself) return result_in(work.path(), sources, command_line);  // may go better next time
   work.become(place);
-  return result_in(place, *language, names, command_line);
+  return result_in(place, sources, command_line);
+}
+
+Built build(const fs::path& source, const fs::path& cache, Isolation isolation) {
+  if (language_of(source) == nullptr)
+    throw MachineError("no language has sources called " + source.filename().string());
+  return build(single_source(source, content(source)), cache, isolation);
 }
 
 }  // namespace agon::sandbox

@@ -22,12 +22,6 @@ bool is_file(const fs::path& path) {
 
 bool is_program(const fs::path& path) { return is_file(path) && ::access(path.c_str(), X_OK) == 0; }
 
-std::string extensions() {
-  std::vector<std::string_view> known;
-  for (const Language& language : languages()) known.push_back(language.extension);
-  return fmt::format("{}", fmt::join(known, ", "));
-}
-
 // Folders that are in the sandbox anyhow, or that must not be laid over its own.
 bool has_own_place(const fs::path& folder) {
   for (const char* own : {"/", "/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc", "/proc", "/dev", "/tmp"}) {
@@ -79,7 +73,7 @@ Result<Command> command_of(const std::string& bot, const fs::path& cache, Isolat
     if (language_of(bot) != nullptr) return from_source(bot, cache, isolation);
     if (!is_program(bot)) {
       return Error{fmt::format("{} is no program, and no source in a language that is known here ({})",
-                               agon::quoted(bot), extensions())};
+                               agon::quoted(bot), fmt::join(extensions(), ", "))};
     }
     return command_line({bot.find('/') == std::string::npos ? "./" + bot : bot});
   }

@@ -1,5 +1,8 @@
 #include "sandbox/java.hpp"
 
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <array>
 #include <fstream>
@@ -85,7 +88,7 @@ std::optional<std::string> public_class_of(std::string_view source) {
   return std::nullopt;
 }
 
-std::string main_class_in(const fs::path& folder) {
+Result<std::string> main_class_in(const fs::path& folder, const std::string& preferred) {
   std::vector<std::string> found;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     if (entry.path().extension() != ".class" || !has_main(entry.path())) continue;
@@ -93,7 +96,16 @@ std::string main_class_in(const fs::path& folder) {
     std::replace(name.begin(), name.end(), '/', '.');
     found.push_back(std::move(name));
   }
-  return found.empty() ? "" : *std::min_element(found.begin(), found.end());
+  std::sort(found.begin(), found.end());
+  for (const std::string& wanted : {std::string("Main"), preferred}) {
+    for (const std::string& name : found) {
+      if (name.substr(name.rfind('.') + 1) == wanted) return name;  // npos + 1 is the beginning
+    }
+  }
+  if (found.size() == 1) return found.front();
+  if (found.empty()) return Error{"no class has a method public static void main(String[])"};
+  return Error{fmt::format("several classes have a main method ({}); call the one that is to play Main",
+                           fmt::join(found, ", "))};
 }
 
 }  // namespace agon::sandbox

@@ -20,36 +20,36 @@ const std::array<Language, 5>& table() {
       {"cpp",
        "C++20 (g++)",
        ".cpp",
-       {"/usr/bin/g++", "-std=c++20", "-O2", "-pipe", "-static", "-o", "{output}", "{source}"},
-       {"{folder}/{output}"},
+       {"/usr/bin/g++", "-std=c++20", "-O2", "-pipe", "-static", "-I.", "-o", "{output}", "{sources}"},
+       {"{output}"},
        of_nothing},
       // One collector thread and no shared statistics file; the heap may have all of the contestant's limit.
       {"java",
        "Java 17 (OpenJDK)",
        ".java",
-       {"/usr/bin/javac", "--release", "17", "-encoding", "UTF-8", "-d", "{output}", "{source}"},
+       {"/usr/bin/javac", "--release", "17", "-encoding", "UTF-8", "-d", "{output}", "{sources}"},
        {"/usr/bin/java", "-Xmx{memory_mb}m", "-XX:+UseSerialGC", "-Xshare:auto", "-XX:-UsePerfData",
-        "-XX:+ExitOnOutOfMemoryError", "-XX:+DisplayVMOutputToStderr", "-cp", "{folder}/{output}", "{main}"},
+        "-XX:+ExitOnOutOfMemoryError", "-XX:+DisplayVMOutputToStderr", "-cp", "{output}", "{class}"},
        of_java},
       {"cs",
        "C# (Mono)",
        ".cs",
-       {"/usr/bin/mcs", "-optimize+", "-out:{output}", "{source}"},
-       {"/usr/bin/mono", "{folder}/{output}"},
+       {"/usr/bin/mcs", "-optimize+", "-out:{output}", "{sources}"},
+       {"/usr/bin/mono", "{output}"},
        of_mono},
       {"pas",
        "Free Pascal",
        ".pas",
-       {"/usr/bin/fpc", "-O2", "-v0ew", "-l-", "-o{output}", "{source}"},
-       {"{folder}/{output}"},
+       {"/usr/bin/fpc", "-O2", "-v0ew", "-l-", "{units}", "-o{output}", "{main}"},
+       {"{output}"},
        of_nothing},
       // The compilation only finds syntax errors in time. -E -s -B: no settings and modules of the user, no files
       // written.
       {"py",
        "Python 3",
        ".py",
-       {"/usr/bin/python3", "-E", "-s", "-m", "py_compile", "{source}"},
-       {"/usr/bin/python3", "-E", "-s", "-B", "{folder}/{source}"},
+       {"/usr/bin/python3", "-E", "-s", "-m", "py_compile", "{sources}"},
+       {"/usr/bin/python3", "-E", "-s", "-B", "{main}"},
        of_python},
   }};
   return rows;
@@ -58,6 +58,12 @@ const std::array<Language, 5>& table() {
 }  // namespace
 
 std::span<const Language> languages() { return table(); }
+
+std::vector<std::string_view> extensions() {
+  std::vector<std::string_view> known;
+  for (const Language& language : table()) known.push_back(language.extension);
+  return known;
+}
 
 const Language* language_of(const std::filesystem::path& source) {
   const std::string extension = source.extension().string();

@@ -12,7 +12,8 @@
 
 namespace agon::sandbox {
 
-// One row of the table of languages. In the command lines {source}, {output} and {folder} stand for the files' names.
+// One row of the table of languages. In the command lines {sources}, {main} and {output} stand for the files' names;
+// {class} for the name of Java's main class.
 struct Language {
   std::string_view id;                    // "cpp", as in `agon new --lang`
   std::string_view title;                 // "C++20 (g++)"
@@ -24,6 +25,7 @@ struct Language {
 
 std::span<const Language> languages();
 const Language* language_of(const std::filesystem::path& source);  // by its extension; null: none of ours
+std::vector<std::string_view> extensions();                        // ".cpp" and so on
 
 struct Built {
   bool accepted = false;
@@ -32,8 +34,10 @@ struct Built {
   std::string command_line;  // of the compiler
 };
 
-// Compiles a source file in the sandbox, or takes the result from the cache when the same source was compiled before
-// with the same command line. Throws MachineError.
+// Compiles in the sandbox, or takes the result from the cache when the same files were compiled before with the same
+// command line. Throws MachineError.
+struct Sources;
+Built build(const Sources&, const std::filesystem::path& cache, Isolation);
 Built build(const std::filesystem::path& source, const std::filesystem::path& cache, Isolation);
 
 // What somebody names on the command line: a source file (is built), a program, or a command line in quotes.
