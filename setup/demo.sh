@@ -30,11 +30,6 @@ launch() { # GAME PORT TEAM SAMPLE
     "$agon" client "127.0.0.1:$2" --game "$1" --run "sample:$4" --login "$login" >>"$folder/bots.log" 2>&1 </dev/null &
     client=$!
     wait "$client" || sleep 1
-    if [ "$1" = vampire ]; then # a match is over in a moment, and is kept
-      sleep 30 &
-      client=$!
-      wait "$client" || true
-    fi
   done
 }
 

@@ -100,6 +100,7 @@ password = "betas-token"
 name = "V1"
 game = "vampire"
 port = 0
+tick = "0s"
 )";
 
 TEST(VampireContest, SampleBotsPlayOnTheLiveServerAndTheBestResultsAreToldAnytime) {

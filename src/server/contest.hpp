@@ -36,6 +36,7 @@ struct ServerPlan {
   // answer, and its setup leaves map, level, game, tested and starts to the server.
   std::vector<std::string> maps = {};  // texts of map files; none: the game's ten test maps
   Milliseconds login{1000};            // to send the login message
+  Milliseconds tick{20};               // shortest time of a tick, however fast the answers are
 };
 
 struct LiveLimits {

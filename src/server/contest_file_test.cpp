@@ -270,6 +270,9 @@ TEST_F(ContestFileTest, AVampireServerHasMapsAndTimesOfItsOwn) {
   EXPECT_EQ(file.contest.servers[0].maps.size(), 1U);
   EXPECT_EQ(file.contest.servers[0].login, 5s);
   EXPECT_EQ(file.contest.servers[0].turn, 1s);
+  EXPECT_EQ(file.contest.servers[0].tick, 20ms);
+  EXPECT_THAT(mistakes(head + teams + vampire + "tick = \"3s\"\n"),
+              ElementsAre("c.toml:12: server V1: a tick cannot take longer than there is time for an answer (turn)"));
   EXPECT_EQ(file.contest.teams[0].token_hash, hash_token("demo"));
   EXPECT_THAT(mistakes(head + teams + vampire + "maps = \"none\"\n"),
               ElementsAre("c.toml:12: server V1: there are 0 files of maps in none; it takes 1 to 100"));

@@ -175,6 +175,10 @@ class ServerReader {
       plan_.setup += fmt::format("{}{}={}", plan_.setup.empty() ? "" : " ", each.name, each.value);
     }
     if (const auto login = server_.time("login", shortest_turn)) plan_.login = *login;
+    plan_.tick = server_.time("tick", Milliseconds(0)).value_or(plan_.tick);
+    if (plan_.game && plan_.tick > plan_.turn.value_or(plan_.game->info().time_per_block)) {
+      server_.mistake("tick", "a tick cannot take longer than there is time for an answer (turn)");
+    }
     if (const auto maps = server_.text("maps")) read_maps(folder_ / *maps);
     for (const Team& team : contest_.teams) {
       if (!team.token_hash.empty()) continue;

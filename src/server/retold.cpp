@@ -2,13 +2,27 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
 #include "base/machine_error.hpp"
 #include "games/registry.hpp"
+#include "server/house.hpp"
+#include "server/trial.hpp"
 
 namespace agon::server {
+
+namespace {
+
+// In a match of a team the organisers' players say what follows from it. Journals of earlier versions tell it as well.
+void let_house_answer(Retelling& match, std::uint64_t seed, const std::vector<Said>& told) {
+  for (const Said& said : house_answers(match.match(), seed, Trial::team_seat)) {
+    if (std::ranges::find(told, said.seat, &Said::seat) == told.end()) match.say(said.seat, said.text);
+  }
+}
+
+}  // namespace
 
 Retelling retold(const store::Record& record) {
   const store::Opening& opening = record.opening;
@@ -25,6 +39,7 @@ Retelling retold(const store::Record& record) {
   };
   for (const store::Turn& ended : record.turns) {
     for (const Said& said : ended.said) must(match.say(said.seat, said.text));
+    if (!opening.team.empty()) let_house_answer(match, opening.seed, ended.said);
     must(match.end_turn());
     if (match.match().digest() != ended.digest) must("it leads to another state than it did");
     ++turn;

@@ -4,9 +4,9 @@
 
 #include <utility>
 
-#include "base/dice.hpp"
 #include "base/machine_error.hpp"
 #include "games/vampire/words.hpp"
+#include "server/house.hpp"
 #include "server/retold.hpp"
 
 namespace agon::server {
@@ -24,27 +24,17 @@ bool Trial::answer(std::string_view text) {
   return refusal.taken() || !match_->stale(refusal);
 }
 
-// Everybody decides by the turn as it began, so the organisers' players may speak last. Their chances are of this turn
-// and seat alone.
+// Everybody decides by the turn as it began, so the organisers' players may speak last.
 void Trial::end_turn(store::Time now) {
-  const Seats acting = match_->to_act();
-  for (Seat seat = 0; seat < match_->seats(); ++seat) {
-    if (seat == team_seat || !acting.test(seat)) continue;
-    Dice dice(seed_, std::uint64_t{match_->turn()} * max_seats + seat);
-    say(seat, match_->house_answer(seat, dice));
-  }
+  for (const Said& said : house_answers(*match_, seed_, team_seat)) match_->answer(said.seat, said.text);
   finish_turn(now);
 }
 
 void Trial::leave(store::Time now) {
   if (match_->over()) return;
-  say(team_seat, std::string(logout));
+  match_->answer(team_seat, logout);
+  if (journal_.store) journal_.store->append(id_, {team_seat, std::string(logout)});
   finish_turn(now);
-}
-
-void Trial::say(Seat seat, const std::string& text) {
-  match_->answer(seat, text);
-  if (journal_.store) journal_.store->append(id_, {seat, text});
 }
 
 void Trial::finish_turn(store::Time now) {

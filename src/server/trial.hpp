@@ -17,8 +17,8 @@ struct TrialJournal {
 };
 
 // One match of a game whose programs are asked, between a team (seat 0) and players of the organisers, who answer at
-// once and inside this program. Knows no sockets and no clock. Everything that is said goes into the journal, also what
-// the organisers' players say, so that a record needs none of them to be played again.
+// once and inside this program. Knows no sockets and no clock. What the team says goes into the journal; what the
+// organisers' players say follows from the match (house.hpp), so retold() says it again.
 class Trial {
  public:
   static constexpr Seat team_seat = 0;
@@ -38,7 +38,6 @@ class Trial {
   store::Found found() const;          // as the journal has it, once it is closed
 
  private:
-  void say(Seat, const std::string& text);
   void finish_turn(store::Time now);
 
   std::unique_ptr<Match> match_;

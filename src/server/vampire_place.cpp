@@ -3,7 +3,8 @@
 // A connection plays one match, asked and answered in turns that are its own. What it sends goes to its session, which
 // plays at the table; the answer leaves, like all answers, after the commit at the end of the loop's turn (hub). Then
 // begins the time for the next one. When that is over, what lies in the system's buffers is read first: it may have
-// come in time while this process was kept from reading.
+// come in time while this process was kept from reading. A tick has a shortest time too: an answer that comes sooner
+// lies in the session until then.
 //
 // A client may send answers ahead, and each costs a turn of the match with three players of ours. So one is taken at a
 // time, others have their turn in between, and nothing more is read while there are answers left.
@@ -58,7 +59,7 @@ void VampireConnection::answered() {
   } else if (asked_ != session_.asked()) {
     asked_ = session_.asked();
     stop_clock();
-    if (!hub().contest.lockstep) set_clock(place_.answer_time());
+    if (!hub().contest.lockstep) set_clock(place_.answer_time(), place_.plan().tick);
     place_.turn_ended(*this);
   } else if (!logged_in_ && !clock_runs_) {
     set_clock(place_.plan().login);
@@ -67,34 +68,51 @@ void VampireConnection::answered() {
 }
 
 void VampireConnection::go_on_later() {
-  if (posted_ || hub().paused || !session_.has_more()) return;
+  if (posted_ || rests_ || hub().paused || !session_.has_more()) return;
   posted_ = true;
   asio::post(hub().loop, [self = self()] {
     self->posted_ = false;
-    if (!self->open() || self->hub().paused) return;
+    if (!self->open() || self->rests_ || self->hub().paused) return;
     self->session_.go_on();
     self->say_later();
     self->hub().answer_now();
   });
 }
 
-void VampireConnection::set_clock(Steady::duration time) {
+void VampireConnection::set_clock(Steady::duration time, Steady::duration rest) {
+  const auto now = Steady::now();
   clock_runs_ = true;
-  end_ = Steady::now() + time;
+  end_ = now + time;
   left_ = time;
+  rests_ = rest > Steady::duration{};
+  rest_end_ = now + rest;
+  rest_left_ = rest;
+  if (rests_) session_.rest();
   if (!hub().paused) run_clock();
 }
 
 void VampireConnection::stop_clock() {
-  clock_runs_ = false;
+  clock_runs_ = rests_ = false;
   clock_.cancel();
 }
 
 void VampireConnection::run_clock() {
-  clock_.expires_at(end_);
+  clock_.expires_at(rests_ ? rest_end_ : end_);
   clock_.async_wait([self = self()](const boost::system::error_code& stopped) {
-    if (!stopped && self->open() && !self->hub().paused) self->time_is_over();
+    if (stopped || !self->open() || self->hub().paused) return;
+    self->rests_ ? self->rest_is_over() : self->time_is_over();
   });
+}
+
+void VampireConnection::rest_is_over() {
+  if (Steady::now() < rest_end_) return;  // it has been set anew
+  rests_ = false;
+  run_clock();
+  const bool more = session_.has_more();
+  session_.go_on();
+  if (!more) return;
+  say_later();
+  hub().answer_now();
 }
 
 void VampireConnection::time_is_over() {
@@ -107,7 +125,9 @@ void VampireConnection::time_is_over() {
 }
 
 void VampireConnection::pause() {
-  left_ = std::max(Steady::duration{}, end_ - Steady::now());
+  const auto now = Steady::now();
+  left_ = std::max(Steady::duration{}, end_ - now);
+  rest_left_ = std::max(Steady::duration{}, rest_end_ - now);
   clock_.cancel();
 }
 
@@ -115,6 +135,7 @@ void VampireConnection::resume(Steady::time_point paused_at, Steady::time_point 
   time_stood_still(paused_at, now);
   if (clock_runs_) {
     end_ = now + left_;
+    rest_end_ = now + rest_left_;
     run_clock();
   }
   go_on_later();

@@ -40,9 +40,10 @@ class VampireConnection final : public Channel {
 
   std::shared_ptr<VampireConnection> self() { return std::static_pointer_cast<VampireConnection>(shared_from_this()); }
   void go_on_later();
-  void set_clock(Steady::duration);
+  void set_clock(Steady::duration time, Steady::duration rest = {});
   void stop_clock();
   void run_clock();
+  void rest_is_over();
   void time_is_over();
   void after_login();
 
@@ -50,10 +51,10 @@ class VampireConnection final : public Channel {
   VampireTable table_;
   wire::AskedSession session_;
   asio::steady_timer clock_;
-  Steady::time_point end_{};
-  Steady::duration left_{};  // while time stands still
-  std::uint32_t asked_ = 0;  // the request for whose answer the clock runs
-  bool clock_runs_ = false, posted_ = false, logged_in_ = false;
+  Steady::time_point rest_end_{}, end_{};
+  Steady::duration rest_left_{}, left_{};  // while time stands still
+  std::uint32_t asked_ = 0;                // the request for whose answer the clock runs
+  bool clock_runs_ = false, rests_ = false, posted_ = false, logged_in_ = false;
 };
 
 // A vampire server: each team plays matches of its own against the organisers' players, one at a time.

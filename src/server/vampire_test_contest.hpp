@@ -37,6 +37,7 @@ inline Contest vampire_contest(Milliseconds answer = std::chrono::seconds(10),
   plan.game = find_game("vampire");
   plan.seed = 7;
   plan.turn = answer;
+  plan.tick = {};
   plan.maps = std::move(maps);
   contest.servers = {plan};
   return contest;

@@ -7,17 +7,20 @@ namespace agon::wire {
 void AskedSession::receive(std::string_view bytes) {
   if (closed()) return;
   blocks_.receive(bytes);
-  go_on();
+  if (!rests_) go_on();
 }
 
 void AskedSession::end_of_input() {
   if (closed() || input_ended_) return;
   blocks_.end_of_input();
   input_ended_ = true;
-  go_on();
+  if (!rests_) go_on();
 }
 
+void AskedSession::rest() { rests_ = true; }
+
 void AskedSession::go_on() {
+  rests_ = false;
   if (closed()) return;
   if (blocks_.whole()) {
     take(blocks_.take());

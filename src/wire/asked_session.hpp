@@ -46,6 +46,7 @@ class AskedSession {
   void receive(std::string_view bytes);
   void end_of_input();  // what was sent before is still read
   bool has_more() { return !closed() && (blocks_.whole() || blocks_.overflown() || input_ended_); }
+  void rest();  // until go_on() nothing is taken of what it receives: a turn has a shortest time too
   void go_on();
   void time_is_up();
   void cut(std::string_view why);  // by the owner: with a farewell
@@ -66,7 +67,7 @@ class AskedSession {
   Table* table_;
   Blocks blocks_;
   Stage stage_ = Stage::login;
-  bool input_ended_ = false;
+  bool input_ended_ = false, rests_ = false;
   int stale_ = 0;  // in this turn
   std::uint32_t asked_ = 0;
   std::string output_;

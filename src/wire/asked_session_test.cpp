@@ -119,6 +119,21 @@ TEST(AskedSession, TakesOneBlockAtATimeOfThoseThatWereSentAhead) {
   EXPECT_EQ(session.take_output(), "TURN 2\n.\n");
 }
 
+TEST(AskedSession, WhileItRestsNothingIsTakenAndNothingIsLost) {
+  TestTable table;
+  AskedSession session(table, 100);
+  say(session, "LOGIN\n.\n");
+  session.rest();
+  session.receive("0\n.\n");
+  session.end_of_input();
+  EXPECT_EQ(session.take_output(), "");
+  EXPECT_TRUE(session.has_more());
+  session.go_on();
+  EXPECT_EQ(session.take_output(), "TURN 1\n.\n");
+  EXPECT_EQ(talk_on(session), "LEFT\n.\n");
+  EXPECT_EQ(table.heard, "[0]");
+}
+
 TEST(AskedSession, TheMatchOfAClientThatLeavesEndsAfterWhatItHasSaid) {
   TestTable table;
   AskedSession session(table, 100);
