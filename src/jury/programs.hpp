@@ -18,6 +18,7 @@ struct ProgramLimits {
   std::size_t bytes = std::size_t{1} << 20;           // of what is handed in
   std::size_t unpacked_bytes = std::size_t{8} << 20;  // of all files of an archive
   std::size_t files = 500;                            // of an archive
+  friend bool operator==(const ProgramLimits&, const ProgramLimits&) = default;
 };
 // No contest takes more than this.
 inline constexpr ProgramLimits program_limits_max{std::size_t{16} << 20, std::size_t{64} << 20, 5000};

@@ -1,0 +1,114 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "jury/order.hpp"
+#include "jury/programs.hpp"
+#include "store/archive.hpp"
+
+// What teams hand in, from its arrival to the program that plays: values, and the book that they follow from.
+namespace agon::jury {
+
+// The book of submissions. Its entries, in order:
+//   {"plan":{...}}                       what is taken; the last one counts
+//   {"received":{"number":7,"team":"alfa","game":"football","file":"bot.cpp","source":HASH,"bytes":5120}}
+//   {"built":{"number":7,"verdict":"accepted","language":"cpp","reason":"","log":HASH}}
+//   {"tried":{"number":7,"result":{...}}}     the trial match, see MatchResult
+//   {"failed":{"number":7,"why":"..."}}       our machine could not do what was next; it is done later
+inline constexpr const char* submissions_book = "submissions";
+
+// A game for which programs are handed in, and the match that is played with each one that compiles.
+struct SubmissionGame {
+  std::string game;
+  std::string setup;              // of the trial
+  std::vector<std::string> maps;  // texts of map files, of which one is drawn; empty: as setup and game say
+  Allowance allowance;
+  std::vector<Program> opponents;  // at the other seats, by turns; empty: house bots of the game
+  bool trial = true;
+  friend bool operator==(const SubmissionGame&, const SubmissionGame&) = default;
+};
+
+// What a contest takes from its teams.
+struct SubmissionPlan {
+  std::vector<std::string> teams;  // logins
+  std::vector<SubmissionGame> games;
+  ProgramLimits program;
+  std::uint32_t per_minute = 6;       // of a team
+  std::uint32_t of_team = 500;        // in all
+  std::uint32_t waiting_of_team = 3;  // for their verdicts
+  std::uint32_t waiting = 300;        // of all teams
+  std::uint64_t seed = 0;             // of the trials
+  friend bool operator==(const SubmissionPlan&, const SubmissionPlan&) = default;
+};
+std::string to_json(const SubmissionPlan&);
+
+enum class Verdict : std::uint8_t { none, accepted, compile_error, rejected };
+std::string_view verdict_text(Verdict);  // as the documents of bot tours say: "Accepted"
+
+struct Submission {
+  std::uint32_t number = 0;              // from 1, in the order in which they came
+  std::chrono::milliseconds received{};  // since 1970
+  std::string team, game;
+  std::string file;  // its name, without folders
+  Hash source;
+  std::uint64_t bytes = 0;
+  Verdict verdict = Verdict::none;
+  std::string language;  // its id, once it is known
+  std::string reason;    // one line, of a rejection
+  Hash log;              // what the compiler said; empty: nothing
+  std::optional<MatchResult> trial;
+  std::string failure;  // of our machine, for which what is next still waits
+
+  std::string id() const { return "#" + std::to_string(number); }
+};
+
+// What is told of one submission, for scripts and pages.
+std::string to_json(const Submission&);
+
+// The fold of the book.
+class Submissions {
+ public:
+  void add(const store::Entry&);  // throws MachineError when it does not follow from those before
+  std::int64_t entries() const { return entries_; }
+
+  const std::optional<SubmissionPlan>& plan() const { return plan_; }
+  std::span<const Submission> all() const { return all_; }
+  const Submission* find(std::uint32_t number) const;
+  const SubmissionGame* game(std::string_view name) const;
+  bool trial_is_due(const Submission&) const;
+
+  // Why nothing more of this team is taken now; "": it is.
+  std::string why_not(std::string_view team, std::chrono::milliseconds now) const;
+
+  // What plays for a team: the last that is accepted, of those that came before that moment.
+  const Submission* playing(std::string_view team, std::string_view game,
+                            std::chrono::milliseconds before = std::chrono::milliseconds::max()) const;
+  // Whether all that came before it have their verdicts.
+  bool all_built(std::chrono::milliseconds before = std::chrono::milliseconds::max()) const;
+
+ private:
+  Submission& at(std::uint64_t number);
+
+  std::int64_t entries_ = 0;
+  std::optional<SubmissionPlan> plan_;
+  std::vector<Submission> all_;
+};
+
+// All that is in the archive now.
+Submissions read_submissions(store::Archive&);
+
+// As an entrant of a tournament.
+Program program_of(const Submission&);
+
+// The match that is played with a submission that was accepted: against the plan's opponents, each team's program
+// at another seat from time to time; of vampire, as the tested player among house bots on one of the test maps.
+MatchOrder trial_of(const SubmissionPlan&, const SubmissionGame&, const Submission&);
+
+}  // namespace agon::jury
