@@ -1,5 +1,6 @@
-// What keeping orders costs: PostgreSQL against bare libpq on the same server, and SQLite for comparison. PostgreSQL's
-// commits do not wait for the disk but in the last row: how long a disk takes says nothing about the store.
+// What keeping orders and results costs: PostgreSQL against bare libpq on the same server, and SQLite for comparison.
+// PostgreSQL's commits do not wait for the disk but in the last row: how long a disk takes says nothing about the
+// store.
 
 #include <libpq-fe.h>
 
@@ -8,7 +9,9 @@
 
 #include "base/machine_error.hpp"
 #include "bench/rows.hpp"
+#include "store/postgres_archive.hpp"
 #include "store/postgres_store.hpp"
+#include "store/sqlite_archive.hpp"
 #include "store/sqlite_store.hpp"
 #include "store/test_folder.hpp"
 #include "store/test_postgres.hpp"
@@ -44,6 +47,21 @@ class Kept {
  private:
   std::unique_ptr<Store> store_;
   GameId id_;
+};
+
+// What a match result is, about.
+const std::string match_result = std::string("{\"result\":{\"id\":\"final/3/17/1\"") + std::string(700, ' ') + "}}";
+
+class Booked {
+ public:
+  explicit Booked(std::unique_ptr<Archive> archive) : archive_(std::move(archive)) {}
+  void operator()(int results) {
+    for (int i = 0; i < results; ++i) archive_->write("tournament/final", match_result);
+    archive_->commit();
+  }
+
+ private:
+  std::unique_ptr<Archive> archive_;
 };
 
 // A row an INSERT, each waited for, as a simple program does it.
@@ -91,6 +109,18 @@ void run() {
     print(compare(to_a_commit("SQLite against PostgreSQL"), "orders/s", 0, 3, of(sqlite), of(postgres)));
     print(compare(to_a_commit("PostgreSQL on the disk against off it"), "orders/s", 0, 3, of(on_disk), of(postgres)));
   }
+
+  print_head("archive: match results kept a second");
+  Booked in_postgres(open_postgres_archive(server.url_of_base("archive") + no_wait, Access::write));
+  Booked in_sqlite(open_sqlite_archive(folder.file().parent_path() / "archive.db", Access::write));
+  print({.what = "PostgreSQL, 50 to a commit",
+         .unit = "results/s",
+         .ours = orders_per_second(50, std::ref(in_postgres)),
+         .goal = 20e3});
+  print({.what = "SQLite, 50 to a commit",
+         .unit = "results/s",
+         .ours = orders_per_second(50, std::ref(in_sqlite)),
+         .goal = 20e3});
 }
 
 }  // namespace

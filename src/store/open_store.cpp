@@ -16,34 +16,41 @@ namespace fs = std::filesystem;
 fs::path file_in(const fs::path& folder) { return folder / "contest.db"; }
 fs::path url_in(const fs::path& folder) { return folder / "store.url"; }
 
-void remember(const fs::path& file, const std::string& url) {
-  std::ofstream out(file);
-  std::error_code error;
-  fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write, error);  // a URL may hold a password
-  if (error || !(out << url << '\n').flush()) throw MachineError(fmt::format("{} cannot be written", file.string()));
-}
-
 }  // namespace
 
 bool is_store_url(const std::string& url) { return url.starts_with("postgresql://") || url.starts_with("postgres://"); }
 
 bool has_store(const fs::path& folder) { return fs::exists(file_in(folder)) || fs::exists(url_in(folder)); }
 
-std::unique_ptr<Store> open_store(const fs::path& folder, const std::string& url, Outlives outlives) {
-  if (!url.empty()) {
-    if (!is_store_url(url)) throw MachineError("a store's URL is like postgresql://user@host/base");
-    if (fs::exists(file_in(folder))) {
-      throw MachineError(fmt::format("{} holds games already; go on without a URL, or name another data folder",
-                                     file_in(folder).string()));
-    }
-    auto store = open_postgres(url);
-    remember(url_in(folder), url);
-    return store;
+std::optional<std::string> url_of_store(const fs::path& folder, const std::string& url, const fs::path& file) {
+  if (url.empty()) {
+    if (!fs::exists(url_in(folder))) return std::nullopt;
+    std::string remembered;
+    std::getline(std::ifstream(url_in(folder)), remembered);
+    return remembered;
   }
-  if (!fs::exists(url_in(folder))) return open_sqlite(file_in(folder), outlives);
-  std::string remembered;
-  std::getline(std::ifstream(url_in(folder)), remembered);
-  return open_postgres(remembered);
+  if (!is_store_url(url)) throw MachineError("a store's URL is like postgresql://user@host/base");
+  if (fs::exists(file)) {
+    throw MachineError(
+        fmt::format("{} holds games already; go on without a URL, or name another data folder", file.string()));
+  }
+  return url;
+}
+
+void remember_url(const fs::path& folder, const std::string& url) {
+  const fs::path file = url_in(folder);
+  std::ofstream out(file);
+  std::error_code error;
+  fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write, error);  // a URL may hold a password
+  if (error || !(out << url << '\n').flush()) throw MachineError(fmt::format("{} cannot be written", file.string()));
+}
+
+std::unique_ptr<Store> open_store(const fs::path& folder, const std::string& url, Outlives outlives) {
+  const auto base = url_of_store(folder, url, file_in(folder));
+  if (!base) return open_sqlite(file_in(folder), outlives);
+  auto store = open_postgres(*base);
+  if (!url.empty()) remember_url(folder, url);
+  return store;
 }
 
 }  // namespace agon::store

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "store/sqlite_store.hpp"
@@ -18,5 +19,11 @@ std::unique_ptr<Store> open_store(const std::filesystem::path& folder, const std
 
 bool is_store_url(const std::string&);  // of a kind that is known here
 bool has_store(const std::filesystem::path& folder);
+
+// The URL that counts for a folder: the given one, which is refused when `file` exists there (MachineError), or the one
+// that the folder remembers.
+std::optional<std::string> url_of_store(const std::filesystem::path& folder, const std::string& given,
+                                        const std::filesystem::path& file);
+void remember_url(const std::filesystem::path& folder, const std::string& url);
 
 }  // namespace agon::store

@@ -12,4 +12,8 @@ agon_schema_002:
 agon_schema_003:
     .incbin AGON_SCHEMA_003
     .byte 0
+    .global agon_archive_schema_001
+agon_archive_schema_001:
+    .incbin AGON_ARCHIVE_SCHEMA_001
+    .byte 0
     .section .note.GNU-stack, "", %progbits

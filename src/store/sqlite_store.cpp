@@ -12,65 +12,29 @@
 #include <unordered_map>
 
 #include "store/schema.hpp"
-#include "store/sqlite_statement.hpp"
+#include "store/sqlite_base.hpp"
 
 namespace agon::store {
 
 namespace {
 
-constexpr int patience_ms = 2000;  // for another process that has the file only to read a table
-constexpr int version = static_cast<int>(std::size(schema));
-
-class Base {
- public:
-  explicit Base(const std::filesystem::path& file) {
-    const int code = sqlite3_open_v2(file.c_str(), &it_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
-    if (code == SQLITE_OK) {
-      sqlite3_busy_timeout(it_, patience_ms);
-      return;
-    }
-    const std::string why = sqlite3_errstr(code);
-    sqlite3_close(it_);
-    throw MachineError(fmt::format("{} cannot be opened: {}", file.string(), why));
-  }
-  ~Base() { sqlite3_close(it_); }
-  Base(const Base&) = delete;
-  Base& operator=(const Base&) = delete;
-
-  sqlite3* get() const { return it_; }
-  void run(const char* text, std::string_view what) {
-    if (sqlite3_exec(it_, text, nullptr, nullptr, nullptr) != SQLITE_OK) fail(it_, what);
-  }
-
- private:
-  sqlite3* it_ = nullptr;
-};
+using sqlite::Statement;
 
 // Before any statement is prepared.
 class Prepared {
  public:
-  Prepared(const std::filesystem::path& file, Outlives outlives) : base_(file) {
+  Prepared(const std::filesystem::path& file, Outlives outlives)
+      : base_(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE) {
     base_.run(
         "PRAGMA page_size = 1024; PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON",
         "be opened (does another server use it?)");
     base_.run(outlives == Outlives::power ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL", "be set up");
-    base_.run("BEGIN IMMEDIATE", "be locked (does another server use it?)");
-    const std::int64_t has = version_of_file();
-    if (has > version) {
-      throw MachineError(
-          fmt::format("{} was made by a newer agon (schema {}, this one knows {})", file.string(), has, version));
-    }
-    for (std::int64_t i = has; i < version; ++i) base_.run(schema[i], "make its tables");
-    base_.run(fmt::format("PRAGMA user_version = {}; COMMIT", version).c_str(), "make its tables");
+    sqlite::make_tables(base_, file, schema);
   }
-  Base& base() { return base_; }
+  sqlite::Base& base() { return base_; }
 
  private:
-  std::int64_t version_of_file() {
-    Statement ask(base_.get(), "PRAGMA user_version");
-    return ask.bind().next() ? ask.number(0) : 0;
-  }
-  Base base_;
+  sqlite::Base base_;
 };
 
 class SqliteStore final : public Store {

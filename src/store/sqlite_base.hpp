@@ -4,12 +4,14 @@
 #include <sqlite3.h>
 
 #include <cstdint>
+#include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "base/machine_error.hpp"
 
-namespace agon::store {
+namespace agon::store::sqlite {
 
 [[noreturn]] inline void fail(sqlite3* base, std::string_view what) {
   throw MachineError(fmt::format("the store could not {}: {}", what, sqlite3_errmsg(base)));
@@ -64,4 +66,22 @@ class Statement {
   sqlite3_stmt* it_ = nullptr;
 };
 
-}  // namespace agon::store
+// An open file.
+class Base {
+ public:
+  Base(const std::filesystem::path&, int flags);  // SQLITE_OPEN_...; throws MachineError
+  ~Base() { sqlite3_close(it_); }
+  Base(const Base&) = delete;
+  Base& operator=(const Base&) = delete;
+
+  sqlite3* get() const { return it_; }
+  void run(const char* text, std::string_view what) const;
+
+ private:
+  sqlite3* it_ = nullptr;
+};
+
+// By numbered statements: those that this file does not have yet.
+void make_tables(const Base&, const std::filesystem::path&, std::span<const char* const> statements);
+
+}  // namespace agon::store::sqlite

@@ -1,0 +1,42 @@
+#include "store/sqlite_base.hpp"
+
+namespace agon::store::sqlite {
+
+namespace {
+
+constexpr int patience_ms = 2000;  // for another process that has the file only to read a table
+
+}  // namespace
+
+Base::Base(const std::filesystem::path& file, int flags) {
+  const int code = sqlite3_open_v2(file.c_str(), &it_, flags, nullptr);
+  if (code == SQLITE_OK) {
+    sqlite3_busy_timeout(it_, patience_ms);
+    return;
+  }
+  const std::string why = sqlite3_errstr(code);
+  sqlite3_close(it_);
+  throw MachineError(fmt::format("{} cannot be opened: {}", file.string(), why));
+}
+
+void Base::run(const char* text, std::string_view what) const {
+  if (sqlite3_exec(it_, text, nullptr, nullptr, nullptr) != SQLITE_OK) fail(it_, what);
+}
+
+void make_tables(const Base& base, const std::filesystem::path& file, std::span<const char* const> statements) {
+  base.run("BEGIN IMMEDIATE", "be locked (does another server use it?)");
+  const std::int64_t has = [&] {
+    Statement ask(base.get(), "PRAGMA user_version");
+    return ask.bind().next() ? ask.number(0) : 0;
+  }();
+  if (has > std::ssize(statements)) {
+    throw MachineError(fmt::format("{} was made by a newer agon (schema {}, this one knows {})", file.string(), has,
+                                   statements.size()));
+  }
+  for (const char* const statement : statements.subspan(static_cast<std::size_t>(has))) {
+    base.run(statement, "make its tables");
+  }
+  base.run(fmt::format("PRAGMA user_version = {}; COMMIT", statements.size()).c_str(), "make its tables");
+}
+
+}  // namespace agon::store::sqlite
