@@ -1,16 +1,14 @@
 #pragma once
 
-#include <fmt/format.h>
-#include <sodium.h>
-
-#include <array>
 #include <functional>
 #include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "queue/nats_shelf.hpp"
 #include "queue/queue.hpp"
+#include "queue/test_nats.hpp"
 
 namespace agon::queue {
 
@@ -18,10 +16,7 @@ namespace agon::queue {
 class TestShelf final : public Shelf {
  public:
   Hash keep(std::string_view bytes) override {
-    std::array<unsigned char, crypto_hash_sha256_BYTES> digest;
-    crypto_hash_sha256(digest.data(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
-    Hash hash;
-    for (const unsigned char byte : digest) hash += fmt::format("{:02x}", byte);
+    const Hash hash = hash_of(bytes);
     kept_[hash] = bytes;
     return hash;
   }
@@ -52,13 +47,32 @@ class LocalTestQueues final : public TestQueues {
   const std::unique_ptr<Queue> queue_ = open_local(shelf_);
 };
 
+class NatsTestQueues final : public TestQueues {
+ public:
+  explicit NatsTestQueues(const std::string& url)
+      : contest_(open_nats(url, &shelf_)), worker_(open_nats(url, nullptr)) {}
+  Queue& contest() override { return *contest_; }
+  Queue& worker() override { return *worker_; }
+
+ private:
+  TestShelf shelf_;
+  const std::unique_ptr<Queue> contest_, worker_;
+};
+
+// Each with lanes of its own, on a server that lives as long as the tests of this program.
+inline std::unique_ptr<TestQueues> make_nats_test_queues() {
+  static const TestNats server;
+  static int contests = 0;
+  return std::make_unique<NatsTestQueues>(server.url("contest_" + std::to_string(++contests)));
+}
+
 struct TestQueueMaker {
   std::string name;
   std::function<std::unique_ptr<TestQueues>()> make;
 };
 
 inline std::vector<TestQueueMaker> test_queue_makers() {
-  return {{"InProcess", [] { return std::make_unique<LocalTestQueues>(); }}};
+  return {{"InProcess", [] { return std::make_unique<LocalTestQueues>(); }}, {"Nats", make_nats_test_queues}};
 }
 
 }  // namespace agon::queue

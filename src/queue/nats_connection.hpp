@@ -1,0 +1,53 @@
+#pragma once
+
+#include <nats/nats.h>
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "base/machine_error.hpp"
+#include "queue/nats_url.hpp"
+
+namespace agon::queue {
+
+template <auto destroy>
+struct Destroy {
+  template <class T>
+  void operator()(T* object) const {
+    destroy(object);
+  }
+};
+using NatsOptions = std::unique_ptr<natsOptions, Destroy<natsOptions_Destroy>>;
+using NatsMessage = std::unique_ptr<natsMsg, Destroy<natsMsg_Destroy>>;
+using NatsSubscription = std::unique_ptr<natsSubscription, Destroy<natsSubscription_Destroy>>;
+
+// Whoever is away for this long makes an error of what was asked of him; until then he is asked again.
+inline constexpr std::chrono::seconds patience{30};
+
+// A connection that is made anew whenever it breaks. For any thread.
+class NatsConnection {
+ public:
+  explicit NatsConnection(const NatsUrl&);  // throws MachineError when there is no server, or it does not let us in
+  ~NatsConnection();
+  NatsConnection(const NatsConnection&) = delete;
+  NatsConnection& operator=(const NatsConnection&) = delete;
+
+  natsConnection* get() const { return connection_.get(); }
+  jsCtx* jet_stream() const { return jet_stream_.get(); }
+  std::size_t payload_bytes_max() const;
+
+  // Does it, and for so long does it again when the server, or whoever is asked through it, is away. Throws
+  // MachineError, which says what could not be done.
+  using Step = std::function<natsStatus(jsErrCode&)>;
+  void insist(const std::string& what, std::chrono::seconds how_long, const Step&) const;
+  MachineError failed(const std::string& what, natsStatus, jsErrCode) const;
+
+ private:
+  const std::string shown_;
+  std::unique_ptr<natsConnection, Destroy<natsConnection_Destroy>> connection_;
+  std::unique_ptr<jsCtx, Destroy<jsCtx_Destroy>> jet_stream_;
+};
+
+}  // namespace agon::queue

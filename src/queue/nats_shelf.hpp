@@ -1,0 +1,48 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "base/shelf.hpp"
+#include "queue/nats_connection.hpp"
+
+namespace agon::queue {
+
+inline constexpr std::size_t shelf_bytes_max = std::size_t{256} << 20;  // of one thing on the shelf
+
+Hash hash_of(std::string_view bytes);
+
+// The contest's shelf as a worker sees it. For any thread.
+class FarShelf final : public Shelf {
+ public:
+  FarShelf(NatsConnection& connection, std::string subject) : connection_(connection), subject_(std::move(subject)) {}
+  Hash keep(std::string_view bytes) override;
+  std::optional<std::string> fetch(const Hash&) override;
+
+ private:
+  NatsConnection& connection_;
+  const std::string subject_;
+};
+
+// The contest's side: answers workers from its shelf, in a thread of its own. Throws MachineError when somebody does
+// that already.
+class ShelfService {
+ public:
+  ShelfService(NatsConnection&, const std::string& subject, Shelf&);
+  ~ShelfService();
+
+ private:
+  void serve(natsMsg*);
+  std::string answer(natsMsg*);
+  std::string part(const Hash&, std::size_t offset);
+
+  NatsConnection& connection_;
+  Shelf& shelf_;
+  Hash last_hash_;  // what was asked for last, of which more parts will be asked for
+  std::string last_bytes_;
+  NatsSubscription requests_;
+  std::jthread thread_;
+};
+
+}  // namespace agon::queue
