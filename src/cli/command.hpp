@@ -32,7 +32,7 @@ struct Bytes {
 
 // Where the value of an option or operand goes, and with its type what is a value at all.
 using Target = std::variant<bool*, std::string*, std::vector<std::string>*, std::uint64_t*,
-                            std::optional<std::uint64_t>*, Duration*, std::optional<Bytes>*>;
+                            std::optional<std::uint64_t>*, double*, Duration*, std::optional<Bytes>*>;
 
 enum class Hint : std::uint8_t { none, game, bot, language, shell, sample, command, file, folder };  // for completion
 

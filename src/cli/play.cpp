@@ -8,17 +8,15 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
-#include <random>
-#include <thread>
 
 #include "base/text.hpp"
 #include "cli/board_view.hpp"
 #include "cli/command.hpp"
-#include "cli/entrant.hpp"
 #include "cli/files.hpp"
 #include "cli/find_game.hpp"
 #include "cli/json_out.hpp"
 #include "cli/load_replay.hpp"
+#include "cli/match_options.hpp"
 #include "cli/series.hpp"
 #include "cli/setup.hpp"
 #include "cli/terminal.hpp"
@@ -33,22 +31,14 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t games_max = 1'000'000;
-constexpr std::uint64_t jobs_max = 1024;
 
 struct Wanted {
   std::string game;
   std::vector<std::string> bots;
   std::uint64_t games = 1;
   bool swap = false;
-  std::optional<std::uint64_t> seed;
-  std::vector<std::string> setup;
-  std::string map;
-  std::optional<std::uint64_t> jobs;
-  std::optional<Bytes> memory;
-  Duration time;
-  Duration wall;
+  MatchOptions match;
   Duration pace;
-  bool no_sandbox = false;
   std::string out;
   bool view = false;
   bool as_json = false;
@@ -59,9 +49,6 @@ struct Wanted {
 
 void check_counts(const Wanted& wanted, const GameInfo& info) {
   if (wanted.games < 1 || wanted.games > games_max) throw BadInput(fmt::format("--games takes 1 to {}", games_max));
-  if (wanted.jobs && (*wanted.jobs < 1 || *wanted.jobs > jobs_max)) {
-    throw BadInput(fmt::format("--jobs takes 1 to {}", jobs_max));
-  }
   const std::size_t bots = wanted.bots.size();
   if (bots < info.seats_min || bots > info.seats_max) {
     const std::string seats = info.seats_min == info.seats_max
@@ -89,23 +76,9 @@ void place_replays(const Wanted& wanted, std::vector<referee::MatchPlan>& plans)
   if (fs::exists(out, error) && !fs::is_directory(out, error)) {
     throw BadInput(fmt::format("--out {} is a file, but {} need a folder", wanted.out, counted(wanted.games, "game")));
   }
-  const std::size_t digits = std::max<std::size_t>(4, std::to_string(plans.size()).size());
   for (std::size_t i = 0; i < plans.size(); ++i) {
-    plans[i].replay =
-        out / fmt::format("{}-{:0{}}{}", plans[i].game->info().name, i + 1, digits, referee::replay_suffix);
+    plans[i].replay = replay_in(out, plans[i].game->info(), i + 1, plans.size());
   }
-}
-
-referee::RunSettings settings_for(const Wanted& wanted, const GameInfo& info) {
-  referee::RunSettings settings = referee::settings_of(info);
-  if (wanted.time) settings.limits = referee::limits_of(info, wanted.time);
-  if (wanted.wall) settings.limits.block_wall = *wanted.wall;
-  if (wanted.memory) settings.sandbox.memory_bytes = wanted.memory->count;
-  settings.isolation = isolation_unless(wanted.no_sandbox);
-  const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());
-  settings.jobs = static_cast<unsigned>(wanted.jobs.value_or(cores));
-  settings.program_version = AGON_VERSION;
-  return settings;
 }
 
 std::string result_line(const referee::Outcome& outcome) {
@@ -115,19 +88,13 @@ std::string result_line(const referee::Outcome& outcome) {
 class Playing {
  public:
   Playing(const Wanted& wanted, const Game& game) : wanted_(wanted), game_(game), tally_(wanted.bots) {
-    referee::MatchPlan first;
-    first.game = &game;
-    first.setup = setup_from(game.info(), wanted.setup, wanted.map, wanted.bots.size());
-    first.seed = wanted.seed.value_or(std::random_device{}());
+    const referee::MatchPlan first = first_match(wanted.match, game, wanted.bots.size());
     setup_ = match_with(game, first.setup, first.seed, wanted.bots.size())->setup_text();
     plans_ = referee::plan_games(first, static_cast<std::uint32_t>(wanted.games),
                                  wanted.swap ? referee::Sides::swapped : referee::Sides::kept);
     place_replays(wanted, plans_);
-    settings_ = settings_for(wanted, game.info());
-    std::vector<referee::Entrant> entrants;
-    for (const std::string& bot : wanted.bots) entrants.push_back(entrant_of(game.info(), bot, settings_.isolation));
-    const auto connects = [](const referee::Entrant& entrant) { return entrant.door != nullptr; };
-    if (std::ranges::any_of(entrants, connects)) settings_.jobs = 1;  // its next connection is for the next game
+    settings_ = settings_for(wanted.match, game.info());
+    const std::vector<referee::Entrant> entrants = entrants_of(game.info(), wanted.bots, settings_);
     for (std::size_t i = 0; i < plans_.size(); ++i) {
       for (std::size_t seat = 0; seat < entrants.size(); ++seat) plans_[i].seats.push_back(entrants[bot_at(i, seat)]);
     }
@@ -238,22 +205,16 @@ Command play_command() {
                     "Where teams "
                     "send commands also tcp:PORT, or tcp for a free port: waits for a connection there",
                     &w->bots, Hint::bot}},
-      .options =
+      .options = with_match_options(
+          w->match,
           {{"--games", "N", "plays N games, each with the next seed, and sums them up", &w->games},
            {"--swap", "", "two games for each seed, with the sides swapped", &w->swap},
-           {"--seed", "S", "of the first game; otherwise drawn, and told", &w->seed},
-           {"--setup", "KEY=VALUE", "an option of the game, see `agon games`; may be given several times", &w->setup},
-           {"--map", "FILE", "plays on the map or world of this file, in games that have them", &w->map, Hint::file},
-           {"--jobs", "J", "games at a time (default: one for each processor)", &w->jobs},
-           {"--time", "TIME", "processor time of a bot for a block of its moves, or for a turn: 10s, 500ms", &w->time},
-           {"--wall", "TIME", "waiting time for the same (default: twice the processor time)", &w->wall},
-           {"--memory", "SIZE", "memory of a bot: 256M", &w->memory},
-           {"--no-sandbox", "", "runs the bots without isolation: only for your own bots", &w->no_sandbox},
            {"--out", "PATH", "keeps the replay in this file; of many games, in this folder", &w->out, Hint::file},
            {"--view", "", "opens the viewer afterwards", &w->view},
            {"--pace", "TIME", "how long a turn stays on the terminal at least (default 30ms)", &w->pace},
            {"--json", "", "for scripts: an object, or with --games a list of them", &w->as_json},
            {"--quiet", "", "only the last line", &w->quiet}},
+          2),
       .examples = {{"agon play football bot.cpp sample:simple", "one match; bot.cpp is compiled first"},
                    {"agon play avalanche bot.py \"java -jar bot.jar\" --games 100 --swap",
                     "which one is better, with the sides swapped"},

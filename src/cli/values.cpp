@@ -50,6 +50,13 @@ struct Reader {
   void operator()(std::vector<std::string>* target) const { target->push_back(text); }
   void operator()(std::uint64_t* target) const { *target = whole_number(); }
   void operator()(std::optional<std::uint64_t>* target) const { *target = whole_number(); }
+  void operator()(double* target) const {
+    const char* const end = text.data() + text.size();
+    if (const auto [read, error] = std::from_chars(text.data(), end, *target, std::chars_format::fixed);
+        error != std::errc() || read != end || !std::isfinite(*target)) {
+      refuse("a number");
+    }
+  }
   void operator()(Duration* target) const {
     const auto count = read_measure(text, {{"s", 1e9}, {"ms", 1e6}, {"min", 60e9}});
     if (!count) refuse("a time such as 10s, 500ms or 2min");
