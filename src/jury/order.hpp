@@ -3,7 +3,9 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.hpp"
@@ -45,6 +47,12 @@ struct MatchOrder {
 };
 std::string id_of(const MatchOrder&);
 
+struct MatchId {
+  std::string tournament;
+  std::uint32_t round = 1, table = 1, attempt = 1;
+};
+std::optional<MatchId> match_id_from(std::string_view);
+
 struct SeatResult {
   std::string said_name;  // the program's own
   referee::Fault fault = referee::Fault::none;
@@ -80,8 +88,14 @@ struct MatchResult {
   friend bool operator==(const MatchResult&, const MatchResult&) = default;
 };
 
+// What is read is bounded, whatever a message claims.
+inline constexpr std::size_t message_bytes_max = std::size_t{16} << 20;
+inline constexpr std::size_t batch_max = 256;  // orders
+
+std::string to_json(std::span<const MatchOrder>);  // a batch
 std::string to_json(const MatchOrder&);
 std::string to_json(const MatchResult&);
+Result<std::vector<MatchOrder>> match_orders_from(std::string_view json);
 Result<MatchOrder> match_order_from(std::string_view json);
 Result<MatchResult> match_result_from(std::string_view json);
 

@@ -42,6 +42,16 @@ struct Plan {
 };
 
 std::unique_ptr<contest::Format> format_of(const FormatPlan&);
+std::string_view kind_name(Kind);  // "play-off", as in a contest file
+
+// "": it can be played. Otherwise one line that says what is wrong with it: a setup or map that the game refuses, too
+// many or too few entrants for the format.
+std::string fault_of(const Plan&);
+
+// The match that the meeting asks for. Its seed follows from the published one, its round and its table; of an
+// evaluation from the round alone, so that everybody meets the same chances on a map.
+MatchOrder order_of(const Plan&, const contest::Meeting&, std::uint32_t attempt);
+
 std::string to_json(const Plan&);
 Result<Plan> plan_from(std::string_view json);
 

@@ -7,11 +7,11 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
-#include <charconv>
 #include <fstream>
 #include <memory>
 
 #include "base/text.hpp"
+#include "referee/members.hpp"
 #include "referee/replay.hpp"
 
 namespace agon::referee {
@@ -20,91 +20,9 @@ namespace {
 
 namespace json = boost::json;
 
-struct Damage {
-  std::string text;
-};
 struct Foreign {  // not damaged, but nothing that this program reads
   std::string text;
 };
-
-// The members of an object of the file. What is missing or of another type is damage; what nobody asks for is ignored.
-class Members {
- public:
-  explicit Members(const json::value& value) : object_(value.if_object()) {
-    if (!object_) throw Damage{"an object is missing"};
-  }
-
-  bool has(std::string_view name) const { return object_->if_contains(name); }
-  const json::value& get(std::string_view name) const {
-    const json::value* const value = object_->if_contains(name);
-    if (!value) throw Damage{fmt::format("the field \"{}\" is missing", name)};
-    return *value;
-  }
-  const json::array& list(std::string_view name) const {
-    const json::array* const array = get(name).if_array();
-    if (!array) wrong(name, "a list");
-    return *array;
-  }
-  bool truth(std::string_view name) const {
-    const bool* const truth = get(name).if_bool();
-    if (!truth) wrong(name, "true or false");
-    return *truth;
-  }
-  std::uint64_t number(std::string_view name, std::uint64_t most) const { return number(get(name), name, most); }
-  static std::uint64_t number(const json::value& value, std::string_view name, std::uint64_t most) {
-    boost::system::error_code error;
-    const auto number = value.to_number<std::uint64_t>(error);
-    if (error || number > most) wrong(name, fmt::format("a whole number of 0 to {}", most));
-    return number;
-  }
-  Nanoseconds time(std::string_view name) const {
-    constexpr std::uint64_t most = 1'000'000'000'000;  // microseconds, some eleven days
-    return std::chrono::microseconds(number(name, most));
-  }
-  std::string text(std::string_view name) const {
-    const std::string hex_name = std::string(name) + "_hex";
-    if (has(hex_name)) return from_hex(string(hex_name), hex_name);
-    return string(name);
-  }
-  template <int base>
-  std::uint64_t integer_in_text(std::string_view name) const {
-    const std::string digits = string(name);
-    std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number, base);
-    if (error != std::errc() || end != digits.data() + digits.size()) wrong(name, "a number in quotes");
-    return number;
-  }
-
- private:
-  [[noreturn]] static void wrong(std::string_view name, std::string_view wanted) {
-    throw Damage{fmt::format("the field \"{}\" is not {}", name, wanted)};
-  }
-  std::string string(std::string_view name) const {
-    const json::string* const string = get(name).if_string();
-    if (!string) wrong(name, "a text");
-    return std::string(*string);
-  }
-  static std::string from_hex(const std::string& digits, std::string_view name) {
-    std::string bytes;
-    for (std::size_t i = 0; i + 1 < digits.size() + digits.size() % 2; i += 2) {
-      unsigned byte = 0;
-      const char* const pair = digits.data() + i;
-      const auto [end, error] = std::from_chars(pair, std::min(pair + 2, digits.data() + digits.size()), byte, 16);
-      if (error != std::errc() || end != pair + 2) wrong(name, "pairs of hexadecimal digits");
-      bytes += static_cast<char>(byte);
-    }
-    return bytes;
-  }
-
-  const json::object* object_;
-};
-
-Fault fault_of(const std::string& name) {
-  for (int i = 1; i <= static_cast<int>(Fault::ignored_quit); ++i) {
-    if (fault_name(static_cast<Fault>(i)) == name) return static_cast<Fault>(i);
-  }
-  throw Damage{fmt::format("no fault is called {}", agon::quoted(name))};
-}
 
 Seat seat_in(const Members& members, const Replay& replay) {
   return static_cast<Seat>(members.number("seat", replay.seats.size() - 1));
@@ -120,7 +38,7 @@ void read_header(const Members& line, Replay& replay) {
   }
   replay.game = line.text("game");
   replay.setup = line.text("setup");
-  replay.seed = line.integer_in_text<10>("seed");
+  replay.seed = line.decimal("seed");
   for (const json::value& value : line.list("seats")) {
     const Members seat(value);
     replay.seats.push_back({seat.text("name"), seat.text("program")});
@@ -150,7 +68,7 @@ void read_turn(const Members& line, Replay& replay) {
       turn.spent.emplace_back(seat_in(spent, replay), spent_in(spent));
     }
   }
-  turn.digest = line.integer_in_text<16>("digest");
+  turn.digest = line.hexadecimal("digest");
   replay.turns.push_back(std::move(turn));
 }
 
@@ -168,11 +86,11 @@ void read_result(const Members& line, Replay& replay) {
         fmt::format("the result speaks of another number of turns than the {} that are here", replay.turns.size())};
   }
   replay.reason = line.text("reason");
-  replay.digest = line.integer_in_text<16>("digest");
+  replay.digest = line.hexadecimal("digest");
   replay.ours = line.truth("ours");
   for (const json::value& value : line.list("faults")) {
     const Members fault(value);
-    replay.faults.push_back({seat_in(fault, replay), fault_of(fault.text("fault")),
+    replay.faults.push_back({seat_in(fault, replay), fault_called(fault.text("fault")),
                              static_cast<std::uint32_t>(fault.number("turn", replay.turns.size())),
                              fault.text("verdict"), fault.text("line")});
   }

@@ -12,7 +12,7 @@
 
 #include "base/digest.hpp"
 #include "base/machine_error.hpp"
-#include "base/text.hpp"
+#include "referee/members.hpp"
 #include "referee/replay.hpp"
 
 namespace agon::referee {
@@ -21,16 +21,6 @@ namespace {
 
 namespace json = boost::json;
 constexpr int compression_level = 9;
-
-void put(json::object& object, std::string_view name, std::string_view text) {
-  if (is_utf8(text)) {
-    object[name] = text;
-    return;
-  }
-  std::string digits;
-  for (const char c : text) digits += fmt::format("{:02x}", static_cast<unsigned char>(c));
-  object[std::string(name) + "_hex"] = digits;
-}
 
 std::int64_t microseconds(Nanoseconds time) {
   return std::chrono::duration_cast<std::chrono::microseconds>(time).count();

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <set>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "jury/tournament.hpp"
+#include "queue/queue.hpp"
+
+namespace agon::jury {
+
+// Writes the first entry of a new tournament's book. Throws MachineError when there is one already.
+void plan_tournament(store::Archive&, const Plan&);
+
+// Drives one tournament. It remembers nothing that its book does not tell: what it acts on is written and committed
+// before, so it can be killed at any moment, and another one goes on from the book. A round is opened when nothing of
+// the rounds before it is to be played any more, and its matches go into the queue; they come back in any order, more
+// than once perhaps, and are counted once.
+//
+// A match that could not be decided, as a machine of ours failed, is played again; after three times it waits until
+// somebody says so. For one thread; archive and queue outlive it.
+class Conductor {
+ public:
+  // Reads the book of a tournament that was planned. Throws MachineError.
+  Conductor(store::Archive&, queue::Queue&, const std::string& name);
+
+  const Tournament& tournament() const { return tournament_; }
+  bool over() const { return !tournament_.over().empty(); }
+
+  // Opens what can be opened and puts into the queue what is to be played, once. Call it to begin, then take() does.
+  void go_on();
+
+  // A result from the queue. False: it is not of this tournament.
+  bool take(const MatchResult&);
+
+  // Matches that failed by our fault three times since they were last put.
+  std::vector<TableNumber> stuck() const;
+  void try_again();  // these
+
+  // The result of the match does not stand, and it is played anew (go_on), as its next attempt.
+  void annul(TableNumber, std::string_view why);
+
+ private:
+  void record(const std::string& entry);
+  bool open_round();
+  void put_open();
+  void put(std::span<const MatchOrder> batch);
+  std::size_t batch_size(std::size_t open) const;
+
+  store::Archive& archive_;
+  queue::Queue& queue_;
+  const std::string book_;
+  Tournament tournament_;
+  std::map<TableNumber, std::uint32_t> failures_;  // since it was last put by somebody's word
+  std::set<std::string> in_queue_;                 // ids
+  std::chrono::nanoseconds played_{};              // of `matches_played_`
+  std::size_t matches_played_ = 0;
+};
+
+// Takes results from the queue and gives them to the conductor, until the tournament is over, a match is stuck and
+// nothing else is to be played, or a stop is requested. For a process that runs one tournament at a time.
+using Heard = std::function<void(const MatchResult&)>;
+void conduct(Conductor&, queue::Queue&, const std::stop_token&, const Heard& = {});
+
+}  // namespace agon::jury
