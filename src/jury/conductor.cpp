@@ -6,6 +6,7 @@
 
 #include "base/digest.hpp"
 #include "base/machine_error.hpp"
+#include "jury/worker.hpp"
 
 namespace agon::jury {
 
@@ -40,7 +41,8 @@ Conductor::Conductor(store::Archive& archive, queue::Queue& queue, const std::st
 }
 
 void Conductor::go_on() {
-  while (!over() && std::ranges::all_of(tournament_.matches(), [](const auto& each) { return each.second.decided(); })) {
+  while (!over() &&
+         std::ranges::all_of(tournament_.matches(), [](const auto& each) { return each.second.decided(); })) {
     if (!open_round()) return;
   }
   put_open();

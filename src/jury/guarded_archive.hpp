@@ -10,8 +10,8 @@
 
 namespace agon::jury {
 
-// An archive for several threads: the conductor writes its book while workers lay replays on the shelf. What one of them
-// commits is everything that all of them have written up to then, which harms nobody.
+// An archive for several threads: the conductor writes its book while workers lay replays on the shelf. What one of
+// them commits is everything that all of them have written up to then, which harms nobody.
 class GuardedArchive final : public store::Archive {
  public:
   explicit GuardedArchive(store::Archive& archive) : archive_(archive) {}

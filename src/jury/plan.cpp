@@ -194,11 +194,12 @@ std::string fault_of(const Plan& plan) {
   const GameInfo& info = game->info();
   const std::size_t seats = seats_of(plan);
   if (seats < info.seats_min || seats > info.seats_max) {
-    return fmt::format("{}: a match of this tournament has {} seats, and {} takes {} to {}", kind_name(plan.format.kind),
-                       seats, info.name, info.seats_min, info.seats_max);
+    return fmt::format("{}: a match of this tournament has {} seats, and {} takes {} to {}",
+                       kind_name(plan.format.kind), seats, info.name, info.seats_min, info.seats_max);
   }
   const bool has_house = plan.format.kind == Kind::evaluation && plan.format.evaluation.teams < seats;
-  if (has_house && info.pace == Pace::freely) return fmt::format("{} has no house bots: all seats must be teams'", info.name);
+  if (has_house && info.pace == Pace::freely)
+    return fmt::format("{} has no house bots: all seats must be teams'", info.name);
   if (!plan.maps.empty() && !info.takes_map) return fmt::format("{} has no maps", info.name);
   for (std::uint32_t map = 0; map < std::max<std::size_t>(plan.maps.size(), 1); ++map) {
     const auto match = game->start(setup_of(plan, info, map, seats), plan.seed);

@@ -9,8 +9,8 @@ namespace agon::jury {
 namespace {
 
 TEST(Plans, AreReadAsTheyWereWritten) {
-  for (const Kind kind : {Kind::swiss, Kind::play_off, Kind::round_robin, Kind::gauntlet, Kind::all_together,
-                          Kind::evaluation}) {
+  for (const Kind kind :
+       {Kind::swiss, Kind::play_off, Kind::round_robin, Kind::gauntlet, Kind::all_together, Kind::evaluation}) {
     Plan plan = test_plan(kind, 3, 7);
     plan.format.intermediate = kind == Kind::swiss;
     plan.format.play_off = contest::PlayOff::football;

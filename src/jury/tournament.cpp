@@ -34,10 +34,10 @@ json::array json_of(std::span<const contest::Player> players) {
 
 std::vector<contest::Player> players_in(const json::array& list, std::size_t entrants) {
   std::vector<contest::Player> players;
+  if (entrants == 0) throw Damage{"nobody is entered"};
   for (const json::value& player : list) {
-    players.push_back(player.is_null()
-                          ? contest::nobody
-                          : static_cast<contest::Player>(Members::number(player, "player", entrants - 1)));
+    players.push_back(player.is_null() ? contest::nobody
+                                       : static_cast<contest::Player>(Members::number(player, "player", entrants - 1)));
   }
   return players;
 }
@@ -191,7 +191,8 @@ std::size_t Tournament::decided() const {
 }
 
 std::size_t Tournament::opened() const {
-  return static_cast<std::size_t>(std::ranges::count_if(matches_, [](const auto& entry) { return !entry.second.bye(); }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(matches_, [](const auto& entry) { return !entry.second.bye(); }));
 }
 
 contest::Table Tournament::table() const { return format_of(plan_.format)->table(entrants_, played(), plan_.seed); }

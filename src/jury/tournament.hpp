@@ -43,10 +43,10 @@ struct TableNumber {
 struct TournamentMatch {
   contest::Meeting meeting;
   std::uint32_t attempt = 1;
-  std::optional<MatchResult> result;     // that stands
-  std::vector<MatchResult> in_vain;      // of this attempt: ours
+  std::optional<MatchResult> result;  // that stands
+  std::vector<MatchResult> in_vain;   // of this attempt: ours
   std::vector<MatchResult> void_results;
-  std::vector<std::string> why_void;     // of the match, in their order
+  std::vector<std::string> why_void;  // of the match, in their order
   bool bye() const { return contest::is_bye(meeting); }
   bool decided() const { return bye() || result; }
 };

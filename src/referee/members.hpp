@@ -31,8 +31,8 @@ class Members {
   std::uint64_t number(std::string_view name, std::uint64_t most) const { return number(get(name), name, most); }
   static std::uint64_t number(const boost::json::value&, std::string_view name, std::uint64_t most);
   std::uint32_t count(std::string_view name, std::uint32_t most) const;
-  Nanoseconds time(std::string_view name) const;  // microseconds, up to some eleven days
-  std::string text(std::string_view name) const;  // as put() wrote it
+  Nanoseconds time(std::string_view name) const;           // microseconds, up to some eleven days
+  std::string text(std::string_view name) const;           // as put() wrote it
   std::uint64_t decimal(std::string_view name) const;      // a number in quotes, as JSON's own hold 53 bits only
   std::uint64_t hexadecimal(std::string_view name) const;  // the same
 

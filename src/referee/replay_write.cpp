@@ -50,7 +50,7 @@ json::object header(const Replay& replay) {
   return line;
 }
 
-void put(json::object& object, const Spent& spent) {
+void put_spent(json::object& object, const Spent& spent) {
   object["cpu_us"] = microseconds(spent.cpu);
   object["wall_us"] = microseconds(spent.wall);
 }
@@ -60,13 +60,13 @@ json::object line_of(const Replay::Turn& turn, std::size_t number) {
   for (const Replay::Answer& each : turn.said) {
     json::object answer{{"seat", each.seat}};
     put(answer, "text", each.text);
-    put(answer, each.spent);
+    put_spent(answer, each.spent);
     said.push_back(std::move(answer));
   }
   json::object line{{"t", number}, {"said", std::move(said)}};
   if (!turn.spent.empty()) {
     json::array& all = line["spent"].emplace_array();
-    for (const auto& [seat, spent] : turn.spent) put(all.emplace_back(json::object{{"seat", seat}}).as_object(), spent);
+    for (const auto& [seat, spent] : turn.spent) put_spent(all.emplace_back(json::object{{"seat", seat}}).as_object(), spent);
   }
   line["digest"] = hex(turn.digest);
   return line;
