@@ -6,7 +6,6 @@
 #include "base/text.hpp"
 
 namespace agon::contest {
-namespace {
 
 std::string csv_field(std::string text) {
   if (!text.empty() && std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos) text.insert(0, 1, '\'');
@@ -15,6 +14,8 @@ std::string csv_field(std::string text) {
   for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
   return quoted + '"';
 }
+
+namespace {
 
 std::string shown(const Row& row, const Table& table, std::size_t column) {
   return decimals(row.values[column], table.columns[column].digits);

@@ -8,8 +8,11 @@
 
 namespace agon::contest {
 
-// A table for spreadsheets (RFC 4180, with a line of headings): place, name, then the values as they are shown. A name
-// that a spreadsheet would take for a formula begins with an apostrophe.
+// One field of a table for spreadsheets (RFC 4180). Text that a spreadsheet would take for a formula begins with an
+// apostrophe.
+std::string csv_field(std::string text);
+
+// A table for spreadsheets (RFC 4180, with a line of headings): place, name, then the values as they are shown.
 std::string table_csv(const Table&, std::span<const Entrant>);
 
 // All games: round, table, map, purpose, turns; then for each seat the name, the score and "fault" if it lost

@@ -21,9 +21,7 @@ class TestArchive final : public store::Archive {
   explicit TestArchive(TestDisk& disk) : disk_(disk), now_(disk) {}
 
   Hash keep(std::string_view bytes) override {
-    Hash hash(64, '0');
-    const std::string number = std::to_string(std::hash<std::string_view>()(bytes));
-    hash.replace(64 - number.size(), number.size(), number);
+    Hash hash = store::content_hash(bytes);
     now_.shelf[hash] = bytes;
     return hash;
   }

@@ -1,0 +1,84 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/digest.hpp"
+#include "base/text.hpp"
+#include "games/registry.hpp"
+#include "jury/verify.hpp"
+#include "referee/replay.hpp"
+
+namespace agon::jury {
+
+namespace {
+
+using referee::Limits;
+using referee::Replay;
+
+std::string listed(const Scores& scores) {
+  std::string text;
+  for (const std::int64_t score : scores) text += (text.empty() ? "" : " : ") + fixed_point(score);
+  return text.empty() ? "none" : text;
+}
+
+// What the order fixes before the first turn.
+std::string header_difference(const MatchOrder& order, const Replay& replay) {
+  const Game* const game = find_game(order.game);
+  if (!game) return fmt::format("this program has no game {}", agon::quoted(order.game));
+  if (replay.game != game->info().name) return fmt::format("the replay is of {}", agon::quoted(replay.game));
+  if (replay.seed != order.seed) {
+    return fmt::format("the replay is of seed {}, but {} follows from the tournament's seed", replay.seed, order.seed);
+  }
+  if (replay.seats.size() != order.seats.size()) return "the replay has another number of seats";
+  const auto match = game->start(order.setup, order.seed);
+  if (!match) return fmt::format("its setup is not possible: {}", match.error());
+  if ((*match)->setup_text() != replay.setup) return "the replay is of another setup";
+  const Allowance& allowance = order.allowance;
+  Limits limits = referee::limits_of(game->info(), allowance.block_cpu);
+  if (allowance.block_wall) limits.block_wall = *allowance.block_wall;
+  if (replay.limits.block_cpu != limits.block_cpu || replay.limits.block_wall != limits.block_wall ||
+      replay.limits.moves_per_block != limits.moves_per_block) {
+    return "it was played with other limits of time";
+  }
+  return "";
+}
+
+// What is told of its end.
+std::string result_difference(const MatchResult& result, const Replay& replay) {
+  if (result.scores != replay.scores) {
+    return fmt::format("the result is {}, that of the replay {}", listed(result.scores), listed(replay.scores));
+  }
+  if (result.turns != replay.turns.size()) {
+    return fmt::format("it had {} turns, the replay has {}", result.turns, replay.turns.size());
+  }
+  if (result.digest != replay.digest) {
+    return fmt::format("the last digest is {}, that of the replay {}", hex(result.digest), hex(replay.digest));
+  }
+  if (result.reason != replay.reason) return "the reason is not that of the replay";
+  for (std::size_t seat = 0; seat < result.seats.size(); ++seat) {
+    const auto charge =
+        std::ranges::find_if(replay.faults, [&](const Replay::Charge& each) { return each.seat == seat; });
+    const SeatResult& told = result.seats[seat];
+    const bool charged = charge != replay.faults.end();
+    if (told.fault != (charged ? charge->fault : referee::Fault::none)) {
+      return fmt::format("the fault of seat {} is not that of the replay", seat + 1);
+    }
+    if (charged && told.verdict != charge->verdict) return fmt::format("the verdict on seat {} is another", seat + 1);
+    if (told.said_name != replay.seats[seat].name) return fmt::format("seat {} has another name there", seat + 1);
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string difference_of(const MatchOrder& order, const MatchResult& result, std::string_view replay_file) {
+  if (result.seats.size() != order.seats.size()) return "its result has another number of seats";
+  const auto replay = referee::read_replay(replay_file);
+  if (!replay) return fmt::format("its replay cannot be read: {}", replay.error());
+  if (replay->ours) return "its replay was broken off";
+  if (std::string wrong = header_difference(order, *replay); !wrong.empty()) return wrong;
+  if (const auto proven = referee::verify(*replay); !proven) return fmt::format("its replay: {}", proven.error());
+  return result_difference(result, *replay);
+}
+
+}  // namespace agon::jury
