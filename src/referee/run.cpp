@@ -9,8 +9,6 @@
 
 #include "referee/run.hpp"
 
-#include <sched.h>
-
 #include <algorithm>
 #include <map>
 #include <mutex>
@@ -18,6 +16,7 @@
 #include <thread>
 #include <utility>
 
+#include "referee/cores.hpp"
 #include "referee/program_bot.hpp"
 #include "referee/recorder.hpp"
 
@@ -26,25 +25,6 @@ namespace agon::referee {
 namespace {
 
 constexpr int attempts = 3;
-
-std::vector<int> allowed_cores() {
-  cpu_set_t set;
-  std::vector<int> cores;
-  if (sched_getaffinity(0, sizeof set, &set) != 0) return cores;
-  for (int core = 0; core < CPU_SETSIZE; ++core) {
-    if (CPU_ISSET(core, &set)) cores.push_back(core);
-  }
-  // Another agon on this machine would begin with the first core too: begin where the system has put us.
-  std::rotate(cores.begin(), std::ranges::find(cores, sched_getcpu()), cores.end());
-  return cores;
-}
-
-void pin_this_thread(int core) {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  CPU_SET(core, &set);
-  sched_setaffinity(0, sizeof set, &set);  // where it is not permitted, matches are played all the same
-}
 
 // The programs of one match, started.
 struct Company {
