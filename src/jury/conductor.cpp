@@ -120,7 +120,7 @@ bool Conductor::take(const MatchResult& result) {
       played_ += length_of(result);
       ++matches_played_;
     }
-    go_on();
+    if (in_queue_.empty() || result.ours) go_on();  // before, there is nothing new to be put
   }
   return true;
 }

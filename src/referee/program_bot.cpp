@@ -298,13 +298,16 @@ const sandbox::Bill& ProgramBot::finish() {
     const std::lock_guard lock(mutex_);
     first = !std::exchange(finished_, true);
   }
-  if (first) bill_ = process_->finish();
+  if (first) {
+    run_delay_ = process_->run_delay();
+    bill_ = process_->finish();
+  }
   return bill_;
 }
 
 Remains ProgramBot::close() {
   const sandbox::Bill& bill = finish();
-  return {{bill.cpu, waited_}, bill.memory_peak_bytes, bill.stderr_text, bill.stderr_bytes};
+  return {{bill.cpu, waited_}, bill.memory_peak_bytes, bill.stderr_text, bill.stderr_bytes, run_delay_};
 }
 
 }  // namespace agon::referee

@@ -38,7 +38,7 @@ void Recorder::finished(const Outcome& outcome) {
     if (!report.has_fault()) continue;
     replay_.faults.push_back({seat, report.fault, report.fault_turn, report.verdict, report.fault_line});
   }
-  save_replay(file_, replay_);
+  if (!file_.empty()) save_replay(file_, replay_);
 }
 
 }  // namespace agon::referee

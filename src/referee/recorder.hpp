@@ -11,7 +11,7 @@ namespace agon::referee {
 class Recorder final : public Scribe {
  public:
   // What a match does not know of itself: seed, programs, limits, version of this program. Folders of the file are
-  // made.
+  // made; without a name there is none, and replay() has it.
   Recorder(std::filesystem::path file, Replay header) : file_(std::move(file)), replay_(std::move(header)) {}
 
   void begun(const Match&, std::span<const SeatReport>) override;

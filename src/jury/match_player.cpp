@@ -1,0 +1,183 @@
+#include "jury/match_player.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <thread>
+#include <utility>
+
+#include "base/dice.hpp"
+#include "games/registry.hpp"
+#include "jury/programs.hpp"
+#include "referee/bots.hpp"
+#include "referee/program_bot.hpp"
+#include "referee/recorder.hpp"
+#include "referee/run.hpp"
+
+namespace agon::jury {
+
+namespace {
+
+// A player of the organisers: its chances are of the match, the turn and the seat alone, as on the live server.
+std::unique_ptr<referee::Bot> house_bot(const Match& match, Seat seat, std::uint64_t seed) {
+  const auto think = [&match, seat, seed, greeted = false](std::string_view) mutable {
+    referee::Answer answer;
+    if (greeted) {
+      Dice dice(seed, std::uint64_t{match.turn()} * max_seats + seat);
+      answer.line = match.house_answer(seat, dice);
+    } else {
+      answer.line = match.introduction(fmt::format("house{}", seat + 1));
+    }
+    greeted = true;
+    return answer;
+  };
+  return std::make_unique<referee::FunctionBot>(think);
+}
+
+referee::RunSettings settings_for(const GameInfo& info, const Allowance& allowance) {
+  referee::RunSettings settings = referee::settings_of(info);
+  if (allowance.block_cpu) settings.limits = referee::limits_of(info, *allowance.block_cpu);
+  if (allowance.block_wall) settings.limits.block_wall = *allowance.block_wall;
+  if (allowance.memory_bytes) settings.sandbox.memory_bytes = *allowance.memory_bytes;
+  return settings;
+}
+
+Host this_host() {
+  Host host;
+  std::array<char, 256> name{};
+  if (gethostname(name.data(), name.size() - 1) == 0) host.name = name.data();
+  host.cores = std::max(1U, std::thread::hardware_concurrency());
+  if (double load = 0; getloadavg(&load, 1) == 1) host.load = load / host.cores;
+  return host;
+}
+
+SeatResult seat_result(const referee::SeatReport& report, Shelf& shelf) {
+  SeatResult seat;
+  seat.said_name = report.name;
+  seat.fault = report.fault;
+  seat.verdict = report.verdict;
+  seat.moves = static_cast<std::uint32_t>(report.ledger.size());
+  seat.silent = report.silent;
+  seat.cpu = report.remains.spent.cpu;
+  seat.wall = report.remains.spent.wall;
+  seat.memory_peak_bytes = report.remains.memory_peak_bytes;
+  if (!report.remains.stderr_text.empty()) seat.stderr_text = shelf.keep(report.remains.stderr_text);
+  return seat;
+}
+
+}  // namespace
+
+MatchPlayer::MatchPlayer(Shelf& shelf, Settings settings) : shelf_(shelf), settings_(std::move(settings)) {}
+MatchPlayer::~MatchPlayer() = default;
+
+void MatchPlayer::stop() { watchdog_.stop(); }
+
+// The first who needs a program builds it, others wait for that.
+sandbox::Command MatchPlayer::command_of(const Program& program) {
+  const std::pair key(program.command.empty() ? program.source : program.command, program.file);
+  std::promise<sandbox::Built> promise;
+  std::shared_future<sandbox::Built> built;
+  bool builds = false;
+  {
+    const std::lock_guard lock(mutex_);
+    auto& known = built_[key];
+    builds = !known.valid();
+    if (builds) known = promise.get_future().share();
+    built = known;
+  }
+  if (builds) {
+    try {
+      promise.set_value(prepare(program, shelf_, settings_.cache, settings_.isolation));
+    } catch (...) {
+      promise.set_exception(std::current_exception());
+      const std::lock_guard lock(mutex_);
+      built_.erase(key);  // another time it may work
+    }
+  }
+  const sandbox::Built& result = built.get();
+  // It was accepted once, by us: so this machine is another one.
+  if (!result.accepted) throw MachineError(fmt::format("{} cannot be built here: {}", program.name, result.log));
+  return result.command;
+}
+
+void MatchPlayer::start_programs(Started& started) {
+  const MatchOrder& order = started.order;
+  started.game = find_game(order.game);
+  if (!started.game) throw MachineError(fmt::format("this program knows no game {}", order.game));
+  const GameInfo& info = started.game->info();
+  started.settings = settings_for(info, order.allowance);
+  std::vector<std::optional<sandbox::Command>> commands;  // all are built before the first one starts
+  for (const auto& seat : order.seats) commands.push_back(seat ? std::optional(command_of(*seat)) : std::nullopt);
+  for (const auto& command : commands) {
+    auto& bot = started.bots.emplace_back();
+    if (!command) continue;
+    bot = std::make_unique<referee::ProgramBot>(
+        sandbox::Process::start(*command, started.settings.sandbox, settings_.isolation), watchdog_,
+        referee::manners_of(info));
+  }
+}
+
+std::unique_ptr<MatchPlayer::Started> MatchPlayer::start(const MatchOrder& order) {
+  auto started = std::make_unique<Started>(Started{order});
+  try {
+    start_programs(*started);
+  } catch (const std::exception& error) {
+    started->failure = error.what();
+  }
+  return started;
+}
+
+MatchResult MatchPlayer::play(Started& started) {
+  MatchResult result;
+  result.id = id_of(started.order);
+  result.program_version = settings_.program_version;
+  try {
+    if (!started.failure.empty()) throw MachineError(started.failure);
+    decide(started, result);
+  } catch (const std::exception& error) {
+    result.ours = true;
+    result.reason = error.what();
+  }
+  if (result.seats.empty()) result.seats.resize(started.order.seats.size());
+  Host host = this_host();
+  host.waited = result.host.waited;
+  result.host = std::move(host);
+  return result;
+}
+
+void MatchPlayer::decide(Started& started, MatchResult& result) {
+  const MatchOrder& order = started.order;
+  auto match = started.game->start(order.setup, order.seed);
+  if (!match) throw MachineError(match.error());
+  if ((*match)->seats() != order.seats.size()) throw MachineError("the setup has another number of seats");
+
+  referee::Replay header;
+  header.seed = order.seed;
+  header.limits = started.settings.limits;
+  header.program_version = settings_.program_version;
+  std::vector<referee::Bot*> bots;
+  for (Seat seat = 0; seat < order.seats.size(); ++seat) {
+    if (!started.bots[seat]) started.bots[seat] = house_bot(**match, seat, order.seed);
+    bots.push_back(started.bots[seat].get());
+    header.seats.push_back({"", order.seats[seat] ? order.seats[seat]->name : "house bot"});
+  }
+  referee::Recorder recorder({}, std::move(header));
+  std::array<referee::Scribe*, 1> scribes = {&recorder};
+  const referee::Outcome outcome = referee::play(**match, bots, started.settings.limits, scribes);
+  started.bots.clear();  // house bots look at the match
+  result.ours = outcome.ours;
+  result.reason = outcome.reason;
+  result.scores = outcome.scores;
+  result.turns = outcome.turns;
+  result.digest = outcome.digest;
+  for (const referee::SeatReport& seat : outcome.seats) {
+    result.seats.push_back(seat_result(seat, shelf_));
+    result.host.waited += seat.remains.run_delay;
+  }
+  if (!result.ours) result.replay = shelf_.keep(referee::pack_replay(recorder.replay()));
+}
+
+}  // namespace agon::jury

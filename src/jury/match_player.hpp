@@ -1,0 +1,59 @@
+#pragma once
+
+#include <filesystem>
+#include <future>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "base/shelf.hpp"
+#include "jury/order.hpp"
+#include "referee/run.hpp"
+#include "referee/watchdog.hpp"
+#include "sandbox/languages.hpp"
+
+namespace agon::jury {
+
+// Plays matches as they are ordered, by the referee and in the sandbox: programs are built from the shelf when they are
+// first needed, house bots answer from inside, replays and what programs wrote to stderr go onto the shelf. Any thread
+// may call; the shelf must bear it.
+class MatchPlayer {
+ public:
+  struct Settings {
+    std::filesystem::path cache;  // of built programs
+    sandbox::Isolation isolation = sandbox::Isolation::sandboxed;
+    std::string program_version;
+  };
+  MatchPlayer(Shelf&, Settings);
+  ~MatchPlayer();
+
+  // The programs of a match, which are getting ready; they go with it.
+  struct Started {
+    MatchOrder order;
+    const Game* game = nullptr;
+    referee::RunSettings settings = {};
+    std::vector<std::unique_ptr<referee::Bot>> bots = {};  // null: a house bot
+    std::string failure = {};                              // of this machine; "": none
+  };
+  std::unique_ptr<Started> start(const MatchOrder&);  // what fails here, play() tells
+
+  // To its end, by the thread that calls. What this machine does wrong makes the result `ours`. host.tries is 1.
+  MatchResult play(Started&);
+
+  void stop();  // ends all programs: matches that are played come back as ours
+
+ private:
+  sandbox::Command command_of(const Program&);
+  void start_programs(Started&);
+  void decide(Started&, MatchResult&);
+
+  Shelf& shelf_;
+  const Settings settings_;
+  referee::Watchdog watchdog_;
+  std::mutex mutex_;
+  std::map<std::pair<Hash, std::string>, std::shared_future<sandbox::Built>> built_;  // by source and file
+};
+
+}  // namespace agon::jury
