@@ -75,9 +75,27 @@ MatchPlayer::~MatchPlayer() = default;
 
 void MatchPlayer::stop() { watchdog_.stop(); }
 
+MatchPlayer::Key MatchPlayer::key_of(const Program& program) {
+  return {program.command.empty() ? program.source : program.command, program.file};
+}
+
+bool MatchPlayer::has_built(const MatchOrder& order) {
+  const std::lock_guard lock(mutex_);
+  return std::ranges::all_of(order.seats, [&](const auto& seat) { return !seat || built_.contains(key_of(*seat)); });
+}
+
+void MatchPlayer::build(const MatchOrder& order) {
+  for (const auto& seat : order.seats) {
+    try {
+      if (seat) command_of(*seat);
+    } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch)
+    }
+  }
+}
+
 // The first who needs a program builds it, others wait for that.
 sandbox::Command MatchPlayer::command_of(const Program& program) {
-  const std::pair key(program.command.empty() ? program.source : program.command, program.file);
+  const Key key = key_of(program);
   std::promise<sandbox::Built> promise;
   std::shared_future<sandbox::Built> built;
   bool builds = false;
@@ -131,43 +149,56 @@ std::unique_ptr<MatchPlayer::Started> MatchPlayer::start(const MatchOrder& order
 }
 
 MatchResult MatchPlayer::play(Started& started) {
+  play_out(started);
+  return result(started);
+}
+
+void MatchPlayer::play_out(Started& started) {
+  if (!started.failure.empty()) return;
+  try {
+    const MatchOrder& order = started.order;
+    auto match = started.game->start(order.setup, order.seed);
+    if (!match) throw MachineError(match.error());
+    if ((*match)->seats() != order.seats.size()) throw MachineError("the setup has another number of seats");
+
+    referee::Replay header;
+    header.seed = order.seed;
+    header.limits = started.settings.limits;
+    header.program_version = settings_.program_version;
+    std::vector<referee::Bot*> bots;
+    for (Seat seat = 0; seat < order.seats.size(); ++seat) {
+      if (!started.bots[seat]) started.bots[seat] = house_bot(**match, seat, order.seed);
+      bots.push_back(started.bots[seat].get());
+      header.seats.push_back({"", order.seats[seat] ? order.seats[seat]->name : "house bot"});
+    }
+    referee::Recorder recorder({}, std::move(header));
+    std::array<referee::Scribe*, 1> scribes = {&recorder};
+    started.outcome = referee::play(**match, bots, started.settings.limits, scribes);
+    started.replay = recorder.replay();
+    started.bots.clear();  // house bots look at the match
+  } catch (const std::exception& error) {
+    started.failure = error.what();
+  }
+}
+
+MatchResult MatchPlayer::result(Started& started) {
   MatchResult result;
   result.id = id_of(started.order);
   result.program_version = settings_.program_version;
+  result.host = this_host();
   try {
     if (!started.failure.empty()) throw MachineError(started.failure);
-    decide(started, result);
+    keep(started, result);
   } catch (const std::exception& error) {
     result.ours = true;
     result.reason = error.what();
   }
   if (result.seats.empty()) result.seats.resize(started.order.seats.size());
-  Host host = this_host();
-  host.waited = result.host.waited;
-  result.host = std::move(host);
   return result;
 }
 
-void MatchPlayer::decide(Started& started, MatchResult& result) {
-  const MatchOrder& order = started.order;
-  auto match = started.game->start(order.setup, order.seed);
-  if (!match) throw MachineError(match.error());
-  if ((*match)->seats() != order.seats.size()) throw MachineError("the setup has another number of seats");
-
-  referee::Replay header;
-  header.seed = order.seed;
-  header.limits = started.settings.limits;
-  header.program_version = settings_.program_version;
-  std::vector<referee::Bot*> bots;
-  for (Seat seat = 0; seat < order.seats.size(); ++seat) {
-    if (!started.bots[seat]) started.bots[seat] = house_bot(**match, seat, order.seed);
-    bots.push_back(started.bots[seat].get());
-    header.seats.push_back({"", order.seats[seat] ? order.seats[seat]->name : "house bot"});
-  }
-  referee::Recorder recorder({}, std::move(header));
-  std::array<referee::Scribe*, 1> scribes = {&recorder};
-  const referee::Outcome outcome = referee::play(**match, bots, started.settings.limits, scribes);
-  started.bots.clear();  // house bots look at the match
+void MatchPlayer::keep(Started& started, MatchResult& result) {
+  const referee::Outcome& outcome = started.outcome;
   result.ours = outcome.ours;
   result.reason = outcome.reason;
   result.scores = outcome.scores;
@@ -177,7 +208,7 @@ void MatchPlayer::decide(Started& started, MatchResult& result) {
     result.seats.push_back(seat_result(seat, shelf_));
     result.host.waited += seat.remains.run_delay;
   }
-  if (!result.ours) result.replay = shelf_.keep(referee::pack_replay(recorder.replay()));
+  if (!result.ours) result.replay = shelf_.keep(referee::pack_replay(started.replay));
 }
 
 }  // namespace agon::jury

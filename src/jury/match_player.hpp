@@ -10,6 +10,7 @@
 
 #include "base/shelf.hpp"
 #include "jury/order.hpp"
+#include "referee/replay.hpp"
 #include "referee/run.hpp"
 #include "referee/watchdog.hpp"
 #include "sandbox/languages.hpp"
@@ -36,24 +37,35 @@ class MatchPlayer {
     referee::RunSettings settings = {};
     std::vector<std::unique_ptr<referee::Bot>> bots = {};  // null: a house bot
     std::string failure = {};                              // of this machine; "": none
+    referee::Outcome outcome = {};                         // when it was played
+    referee::Replay replay = {};
   };
   std::unique_ptr<Started> start(const MatchOrder&);  // what fails here, play() tells
 
+  // start() builds what is not built yet, which may take long. This does it before.
+  bool has_built(const MatchOrder&);
+  void build(const MatchOrder&);  // what fails here, fails in start() again
+
   // To its end, by the thread that calls. What this machine does wrong makes the result `ours`. host.tries is 1.
   MatchResult play(Started&);
+  // The same in two steps: its programs are there during the first one, and the shelf is needed for the second.
+  void play_out(Started&);
+  MatchResult result(Started&);
 
   void stop();  // ends all programs: matches that are played come back as ours
 
  private:
+  using Key = std::pair<std::string, std::string>;  // source or command, and file
+  static Key key_of(const Program&);
   sandbox::Command command_of(const Program&);
   void start_programs(Started&);
-  void decide(Started&, MatchResult&);
+  void keep(Started&, MatchResult&);
 
   Shelf& shelf_;
   const Settings settings_;
   referee::Watchdog watchdog_;
   std::mutex mutex_;
-  std::map<std::pair<Hash, std::string>, std::shared_future<sandbox::Built>> built_;  // by source and file
+  std::map<Key, std::shared_future<sandbox::Built>> built_;
 };
 
 }  // namespace agon::jury

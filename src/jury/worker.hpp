@@ -1,7 +1,9 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <stop_token>
+#include <string>
 
 #include "jury/order.hpp"
 #include "queue/queue.hpp"
@@ -14,6 +16,11 @@ struct WorkerSettings {
   sandbox::Isolation isolation = sandbox::Isolation::sandboxed;
   unsigned jobs = 0;  // matches at a time; 0: one for each core
   std::string program_version;
+  std::string name;  // of this worker, in results; empty: the host's
+
+  // For whoever watches; called by any thread, one at a time.
+  std::function<void(const MatchResult&)> played = {};      // and its result is on its way
+  std::function<void(const std::string& why)> failed = {};  // this machine or the queue did; it is tried again
 };
 
 // Lanes. A job of "matches" is a batch: its text is a JSON list of orders, and for each an answer is put on "results",
@@ -21,8 +28,15 @@ struct WorkerSettings {
 inline constexpr const char* matches_lane = "matches";
 inline constexpr const char* results_lane = "results";
 
-// Plays what comes until a stop is requested; the matches that are running then are given back. Each core plays one
-// match at a time, and starts the next one's programs beside it.
+// Plays what comes until a stop is requested; the matches that are running then are given back at once. Each core plays
+// one match at a time, and starts the next one's programs beside it.
+//
+// A match that fails by this machine's fault, or for which the machine had too little time, is played again, three
+// times in all. What has failed three times is told as `ours`; what was decided stands, and Host tells of the load.
 void work(queue::Queue&, const WorkerSettings&, const std::stop_token&);
+
+// Did the programs of this match have to wait for a processor for more than half of the time that they were waited
+// for? `rivals`: programs of the match that may compute at the same time as one of them.
+bool overloaded(const MatchResult&, std::size_t rivals);
 
 }  // namespace agon::jury

@@ -57,7 +57,7 @@ struct Remains {
   std::uint64_t memory_peak_bytes = 0;
   std::string stderr_text;
   std::uint64_t stderr_bytes = 0;
-  Nanoseconds run_delay{};  // it was ready to run and had no processor
+  Nanoseconds run_delay{};  // since it was first waited for it was ready to run and had no processor
 };
 
 // Somebody who answers: a sandboxed program, a function, a recording; later a TCP team. The referee calls send and then

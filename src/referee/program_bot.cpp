@@ -182,6 +182,7 @@ ProgramBot::Heard ProgramBot::read_answer(std::string& answer) {
 
 void ProgramBot::begin_block() {
   block_delay_ = process_->run_delay();
+  if (!delay_at_begin_) delay_at_begin_ = block_delay_;
   block_waited_ = {};
 }
 
@@ -299,7 +300,9 @@ const sandbox::Bill& ProgramBot::finish() {
     first = !std::exchange(finished_, true);
   }
   if (first) {
-    run_delay_ = process_->run_delay();
+    // Of a program that has gone nothing is told any more; leave() has looked when it was still there.
+    const Nanoseconds delay = std::max({process_->run_delay(), block_delay_, delay_at_strike_});
+    run_delay_ = delay - delay_at_begin_.value_or(delay);
     bill_ = process_->finish();
   }
   return bill_;

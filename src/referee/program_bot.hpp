@@ -72,7 +72,8 @@ class ProgramBot final : public Bot, private Watchdog::Ward {
   Nanoseconds block_waited_{};    // in the running block
   Nanoseconds block_delay_{};     // run delay when the block began
   sandbox::Bill bill_;
-  Nanoseconds run_delay_{};  // in all
+  std::optional<Nanoseconds> delay_at_begin_;  // run delay when it was waited for first
+  Nanoseconds run_delay_{};                    // since then
 
   std::mutex mutex_;  // of what follows, which the watchdog sees too
   bool waiting_ = false;
