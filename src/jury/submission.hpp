@@ -18,9 +18,10 @@ namespace agon::jury {
 
 // The book of submissions. Its entries, in order:
 //   {"plan":{...}}                       what is taken; the last one counts
-//   {"received":{"number":7,"team":"alfa","game":"football","file":"bot.cpp","source":HASH,"bytes":5120}}
+//   {"received":{"number":7,"team":"alfa","game":"football","file":"bot.cpp","source":HASH,"bytes":5120,
+//                "by":"team"}}
 //   {"built":{"number":7,"verdict":"accepted","language":"cpp","reason":"","log":HASH}}
-//   {"tried":{"number":7,"result":{...}}}     the trial match, see MatchResult
+//   {"tried":{"number":7,"seat":0,"result":{...}}}     the trial match, see MatchResult
 //   {"failed":{"number":7,"why":"..."}}       our machine could not do what was next; it is done later
 inline constexpr const char* submissions_book = "submissions";
 
@@ -47,10 +48,16 @@ struct SubmissionPlan {
   std::uint64_t seed = 0;             // of the trials
   friend bool operator==(const SubmissionPlan&, const SubmissionPlan&) = default;
 };
-std::string to_json(const SubmissionPlan&);
+std::string fault_of(const SubmissionPlan&);  // why no trial can be played by it; "": they can
 
 enum class Verdict : std::uint8_t { none, accepted, compile_error, rejected };
 std::string_view verdict_text(Verdict);  // as the documents of bot tours say: "Accepted"
+
+struct Trial {
+  Seat seat = 0;  // of the team
+  MatchResult result;
+  const SeatResult& own() const { return result.seats[seat]; }
+};
 
 struct Submission {
   std::uint32_t number = 0;              // from 1, in the order in which they came
@@ -59,24 +66,23 @@ struct Submission {
   std::string file;  // its name, without folders
   Hash source;
   std::uint64_t bytes = 0;
+  bool by_organiser = false;  // who handed it in for the team
   Verdict verdict = Verdict::none;
   std::string language;  // its id, once it is known
   std::string reason;    // one line, of a rejection
   Hash log;              // what the compiler said; empty: nothing
-  std::optional<MatchResult> trial;
-  std::string failure;  // of our machine, for which what is next still waits
-
-  std::string id() const { return "#" + std::to_string(number); }
+  std::optional<Trial> trial;
+  std::string failure;         // the last one of our machine, for which what is next still waits
+  std::uint32_t failures = 0;  // of our machine, in all
 };
 
-// What is told of one submission, for scripts and pages.
+// What is told of one submission to its team, for scripts and pages.
 std::string to_json(const Submission&);
 
 // The fold of the book.
 class Submissions {
  public:
   void add(const store::Entry&);  // throws MachineError when it does not follow from those before
-  std::int64_t entries() const { return entries_; }
 
   const std::optional<SubmissionPlan>& plan() const { return plan_; }
   std::span<const Submission> all() const { return all_; }
@@ -96,7 +102,6 @@ class Submissions {
  private:
   Submission& at(std::uint64_t number);
 
-  std::int64_t entries_ = 0;
   std::optional<SubmissionPlan> plan_;
   std::vector<Submission> all_;
 };
@@ -107,8 +112,12 @@ Submissions read_submissions(store::Archive&);
 // As an entrant of a tournament.
 Program program_of(const Submission&);
 
-// The match that is played with a submission that was accepted: against the plan's opponents, each team's program
-// at another seat from time to time; of vampire, as the tested player among house bots on one of the test maps.
-MatchOrder trial_of(const SubmissionPlan&, const SubmissionGame&, const Submission&);
+// The match that is played with a submission that was accepted: against the plan's opponents, at another seat each
+// time; of vampire, as the tested player among house bots, on one of the test maps.
+struct TrialOrder {
+  Seat seat = 0;  // of the team
+  MatchOrder order;
+};
+TrialOrder trial_of(const SubmissionPlan&, const SubmissionGame&, const Submission&);
 
 }  // namespace agon::jury
