@@ -1,0 +1,69 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "jury/submission.hpp"
+#include "queue/queue.hpp"
+#include "store/archive.hpp"
+
+namespace agon::jury {
+
+// Where submissions are handed in. What it acts on stands in the book before: a submission that was taken is kept, and
+// after a crash another desk goes on from the book. Builds and trials are jobs of the queue (submission_work.hpp);
+// their answers are written once, however often they come.
+//
+// Any thread may call. Archive and queue outlive it; the archive bears other threads (guarded_archive.hpp). Throws
+// MachineError.
+class SubmissionDesk {
+ public:
+  enum class By : std::uint8_t { team, organiser };
+
+  // Takes what the plan says, which is written where it is another one than the book's; without a plan what the book
+  // says. Puts into the queue what still waits.
+  SubmissionDesk(store::Archive&, queue::Queue&, const std::optional<SubmissionPlan>& = {});
+
+  // While this says something, nothing is taken of teams: why. Of organisers always, and as often as they like.
+  void close_while(std::function<std::string()> why_closed);
+  std::string why_closed() const;
+
+  // Keeps it, and has it built. An error says in one line why it is not taken; then nothing is kept. Without a game:
+  // the only one that there is.
+  Result<Submission> receive(std::string_view team, std::string_view game, std::string_view file,
+                             std::string_view bytes, By);
+
+  // Takes an answer of the queue, if one comes within this time.
+  bool take(std::chrono::milliseconds wait, const std::stop_token&);
+  void take_until(const std::stop_token&);
+  void go_on();  // puts into the queue what waits and is not there
+
+  Submissions submissions() const;  // as they are now
+  std::vector<Submission> of(std::string_view team) const;
+  std::optional<Submission> find(std::uint32_t number) const;
+  std::optional<std::string> fetch(const Hash&) const;
+
+ private:
+  void write(const std::string& entry);  // with the mutex held, as all below
+  void refresh();
+  void put_next(const Submission&);
+  std::string why_not(std::string_view team, const SubmissionGame*, std::string_view file, std::string_view bytes,
+                      By) const;
+  void take_answer(const queue::Job&);
+
+  store::Archive& archive_;
+  queue::Queue& queue_;
+  mutable std::mutex mutex_;
+  std::function<std::string()> why_closed_;
+  Submissions submissions_;
+  std::int64_t read_ = 0;           // entries of the book
+  std::set<std::string> in_queue_;  // ids of jobs
+};
+
+}  // namespace agon::jury

@@ -1,0 +1,287 @@
+#include "jury/submission_desk.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+
+#include "base/machine_error.hpp"
+#include "games/registry.hpp"
+#include "jury/guarded_archive.hpp"
+#include "jury/submission_work.hpp"
+#include "sandbox/scratch_folder.hpp"
+#include "store/test_folder.hpp"
+
+namespace agon::jury {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::AllOf;
+using testing::HasSubstr;
+using By = SubmissionDesk::By;
+
+const std::string good = "print(1)\n", wrong = "print(\n";
+
+SubmissionPlan test_plan() {
+  SubmissionPlan plan;
+  plan.teams = {"alfa", "beta"};
+  plan.games.push_back({"football", "", {}, {}, {}, false});
+  plan.per_minute = 100;
+  return plan;
+}
+
+// A contest's side as it is after each start, and a worker.
+struct Jury {
+  explicit Jury(const store::TestFolder& folder, const std::optional<SubmissionPlan>& plan = {},
+                SubmissionWorker::Play play = {})
+      : archive(store::open_archive(folder.file().parent_path(), store::Access::write)),
+        desk(guarded, *queue, plan),
+        worker(*queue, {cache.path(), sandbox::Isolation::sandboxed, 1, ""}, std::move(play)) {}
+
+  std::uint32_t hand_in(const std::string& file, const std::string& bytes, const std::string& team = "alfa") {
+    const auto taken = desk.receive(team, "", file, bytes, By::team);
+    EXPECT_TRUE(taken.ok()) << taken.error();
+    return taken.ok() ? taken->number : 0;
+  }
+  std::string why_not(const std::string& team, const std::string& file, const std::string& bytes, By by = By::team) {
+    const auto taken = desk.receive(team, "", file, bytes, by);
+    return taken ? "" : taken.error();
+  }
+  void do_all() {
+    while (worker.work(0ms, {}) || desk.take(0ms, {})) {
+    }
+  }
+  const Submission now(std::uint32_t number) const { return desk.find(number).value(); }
+
+  std::unique_ptr<store::Archive> archive;
+  GuardedArchive guarded{*archive};
+  std::unique_ptr<queue::Queue> queue = queue::open_local(guarded);
+  sandbox::ScratchFolder cache;
+  SubmissionDesk desk;
+  SubmissionWorker worker;
+};
+
+MatchResult some_result(const MatchOrder& order) {
+  MatchResult result;
+  result.id = id_of(order);
+  result.reason = "played";
+  result.seats.resize(order.seats.size());
+  result.scores.resize(order.seats.size());
+  return result;
+}
+
+TEST(SubmissionDesk, WhatIsTakenIsKeptWithHashAndTimeBeforeTheAnswer) {
+  const store::TestFolder folder;
+  Jury jury(folder, test_plan());
+  const std::uint32_t number = jury.hand_in("some/folder/bot.py", good);
+  const auto reader = store::open_archive(folder.file().parent_path(), store::Access::read);
+  const Submissions kept = read_submissions(*reader);
+  const Submission* const submission = kept.find(number);
+  ASSERT_NE(submission, nullptr);
+  EXPECT_EQ(submission->file, "bot.py");
+  EXPECT_EQ(submission->source, store::content_hash(good));
+  EXPECT_EQ(reader->fetch(submission->source), good);
+  EXPECT_GT(submission->received, 0ms);
+}
+
+TEST(SubmissionDesk, AcceptedIsWhatCompilesAndNothingElse) {
+  const store::TestFolder folder;
+  Jury jury(folder, test_plan());
+  const auto accepted = jury.hand_in("bot.py", good);
+  const auto error = jury.hand_in("bot.py", wrong);
+  const auto rejected = jury.hand_in("bot.exe", "MZ");
+  jury.do_all();
+  EXPECT_EQ(verdict_text(jury.now(accepted).verdict), "Accepted");
+  EXPECT_EQ(jury.now(accepted).language, "py");
+  EXPECT_EQ(verdict_text(jury.now(error).verdict), "Compile error");
+  EXPECT_THAT(jury.desk.fetch(jury.now(error).log).value(), HasSubstr("SyntaxError"));
+  EXPECT_EQ(verdict_text(jury.now(rejected).verdict), "Rejected");
+  EXPECT_THAT(jury.now(rejected).reason, HasSubstr("neither a source"));
+}
+
+TEST(SubmissionDesk, TheLastAcceptedOnePlays) {
+  const store::TestFolder folder;
+  Jury jury(folder, test_plan());
+  const auto playing = [&] {
+    const Submissions now = jury.desk.submissions();
+    const Submission* const found = now.playing("alfa", "football");
+    return found ? found->number : 0;
+  };
+  EXPECT_EQ(playing(), 0U);
+  const auto first = jury.hand_in("bot.py", good);
+  jury.hand_in("bot.py", good, "beta");
+  EXPECT_FALSE(jury.desk.submissions().all_built());
+  jury.do_all();
+  EXPECT_TRUE(jury.desk.submissions().all_built());
+  EXPECT_EQ(playing(), first);
+  jury.hand_in("bot.py", wrong);
+  jury.do_all();
+  EXPECT_EQ(playing(), first);
+  const auto last = jury.hand_in("bot.py", good);
+  EXPECT_EQ(playing(), first) << "it has no verdict yet";
+  jury.do_all();
+  EXPECT_EQ(playing(), last);
+  const Submissions all = jury.desk.submissions();
+  EXPECT_EQ(all.playing("alfa", "football", all.find(last)->received)->number, first) << "what came before it";
+}
+
+TEST(SubmissionDesk, AfterEachAcceptedOneATrialMatchIsPlayed) {
+  const store::TestFolder folder;
+  SubmissionPlan plan = test_plan();
+  plan.games[0].trial = true;
+  plan.games[0].opponents = {{"sample", "sample.py", store::content_hash(good), {}}};
+  Jury jury(folder, plan, [](const MatchOrder& order, Shelf&) { return some_result(order); });
+  const auto accepted = jury.hand_in("bot.py", good);
+  const auto error = jury.hand_in("bot.py", wrong);
+  jury.do_all();
+  ASSERT_TRUE(jury.now(accepted).trial);
+  EXPECT_EQ(jury.now(accepted).trial->result.id, "trial/1/1/1");
+  EXPECT_FALSE(jury.now(error).trial);
+}
+
+TEST(SubmissionDesk, OfTheTrialTheResultVerdictStderrAndReplayAreGivenBack) {
+  const store::TestFolder folder;
+  SubmissionPlan plan = test_plan();
+  plan.games[0].trial = true;
+  Jury jury(folder, plan);
+  const auto number = jury.hand_in("bot.py", "import sys\nprint('it rains', file=sys.stderr)\n");
+  jury.do_all();
+  ASSERT_TRUE(jury.now(number).trial) << jury.now(number).failure;
+  const Trial trial = jury.now(number).trial.value();
+  EXPECT_EQ(trial.own().fault, referee::Fault::ended_early);
+  EXPECT_NE(trial.own().verdict, "");
+  EXPECT_EQ(jury.desk.fetch(trial.own().stderr_text), "it rains\n");
+  EXPECT_TRUE(jury.desk.fetch(trial.result.replay));
+}
+
+TEST(SubmissionDesk, AfterACrashAtAnyMomentEverySubmissionGetsItsVerdictAndTrialOnce) {
+  const store::TestFolder folder;
+  SubmissionPlan plan = test_plan();
+  plan.waiting_of_team = 20;
+  plan.games[0].trial = true;
+  for (int steps = 0; steps <= 9; ++steps) {
+    Jury jury(folder, plan, [](const MatchOrder& order, Shelf&) { return some_result(order); });
+    jury.hand_in("bot.py", good + std::string(static_cast<std::size_t>(steps), '\n'));
+    for (int i = 0; i < steps; ++i) i % 2 == 0 ? jury.worker.work(0ms, {}) : jury.desk.take(0ms, {});
+  }  // its queue is gone, with what was in it
+  Jury jury(folder, {}, [](const MatchOrder& order, Shelf&) { return some_result(order); });
+  jury.do_all();
+  std::map<std::string, int> entries;
+  for (const store::Entry& entry : jury.guarded.read(submissions_book)) ++entries[entry.text.substr(2, 5)];
+  EXPECT_EQ(entries, (std::map<std::string, int>{{"plan\"", 1}, {"recei", 10}, {"built", 10}, {"tried", 10}}));
+}
+
+TEST(SubmissionDesk, AnAnswerThatComesTwiceCountsOnce) {
+  const store::TestFolder folder;
+  Jury jury(folder, test_plan());
+  const auto number = jury.hand_in("bot.py", good);
+  const auto job = next_job(jury.desk.submissions(), jury.now(number)).value();
+  jury.do_all();
+  jury.queue->put(submissions_lane, job);
+  jury.do_all();
+  EXPECT_EQ(jury.guarded.read(submissions_book).size(), 3U);
+}
+
+TEST(SubmissionDesk, AMachineOfOursThatFailsIsNobodysRejection) {
+  const store::TestFolder folder;
+  SubmissionPlan plan = test_plan();
+  plan.games[0].trial = true;
+  int left = 3;
+  Jury jury(folder, plan, [&](const MatchOrder& order, Shelf&) {
+    if (left-- > 0) throw MachineError("no sandbox");
+    return some_result(order);
+  });
+  const auto number = jury.hand_in("bot.py", good);
+  jury.do_all();
+  EXPECT_EQ(jury.now(number).verdict, Verdict::accepted);
+  EXPECT_EQ(jury.now(number).failure, "no sandbox");
+  EXPECT_FALSE(jury.now(number).trial);
+  jury.desk.go_on();
+  jury.do_all();
+  EXPECT_TRUE(jury.now(number).trial);
+  EXPECT_EQ(jury.now(number).failure, "");
+}
+
+TEST(SubmissionDesk, LimitsHaveReasons) {
+  const store::TestFolder folder;
+  SubmissionPlan plan = test_plan();
+  plan.program.bytes = 20;
+  plan.per_minute = 4;
+  plan.waiting_of_team = 2;
+  plan.waiting = 3;
+  Jury jury(folder, plan);
+  EXPECT_EQ(jury.why_not("gamma", "bot.py", good), "there is no team gamma");
+  EXPECT_EQ(jury.why_not("alfa", "bot.py", std::string(21, 'x')), "it has 21 bytes, and at most 20 are taken");
+  EXPECT_EQ(jury.why_not("alfa", "bot.py", ""), "the file is empty");
+  EXPECT_THAT(jury.why_not("alfa", "", good), HasSubstr("needs a name"));
+  EXPECT_THAT(jury.why_not("alfa", "bot\n.py", good), HasSubstr("needs a name"));
+  EXPECT_EQ(jury.desk.receive("alfa", "chess", "bot.py", good, By::team).error(), "say for which game: football");
+  jury.hand_in("bot.py", good);
+  jury.hand_in("bot.py", good);
+  EXPECT_THAT(jury.why_not("alfa", "bot.py", good), HasSubstr("2 submissions of yours still wait"));
+  jury.hand_in("bot.py", good, "beta");
+  EXPECT_EQ(jury.why_not("beta", "bot.py", good), "3 submissions are waiting; try again in a minute");
+  jury.do_all();
+  jury.hand_in("bot.py", good);
+  jury.hand_in("bot.py", good);
+  jury.do_all();
+  EXPECT_EQ(jury.why_not("alfa", "bot.py", good), "a team hands in at most 4 times a minute; wait a little");
+  EXPECT_EQ(jury.why_not("alfa", "bot.py", good, By::organiser), "");
+}
+
+TEST(SubmissionDesk, NothingIsTakenOfTeamsWhileItIsClosed) {
+  const store::TestFolder folder;
+  Jury jury(folder, test_plan());
+  jury.desk.close_while([] { return "the contest is over"; });
+  EXPECT_EQ(jury.why_not("alfa", "bot.py", good), "the contest is over");
+  EXPECT_EQ(jury.why_not("alfa", "bot.py", good, By::organiser), "");
+}
+
+TEST(SubmissionDesk, WithoutAPlanNothingIsTaken) {
+  const store::TestFolder folder;
+  Jury jury(folder);
+  EXPECT_EQ(jury.why_not("alfa", "bot.py", good), "this contest takes no submissions");
+  EXPECT_EQ(jury.why_not("alfa", "bot.py", good, By::organiser), "this contest takes no submissions");
+  SubmissionPlan nonsense = test_plan();
+  nonsense.games[0] = {"football", "nonsense=1", {}, {}, {}, true};
+  EXPECT_THROW(SubmissionDesk(jury.guarded, *jury.queue, nonsense), MachineError);
+}
+
+TEST(Trials, OfVampireAreOfOneProgramAmongHouseBotsOnATestMap) {
+  SubmissionPlan plan;
+  const SubmissionGame vampire{"vampire", "", {}, {}, {}, true};
+  std::set<std::string> levels;
+  for (std::uint32_t number = 1; number <= 40; ++number) {
+    Submission submission;
+    submission.number = number;
+    const TrialOrder trial = trial_of(plan, vampire, submission);
+    EXPECT_EQ(trial.seat, 0);
+    ASSERT_EQ(trial.order.seats.size(), 4U);
+    EXPECT_TRUE(trial.order.seats[0] && !trial.order.seats[1] && !trial.order.seats[2] && !trial.order.seats[3]);
+    const auto match = find_game("vampire")->start(trial.order.setup, trial.order.seed).value();
+    EXPECT_THAT(match->setup_text(), AllOf(HasSubstr("map=test"), HasSubstr("tested=1")));
+    const std::string welcome = match->welcome(0);
+    const std::size_t level = welcome.find("LEVEL ");
+    ASSERT_NE(level, welcome.npos) << welcome;
+    levels.insert(welcome.substr(level, welcome.find('\n', level) - level));
+  }
+  EXPECT_GT(levels.size(), 5U) << "of ten maps";
+}
+
+TEST(Trials, OfTwoSeatsAreAgainstAnOpponentAndChangeSides) {
+  SubmissionPlan plan;
+  const Program opponent{"sample", "simple.cpp", "hash", {}};
+  const SubmissionGame football{"football", "", {}, {3s, {}, {}}, {opponent}, true};
+  for (std::uint32_t number = 1; number <= 2; ++number) {
+    Submission submission;
+    submission.number = number;
+    const TrialOrder trial = trial_of(plan, football, submission);
+    EXPECT_EQ(trial.seat, number % 2);
+    EXPECT_EQ(trial.order.seats.at(1 - trial.seat), opponent);
+    EXPECT_EQ(trial.order.allowance.block_cpu, 3s);
+  }
+}
+
+}  // namespace
+}  // namespace agon::jury

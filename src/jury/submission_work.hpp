@@ -1,0 +1,45 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <map>
+#include <stop_token>
+#include <string>
+
+#include "jury/submission.hpp"
+#include "jury/worker.hpp"
+#include "queue/queue.hpp"
+
+namespace agon::jury {
+
+// Lanes of their own, so that nobody waits for a verdict behind a tournament. Answers are entries of the book of
+// submissions (submission.hpp).
+inline constexpr const char* submissions_lane = "submissions";
+inline constexpr const char* verdicts_lane = "verdicts";
+
+// What is next for a submission; none: nothing, or it has no plan any more.
+std::optional<queue::Job> next_job(const Submissions&, const Submission&);
+
+// Builds and tries what is handed in, one after the other. For one thread; any number of them may work.
+class SubmissionWorker {
+ public:
+  using Play = std::function<MatchResult(const MatchOrder&, Shelf&)>;  // throws MachineError
+
+  // The queue outlives it. Without `play` trials are played by the referee.
+  SubmissionWorker(queue::Queue&, const WorkerSettings&, Play = {});
+
+  // Does one job, if one comes within this time.
+  bool work(std::chrono::milliseconds wait, const std::stop_token&);
+  void work_until(const std::stop_token&);
+
+ private:
+  std::string answer_to(const queue::Job&, const std::stop_token&);
+  MatchResult played(const MatchOrder&, const std::stop_token&);
+
+  queue::Queue& queue_;
+  const WorkerSettings settings_;
+  const Play play_;
+  std::map<std::string, int> failures_;  // by job
+};
+
+}  // namespace agon::jury
