@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <memory>
+#include <set>
 #include <string>
 
 #include "base/machine_error.hpp"
@@ -37,7 +39,7 @@ struct Jury {
                 SubmissionWorker::Play play = {})
       : archive(store::open_archive(folder.file().parent_path(), store::Access::write)),
         desk(guarded, *queue, plan),
-        worker(*queue, {cache.path(), sandbox::Isolation::sandboxed, 1, ""}, std::move(play)) {}
+        worker(*queue, {.cache = cache.path()}, std::move(play)) {}
 
   std::uint32_t hand_in(const std::string& file, const std::string& bytes, const std::string& team = "alfa") {
     const auto taken = desk.receive(team, "", file, bytes, By::team);
