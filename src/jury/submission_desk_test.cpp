@@ -33,13 +33,19 @@ SubmissionPlan test_plan() {
   return plan;
 }
 
+WorkerSettings settings_in(const std::filesystem::path& cache) {
+  WorkerSettings settings;
+  settings.cache = cache;
+  return settings;
+}
+
 // A contest's side as it is after each start, and a worker.
 struct Jury {
   explicit Jury(const store::TestFolder& folder, const std::optional<SubmissionPlan>& plan = {},
                 SubmissionWorker::Play play = {})
       : archive(store::open_archive(folder.file().parent_path(), store::Access::write)),
         desk(guarded, *queue, plan),
-        worker(*queue, {.cache = cache.path()}, std::move(play)) {}
+        worker(*queue, settings_in(cache.path()), std::move(play)) {}
 
   std::uint32_t hand_in(const std::string& file, const std::string& bytes, const std::string& team = "alfa") {
     const auto taken = desk.receive(team, "", file, bytes, By::team);
