@@ -9,7 +9,9 @@
 #include "contest/deadline24.hpp"
 #include "contest/k_curve.hpp"
 #include "games/registry.hpp"
+#include "jury/submission.hpp"
 #include "server/schedule.hpp"
+#include "server/tournament_plan.hpp"
 
 namespace agon::server {
 
@@ -64,6 +66,12 @@ struct SitePlan {
   std::chrono::seconds delay{0};  // of the worlds, so that no team learns from them what it must not see
 };
 
+// Where matches are played and programs built, besides other machines (`agon worker`).
+struct JuryPlan {
+  std::optional<unsigned> jobs;  // at a time; without it one on each of the cores; 0: only elsewhere
+  std::vector<int> cores;        // numbers as the system has them; empty: see jury_cores
+};
+
 // All that a live contest is. Seats are teams, in their order, on every server.
 struct Contest {
   std::string name;
@@ -75,6 +83,10 @@ struct Contest {
   std::vector<std::string> tasks = {""};  // groups of servers; points of a task are the mean of its servers
   std::vector<Team> teams;
   std::vector<ServerPlan> servers;
+  std::vector<TournamentPlan> tournaments;
+  std::optional<jury::SubmissionPlan>
+      submissions;  // without: nothing can be handed in; its seed and opponents come later
+  JuryPlan jury;
   LiveLimits limits;
   std::optional<SitePlan> site;       // without: there is none
   std::optional<std::uint64_t> seed;  // of all games; without it: drawn, and kept with the journal

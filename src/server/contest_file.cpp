@@ -3,12 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 #include "base/text.hpp"
 #include "server/contest_keys.hpp"
 #include "server/contest_servers.hpp"
+#include "server/contest_tournaments.hpp"
 #include "server/passwords.hpp"
 
 namespace agon::server {
@@ -27,7 +26,7 @@ class ContestReader {
 
   ContestFile read() {
     toml::table file;
-    if (parse(path_, mistakes_, file)) {
+    if (parse_toml(path_, mistakes_, file)) {
       Keys keys(file, "the contest", mistakes_);
       read_contest(keys);
       keys.finish();
@@ -38,35 +37,6 @@ class ContestReader {
   }
 
  private:
-  static bool parse(const fs::path& path, Remarks& mistakes, toml::table& table) {
-    std::ifstream in(path, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
-    std::error_code error;
-    if (!in || !fs::is_regular_file(path, error)) {
-      mistakes.push_back({0, "the file cannot be read; is it there?"});
-      return false;
-    }
-    toml::parse_result result = toml::parse(text);
-    if (!result) {
-      mistakes.push_back(
-          {result.error().source().begin.line, "this is not TOML: " + std::string(result.error().description())});
-      return false;
-    }
-    table = std::move(result).table();
-    return true;
-  }
-
-  // In the order of lines, and before what was told of other files.
-  static void tell(Remarks& remarks, const fs::path& path, std::vector<std::string>& lines) {
-    std::ranges::stable_sort(remarks, {}, &Remark::line);
-    std::vector<std::string> told;
-    for (const Remark& each : remarks) {
-      told.push_back(each.line == 0 ? fmt::format("{}: {}", path.string(), each.text)
-                                    : fmt::format("{}:{}: {}", path.string(), each.line, each.text));
-    }
-    lines.insert(lines.begin(), told.begin(), told.end());
-  }
-
   void read_contest(Keys& keys) {
     Contest& contest = read_.contest;
     contest.name = keys.text("name").value_or("");
@@ -82,7 +52,14 @@ class ContestReader {
     if (auto limits = keys.table("limits", "limits")) read_limits(*limits);
     if (auto site = keys.table("site", "site")) read_site(*site);
     read_teams(keys);
+    contest.tournaments =
+        read_tournaments(keys, path_.parent_path(), Around{contest.length, contest.teams.size()}, warnings_);
+    if (auto submissions = keys.table("submissions", "[submissions]")) read_submissions(*submissions);
+    if (auto jury = keys.table("jury", "[jury]")) read_jury(*jury);
     read_servers(keys, path_.parent_path(), contest, warnings_);
+    if (!contest.tournaments.empty() && !contest.submissions) {
+      warnings_.push_back({0, "there are tournaments and no [submissions], so nobody can take part in them"});
+    }
   }
 
   void read_breaks(Keys& keys) {
@@ -148,6 +125,65 @@ class ContestReader {
     read_.contest.site = site;
   }
 
+  void read_submissions(Keys& keys) {
+    jury::SubmissionPlan plan;
+    for (const Team& team : read_.contest.teams) plan.teams.push_back(team.login);
+    const auto count = [&](const char* key, std::uint32_t& value) {
+      value = static_cast<std::uint32_t>(keys.number(key, 1, 1'000'000).value_or(value));
+    };
+    count("per_minute", plan.per_minute);
+    count("of_team", plan.of_team);
+    count("waiting_of_team", plan.waiting_of_team);
+    count("waiting", plan.waiting);
+    plan.program.bytes = keys.size("size").value_or(plan.program.bytes);
+    plan.program.bytes = std::min(plan.program.bytes, jury::program_limits_max.bytes);
+    const bool trial = keys.yes_or_no("trial").value_or(true);
+    for (const std::string& game : submitted_games(keys)) {
+      plan.games.push_back(submission_game(game));
+      plan.games.back().trial = trial;
+    }
+    keys.finish();
+    read_.contest.submissions = std::move(plan);
+  }
+
+  // Those of the tournaments, and others that are named.
+  std::vector<std::string> submitted_games(Keys& keys) {
+    std::vector<std::string> games;
+    const auto add = [&](const std::string& name) {
+      if (!name.empty() && std::ranges::count(games, name) == 0) games.push_back(name);
+    };
+    for (const TournamentPlan& each : read_.contest.tournaments) add(each.plan.game);
+    for (const std::string& name : keys.texts("games").value_or(std::vector<std::string>())) {
+      const Game* const game = find_game(name);
+      if (!game) {
+        keys.mistake("games", fmt::format("there is no game {}; there are: {}", agon::quoted(name), game_names()));
+      }
+      if (game) add(std::string(game->info().name));
+    }
+    if (games.empty() && !keys.has("games") && read_.contest.tournaments.empty()) {
+      keys.missing("games", "games = \"football\"");
+    }
+    return games;
+  }
+
+  // A trial match is played as those of the game's first tournament, but for an evaluation's maps, which nobody knows.
+  jury::SubmissionGame submission_game(const std::string& game) const {
+    jury::SubmissionGame one{.game = game};
+    const auto& all = read_.contest.tournaments;
+    const auto first = std::ranges::find(all, game, [](const TournamentPlan& each) { return each.plan.game; });
+    if (first == all.end()) return one;
+    one.allowance = first->plan.allowance;
+    if (first->plan.format.kind != jury::Kind::evaluation) one.setup = first->plan.setup;
+    return one;
+  }
+
+  void read_jury(Keys& keys) {
+    JuryPlan& plan = read_.contest.jury;
+    if (const auto jobs = keys.number("jobs", 0, 1024)) plan.jobs = static_cast<unsigned>(*jobs);
+    if (const auto cores = keys.numbers("cores", 0, 1023)) plan.cores.assign(cores->begin(), cores->end());
+    keys.finish();
+  }
+
   void read_teams(Keys& keys) {
     const auto other = keys.text("teams");
     read_teams_of(keys, warnings_);
@@ -155,7 +191,7 @@ class ContestReader {
       read_.teams = path_.parent_path() / *other;
       Remarks mistakes, warnings;
       toml::table file;
-      if (parse(read_.teams, mistakes, file)) {
+      if (parse_toml(read_.teams, mistakes, file)) {
         Keys inside(file, "the file of teams", mistakes);
         read_teams_of(inside, warnings);
         inside.finish();

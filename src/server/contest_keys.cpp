@@ -7,11 +7,71 @@
 #include <algorithm>
 #include <charconv>
 #include <ctime>
+#include <fstream>
+#include <iterator>
 
 #include "base/near.hpp"
 #include "base/text.hpp"
 
 namespace agon::server {
+
+namespace fs = std::filesystem;
+
+bool parse_toml(const fs::path& path, Remarks& mistakes, toml::table& table) {
+  const auto text = content_of(path);
+  if (!text) {
+    mistakes.push_back({0, "the file cannot be read; is it there?"});
+    return false;
+  }
+  toml::parse_result result = toml::parse(*text);
+  if (!result) {
+    mistakes.push_back(
+        {result.error().source().begin.line, "this is not TOML: " + std::string(result.error().description())});
+    return false;
+  }
+  table = std::move(result).table();
+  return true;
+}
+
+void tell(Remarks& remarks, const fs::path& path, std::vector<std::string>& lines) {
+  std::ranges::stable_sort(remarks, {}, &Remark::line);
+  std::vector<std::string> told;
+  for (const Remark& each : remarks) {
+    told.push_back(each.line == 0 ? fmt::format("{}: {}", path.string(), each.text)
+                                  : fmt::format("{}:{}: {}", path.string(), each.line, each.text));
+  }
+  lines.insert(lines.begin(), told.begin(), told.end());
+}
+
+std::optional<std::string> content_of(const fs::path& file) {
+  std::error_code error;
+  if (!fs::is_regular_file(file, error)) return std::nullopt;
+  std::ifstream in(file, std::ios::binary);
+  std::string content{std::istreambuf_iterator<char>(in), {}};
+  if (!in) return std::nullopt;
+  return content;
+}
+
+bool is_name(std::string_view text, std::size_t bytes_max, std::string_view other_signs) {
+  const auto fits = [&](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           other_signs.find(c) != other_signs.npos;
+  };
+  return !text.empty() && text.size() <= bytes_max && std::ranges::all_of(text, fits);
+}
+
+const Game* read_game(Keys& keys) {
+  const auto name = keys.text("game");
+  if (!name && !keys.has("game")) keys.missing("game", "game = \"wall\"");
+  if (!name) return nullptr;
+  const Game* const game = find_game(*name);
+  if (game) return game;
+  std::vector<std::string> names;
+  for (const Game& each : games()) names.emplace_back(each.info().name);
+  keys.mistake("game", fmt::format("there is no game {}{}", agon::quoted(*name),
+                                   advice(*name, names, "there are: " + game_names())));
+  return nullptr;
+}
 
 std::optional<Milliseconds> time_from(std::string_view text) {
   struct Unit {
@@ -129,6 +189,23 @@ std::optional<Schedule::Moment> Keys::moment(std::string_view key) {
   return std::chrono::system_clock::from_time_t(seconds);
 }
 
+std::optional<std::uint64_t> Keys::size(std::string_view key) {
+  const toml::node* const node = find(key);
+  if (!node) return std::nullopt;
+  const auto* text = node->as_string();
+  std::uint64_t number = 0;
+  if (text) {
+    const std::string& all = text->get();
+    const auto [end, error] = std::from_chars(all.data(), all.data() + all.size(), number);
+    const std::string_view unit(end, static_cast<std::size_t>(all.data() + all.size() - end));
+    const int shift = unit == "KB" ? 10 : unit == "MB" ? 20 : unit == "GB" ? 30 : 0;
+    constexpr std::uint64_t most = 1 << 20;
+    if (error == std::errc() && shift > 0 && number > 0 && number <= most) return number << shift;
+  }
+  wrong_kind(key, "a size in quotes, such as \"256MB\", \"64KB\" or \"1GB\"");
+  return std::nullopt;
+}
+
 std::optional<std::size_t> Keys::choice(std::string_view key, const std::vector<std::string>& of) {
   const toml::node* const node = find(key);
   if (!node) return std::nullopt;
@@ -183,6 +260,36 @@ std::vector<Setting> Keys::settings(std::string_view key) {
     }
   }
   return all;
+}
+
+std::optional<std::vector<std::int64_t>> Keys::numbers(std::string_view key, std::int64_t least, std::int64_t most) {
+  const toml::node* const node = find(key);
+  if (!node) return std::nullopt;
+  std::vector<std::int64_t> all;
+  if (const auto* array = node->as_array()) {
+    for (const toml::node& each : *array) {
+      const auto* number = each.as_integer();
+      if (number && number->get() >= least && number->get() <= most) all.push_back(number->get());
+    }
+    if (all.size() == array->size() && !all.empty()) return all;
+  }
+  wrong_kind(key, fmt::format("whole numbers of {} to {} in brackets, such as [3, 2, 1]", least, most));
+  return std::nullopt;
+}
+
+std::optional<std::vector<std::string>> Keys::texts(std::string_view key) {
+  const toml::node* const node = find(key);
+  if (!node) return std::nullopt;
+  if (const auto* text = node->as_string()) return std::vector{text->get()};
+  std::vector<std::string> all;
+  if (const auto* array = node->as_array()) {
+    for (const toml::node& each : *array) {
+      if (const auto* text = each.as_string()) all.push_back(text->get());
+    }
+    if (all.size() == array->size() && !all.empty()) return all;
+  }
+  wrong_kind(key, "texts in quotes, several in brackets, such as [\"cpp\", \"java\"]");
+  return std::nullopt;
 }
 
 void Keys::finish() {

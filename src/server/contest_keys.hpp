@@ -7,6 +7,7 @@
 #include <toml++/toml.h>
 
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,6 +30,17 @@ struct Setting {
   std::size_t line = 0;
 };
 
+// Reads a file of TOML; false: it has a mistake that leaves nothing to read.
+bool parse_toml(const std::filesystem::path&, Remarks& mistakes, toml::table&);
+
+// Tells remarks on a file as "FILE:LINE: ...", in the order of lines and before what was told of other files.
+void tell(Remarks&, const std::filesystem::path&, std::vector<std::string>& lines);
+
+std::optional<std::string> content_of(const std::filesystem::path& file);  // none: it cannot be read
+
+// Names of servers: letters, digits, - and _.
+bool is_name(std::string_view, std::size_t bytes_max, std::string_view other_signs = "-_");
+
 // A time such as "24h", "1h 30min", "2s" or "500ms".
 std::optional<Milliseconds> time_from(std::string_view text);
 
@@ -45,11 +57,14 @@ class Keys {
   std::optional<bool> yes_or_no(std::string_view key);
   std::optional<Milliseconds> time(std::string_view key, Milliseconds least);
   std::optional<Schedule::Moment> moment(std::string_view key);
+  std::optional<std::uint64_t> size(std::string_view key);                                      // "256MB", in bytes
   std::optional<std::size_t> choice(std::string_view key, const std::vector<std::string>& of);  // its place among them
 
   std::optional<Keys> table(std::string_view key, std::string what);
   std::vector<Keys> tables(std::string_view key, std::string what);  // [[key]]
   std::vector<Setting> settings(std::string_view key);               // words and whole numbers by name
+  std::optional<std::vector<std::int64_t>> numbers(std::string_view key, std::int64_t least, std::int64_t most);
+  std::optional<std::vector<std::string>> texts(std::string_view key);  // a text alone is a list of one
 
   std::size_t line(std::string_view key) const;  // of its value, or of the table
   const std::string& what() const { return what_; }
@@ -67,5 +82,8 @@ class Keys {
   Remarks& mistakes_;
   std::vector<std::string> known_;
 };
+
+// The game of a table. Null: none is named, or none that there is, which is told.
+const Game* read_game(Keys&);
 
 }  // namespace agon::server

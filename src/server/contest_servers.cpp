@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 #include "base/near.hpp"
 #include "base/text.hpp"
@@ -20,37 +18,13 @@ constexpr std::size_t name_bytes_max = 32;
 constexpr std::int64_t port_max = 65535;
 constexpr Milliseconds shortest_turn{10};
 
-std::optional<std::string> content_of(const fs::path& file) {
-  std::error_code error;
-  if (!fs::is_regular_file(file, error)) return std::nullopt;
-  std::ifstream in(file, std::ios::binary);
-  std::string content{std::istreambuf_iterator<char>(in), {}};
-  if (!in) return std::nullopt;
-  return content;
-}
-
-bool is_name(std::string_view text) {
-  const auto plain = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
-  };
-  return !text.empty() && text.size() <= name_bytes_max && std::ranges::all_of(text, plain);
-}
-
-const Game* read_game(Keys& server) {
-  const auto name = server.text("game");
-  if (!name && !server.has("game")) server.missing("game", "game = \"wall\"");
-  if (!name) return nullptr;
-  const Game* const game = find_game(*name);
-  if (!game) {
-    std::vector<std::string> names;
-    for (const Game& each : games()) names.emplace_back(each.info().name);
-    server.mistake("game", fmt::format("there is no game {}{}", agon::quoted(*name),
-                                       advice(*name, names, "there are: " + game_names())));
-  } else if (!game->called && game->info().name != "vampire") {
-    server.mistake("game", fmt::format("{} has no game server: its programs are asked by the referee", *name));
-    return nullptr;
-  }
-  return game;
+// A game that has a server.
+const Game* read_served_game(Keys& server) {
+  const Game* const game = read_game(server);
+  if (!game || game->called || game->info().name == "vampire") return game;
+  server.mistake("game",
+                 fmt::format("{} has no game server: its programs are asked by the referee", game->info().name));
+  return nullptr;
 }
 
 std::string setup_text(const GameInfo& info, std::size_t teams, const std::vector<Setting>& settings,
@@ -93,7 +67,7 @@ class ServerReader {
 
   void read() {
     read_name();
-    plan_.game = read_game(server_);
+    plan_.game = read_served_game(server_);
     read_port();
     read_task();
     read_turns();
@@ -113,7 +87,7 @@ class ServerReader {
   void read_name() {
     plan_.name = server_.text("name").value_or("");
     if (!server_.has("name")) server_.missing("name", "name = \"W1\"");
-    if (!plan_.name.empty() && !is_name(plan_.name)) {
+    if (!plan_.name.empty() && !is_name(plan_.name, name_bytes_max)) {
       server_.mistake("name", "a name has letters, digits, - and _, 32 at most");
     }
     const bool twice = std::ranges::find(contest_.servers, plan_.name, &ServerPlan::name) != contest_.servers.end();
@@ -217,8 +191,10 @@ class ServerReader {
 
 void read_servers(Keys& file, const fs::path& folder, Contest& contest, Remarks& warnings) {
   std::vector<Keys> servers = file.tables("server", "server");
-  if (servers.empty() && !file.has("server")) {
-    file.mistake("", "there are no servers: write [[server]] and its keys below, see `agon contest init`");
+  if (servers.empty() && !file.has("server") && contest.tournaments.empty()) {
+    file.mistake("",
+                 "there are neither servers nor tournaments: write [[server]] or [[tournament]] and its keys below, "
+                 "see `agon contest init`");
   }
   contest.tasks.clear();
   for (Keys& each : servers) ServerReader(each, folder, contest, warnings).read();
