@@ -12,6 +12,7 @@
 #include "base/near.hpp"
 #include "base/text.hpp"
 #include "cli/command.hpp"
+#include "cli/contest_acts.hpp"
 #include "cli/contest_init.hpp"
 #include "cli/contest_tables.hpp"
 #include "cli/files.hpp"
@@ -33,17 +34,8 @@ struct Wanted {
   bool as_json = false;
 };
 
-// A data folder, or the contest file beside whose name it lies.
-fs::path data_of(const std::string& word) {
-  const fs::path data = word.ends_with(".toml") ? data_folder("", word) : fs::path(word);
-  if (!store::has_store(data)) {
-    throw BadInput(fmt::format("{} is no data folder of a contest (`agon serve` makes one)", data.string()));
-  }
-  return data;
-}
-
 int tell_server(const std::string& request, const std::string& word) {
-  const fs::path data = data_of(word);
+  const fs::path data = contest_data(word);
   const auto answer = server::ask_control(server::control_socket(data), request);
   if (!answer) {
     fmt::print(stderr, "agon contest: no server is running with the data folder {}; start it with `agon serve`\n",
@@ -56,7 +48,7 @@ int tell_server(const std::string& request, const std::string& word) {
 
 // Of the running server, else of the journal.
 server::Standings standings_of(const std::string& word) {
-  const fs::path data = data_of(word);
+  const fs::path data = contest_data(word);
   if (const auto answer = server::ask_control(server::control_socket(data), "standings")) {
     return server::standings_from_json(*answer);
   }
@@ -166,6 +158,15 @@ const Action actions[] = {
     {"pause", "DATA", 1, 1, [](const Wanted& w) { return tell_server("pause", w.words[1]); }},
     {"resume", "DATA", 1, 1, [](const Wanted& w) { return tell_server("resume", w.words[1]); }},
     {"stop", "DATA", 1, 1, [](const Wanted& w) { return tell_server("stop", w.words[1]); }},
+    {"tournaments", "DATA [NAME]", 1, 2, [](const Wanted& w) { return contest_tournaments(w.words, w.as_json); }},
+    {"start", "DATA NAME", 2, 2, [](const Wanted& w) { return contest_act(w.words); }},
+    {"publish", "DATA NAME [ROUNDS]", 2, 3, [](const Wanted& w) { return contest_act(w.words); }},
+    {"hide", "DATA NAME", 2, 2, [](const Wanted& w) { return contest_act(w.words); }},
+    {"freeze", "DATA", 1, 1, [](const Wanted& w) { return contest_act(w.words); }},
+    {"reveal", "DATA", 1, 1, [](const Wanted& w) { return contest_act(w.words); }},
+    {"rejudge", "DATA NAME all|ROUND/TABLE|BOT WHY", 4, 4, [](const Wanted& w) { return contest_act(w.words); }},
+    {"acts", "DATA", 1, 1, [](const Wanted& w) { return contest_acts(w.words[1]); }},
+    {"export", "DATA NAME [DIR]", 2, 3, [](const Wanted& w) { return contest_export(w.words); }},
 };
 
 int act(const Wanted& wanted) {
@@ -181,7 +182,9 @@ int act(const Wanted& wanted) {
   if (given < action->least || given > action->most) {
     throw BadInput(fmt::format("write: agon contest {} {}", action->name, action->words));
   }
-  if (wanted.as_json && name != "table") throw BadInput("--json goes with table");
+  if (wanted.as_json && name != "table" && name != "tournaments") {
+    throw BadInput("--json goes with table and tournaments");
+  }
   return action->run(wanted);
 }
 
@@ -199,11 +202,21 @@ Command contest_command() {
           "team CONTEST.toml LOGIN...: adds teams and prints their passwords, this once.\n"
           "table DATA, why DATA TEAM: the table, and where a team's points come from, reckoned anew from all games.\n"
           "best DATA [SERVER]: where teams play matches of their own (vampire), the best result of each on each map.\n"
-          "status DATA, pause DATA, resume DATA, stop DATA: speak to the server that runs with this folder.\n\n"
+          "status DATA, pause DATA, resume DATA, stop DATA: speak to the server that runs with this folder.\n"
+          "tournaments DATA [NAME]: how they stand; of one its table, and who has moved since the last rejudging.\n"
+          "start DATA NAME: begins a tournament now; one that is stuck tries its failed matches again.\n"
+          "publish DATA NAME [ROUNDS], hide DATA NAME: what the public sees of a tournament.\n"
+          "freeze DATA, reveal DATA: the public sees everything as it stood at the freeze, until it is revealed.\n"
+          "rejudge DATA NAME all|ROUND/TABLE|BOT WHY: these matches are played again, after a mistake of yours.\n"
+          "acts DATA: what was done, and when.\n"
+          "export DATA NAME [DIR]: table and games as CSV, everything as JSON, duels as TRF16.\n\n"
           "DATA is the data folder of `agon serve`; its contest file stands for it where both have the same name.",
-      .operands = {{"ACTION", "init, check, team, table, why, best, status, pause, resume or stop; and its words",
-                    &wanted->words, Hint::file}},
-      .options = {{"--json", "", "table: for scripts, in millionths", &wanted->as_json}},
+      .operands =
+          {{"ACTION",
+            "init, check, team, table, why, best, status, pause, resume, stop, tournaments, start, publish, hide, "
+            "freeze, reveal, rejudge, acts or export; and its words",
+            &wanted->words, Hint::file}},
+      .options = {{"--json", "", "table, tournaments: for scripts", &wanted->as_json}},
       .examples = {{"agon contest init deadline24 final", "makes final/contest.toml"},
                    {"agon contest check final/contest.toml", "is it whole?"},
                    {"agon contest pause final/contest.data", "turns, K and scoring stand still"},

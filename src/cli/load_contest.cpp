@@ -5,6 +5,7 @@
 
 #include "cli/command.hpp"
 #include "cli/words.hpp"
+#include "store/open_store.hpp"
 
 namespace agon::cli {
 
@@ -20,6 +21,14 @@ server::ContestFile load_contest(const std::string& file) {
 std::filesystem::path data_folder(const std::string& named, const std::string& contest_file) {
   if (!named.empty()) return named;
   return std::filesystem::path(contest_file).replace_extension("data");
+}
+
+std::filesystem::path contest_data(const std::string& word) {
+  const std::filesystem::path data = word.ends_with(".toml") ? data_folder("", word) : std::filesystem::path(word);
+  if (!store::has_store(data)) {
+    throw BadInput(fmt::format("{} is no data folder of a contest (`agon serve` makes one)", data.string()));
+  }
+  return data;
 }
 
 }  // namespace agon::cli

@@ -13,4 +13,8 @@ server::ContestFile load_contest(const std::string& file);
 // Where a contest keeps what happens: the folder that was named, else FILE.data beside its file.
 std::filesystem::path data_folder(const std::string& named, const std::string& contest_file);
 
+// The data folder that a word of the command line means: the folder itself, or the contest file beside whose name it
+// lies. Throws BadInput when no contest was there.
+std::filesystem::path contest_data(const std::string& word);
+
 }  // namespace agon::cli

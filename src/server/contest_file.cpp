@@ -168,7 +168,8 @@ class ContestReader {
 
   // A trial match is played as those of the game's first tournament, but for an evaluation's maps, which nobody knows.
   jury::SubmissionGame submission_game(const std::string& game) const {
-    jury::SubmissionGame one{.game = game};
+    jury::SubmissionGame one;
+    one.game = game;
     const auto& all = read_.contest.tournaments;
     const auto first = std::ranges::find(all, game, [](const TournamentPlan& each) { return each.plan.game; });
     if (first == all.end()) return one;

@@ -231,7 +231,9 @@ class TournamentReader {
   // Can the game be played so? The game's own reader says what is wrong with a setup or a map.
   void check_game() {
     if (format().kind == Kind::evaluation && !read_maps()) return;
-    jury::Plan plan = plan_at_start(one_, 0, {{.name = "a"}, {.name = "b"}, {.name = "c"}});
+    std::vector<jury::Program> some(3);
+    for (std::size_t i = 0; i < some.size(); ++i) some[i].name = std::to_string(i);
+    jury::Plan plan = plan_at_start(one_, 0, some);
     plan.name = "x";
     plan.format.challengers = 1;
     std::string why = jury::fault_of(plan);

@@ -1,0 +1,227 @@
+// agon contest: what an organiser does about tournaments.
+
+#include "cli/contest_acts.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "base/near.hpp"
+#include "base/text.hpp"
+#include "cli/command.hpp"
+#include "cli/files.hpp"
+#include "cli/load_contest.hpp"
+#include "contest/export.hpp"
+#include "server/acts.hpp"
+#include "server/control.hpp"
+#include "server/site_tournaments.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using jury::Tournament;
+using server::Acts;
+
+std::unique_ptr<store::Archive> archive_of(const fs::path& data) {
+  return store::open_archive(data, store::Access::read);
+}
+
+const Acts::Announced& need(const Acts& acts, const std::string& name) {
+  std::vector<std::string> names;
+  for (const Acts::Announced& each : acts.tournaments()) names.push_back(each.name);
+  if (const auto* found = acts.find(name)) return *found;
+  const std::string others =
+      names.empty() ? "the contest has none" : fmt::format("there are: {}", fmt::join(names, ", "));
+  throw BadInput(fmt::format("there is no tournament {}{}", agon::quoted(name), advice(name, names, others)));
+}
+
+std::uint32_t rounds_in(const std::string& text) {
+  const auto number = to_integer(text);
+  if (!number || *number < 0 || *number > Acts::all_rounds) {
+    throw BadInput(fmt::format("publish takes a number of rounds, not {}", agon::quoted(text)));
+  }
+  return static_cast<std::uint32_t>(*number);
+}
+
+// A match "3/2", "all", or a bot by its name.
+std::string meant_by(const std::string& what, const Tournament& tournament) {
+  if (what == "all") return what;
+  if (std::ranges::find(tournament.entrants(), what, &contest::Entrant::name) != tournament.entrants().end()) {
+    return "bot " + what;
+  }
+  for (const auto& [number, match] : tournament.matches()) {
+    if (what == fmt::format("{}/{}", number.round, number.table)) return what;
+  }
+  std::vector<std::string> names;
+  for (const contest::Entrant& each : tournament.entrants()) names.push_back(each.name);
+  throw BadInput(fmt::format("{} is neither \"all\" nor a match such as 3/2 (round 3, table 2) nor a bot{}",
+                             agon::quoted(what), advice(what, names, "`agon contest tournaments` lists them")));
+}
+
+std::string act_of(const std::vector<std::string>& words, store::Archive& archive) {
+  const std::string& action = words[0];
+  if (action == "freeze") return server::freeze_act({}, "");
+  if (action == "reveal") return server::reveal_act();
+  const std::string& name = words[2];
+  const Acts acts = server::read_acts(archive);
+  need(acts, name);
+  if (action == "start") return server::start_act(name, "hand");
+  if (action == "hide") return server::hide_act(name);
+  if (action == "publish") {
+    return server::publish_act(name, words.size() > 3 ? std::optional(rounds_in(words[3])) : std::nullopt);
+  }
+  const auto begun = server::begun_tournaments(archive);
+  const auto found = begun.find(name);
+  if (found == begun.end()) throw BadInput(fmt::format("{} has not begun: there is nothing to be played again", name));
+  return server::rejudge_act(name, meant_by(words[3], *found->second), words[4]);
+}
+
+std::vector<std::string> place_lines(const Tournament& tournament, const contest::Table& table) {
+  std::size_t widest = 4;
+  for (const contest::Entrant& each : tournament.entrants()) widest = std::max(widest, each.name.size());
+  std::string head = fmt::format("{:>5}  {:<{}}", "place", "name", widest);
+  for (const contest::Column& column : table.columns) head += fmt::format("  {:>9}", column.name);
+  std::vector<std::string> lines{head};
+  for (const contest::Row& row : table.rows) {
+    std::string line = fmt::format("{:>5}  {:<{}}", row.place, tournament.entrants()[row.player].name, widest);
+    for (std::size_t i = 0; i < row.values.size(); ++i) {
+      const std::string value = contest::decimals(row.values[i], table.columns[i].digits);
+      line += fmt::format("  {:>{}}", value, std::max<std::size_t>(9, table.columns[i].name.size()));
+    }
+    lines.push_back(line);
+  }
+  return lines;
+}
+
+// Who stands elsewhere than before the last rejudging.
+std::string moves(const Tournament& now, store::Archive& archive, const Acts& acts) {
+  const auto last =
+      std::ranges::find(acts.rejudges().rbegin(), acts.rejudges().rend(), now.plan().name, &Acts::Rejudge::tournament);
+  if (last == acts.rejudges().rend()) return "";
+  Acts::Moment moment{};
+  for (const store::Entry& entry : archive.read(server::acts_book, last->entry - 1)) {
+    if (entry.number == last->entry) moment = entry.written;
+  }
+  const auto begun = server::begun_tournaments(archive, moment);
+  const auto before = begun.find(now.plan().name);
+  if (before == begun.end()) return "";
+  std::vector<std::uint32_t> places(now.entrants().size());
+  for (const contest::Row& row : before->second->table().rows) places[row.player] = row.place;
+  std::string text;
+  for (const contest::Row& row : now.table().rows) {
+    if (places[row.player] == row.place) continue;
+    text += fmt::format("  {}: {} -> {}\n", now.entrants()[row.player].name, places[row.player], row.place);
+  }
+  return fmt::format("\nPlayed again ({}): {}\n{}", last->what, last->why,
+                     text.empty() ? "  no place has changed\n" : text);
+}
+
+std::string state_of(const Acts& acts, const Acts::Announced& each, const Tournament* tournament) {
+  if (!tournament) {
+    if (const std::string why = acts.refused(each.name); !why.empty()) return "could not begin: " + why;
+    return acts.started(each.name) ? "begins when the verdicts on what was handed in are there"
+                                   : "begins " + each.begins;
+  }
+  const auto shown = acts.shown(each.name, server::whole_rounds(*tournament), !tournament->over().empty());
+  const std::string publicity = !shown                       ? "not published"
+                                : *shown >= Acts::all_rounds ? "published"
+                                                             : fmt::format("{} rounds published", *shown);
+  const std::string progress = fmt::format("{} of {} matches of {} rounds played", tournament->decided(),
+                                           tournament->opened(), tournament->rounds().size());
+  return fmt::format("{}, {}, {}", tournament->over().empty() ? "runs" : "over: " + tournament->over(), progress,
+                     publicity);
+}
+
+}  // namespace
+
+int contest_act(const std::vector<std::string>& words) {
+  const fs::path data = contest_data(words[1]);
+  const std::string act = act_of(words, *archive_of(data));
+  const std::string request = words[0] == "freeze" ? "freeze" : "act " + act;
+  if (const auto answer = server::ask_control(server::control_socket(data), request)) {
+    std::fputs(answer->c_str(), stdout);
+    return exit_ok;
+  }
+  const auto archive = store::open_archive(data, store::Access::write);
+  archive->write(server::acts_book, act);
+  archive->commit();
+  fmt::print("noted; no server runs with {}, `agon serve` goes on with it\n", data.string());
+  return exit_ok;
+}
+
+int contest_tournaments(const std::vector<std::string>& words, bool as_json) {
+  const auto archive = archive_of(contest_data(words[1]));
+  const Acts acts = server::read_acts(*archive);
+  const auto begun = server::begun_tournaments(*archive);
+  if (words.size() == 2) {
+    if (as_json) {
+      fmt::print("{}\n", *server::tournaments_feed(acts, begun).list);
+      return exit_ok;
+    }
+    if (acts.frozen()) fmt::print("The public sees everything as it stood at the freeze.\n");
+    for (const Acts::Announced& each : acts.tournaments()) {
+      const auto found = begun.find(each.name);
+      const Tournament* const tournament = found == begun.end() ? nullptr : found->second.get();
+      fmt::print("{} ({}, {}): {}\n", each.name, each.game, each.format, state_of(acts, each, tournament));
+    }
+    return exit_ok;
+  }
+  const auto& announced = need(acts, words[2]);
+  const auto found = begun.find(announced.name);
+  if (found == begun.end()) {
+    fmt::print(stderr, "{}: {}\n", announced.name, state_of(acts, announced, nullptr));
+    return exit_no;
+  }
+  const Tournament& tournament = *found->second;
+  if (as_json) {
+    fmt::print("{}\n", server::tournament_json(tournament, Acts::all_rounds));
+    return exit_ok;
+  }
+  const contest::Table table = tournament.table();
+  fmt::print("{}: {}\n", announced.name, state_of(acts, announced, &tournament));
+  if (!table.remark.empty()) fmt::print("{}\n", table.remark);
+  fmt::print("\n{}\n{}", fmt::join(place_lines(tournament, table), "\n"), moves(tournament, *archive, acts));
+  return exit_ok;
+}
+
+int contest_acts(const std::string& data) {
+  for (const store::Entry& entry : archive_of(contest_data(data))->read(server::acts_book)) {
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(entry.written);
+    fmt::print("{:%Y-%m-%d %H:%M:%S} UTC  {}\n", fmt::gmtime(static_cast<std::time_t>(seconds.count())), entry.text);
+  }
+  return exit_ok;
+}
+
+int contest_export(const std::vector<std::string>& words) {
+  const auto archive = archive_of(contest_data(words[1]));
+  const std::string& name = words[2];
+  need(server::read_acts(*archive), name);
+  const auto begun = server::begun_tournaments(*archive);
+  const auto found = begun.find(name);
+  if (found == begun.end()) throw BadInput(fmt::format("{} has not begun", name));
+  const Tournament& one = *found->second;
+  const fs::path folder = words.size() > 3 ? words[3] : ".";
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) throw BadInput(fmt::format("the folder {} cannot be made: {}", folder.string(), error.message()));
+  const auto played = one.played();
+  const auto table = one.table();
+  const auto put = [&](const std::string& ending, const std::string& text) {
+    write_file(folder / (name + ending), text);
+    fmt::print("{}\n", (folder / (name + ending)).string());
+  };
+  put(".table.csv", contest::table_csv(table, one.entrants()));
+  put(".games.csv", contest::games_csv(one.entrants(), played));
+  put(".json", contest::tournament_json(name, one.entrants(), played, table));
+  const auto kind = one.plan().format.kind;
+  if (kind != jury::Kind::all_together && kind != jury::Kind::evaluation) {
+    put(".trf", contest::trf(name, one.entrants(), played, table));
+  }
+  return exit_ok;
+}
+
+}  // namespace agon::cli

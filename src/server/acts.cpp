@@ -1,0 +1,173 @@
+#include "server/acts.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/json.hpp>
+
+#include "base/machine_error.hpp"
+#include "referee/members.hpp"
+
+namespace agon::server {
+
+namespace json = boost::json;
+using referee::Damage;
+using referee::Members;
+
+namespace {
+
+constexpr std::array<std::string_view, 3> publish_names = {"by hand", "rounds", "over"};
+constexpr std::uint64_t time_max = std::uint64_t{1} << 48;
+
+std::string act(std::string_view name, json::object of) {
+  json::object object;
+  object[name] = std::move(of);
+  return json::serialize(object);
+}
+
+std::string beginning_of(const TournamentPlan& plan) {
+  if (plan.start) return fmt::format("at {:%Y-%m-%d %H:%M} UTC", fmt::gmtime(*plan.start));
+  if (plan.after) return fmt::format("after {:%H:%M:%S} of the contest", *plan.after);
+  if (!plan.after_tournament.empty()) return fmt::format("after {}", plan.after_tournament);
+  return "by hand";
+}
+
+Publish publish_in(const Members& members) {
+  const auto found = std::ranges::find(publish_names, members.text("publish"));
+  if (found == publish_names.end()) throw Damage{"there is no such way to publish"};
+  return static_cast<Publish>(found - publish_names.begin());
+}
+
+Acts::Announced announced_in(const json::value& value) {
+  const Members members(value);
+  return {members.text("name"),   members.text("game"),          members.text("format"),
+          members.text("begins"), members.truth("intermediate"), publish_in(members)};
+}
+
+}  // namespace
+
+std::string name_of(Publish publish) { return std::string(publish_names[static_cast<std::size_t>(publish)]); }
+
+std::string tournaments_act(const std::vector<TournamentPlan>& plans) {
+  json::array list;
+  for (const TournamentPlan& each : plans) {
+    list.push_back(json::object{{"name", each.plan.name},
+                                {"game", each.plan.game},
+                                {"format", jury::kind_name(each.plan.format.kind)},
+                                {"intermediate", each.plan.format.intermediate},
+                                {"publish", name_of(each.publish)},
+                                {"begins", beginning_of(each)}});
+  }
+  return json::serialize(json::object{{"tournaments", std::move(list)}});
+}
+
+std::string start_act(std::string_view tournament, std::string_view by) {
+  return act("start", {{"tournament", tournament}, {"by", by}});
+}
+
+std::string refuse_act(std::string_view tournament, std::string_view why) {
+  return act("refuse", {{"tournament", tournament}, {"why", why}});
+}
+
+std::string publish_act(std::string_view tournament, std::optional<std::uint32_t> rounds) {
+  json::object of{{"tournament", tournament}};
+  if (rounds) of["rounds"] = *rounds;
+  return act("publish", std::move(of));
+}
+
+std::string hide_act(std::string_view tournament) { return act("hide", {{"tournament", tournament}}); }
+
+std::string freeze_act(std::chrono::milliseconds contest, const Hash& standings) {
+  return act("freeze", {{"contest_ms", contest.count()}, {"standings", standings}});
+}
+
+std::string reveal_act() { return plain_act("reveal"); }
+
+std::string rejudge_act(std::string_view tournament, std::string_view what, std::string_view why) {
+  json::object of{{"tournament", tournament}};
+  referee::put(of, "what", what);
+  referee::put(of, "why", why);
+  return act("rejudge", std::move(of));
+}
+
+std::string rejudged_act(std::int64_t entry) { return act("rejudged", {{"act", entry}}); }
+
+std::string plain_act(std::string_view name) { return act(name, {}); }
+
+void Acts::add(const store::Entry& entry) try {
+  boost::system::error_code error;
+  const json::value value = json::parse(entry.text, error);
+  if (error) throw Damage{"it is no JSON"};
+  const Members members(value);
+  const auto of = [&](std::string_view name) { return Members(members.get(name)); };
+  if (members.has("tournaments")) {
+    tournaments_.clear();
+    for (const json::value& each : members.list("tournaments")) tournaments_.push_back(announced_in(each));
+  } else if (members.has("start")) {
+    Own& own = own_[of("start").text("tournament")];
+    own.started = entry.written;
+    own.refused.clear();
+  } else if (members.has("refuse")) {
+    Own& own = own_[of("refuse").text("tournament")];
+    own.started.reset();
+    own.refused = of("refuse").text("why");
+  } else if (members.has("publish")) {
+    const Members publish = of("publish");
+    own_[publish.text("tournament")].shown = publish.has("rounds") ? publish.count("rounds", all_rounds) : all_rounds;
+  } else if (members.has("hide")) {
+    own_[of("hide").text("tournament")].shown.emplace();
+  } else if (members.has("freeze")) {
+    const Members freeze = of("freeze");
+    frozen_ = {entry.written, std::chrono::milliseconds(freeze.number("contest_ms", time_max)),
+               freeze.text("standings")};
+  } else if (members.has("reveal")) {
+    frozen_.reset();
+  } else if (members.has("rejudge")) {
+    const Members rejudge = of("rejudge");
+    rejudges_.push_back({entry.number, rejudge.text("tournament"), rejudge.text("what"), rejudge.text("why")});
+  } else if (members.has("rejudged")) {
+    const std::uint64_t act = of("rejudged").number("act", time_max);
+    for (Rejudge& each : rejudges_) each.done = each.done || each.entry == static_cast<std::int64_t>(act);
+  }
+  entries_ = entry.number;
+} catch (const Damage& damage) {
+  throw MachineError(fmt::format("the book of acts, entry {}: {}", entry.number, damage.text));
+}
+
+const Acts::Announced* Acts::find(std::string_view tournament) const {
+  const auto found = std::ranges::find(tournaments_, tournament, &Announced::name);
+  return found == tournaments_.end() ? nullptr : &*found;
+}
+
+std::optional<Acts::Moment> Acts::started(std::string_view tournament) const {
+  const auto own = own_.find(tournament);
+  return own == own_.end() ? std::nullopt : own->second.started;
+}
+
+std::string Acts::refused(std::string_view tournament) const {
+  const auto own = own_.find(tournament);
+  return own == own_.end() ? "" : own->second.refused;
+}
+
+std::optional<std::uint32_t> Acts::shown(std::string_view tournament, std::uint32_t whole_rounds, bool over) const {
+  const auto own = own_.find(tournament);
+  if (own != own_.end() && own->second.shown) return *own->second.shown;
+  const Announced* const announced = find(tournament);
+  const Publish publish = announced ? announced->publish : Publish::by_hand;
+  if (publish == Publish::by_hand) return std::nullopt;
+  if (over) return all_rounds;
+  if (publish == Publish::over) return std::nullopt;
+  return whole_rounds;
+}
+
+Acts read_acts(store::Archive& archive, Acts::Moment until) {
+  Acts acts;
+  for (const store::Entry& entry : archive.read(acts_book)) {
+    if (entry.written <= until) acts.add(entry);
+  }
+  return acts;
+}
+
+}  // namespace agon::server

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/shelf.hpp"
+#include "server/tournament_plan.hpp"
+#include "store/archive.hpp"
+
+// What organisers do beside playing: the book "acts". Each act is kept with its time before anything follows from it.
+// A running contest reads what is added, so acts can be written by whoever may write into the archive.
+namespace agon::server {
+
+inline constexpr const char* acts_book = "acts";
+
+// Entries, in any order:
+//   {"tournaments":[{"name":"Swiss","game":"football","format":"swiss","intermediate":false,"publish":"by hand",
+//                    "begins":"after 2h"}]}               those of the contest's file; the last one counts
+//   {"start":{"tournament":"Swiss","by":"clock"}}         who has handed in before takes part
+//   {"refuse":{"tournament":"Swiss","why":"..."}}         it could not begin; it may be started again
+//   {"publish":{"tournament":"Swiss","rounds":3}}         the public sees so many; without rounds: all, as it goes on
+//   {"hide":{"tournament":"Swiss"}}                       the public sees nothing
+//   {"freeze":{"contest_ms":7200000,"standings":HASH}}    the public sees everything as it stands now
+//   {"reveal":{}}
+//   {"rejudge":{"tournament":"Swiss","what":"3/2","why":"..."}}     a match, "bot NAME", or "all"
+//   {"rejudged":{"act":12}}                               what entry 12 wanted is in the tournament's book
+//   {"pause":{}} {"resume":{}}
+std::string tournaments_act(const std::vector<TournamentPlan>&);
+std::string start_act(std::string_view tournament, std::string_view by);
+std::string refuse_act(std::string_view tournament, std::string_view why);
+std::string publish_act(std::string_view tournament, std::optional<std::uint32_t> rounds);
+std::string hide_act(std::string_view tournament);
+std::string freeze_act(std::chrono::milliseconds contest, const Hash& standings);
+std::string reveal_act();
+std::string rejudge_act(std::string_view tournament, std::string_view what, std::string_view why);
+std::string rejudged_act(std::int64_t entry);
+std::string plain_act(std::string_view name);  // "pause"
+
+std::string name_of(Publish);  // as in the file: "by hand"
+
+// The fold of the book.
+class Acts {
+ public:
+  using Moment = std::chrono::milliseconds;  // since 1970
+
+  struct Announced {  // a tournament of the file
+    std::string name, game, format, begins;
+    bool intermediate = false;
+    Publish publish = Publish::by_hand;
+  };
+  struct Freeze {
+    Moment since{};
+    std::chrono::milliseconds contest{};  // its time then
+    Hash standings;                       // of live games, as the site told them; on the shelf; empty: there were none
+  };
+  struct Rejudge {
+    std::int64_t entry = 0;
+    std::string tournament, what, why;
+    bool done = false;
+  };
+
+  void add(const store::Entry&);  // throws MachineError when it is no act
+
+  std::int64_t entries() const { return entries_; }
+  const std::vector<Announced>& tournaments() const { return tournaments_; }
+  const Announced* find(std::string_view tournament) const;
+  std::optional<Moment> started(std::string_view tournament) const;
+  std::string refused(std::string_view tournament) const;  // why; "": it was not, or was started again
+  const std::optional<Freeze>& frozen() const { return frozen_; }
+  const std::vector<Rejudge>& rejudges() const { return rejudges_; }
+
+  // Of a tournament with so many rounds that are played whole, how many the public sees. nullopt: it sees nothing of
+  // it. More than there are: all, also the round that is being played.
+  static constexpr std::uint32_t all_rounds = 1'000'000;
+  std::optional<std::uint32_t> shown(std::string_view tournament, std::uint32_t whole_rounds, bool over) const;
+
+ private:
+  struct Own {
+    std::optional<Moment> started;
+    std::string refused;
+    std::optional<std::optional<std::uint32_t>> shown;  // by hand
+  };
+
+  std::int64_t entries_ = 0;
+  std::vector<Announced> tournaments_;
+  std::map<std::string, Own, std::less<>> own_;
+  std::optional<Freeze> frozen_;
+  std::vector<Rejudge> rejudges_;
+};
+
+// All acts up to a moment.
+Acts read_acts(store::Archive&, Acts::Moment until = Acts::Moment::max());
+
+}  // namespace agon::server

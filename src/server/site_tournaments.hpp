@@ -1,0 +1,43 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+
+#include "jury/tournament.hpp"
+#include "server/acts.hpp"
+
+namespace agon::server {
+
+// What the public may know of tournaments, as texts that are never changed again. Entrants are numbered from 0, as
+// they start; a house bot is null.
+struct TournamentsFeed {
+  using Text = std::shared_ptr<const std::string>;
+
+  // /api/tournaments: {"frozen":false,"since":0,"tournaments":[{"name","game","format","intermediate","begins",
+  // "state":"waiting|running|over","shown":true,"why":""}]}; since: milliseconds from 1970.
+  Text list = std::make_shared<const std::string>(R"({"frozen":false,"since":0,"tournaments":[]})");
+  std::map<std::string, Text, std::less<>> shown;  // /api/tournament?name=NAME: tournament_json
+  std::set<Hash> replays;                          // of what is shown: who has one of these may fetch it
+};
+
+// {"name","game","format","intermediate","seed":"7","over":"","entrants":["alfa"],
+// "rounds":[{"number":1,"whole":true,"lots":[LOT],"meetings":[{"table","seats":[0,null],"map","purpose","scores":
+//   ["1.000000"],"halves":[2,0],"faults":[false],"turns","replay":HASH}]}],   a match without scores is not played
+// "table":{"remark","columns":["points"],"rows":[{"place","entrant","values":["9.5"]}],"lots":[LOT]},
+// "cross":[[{"round","opponent","halves","first"}]],                         of duels, by entrant; a bye: opponent null
+// "bracket":[{"round","purpose","upper","lower","winner","why"}]}             of a play-off; null: nobody, or not yet
+// LOT: {"about","order":[0]}. With the first `rounds` rounds only.
+std::string tournament_json(const jury::Tournament&, std::uint32_t rounds);
+
+std::uint32_t whole_rounds(const jury::Tournament&);  // of which everything is played
+
+// Those that have begun, by name.
+using Begun = std::map<std::string, std::shared_ptr<const jury::Tournament>, std::less<>>;
+TournamentsFeed tournaments_feed(const Acts&, const Begun&);
+
+// Everything that has begun, as the archive tells it, up to a moment.
+Begun begun_tournaments(store::Archive&, Acts::Moment until = Acts::Moment::max());
+
+}  // namespace agon::server
