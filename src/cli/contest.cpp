@@ -196,8 +196,8 @@ Command contest_command() {
       .name = "contest",
       .summary = "prepares, checks, steers and scores a live contest",
       .details =
-          "init KIND [DIR]: writes a commented contest file with its teams. KIND is deadline24, painting, vampire or "
-          "demo.\n"
+          "init KIND [DIR]: writes a commented contest file with its teams. KIND is deadline24, painting, vampire, "
+          "bot-tour or demo.\n"
           "check CONTEST.toml: tells every mistake of the file.\n"
           "team CONTEST.toml LOGIN...: adds teams and prints their passwords, this once.\n"
           "table DATA, why DATA TEAM: the table, and where a team's points come from, reckoned anew from all games.\n"
