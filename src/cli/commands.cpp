@@ -15,6 +15,7 @@ namespace agon::cli {
   X(play)                \
   X(compare)             \
   X(games)               \
+  X(worker)              \
   X(new) X(check) X(conform) X(replay) X(view) X(serve) X(contest) X(client) X(console) X(bench) X(completion) X(man)
 
 #define AGON_DECLARE(name) Command name##_command();

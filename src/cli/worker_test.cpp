@@ -1,0 +1,133 @@
+// Workers as processes of their own, that play a tournament through a real NATS server.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "cli/run_agon.hpp"
+#include "jury/conductor.hpp"
+#include "jury/guarded_archive.hpp"
+#include "queue/test_nats.hpp"
+
+namespace agon::cli {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char* thrower = R"(#!/usr/bin/env python3
+import sys
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == "Name": print("PLAYER thrower", flush=True)
+    elif words[0] == "Quit": break
+    else: print("DROP 0", flush=True)
+)";
+
+// `agon worker`, until it is ended.
+class WorkerProcess {
+ public:
+  WorkerProcess(const ScratchFolder& folder, const std::string& url, const std::string& name) : out_(folder / name) {
+    const std::string line = "exec " AGON_PROGRAM " worker --no-sandbox --jobs 1 --name " + name + " --cache " +
+                             folder / "built" + " --queue " + url + " >" + out_ + " 2>&1 </dev/null";
+    pid_ = fork();
+    if (pid_ == 0) {
+      execl("/bin/sh", "sh", "-c", line.c_str(), nullptr);
+      _exit(127);
+    }
+  }
+  ~WorkerProcess() { end(SIGKILL); }
+  WorkerProcess(const WorkerProcess&) = delete;
+  WorkerProcess& operator=(const WorkerProcess&) = delete;
+
+  int end(int signal) {  // its exit code; -1: it was killed
+    if (pid_ <= 0) return -1;
+    kill(pid_, signal);
+    int status = 0;
+    waitpid(std::exchange(pid_, -1), &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+  std::string said() const {
+    std::ifstream in(out_);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+
+ private:
+  const std::string out_;
+  pid_t pid_ = -1;
+};
+
+jury::Plan cup_of_throwers(Shelf& shelf, std::size_t entrants) {
+  jury::Plan plan;
+  plan.name = "cup";
+  plan.game = "avalanche";
+  plan.format.kind = jury::Kind::round_robin;
+  plan.seed = 42;
+  for (std::size_t i = 1; i <= entrants; ++i) {
+    const std::string name = "bot" + std::to_string(i);
+    plan.entrants.push_back({name, "bot.py", shelf.keep(thrower), ""});
+  }
+  return plan;
+}
+
+// How often each match has a result in the book.
+std::map<std::string, int> results_in(store::Archive& archive) {
+  std::map<std::string, int> count;
+  for (const store::Entry& entry : archive.read(jury::book_of("cup"))) {
+    constexpr std::string_view kind = "{\"result\":";
+    if (!entry.text.starts_with(kind)) continue;
+    const auto result =
+        jury::match_result_from(std::string_view(entry.text).substr(kind.size(), entry.text.size() - kind.size() - 1));
+    EXPECT_TRUE(result) << entry.text;
+    if (result && !result->ours) ++count[result->id];
+  }
+  return count;
+}
+
+TEST(Workers, PlayATournamentTogetherAndOneOfThemMayDie) {
+  const ScratchFolder folder;
+  const queue::TestNats server;
+  const auto kept = store::open_archive(folder.path(), store::Access::write);
+  jury::GuardedArchive archive(*kept);
+  jury::plan_tournament(archive, cup_of_throwers(archive, 6));
+  const auto queue = queue::open_nats(server.url("cup"), &archive);
+  jury::Conductor conductor(archive, *queue, "cup");
+  WorkerProcess first(folder, server.url("cup"), "first");
+  std::optional<WorkerProcess> second;
+
+  std::map<std::string, int> played_by;
+  conduct(conductor, *queue, {}, [&](const jury::MatchResult& result) {
+    ++played_by[result.host.name];
+    if (!second) second.emplace(folder, server.url("cup"), "second");
+    if (played_by["second"] == 1 || played_by["first"] == 8) first.end(SIGKILL);
+  });
+  EXPECT_TRUE(conductor.over());
+  EXPECT_GE(played_by["first"], 1) << first.said();
+  EXPECT_GE(played_by["second"], 1) << second->said();
+  const auto results = results_in(archive);
+  EXPECT_EQ(results.size(), 15U);
+  for (const auto& [id, times] : results) EXPECT_EQ(times, 1) << id;
+
+  EXPECT_EQ(second->end(SIGTERM), 0);
+  EXPECT_THAT(second->said(), HasSubstr(" played\n"));
+}
+
+TEST(Workers, SayWhatIsWrongWithTheirQueue) {
+  const Ran none = run_agon("worker");
+  EXPECT_EQ(none.code, 2);
+  EXPECT_THAT(none.err, HasSubstr("--queue nats://"));
+  const Ran unnamed = run_agon("worker --queue nats://127.0.0.1:1");
+  EXPECT_EQ(unnamed.code, 2);
+  EXPECT_THAT(unnamed.err, HasSubstr("contest's name"));
+  const Ran nobody = run_agon("worker --no-sandbox --queue nats://user:secret@127.0.0.1:1/cup");
+  EXPECT_EQ(nobody.code, 1);
+  EXPECT_THAT(nobody.err, HasSubstr("no NATS server answers at nats://127.0.0.1:1"));
+}
+
+}  // namespace
+}  // namespace agon::cli
