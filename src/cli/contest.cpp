@@ -15,6 +15,7 @@
 #include "cli/contest_acts.hpp"
 #include "cli/contest_init.hpp"
 #include "cli/contest_tables.hpp"
+#include "cli/contest_verify.hpp"
 #include "cli/files.hpp"
 #include "cli/json_out.hpp"
 #include "cli/load_contest.hpp"
@@ -167,6 +168,8 @@ const Action actions[] = {
     {"rejudge", "DATA NAME all|ROUND/TABLE|BOT WHY", 4, 4, [](const Wanted& w) { return contest_act(w.words); }},
     {"acts", "DATA", 1, 1, [](const Wanted& w) { return contest_acts(w.words[1]); }},
     {"export", "DATA NAME [DIR]", 2, 3, [](const Wanted& w) { return contest_export(w.words); }},
+    {"verify", "DATA", 1, 1, [](const Wanted& w) { return contest_verify(w.words[1], w.as_json); }},
+    {"appeal", "DATA NAME ROUND/TABLE [FILE]", 3, 4, [](const Wanted& w) { return contest_appeal(w.words); }},
 };
 
 int act(const Wanted& wanted) {
@@ -182,8 +185,8 @@ int act(const Wanted& wanted) {
   if (given < action->least || given > action->most) {
     throw BadInput(fmt::format("write: agon contest {} {}", action->name, action->words));
   }
-  if (wanted.as_json && name != "table" && name != "tournaments") {
-    throw BadInput("--json goes with table and tournaments");
+  if (wanted.as_json && name != "table" && name != "tournaments" && name != "verify") {
+    throw BadInput("--json goes with table, tournaments and verify");
   }
   return action->run(wanted);
 }
@@ -209,17 +212,22 @@ Command contest_command() {
           "freeze DATA, reveal DATA: the public sees everything as it stood at the freeze, until it is revealed.\n"
           "rejudge DATA NAME all|ROUND/TABLE|BOT WHY: these matches are played again, after a mistake of yours.\n"
           "acts DATA: what was done, and when.\n"
-          "export DATA NAME [DIR]: table and games as CSV, everything as JSON, duels as TRF16.\n\n"
+          "export DATA NAME [DIR]: table and games as CSV, everything as JSON, duels as TRF16.\n"
+          "verify DATA: plays all that lies there again, live games and tournaments, computes every pairing, lot, "
+          "table "
+          "and point anew, and says where it does not agree; also for the folder of `agon tournament`.\n"
+          "appeal DATA NAME ROUND/TABLE [FILE]: all about one match as a zip file, to settle a doubt.\n\n"
           "DATA is the data folder of `agon serve`; its contest file stands for it where both have the same name.",
       .operands =
           {{"ACTION",
             "init, check, team, table, why, best, status, pause, resume, stop, tournaments, start, publish, hide, "
-            "freeze, reveal, rejudge, acts or export; and its words",
+            "freeze, reveal, rejudge, acts, export, verify or appeal; and its words",
             &wanted->words, Hint::file}},
-      .options = {{"--json", "", "table, tournaments: for scripts", &wanted->as_json}},
+      .options = {{"--json", "", "table, tournaments, verify: for scripts", &wanted->as_json}},
       .examples = {{"agon contest init deadline24 final", "makes final/contest.toml"},
                    {"agon contest check final/contest.toml", "is it whole?"},
                    {"agon contest pause final/contest.data", "turns, K and scoring stand still"},
+                   {"agon contest verify final/contest.data", "does all follow?"},
                    {"agon contest why final/contest.data alfa", "every game, K and sum of this team"}},
       .run = [wanted] { return act(*wanted); }};
 }

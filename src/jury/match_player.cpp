@@ -9,7 +9,7 @@
 #include <thread>
 #include <utility>
 
-#include "base/dice.hpp"
+#include "games/house.hpp"
 #include "games/registry.hpp"
 #include "jury/programs.hpp"
 #include "referee/bots.hpp"
@@ -26,8 +26,7 @@ std::unique_ptr<referee::Bot> house_bot(const Match& match, Seat seat, std::uint
   const auto think = [&match, seat, seed, greeted = false](std::string_view) mutable {
     referee::Answer answer;
     if (greeted) {
-      Dice dice(seed, std::uint64_t{match.turn()} * max_seats + seat);
-      answer.line = match.house_answer(seat, dice);
+      answer.line = house_answer(match, seat, seed);
     } else {
       answer.line = match.introduction(fmt::format("house{}", seat + 1));
     }
@@ -169,7 +168,7 @@ void MatchPlayer::play_out(Started& started) {
     for (Seat seat = 0; seat < order.seats.size(); ++seat) {
       if (!started.bots[seat]) started.bots[seat] = house_bot(**match, seat, order.seed);
       bots.push_back(started.bots[seat].get());
-      header.seats.push_back({"", order.seats[seat] ? order.seats[seat]->name : "house bot"});
+      header.seats.push_back({"", order.seats[seat] ? order.seats[seat]->name : house_bot_name});
     }
     referee::Recorder recorder({}, std::move(header));
     std::array<referee::Scribe*, 1> scribes = {&recorder};

@@ -17,6 +17,8 @@
 
 namespace agon::jury {
 
+inline constexpr const char* house_bot_name = "house bot";  // in place of a program's, in replays
+
 // Plays matches as they are ordered, by the referee and in the sandbox: programs are built from the shelf when they are
 // first needed, house bots answer from inside, replays and what programs wrote to stderr go onto the shelf. Any thread
 // may call; the shelf must bear it.

@@ -2,17 +2,20 @@
 
 #include <string>
 
-#include "base/dice.hpp"
 #include "base/shelf.hpp"
+#include "games/house.hpp"
 #include "games/registry.hpp"
-#include "jury/order.hpp"
+#include "jury/match_player.hpp"
 #include "referee/replay.hpp"
 
 namespace agon::jury {
 
+enum class House : std::uint8_t { as_it_must, says_anything };
+
 // For tests: a match of programs that answer at random, really played, with its replay on the shelf. One in so many
 // is lost by its first seat, which runs out of time.
-inline MatchResult play_at_random(const MatchOrder& order, Shelf& shelf, std::uint32_t one_in = 5) {
+inline MatchResult play_at_random(const MatchOrder& order, Shelf& shelf, std::uint32_t one_in = 5,
+                                  House house = House::as_it_must) {
   const Game& game = *find_game(order.game);
   const auto match = game.start(order.setup, order.seed).value();
   referee::Replay replay;
@@ -23,16 +26,21 @@ inline MatchResult play_at_random(const MatchOrder& order, Shelf& shelf, std::ui
   if (order.allowance.block_wall) replay.limits.block_wall = *order.allowance.block_wall;
   replay.played = "2026-11-28T01:02:03Z";
   replay.program_version = "test";
-  for (const auto& seat : order.seats) replay.seats.push_back({seat ? seat->name : "house", "program"});
+  for (const auto& seat : order.seats) {
+    const std::string name = seat ? seat->name : house_bot_name;
+    replay.seats.push_back({name, name});
+  }
 
   referee::Outcome outcome;
   outcome.seats.resize(order.seats.size());
   Dice dice(order.seed + order.attempt, 0);
-  const bool times_out = dice.below(one_in) == 0;
+  const bool times_out = game.info().on_fault == OnFault::forfeit && dice.below(one_in) == 0;
   while (!match->over() && !(times_out && match->turn() == 6)) {
     const Seats acting = match->to_act();
     for (Seat seat = 0; seat < order.seats.size(); ++seat) {
-      if (acting.test(seat)) match->answer(seat, match->random_answer(seat, dice));
+      if (!acting.test(seat)) continue;
+      match->answer(seat, order.seats[seat] || house == House::says_anything ? match->random_answer(seat, dice)
+                                                                             : house_answer(*match, seat, order.seed));
     }
     match->end_turn();
     auto& turn = replay.turns.emplace_back();

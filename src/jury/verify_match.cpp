@@ -4,7 +4,10 @@
 
 #include "base/digest.hpp"
 #include "base/text.hpp"
+#include "games/house.hpp"
 #include "games/registry.hpp"
+#include "games/retelling.hpp"
+#include "jury/match_player.hpp"
 #include "jury/verify.hpp"
 #include "referee/replay.hpp"
 
@@ -39,6 +42,36 @@ std::string header_difference(const MatchOrder& order, const Replay& replay) {
   if (replay.limits.block_cpu != limits.block_cpu || replay.limits.block_wall != limits.block_wall ||
       replay.limits.moves_per_block != limits.moves_per_block) {
     return "it was played with other limits of time";
+  }
+  for (std::size_t seat = 0; seat < order.seats.size(); ++seat) {
+    if (replay.seats[seat].program != (order.seats[seat] ? order.seats[seat]->name : house_bot_name)) {
+      return fmt::format("seat {} was taken by {}", seat + 1, agon::quoted(replay.seats[seat].program));
+    }
+  }
+  return "";
+}
+
+// Players of the organisers say what follows from the match alone.
+std::string house_difference(const MatchOrder& order, const Replay& replay) {
+  if (std::ranges::all_of(order.seats, [](const auto& seat) { return seat.has_value(); })) return "";
+  Retelling told(find_game(order.game)->start(order.setup, order.seed).value());
+  for (const Replay::Turn& turn : replay.turns) {
+    const Match& match = told.match();
+    const std::string place = fmt::format("turn {}: ", match.turn() + 1);
+    for (const Replay::Answer& said : turn.said) {
+      if (!order.seats[said.seat] && said.text != house_answer(match, said.seat, order.seed)) {
+        return fmt::format("{}the house bot of seat {} would not have said that", place, said.seat + 1);
+      }
+    }
+    const Seats acting = match.to_act();
+    for (Seat seat = 0; seat < order.seats.size(); ++seat) {
+      if (order.seats[seat] || !acting.test(seat)) continue;
+      const auto its = [&](const Replay::Answer& said) { return said.seat == seat; };
+      if (std::ranges::none_of(turn.said, its))
+        return fmt::format("{}the house bot of seat {} is silent", place, seat + 1);
+    }
+    for (const Replay::Answer& said : turn.said) told.say(said.seat, said.text);
+    told.end_turn();
   }
   return "";
 }
@@ -78,6 +111,7 @@ std::string difference_of(const MatchOrder& order, const MatchResult& result, st
   if (replay->ours) return "its replay was broken off";
   if (std::string wrong = header_difference(order, *replay); !wrong.empty()) return wrong;
   if (const auto proven = referee::verify(*replay); !proven) return fmt::format("its replay: {}", proven.error());
+  if (std::string wrong = house_difference(order, *replay); !wrong.empty()) return wrong;
   return result_difference(result, *replay);
 }
 

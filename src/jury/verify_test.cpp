@@ -9,6 +9,7 @@
 #include <boost/json.hpp>
 
 #include "base/machine_error.hpp"
+#include "games/vampire/worlds.hpp"
 #include "jury/conductor.hpp"
 #include "jury/test_archive.hpp"
 #include "jury/test_match.hpp"
@@ -233,6 +234,29 @@ TEST(AVerification, FindsAReplayThatWasChanged) {
               ElementsAre(AllOf(StartsWith(place), HasSubstr("it was played with other limits of time"))));
   EXPECT_THAT(with([](referee::Replay& replay) { replay.setup = "goal_line=open stuck=judged writing=tolerant"; }),
               ElementsAre(AllOf(StartsWith(place), HasSubstr("the replay is of another setup"))));
+}
+
+// Of vampire, against three players of the organisers on each map.
+TEST(AVerification, FindsAHouseBotThatWasMadeToSaySomethingElse) {
+  Plan plan = test_plan(Kind::evaluation, 2);
+  plan.game = "vampire";
+  plan.setup = "tested=1";
+  for (int map = 1; map <= 2; ++map) {
+    plan.maps.push_back(vampire::write_map(vampire::draw_map(vampire::live_level(map), map, 4, 1)));
+  }
+  plan.format.evaluation.maps = 2;
+  TestDisk disk = played(plan);
+  EXPECT_THAT(found(disk), IsEmpty());
+  const std::int64_t number = entry_of(disk, "result");
+  change(disk, number, [&](json::object& entry) {
+    TestArchive archive(disk);
+    const auto match = match_id_from(entry.at("result").at("id").as_string().c_str()).value();
+    const auto meeting = read_tournament(archive, plan.name).matches().at({match.round, match.table}).meeting;
+    const MatchResult forged = play_at_random(order_of(plan, meeting, 1), archive, 5, House::says_anything);
+    entry.at("result") = json::parse(to_json(forged));
+    archive.commit();
+  });
+  EXPECT_THAT(found(disk).front(), HasSubstr("the house bot of seat "));
 }
 
 TEST(AVerification, FindsAnotherSeed) {

@@ -1,6 +1,6 @@
 #include "server/house.hpp"
 
-#include "base/dice.hpp"
+#include "games/house.hpp"
 
 namespace agon::server {
 
@@ -9,8 +9,7 @@ std::vector<Said> house_answers(const Match& match, std::uint64_t seed, Seat tea
   const Seats acting = match.to_act();
   for (Seat seat = 0; seat < match.seats(); ++seat) {
     if (seat == team || !acting.test(seat)) continue;
-    Dice dice(seed, std::uint64_t{match.turn()} * max_seats + seat);
-    answers.push_back({seat, match.house_answer(seat, dice)});
+    answers.push_back({seat, house_answer(match, seat, seed)});
   }
   return answers;
 }
