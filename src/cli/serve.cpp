@@ -15,8 +15,10 @@
 #include "cli/contest_screen.hpp"
 #include "cli/contest_tables.hpp"
 #include "cli/load_contest.hpp"
+#include "cli/serve_jury.hpp"
 #include "cli/site_pages.hpp"
 #include "cli/terminal.hpp"
+#include "server/acts.hpp"
 #include "server/control.hpp"
 #include "server/journal_fit.hpp"
 #include "server/live_server.hpp"
@@ -35,6 +37,7 @@ struct Wanted {
   std::string file;
   std::string data;
   std::string db;
+  std::string queue;
   std::vector<std::string> only;
   std::optional<std::uint64_t> port_base;
   bool lockstep = false;
@@ -42,10 +45,12 @@ struct Wanted {
   bool json_log = false;
 };
 
+constexpr std::string_view only_jury = "jury";  // submissions and tournaments, in --only
+
 void serve_only(const std::vector<std::string>& names, Contest& contest) {
   for (ServerPlan& each : contest.servers) each.served = names.empty() || std::ranges::count(names, each.name) > 0;
   for (const std::string& name : names) {
-    if (std::ranges::find(contest.servers, name, &ServerPlan::name) != contest.servers.end()) continue;
+    if (name == only_jury || std::ranges::count(contest.servers, name, &ServerPlan::name) > 0) continue;
     throw BadInput(fmt::format("--only {}: the contest has no server of this name", name));
   }
 }
@@ -68,16 +73,19 @@ void make_folder(const fs::path& data) {
 // What `agon contest` asks for, by the thread of the control socket.
 class Answers {
  public:
-  Answers(const Contest& contest, server::LiveServer& server) : contest_(contest), server_(server) {}
+  Answers(const Contest& contest, server::LiveServer& server, ServedJury* jury)
+      : contest_(contest), server_(server), jury_(jury) {}
 
   std::string operator()(std::string_view request) const {
     using server::Phase;
     if (request == "pause") {
       server_.pause();
+      if (jury_) jury_->act(server::plain_act("pause"));
       return after([](Phase phase) { return phase != Phase::running; });
     }
     if (request == "resume") {
       server_.resume();
+      if (jury_) jury_->act(server::plain_act("resume"));
       const std::string status = after([](Phase phase) { return phase != Phase::paused; });
       const bool stands = server_.situation()->phase == Phase::paused;
       return status + (stands ? "A break of its file holds the contest.\n" : "");
@@ -88,6 +96,8 @@ class Answers {
     }
     if (request == "status") return status();
     if (request == "standings") return to_json(standings(server_.scoring(), *server_.situation()));
+    if (jury_ && request == "freeze") return jury_->freeze(server_.scoring(), *server_.situation());
+    if (jury_ && request.starts_with("act ")) return jury_->act(std::string(request.substr(4)));
     return fmt::format("this server does not know the request {}; is it of another version?\n", request);
   }
 
@@ -106,6 +116,7 @@ class Answers {
 
   const Contest& contest_;
   server::LiveServer& server_;
+  ServedJury* jury_;
 };
 
 std::string addresses(const Contest& contest, const server::LiveServer& server) {
@@ -137,9 +148,14 @@ int serve(const Wanted& wanted) {
       store::open_store(data, wanted.db, wanted.sync ? store::Outlives::power : store::Outlives::process);
   choose_seeds(contest, *store);
   server::LiveServer server(contest, *store);
-  const server::Control control(server::control_socket(data), Answers(contest, server));
+  std::optional<ServedJury> jury;
+  const bool jury_wanted = wanted.only.empty() || std::ranges::count(wanted.only, only_jury) > 0;
+  if (jury_wanted && (!contest.tournaments.empty() || contest.submissions)) {
+    jury.emplace(contest, server, ServedJury::Where{data, wanted.db, wanted.queue});
+  }
+  const server::Control control(server::control_socket(data), Answers(contest, server, jury ? &*jury : nullptr));
   std::optional<server::Site> site;
-  if (contest.site) site.emplace(contest, server, *store, site_pages());
+  if (contest.site) site.emplace(contest, server, *store, site_pages(), jury ? &jury->tournaments() : nullptr);
   const std::string ports = addresses(contest, server);
   const std::string page = site ? fmt::format("site http://localhost:{}/; ", site->port()) : "";
   if (!screen_wanted) {
@@ -169,22 +185,26 @@ Command serve_command() {
           "it, from another terminal.\n\nOn a terminal the standings are shown and the log goes to the data folder; "
           "otherwise the log goes to stderr. SIGINT (Ctrl-C) and SIGTERM stop it without loss.",
       .operands = {{"CONTEST.toml", "the contest, see `agon contest init`", &w->file, Hint::file}},
-      .options = {{"--data", "DIR", "where the contest is kept (default: CONTEST.data beside its file)", &w->data,
-                   Hint::folder},
-                  {"--db", "URL",
-                   "keeps the games in a data base of its own on a PostgreSQL server (postgresql://user@host/base) "
-                   "instead of a file in the data folder, which remembers it",
-                   &w->db},
-                  {"--only", "NAME", "serves this game server alone; may be given several times", &w->only},
-                  {"--port-base", "P", "listens on P, P+1, ... instead of the file's ports; 0: on free ones",
-                   &w->port_base},
-                  {"--lockstep", "", "a turn ends when every connected team waits: for training and tests",
-                   &w->lockstep},
-                  {"--sync", "",
-                   "each commit waits for the disk, so that a power cut cannot take back an order that was answered "
-                   "(a crash of the program never can)",
-                   &w->sync},
-                  {"--log-json", "", "the log as JSON, an object a line", &w->json_log}},
+      .options =
+          {{"--data", "DIR", "where the contest is kept (default: CONTEST.data beside its file)", &w->data,
+            Hint::folder},
+           {"--db", "URL",
+            "keeps the games in a data base of its own on a PostgreSQL server (postgresql://user@host/base) "
+            "instead of a file in the data folder, which remembers it",
+            &w->db},
+           {"--queue", "URL",
+            "matches and builds go through a NATS server (nats://host:4222/NAME), so that `agon worker` on other "
+            "machines takes part",
+            &w->queue},
+           {"--only", "NAME",
+            "serves this game server alone; may be given several times; jury: submissions and tournaments", &w->only},
+           {"--port-base", "P", "listens on P, P+1, ... instead of the file's ports; 0: on free ones", &w->port_base},
+           {"--lockstep", "", "a turn ends when every connected team waits: for training and tests", &w->lockstep},
+           {"--sync", "",
+            "each commit waits for the disk, so that a power cut cannot take back an order that was answered "
+            "(a crash of the program never can)",
+            &w->sync},
+           {"--log-json", "", "the log as JSON, an object a line", &w->json_log}},
       .examples = {{"agon serve final.toml", "runs the contest, or goes on with it"},
                    {"agon serve final.toml --only W1 --lockstep --data /tmp/w1", "one server to train against"}},
       .run = [w] { return serve(*w); }};

@@ -29,7 +29,9 @@ std::string act(std::string_view name, json::object of) {
 
 std::string beginning_of(const TournamentPlan& plan) {
   if (plan.start) return fmt::format("at {:%Y-%m-%d %H:%M} UTC", fmt::gmtime(*plan.start));
-  if (plan.after) return fmt::format("after {:%H:%M:%S} of the contest", *plan.after);
+  if (plan.after)
+    return fmt::format("after {:%H:%M:%S} of the contest",
+                       std::chrono::duration_cast<std::chrono::seconds>(*plan.after));
   if (!plan.after_tournament.empty()) return fmt::format("after {}", plan.after_tournament);
   return "by hand";
 }

@@ -11,6 +11,7 @@
 
 #include "server/site.hpp"
 
+#include <fmt/format.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -67,8 +68,9 @@ struct Site::Inside {
     Steady::time_point at{};
   };
 
-  Inside(const Contest& of, LiveServer& live, Pages site_pages)
+  Inside(const Contest& of, LiveServer& live, Pages site_pages, const JuryDesk* of_contest)
       : contest(of),
+        jury(of_contest),
         plan(*of.site),
         server(live),
         pages(std::move(site_pages)),
@@ -90,6 +92,9 @@ struct Site::Inside {
   void release();
   void give_away(const Piece&);
   void look_at_standings();
+  void show_freeze(const Acts::Freeze&);
+  void tell_standings(std::string);
+  HttpAnswer tell_of_tournaments(std::string_view path, const HttpRequest&) const;
   void draw_past_curves(const Situation&);
   HttpAnswer answer(const HttpRequest&, const asio::ip::address& from);
   HttpAnswer tell_metrics(const asio::ip::address& from);
@@ -97,6 +102,7 @@ struct Site::Inside {
   bool upgrade(beast::tcp_stream&, const HttpRequest&, std::shared_ptr<void> guard);
 
   const Contest& contest;
+  const JuryDesk* const jury;  // null: there is none
   const SitePlan& plan;
   LiveServer& server;
   const Pages pages;
@@ -108,6 +114,7 @@ struct Site::Inside {
   Text standings_text;
   Curves curves;
   std::shared_ptr<const Situation> situation;  // that the standings show
+  Acts::Moment frozen{};                       // since when what is shown; 0: it is not
   std::deque<Piece> held;                      // the oldest first
   asio::io_context context{1};                 // its end ends the spectators, who use what stands above
   std::optional<HttpDoor> door;
@@ -202,7 +209,27 @@ void Site::Inside::give_away(const Piece& piece) {
   channel.tell();
 }
 
+// While the contest is frozen what was told last stays, or what was told at the freeze if another process did that.
+void Site::Inside::show_freeze(const Acts::Freeze& freeze) {
+  if (std::exchange(frozen, freeze.since) == freeze.since) return;
+  std::string text = freeze.standings.empty() ? "" : jury->fetch(freeze.standings).value_or("");
+  if (text.empty()) {
+    const auto now = server.situation();  // nothing has happened since, as no server ran
+    const auto table = board(server.scoring(), *now);
+    text = server::standings_text(server.scoring(), *now, table, table.places, {});
+  }
+  tell_standings(fmt::format(R"({{"frozen":{},{})", freeze.since.count(), std::string_view(text).substr(1)));
+}
+
+void Site::Inside::tell_standings(std::string text) {
+  standings_text = shared(std::move(text));
+  standings.stream.say(Stream::newest, standings_text);
+  standings.tell();
+}
+
 void Site::Inside::look_at_standings() {
+  if (const auto freeze = jury ? jury->frozen() : std::nullopt) return show_freeze(*freeze);
+  frozen = {};
   auto now = server.situation();
   if (!now || now == situation) return;
   if (!situation) draw_past_curves(*now);
@@ -211,10 +238,7 @@ void Site::Inside::look_at_standings() {
   const contest::Deadline24Board table = board(scoring, *situation);
   curves.add(situation->now, table.totals);
   const store::Time before = std::max(curves.begin(), situation->now - look_back);
-  standings_text =
-      shared(server::standings_text(scoring, *situation, table, curves.places_at(before), situation->now - before));
-  standings.stream.say(Stream::newest, standings_text);
-  standings.tell();
+  tell_standings(server::standings_text(scoring, *situation, table, curves.places_at(before), situation->now - before));
 }
 
 // What an earlier process has drawn is gone, but for what follows from the games that had ended.
@@ -237,7 +261,24 @@ HttpAnswer Site::Inside::answer(const HttpRequest& request, const asio::ip::addr
   if (path == "/api/contest") return json(about);
   if (path == "/api/standings" && standings_text) return json(standings_text);
   if (path == "/api/curves" && plan.standings) return json(shared(curves.json()));
+  if (path.starts_with("/api/")) return tell_of_tournaments(path, request);
   return plain(http::status::not_found, "There is no such page here.\n");
+}
+
+HttpAnswer Site::Inside::tell_of_tournaments(std::string_view path, const HttpRequest& request) const {
+  const TournamentsFeed feed = jury ? jury->feed() : TournamentsFeed();
+  if (path == "/api/tournaments") return json(feed.list);
+  if (path == "/api/tournament") {
+    const auto found = feed.shown.find(question_of(request, "name"));
+    if (found != feed.shown.end()) return json(found->second);
+  }
+  const std::string replay = path == "/api/replay" ? question_of(request, "hash") : "";
+  if (feed.replays.contains(replay)) {
+    if (auto bytes = jury->fetch(replay)) {
+      return {http::status::ok, "application/octet-stream", shared(*std::move(bytes))};
+    }
+  }
+  return plain(http::status::not_found, "Nothing of this name is published.\n");
 }
 
 HttpAnswer Site::Inside::tell_metrics(const asio::ip::address& from) {
@@ -274,8 +315,8 @@ bool Site::Inside::upgrade(beast::tcp_stream& stream, const HttpRequest& request
   return true;
 }
 
-Site::Site(const Contest& contest, LiveServer& server, store::Store& store, Pages pages)
-    : inside_(std::make_unique<Inside>(contest, server, std::move(pages))) {
+Site::Site(const Contest& contest, LiveServer& server, store::Store& store, Pages pages, const JuryDesk* jury)
+    : inside_(std::make_unique<Inside>(contest, server, std::move(pages), jury)) {
   Inside& in = *inside_;
   const HttpDoor::Settings settings{std::min(connections_max, half_of_all_files()), connections_per_address,
                                     content_policy};

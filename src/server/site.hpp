@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "server/contest.hpp"
+#include "server/jury_desk.hpp"
 #include "server/live_server.hpp"
 #include "server/pages.hpp"
 #include "store/store.hpp"
@@ -18,7 +19,8 @@ class Site {
  public:
   // Listens at once and serves until its end. To be made before the server runs, whose watch it becomes; contest (which
   // has a site) and server outlive it, the store is read here only. Throws MachineError when the port is not to be had.
-  Site(const Contest&, LiveServer&, store::Store&, Pages);
+  // With a jury also the tournaments, and while that is frozen what stood then.
+  Site(const Contest&, LiveServer&, store::Store&, Pages, const JuryDesk* = nullptr);
   ~Site();
 
   std::uint16_t port() const;

@@ -1,0 +1,124 @@
+#include "cli/serve_jury.hpp"
+
+#include <fmt/format.h>
+
+#include <thread>
+#include <utility>
+
+#include "base/digest.hpp"
+#include "cli/files.hpp"
+#include "cli/samples.hpp"
+#include "jury/guarded_archive.hpp"
+#include "jury/submission_desk.hpp"
+#include "jury/submission_work.hpp"
+#include "jury/worker.hpp"
+#include "server/acts.hpp"
+#include "server/log.hpp"
+#include "server/passwords.hpp"
+#include "server/site_texts.hpp"
+
+namespace agon::cli {
+
+namespace {
+
+using server::Phase;
+
+// The plan of the contest's file, with what only the program has: a sample bot as the opponent in trials of games that
+// have no house bots, and a seed, which stays the same once it is drawn.
+std::optional<jury::SubmissionPlan> submission_plan(const server::Contest& contest, store::Archive& archive) {
+  auto plan = contest.submissions;
+  if (!plan) return plan;
+  const auto before = jury::read_submissions(archive).plan();
+  plan->seed = contest.seed ? Digest().add(*contest.seed).add("trials").value()
+               : before     ? before->seed
+                            : server::random_number();
+  for (jury::SubmissionGame& each : plan->games) {
+    if (each.game == "vampire") continue;
+    const Sample sample = find_sample(each.game, "simple");
+    each.opponents.push_back({"sample:simple", std::string(sample.file), archive.keep(sample.text), /*command=*/""});
+  }
+  return plan;
+}
+
+jury::WorkerSettings worker_settings(const server::Contest& contest) {
+  jury::WorkerSettings settings;
+  settings.cache = cache_folder() / "built";
+  const auto cores = static_cast<unsigned>(server::jury_cores(contest).size());
+  settings.jobs = contest.jury.jobs.value_or(cores);
+  settings.program_version = AGON_VERSION;
+  settings.failed = [](const std::string& why) { server::log("match_trouble", {{"why", why}}); };
+  return settings;
+}
+
+}  // namespace
+
+struct ServedJury::Inside {
+  Inside(const server::Contest& contest, const server::LiveServer& server, const Where& where)
+      : own(store::open_archive(where.data, store::Access::write, where.db)),
+        archive(*own),
+        queue(where.queue.empty() ? queue::open_local(archive) : queue::open_nats(where.queue, &archive)),
+        submissions(archive, *queue, submission_plan(contest, archive)),
+        tournaments(contest, archive, *queue, {now_of(server), work_of(contest)}) {
+    submissions.close_while([&server]() -> std::string {
+      switch (server.situation()->phase) {
+        case Phase::before:
+          return "the contest has not begun";
+        case Phase::paused:
+          return "the contest pauses";
+        case Phase::over:
+          return "the contest is over";
+        default:
+          return "";
+      }
+    });
+    verdicts = std::jthread([this](const std::stop_token& stop) { submissions.take_until(stop); });
+  }
+
+  static std::function<server::JuryDesk::Now()> now_of(const server::LiveServer& server) {
+    return [&server] {
+      const auto now = server.situation();
+      return server::JuryDesk::Now{now->phase, now->now};
+    };
+  }
+
+  // Builds and trials have a thread of their own beside the matches, so that nobody waits long for a verdict.
+  std::function<void(const std::stop_token&)> work_of(const server::Contest& contest) {
+    if (contest.jury.jobs == 0U) return {};
+    return [this, settings = worker_settings(contest)](const std::stop_token& stop) {
+      const std::jthread builds(
+          [&](const std::stop_token&) { jury::SubmissionWorker(*queue, settings).work_until(stop); });
+      jury::work(*queue, settings, stop);
+    };
+  }
+
+  const std::unique_ptr<store::Archive> own;
+  jury::GuardedArchive archive;
+  const std::unique_ptr<queue::Queue> queue;
+  jury::SubmissionDesk submissions;
+  server::JuryDesk tournaments;
+  std::jthread verdicts;
+};
+
+ServedJury::ServedJury(const server::Contest& contest, const server::LiveServer& server, const Where& where)
+    : inside_(std::make_unique<Inside>(contest, server, where)) {}
+
+ServedJury::~ServedJury() = default;
+
+store::Archive& ServedJury::archive() { return inside_->archive; }
+const server::JuryDesk& ServedJury::tournaments() const { return inside_->tournaments; }
+jury::SubmissionDesk& ServedJury::submissions() { return inside_->submissions; }
+
+std::string ServedJury::act(const std::string& entry) {
+  server::Acts().add({1, {}, entry});  // throws when it is none
+  inside_->archive.write(server::acts_book, entry);
+  inside_->archive.commit();
+  return "noted\n";
+}
+
+std::string ServedJury::freeze(const server::Scoring& scoring, const server::Situation& now) {
+  const auto board = server::board(scoring, now);
+  const Hash standings = inside_->archive.keep(server::standings_text(scoring, now, board, board.places, {}));
+  return act(server::freeze_act(now.now, standings));
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,362 @@
+// Theory of operation
+//
+// One thread goes round: it reads what was added to the books of acts and submissions, begins tournaments, takes
+// results from the queue for their conductors, and makes the public's texts anew when something has changed. It keeps
+// nothing that the books do not tell, so after a crash another one goes on.
+//
+// A tournament begins in two steps, each an entry. The act "start" settles who takes part: the last program of each
+// team that was handed in before that moment and is accepted. When all of these have their verdicts, the plan with the
+// entrants becomes the first entry of the tournament's book. By the clock the act is written here, by hand by
+// whoever may write.
+//
+// While the contest pauses, matches on this machine are broken off and results stay in the queue, so no round is
+// opened.
+
+#include "server/jury_desk.hpp"
+
+#include <fmt/format.h>
+#include <sched.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <set>
+#include <thread>
+#include <utility>
+
+#include "base/digest.hpp"
+#include "base/machine_error.hpp"
+#include "contest/lot.hpp"
+#include "contest/standings.hpp"
+#include "jury/conductor.hpp"
+#include "jury/submission.hpp"
+#include "jury/worker.hpp"
+#include "server/log.hpp"
+#include "server/passwords.hpp"
+
+namespace agon::server {
+
+namespace {
+
+using Steady = std::chrono::steady_clock;
+
+constexpr int niceness = 15;
+constexpr auto results_wait = std::chrono::milliseconds(100);
+constexpr auto rest_after_failure = std::chrono::seconds(2);
+constexpr auto texts_apart = std::chrono::milliseconds(500);
+constexpr int results_at_once = 200;
+
+std::vector<int> all_cores() {
+  cpu_set_t set;
+  std::vector<int> cores;
+  if (sched_getaffinity(0, sizeof set, &set) != 0) return cores;
+  for (int core = 0; core < CPU_SETSIZE; ++core) {
+    if (CPU_ISSET(core, &set)) cores.push_back(core);
+  }
+  return cores;
+}
+
+// A match's number as an act writes it: "3/2", round and table.
+std::string text_of(jury::TableNumber number) { return fmt::format("{}/{}", number.round, number.table); }
+
+bool is_meant(const std::string& what, jury::TableNumber number, const jury::TournamentMatch& match,
+              const jury::Plan& plan) {
+  if (what == "all" || what == text_of(number)) return true;
+  return std::ranges::any_of(match.meeting.seats, [&](contest::Player player) {
+    return player != contest::nobody && what == "bot " + plan.entrants[player].name;
+  });
+}
+
+}  // namespace
+
+std::vector<int> jury_cores(const Contest& contest) {
+  std::vector<int> cores = contest.jury.cores.empty() ? all_cores() : contest.jury.cores;
+  const bool serves = std::ranges::any_of(contest.servers, &ServerPlan::served);
+  if (contest.jury.cores.empty() && serves && cores.size() > 1) cores.erase(cores.begin());
+  return cores;
+}
+
+void stand_back(const std::vector<int>& cores) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  for (const int core : cores) CPU_SET(static_cast<std::size_t>(core), &set);
+  if (!cores.empty() && sched_setaffinity(0, sizeof set, &set) != 0) {
+    log("jury_cores", {{"problem", "the cores of [jury] are not to be had here; matches are played on any"}});
+  }
+  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness);
+}
+
+class JuryDesk::Inside {
+ public:
+  Inside(const Contest& contest, store::Archive& archive, queue::Queue& queue, Settings settings)
+      : contest_(contest), archive_(archive), queue_(queue), settings_(std::move(settings)) {
+    read_books();
+    const std::string announced = tournaments_act(contest_.tournaments);
+    if (announced != announced_) write_act(announced);
+    make_texts();
+    thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
+  }
+
+  TournamentsFeed feed() const {
+    const std::lock_guard lock(mutex_);
+    return feed_;
+  }
+  bool all_over() const {
+    const std::lock_guard lock(mutex_);
+    return all_over_;
+  }
+  std::optional<Acts::Freeze> frozen() const {
+    const std::lock_guard lock(mutex_);
+    return frozen_;
+  }
+  std::optional<std::string> fetch(const Hash& hash) const { return archive_.fetch(hash); }
+
+ private:
+  void run(const std::stop_token& stop) {
+    stand_back({});
+    while (!stop.stop_requested()) {
+      try {
+        go_round(stop);
+      } catch (const std::exception& error) {  // a queue or a data base elsewhere: what follows is read anew
+        log("jury_trouble", {{"problem", error.what()}});
+        forget();
+        std::this_thread::sleep_for(rest_after_failure);
+      }
+    }
+    worker_.reset();
+  }
+
+  void go_round(const std::stop_token& stop) {
+    read_books();
+    const Now now = settings_.now();
+    const bool holds = now.phase == Phase::paused;
+    let_work(!holds);
+    rejudge();
+    for (const TournamentPlan& each : contest_.tournaments) {
+      if (!holds && is_due(each, now)) write_act(start_act(each.plan.name, "clock"));
+      begin_or_try_again(each);
+    }
+    if (holds) {
+      std::this_thread::sleep_for(results_wait);
+    } else {
+      for (const std::string& name : std::exchange(waking_, {})) conductors_.at(name).go_on();
+      take_results(stop);
+    }
+    if (changed_ && Steady::now() >= next_texts_) make_texts();
+  }
+
+  // What was added to the books of acts and submissions, and at first those of the tournaments.
+  void read_books() {
+    for (const store::Entry& entry : archive_.read(acts_book, acts_.entries())) {
+      acts_.add(entry);
+      if (entry.text.starts_with(R"({"tournaments")")) announced_ = entry.text;
+      changed_ = true;
+    }
+    for (const store::Entry& entry : archive_.read(jury::submissions_book, submissions_read_)) {
+      submissions_.add(entry);
+      submissions_read_ = entry.number;
+    }
+    for (const TournamentPlan& each : contest_.tournaments) {
+      const std::string& name = each.plan.name;
+      if (conductors_.contains(name) || archive_.read(jury::book_of(name)).empty()) continue;
+      conductors_.emplace(std::piecewise_construct, std::forward_as_tuple(name),
+                          std::forward_as_tuple(archive_, queue_, name));
+      if (const auto started = acts_.started(name)) begun_by_[name] = *started;
+      waking_.insert(name);
+    }
+  }
+
+  void forget() {
+    conductors_.clear();
+    waking_.clear();
+    acts_ = {};
+    submissions_ = {};
+    submissions_read_ = 0;
+  }
+
+  void write_act(const std::string& text) {
+    archive_.write(acts_book, text);
+    archive_.commit();
+    read_books();
+  }
+
+  void let_work(bool wanted) {
+    if (!settings_.work || worker_.has_value() == wanted) return;
+    if (!wanted) return worker_.reset();
+    worker_.emplace([this](const std::stop_token& stop) {
+      stand_back(jury_cores(contest_));
+      settings_.work(stop);
+    });
+  }
+
+  bool is_over(const std::string& tournament) const {
+    const auto found = conductors_.find(tournament);
+    return found != conductors_.end() && found->second.over();
+  }
+
+  bool is_due(const TournamentPlan& each, const Now& now) const {
+    const std::string& name = each.plan.name;
+    if (conductors_.contains(name) || acts_.started(name) || !acts_.refused(name).empty()) return false;
+    if (each.start) return std::chrono::system_clock::now() >= *each.start;
+    if (each.after) return now.contest >= *each.after;
+    return !each.after_tournament.empty() && is_over(each.after_tournament);
+  }
+
+  void begin_or_try_again(const TournamentPlan& each) {
+    const auto started = acts_.started(each.plan.name);
+    const auto conductor = conductors_.find(each.plan.name);
+    if (!started) return;
+    if (conductor == conductors_.end()) return begin(each, *started);
+    if (std::exchange(begun_by_[each.plan.name], *started) != *started) conductor->second.try_again();
+  }
+
+  void begin(const TournamentPlan& each, Acts::Moment started) {
+    const std::string& name = each.plan.name;
+    if (!submissions_.all_built(started)) return;
+    const std::uint64_t seed = each.seed       ? *each.seed
+                               : contest_.seed ? Digest().add(*contest_.seed).add("tournament").add(name).value()
+                                               : random_number();
+    if (!each.seeded_by.empty() && !is_over(each.seeded_by)) {
+      return write_act(
+          refuse_act(name, fmt::format("its start numbers come from {}, which is not over", each.seeded_by)));
+    }
+    const jury::Plan plan = plan_at_start(each, seed, entrants(each, started, seed));
+    if (const std::string fault = jury::fault_of(plan); !fault.empty()) {
+      log("tournament_refused", {{"tournament", name}, {"why", fault}});
+      return write_act(refuse_act(name, fault));
+    }
+    jury::plan_tournament(archive_, plan);
+    log("tournament", {{"tournament", name}, {"entrants", plan.entrants.size()}});
+    read_books();
+    changed_ = true;
+  }
+
+  // In the order of an earlier table, with the programs that played there; otherwise by lot.
+  std::vector<jury::Program> entrants(const TournamentPlan& each, Acts::Moment started, std::uint64_t seed) const {
+    std::map<std::string, jury::Program> by_name;
+    std::vector<contest::Entrant> order;
+    if (!each.seeded_by.empty()) {
+      const jury::Tournament& earlier = conductors_.at(each.seeded_by).tournament();
+      for (const jury::Program& program : earlier.plan().entrants) by_name[program.name] = program;
+      order = contest::in_order(earlier.table(), earlier.entrants());
+    } else {
+      for (const Team& team : contest_.teams) {
+        const jury::Submission* const last = submissions_.playing(team.login, each.plan.game, started);
+        if (!last) continue;
+        by_name[team.login] = program_of(*last);
+        by_name[team.login].name = team.login;
+        order.push_back({team.login});
+      }
+      order = contest::drawn_order(seed, order);
+    }
+    std::vector<jury::Program> programs;
+    for (const contest::Entrant& entrant : order) programs.push_back(by_name.at(entrant.name));
+    return programs;
+  }
+
+  void take_results(const std::stop_token& stop) {
+    auto wait = results_wait;
+    for (int i = 0; i < results_at_once && !stop.stop_requested(); ++i, wait = {}) {
+      const bool came = queue_.take(jury::results_lane, wait, stop, [this](const queue::Job& job) {
+        const auto result = jury::match_result_from(job.text);
+        if (!result) return queue::Done::never;
+        for (auto& [name, conductor] : conductors_) {
+          if (conductor.take(*result)) tell(conductor, *result);
+        }
+        return queue::Done::yes;
+      });
+      if (!came) return;
+    }
+  }
+
+  void tell(const jury::Conductor& conductor, const jury::MatchResult& result) {
+    changed_ = true;
+    if (result.ours) log("match_failed", {{"match", result.id}, {"why", result.reason}});
+    if (result.ours && !conductor.stuck().empty()) {
+      log("match_stuck", {{"match", result.id}, {"advice", "repair, then start the tournament again by hand"}});
+    }
+    if (conductor.over()) {
+      log("tournament_over",
+          {{"tournament", conductor.tournament().plan().name}, {"why", conductor.tournament().over()}});
+    }
+  }
+
+  // Matches that an act wants to be played again lose their results. Done before, and killed before that was written:
+  // they have none.
+  void rejudge() {
+    const std::vector<Acts::Rejudge> wanted = acts_.rejudges();
+    for (const Acts::Rejudge& act : wanted) {
+      const auto found = conductors_.find(act.tournament);
+      if (act.done || found == conductors_.end()) continue;
+      jury::Conductor& conductor = found->second;
+      std::vector<jury::TableNumber> numbers;
+      for (const auto& [number, match] : conductor.tournament().matches()) {
+        const bool meant = match.result && is_meant(act.what, number, match, conductor.tournament().plan());
+        if (meant) numbers.push_back(number);
+      }
+      for (const jury::TableNumber number : numbers) conductor.annul(number, act.why);
+      waking_.insert(act.tournament);
+      log("rejudge", {{"tournament", act.tournament}, {"matches", numbers.size()}, {"why", act.why}});
+      write_act(rejudged_act(act.entry));
+    }
+  }
+
+  void make_texts() {
+    TournamentsFeed next;
+    if (acts_.frozen()) {
+      const Acts::Moment since = acts_.frozen()->since;
+      next = tournaments_feed(read_acts(archive_, since), begun_tournaments(archive_, since));
+    } else {
+      Begun begun;
+      for (const auto& [name, conductor] : conductors_) {
+        begun[name] = std::make_shared<const jury::Tournament>(conductor.tournament());
+      }
+      next = tournaments_feed(acts_, begun);
+    }
+    changed_ = false;
+    next_texts_ = Steady::now() + texts_apart;
+    const std::lock_guard lock(mutex_);
+    feed_ = std::move(next);
+    frozen_ = acts_.frozen();
+    all_over_ = std::ranges::all_of(contest_.tournaments, [&](const auto& each) { return is_over(each.plan.name); });
+  }
+
+  const Contest& contest_;
+  store::Archive& archive_;
+  queue::Queue& queue_;
+  const Settings settings_;
+
+  Acts acts_;
+  std::string announced_;  // the entry
+  jury::Submissions submissions_;
+  std::int64_t submissions_read_ = 0;  // entries of their book
+  std::map<std::string, jury::Conductor, std::less<>> conductors_;
+  std::set<std::string> waking_;                  // conductors that have not looked what there is to be played
+  std::map<std::string, Acts::Moment> begun_by_;  // the start that was carried out
+  std::optional<std::jthread> worker_;
+  bool changed_ = true;
+  Steady::time_point next_texts_{};
+
+  mutable std::mutex mutex_;
+  TournamentsFeed feed_;
+  std::optional<Acts::Freeze> frozen_;
+  bool all_over_ = false;
+  std::jthread thread_;  // the last: it uses what stands above
+};
+
+JuryDesk::JuryDesk(const Contest& contest, store::Archive& archive, queue::Queue& queue, Settings settings)
+    : inside_(std::make_unique<Inside>(contest, archive, queue, std::move(settings))) {}
+
+JuryDesk::~JuryDesk() = default;
+
+TournamentsFeed JuryDesk::feed() const { return inside_->feed(); }
+
+bool JuryDesk::all_over() const { return inside_->all_over(); }
+
+std::optional<Acts::Freeze> JuryDesk::frozen() const { return inside_->frozen(); }
+
+std::optional<std::string> JuryDesk::fetch(const Hash& hash) const { return inside_->fetch(hash); }
+
+}  // namespace agon::server

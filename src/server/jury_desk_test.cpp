@@ -1,0 +1,306 @@
+#include "server/jury_desk.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+
+#include "jury/guarded_archive.hpp"
+#include "jury/submission_entries.hpp"
+#include "jury/test_plan.hpp"
+#include "jury/worker.hpp"
+#include "server/log.hpp"
+#include "store/test_folder.hpp"
+
+namespace agon::server {
+namespace {
+
+using namespace std::chrono_literals;
+using jury::Kind;
+
+TournamentPlan tournament(const std::string& name, Kind kind) {
+  TournamentPlan one;
+  one.plan.name = name;
+  one.plan.game = "football";
+  one.plan.format.kind = kind;
+  one.plan.format.rounds = 3;
+  one.seed = 7;
+  return one;
+}
+
+// A contest whose teams have handed in, and whose matches are decided without being played.
+class JuryDeskTest : public testing::Test {
+ protected:
+  JuryDeskTest() {
+    log_to_nobody();
+    jury::SubmissionPlan plan;
+    for (int i = 1; i <= 6; ++i) {
+      const std::string login = "team" + std::to_string(i);
+      contest_.teams.push_back({login, ""});
+      plan.teams.push_back(login);
+    }
+    plan.games.push_back({"football", "", {}, {}, {}, false});
+    write(jury::submissions_book, jury::entry_of(plan));
+  }
+  ~JuryDeskTest() override { desk_.reset(); }
+
+  void write(const std::string& book, const std::string& text) {
+    archive_.write(book, text);
+    archive_.commit();
+  }
+
+  void hand_in(const std::string& team, const std::string& source, jury::Verdict verdict = jury::Verdict::accepted) {
+    jury::Submission one;
+    one.number = ++submissions_;
+    one.team = team;
+    one.game = "football";
+    one.file = "bot.cpp";
+    one.source = archive_.keep(source);
+    one.verdict = verdict;
+    one.language = "cpp";
+    write(jury::submissions_book, jury::entry_received(one));
+    if (verdict != jury::Verdict::none) write(jury::submissions_book, jury::entry_built(one));
+    std::this_thread::sleep_for(3ms);  // what comes later comes at another time
+  }
+  void all_hand_in() {
+    for (const Team& team : contest_.teams) hand_in(team.login, team.login);
+  }
+
+  void open() {
+    queue_ = queue::open_local(archive_);
+    JuryDesk::Settings settings;
+    settings.now = [this] { return JuryDesk::Now{phase_, std::chrono::milliseconds(clock_)}; };
+    settings.work = [this](const std::stop_token& stop) { decide(stop); };
+    desk_.emplace(contest_, archive_, *queue_, std::move(settings));
+  }
+  void close() { desk_.reset(); }
+
+  void decide(const std::stop_token& stop) {
+    while (!stop.stop_requested()) {
+      queue_->take(jury::matches_lane, 20ms, stop, [&](const queue::Job& job) {
+        const auto orders = jury::match_orders_from(job.text);
+        for (const jury::MatchOrder& order : *orders) {
+          if (matches_left_ == 0) return queue::Done::again;
+          --matches_left_;
+          queue_->put(jury::results_lane, {jury::id_of(order), jury::to_json(jury::test_result(order, order.attempt))});
+        }
+        return queue::Done::yes;
+      });
+      if (matches_left_ == 0) std::this_thread::sleep_for(5ms);
+    }
+  }
+
+  jury::Tournament book(const std::string& name) {
+    return archive_.read(jury::book_of(name)).empty() ? jury::Tournament() : jury::read_tournament(archive_, name);
+  }
+  bool over(const std::string& name) { return !book(name).over().empty(); }
+
+  template <class Done>
+  bool comes(Done done) {
+    for (int i = 0; i < 1000; ++i) {
+      if (done()) return true;
+      std::this_thread::sleep_for(10ms);
+    }
+    return false;
+  }
+
+  std::vector<std::string> names(const std::string& tournament) {
+    const auto one = book(tournament);
+    std::vector<std::string> all;
+    for (const auto& each : one.entrants()) all.push_back(each.name);
+    return all;
+  }
+  std::vector<std::string> places(const std::string& tournament) {
+    const auto one = book(tournament);
+    std::vector<std::string> all;
+    for (const auto& row : one.table().rows) all.push_back(one.entrants()[row.player].name);
+    return all;
+  }
+  std::string shown(const std::string& name) {
+    const auto feed = desk_->feed();
+    const auto found = feed.shown.find(name);
+    return found == feed.shown.end() ? "" : *found->second;
+  }
+
+  store::TestFolder folder_;
+  std::unique_ptr<store::Archive> own_ = store::open_archive(folder_.file().parent_path(), store::Access::write);
+  jury::GuardedArchive archive_{*own_};
+  std::unique_ptr<queue::Queue> queue_;
+  Contest contest_;
+  std::uint32_t submissions_ = 0;
+  std::atomic<Phase> phase_ = Phase::running;
+  std::atomic<std::int64_t> clock_ = 0;
+  std::atomic<int> matches_left_ = 1'000'000;
+  std::optional<JuryDesk> desk_;
+};
+
+TEST_F(JuryDeskTest, BeginsATournamentWhenItsTimeOfTheContestHasCome) {
+  contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
+  contest_.tournaments[0].after = 2h;
+  all_hand_in();
+  clock_ = std::chrono::milliseconds(2h).count() - 1;
+  open();
+  std::this_thread::sleep_for(300ms);
+  EXPECT_FALSE(book("Swiss").planned());
+  clock_ = std::chrono::milliseconds(2h).count();
+  EXPECT_TRUE(comes([&] { return over("Swiss"); }));
+  EXPECT_EQ(book("Swiss").decided(), 9U);
+  EXPECT_TRUE(comes([&] { return desk_->all_over(); }));
+}
+
+TEST_F(JuryDeskTest, LetsTheLastAcceptedProgramOfEachTeamPlay) {
+  contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
+  hand_in("team1", "first");
+  hand_in("team1", "second");
+  hand_in("team1", "third", jury::Verdict::compile_error);
+  hand_in("team2", "only");
+  hand_in("team3", "none", jury::Verdict::rejected);
+  open();
+  write(acts_book, start_act("Swiss", "hand"));
+  ASSERT_TRUE(comes([&] { return book("Swiss").planned(); }));
+  EXPECT_THAT(names("Swiss"), testing::UnorderedElementsAre("team1", "team2"));
+  const jury::Tournament swiss = book("Swiss");
+  for (const auto& program : swiss.plan().entrants) {
+    EXPECT_EQ(program.source, store::content_hash(program.name == "team1" ? "second" : "only"));
+  }
+}
+
+TEST_F(JuryDeskTest, WaitsForTheVerdictsOfWhatWasHandedInBefore) {
+  contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
+  all_hand_in();
+  hand_in("team1", "late", jury::Verdict::none);
+  open();
+  write(acts_book, start_act("Swiss", "hand"));
+  std::this_thread::sleep_for(300ms);
+  EXPECT_FALSE(book("Swiss").planned());
+  jury::Submission built;
+  built.number = submissions_;
+  built.verdict = jury::Verdict::accepted;
+  built.language = "cpp";
+  write(jury::submissions_book, jury::entry_built(built));
+  EXPECT_TRUE(comes([&] { return book("Swiss").planned(); }));
+}
+
+TEST_F(JuryDeskTest, PlaysAPlayOffInTheOrderOfTheSwissWhenThatIsOver) {
+  contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
+  contest_.tournaments.push_back(tournament("Play-off", Kind::play_off));
+  contest_.tournaments[0].after = 0ms;
+  contest_.tournaments[1].seeded_by = contest_.tournaments[1].after_tournament = "Swiss";
+  all_hand_in();
+  open();
+  EXPECT_TRUE(comes([&] { return over("Play-off"); }));
+  EXPECT_EQ(names("Play-off"), places("Swiss"));
+}
+
+TEST_F(JuryDeskTest, GoesOnWhereTheBooksEndAndComesToTheSamePlaces) {
+  contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
+  contest_.tournaments[0].after = 0ms;
+  all_hand_in();
+  for (int killed = 0; killed < 9; ++killed) {
+    matches_left_ = 1;
+    open();
+    EXPECT_TRUE(comes([&] { return book("Swiss").decided() > static_cast<std::size_t>(killed); }));
+    close();
+  }
+  open();
+  EXPECT_TRUE(comes([&] { return over("Swiss"); }));
+  const auto disturbed = places("Swiss");
+  close();
+
+  contest_.tournaments.push_back(tournament("Swiss 2", Kind::swiss));
+  contest_.tournaments[1].after = 0ms;
+  matches_left_ = 1000;
+  open();
+  EXPECT_TRUE(comes([&] { return over("Swiss 2"); }));
+  EXPECT_EQ(places("Swiss 2"), disturbed);
+}
+
+TEST_F(JuryDeskTest, OpensNoRoundWhileTheContestPauses) {
+  contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
+  all_hand_in();
+  phase_ = Phase::paused;
+  open();
+  write(acts_book, start_act("Swiss", "hand"));
+  EXPECT_TRUE(comes([&] { return book("Swiss").planned(); })) << "who takes part is settled";
+  std::this_thread::sleep_for(300ms);
+  EXPECT_EQ(book("Swiss").opened(), 0U);
+  phase_ = Phase::running;
+  EXPECT_TRUE(comes([&] { return over("Swiss"); }));
+}
+
+TEST_F(JuryDeskTest, SaysWhyATournamentCannotBegin) {
+  contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
+  contest_.tournaments[0].after = 0ms;
+  hand_in("team1", "alone");
+  open();
+  ASSERT_TRUE(comes([&] { return !read_acts(archive_).refused("Swiss").empty(); }));
+  EXPECT_THAT(read_acts(archive_).refused("Swiss"), testing::HasSubstr("1 entered"));
+  hand_in("team2", "another");
+  write(acts_book, start_act("Swiss", "hand"));
+  EXPECT_TRUE(comes([&] { return over("Swiss"); }));
+}
+
+TEST_F(JuryDeskTest, ShowsThePublicWhatIsPublishedAndNothingElse) {
+  contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
+  contest_.tournaments.push_back(tournament("Open", Kind::swiss));
+  for (auto& each : contest_.tournaments) each.after = 0ms;
+  contest_.tournaments[1].publish = Publish::over;
+  all_hand_in();
+  open();
+  ASSERT_TRUE(comes([&] { return desk_->all_over() && !shown("Open").empty(); }));
+  EXPECT_EQ(shown("Swiss"), "");
+  write(acts_book, publish_act("Swiss", 2));
+  ASSERT_TRUE(comes([&] { return !shown("Swiss").empty(); }));
+  EXPECT_THAT(shown("Swiss"), testing::Not(testing::HasSubstr(R"("number":3)")));
+  EXPECT_THAT(shown("Swiss"), testing::HasSubstr(R"("number":2)"));
+  write(acts_book, hide_act("Open"));
+  EXPECT_TRUE(comes([&] { return shown("Open").empty(); }));
+  EXPECT_THAT(*desk_->feed().list, testing::HasSubstr(R"("state":"over")"));
+}
+
+TEST_F(JuryDeskTest, ShowsWhileFrozenWhatStoodAtTheFreeze) {
+  contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
+  contest_.tournaments[0].publish = Publish::rounds;
+  all_hand_in();
+  matches_left_ = 3;
+  open();
+  write(acts_book, start_act("Swiss", "hand"));
+  ASSERT_TRUE(comes([&] { return shown("Swiss").find(R"("whole":true)") != std::string::npos; }));
+  const std::string before = shown("Swiss");
+  std::this_thread::sleep_for(5ms);
+  write(acts_book, freeze_act(5ms, ""));
+  ASSERT_TRUE(comes([&] { return desk_->frozen().has_value(); }));
+  matches_left_ = 1000;
+  ASSERT_TRUE(comes([&] { return over("Swiss"); }));
+  close();
+  open();
+  EXPECT_EQ(shown("Swiss"), before) << "also after it was killed";
+  EXPECT_THAT(*desk_->feed().list, testing::HasSubstr(R"("frozen":true)"));
+  write(acts_book, reveal_act());
+  EXPECT_TRUE(comes([&] { return shown("Swiss").find(R"("number":3)") != std::string::npos; }));
+}
+
+TEST_F(JuryDeskTest, PlaysMatchesAgainThatAnActNames) {
+  contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
+  contest_.tournaments[0].after = 0ms;
+  all_hand_in();
+  open();
+  ASSERT_TRUE(comes([&] { return over("Swiss"); }));
+  const auto pairings = book("Swiss").rounds().size();
+  write(acts_book, rejudge_act("Swiss", "bot team3", "its memory was too small"));
+  ASSERT_TRUE(comes([&] { return read_acts(archive_).rejudges().at(0).done && over("Swiss"); }));
+  const auto after = book("Swiss");
+  EXPECT_EQ(after.rounds().size(), pairings) << "the rounds stand as they were paired";
+  int again = 0;
+  for (const auto& [number, match] : after.matches()) {
+    const bool meant = std::ranges::any_of(
+        match.meeting.seats, [&](contest::Player player) { return after.entrants()[player].name == "team3"; });
+    EXPECT_EQ(match.attempt, meant ? 2U : 1U);
+    again += meant ? 1 : 0;
+  }
+  EXPECT_EQ(again, 3);
+}
+
+}  // namespace
+}  // namespace agon::server
