@@ -14,6 +14,7 @@ namespace agon::cli {
 #define AGON_COMMANDS(X) \
   X(play)                \
   X(compare)             \
+  X(tournament)          \
   X(games)               \
   X(worker)              \
   X(new) X(check) X(conform) X(replay) X(view) X(serve) X(contest) X(client) X(console) X(bench) X(completion) X(man)

@@ -231,6 +231,43 @@ MatchOrder order_of(const Plan& plan, const contest::Meeting& meeting, std::uint
   return order;
 }
 
+namespace {
+
+std::size_t matches_of_play_off(const Plan& plan) {  // as if the first seat always won
+  const contest::PlayOff format(plan.format.play_off);
+  const std::vector<contest::Entrant> entrants(plan.entrants.size());
+  std::vector<contest::Played> played;
+  for (;;) {
+    const contest::Round round = format.next_round(entrants, played, plan.seed);
+    if (round.meetings.empty()) return played.size();
+    for (const contest::Meeting& meeting : round.meetings) played.push_back({meeting, {point, 0}, {}, 1});
+  }
+}
+
+}  // namespace
+
+std::size_t matches_expected(const Plan& plan) {
+  const std::size_t entrants = plan.entrants.size();
+  const FormatPlan& format = plan.format;
+  switch (format.kind) {
+    case Kind::swiss:
+      return format.rounds * (entrants / 2);
+    case Kind::play_off:
+      return matches_of_play_off(plan);
+    case Kind::round_robin:
+      return format.cycles * (entrants * (entrants - 1) / 2);
+    case Kind::gauntlet:
+      return std::size_t{format.cycles} * format.challengers * (entrants - format.challengers);
+    case Kind::all_together:
+      return format.cycles;
+    case Kind::evaluation: {
+      const std::size_t groups = (entrants + format.evaluation.teams - 1) / format.evaluation.teams;
+      return groups * format.evaluation.maps * format.evaluation.turns_of_seats;
+    }
+  }
+  return 0;
+}
+
 std::string to_json(const Plan& plan) {
   json::object object;
   put(object, "name", plan.name);

@@ -52,6 +52,9 @@ std::string fault_of(const Plan&);
 // evaluation from the round alone, so that everybody meets the same chances on a map.
 MatchOrder order_of(const Plan&, const contest::Meeting&, std::uint32_t attempt);
 
+// How many matches it has if it goes to its end, byes not counted; for progress.
+std::size_t matches_expected(const Plan&);
+
 std::string to_json(const Plan&);
 Result<Plan> plan_from(std::string_view json);
 

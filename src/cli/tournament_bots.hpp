@@ -1,0 +1,21 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/shelf.hpp"
+#include "jury/order.hpp"
+#include "sandbox/sandbox.hpp"
+
+namespace agon::cli {
+
+// Who is entered: source files and archives, "sample:NAME", programs, command lines, and folders of these. Sources go
+// onto the shelf, names are made different. Throws BadInput.
+std::vector<jury::Program> programs_of(std::string_view game, const std::vector<std::string>& bots, Shelf&);
+
+// Builds all of them, so that nobody is entered who cannot play. Throws BadInput with the compiler's log.
+void build_all(const std::vector<jury::Program>&, Shelf&, const std::filesystem::path& cache, sandbox::Isolation);
+
+}  // namespace agon::cli

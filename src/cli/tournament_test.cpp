@@ -1,0 +1,102 @@
+// Whole tournaments of real programs: football bots that err with their first move, so that games are short.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json/parse.hpp>
+
+#include "cli/run_agon.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace json = boost::json;
+using ::testing::HasSubstr;
+
+class ATournament : public ::testing::Test {
+ protected:
+  ATournament() {
+    setenv("XDG_CACHE_HOME", (folder_ / "cache").c_str(), 1);
+    std::filesystem::create_directories(folder_.path() / "bots");
+    for (const char* name : {"ann", "bob", "cid"}) {
+      folder_.write(
+          std::string("bots/") + name + ".py",
+          std::string("input()\nprint('") + name + "', flush=True)\ninput()\nprint('7 up', flush=True)\ninput()\n");
+    }
+  }
+  ~ATournament() override { unsetenv("XDG_CACHE_HOME"); }
+
+  Ran tournament(const std::string& arguments) const {
+    return run_agon("tournament --no-sandbox --out " + folder_ / "cup" + " " + arguments);
+  }
+  std::string bots() const { return folder_ / "bots"; }
+
+  ScratchFolder folder_;
+};
+
+TEST_F(ATournament, OfAFolderOfBotsEndsWithTablesExportsAndReplays) {
+  const Ran ran = tournament("--game football " + bots() + " --seed 1");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("round-robin: football, round-robin of 3 bots, seed 1"));
+  EXPECT_THAT(ran.out, HasSubstr("Sonneborn-Berger"));
+  EXPECT_THAT(ran.out, HasSubstr("over: all rounds are played"));
+  EXPECT_THAT(folder_.read("cup/round-robin.csv"), HasSubstr("ann"));
+  EXPECT_THAT(folder_.read("cup/round-robin-games.csv"), HasSubstr("fault"));
+  EXPECT_THAT(folder_.read("cup/round-robin.trf"), HasSubstr("cid"));
+  EXPECT_EQ(run_agon("replay --verify " + folder_ / "cup/replays/round-robin-r01-t001.agon").code, 0);
+  const Ran again = tournament("");
+  EXPECT_EQ(again.code, 0);
+  EXPECT_THAT(again.out, HasSubstr("; 3 games had been played"));
+  const Ran rejudged = tournament("--rejudge \"bot ann\" --why \"the referee was wrong\"");
+  EXPECT_EQ(rejudged.code, 0) << rejudged.err;
+  EXPECT_THAT(rejudged.out, HasSubstr("; 1 game had been played"));
+  EXPECT_THAT(rejudged.out, HasSubstr("place"));
+  EXPECT_EQ(tournament("--rejudge \"bot zoe\" --why x").code, 2);
+}
+
+TEST_F(ATournament, ThatIsKilledAgainAndAgainGoesOn) {
+  for (const char* seconds : {"0.1", "0.3", "0.5", "0.7", "1"}) {
+    const std::string line = std::string("timeout -s KILL ") + seconds +
+                             " " AGON_PROGRAM " tournament --no-sandbox --out " + folder_ / "cup" +
+                             " --game football --games 4 --seed 1 " + bots() + " >/dev/null 2>&1";
+    EXPECT_GE(std::system(line.c_str()), 0);
+  }
+  const Ran ran = tournament("--game football --games 4 --seed 1 --json " + bots());
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const json::value result = json::parse(ran.out).at(0);
+  EXPECT_EQ(result.at("games").as_array().size(), 12U);
+  EXPECT_TRUE(result.at("open").as_array().empty());
+}
+
+TEST_F(ATournament, MayBeFollowedByAPlayOffInItsOrder) {
+  const Ran ran = tournament("--game football --format swiss --rounds 2 --then play-off --entrants 2 --json " + bots());
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const json::array results = json::parse(ran.out).as_array();
+  ASSERT_EQ(results.size(), 2U);
+  EXPECT_EQ(results[1].at("format"), "play-off");
+  const json::value& swiss = results[0];
+  const auto first = swiss.at("table").at("rows").at(0).at("entrant").as_int64();
+  EXPECT_EQ(results[1].at("entrants").at(0), swiss.at("entrants").at(static_cast<std::size_t>(first - 1)));
+}
+
+TEST_F(ATournament, TellsBadInputInOneLine) {
+  Ran ran = tournament("");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("who plays?"));
+  ran = tournament(bots());
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("add --game GAME"));
+  ran = tournament("--game football --format knockout " + bots());
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("no format is called \"knockout\""));
+  ran = tournament("--game football --format all-together " + bots());
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("football takes 2 to 2"));
+  const std::string broken = folder_.write("broken.cpp", "int main( {");
+  ran = tournament("--game football " + bots() + " " + broken);
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("broken does not compile"));
+}
+
+}  // namespace
+}  // namespace agon::cli

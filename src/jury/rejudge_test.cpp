@@ -1,0 +1,60 @@
+#include "jury/rejudge.hpp"
+
+#include <gtest/gtest.h>
+
+#include "jury/test_archive.hpp"
+#include "jury/test_plan.hpp"
+
+namespace agon::jury {
+namespace {
+
+class Rejudging : public testing::Test {
+ protected:
+  Rejudging() {
+    plan_tournament(archive, test_plan(Kind::round_robin, 4));
+    conductor.emplace(archive, *queue, "test cup");
+    play(0);
+  }
+  // All that is open, as the luck has it.
+  void play(std::uint64_t luck) {
+    conductor->go_on();
+    while (!conductor->over()) {
+      for (const MatchOrder& order : conductor->tournament().open()) conductor->take(test_result(order, luck));
+    }
+  }
+  const Tournament& tournament() const { return conductor->tournament(); }
+
+  TestDisk disk;
+  TestArchive archive{disk};
+  std::unique_ptr<queue::Queue> queue = queue::open_local(archive);
+  std::optional<Conductor> conductor;
+};
+
+TEST_F(Rejudging, MeansOneMatchThoseOfABotOrAll) {
+  EXPECT_EQ(*matches_meant(tournament(), "2/1"), (std::vector<TableNumber>{{2, 1}}));
+  EXPECT_EQ(matches_meant(tournament(), "bot bot3")->size(), 3U);
+  EXPECT_EQ(matches_meant(tournament(), "all")->size(), 6U);
+  EXPECT_EQ(matches_meant(tournament(), "bot nobody").error(), "nobody is entered as \"nobody\"");
+  EXPECT_EQ(matches_meant(tournament(), "9/9").error(), "no match of \"9/9\" is decided");
+  EXPECT_FALSE(matches_meant(tournament(), "some"));
+}
+
+TEST_F(Rejudging, PlaysTheseAnewAndShowsWhoseAPlaceHasChanged) {
+  const contest::Table table = tournament().table();
+  rejudge(*conductor, *matches_meant(tournament(), "all"), "the referee was wrong");
+  EXPECT_FALSE(conductor->over());
+  EXPECT_EQ(tournament().open().size(), 6U);
+  play(12);
+  for (const auto& [number, match] : tournament().matches()) {
+    EXPECT_EQ(match.attempt, 2U);
+    EXPECT_EQ(match.void_results.size(), 1U);
+    EXPECT_EQ(match.why_void, std::vector<std::string>{"the referee was wrong"});
+  }
+  EXPECT_TRUE(place_changes(table, table).empty());
+  const auto changes = place_changes(table, tournament().table());
+  EXPECT_FALSE(changes.empty());
+  for (const PlaceChange& change : changes) EXPECT_NE(change.before, change.now);
+}
+
+}  // namespace
+}  // namespace agon::jury
