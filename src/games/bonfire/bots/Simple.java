@@ -129,7 +129,7 @@ public class Simple {
 
     public static void main(String[] arguments) throws IOException {
         boolean named = arguments.length > 1;
-        logIn(named ? arguments[0] : "bot", named ? arguments[1] : "bot");
+        logIn(named ? arguments[0] : "simple", named ? arguments[1] : "bot");
         while (true) {
             ask("LIST_SURVIVORS");
             line(); // how many are alive

@@ -261,7 +261,7 @@ void learn(const Survivor& one) {
 }
 
 int main(int count, char** arguments) {
-  log_in(count > 2 ? arguments[1] : "bot", count > 2 ? arguments[2] : "bot");
+  log_in(count > 2 ? arguments[1] : "decent", count > 2 ? arguments[2] : "bot");
   read_world();
   for (;;) {
     read_time();

@@ -118,7 +118,7 @@ void play(int id) {
 }
 
 int main(int count, char** arguments) {
-  log_in(count > 2 ? arguments[1] : "bot", count > 2 ? arguments[2] : "bot");
+  log_in(count > 2 ? arguments[1] : "simple", count > 2 ? arguments[2] : "bot");
   for (;;) {
     ask("LIST_SURVIVORS");
     std::vector<int> ids;

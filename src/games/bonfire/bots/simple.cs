@@ -131,7 +131,7 @@ static class Simple
     static void Main(string[] arguments)
     {
         bool named = arguments.Length > 1;
-        LogIn(named ? arguments[0] : "bot", named ? arguments[1] : "bot");
+        LogIn(named ? arguments[0] : "simple", named ? arguments[1] : "bot");
         while (true)
         {
             Ask("LIST_SURVIVORS");

@@ -171,7 +171,7 @@ end;
 var
   ids: string;
 begin
-  if ParamCount >= 2 then LogIn(ParamStr(1), ParamStr(2)) else LogIn('bot', 'bot');
+  if ParamCount >= 2 then LogIn(ParamStr(1), ParamStr(2)) else LogIn('simple', 'bot');
   while true do
   begin
     Ask('LIST_SURVIVORS');

@@ -300,7 +300,7 @@ int turns_left() {
 }
 
 int main(int count, char** arguments) {
-  log_in(count > 2 ? arguments[1] : "bot", count > 2 ? arguments[2] : "bot");
+  log_in(count > 2 ? arguments[1] : "decent", count > 2 ? arguments[2] : "bot");
   read_world();
   Tree tree = first_tree(prices(When::at_the_end)), declared;
   for (;;) {

@@ -121,7 +121,7 @@ void request() {
 }
 
 int main(int count, char** arguments) {
-  log_in(count > 2 ? arguments[1] : "bot", count > 2 ? arguments[2] : "bot");
+  log_in(count > 2 ? arguments[1] : "simple", count > 2 ? arguments[2] : "bot");
   read_world();
   in_plan.resize(side * side), permitted.resize(side * side);
   in_plan[std::find(fee.begin(), fee.end(), 0) - fee.begin()] = true;  // begin with a city

@@ -143,7 +143,7 @@ static class Simple
     static void Main(string[] arguments)
     {
         bool named = arguments.Length > 1;
-        LogIn(named ? arguments[0] : "bot", named ? arguments[1] : "bot");
+        LogIn(named ? arguments[0] : "simple", named ? arguments[1] : "bot");
         ReadWorld();
         inPlan = new bool[side * side];
         permitted = new bool[side * side];

@@ -214,7 +214,7 @@ end;
 var
   field: integer;
 begin
-  if ParamCount >= 2 then LogIn(ParamStr(1), ParamStr(2)) else LogIn('bot', 'bot');
+  if ParamCount >= 2 then LogIn(ParamStr(1), ParamStr(2)) else LogIn('simple', 'bot');
   ReadWorld;
   SetLength(inPlan, side * side);
   SetLength(permitted, side * side);

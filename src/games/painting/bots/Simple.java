@@ -146,7 +146,7 @@ public class Simple {
     }
 
     public static void main(String[] arguments) throws IOException {
-        logIn(arguments.length > 1 ? arguments[0] : "bot", arguments.length > 1 ? arguments[1] : "bot");
+        logIn(arguments.length > 1 ? arguments[0] : "simple", arguments.length > 1 ? arguments[1] : "bot");
         ask("GET_CONSTANTS");
         int[] constants = numbers();
         radius = constants[1];

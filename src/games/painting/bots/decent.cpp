@@ -241,7 +241,7 @@ void play_turn(std::vector<Board>& boards) {
 int main(int count, char** arguments) {
   std::ios::sync_with_stdio(false);
   read<std::string>();  // LOGIN
-  std::cout << (count > 2 ? arguments[1] : "bot") << std::endl;
+  std::cout << (count > 2 ? arguments[1] : "decent") << std::endl;
   read<std::string>();  // PASS
   if (!ask(count > 2 ? arguments[2] : "bot")) return 1;
   ask("GET_CONSTANTS");

@@ -148,7 +148,7 @@ void play_turn() {
 }
 
 int main(int count, char** arguments) {
-  log_in(count > 2 ? arguments[1] : "bot", count > 2 ? arguments[2] : "bot");
+  log_in(count > 2 ? arguments[1] : "simple", count > 2 ? arguments[2] : "bot");
   ask("GET_CONSTANTS");
   read<int>();  // the number of teams
   radius = read<int>(), most = read<int>();

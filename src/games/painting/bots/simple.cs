@@ -172,7 +172,7 @@ static class Simple
 
     static void Main(string[] arguments)
     {
-        LogIn(arguments.Length > 1 ? arguments[0] : "bot", arguments.Length > 1 ? arguments[1] : "bot");
+        LogIn(arguments.Length > 1 ? arguments[0] : "simple", arguments.Length > 1 ? arguments[1] : "bot");
         Ask("GET_CONSTANTS");
         int[] constants = Numbers();
         radius = constants[1];

@@ -214,7 +214,7 @@ var
   text: string;
   playing: boolean;
 begin
-  if ParamCount > 1 then LogIn(ParamStr(1), ParamStr(2)) else LogIn('bot', 'bot');
+  if ParamCount > 1 then LogIn(ParamStr(1), ParamStr(2)) else LogIn('simple', 'bot');
   Ask('GET_CONSTANTS');
   text := Line;
   Number(text); { the number of teams }

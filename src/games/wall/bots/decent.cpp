@@ -242,7 +242,7 @@ void build() {
 }
 
 int main(int count, char** arguments) {
-  log_in(count > 2 ? arguments[1] : "bot", count > 2 ? arguments[2] : "bot");
+  log_in(count > 2 ? arguments[1] : "decent", count > 2 ? arguments[2] : "bot");
   read_world();
   for (;;) {
     build();

@@ -246,7 +246,7 @@ begin
 end;
 
 begin
-  if ParamCount > 1 then LogIn(ParamStr(1), ParamStr(2)) else LogIn('bot', 'bot');
+  if ParamCount > 1 then LogIn(ParamStr(1), ParamStr(2)) else LogIn('simple', 'bot');
   ReadWorld;
   while true do
   begin

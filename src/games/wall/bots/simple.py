@@ -29,7 +29,7 @@ def ask(command):
 
 
 def log_in():
-    login, password = sys.argv[1:3] if len(sys.argv) > 2 else ("bot", "bot")
+    login, password = sys.argv[1:3] if len(sys.argv) > 2 else ("simple", "bot")
     read()  # LOGIN
     print(login, flush=True)
     read()  # PASS
