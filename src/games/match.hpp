@@ -36,6 +36,7 @@ class Match {
   virtual Refusal answer(Seat, std::string_view text) = 0;
   virtual bool stale(Refusal) const = 0;  // it was an answer to an earlier request: that to this one may still come
   virtual std::chrono::milliseconds turn_length() const = 0;  // of the running turn, where teams speak freely
+  virtual bool break_turn() const = 0;  // the running turn is one before play, again in some games
   virtual std::size_t lines_of(std::string_view text) const = 0;
   virtual Reply call(Seat, std::string_view text, const Tempo&) = 0;  // what changed the state is kept as Said
   virtual void end_turn() = 0;
@@ -101,6 +102,11 @@ class MatchOf final : public Match {
   std::chrono::milliseconds turn_length() const override {
     if constexpr (Called<G>) return G::turn_length(state_);
     return {};
+  }
+
+  bool break_turn() const override {
+    if constexpr (requires { G::break_turn(state_); }) return G::break_turn(state_);
+    return turn_ == 0;
   }
 
   std::size_t lines_of(std::string_view text) const override {

@@ -130,6 +130,7 @@ struct Reply {
 // A game whose teams speak when they want while a turn clock runs, as in a hall. Logging in, WAIT and the limit of
 // commands belong to the session (wire/session.hpp), everything else to the game.
 //   turn_length  how long the running turn lasts, by the clock of a contest
+//   break_turn   whether it is one before play, as the first one is: only where there are more of them
 //   lines_of  how many lines the command has that begins with this one
 //   call      reads one command, of as many lines (parted by LF), and answers it
 template <class G>

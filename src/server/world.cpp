@@ -59,9 +59,8 @@ std::optional<store::Found> World::end_turn() {
 }
 
 Milliseconds World::turn_length() const {
-  if (match_->turn() == 0 && plan_.first_turn) return *plan_.first_turn;
-  if (match_->turn() > 0 && plan_.turn) return *plan_.turn;
-  return match_->turn_length();
+  const auto& wanted = match_->break_turn() ? plan_.first_turn : plan_.turn;
+  return wanted.value_or(match_->turn_length());
 }
 
 wire::Dialect World::dialect() const {

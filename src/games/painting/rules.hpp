@@ -112,6 +112,7 @@ struct Painting {
   static Result<Setup> setup(std::string_view);
   static std::string setup_text(const Setup&);
   static std::chrono::milliseconds turn_length(const State&);
+  static bool break_turn(const State&);  // before each tournament
   static std::size_t lines_of(std::string_view) { return 1; }
   static Reply call(State&, Seat, std::string_view command, const Tempo&);
   static std::string_view why(Refusal);

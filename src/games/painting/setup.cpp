@@ -211,8 +211,10 @@ std::string drawn(const Opening& opening) {
 }  // namespace
 
 std::chrono::milliseconds Painting::turn_length(const State& now) {
-  return now.turn == 0 ? std::chrono::seconds(10) : std::chrono::seconds(2);  // the document gives no numbers
+  return break_turn(now) ? std::chrono::seconds(10) : std::chrono::seconds(2);  // the document gives no numbers
 }
+
+bool Painting::break_turn(const State& now) { return now.turn == 0; }
 
 const GameInfo& Painting::info() {
   static constexpr GameInfo info{
