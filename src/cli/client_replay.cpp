@@ -53,7 +53,9 @@ std::vector<Step> steps_of(const std::vector<Spoken>& lines) {
       const auto sent = course.dialogue.sent(line.text, line.when);
       const std::string text = line.text + (line.ended ? "\n" : "");
       if (course.dialogue.in_blocks())
-        throw BadInput("this is a session in blocks: only sessions of commands are replayed");
+        throw BadInput(
+            "this is a session of a game that asks: its answers are to the requests of one match, and a server begins "
+            "another one each time, so they cannot be said again");
       if (sent == Dialogue::Sent::more) steps[course.steps.back()].command += text;
       if (sent == Dialogue::Sent::nothing || sent == Dialogue::Sent::more) continue;
       course.steps.push_back(steps.size());

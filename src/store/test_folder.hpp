@@ -1,5 +1,9 @@
 #pragma once
 
+#include <signal.h>
+#include <unistd.h>
+
+#include <cerrno>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
@@ -8,11 +12,12 @@
 
 namespace agon::store {
 
-// For tests: a place for a store that is gone afterwards.
+// For tests: a place for a store that is gone afterwards. What a killed test has left goes when the next one runs.
 class TestFolder {
  public:
   TestFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "agon-store-XXXXXX").string();
+    [[maybe_unused]] static const bool swept = sweep();
+    std::string name = temporary() / (prefix + std::to_string(getpid()) + "-XXXXXX");
     if (!mkdtemp(name.data())) throw MachineError("no folder for the test");
     path_ = name;
   }
@@ -22,6 +27,20 @@ class TestFolder {
   std::filesystem::path file() const { return path_ / "contest.db"; }
 
  private:
+  static constexpr const char* prefix = "agon-store-";
+  static std::filesystem::path temporary() { return std::filesystem::temp_directory_path(); }
+
+  static bool sweep() {
+    std::error_code ignored;
+    for (const auto& each : std::filesystem::directory_iterator(temporary(), ignored)) {
+      const std::string name = each.path().filename();
+      if (!name.starts_with(prefix)) continue;
+      const int maker = std::atoi(name.c_str() + std::string(prefix).size());
+      if (maker > 0 && kill(maker, 0) != 0 && errno == ESRCH) std::filesystem::remove_all(each.path(), ignored);
+    }
+    return true;
+  }
+
   std::filesystem::path path_;
 };
 
