@@ -30,7 +30,7 @@ struct ServerPlan {
   std::uint16_t port = 0;  // 0: any free one
   std::string setup;       // with the number of teams
   std::uint64_t seed = 0;
-  std::optional<Milliseconds> turn, first_turn;  // without them as the game says
+  std::optional<Milliseconds> turn, first_turn;  // first_turn: of each break turn. Without them as the game says
   std::uint32_t commands_per_turn = 100;         // of a team, over all its connections
   std::size_t task = 0;                          // of Contest::tasks
   bool served = true;                            // by this process
@@ -62,8 +62,9 @@ struct SitePlan {
   std::uint16_t port = 0;           // 0: any free one
   std::string address = "0.0.0.0";  // that it listens on
   bool standings = true;
-  bool worlds = true;             // may the public see the worlds as they are played?
+  bool worlds = true;             // may the public see them, as the referee does? Without a delay in the file: no
   std::chrono::seconds delay{0};  // of the worlds, so that no team learns from them what it must not see
+  std::vector<std::string> metrics = {};  // addresses and networks (address.hpp) that may read them beside this machine
 };
 
 // Where matches are played and programs built, besides other machines (`agon worker`).

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "server/address.hpp"
 #include "server/contest_keys.hpp"
 #include "server/contest_servers.hpp"
 #include "server/contest_tournaments.hpp"
@@ -117,9 +118,21 @@ class ContestReader {
     if (!keys.has("port")) keys.missing("port", "port = 8080 (0: any free one)");
     site.address = keys.text("address").value_or(site.address);
     site.standings = keys.yes_or_no("standings").value_or(site.standings);
-    site.worlds = keys.yes_or_no("worlds").value_or(site.worlds);
     if (const auto delay = keys.time("delay", Milliseconds(0))) {
       site.delay = std::chrono::duration_cast<std::chrono::seconds>(*delay);
+    }
+    site.worlds = keys.yes_or_no("worlds").value_or(keys.has("delay"));
+    if (site.worlds && !keys.has("delay")) {
+      keys.mistake("worlds",
+                   "say how much later they are shown, as a team can look there for what is hidden from it: "
+                   "delay = \"10min\", or \"0s\" for at once");
+    }
+    const std::string metrics = keys.text("metrics").value_or("");
+    for (Words words(metrics); !words.at_end();) {
+      const std::string_view network = words.next();
+      site.metrics.emplace_back(network);
+      if (is_network(network)) continue;
+      keys.mistake("metrics", fmt::format("{} is neither an address nor a network such as 10.1.0.0/16", network));
     }
     keys.finish();
     read_.contest.site = site;

@@ -234,6 +234,24 @@ TEST_F(ContestFileTest, ABreakEndsAfterItBegins) {
               ElementsAre("c.toml:4: break: the break ends before it begins"));
 }
 
+TEST_F(ContestFileTest, TheWorldsAreShownOnlyWhereTheFileSaysWithWhatDelay) {
+  const std::string site = "[site]\nport = 8080\n";  // lines 2 and 3
+  EXPECT_FALSE(read(head + site + teams + wall).contest.site->worlds);
+  EXPECT_TRUE(read(head + site + "delay = \"0s\"\n" + teams + wall).contest.site->worlds);
+  EXPECT_FALSE(read(head + site + "delay = \"1min\"\nworlds = false\n" + teams + wall).contest.site->worlds);
+  EXPECT_THAT(mistakes(head + site + "worlds = true\n" + teams + wall),
+              ElementsAre("c.toml:4: site: say how much later they are shown, as a team can look there for what is "
+                          "hidden from it: delay = \"10min\", or \"0s\" for at once"));
+}
+
+TEST_F(ContestFileTest, MetricsAreForAddressesAndNetworks) {
+  const std::string site = "[site]\nport = 8080\n";  // lines 2 and 3
+  EXPECT_THAT(read(head + site + "metrics = \"10.0.0.7 fd00::/8\"\n" + teams + wall).contest.site->metrics,
+              ElementsAre("10.0.0.7", "fd00::/8"));
+  EXPECT_THAT(mistakes(head + site + "metrics = \"10.0.0.7 prometheus\"\n" + teams + wall),
+              ElementsAre("c.toml:4: site: prometheus is neither an address nor a network such as 10.1.0.0/16"));
+}
+
 TEST_F(ContestFileTest, AllMistakesAreToldAtOnceInTheOrderOfLines) {
   EXPECT_THAT(
       mistakes("nam = \"x\"\n[[team]]\nlogin = \"a\"\n[[server]]\nname = \"W 1\"\ngame = \"chess\"\nport = 99999\n"),

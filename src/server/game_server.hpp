@@ -27,6 +27,7 @@ class GameServer {
   virtual std::size_t index() const = 0;           // among the contest's servers
   virtual store::Time began_at_least() const = 0;  // the contest's time that the journal has seen
   virtual ServerFigures figures() const = 0;
+  virtual void measure(const ServerFigures&) = 0;  // sets the metrics that change with every answer
   // What is to be added to the points of the games that are booked as closed: the games that run.
   virtual std::vector<contest::GamePoints> running() const = 0;
 };

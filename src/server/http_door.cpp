@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "base/machine_error.hpp"
+#include "server/address.hpp"
 
 namespace agon::server {
 namespace {
@@ -51,7 +52,7 @@ Response response_of(const HttpRequest& request, const HttpAnswer& answer, std::
   response.set(http::field::content_type, answer.type);
   response.set(http::field::cache_control, answer.tag.empty() ? "no-store" : "no-cache");  // that is: ask each time
   response.set("X-Content-Type-Options", "nosniff");
-  response.set("Content-Security-Policy", content_policy);
+  response.set("Content-Security-Policy", answer.content_policy.empty() ? content_policy : answer.content_policy);
   response.set("Referrer-Policy", "no-referrer");
   if (answer.status == http::status::method_not_allowed) response.set(http::field::allow, "GET, HEAD");
   const std::string* body = answer.body.get();
@@ -92,6 +93,7 @@ HttpAnswer page_of(const Page& page) {
   };
   HttpAnswer answer;
   answer.type = page.type;
+  answer.content_policy = page.content_policy;
   answer.body = lent(page.body);
   if (!page.zipped.empty()) answer.zipped = lent(page.zipped);
   answer.tag = fmt::format("W/\"{:016x}\"", std::hash<std::string>()(page.body));
@@ -158,7 +160,7 @@ void HttpDoor::accept() {
 }
 
 std::shared_ptr<void> HttpDoor::count(const asio::ip::address& address) {
-  const std::string name = address.to_string();
+  const std::string name = home_of(address);
   const auto found = counts_->by_address.find(name);
   const std::size_t of_address = found == counts_->by_address.end() ? 0 : found->second;
   if (counts_->all >= settings_.connections || of_address >= settings_.connections_per_address) return nullptr;

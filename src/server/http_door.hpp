@@ -32,6 +32,7 @@ struct HttpAnswer {
   std::string_view type = "text/plain; charset=utf-8";  // lives as long as the program, or the body
   std::shared_ptr<const std::string> body;              // shared: a page is not copied for each who asks
   std::shared_ptr<const std::string> zipped = nullptr;  // by gzip, for those who take that
+  std::string_view content_policy = {};                 // as Page's
   std::string tag = {};  // of what may be kept and asked for again: another tag, another body
 };
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "sandbox/handle.hpp"
+#include "server/address.hpp"
 #include "server/contest.hpp"
 #include "server/contest_clock.hpp"
 #include "server/metrics.hpp"
@@ -30,7 +31,7 @@ using Steady = std::chrono::steady_clock;
 
 class Channel;
 
-// What an address may: so many connections, failed logins in a minute, and bytes in a second.
+// What an address may (of IPv6 a whole /64): so many connections, failed logins in a minute, and bytes in a second.
 class Addresses {
  public:
   struct Use {  // of an address that has connections, it stays where it is
@@ -41,7 +42,7 @@ class Addresses {
 
   explicit Addresses(const LiveLimits& limits) : limits_(limits) {}
 
-  Use& of(const std::string& address) { return of_[address]; }
+  Use& of(const std::string& address) { return of_[home_of(address)]; }
   std::string refuse(const Use&) const;  // why there may be no connection more; "": it may
   bool may_log_in(const Use& use) const { return use.failed_logins < limits_.failed_logins; }
   Steady::duration spend(Use&, std::size_t bytes, Steady::time_point now) const;  // how long it rests from reading then

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/machine_error.hpp"
+#include "server/address.hpp"
 #include "server/log.hpp"
 
 namespace agon::server {
@@ -20,7 +21,8 @@ constexpr int system_buffer = 256 << 10;  // of unsent bytes of a connection, so
 Listener::Listener(asio::io_context& loop, std::string name, std::uint16_t port, Welcome welcome)
     : name_(std::move(name)), welcome_(std::move(welcome)), acceptor_(loop), again_(loop) {
   if (listen(tcp::v6(), port) && listen(tcp::v4(), port)) {
-    throw MachineError(fmt::format("{}: port {}: {}", name_, port, listen(tcp::v4(), port).message()));
+    throw MachineError(fmt::format("{} cannot listen on port {} ({}); name another port, or move all with --port-base",
+                                   name_, port, listen(tcp::v4(), port).message()));
   }
   port_ = acceptor_.local_endpoint().port();
 }
@@ -76,7 +78,7 @@ bool Listener::accept_some() {
     }
     full_ = false;
     remote.resize(size);
-    welcome_(std::move(socket), remote.address().to_string());
+    welcome_(std::move(socket), plain_address(remote.address()).to_string());
   }
   return true;
 }

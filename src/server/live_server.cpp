@@ -28,6 +28,7 @@
 #include "base/machine_error.hpp"
 #include "server/journal_fit.hpp"
 #include "server/log.hpp"
+#include "server/past_points.hpp"
 #include "server/place.hpp"
 #include "server/vampire_place.hpp"
 
@@ -154,7 +155,13 @@ struct LiveServer::Inside {
     std::vector<ServerFigures> figures(hub.contest.servers.size());
     for (const auto& place : places) {
       for (auto& game : place->running()) running.push_back(std::move(game));
-      figures[place->index()] = place->figures();
+      ServerFigures& its = figures[place->index()];
+      its = place->figures();
+      place->measure(its);
+    }
+    if (!hub.paused && now() >= next_past) {
+      note(hub.store, hub.ledger.scoring().rules, {now(), running});  // kept with the next commit
+      next_past = next_past_points(now());
     }
     Situation next = hub.ledger.situation(phase(), now(), std::move(running));
     next.servers = std::move(figures);
@@ -168,7 +175,8 @@ struct LiveServer::Inside {
   asio::steady_timer look{hub.loop}, end{hub.loop};
   asio::system_timer change{hub.loop};
   unsigned seconds = 0;
-  bool held = false;  // by the organiser
+  store::Time next_past{};  // when the running games' points are noted again
+  bool held = false;        // by the organiser
   bool over = false;
 
   mutable std::mutex mutex;

@@ -112,20 +112,23 @@ void Place::let_watch(const Match& match, std::uint32_t game) const {
 ServerFigures Place::figures() const {
   ServerFigures figures{world_.number(), world_.match().turn(), 0, 0, world_.commands()};
   Seats teams;
-  std::size_t outgoing = 0;
   for (const auto& each : connections_) {
-    outgoing += each->outgoing_bytes();
     if (!each->open() || !each->session().seat()) continue;
     ++figures.connections;
     teams.set(*each->session().seat());
   }
   figures.teams = teams.count();
+  return figures;
+}
+
+void Place::measure(const ServerFigures& figures) {
+  std::size_t outgoing = 0;
+  for (const auto& each : connections_) outgoing += each->outgoing_bytes();
   metrics_.connections.Set(static_cast<double>(figures.connections));
   metrics_.outgoing_bytes.Set(static_cast<double>(outgoing));
   metrics_.commands.Increment(static_cast<double>(world_.commands()) - metrics_.commands.Value());
   metrics_.commands_refused.Increment(static_cast<double>(world_.commands_refused()) -
                                       metrics_.commands_refused.Value());
-  return figures;
 }
 
 std::vector<contest::GamePoints> Place::running() const {

@@ -37,6 +37,7 @@ class Place final : public GameServer {
   std::size_t index() const override { return index_; }
   store::Time began_at_least() const override { return world_.began_at_least(); }
   ServerFigures figures() const override;
+  void measure(const ServerFigures&) override;
   std::vector<contest::GamePoints> running() const override;
   const std::string& team(Seat seat) const { return hub_.contest.teams[seat].login; }
   std::string refuse(const Connection&) const;  // why its team may not have it; "": it may

@@ -22,6 +22,8 @@
 
 #include "base/machine_error.hpp"
 #include "games/retelling.hpp"
+#include "server/address.hpp"
+#include "server/past_points.hpp"
 #include "server/site_curves.hpp"
 #include "server/site_texts.hpp"
 #include "server/spectator.hpp"
@@ -98,7 +100,7 @@ struct Site::Inside {
   void draw_past_curves(const Situation&);
   HttpAnswer answer(const HttpRequest&, const asio::ip::address& from);
   HttpAnswer tell_metrics(const asio::ip::address& from);
-  Channel* channel_of(const HttpRequest&);
+  Broadcast* channel_of(const HttpRequest&);
   bool upgrade(beast::tcp_stream&, const HttpRequest&, std::shared_ptr<void> guard);
 
   const Contest& contest;
@@ -109,10 +111,11 @@ struct Site::Inside {
   const Text about;
   std::vector<Shown> shown;
 
-  std::vector<Channel> worlds;
-  Channel standings;
+  std::vector<Broadcast> worlds;
+  Broadcast standings;
   Text standings_text;
   Curves curves;
+  std::vector<PastPoints> past;                // until the curves are drawn
   std::shared_ptr<const Situation> situation;  // that the standings show
   Acts::Moment frozen{};                       // since when what is shown; 0: it is not
   std::deque<Piece> held;                      // the oldest first
@@ -170,7 +173,7 @@ void Site::Inside::run() {
 }
 
 void Site::Inside::look_around() {
-  for (const Channel& world : worlds) world.drop_stuck(Steady::now());
+  for (const Broadcast& world : worlds) world.drop_stuck(Steady::now());
   standings.drop_stuck(Steady::now());
   if (plan.standings) look_at_standings();
   look.expires_after(look_every);
@@ -194,7 +197,7 @@ void Site::Inside::release() {
 }
 
 void Site::Inside::give_away(const Piece& piece) {
-  Channel& channel = worlds[piece.server];
+  Broadcast& channel = worlds[piece.server];
   Stream& stream = channel.stream;
   if (piece.begins) stream.begin_chapter();
   if (piece.kept) {
@@ -241,16 +244,27 @@ void Site::Inside::look_at_standings() {
   tell_standings(server::standings_text(scoring, *situation, table, curves.places_at(before), situation->now - before));
 }
 
-// What an earlier process has drawn is gone, but for what follows from the games that had ended.
+// What earlier processes have drawn: from the games that had ended, and what those that ran were worth in between.
 void Site::Inside::draw_past_curves(const Situation& now) {
   const contest::Deadline24& rules = server.scoring().rules;
   FinishedGames games = *now.finished;
   std::ranges::stable_sort(games, {}, [](const auto& game) { return game->ended; });
   contest::Deadline24Sums sums = contest::nothing_yet(rules);
-  for (const auto& game : games) {
-    contest::add(rules, *game, sums);
-    curves.add(game->ended, contest::score(rules, sums).totals);
+  auto closed = games.begin();
+  const auto close_until = [&](store::Time end) {
+    for (; closed != games.end() && (*closed)->ended <= end; ++closed) {
+      contest::add(rules, **closed, sums);
+      curves.add((*closed)->ended, contest::score(rules, sums).totals);
+    }
+  };
+  for (const PastPoints& each : past) {
+    close_until(each.at);
+    contest::Deadline24Sums then = sums;
+    for (const contest::GamePoints& game : each.running) contest::add(rules, game, then);
+    curves.add(each.at, contest::score(rules, then).totals);
   }
+  close_until(store::Time::max());
+  past.clear();
 }
 
 HttpAnswer Site::Inside::answer(const HttpRequest& request, const asio::ip::address& from) {
@@ -282,11 +296,9 @@ HttpAnswer Site::Inside::tell_of_tournaments(std::string_view path, const HttpRe
 }
 
 HttpAnswer Site::Inside::tell_metrics(const asio::ip::address& from) {
-  const bool mapped = from.is_v6() && from.to_v6().is_v4_mapped();
-  const bool here =
-      mapped ? asio::ip::make_address_v4(asio::ip::v4_mapped, from.to_v6()).is_loopback() : from.is_loopback();
-  if (!here) {
-    return plain(http::status::forbidden, "The metrics are for this machine only.\n");
+  const auto one_of_these = [&](const std::string& network) { return in_network(from, network); };
+  if (!plain_address(from).is_loopback() && std::ranges::none_of(plan.metrics, one_of_these)) {
+    return plain(http::status::forbidden, "The metrics are not for your address.\n");
   }
   Metrics& metrics = server.metrics();
   for (std::size_t i = 0; i < worlds.size(); ++i) {
@@ -298,7 +310,7 @@ HttpAnswer Site::Inside::tell_metrics(const asio::ip::address& from) {
   return answer;
 }
 
-Channel* Site::Inside::channel_of(const HttpRequest& request) {
+Broadcast* Site::Inside::channel_of(const HttpRequest& request) {
   const std::string_view path = path_of(request);
   if (path == "/live/standings" && plan.standings) return &standings;
   if (path != "/live" || !plan.worlds) return nullptr;
@@ -308,7 +320,7 @@ Channel* Site::Inside::channel_of(const HttpRequest& request) {
 }
 
 bool Site::Inside::upgrade(beast::tcp_stream& stream, const HttpRequest& request, std::shared_ptr<void> guard) {
-  Channel* const channel = channel_of(request);
+  Broadcast* const channel = channel_of(request);
   if (!channel) return false;
   const auto spectator = std::make_shared<Spectator>(std::move(stream), *channel, std::move(guard));
   spectator->start(request, shared(greeting_text()));
@@ -328,7 +340,12 @@ Site::Site(const Contest& contest, LiveServer& server, store::Store& store, Page
   const auto address = asio::ip::make_address(contest.site->address, error);
   if (error) throw MachineError("the site's address is none: " + contest.site->address);
   const tcp::endpoint endpoint(address, contest.site->port);
-  in.door.emplace(in.context, endpoint, settings, answer, upgrade);
+  try {
+    in.door.emplace(in.context, endpoint, settings, answer, upgrade);
+  } catch (const MachineError& refused) {
+    throw MachineError("the site " + std::string(refused.what()) + ", or move all with --port-base");
+  }
+  if (contest.site->standings) in.past = past_points(store, server.scoring().rules);
   for (std::size_t i = 0; i < contest.servers.size(); ++i) {
     const auto games = store.find(contest.servers[i].name);
     if (!games.empty() && !games.back().scores) in.goes_on(i, store.load(games.back().id));

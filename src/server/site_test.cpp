@@ -247,6 +247,19 @@ TEST_F(TheContestSite, CountsForPrometheus) {
   EXPECT_THAT(metrics, HasSubstr("agon_commit_seconds_count "));
 }
 
+TEST(Site, AfterARestartTheCurvesAreThereThoughNoGameHadEnded) {
+  const TestFolder folder;
+  const Contest contest = shown_contest(std::chrono::hours(1));  // a turn
+  {
+    Running running(contest, folder.file());
+    ASSERT_TRUE(drop_bricks(running, "alfa", 1));
+    std::this_thread::sleep_for(Milliseconds(6500));  // points are noted at the beginning, and after 5 s
+  }
+  Running running(contest, folder.file());
+  std::this_thread::sleep_for(Milliseconds(800));  // it looks at the standings every half second
+  EXPECT_THAT(running.get("/api/curves"), HasSubstr("\"ms\":[0,5"));
+}
+
 TEST(Site, AfterARestartWhoComesStillSeesTheWholeWall) {
   const TestFolder folder;
   {

@@ -13,11 +13,11 @@ constexpr int send_buffer_bytes = 256 << 10;         // of the system: what it h
 
 }  // namespace
 
-void Channel::tell() const {
+void Broadcast::tell() const {
   for (Spectator* const one : spectators_) one->look();
 }
 
-void Channel::drop_stuck(std::chrono::steady_clock::time_point now) const {
+void Broadcast::drop_stuck(std::chrono::steady_clock::time_point now) const {
   for (Spectator* const one : spectators_) {
     if (one->stuck(now)) one->close();
   }

@@ -13,7 +13,7 @@ namespace agon::server {
 class Spectator;
 
 // A stream and those who watch it. For one thread.
-class Channel {
+class Broadcast {
  public:
   Stream stream;
 
@@ -31,7 +31,7 @@ class Channel {
 // nothing is kept here but its place. It has nothing to say: what it sends is thrown away, much of it ends it.
 class Spectator : public std::enable_shared_from_this<Spectator> {
  public:
-  Spectator(beast::tcp_stream stream, Channel& channel, std::shared_ptr<void> guard)
+  Spectator(beast::tcp_stream stream, Broadcast& channel, std::shared_ptr<void> guard)
       : socket_(std::move(stream)), channel_(channel), guard_(std::move(guard)) {}
   ~Spectator() { channel_.leave(*this); }
 
@@ -45,7 +45,7 @@ class Spectator : public std::enable_shared_from_this<Spectator> {
   void read();
 
   beast::websocket::stream<beast::tcp_stream> socket_;
-  Channel& channel_;
+  Broadcast& channel_;
   std::shared_ptr<void> guard_;
   Stream::Place place_;
   Text writing_;

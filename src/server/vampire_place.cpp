@@ -238,15 +238,16 @@ ServerFigures VampirePlace::figures() const {
     figures.game = first->table().trial()->opening().number;
     figures.turn = first->table().trial()->match().turn();
   }
-  std::size_t outgoing = 0;
-  for (const auto& each : connections_) {
-    outgoing += each->outgoing_bytes();
-    figures.teams += each->open() && each->plays();
-  }
+  for (const auto& each : connections_) figures.teams += each->open() && each->plays();
   figures.connections = figures.teams;
+  return figures;
+}
+
+void VampirePlace::measure(const ServerFigures& figures) {
+  std::size_t outgoing = 0;
+  for (const auto& each : connections_) outgoing += each->outgoing_bytes();
   metrics_.connections.Set(static_cast<double>(figures.connections));
   metrics_.outgoing_bytes.Set(static_cast<double>(outgoing));
-  return figures;
 }
 
 }  // namespace agon::server

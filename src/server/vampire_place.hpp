@@ -73,6 +73,7 @@ class VampirePlace final : public GameServer {
   std::size_t index() const override { return index_; }
   store::Time began_at_least() const override { return desk_.began_at_least(); }
   ServerFigures figures() const override;
+  void measure(const ServerFigures&) override;
   std::vector<contest::GamePoints> running() const override { return {}; }  // they count when they are over
 
   Hub& hub() { return hub_; }

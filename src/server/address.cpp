@@ -1,0 +1,65 @@
+#include "server/address.hpp"
+
+#include <algorithm>
+#include <boost/asio/ip/network_v4.hpp>
+#include <boost/asio/ip/network_v6.hpp>
+#include <optional>
+
+namespace agon::server {
+
+namespace ip = boost::asio::ip;
+
+namespace {
+
+// An address alone is the network of itself.
+template <class Network>
+std::optional<Network> network_from(std::string_view text,
+                                    Network (*make)(const std::string&, boost::system::error_code&),
+                                    std::string_view whole) {
+  boost::system::error_code error;
+  const bool alone = text.find('/') == text.npos;
+  const Network network = make(std::string(text) + std::string(alone ? whole : ""), error);
+  return error ? std::nullopt : std::optional(network);
+}
+
+std::optional<ip::network_v4> network_v4(std::string_view text) {
+  return network_from<ip::network_v4>(text, ip::make_network_v4, "/32");
+}
+std::optional<ip::network_v6> network_v6(std::string_view text) {
+  return network_from<ip::network_v6>(text, ip::make_network_v6, "/128");
+}
+
+}  // namespace
+
+ip::address plain_address(const ip::address& address) {
+  if (!address.is_v6() || !address.to_v6().is_v4_mapped()) return address;
+  return ip::make_address_v4(ip::v4_mapped, address.to_v6());
+}
+
+std::string home_of(const ip::address& address) {
+  const ip::address plain = plain_address(address);
+  if (plain.is_v4()) return plain.to_string();
+  auto bytes = plain.to_v6().to_bytes();
+  std::fill(bytes.begin() + 8, bytes.end(), std::uint8_t{0});
+  return ip::address_v6(bytes).to_string() + "/64";
+}
+
+std::string home_of(const std::string& address) {
+  boost::system::error_code error;
+  const ip::address parsed = ip::make_address(address, error);
+  return error ? address : home_of(parsed);
+}
+
+bool is_network(std::string_view text) { return network_v4(text) || network_v6(text); }
+
+bool in_network(const ip::address& address, std::string_view network) {
+  const ip::address plain = plain_address(address);
+  if (plain.is_v4()) {
+    const auto v4 = network_v4(network);
+    return v4 && ip::network_v4(plain.to_v4(), v4->prefix_length()).canonical() == v4->canonical();
+  }
+  const auto v6 = network_v6(network);
+  return v6 && ip::network_v6(plain.to_v6(), v6->prefix_length()).canonical() == v6->canonical();
+}
+
+}  // namespace agon::server
