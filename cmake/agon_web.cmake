@@ -37,8 +37,9 @@ file(GLOB_RECURSE agon_web_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/pla
 list(FILTER agon_web_sources EXCLUDE REGEX "\\.test\\.ts$")
 file(GLOB agon_web_settings CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/*.ts ${CMAKE_SOURCE_DIR}/web/*.js
   ${CMAKE_SOURCE_DIR}/web/*.html ${CMAKE_SOURCE_DIR}/web/*.json)
-add_custom_command(OUTPUT ${agon_web_out}/viewer.html
+add_custom_command(OUTPUT ${agon_web_out}/viewer.html ${agon_web_out}/viewer.html.gz
   COMMAND ${AGON_NPM} run --silent build
+  COMMAND gzip -9nkf ${agon_web_out}/viewer.html
   WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}/web
   DEPENDS ${agon_web_out}/rules.wasm ${agon_web_out}/installed-lock.json ${agon_web_sources} ${agon_web_settings}
   COMMENT "Building the viewer" VERBATIM)
@@ -57,5 +58,5 @@ add_custom_target(site DEPENDS ${agon_site})
 
 # src/cli/viewer_page.S holds the page; it is assembled again when the page changes.
 set_source_files_properties(${CMAKE_SOURCE_DIR}/src/cli/viewer_page.S PROPERTIES
-  OBJECT_DEPENDS ${agon_web_out}/viewer.html
-  COMPILE_DEFINITIONS "AGON_VIEWER_HTML=\"${agon_web_out}/viewer.html\"")
+  OBJECT_DEPENDS "${agon_web_out}/viewer.html;${agon_web_out}/viewer.html.gz"
+  COMPILE_DEFINITIONS "AGON_VIEWER_HTML=\"${agon_web_out}/viewer.html\";AGON_VIEWER_ZIPPED=\"${agon_web_out}/viewer.html.gz\"")

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cli/embedded.hpp"
+#include "cli/viewer_page.hpp"
 
 extern "C" const agon::cli::Embedded agon_site_files[];
 extern "C" const agon::cli::Embedded agon_site_files_end[];
@@ -24,14 +25,27 @@ server::Page page(std::string_view type, const std::string& path) {
   return {std::string(type) + "; charset=utf-8", file(path), file(path + ".gz")};
 }
 
+// The viewer page holds its scripts, styles and rules; it asks the site for the one match that its address names.
+constexpr std::string_view viewer_policy =
+    "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; "
+    "img-src data: blob:; font-src data:; connect-src 'self' data:; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'";
+
+server::Page viewer() {
+  return {"text/html; charset=utf-8", std::string(viewer_page()), std::string(viewer_page_zipped()), viewer_policy};
+}
+
 }  // namespace
 
-// One document for all pages: its script reads the address.
+// One document for all pages but the viewer: its script reads the address.
 server::Pages site_pages() {
   const server::Page document = page("text/html", "site.html");
   return {{"/", document},
           {"/world", document},
           {"/big", document},
+          {"/tournaments", document},
+          {"/tournament", document},
+          {"/viewer", viewer()},
           {"/site.js", page("text/javascript", "site.js")},
           {"/site.css", page("text/css", "site.css")}};
 }

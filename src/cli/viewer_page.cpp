@@ -5,10 +5,14 @@
 
 extern "C" const char agon_viewer_page[];
 extern "C" const std::uint64_t agon_viewer_page_bytes;
+extern "C" const char agon_viewer_zipped[];
+extern "C" const std::uint64_t agon_viewer_zipped_bytes;
 
 namespace agon::cli {
 
 std::string_view viewer_page() { return {agon_viewer_page, agon_viewer_page_bytes}; }
+
+std::string_view viewer_page_zipped() { return {agon_viewer_zipped, agon_viewer_zipped_bytes}; }
 
 std::string viewer_page_with(std::string_view replay_json_lines) {
   constexpr std::string_view slot = "<script type=\"application/x-ndjson\" id=\"replays\">";

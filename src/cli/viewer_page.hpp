@@ -7,6 +7,7 @@ namespace agon::cli {
 
 // The replay viewer: one HTML page that loads nothing from anywhere. Lives as long as the program.
 std::string_view viewer_page();
+std::string_view viewer_page_zipped();  // by gzip
 
 // The same page with replays in it. The text is that of one or several replay files after another, as lines of JSON; it
 // may come from strangers: nothing in it can leave its place in the page.

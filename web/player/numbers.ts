@@ -2,6 +2,9 @@
 
 export const points = (millionths: number): string => String(millionths / 1_000_000)
 
+// For a table: of many decimals two.
+export const shortPoints = (millionths: number): string => String(Number((millionths / 1_000_000).toFixed(2)))
+
 export function seconds(microseconds: number): string {
   if (microseconds < 1_000_000) return `${Math.round(microseconds / 1000)} ms`
   return `${(microseconds / 1_000_000).toFixed(2)} s`

@@ -23,6 +23,7 @@ k_last = 8
 k_over = "1h"
 [site]
 port = 8080
+delay = "0s"
 [limits]
 connections_per_address = 100
 ${teams.map((title, i) => `[[team]]\nlogin = "team${i}"\npassword = "demo"\ntitle = "${title}"`).join('\n')}
@@ -35,7 +36,7 @@ let browser: Browser
 let context: BrowserContext
 let folder: string
 let base: number
-let server: ChildProcess
+let server: ChildProcess | undefined
 const players: { bot: ChildProcess; socket: Socket }[] = []
 let complaints: string[] = []
 
@@ -55,8 +56,8 @@ async function serve(): Promise<void> {
   let said = ''
   server.stderr!.on('data', (text: Buffer) => (said += text))
   await new Promise<void>((resolve, reject) => {
-    server.stdout!.on('data', (text: Buffer) => (said += text) && said.includes('/') && resolve())
-    server.once('exit', () => reject(new Error(said)))
+    server!.stdout!.on('data', (text: Buffer) => (said += text) && said.includes('/') && resolve())
+    server!.once('exit', () => reject(new Error(said)))
   })
 }
 
@@ -65,7 +66,7 @@ async function stop(): Promise<void> {
     socket.destroy()
     bot.kill()
   }
-  if (server.exitCode !== null) return
+  if (!server || server.exitCode !== null) return
   server.removeAllListeners('exit').kill()
   await once(server, 'exit')
 }
@@ -92,9 +93,12 @@ beforeAll(async () => {
   play()
 })
 afterAll(async () => {
-  await browser?.close()
-  await stop()
-  rmSync(folder, { recursive: true, force: true })
+  try {
+    await browser?.close()
+    await stop()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 afterEach(async () => {
   await context.close()
