@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { built, buildFolder, launch } from './artifacts'
+import { list, playOff, swiss } from './tournaments'
 
 // The site of a real contest, which sample bots play: `agon serve` and Chromium.
 
@@ -105,9 +106,14 @@ afterEach(async () => {
   expect(complaints).toEqual([])
 })
 
-async function open(path: string, [width, height] = [1440, 900]): Promise<Page> {
+type Answers = Record<string, object> // in place of the server's
+
+async function open(path: string, [width, height] = [1440, 900], answers: Answers = {}): Promise<Page> {
   complaints = []
   context = await browser.newContext({ viewport: { width: width!, height: height! } })
+  for (const [asked, json] of Object.entries(answers)) {
+    await context.route((url) => url.pathname + decodeURIComponent(url.search) === asked, (route) => route.fulfill({ json }))
+  }
   const page = await context.newPage()
   page.setDefaultTimeout(50_000) // machines may be busy
   page.on('pageerror', (error) => complaints.push(String(error)))
@@ -219,6 +225,59 @@ describe('the big screen', () => {
     expect(await slide(page)).toBe('B1')
     await page.keyboard.press('ArrowLeft')
     expect(await slide(page)).toBe('standings')
+  })
+})
+
+describe('tournaments', () => {
+  const answers = { '/api/tournaments': list, '/api/tournament?name=Final': swiss, '/api/tournament?name=Play-off': playOff }
+  const inside = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+  test('are told with what they are, whether they run, and that the contest is frozen', async () => {
+    const page = await open('/', undefined, answers)
+    await page.getByText('Frozen since').waitFor()
+    await page.getByRole('link', { name: 'Tournaments' }).click()
+    const rows = page.getByTestId('tournaments').getByRole('listitem')
+    expect(await rows.count()).toBe(3)
+    expect(await rows.nth(2).innerText()).toContain('not begun · by hand')
+    expect(await rows.nth(2).getByRole('link').count()).toBe(0)
+    await rows.nth(0).getByRole('link').click()
+    await page.getByRole('heading', { name: 'Final', exact: true }).waitFor()
+  })
+
+  test.each([[1440, 900], [390, 844]])('have standings, rounds with their games and a cross-table at %d px', async (width, height) => {
+    const page = await open('/tournament?name=Final', [width, height], answers)
+    const table = page.getByTestId('tournament-table')
+    await table.getByText('<b>Żółte & Gęsi</b>').waitFor()
+    expect(await table.getByRole('row').nth(1).innerText()).toMatch(/1\s+alfa\s+1.5\s+1.0\s+1.5\s+0.75\s+1/)
+    const games = page.getByTestId('round').getByRole('listitem')
+    expect(await games.nth(0).innerText()).toMatch(/Null Pointers[^]*½ : ½[^]*alfa/)
+    expect(await games.nth(2).innerText()).toContain('bye')
+    await page.getByRole('button', { name: '1', exact: true }).click()
+    expect(await games.nth(1).innerText()).toContain('lost by a fault')
+    expect(await games.nth(0).getByRole('link').getAttribute('href')).toBe('/viewer?replay=f00d')
+    expect(await page.getByTestId('cross').getByRole('row').nth(1).innerText()).toMatch(/1\s+alfa\s+1\s*5•\s+½\s*2/)
+    expect(await inside(page)).toBe(true)
+  })
+
+  test('have a bracket, which tells what decided', async () => {
+    const page = await open('/tournament?name=Play-off', undefined, answers)
+    const ties = page.getByTestId('tie')
+    await ties.first().waitFor()
+    expect(await ties.count()).toBe(4)
+    expect(await ties.nth(1).innerText()).toContain('the own victory took 41 moves against 57')
+    expect(await ties.nth(3).innerText()).toContain('by lot')
+    expect(await inside(page)).toBe(true)
+  })
+
+  test('are on the big screen too, in letters for a hall', async () => {
+    const page = await open('/big?seconds=600', [1920, 1080], answers)
+    await page.getByText('Frozen since').waitFor()
+    for (const slide of ['Final', 'Play-off']) {
+      await page.keyboard.press('ArrowRight')
+      await page.locator(`[data-slide="${slide}"]`).getByText('alfa').first().waitFor()
+      expect(await inside(page)).toBe(true)
+    }
+    expect(await page.getByTestId('tie').nth(1).innerText()).toContain('fewer moves')
   })
 })
 
