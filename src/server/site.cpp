@@ -22,6 +22,7 @@
 
 #include "base/machine_error.hpp"
 #include "games/retelling.hpp"
+#include "referee/replay.hpp"
 #include "server/address.hpp"
 #include "server/past_points.hpp"
 #include "server/site_curves.hpp"
@@ -288,7 +289,10 @@ HttpAnswer Site::Inside::tell_of_tournaments(std::string_view path, const HttpRe
   }
   const std::string replay = path == "/api/replay" ? question_of(request, "hash") : "";
   if (feed.replays.contains(replay)) {
-    if (auto bytes = jury->fetch(replay)) {
+    auto bytes = jury->fetch(replay);
+    if (bytes && question_of(request, "as") == "lines") {  // for the viewer
+      if (const auto match = referee::read_replay(*bytes)) return json(shared(referee::print_replay(*match)));
+    } else if (bytes) {
       return {http::status::ok, "application/octet-stream", shared(*std::move(bytes))};
     }
   }

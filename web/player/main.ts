@@ -10,7 +10,7 @@ const asked = location.protocol.startsWith('http') ? new URLSearchParams(locatio
 async function load(): Promise<{ content: string; trouble?: string }> {
   if (content.trim() || !asked) return { content }
   try {
-    const answer = await fetch(`/api/replay?hash=${encodeURIComponent(asked)}`)
+    const answer = await fetch(`/api/replay?as=lines&hash=${encodeURIComponent(asked)}`)
     const text = await answer.text()
     return answer.ok ? { content: text } : { content: '', trouble: text }
   } catch {
