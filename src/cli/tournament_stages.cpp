@@ -139,6 +139,9 @@ std::vector<Stage> stages_of(const StageFlags& flags, const std::vector<Program>
     }
     if (is_first && own.format.kind != Kind::gauntlet) draw_order(own);
     if (own.format.kind != Kind::evaluation) continue;
+    if (info.name == "vampire" && own.setup.find("tested=") == own.setup.npos) {
+      own.setup += own.setup.empty() ? "tested=1" : " tested=1";  // the match is the entrant's and ends with him
+    }
     if (own.maps.empty() && info.name == "vampire") {
       server::TournamentPlan on_live_maps;
       on_live_maps.plan = own;

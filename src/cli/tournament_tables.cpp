@@ -39,7 +39,8 @@ struct Seen {
       rating.seed = from.plan().seed;
       elo = rating.rate(entrants, played);
     }
-    if (!duels) skill = contest::WengLin{}.rate(entrants, played);
+    const bool against_each_other = kind != Kind::evaluation || from.plan().format.evaluation.teams > 1;
+    if (!duels && against_each_other) skill = contest::WengLin{}.rate(entrants, played);
     seats.resize(entrants);
     faults.resize(entrants);
     for (const auto& [number, match] : from.matches()) {
@@ -74,7 +75,7 @@ char sign_of(const Played& game, std::size_t seat) {
 }
 
 constexpr int weight_always = 10, weight_points = 9, weight_meetings = 5, weight_tie_breaks = 4, weight_rating = 6,
-              weight_faults = 7, weight_seats = 3;
+              weight_faults = 7, weight_seats = 3, weight_scores = 2;
 
 // A Swiss: a column a round, "7+": has beaten who stands on place 7.
 void add_rounds(Grid& grid, const Seen& seen) {
@@ -152,7 +153,9 @@ std::string standings_of(const Seen& seen, std::size_t width) {
     names.cells.push_back(cut_to(seen.name(row.player), std::max<std::size_t>(width / 3, 8)));
   for (std::size_t i = 0; i < seen.table.columns.size(); ++i) {
     const contest::Column& from = seen.table.columns[i];
-    auto& column = grid.add(from.name, i == 0 ? weight_points : weight_tie_breaks);
+    auto& column = grid.add(from.name, i == 0                          ? weight_points
+                                       : from.name.ends_with(" score") ? weight_scores
+                                                                       : weight_tie_breaks);
     for (const contest::Row& row : seen.table.rows)
       column.cells.push_back(contest::decimals(row.values[i], from.digits));
   }

@@ -19,9 +19,10 @@ class ATournament : public ::testing::Test {
     setenv("XDG_CACHE_HOME", (folder_ / "cache").c_str(), 1);
     std::filesystem::create_directories(folder_.path() / "bots");
     for (const char* name : {"ann", "bob", "cid"}) {
-      folder_.write(
-          std::string("bots/") + name + ".py",
-          std::string("input()\nprint('") + name + "', flush=True)\ninput()\nprint('7 up', flush=True)\ninput()\n");
+      folder_.write(std::string("bots/") + name + ".py",
+                    std::string("import sys\nname = '") + name +
+                        "'\nfor line in sys.stdin:\n    if line.startswith('Quit'): break\n"
+                        "    print(name, flush=True)\n    name = '7 up'\n");
     }
   }
   ~ATournament() override { unsetenv("XDG_CACHE_HOME"); }
