@@ -205,12 +205,16 @@ describe('the big screen', () => {
       page.evaluate(() =>
         Math.min(...[...document.querySelectorAll('main *')].filter((each) => each.textContent?.trim() && !each.closest('.hidden-label')).map((each) => Number.parseFloat(getComputedStyle(each).fontSize))),
       )
-    for (let i = 0; i < 3; ++i) {
-      await page.waitForTimeout(1500)
-      seen.add(await slide(page))
-      expect(await smallest()).toBeGreaterThanOrEqual(1080 * 0.025)
-      expect(await widthOf(page)).toBe(1920)
-      await page.waitForTimeout(1500)
+    while (seen.size < 3) {
+      const shown = await slide(page)
+      if (!seen.has(shown)) {
+        await page.waitForTimeout(500) // it is drawn
+        if ((await slide(page)) !== shown) continue
+        seen.add(shown)
+        expect(await smallest()).toBeGreaterThanOrEqual(1080 * 0.025)
+        expect(await widthOf(page)).toBe(1920)
+      }
+      await page.waitForTimeout(200)
     }
     expect([...seen].sort()).toEqual(['P1', 'W1', 'standings'])
     expect(await page.getByRole('button').count()).toBe(0)
