@@ -115,7 +115,8 @@ class Bundle {
     const MatchOrder order = order_of(plan, meeting, 1);
     readme_ += fmt::format("{}, round {}, table {}{}\n\n", plan.name, meeting.round, meeting.table,
                            meeting.purpose.empty() ? "" : ": " + meeting.purpose);
-    readme_ += fmt::format("game   {}\nsetup  {}\n", order.game, order.setup.substr(0, order.setup.find('\n')));
+    readme_ += fmt::format("game   {}\nsetup  {}\n", order.game,
+                           order.setup.empty() ? "default" : order.setup.substr(0, order.setup.find('\n')));
     readme_ += fmt::format("seed   {}, which follows from the tournament's seed {}, the round and the table\n",
                            order.seed, plan.seed);
     readme_ +=
