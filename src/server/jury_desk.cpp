@@ -42,10 +42,11 @@ namespace {
 
 using Steady = std::chrono::steady_clock;
 
-constexpr int niceness = 15;
+constexpr int niceness = 10;
 constexpr auto results_wait = std::chrono::milliseconds(100);
 constexpr auto rest_after_failure = std::chrono::seconds(2);
 constexpr auto texts_apart = std::chrono::milliseconds(500);
+constexpr auto rest_of_stuck = std::chrono::seconds(30);
 constexpr int results_at_once = 200;
 
 std::vector<int> all_cores() {
@@ -78,14 +79,16 @@ std::vector<int> jury_cores(const Contest& contest) {
   return cores;
 }
 
-void stand_back(const std::vector<int>& cores) {
+void stand_back(const Contest& contest) {
+  const std::vector<int> cores = jury_cores(contest);
   cpu_set_t set;
   CPU_ZERO(&set);
   for (const int core : cores) CPU_SET(static_cast<std::size_t>(core), &set);
   if (!cores.empty() && sched_setaffinity(0, sizeof set, &set) != 0) {
     log("jury_cores", {{"problem", "the cores of [jury] are not to be had here; matches are played on any"}});
   }
-  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness);
+  const bool serves = std::ranges::any_of(contest.servers, &ServerPlan::served);
+  if (serves) setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness);
 }
 
 class JuryDesk::Inside {
@@ -115,7 +118,6 @@ class JuryDesk::Inside {
 
  private:
   void run(const std::stop_token& stop) {
-    stand_back({});
     while (!stop.stop_requested()) {
       try {
         go_round(stop);
@@ -142,6 +144,7 @@ class JuryDesk::Inside {
       std::this_thread::sleep_for(results_wait);
     } else {
       for (const std::string& name : std::exchange(waking_, {})) conductors_.at(name).go_on();
+      try_stuck_ones();
       take_results(stop);
     }
     if (changed_ && Steady::now() >= next_texts_) make_texts();
@@ -168,6 +171,15 @@ class JuryDesk::Inside {
     }
   }
 
+  // What has failed three times by this machine's fault is tried again after a while, and when somebody says so.
+  void try_stuck_ones() {
+    if (Steady::now() < next_try_) return;
+    for (auto& [name, conductor] : conductors_) {
+      if (!conductor.stuck().empty()) conductor.try_again();
+    }
+    next_try_ = Steady::now() + rest_of_stuck;
+  }
+
   void forget() {
     conductors_.clear();
     waking_.clear();
@@ -186,7 +198,7 @@ class JuryDesk::Inside {
     if (!settings_.work || worker_.has_value() == wanted) return;
     if (!wanted) return worker_.reset();
     worker_.emplace([this](const std::stop_token& stop) {
-      stand_back(jury_cores(contest_));
+      stand_back(contest_);
       settings_.work(stop);
     });
   }
@@ -275,7 +287,8 @@ class JuryDesk::Inside {
     changed_ = true;
     if (result.ours) log("match_failed", {{"match", result.id}, {"why", result.reason}});
     if (result.ours && !conductor.stuck().empty()) {
-      log("match_stuck", {{"match", result.id}, {"advice", "repair, then start the tournament again by hand"}});
+      log("match_stuck",
+          {{"match", result.id}, {"advice", "it is tried again every 30 seconds; is the machine overloaded?"}});
     }
     if (conductor.over()) {
       log("tournament_over",
@@ -337,7 +350,7 @@ class JuryDesk::Inside {
   std::map<std::string, Acts::Moment> begun_by_;  // the start that was carried out
   std::optional<std::jthread> worker_;
   bool changed_ = true;
-  Steady::time_point next_texts_{};
+  Steady::time_point next_texts_{}, next_try_{};
 
   mutable std::mutex mutex_;
   TournamentsFeed feed_;

@@ -19,8 +19,9 @@ namespace agon::server {
 // are, but the first one where the contest has game servers and the machine another core.
 std::vector<int> jury_cores(const Contest&);
 
-// The calling thread, and what it starts, on these cores only, and behind everything else that wants to run there.
-void stand_back(const std::vector<int>& cores);
+// The calling thread, and what it starts, on the jury's cores only, and behind the contest's game servers, if it has
+// any.
+void stand_back(const Contest&);
 
 // The tournaments of a contest, by a thread of its own: begins them when their time has come or an act says so, drives
 // them, carries out what organisers want, and tells what the public may know.
