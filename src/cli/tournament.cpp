@@ -206,6 +206,7 @@ class Playing {
       seats.push_back(player == contest::nobody ? "house bot" : tournament.entrants()[player].name);
     }
     fmt::print("round {} table {}: {}: {}\n", id->round, id->table, fmt::join(seats, " - "), printable(result.reason));
+    std::fflush(stdout);  // whoever follows a log sees it at once
   }
 
   void finish(const jury::Conductor& conductor) {

@@ -119,7 +119,8 @@ void add_ratings(Grid& grid, const Seen& seen) {
     auto& column = grid.add("Elo (95 %)", weight_rating);
     for (const contest::Row& row : seen.table.rows) {
       const auto& rating = seen.elo[row.player];
-      column.cells.push_back(fmt::format("{:+.0f} ({:+.0f} {:+.0f})", rating.elo, rating.low, rating.high));
+      column.cells.push_back(
+          rating.games ? fmt::format("{:+.0f} ({:+.0f} {:+.0f})", rating.elo, rating.low, rating.high) : "-");
     }
   }
   if (seen.skill.size() > 1) {
