@@ -20,6 +20,7 @@
 #include "cli/entrant.hpp"
 #include "cli/files.hpp"
 #include "cli/json_out.hpp"
+#include "cli/queue_url.hpp"
 #include "cli/terminal.hpp"
 #include "cli/tournament_bots.hpp"
 #include "cli/tournament_exports.hpp"
@@ -53,7 +54,7 @@ struct Wanted {
 class Playing {
  public:
   explicit Playing(const Wanted& wanted)
-      : wanted_(wanted), isolation_(isolation_unless(wanted.flags.match.no_sandbox)) {
+      : wanted_(wanted), queue_(queue_url(wanted.queue)), isolation_(isolation_unless(wanted.flags.match.no_sandbox)) {
     const std::uint64_t jobs = wanted.flags.match.jobs.value_or(std::max(1U, std::thread::hardware_concurrency()));
     if (jobs < 1 || jobs > 1024) throw BadInput("--jobs takes 1 to 1024");
     jobs_ = static_cast<unsigned>(jobs);
@@ -64,8 +65,7 @@ class Playing {
     if (!wanted_.rejudge.empty() && wanted_.why.empty()) throw BadInput("--rejudge needs a reason: --why \"...\"");
     find_stages();
     const referee::StopOnSignal signal;
-    const auto queue =
-        wanted_.queue.empty() ? queue::open_local(*archive_) : queue::open_nats(wanted_.queue, archive_.get());
+    const auto queue = queue_.empty() ? queue::open_local(*archive_) : queue::open_nats(queue_, archive_.get());
     jury::WorkerSettings settings;
     settings.cache = built();
     settings.isolation = isolation_;
@@ -76,7 +76,7 @@ class Playing {
                  terminal_of(STDERR_FILENO).present ? "\r\x1b[K" : "", printable(why));
     };
     std::jthread worker;
-    if (wanted_.queue.empty()) {
+    if (queue_.empty()) {
       worker = std::jthread([&](const std::stop_token& stop) { jury::work(*queue, settings, stop); });
     }
     bool all = true;
@@ -232,6 +232,7 @@ class Playing {
   }
 
   const Wanted& wanted_;
+  const std::string queue_;  // "": in this process
   const sandbox::Isolation isolation_;
   unsigned jobs_ = 1;
   std::unique_ptr<store::Archive> opened_;
@@ -273,7 +274,8 @@ Command tournament_command() {
             Hint::folder},
            {"--name", "NAME", "of the tournament (default: its format)", &flags.name},
            {"--out", "DIR", "the folder of the tournament (default tournament)", &w->out, Hint::folder},
-           {"--queue", "URL", "plays on other machines: nats://HOST:4222/NAME, see `agon worker`", &w->queue},
+           {"--queue", "URL", "`agon worker` plays, on other machines: nats://HOST:PORT/NAME, or what AGON_QUEUE says",
+            &w->queue},
            {"--rejudge", "WHAT",
             "plays decided matches anew, after a mistake of the jury: ROUND/TABLE, \"bot NAME\" or all; of the "
             "tournament --name, otherwise the first",

@@ -97,6 +97,9 @@ TEST_F(ATournament, TellsBadInputInOneLine) {
   ran = tournament("--game football " + bots() + " " + broken);
   EXPECT_EQ(ran.code, 2);
   EXPECT_THAT(ran.err, HasSubstr("broken does not compile"));
+  ran = tournament("--game football --queue nats://127.0.0.1 " + bots());
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("write the contest's name behind the server"));
 }
 
 }  // namespace
