@@ -14,3 +14,5 @@ echo "== server"
 "$bin"/server/bench_server
 echo "== store"
 "$bin"/store/bench_store
+echo "== jury"
+"$bin"/jury/bench_jury

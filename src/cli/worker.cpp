@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <mutex>
 #include <thread>
 
 #include "cli/command.hpp"
@@ -17,6 +18,7 @@
 #include "cli/queue_url.hpp"
 #include "cli/terminal.hpp"
 #include "cli/words.hpp"
+#include "jury/submission_work.hpp"
 #include "referee/stop_on_signal.hpp"
 
 namespace agon::cli {
@@ -36,15 +38,18 @@ std::string host_name() {
   return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "worker";
 }
 
-// What a worker has done: a line that is written over and over on a terminal, otherwise a line for each failure.
+// What a worker has done: on a terminal a line that is written over and over; and a line for each failure. The first
+// two are for any thread, the others for when there is one.
 class Status {
  public:
   void played(const jury::MatchResult& result) {
+    const std::lock_guard lock(mutex_);
     ++matches_;
     last_ = fmt::format("{}: {}", result.id, printable(result.reason));
     show();
   }
   void failed(const std::string& why) {
+    const std::lock_guard lock(mutex_);
     wipe();
     fmt::print(stderr, "{:%H:%M:%S} {}\n", fmt::localtime(std::time(nullptr)), printable(why));
     show();
@@ -61,6 +66,7 @@ class Status {
 
  private:
   const Terminal terminal_ = terminal_of(STDERR_FILENO);
+  std::mutex mutex_;
   std::uint64_t matches_ = 0;
   std::string last_ = "waiting for matches";
 };
@@ -87,6 +93,8 @@ int work_for(const Wanted& wanted) {
   status.show();
   {
     const referee::StopOnSignal signal;
+    const std::jthread builds(
+        [&](const std::stop_token&) { jury::SubmissionWorker(*queue, settings).work_until(signal.token()); });
     jury::work(*queue, settings, signal.token());
   }
   status.wipe();
@@ -102,8 +110,9 @@ Command worker_command() {
       .name = "worker",
       .summary = "plays the matches of a contest that runs on another machine",
       .details =
-          "Takes matches from the queue of `agon serve --queue` or `agon tournament --queue`, until it is stopped "
-          "(Ctrl-C or\nSIGTERM): what it plays then is given back. Needs nothing but the queue, a NATS server with "
+          "Takes matches, and submissions to be built and tried, from the queue of `agon serve --queue` or `agon "
+          "tournament --queue`, until it is stopped "
+          "(Ctrl-C or SIGTERM): what it plays then is given back. Needs nothing but the queue, a NATS server with "
           "JetStream; programs come\nand replays go through it. As many workers as wanted may run, on as many "
           "machines.",
       .operands = {},

@@ -20,15 +20,6 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr const char* thrower = R"(#!/usr/bin/env python3
-import sys
-for line in sys.stdin:
-    words = line.split()
-    if words[0] == "Name": print("PLAYER thrower", flush=True)
-    elif words[0] == "Quit": break
-    else: print("DROP 0", flush=True)
-)";
-
 // `agon worker`, until it is ended.
 class WorkerProcess {
  public:
@@ -62,7 +53,9 @@ class WorkerProcess {
   pid_t pid_ = -1;
 };
 
-jury::Plan cup_of_throwers(Shelf& shelf, std::size_t entrants) {
+jury::Plan cup_of_samples(Shelf& shelf, std::size_t entrants) {
+  std::ifstream in(AGON_SOURCE_DIR "/src/games/avalanche/bots/simple.cpp");
+  const std::string source(std::istreambuf_iterator<char>(in), {});
   jury::Plan plan;
   plan.name = "cup";
   plan.game = "avalanche";
@@ -70,7 +63,7 @@ jury::Plan cup_of_throwers(Shelf& shelf, std::size_t entrants) {
   plan.seed = 42;
   for (std::size_t i = 1; i <= entrants; ++i) {
     const std::string name = "bot" + std::to_string(i);
-    plan.entrants.push_back({name, "bot.py", shelf.keep(thrower), ""});
+    plan.entrants.push_back({name, "bot.cpp", shelf.keep(source), ""});
   }
   return plan;
 }
@@ -94,7 +87,7 @@ TEST(Workers, PlayATournamentTogetherAndOneOfThemMayDie) {
   const queue::TestNats server;
   const auto kept = store::open_archive(folder.path(), store::Access::write);
   jury::GuardedArchive archive(*kept);
-  jury::plan_tournament(archive, cup_of_throwers(archive, 6));
+  jury::plan_tournament(archive, cup_of_samples(archive, 6));
   const auto queue = queue::open_nats(server.url("cup"), &archive);
   jury::Conductor conductor(archive, *queue, "cup");
   WorkerProcess first(folder, server.url("cup"), "first");

@@ -123,7 +123,14 @@ bool SubmissionWorker::work(std::chrono::milliseconds wait, const std::stop_toke
 }
 
 void SubmissionWorker::work_until(const std::stop_token& stop) {
-  while (!stop.stop_requested()) work(look_for_work, stop);
+  while (!stop.stop_requested()) {
+    try {
+      work(look_for_work, stop);
+    } catch (const std::exception& error) {  // a queue elsewhere, that did not take the answer
+      if (settings_.failed) settings_.failed(error.what());
+      std::this_thread::sleep_for(rest_after_failure);
+    }
+  }
 }
 
 }  // namespace agon::jury

@@ -26,6 +26,12 @@ using NatsSubscription = std::unique_ptr<natsSubscription, Destroy<natsSubscript
 // Whoever is away for this long makes an error of what was asked of him; until then he is asked again.
 inline constexpr std::chrono::seconds patience{30};
 
+// Nobody answers, and perhaps will later.
+class Away : public MachineError {
+ public:
+  using MachineError::MachineError;
+};
+
 // A connection that is made anew whenever it breaks. For any thread.
 class NatsConnection {
  public:
@@ -39,7 +45,7 @@ class NatsConnection {
   std::size_t payload_bytes_max() const;
 
   // Does it, and for so long does it again when the server, or whoever is asked through it, is away. Throws
-  // MachineError, which says what could not be done.
+  // Away then, otherwise MachineError, which say what could not be done.
   using Step = std::function<natsStatus(jsErrCode&)>;
   void insist(const std::string& what, std::chrono::seconds how_long, const Step&) const;
   MachineError failed(const std::string& what, natsStatus, jsErrCode) const;

@@ -9,7 +9,8 @@
 // gives the job to another.
 //
 // A take that waits asks the server in slices, so that a stop is noticed soon. A server that went away is waited for:
-// the library connects anew, and what waits for a job goes on waiting.
+// the library connects anew, and what waits for a job goes on waiting; only what has to be said, put() and the shelf,
+// becomes an error after some time.
 
 #include <fmt/format.h>
 
@@ -126,7 +127,12 @@ class NatsQueue final : public Queue {
   }
 
   bool take(const std::string& lane, milliseconds wait, const std::stop_token& stop, const Work& work) override {
-    const NatsMessage message = next(lane, wait, stop);
+    NatsMessage message;
+    try {
+      message = next(lane, wait, stop);
+    } catch (const Away&) {  // it has been waited for
+      return false;
+    }
     if (!message) return false;
     heartbeats_.begin(message.get());
     Done done = Done::again;
@@ -245,8 +251,11 @@ class NatsQueue final : public Queue {
     } else if (done == Done::never) {
       natsMsg_Term(message, nullptr);
     } else {
-      connection_.insist("hear that a job is done", patience,
-                         [&](jsErrCode& error) { return natsMsg_AckSync(message, nullptr, &error); });
+      try {
+        connection_.insist("hear that a job is done", patience,
+                           [&](jsErrCode& error) { return natsMsg_AckSync(message, nullptr, &error); });
+      } catch (const Away&) {  // NOLINT(bugprone-empty-catch): it will be given out again
+      }
     }
   }
 

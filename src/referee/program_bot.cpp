@@ -302,7 +302,7 @@ const sandbox::Bill& ProgramBot::finish() {
   if (first) {
     // Of a program that has gone nothing is told any more; leave() has looked when it was still there.
     const Nanoseconds delay = std::max({process_->run_delay(), block_delay_, delay_at_strike_});
-    run_delay_ = delay - delay_at_begin_.value_or(delay);
+    run_delay_ = std::max(Nanoseconds(0), delay - delay_at_begin_.value_or(delay));
     bill_ = process_->finish();
   }
   return bill_;

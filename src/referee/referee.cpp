@@ -21,6 +21,7 @@
 
 #include <algorithm>
 
+#include "base/machine_error.hpp"
 #include "referee/course.hpp"
 #include "referee/hall.hpp"
 #include "referee/verdict.hpp"
@@ -143,7 +144,15 @@ class Table final : Course {
       }
     }
     for (const Seat seat : losers) {
-      if (still_there(seat)) bots_[seat]->leave(std::min(moment_for_losers, left()));
+      if (still_there(seat)) let_go(seat, std::min(moment_for_losers, left()));
+    }
+  }
+
+  // Nothing is judged any more, so it does not matter either whether this machine gave it the time to leave.
+  void let_go(Seat seat, Nanoseconds wall) {
+    try {
+      bots_[seat]->leave(wall);
+    } catch (const MachineError&) {  // NOLINT(bugprone-empty-catch)
     }
   }
 

@@ -1,0 +1,171 @@
+// The speed of tournaments: workers on one core and on all, a queue over the network against one in this process, and
+// results on their way into the book and the standings. Programs come from the shelf, are compiled and play in the
+// sandbox, where there is one.
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+#include <thread>
+
+#include "bench/rows.hpp"
+#include "jury/guarded_archive.hpp"
+#include "jury/test_archive.hpp"
+#include "jury/test_plan.hpp"
+#include "jury/tournament.hpp"
+#include "jury/worker.hpp"
+#include "queue/test_nats.hpp"
+#include "referee/cores.hpp"
+#include "store/postgres_archive.hpp"
+#include "store/sqlite_archive.hpp"
+#include "store/test_folder.hpp"
+#include "store/test_postgres.hpp"
+
+namespace bench {
+namespace {
+
+using namespace agon;
+using namespace agon::jury;
+
+// The simple sample bot, which may think longer than it would.
+Program bot_that_thinks(Shelf& shelf, int microseconds) {
+  std::ifstream in(AGON_SOURCE_DIR "/src/games/avalanche/bots/simple.cpp");
+  std::string source(std::istreambuf_iterator<char>(in), {});
+  const std::string asked = R"(if (request == "Move") {)";
+  const std::size_t at = source.find(asked);
+  if (at == source.npos) throw std::runtime_error("the sample bot has changed");
+  source.insert(at + asked.size(), fmt::format(R"(
+      const auto until = std::chrono::steady_clock::now() + std::chrono::microseconds({});
+      while (std::chrono::steady_clock::now() < until) {{}})",
+                                               microseconds));
+  return {"bench", "bot.cpp", shelf.keep("#include <chrono>\n" + source), ""};
+}
+
+struct Load {
+  Program bot;
+  int batches = 1;
+  int matches = 1;  // of a batch
+};
+
+// Matches a second of a worker with so many jobs, with a warm cache.
+double matches_per_second(queue::Queue& contest, queue::Queue& workers, const Load& load, unsigned jobs,
+                          const std::filesystem::path& cache) {
+  WorkerSettings settings;
+  settings.cache = cache;
+  settings.isolation = sandbox::why_no_isolation().empty() ? sandbox::Isolation::sandboxed : sandbox::Isolation::none;
+  settings.jobs = jobs;
+  settings.failed = [](const std::string& why) { fmt::print("  {}\n", why); };
+  static std::uint32_t round = 0;
+  ++round;
+  MatchOrder order;
+  order.tournament = "bench";
+  order.game = "avalanche";
+  order.round = round;
+  order.seats = {load.bot, load.bot};
+  const auto put = [&](int matches) {
+    std::vector<MatchOrder> batch;
+    for (int i = 0; i < matches; ++i, ++order.table) batch.push_back(order);
+    contest.put(matches_lane, {id_of(batch.front()), to_json(batch)});
+  };
+  const auto await = [&](int results) {
+    for (int i = 0; i < results;) {
+      i += contest.take(results_lane, std::chrono::seconds(10), {}, [](const queue::Job& job) {
+        const auto result = match_result_from(job.text);
+        if (!result || result->ours) throw std::runtime_error(result ? result->reason : result.error());
+        return queue::Done::yes;
+      });
+    }
+  };
+  const std::jthread worker([&](const std::stop_token& stop) { work(workers, settings, stop); });
+  for (unsigned i = 0; i < 2 * jobs; ++i) put(1);  // it is there, and the program is compiled
+  await(static_cast<int>(2 * jobs));
+  const auto begun = Clock::now();
+  for (int i = 0; i < load.batches; ++i) put(load.matches);
+  await(load.batches * load.matches);
+  return load.batches * load.matches / seconds_since(begun);
+}
+
+void workers() {
+  const store::TestFolder folder;
+  const auto cache = folder.file().parent_path() / "built";
+  TestDisk disk;
+  TestArchive in_memory(disk);
+  GuardedArchive archive(in_memory);
+  const auto local = queue::open_local(archive);
+  const Program quick = bot_that_thinks(archive, 0);
+  const Program slow = bot_that_thinks(archive, 2000);
+  const auto cores = static_cast<unsigned>(referee::allowed_cores().size());
+
+  print_head("workers");
+  const auto on = [&](unsigned jobs, const Program& bot) {
+    return matches_per_second(*local, *local, {bot, static_cast<int>(8 * jobs), 10}, jobs, cache);
+  };
+  print(compare(
+      fmt::format("{} cores against one, programs that do not think", cores), "matches/s", 0.95 * cores, 3,
+      [&] { return on(cores, quick); }, [&] { return on(1, quick); }));
+  print(compare(
+      fmt::format("{} cores against one, 2 ms a move", cores), "matches/s", 0.95 * cores, 3,
+      [&] { return on(cores, slow); }, [&] { return on(1, slow); }));
+
+  const queue::TestNats server;
+  const auto contest = queue::open_nats(server.url("bench"), &archive);
+  const auto far = queue::open_nats(server.url("bench"), nullptr);
+  const Load batches{slow, 8, 10};  // of half a second and more
+  print(compare(
+      "through NATS against in this process, 2 ms a move", "matches/s", 0.99, 5,
+      [&] { return matches_per_second(*contest, *far, batches, 1, cache); },
+      [&] { return matches_per_second(*local, *local, batches, 1, cache); }));
+}
+
+// Results a second into the book, 50 to a commit, and into the standings, which are read once in a round.
+double standings_rate(store::Archive& archive) {
+  constexpr std::size_t entrants = 100, to_a_commit = 50;
+  static int cups = 0;
+  Plan plan = test_plan(Kind::round_robin, entrants);
+  plan.name = fmt::format("cup {}", ++cups);
+  Tournament tournament;
+  const auto write = [&](const std::string& text) {
+    store::Entry entry;
+    entry.number = archive.write(book_of(plan.name), text);
+    entry.text = text;
+    if (const auto taken = tournament.take(entry); !taken) throw std::runtime_error(taken.error());
+  };
+  write(plan_entry(plan));
+  write(round_entry(1, tournament.next_round()));
+  std::vector<MatchResult> results;
+  for (const MatchOrder& order : tournament.open()) results.push_back(test_result(order));
+  const auto begun = Clock::now();
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    write(result_entry(results[i]));
+    if (i % to_a_commit == 0) archive.commit();
+  }
+  archive.commit();
+  if (tournament.table().rows.size() != entrants) std::abort();
+  return static_cast<double>(results.size()) / seconds_since(begun);
+}
+
+void standings() {
+  print_head("results into book and standings");
+  const auto row = [](std::string what, store::Archive& archive) {
+    std::vector<double> rates;
+    for (int i = 0; i < 5; ++i) rates.push_back(standings_rate(archive));
+    print({.what = std::move(what), .unit = "matches/s", .ours = median(rates), .goal = 20e3});
+  };
+  const store::TestFolder folder;
+  const auto in_sqlite = store::open_sqlite_archive(folder.file().parent_path() / "archive.db", store::Access::write);
+  row("SQLite, 50 to a commit", *in_sqlite);
+  const store::TestPostgres server;
+  const auto in_postgres = store::open_postgres_archive(
+      server.url_of_base("archive") + "&options=-c%20synchronous_commit%3Doff", store::Access::write);
+  row("PostgreSQL, 50 to a commit", *in_postgres);
+}
+
+}  // namespace
+}  // namespace bench
+
+int main() {
+  bench::workers();
+  bench::standings();
+}
