@@ -15,6 +15,7 @@
 #include "cli/contest_screen.hpp"
 #include "cli/contest_tables.hpp"
 #include "cli/load_contest.hpp"
+#include "cli/queue_url.hpp"
 #include "cli/serve_jury.hpp"
 #include "cli/site_pages.hpp"
 #include "cli/terminal.hpp"
@@ -138,6 +139,7 @@ int serve(const Wanted& wanted) {
   if (wanted.port_base) move_ports(*wanted.port_base, contest);
   contest.lockstep = contest.lockstep || wanted.lockstep;
 
+  const std::string queue = queue_url(wanted.queue);
   const fs::path data = data_folder(wanted.data, wanted.file);
   make_folder(data);
   const bool screen_wanted = terminal_of(STDOUT_FILENO).present;
@@ -151,7 +153,7 @@ int serve(const Wanted& wanted) {
   std::optional<ServedJury> jury;
   const bool jury_wanted = wanted.only.empty() || std::ranges::count(wanted.only, only_jury) > 0;
   if (jury_wanted && (!contest.tournaments.empty() || contest.submissions)) {
-    jury.emplace(contest, server, ServedJury::Where{data, wanted.db, wanted.queue});
+    jury.emplace(contest, server, ServedJury::Where{data, wanted.db, queue});
   }
   const server::Control control(server::control_socket(data), Answers(contest, server, jury ? &*jury : nullptr));
   std::optional<server::Site> site;
@@ -193,8 +195,8 @@ Command serve_command() {
             "instead of a file in the data folder, which remembers it",
             &w->db},
            {"--queue", "URL",
-            "matches and builds go through a NATS server (nats://host:4222/NAME), so that `agon worker` on other "
-            "machines takes part",
+            "matches and builds go through this NATS server, so that `agon worker` on other machines takes part: "
+            "nats://HOST:PORT/NAME, NAME being the contest's",
             &w->queue},
            {"--only", "NAME",
             "serves this game server alone; may be given several times; jury: submissions and tournaments", &w->only},

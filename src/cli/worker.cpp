@@ -108,13 +108,12 @@ Command worker_command() {
   const auto w = std::make_shared<Wanted>();
   return {
       .name = "worker",
-      .summary = "plays the matches of a contest that runs on another machine",
+      .summary = "plays matches and builds submissions of a contest that runs on another machine",
       .details =
           "Takes matches, and submissions to be built and tried, from the queue of `agon serve --queue` or `agon "
-          "tournament --queue`, until it is stopped "
-          "(Ctrl-C or SIGTERM): what it plays then is given back. Needs nothing but the queue, a NATS server with "
-          "JetStream; programs come\nand replays go through it. As many workers as wanted may run, on as many "
-          "machines.",
+          "tournament --queue`, until it is stopped (Ctrl-C or SIGTERM): what it plays then is given back. Needs "
+          "nothing but the queue, a NATS server with JetStream; programs come and replays go through it. As many "
+          "workers as wanted may run, on as many machines.",
       .operands = {},
       .options = {{"--queue", "URL", queue_option_meaning, &w->queue},
                   {"--jobs", "J", "matches at a time (default: one for each processor)", &w->jobs},

@@ -26,7 +26,7 @@
 #include <thread>
 #include <vector>
 
-#include "base/machine_error.hpp"
+#include "base/digest.hpp"
 #include "games/registry.hpp"
 #include "jury/match_player.hpp"
 #include "referee/cores.hpp"
@@ -119,7 +119,9 @@ class Worker {
     for (const MatchOrder& order : *orders) {
       const auto result = decide(core, order);
       if (!result) return queue::Done::again;
-      queue_.put(results_lane, {result->id, to_json(*result)});
+      // A match may have several results on their way, each of which is to be told: failed by us, and then played.
+      const std::string text = to_json(*result);
+      queue_.put(results_lane, {fmt::format("{}#{}", result->id, hex(Digest().add(text).value())), text});
       const std::lock_guard lock(mutex_);
       if (settings_.played) settings_.played(*result);
     }

@@ -23,8 +23,7 @@ struct WorkerSettings {
   std::function<void(const std::string& why)> failed = {};  // this machine or the queue did; it is tried again
 };
 
-// Lanes. A job of "matches" is a batch: its text is a JSON list of orders, and for each an answer is put on "results",
-// with the order's id.
+// Lanes. A job of "matches" is a batch: its text is a JSON list of orders, and for each a result is put on "results".
 inline constexpr const char* matches_lane = "matches";
 inline constexpr const char* results_lane = "results";
 

@@ -5,6 +5,7 @@
 
 #include <future>
 #include <map>
+#include <semaphore>
 #include <thread>
 
 #include "jury/test_archive.hpp"
@@ -48,7 +49,7 @@ class AWorker : public testing::Test {
     while (all.size() < count) {
       const bool came = queue->take(results_lane, 60s, {}, [&](const queue::Job& job) {
         const auto result = match_result_from(job.text);
-        EXPECT_TRUE(result && result->id == job.id && all.emplace(job.id, *result).second) << job.text;
+        EXPECT_TRUE(result && all.emplace(result->id, *result).second) << job.text;
         return queue::Done::yes;
       });
       if (!came) ADD_FAILURE() << "no result comes";
@@ -98,6 +99,20 @@ TEST_F(AWorker, TriesThriceWhatItsMachineFailsToDo) {
   EXPECT_EQ(all.at("cup/1/1/1").host.tries, 3U);
   EXPECT_FALSE(all.at("cup/1/2/1").ours);
   EXPECT_THAT(failures, testing::Contains(HasSubstr("is not kept")));
+}
+
+TEST_F(AWorker, TellsOfAMatchThatFailedAndWasPlayedThenEvenIfNobodyHasHeardOfItsFailureYet) {
+  MatchOrder lost = order(1, thrower);
+  lost.seats[1]->source = Hash(64, 'e');
+  WorkerSettings with = settings();
+  std::counting_semaphore played(0);
+  with.played = [&](const MatchResult&) { played.release(); };
+  const std::jthread worker([&](const std::stop_token& stop) { work(*queue, with, stop); });
+  for (const MatchOrder& each : {lost, order(1, thrower)}) {
+    put({each});
+    played.acquire();
+  }
+  EXPECT_EQ(queue->waiting(results_lane), 2U);
 }
 
 TEST_F(AWorker, GivesUpABatchThatNobodyCanRead) {
