@@ -109,7 +109,7 @@ TEST_F(AWorker, TellsOfAMatchThatFailedAndWasPlayedThenEvenIfNobodyHasHeardOfIts
   with.played = [&](const MatchResult&) { played.release(); };
   const std::jthread worker([&](const std::stop_token& stop) { work(*queue, with, stop); });
   for (const MatchOrder& each : {lost, order(1, thrower)}) {
-    put({each});
+    queue->put(matches_lane, {fmt::format("batch {}", each.seats[1]->source), to_json(std::vector{each})});
     played.acquire();
   }
   EXPECT_EQ(queue->waiting(results_lane), 2U);
