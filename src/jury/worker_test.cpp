@@ -1,5 +1,6 @@
 #include "jury/worker.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
