@@ -14,6 +14,7 @@
 #include "cli/command.hpp"
 #include "cli/contest_acts.hpp"
 #include "cli/contest_init.hpp"
+#include "cli/contest_submit.hpp"
 #include "cli/contest_tables.hpp"
 #include "cli/contest_verify.hpp"
 #include "cli/files.hpp"
@@ -33,6 +34,7 @@ namespace fs = std::filesystem;
 struct Wanted {
   std::vector<std::string> words;
   bool as_json = false;
+  SubmissionOptions submissions;
 };
 
 int tell_server(const std::string& request, const std::string& word) {
@@ -159,6 +161,10 @@ const Action actions[] = {
     {"pause", "DATA", 1, 1, [](const Wanted& w) { return tell_server("pause", w.words[1]); }},
     {"resume", "DATA", 1, 1, [](const Wanted& w) { return tell_server("resume", w.words[1]); }},
     {"stop", "DATA", 1, 1, [](const Wanted& w) { return tell_server("stop", w.words[1]); }},
+    {"submit", "DATA TEAM FILE|ARCHIVE|GIT[#COMMIT]", 3, 3,
+     [](const Wanted& w) { return contest_submit(w.words, w.submissions); }},
+    {"submissions", "DATA [TEAM]", 1, 2,
+     [](const Wanted& w) { return contest_submissions(w.words, w.as_json, w.submissions); }},
     {"tournaments", "DATA [NAME]", 1, 2, [](const Wanted& w) { return contest_tournaments(w.words, w.as_json); }},
     {"start", "DATA NAME", 2, 2, [](const Wanted& w) { return contest_act(w.words); }},
     {"publish", "DATA NAME [ROUNDS]", 2, 3, [](const Wanted& w) { return contest_act(w.words); }},
@@ -185,8 +191,13 @@ int act(const Wanted& wanted) {
   if (given < action->least || given > action->most) {
     throw BadInput(fmt::format("write: agon contest {} {}", action->name, action->words));
   }
-  if (wanted.as_json && name != "table" && name != "tournaments" && name != "verify") {
-    throw BadInput("--json goes with table, tournaments and verify");
+  if (wanted.as_json && name != "table" && name != "tournaments" && name != "submissions" && name != "verify") {
+    throw BadInput("--json goes with table, tournaments, submissions and verify");
+  }
+  const SubmissionOptions& options = wanted.submissions;
+  if (!options.game.empty() && name != "submit") throw BadInput("--game goes with submit");
+  if ((options.log || options.source || options.stderr_of) && name != "submissions") {
+    throw BadInput("--log, --source and --stderr go with submissions");
   }
   return action->run(wanted);
 }
@@ -206,6 +217,8 @@ Command contest_command() {
           "table DATA, why DATA TEAM: the table, and where a team's points come from, reckoned anew from all games.\n"
           "best DATA [SERVER]: where teams play matches of their own (vampire), the best result of each on each map.\n"
           "status DATA, pause DATA, resume DATA, stop DATA: speak to the server that runs with this folder.\n"
+          "submit DATA TEAM FILE|ARCHIVE|GIT[#COMMIT]: hands in for a team, and tells the verdict.\n"
+          "submissions DATA [TEAM]: what was handed in, the verdicts, and what plays.\n"
           "tournaments DATA [NAME]: how they stand; of one its table, and who has moved since the last rejudging.\n"
           "start DATA NAME: begins a tournament now; one that is stuck tries its failed matches again.\n"
           "publish DATA NAME [ROUNDS], hide DATA NAME: what the public sees of a tournament.\n"
@@ -218,12 +231,18 @@ Command contest_command() {
           "and point anew, and says where it does not agree; also for the folder of `agon tournament`.\n"
           "appeal DATA NAME ROUND/TABLE [FILE]: all about one match as a zip file, to settle a doubt.\n\n"
           "DATA is the data folder of `agon serve`; its contest file stands for it where both have the same name.",
-      .operands =
-          {{"ACTION",
-            "init, check, team, table, why, best, status, pause, resume, stop, tournaments, start, publish, hide, "
-            "freeze, reveal, rejudge, acts, export, verify or appeal; and its words",
-            &wanted->words, Hint::file}},
-      .options = {{"--json", "", "table, tournaments, verify: for scripts", &wanted->as_json}},
+      .operands = {{"ACTION",
+                    "init, check, team, table, why, best, status, pause, resume, stop, submit, submissions, "
+                    "tournaments, start, publish, hide, "
+                    "freeze, reveal, rejudge, acts, export, verify or appeal; and its words",
+                    &wanted->words, Hint::file}},
+      .options = {{"--json", "", "table, tournaments, submissions, verify: for scripts", &wanted->as_json},
+                  {"--game", "GAME", "submit: for this one, where the contest has several", &wanted->submissions.game,
+                   Hint::game},
+                  {"--log", "N", "submissions: what the compiler said of number N", &wanted->submissions.log},
+                  {"--source", "N", "submissions: what was handed in as number N", &wanted->submissions.source},
+                  {"--stderr", "N", "submissions: what number N wrote to stderr in its trial match",
+                   &wanted->submissions.stderr_of}},
       .examples = {{"agon contest init deadline24 final", "makes final/contest.toml"},
                    {"agon contest check final/contest.toml", "is it whole?"},
                    {"agon contest pause final/contest.data", "turns, K and scoring stand still"},

@@ -98,6 +98,7 @@ class Answers {
     if (request == "status") return status();
     if (request == "standings") return to_json(standings(server_.scoring(), *server_.situation()));
     if (jury_ && request == "freeze") return jury_->freeze(server_.scoring(), *server_.situation());
+    if (jury_ && request.starts_with("submit ")) return jury_->submit(request.substr(7));
     if (jury_ && request.starts_with("act ")) return jury_->act(std::string(request.substr(4)));
     return fmt::format("this server does not know the request {}; is it of another version?\n", request);
   }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/digest.hpp"
+#include "cli/contest_submit.hpp"
 #include "cli/files.hpp"
 #include "cli/samples.hpp"
 #include "jury/guarded_archive.hpp"
@@ -54,7 +55,8 @@ jury::WorkerSettings worker_settings(const server::Contest& contest) {
 
 struct ServedJury::Inside {
   Inside(const server::Contest& contest, const server::LiveServer& server, const Where& where)
-      : own(store::open_archive(where.data, store::Access::write, where.db)),
+      : data(where.data),
+        own(store::open_archive(where.data, store::Access::write, where.db)),
         archive(*own),
         queue(where.queue.empty() ? queue::open_local(archive) : queue::open_nats(where.queue, &archive)),
         submissions(archive, *queue, submission_plan(contest, archive)),
@@ -91,6 +93,7 @@ struct ServedJury::Inside {
     };
   }
 
+  const std::filesystem::path data;
   const std::unique_ptr<store::Archive> own;
   jury::GuardedArchive archive;
   const std::unique_ptr<queue::Queue> queue;
@@ -113,6 +116,10 @@ std::string ServedJury::act(const std::string& entry) {
   inside_->archive.write(server::acts_book, entry);
   inside_->archive.commit();
   return "noted\n";
+}
+
+std::string ServedJury::submit(std::string_view request) {
+  return take_submission(inside_->submissions, inside_->data, request);
 }
 
 std::string ServedJury::freeze(const server::Scoring& scoring, const server::Situation& now) {

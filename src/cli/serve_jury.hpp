@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "server/contest.hpp"
 #include "server/jury_desk.hpp"
@@ -35,6 +36,7 @@ class ServedJury {
 
   // An act of `agon contest`, from the control socket; what to tell.
   std::string act(const std::string& entry);
+  std::string submit(std::string_view request);  // of `agon contest submit`; see contest_submit.hpp
   std::string freeze(const server::Scoring&, const server::Situation&);
 
  private:

@@ -41,6 +41,14 @@ class Served {
     return status;
   }
 
+  bool listens() const {
+    for (int i = 0; i < 500; ++i) {
+      if (folder_.read("out").find("\ndata: ") != std::string::npos) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    return false;
+  }
+
   // Told when it listens: "ports: W1 40123".
   std::uint16_t port(const std::string& server = "W1") const {
     const std::string told = "ports: " + server + " ";
