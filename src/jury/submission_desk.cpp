@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <thread>
 #include <utility>
 
 #include "base/machine_error.hpp"
@@ -127,6 +128,17 @@ Result<Submission> SubmissionDesk::receive(std::string_view team, std::string_vi
   return kept;
 }
 
+// What cannot be read again must not come into the book: whoever answered so has failed. Then the entry that says it.
+std::optional<std::string> SubmissionDesk::fault_in(const std::string& answer, std::uint32_t number) const {
+  try {
+    Submissions after = submissions_;
+    after.add({read_ + 1, {}, answer});
+    return std::nullopt;
+  } catch (const MachineError& error) {
+    return entry_failed(number, error.what());
+  }
+}
+
 void SubmissionDesk::take_answer(const queue::Job& answer) {
   in_queue_.erase(answer.id);
   const std::size_t slash = answer.id.find('/') + 1;
@@ -134,7 +146,7 @@ void SubmissionDesk::take_answer(const queue::Job& answer) {
   refresh();
   const Submission* submission = submissions_.find(number);
   if (submission == nullptr || !is_awaited(submissions_, *submission, answer)) return;  // it came before
-  write(answer.text);
+  write(fault_in(answer.text, number).value_or(answer.text));
   submission = submissions_.find(number);
   if (submission->failure.empty()) put_next(*submission);
 }
@@ -150,9 +162,13 @@ bool SubmissionDesk::take(std::chrono::milliseconds wait, const std::stop_token&
 void SubmissionDesk::take_until(const std::stop_token& stop) {
   auto next_look = std::chrono::steady_clock::now() + failures_rest;
   while (!stop.stop_requested()) {
-    take(look_for_answers, stop);
-    if (std::chrono::steady_clock::now() < next_look) continue;
-    go_on();  // what our machines have failed to do
+    try {
+      take(look_for_answers, stop);
+      if (std::chrono::steady_clock::now() < next_look) continue;
+      go_on();                         // what our machines have failed to do
+    } catch (const std::exception&) {  // a queue or an archive elsewhere does not answer; what was taken comes again
+      std::this_thread::sleep_for(look_for_answers);
+    }
     next_look = std::chrono::steady_clock::now() + failures_rest;
   }
 }
@@ -175,6 +191,13 @@ std::optional<Submission> SubmissionDesk::find(std::uint32_t number) const {
   const std::lock_guard lock(mutex_);
   const Submission* const found = submissions_.find(number);
   return found ? std::optional(*found) : std::nullopt;
+}
+
+bool SubmissionDesk::was_trial(const Hash& replay) const {
+  const std::lock_guard lock(mutex_);
+  return !replay.empty() && std::ranges::any_of(submissions_.all(), [&](const Submission& each) {
+    return each.trial && each.trial->result.replay == replay;
+  });
 }
 
 std::optional<std::string> SubmissionDesk::fetch(const Hash& hash) const {

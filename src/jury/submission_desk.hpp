@@ -47,6 +47,7 @@ class SubmissionDesk {
   Submissions submissions() const;  // as they are now
   std::vector<Submission> of(std::string_view team) const;
   std::optional<Submission> find(std::uint32_t number) const;
+  bool was_trial(const Hash& replay) const;  // of somebody: who knows the hash has seen it
   std::optional<std::string> fetch(const Hash&) const;
 
  private:
@@ -56,6 +57,7 @@ class SubmissionDesk {
   std::string why_not(std::string_view team, const SubmissionGame*, std::string_view file, std::string_view bytes,
                       By) const;
   void take_answer(const queue::Job&);
+  std::optional<std::string> fault_in(const std::string& answer, std::uint32_t number) const;
 
   store::Archive& archive_;
   queue::Queue& queue_;

@@ -211,6 +211,27 @@ TEST(SubmissionDesk, AMachineOfOursThatFailsIsNobodysRejection) {
   EXPECT_EQ(jury.now(number).failure, "");
 }
 
+TEST(SubmissionDesk, AnAnswerThatCannotBeReadDoesNotComeIntoTheBook) {
+  const store::TestFolder folder;
+  SubmissionPlan plan = test_plan();
+  plan.games[0].trial = true;
+  bool broken = true;
+  Jury jury(folder, plan, [&](const MatchOrder& order, Shelf&) {
+    MatchResult result = some_result(order);
+    if (broken) result.host.waited = -1ns;
+    return result;
+  });
+  const auto number = jury.hand_in("bot.py", good);
+  jury.do_all();
+  EXPECT_FALSE(jury.now(number).trial);
+  EXPECT_THAT(jury.now(number).failure, HasSubstr("waited_ns"));
+  broken = false;
+  jury.desk.go_on();
+  jury.do_all();
+  EXPECT_TRUE(jury.now(number).trial);
+  EXPECT_EQ(read_submissions(jury.guarded).all().size(), 1U);
+}
+
 TEST(SubmissionDesk, LimitsHaveReasons) {
   const store::TestFolder folder;
   SubmissionPlan plan = test_plan();
