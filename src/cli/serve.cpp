@@ -158,7 +158,11 @@ int serve(const Wanted& wanted) {
   }
   const server::Control control(server::control_socket(data), Answers(contest, server, jury ? &*jury : nullptr));
   std::optional<server::Site> site;
-  if (contest.site) site.emplace(contest, server, *store, site_pages(), jury ? &jury->tournaments() : nullptr);
+  if (contest.site) {
+    const bool takes = jury && contest.submissions;
+    site.emplace(contest, server, *store, site_pages(), jury ? &jury->tournaments() : nullptr,
+                 takes ? &jury->submissions() : nullptr);
+  }
   const std::string ports = addresses(contest, server);
   const std::string page = site ? fmt::format("site http://localhost:{}/; ", site->port()) : "";
   if (!screen_wanted) {

@@ -46,6 +46,7 @@ server::Pages site_pages() {
           {"/tournaments", document},
           {"/tournament", document},
           {"/viewer", viewer()},
+          {"/room", document},
           {"/site.js", page("text/javascript", "site.js")},
           {"/site.css", page("text/css", "site.css")}};
 }

@@ -21,7 +21,10 @@ namespace agon::server {
 namespace {
 
 constexpr std::uint32_t request_header_bytes_max = 16 << 10;
-constexpr auto patience = std::chrono::seconds(20);  // for a whole request, and for taking the whole answer
+constexpr std::uint64_t body_bytes_max = std::uint64_t{64} << 20;
+constexpr auto patience = std::chrono::seconds(20);        // for a whole request, and for taking the whole answer
+constexpr auto body_patience = std::chrono::seconds(120);  // for a body
+constexpr auto drain_patience = std::chrono::seconds(3);
 
 using Response = http::response<http::span_body<const char>>;
 
@@ -119,11 +122,12 @@ std::string question_of(const HttpRequest& request, std::string_view name) {
 }
 
 HttpDoor::HttpDoor(asio::io_context& context, const tcp::endpoint& endpoint, const Settings& settings, Answer answer,
-                   Upgrade upgrade)
+                   Upgrade upgrade, Post post)
     : context_(context),
       settings_(settings),
       answer_(std::move(answer)),
       upgrade_(std::move(upgrade)),
+      post_(std::move(post)),
       acceptor_(context),
       again_(context) {
   try {
@@ -173,27 +177,76 @@ std::shared_ptr<void> HttpDoor::count(const asio::ip::address& address) {
           }};
 }
 
-HttpAnswer HttpDoor::answer(const HttpRequest& request, const asio::ip::address& from) const {
-  if (request.method() != http::verb::get && request.method() != http::verb::head) {
-    return plain(http::status::method_not_allowed, "Only GET and HEAD are answered here.\n");
+// A request of a connection, whose header is there.
+struct HttpDoor::Incoming {
+  beast::tcp_stream& stream;
+  beast::flat_buffer& buffer;
+  http::request_parser<http::empty_body>& parser;
+  const HttpRequest& request;
+  const asio::ip::address& from;
+  beast::error_code error = {};
+  bool whole = true;  // false: something of its body may not have been read
+};
+
+asio::awaitable<HttpAnswer> HttpDoor::answer(Incoming& in) const {
+  const http::verb method = in.request.method();
+  if (method == http::verb::get || method == http::verb::head) {
+    co_await http::async_read(in.stream, in.buffer, in.parser, asio::redirect_error(asio::use_awaitable, in.error));
+    if (in.error) co_return HttpAnswer{};  // with a body
+    co_return answer_(in.request, in.from);
   }
-  return answer_(request, from);
+  in.whole = false;
+  if (!post_ || method != http::verb::post) {
+    co_return plain(http::status::method_not_allowed, "Only GET and HEAD are answered here.\n");
+  }
+  auto judged = post_(in.request, in.from);
+  if (auto* const posting = std::get_if<Posting>(&judged)) co_return co_await receive(in, std::move(*posting));
+  co_return std::get<HttpAnswer>(std::move(judged));
+}
+
+asio::awaitable<HttpAnswer> HttpDoor::receive(Incoming& in, Posting posting) const {
+  const HttpAnswer too_large =
+      plain(http::status::payload_too_large, fmt::format("At most {} bytes are taken.\n", posting.bytes_max));
+  if (in.parser.content_length() && *in.parser.content_length() > posting.bytes_max) co_return too_large;
+  in.stream.expires_after(body_patience);
+  if (beast::iequals(in.request[http::field::expect], "100-continue")) {
+    http::response<http::empty_body> go_on(http::status::continue_, in.request.version());
+    co_await http::async_write(in.stream, go_on, asio::redirect_error(asio::use_awaitable, in.error));
+    if (in.error) co_return HttpAnswer{};
+  }
+  http::request_parser<http::string_body> parser(std::move(in.parser));
+  parser.body_limit(posting.bytes_max);
+  co_await http::async_read(in.stream, in.buffer, parser, asio::redirect_error(asio::use_awaitable, in.error));
+  if (std::exchange(in.error, in.error == http::error::body_limit ? beast::error_code() : in.error) ==
+      http::error::body_limit) {
+    co_return too_large;
+  }
+  if (in.error) co_return HttpAnswer{};
+  in.whole = true;
+  co_return posting.take(std::move(parser.get().body()));
 }
 
 asio::awaitable<void> HttpDoor::serve(tcp::socket socket, asio::ip::address address, std::shared_ptr<void> guard) {
   beast::tcp_stream stream(std::move(socket));
   beast::flat_buffer buffer;
   beast::error_code error;
-  while (!error) {
+  bool whole = true;
+  while (!error && whole) {
     http::request_parser<http::empty_body> parser;
     parser.header_limit(request_header_bytes_max);
+    parser.body_limit(body_bytes_max);
     stream.expires_after(patience);
-    co_await http::async_read(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
+    co_await http::async_read_header(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
     if (error) break;
-    const HttpRequest& request = parser.get();
+    const HttpRequest request = parser.get();
     if (upgrade_ && beast::websocket::is_upgrade(request) && upgrade_(stream, request, guard)) co_return;
-    const HttpAnswer answered = answer(request, address);
+    Incoming in{stream, buffer, parser, request, address};
+    const HttpAnswer answered = co_await answer(in);
+    error = in.error;
+    if (error) break;
+    whole = in.whole;
     Response response = response_of(request, answered, settings_.content_policy);
+    if (!whole) response.keep_alive(false);
     http::response_serializer<http::span_body<const char>> serializer(response);
     stream.expires_after(patience);
     if (request.method() == http::verb::head) {
@@ -203,7 +256,16 @@ asio::awaitable<void> HttpDoor::serve(tcp::socket socket, asio::ip::address addr
     }
     if (!response.keep_alive()) break;
   }
-  stream.socket().shutdown(tcp::socket::shutdown_both, error);
+  beast::error_code ignored;
+  stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  // Who is still sending could not read the answer if the connection were reset.
+  stream.expires_after(drain_patience);
+  while (!whole && !error) {
+    buffer.clear();
+    co_await stream.async_read_some(buffer.prepare(request_header_bytes_max),
+                                    asio::redirect_error(asio::use_awaitable, error));
+  }
+  stream.socket().shutdown(tcp::socket::shutdown_both, ignored);
 }
 
 }  // namespace agon::server

@@ -15,6 +15,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <variant>
 
 #include "server/pages.hpp"
 
@@ -44,8 +45,9 @@ std::string_view path_of(const HttpRequest&);
 // A value of the question behind the path, percent signs decoded; "" when it is not there.
 std::string question_of(const HttpRequest&, std::string_view name);
 
-// Everything a client can make us keep is limited: connections, the size of a request, the time that it takes. Only GET
-// and HEAD are answered, requests have no body.
+// Everything a client can make us keep is limited: connections, the size of a request, the time that it takes. GET and
+// HEAD are answered, and what is posted where somebody wants that; nothing of a body is read before its header is
+// judged.
 class HttpDoor {
  public:
   struct Settings {
@@ -58,8 +60,15 @@ class HttpDoor {
   // there is nothing of that kind at that path.
   using Upgrade = std::function<bool(beast::tcp_stream&, const HttpRequest&, std::shared_ptr<void> guard)>;
 
+  // What becomes of a body.
+  struct Posting {
+    std::size_t bytes_max = 0;
+    std::function<HttpAnswer(std::string body)> take;
+  };
+  using Post = std::function<std::variant<HttpAnswer, Posting>(const HttpRequest&, const asio::ip::address&)>;
+
   // Listens at once. Throws MachineError when the port is not to be had.
-  HttpDoor(asio::io_context&, const tcp::endpoint&, const Settings&, Answer, Upgrade = {});
+  HttpDoor(asio::io_context&, const tcp::endpoint&, const Settings&, Answer, Upgrade = {}, Post = {});
 
   std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
   std::size_t connections() const { return counts_->all; }
@@ -71,15 +80,18 @@ class HttpDoor {
     std::unordered_map<std::string, std::size_t> by_address;
   };
 
+  struct Incoming;
+  asio::awaitable<HttpAnswer> answer(Incoming&) const;
+  asio::awaitable<HttpAnswer> receive(Incoming&, Posting) const;
   asio::awaitable<void> serve(tcp::socket, asio::ip::address, std::shared_ptr<void> guard);
   std::shared_ptr<void> count(const asio::ip::address&);  // null: too many
-  HttpAnswer answer(const HttpRequest&, const asio::ip::address&) const;
   void accept();
 
   asio::io_context& context_;
   const Settings settings_;
   const Answer answer_;
   const Upgrade upgrade_;
+  const Post post_;
   const std::shared_ptr<Counts> counts_ = std::make_shared<Counts>();  // guards may outlive the door
   tcp::acceptor acceptor_;
   asio::steady_timer again_;

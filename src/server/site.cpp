@@ -28,6 +28,7 @@
 #include "server/site_curves.hpp"
 #include "server/site_texts.hpp"
 #include "server/spectator.hpp"
+#include "server/team_room.hpp"
 
 namespace agon::server {
 namespace {
@@ -71,7 +72,8 @@ struct Site::Inside {
     Steady::time_point at{};
   };
 
-  Inside(const Contest& of, LiveServer& live, Pages site_pages, const JuryDesk* of_contest)
+  Inside(const Contest& of, LiveServer& live, Pages site_pages, const JuryDesk* of_contest,
+         jury::SubmissionDesk* taking)
       : contest(of),
         jury(of_contest),
         plan(*of.site),
@@ -79,7 +81,10 @@ struct Site::Inside {
         pages(std::move(site_pages)),
         about(shared(contest_text(of))),
         shown(of.servers.size()),
-        worlds(of.servers.size()) {}
+        worlds(of.servers.size()),
+        submissions(taking) {
+    if (taking) room.emplace(of, *taking);
+  }
 
   // By the game servers' thread.
 
@@ -114,6 +119,8 @@ struct Site::Inside {
 
   std::vector<Broadcast> worlds;
   Broadcast standings;
+  jury::SubmissionDesk* const submissions;  // null: nothing is taken
+  std::optional<TeamRoom> room;
   Text standings_text;
   Curves curves;
   std::vector<PastPoints> past;                // until the curves are drawn
@@ -276,6 +283,7 @@ HttpAnswer Site::Inside::answer(const HttpRequest& request, const asio::ip::addr
   if (path == "/api/contest") return json(about);
   if (path == "/api/standings" && standings_text) return json(standings_text);
   if (path == "/api/curves" && plan.standings) return json(shared(curves.json()));
+  if (room && TeamRoom::is_here(path)) return room->answer(request, from);
   if (path.starts_with("/api/")) return tell_of_tournaments(path, request);
   return plain(http::status::not_found, "There is no such page here.\n");
 }
@@ -288,7 +296,7 @@ HttpAnswer Site::Inside::tell_of_tournaments(std::string_view path, const HttpRe
     if (found != feed.shown.end()) return json(found->second);
   }
   const std::string replay = path == "/api/replay" ? question_of(request, "hash") : "";
-  if (feed.replays.contains(replay)) {
+  if (feed.replays.contains(replay) || (submissions && submissions->was_trial(replay))) {
     auto bytes = jury->fetch(replay);
     if (bytes && question_of(request, "as") == "lines") {  // for the viewer
       if (const auto match = referee::read_replay(*bytes)) return json(shared(referee::print_replay(*match)));
@@ -331,8 +339,9 @@ bool Site::Inside::upgrade(beast::tcp_stream& stream, const HttpRequest& request
   return true;
 }
 
-Site::Site(const Contest& contest, LiveServer& server, store::Store& store, Pages pages, const JuryDesk* jury)
-    : inside_(std::make_unique<Inside>(contest, server, std::move(pages), jury)) {
+Site::Site(const Contest& contest, LiveServer& server, store::Store& store, Pages pages, const JuryDesk* jury,
+           jury::SubmissionDesk* submissions)
+    : inside_(std::make_unique<Inside>(contest, server, std::move(pages), jury, submissions)) {
   Inside& in = *inside_;
   const HttpDoor::Settings settings{std::min(connections_max, half_of_all_files()), connections_per_address,
                                     content_policy};
@@ -344,8 +353,12 @@ Site::Site(const Contest& contest, LiveServer& server, store::Store& store, Page
   const auto address = asio::ip::make_address(contest.site->address, error);
   if (error) throw MachineError("the site's address is none: " + contest.site->address);
   const tcp::endpoint endpoint(address, contest.site->port);
+  HttpDoor::Post post;
+  if (in.room) {
+    post = [&in](const HttpRequest& request, const auto& from) { return in.room->post(request, from); };
+  }
   try {
-    in.door.emplace(in.context, endpoint, settings, answer, upgrade);
+    in.door.emplace(in.context, endpoint, settings, answer, upgrade, post);
   } catch (const MachineError& refused) {
     throw MachineError("the site " + std::string(refused.what()) + ", or move all with --port-base");
   }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "jury/submission_desk.hpp"
 #include "server/contest.hpp"
 #include "server/jury_desk.hpp"
 #include "server/live_server.hpp"
@@ -20,7 +21,8 @@ class Site {
   // Listens at once and serves until its end. To be made before the server runs, whose watch it becomes; contest (which
   // has a site) and server outlive it, the store is read here only. Throws MachineError when the port is not to be had.
   // With a jury also the tournaments, and while that is frozen what stood then.
-  Site(const Contest&, LiveServer&, store::Store&, Pages, const JuryDesk* = nullptr);
+  // With a desk teams hand in there (team_room.hpp). These outlive it too.
+  Site(const Contest&, LiveServer&, store::Store&, Pages, const JuryDesk* = nullptr, jury::SubmissionDesk* = nullptr);
   ~Site();
 
   std::uint16_t port() const;

@@ -33,6 +33,7 @@ std::string contest_text(const Contest& contest) {
   JsonWriter json = begin("contest");
   json.member("name", contest.name).member("lockstep", contest.lockstep);
   json.member("standings", contest.site->standings).member("worlds", contest.site->worlds);
+  json.member("submissions", contest.submissions.has_value());
   json.member("delay_ms", std::chrono::milliseconds(contest.site->delay).count()).key("length_ms");
   contest.length ? json.value(contest.length->count()) : json.null();
   json.key("teams").begin_array();

@@ -15,6 +15,7 @@ export interface Contest {
   lockstep: boolean
   standings: boolean
   worlds: boolean
+  submissions: boolean // teams hand in programs
   delay_ms: number
   length_ms: number | null
   teams: string[]
