@@ -100,12 +100,12 @@ void workers() {
   const auto cores = static_cast<unsigned>(referee::allowed_cores().size());
 
   print_head("workers");
-  const auto on = [&](unsigned jobs, const Program& bot) {
-    return matches_per_second(*local, *local, {bot, static_cast<int>(8 * jobs), 10}, jobs, cache);
+  const auto on = [&](unsigned jobs, const Program& bot, int matches = 5) {
+    return matches_per_second(*local, *local, {bot, static_cast<int>(8 * jobs), matches}, jobs, cache);
   };
   print(compare(
       fmt::format("{} cores against one, programs that do not think", cores), "matches/s", 0.95 * cores, 3,
-      [&] { return on(cores, quick); }, [&] { return on(1, quick); }));
+      [&] { return on(cores, quick, 10); }, [&] { return on(1, quick, 10); }));
   print(compare(
       fmt::format("{} cores against one, 2 ms a move", cores), "matches/s", 0.95 * cores, 3,
       [&] { return on(cores, slow); }, [&] { return on(1, slow); }));
@@ -113,7 +113,7 @@ void workers() {
   const queue::TestNats server;
   const auto contest = queue::open_nats(server.url("bench"), &archive);
   const auto far = queue::open_nats(server.url("bench"), nullptr);
-  const Load batches{slow, 8, 10};  // of half a second and more
+  const Load batches{slow, 8, 5};  // of half a second and more
   print(compare(
       "through NATS against in this process, 2 ms a move", "matches/s", 0.99, 5,
       [&] { return matches_per_second(*contest, *far, batches, 1, cache); },
