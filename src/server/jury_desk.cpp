@@ -47,6 +47,7 @@ constexpr auto results_wait = std::chrono::milliseconds(100);
 constexpr auto rest_after_failure = std::chrono::seconds(2);
 constexpr auto texts_apart = std::chrono::milliseconds(500);
 constexpr auto rest_of_stuck = std::chrono::seconds(30);
+constexpr auto lost_after = std::chrono::minutes(2);
 constexpr int results_at_once = 200;
 
 std::vector<int> all_cores() {
@@ -145,6 +146,7 @@ class JuryDesk::Inside {
     } else {
       for (const std::string& name : std::exchange(waking_, {})) conductors_.at(name).go_on();
       try_stuck_ones();
+      look_for_lost_ones();
       take_results(stop);
     }
     if (changed_ && Steady::now() >= next_texts_) make_texts();
@@ -178,6 +180,18 @@ class JuryDesk::Inside {
       if (!conductor.stuck().empty()) conductor.try_again();
     }
     next_try_ = Steady::now() + rest_of_stuck;
+  }
+
+  // Nothing waits to be played, something is still to be decided, and nothing was heard for long: a result was lost on
+  // its way, or who played it died. What is open is put again; whatever comes twice counts once.
+  void look_for_lost_ones() {
+    if (Steady::now() < heard_ + lost_after) return;
+    heard_ = Steady::now();
+    const bool some_open = std::ranges::any_of(
+        conductors_, [](const auto& each) { return !each.second.over() && each.second.stuck().empty(); });
+    if (!some_open || queue_.waiting(jury::matches_lane) > 0) return;
+    log("jury_silence", {{"advice", "what is open is played again; do all workers run?"}});
+    forget();
   }
 
   void forget() {
@@ -273,7 +287,11 @@ class JuryDesk::Inside {
     for (int i = 0; i < results_at_once && !stop.stop_requested(); ++i, wait = {}) {
       const bool came = queue_.take(jury::results_lane, wait, stop, [this](const queue::Job& job) {
         const auto result = jury::match_result_from(job.text);
-        if (!result) return queue::Done::never;
+        heard_ = Steady::now();
+        if (!result) {
+          log("result_unreadable", {{"job", job.id}, {"why", result.error()}});
+          return queue::Done::never;
+        }
         for (auto& [name, conductor] : conductors_) {
           if (conductor.take(*result)) tell(conductor, *result);
         }
@@ -350,7 +368,7 @@ class JuryDesk::Inside {
   std::map<std::string, Acts::Moment> begun_by_;  // the start that was carried out
   std::optional<std::jthread> worker_;
   bool changed_ = true;
-  Steady::time_point next_texts_{}, next_try_{};
+  Steady::time_point next_texts_{}, next_try_{}, heard_ = Steady::now();
 
   mutable std::mutex mutex_;
   TournamentsFeed feed_;
