@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { built, buildFolder, launch } from './artifacts'
+import { built, buildFolder, launch, longReplay, rules } from './artifacts'
 import { list, playOff, swiss } from './tournaments'
 
 // The site of a real contest, which sample bots play: `agon serve` and Chromium.
@@ -106,13 +106,15 @@ afterEach(async () => {
   expect(complaints).toEqual([])
 })
 
-type Answers = Record<string, object> // in place of the server's
+type Answers = Record<string, object | string> // in place of the server's
 
 async function open(path: string, [width, height] = [1440, 900], answers: Answers = {}): Promise<Page> {
   complaints = []
   context = await browser.newContext({ viewport: { width: width!, height: height! } })
   for (const [asked, json] of Object.entries(answers)) {
-    await context.route((url) => url.pathname + decodeURIComponent(url.search) === asked, (route) => route.fulfill({ json }))
+    await context.route((url) => url.pathname + decodeURIComponent(url.search) === asked, (route) =>
+      route.fulfill(typeof json === 'string' ? { body: json } : { json }),
+    )
   }
   const page = await context.newPage()
   page.setDefaultTimeout(50_000) // machines may be busy
@@ -271,6 +273,15 @@ describe('tournaments', () => {
     expect(await ties.nth(1).innerText()).toContain('the own victory took 41 moves against 57')
     expect(await ties.nth(3).innerText()).toContain('by lot')
     expect(await inside(page)).toBe(true)
+  })
+
+  test('have their matches in the viewer', async () => {
+    const replay = longReplay(await rules(), 5)
+    const page = await open('/tournament?name=Final', undefined, { ...answers, '/api/replay?as=lines&hash=f00d': replay })
+    await page.getByRole('button', { name: '1', exact: true }).click()
+    await page.getByTestId('round').getByRole('link').first().click()
+    await page.getByText('Longer').first().waitFor()
+    await page.getByText('digests agree').waitFor()
   })
 
   test('are on the big screen too, in letters for a hall', async () => {
