@@ -9,7 +9,7 @@ namespace agon::cli {
 
 std::string queue_url(const std::string& option) {
   const char* const environment = std::getenv("AGON_QUEUE");
-  const std::string url = option.empty() && environment ? environment : option;
+  std::string url = option.empty() && environment ? environment : option;
   if (url.empty()) return url;
   if (const auto read = queue::nats_url(url); !read) throw BadInput(read.error());
   return url;

@@ -114,7 +114,7 @@ std::optional<std::string> FarShelf::fetch(const Hash& hash) {
 
 Hash FarShelf::keep(std::string_view bytes) {
   if (bytes.size() > shelf_bytes_max) throw refused(fmt::format("{} bytes are too many for it", bytes.size()));
-  const Hash hash = hash_of(bytes);
+  Hash hash = hash_of(bytes);
   const std::string request = "keep " + hash;
   natsInbox* inbox = nullptr;
   connection_.insist("make an address", patience, [&](jsErrCode&) { return natsInbox_Create(&inbox); });
