@@ -163,16 +163,15 @@ int serve(const Wanted& wanted) {
     site.emplace(contest, server, *store, site_pages(), jury ? &jury->tournaments() : nullptr,
                  takes ? &jury->submissions() : nullptr);
   }
-  const std::string ports = addresses(contest, server);
-  const std::string page = site ? fmt::format("site http://localhost:{}/; ", site->port()) : "";
+  std::string where = site ? fmt::format("site http://localhost:{}/", site->port()) : "";
+  if (!contest.servers.empty()) where += (site ? "; ports: " : "ports: ") + addresses(contest, server);
   if (!screen_wanted) {
-    fmt::print("{}\n{}ports: {}\ndata: {}\n", contest.name, page, ports, data.string());
+    fmt::print("{}\n{}\ndata: {}\n", contest.name, where, data.string());
     std::fflush(stdout);
   }
   std::optional<ContestScreen> screen;
   if (screen_wanted) {  // what matters most comes first: a narrow terminal cuts the line
-    screen.emplace(contest, server,
-                   fmt::format("{}ports: {}; log: {}; Ctrl-C stops", page, ports, server::log_file(data).string()));
+    screen.emplace(contest, server, fmt::format("{}; log: {}; Ctrl-C stops", where, server::log_file(data).string()));
   }
   server.run();
   return exit_ok;

@@ -31,6 +31,7 @@
 #include "contest/lot.hpp"
 #include "contest/standings.hpp"
 #include "jury/conductor.hpp"
+#include "jury/rejudge.hpp"
 #include "jury/submission.hpp"
 #include "jury/worker.hpp"
 #include "server/log.hpp"
@@ -58,17 +59,6 @@ std::vector<int> all_cores() {
     if (CPU_ISSET(core, &set)) cores.push_back(core);
   }
   return cores;
-}
-
-// A match's number as an act writes it: "3/2", round and table.
-std::string text_of(jury::TableNumber number) { return fmt::format("{}/{}", number.round, number.table); }
-
-bool is_meant(const std::string& what, jury::TableNumber number, const jury::TournamentMatch& match,
-              const jury::Plan& plan) {
-  if (what == "all" || what == text_of(number)) return true;
-  return std::ranges::any_of(match.meeting.seats, [&](contest::Player player) {
-    return player != contest::nobody && what == "bot " + plan.entrants[player].name;
-  });
 }
 
 }  // namespace
@@ -322,14 +312,13 @@ class JuryDesk::Inside {
       const auto found = conductors_.find(act.tournament);
       if (act.done || found == conductors_.end()) continue;
       jury::Conductor& conductor = found->second;
-      std::vector<jury::TableNumber> numbers;
-      for (const auto& [number, match] : conductor.tournament().matches()) {
-        const bool meant = match.result && is_meant(act.what, number, match, conductor.tournament().plan());
-        if (meant) numbers.push_back(number);
+      if (const auto numbers = jury::matches_meant(conductor.tournament(), act.what)) {
+        jury::rejudge(conductor, *numbers, act.why);
+        waking_.insert(act.tournament);
+        log("rejudge", {{"tournament", act.tournament}, {"matches", numbers->size()}, {"why", act.why}});
+      } else {
+        log("rejudge", {{"tournament", act.tournament}, {"problem", numbers.error()}});
       }
-      for (const jury::TableNumber number : numbers) conductor.annul(number, act.why);
-      waking_.insert(act.tournament);
-      log("rejudge", {{"tournament", act.tournament}, {"matches", numbers.size()}, {"why", act.why}});
       write_act(rejudged_act(act.entry));
     }
   }
