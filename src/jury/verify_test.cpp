@@ -80,10 +80,10 @@ std::int64_t entry_of(const TestDisk& disk, std::string_view kind, std::int64_t 
 
 template <class Change>
 void change(TestDisk& disk, std::int64_t number, Change how) {
-  store::Entry& entry = disk.books.at(book)[static_cast<std::size_t>(number) - 1];
-  json::value value = json::parse(entry.text);
-  how(value.as_object());
-  entry.text = json::serialize(value);
+  const auto text = [&]() -> std::string& { return disk.books.at(book)[static_cast<std::size_t>(number) - 1].text; };
+  json::value value = json::parse(text());
+  how(value.as_object());  // may write to the disk
+  text() = json::serialize(value);
 }
 
 json::array& meetings_of(json::object& entry) { return entry.at("round").at("meetings").as_array(); }
