@@ -87,7 +87,7 @@ void MatchPlayer::build(const MatchOrder& order) {
   for (const auto& seat : order.seats) {
     try {
       if (seat) command_of(*seat);
-    } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch)
+    } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch): start() meets it again, and tells
     }
   }
 }

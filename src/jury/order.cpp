@@ -215,11 +215,7 @@ MatchResult match_result_in(const json::value& value) {
   result.id = members.text("id");
   result.ours = members.truth("ours");
   result.reason = members.text("reason");
-  for (const json::value& score : members.list("scores")) {
-    boost::system::error_code error;
-    result.scores.push_back(score.to_number<std::int64_t>(error));
-    if (error) throw Damage{"a score is no whole number"};
-  }
+  result.scores = members.whole_numbers("scores");
   result.turns = members.count("turns", number_max);
   result.digest = members.hexadecimal("digest");
   for (const json::value& seat : members.list("seats")) result.seats.push_back(seat_result_in(seat));

@@ -86,14 +86,7 @@ FormatPlan format_in(const json::value& value) {
     format.play_off.equal = contest::PlayOff::Equal::fewer_moves;
   }
   if (format.kind == Kind::round_robin && members.truth("scores")) format.counting = contest::Counting::scores;
-  if (format.kind == Kind::evaluation) {
-    format.evaluation.placement.clear();
-    for (const json::value& points : members.list("placement")) {
-      boost::system::error_code error;
-      format.evaluation.placement.push_back(points.to_number<std::int64_t>(error));
-      if (error) throw Damage{"the points of a place are no whole number"};
-    }
-  }
+  if (format.kind == Kind::evaluation) format.evaluation.placement = members.whole_numbers("placement");
   return format;
 }
 
@@ -103,10 +96,7 @@ Plan plan_in(const json::value& value) {
   plan.name = members.text("name");
   plan.game = members.text("game");
   plan.setup = members.text("setup");
-  for (const json::value& map : members.list("maps")) {
-    if (!map.is_string()) throw Damage{"a map is no text"};
-    plan.maps.emplace_back(map.get_string());
-  }
+  plan.maps = members.texts("maps");
   plan.format = format_in(members.get("format"));
   plan.seed = members.decimal("seed");
   plan.allowance = allowance_in(members.get("allowance"));

@@ -41,7 +41,7 @@ SubmissionGame game_in(const json::value& value) {
   game.game = members.text("game");
   game.trial = members.truth("trial");
   game.setup = members.text("setup");
-  for (const json::value& map : members.list("maps")) game.maps.emplace_back(json::value_to<std::string>(map));
+  game.maps = members.texts("maps");
   game.allowance = allowance_in(members.get("allowance"));
   for (const json::value& each : members.list("opponents")) game.opponents.push_back(program_in(each));
   return game;
@@ -66,7 +66,7 @@ json::object json_of(const SubmissionPlan& plan) {
 SubmissionPlan plan_in(const json::value& value) {
   const Members members(value);
   SubmissionPlan plan;
-  for (const json::value& team : members.list("teams")) plan.teams.emplace_back(json::value_to<std::string>(team));
+  plan.teams = members.texts("teams");
   for (const json::value& game : members.list("games")) plan.games.push_back(game_in(game));
   plan.program = {members.number("bytes", bytes_max), members.number("unpacked_bytes", bytes_max),
                   members.number("files", bytes_max)};

@@ -11,6 +11,7 @@
 #include "base/machine_error.hpp"
 #include "games/registry.hpp"
 #include "jury/guarded_archive.hpp"
+#include "jury/submission_entries.hpp"
 #include "jury/submission_work.hpp"
 #include "sandbox/scratch_folder.hpp"
 #include "store/test_folder.hpp"
@@ -275,6 +276,20 @@ TEST(SubmissionDesk, WithoutAPlanNothingIsTaken) {
   SubmissionPlan nonsense = test_plan();
   nonsense.games[0] = {"football", "nonsense=1", {}, {}, {}, true};
   EXPECT_THROW(SubmissionDesk(jury.guarded, *jury.queue, nonsense), MachineError);
+}
+
+TEST(TheBookOfSubmissions, IsRefusedWithThePlaceOfTheDamageAlsoWhereATextIsANumber) {
+  std::string plan = entry_of(test_plan());
+  plan.replace(plan.find("\"alfa\""), 6, "7");
+  store::Entry entry;
+  entry.number = 3;
+  entry.text = plan;
+  try {
+    Submissions().add(entry);
+    FAIL() << "it was taken";
+  } catch (const MachineError& error) {
+    EXPECT_THAT(error.what(), AllOf(HasSubstr("entry 3"), HasSubstr("teams")));
+  }
 }
 
 TEST(Trials, OfVampireAreOfOneProgramAmongHouseBotsOnATestMap) {

@@ -60,6 +60,22 @@ const json::array& Members::list(std::string_view name) const {
   return *array;
 }
 
+std::vector<std::string> Members::texts(std::string_view name) const {
+  std::vector<std::string> texts;
+  for (const json::value& each : list(name)) texts.push_back(string_of(each, name));
+  return texts;
+}
+
+std::vector<std::int64_t> Members::whole_numbers(std::string_view name) const {
+  std::vector<std::int64_t> numbers;
+  for (const json::value& each : list(name)) {
+    boost::system::error_code error;
+    numbers.push_back(each.to_number<std::int64_t>(error));
+    if (error) wrong(name, "a list of whole numbers");
+  }
+  return numbers;
+}
+
 bool Members::truth(std::string_view name) const {
   const bool* const truth = get(name).if_bool();
   if (!truth) wrong(name, "true or false");

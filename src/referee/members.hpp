@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "referee/bot.hpp"
 
@@ -27,6 +28,8 @@ class Members {
   bool has(std::string_view name) const { return object_->if_contains(name); }
   const boost::json::value& get(std::string_view name) const;
   const boost::json::array& list(std::string_view name) const;
+  std::vector<std::string> texts(std::string_view name) const;           // a list of them
+  std::vector<std::int64_t> whole_numbers(std::string_view name) const;  // the same
   bool truth(std::string_view name) const;
   std::uint64_t number(std::string_view name, std::uint64_t most) const { return number(get(name), name, most); }
   static std::uint64_t number(const boost::json::value&, std::string_view name, std::uint64_t most);

@@ -152,7 +152,7 @@ class Table final : Course {
   void let_go(Seat seat, Nanoseconds wall) {
     try {
       bots_[seat]->leave(wall);
-    } catch (const MachineError&) {  // NOLINT(bugprone-empty-catch)
+    } catch (const MachineError&) {  // NOLINT(bugprone-empty-catch): see above
     }
   }
 

@@ -73,11 +73,7 @@ void read_turn(const Members& line, Replay& replay) {
 }
 
 void read_result(const Members& line, Replay& replay) {
-  for (const json::value& value : line.list("scores")) {
-    boost::system::error_code error;
-    replay.scores.push_back(value.to_number<std::int64_t>(error));
-    if (error) throw Damage{"a score is no whole number"};
-  }
+  replay.scores = line.whole_numbers("scores");
   if (const json::value& winner = line.get("winner"); !winner.is_null()) {
     replay.winner = static_cast<Seat>(Members::number(winner, "winner", replay.seats.size() - 1));
   }

@@ -34,6 +34,7 @@
 #include "jury/rejudge.hpp"
 #include "jury/submission.hpp"
 #include "jury/worker.hpp"
+#include "referee/cores.hpp"
 #include "server/log.hpp"
 #include "server/passwords.hpp"
 
@@ -51,20 +52,11 @@ constexpr auto rest_of_stuck = std::chrono::seconds(30);
 constexpr auto lost_after = std::chrono::minutes(2);
 constexpr int results_at_once = 200;
 
-std::vector<int> all_cores() {
-  cpu_set_t set;
-  std::vector<int> cores;
-  if (sched_getaffinity(0, sizeof set, &set) != 0) return cores;
-  for (int core = 0; core < CPU_SETSIZE; ++core) {
-    if (CPU_ISSET(core, &set)) cores.push_back(core);
-  }
-  return cores;
-}
-
 }  // namespace
 
 std::vector<int> jury_cores(const Contest& contest) {
-  std::vector<int> cores = contest.jury.cores.empty() ? all_cores() : contest.jury.cores;
+  std::vector<int> cores = contest.jury.cores.empty() ? referee::allowed_cores() : contest.jury.cores;
+  std::ranges::sort(cores);
   const bool serves = std::ranges::any_of(contest.servers, &ServerPlan::served);
   if (contest.jury.cores.empty() && serves && cores.size() > 1) cores.erase(cores.begin());
   return cores;
