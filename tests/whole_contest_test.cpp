@@ -24,6 +24,7 @@ namespace {
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 namespace json = boost::json;
+using testing::AllOf;
 using testing::HasSubstr;
 
 int from_environment(const char* name, int otherwise) {
@@ -240,6 +241,9 @@ TEST_F(WholeTour, GoesFromSourcesToFinalPlacesHoweverOftenItIsKilled) {
   EXPECT_EQ(killed.contest("publish " + killed.data() + " Swiss").code, 0);
   EXPECT_EQ(killed.contest(fmt::format("export {} Swiss {}", killed.data(), killed.folder() / "exports")).code, 0);
   EXPECT_THAT(killed.folder().read("exports/Swiss.trf"), HasSubstr("012 Swiss"));
+  EXPECT_TRUE(fs::exists(killed.folder() / "exports/replays/Swiss-r01-t001.agon"));
+  EXPECT_THAT(killed.contest("tournaments " + killed.data() + " Play-off").out,
+              AllOf(HasSubstr("over: "), HasSubstr(" (95 %)"), HasSubstr("round 1, ")));
 }
 
 // Each team by itself among house bots on ten maps. Two teams hand in the same program, so on each map they share

@@ -225,7 +225,7 @@ Command contest_command() {
           "freeze DATA, reveal DATA: the public sees everything as it stood at the freeze, until it is revealed.\n"
           "rejudge DATA NAME all|ROUND/TABLE|BOT WHY: these matches are played again, after a mistake of yours.\n"
           "acts DATA: what was done, and when.\n"
-          "export DATA NAME [DIR]: table and games as CSV, everything as JSON, duels as TRF16.\n"
+          "export DATA NAME [DIR]: table and games as CSV, everything as JSON, duels as TRF16, and all replays.\n"
           "verify DATA: plays all that lies there again, live games and tournaments, computes every pairing, lot, "
           "table "
           "and point anew, and says where it does not agree; also for the folder of `agon tournament`.\n"

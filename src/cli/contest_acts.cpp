@@ -5,6 +5,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -14,7 +15,9 @@
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/load_contest.hpp"
-#include "contest/export.hpp"
+#include "cli/terminal.hpp"
+#include "cli/tournament_exports.hpp"
+#include "cli/tournament_tables.hpp"
 #include "server/acts.hpp"
 #include "server/control.hpp"
 #include "server/site_tournaments.hpp"
@@ -78,23 +81,6 @@ std::string act_of(const std::vector<std::string>& words, store::Archive& archiv
   const auto found = begun.find(name);
   if (found == begun.end()) throw BadInput(fmt::format("{} has not begun: there is nothing to be played again", name));
   return server::rejudge_act(name, meant_by(words[3], *found->second), words[4]);
-}
-
-std::vector<std::string> place_lines(const Tournament& tournament, const contest::Table& table) {
-  std::size_t widest = 4;
-  for (const contest::Entrant& each : tournament.entrants()) widest = std::max(widest, each.name.size());
-  std::string head = fmt::format("{:>5}  {:<{}}", "place", "name", widest);
-  for (const contest::Column& column : table.columns) head += fmt::format("  {:>9}", column.name);
-  std::vector<std::string> lines{head};
-  for (const contest::Row& row : table.rows) {
-    std::string line = fmt::format("{:>5}  {:<{}}", row.place, tournament.entrants()[row.player].name, widest);
-    for (std::size_t i = 0; i < row.values.size(); ++i) {
-      const std::string value = contest::decimals(row.values[i], table.columns[i].digits);
-      line += fmt::format("  {:>{}}", value, std::max<std::size_t>(9, table.columns[i].name.size()));
-    }
-    lines.push_back(line);
-  }
-  return lines;
 }
 
 // Who stands elsewhere than before the last rejudging.
@@ -181,10 +167,8 @@ int contest_tournaments(const std::vector<std::string>& words, bool as_json) {
     fmt::print("{}\n", server::tournament_json(tournament, Acts::all_rounds));
     return exit_ok;
   }
-  const contest::Table table = tournament.table();
-  fmt::print("{}: {}\n", announced.name, state_of(acts, announced, &tournament));
-  if (!table.remark.empty()) fmt::print("{}\n", table.remark);
-  fmt::print("\n{}\n{}", fmt::join(place_lines(tournament, table), "\n"), moves(tournament, *archive, acts));
+  fmt::print("{}: {}\n\n{}{}", announced.name, state_of(acts, announced, &tournament),
+             tables_of(tournament, terminal_of(STDOUT_FILENO)), moves(tournament, *archive, acts));
   return exit_ok;
 }
 
@@ -203,24 +187,12 @@ int contest_export(const std::vector<std::string>& words) {
   const auto begun = server::begun_tournaments(*archive);
   const auto found = begun.find(name);
   if (found == begun.end()) throw BadInput(fmt::format("{} has not begun", name));
-  const Tournament& one = *found->second;
   const fs::path folder = words.size() > 3 ? words[3] : ".";
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) throw BadInput(fmt::format("the folder {} cannot be made: {}", folder.string(), error.message()));
-  const auto played = one.played();
-  const auto table = one.table();
-  const auto put = [&](const std::string& ending, const std::string& text) {
-    write_file(folder / (name + ending), text);
-    fmt::print("{}\n", (folder / (name + ending)).string());
-  };
-  put(".table.csv", contest::table_csv(table, one.entrants()));
-  put(".games.csv", contest::games_csv(one.entrants(), played));
-  put(".json", contest::tournament_json(name, one.entrants(), played, table));
-  const auto kind = one.plan().format.kind;
-  if (kind != jury::Kind::all_together && kind != jury::Kind::evaluation) {
-    put(".trf", contest::trf(name, one.entrants(), played, table));
-  }
+  export_tournament(folder, *found->second, *archive);
+  fmt::print("tables, games and replays of {} are in {}\n", name, folder.string());
   return exit_ok;
 }
 

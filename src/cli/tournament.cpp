@@ -38,8 +38,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t width_of_a_file = 160;  // where the tables go to no terminal
-
 struct Wanted {
   std::vector<std::string> bots;
   StageFlags flags;
@@ -214,8 +212,7 @@ class Playing {
     if (wanted_.as_json) {
       results_.push_back(json_of(tournament));
     } else {
-      const Terminal terminal = terminal_of(STDOUT_FILENO);
-      fmt::print("{}", tables_of(tournament, terminal.present ? terminal.columns : width_of_a_file));
+      fmt::print("{}", tables_of(tournament, terminal_of(STDOUT_FILENO)));
       if (!wanted_.quiet) {
         fmt::print("{}; tables, games and replays are in {}\n\n",
                    conductor.over() ? "over: " + tournament.over() : "not over yet", wanted_.out);

@@ -35,7 +35,8 @@ void export_replays(const fs::path& folder, const std::string& name, const jury:
 
 void export_tournament(const fs::path& folder, const jury::Tournament& tournament, Shelf& shelf) {
   std::string name = tournament.plan().name;
-  std::ranges::replace(name, ' ', '-');
+  std::ranges::replace_if(
+      name, [](char sign) { return sign == ' ' || sign == '/'; }, '-');
   const auto played = tournament.played();
   const contest::Table table = tournament.table();
   const auto entrants = tournament.entrants();

@@ -9,7 +9,6 @@
 
 #include "base/digest.hpp"
 #include "cli/grid.hpp"
-#include "cli/terminal.hpp"
 #include "cli/words.hpp"
 #include "contest/bradley_terry.hpp"
 #include "contest/export.hpp"
@@ -73,6 +72,9 @@ char sign_of(const Played& game, std::size_t seat) {
   const int halves = contest::halves(game)[seat];
   return halves == 2 ? '+' : halves == 1 ? '=' : '-';
 }
+
+constexpr unsigned digits_of_millionths = 6;
+constexpr std::size_t width_of_a_file = 160;  // where the tables go to no terminal
 
 constexpr int weight_always = 10, weight_points = 9, weight_meetings = 5, weight_tie_breaks = 4, weight_rating = 6,
               weight_faults = 7, weight_seats = 3, weight_scores = 2;
@@ -145,6 +147,19 @@ void add_seats(Grid& grid, const Seen& seen) {
   }
 }
 
+// Of numbers with as many decimals: "12.500000" and "3.000000" become "12.5" and "3.0", and two whole ones lose even
+// the point.
+void drop_common_zeros(std::vector<std::string>& cells) {
+  const auto all_end_with = [&](char sign) {
+    return std::ranges::all_of(cells, [sign](const std::string& cell) { return cell.ends_with(sign); });
+  };
+  const auto shorten = [&] {
+    for (std::string& cell : cells) cell.pop_back();
+  };
+  while (!cells.empty() && all_end_with('0')) shorten();
+  if (!cells.empty() && all_end_with('.')) shorten();
+}
+
 std::string standings_of(const Seen& seen, std::size_t width) {
   Grid grid;
   auto& places = grid.add("", weight_always);
@@ -159,6 +174,7 @@ std::string standings_of(const Seen& seen, std::size_t width) {
                                                                        : weight_tie_breaks);
     for (const contest::Row& row : seen.table.rows)
       column.cells.push_back(contest::decimals(row.values[i], from.digits));
+    if (from.digits == digits_of_millionths) drop_common_zeros(column.cells);
   }
   if (seen.kind == Kind::swiss) add_rounds(grid, seen);
   if (seen.kind == Kind::round_robin || seen.kind == Kind::gauntlet) add_opponents(grid, seen);
@@ -234,9 +250,9 @@ json::array ratings_json(const Seen& seen) {
 
 }  // namespace
 
-std::string tables_of(const Tournament& tournament, std::size_t width) {
+std::string tables_of(const Tournament& tournament, const Terminal& terminal) {
   const Seen seen(tournament);
-  std::string text = standings_of(seen, width);
+  std::string text = standings_of(seen, terminal.present ? terminal.columns : width_of_a_file);
   if (!seen.table.remark.empty()) text += seen.table.remark + "\n";
   if (seen.kind == Kind::play_off) text += "\n" + bracket_of(seen);
   text += seats_line(seen);

@@ -1,16 +1,16 @@
 #pragma once
 
 #include <boost/json/object.hpp>
-#include <cstddef>
 #include <string>
 
+#include "cli/terminal.hpp"
 #include "jury/tournament.hpp"
 
 namespace agon::cli {
 
-// What a terminal so many columns wide shows of a tournament: its standings with tie-breaks and ratings, who met whom
-// or the bracket, and whether a seat is favoured.
-std::string tables_of(const jury::Tournament&, std::size_t width);
+// What a terminal shows of a tournament, as wide as it is: standings with tie-breaks and ratings, who met whom or the
+// bracket, whether a seat is favoured, and what was decided by lot.
+std::string tables_of(const jury::Tournament&, const Terminal&);
 
 // For scripts: as contest::tournament_json, with plan, ratings, seats, rounds, and why it is over or what is open.
 boost::json::object json_of(const jury::Tournament&);
