@@ -22,6 +22,8 @@ struct Team {
   std::string password_hash;    // Argon2id, as libsodium writes it
   std::string title = {};       // for people; empty: the login
   std::string token_hash = {};  // passwords.hpp; empty: it cannot log in where tokens are asked for
+
+  const std::string& called() const { return title.empty() ? login : title; }
 };
 
 struct ServerPlan {

@@ -319,13 +319,14 @@ class JuryDesk::Inside {
     TournamentsFeed next;
     if (acts_.frozen()) {
       const Acts::Moment since = acts_.frozen()->since;
-      next = tournaments_feed(read_acts(archive_, since), begun_tournaments(archive_, since));
+      next =
+          tournaments_feed(read_acts(archive_, since), begun_tournaments(archive_, since), titles_of(contest_.teams));
     } else {
       Begun begun;
       for (const auto& [name, conductor] : conductors_) {
         begun[name] = std::make_shared<const jury::Tournament>(conductor.tournament());
       }
-      next = tournaments_feed(acts_, begun);
+      next = tournaments_feed(acts_, begun, titles_of(contest_.teams));
     }
     changed_ = false;
     next_texts_ = Steady::now() + texts_apart;

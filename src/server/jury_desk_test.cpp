@@ -40,6 +40,7 @@ class JuryDeskTest : public testing::Test {
       contest_.teams.push_back({login, ""});
       plan.teams.push_back(login);
     }
+    contest_.teams.front().title = "Null Pointers";
     plan.games.push_back({"football", "", {}, {}, {}, false});
     write(jury::submissions_book, jury::entry_of(plan));
   }
@@ -254,6 +255,8 @@ TEST_F(JuryDeskTest, ShowsThePublicWhatIsPublishedAndNothingElse) {
   ASSERT_TRUE(comes([&] { return !shown("Swiss").empty(); }));
   EXPECT_THAT(shown("Swiss"), testing::Not(testing::HasSubstr(R"("number":3)")));
   EXPECT_THAT(shown("Swiss"), testing::HasSubstr(R"("number":2)"));
+  EXPECT_THAT(shown("Swiss"), testing::HasSubstr("\"Null Pointers\"")) << "a team as it is called, not its login";
+  EXPECT_THAT(shown("Swiss"), testing::Not(testing::HasSubstr("\"team1\"")));
   write(acts_book, hide_act("Open"));
   EXPECT_TRUE(comes([&] { return shown("Open").empty(); }));
   EXPECT_THAT(*desk_->feed().list, testing::HasSubstr(R"("state":"over")"));
@@ -268,6 +271,7 @@ TEST_F(JuryDeskTest, ShowsWhileFrozenWhatStoodAtTheFreeze) {
   write(acts_book, start_act("Swiss", "hand"));
   ASSERT_TRUE(comes([&] { return shown("Swiss").find(R"("whole":true)") != std::string::npos; }));
   const std::string before = shown("Swiss");
+  EXPECT_THAT(before, testing::HasSubstr("\"Null Pointers\""));
   std::this_thread::sleep_for(5ms);
   write(acts_book, freeze_act(5ms, ""));
   ASSERT_TRUE(comes([&] { return desk_->frozen().has_value(); }));

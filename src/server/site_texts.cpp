@@ -37,7 +37,7 @@ std::string contest_text(const Contest& contest) {
   json.member("delay_ms", std::chrono::milliseconds(contest.site->delay).count()).key("length_ms");
   contest.length ? json.value(contest.length->count()) : json.null();
   json.key("teams").begin_array();
-  for (const Team& team : contest.teams) json.value(team.title.empty() ? team.login : team.title);
+  for (const Team& team : contest.teams) json.value(team.called());
   json.end_array().key("tasks").begin_array();
   for (const std::string& task : contest.tasks) json.value(task);
   json.end_array().key("servers").begin_array();

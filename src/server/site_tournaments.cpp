@@ -119,12 +119,21 @@ json::array bracket_json(const Tournament& tournament, std::span<const contest::
 
 }  // namespace
 
-std::string tournament_json(const Tournament& tournament, std::uint32_t rounds) {
+Titles titles_of(std::span<const Team> teams) {
+  Titles titles;
+  for (const Team& team : teams) titles[team.login] = team.called();
+  return titles;
+}
+
+std::string tournament_json(const Tournament& tournament, std::uint32_t rounds, const Titles& titles) {
   const jury::Plan& plan = tournament.plan();
   std::vector<contest::Played> played = tournament.played();
   std::erase_if(played, [&](const contest::Played& game) { return game.meeting.round > rounds; });
   json::array entrants;
-  for (const contest::Entrant& each : tournament.entrants()) entrants.emplace_back(each.name);
+  for (const contest::Entrant& each : tournament.entrants()) {
+    const auto title = titles.find(each.name);
+    entrants.emplace_back(title == titles.end() ? each.name : title->second);
+  }
   json::object object{{"name", plan.name},
                       {"game", plan.game},
                       {"format", jury::kind_name(plan.format.kind)},
@@ -149,7 +158,7 @@ std::uint32_t whole_rounds(const Tournament& tournament) {
   return std::min(last, open - 1);
 }
 
-TournamentsFeed tournaments_feed(const Acts& acts, const Begun& begun) {
+TournamentsFeed tournaments_feed(const Acts& acts, const Begun& begun, const Titles& titles) {
   TournamentsFeed feed;
   json::array list;
   for (const Acts::Announced& each : acts.tournaments()) {
@@ -168,7 +177,7 @@ TournamentsFeed tournaments_feed(const Acts& acts, const Begun& begun) {
                                                       : "running"},
                                 {"shown", shown}});
     if (!shown) continue;
-    feed.shown[each.name] = std::make_shared<const std::string>(tournament_json(*tournament, *rounds));
+    feed.shown[each.name] = std::make_shared<const std::string>(tournament_json(*tournament, *rounds, titles));
     for (const auto& [number, match] : tournament->matches()) {
       if (match.result && number.round <= *rounds) feed.replays.insert(match.result->replay);
     }

@@ -3,12 +3,18 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
 
 #include "jury/tournament.hpp"
 #include "server/acts.hpp"
+#include "server/contest.hpp"
 
 namespace agon::server {
+
+// How people call the teams, by login; who is not among them is called by the login.
+using Titles = std::map<std::string, std::string, std::less<>>;
+Titles titles_of(std::span<const Team>);
 
 // What the public may know of tournaments, as texts that are never changed again. Entrants are numbered from 0, as
 // they start; a house bot is null.
@@ -29,13 +35,13 @@ struct TournamentsFeed {
 // "cross":[[{"round","opponent","halves","first"}]],                         of duels, by entrant; a bye: opponent null
 // "bracket":[{"round","purpose","upper","lower","winner","why"}]}             of a play-off; null: nobody, or not yet
 // LOT: {"about","order":[0]}. With the first `rounds` rounds only.
-std::string tournament_json(const jury::Tournament&, std::uint32_t rounds);
+std::string tournament_json(const jury::Tournament&, std::uint32_t rounds, const Titles& = {});
 
 std::uint32_t whole_rounds(const jury::Tournament&);  // of which everything is played
 
 // Those that have begun, by name.
 using Begun = std::map<std::string, std::shared_ptr<const jury::Tournament>, std::less<>>;
-TournamentsFeed tournaments_feed(const Acts&, const Begun&);
+TournamentsFeed tournaments_feed(const Acts&, const Begun&, const Titles& = {});
 
 // Everything that has begun, as the archive tells it, up to a moment.
 Begun begun_tournaments(store::Archive&, Acts::Moment until = Acts::Moment::max());

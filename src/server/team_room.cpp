@@ -96,7 +96,8 @@ HttpAnswer TeamRoom::answer(const HttpRequest& request, const asio::ip::address&
 
 HttpAnswer TeamRoom::room(const std::string& team) const {
   const jury::Submissions all = desk_.submissions();
-  js::object room{{"team", team}, {"closed", desk_.why_closed()}}, plays;
+  const auto known = std::ranges::find(contest_.teams, team, &Team::login);
+  js::object room{{"team", team}, {"title", known->called()}, {"closed", desk_.why_closed()}}, plays;
   js::array games, languages, shown;
   if (const auto& plan = all.plan()) {
     room["bytes"] = plan->program.bytes;

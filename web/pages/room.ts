@@ -26,7 +26,8 @@ export interface Submission {
 }
 
 export interface Room {
-  team: string
+  team: string // its login
+  title: string // as people call it
   closed: string // why nothing is taken now
   games: string[]
   plays: Record<string, number>
