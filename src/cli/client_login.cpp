@@ -38,7 +38,7 @@ Login read_login(const std::string& file) {
   const auto lines = lines_in(read_file(file));
   struct stat status = {};
   if (stat(file.c_str(), &status) == 0 && (status.st_mode & (S_IRGRP | S_IROTH)) != 0) {
-    fmt::print(stderr, "agon client: others can read {}: chmod 600 {}\n", file, file);
+    fmt::print(stderr, "agon: others can read {}: chmod 600 {}\n", file, file);
   }
   Login login;
   const std::map<std::string_view, std::string*> places{

@@ -93,7 +93,7 @@ std::string SubmissionDesk::why_not(std::string_view team, const SubmissionGame*
   if (game == nullptr) {
     std::string names;
     for (const SubmissionGame& each : submissions_.plan()->games) names += (names.empty() ? "" : ", ") + each.game;
-    return "say for which game: " + names;
+    return "say for which of this contest's games it is: " + names;
   }
   const bool plain = is_utf8(file) && std::ranges::none_of(file, [](char c) { return c >= 0 && c < ' '; });
   if (file.empty() || !plain || file.size() > file_bytes_max)

@@ -246,7 +246,8 @@ TEST(SubmissionDesk, LimitsHaveReasons) {
   EXPECT_EQ(jury.why_not("alfa", "bot.py", ""), "the file is empty");
   EXPECT_THAT(jury.why_not("alfa", "", good), HasSubstr("needs a name"));
   EXPECT_THAT(jury.why_not("alfa", "bot\n.py", good), HasSubstr("needs a name"));
-  EXPECT_EQ(jury.desk.receive("alfa", "chess", "bot.py", good, By::team).error(), "say for which game: football");
+  EXPECT_EQ(jury.desk.receive("alfa", "chess", "bot.py", good, By::team).error(),
+            "say for which of this contest's games it is: football");
   jury.hand_in("bot.py", good);
   jury.hand_in("bot.py", good);
   EXPECT_THAT(jury.why_not("alfa", "bot.py", good), HasSubstr("2 submissions of yours still wait"));

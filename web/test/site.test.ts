@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,6 +27,11 @@ port = 8080
 delay = "0s"
 [limits]
 connections_per_address = 100
+[submissions]
+[[tournament]]
+name = "Cup"
+game = "football"
+format = "swiss"
 ${teams.map((title, i) => `[[team]]\nlogin = "team${i}"\npassword = "demo"\ntitle = "${title}"`).join('\n')}
 ${games
   .map((game, i) => `[[server]]\nname = "${game[0]!.toUpperCase()}1"\ngame = "${game}"\nport = ${i + 1}\nturn = "400ms"\nfirst_turn = "400ms"`)
@@ -293,6 +298,68 @@ describe('tournaments', () => {
       expect(await inside(page)).toBe(true)
     }
     expect(await page.getByTestId('tie').nth(1).innerText()).toContain('fewer moves')
+  })
+})
+
+describe('the room of a team', () => {
+  const submissions = (page: Page) => page.getByTestId('submission')
+
+  async function enter(page: Page, login: string, password = 'demo'): Promise<void> {
+    await page.getByLabel('Login').fill(login)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+  }
+
+  test('opens for its password only, and is left by logging out', async () => {
+    const page = await open('/')
+    await page.getByRole('link', { name: 'Hand in' }).click()
+    await enter(page, 'team0', 'Demo')
+    await page.getByRole('alert').waitFor()
+    expect(complaints.splice(0).join()).toContain('401')
+    await enter(page, 'team1')
+    await page.getByText(teams[1]).waitFor()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByLabel('Password').waitFor()
+    await page.reload()
+    await page.getByLabel('Password').waitFor()
+  })
+
+  test.each([[1440, 900], [390, 844]])('takes programs, and tells what became of them, at %d px', async (width, height) => {
+    const page = await open('/room', [width, height])
+    const team = width === 390 ? 'team3' : 'team0'
+    await enter(page, team)
+    await page.getByRole('button', { name: 'Paste the source' }).click()
+    await page.getByLabel('Language').selectOption('.py')
+    await page.getByLabel('Source').fill('print(')
+    await page.getByRole('button', { name: 'Hand in', exact: true }).click()
+    await submissions(page).getByText('Compile error').waitFor()
+    await submissions(page).getByText('SyntaxError').waitFor()
+
+    await page.getByRole('button', { name: 'A file' }).click()
+    const source = "import sys\nprint('<i>it rains</i>', file=sys.stderr)\n"
+    await page.getByLabel('File').setInputFiles({ name: '<b>.py', mimeType: 'text/plain', buffer: Buffer.from(source) })
+    await page.getByRole('button', { name: 'Hand in', exact: true }).click()
+    const newest = submissions(page).first()
+    await newest.getByText('plays for you').waitFor()
+    await newest.getByRole('link', { name: 'Watch it' }).waitFor()
+    await newest.getByText('stderr').click()
+    await newest.getByText('<i>it rains</i>').waitFor()
+    expect(await newest.innerText()).toContain('<b>.py')
+    expect(await widthOf(page)).toBe(width)
+
+    const download = page.waitForEvent('download')
+    await newest.getByRole('button').click()
+    expect(readFileSync((await (await download).path())!, 'utf8')).toBe(source)
+
+    await page.goto(address() + (await newest.getByRole('link', { name: 'Watch it' }).getAttribute('href'))!)
+    await page.getByText('digests agree').waitFor()
+  })
+
+  test('shows no team what another has handed in', async () => {
+    const page = await open('/room')
+    await enter(page, 'team2')
+    await page.getByText('Nothing yet').waitFor()
+    expect(await submissions(page).count()).toBe(0)
   })
 })
 
