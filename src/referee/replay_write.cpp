@@ -66,7 +66,8 @@ json::object line_of(const Replay::Turn& turn, std::size_t number) {
   json::object line{{"t", number}, {"said", std::move(said)}};
   if (!turn.spent.empty()) {
     json::array& all = line["spent"].emplace_array();
-    for (const auto& [seat, spent] : turn.spent) put_spent(all.emplace_back(json::object{{"seat", seat}}).as_object(), spent);
+    for (const auto& [seat, spent] : turn.spent)
+      put_spent(all.emplace_back(json::object{{"seat", seat}}).as_object(), spent);
   }
   line["digest"] = hex(turn.digest);
   return line;
