@@ -40,8 +40,7 @@ std::string text_in(const fs::path& file) {
 
 class Git {
  public:
-  Git() {
-    program_ = sandbox::find_program("git");
+  Git() : program_(sandbox::find_program("git")) {
     if (program_.empty()) throw BadInput("git is not installed here; hand in a file or an archive");
   }
 

@@ -230,7 +230,7 @@ class NatsQueue final : public Queue {
     NatsMessage message;
     while (!message && !stop.stop_requested()) {
       const auto left = std::chrono::ceil<milliseconds>(end - std::chrono::steady_clock::now());
-      if (left <= 0ms) break;
+      if (left <= milliseconds::zero()) break;
       natsMsgList list{};
       jsErrCode error{};
       const natsStatus status =

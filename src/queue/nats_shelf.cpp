@@ -22,6 +22,14 @@
 
 namespace agon::queue {
 
+Hash hash_of(std::string_view bytes) {
+  std::array<unsigned char, crypto_hash_sha256_BYTES> digest;
+  crypto_hash_sha256(digest.data(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
+  Hash hash;
+  for (const unsigned char byte : digest) hash += fmt::format("{:02x}", byte);
+  return hash;
+}
+
 namespace {
 
 constexpr std::size_t part_bytes_max = std::size_t{512} << 10;
@@ -99,14 +107,6 @@ std::optional<std::string> fetch_from(const Peer& peer, const Hash& hash) {
 }
 
 }  // namespace
-
-Hash hash_of(std::string_view bytes) {
-  std::array<unsigned char, crypto_hash_sha256_BYTES> digest;
-  crypto_hash_sha256(digest.data(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
-  Hash hash;
-  for (const unsigned char byte : digest) hash += fmt::format("{:02x}", byte);
-  return hash;
-}
 
 std::optional<std::string> FarShelf::fetch(const Hash& hash) {
   return fetch_from({connection_, subject_, patience}, hash);
