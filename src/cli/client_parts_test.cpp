@@ -44,6 +44,12 @@ TEST(Recording, ALineThatIsNoneIsNamed) {
               ThrowsMessage<BadInput>(HasSubstr("session.txt:5: no line of a recording: \"0.5 1 ? what\"")));
 }
 
+TEST(Recording, ATimeThatIsNoneIsNoLine) {
+  for (const std::string when : {"nan", "inf", "-1.0", "99999999999999999999.0"}) {
+    EXPECT_THROW(read_back(when + " 1 > WAIT\n"), BadInput) << when;
+  }
+}
+
 TEST(Recording, AnotherFileIsNone) {
   const ScratchFolder folder;
   const std::string file = folder.write("notes.txt", "buy milk\n");

@@ -4,6 +4,7 @@
 
 #include <cerrno>
 #include <charconv>
+#include <cmath>
 #include <cstring>
 #include <optional>
 #include <utility>
@@ -18,6 +19,7 @@ namespace agon::cli {
 namespace {
 
 constexpr std::string_view title = "# agon session 1";
+constexpr double longest_seconds = 1e9;
 
 std::string escaped(std::string_view text) {
   std::string out;
@@ -65,13 +67,14 @@ std::optional<Spoken> read_line(std::string_view text) {
   double seconds = 0;
   const char* const end = text.data() + text.size();
   const auto time = std::from_chars(text.data(), end, seconds, std::chars_format::fixed);
-  if (time.ec != std::errc() || time.ptr == end || *time.ptr != ' ' || seconds < 0) return std::nullopt;
+  if (time.ec != std::errc() || time.ptr == end || *time.ptr != ' ') return std::nullopt;
+  if (!(seconds >= 0 && seconds <= longest_seconds)) return std::nullopt;
   const auto number = std::from_chars(time.ptr + 1, end, line.connection);
   const std::string_view rest(number.ptr, end);
   if (number.ec != std::errc() || line.connection == 0) return std::nullopt;
   if (rest.size() < 2 || rest[0] != ' ' || std::string_view("<>+-").find(rest[1]) == rest.npos) return std::nullopt;
   if (rest.size() > 2 && rest[2] != ' ') return std::nullopt;
-  line.when = std::chrono::microseconds(static_cast<std::int64_t>(seconds * 1e6 + 0.5));
+  line.when = std::chrono::microseconds(std::llround(seconds * 1e6));
   line.what = rest[1];
   if (rest.size() > 3 && !read_escaped(rest.substr(3), line)) return std::nullopt;
   return line;

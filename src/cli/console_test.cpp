@@ -15,7 +15,6 @@ namespace {
 
 using testing::EndsWith;
 using testing::HasSubstr;
-using testing::MatchesRegex;
 using testing::StartsWith;
 
 std::string bots(const std::string& name) { return std::string(AGON_SOURCE_DIR) + "/src/games/vampire/bots/" + name; }

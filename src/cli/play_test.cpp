@@ -118,6 +118,8 @@ TEST_F(Play, SaysWhatIsWrongWithItsWordsAndPlaysNothing) {
   EXPECT_EQ(complaint("football " + twice + "--seed -1"), "agon play: --seed takes a whole number, not \"-1\"\n");
   EXPECT_EQ(complaint("football " + twice + "--time fast"),
             "agon play: --time takes a time such as 10s, 500ms or 2min, not \"fast\"\n");
+  EXPECT_EQ(complaint("football " + twice + "--time nans"),
+            "agon play: --time takes a time such as 10s, 500ms or 2min, not \"nans\"\n");
   EXPECT_EQ(complaint("football " + twice + "--memory 0"),
             "agon play: --memory takes a size such as 256M, 1G or 512K, not \"0\"\n");
   EXPECT_EQ(complaint("football " + twice + "--swap"),

@@ -25,7 +25,7 @@ std::optional<std::uint64_t> read_measure(std::string_view text, std::initialize
   for (const Unit& each : units) {
     const double size = std::round(number * each.size);
     if (!unit.empty() && unit != each.name) continue;
-    if (size < 1 || size > 9e18) return std::nullopt;
+    if (!(size >= 1 && size <= 9e18)) return std::nullopt;  // nor is "nan" one
     return static_cast<std::uint64_t>(size);
   }
   return std::nullopt;

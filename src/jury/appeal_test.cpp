@@ -2,6 +2,7 @@
 
 #include <archive.h>
 #include <archive_entry.h>
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -67,9 +68,9 @@ TEST_F(AnAppeal, HoldsAllThatADoubtNeeds) {
   EXPECT_EQ(bundle, appeal_bundle(archive_, "test cup", {1, 1})) << "the same archive gives the same bytes";
   auto files = unpacked(bundle);
   const std::string folder = "appeal-round-1-table-1/";
-  for (const std::string attempt : {"attempt-1/", "attempt-2/"}) {
-    for (const std::string file : {"match.agon", "order.json", "result.json", "ledger.csv"}) {
-      EXPECT_TRUE(files.contains(folder + attempt + file)) << attempt << file;
+  for (const char* const attempt : {"attempt-1", "attempt-2"}) {
+    for (const char* const file : {"match.agon", "order.json", "result.json", "ledger.csv"}) {
+      EXPECT_TRUE(files.contains(fmt::format("{}{}/{}", folder, attempt, file))) << attempt << file;
     }
   }
   const std::string readme = files[folder + "README.txt"];

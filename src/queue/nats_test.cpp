@@ -147,7 +147,9 @@ TEST(Nats, LongWorkStaysInTheSameHands) {
 
 // Is started by the next test, as a process that can be killed.
 TEST(NatsWorker, DISABLED_TakesAJobAndHoldsIt) {
-  const auto worker = open_nats(std::getenv("AGON_TEST_QUEUE"), nullptr);
+  const char* const url = std::getenv("AGON_TEST_QUEUE");
+  ASSERT_NE(url, nullptr);
+  const auto worker = open_nats(url, nullptr);
   worker->take("matches", long_enough, {}, [&](const Job& job) {
     worker->put("results", {job.id, "I have it"});
     std::this_thread::sleep_for(10min);

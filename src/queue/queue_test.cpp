@@ -20,7 +20,6 @@ namespace {
 
 using namespace std::chrono_literals;
 using testing::ElementsAre;
-using testing::UnorderedElementsAre;
 
 constexpr auto long_enough = 30s;  // for a job that is there
 constexpr auto at_once = 200ms;    // where none is expected

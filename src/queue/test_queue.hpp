@@ -16,7 +16,7 @@ namespace agon::queue {
 class TestShelf final : public Shelf {
  public:
   Hash keep(std::string_view bytes) override {
-    const Hash hash = hash_of(bytes);
+    Hash hash = hash_of(bytes);
     kept_[hash] = bytes;
     return hash;
   }

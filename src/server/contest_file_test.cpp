@@ -21,7 +21,7 @@ using testing::IsEmpty;
 class ContestFileTest : public testing::Test {
  protected:
   std::filesystem::path write(const std::string& name, const std::string& text) {
-    const auto path = folder_.file().parent_path() / name;
+    auto path = folder_.file().parent_path() / name;
     std::ofstream(path, std::ios::binary) << text;
     return path;
   }
@@ -51,7 +51,7 @@ TEST(TimesInTheFile, HaveUnitsAndMayBeSums) {
   EXPECT_EQ(time_from("1h 30min"), 90min);
   EXPECT_EQ(time_from("2.5s"), 2500ms);
   EXPECT_EQ(time_from("1d2h3min4s5ms"), 26h + 3min + 4s + 5ms);
-  for (const char* none : {"", "5", "5 x", "h", "-1s", "1e3s", "9999d"})
+  for (const char* none : {"", "5", "5 x", "h", "-1s", "1e3s", "9999d", "nans", "infs"})
     EXPECT_EQ(time_from(none), std::nullopt) << none;
 }
 

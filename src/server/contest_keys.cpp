@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <ctime>
 #include <fstream>
 #include <iterator>
@@ -89,7 +90,7 @@ std::optional<Milliseconds> time_from(std::string_view text) {
     }
     double number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
-    if (error != std::errc() || number < 0) return std::nullopt;
+    if (error != std::errc() || !(number >= 0)) return std::nullopt;
     text.remove_prefix(static_cast<std::size_t>(end - text.data()));
     const auto letters = std::min(text.find_first_not_of("abcdefghijklmnopqrstuvwxyz"), text.size());
     const auto unit = std::ranges::find(units, text.substr(0, letters), &Unit::name);
@@ -98,8 +99,8 @@ std::optional<Milliseconds> time_from(std::string_view text) {
     sum += number * unit->milliseconds;
     any = true;
   }
-  if (!any || sum > longest) return std::nullopt;
-  return Milliseconds(static_cast<std::int64_t>(sum + 0.5));
+  if (!any || !(sum <= longest)) return std::nullopt;
+  return Milliseconds(std::llround(sum));
 }
 
 namespace {

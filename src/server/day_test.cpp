@@ -21,7 +21,7 @@ using Clock = std::chrono::steady_clock;
 
 int turns_wanted() {
   const char* const more = std::getenv("AGON_DAY_TURNS");
-  return more ? std::atoi(more) : 1500;
+  return more ? static_cast<int>(std::strtol(more, nullptr, 10)) : 1500;
 }
 
 // So many turns on one server, with a new connection now and then.

@@ -16,7 +16,6 @@
 namespace agon::server {
 namespace {
 
-using testing::StartsWith;
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 

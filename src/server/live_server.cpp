@@ -26,6 +26,7 @@
 #include <mutex>
 
 #include "base/machine_error.hpp"
+#include "base/text.hpp"
 #include "server/journal_fit.hpp"
 #include "server/log.hpp"
 #include "server/past_points.hpp"
@@ -46,7 +47,7 @@ struct LiveServer::Inside {
       hub.clock.go_on_from(places.back()->began_at_least());
     }
     auto notes = store.notes();
-    hub.clock.go_on_from(store::Time(std::atoll(notes["clock"].c_str())));
+    hub.clock.go_on_from(store::Time(to_integer(notes["clock"]).value_or(0)));
     held = notes["paused"] == "yes";
     if (contest.lockstep) {
       hub.answered = [this] {

@@ -36,9 +36,9 @@ Contest shown_contest(Milliseconds turn) {
 
 class Running {
  public:
-  Running(Contest of, std::filesystem::path file)
+  Running(Contest of, const std::filesystem::path& file)
       : contest(std::move(of)),
-        store(store::open_sqlite(std::move(file))),
+        store(store::open_sqlite(file)),
         server(contest, *store),
         site(contest, server, *store, {{"/", {"text/html; charset=utf-8", "<p>hello", "zipped"}}}) {
     log_to_nobody();

@@ -25,7 +25,7 @@ void Broadcast::drop_stuck(std::chrono::steady_clock::time_point now) const {
 
 bool Spectator::stuck(std::chrono::steady_clock::time_point now) const { return writing_ && now - since_ > patience; }
 
-void Spectator::start(const HttpRequest& request, Text greeting) {
+void Spectator::start(const HttpRequest& request, const Text& greeting) {
   beast::error_code ignored;
   auto& lowest = beast::get_lowest_layer(socket_);
   lowest.socket().set_option(tcp::no_delay(true), ignored);

@@ -35,7 +35,7 @@ class Spectator : public std::enable_shared_from_this<Spectator> {
       : socket_(std::move(stream)), channel_(channel), guard_(std::move(guard)) {}
   ~Spectator() { channel_.leave(*this); }
 
-  void start(const HttpRequest&, Text greeting);
+  void start(const HttpRequest&, const Text& greeting);
   void look();  // for something new
   void close();
   bool stuck(std::chrono::steady_clock::time_point now) const;

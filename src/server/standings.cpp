@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/machine_error.hpp"
+#include "base/text.hpp"
 #include "server/retold.hpp"
 #include "server/trial.hpp"
 #include "server/vampire_plan.hpp"
@@ -85,7 +86,7 @@ Standings standings_of_journal(store::Store& store) {
   if (note("scoring").empty()) throw MachineError("no contest has been served with this data folder yet");
   Standings all{scoring_from_json(note("scoring")), Phase::stopped, {}, {}};
   if (note("over") == "yes") all.phase = Phase::over;
-  all.now = store::Time(std::atoll(note("clock").c_str()));
+  all.now = store::Time(to_integer(note("clock")).value_or(0));
   std::vector<GamePoints> running;
   for (std::size_t server = 0; server < all.scoring.rules.servers.size(); ++server) {
     contest::BestResults best;

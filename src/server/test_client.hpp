@@ -34,8 +34,8 @@ class Client {
     sockaddr_in own{};
     own.sin_family = AF_INET;
     own.sin_addr.s_addr = htonl((127U << 24) + static_cast<std::uint32_t>(host));
-    if (host != 1) bind(socket_, reinterpret_cast<sockaddr*>(&own), sizeof own);
-    gone_ = connect(socket_, reinterpret_cast<sockaddr*>(&where), sizeof where) != 0;
+    const bool bound = host == 1 || bind(socket_, reinterpret_cast<sockaddr*>(&own), sizeof own) == 0;
+    gone_ = !bound || connect(socket_, reinterpret_cast<sockaddr*>(&where), sizeof where) != 0;
   }
   ~Client() { ::close(socket_); }
   Client(const Client&) = delete;

@@ -34,7 +34,7 @@ class Player {
   // One order: what the server has acknowledged as something that it keeps; empty: nothing of that kind.
   std::string order() {
     std::size_t data_lines = 0;
-    const std::string order = next_order(data_lines);
+    std::string order = next_order(data_lines);
     if (order.empty()) return {};
     const std::string answer = client_.ask(order);
     if (answer == "OK") {

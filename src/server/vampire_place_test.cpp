@@ -18,7 +18,6 @@ namespace agon::server {
 namespace {
 
 using std::chrono::seconds;
-using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
@@ -228,7 +227,7 @@ TEST(VampireServer, ItsBestResultsAreTheStandings) {
 
 // What was said and reached is in the journal, and plays again to the same; the answers of the organisers' players are
 // not.
-void expect_plays_again(store::Record record) {
+void expect_plays_again(const store::Record& record) {
   const Retelling match = retold(record);
   EXPECT_TRUE(match.match().over());
   EXPECT_EQ(match.match().scores(), record.scores);

@@ -35,7 +35,7 @@ class TestFolder {
     for (const auto& each : std::filesystem::directory_iterator(temporary(), ignored)) {
       const std::string name = each.path().filename();
       if (!name.starts_with(prefix)) continue;
-      const int maker = std::atoi(name.c_str() + std::string(prefix).size());
+      const auto maker = static_cast<pid_t>(std::strtol(name.c_str() + std::string(prefix).size(), nullptr, 10));
       if (maker > 0 && kill(maker, 0) != 0 && errno == ESRCH) std::filesystem::remove_all(each.path(), ignored);
     }
     return true;

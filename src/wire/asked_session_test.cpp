@@ -175,7 +175,7 @@ TEST(AskedSession, BlanksAndCarriageReturnsAroundTheDotAreBorneWith) {
   EXPECT_EQ(table.heard, "[]");
 }
 
-RC_GTEST_PROP(AskedSession, ItIsTheSameHoweverTheBytesAreCut, (std::vector<std::uint8_t> cuts)) {
+RC_GTEST_PROP(AskedSession, ItIsTheSameHoweverTheBytesAreCut, (const std::vector<std::uint8_t>& cuts)) {
   const std::string all = "LOGIN\r\n.\n0\nmore\n.\n0\n.\n1\n.\n2\n.\n";
   TestTable whole_table, cut_table;
   AskedSession whole(whole_table, 100), cut(cut_table, 100);
