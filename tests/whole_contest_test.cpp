@@ -236,6 +236,7 @@ TEST_F(WholeTour, GoesFromSourcesToFinalPlacesHoweverOftenItIsKilled) {
   for (const char* name : {"Intermediate", "Swiss", "Play-off"}) {
     EXPECT_EQ(essence(killed.tournament(name)), essence(calm.tournament(name))) << name;
   }
+  EXPECT_EQ(calm.contest("verify " + calm.data()).code, 0) << "also while it is served";
   const json::value swiss = killed.tournament("Swiss");
   EXPECT_EQ(swiss.at("entrants").as_array().size(), static_cast<std::size_t>(teams_));
   EXPECT_EQ(killed.contest("publish " + killed.data() + " Swiss").code, 0);

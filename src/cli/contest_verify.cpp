@@ -20,6 +20,7 @@
 #include "jury/verify.hpp"
 #include "server/control.hpp"
 #include "server/journal_check.hpp"
+#include "server/standings.hpp"
 #include "store/open_store.hpp"
 
 namespace agon::cli {
@@ -176,8 +177,10 @@ int contest_verify(const std::string& word, bool as_json) {
   Verifying verifying(as_json);
   if (data.archive) verifying.tournaments(*store::open_archive(data.folder, store::Access::read));
   std::string left_out;
-  if (server::ask_control(server::control_socket(data.folder), "status")) {
-    left_out = "the live games, which the running server has in its hands; ask again when it has stopped";
+  if (const auto answer = server::ask_control(server::control_socket(data.folder), "standings")) {
+    if (!server::standings_from_json(*answer).scoring.rules.servers.empty()) {
+      left_out = "the live games, which the running server has in its hands; ask again when it has stopped";
+    }
   } else if (data.journal) {
     verifying.servers(*store::open_store(data.folder));
   }
