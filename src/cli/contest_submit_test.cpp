@@ -1,11 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <string>
 
-#include "cli/run_agon.hpp"
-#include "cli/test_served.hpp"
+#include "cli/test_hand_in.hpp"
 
 namespace agon::cli {
 namespace {
@@ -15,25 +13,9 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::StartsWith;
 
-// A contest that takes football programs, with two teams.
-class HandingIn : public testing::Test {
+class HandingIn : public HandInTest {
  protected:
-  HandingIn() {
-    folder_.write("c.toml",
-                  "name = \"Test\"\n[submissions]\n"
-                  "[[tournament]]\nname = \"Final\"\ngame = \"football\"\nformat = \"swiss\"\n"
-                  "[[team]]\nlogin = \"alfa\"\npassword = \"aaaa\"\n"
-                  "[[team]]\nlogin = \"beta\"\npassword = \"bbbb\"\n");
-    folder_.write("bot.py", "print('x'\n");
-    folder_.write("quiet.py", "import sys\nprint('it rains', file=sys.stderr)\n");
-  }
   Ran contest(const std::string& words) const { return run_agon("contest " + words); }
-  std::string data() const { return folder_ / "data"; }
-  void shell(const std::string& line) const {
-    ASSERT_EQ(std::system(("cd '" + folder_.path().string() + "' && " + line + " >/dev/null 2>&1").c_str()), 0);
-  }
-
-  const ScratchFolder folder_;
 };
 
 TEST_F(HandingIn, ForATeamIsPossibleWhetherAServerRunsOrNot) {
@@ -64,10 +46,7 @@ TEST_F(HandingIn, ForATeamIsPossibleWhetherAServerRunsOrNot) {
 
 TEST_F(HandingIn, OfAGitCommitTakesWhatStandsInIt) {
   { EXPECT_TRUE(Served(folder_, "--port-base 0").listens()); }
-  shell(
-      "mkdir repo && cp quiet.py repo/bot.py && cd repo && git init -q && git add . && "
-      "git -c user.name=a -c user.email=a@b.c commit -qm first && git tag first && git rm -q bot.py && "
-      "git -c user.name=a -c user.email=a@b.c commit -qm second --allow-empty && touch ours.py");
+  make_repository();
   const auto hand_in = [&](const std::string& commit) {
     return contest("submit " + data() + " alfa '" + folder_ / "repo" + commit + "'");
   };

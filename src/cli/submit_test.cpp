@@ -4,13 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <cstdlib>
 #include <memory>
 #include <string>
 #include <thread>
 
-#include "cli/run_agon.hpp"
-#include "cli/test_served.hpp"
+#include "cli/test_hand_in.hpp"
 
 namespace agon::cli {
 namespace {
@@ -20,18 +18,9 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::StartsWith;
 
-class Submit : public testing::Test {
+class Submit : public HandInTest {
  protected:
-  Submit() {
-    folder_.write("c.toml",
-                  "name = \"Test\"\n[site]\nport = 8080\n[submissions]\n"
-                  "[[tournament]]\nname = \"Final\"\ngame = \"football\"\nformat = \"swiss\"\n"
-                  "[[team]]\nlogin = \"alfa\"\npassword = \"aaaa\"\n"
-                  "[[team]]\nlogin = \"beta\"\npassword = \"bbbb\"\n");
-    folder_.write("alfa.txt", "alfa\naaaa\n");
-    folder_.write("bot.py", "print('x'\n");
-    folder_.write("quiet.py", "import sys\nprint('it rains', file=sys.stderr)\n");
-  }
+  Submit() { folder_.write("alfa.txt", "alfa\naaaa\n"); }
 
   // The address of the site, when it listens.
   std::string site(const Served& served) const {
@@ -44,9 +33,7 @@ class Submit : public testing::Test {
   Ran submit(const std::string& url, const std::string& program, const std::string& login = "alfa.txt") const {
     return run_agon("submit " + url + " '" + folder_ / program + "' --login " + folder_ / login);
   }
-  std::string taken() const { return run_agon("contest submissions " + folder_ / "data").out; }
-
-  const ScratchFolder folder_;
+  std::string taken() const { return run_agon("contest submissions " + data()).out; }
 };
 
 TEST_F(Submit, TellsTheVerdictTheTrialMatchAndWhereToWatchIt) {
@@ -69,11 +56,8 @@ TEST_F(Submit, EndsWithOneAndTheCompilersLogWhenItDoesNotCompile) {
 TEST_F(Submit, TakesTheCommitOfARepository) {
   const Served served(folder_, "--port-base 0");
   const std::string url = site(served);
-  const std::string shell = "cd '" + folder_.path().string() +
-                            "' && mkdir repo && cp quiet.py repo/bot.py && cd repo && git init -q && git add . && git "
-                            "-c user.name=a -c user.email=a@b.c commit -qm first && git tag v3 && rm bot.py";
-  ASSERT_EQ(std::system(shell.c_str()), 0);
-  const Ran ran = submit(url, "repo#v3");
+  make_repository();
+  const Ran ran = submit(url, "repo#first");
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("Accepted (py)"));
 }
