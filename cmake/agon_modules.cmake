@@ -7,6 +7,7 @@ function(agon_test_program name)
   endif()
   add_executable(${name} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE agon_flags ${arg_LIBRARIES} GTest::gtest GTest::gmock GTest::gtest_main rapidcheck)
+  target_compile_options(${name} PRIVATE -O1) # they run once; what they test is optimised
   target_compile_definitions(${name} PRIVATE AGON_SOURCE_DIR="${CMAKE_SOURCE_DIR}" AGON_PROGRAM="$<TARGET_FILE:agon>")
   include(GoogleTest)
   gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 300)
@@ -77,7 +78,7 @@ function(agon_games name)
   target_link_libraries(agon_games PRIVATE $<BUILD_INTERFACE:agon_flags> PUBLIC agon_base)
   set_target_properties(agon_games PROPERTIES # it goes into shared libraries
     POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
-  target_compile_options(agon_games PRIVATE -fno-exceptions -fno-rtti -ffp-contract=off)
+  target_compile_options(agon_games PRIVATE -fno-exceptions -fno-rtti -ffp-contract=off $<$<CONFIG:Release>:-O3>)
 endfunction()
 
 # The program: what its commands do is a library, so that tests can call it.

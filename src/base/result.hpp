@@ -1,9 +1,10 @@
 #pragma once
 
-#include <cassert>
 #include <string>
 #include <utility>
 #include <variant>
+
+#include "base/assert.hpp"
 
 namespace agon {
 
@@ -23,11 +24,11 @@ class [[nodiscard]] Result {
   explicit operator bool() const { return ok(); }
 
   const T& value() const& {
-    assert(ok());
+    AGON_ASSERT(ok());
     return *std::get_if<0>(&content_);
   }
   T&& value() && {
-    assert(ok());
+    AGON_ASSERT(ok());
     return std::move(*std::get_if<0>(&content_));
   }
   const T& operator*() const& { return value(); }
@@ -35,7 +36,7 @@ class [[nodiscard]] Result {
   const T* operator->() const { return &value(); }
 
   const std::string& error() const {
-    assert(!ok());
+    AGON_ASSERT(!ok());
     return std::get_if<1>(&content_)->text;
   }
 

@@ -1,9 +1,9 @@
 #include "cli/site_pages.hpp"
 
-#include <cassert>
 #include <span>
 #include <string>
 
+#include "base/assert.hpp"
 #include "cli/embedded.hpp"
 #include "cli/viewer_page.hpp"
 
@@ -17,7 +17,7 @@ std::string file(std::string_view path) {
   for (const Embedded& each : std::span(agon_site_files, agon_site_files_end)) {
     if (each.path == path) return std::string(each.text());
   }
-  assert(false);
+  AGON_ASSERT(false);
   return {};
 }
 

@@ -1,7 +1,8 @@
 #include "cli/viewer_page.hpp"
 
-#include <cassert>
 #include <cstdint>
+
+#include "base/assert.hpp"
 
 extern "C" const char agon_viewer_page[];
 extern "C" const std::uint64_t agon_viewer_page_bytes;
@@ -18,7 +19,7 @@ std::string viewer_page_with(std::string_view replay_json_lines) {
   constexpr std::string_view slot = "<script type=\"application/x-ndjson\" id=\"replays\">";
   const std::string_view page = viewer_page();
   const std::size_t place = page.find(slot);
-  assert(place != page.npos);
+  AGON_ASSERT(place != page.npos);
   std::string out;
   out.reserve(page.size() + replay_json_lines.size() + replay_json_lines.size() / 8);
   out += page.substr(0, place + slot.size());

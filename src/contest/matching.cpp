@@ -4,8 +4,9 @@
 #include <lemon/smart_graph.h>
 
 #include <algorithm>
-#include <cassert>
 #include <numeric>
+
+#include "base/assert.hpp"
 
 // Theory of operation. A perfect matching of least cost is found by Edmonds' blossom algorithm, here LEMON's, in
 // O(nodes * edges * log nodes). All pairs of 2,000 players are two million edges, too many for it; but hardly any of
@@ -203,7 +204,7 @@ class Search {
 }  // namespace
 
 std::optional<Mates> cheapest_pairs(Node nodes, const PairCost& cost) {
-  assert(nodes <= nodes_max);
+  AGON_ASSERT(nodes <= nodes_max);
   if (nodes % 2 != 0) return std::nullopt;
   if (nodes == 0) return Mates{};
   return Search(nodes, cost).run();

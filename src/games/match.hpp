@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cassert>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "games/rules.hpp"
 
 namespace agon {
@@ -115,7 +115,7 @@ class MatchOf final : public Match {
   }
 
   Reply call(Seat seat, std::string_view text, const Tempo& tempo) override {
-    assert(to_act().test(seat));
+    AGON_ASSERT(to_act().test(seat));
     Reply reply;
     if constexpr (Called<G>) {
       reply = G::call(state_, seat, text, tempo);

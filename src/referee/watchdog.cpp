@@ -1,7 +1,8 @@
 #include "referee/watchdog.hpp"
 
-#include <cassert>
 #include <csignal>
+
+#include "base/assert.hpp"
 
 namespace agon::referee {
 
@@ -17,7 +18,7 @@ Watchdog::Watchdog() {
 Watchdog::~Watchdog() {
   {
     const std::lock_guard lock(mutex_);
-    assert(wards_.empty());
+    AGON_ASSERT(wards_.empty());
     ending_ = true;
   }
   changed_.notify_one();

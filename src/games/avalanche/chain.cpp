@@ -18,8 +18,6 @@
 // Tried without gain: the same compiled for AVX2 and chosen at run time; cutting out two, three or four cells of each
 // column without a branch in between. Compiled for AVX-512, whose logic takes three operands, it needs a tenth less.
 
-#include <cassert>
-
 #include "games/avalanche/field.hpp"
 
 namespace agon::avalanche {

@@ -1,7 +1,8 @@
 #include "games/avalanche/field.hpp"
 
 #include <bit>
-#include <cassert>
+
+#include "base/assert.hpp"
 
 namespace agon::avalanche {
 namespace {
@@ -32,7 +33,7 @@ unsigned Field::height(unsigned column) const {
 
 void Field::drop(unsigned column, Ball ball) {
   const unsigned row = height(column);
-  assert(row < rows + 2);
+  AGON_ASSERT(row < rows + 2);
   if (row < rows) {
     for (unsigned b = 0; b < 3; ++b) {  // no branch on the colour: nobody can predict it
       planes[b].lanes[column] = static_cast<std::uint16_t>(planes[b].lanes[column] | (ball >> b & 1U) << row);

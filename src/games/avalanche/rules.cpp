@@ -1,8 +1,8 @@
 #include "games/avalanche/rules.hpp"
 
 #include <algorithm>
-#include <cassert>
 
+#include "base/assert.hpp"
 #include "base/digest.hpp"
 
 namespace agon::avalanche {
@@ -129,7 +129,7 @@ Seats Avalanche::to_act(const State& state) {
 }
 
 Refusal Avalanche::give(State& state, Seat seat, const Order& order) {
-  assert(to_act(state).test(seat));
+  AGON_ASSERT(to_act(state).test(seat));
   if (const Refusal refusal = order_refusal(order); !refusal.taken()) return refusal;
   state.booked[seat] = order;
   state.answered[seat] = true;
@@ -137,7 +137,7 @@ Refusal Avalanche::give(State& state, Seat seat, const Order& order) {
 }
 
 void Avalanche::end_turn(State& state, std::vector<Event>* events) {
-  assert(!over(state) && state.answered[0] && state.answered[1]);
+  AGON_ASSERT(!over(state) && state.answered[0] && state.answered[1]);
   Event* event[2] = {};
   if (events) {
     events->resize(events->size() + 2);
@@ -179,7 +179,7 @@ Scores Avalanche::scores(const State& state) {
 
 std::size_t Avalanche::orders(const State& state, Seat seat, std::span<Order> room) {
   if (!to_act(state).test(seat)) return 0;
-  assert(room.size() >= orders_max);
+  AGON_ASSERT(room.size() >= orders_max);
   std::size_t count = 0;
   for (std::int8_t s = 0; s < std::int8_t{columns}; ++s) {
     for (std::int8_t r = 0; r < 4; ++r) {

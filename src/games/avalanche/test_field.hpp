@@ -3,12 +3,12 @@
 // For tests and benchmarks only: fields as text pictures, and a plain literal solver to hold the fast one to.
 
 #include <array>
-#include <cassert>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/dice.hpp"
 #include "games/avalanche/field.hpp"
 
@@ -24,7 +24,7 @@ inline Field picture(std::string_view text) {
   }
   Field field;
   for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
-    assert(line->size() == columns);
+    AGON_ASSERT(line->size() == columns);
     for (unsigned column = 0; column < columns; ++column) {
       const char c = (*line)[column];
       if (c != '.') field.drop(column, c == '*' ? black : static_cast<Ball>(c - '0'));

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <cassert>
 
 #include "base/json_writer.hpp"
 #include "base/text.hpp"

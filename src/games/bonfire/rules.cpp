@@ -1,10 +1,10 @@
 #include "games/bonfire/rules.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cstdlib>
 #include <numeric>
 
+#include "base/assert.hpp"
 #include "games/bonfire/piles.hpp"
 
 namespace agon::bonfire {
@@ -253,7 +253,7 @@ Refusal Bonfire::check(const State& now, Seat seat, const Order& order) {
 }
 
 Refusal Bonfire::give(State& state, Seat seat, const Order& order) {
-  assert(seat < state.world->teams() && !state.over());
+  AGON_ASSERT(seat < state.world->teams() && !state.over());
   const Refusal refusal = check(state, seat, order);
   if (!refusal.taken()) return refusal;
   Survivor& survivor = state.survivors[static_cast<std::size_t>(state.index(seat, order.id))];

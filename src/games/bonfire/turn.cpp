@@ -1,9 +1,9 @@
 // The end of a turn: fights and taking, moves, finished and dismantled rafts, drowning; in this order.
 
 #include <algorithm>
-#include <cassert>
 #include <numeric>
 
+#include "base/assert.hpp"
 #include "games/bonfire/piles.hpp"
 
 namespace agon::bonfire {
@@ -83,7 +83,7 @@ std::vector<Mark> lift(State& state, Island island, int amount, const std::vecto
     }
     amount -= part;
   }
-  assert(amount == 0);
+  AGON_ASSERT(amount == 0);
   return lifted;
 }
 

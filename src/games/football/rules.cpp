@@ -1,7 +1,8 @@
 #include "games/football/rules.hpp"
 
-#include <cassert>
 #include <cstdlib>
+
+#include "base/assert.hpp"
 
 namespace agon::football {
 
@@ -79,7 +80,7 @@ Seats Football::to_act(const State& now) {
 }
 
 Refusal Football::give(State& state, Seat seat, Order to) {
-  assert(!state.over() && seat == state.mover());
+  AGON_ASSERT(!state.over() && seat == state.mover());
   static_cast<void>(seat);
   const Node from = node_of(state.ball);
   if (state.move_complete()) {
@@ -114,7 +115,7 @@ Scores Football::scores(const State& now) {
 }
 
 std::size_t Football::orders(const State& now, Seat seat, std::span<Order> room) {
-  assert(room.size() >= orders_max);
+  AGON_ASSERT(room.size() >= orders_max);
   if (now.over() || now.move_complete() || seat != now.mover()) return 0;
   std::size_t count = 0;
   for (unsigned exits = now.exits[now.ball]; exits; exits &= exits - 1) {

@@ -1,8 +1,8 @@
 #include "games/football/words.hpp"
 
 #include <array>
-#include <cassert>
 
+#include "base/assert.hpp"
 #include "base/digest.hpp"
 #include "base/json_writer.hpp"
 #include "base/text.hpp"
@@ -180,7 +180,7 @@ std::string Football::ask(const State&, Seat, Lately<Event> lately) {
 }
 
 Refusal Football::answer(State& state, Seat seat, std::string_view text) {
-  assert(seat == state.mover());
+  AGON_ASSERT(seat == state.mover());
   static_cast<void>(seat);
   if (asked_in_vain(state)) return {};
   const auto path = read_path(text);
@@ -233,7 +233,7 @@ std::string Football::tell(const State& now, Lately<Event> lately) {
 }
 
 std::string Football::ending(const State& now) {
-  assert(now.over());
+  AGON_ASSERT(now.over());
   const Seat winner = *now.winner();
   const std::string won(seat_names[winner]);
   const std::string lost(seat_names[winner ^ 1]);

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
+
+#include "base/assert.hpp"
 
 namespace agon::network {
 
@@ -120,7 +121,7 @@ Refusal Network::check_request(const State& now, Seat seat, Field field) {
 }
 
 Refusal Network::give(State& state, Seat seat, const Order& order) {
-  assert(seat < state.teams.size() && !state.over());
+  AGON_ASSERT(seat < state.teams.size() && !state.over());
   Team& team = state.teams[seat];
   if (order.kind == Order::Kind::plan) return declare(*state.world, team, order.fields);
   return request(state, team, seat, order.fields.front());

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 
+#include "base/assert.hpp"
 #include "games/network/rules.hpp"
 
 namespace agon::network {
@@ -120,7 +120,7 @@ int limit_of(int favour, int most) {
 }  // namespace
 
 World generate(const Terrain& terrain, int teams, std::uint64_t seed) {
-  assert(terrain.cities <= terrain.side * terrain.side);
+  AGON_ASSERT(terrain.cities <= terrain.side * terrain.side);
   World world;
   world.side = terrain.side;
   world.foreign_factor = terrain.foreign_factor;

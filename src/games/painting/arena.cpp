@@ -4,8 +4,8 @@
 #include "games/painting/arena.hpp"
 
 #include <algorithm>
-#include <cassert>
 
+#include "base/assert.hpp"
 #include "base/digest.hpp"
 
 namespace agon::painting {
@@ -206,7 +206,7 @@ State Arena::start(const Setup& setup, std::uint64_t) {
   state.turns = setup.turns;
   for (const Seat seat : {Seat{0}, Seat{1}}) {
     for (const Place place : setup.opening.pawns[seat]) {
-      assert(state.pawns < pawns_max && has(state.room, place));
+      AGON_ASSERT(state.pawns < pawns_max && has(state.room, place));
       Pawn& pawn = state.pawn[state.pawns++];
       pawn.place = place;
       pawn.owner = seat;

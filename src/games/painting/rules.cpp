@@ -1,8 +1,8 @@
 #include "games/painting/rules.hpp"
 
 #include <algorithm>
-#include <cassert>
 
+#include "base/assert.hpp"
 #include "base/digest.hpp"
 
 namespace agon::painting {
@@ -60,7 +60,7 @@ Refusal ask_once(const State& now, std::span<const std::int64_t> arenas, bool& a
 }  // namespace
 
 State Painting::start(const Setup& setup, std::uint64_t seed) {
-  assert(setup.teams >= 2 && setup.teams <= teams_max && setup.turns >= 1);
+  AGON_ASSERT(setup.teams >= 2 && setup.teams <= teams_max && setup.turns >= 1);
   State state;
   state.setup = setup;
   state.dice = Dice(seed, board_stream);
@@ -84,7 +84,7 @@ Refusal Painting::give(State& state, Seat team, const Order& order) {
 }
 
 void Painting::end_turn(State& state, std::vector<Event>* events) {
-  assert(!state.over());
+  AGON_ASSERT(!state.over());
   for (Team& team : state.teams) team.asked_pawns = team.asked_diffs = false;
   if (state.turn == 0) {
     for (Team& team : state.teams) std::fill(team.asked_full.begin(), team.asked_full.end(), 1);

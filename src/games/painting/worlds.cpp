@@ -5,7 +5,8 @@
 #include "games/painting/worlds.hpp"
 
 #include <algorithm>
-#include <cassert>
+
+#include "base/assert.hpp"
 
 namespace agon::painting {
 namespace {
@@ -116,12 +117,12 @@ bool has_room(const BoardPlan& plan) {
 }
 
 Opening draw_board(const BoardPlan& plan, Dice& dice) {
-  assert(has_room(plan));
+  AGON_ASSERT(has_room(plan));
   Opening opening{bordered(plan), {}};
   opening.pawns[0] = scattered(opening.board, plan, dice);
   for (const Place place : opening.pawns[0]) opening.pawns[1].push_back(image(plan, place));
   add_walls(opening, plan, dice);
-  assert(mistakes_of(opening).empty());
+  AGON_ASSERT(mistakes_of(opening).empty());
   return opening;
 }
 

@@ -1,7 +1,6 @@
 // What drones drop: announced, there, taken or vanished.
 
 #include <algorithm>
-#include <cassert>
 #include <utility>
 
 #include "games/vampire/rules.hpp"

@@ -6,10 +6,10 @@
 
 #include <algorithm>
 #include <bit>
-#include <cassert>
 #include <tuple>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/digest.hpp"
 #include "games/vampire/worlds.hpp"
 
@@ -214,8 +214,8 @@ Seats Vampire::to_act(const State& now) {
 }
 
 Refusal Vampire::give(State& state, Seat seat, const Order& order) {
-  assert(to_act(state).test(seat));
-  assert(std::all_of(order.path.begin(), order.path.end(), [](unsigned direction) { return direction < 4; }));
+  AGON_ASSERT(to_act(state).test(seat));
+  AGON_ASSERT(std::all_of(order.path.begin(), order.path.end(), [](unsigned direction) { return direction < 4; }));
   if (state.answered >> seat & 1) return multiple_answer;
   state.booked[seat] = order;
   state.answered |= static_cast<std::uint8_t>(1U << seat);
@@ -223,7 +223,7 @@ Refusal Vampire::give(State& state, Seat seat, const Order& order) {
 }
 
 Refusal Vampire::leave(State& state, Seat seat) {
-  assert(to_act(state).test(seat) && seat == state.park->tested);
+  AGON_ASSERT(to_act(state).test(seat) && seat == state.park->tested);
   if (state.answered >> seat & 1 || state.leaving) return multiple_answer;
   state.leaving = true;
   return {};
@@ -270,7 +270,7 @@ Scores Vampire::scores(const State& now) {
 }
 
 std::size_t Vampire::orders(const State& now, Seat seat, std::span<Order> room) {
-  assert(room.size() >= orders_max);
+  AGON_ASSERT(room.size() >= orders_max);
   if (!to_act(now).test(seat)) return 0;
   State then = now;
   const Aftermath tick = begin_tick(then, nullptr);

@@ -4,9 +4,9 @@
 #include "games/vampire/worlds.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/dice.hpp"
 
 namespace agon::vampire {
@@ -235,7 +235,7 @@ const Level& test_level(int number) { return test_levels[static_cast<std::size_t
 const Level& live_level(int number) { return live_levels[static_cast<std::size_t>(number - 1)]; }
 
 Map draw_map(const Level& level, int number, std::size_t seats, std::uint64_t seed) {
-  assert(seats >= 2 && seats <= seats_most);
+  AGON_ASSERT(seats >= 2 && seats <= seats_most);
   return {static_cast<std::uint8_t>(level.size),
           static_cast<std::uint8_t>(level.radius),
           static_cast<std::uint16_t>(level.maxtick),

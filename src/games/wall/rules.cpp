@@ -1,7 +1,8 @@
 #include "games/wall/rules.hpp"
 
 #include <algorithm>
-#include <cassert>
+
+#include "base/assert.hpp"
 
 namespace agon::wall {
 
@@ -155,7 +156,7 @@ Wall::Landing Wall::land(const State& now, const Order& order) {
 }
 
 Refusal Wall::give(State& state, Seat seat, const Order& order) {
-  assert(seat < state.teams.size() && !state.over());
+  AGON_ASSERT(seat < state.teams.size() && !state.over());
   const Refusal refusal = check(state, seat, order);
   if (!refusal.taken()) return refusal;
   Team& team = state.teams[seat];
