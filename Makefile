@@ -3,12 +3,12 @@
 JOBS ?= $(shell nproc)
 export CCACHE_SLOPPINESS = include_file_mtime,include_file_ctime,time_macros
 
-.PHONY: help setup build demo test format lint asan tsan clang fuzz bench clean
+.PHONY: help setup build everything demo test format lint asan tsan clang fuzz bench clean
 
 help:
 	@echo "make demo    build, and run a contest with sample bots in all seven games until Ctrl-C (or DEMO_SECONDS=60)"
 	@echo "make test    build, and run all tests"
-	@echo "make build   build build/release/agon"
+	@echo "make build   build build/release/agon, and nothing else"
 	@echo "make bench   the speed of rules and referee against baselines of the same run"
 	@echo "make lint    clang-tidy, cppcheck, shellcheck, formatting"
 	@echo "make asan | tsan | clang   the C++ tests under sanitizers, or built with clang"
@@ -18,13 +18,17 @@ help:
 setup:
 	@setup/install.sh
 
-build: setup
+build:
+	@setup/install.sh build run
+	@setup/build.sh release $(JOBS) agon
+
+everything: setup
 	@setup/build.sh release $(JOBS)
 
 demo: build
 	@setup/demo.sh
 
-test: build
+test: everything
 	@tests/run release
 
 format:
@@ -41,7 +45,7 @@ fuzz: setup
 	@setup/build.sh fuzz $(JOBS) fuzzers
 	@tests/fuzz.sh
 
-bench: build
+bench: everything
 	@bench/run.sh
 
 clean:

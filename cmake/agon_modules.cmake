@@ -2,7 +2,7 @@
 
 function(agon_test_program name)
   cmake_parse_arguments(arg "" "" "SOURCES;LIBRARIES" ${ARGN})
-  if(NOT arg_SOURCES)
+  if(NOT AGON_TESTS OR NOT arg_SOURCES)
     return()
   endif()
   add_executable(${name} ${arg_SOURCES})
@@ -91,7 +91,7 @@ function(agon_program name)
   target_link_libraries(agon PRIVATE agon_flags agon_${name})
   set_target_properties(agon PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
   agon_test_program(agon_${name}_test SOURCES ${tests} LIBRARIES agon_${name} Boost::json)
-  if(tests)
+  if(TARGET agon_${name}_test)
     add_dependencies(agon_${name}_test agon) # they run it
   endif()
 endfunction()

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Installs what Agon needs on a Debian 12 machine: the packages of packages.txt that are missing, and Node.js with npm
-# unless they are there already. Says what it does; does nothing the second time. Root (or sudo) is used for the
-# packages and for nothing else.
+# install.sh [build|run|test]...: installs what Agon needs on a Debian 12 machine: the missing packages of the named lists in
+# packages/ (all three when none is named), and for building Node.js with npm unless they are there already. Says what it
+# does; does nothing the second time. Root (or sudo) is used for the packages and for nothing else.
 set -euo pipefail
-cd "$(dirname "$0")"
+cd "$(dirname "$0")/packages"
 
 missing() { # the packages among the arguments that are not installed
   for package in "$@"; do
@@ -11,8 +11,10 @@ missing() { # the packages among the arguments that are not installed
   done
 }
 
-mapfile -t wanted < <(grep -vE '^\s*(#|$)' packages.txt)
-if ! command -v node >/dev/null || ! command -v npm >/dev/null; then wanted+=(nodejs npm); fi
+lists=("$@")
+if [ ${#lists[@]} -eq 0 ]; then lists=(build run test); fi
+mapfile -t wanted < <(cat "${lists[@]/%/.txt}" | grep -vE '^\s*(#|$)' | sort -u)
+if [[ " ${lists[*]} " == *" build "* ]] && ! { command -v node && command -v npm; } >/dev/null; then wanted+=(nodejs npm); fi
 mapfile -t lacking < <(missing "${wanted[@]}")
 if [ ${#lacking[@]} -eq 0 ]; then
   exit 0
