@@ -33,7 +33,7 @@ Round Swiss::next_round(std::span<const Entrant> entrants, std::span<const Playe
                [&](const Played& game) { return game.meeting.round < round; });
   const auto field = candidates(entrants, histories(entrants.size(), before), round);
   if (field.size() < 2) return {{}, {}, "fewer than two players are left"};
-  auto paired = pair_round(field, round, seed);
+  auto paired = pair_round(field, round, seed, look_ahead_ ? rounds_ - round : 0);
   if (!paired) {
     return {{},
             {},
@@ -62,6 +62,11 @@ std::string Swiss::too_large(std::size_t entrants) const {
 std::string Swiss::advice(std::size_t entrants) const {
   if (std::string why = too_large(entrants); !why.empty()) return why;
   if (rounds_ + 1 < entrants) return {};
+  const std::size_t playable = entrants % 2 == 0 ? entrants - 1 : entrants;
+  if (rounds_ > playable) {
+    return std::to_string(rounds_) + " rounds for " + std::to_string(entrants) + " entrants cannot be played: after " +
+           std::to_string(playable) + " all pairs have met, and the tournament ends; use a round robin";
+  }
   return std::to_string(rounds_) + " rounds for " + std::to_string(entrants) +
          " entrants: all pairs could meet in that time, so a round robin is the better format";
 }

@@ -6,6 +6,9 @@ namespace agon::contest {
 
 // Swiss system for duels: in each round those with the closest scores meet, and nobody meets the same opponent twice.
 //
+// A round is legal only if the rounds that are still to come can be played after it, as far as any plan allows that: a
+// small field must not end early, and nobody gets a second bye, because of how an earlier round was paired.
+//
 // An odd field has one bye a round, worth a win: it goes to somebody with as few byes as can be, among these to one of
 // the lowest score, as long as the others can still be paired. Of all legal rounds with such a bye the one is taken in
 // which, each rule outweighing all that come after it,
@@ -28,7 +31,9 @@ class Swiss : public Format {
   static constexpr std::uint32_t rounds_max = 100;
   static constexpr std::size_t entrants_max = 4'000;  // 2,000 are paired within 2 s; time grows with the square
 
-  explicit Swiss(std::uint32_t rounds, Purpose purpose = Purpose::final) : rounds_(rounds), purpose_(purpose) {}
+  // Without looking ahead it pairs as Agon did before 2026-11-28, which books of that time need.
+  explicit Swiss(std::uint32_t rounds, Purpose purpose = Purpose::final, bool look_ahead = true)
+      : rounds_(rounds), purpose_(purpose), look_ahead_(look_ahead) {}
 
   Round next_round(std::span<const Entrant>, std::span<const Played>, std::uint64_t seed) const override;
   Table table(std::span<const Entrant>, std::span<const Played>, std::uint64_t seed) const override;
@@ -39,6 +44,7 @@ class Swiss : public Format {
 
   std::uint32_t rounds_;
   Purpose purpose_;
+  bool look_ahead_;
 };
 
 }  // namespace agon::contest

@@ -21,8 +21,13 @@ using Goodness = std::vector<std::int64_t>;
 Goodness goodness(std::span<const Entrant>, std::span<const Played> before, std::span<const Meeting>,
                   std::uint64_t seed);
 
-// The goodness of the best legal round, by trying all; empty if there is none. For fields up to ten.
+// Whether so many rounds more can be played after these meetings without a rematch or a second bye, by trying all. For
+// fields of up to eight who all play to the end.
+bool can_go_on(std::span<const Played> before, std::span<const Meeting>, std::uint32_t rounds);
+
+// The goodness of the best legal round that can go on for `later` rounds, by trying all; empty if there is none. For
+// fields up to ten; up to eight if it looks ahead.
 Goodness best_goodness(std::span<const Entrant>, std::span<const Played> before, std::uint32_t round,
-                       std::uint64_t seed);
+                       std::uint64_t seed, std::uint32_t later = 0);
 
 }  // namespace agon::contest

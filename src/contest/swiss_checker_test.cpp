@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 
 #include "base/digest.hpp"
 
@@ -67,10 +68,41 @@ std::vector<Meeting> all_pairs(const std::vector<std::pair<Player, Player>>& pai
   return meetings;
 }
 
+using Pair = std::pair<Player, Player>;
+
+Pair pair_of(const Meeting& meeting) {
+  return std::minmax({meeting.seats[0], meeting.seats.size() == 1 ? the_bye : meeting.seats[1]});
+}
+
+// Whether those who are left in this round can be paired, and then all players for the rounds after it. The bye is a
+// player.
+bool can_play(const std::vector<Player>& players, std::vector<Player> left, std::set<Pair>& met, std::uint32_t rounds) {
+  if (rounds == 0) return true;
+  if (left.empty()) return can_play(players, players, met, rounds - 1);
+  const Player one = left.back();
+  left.pop_back();
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    const Pair pair = std::minmax({one, left[i]});
+    if (!met.insert(pair).second) continue;
+    std::vector<Player> rest = left;
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+    const bool found = can_play(players, rest, met, rounds);
+    met.erase(pair);
+    if (found) return true;
+  }
+  return false;
+}
+
 class Trial {
  public:
-  Trial(std::span<const Entrant> entrants, std::span<const Played> before, std::uint32_t round, std::uint64_t seed)
-      : entrants_(entrants), before_(before), round_(round), seed_(seed), people_(people(entrants.size(), before)) {}
+  Trial(std::span<const Entrant> entrants, std::span<const Played> before, std::uint32_t round, std::uint64_t seed,
+        std::uint32_t later)
+      : entrants_(entrants),
+        before_(before),
+        round_(round),
+        seed_(seed),
+        later_(later),
+        people_(people(entrants.size(), before)) {}
 
   Goodness run() {
     std::vector<Player> left;
@@ -85,8 +117,10 @@ class Trial {
  private:
   void go(const std::vector<Player>& left) {
     if (left.empty()) {
-      const Goodness here = goodness(entrants_, before_, all_pairs(pairs_, round_), seed_);
-      if (best_.empty() || here < best_) best_ = here;
+      const auto meetings = all_pairs(pairs_, round_);
+      const Goodness here = goodness(entrants_, before_, meetings, seed_);
+      const bool is_better = best_.empty() || here < best_;
+      if (is_better && (later_ == 0 || can_go_on(before_, meetings, later_))) best_ = here;
       return;
     }
     for (std::size_t i = 1; i < left.size(); ++i) {
@@ -105,6 +139,7 @@ class Trial {
   std::span<const Played> before_;
   std::uint32_t round_;
   std::uint64_t seed_;
+  std::uint32_t later_;
   std::vector<Person> people_;
   std::vector<std::pair<Player, Player>> pairs_;
   Goodness best_;
@@ -183,9 +218,21 @@ Goodness goodness(std::span<const Entrant> entrants, std::span<const Played> bef
       byes, bye_points, sum, squares, bye_from_the_end, floats, unbalance, same_half, static_cast<std::int64_t>(lots)};
 }
 
+bool can_go_on(std::span<const Played> before, std::span<const Meeting> meetings, std::uint32_t rounds) {
+  std::set<Pair> met;
+  std::vector<Player> players;
+  for (const Meeting& meeting : meetings) {
+    for (const Player player : meeting.seats) players.push_back(player);
+    met.insert(pair_of(meeting));
+  }
+  if (players.size() % 2 != 0) players.push_back(the_bye);
+  for (const Played& game : before) met.insert(pair_of(game.meeting));
+  return can_play(players, players, met, rounds);
+}
+
 Goodness best_goodness(std::span<const Entrant> entrants, std::span<const Played> before, std::uint32_t round,
-                       std::uint64_t seed) {
-  return Trial(entrants, before, round, seed).run();
+                       std::uint64_t seed, std::uint32_t later) {
+  return Trial(entrants, before, round, seed, later).run();
 }
 
 TEST(SwissChecker, FindsWhatIsWrongWithARound) {

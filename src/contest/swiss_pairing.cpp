@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "contest/look_ahead.hpp"
 #include "contest/matching.hpp"
 
 // Theory of operation. A round is a perfect matching of least cost; the rules are digits of that cost, each worth more
 // than the sum of all later ones over all pairs. An odd field gets one more node, the bye: who is paired with it has
-// the bye.
+// the bye. Only rounds after which the later rounds can be played are considered (look_ahead.hpp).
 
 namespace agon::contest {
 namespace {
@@ -42,13 +43,15 @@ class Pairing {
     }
   }
 
-  std::optional<Round> run() {
+  std::optional<Round> run(std::uint32_t later) {
     const bool odd = field_.size() % 2 != 0;
     const auto nodes = static_cast<Node>(field_.size() + odd);
     const auto bye = static_cast<Node>(field_.size());
-    const auto mates = cheapest_pairs(nodes, [&](Node low, Node high) -> std::optional<Cost> {
+    const PairCost cost = [&](Node low, Node high) -> std::optional<Cost> {
       return odd && high == bye ? std::optional(bye_cost(low)) : pair_cost(low, high);
-    });
+    };
+    auto mates = with_future(nodes, cost, later);
+    if (!mates) mates = cheapest_pairs(nodes, cost);
     if (!mates) return std::nullopt;
     for (Node i = 0; i < field_.size(); ++i) {  // from the best score down: a meeting is as high as its better player
       const Node mate = (*mates)[i];
@@ -61,6 +64,34 @@ class Pairing {
   }
 
  private:
+  enum class Byes { once, again };
+
+  // The pairs that have not met. Somebody who has had the bye may get it again only if so many rounds need it.
+  OpenPairs open_pairs(Node nodes, const PairCost& cost, Byes byes) const {
+    OpenPairs open(nodes);
+    const auto bye = static_cast<Node>(field_.size());
+    for (Node low = 0; low < nodes; ++low) {
+      for (Node high = low + 1; high < nodes; ++high) {
+        if (high == bye ? byes == Byes::again || field_[low].byes == 0 : cost(low, high).has_value())
+          open.open(low, high);
+      }
+    }
+    if (bye < nodes && byes == Byes::again) open.may_be_met_again(bye);
+    return open;
+  }
+
+  // The best round after which as many of the later rounds as possible can be played: all of them nearly always.
+  std::optional<Mates> with_future(Node nodes, const PairCost& cost, std::uint32_t later) const {
+    if (nodes > OpenPairs::nodes_max) return std::nullopt;
+    for (later = std::min(later, nodes); later > 0; --later) {
+      for (const Byes byes : {Byes::once, Byes::again}) {
+        if (auto mates = cheapest_round_with_future(open_pairs(nodes, cost, byes), cost, later)) return mates;
+        if (field_.size() % 2 == 0) break;
+      }
+    }
+    return std::nullopt;
+  }
+
   std::int64_t differences_max() const { return pairs_ * most_halves_ + 1; }
   std::int64_t floats_max() const { return 2 * pairs_ + 1; }
 
@@ -159,8 +190,9 @@ std::vector<Candidate> candidates(std::span<const Entrant> entrants, const Histo
   return field;
 }
 
-std::optional<Round> pair_round(std::span<const Candidate> field, std::uint32_t round, std::uint64_t seed) {
-  return Pairing(field, round, seed).run();
+std::optional<Round> pair_round(std::span<const Candidate> field, std::uint32_t round, std::uint64_t seed,
+                                std::uint32_t later) {
+  return Pairing(field, round, seed).run(later);
 }
 
 }  // namespace agon::contest

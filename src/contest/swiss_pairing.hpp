@@ -20,7 +20,9 @@ struct Candidate {
 // Those who play in the round, by score from above, then by start number. `histories` has the rounds before it only.
 std::vector<Candidate> candidates(std::span<const Entrant>, const Histories&, std::uint32_t round);
 
-// The meetings of the round by the rules in swiss.hpp, the bye last; nothing: no legal round exists.
-std::optional<Round> pair_round(std::span<const Candidate>, std::uint32_t round, std::uint64_t seed);
+// The meetings of the round by the rules in swiss.hpp, the bye last; nothing: no legal round exists. `later` rounds are
+// to be played after this one; 0 does not look ahead.
+std::optional<Round> pair_round(std::span<const Candidate>, std::uint32_t round, std::uint64_t seed,
+                                std::uint32_t later);
 
 }  // namespace agon::contest

@@ -49,7 +49,7 @@ TEST(Swiss, EachRoundIsTheBestOfAllLegalRounds) {
     const auto rounds = static_cast<std::uint32_t>(1 + dice.below(static_cast<std::uint32_t>(entrants.size())));
     if (dice.below(3) == 0)
       entrants[dice.below(static_cast<std::uint32_t>(entrants.size()))].last_round = 1 + dice.below(3);
-    const Swiss swiss(rounds);
+    const Swiss swiss(rounds, Swiss::Purpose::final, false);
     std::vector<Played> played;
     for (std::uint32_t number = 1; number <= rounds; ++number) {
       const Round round = swiss.next_round(entrants, played, seed);
@@ -67,6 +67,62 @@ TEST(Swiss, EachRoundIsTheBestOfAllLegalRounds) {
     }
   }
   EXPECT_GT(compared, 1800);
+}
+
+TEST(Swiss, EachRoundIsTheBestOfThoseAfterWhichTheOtherRoundsCanBePlayed) {
+  Dice dice(4, 1);
+  int avoided = 0;  // rounds of which the best one leads to a dead end
+  for (std::uint64_t seed = 1; seed <= 600; ++seed) {
+    const auto entrants = field(4 + dice.below(5));
+    const auto count = static_cast<std::uint32_t>(entrants.size());
+    const std::uint32_t rounds = count - 1 - dice.below(2);
+    std::vector<Played> played;
+    for (std::uint32_t number = 1; number <= rounds; ++number) {
+      const Round round = Swiss(rounds).next_round(entrants, played, seed);
+      ASSERT_FALSE(round.meetings.empty()) << round.over;
+      const Goodness best = best_goodness(entrants, played, number, seed, rounds - number);
+      ASSERT_EQ(goodness(entrants, played, round.meetings, seed), best);
+      avoided += best != best_goodness(entrants, played, number, seed);
+      for (const Meeting& meeting : round.meetings) played.push_back(play(meeting, dice));
+    }
+  }
+  EXPECT_GT(avoided, 40);
+}
+
+TEST(Swiss, NoFieldOf3To24EndsEarlyOrHasASecondByeWhereAPlanExists) {
+  Dice dice(6, 1);
+  for (std::uint32_t size = 3; size <= 24; ++size) {
+    const auto entrants = field(size);
+    const std::uint32_t playable = size % 2 == 0 ? size - 1 : size;
+    for (std::uint32_t rounds = size / 2; rounds <= playable; ++rounds) {  // fewer always fit
+      std::vector<Played> played;
+      for (std::uint32_t number = 1; number <= rounds; ++number) {
+        const Round round = Swiss(rounds).next_round(entrants, played, size);
+        ASSERT_FALSE(round.meetings.empty()) << size << " players, " << rounds << " rounds: " << round.over;
+        ASSERT_EQ(fault_of_round(entrants, played, round.meetings), "");
+        for (const Meeting& meeting : round.meetings) played.push_back(play(meeting, dice));
+      }
+      std::map<Player, int> byes;
+      for (const Played& game : played) {
+        if (!is_bye(game.meeting)) continue;
+        ASSERT_EQ(++byes[game.meeting.seats[0]], 1) << size << " players, " << rounds << " rounds";
+      }
+    }
+  }
+}
+
+TEST(Swiss, ABookFromBeforeItLookedAheadIsPairedAsItWas) {
+  // Six players, four rounds: the closest scores of round 3 leave two groups of three who have all met the others.
+  const auto entrants = field(6);
+  int early = 0;
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    Dice dice(seed, 1);
+    const Swiss before(4, Swiss::Purpose::final, false);
+    std::vector<Played> played;
+    for (int i = 0; i < 4; ++i) played = play_round(before, entrants, played, seed, dice);
+    early += played.size() == 9;
+  }
+  EXPECT_GT(early, 5);
 }
 
 TEST(Swiss, AThousandTournamentsPassTheChecker) {
@@ -123,6 +179,11 @@ TEST(Swiss, WithAsManyRoundsAsOpponentsItSaysBeforehandThatRoundRobinIsTheThing)
   EXPECT_EQ(Swiss(9).advice(10),
             "9 rounds for 10 entrants: all pairs could meet in that time, so a round robin is the better format");
   EXPECT_EQ(Swiss(9).advice(11), "");
+  EXPECT_EQ(Swiss(11).advice(11).find("cannot be played"), std::string::npos);
+  EXPECT_EQ(
+      Swiss(12).advice(11),
+      "12 rounds for 11 entrants cannot be played: after 11 all pairs have met, and the tournament ends; use a round "
+      "robin");
 }
 
 TEST(Swiss, WhatIsTooLargeIsNotPaired) {

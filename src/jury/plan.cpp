@@ -61,6 +61,7 @@ json::object json_of(FormatPlan format) {
   json::object object{{"kind", kind_name(format.kind)}};
   for (const Count& count : counts_of(format)) object[count.name] = count.value;
   if (format.kind == Kind::swiss) object["intermediate"] = format.intermediate;
+  if (format.kind == Kind::swiss && format.look_ahead) object["look_ahead"] = true;
   if (format.kind == Kind::play_off) {
     object["fewer_moves"] = format.play_off.equal == contest::PlayOff::Equal::fewer_moves;
   }
@@ -82,6 +83,7 @@ FormatPlan format_in(const json::value& value) {
     }
   }
   if (format.kind == Kind::swiss) format.intermediate = members.truth("intermediate");
+  format.look_ahead = members.has("look_ahead") && members.truth("look_ahead");
   if (format.kind == Kind::play_off && members.truth("fewer_moves")) {
     format.play_off.equal = contest::PlayOff::Equal::fewer_moves;
   }
@@ -158,8 +160,8 @@ std::unique_ptr<contest::Format> format_of(const FormatPlan& format) {
   using contest::Swiss;
   switch (format.kind) {
     case Kind::swiss:
-      return std::make_unique<Swiss>(format.rounds,
-                                     format.intermediate ? Swiss::Purpose::intermediate : Swiss::Purpose::final);
+      return std::make_unique<Swiss>(
+          format.rounds, format.intermediate ? Swiss::Purpose::intermediate : Swiss::Purpose::final, format.look_ahead);
     case Kind::play_off:
       return std::make_unique<contest::PlayOff>(format.play_off);
     case Kind::round_robin:

@@ -21,6 +21,7 @@ struct FormatPlan {
   Kind kind = Kind::swiss;
   std::uint32_t rounds = 9;   // Swiss
   bool intermediate = false;  // Swiss: published, does not count
+  bool look_ahead = true;     // Swiss: false in books from before 2026-11-28, whose rounds were paired without
   contest::PlayOff::Rules play_off;
   std::uint32_t cycles = 1;  // round robin; worlds of all together; games of a gauntlet's pair
   contest::Counting counting = contest::Counting::results;

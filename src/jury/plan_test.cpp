@@ -32,6 +32,16 @@ TEST(Plans, AreReadAsTheyWereWritten) {
   EXPECT_EQ(football->format.play_off.equal, contest::PlayOff::Equal::fewer_moves);
 }
 
+TEST(Plans, OfASwissFromBeforeItLookedAheadKeepItsPairings) {
+  const Plan plan = test_plan(Kind::swiss, 4);
+  std::string text = to_json(plan);
+  EXPECT_TRUE(plan_from(text)->format.look_ahead);
+  const std::string key = ",\"look_ahead\":true";
+  text.erase(text.find(key), key.size());
+  EXPECT_FALSE(plan_from(text)->format.look_ahead);
+  EXPECT_EQ(to_json(*plan_from(text)), text);
+}
+
 TEST(Plans, WithNumbersThatNoFormatTakesAreRefused) {
   Plan plan = test_plan(Kind::swiss, 3, 101);
   EXPECT_EQ(plan_from(to_json(plan)).error(),
