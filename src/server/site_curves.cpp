@@ -10,8 +10,8 @@ void Curves::add(store::Time at, const Scores& totals) {
   if (!samples_.empty() && at < samples_.back().at + every_) return;
   samples_.push_back({at, totals});
   if (samples_.size() <= samples_max) return;
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < samples_.size(); i += 2) samples_[kept++] = std::move(samples_[i]);
+  const std::size_t kept = (samples_.size() + 1) / 2;
+  for (std::size_t i = 1; i < kept; ++i) samples_[i] = std::move(samples_[2 * i]);  // the first one stays where it is
   samples_.resize(kept);
   every_ *= 2;
 }

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <boost/json.hpp>
+
 namespace agon::server {
 namespace {
 
@@ -25,6 +27,26 @@ TEST(Curves, OfADayStillHaveAFewHundredSamplesThatLieEvenly) {
   EXPECT_LE(commas, Curves::samples_max);
   EXPECT_GE(commas, Curves::samples_max / 2 - 1);
   EXPECT_EQ(curves.begin(), seconds(0));
+}
+
+TEST(Curves, KeepTheTotalsOfEachSampleThatStaysWhenSamplesAreThinned) {
+  Curves curves;
+  const auto totals_at = [](int second) { return Scores{second * 3, 1'000'000 - second}; };
+  for (int second = 0; second <= 5'000; ++second) {
+    curves.add(seconds(second), totals_at(second));
+    const auto read = boost::json::parse(curves.json());
+    const auto& times = read.at("ms").as_array();
+    ASSERT_EQ(read.at("totals").as_array().size(), 2U) << "after " << second << " s";
+    for (const std::size_t team : {0, 1}) {
+      const auto& of_team = read.at("totals").at(team).as_array();
+      ASSERT_EQ(of_team.size(), times.size());
+      for (std::size_t i = 0; i < times.size(); ++i) {
+        const auto at = static_cast<int>(times[i].as_int64() / 1000);
+        ASSERT_EQ(of_team[i].as_int64(), totals_at(at)[team]) << "at " << at << " s, told after " << second << " s";
+      }
+    }
+    if (second > 900) second += 98;
+  }
 }
 
 TEST(Curves, TellThePlacesAsTheyWere) {
