@@ -51,6 +51,7 @@ class Runner {
       });
     }
     threads.clear();
+    forget_waiting();
     return reported_ == plans_.size();
   }
 
@@ -133,6 +134,15 @@ class Runner {
       report_(reported_, first->second);
       first = waiting_.erase(first);
     }
+  }
+
+  // Matches that were decided after one that was broken off: nobody is told of them, so they leave no replay either.
+  void forget_waiting() {
+    for (const auto& [index, outcome] : waiting_) {
+      std::error_code ignored;
+      if (!plans_[index].replay.empty()) std::filesystem::remove(plans_[index].replay, ignored);
+    }
+    waiting_.clear();
   }
 
   const std::span<const MatchPlan> plans_;
