@@ -1,7 +1,8 @@
 // A bot tour from sources to final places, by nothing but its contest file and the commands that organisers type: teams
 // hand in programs, some of which do not compile, crash, cheat or compute for ever; an intermediate Swiss, a final one
 // and a play-off follow each other by themselves, while the server is killed again and again. In the end everything
-// verifies, and another tour with the same seed, which nobody has killed, comes to the same pairings and places.
+// verifies, and another tour with the same seed, which nobody has killed, comes to the same pairings and places. For
+// this no program may look at a clock, nor may it be a matter of luck which limit a hostile one meets first.
 //
 // How large it is: AGON_TOUR_TEAMS, AGON_TOUR_ROUNDS and AGON_TOUR_KILLS; that of a hall is 40, 9 and 10.
 
@@ -152,11 +153,9 @@ std::pair<std::string, std::string> program_of(int number) {
     case 6:
       return {"hungry.py", python + "a = []\nwhile True: a.append(bytearray(1 << 24))\n"};
     case 7:
-      return {"forks.py", python + "import os\nwhile True: os.fork()\n"};
+      return {"forks.py", python + "import os\nwhile True:\n  try: os.fork()\n  except OSError: pass\n"};
     case 8:
       return {"simple.cpp", content_of(sources / "src/games/football/bots/simple.cpp")};
-    case 9:
-      return {"decent.cpp", content_of(sources / "src/games/football/bots/decent.cpp")};
     default:
       return {fmt::format("taste{}.py", number), taste(number)};
   }
