@@ -53,6 +53,10 @@ std::vector<std::string> bubblewrap_command_line(const Command& command, const L
   add(words, {"--proc", "/proc", "--remount-ro", "/proc", "--dev", "/dev", "--remount-ro", "/dev"});
   add(words, {"--size", std::to_string(limits.scratch_bytes), "--tmpfs", sandbox_home});
   for (const Mount& mount : command.mounts) {
+    if (mount.memory_bytes != 0) {
+      add(words, {"--size", std::to_string(mount.memory_bytes), "--tmpfs", mount.inside.string()});
+      continue;
+    }
     if (!mount.writable && in_system(mount.outside) && mount.outside == mount.inside) continue;
     add(words, {mount.writable ? "--bind" : "--ro-bind", mount.outside.string(), mount.inside.string()});
   }

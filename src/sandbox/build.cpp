@@ -1,27 +1,27 @@
-// Theory of operation. A build happens in a folder of its own inside the cache, which is all that the compiler, itself
-// in the sandbox, can write beside its temporary files: sources copied in, command line run there, output and log left
-// there. Then the folder is renamed to its final name, a fingerprint of sources, command line and compiler; so a name
-// that exists is complete, and two builders at once do no harm. The fingerprint only finds the place: what was built
-// there is compared byte by byte, because contestants must not be able to get at each other's programs by collisions.
+// Theory of operation. A build happens in a folder of its own inside the cache, of which the compiler, itself in the
+// sandbox, sees the sources alone, read-only (compile.cpp). When all of its processes are dead, its output is examined
+// and copied (outputs.cpp), log and verdict are written beside, and the whole gets its final name, a fingerprint of
+// sources, command line and compiler; so a name that exists is complete, and two builders at once do no harm. The
+// fingerprint only finds the place: what was built there is compared byte by byte, because contestants must not be able
+// to get at each other's programs by collisions.
 //
-// In the folder: source/ with the files as they were handed in, where the compiler runs; program, what it made;
-// handed_in, all files again as one, which no compiler has touched; compile.log; accepted, when it was.
+// In an entry of the cache: source/ with the files as they were handed in; output/ with the program; handed_in, all
+// files again as one; compile.log; accepted, when it was; bytes, what all of it takes. Programs see source/ and
+// output/.
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
-#include <poll.h>
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <set>
 
 #include "base/digest.hpp"
-#include "sandbox/handle.hpp"
+#include "sandbox/build_cache.hpp"
+#include "sandbox/compile.hpp"
 #include "sandbox/java.hpp"
 #include "sandbox/languages.hpp"
-#include "sandbox/proc.hpp"
+#include "sandbox/outputs.hpp"
 #include "sandbox/sources.hpp"
 
 namespace agon::sandbox {
@@ -31,17 +31,10 @@ namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 using std::chrono::steady_clock;
 
-constexpr const char* source_folder = "source";
 constexpr const char* program_name = "program";
 constexpr const char* handed_in_name = "handed_in";
 constexpr const char* log_name = "compile.log";
 constexpr const char* accepted_name = "accepted";
-constexpr std::chrono::seconds compile_time_max{60};
-constexpr std::size_t log_bytes_max = 64 << 10;
-constexpr Limits compile_limits = {.memory_bytes = std::uint64_t{1} << 30,
-                                   .tasks = 128,
-                                   .scratch_bytes = std::uint64_t{256} << 20,
-                                   .stderr_bytes = log_bytes_max};
 
 std::string replaced(std::string text, std::string_view from, const std::string& to) {
   const auto at = text.find(from);
@@ -68,18 +61,27 @@ Words compile_line(const Sources& sources) {
       add(unit_folders(sources));
     } else {
       words.push_back(replaced(replaced(std::string(word), "{main}", sources.main), "{output}",
-                               fmt::format("../{}", program_name)));
+                               fmt::format("../{}/{}", output_name, program_name)));
     }
   }
   return words;
 }
 
-Words run_line(const Sources& sources, const fs::path& folder) {
+// As teams are told of it: a word that is a program of several lines is not theirs to read.
+std::string shown(const Words& words) {
+  std::string line;
+  for (const std::string& word : words)
+    line += (line.empty() ? "" : " ") + (word.find('\n') == word.npos ? word : "'...'");
+  return line;
+}
+
+Words run_line(const Sources& sources, const fs::path& entry, const fs::path& inside) {
+  const fs::path program = fs::path(output_name) / program_name;
   Words words;
   for (const auto word : sources.language->run) {
-    std::string text = replaced(std::string(word), "{output}", (folder / program_name).string());
-    text = replaced(std::move(text), "{main}", (folder / source_folder / sources.main).string());
-    if (text == "{class}") text = main_class_in(folder / program_name, fs::path(sources.main).stem().string()).value();
+    std::string text = replaced(std::string(word), "{output}", (inside / program).string());
+    text = replaced(std::move(text), "{main}", (inside / source_name / sources.main).string());
+    if (text == "{class}") text = main_class_in(entry / program, fs::path(sources.main).stem().string()).value();
     words.push_back(std::move(text));
   }
   return words;
@@ -92,18 +94,6 @@ std::string as_one(const Sources& sources) {
   return one;
 }
 
-std::string content(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) throw machine_error("cannot read " + file.string());
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-void write_file(const fs::path& file, const std::string& text) {
-  std::ofstream out(file, std::ios::binary);
-  out << text;
-  if (!out.flush()) throw machine_error("cannot write " + file.string());
-}
-
 // Changes whenever another version of the compiler is installed.
 std::string version_of(const std::string& compiler) {
   std::error_code error;
@@ -114,132 +104,120 @@ std::string version_of(const std::string& compiler) {
   return fmt::format("{} {} {}", file.string(), status.st_size, status.st_mtime);
 }
 
-struct Ran {
-  std::string log;
-  bool accepted = false;
-  bool by_itself = false;  // it came to its own end, so would again
+// A build that is there already, or the place of one that is not.
+struct Place {
+  fs::path entry;
+  Lease lease;  // null: it is not there
 };
 
-// Reads the compiler's stdout until it ends or its time is over; false: over.
-bool read_output(const Process& process, std::string& log) {
-  const auto end = steady_clock::now() + compile_time_max;
-  for (char block[4096];;) {
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - steady_clock::now()).count();
-    pollfd waiting = {process.output(), POLLIN, 0};
-    if (left <= 0 || ::poll(&waiting, 1, static_cast<int>(left)) <= 0) return false;
-    const ssize_t count = ::read(process.output(), block, sizeof block);
-    if (count <= 0) return true;
-    log.append(block, std::min(static_cast<std::size_t>(count), log_bytes_max - std::min(log.size(), log_bytes_max)));
-  }
-}
-
-Ran compile(const Words& command_line, const fs::path& folder, Isolation isolation) {
-  const Command command = {.argv = command_line, .mounts = {{folder, folder, true}}, .folder = folder / source_folder};
-  const auto process = Process::start(command, compile_limits, isolation);
-  Ran ran;
-  const bool in_time = read_output(*process, ran.log) && process->wait(std::chrono::seconds(5));
-  const Bill bill = process->finish();
-  ran.log += bill.stderr_text;
-  ran.by_itself = in_time && !bill.killed_by_us && bill.signal == 0;
-  ran.accepted = ran.by_itself && bill.exit_code == 0;
-  if (!in_time) ran.log += fmt::format("\nthe compiler was stopped after {} s\n", compile_time_max.count());
-  if (bill.out_of_memory)
-    ran.log += fmt::format("\nthe compiler met its limit of {} MB\n", compile_limits.memory_bytes >> 20);
-  return ran;
-}
-
-// A folder inside the cache that vanishes unless it is given its final name.
-class WorkFolder {
- public:
-  explicit WorkFolder(const fs::path& cache) {
-    std::string pattern = (cache / "building-XXXXXX").string();
-    if (::mkdtemp(pattern.data()) == nullptr) throw machine_error("cannot make a folder in " + cache.string());
-    path_ = pattern;
-    fs::permissions(path_, fs::perms(0755));
-  }
-  ~WorkFolder() {
-    std::error_code error;
-    fs::remove_all(path_, error);
-  }
-  WorkFolder(const WorkFolder&) = delete;
-  WorkFolder& operator=(const WorkFolder&) = delete;
-
-  const fs::path& path() const { return path_; }
-  void become(const fs::path& name) {
-    std::error_code error;
-    fs::rename(path_, name, error);  // fails when another builder was faster: then its folder is as good
-    if (error && !fs::exists(name)) throw MachineError("cannot write " + name.string() + ": " + error.message());
-  }
-
- private:
-  fs::path path_;
-};
-
-// The folder of these files and command line: the one that holds them, or the first that is free.
-fs::path place_for(const fs::path& cache, const std::string& handed_in, const std::string& how) {
+Place place_for(const fs::path& cache, const std::string& handed_in, const std::string& how) {
   std::uint64_t key = Digest().add(handed_in).add(how).value();
   for (;; ++key) {
-    fs::path folder = cache / fmt::format("{:016x}", key);
-    if (!fs::exists(folder)) return folder;
-    if (fs::exists(folder / handed_in_name) && content(folder / handed_in_name) == handed_in) return folder;
+    Place place{entry_of(cache, key), nullptr};
+    place.lease = lease(place.entry);
+    if (!place.lease || content(place.entry / handed_in_name) == handed_in) return place;
   }
 }
 
-Built result_in(const fs::path& folder, const Sources& sources, const std::string& command_line) {
+Built result_in(const fs::path& entry, const Sources& sources, const std::string& command_line, Isolation isolation) {
   Built built;
-  built.accepted = fs::exists(folder / accepted_name);
-  built.log = content(folder / log_name);
+  built.accepted = fs::exists(entry / accepted_name);
+  built.log = content(entry / log_name);
   built.command_line = command_line;
   if (!built.accepted) return built;
-  built.command.argv = run_line(sources, folder);
-  built.command.mounts = {{folder, folder, false}};
+  const fs::path inside = isolation == Isolation::sandboxed ? fs::path(build_folder) : entry;
+  built.command.argv = run_line(sources, entry, inside);
+  for (const char* name : {source_name, output_name}) built.command.mounts.push_back({entry / name, inside / name});
   built.command.memory_allowance_bytes = sources.language->memory_allowance_bytes;
   return built;
 }
 
 void write_sources(const Sources& sources, const fs::path& folder) {
-  fs::create_directories(folder / source_folder);
+  fs::create_directories(folder);
   for (const SourceFile& file : sources.files) {
-    const fs::path path = folder / source_folder / file.name;
+    const fs::path path = folder / file.name;
     fs::create_directories(path.parent_path());
     write_file(path, file.text);
   }
 }
 
-// What was compiled and cannot be started is not accepted.
-void find_main_class(const Sources& sources, const fs::path& folder, Ran& ran) {
-  const auto main = main_class_in(folder / program_name, fs::path(sources.main).stem().string());
-  if (main) return;
+// Takes what was compiled into the entry. What cannot be taken or started is not accepted.
+std::uint64_t take_output(const Sources& sources, Compiled& ran, const fs::path& entry, const OutputLimits& limits) {
+  if (!ran.accepted || !makes_program(*sources.language)) return 0;
+  const fs::path copy = entry / output_name / program_name;
+  const bool is_java = sources.language->id == "java";
+  const auto taken = is_java ? take_classes(ran.output.get(), program_name, copy, limits)
+                             : take_program(ran.output.get(), program_name, copy, limits);
+  std::string fault = taken ? "" : taken.error();
+  if (taken && is_java) {
+    const auto main = main_class_in(copy, fs::path(sources.main).stem().string());
+    if (!main) fault = main.error();
+  }
+  if (fault.empty()) return *taken;
   ran.accepted = false;
-  ran.log += main.error() + '\n';
+  ran.by_itself = ran.by_itself && steady_clock::now() < limits.deadline;
+  ran.log += fault + '\n';
+  std::error_code error;
+  fs::remove_all(copy, error);
+  return 0;
+}
+
+// Without isolation compilers may tell where they work.
+std::string without_folder(std::string log, const fs::path& folder) {
+  const std::string source = (folder / source_name).string() + '/';
+  for (std::size_t at = 0; (at = log.find(source, at)) != log.npos;) log.erase(at, source.size());
+  for (std::size_t at = 0; (at = log.find(folder.string(), at)) != log.npos;)
+    log.replace(at, folder.string().size(), "..");
+  return log;
+}
+
+std::uint64_t bytes_of(const Sources& sources) {
+  std::uint64_t bytes = 0;
+  for (const SourceFile& file : sources.files) bytes += file.text.size() + file.name.size();
+  return bytes;
 }
 
 }  // namespace
 
-Built build(const Sources& sources, const fs::path& cache_folder, Isolation isolation) {
+Built build(const Sources& sources, const fs::path& cache_folder, Isolation isolation, const BuildLimits& limits) {
   std::error_code error;
   fs::create_directories(cache_folder, error);
   const fs::path cache = fs::canonical(cache_folder, error);
-  if (error) throw MachineError("cannot make the cache folder " + cache_folder.string() + ": " + error.message());
+  if (error) throw MachineError("cannot create the cache folder " + cache_folder.string() + ": " + error.message());
 
   const Words words = compile_line(sources);
-  const std::string command_line = fmt::format("{}", fmt::join(words, " "));
+  const std::string command_line = shown(words);
   const std::string handed_in = as_one(sources);
-  const fs::path place = place_for(cache, handed_in, command_line + '\n' + version_of(words.front()));
-  if (fs::exists(place)) return result_in(place, sources, command_line);
+  const std::string how =
+      fmt::format("{}\n{}\n{}", fmt::join(words, " "), version_of(words.front()), limits.kept_bytes);
+  const auto from_cache = [&](const Place& place) {
+    Built built = result_in(place.entry, sources, command_line, isolation);
+    built.command.in_use = place.lease;
+    return built;
+  };
+  const Place place = place_for(cache, handed_in, how);
+  if (place.lease) return from_cache(place);
 
-  const bool is_java = sources.language->id == "java";
-  WorkFolder work(cache);
-  write_sources(sources, work.path());
-  if (is_java) fs::create_directory(work.path() / program_name);
-  Ran ran = compile(words, work.path(), isolation);
-  if (ran.accepted && is_java) find_main_class(sources, work.path(), ran);
-  write_file(work.path() / handed_in_name, handed_in);
-  write_file(work.path() / log_name, ran.log);
-  if (ran.accepted) write_file(work.path() / accepted_name, "");
-  if (!ran.by_itself) return result_in(work.path(), sources, command_line);  // may go better next time
-  work.become(place);
-  return result_in(place, sources, command_line);
+  const WorkFolder work(cache);
+  const fs::path entry = work.path() / "entry";
+  write_sources(sources, work.path() / source_name);
+  fs::create_directory(work.path() / output_name);
+  const auto deadline = steady_clock::now() + limits.time;
+  Compiled ran = compile(words, work.path(), isolation, limits, deadline);
+  if (ran.starved)
+    throw CompilerStarved("the compiler was stopped by its time, of which other programs on this machine took most");
+  fs::create_directories(entry / output_name);
+  const std::uint64_t bytes = take_output(sources, ran, entry, {limits.kept_bytes, limits.kept_files, deadline});
+  fs::rename(work.path() / source_name, entry / source_name);
+  write_file(entry / handed_in_name, handed_in);
+  write_file(entry / log_name, without_folder(ran.log, work.path()));
+  if (ran.accepted) write_file(entry / accepted_name, "");
+  if (!ran.by_itself) return result_in(entry, sources, command_line, isolation);  // may go better next time
+  become_entry(entry, place.entry, bytes + 2 * bytes_of(sources) + ran.log.size());
+  const Place made = place_for(cache, handed_in, how);
+  if (!made.lease) throw MachineError("a program was removed from the cache while it was built");
+  forget_entries(cache, limits.cache_bytes);
+  return from_cache(made);
 }
 
 Built build(const fs::path& source, const fs::path& cache, Isolation isolation) {

@@ -26,6 +26,7 @@ class Handle {
 
   int get() const { return fd_; }
   explicit operator bool() const { return fd_ >= 0; }
+  int release() { return std::exchange(fd_, -1); }  // the caller closes it
   void reset() {
     if (fd_ >= 0) ::close(fd_);
     fd_ = -1;

@@ -94,6 +94,8 @@ Result<std::string> main_class_in(const fs::path& folder, const std::string& pre
     if (entry.path().extension() != ".class" || !has_main(entry.path())) continue;
     std::string name = fs::relative(entry.path(), folder).replace_extension().string();
     std::replace(name.begin(), name.end(), '/', '.');
+    // It becomes a word of java's command line: no compiler makes other names.
+    if (!std::ranges::all_of(name, [](char c) { return in_name(c) || c == '.'; })) continue;
     found.push_back(std::move(name));
   }
   std::sort(found.begin(), found.end());

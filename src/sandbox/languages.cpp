@@ -1,5 +1,6 @@
 #include "sandbox/languages.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace agon::sandbox {
@@ -14,6 +15,19 @@ constexpr std::uint64_t of_python = 16 * megabyte;  // the interpreter and its s
 constexpr std::uint64_t of_mono = 48 * megabyte;    // machine, JIT and the collector's nursery: 15 to 33
 constexpr std::uint64_t of_java = 128 * megabyte;   // classes, JIT, stacks of 14 threads: 36, and 43 beside a full heap
 
+// Compiles each file without running it.
+constexpr std::string_view python_check = R"(import sys, traceback
+wrong = 0
+for name in sys.argv[1:]:
+    try:
+        with open(name, "rb") as source:
+            compile(source.read(), name, "exec", dont_inherit=True)
+    except BaseException:
+        traceback.print_exc(limit=0)
+        wrong = 1
+sys.exit(wrong)
+)";
+
 const std::array<Language, 5>& table() {
   static const std::array<Language, 5> rows = {{
       // Static: starts in 0.6 ms, with the dynamic linker in 2.8 ms.
@@ -23,11 +37,13 @@ const std::array<Language, 5>& table() {
        {"/usr/bin/g++", "-std=c++20", "-O2", "-pipe", "-static", "-I.", "-o", "{output}", "{sources}"},
        {"{output}"},
        of_nothing},
-      // One collector thread and no shared statistics file; the heap may have all of the contestant's limit.
+      // No annotation processors or plug-ins, which would run: the class path is what is being made. One collector
+      // thread and no shared statistics file; the heap may have all of the contestant's limit.
       {"java",
        "Java 17 (OpenJDK)",
        ".java",
-       {"/usr/bin/javac", "--release", "17", "-encoding", "UTF-8", "-d", "{output}", "{sources}"},
+       {"/usr/bin/javac", "--release", "17", "-encoding", "UTF-8", "-proc:none", "-implicit:none", "-cp", "{output}",
+        "-d", "{output}", "{sources}"},
        {"/usr/bin/java", "-Xmx{memory_mb}m", "-XX:+UseSerialGC", "-Xshare:auto", "-XX:-UsePerfData",
         "-XX:+ExitOnOutOfMemoryError", "-XX:+DisplayVMOutputToStderr", "-cp", "{output}", "{class}"},
        of_java},
@@ -37,18 +53,20 @@ const std::array<Language, 5>& table() {
        {"/usr/bin/mcs", "-optimize+", "-out:{output}", "{sources}"},
        {"/usr/bin/mono", "{output}"},
        of_mono},
+      // The system's settings alone: without -n those of the folder come first.
       {"pas",
        "Free Pascal",
        ".pas",
-       {"/usr/bin/fpc", "-O2", "-v0ew", "-l-", "{units}", "-o{output}", "{main}"},
+       {"/usr/bin/fpc", "-n", "@/etc/fpc.cfg", "-O2", "-v0ew", "-l-", "{units}", "-FU../output", "-o{output}",
+        "{main}"},
        {"{output}"},
        of_nothing},
-      // The compilation only finds syntax errors in time. -E -s -B: no settings and modules of the user, no files
-      // written.
+      // Only finds syntax errors in time. -I -S: nothing but the interpreter's own modules, so that none of the
+      // program's is imported. -E -s -B: no settings and modules of the user, no files written.
       {"py",
        "Python 3",
        ".py",
-       {"/usr/bin/python3", "-E", "-s", "-m", "py_compile", "{sources}"},
+       {"/usr/bin/python3", "-I", "-S", "-B", "-c", python_check, "{sources}"},
        {"/usr/bin/python3", "-E", "-s", "-B", "{main}"},
        of_python},
   }};
@@ -58,6 +76,10 @@ const std::array<Language, 5>& table() {
 }  // namespace
 
 std::span<const Language> languages() { return table(); }
+
+bool makes_program(const Language& language) {
+  return std::ranges::any_of(language.run, [](std::string_view word) { return word.find("{output}") != word.npos; });
+}
 
 std::vector<std::string_view> extensions() {
   std::vector<std::string_view> known;

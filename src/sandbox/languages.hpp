@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <span>
@@ -27,17 +29,34 @@ std::span<const Language> languages();
 const Language* language_of(const std::filesystem::path& source);  // by its extension; null: none of ours
 std::vector<std::string_view> extensions();                        // ".cpp" and so on
 
+bool makes_program(const Language&);  // or are the sources themselves what is started?
+
+// What a build may take.
+struct BuildLimits {
+  std::chrono::milliseconds time{60'000};                  // for the compiler, and for taking what it has made
+  std::uint64_t written_bytes = std::uint64_t{256} << 20;  // that a compiler writes, beside its temporary files
+  std::uint64_t kept_bytes = std::uint64_t{64} << 20;      // of the program
+  std::size_t kept_files = 5000;                           // with folders
+  std::uint64_t cache_bytes = std::uint64_t{4} << 30;      // of all built programs, but those that are in use
+};
+
+// The compiler has had too little of this machine's time to say anything about the program.
+class CompilerStarved : public MachineError {
+ public:
+  using MachineError::MachineError;
+};
+
 struct Built {
   bool accepted = false;
-  Command command;           // starts it, when accepted
+  Command command;           // starts it, when accepted; while a copy of it lives the program stays in the cache
   std::string log;           // what the compiler said, capped; kept in both cases
   std::string command_line;  // of the compiler
 };
 
 // Compiles in the sandbox, or takes the result from the cache when the same files were compiled before with the same
-// command line. Throws MachineError.
+// command line. The log holds no paths of this machine. Throws MachineError.
 struct Sources;
-Built build(const Sources&, const std::filesystem::path& cache, Isolation);
+Built build(const Sources&, const std::filesystem::path& cache, Isolation, const BuildLimits& = {});
 Built build(const std::filesystem::path& source, const std::filesystem::path& cache, Isolation);
 
 // What somebody names on the command line: a source file (is built), a program, or a command line in quotes.

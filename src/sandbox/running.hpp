@@ -30,6 +30,7 @@ class Running final : public Process {
   Nanoseconds run_delay() const override;
   void kill() override;
   bool wait(std::chrono::milliseconds) override;
+  int open_inside(const std::filesystem::path& folder) const override;
   Bill finish() override;
 
  private:

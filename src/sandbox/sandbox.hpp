@@ -29,6 +29,7 @@ struct Mount {
   std::filesystem::path outside;
   std::filesystem::path inside;
   bool writable = false;
+  std::uint64_t memory_bytes = 0;  // not 0: a new folder in memory that takes so much, in place of `outside`
 };
 
 // A program to start: absolute path or name on the sandbox's PATH, its arguments, and the folders it sees beside the
@@ -38,6 +39,7 @@ struct Command {
   std::vector<Mount> mounts = {};
   std::filesystem::path folder = {};         // its working folder, as seen inside; empty: the empty home
   std::uint64_t memory_allowance_bytes = 0;  // what its language's machine may have beyond the limit
+  std::shared_ptr<const void> in_use = {};   // keeps its files while it lives, when they lie in a cache
 };
 
 // What a program used, and how it went.
@@ -67,7 +69,12 @@ class Process {
   virtual Nanoseconds run_delay() const = 0;  // how long it was ready to run but had no processor: the host's load
   virtual void kill() = 0;                    // the whole tree, at once; again is harmless
   virtual bool wait(std::chrono::milliseconds) = 0;  // did the first process end within this time?
-  virtual Bill finish() = 0;                         // kills what is left and waits until it is gone; call once, last
+
+  // Opens a folder that the program sees; it can be read through the descriptor after the program has ended. The
+  // caller closes it. -1: the program has not started, or sees no such folder.
+  virtual int open_inside(const std::filesystem::path& folder) const = 0;
+
+  virtual Bill finish() = 0;  // kills what is left and waits until it is gone; call once, last
 };
 
 // "" where programs can be started in isolation here, otherwise why not and what to do.

@@ -1,0 +1,7 @@
+# What was handed in is kept as it was.
+for file in "$0" ../source/"$0" ../handed_in ../compile.log; do
+  echo hostile > "$file" && echo "has changed $file"
+  rm -f "$file" && [ "$file" = "$0" ] && echo "has removed $file"
+done 2> /dev/null
+echo '#!/bin/sh' > ../output/program
+exit 0

@@ -1,0 +1,2 @@
+(trap '' TERM HUP INT; while :; do :; done) &
+while :; do :; done

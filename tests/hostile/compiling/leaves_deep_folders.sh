@@ -1,0 +1,8 @@
+# Deeper than a path can be long.
+cd ../output
+i=0
+while [ $i -lt 400 ]; do
+  mkdir program_program_program && cd program_program_program || exit 0
+  i=$((i + 1))
+done
+exit 0

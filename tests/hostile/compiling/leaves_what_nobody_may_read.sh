@@ -1,0 +1,2 @@
+echo secret > ../output/program
+chmod 0 ../output/program ../output

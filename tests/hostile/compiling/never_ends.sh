@@ -1,0 +1,3 @@
+(trap '' TERM HUP INT; sleep 100000; :) &
+sleep 100000
+:
