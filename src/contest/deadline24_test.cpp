@@ -116,6 +116,26 @@ TEST(Deadline24, ATaskIsTheMeanOverItsServersAndTheTotalTheSumOverTasks) {
   EXPECT_EQ(board.places, (std::vector<std::uint32_t>{3, 2, 1}));
 }
 
+TEST(Deadline24, ATasksPointsAreRoundedToTheNearestMillionthHalvesUp) {
+  Deadline24 rules = contest({"a", "b"});
+  rules.counts = Counts::results;
+  const auto board = score(rules, std::vector<GamePoints>{{0, 1, false, 0h, {1, 2}}, {1, 1, false, 0h, {2, 2}}});
+  EXPECT_EQ(board.tasks[0], (Scores{2, 2})) << "the mean of 1 and 2 millionths is 1.5";
+}
+
+TEST(Deadline24, RankingPointsAndTheMeanAreRoundedToTheNearestMillionth) {
+  const auto board = score(contest({"a", "b", "c"}), std::vector<GamePoints>{{0, 1, false, 0h, whole({1, 2, 4})}});
+  EXPECT_EQ(board.servers[0].mean, 2'333'333) << "7 / 3";
+  EXPECT_EQ(board.servers[0].ranking_points, (Scores{42'857'143, 85'714'286, 171'428'571})) << "300 / 7 and so on";
+  const auto other = score(contest({"a", "b", "c"}), std::vector<GamePoints>{{0, 1, false, 0h, {1, 2, 2}}});
+  EXPECT_EQ(other.servers[0].mean, 2) << "5 / 3 millionths";
+}
+
+TEST(Deadline24, AtTheMomentOfItsEndAGameHasTheKOfThatMoment) {
+  const auto board = score(contest({"a"}), std::vector<GamePoints>{{0, 1, false, 24h, whole({1})}});
+  EXPECT_EQ(board.servers[0].result, whole({8}));
+}
+
 TEST(Deadline24, EqualTotalsShareAPlace) {
   const auto board =
       score(contest({"a", "b", "c", "d"}), std::vector<GamePoints>{{0, 1, false, 0h, whole({2, 1, 2, 3})}});

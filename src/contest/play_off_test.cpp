@@ -73,6 +73,28 @@ TEST(PlayOff, LosersOfTheSemiFinalsPlayForThirdAndThoseOfTheQuarterFinalsForFift
   EXPECT_EQ(purposes, (std::vector<std::string>{"final", "for place 3", "for place 5", "for place 7"}));
 }
 
+TEST(PlayOff, TheMatchForTheLastRankedPlaceIsPlayedAndNoneForThePlacesBehindIt) {
+  const auto last_round = [](std::uint32_t ranked) {
+    PlayOff::Rules rules = PlayOff::avalanche;
+    rules.entrants = 8;
+    rules.ranked = ranked;
+    const PlayOff format(rules);
+    const auto entrants = field(8);
+    std::vector<std::string> purposes;
+    for (const auto& tie : format.ties(entrants, favourites_win(format, entrants, 1), 1)) {
+      if (tie.round == 3) purposes.push_back(tie.purpose);
+    }
+    return purposes;
+  };
+  using Purposes = std::vector<std::string>;
+  EXPECT_EQ(last_round(1), (Purposes{"final"}));
+  EXPECT_EQ(last_round(2), (Purposes{"final"}));
+  EXPECT_EQ(last_round(3), (Purposes{"final", "for place 3"}));
+  EXPECT_EQ(last_round(4), (Purposes{"final", "for place 3"}));
+  EXPECT_EQ(last_round(5), (Purposes{"final", "for place 3", "for place 5"}));
+  EXPECT_EQ(last_round(7), (Purposes{"final", "for place 3", "for place 5", "for place 7"}));
+}
+
 TEST(PlayOff, WithFewerThanSixteenTheBestHaveNobodyToMeetFirst) {
   const auto ties = football.ties(field(11), {}, 1);
   EXPECT_EQ(pairs(ties, 1), "1-nobody 8-9 4-nobody 5-nobody 2-nobody 7-10 3-nobody 6-11");

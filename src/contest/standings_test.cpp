@@ -57,7 +57,9 @@ TEST(Standings, DirectEncounterDecidesWhenAllTiedHaveMet) {
   const std::array direct = {TieBreak::direct_encounter, TieBreak::lot};
   const auto table_of = [&](std::vector<Played> played) { return standings(field(4), played, 0, direct, 1); };
   // 0, 1 and 2 have a point each; 1 has beaten 0, but 2 has met neither.
-  EXPECT_EQ(table_of({duel(1, 1, 0, 2, 0), duel(1, 2, 3, 2, 0), duel(2, 0, 3, 2, 0)}).lots.size(), 1U);
+  const Table undecided = table_of({duel(1, 1, 0, 2, 0), duel(1, 2, 3, 2, 0), duel(2, 0, 3, 2, 0)});
+  ASSERT_EQ(undecided.lots.size(), 1U);
+  EXPECT_EQ(undecided.lots[0].order.size(), 3U) << "a meeting is missing, so the one that was played decides nothing";
   // 0, 1 and 2 have 1.5 points each; in the games among themselves 0 has 1.5, 1 has 1, 2 has 0.5.
   const Table decided = table_of(
       {duel(1, 0, 1, 2, 0), duel(2, 2, 0, 1, 1), duel(3, 1, 2, 2, 0), duel(4, 2, 3, 2, 0), duel(4, 1, 3, 1, 1)});
@@ -65,6 +67,20 @@ TEST(Standings, DirectEncounterDecidesWhenAllTiedHaveMet) {
   EXPECT_EQ((std::vector{place(decided, 0), place(decided, 1), place(decided, 2)}), (std::vector<Player>{0, 1, 2}));
   // Each of the three has beaten one of the others.
   EXPECT_EQ(table_of({duel(1, 0, 1, 2, 0), duel(2, 1, 2, 2, 0), duel(3, 2, 0, 2, 0)}).lots.size(), 1U);
+}
+
+TEST(Standings, DirectEncounterIsComparedOnceMoreAmongThoseWhoAreEqualInIt) {
+  const std::array direct = {TieBreak::direct_encounter, TieBreak::lot};
+  // 0 to 3 have two points each. In the games among themselves 0 and 1 have 2, 2 and 3 have 1; then 0 has beaten 1, and
+  // 2 drew with 3.
+  const std::vector<Played> played = {duel(1, 0, 1, 2, 0), duel(1, 2, 3, 1, 1), duel(2, 0, 2, 1, 1),
+                                      duel(2, 1, 3, 2, 0), duel(3, 0, 3, 1, 1), duel(3, 1, 2, 2, 0),
+                                      duel(4, 2, 4, 2, 0), duel(4, 3, 4, 2, 0)};
+  const Table table = standings(field(5), played, 0, direct, 1);
+  EXPECT_EQ(place(table, 0), 0U);
+  EXPECT_EQ(place(table, 1), 1U);
+  ASSERT_EQ(table.lots.size(), 1U);
+  EXPECT_EQ(table.lots[0].order.size(), 2U);
 }
 
 TEST(Standings, TheLotComesFromThePublishedSeedAndIsRecorded) {

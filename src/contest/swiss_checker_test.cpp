@@ -58,6 +58,25 @@ int unbalanced(const Person& person, char side) {
   return (std::abs(firsts - seconds) > 2) + sides.ends_with(std::string(3, side));
 }
 
+// Who should have the first move by the rule's three steps before the lot; "": the lot decides.
+std::string should_be_first(const Person& a, const Person& b) {
+  const int wrong_if_a = unbalanced(a, 'f') + unbalanced(b, 's'), wrong_if_b = unbalanced(b, 'f') + unbalanced(a, 's');
+  if (wrong_if_a != wrong_if_b) return wrong_if_a < wrong_if_b ? "a" : "b";
+  const auto ahead = [](const Person& person) {
+    return std::count(person.sides.begin(), person.sides.end(), 'f') -
+           std::count(person.sides.begin(), person.sides.end(), 's');
+  };
+  const auto a_ahead = ahead(a), b_ahead = ahead(b);
+  if (std::abs(a_ahead) > std::abs(b_ahead)) return a_ahead < 0 ? "a" : "b";
+  if (std::abs(b_ahead) > std::abs(a_ahead)) return b_ahead < 0 ? "b" : "a";
+  if (a_ahead != b_ahead) return a_ahead < b_ahead ? "a" : "b";
+  std::string a_sides(a.sides.rbegin(), a.sides.rend()), b_sides(b.sides.rbegin(), b.sides.rend());  // the last first
+  for (std::size_t i = 0; i < a_sides.size() && i < b_sides.size(); ++i) {
+    if (a_sides[i] != b_sides[i]) return a_sides[i] == 's' ? "a" : "b";
+  }
+  return "";
+}
+
 bool plays_in(const Entrant& entrant, std::uint32_t round) { return entrant.last_round >= round; }
 
 std::vector<Meeting> all_pairs(const std::vector<std::pair<Player, Player>>& pairs, std::uint32_t round) {
@@ -162,6 +181,7 @@ std::string fault_of_round(std::span<const Entrant> entrants, std::span<const Pl
     if (unbalanced(first, 'f') + unbalanced(second, 's') > unbalanced(first, 's') + unbalanced(second, 'f')) {
       return "the sides should be the other way round";
     }
+    if (should_be_first(first, second) == "b") return "the other one should have the first move";
   }
   std::size_t present = 0;
   for (Player player = 0; player < entrants.size(); ++player) {
@@ -233,6 +253,22 @@ bool can_go_on(std::span<const Played> before, std::span<const Meeting> meetings
 Goodness best_goodness(std::span<const Entrant> entrants, std::span<const Played> before, std::uint32_t round,
                        std::uint64_t seed, std::uint32_t later) {
   return Trial(entrants, before, round, seed, later).run();
+}
+
+TEST(SwissChecker, KnowsWhoHasTheFirstMove) {
+  const auto sides = [](std::string text) {
+    Person person;
+    person.sides = std::move(text);
+    return person;
+  };
+  EXPECT_EQ(should_be_first(sides(""), sides("")), "");
+  EXPECT_EQ(should_be_first(sides("f"), sides("s")), "b") << "who is behind in first moves";
+  EXPECT_EQ(should_be_first(sides("ff"), sides("f")), "b") << "a third first move is avoided";
+  EXPECT_EQ(should_be_first(sides("sfs"), sides("")), "a") << "who is further from the balance";
+  EXPECT_EQ(should_be_first(sides("fsf"), sides("")), "b");
+  EXPECT_EQ(should_be_first(sides("fs"), sides("sf")), "a") << "the other side than in the last round that differs";
+  EXPECT_EQ(should_be_first(sides("sfsf"), sides("fssf")), "b");
+  EXPECT_EQ(should_be_first(sides("fs"), sides("fs")), "");
 }
 
 TEST(SwissChecker, FindsWhatIsWrongWithARound) {

@@ -7,6 +7,7 @@
 
 #include "base/dice.hpp"
 #include "contest/swiss_checker.hpp"
+#include "contest/swiss_pairing.hpp"
 #include "contest/test_field.hpp"
 
 namespace agon::contest {
@@ -39,6 +40,40 @@ TEST(Swiss, InTheFirstRoundTheUpperHalfMeetsTheLowerHalf) {
   for (const Meeting& meeting : round.meetings) EXPECT_NE(meeting.seats[0] < 6, meeting.seats[1] < 6);
   EXPECT_EQ(round.lots.size(), 6U) << "who has the first move is drawn";
   EXPECT_EQ(fault_of_round(entrants, {}, round.meetings), "");
+}
+
+// Two who have met others only, with these sides ('f': it had the first move), and then meet each other.
+Player first_of_two(const std::string& sides0, const std::string& sides1) {
+  const auto candidate = [](Player player, const std::string& sides) {
+    Candidate one{player, 0, 0, false, {}, {}};
+    for (const char side : sides) one.sides.push_back(side == 'f');
+    return one;
+  };
+  const std::vector<Candidate> two = {candidate(0, sides0), candidate(1, sides1)};
+  const auto round = pair_round(two, static_cast<std::uint32_t>(sides0.size() + 1), 1, 0);
+  EXPECT_TRUE(round->lots.empty()) << "no lot was needed";
+  return round->meetings.at(0).seats.at(0);
+}
+
+TEST(Swiss, TheFirstMoveIsForWhoIsFurtherBehindInFirstMovesThenForWhoHadTheOtherSideLast) {
+  EXPECT_EQ(first_of_two("s", "f"), 0U);
+  EXPECT_EQ(first_of_two("f", "s"), 1U);
+  EXPECT_EQ(first_of_two("ssf", "fs"), 0U) << "one behind goes before none";
+  EXPECT_EQ(first_of_two("fs", "sfs"), 1U);
+  EXPECT_EQ(first_of_two("ffs", "fs"), 1U) << "who is one ahead goes second";
+  EXPECT_EQ(first_of_two("sf", "fsf"), 0U);
+  EXPECT_EQ(first_of_two("fs", "sf"), 0U) << "who had the second move last";
+  EXPECT_EQ(first_of_two("sf", "fs"), 1U);
+  EXPECT_EQ(first_of_two("fssf", "sfsf"), 0U) << "the last two rounds were alike";
+  EXPECT_EQ(first_of_two("sfsf", "fssf"), 1U);
+}
+
+TEST(Swiss, NobodyHasTheSameSideThreeTimesRunningNorThreeMoreOfItWhereThatCanBeAvoided) {
+  EXPECT_EQ(first_of_two("sff", "ff"), 0U) << "either has its third first move running, the other one also three more";
+  EXPECT_EQ(first_of_two("fsss", "sfsf"), 0U);
+  EXPECT_EQ(first_of_two("fs", "ssff"), 0U) << "though the two are equal in first moves";
+  EXPECT_EQ(first_of_two("ffss", "sf"), 0U);
+  EXPECT_EQ(first_of_two("ffffss", "fs"), 1U) << "three more are as bad as three running: so the next step decides";
 }
 
 TEST(Swiss, EachRoundIsTheBestOfAllLegalRounds) {

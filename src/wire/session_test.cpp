@@ -126,22 +126,70 @@ TEST(Session, ALineOverTheCapIsABadFormatAndTheNextOneIsRead) {
   EXPECT_EQ(talk(hall, log_in + endless + "\nHELLO\n"), std::string(logged_in) + "FAILED 3 bad format\nOK\n1 2\n");
 }
 
-TEST(Session, EndlessLinesCloseTheSession) {
+TEST(Session, ALineOverTheCapCountsAsACommand) {
+  TestHall hall;
+  hall.limit = 2;
+  Session session(hall);
+  const std::string endless = std::string(70'000, 'x') + "\n";
+  session.receive(log_in + endless + endless + endless + "HELLO\n");
+  EXPECT_EQ(session.take_output(),
+            std::string(logged_in) +
+                "FAILED 3 bad format\nFAILED 3 bad format\n"
+                "FAILED 6 commands limit reached, forced waiting activated\nFORCED_WAITING 0.730000\n");
+  EXPECT_TRUE(session.waiting());
+  EXPECT_EQ(hall.heard, "") << "what follows is read in the next turn";
+}
+
+TEST(Session, ALineOverTheCapEndsACommandOfTwoLinesThatIsOpen) {
+  TestHall hall;
+  EXPECT_EQ(talk(hall, log_in + "PLAN 0\n" + std::string(70'000, 'x') + "\nHELLO\n"),
+            std::string(logged_in) + "FAILED 3 bad format\nOK\n1 2\n");
+  EXPECT_EQ(hall.heard, "[HELLO]") << "it is a command, and not the plan's second line";
+}
+
+TEST(Session, ALineOverTheCapBeforeTheLoginClosesTheSession) {
+  for (const char* const before : {"", "login1\n"}) {
+    TestHall hall;
+    Session session(hall);
+    session.receive(before + std::string(70'000, 'x') + "\n");
+    EXPECT_TRUE(session.closed()) << before;
+    EXPECT_EQ(session.why_closed(), "a line was too long");
+  }
+}
+
+TEST(Session, TheSeventeenthLineOverTheCapClosesTheSession) {
   TestHall hall;
   hall.limit = 1000;
   Session session(hall);
   session.receive(log_in);
-  for (int i = 0; i < 20; ++i) session.receive(std::string(70'000, 'x') + "\n");
+  for (int i = 0; i < 16; ++i) session.receive(std::string(70'000, 'x') + "\n");
+  EXPECT_FALSE(session.closed());
+  session.receive(std::string(70'000, 'x') + "\n");
   EXPECT_TRUE(session.closed());
+  EXPECT_EQ(session.why_closed(), "too many lines were too long");
 }
 
 TEST(Session, WhoSendsTooMuchAheadWhileWaitingIsClosed) {
   TestHall hall;
-  Session session(hall);
+  Session session(hall, {}, {.input_bytes_max = 1000});
   session.receive(log_in + "WAIT\n");
-  for (int i = 0; i < 200 && !session.closed(); ++i) session.receive(std::string(10'000, '\n'));
+  session.receive(std::string(600, '\n'));
+  session.receive(std::string(400, '\n'));
+  EXPECT_FALSE(session.closed()) << "this is as much as it may send";
+  EXPECT_EQ(session.unread_bytes(), 1000U);
+  session.receive("\n");
   EXPECT_TRUE(session.closed());
   EXPECT_EQ(session.why_closed(), "it sent too much ahead");
+}
+
+TEST(Session, WaitTakesNoArguments) {
+  TestHall hall;
+  Session session(hall);
+  session.receive(log_in + "WAIT 1\nHELLO\n");
+  EXPECT_FALSE(session.waiting());
+  const std::string output = session.take_output();
+  EXPECT_EQ(output.substr(0, logged_in.size() + 7), std::string(logged_in) + "FAILED ");
+  EXPECT_EQ(output.substr(output.size() - 7), "OK\n1 2\n");
 }
 
 TEST(Session, ALastLineWithoutItsEndIsStillALine) {
