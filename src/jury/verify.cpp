@@ -190,9 +190,13 @@ class Verifier {
   }
 
   static std::string fault_on_shelf(store::Archive& archive, const Hash& hash) {
-    const auto bytes = archive.fetch(hash);
-    if (!bytes) return "is not on the shelf";
-    return store::content_hash(*bytes) == hash ? "" : "is not what its hash says";
+    try {
+      const auto bytes = archive.fetch(hash);
+      if (!bytes) return "is not on the shelf";
+      return store::content_hash(*bytes) == hash ? "" : "is not what its hash says";
+    } catch (const MachineError&) {
+      return "is not what its hash says";
+    }
   }
 
   void remember_result(std::int64_t entry, const json::object& object) {

@@ -26,6 +26,12 @@ std::unique_ptr<Archive> open_archive(const std::filesystem::path& folder, Acces
   return open_sqlite_archive(file, access);
 }
 
+std::string whole(std::string bytes, const Hash& hash) {
+  if (content_hash(bytes) != hash)
+    throw MachineError(fmt::format("what is kept as {} is not what its hash says", hash));
+  return bytes;
+}
+
 Hash content_hash(std::string_view bytes) {
   std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
   crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());

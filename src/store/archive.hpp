@@ -45,4 +45,8 @@ std::unique_ptr<Archive> open_archive(const std::filesystem::path& folder, Acces
 
 Hash content_hash(std::string_view bytes);
 
+// The bytes that are kept under this hash, when they are what it says; MachineError: the disk has changed them. For
+// those who implement fetch().
+std::string whole(std::string bytes, const Hash&);
+
 }  // namespace agon::store

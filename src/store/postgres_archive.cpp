@@ -41,7 +41,7 @@ class PostgresArchive final : public Archive {
   PostgresArchive(const std::string& url, Access access) : base_(url), access_(access) {
     if (access == Access::read) return;
     base_.lock(lock_number);
-    base_.make_tables("archive_version", archive_schema);
+    base_.make_tables("archive_version", postgres_archive_schema);
     base_.prepare(rows_of_entries());
     base_.prepare(rows_of_kept());
   }
@@ -99,7 +99,7 @@ class PostgresArchive final : public Archive {
     if (const auto waiting = kept_.find(hash); waiting != kept_.end()) return waiting->second;
     const Result found = base_.ask("SELECT bytes FROM kept WHERE hash = $1", hash);
     if (found.rows() == 0) return std::nullopt;
-    return found.text(0, 0);
+    return whole(found.text(0, 0), hash);
   }
 
   std::vector<std::string> books() override {

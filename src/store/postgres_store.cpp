@@ -32,7 +32,7 @@ class PostgresStore final : public Store {
  public:
   explicit PostgresStore(const std::string& url) : base_(url) {
     base_.lock(lock_number);
-    base_.make_tables("schema_version", schema);
+    base_.make_tables("schema_version", postgres_schema);
     for (const Rows* rows : tables_) base_.prepare(*rows);
     last_id_ = base_.ask("SELECT coalesce(max(id), 0) FROM game").number(0, 0);
   }

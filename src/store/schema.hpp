@@ -3,12 +3,18 @@
 extern "C" const char agon_schema_001[];
 extern "C" const char agon_schema_002[];
 extern "C" const char agon_schema_003[];
+extern "C" const char agon_sqlite_schema_004[];
 extern "C" const char agon_archive_schema_001[];
+extern "C" const char agon_archive_sqlite_schema_002[];
 
 namespace agon::store {
 
-// The numbered SQL files of schema/, in their order; the same for all data bases.
-inline constexpr const char* schema[] = {agon_schema_001, agon_schema_002, agon_schema_003};
-inline constexpr const char* archive_schema[] = {agon_archive_schema_001};
+// The numbered SQL files of schema/, in their order. Each kind of data base counts its own, as some are for one kind
+// alone.
+inline constexpr const char* postgres_schema[] = {agon_schema_001, agon_schema_002, agon_schema_003};
+inline constexpr const char* postgres_archive_schema[] = {agon_archive_schema_001};
+inline constexpr const char* sqlite_schema[] = {agon_schema_001, agon_schema_002, agon_schema_003,
+                                                agon_sqlite_schema_004};
+inline constexpr const char* sqlite_archive_schema[] = {agon_archive_schema_001, agon_archive_sqlite_schema_002};
 
 }  // namespace agon::store

@@ -44,7 +44,7 @@ sqlite::Base& set_up(sqlite::Base& base, const fs::path& file, Access access) {
     base.run("PRAGMA query_only = ON", "be set up");
   } else {
     base.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL", "be set up");
-    sqlite::make_tables(base, file, archive_schema);
+    sqlite::make_tables(base, file, sqlite_archive_schema);
   }
   return base;
 }
@@ -58,14 +58,14 @@ class SqliteArchive final : public Archive {
 
   std::int64_t write(const std::string& book, std::string_view text) override {
     const std::int64_t number = last_number(book) + 1;
-    change([&] { insert_entry_.bind(book, number, now().count(), text).run(); });
+    change([&] { insert_entry_.bind(book, number, now().count(), sqlite::Bytes{text}).run(); });
     last_numbers_[book] = number;
     return number;
   }
 
   Hash keep(std::string_view bytes) override {
     Hash hash = content_hash(bytes);
-    change([&] { insert_kept_.bind(hash, bytes).run(); });
+    change([&] { insert_kept_.bind(hash, sqlite::Bytes{bytes}).run(); });
     return hash;
   }
 
@@ -88,7 +88,7 @@ class SqliteArchive final : public Archive {
     if (!kept_.bind(hash).next()) return std::nullopt;
     std::string bytes = kept_.text(0);
     kept_.bind(hash);  // lets go of what it has read
-    return bytes;
+    return whole(std::move(bytes), hash);
   }
 
   std::vector<std::string> books() override {

@@ -17,7 +17,12 @@ namespace agon::store::sqlite {
   throw MachineError(fmt::format("the store could not {}: {}", what, sqlite3_errmsg(base)));
 }
 
-// A prepared statement. bind(...) begins it anew; numbers and texts only; texts must live until it has run.
+// Bytes of any kind. They are kept as a BLOB, as an SQL dump would cut or change them as TEXT.
+struct Bytes {
+  std::string_view all;
+};
+
+// A prepared statement. bind(...) begins it anew; numbers, texts and bytes, which must live until it has run.
 class Statement {
  public:
   Statement(sqlite3* base, std::string_view text) : base_(base) {
@@ -48,8 +53,8 @@ class Statement {
 
   std::int64_t number(int column) const { return sqlite3_column_int64(it_, column); }
   bool is_null(int column) const { return sqlite3_column_type(it_, column) == SQLITE_NULL; }
-  std::string text(int column) const {
-    const unsigned char* const begin = sqlite3_column_text(it_, column);
+  std::string text(int column) const {  // or bytes
+    const auto* const begin = static_cast<const char*>(sqlite3_column_blob(it_, column));
     return begin ? std::string(begin, begin + sqlite3_column_bytes(it_, column)) : std::string();
   }
 
@@ -57,6 +62,10 @@ class Statement {
   void bind_one(int index, std::int64_t value) { check(sqlite3_bind_int64(it_, index, value)); }
   void bind_one(int index, std::string_view text) {
     check(sqlite3_bind_text(it_, index, text.data(), static_cast<int>(text.size()), nullptr));  // not copied
+  }
+  void bind_one(int index, const Bytes& bytes) {
+    const char* const begin = bytes.all.empty() ? "" : bytes.all.data();  // not null, which would be NULL
+    check(sqlite3_bind_blob(it_, index, begin, static_cast<int>(bytes.all.size()), nullptr));  // not copied
   }
   void check(int code) {
     if (code != SQLITE_OK) fail(base_, "bind a value");

@@ -29,7 +29,7 @@ class Prepared {
         "PRAGMA page_size = 1024; PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON",
         "be opened (does another server use it?)");
     base_.run(outlives == Outlives::power ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL", "be set up");
-    sqlite::make_tables(base_, file, schema);
+    sqlite::make_tables(base_, file, sqlite_schema);
   }
   sqlite::Base& base() { return base_; }
 
@@ -47,7 +47,7 @@ class SqliteStore final : public Store {
     const GameId id = last_id_.number(0) + 1;
     last_id_.bind();
     insert_game_
-        .bind(id, opening.server, std::int64_t{opening.number}, opening.rules, opening.setup,
+        .bind(id, opening.server, std::int64_t{opening.number}, opening.rules, sqlite::Bytes{opening.setup},
               static_cast<std::int64_t>(opening.seed), opening.team)
         .run();
     places_[id] = {};
@@ -57,7 +57,7 @@ class SqliteStore final : public Store {
   void append(GameId id, const Said& said) override {
     begin();
     Place& place = place_of(id);
-    insert_said_.bind(id, place.row++, place.turn, std::int64_t{said.seat}, said.text).run();
+    insert_said_.bind(id, place.row++, place.turn, std::int64_t{said.seat}, sqlite::Bytes{said.text}).run();
   }
 
   void end_turn(GameId id, std::uint64_t digest, Time ended) override {
