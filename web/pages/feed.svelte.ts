@@ -1,8 +1,9 @@
+import { patienceMs } from './patience'
+
 // A WebSocket that comes back by itself. Until it does, the page says since when the connection is lost.
 
 export type Message = { what: string } & Record<string, unknown>
 
-const patienceMs = [500, 1000, 2000, 4000, 8000] as const // before the next try; then always the last
 const silenceMs = 40_000 // the server asks silent connections every few seconds; a dead one may not be noticed otherwise
 
 export class Feed {
@@ -71,6 +72,6 @@ export class Feed {
     if (this.state !== 'lost') this.lostAt = Date.now()
     this.state = 'lost'
     clearTimeout(this.timer)
-    this.timer = window.setTimeout(() => this.connect(), patienceMs[Math.min(this.tries++, patienceMs.length - 1)])
+    this.timer = window.setTimeout(() => this.connect(), patienceMs(this.tries++))
   }
 }

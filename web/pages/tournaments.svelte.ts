@@ -1,3 +1,4 @@
+import { aboutMs, patienceMs } from './patience'
 import { loadTournament, loadTournaments, type Tournament, type TournamentList } from './tournament'
 
 const everyMs = 4000
@@ -8,6 +9,7 @@ class Asked<T> {
   now = $state.raw<T | null>(null)
   lost = $state(false)
   private timer = 0
+  private tries = 0
   private ended = false
 
   constructor(
@@ -27,10 +29,12 @@ class Asked<T> {
       const answer = await this.ask()
       if (JSON.stringify(answer) !== JSON.stringify(this.now)) this.now = answer // what is the same is not drawn anew
       this.lost = false
+      this.tries = 0
     } catch {
       this.lost = true
     }
-    if (!this.ended) this.timer = window.setTimeout(() => void this.look(), this.apart(this.now))
+    const wait = this.lost ? patienceMs(3 + this.tries++) : aboutMs(this.apart(this.now))
+    if (!this.ended) this.timer = window.setTimeout(() => void this.look(), wait)
   }
 }
 

@@ -59,6 +59,16 @@ describe('a replay', () => {
     expect(one([header, turn(1)].join('\n'))).toMatchObject({ replay: { result: null } })
   })
 
+  test('that was cut in the middle of a line has the turns before that line', () => {
+    const from = whole.indexOf(turn(2)) + 1
+    for (let end = from; end < from + turn(2).length - 1; ++end) {
+      const { replay } = one(whole.slice(0, end)) as { replay: Replay }
+      expect([replay.turns.length, replay.result]).toEqual([1, null])
+    }
+    const [{ replay }] = readReplays(whole.slice(0, whole.indexOf(result) + 9) + '\n' + whole) as [{ replay: Replay }, unknown]
+    expect([replay.turns.length, replay.result]).toEqual([2, null])
+  })
+
   test('of a newer version is refused in words', () => {
     expect(error(whole.replace('"version":1', '"version":2'))).toBe(
       'line 1: it has format version 2, this page reads up to 1: take a newer Agon',
@@ -68,12 +78,14 @@ describe('a replay', () => {
 
 describe('damage is told with its place', () => {
   const cases: [string, string, string][] = [
-    ['half a line', whole.slice(0, whole.indexOf('"digest"') + 12), 'line 2: this is not a line of JSON; the file is damaged or cut off here'],
+    ['half a line between others', whole.replace(turn(1), turn(1).slice(0, 40)), 'line 2: this is not a line of JSON; the file is damaged or cut off here'],
     ['a missing turn', whole.replace(turn(1) + '\n', ''), 'line 2: turn 1 is expected here, this is turn 2'],
     ['a seat that there is not', whole.replace('"seat":0', '"seat":7'), 'line 2: there is no seat 7'],
     ['a digest that is none', whole.replace('0123456789abcdef', '0123'), 'line 2: "digest" is not 16 hexadecimal digits'],
     ['a winner who did not play', whole.replace('"winner":0', '"winner":2'), 'line 4: "winner" is not a seat'],
     ['text after the result', whole + turn(3), 'line 5: there is something after the result'],
+    ['half a header', header.slice(0, 60), 'line 1: this is not a line of JSON; the file is damaged or cut off here'],
+    ['half a line after the result', whole + turn(3).slice(0, 9), 'line 5: this is not a line of JSON; the file is damaged or cut off here'],
     ['something else', 'hello', 'line 1: this is not a line of JSON; the file is damaged or cut off here'],
     ['other JSON', '{"a":1}', 'line 1: this is not a replay: its first line does not hold "agon":"replay"'],
     ['no seats', whole.replace(/"seats":\[.*?\]/, '"seats":[]'), 'line 1: nobody plays in it'],

@@ -44,6 +44,7 @@ export type Loaded = { replay: Replay } | { error: string }
 const version = 1
 
 class Damage extends Error {}
+class Torn extends Damage {} // the line is not JSON
 
 type Fields = Record<string, unknown>
 
@@ -145,17 +146,19 @@ function parse(line: string): Fields {
     return fields(JSON.parse(line), 'the line')
   } catch (error) {
     if (error instanceof Damage) throw error
-    throw new Damage('this is not a line of JSON; the file is damaged or cut off here')
+    throw new Torn('this is not a line of JSON; the file is damaged or cut off here')
   }
 }
 
 // One entry for each replay in the text. A damaged one is an error that names the line (counted in its own file) and
-// what is wrong there; the others are not affected by it.
+// what is wrong there; the others are not affected by it. A replay whose last line is not whole was cut off while it was
+// written or sent: it can be watched up to the line before.
 export function readReplays(content: string): Loaded[] {
   const loaded: Loaded[] = []
   let current: Replay | null = null
   let number = 0 // of the line, in its file
   let lost = false // after damage: until the next replay begins
+  let torn = '' // what is wrong with the last line; that is damage if the replay goes on after it
   for (const line of content.split('\n')) {
     ++number
     if (line.trim() === '') continue
@@ -164,6 +167,12 @@ export function readReplays(content: string): Loaded[] {
     if (begins) {
       number = 1
       current = null
+      torn = ''
+    }
+    if (torn) {
+      loaded.splice(-1, 1, { error: torn })
+      ;[torn, current, lost] = ['', null, true]
+      continue
     }
     try {
       const value = parse(line)
@@ -177,8 +186,13 @@ export function readReplays(content: string): Loaded[] {
       lost = false
     } catch (error) {
       if (!(error instanceof Damage)) throw error
+      const wrong = `line ${number}: ${error.message}`
+      if (error instanceof Torn && current?.result === null) {
+        torn = wrong
+        continue
+      }
       if (current) loaded.pop()
-      loaded.push({ error: `line ${number}: ${error.message}` })
+      loaded.push({ error: wrong })
       current = null
       lost = true
     }

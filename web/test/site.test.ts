@@ -133,7 +133,9 @@ async function open(path: string, [width, height] = [1440, 900], answers: Answer
 
 const board = (page: Page) => page.getByTestId('board')
 const momentOf = (page: Page) => board(page).evaluate(({ dataset }: HTMLElement) => `${dataset.number}/${dataset.turn}`)
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+// That it wants: the window's, with the room that is kept for a scrollbar, unless it is wider.
+const widthOf = (page: Page) =>
+  page.evaluate(() => innerWidth + Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 async function anotherTurn(page: Page): Promise<void> {
   const before = await momentOf(page)
   await expect.poll(() => momentOf(page), { timeout: 40_000 }).not.toBe(before)

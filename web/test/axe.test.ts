@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, randomReplays, rules } from './artifacts'
+import { games, serverOf, Stage, type Staged } from './stage'
+
+// No page breaks a rule of accessibility that a machine can check, in any theme and width, and none is wider than its
+// window.
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let browser: Browser
+let stage: Stage
+beforeAll(async () => {
+  browser = await launch()
+  stage = new Stage(browser, await rules())
+})
+afterAll(() => browser?.close())
+
+async function findings(page: Page, rules = ''): Promise<string[]> {
+  if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axe)
+  const only = rules && `runOnly: [${rules}],`
+  const { violations } = (await page.evaluate(`axe.run({ ${only} resultTypes: ["violations"] })`)) as AxeResults
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html, failureSummary }) => `${id} (${help}): ${html.slice(0, 200)} ${failureSummary}`))
+}
+
+const pages: [name: string, what: Staged, ready: string][] = [
+  ['the standings', {}, 'td.total'],
+  ['the standings before the start', { phase: 'before' }, 'td.total'],
+  ...games.map((game): [string, Staged, string] => [`the world of ${game}`, { path: `/world?server=${serverOf(game)}` }, '[data-testid=board]']),
+  ['a world that there is not', { path: '/world?server=X9' }, 'h1'],
+  ['the tournaments', { path: '/tournaments' }, '[data-testid=tournaments]'],
+  ['a Swiss tournament', { path: '/tournament?name=Final' }, '[data-testid=cross]'],
+  ['a play-off', { path: '/tournament?name=Play-off' }, '[data-testid=bracket]'],
+  ['a tournament that is not shown', { path: '/tournament?name=Prize' }, '.empty'],
+  ['the room of a team', { path: '/room' }, '[data-testid=submission]'],
+  ['the door of the room', { path: '/room', answers: { '/api/room': null } }, 'h1'],
+  ['the big screen', { path: '/big' }, 'td.total'],
+]
+
+const widths = [390, 1024, 1440]
+const contrast = '"color-contrast"' // the other rules do not depend on the theme
+
+async function look(page: Page, ready: string, fits: boolean): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.waitForSelector(ready)
+    expect(await findings(page), `dark, ${width} px`).toEqual([])
+    if (fits) expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  }
+  await page.keyboard.press('t')
+  await page.waitForFunction(() => document.documentElement.style.colorScheme === 'light')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await findings(page, contrast), `light, ${width} px`).toEqual([])
+  }
+}
+
+test.each(pages)('%s has no findings of axe at any width and in any theme, and fits', async (_, what, ready) => {
+  await look(await stage.open(what), ready, true)
+  expect(stage.complaints.filter((each) => !each.includes('404'))).toEqual([])
+})
+
+test.each(games)('the viewer of %s has no findings of axe at any width and in any theme', async (game) => {
+  const page = await stage.open({ path: '/viewer?replay=f00d#turn=20', replay: randomReplays(1, game, 2) })
+  await look(page, '[data-testid=board]', false)
+  expect(stage.complaints).toEqual([])
+})

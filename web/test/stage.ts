@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Contest, Curves, FrameMessage, Standings } from '../pages/contest'
+import type { Room } from '../pages/room'
+import type { Replay } from '../player/replay'
+import type { Rules } from '../player/rules'
+import { built, parsed, randomReplays } from './artifacts'
+import { list, playOff, swiss } from './tournaments'
+
+// A contest that needs no server: the pages as they are built, answers that are made up here, and worlds that come out of
+// the rules. So every page can be looked at in any state, as often as needed.
+
+export const origin = 'http://contest.test'
+
+const titles: Record<string, string> = {
+  avalanche: 'Avalanche',
+  bonfire: 'Bonfire',
+  football: 'Football',
+  network: 'Network',
+  painting: 'Painting',
+  vampire: 'Vampire',
+  wall: 'Wall',
+}
+export const games = Object.keys(titles)
+export const serverOf = (game: string): string => `${game[0]!.toUpperCase()}1`
+
+const long = ['<b>Żółte & Gęsi</b>', 'Null Pointers of Gdańsk', 'segfault', 'Команда «Ёж»', 'A team whose name does not end before the edge of a phone']
+export const teamNames = (count: number): string[] =>
+  Array.from({ length: count }, (_, team) => long[team] ?? `Team ${String.fromCharCode(65 + (team % 26))}${team + 1}`)
+
+export const contest = (teams = 40): Contest => ({
+  name: 'Deadline of Gdańsk, final',
+  lockstep: false,
+  standings: true,
+  worlds: true,
+  submissions: true,
+  delay_ms: 0,
+  length_ms: 18_000_000,
+  teams: teamNames(teams),
+  tasks: ['Fires', 'Walls', 'Networks'],
+  servers: games.map((game, index) => ({
+    name: serverOf(game),
+    game,
+    title: titles[game]!,
+    served: true,
+    task: index % 3,
+    seat_names: game === 'football' ? ['bottom', 'top'] : game === 'avalanche' ? ['left', 'right'] : [],
+    adds_up: game === 'wall',
+  })),
+})
+
+export function standings(of: Contest, phase: Standings['phase'] = 'running'): Standings & { what: string } {
+  const total = (team: number) => Math.round(4_000_000_000 / (team + 1.5))
+  return {
+    what: 'standings',
+    at_ms: phase === 'before' ? 0 : 7_200_000,
+    phase,
+    k: 3_250_000,
+    preview: phase === 'running',
+    since_ms: 600_000,
+    servers: of.servers.map((_, index) => ({ game: 3, turn: 17 + index, teams: of.teams.length })),
+    rows: of.teams.map((_, team) => ({
+      place: team + 1,
+      before: [2, 1, 3, 6, 5, 4][team] ?? team + 1,
+      total: total(team),
+      tasks: of.tasks.map((_, task) => Math.round((total(team) * (task + 1)) / 6)),
+      servers: of.servers.map(() => Math.round(total(team) / of.servers.length)),
+    })),
+  }
+}
+
+const curves = (of: Contest): Curves => {
+  const ms = Array.from({ length: 40 }, (_, i) => i * 180_000)
+  return { ms, totals: standings(of).rows.map(({ total }, team) => ms.map((_, i) => Math.round((total * i * (1 + ((i * (team + 3)) % 7) / 20)) / 40))) }
+}
+
+export const room: Room = {
+  team: 'team1',
+  title: long[0]!,
+  closed: '',
+  games: ['avalanche', 'football'],
+  plays: { football: 2 },
+  bytes: 1 << 20,
+  per_minute: 6,
+  languages: [
+    { title: 'C++', extension: '.cpp' },
+    { title: 'Python', extension: '.py' },
+  ],
+  in_all: 2,
+  submissions: [
+    {
+      ...{ number: 2, received_ms: Date.UTC(2026, 10, 28, 12), game: 'football', file: 'bot.py', bytes: 812, source: 'f00d', language: 'Python' },
+      ...{ verdict: 'Accepted', reason: '', log: '', waits: false },
+      trial: {
+        ...{ seat: 0, reason: 'goal', scores: [1_000_000, 0], turns: 41, replay: 'f00d' },
+        seats: [{ name: long[0]!, stderr: 'hello', cpu_ns: 1, moves: 2 }, { name: 'sample', cpu_ns: 1, moves: 2 }],
+      },
+    },
+    {
+      ...{ number: 1, received_ms: Date.UTC(2026, 10, 28, 11), game: 'football', file: 'bot.cpp', bytes: 99, source: 'f00d', language: 'C++' },
+      ...{ verdict: 'Compile error', reason: 'The compiler refuses it.', log: 'bot.cpp:1: error', waits: false },
+    },
+  ],
+}
+
+// What a server says of a game up to a turn of a replay, from its beginning.
+function said(rules: Rules, { game, setup, seed, seats, turns }: Replay, until: number): object[] {
+  const match = rules.start(game, setup, seed)
+  const message = (): FrameMessage & { what: string } => ({
+    ...{ what: 'frame', number: 3, turn: match.turn(), over: match.over(), tell: match.tell() },
+    scores: seats.map((_, seat) => match.score(seat)),
+    frame: match.frame() as object,
+  })
+  const clock = { what: 'clock', number: 3, turn: until, runs: true, left_ms: 60_000, ends: Date.now() + 60_000 }
+  const told: object[] = [clock, message()]
+  for (const { said } of turns.slice(0, until)) {
+    for (const { seat, text } of said) match.say(seat, text)
+    match.endTurn()
+    if (game === 'wall' || match.turn() === until) told.push(message())
+  }
+  match.drop()
+  return told.map((each, index) => (game === 'wall' && index > 1 && index < told.length - 1 ? { ...each, what: 'past' } : each))
+}
+
+export interface Staged {
+  path?: string
+  size?: [width: number, height: number]
+  theme?: 'dark' | 'light'
+  of?: Contest
+  phase?: Standings['phase']
+  answers?: Record<string, unknown> // in place of those that are made up here
+  silent?: boolean // servers say nothing of their games yet
+  turn?: number // of the games
+  replay?: string // what the viewer shows
+}
+
+const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' }
+
+export class Stage {
+  constructor(
+    private readonly browser: Browser,
+    private readonly rules: Rules,
+  ) {}
+
+  complaints: string[] = []
+  private context: BrowserContext | undefined
+
+  async open({ path = '/', size = [1440, 900], theme = 'dark', of = contest(), phase = 'running', answers = {}, silent = false, turn = 25, replay = '' }: Staged = {}): Promise<Page> {
+    await this.close()
+    this.complaints = []
+    const context = (this.context = await this.browser.newContext({ viewport: { width: size[0], height: size[1] }, reducedMotion: 'reduce' }))
+    await context.addInitScript(`localStorage.setItem('agon-theme', '${theme}'); sessionStorage.setItem('agon-room', 'Bearer x')`)
+    const all: Record<string, unknown> = {
+      '/api/contest': of,
+      '/api/curves': curves(of),
+      '/api/tournaments': list,
+      '/api/tournament?name=Final': swiss,
+      '/api/tournament?name=Play-off': playOff,
+      '/api/room': room,
+      ...answers,
+    }
+    await context.route('**', (route) => {
+      const { pathname, search } = new URL(route.request().url())
+      const asked = pathname + decodeURIComponent(search)
+      if (asked in all) return route.fulfill({ json: all[asked] })
+      if (pathname === '/api/replay') return route.fulfill({ body: replay })
+      if (pathname.startsWith('/api/')) return route.fulfill({ status: 404, body: 'Nothing of this name is published.\n' })
+      const file = pathname === '/viewer' ? '../viewer.html' : /\.\w+$/.test(pathname) ? pathname : 'site.html'
+      return route.fulfill({ body: readFileSync(join(built('build/web/site'), file)), contentType: types[file.split('.').at(-1)!] ?? '' })
+    })
+    await context.routeWebSocket(/./, (socket) => {
+      const say = (message: object) => socket.send(JSON.stringify(message))
+      const { pathname, searchParams } = new URL(socket.url())
+      say({ what: 'now', ms: Date.now() })
+      if (pathname === '/live/standings') return say(standings(of, phase))
+      const server = of.servers.find(({ name }) => name === searchParams.get('server'))
+      if (server && !silent) for (const each of said(this.rules, parsed(randomReplays(1, server.game, 2))[0]!, turn)) say(each)
+    })
+    const page = await context.newPage()
+    page.on('pageerror', (error) => this.complaints.push(String(error)))
+    page.on('console', (message) => message.type() === 'error' && this.complaints.push(message.text()))
+    await page.goto(origin + path)
+    await page.waitForSelector('h1')
+    return page
+  }
+
+  async close(): Promise<void> {
+    await this.context?.close()
+    this.context = undefined
+  }
+}
