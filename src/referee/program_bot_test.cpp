@@ -18,13 +18,12 @@ TEST_F(OfAProgram, AnAnswerMayComeInPieces) {
   bot.send("1\n");
   std::thread speaker([&] {
     program.say("7 ");
-    std::this_thread::sleep_for(milliseconds(300));
+    program.wait_until_all_is_heard();
     program.say("10\n");
   });
   const Answer answer = bot.receive(plenty);
   speaker.join();
   EXPECT_EQ(answer.line, "7 10");
-  EXPECT_GE(answer.spent.wall, milliseconds(15)) << "this thread may come late, but not by so much";
 }
 
 TEST_F(OfAProgram, TheBillIsTheProcessorTimeSinceTheLastAnswer) {
@@ -91,7 +90,6 @@ TEST_F(OfAProgram, TheWatchdogEndsAProgramThatWaits) {
   EXPECT_EQ(answer.line, "half a line");
   EXPECT_EQ(program.kills, 1);
   EXPECT_GE(answer.spent.wall, milliseconds(50));
-  EXPECT_LE(answer.spent.wall, milliseconds(1000));
 }
 
 TEST_F(OfAProgram, TheWatchdogEndsAProgramThatSpins) {
@@ -113,22 +111,25 @@ TEST_F(OfAProgram, AWholeLineThatCameTooLateIsNoAnswer) {
 
 TEST_F(OfAProgram, WhoGotNoProcessorHasNotLost) {
   bot.send("1\n");
-  std::thread host([&] {
-    std::this_thread::sleep_for(milliseconds(10));
-    program.run_delay_ns = 60'000'000;
-  });
+  program.more_delay_ns = 3'600'000'000'000;
   EXPECT_THROW(bot.receive({seconds(10), milliseconds(60)}), MachineError);
-  host.join();
+}
+
+TEST_F(OfAProgram, WhoGotAProcessorMostOfTheTimeHasLost) {
+  bot.send("1\n");
+  program.more_delay_ns = 5'000'000;  // of the 60 ms and more that it was waited for
+  EXPECT_EQ(bot.receive({seconds(10), milliseconds(60)}).fault, Fault::no_answer);
 }
 
 TEST_F(OfAProgram, TheLoadOfTheHostCountsOverTheWholeBlockOfMoves) {
   program.run_delay_ns = 3'000'000'000;  // before the block began
-  Budget budget{seconds(10), milliseconds(100)};
+  Budget budget{seconds(10), seconds(1)};
   bot.send("1\n");
   std::thread speaker([&] {
-    std::this_thread::sleep_for(milliseconds(80));
-    program.run_delay_ns += 75'000'000;
-    program.say("7 10\n");
+    program.say("7 ");
+    program.wait_until_all_is_heard();  // the block has begun
+    program.run_delay_ns += 3'600'000'000'000;
+    program.say("10\n");
   });
   budget.wall -= bot.receive(budget).spent.wall;
   speaker.join();

@@ -2,9 +2,12 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <atomic>
+#include <filesystem>
+#include <thread>
 #include <utility>
 
 #include "referee/program_bot.hpp"
@@ -21,6 +24,7 @@ struct Puppet {
   int stdout_end = -1;
   std::atomic<std::int64_t> cpu_ns{0};
   std::atomic<std::int64_t> run_delay_ns{0};
+  std::int64_t more_delay_ns = 0;  // with each look at it: so much goes by between two looks
   std::atomic<int> kills{0};
   sandbox::Bill bill;
 
@@ -31,6 +35,9 @@ struct Puppet {
     char buffer[1000];
     const ssize_t got = read(stdin_end, buffer, sizeof buffer);
     return got > 0 ? std::string(buffer, static_cast<std::size_t>(got)) : "";
+  }
+  void wait_until_all_is_heard() const {
+    for (int left = 1; left > 0; std::this_thread::yield()) ASSERT_EQ(ioctl(stdout_end, FIONREAD, &left), 0);
   }
   void shut(int& end) {
     if (end >= 0) ::close(end);
@@ -62,12 +69,13 @@ class PuppetProcess final : public sandbox::Process {
   int output() const override { return output_; }
   void close_input() override { ::close(std::exchange(input_, -1)); }
   Nanoseconds cpu() const override { return Nanoseconds(puppet_.cpu_ns); }
-  Nanoseconds run_delay() const override { return Nanoseconds(puppet_.run_delay_ns); }
+  Nanoseconds run_delay() const override { return Nanoseconds(puppet_.run_delay_ns.fetch_add(puppet_.more_delay_ns)); }
   void kill() override {
     ++puppet_.kills;
     puppet_.shut(puppet_.stdin_end);
     puppet_.shut(puppet_.stdout_end);
   }
+  int open_inside(const std::filesystem::path&) const override { return -1; }  // it has no folders
   bool wait(milliseconds) override { return puppet_.stdout_end < 0; }
   sandbox::Bill finish() override { return puppet_.bill; }
 

@@ -106,6 +106,20 @@ TEST(AskedSession, AClientThatSendsOnlyLateAnswersDoesNotHoldTheTurn) {
   EXPECT_EQ(table.heard, "[-][-]");
 }
 
+TEST(AskedSession, LateAnswersAreCountedInEachTurnAnew) {
+  TestTable table;
+  AskedSession session(table, 100);
+  say(session, "LOGIN\n.\n");
+  session.time_is_up();
+  std::string late;
+  for (int i = 0; i < AskedSession::stale_answers_max; ++i) late += "0\n.\n";
+  say(session, late);
+  EXPECT_EQ(say(session, "1\n.\n"), "TURN 2\n.\n");
+  EXPECT_EQ(say(session, late), "") << "as many again are borne with";
+  EXPECT_EQ(say(session, "2\n.\n"), "END\n.\n");
+  EXPECT_EQ(table.heard, "[-][1][2]");
+}
+
 TEST(AskedSession, TakesOneBlockAtATimeOfThoseThatWereSentAhead) {
   TestTable table;
   AskedSession session(table, 100);

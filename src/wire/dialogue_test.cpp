@@ -46,6 +46,24 @@ TEST(Dialogue, TheFirstTwoLinesAreLoginAndPasswordAlsoWhenTheyAreSentAhead) {
   EXPECT_TRUE(dialogue.waiting());
 }
 
+TEST(Dialogue, ALoginIsOneLineWhateverItIsCalled) {
+  Dialogue dialogue(two_for_a_plan);
+  EXPECT_EQ(dialogue.sent("DECLARE_PLAN", {}), Sent::login);
+  EXPECT_EQ(dialogue.sent("DECLARE_PLAN", {}), Sent::password);
+  EXPECT_EQ(dialogue.sent("DECLARE_PLAN 4", {}), Sent::command);
+  EXPECT_EQ(dialogue.sent("1 2 3 4", {}), Sent::more);
+}
+
+TEST(Dialogue, NobodyWaitsForATurnWhoseLoginIsRefused) {
+  Dialogue dialogue(two_for_a_plan);
+  dialogue.heard("LOGIN");
+  dialogue.sent("WAIT", {});
+  dialogue.heard("PASS");
+  dialogue.sent("WAIT", {});
+  EXPECT_EQ(dialogue.heard("FAILED 6 commands limit reached, forced waiting activated").refusal, 6);
+  EXPECT_FALSE(dialogue.waiting());
+}
+
 TEST(Dialogue, APasswordIsAwaitedBetweenItsPromptAndIt) {
   Dialogue dialogue(two_for_a_plan);
   dialogue.heard("LOGIN");
