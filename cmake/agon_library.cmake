@@ -14,7 +14,7 @@ function(agon_c_library folder)
     $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/src> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   set_target_properties(agon_c PROPERTIES OUTPUT_NAME agon VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}
     CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
-  agon_test_program(agon_${folder}_test SOURCES ${tests} LIBRARIES agon_c agon_games)
+  agon_test_program(agon_${folder}_test WHOLE SOURCES ${tests} LIBRARIES agon_c agon_games)
 endfunction()
 
 function(agon_install_library)

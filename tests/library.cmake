@@ -17,6 +17,7 @@ set_tests_properties(library.is_installed PROPERTIES FIXTURES_SETUP library_inst
 set_tests_properties(library.is_found PROPERTIES FIXTURES_REQUIRED library_installed FIXTURES_SETUP library_found)
 set_tests_properties(library.examples_compile PROPERTIES
   FIXTURES_REQUIRED library_found FIXTURES_SETUP library_built TIMEOUT 600)
+set_tests_properties(library.is_installed library.is_found library.examples_compile PROPERTIES COST 30) # they go first
 
 # Chance would win half of the games, of vampire's a quarter.
 function(agon_example_test name expected)
