@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
@@ -31,7 +32,10 @@ export default defineConfig({
   test: {
     include: ['player/**/*.test.ts', 'pages/**/*.test.ts', 'test/**/*.test.ts'],
     reporters: ['default', './test/count.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A browser waits for its server and its clocks more than it computes: two files run at a time also on two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    minWorkers: 1,
+    testTimeout: 120_000, // machines may be busy
+    hookTimeout: 120_000,
   },
 })
