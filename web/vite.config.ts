@@ -35,7 +35,7 @@ export default defineConfig({
     // A browser waits for its server and its clocks more than it computes: two files run at a time also on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     minWorkers: 1,
-    testTimeout: 120_000, // machines may be busy
+    testTimeout: 240_000, // machines may be busy
     hookTimeout: 120_000,
   },
 })

@@ -131,7 +131,7 @@ async function open(path: string, [width, height] = [1440, 900], answers: Answer
     )
   }
   const page = await context.newPage()
-  page.setDefaultTimeout(50_000) // machines may be busy
+  page.setDefaultTimeout(110_000) // machines may be busy
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => message.type() === 'error' && !message.text().includes('WebSocket') && complaints.push(message.text()))
   page.on('request', (request) => !request.url().startsWith(address()) && !request.url().startsWith('data:') && complaints.push(request.url()))
@@ -147,7 +147,7 @@ const widthOf = (page: Page) =>
   page.evaluate(() => innerWidth + Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 async function anotherTurn(page: Page): Promise<void> {
   const before = await momentOf(page)
-  await expect.poll(() => momentOf(page), { timeout: 40_000 }).not.toBe(before)
+  await expect.poll(() => momentOf(page), { timeout: 110_000 }).not.toBe(before)
 }
 const rowOf = (page: Page, team: number) => page.locator(`tr[data-team="${team}"]`)
 
@@ -191,7 +191,7 @@ describe.each(games)('the world of %s', (game) => {
     await board(page).waitFor()
     const picture = await board(page).screenshot()
     for (let i = 0; i < 2; ++i) await anotherTurn(page)
-    await expect.poll(async () => (await board(page).screenshot()).equals(picture), { timeout: 40_000 }).toBe(false)
+    await expect.poll(async () => (await board(page).screenshot()).equals(picture), { timeout: 110_000 }).toBe(false)
     expect(await page.getByTestId('teams').innerText()).toContain(teams[1])
     expect(await page.getByTestId('clock').innerText()).toMatch(/turn\s+\d+\s+0\.\d s/)
     expect(await page.getByTestId('tell').innerText()).not.toBe('')
@@ -203,7 +203,7 @@ describe.each(games)('the world of %s', (game) => {
       await page.setViewportSize({ width, height })
       await board(page).waitFor()
       const size = () => page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])
-      await expect.poll(size, { timeout: 40_000 }).toEqual([width, height])
+      await expect.poll(size, { timeout: 110_000 }).toEqual([width, height])
     }
   })
 })
@@ -253,7 +253,7 @@ describe('the big screen', () => {
     await page.waitForTimeout(3500)
     expect(await slide(page)).toBe(held)
     await page.keyboard.press(' ')
-    await expect.poll(() => slide(page), { timeout: 40_000 }).not.toBe(held)
+    await expect.poll(() => slide(page), { timeout: 110_000 }).not.toBe(held)
   })
 })
 
