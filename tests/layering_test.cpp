@@ -20,17 +20,18 @@ const fs::path source_folder = fs::path(AGON_SOURCE_DIR) / "src";
 // Which folders a folder may include from; a folder may include from itself, and from all that these may include from.
 const std::map<std::string, Folders> may_include = {
     {"base", {}},
+    {"os", {"base"}},
     {"games", {"base"}},
     {"library", {"games"}},
     {"wire", {"games"}},
-    {"sandbox", {"base"}},
+    {"sandbox", {"os"}},
     {"referee", {"games", "wire", "sandbox"}},
     {"contest", {"games"}},
-    {"store", {"games"}},
+    {"store", {"games", "os"}},
     {"queue", {"base"}},
     {"jury", {"referee", "contest", "store", "queue"}},
     {"server", {"wire", "referee", "contest", "store", "jury"}},
-    {"cli", {"server", "jury", "referee", "sandbox", "contest", "store", "queue", "wire", "games", "base"}},
+    {"cli", {"server", "jury", "referee", "sandbox", "contest", "store", "queue", "wire", "games", "os", "base"}},
 };
 
 bool allowed(const std::string& from, const std::string& to) {

@@ -31,7 +31,7 @@ Seat seat_in(const Members& members, const Replay& replay) {
 Spent spent_in(const Members& members) { return {members.time("cpu_us"), members.time("wall_us")}; }
 
 void read_header(const Members& line, Replay& replay) {
-  if (!line.has("agon") || line.text("agon") != "replay") throw Foreign{"this is no replay of agon"};
+  if (!line.has("agon") || line.text("agon") != "replay") throw Foreign{"this is not a replay of agon"};
   if (const auto version = line.number("version", std::numeric_limits<std::int64_t>::max()); version != 1) {
     throw Foreign{fmt::format(
         "this replay has version {} of the format, and this program reads version 1: use a newer one", version)};
@@ -129,6 +129,8 @@ struct Reading {
   }
 };
 
+constexpr std::string_view zstd_magic = "\x28\xB5\x2F\xFD";
+
 struct Unpacked {
   std::string text;
   std::string problem;  // "": it is whole
@@ -183,8 +185,7 @@ Result<Replay> parse_replay(std::string_view json_lines) {
 
 Result<Replay> read_replay(std::string_view file) {
   if (file.size() > replay_file_bytes_max) return Error{"the file is too large for a replay"};
-  constexpr std::string_view zstd_magic = "\x28\xB5\x2F\xFD";
-  if (!file.starts_with(zstd_magic)) return Error{"this is no replay of agon: it does not begin like one"};
+  if (!file.starts_with(zstd_magic)) return Error{"this is not a replay of agon: it does not begin like one"};
   const Unpacked unpacked = unpack(file);
   if (unpacked.problem.empty()) return parse_replay(unpacked.text);
   Reading reading;

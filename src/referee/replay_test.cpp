@@ -10,6 +10,7 @@
 #include "base/machine_error.hpp"
 #include "referee/bots.hpp"
 #include "referee/recorder.hpp"
+#include "referee/replay_head.hpp"
 #include "referee/toy_game.hpp"
 
 namespace agon::referee {
@@ -111,7 +112,7 @@ TEST(Replay, AnUnknownVersionIsRefusedInWords) {
 }
 
 TEST(Replay, DamagedTextIsRefusedWithItsPlace) {
-  EXPECT_EQ(refusal("\"agon\":\"replay\"", "\"agon\":\"cheese\""), "this is no replay of agon");
+  EXPECT_EQ(refusal("\"agon\":\"replay\"", "\"agon\":\"cheese\""), "this is not a replay of agon");
   EXPECT_EQ(refusal("\"seed\":\"18446744073709551615\"", "\"seed\":\"18446744073709551616\""),
             "the replay is damaged in line 1: the field \"seed\" is not a number in quotes");
   EXPECT_EQ(refusal("\"t\":3", "\"t\":4"), "the replay is damaged in line 4 (after turn 2): turn 3 should come here");
@@ -159,7 +160,16 @@ TEST(Replay, EveryTruncationAndEveryFlippedBitOfAFileIsRefused) {
   }
   EXPECT_THAT(read_replay(file + "x").error(), HasSubstr("surplus bytes from byte"));
   EXPECT_THAT(read_replay(file.substr(0, file.size() - 10)).error(), HasSubstr("the replay is damaged in line"));
-  EXPECT_EQ(read_replay("hello").error(), "this is no replay of agon: it does not begin like one");
+  EXPECT_EQ(read_replay("hello").error(), "this is not a replay of agon: it does not begin like one");
+}
+
+TEST(Replay, IsToldFromOtherFilesByItsHead) {
+  const std::string whole = pack_replay(a_match());
+  EXPECT_TRUE(begins_like_replay(whole));
+  EXPECT_TRUE(begins_like_replay(whole.substr(0, whole.size() - 1)));
+  for (const std::string& other : {std::string(), std::string("hello"), whole.substr(0, 4), whole.substr(1)}) {
+    EXPECT_FALSE(begins_like_replay(other));
+  }
 }
 
 TEST(Replay, AFileThatClaimsToBeHugeIsRefused) {

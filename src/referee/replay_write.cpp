@@ -1,17 +1,12 @@
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 #include <zstd.h>
 
 #include <boost/json.hpp>
-#include <cerrno>
-#include <cstdlib>
-#include <cstring>
 #include <memory>
 
 #include "base/digest.hpp"
 #include "base/machine_error.hpp"
+#include "os/whole_file.hpp"
 #include "referee/members.hpp"
 #include "referee/replay.hpp"
 
@@ -91,43 +86,6 @@ json::object result(const Replay& replay) {
   return {{"result", std::move(line)}};
 }
 
-[[noreturn]] void fail(std::string_view what, const std::filesystem::path& file) {
-  throw MachineError(fmt::format("cannot {} {}: {}", what, file.string(), std::strerror(errno)));
-}
-
-// A file beside the wanted one that goes again unless it is kept.
-class Draft {
- public:
-  explicit Draft(const std::filesystem::path& wanted) : name_(wanted.string() + ".XXXXXX") {
-    fd_ = mkostemp(name_.data(), O_CLOEXEC);
-    if (fd_ < 0) fail("write", wanted);
-  }
-  ~Draft() {
-    ::close(fd_);
-    if (!kept_) unlink(name_.c_str());
-  }
-  Draft(const Draft&) = delete;
-  Draft& operator=(const Draft&) = delete;
-
-  void write(std::string_view bytes) {
-    while (!bytes.empty()) {
-      const ssize_t written = ::write(fd_, bytes.data(), bytes.size());
-      if (written < 0 && errno != EINTR) fail("write", name_);
-      if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
-    }
-  }
-  void keep_as(const std::filesystem::path& wanted) {
-    if (fchmod(fd_, 0644) != 0 || fsync(fd_) != 0) fail("write", wanted);
-    if (rename(name_.c_str(), wanted.c_str()) != 0) fail("write", wanted);
-    kept_ = true;
-  }
-
- private:
-  std::string name_;
-  int fd_ = -1;
-  bool kept_ = false;
-};
-
 }  // namespace
 
 std::string print_replay(const Replay& replay) {
@@ -152,10 +110,8 @@ std::string pack_replay(const Replay& replay) {
 
 void save_replay(const std::filesystem::path& file, const Replay& replay) {
   std::error_code error;
-  if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);  // mkstemp tells
-  Draft draft(file);
-  draft.write(pack_replay(replay));
-  draft.keep_as(file);
+  if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);  // writing tells
+  os::write_whole_file(file, pack_replay(replay));
 }
 
 }  // namespace agon::referee

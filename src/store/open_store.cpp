@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "base/machine_error.hpp"
+#include "os/whole_file.hpp"
 #include "store/postgres_store.hpp"
 
 namespace agon::store {
@@ -38,11 +39,7 @@ std::optional<std::string> url_of_store(const fs::path& folder, const std::strin
 }
 
 void remember_url(const fs::path& folder, const std::string& url) {
-  const fs::path file = url_in(folder);
-  std::ofstream out(file);
-  std::error_code error;
-  fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write, error);  // a URL may hold a password
-  if (error || !(out << url << '\n').flush()) throw MachineError(fmt::format("{} cannot be written", file.string()));
+  os::write_whole_file(url_in(folder), url + '\n', 0600);  // a URL may hold a password
 }
 
 std::unique_ptr<Store> open_store(const fs::path& folder, const std::string& url, Outlives outlives) {

@@ -1,0 +1,130 @@
+// Theory of operation. The draft lies in the folder of the file, because rename() is atomic only within a file system.
+// It is synced before it is renamed: otherwise a power cut could leave the new name with no content. The folder is
+// synced after that, so that the new name is on the disk when the caller goes on.
+//
+// rename() never follows a link and would take the place of a device as readily as that of a file, so what stands
+// there is looked at first. Somebody who replaces the file by a link in between loses the link, and nothing else.
+
+#include "os/whole_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+
+#include "base/machine_error.hpp"
+
+namespace agon::os {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int draft_names_max = 1000;  // tried, before we give up
+
+std::string text_of(int error) { return std::strerror(error); }
+
+fs::path folder_of(const fs::path& file) { return file.has_parent_path() ? file.parent_path() : fs::path("."); }
+
+[[noreturn]] void fail(const fs::path& file, const std::string& why) {
+  throw MachineError("cannot write " + file.string() + ": " + why);
+}
+
+// A new file of ours in a folder; it is removed with the object unless it was renamed.
+class Draft {
+ public:
+  Draft(const fs::path& folder, mode_t mode) {
+    static std::atomic<std::uint64_t> made{0};
+    for (int i = 0; i < draft_names_max && fd_ < 0; ++i) {
+      name_ = folder / (".agon-" + std::to_string(::getpid()) + "-" + std::to_string(++made) + ".part");
+      fd_ = ::open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+      if (fd_ < 0 && errno != EEXIST) break;
+    }
+    error_ = fd_ < 0 ? errno : 0;
+  }
+  ~Draft() {
+    if (fd_ < 0) return;
+    ::close(fd_);
+    if (!renamed_) ::unlink(name_.c_str());
+  }
+  Draft(const Draft&) = delete;
+  Draft& operator=(const Draft&) = delete;
+
+  int error() const { return error_; }  // errno of the failed creation; 0: none
+
+  bool set_mode(mode_t mode) const { return ::fchmod(fd_, mode) == 0; }
+  bool write(std::string_view bytes) const {
+    while (!bytes.empty()) {
+      const ssize_t written = ::write(fd_, bytes.data(), bytes.size());
+      if (written < 0 && errno != EINTR) return false;
+      if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+  }
+  bool sync() const { return ::fsync(fd_) == 0; }
+  bool rename_to(const fs::path& file) {
+    renamed_ = ::rename(name_.c_str(), file.c_str()) == 0;
+    return renamed_;
+  }
+
+ private:
+  fs::path name_;
+  int fd_ = -1;
+  int error_ = 0;
+  bool renamed_ = false;
+};
+
+// Some file systems cannot sync a folder; the file is as safe there as it can be.
+void sync_folder(const fs::path& folder) {
+  const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0) return;
+  static_cast<void>(::fsync(fd));
+  ::close(fd);
+}
+
+std::optional<struct stat> status_of(const fs::path& file) {
+  struct stat status = {};
+  if (::lstat(file.c_str(), &status) != 0) return std::nullopt;
+  return status;
+}
+
+}  // namespace
+
+std::string why_not_whole_file(const fs::path& file) {
+  if (file.filename().empty()) return "it names a folder";
+  const auto status = status_of(file);
+  if (!status) return errno == ENOENT ? "" : text_of(errno);
+  if (S_ISREG(status->st_mode)) return "";
+  if (S_ISDIR(status->st_mode)) return "it is a folder";
+  if (S_ISLNK(status->st_mode)) return "it is a symbolic link";
+  if (S_ISFIFO(status->st_mode)) return "it is a pipe";
+  if (S_ISSOCK(status->st_mode)) return "it is a socket";
+  return "it is a device";
+}
+
+std::string why_not_writable(const fs::path& file) {
+  if (std::string why = why_not_whole_file(file); !why.empty()) return why;
+  fs::path folder = folder_of(file);
+  while (!status_of(folder) && errno == ENOENT && folder.has_parent_path()) folder = folder.parent_path();
+  if (!status_of(folder)) folder = ".";  // a relative path of folders that are all to be created
+  std::error_code error;
+  if (!fs::is_directory(folder, error)) return folder.string() + " is not a folder";
+  const Draft probe(folder, 0600);
+  return probe.error() == 0 ? "" : text_of(probe.error());
+}
+
+void write_whole_file(const fs::path& file, std::string_view content, mode_t mode) {
+  if (const std::string why = why_not_whole_file(file); !why.empty()) fail(file, why);
+  const auto old = status_of(file);
+  Draft draft(folder_of(file), mode);
+  if (draft.error() != 0) fail(file, text_of(draft.error()));
+  if (old && !draft.set_mode(old->st_mode & 07777)) fail(file, text_of(errno));
+  if (!draft.write(content) || !draft.sync() || !draft.rename_to(file)) fail(file, text_of(errno));
+  sync_folder(folder_of(file));
+}
+
+}  // namespace agon::os

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include <sys/types.h>
+
+namespace agon::os {
+
+// "" where a whole file can be written to this path, otherwise why not: "it is a symbolic link". A whole file takes a
+// new name or the place of a regular file, never that of a folder, a link, a device, a pipe or a socket.
+std::string why_not_whole_file(const std::filesystem::path&);
+
+// The same, and whether the file system lets us create a file there; the folders on the way may be missing. Creates
+// a file beside the path and removes it again.
+std::string why_not_writable(const std::filesystem::path&);
+
+// Writes the content to a new file beside the path, syncs it to the disk and renames it: readers see the old file or
+// the new one, and after a failure the old one, with nothing beside it. The new file has the permissions of the old
+// one; if there was none, `mode` less the process's umask. Any thread. Throws MachineError.
+void write_whole_file(const std::filesystem::path&, std::string_view content, mode_t mode = 0666);
+
+}  // namespace agon::os
