@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/text.hpp"
+#include "sandbox/interpreter.hpp"
 #include "sandbox/languages.hpp"
 #include "sandbox/spawn.hpp"
 #include "sandbox/words_of_shell.hpp"
@@ -43,14 +44,15 @@ std::string shown_inside(const fs::path& file, Command& command) {
 Result<Command> command_line(const std::vector<std::string>& words) {
   Command command;
   command.argv = words;
+  const std::string named = agon::quoted(words.front());
   std::string& program = command.argv.front();
   if (program.find('/') == std::string::npos) {
     program = find_program(program);
-    if (program.empty()) return Error{fmt::format("there is no program {} on the PATH", agon::quoted(words.front()))};
+    if (program.empty()) return Error{fmt::format("there is no program {} on the PATH", named)};
   }
-  if (!is_file(program)) return Error{fmt::format("there is no program {}", agon::quoted(words.front()))};
-  if (!is_program(program))
-    return Error{fmt::format("{} cannot be executed: chmod +x it", agon::quoted(words.front()))};
+  if (!is_file(program)) return Error{fmt::format("there is no program {}", named)};
+  if (!is_program(program)) return Error{fmt::format("{} cannot be executed: chmod +x it", named)};
+  if (const std::string why = why_not_executed(program); !why.empty()) return Error{fmt::format("{} {}", named, why)};
   program = shown_inside(program, command);
   for (auto word = command.argv.begin() + 1; word != command.argv.end(); ++word) {
     if (is_file(*word)) *word = shown_inside(*word, command);
@@ -66,26 +68,33 @@ Result<Command> from_source(const fs::path& source, const fs::path& cache, Isola
   return Error{fmt::format("{} does not compile with {}:\n{}", source.string(), built.command_line, built.log)};
 }
 
+Result<Command> from_file(const std::string& file, const fs::path& cache, Isolation isolation) {
+  if (language_of(file) != nullptr) return from_source(file, cache, isolation);
+  if (is_program(file)) return command_line({file.find('/') == std::string::npos ? "./" + file : file});
+  if (begins_like_program(file)) {
+    return Error{fmt::format("{0} is a program that cannot be executed: chmod +x {0}", agon::quoted(file))};
+  }
+  return Error{
+      fmt::format("{} is not a program that can be executed (chmod +x), and not a source in a language that is known "
+                  "here ({})",
+                  agon::quoted(file), fmt::join(extensions(), ", "))};
+}
+
 }  // namespace
 
 Result<Command> command_of(const std::string& bot, const fs::path& cache, Isolation isolation) {
-  if (is_file(bot)) {  // whatever blanks its name has
-    if (language_of(bot) != nullptr) return from_source(bot, cache, isolation);
-    if (!is_program(bot)) {
-      return Error{fmt::format("{} is no program, and no source in a language that is known here ({})",
-                               agon::quoted(bot), fmt::join(extensions(), ", "))};
-    }
-    return command_line({bot.find('/') == std::string::npos ? "./" + bot : bot});
-  }
+  if (is_file(bot)) return from_file(bot, cache, isolation);  // whatever blanks and quotation marks its name has
   std::error_code error;
   if (fs::is_directory(bot, error))
     return Error{fmt::format("{} is a folder: name the bot's source or program in it", agon::quoted(bot))};
   const auto words = words_of_shell(bot);
   if (!words) return Error{words.error()};
   if (words->empty()) return Error{"a bot without a name: give a source file, a program, or a command line in quotes"};
-  if (words->size() == 1 && (bot.find('/') != std::string::npos || language_of(bot) != nullptr)) {
-    return Error{fmt::format("there is no file {}", agon::quoted(bot))};
-  }
+  if (words->size() > 1) return command_line(*words);
+  const std::string& file = words->front();
+  if (is_file(file)) return from_file(file, cache, isolation);
+  if (file.find('/') != std::string::npos || language_of(file) != nullptr)
+    return Error{fmt::format("there is no file {}", agon::quoted(file))};
   return command_line(*words);
 }
 

@@ -138,13 +138,47 @@ TEST_F(Languages, NothingButFinishedBuildsIsLeftInTheCache) {
 
 TEST_F(Languages, AProgramOrACommandLineInQuotesIsTakenAsItIs) {
   const std::string script = write("echo.sh", "#!/bin/sh\nwhile read x; do echo \"<$x>\"; done\n");
-  EXPECT_THAT(error_of(script), HasSubstr("no source in a language that is known here (.cpp, .java, .cs, .pas, .py)"));
+  EXPECT_THAT(error_of(script), HasSubstr("is a program that cannot be executed: chmod +x"));
+  EXPECT_THAT(error_of(write("notes.txt", "hello")),
+              HasSubstr("not a source in a language that is known here (.cpp, .java, .cs, .pas, .py)"));
   fs::permissions(script, fs::perms(0755));
   for (const std::string& bot : {script, "/bin/sh " + script, "sh '" + script + "'"}) {
     const auto command = command_of(bot, cache_, Isolation::sandboxed);
     ASSERT_TRUE(command) << command.error();
     EXPECT_EQ(answer(*command, Isolation::sandboxed), "<hello>") << bot;
   }
+}
+
+TEST_F(Languages, AProgramMayHaveAnyNameAndStandInQuotationMarks) {
+  for (const std::string name : {"my bot", "it's \"mine\"", "бот", "$HOME;x"}) {
+    const std::string program = write(name, "#!/bin/sh\nread x; echo \"<$x>\"\n");
+    fs::permissions(program, fs::perms(0755));
+    for (const std::string& bot : {program, quoted_for_shell(program)}) {
+      const auto command = command_of(bot, cache_, Isolation::none);
+      ASSERT_TRUE(command) << command.error();
+      EXPECT_EQ(answer(*command, Isolation::none), "<hello>") << bot;
+    }
+  }
+}
+
+TEST_F(Languages, AScriptThatTheSystemWouldNotExecuteIsToldWithItsInterpreter) {
+  const auto script_error = [&](const std::string& text) {
+    const std::string script = write("script", text);
+    fs::permissions(script, fs::perms(0755));
+    return error_of(script);
+  };
+  EXPECT_THAT(script_error("#!/usr/bin/nope -x\n"),
+              HasSubstr("names the interpreter \"/usr/bin/nope\", which does not exist on this machine"));
+  EXPECT_THAT(script_error("#! /bin/sh\r\nread x\r\n"),
+              HasSubstr("names its interpreter \"/bin/sh\" on a line that ends in CR LF"));
+  EXPECT_THAT(script_error("#!/usr/bin/env nosuchprogram\n"), HasSubstr("\"nosuchprogram\", which is not on the PATH"));
+  EXPECT_THAT(script_error("#!/usr/bin/env sh\r\n"), HasSubstr("CR LF"));
+  EXPECT_THAT(script_error("#!\n"), HasSubstr("without the name of an interpreter"));
+  EXPECT_THAT(script_error("\xEF\xBB\xBF#!/bin/sh\n"), HasSubstr("byte order mark"));
+  EXPECT_THAT(script_error("read x\n"), HasSubstr("neither a compiled program nor a script"));
+  EXPECT_EQ(script_error("#!/usr/bin/env -S sh -e\n"), "");
+  EXPECT_EQ(script_error("#!/usr/bin/env LANG=C sh\n"), "");
+  EXPECT_EQ(script_error("#!/bin/sh"), "");
 }
 
 TEST_F(Languages, AWrongNameGivesOneClearLine) {
@@ -154,6 +188,13 @@ TEST_F(Languages, AWrongNameGivesOneClearLine) {
   EXPECT_THAT(error_of(""), HasSubstr("without a name"));
   EXPECT_THAT(error_of(folder_.string()), HasSubstr("is a folder"));
   EXPECT_THAT(error_of("sh 'x"), HasSubstr("open quotation mark"));
+}
+
+TEST(WordsOfShell, AreReadBackAsTheyWereQuoted) {
+  EXPECT_EQ(quoted_for_shell("/usr/bin/x-1.2"), "/usr/bin/x-1.2");
+  for (const std::string word : {"", "a b", "it's", "\"", "\\", "$x", "a\nb", "бот", "'"}) {
+    EXPECT_THAT(*words_of_shell(quoted_for_shell(word)), ElementsAre(word));
+  }
 }
 
 TEST(WordsOfShell, AreSplitAsAShellDoes) {

@@ -32,4 +32,12 @@ Result<std::vector<std::string>> words_of_shell(std::string_view line) {
   return words;
 }
 
+std::string quoted_for_shell(std::string_view word) {
+  constexpr std::string_view special = " \t\n\"\\'`$&|;<>()*?[]{}#~!";  // also what a real shell would expand
+  if (!word.empty() && word.find_first_of(special) == word.npos) return std::string(word);
+  std::string out = "'";
+  for (const char c : word) c == '\'' ? out += "'\\''" : out += c;
+  return out + "'";
+}
+
 }  // namespace agon::sandbox
