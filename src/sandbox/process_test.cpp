@@ -1,5 +1,6 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <poll.h>
 #include <sched.h>
 #include <sys/resource.h>
 
@@ -117,6 +118,18 @@ TEST_P(OnEveryGround, AllProcessesAreGoneAlsoWhenTheFirstOneEndedBefore) {
   const auto process = start(shell("setsid sleep " + mark + " >/dev/null & exit 3"));
   EXPECT_TRUE(process->wait(5s));
   EXPECT_EQ(process->finish().exit_code, 3);
+  EXPECT_TRUE(processes_called(mark).empty());
+}
+
+TEST_P(OnEveryGround, KillingItEndsTheOutputThatAChildInASessionOfItsOwnHolds) {
+  const std::string mark = "14142.1" + std::to_string(::getpid());
+  const auto process = start(shell("setsid sleep " + mark + " & echo started; exit 0"));
+  EXPECT_EQ(read_line(*process), "started");
+  process->kill();
+  pollfd output = {process->output(), POLLIN, 0};
+  EXPECT_EQ(::poll(&output, 1, 120'000), 1) << "whoever reads it would hang";
+  EXPECT_NE(output.revents & POLLHUP, 0);
+  process->finish();
   EXPECT_TRUE(processes_called(mark).empty());
 }
 

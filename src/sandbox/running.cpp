@@ -173,7 +173,14 @@ void Running::kill_locked() {
   find_init(init_time_ms);
   kill_by(child_.pidfd);  // first, so that it does not report init's death as the program's
   if (init_) kill_by(init_);
-  if (!status_) ::kill(-child_.pid, SIGKILL);
+  if (status_) return;
+  ::kill(-child_.pid, SIGKILL);
+  // What has gone to a session of its own may hold the output that our caller is reading.
+  try {
+    group_.kill_all();
+    end_marked();
+  } catch (const MachineError&) {  // finish() tries again, and tells
+  }
 }
 
 // Called by the watch. (The kernel's own peak, ru_maxrss, is no help: it begins with our size, not the program's.)
