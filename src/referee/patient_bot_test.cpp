@@ -1,6 +1,7 @@
 // Programs of games that bear with them: blocks, and lines sent freely.
 
 #include <gtest/gtest.h>
+#include <poll.h>
 
 #include <thread>
 
@@ -20,6 +21,23 @@ TEST_F(OfABlock, ItsLinesUpToASingleDotAreTheAnswer) {
   EXPECT_EQ(ask("RES 1\r\nMOVE R\n . \r\n").line, "RES 1\r\nMOVE R");
   EXPECT_EQ(ask(".\n").line, "");
   EXPECT_EQ(ask("\n\n.\n").line, "\n");
+}
+
+TEST_F(OfABlock, TheEndOfItsInputFollowsTheLastRequestThatItHasRead) {
+  bot.send("END\n.\n");
+  EXPECT_EQ(bot.leave(milliseconds(5)).fault, Fault::ignored_quit);
+  pollfd input = {program.stdin_end, POLLIN, 0};
+  EXPECT_EQ(poll(&input, 1, 0), 1);
+  EXPECT_EQ(input.revents & POLLHUP, 0) << "it has not read that yet";
+}
+
+TEST_F(OfABlock, TheEndOfItsInputIsTheLastWayToTellItToLeave) {
+  bot.send("END\n.\n");
+  program.hear();
+  EXPECT_EQ(bot.leave(milliseconds(5)).fault, Fault::ignored_quit);
+  pollfd input = {program.stdin_end, POLLIN, 0};
+  EXPECT_EQ(poll(&input, 1, 0), 1);
+  EXPECT_NE(input.revents & POLLHUP, 0);
 }
 
 TEST_F(OfABlock, ASecondOneIsTheNextAnswer) {

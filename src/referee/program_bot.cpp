@@ -17,7 +17,9 @@
 // answer that is there before such a look is in time.
 //
 // A program that leaves without having read Quit has left too early. That is no race: when it has ended, either the
-// write of Quit had failed, or Quit is still in the pipe.
+// write of Quit had failed, or Quit is still in the pipe. One that speaks in blocks may also leave at the end of its
+// input, as over TCP: it gets that when it has read all it was told, because a pipe that we have closed no longer says
+// what is in it.
 
 #include "referee/program_bot.hpp"
 
@@ -34,6 +36,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "referee/came_late.hpp"
 #include "referee/referee.hpp"
 #include "wire/session.hpp"
 
@@ -215,14 +218,15 @@ Answer ProgramBot::receive(const Budget& budget) {
 }
 
 Answer ProgramBot::judge(Strike strike, Heard heard, Answer answer, const Budget& budget) {
+  const std::string late(heard == Heard::answer ? came_late : "");
   switch (strike) {
     case Strike::stopped:
       throw MachineError("stopped");
     case Strike::cpu:
-      return end(std::move(answer), Fault::out_of_time, "");
+      return end(std::move(answer), Fault::out_of_time, late);
     case Strike::wall:
       check_host(delay_at_strike_);
-      return end(std::move(answer), Fault::no_answer, "");
+      return end(std::move(answer), Fault::no_answer, late);
     case Strike::none:
       break;
   }
@@ -232,10 +236,10 @@ Answer ProgramBot::judge(Strike strike, Heard heard, Answer answer, const Budget
     answer.fault = Fault::late;
     return answer;
   }
-  if (!manners_.patient && answer.spent.cpu > budget.cpu) return end(std::move(answer), Fault::out_of_time, "");
+  if (!manners_.patient && answer.spent.cpu > budget.cpu) return end(std::move(answer), Fault::out_of_time, late);
   if (!manners_.patient && answer.spent.wall > budget.wall) {
     check_host(process_->run_delay());
-    return end(std::move(answer), Fault::no_answer, "");
+    return end(std::move(answer), Fault::no_answer, late);
   }
   if (heard == Heard::too_long) return end(std::move(answer), Fault::line_too_long, "");
   if (const std::string_view rest = lines_.rest(); !rest.empty() && manners_.form == Form::line) {
@@ -270,11 +274,31 @@ Answer ProgramBot::ended(Answer answer, std::string how) {
   return end(std::move(answer), bill.out_of_memory ? Fault::out_of_memory : Fault::ended_early, std::move(how));
 }
 
+// How much of what it was sent is still in its pipe.
+std::size_t ProgramBot::unread_bytes() const {
+  int unread = 0;
+  if (ioctl(process_->input(), FIONREAD, &unread) != 0) throw failed("ioctl");
+  return static_cast<std::size_t>(unread) + unsent_.size();
+}
+
 Answer ProgramBot::leave(Nanoseconds wall) {
   if (manners_.form == Form::freely) process_->close_input();
   begin_block();
   const auto begun = Clock::now();
-  const bool has_left = process_->wait(std::chrono::ceil<std::chrono::milliseconds>(wall));
+  const auto left = [&] {
+    const auto time = std::chrono::ceil<std::chrono::milliseconds>(begun + wall - Clock::now());
+    return std::max(time, std::chrono::milliseconds(0));
+  };
+  bool read_all = false;
+  if (manners_.form == Form::block) {
+    constexpr std::chrono::milliseconds moment{2};
+    while (!(read_all = !unread_ && unread_bytes() == 0) && left().count() > 0) {
+      if (process_->wait(std::min(moment, left()))) break;
+      write_some();
+    }
+    if (read_all) process_->close_input();
+  }
+  const bool has_left = process_->wait(left());
   Answer answer;
   block_waited_ = answer.spent.wall = Clock::now() - begun;
   {
@@ -282,13 +306,11 @@ Answer ProgramBot::leave(Nanoseconds wall) {
     if (strike_ == Strike::stopped) throw MachineError("stopped");
   }
   if (manners_.form == Form::freely) return answer;
-  int unread = 0;
-  if (ioctl(process_->input(), FIONREAD, &unread) != 0) throw failed("ioctl");
-  const bool quit_was_read = !unread_ && unsent_.empty() && static_cast<std::size_t>(unread) < asked_bytes_;
   if (!has_left) {
     check_host(process_->run_delay());
     return end(std::move(answer), Fault::ignored_quit, "");
   }
+  const bool quit_was_read = read_all || (!unread_ && unsent_.empty() && unread_bytes() < asked_bytes_);
   if (!quit_was_read) return ended(std::move(answer), "");
   return answer;
 }

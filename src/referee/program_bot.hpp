@@ -55,6 +55,7 @@ class ProgramBot final : public Bot, private Watchdog::Ward {
   Answer end(Answer, Fault, std::string detail);
   Answer ended(Answer, std::string how);
   void check_host(Nanoseconds delay) const;
+  std::size_t unread_bytes() const;
   const sandbox::Bill& finish();
 
   const std::unique_ptr<sandbox::Process> process_;

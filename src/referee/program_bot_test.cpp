@@ -2,6 +2,7 @@
 
 #include <thread>
 
+#include "referee/came_late.hpp"
 #include "referee/puppet.hpp"
 
 namespace agon::referee {
@@ -88,6 +89,7 @@ TEST_F(OfAProgram, TheWatchdogEndsAProgramThatWaits) {
   const Answer answer = bot.receive({seconds(10), milliseconds(50)});
   EXPECT_EQ(answer.fault, Fault::no_answer);
   EXPECT_EQ(answer.line, "half a line");
+  EXPECT_EQ(answer.detail, "");
   EXPECT_EQ(program.kills, 1);
   EXPECT_GE(answer.spent.wall, milliseconds(50));
 }
@@ -102,11 +104,16 @@ TEST_F(OfAProgram, TheWatchdogEndsAProgramThatSpins) {
 
 TEST_F(OfAProgram, AWholeLineThatCostTooMuchIsTooLate) {
   program.cpu_ns = 2'000'000'001;
-  EXPECT_EQ(ask("7 10\n", {seconds(2), seconds(10)}).fault, Fault::out_of_time);
+  const Answer answer = ask("7 10\n", {seconds(2), seconds(10)});
+  EXPECT_EQ(answer.fault, Fault::out_of_time);
+  EXPECT_EQ(answer.detail, came_late);
 }
 
 TEST_F(OfAProgram, AWholeLineThatCameTooLateIsNoAnswer) {
-  EXPECT_EQ(ask("7 10\n", {seconds(2), Nanoseconds(1)}).fault, Fault::no_answer);
+  const Answer answer = ask("7 10\n", {seconds(2), Nanoseconds(1)});
+  EXPECT_EQ(answer.fault, Fault::no_answer);
+  EXPECT_EQ(answer.detail, came_late);
+  EXPECT_EQ(answer.line, "7 10");
 }
 
 TEST_F(OfAProgram, WhoGotNoProcessorHasNotLost) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "referee/came_late.hpp"
 
 namespace agon::referee {
 
@@ -41,6 +42,7 @@ std::string with_line(std::string sentence, const Charge& charge) {
 }
 
 std::string of_unfinished_line(std::string sentence, const Charge& charge) {
+  if (charge.detail == came_late) return fmt::format("{}; {}: {}", sentence, came_late, quoted(charge.line));
   if (charge.line.empty()) return sentence;
   return fmt::format("{}; of its line there was {}, without the line's end", sentence, quoted(charge.line));
 }

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "referee/came_late.hpp"
 #include "referee/toy_game.hpp"
 
 namespace agon::referee {
@@ -55,6 +56,21 @@ TEST(Verdict, CountsMovesWithTheRightEndings) {
                                    {111U, "(its 111th)"},
                                    {123U, "(its 123rd)"}}) {
     EXPECT_THAT(verdict_at(move), HasSubstr(said)) << move;
+  }
+}
+
+TEST(Verdict, TellsAWholeAnswerThatCameLateFromOneThatHasNoEnd) {
+  const auto match = *toy::game.start("turns=1000", 0);
+  for (const Fault fault : {Fault::out_of_time, Fault::no_answer}) {
+    Charge charge;
+    charge.phase = Phase::move;
+    charge.fault = fault;
+    charge.own_moves = 1;
+    charge.line = "7 10";
+    EXPECT_THAT(verdict_of(*match, {}, "Alpha", charge),
+                EndsWith("; of its line there was \"7 10\", without the line's end"));
+    charge.detail = came_late;
+    EXPECT_THAT(verdict_of(*match, {}, "Alpha", charge), EndsWith("; it came too late: \"7 10\""));
   }
 }
 

@@ -1,0 +1,10 @@
+#pragma once
+
+#include <string_view>
+
+namespace agon::referee {
+
+// The detail of the faults out_of_time and no_answer when the answer that came too late was whole.
+inline constexpr std::string_view came_late = "it came too late";
+
+}  // namespace agon::referee
