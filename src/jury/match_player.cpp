@@ -21,6 +21,8 @@ namespace agon::jury {
 
 namespace {
 
+constexpr std::size_t known_max = 128;  // programs that are kept in the cache, each by an open file
+
 // A player of the organisers: its chances are of the match, the turn and the seat alone, as on the live server.
 std::unique_ptr<referee::Bot> house_bot(const Match& match, Seat seat, std::uint64_t seed) {
   const auto think = [&match, seat, seed, greeted = false](std::string_view) mutable {
@@ -92,6 +94,13 @@ void MatchPlayer::build(const MatchOrder& order) {
   }
 }
 
+// What is built and not known here is found in the cache.
+void MatchPlayer::forget_built() {
+  std::erase_if(built_, [](const auto& each) {
+    return each.second.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+  });
+}
+
 // The first who needs a program builds it, others wait for that.
 sandbox::Command MatchPlayer::command_of(const Program& program) {
   const Key key = key_of(program);
@@ -100,6 +109,7 @@ sandbox::Command MatchPlayer::command_of(const Program& program) {
   bool builds = false;
   {
     const std::lock_guard lock(mutex_);
+    if (built_.size() >= known_max) forget_built();
     auto& known = built_[key];
     builds = !known.valid();
     if (builds) known = promise.get_future().share();
@@ -107,7 +117,7 @@ sandbox::Command MatchPlayer::command_of(const Program& program) {
   }
   if (builds) {
     try {
-      promise.set_value(prepare(program, shelf_, settings_.cache, settings_.isolation));
+      promise.set_value(prepare(program, shelf_, settings_.cache, settings_.isolation, settings_.build));
     } catch (...) {
       promise.set_exception(std::current_exception());
       const std::lock_guard lock(mutex_);
@@ -131,6 +141,7 @@ void MatchPlayer::start_programs(Started& started) {
   for (const auto& command : commands) {
     auto& bot = started.bots.emplace_back();
     if (!command) continue;
+    started.in_use.push_back(command->in_use);
     bot = std::make_unique<referee::ProgramBot>(
         sandbox::Process::start(*command, started.settings.sandbox, settings_.isolation), watchdog_,
         referee::manners_of(info));

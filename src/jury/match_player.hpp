@@ -28,6 +28,7 @@ class MatchPlayer {
     std::filesystem::path cache;  // of built programs
     sandbox::Isolation isolation = sandbox::Isolation::sandboxed;
     std::string program_version;
+    sandbox::BuildLimits build = {};
   };
   MatchPlayer(Shelf&, Settings);
   ~MatchPlayer();
@@ -38,6 +39,7 @@ class MatchPlayer {
     const Game* game = nullptr;
     referee::RunSettings settings = {};
     std::vector<std::unique_ptr<referee::Bot>> bots = {};  // null: a house bot
+    std::vector<std::shared_ptr<const void>> in_use = {};  // keeps their files in the cache
     std::string failure = {};                              // of this machine; "": none
     referee::Outcome outcome = {};                         // when it was played
     referee::Replay replay = {};
@@ -60,6 +62,7 @@ class MatchPlayer {
   using Key = std::pair<std::string, std::string>;  // source or command, and file
   static Key key_of(const Program&);
   sandbox::Command command_of(const Program&);
+  void forget_built();  // with the mutex held
   void start_programs(Started&);
   void keep(Started&, MatchResult&);
 

@@ -132,7 +132,7 @@ Result<sandbox::Sources> sources_of(std::string_view file, std::string bytes, co
 }
 
 sandbox::Built prepare(const Program& program, Shelf& shelf, const std::filesystem::path& cache,
-                       sandbox::Isolation isolation) {
+                       sandbox::Isolation isolation, const sandbox::BuildLimits& limits) {
   sandbox::Built built;
   if (program.source.empty()) {
     auto command = sandbox::command_of(program.command, cache, isolation);
@@ -147,7 +147,7 @@ sandbox::Built prepare(const Program& program, Shelf& shelf, const std::filesyst
   auto bytes = shelf.fetch(program.source);
   if (!bytes) throw MachineError(fmt::format("the source {} of {} is not kept", program.source, program.name));
   const auto sources = sources_of(program.file, std::move(*bytes), program_limits_max);
-  if (sources) return sandbox::build(*sources, cache, isolation);
+  if (sources) return sandbox::build(*sources, cache, isolation, limits);
   built.log = "rejected: " + sources.error();
   return built;
 }

@@ -9,6 +9,7 @@
 #include "base/result.hpp"
 #include "base/shelf.hpp"
 #include "jury/order.hpp"
+#include "sandbox/languages.hpp"
 #include "sandbox/sources.hpp"
 
 // From what a team has handed in to a program that can be started.
@@ -29,6 +30,7 @@ Result<sandbox::Sources> sources_of(std::string_view file, std::string bytes, co
 
 // Builds a program, or finds it built in the cache. What no compiler has to see is not accepted either; the log says
 // why. A program without a source is its command line. Throws MachineError, also when the shelf has no such source.
-sandbox::Built prepare(const Program&, Shelf&, const std::filesystem::path& cache, sandbox::Isolation);
+sandbox::Built prepare(const Program&, Shelf&, const std::filesystem::path& cache, sandbox::Isolation,
+                       const sandbox::BuildLimits& = {});
 
 }  // namespace agon::jury

@@ -9,6 +9,7 @@
 #include "base/digest.hpp"
 #include "base/machine_error.hpp"
 #include "games/registry.hpp"
+#include "jury/host_paths.hpp"
 #include "jury/json_parts.hpp"
 #include "jury/submission_entries.hpp"
 
@@ -91,7 +92,13 @@ Submission received_in(const json::value& value) {
   return submission;
 }
 
+void take_time(const Members& members, Submission& submission) {
+  submission.took = std::chrono::milliseconds(members.has("took_ms") ? members.count("took_ms", number_max) : 0);
+}
+
 void take_built(const Members& members, Submission& submission) {
+  take_time(members, submission);
+  if (submission.rejected_by_organiser) return;
   const auto found = std::ranges::find(verdict_names, members.text("verdict"));
   if (found == std::end(verdict_names)) throw Damage{"there is no such verdict"};
   submission.verdict = static_cast<Verdict>(found - std::begin(verdict_names));
@@ -102,6 +109,7 @@ void take_built(const Members& members, Submission& submission) {
 }
 
 void take_tried(const Members& members, Submission& submission) {
+  take_time(members, submission);
   Trial trial{static_cast<Seat>(members.count("seat", max_seats - 1)), match_result_in(members.get("result"))};
   if (trial.seat >= trial.result.seats.size()) throw Damage{"the trial has no such seat"};
   submission.trial = std::move(trial);
@@ -133,18 +141,26 @@ std::string entry_built(const Submission& submission) {
                      {"language", submission.language}};
   put(built, "reason", submission.reason);
   built["log"] = submission.log;
+  built["took_ms"] = submission.took.count();
   return json::serialize(json::object{{"built", std::move(built)}});
 }
 
-std::string entry_tried(std::uint32_t number, const Trial& trial) {
-  json::object tried{{"number", number}, {"seat", trial.seat}, {"result", json_of(trial.result)}};
+std::string entry_tried(std::uint32_t number, const Trial& trial, std::chrono::milliseconds took) {
+  json::object tried{
+      {"number", number}, {"seat", trial.seat}, {"result", json_of(trial.result)}, {"took_ms", took.count()}};
   return json::serialize(json::object{{"tried", std::move(tried)}});
 }
 
-std::string entry_failed(std::uint32_t number, std::string_view why) {
-  json::object failed{{"number", number}};
+std::string entry_failed(std::uint32_t number, std::string_view why, std::chrono::milliseconds took, bool well) {
+  json::object failed{{"number", number}, {"took_ms", took.count()}, {"well", well}};
   put(failed, "why", why);
   return json::serialize(json::object{{"failed", std::move(failed)}});
+}
+
+std::string entry_rejected(std::uint32_t number, std::string_view why) {
+  json::object rejected{{"number", number}};
+  put(rejected, "why", why);
+  return json::serialize(json::object{{"rejected", std::move(rejected)}});
 }
 
 std::string_view verdict_text(Verdict verdict) {
@@ -172,7 +188,7 @@ std::string to_json(const Submission& submission) {
   object["language"] = submission.language;
   put(object, "reason", submission.reason);
   if (!submission.log.empty()) object["log"] = submission.log;
-  if (!submission.failure.empty()) put(object, "failure", submission.failure);
+  if (!submission.failure.empty()) put(object, "failure", without_host_paths(submission.failure));
   if (submission.trial) {
     const MatchResult& result = submission.trial->result;
     object["trial"] = json_of(result);
@@ -193,15 +209,27 @@ void Submissions::add(const store::Entry& entry) {
       all_.push_back(std::move(submission));
     } else if (members.has("built")) {
       const Members built(members.get("built"));
-      take_built(built, at(built.count("number", number_max)));
+      Submission& submission = at(built.count("number", number_max));
+      take_built(built, submission);
+      const bool compiled = submission.verdict == Verdict::accepted || submission.verdict == Verdict::compile_error;
+      if (compiled) last_built_ = entry.number;
     } else if (members.has("tried")) {
       const Members tried(members.get("tried"));
       take_tried(tried, at(tried.count("number", number_max)));
     } else if (members.has("failed")) {
       const Members failed(members.get("failed"));
       Submission& submission = at(failed.count("number", number_max));
+      take_time(failed, submission);
       submission.failure = failed.text("why");
-      ++submission.failures;
+      submission.machine_was_well = failed.has("well") && failed.truth("well");
+      if (++submission.failures == 1) submission.first_failure = entry.number;
+    } else if (members.has("rejected")) {
+      const Members rejected(members.get("rejected"));
+      Submission& submission = at(rejected.count("number", number_max));
+      submission.verdict = Verdict::rejected;
+      submission.reason = rejected.text("why");
+      submission.rejected_by_organiser = true;
+      submission.failure.clear();
     }
     return true;  // what a later version writes besides is not for this one
   });
@@ -226,6 +254,11 @@ const SubmissionGame* Submissions::game(std::string_view name) const {
 bool Submissions::trial_is_due(const Submission& submission) const {
   const SubmissionGame* const of = game(submission.game);
   return submission.verdict == Verdict::accepted && !submission.trial && of != nullptr && of->trial;
+}
+
+bool Submissions::fails_alone(const Submission& submission) const {
+  return submission.verdict == Verdict::none && submission.failures >= build_tries &&
+         (submission.machine_was_well || last_built_ > submission.first_failure);
 }
 
 std::string Submissions::why_not(std::string_view team, std::chrono::milliseconds now) const {

@@ -22,7 +22,10 @@ namespace agon::jury {
 //                "by":"team"}}
 //   {"built":{"number":7,"verdict":"accepted","language":"cpp","reason":"","log":HASH}}
 //   {"tried":{"number":7,"seat":0,"result":{...}}}     the trial match, see MatchResult
-//   {"failed":{"number":7,"why":"..."}}       our machine could not do what was next; it is done later
+//   {"failed":{"number":7,"why":"...","well":true}}       our machine could not do what was next; it is done later.
+//                                             well: it has built something else just then
+//   {"rejected":{"number":7,"why":"..."}}     by an organiser; nothing that comes later changes that
+// built, tried and failed may have "took_ms": for so long a machine was busy with it.
 inline constexpr const char* submissions_book = "submissions";
 
 // A game for which programs are handed in, and the match that is played with each one that compiles.
@@ -72,8 +75,12 @@ struct Submission {
   std::string reason;    // one line, of a rejection
   Hash log;              // what the compiler said; empty: nothing
   std::optional<Trial> trial;
-  std::string failure;         // the last one of our machine, for which what is next still waits
-  std::uint32_t failures = 0;  // of our machine, in all
+  std::string failure;                 // the last one of our machine, for which what is next still waits
+  std::uint32_t failures = 0;          // of our machine, in all
+  std::int64_t first_failure = 0;      // the entry
+  bool machine_was_well = false;       // at the last one
+  bool rejected_by_organiser = false;  // so this is its last verdict
+  std::chrono::milliseconds took{};    // what was done last
 };
 
 // What is told of one submission to its team, for scripts and pages.
@@ -90,6 +97,10 @@ class Submissions {
   const SubmissionGame* game(std::string_view name) const;
   bool trial_is_due(const Submission&) const;
 
+  // Have our machines failed to build it as often as is tried, though they build other programs? Then it is to blame.
+  static constexpr std::uint32_t build_tries = 3;
+  bool fails_alone(const Submission&) const;
+
   // Why nothing more of this team is taken now; "": it is.
   std::string why_not(std::string_view team, std::chrono::milliseconds now) const;
 
@@ -104,6 +115,7 @@ class Submissions {
 
   std::optional<SubmissionPlan> plan_;
   std::vector<Submission> all_;
+  std::int64_t last_built_ = 0;  // the last entry of a program that went through a compiler
 };
 
 // All that is in the archive now.

@@ -5,20 +5,27 @@
 #include <algorithm>
 #include <filesystem>
 #include <thread>
+#include <tuple>
 #include <utility>
 
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
+#include "jury/host_paths.hpp"
 #include "jury/submission_entries.hpp"
 #include "jury/submission_work.hpp"
 
 namespace agon::jury {
 
+using Steady = std::chrono::steady_clock;
+
 namespace {
 
 constexpr std::size_t file_bytes_max = 100;  // of its name
-constexpr auto look_for_answers = std::chrono::milliseconds(500);
+constexpr std::size_t why_bytes_max = 500;   // of a rejection
+constexpr std::size_t jobs_waiting_max = 2;  // in the queue, that no machine has taken
+constexpr auto look_for_answers = std::chrono::milliseconds(200);
 constexpr auto failures_rest = std::chrono::seconds(30);
+constexpr auto lost_after = std::chrono::minutes(30);  // a job that nobody answers
 
 std::chrono::milliseconds now() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch());
@@ -27,6 +34,15 @@ std::chrono::milliseconds now() {
 bool is_awaited(const Submissions& before, const Submission& submission, const queue::Job& answer) {
   const auto job = next_job(before, submission);
   return job && job->id == answer.id;
+}
+
+// Our machines build other programs, so whoever waits for its verdict waits no longer.
+Submission given_up(Submission submission) {
+  submission.verdict = Verdict::rejected;
+  submission.reason =
+      fmt::format("our machines have tried {} times to build it and failed, while they build other programs: {}",
+                  submission.failures, without_host_paths(submission.failure));
+  return submission;
 }
 
 }  // namespace
@@ -65,19 +81,52 @@ void SubmissionDesk::write(const std::string& entry) {
   refresh();
 }
 
-void SubmissionDesk::put_next(const Submission& submission) {
-  const auto job = next_job(submissions_, submission);
-  if (!job || !in_queue_.insert(job->id).second) return;
-  try {
-    queue_.put(submissions_lane, *job);
-  } catch (const MachineError&) {  // a queue elsewhere; go_on tries again
-    in_queue_.erase(job->id);
+// Whose turn it is; null: nobody's.
+const Submission* SubmissionDesk::next_due() const {
+  const auto now = Steady::now();
+  std::set<std::string_view> busy;
+  bool slow_busy = false;
+  for (const auto& [id, job] : in_queue_) {
+    busy.insert(job.team);
+    slow_busy = slow_busy || job.slow;
   }
+  const Submission* best = nullptr;
+  std::tuple<std::chrono::milliseconds, bool> least;
+  for (const Submission& each : submissions_.all()) {
+    if (!is_due(submissions_, each) || resting_.contains(each.number) || busy.contains(each.team)) continue;
+    if (slow_busy && share_.is_slow(each.team, now)) continue;
+    const std::tuple use(share_.used(each.team, now), each.verdict != Verdict::none);
+    if (best && use >= least) continue;
+    best = &each;
+    least = use;
+  }
+  return best;
+}
+
+void SubmissionDesk::put_due() {
+  try {
+    while (const Submission* const next = next_due()) {
+      if (queue_.waiting(submissions_lane) >= jobs_waiting_max) return;
+      const queue::Job job = next_job(submissions_, *next).value();
+      queue_.put(submissions_lane, job);
+      const auto now = Steady::now();
+      in_queue_[job.id] = {next->team, share_.is_slow(next->team, now), now};
+    }
+  } catch (const MachineError&) {  // a queue elsewhere fails
+    return;                        // it is tried again with the next look
+  }
+}
+
+void SubmissionDesk::put_what_is_due() {
+  const std::lock_guard lock(mutex_);
+  put_due();
 }
 
 void SubmissionDesk::go_on() {
   const std::lock_guard lock(mutex_);
-  for (const Submission& each : submissions_.all()) put_next(each);
+  resting_.clear();
+  std::erase_if(in_queue_, [](const auto& each) { return Steady::now() - each.second.since > lost_after; });
+  put_due();
 }
 
 std::string SubmissionDesk::why_not(std::string_view team, const SubmissionGame* game, std::string_view file,
@@ -123,9 +172,23 @@ Result<Submission> SubmissionDesk::receive(std::string_view team, std::string_vi
   submission.bytes = bytes.size();
   submission.by_organiser = by == By::organiser;
   write(entry_received(submission));
-  const Submission& kept = submissions_.all().back();
-  put_next(kept);
-  return kept;
+  put_due();
+  return submissions_.all().back();
+}
+
+Result<Submission> SubmissionDesk::reject(std::uint32_t number, std::string_view why) {
+  const std::lock_guard lock(mutex_);
+  refresh();
+  const Submission* const submission = submissions_.find(number);
+  if (!submission) return Error{fmt::format("there is no submission {}", number)};
+  if (submission->rejected_by_organiser)
+    return Error{fmt::format("submission {} was rejected before: {}", number, submission->reason)};
+  const bool plain = is_utf8(why) && std::ranges::none_of(why, [](char c) { return c >= 0 && c < ' '; });
+  if (why.empty() || !plain || why.size() > why_bytes_max)
+    return Error{fmt::format("give the reason in one line of at most {} bytes; its team reads it", why_bytes_max)};
+  write(entry_rejected(number, why));
+  put_due();
+  return *submissions_.find(number);
 }
 
 // What cannot be read again must not come into the book: whoever answered so has failed. Then the entry that says it.
@@ -141,14 +204,17 @@ std::optional<std::string> SubmissionDesk::fault_in(const std::string& answer, s
 
 void SubmissionDesk::take_answer(const queue::Job& answer) {
   in_queue_.erase(answer.id);
-  const std::size_t slash = answer.id.find('/') + 1;
-  const auto number = static_cast<std::uint32_t>(std::strtoul(answer.id.c_str() + slash, nullptr, 10));
+  const std::uint32_t number = submission_number_in(answer);
   refresh();
   const Submission* submission = submissions_.find(number);
-  if (submission == nullptr || !is_awaited(submissions_, *submission, answer)) return;  // it came before
+  if (submission == nullptr || !is_awaited(submissions_, *submission, answer)) return put_due();  // it came before
+  const bool is_build = submission->verdict == Verdict::none;
   write(fault_in(answer.text, number).value_or(answer.text));
   submission = submissions_.find(number);
-  if (submission->failure.empty()) put_next(*submission);
+  share_.add(submission->team, submission->took, is_build, Steady::now());
+  if (!submission->failure.empty()) resting_.insert(number);
+  if (submissions_.fails_alone(*submission)) write(entry_built(given_up(*submission)));
+  put_due();
 }
 
 bool SubmissionDesk::take(std::chrono::milliseconds wait, const std::stop_token& stop) {
@@ -160,16 +226,16 @@ bool SubmissionDesk::take(std::chrono::milliseconds wait, const std::stop_token&
 }
 
 void SubmissionDesk::take_until(const std::stop_token& stop) {
-  auto next_look = std::chrono::steady_clock::now() + failures_rest;
+  auto next_look = Steady::now() + failures_rest;
   while (!stop.stop_requested()) {
     try {
-      take(look_for_answers, stop);
-      if (std::chrono::steady_clock::now() < next_look) continue;
+      if (!take(look_for_answers, stop)) put_what_is_due();
+      if (Steady::now() < next_look) continue;
       go_on();                         // what our machines have failed to do
     } catch (const std::exception&) {  // a queue or an archive elsewhere does not answer; what was taken comes again
       std::this_thread::sleep_for(look_for_answers);
     }
-    next_look = std::chrono::steady_clock::now() + failures_rest;
+    next_look = Steady::now() + failures_rest;
   }
 }
 

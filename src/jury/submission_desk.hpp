@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -10,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "jury/fair_share.hpp"
 #include "jury/submission.hpp"
 #include "queue/queue.hpp"
 #include "store/archive.hpp"
@@ -19,6 +21,10 @@ namespace agon::jury {
 // Where submissions are handed in. What it acts on stands in the book before: a submission that was taken is kept, and
 // after a crash another desk goes on from the book. Builds and trials are jobs of the queue (submission_work.hpp);
 // their answers are written once, however often they come.
+//
+// Only a few jobs wait in the queue at a time, of each team one, so that whose turn it is is decided late: first comes
+// the team with which our machines were busy for the shortest time lately. Teams of which a build took long share one
+// place among them. So submissions that take long delay none but their own team's.
 //
 // Any thread may call. Archive and queue outlive it; the archive bears other threads (guarded_archive.hpp). Throws
 // MachineError.
@@ -39,10 +45,15 @@ class SubmissionDesk {
   Result<Submission> receive(std::string_view team, std::string_view game, std::string_view file,
                              std::string_view bytes, By);
 
+  // By an organiser: its verdict is Rejected for ever, and its team is told why. An error says why it cannot be.
+  Result<Submission> reject(std::uint32_t number, std::string_view why);
+
   // Takes an answer of the queue, if one comes within this time.
   bool take(std::chrono::milliseconds wait, const std::stop_token&);
   void take_until(const std::stop_token&);
-  void go_on();  // puts into the queue what waits and is not there
+  void go_on();  // puts into the queue what waits, also what our machines have failed to do before
+
+  void put_what_is_due();  // puts into the queue whose turn it is
 
   Submissions submissions() const;  // as they are now
   std::vector<Submission> of(std::string_view team) const;
@@ -53,7 +64,8 @@ class SubmissionDesk {
  private:
   void write(const std::string& entry);  // with the mutex held, as all below
   void refresh();
-  void put_next(const Submission&);
+  void put_due();
+  const Submission* next_due() const;
   std::string why_not(std::string_view team, const SubmissionGame*, std::string_view file, std::string_view bytes,
                       By) const;
   void take_answer(const queue::Job&);
@@ -64,8 +76,15 @@ class SubmissionDesk {
   mutable std::mutex mutex_;
   std::function<std::string()> why_closed_;
   Submissions submissions_;
-  std::int64_t read_ = 0;           // entries of the book
-  std::set<std::string> in_queue_;  // ids of jobs
+  std::int64_t read_ = 0;  // entries of the book
+  struct InQueue {
+    std::string team;
+    bool slow = false;  // the team's builds take long
+    std::chrono::steady_clock::time_point since;
+  };
+  std::map<std::string, InQueue> in_queue_;  // by the ids of jobs
+  std::set<std::uint32_t> resting_;          // submissions that our machines have failed with
+  FairShare share_;
 };
 
 }  // namespace agon::jury

@@ -2,7 +2,9 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
+#include <cstdlib>
 #include <thread>
 #include <utility>
 
@@ -10,14 +12,18 @@
 #include "jury/json_parts.hpp"
 #include "jury/match_player.hpp"
 #include "jury/submission_entries.hpp"
+#include "sandbox/build_cache.hpp"
 
 namespace agon::jury {
 
 namespace json = boost::json;
 using referee::Damage;
 using referee::Members;
+using Steady = std::chrono::steady_clock;
 
 namespace {
+
+constexpr const char* build_prefix = "build/";  // of a job's id
 
 constexpr int tries_max = 3;  // of a job on a machine that fails
 constexpr auto rest_after_failure = std::chrono::milliseconds(500);
@@ -41,6 +47,10 @@ std::string trial_text(const SubmissionPlan& plan, const SubmissionGame& game, c
   return json::serialize(json::object{{"trial", std::move(object)}});
 }
 
+std::chrono::milliseconds time_since(Steady::time_point begin) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(Steady::now() - begin);
+}
+
 // The verdict on what is handed in, with the log on the shelf.
 Submission judged(const Members& job, Shelf& shelf, const WorkerSettings& settings) {
   const Program program = program_in(job.get("program"));
@@ -57,7 +67,7 @@ Submission judged(const Members& job, Shelf& shelf, const WorkerSettings& settin
     return submission;
   }
   submission.language = sources->language->id;
-  const sandbox::Built built = sandbox::build(*sources, settings.cache, settings.isolation);
+  const auto built = sandbox::build(*sources, settings.cache, settings.isolation, settings.build);
   submission.verdict = built.accepted ? Verdict::accepted : Verdict::compile_error;
   if (!built.log.empty()) submission.log = shelf.keep(built.command_line + '\n' + built.log);
   return submission;
@@ -65,11 +75,19 @@ Submission judged(const Members& job, Shelf& shelf, const WorkerSettings& settin
 
 }  // namespace
 
+std::uint32_t submission_number_in(const queue::Job& job) {
+  return static_cast<std::uint32_t>(std::strtoul(job.id.c_str() + job.id.find('/') + 1, nullptr, 10));
+}
+
+bool is_due(const Submissions& submissions, const Submission& submission) {
+  return submissions.plan() && (submission.verdict == Verdict::none || submissions.trial_is_due(submission));
+}
+
 std::optional<queue::Job> next_job(const Submissions& submissions, const Submission& submission) {
   if (!submissions.plan()) return std::nullopt;
   const std::string id = fmt::format("{}/{}", submission.number, submission.failures);
   if (submission.verdict == Verdict::none)
-    return queue::Job{"build/" + id, build_text(*submissions.plan(), submission)};
+    return queue::Job{build_prefix + id, build_text(*submissions.plan(), submission)};
   if (!submissions.trial_is_due(submission)) return std::nullopt;
   return queue::Job{"trial/" + id, trial_text(*submissions.plan(), *submissions.game(submission.game), submission)};
 }
@@ -79,42 +97,63 @@ SubmissionWorker::SubmissionWorker(queue::Queue& queue, const WorkerSettings& se
 
 MatchResult SubmissionWorker::played(const MatchOrder& order, const std::stop_token& stop) {
   if (play_) return play_(order, queue_.shelf());
-  MatchPlayer player(queue_.shelf(), {settings_.cache, settings_.isolation, settings_.program_version});
+  MatchPlayer player(queue_.shelf(),
+                     {settings_.cache, settings_.isolation, settings_.program_version, settings_.build});
   const std::stop_callback end(stop, [&] { player.stop(); });
   return player.play(*player.start(order));
 }
 
 std::string SubmissionWorker::answer_to(const queue::Job& job, const std::stop_token& stop) {
+  const auto begin = Steady::now();
   const auto answer = read_json(job.text, "a job", [&](const json::value& value) {
     const Members members(value);
-    if (members.has("build")) return entry_built(judged(Members(members.get("build")), queue_.shelf(), settings_));
+    if (members.has("build")) {
+      Submission submission = judged(Members(members.get("build")), queue_.shelf(), settings_);
+      submission.took = time_since(begin);
+      return entry_built(submission);
+    }
     const Members trial(members.get("trial"));
     const auto order = match_order_from(json::serialize(trial.get("order")));
     if (!order) throw Damage{order.error()};
     const MatchResult result = played(*order, stop);
     if (result.ours) throw MachineError(result.reason);
     return entry_tried(trial.count("number", number_max),
-                       {static_cast<Seat>(trial.count("seat", max_seats - 1)), result});
+                       {static_cast<Seat>(trial.count("seat", max_seats - 1)), result}, time_since(begin));
   });
   if (!answer) throw MachineError(answer.error());
   return *answer;
 }
 
-// A machine that fails tries again, or another one does; then the contest hears of it.
+// Has this machine what it takes to build a program? Tried with one of ours, in a folder of the same cache.
+bool SubmissionWorker::can_build() const {
+  try {
+    const sandbox::WorkFolder cache(settings_.cache);
+    const auto sources = sandbox::single_source("probe.cpp", "int main() {}\n");
+    return sandbox::build(sources, cache.path(), settings_.isolation, settings_.build).accepted;
+  } catch (const MachineError&) {
+    return false;
+  }
+}
+
+// A machine that fails tries again, or another one does; then the contest hears of it. What used up all of its time
+// is not tried again at once: others wait.
 bool SubmissionWorker::work(std::chrono::milliseconds wait, const std::stop_token& stop) {
   return queue_.take(submissions_lane, wait, stop, [&](const queue::Job& job) {
+    const auto begin = Steady::now();
     std::string answer;
     try {
       answer = answer_to(job, stop);
     } catch (const std::exception& error) {
       if (stop.stop_requested()) return queue::Done::again;
-      if (++failures_[job.id] < tries_max) {
+      const bool starved = dynamic_cast<const sandbox::CompilerStarved*>(&error) != nullptr;
+      if (!starved && ++failures_[job.id] < tries_max) {
         std::this_thread::sleep_for(rest_after_failure);
         return queue::Done::again;
       }
-      const std::size_t slash = job.id.find('/') + 1;
-      answer =
-          entry_failed(static_cast<std::uint32_t>(std::strtoul(job.id.c_str() + slash, nullptr, 10)), error.what());
+      if (settings_.failed) settings_.failed(error.what());
+      const auto took = time_since(begin);
+      const bool well = job.id.starts_with(build_prefix) && can_build();
+      answer = entry_failed(submission_number_in(job), error.what(), took, well);
     }
     failures_.erase(job.id);
     queue_.put(verdicts_lane, {job.id, answer});
@@ -131,6 +170,16 @@ void SubmissionWorker::work_until(const std::stop_token& stop) {
       std::this_thread::sleep_for(rest_after_failure);
     }
   }
+}
+
+unsigned builders_for(unsigned cores) { return std::max(2U, cores / 2); }
+
+std::vector<std::jthread> start_builders(queue::Queue& queue, const WorkerSettings& settings, std::stop_token stop) {
+  std::vector<std::jthread> builders;
+  for (unsigned i = 0; i < settings.builders; ++i) {
+    builders.emplace_back([&queue, &settings, stop] { SubmissionWorker(queue, settings).work_until(stop); });
+  }
+  return builders;
 }
 
 }  // namespace agon::jury

@@ -5,6 +5,8 @@
 #include <map>
 #include <stop_token>
 #include <string>
+#include <thread>
+#include <vector>
 
 #include "jury/submission.hpp"
 #include "jury/worker.hpp"
@@ -19,6 +21,15 @@ inline constexpr const char* verdicts_lane = "verdicts";
 
 // What is next for a submission; none: nothing, or it has no plan any more.
 std::optional<queue::Job> next_job(const Submissions&, const Submission&);
+bool is_due(const Submissions&, const Submission&);     // is there a next job?
+std::uint32_t submission_number_in(const queue::Job&);  // of such a job, or its answer
+
+// At a time on so many cores: at least two, so that one that takes long does not stop all others.
+unsigned builders_for(unsigned cores);
+
+// As many threads as the settings say, each with a SubmissionWorker, until a stop is requested. Queue and settings
+// outlive them.
+std::vector<std::jthread> start_builders(queue::Queue&, const WorkerSettings&, std::stop_token);
 
 // Builds and tries what is handed in, one after the other. For one thread; any number of them may work.
 class SubmissionWorker {
@@ -33,6 +44,7 @@ class SubmissionWorker {
   void work_until(const std::stop_token&);
 
  private:
+  bool can_build() const;
   std::string answer_to(const queue::Job&, const std::stop_token&);
   MatchResult played(const MatchOrder&, const std::stop_token&);
 

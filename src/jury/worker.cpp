@@ -74,7 +74,7 @@ class Worker {
       : queue_(queue),
         settings_(settings),
         stop_(stop),
-        player_(queue.shelf(), {settings.cache, settings.isolation, settings.program_version}) {}
+        player_(queue.shelf(), {settings.cache, settings.isolation, settings.program_version, settings.build}) {}
 
   void work() {
     const std::stop_callback on_stop(stop_, [this] { player_.stop(); });

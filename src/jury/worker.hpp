@@ -7,18 +7,20 @@
 
 #include "jury/order.hpp"
 #include "queue/queue.hpp"
-#include "sandbox/sandbox.hpp"
+#include "sandbox/languages.hpp"
 
 namespace agon::jury {
 
 struct WorkerSettings {
   std::filesystem::path cache;  // of built programs
   sandbox::Isolation isolation = sandbox::Isolation::sandboxed;
-  unsigned jobs = 0;  // matches at a time; 0: one for each core
+  unsigned jobs = 0;      // matches at a time; 0: one for each core
+  unsigned builders = 2;  // that build and try what is handed in, at a time
+  sandbox::BuildLimits build = {};
   std::string program_version;
   std::string name;  // of this worker, in results; empty: the host's
 
-  // For whoever watches; called by any thread, one at a time.
+  // For whoever watches; called by any thread.
   std::function<void(const MatchResult&)> played = {};      // and its result is on its way
   std::function<void(const std::string& why)> failed = {};  // this machine or the queue did; it is tried again
 };

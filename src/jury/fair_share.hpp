@@ -1,0 +1,31 @@
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <string>
+#include <string_view>
+
+namespace agon::jury {
+
+// How long our machines were busy with the submissions of each team, within the last minutes.
+class FairShare {
+ public:
+  using Moment = std::chrono::steady_clock::time_point;
+  static constexpr std::chrono::minutes lately{10};
+  static constexpr std::chrono::seconds slow_build{20};  // an honest one takes a few
+
+  void add(std::string_view team, std::chrono::milliseconds took, bool is_build, Moment now);
+  std::chrono::milliseconds used(std::string_view team, Moment now) const;
+  bool is_slow(std::string_view team, Moment now) const;  // a build of theirs took long
+
+ private:
+  struct Use {
+    std::string team;
+    std::chrono::milliseconds took;
+    bool is_build;
+    Moment when;
+  };
+  std::deque<Use> uses_;  // the oldest first
+};
+
+}  // namespace agon::jury
