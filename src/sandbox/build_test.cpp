@@ -246,6 +246,32 @@ TEST_F(FolderOfSources, IncludesNothingOfTheMachine) {
   EXPECT_TRUE(stdin_is_empty.accepted) << stdin_is_empty.log;
 }
 
+TEST_F(FolderOfSources, WithALargeArrayMakesNoProgramThatIsKept) {
+  const Built result = built_of({{"bot.cpp", "char a[100 << 20] = {1};\nint main() { return a[5]; }\n"}});
+  EXPECT_FALSE(result.accepted);
+  EXPECT_THAT(result.log, HasSubstr("more than 67108864 bytes"));
+}
+
+TEST_F(FolderOfSources, TakesNoOptionsFromNames) {
+  for (const char* name : {"-o.cpp", "@file.cpp", "a b.cpp", "-fplugin=x.so/a.cpp"}) {
+    const auto sources = sources_in({{name, "int main() {}\n"}, {"other.cpp", ""}});
+    EXPECT_FALSE(sources) << name;
+    EXPECT_TRUE(build(single_source(name, "int main() {}\n"), cache_, Isolation::sandboxed, limits_).accepted) << name;
+  }
+}
+
+TEST(WithoutIsolation, WhatACompilerLeavesIsNotBelievedEither) {
+  const ScratchFolder folder;
+  for (const char* name : {"leaves_named_pipes.sh", "leaves_folders.sh"}) {
+    const std::string text = content(fs::path(AGON_SOURCE_DIR) / "tests/hostile/compiling" / name);
+    const Sources sources = {&hostile_compiler, {{name, text}}, {name}, name};
+    const Built result = build(sources, folder.path(), Isolation::none);
+    EXPECT_FALSE(result.accepted) << name;
+    EXPECT_THAT(result.log, HasSubstr("\"program\" is a ")) << name;
+    EXPECT_THAT(result.log, Not(HasSubstr(folder.path())));
+  }
+}
+
 TEST(BuildCache, ForgetsWhatWasNotUsedForLongestButNothingInUse) {
   const ScratchFolder folder;
   const fs::path cache = folder.path();

@@ -24,6 +24,7 @@ constexpr std::uint64_t memory_bytes_max = std::uint64_t{1} << 30;  // with what
 constexpr std::uint64_t temporary_bytes_max = std::uint64_t{256} << 20;
 constexpr std::uint32_t tasks_max = 128;
 constexpr auto look_again = 100ms;  // whether it has ended, while others keep its stdout open
+constexpr auto delays_apart = 1s;
 constexpr const char* hold = R"(echo; read -r go; exec "$@" </dev/null)";
 constexpr int cannot_execute = 126, not_found = 127;  // exit codes of a shell
 
@@ -34,7 +35,12 @@ std::chrono::milliseconds left_until(steady_clock::time_point deadline) {
 // Reads the compiler's stdout until it has ended, or its time is over: false.
 bool read_output(Process& process, std::string& log, steady_clock::time_point deadline) {
   std::array<char, 4096> block;
-  while (steady_clock::now() < deadline) {
+  auto next_delay = steady_clock::now();
+  for (auto now = next_delay; now < deadline; now = steady_clock::now()) {
+    if (now >= next_delay) {
+      process.run_delay();  // it adds up, of those who are there
+      next_delay = now + delays_apart;
+    }
     pollfd waiting = {process.output(), POLLIN, 0};
     const auto wait = std::min<std::chrono::milliseconds>(look_again, left_until(deadline));
     if (::poll(&waiting, 1, static_cast<int>(wait.count())) == 0) {

@@ -90,11 +90,15 @@ class Taking {
   }
 
  private:
+  static Refused unreadable(const std::string& name) {
+    return Refused{fmt::format("{} cannot be read: {}", agon::quoted(name), std::strerror(errno))};
+  }
+
   static mode_t mode_of(int folder, const std::string& name) {
     struct stat status = {};
-    if (::fstatat(folder, name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0)
-      throw Refused{fmt::format("the compiler has not made {}", agon::quoted(name))};
-    return status.st_mode;
+    if (::fstatat(folder, name.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0) return status.st_mode;
+    if (errno == ENOENT) throw Refused{fmt::format("the compiler has not made {}", agon::quoted(name))};
+    throw unreadable(name);
   }
 
   static Handle opened(int folder, const std::string& name, mode_t wanted) {
@@ -105,7 +109,7 @@ class Taking {
     check(mode_of(folder, name));
     Handle file(open_beneath(folder, name, wanted == S_IFDIR ? O_DIRECTORY : 0));
     if (!file && (errno == EMFILE || errno == ENFILE || errno == ENOMEM)) throw machine_error("cannot open a file");
-    if (!file) throw Refused{fmt::format("{} cannot be read: {}", agon::quoted(name), std::strerror(errno))};
+    if (!file) throw unreadable(name);
     struct stat status = {};
     if (::fstat(file.get(), &status) != 0) throw machine_error("cannot examine a file");
     check(status.st_mode);
@@ -120,7 +124,7 @@ class Taking {
     if (!file) throw machine_error("cannot create a file in the cache");
     std::array<char, 64 << 10> block;
     for (ssize_t count = 0; (count = ::read(from.get(), block.data(), block.size())) != 0;) {
-      if (count < 0) throw Refused{fmt::format("{} cannot be read: {}", agon::quoted(name), std::strerror(errno))};
+      if (count < 0) throw unreadable(name);
       bytes_ += static_cast<std::uint64_t>(count);
       count_bytes(name, 0, bytes_);
       write_all(file, block.data(), static_cast<std::size_t>(count));
