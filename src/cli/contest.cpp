@@ -14,6 +14,7 @@
 #include "cli/command.hpp"
 #include "cli/contest_acts.hpp"
 #include "cli/contest_init.hpp"
+#include "cli/contest_reject.hpp"
 #include "cli/contest_submit.hpp"
 #include "cli/contest_tables.hpp"
 #include "cli/contest_verify.hpp"
@@ -165,6 +166,7 @@ const Action actions[] = {
      [](const Wanted& w) { return contest_submit(w.words, w.submissions); }},
     {"submissions", "DATA [TEAM]", 1, 2,
      [](const Wanted& w) { return contest_submissions(w.words, w.as_json, w.submissions); }},
+    {"reject", "DATA N WHY", 3, 3, [](const Wanted& w) { return contest_reject(w.words); }},
     {"tournaments", "DATA [NAME]", 1, 2, [](const Wanted& w) { return contest_tournaments(w.words, w.as_json); }},
     {"start", "DATA NAME", 2, 2, [](const Wanted& w) { return contest_act(w.words); }},
     {"publish", "DATA NAME [ROUNDS]", 2, 3, [](const Wanted& w) { return contest_act(w.words); }},
@@ -219,6 +221,7 @@ Command contest_command() {
           "status DATA, pause DATA, resume DATA, stop DATA: speak to the server that runs with this folder.\n"
           "submit DATA TEAM FILE|ARCHIVE|GIT[#COMMIT]: hands in for a team, and tells the verdict.\n"
           "submissions DATA [TEAM]: what was handed in, the verdicts, and what plays.\n"
+          "reject DATA N WHY: submission N plays no more, and its team is told why; only another one helps it.\n"
           "tournaments DATA [NAME]: how they stand; of one its table, and who has moved since the last rejudging.\n"
           "start DATA NAME: begins a tournament now; one that is stuck tries its failed matches again.\n"
           "publish DATA NAME [ROUNDS], hide DATA NAME: what the public sees of a tournament.\n"
@@ -233,7 +236,7 @@ Command contest_command() {
           "DATA is the data folder of `agon serve`; its contest file stands for it where both have the same name.",
       .operands = {{"ACTION",
                     "init, check, team, table, why, best, status, pause, resume, stop, submit, submissions, "
-                    "tournaments, start, publish, hide, "
+                    "reject, tournaments, start, publish, hide, "
                     "freeze, reveal, rejudge, acts, export, verify or appeal; and its words",
                     &wanted->words, Hint::file}},
       .options = {{"--json", "", "table, tournaments, submissions, verify: for scripts", &wanted->as_json},

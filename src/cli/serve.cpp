@@ -12,6 +12,7 @@
 
 #include "base/machine_error.hpp"
 #include "cli/command.hpp"
+#include "cli/contest_reject.hpp"
 #include "cli/contest_screen.hpp"
 #include "cli/contest_tables.hpp"
 #include "cli/load_contest.hpp"
@@ -99,6 +100,7 @@ class Answers {
     if (request == "standings") return to_json(standings(server_.scoring(), *server_.situation()));
     if (jury_ && request == "freeze") return jury_->freeze(server_.scoring(), *server_.situation());
     if (jury_ && request.starts_with("submit ")) return jury_->submit(request.substr(7));
+    if (jury_ && request.starts_with("reject ")) return take_rejection(jury_->submissions(), request.substr(7));
     if (jury_ && request.starts_with("act ")) return jury_->act(std::string(request.substr(4)));
     return fmt::format("this server does not know the request {}; is it of another version?\n", request);
   }

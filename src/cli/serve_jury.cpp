@@ -46,6 +46,8 @@ jury::WorkerSettings worker_settings(const server::Contest& contest) {
   settings.cache = cache_folder() / "built";
   const auto cores = static_cast<unsigned>(server::jury_cores(contest).size());
   settings.jobs = contest.jury.jobs.value_or(cores);
+  settings.builders = contest.jury.builders.value_or(jury::builders_for(cores));
+  if (contest.jury.cache_bytes) settings.build.cache_bytes = *contest.jury.cache_bytes;
   settings.program_version = AGON_VERSION;
   settings.failed = [](const std::string& why) { server::log("match_trouble", {{"why", why}}); };
   return settings;
@@ -83,12 +85,11 @@ struct ServedJury::Inside {
     };
   }
 
-  // Builds and trials have a thread of their own beside the matches, so that nobody waits long for a verdict.
+  // Builds and trials have threads of their own beside the matches, so that nobody waits long for a verdict.
   std::function<void(const std::stop_token&)> work_of(const server::Contest& contest) {
     if (contest.jury.jobs == 0U) return {};
     return [this, settings = worker_settings(contest)](const std::stop_token& stop) {
-      const std::jthread builds(
-          [&](const std::stop_token&) { jury::SubmissionWorker(*queue, settings).work_until(stop); });
+      const auto builders = jury::start_builders(*queue, settings, stop);
       jury::work(*queue, settings, stop);
     };
   }

@@ -29,7 +29,7 @@ constexpr std::uint64_t jobs_max = 1024;
 
 struct Wanted {
   std::string queue, name, cache;
-  std::optional<std::uint64_t> jobs;
+  std::optional<std::uint64_t> jobs, builders;
   bool no_sandbox = false;
 };
 
@@ -81,6 +81,10 @@ int work_for(const Wanted& wanted) {
   settings.isolation = isolation_unless(wanted.no_sandbox);
   settings.cache = wanted.cache.empty() ? cache_folder() / "built" : std::filesystem::path(wanted.cache);
   settings.jobs = static_cast<unsigned>(wanted.jobs.value_or(std::max(1U, std::thread::hardware_concurrency())));
+  if (wanted.builders && (*wanted.builders == 0 || *wanted.builders > jobs_max)) {
+    throw BadInput(fmt::format("--builders is 1 to {}", jobs_max));
+  }
+  settings.builders = static_cast<unsigned>(wanted.builders.value_or(jury::builders_for(settings.jobs)));
   settings.name = wanted.name.empty() ? host_name() : wanted.name;
   settings.program_version = AGON_VERSION;
   Status status;
@@ -93,8 +97,7 @@ int work_for(const Wanted& wanted) {
   status.show();
   {
     const referee::StopOnSignal signal;
-    const std::jthread builds(
-        [&](const std::stop_token&) { jury::SubmissionWorker(*queue, settings).work_until(signal.token()); });
+    const auto builders = jury::start_builders(*queue, settings, signal.token());
     jury::work(*queue, settings, signal.token());
   }
   status.wipe();
@@ -117,6 +120,8 @@ Command worker_command() {
       .operands = {},
       .options = {{"--queue", "URL", queue_option_meaning, &w->queue},
                   {"--jobs", "J", "matches at a time (default: one for each processor)", &w->jobs},
+                  {"--builders", "B", "submissions built and tried at a time (default: half as many, at least 2)",
+                   &w->builders},
                   {"--name", "NAME", "of this worker, in results (default: the machine's)", &w->name},
                   {"--cache", "FOLDER", "of compiled programs (default: in the user's cache)", &w->cache, Hint::folder},
                   {"--no-sandbox", "", "runs the programs without isolation: only for your own", &w->no_sandbox}},

@@ -117,7 +117,13 @@ void SubmissionDesk::put_due() {
   }
 }
 
+// Asks the queue first: one elsewhere that is away takes long to say so, and nobody is to wait for the desk meanwhile.
 void SubmissionDesk::put_what_is_due() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!next_due()) return;
+  }
+  if (queue_.waiting(submissions_lane) >= jobs_waiting_max) return;
   const std::lock_guard lock(mutex_);
   put_due();
 }

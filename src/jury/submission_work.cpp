@@ -51,6 +51,22 @@ std::chrono::milliseconds time_since(Steady::time_point begin) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(Steady::now() - begin);
 }
 
+// The build has failed, not what is around it: the queue, the shelf.
+class BuildFailed : public MachineError {
+ public:
+  using MachineError::MachineError;
+};
+
+sandbox::Built built(const sandbox::Sources& sources, const WorkerSettings& settings) {
+  try {
+    return sandbox::build(sources, settings.cache, settings.isolation, settings.build);
+  } catch (const sandbox::CompilerStarved&) {
+    throw;
+  } catch (const std::exception& error) {
+    throw BuildFailed(error.what());
+  }
+}
+
 // The verdict on what is handed in, with the log on the shelf.
 Submission judged(const Members& job, Shelf& shelf, const WorkerSettings& settings) {
   const Program program = program_in(job.get("program"));
@@ -67,9 +83,9 @@ Submission judged(const Members& job, Shelf& shelf, const WorkerSettings& settin
     return submission;
   }
   submission.language = sources->language->id;
-  const auto built = sandbox::build(*sources, settings.cache, settings.isolation, settings.build);
-  submission.verdict = built.accepted ? Verdict::accepted : Verdict::compile_error;
-  if (!built.log.empty()) submission.log = shelf.keep(built.command_line + '\n' + built.log);
+  const sandbox::Built result = built(*sources, settings);
+  submission.verdict = result.accepted ? Verdict::accepted : Verdict::compile_error;
+  if (!result.log.empty()) submission.log = shelf.keep(result.command_line + '\n' + result.log);
   return submission;
 }
 
@@ -152,7 +168,8 @@ bool SubmissionWorker::work(std::chrono::milliseconds wait, const std::stop_toke
       }
       if (settings_.failed) settings_.failed(error.what());
       const auto took = time_since(begin);
-      const bool well = job.id.starts_with(build_prefix) && can_build();
+      const bool in_build = starved || dynamic_cast<const BuildFailed*>(&error) != nullptr;
+      const bool well = in_build && can_build();
       answer = entry_failed(submission_number_in(job), error.what(), took, well);
     }
     failures_.erase(job.id);

@@ -194,6 +194,8 @@ class ContestReader {
   void read_jury(Keys& keys) {
     JuryPlan& plan = read_.contest.jury;
     if (const auto jobs = keys.number("jobs", 0, 1024)) plan.jobs = static_cast<unsigned>(*jobs);
+    if (const auto builders = keys.number("builders", 1, 1024)) plan.builders = static_cast<unsigned>(*builders);
+    plan.cache_bytes = keys.size("cache");
     if (const auto cores = keys.numbers("cores", 0, 1023)) plan.cores.assign(cores->begin(), cores->end());
     keys.finish();
   }
