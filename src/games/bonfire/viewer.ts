@@ -1,5 +1,6 @@
 import { team as teamOf } from '@player/colours'
 import type { Figure, Ink, Mark, Scene, Viewer } from '@player/contract'
+import { Layer } from '@player/layer'
 import { drawScores, headline, scoresWidth } from './viewer_scores'
 import {
   drawCaption,
@@ -73,6 +74,7 @@ export interface Frame {
 }
 
 const turnMs = 260
+const resting = new Layer()
 const sight = 8 // fields, from an island to each side
 const counted = 5 // piles whose sticks are told in figures
 
@@ -175,11 +177,10 @@ function drawStrangers(pen: Pen, frame: Frame): void {
 
 const colourOfEvent = (ink: Ink, { what, seat }: Event): string => (what === 'beaten' || what === 'drowned' ? ink.alarm : teamOf(ink, seat))
 
-function drawMap(pen: Pen, scene: Scene<Frame>, first: Frame, frame: Frame): void {
+// What moves, over the sea and its piles, which do not.
+function drawMotion(pen: Pen, scene: Scene<Frame>, first: Frame, frame: Frame): void {
   const before = scene.turn > 0 ? scene.frame(scene.turn - 1) : null
-  drawSea(pen, frame.near ? clearFields(frame) : null)
   const piles = pilesOf(first, frame)
-  drawPiles(pen, piles, frame.pile_min)
   for (const event of frame.events) {
     if (event.what !== 'took') drawRing(pen, [event.x, event.y], colourOfEvent(scene.ink, event), scene.progress)
   }
@@ -224,10 +225,15 @@ function draw(scene: Scene<Frame>): void {
   const below = !scene.tabled && !beside && height - head - width > text * 5
   const box = { left: 0, top: head, width: width - (beside ? panel + text : 0), height: below ? width : height - head }
   const pen = penIn(scene, frame.side, first.survivors.length, box)
-  headline(scene, frame, pen.left, text * 1.2, pen.side * pen.cell)
-  drawMap(pen, scene, first, frame)
-  if (beside) drawScores(scene, frame, { left: width - panel, top: head, width: panel, height: height - head })
-  if (below) drawScores(scene, frame, { left: text * 0.5, top: head + width + text, width: width - text, height: height - head - width - text })
+  resting.draw(scene, [frame, first, scene.ink, text, scene.font, scene.tabled], (context) => {
+    const on = { ...scene, context }
+    drawSea({ ...pen, context }, frame.near ? clearFields(frame) : null)
+    drawPiles({ ...pen, context }, pilesOf(first, frame), frame.pile_min)
+    headline(on, frame, pen.left, text * 1.2, pen.side * pen.cell)
+    if (beside) drawScores(on, frame, { left: width - panel, top: head, width: panel, height: height - head })
+    if (below) drawScores(on, frame, { left: text * 0.5, top: head + width + text, width: width - text, height: height - head - width - text })
+  })
+  drawMotion(pen, scene, first, frame)
 }
 
 // The team with the most points; -1: nobody has any.

@@ -1,5 +1,6 @@
 import { team as teamOf } from '@player/colours'
 import type { Figure, Ink, Mark, Scene, Viewer } from '@player/contract'
+import { Layer } from '@player/layer'
 import { grouped } from '@player/numbers'
 import { write } from '@player/write'
 import {
@@ -41,6 +42,7 @@ export interface Frame {
 }
 
 const turnMs = 260
+const resting = new Layer()
 const mostPlans = 4 // that are drawn; with more teams only the cheapest
 
 export interface Row {
@@ -82,10 +84,8 @@ function lineOf(pen: Pen, seats: number[], seat: number): Line {
   return { colour: teamOf(pen.ink, seat), shift, width: Math.max(1.4, Math.min(pen.size * 0.26, step * 0.8)) }
 }
 
-function drawMap(scene: Scene<Frame>, land: Land, box: Box): void {
+function drawMap(scene: Scene<Frame>, pen: Pen, land: Land): void {
   const frame = scene.frame(scene.turn)
-  const before = scene.turn > 0 ? scene.frame(scene.turn - 1) : null
-  const pen = penIn(scene.context, scene.ink, land.side, box)
   drawLand(pen, land, scene.text, scene.font)
   drawClosed(pen, closed(land, frame))
   const seats = drawn(frame)
@@ -101,7 +101,12 @@ function drawMap(scene: Scene<Frame>, land: Land, box: Box): void {
     drawPermits(pen, team.permits, seat, (field) => plan.has(field), line)
   }
   drawCities(pen, cities)
-  if (!before) return
+}
+
+function drawPulses(scene: Scene<Frame>, pen: Pen): void {
+  if (scene.turn === 0) return
+  const frame = scene.frame(scene.turn)
+  const before = scene.frame(scene.turn - 1)
   const own = new Set<number>()
   frame.teams.forEach((team, seat) => {
     for (const field of team?.permits.slice(before.teams[seat]?.permits.length ?? 0) ?? []) {
@@ -171,8 +176,14 @@ function draw(scene: Scene<Frame>): void {
   const beside = !scene.tabled && scene.width - panel > scene.height * 0.7
   const width = scene.width - 2 * margin - (beside ? panel + margin * 2 : 0)
   const box = { left: margin, top: margin, width, height: scene.height - 2 * margin }
-  drawMap(scene, land, box)
-  if (beside) drawPanel(scene, frame, { ...box, left: scene.width - margin - panel, width: panel })
+  const penOn = (context: CanvasRenderingContext2D) => penIn(context, scene.ink, land.side, box)
+  // All but the permits that have just been granted rests until the turn ends.
+  resting.draw(scene, [frame, land, scene.ink, scene.text, scene.font, scene.tabled], (context) => {
+    const on = { ...scene, context }
+    drawMap(on, penOn(context), land)
+    if (beside) drawPanel(on, frame, { ...box, left: scene.width - margin - panel, width: panel })
+  })
+  if (scene.progress < 1) drawPulses(scene, penOn(scene.context))
 }
 
 function leader(frame: Frame): number | null {

@@ -1,4 +1,5 @@
 import type { Ink } from '@player/contract'
+import { Layer } from '@player/layer'
 
 // The land of a network match on a canvas: fields as hexagons, shaded by their rent, cities, permits, and the lines of
 // plans. Fields are numbered row by row from 0; rows with an even x (1, 3, ... from 0) lie half a field further right.
@@ -19,7 +20,7 @@ export interface Box {
   height: number
 }
 
-export type Canvas = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+export type Canvas = CanvasRenderingContext2D
 
 export interface Pen {
   context: Canvas
@@ -86,24 +87,20 @@ function hexagon(context: Canvas, x: number, y: number, radius: number): void {
   context.closePath()
 }
 
-let picture: { land: Land; key: string; canvas: OffscreenCanvas } | null = null
+const painted = new Layer()
 
 // The land does not change in a match, so that it is painted once for each size of the map.
 export function drawLand(pen: Pen, land: Land, text: number, font: string): void {
-  const { context, radius, left, top, side } = pen
-  const ratio = context.getTransform().a
-  const width = (side + 0.5) * root3 * radius
-  const height = (1.5 * side + 0.5) * radius
-  const key = [width, ratio, pen.ink.paper, text, font].join()
-  if (picture?.land !== land || picture.key !== key) {
-    const canvas = new OffscreenCanvas(Math.ceil(width * ratio) + 1, Math.ceil(height * ratio) + 1)
-    const on = { ...pen, context: canvas.getContext('2d')!, left: 0, top: 0 }
-    on.context.scale(ratio, ratio)
-    drawFields(on, land.fees)
-    drawFees(on, land.fees, text, font)
-    picture = { land, key, canvas }
-  }
-  context.drawImage(picture.canvas, left, top, picture.canvas.width / ratio, picture.canvas.height / ratio)
+  const { context, radius, side } = pen
+  const paper = { context, width: (side + 0.5) * root3 * radius, height: (1.5 * side + 0.5) * radius }
+  context.save()
+  context.translate(pen.left, pen.top)
+  painted.draw(paper, [land, pen.ink, text, font], (on) => {
+    const there = { ...pen, context: on, left: 0, top: 0 }
+    drawFields(there, land.fees)
+    drawFees(there, land.fees, text, font)
+  })
+  context.restore()
 }
 
 // All fields of a shade in one path; a little larger than they are, so that no gaps show.

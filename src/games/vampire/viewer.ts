@@ -1,4 +1,5 @@
 import type { Figure, Ink, Mark, Scene, Viewer } from '@player/contract'
+import { Layer } from '@player/layer'
 import { Brush } from './viewer_brush'
 
 // Draws a match of vampires: the park with bushes and swarms, players, grenades with their fuses and what they are going
@@ -40,6 +41,7 @@ export interface Frame {
   winners: number[]
 }
 
+const resting = new Layer()
 const turnMs = 420
 const blastPart = 0.45 // of a tick: first the blasts, then the steps
 const directions: Cell[] = [
@@ -144,19 +146,24 @@ function drawTakings(brush: Brush, frame: Frame, progress: number): void {
   }
 }
 
+// What lies in the park and stays as it is until a blast, or until the turn ends.
+function drawResting(brush: Brush, shown: Frame, turn: number): void {
+  drawGround(brush, { ...shown, turn })
+  for (const { cell, radius, owner, fuse } of shown.grenades) {
+    for (const lit of reach(shown, cell, radius)) brush.warning(lit, owner, fuse)
+  }
+  for (const { cell, kind, countdown } of shown.items) brush.item(cell, kindLetters[kind]!, countdown)
+  for (const { cell, owner, fuse } of shown.grenades) brush.grenade(cell, owner, fuse)
+}
+
 function draw(scene: Scene<Frame>): void {
   const frame = scene.frame(scene.turn)
   const before = scene.turn > 0 ? scene.frame(scene.turn - 1) : frame
   // Until the blasts are over the park is shown as it was before them.
   const exploding = scene.progress < blastPart && frame.events.some((event) => event.what === 'exploded')
   const shown = exploding ? before : frame
+  resting.draw(scene, [shown, frame, scene.ink, scene.text, scene.font], (context) => drawResting(new Brush({ ...scene, context }, frame.size), shown, frame.turn))
   const brush = new Brush(scene, frame.size)
-  drawGround(brush, { ...shown, turn: frame.turn })
-  for (const { cell, radius, owner, fuse } of shown.grenades) {
-    for (const lit of reach(shown, cell, radius)) brush.warning(lit, owner, fuse)
-  }
-  for (const { cell, kind, countdown } of shown.items) brush.item(cell, kindLetters[kind]!, countdown)
-  for (const { cell, owner, fuse } of shown.grenades) brush.grenade(cell, owner, fuse)
   drawBlasts(brush, frame.events, scene.progress)
   drawPlayers(brush, scene, frame)
   drawTakings(brush, frame, scene.progress)
