@@ -1,32 +1,40 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
-import { viteSingleFile } from 'vite-plugin-singlefile'
+import { onePage } from './vite.one_page'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-// `import rules from 'virtual:rules'`: the rules for the browser, as base64 text, so that they are part of the page.
+// `import rules from 'virtual:rules'`: the rules for the browser, zipped, as base64 text, so that they are part of the
+// page. (Base64 of what is not zipped could not be zipped well later.)
 function rules() {
+  const read = () => gzipSync(readFileSync(here('../build/web/rules.wasm')), { level: 9 }).toString('base64')
   return {
     name: 'agon-rules',
     resolveId: (id: string) => (id === 'virtual:rules' ? '\0rules' : null),
-    load: (id: string) =>
-      id === '\0rules' ? `export default ${JSON.stringify(readFileSync(here('../build/web/rules.wasm'), 'base64'))}` : null,
+    load: (id: string) => (id === '\0rules' ? `export default ${JSON.stringify(read())}` : null),
   }
 }
 
 export default defineConfig({
-  plugins: [rules(), svelte(), viteSingleFile({ removeViteModuleLoader: true })],
+  plugins: [rules(), svelte(), onePage()],
   // `three` by its path: the viewers, which lie under src/, have no node_modules above them.
-  resolve: { alias: { '@player': here('player'), three: here('node_modules/three') }, conditions: ['browser'] },
+  resolve: {
+    alias: { '@player': here('player'), three: here('node_modules/three') },
+    conditions: ['module', 'browser', 'development|production'],
+  },
   build: {
     outDir: '../build/web',
     emptyOutDir: false, // rules.wasm lies there too
     target: 'es2022',
     assetsInlineLimit: Number.MAX_SAFE_INTEGER,
+    chunkSizeWarningLimit: 2000,
+    modulePreload: false,
     reportCompressedSize: false,
+    cssCodeSplit: false,
     rollupOptions: { input: here('viewer.html') },
   },
   test: {

@@ -7,32 +7,45 @@ import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-// Beside each file the same by gzip: phones in a hall share its air.
+// Beside each file the same by gzip: phones in a hall share its air. Fonts are packed already.
 const zip = () => ({
   name: 'agon-zip',
   writeBundle({ dir }: { dir?: string }, bundle: Record<string, { fileName: string; code?: string; source?: string | Uint8Array }>) {
     for (const { fileName, code, source } of Object.values(bundle)) {
-      writeFileSync(join(dir!, `${fileName}.gz`), gzipSync(code ?? source!, { level: 9 }))
+      if (!fileName.endsWith('.woff2')) writeFileSync(join(dir!, `${fileName}.gz`), gzipSync(code ?? source!, { level: 9 }))
     }
   },
 })
 
-// The pages of a contest's site: one document, one script, one style sheet with its fonts in it.
+// The parts that are loaded on demand: the viewers of the games, and what draws in three dimensions. Their names are in
+// cmake/agon_web.cmake, too, as all files of the site.
+const part = (id: string) => (/\/viewer_stage\.ts$|\/node_modules\/three\//.test(id) ? 'solid' : /\/src\/games\/|\/player\/(games|write|layer)\.ts$/.test(id) ? 'games' : undefined)
+
+// The pages of a contest's site: one document, its script with two parts on demand, one style sheet, and the fonts.
 export default defineConfig({
   plugins: [svelte(), zip()],
   publicDir: false,
-  resolve: { alias: { '@player': here('player'), three: here('node_modules/three') }, conditions: ['browser'] },
+  resolve: {
+    alias: { '@player': here('player'), three: here('node_modules/three') },
+    conditions: ['module', 'browser', 'development|production'],
+  },
   build: {
     outDir: '../build/web/site',
     target: 'es2022',
-    assetsInlineLimit: Number.MAX_SAFE_INTEGER,
+    assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2000,
     modulePreload: false,
     reportCompressedSize: false,
     cssCodeSplit: false,
     rollupOptions: {
       input: here('site.html'),
-      output: { entryFileNames: 'site.js', assetFileNames: 'site[extname]', inlineDynamicImports: true },
+      output: {
+        entryFileNames: 'site.js',
+        chunkFileNames: '[name].js',
+        assetFileNames: ({ names }) => (names.some((name) => name.endsWith('.css')) ? 'site.css' : '[name][extname]'),
+        manualChunks: part,
+        onlyExplicitManualChunks: true,
+      },
     },
   },
 })

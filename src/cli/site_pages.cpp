@@ -25,6 +25,8 @@ server::Page page(std::string_view type, const std::string& path) {
   return {std::string(type) + "; charset=utf-8", file(path), file(path + ".gz")};
 }
 
+server::Page font(const std::string& path) { return {"font/woff2", file(path)}; }
+
 // The viewer page holds its scripts, styles and rules; it asks the site for the one match that its address names.
 constexpr std::string_view viewer_policy =
     "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; "
@@ -48,7 +50,13 @@ server::Pages site_pages() {
           {"/viewer", viewer()},
           {"/room", document},
           {"/site.js", page("text/javascript", "site.js")},
-          {"/site.css", page("text/css", "site.css")}};
+          {"/games.js", page("text/javascript", "games.js")},
+          {"/solid.js", page("text/javascript", "solid.js")},
+          {"/site.css", page("text/css", "site.css")},
+          {"/inter-latin-wght-normal.woff2", font("inter-latin-wght-normal.woff2")},
+          {"/inter-latin-ext-wght-normal.woff2", font("inter-latin-ext-wght-normal.woff2")},
+          {"/inter-cyrillic-wght-normal.woff2", font("inter-cyrillic-wght-normal.woff2")},
+          {"/jetbrains-mono-latin-wght-normal.woff2", font("jetbrains-mono-latin-wght-normal.woff2")}};
 }
 
 }  // namespace agon::cli

@@ -44,7 +44,7 @@ constexpr int niceness = 10;  // the game servers' thread goes first
 
 // Pages have their scripts and styles beside them; styles of elements are set by scripts.
 constexpr std::string_view content_policy =
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:; font-src data:; "
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:; font-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 // Spectators leave files for the teams.

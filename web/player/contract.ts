@@ -53,6 +53,7 @@ export interface Legend {
 
 export interface Viewer<Frame> {
   solid?: true // the picture has depth: it can be turned and cut
+  prepare?(): Promise<void> // loads what drawing needs besides; before and after that it draws what it can
   draw(scene: Scene<Frame>): void
   duration(frame: Frame): number // milliseconds that the frame's turn takes at normal speed
   marks(frame: Frame, before: Frame | null): Mark[]

@@ -37,7 +37,9 @@ export class Rules {
 
   private constructor(private readonly wasm: Exports) {}
 
-  static async load(bytes: BufferSource = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))): Promise<Rules> {
+  static async load(): Promise<Rules> {
+    const zipped = new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))])
+    const bytes = await new Response(zipped.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()
     const { instance } = await WebAssembly.instantiate(bytes, {})
     const wasm = instance.exports as unknown as Exports
     wasm._initialize()

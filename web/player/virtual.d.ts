@@ -1,4 +1,4 @@
 declare module 'virtual:rules' {
-  const base64: string
+  const base64: string // of the zipped rules
   export default base64
 }

@@ -294,9 +294,18 @@ describe('bad replays', () => {
   const content = randomReplays(1, 'football', 5)
 
   test('that are damaged are refused with the place of the damage', async () => {
-    const page = await open(content.slice(0, content.length / 2))
+    const half = content.length / 2
+    const page = await open(content.slice(0, half) + content.slice(half + 9))
     await page.getByText('This replay cannot be shown').waitFor()
     await page.getByText(/line \d+: this is not a line of JSON/).waitFor()
+  })
+
+  test('that were cut in the middle of a line are played up to there', async () => {
+    const whole = content.slice(0, content.length / 2).split('\n').length - 2 // turns before the cut
+    const page = await open(content.slice(0, content.length / 2), { hash: `#turn=${whole}` })
+    await state(page, 'right')
+    expect(await turnOf(page)).toBe(whole)
+    await page.getByText('it was cut off').waitFor()
   })
 
   test('of a game that is not known say so', async () => {
@@ -312,7 +321,7 @@ describe('bad replays', () => {
   })
 
   test('leave the others alone', async () => {
-    const page = await open(`${content.slice(0, content.length / 2)}\n${content}`)
+    const page = await open(`${content.slice(0, content.length / 2)}\nrubbish\n${content}`)
     await page.getByLabel('Other replays in this page').selectOption('1')
     await state(page, 'right')
   })

@@ -3,7 +3,7 @@ import type { Figure, Ink, Mark, Scene, Viewer } from '@player/contract'
 import { write } from '@player/write'
 import { Built, fall, topOf, type Cell, type Frame } from './viewer_bricks'
 import { drawBrick, drawFlat, type Box } from './viewer_flat'
-import { stage } from './viewer_stage'
+import type { Stage } from './viewer_stage'
 
 // Draws the form with its bricks by team, in three dimensions where there is WebGL, otherwise from above; beside it the
 // points and the bricks on offer.
@@ -11,6 +11,12 @@ import { stage } from './viewer_stage'
 const turnMs = 700
 const millionth = 1_000_000
 const built = new Built()
+
+// What draws in three dimensions is large and comes when it is needed; null: there is no WebGL here.
+let space: Stage | null | undefined
+async function prepare(): Promise<void> {
+  space = await import('./viewer_stage').then(({ stage }) => stage(), () => null)
+}
 
 const teamOf = (ink: Ink, seat: number | undefined): string => (seat === undefined ? ink.quiet : team(ink, seat))
 const told = (points: number | null): string => (points === null ? '?' : (points / millionth).toFixed(1))
@@ -92,8 +98,8 @@ function drawForm(scene: Scene<Frame>, box: Box): void {
   const first = built.before(turn)
   const coming = built.bricks.length - first
   const drop = (brick: number) => (brick < first ? 0 : fall(brick - first, coming, progress, built.form.z * 0.6))
-  const space = stage()
-  if (!space) return drawFlat(context, built, look.cut, box, scene.text, scene.font, ink, (seat) => teamOf(ink, seat))
+  if (space === undefined) return // it comes
+  if (space === null) return drawFlat(context, built, look.cut, box, scene.text, scene.font, ink, (seat) => teamOf(ink, seat))
   const ratio = context.getTransform().a || 1
   const { width, height } = box
   const colour = (seat: number | undefined) => teamOf(ink, seat)
@@ -142,6 +148,7 @@ const triple: Cell[] = [[1, 1, 1], [2, 1, 1], [1, 1, 2]] // prettier-ignore
 
 export const viewer: Viewer<Frame> = {
   solid: true,
+  prepare,
   draw,
   duration: () => turnMs,
   marks,

@@ -1,0 +1,19 @@
+import type { Viewer } from '@player/contract'
+import { patienceMs } from './patience'
+
+// The games' viewers are loaded by the first page that shows a world.
+
+type Viewers = Map<string, Viewer<unknown>>
+
+let coming: Promise<Viewers> | undefined
+
+export const loadViewers = (): Promise<Viewers> => (coming ??= load(0))
+
+async function load(tries: number): Promise<Viewers> {
+  try {
+    return (await import('@player/games')).viewers
+  } catch {
+    await new Promise((done) => setTimeout(done, patienceMs(tries)))
+    return load(tries + 1)
+  }
+}

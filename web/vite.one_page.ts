@@ -1,0 +1,55 @@
+import type { OutputAsset, OutputBundle, OutputChunk } from 'rollup'
+
+// One page with all that it needs in it, in the order in which it is needed: styles, the program, which runs as soon as
+// it has arrived, and then what can come after the first picture: the fonts, and parts that the program imports on
+// demand. Browsers give no address to a part of a page that could be imported, so each such part is put on a shelf of the
+// page when it arrives, and whoever imports it waits for that.
+
+const shelf = 'globalThis.agonParts'
+const arrived = 'agon-part'
+
+const waiting = (name: string) =>
+  `(new Promise(take=>{const look=()=>{const part=${shelf}?.[${JSON.stringify(name)}];part&&(removeEventListener("${arrived}",look),take(part))};addEventListener("${arrived}",look);look()}))`
+
+// "export{a as stage,b as Stage};" at the end of a part into what puts it on the shelf.
+function shelved(name: string, code: string): string {
+  const [, body, names] = /^([^]*)export\s*\{([^}]*)\};?\s*$/.exec(code) ?? []
+  if (body === undefined || names === undefined || /\bimport\b\s*[{"'*]/.test(body)) throw new Error(`${name} is not a part that stands alone`)
+  const members = names.split(',').map((each) => each.trim().split(/\s+as\s+/)).map(([own, shown]) => `${shown ?? own}:${own}`)
+  return `${body}(${shelf}??={})[${JSON.stringify(name)}]={${members.join()}};dispatchEvent(new Event("${arrived}"));`
+}
+
+const script = (attributes: string, code: string) => `<script ${attributes}>${code.replaceAll('</script', '<\\/script')}</script>`
+const rule = /@font-face\s*\{[^}]*\}/g
+
+function put(html: string, place: string, what: string): string {
+  const at = html.lastIndexOf(place)
+  if (at < 0) throw new Error(`the page has no ${place}`)
+  return html.slice(0, at) + what + html.slice(at)
+}
+
+export const onePage = () => ({
+  name: 'agon-one-page',
+  enforce: 'post' as const,
+  apply: 'build' as const,
+  renderDynamicImport({ targetModuleId }: { targetModuleId: string | null }) {
+    const name = /([^/]+)\.ts$/.exec(targetModuleId ?? '')?.[1]
+    if (!name) throw new Error(`nobody knows where ${targetModuleId} will be`)
+    return { left: `${waiting(name)}||(`, right: ')' }
+  },
+  // In an entry Vite leaves a place for the styles of what it imports on demand: there are none.
+  generateBundle(_: unknown, bundle: OutputBundle) {
+    const all = Object.values(bundle)
+    const chunks = all.filter((each): each is OutputChunk => each.type === 'chunk')
+    const assets = all.filter((each): each is OutputAsset => each.type === 'asset')
+    const css = assets.filter(({ fileName }) => fileName.endsWith('.css')).map(({ source }) => String(source)).join('')
+    const page = assets.find(({ fileName }) => fileName.endsWith('.html'))!
+    let html = String(page.source).replace(/\s*<(script type="module"|link rel="stylesheet")[^>]*>(<\/script>)?/g, '')
+    html = put(html, '</head>', `<style>${css.replace(rule, '')}</style>`)
+    for (const { code } of chunks.filter(({ isEntry }) => isEntry)) html = put(html, '</body>', script('type="module" async', code.replaceAll('__VITE_PRELOAD__', 'void 0')))
+    html = put(html, '</body>', `<style>${css.match(rule)?.join('') ?? ''}</style>`)
+    for (const { name, code } of chunks.filter(({ isEntry }) => !isEntry)) html = put(html, '</body>', script('type="module"', shelved(name, code)))
+    for (const { fileName } of all) if (fileName !== page.fileName) delete bundle[fileName]
+    page.source = html
+  },
+})
