@@ -38,6 +38,7 @@ class TestArchive final : public store::Archive {
     return entry.number;
   }
   void commit() override { disk_ = now_; }
+  void roll_back() override { now_ = disk_; }
   std::vector<store::Entry> read(const std::string& book, std::int64_t after = 0) override {
     const auto found = now_.books.find(book);
     if (found == now_.books.end()) return {};

@@ -25,12 +25,17 @@ struct Entry {
 // else has to be remembered, and anybody can check it.
 //
 // What keep and write are told is kept from the next commit on: all of it, or nothing; then it outlives the process,
-// however that ends. What cannot be kept is an error (MachineError), at the latest when it is committed. For one
-// thread; any number of readers at the same time, one writer: a second one is refused (MachineError).
+// however that ends. What cannot be kept is an error (MachineError; NoRoom when the disk is full), at the latest when
+// it is committed; after that roll_back comes first. For one thread; any number of readers at the same time, one
+// writer: a second one is refused (MachineError).
 class Archive : public Shelf {
  public:
   virtual std::int64_t write(const std::string& book, std::string_view text) = 0;  // its number
   virtual void commit() = 0;
+
+  // Forgets what was written and kept since the last commit. Throws MachineError when this object cannot go on after
+  // its failure, and the archive has to be opened anew.
+  virtual void roll_back() = 0;
 
   virtual std::vector<Entry> read(const std::string& book,
                                   std::int64_t after = 0) = 0;  // that are committed, and own ones

@@ -81,6 +81,13 @@ class PostgresArchive final : public Archive {
     kept_.clear();
   }
 
+  void roll_back() override {
+    base_.refuse_when_broken();
+    entries_.clear();
+    kept_.clear();
+    last_numbers_.clear();
+  }
+
   std::vector<Entry> read(const std::string& book, std::int64_t after) override {
     const Result found = base_.ask(
         "SELECT number, written, text FROM entry WHERE book = $1 AND number > $2 ORDER BY number", book, after);

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "base/machine_error.hpp"
+#include "store/no_room.hpp"
 
 namespace agon::store::postgres {
 
@@ -12,12 +13,13 @@ namespace {
 
 constexpr auto moment_for_old_session = std::chrono::seconds(2);
 
-PGconn* connect(const std::string& url) {
+PGconn* connect(const std::string& url, const char* timeout_seconds) {
   // What the URL says of these comes last and so counts.
   const std::array<const char*, 6> keys{
       "fallback_application_name", "connect_timeout", "tcp_user_timeout", "options", "dbname", nullptr};
   const std::array<const char*, 6> values{
-      "agon",      "10",   "10000", "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3",
+      "agon",      timeout_seconds,
+      "10000",     "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3",
       url.c_str(), nullptr};
   constexpr int expand_url = 1;
   return PQconnectdbParams(keys.data(), values.data(), expand_url);
@@ -35,9 +37,29 @@ bool send(PGconn* connection, const Rows& rows) {
                              formats.data(), 1) == 1;
 }
 
+bool is_full(const Result& result) {
+  constexpr std::string_view disk_full = "53100";  // PostgreSQL's error codes
+  const char* const code = PQresultErrorField(result.it.get(), PG_DIAG_SQLSTATE);
+  return code != nullptr && code == disk_full;
+}
+
 }  // namespace
 
-Base::Base(const std::string& url) : it_(connect(url), PQfinish) {
+Base::Base(const std::string& url) : url_(url), it_(connect(url, "10"), PQfinish) {
+  if (PQstatus(it_.get()) != CONNECTION_OK) fail("be reached");
+  PQsetClientEncoding(it_.get(), "UTF8");
+}
+
+bool Base::broken() const { return broken_ || PQstatus(it_.get()) != CONNECTION_OK; }
+
+void Base::refuse_when_broken() const {
+  if (broken()) throw MachineError("the PostgreSQL store has failed before, and has to be opened anew");
+}
+
+void Base::reconnect() {
+  broken_ = true;
+  it_.reset();  // the lock of the old session goes with it
+  it_.reset(connect(url_, "3"));
   if (PQstatus(it_.get()) != CONNECTION_OK) fail("be reached");
   PQsetClientEncoding(it_.get(), "UTF8");
 }
@@ -91,7 +113,7 @@ void Base::make_tables(const char* versions, std::span<const char* const> statem
 }
 
 void Base::commit(std::span<Rows* const> tables) {
-  if (broken_) throw MachineError("the PostgreSQL store has failed before; start the server again");
+  refuse_when_broken();
   const auto news = std::count_if(tables.begin(), tables.end(), [](const Rows* rows) { return !rows->empty(); });
   if (news == 0) return;
   broken_ = true;  // until all has gone well
@@ -99,12 +121,13 @@ void Base::commit(std::span<Rows* const> tables) {
   for (Rows* const rows : tables) {
     if (rows->empty()) continue;
     if (!send(it_.get(), *rows)) fail("write");
-    rows->clear();
   }
   if (PQpipelineSync(it_.get()) != 1) fail("write");
   const auto next_result = [&] { return Result(PQgetResult(it_.get())); };
   for (auto i = news; i > 0; --i) {
-    if (next_result().status() != PGRES_COMMAND_OK) fail("write");
+    const Result result = next_result();
+    if (is_full(result)) throw NoRoom("the PostgreSQL store could not write: the disk of its server is full");
+    if (result.status() != PGRES_COMMAND_OK) fail("write");
     next_result();  // none: the statement's results end
   }
   if (next_result().status() != PGRES_PIPELINE_SYNC || PQexitPipelineMode(it_.get()) != 1) fail("write");

@@ -98,10 +98,17 @@ struct Result {
   std::unique_ptr<PGresult, decltype(&PQclear)> it;
 };
 
-// A connection. Throws MachineError.
+// A connection. Throws MachineError; NoRoom when the server's disk is full.
 class Base {
  public:
   explicit Base(const std::string& url);
+
+  // Something has failed, so this connection is of no use: reconnect() makes another one, which is used for commits
+  // again when its owner has looked at what he found and says go_on().
+  bool broken() const;
+  void refuse_when_broken() const;
+  void reconnect();
+  void go_on() { broken_ = false; }
 
   [[noreturn]] void fail(std::string_view what) const;
   void run(const std::string& statements, std::string_view what) const;
@@ -124,10 +131,12 @@ class Base {
     return result;
   }
 
-  // One transaction in one round trip: the rows, in this order. When it fails nothing can be kept any more.
+  // One transaction in one round trip: the rows, in this order. When it fails this is broken, and it is not known
+  // whether the rows are there.
   void commit(std::span<Rows* const>);
 
  private:
+  const std::string url_;
   std::unique_ptr<PGconn, decltype(&PQfinish)> it_;
   bool broken_ = false;
 };

@@ -76,6 +76,21 @@ class SqliteArchive final : public Archive {
     broken_ = in_transaction_ = false;
   }
 
+  // A disk that is full and a file that somebody else has locked harm nothing; after other errors the file is better
+  // opened anew.
+  void roll_back() override {
+    const int why = sqlite3_errcode(it_) & 0xff;
+    for (Statement* each :
+         {&begin_, &commit_, &insert_entry_, &insert_kept_, &last_number_, &entries_, &kept_, &books_}) {
+      each->reset();
+    }
+    base_.roll_back();
+    last_numbers_.clear();
+    in_transaction_ = false;
+    if (broken_ && why != SQLITE_FULL && why != SQLITE_BUSY && why != SQLITE_LOCKED) refuse_when_broken();
+    broken_ = false;
+  }
+
   std::vector<Entry> read(const std::string& book, std::int64_t after) override {
     std::vector<Entry> entries;
     for (entries_.bind(book, after); entries_.next();) {
@@ -103,7 +118,7 @@ class SqliteArchive final : public Archive {
   }
 
   void refuse_when_broken() const {
-    if (broken_) throw MachineError("the archive has failed before; start again");
+    if (broken_) throw MachineError("the archive has failed before, and has to be opened anew");
   }
 
   // What fails half-way leaves nothing that could be committed.

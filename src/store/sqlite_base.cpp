@@ -1,5 +1,7 @@
 #include "store/sqlite_base.hpp"
 
+#include "store/no_room.hpp"
+
 namespace agon::store::sqlite {
 
 namespace {
@@ -7,6 +9,12 @@ namespace {
 constexpr int patience_ms = 2000;  // for another process that has the file only to read a table
 
 }  // namespace
+
+void fail(sqlite3* base, std::string_view what) {
+  const std::string text = fmt::format("the store could not {}: {}", what, sqlite3_errmsg(base));
+  if ((sqlite3_errcode(base) & 0xff) == SQLITE_FULL) throw NoRoom(text);
+  throw MachineError(text);
+}
 
 Base::Base(const std::filesystem::path& file, int flags) {
   const int code = sqlite3_open_v2(file.c_str(), &it_, flags, nullptr);
@@ -23,6 +31,10 @@ void Base::run(const char* text, std::string_view what) const {
   if (sqlite3_exec(it_, text, nullptr, nullptr, nullptr) != SQLITE_OK) fail(it_, what);
 }
 
+void Base::roll_back() const {
+  if (sqlite3_get_autocommit(it_) == 0) run("ROLLBACK", "take back what it could not keep");
+}
+
 void make_tables(const Base& base, const std::filesystem::path& file, std::span<const char* const> statements) {
   base.run("BEGIN IMMEDIATE", "be locked (does another server use it?)");
   const std::int64_t has = [&] {
@@ -33,6 +45,7 @@ void make_tables(const Base& base, const std::filesystem::path& file, std::span<
     throw MachineError(fmt::format("{} was made by a newer agon (schema {}, this one knows {})", file.string(), has,
                                    statements.size()));
   }
+  if (has == std::ssize(statements)) return base.run("COMMIT", "be unlocked");  // opening needs no room on the disk
   for (const char* const statement : statements.subspan(static_cast<std::size_t>(has))) {
     base.run(statement, "make its tables");
   }

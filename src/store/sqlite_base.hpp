@@ -13,9 +13,8 @@
 
 namespace agon::store::sqlite {
 
-[[noreturn]] inline void fail(sqlite3* base, std::string_view what) {
-  throw MachineError(fmt::format("the store could not {}: {}", what, sqlite3_errmsg(base)));
-}
+// Throws MachineError; NoRoom when the disk is full.
+[[noreturn]] void fail(sqlite3* base, std::string_view what);
 
 // Bytes of any kind. They are kept as a BLOB, as an SQL dump would cut or change them as TEXT.
 struct Bytes {
@@ -50,6 +49,7 @@ class Statement {
     return code == SQLITE_ROW;
   }
   void run() { next(); }
+  void reset() { sqlite3_reset(it_); }  // lets go of what it has read, or of what has failed
 
   std::int64_t number(int column) const { return sqlite3_column_int64(it_, column); }
   bool is_null(int column) const { return sqlite3_column_type(it_, column) == SQLITE_NULL; }
@@ -85,6 +85,9 @@ class Base {
 
   sqlite3* get() const { return it_; }
   void run(const char* text, std::string_view what) const;
+
+  // Ends a transaction that has failed or that nobody wants any more; without one it does nothing.
+  void roll_back() const;
 
  private:
   sqlite3* it_ = nullptr;

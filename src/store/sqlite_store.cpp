@@ -1,15 +1,18 @@
 // Theory of operation
 //
 // A write-ahead log (SQLite's WAL): a commit is an append to one file. With Outlives::process it does not wait for the
-// disk; the page cache of the system keeps it whatever becomes of this process. A transaction begins with the first
-// thing that is told after a commit, so a commit without news costs nothing. Pages are small: the log takes whole ones,
-// and an order changes two of them.
+// disk; the page cache of the system keeps it whatever becomes of this process. What is told between two commits waits
+// in memory as rows, so a commit without news costs nothing, and one that fails (the disk is full) is rolled back and
+// done again with the same rows. Pages are small: the log takes whole ones, and an order changes two of them.
 //
 // The file is locked for as long as it is open: two servers on one file would both number the rows of a game.
 
 #include "store/sqlite_store.hpp"
 
+#include <map>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "store/schema.hpp"
 #include "store/sqlite_base.hpp"
@@ -42,46 +45,46 @@ class SqliteStore final : public Store {
   SqliteStore(const std::filesystem::path& file, Outlives outlives) : prepared_(file, outlives) {}
 
   GameId open(const Opening& opening) override {
-    begin();
-    last_id_.bind().next();
-    const GameId id = last_id_.number(0) + 1;
-    last_id_.bind();
-    insert_game_
-        .bind(id, opening.server, std::int64_t{opening.number}, opening.rules, sqlite::Bytes{opening.setup},
-              static_cast<std::int64_t>(opening.seed), opening.team)
-        .run();
-    places_[id] = {};
-    return id;
+    games_waiting_.emplace_back(++last_id_, opening);
+    places_[last_id_] = {};
+    return last_id_;
   }
 
   void append(GameId id, const Said& said) override {
-    begin();
     Place& place = place_of(id);
-    insert_said_.bind(id, place.row++, place.turn, std::int64_t{said.seat}, sqlite::Bytes{said.text}).run();
+    said_waiting_.push_back({id, place.row++, place.turn, said});
   }
 
   void end_turn(GameId id, std::uint64_t digest, Time ended) override {
-    begin();
-    Place& place = place_of(id);
-    insert_turn_.bind(id, place.turn++, static_cast<std::int64_t>(digest), std::int64_t{ended.count()}).run();
+    turns_waiting_.push_back({id, place_of(id).turn++, static_cast<std::int64_t>(digest), ended.count()});
   }
 
   void close(GameId id, const Scores& scores) override {
-    begin();
     std::int64_t seat = 0;
-    for (const std::int64_t points : scores) insert_result_.bind(id, seat++, points).run();
+    for (const std::int64_t points : scores) results_waiting_.push_back({id, seat++, points});
     places_.erase(id);
   }
 
-  void note(const std::string& name, const std::string& text) override {
-    begin();
-    set_note_.bind(name, text).run();
-  }
+  void note(const std::string& name, const std::string& text) override { notes_waiting_[name] = text; }
 
   void commit() override {
-    if (!in_transaction_) return;
-    commit_.bind().run();
-    in_transaction_ = false;
+    if (games_waiting_.empty() && said_waiting_.empty() && turns_waiting_.empty() && results_waiting_.empty() &&
+        notes_waiting_.empty()) {
+      return;
+    }
+    try {
+      begin_.bind().run();
+      insert_all();
+      commit_.bind().run();
+    } catch (const MachineError&) {
+      roll_back();
+      throw;
+    }
+    games_waiting_.clear();
+    said_waiting_.clear();
+    turns_waiting_.clear();
+    results_waiting_.clear();
+    notes_waiting_.clear();
   }
 
   Record load(GameId id) override {
@@ -99,6 +102,7 @@ class SqliteStore final : public Store {
       where.push_back({static_cast<Seat>(said_.number(1)), said_.text(2)});
     }
     record.scores = scores_of(id);
+    if (!record.scores) place_of(id);  // what is told of it from now on cannot fail
     return record;
   }
 
@@ -131,10 +135,55 @@ class SqliteStore final : public Store {
     std::int64_t turn = 0;
   };
 
-  void begin() {
-    if (in_transaction_) return;
-    begin_.bind().run();
-    in_transaction_ = true;
+  struct SaidRow {
+    GameId game;
+    std::int64_t place;
+    std::int64_t turn;
+    Said said;
+  };
+  struct TurnRow {
+    GameId game;
+    std::int64_t turn;
+    std::int64_t digest;
+    std::int64_t ended;
+  };
+  struct ResultRow {
+    GameId game;
+    std::int64_t seat;
+    std::int64_t points;
+  };
+
+  void insert_all() {
+    for (const auto& [id, opening] : games_waiting_) {  // the others refer to games
+      insert_game_
+          .bind(id, opening.server, std::int64_t{opening.number}, opening.rules, sqlite::Bytes{opening.setup},
+                static_cast<std::int64_t>(opening.seed), opening.team)
+          .run();
+    }
+    for (const SaidRow& each : said_waiting_) {
+      insert_said_.bind(each.game, each.place, each.turn, std::int64_t{each.said.seat}, sqlite::Bytes{each.said.text})
+          .run();
+    }
+    for (const TurnRow& each : turns_waiting_) {
+      insert_turn_.bind(each.game, each.turn, each.digest, each.ended).run();
+    }
+    for (const ResultRow& each : results_waiting_) insert_result_.bind(each.game, each.seat, each.points).run();
+    for (const auto& [name, text] : notes_waiting_) set_note_.bind(name, text).run();
+  }
+
+  // A statement that has failed in the middle would hold the transaction.
+  void roll_back() {
+    for (Statement* each :
+         {&begin_, &commit_, &insert_game_, &insert_said_, &insert_turn_, &insert_result_, &set_note_}) {
+      each->reset();
+    }
+    prepared_.base().roll_back();
+  }
+
+  std::int64_t last_id() {
+    Statement ask(base_, "SELECT coalesce(max(id), 0) FROM game");
+    ask.bind().next();
+    return ask.number(0);
   }
 
   Place& place_of(GameId id) {
@@ -158,7 +207,6 @@ class SqliteStore final : public Store {
   sqlite3* const base_ = prepared_.base().get();
   Statement begin_{base_, "BEGIN IMMEDIATE"};
   Statement commit_{base_, "COMMIT"};
-  Statement last_id_{base_, "SELECT coalesce(max(id), 0) FROM game"};
   Statement insert_game_{
       base_, "INSERT INTO game (id, server, number, rules, setup, seed, team) VALUES (?, ?, ?, ?, ?, ?, ?)"};
   Statement insert_said_{base_, "INSERT INTO said (game, place, turn, seat, text) VALUES (?, ?, ?, ?, ?)"};
@@ -180,7 +228,14 @@ class SqliteStore final : public Store {
                       "INSERT INTO note (name, text) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET text = ?2"};
   Statement notes_{base_, "SELECT name, text FROM note"};
   std::unordered_map<GameId, Place> places_;
-  bool in_transaction_ = false;
+  GameId last_id_ = last_id();
+
+  // What waits for the next commit.
+  std::vector<std::pair<GameId, Opening>> games_waiting_;
+  std::vector<SaidRow> said_waiting_;
+  std::vector<TurnRow> turns_waiting_;
+  std::vector<ResultRow> results_waiting_;
+  std::map<std::string, std::string> notes_waiting_;  // only the last one of each name
 };
 
 }  // namespace

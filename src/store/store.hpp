@@ -53,11 +53,17 @@ struct Found {
 };
 
 // Where live servers keep their games, and a few notes on the contest beside them (its clock, whether it is paused).
-// What open, append, end_turn, close and note are told is kept from the next commit on:
-// all of it, or nothing. So a server commits before it answers, once for all that it has heard at a time. What was
-// committed outlives the process, however that ends. What cannot be kept is an error (MachineError), at the latest when
-// it is committed; then nothing more can be kept and the server is to stop: an answer that is not kept must not be
-// given. load and find are for what is committed. For one thread.
+// What open, append, end_turn, close and note are told waits in memory, and is kept from the next commit on: all of it,
+// or nothing. So a server commits before it answers, once for all that it has heard at a time. What was committed
+// outlives the process, however that ends.
+//
+// A commit that fails throws (MachineError; NoRoom when the disk is full) and loses nothing: what waits goes on
+// waiting, more may be told, and the next commit tries to keep all of it. It reconnects if need be, and looks first
+// whether the commit before had only lost its answer, so nothing is kept twice. Until a commit succeeds no answer may
+// be given.
+//
+// open, append, end_turn, close and note do not fail for games that this store has opened or loaded. load and find are
+// for what is committed. For one thread.
 class Store {
  public:
   virtual ~Store() = default;

@@ -59,6 +59,7 @@ class TestPostgres {
     if (server_ > 0) kill(server_, signal), waitpid(server_, nullptr, 0);
     server_ = 0;
   }
+  const std::filesystem::path& folder() const { return folder_; }  // where its socket is
   std::string url(const std::string& base) const { return "postgresql://agon@/" + base + "?host=" + folder_.string(); }
 
   // A data base of this name, made when it is missing.
