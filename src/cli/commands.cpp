@@ -8,6 +8,7 @@
 #include "cli/command.hpp"
 #include "cli/help.hpp"
 #include "cli/parse.hpp"
+#include "sandbox/spawn.hpp"
 
 namespace agon::cli {
 
@@ -82,6 +83,7 @@ int run_program(std::vector<std::string> arguments, std::string& speaker) {
 int run(const std::vector<std::string>& arguments) {
   std::string speaker = "agon";
   try {
+    sandbox::open_standard_descriptors();
     const int code = run_program(arguments, speaker);
     if (std::fflush(stdout) == 0 && !std::ferror(stdout)) return code;
     fmt::print(stderr, "{}: the output could not be written; is the disk full?\n", speaker);

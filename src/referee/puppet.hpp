@@ -26,6 +26,8 @@ struct Puppet {
   std::atomic<std::int64_t> run_delay_ns{0};
   std::int64_t more_delay_ns = 0;  // with each look at it: so much goes by between two looks
   std::atomic<int> kills{0};
+  std::atomic<int> freezes{0};  // also those of what is frozen already
+  std::atomic<bool> frozen{false};
   sandbox::Bill bill;
 
   void say(std::string_view text) const {
@@ -70,6 +72,11 @@ class PuppetProcess final : public sandbox::Process {
   void close_input() override { ::close(std::exchange(input_, -1)); }
   Nanoseconds cpu() const override { return Nanoseconds(puppet_.cpu_ns); }
   Nanoseconds run_delay() const override { return Nanoseconds(puppet_.run_delay_ns.fetch_add(puppet_.more_delay_ns)); }
+  void freeze() override {
+    ++puppet_.freezes;
+    puppet_.frozen = true;
+  }
+  void thaw() override { puppet_.frozen = false; }
   void kill() override {
     ++puppet_.kills;
     puppet_.shut(puppet_.stdin_end);

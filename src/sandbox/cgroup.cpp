@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <fmt/core.h>
 #include <poll.h>
+#include <sched.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -50,16 +51,36 @@ std::uint64_t number_after(const std::string& text, const std::string& word) {
   return 0;
 }
 
-// False: some of them do not die.
+void thaw_group(const fs::path& group) {
+  write_file(group / "freezer.state", "THAWED");  // version 1
+  write_file(group / "cgroup.freeze", "0");       // version 2
+}
+
+// False: some of them do not die. What is frozen is sent the signal first, so that it runs no more when it is thawed.
 bool kill_all_in(const fs::path& group) {
   auto pids = processes_in(group);
   if (pids.empty()) return true;
   write_file(group / "pids.max", "0");  // no more of them, where there is that controller
+  for (const pid_t pid : pids) {
+    if (const Handle process = pidfd_of(pid)) kill_by(process);
+  }
+  thaw_group(group);
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
   for (; !pids.empty() && std::chrono::steady_clock::now() < end; pids = processes_in(group)) {
     for (const pid_t pid : pids) end_process(pid);
   }
   return pids.empty();
+}
+
+// The processors that this thread may use, as cpuset files have them: "0,3".
+std::string own_processors() {
+  cpu_set_t set;
+  std::string list;
+  if (::sched_getaffinity(0, sizeof set, &set) != 0) return list;
+  for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
+    if (CPU_ISSET(cpu, &set)) list += fmt::format("{}{}", list.empty() ? "" : ",", cpu);
+  }
+  return list;
 }
 
 }  // namespace
@@ -68,33 +89,60 @@ bool kill_all_in(const fs::path& group) {
 Group::Group(const GroupPlaces& places, std::uint64_t memory_bytes, std::uint32_t tasks) : Group() {
   static std::atomic<std::uint64_t> made{0};
   const std::string name = owner_prefix(::getpid()) + std::to_string(++made);
-  if (places.memory) {
-    memory_ = folder(places.memory, name);
-    memory_version_2_ = places.memory.version_2;
-    if (memory_version_2_) {
-      limit(memory_ / "memory.max", memory_bytes);
-      write_file(memory_ / "memory.swap.max", "0");
-      write_file(memory_ / "memory.oom.group", "1");
-    } else {
-      limit(memory_ / "memory.limit_in_bytes", memory_bytes);
-      write_file(memory_ / "memory.memsw.limit_in_bytes", std::to_string(memory_bytes));
-    }
-  }
+  if (places.memory) limit_memory(places.memory, name, memory_bytes);
   if (places.pids) {
     pids_ = folder(places.pids, name);
     limit(pids_ / "pids.max", tasks);
   }
-  if (places.cpu) {
-    usage_version_2_ = places.cpu.version_2;
-    const fs::path file = folder(places.cpu, name) / (usage_version_2_ ? "cpu.stat" : "cpuacct.usage");
-    usage_ = Handle(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
-    if (!usage_) throw machine_error("cannot read " + file.string());
+  if (places.cpu) count_cpu(places.cpu, name);
+  if (places.freezer) freezer_ = Freezer(folder(places.freezer, name), places.freezer.version_2);
+  if (places.cpuset) keep_processors(places.cpuset, name);
+}
+
+void Group::limit_memory(const GroupPlace& place, const std::string& name, std::uint64_t bytes) {
+  memory_ = folder(place, name);
+  memory_version_2_ = place.version_2;
+  if (memory_version_2_) {
+    limit(memory_ / "memory.max", bytes);
+    write_file(memory_ / "memory.swap.max", "0");
+    write_file(memory_ / "memory.oom.group", "1");
+  } else {
+    limit(memory_ / "memory.limit_in_bytes", bytes);
+    write_file(memory_ / "memory.memsw.limit_in_bytes", std::to_string(bytes));
+  }
+}
+
+void Group::count_cpu(const GroupPlace& place, const std::string& name) {
+  usage_version_2_ = place.version_2;
+  const fs::path file = folder(place, name) / (usage_version_2_ ? "cpu.stat" : "cpuacct.usage");
+  usage_ = Handle(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!usage_) throw machine_error("cannot read " + file.string());
+}
+
+// A machine that refuses this is one without cpusets; what it would prevent is then left to the seccomp filter.
+void Group::keep_processors(const GroupPlace& place, const std::string& name) {
+  const fs::path group = place.folder / name;
+  if (!place.version_2) {
+    if (::mkdir(group.c_str(), 0755) != 0) throw machine_error("cannot create the cgroup " + group.string());
+    // Groups that take part in load balancing make the kernel rebuild its scheduling domains.
+    write_file(group / "cpuset.sched_load_balance", "0");
+    std::string nodes = read_text(place.folder / "cpuset.effective_mems");
+    if (nodes.empty()) nodes = read_text(place.folder / "cpuset.mems");
+    keeps_processors_ = write_file(group / "cpuset.mems", nodes) && write_file(group / "cpuset.cpus", own_processors());
+    if (keeps_processors_) {
+      enter_by(group);
+    } else {
+      ::rmdir(group.c_str());
+    }
+  } else {
+    keeps_processors_ = write_file(folder(place, name) / "cpuset.cpus", own_processors());
   }
 }
 
 void Group::remove() {
   entrances_.clear();
   usage_.reset();
+  freezer_ = {};
   for (const fs::path& folder : folders_) ::rmdir(folder.c_str());
   folders_.clear();
 }
@@ -102,11 +150,16 @@ void Group::remove() {
 fs::path Group::folder(const GroupPlace& place, const std::string& name) {
   fs::path path = place.folder / name;
   if (std::find(folders_.begin(), folders_.end(), path) != folders_.end()) return path;
-  if (::mkdir(path.c_str(), 0755) != 0) throw machine_error("cannot make the cgroup " + path.string());
-  folders_.push_back(path);
-  entrances_.emplace_back(::open((path / "cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC));
-  if (!entrances_.back()) throw machine_error("cannot open the cgroup " + path.string());
+  if (::mkdir(path.c_str(), 0755) != 0) throw machine_error("cannot create the cgroup " + path.string());
+  enter_by(path);
   return path;
+}
+
+// The program will be put into this group, which is ours to remove.
+void Group::enter_by(const fs::path& group) {
+  folders_.push_back(group);
+  entrances_.emplace_back(::open((group / "cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC));
+  if (!entrances_.back()) throw machine_error("cannot open the cgroup " + group.string());
 }
 
 std::vector<int> Group::entrances() const {
@@ -142,10 +195,13 @@ bool Group::out_of_memory() const {
          0;
 }
 
-void Group::kill_all() {
+bool Group::try_kill_all() const {
   // In the folder of the tasks' limit, if there is one: there it can stop new ones first.
-  if (folders_.empty() || kill_all_in(pids_.empty() ? folders_.front() : pids_)) return;
-  throw MachineError("processes of a program do not die: " + folders_.front().string());
+  return folders_.empty() || kill_all_in(pids_.empty() ? folders_.front() : pids_);
+}
+
+void Group::kill_all() const {
+  if (!try_kill_all()) throw MachineError("processes of a program do not die: " + folders_.front().string());
 }
 
 const GroupPlaces& group_places() {
@@ -160,7 +216,9 @@ const GroupPlaces& group_places() {
 void remove_stale_groups(const GroupPlaces& places) {
   const std::string ours = owner_prefix(1);
   const std::string same_namespace = ours.substr(0, ours.find('-', std::string_view("agon-").size()) + 1);
-  for (const fs::path& parent : {places.memory.folder, places.pids.folder, places.cpu.folder}) {
+  // The freezer first: what is frozen there does not die in the others.
+  for (const GroupPlace& place : {places.freezer, places.memory, places.pids, places.cpu, places.cpuset}) {
+    const fs::path& parent = place.folder;
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(parent, error)) {
       const std::string name = entry.path().filename().string();

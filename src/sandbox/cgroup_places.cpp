@@ -3,7 +3,9 @@
 // group may give a controller to its children only if it holds no process itself; so we look for the nearest group at
 // or above our own that can be written and hands the controllers on (systemd's user manager owns such ones), and
 // otherwise make our own into one, if nobody else is in it (systemd-run --user --scope -p Delegate=yes; a container's
-// own tree). Processor time is counted by every version 2 group, without any controller.
+// own tree). Every version 2 group counts processor time and can be frozen, without any controller; so on a machine
+// with both kinds the freezer is taken from version 2. A process of version 1 that is frozen does not die before it is
+// thawed, so it would outlive us if we were killed.
 
 #include "sandbox/cgroup_places.hpp"
 
@@ -117,11 +119,16 @@ class Finder {
     return {};
   }
 
-  GroupPlace version_2_cpu() const {
+  // For what every group of version 2 does by itself: counting time, freezing.
+  GroupPlace version_2_plain() const {
     const MountedTree* tree = version_2_tree();
     if (tree == nullptr) return {};
     const fs::path own = folder_of(*tree, groups_.at(""));
     return usable(own) ? GroupPlace{own, true} : GroupPlace{};
+  }
+
+  static bool hands_on(const fs::path& group, std::string_view controller) {
+    return has_word(read_text(group / "cgroup.subtree_control"), controller);
   }
 
  private:
@@ -131,10 +138,6 @@ class Finder {
       if (name == controller) return true;
     }
     return false;
-  }
-
-  static bool hands_on(const fs::path& group, std::string_view controller) {
-    return has_word(read_text(group / "cgroup.subtree_control"), controller);
   }
 
   // Moves us down if we are alone in the group, then hands the controllers on. Only the top of all groups may do so
@@ -153,6 +156,7 @@ class Finder {
     }
     std::ofstream(group / "cgroup.subtree_control") << "+memory";
     std::ofstream(group / "cgroup.subtree_control") << "+pids";
+    std::ofstream(group / "cgroup.subtree_control") << "+cpuset";
     return true;
   }
 
@@ -187,7 +191,7 @@ GroupPlaces find_group_places(const fs::path& root) {
   places.pids = finder.version_1("pids");
   if (!places.pids) places.pids = finder.version_2("pids");
   places.cpu = finder.version_1("cpuacct");
-  if (!places.cpu) places.cpu = finder.version_2_cpu();
+  if (!places.cpu) places.cpu = finder.version_2_plain();
   // A process is in one version 2 group at a time, so what is taken from that version is taken at one place.
   if (places.memory.version_2) {
     if (places.pids.version_2 && places.pids != places.memory) places.pids = {};
@@ -195,6 +199,14 @@ GroupPlaces find_group_places(const fs::path& root) {
   } else if (places.pids.version_2 && places.cpu.version_2) {
     places.cpu = places.pids;
   }
+  places.freezer = finder.version_2_plain();
+  for (const GroupPlace& place : {places.memory, places.pids, places.cpu}) {
+    if (place.version_2) places.freezer = place;
+  }
+  if (!places.freezer) places.freezer = finder.version_1("freezer");
+  places.cpuset = finder.version_1("cpuset");
+  const bool shared = places.freezer.version_2 && Finder::hands_on(places.freezer.folder, "cpuset");
+  if (!places.cpuset && shared) places.cpuset = places.freezer;
   return places;
 }
 

@@ -15,9 +15,11 @@ struct GroupPlace {
 };
 
 struct GroupPlaces {
-  GroupPlace memory;
-  GroupPlace pids;
-  GroupPlace cpu;
+  GroupPlace memory = {};
+  GroupPlace pids = {};
+  GroupPlace cpu = {};
+  GroupPlace freezer = {};  // of version 2 where there is one: a frozen process of version 1 cannot be killed
+  GroupPlace cpuset = {};
 };
 
 // What this machine lets us use; `root` is "/" except in tests. Where we are alone in a version 2 group that has been

@@ -45,7 +45,7 @@ class Machine : public testing::Test {
 TEST_F(Machine, WithoutCgroupsOffersNone) {
   mounted("22 1 0:21 / /proc rw - proc proc rw\n");
   const GroupPlaces places = find_group_places(root());
-  EXPECT_FALSE(places.memory || places.pids || places.cpu);
+  EXPECT_FALSE(places.memory || places.pids || places.cpu || places.freezer || places.cpuset);
 }
 
 TEST_F(Machine, WithVersion1OffersAPlaceForEachController) {
@@ -106,6 +106,47 @@ TEST_F(Machine, AGroupWithOthersInItIsLeftAloneAndOnlyCountsTime) {
   EXPECT_FALSE(places.memory || places.pids);
   EXPECT_EQ(places.cpu, (GroupPlace{root() / "sys/fs/cgroup/shared", true}));
   EXPECT_EQ(read("sys/fs/cgroup/shared/cgroup.subtree_control"), "");
+}
+
+TEST_F(Machine, WithBothVersionsFreezesByTheSecondWhereWhatIsFrozenCanBeKilled) {
+  write("proc/self/cgroup", "6:freezer:/\n3:cpuset:/\n0::/\n");
+  mounted(
+      "37 31 0:34 / /sys/fs/cgroup/freezer rw - cgroup cgroup rw,freezer\n"
+      "34 31 0:31 / /sys/fs/cgroup/cpuset rw - cgroup cgroup rw,cpuset\n"
+      "41 31 0:38 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw\n");
+  for (const char* tree : {"freezer", "cpuset", "unified"}) {
+    write(fs::path("sys/fs/cgroup") / tree / "cgroup.procs", "");
+  }
+  const GroupPlaces places = find_group_places(root());
+  EXPECT_EQ(places.freezer, (GroupPlace{root() / "sys/fs/cgroup/unified", true}));
+  EXPECT_EQ(places.cpuset, (GroupPlace{root() / "sys/fs/cgroup/cpuset", false}));
+}
+
+TEST_F(Machine, WithVersion1AloneFreezesByIt) {
+  write("proc/self/cgroup", "6:freezer:/\n");
+  mounted("37 31 0:34 / /sys/fs/cgroup/freezer rw - cgroup cgroup rw,freezer\n");
+  write("sys/fs/cgroup/freezer/cgroup.procs", "");
+  EXPECT_EQ(find_group_places(root()).freezer, (GroupPlace{root() / "sys/fs/cgroup/freezer", false}));
+}
+
+TEST_F(Machine, WithVersion2FreezesWhereItLimitsMemory) {
+  write("proc/self/cgroup", "0::/ours/below\n");
+  mounted("25 20 0:23 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
+  group("sys/fs/cgroup/ours", "cpuset memory pids", "cpuset memory pids");
+  group("sys/fs/cgroup/ours/below", "cpuset memory pids", "");
+  const GroupPlaces places = find_group_places(root());
+  EXPECT_EQ(places.memory, (GroupPlace{root() / "sys/fs/cgroup/ours", true}));
+  EXPECT_EQ(places.freezer, places.memory);
+  EXPECT_EQ(places.cpuset, places.memory);
+}
+
+TEST_F(Machine, WithVersion2WithoutControllersFreezesAllTheSame) {
+  write("proc/self/cgroup", "0::/shared\n");
+  mounted("25 20 0:23 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
+  group("sys/fs/cgroup/shared", "", "");
+  const GroupPlaces places = find_group_places(root());
+  EXPECT_EQ(places.freezer, (GroupPlace{root() / "sys/fs/cgroup/shared", true}));
+  EXPECT_FALSE(places.cpuset);
 }
 
 TEST(Groups, OfAnAgonThatIsNoLongerThereAreEmptiedAndRemoved) {

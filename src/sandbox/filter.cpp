@@ -15,6 +15,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <array>
 #include <initializer_list>
 #include <memory>
 #include <string>
@@ -111,10 +112,11 @@ void forbid_masked(const Context& filter, int number, unsigned argument, std::ui
   check(::seccomp_rule_add_array(filter.get(), SCMP_ACT_ERRNO(EPERM), number, 1, &compare));
 }
 
-Context make_filter() {
+Context make_filter(Affinity affinity) {
   Context filter(::seccomp_init(SCMP_ACT_ALLOW), &::seccomp_release);
   if (!filter) throw MachineError("cannot make the seccomp filter");
   for (const char* name : forbidden) forbid(filter, name);
+  if (affinity == Affinity::fixed) forbid(filter, "sched_setaffinity");
   for (const int flag :
        {CLONE_NEWNS, CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWPID, CLONE_NEWNET}) {
     const auto bit = static_cast<std::uint64_t>(flag);
@@ -141,8 +143,8 @@ Handle make_file() {
 }
 
 // The filter as the kernel reads it.
-std::string compile_filter() {
-  const Context filter = make_filter();
+std::string compile_filter(Affinity affinity) {
+  const Context filter = make_filter(affinity);
   const Handle file = make_file();
   check(::seccomp_export_bpf(filter.get(), file.get()));
   std::string program(static_cast<std::size_t>(::lseek(file.get(), 0, SEEK_END)), '\0');
@@ -154,8 +156,10 @@ std::string compile_filter() {
 
 }  // namespace
 
-Handle open_filter() {
-  static const std::string program = compile_filter();  // once: two threads in seccomp_export_bpf may never come back
+Handle open_filter(Affinity affinity) {
+  // Both at once, and once: two threads in seccomp_export_bpf may never come back.
+  static const std::array programs = {compile_filter(Affinity::free), compile_filter(Affinity::fixed)};
+  const std::string& program = programs.at(affinity == Affinity::free ? 0 : 1);
   Handle file = make_file();
   if (::pwrite(file.get(), program.data(), program.size(), 0) != static_cast<ssize_t>(program.size())) {
     throw machine_error("cannot make the seccomp filter");

@@ -231,6 +231,15 @@ TEST_P(OnEveryGround, OnlyTheThreePipesAreOpen) {
   EXPECT_EQ(read_to_end(*process), "0\n1\n2\n3\n");  // 3: the folder that ls reads
 }
 
+TEST_P(OnEveryGround, ItsPipesAreOpenAlsoWhenOursAreClosed) {
+  const Handle input(::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 10));
+  ::close(STDIN_FILENO);
+  const auto process = start(shell("read word && echo $word"));
+  if (input) ::dup2(input.get(), STDIN_FILENO);
+  say(*process, "heard\n");
+  EXPECT_EQ(read_line(*process), "heard");
+}
+
 // Opens what may be opened, and gives so many descriptors back.
 std::vector<Handle> all_descriptors_but(std::size_t few) {
   std::vector<Handle> taken;

@@ -98,7 +98,8 @@ void Running::begin(const Command& command, const Limits& limits, Isolation isol
 }
 
 void Running::begin_sandboxed(const Command& command, const Limits& limits, Spawn wanted) {
-  const Handle filter = open_filter();
+  // Without a cpuset a program could ask for all processors of the machine, and get them.
+  const Handle filter = open_filter(group_.keeps_processors() ? Affinity::free : Affinity::fixed);
   Pipe status = make_pipe();
   Pipe hold;
   BubblewrapFiles files = {status.write.get(), filter.get(), -1};
@@ -141,19 +142,41 @@ void Running::begin_here(const Command& command, Spawn wanted) {
 Nanoseconds Running::cpu() const {
   if (finished_) return bill_.cpu;
   if (group_.counts_cpu()) return group_.cpu();
-  const pid_t pid = program();
+  const std::lock_guard lock(mutex_);
+  const pid_t pid = root();
   return pid == 0 ? Nanoseconds{} : cpu_of_tree(pid);
 }
 
 Nanoseconds Running::run_delay() const {
-  const pid_t pid = program();
-  return pid == 0 ? Nanoseconds{} : run_delay_of(pid);
+  if (const auto stalled = group_.freezer().stalled()) return *stalled;
+  const Nanoseconds used = cpu();
+  const std::lock_guard lock(mutex_);
+  return delay_.update(times_of_threads(processes(false)), used);
+}
+
+void Running::freeze() {
+  const std::lock_guard lock(mutex_);
+  if (killed_ || finished_) return;
+  if (!group_.freezer()) {
+    stopped_.stop([&] { return processes(!frozen_); });
+  } else if (!frozen_ && !group_.freezer().freeze()) {
+    return;  // its processor time tells
+  }
+  frozen_ = true;
+}
+
+void Running::thaw() {
+  const std::lock_guard lock(mutex_);
+  if (!std::exchange(frozen_, false)) return;
+  stopped_.resume();
+  if (group_.freezer() && !group_.freezer().thaw()) throw machine_error("cannot thaw a program");
 }
 
 bool Running::wait(std::chrono::milliseconds time) { return ready(child_.pidfd, static_cast<int>(time.count())); }
 
 // Through the program and not through init: the kernel lets an ordinary user look into what was executed inside.
 int Running::open_inside(const std::filesystem::path& folder) const {
+  const std::lock_guard lock(mutex_);
   const pid_t pid = program();
   if (pid == 0) return -1;
   const std::string path = status_ ? fmt::format("/proc/{}/root{}", pid, folder.string()) : folder.string();
@@ -173,11 +196,13 @@ void Running::kill_locked() {
   find_init(init_time_ms);
   kill_by(child_.pidfd);  // first, so that it does not report init's death as the program's
   if (init_) kill_by(init_);
+  if (!status_) ::kill(-child_.pid, SIGKILL);
+  // In version 1 what is frozen does not die.
+  if (std::exchange(frozen_, false) && group_.freezer()) group_.freezer().thaw();
   if (status_) return;
-  ::kill(-child_.pid, SIGKILL);
   // What has gone to a session of its own may hold the output that our caller is reading.
   try {
-    group_.kill_all();
+    group_.try_kill_all();
     end_marked();
   } catch (const MachineError&) {  // finish() tries again, and tells
   }
@@ -185,10 +210,10 @@ void Running::kill_locked() {
 
 // Called by the watch. (The kernel's own peak, ru_maxrss, is no help: it begins with our size, not the program's.)
 void Running::look() {
-  const pid_t pid = program();
+  const std::lock_guard lock(mutex_);
+  const pid_t pid = root();
   if (pid == 0) return;
   const std::uint64_t now = resident_of_tree(pid);
-  const std::lock_guard lock(mutex_);
   memory_seen_ = std::max(memory_seen_, now);
   if (now > memory_most_ && !finished_) kill_locked();
 }
@@ -219,16 +244,34 @@ void Running::read_status_pipe() const {
   }
 }
 
-// The program's own pid; 0: not started yet.
-pid_t Running::program() const {
+// The process from which all others of the program descend, even those whose parents have ended; 0: not started yet.
+// With the mutex held.
+pid_t Running::root() const {
   if (!status_) return child_.pid;
-  const std::lock_guard lock(mutex_);
-  if (program_pid_ == 0) {
-    find_init(0);
-    const auto children = init_ ? children_of(init_pid_) : std::vector<pid_t>{};
-    if (!children.empty()) program_pid_ = children.front();
+  find_init(0);
+  return init_ ? init_pid_ : 0;
+}
+
+// The program's own process; 0: not started yet. With the mutex held.
+pid_t Running::program() const {
+  const pid_t first = root();
+  if (!status_ || first == 0) return first;
+  const auto children = children_of(first);
+  return children.empty() ? 0 : children.front();
+}
+
+// The program's processes without bubblewrap's, parents before children; with its strays, which without isolation take
+// a look at all processes of the machine. With the mutex held.
+std::vector<pid_t> Running::processes(bool strays) const {
+  const pid_t first = root();
+  if (first == 0) return {};
+  std::vector<pid_t> all = tree_of(first);
+  if (status_) all.erase(all.begin());
+  if (!strays || marker_.empty()) return all;
+  for (const pid_t pid : processes_with(marker_)) {
+    if (std::ranges::find(all, pid) == all.end()) all.push_back(pid);
   }
-  return program_pid_;
+  return all;
 }
 
 void Running::end_all() {
@@ -290,6 +333,7 @@ std::unique_ptr<Process> start_in(const GroupPlaces& places, const Command& comm
                                   Isolation isolation) {
   static const auto once = std::signal(SIGPIPE, SIG_IGN);  // writing to a program that has gone fails, nothing more
   static_cast<void>(once);
+  open_standard_descriptors();
   if (isolation == Isolation::sandboxed) {
     if (const std::string why = why_no_isolation(); !why.empty()) throw MachineError(why);
   }

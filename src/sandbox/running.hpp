@@ -8,9 +8,11 @@
 
 #include "sandbox/cgroup.hpp"
 #include "sandbox/drain.hpp"
+#include "sandbox/run_delay.hpp"
 #include "sandbox/sandbox.hpp"
 #include "sandbox/scratch_folder.hpp"
 #include "sandbox/spawn.hpp"
+#include "sandbox/stopped_tree.hpp"
 #include "sandbox/watch.hpp"
 
 namespace agon::sandbox {
@@ -28,6 +30,8 @@ class Running final : public Process {
   void close_input() override { input_.reset(); }
   Nanoseconds cpu() const override;
   Nanoseconds run_delay() const override;
+  void freeze() override;
+  void thaw() override;
   void kill() override;
   bool wait(std::chrono::milliseconds) override;
   int open_inside(const std::filesystem::path& folder) const override;
@@ -40,7 +44,9 @@ class Running final : public Process {
   void look();
   void find_init(int milliseconds) const;
   void read_status_pipe() const;
+  pid_t root() const;
   pid_t program() const;
+  std::vector<pid_t> processes(bool strays) const;
   void end_marked();
   void end_all();
 
@@ -52,6 +58,7 @@ class Running final : public Process {
   std::optional<ScratchFolder> home_;  // without isolation
   std::string marker_;                 // without isolation and cgroups: a variable that tells our processes from others
   std::uint64_t memory_most_ = 0;      // without memory cgroups; otherwise 0
+  mutable RunDelay delay_;             // where the kernel does not tell it of a group
   siginfo_t ended_ = {};
   Nanoseconds waited_for_{};
   Bill bill_;
@@ -61,7 +68,8 @@ class Running final : public Process {
   mutable std::string status_text_;
   mutable Handle init_;
   mutable pid_t init_pid_ = 0;
-  mutable pid_t program_pid_ = 0;
+  bool frozen_ = false;
+  StoppedTree stopped_;  // without cgroups
   std::uint64_t memory_seen_ = 0;
   bool killed_ = false;
   bool killed_by_caller_ = false;

@@ -62,12 +62,18 @@ class Process {
   static std::unique_ptr<Process> start(const Command&, const Limits&, Isolation);
   virtual ~Process() = default;
 
-  virtual int input() const = 0;              // the write end of its stdin, blocking
-  virtual int output() const = 0;             // the read end of its stdout, blocking
-  virtual void close_input() = 0;             // it sees the end of its stdin; again is harmless
-  virtual Nanoseconds cpu() const = 0;        // of the whole tree so far; one system call where the machine allows it
-  virtual Nanoseconds run_delay() const = 0;  // how long it was ready to run but had no processor: the host's load
-  virtual void kill() = 0;                    // the whole tree, at once; again is harmless
+  virtual int input() const = 0;        // the write end of its stdin, blocking
+  virtual int output() const = 0;       // the read end of its stdout, blocking
+  virtual void close_input() = 0;       // it sees the end of its stdin; again is harmless
+  virtual Nanoseconds cpu() const = 0;  // of the whole tree so far; one system call where the machine allows it
+  // For how long none of it had a processor although some of it was ready to run: the host's load. That its own threads
+  // wait for each other does not count. It may take some hundred system calls.
+  virtual Nanoseconds run_delay() const = 0;
+  // The whole tree stands still until thaw(). Where it can only be stopped by signals, a program may resist for a
+  // while: cpu() tells, and calling this again stops what has been woken since. By any thread.
+  virtual void freeze() = 0;
+  virtual void thaw() = 0;                           // again is harmless; by any thread
+  virtual void kill() = 0;                           // the whole tree, at once, frozen or not; again is harmless
   virtual bool wait(std::chrono::milliseconds) = 0;  // did the first process end within this time?
 
   // Opens a folder that the program sees; it can be read through the descriptor after the program has ended. The

@@ -160,6 +160,16 @@ std::string read_all(const Handle& file) {
   return text;
 }
 
+void open_standard_descriptors() {
+  for (const int fd : {0, 1, 2}) {
+    if (::fcntl(fd, F_GETFD) >= 0) continue;
+    // Writing to a closed stdout fails, and goes on to fail: nobody is to believe that somebody reads it.
+    const int opened = ::open("/dev/null", O_RDONLY);
+    if (opened < 0) throw machine_error("cannot open /dev/null");
+    if (opened != fd) ::close(opened);  // another thread was faster
+  }
+}
+
 void wait_for(const Child& child) {
   siginfo_t ended = {};
   ::waitid(P_PID, static_cast<id_t>(child.pid), &ended, WEXITED);

@@ -33,6 +33,11 @@ struct Child {
   Handle pidfd;
 };
 
+// Opens those of the descriptors 0, 1 and 2 that are closed, on /dev/null: otherwise the next file or pipe that is
+// opened gets such a number, and is taken for what people type, or overwritten when a child gets its own. To be called
+// before anything else is opened. Throws MachineError.
+void open_standard_descriptors();
+
 // Starts a child as leader of a session of its own; it borrows our memory until its program starts, so that the cost
 // does not grow with our size. When we die, the kernel kills it. Throws MachineError, also when the program cannot be
 // executed.

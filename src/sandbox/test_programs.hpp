@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -55,8 +56,11 @@ inline std::vector<std::string> left_behind() {
   std::vector<std::string> found;
   const std::string ours = fmt::format("-{}-", ::getpid());
   const GroupPlaces& places = group_places();
-  for (const fs::path& folder : {places.memory.folder, places.pids.folder, places.cpu.folder}) {
-    if (folder.empty()) continue;
+  std::set<fs::path> folders;
+  for (const GroupPlace& place : {places.memory, places.pids, places.cpu, places.freezer, places.cpuset}) {
+    if (place) folders.insert(place.folder);
+  }
+  for (const fs::path& folder : folders) {
     for (const auto& entry : fs::directory_iterator(folder)) {
       const std::string name = entry.path().filename();
       if (name.starts_with("agon-") && name.find(ours) != std::string::npos) found.push_back(entry.path());

@@ -37,7 +37,7 @@ std::string try_it() {
   Command command;
   command.argv = {"/bin/true"};
   Spawn wanted;
-  const Handle filter = open_filter();
+  const Handle filter = open_filter(Affinity::fixed);
   wanted.argv = bubblewrap_command_line(command, Limits{}, {status.write.get(), filter.get(), -1});
   wanted.environment = sandbox_environment();
   wanted.kept = {status.write.get(), filter.get()};

@@ -1,0 +1,118 @@
+// On which processors a program runs, and how long others keep it from running there.
+
+#include <gtest/gtest.h>
+#include <sched.h>
+
+#include <chrono>
+#include <string>
+#include <thread>
+
+#include "sandbox/test_ways.hpp"
+
+namespace agon::sandbox {
+namespace {
+
+using namespace std::chrono_literals;
+
+class AProgram : public testing::TestWithParam<Way> {
+ protected:
+  static std::unique_ptr<Process> start(const Command& command) {
+    return start_in(GetParam().places, command, {}, GetParam().isolation);
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Ways, AProgram, testing::ValuesIn(ways_here()),
+                         [](const auto& test) { return test.param.name; });
+
+// Runs a function in a thread that may use only this processor, as programs do that are started there.
+template <class Work>
+void on_processor(int number, Work work) {
+  std::thread([&] {
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(number, &one);
+    ASSERT_EQ(::sched_setaffinity(0, sizeof one, &one), 0);
+    work();
+  }).join();
+}
+
+int last_processor() {
+  cpu_set_t all;
+  ::sched_getaffinity(0, sizeof all, &all);
+  int last = CPU_SETSIZE - 1;
+  while (!CPU_ISSET(last, &all)) --last;
+  return last;
+}
+
+// Its second thread works.
+constexpr const char* uses_its_time = R"py(
+import sys, threading, time
+def use():
+    end = time.thread_time() + 0.3
+    while time.thread_time() < end: pass
+    print("done", flush=True)
+    sys.stdin.readline()
+threading.Thread(target=use).start()
+)py";
+
+// Processes, as threads of Python wait for each other without the scheduler's doing.
+constexpr const char* processes_use_their_time = R"py(
+import os, sys, time
+children = []
+for i in range(4):
+    child = os.fork()
+    if child == 0:
+        end = time.process_time() + 0.1
+        while time.process_time() < end: pass
+        os._exit(0)
+    children.append(child)
+for child in children: os.waitpid(child, 0)
+print("done", flush=True)
+sys.stdin.readline()
+)py";
+
+TEST_P(AProgram, IsDelayedByOthersOnItsProcessorWhicheverOfItsThreadsWorks) {
+  std::unique_ptr<Process> other, process;
+  const int processor = last_processor();
+  on_processor(processor, [&] {
+    other = start(shell("echo started; while :; do :; done"));
+    read_line(*other);
+    process = start(python(uses_its_time));
+  });
+  const auto before = process->run_delay();
+  EXPECT_EQ(read_line(*process), "done");
+  EXPECT_GE(process->run_delay() - before, 100ms);
+}
+
+TEST_P(AProgram, IsNotDelayedByItsOwnProcesses) {
+  std::unique_ptr<Process> process;
+  const int processor = last_processor();
+  const auto begun = std::chrono::steady_clock::now();
+  on_processor(processor, [&] { process = start(python(processes_use_their_time)); });
+  EXPECT_EQ(read_line(*process), "done");
+  // Each of the four waited for the others for three quarters of the time. This machine has other work, too.
+  const auto others = (std::chrono::steady_clock::now() - begun) - process->cpu();
+  EXPECT_LE(process->run_delay(), others + 50ms);
+}
+
+TEST_P(AProgram, CannotLeaveItsProcessors) {
+  if (GetParam().isolation == Isolation::none && !GetParam().places.cpuset) return;  // nothing holds it there
+  std::unique_ptr<Process> process;
+  const int processor = last_processor();
+  on_processor(processor, [&] {
+    process = start(python(R"py(
+import os
+try:
+    os.sched_setaffinity(0, range(os.cpu_count()))
+    asked = "granted"
+except OSError as error:
+    asked = "refused"
+print(asked, *os.sched_getaffinity(0), flush=True)
+input()
+)py"));
+  });
+  const std::string answer = read_line(*process);
+  EXPECT_EQ(answer, fmt::format("{} {}", GetParam().places.cpuset ? "granted" : "refused", processor));
+}
+
+}  // namespace
+}  // namespace agon::sandbox
