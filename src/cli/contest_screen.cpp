@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "cli/contest_tables.hpp"
+#include "server/failures.hpp"
 
 namespace agon::cli {
 
@@ -25,10 +26,11 @@ void ContestScreen::run(const std::stop_token& stop) {
   std::mutex mutex;
   std::condition_variable_any stopped;
   std::unique_lock lock(mutex);  // cppcheck-suppress localMutex ; it guards nothing, waiting for a stop needs one
+  const auto draw_contained = [this] { server::contained("screen", [this] { draw(); }); };
   do {
-    draw();
+    draw_contained();
   } while (!stopped.wait_for(lock, stop, std::chrono::seconds(1), [&] { return stop.stop_requested(); }));
-  draw();
+  draw_contained();
 }
 
 std::vector<double> ContestScreen::commands_per_second(const server::Situation& now) {
@@ -47,7 +49,7 @@ void ContestScreen::draw() {
   const auto situation = server_.situation();
   const server::Scoring& scoring = server_.scoring();
   const Terminal terminal = terminal_of(STDOUT_FILENO);
-  const std::string above = headline(scoring, situation->phase, situation->now) + "\n\n" +
+  const std::string above = headline(scoring, situation->phase, situation->now) + "\n\n" + trouble_text(*situation) +
                             servers_text(contest_, *situation, commands_per_second(*situation)) + '\n';
   const auto taken = static_cast<std::size_t>(std::ranges::count(above, '\n')) + 5;
   const std::size_t teams_shown = terminal.rows > taken ? terminal.rows - taken : 1;

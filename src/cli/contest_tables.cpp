@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "base/text.hpp"
+#include "cli/terminal.hpp"
 #include "contest/best_results.hpp"
 #include "contest/exact.hpp"
 
@@ -122,6 +123,23 @@ std::string headline(const server::Scoring& scoring, server::Phase phase, store:
   const std::string k = fixed_point(scoring.rules.curve.at(now));
   if (scoring.rules.curve.last > 1) line += fmt::format(", K {}", k);
   return line;
+}
+
+std::string trouble_text(const server::Situation& now) {
+  if (now.trouble == server::Trouble::none) return "";
+  const std::string_view advice = now.trouble == server::Trouble::journal_fails
+                                      ? "It is tried again; nothing that was answered is lost."
+                                      : "When that is mended, `agon contest resume` goes on.";
+  return fmt::format("It has paused itself ({}): {}. {}\n", server::name_of(now.trouble), printable(now.why_paused),
+                     advice);
+}
+
+std::string space_text(const server::Situation& now) {
+  std::string text;
+  for (const server::FreeSpace& each : now.space) {
+    text += fmt::format("{} {} for {}", text.empty() ? "free:" : ",", server::bytes_text(each.bytes), each.name);
+  }
+  return text.empty() ? text : text + '\n';
 }
 
 std::string servers_text(const server::Contest& contest, const server::Situation& situation,

@@ -20,6 +20,10 @@ std::string best_text(const server::Standings&, std::size_t server);
 // How a contest goes on: "Our final: running, 3:12:44 of 24:00:00, K 1.298".
 std::string headline(const server::Scoring&, server::Phase, store::Time now);
 
+// Why the contest has paused itself, a line; "": it has not. And the room on the disks that it needs, a line.
+std::string trouble_text(const server::Situation&);
+std::string space_text(const server::Situation&);
+
 // A line for each server: what it plays, who is there. `per_second`: commands by server; empty: not known.
 std::string servers_text(const server::Contest&, const server::Situation&, const std::vector<double>& per_second);
 

@@ -1,6 +1,7 @@
 #include "cli/files.hpp"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -41,10 +42,30 @@ void write_file(const fs::path& path, std::string_view content) {
   }
 }
 
+namespace {
+
+// Where everybody may write, somebody else could have made the folder before us, and would own the programs in it that
+// we run.
+fs::path owned_folder(const fs::path& folder) {
+  struct stat found {};
+  if (mkdir(folder.c_str(), S_IRWXU) != 0 && errno != EEXIST) {
+    throw MachineError(fmt::format("cannot make {}: {}", folder.string(), std::strerror(errno)));
+  }
+  const bool there = lstat(folder.c_str(), &found) == 0;
+  if (!there || !S_ISDIR(found.st_mode) || found.st_uid != geteuid() || (found.st_mode & (S_IWGRP | S_IWOTH)) != 0) {
+    throw MachineError(
+        fmt::format("{} is not a folder that belongs to this user alone; remove it, or set HOME or XDG_CACHE_HOME",
+                    folder.string()));
+  }
+  return folder;
+}
+
+}  // namespace
+
 fs::path cache_folder() {
   if (const char* folder = std::getenv("XDG_CACHE_HOME"); folder && *folder == '/') return fs::path(folder) / "agon";
   if (const char* home = std::getenv("HOME"); home && *home == '/') return fs::path(home) / ".cache" / "agon";
-  return fmt::format("/tmp/agon-{}", getuid());
+  return owned_folder(fs::temp_directory_path() / fmt::format("agon-{}", geteuid()));
 }
 
 }  // namespace agon::cli

@@ -12,8 +12,8 @@ std::string read_file(const std::filesystem::path&);
 // Puts the content there at once: readers see the old file or the new one. Throws MachineError.
 void write_file(const std::filesystem::path&, std::string_view content);
 
-// Where compiled bots are kept between runs: $XDG_CACHE_HOME/agon, else ~/.cache/agon, else a folder of this user in
-// /tmp.
+// Where compiled bots are kept between runs: $XDG_CACHE_HOME/agon, else ~/.cache/agon, else a folder of this user among
+// the temporary ones. Throws MachineError when that one could be somebody else's.
 std::filesystem::path cache_folder();
 
 }  // namespace agon::cli

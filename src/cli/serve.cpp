@@ -1,20 +1,25 @@
 // agon serve: a whole live contest from its file.
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <thread>
 
 #include "base/machine_error.hpp"
+#include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/contest_reject.hpp"
 #include "cli/contest_screen.hpp"
 #include "cli/contest_tables.hpp"
+#include "cli/files.hpp"
 #include "cli/load_contest.hpp"
 #include "cli/queue_url.hpp"
 #include "cli/serve_jury.hpp"
@@ -22,6 +27,7 @@
 #include "cli/terminal.hpp"
 #include "server/acts.hpp"
 #include "server/control.hpp"
+#include "server/failures.hpp"
 #include "server/journal_fit.hpp"
 #include "server/live_server.hpp"
 #include "server/log.hpp"
@@ -65,11 +71,21 @@ void move_ports(std::uint64_t base, Contest& contest) {
   if (contest.site) contest.site->port = static_cast<std::uint16_t>(base == 0 ? 0 : base + contest.servers.size());
 }
 
+// A new folder is for its owner alone. The mode of one that was there is its owner's business.
 void make_folder(const fs::path& data) {
   std::error_code error;
-  fs::create_directories(data, error);
-  if (!error) fs::permissions(data, fs::perms::owner_all, error);
-  if (error) throw BadInput(fmt::format("the data folder {} cannot be made: {}", data.string(), error.message()));
+  const fs::path parent = fs::absolute(data).lexically_normal().parent_path();
+  fs::create_directories(parent, error);
+  if (mkdir(data.c_str(), S_IRWXU) == 0) return;
+  const int why = errno;
+  if (!fs::is_directory(data, error)) {
+    throw BadInput(fmt::format("cannot make the data folder {}: {}", data.string(), std::strerror(why)));
+  }
+  constexpr fs::perms others = fs::perms::group_all | fs::perms::others_all;
+  if ((fs::status(data, error).permissions() & others) != fs::perms::none) {
+    fmt::print(stderr, "Others on this machine may look into the data folder {0}; `chmod 700 {0}` keeps them out.\n",
+               data.string());
+  }
 }
 
 // What `agon contest` asks for, by the thread of the control socket.
@@ -82,16 +98,10 @@ class Answers {
     using server::Phase;
     if (request == "pause") {
       server_.pause();
-      if (jury_) jury_->act(server::plain_act("pause"));
-      return after([](Phase phase) { return phase != Phase::running; });
+      const std::string not_noted = note("pause");
+      return after([](Phase phase) { return phase != Phase::running; }) + not_noted;
     }
-    if (request == "resume") {
-      server_.resume();
-      if (jury_) jury_->act(server::plain_act("resume"));
-      const std::string status = after([](Phase phase) { return phase != Phase::paused; });
-      const bool stands = server_.situation()->phase == Phase::paused;
-      return status + (stands ? "A break of its file holds the contest.\n" : "");
-    }
+    if (request == "resume") return resume();
     if (request == "stop") {
       server_.stop();
       return "the server stops; `agon serve` with the same data folder goes on\n";
@@ -102,10 +112,33 @@ class Answers {
     if (jury_ && request.starts_with("submit ")) return jury_->submit(request.substr(7));
     if (jury_ && request.starts_with("reject ")) return take_rejection(jury_->submissions(), request.substr(7));
     if (jury_ && request.starts_with("act ")) return jury_->act(std::string(request.substr(4)));
-    return fmt::format("this server does not know the request {}; is it of another version?\n", request);
+    throw server::Control::Refused(
+        fmt::format("the server does not know the request {}; is it of another version?", agon::quoted(request)));
   }
 
  private:
+  std::string resume() const {
+    using server::Phase;
+    constexpr std::string_view refused = "the contest cannot go on: ";
+    if (const std::string why = server_.resume(); !why.empty()) {
+      throw server::Control::Refused(std::string(refused) + why);
+    }
+    const std::string not_noted = note("resume");
+    const std::string status = after([](Phase phase) { return phase != Phase::paused; });
+    const auto now = server_.situation();
+    if (now->trouble != server::Trouble::none) throw server::Control::Refused(std::string(refused) + now->why_paused);
+    return status + (now->phase == Phase::paused ? "A break of its file holds the contest.\n" : "") + not_noted;
+  }
+
+  // Among the acts. That it cannot be written there now does not undo it.
+  std::string note(std::string_view act) const {
+    std::string not_noted;
+    if (jury_ && !server::contained("control", [&] { jury_->act(server::plain_act(act)); })) {
+      not_noted = "It could not be noted among the acts; the log says why.\n";
+    }
+    return not_noted;
+  }
+
   template <class Done>
   std::string after(Done done) const {
     for (int i = 0; i < 200 && !done(server_.situation()->phase); ++i) {
@@ -115,7 +148,8 @@ class Answers {
   }
   std::string status() const {
     const auto now = server_.situation();
-    return headline(server_.scoring(), now->phase, now->now) + '\n' + servers_text(contest_, *now, {});
+    return headline(server_.scoring(), now->phase, now->now) + '\n' + trouble_text(*now) +
+           servers_text(contest_, *now, {}) + space_text(*now);
   }
 
   const Contest& contest_;
@@ -129,6 +163,16 @@ std::string addresses(const Contest& contest, const server::LiveServer& server) 
     if (each.served) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", each.name, server.port(each.name));
   }
   return text;
+}
+
+// Where the contest is kept and, if matches are played here, where programs are built and run.
+server::SpaceWatch watched_space(const Contest& contest, const fs::path& data, bool has_jury) {
+  std::vector<server::SpaceWatch::Folder> folders{{"data", data}};
+  if (has_jury && contest.jury.jobs != 0U) {
+    folders.push_back({"programs", cache_folder()});
+    folders.push_back({"scratch", fs::temp_directory_path()});
+  }
+  return {std::move(folders), contest.limits.disk_free_limit};
 }
 
 int serve(const Wanted& wanted) {
@@ -152,10 +196,12 @@ int serve(const Wanted& wanted) {
   const auto store =
       store::open_store(data, wanted.db, wanted.sync ? store::Outlives::power : store::Outlives::process);
   choose_seeds(contest, *store);
+  const bool jury_wanted = (wanted.only.empty() || std::ranges::count(wanted.only, only_jury) > 0) &&
+                           (!contest.tournaments.empty() || contest.submissions);
   server::LiveServer server(contest, *store);
+  server.watch_space(watched_space(contest, data, jury_wanted));
   std::optional<ServedJury> jury;
-  const bool jury_wanted = wanted.only.empty() || std::ranges::count(wanted.only, only_jury) > 0;
-  if (jury_wanted && (!contest.tournaments.empty() || contest.submissions)) {
+  if (jury_wanted) {
     jury.emplace(contest, server, ServedJury::Where{data, wanted.db, queue});
   }
   const server::Control control(server::control_socket(data), Answers(contest, server, jury ? &*jury : nullptr));

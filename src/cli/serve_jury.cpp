@@ -14,9 +14,11 @@
 #include "jury/submission_work.hpp"
 #include "jury/worker.hpp"
 #include "server/acts.hpp"
+#include "server/failures.hpp"
 #include "server/log.hpp"
 #include "server/passwords.hpp"
 #include "server/site_texts.hpp"
+#include "store/no_room.hpp"
 
 namespace agon::cli {
 
@@ -53,13 +55,22 @@ jury::WorkerSettings worker_settings(const server::Contest& contest) {
   return settings;
 }
 
+// Who called the archive hears of its failure too; what the organiser is to know of it is told here, once for all.
+jury::GuardedArchive::Watch watch_of_archive(server::LiveServer& server) {
+  return {[&server](const std::exception& error) {
+            server::report_failure("archive", error.what());
+            if (dynamic_cast<const store::NoRoom*>(&error)) server.disk_is_full(error.what());
+          },
+          [] { server::log("archive_goes_on"); }};
+}
+
 }  // namespace
 
 struct ServedJury::Inside {
-  Inside(const server::Contest& contest, const server::LiveServer& server, const Where& where)
+  Inside(const server::Contest& contest, server::LiveServer& server, const Where& where)
       : data(where.data),
-        own(store::open_archive(where.data, store::Access::write, where.db)),
-        archive(*own),
+        archive([where] { return store::open_archive(where.data, store::Access::write, where.db); },
+                watch_of_archive(server)),
         queue(where.queue.empty() ? queue::open_local(archive) : queue::open_nats(where.queue, &archive)),
         submissions(archive, *queue, submission_plan(contest, archive)),
         tournaments(contest, archive, *queue, {now_of(server), work_of(contest)}) {
@@ -75,7 +86,11 @@ struct ServedJury::Inside {
           return "";
       }
     });
-    verdicts = std::jthread([this](const std::stop_token& stop) { submissions.take_until(stop); });
+    verdicts = std::jthread([this](const std::stop_token& stop) {
+      server::persist("verdicts", stop, [&] {
+        submissions.take_until(stop, [](const std::string& why) { server::report_failure("verdicts", why); });
+      });
+    });
   }
 
   static std::function<server::JuryDesk::Now()> now_of(const server::LiveServer& server) {
@@ -90,12 +105,11 @@ struct ServedJury::Inside {
     if (contest.jury.jobs == 0U) return {};
     return [this, settings = worker_settings(contest)](const std::stop_token& stop) {
       const auto builders = jury::start_builders(*queue, settings, stop);
-      jury::work(*queue, settings, stop);
+      server::persist("matches", stop, [&] { jury::work(*queue, settings, stop); });
     };
   }
 
   const std::filesystem::path data;
-  const std::unique_ptr<store::Archive> own;
   jury::GuardedArchive archive;
   const std::unique_ptr<queue::Queue> queue;
   jury::SubmissionDesk submissions;
@@ -103,7 +117,7 @@ struct ServedJury::Inside {
   std::jthread verdicts;
 };
 
-ServedJury::ServedJury(const server::Contest& contest, const server::LiveServer& server, const Where& where)
+ServedJury::ServedJury(const server::Contest& contest, server::LiveServer& server, const Where& where)
     : inside_(std::make_unique<Inside>(contest, server, where)) {}
 
 ServedJury::~ServedJury() = default;

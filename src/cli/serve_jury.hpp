@@ -26,7 +26,7 @@ class ServedJury {
     std::string queue;  // URL; empty: inside this process
   };
   // Contest and server outlive it. Throws MachineError.
-  ServedJury(const server::Contest&, const server::LiveServer&, const Where&);
+  ServedJury(const server::Contest&, server::LiveServer&, const Where&);
   ~ServedJury();
 
   // By any thread.

@@ -119,10 +119,14 @@ TEST(Serve, InAPauseNoTurnEndsAndTheClockStands) {
   served.port();
   run_agon("contest pause " + folder / "data");
   const auto before = table_of(folder);
-  const std::string status = run_agon("contest status " + folder / "data").out;
+  const auto status = [&] {  // without the room on the disk, which others use too
+    const std::string all = run_agon("contest status " + folder / "data").out;
+    return all.substr(0, all.find("free: "));
+  };
+  const std::string first = status();
   std::this_thread::sleep_for(300ms);
   EXPECT_EQ(table_of(folder), before);
-  EXPECT_EQ(run_agon("contest status " + folder / "data").out, status);
+  EXPECT_EQ(status(), first);
   EXPECT_EQ(run_agon("contest stop " + folder / "data").code, exit_ok);
 }
 

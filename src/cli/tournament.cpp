@@ -32,6 +32,7 @@
 #include "jury/rejudge.hpp"
 #include "jury/worker.hpp"
 #include "referee/stop_on_signal.hpp"
+#include "server/failures.hpp"
 
 namespace agon::cli {
 namespace {
@@ -75,7 +76,9 @@ class Playing {
     };
     std::jthread worker;
     if (queue_.empty()) {
-      worker = std::jthread([&](const std::stop_token& stop) { jury::work(*queue, settings, stop); });
+      worker = std::jthread([&](const std::stop_token& stop) {
+        server::persist("matches", stop, [&] { jury::work(*queue, settings, stop); });
+      });
     }
     bool all = true;
     for (const Stage& stage : stages_) all = all && play(stage, *queue, signal.token());

@@ -20,6 +20,7 @@
 #include "cli/words.hpp"
 #include "jury/submission_work.hpp"
 #include "referee/stop_on_signal.hpp"
+#include "server/failures.hpp"
 
 namespace agon::cli {
 

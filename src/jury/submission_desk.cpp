@@ -231,14 +231,16 @@ bool SubmissionDesk::take(std::chrono::milliseconds wait, const std::stop_token&
   });
 }
 
-void SubmissionDesk::take_until(const std::stop_token& stop) {
+void SubmissionDesk::take_until(const std::stop_token& stop,
+                                const std::function<void(const std::string& why)>& failed) {
   auto next_look = Steady::now() + failures_rest;
   while (!stop.stop_requested()) {
     try {
       if (!take(look_for_answers, stop)) put_what_is_due();
       if (Steady::now() < next_look) continue;
-      go_on();                         // what our machines have failed to do
-    } catch (const std::exception&) {  // a queue or an archive elsewhere does not answer; what was taken comes again
+      go_on();                               // what our machines have failed to do
+    } catch (const std::exception& error) {  // what was taken comes again
+      if (failed) failed(error.what());
       std::this_thread::sleep_for(look_for_answers);
     }
     next_look = Steady::now() + failures_rest;

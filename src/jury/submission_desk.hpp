@@ -50,7 +50,8 @@ class SubmissionDesk {
 
   // Takes an answer of the queue, if one comes within this time.
   bool take(std::chrono::milliseconds wait, const std::stop_token&);
-  void take_until(const std::stop_token&);
+  // Goes on when an archive or a queue elsewhere fails, which is told to `failed`.
+  void take_until(const std::stop_token&, const std::function<void(const std::string& why)>& failed = {});
   void go_on();  // puts into the queue what waits, also what our machines have failed to do before
 
   void put_what_is_due();  // puts into the queue whose turn it is

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <atomic>
 #include <boost/json.hpp>
+#include <exception>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -213,17 +214,26 @@ class Verifier {
     std::atomic<std::size_t> next{0};
     std::size_t done = 0;
     std::mutex mutex;
+    std::exception_ptr failed;  // what a thread met; thrown again by the one that waits for all
     const auto work = [&] {
-      for (std::size_t i = next++; i < checks_.size(); i = next++) {
-        differences[i] = difference(checks_[i], mutex);
+      try {
+        for (std::size_t i = next++; i < checks_.size(); i = next++) {
+          differences[i] = difference(checks_[i], mutex);
+          const std::lock_guard lock(mutex);
+          if (progress) progress(++done, checks_.size());
+        }
+      } catch (...) {
         const std::lock_guard lock(mutex);
-        if (progress) progress(++done, checks_.size());
+        failed = std::current_exception();
+        next = checks_.size();
       }
     };
     {
       std::vector<std::jthread> all;
-      for (unsigned i = 0; i < std::max(1U, threads); ++i) all.emplace_back(work);
+      for (unsigned i = 1; i < threads; ++i) all.emplace_back(work);
+      work();
     }
+    if (failed) std::rethrow_exception(failed);
     for (std::size_t i = 0; i < checks_.size(); ++i) {
       if (!differences[i].empty()) wrong(checks_[i].entry, differences[i], checks_[i].place);
     }
@@ -231,16 +241,18 @@ class Verifier {
   }
 
   std::string difference(const Check& check, std::mutex& mutex) {
-    std::optional<std::string> replay;
     try {
-      const std::lock_guard lock(mutex);
-      replay = archive_.fetch(check.result.replay);
+      std::optional<std::string> replay;
+      {
+        const std::lock_guard lock(mutex);
+        replay = archive_.fetch(check.result.replay);
+      }
+      if (!replay) return "its replay is not on the shelf";
+      if (store::content_hash(*replay) != check.result.replay) return "its replay is not what its hash says";
+      return difference_of(check.order, check.result, *replay);
     } catch (const std::exception& error) {
       return error.what();
     }
-    if (!replay) return "its replay is not on the shelf";
-    if (store::content_hash(*replay) != check.result.replay) return "its replay is not what its hash says";
-    return difference_of(check.order, check.result, *replay);
   }
 
   void finish() {

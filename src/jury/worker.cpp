@@ -23,10 +23,12 @@
 #include <condition_variable>
 #include <mutex>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <vector>
 
 #include "base/digest.hpp"
+#include "base/machine_error.hpp"
 #include "games/registry.hpp"
 #include "jury/match_player.hpp"
 #include "referee/cores.hpp"
@@ -83,10 +85,16 @@ class Worker {
     std::vector<Core> cores(jobs_);
     std::vector<std::jthread> threads;
     for (std::size_t i = 0; i < jobs_ * slots_of_core; ++i) {
-      threads.emplace_back([this, &core = cores[i % jobs_], &numbers, i] {
-        if (!numbers.empty()) referee::pin_this_thread(numbers[i % jobs_ % numbers.size()]);
-        while (!stop_.stop_requested()) fetch(core);
-      });
+      try {
+        threads.emplace_back([this, &core = cores[i % jobs_], &numbers, i] {
+          if (!numbers.empty()) referee::pin_this_thread(numbers[i % jobs_ % numbers.size()]);
+          while (!stop_.stop_requested()) fetch(core);
+        });
+      } catch (const std::system_error& error) {  // those that run already do the work
+        if (threads.empty()) throw MachineError(fmt::format("cannot start a thread: {}", error.what()));
+        report_failure(fmt::format("only {} of {} threads play: {}", i, jobs_ * slots_of_core, error.what()));
+        break;
+      }
     }
   }
 

@@ -10,6 +10,7 @@
 #include "referee/run.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -47,15 +48,27 @@ class Runner {
     for (std::size_t job = 0; job < jobs_; ++job) {
       threads.emplace_back([this, &cores, job] {
         if (settings_.pinning == Pinning::one_core && !cores.empty()) pin_this_thread(cores[job % cores.size()]);
-        work();
+        work_or_fail();
       });
     }
     threads.clear();
     forget_waiting();
+    if (failed_) std::rethrow_exception(failed_);
     return reported_ == plans_.size();
   }
 
  private:
+  // What a thread meets, such as a disk that is full, ends the run for its caller and not the whole process.
+  void work_or_fail() {
+    try {
+      work();
+    } catch (...) {
+      const std::lock_guard lock(mutex_);
+      failed_ = std::current_exception();
+      taken_ = plans_.size();
+    }
+  }
+
   void work() {
     std::optional<std::size_t> index = take(1);
     if (!index) return;
@@ -156,6 +169,7 @@ class Runner {
   std::size_t taken_ = 0;
   std::size_t reported_ = 0;
   std::map<std::size_t, Outcome> waiting_;  // for an earlier one to be reported first
+  std::exception_ptr failed_;
 };
 
 }  // namespace

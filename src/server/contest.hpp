@@ -46,11 +46,12 @@ struct ServerPlan {
 struct LiveLimits {
   std::size_t connections_per_team = 10;  // on a game server
   std::size_t connections_per_address = 64;
-  std::size_t bytes_per_second = 1 << 20;  // from an address; who sends more is read more slowly
-  std::size_t outgoing_bytes = 1 << 20;    // that may wait for a slow reader; over it the connection is closed
-  std::size_t failed_logins = 20;          // of an address in a minute
-  std::chrono::seconds login{30};          // to log in
-  std::chrono::seconds idle{900};          // without a word
+  std::size_t bytes_per_second = 1 << 20;     // from an address; who sends more is read more slowly
+  std::size_t outgoing_bytes = 1 << 20;       // that may wait for a slow reader; over it the connection is closed
+  std::size_t failed_logins = 20;             // of an address in a minute
+  std::chrono::seconds login{30};             // to log in
+  std::chrono::seconds idle{900};             // without a word
+  std::uint64_t disk_free_limit = 200 << 20;  // with less on a disk that it needs, the contest pauses itself
 };
 
 // What becomes of the games that run when the contest is over.

@@ -109,6 +109,7 @@ class ContestReader {
     number("failed_logins", limits.failed_logins, many);
     seconds("login", limits.login);
     seconds("idle", limits.idle);
+    limits.disk_free_limit = keys.size("disk_free_limit").value_or(limits.disk_free_limit);
     keys.finish();
   }
 

@@ -70,6 +70,7 @@ to = 2026-11-28T13:00:00Z
 [limits]
 connections_per_team = 3
 idle = "1min"
+disk_free_limit = "5GB"
 [site]
 port = 8080
 delay = "1min"
@@ -98,6 +99,7 @@ port = 20000
   EXPECT_TRUE(contest.lockstep);
   EXPECT_EQ(contest.limits.connections_per_team, 3U);
   EXPECT_EQ(contest.limits.idle, 60s);
+  EXPECT_EQ(contest.limits.disk_free_limit, std::uint64_t{5} << 30);
   EXPECT_EQ(contest.site->delay, 60s);
   EXPECT_THAT(contest.tasks, ElementsAre("Mur", "Ognisko"));
   ASSERT_EQ(contest.teams.size(), 2U);

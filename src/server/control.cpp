@@ -3,17 +3,21 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
+#include <array>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/local/stream_protocol.hpp>
-#include <boost/asio/read.hpp>
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/streambuf.hpp>
 #include <boost/asio/write.hpp>
 #include <istream>
 #include <thread>
+#include <utility>
 
 #include "base/machine_error.hpp"
+#include "server/control_address.hpp"
+#include "server/failures.hpp"
+#include "server/log.hpp"
 
 namespace agon::server {
 
@@ -22,22 +26,41 @@ using Local = asio::local::stream_protocol;
 
 namespace {
 
-constexpr std::size_t request_bytes_max = 4096;
-constexpr auto patience = std::chrono::seconds(5);  // for a request, and for its answer to be taken
+constexpr auto patience = std::chrono::seconds(5);  // for a request, and then for its answer to be taken
+constexpr auto rest_without_descriptors = std::chrono::milliseconds(100);
+
+std::string framed(std::string_view kind, std::string_view text) {
+  return fmt::format("{} {}\n{}", kind, text.size(), text);
+}
+
+std::string reply_to(std::string_view request, const Control::Answer& answer) {
+  try {
+    return framed("ok", answer(request));
+  } catch (const Control::Refused& refused) {
+    return framed("error", refused.what());
+  } catch (const std::exception& error) {
+    report_failure("control", error.what());
+    return framed("error", error.what());
+  }
+}
 
 // A connection that lives until its answer has left, or until patience ends.
 struct Request : std::enable_shared_from_this<Request> {
   Request(Local::socket from, const Control::Answer& by)
       : socket(std::move(from)), end(socket.get_executor()), answer(by) {}
 
-  void start() {
+  void wait() {
     end.expires_after(patience);
     end.async_wait([self = shared_from_this()](const boost::system::error_code& stopped) {
       boost::system::error_code ignored;
       if (!stopped) self->socket.close(ignored);
     });
+  }
+  void start() {
+    wait();
     asio::async_read_until(socket, heard, '\n',
                            [self = shared_from_this()](const boost::system::error_code& error, std::size_t) {
+                             if (error == asio::error::not_found) return self->refuse();
                              error ? self->finish() : self->reply();
                            });
   }
@@ -45,9 +68,27 @@ struct Request : std::enable_shared_from_this<Request> {
     std::string line;
     std::istream in(&heard);
     std::getline(in, line);
-    text = answer(line);
+    tell(reply_to(line, answer));
+  }
+  void refuse() {
+    tell(framed("error", fmt::format("the request is longer than {} bytes", control_request_bytes_max)));
+  }
+  void tell(std::string answered) {
+    text = std::move(answered);
+    wait();  // the answer may have taken long
     asio::async_write(socket, asio::buffer(text),
-                      [self = shared_from_this()](const boost::system::error_code&, std::size_t) { self->finish(); });
+                      [self = shared_from_this()](const boost::system::error_code& error, std::size_t) {
+                        error ? self->finish() : self->drain();
+                      });
+  }
+  // Whoever still sends a long request could not read the answer if the connection were closed on it.
+  void drain() {
+    boost::system::error_code ignored;
+    socket.shutdown(Local::socket::shutdown_send, ignored);
+    socket.async_read_some(asio::buffer(room),
+                           [self = shared_from_this()](const boost::system::error_code& error, std::size_t) {
+                             error ? self->finish() : self->drain();
+                           });
   }
   void finish() {
     end.cancel();
@@ -58,7 +99,8 @@ struct Request : std::enable_shared_from_this<Request> {
   Local::socket socket;
   asio::steady_timer end;
   const Control::Answer& answer;
-  asio::streambuf heard{request_bytes_max};
+  asio::streambuf heard{control_request_bytes_max + 1};  // with the end of the line
+  std::array<char, 4096> room{};
   std::string text;
 };
 
@@ -66,21 +108,20 @@ struct Request : std::enable_shared_from_this<Request> {
 
 struct Control::Inside {
   Inside(std::filesystem::path where, Answer by) : path(std::move(where)), answer(std::move(by)) {
-    std::error_code ignored;
-    std::filesystem::remove(path, ignored);
-    const mode_t before = umask(0177);
+    std::error_code error;
+    std::filesystem::remove(path, error);
     try {
+      const ControlAddress address(path);
       acceptor.open();
-      acceptor.bind(Local::endpoint(path.string()));
+      acceptor.bind(Local::endpoint(address.path()));
+      // Nobody can connect before it listens, so nobody else ever could.
+      std::filesystem::permissions(path, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
       acceptor.listen();
-    } catch (const boost::system::system_error& error) {
-      umask(before);
-      throw MachineError(
-          fmt::format("the control socket {} cannot be made: {}", path.string(), error.code().message()));
+    } catch (const std::exception& failed) {
+      throw MachineError(fmt::format("cannot make the control socket {}: {}", path.string(), failed.what()));
     }
-    umask(before);
     accept();
-    thread = std::thread([this] { loop.run(); });
+    thread = std::thread([this] { run_contained("control", loop); });
   }
   ~Inside() {
     loop.stop();
@@ -92,8 +133,18 @@ struct Control::Inside {
   void accept() {
     acceptor.async_accept([this](const boost::system::error_code& error, Local::socket socket) {
       if (error == asio::error::operation_aborted) return;
-      if (!error) std::make_shared<Request>(std::move(socket), answer)->start();
+      if (error) return accept_after_a_rest(error);
+      full = false;
+      contained("control", [&] { std::make_shared<Request>(std::move(socket), answer)->start(); });
       accept();
+    });
+  }
+  // There are no descriptors. To try again at once would only burn the processor.
+  void accept_after_a_rest(const boost::system::error_code& error) {
+    if (!std::exchange(full, true)) log("accept_failed", {{"server", "control"}, {"why", error.message()}});
+    again.expires_after(rest_without_descriptors);
+    again.async_wait([this](const boost::system::error_code& stopped) {
+      if (!stopped) accept();
     });
   }
 
@@ -101,6 +152,8 @@ struct Control::Inside {
   const Answer answer;
   asio::io_context loop{1};
   Local::acceptor acceptor{loop};
+  asio::steady_timer again{loop};
+  bool full = false;  // there were no descriptors for whoever asks
   std::thread thread;
 };
 
@@ -108,21 +161,5 @@ Control::Control(const std::filesystem::path& socket, Answer answer)
     : inside_(std::make_unique<Inside>(socket, std::move(answer))) {}
 
 Control::~Control() = default;
-
-std::optional<std::string> ask_control(const std::filesystem::path& path, std::string_view request) {
-  try {
-    asio::io_context loop;
-    Local::socket socket(loop);
-    socket.connect(Local::endpoint(path.string()));
-    asio::write(socket, asio::buffer(std::string(request) + '\n'));
-    std::string answer;
-    boost::system::error_code end;
-    asio::read(socket, asio::dynamic_buffer(answer), end);
-    if (end != asio::error::eof) return std::nullopt;
-    return answer;
-  } catch (const boost::system::system_error&) {
-    return std::nullopt;
-  }
-}
 
 }  // namespace agon::server

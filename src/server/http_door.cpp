@@ -6,20 +6,23 @@
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <chrono>
+#include <exception>
 #include <utility>
 
 #include "base/machine_error.hpp"
 #include "server/address.hpp"
+#include "server/failures.hpp"
+#include "server/log.hpp"
 
 namespace agon::server {
 namespace {
 
+constexpr std::string_view where = "site";  // in the log and the metrics
 constexpr std::uint32_t request_header_bytes_max = 16 << 10;
 constexpr std::uint64_t body_bytes_max = std::uint64_t{64} << 20;
 constexpr auto patience = std::chrono::seconds(20);        // for a whole request, and for taking the whole answer
@@ -148,18 +151,25 @@ void HttpDoor::accept() {
   acceptor_.async_accept([this](const beast::error_code& error, tcp::socket socket) {
     if (error == asio::error::operation_aborted) return;
     if (!error) {
-      beast::error_code gone;
-      const asio::ip::address address = socket.remote_endpoint(gone).address();
-      auto guard = gone ? nullptr : count(address);
-      if (guard) {  // otherwise the socket closes itself
-        asio::co_spawn(context_, serve(std::move(socket), address, std::move(guard)), asio::detached);
-      }
+      full_ = false;
+      contained(where, [&] { take(std::move(socket)); });
       return accept();
     }
+    if (!std::exchange(full_, true)) log("accept_failed", {{"server", where}, {"why", error.message()}});
     again_.expires_after(std::chrono::milliseconds(100));  // no more descriptors: wait for some
     again_.async_wait([this](const beast::error_code& stopped) {
       if (!stopped) accept();
     });
+  });
+}
+
+void HttpDoor::take(tcp::socket socket) {
+  beast::error_code gone;
+  const asio::ip::address address = socket.remote_endpoint(gone).address();
+  auto guard = gone ? nullptr : count(address);
+  if (!guard) return;  // the socket closes itself
+  asio::co_spawn(context_, serve(std::move(socket), address, std::move(guard)), [](const std::exception_ptr& thrown) {
+    if (thrown) contained(where, [&] { std::rethrow_exception(thrown); });
   });
 }
 
@@ -204,6 +214,17 @@ asio::awaitable<HttpAnswer> HttpDoor::answer(Incoming& in) const {
   co_return std::get<HttpAnswer>(std::move(judged));
 }
 
+asio::awaitable<HttpAnswer> HttpDoor::answer_or_apologize(Incoming& in) const {
+  std::exception_ptr thrown;
+  try {
+    co_return co_await answer(in);
+  } catch (...) {
+    thrown = std::current_exception();
+  }
+  contained(where, [&] { std::rethrow_exception(thrown); });
+  co_return plain(http::status::internal_server_error, "Something went wrong here, which is our fault; try again.\n");
+}
+
 asio::awaitable<HttpAnswer> HttpDoor::receive(Incoming& in, Posting posting) const {
   const HttpAnswer too_large =
       plain(http::status::payload_too_large, fmt::format("At most {} bytes are taken.\n", posting.bytes_max));
@@ -241,7 +262,7 @@ asio::awaitable<void> HttpDoor::serve(tcp::socket socket, asio::ip::address addr
     const HttpRequest request = parser.get();
     if (upgrade_ && beast::websocket::is_upgrade(request) && upgrade_(stream, request, guard)) co_return;
     Incoming in{stream, buffer, parser, request, address};
-    const HttpAnswer answered = co_await answer(in);
+    const HttpAnswer answered = co_await answer_or_apologize(in);
     error = in.error;
     if (error) break;
     whole = in.whole;

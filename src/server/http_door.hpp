@@ -47,7 +47,7 @@ std::string question_of(const HttpRequest&, std::string_view name);
 
 // Everything a client can make us keep is limited: connections, the size of a request, the time that it takes. GET and
 // HEAD are answered, and what is posted where somebody wants that; nothing of a body is read before its header is
-// judged.
+// judged. Who asks for something that throws is answered 500, and the others notice nothing.
 class HttpDoor {
  public:
   struct Settings {
@@ -82,10 +82,12 @@ class HttpDoor {
 
   struct Incoming;
   asio::awaitable<HttpAnswer> answer(Incoming&) const;
+  asio::awaitable<HttpAnswer> answer_or_apologize(Incoming&) const;
   asio::awaitable<HttpAnswer> receive(Incoming&, Posting) const;
   asio::awaitable<void> serve(tcp::socket, asio::ip::address, std::shared_ptr<void> guard);
   std::shared_ptr<void> count(const asio::ip::address&);  // null: too many
   void accept();
+  void take(tcp::socket);
 
   asio::io_context& context_;
   const Settings settings_;
@@ -95,6 +97,7 @@ class HttpDoor {
   const std::shared_ptr<Counts> counts_ = std::make_shared<Counts>();  // guards may outlive the door
   tcp::acceptor acceptor_;
   asio::steady_timer again_;
+  bool full_ = false;  // there were no descriptors for clients
 };
 
 }  // namespace agon::server

@@ -6,7 +6,9 @@
 #include <algorithm>
 
 #include "server/channel.hpp"
+#include "server/failures.hpp"
 #include "server/log.hpp"
+#include "store/no_room.hpp"
 
 namespace agon::server {
 
@@ -42,13 +44,34 @@ bool Hub::lets_in(const sandbox::Handle& socket, const std::string& address, std
   return false;
 }
 
-void Hub::answer_now() {
-  {
+void Hub::answer_later(Channel& channel) { unanswered_.push_back(channel.shared_from_this()); }
+
+bool Hub::try_to_keep() {
+  std::string why;
+  disk_is_full_ = false;
+  try {
     const Stopwatch stopwatch(metrics.commits);
     store.commit();
+  } catch (const store::NoRoom& error) {
+    disk_is_full_ = true;
+    why = error.what();
+  } catch (const std::exception& error) {
+    why = error.what();
   }
+  const bool begins = kept() && !why.empty();
+  why_not_kept_ = why;
+  if (!why.empty()) report_failure("journal", why);
+  if (begins) {
+    sockets.stand();  // nothing more is heard
+    if (not_kept) asio::post(loop, [this] { not_kept(); });
+  }
+  return kept();
+}
+
+void Hub::answer_now() {
+  if (!keep()) return;
   answering_.swap(unanswered_);
-  for (Channel* const channel : answering_) channel->answer();
+  for (const auto& channel : answering_) channel->answer();
   answering_.clear();
   checks_before_ = passwords.checks();
   if (answered) answered();

@@ -54,6 +54,9 @@ class Addresses {
 };
 
 // What one batch of ready connections has brought is committed together, then answered.
+//
+// When a commit fails the answers are held back, together with all that follows, until one succeeds: the live server
+// pauses, tries again (try_to_keep) and then has them answered.
 class Hub {
  public:
   Hub(const Contest& of, store::Store& journal)
@@ -65,9 +68,20 @@ class Hub {
         sockets(loop, [this] { answer_now(); }) {}
 
   // After the commit that follows: at the end of the batch, or of what its caller does before answer_now.
-  void answer_later(Channel& channel) { unanswered_.push_back(&channel); }
+  void answer_later(Channel& channel);
   void answer_now();
+  void answer_nobody() { unanswered_.clear(); }  // at the end
   std::function<void()> answered;
+
+  // Keeps what the store was told. False: it could not, now or before; then nobody may hear of it.
+  bool keep() { return kept() && try_to_keep(); }
+  bool try_to_keep();
+  bool kept() const { return why_not_kept_.empty(); }
+  const std::string& why_not_kept() const { return why_not_kept_; }
+  bool disk_is_full() const { return disk_is_full_; }  // that is why
+  std::function<void()> not_kept;                      // called when keeping begins to fail, later from the loop
+
+  bool runs() const { return !paused && kept(); }  // time, and turns
   Watch watch;
 
   // Whether a client may have a connection to a server, by its index. Who may not is told why, in the server's words.
@@ -95,7 +109,9 @@ class Hub {
 
  private:
   static constexpr std::uint64_t strangers_logged_max = 20;
-  std::vector<Channel*> unanswered_, answering_;
+  std::vector<std::shared_ptr<Channel>> unanswered_, answering_;
+  std::string why_not_kept_;
+  bool disk_is_full_ = false;
   std::uint64_t checks_before_ = 0;
   std::uint64_t strangers_ = 0;
 };

@@ -35,6 +35,7 @@
 #include "jury/submission.hpp"
 #include "jury/worker.hpp"
 #include "referee/cores.hpp"
+#include "server/failures.hpp"
 #include "server/log.hpp"
 #include "server/passwords.hpp"
 
@@ -49,7 +50,6 @@ constexpr auto results_wait = std::chrono::milliseconds(100);
 constexpr auto rest_after_failure = std::chrono::seconds(2);
 constexpr auto texts_apart = std::chrono::milliseconds(500);
 constexpr auto rest_of_stuck = std::chrono::seconds(30);
-constexpr auto lost_after = std::chrono::minutes(2);
 constexpr int results_at_once = 200;
 
 }  // namespace
@@ -105,9 +105,9 @@ class JuryDesk::Inside {
       try {
         go_round(stop);
       } catch (const std::exception& error) {  // a queue or a data base elsewhere: what follows is read anew
-        log("jury_trouble", {{"problem", error.what()}});
+        report_failure("tournaments", error.what());
         forget();
-        std::this_thread::sleep_for(rest_after_failure);
+        rest(stop, rest_after_failure);
       }
     }
     worker_.reset();
@@ -128,7 +128,8 @@ class JuryDesk::Inside {
     } else {
       for (const std::string& name : std::exchange(waking_, {})) conductors_.at(name).go_on();
       try_stuck_ones();
-      look_for_lost_ones();
+      // Who has forgotten his conductors reads the books before he takes results, which would be of no one's otherwise.
+      if (look_for_lost_ones()) return;
       take_results(stop);
     }
     if (changed_ && Steady::now() >= next_texts_) make_texts();
@@ -165,15 +166,17 @@ class JuryDesk::Inside {
   }
 
   // Nothing waits to be played, something is still to be decided, and nothing was heard for long: a result was lost on
-  // its way, or who played it died. What is open is put again; whatever comes twice counts once.
-  void look_for_lost_ones() {
-    if (Steady::now() < heard_ + lost_after) return;
+  // its way, or who played it died. What is open is put again; whatever comes twice counts once. True: what was known
+  // is forgotten, and is to be read anew.
+  bool look_for_lost_ones() {
+    if (Steady::now() < heard_ + settings_.lost_after) return false;
     heard_ = Steady::now();
     const bool some_open = std::ranges::any_of(
         conductors_, [](const auto& each) { return !each.second.over() && each.second.stuck().empty(); });
-    if (!some_open || queue_.waiting(jury::matches_lane) > 0) return;
+    if (!some_open || queue_.waiting(jury::matches_lane) > 0) return false;
     log("jury_silence", {{"advice", "what is open is played again; do all workers run?"}});
     forget();
+    return true;
   }
 
   void forget() {
@@ -194,8 +197,10 @@ class JuryDesk::Inside {
     if (!settings_.work || worker_.has_value() == wanted) return;
     if (!wanted) return worker_.reset();
     worker_.emplace([this](const std::stop_token& stop) {
-      stand_back(contest_);
-      settings_.work(stop);
+      persist("matches", stop, [&] {
+        stand_back(contest_);
+        settings_.work(stop);
+      });
     });
   }
 

@@ -35,6 +35,8 @@ class JuryDesk {
     std::function<Now()> now;                          // by the desk's thread
     std::function<void(const std::stop_token&)> work;  // plays matches until a stop, in a thread of its own; none:
                                                        // that is done elsewhere. It is stopped while the contest pauses
+    // Nothing waits to be played and nothing was heard for so long: what is open is put again.
+    std::chrono::milliseconds lost_after = std::chrono::minutes(2);
   };
 
   // The contest, archive and queue outlive it; the archive bears other threads (jury/guarded_archive.hpp). Goes on

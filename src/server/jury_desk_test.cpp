@@ -2,14 +2,17 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 
 #include <atomic>
 #include <thread>
 
+#include "base/machine_error.hpp"
 #include "jury/guarded_archive.hpp"
 #include "jury/submission_entries.hpp"
 #include "jury/test_plan.hpp"
 #include "jury/worker.hpp"
+#include "server/failures.hpp"
 #include "server/log.hpp"
 #include "store/test_folder.hpp"
 
@@ -28,6 +31,35 @@ TournamentPlan tournament(const std::string& name, Kind kind) {
   one.seed = 7;
   return one;
 }
+
+// Gives results only to who takes right after a look at how many matches wait: when the desk looks for lost ones.
+class LateQueue final : public queue::Queue {
+ public:
+  explicit LateQueue(Shelf& shelf) : inside_(queue::open_local(shelf)) {}
+
+  void put(const std::string& lane, const queue::Job& job) override { inside_->put(lane, job); }
+  bool take(const std::string& lane, std::chrono::milliseconds wait, const std::stop_token& stop,
+            const Work& work) override {
+    const bool results = lane == jury::results_lane;
+    if (results && late_ && !looked_) {
+      std::this_thread::sleep_for(1ms);
+      return false;
+    }
+    const bool came = inside_->take(lane, wait, stop, work);
+    if (results && !came) looked_ = false;
+    return came;
+  }
+  std::size_t waiting(const std::string& lane) override {
+    looked_ = looked_ || inside_->waiting(jury::results_lane) > 0;
+    return inside_->waiting(lane);
+  }
+  Shelf& shelf() override { return inside_->shelf(); }
+  std::atomic<bool> late_ = false;
+
+ private:
+  const std::unique_ptr<queue::Queue> inside_;
+  std::atomic<bool> looked_ = false;
+};
 
 // A contest whose teams have handed in, and whose matches are decided without being played.
 class JuryDeskTest : public testing::Test {
@@ -69,10 +101,16 @@ class JuryDeskTest : public testing::Test {
   }
 
   void open() {
-    queue_ = queue::open_local(archive_);
+    auto queue = std::make_unique<LateQueue>(archive_);
+    queue->late_ = late_results_;
+    queue_ = std::move(queue);
     JuryDesk::Settings settings;
+    settings.lost_after = lost_after_;
     settings.now = [this] { return JuryDesk::Now{phase_, std::chrono::milliseconds(clock_)}; };
-    settings.work = [this](const std::stop_token& stop) { decide(stop); };
+    settings.work = [this](const std::stop_token& stop) {
+      if (throws_.exchange(false)) throw MachineError("on purpose");
+      decide(stop);
+    };
     desk_.emplace(contest_, archive_, *queue_, std::move(settings));
   }
   void close() { desk_.reset(); }
@@ -125,14 +163,17 @@ class JuryDeskTest : public testing::Test {
   }
 
   store::TestFolder folder_;
-  std::unique_ptr<store::Archive> own_ = store::open_archive(folder_.file().parent_path(), store::Access::write);
-  jury::GuardedArchive archive_{*own_};
+  jury::GuardedArchive archive_{
+      [this] { return store::open_archive(folder_.file().parent_path(), store::Access::write); }, {}};
   std::unique_ptr<queue::Queue> queue_;
   Contest contest_;
   std::uint32_t submissions_ = 0;
   std::atomic<Phase> phase_ = Phase::running;
   std::atomic<std::int64_t> clock_ = 0;
   std::atomic<int> matches_left_ = 1'000'000;
+  std::atomic<bool> throws_ = false;
+  bool late_results_ = false;
+  std::chrono::milliseconds lost_after_ = 2min;
   std::optional<JuryDesk> desk_;
 };
 
@@ -215,6 +256,45 @@ TEST_F(JuryDeskTest, GoesOnWhereTheBooksEndAndComesToTheSamePlaces) {
   open();
   EXPECT_TRUE(comes([&] { return over("Swiss 2"); }));
   EXPECT_EQ(places("Swiss 2"), disturbed);
+}
+
+TEST_F(JuryDeskTest, MatchesArePlayedOnAfterWhoPlaysThemHasThrown) {
+  contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
+  contest_.tournaments[0].after = 0ms;
+  all_hand_in();
+  throws_ = true;
+  open();
+  EXPECT_TRUE(comes([&] { return over("Swiss"); }));
+  EXPECT_FALSE(throws_);
+}
+
+TEST_F(JuryDeskTest, ResultsThatComeWhileItLooksForLostOnesCount) {
+  contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
+  contest_.tournaments[0].after = 0ms;
+  all_hand_in();
+  late_results_ = true;
+  lost_after_ = 50ms;
+  open();
+  EXPECT_TRUE(comes([&] { return over("Swiss"); }));
+}
+
+TEST_F(JuryDeskTest, GoesOnWhenTheArchiveCanBeWrittenAgain) {
+  contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
+  contest_.tournaments[0].after = 1ms;
+  all_hand_in();
+  matches_left_ = 3;
+  open();
+  clock_ = 1;
+  ASSERT_TRUE(comes([&] { return book("Swiss").decided() == 3; }));
+  const auto before = failures()["tournaments"];
+  sqlite3* other = nullptr;
+  ASSERT_EQ(sqlite3_open((folder_.file().parent_path() / "archive.db").c_str(), &other), SQLITE_OK);
+  sqlite3_busy_timeout(other, 10'000);
+  ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+  matches_left_ = 1'000'000;
+  EXPECT_TRUE(comes([&] { return failures()["tournaments"] > before; }));
+  sqlite3_close(other);
+  EXPECT_TRUE(comes([&] { return over("Swiss"); }));
 }
 
 TEST_F(JuryDeskTest, OpensNoRoundWhileTheContestPauses) {

@@ -13,6 +13,9 @@
 // settle() starts or stops time. If the process dies, the time of the contest goes on from where it was last noted
 // (each second) or from the journal's last turn, the running turn begins again with its orders, and a pause is still
 // one.
+//
+// When a commit fails, what it should have kept waits in the store and its answers wait in their sessions. Time stands
+// still and nothing is read, so the state gets no further ahead of the journal, until a later commit has kept it.
 
 #include "server/live_server.hpp"
 
@@ -27,6 +30,7 @@
 
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
+#include "server/failures.hpp"
 #include "server/journal_fit.hpp"
 #include "server/log.hpp"
 #include "server/past_points.hpp"
@@ -34,6 +38,10 @@
 #include "server/vampire_place.hpp"
 
 namespace agon::server {
+
+namespace {
+constexpr std::chrono::milliseconds rest_first{250}, rest_longest{5000};  // between two tries to keep something
+}
 
 struct LiveServer::Inside {
   Inside(const Contest& contest, store::Store& store) : hub(fit_to(contest, store), store) {
@@ -56,7 +64,9 @@ struct LiveServer::Inside {
     }
     over = contest.length && hub.clock.now() >= *contest.length;
     hub.paused = true;
-    keep();
+    note_time();
+    hub.store.commit();  // who cannot even begin to keep anything does not begin
+    hub.not_kept = [this] { journal_failed(); };
     publish();
   }
 
@@ -69,16 +79,17 @@ struct LiveServer::Inside {
   // Starts or stops time, as everything that holds the contest wants it.
   void settle() {
     const auto now = std::chrono::system_clock::now();
-    over = over || (hub.contest.length && hub.clock.now() >= *hub.contest.length);
-    const bool paused = held || over || !hub.contest.schedule.runs_at(now);
+    over = over || (hub.kept() && hub.contest.length && hub.clock.now() >= *hub.contest.length);
+    const bool paused = held || over || !hub.kept() || !hub.contest.schedule.runs_at(now);
     if (std::exchange(hub.paused, paused) != paused) {
       paused ? hub.clock.stand() : hub.clock.run();
       for (const auto& place : places) paused ? place->pause() : place->resume();
       paused ? hub.sockets.stand() : hub.sockets.go_on();
       hub.answer_now();  // in lockstep all may wait already
-      log(paused ? (over ? "over" : "pause") : "resume", {{"contest_ms", hub.clock.now().count()}});
+      log(paused ? (over ? "over" : "pause") : "resume",
+          {{"contest_ms", hub.clock.now().count()}, {"why", paused ? why_paused() : ""}});
     }
-    if (over) {
+    if (over && hub.kept()) {
       for (const auto& place : places) place->stop();
     }
     keep();
@@ -106,28 +117,93 @@ struct LiveServer::Inside {
     look.expires_after(std::chrono::seconds(1));
     look.async_wait([this](const boost::system::error_code& stopped) {
       if (stopped) return;
-      if (!hub.paused) {
-        for (const auto& place : places) place->check_time();
-        keep();
-        hub.answer_now();  // who was closed is waited for no longer
-      }
-      hub.a_second_is_over();
-      if (++seconds % 60 == 0) hub.addresses.a_minute_is_over();
-      publish();
       look_around();
+      a_second_is_over();
     });
+  }
+
+  void a_second_is_over() {
+    look_at_space();
+    if (!hub.paused) {
+      for (const auto& place : places) place->check_time();
+      keep();
+      hub.answer_now();  // who was closed is waited for no longer
+    }
+    hub.a_second_is_over();
+    if (++seconds % 60 == 0) hub.addresses.a_minute_is_over();
+    publish();
+  }
+
+  void look_at_space() {
+    free_space = space.look();
+    hub.metrics.set_free(free_space);
+    const std::string missing = space.shortage(free_space);
+    if (missing.empty() != shortage.empty()) {
+      log(missing.empty() ? "room_again" : "no_room", {{"why", missing.empty() ? shortage : missing}});
+    }
+    shortage = missing;
+    if (!missing.empty()) hold_for(Trouble::disk_full, missing);
   }
 
   void hold(bool wanted) {
     held = wanted;
+    if (!wanted) trouble = Trouble::none;
     settle();
   }
 
-  void stop() {
+  // Until an organiser resumes it.
+  void hold_for(Trouble reason, const std::string& words) {
+    why = words;
+    if (over || (held && trouble == reason)) return;
+    held = true;
+    trouble = reason;
+    settle();
+  }
+
+  void journal_failed() {
+    if (hub.disk_is_full()) hold_for(Trouble::disk_full, hub.why_not_kept());
+    settle();
+    again.expires_after(rest);
+    again.async_wait([this](const boost::system::error_code& stopped) {
+      if (!stopped) try_again();
+    });
+  }
+
+  void try_again() {
+    if (!hub.try_to_keep()) {
+      rest = std::min(2 * rest, rest_longest);
+      return journal_failed();
+    }
+    rest = rest_first;
+    log("journal_goes_on", {{"contest_ms", hub.clock.now().count()}});
     hub.answer_now();
-    for (const auto& place : places) place->stop();
-    keep();
-    publish();
+    settle();
+  }
+
+  // What a handler throws cannot be told to anybody, and what it has left undone is not known. So time stands still
+  // until somebody has looked.
+  void run() {
+    for (;;) {
+      try {
+        hub.loop.run();
+        return;
+      } catch (const std::exception& error) {
+        report_failure("games", error.what());
+        contained("games", [&] { hold_for(Trouble::error, error.what()); });
+      }
+    }
+  }
+
+  void stop() {
+    contained("games", [this] {
+      if (!hub.kept()) hub.try_to_keep();
+      hub.answer_now();
+      for (const auto& place : places) place->stop();
+      keep();
+      publish();
+    });
+    if (!hub.kept()) log("not_kept", {{"why", hub.why_not_kept()}, {"lost", "what was not answered yet"}});
+    hub.answer_nobody();
     hub.loop.stop();
     log("stop", {{"contest_ms", hub.clock.now().count()}});
   }
@@ -144,14 +220,38 @@ struct LiveServer::Inside {
     return start && std::chrono::system_clock::now() < *start ? Phase::before : Phase::paused;
   }
 
-  void keep() {
+  void note_time() {
     hub.store.note("clock", std::to_string(now().count()));
     hub.store.note("paused", held ? "yes" : "no");
     hub.store.note("over", over ? "yes" : "no");
-    hub.store.commit();
   }
 
+  void keep() {
+    note_time();
+    hub.keep();
+  }
+
+  std::string why_paused() const {
+    const bool room_again = trouble == Trouble::disk_full && hub.kept() && shortage.empty();
+    if (trouble != Trouble::none) return why + (room_again ? "; there is room again, so it can be resumed" : "");
+    return hub.kept() ? "" : "the journal cannot be written: " + hub.why_not_kept();
+  }
+
+  // What is not kept yet is not shown either.
   void publish() {
+    Situation next = situation && !hub.kept() ? *situation : stand();
+    next.phase = phase();
+    next.trouble = trouble == Trouble::none && !hub.kept() ? Trouble::journal_fails : trouble;
+    next.why_paused = why_paused();
+    next.why_not_kept = hub.why_not_kept();
+    next.space = free_space;
+    hub.metrics.trouble.Set(next.trouble == Trouble::none ? 0 : 1);
+    auto shared = std::make_shared<const Situation>(std::move(next));
+    const std::lock_guard lock(mutex);
+    situation.swap(shared);
+  }
+
+  Situation stand() {
     std::vector<contest::GamePoints> running;
     std::vector<ServerFigures> figures(hub.contest.servers.size());
     for (const auto& place : places) {
@@ -166,18 +266,22 @@ struct LiveServer::Inside {
     }
     Situation next = hub.ledger.situation(phase(), now(), std::move(running));
     next.servers = std::move(figures);
-    auto shared = std::make_shared<const Situation>(std::move(next));
-    const std::lock_guard lock(mutex);
-    situation.swap(shared);
+    return next;
   }
 
   Hub hub;
   std::vector<std::unique_ptr<GameServer>> places;
-  asio::steady_timer look{hub.loop}, end{hub.loop};
+  asio::steady_timer look{hub.loop}, end{hub.loop}, again{hub.loop};
   asio::system_timer change{hub.loop};
   unsigned seconds = 0;
   store::Time next_past{};  // when the running games' points are noted again
-  bool held = false;        // by the organiser
+  bool held = false;        // by the organiser, or for a trouble until he resumes it
+  Trouble trouble = Trouble::none;
+  std::string why;  // of the trouble
+  std::chrono::milliseconds rest = rest_first;
+  SpaceWatch space;
+  std::vector<FreeSpace> free_space;
+  std::string shortage;
   bool over = false;
 
   mutable std::mutex mutex;
@@ -221,14 +325,16 @@ Metrics& LiveServer::metrics() { return inside_->hub.metrics; }
 
 void LiveServer::watch(Watch watch) { inside_->hub.watch = std::move(watch); }
 
+void LiveServer::watch_space(SpaceWatch space) { inside_->space = std::move(space); }
+
 void LiveServer::run() {
   make_room_for_connections(inside_->hub.contest);
   asio::signal_set signals(inside_->hub.loop, SIGINT, SIGTERM);
   signals.async_wait([this](const boost::system::error_code& error, int) {
     if (!error) inside_->stop();
   });
-  inside_->start();
-  inside_->hub.loop.run();
+  asio::post(inside_->hub.loop, [this] { inside_->start(); });
+  inside_->run();
 }
 
 void LiveServer::stop() {
@@ -239,8 +345,15 @@ void LiveServer::pause() {
   asio::post(inside_->hub.loop, [this] { inside_->hold(true); });
 }
 
-void LiveServer::resume() {
-  asio::post(inside_->hub.loop, [this] { inside_->hold(false); });
+std::string LiveServer::resume() {
+  std::string missing = inside_->space.shortage();
+  if (missing.empty()) missing = situation()->why_not_kept;
+  if (missing.empty()) asio::post(inside_->hub.loop, [this] { inside_->hold(false); });
+  return missing;
+}
+
+void LiveServer::disk_is_full(std::string where) {
+  asio::post(inside_->hub.loop, [this, where = std::move(where)] { inside_->hold_for(Trouble::disk_full, where); });
 }
 
 std::shared_ptr<const Situation> LiveServer::situation() const {

@@ -23,17 +23,22 @@ class LiveServer {
   std::uint16_t port(std::string_view server) const;  // that it listens on
   const Scoring& scoring() const;
   Metrics& metrics();
-  void watch(Watch);  // before run()
+  void watch(Watch);             // before run()
+  void watch_space(SpaceWatch);  // before run(); with too little room the contest pauses
 
-  // Serves until stop(), SIGINT or SIGTERM, then commits and closes all connections. Throws MachineError when the
-  // store fails: what cannot be kept must not be answered. When the contest is over it goes on, without turns and
-  // connections.
+  // Serves until stop(), SIGINT or SIGTERM, then commits and closes all connections. When the contest is over it goes
+  // on, without turns and connections.
+  //
+  // What cannot be kept must not be answered: when the store fails the contest pauses, answers wait, and the commit is
+  // tried again until it succeeds. After that the contest goes on, but for a disk that was full: then, and after an
+  // error inside the server, when an organiser resumes it.
   void run();
 
   // By any thread.
   void stop();
-  void pause();  // turns, clock and teams stand still: nothing that is sent is read
-  void resume();
+  void pause();                          // turns, clock and teams stand still: nothing that is sent is read
+  std::string resume();                  // why it cannot; "": it goes on
+  void disk_is_full(std::string where);  // so the contest pauses
   std::shared_ptr<const Situation> situation() const;  // of less than about a second ago
 
  private:

@@ -6,6 +6,7 @@
 #include <csignal>
 #include <utility>
 
+#include "server/failures.hpp"
 #include "server/http_door.hpp"
 
 namespace agon::server {
@@ -57,7 +58,7 @@ std::string LocalSite::address() const { return "http://127.0.0.1:" + std::to_st
 void LocalSite::run() {
   inside_->signals.async_wait([this](const auto&, int) { stop(); });
   inside_->door.open();
-  inside_->context.run();
+  run_contained("site", inside_->context);
 }
 
 void LocalSite::stop() { inside_->context.stop(); }

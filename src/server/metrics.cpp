@@ -2,6 +2,8 @@
 
 #include <prometheus/text_serializer.h>
 
+#include "server/failures.hpp"
+
 namespace agon::server {
 namespace {
 
@@ -20,7 +22,20 @@ Metrics::Metrics(const std::vector<ServerPlan>& plans)
                                .Name("agon_standings_spectators")
                                .Help("Who watches the standings")
                                .Register(registry_)
-                               .Add({})) {
+                               .Add({})),
+      trouble(prometheus::BuildGauge()
+                  .Name("agon_trouble")
+                  .Help("1 while the contest has paused itself: its disk is full, or its journal cannot be written")
+                  .Register(registry_)
+                  .Add({})),
+      errors_(prometheus::BuildCounter()
+                  .Name("agon_errors_total")
+                  .Help("What went wrong inside the server, by the thread that met it")
+                  .Register(registry_)),
+      free_(prometheus::BuildGauge()
+                .Name("agon_free_bytes")
+                .Help("Room on the disk of a folder that the contest needs")
+                .Register(registry_)) {
   const auto counters = [&](const char* name, const char* help) -> auto& {
     return prometheus::BuildCounter().Name(name).Help(help).Register(registry_);
   };
@@ -50,6 +65,16 @@ Metrics::Metrics(const std::vector<ServerPlan>& plans)
   }
 }
 
-std::string Metrics::text() const { return prometheus::TextSerializer().Serialize(registry_.Collect()); }
+void Metrics::set_free(const std::vector<FreeSpace>& space) {
+  for (const FreeSpace& each : space) free_.Add({{"folder", each.name}}).Set(static_cast<double>(each.bytes));
+}
+
+std::string Metrics::text() {
+  for (const auto& [where, count] : failures()) {
+    prometheus::Counter& counter = errors_.Add({{"where", where}});
+    counter.Increment(static_cast<double>(count) - counter.Value());
+  }
+  return prometheus::TextSerializer().Serialize(registry_.Collect());
+}
 
 }  // namespace agon::server

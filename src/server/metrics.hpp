@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server/contest.hpp"
+#include "server/free_space.hpp"
 
 namespace agon::server {
 
@@ -35,8 +36,14 @@ class Metrics {
   std::vector<Server> servers;  // as in the contest
   prometheus::Histogram& commits;
   prometheus::Gauge& standings_spectators;
+  prometheus::Gauge& trouble;  // 1: the contest has paused itself
 
-  std::string text() const;  // in Prometheus' text format
+  void set_free(const std::vector<FreeSpace>&);
+  std::string text();  // in Prometheus' text format, with the failures (failures.hpp); for one thread
+
+ private:
+  prometheus::Family<prometheus::Counter>& errors_;
+  prometheus::Family<prometheus::Gauge>& free_;
 };
 
 // Observes the seconds that it lives.

@@ -70,7 +70,7 @@ void Place::run_clock() {
   if (hub_.contest.lockstep) return;
   turn_.expires_at(end_);
   turn_.async_wait([this](const boost::system::error_code& stopped) {
-    if (!stopped && !hub_.paused) end_turn();
+    if (!stopped && hub_.runs()) end_turn();
   });
 }
 
@@ -78,6 +78,13 @@ void Place::end_turn() {
   if (!hub_.contest.lockstep) metrics_.lateness.Observe(std::chrono::duration<double>(Steady::now() - end_).count());
   change_turn();
   metrics_.turns.Increment();
+  show_turn();
+}
+
+// Spectators see only what is kept.
+void Place::show_turn() {
+  shown_ = hub_.kept();
+  if (!shown_) return;
   if (const Match* finished = world_.finished()) let_watch(*finished, world_.number() - 1);
   let_watch(world_.match(), world_.number());
 }
@@ -86,7 +93,7 @@ void Place::end_turn() {
 void Place::change_turn() {
   const Stopwatch stopwatch(metrics_.turn_work);
   if (const auto closed = world_.end_turn()) hub_.ledger.book(index_, *closed);
-  hub_.store.commit();
+  hub_.keep();
   const auto now = Steady::now();
   const bool late = now - end_ > world_.turn_length();  // the machine stood still: no turns that nobody saw
   begin_turn(late || hub_.contest.lockstep ? now : end_);
@@ -146,9 +153,9 @@ bool Place::all_wait() const {
 }
 
 void Place::end_turn_if_all_wait() {
-  if (!hub_.paused && all_wait())
+  if (hub_.runs() && all_wait())
     asio::post(hub_.loop, [this] {
-      if (!hub_.paused && all_wait()) end_turn();
+      if (hub_.runs() && all_wait()) end_turn();
     });
 }
 
@@ -156,7 +163,7 @@ void Place::pause() {
   paused_at_ = Steady::now();
   left_ = std::max(Steady::duration{}, end_ - Steady::now());
   turn_.cancel();
-  let_watch(world_.match(), world_.number());
+  if (hub_.kept()) let_watch(world_.match(), world_.number());
 }
 
 void Place::resume() {
@@ -165,7 +172,7 @@ void Place::resume() {
   world_.ends_at(end_);
   run_clock();
   for (const auto& connection : connections_) connection->time_stood_still(paused_at_, now);
-  let_watch(world_.match(), world_.number());
+  shown_ ? let_watch(world_.match(), world_.number()) : show_turn();
 }
 
 void Place::check_time() {

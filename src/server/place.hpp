@@ -51,6 +51,7 @@ class Place final : public GameServer {
   void run_clock();
   void end_turn();
   void change_turn();
+  void show_turn();
   void let_watch(const Match&, std::uint32_t game) const;
   bool all_wait() const;
 
@@ -66,6 +67,7 @@ class Place final : public GameServer {
   std::vector<std::shared_ptr<Connection>> connections_;
   Steady::time_point paused_at_{};
   std::uint32_t turns_told_ = 0;
+  bool shown_ = true;  // the last turn, to spectators
 };
 
 }  // namespace agon::server

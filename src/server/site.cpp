@@ -24,6 +24,7 @@
 #include "games/retelling.hpp"
 #include "referee/replay.hpp"
 #include "server/address.hpp"
+#include "server/failures.hpp"
 #include "server/past_points.hpp"
 #include "server/site_curves.hpp"
 #include "server/site_texts.hpp"
@@ -177,13 +178,15 @@ void Site::Inside::run() {
   setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness);
   door->open();
   look_around();
-  context.run();
+  run_contained("site", context);
 }
 
 void Site::Inside::look_around() {
-  for (const Broadcast& world : worlds) world.drop_stuck(Steady::now());
-  standings.drop_stuck(Steady::now());
-  if (plan.standings) look_at_standings();
+  contained("site", [this] {
+    for (const Broadcast& world : worlds) world.drop_stuck(Steady::now());
+    standings.drop_stuck(Steady::now());
+    if (plan.standings) look_at_standings();
+  });
   look.expires_after(look_every);
   look.async_wait([this](const beast::error_code& stopped) {
     if (!stopped) look_around();
@@ -196,7 +199,9 @@ void Site::Inside::take(Piece piece) {
 }
 
 void Site::Inside::release() {
-  for (; !held.empty() && held.front().due <= Steady::now(); held.pop_front()) give_away(held.front());
+  for (; !held.empty() && held.front().due <= Steady::now(); held.pop_front()) {
+    contained("site", [this] { give_away(held.front()); });
+  }
   if (held.empty()) return;
   hold.expires_at(held.front().due);
   hold.async_wait([this](const beast::error_code& stopped) {
@@ -367,8 +372,8 @@ Site::Site(const Contest& contest, LiveServer& server, store::Store& store, Page
     const auto games = store.find(contest.servers[i].name);
     if (!games.empty() && !games.back().scores) in.goes_on(i, store.load(games.back().id));
   }
-  server.watch([&in](const Sight& sight) { in.watch(sight); });
-  in.thread = std::thread([&in] { in.run(); });
+  server.watch([&in](const Sight& sight) { contained("spectators", [&] { in.watch(sight); }); });
+  in.thread = std::thread([&in] { contained("site", [&] { in.run(); }); });
 }
 
 Site::~Site() {

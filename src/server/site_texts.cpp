@@ -82,6 +82,7 @@ std::string standings_text(const Scoring& scoring, const Situation& now, const c
                            const std::vector<std::uint32_t>& before, store::Time since) {
   JsonWriter json = begin("standings");
   json.member("now", now_ms()).member("at_ms", now.now.count()).member("phase", name_of(now.phase));
+  json.member("trouble", name_of(now.trouble));
   json.member("k", scoring.rules.curve.at(now.now)).member("preview", board.preview).member("since_ms", since.count());
   json.key("servers").begin_array();
   for (const ServerFigures& server : now.servers) {

@@ -57,7 +57,7 @@ void Sockets::wait() {
 // Small batches one after the other, large ones one at a time: Asio's timers wait meanwhile.
 void Sockets::look() {
   std::array<epoll_event, batch> events;
-  for (std::size_t seen = 0; seen < batch;) {
+  for (std::size_t seen = 0; seen < batch && !stands_;) {
     const int count = epoll_wait(epoll_.native_handle(), events.data(), static_cast<int>(events.size()), 0);
     if (count <= 0) return;
     for (int i = 0; i < count; ++i) {

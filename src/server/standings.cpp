@@ -39,6 +39,20 @@ std::string_view name_of(Phase phase) {
   return "stopped";
 }
 
+std::string_view name_of(Trouble trouble) {
+  switch (trouble) {
+    case Trouble::disk_full:
+      return "disk full";
+    case Trouble::journal_fails:
+      return "journal fails";
+    case Trouble::error:
+      return "error";
+    case Trouble::none:
+      break;
+  }
+  return "";
+}
+
 namespace {
 
 // Games in progress are a preview while the contest lasts. Its end is theirs.

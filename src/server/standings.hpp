@@ -10,6 +10,7 @@
 #include "contest/best_results.hpp"
 #include "contest/deadline24.hpp"
 #include "server/contest.hpp"
+#include "server/free_space.hpp"
 #include "store/store.hpp"
 
 // How a contest stands. Everything follows from the games in the journal; what is here only adds up.
@@ -45,6 +46,15 @@ struct ServerFigures {
 
 using FinishedGames = std::vector<std::shared_ptr<const contest::GamePoints>>;
 
+// Why a contest has paused itself.
+enum class Trouble : std::uint8_t {
+  none,
+  disk_full,      // goes on when an organiser resumes it, for which there must be room
+  journal_fails,  // the journal cannot be written, because its data base is away, say; goes on by itself
+  error,          // something went wrong inside the server; goes on when an organiser resumes it
+};
+std::string_view name_of(Trouble);  // "", "disk full", ...
+
 // A moment of a live contest. Servers in the order of Contest::servers.
 struct Situation {
   Phase phase = Phase::before;
@@ -53,6 +63,10 @@ struct Situation {
   contest::Deadline24Sums sums;                   // of the finished games
   std::shared_ptr<const FinishedGames> finished;  // server by server, as they ended
   std::vector<contest::GamePoints> running;       // as they stand; when the contest is over and they count: final
+  Trouble trouble = Trouble::none;
+  std::string why_paused = {};        // of a trouble, in words for the organiser
+  std::string why_not_kept = {};      // the journal cannot be written now; "": it can
+  std::vector<FreeSpace> space = {};  // on the disks that are watched
 };
 
 // The table of this moment: places, totals, tasks, servers. Takes tens of microseconds, however many games there were.

@@ -68,11 +68,11 @@ void VampireConnection::answered() {
 }
 
 void VampireConnection::go_on_later() {
-  if (posted_ || rests_ || hub().paused || !session_.has_more()) return;
+  if (posted_ || rests_ || !hub().runs() || !session_.has_more()) return;
   posted_ = true;
   asio::post(hub().loop, [self = self()] {
     self->posted_ = false;
-    if (!self->open() || self->rests_ || self->hub().paused) return;
+    if (!self->open() || self->rests_ || !self->hub().runs()) return;
     self->session_.go_on();
     self->say_later();
     self->hub().answer_now();
@@ -99,7 +99,7 @@ void VampireConnection::stop_clock() {
 void VampireConnection::run_clock() {
   clock_.expires_at(rests_ ? rest_end_ : end_);
   clock_.async_wait([self = self()](const boost::system::error_code& stopped) {
-    if (stopped || !self->open() || self->hub().paused) return;
+    if (stopped || !self->open() || !self->hub().runs()) return;
     self->rests_ ? self->rest_is_over() : self->time_is_over();
   });
 }

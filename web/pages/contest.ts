@@ -34,6 +34,7 @@ export interface Row {
 export interface Standings {
   at_ms: number // of the contest's time
   phase: 'before' | 'running' | 'paused' | 'over'
+  trouble?: '' | 'disk full' | 'journal fails' | 'error' // why the contest has paused itself
   k: number
   preview: boolean
   since_ms: number

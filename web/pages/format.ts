@@ -30,3 +30,10 @@ export const named = (tell: string, names: string[]): string =>
   tell.replace(/\bteam (\d+)\b/g, (all, number: string) => names[Number(number) - 1] ?? all)
 
 export const phases = { before: 'has not begun', running: 'running', paused: 'paused', over: 'over' } as const
+
+// Why a contest has paused itself, for everybody.
+export const troubles = {
+  'disk full': 'the server has no room left on its disk',
+  'journal fails': 'the server cannot keep what happens',
+  error: 'the server met an error',
+} as const

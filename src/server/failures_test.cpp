@@ -1,0 +1,52 @@
+#include "server/failures.hpp"
+
+#include <gtest/gtest.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <stdexcept>
+#include <thread>
+
+#include "server/log.hpp"
+#include "server/metrics.hpp"
+
+namespace agon::server {
+namespace {
+
+TEST(Failures, WhatIsThrownIsCountedWhereItWasMet) {
+  log_to_nobody();
+  const auto before = failures()["test"];
+  EXPECT_TRUE(contained("test", [] {}));
+  EXPECT_FALSE(contained("test", [] { throw std::runtime_error("on purpose"); }));
+  EXPECT_FALSE(contained("test", [] { throw 17; }));
+  EXPECT_EQ(failures()["test"], before + 2);
+  Metrics metrics({});
+  EXPECT_NE(metrics.text().find("agon_errors_total{where=\"test\"} 2"), std::string::npos) << metrics.text();
+}
+
+TEST(Failures, ALoopGoesOnAfterAHandlerThatThrows) {
+  log_to_nobody();
+  boost::asio::io_context loop;
+  int handled = 0;
+  for (int i = 0; i < 3; ++i) {
+    boost::asio::post(loop, [] { throw std::runtime_error("on purpose"); });
+    boost::asio::post(loop, [&] { ++handled; });
+  }
+  run_contained("test loop", loop);
+  EXPECT_EQ(handled, 3);
+  EXPECT_EQ(failures()["test loop"], 3U);
+}
+
+TEST(Failures, WorkThatThrowsIsBegunAgainUntilItReturnsOrAStop) {
+  log_to_nobody();
+  int tries = 0;
+  persist("test work", {}, [&] {
+    if (++tries < 2) throw std::runtime_error("on purpose");
+  });
+  EXPECT_EQ(tries, 2);
+  std::jthread stuck(
+      [](const std::stop_token& stop) { persist("stuck", stop, [] { throw std::runtime_error("on purpose"); }); });
+}
+
+}  // namespace
+}  // namespace agon::server
