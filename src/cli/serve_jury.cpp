@@ -9,6 +9,7 @@
 #include "cli/contest_submit.hpp"
 #include "cli/files.hpp"
 #include "cli/samples.hpp"
+#include "jury/contest_id.hpp"
 #include "jury/guarded_archive.hpp"
 #include "jury/submission_desk.hpp"
 #include "jury/submission_work.hpp"
@@ -64,6 +65,12 @@ jury::GuardedArchive::Watch watch_of_archive(server::LiveServer& server) {
           [] { server::log("archive_goes_on"); }};
 }
 
+std::unique_ptr<queue::Queue> open_queue(const std::string& url, jury::GuardedArchive& archive) {
+  if (url.empty()) return queue::open_local(archive);
+  const auto tell = [](const std::string& what) { server::log("queue", {{"what", what}}); };
+  return queue::open_nats_contest(url, archive, jury::contest_id(archive), {AGON_VERSION, tell});
+}
+
 }  // namespace
 
 struct ServedJury::Inside {
@@ -71,7 +78,7 @@ struct ServedJury::Inside {
       : data(where.data),
         archive([where] { return store::open_archive(where.data, store::Access::write, where.db); },
                 watch_of_archive(server)),
-        queue(where.queue.empty() ? queue::open_local(archive) : queue::open_nats(where.queue, &archive)),
+        queue(open_queue(where.queue, archive)),
         submissions(archive, *queue, submission_plan(contest, archive)),
         tournaments(contest, archive, *queue, {now_of(server), work_of(contest)}) {
     submissions.close_while([&server]() -> std::string {

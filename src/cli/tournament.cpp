@@ -28,6 +28,7 @@
 #include "cli/tournament_tables.hpp"
 #include "cli/words.hpp"
 #include "jury/conductor.hpp"
+#include "jury/contest_id.hpp"
 #include "jury/guarded_archive.hpp"
 #include "jury/rejudge.hpp"
 #include "jury/worker.hpp"
@@ -64,16 +65,13 @@ class Playing {
     if (!wanted_.rejudge.empty() && wanted_.why.empty()) throw BadInput("--rejudge needs a reason: --why \"...\"");
     find_stages();
     const referee::StopOnSignal signal;
-    const auto queue = queue_.empty() ? queue::open_local(*archive_) : queue::open_nats(queue_, archive_.get());
+    const auto queue = open_queue();
     jury::WorkerSettings settings;
     settings.cache = built();
     settings.isolation = isolation_;
     settings.jobs = jobs_;
     settings.program_version = AGON_VERSION;
-    settings.failed = [](const std::string& why) {
-      fmt::print(stderr, "{}agon tournament: a game begins again: {}\n",
-                 terminal_of(STDERR_FILENO).present ? "\r\x1b[K" : "", printable(why));
-    };
+    settings.failed = [](const std::string& why) { tell_trouble("a game begins again: " + why); };
     std::jthread worker;
     if (queue_.empty()) {
       worker = std::jthread([&](const std::stop_token& stop) {
@@ -87,6 +85,17 @@ class Playing {
   }
 
  private:
+  // What does not stop the tournament but should be known.
+  static void tell_trouble(const std::string& what) {
+    fmt::print(stderr, "{}agon tournament: {}\n", terminal_of(STDERR_FILENO).present ? "\r\x1b[K" : "",
+               printable(what));
+  }
+
+  std::unique_ptr<queue::Queue> open_queue() {
+    if (queue_.empty()) return queue::open_local(*archive_);
+    return queue::open_nats_contest(queue_, *archive_, jury::contest_id(*archive_), {AGON_VERSION, tell_trouble});
+  }
+
   static fs::path built() { return cache_folder() / "built"; }
 
   void open_folder() {
@@ -153,10 +162,11 @@ class Playing {
       const std::size_t before = tournament.decided(), expected = jury::matches_expected(tournament.plan());
       Progress progress(std::max(expected, before) - before);
       progress.show(0, name);
-      conduct(conductor, queue, stop, [&](const jury::MatchResult& result) {
+      const auto heard = [&](const jury::MatchResult& result) {
         tell(tournament, result);
         progress.show(tournament.decided() - before, fmt::format("{}, round {}", name, tournament.rounds().size()));
-      });
+      };
+      conduct(conductor, queue, stop, heard, tell_trouble);
     }
     export_tournament(wanted_.out, tournament, *archive_);
     finish(conductor);
@@ -223,9 +233,8 @@ class Playing {
     }
     if (conductor.over()) return;
     for (const jury::TableNumber& number : conductor.stuck()) {
-      const auto& in_vain = tournament.matches().at(number).in_vain;
-      fmt::print(stderr, "agon tournament: round {}, table {} failed {} by the fault of this machine: {}\n",
-                 number.round, number.table, counted(in_vain.size(), "time"), printable(in_vain.back().reason));
+      fmt::print(stderr, "agon tournament: round {}, table {} failed three times by the fault of a machine: {}\n",
+                 number.round, number.table, printable(conductor.why_stuck(number)));
     }
     fmt::print(stderr, "agon tournament: stopped after {} of {}; `agon tournament --out {}` goes on\n",
                tournament.decided(), counted(jury::matches_expected(tournament.plan()), "game"), wanted_.out);

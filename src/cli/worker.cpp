@@ -92,7 +92,8 @@ int work_for(const Wanted& wanted) {
   settings.played = [&](const jury::MatchResult& result) { status.played(result); };
   settings.failed = [&](const std::string& why) { status.failed(why); };
 
-  const auto queue = queue::open_nats(url, nullptr);
+  const auto queue =
+      queue::open_nats_worker(url, {AGON_VERSION, [&](const std::string& what) { status.failed(what); }});
   fmt::print("{} plays {} at a time\n", settings.name, counted(settings.jobs, "match"));
   std::fflush(stdout);
   status.show();

@@ -12,6 +12,7 @@
 
 #include "cli/run_agon.hpp"
 #include "jury/conductor.hpp"
+#include "jury/contest_id.hpp"
 #include "jury/guarded_archive.hpp"
 #include "queue/test_nats.hpp"
 
@@ -88,7 +89,7 @@ TEST(Workers, PlayATournamentTogetherAndOneOfThemMayDie) {
   const auto kept = store::open_archive(folder.path(), store::Access::write);
   jury::GuardedArchive archive(*kept);
   jury::plan_tournament(archive, cup_of_samples(archive, 6));
-  const auto queue = queue::open_nats(server.url("cup"), &archive);
+  const auto queue = queue::open_nats_contest(server.url("cup"), archive, jury::contest_id(archive), {AGON_VERSION});
   jury::Conductor conductor(archive, *queue, "cup");
   WorkerProcess first(folder, server.url("cup"), "first");
   std::optional<WorkerProcess> second;

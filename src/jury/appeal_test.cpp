@@ -46,7 +46,7 @@ class AnAppeal : public testing::Test {
     Conductor conductor(archive_, *queue_, plan.name);
     conductor.go_on();
     const auto play = [&](std::size_t which) {
-      MatchResult result = play_at_random(conductor.tournament().open().at(which), archive_, 1);
+      MatchResult result = play_at_random(conductor.open().at(which), archive_, 1);
       for (SeatResult& seat : result.seats) seat.moves = 3 + (seat.fault != referee::Fault::none);
       result.host = {"hall-7", 8, 0.25, std::chrono::microseconds(1500), 2};
       conductor.take(result);

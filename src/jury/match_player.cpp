@@ -12,6 +12,7 @@
 #include "games/house.hpp"
 #include "games/registry.hpp"
 #include "jury/programs.hpp"
+#include "jury/result_check.hpp"
 #include "referee/bots.hpp"
 #include "referee/program_bot.hpp"
 #include "referee/recorder.hpp"
@@ -189,13 +190,18 @@ void MatchPlayer::play_out(Started& started) {
   } catch (const std::exception& error) {
     started.failure = error.what();
   }
+  started.elapsed = std::chrono::steady_clock::now() - started.begun;
 }
 
 MatchResult MatchPlayer::result(Started& started) {
   MatchResult result;
   result.id = id_of(started.order);
   result.program_version = settings_.program_version;
+  result.contest = started.order.contest;
+  result.order = digest_of(started.order);
+  result.reissue = started.order.reissue;
   result.host = this_host();
+  result.host.elapsed = started.elapsed;
   try {
     if (!started.failure.empty()) throw MachineError(started.failure);
     keep(started, result);
@@ -204,6 +210,7 @@ MatchResult MatchPlayer::result(Started& started) {
     result.reason = error.what();
   }
   if (result.seats.empty()) result.seats.resize(started.order.seats.size());
+  distrust_own_figures(result);
   return result;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <future>
 #include <map>
@@ -43,6 +44,8 @@ class MatchPlayer {
     std::string failure = {};                              // of this machine; "": none
     referee::Outcome outcome = {};                         // when it was played
     referee::Replay replay = {};
+    std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
+    std::chrono::nanoseconds elapsed = {};  // until its programs had ended
   };
   std::unique_ptr<Started> start(const MatchOrder&);  // what fails here, play() tells
 
@@ -50,7 +53,8 @@ class MatchPlayer {
   bool has_built(const MatchOrder&);
   void build(const MatchOrder&);  // what fails here, fails in start() again
 
-  // To its end, by the thread that calls. What this machine does wrong makes the result `ours`. host.tries is 1.
+  // To its end, by the thread that calls. What this machine does wrong makes the result `ours`, impossible figures too.
+  // host.tries is 1.
   MatchResult play(Started&);
   // The same in two steps: its programs are there during the first one, and the shelf is needed for the second.
   void play_out(Started&);

@@ -23,12 +23,12 @@ constexpr std::uint32_t number_max = 1'000'000'000;
 constexpr std::uint64_t time_ms_max = 1'000'000'000;  // some eleven days
 constexpr std::uint64_t bytes_max = std::uint64_t{1} << 52;
 
-Hash hash_in(const Members& members, std::string_view name) {
+Hash hash_in(const Members& members, std::string_view name, std::string_view kind = "SHA-256") {
   if (!members.has(name)) return {};
   Hash hash = members.text(name);
   const auto is_digit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
   if (hash.size() != 64 || !std::ranges::all_of(hash, is_digit)) {
-    throw Damage{fmt::format("the field \"{}\" is no SHA-256 of 64 digits", name)};
+    throw Damage{fmt::format("the field \"{}\" is not a {} of 64 digits", name, kind)};
   }
   return hash;
 }
@@ -53,6 +53,8 @@ json::object json_of(const MatchOrder& order) {
   json::array& seats = object["seats"].emplace_array();
   for (const auto& seat : order.seats) seats.push_back(seat ? json::value(json_of(*seat)) : json::value(nullptr));
   object["allowance"] = json_of(order.allowance);
+  if (!order.contest.empty()) put(object, "contest", order.contest);
+  if (order.reissue > 0) object["reissue"] = order.reissue;
   return object;
 }
 
@@ -72,6 +74,8 @@ MatchOrder match_order_in(const json::value& value) {
     order.seats.push_back(seat.is_null() ? std::nullopt : std::optional(program_in(seat)));
   }
   order.allowance = allowance_in(members.get("allowance"));
+  order.contest = text_in(members, "contest");
+  if (members.has("reissue")) order.reissue = members.count("reissue", number_max);
   return order;
 }
 
@@ -115,6 +119,7 @@ json::object json_of(const Host& host) {
   object["load"] = host.load;
   object["waited_ns"] = host.waited.count();
   object["tries"] = host.tries;
+  if (host.elapsed.count() != 0) object["elapsed_ns"] = host.elapsed.count();
   return object;
 }
 
@@ -128,6 +133,7 @@ Host host_in(const json::value& value) {
   if (error || !(host.load >= 0)) throw Damage{"the field \"load\" is no load"};
   host.waited = nanoseconds_in(members, "waited_ns");
   host.tries = members.count("tries", number_max);
+  if (members.has("elapsed_ns")) host.elapsed = nanoseconds_in(members, "elapsed_ns");
   return host;
 }
 
@@ -206,6 +212,9 @@ json::object json_of(const MatchResult& result) {
   if (!result.replay.empty()) object["replay"] = result.replay;
   object["host"] = json_of(result.host);
   put(object, "program_version", result.program_version);
+  if (!result.contest.empty()) put(object, "contest", result.contest);
+  if (!result.order.empty()) object["order"] = result.order;
+  if (result.reissue > 0) object["reissue"] = result.reissue;
   return object;
 }
 
@@ -224,6 +233,9 @@ MatchResult match_result_in(const json::value& value) {
   result.replay = hash_in(members, "replay");
   result.host = host_in(members.get("host"));
   result.program_version = members.text("program_version");
+  result.contest = text_in(members, "contest");
+  result.order = hash_in(members, "order", "digest");
+  if (members.has("reissue")) result.reissue = members.count("reissue", number_max);
   return result;
 }
 

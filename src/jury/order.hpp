@@ -33,7 +33,7 @@ struct Allowance {
   friend bool operator==(const Allowance&, const Allowance&) = default;
 };
 
-// One match to be played. Its id names it for ever: "NAME/ROUND/TABLE/ATTEMPT".
+// One match to be played. Its id names it within its contest for ever: "NAME/ROUND/TABLE/ATTEMPT".
 struct MatchOrder {
   std::string tournament;
   std::uint32_t round = 1, table = 1;
@@ -43,9 +43,16 @@ struct MatchOrder {
   std::uint64_t seed = 0;
   std::vector<std::optional<Program>> seats;  // none: a house bot of the game
   Allowance allowance;
+  std::string contest;        // whose it is (contest_id.hpp); empty: nobody asks
+  std::uint32_t reissue = 0;  // counts the times that the contest put it into the queue anew after a machine had failed
   friend bool operator==(const MatchOrder&, const MatchOrder&) = default;
 };
 std::string id_of(const MatchOrder&);
+
+// 64 hexadecimal digits of BLAKE2b over all that decides how the match goes: its id, game, setup, seed, limits, and the
+// programs with the hashes of their sources. The contest and the reissue are not part of it: a result of an earlier
+// issue of the same order counts. Digests stand in books, so what is digested never changes.
+Hash digest_of(const MatchOrder&);
 
 struct MatchId {
   std::string tournament;
@@ -68,9 +75,10 @@ struct SeatResult {
 struct Host {
   std::string name;
   std::uint32_t cores = 0;
-  double load = 0;                    // when the match ended, over a minute, a core
-  std::chrono::nanoseconds waited{};  // the programs were ready to run and had no processor
-  std::uint32_t tries = 1;            // this match began so often, as this machine had failed or was overloaded
+  double load = 0;                     // when the match ended, over a minute, a core
+  std::chrono::nanoseconds waited{};   // the programs were ready to run and had no processor
+  std::uint32_t tries = 1;             // this match began so often, as this machine had failed or was overloaded
+  std::chrono::nanoseconds elapsed{};  // from the start of the programs to their end; 0: not told
   friend bool operator==(const Host&, const Host&) = default;
 };
 
@@ -85,6 +93,11 @@ struct MatchResult {
   Hash replay;  // on the shelf
   Host host;
   std::string program_version;
+
+  // Echoes of the order; old books have results without them.
+  std::string contest;
+  Hash order;  // digest_of(MatchOrder)
+  std::uint32_t reissue = 0;
   friend bool operator==(const MatchResult&, const MatchResult&) = default;
 };
 

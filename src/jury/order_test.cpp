@@ -21,6 +21,8 @@ MatchOrder some_order() {
   order.seed = 0xfedcba9876543210U;
   order.seats = {Program{"Zażółć", "bot.tar", Hash(64, '0'), ""}, std::nullopt, Program{"\xff raw", "", "", "./a b"}};
   order.allowance = {milliseconds(500), std::nullopt, 1 << 20};
+  order.contest = "00112233445566778899aabbccddeeff";
+  order.reissue = 2;
   return order;
 }
 
@@ -76,9 +78,43 @@ TEST(MatchOrders, AreRefusedInWordsWhenSomethingIsWrong) {
   EXPECT_EQ(match_order_from(with(right, "\"seed\"", "\"sad\"")).error(),
             "an order of a match: the field \"seed\" is missing");
   EXPECT_EQ(match_order_from(with(right, Hash(64, '0'), "../etc/passwd")).error(),
-            "an order of a match: the field \"source\" is no SHA-256 of 64 digits");
+            "an order of a match: the field \"source\" is not a SHA-256 of 64 digits");
   EXPECT_FALSE(match_orders_from(to_json(std::vector<MatchOrder>(batch_max + 1, some_order()))));
   EXPECT_FALSE(match_order_from(std::string(message_bytes_max + 1, ' ')));
+}
+
+TEST(MatchOrders, HaveADigestOfAllThatDecidesHowTheMatchGoes) {
+  const Hash digest = digest_of(some_order());
+  EXPECT_EQ(digest, "36e912670420b218e8f154045b58982a0dd6dcb7bf82840a6beac7b68336ef98") << "it stands in books";
+  std::vector<MatchOrder> others(12, some_order());
+  others[0].tournament += "s";
+  others[1].round = 4;
+  others[2].attempt = 3;
+  others[3].game = "football";
+  others[4].setup += "#";
+  ++others[5].seed;
+  others[6].seats[0]->source = Hash(64, '1');
+  others[7].seats[1] = others[7].seats[0];
+  others[8].allowance.block_wall = milliseconds(0);
+  others[9].allowance.memory_bytes.reset();
+  others[10].seats[2]->command = "./a c";
+  std::swap(others[11].seats[0]->name, others[11].seats[0]->file);
+  for (const MatchOrder& other : others) EXPECT_NE(digest_of(other), digest) << &other - others.data();
+  MatchOrder again = some_order();
+  again.reissue = 5;
+  again.contest.clear();
+  EXPECT_EQ(digest_of(again), digest) << "the same order, put again";
+}
+
+TEST(MatchResults, OfOldBooksAreReadWithoutContestAndOrder) {
+  MatchResult result = test_result(some_order());
+  result.contest.clear();
+  result.order.clear();
+  result.reissue = 0;
+  const std::string text = to_json(result);
+  EXPECT_EQ(text.find("\"order\""), std::string::npos);
+  ASSERT_TRUE(match_result_from(text));
+  EXPECT_EQ(*match_result_from(text), result);
 }
 
 TEST(MatchResults, MustHaveAScoreForEverySeatUnlessTheMatchFailed) {

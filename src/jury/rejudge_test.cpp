@@ -11,6 +11,7 @@ namespace {
 class Rejudging : public testing::Test {
  protected:
   Rejudging() {
+    archive.keep(test_replay);
     plan_tournament(archive, test_plan(Kind::round_robin, 4));
     conductor.emplace(archive, *queue, "test cup");
     play(0);
@@ -19,7 +20,7 @@ class Rejudging : public testing::Test {
   void play(std::uint64_t luck) {
     conductor->go_on();
     while (!conductor->over()) {
-      for (const MatchOrder& order : conductor->tournament().open()) conductor->take(test_result(order, luck));
+      for (const MatchOrder& order : conductor->open()) conductor->take(test_result(order, luck));
     }
   }
   const Tournament& tournament() const { return conductor->tournament(); }

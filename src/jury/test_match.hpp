@@ -70,6 +70,9 @@ inline MatchResult play_at_random(const MatchOrder& order, Shelf& shelf, std::ui
   }
   result.replay = shelf.keep(referee::pack_replay(replay));
   result.program_version = replay.program_version;
+  result.contest = order.contest;
+  result.order = digest_of(order);
+  result.reissue = order.reissue;
   return result;
 }
 

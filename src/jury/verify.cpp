@@ -24,6 +24,7 @@
 
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
+#include "jury/contest_id.hpp"
 
 namespace agon::jury {
 
@@ -43,7 +44,8 @@ struct Check {
 
 class Verifier {
  public:
-  Verifier(store::Archive& archive, const std::string& name) : archive_(archive), book_(book_of(name)) {
+  Verifier(store::Archive& archive, const std::string& name, const std::stop_token& stop)
+      : archive_(archive), book_(book_of(name)), contest_(known_contest_id(archive)), stop_(stop) {
     found_.tournament = name;
   }
 
@@ -217,7 +219,7 @@ class Verifier {
     std::exception_ptr failed;  // what a thread met; thrown again by the one that waits for all
     const auto work = [&] {
       try {
-        for (std::size_t i = next++; i < checks_.size(); i = next++) {
+        for (std::size_t i = next++; i < checks_.size() && !stop_.stop_requested(); i = next++) {
           differences[i] = difference(checks_[i], mutex);
           const std::lock_guard lock(mutex);
           if (progress) progress(++done, checks_.size());
@@ -234,6 +236,7 @@ class Verifier {
       work();
     }
     if (failed) std::rethrow_exception(failed);
+    if (stop_.stop_requested()) throw MachineError("the verification was stopped");
     for (std::size_t i = 0; i < checks_.size(); ++i) {
       if (!differences[i].empty()) wrong(checks_[i].entry, differences[i], checks_[i].place);
     }
@@ -241,6 +244,9 @@ class Verifier {
   }
 
   std::string difference(const Check& check, std::mutex& mutex) {
+    if (contest_ && !check.result.contest.empty() && check.result.contest != *contest_) {
+      return "its result is of another contest";
+    }
     try {
       std::optional<std::string> replay;
       {
@@ -269,6 +275,8 @@ class Verifier {
 
   store::Archive& archive_;
   const std::string book_;
+  const std::optional<std::string> contest_;  // its id; none: an old archive
+  const std::stop_token stop_;
   Tournament tournament_;
   std::vector<Check> checks_;
   Verification found_;
@@ -277,8 +285,8 @@ class Verifier {
 }  // namespace
 
 Verification verify_tournament(store::Archive& archive, const std::string& name, unsigned threads,
-                               const VerifyProgress& progress) {
-  return Verifier(archive, name).run(threads, progress);
+                               const VerifyProgress& progress, const std::stop_token& stop) {
+  return Verifier(archive, name, stop).run(threads, progress);
 }
 
 }  // namespace agon::jury

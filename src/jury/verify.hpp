@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -34,9 +35,11 @@ struct Verification {
 // plan. The sources that are entered and the replays are what their hashes say. Nothing of the book is taken on trust
 // but the plan, that a result was declared void, and what programs said.
 //
-// Matches are played again by so many threads. Throws MachineError when there is no such tournament.
+// Matches are played again by so many threads. Throws MachineError when there is no such tournament, and when a stop
+// was requested before it was done.
 using VerifyProgress = std::function<void(std::size_t matches, std::size_t of)>;
-Verification verify_tournament(store::Archive&, const std::string& name, unsigned threads, const VerifyProgress& = {});
+Verification verify_tournament(store::Archive&, const std::string& name, unsigned threads, const VerifyProgress& = {},
+                               const std::stop_token& stop = {});
 
 // Is the result what the replay proves, of the match that was ordered? "": yes; otherwise where they differ.
 std::string difference_of(const MatchOrder&, const MatchResult&, std::string_view replay_file);

@@ -112,7 +112,10 @@ std::string difference_of(const MatchOrder& order, const MatchResult& result, st
   if (std::string wrong = header_difference(order, *replay); !wrong.empty()) return wrong;
   if (const auto proven = referee::verify(*replay); !proven) return fmt::format("its replay: {}", proven.error());
   if (std::string wrong = house_difference(order, *replay); !wrong.empty()) return wrong;
-  return result_difference(result, *replay);
+  if (std::string wrong = result_difference(result, *replay); !wrong.empty()) return wrong;
+  // The replay knows the names of the programs; only the order knows their sources. Old books do not tell it.
+  const bool ordered = result.order.empty() || result.order == digest_of(order);
+  return ordered ? "" : "it was played with other programs, seed, setup or limits than follow from the plan";
 }
 
 }  // namespace agon::jury

@@ -36,7 +36,7 @@ TestDisk played(Plan plan, std::optional<TableNumber> annulled = {}) {
   const auto play_all = [&] {
     conductor.go_on();
     while (!conductor.over()) {
-      MatchResult result = play_at_random(conductor.tournament().open().back(), archive);
+      MatchResult result = play_at_random(conductor.open().back(), archive);
       if (std::exchange(fails, false)) {
         result.ours = true;
         conductor.take(result);
@@ -273,6 +273,29 @@ TEST(AVerification, FindsASourceThatWasExchanged) {
   disk.shelf.erase(store::content_hash("source of bot5"));
   EXPECT_THAT(found(disk), ElementsAre("entry 1, the plan: the source of bot3 is not what its hash says",
                                        "entry 1, the plan: the source of bot5 is not on the shelf"));
+}
+
+TEST(AVerification, FindsMatchesOfAnotherProgramAndOfAnotherContest) {
+  TestDisk disk = swiss();
+  change(disk, entry_of(disk, "result"), [](json::object& entry) { entry.at("result").at("order") = Hash(64, '0'); });
+  EXPECT_THAT(found(disk), ElementsAre(HasSubstr("it was played with other programs")));
+  disk = swiss();
+  change(disk, entry_of(disk, "result"),
+         [](json::object& entry) { entry.at("result").at("contest") = std::string(32, 'f'); });
+  EXPECT_THAT(found(disk), ElementsAre(HasSubstr("its result is of another contest")));
+}
+
+TEST(AVerification, AgreesWithABookOfBeforeResultsCarriedContestAndOrder) {
+  TestDisk disk = swiss();
+  disk.books.erase("contest");
+  for (store::Entry& entry : disk.books.at(book)) {
+    json::value value = json::parse(entry.text);
+    if (json::value* const result = value.as_object().if_contains("result")) {
+      for (const char* const field : {"contest", "order", "reissue"}) result->as_object().erase(field);
+      entry.text = json::serialize(value);
+    }
+  }
+  EXPECT_THAT(found(disk), IsEmpty());
 }
 
 TEST(AVerification, FindsAnEndThatIsNone) {

@@ -43,6 +43,7 @@ class NatsConnection {
   natsConnection* get() const { return connection_.get(); }
   jsCtx* jet_stream() const { return jet_stream_.get(); }
   std::size_t payload_bytes_max() const;
+  const std::string& shown() const { return shown_; }  // the server, without secrets
 
   // Does it, and for so long does it again when the server, or whoever is asked through it, is away. Throws
   // Away then, otherwise MachineError, which say what could not be done.

@@ -1,9 +1,11 @@
 // Theory of operation
 //
-// A contest has one stream of JetStream, AGON_NAME, kept in files and kept as a work queue: a message is there until
-// somebody says that it is done. A job is a message whose subject names its lane and its id, agon.NAME.job.LANE.ID, and
-// it is only taken in while its subject has none; so a job that is known is not put twice, and a put whose answer was
-// lost can be repeated. Each lane has one durable consumer, shared by all who take from it.
+// A contest has one stream of JetStream, AGON_NAME_ID, kept in files and kept as a work queue: a message is there until
+// somebody says that it is done. ID is the contest's, drawn once, so that what an earlier contest of the same name has
+// left is not ours; it is deleted when the contest opens. A job is a message whose subject names its lane and its id,
+// agon.NAME.ID.job.LANE.JOB, and it is only taken in while its subject has none; so a job that is known is not put
+// twice, and a put whose answer was lost can be repeated. Each lane has one durable consumer, shared by all who take
+// from it.
 //
 // Whoever has a job says once a second that he still works. When he is silent for longer than `silence`, the server
 // gives the job to another.
@@ -11,20 +13,29 @@
 // A take that waits asks the server in slices, so that a stop is noticed soon. A server that went away is waited for:
 // the library connects anew, and what waits for a job goes on waiting; only what has to be said, put() and the shelf,
 // becomes an error after some time.
+//
+// A server may come back without its store. The contest looks once a second whether its stream is the one that it
+// knows, by the time when the server made it; otherwise it makes it, and counts a loss, so that whoever has put jobs
+// puts them again. Who takes from a lane that gives nothing looks whether the lane is there, and opens it anew.
+//
+// A worker knows the contest's name only. Its keeper asks at the contest's door (nats_door.hpp) for the id, again and
+// again, and goes over to the lanes of another contest when the name is another one's now. What it has in its hands
+// then is still answered where it came from.
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include <algorithm>
-#include <array>
+#include <atomic>
 #include <condition_variable>
-#include <map>
+#include <memory>
 #include <mutex>
 #include <set>
 #include <thread>
 #include <utility>
-#include <vector>
 
 #include "queue/nats_connection.hpp"
+#include "queue/nats_door.hpp"
+#include "queue/nats_lanes.hpp"
 #include "queue/nats_shelf.hpp"
 #include "queue/queue.hpp"
 #include "queue/shared_shelf.hpp"
@@ -35,55 +46,33 @@ namespace {
 
 using namespace std::chrono_literals;
 using std::chrono::milliseconds;
-using std::chrono::nanoseconds;
 
-constexpr std::chrono::seconds silence = 5s;
 constexpr std::chrono::seconds heartbeat = 1s;
-constexpr milliseconds slice = 250ms;
+constexpr std::chrono::seconds keepers_round = 1s;
+constexpr milliseconds door_wait = 2s;
+constexpr milliseconds slice = 100ms;  // of waiting for a contest
 
-// An id as a word of a subject, and back: letters, digits, _ and - as they are, other bytes as =XX.
-std::string word_of(std::string_view id) {
-  std::string word;
-  for (const char c : id) {
-    const bool plain =
-        (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-    word += plain ? std::string(1, c) : fmt::format("={:02X}", static_cast<unsigned char>(c));
-  }
-  return word;
-}
+// Does something again and again in a thread of its own.
+class Pulse {
+ public:
+  Pulse(std::chrono::milliseconds apart, std::function<void()> act)
+      : thread_([this, apart, act = std::move(act)](const std::stop_token& stop) {
+          std::unique_lock lock(mutex_);
+          while (!stop.stop_requested()) {
+            never_.wait_for(lock, stop, apart, [] { return false; });
+            if (!stop.stop_requested()) act();
+          }
+        }) {}
 
-std::string id_of(std::string_view word) {
-  const auto digit = [](char c) { return c <= '9' ? c - '0' : c - 'A' + 10; };
-  std::string id;
-  for (std::size_t i = 0; i < word.size(); ++i) {
-    if (word[i] == '=' && i + 2 < word.size()) {
-      id += static_cast<char>(digit(word[i + 1]) * 16 + digit(word[i + 2]));
-      i += 2;
-    } else {
-      id += word[i];
-    }
-  }
-  return id;
-}
-
-Job job_of(natsMsg* message) {
-  const std::string_view subject = natsMsg_GetSubject(message);
-  return {id_of(subject.substr(subject.rfind('.') + 1)),
-          {natsMsg_GetData(message), static_cast<std::size_t>(natsMsg_GetDataLength(message))}};
-}
+ private:
+  std::mutex mutex_;
+  std::condition_variable_any never_;
+  std::jthread thread_;
+};
 
 // Says for all jobs in our hands that they are being worked on.
 class Heartbeats {
  public:
-  Heartbeats()
-      : thread_([this](const std::stop_token& stop) {
-          std::unique_lock lock(mutex_);
-          while (!stop.stop_requested()) {
-            never_.wait_for(lock, stop, heartbeat, [] { return false; });
-            for (natsMsg* const message : held_) natsMsg_InProgress(message, nullptr);
-          }
-        }) {}
-
   void begin(natsMsg* message) {
     const std::lock_guard lock(mutex_);
     held_.insert(message);
@@ -94,190 +83,286 @@ class Heartbeats {
   }
 
  private:
+  void beat() {
+    const std::lock_guard lock(mutex_);
+    for (natsMsg* const message : held_) natsMsg_InProgress(message, nullptr);
+  }
+
   std::mutex mutex_;
-  std::condition_variable_any never_;
   std::set<natsMsg*> held_;
-  std::jthread thread_;
+  Pulse pulse_{heartbeat, [this] { beat(); }};
 };
 
-class NatsQueue final : public Queue {
+// Tells of each new state once.
+class Teller {
  public:
-  NatsQueue(const NatsUrl& url, Shelf* own)
-      : connection_(url), stream_("AGON_" + url.name), prefix_(fmt::format("agon.{}.", url.name)) {
-    open_stream();
-    if (own) {
-      auto shared = std::make_unique<SharedShelf>(*own);
-      service_ = std::make_unique<ShelfService>(connection_, prefix_ + "shelf", *shared);
-      shelf_ = std::move(shared);
-    } else {
-      shelf_ = std::make_unique<FarShelf>(connection_, prefix_ + "shelf");
-    }
+  explicit Teller(Tell tell) : tell_(std::move(tell)) {}
+  void operator()(const std::string& what) const {
+    if (tell_) tell_(what);
+  }
+  void state(const std::string& now) {  // "": nothing is wrong
+    if (std::exchange(state_, now) != now && !now.empty()) (*this)(now);
+  }
+
+ private:
+  const Tell tell_;
+  std::string state_;
+};
+
+std::string away_text(const NatsConnection& connection) {
+  return natsConnection_Status(connection.get()) == NATS_CONN_STATUS_CONNECTED
+             ? ""
+             : fmt::format("the NATS server at {} does not answer; it is waited for", connection.shown());
+}
+
+void take_job(Heartbeats& heartbeats, NatsLanes& lanes, natsMsg* message, const Queue::Work& work) {
+  heartbeats.begin(message);
+  Done done = Done::again;
+  try {
+    done = work(job_of(message));
+  } catch (...) {
+    heartbeats.end(message);
+    lanes.settle(message, Done::again);
+    throw;
+  }
+  heartbeats.end(message);
+  lanes.settle(message, done);
+}
+
+class ContestQueue final : public Queue {
+ public:
+  ContestQueue(const NatsUrl& url, Shelf& own, const std::string& id, const NatsSettings& settings)
+      : connection_(url), tell_(settings.tell), shelf_(own), lanes_(connection_, url.name, id) {
+    lanes_.keep_stream();  // says so when the server has no JetStream
+    door_.emplace(connection_, Door::Contest{url.name, id, settings.version, settings.tell});
+    for (const std::string& what : lanes_.delete_others()) tell_(what);
+    service_.emplace(connection_, lanes_.shelf_subject(), shelf_);
+    keeper_.emplace(keepers_round, [this] { keep(); });
   }
 
   void put(const std::string& lane, const Job& job) override {
-    const std::string subject = subject_of(lane, word_of(job.id));
-    connection_.insist("take a job", patience, [&](jsErrCode& error) {
-      jsPubOptions options;
-      jsPubOptions_Init(&options);
-      options.ExpectNoMessage = true;
-      const natsStatus status = js_Publish(nullptr, connection_.jet_stream(), subject.c_str(), job.text.data(),
-                                           static_cast<int>(job.text.size()), &options, &error);
-      return error == JSStreamWrongLastSequenceErr ? NATS_OK : status;
-    });
+    lanes_.put(lane, job, [this] { keep_stream(); });
   }
 
   bool take(const std::string& lane, milliseconds wait, const std::stop_token& stop, const Work& work) override {
-    NatsMessage message;
-    try {
-      message = next(lane, wait, stop);
-    } catch (const Away&) {  // it has been waited for
-      return false;
-    }
+    const NatsMessage message = lanes_.next(lane, wait, stop);
     if (!message) return false;
-    heartbeats_.begin(message.get());
-    Done done = Done::again;
-    try {
-      done = work(job_of(message.get()));
-    } catch (...) {
-      settle(message.get(), Done::again);
-      throw;
-    }
-    settle(message.get(), done);
+    take_job(heartbeats_, lanes_, message.get(), work);
     return true;
   }
 
-  std::size_t waiting(const std::string& lane) override {
-    open_lane(lane);
-    std::size_t count = 0;
-    connection_.insist("count jobs", patience, [&](jsErrCode& error) {
-      jsConsumerInfo* info = nullptr;
-      const natsStatus status =
-          js_GetConsumerInfo(&info, connection_.jet_stream(), stream_.c_str(), lane.c_str(), nullptr, &error);
-      if (status == NATS_OK) count = info->NumPending;
-      jsConsumerInfo_Destroy(info);
-      return status;
-    });
-    return count;
-  }
-
-  Shelf& shelf() override { return *shelf_; }
+  std::size_t waiting(const std::string& lane) override { return lanes_.waiting(lane); }
+  std::uint64_t losses() const override { return losses_; }
+  Shelf& shelf() override { return shelf_; }
 
  private:
-  std::string subject_of(const std::string& lane, const std::string& word) const {
-    return fmt::format("{}job.{}.{}", prefix_, lane, word);
+  void keep_stream() {
+    if (!lanes_.keep_stream()) return;
+    ++losses_;
+    tell_("the NATS server has lost the contest's lanes; they are made anew, and what is open is put again");
   }
 
-  void open_stream() {
-    const std::string subjects = prefix_ + "job.>";
-    std::array<const char*, 1> names{subjects.c_str()};
-    jsStreamConfig config;
-    jsStreamConfig_Init(&config);
-    config.Name = stream_.c_str();
-    config.Subjects = names.data();
-    config.SubjectsLen = static_cast<int>(names.size());
-    config.Retention = js_WorkQueuePolicy;
-    config.Storage = js_FileStorage;
-    jsErrCode error{};
-    const natsStatus status = js_AddStream(nullptr, connection_.jet_stream(), &config, nullptr, &error);
-    if (status != NATS_OK) throw connection_.failed("open the contest's lanes", status, error);
-  }
-
-  void open_lane(const std::string& lane) {
-    const std::lock_guard lock(mutex_);
-    if (open_lanes_.contains(lane)) return;
-    const std::string subjects = subject_of(lane, ">");
-    jsConsumerConfig config;
-    jsConsumerConfig_Init(&config);
-    config.Durable = lane.c_str();
-    config.FilterSubject = subjects.c_str();
-    config.AckPolicy = js_AckExplicit;
-    config.AckWait = nanoseconds(silence).count();
-    config.MaxAckPending = -1;
-    config.MaxDeliver = -1;
-    connection_.insist("open a lane", patience, [&](jsErrCode& error) {
-      return js_AddConsumer(nullptr, connection_.jet_stream(), stream_.c_str(), &config, nullptr, &error);
-    });
-    open_lanes_.insert(lane);
-  }
-
-  // Who takes from a lane has a subscription for himself meanwhile.
-  NatsSubscription subscription_of(const std::string& lane) {
-    open_lane(lane);
-    {
-      const std::lock_guard lock(mutex_);
-      if (auto& idle = idle_[lane]; !idle.empty()) {
-        NatsSubscription subscription = std::move(idle.back());
-        idle.pop_back();
-        return subscription;
-      }
+  void keep() {
+    std::string problem;
+    try {
+      problem = away_text(connection_);
+      if (problem.empty()) keep_stream();
+    } catch (const Away&) {  // between two looks
+      return;
+    } catch (const std::exception& error) {
+      problem = error.what();
     }
-    const std::string subjects = subject_of(lane, ">");
-    natsSubscription* subscription = nullptr;
-    connection_.insist("open a lane", patience, [&](jsErrCode& error) {
-      jsSubOptions options;
-      jsSubOptions_Init(&options);
-      options.Stream = stream_.c_str();
-      options.Consumer = lane.c_str();
-      return js_PullSubscribe(&subscription, connection_.jet_stream(), subjects.c_str(), nullptr, nullptr, &options,
-                              &error);
-    });
-    return NatsSubscription(subscription);
-  }
-
-  NatsMessage next(const std::string& lane, milliseconds wait, const std::stop_token& stop) {
-    const auto end = std::chrono::steady_clock::now() + wait;
-    NatsSubscription subscription = subscription_of(lane);
-    NatsMessage message;
-    while (!message && !stop.stop_requested()) {
-      const auto left = std::chrono::ceil<milliseconds>(end - std::chrono::steady_clock::now());
-      if (left <= milliseconds::zero()) break;
-      natsMsgList list{};
-      jsErrCode error{};
-      const natsStatus status =
-          natsSubscription_Fetch(&list, subscription.get(), 1, std::min(left, slice).count(), &error);
-      if (status == NATS_OK) message.reset(std::exchange(list.Msgs[0], nullptr));
-      natsMsgList_Destroy(&list);
-      if (status != NATS_OK && status != NATS_TIMEOUT) std::this_thread::sleep_for(std::min(left, slice));
-    }
-    const std::lock_guard lock(mutex_);
-    idle_[lane].push_back(std::move(subscription));
-    return message;
-  }
-
-  void settle(natsMsg* message, Done done) {
-    heartbeats_.end(message);
-    if (done == Done::again) {
-      natsMsg_Nak(message, nullptr);
-    } else if (done == Done::never) {
-      natsMsg_Term(message, nullptr);
-    } else {
-      try {
-        connection_.insist("hear that a job is done", patience,
-                           [&](jsErrCode& error) { return natsMsg_AckSync(message, nullptr, &error); });
-      } catch (const Away&) {  // NOLINT(bugprone-empty-catch): it will be given out again
-      }
-    }
+    tell_.state(problem);
   }
 
   NatsConnection connection_;
-  const std::string stream_;
-  const std::string prefix_;  // of all subjects
-  std::unique_ptr<Shelf> shelf_;
-  std::unique_ptr<ShelfService> service_;
-
-  std::mutex mutex_;  // of what follows
-  std::set<std::string> open_lanes_;
-  std::map<std::string, std::vector<NatsSubscription>> idle_;
-
+  Teller tell_;  // its state is the keeper's
+  SharedShelf shelf_;
+  NatsLanes lanes_;
+  std::atomic<std::uint64_t> losses_ = 0;
   Heartbeats heartbeats_;
+  std::optional<Door> door_;
+  std::optional<ShelfService> service_;
+  std::optional<Pulse> keeper_;
 };
+
+// What a worker needs of a contest.
+struct Found {
+  Found(NatsConnection& connection, const std::string& name, const std::string& id)
+      : lanes(connection, name, id), shelf(connection, lanes.shelf_subject()) {}
+  NatsLanes lanes;
+  FarShelf shelf;
+};
+using FoundPtr = std::shared_ptr<Found>;
+
+class WorkerQueue;
+
+// The contest from which the calling thread has a job in its hands.
+struct InHands {
+  const WorkerQueue* queue = nullptr;
+  FoundPtr found;
+};
+thread_local InHands in_hands;
+
+// While it lives, the calling thread has a job of this contest.
+class Holds {
+ public:
+  Holds(const WorkerQueue* queue, FoundPtr found) : before_(std::exchange(in_hands, {queue, std::move(found)})) {}
+  ~Holds() { in_hands = std::move(before_); }
+  Holds(const Holds&) = delete;
+  Holds& operator=(const Holds&) = delete;
+
+ private:
+  InHands before_;
+};
+
+class WorkerQueue final : public Queue {
+ public:
+  WorkerQueue(const NatsUrl& url, const NatsSettings& settings)
+      : name_(url.name), version_(settings.version), connection_(url), tell_(settings.tell), shelf_(*this) {
+    check_jet_stream();
+    const AtTheDoor at = ask_at_the_door(connection_, name_, version_, door_wait);
+    if (at.kind == AtTheDoor::Kind::stranger) throw MachineError(at.problem);
+    take_note(at);
+    keeper_.emplace(keepers_round, [this] { keep(); });
+  }
+
+  void put(const std::string& lane, const Job& job) override {
+    need()->lanes.put(lane, job, [] {});  // the contest makes its stream
+  }
+
+  bool take(const std::string& lane, milliseconds wait, const std::stop_token& stop, const Work& work) override {
+    const auto end = std::chrono::steady_clock::now() + wait;
+    FoundPtr found = await_contest(wait, stop);
+    if (!found) return false;
+    for (;;) {
+      // In slices, as another contest may take the name meanwhile.
+      const auto left = std::chrono::ceil<milliseconds>(end - std::chrono::steady_clock::now());
+      if (left <= 0ms || stop.stop_requested()) return false;
+      const NatsMessage message = found->lanes.next(lane, std::min<milliseconds>(left, keepers_round), stop);
+      if (message) {
+        const Holds holds(this, found);
+        take_job(heartbeats_, found->lanes, message.get(), work);
+        return true;
+      }
+      if (FoundPtr now = current(); now) found = std::move(now);
+    }
+  }
+
+  std::size_t waiting(const std::string& lane) override {
+    const FoundPtr found = current();
+    return found ? found->lanes.waiting(lane) : 0;
+  }
+
+  Shelf& shelf() override { return shelf_; }
+
+ private:
+  // The shelf of the contest whose job is in the calling thread's hands.
+  class ItsShelf final : public Shelf {
+   public:
+    explicit ItsShelf(WorkerQueue& queue) : queue_(queue) {}
+    Hash keep(std::string_view bytes) override { return queue_.need()->shelf.keep(bytes); }
+    std::optional<std::string> fetch(const Hash& hash) override { return queue_.need()->shelf.fetch(hash); }
+
+   private:
+    WorkerQueue& queue_;
+  };
+
+  void check_jet_stream() const {
+    jsAccountInfo* info = nullptr;
+    jsErrCode error{};
+    const natsStatus status = js_GetAccountInfo(&info, connection_.jet_stream(), nullptr, &error);
+    jsAccountInfo_Destroy(info);
+    if (status != NATS_OK) throw connection_.failed("tell of its lanes", status, error);
+  }
+
+  FoundPtr current() {
+    const std::lock_guard lock(mutex_);
+    return found_;
+  }
+
+  FoundPtr await_contest(milliseconds wait, const std::stop_token& stop) {
+    const auto end = std::chrono::steady_clock::now() + wait;
+    for (;;) {
+      if (FoundPtr found = current()) return found;
+      if (stop.stop_requested() || std::chrono::steady_clock::now() >= end) return nullptr;
+      std::this_thread::sleep_for(std::min(slice, wait));
+    }
+  }
+
+  FoundPtr need() {
+    if (in_hands.queue == this) return in_hands.found;
+    if (FoundPtr found = await_contest(patience, {})) return found;
+    throw Away(fmt::format("no contest called {} answers at {}", name_, connection_.shown()));
+  }
+
+  void take_note(const AtTheDoor& at) {
+    const FoundPtr before = current();
+    switch (at.kind) {
+      case AtTheDoor::Kind::contest:
+        tell_.state("");
+        if (before && before->lanes.id() == at.id) return;
+        if (before) tell_(fmt::format("another contest is called {} now; this worker goes over to it", name_));
+        remember(std::make_shared<Found>(connection_, name_, at.id));
+        return;
+      case AtTheDoor::Kind::stranger:
+        remember(nullptr);
+        tell_.state(at.problem);
+        return;
+      case AtTheDoor::Kind::nobody:  // its jobs may still lie there
+        tell_.state(nobody_text());
+        return;
+    }
+  }
+
+  std::string nobody_text() {
+    if (!nobody_.empty()) return nobody_;
+    const auto others = contests_at(connection_);
+    return nobody_ = fmt::format("no contest called {} answers at {}{}; it is waited for", name_, connection_.shown(),
+                                 others.empty() ? "" : fmt::format(" (but: {})", fmt::join(others, ", ")));
+  }
+
+  void remember(FoundPtr found) {
+    nobody_.clear();
+    const std::lock_guard lock(mutex_);
+    found_ = std::move(found);
+  }
+
+  void keep() {
+    try {
+      if (const std::string away = away_text(connection_); !away.empty()) return tell_.state(away);
+      take_note(ask_at_the_door(connection_, name_, version_, door_wait));
+    } catch (const std::exception& error) {
+      tell_.state(error.what());
+    }
+  }
+
+  const std::string name_, version_;
+  NatsConnection connection_;
+  Teller tell_;         // its state, and nobody_, are the keeper's
+  std::string nobody_;  // what was told of a contest that does not answer
+  ItsShelf shelf_;
+  std::mutex mutex_;
+  FoundPtr found_;  // under the mutex
+  Heartbeats heartbeats_;
+  std::optional<Pulse> keeper_;
+};
+
+NatsUrl need_url(const std::string& text) {
+  auto url = nats_url(text);
+  if (!url) throw MachineError(url.error());
+  return *std::move(url);
+}
 
 }  // namespace
 
-std::unique_ptr<Queue> open_nats(const std::string& text, Shelf* own) {
-  const auto url = nats_url(text);
-  if (!url) throw MachineError(url.error());
-  return std::make_unique<NatsQueue>(*url, own);
+std::unique_ptr<Queue> open_nats_contest(const std::string& url, Shelf& own, const std::string& id,
+                                         const NatsSettings& settings) {
+  return std::make_unique<ContestQueue>(need_url(url), own, id, settings);
+}
+
+std::unique_ptr<Queue> open_nats_worker(const std::string& url, const NatsSettings& settings) {
+  return std::make_unique<WorkerQueue>(need_url(url), settings);
 }
 
 }  // namespace agon::queue

@@ -38,10 +38,6 @@ constexpr std::chrono::seconds answer_wait{5};
 constexpr std::chrono::seconds no_patience{0};   // of the contest with one worker, for the others wait
 constexpr std::chrono::seconds silence_max{20};  // of the contest while it keeps something
 
-std::string_view text_of(natsMsg* message) {
-  return {natsMsg_GetData(message), static_cast<std::size_t>(natsMsg_GetDataLength(message))};
-}
-
 // "part HASH OFFSET" -> its words.
 struct Request {
   std::string_view verb, hash;
@@ -54,6 +50,11 @@ Request request_of(natsMsg* message) {
     request.offset = static_cast<std::size_t>(*offset);
   }
   return request;
+}
+
+bool is_hash(std::string_view text) {
+  const auto is_digit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
+  return text.size() == 2 * crypto_hash_sha256_BYTES && std::ranges::all_of(text, is_digit);
 }
 
 std::string part_of(std::string_view bytes, std::size_t offset, std::size_t payload_bytes_max) {
@@ -147,55 +148,14 @@ Hash FarShelf::keep(std::string_view bytes) {
 }
 
 ShelfService::ShelfService(NatsConnection& connection, const std::string& subject, Shelf& shelf)
-    : connection_(connection), shelf_(shelf) {
-  natsMsg* other = nullptr;
-  constexpr std::string_view question = "who";
-  const natsStatus status =
-      natsConnection_Request(&other, connection.get(), subject.c_str(), question.data(),
-                             static_cast<int>(question.size()), std::chrono::milliseconds(answer_wait).count());
-  const NatsMessage owned(other);
-  if (status == NATS_OK) {
-    throw MachineError("another agon holds a contest of this name at the queue: end it, or give this one another name");
-  }
-  natsSubscription* requests = nullptr;
-  connection.insist("serve the shelf", patience, [&](jsErrCode&) {
-    return natsConnection_SubscribeSync(&requests, connection.get(), subject.c_str());
-  });
-  requests_.reset(requests);
-  connection.insist("serve the shelf", patience, [&](jsErrCode&) { return natsConnection_Flush(connection.get()); });
-  thread_ = std::jthread([this, requests] {
-    for (;;) {
-      natsMsg* message = nullptr;
-      const natsStatus got =
-          natsSubscription_NextMsg(&message, requests, std::chrono::milliseconds(std::chrono::hours(1)).count());
-      const NatsMessage request(message);
-      if (got == NATS_OK) serve(message);
-      if (got == NATS_INVALID_SUBSCRIPTION || got == NATS_CONNECTION_CLOSED) return;
-    }
-  });
-}
-
-ShelfService::~ShelfService() {
-  natsSubscription_Unsubscribe(requests_.get());
-  thread_.join();
-}
-
-void ShelfService::serve(natsMsg* message) {
-  const char* const reply = natsMsg_GetReply(message);
-  if (!reply) return;
-  std::string text;
-  try {
-    text = answer(message);
-  } catch (const std::exception& error) {
-    text = error.what();
-  }
-  natsConnection_Publish(connection_.get(), reply, text.data(), static_cast<int>(text.size()));
-}
+    : connection_(connection),
+      shelf_(shelf),
+      requests_(connection, subject, [this](natsMsg* message) { return answer(message); }) {}
 
 std::string ShelfService::answer(natsMsg* message) {
   const Request request = request_of(message);
   const Hash hash(request.hash);
-  if (request.verb == "who") return "contest";
+  if (!is_hash(hash)) return "that is not a hash";
   if (request.verb == "part") return part(hash, request.offset);
   if (request.verb != "keep") return "a worker of another version asked for something unknown";
   const auto bytes = fetch_from({connection_, natsMsg_GetReply(message), no_patience}, hash);

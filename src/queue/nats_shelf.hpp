@@ -2,10 +2,9 @@
 
 #include <memory>
 #include <string>
-#include <thread>
 
 #include "base/shelf.hpp"
-#include "queue/nats_connection.hpp"
+#include "queue/nats_responder.hpp"
 
 namespace agon::queue {
 
@@ -25,15 +24,12 @@ class FarShelf final : public Shelf {
   const std::string subject_;
 };
 
-// The contest's side: answers workers from its shelf, in a thread of its own. Throws MachineError when somebody does
-// that already.
+// The contest's side: answers workers from its shelf, in a thread of its own.
 class ShelfService {
  public:
   ShelfService(NatsConnection&, const std::string& subject, Shelf&);
-  ~ShelfService();
 
  private:
-  void serve(natsMsg*);
   std::string answer(natsMsg*);
   std::string part(const Hash&, std::size_t offset);
 
@@ -41,8 +37,7 @@ class ShelfService {
   Shelf& shelf_;
   Hash last_hash_;  // what was asked for last, of which more parts will be asked for
   std::string last_bytes_;
-  NatsSubscription requests_;
-  std::jthread thread_;
+  NatsResponder requests_;  // the last: it uses what stands above
 };
 
 }  // namespace agon::queue

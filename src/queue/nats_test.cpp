@@ -4,7 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <condition_variable>
 #include <cstdlib>
+#include <filesystem>
+#include <mutex>
 #include <thread>
 
 #include "base/machine_error.hpp"
@@ -15,7 +18,7 @@ namespace agon::queue {
 namespace {
 
 using namespace std::chrono_literals;
-using testing::HasSubstr;
+using testing::AllOf, testing::HasSubstr;
 
 constexpr auto long_enough = 30s;
 
@@ -64,42 +67,43 @@ TEST(NatsUrl, IsRefusedWithAReason) {
 
 TEST(Nats, WithoutAServerTheErrorSaysHowToStartOne) {
   const std::string url = TestNats().url("cup");  // it is gone again
-  EXPECT_THAT(complaint_of([&] { open_nats(url, nullptr); }), HasSubstr("no NATS server answers"));
+  EXPECT_THAT(complaint_of([&] { open_nats_worker(url); }), HasSubstr("no NATS server answers"));
 }
 
 TEST(Nats, WithoutJetStreamTheErrorSaysHowToStartIt) {
   const TestNats server("");
-  EXPECT_THAT(complaint_of([&] { open_nats(server.url("cup"), nullptr); }), HasSubstr("nats-server -js"));
+  EXPECT_THAT(complaint_of([&] { open_nats_worker(server.url("cup")); }), HasSubstr("nats-server -js"));
 }
 
 TEST(Nats, ThereIsOneContestOfAName) {
   const TestNats server;
   TestShelf shelf;
-  const auto first = open_nats(server.url("cup"), &shelf);
-  EXPECT_THAT(complaint_of([&] { open_nats(server.url("cup"), &shelf); }), HasSubstr("another agon"));
-  EXPECT_EQ(complaint_of([&] { open_nats(server.url("league"), &shelf); }), "");
+  const auto first = open_nats_contest(server.url("cup"), shelf, test_contest);
+  EXPECT_THAT(complaint_of([&] { open_nats_contest(server.url("cup"), shelf, test_contest); }),
+              HasSubstr("another agon"));
+  EXPECT_EQ(complaint_of([&] { open_nats_contest(server.url("league"), shelf, test_contest); }), "");
 }
 
 TEST(Nats, UsersAreKnownByTheUrl) {
   const TestNats server(std::string(TestNats::with_jet_stream) +
                         "authorization { users: [{user: jury, password: \"a1b2\"}] }\n");
-  EXPECT_EQ(complaint_of([&] { open_nats(server.url("cup", "jury:a1b2"), nullptr); }), "");
+  EXPECT_EQ(complaint_of([&] { open_nats_worker(server.url("cup", "jury:a1b2")); }), "");
   for (const char* const who : {"", "jury:a1b3", "a1b2"}) {
-    EXPECT_THAT(complaint_of([&] { open_nats(server.url("cup", who), nullptr); }), HasSubstr("user and password"));
+    EXPECT_THAT(complaint_of([&] { open_nats_worker(server.url("cup", who)); }), HasSubstr("user and password"));
   }
 }
 
 TEST(Nats, TokensAreTakenFromTheUrl) {
   const TestNats server(std::string(TestNats::with_jet_stream) + "authorization { token: \"t0ken\" }\n");
-  EXPECT_EQ(complaint_of([&] { open_nats(server.url("cup", "t0ken"), nullptr); }), "");
-  EXPECT_THAT(complaint_of([&] { open_nats(server.url("cup", "other"), nullptr); }), HasSubstr("token"));
+  EXPECT_EQ(complaint_of([&] { open_nats_worker(server.url("cup", "t0ken")); }), "");
+  EXPECT_THAT(complaint_of([&] { open_nats_worker(server.url("cup", "other")); }), HasSubstr("token"));
 }
 
 TEST(Nats, AServerThatDiesAndComesAgainHasLostNothing) {
   TestNats server;
   TestShelf shelf;
-  const auto contest = open_nats(server.url("cup"), &shelf);
-  const auto worker = open_nats(server.url("cup"), nullptr);
+  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  const auto worker = open_nats_worker(server.url("cup"));
   for (const char* const name : {"a", "b"}) contest->put("matches", {name, name});
   EXPECT_EQ(next(*worker), "a");
   server.end(SIGKILL);
@@ -118,8 +122,8 @@ TEST(Nats, AServerThatDiesAndComesAgainHasLostNothing) {
 TEST(Nats, AServerMayDieWhileAJobIsInSomebodysHands) {
   TestNats server;
   TestShelf shelf;
-  const auto contest = open_nats(server.url("cup"), &shelf);
-  const auto worker = open_nats(server.url("cup"), nullptr);
+  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  const auto worker = open_nats_worker(server.url("cup"));
   contest->put("matches", {"a", "A"});
   EXPECT_TRUE(worker->take("matches", long_enough, {}, [&](const Job& job) {
     server.end(SIGKILL);
@@ -134,9 +138,9 @@ TEST(Nats, AServerMayDieWhileAJobIsInSomebodysHands) {
 TEST(Nats, LongWorkStaysInTheSameHands) {
   const TestNats server;
   TestShelf shelf;
-  const auto contest = open_nats(server.url("cup"), &shelf);
-  const auto slow = open_nats(server.url("cup"), nullptr);
-  const auto other = open_nats(server.url("cup"), nullptr);
+  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  const auto slow = open_nats_worker(server.url("cup"));
+  const auto other = open_nats_worker(server.url("cup"));
   contest->put("matches", {"a", "A"});
   slow->take("matches", long_enough, {}, [&](const Job&) {
     EXPECT_EQ(next(*other, 7s), "");
@@ -149,7 +153,7 @@ TEST(Nats, LongWorkStaysInTheSameHands) {
 TEST(NatsWorker, DISABLED_TakesAJobAndHoldsIt) {
   const char* const url = std::getenv("AGON_TEST_QUEUE");
   ASSERT_NE(url, nullptr);
-  const auto worker = open_nats(url, nullptr);
+  const auto worker = open_nats_worker(url);
   worker->take("matches", long_enough, {}, [&](const Job& job) {
     worker->put("results", {job.id, "I have it"});
     std::this_thread::sleep_for(10min);
@@ -160,7 +164,7 @@ TEST(NatsWorker, DISABLED_TakesAJobAndHoldsIt) {
 TEST(Nats, TheJobOfAWorkerThatDiesIsGivenToAnother) {
   const TestNats server;
   TestShelf shelf;
-  const auto contest = open_nats(server.url("cup"), &shelf);
+  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
   contest->put("matches", {"a", "A"});
   const std::string environment = "AGON_TEST_QUEUE=" + server.url("cup");
   const pid_t worker = fork();
@@ -176,6 +180,159 @@ TEST(Nats, TheJobOfAWorkerThatDiesIsGivenToAnother) {
   EXPECT_EQ(next(*contest), "A");
 }
 
+// Hears what is told, and waits for it.
+class Ear {
+ public:
+  Tell tell() {
+    return [this](const std::string& what) {
+      const std::lock_guard lock(mutex_);
+      heard_ += what + "\n";
+      came_.notify_all();
+    };
+  }
+  std::string wait_for(const std::string& part) {
+    std::unique_lock lock(mutex_);
+    came_.wait_for(lock, long_enough, [&] { return heard_.find(part) != heard_.npos; });
+    return heard_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable came_;
+  std::string heard_;
+};
+
+constexpr const char* other_contest = "ffffffffffffffffffffffffffffffff";
+
+TEST(Nats, AServerThatComesBackWithAnEmptyStoreGetsItsLanesAndJobsAnew) {
+  TestNats server;
+  TestShelf shelf;
+  Ear ear;
+  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest, {"1", ear.tell()});
+  const auto worker = open_nats_worker(server.url("cup"), {"1", {}});
+  contest->put("matches", {"a", "A"});
+  EXPECT_EQ(next(*worker), "A");  // both lanes are open
+  worker->put("results", {"a", "result"});
+  EXPECT_TRUE(contest->take("results", long_enough, {}, [](const Job&) { return Done::yes; }));
+  contest->put("matches", {"b", "B"});
+  EXPECT_EQ(contest->losses(), 0U);
+
+  server.end(SIGKILL);
+  std::filesystem::remove_all(server.folder() / "store");
+  server.start();
+  EXPECT_THAT(ear.wait_for("are made anew"), HasSubstr("put again"));
+  EXPECT_EQ(contest->losses(), 1U);
+  EXPECT_EQ(next(*worker, 2s), "") << "it is lost";
+  contest->put("matches", {"b", "B"});
+  EXPECT_EQ(next(*worker), "B");
+  worker->put("results", {"b", "result"});
+  EXPECT_TRUE(contest->take("results", long_enough, {}, [](const Job&) { return Done::yes; }));
+  EXPECT_EQ(contest->losses(), 1U);
+}
+
+TEST(Nats, AServerThatComesBackAsItWasHasLostNothing) {
+  TestNats server;
+  TestShelf shelf;
+  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  contest->put("matches", {"a", "A"});
+  server.end(SIGKILL);
+  server.start();
+  const auto worker = open_nats_worker(server.url("cup"));
+  EXPECT_EQ(next(*worker), "A");
+  std::this_thread::sleep_for(2500ms);  // the contest looks once a second
+  EXPECT_EQ(contest->losses(), 0U);
+}
+
+TEST(Nats, JobsThatAnEarlierContestOfTheNameHasLeftAreDeletedAndThatIsTold) {
+  const TestNats server;
+  TestShelf shelf;
+  {
+    const auto rehearsal = open_nats_contest(server.url("cup"), shelf, test_contest);
+    for (const char* const name : {"a", "b"}) rehearsal->put("matches", {name, "of the rehearsal"});
+    rehearsal->put("results", {"a", "of the rehearsal"});
+  }
+  Ear ear;
+  const auto contest = open_nats_contest(server.url("cup"), shelf, other_contest, {"unknown", ear.tell()});
+  EXPECT_THAT(ear.wait_for("left"), HasSubstr("3 jobs and results"));
+  const auto worker = open_nats_worker(server.url("cup"));
+  contest->put("matches", {"a", "of the final"});
+  EXPECT_EQ(next(*worker), "of the final");
+  EXPECT_EQ(next(*worker, 300ms), "");
+  EXPECT_FALSE(contest->take("results", 300ms, {}, [](const Job&) { return Done::yes; }));
+}
+
+TEST(Nats, AContestThatStartsAgainFindsItsJobsAndResults) {
+  const TestNats server;
+  TestShelf shelf;
+  Ear ear;
+  open_nats_contest(server.url("cup"), shelf, test_contest)->put("results", {"a", "A"});
+  const auto other = open_nats_contest(server.url("cup_2"), shelf, other_contest, {"unknown", ear.tell()});
+  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  EXPECT_TRUE(contest->take("results", long_enough, {}, [](const Job& job) {
+    EXPECT_EQ(job.text, "A");
+    return Done::yes;
+  }));
+}
+
+TEST(Nats, AWorkerGoesOverToAnotherContestThatTakesTheName) {
+  const TestNats server;
+  TestShelf shelf;
+  Ear ear;
+  auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  const auto worker = open_nats_worker(server.url("cup"), {"unknown", ear.tell()});
+  contest->put("matches", {"a", "A"});
+  EXPECT_EQ(next(*worker), "A");
+  contest.reset();
+  contest = open_nats_contest(server.url("cup"), shelf, other_contest);
+  contest->put("matches", {"b", "B"});
+  EXPECT_EQ(next(*worker), "B");
+  EXPECT_THAT(ear.wait_for("another contest"), HasSubstr("is called cup now"));
+  EXPECT_EQ(shelf.fetch(worker->shelf().keep("replay")), "replay");
+}
+
+TEST(Nats, AWorkerOfAnotherVersionIsToldSoAndTheContestHearsOfIt) {
+  const TestNats server;
+  TestShelf shelf;
+  Ear ear;
+  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest, {"1.2", ear.tell()});
+  EXPECT_THAT(complaint_of([&] {
+                open_nats_worker(server.url("cup"), {"1.1", {}});
+              }),
+              AllOf(HasSubstr("is run by version 1.2"), HasSubstr("this worker is version 1.1")));
+  EXPECT_THAT(ear.wait_for("worker of version"), HasSubstr("a worker of version 1.1"));
+}
+
+TEST(Nats, AWorkerIsToldThatNoContestHasItsNameAndWhichThereAre) {
+  const TestNats server;
+  TestShelf shelf;
+  Ear ear;
+  const auto spring = open_nats_contest(server.url("spring"), shelf, test_contest);
+  const auto worker = open_nats_worker(server.url("sprong"), {"unknown", ear.tell()});
+  EXPECT_THAT(ear.wait_for("no contest"), AllOf(HasSubstr("no contest called sprong"), HasSubstr("but: spring")));
+  EXPECT_EQ(next(*worker, 200ms), "");
+  const auto sprong = open_nats_contest(server.url("sprong"), shelf, other_contest);
+  sprong->put("matches", {"a", "A"});
+  EXPECT_EQ(next(*worker), "A") << "it was waited for";
+}
+
+TEST(Nats, AJobThatFailsAgainAndAgainKeepsNobodyFromTheOthers) {
+  const TestNats server;
+  TestShelf shelf;
+  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  const auto worker = open_nats_worker(server.url("cup"));
+  contest->put("matches", {"bad", "bad"});
+  contest->put("matches", {"good", "good"});
+  bool done = false;
+  for (int taken = 0; taken < 20 && !done; ++taken) {
+    worker->take("matches", long_enough, {}, [&](const Job& job) {
+      done = job.text == "good";
+      return done ? Done::yes : Done::again;
+    });
+  }
+  EXPECT_TRUE(done);
+  EXPECT_EQ(next(*worker), "bad") << "it is not lost";
+}
+
 class FailingShelf final : public Shelf {
  public:
   Hash keep(std::string_view) override { throw MachineError("the disk is full"); }
@@ -185,16 +342,16 @@ class FailingShelf final : public Shelf {
 TEST(NatsShelf, WhatTheContestCannotKeepIsAnErrorOfTheWorker) {
   const TestNats server;
   FailingShelf shelf;
-  const auto contest = open_nats(server.url("cup"), &shelf);
-  const auto worker = open_nats(server.url("cup"), nullptr);
+  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  const auto worker = open_nats_worker(server.url("cup"));
   EXPECT_THAT(complaint_of([&] { worker->shelf().keep("replay"); }), HasSubstr("the disk is full"));
 }
 
 TEST(NatsShelf, BytesOfAnotherHashAreNotTaken) {
   const TestNats server;
   FailingShelf shelf;
-  const auto contest = open_nats(server.url("cup"), &shelf);
-  const auto worker = open_nats(server.url("cup"), nullptr);
+  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  const auto worker = open_nats_worker(server.url("cup"));
   const Hash wanted = hash_of("source");
   EXPECT_THAT(complaint_of([&] { worker->shelf().fetch(wanted); }), HasSubstr(wanted));
 }
@@ -203,12 +360,12 @@ TEST(NatsShelf, AContestThatStartsAnewIsWaitedFor) {
   const TestNats server;
   TestShelf shelf;
   const Hash source = shelf.keep("source");
-  auto contest = open_nats(server.url("cup"), &shelf);
-  const auto worker = open_nats(server.url("cup"), nullptr);
+  auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  const auto worker = open_nats_worker(server.url("cup"));
   contest.reset();
   const std::jthread restart([&] {
     std::this_thread::sleep_for(500ms);
-    contest = open_nats(server.url("cup"), &shelf);
+    contest = open_nats_contest(server.url("cup"), shelf, test_contest);
   });
   EXPECT_EQ(worker->shelf().fetch(source), "source");
   EXPECT_EQ(shelf.fetch(worker->shelf().keep("replay")), "replay");

@@ -35,6 +35,10 @@ class Queue {
 
   virtual std::size_t waiting(const std::string& lane) = 0;  // jobs that nobody has yet; for progress and metrics
 
+  // Counts how often all jobs were lost together: a server elsewhere has come back without its store. Whoever has put
+  // jobs puts them again then.
+  virtual std::uint64_t losses() const { return 0; }
+
   // What the jobs speak of by hash, on the contest's side or from another machine.
   virtual Shelf& shelf() = 0;
 };
@@ -42,8 +46,24 @@ class Queue {
 // Lanes of this process; the shelf is the caller's, used by one thread at a time, and outlives it.
 std::unique_ptr<Queue> open_local(Shelf&);
 
-// A NATS server with JetStream, "nats://host:4222/NAME", NAME being the contest's (letters, digits, _ and -).
-// `own`: the contest's side, which answers for the shelf; null: a worker's side.
-std::unique_ptr<Queue> open_nats(const std::string& url, Shelf* own);
+// Hears, in one line, what happened to a queue elsewhere: a server that went away and came back, lanes that were lost,
+// a worker of another version. Called by any thread.
+using Tell = std::function<void(const std::string&)>;
+
+struct NatsSettings {
+  std::string version = "unknown";  // of this program; a contest and its workers have the same
+  Tell tell = {};
+};
+
+// A NATS server with JetStream, "nats://host:4222/NAME", NAME being the contest's (letters, digits, _ and -). All that
+// is put carries the contest's id, lower-case hexadecimal digits: what another contest of the same name has left is
+// deleted.
+//
+// The contest's side, which answers for the shelf.
+std::unique_ptr<Queue> open_nats_contest(const std::string& url, Shelf& own, const std::string& id,
+                                         const NatsSettings& = {});
+// A worker's side: it finds the contest by its name, waits for it, and follows when another one takes the name. Throws
+// MachineError when the contest's program is of another version.
+std::unique_ptr<Queue> open_nats_worker(const std::string& url, const NatsSettings& = {});
 
 }  // namespace agon::queue

@@ -29,6 +29,8 @@ class TestShelf final : public Shelf {
   std::map<Hash, std::string> kept_;
 };
 
+inline constexpr const char* test_contest = "0123456789abcdef0123456789abcdef";  // the id of one
+
 // A queue seen from the contest and from a worker.
 class TestQueues {
  public:
@@ -50,7 +52,7 @@ class LocalTestQueues final : public TestQueues {
 class NatsTestQueues final : public TestQueues {
  public:
   explicit NatsTestQueues(const std::string& url)
-      : contest_(open_nats(url, &shelf_)), worker_(open_nats(url, nullptr)) {}
+      : contest_(open_nats_contest(url, shelf_, test_contest)), worker_(open_nats_worker(url)) {}
   Queue& contest() override { return *contest_; }
   Queue& worker() override { return *worker_; }
 

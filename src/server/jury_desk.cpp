@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <mutex>
 #include <set>
@@ -51,6 +52,7 @@ constexpr auto rest_after_failure = std::chrono::seconds(2);
 constexpr auto texts_apart = std::chrono::milliseconds(500);
 constexpr auto rest_of_stuck = std::chrono::seconds(30);
 constexpr int results_at_once = 200;
+constexpr std::size_t shown_bytes = 200;  // of what somebody sent, in the log
 
 }  // namespace
 
@@ -79,6 +81,7 @@ class JuryDesk::Inside {
   Inside(const Contest& contest, store::Archive& archive, queue::Queue& queue, Settings settings)
       : contest_(contest), archive_(archive), queue_(queue), settings_(std::move(settings)) {
     read_books();
+    losses_ = queue_.losses();
     const std::string announced = tournaments_act(contest_.tournaments);
     if (announced != announced_) write_act(announced);
     make_texts();
@@ -98,6 +101,7 @@ class JuryDesk::Inside {
     return frozen_;
   }
   std::optional<std::string> fetch(const Hash& hash) const { return archive_.fetch(hash); }
+  Distrusted distrusted() const { return {results_dropped_, results_repeated_}; }
 
  private:
   void run(const std::stop_token& stop) {
@@ -128,8 +132,8 @@ class JuryDesk::Inside {
     } else {
       for (const std::string& name : std::exchange(waking_, {})) conductors_.at(name).go_on();
       try_stuck_ones();
-      // Who has forgotten his conductors reads the books before he takes results, which would be of no one's otherwise.
-      if (look_for_lost_ones()) return;
+      look_for_losses();
+      look_for_lost_ones();
       take_results(stop);
     }
     if (changed_ && Steady::now() >= next_texts_) make_texts();
@@ -166,17 +170,25 @@ class JuryDesk::Inside {
   }
 
   // Nothing waits to be played, something is still to be decided, and nothing was heard for long: a result was lost on
-  // its way, or who played it died. What is open is put again; whatever comes twice counts once. True: what was known
-  // is forgotten, and is to be read anew.
-  bool look_for_lost_ones() {
-    if (Steady::now() < heard_ + settings_.lost_after) return false;
+  // its way, or who played it died. What is open is put again; whatever comes twice counts once.
+  void look_for_lost_ones() {
+    if (Steady::now() < heard_ + settings_.lost_after) return;
     heard_ = Steady::now();
     const bool some_open = std::ranges::any_of(
         conductors_, [](const auto& each) { return !each.second.over() && each.second.stuck().empty(); });
-    if (!some_open || queue_.waiting(jury::matches_lane) > 0) return false;
+    if (!some_open || queue_.waiting(jury::matches_lane) > 0) return;
     log("jury_silence", {{"advice", "what is open is played again; do all workers run?"}});
-    forget();
-    return true;
+    put_again();
+  }
+
+  // A server of a queue has come back without its store: nobody has what was put there.
+  void look_for_losses() {
+    const std::uint64_t losses = queue_.losses();
+    if (std::exchange(losses_, losses) != losses) put_again();
+  }
+
+  void put_again() {
+    for (auto& [name, conductor] : conductors_) conductor.put_again();
   }
 
   void forget() {
@@ -276,25 +288,50 @@ class JuryDesk::Inside {
         const auto result = jury::match_result_from(job.text);
         heard_ = Steady::now();
         if (!result) {
-          log("result_unreadable", {{"job", job.id}, {"why", result.error()}});
+          tell_dropped(job.id, result.error());
           return queue::Done::never;
         }
-        for (auto& [name, conductor] : conductors_) {
-          if (conductor.take(*result)) tell(conductor, *result);
-        }
+        take_result(*result);
         return queue::Done::yes;
       });
       if (!came) return;
     }
   }
 
+  void take_result(const jury::MatchResult& result) {
+    bool foreign = true;
+    for (auto& [name, conductor] : conductors_) {
+      const jury::Receipt receipt = conductor.take(result);
+      foreign = foreign && receipt.kind == jury::Receipt::Kind::foreign;
+      if (receipt.kind == jury::Receipt::Kind::counted) tell(conductor, result);
+      if (receipt.kind == jury::Receipt::Kind::dropped) tell_dropped(result.id, receipt.why);
+      if (receipt.kind == jury::Receipt::Kind::repeated) {
+        ++results_repeated_;
+        log("result_unusable", {{"match", result.id},
+                                {"machine", result.host.name.substr(0, shown_bytes)},
+                                {"why", receipt.why},
+                                {"advice", "it is played again"}});
+        tell_stuck(conductor, result.id);
+      }
+    }
+    if (foreign) tell_dropped(result.id, "there is no such tournament");
+  }
+
+  void tell_dropped(const std::string& what, const std::string& why) {
+    ++results_dropped_;
+    log("result_dropped", {{"result", what.substr(0, shown_bytes)}, {"why", why.substr(0, shown_bytes)}});
+  }
+
+  static void tell_stuck(const jury::Conductor& conductor, const std::string& match) {
+    if (conductor.stuck().empty()) return;
+    log("match_stuck",
+        {{"match", match}, {"advice", "it is tried again every 30 seconds; is the machine overloaded?"}});
+  }
+
   void tell(const jury::Conductor& conductor, const jury::MatchResult& result) {
     changed_ = true;
     if (result.ours) log("match_failed", {{"match", result.id}, {"why", result.reason}});
-    if (result.ours && !conductor.stuck().empty()) {
-      log("match_stuck",
-          {{"match", result.id}, {"advice", "it is tried again every 30 seconds; is the machine overloaded?"}});
-    }
+    if (result.ours) tell_stuck(conductor, result.id);
     if (conductor.over()) {
       log("tournament_over",
           {{"tournament", conductor.tournament().plan().name}, {"why", conductor.tournament().over()}});
@@ -353,6 +390,8 @@ class JuryDesk::Inside {
   std::map<std::string, jury::Conductor, std::less<>> conductors_;
   std::set<std::string> waking_;                  // conductors that have not looked what there is to be played
   std::map<std::string, Acts::Moment> begun_by_;  // the start that was carried out
+  std::uint64_t losses_ = 0;                      // of the queue, that are made good
+  std::atomic<std::uint64_t> results_dropped_ = 0, results_repeated_ = 0;
   std::optional<std::jthread> worker_;
   bool changed_ = true;
   Steady::time_point next_texts_{}, next_try_{}, heard_ = Steady::now();
@@ -374,6 +413,8 @@ TournamentsFeed JuryDesk::feed() const { return inside_->feed(); }
 bool JuryDesk::all_over() const { return inside_->all_over(); }
 
 std::optional<Acts::Freeze> JuryDesk::frozen() const { return inside_->frozen(); }
+
+JuryDesk::Distrusted JuryDesk::distrusted() const { return inside_->distrusted(); }
 
 std::optional<std::string> JuryDesk::fetch(const Hash& hash) const { return inside_->fetch(hash); }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -49,6 +50,13 @@ class JuryDesk {
   bool all_over() const;  // every tournament of the file
   std::optional<Acts::Freeze> frozen() const;
   std::optional<std::string> fetch(const Hash&) const;  // from the shelf
+
+  // Results that came from the queue and did not count, since the start; each is in the log with the reason.
+  struct Distrusted {
+    std::uint64_t dropped = 0;   // they did not belong to what was ordered
+    std::uint64_t repeated = 0;  // their figures cannot be, or their replay is not in the archive: played again
+  };
+  Distrusted distrusted() const;
 
  private:
   class Inside;

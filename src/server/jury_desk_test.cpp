@@ -10,7 +10,7 @@
 #include "base/machine_error.hpp"
 #include "jury/guarded_archive.hpp"
 #include "jury/submission_entries.hpp"
-#include "jury/test_plan.hpp"
+#include "jury/test_match.hpp"
 #include "jury/worker.hpp"
 #include "server/failures.hpp"
 #include "server/log.hpp"
@@ -122,7 +122,7 @@ class JuryDeskTest : public testing::Test {
         for (const jury::MatchOrder& order : *orders) {
           if (matches_left_ == 0) return queue::Done::again;
           --matches_left_;
-          queue_->put(jury::results_lane, {jury::id_of(order), jury::to_json(jury::test_result(order, order.attempt))});
+          queue_->put(jury::results_lane, {jury::id_of(order), jury::to_json(jury::play_at_random(order, archive_))});
         }
         return queue::Done::yes;
       });
@@ -363,6 +363,28 @@ TEST_F(JuryDeskTest, ShowsWhileFrozenWhatStoodAtTheFreeze) {
   EXPECT_THAT(*desk_->feed().list, testing::HasSubstr(R"("frozen":true)"));
   write(acts_book, reveal_act());
   EXPECT_TRUE(comes([&] { return shown("Swiss").find(R"("number":3)") != std::string::npos; }));
+}
+
+TEST_F(JuryDeskTest, DropsAndCountsWhatDoesNotBelongToWhatWasOrdered) {
+  contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
+  contest_.tournaments[0].after = 0ms;
+  all_hand_in();
+  matches_left_ = 0;
+  open();
+  ASSERT_TRUE(comes([&] { return book("Swiss").opened() == 3; }));
+  const auto before = archive_.read(jury::book_of("Swiss"));
+  jury::MatchOrder order = book("Swiss").open().front();
+  order.contest = "another";
+  const auto put = [&](const std::string& id, const std::string& text) { queue_->put(jury::results_lane, {id, text}); };
+  put("foreign", jury::to_json(jury::play_at_random(order, archive_)));
+  order.tournament = "Other";
+  put("unknown", jury::to_json(jury::play_at_random(order, archive_)));
+  put("garbage", std::string("\0\xff{", 3));
+  ASSERT_TRUE(comes([&] { return desk_->distrusted().dropped == 3; }));
+  EXPECT_EQ(archive_.read(jury::book_of("Swiss")), before);
+  matches_left_ = 1000;
+  EXPECT_TRUE(comes([&] { return over("Swiss"); }));
+  EXPECT_EQ(desk_->distrusted().repeated, 0U);
 }
 
 TEST_F(JuryDeskTest, PlaysMatchesAgainThatAnActNames) {

@@ -37,6 +37,8 @@ class Metrics {
   prometheus::Histogram& commits;
   prometheus::Gauge& standings_spectators;
   prometheus::Gauge& trouble;  // 1: the contest has paused itself
+  prometheus::Gauge& results_dropped;   // by the jury, since the start
+  prometheus::Gauge& results_repeated;  // the same
 
   void set_free(const std::vector<FreeSpace>&);
   std::string text();  // in Prometheus' text format, with the failures (failures.hpp); for one thread

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <set>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "queue/nats_connection.hpp"
+#include "queue/queue.hpp"
+
+namespace agon::queue {
+
+Job job_of(natsMsg*);  // as it was put
+
+// The lanes of one contest, by its name and id, at a NATS server; see nats_queue.cpp. Their stream belongs to the
+// contest, who makes it; workers wait for it. The consumers are made by whoever takes. For any thread.
+class NatsLanes {
+ public:
+  NatsLanes(NatsConnection&, const std::string& name, const std::string& id);
+
+  const std::string& id() const { return id_; }
+  std::string shelf_subject() const { return prefix_ + "shelf"; }
+
+  // Is tried until patience ends; `missing` is called when there is no stream, or nobody who answers for it.
+  void put(const std::string& lane, const Job&, const std::function<void()>& missing);
+  NatsMessage next(const std::string& lane, std::chrono::milliseconds wait, const std::stop_token&);  // null: none came
+  void settle(natsMsg*, Done);
+  std::size_t waiting(const std::string& lane);
+
+  // Makes the stream where there is none. True: the one that was there at the last call is gone, with all that it had.
+  bool keep_stream();
+  // Deletes what others of this name have left; one line for each that held something.
+  std::vector<std::string> delete_others();
+
+ private:
+  std::string subjects_of(const std::string& lane) const { return prefix_ + "job." + lane + ".>"; }
+  natsStatus make_stream(jsStreamInfo**, jsErrCode&);
+  void open_lane(const std::string& lane);
+  NatsSubscription subscription_of(const std::string& lane);
+  bool is_there(const std::string& lane);
+  void forget(const std::string& lane);
+
+  NatsConnection& connection_;
+  const std::string name_, id_, stream_;
+  const std::string prefix_;  // of all subjects
+
+  std::mutex stream_mutex_;   // held while the stream is made; before the other one
+  std::int64_t created_ = 0;  // when the server made it; 0: not known yet
+
+  std::mutex mutex_;  // of what follows
+  std::set<std::string> open_lanes_;
+  std::map<std::string, std::vector<NatsSubscription>> idle_;
+};
+
+}  // namespace agon::queue

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "queue/nats_connection.hpp"
+
+namespace agon::queue {
+
+std::string_view text_of(natsMsg*);
+
+// Answers what is asked on a subject, one question after the other, in a thread of its own. An exception of `answer` is
+// the answer, in words.
+class NatsResponder {
+ public:
+  using Answer = std::function<std::string(natsMsg*)>;
+  NatsResponder(NatsConnection&, const std::string& subject, Answer);  // listens at once; throws MachineError
+  ~NatsResponder();
+  NatsResponder(const NatsResponder&) = delete;
+  NatsResponder& operator=(const NatsResponder&) = delete;
+
+ private:
+  void serve(natsMsg*);
+
+  NatsConnection& connection_;
+  const Answer answer_;
+  NatsSubscription requests_;
+  std::jthread thread_;
+};
+
+}  // namespace agon::queue
