@@ -10,6 +10,9 @@
 
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
+#include "jury/answer_check.hpp"
+#include "jury/conductor.hpp"
+#include "jury/contest_id.hpp"
 #include "jury/host_paths.hpp"
 #include "jury/submission_entries.hpp"
 #include "jury/submission_work.hpp"
@@ -25,15 +28,10 @@ constexpr std::size_t why_bytes_max = 500;   // of a rejection
 constexpr std::size_t jobs_waiting_max = 2;  // in the queue, that no machine has taken
 constexpr auto look_for_answers = std::chrono::milliseconds(200);
 constexpr auto failures_rest = std::chrono::seconds(30);
-constexpr auto lost_after = std::chrono::minutes(30);  // a job that nobody answers
+constexpr auto job_lost_after = std::chrono::minutes(30);  // a job that nobody answers
 
 std::chrono::milliseconds now() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch());
-}
-
-bool is_awaited(const Submissions& before, const Submission& submission, const queue::Job& answer) {
-  const auto job = next_job(before, submission);
-  return job && job->id == answer.id;
 }
 
 // Our machines build other programs, so whoever waits for its verdict waits no longer.
@@ -48,7 +46,7 @@ Submission given_up(Submission submission) {
 }  // namespace
 
 SubmissionDesk::SubmissionDesk(store::Archive& archive, queue::Queue& queue, const std::optional<SubmissionPlan>& plan)
-    : archive_(archive), queue_(queue) {
+    : archive_(archive), queue_(queue), contest_(contest_id(archive)) {
   refresh();
   if (plan && submissions_.plan() != plan) {
     if (const std::string fault = fault_of(*plan); !fault.empty()) throw MachineError(fault);
@@ -60,6 +58,11 @@ SubmissionDesk::SubmissionDesk(store::Archive& archive, queue::Queue& queue, con
 void SubmissionDesk::close_while(std::function<std::string()> why_closed) {
   const std::lock_guard lock(mutex_);
   why_closed_ = std::move(why_closed);
+}
+
+void SubmissionDesk::tell_of_dropped(std::function<void(const std::string&)> tell) {
+  const std::lock_guard lock(mutex_);
+  tell_ = std::move(tell);
 }
 
 std::string SubmissionDesk::why_closed() const {
@@ -107,7 +110,7 @@ void SubmissionDesk::put_due() {
   try {
     while (const Submission* const next = next_due()) {
       if (queue_.waiting(submissions_lane) >= jobs_waiting_max) return;
-      const queue::Job job = next_job(submissions_, *next).value();
+      const queue::Job job = next_job(submissions_, *next, contest_).value();
       queue_.put(submissions_lane, job);
       const auto now = Steady::now();
       in_queue_[job.id] = {next->team, share_.is_slow(next->team, now), now};
@@ -128,10 +131,18 @@ void SubmissionDesk::put_what_is_due() {
   put_due();
 }
 
+void SubmissionDesk::put_again() {
+  {
+    const std::lock_guard lock(mutex_);
+    in_queue_.clear();
+  }
+  go_on();
+}
+
 void SubmissionDesk::go_on() {
   const std::lock_guard lock(mutex_);
   resting_.clear();
-  std::erase_if(in_queue_, [](const auto& each) { return Steady::now() - each.second.since > lost_after; });
+  std::erase_if(in_queue_, [](const auto& each) { return Steady::now() - each.second.since > job_lost_after; });
   put_due();
 }
 
@@ -197,25 +208,21 @@ Result<Submission> SubmissionDesk::reject(std::uint32_t number, std::string_view
   return *submissions_.find(number);
 }
 
-// What cannot be read again must not come into the book: whoever answered so has failed. Then the entry that says it.
-std::optional<std::string> SubmissionDesk::fault_in(const std::string& answer, std::uint32_t number) const {
-  try {
-    Submissions after = submissions_;
-    after.add({read_ + 1, {}, answer});
-    return std::nullopt;
-  } catch (const MachineError& error) {
-    return entry_failed(number, error.what());
-  }
-}
-
 void SubmissionDesk::take_answer(const queue::Job& answer) {
   in_queue_.erase(answer.id);
   const std::uint32_t number = submission_number_in(answer);
   refresh();
   const Submission* submission = submissions_.find(number);
-  if (submission == nullptr || !is_awaited(submissions_, *submission, answer)) return put_due();  // it came before
+  const auto asked = submission ? next_job(submissions_, *submission, contest_) : std::nullopt;
+  if (!asked || asked->id != answer.id) return put_due();  // it came before
+  const auto entry = entry_in_answer(*asked, answer, submissions_, *submission, archive_);
+  if (!entry) {  // go_on asks again after a while
+    if (tell_) tell_(fmt::format("{}: {}", answer.id, entry.error()));
+    resting_.insert(number);
+    return put_due();
+  }
   const bool is_build = submission->verdict == Verdict::none;
-  write(fault_in(answer.text, number).value_or(answer.text));
+  write(*entry);
   submission = submissions_.find(number);
   share_.add(submission->team, submission->took, is_build, Steady::now());
   if (!submission->failure.empty()) resting_.insert(number);
@@ -234,9 +241,18 @@ bool SubmissionDesk::take(std::chrono::milliseconds wait, const std::stop_token&
 void SubmissionDesk::take_until(const std::stop_token& stop,
                                 const std::function<void(const std::string& why)>& failed) {
   auto next_look = Steady::now() + failures_rest;
+  auto heard = Steady::now();
+  std::uint64_t losses = queue_.losses();
   while (!stop.stop_requested()) {
     try {
-      if (!take(look_for_answers, stop)) put_what_is_due();
+      const bool took = take(look_for_answers, stop);
+      if (took) heard = Steady::now();
+      if (losses != queue_.losses() || Steady::now() > heard + lost_after) {  // nobody has them
+        losses = queue_.losses();
+        heard = Steady::now();
+        put_again();
+      }
+      if (!took) put_what_is_due();
       if (Steady::now() < next_look) continue;
       go_on();                               // what our machines have failed to do
     } catch (const std::exception& error) {  // what was taken comes again

@@ -40,6 +40,10 @@ class SubmissionDesk {
   void close_while(std::function<std::string()> why_closed);
   std::string why_closed() const;
 
+  // Hears, in one line, of each answer that was dropped: it does not belong to what was asked for. By the thread that
+  // takes answers. What was asked for is asked again.
+  void tell_of_dropped(std::function<void(const std::string&)> tell);
+
   // Keeps it, and has it built. An error says in one line why it is not taken; then nothing is kept. Without a game:
   // the only one that there is.
   Result<Submission> receive(std::string_view team, std::string_view game, std::string_view file,
@@ -52,7 +56,8 @@ class SubmissionDesk {
   bool take(std::chrono::milliseconds wait, const std::stop_token&);
   // Goes on when an archive or a queue elsewhere fails, which is told to `failed`.
   void take_until(const std::stop_token&, const std::function<void(const std::string& why)>& failed = {});
-  void go_on();  // puts into the queue what waits, also what our machines have failed to do before
+  void go_on();      // puts into the queue what waits, also what our machines have failed to do before
+  void put_again();  // and what is thought to be there
 
   void put_what_is_due();  // puts into the queue whose turn it is
 
@@ -70,11 +75,12 @@ class SubmissionDesk {
   std::string why_not(std::string_view team, const SubmissionGame*, std::string_view file, std::string_view bytes,
                       By) const;
   void take_answer(const queue::Job&);
-  std::optional<std::string> fault_in(const std::string& answer, std::uint32_t number) const;
 
   store::Archive& archive_;
   queue::Queue& queue_;
+  const std::string contest_;  // its id
   mutable std::mutex mutex_;
+  std::function<void(const std::string&)> tell_;
   std::function<std::string()> why_closed_;
   Submissions submissions_;
   std::int64_t read_ = 0;  // entries of the book

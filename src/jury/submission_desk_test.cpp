@@ -10,6 +10,8 @@
 
 #include "base/machine_error.hpp"
 #include "games/registry.hpp"
+#include "jury/answer_check.hpp"
+#include "jury/contest_id.hpp"
 #include "jury/guarded_archive.hpp"
 #include "jury/submission_entries.hpp"
 #include "jury/submission_work.hpp"
@@ -61,6 +63,9 @@ struct Jury {
     while (worker.work(0ms, {}) || desk.take(0ms, {})) {
     }
   }
+  queue::Job job(std::uint32_t number) {  // that is next
+    return next_job(desk.submissions(), now(number), contest_id(guarded)).value();
+  }
   const Submission now(std::uint32_t number) const { return desk.find(number).value(); }
 
   std::unique_ptr<store::Archive> archive;
@@ -71,9 +76,11 @@ struct Jury {
   SubmissionWorker worker;
 };
 
-MatchResult some_result(const MatchOrder& order) {
+MatchResult some_result(const MatchOrder& order, Shelf& shelf) {
   MatchResult result;
   result.id = id_of(order);
+  result.order = digest_of(order);
+  result.replay = shelf.keep("a replay");
   result.reason = "played";
   result.seats.resize(order.seats.size());
   result.scores.resize(order.seats.size());
@@ -140,7 +147,7 @@ TEST(SubmissionDesk, AfterEachAcceptedOneATrialMatchIsPlayed) {
   SubmissionPlan plan = test_plan();
   plan.games[0].trial = true;
   plan.games[0].opponents = {{"sample", "sample.py", store::content_hash(good), {}}};
-  Jury jury(folder, plan, [](const MatchOrder& order, Shelf&) { return some_result(order); });
+  Jury jury(folder, plan, some_result);
   const auto accepted = jury.hand_in("bot.py", good);
   const auto error = jury.hand_in("bot.py", wrong);
   jury.do_all();
@@ -170,11 +177,11 @@ TEST(SubmissionDesk, AfterACrashAtAnyMomentEverySubmissionGetsItsVerdictAndTrial
   plan.waiting_of_team = 20;
   plan.games[0].trial = true;
   for (int steps = 0; steps <= 9; ++steps) {
-    Jury jury(folder, plan, [](const MatchOrder& order, Shelf&) { return some_result(order); });
+    Jury jury(folder, plan, some_result);
     jury.hand_in("bot.py", good + std::string(static_cast<std::size_t>(steps), '\n'));
     for (int i = 0; i < steps; ++i) i % 2 == 0 ? jury.worker.work(0ms, {}) : jury.desk.take(0ms, {});
   }  // its queue is gone, with what was in it
-  Jury jury(folder, {}, [](const MatchOrder& order, Shelf&) { return some_result(order); });
+  Jury jury(folder, {}, some_result);
   jury.do_all();
   std::map<std::string, int> entries;
   for (const store::Entry& entry : jury.guarded.read(submissions_book)) ++entries[entry.text.substr(2, 5)];
@@ -185,7 +192,7 @@ TEST(SubmissionDesk, AnAnswerThatComesTwiceCountsOnce) {
   const store::TestFolder folder;
   Jury jury(folder, test_plan());
   const auto number = jury.hand_in("bot.py", good);
-  const auto job = next_job(jury.desk.submissions(), jury.now(number)).value();
+  const auto job = jury.job(number);
   jury.do_all();
   jury.queue->put(submissions_lane, job);
   jury.do_all();
@@ -197,9 +204,9 @@ TEST(SubmissionDesk, AMachineOfOursThatFailsIsNobodysRejection) {
   SubmissionPlan plan = test_plan();
   plan.games[0].trial = true;
   int left = 3;
-  Jury jury(folder, plan, [&](const MatchOrder& order, Shelf&) {
+  Jury jury(folder, plan, [&](const MatchOrder& order, Shelf& shelf) {
     if (left-- > 0) throw MachineError("no sandbox");
-    return some_result(order);
+    return some_result(order, shelf);
   });
   const auto number = jury.hand_in("bot.py", good);
   jury.do_all();
@@ -217,20 +224,98 @@ TEST(SubmissionDesk, AnAnswerThatCannotBeReadDoesNotComeIntoTheBook) {
   SubmissionPlan plan = test_plan();
   plan.games[0].trial = true;
   bool broken = true;
-  Jury jury(folder, plan, [&](const MatchOrder& order, Shelf&) {
-    MatchResult result = some_result(order);
+  Jury jury(folder, plan, [&](const MatchOrder& order, Shelf& shelf) {
+    MatchResult result = some_result(order, shelf);
     if (broken) result.host.waited = -1ns;
     return result;
   });
   const auto number = jury.hand_in("bot.py", good);
   jury.do_all();
   EXPECT_FALSE(jury.now(number).trial);
-  EXPECT_THAT(jury.now(number).failure, HasSubstr("waited_ns"));
+  EXPECT_THAT(jury.now(number).failure, HasSubstr("a time of its machine is negative"));
   broken = false;
   jury.desk.go_on();
   jury.do_all();
   EXPECT_TRUE(jury.now(number).trial);
   EXPECT_EQ(read_submissions(jury.guarded).all().size(), 1U);
+}
+
+// A worker that answers with this in place of the right answer, which it is given; then honest ones come.
+template <class Lie>
+void expect_that_it_decides_nothing(const std::string& why, bool of_a_trial, Lie lie) {
+  SCOPED_TRACE(why);
+  const store::TestFolder folder;
+  SubmissionPlan plan = test_plan();
+  plan.games[0].trial = true;
+  Jury jury(folder, plan, some_result);
+  std::string dropped;
+  jury.desk.tell_of_dropped([&](const std::string& what) { dropped += what; });
+  const auto number = jury.hand_in("bot.py", good);
+  if (of_a_trial) {
+    jury.worker.work(0ms, {});
+    jury.desk.take(0ms, {});
+  }
+  jury.worker.work(0ms, {});
+  jury.queue->take(verdicts_lane, 0ms, {}, [&](const queue::Job& right) {
+    jury.queue->put(verdicts_lane, {right.id + "x", lie(right.text, jury.job(number))});
+    return queue::Done::yes;
+  });
+  const auto before = jury.guarded.read(submissions_book);
+  jury.queue->take(verdicts_lane, 0ms, {}, [&](const queue::Job& lied) {
+    jury.queue->put(verdicts_lane, {lied.id.substr(0, lied.id.size() - 1), lied.text});
+    return queue::Done::yes;
+  });
+  jury.desk.take(0ms, {});
+  EXPECT_EQ(jury.guarded.read(submissions_book), before);
+  EXPECT_THAT(dropped, HasSubstr(why));
+  jury.desk.go_on();
+  jury.do_all();
+  EXPECT_TRUE(jury.now(number).trial) << "it is asked again";
+  EXPECT_EQ(jury.now(number).failures, 0U);
+}
+
+std::string with(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  return at == text.npos ? "does not have " + from : text.replace(at, from.size(), to);
+}
+
+TEST(SubmissionDesk, AnAnswerOfABuilderThatLiesDecidesNothing) {
+  const auto entry = [](const std::string& text) {
+    return [text](const std::string&, const queue::Job& job) { return answer_text(job, text); };
+  };
+  expect_that_it_decides_nothing("not JSON", false, [](const auto&, const auto&) { return std::string("\xff{"); });
+  expect_that_it_decides_nothing("is missing", false, [](const auto&, const auto&) {
+    return std::string(R"({"built":{"number":1,"verdict":"accepted","language":"py","reason":"","log":""}})");
+  });
+  expect_that_it_decides_nothing("another contest", false, [](const std::string& right, const auto&) {
+    return with(right, R"("contest":")", R"("contest":"0)");
+  });
+  expect_that_it_decides_nothing("another job", false, [](const auto&, queue::Job job) {
+    job.text += " ";
+    return answer_text(job, R"({"failed":{"number":1,"why":""}})");
+  });
+  expect_that_it_decides_nothing("not what was asked for", false, entry(R"({"plan":{"number":1}})"));
+  expect_that_it_decides_nothing("\"number\"", false, entry(R"({"built":{"number":2}})"));
+  expect_that_it_decides_nothing("no entry", false, entry(R"({"failed":{"number":1,"why":""},"x":1})"));
+  expect_that_it_decides_nothing(
+      "no such verdict", false,
+      entry(R"({"built":{"number":1,"verdict":"won","language":"py","reason":"","log":""}})"));
+  expect_that_it_decides_nothing("log is not in the archive", false, [](const std::string& right, const auto&) {
+    return with(right, R"("log":"")", R"("log":")" + Hash(64, 'e') + '"');
+  });
+}
+
+TEST(SubmissionDesk, AnAnswerOfAPlayerThatLiesDecidesNothing) {
+  const auto changed = [](const std::string& from, const std::string& to) {
+    return [=](const std::string& right, const queue::Job&) { return with(right, from, to); };
+  };
+  const std::string replay = store::content_hash("a replay");
+  expect_that_it_decides_nothing("replay is not in the archive", true, changed(replay, Hash(64, 'e')));
+  expect_that_it_decides_nothing("another trial", true, changed("trial/1/1/1", "trial/2/1/1"));
+  expect_that_it_decides_nothing("another trial", true, changed(R"("seat":1)", R"("seat":0)"));
+  expect_that_it_decides_nothing("cannot be used", true, changed(R"("cpu_ns":0)", R"("cpu_ns":9000000000000)"));
+  expect_that_it_decides_nothing("cpu_ns", true, changed(R"("cpu_ns":0)", R"("cpu_ns":-1)"));
+  expect_that_it_decides_nothing("not decided", true, changed(R"("ours":false)", R"("ours":true)"));
 }
 
 TEST(SubmissionDesk, LimitsHaveReasons) {

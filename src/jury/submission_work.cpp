@@ -9,8 +9,10 @@
 #include <utility>
 
 #include "base/machine_error.hpp"
+#include "jury/answer_check.hpp"
 #include "jury/json_parts.hpp"
 #include "jury/match_player.hpp"
+#include "jury/result_check.hpp"
 #include "jury/submission_entries.hpp"
 #include "sandbox/build_cache.hpp"
 
@@ -31,20 +33,21 @@ constexpr auto look_for_work = std::chrono::seconds(1);
 constexpr std::uint32_t number_max = 1'000'000'000;
 constexpr std::uint64_t bytes_max = std::uint64_t{1} << 40;
 
-std::string build_text(const SubmissionPlan& plan, const Submission& submission) {
+std::string build_text(const SubmissionPlan& plan, const Submission& submission, const std::string& contest) {
   json::object build{{"number", submission.number},
                      {"program", json_of(program_of(submission))},
                      {"bytes", plan.program.bytes},
                      {"unpacked_bytes", plan.program.unpacked_bytes},
                      {"files", plan.program.files}};
-  return json::serialize(json::object{{"build", std::move(build)}});
+  return json::serialize(json::object{{"contest", contest}, {"build", std::move(build)}});
 }
 
-std::string trial_text(const SubmissionPlan& plan, const SubmissionGame& game, const Submission& submission) {
+std::string trial_text(const SubmissionPlan& plan, const SubmissionGame& game, const Submission& submission,
+                       const std::string& contest) {
   const TrialOrder trial = trial_of(plan, game, submission);
   json::object object{
       {"number", submission.number}, {"seat", trial.seat}, {"order", json::parse(to_json(trial.order))}};
-  return json::serialize(json::object{{"trial", std::move(object)}});
+  return json::serialize(json::object{{"contest", contest}, {"trial", std::move(object)}});
 }
 
 std::chrono::milliseconds time_since(Steady::time_point begin) {
@@ -99,13 +102,15 @@ bool is_due(const Submissions& submissions, const Submission& submission) {
   return submissions.plan() && (submission.verdict == Verdict::none || submissions.trial_is_due(submission));
 }
 
-std::optional<queue::Job> next_job(const Submissions& submissions, const Submission& submission) {
+std::optional<queue::Job> next_job(const Submissions& submissions, const Submission& submission,
+                                   const std::string& contest) {
   if (!submissions.plan()) return std::nullopt;
   const std::string id = fmt::format("{}/{}", submission.number, submission.failures);
   if (submission.verdict == Verdict::none)
-    return queue::Job{build_prefix + id, build_text(*submissions.plan(), submission)};
+    return queue::Job{build_prefix + id, build_text(*submissions.plan(), submission, contest)};
   if (!submissions.trial_is_due(submission)) return std::nullopt;
-  return queue::Job{"trial/" + id, trial_text(*submissions.plan(), *submissions.game(submission.game), submission)};
+  return queue::Job{"trial/" + id,
+                    trial_text(*submissions.plan(), *submissions.game(submission.game), submission, contest)};
 }
 
 SubmissionWorker::SubmissionWorker(queue::Queue& queue, const WorkerSettings& settings, Play play)
@@ -131,7 +136,8 @@ std::string SubmissionWorker::answer_to(const queue::Job& job, const std::stop_t
     const Members trial(members.get("trial"));
     const auto order = match_order_from(json::serialize(trial.get("order")));
     if (!order) throw Damage{order.error()};
-    const MatchResult result = played(*order, stop);
+    MatchResult result = played(*order, stop);
+    distrust_own_figures(result);
     if (result.ours) throw MachineError(result.reason);
     return entry_tried(trial.count("number", number_max),
                        {static_cast<Seat>(trial.count("seat", max_seats - 1)), result}, time_since(begin));
@@ -173,7 +179,7 @@ bool SubmissionWorker::work(std::chrono::milliseconds wait, const std::stop_toke
       answer = entry_failed(submission_number_in(job), error.what(), took, well);
     }
     failures_.erase(job.id);
-    queue_.put(verdicts_lane, {job.id, answer});
+    queue_.put(verdicts_lane, {job.id, answer_text(job, answer)});
     return queue::Done::yes;
   });
 }

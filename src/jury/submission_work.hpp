@@ -14,13 +14,13 @@
 
 namespace agon::jury {
 
-// Lanes of their own, so that nobody waits for a verdict behind a tournament. Answers are entries of the book of
-// submissions (submission.hpp).
+// Lanes of their own, so that nobody waits for a verdict behind a tournament. Answers tell to what they answer
+// (answer_check.hpp), and carry entries of the book of submissions (submission.hpp).
 inline constexpr const char* submissions_lane = "submissions";
 inline constexpr const char* verdicts_lane = "verdicts";
 
-// What is next for a submission; none: nothing, or it has no plan any more.
-std::optional<queue::Job> next_job(const Submissions&, const Submission&);
+// What is next for a submission of the contest with this id; none: nothing, or it has no plan any more.
+std::optional<queue::Job> next_job(const Submissions&, const Submission&, const std::string& contest);
 bool is_due(const Submissions&, const Submission&);     // is there a next job?
 std::uint32_t submission_number_in(const queue::Job&);  // of such a job, or its answer
 
