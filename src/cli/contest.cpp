@@ -35,6 +35,7 @@ namespace fs = std::filesystem;
 struct Wanted {
   std::vector<std::string> words;
   bool as_json = false;
+  bool yes = false;
   SubmissionOptions submissions;
 };
 
@@ -169,10 +170,10 @@ const Action actions[] = {
     {"reject", "DATA N WHY", 3, 3, [](const Wanted& w) { return contest_reject(w.words); }},
     {"tournaments", "DATA [NAME]", 1, 2, [](const Wanted& w) { return contest_tournaments(w.words, w.as_json); }},
     {"start", "DATA NAME", 2, 2, [](const Wanted& w) { return contest_act(w.words); }},
-    {"publish", "DATA NAME [ROUNDS]", 2, 3, [](const Wanted& w) { return contest_act(w.words); }},
+    {"publish", "DATA NAME [ROUNDS]", 2, 3, [](const Wanted& w) { return contest_act(w.words, w.yes); }},
     {"hide", "DATA NAME", 2, 2, [](const Wanted& w) { return contest_act(w.words); }},
     {"freeze", "DATA", 1, 1, [](const Wanted& w) { return contest_act(w.words); }},
-    {"reveal", "DATA", 1, 1, [](const Wanted& w) { return contest_act(w.words); }},
+    {"reveal", "DATA", 1, 1, [](const Wanted& w) { return contest_act(w.words, w.yes); }},
     {"rejudge", "DATA NAME all|ROUND/TABLE|BOT WHY", 4, 4, [](const Wanted& w) { return contest_act(w.words); }},
     {"acts", "DATA", 1, 1, [](const Wanted& w) { return contest_acts(w.words[1]); }},
     {"export", "DATA NAME [DIR]", 2, 3, [](const Wanted& w) { return contest_export(w.words); }},
@@ -196,6 +197,7 @@ int act(const Wanted& wanted) {
   if (wanted.as_json && name != "table" && name != "tournaments" && name != "submissions" && name != "verify") {
     throw BadInput("--json goes with table, tournaments, submissions and verify");
   }
+  if (wanted.yes && name != "publish" && name != "reveal") throw BadInput("--yes goes with publish and reveal");
   const SubmissionOptions& options = wanted.submissions;
   if (!options.game.empty() && name != "submit") throw BadInput("--game goes with submit");
   if ((options.log || options.source || options.stderr_of) && name != "submissions") {
@@ -225,7 +227,8 @@ Command contest_command() {
           "tournaments DATA [NAME]: how they stand; of one its table, and who has moved since the last rejudging.\n"
           "start DATA NAME: begins a tournament now; one that is stuck tries its failed matches again.\n"
           "publish DATA NAME [ROUNDS], hide DATA NAME: what the public sees of a tournament.\n"
-          "freeze DATA, reveal DATA: the public sees everything as it stood at the freeze, until it is revealed.\n"
+          "freeze DATA, reveal DATA: the public sees everything as it stood at the freeze, until it is revealed. What "
+          "publish and reveal would show is verified before; what does not agree is shown with --yes only.\n"
           "rejudge DATA NAME all|ROUND/TABLE|BOT WHY: these matches are played again, after a mistake of yours.\n"
           "acts DATA: what was done, and when.\n"
           "export DATA NAME [DIR]: table and games as CSV, everything as JSON, duels as TRF16, and all replays.\n"
@@ -240,6 +243,7 @@ Command contest_command() {
                     "freeze, reveal, rejudge, acts, export, verify or appeal; and its words",
                     &wanted->words, Hint::file}},
       .options = {{"--json", "", "table, tournaments, submissions, verify: for scripts", &wanted->as_json},
+                  {"--yes", "", "publish, reveal: also where the books do not agree", &wanted->yes},
                   {"--game", "GAME", "submit: for this one, where the contest has several", &wanted->submissions.game,
                    Hint::game},
                   {"--log", "N", "submissions: what the compiler said of number N", &wanted->submissions.log},

@@ -13,6 +13,7 @@
 #include "base/near.hpp"
 #include "base/text.hpp"
 #include "cli/command.hpp"
+#include "cli/contest_verify.hpp"
 #include "cli/files.hpp"
 #include "cli/load_contest.hpp"
 #include "cli/terminal.hpp"
@@ -112,21 +113,55 @@ std::string state_of(const Acts& acts, const Acts::Announced& each, const Tourna
     return acts.started(each.name) ? "begins when the verdicts on what was handed in are there"
                                    : "begins " + each.begins;
   }
-  const auto shown = acts.shown(each.name, server::whole_rounds(*tournament), !tournament->over().empty());
+  const auto shown = server::shown_rounds(acts, *tournament);
   const std::string publicity = !shown                       ? "not published"
                                 : *shown >= Acts::all_rounds ? "published"
                                                              : fmt::format("{} rounds published", *shown);
   const std::string progress = fmt::format("{} of {} matches of {} rounds played", tournament->decided(),
                                            tournament->opened(), tournament->rounds().size());
-  return fmt::format("{}, {}, {}", tournament->over().empty() ? "runs" : "over: " + tournament->over(), progress,
-                     publicity);
+  const auto verified = acts.verified(each.name);
+  const std::string doubt =
+      verified && verified->entry >= tournament->last_entry() && verified->wrong > 0
+          ? fmt::format(", {} in its book not agree (`agon contest verify`): {}",
+                        verified->wrong == 1 ? "1 thing does" : fmt::format("{} things do", verified->wrong),
+                        verified->why)
+      : server::awaits_verification(acts, *tournament) ? ", its places are verified by the server before they are shown"
+                                                       : "";
+  return fmt::format("{}, {}, {}{}", tournament->over().empty() ? "runs" : "over: " + tournament->over(), progress,
+                     publicity, doubt);
+}
+
+// Tournaments of which the act shows places or rounds to the public.
+std::vector<std::string> shown_by(const std::vector<std::string>& words, store::Archive& archive) {
+  std::vector<std::string> names;
+  if (words[0] == "publish" && (words.size() < 4 || rounds_in(words[3]) > 0)) names.push_back(words[2]);
+  if (words[0] == "reveal") {
+    const Acts acts = server::read_acts(archive);
+    for (const auto& [name, tournament] : server::begun_tournaments(archive)) {
+      if (server::shown_rounds(acts, *tournament)) names.push_back(name);
+    }
+  }
+  std::erase_if(names, [&](const std::string& name) { return archive.read(jury::book_of(name)).empty(); });
+  return names;
 }
 
 }  // namespace
 
-int contest_act(const std::vector<std::string>& words) {
+int contest_act(const std::vector<std::string>& words, bool anyway) {
   const fs::path data = contest_data(words[1]);
-  const std::string act = act_of(words, *archive_of(data));
+  std::string act;
+  {
+    const auto archive = archive_of(data);
+    act = act_of(words, *archive);
+    if (const std::size_t wrong = verify_tournaments(*archive, shown_by(words, *archive)); wrong > 0 && !anyway) {
+      fmt::print(
+          stderr,
+          "agon contest: nothing is shown, as {} not agree; mend it (`agon contest rejudge`), or show it all the "
+          "same: --yes\n",
+          wrong == 1 ? "1 thing does" : fmt::format("{} things do", wrong));
+      return exit_no;
+    }
+  }
   const std::string request = words[0] == "freeze" ? "freeze" : "act " + act;
   if (const auto answer = server::ask_control(server::control_socket(data), request)) {
     std::fputs(answer->c_str(), stdout);

@@ -1,6 +1,7 @@
 #include "cli/contest_verify.hpp"
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -29,6 +30,7 @@ namespace {
 namespace fs = std::filesystem;
 namespace json = boost::json;
 
+constexpr int niceness = 10;
 constexpr std::size_t lines_shown = 50;  // of what does not agree in one tournament or server
 
 const std::string book_prefix = jury::book_of("");
@@ -65,8 +67,8 @@ class Verifying {
  public:
   explicit Verifying(bool as_json) : as_json_(as_json) {}
 
-  void tournaments(store::Archive& archive) {
-    for (const std::string& name : tournaments_in(archive)) {
+  void tournaments(store::Archive& archive, const std::vector<std::string>& names) {
+    for (const std::string& name : names) {
       Progress progress(1000);
       const auto told = [&](std::size_t done, std::size_t of) {
         progress.show(1000 * done / of, fmt::format("{}: match {} of {}", name, done, of));
@@ -75,6 +77,7 @@ class Verifying {
       const jury::Verification found = jury::verify_tournament(archive, name, threads, told);
       progress.wipe();
       matches_ += found.matches;
+      wrong_places_ += found.wrong_places();
       std::vector<std::string> wrong;
       for (const jury::Disagreement& each : found.wrong) wrong.push_back(each.text);
       tell("tournament " + name, summary(found), wrong);
@@ -101,6 +104,8 @@ class Verifying {
       part["turns"] = found.turns;
     }
   }
+
+  std::size_t wrong_places() const { return wrong_places_; }
 
   // `left_out`: what could not be looked at; may be empty.
   int finish(const std::string& left_out) {
@@ -154,7 +159,7 @@ class Verifying {
   }
 
   const bool as_json_;
-  std::size_t wrong_ = 0, matches_ = 0;
+  std::size_t wrong_ = 0, wrong_places_ = 0, matches_ = 0;
   std::uint64_t games_ = 0;
   json::array tournaments_, servers_;
 };
@@ -175,7 +180,10 @@ jury::TableNumber table_called(const std::string& word) {
 int contest_verify(const std::string& word, bool as_json) {
   const Data data = data_in(word);
   Verifying verifying(as_json);
-  if (data.archive) verifying.tournaments(*store::open_archive(data.folder, store::Access::read));
+  if (data.archive) {
+    const auto archive = store::open_archive(data.folder, store::Access::read);
+    verifying.tournaments(*archive, tournaments_in(*archive));
+  }
   std::string left_out;
   if (const auto answer = server::ask_control(server::control_socket(data.folder), "standings")) {
     if (!server::standings_from_json(*answer).scoring.rules.servers.empty()) {
@@ -185,6 +193,13 @@ int contest_verify(const std::string& word, bool as_json) {
     verifying.servers(*store::open_store(data.folder));
   }
   return verifying.finish(left_out);
+}
+
+std::size_t verify_tournaments(store::Archive& archive, const std::vector<std::string>& names) {
+  if (!names.empty()) setpriority(PRIO_PROCESS, 0, niceness);  // a contest may run here
+  Verifying verifying(/*as_json=*/false);
+  verifying.tournaments(archive, names);
+  return verifying.wrong_places();
 }
 
 int contest_appeal(const std::vector<std::string>& words) {

@@ -93,6 +93,7 @@ struct ServedJury::Inside {
           return "";
       }
     });
+    submissions.tell_of_dropped([](const std::string& what) { server::log("answer_dropped", {{"what", what}}); });
     verdicts = std::jthread([this](const std::stop_token& stop) {
       server::persist("verdicts", stop, [&] {
         submissions.take_until(stop, [](const std::string& why) { server::report_failure("verdicts", why); });

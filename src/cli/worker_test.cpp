@@ -6,14 +6,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
+#include <filesystem>
 #include <map>
 #include <optional>
+#include <thread>
 #include <utility>
 
 #include "cli/run_agon.hpp"
 #include "jury/conductor.hpp"
 #include "jury/contest_id.hpp"
 #include "jury/guarded_archive.hpp"
+#include "jury/verify.hpp"
 #include "queue/test_nats.hpp"
 
 namespace agon::cli {
@@ -69,6 +73,13 @@ jury::Plan cup_of_samples(Shelf& shelf, std::size_t entrants) {
   return plan;
 }
 
+// A worker works for contests of its own version.
+queue::NatsSettings settings() {
+  std::string version = run_agon("--version").out;
+  while (!version.empty() && version.back() == '\n') version.pop_back();
+  return {version.substr(version.rfind(' ') + 1), {}};
+}
+
 // How often each match has a result in the book.
 std::map<std::string, int> results_in(store::Archive& archive) {
   std::map<std::string, int> count;
@@ -89,7 +100,7 @@ TEST(Workers, PlayATournamentTogetherAndOneOfThemMayDie) {
   const auto kept = store::open_archive(folder.path(), store::Access::write);
   jury::GuardedArchive archive(*kept);
   jury::plan_tournament(archive, cup_of_samples(archive, 6));
-  const auto queue = queue::open_nats_contest(server.url("cup"), archive, jury::contest_id(archive), {AGON_VERSION});
+  const auto queue = queue::open_nats_contest(server.url("cup"), archive, jury::contest_id(archive), settings());
   jury::Conductor conductor(archive, *queue, "cup");
   WorkerProcess first(folder, server.url("cup"), "first");
   std::optional<WorkerProcess> second;
@@ -109,6 +120,73 @@ TEST(Workers, PlayATournamentTogetherAndOneOfThemMayDie) {
 
   EXPECT_EQ(second->end(SIGTERM), 0);
   EXPECT_THAT(second->said(), HasSubstr(" played\n"));
+}
+
+TEST(Workers, PlayForTheContestThatHasTheNameNowAndNotForItsRehearsal) {
+  const ScratchFolder folder, rehearsal_folder;
+  const queue::TestNats server;
+  {
+    const auto kept = store::open_archive(rehearsal_folder.path(), store::Access::write);
+    jury::GuardedArchive archive(*kept);
+    jury::Plan plan = cup_of_samples(archive, 3);
+    ++plan.seed;
+    jury::plan_tournament(archive, plan);
+    const auto queue = queue::open_nats_contest(server.url("cup"), archive, jury::contest_id(archive), settings());
+    jury::Conductor(archive, *queue, "cup").go_on();
+  }  // it is broken off, with its jobs in the queue
+  const auto kept = store::open_archive(folder.path(), store::Access::write);
+  jury::GuardedArchive archive(*kept);
+  jury::plan_tournament(archive, cup_of_samples(archive, 3));
+  const auto queue = queue::open_nats_contest(server.url("cup"), archive, jury::contest_id(archive), settings());
+  const WorkerProcess worker(folder, server.url("cup"), "worker");
+  jury::Conductor conductor(archive, *queue, "cup");
+  conduct(conductor, *queue, {});
+  EXPECT_TRUE(conductor.over());
+  const jury::Verification verified = jury::verify_tournament(archive, "cup", 1);
+  EXPECT_EQ(verified.matches, 3U);
+  EXPECT_TRUE(verified.wrong.empty()) << verified.wrong.front().text;
+}
+
+TEST(Workers, GoOnWhenTheServerComesBackWithAnEmptyStore) {
+  const ScratchFolder folder;
+  queue::TestNats server;
+  const auto kept = store::open_archive(folder.path(), store::Access::write);
+  jury::GuardedArchive archive(*kept);
+  jury::plan_tournament(archive, cup_of_samples(archive, 4));
+  const auto queue = queue::open_nats_contest(server.url("cup"), archive, jury::contest_id(archive), settings());
+  const WorkerProcess worker(folder, server.url("cup"), "worker");
+  jury::Conductor conductor(archive, *queue, "cup");
+  bool emptied = false;
+  std::string told;
+  conduct(
+      conductor, *queue, {},
+      [&](const jury::MatchResult&) {
+        if (std::exchange(emptied, true)) return;
+        server.end(SIGKILL);
+        std::filesystem::remove_all(server.folder() / "store");
+        server.start();
+      },
+      [&](const std::string& what) { told += what + "\n"; });
+  EXPECT_TRUE(conductor.over());
+  EXPECT_THAT(told, HasSubstr("what is open is put again"));
+  for (const auto& [id, times] : results_in(archive)) EXPECT_EQ(times, 1) << id;
+}
+
+TEST(Workers, OfAnotherVersionOrForANameThatNobodyHasAreToldSo) {
+  const ScratchFolder folder;
+  const queue::TestNats server;
+  const auto kept = store::open_archive(folder.path(), store::Access::write);
+  const auto queue = queue::open_nats_contest(server.url("cup"), *kept, jury::contest_id(*kept), {"another", {}});
+  const Ran other = run_agon("worker --no-sandbox --queue " + server.url("cup"));
+  EXPECT_EQ(other.code, 1);
+  EXPECT_THAT(other.err, HasSubstr("is run by version another of agon"));
+  WorkerProcess misspelt(folder, server.url("cop"), "misspelt");
+  for (int i = 0; i < 1200 && misspelt.said().find("no contest") == std::string::npos; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  EXPECT_THAT(misspelt.said(), HasSubstr("no contest called cop answers"));
+  EXPECT_THAT(misspelt.said(), HasSubstr("(but: cup)"));
+  EXPECT_EQ(misspelt.end(SIGTERM), 0);
 }
 
 TEST(Workers, SayWhatIsWrongWithTheirQueue) {

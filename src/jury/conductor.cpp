@@ -117,11 +117,9 @@ std::uint32_t Conductor::reissue_of(TableNumber number) const {
 // a failure it is another one.
 void Conductor::put(std::span<const MatchOrder> batch) {
   Digest contents;
-  for (const MatchOrder& order : batch) {
-    contents.add(id_of(order)).add(order.reissue);
-    in_queue_.insert(id_of(order));
-  }
+  for (const MatchOrder& order : batch) contents.add(id_of(order)).add(order.reissue);
   queue_.put(matches_lane, {fmt::format("{}#{}", id_of(batch.front()), hex(contents.value())), to_json(batch)});
+  for (const MatchOrder& order : batch) in_queue_.insert(id_of(order));
 }
 
 void Conductor::put_again() {

@@ -238,9 +238,17 @@ class Verifier {
     if (failed) std::rethrow_exception(failed);
     if (stop_.stop_requested()) throw MachineError("the verification was stopped");
     for (std::size_t i = 0; i < checks_.size(); ++i) {
-      if (!differences[i].empty()) wrong(checks_[i].entry, differences[i], checks_[i].place);
+      if (differences[i].empty()) continue;
+      wrong(checks_[i].entry, differences[i], checks_[i].place);
+      found_.wrong.back().of_void = !stands(checks_[i].result.id);
     }
     found_.matches = checks_.size();
+  }
+
+  bool stands(const std::string& id) const {
+    const auto match = match_id_from(id);
+    const auto found = match ? tournament_.matches().find({match->round, match->table}) : tournament_.matches().end();
+    return found != tournament_.matches().end() && found->second.result && found->second.result->id == id;
   }
 
   std::string difference(const Check& check, std::mutex& mutex) {
@@ -283,6 +291,10 @@ class Verifier {
 };
 
 }  // namespace
+
+std::size_t Verification::wrong_places() const {
+  return static_cast<std::size_t>(std::ranges::count(wrong, false, &Disagreement::of_void));
+}
 
 Verification verify_tournament(store::Archive& archive, const std::string& name, unsigned threads,
                                const VerifyProgress& progress, const std::stop_token& stop) {

@@ -16,6 +16,7 @@ namespace agon::jury {
 struct Disagreement {
   std::int64_t entry = 0;  // of the book
   std::string text;        // where and what: "entry 17, round 3, table 2 (alfa - beta): its replay is not on the shelf"
+  bool of_void = false;    // about a result that was declared void: no place follows from it
 };
 
 // A tournament, as its book tells it and as it follows.
@@ -26,8 +27,9 @@ struct Verification {
   std::size_t open = 0;                               // matches that are still to be played
   std::string over;                                   // why; "": it goes on
   std::vector<contest::Entrant> entrants;
-  contest::Table table;             // as it follows
-  std::vector<Disagreement> wrong;  // by entry
+  contest::Table table;              // as it follows
+  std::vector<Disagreement> wrong;   // by entry
+  std::size_t wrong_places() const;  // without those about results that are void: what speaks against the places
 };
 
 // Folds the book in its order, and computes anew what it says: each round from the results that stood when it was

@@ -285,6 +285,19 @@ TEST(AVerification, FindsMatchesOfAnotherProgramAndOfAnotherContest) {
   EXPECT_THAT(found(disk), ElementsAre(HasSubstr("its result is of another contest")));
 }
 
+TEST(AVerification, SaysOfWhatIsVoidThatNoPlaceFollowsFromIt) {
+  TestDisk disk = played(test_plan(Kind::swiss, 7, 3), TableNumber{1, 2});
+  TestArchive archive(disk);
+  const auto result = read_tournament(archive, "test cup").matches().at({1, 2}).void_results.at(0);
+  disk.shelf.erase(result.replay);
+  Verification found = verified(disk);
+  ASSERT_EQ(found.wrong.size(), 1U);
+  EXPECT_TRUE(found.wrong[0].of_void);
+  EXPECT_EQ(found.wrong_places(), 0U);
+  disk.shelf.erase(read_tournament(archive, "test cup").matches().at({1, 2}).result->replay);
+  EXPECT_EQ(verified(disk).wrong_places(), 1U);
+}
+
 TEST(AVerification, AgreesWithABookOfBeforeResultsCarriedContestAndOrder) {
   TestDisk disk = swiss();
   disk.books.erase("contest");

@@ -283,7 +283,11 @@ void NatsLanes::settle(natsMsg* message, Done done) {
 std::size_t NatsLanes::waiting(const std::string& lane) {
   std::size_t count = 0;
   connection_.insist("count jobs", patience, [&](jsErrCode& error) {
-    open_lane(lane);
+    try {
+      open_lane(lane);
+    } catch (const Away&) {
+      return NATS_NO_RESPONDERS;
+    }
     jsConsumerInfo* info = nullptr;
     const natsStatus status =
         js_GetConsumerInfo(&info, connection_.jet_stream(), stream_.c_str(), lane.c_str(), nullptr, &error);

@@ -96,6 +96,12 @@ std::string rejudge_act(std::string_view tournament, std::string_view what, std:
 
 std::string rejudged_act(std::int64_t entry) { return act("rejudged", {{"act", entry}}); }
 
+std::string verified_act(std::string_view tournament, std::int64_t entry, std::size_t wrong, std::string_view why) {
+  json::object of{{"tournament", tournament}, {"entry", entry}, {"wrong", wrong}};
+  referee::put(of, "why", why);
+  return act("verified", std::move(of));
+}
+
 std::string plain_act(std::string_view name) { return act(name, {}); }
 
 void Acts::add(const store::Entry& entry) try {
@@ -132,6 +138,10 @@ void Acts::add(const store::Entry& entry) try {
   } else if (members.has("rejudged")) {
     const std::uint64_t act = of("rejudged").number("act", time_max);
     for (Rejudge& each : rejudges_) each.done = each.done || each.entry == static_cast<std::int64_t>(act);
+  } else if (members.has("verified")) {
+    const Members verified = of("verified");
+    own_[verified.text("tournament")].verified = {static_cast<std::int64_t>(verified.number("entry", time_max)),
+                                                  verified.number("wrong", time_max), verified.text("why")};
   }
   entries_ = entry.number;
 } catch (const Damage& damage) {
@@ -151,6 +161,11 @@ std::optional<Acts::Moment> Acts::started(std::string_view tournament) const {
 std::string Acts::refused(std::string_view tournament) const {
   const auto own = own_.find(tournament);
   return own == own_.end() ? "" : own->second.refused;
+}
+
+std::optional<Acts::Verified> Acts::verified(std::string_view tournament) const {
+  const auto own = own_.find(tournament);
+  return own == own_.end() ? std::nullopt : own->second.verified;
 }
 
 std::optional<std::uint32_t> Acts::shown(std::string_view tournament, std::uint32_t whole_rounds, bool over) const {

@@ -29,6 +29,9 @@ inline constexpr const char* acts_book = "acts";
 //   {"reveal":{}}
 //   {"rejudge":{"tournament":"Swiss","what":"3/2","why":"..."}}     a match, "bot NAME", or "all"
 //   {"rejudged":{"act":12}}                               what entry 12 wanted is in the tournament's book
+//   {"verified":{"tournament":"Swiss","entry":57,"wrong":0,"why":""}}   its book, up to this entry, was played again;
+//   so
+//                                                         many things do not follow, the first of which is told
 //   {"pause":{}} {"resume":{}}
 std::string tournaments_act(const std::vector<TournamentPlan>&);
 std::string start_act(std::string_view tournament, std::string_view by);
@@ -39,6 +42,7 @@ std::string freeze_act(std::chrono::milliseconds contest, const Hash& standings)
 std::string reveal_act();
 std::string rejudge_act(std::string_view tournament, std::string_view what, std::string_view why);
 std::string rejudged_act(std::int64_t entry);
+std::string verified_act(std::string_view tournament, std::int64_t entry, std::size_t wrong, std::string_view why);
 std::string plain_act(std::string_view name);  // "pause"
 
 std::string name_of(Publish);  // as in the file: "by hand"
@@ -64,13 +68,20 @@ class Acts {
     bool done = false;
   };
 
+  struct Verified {
+    std::int64_t entry = 0;   // the last one of the tournament's book then
+    std::uint64_t wrong = 0;  // things that do not follow
+    std::string why;          // the first of them
+  };
+
   void add(const store::Entry&);  // throws MachineError when it is no act
 
   std::int64_t entries() const { return entries_; }
   const std::vector<Announced>& tournaments() const { return tournaments_; }
   const Announced* find(std::string_view tournament) const;
   std::optional<Moment> started(std::string_view tournament) const;
-  std::string refused(std::string_view tournament) const;  // why; "": it was not, or was started again
+  std::string refused(std::string_view tournament) const;               // why; "": it was not, or was started again
+  std::optional<Verified> verified(std::string_view tournament) const;  // the last time
   const std::optional<Freeze>& frozen() const { return frozen_; }
   const std::vector<Rejudge>& rejudges() const { return rejudges_; }
 
@@ -84,6 +95,7 @@ class Acts {
     std::optional<Moment> started;
     std::string refused;
     std::optional<std::optional<std::uint32_t>> shown;  // by hand
+    std::optional<Verified> verified;
   };
 
   std::int64_t entries_ = 0;

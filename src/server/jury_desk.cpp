@@ -15,12 +15,8 @@
 #include "server/jury_desk.hpp"
 
 #include <fmt/format.h>
-#include <sched.h>
-#include <sys/resource.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <map>
 #include <mutex>
 #include <set>
@@ -36,9 +32,11 @@
 #include "jury/submission.hpp"
 #include "jury/worker.hpp"
 #include "referee/cores.hpp"
+#include "server/book_verifier.hpp"
 #include "server/failures.hpp"
 #include "server/log.hpp"
 #include "server/passwords.hpp"
+#include "server/result_intake.hpp"
 
 namespace agon::server {
 
@@ -46,40 +44,22 @@ namespace {
 
 using Steady = std::chrono::steady_clock;
 
-constexpr int niceness = 10;
 constexpr auto results_wait = std::chrono::milliseconds(100);
 constexpr auto rest_after_failure = std::chrono::seconds(2);
 constexpr auto texts_apart = std::chrono::milliseconds(500);
 constexpr auto rest_of_stuck = std::chrono::seconds(30);
 constexpr int results_at_once = 200;
-constexpr std::size_t shown_bytes = 200;  // of what somebody sent, in the log
 
 }  // namespace
-
-std::vector<int> jury_cores(const Contest& contest) {
-  std::vector<int> cores = contest.jury.cores.empty() ? referee::allowed_cores() : contest.jury.cores;
-  std::ranges::sort(cores);
-  const bool serves = std::ranges::any_of(contest.servers, &ServerPlan::served);
-  if (contest.jury.cores.empty() && serves && cores.size() > 1) cores.erase(cores.begin());
-  return cores;
-}
-
-void stand_back(const Contest& contest) {
-  const std::vector<int> cores = jury_cores(contest);
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  for (const int core : cores) CPU_SET(static_cast<std::size_t>(core), &set);
-  if (!cores.empty() && sched_setaffinity(0, sizeof set, &set) != 0) {
-    log("jury_cores", {{"problem", "the cores of [jury] are not to be had here; matches are played on any"}});
-  }
-  const bool serves = std::ranges::any_of(contest.servers, &ServerPlan::served);
-  if (serves) setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness);
-}
 
 class JuryDesk::Inside {
  public:
   Inside(const Contest& contest, store::Archive& archive, queue::Queue& queue, Settings settings)
-      : contest_(contest), archive_(archive), queue_(queue), settings_(std::move(settings)) {
+      : contest_(contest),
+        archive_(archive),
+        queue_(queue),
+        settings_(std::move(settings)),
+        verifier_(contest, archive) {
     read_books();
     losses_ = queue_.losses();
     const std::string announced = tournaments_act(contest_.tournaments);
@@ -101,7 +81,8 @@ class JuryDesk::Inside {
     return frozen_;
   }
   std::optional<std::string> fetch(const Hash& hash) const { return archive_.fetch(hash); }
-  Distrusted distrusted() const { return {results_dropped_, results_repeated_}; }
+  Distrusted distrusted() const { return intake_.distrusted(); }
+  std::string metrics() const { return intake_.metrics(); }
 
  private:
   void run(const std::stop_token& stop) {
@@ -136,7 +117,26 @@ class JuryDesk::Inside {
       look_for_lost_ones();
       take_results(stop);
     }
+    verify_what_is_over();
     if (changed_ && Steady::now() >= next_texts_) make_texts();
+  }
+
+  // What is published by itself when it is over is played again before, and the acts say how it went.
+  void verify_what_is_over() {
+    if (const auto found = verifier_.done()) {
+      write_act(verified_act(found->tournament, found->entry, found->wrong, found->why));
+      log("verified", {{"tournament", found->tournament}, {"wrong", found->wrong}, {"why", found->why}});
+      if (found->wrong > 0) {
+        log("publication_held", {{"tournament", found->tournament},
+                                 {"advice", "see agon contest verify; agon contest publish --yes shows it"}});
+      }
+    }
+    for (const auto& [name, conductor] : conductors_) {
+      if (verifier_.busy()) return;
+      if (awaits_verification(acts_, conductor.tournament())) {
+        verifier_.begin(name, conductor.tournament().last_entry());
+      }
+    }
   }
 
   // What was added to the books of acts and submissions, and at first those of the tournaments.
@@ -285,56 +285,10 @@ class JuryDesk::Inside {
     auto wait = results_wait;
     for (int i = 0; i < results_at_once && !stop.stop_requested(); ++i, wait = {}) {
       const bool came = queue_.take(jury::results_lane, wait, stop, [this](const queue::Job& job) {
-        const auto result = jury::match_result_from(job.text);
         heard_ = Steady::now();
-        if (!result) {
-          tell_dropped(job.id, result.error());
-          return queue::Done::never;
-        }
-        take_result(*result);
-        return queue::Done::yes;
+        return intake_.take(job, conductors_, changed_);
       });
       if (!came) return;
-    }
-  }
-
-  void take_result(const jury::MatchResult& result) {
-    bool foreign = true;
-    for (auto& [name, conductor] : conductors_) {
-      const jury::Receipt receipt = conductor.take(result);
-      foreign = foreign && receipt.kind == jury::Receipt::Kind::foreign;
-      if (receipt.kind == jury::Receipt::Kind::counted) tell(conductor, result);
-      if (receipt.kind == jury::Receipt::Kind::dropped) tell_dropped(result.id, receipt.why);
-      if (receipt.kind == jury::Receipt::Kind::repeated) {
-        ++results_repeated_;
-        log("result_unusable", {{"match", result.id},
-                                {"machine", result.host.name.substr(0, shown_bytes)},
-                                {"why", receipt.why},
-                                {"advice", "it is played again"}});
-        tell_stuck(conductor, result.id);
-      }
-    }
-    if (foreign) tell_dropped(result.id, "there is no such tournament");
-  }
-
-  void tell_dropped(const std::string& what, const std::string& why) {
-    ++results_dropped_;
-    log("result_dropped", {{"result", what.substr(0, shown_bytes)}, {"why", why.substr(0, shown_bytes)}});
-  }
-
-  static void tell_stuck(const jury::Conductor& conductor, const std::string& match) {
-    if (conductor.stuck().empty()) return;
-    log("match_stuck",
-        {{"match", match}, {"advice", "it is tried again every 30 seconds; is the machine overloaded?"}});
-  }
-
-  void tell(const jury::Conductor& conductor, const jury::MatchResult& result) {
-    changed_ = true;
-    if (result.ours) log("match_failed", {{"match", result.id}, {"why", result.reason}});
-    if (result.ours) tell_stuck(conductor, result.id);
-    if (conductor.over()) {
-      log("tournament_over",
-          {{"tournament", conductor.tournament().plan().name}, {"why", conductor.tournament().over()}});
     }
   }
 
@@ -387,12 +341,13 @@ class JuryDesk::Inside {
   std::string announced_;  // the entry
   jury::Submissions submissions_;
   std::int64_t submissions_read_ = 0;  // entries of their book
-  std::map<std::string, jury::Conductor, std::less<>> conductors_;
+  Conductors conductors_;
   std::set<std::string> waking_;                  // conductors that have not looked what there is to be played
   std::map<std::string, Acts::Moment> begun_by_;  // the start that was carried out
   std::uint64_t losses_ = 0;                      // of the queue, that are made good
-  std::atomic<std::uint64_t> results_dropped_ = 0, results_repeated_ = 0;
+  ResultIntake intake_;
   std::optional<std::jthread> worker_;
+  BookVerifier verifier_;
   bool changed_ = true;
   Steady::time_point next_texts_{}, next_try_{}, heard_ = Steady::now();
 
@@ -414,7 +369,9 @@ bool JuryDesk::all_over() const { return inside_->all_over(); }
 
 std::optional<Acts::Freeze> JuryDesk::frozen() const { return inside_->frozen(); }
 
-JuryDesk::Distrusted JuryDesk::distrusted() const { return inside_->distrusted(); }
+Distrusted JuryDesk::distrusted() const { return inside_->distrusted(); }
+
+std::string JuryDesk::metrics() const { return inside_->metrics(); }
 
 std::optional<std::string> JuryDesk::fetch(const Hash& hash) const { return inside_->fetch(hash); }
 

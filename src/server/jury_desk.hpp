@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -10,19 +9,13 @@
 
 #include "queue/queue.hpp"
 #include "server/contest.hpp"
+#include "server/distrusted.hpp"
+#include "server/jury_cores.hpp"
 #include "server/site_tournaments.hpp"
 #include "server/standings.hpp"
 #include "store/archive.hpp"
 
 namespace agon::server {
-
-// The cores on which a contest's matches are played on this machine: those of its file; without them all that there
-// are, but the first one where the contest has game servers and the machine another core.
-std::vector<int> jury_cores(const Contest&);
-
-// The calling thread, and what it starts, on the jury's cores only, and behind the contest's game servers, if it has
-// any.
-void stand_back(const Contest&);
 
 // The tournaments of a contest, by a thread of its own: begins them when their time has come or an act says so, drives
 // them, carries out what organisers want, and tells what the public may know.
@@ -51,12 +44,8 @@ class JuryDesk {
   std::optional<Acts::Freeze> frozen() const;
   std::optional<std::string> fetch(const Hash&) const;  // from the shelf
 
-  // Results that came from the queue and did not count, since the start; each is in the log with the reason.
-  struct Distrusted {
-    std::uint64_t dropped = 0;   // they did not belong to what was ordered
-    std::uint64_t repeated = 0;  // their figures cannot be, or their replay is not in the archive: played again
-  };
   Distrusted distrusted() const;
+  std::string metrics() const;  // the same in Prometheus' text format
 
  private:
   class Inside;

@@ -122,7 +122,9 @@ class JuryDeskTest : public testing::Test {
         for (const jury::MatchOrder& order : *orders) {
           if (matches_left_ == 0) return queue::Done::again;
           --matches_left_;
-          queue_->put(jury::results_lane, {jury::id_of(order), jury::to_json(jury::play_at_random(order, archive_))});
+          jury::MatchResult result = jury::play_at_random(order, archive_);
+          if (lies_) ++result.scores[0];  // its replay tells something else
+          queue_->put(jury::results_lane, {jury::id_of(order), jury::to_json(result)});
         }
         return queue::Done::yes;
       });
@@ -174,6 +176,7 @@ class JuryDeskTest : public testing::Test {
   std::atomic<bool> throws_ = false;
   bool late_results_ = false;
   std::chrono::milliseconds lost_after_ = 2min;
+  std::atomic<bool> lies_ = false;
   std::optional<JuryDesk> desk_;
 };
 
@@ -340,6 +343,32 @@ TEST_F(JuryDeskTest, ShowsThePublicWhatIsPublishedAndNothingElse) {
   write(acts_book, hide_act("Open"));
   EXPECT_TRUE(comes([&] { return shown("Open").empty(); }));
   EXPECT_THAT(*desk_->feed().list, testing::HasSubstr(R"("state":"over")"));
+}
+
+TEST_F(JuryDeskTest, ShowsPlacesByItselfOnlyWhenTheirBookVerifies) {
+  contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
+  contest_.tournaments.push_back(tournament("Open", Kind::swiss));
+  for (auto& each : contest_.tournaments) each.after = 0ms;
+  contest_.tournaments[0].publish = Publish::rounds;
+  contest_.tournaments[1].publish = Publish::over;
+  all_hand_in();
+  lies_ = true;
+  open();
+  const auto verified = [&](const std::string& name) { return read_acts(archive_).verified(name); };
+  ASSERT_TRUE(comes([&] { return verified("Swiss") && verified("Open"); }));
+  EXPECT_EQ(verified("Open")->wrong, 9U);
+  EXPECT_EQ(verified("Open")->entry, book("Open").last_entry());
+  EXPECT_THAT(verified("Open")->why, testing::HasSubstr("that of the replay"));
+  ASSERT_TRUE(comes([&] { return !shown("Swiss").empty() && desk_->all_over(); }));
+  EXPECT_EQ(shown("Open"), "");
+  EXPECT_THAT(shown("Swiss"), testing::HasSubstr(R"("number":2)"));
+  EXPECT_THAT(shown("Swiss"), testing::Not(testing::HasSubstr(R"("number":3)"))) << "it would tell the places";
+  write(acts_book, publish_act("Open", {}));
+  EXPECT_TRUE(comes([&] { return !shown("Open").empty(); })) << "whoever insists has it shown";
+  lies_ = false;
+  write(acts_book, rejudge_act("Swiss", "all", "a worker had lied"));
+  EXPECT_TRUE(comes([&] { return shown("Swiss").find(R"("number":3)") != std::string::npos; }));
+  EXPECT_EQ(verified("Swiss")->wrong, 0U) << "what is void speaks against no place";
 }
 
 TEST_F(JuryDeskTest, ShowsWhileFrozenWhatStoodAtTheFreeze) {

@@ -322,12 +322,7 @@ HttpAnswer Site::Inside::tell_metrics(const asio::ip::address& from) {
     metrics.servers[i].spectators.Set(static_cast<double>(worlds[i].spectators()));
   }
   metrics.standings_spectators.Set(static_cast<double>(standings.spectators()));
-  if (jury) {
-    const JuryDesk::Distrusted results = jury->distrusted();
-    metrics.results_dropped.Set(static_cast<double>(results.dropped));
-    metrics.results_repeated.Set(static_cast<double>(results.repeated));
-  }
-  HttpAnswer answer = plain(http::status::ok, metrics.text());
+  HttpAnswer answer = plain(http::status::ok, metrics.text() + (jury ? jury->metrics() : ""));
   answer.type = "text/plain; version=0.0.4; charset=utf-8";
   return answer;
 }

@@ -158,6 +158,23 @@ std::uint32_t whole_rounds(const Tournament& tournament) {
   return std::min(last, open - 1);
 }
 
+std::optional<std::uint32_t> shown_rounds(const Acts& acts, const Tournament& tournament) {
+  const std::string& name = tournament.plan().name;
+  const std::uint32_t whole = whole_rounds(tournament);
+  if (tournament.over().empty()) return acts.shown(name, whole, false);
+  const auto verified = acts.verified(name);
+  const bool agrees = verified && verified->entry >= tournament.last_entry() && verified->wrong == 0;
+  return acts.shown(name, agrees || whole == 0 ? whole : whole - 1, agrees);
+}
+
+bool awaits_verification(const Acts& acts, const Tournament& tournament) {
+  const std::string& name = tournament.plan().name;
+  const Acts::Announced* const announced = acts.find(name);
+  if (!announced || announced->publish == Publish::by_hand || tournament.over().empty()) return false;
+  const auto verified = acts.verified(name);
+  return !verified || verified->entry < tournament.last_entry();
+}
+
 TournamentsFeed tournaments_feed(const Acts& acts, const Begun& begun, const Titles& titles) {
   TournamentsFeed feed;
   json::array list;
@@ -165,7 +182,7 @@ TournamentsFeed tournaments_feed(const Acts& acts, const Begun& begun, const Tit
     const auto found = begun.find(each.name);
     const Tournament* const tournament = found == begun.end() ? nullptr : found->second.get();
     const bool over = tournament && !tournament->over().empty();
-    const auto rounds = acts.shown(each.name, tournament ? whole_rounds(*tournament) : 0, over);
+    const auto rounds = tournament ? shown_rounds(acts, *tournament) : std::nullopt;
     const bool shown = tournament && rounds;
     list.push_back(json::object{{"name", each.name},
                                 {"game", each.game},

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -38,6 +39,13 @@ struct TournamentsFeed {
 std::string tournament_json(const jury::Tournament&, std::uint32_t rounds, const Titles& = {});
 
 std::uint32_t whole_rounds(const jury::Tournament&);  // of which everything is played
+
+// How many rounds of it the public sees; nullopt: nothing of it. What is published by itself shows its last round and
+// its places only when its book was verified after its end, and all of it follows.
+std::optional<std::uint32_t> shown_rounds(const Acts&, const jury::Tournament&);
+
+// Over, to be published by itself, and not verified since.
+bool awaits_verification(const Acts&, const jury::Tournament&);
 
 // Those that have begun, by name.
 using Begun = std::map<std::string, std::shared_ptr<const jury::Tournament>, std::less<>>;
