@@ -7,6 +7,8 @@
 #include <optional>
 #include <string>
 
+#include "jury/answer_check.hpp"
+#include "jury/contest_id.hpp"
 #include "jury/guarded_archive.hpp"
 #include "jury/submission_desk.hpp"
 #include "jury/submission_entries.hpp"
@@ -53,9 +55,9 @@ struct Turns {
     return number;
   }
   void answer(std::uint32_t number, const std::string& entry) {
-    const auto job = next_job(desk.submissions(), desk.find(number).value());
+    const auto job = next_job(desk.submissions(), desk.find(number).value(), contest_id(guarded));
     ASSERT_TRUE(job);
-    queue->put(verdicts_lane, {job->id, entry});
+    queue->put(verdicts_lane, {job->id, answer_text(*job, entry)});
     EXPECT_TRUE(desk.take(0ms, {}));
   }
   void built(std::uint32_t number, std::chrono::milliseconds took, Verdict verdict = Verdict::accepted) {
@@ -207,13 +209,13 @@ TEST(RejectingSubmissions, WhileOneIsBuiltItsVerdictComesTooLate) {
   Turns turns(folder, plan_of({"alfa"}));
   const auto number = turns.hand_in("alfa");
   EXPECT_EQ(turns.next(), number);
-  const auto job = next_job(turns.desk.submissions(), turns.now(number)).value();
+  const auto job = next_job(turns.desk.submissions(), turns.now(number), contest_id(turns.guarded)).value();
   ASSERT_TRUE(turns.desk.reject(number, "it stops the builders"));
   EXPECT_TRUE(turns.desk.submissions().all_built());
   Submission built;
   built.number = number;
   built.verdict = Verdict::accepted;
-  turns.queue->put(verdicts_lane, {job.id, entry_built(built)});
+  turns.queue->put(verdicts_lane, {job.id, answer_text(job, entry_built(built))});
   EXPECT_TRUE(turns.desk.take(0ms, {}));
   EXPECT_EQ(turns.now(number).verdict, Verdict::rejected);
   EXPECT_EQ(turns.hand_in("alfa"), 2U);

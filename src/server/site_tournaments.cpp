@@ -182,8 +182,9 @@ TournamentsFeed tournaments_feed(const Acts& acts, const Begun& begun, const Tit
     const auto found = begun.find(each.name);
     const Tournament* const tournament = found == begun.end() ? nullptr : found->second.get();
     const bool over = tournament && !tournament->over().empty();
-    const auto rounds = tournament ? shown_rounds(acts, *tournament) : std::nullopt;
-    const bool shown = tournament && rounds;
+    const auto shown_of = tournament ? shown_rounds(acts, *tournament) : std::nullopt;
+    const bool shown = shown_of.has_value();
+    const std::uint32_t rounds = shown_of.value_or(0);
     list.push_back(json::object{{"name", each.name},
                                 {"game", each.game},
                                 {"format", each.format},
@@ -194,9 +195,9 @@ TournamentsFeed tournaments_feed(const Acts& acts, const Begun& begun, const Tit
                                                       : "running"},
                                 {"shown", shown}});
     if (!shown) continue;
-    feed.shown[each.name] = std::make_shared<const std::string>(tournament_json(*tournament, *rounds, titles));
+    feed.shown[each.name] = std::make_shared<const std::string>(tournament_json(*tournament, rounds, titles));
     for (const auto& [number, match] : tournament->matches()) {
-      if (match.result && number.round <= *rounds) feed.replays.insert(match.result->replay);
+      if (match.result && number.round <= rounds) feed.replays.insert(match.result->replay);
     }
   }
   feed.list = std::make_shared<const std::string>(
