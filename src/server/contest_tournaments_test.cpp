@@ -209,5 +209,15 @@ TEST_F(TournamentsTest, MayStandInAFileOfTheirOwn) {
               ElementsAre(HasSubstr("there is no tournament")));
 }
 
+TEST_F(TournamentsTest, TheJurySaysHowManyBuildAndHowMuchIsKept) {
+  const std::string tournament = "[[tournament]]\nname = \"T\"\ngame = \"football\"\nformat = \"swiss\"\n";
+  const ContestFile file = read("[jury]\njobs = 2\nbuilders = 3\ncache = \"2GB\"\n" + tournament);
+  EXPECT_THAT(file.mistakes, IsEmpty());
+  EXPECT_EQ(file.contest.jury.builders, 3U);
+  EXPECT_EQ(file.contest.jury.cache_bytes, std::uint64_t{2} << 30);
+  EXPECT_THAT(mistakes("[jury]\nbuilders = 0\ncache = 5\n" + tournament),
+              ElementsAre(HasSubstr("c.toml:8: [jury]: builders"), HasSubstr("c.toml:9: [jury]: cache")));
+}
+
 }  // namespace
 }  // namespace agon::server
