@@ -49,6 +49,7 @@ server::Pages site_pages() {
           {"/tournament", document},
           {"/viewer", viewer()},
           {"/room", document},
+          {std::string(server::unknown_page), document},
           {"/site.js", page("text/javascript", "site.js")},
           {"/games.js", page("text/javascript", "games.js")},
           {"/solid.js", page("text/javascript", "solid.js")},

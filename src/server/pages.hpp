@@ -15,4 +15,6 @@ struct Page {
 };
 using Pages = std::map<std::string, Page, std::less<>>;  // by path: "/"
 
+inline constexpr std::string_view unknown_page = "/unknown";  // is given for paths that there are not, if there is one
+
 }  // namespace agon::server

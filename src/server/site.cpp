@@ -290,7 +290,11 @@ HttpAnswer Site::Inside::answer(const HttpRequest& request, const asio::ip::addr
   if (path == "/api/curves" && plan.standings) return json(shared(curves.json()));
   if (room && TeamRoom::is_here(path)) return room->answer(request, from);
   if (path.starts_with("/api/")) return tell_of_tournaments(path, request);
-  return plain(http::status::not_found, "There is no such page here.\n");
+  const auto unknown = pages.find(unknown_page);
+  if (unknown == pages.end()) return plain(http::status::not_found, "There is no such page here.\n");
+  HttpAnswer answer = page_of(unknown->second);
+  answer.status = http::status::not_found;
+  return answer;
 }
 
 HttpAnswer Site::Inside::tell_of_tournaments(std::string_view path, const HttpRequest& request) const {

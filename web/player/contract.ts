@@ -52,6 +52,7 @@ export interface Legend {
 }
 
 export interface Viewer<Frame> {
+  about: string // what the game is about and how one wins it, for a guest who sees it for the first time
   solid?: true // the picture has depth: it can be turned and cut
   prepare?(): Promise<void> // loads what drawing needs besides; before and after that it draws what it can
   draw(scene: Scene<Frame>): void

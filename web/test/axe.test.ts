@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch, randomReplays, rules } from './artifacts'
-import { games, serverOf, Stage, type Staged } from './stage'
+import { contest, games, serverOf, Stage, type Staged } from './stage'
 
 // No page breaks a rule of accessibility that a machine can check, in any theme and width, and none is wider than its
 // window.
@@ -31,6 +31,8 @@ const pages: [name: string, what: Staged, ready: string][] = [
   ['the standings before the start', { phase: 'before' }, 'td.total'],
   ...games.map((game): [string, Staged, string] => [`the world of ${game}`, { path: `/world?server=${serverOf(game)}` }, '[data-testid=board]']),
   ['a world that there is not', { path: '/world?server=X9' }, 'h1'],
+  ['a page that there is not', { path: '/nowhere' }, 'h1'],
+  ['a world that is shown late', { path: '/world?server=W1', silent: true, of: { ...contest(), delay_ms: 300_000 } }, '.coming'],
   ['the tournaments', { path: '/tournaments' }, '[data-testid=tournaments]'],
   ['a Swiss tournament', { path: '/tournament?name=Final' }, '[data-testid=cross]'],
   ['a play-off', { path: '/tournament?name=Play-off' }, '[data-testid=bracket]'],

@@ -277,6 +277,8 @@ const fill = (frame: Frame, seat: number): number =>
   frame.fields[seat]!.columns.reduce((sum, column) => sum + column.length, 0) / (rows * columns)
 
 export const viewer: Viewer<Frame> = {
+  about:
+    "Both players drop the same pairs of balls. Four of one colour that touch vanish, and chains rain black balls on the opponent. Whoever's field overflows loses.",
   draw,
   duration,
   marks,

@@ -300,6 +300,8 @@ const pileSample = (burns: boolean, marks: [number, number][]) =>
   })
 
 export const viewer: Viewer<Frame> = {
+  about:
+    'Castaways carry sticks from island to island, and each stick bears the mark of its team. Sticks count as points, and many times in a pile that burns. The most points win.',
   draw,
   duration: (frame) => (frame.events.some(({ what }) => what === 'lit') ? 5 : 1) * turnMs + (frame.over ? 900 : 0),
   marks,

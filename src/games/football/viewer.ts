@@ -295,6 +295,8 @@ function sample(context: CanvasRenderingContext2D, size: number, ink: Ink): Pitc
 }
 
 export const viewer: Viewer<Frame> = {
+  about:
+    'Both players kick one ball over squared paper. Where it has been before, and at the border, it bounces on. A goal wins; whoever cannot move loses.',
   draw,
   duration,
   marks,

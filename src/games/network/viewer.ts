@@ -224,6 +224,7 @@ function sample(context: CanvasRenderingContext2D, size: number, ink: Ink): { pe
 }
 
 export const viewer: Viewer<Frame> = {
+  about: 'Operators rent land for their masts, one permit a turn, and plan networks that join all cities. The cheapest plan wins.',
   draw,
   duration: () => turnMs,
   marks,

@@ -164,6 +164,8 @@ const samplePen = (context: CanvasRenderingContext2D, size: number, ink: Ink): P
 const sampleBoard = { radius: 1, paint: 100 }
 
 export const viewer: Viewer<Frame> = {
+  about:
+    'Pawns walk over the board, hide in their own colour and shoot strips of paint. Whoever paints more of the board gets more points.',
   draw,
   duration,
   marks,

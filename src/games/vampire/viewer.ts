@@ -212,6 +212,8 @@ const sample = (paint: (brush: Brush) => void) => (context: CanvasRenderingConte
 const alone = { lives: 3, index: 0, count: 1, faint: false, flash: false, fast: false }
 
 export const viewer: Viewer<Frame> = {
+  about:
+    'Vampires chase bats away with light grenades and dazzle each other, until the lamps of the park are on. Bats, hits, power-ups and survival are points, and the most points win.',
   draw,
   duration: (frame) => (frame.events.some((event) => event.what === 'exploded') ? 1.5 : 1) * turnMs + (frame.over ? 900 : 0),
   marks,

@@ -147,6 +147,8 @@ const single: Cell[] = [[1, 1, 1]]
 const triple: Cell[] = [[1, 1, 1], [2, 1, 1], [1, 1, 2]] // prettier-ignore
 
 export const viewer: Viewer<Frame> = {
+  about:
+    'All teams drop bricks into one form. Points are for volume and for faces that touch other bricks, and the most points win.',
   solid: true,
   prepare,
   draw,
