@@ -89,16 +89,6 @@ TEST(FailingServe, ANewDataFolderIsForItsOwnerAloneAndAnOldOneKeepsItsMode) {
   EXPECT_THAT(folder.read("log"), HasSubstr("chmod 700 " + folder / "data"));
 }
 
-TEST(FailingServe, ADeepDataFolderIsSpokenToAsAnyOther) {
-  const ScratchFolder folder;
-  folder.write("c.toml", "name = \"Test\"\n" + std::string(teams) + wall);
-  std::string deep = folder / "deep";
-  while (deep.size() < 300) deep += "/" + std::string(60, 'd');
-  Served served(folder, "--data " + deep);
-  ASSERT_TRUE(served.listens()) << folder.read("log");
-  EXPECT_THAT(run_agon("contest status " + deep).out, StartsWith("Test: running"));
-}
-
 TEST(FailingServe, AnActThatALockedArchiveCannotTakeIsAnErrorAndTheServerGoesOn) {
   const ScratchFolder folder;
   folder.write("c.toml", "name = \"Test\"\n" + std::string(teams) + cup);
@@ -158,7 +148,7 @@ TEST(FailingServe, APostgresqlThatIsAwayPausesTheContestUntilItIsBack) {
   expect_dropped(client);
   EXPECT_EQ(client.ask("LIST_BRICKS"), "OK");
   const std::string kinds = client.line();
-  base.stop(SIGKILL);
+  base.stop(SIGQUIT);
   client.send("DROP_BRICK " + kinds.substr(0, kinds.find(' ')) + " 0 0 0 2 2\n");
   ASSERT_TRUE(comes("paused itself (journal fails)", folder));
   EXPECT_EQ(client.line(0), "<silence>");

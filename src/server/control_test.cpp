@@ -138,7 +138,7 @@ TEST(Control, ReadsARequestOfAMegabyteAndRefusesALongerOneInWords) {
 
   const int client = connected_to(socket);  // one that does not count
   EXPECT_EQ(send(client, long_one.data(), long_one.size(), MSG_NOSIGNAL), static_cast<ssize_t>(long_one.size()));
-  EXPECT_THAT(all_from(client), HasSubstr("error 42\nthe request is longer than 1048576 bytes"));
+  EXPECT_THAT(all_from(client), HasSubstr("error 40\nthe request is longer than 1048576 bytes"));
   close(client);
   EXPECT_EQ(ask_control(socket, "x"), "1");
 }
