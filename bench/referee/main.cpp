@@ -8,6 +8,7 @@
 #include <sched.h>
 
 #include <fstream>
+#include <thread>
 #include <vector>
 
 #include "bare.hpp"
@@ -87,6 +88,33 @@ double fixed_cost_ms(Watchdog& watchdog) {
   double many = 0;
   for (int i = 0; i < matches; ++i) many += play_seconds(bots, 2);
   return (many - play_seconds(bots, 4 * matches)) / matches * 1000;
+}
+
+// What it costs a move, in microseconds, that the program was frozen before: the median of an exchange with freezing
+// and thawing, less that of one without. Both begin after a rest in which the program has really come to stand still.
+double freezing_us() {
+  const auto process = sandbox::Process::start({{bot_program}}, {}, sandbox::Isolation::none);
+  const auto exchange = [&] {
+    char answer[64];
+    if (write(process->input(), "1\n", 2) != 2 || read(process->output(), answer, sizeof answer) != 2) std::abort();
+  };
+  exchange();
+  std::vector<double> with, without;
+  for (int i = 0; i < 100; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    auto begun = Clock::now();
+    exchange();
+    without.push_back(seconds_since(begun));
+    begun = Clock::now();
+    process->freeze();
+    const double freezing = seconds_since(begun);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    begun = Clock::now();
+    process->thaw();
+    exchange();
+    with.push_back(freezing + seconds_since(begun));
+  }
+  return (median(with) - median(without)) * 1e6;
 }
 
 // System calls of everybody in a match of so many moves; 0: strace cannot tell.
@@ -170,7 +198,7 @@ void all(const std::string& program) {
   const Measure ours = [&] { return match_rate(watchdog, moves); };
   print(compare("one game, one core; against bare ping-pong", "moves/s", 0.8, 9, ours,
                 [] { return bare_rate(1, moves); }));
-  print(compare("the same; against bare ping-pong with two programs", "moves/s", 0, 9, ours,
+  print(compare("the same; against bare ping-pong with two programs", "moves/s", 0.85, 9, ours,
                 [] { return bare_rate(2, moves); }));
   const double few = system_calls(program, 100);
   const double many = system_calls(program, 1100);
@@ -179,6 +207,8 @@ void all(const std::string& program) {
   } else {
     fmt::print("system calls a move: strace is not here to count them\n");
   }
+  // Only moves before which the program had not been waited for for 20 ms pay for it; so 200 us are 1 % of such a move.
+  print({"what freezing costs a move that was waited for", "us", freezing_us(), 0, 0, 200, Better::lower});
   std::vector<double> costs;
   for (int i = 0; i < 5; ++i) costs.push_back(fixed_cost_ms(watchdog));
   print({"fixed cost of a match, programs kept", "ms", median(costs), 0, 0, 0.05, Better::lower});

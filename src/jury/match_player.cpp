@@ -131,7 +131,7 @@ sandbox::Command MatchPlayer::command_of(const Program& program) {
   return result.command;
 }
 
-void MatchPlayer::start_programs(Started& started) {
+void MatchPlayer::start_programs(Started& started, referee::Attempt attempt) {
   const MatchOrder& order = started.order;
   started.game = find_game(order.game);
   if (!started.game) throw MachineError(fmt::format("this program knows no game {}", order.game));
@@ -145,14 +145,14 @@ void MatchPlayer::start_programs(Started& started) {
     started.in_use.push_back(command->in_use);
     bot = std::make_unique<referee::ProgramBot>(
         sandbox::Process::start(*command, started.settings.sandbox, settings_.isolation), watchdog_,
-        referee::manners_of(info));
+        referee::manners_of(info, attempt));
   }
 }
 
-std::unique_ptr<MatchPlayer::Started> MatchPlayer::start(const MatchOrder& order) {
+std::unique_ptr<MatchPlayer::Started> MatchPlayer::start(const MatchOrder& order, referee::Attempt attempt) {
   auto started = std::make_unique<Started>(Started{order});
   try {
-    start_programs(*started);
+    start_programs(*started, attempt);
   } catch (const std::exception& error) {
     started->failure = error.what();
   }

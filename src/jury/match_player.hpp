@@ -11,6 +11,7 @@
 
 #include "base/shelf.hpp"
 #include "jury/order.hpp"
+#include "referee/program_bot.hpp"
 #include "referee/replay.hpp"
 #include "referee/run.hpp"
 #include "referee/watchdog.hpp"
@@ -47,7 +48,8 @@ class MatchPlayer {
     std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
     std::chrono::nanoseconds elapsed = {};  // until its programs had ended
   };
-  std::unique_ptr<Started> start(const MatchOrder&);  // what fails here, play() tells
+  // What fails here, play() tells.
+  std::unique_ptr<Started> start(const MatchOrder&, referee::Attempt = referee::Attempt::one_of_several);
 
   // start() builds what is not built yet, which may take long. This does it before.
   bool has_built(const MatchOrder&);
@@ -67,7 +69,7 @@ class MatchPlayer {
   static Key key_of(const Program&);
   sandbox::Command command_of(const Program&);
   void forget_built();  // with the mutex held
-  void start_programs(Started&);
+  void start_programs(Started&, referee::Attempt);
   void keep(Started&, MatchResult&);
 
   Shelf& shelf_;

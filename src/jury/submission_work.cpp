@@ -116,12 +116,12 @@ std::optional<queue::Job> next_job(const Submissions& submissions, const Submiss
 SubmissionWorker::SubmissionWorker(queue::Queue& queue, const WorkerSettings& settings, Play play)
     : queue_(queue), settings_(settings), play_(std::move(play)) {}
 
-MatchResult SubmissionWorker::played(const MatchOrder& order, const std::stop_token& stop) {
+MatchResult SubmissionWorker::played(const MatchOrder& order, referee::Attempt attempt, const std::stop_token& stop) {
   if (play_) return play_(order, queue_.shelf());
   MatchPlayer player(queue_.shelf(),
                      {settings_.cache, settings_.isolation, settings_.program_version, settings_.build});
   const std::stop_callback end(stop, [&] { player.stop(); });
-  return player.play(*player.start(order));
+  return player.play(*player.start(order, attempt));
 }
 
 std::string SubmissionWorker::answer_to(const queue::Job& job, const std::stop_token& stop) {
@@ -136,7 +136,9 @@ std::string SubmissionWorker::answer_to(const queue::Job& job, const std::stop_t
     const Members trial(members.get("trial"));
     const auto order = match_order_from(json::serialize(trial.get("order")));
     if (!order) throw Damage{order.error()};
-    MatchResult result = played(*order, stop);
+    // An overloaded machine does not put a trial off for ever.
+    const bool last = failures_[job.id] + 1 >= tries_max;
+    MatchResult result = played(*order, last ? referee::Attempt::last : referee::Attempt::one_of_several, stop);
     distrust_own_figures(result);
     if (result.ours) throw MachineError(result.reason);
     return entry_tried(trial.count("number", number_max),

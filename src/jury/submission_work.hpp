@@ -11,6 +11,7 @@
 #include "jury/submission.hpp"
 #include "jury/worker.hpp"
 #include "queue/queue.hpp"
+#include "referee/program_bot.hpp"
 
 namespace agon::jury {
 
@@ -46,7 +47,7 @@ class SubmissionWorker {
  private:
   bool can_build() const;
   std::string answer_to(const queue::Job&, const std::stop_token&);
-  MatchResult played(const MatchOrder&, const std::stop_token&);
+  MatchResult played(const MatchOrder&, referee::Attempt, const std::stop_token&);
 
   queue::Queue& queue_;
   const WorkerSettings settings_;

@@ -29,7 +29,6 @@
 
 #include "base/digest.hpp"
 #include "base/machine_error.hpp"
-#include "games/registry.hpp"
 #include "jury/match_player.hpp"
 #include "referee/cores.hpp"
 
@@ -65,9 +64,9 @@ class HasBatch {
   Core& core_;
 };
 
-std::size_t rivals_of(const MatchOrder& order) {
-  const Game* const game = find_game(order.game);
-  return game && game->info().pace != Pace::in_turn ? order.seats.size() - 1 : 0;
+// Did a seat lose, or miss a turn, because time was over while it was waited for?
+bool decided_by_time(const SeatResult& seat) {
+  return seat.fault == referee::Fault::no_answer || seat.fault == referee::Fault::ignored_quit || seat.silent > 0;
 }
 
 class Worker {
@@ -143,7 +142,8 @@ class Worker {
         const std::lock_guard chair(core.chair);
         player_.build(order);
       }
-      const auto started = player_.start(order);
+      const auto attempt = tries == tries_max ? referee::Attempt::last : referee::Attempt::one_of_several;
+      const auto started = player_.start(order, attempt);
       {
         const std::lock_guard chair(core.chair);
         player_.play_out(*started);
@@ -152,8 +152,9 @@ class Worker {
       if (stop_.stop_requested() && result.ours) return std::nullopt;
       result.host.tries = tries;
       if (!settings_.name.empty()) result.host.name = settings_.name;
-      if (tries == tries_max || !(result.ours || overloaded(result, rivals_of(order)))) return result;
-      report_failure(result.ours ? result.reason : fmt::format("{}: this machine was overloaded", result.id));
+      if (tries == tries_max || !(result.ours || overloaded(result))) return result;
+      report_failure(result.ours ? fmt::format("{}: {}", result.id, result.reason)
+                                 : fmt::format("{}: this machine was overloaded: {}", result.id, result.reason));
       rest(recovery);
     }
   }
@@ -179,14 +180,11 @@ class Worker {
 
 }  // namespace
 
-bool overloaded(const MatchResult& result, std::size_t rivals) {
-  std::chrono::nanoseconds waited_for{}, computed{};
-  for (const SeatResult& seat : result.seats) {
-    waited_for += seat.wall;
-    computed += seat.cpu;
-  }
-  const auto for_others = result.host.waited - computed * static_cast<std::int64_t>(rivals);
-  return for_others > delay_floor && for_others * 2 > waited_for;
+bool overloaded(const MatchResult& result) {
+  if (std::ranges::none_of(result.seats, decided_by_time)) return false;
+  std::chrono::nanoseconds waited_for{};
+  for (const SeatResult& seat : result.seats) waited_for += seat.wall;
+  return result.host.waited > delay_floor && result.host.waited * 2 > waited_for;
 }
 
 void work(queue::Queue& queue, const WorkerSettings& settings, const std::stop_token& stop) {

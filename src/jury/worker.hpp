@@ -32,12 +32,13 @@ inline constexpr const char* results_lane = "results";
 // Plays what comes until a stop is requested; the matches that are running then are given back at once. Each core plays
 // one match at a time, and starts the next one's programs beside it.
 //
-// A match that fails by this machine's fault, or for which the machine had too little time, is played again, three
-// times in all. What has failed three times is told as `ours`; what was decided stands, and Host tells of the load.
+// A match that fails by this machine's fault, or that time decided while the machine had too little of it, is played
+// again, three times in all. The last time it is decided all the same, except by a machine that fails: what has failed
+// three times is told as `ours`. Host tells of the load.
 void work(queue::Queue&, const WorkerSettings&, const std::stop_token&);
 
-// Did the programs of this match have to wait for a processor for more than half of the time that they were waited
-// for? `rivals`: programs of the match that may compute at the same time as one of them.
-bool overloaded(const MatchResult&, std::size_t rivals);
+// Did time decide this match while its programs had to wait for a processor for more than half of the time that they
+// were waited for? What was decided otherwise stands, however loaded the machine was.
+bool overloaded(const MatchResult&);
 
 }  // namespace agon::jury

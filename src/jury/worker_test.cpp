@@ -140,29 +140,42 @@ TEST_F(AWorker, GivesBackWhatItPlaysWhenItStops) {
   EXPECT_TRUE(failures.empty()) << "a stop is no failure";
 }
 
-MatchResult played_with(std::chrono::milliseconds waited_for, std::chrono::milliseconds computed,
-                        std::chrono::milliseconds delayed) {
+MatchResult played_with(std::chrono::milliseconds waited_for, std::chrono::milliseconds delayed) {
   MatchResult result;
   result.seats.resize(2);
-  for (SeatResult& seat : result.seats) {
-    seat.wall = waited_for / 2;
-    seat.cpu = computed / 2;
-  }
+  for (SeatResult& seat : result.seats) seat.wall = waited_for / 2;
   result.host.waited = delayed;
   return result;
 }
 
-TEST(AnOverload, IsToHaveWaitedForAProcessorMoreThanHalfOfTheTime) {
-  EXPECT_FALSE(overloaded(played_with(10s, 9s, 1s), 0));
-  EXPECT_FALSE(overloaded(played_with(10s, 5s, 5s), 0));
-  EXPECT_TRUE(overloaded(played_with(10s, 4s, 6s), 0));
+MatchResult lost_by(referee::Fault fault, MatchResult result) {
+  result.seats[1].fault = fault;
+  return result;
 }
 
-TEST(AnOverload, IsNoneInAMomentThatDecidesNothing) { EXPECT_FALSE(overloaded(played_with(600ms, 100ms, 500ms), 0)); }
+TEST(AnOverload, IsToHaveWaitedForAProcessorMoreThanHalfOfTheTime) {
+  using referee::Fault;
+  EXPECT_FALSE(overloaded(lost_by(Fault::no_answer, played_with(10s, 1s))));
+  EXPECT_FALSE(overloaded(lost_by(Fault::no_answer, played_with(10s, 5s))));
+  EXPECT_TRUE(overloaded(lost_by(Fault::no_answer, played_with(10s, 6s))));
+  EXPECT_TRUE(overloaded(lost_by(Fault::ignored_quit, played_with(10s, 6s))));
+}
 
-TEST(AnOverload, IsNotThatRivalsComputeAtTheSameTimeOnTheSameCore) {
-  EXPECT_FALSE(overloaded(played_with(10s, 10s, 10s), 1));
-  EXPECT_TRUE(overloaded(played_with(10s, 4s, 10s), 1));
+TEST(AnOverload, IsNoneInAMomentThatDecidesNothing) {
+  EXPECT_FALSE(overloaded(lost_by(referee::Fault::no_answer, played_with(600ms, 500ms))));
+}
+
+TEST(AnOverload, IsNoneWhereTimeDidNotDecide) {
+  using referee::Fault;
+  for (const Fault fault : {Fault::none, Fault::illegal_answer, Fault::out_of_time, Fault::out_of_memory}) {
+    EXPECT_FALSE(overloaded(lost_by(fault, played_with(10s, 9s)))) << referee::fault_name(fault);
+  }
+}
+
+TEST(AnOverload, IsOneWhereATurnWentOnWithoutASeat) {
+  MatchResult result = played_with(10s, 9s);
+  result.seats[0].silent = 1;
+  EXPECT_TRUE(overloaded(result));
 }
 
 }  // namespace

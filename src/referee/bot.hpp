@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/machine_error.hpp"
+
 namespace agon::referee {
 
 using Nanoseconds = std::chrono::nanoseconds;
@@ -58,6 +60,17 @@ struct Remains {
   std::string stderr_text;
   std::uint64_t stderr_bytes = 0;
   Nanoseconds run_delay{};  // since it was first waited for it was ready to run and had no processor
+  Nanoseconds idle_cpu{};   // of its processor time: used while it was not asked, as far as that was seen
+};
+
+// A program did not answer in time, but for most of that time other people's work kept it from running.
+class Overload : public MachineError {
+ public:
+  Overload(const std::string& text, Nanoseconds delay) : MachineError(text), delay_(delay) {}
+  Nanoseconds delay() const { return delay_; }  // for how long it had no processor
+
+ private:
+  Nanoseconds delay_;
 };
 
 // Somebody who answers: a sandboxed program, a function, a recording; later a TCP team. The referee calls send and then
@@ -71,6 +84,7 @@ class Bot {
   virtual Answer leave(
       Nanoseconds wall) = 0;    // after the last request: must end within this time; what it says is void
   virtual Remains close() = 0;  // whatever it does; call once, last
+  virtual Nanoseconds idle_cpu() { return {}; }  // as in Remains, so far
 };
 
 }  // namespace agon::referee

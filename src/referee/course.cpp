@@ -1,5 +1,7 @@
 #include "referee/course.hpp"
 
+#include <fmt/format.h>
+
 #include "referee/verdict.hpp"
 
 namespace agon::referee {
@@ -32,14 +34,30 @@ void Course::close(Seat seat) {
 
 void Course::call_off(const std::exception& error) {
   if (!outcome_.ours) outcome_.reason = error.what();
+  overloaded_ = overloaded_ || dynamic_cast<const Overload*>(&error) != nullptr;
   outcome_.ours = true;
   outcome_.scores.clear();
   outcome_.winner.reset();
 }
 
+// Who used what: "left used 3.2 s of processor time, 0.4 s of it while it was not asked; right ...".
+std::string Course::usage() const {
+  const auto seconds = [](Nanoseconds time) { return std::chrono::duration<double>(time).count(); };
+  std::string text;
+  for (Seat seat = 0; seat < bots_.size(); ++seat) {
+    const SeatReport& report = outcome_.seats[seat];
+    const Remains& remains = report.remains;
+    text += fmt::format("{}{} used {:.1f} s of processor time, {:.1f} s of it while it was not asked",
+                        seat == 0 ? "" : "; ", who(match_, seat, report.name), seconds(remains.spent.cpu),
+                        seconds(remains.idle_cpu));
+  }
+  return text;
+}
+
 void Course::finish() {
   for (Seat seat = 0; seat < bots_.size(); ++seat) close(seat);
   outcome_.turns = match_.turn();
+  if (overloaded_) outcome_.reason += " (" + usage() + ")";
   if (!outcome_.ours) {
     settle(outcome_, match_);
     outcome_.reason = reason_of(match_, outcome_);

@@ -42,9 +42,11 @@ class Course {
 
  private:
   void call_off(const std::exception&);
+  std::string usage() const;
   void finish();
 
   const std::span<Scribe* const> scribes_;
+  bool overloaded_ = false;
 };
 
 }  // namespace agon::referee

@@ -16,6 +16,13 @@
 // slices, looks at both times after each of them, and meanwhile writes what the program has not read yet. A whole
 // answer that is there before such a look is in time.
 //
+// Who is not asked does not run. The watchdog freezes a program that nobody has waited for for some time, be it that
+// the other one thinks or that it has only been started; receive() and leave() thaw it before their clocks begin. Where
+// all are asked at once, one is waited for after the other, so they think one after the other as soon as one takes its
+// time. Up to then a program that burns its time shortens its own: all that it uses is billed to it, and the waiting
+// time of the other one is long enough for both. Where freezing is done by signals a program may resist; then it is
+// ended.
+//
 // A program that leaves without having read Quit has left too early. That is no race: when it has ended, either the
 // write of Quit had failed, or Quit is still in the pipe. One that speaks in blocks may also leave at the end of its
 // input, as over TCP: it gets that when it has read all it was told, because a pipe that we have closed no longer says
@@ -60,8 +67,8 @@ std::string how_it_ended(const sandbox::Bill& bill) {
 
 }  // namespace
 
-Manners manners_of(const GameInfo& info) {
-  Manners manners{answer_bytes_max(info), Form::line, info.on_fault == OnFault::stands_still};
+Manners manners_of(const GameInfo& info, Attempt attempt) {
+  Manners manners{answer_bytes_max(info), Form::line, info.on_fault == OnFault::stands_still, attempt};
   if (info.answer_form == AnswerForm::block) manners.form = Form::block;
   if (info.pace == Pace::freely) {
     manners.form = Form::freely;
@@ -80,12 +87,45 @@ ProgramBot::~ProgramBot() { watchdog_.remove(*this); }
 
 void ProgramBot::look(Clock::time_point now) {
   const std::lock_guard lock(mutex_);
-  if (!waiting_ || manners_.patient || strike_ != Strike::none) return;
+  if (finished_ || strike_ != Strike::none || stage_ == Stage::leaving) return;
+  if (stage_ != Stage::asked) return look_at_idle(now);
+  if (manners_.patient) return;
   if (process_->cpu() > cpu_end_) {
     strike(Strike::cpu);
   } else if (now > deadline_) {
     strike(Strike::wall);
   }
+}
+
+void ProgramBot::look_at_idle(Clock::time_point now) {
+  if (stage_ == Stage::idle && now - idle_since_ < idle_time_max) return;
+  const Nanoseconds cpu = process_->cpu();
+  if (stage_ == Stage::idle) count_idle(cpu);
+  if (!frozen_) {
+    if (stage_ == Stage::starting && cpu < start_cpu_max) return;
+    cpu_when_frozen_ = cpu;
+    frozen_ = true;
+  } else if (cpu - cpu_when_frozen_ > idle_cpu_max) {
+    return strike(Strike::idle);
+  }
+  process_->freeze();
+}
+
+void ProgramBot::count_idle(Nanoseconds cpu) { idle_now_ = cpu - cpu_; }
+
+void ProgramBot::wake(Stage stage) {
+  if (frozen_) {
+    if (stage_ == Stage::idle) count_idle(process_->cpu());
+    process_->thaw();
+  }
+  frozen_ = false;
+  idle_cpu_ += std::exchange(idle_now_, {});
+  stage_ = stage;
+}
+
+Nanoseconds ProgramBot::idle_cpu() {
+  const std::lock_guard lock(mutex_);
+  return idle_cpu_ + idle_now_;
 }
 
 void ProgramBot::stop() {
@@ -191,26 +231,28 @@ void ProgramBot::begin_block() {
 
 Answer ProgramBot::receive(const Budget& budget) {
   if (budget.wall != wall_left_) begin_block();  // within a block the budget is what the last answer left
-  const Clock::time_point begun = Clock::now();
+  Clock::time_point begun;
   {
     const std::lock_guard lock(mutex_);
-    waiting_ = true;
+    wake(Stage::asked);
+    begun = Clock::now();
     deadline_ = begun + budget.wall;
     cpu_end_ = cpu_ + budget.cpu;
   }
   Answer answer;
   const bool asked = !unread_ && (manners_.patient || write_rest());
   const Heard heard = asked ? read_answer(answer.line) : Heard::end;
-  answer.spent.wall = Clock::now() - begun;
-  Nanoseconds cpu{};
+  const Clock::time_point ended = Clock::now();
+  answer.spent.wall = ended - begun;
   Strike strike{};
   {
     const std::lock_guard lock(mutex_);
-    waiting_ = false;
+    stage_ = Stage::idle;
+    idle_since_ = ended;
     strike = strike_;
-    cpu = process_->cpu();
+    const Nanoseconds cpu = process_->cpu();
+    answer.spent.cpu = cpu - std::exchange(cpu_, cpu);
   }
-  answer.spent.cpu = cpu - std::exchange(cpu_, cpu);
   waited_ += answer.spent.wall;
   block_waited_ += answer.spent.wall;
   wall_left_ = budget.wall - answer.spent.wall;
@@ -224,22 +266,25 @@ Answer ProgramBot::judge(Strike strike, Heard heard, Answer answer, const Budget
       throw MachineError("stopped");
     case Strike::cpu:
       return end(std::move(answer), Fault::out_of_time, late);
-    case Strike::wall:
-      check_host(delay_at_strike_);
-      return end(std::move(answer), Fault::no_answer, late);
+    case Strike::wall: {
+      const std::string excuse = check_host(delay_at_strike_);
+      return end(std::move(answer), Fault::no_answer, excuse.empty() ? late : excuse);
+    }
+    case Strike::idle:
+      return end(std::move(answer), Fault::out_of_time, how_it_was_idle());
     case Strike::none:
       break;
   }
   if (heard == Heard::end) return ended(std::move(answer), unread_ ? unread_ : "it closed its output");
   if (heard == Heard::late) {
-    if (answer.spent.cpu <= budget.cpu) check_host(process_->run_delay());
+    if (answer.spent.cpu <= budget.cpu) answer.detail = check_host(process_->run_delay());
     answer.fault = Fault::late;
     return answer;
   }
   if (!manners_.patient && answer.spent.cpu > budget.cpu) return end(std::move(answer), Fault::out_of_time, late);
   if (!manners_.patient && answer.spent.wall > budget.wall) {
-    check_host(process_->run_delay());
-    return end(std::move(answer), Fault::no_answer, late);
+    const std::string excuse = check_host(process_->run_delay());
+    return end(std::move(answer), Fault::no_answer, excuse.empty() ? late : excuse);
   }
   if (heard == Heard::too_long) return end(std::move(answer), Fault::line_too_long, "");
   if (const std::string_view rest = lines_.rest(); !rest.empty() && manners_.form == Form::line) {
@@ -249,14 +294,21 @@ Answer ProgramBot::judge(Strike strike, Heard heard, Answer answer, const Budget
   return answer;
 }
 
-// A watchdog that strikes because the program got no processor says nothing about the program.
-void ProgramBot::check_host(Nanoseconds delay) const {
+// A watchdog that strikes because the program got no processor says nothing about the program: throws Overload, as long
+// as the match can be played again. Gives what is to be said about it otherwise.
+std::string ProgramBot::check_host(Nanoseconds delay) const {
   const Nanoseconds delayed = delay - block_delay_;
-  if (delayed * 2 <= block_waited_) return;
-  throw MachineError(
-      fmt::format("this machine is overloaded: of {:.1f} s that a program was waited for, it was ready "
-                  "to run but had no processor for {:.1f} s",
-                  seconds(block_waited_), seconds(delayed)));
+  if (delayed * 2 <= block_waited_) return "";
+  const auto text = fmt::format(
+      "this machine is overloaded: of {:.1f} s that a program was waited for, it was ready to run but had no processor "
+      "for {:.1f} s",
+      seconds(block_waited_), seconds(delayed));
+  if (manners_.attempt == Attempt::last) return text;
+  throw Overload(text, delayed);
+}
+
+std::string ProgramBot::how_it_was_idle() {
+  return fmt::format("it used {:.2f} s of processor time while it was not asked", seconds(idle_cpu()));
 }
 
 Answer ProgramBot::end(Answer answer, Fault fault, std::string detail) {
@@ -284,6 +336,10 @@ std::size_t ProgramBot::unread_bytes() const {
 Answer ProgramBot::leave(Nanoseconds wall) {
   if (manners_.form == Form::freely) process_->close_input();
   begin_block();
+  {
+    const std::lock_guard lock(mutex_);
+    wake(Stage::leaving);
+  }
   const auto begun = Clock::now();
   const auto left = [&] {
     const auto time = std::chrono::ceil<std::chrono::milliseconds>(begun + wall - Clock::now());
@@ -301,14 +357,17 @@ Answer ProgramBot::leave(Nanoseconds wall) {
   const bool has_left = process_->wait(left());
   Answer answer;
   block_waited_ = answer.spent.wall = Clock::now() - begun;
+  Strike strike{};
   {
     const std::lock_guard lock(mutex_);
-    if (strike_ == Strike::stopped) throw MachineError("stopped");
+    strike = strike_;
   }
+  if (strike == Strike::stopped) throw MachineError("stopped");
   if (manners_.form == Form::freely) return answer;
+  if (strike == Strike::idle) return end(std::move(answer), Fault::out_of_time, how_it_was_idle());
   if (!has_left) {
-    check_host(process_->run_delay());
-    return end(std::move(answer), Fault::ignored_quit, "");
+    std::string excuse = check_host(process_->run_delay());
+    return end(std::move(answer), Fault::ignored_quit, std::move(excuse));
   }
   const bool quit_was_read = read_all || (!unread_ && unsent_.empty() && unread_bytes() < asked_bytes_);
   if (!quit_was_read) return ended(std::move(answer), "");
@@ -332,7 +391,7 @@ const sandbox::Bill& ProgramBot::finish() {
 
 Remains ProgramBot::close() {
   const sandbox::Bill& bill = finish();
-  return {{bill.cpu, waited_}, bill.memory_peak_bytes, bill.stderr_text, bill.stderr_bytes, run_delay_};
+  return {{bill.cpu, waited_}, bill.memory_peak_bytes, bill.stderr_text, bill.stderr_bytes, run_delay_, idle_cpu()};
 }
 
 }  // namespace agon::referee

@@ -18,12 +18,24 @@ enum class Form : std::uint8_t {
   block,   // it is lines, closed by a line with a single "."; it is given without that, its lines parted by LF
   freely,  // each receive gives the next line; the end of its input asks it to leave, and however it does is right
 };
+// May a match still be called off when this machine is overloaded? After its last attempt it is decided all the same.
+enum class Attempt : std::uint8_t { one_of_several, last };
+
 struct Manners {
   std::size_t answer_bytes_max = 0;
   Form form = Form::line;
   bool patient = false;  // time that is over ends an answer (Fault::late), not the program; it may be heard later
+  Attempt attempt = Attempt::one_of_several;
 };
-Manners manners_of(const GameInfo&);
+Manners manners_of(const GameInfo&, Attempt = Attempt::one_of_several);
+
+// A program that is not waited for is frozen after this time, so that it cannot take the processor from the one that
+// is. Programs that answer each other faster need not pay for that.
+inline constexpr std::chrono::milliseconds idle_time_max{20};
+// What a program may use for getting ready before it is first waited for; then it is frozen, too.
+inline constexpr std::chrono::milliseconds start_cpu_max{500};
+// A program that uses as much although it is frozen (where that is done by signals, it may resist) is ended.
+inline constexpr std::chrono::milliseconds idle_cpu_max{500};
 
 // A program that answers over its stdin and stdout. Used by one thread; the watchdog must outlive it.
 class ProgramBot final : public Bot, private Watchdog::Ward {
@@ -35,15 +47,21 @@ class ProgramBot final : public Bot, private Watchdog::Ward {
   Answer receive(const Budget&) override;
   Answer leave(Nanoseconds wall) override;
   Remains close() override;
+  Nanoseconds idle_cpu() override;
 
  private:
   using Clock = Watchdog::Clock;
   enum class Heard { answer, too_long, end, late };
-  enum class Strike { none, cpu, wall, stopped };  // why we ended the program
+  enum class Strike { none, cpu, wall, idle, stopped };  // why we ended the program
+  enum class Stage { starting, asked, idle, leaving };   // asked: somebody waits for it
 
   void look(Clock::time_point now) override;
   void stop() override;
-  void strike(Strike);  // with the mutex held
+  // With the mutex held:
+  void strike(Strike);
+  void look_at_idle(Clock::time_point now);
+  void wake(Stage);
+  void count_idle(Nanoseconds cpu);
 
   void begin_block();
   void write_some();
@@ -54,7 +72,8 @@ class ProgramBot final : public Bot, private Watchdog::Ward {
   Answer judge(Strike, Heard, Answer, const Budget&);
   Answer end(Answer, Fault, std::string detail);
   Answer ended(Answer, std::string how);
-  void check_host(Nanoseconds delay) const;
+  std::string check_host(Nanoseconds delay) const;
+  std::string how_it_was_idle();
   std::size_t unread_bytes() const;
   const sandbox::Bill& finish();
 
@@ -67,7 +86,6 @@ class ProgramBot final : public Bot, private Watchdog::Ward {
   std::string unsent_;            // of the request: its pipe was full
   std::size_t asked_bytes_ = 0;   // of the last request
   const char* unread_ = nullptr;  // why nobody reads its stdin any more
-  Nanoseconds cpu_{};             // at the end of the last answer
   Nanoseconds waited_{};          // in all
   Nanoseconds wall_left_{};       // of the running block
   Nanoseconds block_waited_{};    // in the running block
@@ -77,12 +95,18 @@ class ProgramBot final : public Bot, private Watchdog::Ward {
   Nanoseconds run_delay_{};                    // since then
 
   std::mutex mutex_;  // of what follows, which the watchdog sees too
-  bool waiting_ = false;
+  Stage stage_ = Stage::starting;
   bool finished_ = false;
   Clock::time_point deadline_;
   Nanoseconds cpu_end_{};
   Strike strike_ = Strike::none;
   Nanoseconds delay_at_strike_{};
+  Nanoseconds cpu_{};             // at the end of the last answer
+  Clock::time_point idle_since_;  // that end
+  bool frozen_ = false;
+  Nanoseconds cpu_when_frozen_{};
+  Nanoseconds idle_now_{};  // used while it was not asked, this time
+  Nanoseconds idle_cpu_{};  // and in all before
 };
 
 }  // namespace agon::referee

@@ -11,13 +11,20 @@
 // seat, and the rules say what becomes of it. An answer to an earlier request is given to the match, which warns the
 // program of it, and the own one is awaited on.
 //
-// The farewell sends Quit to all and then waits for them, each until the same moment. Whoever has already lost is not
-// judged again, and gets only a moment to leave by itself, for the sake of what it may want to write to stderr.
+// The farewell sends Quit to all and then waits for one after the other, each for as long as it may take: meanwhile the
+// others do not run. Whoever has already lost is not judged again, and gets only a moment to leave by itself, for the
+// sake of what it may want to write to stderr.
+//
+// When a program did not answer in time because it had no processor (Overload), it may be that another one of this
+// match took it, which was not asked and should not have run. If that is where most of the time has gone, that one is
+// charged. Otherwise the match is called off: it is nobody's fault.
 //
 // What a program spends is booked in blocks of its own moves; the bot is told what is left of the running block and
 // compares.
 
 #include "referee/referee.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -30,7 +37,6 @@ namespace agon::referee {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 class Table final : Course {
  public:
   Table(Match& match, std::span<Bot* const> bots, const Limits& limits, std::span<Scribe* const> scribes)
@@ -49,11 +55,48 @@ class Table final : Course {
   struct Account {  // of one seat
     std::uint32_t moves = 0;
     Spent block;
+    std::vector<Nanoseconds> idle_cpu;  // of all seats, when the block began
   };
 
   bool forfeited() const { return !stands_still_ && std::ranges::any_of(outcome_.seats, &SeatReport::has_fault); }
   bool takes_part(Seat seat) const {  // whoever was turned away at its name does not
     return !has_ended(outcome_.seats[seat].fault) && outcome_.seats[seat].fault != Fault::bad_name;
+  }
+
+  std::vector<Nanoseconds> idle_cpu() const {
+    std::vector<Nanoseconds> all;
+    for (Bot* const bot : bots_) all.push_back(bot->idle_cpu());
+    return all;
+  }
+
+  void begin_block(Account& account) {
+    account.block = {};
+    account.idle_cpu = idle_cpu();
+  }
+
+  // None: it could not answer, because another seat kept it from running, which has been charged and closed.
+  std::optional<Answer> receive(Seat seat, const Budget& budget) {
+    try {
+      return bots_[seat]->receive(budget);
+    } catch (const Overload& overload) {
+      const std::vector<Nanoseconds>& before = accounts_[seat].idle_cpu;
+      const std::vector<Nanoseconds> now = idle_cpu();
+      for (Seat other = 0; other < bots_.size(); ++other) {
+        const Nanoseconds burnt = now[other] - before[other];
+        if (other == seat || closed_[other] || burnt * 2 < overload.delay()) continue;
+        charge(other, Phase::move, {"", Fault::out_of_time, took_the_processor(seat, burnt), {}});
+        close(other);
+        if (stands_still_) return receive(seat, budget);  // it is still there, and can run now
+        close(seat);                                      // the watchdog has ended it
+        return std::nullopt;
+      }
+      throw;
+    }
+  }
+
+  std::string took_the_processor(Seat from, Nanoseconds burnt) const {
+    return fmt::format("it used {:.2f} s of processor time while {} was asked, which could not run therefore",
+                       std::chrono::duration<double>(burnt).count(), who(match_, from, outcome_.seats[from].name));
   }
 
   void send(Seat seat, std::string request) {
@@ -66,7 +109,10 @@ class Table final : Course {
       if (std::string hello = match_.hello(seat); !hello.empty()) send(seat, std::move(hello));
     }
     for (Seat seat = 0; seat < bots_.size(); ++seat) {
-      Answer answer = bots_[seat]->receive({limits_.hello_wall, limits_.hello_wall});
+      begin_block(accounts_[seat]);
+      const auto heard = receive(seat, {limits_.hello_wall, limits_.hello_wall});
+      if (!heard) return;
+      Answer answer = *heard;
       accounts_[seat].block = answer.spent;
       if (answer.fault == Fault::late) answer.fault = Fault::no_answer;
       if (answer.fault == Fault::none) {
@@ -103,12 +149,14 @@ class Table final : Course {
   // Has the seat answered? If not, and that is a fault, it is charged.
   bool hear(Seat seat) {
     Account& account = accounts_[seat];
-    if (limits_.moves_per_block != 0 && account.moves % limits_.moves_per_block == 0) account.block = {};
+    if (limits_.moves_per_block != 0 && account.moves % limits_.moves_per_block == 0) begin_block(account);
     ++account.moves;
     Move& move = outcome_.seats[seat].ledger.emplace_back(Move{match_.turn(), {}});
     for (int stale = 0; stale < stale_answers_max; ++stale) {
-      Answer answer =
-          bots_[seat]->receive({limits_.block_cpu - account.block.cpu, limits_.block_wall - account.block.wall});
+      const auto heard =
+          receive(seat, {limits_.block_cpu - account.block.cpu, limits_.block_wall - account.block.wall});
+      if (!heard) return false;
+      Answer answer = *heard;
       for (Spent* const spent : {&account.block, &move.spent}) {
         spent->cpu += answer.spent.cpu;
         spent->wall += answer.spent.wall;
@@ -129,22 +177,21 @@ class Table final : Course {
   }
 
   void dismiss() {
-    const auto still_there = [&](Seat seat) { return !has_ended(outcome_.seats[seat].fault); };
+    const auto still_there = [&](Seat seat) { return !closed_[seat] && !has_ended(outcome_.seats[seat].fault); };
     for (Seat seat = 0; seat < bots_.size(); ++seat) {
       if (still_there(seat)) send(seat, takes_part(seat) && match_.over() ? match_.farewell(seat) : "Quit");
     }
-    const Clock::time_point end = Clock::now() + limits_.quit_wall;
-    const auto left = [&] { return std::max(Nanoseconds(0), Nanoseconds(end - Clock::now())); };
     std::vector<Seat> losers;
     for (Seat seat = 0; seat < bots_.size(); ++seat) {
+      if (closed_[seat]) continue;
       if (outcome_.seats[seat].has_fault()) {
         losers.push_back(seat);
-      } else if (const Answer answer = bots_[seat]->leave(left()); answer.fault != Fault::none) {
+      } else if (const Answer answer = bots_[seat]->leave(limits_.quit_wall); answer.fault != Fault::none) {
         charge(seat, Phase::quit, answer);
       }
     }
     for (const Seat seat : losers) {
-      if (still_there(seat)) let_go(seat, std::min(moment_for_losers, left()));
+      if (still_there(seat)) let_go(seat, std::min(moment_for_losers, limits_.quit_wall));
     }
   }
 

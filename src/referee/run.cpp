@@ -90,7 +90,7 @@ class Runner {
     return taken_++;
   }
 
-  Company start(std::size_t index) {
+  Company start(std::size_t index, Attempt attempt = Attempt::one_of_several) {
     const MatchPlan& plan = plans_[index];
     Company company{index, {}, ""};
     try {
@@ -101,7 +101,7 @@ class Runner {
         }
         company.bots.push_back(std::make_unique<ProgramBot>(
             sandbox::Process::start(entrant.command, settings_.sandbox, settings_.isolation), watchdog_,
-            manners_of(plan.game->info())));
+            manners_of(plan.game->info(), attempt)));
       }
     } catch (const std::exception& error) {
       company.failure = error.what();
@@ -110,10 +110,10 @@ class Runner {
   }
 
   Outcome play_until_decided(Company& company) {
-    for (int attempt = 1;; ++attempt) {
+    for (int left = attempts - 1;; --left) {
       Outcome outcome = play_once(company);
-      if (!outcome.ours || attempt == attempts || stop_.stop_requested()) return outcome;
-      company = start(company.index);
+      if (!outcome.ours || left == 0 || stop_.stop_requested()) return outcome;
+      company = start(company.index, left == 1 ? Attempt::last : Attempt::one_of_several);
     }
   }
 

@@ -52,9 +52,10 @@ enum class Sides : std::uint8_t { kept, swapped };
 std::vector<MatchPlan> plan_games(const MatchPlan& first, std::uint32_t games, Sides);
 
 // Plays them all and reports each outcome in the order of the plans, one at a time, from whichever thread. What fails
-// because of this machine is played again, and reported as `ours` when it has failed three times. After a stop is
-// requested all programs are ended. A match that had not been decided is not reported, nor is any after it, and what is
-// not reported leaves no replay. Returns whether all were reported.
+// because of this machine is played again, and reported as `ours` when it has failed three times; a machine that is
+// only overloaded decides the third time all the same. After a stop is requested all programs are ended. A match that
+// had not been decided is not reported, nor is any after it, and what is not reported leaves no replay. Returns whether
+// all were reported.
 using Report = std::function<void(std::size_t index, const Outcome&)>;
 bool run(std::span<const MatchPlan>, const RunSettings&, const Report&, const std::stop_token& = {});
 

@@ -47,6 +47,11 @@ std::string of_unfinished_line(std::string sentence, const Charge& charge) {
   return fmt::format("{}; of its line there was {}, without the line's end", sentence, quoted(charge.line));
 }
 
+std::string with_detail(std::string sentence, const Charge& charge) {
+  const bool said = charge.detail.empty() || charge.detail == came_late;
+  return said ? sentence : fmt::format("{} ({})", sentence, charge.detail);
+}
+
 std::string what(const Match& match, const Limits& limits, const Charge& charge) {
   const bool hello = charge.phase == Phase::hello;
   const std::string number = hello ? "" : move_number(match, charge);
@@ -64,16 +69,18 @@ std::string what(const Match& match, const Limits& limits, const Charge& charge)
     case Fault::surplus_output:
       return with_line(fmt::format("{} is more than one line", answer), charge);
     case Fault::out_of_time:
+      if (!charge.detail.empty() && charge.detail != came_late) return charge.detail;
       return of_unfinished_line(
           fmt::format("its processor time is used up {} {}: {}", hello ? "before" : "at",
                       hello ? "its name" : "move " + number,
                       bill(limits, charge, charge.block.cpu, hello ? limits.hello_wall : limits.block_cpu)),
           charge);
     case Fault::no_answer:
-      return of_unfinished_line(
-          fmt::format("{} did not come in time, after waiting {}", answer,
-                      bill(limits, charge, charge.block.wall, hello ? limits.hello_wall : limits.block_wall)),
-          charge);
+      return with_detail(of_unfinished_line(fmt::format("{} did not come in time, after waiting {}", answer,
+                                                        bill(limits, charge, charge.block.wall,
+                                                             hello ? limits.hello_wall : limits.block_wall)),
+                                            charge),
+                         charge);
     case Fault::out_of_memory:
       return fmt::format("it met the memory limit before {}{}", answer,
                          charge.detail.empty() ? "" : " (" + charge.detail + ")");
@@ -81,7 +88,7 @@ std::string what(const Match& match, const Limits& limits, const Charge& charge)
       if (charge.phase == Phase::quit) return fmt::format("it did not wait for {}: {}", last, charge.detail);
       return of_unfinished_line(fmt::format("it gave up before {}: {}", answer, charge.detail), charge);
     case Fault::ignored_quit:
-      return fmt::format("it was still running {:g} s after {}", seconds(limits.quit_wall), last);
+      return with_detail(fmt::format("it was still running {:g} s after {}", seconds(limits.quit_wall), last), charge);
     case Fault::late:  // no charge: the turn goes on without it
     case Fault::none:
       break;

@@ -50,7 +50,12 @@ std::vector<std::string> bubblewrap_command_line(const Command& command, const L
   add(words, {"--cap-drop", "ALL", "--die-with-parent", "--new-session", "--hostname", "sandbox"});
   words.insert(words.end(), system.begin(), system.end());
   // Read-only, because bubblewrap started by root is still root's user to the kernel, who may write below /proc/sys.
-  add(words, {"--proc", "/proc", "--remount-ro", "/proc", "--dev", "/dev", "--remount-ro", "/dev"});
+  add(words, {"--proc", "/proc"});
+  for (const char* file : {"/proc/cmdline", "/proc/swaps"}) {  // with paths of the host
+    std::error_code error;
+    if (fs::exists(file, error)) add(words, {"--ro-bind", "/dev/null", file});
+  }
+  add(words, {"--remount-ro", "/proc", "--dev", "/dev", "--remount-ro", "/dev"});
   add(words, {"--size", std::to_string(limits.scratch_bytes), "--tmpfs", sandbox_home});
   for (const Mount& mount : command.mounts) {
     if (mount.memory_bytes != 0) {

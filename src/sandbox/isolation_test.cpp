@@ -85,6 +85,11 @@ TEST_F(Sandbox, SeesNoProcessesButItsOwn) {
   EXPECT_THAT(output_of(shell("kill -9 1; echo alive")), HasSubstr("alive"));
 }
 
+TEST_F(Sandbox, SeesNeitherItsCgroupsNorHowTheHostWasStarted) {
+  EXPECT_THAT(output_of(shell("cat /proc/self/cgroup; cat /proc/1/cgroup")), Not(HasSubstr("agon-")));
+  EXPECT_EQ(output_of(shell("cat /proc/cmdline /proc/swaps 2>/dev/null")), "");
+}
+
 TEST_F(Sandbox, DangerousSystemCallsAreRefused) {
   EXPECT_EQ(call("101, 0, 0, 0, 0"), "EPERM\n") << "ptrace(PTRACE_TRACEME)";
   EXPECT_EQ(call("310, 1, 0, 0, 0, 0, 0"), "EPERM\n") << "process_vm_readv";

@@ -1,0 +1,120 @@
+// Programs of tests/hostile that compute while they are not asked, each on one processor with a program that thinks.
+// They gain nothing by it: the match is decided by the rules of its game, on every kind of machine.
+
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <optional>
+#include <thread>
+
+#include "games/registry.hpp"
+#include "referee/cores.hpp"
+#include "referee/program_bot.hpp"
+#include "referee/referee.hpp"
+#include "sandbox/languages.hpp"
+#include "sandbox/test_ways.hpp"
+
+namespace agon {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+using referee::Fault;
+using sandbox::Way;
+
+class AProgramThatIsNotAsked : public testing::TestWithParam<Way> {
+ protected:
+  AProgramThatIsNotAsked() {
+    limits_.block_cpu = 10s;
+    limits_.block_wall = 20s;
+    programs_.memory_bytes = std::uint64_t{1} << 30;  // where pages that processes share are counted for each of them
+    fs::copy(fs::path(AGON_SOURCE_DIR) / "tests/hostile", folder());  // a name by which we know its processes
+  }
+  void TearDown() override {
+    EXPECT_THAT(sandbox::processes_called(folder_.path()), testing::IsEmpty());
+    std::vector<std::string> left = sandbox::left_behind();
+    std::erase(left, folder_.path());
+    EXPECT_THAT(left, testing::IsEmpty());
+  }
+
+  fs::path folder() const { return folder_.path() + "/hostile"; }
+
+  std::unique_ptr<referee::ProgramBot> start(const std::string& file, const GameInfo& game) {
+    const auto command = sandbox::command_of("/usr/bin/python3 '" + (folder() / file).string() + "'",
+                                             folder_.path() + "/cache", GetParam().isolation);
+    EXPECT_TRUE(command) << command.error();
+    return std::make_unique<referee::ProgramBot>(
+        sandbox::start_in(GetParam().places, *command, programs_, GetParam().isolation), watchdog_,
+        referee::manners_of(game));
+  }
+
+  // Football, both programs on one processor. What other processes of this machine spoil is played again.
+  referee::Outcome football(const std::string& left, const std::string& right) {
+    referee::Outcome outcome;
+    std::thread([&] {
+      const auto cores = referee::allowed_cores();
+      ASSERT_FALSE(cores.empty());
+      referee::pin_this_thread(cores.back());
+      for (int attempt = 0; attempt == 0 || (outcome.ours && attempt < 10); ++attempt) {
+        const Game& game = *find_game("football");
+        const auto match = game.start("", 1);
+        const auto first = start(left, game.info());
+        const auto second = start(right, game.info());
+        referee::Bot* const bots[] = {first.get(), second.get()};
+        outcome = referee::play(**match, bots, limits_, {});
+      }
+    }).join();
+    return outcome;
+  }
+
+  // Who walks to the right from the left seat wins against who does so from the right one.
+  void expect_that_the_rules_decide(const std::string& left, const std::string& right) {
+    const auto outcome = football(left, right);
+    EXPECT_FALSE(outcome.ours) << outcome.reason;
+    EXPECT_EQ(outcome.seats[0].verdict, "");
+    EXPECT_EQ(outcome.seats[1].verdict, "");
+    EXPECT_EQ(outcome.winner, Seat{0});
+  }
+
+  referee::Limits limits_;
+  sandbox::Limits programs_;
+
+ private:
+  sandbox::ScratchFolder folder_;
+  referee::Watchdog watchdog_;
+};
+INSTANTIATE_TEST_SUITE_P(Ways, AProgramThatIsNotAsked, testing::ValuesIn(sandbox::ways_here()),
+                         [](const auto& test) { return test.param.name; });
+
+TEST_P(AProgramThatIsNotAsked, GainsNothingByComputing) {
+  expect_that_the_rules_decide("thinks.py", "spins_while_others_think.py");
+}
+
+TEST_P(AProgramThatIsNotAsked, GainsNothingByComputingInManySessions) {
+  expect_that_the_rules_decide("hogs_the_processor.py", "thinks.py");
+}
+
+TEST_P(AProgramThatIsNotAsked, GainsNothingByComputingBeforeItIsAskedForItsName) {
+  expect_that_the_rules_decide("thinks.py", "spins_before_it_is_asked.py");
+}
+
+// Where programs are stopped by signals these may go on for a while, and are ended for that.
+TEST_P(AProgramThatIsNotAsked, GainsNothingByWakingItsChildren) {
+  const auto outcome = football("wakes_its_children.py", "thinks.py");
+  EXPECT_FALSE(outcome.ours) << outcome.reason;
+  EXPECT_EQ(outcome.seats[1].verdict, "");
+  if (!outcome.seats[0].has_fault()) return;
+  EXPECT_FALSE(GetParam().places.freezer) << outcome.reason;
+  EXPECT_EQ(outcome.seats[0].fault, Fault::out_of_time);
+  EXPECT_EQ(outcome.winner, Seat{1});
+}
+
+TEST_P(AProgramThatIsNotAsked, StaysOnTheProcessorThatItWasGiven) {
+  if (GetParam().isolation == sandbox::Isolation::none && !GetParam().places.cpuset) return;  // nothing holds it there
+  EXPECT_EQ(football("widens_its_cores.py", "thinks.py").seats[0].name, "cores 1");
+}
+
+}  // namespace
+}  // namespace agon
