@@ -170,7 +170,7 @@ TEST_F(ClientProgram, AReplayedSessionIsTheSameOnAServerInTheSameState) {
                 HasSubstr("holds no passwords: add --login FILE"));
   }
   server::Contest other = server::wall_contest(Milliseconds(300));
-  other.servers[0].seed = 8;
+  other.servers[0].key = jury::SeedKey::from_number(8);
   Running running(other);
   const Ran changed = client(running.address(), "--login " + login_ + " --replay " + session);
   EXPECT_EQ(changed.code, 1);

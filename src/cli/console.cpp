@@ -42,17 +42,18 @@ struct Wanted {
 
 class ConsoleTable final : public server::TrialTable {
  public:
-  ConsoleTable(const server::ServerPlan& plan, std::string out) : plan_(plan), out_(std::move(out)) {}
+  ConsoleTable(const server::ServerPlan& plan, std::uint64_t seed, std::string out)
+      : plan_(plan), seed_(seed), out_(std::move(out)) {}
 
   std::string log_in(std::string_view block) override {
     const auto login = vampire::read_login(block, server::map_count(plan_));
     if (!login) return vampire::message_block(login.error());
     if (login->leaves) return vampire::message_block("OK");  // nobody is logged in, as it should be
-    const auto drawn = 1 + Dice(plan_.seed, 0).below(server::map_count(plan_));
+    const auto drawn = 1 + Dice(seed_, 0).below(server::map_count(plan_));
     const std::string setup = server::trial_setup(plan_, static_cast<std::uint32_t>(login->level.value_or(drawn)), 1);
-    std::string welcome = begin(std::make_unique<server::Trial>(plan_.game->start(setup, plan_.seed).value(),
-                                                                plan_.seed, server::TrialJournal{}),
-                                login->token);
+    std::string welcome =
+        begin(std::make_unique<server::Trial>(plan_.game->start(setup, seed_).value(), seed_, server::TrialJournal{}),
+              login->token);
     record(login->token);
     return welcome;
   }
@@ -66,7 +67,7 @@ class ConsoleTable final : public server::TrialTable {
     outcome_.seats[server::Trial::team_seat].name = name;
     if (out_.empty()) return;
     referee::Replay header;
-    header.seed = plan_.seed;
+    header.seed = seed_;
     header.seats.resize(outcome_.seats.size());
     header.limits = referee::limits_of(plan_.game->info());
     header.program_version = AGON_VERSION;
@@ -89,6 +90,7 @@ class ConsoleTable final : public server::TrialTable {
   }
 
   const server::ServerPlan& plan_;
+  const std::uint64_t seed_;
   const std::string out_;
   referee::Outcome outcome_;
   std::optional<referee::Recorder> recorder_;
@@ -156,12 +158,12 @@ int console(const Wanted& wanted) {
   if (plan.game->info().name != "vampire") {
     throw BadInput(fmt::format("the console is for vampire; {} has no organisers' players", plan.game->info().name));
   }
-  plan.seed = wanted.seed.value_or(std::random_device{}());
+  const std::uint64_t seed = wanted.seed.value_or(std::random_device{}());
   plan.setup = fmt::format("{}", fmt::join(wanted.setup, " "));
   if (!wanted.map.empty()) plan.maps = {read_file(wanted.map)};
   if (const std::string fault = server::fault_of_vampire_server(plan); !fault.empty()) throw BadInput(fault);
   std::signal(SIGPIPE, SIG_IGN);  // a program that no longer reads shows in the result of write
-  ConsoleTable table(plan, wanted.out);
+  ConsoleTable table(plan, seed, wanted.out);
   wire::AskedSession session(table, referee::answer_bytes_max(plan.game->info()));
   const bool person = isatty(STDIN_FILENO) && !wanted.time;
   const auto usual = std::optional<std::chrono::nanoseconds>(plan.game->info().time_per_block);

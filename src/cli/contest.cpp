@@ -121,8 +121,7 @@ int add_teams(const std::vector<std::string>& words) {
   const auto is_new = [&](const std::string& login) {
     return std::ranges::find(read.contest.teams, login, &server::Team::login) == read.contest.teams.end();
   };
-  std::string content = read_file(read.teams);
-  std::string told;
+  std::string content, told;
   for (auto login = words.begin() + 2; login != words.end(); ++login) {
     const bool word = !login->empty() && std::ranges::all_of(*login, [](unsigned char c) {
       return c > ' ' && c < 127 && c != '"' && c != '\\';
@@ -136,7 +135,7 @@ int add_teams(const std::vector<std::string>& words) {
     content += server::team_lines({*login, server::hash_password(password), "", server::hash_token(password)});
     told += fmt::format("{} {}\n", *login, password);
   }
-  write_file(read.teams, content);
+  append_to_file(read.teams, content);
   fmt::print("{}", told);
   fmt::print(stderr, "These passwords are nowhere else: {} keeps only their hashes.\n", read.teams.string());
   return exit_ok;

@@ -68,12 +68,10 @@ std::string meant_by(const std::string& what, const Tournament& tournament) {
 
 std::string act_of(const std::vector<std::string>& words, store::Archive& archive) {
   const std::string& action = words[0];
-  if (action == "freeze") return server::freeze_act({}, "");
-  if (action == "reveal") return server::reveal_act();
   const std::string& name = words[2];
   const Acts acts = server::read_acts(archive);
   need(acts, name);
-  if (action == "start") return server::start_act(name, "hand");
+  if (action == "start") return server::start_act(name, "hand", server::submissions_now(archive));
   if (action == "hide") return server::hide_act(name);
   if (action == "publish") {
     return server::publish_act(name, words.size() > 3 ? std::optional(rounds_in(words[3])) : std::nullopt);
@@ -81,7 +79,7 @@ std::string act_of(const std::vector<std::string>& words, store::Archive& archiv
   const auto begun = server::begun_tournaments(archive);
   const auto found = begun.find(name);
   if (found == begun.end()) throw BadInput(fmt::format("{} has not begun: there is nothing to be played again", name));
-  return server::rejudge_act(name, meant_by(words[3], *found->second), words[4]);
+  return server::rejudge_act(name, meant_by(words[3], *found->second), words[4], server::books_now(archive));
 }
 
 // Who stands elsewhere than before the last rejudging.
@@ -89,11 +87,7 @@ std::string moves(const Tournament& now, store::Archive& archive, const Acts& ac
   const auto last =
       std::ranges::find(acts.rejudges().rbegin(), acts.rejudges().rend(), now.plan().name, &Acts::Rejudge::tournament);
   if (last == acts.rejudges().rend()) return "";
-  Acts::Moment moment{};
-  for (const store::Entry& entry : archive.read(server::acts_book, last->entry - 1)) {
-    if (entry.number == last->entry) moment = entry.written;
-  }
-  const auto begun = server::begun_tournaments(archive, moment);
+  const auto begun = server::begun_tournaments(archive, server::until(*last));
   const auto before = begun.find(now.plan().name);
   if (before == begun.end()) return "";
   std::vector<std::uint32_t> places(now.entrants().size());
@@ -149,8 +143,9 @@ std::vector<std::string> shown_by(const std::vector<std::string>& words, store::
 
 int contest_act(const std::vector<std::string>& words, bool anyway) {
   const fs::path data = contest_data(words[1]);
+  const bool freezes = words[0] == "freeze";  // which needs no archive: that is made with the first act
   std::string act;
-  {
+  if (!freezes) {
     const auto archive = archive_of(data);
     act = act_of(words, *archive);
     if (const std::size_t wrong = verify_tournaments(*archive, shown_by(words, *archive)); wrong > 0 && !anyway) {
@@ -162,12 +157,13 @@ int contest_act(const std::vector<std::string>& words, bool anyway) {
       return exit_no;
     }
   }
-  const std::string request = words[0] == "freeze" ? "freeze" : "act " + act;
+  const std::string request = freezes ? "freeze" : "act " + act;
   if (const auto answer = server::ask_control(server::control_socket(data), request)) {
     std::fputs(answer->c_str(), stdout);
     return exit_ok;
   }
   const auto archive = store::open_archive(data, store::Access::write);
+  if (freezes) act = server::freeze_act({}, "", server::books_now(*archive));
   archive->write(server::acts_book, act);
   archive->commit();
   fmt::print("noted; no server runs with {}, `agon serve` goes on with it\n", data.string());

@@ -1,9 +1,12 @@
 #include "cli/files.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -11,6 +14,7 @@
 
 #include "base/machine_error.hpp"
 #include "cli/command.hpp"
+#include "sandbox/handle.hpp"
 
 namespace agon::cli {
 
@@ -40,6 +44,27 @@ void write_file(const fs::path& path, std::string_view content) {
     fs::remove(draft, error);
     throw MachineError(fmt::format("{} cannot be written: {}", path.string(), reason));
   }
+}
+
+void append_to_file(const fs::path& path, std::string_view content) {
+  const auto fail = [&] {
+    throw MachineError(fmt::format("cannot write {}: {}", path.string(), std::strerror(errno)));
+  };
+  const sandbox::Handle file(::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
+  struct stat before {};
+  if (!file || fstat(file.get(), &before) != 0) fail();
+  const auto take_back_and_fail = [&] {
+    const int why = errno;
+    if (ftruncate(file.get(), before.st_size) == 0) fsync(file.get());
+    errno = why;
+    fail();
+  };
+  while (!content.empty()) {
+    const ssize_t bytes = ::write(file.get(), content.data(), content.size());
+    if (bytes < 0 && errno != EINTR) take_back_and_fail();
+    content.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(bytes, 0)));
+  }
+  if (fsync(file.get()) != 0) take_back_and_fail();
 }
 
 namespace {

@@ -12,6 +12,10 @@ std::string read_file(const std::filesystem::path&);
 // Puts the content there at once: readers see the old file or the new one. Throws MachineError.
 void write_file(const std::filesystem::path&, std::string_view content);
 
+// Adds to the end of a file that there is, in place, so that its mode, its owner and links to it stay; returns when it
+// is on the disk. What cannot be added whole is taken back. Throws MachineError.
+void append_to_file(const std::filesystem::path&, std::string_view content);
+
 // Where compiled bots are kept between runs: $XDG_CACHE_HOME/agon, else ~/.cache/agon, else a folder of this user among
 // the temporary ones. Throws MachineError when that one could be somebody else's.
 std::filesystem::path cache_folder();

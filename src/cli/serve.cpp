@@ -23,8 +23,10 @@
 #include "cli/load_contest.hpp"
 #include "cli/queue_url.hpp"
 #include "cli/serve_jury.hpp"
+#include "cli/served_acts.hpp"
 #include "cli/site_pages.hpp"
 #include "cli/terminal.hpp"
+#include "jury/guarded_archive.hpp"
 #include "server/acts.hpp"
 #include "server/control.hpp"
 #include "server/failures.hpp"
@@ -32,6 +34,7 @@
 #include "server/live_server.hpp"
 #include "server/log.hpp"
 #include "server/site.hpp"
+#include "store/no_room.hpp"
 #include "store/open_store.hpp"
 
 namespace agon::cli {
@@ -91,8 +94,8 @@ void make_folder(const fs::path& data) {
 // What `agon contest` asks for, by the thread of the control socket.
 class Answers {
  public:
-  Answers(const Contest& contest, server::LiveServer& server, ServedJury* jury)
-      : contest_(contest), server_(server), jury_(jury) {}
+  Answers(const Contest& contest, server::LiveServer& server, ServedActs& acts, ServedJury* jury)
+      : contest_(contest), server_(server), acts_(acts), jury_(jury) {}
 
   std::string operator()(std::string_view request) const {
     using server::Phase;
@@ -108,10 +111,10 @@ class Answers {
     }
     if (request == "status") return status();
     if (request == "standings") return to_json(standings(server_.scoring(), *server_.situation()));
-    if (jury_ && request == "freeze") return jury_->freeze(server_.scoring(), *server_.situation());
+    if (request == "freeze") return acts_.freeze();
     if (jury_ && request.starts_with("submit ")) return jury_->submit(request.substr(7));
     if (jury_ && request.starts_with("reject ")) return take_rejection(jury_->submissions(), request.substr(7));
-    if (jury_ && request.starts_with("act ")) return jury_->act(std::string(request.substr(4)));
+    if (request.starts_with("act ")) return acts_.act(std::string(request.substr(4)));
     throw server::Control::Refused(
         fmt::format("the server does not know the request {}; is it of another version?", agon::quoted(request)));
   }
@@ -133,7 +136,7 @@ class Answers {
   // Among the acts. That it cannot be written there now does not undo it.
   std::string note(std::string_view act) const {
     std::string not_noted;
-    if (jury_ && !server::contained("control", [&] { jury_->act(server::plain_act(act)); })) {
+    if (!server::contained("control", [&] { acts_.act(server::plain_act(act)); })) {
       not_noted = "It could not be noted among the acts; the log says why.\n";
     }
     return not_noted;
@@ -154,8 +157,18 @@ class Answers {
 
   const Contest& contest_;
   server::LiveServer& server_;
+  ServedActs& acts_;
   ServedJury* jury_;
 };
+
+// Who called the archive hears of its failure too; what the organiser is to know of it is told here, once for all.
+jury::GuardedArchive::Watch watch_of_archive(server::LiveServer& server) {
+  return {[&server](const std::exception& error) {
+            server::report_failure("archive", error.what());
+            if (dynamic_cast<const store::NoRoom*>(&error)) server.disk_is_full(error.what());
+          },
+          [] { server::log("archive_goes_on"); }};
+}
 
 std::string addresses(const Contest& contest, const server::LiveServer& server) {
   std::string text;
@@ -195,22 +208,26 @@ int serve(const Wanted& wanted) {
 
   const auto store =
       store::open_store(data, wanted.db, wanted.sync ? store::Outlives::power : store::Outlives::process);
-  choose_seeds(contest, *store);
+  choose_keys(contest, *store);
   const bool jury_wanted = (wanted.only.empty() || std::ranges::count(wanted.only, only_jury) > 0) &&
                            (!contest.tournaments.empty() || contest.submissions);
   server::LiveServer server(contest, *store);
   server.watch_space(watched_space(contest, data, jury_wanted));
+  jury::GuardedArchive archive([&] { return store::open_archive(data, store::Access::write, wanted.db); },
+                               watch_of_archive(server));
+  ServedActs acts(archive, server);
   std::optional<ServedJury> jury;
   if (jury_wanted) {
-    jury.emplace(contest, server, ServedJury::Where{data, wanted.db, queue});
+    jury.emplace(contest, server, archive, ServedJury::Where{data, queue});
   }
-  const server::Control control(server::control_socket(data), Answers(contest, server, jury ? &*jury : nullptr));
   std::optional<server::Site> site;
   if (contest.site) {
     const bool takes = jury && contest.submissions;
     site.emplace(contest, server, *store, site_pages(), jury ? &jury->tournaments() : nullptr,
-                 takes ? &jury->submissions() : nullptr);
+                 takes ? &jury->submissions() : nullptr, acts.frozen());
+    acts.attach(&*site);
   }
+  const server::Control control(server::control_socket(data), Answers(contest, server, acts, jury ? &*jury : nullptr));
   std::string where = site ? fmt::format("site http://localhost:{}/", site->port()) : "";
   if (!contest.servers.empty()) where += (site ? "; ports: " : "ports: ") + addresses(contest, server);
   if (!screen_wanted) {

@@ -5,21 +5,15 @@
 #include <thread>
 #include <utility>
 
-#include "base/digest.hpp"
 #include "cli/contest_submit.hpp"
 #include "cli/files.hpp"
 #include "cli/samples.hpp"
 #include "jury/contest_id.hpp"
-#include "jury/guarded_archive.hpp"
 #include "jury/submission_desk.hpp"
 #include "jury/submission_work.hpp"
 #include "jury/worker.hpp"
-#include "server/acts.hpp"
 #include "server/failures.hpp"
 #include "server/log.hpp"
-#include "server/passwords.hpp"
-#include "server/site_texts.hpp"
-#include "store/no_room.hpp"
 
 namespace agon::cli {
 
@@ -28,14 +22,14 @@ namespace {
 using server::Phase;
 
 // The plan of the contest's file, with what only the program has: a sample bot as the opponent in trials of games that
-// have no house bots, and a seed, which stays the same once it is drawn.
+// have no house bots, and a key of their seeds, which stays the same once it is drawn.
 std::optional<jury::SubmissionPlan> submission_plan(const server::Contest& contest, store::Archive& archive) {
   auto plan = contest.submissions;
   if (!plan) return plan;
   const auto before = jury::read_submissions(archive).plan();
-  plan->seed = contest.seed ? Digest().add(*contest.seed).add("trials").value()
-               : before     ? before->seed
-                            : server::random_number();
+  plan->key = contest.seed            ? jury::SeedKey::from_number(*contest.seed).key_of("trials")
+              : before && before->key ? *before->key
+                                      : jury::SeedKey::draw();
   for (jury::SubmissionGame& each : plan->games) {
     if (each.game == "vampire") continue;
     const Sample sample = find_sample(each.game, "simple");
@@ -56,15 +50,6 @@ jury::WorkerSettings worker_settings(const server::Contest& contest) {
   return settings;
 }
 
-// Who called the archive hears of its failure too; what the organiser is to know of it is told here, once for all.
-jury::GuardedArchive::Watch watch_of_archive(server::LiveServer& server) {
-  return {[&server](const std::exception& error) {
-            server::report_failure("archive", error.what());
-            if (dynamic_cast<const store::NoRoom*>(&error)) server.disk_is_full(error.what());
-          },
-          [] { server::log("archive_goes_on"); }};
-}
-
 std::unique_ptr<queue::Queue> open_queue(const std::string& url, jury::GuardedArchive& archive) {
   if (url.empty()) return queue::open_local(archive);
   const auto tell = [](const std::string& what) { server::log("queue", {{"what", what}}); };
@@ -74,10 +59,9 @@ std::unique_ptr<queue::Queue> open_queue(const std::string& url, jury::GuardedAr
 }  // namespace
 
 struct ServedJury::Inside {
-  Inside(const server::Contest& contest, server::LiveServer& server, const Where& where)
+  Inside(const server::Contest& contest, const server::LiveServer& server, jury::GuardedArchive& archive,
+         const Where& where)
       : data(where.data),
-        archive([where] { return store::open_archive(where.data, store::Access::write, where.db); },
-                watch_of_archive(server)),
         queue(open_queue(where.queue, archive)),
         submissions(archive, *queue, submission_plan(contest, archive)),
         tournaments(contest, archive, *queue, {now_of(server), work_of(contest)}) {
@@ -118,37 +102,23 @@ struct ServedJury::Inside {
   }
 
   const std::filesystem::path data;
-  jury::GuardedArchive archive;
   const std::unique_ptr<queue::Queue> queue;
   jury::SubmissionDesk submissions;
   server::JuryDesk tournaments;
   std::jthread verdicts;
 };
 
-ServedJury::ServedJury(const server::Contest& contest, server::LiveServer& server, const Where& where)
-    : inside_(std::make_unique<Inside>(contest, server, where)) {}
+ServedJury::ServedJury(const server::Contest& contest, const server::LiveServer& server, jury::GuardedArchive& archive,
+                       const Where& where)
+    : inside_(std::make_unique<Inside>(contest, server, archive, where)) {}
 
 ServedJury::~ServedJury() = default;
 
-store::Archive& ServedJury::archive() { return inside_->archive; }
 const server::JuryDesk& ServedJury::tournaments() const { return inside_->tournaments; }
 jury::SubmissionDesk& ServedJury::submissions() { return inside_->submissions; }
 
-std::string ServedJury::act(const std::string& entry) {
-  server::Acts().add({1, {}, entry});  // throws when it is none
-  inside_->archive.write(server::acts_book, entry);
-  inside_->archive.commit();
-  return "noted\n";
-}
-
 std::string ServedJury::submit(std::string_view request) {
   return take_submission(inside_->submissions, inside_->data, request);
-}
-
-std::string ServedJury::freeze(const server::Scoring& scoring, const server::Situation& now) {
-  const auto board = server::board(scoring, now);
-  const Hash standings = inside_->archive.keep(server::standings_text(scoring, now, board, board.places, {}));
-  return act(server::freeze_act(now.now, standings));
 }
 
 }  // namespace agon::cli

@@ -227,6 +227,48 @@ TEST(ContestCommand, EveryKindOfContestIsWholeAsItIsBegun) {
   EXPECT_THAT(run_agon("contest init deadlin24").err, HasSubstr("did you mean \"deadline24\"?"));
 }
 
+std::string standings_on_the_site(const ScratchFolder& folder) {
+  const std::string out = folder.read("out"), told = "site http://localhost:";
+  const std::size_t at = out.find(told);
+  if (at == out.npos) return "no site";
+  Client client(static_cast<std::uint16_t>(std::stoi(out.substr(at + told.size()))));
+  client.send("GET /api/standings HTTP/1.0\r\n\r\n");
+  std::string answer;
+  for (std::string line = client.line(); line != "<closed>" && line != "<silence>"; line = client.line()) {
+    answer += line + '\n';
+  }
+  return answer + client.rest();
+}
+
+TEST(Serve, AFreezeThatWasNotedWhileNoServerRanHidesWhatComesAfterItInEveryLaterProcess) {
+  const ScratchFolder folder;
+  folder.write("c.toml", std::string(contest_text) + "[site]\nport = 0\naddress = \"127.0.0.1\"\n");
+  {
+    Served served(folder);
+    ASSERT_TRUE(served.listens());
+    served.end(SIGTERM);
+  }
+  std::filesystem::remove(folder / "data/archive.db");  // as in a folder of an earlier version
+  const Ran noted = run_agon("contest freeze " + folder / "data");
+  EXPECT_EQ(noted.code, exit_ok) << noted.err;
+  EXPECT_THAT(noted.out, StartsWith("noted; no server runs"));
+  for (int process = 0; process < 2; ++process) {
+    Served served(folder);
+    ASSERT_TRUE(served.listens());
+    {
+      Client client(served.port());
+      ASSERT_TRUE(client.log_in("alfa"));
+      play(client);
+    }
+    std::this_thread::sleep_for(1200ms);  // the site looks every half second
+    EXPECT_THAT(standings_on_the_site(folder), testing::AllOf(HasSubstr("\"frozen\":"), HasSubstr("\"total\":0")));
+    EXPECT_THAT(standings_on_the_site(folder), testing::Not(testing::ContainsRegex("\"total\":[1-9]")));
+    if (process == 1) EXPECT_EQ(run_agon("contest reveal " + folder / "data").out, "noted\n");
+    if (process == 1) EXPECT_THAT(standings_on_the_site(folder), testing::ContainsRegex("\"total\":[1-9]"));
+    served.end(SIGTERM);
+  }
+}
+
 TEST(ContestCommand, Deadline24HasTheServersOfTheFinal) {
   const ScratchFolder folder;
   run_agon("contest init deadline24 " + folder / "");
@@ -247,10 +289,26 @@ TEST(ContestCommand, AddsTeamsWhosePasswordsAreToldOnce) {
   const auto contest = server::read_contest_file(folder / "contest.toml").contest;
   ASSERT_EQ(contest.teams.size(), 6U);
   EXPECT_EQ(contest.teams[4].login, "alfa");
-  EXPECT_TRUE(server::Passwords().right(contest.teams[4].password_hash, password));
+  EXPECT_TRUE(server::is_right(contest.teams[4].password_hash, password));
   EXPECT_EQ(folder.read("teams.toml").find(password), std::string::npos);
   EXPECT_THAT(run_agon("contest team " + folder / "contest.toml" + " alfa").err,
               HasSubstr("there is a team \"alfa\" already"));
+}
+
+TEST(ContestCommand, AddsTeamsToTheFileThatTheOrganiserMadeAndKeepsItsModeAndLinks) {
+  const ScratchFolder folder;
+  run_agon("contest init painting " + folder / "");
+  const std::filesystem::path kept = folder / "kept.toml", linked = folder / "teams.toml", hard = folder / "hard.toml";
+  std::filesystem::rename(linked, kept);
+  std::filesystem::create_symlink("kept.toml", linked);
+  std::filesystem::create_hard_link(kept, hard);
+  const auto mode = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
+  std::filesystem::permissions(kept, mode);
+  ASSERT_EQ(run_agon("contest team " + folder / "contest.toml" + " alfa").code, exit_ok);
+  EXPECT_TRUE(std::filesystem::is_symlink(linked));
+  EXPECT_EQ(std::filesystem::status(kept).permissions(), mode);
+  EXPECT_THAT(folder.read("hard.toml"), HasSubstr("login = \"alfa\""));
+  EXPECT_EQ(server::read_contest_file(folder / "contest.toml").contest.teams.size(), 5U);
 }
 
 TEST(ContestCommand, SaysWhenNoServerIsRunning) {

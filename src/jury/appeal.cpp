@@ -117,8 +117,8 @@ class Bundle {
                            meeting.purpose.empty() ? "" : ": " + meeting.purpose);
     readme_ += fmt::format("game   {}\nsetup  {}\n", order.game,
                            order.setup.empty() ? "default" : order.setup.substr(0, order.setup.find('\n')));
-    readme_ += fmt::format("seed   {}, which follows from the tournament's seed {}, the round and the table\n",
-                           order.seed, plan.seed);
+    readme_ +=
+        fmt::format("seed   {}, which follows from a secret of the tournament, the round and the table\n", order.seed);
     readme_ +=
         "\nHow to check it\n"
         "  sha256sum -c SHA256SUMS                   these are the files that the jury has packed\n"

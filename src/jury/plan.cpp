@@ -101,6 +101,11 @@ Plan plan_in(const json::value& value) {
   plan.maps = members.texts("maps");
   plan.format = format_in(members.get("format"));
   plan.seed = members.decimal("seed");
+  if (members.has("key")) {
+    plan.key = SeedKey::from_text(members.text("key"));
+    if (!plan.key) throw Damage{"the field \"key\" is not 64 hexadecimal digits"};
+    if (plan.seed != seed_of_lots(*plan.key)) throw Damage{"the field \"seed\" does not follow from the key"};
+  }
   plan.allowance = allowance_in(members.get("allowance"));
   for (const json::value& entrant : members.list("entrants")) plan.entrants.push_back(program_in(entrant));
   if (plan.entrants.size() > contest::Swiss::entrants_max) throw Damage{"there are too many entrants"};
@@ -215,7 +220,8 @@ MatchOrder order_of(const Plan& plan, const contest::Meeting& meeting, std::uint
     order.setup = setup_of(plan, game->info(), meeting.map, meeting.seats.size());
   }
   const std::uint32_t table = plan.format.kind == Kind::evaluation ? 0 : meeting.table;
-  order.seed = Digest().add(plan.seed).add("match").add(meeting.round).add(table).value();
+  order.seed = plan.key ? plan.key->seed_of("match", {meeting.round, table})
+                        : Digest().add(plan.seed).add("match").add(meeting.round).add(table).value();
   for (const contest::Player player : meeting.seats) {
     order.seats.push_back(player == contest::nobody ? std::nullopt : std::optional(plan.entrants.at(player)));
   }
@@ -260,6 +266,8 @@ std::size_t matches_expected(const Plan& plan) {
   return 0;
 }
 
+std::uint64_t seed_of_lots(const SeedKey& key) { return key.seed_of("lots"); }
+
 std::string to_json(const Plan& plan) {
   json::object object;
   put(object, "name", plan.name);
@@ -268,6 +276,7 @@ std::string to_json(const Plan& plan) {
   json::array& maps = object["maps"].emplace_array();
   for (const std::string& map : plan.maps) maps.emplace_back(map);
   object["format"] = json_of(plan.format);
+  if (plan.key) object["key"] = plan.key->text();
   object["seed"] = std::to_string(plan.seed);
   object["allowance"] = json_of(plan.allowance);
   json::array& entrants = object["entrants"].emplace_array();

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "contest/play_off.hpp"
 #include "contest/round_robin.hpp"
 #include "jury/order.hpp"
+#include "jury/seeds.hpp"
 
 namespace agon::jury {
 
@@ -36,7 +38,10 @@ struct Plan {
   std::string setup;              // of all matches; a map follows it, where the meeting has one
   std::vector<std::string> maps;  // texts of map files; empty: as the setup says
   FormatPlan format;
-  std::uint64_t seed = 0;  // published: of the lots, and of the matches
+  // Of the matches. Without one, as in plans of earlier versions and of `agon tournament`, their seeds follow from
+  // `seed`, and so does `seed` from any of theirs.
+  std::optional<SeedKey> key;
+  std::uint64_t seed = 0;  // of the lots; with a key it follows from that. Published when the tournament is over
   Allowance allowance;
   std::vector<Program> entrants;  // by start number
   friend bool operator==(const Plan&, const Plan&);
@@ -49,12 +54,15 @@ std::string_view kind_name(Kind);  // "play-off", as in a contest file
 // many or too few entrants for the format.
 std::string fault_of(const Plan&);
 
-// The match that the meeting asks for. Its seed follows from the published one, its round and its table; of an
-// evaluation from the round alone, so that everybody meets the same chances on a map.
+// The match that the meeting asks for. Its seed follows from the plan's key, its round and its table; of an evaluation
+// from the round alone, so that everybody meets the same chances on a map.
 MatchOrder order_of(const Plan&, const contest::Meeting&, std::uint32_t attempt);
 
 // How many matches it has if it goes to its end, byes not counted; for progress.
 std::size_t matches_expected(const Plan&);
+
+// The seed of the lots of a tournament with this key.
+std::uint64_t seed_of_lots(const SeedKey&);
 
 std::string to_json(const Plan&);
 Result<Plan> plan_from(std::string_view json);

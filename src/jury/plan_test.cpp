@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/digest.hpp"
 #include "games/vampire/worlds.hpp"
 #include "jury/test_plan.hpp"
 
@@ -90,6 +91,30 @@ TEST(Orders, HaveTheSeatsTheMapAndTheSeedOfTheirMeeting) {
   plan.format.kind = Kind::swiss;
   EXPECT_NE(order_of(plan, round.meetings.at(1), 1).seed, order_of(plan, round.meetings.at(0), 1).seed);
   EXPECT_EQ(order_of(plan, round.meetings.at(1), 1).seed, order_of(plan, round.meetings.at(1), 2).seed);
+}
+
+TEST(Orders, OfAPlanWithAKeyHaveSeedsThatFollowFromItAlone) {
+  Plan plan = test_plan(Kind::swiss, 4);
+  const auto round = format_of(plan.format)->next_round(std::vector<contest::Entrant>(4), {}, plan.seed);
+  const std::uint64_t old = order_of(plan, round.meetings.at(0), 1).seed;
+  EXPECT_EQ(old, Digest().add(42U).add("match").add(1U).add(1U).value()) << "as in plans of earlier versions";
+  plan.key = SeedKey::from_number(1);
+  plan.seed = seed_of_lots(*plan.key);
+  const std::uint64_t seed = order_of(plan, round.meetings.at(0), 1).seed;
+  EXPECT_EQ(seed, plan.key->seed_of("match", {1, 1}));
+  EXPECT_EQ(order_of(plan, round.meetings.at(0), 2).seed, seed);
+  EXPECT_NE(order_of(plan, round.meetings.at(1), 1).seed, seed);
+}
+
+TEST(APlan, WithAKeyIsReadAsItIsWritten) {
+  Plan plan = test_plan(Kind::swiss, 4);
+  EXPECT_EQ(to_json(plan).find("key"), std::string::npos) << "as earlier versions wrote it";
+  EXPECT_EQ(plan_from(to_json(plan)).value(), plan);
+  plan.key = SeedKey::from_number(1);
+  plan.seed = seed_of_lots(*plan.key);
+  EXPECT_EQ(plan_from(to_json(plan)).value().key, plan.key);
+  plan.seed = 7;
+  EXPECT_FALSE(plan_from(to_json(plan))) << "the seed of the lots is not free";
 }
 
 }  // namespace

@@ -60,6 +60,7 @@ json::object json_of(const SubmissionPlan& plan) {
   object["of_team"] = plan.of_team;
   object["waiting_of_team"] = plan.waiting_of_team;
   object["waiting"] = plan.waiting;
+  if (plan.key) object["key"] = plan.key->text();
   object["seed"] = std::to_string(plan.seed);
   return object;
 }
@@ -76,6 +77,9 @@ SubmissionPlan plan_in(const json::value& value) {
   plan.waiting_of_team = members.count("waiting_of_team", number_max);
   plan.waiting = members.count("waiting", number_max);
   plan.seed = members.decimal("seed");
+  if (members.has("key") && !(plan.key = SeedKey::from_text(members.text("key")))) {
+    throw Damage{"the field \"key\" is not 64 hexadecimal digits"};
+  }
   return plan;
 }
 
@@ -261,38 +265,36 @@ bool Submissions::fails_alone(const Submission& submission) const {
          (submission.machine_was_well || last_built_ > submission.first_failure);
 }
 
-std::string Submissions::why_not(std::string_view team, std::chrono::milliseconds now) const {
+std::string Submissions::why_not(std::string_view team, std::size_t in_last_minute) const {
   if (!plan_) return "this contest takes no submissions";
   if (std::ranges::count(plan_->teams, team) == 0) return fmt::format("there is no team {}", team);
-  std::uint32_t lately = 0, of_team = 0, waiting_of_team = 0, waiting = 0;
+  std::uint32_t of_team = 0, waiting_of_team = 0, waiting = 0;
   for (const Submission& each : all_) {
     const bool waits = each.verdict == Verdict::none;
     waiting += waits;
     if (each.team != team) continue;
     ++of_team;
     waiting_of_team += waits;
-    lately += each.received + std::chrono::minutes(1) > now;
   }
   if (of_team >= plan_->of_team) return fmt::format("a team hands in at most {} times", plan_->of_team);
   if (waiting_of_team >= plan_->waiting_of_team)
     return fmt::format("{} submissions of yours still wait for their verdicts; wait for these", waiting_of_team);
-  if (lately >= plan_->per_minute)
+  if (in_last_minute >= plan_->per_minute)
     return fmt::format("a team hands in at most {} times a minute; wait a little", plan_->per_minute);
   if (waiting >= plan_->waiting) return fmt::format("{} submissions are waiting; try again in a minute", waiting);
   return "";
 }
 
-const Submission* Submissions::playing(std::string_view team, std::string_view game,
-                                       std::chrono::milliseconds before) const {
+const Submission* Submissions::playing(std::string_view team, std::string_view game, const HandedIn& those) const {
   const auto found = std::find_if(all_.rbegin(), all_.rend(), [&](const Submission& each) {
-    return each.team == team && each.game == game && each.verdict == Verdict::accepted && each.received < before;
+    return each.team == team && each.game == game && each.verdict == Verdict::accepted && those.counts(each);
   });
   return found == all_.rend() ? nullptr : &*found;
 }
 
-bool Submissions::all_built(std::chrono::milliseconds before) const {
+bool Submissions::all_built(const HandedIn& those) const {
   return std::ranges::none_of(
-      all_, [&](const Submission& each) { return each.verdict == Verdict::none && each.received < before; });
+      all_, [&](const Submission& each) { return each.verdict == Verdict::none && those.counts(each); });
 }
 
 std::string fault_of(const SubmissionPlan& plan) {
@@ -326,7 +328,8 @@ TrialOrder trial_of(const SubmissionPlan& plan, const SubmissionGame& of, const 
   order.tournament = "trial";
   order.round = submission.number;
   order.game = of.game;
-  order.seed = Digest().add(plan.seed).add(submission.number).value();
+  order.seed = plan.key ? plan.key->seed_of("trial", {submission.number})
+                        : Digest().add(plan.seed).add(submission.number).value();
   order.allowance = of.allowance;
   order.setup = of.setup;
   const bool tested = has_option(game->info(), "tested");

@@ -11,6 +11,7 @@
 
 #include "jury/order.hpp"
 #include "jury/programs.hpp"
+#include "jury/seeds.hpp"
 #include "store/archive.hpp"
 
 // What teams hand in, from its arrival to the program that plays: values, and the book that they follow from.
@@ -48,7 +49,8 @@ struct SubmissionPlan {
   std::uint32_t of_team = 500;        // in all
   std::uint32_t waiting_of_team = 3;  // for their verdicts
   std::uint32_t waiting = 300;        // of all teams
-  std::uint64_t seed = 0;             // of the trials
+  std::optional<SeedKey> key;         // of the trials' seeds; without it, as in earlier versions, they follow from:
+  std::uint64_t seed = 0;
   friend bool operator==(const SubmissionPlan&, const SubmissionPlan&) = default;
 };
 std::string fault_of(const SubmissionPlan&);  // why no trial can be played by it; "": they can
@@ -86,6 +88,14 @@ struct Submission {
 // What is told of one submission to its team, for scripts and pages.
 std::string to_json(const Submission&);
 
+// Which submissions count at a moment, by their numbers: a clock may be set back. In books of earlier versions a time
+// says it.
+struct HandedIn {
+  std::uint32_t last = UINT32_MAX;
+  std::chrono::milliseconds before = std::chrono::milliseconds::max();
+  bool counts(const Submission& one) const { return one.number <= last && one.received < before; }
+};
+
 // The fold of the book.
 class Submissions {
  public:
@@ -101,14 +111,12 @@ class Submissions {
   static constexpr std::uint32_t build_tries = 3;
   bool fails_alone(const Submission&) const;
 
-  // Why nothing more of this team is taken now; "": it is.
-  std::string why_not(std::string_view team, std::chrono::milliseconds now) const;
+  // Why nothing more is taken of this team, which has handed in so often within the last minute; "": it is.
+  std::string why_not(std::string_view team, std::size_t in_last_minute) const;
 
-  // What plays for a team: the last that is accepted, of those that came before that moment.
-  const Submission* playing(std::string_view team, std::string_view game,
-                            std::chrono::milliseconds before = std::chrono::milliseconds::max()) const;
-  // Whether all that came before it have their verdicts.
-  bool all_built(std::chrono::milliseconds before = std::chrono::milliseconds::max()) const;
+  // What plays for a team: the last that is accepted, of those that count.
+  const Submission* playing(std::string_view team, std::string_view game, const HandedIn& = {}) const;
+  bool all_built(const HandedIn& = {}) const;  // all that count have their verdicts
 
  private:
   Submission& at(std::uint64_t number);

@@ -72,8 +72,9 @@ class SubmissionDesk {
   void refresh();
   void put_due();
   const Submission* next_due() const;
-  std::string why_not(std::string_view team, const SubmissionGame*, std::string_view file, std::string_view bytes,
-                      By) const;
+  void remember_the_last_minute();
+  std::size_t taken_in_last_minute(std::string_view team);
+  std::string why_not(std::string_view team, const SubmissionGame*, std::string_view file, std::string_view bytes, By);
   void take_answer(const queue::Job&);
 
   store::Archive& archive_;
@@ -92,6 +93,7 @@ class SubmissionDesk {
   std::map<std::string, InQueue> in_queue_;  // by the ids of jobs
   std::set<std::uint32_t> resting_;          // submissions that our machines have failed with
   FairShare share_;
+  std::map<std::string, std::vector<std::chrono::steady_clock::time_point>> taken_lately_;  // by team
 };
 
 }  // namespace agon::jury

@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "base/digest.hpp"
 #include "base/machine_error.hpp"
 #include "games/registry.hpp"
 #include "jury/answer_check.hpp"
@@ -15,6 +16,7 @@
 #include "jury/guarded_archive.hpp"
 #include "jury/submission_entries.hpp"
 #include "jury/submission_work.hpp"
+#include "jury/test_archive.hpp"
 #include "sandbox/scratch_folder.hpp"
 #include "store/test_folder.hpp"
 
@@ -139,7 +141,7 @@ TEST(SubmissionDesk, TheLastAcceptedOnePlays) {
   jury.do_all();
   EXPECT_EQ(playing(), last);
   const Submissions all = jury.desk.submissions();
-  EXPECT_EQ(all.playing("alfa", "football", all.find(last)->received)->number, first) << "what came before it";
+  EXPECT_EQ(all.playing("alfa", "football", {.last = last - 1})->number, first) << "what came before it";
 }
 
 TEST(SubmissionDesk, AfterEachAcceptedOneATrialMatchIsPlayed) {
@@ -397,6 +399,41 @@ TEST(Trials, OfVampireAreOfOneProgramAmongHouseBotsOnATestMap) {
     levels.insert(welcome.substr(level, welcome.find('\n', level) - level));
   }
   EXPECT_GT(levels.size(), 5U) << "of ten maps";
+}
+
+TEST(SubmissionDesk, AClockThatWasSetBackByAnHourKeepsNobodyFromHandingIn) {
+  TestDisk disk;
+  SubmissionPlan plan = test_plan();
+  plan.per_minute = 1;
+  const auto hand_in = [&](store::Archive& archive) {
+    const auto queue = queue::open_local(archive);
+    SubmissionDesk desk(archive, *queue, plan);
+    if (auto first = desk.receive("alfa", "", "bot.py", good, By::team); !first) return first;
+    return desk.receive("alfa", "", "bot.py", good, By::team);
+  };
+  TestArchive before(disk);
+  EXPECT_THAT(hand_in(before).error(), HasSubstr("at most 1 times a minute"));
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  for (store::Entry& each : disk.books.at(submissions_book)) {
+    each.written = std::chrono::duration_cast<std::chrono::milliseconds>(now + 1h);
+  }
+  TestArchive after(disk);
+  EXPECT_THAT(hand_in(after).error(), HasSubstr("at most 1 times a minute"));
+  EXPECT_EQ(read_submissions(after).all().size(), 2U) << "the first one was taken";
+}
+
+// What a team can compute from its own trial's replay, as the digest can be inverted.
+TEST(Trials, OfAPlanWithAKeyHaveSeedsThatTellNothingOfOthers) {
+  SubmissionPlan plan;
+  plan.key = SeedKey::from_number(1);
+  const SubmissionGame football{"football", "", {}, {}, {{"sample", "simple.cpp", "hash", {}}}, true};
+  Submission submission;
+  submission.number = 3;
+  EXPECT_EQ(trial_of(plan, football, submission).order.seed, plan.key->seed_of("trial", {3}));
+  plan.key.reset();
+  plan.seed = 5;
+  EXPECT_EQ(trial_of(plan, football, submission).order.seed, Digest().add(5U).add(3U).value())
+      << "as in plans of earlier versions";
 }
 
 TEST(Trials, OfTwoSeatsAreAgainstAnOpponentAndChangeSides) {

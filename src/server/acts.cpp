@@ -8,6 +8,7 @@
 #include <boost/json.hpp>
 
 #include "base/machine_error.hpp"
+#include "jury/tournament.hpp"
 #include "referee/members.hpp"
 
 namespace agon::server {
@@ -42,6 +43,23 @@ Publish publish_in(const Members& members) {
   return static_cast<Publish>(found - publish_names.begin());
 }
 
+void put(json::object& object, const std::optional<Books>& books) {
+  if (!books) return;
+  json::object& all = object["books"].emplace_object();
+  for (const auto& [book, last] : *books) all[book] = last;
+}
+
+std::optional<Books> books_in(const Members& members) {
+  if (!members.has("books")) return std::nullopt;
+  const json::object* const all = members.get("books").if_object();
+  if (!all) throw Damage{"the field \"books\" is not an object"};
+  Books books;
+  for (const auto& [book, last] : *all) {
+    books[std::string(book)] = static_cast<std::int64_t>(Members::number(last, book, time_max));
+  }
+  return books;
+}
+
 Acts::Announced announced_in(const json::value& value) {
   const Members members(value);
   return {members.text("name"),   members.text("game"),          members.text("format"),
@@ -51,6 +69,20 @@ Acts::Announced announced_in(const json::value& value) {
 }  // namespace
 
 std::string name_of(Publish publish) { return std::string(publish_names[static_cast<std::size_t>(publish)]); }
+
+Books books_now(store::Archive& archive) {
+  Books books;
+  for (const std::string& book : archive.books()) {
+    if (!book.starts_with(jury::book_of(""))) continue;
+    const auto entries = archive.read(book);
+    if (!entries.empty()) books[book] = entries.back().number;
+  }
+  return books;
+}
+
+std::uint32_t submissions_now(store::Archive& archive) {
+  return static_cast<std::uint32_t>(jury::read_submissions(archive).all().size());
+}
 
 std::string tournaments_act(const std::vector<TournamentPlan>& plans) {
   json::array list;
@@ -65,8 +97,10 @@ std::string tournaments_act(const std::vector<TournamentPlan>& plans) {
   return json::serialize(json::object{{"tournaments", std::move(list)}});
 }
 
-std::string start_act(std::string_view tournament, std::string_view by) {
-  return act("start", {{"tournament", tournament}, {"by", by}});
+std::string start_act(std::string_view tournament, std::string_view by, std::optional<std::uint32_t> submissions) {
+  json::object of{{"tournament", tournament}, {"by", by}};
+  if (submissions) of["submissions"] = *submissions;
+  return act("start", std::move(of));
 }
 
 std::string refuse_act(std::string_view tournament, std::string_view why) {
@@ -81,16 +115,24 @@ std::string publish_act(std::string_view tournament, std::optional<std::uint32_t
 
 std::string hide_act(std::string_view tournament) { return act("hide", {{"tournament", tournament}}); }
 
-std::string freeze_act(std::chrono::milliseconds contest, const Hash& standings) {
-  return act("freeze", {{"contest_ms", contest.count()}, {"standings", standings}});
+std::string freeze_act(std::chrono::milliseconds contest, const Hash& standings, const std::optional<Books>& books) {
+  json::object of{{"contest_ms", contest.count()}, {"standings", standings}};
+  put(of, books);
+  return act("freeze", std::move(of));
+}
+
+std::string stood_act(std::int64_t freeze, std::chrono::milliseconds contest, const Hash& standings) {
+  return act("stood", {{"freeze", freeze}, {"contest_ms", contest.count()}, {"standings", standings}});
 }
 
 std::string reveal_act() { return plain_act("reveal"); }
 
-std::string rejudge_act(std::string_view tournament, std::string_view what, std::string_view why) {
+std::string rejudge_act(std::string_view tournament, std::string_view what, std::string_view why,
+                        const std::optional<Books>& books) {
   json::object of{{"tournament", tournament}};
   referee::put(of, "what", what);
   referee::put(of, "why", why);
+  put(of, books);
   return act("rejudge", std::move(of));
 }
 
@@ -115,7 +157,8 @@ void Acts::add(const store::Entry& entry) try {
     for (const json::value& each : members.list("tournaments")) tournaments_.push_back(announced_in(each));
   } else if (members.has("start")) {
     Own& own = own_[of("start").text("tournament")];
-    own.started = entry.written;
+    own.started = {entry.number, entry.written, std::nullopt};
+    if (of("start").has("submissions")) own.started->submissions = of("start").count("submissions", UINT32_MAX);
     own.refused.clear();
   } else if (members.has("refuse")) {
     Own& own = own_[of("refuse").text("tournament")];
@@ -128,13 +171,20 @@ void Acts::add(const store::Entry& entry) try {
     own_[of("hide").text("tournament")].shown.emplace();
   } else if (members.has("freeze")) {
     const Members freeze = of("freeze");
-    frozen_ = {entry.written, std::chrono::milliseconds(freeze.number("contest_ms", time_max)),
-               freeze.text("standings")};
+    frozen_ = {entry.number, entry.written, std::chrono::milliseconds(freeze.number("contest_ms", time_max)),
+               freeze.text("standings"), books_in(freeze)};
+  } else if (members.has("stood")) {
+    const Members stood = of("stood");
+    if (frozen_ && frozen_->entry == static_cast<std::int64_t>(stood.number("freeze", time_max))) {
+      frozen_->contest = std::chrono::milliseconds(stood.number("contest_ms", time_max));
+      frozen_->standings = stood.text("standings");
+    }
   } else if (members.has("reveal")) {
     frozen_.reset();
   } else if (members.has("rejudge")) {
     const Members rejudge = of("rejudge");
-    rejudges_.push_back({entry.number, rejudge.text("tournament"), rejudge.text("what"), rejudge.text("why")});
+    rejudges_.push_back({entry.number, entry.written, rejudge.text("tournament"), rejudge.text("what"),
+                         rejudge.text("why"), books_in(rejudge)});
   } else if (members.has("rejudged")) {
     const std::uint64_t act = of("rejudged").number("act", time_max);
     for (Rejudge& each : rejudges_) each.done = each.done || each.entry == static_cast<std::int64_t>(act);
@@ -153,7 +203,7 @@ const Acts::Announced* Acts::find(std::string_view tournament) const {
   return found == tournaments_.end() ? nullptr : &*found;
 }
 
-std::optional<Acts::Moment> Acts::started(std::string_view tournament) const {
+std::optional<Acts::Start> Acts::started(std::string_view tournament) const {
   const auto own = own_.find(tournament);
   return own == own_.end() ? std::nullopt : own->second.started;
 }
@@ -179,10 +229,21 @@ std::optional<std::uint32_t> Acts::shown(std::string_view tournament, std::uint3
   return whole_rounds;
 }
 
-Acts read_acts(store::Archive& archive, Acts::Moment until) {
+bool Until::holds(const std::string& book, const store::Entry& entry) const {
+  if (!books) return entry.written <= moment;
+  if (book == acts_book) return entry.number <= act;
+  const auto last = books->find(book);
+  return last != books->end() && entry.number <= last->second;
+}
+
+Until until(const Acts::Freeze& freeze) { return {freeze.since, freeze.books, freeze.entry}; }
+
+Until until(const Acts::Rejudge& rejudge) { return {rejudge.moment, rejudge.books, rejudge.entry}; }
+
+Acts read_acts(store::Archive& archive, const Until& until) {
   Acts acts;
   for (const store::Entry& entry : archive.read(acts_book)) {
-    if (entry.written <= until) acts.add(entry);
+    if (until.holds(acts_book, entry)) acts.add(entry);
   }
   return acts;
 }

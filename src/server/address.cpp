@@ -5,6 +5,8 @@
 #include <boost/asio/ip/network_v6.hpp>
 #include <optional>
 
+#include "base/text.hpp"
+
 namespace agon::server {
 
 namespace ip = boost::asio::ip;
@@ -27,6 +29,18 @@ std::optional<ip::network_v4> network_v4(std::string_view text) {
 }
 std::optional<ip::network_v6> network_v6(std::string_view text) {
   return network_from<ip::network_v6>(text, ip::make_network_v6, "/128");
+}
+
+// "10.0.0.7", "10.0.0.7:4711", "fd00::1", "[fd00::1]", "[fd00::1]:4711".
+std::optional<ip::address> address_in(std::string_view text) {
+  if (text.starts_with('[')) {
+    text = text.substr(1, std::min(text.find(']'), text.size()) - 1);
+  } else if (std::ranges::count(text, ':') == 1) {
+    text = text.substr(0, text.find(':'));
+  }
+  boost::system::error_code error;
+  const ip::address address = ip::make_address(std::string(text), error);
+  return error ? std::nullopt : std::optional(address);
 }
 
 }  // namespace
@@ -60,6 +74,23 @@ bool in_network(const ip::address& address, std::string_view network) {
   }
   const auto v6 = network_v6(network);
   return v6 && ip::network_v6(plain.to_v6(), v6->prefix_length()).canonical() == v6->canonical();
+}
+
+bool in_one_of(const ip::address& address, std::span<const std::string> networks) {
+  return std::ranges::any_of(networks, [&](const std::string& network) { return in_network(address, network); });
+}
+
+std::optional<ip::address> client_behind(const ip::address& peer, std::string_view forwarded_for,
+                                         std::span<const std::string> trusted_proxies) {
+  std::optional<ip::address> client;
+  for (ip::address nearest = peer; in_one_of(nearest, trusted_proxies) && !forwarded_for.empty(); nearest = *client) {
+    const std::size_t comma = forwarded_for.rfind(',');
+    const auto next = address_in(trimmed(forwarded_for.substr(comma + 1)));  // npos + 1 is 0
+    forwarded_for = forwarded_for.substr(0, comma == forwarded_for.npos ? 0 : comma);
+    if (!next) return std::nullopt;
+    client = next;
+  }
+  return client;
 }
 
 }  // namespace agon::server

@@ -49,7 +49,7 @@ void Channel::ready(std::uint32_t events) {
 }
 
 void Channel::read() {
-  if (stage_ == Stage::closed || input_ended_ || resting_ || !may_be_read()) return;
+  if (stage_ == Stage::closed || input_ended_ || resting_) return;
   const ssize_t bytes = recv(socket_.get(), hub_.room.data(), hub_.room.size(), 0);
   if (bytes < 0 && (errno == EAGAIN || errno == EINTR)) return;
   if (bytes < 0) return close(std::strerror(errno));

@@ -35,8 +35,7 @@ class Channel : public Watched, public std::enable_shared_from_this<Channel> {
   std::size_t outgoing_bytes() const { return outgoing_.size(); }
 
  protected:
-  virtual bool may_be_read() const { return true; }  // false: soon, and it is told again that there is something
-  virtual bool wants_input() { return true; }        // false: not before it has said something more
+  virtual bool wants_input() { return true; }  // false: not before it has said something more
   virtual void hear(std::string_view bytes, Steady::time_point now) = 0;
   virtual void hear_end() = 0;  // of the input
   virtual void move_output_to(std::string&) = 0;

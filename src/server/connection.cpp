@@ -1,6 +1,9 @@
 #include "server/connection.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "server/log.hpp"
@@ -17,32 +20,71 @@ Connection::Connection(sandbox::Handle socket, Place& place, std::string address
       place_(place),
       session_(place.world(), place.world().dialect()) {}
 
-bool Connection::wants_input() { return !session_.waiting() || session_.unread_bytes() < ahead_max; }
+bool Connection::wants_input() {
+  return (!session_.waiting() && !session_.checked()) || session_.unread_bytes() < ahead_max;
+}
 
 void Connection::hear(std::string_view bytes, Steady::time_point now) {
-  while (!logged_in_ && !bytes.empty() && open() && !session_.closed()) log_in(bytes, now);
+  while (!logged_in_ && !session_.checked() && !bytes.empty() && open() && !session_.closed()) log_in(bytes);
   if (!open()) return;
-  if (logged_in_) {
-    heard_at(now);
-    session_.receive(bytes);
-  }
+  if (logged_in_) heard_at(now);
+  if (logged_in_ || session_.checked()) session_.receive(bytes);
   say_later();
 }
 
 // Line by line: what follows the password is heard only if the team may have this connection.
-void Connection::log_in(std::string_view& bytes, Steady::time_point now) {
-  if (!hub().addresses.may_log_in(use())) return close("too many failed logins");
+void Connection::log_in(std::string_view& bytes) {
   const std::string_view line = bytes.substr(0, std::min(bytes.find('\n'), bytes.size() - 1) + 1);
   bytes.remove_prefix(line.size());
   session_.receive(line);
-  if (session_.seat()) {
-    heard_at(now);
-    logged_in_ = true;
-    welcome_team();
-  } else if (session_.closed()) {
-    ++use().failed_logins;
-    place_.metrics().logins_failed.Increment();
+  if (session_.checked()) return check_password();
+  if (session_.closed()) place_.metrics().logins_failed.Increment();
+}
+
+// The verdict may come at once, or later and from outside of a batch.
+void Connection::check_password() {
+  const auto at_once = std::make_shared<bool>(true);
+  const auto weak = weak_from_this();
+  hub().gate.check(address(), session_.login(), session_.password(), [this, weak, at_once](LoginGate::Verdict verdict) {
+    const auto self = weak.lock();
+    if (!self || !open()) return;
+    if (hub().paused) {  // what was sent ahead must not be heard
+      verdict_ = verdict;
+      return;
+    }
+    take_verdict(verdict);
+    if (*at_once) return;
+    say_later();
+    hub().answer_now();
+  });
+  *at_once = false;
+}
+
+void Connection::time_goes_on() {
+  if (!verdict_ || !open()) return;
+  take_verdict(*std::exchange(verdict_, std::nullopt));
+  say_later();
+}
+
+void Connection::take_verdict(LoginGate::Verdict verdict) {
+  using Verdict = LoginGate::Verdict;
+  if (verdict != Verdict::right) place_.metrics().logins_failed.Increment();
+  if (verdict == Verdict::limited) {
+    const std::string_view why = "too many failed logins with this name from your address, try again in a minute";
+    return turn_away(fmt::format("{}FAILED 5 {}\n", session_.take_output(), why));
   }
+  if (verdict == Verdict::busy) {
+    return turn_away(session_.take_output() + "FAILED 5 too many logins at a time, try again\n");
+  }
+  const Team* const team = verdict == Verdict::right ? hub().gate.find(session_.login()) : nullptr;
+  if (!team) return session_.logged_in(std::nullopt);
+  session_.logged_in(static_cast<Seat>(team - hub().contest.teams.data()));
+  heard_at(Steady::now());
+  logged_in_ = true;
+  welcome_team();
+  if (!open()) return;
+  session_.receive("");  // what was sent ahead
+  if (input_has_ended() && !session_.waiting()) session_.end_of_input();
 }
 
 void Connection::welcome_team() {
@@ -57,9 +99,9 @@ void Connection::welcome_team() {
   turn_away(said.substr(0, said.rfind("OK\n")) + "FAILED 5 " + why + "\n");
 }
 
-// Who waits for the turn still gets its beginning.
+// Who waits for the turn still gets its beginning, and who waits for the verdict on a password that.
 void Connection::hear_end() {
-  if (!session_.waiting()) session_.end_of_input();
+  if (!session_.waiting() && !session_.checked()) session_.end_of_input();
 }
 
 void Connection::turn_began() {

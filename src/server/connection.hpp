@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,10 +17,10 @@ class Connection final : public Channel {
   Connection(sandbox::Handle socket, Place& place, std::string address);
 
   void turn_began();
+  void time_goes_on();
   const wire::Session& session() const { return session_; }
 
  private:
-  bool may_be_read() const override { return session_.seat() || hub().may_check_a_password(); }
   bool wants_input() override;
   void hear(std::string_view bytes, Steady::time_point now) override;
   void hear_end() override;
@@ -28,12 +29,15 @@ class Connection final : public Channel {
   std::string_view why_finished() const override { return session_.why_closed(); }
   std::string_view team() const override;
   bool waits_for_us() const override { return session_.waiting(); }
-  void log_in(std::string_view& bytes, Steady::time_point now);
+  void log_in(std::string_view& bytes);
+  void check_password();
+  void take_verdict(LoginGate::Verdict);
   void welcome_team();
 
   Place& place_;
   wire::Session session_;
   bool logged_in_ = false;
+  std::optional<LoginGate::Verdict> verdict_;  // that has come in a pause
 };
 
 }  // namespace agon::server

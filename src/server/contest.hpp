@@ -29,9 +29,9 @@ struct Team {
 struct ServerPlan {
   std::string name;
   const Game* game = nullptr;
-  std::uint16_t port = 0;  // 0: any free one
-  std::string setup;       // with the number of teams
-  std::uint64_t seed = 0;
+  std::uint16_t port = 0;                        // 0: any free one
+  std::string setup;                             // with the number of teams
+  jury::SeedKey key;                             // of its games' seeds
   std::optional<Milliseconds> turn, first_turn;  // first_turn: of each break turn. Without them as the game says
   std::uint32_t commands_per_turn = 100;         // of a team, over all its connections
   std::size_t task = 0;                          // of Contest::tasks
@@ -68,6 +68,7 @@ struct SitePlan {
   bool worlds = true;             // may the public see them, as the referee does? Without a delay in the file: no
   std::chrono::seconds delay{0};  // of the worlds, so that no team learns from them what it must not see
   std::vector<std::string> metrics = {};  // addresses and networks (address.hpp) that may read them beside this machine
+  std::vector<std::string> trusted_proxies = {};  // the same: whose X-Forwarded-For is believed
 };
 
 // Where matches are played and programs built, besides other machines (`agon worker`).
@@ -95,7 +96,7 @@ struct Contest {
   JuryPlan jury;
   LiveLimits limits;
   std::optional<SitePlan> site;       // without: there is none
-  std::optional<std::uint64_t> seed;  // of all games; without it: drawn, and kept with the journal
+  std::optional<std::uint64_t> seed;  // of all games, known to who reads the file; without it: a key is drawn
   bool lockstep = false;              // a turn ends when every connected team waits, instead of by the clock
 };
 

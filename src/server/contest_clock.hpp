@@ -13,6 +13,7 @@ class ContestClock {
   using Steady = std::chrono::steady_clock;
 
   store::Time now() const { return before_ + (since_ ? elapsed() : store::Time{}); }
+  bool runs() const { return since_.has_value(); }
   void run() {
     if (!since_) since_ = Steady::now();
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "contest/swiss.hpp"
 #include "server/address.hpp"
 #include "server/contest_keys.hpp"
 #include "server/contest_servers.hpp"
@@ -53,11 +54,14 @@ class ContestReader {
     if (auto limits = keys.table("limits", "limits")) read_limits(*limits);
     if (auto site = keys.table("site", "site")) read_site(*site);
     read_teams(keys);
+    const bool training = contest.lockstep || open_passwords_;
+    if (contest.seed && !training) warnings_.push_back({keys.line("seed"), std::string("seed: ") + seed_is_known});
     contest.tournaments =
-        read_tournaments(keys, path_.parent_path(), Around{contest.length, contest.teams.size()}, warnings_);
+        read_tournaments(keys, path_.parent_path(), Around{contest.length, contest.teams.size(), training}, warnings_);
     if (auto submissions = keys.table("submissions", "[submissions]")) read_submissions(*submissions);
     if (auto jury = keys.table("jury", "[jury]")) read_jury(*jury);
     read_servers(keys, path_.parent_path(), contest, warnings_);
+    check_number_of_teams(keys);
     if (!contest.tournaments.empty() && !contest.submissions) {
       warnings_.push_back({0, "there are tournaments and no [submissions], so nobody can take part in them"});
     }
@@ -128,15 +132,22 @@ class ContestReader {
                    "say how much later they are shown, as a team can look there for what is hidden from it: "
                    "delay = \"10min\", or \"0s\" for at once");
     }
-    const std::string metrics = keys.text("metrics").value_or("");
-    for (Words words(metrics); !words.at_end();) {
-      const std::string_view network = words.next();
-      site.metrics.emplace_back(network);
-      if (is_network(network)) continue;
-      keys.mistake("metrics", fmt::format("{} is neither an address nor a network such as 10.1.0.0/16", network));
-    }
+    site.metrics = networks(keys, "metrics");
+    site.trusted_proxies = networks(keys, "trusted_proxies");
     keys.finish();
     read_.contest.site = site;
+  }
+
+  static std::vector<std::string> networks(Keys& keys, std::string_view key) {
+    std::vector<std::string> all;
+    const std::string text = keys.text(key).value_or("");
+    for (Words words(text); !words.at_end();) {
+      const std::string_view network = words.next();
+      all.emplace_back(network);
+      if (is_network(network)) continue;
+      keys.mistake(key, fmt::format("{} is neither an address nor a network such as 10.1.0.0/16", network));
+    }
+    return all;
   }
 
   void read_submissions(Keys& keys) {
@@ -219,7 +230,15 @@ class ContestReader {
     if (read_.contest.teams.empty()) {
       keys.mistake("teams", fmt::format("there are no teams; `agon contest team {} LOGIN` adds one", path_.string()));
     }
-    if (read_.contest.teams.size() > max_seats) keys.mistake("teams", fmt::format("{} teams are the most", max_seats));
+  }
+
+  // Teams have seats where they play live; elsewhere they only need a place in a tournament.
+  void check_number_of_teams(Keys& keys) {
+    const Contest& contest = read_.contest;
+    const std::size_t most = contest.servers.empty() ? contest::Swiss::entrants_max : max_seats;
+    if (contest.teams.size() <= most) return;
+    keys.mistake("teams", fmt::format("a contest {} game servers takes up to {} teams",
+                                      contest.servers.empty() ? "without" : "with", most));
   }
 
   void read_teams_of(Keys& keys, Remarks& warnings) {
@@ -264,6 +283,7 @@ class ContestReader {
     }
     if (token) team.token_hash = *token;
     if (!password) return;
+    open_passwords_ = true;
     if (password->empty() || password->find_first_of(" \t\r\n") != password->npos) {
       keys.mistake("password", "a password is one word");
     } else {
@@ -278,6 +298,7 @@ class ContestReader {
   ContestFile read_;
   Remarks mistakes_, warnings_;
   bool k_over_ = false;
+  bool open_passwords_ = false;  // of a team at least
 };
 
 }  // namespace

@@ -17,6 +17,7 @@ using namespace std::chrono_literals;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 class ContestFileTest : public testing::Test {
  protected:
@@ -103,7 +104,7 @@ port = 20000
   EXPECT_EQ(contest.site->delay, 60s);
   EXPECT_THAT(contest.tasks, ElementsAre("Mur", "Ognisko"));
   ASSERT_EQ(contest.teams.size(), 2U);
-  EXPECT_TRUE(Passwords().right(contest.teams[1].password_hash, "demo"));
+  EXPECT_TRUE(is_right(contest.teams[1].password_hash, "demo"));
   ASSERT_EQ(contest.servers.size(), 2U);
   EXPECT_EQ(contest.servers[0].setup, "teams=2 cube=2 x=30");
   EXPECT_EQ(contest.servers[0].turn, 500ms);
@@ -306,6 +307,36 @@ TEST_F(ContestFileTest, OnAVampireServerEachTeamNeedsAToken) {
   EXPECT_THAT(mistakes(head + vampire + team_lines({"alfa", alfa.password_hash})),
               ElementsAre("c.toml:4: server V1: team alfa has no token, which is its login here; `agon contest team` "
                           "writes one"));
+}
+
+TEST_F(ContestFileTest, ASeedIsForTrainingAlone) {
+  const std::string hidden = "[[team]]\nlogin = \"alfa\"\nhash = \"" + hash_password("x") + "\"\n";
+  const std::string tournament =
+      "[submissions]\n[[tournament]]\nname = \"Cup\"\ngame = \"football\"\nformat = \"round-robin\"\nseed = 5\n";
+  EXPECT_THAT(read(head + "seed = 7\n" + hidden + wall).warnings,
+              ElementsAre(HasSubstr("c.toml:2: seed: everybody who reads this file can compute all worlds")));
+  EXPECT_THAT(read(head + hidden + tournament).warnings,
+              testing::Contains(HasSubstr("tournament Cup: everybody who reads this file can compute")));
+  EXPECT_THAT(read(head + "seed = 7\nlockstep = true\n" + hidden + wall).warnings, IsEmpty());
+  EXPECT_THAT(read(head + "seed = 7\n" + teams + wall + tournament).warnings,
+              Not(testing::Contains(HasSubstr("can compute"))));
+}
+
+TEST_F(ContestFileTest, NamesTheProxiesThatAreTrusted) {
+  EXPECT_THAT(read(head + teams + wall + "[site]\nport = 0\ntrusted_proxies = \"127.0.0.1 10.0.0.0/8\"\n")
+                  .contest.site->trusted_proxies,
+              ElementsAre("127.0.0.1", "10.0.0.0/8"));
+  EXPECT_THAT(mistakes(head + teams + wall + "[site]\nport = 0\ntrusted_proxies = \"proxy\"\n"),
+              ElementsAre(HasSubstr("proxy is neither an address nor a network")));
+}
+
+TEST_F(ContestFileTest, WithoutGameServersTakesAsManyTeamsAsTournamentsDo) {
+  std::string many;
+  const std::string hash = hash_password("x");
+  for (int i = 0; i < 200; ++i) many += "[[team]]\nlogin = \"t" + std::to_string(i) + "\"\nhash = \"" + hash + "\"\n";
+  const std::string cup = "[submissions]\n[[tournament]]\nname = \"Cup\"\ngame = \"football\"\nformat = \"swiss\"\n";
+  EXPECT_THAT(mistakes(head + many + cup), IsEmpty());
+  EXPECT_THAT(mistakes(head + many + wall), testing::Contains(HasSubstr("with game servers takes up to 128 teams")));
 }
 
 }  // namespace

@@ -30,6 +30,10 @@ struct Setting {
   std::size_t line = 0;
 };
 
+// The warning of a seed in a file that is not for training.
+inline constexpr const char* seed_is_known =
+    "everybody who reads this file can compute all worlds and matches; leave the seed out, and it is drawn";
+
 // Reads a file of TOML; false: it has a mistake that leaves nothing to read.
 bool parse_toml(const std::filesystem::path&, Remarks& mistakes, toml::table&);
 

@@ -72,6 +72,7 @@ class TournamentReader {
     around_ ? read_times() : refuse_times();
     read_allowance();
     if (const auto seed = keys_.number("seed", 0, INT64_MAX)) one_.seed = static_cast<std::uint64_t>(*seed);
+    if (one_.seed && around_ && !around_->training) warn("seed", seed_is_known);
     for (const Setting& each : keys_.settings("setup")) {
       one_.plan.setup += fmt::format("{}{}={}", one_.plan.setup.empty() ? "" : " ", each.name, each.value);
     }

@@ -13,6 +13,7 @@ namespace agon::server {
 struct Around {
   std::optional<Milliseconds> length;
   std::size_t teams = 0;
+  bool training = false;  // what it keeps secret is known anyway
 };
 
 // Reads the [[tournament]] tables. Without a contest around them they have no times. Folders of maps are found from

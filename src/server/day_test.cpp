@@ -105,10 +105,9 @@ TEST(Day, AGameIsReadAgainWithinASecondForAThousandTurns) {
   contest.servers[0].game = find_game("bonfire");
   contest.servers[0].setup = "teams=50 turns=1000000";
   ContestClock clock;
-  Passwords passwords;
   std::uint64_t digest = 0;
   {
-    World world(contest, contest.servers[0], *store, clock, passwords);
+    World world(contest, contest.servers[0], *store, clock);
     Dice dice(1, 1);
     for (int turn = 0; turn < turns; ++turn) {
       for (Seat team = 0; team < teams; ++team) world.call(team, world.match().random_answer(team, dice));
@@ -118,7 +117,7 @@ TEST(Day, AGameIsReadAgainWithinASecondForAThousandTurns) {
     digest = world.match().digest();
   }
   const auto begun = Clock::now();
-  const World again(contest, contest.servers[0], *store, clock, passwords);
+  const World again(contest, contest.servers[0], *store, clock);
   const std::chrono::duration<double> took = Clock::now() - begun;
   EXPECT_EQ(again.match().digest(), digest);
   EXPECT_EQ(again.match().turn(), turns);

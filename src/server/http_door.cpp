@@ -12,6 +12,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <chrono>
 #include <exception>
+#include <span>
 #include <utility>
 
 #include "base/machine_error.hpp"
@@ -75,6 +76,25 @@ Response response_of(const HttpRequest& request, const HttpAnswer& answer, std::
   response.content_length(body->size());
   if (request.method() != http::verb::head) response.body() = {body->data(), body->size()};
   return response;
+}
+
+// A proxy writes one of these, unless it is told not to.
+constexpr std::string_view proxies_fields[] = {"X-Forwarded-For", "Forwarded", "Via", "X-Real-IP", "X-Forwarded-Proto"};
+
+HttpClient client_of(const HttpRequest& request, const asio::ip::address& peer, std::span<const std::string> trusted) {
+  HttpClient client{peer};
+  for (const std::string_view field : proxies_fields) client.direct &= request.count(field) == 0;
+  if (client.direct) return client;
+  std::string forwarded_for;
+  const auto [begin, end] = request.equal_range(proxies_fields[0]);
+  for (auto each = begin; each != end; ++each) {
+    forwarded_for += forwarded_for.empty() ? "" : ",";
+    forwarded_for += view_of(each->value());
+  }
+  const auto behind = client_behind(peer, forwarded_for, trusted);
+  client.known = behind.has_value();
+  client.address = behind.value_or(peer);
+  return client;
 }
 
 }  // namespace
@@ -177,7 +197,9 @@ std::shared_ptr<void> HttpDoor::count(const asio::ip::address& address) {
   const std::string name = home_of(address);
   const auto found = counts_->by_address.find(name);
   const std::size_t of_address = found == counts_->by_address.end() ? 0 : found->second;
-  if (counts_->all >= settings_.connections || of_address >= settings_.connections_per_address) return nullptr;
+  const bool too_many =
+      of_address >= settings_.connections_per_address && !in_one_of(address, settings_.trusted_proxies);
+  if (counts_->all >= settings_.connections || too_many) return nullptr;
   ++counts_->all;
   ++counts_->by_address[name];
   return {static_cast<void*>(counts_.get()), [counts = counts_, name](void*) {
@@ -193,7 +215,7 @@ struct HttpDoor::Incoming {
   beast::flat_buffer& buffer;
   http::request_parser<http::empty_body>& parser;
   const HttpRequest& request;
-  const asio::ip::address& from;
+  const HttpClient& client;
   beast::error_code error = {};
   bool whole = true;  // false: something of its body may not have been read
 };
@@ -203,13 +225,13 @@ asio::awaitable<HttpAnswer> HttpDoor::answer(Incoming& in) const {
   if (method == http::verb::get || method == http::verb::head) {
     co_await http::async_read(in.stream, in.buffer, in.parser, asio::redirect_error(asio::use_awaitable, in.error));
     if (in.error) co_return HttpAnswer{};  // with a body
-    co_return answer_(in.request, in.from);
+    co_return co_await answer_(in.request, in.client);
   }
   in.whole = false;
   if (!post_ || method != http::verb::post) {
     co_return plain(http::status::method_not_allowed, "Only GET and HEAD are answered here.\n");
   }
-  auto judged = post_(in.request, in.from);
+  Judged judged = co_await post_(in.request, in.client);
   if (auto* const posting = std::get_if<Posting>(&judged)) co_return co_await receive(in, std::move(*posting));
   co_return std::get<HttpAnswer>(std::move(judged));
 }
@@ -261,7 +283,8 @@ asio::awaitable<void> HttpDoor::serve(tcp::socket socket, asio::ip::address addr
     if (error) break;
     const HttpRequest request = parser.get();
     if (upgrade_ && beast::websocket::is_upgrade(request) && upgrade_(stream, request, guard)) co_return;
-    Incoming in{stream, buffer, parser, request, address};
+    const HttpClient client = client_of(request, address, settings_.trusted_proxies);
+    Incoming in{stream, buffer, parser, request, client};
     const HttpAnswer answered = co_await answer_or_apologize(in);
     error = in.error;
     if (error) break;

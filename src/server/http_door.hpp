@@ -16,6 +16,7 @@
 #include <string_view>
 #include <unordered_map>
 #include <variant>
+#include <vector>
 
 #include "server/pages.hpp"
 
@@ -41,6 +42,13 @@ HttpAnswer plain(http::status, std::string_view text);
 HttpAnswer json(std::shared_ptr<const std::string> body);
 HttpAnswer page_of(const Page&);  // which outlives it
 
+// Who asks.
+struct HttpClient {
+  asio::ip::address address;  // of the client; of the proxy, where nobody knows whose request it hands on
+  bool direct = true;         // no proxy says that it handed the request on
+  bool known = true;          // whose the address is: a proxy that is not trusted can say anything
+};
+
 std::string_view path_of(const HttpRequest&);
 // A value of the question behind the path, percent signs decoded; "" when it is not there.
 std::string question_of(const HttpRequest&, std::string_view name);
@@ -54,8 +62,10 @@ class HttpDoor {
     std::size_t connections = 32;
     std::size_t connections_per_address = 32;
     std::string_view content_policy;
+    std::vector<std::string> trusted_proxies = {};  // addresses and networks; the limit of addresses is not theirs
   };
-  using Answer = std::function<HttpAnswer(const HttpRequest&, const asio::ip::address&)>;
+  // Request and client outlive the answer.
+  using Answer = std::function<asio::awaitable<HttpAnswer>(const HttpRequest&, const HttpClient&)>;
   // Takes a connection over whose client wants to speak WebSocket. The guard counts it for as long as it lives. False:
   // there is nothing of that kind at that path.
   using Upgrade = std::function<bool(beast::tcp_stream&, const HttpRequest&, std::shared_ptr<void> guard)>;
@@ -65,7 +75,8 @@ class HttpDoor {
     std::size_t bytes_max = 0;
     std::function<HttpAnswer(std::string body)> take;
   };
-  using Post = std::function<std::variant<HttpAnswer, Posting>(const HttpRequest&, const asio::ip::address&)>;
+  using Judged = std::variant<HttpAnswer, Posting>;
+  using Post = std::function<asio::awaitable<Judged>(const HttpRequest&, const HttpClient&)>;
 
   // Listens at once. Throws MachineError when the port is not to be had.
   HttpDoor(asio::io_context&, const tcp::endpoint&, const Settings&, Answer, Upgrade = {}, Post = {});

@@ -35,19 +35,19 @@ TEST(HttpDoor, WhatThrowsIsAnsweredWith500AndOthersNoticeNothing) {
   };
   HttpDoor door(
       context, {asio::ip::address_v4::loopback(), 0}, {},
-      [&](const HttpRequest& request, const auto&) {
+      [&](const HttpRequest& request, const auto&) -> asio::awaitable<HttpAnswer> {
         fails(path_of(request));
-        return plain(http::status::ok, "fine\n");
+        co_return plain(http::status::ok, "fine\n");
       },
       [&](auto&, const HttpRequest& request, const auto&) -> bool {
         fails(path_of(request));
         return false;
       },
-      [&](const HttpRequest&, const auto&) {
-        return HttpDoor::Posting{100, [&](const std::string& body) {
-                                   fails(body);
-                                   return plain(http::status::ok, "taken\n");
-                                 }};
+      [&](const HttpRequest&, const auto&) -> asio::awaitable<HttpDoor::Judged> {
+        co_return HttpDoor::Posting{100, [&](const std::string& body) {
+                                      fails(body);
+                                      return plain(http::status::ok, "taken\n");
+                                    }};
       });
   door.open();
   const auto before = failures()["site"];

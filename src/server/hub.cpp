@@ -16,7 +16,7 @@ std::string Addresses::refuse(const Use& use) const {
   if (use.connections >= limits_.connections_per_address) {
     return fmt::format("too many connections from your address, {} at most", limits_.connections_per_address);
   }
-  return may_log_in(use) ? "" : "too many failed logins, try again in a minute";
+  return "";
 }
 
 Steady::duration Addresses::spend(Use& use, std::size_t bytes, Steady::time_point now) const {
@@ -28,7 +28,6 @@ Steady::duration Addresses::spend(Use& use, std::size_t bytes, Steady::time_poin
 
 void Addresses::a_minute_is_over() {
   std::erase_if(of_, [](const auto& each) { return each.second.connections == 0; });
-  for (auto& each : of_) each.second.failed_logins = 0;
 }
 
 bool Hub::lets_in(const sandbox::Handle& socket, const std::string& address, std::size_t server,
@@ -73,7 +72,6 @@ void Hub::answer_now() {
   answering_.swap(unanswered_);
   for (const auto& channel : answering_) channel->answer();
   answering_.clear();
-  checks_before_ = passwords.checks();
   if (answered) answered();
 }
 

@@ -17,8 +17,8 @@
 #include "server/address.hpp"
 #include "server/contest.hpp"
 #include "server/contest_clock.hpp"
+#include "server/login_gate.hpp"
 #include "server/metrics.hpp"
-#include "server/passwords.hpp"
 #include "server/sockets.hpp"
 #include "server/standings.hpp"
 #include "server/watch.hpp"
@@ -31,12 +31,12 @@ using Steady = std::chrono::steady_clock;
 
 class Channel;
 
-// What an address may (of IPv6 a whole /64): so many connections, failed logins in a minute, and bytes in a second.
+// What an address may (of IPv6 a whole /64): so many connections, and bytes in a second. Of failed logins see
+// login_gate.hpp.
 class Addresses {
  public:
   struct Use {  // of an address that has connections, it stays where it is
     std::size_t connections = 0;
-    std::size_t failed_logins = 0;
     Steady::time_point paid_until{};  // bytes are paid with time: this moves on with each
   };
 
@@ -44,7 +44,6 @@ class Addresses {
 
   Use& of(const std::string& address) { return of_[home_of(address)]; }
   std::string refuse(const Use&) const;  // why there may be no connection more; "": it may
-  bool may_log_in(const Use& use) const { return use.failed_logins < limits_.failed_logins; }
   Steady::duration spend(Use&, std::size_t bytes, Steady::time_point now) const;  // how long it rests from reading then
   void a_minute_is_over();
 
@@ -88,9 +87,6 @@ class Hub {
   bool lets_in(const sandbox::Handle&, const std::string& address, std::size_t server,
                std::string (*refusal)(std::string_view why));
 
-  // To check a password takes milliseconds: one in a batch, so that nobody waits for all that others try.
-  bool may_check_a_password() const { return passwords.checks() == checks_before_; }
-
   // Those who have not logged in can come as often as they like: some of them in a second are logged, all are counted.
   bool may_log_a_stranger() { return ++strangers_ <= strangers_logged_max; }
   void a_second_is_over();
@@ -101,7 +97,7 @@ class Hub {
   Metrics metrics;
   asio::io_context loop{1};
   ContestClock clock;
-  Passwords passwords;
+  LoginGate gate{contest, [this](std::function<void()> work) { asio::post(loop, std::move(work)); }};
   Addresses addresses;
   Sockets sockets;
   bool paused = false;
@@ -112,7 +108,6 @@ class Hub {
   std::vector<std::shared_ptr<Channel>> unanswered_, answering_;
   std::string why_not_kept_;
   bool disk_is_full_ = false;
-  std::uint64_t checks_before_ = 0;
   std::uint64_t strangers_ = 0;
 };
 

@@ -5,9 +5,7 @@
 
 #include <algorithm>
 
-#include "base/digest.hpp"
 #include "base/machine_error.hpp"
-#include "server/passwords.hpp"
 #include "server/standings.hpp"
 
 namespace agon::server {
@@ -48,19 +46,17 @@ const Contest& fit_to(const Contest& contest, store::Store& store) {
   return contest;
 }
 
-void choose_seeds(Contest& contest, store::Store& store) {
+void choose_keys(Contest& contest, store::Store& store) {
   auto notes = store.notes();
-  std::string& drawn = notes["seed"];
-  if (drawn.empty()) {
-    drawn = hex(random_number());
-    store.note("seed", drawn);
+  if (notes["key"].empty()) {
+    notes["key"] = jury::SeedKey::draw().text();
+    store.note("key", notes["key"]);
     store.commit();
   }
-  for (ServerPlan& server : contest.servers) {
-    Digest of;
-    contest.seed ? of.add(*contest.seed) : of.add(drawn);
-    server.seed = of.add(server.name).value();
-  }
+  const auto drawn = jury::SeedKey::from_text(notes["key"]);
+  if (!drawn) throw MachineError("the journal is damaged: the key of its seeds is not 64 hexadecimal digits");
+  const jury::SeedKey key = contest.seed ? jury::SeedKey::from_number(*contest.seed) : *drawn;
+  for (ServerPlan& server : contest.servers) server.key = key.key_of("server", server.name);
 }
 
 }  // namespace agon::server

@@ -11,8 +11,8 @@ namespace agon::server {
 // scoring is kept with the journal, for tables that are made from it alone. Returns the contest.
 const Contest& fit_to(const Contest&, store::Store&);
 
-// Gives the servers their seeds: from the contest's seed, or from one that was drawn when the journal was new. Nobody
-// can know that one.
-void choose_seeds(Contest&, store::Store&);
+// Gives the servers the keys of their seeds: from the contest's seed, or from a key that was drawn when the journal was
+// new and is kept in it. A game that is open goes on with its own seed, whatever version opened it.
+void choose_keys(Contest&, store::Store&);
 
 }  // namespace agon::server

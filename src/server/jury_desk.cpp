@@ -23,7 +23,6 @@
 #include <thread>
 #include <utility>
 
-#include "base/digest.hpp"
 #include "base/machine_error.hpp"
 #include "contest/lot.hpp"
 #include "contest/standings.hpp"
@@ -35,7 +34,6 @@
 #include "server/book_verifier.hpp"
 #include "server/failures.hpp"
 #include "server/log.hpp"
-#include "server/passwords.hpp"
 #include "server/result_intake.hpp"
 
 namespace agon::server {
@@ -76,10 +74,6 @@ class JuryDesk::Inside {
     const std::lock_guard lock(mutex_);
     return all_over_;
   }
-  std::optional<Acts::Freeze> frozen() const {
-    const std::lock_guard lock(mutex_);
-    return frozen_;
-  }
   std::optional<std::string> fetch(const Hash& hash) const { return archive_.fetch(hash); }
   Distrusted distrusted() const { return intake_.distrusted(); }
   std::string metrics() const { return intake_.metrics(); }
@@ -105,7 +99,7 @@ class JuryDesk::Inside {
     let_work(!holds);
     rejudge();
     for (const TournamentPlan& each : contest_.tournaments) {
-      if (!holds && is_due(each, now)) write_act(start_act(each.plan.name, "clock"));
+      if (!holds && is_due(each, now)) begin_by_clock(each.plan.name);
       begin_or_try_again(each);
     }
     if (holds) {
@@ -155,7 +149,7 @@ class JuryDesk::Inside {
       if (conductors_.contains(name) || archive_.read(jury::book_of(name)).empty()) continue;
       conductors_.emplace(std::piecewise_construct, std::forward_as_tuple(name),
                           std::forward_as_tuple(archive_, queue_, name));
-      if (const auto started = acts_.started(name)) begun_by_[name] = *started;
+      if (const auto started = acts_.started(name)) begun_by_[name] = started->entry;
       waking_.insert(name);
     }
   }
@@ -234,20 +228,26 @@ class JuryDesk::Inside {
     const auto conductor = conductors_.find(each.plan.name);
     if (!started) return;
     if (conductor == conductors_.end()) return begin(each, *started);
-    if (std::exchange(begun_by_[each.plan.name], *started) != *started) conductor->second.try_again();
+    const std::int64_t before = std::exchange(begun_by_[each.plan.name], started->entry);
+    if (before != started->entry) conductor->second.try_again();
   }
 
-  void begin(const TournamentPlan& each, Acts::Moment started) {
+  void begin_by_clock(const std::string& name) {
+    read_books();
+    write_act(start_act(name, "clock", static_cast<std::uint32_t>(submissions_.all().size())));
+  }
+
+  void begin(const TournamentPlan& each, const Acts::Start& started) {
     const std::string& name = each.plan.name;
-    if (!submissions_.all_built(started)) return;
-    const std::uint64_t seed = each.seed       ? *each.seed
-                               : contest_.seed ? Digest().add(*contest_.seed).add("tournament").add(name).value()
-                                               : random_number();
+    if (!submissions_.all_built(started.handed_in())) return;
+    const jury::SeedKey key = each.seed       ? jury::SeedKey::from_number(*each.seed)
+                              : contest_.seed ? jury::SeedKey::from_number(*contest_.seed).key_of("tournament", name)
+                                              : jury::SeedKey::draw();
     if (!each.seeded_by.empty() && !is_over(each.seeded_by)) {
       return write_act(
           refuse_act(name, fmt::format("its start numbers come from {}, which is not over", each.seeded_by)));
     }
-    const jury::Plan plan = plan_at_start(each, seed, entrants(each, started, seed));
+    const jury::Plan plan = plan_at_start(each, key, entrants(each, started, jury::seed_of_lots(key)));
     if (const std::string fault = jury::fault_of(plan); !fault.empty()) {
       log("tournament_refused", {{"tournament", name}, {"why", fault}});
       return write_act(refuse_act(name, fault));
@@ -259,7 +259,8 @@ class JuryDesk::Inside {
   }
 
   // In the order of an earlier table, with the programs that played there; otherwise by lot.
-  std::vector<jury::Program> entrants(const TournamentPlan& each, Acts::Moment started, std::uint64_t seed) const {
+  std::vector<jury::Program> entrants(const TournamentPlan& each, const Acts::Start& started,
+                                      std::uint64_t seed) const {
     std::map<std::string, jury::Program> by_name;
     std::vector<contest::Entrant> order;
     if (!each.seeded_by.empty()) {
@@ -268,7 +269,7 @@ class JuryDesk::Inside {
       order = contest::in_order(earlier.table(), earlier.entrants());
     } else {
       for (const Team& team : contest_.teams) {
-        const jury::Submission* const last = submissions_.playing(team.login, each.plan.game, started);
+        const jury::Submission* const last = submissions_.playing(team.login, each.plan.game, started.handed_in());
         if (!last) continue;
         by_name[team.login] = program_of(*last);
         by_name[team.login].name = team.login;
@@ -312,11 +313,11 @@ class JuryDesk::Inside {
   }
 
   void make_texts() {
+    read_books();  // a freeze hides all that came after it
     TournamentsFeed next;
     if (acts_.frozen()) {
-      const Acts::Moment since = acts_.frozen()->since;
-      next =
-          tournaments_feed(read_acts(archive_, since), begun_tournaments(archive_, since), titles_of(contest_.teams));
+      const Until then = until(*acts_.frozen());
+      next = tournaments_feed(read_acts(archive_, then), begun_tournaments(archive_, then), titles_of(contest_.teams));
     } else {
       Begun begun;
       for (const auto& [name, conductor] : conductors_) {
@@ -328,7 +329,6 @@ class JuryDesk::Inside {
     next_texts_ = Steady::now() + texts_apart;
     const std::lock_guard lock(mutex_);
     feed_ = std::move(next);
-    frozen_ = acts_.frozen();
     all_over_ = std::ranges::all_of(contest_.tournaments, [&](const auto& each) { return is_over(each.plan.name); });
   }
 
@@ -343,7 +343,7 @@ class JuryDesk::Inside {
   std::int64_t submissions_read_ = 0;  // entries of their book
   Conductors conductors_;
   std::set<std::string> waking_;                  // conductors that have not looked what there is to be played
-  std::map<std::string, Acts::Moment> begun_by_;  // the start that was carried out
+  std::map<std::string, std::int64_t> begun_by_;  // the act that was carried out
   std::uint64_t losses_ = 0;                      // of the queue, that are made good
   ResultIntake intake_;
   std::optional<std::jthread> worker_;
@@ -353,7 +353,6 @@ class JuryDesk::Inside {
 
   mutable std::mutex mutex_;
   TournamentsFeed feed_;
-  std::optional<Acts::Freeze> frozen_;
   bool all_over_ = false;
   std::jthread thread_;  // the last: it uses what stands above
 };
@@ -366,8 +365,6 @@ JuryDesk::~JuryDesk() = default;
 TournamentsFeed JuryDesk::feed() const { return inside_->feed(); }
 
 bool JuryDesk::all_over() const { return inside_->all_over(); }
-
-std::optional<Acts::Freeze> JuryDesk::frozen() const { return inside_->frozen(); }
 
 Distrusted JuryDesk::distrusted() const { return inside_->distrusted(); }
 

@@ -40,8 +40,7 @@ class JuryDesk {
 
   // By any thread.
   TournamentsFeed feed() const;
-  bool all_over() const;  // every tournament of the file
-  std::optional<Acts::Freeze> frozen() const;
+  bool all_over() const;                                // every tournament of the file
   std::optional<std::string> fetch(const Hash&) const;  // from the shelf
 
   Distrusted distrusted() const;

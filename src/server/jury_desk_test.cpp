@@ -22,6 +22,28 @@ namespace {
 using namespace std::chrono_literals;
 using jury::Kind;
 
+// The clock of its machine is set back before each entry.
+class ArchiveOfABadClock final : public store::Archive {
+ public:
+  explicit ArchiveOfABadClock(const std::filesystem::path& folder)
+      : archive_(store::open_archive(folder, store::Access::write)) {}
+
+  Hash keep(std::string_view bytes) override { return archive_->keep(bytes); }
+  std::optional<std::string> fetch(const Hash& hash) override { return archive_->fetch(hash); }
+  std::int64_t write(const std::string& book, std::string_view text) override { return archive_->write(book, text); }
+  void commit() override { archive_->commit(); }
+  void roll_back() override { archive_->roll_back(); }
+  std::vector<std::string> books() override { return archive_->books(); }
+  std::vector<store::Entry> read(const std::string& book, std::int64_t after) override {
+    auto entries = archive_->read(book, after);
+    for (store::Entry& each : entries) each.written = std::chrono::hours(10'000) - each.number * 1h;
+    return entries;
+  }
+
+ private:
+  std::unique_ptr<store::Archive> archive_;
+};
+
 TournamentPlan tournament(const std::string& name, Kind kind) {
   TournamentPlan one;
   one.plan.name = name;
@@ -94,8 +116,8 @@ class JuryDeskTest : public testing::Test {
     one.language = "cpp";
     write(jury::submissions_book, jury::entry_received(one));
     if (verdict != jury::Verdict::none) write(jury::submissions_book, jury::entry_built(one));
-    std::this_thread::sleep_for(3ms);  // what comes later comes at another time
   }
+  void start_by_hand(const std::string& name) { write(acts_book, start_act(name, "hand", submissions_now(archive_))); }
   void all_hand_in() {
     for (const Team& team : contest_.teams) hand_in(team.login, team.login);
   }
@@ -165,8 +187,8 @@ class JuryDeskTest : public testing::Test {
   }
 
   store::TestFolder folder_;
-  jury::GuardedArchive archive_{
-      [this] { return store::open_archive(folder_.file().parent_path(), store::Access::write); }, {}};
+  jury::GuardedArchive archive_{[this] { return std::make_unique<ArchiveOfABadClock>(folder_.file().parent_path()); },
+                                {}};
   std::unique_ptr<queue::Queue> queue_;
   Contest contest_;
   std::uint32_t submissions_ = 0;
@@ -202,7 +224,7 @@ TEST_F(JuryDeskTest, LetsTheLastAcceptedProgramOfEachTeamPlay) {
   hand_in("team2", "only");
   hand_in("team3", "none", jury::Verdict::rejected);
   open();
-  write(acts_book, start_act("Swiss", "hand"));
+  start_by_hand("Swiss");
   ASSERT_TRUE(comes([&] { return book("Swiss").planned(); }));
   EXPECT_THAT(names("Swiss"), testing::UnorderedElementsAre("team1", "team2"));
   const jury::Tournament swiss = book("Swiss");
@@ -211,12 +233,33 @@ TEST_F(JuryDeskTest, LetsTheLastAcceptedProgramOfEachTeamPlay) {
   }
 }
 
+TEST_F(JuryDeskTest, WhatIsHandedInAfterTheStartDoesNotPlayWhateverTheClockSays) {
+  contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
+  all_hand_in();
+  hand_in("team1", "waits", jury::Verdict::none);
+  open();
+  start_by_hand("Swiss");
+  hand_in("team2", "late");
+  jury::Submission built;
+  built.number = 7;
+  built.verdict = jury::Verdict::accepted;
+  built.language = "cpp";
+  write(jury::submissions_book, jury::entry_built(built));
+  ASSERT_TRUE(comes([&] { return book("Swiss").planned(); }));
+  EXPECT_EQ(names("Swiss").size(), 6U);
+  const jury::Tournament swiss = book("Swiss");
+  for (const auto& program : swiss.plan().entrants) {
+    const std::string source = program.name == "team1" ? "waits" : program.name;
+    EXPECT_EQ(program.source, store::content_hash(source)) << program.name;
+  }
+}
+
 TEST_F(JuryDeskTest, WaitsForTheVerdictsOfWhatWasHandedInBefore) {
   contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
   all_hand_in();
   hand_in("team1", "late", jury::Verdict::none);
   open();
-  write(acts_book, start_act("Swiss", "hand"));
+  start_by_hand("Swiss");
   std::this_thread::sleep_for(300ms);
   EXPECT_FALSE(book("Swiss").planned());
   jury::Submission built;
@@ -306,7 +349,7 @@ TEST_F(JuryDeskTest, OpensNoRoundWhileTheContestPauses) {
   all_hand_in();
   phase_ = Phase::paused;
   open();
-  write(acts_book, start_act("Swiss", "hand"));
+  start_by_hand("Swiss");
   EXPECT_TRUE(comes([&] { return book("Swiss").planned(); })) << "who takes part is settled";
   std::this_thread::sleep_for(300ms);
   EXPECT_EQ(book("Swiss").opened(), 0U);
@@ -322,7 +365,7 @@ TEST_F(JuryDeskTest, SaysWhyATournamentCannotBegin) {
   ASSERT_TRUE(comes([&] { return !read_acts(archive_).refused("Swiss").empty(); }));
   EXPECT_THAT(read_acts(archive_).refused("Swiss"), testing::HasSubstr("1 entered"));
   hand_in("team2", "another");
-  write(acts_book, start_act("Swiss", "hand"));
+  start_by_hand("Swiss");
   EXPECT_TRUE(comes([&] { return over("Swiss"); }));
 }
 
@@ -378,13 +421,12 @@ TEST_F(JuryDeskTest, ShowsWhileFrozenWhatStoodAtTheFreeze) {
   all_hand_in();
   matches_left_ = 3;
   open();
-  write(acts_book, start_act("Swiss", "hand"));
+  start_by_hand("Swiss");
   ASSERT_TRUE(comes([&] { return shown("Swiss").find(R"("whole":true)") != std::string::npos; }));
   const std::string before = shown("Swiss");
   EXPECT_THAT(before, testing::HasSubstr("\"Null Pointers\""));
-  std::this_thread::sleep_for(5ms);
-  write(acts_book, freeze_act(5ms, ""));
-  ASSERT_TRUE(comes([&] { return desk_->frozen().has_value(); }));
+  write(acts_book, freeze_act(5ms, "", books_now(archive_)));
+  ASSERT_TRUE(comes([&] { return desk_->feed().list->find(R"("frozen":true)") != std::string::npos; }));
   matches_left_ = 1000;
   ASSERT_TRUE(comes([&] { return over("Swiss"); }));
   close();
@@ -424,7 +466,7 @@ TEST_F(JuryDeskTest, PlaysMatchesAgainThatAnActNames) {
   open();
   ASSERT_TRUE(comes([&] { return over("Swiss"); }));
   const auto pairings = book("Swiss").rounds().size();
-  write(acts_book, rejudge_act("Swiss", "bot team3", "its memory was too small"));
+  write(acts_book, rejudge_act("Swiss", "bot team3", "its memory was too small", books_now(archive_)));
   ASSERT_TRUE(comes([&] { return read_acts(archive_).rejudges().at(0).done && over("Swiss"); }));
   const auto after = book("Swiss");
   EXPECT_EQ(after.rounds().size(), pairings) << "the rounds stand as they were paired";

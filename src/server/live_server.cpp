@@ -80,7 +80,7 @@ struct LiveServer::Inside {
   void settle() {
     const auto now = std::chrono::system_clock::now();
     over = over || (hub.kept() && hub.contest.length && hub.clock.now() >= *hub.contest.length);
-    const bool paused = held || over || !hub.kept() || !hub.contest.schedule.runs_at(now);
+    const bool paused = must_stand(now);
     if (std::exchange(hub.paused, paused) != paused) {
       paused ? hub.clock.stand() : hub.clock.run();
       for (const auto& place : places) paused ? place->pause() : place->resume();
@@ -95,6 +95,11 @@ struct LiveServer::Inside {
     keep();
     publish();
     wait_for_change(now);
+  }
+
+  bool has_begun() const { return hub.clock.now() > store::Time{}; }
+  bool must_stand(Schedule::Moment now) const {
+    return held || over || !hub.kept() || !hub.contest.schedule.runs_at(now, has_begun());
   }
 
   void wait_for_change(Schedule::Moment now) {
@@ -129,6 +134,7 @@ struct LiveServer::Inside {
       keep();
       hub.answer_now();  // who was closed is waited for no longer
     }
+    if (must_stand(std::chrono::system_clock::now()) != hub.paused) settle();  // that clock may jump
     hub.a_second_is_over();
     if (++seconds % 60 == 0) hub.addresses.a_minute_is_over();
     publish();
@@ -217,7 +223,8 @@ struct LiveServer::Inside {
     if (over) return Phase::over;
     if (!hub.paused) return Phase::running;
     const auto& start = hub.contest.schedule.start;
-    return start && std::chrono::system_clock::now() < *start ? Phase::before : Phase::paused;
+    const bool waits = start && !has_begun() && std::chrono::system_clock::now() < *start;
+    return waits ? Phase::before : Phase::paused;
   }
 
   void note_time() {
@@ -248,6 +255,12 @@ struct LiveServer::Inside {
     hub.metrics.trouble.Set(next.trouble == Trouble::none ? 0 : 1);
     auto shared = std::make_shared<const Situation>(std::move(next));
     const std::lock_guard lock(mutex);
+    if (over && !after_end) {
+      after_end.emplace();
+      after_end->go_on_from(now());
+      after_end->run();
+    }
+    public_clock = over ? *after_end : hub.clock;
     situation.swap(shared);
   }
 
@@ -286,6 +299,8 @@ struct LiveServer::Inside {
 
   mutable std::mutex mutex;
   std::shared_ptr<const Situation> situation;
+  ContestClock public_clock;
+  std::optional<ContestClock> after_end;
 };
 
 namespace {
@@ -354,6 +369,16 @@ std::string LiveServer::resume() {
 
 void LiveServer::disk_is_full(std::string where) {
   asio::post(inside_->hub.loop, [this, where = std::move(where)] { inside_->hold_for(Trouble::disk_full, where); });
+}
+
+store::Time LiveServer::public_time() const {
+  const std::lock_guard lock(inside_->mutex);
+  return inside_->public_clock.now();
+}
+
+bool LiveServer::public_time_runs() const {
+  const std::lock_guard lock(inside_->mutex);
+  return inside_->public_clock.runs();
 }
 
 std::shared_ptr<const Situation> LiveServer::situation() const {

@@ -40,6 +40,10 @@ class LiveServer {
   std::string resume();                  // why it cannot; "": it goes on
   void disk_is_full(std::string where);  // so the contest pauses
   std::shared_ptr<const Situation> situation() const;  // of less than about a second ago
+  // The time in which things are kept from the public for a while: the contest's, which stands in pauses; when the
+  // contest is over it goes on.
+  store::Time public_time() const;
+  bool public_time_runs() const;
 
  private:
   struct Inside;

@@ -29,7 +29,9 @@ struct LocalSite::Inside {
   Inside(Pages of, std::uint16_t port)
       : pages(std::move(of)),
         door(context, {asio::ip::address_v4::loopback(), port}, {.content_policy = content_policy},
-             [this](const HttpRequest& request, const auto&) { return answer(request); }) {
+             [this](const HttpRequest& request, const auto&) -> asio::awaitable<HttpAnswer> {
+               co_return answer(request);
+             }) {
     for (const int signal : {SIGINT, SIGTERM}) signals.add(signal);
   }
 

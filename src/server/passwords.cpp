@@ -64,11 +64,9 @@ std::string draw_password() {
   return password;
 }
 
-std::uint64_t random_number() {
+bool is_right(const std::string& password_hash, std::string_view password) {
   start_library();
-  std::uint64_t number = 0;
-  randombytes_buf(&number, sizeof number);
-  return number;
+  return crypto_pwhash_str_verify(password_hash.c_str(), password.data(), password.size()) == 0;
 }
 
 Passwords::Passwords() : key_(crypto_generichash_KEYBYTES, '\0') {
@@ -76,13 +74,13 @@ Passwords::Passwords() : key_(crypto_generichash_KEYBYTES, '\0') {
   randombytes_buf(key_.data(), key_.size());
 }
 
-bool Passwords::right(const std::string& hash, std::string_view password) {
-  const std::string print = fingerprint(hash, password);
-  if (const auto found = known_.find(hash); found != known_.end() && found->second == print) return true;
-  ++checks_;
-  if (crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) != 0) return false;
-  known_[hash] = print;
-  return true;
+bool Passwords::known(const std::string& hash, std::string_view password) const {
+  const auto found = known_.find(hash);
+  return found != known_.end() && found->second == fingerprint(hash, password);
+}
+
+void Passwords::remember(const std::string& hash, std::string_view password) {
+  known_[hash] = fingerprint(hash, password);
 }
 
 std::string Passwords::fingerprint(std::string_view hash, std::string_view password) const {

@@ -20,21 +20,21 @@ bool is_token_hash(std::string_view text);
 // Drawn by the system, so that nobody can guess them. A password has 80 bits, in letters and digits that are not taken
 // for each other.
 std::string draw_password();
-std::uint64_t random_number();
 
-// Checks passwords. A password that was right is known again at once: bots log in often, and a check takes
-// milliseconds. What is remembered is a fingerprint under a key that this process has drawn.
+bool is_right(const std::string& password_hash, std::string_view password);  // takes milliseconds
+
+// The passwords that were right, so that they are known again at once: bots log in often. What is remembered of each
+// is a fingerprint under a key that this process has drawn. For one thread.
 class Passwords {
  public:
   Passwords();
-  bool right(const std::string& hash, std::string_view password);
-  std::uint64_t checks() const { return checks_; }  // that took their time
+  bool known(const std::string& hash, std::string_view password) const;
+  void remember(const std::string& hash, std::string_view password);
 
  private:
   std::string fingerprint(std::string_view hash, std::string_view password) const;
   std::string key_;
   std::unordered_map<std::string, std::string> known_;  // by hash
-  std::uint64_t checks_ = 0;
 };
 
 }  // namespace agon::server

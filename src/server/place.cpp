@@ -13,7 +13,7 @@ Place::Place(Hub& hub, const ServerPlan& plan)
       plan_(plan),
       index_(static_cast<std::size_t>(&plan - hub.contest.servers.data())),
       metrics_(hub.metrics.servers[index_]),
-      world_(hub.contest, plan, hub.store, hub.clock, hub.passwords),
+      world_(hub.contest, plan, hub.store, hub.clock),
       listener_(
           hub.loop, plan.name, plan.port,
           [this](sandbox::Handle socket, std::string address) { welcome(std::move(socket), std::move(address)); }),
@@ -171,7 +171,10 @@ void Place::resume() {
   end_ = now + left_;
   world_.ends_at(end_);
   run_clock();
-  for (const auto& connection : connections_) connection->time_stood_still(paused_at_, now);
+  for (const auto& connection : connections_) {
+    connection->time_stood_still(paused_at_, now);
+    connection->time_goes_on();
+  }
   shown_ ? let_watch(world_.match(), world_.number()) : show_turn();
 }
 

@@ -17,8 +17,9 @@ struct Schedule {
   std::optional<Moment> start;  // without: at once
   std::vector<Break> breaks;
 
-  bool runs_at(Moment now) const {
-    return (!start || *start <= now) &&
+  // A contest that has begun does not begin again, when the clock of the machine is set back.
+  bool runs_at(Moment now, bool has_begun = false) const {
+    return (has_begun || !start || *start <= now) &&
            std::ranges::none_of(breaks, [&](const Break& each) { return each.from <= now && now < each.to; });
   }
   // When the answer of runs_at may change for the next time; none: never.

@@ -27,5 +27,12 @@ TEST(ASchedule, KnowsWhenItMayChange) {
   EXPECT_EQ(schedule.next_change(at(13h)), std::nullopt);
 }
 
+TEST(Schedule, AContestThatHasBegunRunsThoughTheClockIsSetBackBeforeItsStart) {
+  const Schedule::Moment start = Schedule::Moment(std::chrono::hours(1000));
+  const Schedule schedule{start, {}};
+  EXPECT_FALSE(schedule.runs_at(start - std::chrono::hours(1)));
+  EXPECT_TRUE(schedule.runs_at(start - std::chrono::hours(1), /*has_begun=*/true));
+}
+
 }  // namespace
 }  // namespace agon::server

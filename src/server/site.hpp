@@ -1,9 +1,14 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "jury/submission_desk.hpp"
+#include "server/acts.hpp"
 #include "server/contest.hpp"
 #include "server/jury_desk.hpp"
 #include "server/live_server.hpp"
@@ -18,17 +23,33 @@ namespace agon::server {
 // The public sees frames, never seeds nor what teams say: what is hidden could be computed from those.
 class Site {
  public:
+  // The public sees everything as it stood then.
+  struct Frozen {
+    Acts::Freeze freeze;
+    std::string standings;  // standings_text of that moment
+  };
+
   // Listens at once and serves until its end. To be made before the server runs, whose watch it becomes; contest (which
   // has a site) and server outlive it, the store is read here only. Throws MachineError when the port is not to be had.
-  // With a jury also the tournaments, and while that is frozen what stood then.
-  // With a desk teams hand in there (team_room.hpp). These outlive it too.
-  Site(const Contest&, LiveServer&, store::Store&, Pages, const JuryDesk* = nullptr, jury::SubmissionDesk* = nullptr);
+  // With a jury also the tournaments. With a desk teams hand in there (team_room.hpp). These outlive it too.
+  Site(const Contest&, LiveServer&, store::Store&, Pages, const JuryDesk* = nullptr, jury::SubmissionDesk* = nullptr,
+       std::optional<Frozen> = {});
   ~Site();
 
   std::uint16_t port() const;
 
+  // By any thread: what comes after this call is not shown, until it is called with nothing. False: the site's thread
+  // has not done it in time.
+  bool freeze(std::optional<Frozen>);
+
+  // All that can be asked for besides pages and the team room, so that a test can ask for all of it.
+  static std::vector<std::string> paths();
+  static std::vector<std::string> streams();  // WebSockets
+
  private:
   struct Inside;
+  struct Route;
+  static const std::array<Route, 8> routes;
   std::unique_ptr<Inside> inside_;
 };
 

@@ -1,6 +1,7 @@
 #include "server/site_curves.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "base/json_writer.hpp"
 
@@ -29,15 +30,17 @@ std::vector<std::uint32_t> Curves::places_at(store::Time at) const {
   return places;
 }
 
-std::string Curves::json() const {
+std::string Curves::json(store::Time until) const {
+  const auto end = std::ranges::upper_bound(samples_, until, {}, &Sample::at);
+  const std::span<const Sample> shown(samples_.begin(), end);
   JsonWriter json;
   json.begin_object().key("ms").begin_array();
-  for (const Sample& sample : samples_) json.value(sample.at.count());
+  for (const Sample& sample : shown) json.value(sample.at.count());
   json.end_array().key("totals").begin_array();
-  const std::size_t teams = samples_.empty() ? 0 : samples_.front().totals.size();
+  const std::size_t teams = shown.empty() ? 0 : shown.front().totals.size();
   for (std::size_t team = 0; team < teams; ++team) {
     json.begin_array();
-    for (const Sample& sample : samples_) json.value(sample.totals[team]);
+    for (const Sample& sample : shown) json.value(sample.totals[team]);
     json.end_array();
   }
   return std::move(json.end_array().end_object()).take();

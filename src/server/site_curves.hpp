@@ -23,7 +23,10 @@ class Curves {
   std::vector<std::uint32_t> places_at(store::Time) const;
   store::Time begin() const { return samples_.empty() ? store::Time{} : samples_.front().at; }
 
-  std::string json() const;  // {"ms":[...],"totals":[[of team 0...],...]}, in millionths
+  bool empty() const { return samples_.empty(); }
+
+  // {"ms":[...],"totals":[[of team 0...],...]}, in millionths, up to that time.
+  std::string json(store::Time until = store::Time::max()) const;
 
  private:
   struct Sample {

@@ -134,12 +134,13 @@ std::string tournament_json(const Tournament& tournament, std::uint32_t rounds, 
     const auto title = titles.find(each.name);
     entrants.emplace_back(title == titles.end() ? each.name : title->second);
   }
+  const std::string over = rounds == Acts::all_rounds ? tournament.over() : "";
   json::object object{{"name", plan.name},
                       {"game", plan.game},
                       {"format", jury::kind_name(plan.format.kind)},
                       {"intermediate", plan.format.intermediate},
-                      {"seed", std::to_string(plan.seed)},
-                      {"over", rounds == Acts::all_rounds ? tournament.over() : ""},
+                      {"seed", over.empty() ? "" : std::to_string(plan.seed)},  // lots that are still to be drawn
+                      {"over", over},
                       {"entrants", std::move(entrants)},
                       {"rounds", rounds_json(tournament, rounds)}};
   const auto format = jury::format_of(plan.format);
@@ -207,14 +208,14 @@ TournamentsFeed tournaments_feed(const Acts& acts, const Begun& begun, const Tit
   return feed;
 }
 
-Begun begun_tournaments(store::Archive& archive, Acts::Moment until) {
+Begun begun_tournaments(store::Archive& archive, const Until& until) {
   Begun begun;
   for (const std::string& book : archive.books()) {
     constexpr std::string_view kind = "tournament/";
     if (!book.starts_with(kind)) continue;
     auto tournament = std::make_shared<Tournament>();
     for (const store::Entry& entry : archive.read(book)) {
-      if (entry.written > until) break;
+      if (!until.holds(book, entry)) break;
       if (const auto taken = tournament->take(entry); !taken) throw MachineError(book + ": " + taken.error());
     }
     if (tournament->planned()) begun[book.substr(kind.size())] = std::move(tournament);

@@ -29,7 +29,7 @@ struct TournamentsFeed {
   std::set<Hash> replays;                          // of what is shown: who has one of these may fetch it
 };
 
-// {"name","game","format","intermediate","seed":"7","over":"","entrants":["alfa"],
+// {"name","game","format","intermediate","seed":"","over":"","entrants":["alfa"],     the seed only when it is over
 // "rounds":[{"number":1,"whole":true,"lots":[LOT],"meetings":[{"table","seats":[0,null],"map","purpose","scores":
 //   ["1.000000"],"halves":[2,0],"faults":[false],"turns","replay":HASH}]}],   a match without scores is not played
 // "table":{"remark","columns":["points"],"rows":[{"place","entrant","values":["9.5"]}],"lots":[LOT]},
@@ -52,6 +52,6 @@ using Begun = std::map<std::string, std::shared_ptr<const jury::Tournament>, std
 TournamentsFeed tournaments_feed(const Acts&, const Begun&, const Titles& = {});
 
 // Everything that has begun, as the archive tells it, up to a moment.
-Begun begun_tournaments(store::Archive&, Acts::Moment until = Acts::Moment::max());
+Begun begun_tournaments(store::Archive&, const Until& = {});
 
 }  // namespace agon::server

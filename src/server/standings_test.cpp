@@ -45,10 +45,9 @@ TEST(Standings, FromTheJournalAreThoseOfTheLiveServer) {
   const auto store = store::open_sqlite(folder.file());
   fit_to(contest, *store);
   ContestClock clock;
-  Passwords passwords;
   Ledger ledger(contest, *store);
-  World first(contest, contest.servers[0], *store, clock, passwords);
-  World second(contest, contest.servers[1], *store, clock, passwords);
+  World first(contest, contest.servers[0], *store, clock);
+  World second(contest, contest.servers[1], *store, clock);
   clock.go_on_from(5h);
   for (int turn = 0; turn < 30; ++turn) {
     if (turn < 4) drop_something(first, 0);
@@ -123,17 +122,17 @@ TEST(AJournal, TakesTeamsThatAreAddedBehindTheOthers) {
   EXPECT_NO_THROW(fit_to(contest, *store));
 }
 
-TEST(AJournal, KeepsTheSeedThatWasDrawn) {
+TEST(AJournal, KeepsTheKeyThatWasDrawn) {
   const TestFolder folder;
   const auto store = store::open_sqlite(folder.file());
   Contest first = two_walls(), second = two_walls();
-  choose_seeds(first, *store);
-  choose_seeds(second, *store);
-  EXPECT_EQ(first.servers[0].seed, second.servers[0].seed);
-  EXPECT_NE(first.servers[0].seed, first.servers[1].seed);
+  choose_keys(first, *store);
+  choose_keys(second, *store);
+  EXPECT_EQ(first.servers[0].key, second.servers[0].key);
+  EXPECT_NE(first.servers[0].key, first.servers[1].key);
   second.seed = 7;
-  choose_seeds(second, *store);
-  EXPECT_NE(first.servers[0].seed, second.servers[0].seed);
+  choose_keys(second, *store);
+  EXPECT_NE(first.servers[0].key, second.servers[0].key);
 }
 
 }  // namespace

@@ -2,8 +2,8 @@
 //
 // Nothing is remembered of who has logged in. A browser sends no Authorization by itself, since we never ask for it
 // with WWW-Authenticate, and there are no cookies: so no page from elsewhere can act for a team whose browser opens it.
-// Wrong passwords are counted by address as on the game servers. Of a body nothing is read before its sender is known,
-// and each team has only a few of them at a time, so strangers cost no memory.
+// Wrong passwords are counted as on the game servers (login_gate.hpp). Of a body nothing is read before its sender is
+// known, and each team has only a few of them at a time, so strangers cost no memory.
 
 #include "server/team_room.hpp"
 
@@ -11,12 +11,16 @@
 #include <sodium.h>
 
 #include <algorithm>
+#include <boost/asio/append.hpp>
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <boost/json.hpp>
+#include <memory>
 #include <utility>
 
 #include "base/text.hpp"
 #include "sandbox/languages.hpp"
-#include "server/address.hpp"
 #include "server/log.hpp"
 
 namespace agon::server {
@@ -53,45 +57,51 @@ HttpAnswer told(const js::value& value, http::status status = http::status::ok) 
 
 }  // namespace
 
-TeamRoom::TeamRoom(const Contest& contest, jury::SubmissionDesk& desk)
-    : contest_(contest), desk_(desk), addresses_(contest.limits) {}
+TeamRoom::TeamRoom(const Contest& contest, jury::SubmissionDesk& desk, asio::io_context& context)
+    : contest_(contest),
+      desk_(desk),
+      gate_(contest, [&context](std::function<void()> work) { asio::post(context, std::move(work)); }) {}
 
-const Team* TeamRoom::team_in(const HttpRequest& request) {
+asio::awaitable<LoginGate::Verdict> TeamRoom::verdict_on(const HttpClient& client, const std::string& login,
+                                                         const std::string& password) {
+  const auto check = [&](auto handler) {
+    const auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+    gate_.check(client.address.to_string(), login, password,
+                [shared](LoginGate::Verdict verdict) { asio::post(asio::append(std::move(*shared), verdict)); });
+  };
+  co_return co_await asio::async_initiate<const asio::use_awaitable_t<>, void(LoginGate::Verdict)>(check,
+                                                                                                   asio::use_awaitable);
+}
+
+asio::awaitable<Result<std::string>> TeamRoom::team_of(const HttpRequest& request, const HttpClient& client) {
+  using Verdict = LoginGate::Verdict;
+  if (request.count(http::field::authorization) == 0) co_return Error{"Log in first.\n"};
   const auto field = request[http::field::authorization];
   const std::string_view text(field.data(), field.size());
-  const auto& teams = contest_.teams;
+  Verdict verdict = Verdict::wrong;
+  const Team* team = nullptr;
   if (text.starts_with(basic)) {
     const std::string both = decoded(text.substr(basic.size()));
     const std::size_t colon = std::min(both.find(':'), both.size());
-    const auto team = std::ranges::find(teams, both.substr(0, colon), &Team::login);
-    const bool known = colon < both.size() && team != teams.end();
-    return known && passwords_.right(team->password_hash, both.substr(colon + 1)) ? &*team : nullptr;
+    const std::string login = both.substr(0, colon), password = both.substr(std::min(colon + 1, both.size()));
+    verdict = co_await verdict_on(client, login, password);
+    team = gate_.find(login);
+  } else if (text.starts_with(bearer)) {
+    team = gate_.find_by_token(text.substr(bearer.size()));
+    if (team) verdict = Verdict::right;
   }
-  if (!text.starts_with(bearer)) return nullptr;
-  const auto team = std::ranges::find(teams, hash_token(text.substr(bearer.size())), &Team::token_hash);
-  return team == teams.end() ? nullptr : &*team;
+  if (verdict == Verdict::right) co_return team->login;
+  log("room_login_failed", {{"address", client.address.to_string()}});
+  if (verdict == Verdict::limited) co_return Error{"Too many failed logins, try again in a minute.\n"};
+  if (verdict == Verdict::busy) co_return Error{"Too many logins at a time, try again.\n"};
+  co_return Error{"There is no such team, or this is not its password.\n"};
 }
 
-Result<std::string> TeamRoom::team_of(const HttpRequest& request, const asio::ip::address& from) {
-  const auto now = Steady::now();
-  if (now >= minute_ends_) {
-    addresses_.a_minute_is_over();
-    minute_ends_ = now + std::chrono::minutes(1);
-  }
-  if (request.count(http::field::authorization) == 0) return Error{"Log in first.\n"};
-  const std::string address = home_of(from);
-  if (!addresses_.may_log_in(addresses_.of(address))) return Error{"Too many failed logins, try again in a minute.\n"};
-  if (const Team* const team = team_in(request)) return team->login;
-  ++addresses_.of(address).failed_logins;
-  log("room_login_failed", {{"address", address}});
-  return Error{"There is no such team, or this is not its password.\n"};
-}
-
-HttpAnswer TeamRoom::answer(const HttpRequest& request, const asio::ip::address& from) {
-  const auto team = team_of(request, from);
-  if (!team) return plain(http::status::unauthorized, team.error());
+asio::awaitable<HttpAnswer> TeamRoom::answer(const HttpRequest& request, const HttpClient& client) {
+  const auto team = co_await team_of(request, client);
+  if (!team) co_return plain(http::status::unauthorized, team.error());
   const std::string_view path = path_of(request);
-  return path == "/api/room" ? room(*team) : part(*team, path, request);
+  co_return path == "/api/room" ? room(*team) : part(*team, path, request);
 }
 
 HttpAnswer TeamRoom::room(const std::string& team) const {
@@ -144,19 +154,21 @@ HttpAnswer TeamRoom::part(const std::string& team, std::string_view path, const 
   return answer;
 }
 
-std::variant<HttpAnswer, HttpDoor::Posting> TeamRoom::post(const HttpRequest& request, const asio::ip::address& from) {
-  const auto team = team_of(request, from);
-  if (!team) return plain(http::status::unauthorized, team.error());
+asio::awaitable<HttpDoor::Judged> TeamRoom::post(const HttpRequest& request, const HttpClient& client) {
+  const auto team = co_await team_of(request, client);
+  if (!team) co_return plain(http::status::unauthorized, team.error());
   const jury::Submissions all = desk_.submissions();
-  if (path_of(request) != "/api/room" || !all.plan()) return plain(http::status::not_found, "Nothing is taken here.\n");
+  if (path_of(request) != "/api/room" || !all.plan()) {
+    co_return plain(http::status::not_found, "Nothing is taken here.\n");
+  }
   std::shared_ptr<int> guard = receiving_[*team].lock();
   if (!guard) receiving_[*team] = guard = std::make_shared<int>();
   if (guard.use_count() > bodies_of_team)
-    return plain(http::status::too_many_requests, "One after the other, please.\n");
+    co_return plain(http::status::too_many_requests, "One after the other, please.\n");
   const auto taking = [this, team = *team, request, guard](const std::string& body) {
     return take(team, request, body);
   };
-  return HttpDoor::Posting{all.plan()->program.bytes, taking};
+  co_return HttpDoor::Posting{all.plan()->program.bytes, taking};
 }
 
 HttpAnswer TeamRoom::take(const std::string& team, const HttpRequest& request, std::string_view body) {

@@ -1,19 +1,16 @@
 #pragma once
 
-#include <boost/asio/ip/address.hpp>
-#include <chrono>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "jury/submission_desk.hpp"
 #include "server/contest.hpp"
 #include "server/http_door.hpp"
-#include "server/hub.hpp"
-#include "server/passwords.hpp"
+#include "server/login_gate.hpp"
 
 namespace agon::server {
 
@@ -25,25 +22,24 @@ namespace agon::server {
 //   POST /api/room?game=football&file=bot.cpp             the body is the file; 201 and the submission, else why not
 class TeamRoom {
  public:
-  // Both outlive it.
-  TeamRoom(const Contest&, jury::SubmissionDesk&);
+  // All outlive it; the context is that of the thread.
+  TeamRoom(const Contest&, jury::SubmissionDesk&, asio::io_context&);
 
   static bool is_here(std::string_view path) { return path.starts_with("/api/room"); }
-  HttpAnswer answer(const HttpRequest&, const asio::ip::address& from);
-  std::variant<HttpAnswer, HttpDoor::Posting> post(const HttpRequest&, const asio::ip::address& from);
+  asio::awaitable<HttpAnswer> answer(const HttpRequest&, const HttpClient&);
+  asio::awaitable<HttpDoor::Judged> post(const HttpRequest&, const HttpClient&);
 
  private:
-  Result<std::string> team_of(const HttpRequest&, const asio::ip::address& from);  // its login
-  const Team* team_in(const HttpRequest&);
+  asio::awaitable<Result<std::string>> team_of(const HttpRequest&, const HttpClient&);  // its login
+  asio::awaitable<LoginGate::Verdict> verdict_on(const HttpClient&, const std::string& login,
+                                                 const std::string& password);
   HttpAnswer room(const std::string& team) const;
   HttpAnswer part(const std::string& team, std::string_view path, const HttpRequest&) const;
   HttpAnswer take(const std::string& team, const HttpRequest&, std::string_view body);
 
   const Contest& contest_;
   jury::SubmissionDesk& desk_;
-  Passwords passwords_;
-  Addresses addresses_;
-  Steady::time_point minute_ends_{};
+  LoginGate gate_;
   std::map<std::string, std::weak_ptr<int>> receiving_;  // by team: counts its bodies
 };
 

@@ -83,6 +83,7 @@ class Client {
       }
     }
   }
+  const std::string& rest() const { return heard_; }  // what has come behind the last whole line
   std::string ask(std::string_view command) {
     send(std::string(command) + "\n");
     return line();
@@ -103,7 +104,7 @@ inline Contest wall_contest(Milliseconds turn, const std::string& setup = {}) {
   plan.name = "W1";
   plan.game = find_game("wall");
   plan.setup = "teams=2 " + setup;
-  plan.seed = 7;
+  plan.key = jury::SeedKey::from_number(7);
   plan.turn = plan.first_turn = turn;
   contest.servers = {plan};
   return contest;

@@ -22,7 +22,7 @@ std::string_view value_of(std::string_view setup, std::string_view name) {
   return {};
 }
 
-std::vector<std::string> made_maps(const TournamentPlan& from, std::uint64_t seed) {
+std::vector<std::string> made_maps(const TournamentPlan& from, const jury::Plan& plan) {
   std::vector<std::string> maps;
   if (from.made_maps == MadeMaps::none) return maps;
   const auto seats = to_integer(value_of(from.plan.setup, "seats")).value_or(vampire::seats_most);
@@ -31,20 +31,31 @@ std::vector<std::string> made_maps(const TournamentPlan& from, std::uint64_t see
   setup.ground = from.made_maps == MadeMaps::live ? vampire::Ground::live : vampire::Ground::test;
   for (std::uint8_t level = 1; level <= vampire::level_count; ++level) {
     setup.level = level;
-    const std::uint64_t own_seed = Digest().add(seed).add("live map").add(level).value();
+    const std::uint64_t own_seed =
+        plan.key ? plan.key->seed_of("live map", {level}) : Digest().add(plan.seed).add("live map").add(level).value();
     maps.push_back(vampire::write_map(vampire::map_of(setup, own_seed)));
   }
   return maps;
 }
 
-}  // namespace
-
-jury::Plan plan_at_start(const TournamentPlan& from, std::uint64_t seed, std::vector<jury::Program> entrants) {
+jury::Plan plan_at_start(const TournamentPlan& from, const std::optional<jury::SeedKey>& key, std::uint64_t seed,
+                         std::vector<jury::Program> entrants) {
   jury::Plan plan = from.plan;
+  plan.key = key;
   plan.seed = seed;
-  if (plan.maps.empty()) plan.maps = made_maps(from, seed);
+  if (plan.maps.empty()) plan.maps = made_maps(from, plan);
   plan.entrants = std::move(entrants);
   return plan;
+}
+
+}  // namespace
+
+jury::Plan plan_at_start(const TournamentPlan& from, const jury::SeedKey& key, std::vector<jury::Program> entrants) {
+  return plan_at_start(from, key, jury::seed_of_lots(key), std::move(entrants));
+}
+
+jury::Plan plan_at_start(const TournamentPlan& from, std::uint64_t seed, std::vector<jury::Program> entrants) {
+  return plan_at_start(from, std::nullopt, seed, std::move(entrants));
 }
 
 TournamentsFile read_tournaments_file(const std::filesystem::path& path) {

@@ -28,8 +28,8 @@ enum class MadeMaps : std::uint8_t {
 
 // A tournament of a file: all that is known before it begins.
 struct TournamentPlan {
-  jury::Plan plan;                    // without entrants, seed and made maps
-  std::optional<std::uint64_t> seed;  // none: it is drawn
+  jury::Plan plan;                    // without entrants, key, seed and made maps
+  std::optional<std::uint64_t> seed;  // in place of a drawn key
   MadeMaps made_maps = MadeMaps::none;
   std::string seeded_by;  // the earlier one in whose order the entrants start; empty: they start in an order by lot
 
@@ -41,7 +41,9 @@ struct TournamentPlan {
   Publish publish = Publish::by_hand;
 };
 
-// What is played, when it begins with these entrants, in the order of their start numbers.
+// What is played, when it begins with these entrants, in the order of their start numbers. In a contest with a secret
+// key; with a seed where nothing has to be hidden (`agon tournament`).
+jury::Plan plan_at_start(const TournamentPlan&, const jury::SeedKey&, std::vector<jury::Program> entrants);
 jury::Plan plan_at_start(const TournamentPlan&, std::uint64_t seed, std::vector<jury::Program> entrants);
 
 // A file with tournaments alone, one after the other, for `agon tournament`: [[tournament]] as in a contest file, and

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "base/dice.hpp"
-#include "base/digest.hpp"
 #include "base/machine_error.hpp"
 #include "games/vampire/words.hpp"
 #include "server/passwords.hpp"
@@ -47,7 +46,7 @@ std::optional<std::size_t> VampireDesk::team_of(std::string_view token) const {
 std::uint32_t VampireDesk::maps() const { return map_count(plan_); }
 
 std::unique_ptr<Trial> VampireDesk::begin(std::size_t team, std::optional<std::size_t> wanted, VampireTable& table) {
-  const std::uint64_t seed = Digest().add(plan_.seed).add(++number_).value();
+  const std::uint64_t seed = plan_.key.seed_of("game", {++number_});
   constexpr std::uint64_t map_stream = ~std::uint64_t{0};  // the others are the organisers' players'
   const auto map = static_cast<std::uint32_t>(wanted.value_or(1 + Dice(seed, map_stream).below(maps())));
   const std::string setup = trial_setup(plan_, map, number_);

@@ -174,16 +174,16 @@ TEST(VampireServer, GarbageAndHalfLinesHarmNobodyElse) {
   EXPECT_THAT(ask(good, header(game, 0) + "\r\nMOVE  R\r"), HasSubstr("VAMPIRE 1 1 2 3"));
 }
 
-TEST(VampireServer, GuessingTokensIsStopped) {
+TEST(VampireServer, WhoGuessesTokensKeepsNobodyOut) {
   Contest contest = vampire_contest();
   contest.limits.failed_logins = 3;
   Running running(contest);
-  for (int i = 0; i < 3; ++i) {
+  for (int i = 0; i < 10; ++i) {
     Client client(running.port());
     EXPECT_EQ(ask(client, "LOGIN guess-" + std::to_string(i)), "MESSAGE Not exist token\n");
   }
   Client client(running.port());
-  EXPECT_EQ(block(client), "MESSAGE too many failed logins, try again in a minute\n");
+  EXPECT_GT(log_in(client, "alfa-token"), 0) << "a team at the same address";
 }
 
 TEST(VampireServer, InAPauseNoTickPasses) {

@@ -35,7 +35,7 @@ inline Contest vampire_contest(Milliseconds answer = std::chrono::seconds(10),
   ServerPlan plan;
   plan.name = "V1";
   plan.game = find_game("vampire");
-  plan.seed = 7;
+  plan.key = jury::SeedKey::from_number(7);
   plan.turn = answer;
   plan.tick = {};
   plan.maps = std::move(maps);

@@ -4,15 +4,13 @@
 
 #include <algorithm>
 
-#include "base/digest.hpp"
 #include "base/machine_error.hpp"
 #include "server/retold.hpp"
 
 namespace agon::server {
 
-World::World(const Contest& contest, const ServerPlan& plan, store::Store& store, ContestClock& clock,
-             Passwords& passwords)
-    : contest_(contest), plan_(plan), store_(store), clock_(clock), passwords_(passwords) {
+World::World(const Contest& contest, const ServerPlan& plan, store::Store& store, ContestClock& clock)
+    : contest_(contest), plan_(plan), store_(store), clock_(clock) {
   const auto games = store_.find(plan.name);
   for (const store::Found& game : games) at_least_ = std::max(at_least_, game.ended);
   if (games.empty() || games.back().scores) {
@@ -23,7 +21,7 @@ World::World(const Contest& contest, const ServerPlan& plan, store::Store& store
 }
 
 void World::open(std::uint32_t number) {
-  const std::uint64_t seed = Digest().add(plan_.seed).add(number).value();
+  const std::uint64_t seed = plan_.key.seed_of("game", {number});
   opening_ = {plan_.name, number, std::string(plan_.game->info().name), plan_.setup, seed};
   auto match = plan_.game->start(opening_.setup, opening_.seed);
   if (!match) throw MachineError(fmt::format("{}: {}", plan_.name, match.error()));
@@ -67,16 +65,6 @@ wire::Dialect World::dialect() const {
   wire::Dialect dialect;
   dialect.waiting_line = plan_.game->info().tells_waiting_time;
   return dialect;
-}
-
-std::optional<Seat> World::log_in(std::string_view login, std::string_view password) {
-  if (contest_.teams.empty()) return std::nullopt;
-  const auto team = std::ranges::find(contest_.teams, login, &Team::login);
-  const bool known = team != contest_.teams.end();
-  // A wrong login takes as long as a wrong password, so the time does not tell which it was.
-  const Team& checked = known ? *team : contest_.teams.front();
-  if (!passwords_.right(checked.password_hash, password) || !known) return std::nullopt;
-  return static_cast<Seat>(team - contest_.teams.begin());
 }
 
 bool World::count_command(Seat seat) {

@@ -10,7 +10,6 @@
 #include "games/match.hpp"
 #include "server/contest.hpp"
 #include "server/contest_clock.hpp"
-#include "server/passwords.hpp"
 #include "store/store.hpp"
 #include "wire/session.hpp"
 
@@ -25,7 +24,7 @@ class World final : public wire::Hall {
  public:
   using Steady = std::chrono::steady_clock;
 
-  World(const Contest&, const ServerPlan&, store::Store&, ContestClock&, Passwords&);
+  World(const Contest&, const ServerPlan&, store::Store&, ContestClock&);
 
   // When the game is over by that, the next one begins, and the one that is closed is returned.
   std::optional<store::Found> end_turn();
@@ -41,7 +40,8 @@ class World final : public wire::Hall {
   store::Time began_at_least() const { return at_least_; }  // the contest's time of the journal's last turn
   wire::Dialect dialect() const;
 
-  std::optional<Seat> log_in(std::string_view login, std::string_view password) override;
+  std::optional<Seat> log_in(std::string_view, std::string_view) override { return std::nullopt; }
+  bool checks_logins_later() const override { return true; }  // by the connection (login_gate.hpp)
   bool count_command(Seat) override;
   std::size_t lines_of(std::string_view first_line) const override { return match_->lines_of(first_line); }
   Reply call(Seat, std::string_view command) override;
@@ -58,7 +58,6 @@ class World final : public wire::Hall {
   const ServerPlan& plan_;
   store::Store& store_;
   ContestClock& clock_;
-  Passwords& passwords_;
   store::GameId id_ = 0;
   store::Opening opening_;
   std::unique_ptr<Match> match_, finished_;

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "server/passwords.hpp"
 #include "store/sqlite_store.hpp"
 #include "store/test_folder.hpp"
 
@@ -24,8 +23,7 @@ class TheWorld : public testing::Test {
     const store::TestFolder folder;
     const auto store = store::open_sqlite(folder.file());
     ContestClock clock;
-    Passwords passwords;
-    World world(contest_, contest_.servers[0], *store, clock, passwords);
+    World world(contest_, contest_.servers[0], *store, clock);
     std::vector<std::int64_t> turns;
     do {
       turns.push_back(world.turn_length().count());

@@ -47,7 +47,7 @@ void Session::turn_began() {
 std::string Session::take_output() { return std::exchange(output_, {}); }
 
 void Session::read_on() {
-  while (!closed() && !waiting()) {
+  while (!closed() && !waiting() && !checked()) {
     if (const auto line = lines_.next()) {
       take_line(*line);
     } else if (lines_.overflown()) {
@@ -72,7 +72,16 @@ void Session::take_line(std::string_view line) {
 }
 
 void Session::take_password(std::string_view password) {
-  if (is_word(login_) && is_word(password)) seat_ = hall_->log_in(login_, password);
+  stage_ = Stage::checked;
+  if (!is_word(login_) || !is_word(password)) return logged_in(std::nullopt);
+  if (!hall_->checks_logins_later()) return logged_in(hall_->log_in(login_, password));
+  password_ = password;
+}
+
+void Session::logged_in(std::optional<Seat> seat) {
+  if (!checked()) return;
+  password_.clear();
+  seat_ = seat;
   if (!seat_) {
     refuse(refusals::bad_login);
     close("bad login or password");

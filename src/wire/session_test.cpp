@@ -13,7 +13,10 @@ class TestHall final : public Hall {
  public:
   std::size_t limit = 100;
   std::size_t commands = 0;
+  bool later = false;
   std::string heard;
+
+  bool checks_logins_later() const override { return later; }
 
   std::optional<Seat> log_in(std::string_view login, std::string_view password) override {
     if (login == "login1" && password == "secret") return Seat{0};
@@ -63,6 +66,33 @@ TEST(Session, AWrongPasswordIsAnsweredAndTheSessionCloses) {
     session.receive("HELLO\n");
     EXPECT_EQ(session.take_output(), "");
   }
+}
+
+TEST(Session, WhatIsSentAheadOfTheVerdictOnAPasswordIsReadAfterIt) {
+  TestHall hall;
+  hall.later = true;
+  Session session(hall);
+  session.receive(log_in + "HELLO\n");
+  EXPECT_EQ(session.take_output(), "LOGIN\nPASS\n");
+  EXPECT_TRUE(session.checked());
+  EXPECT_EQ(session.login() + "/" + session.password(), "login1/secret");
+  EXPECT_EQ(hall.heard, "");
+  session.logged_in(Seat{0});
+  session.receive("");
+  EXPECT_EQ(session.take_output(), "OK\nOK\n1 2\n");
+  EXPECT_EQ(session.password(), "") << "it is not kept";
+}
+
+TEST(Session, APasswordThatIsFoundWrongLaterClosesTheSessionUnheard) {
+  TestHall hall;
+  hall.later = true;
+  Session session(hall);
+  session.receive(log_in + "HELLO\n");
+  session.logged_in(std::nullopt);
+  EXPECT_EQ(session.take_output(), "LOGIN\nPASS\nFAILED 1 bad login or password\n");
+  EXPECT_TRUE(session.closed());
+  session.receive("HELLO\n");
+  EXPECT_EQ(hall.heard, "");
 }
 
 TEST(Session, BlanksAroundLoginAndPasswordAndACarriageReturnDoNoHarm) {
