@@ -64,8 +64,9 @@ std::string Swiss::advice(std::size_t entrants) const {
   if (rounds_ + 1 < entrants) return {};
   const std::size_t playable = entrants % 2 == 0 ? entrants - 1 : entrants;
   if (rounds_ > playable) {
-    return std::to_string(rounds_) + " rounds for " + std::to_string(entrants) + " entrants cannot be played: after " +
-           std::to_string(playable) + " all pairs have met, and the tournament ends; use a round robin";
+    return std::to_string(rounds_) + " rounds for " + std::to_string(entrants) +
+           " entrants cannot be played, as all pairs have met after " + std::to_string(playable) +
+           ": a round robin is the better format";
   }
   return std::to_string(rounds_) + " rounds for " + std::to_string(entrants) +
          " entrants: all pairs could meet in that time, so a round robin is the better format";

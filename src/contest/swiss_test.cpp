@@ -217,8 +217,7 @@ TEST(Swiss, WithAsManyRoundsAsOpponentsItSaysBeforehandThatRoundRobinIsTheThing)
   EXPECT_EQ(Swiss(11).advice(11).find("cannot be played"), std::string::npos);
   EXPECT_EQ(
       Swiss(12).advice(11),
-      "12 rounds for 11 entrants cannot be played: after 11 all pairs have met, and the tournament ends; use a round "
-      "robin");
+      "12 rounds for 11 entrants cannot be played, as all pairs have met after 11: a round robin is the better format");
 }
 
 TEST(Swiss, WhatIsTooLargeIsNotPaired) {
