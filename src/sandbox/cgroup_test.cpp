@@ -168,7 +168,7 @@ TEST(Groups, OfAnAgonThatIsNoLongerThereAreEmptiedAndRemoved) {
   remove_stale_groups(places);
   EXPECT_FALSE(fs::exists(stale));
   EXPECT_TRUE(fs::exists(ours.front()));
-  EXPECT_TRUE(process->wait(std::chrono::seconds(1)));
+  EXPECT_TRUE(process->wait(std::chrono::seconds(60)));
   EXPECT_EQ(process->finish().signal, SIGKILL);
 }
 

@@ -49,7 +49,7 @@ TEST_P(OnEveryGround, ThePipesLeadToTheProgram) {
 
 TEST_P(OnEveryGround, TheExitCodeIsOnTheBill) {
   const auto process = start(shell("exit 7"));
-  EXPECT_TRUE(process->wait(5s));
+  EXPECT_TRUE(process->wait(60s));
   const Bill bill = process->finish();
   EXPECT_EQ(bill.exit_code, 7);
   EXPECT_EQ(bill.signal, 0);
@@ -58,7 +58,7 @@ TEST_P(OnEveryGround, TheExitCodeIsOnTheBill) {
 
 TEST_P(OnEveryGround, TheSignalThatEndedItIsOnTheBill) {
   const auto process = start(shell("kill -SEGV $$"));
-  EXPECT_TRUE(process->wait(5s));
+  EXPECT_TRUE(process->wait(60s));
   const Bill bill = process->finish();
   EXPECT_EQ(bill.signal, SIGSEGV);
   EXPECT_FALSE(bill.killed_by_us);
@@ -69,7 +69,7 @@ TEST_P(OnEveryGround, WaitSaysThatItStillRuns) {
   EXPECT_FALSE(process->wait(20ms));
   process->kill();
   process->kill();
-  EXPECT_TRUE(process->wait(5s));
+  EXPECT_TRUE(process->wait(60s));
   EXPECT_TRUE(process->finish().killed_by_us);
 }
 
@@ -97,7 +97,7 @@ TEST_P(OnEveryGround, AProgramThatDoesNotExistIsAFaultOfTheMachine) {
   EXPECT_THROW(
       {
         const auto process = start({.argv = {"/nowhere/at-all"}});
-        process->wait(5s);
+        process->wait(60s);
         process->finish();
       },
       MachineError);
@@ -116,7 +116,7 @@ TEST_P(OnEveryGround, AllProcessesAreGoneAfterFinishWhereverTheyWent) {
 TEST_P(OnEveryGround, AllProcessesAreGoneAlsoWhenTheFirstOneEndedBefore) {
   const std::string mark = "27182.8" + std::to_string(::getpid());
   const auto process = start(shell("setsid sleep " + mark + " >/dev/null & exit 3"));
-  EXPECT_TRUE(process->wait(5s));
+  EXPECT_TRUE(process->wait(60s));
   EXPECT_EQ(process->finish().exit_code, 3);
   EXPECT_TRUE(processes_called(mark).empty());
 }
@@ -179,7 +179,7 @@ TEST_P(OnEveryGround, MemoryWithoutEndMeetsTheLimit) {
   Limits limits;
   limits.memory_bytes = 48 << 20;
   const auto process = start(python("x = []\nwhile True: x.append(bytearray(1 << 20))"), limits);
-  EXPECT_TRUE(process->wait(20s));
+  EXPECT_TRUE(process->wait(60s));
   const Bill bill = process->finish();
   EXPECT_TRUE(bill.out_of_memory);
   EXPECT_FALSE(bill.killed_by_us);
@@ -211,7 +211,13 @@ TEST_P(OnEveryGround, WaitingCostsNoProcessorTimeAndIsNoDelay) {
   say(*process, "x\n");
   read_line(*process);
   EXPECT_LT(process->cpu() - before, 10ms);
-  EXPECT_LT(process->run_delay(), 1s);
+  auto delay = 1000ms;  // of a wait of 30 ms; a busy machine delays it once and again, but not always
+  for (int i = 0; i < 100 && delay >= 15ms; ++i) {
+    const auto delay_before = process->run_delay();
+    EXPECT_FALSE(process->wait(30ms));
+    delay = std::chrono::duration_cast<std::chrono::milliseconds>(process->run_delay() - delay_before);
+  }
+  EXPECT_LT(delay, 15ms);
 }
 
 TEST_P(WhereTasksAreLimited, NoMoreTasksThanTheLimitAtOnce) {

@@ -161,9 +161,9 @@ class JuryDeskTest : public testing::Test {
 
   template <class Done>
   bool comes(Done done) {
-    for (int i = 0; i < 1000; ++i) {
+    for (int i = 0; i < 12'000; ++i) {
       if (done()) return true;
-      std::this_thread::sleep_for(10ms);
+      std::this_thread::sleep_for(5ms);
     }
     return false;
   }

@@ -92,8 +92,7 @@ TEST(LiveServer, InAPauseNothingIsReadAndNoTurnEnds) {
   Running running(wall_contest(Milliseconds(50)));
   Client client(running.port());
   ASSERT_TRUE(client.log_in("alfa"));
-  running.server.pause();
-  std::this_thread::sleep_for(Milliseconds(100));
+  running.pause();
   client.send("WAIT\n");
   EXPECT_EQ(client.line(300), "<silence>");
   running.server.resume();
@@ -123,14 +122,15 @@ TEST(LiveServer, SurplusConnectionsAreClosedWithTheReason) {
 TEST(LiveServer, PausesByItselfInItsBreaks) {
   Contest contest = wall_contest(Milliseconds(50));
   const auto now = std::chrono::system_clock::now();
-  contest.schedule.breaks = {{now - long_turn, now + Milliseconds(600)}};
+  const auto end = now + Milliseconds(600);
+  contest.schedule.breaks = {{now - long_turn, end}};
   Running running(contest);
   EXPECT_EQ(running.server.situation()->phase, Phase::paused);
   Client client(running.port());
   EXPECT_EQ(client.line(), "LOGIN");
   client.send("alfa\nsecret\nWAIT\n");
-  EXPECT_EQ(client.line(200), "<silence>");
-  EXPECT_EQ(client.line(), "PASS") << "when the break is over";
+  EXPECT_EQ(client.line(), "PASS");
+  EXPECT_GE(std::chrono::system_clock::now(), end) << "when the break is over";
   EXPECT_EQ(client.line(), "OK");
   EXPECT_EQ(client.line(), "OK");
   EXPECT_THAT(client.line(), StartsWith("WAITING"));

@@ -34,13 +34,20 @@ TEST(Pause, ATurnHasItsLengthWithoutThePause) {
   Running running(wall_contest(Milliseconds(1000)));
   Client early(running.port()), late(running.port());
   ASSERT_TRUE(early.log_in("alfa") && late.log_in("beta"));
-  seconds_to_wait(early);
-  ASSERT_EQ(early.line(), "OK");
-  const double whole = seconds_to_wait(early);
-  const auto began = Clock::now();
-  sleep(Milliseconds(300));
-  running.server.pause();
-  EXPECT_EQ(early.line(1500), "<silence>");
+  double whole = 0;
+  Clock::time_point began;
+  std::string heard = "OK";
+  for (int attempt = 0; attempt < 10 && heard == "OK"; ++attempt) {  // on a busy machine the pause may come too late
+    seconds_to_wait(early);
+    ASSERT_EQ(early.line(), "OK");
+    began = Clock::now();
+    whole = seconds_to_wait(early);
+    sleep(Milliseconds(300));
+    running.pause();
+    heard = early.line(1500);
+    if (heard == "OK") running.server.resume();
+  }
+  EXPECT_EQ(heard, "<silence>");
   running.server.resume();
   const double rest = seconds_to_wait(late);
   EXPECT_LT(rest, whole - 0.25);
@@ -57,7 +64,7 @@ TEST(Pause, TheCoefficientStandsAndGoesOnFromThere) {
   Client client(running.port());
   ASSERT_TRUE(client.log_in("alfa"));
   const double before = coefficient(client);
-  running.server.pause();
+  running.pause();
   sleep(Milliseconds(3000));
   running.server.resume();
   EXPECT_LT(coefficient(client), before * 2);
@@ -66,7 +73,7 @@ TEST(Pause, TheCoefficientStandsAndGoesOnFromThere) {
 }
 
 TEST(Pause, CommandsAreCountedInTheWholeTurnAndForcedWaitingGoesOn) {
-  Contest contest = wall_contest(Milliseconds(1000));
+  Contest contest = wall_contest(Milliseconds(2000));
   contest.servers[0].commands_per_turn = 2;
   Running running(contest);
   Client client(running.port()), forced(running.port());
@@ -80,10 +87,9 @@ TEST(Pause, CommandsAreCountedInTheWholeTurnAndForcedWaitingGoesOn) {
   EXPECT_EQ(forced.ask("nonsense"), "FAILED 2 unknown command");
   EXPECT_THAT(forced.ask("nonsense"), StartsWith("FAILED 6"));
   EXPECT_THAT(forced.line(), StartsWith("FORCED_WAITING "));
-  running.server.pause();
-  sleep(Milliseconds(50));
+  running.pause();
   client.send("nonsense\nnonsense\n");
-  EXPECT_EQ(forced.line(1200), "<silence>");
+  EXPECT_EQ(forced.line(2200), "<silence>");
   EXPECT_EQ(client.line(0), "<silence>");
   running.server.resume();
   EXPECT_EQ(client.line(), "FAILED 2 unknown command");
@@ -97,18 +103,18 @@ TEST(Pause, TimeToLogInStandsStill) {
   Running running(contest);
   Client client(running.port()), comes_in_the_pause(running.port());
   EXPECT_EQ(client.line(), "LOGIN");
-  running.server.pause();
+  running.pause();
   sleep(Milliseconds(3000));
   running.server.resume();
   EXPECT_EQ(client.ask("alfa"), "PASS");
-  EXPECT_EQ(client.line(4000), "<closed>");
+  EXPECT_EQ(client.line(), "<closed>");
 }
 
 TEST(Pause, WhoComesOrGoesInItDoesNoHarm) {
   Running running(wall_contest(Milliseconds(100)));
   std::optional<Client> goes(std::in_place, running.port());
   ASSERT_TRUE(goes->log_in("alfa"));
-  running.server.pause();
+  running.pause();
   Client comes(running.port());
   EXPECT_EQ(comes.line(), "LOGIN");
   goes.reset();
@@ -128,8 +134,7 @@ TEST(Pause, InLockstepATurnForWhichAllWaitEndsAfterIt) {
   Client alfa(running.port()), beta(running.port());
   ASSERT_TRUE(alfa.log_in("alfa") && beta.log_in("beta"));
   seconds_to_wait(alfa);
-  running.server.pause();
-  sleep(Milliseconds(50));
+  running.pause();
   beta.send("WAIT\n");
   EXPECT_EQ(alfa.line(200), "<silence>");
   running.server.resume();

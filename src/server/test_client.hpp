@@ -63,8 +63,10 @@ class Client {
   }
   void end_of_input() { shutdown(socket_, SHUT_WR); }
 
+  static constexpr int patience_ms = 60'000;  // for what is to come; machines may be busy
+
   // The next line; "<silence>" when none comes in time, "<closed>" at the end.
-  std::string line(int milliseconds = 5000) {
+  std::string line(int milliseconds = patience_ms) {
     for (;;) {
       if (const std::size_t end = heard_.find('\n'); end != heard_.npos) {
         std::string first = heard_.substr(0, end);

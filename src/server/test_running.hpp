@@ -24,6 +24,10 @@ class Running {
     server.stop();
     thread_.join();
   }
+  void pause() {  // returns when the contest stands
+    server.pause();
+    while (server.situation()->phase != Phase::paused) std::this_thread::sleep_for(Milliseconds(1));
+  }
   std::uint16_t port() const { return server.port(contest.servers[0].name); }
 
   TestFolder folder;

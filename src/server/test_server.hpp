@@ -9,6 +9,7 @@
 #include <chrono>
 #include <fstream>
 #include <sstream>
+#include <thread>
 
 #include "server/live_server.hpp"
 #include "server/log.hpp"
@@ -50,6 +51,11 @@ class ServerProcess {
     if (pid_ <= 0) return;
     kill(pid_, SIGKILL);
     waitpid(std::exchange(pid_, 0), nullptr, 0);
+  }
+  void stand_still(std::chrono::milliseconds time) const {  // as a machine does that is overloaded
+    kill(pid_, SIGSTOP);
+    std::this_thread::sleep_for(time);
+    kill(pid_, SIGCONT);
   }
   bool lives() const { return waitpid(pid_, nullptr, WNOHANG) == 0; }
 

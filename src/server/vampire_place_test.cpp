@@ -21,7 +21,7 @@ using std::chrono::seconds;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-std::string block(Client& client, int milliseconds = 5000) {
+std::string block(Client& client, int milliseconds = Client::patience_ms) {
   std::string text;
   for (std::string line = client.line(milliseconds); line != "."; line = client.line(milliseconds)) {
     text += line + "\n";
@@ -86,7 +86,7 @@ TEST(VampireServer, TheLoginMessageHasASecond) {
 }
 
 TEST(VampireServer, AnAnswerThatIsLateIsDroppedAndTheNextTickWaitsForItsOwn) {
-  Running running(vampire_contest(Milliseconds(400)));
+  Running running(vampire_contest(Milliseconds(1500)));
   Client client(running.port());
   log_in(client, "alfa-token");
   block(client);
@@ -187,12 +187,12 @@ TEST(VampireServer, WhoGuessesTokensKeepsNobodyOut) {
 }
 
 TEST(VampireServer, InAPauseNoTickPasses) {
-  Running running(vampire_contest(Milliseconds(300)));
+  Running running(vampire_contest(Milliseconds(1000)));
   Client client(running.port());
   log_in(client, "alfa-token");
   block(client);
-  running.server.pause();
-  EXPECT_EQ(client.line(700), "<silence>");
+  running.pause();
+  EXPECT_EQ(client.line(1500), "<silence>");
   client.send(header(1, 0) + "\n.\n");
   EXPECT_EQ(client.line(100), "<silence>");
   running.server.resume();
@@ -273,23 +273,24 @@ TEST(VampireServer, AMatchPlaysAgainWhereTheJournalTellsTheOrganisersAnswersToo)
 
 TEST(VampireServer, ATickHasAShortestTimeAndAnAnswerThatComesSoonerIsTakenThen) {
   Contest contest = vampire_contest(seconds(10));
-  contest.servers[0].tick = Milliseconds(300);
+  contest.servers[0].tick = Milliseconds(1000);
   Running running(contest);
   Client client(running.port());
+  const auto begin = Steady::now();
   log_in(client, "alfa-token");
   block(client);
   client.send(header(1, 0) + "\n.\n" + header(1, 1) + "\n.\n");
-  EXPECT_EQ(client.line(100), "<silence>");
   EXPECT_THAT(block(client), StartsWith("REQ 1 1 1\n"));
-  running.server.pause();
-  EXPECT_EQ(client.line(500), "<silence>");
+  EXPECT_GE(Steady::now() - begin, Milliseconds(1000));
+  running.pause();
+  EXPECT_EQ(client.line(1500), "<silence>");
   running.server.resume();
   EXPECT_THAT(block(client), StartsWith("REQ 1 2 1\n"));
   EXPECT_THAT(ask(client, "LOGOUT"), StartsWith("END "));
 }
 
-TEST(VampireServer, AnAnswerMayTakeItsTwoSecondsThoughTicksHaveAShortestTime) {
-  Contest contest = vampire_contest(Milliseconds(600));
+TEST(VampireServer, AnAnswerMayTakeAllItsTimeThoughTicksHaveAShortestTime) {
+  Contest contest = vampire_contest(seconds(60));
   contest.servers[0].tick = Milliseconds(200);
   Running running(contest);
   Client client(running.port());
