@@ -57,5 +57,27 @@ TEST_F(Rejudging, PlaysTheseAnewAndShowsWhoseAPlaceHasChanged) {
   for (const PlaceChange& change : changes) EXPECT_NE(change.before, change.now);
 }
 
+TEST(RejudgingWhileItIsPlayed, MeansDecidedMatchesOnly) {
+  TestDisk disk;
+  TestArchive archive(disk);
+  archive.keep(test_replay);
+  plan_tournament(archive, test_plan(Kind::swiss, 4, 1));
+  const auto queue = queue::open_local(archive);
+  Conductor conductor(archive, *queue, "test cup");
+  conductor.go_on();
+  EXPECT_EQ(matches_meant(conductor.tournament(), "all").error(), "no match of \"all\" is decided");
+  const MatchOrder order = conductor.open().front();
+  const TableNumber decided{order.round, order.table}, open{order.round, 3 - order.table};
+  conductor.take(test_result(order));
+  EXPECT_EQ(*matches_meant(conductor.tournament(), "all"), (std::vector{decided}));
+  EXPECT_FALSE(matches_meant(conductor.tournament(), std::to_string(open.round) + "/" + std::to_string(open.table)));
+  const auto name_in = [&](const TableNumber& number) {
+    const contest::Player player = conductor.tournament().matches().at(number).meeting.seats[0];
+    return "bot " + conductor.tournament().entrants()[player].name;
+  };
+  EXPECT_EQ(*matches_meant(conductor.tournament(), name_in(decided)), (std::vector{decided}));
+  EXPECT_FALSE(matches_meant(conductor.tournament(), name_in(open)));
+}
+
 }  // namespace
 }  // namespace agon::jury
