@@ -150,6 +150,7 @@ TEST_P(HostileTeam, FloodsWithEmptyLines) {
 }
 
 TEST_P(HostileTeam, FloodsWithCommandsAndIsForcedToWait) {
+  settings_.limits.block_cpu = settings_.limits.block_wall = 20s;
   const referee::SeatReport& report = match("log_in('a')\nwhile True: say('GET_STATUS\\n' * 1000)");
   EXPECT_EQ(report.verdict, "");
   EXPECT_EQ(report.silent, 0U);

@@ -210,7 +210,7 @@ class Staying {
       if (const std::size_t at = seen_.find(text); at != seen_.npos) return seen_.erase(0, at + text.size()), true;
       pollfd ready{out_, POLLIN, 0};
       char room[4096];
-      const ssize_t count = poll(&ready, 1, 5000) > 0 ? read(out_, room, sizeof room) : 0;
+      const ssize_t count = poll(&ready, 1, server::Client::patience_ms) > 0 ? read(out_, room, sizeof room) : 0;
       if (count <= 0) return false;
       seen_.append(room, static_cast<std::size_t>(count));
     }
@@ -272,7 +272,7 @@ TEST_F(ClientProgram, LeadsProgramsOfATeamToTheServerAndRecordsThemAll) {
   const std::string record = folder_ / "session.txt", errors = folder_ / "errors";
   Staying proxy(running.address() + " --listen 0 --json --login " + login_ + " --record " + record, false, errors);
   std::string told;
-  for (int i = 0; i < 100 && told.empty(); ++i)
+  for (int i = 0; i < 3000 && told.empty(); ++i)
     std::this_thread::sleep_for(Milliseconds(20)), told = folder_.read("errors");
   ASSERT_THAT(told, MatchesRegex("127.0.0.1:[0-9]+ leads to " + running.address() + " for every program .*\n"));
   const auto port = static_cast<std::uint16_t>(std::stoi(told.substr(told.find(':') + 1)));
@@ -291,8 +291,8 @@ TEST_F(ClientProgram, LeadsProgramsOfATeamToTheServerAndRecordsThemAll) {
     map.send("LIST_BRICKS");  // without its end
     map.end_of_input();
     EXPECT_EQ(map.line(), "FAILED 6 commands limit reached, forced waiting activated");
+    EXPECT_THAT(map.line(), StartsWith("FORCED_WAITING"));
   }
-  std::this_thread::sleep_for(Milliseconds(100));
   EXPECT_EQ(proxy.end(SIGINT), 0);
   EXPECT_TRUE(proxy.shows("\"forced_waitings\":2"));
   const std::string session = folder_.read("session.txt");

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <boost/json/parse.hpp>
 #include <chrono>
 #include <thread>
 
@@ -65,8 +67,9 @@ TEST_F(Console, TakesAMapAndOptions) {
 }
 
 TEST_F(Console, WhoIsSilentForTooLongIsOut) {
-  const std::string line =
-      "(printf 'LOGIN me 1\\n.\\n'; sleep 3) | " AGON_PROGRAM " console vampire --time 20ms >" + folder_ / "out";
+  const std::string line = "mkfifo " + folder_ / "in" + "; exec 3<>" + folder_ / "in" +
+                           "; printf 'LOGIN me 1\\n.\\n' >&3; " AGON_PROGRAM " console vampire --time 20ms <" +
+                           folder_ / "in" + " >" + folder_ / "out";
   ASSERT_EQ(std::system(line.c_str()), 0);
   EXPECT_THAT(folder_.read("out"), EndsWith("\nEND 2.16 No_competitor_left;Inactivity\n.\n"));
 }
@@ -115,7 +118,12 @@ TEST(VampireContest, SampleBotsPlayOnTheLiveServerAndTheBestResultsAreToldAnytim
     EXPECT_EQ(ran.code, exit_ok) << ran.out << ran.err;
     EXPECT_THAT(folder.read(std::string(team) + ".txt"), HasSubstr("END "));
   }
-  std::this_thread::sleep_for(std::chrono::seconds(2));  // the server's figures are of every second
+  const auto totals_are_told = [&] {  // the server's figures are of every second
+    const auto table = boost::json::parse(run_agon("contest table " + folder / "data" + " --json").out);
+    const auto& teams = table.at("teams").as_array();
+    return std::ranges::none_of(teams, [](const auto& team) { return team.at("total_millionths") == 0; });
+  };
+  for (int i = 0; i < 600 && !totals_are_told(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(100));
   const Ran running = run_agon("contest best " + folder / "data");
   EXPECT_EQ(running.code, exit_ok) << running.err;
   EXPECT_THAT(running.out, StartsWith("V1\n"));

@@ -112,6 +112,54 @@ TEST(Serve, GoesOnInTheDataBaseThatItWasOnceGiven) {
   kill_and_go_on("--db '" + server.url("postgres") + "'");
 }
 
+// How often `agon serve` has waited for the disk in its commits by the end of so many turns. A library that is loaded
+// before all others counts.
+std::uintmax_t waits_for_disk(const std::string& options, int turns) {
+  const ScratchFolder folder;
+  folder.write("c.toml", contest_text);
+  const std::string source = folder.write("count.c", R"(
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+static int counted(long number, int fd) {
+  const int file = open(getenv("AGON_TEST_WAITS"), O_WRONLY | O_APPEND);
+  if (write(file, "x", 1) != 1) abort();
+  close(file);
+  return (int)syscall(number, fd);
+}
+int fdatasync(int fd) { return counted(SYS_fdatasync, fd); }
+int fsync(int fd) { return counted(SYS_fsync, fd); }
+)");
+  const std::string library = folder / "count.so", count = folder.write("count", "");
+  EXPECT_EQ(std::system(("gcc -shared -fPIC -o " + library + " " + source).c_str()), 0);
+  setenv("AGON_TEST_WAITS", count.c_str(), 1);
+  setenv("ASAN_OPTIONS", "verify_asan_link_order=0", 1);
+  setenv("LD_PRELOAD", library.c_str(), 1);
+  std::uintmax_t waits = 0;
+  {
+    Served served(folder, options);
+    unsetenv("LD_PRELOAD");
+    Client client(served.port());
+    EXPECT_TRUE(client.log_in("alfa"));
+    const std::uintmax_t before = std::filesystem::file_size(count);
+    for (int turn = 0; turn < turns; ++turn) {
+      EXPECT_EQ(client.ask("WAIT"), "OK");
+      client.line();
+      EXPECT_EQ(client.line(), "OK");
+    }
+    waits = std::filesystem::file_size(count) - before;
+  }
+  for (const char* const name : {"AGON_TEST_WAITS", "ASAN_OPTIONS"}) unsetenv(name);
+  return waits;
+}
+
+TEST(Serve, WithSyncTheDiskIsWaitedForInEachTurnAndWithoutItIsNot) {
+  EXPECT_GE(waits_for_disk("--sync", 10), 10U);
+  EXPECT_LT(waits_for_disk("", 10), 5U);
+}
+
 TEST(Serve, InAPauseNoTurnEndsAndTheClockStands) {
   const ScratchFolder folder;
   folder.write("c.toml", contest_text);
@@ -139,7 +187,7 @@ TEST(Serve, AContestThatIsOverHasFinalPoints) {
   Client client(served.port());
   ASSERT_TRUE(client.log_in("alfa"));
   play(client);
-  for (int i = 0; i < 200 && table_of(folder).at("phase") != "over"; ++i) std::this_thread::sleep_for(50ms);
+  for (int i = 0; i < 1200 && table_of(folder).at("phase") != "over"; ++i) std::this_thread::sleep_for(50ms);
   const auto live = table_of(folder);
   EXPECT_EQ(live.at("contest_ms"), 4000);
   EXPECT_EQ(live.at("preview"), false);

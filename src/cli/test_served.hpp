@@ -42,7 +42,7 @@ class Served {
   }
 
   bool listens() const {
-    for (int i = 0; i < 500; ++i) {
+    for (int i = 0; i < 3000; ++i) {
       if (folder_.read("out").find("\ndata: ") != std::string::npos) return true;
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
@@ -52,7 +52,7 @@ class Served {
   // Told when it listens: "ports: W1 40123".
   std::uint16_t port(const std::string& server = "W1") const {
     const std::string told = "ports: " + server + " ";
-    for (int i = 0; i < 500; ++i) {
+    for (int i = 0; i < 3000; ++i) {
       const std::string out = folder_.read("out");
       const std::size_t at = out.find(told);
       if (at != out.npos && out.find('\n', at) != out.npos)
