@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "bench/rows.hpp"
+#include "jury/contest_id.hpp"
 #include "jury/guarded_archive.hpp"
 #include "jury/test_archive.hpp"
 #include "jury/test_plan.hpp"
@@ -111,8 +112,8 @@ void workers() {
       [&] { return on(cores, slow); }, [&] { return on(1, slow); }));
 
   const queue::TestNats server;
-  const auto contest = queue::open_nats(server.url("bench"), &archive);
-  const auto far = queue::open_nats(server.url("bench"), nullptr);
+  const auto contest = queue::open_nats_contest(server.url("bench"), archive, contest_id(archive));
+  const auto far = queue::open_nats_worker(server.url("bench"));
   const Load batches{slow, 8, 5};  // of half a second and more
   print(compare(
       "through NATS against in this process, 2 ms a move", "matches/s", 0.99, 5,

@@ -50,10 +50,7 @@ class APublishedTournament : public testing::Test {
 
   void verify() { act(verified_act("test cup", conductor_->tournament().last_entry(), 0, "")); }
 
-  TournamentsFeed feed() {
-    const auto forever = Acts::Moment::max();
-    return tournaments_feed(read_acts(archive_, forever), begun_tournaments(archive_, forever), {});
-  }
+  TournamentsFeed feed() { return tournaments_feed(read_acts(archive_), begun_tournaments(archive_), {}); }
   std::set<std::string> replays() {
     std::set<std::string> names;
     for (const Hash& hash : feed().replays) names.insert(names_.at(hash));
