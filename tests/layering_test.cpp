@@ -77,13 +77,15 @@ TEST(Layering, EveryIncludeFollowsTheLayeringRule) {
   });
 }
 
-// The contest's formats and scores are as pure as the rules, but may use Boost.
+// The contest's formats and scores are as pure as the rules, but may use Boost. An assertion that fails writes one line
+// before the program ends.
 TEST(Layering, RulesAndFormatsUseNoStreamsThreadsFilesOrClocks) {
   const std::set<std::string> foreign = {"iostream", "fstream", "sstream", "thread", "mutex",      "atomic",
                                          "future",   "cstdio",  "random",  "regex",  "filesystem", "ctime"};
   for_each_include([&](const fs::path& file, bool ours, const std::string& name) {
     const std::string folder = file.begin()->string();
     const bool rules = folder == "base" || folder == "games";
+    if (file == "base/assert.hpp" && name == "cstdio") return;
     if (ours || !(rules || folder == "contest") || ends_with_any(file, {"_test.cpp", "_fuzz.cpp"})) return;
     EXPECT_FALSE(foreign.contains(name) || (rules && (name.starts_with("boost/") || name.starts_with("fmt/"))))
         << file << " includes <" << name << ">";
