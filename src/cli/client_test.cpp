@@ -157,19 +157,19 @@ TEST_F(ClientProgram, AReplayedSessionIsTheSameOnAServerInTheSameState) {
   const std::string session = folder_ / "session.txt";
   const std::string commands = "LIST_BRICKS\nnonsense\n\nDROP_BRICK 1\nLIST_BRICKS 1\nWAIT\nLIST_BRICKS\n";
   {
-    Running running(server::wall_contest(Milliseconds(300)));
+    Running running(server::wall_contest(Milliseconds(2000)));
     const Ran ran = client(running.address(), "--login " + login_ + " --record " + session, commands);
     EXPECT_EQ(ran.code, 0) << ran.err;
   }
   {
-    Running running(server::wall_contest(Milliseconds(300)));
+    Running running(server::wall_contest(Milliseconds(2000)));
     const Ran same = client(running.address(), "--login " + login_ + " --replay " + session);
     EXPECT_EQ(same.code, 0) << same.out << same.err;
     EXPECT_EQ(same.out, "8 commands, 8 answered as they were, 0 otherwise\n");
     EXPECT_THAT(client(running.address(), "--replay " + session).err,
                 HasSubstr("holds no passwords: add --login FILE"));
   }
-  server::Contest other = server::wall_contest(Milliseconds(300));
+  server::Contest other = server::wall_contest(Milliseconds(2000));
   other.servers[0].key = jury::SeedKey::from_number(8);
   Running running(other);
   const Ran changed = client(running.address(), "--login " + login_ + " --replay " + session);

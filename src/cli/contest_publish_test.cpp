@@ -8,6 +8,7 @@
 #include "jury/test_match.hpp"
 #include "jury/test_plan.hpp"
 #include "server/acts.hpp"
+#include "store/open_store.hpp"
 
 namespace agon::cli {
 namespace {
@@ -18,6 +19,7 @@ using testing::AllOf, testing::HasSubstr, testing::Not;
 class PublishTest : public testing::Test {
  protected:
   void play(bool lies) {
+    store::open_store(folder_.path());  // a data folder of a contest has both
     const auto archive = store::open_archive(folder_.path(), store::Access::write);
     jury::Plan plan = jury::test_plan(jury::Kind::swiss, 4, 2);
     for (jury::Program& entrant : plan.entrants) entrant.source = archive->keep("source of " + entrant.name);

@@ -146,15 +146,17 @@ TEST(FailingServe, APostgresqlThatIsAwayPausesTheContestUntilItIsBack) {
   ASSERT_TRUE(client.log_in("alfa"));
   drop(client);
   expect_dropped(client);
-  EXPECT_EQ(client.ask("LIST_BRICKS"), "OK");
-  const std::string kinds = client.line();
+  Client other(served.port());  // it has a brick to drop in this turn
+  ASSERT_TRUE(other.log_in("beta"));
+  EXPECT_EQ(other.ask("LIST_BRICKS"), "OK");
+  const std::string kinds = other.line();
   base.stop(SIGQUIT);
-  client.send("DROP_BRICK " + kinds.substr(0, kinds.find(' ')) + " 0 0 0 2 2\n");
+  other.send("DROP_BRICK " + kinds.substr(0, kinds.find(' ')) + " 0 0 0 2 2\n");
   ASSERT_TRUE(comes("paused itself (journal fails)", folder));
-  EXPECT_EQ(client.line(0), "<silence>");
+  EXPECT_EQ(other.line(0), "<silence>");
   EXPECT_EQ(contest("publish", folder, "Cup").code, exit_no) << "an act that cannot be kept is refused";
   base.start();
-  EXPECT_THAT(client.line(60'000), ContainsRegex("OK|FAILED")) << "the answer that waited";
+  EXPECT_THAT(other.line(60'000), ContainsRegex("OK|FAILED")) << "the answer that waited";
   ASSERT_TRUE(comes("Test: running", folder)) << "by itself";
   bool published = false;
   for (int i = 0; i < 600 && !published; ++i) {  // when the archive is open again
