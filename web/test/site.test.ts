@@ -202,8 +202,8 @@ describe.each(games)('the world of %s', (game) => {
     for (const [width, height] of [[390, 844], [1920, 1080]] as const) {
       await page.setViewportSize({ width, height })
       await board(page).waitFor()
-      const size = () => page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])
-      await expect.poll(size, { timeout: 110_000 }).toEqual([width, height])
+      const size = () => page.evaluate(() => [document.documentElement.scrollWidth <= innerWidth, document.documentElement.scrollHeight])
+      await expect.poll(size, { timeout: 110_000 }).toEqual([true, height]) // room for a scrollbar is kept free
     }
   })
 })
@@ -277,7 +277,9 @@ describe('tournaments', () => {
     const page = await open('/tournament?name=Final', [width, height], answers)
     const table = page.getByTestId('tournament-table')
     await table.getByText('<b>Żółte & Gęsi</b>').waitFor()
-    expect(await table.getByRole('row').nth(1).innerText()).toMatch(/1\s+alfa\s+1.5\s+1.0\s+1.5\s+0.75\s+1/)
+    const first = await table.getByRole('row').nth(1).innerText()
+    if (width > 600) expect(first).toMatch(/1\s+alfa\s+1.5\s+1.0\s+1.5\s+0.75\s+1/)
+    else for (const text of ['alfa', 'Buchholz cut 1\n1.0', '1.5', '0.75']) expect(first).toContain(text) // below the name
     const games = page.getByTestId('round').getByRole('listitem')
     expect(await games.nth(0).innerText()).toMatch(/Null Pointers[^]*½ : ½[^]*alfa/)
     expect(await games.nth(2).innerText()).toContain('bye')
