@@ -147,6 +147,31 @@ TEST(Workers, PlayForTheContestThatHasTheNameNowAndNotForItsRehearsal) {
   EXPECT_TRUE(verified.wrong.empty()) << verified.wrong.front().text;
 }
 
+TEST(Workers, GoOnWhenTheServerComesBackWithAnEmptyStore) {
+  const ScratchFolder folder;
+  queue::TestNats server;
+  const auto kept = store::open_archive(folder.path(), store::Access::write);
+  jury::GuardedArchive archive(*kept);
+  jury::plan_tournament(archive, cup_of_samples(archive, 4));
+  const auto queue = queue::open_nats_contest(server.url("cup"), archive, jury::contest_id(archive), settings());
+  const WorkerProcess worker(folder, server.url("cup"), "worker");
+  jury::Conductor conductor(archive, *queue, "cup");
+  bool emptied = false;
+  std::string told;
+  conduct(
+      conductor, *queue, {},
+      [&](const jury::MatchResult&) {
+        if (std::exchange(emptied, true)) return;
+        server.end(SIGKILL);
+        std::filesystem::remove_all(server.folder() / "store");
+        server.start();
+      },
+      [&](const std::string& what) { told += what + "\n"; });
+  EXPECT_TRUE(conductor.over());
+  EXPECT_THAT(told, HasSubstr("what is open is put again"));
+  for (const auto& [id, times] : results_in(archive)) EXPECT_EQ(times, 1) << id;
+}
+
 TEST(Workers, OfAnotherVersionOrForANameThatNobodyHasAreToldSo) {
   const ScratchFolder folder;
   const queue::TestNats server;

@@ -185,12 +185,12 @@ void NatsLanes::open_lane(const std::string& lane) {
 }
 
 // Who takes from a lane has a subscription for himself meanwhile.
-NatsSubscription NatsLanes::subscription_of(const std::string& lane) {
+std::shared_ptr<natsSubscription> NatsLanes::subscription_of(const std::string& lane) {
   open_lane(lane);
   {
     const std::lock_guard lock(mutex_);
     if (auto& idle = idle_[lane]; !idle.empty()) {
-      NatsSubscription subscription = std::move(idle.back());
+      std::shared_ptr<natsSubscription> subscription = std::move(idle.back());
       idle.pop_back();
       return subscription;
     }
@@ -227,10 +227,10 @@ bool NatsLanes::is_there(const std::string& lane) {
   return !is_missing(status, error);
 }
 
-NatsMessage NatsLanes::next(const std::string& lane, milliseconds wait, const std::stop_token& stop) {
+TakenMessage NatsLanes::next(const std::string& lane, milliseconds wait, const std::stop_token& stop) {
   const auto end = Steady::now() + wait;
   auto next_look = Steady::now() + look_apart;
-  NatsSubscription subscription;
+  std::shared_ptr<natsSubscription> subscription;
   NatsMessage message;
   while (!message && !stop.stop_requested()) {
     const auto left = std::chrono::ceil<milliseconds>(end - Steady::now());
@@ -258,9 +258,9 @@ NatsMessage NatsLanes::next(const std::string& lane, milliseconds wait, const st
   }
   if (subscription) {
     const std::lock_guard lock(mutex_);
-    if (open_lanes_.contains(lane)) idle_[lane].push_back(std::move(subscription));
+    if (open_lanes_.contains(lane)) idle_[lane].push_back(subscription);
   }
-  return message;
+  return {std::move(subscription), std::move(message)};
 }
 
 void NatsLanes::settle(natsMsg* message, Done done) {

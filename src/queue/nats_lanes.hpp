@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <set>
 #include <stop_token>
@@ -17,6 +18,13 @@ namespace agon::queue {
 
 Job job_of(natsMsg*);  // as it was put
 
+// A message that was taken from a lane and is to be settled. The library's message points to its subscription without
+// owning it, so that one stays until the message is gone, also when the lane is lost meanwhile.
+struct TakenMessage {
+  std::shared_ptr<natsSubscription> subscription;
+  NatsMessage message;  // null: none came
+};
+
 // The lanes of one contest, by its name and id, at a NATS server; see nats_queue.cpp. Their stream belongs to the
 // contest, who makes it; workers wait for it. The consumers are made by whoever takes. For any thread.
 class NatsLanes {
@@ -28,7 +36,7 @@ class NatsLanes {
 
   // Is tried until patience ends; `missing` is called when there is no stream, or nobody who answers for it.
   void put(const std::string& lane, const Job&, const std::function<void()>& missing);
-  NatsMessage next(const std::string& lane, std::chrono::milliseconds wait, const std::stop_token&);  // null: none came
+  TakenMessage next(const std::string& lane, std::chrono::milliseconds wait, const std::stop_token&);
   void settle(natsMsg*, Done);
   std::size_t waiting(const std::string& lane);
 
@@ -41,7 +49,7 @@ class NatsLanes {
   std::string subjects_of(const std::string& lane) const { return prefix_ + "job." + lane + ".>"; }
   natsStatus make_stream(jsStreamInfo**, jsErrCode&);
   void open_lane(const std::string& lane);
-  NatsSubscription subscription_of(const std::string& lane);
+  std::shared_ptr<natsSubscription> subscription_of(const std::string& lane);
   bool is_there(const std::string& lane);
   void forget(const std::string& lane);
 
@@ -54,7 +62,7 @@ class NatsLanes {
 
   std::mutex mutex_;  // of what follows
   std::set<std::string> open_lanes_;
-  std::map<std::string, std::vector<NatsSubscription>> idle_;
+  std::map<std::string, std::vector<std::shared_ptr<natsSubscription>>> idle_;
 };
 
 }  // namespace agon::queue

@@ -145,9 +145,9 @@ class ContestQueue final : public Queue {
   }
 
   bool take(const std::string& lane, milliseconds wait, const std::stop_token& stop, const Work& work) override {
-    const NatsMessage message = lanes_.next(lane, wait, stop);
-    if (!message) return false;
-    take_job(heartbeats_, lanes_, message.get(), work);
+    const TakenMessage taken = lanes_.next(lane, wait, stop);
+    if (!taken.message) return false;
+    take_job(heartbeats_, lanes_, taken.message.get(), work);
     return true;
   }
 
@@ -239,10 +239,10 @@ class WorkerQueue final : public Queue {
       // In slices, as another contest may take the name meanwhile.
       const auto left = std::chrono::ceil<milliseconds>(end - std::chrono::steady_clock::now());
       if (left <= 0ms || stop.stop_requested()) return false;
-      const NatsMessage message = found->lanes.next(lane, std::min<milliseconds>(left, keepers_round), stop);
-      if (message) {
+      const TakenMessage taken = found->lanes.next(lane, std::min<milliseconds>(left, keepers_round), stop);
+      if (taken.message) {
         const Holds holds(this, found);
-        take_job(heartbeats_, found->lanes, message.get(), work);
+        take_job(heartbeats_, found->lanes, taken.message.get(), work);
         return true;
       }
       if (FoundPtr now = current(); now) found = std::move(now);

@@ -280,6 +280,22 @@ TEST(Site, AfterARestartTheCurvesAreThereThoughNoGameHadEnded) {
   EXPECT_THAT(running.get_with("/api/curves", "\"ms\":[0,"), HasSubstr("\"ms\":[0,5"));
 }
 
+TEST(Site, AfterARestartWhoComesStillSeesTheWholeWall) {
+  const TestFolder folder;
+  {
+    Running running(shown_contest(Milliseconds(100)), folder.file());
+    ASSERT_TRUE(drop_bricks(running, "alfa", 2));
+  }
+  Contest slow = shown_contest(std::chrono::hours(1));
+  Running running(slow, folder.file());
+  Spectating spectator(running, "/live?server=W1");
+  std::size_t bricks = 0;
+  while (bricks < 2) {
+    const json::object message = spectator.next();
+    if (message.contains("frame")) bricks += message.at("frame").at("bricks").as_array().size();
+  }
+}
+
 TEST(Site, HoldsTheWorldsBackWhenTheContestWantsThat) {
   const TestFolder folder;
   Contest contest = shown_contest(Milliseconds(100));
