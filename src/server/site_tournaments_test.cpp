@@ -56,7 +56,7 @@ class APublishedTournament : public testing::Test {
     for (const Hash& hash : feed().replays) names.insert(names_.at(hash));
     return names;
   }
-  json::value shown() { return json::parse(*feed().shown.at("test cup")); }
+  const json::value& shown() { return shown_ = json::parse(*feed().shown.at("test cup")); }
   std::vector<int> rounds() {
     std::vector<int> numbers;
     for (const auto& round : shown().at("rounds").as_array()) numbers.push_back(round.at("number").to_number<int>());
@@ -68,6 +68,7 @@ class APublishedTournament : public testing::Test {
   std::unique_ptr<queue::Queue> queue_ = queue::open_local(archive_);
   std::optional<jury::Conductor> conductor_;
   std::map<Hash, std::string> names_;  // of replays
+  json::value shown_;
 };
 
 TEST_F(APublishedTournament, ShowsNothingBeforeItIsPublished) {
