@@ -11,13 +11,9 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
-#include <cstdlib>
 #include <map>
-#include <thread>
 
-#include "cli/command.hpp"
-#include "cli/run_agon.hpp"
-#include "cli/test_served.hpp"
+#include "tour.hpp"
 
 namespace agon::cli {
 namespace {
@@ -27,77 +23,6 @@ namespace fs = std::filesystem;
 namespace json = boost::json;
 using testing::AllOf;
 using testing::HasSubstr;
-
-int from_environment(const char* name, int otherwise) {
-  const char* const text = std::getenv(name);
-  return text ? std::atoi(text) : otherwise;
-}
-
-std::string content_of(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-const fs::path sources = AGON_SOURCE_DIR;
-
-// A contest in a folder, served by a process that can be killed.
-class Tour {
- public:
-  Tour() { fs::create_directory(folder_ / "bots"); }
-
-  const ScratchFolder& folder() const { return folder_; }
-  std::string file() const { return folder_ / "c.toml"; }
-  std::string data() const { return folder_ / "data"; }
-
-  void serve() { served_.emplace(folder_, "--port-base 0"); }
-  void kill() { served_.reset(); }
-
-  Ran contest(const std::string& words) const { return run_agon("contest " + words); }
-
-  bool listens() const {
-    return comes([&] { return contest("status " + data()).code == exit_ok; }, 60s);
-  }
-
-  // The verdict.
-  bool is_accepted(const std::string& team, const std::string& name, const std::string& source) const {
-    const Ran ran = contest(fmt::format("submit {} {} {}", data(), team, folder_.write("bots/" + name, source)));
-    EXPECT_NE(ran.code, exit_bad_input) << team << " " << name << ": " << ran.out << ran.err;
-    return ran.code == exit_ok;
-  }
-
-  // Of one tournament, as JSON; null: it has not begun.
-  json::value tournament(const std::string& name) const {
-    const Ran ran = contest(fmt::format("tournaments {} '{}' --json", data(), name));
-    return ran.code == 0 ? json::parse(ran.out) : json::value(nullptr);
-  }
-  bool over(const std::string& name) const {
-    const json::value one = tournament(name);
-    return one.is_object() && !one.at("over").as_string().empty();
-  }
-  std::size_t played(const std::string& name) const {
-    std::size_t count = 0;
-    const json::value one = tournament(name);
-    if (!one.is_object()) return 0;
-    for (const auto& round : one.at("rounds").as_array()) {
-      for (const auto& meeting : round.at("meetings").as_array()) count += meeting.as_object().contains("scores");
-    }
-    return count;
-  }
-
-  template <class Done>
-  bool comes(Done done, std::chrono::seconds patience) const {
-    const auto end = std::chrono::steady_clock::now() + patience;
-    while (std::chrono::steady_clock::now() < end) {
-      if (done()) return true;
-      std::this_thread::sleep_for(200ms);
-    }
-    return false;
-  }
-
- private:
-  ScratchFolder folder_;
-  std::optional<Served> served_;
-};
 
 // What must be the same in two tours: who met whom, with which result, and where all stand.
 std::string essence(const json::value& tournament) {
@@ -116,8 +41,6 @@ std::string essence(const json::value& tournament) {
   object["rounds"] = std::move(rounds);
   return json::serialize(object);
 }
-
-std::string team(int number) { return fmt::format("team{:02}", number); }
 
 std::string replaced(std::string text, const std::string& what, const std::string& by) {
   const std::size_t at = text.find(what);

@@ -4,12 +4,10 @@
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/stat.h>
 
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <map>
 #include <string>
 
 #include "sandbox/build_cache.hpp"
@@ -17,6 +15,7 @@
 #include "sandbox/languages.hpp"
 #include "sandbox/scratch_folder.hpp"
 #include "sandbox/sources.hpp"
+#include "sandbox/test_canary.hpp"
 #include "sandbox/test_programs.hpp"
 
 namespace agon::sandbox {
@@ -33,28 +32,9 @@ using testing::SizeIs;
 const Language hostile_compiler = {"sh", "a compiler that was taken over", ".sh", {"/bin/sh", "{main}"}, {"{output}"},
                                    0};
 
-// Everything in a folder: names with kinds, rights, times and contents.
-std::map<std::string, std::string> tree_in(const fs::path& folder) {
-  std::map<std::string, std::string> tree;
-  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    struct stat status = {};
-    ::lstat(entry.path().c_str(), &status);
-    tree[entry.path().string()] = fmt::format("{:o} {} {} {}", status.st_mode, status.st_size, status.st_mtim.tv_sec,
-                                              entry.is_regular_file() ? content(entry.path()) : "");
-  }
-  return tree;
-}
-
 class HostileCompiler : public testing::Test {
  protected:
-  HostileCompiler() {
-    fs::create_directories(canary_ / "folder");
-    write_file(canary_ / "secret", "the canary lives");
-    write_file(canary_ / "folder/other", "this one too");
-    before_ = tree_in(canary_);
-  }
   ~HostileCompiler() override {
-    EXPECT_EQ(tree_in(canary_), before_);
     EXPECT_THAT(processes_called(own_.path()), IsEmpty());
     if (!fs::exists(cache_)) return;
     for (const auto& entry : fs::directory_iterator(cache_))
@@ -62,9 +42,7 @@ class HostileCompiler : public testing::Test {
   }
 
   Sources sources_of(const std::string& name) const {
-    std::string text = content(fs::path(AGON_SOURCE_DIR) / "tests/hostile/compiling" / name);
-    for (std::size_t at = 0; (at = text.find("CANARY", at)) != text.npos;)
-      text.replace(at, std::string_view("CANARY").size(), canary_.string());
+    const std::string text = canary_.aimed(content(fs::path(AGON_SOURCE_DIR) / "tests/hostile/compiling" / name));
     return {&hostile_compiler, {{name, text}}, {name}, name};
   }
   Built built(const std::string& name) const { return build(sources_of(name), cache_, Isolation::sandboxed, limits_); }
@@ -82,9 +60,8 @@ class HostileCompiler : public testing::Test {
 
   BuildLimits limits_;
   const ScratchFolder own_;
-  const fs::path canary_ = fs::path(own_.path()) / "canary";
+  const Canary canary_{fs::path(own_.path()) / "canary"};
   const fs::path cache_ = fs::path(own_.path()) / "cache";
-  std::map<std::string, std::string> before_;
 };
 
 TEST_F(HostileCompiler, LinksAreNotFollowed) {
@@ -231,7 +208,7 @@ TEST_F(FolderOfSources, HasNoSettingsForFreePascal) {
 }
 
 TEST_F(FolderOfSources, IncludesNothingOfTheMachine) {
-  const std::string secret = (canary_ / "secret").string();
+  const std::string secret = (canary_.folder() / "secret").string();
   const std::vector<std::vector<SourceFile>> programs = {
       {{"bot.cpp", "asm(\".incbin \\\"" + secret + "\\\"\");\nint main() {}\n"}},
       {{"bot.cpp", "#include \"/etc/shadow\"\nint main() {}\n"}},

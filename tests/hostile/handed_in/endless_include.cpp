@@ -1,0 +1,3 @@
+// A source without an end.
+#include "/dev/zero"
+int main() {}

@@ -1,0 +1,2 @@
+// A compiler quotes what it does not understand.
+#include "CANARY/secret"
