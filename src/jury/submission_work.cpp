@@ -60,9 +60,15 @@ class BuildFailed : public MachineError {
   using MachineError::MachineError;
 };
 
+// What is handed in is built and tried beside matches, and gives way to them.
+sandbox::BuildLimits in_background(sandbox::BuildLimits limits) {
+  limits.background = true;
+  return limits;
+}
+
 sandbox::Built built(const sandbox::Sources& sources, const WorkerSettings& settings) {
   try {
-    return sandbox::build(sources, settings.cache, settings.isolation, settings.build);
+    return sandbox::build(sources, settings.cache, settings.isolation, in_background(settings.build));
   } catch (const sandbox::CompilerStarved&) {
     throw;
   } catch (const std::exception& error) {
@@ -153,7 +159,7 @@ bool SubmissionWorker::can_build() const {
   try {
     const sandbox::WorkFolder cache(settings_.cache);
     const auto sources = sandbox::single_source("probe.cpp", "int main() {}\n");
-    return sandbox::build(sources, cache.path(), settings_.isolation, settings_.build).accepted;
+    return sandbox::build(sources, cache.path(), settings_.isolation, in_background(settings_.build)).accepted;
   } catch (const MachineError&) {
     return false;
   }

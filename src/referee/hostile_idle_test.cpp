@@ -42,7 +42,8 @@ class AProgramThatIsNotAsked : public testing::TestWithParam<Way> {
   fs::path folder() const { return folder_.path() + "/hostile"; }
 
   std::unique_ptr<referee::ProgramBot> start(const std::string& file, const GameInfo& game) {
-    const auto command = sandbox::command_of("/usr/bin/python3 '" + (folder() / file).string() + "'",
+    const std::string path = (folder() / file).string();
+    const auto command = sandbox::command_of(file.ends_with(".py") ? "/usr/bin/python3 '" + path + "'" : path,
                                              folder_.path() + "/cache", GetParam().isolation);
     EXPECT_TRUE(command) << command.error();
     return std::make_unique<referee::ProgramBot>(
@@ -98,6 +99,15 @@ TEST_P(AProgramThatIsNotAsked, GainsNothingByComputingInManySessions) {
 
 TEST_P(AProgramThatIsNotAsked, GainsNothingByComputingBeforeItIsAskedForItsName) {
   expect_that_the_rules_decide("thinks.py", "spins_before_it_is_asked.py");
+}
+
+// Its first thread never waits for a processor, so what its others wait must count, too.
+TEST_P(AProgramThatIsNotAsked, GainsNothingByComputingAgainstAProgramOfManyThreads) {
+  expect_that_the_rules_decide("Thinks.java", "spins_while_others_think.py");
+}
+
+TEST_P(AProgramThatIsNotAsked, GainsNothingByComputingInManySessionsAgainstAProgramOfManyThreads) {
+  expect_that_the_rules_decide("hogs_the_processor.py", "Thinks.java");
 }
 
 // Where programs are stopped by signals these may go on for a while, and are ended for that.

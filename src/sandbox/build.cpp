@@ -202,12 +202,11 @@ Built build(const Sources& sources, const fs::path& cache_folder, Isolation isol
   const fs::path entry = work.path() / "entry";
   write_sources(sources, work.path() / source_name);
   fs::create_directory(work.path() / output_name);
-  const auto deadline = steady_clock::now() + limits.time;
-  Compiled ran = compile(words, work.path(), isolation, limits, deadline);
+  Compiled ran = compile(words, work.path(), isolation, limits);
   if (ran.starved)
     throw CompilerStarved("the compiler was stopped by its time, of which other programs on this machine took most");
   fs::create_directories(entry / output_name);
-  const std::uint64_t bytes = take_output(sources, ran, entry, {limits.kept_bytes, limits.kept_files, deadline});
+  const std::uint64_t bytes = take_output(sources, ran, entry, {limits.kept_bytes, limits.kept_files, ran.deadline});
   fs::rename(work.path() / source_name, entry / source_name);
   write_file(entry / handed_in_name, handed_in);
   write_file(entry / log_name, without_folder(ran.log, work.path()));

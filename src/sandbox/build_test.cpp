@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <filesystem>
 #include <fstream>
@@ -128,6 +129,7 @@ TEST_F(HostileCompiler, WhatNeverEndsIsStoppedAndSaysSo) {
 
 TEST_F(HostileCompiler, WhatComputesForEverIsStoppedToo) {
   limits_.time = 1s;
+  limits_.delay = 10s;
   try {
     EXPECT_THAT(why_not("computes_for_ever.sh"), HasSubstr("the compiler was stopped after 1 s"));
   } catch (const CompilerStarved&) {  // this machine is busy now
@@ -140,6 +142,16 @@ TEST(CompilersTime, OverOnAnOverloadedMachineSaysNothingAboutTheProgram) {
   EXPECT_FALSE(was_starved(0s, 0s, 60s)) << "it has slept";
   EXPECT_FALSE(was_starved(3600s, 60s, 60s)) << "64 threads of its own on one processor";
   EXPECT_FALSE(was_starved(3600s, 120s, 60s)) << "... and on two";
+}
+
+TEST_F(HostileCompiler, InTheBackgroundIsNicerThanMatches) {
+  const std::string script = "cut -d' ' -f19 /proc/self/stat; exit 1\n";
+  const Sources sources = {&hostile_compiler, {{"nice.sh", script}}, {"nice.sh"}, "nice.sh"};
+  const int ours = ::getpriority(PRIO_PROCESS, 0);
+  EXPECT_EQ(build(sources, cache_, Isolation::sandboxed, limits_).log, fmt::format("{}\n", ours));
+  fs::remove_all(cache_);
+  limits_.background = true;
+  EXPECT_EQ(build(sources, cache_, Isolation::sandboxed, limits_).log, fmt::format("{}\n", std::min(ours + 10, 19)));
 }
 
 TEST_F(HostileCompiler, OfALongLogItsBeginningIsKept) {

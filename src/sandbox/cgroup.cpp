@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <csignal>
 #include <sstream>
 
@@ -18,6 +19,8 @@ namespace agon::sandbox {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr double default_shares = 1024;  // the kernel's, in version 1
 
 // "agon-PIDNAMESPACE-PID-BEGIN-": tells whose group it is, and whether that agon still runs.
 std::string owner_prefix(pid_t pid) {
@@ -86,17 +89,18 @@ std::string own_processors() {
 }  // namespace
 
 // Delegating: when it fails half way, the destructor removes what is there by then.
-Group::Group(const GroupPlaces& places, std::uint64_t memory_bytes, std::uint32_t tasks) : Group() {
+Group::Group(const GroupPlaces& places, const GroupLimits& limits) : Group() {
   static std::atomic<std::uint64_t> made{0};
   const std::string name = owner_prefix(::getpid()) + std::to_string(++made);
-  if (places.memory) limit_memory(places.memory, name, memory_bytes);
+  if (places.memory) limit_memory(places.memory, name, limits.memory_bytes);
   if (places.pids) {
     pids_ = folder(places.pids, name);
-    limit(pids_ / "pids.max", tasks);
+    limit(pids_ / "pids.max", limits.tasks);
   }
   if (places.cpu) count_cpu(places.cpu, name);
   if (places.freezer) freezer_ = Freezer(folder(places.freezer, name), places.freezer.version_2);
   if (places.cpuset) keep_processors(places.cpuset, name);
+  if (places.shares && limits.niceness != 0) set_share(places.shares, name, limits.niceness);
 }
 
 void Group::limit_memory(const GroupPlace& place, const std::string& name, std::uint64_t bytes) {
@@ -117,6 +121,17 @@ void Group::count_cpu(const GroupPlace& place, const std::string& name) {
   const fs::path file = folder(place, name) / (usage_version_2_ ? "cpu.stat" : "cpuacct.usage");
   usage_ = Handle(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
   if (!usage_) throw machine_error("cannot read " + file.string());
+}
+
+// A step of niceness is a factor of 1.25 (sched(7)), and a group that nothing was said of has the share of niceness 0.
+void Group::set_share(const GroupPlace& place, const std::string& name, int niceness) {
+  const fs::path group = folder(place, name);
+  if (place.version_2) {
+    if (!write_file(group / "cpu.weight.nice", std::to_string(niceness)))
+      throw machine_error("cannot set " + (group / "cpu.weight.nice").string());
+  } else {
+    limit(group / "cpu.shares", static_cast<std::uint64_t>(std::lround(default_shares * std::pow(1.25, -niceness))));
+  }
 }
 
 // A machine that refuses this is one without cpusets; what it would prevent is then left to the seccomp filter.
@@ -217,7 +232,8 @@ void remove_stale_groups(const GroupPlaces& places) {
   const std::string ours = owner_prefix(1);
   const std::string same_namespace = ours.substr(0, ours.find('-', std::string_view("agon-").size()) + 1);
   // The freezer first: what is frozen there does not die in the others.
-  for (const GroupPlace& place : {places.freezer, places.memory, places.pids, places.cpu, places.cpuset}) {
+  for (const GroupPlace& place :
+       {places.freezer, places.memory, places.pids, places.cpu, places.cpuset, places.shares}) {
     const fs::path& parent = place.folder;
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(parent, error)) {

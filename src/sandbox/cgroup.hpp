@@ -12,11 +12,17 @@
 
 namespace agon::sandbox {
 
+struct GroupLimits {
+  std::uint64_t memory_bytes = 0;
+  std::uint32_t tasks = 0;
+  int niceness = 0;  // the group as a whole gets as much of a processor as one process that is so nice
+};
+
 // The cgroups of one program, as many as this machine permits; perhaps none. The program cannot leave the processors
 // that the thread which makes the group may use. Functions may be called by one thread.
 class Group {
  public:
-  Group(const GroupPlaces&, std::uint64_t memory_bytes, std::uint32_t tasks);  // throws MachineError
+  Group(const GroupPlaces&, const GroupLimits&);  // throws MachineError
   ~Group() { remove(); }
   Group(const Group&) = delete;
   Group& operator=(const Group&) = delete;
@@ -42,6 +48,7 @@ class Group {
   void enter_by(const std::filesystem::path& group);
   void limit_memory(const GroupPlace&, const std::string& name, std::uint64_t bytes);
   void count_cpu(const GroupPlace&, const std::string& name);
+  void set_share(const GroupPlace&, const std::string& name, int niceness);
   void keep_processors(const GroupPlace&, const std::string& name);
 
   std::vector<std::filesystem::path> folders_;

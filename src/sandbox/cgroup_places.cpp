@@ -157,6 +157,7 @@ class Finder {
     std::ofstream(group / "cgroup.subtree_control") << "+memory";
     std::ofstream(group / "cgroup.subtree_control") << "+pids";
     std::ofstream(group / "cgroup.subtree_control") << "+cpuset";
+    std::ofstream(group / "cgroup.subtree_control") << "+cpu";
     return true;
   }
 
@@ -205,8 +206,12 @@ GroupPlaces find_group_places(const fs::path& root) {
   }
   if (!places.freezer) places.freezer = finder.version_1("freezer");
   places.cpuset = finder.version_1("cpuset");
-  const bool shared = places.freezer.version_2 && Finder::hands_on(places.freezer.folder, "cpuset");
-  if (!places.cpuset && shared) places.cpuset = places.freezer;
+  places.shares = finder.version_1("cpu");
+  const auto handed_on = [&](std::string_view controller) {
+    return places.freezer.version_2 && Finder::hands_on(places.freezer.folder, controller);
+  };
+  if (!places.cpuset && handed_on("cpuset")) places.cpuset = places.freezer;
+  if (!places.shares && handed_on("cpu")) places.shares = places.freezer;
   return places;
 }
 

@@ -20,6 +20,7 @@ struct GroupPlaces {
   GroupPlace cpu = {};
   GroupPlace freezer = {};  // of version 2 where there is one: a frozen process of version 1 cannot be killed
   GroupPlace cpuset = {};
+  GroupPlace shares = {};  // the controller "cpu": who gets how much of a processor that several want
 };
 
 // What this machine lets us use; `root` is "/" except in tests. Where we are alone in a version 2 group that has been

@@ -140,6 +140,28 @@ TEST_F(Machine, WithVersion2FreezesWhereItLimitsMemory) {
   EXPECT_EQ(places.cpuset, places.memory);
 }
 
+TEST_F(Machine, SharesOfTheProcessorAreGivenByTheControllerOfVersion1) {
+  write("proc/self/cgroup", "1:cpu:/a\n0::/\n");
+  mounted(
+      "32 31 0:29 / /sys/fs/cgroup/cpu rw - cgroup cgroup rw,cpu\n"
+      "41 31 0:38 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw\n");
+  write("sys/fs/cgroup/cpu/a/cgroup.procs", "");
+  write("sys/fs/cgroup/unified/cgroup.procs", "");
+  EXPECT_EQ(find_group_places(root()).shares, (GroupPlace{root() / "sys/fs/cgroup/cpu/a", false}));
+}
+
+TEST_F(Machine, SharesOfTheProcessorAreGivenByVersion2WhereItHandsTheControllerOn) {
+  write("proc/self/cgroup", "0::/ours/below\n");
+  mounted("25 20 0:23 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
+  group("sys/fs/cgroup/ours/below", "cpu memory pids", "");
+  group("sys/fs/cgroup/ours", "cpu memory pids", "memory pids");
+  EXPECT_FALSE(find_group_places(root()).shares);
+  group("sys/fs/cgroup/ours", "cpu memory pids", "cpu memory pids");
+  const GroupPlaces places = find_group_places(root());
+  EXPECT_EQ(places.shares, (GroupPlace{root() / "sys/fs/cgroup/ours", true}));
+  EXPECT_EQ(places.shares, places.freezer);
+}
+
 TEST_F(Machine, WithVersion2WithoutControllersFreezesAllTheSame) {
   write("proc/self/cgroup", "0::/shared\n");
   mounted("25 20 0:23 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");

@@ -32,24 +32,50 @@ std::chrono::milliseconds left_until(steady_clock::time_point deadline) {
   return std::max(std::chrono::duration_cast<std::chrono::milliseconds>(deadline - steady_clock::now()), 0ms);
 }
 
+// How long a compiler may take. While others have the processors, for example the matches that it gives way to, its
+// time stands still, up to a limit.
+class BuildTime {
+ public:
+  explicit BuildTime(const BuildLimits& limits)
+      : first_(steady_clock::now() + limits.time), latest_(first_ + limits.delay) {}
+
+  steady_clock::time_point latest() const { return latest_; }
+  steady_clock::time_point deadline() const { return deadline_; }
+  bool reached_latest() const { return deadline_ == latest_; }
+
+  // The delay adds up, of those processes that are there when it is asked for.
+  bool is_over(const Process& process) {
+    const auto now = steady_clock::now();
+    if (now >= next_look_ || now >= deadline_) {
+      const auto delay = std::chrono::duration_cast<steady_clock::duration>(process.run_delay());
+      deadline_ = std::min(first_ + delay, latest_);
+      next_look_ = now + delays_apart;
+    }
+    return now >= deadline_;
+  }
+
+ private:
+  const steady_clock::time_point first_, latest_;
+  steady_clock::time_point deadline_ = first_;
+  steady_clock::time_point next_look_{};
+};
+
 // Reads the compiler's stdout until it has ended, or its time is over: false.
-bool read_output(Process& process, std::string& log, steady_clock::time_point deadline) {
+bool read_output(Process& process, std::string& log, BuildTime& time) {
   std::array<char, 4096> block;
-  auto next_delay = steady_clock::now();
-  for (auto now = next_delay; now < deadline; now = steady_clock::now()) {
-    if (now >= next_delay) {
-      process.run_delay();  // it adds up, of those who are there
-      next_delay = now + delays_apart;
-    }
+  bool open = true;
+  while (!time.is_over(process)) {
+    const auto wait = std::min<std::chrono::milliseconds>(look_again, left_until(time.deadline()));
     pollfd waiting = {process.output(), POLLIN, 0};
-    const auto wait = std::min<std::chrono::milliseconds>(look_again, left_until(deadline));
-    if (::poll(&waiting, 1, static_cast<int>(wait.count())) == 0) {
+    if (!open) {
+      if (process.wait(wait)) return true;
+    } else if (::poll(&waiting, 1, static_cast<int>(wait.count())) == 0) {
       if (process.wait(0ms)) return true;
-      continue;
+    } else {
+      const ssize_t count = ::read(process.output(), block.data(), block.size());
+      open = count > 0;
+      if (open) log.append(block.data(), std::min(static_cast<std::size_t>(count), log_bytes_max - log.size()));
     }
-    const ssize_t count = ::read(process.output(), block.data(), block.size());
-    if (count <= 0) return process.wait(left_until(deadline));
-    log.append(block.data(), std::min(static_cast<std::size_t>(count), log_bytes_max - log.size()));
   }
   return false;
 }
@@ -80,15 +106,17 @@ bool was_starved(Nanoseconds run_delay, Nanoseconds cpu, Nanoseconds time) {
 }
 
 Compiled compile(const std::vector<std::string>& command_line, const fs::path& folder, Isolation isolation,
-                 const BuildLimits& build, steady_clock::time_point deadline) {
+                 const BuildLimits& build) {
   const Limits limits = {.memory_bytes = memory_bytes_max,
                          .tasks = tasks_max,
                          .scratch_bytes = temporary_bytes_max,
-                         .stderr_bytes = log_bytes_max};
+                         .stderr_bytes = log_bytes_max,
+                         .background = build.background};
   const Command command = held(command_line, folder, isolation, build.written_bytes);
+  BuildTime time(build);
   const auto process = Process::start(command, limits, isolation);
   Compiled ran;
-  const bool ready = is_ready(*process, deadline);
+  const bool ready = is_ready(*process, time.latest());
   if (ready) ran.output = Handle(process->open_inside(command.mounts.back().inside));
   if (!ran.output) {
     const Bill bill = process->finish();  // throws when the sandbox has failed
@@ -96,8 +124,10 @@ Compiled compile(const std::vector<std::string>& command_line, const fs::path& f
   }
   const bool told = ::write(process->input(), "\n", 1) == 1;
   process->close_input();
-  const bool in_time = told && read_output(*process, ran.log, deadline);
-  ran.starved = !in_time && was_starved(process->run_delay(), process->cpu(), build.time);
+  const bool in_time = told && read_output(*process, ran.log, time);
+  ran.deadline = time.deadline();
+  ran.starved =
+      !in_time && time.reached_latest() && was_starved(process->run_delay(), process->cpu(), build.time + build.delay);
   const Bill bill = process->finish();
   if (in_time && (bill.exit_code == cannot_execute || bill.exit_code == not_found))
     throw MachineError(fmt::format("{} cannot be executed: {}", command_line.front(), bill.stderr_text));

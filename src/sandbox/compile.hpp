@@ -19,9 +19,10 @@ inline constexpr const char* output_name = "output";
 struct Compiled {
   std::string log;  // capped
   bool accepted = false;
-  bool by_itself = false;  // it came to its own end, so would again
-  bool starved = false;    // its time was over, but other programs have had most of it
-  Handle output;           // the folder `../output`; nobody can change it any more
+  bool by_itself = false;                          // it came to its own end, so would again
+  bool starved = false;                            // its time was over, but other programs have had most of it
+  Handle output;                                   // the folder `../output`; nobody can change it any more
+  std::chrono::steady_clock::time_point deadline;  // for taking the output
 };
 
 // Was most of the time spent waiting for a processor, though it has not used the time of one? Many threads of its own
@@ -31,6 +32,6 @@ bool was_starved(Nanoseconds run_delay, Nanoseconds cpu, Nanoseconds time);
 // Runs a compiler in the sandbox. `folder` has the sources in source/, which the compiler cannot change, and an empty
 // output/, which is used without isolation only. Throws MachineError.
 Compiled compile(const std::vector<std::string>& command_line, const std::filesystem::path& folder, Isolation,
-                 const BuildLimits&, std::chrono::steady_clock::time_point deadline);
+                 const BuildLimits&);
 
 }  // namespace agon::sandbox

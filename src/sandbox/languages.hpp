@@ -34,10 +34,12 @@ bool makes_program(const Language&);  // or are the sources themselves what is s
 // What a build may take.
 struct BuildLimits {
   std::chrono::milliseconds time{60'000};                  // for the compiler, and for taking what it has made
+  std::chrono::milliseconds delay{240'000};                // beside that, while others have the processors
   std::uint64_t written_bytes = std::uint64_t{256} << 20;  // that a compiler writes, beside its temporary files
   std::uint64_t kept_bytes = std::uint64_t{64} << 20;      // of the program
   std::size_t kept_files = 5000;                           // with folders
   std::uint64_t cache_bytes = std::uint64_t{4} << 30;      // of all built programs, but those that are in use
+  bool background = false;                                 // the compiler gives way to matches, see Limits
 };
 
 // The compiler has had too little of this machine's time to say anything about the program.

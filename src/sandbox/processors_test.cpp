@@ -16,8 +16,8 @@ using namespace std::chrono_literals;
 
 class AProgram : public testing::TestWithParam<Way> {
  protected:
-  static std::unique_ptr<Process> start(const Command& command) {
-    return start_in(GetParam().places, command, {}, GetParam().isolation);
+  static std::unique_ptr<Process> start(const Command& command, const Limits& limits = {}) {
+    return start_in(GetParam().places, command, limits, GetParam().isolation);
   }
 };
 INSTANTIATE_TEST_SUITE_P(Ways, AProgram, testing::ValuesIn(ways_here()),
@@ -112,6 +112,32 @@ input()
   });
   const std::string answer = read_line(*process);
   EXPECT_EQ(answer, fmt::format("{} {}", GetParam().places.cpuset ? "granted" : "refused", processor));
+}
+
+// The kernel may share out processors by session; then niceness counts only within one.
+bool sessions_have_shares() { return read_text("/proc/sys/kernel/sched_autogroup_enabled") == "1\n"; }
+
+TEST_P(AProgram, InTheBackgroundGetsLittleOfAProcessorThatAnotherOneWants) {
+  const bool as_a_group = bool(GetParam().places.shares);
+  if (!as_a_group && sessions_have_shares()) return;
+  const auto spinning = [](int number) {
+    return python(
+        fmt::format("import os\nfor i in range({} - 1):\n  if os.fork() == 0: break\n"
+                    "else: print('started', flush=True)\nwhile True: pass",
+                    number));
+  };
+  Nanoseconds ahead{}, behind{};
+  on_processor(last_processor(), [&] {
+    const auto first = start(spinning(1));
+    const auto second = start(spinning(as_a_group ? 20 : 1), {.background = true});
+    EXPECT_EQ(read_line(*first), "started");
+    EXPECT_EQ(read_line(*second), "started");
+    const Nanoseconds first_before = first->cpu(), second_before = second->cpu();
+    do std::this_thread::sleep_for(10ms);
+    while ((ahead = first->cpu() - first_before) < 500ms);
+    behind = second->cpu() - second_before;
+  });
+  EXPECT_LT(behind * 2, ahead);
 }
 
 }  // namespace

@@ -37,6 +37,7 @@ constexpr std::uint32_t sandbox_tasks = 2;
 constexpr std::uint64_t open_files_max = 256;
 constexpr int init_time_ms = 2000;  // bubblewrap takes 2 ms to report its init
 constexpr int gone_time_ms = 10000;
+constexpr int niceness_max = 19;  // the kernel's
 
 std::uint64_t memory_limit(const Command& command, const Limits& limits) {
   return limits.memory_bytes + command.memory_allowance_bytes + sandbox_bytes;
@@ -56,6 +57,11 @@ std::string new_marker() {
   return fmt::format("AGON_PROCESS={}-{}", ::getpid(), ++made);
 }
 
+// What the calling thread has, and more in the background.
+int niceness(const Limits& limits) {
+  return std::min(::getpriority(PRIO_PROCESS, 0) + (limits.background ? background_niceness : 0), niceness_max);
+}
+
 Nanoseconds time_of(const timeval& value) {
   return std::chrono::seconds(value.tv_sec) + std::chrono::microseconds(value.tv_usec);
 }
@@ -63,7 +69,8 @@ Nanoseconds time_of(const timeval& value) {
 }  // namespace
 
 Running::Running(const Command& command, const Limits& limits, const GroupPlaces& places)
-    : group_(places, memory_limit(command, limits), limits.tasks + sandbox_tasks) {}
+    : niceness_(niceness(limits)),
+      group_(places, {memory_limit(command, limits), limits.tasks + sandbox_tasks, niceness_}) {}
 
 Running::~Running() {
   try {
@@ -81,6 +88,7 @@ void Running::begin(const Command& command, const Limits& limits, Isolation isol
   wanted.output = output.write.get();
   wanted.errors = errors.write.get();
   wanted.groups = group_.entrances();
+  wanted.niceness = niceness_;
   wanted.limits = {{RLIMIT_CORE, 0}, {RLIMIT_NOFILE, open_files_max}, {RLIMIT_FSIZE, limits.scratch_bytes}};
   if (!group_.limits_memory()) {
     memory_most_ = memory_limit(command, limits);

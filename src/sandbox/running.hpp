@@ -50,6 +50,7 @@ class Running final : public Process {
   void end_marked();
   void end_all();
 
+  int niceness_;
   Group group_;
   Child child_;
   Handle input_;

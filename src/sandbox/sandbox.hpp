@@ -23,7 +23,12 @@ struct Limits {
   std::uint32_t tasks = 64;                               // processes and threads together (a JVM alone has some 20)
   std::uint64_t scratch_bytes = std::uint64_t{16} << 20;  // of the empty home, which is all that can be written
   std::uint64_t stderr_bytes = 64 << 10;                  // kept; what comes after is read and dropped
+  bool background = false;                                // it gives way to programs that are not in the background
 };
+
+// By how much a program in the background is nicer than the thread that starts it (see setpriority(2)): on a processor
+// that others want too, it gets a tenth of what they get.
+inline constexpr int background_niceness = 10;
 
 struct Mount {
   std::filesystem::path outside;

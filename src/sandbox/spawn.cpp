@@ -78,6 +78,8 @@ const char* become(const Plan& plan) {
     const rlimit both = {limit.value, limit.value};
     if (::setrlimit(static_cast<__rlimit_resource>(limit.resource), &both) != 0) return "setrlimit";
   }
+  // May fail where it is to be less nice than the thread that starts all children: then it stays as nice as that.
+  if (spawn.niceness) ::setpriority(PRIO_PROCESS, 0, *spawn.niceness);
   if (!spawn.folder.empty() && ::chdir(spawn.folder.c_str()) != 0) return "entering the folder";
   ::sigprocmask(SIG_SETMASK, &plan.empty_mask, nullptr);
   ::execve(plan.program, plan.argv.data(), plan.environment.data());

@@ -3,6 +3,7 @@
 #include <sys/types.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,7 @@ struct Spawn {
   std::vector<int> kept;    // further descriptors that stay open, under the same numbers
   std::vector<int> groups;  // cgroup.procs files of the groups that it enters before its program starts
   std::vector<ResourceLimit> limits;
+  std::optional<int> niceness;  // none: of the first thread that started a child
 };
 
 struct Child {

@@ -57,7 +57,8 @@ inline std::vector<std::string> left_behind() {
   const std::string ours = fmt::format("-{}-", ::getpid());
   const GroupPlaces& places = group_places();
   std::set<fs::path> folders;
-  for (const GroupPlace& place : {places.memory, places.pids, places.cpu, places.freezer, places.cpuset}) {
+  for (const GroupPlace& place :
+       {places.memory, places.pids, places.cpu, places.freezer, places.cpuset, places.shares}) {
     if (place) folders.insert(place.folder);
   }
   for (const fs::path& folder : folders) {
