@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <boost/json.hpp>
 #include <cstdlib>
+#include <memory>
+#include <system_error>
 #include <thread>
 #include <utility>
 
+#include "base/failure_of.hpp"
 #include "base/machine_error.hpp"
 #include "jury/answer_check.hpp"
 #include "jury/json_parts.hpp"
@@ -180,7 +183,7 @@ bool SubmissionWorker::work(std::chrono::milliseconds wait, const std::stop_toke
         std::this_thread::sleep_for(rest_after_failure);
         return queue::Done::again;
       }
-      if (settings_.failed) settings_.failed(error.what());
+      tell_failure(error.what());
       const auto took = time_since(begin);
       const bool in_build = starved || dynamic_cast<const BuildFailed*>(&error) != nullptr;
       const bool well = in_build && can_build();
@@ -192,14 +195,16 @@ bool SubmissionWorker::work(std::chrono::milliseconds wait, const std::stop_toke
   });
 }
 
+void SubmissionWorker::tell_failure(const std::string& why) const {
+  if (settings_.failed) failure_of([&] { settings_.failed(why); });
+}
+
 void SubmissionWorker::work_until(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
-    try {
-      work(look_for_work, stop);
-    } catch (const std::exception& error) {  // a queue elsewhere, that did not take the answer
-      if (settings_.failed) settings_.failed(error.what());
-      std::this_thread::sleep_for(rest_after_failure);
-    }
+    const auto problem = failure_of([&] { work(look_for_work, stop); });
+    if (!problem) continue;  // otherwise a queue elsewhere has not taken the answer
+    tell_failure(*problem);
+    std::this_thread::sleep_for(rest_after_failure);
   }
 }
 
@@ -208,7 +213,15 @@ unsigned builders_for(unsigned cores) { return std::max(2U, cores / 2); }
 std::vector<std::jthread> start_builders(queue::Queue& queue, const WorkerSettings& settings, std::stop_token stop) {
   std::vector<std::jthread> builders;
   for (unsigned i = 0; i < settings.builders; ++i) {
-    builders.emplace_back([&queue, &settings, stop] { SubmissionWorker(queue, settings).work_until(stop); });
+    try {
+      const auto worker = std::make_shared<SubmissionWorker>(queue, settings);
+      builders.emplace_back([worker, stop] { worker->work_until(stop); });
+    } catch (const std::system_error& error) {  // those that run already do the work
+      if (builders.empty()) throw MachineError(fmt::format("cannot start a thread: {}", error.what()));
+      if (settings.failed)
+        settings.failed(fmt::format("only {} of {} builders work: {}", i, settings.builders, error.what()));
+      break;
+    }
   }
   return builders;
 }

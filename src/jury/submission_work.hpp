@@ -46,6 +46,7 @@ class SubmissionWorker {
 
  private:
   bool can_build() const;
+  void tell_failure(const std::string& why) const;
   std::string answer_to(const queue::Job&, const std::stop_token&);
   MatchResult played(const MatchOrder&, referee::Attempt, const std::stop_token&);
 

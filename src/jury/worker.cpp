@@ -28,6 +28,7 @@
 #include <vector>
 
 #include "base/digest.hpp"
+#include "base/failure_of.hpp"
 #include "base/machine_error.hpp"
 #include "jury/match_player.hpp"
 #include "referee/cores.hpp"
@@ -87,7 +88,7 @@ class Worker {
       try {
         threads.emplace_back([this, &core = cores[i % jobs_], &numbers, i] {
           if (!numbers.empty()) referee::pin_this_thread(numbers[i % jobs_ % numbers.size()]);
-          while (!stop_.stop_requested()) fetch(core);
+          run(core);
         });
       } catch (const std::system_error& error) {  // those that run already do the work
         if (threads.empty()) throw MachineError(fmt::format("cannot start a thread: {}", error.what()));
@@ -98,23 +99,27 @@ class Worker {
   }
 
  private:
-  void fetch(Core& core) {
-    try {
-      std::unique_lock fetching(core.fetching);
-      const bool busy = core.batches > 0;
-      if (busy && queue_.waiting(matches_lane) < jobs_) {
-        fetching.unlock();
-        return rest(look_again);
-      }
-      queue_.take(matches_lane, busy ? look_again : fetch_wait, stop_, [&](const queue::Job& job) {
-        const HasBatch has_batch(core);
-        fetching.unlock();
-        return play_batch(core, job);
-      });
-    } catch (const std::exception& error) {
-      report_failure(error.what());
-      rest(recovery);
+  void run(Core& core) {
+    while (!stop_.stop_requested()) {
+      const auto problem = failure_of([&] { fetch(core); });
+      if (!problem) continue;
+      report_failure(*problem);
+      failure_of([&] { rest(recovery); });
     }
+  }
+
+  void fetch(Core& core) {
+    std::unique_lock fetching(core.fetching);
+    const bool busy = core.batches > 0;
+    if (busy && queue_.waiting(matches_lane) < jobs_) {
+      fetching.unlock();
+      return rest(look_again);
+    }
+    queue_.take(matches_lane, busy ? look_again : fetch_wait, stop_, [&](const queue::Job& job) {
+      const HasBatch has_batch(core);
+      fetching.unlock();
+      return play_batch(core, job);
+    });
   }
 
   queue::Done play_batch(Core& core, const queue::Job& job) {
@@ -130,7 +135,7 @@ class Worker {
       const std::string text = to_json(*result);
       queue_.put(results_lane, {fmt::format("{}#{}", result->id, hex(Digest().add(text).value())), text});
       const std::lock_guard lock(mutex_);
-      if (settings_.played) settings_.played(*result);
+      if (settings_.played) failure_of([&] { settings_.played(*result); });
     }
     return queue::Done::yes;
   }
@@ -166,7 +171,7 @@ class Worker {
 
   void report_failure(const std::string& why) {
     const std::lock_guard lock(mutex_);
-    if (settings_.failed && !stop_.stop_requested()) settings_.failed(why);
+    if (settings_.failed && !stop_.stop_requested()) failure_of([&] { settings_.failed(why); });
   }
 
   queue::Queue& queue_;

@@ -20,7 +20,7 @@ struct WorkerSettings {
   std::string program_version;
   std::string name;  // of this worker, in results; empty: the host's
 
-  // For whoever watches; called by any thread.
+  // For whoever watches; called by any thread. What they throw changes nothing.
   std::function<void(const MatchResult&)> played = {};      // and its result is on its way
   std::function<void(const std::string& why)> failed = {};  // this machine or the queue did; it is tried again
 };

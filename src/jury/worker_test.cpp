@@ -9,6 +9,7 @@
 #include <semaphore>
 #include <thread>
 
+#include "base/machine_error.hpp"
 #include "jury/test_archive.hpp"
 #include "store/test_folder.hpp"
 
@@ -44,9 +45,10 @@ class AWorker : public testing::Test {
   void put(const std::vector<MatchOrder>& batch) { queue->put(matches_lane, {id_of(batch.front()), to_json(batch)}); }
 
   // Lets it work until so many results have come, and each once.
-  std::map<std::string, MatchResult> results(std::size_t count) {
+  std::map<std::string, MatchResult> results(std::size_t count) { return results(count, settings()); }
+  std::map<std::string, MatchResult> results(std::size_t count, const WorkerSettings& with) {
     std::map<std::string, MatchResult> all;
-    const std::jthread worker([this](const std::stop_token& stop) { work(*queue, settings(), stop); });
+    const std::jthread worker([&](const std::stop_token& stop) { work(*queue, with, stop); });
     while (all.size() < count) {
       const bool came = queue->take(results_lane, 60s, {}, [&](const queue::Job& job) {
         const auto result = match_result_from(job.text);
@@ -100,6 +102,16 @@ TEST_F(AWorker, TriesThriceWhatItsMachineFailsToDo) {
   EXPECT_EQ(all.at("cup/1/1/1").host.tries, 3U);
   EXPECT_FALSE(all.at("cup/1/2/1").ours);
   EXPECT_THAT(failures, testing::Contains(HasSubstr("is not kept")));
+}
+
+TEST_F(AWorker, GoesOnWhenWhoeverWatchesThrows) {
+  MatchOrder lost = order(1, thrower);
+  lost.seats[1]->source = Hash(64, 'e');
+  put({lost, order(2, thrower)});
+  WorkerSettings with = settings();
+  with.failed = [](const std::string&) { throw 17; };
+  with.played = [](const MatchResult&) { throw MachineError("on purpose"); };
+  EXPECT_EQ(results(2, with).size(), 2U);
 }
 
 TEST_F(AWorker, TellsOfAMatchThatFailedAndWasPlayedThenEvenIfNobodyHasHeardOfItsFailureYet) {

@@ -33,6 +33,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/failure_of.hpp"
 #include "queue/nats_connection.hpp"
 #include "queue/nats_door.hpp"
 #include "queue/nats_lanes.hpp"
@@ -52,7 +53,7 @@ constexpr std::chrono::seconds keepers_round = 1s;
 constexpr milliseconds door_wait = 2s;
 constexpr milliseconds slice = 100ms;  // of waiting for a contest
 
-// Does something again and again in a thread of its own.
+// Does something again and again in a thread of its own, also after it has thrown.
 class Pulse {
  public:
   Pulse(std::chrono::milliseconds apart, std::function<void()> act)
@@ -60,7 +61,7 @@ class Pulse {
           std::unique_lock lock(mutex_);
           while (!stop.stop_requested()) {
             never_.wait_for(lock, stop, apart, [] { return false; });
-            if (!stop.stop_requested()) act();
+            if (!stop.stop_requested()) failure_of(act);
           }
         }) {}
 

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "base/failure_of.hpp"
+
 namespace agon::queue {
 
 namespace {
@@ -29,7 +31,7 @@ NatsResponder::NatsResponder(NatsConnection& connection, const std::string& subj
           natsSubscription_NextMsg(&message, requests, std::chrono::milliseconds(std::chrono::hours(1)).count());
       const NatsMessage request(message);
       if (got == NATS_OK) {
-        serve(message);
+        failure_of([&] { serve(message); });  // whoever asked asks again
       } else if (got == NATS_INVALID_SUBSCRIPTION || got == NATS_CONNECTION_CLOSED) {
         return;
       } else if (got != NATS_TIMEOUT) {
@@ -48,11 +50,7 @@ void NatsResponder::serve(natsMsg* message) {
   const char* const reply = natsMsg_GetReply(message);
   if (!reply) return;
   std::string text;
-  try {
-    text = answer_(message);
-  } catch (const std::exception& error) {
-    text = error.what();
-  }
+  if (const auto problem = failure_of([&] { text = answer_(message); })) text = *problem;
   natsConnection_Publish(connection_.get(), reply, text.data(), static_cast<int>(text.size()));
 }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <atomic>
 #include <condition_variable>
 #include <cstdlib>
 #include <filesystem>
@@ -117,6 +118,22 @@ TEST(Nats, AServerThatDiesAndComesAgainHasLostNothing) {
   EXPECT_EQ(next(*worker), "c");
   EXPECT_EQ(next(*worker, 200ms), "");
   EXPECT_EQ(contest->shelf().fetch(worker->shelf().keep("replay")), "replay");
+}
+
+TEST(Nats, AQueueGoesOnWhenWhoeverIsToldOfItsStateThrows) {
+  TestNats server;
+  TestShelf shelf;
+  std::atomic<int> told = 0;
+  const auto tell = [&](const std::string&) {
+    ++told;
+    throw 17;
+  };
+  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest, {"1", tell});
+  server.end(SIGKILL);
+  while (told == 0) std::this_thread::sleep_for(1ms);
+  server.start();
+  contest->put("matches", {"a", "A"});
+  EXPECT_EQ(next(*contest), "A");
 }
 
 TEST(Nats, AServerMayDieWhileAJobIsInSomebodysHands) {
@@ -345,6 +362,22 @@ TEST(NatsShelf, WhatTheContestCannotKeepIsAnErrorOfTheWorker) {
   const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
   const auto worker = open_nats_worker(server.url("cup"));
   EXPECT_THAT(complaint_of([&] { worker->shelf().keep("replay"); }), HasSubstr("the disk is full"));
+}
+
+class OddShelf final : public Shelf {
+ public:
+  Hash keep(std::string_view) override { throw 17; }
+  std::optional<std::string> fetch(const Hash&) override { throw 17; }
+};
+
+TEST(NatsShelf, WhateverTheContestsShelfThrowsIsAnErrorOfTheWorkerAlone) {
+  const TestNats server;
+  OddShelf shelf;
+  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  const auto worker = open_nats_worker(server.url("cup"));
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_THAT(complaint_of([&] { worker->shelf().keep("replay"); }), HasSubstr("an unknown exception"));
+  }
 }
 
 TEST(NatsShelf, BytesOfAnotherHashAreNotTaken) {

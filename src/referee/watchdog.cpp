@@ -3,6 +3,7 @@
 #include <csignal>
 
 #include "base/assert.hpp"
+#include "base/failure_of.hpp"
 
 namespace agon::referee {
 
@@ -40,7 +41,7 @@ void Watchdog::remove(Ward& ward) {
 void Watchdog::stop() {
   const std::lock_guard lock(mutex_);
   stopped_ = true;
-  for (Ward* const ward : wards_) ward->stop();
+  for (Ward* const ward : wards_) failure_of([&] { ward->stop(); });
 }
 
 void Watchdog::run() {
@@ -50,7 +51,9 @@ void Watchdog::run() {
       changed_.wait(lock);
     } else {
       changed_.wait_for(lock, tick);
-      for (Ward* const ward : wards_) ward->look(Clock::now());
+      for (Ward* const ward : wards_) {
+        if (failure_of([&] { ward->look(Clock::now()); })) failure_of([&] { ward->stop(); });
+      }
     }
   }
 }

@@ -15,7 +15,8 @@ class Watchdog {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // Somebody who is looked at. Both functions are called by the watchdog's thread or by the one that calls stop().
+  // Somebody who is looked at. Both functions are called by the watchdog's thread or by the one that calls stop(). A
+  // look that throws has failed on our side, so it is followed by stop(), and the others are looked at all the same.
   class Ward {
    public:
     virtual void look(Clock::time_point now) = 0;  // end it if its time is over

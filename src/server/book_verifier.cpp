@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
-#include <mutex>
 #include <utility>
 
 #include "base/assert.hpp"
+#include "base/machine_error.hpp"
 #include "jury/verify.hpp"
+#include "server/failures.hpp"
 #include "server/jury_cores.hpp"
-#include "server/log.hpp"
 
 namespace agon::server {
 
@@ -17,13 +16,6 @@ namespace {
 
 constexpr std::size_t why_bytes = 400;
 constexpr auto rest_after_failure = std::chrono::seconds(5);
-
-void rest(const std::stop_token& stop) {
-  std::mutex mutex;
-  std::unique_lock lock(mutex);
-  std::condition_variable_any never;
-  never.wait_for(lock, stop, rest_after_failure, [] { return false; });
-}
 
 }  // namespace
 
@@ -33,12 +25,14 @@ void BookVerifier::begin(const std::string& tournament, std::int64_t last_entry)
   found_ = promise.get_future();
   thread_ = std::jthread([this, tournament, last_entry, promise = std::move(promise)](std::stop_token stop) mutable {
     std::optional<Found> found;
-    try {
-      found = verify(tournament, last_entry, stop);
-    } catch (const std::exception& error) {  // the archive, or a stop
-      if (!stop.stop_requested()) log("verification_failed", {{"tournament", tournament}, {"why", error.what()}});
-      rest(stop);
-    }
+    contained("verification", [&] {
+      try {
+        found = verify(tournament, last_entry, stop);
+      } catch (const MachineError& error) {  // the archive, or a stop
+        if (!stop.stop_requested()) throw MachineError(tournament + ": " + error.what());
+      }
+    });
+    if (!found) contained("verification", [&] { rest(stop, rest_after_failure); });
     promise.set_value(std::move(found));
   });
 }

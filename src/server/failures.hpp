@@ -10,6 +10,8 @@
 #include <string_view>
 #include <utility>
 
+#include "base/failure_of.hpp"
+
 namespace agon::server {
 
 // A thread that serves many must outlive whatever goes wrong for one of them. Each such thread catches exceptions in
@@ -24,15 +26,9 @@ std::map<std::string, std::uint64_t> failures();  // how many there were since t
 // Does the work. False: it threw, which is reported.
 template <class Work>
 bool contained(std::string_view where, Work&& work) noexcept {
-  try {
-    std::forward<Work>(work)();
-    return true;
-  } catch (const std::exception& error) {
-    report_failure(where, error.what());
-  } catch (...) {
-    report_failure(where, "an unknown exception");
-  }
-  return false;
+  const auto problem = failure_of(std::forward<Work>(work));
+  if (problem) report_failure(where, *problem);
+  return !problem;
 }
 
 // Does the work, and does it again after a rest whenever it throws, until it returns or a stop is requested.

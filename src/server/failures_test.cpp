@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "server/book_verifier.hpp"
 #include "server/log.hpp"
 #include "server/metrics.hpp"
 
@@ -46,6 +47,30 @@ TEST(Failures, WorkThatThrowsIsBegunAgainUntilItReturnsOrAStop) {
   EXPECT_EQ(tries, 2);
   std::jthread stuck(
       [](const std::stop_token& stop) { persist("stuck", stop, [] { throw std::runtime_error("on purpose"); }); });
+}
+
+// An archive that fails in ways that nobody foresaw.
+class OddArchive final : public store::Archive {
+ public:
+  Hash keep(std::string_view) override { throw 17; }
+  std::optional<std::string> fetch(const Hash&) override { throw 17; }
+  std::int64_t write(const std::string&, std::string_view) override { throw 17; }
+  void commit() override { throw 17; }
+  void roll_back() override {}
+  std::vector<store::Entry> read(const std::string&, std::int64_t) override { throw 17; }
+  std::vector<std::string> books() override { throw 17; }
+};
+
+TEST(Failures, AVerificationThatThrowsIsReportedAndBreaksOffWithItsVerifier) {
+  log_to_nobody();
+  const auto before = failures()["verification"];
+  const Contest contest;
+  OddArchive archive;
+  BookVerifier verifier(contest, archive);
+  verifier.begin("Cup", 1);
+  while (failures()["verification"] == before) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  EXPECT_FALSE(verifier.done()) << "it rests";
+  EXPECT_TRUE(verifier.busy());
 }
 
 }  // namespace

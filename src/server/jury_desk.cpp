@@ -81,13 +81,12 @@ class JuryDesk::Inside {
  private:
   void run(const std::stop_token& stop) {
     while (!stop.stop_requested()) {
-      try {
-        go_round(stop);
-      } catch (const std::exception& error) {  // a queue or a data base elsewhere: what follows is read anew
-        report_failure("tournaments", error.what());
+      if (contained("tournaments", [&] { go_round(stop); })) continue;
+      // A queue or a data base elsewhere: what follows is read anew.
+      contained("tournaments", [&] {
         forget();
         rest(stop, rest_after_failure);
-      }
+      });
     }
     worker_.reset();
   }

@@ -189,14 +189,9 @@ struct LiveServer::Inside {
   // What a handler throws cannot be told to anybody, and what it has left undone is not known. So time stands still
   // until somebody has looked.
   void run() {
-    for (;;) {
-      try {
-        hub.loop.run();
-        return;
-      } catch (const std::exception& error) {
-        report_failure("games", error.what());
-        contained("games", [&] { hold_for(Trouble::error, error.what()); });
-      }
+    while (const auto problem = failure_of([&] { hub.loop.run(); })) {
+      report_failure("games", *problem);
+      contained("games", [&] { hold_for(Trouble::error, *problem); });
     }
   }
 

@@ -37,10 +37,12 @@ void LoginGate::check(const std::string& address, std::string_view login, std::s
 
   const std::string hash = (team ? *team : contest_.teams.front()).password_hash;
   const auto done = [this, address, counted, hash, exists = team != nullptr, password = std::string(password),
-                     answer](bool right) {
-    post_([this, address, counted, hash, password, answer, right = right && exists] {
+                     answer](std::optional<bool> compared) {
+    post_([this, address, counted, hash, password, answer, compared, exists] {
       Tries& own = tries_of(address, counted);
       --own.running;
+      if (!compared) return answer(Verdict::busy);
+      const bool right = *compared && exists;
       if (right) right_.remember(hash, password);
       own.failed += !right;
       answer(right ? Verdict::right : Verdict::wrong);

@@ -8,6 +8,10 @@
 #include <deque>
 #include <mutex>
 #include <semaphore>
+#include <stdexcept>
+
+#include "server/failures.hpp"
+#include "server/log.hpp"
 
 namespace agon::server {
 namespace {
@@ -52,6 +56,8 @@ class LoginGateTest : public testing::Test {
                   [this](const std::string& hash, const std::string& password) {
                     const std::lock_guard lock(mutex_);
                     compared_.push_back(hash);
+                    if (password == "too much") throw std::bad_alloc();
+                    if (password == "far too much") throw 17;
                     return hash == "hash of " + password;
                   }};
 };
@@ -102,6 +108,31 @@ TEST_F(LoginGateTest, TriesCountBeforeTheirVerdictIsKnown) {
   EXPECT_EQ(gate_.checks(), 3U);
 }
 
+TEST_F(LoginGateTest, WhatThisMachineFailsToCompareIsToBeTriedAgainAndNobodysMistake) {
+  log_to_nobody();
+  const auto before = failures()["passwords"];
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(ask(hall, "alfa", "too much"), Verdict::busy);
+    EXPECT_EQ(ask(hall, "alfa", "far too much"), Verdict::busy);
+  }
+  EXPECT_EQ(failures()["passwords"], before + 6);
+  EXPECT_EQ(ask(hall, "alfa", "a"), Verdict::right);
+}
+
+TEST(PasswordChecks, GoOnWhenWhoeverWaitsForThemThrows) {
+  log_to_nobody();
+  PasswordChecks checks([](const std::string&, const std::string&) { return true; });
+  std::counting_semaphore<100> done(0);
+  for (std::size_t i = 0; i < 2 * PasswordChecks::threads; ++i) {
+    ASSERT_TRUE(checks.add(hall, "", "", [](std::optional<bool>) { throw std::runtime_error("on purpose"); }));
+    ASSERT_TRUE(checks.add(hall, "", "", [&](std::optional<bool> right) {
+      EXPECT_EQ(right, true);
+      done.release();
+    }));
+  }
+  for (std::size_t i = 0; i < 2 * PasswordChecks::threads; ++i) done.acquire();
+}
+
 TEST(PasswordChecks, AddressesTakeTurns) {
   std::counting_semaphore<100> go(0);
   std::counting_semaphore<100> begun(0);
@@ -114,7 +145,7 @@ TEST(PasswordChecks, AddressesTakeTurns) {
     return false;
   });
   const auto add = [&](const std::string& address) {
-    return checks.add(address, "", "", [&, address](bool) {
+    return checks.add(address, "", "", [&, address](std::optional<bool>) {
       const std::lock_guard lock(mutex);
       order.push_back(address);
       done.release();
@@ -137,9 +168,9 @@ TEST(PasswordChecks, WhatWaitsIsBounded) {
     return false;
   });
   std::size_t taken = 0;
-  while (checks.add(hall, "", "", [](bool) {})) ++taken;
+  while (checks.add(hall, "", "", [](std::optional<bool>) {})) ++taken;
   EXPECT_LE(taken, PasswordChecks::waiting_of_address_max + PasswordChecks::threads);
-  EXPECT_TRUE(checks.add(home, "", "", [](bool) {})) << "of another address";
+  EXPECT_TRUE(checks.add(home, "", "", [](std::optional<bool>) {})) << "of another address";
   go = true;
   go.notify_all();
 }

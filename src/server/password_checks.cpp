@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "server/failures.hpp"
+
 namespace agon::server {
 
 namespace {
@@ -14,16 +16,7 @@ constexpr int niceness = 10;  // games go first
 }  // namespace
 
 PasswordChecks::PasswordChecks(Compare compare) : compare_(std::move(compare)) {
-  for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
-}
-
-PasswordChecks::~PasswordChecks() {
-  {
-    const std::lock_guard lock(mutex_);
-    ends_ = true;
-  }
-  some_.notify_all();
-  for (std::thread& each : threads_) each.join();
+  for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this](const std::stop_token& stop) { run(stop); });
 }
 
 bool PasswordChecks::add(const std::string& address, std::string hash, std::string password, Done done) {
@@ -39,12 +32,12 @@ bool PasswordChecks::add(const std::string& address, std::string hash, std::stri
   return true;
 }
 
-void PasswordChecks::run() {
+void PasswordChecks::run(const std::stop_token& stop) {
   setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness);
   std::unique_lock lock(mutex_);
   for (;;) {
-    some_.wait(lock, [this] { return ends_ || count_ > 0; });
-    if (ends_) return;
+    some_.wait(lock, stop, [this] { return count_ > 0; });
+    if (stop.stop_requested()) return;
     auto next = waiting_.upper_bound(last_);
     if (next == waiting_.end()) next = waiting_.begin();
     last_ = next->first;
@@ -53,7 +46,9 @@ void PasswordChecks::run() {
     if (next->second.empty()) waiting_.erase(next);
     --count_;
     lock.unlock();
-    check.done(compare_(check.hash, check.password));
+    std::optional<bool> right;
+    contained("passwords", [&] { right = compare_(check.hash, check.password); });
+    contained("passwords", [&] { check.done(right); });
     lock.lock();
   }
 }
