@@ -137,6 +137,9 @@ void MatchPlayer::start_programs(Started& started, referee::Attempt attempt) {
   if (!started.game) throw MachineError(fmt::format("this program knows no game {}", order.game));
   const GameInfo& info = started.game->info();
   started.settings = settings_for(info, order.allowance);
+  started.settings.sandbox.background = settings_.background;
+  referee::Manners manners = referee::manners_of(info, attempt);
+  manners.background = settings_.background;
   std::vector<std::optional<sandbox::Command>> commands;  // all are built before the first one starts
   for (const auto& seat : order.seats) commands.push_back(seat ? std::optional(command_of(*seat)) : std::nullopt);
   for (const auto& command : commands) {
@@ -144,8 +147,7 @@ void MatchPlayer::start_programs(Started& started, referee::Attempt attempt) {
     if (!command) continue;
     started.in_use.push_back(command->in_use);
     bot = std::make_unique<referee::ProgramBot>(
-        sandbox::Process::start(*command, started.settings.sandbox, settings_.isolation), watchdog_,
-        referee::manners_of(info, attempt));
+        sandbox::Process::start(*command, started.settings.sandbox, settings_.isolation), watchdog_, manners);
   }
 }
 

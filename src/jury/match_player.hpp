@@ -31,6 +31,7 @@ class MatchPlayer {
     sandbox::Isolation isolation = sandbox::Isolation::sandboxed;
     std::string program_version;
     sandbox::BuildLimits build = {};
+    bool background = false;  // the programs give way to those of other matches, see sandbox::Limits
   };
   MatchPlayer(Shelf&, Settings);
   ~MatchPlayer();

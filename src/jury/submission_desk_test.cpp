@@ -1,8 +1,11 @@
 #include "jury/submission_desk.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <set>
@@ -171,6 +174,18 @@ TEST(SubmissionDesk, OfTheTrialTheResultVerdictStderrAndReplayAreGivenBack) {
   EXPECT_NE(trial.own().verdict, "");
   EXPECT_EQ(jury.desk.fetch(trial.own().stderr_text), "it rains\n");
   EXPECT_TRUE(jury.desk.fetch(trial.result.replay));
+}
+
+TEST(SubmissionDesk, ATrialGivesWayToMatches) {
+  const store::TestFolder folder;
+  SubmissionPlan plan = test_plan();
+  plan.games[0].trial = true;
+  Jury jury(folder, plan);
+  const auto number = jury.hand_in("bot.py", "import os, sys\nprint(os.nice(0), file=sys.stderr)\n");
+  jury.do_all();
+  ASSERT_TRUE(jury.now(number).trial) << jury.now(number).failure;
+  const int niceness = std::min(::getpriority(PRIO_PROCESS, 0) + sandbox::background_niceness, 19);
+  EXPECT_EQ(jury.desk.fetch(jury.now(number).trial->own().stderr_text), fmt::format("{}\n", niceness));
 }
 
 TEST(SubmissionDesk, AfterACrashAtAnyMomentEverySubmissionGetsItsVerdictAndTrialOnce) {

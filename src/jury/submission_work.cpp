@@ -127,8 +127,8 @@ SubmissionWorker::SubmissionWorker(queue::Queue& queue, const WorkerSettings& se
 
 MatchResult SubmissionWorker::played(const MatchOrder& order, referee::Attempt attempt, const std::stop_token& stop) {
   if (play_) return play_(order, queue_.shelf());
-  MatchPlayer player(queue_.shelf(),
-                     {settings_.cache, settings_.isolation, settings_.program_version, settings_.build});
+  MatchPlayer player(queue_.shelf(), {settings_.cache, settings_.isolation, settings_.program_version,
+                                      in_background(settings_.build), /*background=*/true});
   const std::stop_callback end(stop, [&] { player.stop(); });
   return player.play(*player.start(order, attempt));
 }

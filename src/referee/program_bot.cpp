@@ -78,7 +78,11 @@ Manners manners_of(const GameInfo& info, Attempt attempt) {
 }
 
 ProgramBot::ProgramBot(std::unique_ptr<sandbox::Process> process, Watchdog& watchdog, const Manners& manners)
-    : process_(std::move(process)), watchdog_(watchdog), manners_(manners), lines_(manners.answer_bytes_max) {
+    : process_(std::move(process)),
+      watchdog_(watchdog),
+      manners_(manners),
+      lines_(manners.answer_bytes_max),
+      clock_(*process_, manners.background) {
   if (fcntl(process_->input(), F_SETFL, O_NONBLOCK) != 0) throw failed("fcntl");
   watchdog_.add(*this);
 }
@@ -92,7 +96,7 @@ void ProgramBot::look(Clock::time_point now) {
   if (manners_.patient) return;
   if (process_->cpu() > cpu_end_) {
     strike(Strike::cpu);
-  } else if (now > deadline_) {
+  } else if (clock_.is_over(now)) {
     strike(Strike::wall);
   }
 }
@@ -176,14 +180,13 @@ bool ProgramBot::write_rest() {
 // Waits until there is something to read. False when the time is over.
 bool ProgramBot::await_output() {
   for (;;) {
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline_ - Clock::now());
     std::array<pollfd, 2> ends{pollfd{process_->output(), POLLIN, 0},
                                pollfd{unsent_.empty() ? -1 : process_->input(), POLLOUT, 0}};
-    const int timeout = static_cast<int>(std::clamp(left, std::chrono::milliseconds(0), slice).count());
-    if (poll(ends.data(), ends.size(), timeout) < 0 && errno != EINTR) throw failed("poll");
+    const auto timeout = std::min(clock_.left(), slice);
+    if (poll(ends.data(), ends.size(), static_cast<int>(timeout.count())) < 0 && errno != EINTR) throw failed("poll");
     if (ends[1].revents) write_some();
     if (ends[0].revents) return true;
-    if (Clock::now() >= deadline_ || process_->cpu() > cpu_end_) return false;
+    if (clock_.is_over(Clock::now()) || process_->cpu() > cpu_end_) return false;
   }
 }
 
@@ -231,19 +234,17 @@ void ProgramBot::begin_block() {
 
 Answer ProgramBot::receive(const Budget& budget) {
   if (budget.wall != wall_left_) begin_block();  // within a block the budget is what the last answer left
-  Clock::time_point begun;
   {
     const std::lock_guard lock(mutex_);
     wake(Stage::asked);
-    begun = Clock::now();
-    deadline_ = begun + budget.wall;
+    clock_.begin(budget.wall);
     cpu_end_ = cpu_ + budget.cpu;
   }
   Answer answer;
   const bool asked = !unread_ && (manners_.patient || write_rest());
   const Heard heard = asked ? read_answer(answer.line) : Heard::end;
   const Clock::time_point ended = Clock::now();
-  answer.spent.wall = ended - begun;
+  answer.spent.wall = clock_.spent(ended);
   Strike strike{};
   {
     const std::lock_guard lock(mutex_);
@@ -253,8 +254,8 @@ Answer ProgramBot::receive(const Budget& budget) {
     const Nanoseconds cpu = process_->cpu();
     answer.spent.cpu = cpu - std::exchange(cpu_, cpu);
   }
-  waited_ += answer.spent.wall;
-  block_waited_ += answer.spent.wall;
+  waited_ += clock_.waited(ended);
+  block_waited_ += clock_.waited(ended);
   wall_left_ = budget.wall - answer.spent.wall;
   return judge(strike, heard, std::move(answer), budget);
 }
@@ -339,24 +340,23 @@ Answer ProgramBot::leave(Nanoseconds wall) {
   {
     const std::lock_guard lock(mutex_);
     wake(Stage::leaving);
+    clock_.begin(wall);
   }
-  const auto begun = Clock::now();
-  const auto left = [&] {
-    const auto time = std::chrono::ceil<std::chrono::milliseconds>(begun + wall - Clock::now());
-    return std::max(time, std::chrono::milliseconds(0));
-  };
   bool read_all = false;
   if (manners_.form == Form::block) {
     constexpr std::chrono::milliseconds moment{2};
-    while (!(read_all = !unread_ && unread_bytes() == 0) && left().count() > 0) {
-      if (process_->wait(std::min(moment, left()))) break;
+    while (!(read_all = !unread_ && unread_bytes() == 0) && clock_.left().count() > 0) {
+      if (process_->wait(std::min(moment, clock_.left()))) break;
       write_some();
     }
     if (read_all) process_->close_input();
   }
-  const bool has_left = process_->wait(left());
+  bool has_left = process_->wait(clock_.left());
+  while (!has_left && !clock_.is_over(Clock::now())) has_left = process_->wait(clock_.left());
   Answer answer;
-  block_waited_ = answer.spent.wall = Clock::now() - begun;
+  const Clock::time_point end_of_wait = Clock::now();
+  answer.spent.wall = clock_.spent(end_of_wait);
+  block_waited_ = clock_.waited(end_of_wait);
   Strike strike{};
   {
     const std::lock_guard lock(mutex_);

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "games/info.hpp"
+#include "referee/answer_clock.hpp"
 #include "referee/bot.hpp"
 #include "referee/watchdog.hpp"
 #include "sandbox/sandbox.hpp"
@@ -26,6 +27,7 @@ struct Manners {
   Form form = Form::line;
   bool patient = false;  // time that is over ends an answer (Fault::late), not the program; it may be heard later
   Attempt attempt = Attempt::one_of_several;
+  bool background = false;  // it was started so, and its time is measured accordingly
 };
 Manners manners_of(const GameInfo&, Attempt = Attempt::one_of_several);
 
@@ -97,7 +99,7 @@ class ProgramBot final : public Bot, private Watchdog::Ward {
   std::mutex mutex_;  // of what follows, which the watchdog sees too
   Stage stage_ = Stage::starting;
   bool finished_ = false;
-  Clock::time_point deadline_;
+  AnswerClock clock_;
   Nanoseconds cpu_end_{};
   Strike strike_ = Strike::none;
   Nanoseconds delay_at_strike_{};
