@@ -1,11 +1,8 @@
 #include "jury/appeal.hpp"
 
-#include <archive.h>
-#include <archive_entry.h>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
 
 #include "base/digest.hpp"
 #include "base/machine_error.hpp"
@@ -14,6 +11,7 @@
 #include "games/registry.hpp"
 #include "jury/submission.hpp"
 #include "jury/verify.hpp"
+#include "jury/zip.hpp"
 #include "referee/replay.hpp"
 #include "referee/verdict.hpp"
 
@@ -204,53 +202,12 @@ class Bundle {
   std::vector<File> files_;
 };
 
-// The bytes of a zip file with these in it, all of one moment.
-class Zip {
- public:
-  explicit Zip(const std::string& folder) : folder_(folder), writer_(archive_write_new(), archive_write_free) {
-    archive_write_set_format_zip(writer_.get());
-    const auto take = [](archive*, void* to, const void* bytes, std::size_t size) {
-      static_cast<std::string*>(to)->append(static_cast<const char*>(bytes), size);
-      return static_cast<la_ssize_t>(size);
-    };
-    check(archive_write_set_bytes_in_last_block(writer_.get(), 1));
-    check(archive_write_open(writer_.get(), &bytes_, nullptr, take, nullptr));
-  }
-
-  void add(const File& file) {
-    const std::unique_ptr<archive_entry, decltype(&archive_entry_free)> entry(archive_entry_new(), archive_entry_free);
-    archive_entry_set_pathname_utf8(entry.get(), (folder_ + "/" + file.name).c_str());
-    archive_entry_set_filetype(entry.get(), AE_IFREG);
-    archive_entry_set_perm(entry.get(), 0644);
-    archive_entry_set_size(entry.get(), static_cast<la_int64_t>(file.bytes.size()));
-    constexpr std::time_t new_year_2026 = 1767225600;
-    archive_entry_set_mtime(entry.get(), new_year_2026, 0);
-    check(archive_write_header(writer_.get(), entry.get()));
-    if (archive_write_data(writer_.get(), file.bytes.data(), file.bytes.size()) < 0) check(ARCHIVE_FATAL);
-  }
-
-  std::string finish() && {
-    check(archive_write_close(writer_.get()));
-    return std::move(bytes_);
-  }
-
- private:
-  void check(int code) const {
-    if (code == ARCHIVE_OK) return;
-    const char* const why = archive_error_string(writer_.get());
-    throw MachineError(fmt::format("the bundle could not be packed: {}", why ? why : "no reason is known"));
-  }
-
-  const std::string folder_;
-  std::string bytes_;
-  std::unique_ptr<archive, decltype(&archive_write_free)> writer_;
-};
-
 }  // namespace
 
 std::string appeal_bundle(store::Archive& archive, const std::string& tournament, TableNumber number) {
-  Zip zip(fmt::format("appeal-round-{}-table-{}", number.round, number.table));
-  for (const File& file : Bundle(archive, tournament, number).files()) zip.add(file);
+  const std::string folder = fmt::format("appeal-round-{}-table-{}/", number.round, number.table);
+  Zip zip;
+  for (const File& file : Bundle(archive, tournament, number).files()) zip.add(folder + file.name, file.bytes);
   return std::move(zip).finish();
 }
 

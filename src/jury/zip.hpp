@@ -1,0 +1,26 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+struct archive;
+
+namespace agon::jury {
+
+// Makes a ZIP archive in memory. All its files have one date, so the same files in the same order give the same bytes.
+// Throws MachineError.
+class Zip {
+ public:
+  Zip();
+  void add(const std::string& name, std::string_view bytes);
+  std::string finish() &&;
+
+ private:
+  void check(int code) const;
+
+  std::string bytes_;
+  std::unique_ptr<archive, int (*)(archive*)> writer_;
+};
+
+}  // namespace agon::jury
