@@ -9,6 +9,7 @@
 #include <archive_entry.h>
 #include <fmt/core.h>
 #include <fmt/ranges.h>
+#include <locale.h>
 
 #include <algorithm>
 #include <array>
@@ -18,6 +19,7 @@
 
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
+#include "jury/archive_name.hpp"
 #include "sandbox/languages.hpp"
 
 namespace agon::jury {
@@ -28,11 +30,6 @@ using sandbox::SourceFile;
 constexpr std::size_t name_bytes_max = 200;
 
 using Reader = std::unique_ptr<archive, decltype(&archive_read_free)>;
-
-bool is_archive(std::string_view file) {
-  constexpr std::array<std::string_view, 4> endings = {".tar", ".tar.gz", ".tgz", ".zip"};
-  return std::ranges::any_of(endings, [&](std::string_view ending) { return file.ends_with(ending); });
-}
 
 std::string why_broken(archive* from) {
   const char* text = archive_error_string(from);
@@ -57,6 +54,23 @@ Result<std::string> name_inside(archive_entry* entry) {
   }
   return std::string(name);
 }
+
+// libarchive turns names into the character set of the thread's locale, and loses those that have no place in it: in
+// the locale "C", in which we are started, all names with letters beyond ASCII.
+class Utf8Locale {
+ public:
+  Utf8Locale() : own_(newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr)), before_(own_ ? uselocale(own_) : nullptr) {}
+  ~Utf8Locale() {
+    if (!own_) return;
+    uselocale(before_);
+    freelocale(own_);
+  }
+  Utf8Locale(const Utf8Locale&) = delete;
+  Utf8Locale& operator=(const Utf8Locale&) = delete;
+
+ private:
+  const locale_t own_, before_;  // no locale where the system lacks it
+};
 
 class Unpacking {
  public:
@@ -109,6 +123,7 @@ class Unpacking {
     return "";
   }
 
+  const Utf8Locale locale_;
   const ProgramLimits& limits_;
   const Reader reader_;
   int opened_ = ARCHIVE_FATAL;

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace agon::jury {
+
+// Whether what is handed in under this name is taken for an archive of sources.
+inline bool is_archive(std::string_view file) {
+  constexpr std::array<std::string_view, 4> endings = {".tar", ".tar.gz", ".tgz", ".zip"};
+  return std::ranges::any_of(endings, [&](std::string_view ending) { return file.ends_with(ending); });
+}
+
+}  // namespace agon::jury
