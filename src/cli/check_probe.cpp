@@ -116,6 +116,7 @@ Talk talk(const sandbox::Command& command, const referee::RunSettings& settings,
   if (!result.ended) {
     const auto quit = Clock::now();
     say(process->input(), script.goodbye + "\n");
+    if (script.form == AnswerForm::block) process->close_input();  // as the referee does it
     ear.listen_until(quit + (result.answered ? settings.limits.quit_wall : flush_wait));
     const auto left = std::chrono::ceil<milliseconds>(quit + settings.limits.quit_wall - Clock::now());
     result.left = process->wait(std::max(left, milliseconds(0)));

@@ -170,5 +170,18 @@ TEST_F(CheckOfATeam, SaysWhatLosesTurns) {
   EXPECT_THAT(login.out, HasSubstr("(answer\n       LOGIN and PASS with a line of one word each, and flush stdout"));
 }
 
+TEST_F(Check, ABlockProgramMayLeaveAtTheEndOfItsInput) {
+  const std::string bot = folder_.write("reads_on.py",
+                                        "import sys\nprint('LOGIN x 1\\n.', flush=True)\nblock = []\n"
+                                        "for line in sys.stdin:\n    line = line.strip()\n    if line != '.':\n"
+                                        "        block.append(line)\n        continue\n"
+                                        "    if block and block[0].startswith('REQ'):\n"
+                                        "        print('RES', *block[0].split()[1:4], flush=False)\n"
+                                        "        print('.', flush=True)\n    block = []\n");
+  const Ran ran = run_agon("check vampire " + bot + " --games 1 --no-sandbox");
+  EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("it leaves on END"));
+}
+
 }  // namespace
 }  // namespace agon::cli

@@ -147,9 +147,9 @@ int Client::run_bot() {
   const bool bot_was_first = relay->speaker_left() || relay->server().meter().match_over;
   const sandbox::Bill bill = finish(*relay->speaker().process(), stopped);
   if (stopped) return exit_ok;
-  const bool well = bot_was_first && bill.exit_code == 0 && bill.signal == 0 && !bill.out_of_memory;
-  if (well) return exit_ok;
-  return told(bot_was_first ? how_bot_ended(bill, limits.memory_bytes) : how_it_ended(relay->server()));
+  if (!bot_was_first || login_refused(relay->server())) return told(how_it_ended(relay->server()));
+  const bool well = bill.exit_code == 0 && bill.signal == 0 && !bill.out_of_memory;
+  return well ? exit_ok : told(how_bot_ended(bill, limits.memory_bytes));
 }
 
 // On a terminal by hand, otherwise what comes on stdin, as netcat does it.
@@ -165,7 +165,8 @@ int Client::speak() {
   std::unique_ptr<Relay> relay;
   board.farewell = [&](std::unique_ptr<Relay> over) { relay = std::move(over); };
   board.serve();
-  return !relay || relay->speaker_left() ? exit_ok : told(how_it_ended(relay->server()));
+  const bool well = !relay || (relay->speaker_left() && !login_refused(relay->server()));
+  return well ? exit_ok : told(how_it_ended(relay->server()));
 }
 
 int Client::stand_between() {

@@ -171,9 +171,14 @@ void Connection::lost(const std::string& why) {
   record('-', why);
 }
 
+bool login_refused(const Connection& connection) {
+  const std::string& last = connection.last_line();
+  return last.starts_with("FAILED 1 ") || last.starts_with("ERR 1 ");
+}
+
 std::string how_it_ended(const Connection& connection) {
   const std::string& last = connection.last_line();
-  if (last.starts_with("FAILED 1 ") || last.starts_with("ERR 1 ")) {
+  if (login_refused(connection)) {
     return fmt::format("the server refuses the login ({}); check login and password", last);
   }
   if (last.starts_with("FAILED ") || last.starts_with("ERR ")) {

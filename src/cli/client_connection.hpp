@@ -80,6 +80,9 @@ class Connection {
   bool open_ = true, ends_ = false, has_ended_ = false;
 };
 
+// By the last line that the server has said.
+bool login_refused(const Connection&);
+
 // What the server last said if that was a refusal, and that it has closed the connection; with what to do.
 std::string how_it_ended(const Connection&);
 

@@ -82,6 +82,13 @@ TEST_F(ClientProgram, ARefusedLoginIsOneClearLine) {
   EXPECT_EQ(ran.code, 1);
 }
 
+TEST_F(ClientProgram, ARefusedLoginIsNoSuccessHoweverTheInputEnds) {
+  Running running(server::wall_contest(long_turn));
+  const Ran typed = client(running.address(), "", "alfa\nguess\n");
+  EXPECT_EQ(typed.code, 1);
+  EXPECT_THAT(typed.err, HasSubstr("the server refuses the login"));
+}
+
 TEST_F(ClientProgram, NobodyListeningIsOneClearLine) {
   const Ran ran = client("127.0.0.1:1", "");
   EXPECT_EQ(ran.code, 1);

@@ -79,7 +79,15 @@ TEST(AnOption, IsNotTakenTwice) {
 }
 
 TEST(AWordTooMuch, IsNamed) {
-  EXPECT_EQ(run_agon("games football chess").err, "agon games: \"chess\" is too much; see `agon games --help`\n");
+  EXPECT_EQ(run_agon("games football chess").err,
+            "agon games: unexpected argument \"chess\"; see `agon games --help`\n");
+}
+
+TEST(TwoDashes, EndTheOptions) {
+  EXPECT_EQ(run_agon("games -- --json").err,
+            "agon games: there is no game \"--json\"; there are: " + game_names() + "\n");
+  EXPECT_EQ(run_agon("games --json -- football").code, exit_ok);
+  EXPECT_THAT(run_agon("play football -- -x.py --").err, HasSubstr("there is no file \"-x.py\""));
 }
 
 TEST(Games, ListsEveryGameWithItsOriginalNameAndSamples) {

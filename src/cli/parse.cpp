@@ -6,6 +6,7 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <algorithm>
+#include <iterator>
 
 #include "base/near.hpp"
 #include "base/text.hpp"
@@ -40,7 +41,7 @@ void take_operands(const Command& command, const Strings& words) {
     for (std::size_t i = 0; i < here; ++i) read_value(operand.name, words[next++], operand.target);
   }
   if (next < words.size())
-    throw BadInput(fmt::format("{} is too much; {}", agon::quoted(words[next]), see_help(command)));
+    throw BadInput(fmt::format("unexpected argument {}; {}", agon::quoted(words[next]), see_help(command)));
 }
 
 // CLI11 says "--seed: 1 required TEXT missing" or the like.
@@ -71,8 +72,9 @@ Parsed parse(const Command& command, const Strings& arguments) {
       app.add_option(name, values[i])->allow_extra_args(false);
     }
   }
+  const auto end_of_options = std::ranges::find(arguments, "--");
   try {
-    app.parse(Strings(arguments.rbegin(), arguments.rend()));
+    app.parse(Strings(std::reverse_iterator(end_of_options), arguments.rend()));
   } catch (const CLI::ArgumentMismatch& mismatch) {
     refuse_mismatch(command, mismatch.what());
   } catch (const CLI::ParseError& error) {
@@ -80,9 +82,10 @@ Parsed parse(const Command& command, const Strings& arguments) {
   }
   if (help) return Parsed::asks_for_help;
   for (const std::string& word : app.remaining()) {
-    if (word.starts_with("-") && word != "-" && word != "--") refuse_unknown(command, word);
+    if (word.starts_with("-") && word != "-") refuse_unknown(command, word);
     operands.push_back(word);
   }
+  if (end_of_options != arguments.end()) operands.insert(operands.end(), end_of_options + 1, arguments.end());
   for (std::size_t i = 0; i < values.size(); ++i) {
     const Option& option = command.options[i];
     if (values[i].size() > 1 && !is_list(option.target)) throw BadInput(fmt::format("{} is given twice", option.name));

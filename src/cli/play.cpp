@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <stop_token>
 
 #include "base/text.hpp"
 #include "cli/board_view.hpp"
@@ -111,10 +112,15 @@ class Playing {
         take(index, outcome);
         if (wanted_.series()) progress.show(reported_, tally_.score());
       };
+      const std::stop_callback on_signal(signal.token(), [this] { enough_.request_stop(); });
       if (wanted_.series()) progress.show(0, tally_.score());
-      all = referee::run(plans_, settings_, report, signal.token());
+      all = referee::run(plans_, settings_, report, enough_.get_token());
     }
     progress.wipe();
+    if (unheard_) {
+      throw MachineError(fmt::format("nobody reads its output any more; stopped after {} of {}", reported_,
+                                     counted(plans_.size(), "game")));
+    }
     if (wanted_.as_json) {
       if (wanted_.series()) print_json(results_);
       if (!wanted_.series() && !results_.empty()) print_json(results_.front());
@@ -144,10 +150,17 @@ class Playing {
     if (wanted_.as_json) results_.push_back(to_json(played));
     if (wanted_.as_json || (wanted_.series() && (wanted_.quiet || terminal_of(STDOUT_FILENO).present))) return;
     if (wanted_.series()) {
-      fmt::print("game {} seed {}: {}\n", index + 1, played.plan->seed, result_line(outcome));
+      tell_line(fmt::format("game {} seed {}: {}\n", index + 1, played.plan->seed, result_line(outcome)));
     } else {
       tell_one(played);
     }
+  }
+
+  // Flushed, so that whoever follows sees it at once. When nobody reads any more, no more games are started.
+  void tell_line(const std::string& line) {
+    if (unheard_ || (std::fputs(line.c_str(), stdout) >= 0 && std::fflush(stdout) == 0)) return;
+    unheard_ = true;
+    enough_.request_stop();
   }
 
   void tell_one(const Played& played) const {
@@ -175,6 +188,8 @@ class Playing {
   Tally tally_;
   std::size_t reported_ = 0;
   bool failed_ = false;
+  bool unheard_ = false;  // nobody reads our stdout any more
+  std::stop_source enough_;
   boost::json::array results_;
 };
 

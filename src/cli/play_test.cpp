@@ -82,6 +82,17 @@ TEST_F(Play, ManyGamesAreSummedUpBySideAndBot) {
       MatchesRegex(".*\nsample:simple.py [0-4] - [0-4] sample:simple.py in 4 games of [0-9.]+ turns on average\n"));
 }
 
+TEST_F(Play, EndsWhenNobodyReadsItsStdoutAnyMore) {
+  const std::string line = AGON_PROGRAM " play football sample:simple.py sample:simple.py --games 1000000 --out " +
+                           folder_ / "kept" + " 2>" + folder_ / "err" +
+                           " | head -n 1 >/dev/null; exit ${PIPESTATUS[0]}";
+  const int status = std::system(("bash -c '" + line + "'").c_str());
+  EXPECT_EQ(WEXITSTATUS(status), 1);
+  EXPECT_THAT(folder_.read("err"), HasSubstr("nobody reads its output any more"));
+}
+
+TEST_F(Play, AnHourIsATime) { EXPECT_EQ(play("football sample:simple.py sample:simple.py --time 1h --quiet").code, 0); }
+
 TEST_F(Play, KeepsReplaysWhereItWasTold) {
   const std::string out = folder_ / "replays";
   EXPECT_EQ(play("football sample:simple.py sample:simple.py --games 2 --quiet --out " + out).code, 0);
@@ -117,9 +128,9 @@ TEST_F(Play, SaysWhatIsWrongWithItsWordsAndPlaysNothing) {
   EXPECT_EQ(complaint("football " + twice + "--games many"), "agon play: --games takes a whole number, not \"many\"\n");
   EXPECT_EQ(complaint("football " + twice + "--seed -1"), "agon play: --seed takes a whole number, not \"-1\"\n");
   EXPECT_EQ(complaint("football " + twice + "--time fast"),
-            "agon play: --time takes a time such as 10s, 500ms or 2min, not \"fast\"\n");
+            "agon play: --time takes a time such as 10s, 500ms, 2min or 1h, not \"fast\"\n");
   EXPECT_EQ(complaint("football " + twice + "--time nans"),
-            "agon play: --time takes a time such as 10s, 500ms or 2min, not \"nans\"\n");
+            "agon play: --time takes a time such as 10s, 500ms, 2min or 1h, not \"nans\"\n");
   EXPECT_EQ(complaint("football " + twice + "--memory 0"),
             "agon play: --memory takes a size such as 256M, 1G or 512K, not \"0\"\n");
   EXPECT_EQ(complaint("football " + twice + "--swap"),

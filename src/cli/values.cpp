@@ -58,8 +58,8 @@ struct Reader {
     }
   }
   void operator()(Duration* target) const {
-    const auto count = read_measure(text, {{"s", 1e9}, {"ms", 1e6}, {"min", 60e9}});
-    if (!count) refuse("a time such as 10s, 500ms or 2min");
+    const auto count = read_measure(text, {{"s", 1e9}, {"ms", 1e6}, {"min", 60e9}, {"h", 3600e9}});
+    if (!count) refuse("a time such as 10s, 500ms, 2min or 1h");
     *target = std::chrono::nanoseconds(static_cast<std::int64_t>(*count));
   }
   void operator()(std::optional<Bytes>* target) const {
