@@ -18,6 +18,7 @@
 #include "cli/files.hpp"
 #include "cli/find_game.hpp"
 #include "cli/json_out.hpp"
+#include "cli/output_file.hpp"
 #include "cli/series.hpp"
 #include "cli/setup.hpp"
 #include "cli/terminal.hpp"
@@ -118,8 +119,9 @@ class Check {
     settings_ = referee::settings_of(info_);
     settings_.isolation = isolation_unless(wanted.no_sandbox);
     settings_.program_version = AGON_VERSION;
-    plan_.seats.push_back(entrant_of(info_, wanted.bot, settings_.isolation));
     plan_.replay = cache_folder() / ("check" + std::string(referee::replay_suffix));
+    check_output("", plan_.replay, OutputKind::replay);
+    plan_.seats.push_back(entrant_of(info_, wanted.bot, settings_.isolation));
   }
 
   int run() {

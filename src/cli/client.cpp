@@ -19,6 +19,7 @@
 #include "cli/entrant.hpp"
 #include "cli/find_game.hpp"
 #include "cli/json_out.hpp"
+#include "cli/output_file.hpp"
 #include "cli/terminal.hpp"
 #include "cli/words.hpp"
 #include "referee/run.hpp"
@@ -227,8 +228,10 @@ void check(const Wanted& wanted) {
   if (wanted.bot.empty() && (wanted.memory || wanted.no_sandbox || !wanted.game.empty())) {
     throw BadInput("--game, --memory and --no-sandbox are for a bot: add --run BOT");
   }
-  if (!wanted.replay.empty() && wanted.replay == wanted.record) {
-    throw BadInput("--record would overwrite the file of --replay; name another");
+  if (!wanted.record.empty()) {
+    std::vector<std::string> inputs = inputs_in({wanted.bot});
+    for (const std::string* each : {&wanted.login, &wanted.replay}) inputs.push_back(*each);
+    check_output("--record", wanted.record, OutputKind::recording, inputs);
   }
 }
 

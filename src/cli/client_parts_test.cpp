@@ -53,7 +53,7 @@ TEST(Recording, ATimeThatIsNoneIsNoLine) {
 TEST(Recording, AnotherFileIsNone) {
   const ScratchFolder folder;
   const std::string file = folder.write("notes.txt", "buy milk\n");
-  EXPECT_THAT([&] { read_recording(file); }, ThrowsMessage<BadInput>(HasSubstr("is no recording: make one with")));
+  EXPECT_THAT([&] { read_recording(file); }, ThrowsMessage<BadInput>(HasSubstr("is not a recording: make one with")));
 }
 
 TEST(Latencies, PercentilesAreExactWithinSixPercentAndTheLongestIsExact) {

@@ -18,7 +18,6 @@ namespace agon::cli {
 
 namespace {
 
-constexpr std::string_view title = "# agon session 1";
 constexpr double longest_seconds = 1e9;
 
 std::string escaped(std::string_view text) {
@@ -91,7 +90,7 @@ std::string to_line(const Spoken& line) {
 Recorder::Recorder(std::string file, std::string_view server) : file_(std::move(file)) {
   if (file_.empty()) return;
   out_.open(file_, std::ios::binary);
-  out_ << title << ": " << server << '\n';
+  out_ << recording_title << ": " << server << '\n';
   flush();
 }
 
@@ -107,8 +106,8 @@ void Recorder::flush() {
 
 std::vector<Spoken> read_recording(const std::string& file) {
   const std::string content = read_file(file);
-  if (!content.starts_with(title)) {
-    throw BadInput(fmt::format("{} is no recording: make one with `agon client HOST:PORT --record FILE`", file));
+  if (!content.starts_with(recording_title)) {
+    throw BadInput(fmt::format("{} is not a recording: make one with `agon client HOST:PORT --record FILE`", file));
   }
   std::vector<Spoken> lines;
   std::size_t number = 0;

@@ -29,6 +29,7 @@ struct Spoken {
   friend bool operator==(const Spoken&, const Spoken&) = default;
 };
 
+inline constexpr std::string_view recording_title = "# agon session 1";
 inline constexpr std::string_view hidden = "********";
 
 std::string to_line(const Spoken&);

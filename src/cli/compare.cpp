@@ -20,6 +20,7 @@
 #include "cli/find_game.hpp"
 #include "cli/json_out.hpp"
 #include "cli/match_options.hpp"
+#include "cli/output_file.hpp"
 #include "cli/series.hpp"
 #include "cli/setup.hpp"
 #include "cli/terminal.hpp"
@@ -81,6 +82,7 @@ class Comparing {
         first_(first_match(wanted.match, game, 2)),
         setup_(match_with(game, first_.setup, first_.seed, 2)->setup_text()),
         settings_(settings_for(wanted.match, game.info())) {
+    check_replays();
     first_.seats = entrants_of(game.info(), wanted.bots, settings_);
   }
 
@@ -117,6 +119,15 @@ class Comparing {
           enough_.get_token());
     }
     stopped_ = signal.token().stop_requested() && verdict() == Sprt::Verdict::play_on;
+  }
+
+  void check_replays() const {
+    if (wanted_.out.empty()) return;
+    std::vector<fs::path> files;
+    for (std::uint64_t i = 1; i <= games(); ++i) files.push_back(replay_in(wanted_.out, game_.info(), i, games()));
+    std::vector<std::string> inputs = inputs_in(wanted_.bots);
+    inputs.push_back(wanted_.match.map);
+    check_outputs("--out", files, OutputKind::replay, inputs);
   }
 
   std::vector<referee::MatchPlan> plan(std::uint64_t before) const {

@@ -19,6 +19,7 @@
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/find_game.hpp"
+#include "cli/output_file.hpp"
 #include "games/vampire/words.hpp"
 #include "referee/recorder.hpp"
 #include "referee/verdict.hpp"
@@ -160,6 +161,7 @@ int console(const Wanted& wanted) {
   }
   const std::uint64_t seed = wanted.seed.value_or(std::random_device{}());
   plan.setup = fmt::format("{}", fmt::join(wanted.setup, " "));
+  if (!wanted.out.empty()) check_output("--out", wanted.out, OutputKind::replay, std::vector{wanted.map});
   if (!wanted.map.empty()) plan.maps = {read_file(wanted.map)};
   if (const std::string fault = server::fault_of_vampire_server(plan); !fault.empty()) throw BadInput(fault);
   std::signal(SIGPIPE, SIG_IGN);  // a program that no longer reads shows in the result of write

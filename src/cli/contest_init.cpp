@@ -13,7 +13,7 @@
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/embedded.hpp"
-#include "cli/files.hpp"
+#include "os/whole_file.hpp"
 #include "server/contest_file.hpp"
 #include "server/passwords.hpp"
 
@@ -69,10 +69,10 @@ int contest_init(const std::string& kind, const std::string& folder) {
     fmt::print("{} {}\n", login, password);
   }
   if (teams_apart) {
-    write_file(teams, lines);
+    os::write_whole_file(teams, lines);
     fmt::print(stderr, "These passwords are nowhere else: {} keeps only their hashes.\n", teams.string());
   }
-  write_file(file, content);
+  os::write_whole_file(file, content);
   fmt::print(stderr, "{} is a whole contest: read it, change it, then `agon contest check {}`.\n", file.string(),
              file.string());
   return exit_ok;

@@ -27,6 +27,7 @@
 #include "cli/terminal.hpp"
 #include "jury/guarded_archive.hpp"
 #include "jury/submission_work.hpp"
+#include "os/whole_file.hpp"
 #include "server/control.hpp"
 
 namespace agon::cli {
@@ -152,7 +153,7 @@ int contest_submit(const std::vector<std::string>& words, const SubmissionOption
     return hand_in_here(data, team, options.game, given);
   }
   const std::string name = fmt::format("{}{}", arrivals, getpid());
-  write_file(data / name, given.bytes);
+  os::write_whole_file(data / name, given.bytes);
   const json::object request{{"team", team}, {"game", options.game}, {"file", given.file}, {"from", name}};
   const auto answer =
       server::ask_control(server::control_socket(data), "submit " + json::serialize(json::value(request)));

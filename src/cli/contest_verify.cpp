@@ -12,13 +12,14 @@
 #include "base/near.hpp"
 #include "base/text.hpp"
 #include "cli/command.hpp"
-#include "cli/files.hpp"
 #include "cli/json_out.hpp"
 #include "cli/load_contest.hpp"
+#include "cli/output_file.hpp"
 #include "cli/terminal.hpp"
 #include "cli/words.hpp"
 #include "jury/appeal.hpp"
 #include "jury/verify.hpp"
+#include "os/whole_file.hpp"
 #include "server/control.hpp"
 #include "server/journal_check.hpp"
 #include "server/standings.hpp"
@@ -214,7 +215,8 @@ int contest_appeal(const std::vector<std::string>& words) {
   }
   const std::string file =
       words.size() > 4 ? words[4] : fmt::format("appeal-{}-{}-{}.zip", words[2], number.round, number.table);
-  write_file(file, jury::appeal_bundle(*archive, words[2], number));
+  check_output("appeal", file, OutputKind::appeal);
+  os::write_whole_file(file, jury::appeal_bundle(*archive, words[2], number));
   fmt::print("{}: its README.txt says how to check it\n", file);
   return exit_ok;
 }

@@ -31,21 +31,6 @@ std::string read_file(const fs::path& path) {
   return content;
 }
 
-void write_file(const fs::path& path, std::string_view content) {
-  fs::path draft = path;
-  draft += fmt::format(".{}.part", getpid());
-  std::ofstream out(draft, std::ios::binary);
-  out.write(content.data(), static_cast<std::streamsize>(content.size()));
-  out.close();
-  std::error_code error;
-  if (out) fs::rename(draft, path, error);
-  if (!out || error) {
-    const std::string reason = error ? error.message() : std::strerror(errno);
-    fs::remove(draft, error);
-    throw MachineError(fmt::format("{} cannot be written: {}", path.string(), reason));
-  }
-}
-
 void append_to_file(const fs::path& path, std::string_view content) {
   const auto fail = [&] {
     throw MachineError(fmt::format("cannot write {}: {}", path.string(), std::strerror(errno)));

@@ -9,9 +9,6 @@ namespace agon::cli {
 // The whole content. Throws BadInput that names the file and what is wrong with it.
 std::string read_file(const std::filesystem::path&);
 
-// Puts the content there at once: readers see the old file or the new one. Throws MachineError.
-void write_file(const std::filesystem::path&, std::string_view content);
-
 // Adds to the end of a file that there is, in place, so that its mode, its owner and links to it stay; returns when it
 // is on the disk. What cannot be added whole is taken back. Throws MachineError.
 void append_to_file(const std::filesystem::path&, std::string_view content);

@@ -9,10 +9,10 @@
 
 #include "base/text.hpp"
 #include "cli/command.hpp"
-#include "cli/files.hpp"
 #include "cli/find_game.hpp"
 #include "cli/samples.hpp"
 #include "cli/words.hpp"
+#include "os/whole_file.hpp"
 #include "sandbox/languages.hpp"
 
 namespace agon::cli {
@@ -91,9 +91,9 @@ int make(const Wanted& wanted) {
   const Sample sample = sample_in(info.name, wanted.from, language);
   const fs::path folder = wanted.folder;
   make_folder(folder);
-  write_file(folder / sample.file, sample.text);
-  write_file(folder / "RULES.md", rules_of(info.name));
-  write_file(folder / "README.md", readme(info, sample, language));
+  os::write_whole_file(folder / sample.file, sample.text);
+  os::write_whole_file(folder / "RULES.md", rules_of(info.name));
+  os::write_whole_file(folder / "README.md", readme(info, sample, language));
   const std::string shown = wanted.folder.find(' ') == wanted.folder.npos ? wanted.folder : "'" + wanted.folder + "'";
   fmt::print("{}/{} is your bot; README.md beside it says how to go on. Play it:\n", wanted.folder, sample.file);
   fmt::print("  cd {} && agon play {} {} sample:simple\n", shown, info.name, sample.file);

@@ -18,6 +18,7 @@
 #include "cli/json_out.hpp"
 #include "cli/load_replay.hpp"
 #include "cli/match_options.hpp"
+#include "cli/output_file.hpp"
 #include "cli/series.hpp"
 #include "cli/setup.hpp"
 #include "cli/terminal.hpp"
@@ -61,7 +62,7 @@ void check_counts(const Wanted& wanted, const GameInfo& info) {
   if (wanted.swap && !wanted.series()) throw BadInput("--swap needs --games: the sides are swapped from game to game");
 }
 
-// The name of the replay of each game; nothing is written yet but the folder.
+// The name of the replay of each game; nothing is written yet.
 void place_replays(const Wanted& wanted, std::vector<referee::MatchPlan>& plans) {
   const fs::path out = wanted.out;
   std::error_code error;
@@ -82,6 +83,16 @@ void place_replays(const Wanted& wanted, std::vector<referee::MatchPlan>& plans)
   }
 }
 
+void check_replays(const Wanted& wanted, const std::vector<referee::MatchPlan>& plans) {
+  std::vector<std::string> inputs = inputs_in(wanted.bots);
+  inputs.push_back(wanted.match.map);
+  std::vector<fs::path> files;
+  for (const referee::MatchPlan& plan : plans) {
+    if (!plan.replay.empty()) files.push_back(plan.replay);
+  }
+  check_outputs(wanted.out.empty() ? "" : "--out", files, OutputKind::replay, inputs);
+}
+
 std::string result_line(const referee::Outcome& outcome) {
   return (outcome.ours ? "not decided: " : "") + printable(outcome.reason);
 }
@@ -94,6 +105,7 @@ class Playing {
     plans_ = referee::plan_games(first, static_cast<std::uint32_t>(wanted.games),
                                  wanted.swap ? referee::Sides::swapped : referee::Sides::kept);
     place_replays(wanted, plans_);
+    check_replays(wanted, plans_);
     settings_ = settings_for(wanted.match, game.info());
     const std::vector<referee::Entrant> entrants = entrants_of(game.info(), wanted.bots, settings_);
     for (std::size_t i = 0; i < plans_.size(); ++i) {

@@ -10,14 +10,15 @@
 
 #include "base/digest.hpp"
 #include "cli/command.hpp"
-#include "cli/files.hpp"
 #include "cli/find_game.hpp"
 #include "cli/json_out.hpp"
 #include "cli/load_replay.hpp"
+#include "cli/output_file.hpp"
 #include "cli/terminal.hpp"
 #include "cli/text_table.hpp"
 #include "cli/viewer_page.hpp"
 #include "cli/words.hpp"
+#include "os/whole_file.hpp"
 #include "referee/verdict.hpp"
 
 namespace agon::cli {
@@ -107,10 +108,11 @@ json::object to_json(const referee::Replay& replay) {
 int show(const Wanted& wanted) {
   const std::string file = wanted.file.empty() ? last_replay_or_refuse() : wanted.file;
   const referee::Replay replay = load_replay(file);
+  if (!wanted.html.empty()) check_output("--html", wanted.html, OutputKind::page, std::vector{file});
   json::object out = to_json(replay);
   int code = exit_ok;
   if (!wanted.html.empty()) {
-    write_file(wanted.html, viewer_page_with(referee::print_replay(replay)));
+    os::write_whole_file(wanted.html, viewer_page_with(referee::print_replay(replay)));
     if (!wanted.as_json) fmt::print("{} shows the match in any browser, without network\n", wanted.html);
   }
   if (wanted.text) {

@@ -10,6 +10,7 @@
 #include "cli/embedded.hpp"
 #include "cli/files.hpp"
 #include "cli/words.hpp"
+#include "os/whole_file.hpp"
 #include "sandbox/languages.hpp"
 
 extern "C" const agon::cli::Embedded agon_game_files[];
@@ -58,7 +59,7 @@ Sample find_sample(std::string_view game, std::string_view name) {
 std::filesystem::path put_sample(std::string_view game, const Sample& sample, const std::filesystem::path& folder) {
   auto path = folder / game / sample.file;
   std::filesystem::create_directories(path.parent_path());
-  if (!std::filesystem::exists(path) || read_file(path) != sample.text) write_file(path, sample.text);
+  if (!std::filesystem::exists(path) || read_file(path) != sample.text) os::write_whole_file(path, sample.text);
   return path;
 }
 

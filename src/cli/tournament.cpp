@@ -126,6 +126,7 @@ class Playing {
     }
     auto stages = file ? stages_of(*file, wanted_.flags.match.seed, programs) : stages_of(wanted_.flags, programs);
     check(stages);
+    for (const Stage& stage : stages) check_exports(wanted_.out, stage.plan.name);
     build_all(programs, *archive_, built(), isolation_);
     for (const Stage& stage : stages) {
       const std::string advice = format_of(stage.plan.format)->advice(stage.plan.entrants.size());

@@ -4,11 +4,14 @@
 
 #include <algorithm>
 
+#include "base/assert.hpp"
 #include "base/machine_error.hpp"
+#include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/json_out.hpp"
 #include "cli/tournament_tables.hpp"
 #include "contest/export.hpp"
+#include "os/whole_file.hpp"
 #include "referee/replay.hpp"
 
 namespace agon::cli {
@@ -27,24 +30,54 @@ void export_replays(const fs::path& folder, const std::string& name, const jury:
     if (fs::exists(file, error)) continue;
     const auto replay = shelf.fetch(match.result->replay);
     if (!replay) throw MachineError(fmt::format("the replay of {} is not in the archive", match.result->id));
-    write_file(file, *replay);
+    os::write_whole_file(file, *replay);
   }
+}
+
+std::string file_name(std::string tournament) {
+  std::ranges::replace_if(
+      tournament, [](char sign) { return sign == ' ' || sign == '/'; }, '-');
+  return tournament;
+}
+
+// How the name of an exported file ends, after the tournament's name, and how its content begins.
+struct Export {
+  std::string_view ending;
+  std::string_view beginning;
+};
+constexpr Export table_export = {".csv", "place,name"}, games_export = {"-games.csv", "round,table,map,purpose"},
+                 json_export = {".json", "{\"tournament\":"}, trf_export = {".trf", "012 "};
+
+void write_export(const fs::path& folder, const std::string& name, const Export& what, const std::string& text) {
+  AGON_ASSERT(text.starts_with(what.beginning));
+  os::write_whole_file(folder / (name + std::string(what.ending)), text);
 }
 
 }  // namespace
 
+void check_exports(const fs::path& folder, const std::string& tournament) {
+  for (const Export& what : {table_export, games_export, json_export, trf_export}) {
+    const fs::path file = folder / (file_name(tournament) + std::string(what.ending));
+    std::string why = os::why_not_writable(file);
+    std::error_code error;
+    const bool is_there = why.empty() && fs::exists(file, error) && fs::file_size(file, error) > 0;
+    if (is_there && !read_file(file).starts_with(what.beginning))
+      why = "it exists and is not an export of a tournament";
+    if (!why.empty()) throw BadInput(fmt::format("cannot write {}: {}; name another folder", file.string(), why));
+  }
+}
+
 void export_tournament(const fs::path& folder, const jury::Tournament& tournament, Shelf& shelf) {
-  std::string name = tournament.plan().name;
-  std::ranges::replace_if(
-      name, [](char sign) { return sign == ' ' || sign == '/'; }, '-');
+  check_exports(folder, tournament.plan().name);
+  const std::string name = file_name(tournament.plan().name);
   const auto played = tournament.played();
   const contest::Table table = tournament.table();
   const auto entrants = tournament.entrants();
-  write_file(folder / (name + ".csv"), contest::table_csv(table, entrants));
-  write_file(folder / (name + "-games.csv"), contest::games_csv(entrants, played));
-  write_file(folder / (name + ".json"), json_text(json_of(tournament)) + "\n");
+  write_export(folder, name, table_export, contest::table_csv(table, entrants));
+  write_export(folder, name, games_export, contest::games_csv(entrants, played));
+  write_export(folder, name, json_export, json_text(json_of(tournament)) + "\n");
   const bool duels = std::ranges::all_of(played, [](const auto& game) { return game.meeting.seats.size() <= 2; });
-  if (duels) write_file(folder / (name + ".trf"), contest::trf(tournament.plan().name, entrants, played, table));
+  if (duels) write_export(folder, name, trf_export, contest::trf(tournament.plan().name, entrants, played, table));
   fs::create_directories(folder / "replays");
   export_replays(folder / "replays", name, tournament, shelf);
 }

@@ -7,8 +7,11 @@
 
 namespace agon::cli {
 
-// Writes NAME.csv (the table), NAME-games.csv, NAME.json, of duels NAME.trf, and replays/NAME-r01-t002.agon, where they
-// are not there yet. Throws MachineError.
+// Throws BadInput when export_tournament would have to replace a file that is not an earlier export, or cannot write.
+void check_exports(const std::filesystem::path& folder, const std::string& tournament);
+
+// Writes NAME.csv (the table), NAME-games.csv, NAME.json, for duels NAME.trf, and the replays that are missing, such as
+// replays/NAME-r01-t002.agon. Replaces only earlier exports. Throws BadInput and MachineError.
 void export_tournament(const std::filesystem::path& folder, const jury::Tournament&, Shelf&);
 
 }  // namespace agon::cli

@@ -13,4 +13,7 @@ std::string_view viewer_page_zipped();  // by gzip
 // may come from strangers: nothing in it can leave its place in the page.
 std::string viewer_page_with(std::string_view replay_json_lines);
 
+// Whether a file is such a page, given its first 4 kB or more.
+bool is_viewer_page(std::string_view head);
+
 }  // namespace agon::cli

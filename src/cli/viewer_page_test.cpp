@@ -27,5 +27,11 @@ TEST(ViewerPage, lets_nothing_in_a_replay_leave_its_slot) {
   EXPECT_THAT(page, HasSubstr("{\"name\":\"\\u003c/script>\\u003c!--\\u003cscript>alert(1)\"}\n</script>"));
 }
 
+TEST(ViewerPage, is_told_from_other_pages) {
+  constexpr std::size_t head_bytes = 4096;
+  EXPECT_TRUE(is_viewer_page(viewer_page_with("{}").substr(0, head_bytes)));
+  EXPECT_FALSE(is_viewer_page("<!doctype html>\n<html lang=\"en\"><title>Agon</title>"));
+}
+
 }  // namespace
 }  // namespace agon::cli
