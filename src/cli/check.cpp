@@ -18,6 +18,7 @@
 #include "cli/files.hpp"
 #include "cli/find_game.hpp"
 #include "cli/json_out.hpp"
+#include "cli/named_bot.hpp"
 #include "cli/output_file.hpp"
 #include "cli/series.hpp"
 #include "cli/setup.hpp"
@@ -377,7 +378,7 @@ Command check_command() {
           "Talks to it over its pipes, then plays whole games from every side against opponents that play at random.\n"
           "The exit code is 1 when something would lose matches.",
       .operands = {{"GAME", "football, avalanche, ...: see `agon games`", &w->game, Hint::game},
-                   {"BOT", "a source file, a program, a command line in quotes, or sample:NAME", &w->bot, Hint::bot}},
+                   {"BOT", bot_meaning, &w->bot, Hint::bot}},
       .options = {{"--games", "N", "plays N games (default 20)", &w->games},
                   {"--seed", "S", "of the first game (default 1)", &w->seed},
                   {"--setup", "KEY=VALUE", "an option of the game, see `agon games`; may be given several times",

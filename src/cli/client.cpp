@@ -255,8 +255,8 @@ Command client_command() {
           {{"--login", "FILE", "logs in with what this file says: the login and the password on a line each", &w->login,
             Hint::file},
            {"--run", "BOT",
-            "runs a bot (a source file, a program, a command line in quotes, or sample:NAME) and connects its stdin "
-            "and stdout with the server. With --login it may give any login and password: the file's are sent",
+            "runs a bot, named as for `agon play`, and connects its stdin and stdout with the server. With --login it "
+            "may give any login and password: the file's are sent",
             &w->bot, Hint::bot},
            {"--game", "GAME", "whose samples sample:NAME means, and whose memory limit holds", &w->game, Hint::game},
            {"--memory", "SIZE", "memory of the bot (default 256M, or as the game says)", &w->memory},

@@ -8,8 +8,9 @@
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
-#include "cli/samples.hpp"
+#include "cli/named_bot.hpp"
 #include "cli/terminal.hpp"
+#include "jury/programs.hpp"
 #include "sandbox/languages.hpp"
 
 namespace agon::cli {
@@ -21,8 +22,6 @@ sandbox::Isolation isolation_unless(bool waived) {
 }
 
 namespace {
-
-bool is_door(const std::string& bot) { return bot == "tcp" || bot.starts_with("tcp:"); }
 
 referee::Entrant door_called(const GameInfo& info, const std::string& bot) {
   if (info.pace != Pace::freely) {
@@ -50,26 +49,30 @@ referee::Entrant door_called(const GameInfo& info, const std::string& bot) {
   return entrant;
 }
 
+Result<sandbox::Command> made(const NamedBot& named, const std::string& bot, sandbox::Isolation isolation) {
+  const std::filesystem::path cache = cache_folder() / "built";
+  if (!named.sources) return sandbox::command_of(named.command, cache, isolation);
+  const auto sources = jury::sources_of(named.sources->file, named.sources->bytes, jury::program_limits_max);
+  if (!sources) return Error{fmt::format("{}: {}", bot, sources.error())};
+  sandbox::Built built = sandbox::build(*sources, cache, isolation);
+  if (built.accepted) return std::move(built.command);
+  return Error{fmt::format("{} does not compile with {}:\n{}", bot, built.command_line, built.log)};
+}
+
 }  // namespace
 
 sandbox::Command program_of(std::string_view game, const std::string& bot, sandbox::Isolation isolation) {
-  constexpr std::string_view prefix = "sample:";
-  std::string named = bot;
-  if (bot.starts_with(prefix)) {
-    if (game.empty()) throw BadInput(fmt::format("{} is a sample of which game? add --game GAME", bot));
-    const Sample sample = find_sample(game, bot.substr(prefix.size()));
-    named = put_sample(game, sample, cache_folder() / "samples").string();
-  }
+  const NamedBot named = named_bot(game, bot);
   const bool terminal = terminal_of(STDERR_FILENO).present;  // compiling takes seconds, the first time
   if (terminal) fmt::print(stderr, "\r\x1b[Kpreparing {} ...", bot);
-  auto command = sandbox::command_of(named, cache_folder() / "built", isolation);
+  auto command = made(named, bot, isolation);
   if (terminal) fmt::print(stderr, "\r\x1b[K");
   if (!command) throw BadInput(command.error());
   return std::move(command).value();
 }
 
 referee::Entrant entrant_of(const GameInfo& info, const std::string& bot, sandbox::Isolation isolation) {
-  if (is_door(bot)) return door_called(info, bot);
+  if (is_tcp(bot)) return door_called(info, bot);
   return {program_of(info.name, bot, isolation), bot, {}};
 }
 

@@ -20,6 +20,16 @@ namespace agon::cli {
 
 namespace fs = std::filesystem;
 
+bool is_file(const fs::path& path) {
+  std::error_code error;
+  return fs::is_regular_file(path, error);
+}
+
+bool is_folder(const fs::path& path) {
+  std::error_code error;
+  return fs::is_directory(path, error);
+}
+
 std::string read_file(const fs::path& path) {
   std::error_code error;
   const auto kind = fs::status(path, error).type();

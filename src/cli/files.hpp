@@ -6,6 +6,10 @@
 
 namespace agon::cli {
 
+// False also when that cannot be found out. Links are followed.
+bool is_file(const std::filesystem::path&);
+bool is_folder(const std::filesystem::path&);
+
 // The whole content. Throws BadInput that names the file and what is wrong with it.
 std::string read_file(const std::filesystem::path&);
 

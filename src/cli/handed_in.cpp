@@ -18,7 +18,11 @@
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
+#include "jury/archive_name.hpp"
+#include "jury/programs.hpp"
+#include "jury/zip.hpp"
 #include "sandbox/handle.hpp"
+#include "sandbox/languages.hpp"
 #include "sandbox/scratch_folder.hpp"
 #include "sandbox/spawn.hpp"
 
@@ -111,18 +115,76 @@ HandedIn read_commit(const std::string& repository, const std::string& commit) {
   return {fmt::format("{}-{}.tar.gz", name_of(from), hash.substr(0, hash_digits_shown)), std::move(bytes)};
 }
 
+// A word without blanks in which "://" or "user@host:" stands.
+bool is_url(const std::string& word) {
+  if (word.find_first_of(" \t") != word.npos) return false;
+  const std::size_t colon = word.find(':');
+  return word.find("://") != word.npos || (word.find('@') < colon && colon != word.npos);
+}
+
+bool is_repository(const fs::path& folder) {
+  std::error_code error;
+  return fs::exists(folder / ".git", error) || (fs::exists(folder / "HEAD", error) && is_folder(folder / "objects"));
+}
+
+bool is_hidden(const fs::path& path) { return path.filename().string().starts_with('.'); }
+
+// Links to files are followed, links to folders are not.
+HandedIn pack_folder(const fs::path& folder) {
+  std::vector<fs::path> files;
+  std::error_code error;
+  fs::recursive_directory_iterator entry(folder, error), end;
+  for (; !error && entry != end; entry.increment(error)) {
+    if (is_hidden(entry->path())) {
+      entry.disable_recursion_pending();
+    } else if (entry->is_regular_file(error)) {
+      files.push_back(entry->path());
+      if (files.size() > jury::program_limits_max.files) {
+        throw BadInput(fmt::format("the folder {} has more than {} files; name the bot's source instead",
+                                   agon::quoted(folder.string()), jury::program_limits_max.files));
+      }
+    }
+  }
+  if (error) {
+    throw BadInput(fmt::format("cannot read the folder {}: {}", agon::quoted(folder.string()), error.message()));
+  }
+  std::ranges::sort(files);
+  jury::Zip zip;
+  std::uintmax_t bytes = 0;
+  for (const fs::path& file : files) {
+    bytes += fs::file_size(file, error);  // so that nothing enormous is read
+    if (error || bytes > jury::program_limits_max.unpacked_bytes) {
+      throw BadInput(fmt::format("the files in the folder {} have more than {} bytes", agon::quoted(folder.string()),
+                                 jury::program_limits_max.unpacked_bytes));
+    }
+    zip.add(file.lexically_relative(folder).string(), read_file(file));
+  }
+  return {name_of(fs::canonical(folder).string()) + ".zip", std::move(zip).finish()};
+}
+
 }  // namespace
 
-HandedIn read_handed_in(const std::string& word) {
-  std::error_code error;
-  if (fs::is_regular_file(word, error)) return {fs::path(word).filename().string(), read_file(word)};
+std::optional<HandedIn> read_sources(const std::string& word, Repository repository) {
+  if (is_file(word)) {
+    const fs::path name = fs::path(word).filename();
+    if (sandbox::language_of(name) == nullptr && !jury::is_archive(name.string())) return std::nullopt;
+    return HandedIn{name.string(), read_file(word)};
+  }
+  if (is_folder(word)) {
+    if (repository == Repository::newest_commit && is_repository(word)) return read_commit(word, "");
+    return pack_folder(word);
+  }
   const std::size_t sign = word.find('#');
-  const std::string repository = word.substr(0, sign);
+  const std::string place = word.substr(0, sign);
   const std::string commit = sign == word.npos ? "" : word.substr(sign + 1);
-  const bool is_url = repository.find("://") != repository.npos ||
-                      (repository.find('@') < repository.find(':') && repository.find(':') != repository.npos);
-  if (is_url || fs::is_directory(repository, error)) return read_commit(repository, commit);
-  throw BadInput(fmt::format("{} is no file, and no git repository", agon::quoted(word)));
+  if (is_url(word) || (sign != word.npos && is_folder(place))) return read_commit(place, commit);
+  return std::nullopt;
+}
+
+HandedIn read_handed_in(const std::string& word) {
+  if (is_file(word)) return {fs::path(word).filename().string(), read_file(word)};
+  if (auto sources = read_sources(word, Repository::newest_commit)) return *std::move(sources);
+  throw BadInput(fmt::format("{} is not a source, an archive, a folder or a git repository", agon::quoted(word)));
 }
 
 }  // namespace agon::cli

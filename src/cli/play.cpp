@@ -18,6 +18,7 @@
 #include "cli/json_out.hpp"
 #include "cli/load_replay.hpp"
 #include "cli/match_options.hpp"
+#include "cli/named_bot.hpp"
 #include "cli/output_file.hpp"
 #include "cli/series.hpp"
 #include "cli/setup.hpp"
@@ -216,6 +217,10 @@ int play(const Wanted& wanted) {
 }  // namespace
 
 Command play_command() {
+  static const std::string bots_meaning = fmt::format(
+      "{}; as many as there are seats. Where teams send commands also tcp:PORT, or tcp for a free port: waits "
+      "for a connection there",
+      bot_meaning);
   const auto w = std::make_shared<Wanted>();
   return {
       .name = "play",
@@ -227,11 +232,7 @@ Command play_command() {
           "played: "
           "`agon view` shows it.\n\nThe exit code is 0 when the match was played, whoever lost.",
       .operands = {{"GAME", "football, avalanche, ...: see `agon games`", &w->game, Hint::game},
-                   {"BOT",
-                    "a source file, a program, a command line in quotes, or sample:NAME; as many as there are seats. "
-                    "Where teams "
-                    "send commands also tcp:PORT, or tcp for a free port: waits for a connection there",
-                    &w->bots, Hint::bot}},
+                   {"BOT", bots_meaning, &w->bots, Hint::bot}},
       .options = with_match_options(
           w->match,
           {{"--games", "N", "plays N games, each with the next seed, and sums them up", &w->games},

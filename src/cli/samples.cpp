@@ -8,9 +8,7 @@
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/embedded.hpp"
-#include "cli/files.hpp"
 #include "cli/words.hpp"
-#include "os/whole_file.hpp"
 #include "sandbox/languages.hpp"
 
 extern "C" const agon::cli::Embedded agon_game_files[];
@@ -54,13 +52,6 @@ Sample find_sample(std::string_view game, std::string_view name) {
   for (const Sample& sample : samples) files.emplace_back(sample.file);
   throw BadInput(fmt::format("{} has no sample bot {}", game, agon::quoted(name)) +
                  advice(name, files, fmt::format("there are: {}", fmt::join(files, ", "))));
-}
-
-std::filesystem::path put_sample(std::string_view game, const Sample& sample, const std::filesystem::path& folder) {
-  auto path = folder / game / sample.file;
-  std::filesystem::create_directories(path.parent_path());
-  if (!std::filesystem::exists(path) || read_file(path) != sample.text) os::write_whole_file(path, sample.text);
-  return path;
 }
 
 }  // namespace agon::cli

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <filesystem>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,8 +19,5 @@ std::string_view rules_of(std::string_view game);  // its README.md
 // "simple" -> simple.cpp (C++ before others), "simple.py", "Simple.java"; in any case. Throws BadInput that lists what
 // there is.
 Sample find_sample(std::string_view game, std::string_view name);
-
-// Writes it below the folder as FOLDER/GAME/FILE, unless it is there; returns the path.
-std::filesystem::path put_sample(std::string_view game, const Sample&, const std::filesystem::path& folder);
 
 }  // namespace agon::cli

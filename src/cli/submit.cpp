@@ -14,6 +14,7 @@
 #include "cli/client_login.hpp"
 #include "cli/command.hpp"
 #include "cli/handed_in.hpp"
+#include "cli/named_bot.hpp"
 #include "cli/submission_words.hpp"
 #include "cli/terminal.hpp"
 
@@ -153,10 +154,15 @@ int follow(Room& room, std::int64_t number) {
   throw MachineError("the site does not answer any more; what was handed in is kept there");
 }
 
+HandedIn handed_in(const Wanted& wanted) {
+  if (wanted.program.starts_with("sample:")) return *named_bot(wanted.game, wanted.program).sources;
+  return read_handed_in(wanted.program);
+}
+
 int submit(const Wanted& wanted) {
   if (wanted.login.empty()) throw BadInput("--login FILE is needed: a file with login and password, a line each");
   Room room(wanted.url, read_login(wanted.login));
-  const HandedIn given = read_handed_in(wanted.program);
+  const HandedIn given = handed_in(wanted);
   const Answered answered = room.hand_in(wanted.game, given);
   if (answered.status == 0) throw MachineError(fmt::format("{}: {}", room.url(), room.trouble()));
   if (answered.status != 201) throw BadInput(one_line(answered.text));
@@ -170,20 +176,21 @@ int submit(const Wanted& wanted) {
 
 Command submit_command() {
   const auto wanted = std::make_shared<Wanted>();
-  return {.name = "submit",
-          .summary = "hands in a program on a contest's site, and waits for its verdict",
-          .details =
-              "A program is a source (C++, Java, C#, Pascal, Python), an archive of sources (.zip, .tar.gz), or a "
-              "commit of a git repository, which is a folder or a URL: REPOSITORY#COMMIT, without #COMMIT the newest "
-              "one. The exit code is 0 when it is accepted.",
-          .operands = {{"URL", "of the contest's site", &wanted->url},
-                       {"PROGRAM", "FILE, ARCHIVE or GIT[#COMMIT]", &wanted->program, Hint::file}},
-          .options = {{"--login", "FILE", "login and password, a line each, or a line token=TOKEN", &wanted->login,
-                       Hint::file},
-                      {"--game", "GAME", "for this one, where the contest has several", &wanted->game, Hint::game}},
-          .examples = {{"agon submit http://contest:8080 bot.cpp --login login.txt", "one source"},
-                       {"agon submit http://contest:8080 .#v3 --login login.txt", "a tag of the repository here"}},
-          .run = [wanted] { return submit(*wanted); }};
+  return {
+      .name = "submit",
+      .summary = "hands in a program on a contest's site, and waits for its verdict",
+      .details =
+          "A program is a source (C++, Java, C#, Pascal, Python), an archive of sources (.zip, .tar.gz), a folder of "
+          "sources, sample:NAME, or a commit of a git repository, which is a folder or a URL: REPOSITORY#COMMIT, "
+          "without #COMMIT the newest one. The exit code is 0 when it is accepted.",
+      .operands = {{"URL", "of the contest's site", &wanted->url},
+                   {"PROGRAM", "FILE, ARCHIVE, FOLDER or GIT[#COMMIT]", &wanted->program, Hint::file}},
+      .options = {{"--login", "FILE", "login and password, a line each, or a line token=TOKEN", &wanted->login,
+                   Hint::file},
+                  {"--game", "GAME", "for this one, where the contest has several", &wanted->game, Hint::game}},
+      .examples = {{"agon submit http://contest:8080 bot.cpp --login login.txt", "one source"},
+                   {"agon submit http://contest:8080 .#v3 --login login.txt", "a tag of the repository here"}},
+      .run = [wanted] { return submit(*wanted); }};
 }
 
 }  // namespace agon::cli

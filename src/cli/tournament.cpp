@@ -116,8 +116,9 @@ class Playing {
     stages_ = kept_stages(*archive_);
     if (wanted_.bots.empty()) return;
     const auto file = file_named();
-    const std::vector<jury::Program> programs = programs_of(
-        file ? file->tournaments.front().plan.game : wanted_.flags.game, file ? file->bots : wanted_.bots, *archive_);
+    const std::string game = file ? file->tournaments.front().plan.game : wanted_.flags.game;
+    const fs::path base = file ? fs::path(wanted_.bots.front()).parent_path() : fs::path();
+    const auto programs = programs_of(game, file ? file->bots : wanted_.bots, base, *archive_);
     if (!stages_.empty()) {
       std::vector<jury::Program> entered = stages_.front().plan.entrants, named = programs;
       for (auto* list : {&entered, &named}) std::ranges::sort(*list, {}, &jury::Program::name);
@@ -143,10 +144,6 @@ class Playing {
     for (const std::string& warning : file.warnings) fmt::print(stderr, "{}\n", warning);
     if (!file.mistakes.empty()) throw BadInput(fmt::format("{}", fmt::join(file.mistakes, "\n")));
     if (file.bots.empty()) throw BadInput(fmt::format("{} names no bots: add bots = [\"folder\"]", path.string()));
-    for (std::string& bot : file.bots) {  // as seen from the file
-      std::error_code error;
-      if (fs::path there = path.parent_path() / bot; fs::exists(there, error)) bot = there.string();
-    }
     return file;
   }
 

@@ -1,7 +1,6 @@
 #include "cli/tournament_bots.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <map>
@@ -9,10 +8,9 @@
 #include "base/text.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
-#include "cli/samples.hpp"
+#include "cli/named_bot.hpp"
 #include "cli/terminal.hpp"
 #include "jury/programs.hpp"
-#include "sandbox/languages.hpp"
 
 namespace agon::cli {
 namespace {
@@ -20,68 +18,33 @@ namespace {
 namespace fs = std::filesystem;
 using jury::Program;
 
-constexpr std::string_view sample_prefix = "sample:";
-
-bool is_file(const fs::path& path) {
-  std::error_code error;
-  return fs::is_regular_file(path, error);
-}
-
-bool is_source(const fs::path& path) {
-  const std::string name = path.filename().string();
-  const auto ends = [&](std::string_view ending) { return name.ends_with(ending); };
-  return sandbox::language_of(path) != nullptr || ends(".tar") || ends(".tar.gz") || ends(".tgz") || ends(".zip");
-}
-
-bool is_program(const fs::path& path) { return is_file(path) && ::access(path.c_str(), X_OK) == 0; }
-
-std::vector<std::string> bots_in(const fs::path& folder) {
-  std::vector<std::string> bots;
-  for (const auto& entry : fs::directory_iterator(folder)) {
-    const fs::path& path = entry.path();
-    if (is_file(path) && (is_source(path) || is_program(path))) bots.push_back(path.string());
-  }
-  std::ranges::sort(bots);
-  if (bots.empty())
-    throw BadInput(fmt::format("no bots are in the folder {}: no sources, no programs", folder.string()));
-  return bots;
-}
-
 // A bot with the names that it may get, the shortest first.
 struct Named {
   Program program;
   std::vector<std::string> names;
 };
 
-Named named(std::string_view game, const std::string& bot, Shelf& shelf) {
-  if (bot.starts_with(sample_prefix)) {
-    const std::string name = bot.substr(sample_prefix.size());
-    const Sample sample = find_sample(game, name);
-    return {{"", std::string(sample.file), shelf.keep(sample.text), ""}, {name, std::string(sample.file)}};
+Named entered(std::string_view game, const std::string& word, const fs::path& base, Shelf& shelf) {
+  NamedBot bot = named_bot(game, word, base);
+  Program program;
+  if (bot.sources) {
+    program.file = bot.sources->file;
+    program.source = shelf.keep(bot.sources->bytes);
+  } else {
+    program.command = std::move(bot.command);
   }
-  const fs::path path = bot;
-  if (is_file(path) && is_source(path)) {
-    const std::string file = path.filename().string();
-    return {{"", file, shelf.keep(read_file(path)), ""}, {file.substr(0, file.find('.')), file, bot}};
-  }
-  if (is_program(path)) {
-    const std::string whole = fs::canonical(path).string();
-    return {{"", "", "", "'" + whole + "'"}, {path.filename().string(), bot}};
-  }
-  if (is_file(path)) {
-    throw BadInput(fmt::format("{} is no program, and no source in a language that is known here", agon::quoted(bot)));
-  }
-  return {{"", "", "", bot}, {bot}};
+  return {std::move(program), std::move(bot.names)};
 }
 
 }  // namespace
 
-std::vector<Program> programs_of(std::string_view game, const std::vector<std::string>& bots, Shelf& shelf) {
+std::vector<Program> programs_of(std::string_view game, const std::vector<std::string>& bots, const fs::path& base,
+                                 Shelf& shelf) {
   std::vector<Named> all;
   for (const std::string& bot : bots) {
-    std::error_code error;
-    for (const std::string& one : fs::is_directory(bot, error) ? bots_in(bot) : std::vector{bot}) {
-      all.push_back(named(game, one, shelf));
+    const bool holds_bots = is_folder(base / bot);
+    for (const std::string& one : holds_bots ? bots_in(base / bot) : std::vector{bot}) {
+      all.push_back(entered(game, one, holds_bots ? fs::path() : base, shelf));
     }
   }
   std::vector<Program> programs;
