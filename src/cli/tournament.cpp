@@ -19,10 +19,12 @@
 #include "cli/command.hpp"
 #include "cli/entrant.hpp"
 #include "cli/files.hpp"
+#include "cli/find_game.hpp"
 #include "cli/json_out.hpp"
 #include "cli/queue_url.hpp"
 #include "cli/terminal.hpp"
 #include "cli/tournament_bots.hpp"
+#include "cli/tournament_differences.hpp"
 #include "cli/tournament_exports.hpp"
 #include "cli/tournament_stages.hpp"
 #include "cli/tournament_tables.hpp"
@@ -106,26 +108,36 @@ class Playing {
                                  wanted_.out));
     }
     fs::create_directories(folder, error);
-    if (!fs::is_directory(folder, error)) throw BadInput(fmt::format("--out {}: no folder can be there", wanted_.out));
+    if (!is_folder(folder)) {
+      throw BadInput(fmt::format("--out: cannot create the folder {}: {}", wanted_.out, error.message()));
+    }
     opened_ = store::open_archive(folder, store::Access::write);
     archive_ = std::make_unique<jury::GuardedArchive>(*opened_);
   }
 
-  // Those of the folder, or new ones; when bots are named and the folder has a tournament, it must be of these.
+  // Those of the folder, or new ones. Whoever names bots means a tournament of exactly these bots and options.
   void find_stages() {
     stages_ = kept_stages(*archive_);
-    if (wanted_.bots.empty()) return;
+    if (wanted_.bots.empty()) return refuse_options();
     const auto file = file_named();
+    const auto stages_for = [&](const std::optional<std::uint64_t>& seed, const std::vector<jury::Program>& entrants) {
+      StageFlags flags = wanted_.flags;
+      flags.match.seed = seed;
+      return file ? stages_of(*file, seed, entrants) : stages_of(flags, entrants);
+    };
     const std::string game = file ? file->tournaments.front().plan.game : wanted_.flags.game;
+    if (!stages_.empty()) {
+      const jury::Plan& kept = stages_.front().plan;
+      if (!game.empty() && game_called(game).info().name != kept.game) {
+        refuse({fmt::format("game: {} there, {} now", kept.game, game_called(game).info().name)});
+      }
+      const auto& seed = wanted_.flags.match.seed;
+      refuse(differences(stages_, stages_for(seed ? *seed : kept.seed, kept.entrants)));
+    }
     const fs::path base = file ? fs::path(wanted_.bots.front()).parent_path() : fs::path();
     const auto programs = programs_of(game, file ? file->bots : wanted_.bots, base, *archive_);
-    if (!stages_.empty()) {
-      std::vector<jury::Program> entered = stages_.front().plan.entrants, named = programs;
-      for (auto* list : {&entered, &named}) std::ranges::sort(*list, {}, &jury::Program::name);
-      if (entered == named) return;
-      throw BadInput(fmt::format("{} holds a tournament of other bots; name another folder with --out", wanted_.out));
-    }
-    auto stages = file ? stages_of(*file, wanted_.flags.match.seed, programs) : stages_of(wanted_.flags, programs);
+    if (!stages_.empty()) return refuse(differences_of_bots(stages_.front().plan, programs));
+    auto stages = stages_for(wanted_.flags.match.seed, programs);
     check(stages);
     for (const Stage& stage : stages) check_exports(wanted_.out, stage.plan.name);
     build_all(programs, *archive_, built(), isolation_);
@@ -135,6 +147,22 @@ class Playing {
     }
     keep_stages(*archive_, stages);
     stages_ = std::move(stages);
+  }
+
+  void refuse(const std::vector<std::string>& found) const {
+    if (found.empty()) return;
+    throw BadInput(fmt::format("the folder {} holds another tournament; name another folder with --out\n  {}",
+                               wanted_.out, fmt::join(found, "\n  ")));
+  }
+
+  // Without bots it goes on as it began.
+  void refuse_options() const {
+    const auto given = options_given(wanted_.flags);
+    if (given.empty()) return;
+    throw BadInput(
+        fmt::format("{}: only for a new tournament, and no bots are named; without such options the tournament in {} "
+                    "goes on as it began",
+                    fmt::join(given, ", "), wanted_.out));
   }
 
   std::optional<server::TournamentsFile> file_named() const {

@@ -80,6 +80,49 @@ TEST_F(ATournament, MayBeFollowedByAPlayOffInItsOrder) {
   EXPECT_EQ(results[1].at("entrants").at(0), swiss.at("entrants").at(static_cast<std::size_t>(first - 1)));
 }
 
+TEST_F(ATournament, RefusesAFolderThatHoldsAnotherOneAndNamesTheDifferences) {
+  const std::string first = "--game football --seed 1 " + bots();
+  ASSERT_EQ(tournament(first).code, 0);
+  EXPECT_EQ(tournament(first).code, 0) << "the same command goes on";
+  EXPECT_EQ(tournament("--game football " + bots()).code, 0) << "the seed was drawn then";
+  const auto refusal = [&](const std::string& arguments) {
+    const Ran ran = tournament(arguments);
+    EXPECT_EQ(ran.code, 2) << arguments;
+    EXPECT_EQ(ran.out, "") << arguments;
+    EXPECT_THAT(ran.err, HasSubstr("holds another tournament; name another folder with --out")) << arguments;
+    return ran.err;
+  };
+  EXPECT_THAT(refusal("--game avalanche --seed 1 " + bots()), HasSubstr("game: football there, avalanche now"));
+  EXPECT_THAT(refusal("--format swiss " + first), HasSubstr("format: round-robin there, swiss now"));
+  EXPECT_THAT(refusal("--games 2 " + first), HasSubstr("games: 1 there, 2 now"));
+  EXPECT_THAT(refusal("--game football --seed 2 " + bots()), HasSubstr("seed: 1 there, 2 now"));
+  EXPECT_THAT(refusal("--time 5s " + first), HasSubstr("--time: default there, 5000 ms now"));
+  EXPECT_THAT(refusal("--memory 64M " + first), HasSubstr("--memory: default there, 67108864 bytes now"));
+  EXPECT_THAT(refusal("--setup goal_line=open " + first), HasSubstr("setup: default there, \"goal_line=open\" now"));
+  EXPECT_THAT(refusal("--then play-off " + first), HasSubstr("stages: 1 there, 2 now"));
+  folder_.write("bots/dan.py", "print(1)\n");
+  EXPECT_THAT(refusal(first), HasSubstr("bot dan: added"));
+  std::filesystem::remove(folder_.path() / "bots/dan.py");
+  folder_.write("bots/ann.py", "print(1)\n");
+  EXPECT_THAT(refusal(first), HasSubstr("bot ann: changed"));
+  const Ran bare = tournament("--game football --games 2");
+  EXPECT_EQ(bare.code, 2);
+  EXPECT_THAT(bare.err, HasSubstr("--game, --games: only for a new tournament, and no bots are named"));
+  EXPECT_EQ(tournament("").code, 0);
+}
+
+TEST_F(ATournament, IsAnotherOneWhenAnotherBotIsTheChallengerOfTheGauntlet) {
+  const auto gauntlet = [&](const std::string& first, const std::string& second) {
+    return tournament("--game football --format gauntlet --seed 1 " + bots() + "/" + first + " " + bots() + "/" +
+                      second);
+  };
+  ASSERT_EQ(gauntlet("ann.py", "bob.py").code, 0);
+  EXPECT_EQ(gauntlet("ann.py", "bob.py").code, 0);
+  const Ran swapped = gauntlet("bob.py", "ann.py");
+  EXPECT_EQ(swapped.code, 2);
+  EXPECT_THAT(swapped.err, HasSubstr("challengers: ann there, bob now"));
+}
+
 TEST_F(ATournament, TellsBadInputInOneLine) {
   Ran ran = tournament("");
   EXPECT_EQ(ran.code, 2);
