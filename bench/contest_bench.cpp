@@ -7,8 +7,8 @@
 #include <boost/graph/maximum_weighted_matching.hpp>
 
 #include "base/dice.hpp"
-#include "contest/matching.hpp"
-#include "contest/swiss.hpp"
+#include "formats/matching.hpp"
+#include "formats/swiss.hpp"
 
 namespace agon::contest {
 namespace {

@@ -9,12 +9,12 @@
 #include <numeric>
 #include <vector>
 
+#include "capi/agon.h"
 #include "games/avalanche/rules.hpp"
 #include "games/football/rules.hpp"
 #include "games/painting/arena.hpp"
 #include "games/painting/worlds.hpp"
 #include "games/vampire/rules.hpp"
-#include "library/agon.h"
 
 namespace agon {
 namespace {

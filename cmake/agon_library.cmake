@@ -29,7 +29,7 @@ function(agon_install_library)
   install(DIRECTORY src/base src/games DESTINATION ${headers} COMPONENT library
     FILES_MATCHING PATTERN "*.hpp" PATTERN "test_*" EXCLUDE PATTERN "plain*" EXCLUDE
     PATTERN "bots" EXCLUDE PATTERN "transcripts" EXCLUDE PATTERN "*_corpus" EXCLUDE)
-  install(FILES src/library/agon.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT library)
+  install(FILES src/capi/agon.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT library)
   install(EXPORT agon FILE agonConfig.cmake NAMESPACE agon:: DESTINATION ${place} COMPONENT library)
   write_basic_package_version_file(${CMAKE_BINARY_DIR}/agonConfigVersion.cmake COMPATIBILITY SameMinorVersion)
   install(FILES ${CMAKE_BINARY_DIR}/agonConfigVersion.cmake DESTINATION ${place} COMPONENT library)

@@ -15,7 +15,7 @@
 #include "referee/program_bot.hpp"
 #include "referee/referee.hpp"
 #include "referee/run.hpp"
-#include "sandbox/languages.hpp"
+#include "sandbox/compilers/languages.hpp"
 #include "sandbox/test_programs.hpp"
 
 namespace agon {

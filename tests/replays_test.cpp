@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <set>
 
-#include "referee/replay.hpp"
+#include "replay/replay.hpp"
 
 namespace agon {
 namespace {

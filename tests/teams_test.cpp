@@ -10,7 +10,7 @@
 #include "cli/run_agon.hpp"
 #include "referee/recorder.hpp"
 #include "referee/run.hpp"
-#include "sandbox/languages.hpp"
+#include "sandbox/compilers/languages.hpp"
 #include "sandbox/test_programs.hpp"
 
 namespace agon {

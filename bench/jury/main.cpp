@@ -11,18 +11,18 @@
 #include <thread>
 
 #include "bench/rows.hpp"
-#include "jury/contest_id.hpp"
-#include "jury/guarded_archive.hpp"
-#include "jury/test_archive.hpp"
-#include "jury/test_plan.hpp"
-#include "jury/tournament.hpp"
-#include "jury/worker.hpp"
+#include "os/cores.hpp"
 #include "queue/test_nats.hpp"
-#include "referee/cores.hpp"
-#include "store/postgres_archive.hpp"
-#include "store/sqlite_archive.hpp"
+#include "store/log/guarded_archive.hpp"
+#include "store/log/postgres_archive.hpp"
+#include "store/log/sqlite_archive.hpp"
+#include "store/log/test_archive.hpp"
 #include "store/test_folder.hpp"
 #include "store/test_postgres.hpp"
+#include "tournaments/test_plan.hpp"
+#include "tournaments/tournament.hpp"
+#include "worker/contest_id.hpp"
+#include "worker/worker.hpp"
 
 namespace bench {
 namespace {

@@ -1,5 +1,5 @@
 // The speed of the live server against a bare epoll loop of the same run (bare.hpp), both on one core and asked by the
-// same clients (src/server/load.hpp) on another one. The game is bonfire with 100 teams, with its journal in a file.
+// same clients (src/load/load.hpp) on another one. The game is bonfire with 100 teams, with its journal in a file.
 //
 //   reads   DESCRIBE_WORLD alone, which changes nothing and is not kept
 //   mix     nine times DESCRIBE_WORLD and once GUARD or STOP_GUARDING, which is kept before it is answered: what is
@@ -20,12 +20,12 @@
 #include "bare.hpp"
 #include "base/text.hpp"
 #include "bench/rows.hpp"
-#include "server/live_server.hpp"
-#include "server/load.hpp"
-#include "server/log.hpp"
-#include "server/passwords.hpp"
-#include "store/sqlite_store.hpp"
+#include "crypto/passwords.hpp"
+#include "live/live_server.hpp"
+#include "load/load.hpp"
+#include "store/journal/sqlite_store.hpp"
 #include "store/test_folder.hpp"
+#include "telemetry/log.hpp"
 
 namespace {
 

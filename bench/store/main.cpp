@@ -9,10 +9,10 @@
 
 #include "base/machine_error.hpp"
 #include "bench/rows.hpp"
-#include "store/postgres_archive.hpp"
-#include "store/postgres_store.hpp"
-#include "store/sqlite_archive.hpp"
-#include "store/sqlite_store.hpp"
+#include "store/journal/postgres_store.hpp"
+#include "store/journal/sqlite_store.hpp"
+#include "store/log/postgres_archive.hpp"
+#include "store/log/sqlite_archive.hpp"
 #include "store/test_folder.hpp"
 #include "store/test_postgres.hpp"
 

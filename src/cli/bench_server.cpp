@@ -6,12 +6,12 @@
 #include <thread>
 #include <vector>
 
-#include "sandbox/scratch_folder.hpp"
-#include "server/live_server.hpp"
-#include "server/load.hpp"
-#include "server/log.hpp"
-#include "server/passwords.hpp"
-#include "store/sqlite_store.hpp"
+#include "crypto/passwords.hpp"
+#include "live/live_server.hpp"
+#include "load/load.hpp"
+#include "os/scratch_folder.hpp"
+#include "store/journal/sqlite_store.hpp"
+#include "telemetry/log.hpp"
 
 namespace agon::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string>
 
-#include "cli/terminal.hpp"
+#include "cli/frame/terminal.hpp"
 #include "referee/referee.hpp"
 
 namespace agon::cli {

@@ -7,11 +7,11 @@
 #include <cstdio>
 #include <memory>
 
-#include "cli/command.hpp"
 #include "cli/conform/conform.hpp"
-#include "cli/files.hpp"
 #include "cli/find_game.hpp"
-#include "cli/json_out.hpp"
+#include "cli/frame/command.hpp"
+#include "cli/frame/files.hpp"
+#include "cli/frame/json_out.hpp"
 
 namespace agon::cli {
 namespace {

@@ -16,15 +16,15 @@
 #include <random>
 
 #include "base/machine_error.hpp"
-#include "cli/command.hpp"
-#include "cli/files.hpp"
 #include "cli/find_game.hpp"
-#include "cli/output_file.hpp"
+#include "cli/frame/command.hpp"
+#include "cli/frame/files.hpp"
+#include "cli/frame/output_file.hpp"
+#include "config/vampire_plan.hpp"
 #include "games/vampire/words.hpp"
+#include "live/duels/trial_table.hpp"
 #include "referee/recorder.hpp"
 #include "referee/verdict.hpp"
-#include "server/trial_table.hpp"
-#include "server/vampire_plan.hpp"
 
 namespace agon::cli {
 namespace {

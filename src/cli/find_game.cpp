@@ -4,7 +4,7 @@
 
 #include "base/near.hpp"
 #include "base/text.hpp"
-#include "cli/command.hpp"
+#include "cli/frame/command.hpp"
 
 namespace agon::cli {
 

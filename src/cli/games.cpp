@@ -9,11 +9,11 @@
 #include <memory>
 #include <utility>
 
-#include "cli/command.hpp"
 #include "cli/find_game.hpp"
-#include "cli/json_out.hpp"
-#include "cli/samples.hpp"
-#include "cli/text_table.hpp"
+#include "cli/frame/command.hpp"
+#include "cli/frame/json_out.hpp"
+#include "cli/frame/text_table.hpp"
+#include "cli/match/samples.hpp"
 
 namespace agon::cli {
 namespace {

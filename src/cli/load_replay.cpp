@@ -1,7 +1,7 @@
 #include "cli/load_replay.hpp"
 
-#include "cli/command.hpp"
-#include "cli/files.hpp"
+#include "cli/frame/command.hpp"
+#include "cli/frame/files.hpp"
 
 namespace agon::cli {
 

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <string>
 
-#include "referee/replay.hpp"
+#include "replay/replay.hpp"
 
 namespace agon::cli {
 

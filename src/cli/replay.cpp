@@ -9,15 +9,15 @@
 #include <memory>
 
 #include "base/digest.hpp"
-#include "cli/command.hpp"
 #include "cli/find_game.hpp"
-#include "cli/json_out.hpp"
+#include "cli/frame/command.hpp"
+#include "cli/frame/json_out.hpp"
+#include "cli/frame/output_file.hpp"
+#include "cli/frame/terminal.hpp"
+#include "cli/frame/text_table.hpp"
+#include "cli/frame/words.hpp"
 #include "cli/load_replay.hpp"
-#include "cli/output_file.hpp"
-#include "cli/terminal.hpp"
-#include "cli/text_table.hpp"
 #include "cli/viewer_page.hpp"
-#include "cli/words.hpp"
 #include "os/whole_file.hpp"
 #include "referee/verdict.hpp"
 

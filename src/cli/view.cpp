@@ -13,12 +13,12 @@
 #include <memory>
 
 #include "base/text.hpp"
-#include "cli/command.hpp"
-#include "cli/files.hpp"
+#include "cli/frame/command.hpp"
+#include "cli/frame/files.hpp"
+#include "cli/frame/words.hpp"
 #include "cli/load_replay.hpp"
 #include "cli/viewer_page.hpp"
-#include "cli/words.hpp"
-#include "server/local_site.hpp"
+#include "site/local_site.hpp"
 
 namespace agon::cli {
 namespace {

@@ -10,10 +10,10 @@
 #include <thread>
 
 #include "games/registry.hpp"
-#include "referee/cores.hpp"
+#include "os/cores.hpp"
 #include "referee/program_bot.hpp"
 #include "referee/referee.hpp"
-#include "sandbox/languages.hpp"
+#include "sandbox/compilers/languages.hpp"
 #include "sandbox/test_ways.hpp"
 
 namespace agon {

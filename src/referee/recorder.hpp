@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "referee/replay.hpp"
+#include "replay/replay.hpp"
 
 namespace agon::referee {
 

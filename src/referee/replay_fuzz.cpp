@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "referee/replay.hpp"
 #include "referee/toy_game.hpp"
+#include "replay/replay.hpp"
 
 using namespace agon::referee;
 

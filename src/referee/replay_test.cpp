@@ -1,4 +1,4 @@
-#include "referee/replay.hpp"
+#include "replay/replay.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,8 +10,8 @@
 #include "base/machine_error.hpp"
 #include "referee/bots.hpp"
 #include "referee/recorder.hpp"
-#include "referee/replay_head.hpp"
 #include "referee/toy_game.hpp"
+#include "replay/replay_head.hpp"
 
 namespace agon::referee {
 namespace {

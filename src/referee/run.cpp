@@ -17,7 +17,7 @@
 #include <thread>
 #include <utility>
 
-#include "referee/cores.hpp"
+#include "os/cores.hpp"
 #include "referee/program_bot.hpp"
 #include "referee/recorder.hpp"
 

@@ -9,10 +9,10 @@
 #include <fstream>
 #include <thread>
 
-#include "referee/replay.hpp"
-#include "referee/stop_on_signal.hpp"
+#include "os/scratch_folder.hpp"
+#include "os/stop_on_signal.hpp"
 #include "referee/toy_game.hpp"
-#include "sandbox/scratch_folder.hpp"
+#include "replay/replay.hpp"
 
 namespace agon::referee {
 namespace {

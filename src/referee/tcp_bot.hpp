@@ -5,9 +5,9 @@
 #include <memory>
 #include <string>
 
+#include "os/handle.hpp"
 #include "referee/bot.hpp"
 #include "referee/watchdog.hpp"
-#include "sandbox/handle.hpp"
 #include "wire/lines.hpp"
 
 namespace agon::referee {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "os/handle.hpp"
 #include "sandbox/cgroup_places.hpp"
 #include "sandbox/freezer.hpp"
-#include "sandbox/handle.hpp"
 #include "sandbox/sandbox.hpp"
 
 namespace agon::sandbox {

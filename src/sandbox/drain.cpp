@@ -8,7 +8,7 @@
 #include <map>
 #include <mutex>
 
-#include "sandbox/background.hpp"
+#include "os/background.hpp"
 
 namespace agon::sandbox {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "sandbox/handle.hpp"
+#include "os/handle.hpp"
 
 namespace agon::sandbox {
 

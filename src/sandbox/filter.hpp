@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "sandbox/handle.hpp"
+#include "os/handle.hpp"
 
 namespace agon::sandbox {
 

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "sandbox/handle.hpp"
+#include "os/handle.hpp"
 #include "sandbox/sandbox.hpp"
 
 namespace agon::sandbox {

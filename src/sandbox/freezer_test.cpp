@@ -4,8 +4,8 @@
 
 #include <fstream>
 
+#include "os/scratch_folder.hpp"
 #include "sandbox/proc.hpp"
-#include "sandbox/scratch_folder.hpp"
 
 namespace agon::sandbox {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sandbox/handle.hpp"
+#include "os/handle.hpp"
 #include "sandbox/sandbox.hpp"
 
 // What /proc and pidfds tell about other processes. All functions give zero or nothing when the process is gone.

@@ -6,11 +6,11 @@
 #include <optional>
 #include <string>
 
+#include "os/scratch_folder.hpp"
 #include "sandbox/cgroup.hpp"
 #include "sandbox/drain.hpp"
 #include "sandbox/run_delay.hpp"
 #include "sandbox/sandbox.hpp"
-#include "sandbox/scratch_folder.hpp"
 #include "sandbox/spawn.hpp"
 #include "sandbox/stopped_tree.hpp"
 #include "sandbox/watch.hpp"

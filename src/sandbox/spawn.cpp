@@ -26,7 +26,7 @@
 #include <mutex>
 #include <queue>
 
-#include "sandbox/background.hpp"
+#include "os/background.hpp"
 
 // The same function as clone. The thread sanitizer replaces the name `clone` by a version for children with memory of
 // their own, after which it knows our threads no more.

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "sandbox/handle.hpp"
+#include "os/handle.hpp"
 
 namespace agon::sandbox {
 

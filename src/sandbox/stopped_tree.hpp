@@ -5,7 +5,7 @@
 #include <map>
 #include <vector>
 
-#include "sandbox/handle.hpp"
+#include "os/handle.hpp"
 
 namespace agon::sandbox {
 

@@ -10,11 +10,11 @@
 #include <filesystem>
 
 #include "base/machine_error.hpp"
+#include "store/journal/postgres_store.hpp"
+#include "store/journal/sqlite_store.hpp"
+#include "store/log/postgres_archive.hpp"
+#include "store/log/sqlite_archive.hpp"
 #include "store/no_room.hpp"
-#include "store/postgres_archive.hpp"
-#include "store/postgres_store.hpp"
-#include "store/sqlite_archive.hpp"
-#include "store/sqlite_store.hpp"
 #include "store/test_folder.hpp"
 #include "store/test_lossy_relay.hpp"
 #include "store/test_postgres.hpp"

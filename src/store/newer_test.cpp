@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "base/machine_error.hpp"
-#include "store/sqlite_archive.hpp"
+#include "store/journal/sqlite_store.hpp"
+#include "store/log/sqlite_archive.hpp"
 #include "store/sqlite_base.hpp"
-#include "store/sqlite_store.hpp"
 #include "store/test_folder.hpp"
 
 namespace agon::store {

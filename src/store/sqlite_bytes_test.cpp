@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "base/machine_error.hpp"
-#include "store/archive.hpp"
-#include "store/sqlite_archive.hpp"
+#include "store/journal/sqlite_store.hpp"
+#include "store/log/archive.hpp"
+#include "store/log/sqlite_archive.hpp"
 #include "store/sqlite_base.hpp"
-#include "store/sqlite_store.hpp"
 #include "store/test_folder.hpp"
 
 namespace agon::store {

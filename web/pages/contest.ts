@@ -1,4 +1,4 @@
-// What the site's server says; the other side is src/server/site_texts.cpp. Points are in millionths.
+// What the site's server says; the other side is src/site/site_texts.cpp. Points are in millionths.
 
 export interface Server {
   name: string

@@ -1,6 +1,6 @@
 import { get } from './contest'
 
-// What the site tells of tournaments; the other side is src/server/site_tournaments.cpp. Entrants are numbered from 0;
+// What the site tells of tournaments; the other side is src/tournaments/site_tournaments.cpp. Entrants are numbered from 0;
 // null is a player of the organisers, or nobody.
 
 export type Entrant = number | null

@@ -1,0 +1,190 @@
+#include "cli/client/client_connection.hpp"
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include "base/text.hpp"
+#include "cli/frame/command.hpp"
+#include "games/registry.hpp"
+#include "os/dial.hpp"
+
+namespace agon::cli {
+
+namespace {
+
+constexpr std::size_t line_bytes_max = 4 << 20;  // longer ones are passed on, but not recorded
+constexpr auto patience = std::chrono::seconds(5);
+
+using Sent = wire::Dialogue::Sent;
+
+// The line without what nobody else is to know.
+std::string without_secrets(Sent what, bool in_blocks, std::string_view line) {
+  if (what == Sent::password) return std::string(hidden);
+  if (what != Sent::login || !in_blocks) return std::string(line);
+  Words words(line);
+  std::string out(words.next());
+  words.next();
+  (out += ' ') += hidden;
+  while (!words.at_end()) (out += ' ') += words.next();
+  return out;
+}
+
+}  // namespace
+
+std::string Address::text() const { return host.find(':') == host.npos ? host + ":" + port : "[" + host + "]:" + port; }
+
+Address read_address(const std::string& text, int port_min) {
+  const std::size_t colon = text.rfind(':');
+  Address address;
+  if (colon != text.npos) address = {text.substr(0, colon), text.substr(colon + 1)};
+  std::string& host = address.host;
+  if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
+  const auto port = to_integer(address.port);
+  if (host.empty() || !port || *port < port_min || *port > 65535) {
+    throw BadInput(fmt::format("{} is no HOST:PORT, such as 127.0.0.1:20000", agon::quoted(text)));
+  }
+  return address;
+}
+
+std::size_t lines_of_command(std::string_view first_line) {
+  std::size_t lines = 1;
+  for (const Game& game : games()) lines = std::max(lines, game.lines_of(first_line));
+  return lines;
+}
+
+Connection::Connection(const Address& server, std::optional<Login> login, Watched& watched, const std::string& whose)
+    : watched_(watched),
+      number_(watched.connections + 1),
+      socket_(server::dial(server.host, server.port, patience)),
+      doorman_(login),
+      meter_(lines_of_command),
+      said_(line_bytes_max),
+      heard_(line_bytes_max),
+      login_(std::move(login)) {
+  if (watched.connections++ == 0) watched.begun = std::chrono::steady_clock::now();  // until here a bot was built
+  record('+', whose);
+  send(doorman_.first());
+}
+
+Connection::~Connection() {
+  if (open_) record('-', "who spoke here has left");
+}
+
+void Connection::log_in() {
+  if (!login_ || login_->in_block()) return;
+  doorman_ = Doorman({});
+  send(login_->login + "\n" + login_->password + "\n");
+}
+
+void Connection::say(std::string_view bytes) {
+  const std::string out = doorman_.pass(bytes);
+  if (meter_.whose.empty() && !doorman_.given().empty()) record('+', meter_.whose = doorman_.given());
+  send(out);
+}
+
+void Connection::say_end() {
+  if (std::exchange(ends_, true)) return;
+  send(doorman_.end());
+  if (!said_.rest().empty()) watch_line(said_.rest(), false);
+  write_some();
+}
+
+void Connection::send(std::string_view bytes) {
+  if (bytes.empty() || !open_) return;
+  watch_sent(bytes);
+  unsent_ += bytes;
+  write_some();
+}
+
+void Connection::watch_sent(std::string_view bytes) {
+  said_.receive(bytes);
+  for (;;) {
+    if (const auto line = said_.next()) {
+      watch_line(*line, true);
+    } else if (said_.overflown()) {
+      said_.skip_line();
+    } else {
+      return;
+    }
+  }
+}
+
+void Connection::watch_line(std::string_view line, bool ended) {
+  const Sent what = watched_.meter.sent(meter_, line, watched_.now());
+  record('>', without_secrets(what, meter_.dialogue.in_blocks(), line), ended);
+}
+
+void Connection::write_some() {
+  while (!unsent_.empty()) {
+    const ssize_t written = ::send(socket_.get(), unsent_.data(), unsent_.size(), MSG_NOSIGNAL);
+    if (written >= 0) {
+      unsent_.erase(0, static_cast<std::size_t>(written));
+    } else if (errno == EAGAIN) {
+      return;
+    } else if (errno != EINTR) {
+      unsent_.clear();  // the answers that are here already are still to be read: hear() finds the end
+    }
+  }
+  if (ends_ && !std::exchange(has_ended_, true)) shutdown(socket_.get(), SHUT_WR);
+}
+
+std::string Connection::hear() {
+  std::string bytes(64 << 10, '\0');
+  const ssize_t count = recv(socket_.get(), bytes.data(), bytes.size(), 0);
+  if (count < 0 && (errno == EAGAIN || errno == EINTR)) return {};
+  if (count < 0) return lost(std::string("the connection is lost: ") + std::strerror(errno)), "";
+  if (count == 0) return lost("the server has closed the connection"), "";
+  bytes.resize(static_cast<std::size_t>(count));
+  heard_.receive(bytes);
+  for (;;) {
+    if (const auto line = heard_.next()) {
+      watched_.meter.heard(meter_, *line, watched_.now());
+      record('<', *line);
+      last_line_ = *line;
+    } else if (heard_.overflown()) {
+      heard_.skip_line();
+    } else {
+      return bytes;
+    }
+  }
+}
+
+short Connection::events(bool read) const {
+  return static_cast<short>((read && open_ ? POLLIN : 0) | (unsent_.empty() ? 0 : POLLOUT));
+}
+
+void Connection::record(char what, std::string_view text, bool ended) {
+  watched_.recorder.write({watched_.now(), number_, what, std::string(text), ended});
+}
+
+void Connection::lost(const std::string& why) {
+  if (!heard_.rest().empty()) record('<', heard_.rest(), false);
+  open_ = false;
+  why_ = why;
+  unsent_.clear();
+  record('-', why);
+}
+
+bool login_refused(const Connection& connection) {
+  const std::string& last = connection.last_line();
+  return last.starts_with("FAILED 1 ") || last.starts_with("ERR 1 ");
+}
+
+std::string how_it_ended(const Connection& connection) {
+  const std::string& last = connection.last_line();
+  if (login_refused(connection)) {
+    return fmt::format("the server refuses the login ({}); check login and password", last);
+  }
+  if (last.starts_with("FAILED ") || last.starts_with("ERR ")) {
+    return fmt::format("{}, after {}", connection.why_closed(), last);
+  }
+  return connection.why_closed() + "; start again when it is back";
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cli/client/client_login.hpp"
+#include "cli/client/client_meter.hpp"
+#include "cli/client/client_record.hpp"
+#include "os/handle.hpp"
+#include "wire/lines.hpp"
+
+namespace agon::cli {
+
+struct Address {
+  std::string host, port;
+  std::string text() const;  // "127.0.0.1:20000"
+};
+Address read_address(const std::string& text, int port_min = 1);  // HOST:PORT, [IPV6]:PORT; throws BadInput
+
+std::size_t lines_of_command(std::string_view first_line);  // in whichever game
+
+// What all connections of this program have in common.
+struct Watched {
+  Watched(const std::string& file, const Address& server) : recorder(file, server.text()) {}
+
+  std::chrono::nanoseconds now() const { return std::chrono::steady_clock::now() - begun; }
+
+  Recorder recorder;
+  Meter meter;
+  std::chrono::steady_clock::time_point begun{};  // with the first connection
+  std::size_t connections = 0;                    // that there have been
+};
+
+// A connection to a game server: what goes through it is recorded and measured. Does not block.
+class Connection {
+ public:
+  // Throws MachineError when there is no connection.
+  Connection(const Address&, std::optional<Login>, Watched&, const std::string& whose);
+  ~Connection();
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  void say(std::string_view bytes);  // through the doorman
+  void say_end();                    // no more is said; what comes from the server is still heard
+  void log_in();                     // by itself, instead of who speaks here
+
+  // What the server has said, to be called when poll finds its socket ready; "" when nothing has come.
+  std::string hear();
+  void write_some();
+
+  int fd() const { return socket_.get(); }
+  short events(bool read) const;       // for poll
+  bool open() const { return open_; }  // the server may still say something
+  const std::string& why_closed() const { return why_; }
+  std::size_t unsent() const { return unsent_.size(); }
+  std::size_t number() const { return number_; }
+  const std::string& last_line() const { return last_line_; }  // of the server
+  Meter::Connection& meter() { return meter_; }
+  const Meter::Connection& meter() const { return meter_; }
+
+ private:
+  void send(std::string_view bytes);
+  void watch_sent(std::string_view bytes);
+  void watch_line(std::string_view line, bool ended);
+  void record(char what, std::string_view text, bool ended = true);
+  void lost(const std::string& why);
+
+  Watched& watched_;
+  const std::size_t number_;
+  sandbox::Handle socket_;
+  Doorman doorman_;
+  Meter::Connection meter_;
+  wire::Lines said_, heard_;
+  std::optional<Login> login_;
+  std::string unsent_, last_line_, why_;
+  bool open_ = true, ends_ = false, has_ended_ = false;
+};
+
+// By the last line that the server has said.
+bool login_refused(const Connection&);
+
+// What the server last said if that was a refusal, and that it has closed the connection; with what to do.
+std::string how_it_ended(const Connection&);
+
+}  // namespace agon::cli

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <poll.h>
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "cli/client/client_connection.hpp"
+#include "referee/tcp_bot.hpp"
+#include "sandbox/sandbox.hpp"
+
+namespace agon::cli {
+
+// Who speaks through us: a started program, a client that has connected to us, or our own stdin and stdout.
+class Speaker {
+ public:
+  static Speaker stdio();
+  static Speaker program(std::unique_ptr<sandbox::Process>);
+  static Speaker client(sandbox::Handle);
+
+  int from() const { return from_; }            // what it says
+  int to() const { return to_; }                // what it hears
+  std::size_t piece() const { return piece_; }  // that can be written at once when poll says so
+  void hears_no_more();
+  sandbox::Process* process() const { return process_.get(); }
+
+ private:
+  int from_ = -1, to_ = -1;
+  std::size_t piece_ = 64 << 10;
+  std::unique_ptr<sandbox::Process> process_;
+  sandbox::Handle socket_;
+};
+
+// Passes on what a speaker and its server say, until the server has closed the connection or the speaker is gone. Who
+// has ended what it says still hears the answers. A side that does not read is not read from.
+class Relay {
+ public:
+  static constexpr std::size_t polled = 3;  // descriptors
+
+  Relay(std::unique_ptr<Connection> server, Speaker speaker)
+      : server_(std::move(server)), speaker_(std::move(speaker)) {}
+
+  void prepare(std::span<pollfd> ends) const;
+  void serve(std::span<const pollfd> ends);
+
+  bool over() const { return gone_ || (!server_->open() && unheard_.empty()); }
+  bool speaker_left() const { return said_all_ || gone_; }
+  const Connection& server() const { return *server_; }
+  Speaker& speaker() { return speaker_; }
+
+ private:
+  void read_speaker();
+  void write_speaker();
+
+  std::unique_ptr<Connection> server_;
+  Speaker speaker_;
+  std::string unheard_;  // from the server, for the speaker
+  bool said_all_ = false, gone_ = false;
+};
+
+// Ends a wait for events when a stop is requested, by a descriptor that poll knows.
+class StopEvent {
+ public:
+  explicit StopEvent(std::stop_token);
+  int fd() const { return pipe_.read.get(); }
+  bool stopped() const { return token_.stop_requested(); }
+
+ private:
+  sandbox::Pipe pipe_;
+  std::stop_token token_;
+  std::stop_callback<std::function<void()>> callback_;
+};
+
+// Serves relays until a stop is requested; without a door also until all of them are over. Whoever comes through the
+// door gets a relay by `welcome` (null: it was refused); one that is over is given to `farewell`. A line on stdin, when
+// that is a terminal and `keys` is set, shows the statistics on stderr.
+struct Switchboard {
+  Watched& watched;
+  const StopEvent& stop;
+  bool keys = false;
+  const referee::Door* door = nullptr;
+  std::function<std::unique_ptr<Relay>(sandbox::Handle)> welcome = {};
+  std::function<void(std::unique_ptr<Relay>)> farewell = {};
+  std::function<void()> status = {};  // called some times a second
+  std::vector<std::unique_ptr<Relay>> relays = {};
+
+  void serve();
+
+ private:
+  bool step();
+  void read_keys();
+};
+
+}  // namespace agon::cli

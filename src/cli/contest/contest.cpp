@@ -1,0 +1,260 @@
+// agon contest: what an organiser does beside running the contest.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include "base/machine_error.hpp"
+#include "base/near.hpp"
+#include "base/text.hpp"
+#include "cli/contest/contest_acts.hpp"
+#include "cli/contest/contest_init.hpp"
+#include "cli/contest/contest_reject.hpp"
+#include "cli/contest/contest_submit.hpp"
+#include "cli/contest/contest_tables.hpp"
+#include "cli/contest/contest_verify.hpp"
+#include "cli/contest/load_contest.hpp"
+#include "cli/frame/command.hpp"
+#include "cli/frame/files.hpp"
+#include "cli/frame/json_out.hpp"
+#include "cli/frame/words.hpp"
+#include "crypto/passwords.hpp"
+#include "formats/best_results.hpp"
+#include "live/control.hpp"
+#include "store/journal/open_store.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Wanted {
+  std::vector<std::string> words;
+  bool as_json = false;
+  bool yes = false;
+  SubmissionOptions submissions;
+};
+
+int tell_server(const std::string& request, const std::string& word) {
+  const fs::path data = contest_data(word);
+  const auto answer = server::ask_control(server::control_socket(data), request);
+  if (!answer) {
+    fmt::print(stderr, "agon contest: no server is running with the data folder {}; start it with `agon serve`\n",
+               data.string());
+    return exit_no;
+  }
+  std::fputs(answer->c_str(), stdout);
+  return exit_ok;
+}
+
+// Of the running server, else of the journal.
+server::Standings standings_of(const std::string& word) {
+  const fs::path data = contest_data(word);
+  if (const auto answer = server::ask_control(server::control_socket(data), "standings")) {
+    return server::standings_from_json(*answer);
+  }
+  return server::standings_of_journal(*store::open_store(data));
+}
+
+constexpr std::string_view preview_words = "Games are running: what follows from them is a preview.\n";
+
+int table(const Wanted& wanted) {
+  const server::Standings standings = standings_of(wanted.words[1]);
+  const auto board = contest::score(standings.scoring.rules, standings.games);
+  if (wanted.as_json) {
+    print_json(table_json(standings, board));
+    return exit_ok;
+  }
+  fmt::print("{}\n\n{}{}", headline(standings.scoring, standings.phase, standings.now),
+             table_text(standings.scoring, board), board.preview ? "\n" + std::string(preview_words) : "");
+  return exit_ok;
+}
+
+int why(const Wanted& wanted) {
+  const server::Standings standings = standings_of(wanted.words[1]);
+  const auto& teams = standings.scoring.rules.teams;
+  const std::string& name = wanted.words[2];
+  const auto found = std::ranges::find(teams, name);
+  if (found == teams.end()) {
+    throw BadInput(fmt::format("there is no team {}{}", agon::quoted(name),
+                               advice(name, teams, "`agon contest table` lists them")));
+  }
+  const auto team = static_cast<std::size_t>(found - teams.begin());
+  std::fputs(contest::reasons(standings.scoring.rules, standings.games, team).text().c_str(), stdout);
+  return exit_ok;
+}
+
+// The servers where teams play by themselves, or the one that is named.
+int best(const Wanted& wanted) {
+  const server::Standings standings = standings_of(wanted.words[1]);
+  const auto& servers = standings.scoring.rules.servers;
+  const std::string name = wanted.words.size() > 2 ? wanted.words[2] : "";
+  bool told = false;
+  for (std::size_t server = 0; server < servers.size(); ++server) {
+    const bool has_maps = contest::best_results(standings.games, server).maps() > 0;
+    if (!has_maps || (!name.empty() && servers[server].name != name)) continue;
+    fmt::print("{}{}\n{}", told ? "\n" : "", servers[server].name, best_text(standings, server));
+    told = true;
+  }
+  if (told) return exit_ok;
+  fmt::print(stderr, "agon contest: no team has played a match of its own{} yet\n", name.empty() ? "" : " on " + name);
+  return exit_no;
+}
+
+int check(const std::string& file) {
+  const server::ContestFile read = load_contest(file);
+  for (const std::string& warning : read.warnings) fmt::print("{}\n", warning);
+  const server::Contest& contest = read.contest;
+  fmt::print("{}: {}, {}, no mistakes{}\n", file, counted(contest.servers.size(), "server"),
+             counted(contest.teams.size(), "team"),
+             read.warnings.empty() ? "" : ", " + counted(read.warnings.size(), "warning"));
+  return exit_ok;
+}
+
+// Adds teams with drawn passwords, which are told this once.
+int add_teams(const std::vector<std::string>& words) {
+  const server::ContestFile read = server::read_contest_file(words[1]);
+  const auto is_new = [&](const std::string& login) {
+    return std::ranges::find(read.contest.teams, login, &server::Team::login) == read.contest.teams.end();
+  };
+  std::string content, told;
+  for (auto login = words.begin() + 2; login != words.end(); ++login) {
+    const bool word = !login->empty() && std::ranges::all_of(*login, [](unsigned char c) {
+      return c > ' ' && c < 127 && c != '"' && c != '\\';
+    });
+    if (!word)
+      throw BadInput(fmt::format("{} is no login: it is one word of letters, digits and signs", agon::quoted(*login)));
+    if (!is_new(*login) || std::find(words.begin() + 2, login, *login) != login) {
+      throw BadInput(fmt::format("there is a team {} already", agon::quoted(*login)));
+    }
+    const std::string password = server::draw_password();
+    content += server::team_lines({*login, server::hash_password(password), "", server::hash_token(password)});
+    told += fmt::format("{} {}\n", *login, password);
+  }
+  append_to_file(read.teams, content);
+  fmt::print("{}", told);
+  fmt::print(stderr, "These passwords are nowhere else: {} keeps only their hashes.\n", read.teams.string());
+  return exit_ok;
+}
+
+struct Action {
+  std::string_view name;
+  std::string_view words;  // that follow it
+  std::size_t least, most;
+  int (*run)(const Wanted&);
+};
+
+constexpr std::size_t any_number = 1000;
+
+const Action actions[] = {
+    {"init", "KIND [DIR]", 1, 2,
+     [](const Wanted& w) { return contest_init(w.words[1], w.words.size() > 2 ? w.words[2] : "."); }},
+    {"check", "CONTEST.toml", 1, 1, [](const Wanted& w) { return check(w.words[1]); }},
+    {"team", "CONTEST.toml LOGIN...", 2, any_number, [](const Wanted& w) { return add_teams(w.words); }},
+    {"table", "DATA", 1, 1, table},
+    {"why", "DATA TEAM", 2, 2, why},
+    {"best", "DATA [SERVER]", 1, 2, best},
+    {"status", "DATA", 1, 1, [](const Wanted& w) { return tell_server("status", w.words[1]); }},
+    {"pause", "DATA", 1, 1, [](const Wanted& w) { return tell_server("pause", w.words[1]); }},
+    {"resume", "DATA", 1, 1, [](const Wanted& w) { return tell_server("resume", w.words[1]); }},
+    {"stop", "DATA", 1, 1, [](const Wanted& w) { return tell_server("stop", w.words[1]); }},
+    {"submit", "DATA TEAM FILE|ARCHIVE|GIT[#COMMIT]", 3, 3,
+     [](const Wanted& w) { return contest_submit(w.words, w.submissions); }},
+    {"submissions", "DATA [TEAM]", 1, 2,
+     [](const Wanted& w) { return contest_submissions(w.words, w.as_json, w.submissions); }},
+    {"reject", "DATA N WHY", 3, 3, [](const Wanted& w) { return contest_reject(w.words); }},
+    {"tournaments", "DATA [NAME]", 1, 2, [](const Wanted& w) { return contest_tournaments(w.words, w.as_json); }},
+    {"start", "DATA NAME", 2, 2, [](const Wanted& w) { return contest_act(w.words); }},
+    {"publish", "DATA NAME [ROUNDS]", 2, 3, [](const Wanted& w) { return contest_act(w.words, w.yes); }},
+    {"hide", "DATA NAME", 2, 2, [](const Wanted& w) { return contest_act(w.words); }},
+    {"freeze", "DATA", 1, 1, [](const Wanted& w) { return contest_act(w.words); }},
+    {"reveal", "DATA", 1, 1, [](const Wanted& w) { return contest_act(w.words, w.yes); }},
+    {"rejudge", "DATA NAME all|ROUND/TABLE|BOT WHY", 4, 4, [](const Wanted& w) { return contest_act(w.words); }},
+    {"acts", "DATA", 1, 1, [](const Wanted& w) { return contest_acts(w.words[1]); }},
+    {"export", "DATA NAME [DIR]", 2, 3, [](const Wanted& w) { return contest_export(w.words); }},
+    {"verify", "DATA", 1, 1, [](const Wanted& w) { return contest_verify(w.words[1], w.as_json); }},
+    {"appeal", "DATA NAME ROUND/TABLE [FILE]", 3, 4, [](const Wanted& w) { return contest_appeal(w.words); }},
+};
+
+int act(const Wanted& wanted) {
+  const std::string& name = wanted.words.front();
+  const auto action = std::ranges::find(actions, name, &Action::name);
+  if (action == std::end(actions)) {
+    std::vector<std::string> names;
+    for (const Action& each : actions) names.emplace_back(each.name);
+    throw BadInput(fmt::format("there is no action {}{}", agon::quoted(name),
+                               advice(name, names, "`agon contest --help` lists them")));
+  }
+  const std::size_t given = wanted.words.size() - 1;
+  if (given < action->least || given > action->most) {
+    throw BadInput(fmt::format("write: agon contest {} {}", action->name, action->words));
+  }
+  if (wanted.as_json && name != "table" && name != "tournaments" && name != "submissions" && name != "verify") {
+    throw BadInput("--json goes with table, tournaments, submissions and verify");
+  }
+  if (wanted.yes && name != "publish" && name != "reveal") throw BadInput("--yes goes with publish and reveal");
+  const SubmissionOptions& options = wanted.submissions;
+  if (!options.game.empty() && name != "submit") throw BadInput("--game goes with submit");
+  if ((options.log || options.source || options.stderr_of) && name != "submissions") {
+    throw BadInput("--log, --source and --stderr go with submissions");
+  }
+  return action->run(wanted);
+}
+
+}  // namespace
+
+Command contest_command() {
+  const auto wanted = std::make_shared<Wanted>();
+  return {
+      .name = "contest",
+      .summary = "prepares, checks, steers and scores a live contest",
+      .details =
+          "init KIND [DIR]: writes a commented contest file with its teams. KIND is deadline24, painting, vampire, "
+          "bot-tour or demo.\n"
+          "check CONTEST.toml: tells every mistake of the file.\n"
+          "team CONTEST.toml LOGIN...: adds teams and prints their passwords, this once.\n"
+          "table DATA, why DATA TEAM: the table, and where a team's points come from, reckoned anew from all games.\n"
+          "best DATA [SERVER]: where teams play matches of their own (vampire), the best result of each on each map.\n"
+          "status DATA, pause DATA, resume DATA, stop DATA: speak to the server that runs with this folder.\n"
+          "submit DATA TEAM FILE|ARCHIVE|GIT[#COMMIT]: hands in for a team, and tells the verdict.\n"
+          "submissions DATA [TEAM]: what was handed in, the verdicts, and what plays.\n"
+          "reject DATA N WHY: submission N plays no more, and its team is told why; only another one helps it.\n"
+          "tournaments DATA [NAME]: how they stand; of one its table, and who has moved since the last rejudging.\n"
+          "start DATA NAME: begins a tournament now; one that is stuck tries its failed matches again.\n"
+          "publish DATA NAME [ROUNDS], hide DATA NAME: what the public sees of a tournament.\n"
+          "freeze DATA, reveal DATA: the public sees everything as it stood at the freeze, until it is revealed. What "
+          "publish and reveal would show is verified before; what does not agree is shown with --yes only.\n"
+          "rejudge DATA NAME all|ROUND/TABLE|BOT WHY: these matches are played again, after a mistake of yours.\n"
+          "acts DATA: what was done, and when.\n"
+          "export DATA NAME [DIR]: table and games as CSV, everything as JSON, duels as TRF16, and all replays.\n"
+          "verify DATA: plays all that lies there again, live games and tournaments, computes every pairing, lot, "
+          "table "
+          "and point anew, and says where it does not agree; also for the folder of `agon tournament`.\n"
+          "appeal DATA NAME ROUND/TABLE [FILE]: all about one match as a zip file, to settle a doubt.\n\n"
+          "DATA is the data folder of `agon serve`; its contest file stands for it where both have the same name.",
+      .operands = {{"ACTION",
+                    "init, check, team, table, why, best, status, pause, resume, stop, submit, submissions, "
+                    "reject, tournaments, start, publish, hide, "
+                    "freeze, reveal, rejudge, acts, export, verify or appeal; and its words",
+                    &wanted->words, Hint::file}},
+      .options = {{"--json", "", "table, tournaments, submissions, verify: for scripts", &wanted->as_json},
+                  {"--yes", "", "publish, reveal: also where the books do not agree", &wanted->yes},
+                  {"--game", "GAME", "submit: for this one, where the contest has several", &wanted->submissions.game,
+                   Hint::game},
+                  {"--log", "N", "submissions: what the compiler said of number N", &wanted->submissions.log},
+                  {"--source", "N", "submissions: what was handed in as number N", &wanted->submissions.source},
+                  {"--stderr", "N", "submissions: what number N wrote to stderr in its trial match",
+                   &wanted->submissions.stderr_of}},
+      .examples = {{"agon contest init deadline24 final", "makes final/contest.toml"},
+                   {"agon contest check final/contest.toml", "is it whole?"},
+                   {"agon contest pause final/contest.data", "turns, K and scoring stand still"},
+                   {"agon contest verify final/contest.data", "does all follow?"},
+                   {"agon contest why final/contest.data alfa", "every game, K and sum of this team"}},
+      .run = [wanted] { return act(*wanted); }};
+}
+
+}  // namespace agon::cli

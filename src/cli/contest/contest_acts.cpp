@@ -1,0 +1,231 @@
+// agon contest: what an organiser does about tournaments.
+
+#include "cli/contest/contest_acts.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "base/near.hpp"
+#include "base/text.hpp"
+#include "cli/contest/contest_verify.hpp"
+#include "cli/contest/load_contest.hpp"
+#include "cli/frame/command.hpp"
+#include "cli/frame/files.hpp"
+#include "cli/frame/terminal.hpp"
+#include "cli/tournament/tournament_exports.hpp"
+#include "cli/tournament/tournament_tables.hpp"
+#include "live/control.hpp"
+#include "tournaments/acts.hpp"
+#include "tournaments/site_tournaments.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using jury::Tournament;
+using server::Acts;
+
+std::unique_ptr<store::Archive> archive_of(const fs::path& data) {
+  return store::open_archive(data, store::Access::read);
+}
+
+const Acts::Announced& need(const Acts& acts, const std::string& name) {
+  std::vector<std::string> names;
+  for (const Acts::Announced& each : acts.tournaments()) names.push_back(each.name);
+  if (const auto* found = acts.find(name)) return *found;
+  const std::string others =
+      names.empty() ? "the contest has none" : fmt::format("there are: {}", fmt::join(names, ", "));
+  throw BadInput(fmt::format("there is no tournament {}{}", agon::quoted(name), advice(name, names, others)));
+}
+
+std::uint32_t rounds_in(const std::string& text) {
+  const auto number = to_integer(text);
+  if (!number || *number < 0 || *number > Acts::all_rounds) {
+    throw BadInput(fmt::format("publish takes a number of rounds, not {}", agon::quoted(text)));
+  }
+  return static_cast<std::uint32_t>(*number);
+}
+
+// A match "3/2", "all", or a bot by its name.
+std::string meant_by(const std::string& what, const Tournament& tournament) {
+  if (what == "all") return what;
+  if (std::ranges::find(tournament.entrants(), what, &contest::Entrant::name) != tournament.entrants().end()) {
+    return "bot " + what;
+  }
+  for (const auto& [number, match] : tournament.matches()) {
+    if (what == fmt::format("{}/{}", number.round, number.table)) return what;
+  }
+  std::vector<std::string> names;
+  for (const contest::Entrant& each : tournament.entrants()) names.push_back(each.name);
+  throw BadInput(fmt::format("{} is neither \"all\" nor a match such as 3/2 (round 3, table 2) nor a bot{}",
+                             agon::quoted(what), advice(what, names, "`agon contest tournaments` lists them")));
+}
+
+std::string act_of(const std::vector<std::string>& words, store::Archive& archive) {
+  const std::string& action = words[0];
+  if (action == "reveal") return server::reveal_act();  // of everything, so it names no tournament
+  const std::string& name = words[2];
+  const Acts acts = server::read_acts(archive);
+  need(acts, name);
+  if (action == "start") return server::start_act(name, "hand", server::submissions_now(archive));
+  if (action == "hide") return server::hide_act(name);
+  if (action == "publish") {
+    return server::publish_act(name, words.size() > 3 ? std::optional(rounds_in(words[3])) : std::nullopt);
+  }
+  const auto begun = server::begun_tournaments(archive);
+  const auto found = begun.find(name);
+  if (found == begun.end()) throw BadInput(fmt::format("{} has not begun: there is nothing to be played again", name));
+  return server::rejudge_act(name, meant_by(words[3], *found->second), words[4], server::books_now(archive));
+}
+
+// Who stands elsewhere than before the last rejudging.
+std::string moves(const Tournament& now, store::Archive& archive, const Acts& acts) {
+  const auto last =
+      std::ranges::find(acts.rejudges().rbegin(), acts.rejudges().rend(), now.plan().name, &Acts::Rejudge::tournament);
+  if (last == acts.rejudges().rend()) return "";
+  const auto begun = server::begun_tournaments(archive, server::until(*last));
+  const auto before = begun.find(now.plan().name);
+  if (before == begun.end()) return "";
+  std::vector<std::uint32_t> places(now.entrants().size());
+  for (const contest::Row& row : before->second->table().rows) places[row.player] = row.place;
+  std::string text;
+  for (const contest::Row& row : now.table().rows) {
+    if (places[row.player] == row.place) continue;
+    text += fmt::format("  {}: {} -> {}\n", now.entrants()[row.player].name, places[row.player], row.place);
+  }
+  return fmt::format("\nPlayed again ({}): {}\n{}", last->what, last->why,
+                     text.empty() ? "  no place has changed\n" : text);
+}
+
+std::string state_of(const Acts& acts, const Acts::Announced& each, const Tournament* tournament) {
+  if (!tournament) {
+    if (const std::string why = acts.refused(each.name); !why.empty()) return "could not begin: " + why;
+    return acts.started(each.name) ? "begins when the verdicts on what was handed in are there"
+                                   : "begins " + each.begins;
+  }
+  const auto shown = server::shown_rounds(acts, *tournament);
+  const std::string publicity = !shown                       ? "not published"
+                                : *shown >= Acts::all_rounds ? "published"
+                                                             : fmt::format("{} rounds published", *shown);
+  const std::string progress = fmt::format("{} of {} matches of {} rounds played", tournament->decided(),
+                                           tournament->opened(), tournament->rounds().size());
+  const auto verified = acts.verified(each.name);
+  const std::string doubt =
+      verified && verified->entry >= tournament->last_entry() && verified->wrong > 0
+          ? fmt::format(", {} in its book not agree (`agon contest verify`): {}",
+                        verified->wrong == 1 ? "1 thing does" : fmt::format("{} things do", verified->wrong),
+                        verified->why)
+      : server::awaits_verification(acts, *tournament) ? ", its places are verified by the server before they are shown"
+                                                       : "";
+  return fmt::format("{}, {}, {}{}", tournament->over().empty() ? "runs" : "over: " + tournament->over(), progress,
+                     publicity, doubt);
+}
+
+// Tournaments of which the act shows places or rounds to the public.
+std::vector<std::string> shown_by(const std::vector<std::string>& words, store::Archive& archive) {
+  std::vector<std::string> names;
+  if (words[0] == "publish" && (words.size() < 4 || rounds_in(words[3]) > 0)) names.push_back(words[2]);
+  if (words[0] == "reveal") {
+    const Acts acts = server::read_acts(archive);
+    for (const auto& [name, tournament] : server::begun_tournaments(archive)) {
+      if (server::shown_rounds(acts, *tournament)) names.push_back(name);
+    }
+  }
+  std::erase_if(names, [&](const std::string& name) { return archive.read(jury::book_of(name)).empty(); });
+  return names;
+}
+
+}  // namespace
+
+int contest_act(const std::vector<std::string>& words, bool anyway) {
+  const fs::path data = contest_data(words[1]);
+  const bool freezes = words[0] == "freeze";  // which needs no archive: that is made with the first act
+  std::string act;
+  if (!freezes) {
+    const auto archive = archive_of(data);
+    act = act_of(words, *archive);
+    if (const std::size_t wrong = verify_tournaments(*archive, shown_by(words, *archive)); wrong > 0 && !anyway) {
+      fmt::print(
+          stderr,
+          "agon contest: nothing is shown, as {} not agree; mend it (`agon contest rejudge`), or show it all the "
+          "same: --yes\n",
+          wrong == 1 ? "1 thing does" : fmt::format("{} things do", wrong));
+      return exit_no;
+    }
+  }
+  const std::string request = freezes ? "freeze" : "act " + act;
+  if (const auto answer = server::ask_control(server::control_socket(data), request)) {
+    std::fputs(answer->c_str(), stdout);
+    return exit_ok;
+  }
+  const auto archive = store::open_archive(data, store::Access::write);
+  if (freezes) act = server::freeze_act({}, "", server::books_now(*archive));
+  archive->write(server::acts_book, act);
+  archive->commit();
+  fmt::print("noted; no server runs with {}, `agon serve` goes on with it\n", data.string());
+  return exit_ok;
+}
+
+int contest_tournaments(const std::vector<std::string>& words, bool as_json) {
+  const auto archive = archive_of(contest_data(words[1]));
+  const Acts acts = server::read_acts(*archive);
+  const auto begun = server::begun_tournaments(*archive);
+  if (words.size() == 2) {
+    if (as_json) {
+      fmt::print("{}\n", *server::tournaments_feed(acts, begun).list);
+      return exit_ok;
+    }
+    if (acts.frozen()) fmt::print("The public sees everything as it stood at the freeze.\n");
+    for (const Acts::Announced& each : acts.tournaments()) {
+      const auto found = begun.find(each.name);
+      const Tournament* const tournament = found == begun.end() ? nullptr : found->second.get();
+      fmt::print("{} ({}, {}): {}\n", each.name, each.game, each.format, state_of(acts, each, tournament));
+    }
+    return exit_ok;
+  }
+  const auto& announced = need(acts, words[2]);
+  const auto found = begun.find(announced.name);
+  if (found == begun.end()) {
+    fmt::print(stderr, "{}: {}\n", announced.name, state_of(acts, announced, nullptr));
+    return exit_no;
+  }
+  const Tournament& tournament = *found->second;
+  if (as_json) {
+    fmt::print("{}\n", server::tournament_json(tournament, Acts::all_rounds));
+    return exit_ok;
+  }
+  fmt::print("{}: {}\n\n{}{}", announced.name, state_of(acts, announced, &tournament),
+             tables_of(tournament, terminal_of(STDOUT_FILENO)), moves(tournament, *archive, acts));
+  return exit_ok;
+}
+
+int contest_acts(const std::string& data) {
+  for (const store::Entry& entry : archive_of(contest_data(data))->read(server::acts_book)) {
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(entry.written);
+    fmt::print("{:%Y-%m-%d %H:%M:%S} UTC  {}\n", fmt::gmtime(static_cast<std::time_t>(seconds.count())), entry.text);
+  }
+  return exit_ok;
+}
+
+int contest_export(const std::vector<std::string>& words) {
+  const auto archive = archive_of(contest_data(words[1]));
+  const std::string& name = words[2];
+  need(server::read_acts(*archive), name);
+  const auto begun = server::begun_tournaments(*archive);
+  const auto found = begun.find(name);
+  if (found == begun.end()) throw BadInput(fmt::format("{} has not begun", name));
+  const fs::path folder = words.size() > 3 ? words[3] : ".";
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) throw BadInput(fmt::format("the folder {} cannot be made: {}", folder.string(), error.message()));
+  export_tournament(folder, *found->second, *archive);
+  fmt::print("tables, games and replays of {} are in {}\n", name, folder.string());
+  return exit_ok;
+}
+
+}  // namespace agon::cli

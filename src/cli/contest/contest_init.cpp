@@ -1,0 +1,81 @@
+// agon contest init: a contest file to start from (examples/contests, which the build puts into the program).
+
+#include "cli/contest/contest_init.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <span>
+
+#include "base/near.hpp"
+#include "base/text.hpp"
+#include "cli/embedded.hpp"
+#include "cli/frame/command.hpp"
+#include "config/contest_file.hpp"
+#include "crypto/passwords.hpp"
+#include "os/whole_file.hpp"
+
+extern "C" const agon::cli::Embedded agon_contest_files[];
+extern "C" const agon::cli::Embedded agon_contest_files_end[];
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* first_teams[] = {"team1", "team2", "team3", "team4"};
+
+std::span<const Embedded> contest_files() { return {agon_contest_files, agon_contest_files_end}; }
+
+std::string_view contest_of(const std::string& kind) {
+  for (const Embedded& each : contest_files()) {
+    if (fs::path(each.path).stem() == kind) return each.text();
+  }
+  const auto kinds = contest_kinds();
+  throw BadInput(fmt::format("there is no kind {}{}", agon::quoted(kind),
+                             advice(kind, kinds, fmt::format("there are: {}", fmt::join(kinds, ", ")))));
+}
+
+void must_not_be_there(const fs::path& file) {
+  std::error_code error;
+  if (fs::exists(file, error)) throw BadInput(fmt::format("{} is there already; name another folder", file.string()));
+}
+
+}  // namespace
+
+std::vector<std::string> contest_kinds() {
+  std::vector<std::string> kinds;
+  for (const Embedded& each : contest_files()) kinds.push_back(fs::path(each.path).stem().string());
+  return kinds;
+}
+
+int contest_init(const std::string& kind, const std::string& folder) {
+  const std::string_view content = contest_of(kind);
+  const fs::path file = fs::path(folder) / "contest.toml", teams = fs::path(folder) / "teams.toml";
+  const bool teams_apart = content.find("\nteams = \"teams.toml\"") != content.npos;
+  must_not_be_there(file);
+  if (teams_apart) must_not_be_there(teams);
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) throw BadInput(fmt::format("the folder {} cannot be made: {}", folder, error.message()));
+  std::string lines =
+      "# The teams of the contest. `agon contest team contest.toml LOGIN` adds one and tells its password.\n";
+  for (const char* const login : first_teams) {
+    if (!teams_apart) break;
+    const std::string password = server::draw_password();
+    lines += server::team_lines({login, server::hash_password(password), "", server::hash_token(password)});
+    fmt::print("{} {}\n", login, password);
+  }
+  if (teams_apart) {
+    os::write_whole_file(teams, lines);
+    fmt::print(stderr, "These passwords are nowhere else: {} keeps only their hashes.\n", teams.string());
+  }
+  os::write_whole_file(file, content);
+  fmt::print(stderr, "{} is a whole contest: read it, change it, then `agon contest check {}`.\n", file.string(),
+             file.string());
+  return exit_ok;
+}
+
+}  // namespace agon::cli

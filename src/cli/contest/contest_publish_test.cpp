@@ -1,0 +1,86 @@
+// Places are shown when their book verifies, or when somebody insists.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/run_agon.hpp"
+#include "store/journal/open_store.hpp"
+#include "tournaments/acts.hpp"
+#include "tournaments/conductor.hpp"
+#include "tournaments/test_plan.hpp"
+#include "worker/test_match.hpp"
+
+namespace agon::cli {
+namespace {
+
+using testing::AllOf, testing::HasSubstr, testing::Not;
+
+// A folder in which a tournament is over; `lies`: one result is not what its replay tells.
+class PublishTest : public testing::Test {
+ protected:
+  void play(bool lies) {
+    store::open_store(folder_.path());  // a data folder of a contest has both
+    const auto archive = store::open_archive(folder_.path(), store::Access::write);
+    jury::Plan plan = jury::test_plan(jury::Kind::swiss, 4, 2);
+    for (jury::Program& entrant : plan.entrants) entrant.source = archive->keep("source of " + entrant.name);
+    server::TournamentPlan announced;
+    announced.plan = plan;
+    archive->write(server::acts_book, server::tournaments_act({announced}));
+    jury::plan_tournament(*archive, plan);
+    const auto queue = queue::open_local(*archive);
+    jury::Conductor conductor(*archive, *queue, plan.name);
+    conductor.go_on();
+    while (!conductor.over()) {
+      jury::MatchResult result = jury::play_at_random(conductor.open().front(), *archive);
+      if (std::exchange(lies, false)) ++result.scores[0];
+      ASSERT_EQ(conductor.take(result).kind, jury::Receipt::Kind::counted);
+    }
+  }
+  Ran contest(const std::string& action, const std::string& rest) {
+    return run_agon("contest " + action + " '" + folder_.path().string() + "' " + rest);
+  }
+  bool shown() {
+    const auto archive = store::open_archive(folder_.path(), store::Access::read);
+    return server::read_acts(*archive).shown("test cup", 2, true).has_value();
+  }
+
+  const ScratchFolder folder_;
+};
+
+TEST_F(PublishTest, VerifiesBeforePlacesArePublishedAndSaysSo) {
+  play(/*lies=*/false);
+  const Ran ran = contest("publish", "'test cup'");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("tournament test cup: 2 rounds"), HasSubstr("all agrees"), HasSubstr("noted")));
+  EXPECT_TRUE(shown());
+}
+
+TEST_F(PublishTest, RefusesToPublishWhatDoesNotVerifyUnlessSomebodyInsists) {
+  play(/*lies=*/true);
+  const Ran refused = contest("publish", "'test cup'");
+  EXPECT_EQ(refused.code, 1);
+  EXPECT_THAT(refused.out, AllOf(HasSubstr("that of the replay"), Not(HasSubstr("noted"))));
+  EXPECT_THAT(refused.err, AllOf(HasSubstr("1 thing does not agree"), HasSubstr("--yes")));
+  EXPECT_FALSE(shown());
+  EXPECT_EQ(contest("publish", "'test cup' 0").code, 0) << "it shows nothing";
+  EXPECT_EQ(contest("hide", "'test cup' --yes").code, 2);
+  EXPECT_EQ(contest("publish", "'test cup' --yes").code, 0);
+  EXPECT_TRUE(shown());
+}
+
+TEST_F(PublishTest, VerifiesBeforeWhatIsFrozenIsRevealed) {
+  play(/*lies=*/true);
+  EXPECT_EQ(contest("publish", "'test cup' --yes").code, 0);
+  const auto frozen = [&] {
+    const auto archive = store::open_archive(folder_.path(), store::Access::read);
+    return server::read_acts(*archive).frozen().has_value();
+  };
+  EXPECT_EQ(contest("freeze", "").code, 0);
+  EXPECT_EQ(contest("reveal", "").code, 1);
+  EXPECT_TRUE(frozen());
+  EXPECT_EQ(contest("reveal", "--yes").code, 0);
+  EXPECT_FALSE(frozen());
+}
+
+}  // namespace
+}  // namespace agon::cli

@@ -1,0 +1,78 @@
+// agon contest reject: takes a submission out of the contest, with a reason that its team reads.
+
+#include "cli/contest/contest_reject.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/json.hpp>
+#include <filesystem>
+
+#include "base/machine_error.hpp"
+#include "base/text.hpp"
+#include "cli/contest/load_contest.hpp"
+#include "cli/frame/command.hpp"
+#include "cli/frame/terminal.hpp"
+#include "live/control.hpp"
+#include "store/log/guarded_archive.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+namespace json = boost::json;
+
+constexpr std::int64_t number_max = 1'000'000'000;
+
+std::uint32_t number_in(const std::string& word) {
+  const auto number = to_integer(word);
+  if (!number || *number < 1 || *number > number_max) {
+    throw BadInput(
+        fmt::format("{} is not the number of a submission; `agon contest submissions` lists them", agon::quoted(word)));
+  }
+  return static_cast<std::uint32_t>(*number);
+}
+
+json::object rejected(jury::SubmissionDesk& desk, std::uint32_t number, std::string_view why) {
+  const auto done = desk.reject(number, why);
+  if (!done) return {{"why", done.error()}};
+  return {{"number", number}, {"team", done->team}};
+}
+
+int told(const json::object& answer) {
+  if (answer.contains("why")) throw BadInput(std::string(answer.at("why").as_string()));
+  fmt::print("submission {} of {} is rejected, and its team is told why; matches that it has played still count\n",
+             answer.at("number").to_number<std::uint32_t>(), printable(std::string(answer.at("team").as_string())));
+  return exit_ok;
+}
+
+}  // namespace
+
+int contest_reject(const std::vector<std::string>& words) {
+  const fs::path data = contest_data(words[1]);
+  const std::uint32_t number = number_in(words[2]);
+  const json::object request{{"number", number}, {"why", words[3]}};
+  if (const auto answer = server::ask_control(server::control_socket(data), "reject " + json::serialize(request))) {
+    boost::system::error_code error;
+    const json::value value = json::parse(*answer, error);
+    if (error || !value.is_object()) throw MachineError("the server answers: " + printable(*answer));
+    return told(value.as_object());
+  }
+  const auto own = store::open_archive(data, store::Access::write);
+  jury::GuardedArchive archive(*own);
+  const auto queue = queue::open_local(archive);
+  jury::SubmissionDesk desk(archive, *queue);
+  return told(rejected(desk, number, words[3]));
+}
+
+std::string take_rejection(jury::SubmissionDesk& desk, std::string_view request) {
+  try {
+    const json::object asked = json::parse({request.data(), request.size()}).as_object();
+    const auto number = asked.at("number").to_number<std::uint32_t>();
+    const std::string why(asked.at("why").as_string());
+    return json::serialize(rejected(desk, number, why));
+  } catch (const std::exception& error) {
+    return json::serialize(json::object{{"why", error.what()}});
+  }
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,160 @@
+#include "cli/contest/contest_tables.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <numeric>
+
+#include "base/text.hpp"
+#include "cli/frame/terminal.hpp"
+#include "formats/best_results.hpp"
+#include "scoring/exact.hpp"
+
+namespace agon::cli {
+namespace {
+
+using contest::Deadline24Board;
+
+std::string in_hundredths(std::int64_t millionths) { return contest::decimals(contest::Exact(millionths, point), 2); }
+
+std::string clock_text(store::Time time) {
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time).count();
+  return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+}
+
+using Rows = std::vector<std::vector<std::string>>;
+
+// The first column to the left, the others to the right, below their titles.
+std::string aligned(const Rows& rows) {
+  std::vector<std::size_t> widths(rows.front().size());
+  for (const auto& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], count_symbols(row[i]));
+  }
+  std::string out;
+  for (const auto& row : rows) {
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::string blanks(widths[i] - count_symbols(row[i]), ' ');
+      line += (i == 0 ? "" : "  ") + (i <= 1 ? row[i] + blanks : blanks + row[i]);
+    }
+    out += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+  }
+  return out;
+}
+
+std::vector<std::size_t> by_place(const Deadline24Board& board) {
+  std::vector<std::size_t> order(board.places.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, {}, [&](std::size_t team) { return board.places[team]; });
+  return order;
+}
+
+// Tasks of one server are told once.
+bool shows_tasks(const contest::Deadline24& rules) { return rules.tasks.size() < rules.servers.size(); }
+
+}  // namespace
+
+std::string table_text(const server::Scoring& scoring, const Deadline24Board& board, std::size_t rows_max) {
+  const contest::Deadline24& rules = scoring.rules;
+  Rows rows{{"place", "team", "total"}};
+  if (shows_tasks(rules)) rows[0].insert(rows[0].end(), rules.tasks.begin(), rules.tasks.end());
+  for (const auto& server : rules.servers) rows[0].push_back(server.name);
+  for (const std::size_t team : by_place(board)) {
+    if (rows.size() > rows_max) break;
+    std::vector<std::string> row{fmt::format("{}.", board.places[team]), rules.teams[team],
+                                 in_hundredths(board.totals[team])};
+    if (shows_tasks(rules)) {
+      for (const Scores& task : board.tasks) row.push_back(in_hundredths(task[team]));
+    }
+    for (const auto& server : board.servers) row.push_back(in_hundredths(server.ranking_points[team]));
+    rows.push_back(std::move(row));
+  }
+  const std::size_t hidden = rules.teams.size() - (rows.size() - 1);
+  return aligned(rows) + (hidden > 0 ? fmt::format("... and {} more\n", hidden) : "");
+}
+
+std::string best_text(const server::Standings& standings, std::size_t server) {
+  const auto& teams = standings.scoring.rules.teams;
+  const contest::Table table = contest::best_table(contest::best_results(standings.games, server), teams.size());
+  Rows rows{{"place", "team"}};
+  for (const contest::Column& column : table.columns) rows[0].push_back(column.name);
+  for (const contest::Row& row : table.rows) {
+    std::vector<std::string> cells{fmt::format("{}.", row.place), teams[row.player]};
+    for (std::size_t i = 0; i < row.values.size(); ++i) {
+      cells.push_back(contest::decimals(row.values[i], table.columns[i].digits));
+    }
+    rows.push_back(std::move(cells));
+  }
+  return aligned(rows);
+}
+
+boost::json::value table_json(const server::Standings& standings, const Deadline24Board& board) {
+  const contest::Deadline24& rules = standings.scoring.rules;
+  boost::json::array teams;
+  for (const std::size_t team : by_place(board)) {
+    boost::json::object tasks, servers;
+    for (std::size_t i = 0; i < rules.tasks.size(); ++i) tasks[rules.tasks[i]] = board.tasks[i][team];
+    for (std::size_t i = 0; i < rules.servers.size(); ++i) {
+      servers[rules.servers[i].name] = {{"result_millionths", board.servers[i].result[team]},
+                                        {"of_running_game_millionths", board.servers[i].preview[team]},
+                                        {"ranking_points_millionths", board.servers[i].ranking_points[team]}};
+    }
+    teams.push_back({{"team", rules.teams[team]},
+                     {"place", board.places[team]},
+                     {"total_millionths", board.totals[team]},
+                     {"tasks_millionths", std::move(tasks)},
+                     {"servers", std::move(servers)}});
+  }
+  return {{"name", standings.scoring.name},
+          {"phase", server::name_of(standings.phase)},
+          {"contest_ms", standings.now.count()},
+          {"k_millionths", rules.curve.at(standings.now)},
+          {"preview", board.preview},
+          {"teams", std::move(teams)}};
+}
+
+std::string headline(const server::Scoring& scoring, server::Phase phase, store::Time now) {
+  std::string line =
+      fmt::format("{}: {}, {}", scoring.name, phase == server::Phase::before ? "not begun yet" : server::name_of(phase),
+                  clock_text(now));
+  if (scoring.length) line += fmt::format(" of {}", clock_text(*scoring.length));
+  const std::string k = fixed_point(scoring.rules.curve.at(now));
+  if (scoring.rules.curve.last > 1) line += fmt::format(", K {}", k);
+  return line;
+}
+
+std::string trouble_text(const server::Situation& now) {
+  if (now.trouble == server::Trouble::none) return "";
+  const std::string_view advice = now.trouble == server::Trouble::journal_fails
+                                      ? "It is tried again; nothing that was answered is lost."
+                                      : "When that is mended, `agon contest resume` goes on.";
+  return fmt::format("It has paused itself ({}): {}. {}\n", server::name_of(now.trouble), printable(now.why_paused),
+                     advice);
+}
+
+std::string space_text(const server::Situation& now) {
+  std::string text;
+  for (const server::FreeSpace& each : now.space) {
+    text += fmt::format("{} {} for {}", text.empty() ? "free:" : ",", server::bytes_text(each.bytes), each.name);
+  }
+  return text.empty() ? text : text + '\n';
+}
+
+std::string servers_text(const server::Contest& contest, const server::Situation& situation,
+                         const std::vector<double>& per_second) {
+  Rows rows{{"server", "game", "number", "turn", "teams", "connections", "commands"}};
+  if (!per_second.empty()) rows[0].emplace_back("a second");
+  for (std::size_t i = 0; i < contest.servers.size(); ++i) {
+    const auto& [game, turn, connections, teams, commands] = situation.servers[i];
+    if (!contest.servers[i].served) continue;
+    rows.push_back({contest.servers[i].name, std::string(contest.servers[i].game->info().name), std::to_string(game),
+                    std::to_string(turn), std::to_string(teams), std::to_string(connections),
+                    std::to_string(commands)});
+    if (!per_second.empty()) rows.back().push_back(fmt::format("{:.0f}", per_second[i]));
+  }
+  return aligned(rows);
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,224 @@
+#include "cli/contest/contest_verify.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <charconv>
+#include <filesystem>
+#include <thread>
+
+#include "base/near.hpp"
+#include "base/text.hpp"
+#include "cli/contest/load_contest.hpp"
+#include "cli/frame/command.hpp"
+#include "cli/frame/json_out.hpp"
+#include "cli/frame/output_file.hpp"
+#include "cli/frame/terminal.hpp"
+#include "cli/frame/words.hpp"
+#include "live/control.hpp"
+#include "live/journal_check.hpp"
+#include "live/standings.hpp"
+#include "os/whole_file.hpp"
+#include "store/journal/open_store.hpp"
+#include "tournaments/appeal.hpp"
+#include "tournaments/verify.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+namespace json = boost::json;
+
+constexpr int niceness = 10;
+constexpr std::size_t lines_shown = 50;  // of what does not agree in one tournament or server
+
+const std::string book_prefix = jury::book_of("");
+
+// What lies in a folder.
+struct Data {
+  fs::path folder;
+  bool archive = false;  // submissions, tournaments, acts
+  bool journal = false;  // live games
+};
+
+Data data_in(const std::string& word) {
+  const fs::path folder = word.ends_with(".toml") ? data_folder("", word) : fs::path(word);
+  std::error_code error;
+  const bool on_a_server = fs::exists(folder / "store.url", error);
+  Data data{folder, on_a_server || fs::exists(folder / "archive.db", error), store::has_store(folder)};
+  if (!data.archive && !data.journal) {
+    throw BadInput(fmt::format("{} is no data folder (`agon serve` and `agon tournament` make them)", folder.string()));
+  }
+  return data;
+}
+
+std::vector<std::string> tournaments_in(store::Archive& archive) {
+  std::vector<std::string> names;
+  for (const std::string& book : archive.books()) {
+    if (book.starts_with(book_prefix)) names.push_back(book.substr(book_prefix.size()));
+  }
+  return names;
+}
+
+std::string matches_text(std::size_t number) { return number == 1 ? "1 match" : fmt::format("{} matches", number); }
+
+class Verifying {
+ public:
+  explicit Verifying(bool as_json) : as_json_(as_json) {}
+
+  void tournaments(store::Archive& archive, const std::vector<std::string>& names) {
+    for (const std::string& name : names) {
+      Progress progress(1000);
+      const auto told = [&](std::size_t done, std::size_t of) {
+        progress.show(1000 * done / of, fmt::format("{}: match {} of {}", name, done, of));
+      };
+      const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+      const jury::Verification found = jury::verify_tournament(archive, name, threads, told);
+      progress.wipe();
+      matches_ += found.matches;
+      wrong_places_ += found.wrong_places();
+      std::vector<std::string> wrong;
+      for (const jury::Disagreement& each : found.wrong) wrong.push_back(each.text);
+      tell("tournament " + name, summary(found), wrong);
+      json::object& part = add(tournaments_, name, wrong);
+      part["rounds"] = found.rounds;
+      part["pairings"] = found.pairings;
+      part["matches"] = found.matches;
+      part["voided"] = found.voided;
+      part["open"] = found.open;
+      part["over"] = printable(found.over);
+    }
+  }
+
+  void servers(store::Store& store) {
+    for (const std::string& name : store.servers()) {
+      const std::size_t all = store.find(name).size();
+      Progress progress(all);
+      const auto found = server::check_journal(store, name, [&](std::uint64_t done) { progress.show(done, name); });
+      progress.wipe();
+      games_ += found.games;
+      tell(name, fmt::format("{} with {}", counted(found.games, "game"), counted(found.turns, "turn")), found.wrong);
+      json::object& part = add(servers_, name, found.wrong);
+      part["games"] = found.games;
+      part["turns"] = found.turns;
+    }
+  }
+
+  std::size_t wrong_places() const { return wrong_places_; }
+
+  // `left_out`: what could not be looked at; may be empty.
+  int finish(const std::string& left_out) {
+    if (as_json_) {
+      print_json(json::object{{"agrees", wrong_ == 0 && left_out.empty()},
+                              {"left_out", left_out},
+                              {"tournaments", std::move(tournaments_)},
+                              {"servers", std::move(servers_)}});
+      return wrong_ == 0 && left_out.empty() ? exit_ok : exit_no;
+    }
+    if (!left_out.empty()) fmt::print("not verified: {}\n", left_out);
+    if (wrong_ > 0) {
+      fmt::print("{} not agree\n", wrong_ == 1 ? "1 thing does" : fmt::format("{} things do", wrong_));
+      return exit_no;
+    }
+    const std::string all =
+        fmt::format("{} with {}, {} with {}", counted(tournaments_.size(), "tournament"), matches_text(matches_),
+                    counted(servers_.size(), "server"), counted(games_, "live game"));
+    fmt::print("{}: {}\n", left_out.empty() ? "all agrees" : "the rest agrees", all);
+    return left_out.empty() ? exit_ok : exit_no;
+  }
+
+ private:
+  static std::string summary(const jury::Verification& found) {
+    std::string text = fmt::format("{}, {}, {}", counted(found.rounds, "round"), counted(found.pairings, "pairing"),
+                                   matches_text(found.matches));
+    if (found.voided > 0) text += fmt::format(", {} declared void", found.voided);
+    if (found.over.empty()) {
+      text += found.open > 0 ? fmt::format("; it goes on, {} to be played", found.open) : "; it goes on";
+    } else if (!found.table.rows.empty()) {
+      text += fmt::format("; first: {}", found.entrants.at(found.table.rows.front().player).name);
+    }
+    return text;
+  }
+
+  void tell(const std::string& who, const std::string& what, const std::vector<std::string>& wrong) {
+    wrong_ += wrong.size();
+    if (as_json_) return;
+    fmt::print("{}: {}{}\n", printable(who), printable(what), wrong.empty() ? ": all agrees" : "");
+    for (std::size_t i = 0; i < std::min(wrong.size(), lines_shown); ++i) {
+      fmt::print("{}, {}\n", printable(who), printable(wrong[i]));
+    }
+    if (wrong.size() > lines_shown) fmt::print("... and {} more\n", wrong.size() - lines_shown);
+  }
+
+  static json::object& add(json::array& to, const std::string& name, const std::vector<std::string>& wrong) {
+    json::array lines;
+    for (const std::string& line : wrong) lines.emplace_back(printable(line));
+    to.push_back(json::object{{"name", printable(name)}, {"wrong", std::move(lines)}});
+    return to.back().as_object();
+  }
+
+  const bool as_json_;
+  std::size_t wrong_ = 0, wrong_places_ = 0, matches_ = 0;
+  std::uint64_t games_ = 0;
+  json::array tournaments_, servers_;
+};
+
+jury::TableNumber table_called(const std::string& word) {
+  jury::TableNumber number{0, 0};
+  const char* const end = word.data() + word.size();
+  const auto [slash, error] = std::from_chars(word.data(), end, number.round);
+  if (error == std::errc() && slash != end && *slash == '/') {
+    const auto [last, error_of_table] = std::from_chars(slash + 1, end, number.table);
+    if (error_of_table == std::errc() && last == end) return number;
+  }
+  throw BadInput(fmt::format("a match is called ROUND/TABLE, such as 3/17, not {}", agon::quoted(word)));
+}
+
+}  // namespace
+
+int contest_verify(const std::string& word, bool as_json) {
+  const Data data = data_in(word);
+  Verifying verifying(as_json);
+  if (data.archive) {
+    const auto archive = store::open_archive(data.folder, store::Access::read);
+    verifying.tournaments(*archive, tournaments_in(*archive));
+  }
+  std::string left_out;
+  if (const auto answer = server::ask_control(server::control_socket(data.folder), "standings")) {
+    if (!server::standings_from_json(*answer).scoring.rules.servers.empty()) {
+      left_out = "the live games, which the running server has in its hands; ask again when it has stopped";
+    }
+  } else if (data.journal) {
+    verifying.servers(*store::open_store(data.folder));
+  }
+  return verifying.finish(left_out);
+}
+
+std::size_t verify_tournaments(store::Archive& archive, const std::vector<std::string>& names) {
+  if (!names.empty()) setpriority(PRIO_PROCESS, 0, niceness);  // a contest may run here
+  Verifying verifying(/*as_json=*/false);
+  verifying.tournaments(archive, names);
+  return verifying.wrong_places();
+}
+
+int contest_appeal(const std::vector<std::string>& words) {
+  const Data data = data_in(words[1]);
+  if (!data.archive) throw BadInput(fmt::format("no tournament was played in {}", data.folder.string()));
+  const jury::TableNumber number = table_called(words[3]);
+  const auto archive = store::open_archive(data.folder, store::Access::read);
+  const auto names = tournaments_in(*archive);
+  if (std::ranges::find(names, words[2]) == names.end()) {
+    throw BadInput(fmt::format("there is no tournament {}{}", agon::quoted(words[2]),
+                               advice(words[2], names, "`agon contest verify` lists them")));
+  }
+  const std::string file =
+      words.size() > 4 ? words[4] : fmt::format("appeal-{}-{}-{}.zip", words[2], number.round, number.table);
+  check_output("appeal", file, OutputKind::appeal);
+  os::write_whole_file(file, jury::appeal_bundle(*archive, words[2], number));
+  fmt::print("{}: its README.txt says how to check it\n", file);
+  return exit_ok;
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "config/contest_file.hpp"
+
+namespace agon::cli {
+
+// The contest of a file without mistakes. Throws BadInput that tells them all, a line each.
+server::ContestFile load_contest(const std::string& file);
+
+// Where a contest keeps what happens: the folder that was named, else FILE.data beside its file.
+std::filesystem::path data_folder(const std::string& named, const std::string& contest_file);
+
+// The data folder that a word of the command line means: the folder itself, or the contest file beside whose name it
+// lies. Throws BadInput when no contest was there.
+std::filesystem::path contest_data(const std::string& word);
+
+}  // namespace agon::cli

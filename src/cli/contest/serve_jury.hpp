@@ -1,0 +1,42 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "config/contest.hpp"
+#include "live/live_server.hpp"
+#include "store/log/guarded_archive.hpp"
+#include "tournaments/jury_desk.hpp"
+
+namespace agon::jury {
+class SubmissionDesk;
+}
+
+namespace agon::cli {
+
+// The jury of a contest that is served: its queue, submissions, tournaments, and whoever plays on this machine. Of a
+// contest with tournaments or submissions.
+class ServedJury {
+ public:
+  struct Where {
+    std::filesystem::path data;
+    std::string queue;  // URL; empty: inside this process
+  };
+  // All but the last outlive it. Throws MachineError.
+  ServedJury(const server::Contest&, const server::LiveServer&, jury::GuardedArchive&, const Where&);
+  ~ServedJury();
+
+  // By any thread.
+  const server::JuryDesk& tournaments() const;
+  jury::SubmissionDesk& submissions();
+
+  std::string submit(std::string_view request);  // of `agon contest submit`; see contest_submit.hpp
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace agon::cli

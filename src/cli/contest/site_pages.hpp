@@ -1,0 +1,10 @@
+#pragma once
+
+#include "site/pages.hpp"
+
+namespace agon::cli {
+
+// The pages of a contest's site (web/pages, built to build/web/site).
+server::Pages site_pages();
+
+}  // namespace agon::cli

@@ -1,0 +1,205 @@
+// Workers as processes of their own, that play a tournament through a real NATS server.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include "cli/run_agon.hpp"
+#include "queue/test_nats.hpp"
+#include "store/log/guarded_archive.hpp"
+#include "tournaments/conductor.hpp"
+#include "tournaments/verify.hpp"
+#include "worker/contest_id.hpp"
+
+namespace agon::cli {
+namespace {
+
+using testing::HasSubstr;
+
+// `agon worker`, until it is ended.
+class WorkerProcess {
+ public:
+  WorkerProcess(const ScratchFolder& folder, const std::string& url, const std::string& name) : out_(folder / name) {
+    const std::string line = "exec " AGON_PROGRAM " worker --no-sandbox --jobs 1 --name " + name + " --cache " +
+                             folder / "built" + " --queue " + url + " >" + out_ + " 2>&1 </dev/null";
+    pid_ = fork();
+    if (pid_ == 0) {
+      execl("/bin/sh", "sh", "-c", line.c_str(), nullptr);
+      _exit(127);
+    }
+  }
+  ~WorkerProcess() { end(SIGKILL); }
+  WorkerProcess(const WorkerProcess&) = delete;
+  WorkerProcess& operator=(const WorkerProcess&) = delete;
+
+  int end(int signal) {  // its exit code; -1: it was killed
+    if (pid_ <= 0) return -1;
+    kill(pid_, signal);
+    int status = 0;
+    waitpid(std::exchange(pid_, -1), &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+  std::string said() const {
+    std::ifstream in(out_);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+
+ private:
+  const std::string out_;
+  pid_t pid_ = -1;
+};
+
+jury::Plan cup_of_samples(Shelf& shelf, std::size_t entrants) {
+  std::ifstream in(AGON_SOURCE_DIR "/src/games/avalanche/bots/simple.cpp");
+  const std::string source(std::istreambuf_iterator<char>(in), {});
+  jury::Plan plan;
+  plan.name = "cup";
+  plan.game = "avalanche";
+  plan.format.kind = jury::Kind::round_robin;
+  plan.seed = 42;
+  for (std::size_t i = 1; i <= entrants; ++i) {
+    const std::string name = "bot" + std::to_string(i);
+    plan.entrants.push_back({name, "bot.cpp", shelf.keep(source), ""});
+  }
+  return plan;
+}
+
+// A worker works for contests of its own version.
+queue::NatsSettings settings() {
+  std::string version = run_agon("--version").out;
+  while (!version.empty() && version.back() == '\n') version.pop_back();
+  return {version.substr(version.rfind(' ') + 1), {}};
+}
+
+// How often each match has a result in the book.
+std::map<std::string, int> results_in(store::Archive& archive) {
+  std::map<std::string, int> count;
+  for (const store::Entry& entry : archive.read(jury::book_of("cup"))) {
+    constexpr std::string_view kind = "{\"result\":";
+    if (!entry.text.starts_with(kind)) continue;
+    const auto result =
+        jury::match_result_from(std::string_view(entry.text).substr(kind.size(), entry.text.size() - kind.size() - 1));
+    EXPECT_TRUE(result) << entry.text;
+    if (result && !result->ours) ++count[result->id];
+  }
+  return count;
+}
+
+TEST(Workers, PlayATournamentTogetherAndOneOfThemMayDie) {
+  const ScratchFolder folder;
+  const queue::TestNats server;
+  const auto kept = store::open_archive(folder.path(), store::Access::write);
+  jury::GuardedArchive archive(*kept);
+  jury::plan_tournament(archive, cup_of_samples(archive, 6));
+  const auto queue = queue::open_nats_contest(server.url("cup"), archive, jury::contest_id(archive), settings());
+  jury::Conductor conductor(archive, *queue, "cup");
+  WorkerProcess first(folder, server.url("cup"), "first");
+  std::optional<WorkerProcess> second;
+
+  std::map<std::string, int> played_by;
+  conduct(conductor, *queue, {}, [&](const jury::MatchResult& result) {
+    ++played_by[result.host.name];
+    if (!second) second.emplace(folder, server.url("cup"), "second");
+    if (played_by["second"] == 1 || played_by["first"] == 8) first.end(SIGKILL);
+  });
+  EXPECT_TRUE(conductor.over());
+  EXPECT_GE(played_by["first"], 1) << first.said();
+  EXPECT_GE(played_by["second"], 1) << second->said();
+  const auto results = results_in(archive);
+  EXPECT_EQ(results.size(), 15U);
+  for (const auto& [id, times] : results) EXPECT_EQ(times, 1) << id;
+
+  EXPECT_EQ(second->end(SIGTERM), 0);
+  EXPECT_THAT(second->said(), HasSubstr(" played\n"));
+}
+
+TEST(Workers, PlayForTheContestThatHasTheNameNowAndNotForItsRehearsal) {
+  const ScratchFolder folder, rehearsal_folder;
+  const queue::TestNats server;
+  {
+    const auto kept = store::open_archive(rehearsal_folder.path(), store::Access::write);
+    jury::GuardedArchive archive(*kept);
+    jury::Plan plan = cup_of_samples(archive, 3);
+    ++plan.seed;
+    jury::plan_tournament(archive, plan);
+    const auto queue = queue::open_nats_contest(server.url("cup"), archive, jury::contest_id(archive), settings());
+    jury::Conductor(archive, *queue, "cup").go_on();
+  }  // it is broken off, with its jobs in the queue
+  const auto kept = store::open_archive(folder.path(), store::Access::write);
+  jury::GuardedArchive archive(*kept);
+  jury::plan_tournament(archive, cup_of_samples(archive, 3));
+  const auto queue = queue::open_nats_contest(server.url("cup"), archive, jury::contest_id(archive), settings());
+  const WorkerProcess worker(folder, server.url("cup"), "worker");
+  jury::Conductor conductor(archive, *queue, "cup");
+  conduct(conductor, *queue, {});
+  EXPECT_TRUE(conductor.over());
+  const jury::Verification verified = jury::verify_tournament(archive, "cup", 1);
+  EXPECT_EQ(verified.matches, 3U);
+  EXPECT_TRUE(verified.wrong.empty()) << verified.wrong.front().text;
+}
+
+TEST(Workers, GoOnWhenTheServerComesBackWithAnEmptyStore) {
+  const ScratchFolder folder;
+  queue::TestNats server;
+  const auto kept = store::open_archive(folder.path(), store::Access::write);
+  jury::GuardedArchive archive(*kept);
+  jury::plan_tournament(archive, cup_of_samples(archive, 4));
+  const auto queue = queue::open_nats_contest(server.url("cup"), archive, jury::contest_id(archive), settings());
+  const WorkerProcess worker(folder, server.url("cup"), "worker");
+  jury::Conductor conductor(archive, *queue, "cup");
+  bool emptied = false;
+  std::string told;
+  conduct(
+      conductor, *queue, {},
+      [&](const jury::MatchResult&) {
+        if (std::exchange(emptied, true)) return;
+        server.end(SIGKILL);
+        std::filesystem::remove_all(server.folder() / "store");
+        server.start();
+      },
+      [&](const std::string& what) { told += what + "\n"; });
+  EXPECT_TRUE(conductor.over());
+  EXPECT_THAT(told, HasSubstr("what is open is put again"));
+  for (const auto& [id, times] : results_in(archive)) EXPECT_EQ(times, 1) << id;
+}
+
+TEST(Workers, OfAnotherVersionOrForANameThatNobodyHasAreToldSo) {
+  const ScratchFolder folder;
+  const queue::TestNats server;
+  const auto kept = store::open_archive(folder.path(), store::Access::write);
+  const auto queue = queue::open_nats_contest(server.url("cup"), *kept, jury::contest_id(*kept), {"another", {}});
+  const Ran other = run_agon("worker --no-sandbox --queue " + server.url("cup"));
+  EXPECT_EQ(other.code, 1);
+  EXPECT_THAT(other.err, HasSubstr("is run by version another of agon"));
+  WorkerProcess misspelt(folder, server.url("cop"), "misspelt");
+  for (int i = 0; i < 1200 && misspelt.said().find("no contest") == std::string::npos; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  EXPECT_THAT(misspelt.said(), HasSubstr("no contest called cop answers"));
+  EXPECT_THAT(misspelt.said(), HasSubstr("(but: cup)"));
+  EXPECT_EQ(misspelt.end(SIGTERM), 0);
+}
+
+TEST(Workers, SayWhatIsWrongWithTheirQueue) {
+  const Ran none = run_agon("worker");
+  EXPECT_EQ(none.code, 2);
+  EXPECT_THAT(none.err, HasSubstr("--queue nats://"));
+  const Ran unnamed = run_agon("worker --queue nats://127.0.0.1:1");
+  EXPECT_EQ(unnamed.code, 2);
+  EXPECT_THAT(unnamed.err, HasSubstr("contest's name"));
+  const Ran nobody = run_agon("worker --no-sandbox --queue nats://user:secret@127.0.0.1:1/cup");
+  EXPECT_EQ(nobody.code, 1);
+  EXPECT_THAT(nobody.err, HasSubstr("no NATS server answers at nats://127.0.0.1:1"));
+}
+
+}  // namespace
+}  // namespace agon::cli

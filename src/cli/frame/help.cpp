@@ -1,0 +1,53 @@
+#include "cli/frame/help.hpp"
+
+#include <fmt/format.h>
+
+#include "cli/frame/text_table.hpp"
+
+namespace agon::cli {
+namespace {
+
+std::string shown(const Option& option) {
+  return std::string(option.name) + (option.value.empty() ? "" : " ") + std::string(option.value);
+}
+
+}  // namespace
+
+std::string usage_of(const Command& command) {
+  std::string usage = fmt::format("agon {}", command.name);
+  for (const Operand& operand : command.operands) {
+    const bool list = std::holds_alternative<std::vector<std::string>*>(operand.target);
+    const std::string name = std::string(operand.name) + (list ? "..." : "");
+    usage += operand.least == 0 ? fmt::format(" [{}]", name) : " " + name;
+  }
+  return command.options.empty() ? usage : usage + " [options]";
+}
+
+std::string help_of(const Command& command) {
+  std::string out = fmt::format("agon {}: {}\n\nusage: {}\n", command.name, command.summary, usage_of(command));
+  Rows operands;
+  for (const Operand& each : command.operands) operands.emplace_back(each.name, each.meaning);
+  if (!operands.empty()) out += '\n' + text_table(operands);
+  if (!command.details.empty()) out += '\n' + wrapped(command.details, 0) + '\n';
+  Rows options;
+  for (const Option& each : command.options) options.emplace_back(shown(each), each.meaning);
+  options.emplace_back("-h, --help", "this page");
+  out += "\noptions:\n" + text_table(options);
+  out += command.examples.size() == 1 ? "\nexample:\n" : "\nexamples:\n";
+  for (const Example& each : command.examples) out += fmt::format("  {}\n      {}\n", each.line, each.meaning);
+  return out;
+}
+
+std::string help_of_program() {
+  std::string out = fmt::format("agon: {}\n\nusage: agon COMMAND ... [options]\n\n", program_summary);
+  Rows rows;
+  for (const Command& each : commands()) rows.emplace_back(each.name, each.summary);
+  out += text_table(rows);
+  out +=
+      "\n`agon COMMAND --help` tells more, `agon --version` says which version this is.\n"
+      "A first match: agon play football sample:decent sample:simple\n"
+      "Exit codes: 0 done; 1 the answer is no, or this machine failed; 2 bad input, nothing was done.\n";
+  return out;
+}
+
+}  // namespace agon::cli

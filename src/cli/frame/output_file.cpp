@@ -1,0 +1,102 @@
+#include "cli/frame/output_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "cli/client/client_record.hpp"
+#include "cli/frame/command.hpp"
+#include "cli/viewer_page.hpp"
+#include "os/whole_file.hpp"
+#include "replay/replay_head.hpp"
+#include "sandbox/compilers/words_of_shell.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string_view name_of(OutputKind kind) {
+  switch (kind) {
+    case OutputKind::replay:
+      return "a replay";
+    case OutputKind::page:
+      return "a page made by agon";
+    case OutputKind::recording:
+      return "a recording of a session";
+    case OutputKind::appeal:
+      return "an archive for an appeal";
+  }
+  return "";
+}
+
+bool is_of_kind(std::string_view head, OutputKind kind) {
+  switch (kind) {
+    case OutputKind::replay:
+      return referee::begins_like_replay(head);
+    case OutputKind::page:
+      return is_viewer_page(head);
+    case OutputKind::recording:
+      return head.starts_with(recording_title);
+    case OutputKind::appeal: {
+      constexpr std::string_view zip_entry = "PK\3\4";
+      constexpr std::size_t name_at = 30;  // of the first entry
+      return head.starts_with(zip_entry) && head.substr(std::min(name_at, head.size())).starts_with("appeal-round-");
+    }
+  }
+  return false;
+}
+
+std::string head_of(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::string head(referee::replay_head_bytes, '\0');
+  in.read(head.data(), static_cast<std::streamsize>(head.size()));
+  head.resize(static_cast<std::size_t>(in.gcount()));
+  return head;
+}
+
+std::string why_not_replaced(const fs::path& file, OutputKind kind, std::span<const std::string> inputs) {
+  std::error_code error;
+  if (!fs::exists(file, error)) return "";
+  for (const std::string& input : inputs) {
+    if (fs::equivalent(file, input, error)) return "it is an input of this command";
+  }
+  if (fs::file_size(file, error) == 0 && !error) return "";
+  if (is_of_kind(head_of(file), kind)) return "";
+  return fmt::format("it exists and is not {}", name_of(kind));
+}
+
+[[noreturn]] void refuse(std::string_view option, const fs::path& file, const std::string& why) {
+  if (option.empty()) throw BadInput(fmt::format("cannot write {}: {}", file.string(), why));
+  throw BadInput(fmt::format("{}: cannot write {}: {}; name another file", option, file.string(), why));
+}
+
+}  // namespace
+
+void check_output(std::string_view option, const fs::path& file, OutputKind kind, std::span<const std::string> inputs) {
+  check_outputs(option, {&file, 1}, kind, inputs);
+}
+
+void check_outputs(std::string_view option, std::span<const fs::path> files, OutputKind kind,
+                   std::span<const std::string> inputs) {
+  fs::path tried;  // a folder known to be writable, so that only one file is created there for many
+  for (const fs::path& file : files) {
+    const bool tried_there = !tried.empty() && file.parent_path() == tried;
+    std::string why = tried_there ? os::why_not_whole_file(file) : os::why_not_writable(file);
+    tried = file.parent_path();
+    if (why.empty()) why = why_not_replaced(file, kind, inputs);
+    if (!why.empty()) refuse(option, file, why);
+  }
+}
+
+std::vector<std::string> inputs_in(const std::vector<std::string>& bots) {
+  std::vector<std::string> inputs = bots;
+  for (const std::string& bot : bots) {
+    const auto words = sandbox::words_of_shell(bot);
+    if (words) inputs.insert(inputs.end(), words->begin(), words->end());
+  }
+  return inputs;
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,111 @@
+#include "cli/match/check_games.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "base/machine_error.hpp"
+#include "base/text.hpp"
+#include "referee/program_bot.hpp"
+#include "referee/recorder.hpp"
+
+namespace agon::cli {
+namespace {
+
+constexpr std::chrono::milliseconds moment_between_pieces{1};
+constexpr int late_at_most = 3;  // times in a row: after that nothing more is awaited from it
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    lines.push_back(text.substr(0, text.find('\n')));
+    text.remove_prefix(std::min(lines.back().size() + 1, text.size()));
+  }
+  return lines;
+}
+
+std::string_view first_word(std::string_view line) { return Words(line).next(); }
+
+// Neighbours with the same first word in reverse order.
+std::string shuffled(std::string_view request) {
+  auto lines = lines_of(request);
+  for (auto begin = lines.begin(); begin != lines.end();) {
+    const auto end =
+        std::find_if(begin, lines.end(), [&](std::string_view line) { return first_word(line) != first_word(*begin); });
+    std::reverse(begin, end);
+    begin = end;
+  }
+  return fmt::format("{}\n", fmt::join(lines, "\n"));
+}
+
+// Passes everything on to a program, dressed, and notes what is in the requests. One that is always late is not waited
+// for in every turn of a long match.
+class Overheard final : public referee::Bot {
+ public:
+  Overheard(referee::Bot& bot, Dress dress, Tried& notes) : bot_(bot), dress_(dress), notes_(notes) {}
+
+  void send(std::string_view request) override {
+    notes_.longest_request_bytes = std::max(notes_.longest_request_bytes, request.size());
+    for (const std::string_view line : lines_of(request)) {
+      const bool warns = first_word(line) == "WARN" || first_word(line) == "FAILED";
+      if (warns && notes_.warnings++ == 0) notes_.first_warning = line;
+    }
+    if (dress_ == Dress::plain) return bot_.send(request);
+    if (dress_ == Dress::shuffled) return bot_.send(shuffled(request));
+    if (dress_ == Dress::crlf) return bot_.send(fmt::format("{}\r\n", fmt::join(lines_of(request), "\r\n")));
+    bot_.send(request.substr(0, request.size() / 2));
+    std::this_thread::sleep_for(moment_between_pieces);
+    bot_.send(request.substr(request.size() / 2));
+  }
+  referee::Answer receive(const referee::Budget& budget) override {
+    referee::Answer answer;
+    answer.fault = referee::Fault::late;
+    if (late_ < late_at_most) answer = bot_.receive(budget);
+    late_ = answer.fault == referee::Fault::late ? late_ + 1 : 0;
+    return answer;
+  }
+  referee::Answer leave(referee::Nanoseconds wall) override { return bot_.leave(wall); }
+  referee::Remains close() override { return bot_.close(); }
+
+ private:
+  referee::Bot& bot_;
+  const Dress dress_;
+  Tried& notes_;
+  int late_ = 0;  // in a row
+};
+
+}  // namespace
+
+Tried play_trial(const referee::MatchPlan& plan, const referee::RunSettings& settings, const Trial& trial,
+                 const std::stop_token& stop) {
+  const auto match = plan.game->start(plan.setup, trial.seed).value();
+  referee::Watchdog watchdog;
+  const std::stop_callback on_stop(stop, [&] { watchdog.stop(); });
+  referee::ProgramBot program(sandbox::Process::start(plan.seats.front().command, settings.sandbox, settings.isolation),
+                              watchdog, referee::manners_of(plan.game->info()));
+  Tried tried;
+  Overheard overheard(program, trial.dress, tried);
+
+  std::vector<std::unique_ptr<referee::Bot>> opponents;
+  std::vector<referee::Bot*> bots;
+  referee::Replay header;
+  header.seed = trial.seed;
+  header.limits = settings.limits;
+  header.program_version = settings.program_version;
+  for (Seat seat = 0; seat < match->seats(); ++seat) {
+    const bool ours = seat != trial.seat;
+    if (ours) opponents.push_back(opponent(trial.opponent, *match, seat, trial.seed));
+    bots.push_back(ours ? opponents.back().get() : &overheard);
+    header.seats.push_back({"", ours ? "an opponent of agon check" : plan.seats.front().shown});
+  }
+  referee::Recorder recorder(plan.replay, header);
+  referee::Scribe* const scribes[] = {&recorder};
+  tried.outcome = referee::play(*match, bots, settings.limits, scribes);
+  if (tried.outcome.ours) throw MachineError(tried.outcome.reason);
+  return tried;
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,49 @@
+#include "cli/match/opponents.hpp"
+
+#include <string>
+
+namespace agon::cli {
+namespace {
+
+constexpr int tries_of_longwind = 1000;
+
+const char* name_of(Manner manner) { return manner == Manner::random ? "random" : "longwind"; }
+
+std::string answer_of(Manner manner, const Match& match, Seat seat, Dice& dice) {
+  std::string best = match.random_answer(seat, dice);
+  for (int i = 1; manner == Manner::longwind && i < tries_of_longwind; ++i) {
+    std::string other = match.random_answer(seat, dice);
+    if (other.size() > best.size()) best = std::move(other);
+  }
+  return best;
+}
+
+// Where teams speak freely: it logs in, and then sends a command in every turn.
+std::unique_ptr<referee::Bot> speaker(Manner manner, const Match& match, Seat seat, std::uint64_t seed) {
+  const auto think = [manner, &match, seat, dice = Dice(seed, seat), lines = 0U](std::string_view) mutable {
+    referee::Answer answer;
+    const unsigned line = lines++;
+    if (line < 2) {
+      answer.line = line == 0 ? name_of(manner) : "secret";
+    } else {
+      answer.line = line % 2 == 0 ? answer_of(manner, match, seat, dice) : "WAIT";
+    }
+    return answer;
+  };
+  return std::make_unique<referee::FunctionBot>(think);
+}
+
+}  // namespace
+
+std::unique_ptr<referee::Bot> opponent(Manner manner, const Match& match, Seat seat, std::uint64_t seed) {
+  if (match.info().pace == Pace::freely) return speaker(manner, match, seat, seed);
+  const auto think = [manner, &match, seat, dice = Dice(seed, seat), greeted = false](std::string_view) mutable {
+    referee::Answer answer;
+    answer.line = greeted ? answer_of(manner, match, seat, dice) : match.introduction(name_of(manner));
+    greeted = true;
+    return answer;
+  };
+  return std::make_unique<referee::FunctionBot>(think);
+}
+
+}  // namespace agon::cli

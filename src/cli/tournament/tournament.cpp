@@ -1,0 +1,330 @@
+// agon tournament: a whole tournament of bots on this machine, or with workers on others, by the same jury as a
+// contest.
+//
+// All of it is kept in a folder: the archive, from which it goes on after any interruption, and, for people and other
+// programs, tables, lists of games and replays, which are written anew whenever it ends or is stopped.
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <thread>
+
+#include "base/text.hpp"
+#include "cli/contest/queue_url.hpp"
+#include "cli/find_game.hpp"
+#include "cli/frame/command.hpp"
+#include "cli/frame/files.hpp"
+#include "cli/frame/json_out.hpp"
+#include "cli/frame/terminal.hpp"
+#include "cli/frame/words.hpp"
+#include "cli/match/entrant.hpp"
+#include "cli/tournament/tournament_bots.hpp"
+#include "cli/tournament/tournament_differences.hpp"
+#include "cli/tournament/tournament_exports.hpp"
+#include "cli/tournament/tournament_stages.hpp"
+#include "cli/tournament/tournament_tables.hpp"
+#include "os/stop_on_signal.hpp"
+#include "store/log/guarded_archive.hpp"
+#include "telemetry/failures.hpp"
+#include "tournaments/conductor.hpp"
+#include "tournaments/rejudge.hpp"
+#include "worker/contest_id.hpp"
+#include "worker/worker.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Wanted {
+  std::vector<std::string> bots;
+  StageFlags flags;
+  std::string out = "tournament";
+  std::string queue;
+  std::string rejudge;
+  std::string why;
+  bool as_json = false;
+  bool quiet = false;
+};
+
+class Playing {
+ public:
+  explicit Playing(const Wanted& wanted)
+      : wanted_(wanted), queue_(queue_url(wanted.queue)), isolation_(isolation_unless(wanted.flags.match.no_sandbox)) {
+    const std::uint64_t jobs = wanted.flags.match.jobs.value_or(std::max(1U, std::thread::hardware_concurrency()));
+    if (jobs < 1 || jobs > 1024) throw BadInput("--jobs takes 1 to 1024");
+    jobs_ = static_cast<unsigned>(jobs);
+    open_folder();
+  }
+
+  int run() {
+    if (!wanted_.rejudge.empty() && wanted_.why.empty()) throw BadInput("--rejudge needs a reason: --why \"...\"");
+    find_stages();
+    const referee::StopOnSignal signal;
+    const auto queue = open_queue();
+    jury::WorkerSettings settings;
+    settings.cache = built();
+    settings.isolation = isolation_;
+    settings.jobs = jobs_;
+    settings.program_version = AGON_VERSION;
+    settings.failed = [](const std::string& why) { tell_trouble("a game begins again: " + why); };
+    std::jthread worker;
+    if (queue_.empty()) {
+      worker = std::jthread([&](const std::stop_token& stop) {
+        server::persist("matches", stop, [&] { jury::work(*queue, settings, stop); });
+      });
+    }
+    bool all = true;
+    for (const Stage& stage : stages_) all = all && play(stage, *queue, signal.token());
+    if (wanted_.as_json) print_json(results_);
+    return all ? exit_ok : exit_no;
+  }
+
+ private:
+  // What does not stop the tournament but should be known.
+  static void tell_trouble(const std::string& what) {
+    fmt::print(stderr, "{}agon tournament: {}\n", terminal_of(STDERR_FILENO).present ? "\r\x1b[K" : "",
+               printable(what));
+  }
+
+  std::unique_ptr<queue::Queue> open_queue() {
+    if (queue_.empty()) return queue::open_local(*archive_);
+    return queue::open_nats_contest(queue_, *archive_, jury::contest_id(*archive_), {AGON_VERSION, tell_trouble});
+  }
+
+  static fs::path built() { return cache_folder() / "built"; }
+
+  void open_folder() {
+    std::error_code error;
+    const fs::path folder = wanted_.out;
+    if (wanted_.bots.empty() && !fs::exists(folder / "archive.db", error)) {
+      throw BadInput(fmt::format("who plays? name bots or a folder of them; there is no tournament in {} to go on with",
+                                 wanted_.out));
+    }
+    fs::create_directories(folder, error);
+    if (!is_folder(folder)) {
+      throw BadInput(fmt::format("--out: cannot create the folder {}: {}", wanted_.out, error.message()));
+    }
+    opened_ = store::open_archive(folder, store::Access::write);
+    archive_ = std::make_unique<jury::GuardedArchive>(*opened_);
+  }
+
+  // Those of the folder, or new ones. Whoever names bots means a tournament of exactly these bots and options.
+  void find_stages() {
+    stages_ = kept_stages(*archive_);
+    if (wanted_.bots.empty()) return refuse_options();
+    const auto file = file_named();
+    const auto stages_for = [&](const std::optional<std::uint64_t>& seed, const std::vector<jury::Program>& entrants) {
+      StageFlags flags = wanted_.flags;
+      flags.match.seed = seed;
+      return file ? stages_of(*file, seed, entrants) : stages_of(flags, entrants);
+    };
+    const std::string game = file ? file->tournaments.front().plan.game : wanted_.flags.game;
+    if (!stages_.empty()) {
+      const jury::Plan& kept = stages_.front().plan;
+      if (!game.empty() && game_called(game).info().name != kept.game) {
+        refuse({fmt::format("game: {} there, {} now", kept.game, game_called(game).info().name)});
+      }
+      const auto& seed = wanted_.flags.match.seed;
+      refuse(differences(stages_, stages_for(seed ? *seed : kept.seed, kept.entrants)));
+    }
+    const fs::path base = file ? fs::path(wanted_.bots.front()).parent_path() : fs::path();
+    const auto programs = programs_of(game, file ? file->bots : wanted_.bots, base, *archive_);
+    if (!stages_.empty()) return refuse(differences_of_bots(stages_.front().plan, programs));
+    auto stages = stages_for(wanted_.flags.match.seed, programs);
+    check(stages);
+    for (const Stage& stage : stages) check_exports(wanted_.out, stage.plan.name);
+    build_all(programs, *archive_, built(), isolation_);
+    for (const Stage& stage : stages) {
+      const std::string advice = format_of(stage.plan.format)->advice(stage.plan.entrants.size());
+      if (!advice.empty()) fmt::print(stderr, "agon tournament: {}\n", advice);
+    }
+    keep_stages(*archive_, stages);
+    stages_ = std::move(stages);
+  }
+
+  void refuse(const std::vector<std::string>& found) const {
+    if (found.empty()) return;
+    throw BadInput(fmt::format("the folder {} holds another tournament; name another folder with --out\n  {}",
+                               wanted_.out, fmt::join(found, "\n  ")));
+  }
+
+  // Without bots it goes on as it began.
+  void refuse_options() const {
+    const auto given = options_given(wanted_.flags);
+    if (given.empty()) return;
+    throw BadInput(
+        fmt::format("{}: only for a new tournament, and no bots are named; without such options the tournament in {} "
+                    "goes on as it began",
+                    fmt::join(given, ", "), wanted_.out));
+  }
+
+  std::optional<server::TournamentsFile> file_named() const {
+    if (wanted_.bots.size() != 1 || !wanted_.bots.front().ends_with(".toml")) return std::nullopt;
+    const fs::path path = wanted_.bots.front();
+    auto file = server::read_tournaments_file(path);
+    for (const std::string& warning : file.warnings) fmt::print(stderr, "{}\n", warning);
+    if (!file.mistakes.empty()) throw BadInput(fmt::format("{}", fmt::join(file.mistakes, "\n")));
+    if (file.bots.empty()) throw BadInput(fmt::format("{} names no bots: add bots = [\"folder\"]", path.string()));
+    return file;
+  }
+
+  // Whether it is over.
+  bool play(const Stage& stage, queue::Queue& queue, const std::stop_token& stop) {
+    const std::string& name = stage.plan.name;
+    if (archive_->read(jury::book_of(name)).empty()) jury::plan_tournament(*archive_, plan_at_start(stage, *archive_));
+    jury::Conductor conductor(*archive_, queue, name);
+    const jury::Tournament& tournament = conductor.tournament();
+    const contest::Table before_it = tournament.table();
+    const bool corrected = rejudge(conductor);
+    begin(tournament);
+    {
+      const std::size_t before = tournament.decided(), expected = jury::matches_expected(tournament.plan());
+      Progress progress(std::max(expected, before) - before);
+      progress.show(0, name);
+      const auto heard = [&](const jury::MatchResult& result) {
+        tell(tournament, result);
+        progress.show(tournament.decided() - before, fmt::format("{}, round {}", name, tournament.rounds().size()));
+      };
+      conduct(conductor, queue, stop, heard, tell_trouble);
+    }
+    export_tournament(wanted_.out, tournament, *archive_);
+    finish(conductor);
+    if (corrected) tell_changes(tournament, before_it);
+    return conductor.over();
+  }
+
+  // Whether it was this tournament that the command line meant.
+  bool rejudge(jury::Conductor& conductor) const {
+    const jury::Tournament& tournament = conductor.tournament();
+    const std::string& name = wanted_.flags.name.empty() ? stages_.front().plan.name : wanted_.flags.name;
+    if (wanted_.rejudge.empty() || tournament.plan().name != name) return false;
+    const auto meant = jury::matches_meant(tournament, wanted_.rejudge);
+    if (!meant) throw BadInput(fmt::format("--rejudge: {}", meant.error()));
+    jury::rejudge(conductor, *meant, wanted_.why);
+    return true;
+  }
+
+  void tell_changes(const jury::Tournament& tournament, const contest::Table& before) const {
+    if (wanted_.as_json) return;
+    const auto changes = jury::place_changes(before, tournament.table());
+    if (changes.empty()) fmt::print("nobody's place has changed by the rejudging\n");
+    for (const jury::PlaceChange& change : changes) {
+      fmt::print("{}: place {} before, {} now\n", tournament.entrants()[change.player].name, change.before, change.now);
+    }
+  }
+
+  void begin(const jury::Tournament& tournament) const {
+    if (wanted_.quiet || wanted_.as_json) return;
+    const jury::Plan& plan = tournament.plan();
+    fmt::print(
+        "{}: {}, {} of {}, seed {}{}\n", plan.name, plan.game, kind_name(plan.format.kind),
+        counted(plan.entrants.size(), "bot"), plan.seed,
+        tournament.decided() > 0 ? fmt::format("; {} had been played", counted(tournament.decided(), "game")) : "");
+    std::fflush(stdout);
+  }
+
+  void tell(const jury::Tournament& tournament, const jury::MatchResult& result) const {
+    if (result.ours) {
+      fmt::print(stderr, "agon tournament: {} is to be played again, this machine failed: {}\n", result.id,
+                 printable(result.reason));
+      return;
+    }
+    if (wanted_.quiet || wanted_.as_json || terminal_of(STDOUT_FILENO).present) return;
+    const auto id = jury::match_id_from(result.id);
+    std::vector<std::string> seats;
+    for (const contest::Player player : tournament.matches().at({id->round, id->table}).meeting.seats) {
+      seats.push_back(player == contest::nobody ? "house bot" : tournament.entrants()[player].name);
+    }
+    fmt::print("round {} table {}: {}: {}\n", id->round, id->table, fmt::join(seats, " - "), printable(result.reason));
+    std::fflush(stdout);  // whoever follows a log sees it at once
+  }
+
+  void finish(const jury::Conductor& conductor) {
+    const jury::Tournament& tournament = conductor.tournament();
+    if (wanted_.as_json) {
+      results_.push_back(json_of(tournament));
+    } else {
+      fmt::print("{}", tables_of(tournament, terminal_of(STDOUT_FILENO)));
+      if (!wanted_.quiet) {
+        fmt::print("{}; tables, games and replays are in {}\n\n",
+                   conductor.over() ? "over: " + tournament.over() : "not over yet", wanted_.out);
+      }
+    }
+    if (conductor.over()) return;
+    for (const jury::TableNumber& number : conductor.stuck()) {
+      fmt::print(stderr, "agon tournament: round {}, table {} failed three times by the fault of a machine: {}\n",
+                 number.round, number.table, printable(conductor.why_stuck(number)));
+    }
+    fmt::print(stderr, "agon tournament: stopped after {} of {}; `agon tournament --out {}` goes on\n",
+               tournament.decided(), counted(jury::matches_expected(tournament.plan()), "game"), wanted_.out);
+  }
+
+  const Wanted& wanted_;
+  const std::string queue_;  // "": in this process
+  const sandbox::Isolation isolation_;
+  unsigned jobs_ = 1;
+  std::unique_ptr<store::Archive> opened_;
+  std::unique_ptr<jury::GuardedArchive> archive_;
+  std::vector<Stage> stages_;
+  boost::json::array results_;
+};
+
+}  // namespace
+
+Command tournament_command() {
+  const auto w = std::make_shared<Wanted>();
+  StageFlags& flags = w->flags;
+  return {
+      .name = "tournament",
+      .summary = "plays a tournament of many bots, and shows who stands where",
+      .details =
+          "Everything is kept in a folder, in which a tournament goes on that was stopped or killed: call the command "
+          "again with the same folder. No game is lost, doubled or repeated.\n\nThe formats are swiss, play-off, "
+          "round-robin, gauntlet (the first bot against all others), all-together (one world for all) and evaluation "
+          "(everybody on every map, among house bots). Without --format: round-robin of up to 12 bots, swiss of more, "
+          "all-together where teams send commands, and for vampire evaluation on its ten live maps.\n\nThe exit code "
+          "is "
+          "0 when the tournament is over, and 1 when it was stopped or a match could not be played.",
+      .operands = {{"BOT",
+                    "as for `agon play`, or a folder of bots; none: goes on with the tournament of the folder --out",
+                    &w->bots, Hint::bot, 0}},
+      .options = with_match_options(
+          flags.match,
+          {{"--game", "GAME", "football, avalanche, ...: see `agon games`", &flags.game, Hint::game},
+           {"--format", "FORMAT", "how it goes on, see above", &flags.format},
+           {"--then", "FORMAT", "another one after it, in which all start in the order of the first: --then play-off",
+            &flags.then},
+           {"--rounds", "N", "of a swiss (default 9), or of an evaluation without maps", &flags.rounds},
+           {"--games", "N", "how often the same ones meet; worlds of all-together", &flags.games},
+           {"--entrants", "N", "of a play-off: the best N (default 16)", &flags.entrants},
+           {"--challengers", "N", "of a gauntlet: the first N bots (default 1)", &flags.challengers},
+           {"--maps", "DIR", "the maps in this folder, for an evaluation or one after the other", &flags.maps,
+            Hint::folder},
+           {"--name", "NAME", "of the tournament (default: its format)", &flags.name},
+           {"--out", "DIR", "the folder of the tournament (default tournament)", &w->out, Hint::folder},
+           {"--queue", "URL", "`agon worker` plays, on other machines: nats://HOST:PORT/NAME, or what AGON_QUEUE says",
+            &w->queue},
+           {"--rejudge", "WHAT",
+            "plays decided matches anew, after a mistake of the jury: ROUND/TABLE, \"bot NAME\" or all; of the "
+            "tournament --name, otherwise the first",
+            &w->rejudge},
+           {"--why", "TEXT", "the reason, which is kept", &w->why},
+           {"--json", "", "for scripts: a list of tournaments", &w->as_json},
+           {"--quiet", "", "only the tables", &w->quiet}},
+          7),
+      .examples = {{"agon tournament --game football bots/", "everybody in the folder against everybody"},
+                   {"agon tournament --game avalanche bots/ --format swiss --rounds 9 --then play-off --out cup",
+                    "a bot tour at home"},
+                   {"agon tournament --out cup", "goes on where it was stopped, or shows its tables"},
+                   {"agon tournament --game vampire bot.py sample:decent sample:simple", "on the ten live maps"}},
+      .run = [w] { return Playing(*w).run(); }};
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,159 @@
+#include "cli/tournament/tournament_differences.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <type_traits>
+#include <utility>
+
+#include "base/text.hpp"
+
+namespace agon::cli {
+namespace {
+
+using jury::FormatPlan;
+using jury::Kind;
+using jury::Plan;
+
+class Comparison {
+ public:
+  void field(std::string_view what, const std::string& kept, const std::string& wanted) {
+    if (kept != wanted) found_.push_back(fmt::format("{}: {} there, {} now", what, kept, wanted));
+  }
+  void number(std::string_view what, std::uint64_t kept, std::uint64_t wanted) {
+    field(what, std::to_string(kept), std::to_string(wanted));
+  }
+  template <class Unit>
+  void limit(std::string_view what, const std::optional<Unit>& kept, const std::optional<Unit>& wanted) {
+    const auto text = [](const std::optional<Unit>& value) {
+      if (!value) return std::string("default");
+      if constexpr (std::is_integral_v<Unit>) {
+        return fmt::format("{} bytes", *value);
+      } else {
+        return fmt::format("{} ms", value->count());
+      }
+    };
+    field(what, text(kept), text(wanted));
+  }
+  void note(std::string difference) { found_.push_back(std::move(difference)); }
+  std::vector<std::string> take() { return std::move(found_); }
+  bool empty() const { return found_.empty(); }
+
+ private:
+  std::vector<std::string> found_;
+};
+
+void compare_formats(Comparison& to, const FormatPlan& kept, const FormatPlan& wanted) {
+  to.field("format", std::string(kind_name(kept.kind)), std::string(kind_name(wanted.kind)));
+  if (kept.kind != wanted.kind) return;
+  switch (kept.kind) {
+    case Kind::swiss:
+      return to.number("rounds", kept.rounds, wanted.rounds);
+    case Kind::play_off:
+      to.number("games", kept.play_off.games, wanted.play_off.games);
+      return to.number("entrants", kept.play_off.entrants, wanted.play_off.entrants);
+    case Kind::gauntlet:
+      to.number("challengers", kept.challengers, wanted.challengers);
+      [[fallthrough]];
+    case Kind::round_robin:
+    case Kind::all_together:
+      return to.number("games", kept.cycles, wanted.cycles);
+    case Kind::evaluation:
+      to.number("maps", kept.evaluation.maps, wanted.evaluation.maps);
+      return to.number("games", kept.evaluation.turns_of_seats, wanted.evaluation.turns_of_seats);
+  }
+}
+
+std::string shown(const std::string& setup) { return setup.empty() ? "default" : agon::quoted(setup); }
+
+void compare_plans(Comparison& to, const Plan& kept, const Plan& wanted) {
+  to.field("game", kept.game, wanted.game);
+  compare_formats(to, kept.format, wanted.format);
+  if (kept.format.kind == wanted.format.kind) to.field("name", kept.name, wanted.name);  // else it follows from that
+  to.field("setup", shown(kept.setup), shown(wanted.setup));
+  to.number("seed", kept.seed, wanted.seed);
+  to.limit("--time", kept.allowance.block_cpu, wanted.allowance.block_cpu);
+  to.limit("--wall", kept.allowance.block_wall, wanted.allowance.block_wall);
+  to.limit("--memory", kept.allowance.memory_bytes, wanted.allowance.memory_bytes);
+  if (kept.maps != wanted.maps && kept.maps.size() == wanted.maps.size()) {
+    to.note("the maps differ");
+  } else {
+    to.number("maps", kept.maps.size(), wanted.maps.size());
+  }
+  if (!to.empty()) return;
+  Plan alike = wanted;  // what has no name of its own on the command line
+  alike.entrants = kept.entrants;
+  alike.format.look_ahead = kept.format.look_ahead;
+  if (to_json(kept) != to_json(alike)) to.note("the rules of the format differ");
+}
+
+// Sorted; none where the plan is not of a gauntlet.
+std::vector<std::string> challengers(const Plan& plan, const std::vector<jury::Program>& entrants) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; plan.format.kind == Kind::gauntlet && i < plan.format.challengers; ++i) {
+    if (i < entrants.size()) names.push_back(entrants[i].name);
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+}  // namespace
+
+std::vector<std::string> differences(const std::vector<Stage>& kept, const std::vector<Stage>& wanted) {
+  Comparison found;
+  found.number("stages", kept.size(), wanted.size());
+  for (std::size_t i = 0; i < std::min(kept.size(), wanted.size()); ++i) {
+    compare_plans(found, kept[i].plan, wanted[i].plan);
+  }
+  return found.take();
+}
+
+std::vector<std::string> differences_of_bots(const Plan& plan, std::vector<jury::Program> wanted) {
+  std::vector<jury::Program> kept = plan.entrants;
+  const std::vector<std::string> challengers_kept = challengers(plan, kept),
+                                 challengers_now = challengers(plan, wanted);
+  std::vector<std::string> found;
+  for (auto* list : {&kept, &wanted}) std::ranges::sort(*list, {}, &jury::Program::name);
+  const auto find_in = [](const std::vector<jury::Program>& list, const std::string& name) {
+    const auto place = std::ranges::lower_bound(list, name, {}, &jury::Program::name);
+    return place != list.end() && place->name == name ? &*place : nullptr;
+  };
+  for (const jury::Program& program : kept) {
+    const jury::Program* const now = find_in(wanted, program.name);
+    if (now == nullptr) found.push_back(fmt::format("bot {}: removed", program.name));
+    if (now != nullptr && *now != program) found.push_back(fmt::format("bot {}: changed", program.name));
+  }
+  for (const jury::Program& program : wanted) {
+    if (find_in(kept, program.name) == nullptr) found.push_back(fmt::format("bot {}: added", program.name));
+  }
+  if (found.empty() && challengers_kept != challengers_now) {
+    found.push_back(fmt::format("challengers: {} there, {} now", fmt::join(challengers_kept, ", "),
+                                fmt::join(challengers_now, ", ")));
+  }
+  return found;
+}
+
+std::vector<std::string> options_given(const StageFlags& flags) {
+  std::vector<std::string> given;
+  const auto note = [&](bool is_given, std::string_view option) {
+    if (is_given) given.emplace_back(option);
+  };
+  note(!flags.game.empty(), "--game");
+  note(!flags.format.empty(), "--format");
+  note(!flags.then.empty(), "--then");
+  note(!flags.maps.empty(), "--maps");
+  note(flags.rounds.has_value(), "--rounds");
+  note(flags.games.has_value(), "--games");
+  note(flags.entrants.has_value(), "--entrants");
+  note(flags.challengers.has_value(), "--challengers");
+  note(flags.match.seed.has_value(), "--seed");
+  note(!flags.match.setup.empty(), "--setup");
+  note(!flags.match.map.empty(), "--map");
+  note(flags.match.time.has_value(), "--time");
+  note(flags.match.wall.has_value(), "--wall");
+  note(flags.match.memory.has_value(), "--memory");
+  return given;
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <filesystem>
+
+#include "base/shelf.hpp"
+#include "tournaments/tournament.hpp"
+
+namespace agon::cli {
+
+// Throws BadInput when export_tournament would have to replace a file that is not an earlier export, or cannot write.
+void check_exports(const std::filesystem::path& folder, const std::string& tournament);
+
+// Writes NAME.csv (the table), NAME-games.csv, NAME.json, for duels NAME.trf, and the replays that are missing, such as
+// replays/NAME-r01-t002.agon. Replaces only earlier exports. Throws BadInput and MachineError.
+void export_tournament(const std::filesystem::path& folder, const jury::Tournament&, Shelf&);
+
+}  // namespace agon::cli

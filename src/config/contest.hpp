@@ -1,0 +1,103 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/registry.hpp"
+#include "scoring/deadline24.hpp"
+#include "scoring/k_curve.hpp"
+#include "submissions/submission.hpp"
+#include "tournaments/schedule.hpp"
+#include "tournaments/tournament_plan.hpp"
+
+namespace agon::server {
+
+using Milliseconds = std::chrono::milliseconds;
+
+struct Team {
+  std::string login;
+  std::string password_hash;    // Argon2id, as libsodium writes it
+  std::string title = {};       // for people; empty: the login
+  std::string token_hash = {};  // passwords.hpp; empty: it cannot log in where tokens are asked for
+
+  const std::string& called() const { return title.empty() ? login : title; }
+};
+
+struct ServerPlan {
+  std::string name;
+  const Game* game = nullptr;
+  std::uint16_t port = 0;                        // 0: any free one
+  std::string setup;                             // with the number of teams
+  jury::SeedKey key;                             // of its games' seeds
+  std::optional<Milliseconds> turn, first_turn;  // first_turn: of each break turn. Without them as the game says
+  std::uint32_t commands_per_turn = 100;         // of a team, over all its connections
+  std::size_t task = 0;                          // of Contest::tasks
+  bool served = true;                            // by this process
+  // Of a vampire server, whose teams log in with tokens and play matches of their own; its `turn` is the time for an
+  // answer, and its setup leaves map, level, game, tested and starts to the server.
+  std::vector<std::string> maps = {};  // texts of map files; none: the game's ten test maps
+  Milliseconds login{1000};            // to send the login message
+  Milliseconds tick{20};               // shortest time of a tick, however fast the answers are
+};
+
+struct LiveLimits {
+  std::size_t connections_per_team = 10;  // on a game server
+  std::size_t connections_per_address = 64;
+  std::size_t bytes_per_second = 1 << 20;     // from an address; who sends more is read more slowly
+  std::size_t outgoing_bytes = 1 << 20;       // that may wait for a slow reader; over it the connection is closed
+  std::size_t failed_logins = 20;             // of an address in a minute
+  std::chrono::seconds login{30};             // to log in
+  std::chrono::seconds idle{900};             // without a word
+  std::uint64_t disk_free_limit = 200 << 20;  // with less on a disk that it needs, the contest pauses itself
+};
+
+// What becomes of the games that run when the contest is over.
+enum class Unfinished : std::uint8_t {
+  counts,   // they end with it, with the points that they have then
+  dropped,  // they earn nothing
+};
+
+// The web site for spectators (site.hpp).
+struct SitePlan {
+  std::uint16_t port = 0;           // 0: any free one
+  std::string address = "0.0.0.0";  // that it listens on
+  bool standings = true;
+  bool worlds = true;             // may the public see them, as the referee does? Without a delay in the file: no
+  std::chrono::seconds delay{0};  // of the worlds, so that no team learns from them what it must not see
+  std::vector<std::string> metrics = {};  // addresses and networks (address.hpp) that may read them beside this machine
+  std::vector<std::string> trusted_proxies = {};  // the same: whose X-Forwarded-For is believed
+};
+
+// Where matches are played and programs built, besides other machines (`agon worker`).
+struct JuryPlan {
+  std::optional<unsigned> jobs;              // at a time; without it one on each of the cores; 0: only elsewhere
+  std::optional<unsigned> builders;          // submissions built and tried at a time; without it: jury::builders_for
+  std::optional<std::uint64_t> cache_bytes;  // of built programs that are not in use
+  std::vector<int> cores;                    // numbers as the system has them; empty: see jury_cores
+};
+
+// All that a live contest is. Seats are teams, in their order, on every server.
+struct Contest {
+  std::string name;
+  contest::KCurve curve;
+  contest::Counts counts = contest::Counts::ranking_points;
+  Unfinished unfinished = Unfinished::counts;
+  Schedule schedule;
+  std::optional<Milliseconds> length;     // of the contest's time; without it: until it is stopped
+  std::vector<std::string> tasks = {""};  // groups of servers; points of a task are the mean of its servers
+  std::vector<Team> teams;
+  std::vector<ServerPlan> servers;
+  std::vector<TournamentPlan> tournaments;
+  std::optional<jury::SubmissionPlan>
+      submissions;  // without: nothing can be handed in; its seed and opponents come later
+  JuryPlan jury;
+  LiveLimits limits;
+  std::optional<SitePlan> site;       // without: there is none
+  std::optional<std::uint64_t> seed;  // of all games, known to who reads the file; without it: a key is drawn
+  bool lockstep = false;              // a turn ends when every connected team waits, instead of by the clock
+};
+
+}  // namespace agon::server

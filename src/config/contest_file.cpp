@@ -1,0 +1,313 @@
+#include "config/contest_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "config/contest_keys.hpp"
+#include "config/contest_servers.hpp"
+#include "config/contest_tournaments.hpp"
+#include "crypto/passwords.hpp"
+#include "formats/swiss.hpp"
+#include "os/address.hpp"
+
+namespace agon::server {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t login_bytes_max = 64;
+constexpr std::int64_t k_max = 1000;
+constexpr std::int64_t port_max = 65535;
+
+class ContestReader {
+ public:
+  explicit ContestReader(const fs::path& path) : path_(path) { read_.teams = path; }
+
+  ContestFile read() {
+    toml::table file;
+    if (parse_toml(path_, mistakes_, file)) {
+      Keys keys(file, "the contest", mistakes_);
+      read_contest(keys);
+      keys.finish();
+    }
+    tell(mistakes_, path_, read_.mistakes);
+    tell(warnings_, path_, read_.warnings);
+    return std::move(read_);
+  }
+
+ private:
+  void read_contest(Keys& keys) {
+    Contest& contest = read_.contest;
+    contest.name = keys.text("name").value_or("");
+    if (!keys.has("name")) keys.missing("name", "name = \"Our final\"");
+    contest.schedule.start = keys.moment("start");
+    contest.length = keys.time("length", std::chrono::seconds(1));
+    contest.lockstep = keys.yes_or_no("lockstep").value_or(false);
+    if (const auto seed = keys.number("seed", 0, INT64_MAX)) contest.seed = static_cast<std::uint64_t>(*seed);
+    read_breaks(keys);
+    contest.curve.last = 1;
+    if (auto scoring = keys.table("scoring", "scoring")) read_scoring(*scoring);
+    if (contest.curve.last > 1 && !k_over_) contest.curve.duration = contest.length.value_or(Milliseconds(1));
+    if (auto limits = keys.table("limits", "limits")) read_limits(*limits);
+    if (auto site = keys.table("site", "site")) read_site(*site);
+    read_teams(keys);
+    const bool training = contest.lockstep || open_passwords_;
+    if (contest.seed && !training) warnings_.push_back({keys.line("seed"), std::string("seed: ") + seed_is_known});
+    contest.tournaments =
+        read_tournaments(keys, path_.parent_path(), Around{contest.length, contest.teams.size(), training}, warnings_);
+    if (auto submissions = keys.table("submissions", "[submissions]")) read_submissions(*submissions);
+    if (auto jury = keys.table("jury", "[jury]")) read_jury(*jury);
+    read_servers(keys, path_.parent_path(), contest, warnings_);
+    check_number_of_teams(keys);
+    if (!contest.tournaments.empty() && !contest.submissions) {
+      warnings_.push_back({0, "there are tournaments and no [submissions], so nobody can take part in them"});
+    }
+  }
+
+  void read_breaks(Keys& keys) {
+    for (Keys& each : keys.tables("break", "break")) {
+      const auto from = each.moment("from"), to = each.moment("to");
+      if (!each.has("from")) each.missing("from", "from = 2026-11-28T22:00:00");
+      if (!each.has("to")) each.missing("to", "to = 2026-11-29T06:00:00");
+      if (from && to && *to <= *from) each.mistake("to", "the break ends before it begins");
+      if (from && to) read_.contest.schedule.breaks.push_back({*from, *to});
+      each.finish();
+    }
+  }
+
+  void read_scoring(Keys& keys) {
+    Contest& contest = read_.contest;
+    const auto points = keys.choice("points", {"ranking", "sum"});
+    if (points == 1) contest.counts = contest::Counts::results;
+    const auto unfinished = keys.choice("unfinished", {"count", "drop"});
+    if (unfinished == 1) contest.unfinished = Unfinished::dropped;
+    contest.curve.last = keys.number("k_last", 1, k_max).value_or(1);
+    const auto over = keys.time("k_over", std::chrono::seconds(1));
+    k_over_ = over.has_value();
+    if (over) contest.curve.duration = *over;
+    if (contest.curve.last > 1 && !over && !contest.length) {
+      keys.mistake("k_last",
+                   "K grows over the length of the contest, and it has none; give it a length, or k_over here");
+    }
+    keys.finish();
+  }
+
+  void read_limits(Keys& keys) {
+    LiveLimits& limits = read_.contest.limits;
+    const auto number = [&](const char* key, std::size_t& value, std::int64_t most) {
+      if (const auto given = keys.number(key, 1, most)) value = static_cast<std::size_t>(*given);
+    };
+    const auto seconds = [&](const char* key, std::chrono::seconds& value) {
+      if (const auto given = keys.time(key, std::chrono::seconds(1))) {
+        value = std::chrono::duration_cast<std::chrono::seconds>(*given);
+      }
+    };
+    constexpr std::int64_t many = 1'000'000, bytes = std::int64_t{1} << 30;
+    number("connections_per_team", limits.connections_per_team, many);
+    number("connections_per_address", limits.connections_per_address, many);
+    number("bytes_per_second", limits.bytes_per_second, bytes);
+    number("outgoing_bytes", limits.outgoing_bytes, bytes);
+    number("failed_logins", limits.failed_logins, many);
+    seconds("login", limits.login);
+    seconds("idle", limits.idle);
+    limits.disk_free_limit = keys.size("disk_free_limit").value_or(limits.disk_free_limit);
+    keys.finish();
+  }
+
+  void read_site(Keys& keys) {
+    SitePlan site;
+    site.port = static_cast<std::uint16_t>(keys.number("port", 0, port_max).value_or(0));
+    if (!keys.has("port")) keys.missing("port", "port = 8080 (0: any free one)");
+    site.address = keys.text("address").value_or(site.address);
+    site.standings = keys.yes_or_no("standings").value_or(site.standings);
+    if (const auto delay = keys.time("delay", Milliseconds(0))) {
+      site.delay = std::chrono::duration_cast<std::chrono::seconds>(*delay);
+    }
+    site.worlds = keys.yes_or_no("worlds").value_or(keys.has("delay"));
+    if (site.worlds && !keys.has("delay")) {
+      keys.mistake("worlds",
+                   "say how much later they are shown, as a team can look there for what is hidden from it: "
+                   "delay = \"10min\", or \"0s\" for at once");
+    }
+    site.metrics = networks(keys, "metrics");
+    site.trusted_proxies = networks(keys, "trusted_proxies");
+    keys.finish();
+    read_.contest.site = site;
+  }
+
+  static std::vector<std::string> networks(Keys& keys, std::string_view key) {
+    std::vector<std::string> all;
+    const std::string text = keys.text(key).value_or("");
+    for (Words words(text); !words.at_end();) {
+      const std::string_view network = words.next();
+      all.emplace_back(network);
+      if (is_network(network)) continue;
+      keys.mistake(key, fmt::format("{} is neither an address nor a network such as 10.1.0.0/16", network));
+    }
+    return all;
+  }
+
+  void read_submissions(Keys& keys) {
+    jury::SubmissionPlan plan;
+    for (const Team& team : read_.contest.teams) plan.teams.push_back(team.login);
+    const auto count = [&](const char* key, std::uint32_t& value) {
+      value = static_cast<std::uint32_t>(keys.number(key, 1, 1'000'000).value_or(value));
+    };
+    count("per_minute", plan.per_minute);
+    count("of_team", plan.of_team);
+    count("waiting_of_team", plan.waiting_of_team);
+    count("waiting", plan.waiting);
+    plan.program.bytes = keys.size("size").value_or(plan.program.bytes);
+    plan.program.bytes = std::min(plan.program.bytes, jury::program_limits_max.bytes);
+    const bool trial = keys.yes_or_no("trial").value_or(true);
+    for (const std::string& game : submitted_games(keys)) {
+      plan.games.push_back(submission_game(game));
+      plan.games.back().trial = trial;
+    }
+    keys.finish();
+    read_.contest.submissions = std::move(plan);
+  }
+
+  // Those of the tournaments, and others that are named.
+  std::vector<std::string> submitted_games(Keys& keys) {
+    std::vector<std::string> games;
+    const auto add = [&](const std::string& name) {
+      if (!name.empty() && std::ranges::count(games, name) == 0) games.push_back(name);
+    };
+    for (const TournamentPlan& each : read_.contest.tournaments) add(each.plan.game);
+    for (const std::string& name : keys.texts("games").value_or(std::vector<std::string>())) {
+      const Game* const game = find_game(name);
+      if (!game) {
+        keys.mistake("games", fmt::format("there is no game {}; there are: {}", agon::quoted(name), game_names()));
+      }
+      if (game) add(std::string(game->info().name));
+    }
+    if (games.empty() && !keys.has("games") && read_.contest.tournaments.empty()) {
+      keys.missing("games", "games = \"football\"");
+    }
+    return games;
+  }
+
+  // A trial match is played as those of the game's first tournament, but for an evaluation's maps, which nobody knows.
+  jury::SubmissionGame submission_game(const std::string& game) const {
+    jury::SubmissionGame one;
+    one.game = game;
+    const auto& all = read_.contest.tournaments;
+    const auto first = std::ranges::find(all, game, [](const TournamentPlan& each) { return each.plan.game; });
+    if (first == all.end()) return one;
+    one.allowance = first->plan.allowance;
+    if (first->plan.format.kind != jury::Kind::evaluation) one.setup = first->plan.setup;
+    return one;
+  }
+
+  void read_jury(Keys& keys) {
+    JuryPlan& plan = read_.contest.jury;
+    if (const auto jobs = keys.number("jobs", 0, 1024)) plan.jobs = static_cast<unsigned>(*jobs);
+    if (const auto builders = keys.number("builders", 1, 1024)) plan.builders = static_cast<unsigned>(*builders);
+    plan.cache_bytes = keys.size("cache");
+    if (const auto cores = keys.numbers("cores", 0, 1023)) plan.cores.assign(cores->begin(), cores->end());
+    keys.finish();
+  }
+
+  void read_teams(Keys& keys) {
+    const auto other = keys.text("teams");
+    read_teams_of(keys, warnings_);
+    if (other) {
+      read_.teams = path_.parent_path() / *other;
+      Remarks mistakes, warnings;
+      toml::table file;
+      if (parse_toml(read_.teams, mistakes, file)) {
+        Keys inside(file, "the file of teams", mistakes);
+        read_teams_of(inside, warnings);
+        inside.finish();
+      }
+      tell(mistakes, read_.teams, read_.mistakes);
+      tell(warnings, read_.teams, read_.warnings);
+    }
+    if (read_.contest.teams.empty()) {
+      keys.mistake("teams", fmt::format("there are no teams; `agon contest team {} LOGIN` adds one", path_.string()));
+    }
+  }
+
+  // Teams have seats where they play live; elsewhere they only need a place in a tournament.
+  void check_number_of_teams(Keys& keys) {
+    const Contest& contest = read_.contest;
+    const std::size_t most = contest.servers.empty() ? contest::Swiss::entrants_max : max_seats;
+    if (contest.teams.size() <= most) return;
+    keys.mistake("teams", fmt::format("a contest {} game servers takes up to {} teams",
+                                      contest.servers.empty() ? "without" : "with", most));
+  }
+
+  void read_teams_of(Keys& keys, Remarks& warnings) {
+    for (Keys& each : keys.tables("team", "team")) {
+      Team team;
+      team.login = each.text("login").value_or("");
+      team.title = each.text("title").value_or("");
+      if (!each.has("login")) each.missing("login", "login = \"alfa\"");
+      check_login(each, team.login);
+      read_password(each, team, warnings);
+      each.finish();
+      read_.contest.teams.push_back(std::move(team));
+    }
+  }
+
+  void check_login(Keys& keys, const std::string& login) {
+    if (login.empty()) return;
+    const auto strange = [](unsigned char c) { return c <= ' ' || c >= 127; };
+    if (login.size() > login_bytes_max || std::ranges::any_of(login, strange)) {
+      keys.mistake("login",
+                   fmt::format("a login is one word of {} letters, digits and signs at most", login_bytes_max));
+    }
+    if (std::ranges::find(read_.contest.teams, login, &Team::login) != read_.contest.teams.end()) {
+      keys.mistake("login", fmt::format("there is a team {} already", agon::quoted(login)));
+    }
+  }
+
+  void read_password(Keys& keys, Team& team, Remarks& warnings) {
+    const auto hash = keys.text("hash"), password = keys.text("password");
+    if (hash && password) keys.mistake("password", "give the hash or the password, not both");
+    if (!keys.has("hash") && !keys.has("password")) {
+      keys.missing(
+          "hash",
+          "hash = \"$argon2id$...\" as `agon contest team` writes it; for training password = \"secret\" will do");
+    }
+    if (hash && !is_password_hash(*hash))
+      keys.mistake("hash", "this is no Argon2id hash; `agon contest team` makes one");
+    if (hash) team.password_hash = *hash;
+    const auto token = keys.text("token");
+    if (token && !is_token_hash(*token)) {
+      keys.mistake("token", "this is no hash of a token; `agon contest team` makes one");
+    }
+    if (token) team.token_hash = *token;
+    if (!password) return;
+    open_passwords_ = true;
+    if (password->empty() || password->find_first_of(" \t\r\n") != password->npos) {
+      keys.mistake("password", "a password is one word");
+    } else {
+      team.password_hash = hash_password(*password);
+      team.token_hash = hash_token(*password);
+      warnings.push_back({keys.line("password"), keys.what() + ": everybody who reads this file knows the password; in "
+                                                               "a contest keep its hash (`agon contest team`)"});
+    }
+  }
+
+  const fs::path& path_;
+  ContestFile read_;
+  Remarks mistakes_, warnings_;
+  bool k_over_ = false;
+  bool open_passwords_ = false;  // of a team at least
+};
+
+}  // namespace
+
+ContestFile read_contest_file(const fs::path& path) { return ContestReader(path).read(); }
+
+std::string team_lines(const Team& team) {
+  const std::string token = team.token_hash.empty() ? "" : fmt::format("token = \"{}\"\n", team.token_hash);
+  return fmt::format("\n[[team]]\nlogin = \"{}\"\nhash = \"{}\"\n{}", team.login, team.password_hash, token);
+}
+
+}  // namespace agon::server

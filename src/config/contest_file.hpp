@@ -1,0 +1,25 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "config/contest.hpp"
+
+namespace agon::server {
+
+// A contest as organisers write it: one TOML file, beside it world files and, if wanted, a file of teams. The keys are
+// described in docs/contests.md.
+struct ContestFile {
+  Contest contest;                    // whole when there are no mistakes
+  std::vector<std::string> mistakes;  // "final.toml:12: server F1: ...", all of them, in the order of lines
+  std::vector<std::string> warnings;  // the same for what is allowed and perhaps not meant
+  std::filesystem::path teams;        // the file in which its teams stand: that one or this one
+};
+
+ContestFile read_contest_file(const std::filesystem::path&);
+
+// The lines of a team, to be put behind those that a file has.
+std::string team_lines(const Team&);
+
+}  // namespace agon::server

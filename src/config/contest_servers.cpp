@@ -1,0 +1,203 @@
+#include "config/contest_servers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/near.hpp"
+#include "base/text.hpp"
+#include "config/vampire_plan.hpp"
+
+namespace agon::server {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t name_bytes_max = 32;
+constexpr std::int64_t port_max = 65535;
+constexpr Milliseconds shortest_turn{10};
+
+// A game that has a server.
+const Game* read_served_game(Keys& server) {
+  const Game* const game = read_game(server);
+  if (!game || game->called || game->info().name == "vampire") return game;
+  server.mistake("game",
+                 fmt::format("{} has no game server: its programs are asked by the referee", game->info().name));
+  return nullptr;
+}
+
+std::string setup_text(const GameInfo& info, std::size_t teams, const std::vector<Setting>& settings,
+                       const std::string& world) {
+  std::string text = fmt::format("{}={}", info.seats_option, teams);
+  for (const Setting& each : settings) text += fmt::format(" {}={}", each.name, each.value);
+  return world.empty() ? text : text + '\n' + world;
+}
+
+// The game's own reader says what is wrong with a setup, one thing at a time: the setting that it names is told and
+// left out, and it is asked again.
+void check_setup(Keys& server, const Game& game, std::size_t teams, std::vector<Setting> settings,
+                 const std::string& world) {
+  for (bool first = true;; first = false) {
+    auto match = game.start(setup_text(game.info(), teams, settings, world), 0);
+    if (match) {
+      const std::size_t seats = (*match)->seats();
+      if (seats != teams) {
+        server.mistake("map", fmt::format("this world is for {} teams, and the contest has {}", seats, teams));
+      }
+      return;
+    }
+    std::string why = match.error();
+    const auto named = std::ranges::find_if(settings, [&](const Setting& each) {
+      return why.find('"' + each.name + '"') != why.npos || why.find('"' + each.name + '=') != why.npos;
+    });
+    if (named == settings.end() && !first) return;  // perhaps it only misses what was left out
+    for (std::size_t at = 0; (at = why.find('\n', at)) != why.npos; at += 5) why.replace(at, 1, "\n    ");
+    const std::size_t line = named != settings.end() ? named->line : server.line(world.empty() ? "setup" : "map");
+    server.mistakes().push_back({line, server.what() + ": " + why});
+    if (named == settings.end()) return;
+    settings.erase(named);
+  }
+}
+
+class ServerReader {
+ public:
+  ServerReader(Keys& server, const fs::path& folder, Contest& contest, Remarks& warnings)
+      : server_(server), folder_(folder), contest_(contest), warnings_(warnings) {}
+
+  void read() {
+    read_name();
+    plan_.game = read_served_game(server_);
+    read_port();
+    read_task();
+    read_turns();
+    const std::uint32_t usual = plan_.game ? plan_.game->info().commands_per_turn : plan_.commands_per_turn;
+    plan_.commands_per_turn =
+        static_cast<std::uint32_t>(server_.number("commands_per_turn", 1, 1'000'000).value_or(usual));
+    if (plan_.game && !plan_.game->called) {
+      read_trials();
+    } else {
+      read_setup();
+    }
+    server_.finish();
+    contest_.servers.push_back(std::move(plan_));
+  }
+
+ private:
+  void read_name() {
+    plan_.name = server_.text("name").value_or("");
+    if (!server_.has("name")) server_.missing("name", "name = \"W1\"");
+    if (!plan_.name.empty() && !is_name(plan_.name, name_bytes_max)) {
+      server_.mistake("name", "a name has letters, digits, - and _, 32 at most");
+    }
+    const bool twice = std::ranges::find(contest_.servers, plan_.name, &ServerPlan::name) != contest_.servers.end();
+    if (twice && !plan_.name.empty()) server_.mistake("name", "another server has this name already");
+  }
+
+  void read_port() {
+    plan_.port = static_cast<std::uint16_t>(server_.number("port", 0, port_max).value_or(0));
+    if (!server_.has("port")) server_.missing("port", "port = 20000 (0: any free one)");
+    if (plan_.port == 0) return;
+    for (const ServerPlan& other : contest_.servers) {
+      if (other.port == plan_.port) {
+        server_.mistake("port", fmt::format("port {} is that of server {} already", plan_.port, other.name));
+      }
+    }
+    if (contest_.site && contest_.site->port == plan_.port) {
+      server_.mistake("port", fmt::format("port {} is that of the site already", plan_.port));
+    }
+  }
+
+  // Servers without a task are one by themselves.
+  void read_task() {
+    const std::string task = server_.text("task").value_or(plan_.name);
+    const auto found = std::ranges::find(contest_.tasks, task);
+    plan_.task = static_cast<std::size_t>(found - contest_.tasks.begin());
+    if (found == contest_.tasks.end()) contest_.tasks.push_back(task);
+  }
+
+  void read_turns() {
+    plan_.turn = server_.time("turn", shortest_turn);
+    plan_.first_turn = server_.time("first_turn", shortest_turn);
+    const auto told = [](const Option& each) { return each.name == "turn_seconds"; };
+    if (plan_.turn && plan_.game && std::ranges::any_of(plan_.game->info().options, told)) {
+      warnings_.push_back({server_.line("turn"), server_.what() +
+                                                     ": teams are told turn_seconds of the setup, whatever "
+                                                     "stands here"});
+    }
+  }
+
+  void read_setup() {
+    const std::vector<Setting> settings = server_.settings("setup");
+    const auto map = server_.text("map");
+    if (!plan_.game) return;
+    const GameInfo& info = plan_.game->info();
+    if (std::ranges::find(settings, info.seats_option, &Setting::name) != settings.end()) {
+      server_.mistake("setup", fmt::format("leave {} out: all teams of the contest play", info.seats_option));
+      return;
+    }
+    const auto world = map ? content_of(folder_ / *map) : std::string();
+    if (!world) server_.mistake("map", fmt::format("there is no file {}", (folder_ / *map).string()));
+    if (!world) return;
+    plan_.setup = setup_text(info, contest_.teams.size(), settings, *world);
+    if (!contest_.teams.empty()) check_setup(server_, *plan_.game, contest_.teams.size(), settings, *world);
+  }
+
+  // Of a server where each team plays matches of its own.
+  void read_trials() {
+    for (const Setting& each : server_.settings("setup")) {
+      plan_.setup += fmt::format("{}{}={}", plan_.setup.empty() ? "" : " ", each.name, each.value);
+    }
+    if (const auto login = server_.time("login", shortest_turn)) plan_.login = *login;
+    plan_.tick = server_.time("tick", Milliseconds(0)).value_or(plan_.tick);
+    if (plan_.game && plan_.tick > plan_.turn.value_or(plan_.game->info().time_per_block)) {
+      server_.mistake("tick", "a tick cannot take longer than there is time for an answer (turn)");
+    }
+    if (const auto maps = server_.text("maps")) read_maps(folder_ / *maps);
+    for (const Team& team : contest_.teams) {
+      if (!team.token_hash.empty()) continue;
+      server_.mistake(
+          "game",
+          fmt::format("team {} has no token, which is its login here; `agon contest team` writes one", team.login));
+    }
+    const std::string fault = fault_of_vampire_server(plan_);
+    if (!fault.empty()) server_.mistake(server_.has("setup") ? "setup" : "maps", fault);
+  }
+
+  // In the order of their names.
+  void read_maps(const fs::path& folder) {
+    constexpr std::size_t maps_max = 100;
+    std::error_code error;
+    std::vector<fs::path> files;
+    for (const auto& each : fs::directory_iterator(folder, error)) {
+      if (each.is_regular_file(error)) files.push_back(each.path());
+    }
+    if (files.empty() || files.size() > maps_max) {
+      return server_.mistake("maps", fmt::format("there are {} files of maps in {}; it takes 1 to {}", files.size(),
+                                                 folder.string(), maps_max));
+    }
+    std::ranges::sort(files);
+    for (const fs::path& file : files) plan_.maps.push_back(content_of(file).value_or(""));
+  }
+
+  Keys& server_;
+  const fs::path& folder_;
+  Contest& contest_;
+  Remarks& warnings_;
+  ServerPlan plan_;
+};
+
+}  // namespace
+
+void read_servers(Keys& file, const fs::path& folder, Contest& contest, Remarks& warnings) {
+  std::vector<Keys> servers = file.tables("server", "server");
+  if (servers.empty() && !file.has("server") && contest.tournaments.empty()) {
+    file.mistake("",
+                 "there are neither servers nor tournaments: write [[server]] or [[tournament]] and its keys below, "
+                 "see `agon contest init`");
+  }
+  contest.tasks.clear();
+  for (Keys& each : servers) ServerReader(each, folder, contest, warnings).read();
+}
+
+}  // namespace agon::server

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "config/contest.hpp"
+
+namespace agon::server {
+
+// The maps of a vampire server: those of its plan, or the game's own ten test maps. Numbered from 1, as LOGIN asks for
+// them and LEVEL tells them.
+std::uint32_t map_count(const ServerPlan&);
+
+// The setup of a match on one of them; `game` is its GAMEID, the tested player is the first.
+std::string trial_setup(const ServerPlan&, std::uint32_t map, std::uint64_t game);
+std::uint32_t map_number(std::string_view trial_setup);
+
+// Why such a server cannot be: an option in its setup that is the server's to choose, or a map that cannot be played
+// on. "": it can.
+std::string fault_of_vampire_server(const ServerPlan&);
+
+}  // namespace agon::server

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "formats/format.hpp"
+#include "scoring/deadline24.hpp"
+#include "scoring/placement.hpp"
+
+namespace agon::contest {
+
+// The best result of each team on each map, of however many matches: what the vampire qualifier publishes of its test
+// maps. Follows from the matches alone, in any order. Points are in millionths.
+class BestResults {
+ public:
+  // A match of a team. Returns by how much the sum of the team's best results has grown: with the first match on a map
+  // by its points, which may be less than 0.
+  std::int64_t add(std::size_t team, std::uint32_t map, std::int64_t points);
+
+  std::optional<std::int64_t> best(std::size_t team, std::uint32_t map) const;  // none: not played
+  std::uint32_t maps() const { return maps_; }                                  // the greatest number of one
+
+ private:
+  std::map<std::pair<std::size_t, std::uint32_t>, std::int64_t> best_;
+  std::uint32_t maps_ = 0;
+};
+
+// From what the matches of a server have improved, in their order.
+BestResults best_results(std::span<const GamePoints>, std::size_t server);
+
+// The table: for each map from 1 on the best result and the points that its place earns, and first their sum, which
+// ranks. Who has not played a map is not ranked on it.
+Table best_table(const BestResults&, std::size_t teams, const PlacementTable& = gp40());
+
+}  // namespace agon::contest

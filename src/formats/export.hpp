@@ -1,0 +1,33 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "formats/format.hpp"
+
+namespace agon::contest {
+
+// One field of a table for spreadsheets (RFC 4180). Text that a spreadsheet would take for a formula begins with an
+// apostrophe.
+std::string csv_field(std::string text);
+
+// A table for spreadsheets (RFC 4180, with a line of headings): place, name, then the values as they are shown.
+std::string table_csv(const Table&, std::span<const Entrant>);
+
+// All games: round, table, map, purpose, turns; then for each seat the name, the score and "fault" if it lost
+// technically.
+std::string games_csv(std::span<const Entrant>, std::span<const Played>);
+
+// {"tournament", "entrants":[names], "games":[{"round","table","map","purpose","turns","seats":[start numbers from 1,
+// null for house bots],"scores":["1.000000"],"faults":[seats from 0]}],
+// "table":{"columns":[names],"rows":[{"place","entrant", "values":[as shown],"exact":["110/3"]}],"remark"},
+// "lots":[{"about","order":[start numbers]}]}
+std::string tournament_json(std::string_view name, std::span<const Entrant>, std::span<const Played>, const Table&);
+
+// The tournament report of the chess federation (TRF16), for duels: the first move is white; U is the bye, Z a round
+// after withdrawing. A round in which a pair plays several games takes as many columns. What the format cannot hold is
+// cut: names after 33 characters.
+std::string trf(std::string_view name, std::span<const Entrant>, std::span<const Played>, const Table&);
+
+}  // namespace agon::contest

@@ -1,0 +1,119 @@
+#include "live/connection.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "live/place.hpp"
+#include "telemetry/log.hpp"
+
+namespace agon::server {
+
+namespace {
+constexpr std::size_t ahead_max = 64 << 10;  // bytes that are read of who waits; more stay in the system
+}
+
+Connection::Connection(sandbox::Handle socket, Place& place, std::string address)
+    : Channel(std::move(socket), place.hub(), place.name(), std::move(address)),
+      place_(place),
+      session_(place.world(), place.world().dialect()) {}
+
+bool Connection::wants_input() {
+  return (!session_.waiting() && !session_.checked()) || session_.unread_bytes() < ahead_max;
+}
+
+void Connection::hear(std::string_view bytes, Steady::time_point now) {
+  while (!logged_in_ && !session_.checked() && !bytes.empty() && open() && !session_.closed()) log_in(bytes);
+  if (!open()) return;
+  if (logged_in_) heard_at(now);
+  if (logged_in_ || session_.checked()) session_.receive(bytes);
+  say_later();
+}
+
+// Line by line: what follows the password is heard only if the team may have this connection.
+void Connection::log_in(std::string_view& bytes) {
+  const std::string_view line = bytes.substr(0, std::min(bytes.find('\n'), bytes.size() - 1) + 1);
+  bytes.remove_prefix(line.size());
+  session_.receive(line);
+  if (session_.checked()) return check_password();
+  if (session_.closed()) place_.metrics().logins_failed.Increment();
+}
+
+// The verdict may come at once, or later and from outside of a batch.
+void Connection::check_password() {
+  const auto at_once = std::make_shared<bool>(true);
+  const auto weak = weak_from_this();
+  hub().gate.check(address(), session_.login(), session_.password(), [this, weak, at_once](LoginGate::Verdict verdict) {
+    const auto self = weak.lock();
+    if (!self || !open()) return;
+    if (hub().paused) {  // what was sent ahead must not be heard
+      verdict_ = verdict;
+      return;
+    }
+    take_verdict(verdict);
+    if (*at_once) return;
+    say_later();
+    hub().answer_now();
+  });
+  *at_once = false;
+}
+
+void Connection::time_goes_on() {
+  if (!verdict_ || !open()) return;
+  take_verdict(*std::exchange(verdict_, std::nullopt));
+  say_later();
+}
+
+void Connection::take_verdict(LoginGate::Verdict verdict) {
+  using Verdict = LoginGate::Verdict;
+  if (verdict != Verdict::right) place_.metrics().logins_failed.Increment();
+  if (verdict == Verdict::limited) {
+    const std::string_view why = "too many failed logins with this name from your address, try again in a minute";
+    return turn_away(fmt::format("{}FAILED 5 {}\n", session_.take_output(), why));
+  }
+  if (verdict == Verdict::busy) {
+    return turn_away(session_.take_output() + "FAILED 5 too many logins at a time, try again\n");
+  }
+  const Team* const team = verdict == Verdict::right ? hub().gate.find(session_.login()) : nullptr;
+  if (!team) return session_.logged_in(std::nullopt);
+  session_.logged_in(static_cast<Seat>(team - hub().contest.teams.data()));
+  heard_at(Steady::now());
+  logged_in_ = true;
+  welcome_team();
+  if (!open()) return;
+  session_.receive("");  // what was sent ahead
+  if (input_has_ended() && !session_.waiting()) session_.end_of_input();
+}
+
+void Connection::welcome_team() {
+  const std::string why = place_.refuse(*this);
+  if (why.empty()) {
+    log("login", {{"server", server()}, {"address", address()}, {"team", team()}});
+    return;
+  }
+  place_.metrics().connections_refused.Increment();
+  log("refused", {{"server", server()}, {"address", address()}, {"team", team()}, {"why", why}});
+  const std::string said = session_.take_output();
+  turn_away(said.substr(0, said.rfind("OK\n")) + "FAILED 5 " + why + "\n");
+}
+
+// Who waits for the turn still gets its beginning, and who waits for the verdict on a password that.
+void Connection::hear_end() {
+  if (!session_.waiting() && !session_.checked()) session_.end_of_input();
+}
+
+void Connection::turn_began() {
+  if (!open() || !session_.waiting()) return;
+  heard_at(Steady::now());
+  session_.turn_began();
+  if (input_has_ended() && !session_.waiting()) session_.end_of_input();
+  say_later();
+}
+
+std::string_view Connection::team() const {
+  return session_.seat() ? std::string_view(place_.team(*session_.seat())) : std::string_view();
+}
+
+}  // namespace agon::server

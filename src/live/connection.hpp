@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "live/channel.hpp"
+#include "wire/session.hpp"
+
+namespace agon::server {
+
+class Place;
+
+// A connection of a team that sends commands while a turn lasts. Of who waits for the next turn little is read ahead.
+class Connection final : public Channel {
+ public:
+  Connection(sandbox::Handle socket, Place& place, std::string address);
+
+  void turn_began();
+  void time_goes_on();
+  const wire::Session& session() const { return session_; }
+
+ private:
+  bool wants_input() override;
+  void hear(std::string_view bytes, Steady::time_point now) override;
+  void hear_end() override;
+  void move_output_to(std::string& text) override { session_.move_output_to(text); }
+  bool finished() const override { return session_.closed(); }
+  std::string_view why_finished() const override { return session_.why_closed(); }
+  std::string_view team() const override;
+  bool waits_for_us() const override { return session_.waiting(); }
+  void log_in(std::string_view& bytes);
+  void check_password();
+  void take_verdict(LoginGate::Verdict);
+  void welcome_team();
+
+  Place& place_;
+  wire::Session session_;
+  bool logged_in_ = false;
+  std::optional<LoginGate::Verdict> verdict_;  // that has come in a pause
+};
+
+}  // namespace agon::server

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+
+#include "store/journal/store.hpp"
+
+namespace agon::server {
+
+// The contest's time: it runs while the contest does, so neither pauses nor a server that is down count.
+class ContestClock {
+ public:
+  using Steady = std::chrono::steady_clock;
+
+  store::Time now() const { return before_ + (since_ ? elapsed() : store::Time{}); }
+  bool runs() const { return since_.has_value(); }
+  void run() {
+    if (!since_) since_ = Steady::now();
+  }
+  void stand() {
+    before_ = now();
+    since_.reset();
+  }
+  void go_on_from(store::Time at_least) {  // before it runs: what an earlier process has counted
+    if (before_ < at_least) before_ = at_least;
+  }
+
+ private:
+  store::Time elapsed() const { return std::chrono::duration_cast<store::Time>(Steady::now() - *since_); }
+  store::Time before_{};
+  std::optional<Steady::time_point> since_;
+};
+
+}  // namespace agon::server

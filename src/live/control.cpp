@@ -1,0 +1,165 @@
+#include "live/control.hpp"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/local/stream_protocol.hpp>
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/streambuf.hpp>
+#include <boost/asio/write.hpp>
+#include <istream>
+#include <thread>
+#include <utility>
+
+#include "base/machine_error.hpp"
+#include "live/control_address.hpp"
+#include "telemetry/failures.hpp"
+#include "telemetry/log.hpp"
+
+namespace agon::server {
+
+namespace asio = boost::asio;
+using Local = asio::local::stream_protocol;
+
+namespace {
+
+constexpr auto patience = std::chrono::seconds(5);  // for a request, and then for its answer to be taken
+constexpr auto rest_without_descriptors = std::chrono::milliseconds(100);
+
+std::string framed(std::string_view kind, std::string_view text) {
+  return fmt::format("{} {}\n{}", kind, text.size(), text);
+}
+
+std::string reply_to(std::string_view request, const Control::Answer& answer) {
+  try {
+    return framed("ok", answer(request));
+  } catch (const Control::Refused& refused) {
+    return framed("error", refused.what());
+  } catch (const std::exception& error) {
+    report_failure("control", error.what());
+    return framed("error", error.what());
+  }
+}
+
+// A connection that lives until its answer has left, or until patience ends.
+struct Request : std::enable_shared_from_this<Request> {
+  Request(Local::socket from, const Control::Answer& by)
+      : socket(std::move(from)), end(socket.get_executor()), answer(by) {}
+
+  void wait() {
+    end.expires_after(patience);
+    end.async_wait([self = shared_from_this()](const boost::system::error_code& stopped) {
+      boost::system::error_code ignored;
+      if (!stopped) self->socket.close(ignored);
+    });
+  }
+  void start() {
+    wait();
+    asio::async_read_until(socket, heard, '\n',
+                           [self = shared_from_this()](const boost::system::error_code& error, std::size_t) {
+                             if (error == asio::error::not_found) return self->refuse();
+                             error ? self->finish() : self->reply();
+                           });
+  }
+  void reply() {
+    std::string line;
+    std::istream in(&heard);
+    std::getline(in, line);
+    tell(reply_to(line, answer));
+  }
+  void refuse() {
+    tell(framed("error", fmt::format("the request is longer than {} bytes", control_request_bytes_max)));
+  }
+  void tell(std::string answered) {
+    text = std::move(answered);
+    wait();  // the answer may have taken long
+    asio::async_write(socket, asio::buffer(text),
+                      [self = shared_from_this()](const boost::system::error_code& error, std::size_t) {
+                        error ? self->finish() : self->drain();
+                      });
+  }
+  // Whoever still sends a long request could not read the answer if the connection were closed on it.
+  void drain() {
+    boost::system::error_code ignored;
+    socket.shutdown(Local::socket::shutdown_send, ignored);
+    socket.async_read_some(asio::buffer(room),
+                           [self = shared_from_this()](const boost::system::error_code& error, std::size_t) {
+                             error ? self->finish() : self->drain();
+                           });
+  }
+  void finish() {
+    end.cancel();
+    boost::system::error_code ignored;
+    socket.close(ignored);
+  }
+
+  Local::socket socket;
+  asio::steady_timer end;
+  const Control::Answer& answer;
+  asio::streambuf heard{control_request_bytes_max + 1};  // with the end of the line
+  std::array<char, 4096> room{};
+  std::string text;
+};
+
+}  // namespace
+
+struct Control::Inside {
+  Inside(std::filesystem::path where, Answer by) : path(std::move(where)), answer(std::move(by)) {
+    std::error_code error;
+    std::filesystem::remove(path, error);
+    try {
+      const ControlAddress address(path);
+      acceptor.open();
+      acceptor.bind(Local::endpoint(address.path()));
+      // Nobody can connect before it listens, so nobody else ever could.
+      std::filesystem::permissions(path, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+      acceptor.listen();
+    } catch (const std::exception& failed) {
+      throw MachineError(fmt::format("cannot make the control socket {}: {}", path.string(), failed.what()));
+    }
+    accept();
+    thread = std::thread([this] { run_contained("control", loop); });
+  }
+  ~Inside() {
+    loop.stop();
+    thread.join();
+    std::error_code ignored;
+    std::filesystem::remove(path, ignored);
+  }
+
+  void accept() {
+    acceptor.async_accept([this](const boost::system::error_code& error, Local::socket socket) {
+      if (error == asio::error::operation_aborted) return;
+      if (error) return accept_after_a_rest(error);
+      full = false;
+      contained("control", [&] { std::make_shared<Request>(std::move(socket), answer)->start(); });
+      accept();
+    });
+  }
+  // There are no descriptors. To try again at once would only burn the processor.
+  void accept_after_a_rest(const boost::system::error_code& error) {
+    if (!std::exchange(full, true)) log("accept_failed", {{"server", "control"}, {"why", error.message()}});
+    again.expires_after(rest_without_descriptors);
+    again.async_wait([this](const boost::system::error_code& stopped) {
+      if (!stopped) accept();
+    });
+  }
+
+  const std::filesystem::path path;
+  const Answer answer;
+  asio::io_context loop{1};
+  Local::acceptor acceptor{loop};
+  asio::steady_timer again{loop};
+  bool full = false;  // there were no descriptors for whoever asks
+  std::thread thread;
+};
+
+Control::Control(const std::filesystem::path& socket, Answer answer)
+    : inside_(std::make_unique<Inside>(socket, std::move(answer))) {}
+
+Control::~Control() = default;
+
+}  // namespace agon::server

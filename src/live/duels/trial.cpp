@@ -1,0 +1,71 @@
+#include "live/duels/trial.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "base/machine_error.hpp"
+#include "games/vampire/words.hpp"
+#include "live/house.hpp"
+#include "live/retold.hpp"
+
+namespace agon::server {
+
+using vampire::logout;  // other games whose programs are asked have no such word, and no server yet
+
+Trial::Trial(std::unique_ptr<Match> match, std::uint64_t seed, TrialJournal journal)
+    : match_(std::move(match)), seed_(seed), journal_(std::move(journal)) {
+  if (journal_.store) id_ = journal_.store->open(journal_.opening);
+}
+
+bool Trial::answer(std::string_view text) {
+  const Refusal refusal = match_->answer(team_seat, text);
+  if (journal_.store) journal_.store->append(id_, {team_seat, std::string(text)});
+  return refusal.taken() || !match_->stale(refusal);
+}
+
+// Everybody decides by the turn as it began, so the organisers' players may speak last.
+void Trial::end_turn(store::Time now) {
+  for (const Said& said : house_answers(*match_, seed_, team_seat)) match_->answer(said.seat, said.text);
+  finish_turn(now);
+}
+
+void Trial::leave(store::Time now) {
+  if (match_->over()) return;
+  match_->answer(team_seat, logout);
+  if (journal_.store) journal_.store->append(id_, {team_seat, std::string(logout)});
+  finish_turn(now);
+}
+
+void Trial::finish_turn(store::Time now) {
+  match_->end_turn();
+  ended_ = now;
+  if (!journal_.store) return;
+  journal_.store->end_turn(id_, match_->digest(), now);
+  if (match_->over()) journal_.store->close(id_, match_->scores());
+}
+
+store::Found Trial::found() const {
+  const store::Opening& opening = journal_.opening;
+  return {id_, opening.number, match_->turn(), ended_, match_->scores(), opening.team, opening.setup};
+}
+
+CutMatch cut_off(const store::Record& record) {
+  Retelling match = retold(record);
+  std::string wrong = match.say(Trial::team_seat, logout);
+  if (wrong.empty()) wrong = match.end_turn();
+  if (!wrong.empty()) {
+    throw MachineError(fmt::format("{}: game {}: {}", record.opening.server, record.opening.number, wrong));
+  }
+  return {match.match().scores(), match.match().digest()};
+}
+
+Scores close_broken_off(store::Store& store, store::GameId id, store::Time now) {
+  const CutMatch match = cut_off(store.load(id));
+  store.append(id, {Trial::team_seat, std::string(logout)});
+  store.end_turn(id, match.digest, now);
+  store.close(id, match.scores);
+  return match.scores;
+}
+
+}  // namespace agon::server

@@ -1,0 +1,38 @@
+#include "live/duels/trial_table.hpp"
+
+#include <utility>
+
+#include "games/vampire/words.hpp"
+
+namespace agon::server {
+
+std::string TrialTable::log_in_is_late() const { return vampire::message_block(vampire::too_late); }
+std::string TrialTable::log_in_is_too_long() const { return vampire::message_block(vampire::not_valid); }
+
+std::string TrialTable::begin(std::unique_ptr<Trial> trial, const std::string& token) {
+  trial_ = std::move(trial);
+  token_ = token;
+  return trial_->welcome();
+}
+
+bool TrialTable::answer(std::string_view block) {
+  if (block.find(token_) == block.npos) return trial_->answer(block);
+  std::string text(block);
+  for (std::size_t at = 0; (at = text.find(token_, at)) != text.npos;) text.replace(at, token_.size(), "");
+  return trial_->answer(text);
+}
+
+void TrialTable::end_turn() {
+  trial_->end_turn(now());
+  turn_ended();
+  if (!playing()) over();
+}
+
+void TrialTable::leave() {
+  if (!playing()) return;
+  trial_->leave(now());
+  turn_ended();
+  over();
+}
+
+}  // namespace agon::server

@@ -1,0 +1,84 @@
+#include "live/duels/vampire_desk.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/dice.hpp"
+#include "base/machine_error.hpp"
+#include "config/vampire_plan.hpp"
+#include "crypto/passwords.hpp"
+#include "games/vampire/words.hpp"
+
+namespace agon::server {
+
+VampireDesk::VampireDesk(const Contest& contest, const ServerPlan& plan, store::Store& store, ContestClock& clock,
+                         Closed closed)
+    : contest_(contest),
+      plan_(plan),
+      store_(store),
+      clock_(clock),
+      closed_(std::move(closed)),
+      tables_(contest.teams.size()) {
+  for (std::size_t team = 0; team < contest.teams.size(); ++team) {
+    if (!contest.teams[team].token_hash.empty()) teams_.emplace(contest.teams[team].token_hash, team);
+  }
+  const auto matches = store.find(plan.name);
+  for (const store::Found& match : matches) {
+    number_ = std::max(number_, match.number);
+    at_least_ = std::max(at_least_, match.ended);
+  }
+  for (store::Found match : matches) {
+    if (match.scores) continue;
+    match.ended = at_least_;
+    match.scores = close_broken_off(store_, match.id, match.ended);
+    closed_(match);
+  }
+}
+
+std::optional<std::size_t> VampireDesk::team_of(std::string_view token) const {
+  const auto found = teams_.find(hash_token(token));
+  if (found == teams_.end()) return std::nullopt;
+  return found->second;
+}
+
+std::uint32_t VampireDesk::maps() const { return map_count(plan_); }
+
+std::unique_ptr<Trial> VampireDesk::begin(std::size_t team, std::optional<std::size_t> wanted, VampireTable& table) {
+  const std::uint64_t seed = plan_.key.seed_of("game", {++number_});
+  constexpr std::uint64_t map_stream = ~std::uint64_t{0};  // the others are the organisers' players'
+  const auto map = static_cast<std::uint32_t>(wanted.value_or(1 + Dice(seed, map_stream).below(maps())));
+  const std::string setup = trial_setup(plan_, map, number_);
+  auto match = plan_.game->start(setup, seed);
+  if (!match) throw MachineError(fmt::format("{}: {}", plan_.name, match.error()));
+  tables_[team] = &table;
+  const store::Opening opening{plan_.name, number_, std::string(plan_.game->info().name), setup, seed, login(team)};
+  return std::make_unique<Trial>(std::move(match).value(), seed, TrialJournal{&store_, opening});
+}
+
+void VampireDesk::log_out(std::size_t team) {
+  if (VampireTable* const table = tables_[team]) table->log_out();
+}
+
+void VampireDesk::closed(std::size_t team, const Trial& trial) {
+  tables_[team] = nullptr;
+  closed_(trial.found());
+}
+
+std::string VampireTable::log_in(std::string_view block) {
+  const auto login = vampire::read_login(block, desk_.maps());
+  if (!login) return vampire::message_block(login.error());
+  const auto team = desk_.team_of(login->token);
+  token_was_wrong_ = !team;
+  if (!team) return vampire::message_block(vampire::unknown_token);
+  if (login->leaves) {
+    desk_.log_out(*team);
+    return vampire::message_block("OK");
+  }
+  if (desk_.plays(*team)) return vampire::message_block(vampire::logged_in_already);
+  team_ = team;
+  return begin(desk_.begin(*team, login->level, *this), login->token);
+}
+
+}  // namespace agon::server

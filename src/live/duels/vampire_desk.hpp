@@ -1,0 +1,79 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "config/contest.hpp"
+#include "live/contest_clock.hpp"
+#include "live/duels/trial_table.hpp"
+#include "store/journal/store.hpp"
+
+namespace agon::server {
+
+class VampireTable;
+
+// Where a vampire server's teams log in: tokens, maps, one match at a time for a team, and the journal of the matches.
+// Knows no sockets; its owner commits the store before any answer leaves. What is given to it outlives it. For one
+// thread.
+//
+// Matches that an earlier process left unfinished end as if their teams had left then (their connections are gone, and
+// nobody can come back to a match), so what was reached counts.
+class VampireDesk {
+ public:
+  using Closed = std::function<void(const store::Found&)>;  // a match is closed in the journal
+
+  // Throws MachineError when the journal does not fit the rules.
+  VampireDesk(const Contest&, const ServerPlan&, store::Store&, ContestClock&, Closed);
+
+  std::optional<std::size_t> team_of(std::string_view token) const;
+  bool plays(std::size_t team) const { return tables_[team] != nullptr; }
+  // Opens a match; without a map one is drawn. The table is told when the team logs out elsewhere.
+  std::unique_ptr<Trial> begin(std::size_t team, std::optional<std::size_t> map, VampireTable&);
+  void log_out(std::size_t team);  // its match ends, if there is one
+  void closed(std::size_t team, const Trial&);
+
+  store::Time now() const { return clock_.now(); }
+  std::uint32_t maps() const;
+  std::uint32_t number() const { return number_; }  // of the last match
+  const std::string& login(std::size_t team) const { return contest_.teams[team].login; }
+  store::Time began_at_least() const { return at_least_; }
+
+ private:
+  const Contest& contest_;
+  const ServerPlan& plan_;
+  store::Store& store_;
+  ContestClock& clock_;
+  const Closed closed_;
+  std::unordered_map<std::string, std::size_t> teams_;  // by the hash of the token
+  std::vector<VampireTable*> tables_;                   // where each team plays
+  std::uint32_t number_ = 0;
+  store::Time at_least_{};
+};
+
+// The table of one connection.
+class VampireTable final : public TrialTable {
+ public:
+  // `logged_out` is called when its match is to end because the team has logged out on another connection.
+  VampireTable(VampireDesk& desk, std::function<void()> logged_out) : desk_(desk), logged_out_(std::move(logged_out)) {}
+
+  std::string log_in(std::string_view block) override;
+  std::optional<std::size_t> team() const { return team_; }
+  bool token_was_wrong() const { return token_was_wrong_; }
+  void log_out() { logged_out_(); }
+
+ private:
+  store::Time now() const override { return desk_.now(); }
+  void over() override { desk_.closed(*team_, *trial()); }
+
+  VampireDesk& desk_;
+  const std::function<void()> logged_out_;
+  std::optional<std::size_t> team_;
+  bool token_was_wrong_ = false;
+};
+
+}  // namespace agon::server

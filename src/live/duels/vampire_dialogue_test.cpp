@@ -1,0 +1,117 @@
+// What a vampire server and its clients say to each other, as text files in dialogues/. A line is one of
+//   A+        a client connects; it is called A from now on
+//   A< text   it says a line
+//   A> text   it hears a line
+//   A~        its time is over
+//   A-        it ends its input
+//   A.        the server has closed the connection
+//   !         the server is killed, and comes back
+//   # ...     a remark; empty lines too
+// What clients hear stands right behind what makes them hear it. With AGON_UPDATE=1 the files are written anew; the
+// difference is then to be read.
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "crypto/passwords.hpp"
+#include "live/duels/vampire_desk.hpp"
+#include "live/duels/vampire_test_contest.hpp"
+#include "store/journal/sqlite_store.hpp"
+#include "store/test_folder.hpp"
+
+namespace agon::server {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Client {
+  explicit Client(VampireDesk& desk) : table(desk, [this] { session.cut("its team has logged out"); }) {}
+  VampireTable table;
+  wire::AskedSession session{table, 1024};
+  bool told_closed = false;
+};
+
+class Server {
+ public:
+  Server() { open(); }
+
+  // Carries out one line; what is heard then.
+  std::string act(const std::string& line) {
+    if (line == "!") {
+      clients_.clear();
+      desk_.reset();
+      store_.reset();
+      open();
+      return {};
+    }
+    const char name = line[0];
+    if (line[1] == '+') clients_[name] = std::make_unique<Client>(*desk_);
+    wire::AskedSession& session = clients_.at(name)->session;
+    if (line[1] == '<') session.receive((line.size() > 3 ? line.substr(3) : "") + "\n");
+    if (line[1] == '~') session.time_is_up();
+    if (line[1] == '-') session.end_of_input();
+    while (session.has_more()) session.go_on();
+    store_->commit();
+    return heard();
+  }
+
+ private:
+  void open() {
+    store_ = store::open_sqlite(folder_.file());
+    desk_ = std::make_unique<VampireDesk>(contest_, contest_.servers[0], *store_, clock_, [](const store::Found&) {});
+    store_->commit();
+  }
+
+  std::string heard() {
+    std::string text;
+    for (auto& [name, client] : clients_) {
+      std::istringstream lines(client->session.take_output());
+      for (std::string line; std::getline(lines, line);) text += std::string(1, name) + "> " + line + "\n";
+      if (client->session.closed() && !std::exchange(client->told_closed, true)) text += std::string(1, name) + ".\n";
+    }
+    return text;
+  }
+
+  store::TestFolder folder_;
+  const Contest contest_ = vampire_contest();
+  ContestClock clock_;
+  std::unique_ptr<store::Store> store_;
+  std::unique_ptr<VampireDesk> desk_;
+  std::map<char, std::unique_ptr<Client>> clients_;
+};
+
+bool is_heard(const std::string& line) {
+  return line.size() > 1 && (line[1] == '>' || line[1] == '.') && line[0] != '#';
+}
+
+std::string read(const fs::path& file) {
+  std::ifstream in(file);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+TEST(VampireDialogue, GoesAsTheFilesSay) {
+  int count = 0;
+  for (const auto& entry : fs::directory_iterator(fs::path(AGON_SOURCE_DIR) / "src/live/duels/dialogues")) {
+    ++count;
+    const std::string expected = read(entry.path());
+    std::string actual;
+    Server server;
+    std::istringstream lines(expected);
+    for (std::string line; std::getline(lines, line);) {
+      if (is_heard(line)) continue;
+      actual += line + "\n";
+      if (!line.empty() && line[0] != '#') actual += server.act(line);
+    }
+    if (std::getenv("AGON_UPDATE")) std::ofstream(entry.path()) << actual;
+    EXPECT_EQ(actual, expected) << entry.path();
+  }
+  EXPECT_GE(count, 3);
+}
+
+}  // namespace
+}  // namespace agon::server

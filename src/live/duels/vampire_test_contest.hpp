@@ -1,0 +1,46 @@
+#pragma once
+
+// For tests: a contest of one vampire server, V1. Its teams' tokens are their names and "-token".
+
+#include "config/contest.hpp"
+#include "crypto/passwords.hpp"
+
+namespace agon::server {
+
+inline const char* const small_map = R"(vampire map
+maxtick 500
+radius 1
+start 1 1
+start 5 5
+park
+#######
+#.....#
+#.#.#.#
+#.1...#
+#.#.#.#
+#.....#
+#######
+)";
+
+inline Contest vampire_contest(Milliseconds answer = std::chrono::seconds(10),
+                               std::vector<std::string> maps = {small_map}) {
+  Contest contest;
+  contest.curve.last = 1;  // no K
+  for (const char* const name : {"alfa", "beta"}) {
+    Team team;
+    team.login = name;
+    team.token_hash = hash_token(team.login + "-token");
+    contest.teams.push_back(team);
+  }
+  ServerPlan plan;
+  plan.name = "V1";
+  plan.game = find_game("vampire");
+  plan.key = jury::SeedKey::from_number(7);
+  plan.turn = answer;
+  plan.tick = {};
+  plan.maps = std::move(maps);
+  contest.servers = {plan};
+  return contest;
+}
+
+}  // namespace agon::server

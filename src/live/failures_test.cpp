@@ -1,0 +1,77 @@
+#include "telemetry/failures.hpp"
+
+#include <gtest/gtest.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <stdexcept>
+#include <thread>
+
+#include "live/metrics.hpp"
+#include "telemetry/log.hpp"
+#include "tournaments/book_verifier.hpp"
+
+namespace agon::server {
+namespace {
+
+TEST(Failures, WhatIsThrownIsCountedWhereItWasMet) {
+  log_to_nobody();
+  const auto before = failures()["test"];
+  EXPECT_TRUE(contained("test", [] {}));
+  EXPECT_FALSE(contained("test", [] { throw std::runtime_error("on purpose"); }));
+  EXPECT_FALSE(contained("test", [] { throw 17; }));
+  EXPECT_EQ(failures()["test"], before + 2);
+  Metrics metrics({});
+  EXPECT_NE(metrics.text().find("agon_errors_total{where=\"test\"} 2"), std::string::npos) << metrics.text();
+}
+
+TEST(Failures, ALoopGoesOnAfterAHandlerThatThrows) {
+  log_to_nobody();
+  boost::asio::io_context loop;
+  int handled = 0;
+  for (int i = 0; i < 3; ++i) {
+    boost::asio::post(loop, [] { throw std::runtime_error("on purpose"); });
+    boost::asio::post(loop, [&] { ++handled; });
+  }
+  run_contained("test loop", loop);
+  EXPECT_EQ(handled, 3);
+  EXPECT_EQ(failures()["test loop"], 3U);
+}
+
+TEST(Failures, WorkThatThrowsIsBegunAgainUntilItReturnsOrAStop) {
+  log_to_nobody();
+  int tries = 0;
+  persist("test work", {}, [&] {
+    if (++tries < 2) throw std::runtime_error("on purpose");
+  });
+  EXPECT_EQ(tries, 2);
+  std::jthread stuck(
+      [](const std::stop_token& stop) { persist("stuck", stop, [] { throw std::runtime_error("on purpose"); }); });
+}
+
+// An archive that fails in ways that nobody foresaw.
+class OddArchive final : public store::Archive {
+ public:
+  Hash keep(std::string_view) override { throw 17; }
+  std::optional<std::string> fetch(const Hash&) override { throw 17; }
+  std::int64_t write(const std::string&, std::string_view) override { throw 17; }
+  void commit() override { throw 17; }
+  void roll_back() override {}
+  std::vector<store::Entry> read(const std::string&, std::int64_t) override { throw 17; }
+  std::vector<std::string> books() override { throw 17; }
+};
+
+TEST(Failures, AVerificationThatThrowsIsReportedAndBreaksOffWithItsVerifier) {
+  log_to_nobody();
+  const auto before = failures()["verification"];
+  const Contest contest;
+  OddArchive archive;
+  BookVerifier verifier(contest, archive);
+  verifier.begin("Cup", 1);
+  while (failures()["verification"] == before) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  EXPECT_FALSE(verifier.done()) << "it rests";
+  EXPECT_TRUE(verifier.busy());
+}
+
+}  // namespace
+}  // namespace agon::server

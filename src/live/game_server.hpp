@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "live/standings.hpp"
+#include "scoring/deadline24.hpp"
+
+namespace agon::server {
+
+// A game server of a live contest, whatever it plays: a port and all that happens behind it. Made from a ServerPlan,
+// run by the one thread of the live server.
+class GameServer {
+ public:
+  virtual ~GameServer() = default;
+
+  virtual void start() = 0;  // accepts; turns run unless the hub is paused
+  virtual void stop() = 0;   // closes everything; the journal is committed
+  virtual void pause() = 0;  // time stands still: nothing that is sent is read
+  virtual void resume() = 0;
+  virtual void check_time() = 0;          // once a second while the contest runs: who is silent for too long
+  virtual void end_turn_if_all_wait() {}  // in lockstep, after answers have left
+
+  virtual std::uint16_t port() const = 0;
+  virtual const std::string& name() const = 0;
+  virtual std::size_t index() const = 0;           // among the contest's servers
+  virtual store::Time began_at_least() const = 0;  // the contest's time that the journal has seen
+  virtual ServerFigures figures() const = 0;
+  virtual void measure(const ServerFigures&) = 0;  // sets the metrics that change with every answer
+  // What is to be added to the points of the games that are booked as closed: the games that run.
+  virtual std::vector<contest::GamePoints> running() const = 0;
+};
+
+}  // namespace agon::server

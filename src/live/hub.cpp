@@ -1,0 +1,85 @@
+#include "live/hub.hpp"
+
+#include <fmt/format.h>
+#include <sys/socket.h>
+
+#include <algorithm>
+
+#include "live/channel.hpp"
+#include "store/no_room.hpp"
+#include "telemetry/failures.hpp"
+#include "telemetry/log.hpp"
+
+namespace agon::server {
+
+std::string Addresses::refuse(const Use& use) const {
+  if (use.connections >= limits_.connections_per_address) {
+    return fmt::format("too many connections from your address, {} at most", limits_.connections_per_address);
+  }
+  return "";
+}
+
+Steady::duration Addresses::spend(Use& use, std::size_t bytes, Steady::time_point now) const {
+  constexpr auto saved_at_most = std::chrono::seconds(1);
+  const std::chrono::duration<double> price(static_cast<double>(bytes) / static_cast<double>(limits_.bytes_per_second));
+  use.paid_until = std::max(use.paid_until, now - saved_at_most) + std::chrono::duration_cast<Steady::duration>(price);
+  return std::max(Steady::duration{}, use.paid_until - now);
+}
+
+void Addresses::a_minute_is_over() {
+  std::erase_if(of_, [](const auto& each) { return each.second.connections == 0; });
+}
+
+bool Hub::lets_in(const sandbox::Handle& socket, const std::string& address, std::size_t server,
+                  std::string (*refusal)(std::string_view why)) {
+  const std::string why = addresses.refuse(addresses.of(address));
+  if (why.empty()) return true;
+  metrics.servers[server].connections_refused.Increment();
+  if (may_log_a_stranger()) {
+    log("refused", {{"server", contest.servers[server].name}, {"address", address}, {"why", why}});
+  }
+  const std::string text = refusal(why);
+  send(socket.get(), text.data(), text.size(), MSG_NOSIGNAL);
+  return false;
+}
+
+void Hub::answer_later(Channel& channel) { unanswered_.push_back(channel.shared_from_this()); }
+
+bool Hub::try_to_keep() {
+  std::string why;
+  disk_is_full_ = false;
+  try {
+    const Stopwatch stopwatch(metrics.commits);
+    store.commit();
+  } catch (const store::NoRoom& error) {
+    disk_is_full_ = true;
+    why = error.what();
+  } catch (const std::exception& error) {
+    why = error.what();
+  }
+  const bool begins = kept() && !why.empty();
+  why_not_kept_ = why;
+  if (!why.empty()) report_failure("journal", why);
+  if (begins) {
+    sockets.stand();  // nothing more is heard
+    if (not_kept) asio::post(loop, [this] { not_kept(); });
+  }
+  return kept();
+}
+
+void Hub::answer_now() {
+  if (!keep()) return;
+  answering_.swap(unanswered_);
+  for (const auto& channel : answering_) channel->answer();
+  answering_.clear();
+  if (answered) answered();
+}
+
+void Hub::a_second_is_over() {
+  if (strangers_ > strangers_logged_max) {
+    log("strangers_not_logged", {{"count", strangers_ - strangers_logged_max}});
+  }
+  strangers_ = 0;
+}
+
+}  // namespace agon::server

@@ -1,0 +1,114 @@
+#pragma once
+
+// Inside the live server: what its game servers share. Includes Asio, so only the sources of game
+// servers include it.
+
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "config/contest.hpp"
+#include "live/contest_clock.hpp"
+#include "live/login_gate.hpp"
+#include "live/metrics.hpp"
+#include "live/sockets.hpp"
+#include "live/standings.hpp"
+#include "live/watch.hpp"
+#include "os/address.hpp"
+#include "os/handle.hpp"
+#include "store/journal/store.hpp"
+
+namespace agon::server {
+
+namespace asio = boost::asio;
+using Steady = std::chrono::steady_clock;
+
+class Channel;
+
+// What an address may (of IPv6 a whole /64): so many connections, and bytes in a second. Of failed logins see
+// login_gate.hpp.
+class Addresses {
+ public:
+  struct Use {  // of an address that has connections, it stays where it is
+    std::size_t connections = 0;
+    Steady::time_point paid_until{};  // bytes are paid with time: this moves on with each
+  };
+
+  explicit Addresses(const LiveLimits& limits) : limits_(limits) {}
+
+  Use& of(const std::string& address) { return of_[home_of(address)]; }
+  std::string refuse(const Use&) const;  // why there may be no connection more; "": it may
+  Steady::duration spend(Use&, std::size_t bytes, Steady::time_point now) const;  // how long it rests from reading then
+  void a_minute_is_over();
+
+ private:
+  const LiveLimits& limits_;
+  std::unordered_map<std::string, Use> of_;
+};
+
+// What one batch of ready connections has brought is committed together, then answered.
+//
+// When a commit fails the answers are held back, together with all that follows, until one succeeds: the live server
+// pauses, tries again (try_to_keep) and then has them answered.
+class Hub {
+ public:
+  Hub(const Contest& of, store::Store& journal)
+      : contest(of),
+        store(journal),
+        ledger(of, journal),
+        metrics(of.servers),
+        addresses(of.limits),
+        sockets(loop, [this] { answer_now(); }) {}
+
+  // After the commit that follows: at the end of the batch, or of what its caller does before answer_now.
+  void answer_later(Channel& channel);
+  void answer_now();
+  void answer_nobody() { unanswered_.clear(); }  // at the end
+  std::function<void()> answered;
+
+  // Keeps what the store was told. False: it could not, now or before; then nobody may hear of it.
+  bool keep() { return kept() && try_to_keep(); }
+  bool try_to_keep();
+  bool kept() const { return why_not_kept_.empty(); }
+  const std::string& why_not_kept() const { return why_not_kept_; }
+  bool disk_is_full() const { return disk_is_full_; }  // that is why
+  std::function<void()> not_kept;                      // called when keeping begins to fail, later from the loop
+
+  bool runs() const { return !paused && kept(); }  // time, and turns
+  Watch watch;
+
+  // Whether a client may have a connection to a server, by its index. Who may not is told why, in the server's words.
+  bool lets_in(const sandbox::Handle&, const std::string& address, std::size_t server,
+               std::string (*refusal)(std::string_view why));
+
+  // Those who have not logged in can come as often as they like: some of them in a second are logged, all are counted.
+  bool may_log_a_stranger() { return ++strangers_ <= strangers_logged_max; }
+  void a_second_is_over();
+
+  const Contest& contest;
+  store::Store& store;
+  Ledger ledger;
+  Metrics metrics;
+  asio::io_context loop{1};
+  ContestClock clock;
+  LoginGate gate{contest, [this](std::function<void()> work) { asio::post(loop, std::move(work)); }};
+  Addresses addresses;
+  Sockets sockets;
+  bool paused = false;
+  std::array<char, 8 << 10> room;  // for what is read at a time: nobody's commands are many before others' turn comes
+
+ private:
+  static constexpr std::uint64_t strangers_logged_max = 20;
+  std::vector<std::shared_ptr<Channel>> unanswered_, answering_;
+  std::string why_not_kept_;
+  bool disk_is_full_ = false;
+  std::uint64_t strangers_ = 0;
+};
+
+}  // namespace agon::server

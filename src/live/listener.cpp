@@ -1,0 +1,86 @@
+#include "live/listener.hpp"
+
+#include <fmt/format.h>
+#include <sys/socket.h>
+
+#include <boost/asio/ip/v6_only.hpp>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include "base/machine_error.hpp"
+#include "os/address.hpp"
+#include "telemetry/log.hpp"
+
+namespace agon::server {
+
+namespace {
+constexpr int system_buffer = 256 << 10;  // of unsent bytes of a connection, so that slow readers do not fill memory
+}
+
+Listener::Listener(asio::io_context& loop, std::string name, std::uint16_t port, Welcome welcome)
+    : name_(std::move(name)), welcome_(std::move(welcome)), acceptor_(loop), again_(loop) {
+  if (listen(tcp::v6(), port) && listen(tcp::v4(), port)) {
+    throw MachineError(fmt::format("{} cannot listen on port {} ({}); name another port, or move all with --port-base",
+                                   name_, port, listen(tcp::v4(), port).message()));
+  }
+  port_ = acceptor_.local_endpoint().port();
+}
+
+// With IPv6 that is for IPv4 too; there are machines that have none.
+boost::system::error_code Listener::listen(const tcp& protocol, std::uint16_t port) {
+  boost::system::error_code error, ignored;
+  acceptor_.close(ignored);
+  acceptor_.open(protocol, error);
+  if (error) return error;
+  if (protocol == tcp::v6()) acceptor_.set_option(asio::ip::v6_only(false), ignored);
+  acceptor_.set_option(tcp::acceptor::reuse_address(true), ignored);
+  acceptor_.set_option(tcp::no_delay(true), ignored);  // what is accepted inherits both
+  acceptor_.set_option(asio::socket_base::send_buffer_size(system_buffer), ignored);
+  acceptor_.non_blocking(true, ignored);
+  acceptor_.bind({protocol, port}, error);
+  if (!error) acceptor_.listen(4096, error);
+  return error;
+}
+
+void Listener::start() {
+  if (acceptor_.is_open()) wait_for_clients();
+}
+
+void Listener::stop() {
+  boost::system::error_code ignored;
+  acceptor_.close(ignored);
+  again_.cancel();
+}
+
+void Listener::wait_for_clients() {
+  acceptor_.async_wait(tcp::acceptor::wait_read, [this](const boost::system::error_code& stopped) {
+    if (stopped) return;
+    if (accept_some()) return wait_for_clients();
+    again_.expires_after(std::chrono::milliseconds(100));
+    again_.async_wait([this](const boost::system::error_code& ended) {
+      if (!ended) wait_for_clients();
+    });
+  });
+}
+
+bool Listener::accept_some() {
+  constexpr int at_a_time = 16;
+  for (int i = 0; i < at_a_time; ++i) {
+    tcp::endpoint remote;
+    auto size = static_cast<socklen_t>(remote.capacity());
+    sandbox::Handle socket(accept4(acceptor_.native_handle(), remote.data(), &size, SOCK_NONBLOCK | SOCK_CLOEXEC));
+    if (!socket) {
+      const int error = errno;
+      if (error != EMFILE && error != ENFILE && error != ENOBUFS && error != ENOMEM) return true;
+      if (!std::exchange(full_, true)) log("accept_failed", {{"server", name_}, {"why", std::strerror(error)}});
+      return false;
+    }
+    full_ = false;
+    remote.resize(size);
+    welcome_(std::move(socket), plain_address(remote.address()).to_string());
+  }
+  return true;
+}
+
+}  // namespace agon::server

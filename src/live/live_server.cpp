@@ -1,0 +1,384 @@
+// Theory of operation
+//
+// One thread, one event loop for all game servers. Connections that can be read come in batches (sockets.hpp): each is
+// read, its session (wire) turns the bytes into commands, the world carries them out and tells the store what has
+// changed something. Answers wait for the end of the batch: then one transaction keeps all that it has brought, and
+// only after that each connection's answers leave, with one send. So nothing is acknowledged that a crash could take
+// back, and the price of a transaction is shared by all who spoke at the same time.
+//
+// A turn ends by its timer, whose next time follows from its last one and not from when it was noticed. A pause cancels
+// the timers, stops the contest's clock and leaves what teams send unread in the system's buffers, so nobody gains.
+//
+// The contest runs unless something holds it: the organiser, its schedule, or its end. Whenever one of these changes,
+// settle() starts or stops time. If the process dies, the time of the contest goes on from where it was last noted
+// (each second) or from the journal's last turn, the running turn begins again with its orders, and a pause is still
+// one.
+//
+// When a commit fails, what it should have kept waits in the store and its answers wait in their sessions. Time stands
+// still and nothing is read, so the state gets no further ahead of the journal, until a later commit has kept it.
+
+#include "live/live_server.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/system_timer.hpp>
+#include <csignal>
+#include <mutex>
+
+#include "base/machine_error.hpp"
+#include "base/text.hpp"
+#include "live/duels/vampire_place.hpp"
+#include "live/journal_fit.hpp"
+#include "live/past_points.hpp"
+#include "live/place.hpp"
+#include "telemetry/failures.hpp"
+#include "telemetry/log.hpp"
+
+namespace agon::server {
+
+namespace {
+constexpr std::chrono::milliseconds rest_first{250}, rest_longest{5000};  // between two tries to keep something
+}
+
+struct LiveServer::Inside {
+  Inside(const Contest& contest, store::Store& store) : hub(fit_to(contest, store), store) {
+    for (const ServerPlan& plan : contest.servers) {
+      if (!plan.served) continue;
+      if (plan.game->called) {
+        places.push_back(std::make_unique<Place>(hub, plan));
+      } else {
+        places.push_back(std::make_unique<VampirePlace>(hub, plan));
+      }
+      hub.clock.go_on_from(places.back()->began_at_least());
+    }
+    auto notes = store.notes();
+    hub.clock.go_on_from(store::Time(to_integer(notes["clock"]).value_or(0)));
+    held = notes["paused"] == "yes";
+    if (contest.lockstep) {
+      hub.answered = [this] {
+        for (const auto& place : places) place->end_turn_if_all_wait();
+      };
+    }
+    over = contest.length && hub.clock.now() >= *contest.length;
+    hub.paused = true;
+    note_time();
+    hub.store.commit();  // who cannot even begin to keep anything does not begin
+    hub.not_kept = [this] { journal_failed(); };
+    publish();
+  }
+
+  void start() {
+    for (const auto& place : places) place->start();
+    settle();
+    look_around();
+  }
+
+  // Starts or stops time, as everything that holds the contest wants it.
+  void settle() {
+    const auto now = std::chrono::system_clock::now();
+    over = over || (hub.kept() && hub.contest.length && hub.clock.now() >= *hub.contest.length);
+    const bool paused = must_stand(now);
+    if (std::exchange(hub.paused, paused) != paused) {
+      paused ? hub.clock.stand() : hub.clock.run();
+      for (const auto& place : places) paused ? place->pause() : place->resume();
+      paused ? hub.sockets.stand() : hub.sockets.go_on();
+      hub.answer_now();  // in lockstep all may wait already
+      log(paused ? (over ? "over" : "pause") : "resume",
+          {{"contest_ms", hub.clock.now().count()}, {"why", paused ? why_paused() : ""}});
+    }
+    if (over && hub.kept()) {
+      for (const auto& place : places) place->stop();
+    }
+    keep();
+    publish();
+    wait_for_change(now);
+  }
+
+  bool has_begun() const { return hub.clock.now() > store::Time{}; }
+  bool must_stand(Schedule::Moment now) const {
+    return held || over || !hub.kept() || !hub.contest.schedule.runs_at(now, has_begun());
+  }
+
+  void wait_for_change(Schedule::Moment now) {
+    change.cancel();
+    end.cancel();
+    const auto go_on = [this](const boost::system::error_code& stopped) {
+      if (!stopped) settle();
+    };
+    if (const auto next = hub.contest.schedule.next_change(now)) {
+      change.expires_at(*next);
+      change.async_wait(go_on);
+    }
+    if (hub.contest.length && !hub.paused) {
+      end.expires_after(*hub.contest.length - hub.clock.now());
+      end.async_wait(go_on);
+    }
+  }
+
+  void look_around() {
+    look.expires_after(std::chrono::seconds(1));
+    look.async_wait([this](const boost::system::error_code& stopped) {
+      if (stopped) return;
+      look_around();
+      a_second_is_over();
+    });
+  }
+
+  void a_second_is_over() {
+    look_at_space();
+    if (!hub.paused) {
+      for (const auto& place : places) place->check_time();
+      keep();
+      hub.answer_now();  // who was closed is waited for no longer
+    }
+    if (must_stand(std::chrono::system_clock::now()) != hub.paused) settle();  // that clock may jump
+    hub.a_second_is_over();
+    if (++seconds % 60 == 0) hub.addresses.a_minute_is_over();
+    publish();
+  }
+
+  void look_at_space() {
+    free_space = space.look();
+    hub.metrics.set_free(free_space);
+    const std::string missing = space.shortage(free_space);
+    if (missing.empty() != shortage.empty()) {
+      log(missing.empty() ? "room_again" : "no_room", {{"why", missing.empty() ? shortage : missing}});
+    }
+    shortage = missing;
+    if (!missing.empty()) hold_for(Trouble::disk_full, missing);
+  }
+
+  void hold(bool wanted) {
+    held = wanted;
+    if (!wanted) trouble = Trouble::none;
+    settle();
+  }
+
+  // Until an organiser resumes it.
+  void hold_for(Trouble reason, const std::string& words) {
+    why = words;
+    if (over || (held && trouble == reason)) return;
+    held = true;
+    trouble = reason;
+    settle();
+  }
+
+  void journal_failed() {
+    if (hub.disk_is_full()) hold_for(Trouble::disk_full, hub.why_not_kept());
+    settle();
+    again.expires_after(rest);
+    again.async_wait([this](const boost::system::error_code& stopped) {
+      if (!stopped) try_again();
+    });
+  }
+
+  void try_again() {
+    if (!hub.try_to_keep()) {
+      rest = std::min(2 * rest, rest_longest);
+      return journal_failed();
+    }
+    rest = rest_first;
+    log("journal_goes_on", {{"contest_ms", hub.clock.now().count()}});
+    hub.answer_now();
+    settle();
+  }
+
+  // What a handler throws cannot be told to anybody, and what it has left undone is not known. So time stands still
+  // until somebody has looked.
+  void run() {
+    while (const auto problem = failure_of([&] { hub.loop.run(); })) {
+      report_failure("games", *problem);
+      contained("games", [&] { hold_for(Trouble::error, *problem); });
+    }
+  }
+
+  void stop() {
+    contained("games", [this] {
+      if (!hub.kept()) hub.try_to_keep();
+      hub.answer_now();
+      for (const auto& place : places) place->stop();
+      keep();
+      publish();
+    });
+    if (!hub.kept()) log("not_kept", {{"why", hub.why_not_kept()}, {"lost", "what was not answered yet"}});
+    hub.answer_nobody();
+    hub.loop.stop();
+    log("stop", {{"contest_ms", hub.clock.now().count()}});
+  }
+
+  store::Time now() const {
+    const store::Time now = hub.clock.now();
+    return hub.contest.length ? std::min(now, store::Time(*hub.contest.length)) : now;
+  }
+
+  Phase phase() const {
+    if (over) return Phase::over;
+    if (!hub.paused) return Phase::running;
+    const auto& start = hub.contest.schedule.start;
+    const bool waits = start && !has_begun() && std::chrono::system_clock::now() < *start;
+    return waits ? Phase::before : Phase::paused;
+  }
+
+  void note_time() {
+    hub.store.note("clock", std::to_string(now().count()));
+    hub.store.note("paused", held ? "yes" : "no");
+    hub.store.note("over", over ? "yes" : "no");
+  }
+
+  void keep() {
+    note_time();
+    hub.keep();
+  }
+
+  std::string why_paused() const {
+    const bool room_again = trouble == Trouble::disk_full && hub.kept() && shortage.empty();
+    if (trouble != Trouble::none) return why + (room_again ? "; there is room again, so it can be resumed" : "");
+    return hub.kept() ? "" : "the journal cannot be written: " + hub.why_not_kept();
+  }
+
+  // What is not kept yet is not shown either.
+  void publish() {
+    Situation next = situation && !hub.kept() ? *situation : stand();
+    next.phase = phase();
+    next.trouble = trouble == Trouble::none && !hub.kept() ? Trouble::journal_fails : trouble;
+    next.why_paused = why_paused();
+    next.why_not_kept = hub.why_not_kept();
+    next.space = free_space;
+    hub.metrics.trouble.Set(next.trouble == Trouble::none ? 0 : 1);
+    auto shared = std::make_shared<const Situation>(std::move(next));
+    const std::lock_guard lock(mutex);
+    if (over && !after_end) {
+      after_end.emplace();
+      after_end->go_on_from(now());
+      after_end->run();
+    }
+    public_clock = over ? *after_end : hub.clock;
+    situation.swap(shared);
+  }
+
+  Situation stand() {
+    std::vector<contest::GamePoints> running;
+    std::vector<ServerFigures> figures(hub.contest.servers.size());
+    for (const auto& place : places) {
+      for (auto& game : place->running()) running.push_back(std::move(game));
+      ServerFigures& its = figures[place->index()];
+      its = place->figures();
+      place->measure(its);
+    }
+    if (!hub.paused && now() >= next_past) {
+      note(hub.store, hub.ledger.scoring().rules, {now(), running});  // kept with the next commit
+      next_past = next_past_points(now());
+    }
+    Situation next = hub.ledger.situation(phase(), now(), std::move(running));
+    next.servers = std::move(figures);
+    return next;
+  }
+
+  Hub hub;
+  std::vector<std::unique_ptr<GameServer>> places;
+  asio::steady_timer look{hub.loop}, end{hub.loop}, again{hub.loop};
+  asio::system_timer change{hub.loop};
+  unsigned seconds = 0;
+  store::Time next_past{};  // when the running games' points are noted again
+  bool held = false;        // by the organiser, or for a trouble until he resumes it
+  Trouble trouble = Trouble::none;
+  std::string why;  // of the trouble
+  std::chrono::milliseconds rest = rest_first;
+  SpaceWatch space;
+  std::vector<FreeSpace> free_space;
+  std::string shortage;
+  bool over = false;
+
+  mutable std::mutex mutex;
+  std::shared_ptr<const Situation> situation;
+  ContestClock public_clock;
+  std::optional<ContestClock> after_end;
+};
+
+namespace {
+
+// The soft limit of descriptors is there for programs that use select; this one takes what the hard limit gives.
+void make_room_for_connections(const Contest& contest) {
+  rlimit files{};
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
+  constexpr std::size_t others = 64;
+  const auto served = static_cast<std::size_t>(std::ranges::count_if(contest.servers, &ServerPlan::served));
+  const std::size_t wanted = served * contest.teams.size() * contest.limits.connections_per_team + others;
+  if (files.rlim_cur >= wanted) return;
+  log("few_descriptors", {{"allowed", files.rlim_cur},
+                          {"wanted", wanted},
+                          {"advice", "raise the hard limit (ulimit -Hn) or lower connections_per_team"}});
+}
+
+}  // namespace
+
+LiveServer::LiveServer(const Contest& contest, store::Store& store)
+    : inside_(std::make_unique<Inside>(contest, store)) {}
+
+LiveServer::~LiveServer() = default;
+
+std::uint16_t LiveServer::port(std::string_view server) const {
+  for (const auto& place : inside_->places) {
+    if (place->name() == server) return place->port();
+  }
+  throw MachineError(fmt::format("there is no game server {}", server));
+}
+
+const Scoring& LiveServer::scoring() const { return inside_->hub.ledger.scoring(); }
+
+Metrics& LiveServer::metrics() { return inside_->hub.metrics; }
+
+void LiveServer::watch(Watch watch) { inside_->hub.watch = std::move(watch); }
+
+void LiveServer::watch_space(SpaceWatch space) { inside_->space = std::move(space); }
+
+void LiveServer::run() {
+  make_room_for_connections(inside_->hub.contest);
+  asio::signal_set signals(inside_->hub.loop, SIGINT, SIGTERM);
+  signals.async_wait([this](const boost::system::error_code& error, int) {
+    if (!error) inside_->stop();
+  });
+  asio::post(inside_->hub.loop, [this] { inside_->start(); });
+  inside_->run();
+}
+
+void LiveServer::stop() {
+  asio::post(inside_->hub.loop, [this] { inside_->stop(); });
+}
+
+void LiveServer::pause() {
+  asio::post(inside_->hub.loop, [this] { inside_->hold(true); });
+}
+
+std::string LiveServer::resume() {
+  std::string missing = inside_->space.shortage();
+  if (missing.empty()) missing = situation()->why_not_kept;
+  if (missing.empty()) asio::post(inside_->hub.loop, [this] { inside_->hold(false); });
+  return missing;
+}
+
+void LiveServer::disk_is_full(std::string where) {
+  asio::post(inside_->hub.loop, [this, where = std::move(where)] { inside_->hold_for(Trouble::disk_full, where); });
+}
+
+store::Time LiveServer::public_time() const {
+  const std::lock_guard lock(inside_->mutex);
+  return inside_->public_clock.now();
+}
+
+bool LiveServer::public_time_runs() const {
+  const std::lock_guard lock(inside_->mutex);
+  return inside_->public_clock.runs();
+}
+
+std::shared_ptr<const Situation> LiveServer::situation() const {
+  const std::lock_guard lock(inside_->mutex);
+  return inside_->situation;
+}
+
+}  // namespace agon::server

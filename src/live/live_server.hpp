@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+#include "config/contest.hpp"
+#include "live/metrics.hpp"
+#include "live/standings.hpp"
+#include "live/watch.hpp"
+#include "store/journal/store.hpp"
+
+namespace agon::server {
+
+// The game servers of a live contest, each on its port, by one thread.
+class LiveServer {
+ public:
+  // Goes on where the store ends and listens at once. The contest and the store outlive it. Throws MachineError, also
+  // when the journal is of another contest: teams in another order, servers that are gone.
+  LiveServer(const Contest&, store::Store&);
+  ~LiveServer();
+
+  std::uint16_t port(std::string_view server) const;  // that it listens on
+  const Scoring& scoring() const;
+  Metrics& metrics();
+  void watch(Watch);             // before run()
+  void watch_space(SpaceWatch);  // before run(); with too little room the contest pauses
+
+  // Serves until stop(), SIGINT or SIGTERM, then commits and closes all connections. When the contest is over it goes
+  // on, without turns and connections.
+  //
+  // What cannot be kept must not be answered: when the store fails the contest pauses, answers wait, and the commit is
+  // tried again until it succeeds. After that the contest goes on, but for a disk that was full: then, and after an
+  // error inside the server, when an organiser resumes it.
+  void run();
+
+  // By any thread.
+  void stop();
+  void pause();                          // turns, clock and teams stand still: nothing that is sent is read
+  std::string resume();                  // why it cannot; "": it goes on
+  void disk_is_full(std::string where);  // so the contest pauses
+  std::shared_ptr<const Situation> situation() const;  // of less than about a second ago
+  // The time in which things are kept from the public for a while: the contest's, which stands in pauses; when the
+  // contest is over it goes on.
+  store::Time public_time() const;
+  bool public_time_runs() const;
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace agon::server

@@ -1,0 +1,173 @@
+#include "live/live_server.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "live/test_running.hpp"
+
+namespace agon::server {
+namespace {
+
+using testing::StartsWith;
+
+constexpr Milliseconds long_turn = std::chrono::hours(1);
+
+TEST(LiveServer, ASessionAsInTheDocumentWithAClientThatSendsCarriageReturnsAndSmallLetters) {
+  Running running(wall_contest(long_turn));
+  Client client(running.port());
+  EXPECT_EQ(client.line(), "LOGIN");
+  EXPECT_EQ(client.ask("alfa\r"), "PASS");
+  EXPECT_EQ(client.ask("secret\r"), "OK");
+  EXPECT_EQ(client.line(200), "<silence>");
+  EXPECT_EQ(client.ask("  list_bricks \t\r"), "OK");
+  EXPECT_NE(client.line(), "<silence>");
+  EXPECT_EQ(client.ask("nonsense\r"), "FAILED 2 unknown command");
+}
+
+TEST(LiveServer, AWrongPasswordIsRefusedAndTheConnectionCloses) {
+  Running running(wall_contest(long_turn));
+  Client client(running.port());
+  client.line();
+  client.ask("alfa");
+  EXPECT_EQ(client.ask("guess"), "FAILED 1 bad login or password");
+  EXPECT_EQ(client.line(), "<closed>");
+}
+
+TEST(LiveServer, WaitingEndsWithTheTurnAndGameFollowsGame) {
+  Running running(wall_contest(Milliseconds(50)));
+  Client client(running.port());
+  ASSERT_TRUE(client.log_in("alfa"));
+  for (int turn = 0; turn < 5; ++turn) {
+    ASSERT_EQ(client.ask("WAIT"), "OK");
+    ASSERT_THAT(client.line(), StartsWith("WAITING 0.0"));
+    ASSERT_EQ(client.line(), "OK");
+  }
+}
+
+TEST(LiveServer, TheLimitOfCommandsHoldsForAllConnectionsOfATeam) {
+  Contest contest = wall_contest(long_turn);
+  contest.servers[0].commands_per_turn = 3;
+  Running running(contest);
+  Client one(running.port()), two(running.port()), other(running.port());
+  ASSERT_TRUE(one.log_in("alfa") && two.log_in("alfa") && other.log_in("beta"));
+  EXPECT_EQ(one.ask("nonsense"), "FAILED 2 unknown command");
+  EXPECT_EQ(two.ask("nonsense"), "FAILED 2 unknown command");
+  EXPECT_EQ(one.ask("nonsense"), "FAILED 2 unknown command");
+  EXPECT_EQ(two.ask("nonsense"), "FAILED 6 commands limit reached, forced waiting activated");
+  EXPECT_THAT(two.line(), StartsWith("FORCED_WAITING 3"));
+  EXPECT_EQ(other.ask("nonsense"), "FAILED 2 unknown command");
+}
+
+TEST(LiveServer, InLockstepATurnEndsWhenEveryConnectedTeamWaits) {
+  Contest contest = wall_contest(long_turn);
+  contest.lockstep = true;
+  Running running(contest);
+  Client alfa(running.port()), viewer(running.port()), beta(running.port());
+  ASSERT_TRUE(alfa.log_in("alfa") && viewer.log_in("alfa") && beta.log_in("beta"));
+  EXPECT_EQ(alfa.ask("WAIT"), "OK");
+  EXPECT_THAT(alfa.line(), StartsWith("WAITING"));
+  EXPECT_EQ(alfa.line(200), "<silence>");
+  EXPECT_EQ(beta.ask("WAIT"), "OK");
+  EXPECT_THAT(beta.line(), StartsWith("WAITING"));
+  EXPECT_EQ(beta.line(), "OK");
+  EXPECT_EQ(alfa.line(), "OK");
+}
+
+TEST(LiveServer, AClientThatHasEndedItsInputStillGetsAllAnswers) {
+  Running running(wall_contest(Milliseconds(200)));
+  Client client(running.port());
+  client.send("alfa\nsecret\nWAIT\nnonsense");
+  client.end_of_input();
+  EXPECT_EQ(client.line(), "LOGIN");
+  EXPECT_EQ(client.line(), "PASS");
+  EXPECT_EQ(client.line(), "OK");
+  EXPECT_EQ(client.line(), "OK");
+  EXPECT_THAT(client.line(), StartsWith("WAITING"));
+  EXPECT_EQ(client.line(), "OK");
+  EXPECT_EQ(client.line(), "FAILED 2 unknown command");
+  EXPECT_EQ(client.line(), "<closed>");
+}
+
+TEST(LiveServer, InAPauseNothingIsReadAndNoTurnEnds) {
+  Running running(wall_contest(Milliseconds(50)));
+  Client client(running.port());
+  ASSERT_TRUE(client.log_in("alfa"));
+  running.pause();
+  client.send("WAIT\n");
+  EXPECT_EQ(client.line(300), "<silence>");
+  running.server.resume();
+  EXPECT_EQ(client.line(), "OK");
+  EXPECT_THAT(client.line(), StartsWith("WAITING"));
+  EXPECT_EQ(client.line(), "OK");
+}
+
+TEST(LiveServer, SurplusConnectionsAreClosedWithTheReason) {
+  Contest contest = wall_contest(long_turn);
+  contest.limits.connections_per_address = 3;
+  contest.limits.connections_per_team = 1;
+  Running running(contest);
+  Client one(running.port()), two(running.port());
+  ASSERT_TRUE(one.log_in("alfa"));
+  EXPECT_EQ(two.line(), "LOGIN");
+  EXPECT_EQ(two.ask("alfa"), "PASS");
+  EXPECT_EQ(two.ask("secret"), "FAILED 5 too many connections of your team, 1 at most");
+  EXPECT_EQ(two.line(), "<closed>");
+  Client three(running.port());
+  EXPECT_EQ(three.line(), "LOGIN");
+  Client four(running.port()), five(running.port());
+  EXPECT_EQ(five.line(), "FAILED 5 too many connections from your address, 3 at most");
+  EXPECT_EQ(one.ask("nonsense"), "FAILED 2 unknown command");
+}
+
+TEST(LiveServer, PausesByItselfInItsBreaks) {
+  Contest contest = wall_contest(Milliseconds(50));
+  const auto now = std::chrono::system_clock::now();
+  const auto end = now + Milliseconds(600);
+  contest.schedule.breaks = {{now - long_turn, end}};
+  Running running(contest);
+  EXPECT_EQ(running.server.situation()->phase, Phase::paused);
+  Client client(running.port());
+  EXPECT_EQ(client.line(), "LOGIN");
+  client.send("alfa\nsecret\nWAIT\n");
+  EXPECT_EQ(client.line(), "PASS");
+  EXPECT_GE(std::chrono::system_clock::now(), end) << "when the break is over";
+  EXPECT_EQ(client.line(), "OK");
+  EXPECT_EQ(client.line(), "OK");
+  EXPECT_THAT(client.line(), StartsWith("WAITING"));
+  EXPECT_EQ(client.line(), "OK");
+}
+
+TEST(LiveServer, ATeamThatIsAddedPlaysFromTheNextGameOn) {
+  const TestFolder folder;
+  log_to_nobody();
+  Contest contest = wall_contest(long_turn);
+  contest.lockstep = true;
+  const auto store = store::open_sqlite(folder.file());
+  const auto run = [&](const auto& test) {
+    LiveServer server(contest, *store);
+    std::thread thread([&] { server.run(); });
+    test(server.port("W1"));
+    server.stop();
+    thread.join();
+  };
+  run([](std::uint16_t) {});
+  contest.teams.push_back({"gamma", contest.teams[0].password_hash});
+  contest.servers[0].setup = "teams=3";
+  run([](std::uint16_t port) {
+    Client gamma(port);
+    EXPECT_EQ(gamma.line(), "LOGIN");
+    EXPECT_EQ(gamma.ask("gamma"), "PASS");
+    EXPECT_EQ(gamma.ask("secret"), "FAILED 5 your team plays from the next game on");
+    Client alfa(port);
+    ASSERT_TRUE(alfa.log_in("alfa"));
+    for (int turn = 0; turn < 10; ++turn) {  // without a brick a game of wall is over after ten
+      ASSERT_EQ(alfa.ask("WAIT"), "OK");
+      alfa.line();
+      ASSERT_EQ(alfa.line(), "OK");
+    }
+    EXPECT_TRUE(Client(port).log_in("gamma"));
+  });
+}
+
+}  // namespace
+}  // namespace agon::server

@@ -1,0 +1,68 @@
+#include "live/login_gate.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "os/address.hpp"
+
+namespace agon::server {
+
+LoginGate::LoginGate(const Contest& contest, Post post, PasswordChecks::Compare compare)
+    : contest_(contest), post_(std::move(post)), slow_(std::move(compare)) {}
+
+const Team* LoginGate::find(std::string_view login) const {
+  const auto team = std::ranges::find(contest_.teams, login, &Team::login);
+  return team == contest_.teams.end() ? nullptr : &*team;
+}
+
+const Team* LoginGate::find_by_token(std::string_view token) const {
+  const auto team = std::ranges::find(contest_.teams, hash_token(token), &Team::token_hash);
+  return team == contest_.teams.end() ? nullptr : &*team;
+}
+
+bool LoginGate::known_to_be_right(const Team& team, std::string_view password) const {
+  return (!team.token_hash.empty() && hash_token(password) == team.token_hash) ||
+         right_.known(team.password_hash, password);
+}
+
+void LoginGate::check(const std::string& address, std::string_view login, std::string_view password, Answer answer) {
+  const Team* const team = find(login);
+  if (team && known_to_be_right(*team, password)) return answer(Verdict::right);
+  if (contest_.teams.empty()) return answer(Verdict::wrong);
+  forget_old_tries();
+  const std::string counted(team ? login : "");
+  Tries& tries = tries_of(address, counted);
+  if (tries.failed + tries.running >= contest_.limits.failed_logins) return answer(Verdict::limited);
+
+  const std::string hash = (team ? *team : contest_.teams.front()).password_hash;
+  const auto done = [this, address, counted, hash, exists = team != nullptr, password = std::string(password),
+                     answer](std::optional<bool> compared) {
+    post_([this, address, counted, hash, password, answer, compared, exists] {
+      Tries& own = tries_of(address, counted);
+      --own.running;
+      if (!compared) return answer(Verdict::busy);
+      const bool right = *compared && exists;
+      if (right) right_.remember(hash, password);
+      own.failed += !right;
+      answer(right ? Verdict::right : Verdict::wrong);
+    });
+  };
+  if (!slow_.add(home_of(address), hash, std::string(password), done)) return answer(Verdict::busy);
+  ++tries.running;
+  ++checks_;
+}
+
+LoginGate::Tries& LoginGate::tries_of(const std::string& address, std::string_view login) {
+  return tries_[home_of(address) + '\n' + std::string(login)];
+}
+
+void LoginGate::forget_old_tries() {
+  const auto now = Steady::now();
+  if (now < minute_ends_) return;
+  minute_ends_ = now + std::chrono::minutes(1);
+  std::erase_if(tries_, [](const auto& each) { return each.second.running == 0; });
+  for (auto& [who, tries] : tries_) tries.failed = 0;
+}
+
+}  // namespace agon::server

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <prometheus/counter.h>
+#include <prometheus/gauge.h>
+#include <prometheus/histogram.h>
+#include <prometheus/registry.h>
+
+#include <string>
+#include <vector>
+
+#include "config/contest.hpp"
+#include "telemetry/free_space.hpp"
+
+namespace agon::server {
+
+// What a live contest tells those who watch over the machine. Written by the game servers' thread, read by any.
+class Metrics {
+  prometheus::Registry registry_;  // first: the others live in it
+
+ public:
+  explicit Metrics(const std::vector<ServerPlan>&);
+
+  struct Server {
+    prometheus::Counter& commands;
+    prometheus::Counter& commands_refused;
+    prometheus::Counter& connections_refused;
+    prometheus::Counter& logins_failed;
+    prometheus::Counter& turns;
+    prometheus::Gauge& connections;
+    prometheus::Gauge& outgoing_bytes;  // that wait for slow readers
+    prometheus::Gauge& spectators;
+    prometheus::Histogram& lateness;    // from when a turn should end to when it is noticed
+    prometheus::Histogram& turn_work;   // from then to when all have been told of the next turn
+    prometheus::Histogram& frame_work;  // for spectators, after that
+  };
+  std::vector<Server> servers;  // as in the contest
+  prometheus::Histogram& commits;
+  prometheus::Gauge& standings_spectators;
+  prometheus::Gauge& trouble;           // 1: the contest has paused itself
+  prometheus::Gauge& results_dropped;   // by the jury, since the start
+  prometheus::Gauge& results_repeated;  // the same
+
+  void set_free(const std::vector<FreeSpace>&);
+  std::string text();  // in Prometheus' text format, with the failures (failures.hpp); for one thread
+
+ private:
+  prometheus::Family<prometheus::Counter>& errors_;
+  prometheus::Family<prometheus::Gauge>& free_;
+};
+
+// Observes the seconds that it lives.
+class Stopwatch {
+ public:
+  explicit Stopwatch(prometheus::Histogram& into) : into_(into) {}
+  ~Stopwatch() { into_.Observe(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count()); }
+  Stopwatch(const Stopwatch&) = delete;
+  Stopwatch& operator=(const Stopwatch&) = delete;
+
+ private:
+  prometheus::Histogram& into_;
+  const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace agon::server

@@ -1,0 +1,107 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/contest.hpp"
+#include "formats/best_results.hpp"
+#include "scoring/deadline24.hpp"
+#include "store/journal/store.hpp"
+#include "telemetry/free_space.hpp"
+
+// How a contest stands. Everything follows from the games in the journal; what is here only adds up.
+//
+// Threads: the server's thread makes a Situation about once a second and hands it out as a pointer to what is never
+// changed again (LiveServer::situation). So any thread may reckon with it as long as it likes: board() and standings()
+// cost the server nothing.
+
+namespace agon::server {
+
+// What the points of games are worth. Kept with the journal, so that a table needs nothing else.
+struct Scoring {
+  std::string name;           // of the contest
+  contest::Deadline24 rules;  // its teams, tasks and servers are those of the contest, in the same order
+  Unfinished unfinished = Unfinished::counts;
+  std::optional<store::Time> length;
+};
+Scoring scoring_of(const Contest&);
+std::string to_json(const Scoring&);
+Scoring scoring_from_json(std::string_view);  // throws MachineError
+
+enum class Phase : std::uint8_t { before, running, paused, over, stopped };  // stopped: no server runs
+std::string_view name_of(Phase);                                             // "before", ...
+
+// What a game server is doing.
+struct ServerFigures {
+  std::uint32_t game = 0;       // that runs, from 1; 0: none
+  std::uint32_t turn = 0;       // of it; turns that have ended
+  std::size_t connections = 0;  // of teams that have logged in
+  std::size_t teams = 0;        // that have one
+  std::uint64_t commands = 0;   // since this process began
+};
+
+using FinishedGames = std::vector<std::shared_ptr<const contest::GamePoints>>;
+
+// Why a contest has paused itself.
+enum class Trouble : std::uint8_t {
+  none,
+  disk_full,      // goes on when an organiser resumes it, for which there must be room
+  journal_fails,  // the journal cannot be written, because its data base is away, say; goes on by itself
+  error,          // something went wrong inside the server; goes on when an organiser resumes it
+};
+std::string_view name_of(Trouble);  // "", "disk full", ...
+
+// A moment of a live contest. Servers in the order of Contest::servers.
+struct Situation {
+  Phase phase = Phase::before;
+  store::Time now{};  // of the contest
+  std::vector<ServerFigures> servers;
+  contest::Deadline24Sums sums;                   // of the finished games
+  std::shared_ptr<const FinishedGames> finished;  // server by server, as they ended
+  std::vector<contest::GamePoints> running;       // as they stand; when the contest is over and they count: final
+  Trouble trouble = Trouble::none;
+  std::string why_paused = {};        // of a trouble, in words for the organiser
+  std::string why_not_kept = {};      // the journal cannot be written now; "": it can
+  std::vector<FreeSpace> space = {};  // on the disks that are watched
+};
+
+// The table of this moment: places, totals, tasks, servers. Takes tens of microseconds, however many games there were.
+contest::Deadline24Board board(const Scoring&, const Situation&);
+
+// Everything that a table and its reasons need (contest::score, contest::reasons).
+struct Standings {
+  Scoring scoring;
+  Phase phase = Phase::before;
+  store::Time now{};
+  std::vector<contest::GamePoints> games;
+};
+Standings standings(const Scoring&, const Situation&);
+std::string to_json(const Standings&);
+Standings standings_from_json(std::string_view);  // throws MachineError
+
+// From the journal alone, games in progress included: their state is reached by playing them again. Throws MachineError
+// where no contest has been.
+Standings standings_of_journal(store::Store&);
+
+// Books games as they end. For the server's thread. Begins with those that the journal has.
+class Ledger {
+ public:
+  Ledger(const Contest&, store::Store&);
+
+  const Scoring& scoring() const { return scoring_; }
+  void book(std::size_t server, const store::Found& closed);
+  Situation situation(Phase, store::Time now, std::vector<contest::GamePoints> running);
+
+ private:
+  Scoring scoring_;
+  contest::Deadline24Sums sums_;
+  std::vector<contest::BestResults> best_;  // by server
+  FinishedGames booked_;
+  std::shared_ptr<const FinishedGames> shown_ = std::make_shared<FinishedGames>();  // what situations share of them
+};
+
+}  // namespace agon::server

@@ -1,0 +1,115 @@
+#pragma once
+
+// For tests: a client that blocks, and contests of one server.
+
+#include <arpa/inet.h>
+#include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "base/machine_error.hpp"
+#include "config/contest.hpp"
+#include "crypto/passwords.hpp"
+#include "store/test_folder.hpp"
+
+namespace agon::server {
+
+using store::TestFolder;
+
+class Client {
+ public:
+  // From 127.0.0.HOST: another host is another address for the server.
+  explicit Client(std::uint16_t port, int host = 1) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+    sockaddr_in where{};
+    where.sin_family = AF_INET;
+    where.sin_port = htons(port);
+    where.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    sockaddr_in own{};
+    own.sin_family = AF_INET;
+    own.sin_addr.s_addr = htonl((127U << 24) + static_cast<std::uint32_t>(host));
+    const bool bound = host == 1 || bind(socket_, reinterpret_cast<sockaddr*>(&own), sizeof own) == 0;
+    gone_ = !bound || connect(socket_, reinterpret_cast<sockaddr*>(&where), sizeof where) != 0;
+  }
+  ~Client() { ::close(socket_); }
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  bool gone() const { return gone_; }
+  void send(std::string_view text) { gone_ |= ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL) < 0; }
+  // As much as the system takes at once; true: all of it.
+  bool try_send(std::string_view text) {
+    const ssize_t bytes = ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+    gone_ |= bytes < 0 && errno != EAGAIN;
+    return bytes == static_cast<ssize_t>(text.size());
+  }
+  // Everything that has come is thrown away; true: and the end.
+  bool closed() {
+    char room[4096];
+    ssize_t bytes = 1;
+    while (!gone_ && bytes > 0) bytes = recv(socket_, room, sizeof room, MSG_DONTWAIT);
+    gone_ |= bytes == 0 || (bytes < 0 && errno != EAGAIN);
+    return gone_;
+  }
+  void end_with_reset() {  // without a word to the other side's last answers
+    const linger at_once{1, 0};
+    setsockopt(socket_, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+  }
+  void end_of_input() { shutdown(socket_, SHUT_WR); }
+
+  static constexpr int patience_ms = 60'000;  // for what is to come; machines may be busy
+
+  // The next line; "<silence>" when none comes in time, "<closed>" at the end.
+  std::string line(int milliseconds = patience_ms) {
+    for (;;) {
+      if (const std::size_t end = heard_.find('\n'); end != heard_.npos) {
+        std::string first = heard_.substr(0, end);
+        heard_.erase(0, end + 1);
+        return first;
+      }
+      pollfd what{socket_, POLLIN, 0};
+      if (gone_) return "<closed>";
+      if (poll(&what, 1, milliseconds) <= 0) return "<silence>";
+      char room[4096];
+      const ssize_t bytes = recv(socket_, room, sizeof room, 0);
+      if (bytes <= 0) {
+        gone_ = true;
+      } else {
+        heard_.append(room, static_cast<std::size_t>(bytes));
+      }
+    }
+  }
+  const std::string& rest() const { return heard_; }  // what has come behind the last whole line
+  std::string ask(std::string_view command) {
+    send(std::string(command) + "\n");
+    return line();
+  }
+  bool log_in(const std::string& login) { return line() == "LOGIN" && ask(login) == "PASS" && ask("secret") == "OK"; }
+
+ private:
+  int socket_;
+  bool gone_ = false;
+  std::string heard_;
+};
+
+inline Contest wall_contest(Milliseconds turn, const std::string& setup = {}) {
+  static const std::string secret = hash_password("secret");
+  Contest contest;
+  contest.teams = {{"alfa", secret}, {"beta", secret}};
+  ServerPlan plan;
+  plan.name = "W1";
+  plan.game = find_game("wall");
+  plan.setup = "teams=2 " + setup;
+  plan.key = jury::SeedKey::from_number(7);
+  plan.turn = plan.first_turn = turn;
+  contest.servers = {plan};
+  return contest;
+}
+
+}  // namespace agon::server

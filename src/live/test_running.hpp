@@ -1,0 +1,42 @@
+#pragma once
+
+// For tests: a live server on a thread.
+
+#include <thread>
+
+#include "live/live_server.hpp"
+#include "live/test_client.hpp"
+#include "store/journal/sqlite_store.hpp"
+#include "telemetry/log.hpp"
+
+namespace agon::server {
+
+class Running {
+ public:
+  explicit Running(Contest of)
+      : contest(std::move(of)), store(store::open_sqlite(folder.file())), server(contest, *store) {
+    log_to_nobody();
+    thread_ = std::thread([this] { server.run(); });
+  }
+  ~Running() { stop(); }
+  void stop() {
+    if (!thread_.joinable()) return;
+    server.stop();
+    thread_.join();
+  }
+  void pause() {  // returns when the contest stands
+    server.pause();
+    while (server.situation()->phase != Phase::paused) std::this_thread::sleep_for(Milliseconds(1));
+  }
+  std::uint16_t port() const { return server.port(contest.servers[0].name); }
+
+  TestFolder folder;
+  Contest contest;
+  std::unique_ptr<store::Store> store;
+  LiveServer server;
+
+ private:
+  std::thread thread_;
+};
+
+}  // namespace agon::server

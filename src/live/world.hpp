@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "config/contest.hpp"
+#include "games/match.hpp"
+#include "live/contest_clock.hpp"
+#include "store/journal/store.hpp"
+#include "wire/session.hpp"
+
+namespace agon::server {
+
+// The games of one game server, one after the other, with their journal. Knows no sockets; its owner says when a turn
+// ends and commits the store before any answer leaves. What is given to it outlives it. For one thread.
+//
+// When it is made it goes on where the journal ends, in the middle of a turn if need be; MachineError when the journal
+// does not lead to the states that it says it did (rules have changed).
+class World final : public wire::Hall {
+ public:
+  using Steady = std::chrono::steady_clock;
+
+  World(const Contest&, const ServerPlan&, store::Store&, ContestClock&);
+
+  // When the game is over by that, the next one begins, and the one that is closed is returned.
+  std::optional<store::Found> end_turn();
+  Milliseconds turn_length() const;                     // of the running turn
+  void ends_at(Steady::time_point end) { end_ = end; }  // for what teams are told of the time left
+
+  const Match& match() const { return *match_; }
+  const Match* finished() const { return finished_.get(); }  // that the last end of a turn has closed; null: none
+  std::uint32_t number() const { return opening_.number; }   // of the game, from 1
+  bool setup_has_changed() const { return opening_.setup != plan_.setup; }  // the new one waits for the next game
+  std::uint64_t commands() const { return all_commands_; }                  // since it was made
+  std::uint64_t commands_refused() const { return refused_; }
+  store::Time began_at_least() const { return at_least_; }  // the contest's time of the journal's last turn
+  wire::Dialect dialect() const;
+
+  std::optional<Seat> log_in(std::string_view, std::string_view) override { return std::nullopt; }
+  bool checks_logins_later() const override { return true; }  // by the connection (login_gate.hpp)
+  bool count_command(Seat) override;
+  std::size_t lines_of(std::string_view first_line) const override { return match_->lines_of(first_line); }
+  Reply call(Seat, std::string_view command) override;
+  std::string_view why(Refusal refusal) const override { return match_->why(refusal); }
+  std::int64_t microseconds_left() const override { return microseconds_left(Steady::now()); }
+
+ private:
+  void open(std::uint32_t number);
+  void go_on(store::GameId);
+  std::int64_t coefficient(Steady::time_point now);
+  std::int64_t microseconds_left(Steady::time_point now) const;
+
+  const Contest& contest_;
+  const ServerPlan& plan_;
+  store::Store& store_;
+  ContestClock& clock_;
+  store::GameId id_ = 0;
+  store::Opening opening_;
+  std::unique_ptr<Match> match_, finished_;
+  std::array<std::uint32_t, max_seats> commands_{};  // of this turn, by team
+  std::uint64_t all_commands_ = 0, refused_ = 0;
+  Steady::time_point end_{};
+  store::Time at_least_{};
+  std::int64_t k_ = 0;
+  Steady::time_point k_until_{};
+};
+
+}  // namespace agon::server

@@ -1,0 +1,106 @@
+#include "ratings/comparison.hpp"
+
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace agon::contest {
+namespace {
+
+constexpr double normal_95 = 1.959963984540054;  // so many standard deviations hold 95 %
+
+struct Outcome {
+  double value = 0;  // A's part of the points
+  double probability = 0;
+};
+using Distribution = std::array<Outcome, 5>;
+
+// With a thousandth of a pair where there was none, so that every result is possible.
+Distribution distribution_of(const PairCounts& counts) {
+  Distribution all;
+  double sum = 0;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    all[i] = {static_cast<double>(i) / 4, counts.pairs[i] == 0 ? 1e-3 : static_cast<double>(counts.pairs[i])};
+    sum += all[i].probability;
+  }
+  for (Outcome& outcome : all) outcome.probability /= sum;
+  return all;
+}
+
+// The distribution with that mean under which what was seen is the most likely: p / (1 + x (value - mean)), with x so
+// that the mean comes out. The sum falls with x, so x is found by halving.
+Distribution most_likely(const Distribution& seen, double mean) {
+  double low = -1 / (1 - mean), high = 1 / mean;
+  for (int step = 0; step < 100; ++step) {
+    const double x = (low + high) / 2;
+    double sum = 0;
+    for (const auto& [value, p] : seen) sum += p * (value - mean) / (1 + x * (value - mean));
+    (sum > 0 ? low : high) = x;
+  }
+  Distribution likely = seen;
+  for (auto& [value, p] : likely) p /= 1 + low * (value - mean);
+  return likely;
+}
+
+}  // namespace
+
+std::uint64_t PairCounts::total() const { return std::accumulate(pairs.begin(), pairs.end(), std::uint64_t{0}); }
+
+double PairCounts::score() const {
+  if (total() == 0) return 0.5;
+  double sum = 0;
+  for (std::size_t i = 0; i < pairs.size(); ++i) sum += static_cast<double>(pairs[i] * i);
+  return sum / 4 / static_cast<double>(total());
+}
+
+double PairCounts::variance() const {
+  if (total() == 0) return 0;
+  double sum = 0;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    sum += static_cast<double>(pairs[i]) * std::pow(static_cast<double>(i) / 4 - score(), 2);
+  }
+  return sum / static_cast<double>(total());
+}
+
+double elo_of(double score) {
+  if (score <= 0) return -std::numeric_limits<double>::infinity();
+  if (score >= 1) return std::numeric_limits<double>::infinity();
+  return 400 * std::log10(score / (1 - score));
+}
+
+double score_of(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
+
+Difference difference(const PairCounts& counts) {
+  const double score = counts.score();
+  const auto pairs = static_cast<double>(counts.total());
+  if (pairs == 0) return {0.5, 0, elo_of(0), elo_of(1), 0.5};
+  const double error = std::sqrt(counts.variance() / pairs);
+  Difference found{score, elo_of(score), elo_of(score - normal_95 * error), elo_of(score + normal_95 * error), 0.5};
+  if (error > 0) {
+    found.superiority = std::erfc(-(score - 0.5) / error / std::sqrt(2)) / 2;
+  } else if (score != 0.5) {
+    found.superiority = score > 0.5 ? 1 : 0;
+  }
+  return found;
+}
+
+double Sprt::ratio(const PairCounts& counts) const {
+  if (counts.total() == 0) return 0;
+  const Distribution seen = distribution_of(counts);
+  const Distribution as0 = most_likely(seen, score_of(elo0)), as1 = most_likely(seen, score_of(elo1));
+  double sum = 0;
+  for (std::size_t i = 0; i < seen.size(); ++i) {
+    sum += seen[i].probability * std::log(as1[i].probability / as0[i].probability);
+  }
+  return sum * static_cast<double>(counts.total());
+}
+
+double Sprt::lower() const { return std::log(beta / (1 - alpha)); }
+double Sprt::upper() const { return std::log((1 - beta) / alpha); }
+
+Sprt::Verdict Sprt::verdict(const PairCounts& counts) const {
+  const double found = ratio(counts);
+  return found >= upper() ? Verdict::better : found <= lower() ? Verdict::not_better : Verdict::play_on;
+}
+
+}  // namespace agon::contest

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "formats/played.hpp"
+
+namespace agon::contest {
+
+// Skills for a ladder, from matches of any number of seats: Weng and Lin, "A Bayesian Approximation Method for Online
+// Ranking" (2011), algorithm 1: Bradley-Terry, full pair. A skill is a normal distribution; each match compares all
+// pairs of its seats by their scores. Matches of the same round count at the same time, from the skills before it, so
+// that only the order of rounds matters, and equal results give equal changes.
+struct WengLin {
+  double mu = 25;
+  double sigma = 25.0 / 3;
+  double beta = 25.0 / 6;
+  double kappa = 1e-4;  // sigma squared is not multiplied by less in one match
+
+  struct Skill {
+    double mu = 0;
+    double sigma = 0;
+    double shown() const { return mu - 3 * sigma; }  // what the player is worth at least, nearly for sure
+  };
+
+  // By player. House bots, byes and duels that both have lost technically are left out.
+  std::vector<Skill> rate(std::size_t players, std::span<const Played>) const;
+};
+
+}  // namespace agon::contest

@@ -1,0 +1,214 @@
+// Theory of operation: the file is unpacked as far as it goes, then its lines are read as far as they go. Damage is
+// told by the first line that makes no sense; when all lines do, by what the decompressor found (a flipped bit may well
+// leave lines that look right, so a wrong checksum refuses them all).
+
+#include <fmt/format.h>
+#include <zstd.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <fstream>
+#include <memory>
+
+#include "base/text.hpp"
+#include "json/members.hpp"
+#include "replay/replay.hpp"
+
+namespace agon::referee {
+
+namespace {
+
+namespace json = boost::json;
+
+struct Foreign {  // not damaged, but nothing that this program reads
+  std::string text;
+};
+
+Seat seat_in(const Members& members, const Replay& replay) {
+  return static_cast<Seat>(members.number("seat", replay.seats.size() - 1));
+}
+
+Spent spent_in(const Members& members) { return {members.time("cpu_us"), members.time("wall_us")}; }
+
+void read_header(const Members& line, Replay& replay) {
+  if (!line.has("agon") || line.text("agon") != "replay") throw Foreign{"this is not a replay of agon"};
+  if (const auto version = line.number("version", std::numeric_limits<std::int64_t>::max()); version != 1) {
+    throw Foreign{fmt::format(
+        "this replay has version {} of the format, and this program reads version 1: use a newer one", version)};
+  }
+  replay.game = line.text("game");
+  replay.setup = line.text("setup");
+  replay.seed = line.decimal("seed");
+  for (const json::value& value : line.list("seats")) {
+    const Members seat(value);
+    replay.seats.push_back({seat.text("name"), seat.text("program")});
+  }
+  if (replay.seats.empty() || replay.seats.size() > max_seats) throw Damage{"the number of seats is absurd"};
+  const Members limits(line.get("limits"));
+  replay.limits.block_cpu = limits.time("block_cpu_us");
+  replay.limits.moves_per_block = static_cast<std::uint32_t>(limits.number("moves_per_block", 1'000'000'000));
+  replay.limits.block_wall = limits.time("block_wall_us");
+  replay.limits.hello_wall = limits.time("hello_wall_us");
+  replay.limits.quit_wall = limits.time("quit_wall_us");
+  replay.played = line.text("played");
+  replay.program_version = line.text("program_version");
+}
+
+void read_turn(const Members& line, Replay& replay) {
+  const std::uint64_t number = replay.turns.size() + 1;
+  if (line.number("t", replay_text_bytes_max) != number) throw Damage{fmt::format("turn {} should come here", number)};
+  Replay::Turn turn;
+  for (const json::value& value : line.list("said")) {
+    const Members answer(value);
+    turn.said.push_back({seat_in(answer, replay), answer.text("text"), spent_in(answer)});
+  }
+  if (line.has("spent")) {
+    for (const json::value& value : line.list("spent")) {
+      const Members spent(value);
+      turn.spent.emplace_back(seat_in(spent, replay), spent_in(spent));
+    }
+  }
+  turn.digest = line.hexadecimal("digest");
+  replay.turns.push_back(std::move(turn));
+}
+
+void read_result(const Members& line, Replay& replay) {
+  replay.scores = line.whole_numbers("scores");
+  if (const json::value& winner = line.get("winner"); !winner.is_null()) {
+    replay.winner = static_cast<Seat>(Members::number(winner, "winner", replay.seats.size() - 1));
+  }
+  if (line.number("turns", replay_text_bytes_max) != replay.turns.size()) {
+    throw Damage{
+        fmt::format("the result speaks of another number of turns than the {} that are here", replay.turns.size())};
+  }
+  replay.reason = line.text("reason");
+  replay.digest = line.hexadecimal("digest");
+  replay.ours = line.truth("ours");
+  for (const json::value& value : line.list("faults")) {
+    const Members fault(value);
+    replay.faults.push_back({seat_in(fault, replay), fault_called(fault.text("fault")),
+                             static_cast<std::uint32_t>(fault.number("turn", replay.turns.size())),
+                             fault.text("verdict"), fault.text("line")});
+  }
+}
+
+// What has been read so far, and where.
+struct Reading {
+  Replay replay;
+  std::size_t line = 0;
+  bool complete = false;
+
+  void read(std::string_view text) {
+    while (!text.empty()) {
+      if (complete) throw Damage{"something follows after the result"};
+      ++line;
+      const std::size_t end = text.find('\n');
+      if (end == text.npos) throw Damage{"the line has no end"};
+      boost::system::error_code error;
+      const json::value value = json::parse({text.data(), end}, error);
+      if (error) throw Damage{"not JSON: " + error.message()};
+      read_line(Members(value));
+      text.remove_prefix(end + 1);
+    }
+    if (!complete) throw Damage{"the file ends before the result"};
+  }
+
+  void read_line(const Members& members) {
+    if (line == 1) {
+      read_header(members, replay);
+    } else if (members.has("result")) {
+      read_result(Members(members.get("result")), replay);
+      complete = true;
+    } else {
+      read_turn(members, replay);
+    }
+  }
+
+  std::string place() const {
+    return line < 2 ? fmt::format("line {}", line) : fmt::format("line {} (after turn {})", line, replay.turns.size());
+  }
+};
+
+constexpr std::string_view zstd_magic = "\x28\xB5\x2F\xFD";
+
+struct Unpacked {
+  std::string text;
+  std::string problem;  // "": it is whole
+};
+
+Unpacked unpack(std::string_view file) {
+  const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), &ZSTD_freeDCtx);
+  ZSTD_DCtx_setParameter(context.get(), ZSTD_d_windowLogMax, 27);
+  Unpacked unpacked;
+  std::string block(ZSTD_DStreamOutSize(), '\0');
+  ZSTD_inBuffer in{file.data(), file.size(), 0};
+  for (;;) {
+    ZSTD_outBuffer out{block.data(), block.size(), 0};
+    const std::size_t before = in.pos;
+    const std::size_t left = ZSTD_decompressStream(context.get(), &out, &in);
+    if (ZSTD_isError(left)) {
+      unpacked.problem = fmt::format("near byte {}: {}", in.pos, ZSTD_getErrorName(left));
+      return unpacked;
+    }
+    unpacked.text.append(block, 0, out.pos);
+    if (unpacked.text.size() > replay_text_bytes_max) {
+      unpacked.problem = fmt::format("more than {} bytes of text come out of it", replay_text_bytes_max);
+      return unpacked;
+    }
+    if (left == 0) break;
+    if (in.pos == before && out.pos == 0) {
+      unpacked.problem = fmt::format("cut off after byte {}", in.size);
+      return unpacked;
+    }
+  }
+  if (in.pos != in.size) unpacked.problem = fmt::format("surplus bytes from byte {} on", in.pos);
+  return unpacked;
+}
+
+Result<Replay> damaged(const Reading& reading, const std::string& problem) {
+  return Error{fmt::format("the replay is damaged in {}: {}", reading.place(), problem)};
+}
+
+}  // namespace
+
+Result<Replay> parse_replay(std::string_view json_lines) {
+  Reading reading;
+  try {
+    reading.read(json_lines);
+  } catch (const Damage& damage) {
+    return damaged(reading, damage.text);
+  } catch (const Foreign& foreign) {
+    return Error{foreign.text};
+  }
+  return std::move(reading.replay);
+}
+
+Result<Replay> read_replay(std::string_view file) {
+  if (file.size() > replay_file_bytes_max) return Error{"the file is too large for a replay"};
+  if (!file.starts_with(zstd_magic)) return Error{"this is not a replay of agon: it does not begin like one"};
+  const Unpacked unpacked = unpack(file);
+  if (unpacked.problem.empty()) return parse_replay(unpacked.text);
+  Reading reading;
+  try {
+    reading.read(unpacked.text);
+  } catch (const Damage&) {  // here it shows; what the decompressor says explains it
+  } catch (const Foreign&) {
+  }
+  return damaged(reading, unpacked.problem);
+}
+
+Result<Replay> load_replay(const std::filesystem::path& path) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error))
+    return Error{fmt::format("{}: there is no such file", path.string())};
+  std::ifstream file(path, std::ios::binary);
+  std::string bytes(std::min<std::size_t>(std::filesystem::file_size(path, error), replay_file_bytes_max + 1), '\0');
+  if (error || !file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()))) {
+    return Error{fmt::format("{}: cannot be read", path.string())};
+  }
+  auto replay = read_replay(bytes);
+  if (!replay) return Error{fmt::format("{}: {}", path.string(), replay.error())};
+  return replay;
+}
+
+}  // namespace agon::referee

@@ -1,0 +1,228 @@
+// Theory of operation. A build happens in a folder of its own inside the cache, of which the compiler, itself in the
+// sandbox, sees the sources alone, read-only (compile.cpp). When all of its processes are dead, its output is examined
+// and copied (outputs.cpp), log and verdict are written beside, and the whole gets its final name, a fingerprint of
+// sources, command line and compiler; so a name that exists is complete, and two builders at once do no harm. The
+// fingerprint only finds the place: what was built there is compared byte by byte, because contestants must not be able
+// to get at each other's programs by collisions.
+//
+// In an entry of the cache: source/ with the files as they were handed in; output/ with the program; handed_in, all
+// files again as one; compile.log; accepted, when it was; bytes, what all of it takes. Programs see source/ and
+// output/.
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/digest.hpp"
+#include "sandbox/compilers/build_cache.hpp"
+#include "sandbox/compilers/compile.hpp"
+#include "sandbox/compilers/java.hpp"
+#include "sandbox/compilers/languages.hpp"
+#include "sandbox/compilers/outputs.hpp"
+#include "sandbox/compilers/sources.hpp"
+
+namespace agon::sandbox {
+namespace {
+
+namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
+using std::chrono::steady_clock;
+
+constexpr const char* program_name = "program";
+constexpr const char* handed_in_name = "handed_in";
+constexpr const char* log_name = "compile.log";
+constexpr const char* accepted_name = "accepted";
+
+std::string replaced(std::string text, std::string_view from, const std::string& to) {
+  const auto at = text.find(from);
+  return at == std::string::npos ? text : text.replace(at, from.size(), to);
+}
+
+// The folders of a Pascal program in which units may lie.
+Words unit_folders(const Sources& sources) {
+  std::set<std::string> folders;
+  for (const std::string& name : sources.compiled) {
+    if (const fs::path folder = fs::path(name).parent_path(); !folder.empty()) folders.insert("-Fu" + folder.string());
+  }
+  return {folders.begin(), folders.end()};
+}
+
+// The command line of the compiler, which runs in the folder of the sources.
+Words compile_line(const Sources& sources) {
+  Words words;
+  const auto add = [&](const Words& more) { words.insert(words.end(), more.begin(), more.end()); };
+  for (const auto word : sources.language->compile) {
+    if (word == "{sources}") {
+      add(sources.compiled);
+    } else if (word == "{units}") {
+      add(unit_folders(sources));
+    } else {
+      words.push_back(replaced(replaced(std::string(word), "{main}", sources.main), "{output}",
+                               fmt::format("../{}/{}", output_name, program_name)));
+    }
+  }
+  return words;
+}
+
+// As teams are told of it: a word that is a program of several lines is not theirs to read.
+std::string shown(const Words& words) {
+  std::string line;
+  for (const std::string& word : words)
+    line += (line.empty() ? "" : " ") + (word.find('\n') == word.npos ? word : "'...'");
+  return line;
+}
+
+Words run_line(const Sources& sources, const fs::path& entry, const fs::path& inside) {
+  const fs::path program = fs::path(output_name) / program_name;
+  Words words;
+  for (const auto word : sources.language->run) {
+    std::string text = replaced(std::string(word), "{output}", (inside / program).string());
+    text = replaced(std::move(text), "{main}", (inside / source_name / sources.main).string());
+    if (text == "{class}") text = main_class_in(entry / program, fs::path(sources.main).stem().string()).value();
+    words.push_back(std::move(text));
+  }
+  return words;
+}
+
+std::string as_one(const Sources& sources) {
+  std::string one;
+  for (const SourceFile& file : sources.files)
+    one += fmt::format("{} {}\n{}\n", file.name, file.text.size(), file.text);
+  return one;
+}
+
+// Changes whenever another version of the compiler is installed.
+std::string version_of(const std::string& compiler) {
+  std::error_code error;
+  const fs::path file = fs::canonical(compiler, error);
+  struct stat status = {};
+  if (error || ::stat(file.c_str(), &status) != 0)
+    throw MachineError("there is no compiler " + compiler + " on this machine");
+  return fmt::format("{} {} {}", file.string(), status.st_size, status.st_mtime);
+}
+
+// A build that is there already, or the place of one that is not.
+struct Place {
+  fs::path entry;
+  Lease lease;  // null: it is not there
+};
+
+Place place_for(const fs::path& cache, const std::string& handed_in, const std::string& how) {
+  std::uint64_t key = Digest().add(handed_in).add(how).value();
+  for (;; ++key) {
+    Place place{entry_of(cache, key), nullptr};
+    place.lease = lease(place.entry);
+    if (!place.lease || content(place.entry / handed_in_name) == handed_in) return place;
+  }
+}
+
+Built result_in(const fs::path& entry, const Sources& sources, const std::string& command_line, Isolation isolation) {
+  Built built;
+  built.accepted = fs::exists(entry / accepted_name);
+  built.log = content(entry / log_name);
+  built.command_line = command_line;
+  if (!built.accepted) return built;
+  const fs::path inside = isolation == Isolation::sandboxed ? fs::path(build_folder) : entry;
+  built.command.argv = run_line(sources, entry, inside);
+  for (const char* name : {source_name, output_name}) built.command.mounts.push_back({entry / name, inside / name});
+  built.command.memory_allowance_bytes = sources.language->memory_allowance_bytes;
+  return built;
+}
+
+void write_sources(const Sources& sources, const fs::path& folder) {
+  fs::create_directories(folder);
+  for (const SourceFile& file : sources.files) {
+    const fs::path path = folder / file.name;
+    fs::create_directories(path.parent_path());
+    write_file(path, file.text);
+  }
+}
+
+// Takes what was compiled into the entry. What cannot be taken or started is not accepted.
+std::uint64_t take_output(const Sources& sources, Compiled& ran, const fs::path& entry, const OutputLimits& limits) {
+  if (!ran.accepted || !makes_program(*sources.language)) return 0;
+  const fs::path copy = entry / output_name / program_name;
+  const bool is_java = sources.language->id == "java";
+  const auto taken = is_java ? take_classes(ran.output.get(), program_name, copy, limits)
+                             : take_program(ran.output.get(), program_name, copy, limits);
+  std::string fault = taken ? "" : taken.error();
+  if (taken && is_java) {
+    const auto main = main_class_in(copy, fs::path(sources.main).stem().string());
+    if (!main) fault = main.error();
+  }
+  if (fault.empty()) return *taken;
+  ran.accepted = false;
+  ran.by_itself = ran.by_itself && steady_clock::now() < limits.deadline;
+  ran.log += fault + '\n';
+  std::error_code error;
+  fs::remove_all(copy, error);
+  return 0;
+}
+
+// Without isolation compilers may tell where they work.
+std::string without_folder(std::string log, const fs::path& folder) {
+  const std::string source = (folder / source_name).string() + '/';
+  for (std::size_t at = 0; (at = log.find(source, at)) != log.npos;) log.erase(at, source.size());
+  for (std::size_t at = 0; (at = log.find(folder.string(), at)) != log.npos;)
+    log.replace(at, folder.string().size(), "..");
+  return log;
+}
+
+std::uint64_t bytes_of(const Sources& sources) {
+  std::uint64_t bytes = 0;
+  for (const SourceFile& file : sources.files) bytes += file.text.size() + file.name.size();
+  return bytes;
+}
+
+}  // namespace
+
+Built build(const Sources& sources, const fs::path& cache_folder, Isolation isolation, const BuildLimits& limits) {
+  std::error_code error;
+  fs::create_directories(cache_folder, error);
+  const fs::path cache = fs::canonical(cache_folder, error);
+  if (error) throw MachineError("cannot create the cache folder " + cache_folder.string() + ": " + error.message());
+
+  const Words words = compile_line(sources);
+  const std::string command_line = shown(words);
+  const std::string handed_in = as_one(sources);
+  const std::string how =
+      fmt::format("{}\n{}\n{}", fmt::join(words, " "), version_of(words.front()), limits.kept_bytes);
+  const auto from_cache = [&](const Place& place) {
+    Built built = result_in(place.entry, sources, command_line, isolation);
+    built.command.in_use = place.lease;
+    return built;
+  };
+  const Place place = place_for(cache, handed_in, how);
+  if (place.lease) return from_cache(place);
+
+  const WorkFolder work(cache);
+  const fs::path entry = work.path() / "entry";
+  write_sources(sources, work.path() / source_name);
+  fs::create_directory(work.path() / output_name);
+  Compiled ran = compile(words, work.path(), isolation, limits);
+  if (ran.starved)
+    throw CompilerStarved("the compiler was stopped by its time, of which other programs on this machine took most");
+  fs::create_directories(entry / output_name);
+  const std::uint64_t bytes = take_output(sources, ran, entry, {limits.kept_bytes, limits.kept_files, ran.deadline});
+  fs::rename(work.path() / source_name, entry / source_name);
+  write_file(entry / handed_in_name, handed_in);
+  write_file(entry / log_name, without_folder(ran.log, work.path()));
+  if (ran.accepted) write_file(entry / accepted_name, "");
+  if (!ran.by_itself) return result_in(entry, sources, command_line, isolation);  // may go better next time
+  become_entry(entry, place.entry, bytes + 2 * bytes_of(sources) + ran.log.size());
+  const Place made = place_for(cache, handed_in, how);
+  if (!made.lease) throw MachineError("a program was removed from the cache while it was built");
+  forget_entries(cache, limits.cache_bytes);
+  return from_cache(made);
+}
+
+Built build(const fs::path& source, const fs::path& cache, Isolation isolation) {
+  if (language_of(source) == nullptr)
+    throw MachineError("no language has sources called " + source.filename().string());
+  return build(single_source(source, content(source)), cache, isolation);
+}
+
+}  // namespace agon::sandbox

@@ -1,0 +1,148 @@
+// Theory of operation. Whoever uses an entry holds a shared lock on its folder, whoever removes one needs the exclusive
+// one; locks end with the process that holds them, however it ends. An entry is removed in two steps: it is renamed, so
+// that no newcomer finds it, and then deleted. So a newcomer that has got its lock looks whether the entry still has
+// its name. When an entry was used last is the time of its folder.
+
+#include "sandbox/compilers/build_cache.hpp"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <vector>
+
+#include "base/text.hpp"
+
+namespace agon::sandbox {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* bytes_name = "bytes";
+constexpr std::string_view entry_ending = ".built";
+constexpr std::string_view work_beginning = "building-", removed_beginning = "removed-";
+constexpr std::size_t key_digits = 16;
+constexpr auto waste_age = std::chrono::minutes(10);
+constexpr std::uint64_t entry_bytes_least = 256 << 10;  // that an entry counts, so that their number is limited too
+
+Handle opened(const fs::path& folder) {
+  return Handle(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+}
+
+// Does this folder still have its name?
+bool is_at(const Handle& folder, const fs::path& path) {
+  struct stat own = {}, named = {};
+  return ::fstat(folder.get(), &own) == 0 && ::lstat(path.c_str(), &named) == 0 && own.st_ino == named.st_ino &&
+         own.st_dev == named.st_dev;
+}
+
+bool is_key(std::string_view text) {
+  return text.size() == key_digits && text.find_first_not_of("0123456789abcdef") == text.npos;
+}
+
+bool is_entry(std::string_view name) {
+  return name.ends_with(entry_ending) && is_key(name.substr(0, name.size() - entry_ending.size()));
+}
+
+// What is of no use for anybody, once nobody holds a lock on it: also entries of the first version, which had the key
+// alone as their name.
+bool is_waste(std::string_view name) {
+  return name.starts_with(work_beginning) || name.starts_with(removed_beginning) || is_key(name);
+}
+
+struct Entry {
+  fs::path path;
+  fs::file_time_type used;
+  std::uint64_t bytes = 0;
+};
+
+void remove_unless_locked(const fs::path& folder) {
+  const Handle own = opened(folder);
+  if (!own || ::flock(own.get(), LOCK_EX | LOCK_NB) != 0 || !is_at(own, folder)) return;
+  std::string away = (folder.parent_path() / (std::string(removed_beginning) + "XXXXXX")).string();
+  std::error_code error;
+  if (::mkdtemp(away.data()) == nullptr) return;
+  fs::rename(folder, away, error);  // an empty folder is replaced
+  fs::remove_all(away, error);
+}
+
+}  // namespace
+
+WorkFolder::WorkFolder(const fs::path& cache) {
+  std::string pattern = (cache / (std::string(work_beginning) + "XXXXXX")).string();
+  if (::mkdtemp(pattern.data()) == nullptr) throw machine_error("cannot create a folder in " + cache.string());
+  path_ = pattern;
+  lock_ = opened(path_);
+  ::flock(lock_.get(), LOCK_EX | LOCK_NB);
+}
+
+WorkFolder::~WorkFolder() {
+  std::error_code error;
+  fs::remove_all(path_, error);
+}
+
+Lease lease(const fs::path& entry) {
+  Handle folder = opened(entry);
+  if (!folder || ::flock(folder.get(), LOCK_SH | LOCK_NB) != 0 || !is_at(folder, entry)) return nullptr;
+  ::futimens(folder.get(), nullptr);
+  return std::make_shared<const Handle>(std::move(folder));
+}
+
+fs::path entry_of(const fs::path& cache, std::uint64_t key) {
+  return cache / fmt::format("{:0{}x}{}", key, key_digits, entry_ending);
+}
+
+void become_entry(const fs::path& folder, const fs::path& entry, std::uint64_t bytes) {
+  write_file(folder / bytes_name, std::to_string(bytes));
+  std::error_code error;
+  fs::permissions(folder, fs::perms(0755), error);
+  fs::rename(folder, entry, error);  // fails when another builder was faster
+  if (error && !fs::exists(entry)) throw MachineError("cannot write " + entry.string() + ": " + error.message());
+}
+
+void forget_entries(const fs::path& cache, std::uint64_t bytes_max) {
+  std::vector<Entry> entries;
+  std::vector<fs::path> waste;
+  const auto newest_waste = fs::file_time_type::clock::now() - waste_age;  // a new folder has no lock yet
+  std::uint64_t bytes = 0;
+  std::error_code error;
+  for (const auto& each : fs::directory_iterator(cache, error)) {
+    const std::string name = each.path().filename().string();
+    const auto used = fs::last_write_time(each.path(), error);
+    if (error) continue;  // somebody else has removed it
+    if (is_waste(name) && used < newest_waste) waste.push_back(each.path());
+    if (!is_entry(name)) continue;
+    std::ifstream in(each.path() / bytes_name);
+    std::uint64_t counted = 0;
+    in >> counted;
+    entries.push_back({each.path(), used, std::max(counted, entry_bytes_least)});
+    bytes += entries.back().bytes;
+  }
+  for (const fs::path& folder : waste) remove_unless_locked(folder);
+  std::ranges::sort(entries, {}, &Entry::used);
+  for (const Entry& entry : entries) {
+    if (bytes <= bytes_max) return;
+    remove_unless_locked(entry.path);
+    if (!fs::exists(entry.path, error)) bytes -= entry.bytes;
+  }
+}
+
+std::string content(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in) throw machine_error("cannot read " + file.string());
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void write_file(const fs::path& file, std::string_view text) {
+  std::ofstream out(file, std::ios::binary);
+  out << text;
+  if (!out.flush()) throw machine_error("cannot write " + file.string());
+}
+
+}  // namespace agon::sandbox

@@ -1,0 +1,144 @@
+// Theory of operation. The compiler reads hostile text, and may run code of whoever wrote it. So it sees the sources
+// read-only and writes to folders in memory, which are bounded and vanish with it. To get at what it made, we open its
+// output folder before it starts, and read through that descriptor when all of its processes are dead. It starts as a
+// shell that says that everything is in place and waits for a line; then the shell becomes the compiler.
+
+#include "sandbox/compilers/compile.hpp"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <poll.h>
+
+#include <algorithm>
+#include <array>
+
+namespace agon::sandbox {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+using std::chrono::steady_clock;
+
+constexpr std::size_t log_bytes_max = 64 << 10;
+constexpr std::uint64_t memory_bytes_max = std::uint64_t{1} << 30;  // with what is written in memory
+constexpr std::uint64_t temporary_bytes_max = std::uint64_t{256} << 20;
+constexpr std::uint32_t tasks_max = 128;
+constexpr auto look_again = 100ms;  // whether it has ended, while others keep its stdout open
+constexpr auto delays_apart = 1s;
+constexpr const char* hold = R"(echo; read -r go; exec "$@" </dev/null)";
+constexpr int cannot_execute = 126, not_found = 127;  // exit codes of a shell
+
+std::chrono::milliseconds left_until(steady_clock::time_point deadline) {
+  return std::max(std::chrono::duration_cast<std::chrono::milliseconds>(deadline - steady_clock::now()), 0ms);
+}
+
+// How long a compiler may take. While others have the processors, for example the matches that it gives way to, its
+// time stands still, up to a limit.
+class BuildTime {
+ public:
+  explicit BuildTime(const BuildLimits& limits)
+      : first_(steady_clock::now() + limits.time), latest_(first_ + limits.delay) {}
+
+  steady_clock::time_point latest() const { return latest_; }
+  steady_clock::time_point deadline() const { return deadline_; }
+  bool reached_latest() const { return deadline_ == latest_; }
+
+  // The delay adds up, of those processes that are there when it is asked for.
+  bool is_over(const Process& process) {
+    const auto now = steady_clock::now();
+    if (now >= next_look_ || now >= deadline_) {
+      const auto delay = std::chrono::duration_cast<steady_clock::duration>(process.run_delay());
+      deadline_ = std::min(first_ + delay, latest_);
+      next_look_ = now + delays_apart;
+    }
+    return now >= deadline_;
+  }
+
+ private:
+  const steady_clock::time_point first_, latest_;
+  steady_clock::time_point deadline_ = first_;
+  steady_clock::time_point next_look_{};
+};
+
+// Reads the compiler's stdout until it has ended, or its time is over: false.
+bool read_output(Process& process, std::string& log, BuildTime& time) {
+  std::array<char, 4096> block;
+  bool open = true;
+  while (!time.is_over(process)) {
+    const auto wait = std::min<std::chrono::milliseconds>(look_again, left_until(time.deadline()));
+    pollfd waiting = {process.output(), POLLIN, 0};
+    if (!open) {
+      if (process.wait(wait)) return true;
+    } else if (::poll(&waiting, 1, static_cast<int>(wait.count())) == 0) {
+      if (process.wait(0ms)) return true;
+    } else {
+      const ssize_t count = ::read(process.output(), block.data(), block.size());
+      open = count > 0;
+      if (open) log.append(block.data(), std::min(static_cast<std::size_t>(count), log_bytes_max - log.size()));
+    }
+  }
+  return false;
+}
+
+// Waits for the shell's line; false: it has ended, or the time is over.
+bool is_ready(const Process& process, steady_clock::time_point deadline) {
+  pollfd waiting = {process.output(), POLLIN, 0};
+  char line = 0;
+  return ::poll(&waiting, 1, static_cast<int>(left_until(deadline).count())) == 1 &&
+         ::read(process.output(), &line, 1) == 1;
+}
+
+Command held(const std::vector<std::string>& command_line, const fs::path& folder, Isolation isolation,
+             std::uint64_t written_bytes) {
+  Command command;
+  command.argv = {"/bin/sh", "-c", hold, "sh"};
+  command.argv.insert(command.argv.end(), command_line.begin(), command_line.end());
+  const fs::path inside = isolation == Isolation::sandboxed ? fs::path(build_folder) : folder;
+  command.folder = inside / source_name;
+  command.mounts = {{folder / source_name, inside / source_name}, {{}, inside / output_name, true, written_bytes}};
+  return command;
+}
+
+}  // namespace
+
+bool was_starved(Nanoseconds run_delay, Nanoseconds cpu, Nanoseconds time) {
+  return run_delay * 2 > time && cpu * 4 < time * 3;
+}
+
+Compiled compile(const std::vector<std::string>& command_line, const fs::path& folder, Isolation isolation,
+                 const BuildLimits& build) {
+  const Limits limits = {.memory_bytes = memory_bytes_max,
+                         .tasks = tasks_max,
+                         .scratch_bytes = temporary_bytes_max,
+                         .stderr_bytes = log_bytes_max,
+                         .background = build.background};
+  const Command command = held(command_line, folder, isolation, build.written_bytes);
+  BuildTime time(build);
+  const auto process = Process::start(command, limits, isolation);
+  Compiled ran;
+  const bool ready = is_ready(*process, time.latest());
+  if (ready) ran.output = Handle(process->open_inside(command.mounts.back().inside));
+  if (!ran.output) {
+    const Bill bill = process->finish();  // throws when the sandbox has failed
+    throw MachineError("the compiler cannot be started: " + bill.stderr_text);
+  }
+  const bool told = ::write(process->input(), "\n", 1) == 1;
+  process->close_input();
+  const bool in_time = told && read_output(*process, ran.log, time);
+  ran.deadline = time.deadline();
+  ran.starved =
+      !in_time && time.reached_latest() && was_starved(process->run_delay(), process->cpu(), build.time + build.delay);
+  const Bill bill = process->finish();
+  if (in_time && (bill.exit_code == cannot_execute || bill.exit_code == not_found))
+    throw MachineError(fmt::format("{} cannot be executed: {}", command_line.front(), bill.stderr_text));
+  ran.log += bill.stderr_text;
+  ran.by_itself = in_time && !bill.killed_by_us && bill.signal == 0;
+  ran.accepted = ran.by_itself && bill.exit_code == 0;
+  if (!in_time)
+    ran.log += fmt::format("\nthe compiler was stopped after {} s\n",
+                           std::chrono::duration_cast<std::chrono::seconds>(build.time).count());
+  if (bill.out_of_memory) ran.log += fmt::format("\nthe compiler met its limit of {} MB\n", memory_bytes_max >> 20);
+  return ran;
+}
+
+}  // namespace agon::sandbox

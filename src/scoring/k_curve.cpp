@@ -1,0 +1,43 @@
+#include "scoring/k_curve.hpp"
+
+#include <algorithm>
+#include <boost/multiprecision/cpp_dec_float.hpp>
+#include <cmath>
+#include <vector>
+
+#include "base/seat.hpp"
+
+namespace agon::contest {
+
+Time contest_time(Time now, std::span<const Pause> pauses) {
+  std::vector<Pause> in_order(pauses.begin(), pauses.end());
+  std::sort(in_order.begin(), in_order.end(), [](const Pause& a, const Pause& b) { return a.from < b.from; });
+  Time paused{}, seen{};
+  for (const Pause& pause : in_order) {
+    const Time from = std::clamp(pause.from, seen, std::max(seen, now)),
+               to = std::clamp(pause.to, from, std::max(from, now));
+    paused += to - from;
+    seen = std::max(seen, to);
+  }
+  return std::max(Time{}, now - paused);
+}
+
+// The same on every machine: the processor's floating point decides where it is far from the middle between two
+// millionths, and 50 decimal digits in software where it is near. K is irrational (or whole), so that is always enough.
+// Servers ask for it with each command.
+std::int64_t KCurve::at(Time contest_time) const {
+  using Real = boost::multiprecision::cpp_dec_float_50;
+  const Time t = std::clamp(contest_time, Time{}, duration);
+  if (t == Time{}) return point;
+  if (t == duration) return last * point;
+  const double about =
+      std::pow(static_cast<double>(last), static_cast<double>(t.count()) / static_cast<double>(duration.count())) *
+      static_cast<double>(point);
+  const double down = std::floor(about);
+  constexpr double near = 1e-3;  // far more than the error of the processor's pow for any K in use
+  if (std::abs(about - down - 0.5) > near) return static_cast<std::int64_t>(about - down < 0.5 ? down : down + 1);
+  const Real k = pow(Real(last), Real(t.count()) / Real(duration.count()));
+  return static_cast<std::int64_t>(floor(k * point + Real(0.5)));
+}
+
+}  // namespace agon::contest

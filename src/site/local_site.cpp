@@ -1,0 +1,68 @@
+// The pages are in memory and never change; HttpDoor does the rest.
+
+#include "site/local_site.hpp"
+
+#include <boost/asio/signal_set.hpp>
+#include <csignal>
+#include <utility>
+
+#include "site/http_door.hpp"
+#include "telemetry/failures.hpp"
+
+namespace agon::server {
+namespace {
+
+// The viewer page holds its scripts, styles and pictures; nothing is loaded from anywhere.
+constexpr std::string_view content_policy =
+    "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; "
+    "img-src data: blob:; font-src data:; connect-src data:; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'";
+
+bool meant_for_us(std::string_view host) {
+  const std::string_view name = host.substr(0, host.rfind(':'));
+  return name == "127.0.0.1" || name == "localhost";
+}
+
+}  // namespace
+
+struct LocalSite::Inside {
+  Inside(Pages of, std::uint16_t port)
+      : pages(std::move(of)),
+        door(context, {asio::ip::address_v4::loopback(), port}, {.content_policy = content_policy},
+             [this](const HttpRequest& request, const auto&) -> asio::awaitable<HttpAnswer> {
+               co_return answer(request);
+             }) {
+    for (const int signal : {SIGINT, SIGTERM}) signals.add(signal);
+  }
+
+  HttpAnswer answer(const HttpRequest& request) const {
+    const beast::string_view host = request[http::field::host];
+    if (!meant_for_us({host.data(), host.size()})) {
+      return plain(http::status::misdirected_request, "This request was meant for another host.\n");
+    }
+    const auto page = pages.find(path_of(request));
+    if (page == pages.end()) return plain(http::status::not_found, "There is no such page here.\n");
+    return page_of(page->second);
+  }
+
+  const Pages pages;
+  asio::io_context context{1};  // its end ends the coroutines, which use what stands above
+  HttpDoor door;
+  asio::signal_set signals{context};
+};
+
+LocalSite::LocalSite(Pages pages, std::uint16_t port) : inside_(std::make_unique<Inside>(std::move(pages), port)) {}
+
+LocalSite::~LocalSite() = default;
+
+std::string LocalSite::address() const { return "http://127.0.0.1:" + std::to_string(inside_->door.port()) + "/"; }
+
+void LocalSite::run() {
+  inside_->signals.async_wait([this](const auto&, int) { stop(); });
+  inside_->door.open();
+  run_contained("site", inside_->context);
+}
+
+void LocalSite::stop() { inside_->context.stop(); }
+
+}  // namespace agon::server

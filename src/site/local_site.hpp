@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "site/pages.hpp"
+
+namespace agon::server {
+
+// A few pages for the browser of this machine's user, over HTTP on 127.0.0.1. Nobody else can read them: it listens on
+// no other address, and answers no request that was meant for another host's name (a page from elsewhere could make one
+// by changing what its name resolves to).
+class LocalSite {
+ public:
+  // Listens at once; port 0 takes a free one. Throws MachineError when the port is not to be had.
+  LocalSite(Pages, std::uint16_t port);
+  ~LocalSite();
+
+  std::string address() const;  // "http://127.0.0.1:8017/"
+  void run();                   // serves until stop(), SIGINT or SIGTERM; by one thread
+  void stop();                  // by any thread
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace agon::server

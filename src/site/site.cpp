@@ -1,0 +1,172 @@
+// Theory of operation
+//
+// The game servers' thread makes each text once and posts it to the site's thread, which holds it back for as long as
+// the contest wants (held_frames.hpp) and then puts it into the stream of its game server. All who watch read from the
+// same text; whoever is slow gets the newest when it is ready for it, so nothing grows with the slowest (stream.hpp,
+// spectator.hpp).
+//
+// What may be seen is a time of the contest (seen): the present less the delay, so nothing more is shown in a pause or
+// a break; and never later than a freeze, whether this process or an earlier one was told of it.
+//
+// A picture needs the frame of turn 0 and the newest one. Where the frames of a game add up (GameInfo::frames_add_up)
+// it needs all: then every frame is kept, but of older ones only the part that counts later.
+//
+// Turns can be much shorter than anybody could see (lockstep). Frames are then left out, unless they add up.
+
+#include "site/site.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <future>
+#include <utility>
+
+#include "base/machine_error.hpp"
+#include "site/site_inside.hpp"
+#include "telemetry/failures.hpp"
+
+namespace agon::server {
+namespace {
+
+constexpr std::size_t connections_max = 20'000;
+constexpr std::size_t connections_per_address = 4000;  // a whole hall may be behind one address
+constexpr auto look_back = std::chrono::minutes(10);   // for the places as they were
+constexpr auto look_every = std::chrono::milliseconds(500);
+constexpr auto patience = std::chrono::seconds(20);  // for the site's thread
+constexpr int niceness = 10;                         // the game servers' thread goes first
+
+// Pages have their scripts and styles beside them; styles of elements are set by scripts.
+constexpr std::string_view content_policy =
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:; font-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+// Spectators leave files for the teams.
+std::size_t half_of_all_files() {
+  rlimit files{};
+  return getrlimit(RLIMIT_NOFILE, &files) == 0 ? static_cast<std::size_t>(files.rlim_cur / 2) : 256;
+}
+
+}  // namespace
+
+void Site::Inside::run() {
+  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness);
+  door->open();
+  look_around();
+  run_contained("site", context);
+}
+
+void Site::Inside::look_around() {
+  contained("site", [this] {
+    for (const World& world : worlds) world.channel.drop_stuck(Steady::now());
+    standings.drop_stuck(Steady::now());
+    release();
+    if (plan.standings) look_at_standings();
+  });
+  look.expires_after(look_every);
+  look.async_wait([this](const beast::error_code& stopped) {
+    if (!stopped) look_around();
+  });
+}
+
+void Site::Inside::tell_standings(std::string text) {
+  standings_text = shared(std::move(text));
+  standings.stream.say(Stream::newest, standings_text);
+  standings.tell();
+}
+
+void Site::Inside::tell_frozen_standings() {
+  if (!plan.standings || frozen->standings.empty()) return;
+  tell_standings(
+      fmt::format(R"({{"frozen":{},{})", frozen->freeze.since.count(), std::string_view(frozen->standings).substr(1)));
+}
+
+void Site::Inside::look_at_standings() {
+  auto now = server.situation();
+  if (!now || now == situation || !plan.standings) return;
+  if (curves.empty()) draw_past_curves(*now);
+  situation = std::move(now);
+  const Scoring& scoring = server.scoring();
+  const contest::Deadline24Board table = board(scoring, *situation);
+  curves.add(situation->now, table.totals);
+  if (frozen) return;
+  const store::Time before = std::max(curves.begin(), situation->now - look_back);
+  tell_standings(server::standings_text(scoring, *situation, table, curves.places_at(before), situation->now - before));
+}
+
+// What earlier processes have drawn: from the games that had ended, and what those that ran were worth in between.
+void Site::Inside::draw_past_curves(const Situation& now) {
+  const contest::Deadline24& rules = server.scoring().rules;
+  FinishedGames games = *now.finished;
+  std::ranges::stable_sort(games, {}, [](const auto& game) { return game->ended; });
+  contest::Deadline24Sums sums = contest::nothing_yet(rules);
+  auto closed = games.begin();
+  const auto close_until = [&](store::Time end) {
+    for (; closed != games.end() && (*closed)->ended <= end; ++closed) {
+      contest::add(rules, **closed, sums);
+      curves.add((*closed)->ended, contest::score(rules, sums).totals);
+    }
+  };
+  for (const PastPoints& each : past) {
+    close_until(each.at);
+    contest::Deadline24Sums then = sums;
+    for (const contest::GamePoints& game : each.running) contest::add(rules, game, then);
+    curves.add(each.at, contest::score(rules, then).totals);
+  }
+  close_until(store::Time::max());
+  past.clear();
+}
+
+Site::Site(const Contest& contest, LiveServer& server, store::Store& store, Pages pages, const JuryDesk* jury,
+           jury::SubmissionDesk* submissions, std::optional<Frozen> frozen)
+    : inside_(std::make_unique<Inside>(contest, server, std::move(pages), jury, submissions, std::move(frozen))) {
+  Inside& in = *inside_;
+  const HttpDoor::Settings settings{std::min(connections_max, half_of_all_files()), connections_per_address,
+                                    content_policy, contest.site->trusted_proxies};
+  const auto answer = [&in](const HttpRequest& request, const auto& from) { return in.answer(request, from); };
+  const auto upgrade = [&in](auto& stream, const auto& request, auto guard) {
+    return in.upgrade(stream, request, std::move(guard));
+  };
+  boost::system::error_code error;
+  const auto address = asio::ip::make_address(contest.site->address, error);
+  if (error) throw MachineError("the site's address is none: " + contest.site->address);
+  const tcp::endpoint endpoint(address, contest.site->port);
+  HttpDoor::Post post;
+  if (in.room) {
+    post = [&in](const HttpRequest& request, const auto& from) { return in.room->post(request, from); };
+  }
+  try {
+    in.door.emplace(in.context, endpoint, settings, answer, upgrade, post);
+  } catch (const MachineError& refused) {
+    throw MachineError("the site " + std::string(refused.what()) + ", or move all with --port-base");
+  }
+  if (contest.site->standings) in.past = past_points(store, server.scoring().rules);
+  for (std::size_t i = 0; i < contest.servers.size(); ++i) {
+    const auto games = store.find(contest.servers[i].name);
+    const store::Time began = games.size() > 1 ? games[games.size() - 2].ended : store::Time{};
+    if (!games.empty() && !games.back().scores) in.goes_on(i, store.load(games.back().id), began);
+  }
+  server.watch([&in](const Sight& sight) { contained("spectators", [&] { in.watch(sight); }); });
+  in.thread = std::thread([&in] { contained("site", [&] { in.run(); }); });
+}
+
+Site::~Site() {
+  inside_->server.watch({});
+  inside_->context.stop();
+  inside_->thread.join();
+  inside_->room.reset();  // whose threads use the context
+}
+
+bool Site::freeze(std::optional<Frozen> as) {
+  const auto done = std::make_shared<std::promise<void>>();
+  asio::post(inside_->context, [in = inside_.get(), done, as = std::move(as)]() mutable {
+    in->freeze(std::move(as));
+    done->set_value();
+  });
+  return done->get_future().wait_for(patience) == std::future_status::ready;
+}
+
+std::uint16_t Site::port() const { return inside_->door->port(); }
+
+}  // namespace agon::server

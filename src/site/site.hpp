@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "config/contest.hpp"
+#include "live/live_server.hpp"
+#include "site/pages.hpp"
+#include "store/journal/store.hpp"
+#include "submissions/submission_desk.hpp"
+#include "tournaments/acts.hpp"
+#include "tournaments/jury_desk.hpp"
+
+namespace agon::server {
+
+// The contest's web site: its pages, the standings and the worlds as they move, metrics. It has a thread of its own, so
+// however many watch, and however slowly, the game servers only hand over a text at the end of a turn.
+//
+// The public sees frames, never seeds nor what teams say: what is hidden could be computed from those.
+class Site {
+ public:
+  // The public sees everything as it stood then.
+  struct Frozen {
+    Acts::Freeze freeze;
+    std::string standings;  // standings_text of that moment
+  };
+
+  // Listens at once and serves until its end. To be made before the server runs, whose watch it becomes; contest (which
+  // has a site) and server outlive it, the store is read here only. Throws MachineError when the port is not to be had.
+  // With a jury also the tournaments. With a desk teams hand in there (team_room.hpp). These outlive it too.
+  Site(const Contest&, LiveServer&, store::Store&, Pages, const JuryDesk* = nullptr, jury::SubmissionDesk* = nullptr,
+       std::optional<Frozen> = {});
+  ~Site();
+
+  std::uint16_t port() const;
+
+  // By any thread: what comes after this call is not shown, until it is called with nothing. False: the site's thread
+  // has not done it in time.
+  bool freeze(std::optional<Frozen>);
+
+  // All that can be asked for besides pages and the team room, so that a test can ask for all of it.
+  static std::vector<std::string> paths();
+  static std::vector<std::string> streams();  // WebSockets
+
+ private:
+  struct Inside;
+  struct Route;
+  static const std::array<Route, 8> routes;
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace agon::server

@@ -1,0 +1,131 @@
+// What is answered to a request.
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "os/address.hpp"
+#include "replay/replay.hpp"
+#include "site/site_inside.hpp"
+
+namespace agon::server {
+
+namespace {
+
+constexpr std::string_view standings_stream = "/live/standings", worlds_stream = "/live";
+
+HttpAnswer nothing_published() { return plain(http::status::not_found, "Nothing of this name is published.\n"); }
+
+}  // namespace
+
+// All that there is besides pages and the team room. Whatever is added here is subject to a freeze.
+struct Site::Route {
+  std::string_view path;
+  HttpAnswer (Inside::*answer)(const HttpRequest&, const HttpClient& from);
+};
+
+const std::array<Site::Route, 8> Site::routes = {{
+    {"/healthz", &Inside::tell_that_all_is_well},
+    {"/metrics", &Inside::tell_metrics},
+    {"/api/contest", &Inside::tell_about},
+    {"/api/standings", &Inside::tell_last_standings},
+    {"/api/curves", &Inside::tell_curves},
+    {"/api/tournaments", &Inside::tell_tournaments},
+    {"/api/tournament", &Inside::tell_tournament},
+    {"/api/replay", &Inside::give_replay},
+}};
+
+std::vector<std::string> Site::paths() {
+  std::vector<std::string> all;
+  for (const Route& route : routes) all.emplace_back(route.path);
+  return all;
+}
+
+std::vector<std::string> Site::streams() { return {std::string(standings_stream), std::string(worlds_stream)}; }
+
+asio::awaitable<HttpAnswer> Site::Inside::answer(const HttpRequest& request, const HttpClient& from) {
+  const std::string_view path = path_of(request);
+  if (const auto page = pages.find(path); page != pages.end()) co_return page_of(page->second);
+  if (const auto route = std::ranges::find(routes, path, &Route::path); route != routes.end()) {
+    co_return (this->*route->answer)(request, from);
+  }
+  if (room && TeamRoom::is_here(path)) co_return co_await room->answer(request, from);
+  if (path.starts_with("/api/")) co_return nothing_published();
+  const auto unknown = pages.find(unknown_page);
+  if (unknown == pages.end()) co_return plain(http::status::not_found, "There is no such page here.\n");
+  HttpAnswer answer = page_of(unknown->second);
+  answer.status = http::status::not_found;
+  co_return answer;
+}
+
+HttpAnswer Site::Inside::tell_that_all_is_well(const HttpRequest&, const HttpClient&) {
+  return plain(http::status::ok, "ok\n");
+}
+
+HttpAnswer Site::Inside::tell_about(const HttpRequest&, const HttpClient&) { return json(about); }
+
+HttpAnswer Site::Inside::tell_last_standings(const HttpRequest&, const HttpClient&) {
+  return standings_text ? json(standings_text) : nothing_published();
+}
+
+HttpAnswer Site::Inside::tell_curves(const HttpRequest&, const HttpClient&) {
+  if (!plan.standings) return nothing_published();
+  return json(shared(curves.json(frozen ? frozen->freeze.contest : store::Time::max())));
+}
+
+HttpAnswer Site::Inside::tell_tournaments(const HttpRequest&, const HttpClient&) {
+  return json((jury ? jury->feed() : TournamentsFeed()).list);
+}
+
+HttpAnswer Site::Inside::tell_tournament(const HttpRequest& request, const HttpClient&) {
+  const TournamentsFeed feed = jury ? jury->feed() : TournamentsFeed();
+  const auto found = feed.shown.find(question_of(request, "name"));
+  return found == feed.shown.end() ? nothing_published() : json(found->second);
+}
+
+HttpAnswer Site::Inside::give_replay(const HttpRequest& request, const HttpClient&) {
+  const std::string replay = question_of(request, "hash");
+  const bool may = jury && (jury->feed().replays.contains(replay) || (submissions && submissions->was_trial(replay)));
+  auto bytes = may ? jury->fetch(replay) : std::nullopt;
+  if (!bytes) return nothing_published();
+  if (question_of(request, "as") != "lines") {
+    return {http::status::ok, "application/octet-stream", shared(*std::move(bytes))};
+  }
+  const auto match = referee::read_replay(*bytes);  // for the viewer
+  return match ? json(shared(referee::print_replay(*match))) : nothing_published();
+}
+
+// What a proxy on this machine hands on does not come from this machine.
+HttpAnswer Site::Inside::tell_metrics(const HttpRequest&, const HttpClient& from) {
+  const bool local = from.direct && plain_address(from.address).is_loopback();
+  if (!local && !(from.known && in_one_of(from.address, plan.metrics))) {
+    return plain(http::status::forbidden, "The metrics are not for your address.\n");
+  }
+  Metrics& metrics = server.metrics();
+  for (std::size_t i = 0; i < worlds.size(); ++i) {
+    metrics.servers[i].spectators.Set(static_cast<double>(worlds[i].channel.spectators()));
+  }
+  metrics.standings_spectators.Set(static_cast<double>(standings.spectators()));
+  HttpAnswer answer = plain(http::status::ok, metrics.text() + (jury ? jury->metrics() : ""));
+  answer.type = "text/plain; version=0.0.4; charset=utf-8";
+  return answer;
+}
+
+Broadcast* Site::Inside::channel_of(const HttpRequest& request) {
+  const std::string_view path = path_of(request);
+  if (path == standings_stream && plan.standings) return &standings;
+  if (path != worlds_stream || !plan.worlds) return nullptr;
+  const auto found = std::ranges::find(contest.servers, question_of(request, "server"), &ServerPlan::name);
+  if (found == contest.servers.end()) return nullptr;
+  return &worlds[static_cast<std::size_t>(found - contest.servers.begin())].channel;
+}
+
+bool Site::Inside::upgrade(beast::tcp_stream& stream, const HttpRequest& request, std::shared_ptr<void> guard) {
+  Broadcast* const channel = channel_of(request);
+  if (!channel) return false;
+  const auto spectator = std::make_shared<Spectator>(std::move(stream), *channel, std::move(guard));
+  spectator->start(request, shared(greeting_text()));
+  return true;
+}
+
+}  // namespace agon::server

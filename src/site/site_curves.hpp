@@ -1,0 +1,40 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/seat.hpp"
+#include "store/journal/store.hpp"
+
+namespace agon::server {
+
+// The totals of the teams over the contest's time, in so few samples that they can be drawn and sent: when there are
+// too many, every second one goes.
+class Curves {
+ public:
+  static constexpr std::size_t samples_max = 400;
+
+  void add(store::Time, const Scores& totals);
+
+  // The places as they were, at the last sample that is so old, or at the first one; empty: there is none, or nobody
+  // was before anybody.
+  std::vector<std::uint32_t> places_at(store::Time) const;
+  store::Time begin() const { return samples_.empty() ? store::Time{} : samples_.front().at; }
+
+  bool empty() const { return samples_.empty(); }
+
+  // {"ms":[...],"totals":[[of team 0...],...]}, in millionths, up to that time.
+  std::string json(store::Time until = store::Time::max()) const;
+
+ private:
+  struct Sample {
+    store::Time at{};
+    Scores totals;
+  };
+  std::vector<Sample> samples_;  // by time
+  store::Time every_{1000};      // at least between two of them
+};
+
+}  // namespace agon::server

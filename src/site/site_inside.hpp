@@ -1,0 +1,113 @@
+#pragma once
+
+// Inside the site: what its sources share. site.cpp is about its life and the standings, site_worlds.cpp about the
+// worlds, site_answers.cpp about requests.
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "live/past_points.hpp"
+#include "site/held_frames.hpp"
+#include "site/site.hpp"
+#include "site/site_curves.hpp"
+#include "site/site_texts.hpp"
+#include "site/spectator.hpp"
+#include "site/team_room.hpp"
+
+namespace agon::server {
+
+using Steady = std::chrono::steady_clock;
+
+inline Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+
+struct Site::Inside {
+  // A game server as spectators see it.
+  struct World {
+    explicit World(const ServerPlan& plan) : held(plan.game->info().frames_add_up) {}
+
+    Broadcast channel;
+    HeldFrames held;
+    Text clock;  // that is told when the freeze ends
+  };
+  // The newest frame of a server, for the game servers' thread.
+  struct Shown {
+    std::uint32_t game = 0, turn = 0;  // games count from 1
+    Steady::time_point at{};
+    store::Time frame_at{};
+  };
+
+  Inside(const Contest& of, LiveServer& live, Pages site_pages, const JuryDesk* of_contest,
+         jury::SubmissionDesk* taking, std::optional<Frozen> as_frozen)
+      : contest(of),
+        jury(of_contest),
+        plan(*of.site),
+        server(live),
+        pages(std::move(site_pages)),
+        about(shared(contest_text(of))),
+        shown(of.servers.size()),
+        worlds(of.servers.begin(), of.servers.end()),
+        submissions(taking),
+        frozen(std::move(as_frozen)) {
+    if (taking) room.emplace(of, *taking, context);
+    if (frozen) tell_frozen_standings();
+  }
+
+  // By the game servers' thread, and before that runs.
+
+  void goes_on(std::size_t number, const store::Record&, store::Time began);
+  void watch(const Sight&);
+  void show(const Sight&, store::Time at);
+
+  // By the site's thread.
+
+  void run();
+  void look_around();
+  store::Time seen() const;  // the latest time of the contest that the public may see in the worlds
+  void take(std::size_t number, Frame);
+  void release();
+  void tell_clock(World&) const;
+  void freeze(std::optional<Frozen>);
+  void look_at_standings();
+  void tell_standings(std::string);
+  void tell_frozen_standings();
+  void draw_past_curves(const Situation&);
+  asio::awaitable<HttpAnswer> answer(const HttpRequest&, const HttpClient& from);
+  HttpAnswer tell_that_all_is_well(const HttpRequest&, const HttpClient&);
+  HttpAnswer tell_about(const HttpRequest&, const HttpClient&);
+  HttpAnswer tell_last_standings(const HttpRequest&, const HttpClient&);
+  HttpAnswer tell_curves(const HttpRequest&, const HttpClient&);
+  HttpAnswer tell_tournaments(const HttpRequest&, const HttpClient&);
+  HttpAnswer tell_tournament(const HttpRequest&, const HttpClient&);
+  HttpAnswer give_replay(const HttpRequest&, const HttpClient&);
+  HttpAnswer tell_metrics(const HttpRequest&, const HttpClient& from);
+  Broadcast* channel_of(const HttpRequest&);
+  bool upgrade(beast::tcp_stream&, const HttpRequest&, std::shared_ptr<void> guard);
+
+  const Contest& contest;
+  const JuryDesk* const jury;  // null: there is none
+  const SitePlan& plan;
+  LiveServer& server;
+  const Pages pages;
+  const Text about;
+  std::vector<Shown> shown;
+
+  std::vector<World> worlds;
+  Broadcast standings;
+  jury::SubmissionDesk* const submissions;  // null: nothing is taken
+  std::optional<TeamRoom> room;
+  Text standings_text;
+  Curves curves;
+  std::vector<PastPoints> past;                // until the curves are drawn
+  std::shared_ptr<const Situation> situation;  // the last one that the curves have
+  std::optional<Frozen> frozen;
+  asio::io_context context{1};  // its end ends the spectators, who use what stands above
+  std::optional<HttpDoor> door;
+  asio::steady_timer look{context}, hold{context};
+  std::thread thread;
+};
+
+}  // namespace agon::server

@@ -1,0 +1,116 @@
+#include "site/site_texts.hpp"
+
+#include <boost/json.hpp>
+#include <chrono>
+
+#include "base/json_writer.hpp"
+
+namespace agon::server {
+namespace {
+
+std::int64_t now_ms() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
+
+JsonWriter begin(std::string_view what) {
+  JsonWriter json;
+  json.begin_object().member("what", what);
+  return json;
+}
+
+void write_numbers(JsonWriter& json, std::string_view name, const auto& numbers) {
+  json.key(name).begin_array();
+  for (const auto number : numbers) json.value(number);
+  json.end_array();
+}
+
+}  // namespace
+
+std::string greeting_text() { return std::move(begin("now").member("ms", now_ms()).end_object()).take(); }
+
+std::string contest_text(const Contest& contest) {
+  JsonWriter json = begin("contest");
+  json.member("name", contest.name).member("lockstep", contest.lockstep);
+  json.member("standings", contest.site->standings).member("worlds", contest.site->worlds);
+  json.member("submissions", contest.submissions.has_value());
+  json.member("delay_ms", std::chrono::milliseconds(contest.site->delay).count()).key("length_ms");
+  contest.length ? json.value(contest.length->count()) : json.null();
+  json.key("teams").begin_array();
+  for (const Team& team : contest.teams) json.value(team.called());
+  json.end_array().key("tasks").begin_array();
+  for (const std::string& task : contest.tasks) json.value(task);
+  json.end_array().key("servers").begin_array();
+  for (const ServerPlan& plan : contest.servers) {
+    const GameInfo& game = plan.game->info();
+    json.begin_object().member("name", plan.name).member("game", game.name).member("title", game.title);
+    json.member("served", plan.served)
+        .member("task", plan.task)
+        .member("adds_up", !game.frames_add_up.empty())
+        .key("seat_names")
+        .begin_array();
+    for (const std::string_view seat : game.seat_names) json.value(seat);
+    json.end_array().end_object();
+  }
+  return std::move(json.end_array().end_object()).take();
+}
+
+std::string clock_text(const Sight& sight) {
+  JsonWriter json = begin("clock");
+  json.member("number", sight.game).member("turn", sight.match.turn()).member("runs", sight.runs);
+  json.member("left_ms", sight.left.count());
+  return std::move(json.member("ends", now_ms() + sight.left.count()).end_object()).take();
+}
+
+std::string frame_text(const Sight& sight, std::string_view frame) {
+  const Match& match = sight.match;
+  JsonWriter json = begin("frame");
+  json.member("number", sight.game).member("turn", match.turn()).member("over", match.over());
+  json.member("tell", match.over() ? match.ending() : match.tell());
+  write_numbers(json, "scores", match.scores());
+  if (!sight.seats.empty()) {
+    json.key("seats").begin_array();
+    for (const std::string& seat : sight.seats) json.value(seat);
+    json.end_array();
+  }
+  std::string text = std::move(json).take();
+  ((text += ",\"frame\":") += frame) += '}';
+  return text;
+}
+
+std::string standings_text(const Scoring& scoring, const Situation& now, const contest::Deadline24Board& board,
+                           const std::vector<std::uint32_t>& before, store::Time since) {
+  JsonWriter json = begin("standings");
+  json.member("now", now_ms()).member("at_ms", now.now.count()).member("phase", name_of(now.phase));
+  json.member("trouble", name_of(now.trouble));
+  json.member("k", scoring.rules.curve.at(now.now)).member("preview", board.preview).member("since_ms", since.count());
+  json.key("servers").begin_array();
+  for (const ServerFigures& server : now.servers) {
+    json.begin_object().member("game", server.game).member("turn", server.turn).member("teams", server.teams);
+    json.end_object();
+  }
+  json.end_array().key("rows").begin_array();
+  for (std::size_t team = 0; team < board.totals.size(); ++team) {
+    json.begin_object().member("place", board.places[team]);
+    json.member("before", team < before.size() ? before[team] : board.places[team]);
+    json.member("total", board.totals[team]).key("tasks").begin_array();
+    for (const Scores& task : board.tasks) json.value(task[team]);
+    json.end_array().key("servers").begin_array();
+    for (const auto& server : board.servers) json.value(server.ranking_points[team]);
+    json.end_array().end_object();
+  }
+  return std::move(json.end_array().end_object()).take();
+}
+
+std::string past_text(const std::string& frame_message, std::string_view member) {
+  namespace json = boost::json;
+  const json::object message = json::parse(frame_message).as_object();
+  const json::object& frame = message.at("frame").as_object();
+  const json::string_view name(member.data(), member.size());
+  return json::serialize(json::object{{"what", "past"},
+                                      {"number", message.at("number")},
+                                      {"turn", message.at("turn")},
+                                      {"frame", {{name, frame.at(name)}}}});
+}
+
+}  // namespace agon::server

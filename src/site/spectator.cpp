@@ -1,0 +1,74 @@
+#include "site/spectator.hpp"
+
+#include <utility>
+
+namespace agon::server {
+
+namespace websocket = beast::websocket;
+
+namespace {
+
+constexpr auto patience = std::chrono::seconds(20);  // for one message to leave
+constexpr int send_buffer_bytes = 256 << 10;         // of the system: what it holds is no longer ours to replace
+
+}  // namespace
+
+void Broadcast::tell() const {
+  for (Spectator* const one : spectators_) one->look();
+}
+
+void Broadcast::drop_stuck(std::chrono::steady_clock::time_point now) const {
+  for (Spectator* const one : spectators_) {
+    if (one->stuck(now)) one->close();
+  }
+}
+
+bool Spectator::stuck(std::chrono::steady_clock::time_point now) const { return writing_ && now - since_ > patience; }
+
+void Spectator::start(const HttpRequest& request, const Text& greeting) {
+  beast::error_code ignored;
+  auto& lowest = beast::get_lowest_layer(socket_);
+  lowest.socket().set_option(tcp::no_delay(true), ignored);
+  lowest.socket().set_option(asio::socket_base::send_buffer_size(send_buffer_bytes), ignored);
+  lowest.expires_never();
+  socket_.set_option(websocket::stream_base::timeout{patience, patience, true});  // a silent one is asked by a ping
+  socket_.auto_fragment(false);
+  socket_.read_message_max(heard_.max_size());
+  socket_.async_accept(request, [self = shared_from_this(), greeting](const beast::error_code& error) {
+    if (error) return;
+    self->channel_.enter(*self);
+    self->write(greeting);
+    self->read();
+  });
+}
+
+void Spectator::look() {
+  if (closed_ || writing_) return;
+  if (Text next = channel_.stream.next(place_)) write(std::move(next));
+}
+
+void Spectator::write(Text text) {
+  writing_ = std::move(text);
+  since_ = std::chrono::steady_clock::now();
+  socket_.async_write(asio::buffer(*writing_),
+                      [self = shared_from_this()](const beast::error_code& error, std::size_t) {
+                        self->writing_ = nullptr;
+                        if (error) return self->close();
+                        self->look();
+                      });
+}
+
+void Spectator::read() {
+  socket_.async_read(heard_, [self = shared_from_this()](const beast::error_code& error, std::size_t) {
+    if (error) return self->close();
+    self->heard_.clear();
+    self->read();
+  });
+}
+
+void Spectator::close() {
+  if (std::exchange(closed_, true)) return;
+  beast::get_lowest_layer(socket_).close();
+}
+
+}  // namespace agon::server

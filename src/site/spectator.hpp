@@ -1,0 +1,57 @@
+#pragma once
+
+#include <boost/beast/websocket.hpp>
+#include <chrono>
+#include <memory>
+#include <unordered_set>
+
+#include "site/http_door.hpp"
+#include "site/stream.hpp"
+
+namespace agon::server {
+
+class Spectator;
+
+// A stream and those who watch it. For one thread.
+class Broadcast {
+ public:
+  Stream stream;
+
+  void tell() const;                                                 // the stream has something new
+  void drop_stuck(std::chrono::steady_clock::time_point now) const;  // who does not take what was sent long ago
+  void enter(Spectator& one) { spectators_.insert(&one); }
+  void leave(Spectator& one) { spectators_.erase(&one); }
+  std::size_t spectators() const { return spectators_.size(); }
+
+ private:
+  std::unordered_set<Spectator*> spectators_;
+};
+
+// A WebSocket that gets a channel's messages, one at a time: the next when the last has left, so that of a slow reader
+// nothing is kept here but its place. It has nothing to say: what it sends is thrown away, much of it ends it.
+class Spectator : public std::enable_shared_from_this<Spectator> {
+ public:
+  Spectator(beast::tcp_stream stream, Broadcast& channel, std::shared_ptr<void> guard)
+      : socket_(std::move(stream)), channel_(channel), guard_(std::move(guard)) {}
+  ~Spectator() { channel_.leave(*this); }
+
+  void start(const HttpRequest&, const Text& greeting);
+  void look();  // for something new
+  void close();
+  bool stuck(std::chrono::steady_clock::time_point now) const;
+
+ private:
+  void write(Text);
+  void read();
+
+  beast::websocket::stream<beast::tcp_stream> socket_;
+  Broadcast& channel_;
+  std::shared_ptr<void> guard_;
+  Stream::Place place_;
+  Text writing_;
+  std::chrono::steady_clock::time_point since_{};  // it is written
+  beast::flat_static_buffer<128> heard_;
+  bool closed_ = false;
+};
+
+}  // namespace agon::server

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "config/contest.hpp"
+#include "live/login_gate.hpp"
+#include "site/http_door.hpp"
+#include "submissions/submission_desk.hpp"
+
+namespace agon::server {
+
+// Where a team hands in its programs over HTTP, and sees what became of its own. Who asks says with each request who
+// he is: "Authorization: Basic" with login and password, or "Bearer" with a token. For the site's thread.
+//
+//   GET  /api/room                                        what a team may know: room_text
+//   GET  /api/room/source, /log, /stderr ?number=7        of a submission of its own
+//   POST /api/room?game=football&file=bot.cpp             the body is the file; 201 and the submission, else why not
+class TeamRoom {
+ public:
+  // All outlive it; the context is that of the thread.
+  TeamRoom(const Contest&, jury::SubmissionDesk&, asio::io_context&);
+
+  static bool is_here(std::string_view path) { return path.starts_with("/api/room"); }
+  asio::awaitable<HttpAnswer> answer(const HttpRequest&, const HttpClient&);
+  asio::awaitable<HttpDoor::Judged> post(const HttpRequest&, const HttpClient&);
+
+ private:
+  asio::awaitable<Result<std::string>> team_of(const HttpRequest&, const HttpClient&);  // its login
+  asio::awaitable<LoginGate::Verdict> verdict_on(const HttpClient&, const std::string& login,
+                                                 const std::string& password);
+  HttpAnswer room(const std::string& team) const;
+  HttpAnswer part(const std::string& team, std::string_view path, const HttpRequest&) const;
+  HttpAnswer take(const std::string& team, const HttpRequest&, std::string_view body);
+
+  const Contest& contest_;
+  jury::SubmissionDesk& desk_;
+  LoginGate gate_;
+  std::map<std::string, std::weak_ptr<int>> receiving_;  // by team: counts its bodies
+};
+
+}  // namespace agon::server

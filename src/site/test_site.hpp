@@ -1,0 +1,132 @@
+#pragma once
+
+// For tests: a contest with its site, and who looks at that.
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/websocket.hpp>
+#include <boost/json.hpp>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "live/test_client.hpp"
+#include "site/http_door.hpp"
+#include "site/site.hpp"
+#include "site/site_texts.hpp"
+#include "store/journal/sqlite_store.hpp"
+#include "telemetry/log.hpp"
+
+namespace agon::server {
+
+class ServedSite {
+ public:
+  explicit ServedSite(const Contest& of, const std::filesystem::path& file, std::optional<Site::Frozen> frozen = {})
+      : contest(of),
+        store(store::open_sqlite(file)),
+        server(contest, *store),
+        site(contest, server, *store, {}, nullptr, nullptr, std::move(frozen)) {
+    log_to_nobody();
+    thread_ = std::thread([this] { server.run(); });
+  }
+  ~ServedSite() {
+    server.stop();
+    thread_.join();
+  }
+
+  std::string get(const std::string& path, const std::string& fields = "") const {
+    asio::io_context context;
+    tcp::socket socket(context);
+    socket.connect({asio::ip::address_v4::loopback(), site.port()});
+    beast::error_code error;
+    asio::write(socket,
+                asio::buffer("GET " + path + " HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n" + fields + "\r\n"),
+                error);
+    std::string answer;
+    asio::read(socket, asio::dynamic_buffer(answer), error);
+    return answer;
+  }
+  // As `agon contest freeze` does it.
+  Site::Frozen now() const {
+    const auto situation = server.situation();
+    const auto table = board(server.scoring(), *situation);
+    Acts::Freeze freeze;
+    freeze.since = std::chrono::milliseconds(1234567);
+    freeze.contest = situation->now;
+    return {freeze, standings_text(server.scoring(), *situation, table, table.places, {})};
+  }
+  std::int64_t points_of_alfa() const { return server.situation()->running.at(0).points.at(0); }
+  std::int64_t total_of_alfa() const { return board(server.scoring(), *server.situation()).totals.at(0); }
+
+  const Contest contest;
+  std::unique_ptr<store::Store> store;
+  LiveServer server;
+  Site site;
+
+ private:
+  std::thread thread_;
+};
+
+// A WebSocket that remembers all that it was told.
+class Listening {
+ public:
+  Listening(const ServedSite& running, const std::string& path) : socket_(context_) {
+    socket_.next_layer().connect({asio::ip::address_v4::loopback(), running.site.port()});
+    socket_.handshake("hall", path);
+    thread_ = std::thread([this] { listen(); });
+  }
+  ~Listening() {
+    beast::error_code ignored;
+    socket_.next_layer().shutdown(tcp::socket::shutdown_both, ignored);
+    thread_.join();
+  }
+
+  std::string heard() const {
+    const std::lock_guard lock(mutex_);
+    return heard_;
+  }
+  int last_turn() const { return last_turn_; }  // of a frame
+
+ private:
+  void listen() {
+    beast::error_code error;
+    for (beast::flat_buffer buffer; socket_.read(buffer, error), !error; buffer.clear()) {
+      const std::string text = beast::buffers_to_string(buffer.data());
+      const boost::json::object message = boost::json::parse(text).as_object();
+      if (message.at("what").as_string() == "frame") last_turn_ = message.at("turn").to_number<int>();
+      const std::lock_guard lock(mutex_);
+      heard_ += text + '\n';
+    }
+  }
+
+  asio::io_context context_;
+  beast::websocket::stream<tcp::socket> socket_;
+  mutable std::mutex mutex_;
+  std::string heard_;
+  std::atomic<int> last_turn_ = -1;
+  std::thread thread_;
+};
+
+inline Contest shown_contest(Milliseconds turn) {
+  Contest contest = wall_contest(turn, "x=4 y=4 z=6 drops=10");
+  contest.name = "Test";
+  contest.site.emplace();
+  contest.site->address = "127.0.0.1";
+  return contest;
+}
+
+template <class Done>
+bool comes(Done done) {
+  for (int i = 0; i < 6000; ++i) {
+    if (done()) return true;
+    std::this_thread::sleep_for(Milliseconds(10));
+  }
+  return false;
+}
+
+}  // namespace agon::server

@@ -1,0 +1,58 @@
+// Whether a commit waits for the disk: the store's calls of fdatasync and fsync are counted.
+
+#include <gtest/gtest.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <atomic>
+
+#include "store/journal/sqlite_store.hpp"
+#include "store/test_folder.hpp"
+
+namespace {
+std::atomic<int> waits_for_disk = 0;
+}
+
+// In place of the system's, for everything in this program.
+extern "C" int fdatasync(int fd) {
+  ++waits_for_disk;
+  return static_cast<int>(syscall(SYS_fdatasync, fd));
+}
+extern "C" int fsync(int fd) {
+  ++waits_for_disk;
+  return static_cast<int>(syscall(SYS_fsync, fd));
+}
+
+namespace agon::store {
+namespace {
+
+// How often ten commits waited.
+int waits(Outlives outlives) {
+  const TestFolder folder;
+  const auto store = open_sqlite(folder.file(), outlives);
+  const GameId id = store->open({"W1", 1, "wall", "", 1});
+  store->commit();  // what is waited for once is waited for now
+  const int before = waits_for_disk;
+  for (int i = 0; i < 10; ++i) {
+    store->append(id, {0, "an order"});
+    store->commit();
+  }
+  return waits_for_disk - before;
+}
+
+TEST(SqliteStore, ThatOutlivesPowerWaitsForTheDiskInEachCommit) { EXPECT_GE(waits(Outlives::power), 10); }
+
+TEST(SqliteStore, ThatOutlivesItsProcessAloneDoesNotWait) { EXPECT_EQ(waits(Outlives::process), 0); }
+
+TEST(SqliteStore, ACommitWithoutNewsCostsNothing) {
+  const TestFolder folder;
+  const auto store = open_sqlite(folder.file(), Outlives::power);
+  store->open({"W1", 1, "wall", "", 1});
+  store->commit();
+  const int before = waits_for_disk;
+  for (int i = 0; i < 10; ++i) store->commit();
+  EXPECT_EQ(waits_for_disk, before);
+}
+
+}  // namespace
+}  // namespace agon::store

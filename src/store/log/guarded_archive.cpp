@@ -1,0 +1,189 @@
+#include "store/log/guarded_archive.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/machine_error.hpp"
+
+namespace agon::jury {
+
+namespace {
+
+using Steady = std::chrono::steady_clock;
+
+// Between two tries to open an archive that has failed; doubled each time.
+constexpr std::chrono::milliseconds rest_first{500}, rest_longest{10'000};
+
+}  // namespace
+
+GuardedArchive::GuardedArchive(store::Archive& archive) : archive_(&archive) {}
+
+GuardedArchive::GuardedArchive(Open open, Watch watch) : open_(std::move(open)), watch_(std::move(watch)) { reopen(); }
+
+GuardedArchive::~GuardedArchive() = default;
+
+template <class Work>
+auto GuardedArchive::change(const Work& work) {
+  store::Archive& archive = opened();
+  try {
+    return work(archive);
+  } catch (const std::exception& error) {
+    fail(error);
+    throw;
+  }
+}
+
+// What cannot be read takes nothing back that others are about to commit. If the archive has failed as a whole, that
+// commit will.
+template <class Work>
+auto GuardedArchive::look(const Work& work) {
+  store::Archive& archive = opened();
+  try {
+    return work(archive);
+  } catch (const std::exception& error) {
+    if (wrote_.empty()) {
+      fail(error);
+    } else if (watch_.failed) {
+      watch_.failed(error);
+    }
+    throw;
+  }
+}
+
+Hash GuardedArchive::keep(std::string_view bytes) {
+  const std::lock_guard lock(mutex_);
+  Hash hash = change([&](store::Archive& archive) { return archive.keep(bytes); });
+  if (open_) kept_.try_emplace(hash, bytes);
+  return hash;
+}
+
+std::optional<std::string> GuardedArchive::fetch(const Hash& hash) {
+  const std::lock_guard lock(mutex_);
+  if (const auto waiting = kept_.find(hash); kept_again_later_ && waiting != kept_.end()) return waiting->second;
+  return look([&](store::Archive& archive) { return archive.fetch(hash); });
+}
+
+std::int64_t GuardedArchive::write(const std::string& book, std::string_view text) {
+  const std::lock_guard lock(mutex_);
+  refuse_if_lost();
+  const std::int64_t number = change([&](store::Archive& archive) { return archive.write(book, text); });
+  wrote_.insert(std::this_thread::get_id());
+  last_ = {book, number, std::string(text)};
+  return number;
+}
+
+void GuardedArchive::commit() {
+  const std::lock_guard lock(mutex_);
+  refuse_if_lost();
+  store::Archive& archive = opened();
+  try {
+    if (kept_again_later_) {
+      for (const auto& [hash, bytes] : kept_) archive.keep(bytes);
+    }
+    archive.commit();
+  } catch (const std::exception& error) {
+    const auto written = last_;
+    const auto lost_before = lost_;
+    fail(error);
+    if (!written || archive_ != nullptr) throw;
+    const auto there = has(*written);
+    if (!there) {
+      throw MachineError(
+          fmt::format("{}; whether it was kept is not known, so look before you try again", error.what()));
+    }
+    if (!*there) throw;
+    lost_ = lost_before;
+  }
+  forget_written();
+  kept_.clear();
+  kept_again_later_ = false;
+}
+
+void GuardedArchive::roll_back() {
+  const std::lock_guard lock(mutex_);
+  change([&](store::Archive& of) { of.roll_back(); });
+  lost_ = std::exchange(wrote_, {});
+  lost_.erase(std::this_thread::get_id());
+  forget_written();
+  kept_.clear();
+  kept_again_later_ = false;
+}
+
+std::vector<store::Entry> GuardedArchive::read(const std::string& book, std::int64_t after) {
+  const std::lock_guard lock(mutex_);
+  return look([&](store::Archive& archive) { return archive.read(book, after); });
+}
+
+std::vector<std::string> GuardedArchive::books() {
+  const std::lock_guard lock(mutex_);
+  return look([&](store::Archive& archive) { return archive.books(); });
+}
+
+store::Archive& GuardedArchive::opened() {
+  if (archive_ != nullptr) return *archive_;
+  if (Steady::now() < next_try_)
+    throw MachineError(fmt::format("the archive has failed and is opened again soon: {}", why_));
+  try {
+    reopen();
+  } catch (const std::exception& error) {
+    fail(error);
+    throw;
+  }
+  return *archive_;
+}
+
+void GuardedArchive::reopen() {
+  own_ = open_();
+  archive_ = own_.get();
+  rest_ = {};
+  if (std::exchange(failing_, false) && watch_.recovered) watch_.recovered();
+}
+
+// What was written is lost, also where the archive itself can go on.
+void GuardedArchive::fail(const std::exception& error) {
+  if (!open_) return;
+  why_ = error.what();
+  for (const std::thread::id& each : std::exchange(wrote_, {})) lost_.insert(each);
+  lost_.erase(std::this_thread::get_id());
+  forget_written();
+  kept_again_later_ = !kept_.empty();  // with the next commit; a disk that is full can be read all the same
+  try {
+    if (archive_ != nullptr) archive_->roll_back();
+  } catch (const std::exception&) {
+    archive_ = nullptr;
+  }
+  if (archive_ == nullptr) {
+    own_.reset();
+    rest_ = std::clamp(rest_ * 2, rest_first, rest_longest);
+    next_try_ = Steady::now() + rest_;
+  }
+  failing_ = archive_ == nullptr;
+  if (watch_.failed) watch_.failed(error);
+}
+
+void GuardedArchive::forget_written() {
+  wrote_.clear();
+  last_.reset();
+}
+
+void GuardedArchive::refuse_if_lost() {
+  if (lost_.erase(std::this_thread::get_id()) == 0) return;
+  throw MachineError(fmt::format("what was written before the archive failed is not kept: {}", why_));
+}
+
+// A data base elsewhere may have kept a transaction whose answer was lost on its way. None: it is still away.
+std::optional<bool> GuardedArchive::has(const Written& written) {
+  try {
+    reopen();
+    const auto found = archive_->read(written.book, written.number - 1);
+    return !found.empty() && found.front().text == written.text;
+  } catch (const std::exception&) {
+    archive_ = nullptr;
+    own_.reset();
+    return std::nullopt;
+  }
+}
+
+}  // namespace agon::jury

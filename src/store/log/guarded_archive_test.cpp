@@ -1,0 +1,160 @@
+#include "store/log/guarded_archive.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <thread>
+
+#include "base/machine_error.hpp"
+#include "store/log/test_archive.hpp"
+
+namespace agon::jury {
+namespace {
+
+using testing::ElementsAre, testing::HasSubstr, testing::IsEmpty, testing::ThrowsMessage;
+
+// What a data base does on its machine, and to those who use it.
+struct Base {
+  TestDisk disk;
+  int opened = 0;
+  bool away = false;           // nothing can be done
+  bool loses_answers = false;  // what is committed is kept, and who asked for that hears of a failure
+  bool heals = false;          // an archive that has failed can go on
+};
+
+class FragileArchive final : public store::Archive {
+ public:
+  explicit FragileArchive(Base& base) : base_(base), inside_(base.disk) {
+    look();
+    ++base.opened;
+  }
+
+  Hash keep(std::string_view bytes) override { return look(), inside_.keep(bytes); }
+  std::optional<std::string> fetch(const Hash& hash) override { return look(), inside_.fetch(hash); }
+  std::int64_t write(const std::string& book, std::string_view text) override {
+    return look(), inside_.write(book, text);
+  }
+  void commit() override {
+    look();
+    inside_.commit();
+    if (!std::exchange(base_.loses_answers, false)) return;
+    broken_ = true;
+    throw MachineError("the connection broke");
+  }
+  void roll_back() override {
+    inside_.roll_back();
+    if (broken_ && !base_.heals) throw MachineError("open it anew");
+    broken_ = false;
+  }
+  std::vector<store::Entry> read(const std::string& book, std::int64_t after) override {
+    return look(), inside_.read(book, after);
+  }
+  std::vector<std::string> books() override { return look(), inside_.books(); }
+
+ private:
+  void look() {
+    broken_ = broken_ || base_.away;
+    if (broken_) throw MachineError("it is away");
+  }
+
+  Base& base_;
+  TestArchive inside_;
+  bool broken_ = false;
+};
+
+class GuardedArchiveTest : public testing::Test {
+ protected:
+  std::vector<std::string> kept(const std::string& book) const {
+    std::vector<std::string> all;
+    const auto found = base_.disk.books.find(book);
+    if (found == base_.disk.books.end()) return all;
+    for (const store::Entry& each : found->second) all.push_back(each.text);
+    return all;
+  }
+
+  // Tries until the archive has been opened again.
+  void after_a_rest(const std::function<void()>& work) {
+    for (int i = 0; i < 2000; ++i) {
+      try {
+        return work();
+      } catch (const MachineError&) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+      }
+    }
+    ADD_FAILURE() << "it was not opened again";
+  }
+
+  Base base_;
+  std::vector<std::string> failures_;
+  int recovered_ = 0;
+  GuardedArchive archive_{
+      [this] { return std::make_unique<FragileArchive>(base_); },
+      {[this](const std::exception& error) { failures_.emplace_back(error.what()); }, [this] { ++recovered_; }}};
+};
+
+TEST_F(GuardedArchiveTest, IsOpenedAnewAfterItHasFailed) {
+  archive_.write("acts", "before");
+  archive_.commit();
+  base_.away = true;
+  EXPECT_THROW(archive_.write("acts", "lost"), MachineError);
+  EXPECT_THAT(failures_, ElementsAre("it is away")) << "it is told";
+  EXPECT_THAT([&] { archive_.books(); }, ThrowsMessage<MachineError>(HasSubstr("is opened again soon: it is away")));
+  base_.away = false;
+  after_a_rest([&] { archive_.write("acts", "after"); });
+  archive_.commit();
+  EXPECT_THAT(kept("acts"), ElementsAre("before", "after"));
+  EXPECT_EQ(base_.opened, 2);
+  EXPECT_EQ(recovered_, 1);
+}
+
+TEST_F(GuardedArchiveTest, AnArchiveThatCanGoOnIsNotOpenedAnew) {
+  base_.heals = base_.away = true;
+  EXPECT_THROW(archive_.write("acts", "lost"), MachineError);
+  base_.away = false;
+  archive_.write("acts", "after");
+  archive_.commit();
+  EXPECT_THAT(kept("acts"), ElementsAre("after"));
+  EXPECT_EQ(base_.opened, 1);
+}
+
+TEST_F(GuardedArchiveTest, WhoHadWrittenHearsThatAnothersFailureHasLostIt) {
+  archive_.write("acts", "mine");
+  base_.heals = base_.away = true;
+  std::thread([&] { EXPECT_THROW(archive_.write("acts", "another's"), MachineError); }).join();
+  base_.away = false;
+  std::thread([&] {
+    archive_.write("acts", "another's");
+    archive_.commit();
+  }).join();
+  EXPECT_THAT([&] { archive_.commit(); }, ThrowsMessage<MachineError>(HasSubstr("is not kept: it is away")));
+  EXPECT_THAT(kept("acts"), ElementsAre("another's"));
+  archive_.write("acts", "mine again");
+  archive_.commit();
+  EXPECT_THAT(kept("acts"), ElementsAre("another's", "mine again"));
+}
+
+TEST_F(GuardedArchiveTest, BytesAreKeptAgain) {
+  const Hash hash = archive_.keep("a replay");
+  base_.away = true;
+  std::thread([&] { EXPECT_THROW(archive_.books(), MachineError); }).join();
+  base_.away = false;
+  after_a_rest([&] { archive_.books(); });
+  EXPECT_EQ(archive_.fetch(hash), "a replay");
+  EXPECT_THAT(base_.disk.shelf, IsEmpty());
+  archive_.commit();
+  EXPECT_EQ(base_.disk.shelf.at(hash), "a replay");
+}
+
+TEST_F(GuardedArchiveTest, ACommitWhoseAnswerWasLostHasSucceeded) {
+  archive_.write("acts", "once");
+  base_.loses_answers = true;
+  archive_.commit();
+  EXPECT_THAT(kept("acts"), ElementsAre("once"));
+  archive_.write("acts", "next");
+  archive_.commit();
+  EXPECT_THAT(kept("acts"), ElementsAre("once", "next"));
+}
+
+}  // namespace
+}  // namespace agon::jury

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "store/log/archive.hpp"
+
+namespace agon::store {
+
+// In a data base on a PostgreSQL server, with its own tables beside those of a store (postgres_store.hpp).
+std::unique_ptr<Archive> open_postgres_archive(const std::string& url, Access);
+
+}  // namespace agon::store

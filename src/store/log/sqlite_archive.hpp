@@ -1,0 +1,14 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+
+#include "store/log/archive.hpp"
+
+namespace agon::store {
+
+// One file, made by who writes when it is missing; beside it a file NAME.lock. A crash of this process costs nothing;
+// the machine's power failing may cost the last commits, and nothing else.
+std::unique_ptr<Archive> open_sqlite_archive(const std::filesystem::path& file, Access);
+
+}  // namespace agon::store

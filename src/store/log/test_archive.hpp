@@ -1,0 +1,58 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "store/log/archive.hpp"
+
+namespace agon::jury {
+
+// What a machine still has after it was switched off.
+struct TestDisk {
+  std::map<std::string, std::vector<store::Entry>> books;
+  std::map<Hash, std::string> shelf;
+};
+
+// An archive in memory: what is not committed is gone with it.
+class TestArchive final : public store::Archive {
+ public:
+  explicit TestArchive(TestDisk& disk) : disk_(disk), now_(disk) {}
+
+  Hash keep(std::string_view bytes) override {
+    Hash hash = store::content_hash(bytes);
+    now_.shelf[hash] = bytes;
+    return hash;
+  }
+  std::optional<std::string> fetch(const Hash& hash) override {
+    const auto found = now_.shelf.find(hash);
+    return found == now_.shelf.end() ? std::nullopt : std::optional(found->second);
+  }
+  std::int64_t write(const std::string& book, std::string_view text) override {
+    std::vector<store::Entry>& entries = now_.books[book];
+    store::Entry entry;
+    entry.number = static_cast<std::int64_t>(entries.size() + 1);
+    entry.text = text;
+    entries.push_back(entry);
+    return entry.number;
+  }
+  void commit() override { disk_ = now_; }
+  void roll_back() override { now_ = disk_; }
+  std::vector<store::Entry> read(const std::string& book, std::int64_t after = 0) override {
+    const auto found = now_.books.find(book);
+    if (found == now_.books.end()) return {};
+    return {found->second.begin() + after, found->second.end()};
+  }
+  std::vector<std::string> books() override {
+    std::vector<std::string> names;
+    for (const auto& [name, entries] : now_.books) names.push_back(name);
+    return names;
+  }
+
+ private:
+  TestDisk& disk_;
+  TestDisk now_;
+};
+
+}  // namespace agon::jury

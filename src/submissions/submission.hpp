@@ -1,0 +1,143 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "crypto/seeds.hpp"
+#include "store/log/archive.hpp"
+#include "worker/order.hpp"
+#include "worker/programs.hpp"
+
+// What teams hand in, from its arrival to the program that plays: values, and the book that they follow from.
+namespace agon::jury {
+
+// The book of submissions. Its entries, in order:
+//   {"plan":{...}}                       what is taken; the last one counts
+//   {"received":{"number":7,"team":"alfa","game":"football","file":"bot.cpp","source":HASH,"bytes":5120,
+//                "by":"team"}}
+//   {"built":{"number":7,"verdict":"accepted","language":"cpp","reason":"","log":HASH}}
+//   {"tried":{"number":7,"seat":0,"result":{...}}}     the trial match, see MatchResult
+//   {"failed":{"number":7,"why":"...","well":true}}       our machine could not do what was next; it is done later.
+//                                             well: it has built something else just then
+//   {"rejected":{"number":7,"why":"..."}}     by an organiser; nothing that comes later changes that
+// built, tried and failed may have "took_ms": for so long a machine was busy with it.
+inline constexpr const char* submissions_book = "submissions";
+
+// A game for which programs are handed in, and the match that is played with each one that compiles.
+struct SubmissionGame {
+  std::string game;
+  std::string setup;              // of the trial
+  std::vector<std::string> maps;  // texts of map files, of which one is drawn; empty: as setup and game say
+  Allowance allowance;
+  std::vector<Program> opponents;  // at the other seats, by turns; empty: house bots of the game
+  bool trial = true;
+  friend bool operator==(const SubmissionGame&, const SubmissionGame&) = default;
+};
+
+// What a contest takes from its teams.
+struct SubmissionPlan {
+  std::vector<std::string> teams;  // logins
+  std::vector<SubmissionGame> games;
+  ProgramLimits program;
+  std::uint32_t per_minute = 6;       // of a team
+  std::uint32_t of_team = 500;        // in all
+  std::uint32_t waiting_of_team = 3;  // for their verdicts
+  std::uint32_t waiting = 300;        // of all teams
+  std::optional<SeedKey> key;         // of the trials' seeds; without it, as in earlier versions, they follow from:
+  std::uint64_t seed = 0;
+  friend bool operator==(const SubmissionPlan&, const SubmissionPlan&) = default;
+};
+std::string fault_of(const SubmissionPlan&);  // why no trial can be played by it; "": they can
+
+enum class Verdict : std::uint8_t { none, accepted, compile_error, rejected };
+std::string_view verdict_text(Verdict);  // as the documents of bot tours say: "Accepted"
+
+struct Trial {
+  Seat seat = 0;  // of the team
+  MatchResult result;
+  const SeatResult& own() const { return result.seats[seat]; }
+};
+
+struct Submission {
+  std::uint32_t number = 0;              // from 1, in the order in which they came
+  std::chrono::milliseconds received{};  // since 1970
+  std::string team, game;
+  std::string file;  // its name, without folders
+  Hash source;
+  std::uint64_t bytes = 0;
+  bool by_organiser = false;  // who handed it in for the team
+  Verdict verdict = Verdict::none;
+  std::string language;  // its id, once it is known
+  std::string reason;    // one line, of a rejection
+  Hash log;              // what the compiler said; empty: nothing
+  std::optional<Trial> trial;
+  std::string failure;                 // the last one of our machine, for which what is next still waits
+  std::uint32_t failures = 0;          // of our machine, in all
+  std::int64_t first_failure = 0;      // the entry
+  bool machine_was_well = false;       // at the last one
+  bool rejected_by_organiser = false;  // so this is its last verdict
+  std::chrono::milliseconds took{};    // what was done last
+};
+
+// What is told of one submission to its team, for scripts and pages.
+std::string to_json(const Submission&);
+
+// Which submissions count at a moment, by their numbers: a clock may be set back. In books of earlier versions a time
+// says it.
+struct HandedIn {
+  std::uint32_t last = UINT32_MAX;
+  std::chrono::milliseconds before = std::chrono::milliseconds::max();
+  bool counts(const Submission& one) const { return one.number <= last && one.received < before; }
+};
+
+// The fold of the book.
+class Submissions {
+ public:
+  void add(const store::Entry&);  // throws MachineError when it does not follow from those before
+
+  const std::optional<SubmissionPlan>& plan() const { return plan_; }
+  std::span<const Submission> all() const { return all_; }
+  const Submission* find(std::uint32_t number) const;
+  const SubmissionGame* game(std::string_view name) const;
+  bool trial_is_due(const Submission&) const;
+
+  // Have our machines failed to build it as often as is tried, though they build other programs? Then it is to blame.
+  static constexpr std::uint32_t build_tries = 3;
+  bool fails_alone(const Submission&) const;
+
+  // Why nothing more is taken of this team, which has handed in so often within the last minute; "": it is.
+  std::string why_not(std::string_view team, std::size_t in_last_minute) const;
+
+  // What plays for a team: the last that is accepted, of those that count.
+  const Submission* playing(std::string_view team, std::string_view game, const HandedIn& = {}) const;
+  bool all_built(const HandedIn& = {}) const;  // all that count have their verdicts
+
+ private:
+  Submission& at(std::uint64_t number);
+
+  std::optional<SubmissionPlan> plan_;
+  std::vector<Submission> all_;
+  std::int64_t last_built_ = 0;  // the last entry of a program that went through a compiler
+};
+
+// All that is in the archive now.
+Submissions read_submissions(store::Archive&);
+
+// As an entrant of a tournament.
+Program program_of(const Submission&);
+
+// The match that is played with a submission that was accepted: against the plan's opponents, at another seat each
+// time; of vampire, as the tested player among house bots, on one of the test maps.
+struct TrialOrder {
+  Seat seat = 0;  // of the team
+  MatchOrder order;
+};
+TrialOrder trial_of(const SubmissionPlan&, const SubmissionGame&, const Submission&);
+
+}  // namespace agon::jury

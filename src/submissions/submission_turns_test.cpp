@@ -1,0 +1,236 @@
+// Whose submission is built next, and what becomes of one that no machine of ours can build.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "os/scratch_folder.hpp"
+#include "store/log/guarded_archive.hpp"
+#include "store/test_folder.hpp"
+#include "submissions/answer_check.hpp"
+#include "submissions/submission_desk.hpp"
+#include "submissions/submission_entries.hpp"
+#include "submissions/submission_work.hpp"
+#include "worker/contest_id.hpp"
+
+namespace agon::jury {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+using By = SubmissionDesk::By;
+
+SubmissionPlan plan_of(std::vector<std::string> teams) {
+  SubmissionPlan plan;
+  plan.teams = std::move(teams);
+  plan.games.push_back({"football", "", {}, {}, {}, false});
+  plan.per_minute = 100;
+  plan.waiting_of_team = 100;
+  return plan;
+}
+
+// The contest's side; the tests are the machines.
+struct Turns {
+  Turns(const store::TestFolder& folder, const SubmissionPlan& plan)
+      : archive(store::open_archive(folder.file().parent_path(), store::Access::write)), desk(guarded, *queue, plan) {}
+
+  std::uint32_t hand_in(const std::string& team) {
+    const auto taken = desk.receive(team, "", "bot.py", "print(1)\n", By::team);
+    EXPECT_TRUE(taken.ok()) << taken.error();
+    return taken.ok() ? taken->number : 0;
+  }
+  // The number of the submission that a machine is given next; 0: none.
+  std::uint32_t next() {
+    std::uint32_t number = 0;
+    desk.put_what_is_due();
+    queue->take(submissions_lane, 0ms, {}, [&](const queue::Job& job) {
+      number = submission_number_in(job);
+      return queue::Done::yes;
+    });
+    return number;
+  }
+  void answer(std::uint32_t number, const std::string& entry) {
+    const auto job = next_job(desk.submissions(), desk.find(number).value(), contest_id(guarded));
+    ASSERT_TRUE(job);
+    queue->put(verdicts_lane, {job->id, answer_text(*job, entry)});
+    EXPECT_TRUE(desk.take(0ms, {}));
+  }
+  void built(std::uint32_t number, std::chrono::milliseconds took, Verdict verdict = Verdict::accepted) {
+    Submission submission;
+    submission.number = number;
+    submission.verdict = verdict;
+    submission.took = took;
+    answer(number, entry_built(submission));
+  }
+  void fail(std::uint32_t number, bool well = false, const std::string& why = "no sandbox") {
+    desk.go_on();
+    EXPECT_EQ(next(), number);
+    answer(number, entry_failed(number, why, 1s, well));
+  }
+  Submission now(std::uint32_t number) const { return desk.find(number).value(); }
+
+  std::unique_ptr<store::Archive> archive;
+  GuardedArchive guarded{*archive};
+  std::unique_ptr<queue::Queue> queue = queue::open_local(guarded);
+  SubmissionDesk desk;
+};
+
+TEST(TurnsOfSubmissions, OfATeamOneAtATimeIsBuilt) {
+  const store::TestFolder folder;
+  Turns turns(folder, plan_of({"alfa", "beta"}));
+  for (int i = 0; i < 3; ++i) turns.hand_in("alfa");
+  const auto of_beta = turns.hand_in("beta");
+  EXPECT_EQ(turns.next(), 1U);
+  EXPECT_EQ(turns.next(), of_beta) << "the two of alfa that came before it wait";
+  EXPECT_EQ(turns.next(), 0U);
+  turns.built(1, 1s);
+  EXPECT_EQ(turns.next(), 2U);
+}
+
+TEST(TurnsOfSubmissions, WhoHasUsedLeastComesFirst) {
+  const store::TestFolder folder;
+  Turns turns(folder, plan_of({"alfa", "beta", "gamma"}));
+  for (const char* team : {"alfa", "beta", "gamma"}) turns.hand_in(team);
+  for (std::uint32_t number = 1; number <= 3; ++number) {
+    EXPECT_EQ(turns.next(), number);
+    turns.built(number, (4 - number) * 1s);
+  }
+  // The queue is full: jobs that nobody takes.
+  for (const char* id : {"elsewhere/0", "elsewhere/00"}) turns.queue->put(submissions_lane, {id, "{}"});
+  const auto of_alfa = turns.hand_in("alfa"), of_beta = turns.hand_in("beta"), of_gamma = turns.hand_in("gamma");
+  EXPECT_EQ(turns.next(), 0U);
+  EXPECT_EQ(turns.next(), 0U);
+  EXPECT_EQ(turns.next(), of_gamma);
+  EXPECT_EQ(turns.next(), of_beta);
+  EXPECT_EQ(turns.next(), of_alfa);
+}
+
+TEST(TurnsOfSubmissions, BombsOfManyTeamsLeaveRoomForTheOthers) {
+  const store::TestFolder folder;
+  SubmissionPlan plan = plan_of({});
+  for (int i = 0; i < 12; ++i) plan.teams.push_back("bomber" + std::to_string(i));
+  plan.teams.emplace_back("honest");
+  Turns turns(folder, plan);
+  for (int i = 0; i < 12; ++i) turns.hand_in(plan.teams[static_cast<std::size_t>(i)]);
+  for (std::uint32_t number = 1; number <= 12; ++number) {  // nobody knows them yet
+    EXPECT_EQ(turns.next(), number);
+    turns.built(number, 60s, Verdict::compile_error);
+  }
+  for (int i = 0; i < 12; ++i) turns.hand_in(plan.teams[static_cast<std::size_t>(i)]);
+  EXPECT_EQ(turns.next(), 13U);
+  EXPECT_EQ(turns.next(), 0U) << "one of theirs at a time";
+  const auto honest = turns.hand_in("honest");
+  EXPECT_EQ(turns.next(), honest);
+  turns.built(13, 60s, Verdict::compile_error);
+  EXPECT_EQ(turns.next(), 14U);
+}
+
+TEST(OurFailures, ThreeTimesWhileOthersAreBuiltEndInARejectionWithTheReason) {
+  const store::TestFolder folder;
+  Turns turns(folder, plan_of({"alfa", "beta"}));
+  const auto poison = turns.hand_in("alfa");
+  turns.fail(poison);
+  const auto other = turns.hand_in("beta");
+  EXPECT_EQ(turns.next(), other) << "what has failed rests";
+  turns.built(other, 1s);
+  turns.fail(poison);
+  EXPECT_FALSE(turns.desk.submissions().all_built());
+  turns.fail(poison, false, "cannot write /root/.cache/agon/built/handed_in: it is a folder");
+  EXPECT_EQ(turns.now(poison).verdict, Verdict::rejected);
+  EXPECT_THAT(turns.now(poison).reason,
+              AllOf(HasSubstr("3 times"), HasSubstr("cannot write handed_in: it is a folder"), Not(HasSubstr("root"))));
+  EXPECT_TRUE(turns.desk.submissions().all_built()) << "no tournament waits any longer";
+  turns.desk.go_on();
+  EXPECT_EQ(turns.next(), 0U);
+}
+
+TEST(OurFailures, OnAMachineThatBuildsItsOwnProgramAreTheSubmissionsToo) {
+  const store::TestFolder folder;
+  Turns turns(folder, plan_of({"alfa"}));
+  const auto poison = turns.hand_in("alfa");
+  for (int i = 0; i < 3; ++i) turns.fail(poison, true);
+  EXPECT_EQ(turns.now(poison).verdict, Verdict::rejected);
+}
+
+TEST(OurFailures, WhereNothingCanBeBuiltAreNobodysRejection) {
+  const store::TestFolder folder;
+  Turns turns(folder, plan_of({"alfa", "beta"}));
+  const auto before = turns.hand_in("beta");
+  EXPECT_EQ(turns.next(), before);
+  turns.built(before, 1s);
+  const auto number = turns.hand_in("alfa");
+  for (int i = 0; i < 10; ++i) turns.fail(number);
+  EXPECT_EQ(turns.now(number).verdict, Verdict::none);
+  turns.desk.go_on();
+  EXPECT_EQ(turns.next(), number);
+  turns.built(number, 1s);
+  EXPECT_EQ(turns.now(number).verdict, Verdict::accepted);
+}
+
+TEST(OurFailures, AreToldToTheTeamWithoutPathsOfTheHost) {
+  Submission submission;
+  submission.failure = "cannot create a folder in /srv/contest/cache: No space left on device";
+  EXPECT_THAT(to_json(submission), AllOf(HasSubstr("in cache: No space"), Not(HasSubstr("/srv"))));
+}
+
+TEST(RejectingSubmissions, IsUndoneByNothingButANewOne) {
+  const store::TestFolder folder;
+  const SubmissionPlan plan = plan_of({"alfa"});
+  {
+    Turns turns(folder, plan);
+    const auto good = turns.hand_in("alfa");
+    EXPECT_EQ(turns.next(), good);
+    turns.built(good, 1s);
+    const auto bad = turns.hand_in("alfa");
+    EXPECT_EQ(turns.next(), bad);
+    turns.built(bad, 1s);
+    ASSERT_TRUE(turns.desk.reject(bad, "it mines coins"));
+    EXPECT_EQ(turns.now(bad).verdict, Verdict::rejected);
+    EXPECT_EQ(turns.now(bad).reason, "it mines coins");
+    EXPECT_EQ(turns.desk.submissions().playing("alfa", "football")->number, good);
+    EXPECT_EQ(turns.desk.reject(bad, "again").error(), "submission 2 was rejected before: it mines coins");
+  }
+  Turns turns(folder, plan);  // after a restart
+  EXPECT_EQ(turns.now(2).verdict, Verdict::rejected);
+  EXPECT_EQ(turns.next(), 0U);
+  const auto another = turns.hand_in("alfa");
+  EXPECT_EQ(turns.next(), another);
+  turns.built(another, 1s);
+  EXPECT_EQ(turns.desk.submissions().playing("alfa", "football")->number, another);
+}
+
+TEST(RejectingSubmissions, WhileOneIsBuiltItsVerdictComesTooLate) {
+  const store::TestFolder folder;
+  Turns turns(folder, plan_of({"alfa"}));
+  const auto number = turns.hand_in("alfa");
+  EXPECT_EQ(turns.next(), number);
+  const auto job = next_job(turns.desk.submissions(), turns.now(number), contest_id(turns.guarded)).value();
+  ASSERT_TRUE(turns.desk.reject(number, "it stops the builders"));
+  EXPECT_TRUE(turns.desk.submissions().all_built());
+  Submission built;
+  built.number = number;
+  built.verdict = Verdict::accepted;
+  turns.queue->put(verdicts_lane, {job.id, answer_text(job, entry_built(built))});
+  EXPECT_TRUE(turns.desk.take(0ms, {}));
+  EXPECT_EQ(turns.now(number).verdict, Verdict::rejected);
+  EXPECT_EQ(turns.hand_in("alfa"), 2U);
+  EXPECT_EQ(turns.next(), 2U) << "its team goes on";
+}
+
+TEST(RejectingSubmissions, NeedsASubmissionAndAReason) {
+  const store::TestFolder folder;
+  Turns turns(folder, plan_of({"alfa"}));
+  EXPECT_EQ(turns.desk.reject(1, "why").error(), "there is no submission 1");
+  turns.hand_in("alfa");
+  for (const std::string& why : {std::string(), std::string("two\nlines"), std::string(501, 'x')}) {
+    EXPECT_THAT(turns.desk.reject(1, why).error(), HasSubstr("reason in one line"));
+  }
+}
+
+}  // namespace
+}  // namespace agon::jury

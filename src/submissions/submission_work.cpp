@@ -1,0 +1,229 @@
+#include "submissions/submission_work.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <cstdlib>
+#include <memory>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "base/failure_of.hpp"
+#include "base/machine_error.hpp"
+#include "sandbox/compilers/build_cache.hpp"
+#include "submissions/answer_check.hpp"
+#include "submissions/submission_entries.hpp"
+#include "worker/json_parts.hpp"
+#include "worker/match_player.hpp"
+#include "worker/result_check.hpp"
+
+namespace agon::jury {
+
+namespace json = boost::json;
+using referee::Damage;
+using referee::Members;
+using Steady = std::chrono::steady_clock;
+
+namespace {
+
+constexpr const char* build_prefix = "build/";  // of a job's id
+
+constexpr int tries_max = 3;  // of a job on a machine that fails
+constexpr auto rest_after_failure = std::chrono::milliseconds(500);
+constexpr auto look_for_work = std::chrono::seconds(1);
+constexpr std::uint32_t number_max = 1'000'000'000;
+constexpr std::uint64_t bytes_max = std::uint64_t{1} << 40;
+
+std::string build_text(const SubmissionPlan& plan, const Submission& submission, const std::string& contest) {
+  json::object build{{"number", submission.number},
+                     {"program", json_of(program_of(submission))},
+                     {"bytes", plan.program.bytes},
+                     {"unpacked_bytes", plan.program.unpacked_bytes},
+                     {"files", plan.program.files}};
+  return json::serialize(json::object{{"contest", contest}, {"build", std::move(build)}});
+}
+
+std::string trial_text(const SubmissionPlan& plan, const SubmissionGame& game, const Submission& submission,
+                       const std::string& contest) {
+  const TrialOrder trial = trial_of(plan, game, submission);
+  json::object object{
+      {"number", submission.number}, {"seat", trial.seat}, {"order", json::parse(to_json(trial.order))}};
+  return json::serialize(json::object{{"contest", contest}, {"trial", std::move(object)}});
+}
+
+std::chrono::milliseconds time_since(Steady::time_point begin) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(Steady::now() - begin);
+}
+
+// The build has failed, not what is around it: the queue, the shelf.
+class BuildFailed : public MachineError {
+ public:
+  using MachineError::MachineError;
+};
+
+// What is handed in is built and tried beside matches, and gives way to them.
+sandbox::BuildLimits in_background(sandbox::BuildLimits limits) {
+  limits.background = true;
+  return limits;
+}
+
+sandbox::Built built(const sandbox::Sources& sources, const WorkerSettings& settings) {
+  try {
+    return sandbox::build(sources, settings.cache, settings.isolation, in_background(settings.build));
+  } catch (const sandbox::CompilerStarved&) {
+    throw;
+  } catch (const std::exception& error) {
+    throw BuildFailed(error.what());
+  }
+}
+
+// The verdict on what is handed in, with the log on the shelf.
+Submission judged(const Members& job, Shelf& shelf, const WorkerSettings& settings) {
+  const Program program = program_in(job.get("program"));
+  const ProgramLimits limits{job.number("bytes", bytes_max), job.number("unpacked_bytes", bytes_max),
+                             job.number("files", bytes_max)};
+  Submission submission;
+  submission.number = job.count("number", number_max);
+  auto bytes = shelf.fetch(program.source);
+  if (!bytes) throw MachineError(fmt::format("the source {} is not kept", program.source));
+  const auto sources = sources_of(program.file, std::move(*bytes), limits);
+  if (!sources) {
+    submission.verdict = Verdict::rejected;
+    submission.reason = sources.error();
+    return submission;
+  }
+  submission.language = sources->language->id;
+  const sandbox::Built result = built(*sources, settings);
+  submission.verdict = result.accepted ? Verdict::accepted : Verdict::compile_error;
+  if (!result.log.empty()) submission.log = shelf.keep(result.command_line + '\n' + result.log);
+  return submission;
+}
+
+}  // namespace
+
+std::uint32_t submission_number_in(const queue::Job& job) {
+  return static_cast<std::uint32_t>(std::strtoul(job.id.c_str() + job.id.find('/') + 1, nullptr, 10));
+}
+
+bool is_due(const Submissions& submissions, const Submission& submission) {
+  return submissions.plan() && (submission.verdict == Verdict::none || submissions.trial_is_due(submission));
+}
+
+std::optional<queue::Job> next_job(const Submissions& submissions, const Submission& submission,
+                                   const std::string& contest) {
+  if (!submissions.plan()) return std::nullopt;
+  const std::string id = fmt::format("{}/{}", submission.number, submission.failures);
+  if (submission.verdict == Verdict::none)
+    return queue::Job{build_prefix + id, build_text(*submissions.plan(), submission, contest)};
+  if (!submissions.trial_is_due(submission)) return std::nullopt;
+  return queue::Job{"trial/" + id,
+                    trial_text(*submissions.plan(), *submissions.game(submission.game), submission, contest)};
+}
+
+SubmissionWorker::SubmissionWorker(queue::Queue& queue, const WorkerSettings& settings, Play play)
+    : queue_(queue), settings_(settings), play_(std::move(play)) {}
+
+MatchResult SubmissionWorker::played(const MatchOrder& order, referee::Attempt attempt, const std::stop_token& stop) {
+  if (play_) return play_(order, queue_.shelf());
+  MatchPlayer player(queue_.shelf(), {settings_.cache, settings_.isolation, settings_.program_version,
+                                      in_background(settings_.build), /*background=*/true});
+  const std::stop_callback end(stop, [&] { player.stop(); });
+  return player.play(*player.start(order, attempt));
+}
+
+std::string SubmissionWorker::answer_to(const queue::Job& job, const std::stop_token& stop) {
+  const auto begin = Steady::now();
+  const auto answer = read_json(job.text, "a job", [&](const json::value& value) {
+    const Members members(value);
+    if (members.has("build")) {
+      Submission submission = judged(Members(members.get("build")), queue_.shelf(), settings_);
+      submission.took = time_since(begin);
+      return entry_built(submission);
+    }
+    const Members trial(members.get("trial"));
+    const auto order = match_order_from(json::serialize(trial.get("order")));
+    if (!order) throw Damage{order.error()};
+    // An overloaded machine does not put a trial off for ever.
+    const bool last = failures_[job.id] + 1 >= tries_max;
+    MatchResult result = played(*order, last ? referee::Attempt::last : referee::Attempt::one_of_several, stop);
+    distrust_own_figures(result);
+    if (result.ours) throw MachineError(result.reason);
+    return entry_tried(trial.count("number", number_max),
+                       {static_cast<Seat>(trial.count("seat", max_seats - 1)), result}, time_since(begin));
+  });
+  if (!answer) throw MachineError(answer.error());
+  return *answer;
+}
+
+// Has this machine what it takes to build a program? Tried with one of ours, in a folder of the same cache.
+bool SubmissionWorker::can_build() const {
+  try {
+    const sandbox::WorkFolder cache(settings_.cache);
+    const auto sources = sandbox::single_source("probe.cpp", "int main() {}\n");
+    return sandbox::build(sources, cache.path(), settings_.isolation, in_background(settings_.build)).accepted;
+  } catch (const MachineError&) {
+    return false;
+  }
+}
+
+// A machine that fails tries again, or another one does; then the contest hears of it. What used up all of its time
+// is not tried again at once: others wait.
+bool SubmissionWorker::work(std::chrono::milliseconds wait, const std::stop_token& stop) {
+  return queue_.take(submissions_lane, wait, stop, [&](const queue::Job& job) {
+    const auto begin = Steady::now();
+    std::string answer;
+    try {
+      answer = answer_to(job, stop);
+    } catch (const std::exception& error) {
+      if (stop.stop_requested()) return queue::Done::again;
+      const bool starved = dynamic_cast<const sandbox::CompilerStarved*>(&error) != nullptr;
+      if (!starved && ++failures_[job.id] < tries_max) {
+        std::this_thread::sleep_for(rest_after_failure);
+        return queue::Done::again;
+      }
+      tell_failure(error.what());
+      const auto took = time_since(begin);
+      const bool in_build = starved || dynamic_cast<const BuildFailed*>(&error) != nullptr;
+      const bool well = in_build && can_build();
+      answer = entry_failed(submission_number_in(job), error.what(), took, well);
+    }
+    failures_.erase(job.id);
+    queue_.put(verdicts_lane, {job.id, answer_text(job, answer)});
+    return queue::Done::yes;
+  });
+}
+
+void SubmissionWorker::tell_failure(const std::string& why) const {
+  if (settings_.failed) failure_of([&] { settings_.failed(why); });
+}
+
+void SubmissionWorker::work_until(const std::stop_token& stop) {
+  while (!stop.stop_requested()) {
+    const auto problem = failure_of([&] { work(look_for_work, stop); });
+    if (!problem) continue;  // otherwise a queue elsewhere has not taken the answer
+    tell_failure(*problem);
+    std::this_thread::sleep_for(rest_after_failure);
+  }
+}
+
+unsigned builders_for(unsigned cores) { return std::max(2U, cores / 2); }
+
+std::vector<std::jthread> start_builders(queue::Queue& queue, const WorkerSettings& settings, std::stop_token stop) {
+  std::vector<std::jthread> builders;
+  for (unsigned i = 0; i < settings.builders; ++i) {
+    try {
+      const auto worker = std::make_shared<SubmissionWorker>(queue, settings);
+      builders.emplace_back([worker, stop] { worker->work_until(stop); });
+    } catch (const std::system_error& error) {  // those that run already do the work
+      if (builders.empty()) throw MachineError(fmt::format("cannot start a thread: {}", error.what()));
+      if (settings.failed)
+        settings.failed(fmt::format("only {} of {} builders work: {}", i, settings.builders, error.what()));
+      break;
+    }
+  }
+  return builders;
+}
+
+}  // namespace agon::jury

@@ -1,0 +1,55 @@
+#include "tournaments/book_verifier.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "base/assert.hpp"
+#include "base/machine_error.hpp"
+#include "telemetry/failures.hpp"
+#include "tournaments/jury_cores.hpp"
+#include "tournaments/verify.hpp"
+
+namespace agon::server {
+
+namespace {
+
+constexpr std::size_t why_bytes = 400;
+constexpr auto rest_after_failure = std::chrono::seconds(5);
+
+}  // namespace
+
+void BookVerifier::begin(const std::string& tournament, std::int64_t last_entry) {
+  AGON_ASSERT(!busy());
+  std::promise<std::optional<Found>> promise;
+  found_ = promise.get_future();
+  thread_ = std::jthread([this, tournament, last_entry, promise = std::move(promise)](std::stop_token stop) mutable {
+    std::optional<Found> found;
+    contained("verification", [&] {
+      try {
+        found = verify(tournament, last_entry, stop);
+      } catch (const MachineError& error) {  // the archive, or a stop
+        if (!stop.stop_requested()) throw MachineError(tournament + ": " + error.what());
+      }
+    });
+    if (!found) contained("verification", [&] { rest(stop, rest_after_failure); });
+    promise.set_value(std::move(found));
+  });
+}
+
+BookVerifier::Found BookVerifier::verify(const std::string& tournament, std::int64_t last_entry,
+                                         const std::stop_token& stop) {
+  stand_back(contest_);
+  const auto verified = jury::verify_tournament(archive_, tournament, 1, {}, stop);
+  Found found{tournament, last_entry, verified.wrong_places(), ""};
+  const auto first = std::ranges::find(verified.wrong, false, &jury::Disagreement::of_void);
+  if (first != verified.wrong.end()) found.why = first->text.substr(0, why_bytes);
+  return found;
+}
+
+std::optional<BookVerifier::Found> BookVerifier::done() {
+  if (!busy() || found_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return std::nullopt;
+  return found_.get();
+}
+
+}  // namespace agon::server

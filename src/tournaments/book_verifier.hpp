@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <future>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "config/contest.hpp"
+#include "store/log/archive.hpp"
+
+namespace agon::server {
+
+// Plays a tournament's book again (tournaments/verify.hpp) beside the desk, on one of the jury's cores and behind the
+// game servers. One book at a time; for one thread. Contest and archive outlive it; the archive bears other threads.
+class BookVerifier {
+ public:
+  BookVerifier(const Contest& contest, store::Archive& archive) : contest_(contest), archive_(archive) {}
+  // What runs is broken off.
+
+  struct Found {
+    std::string tournament;
+    std::int64_t entry = 0;  // the last one of its book when it began
+    std::size_t wrong = 0;   // things that do not follow
+    std::string why;         // the first of them, cut to a line
+  };
+
+  bool busy() const { return found_.valid(); }
+  void begin(const std::string& tournament, std::int64_t last_entry);  // when it is not busy
+  // Once, when it is done. What failed is in the log, and the verifier stays busy for a while, so that it is not begun
+  // again at once.
+  std::optional<Found> done();
+
+ private:
+  Found verify(const std::string& tournament, std::int64_t last_entry, const std::stop_token&);
+
+  const Contest& contest_;
+  store::Archive& archive_;
+  std::future<std::optional<Found>> found_;
+  std::jthread thread_;
+};
+
+}  // namespace agon::server

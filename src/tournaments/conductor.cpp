@@ -1,0 +1,291 @@
+#include "tournaments/conductor.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/digest.hpp"
+#include "base/machine_error.hpp"
+#include "base/text.hpp"
+#include "worker/contest_id.hpp"
+#include "worker/result_check.hpp"
+#include "worker/worker.hpp"
+
+namespace agon::jury {
+
+namespace {
+
+constexpr std::uint32_t failures_max = 3;
+// A batch is worth this much of a worker's time, so that the way to it does not matter; but there are enough batches
+// for many workers, and none is longer than what a queue carries in one message.
+constexpr std::chrono::nanoseconds batch_time = std::chrono::milliseconds(500);
+constexpr std::size_t batches_least = 8;
+constexpr std::size_t batch_bytes_max = 256 << 10;
+constexpr std::chrono::nanoseconds start_time = std::chrono::milliseconds(10);  // of a match's programs
+
+std::chrono::nanoseconds length_of(const MatchResult& result) {
+  std::chrono::nanoseconds length = start_time;
+  for (const SeatResult& seat : result.seats) length += seat.wall;
+  return length;
+}
+
+}  // namespace
+
+void plan_tournament(store::Archive& archive, const Plan& plan) {
+  const std::string book = book_of(plan.name);
+  if (!archive.read(book).empty()) throw MachineError(fmt::format("there is a tournament {} already", plan.name));
+  archive.write(book, plan_entry(plan));
+  archive.commit();
+}
+
+Conductor::Conductor(store::Archive& archive, queue::Queue& queue, const std::string& name)
+    : archive_(archive),
+      queue_(queue),
+      book_(book_of(name)),
+      contest_(contest_id(archive)),
+      tournament_(read_tournament(archive, name)) {
+  if (!tournament_.planned()) throw MachineError(fmt::format("there is no tournament {}", name));
+}
+
+void Conductor::go_on() {
+  while (!over() &&
+         std::ranges::all_of(tournament_.matches(), [](const auto& each) { return each.second.decided(); })) {
+    if (!open_round()) return;
+  }
+  put_open();
+}
+
+// False: there is none.
+bool Conductor::open_round() {
+  const contest::Round round = tournament_.next_round();
+  if (round.meetings.empty()) {
+    record(over_entry(round.over));
+    archive_.commit();
+    return false;
+  }
+  const std::uint32_t number = round.meetings.front().round;
+  for (const contest::Meeting& meeting : round.meetings) {  // of a play-off, after a correction
+    if (tournament_.matches().contains({number, meeting.table})) {
+      record(void_entry(number, meeting.table, "others meet here after a correction"));
+    }
+  }
+  record(round_entry(number, round));
+  archive_.commit();
+  return true;
+}
+
+std::vector<MatchOrder> Conductor::open() const {
+  std::vector<MatchOrder> orders = tournament_.open();
+  for (MatchOrder& order : orders) {
+    order.contest = contest_;
+    order.reissue = reissue_of({order.round, order.table});
+  }
+  return orders;
+}
+
+void Conductor::put_open() {
+  std::vector<MatchOrder> open = this->open();
+  std::erase_if(open, [&](const MatchOrder& order) {
+    const auto failed = failures_.find({order.round, order.table});
+    return in_queue_.contains(id_of(order)) || (failed != failures_.end() && failed->second >= failures_max);
+  });
+  const std::size_t most = batch_size(open.size());
+  for (auto begin = open.begin(); begin != open.end();) {
+    std::size_t bytes = 0;
+    auto end = begin;
+    do bytes += to_json(*end++).size();
+    while (end != open.end() && static_cast<std::size_t>(end - begin) < most && bytes < batch_bytes_max);
+    put({begin, end});
+    begin = end;
+  }
+}
+
+std::size_t Conductor::batch_size(std::size_t open) const {
+  if (matches_played_ == 0) return 1;
+  const std::chrono::nanoseconds length = played_ / static_cast<std::int64_t>(matches_played_);
+  const auto worth = static_cast<std::size_t>(batch_time / length + 1);
+  return std::clamp<std::size_t>(std::min(worth, open / batches_least), 1, batch_max);
+}
+
+std::uint32_t Conductor::reissue_of(TableNumber number) const {
+  const auto repeated = repeated_.find(number);
+  const auto in_vain = static_cast<std::uint32_t>(tournament_.matches().at(number).in_vain.size());
+  return in_vain + (repeated == repeated_.end() ? 0 : repeated->second.times);
+}
+
+// The same batch has the same id, so that what is still known to the queue after we were killed is not put twice; after
+// a failure it is another one.
+void Conductor::put(std::span<const MatchOrder> batch) {
+  Digest contents;
+  for (const MatchOrder& order : batch) contents.add(id_of(order)).add(order.reissue);
+  queue_.put(matches_lane, {fmt::format("{}#{}", id_of(batch.front()), hex(contents.value())), to_json(batch)});
+  for (const MatchOrder& order : batch) in_queue_.insert(id_of(order));
+}
+
+void Conductor::put_again() {
+  in_queue_.clear();
+  go_on();
+}
+
+Receipt Conductor::take(const MatchResult& result) {
+  using enum Receipt::Kind;
+  const auto id = match_id_from(result.id);
+  if (!id || id->tournament != tournament_.plan().name) return {foreign};
+  if (result.contest != contest_) return {dropped, "it is of another contest"};
+  const TableNumber number{id->round, id->table};
+  const auto found = tournament_.matches().find(number);
+  if (found == tournament_.matches().end() || found->second.bye() || id->attempt > found->second.attempt) {
+    return {dropped, "there is no such match"};
+  }
+  const TournamentMatch& match = found->second;
+  if (match.decided() || match.attempt != id->attempt) return {known};
+  const MatchOrder order = order_of(tournament_.plan(), match.meeting, match.attempt);
+  if (result.order != digest_of(order)) {
+    return {dropped, "it was played with other programs, seed, setup or limits than were ordered"};
+  }
+  if (result.seats.size() != order.seats.size() || (!result.ours && result.scores.size() != order.seats.size())) {
+    return {dropped, "it has another number of seats"};
+  }
+  // A failure is told once for each time that the match was put; what was decided counts whenever it comes.
+  if (result.ours && result.reissue != reissue_of(number)) return {known};
+  if (result.ours) {
+    std::string why = impossible_figures(result);
+    if (why.empty()) why = oversized_text(result);
+    return why.empty() ? count(result, number) : repeat(result, number, std::move(why));
+  }
+  std::string why = why_unusable(result, archive_);
+  return why.empty() ? count(result, number) : repeat(result, number, std::move(why));
+}
+
+// The replay is in the archive, perhaps not committed yet: the commit of the entry commits it too.
+Receipt Conductor::count(const MatchResult& result, TableNumber number) {
+  in_queue_.erase(result.id);
+  record(result_entry(result));
+  archive_.commit();
+  if (result.ours) {
+    ++failures_[number];
+  } else {
+    failures_.erase(number);
+    played_ += length_of(result);
+    ++matches_played_;
+  }
+  if (in_queue_.empty() || result.ours) go_on();  // before, there is nothing new to be put
+  return {Receipt::Kind::counted};
+}
+
+Receipt Conductor::repeat(const MatchResult& result, TableNumber number, std::string why) {
+  if (result.reissue != reissue_of(number)) return {Receipt::Kind::known};  // its match has been put again
+  in_queue_.erase(result.id);
+  Repeated& repeated = repeated_[number];
+  ++repeated.times;
+  repeated.why = why;
+  ++failures_[number];
+  go_on();
+  return {Receipt::Kind::repeated, std::move(why)};
+}
+
+std::vector<TableNumber> Conductor::stuck() const {
+  std::vector<TableNumber> all;
+  for (const auto& [number, failures] : failures_) {
+    if (failures >= failures_max) all.push_back(number);
+  }
+  return all;
+}
+
+std::string Conductor::why_stuck(TableNumber number) const {
+  if (const auto repeated = repeated_.find(number); repeated != repeated_.end()) return repeated->second.why;
+  const auto match = tournament_.matches().find(number);
+  const bool failed = match != tournament_.matches().end() && !match->second.in_vain.empty();
+  return failed ? match->second.in_vain.back().reason : "";
+}
+
+void Conductor::try_again() {
+  failures_.clear();
+  go_on();
+}
+
+void Conductor::annul(TableNumber number, std::string_view why) {
+  record(void_entry(number.round, number.table, why));
+  archive_.commit();
+  failures_.erase(number);
+}
+
+void Conductor::record(const std::string& text) {
+  store::Entry entry;
+  entry.number = tournament_.last_entry() + 1;
+  entry.text = text;
+  if (const auto taken = tournament_.take(entry); !taken) throw MachineError(book_ + ": " + taken.error());
+  if (archive_.write(book_, text) != entry.number) throw MachineError(book_ + ": somebody else writes it too");
+}
+
+namespace {
+
+// The results lane of one conductor, and what is lost on the way to it.
+class Ear {
+ public:
+  Ear(Conductor& conductor, queue::Queue& queue, const Heard& heard, const Told& told)
+      : conductor_(conductor), queue_(queue), heard_(heard), told_(told), losses_(queue.losses()) {}
+
+  void listen(const std::stop_token& stop) {
+    constexpr std::chrono::milliseconds wait{200};
+    queue_.take(results_lane, wait, stop, [this](const queue::Job& job) { return take(job); });
+    if (losses_ != queue_.losses()) {
+      losses_ = queue_.losses();
+      put_again("the queue has lost what was in it; what is open is put again");
+    } else if (Steady::now() > last_ + lost_after && queue_.waiting(matches_lane) == 0) {
+      put_again("nothing was heard for long; what is open is put again");
+    }
+  }
+
+ private:
+  using Steady = std::chrono::steady_clock;
+
+  queue::Done take(const queue::Job& job) {
+    last_ = Steady::now();
+    const auto result = match_result_from(job.text);
+    if (!result) {
+      tell(fmt::format("a result was dropped: {}", result.error()));
+      return queue::Done::never;
+    }
+    const Receipt receipt = conductor_.take(*result);
+    if (receipt.kind == Receipt::Kind::counted && heard_) heard_(*result);
+    if (receipt.kind == Receipt::Kind::foreign) tell(told_of(*result, "there is no such tournament"));
+    if (!receipt.why.empty()) tell(told_of(*result, receipt.why));
+    return queue::Done::yes;
+  }
+
+  static std::string told_of(const MatchResult& result, const std::string& why) {
+    constexpr std::size_t shown = 200;
+    return fmt::format("a result of {} does not count: {}", agon::quoted(result.id.substr(0, shown)), why);
+  }
+
+  void put_again(const std::string& why) {
+    last_ = Steady::now();
+    tell(why);
+    conductor_.put_again();
+  }
+  void tell(const std::string& what) const {
+    if (told_) told_(what);
+  }
+
+  Conductor& conductor_;
+  queue::Queue& queue_;
+  const Heard& heard_;
+  const Told& told_;
+  std::uint64_t losses_;
+  Steady::time_point last_ = Steady::now();
+};
+
+}  // namespace
+
+void conduct(Conductor& conductor, queue::Queue& queue, const std::stop_token& stop, const Heard& heard,
+             const Told& told) {
+  Ear ear(conductor, queue, heard, told);
+  conductor.go_on();
+  const auto all_stuck = [&] {
+    return !conductor.stuck().empty() && conductor.tournament().open().size() == conductor.stuck().size();
+  };
+  while (!stop.stop_requested() && !conductor.over() && !all_stuck()) ear.listen(stop);
+}
+
+}  // namespace agon::jury

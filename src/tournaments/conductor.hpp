@@ -1,0 +1,105 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <set>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "queue/queue.hpp"
+#include "tournaments/tournament.hpp"
+
+namespace agon::jury {
+
+// Writes the first entry of a new tournament's book. Throws MachineError when there is one already.
+void plan_tournament(store::Archive&, const Plan&);
+
+// What became of a result that came from the queue.
+struct Receipt {
+  enum class Kind : std::uint8_t {
+    foreign,   // it is not of this tournament
+    counted,   // it stands in the book now
+    known,     // its match is decided, or it tells of a failure that was told before
+    dropped,   // it does not belong to what was ordered: nothing follows from it
+    repeated,  // it belongs to what was ordered but cannot count: the match is played again
+  };
+  Kind kind = Kind::foreign;
+  std::string why = {};  // of what is dropped or repeated, one sentence
+  explicit operator bool() const { return kind != Kind::foreign; }
+};
+
+// Drives one tournament. It remembers nothing that its book does not tell: what it acts on is written and committed
+// before, so it can be killed at any moment, and another one goes on from the book. A round is opened when nothing of
+// the rounds before it is to be played any more, and its matches go into the queue; they come back in any order, more
+// than once perhaps, and are counted once.
+//
+// A match that could not be decided, as a machine of ours failed, is played again; after three times it waits until
+// somebody says so. For one thread; archive and queue outlive it.
+class Conductor {
+ public:
+  // Reads the book of a tournament that was planned. Throws MachineError.
+  Conductor(store::Archive&, queue::Queue&, const std::string& name);
+
+  const Tournament& tournament() const { return tournament_; }
+  std::vector<MatchOrder> open() const;  // what is still to be played, as it goes into the queue
+  bool over() const { return !tournament_.over().empty(); }
+
+  // Opens what can be opened and puts into the queue what is to be played, once. Call it to begin, then take() does.
+  void go_on();
+
+  Receipt take(const MatchResult&);
+
+  // Puts into the queue what is still to be played, also what was put before: the queue has lost it. What is still
+  // known there is not put twice.
+  void put_again();
+
+  // Matches that failed by our fault three times since they were last put.
+  std::vector<TableNumber> stuck() const;
+  std::string why_stuck(TableNumber) const;  // the last failure
+  void try_again();                          // these
+
+  // The result of the match does not stand, and it is played anew (go_on), as its next attempt.
+  void annul(TableNumber, std::string_view why);
+
+ private:
+  void record(const std::string& entry);
+  bool open_round();
+  void put_open();
+  void put(std::span<const MatchOrder> batch);
+  std::uint32_t reissue_of(TableNumber) const;
+  Receipt count(const MatchResult&, TableNumber);
+  Receipt repeat(const MatchResult&, TableNumber, std::string why);
+  std::size_t batch_size(std::size_t open) const;
+
+  store::Archive& archive_;
+  queue::Queue& queue_;
+  const std::string book_;
+  const std::string contest_;  // its id
+  Tournament tournament_;
+  std::map<TableNumber, std::uint32_t> failures_;  // since it was last put by somebody's word
+  struct Repeated {
+    std::uint32_t times = 0;
+    std::string why;  // the last time
+  };
+  std::map<TableNumber, Repeated> repeated_;  // results that could not count
+  std::set<std::string> in_queue_;            // ids
+  std::chrono::nanoseconds played_{};         // of `matches_played_`
+  std::size_t matches_played_ = 0;
+};
+
+// When nothing was heard for this long and nobody waits in the queue, what is open is put again: a result was lost on
+// its way, or was dropped.
+inline constexpr std::chrono::minutes lost_after{2};
+
+// Takes results from the queue and gives them to the conductor, until the tournament is over, a match is stuck and
+// nothing else is to be played, or a stop is requested. For a process that runs one tournament at a time. `told` hears,
+// in one line each, of what could not count and of what was lost.
+using Heard = std::function<void(const MatchResult&)>;
+using Told = std::function<void(const std::string&)>;
+void conduct(Conductor&, queue::Queue&, const std::stop_token&, const Heard& = {}, const Told& told = {});
+
+}  // namespace agon::jury

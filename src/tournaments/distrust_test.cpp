@@ -1,0 +1,215 @@
+// What comes back from a queue is not trusted: results of workers that lie, of machines that fail, of other contests.
+
+#include <gtest/gtest.h>
+
+#include "base/machine_error.hpp"
+#include "tournaments/test_conductor.hpp"
+#include "worker/result_check.hpp"
+
+namespace agon::jury {
+namespace {
+
+using std::chrono::milliseconds;
+
+// What a worker that lies may send. Nothing of it comes into the book.
+class ALyingWorker : public testing::Test {
+ protected:
+  ALyingWorker() { machine.conductor.go_on(); }
+
+  MatchResult honest() { return play(machine.conductor.open().front()); }
+  Receipt::Kind kind_of(const MatchResult& result) {
+    const std::string before = book_text(disk);
+    const Receipt receipt = machine.conductor.take(result);
+    EXPECT_TRUE(book_text(disk) == before || receipt.kind == Receipt::Kind::counted);
+    EXPECT_EQ(receipt.why.empty(), receipt.kind != Receipt::Kind::dropped && receipt.kind != Receipt::Kind::repeated);
+    return receipt.kind;
+  }
+
+  TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
+  Machine machine{disk};
+};
+using enum Receipt::Kind;
+
+TEST_F(ALyingWorker, DecidesNothingWithResultsOfAnotherContestOrOrder) {
+  MatchResult result = honest();
+  result.contest = "ffffffffffffffffffffffffffffffff";
+  EXPECT_EQ(kind_of(result), dropped);
+  result = honest();
+  result.contest.clear();
+  EXPECT_EQ(kind_of(result), dropped);
+  result = honest();
+  result.order.clear();
+  EXPECT_EQ(kind_of(result), dropped);
+  MatchOrder order = machine.conductor.open().front();
+  order.seats[0]->source = Hash(64, '7');
+  EXPECT_EQ(kind_of(play(order)), dropped) << "another program of the same name";
+  order = machine.conductor.open().front();
+  ++order.seed;
+  EXPECT_EQ(kind_of(play(order)), dropped);
+  order = machine.conductor.open().front();
+  order.allowance.block_cpu = milliseconds(1);
+  EXPECT_EQ(kind_of(play(order)), dropped);
+  EXPECT_EQ(machine.conductor.tournament().decided(), 0U);
+}
+
+TEST_F(ALyingWorker, DecidesNothingWithResultsOfMatchesThatThereAreNot) {
+  for (const char* const id : {"test cup/1/3/1", "test cup/2/1/1", "test cup/1/1/2", "test cup/1/1/1000000000"}) {
+    MatchResult result = honest();
+    result.id = id;
+    EXPECT_EQ(kind_of(result), dropped) << id;
+  }
+  for (const char* const id : {"", "test cup", "other cup/1/1/1", "test cup/1/1/0"}) {
+    MatchResult result = honest();
+    result.id = id;
+    EXPECT_EQ(kind_of(result), foreign) << id;
+  }
+}
+
+TEST_F(ALyingWorker, DecidesNothingWithAnotherNumberOfSeats) {
+  for (const std::size_t seats : {std::size_t{0}, std::size_t{1}, std::size_t{3}}) {
+    MatchResult result = honest();
+    result.seats.resize(seats);
+    result.scores.resize(seats);
+    EXPECT_EQ(kind_of(result), dropped) << seats;
+    result.ours = true;
+    EXPECT_EQ(kind_of(result), dropped) << seats;
+  }
+}
+
+TEST_F(ALyingWorker, HasItsMatchPlayedAgainWhenItsReplayIsNotInTheArchive) {
+  MatchResult result = honest();
+  result.replay = Hash(64, 'e');
+  EXPECT_EQ(kind_of(result), repeated);
+  result = honest();
+  result.replay.clear();
+  EXPECT_EQ(kind_of(result), repeated);
+  result = honest();
+  result.seats[1].stderr_text = Hash(64, 'e');
+  EXPECT_EQ(kind_of(result), repeated);
+  EXPECT_EQ(machine.conductor.stuck(), (std::vector<TableNumber>{{1, 1}})) << "after three times it waits";
+  EXPECT_NE(machine.conductor.why_stuck({1, 1}).find("stderr of seat 2"), std::string::npos);
+  EXPECT_EQ(kind_of(honest()), counted);
+  EXPECT_TRUE(machine.conductor.stuck().empty());
+}
+
+TEST_F(ALyingWorker, HasItsMatchPlayedAgainWhenItsFiguresCannotBe) {
+  MatchResult result = honest();
+  result.host.cores = 2;
+  result.seats[0].wall = std::chrono::seconds(1);
+  result.seats[0].cpu = std::chrono::seconds(100);
+  result.seats[0].fault = referee::Fault::out_of_time;
+  EXPECT_EQ(kind_of(result), repeated);
+  result = honest();
+  result.seats[1].wall = -milliseconds(1);
+  EXPECT_EQ(kind_of(result), repeated);
+  result = honest();
+  result.seats[1].memory_peak_bytes = ~std::uint64_t{0};
+  EXPECT_EQ(kind_of(result), repeated);
+}
+
+TEST_F(ALyingWorker, HasItsMatchPlayedAgainWhenItTalksTooMuch) {
+  MatchResult result = honest();
+  result.reason.assign(result_text_bytes_max + 1, 'x');
+  EXPECT_EQ(kind_of(result), repeated);
+  result = honest();
+  result.ours = true;
+  result.seats[0].said_name.assign(result_text_bytes_max + 1, 'x');
+  EXPECT_EQ(kind_of(result), repeated);
+}
+
+TEST_F(ALyingWorker, IsHeardOncePerIssueOfAnOrderHoweverOftenItSaysTheSame) {
+  MatchResult failed = honest();
+  failed.ours = true;
+  EXPECT_EQ(kind_of(failed), counted);
+  const std::string before = book_text(disk);
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(kind_of(failed), known) << "one failure is not three";
+  EXPECT_EQ(book_text(disk), before);
+  EXPECT_TRUE(machine.conductor.stuck().empty());
+  MatchResult bad = honest();
+  bad.replay = Hash(64, 'e');
+  EXPECT_EQ(kind_of(bad), repeated);
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(kind_of(bad), known);
+  EXPECT_TRUE(machine.conductor.stuck().empty());
+}
+
+TEST(AConductor, CountsALateResultOfAnEarlierIssueOfTheSameOrder) {
+  TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
+  Machine machine(disk);
+  machine.conductor.go_on();
+  const MatchOrder first = machine.conductor.open().front();
+  MatchResult failed = play(first);
+  failed.ours = true;
+  machine.conductor.take(failed);
+  EXPECT_EQ(machine.conductor.open().front().reissue, 1U);
+  EXPECT_EQ(machine.conductor.take(play(first)).kind, counted);
+}
+
+TEST(AConductor, CommitsAReplayTogetherWithItsResult) {
+  TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
+  Machine machine(disk);
+  machine.conductor.go_on();
+  MatchResult result = play(machine.conductor.open().front());
+  result.replay = machine.archive.keep("not committed yet");
+  EXPECT_FALSE(disk.shelf.contains(result.replay));
+  EXPECT_EQ(machine.conductor.take(result).kind, counted);
+  EXPECT_TRUE(disk.shelf.contains(result.replay));
+}
+
+TEST(AConductor, AsksAgainForAResultWhoseReplayWasLostWithTheMachineThatHadIt) {
+  TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
+  MatchResult waits_in_a_queue_elsewhere;
+  {
+    Machine machine(disk);
+    machine.conductor.go_on();
+    waits_in_a_queue_elsewhere = play(machine.conductor.open().front());
+    waits_in_a_queue_elsewhere.replay = machine.archive.keep("told as kept, never committed");
+  }
+  Machine machine(disk);
+  machine.conductor.go_on();
+  EXPECT_EQ(machine.conductor.take(waits_in_a_queue_elsewhere).kind, repeated);
+  machine.run(play);
+  EXPECT_TRUE(machine.conductor.over());
+}
+
+TEST(AConductor, LeavesJobsOfARehearsalOfTheSameNameAlone) {
+  TestDisk rehearsal = planned(test_plan(Kind::swiss, 4, 1)), final = rehearsal;
+  final.books[contest_book][0].text = R"({"contest":{"id":"ffffffffffffffffffffffffffffffff"}})";
+  Machine before(rehearsal), machine(final);
+  machine.conductor.go_on();
+  before.conductor.go_on();
+  for (const MatchOrder& order : before.conductor.open()) {
+    EXPECT_EQ(machine.conductor.take(play(order)).kind, dropped);
+  }
+  EXPECT_EQ(machine.conductor.tournament().decided(), 0U);
+}
+
+TEST(AConductor, PutsEverythingAgainThatTheQueueHasLost) {
+  TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
+  Machine machine(disk);
+  machine.conductor.go_on();
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_TRUE(machine.queue->take(matches_lane, milliseconds(0), {}, [](const auto&) { return queue::Done::yes; }));
+  }
+  machine.conductor.go_on();
+  EXPECT_EQ(machine.queue->waiting(matches_lane), 0U) << "it is thought to be there";
+  machine.conductor.put_again();
+  EXPECT_EQ(machine.queue->waiting(matches_lane), 2U);
+}
+
+TEST(AnArchive, HasItsContestsIdFromTheFirstOpeningOnAndKeepsIt) {
+  TestDisk disk, other;
+  TestArchive archive(disk), another(other);
+  EXPECT_FALSE(known_contest_id(archive));
+  const std::string id = contest_id(archive);
+  EXPECT_EQ(id.size(), 32U);
+  EXPECT_EQ(contest_id(archive), id);
+  TestArchive after_a_crash(disk);
+  EXPECT_EQ(known_contest_id(after_a_crash), id);
+  EXPECT_NE(contest_id(another), id);
+  disk.books[contest_book][0].text = "{\"contest\":{\"id\":\"../x\"}}";
+  TestArchive damaged(disk);
+  EXPECT_THROW(contest_id(damaged), MachineError);
+}
+
+}  // namespace
+}  // namespace agon::jury

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "config/contest.hpp"
+#include "live/standings.hpp"
+#include "queue/queue.hpp"
+#include "store/log/archive.hpp"
+#include "tournaments/distrusted.hpp"
+#include "tournaments/jury_cores.hpp"
+#include "tournaments/site_tournaments.hpp"
+
+namespace agon::server {
+
+// The tournaments of a contest, by a thread of its own: begins them when their time has come or an act says so, drives
+// them, carries out what organisers want, and tells what the public may know.
+class JuryDesk {
+ public:
+  struct Now {
+    Phase phase = Phase::running;
+    std::chrono::milliseconds contest{};  // its time
+  };
+  struct Settings {
+    std::function<Now()> now;                          // by the desk's thread
+    std::function<void(const std::stop_token&)> work;  // plays matches until a stop, in a thread of its own; none:
+                                                       // that is done elsewhere. It is stopped while the contest pauses
+    // Nothing waits to be played and nothing was heard for so long: what is open is put again.
+    std::chrono::milliseconds lost_after = std::chrono::minutes(2);
+  };
+
+  // The contest, archive and queue outlive it; the archive bears other threads (store/log/guarded_archive.hpp). Goes on
+  // where the books end.
+  JuryDesk(const Contest&, store::Archive&, queue::Queue&, Settings);
+  ~JuryDesk();  // matches that run are broken off; the books know nothing of them
+
+  // By any thread.
+  TournamentsFeed feed() const;
+  bool all_over() const;                                // every tournament of the file
+  std::optional<std::string> fetch(const Hash&) const;  // from the shelf
+
+  Distrusted distrusted() const;
+  std::string metrics() const;  // the same in Prometheus' text format
+
+ private:
+  class Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace agon::server

@@ -1,0 +1,129 @@
+#include "worker/order.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "tournaments/test_plan.hpp"
+
+namespace agon::jury {
+namespace {
+
+using std::chrono::milliseconds;
+
+MatchOrder some_order() {
+  MatchOrder order;
+  order.tournament = "Bot Tour - final";
+  order.round = 3;
+  order.table = 17;
+  order.attempt = 2;
+  order.game = "vampire";
+  order.setup = "seats=4\nvampire map 1\n#..#";
+  order.seed = 0xfedcba9876543210U;
+  order.seats = {Program{"Zażółć", "bot.tar", Hash(64, '0'), ""}, std::nullopt, Program{"\xff raw", "", "", "./a b"}};
+  order.allowance = {milliseconds(500), std::nullopt, 1 << 20};
+  order.contest = "00112233445566778899aabbccddeeff";
+  order.reissue = 2;
+  return order;
+}
+
+TEST(MatchOrders, AreReadAsTheyWereWritten) {
+  const MatchOrder order = some_order();
+  const auto read = match_order_from(to_json(order));
+  ASSERT_TRUE(read) << read.error();
+  EXPECT_EQ(*read, order);
+  const std::vector<MatchOrder> batch(3, order);
+  const auto several = match_orders_from(to_json(batch));
+  ASSERT_TRUE(several) << several.error();
+  EXPECT_EQ(*several, batch);
+}
+
+RC_GTEST_PROP(MatchResults, AreReadAsTheyWereWritten, ()) {
+  MatchResult result = test_result(some_order(), *rc::gen::arbitrary<std::uint32_t>());
+  result.reason = *rc::gen::arbitrary<std::string>();
+  result.digest = *rc::gen::arbitrary<std::uint64_t>();
+  result.ours = *rc::gen::arbitrary<bool>();
+  result.host = {"host", 2, 0.37, std::chrono::nanoseconds(*rc::gen::inRange(0, 1'000'000'000)), 3};
+  for (SeatResult& seat : result.seats) {
+    seat.said_name = *rc::gen::arbitrary<std::string>();
+    seat.cpu = std::chrono::nanoseconds(*rc::gen::inRange(0, 1'000'000'000));
+    seat.memory_peak_bytes = *rc::gen::inRange(0, 1'000'000'000);
+    seat.stderr_text = *rc::gen::element<Hash>("", Hash(64, 'c'));
+  }
+  const auto read = match_result_from(to_json(result));
+  RC_ASSERT(read.ok());
+  RC_ASSERT(*read == result);
+}
+
+TEST(MatchIds, NameAMatchForEver) {
+  EXPECT_EQ(id_of(some_order()), "Bot Tour - final/3/17/2");
+  const auto id = match_id_from("Bot Tour - final/3/17/2");
+  ASSERT_TRUE(id);
+  EXPECT_EQ(id->tournament, "Bot Tour - final");
+  EXPECT_EQ(id->round, 3U);
+  EXPECT_EQ(id->table, 17U);
+  EXPECT_EQ(id->attempt, 2U);
+  for (const char* wrong : {"", "a/1/2", "a/1/2/0", "a/1/2/x", "a/1/2/99999999999"}) {
+    EXPECT_FALSE(match_id_from(wrong)) << wrong;
+  }
+}
+
+std::string with(std::string text, const std::string& from, const std::string& to) {
+  return text.replace(text.find(from), from.size(), to);
+}
+
+TEST(MatchOrders, AreRefusedInWordsWhenSomethingIsWrong) {
+  const std::string right = to_json(some_order());
+  EXPECT_EQ(match_order_from("{").error(), "an order of a match: not JSON: incomplete JSON");
+  EXPECT_EQ(match_order_from("[]").error(), "an order of a match: an object is missing");
+  EXPECT_EQ(match_order_from(with(right, "\"seed\"", "\"sad\"")).error(),
+            "an order of a match: the field \"seed\" is missing");
+  EXPECT_EQ(match_order_from(with(right, Hash(64, '0'), "../etc/passwd")).error(),
+            "an order of a match: the field \"source\" is not a SHA-256 of 64 digits");
+  EXPECT_FALSE(match_orders_from(to_json(std::vector<MatchOrder>(batch_max + 1, some_order()))));
+  EXPECT_FALSE(match_order_from(std::string(message_bytes_max + 1, ' ')));
+}
+
+TEST(MatchOrders, HaveADigestOfAllThatDecidesHowTheMatchGoes) {
+  const Hash digest = digest_of(some_order());
+  EXPECT_EQ(digest, "36e912670420b218e8f154045b58982a0dd6dcb7bf82840a6beac7b68336ef98") << "it stands in books";
+  std::vector<MatchOrder> others(12, some_order());
+  others[0].tournament += "s";
+  others[1].round = 4;
+  others[2].attempt = 3;
+  others[3].game = "football";
+  others[4].setup += "#";
+  ++others[5].seed;
+  others[6].seats[0]->source = Hash(64, '1');
+  others[7].seats[1] = others[7].seats[0];
+  others[8].allowance.block_wall = milliseconds(0);
+  others[9].allowance.memory_bytes.reset();
+  others[10].seats[2]->command = "./a c";
+  std::swap(others[11].seats[0]->name, others[11].seats[0]->file);
+  for (const MatchOrder& other : others) EXPECT_NE(digest_of(other), digest) << &other - others.data();
+  MatchOrder again = some_order();
+  again.reissue = 5;
+  again.contest.clear();
+  EXPECT_EQ(digest_of(again), digest) << "the same order, put again";
+}
+
+TEST(MatchResults, OfOldBooksAreReadWithoutContestAndOrder) {
+  MatchResult result = test_result(some_order());
+  result.contest.clear();
+  result.order.clear();
+  result.reissue = 0;
+  const std::string text = to_json(result);
+  EXPECT_EQ(text.find("\"order\""), std::string::npos);
+  ASSERT_TRUE(match_result_from(text));
+  EXPECT_EQ(*match_result_from(text), result);
+}
+
+TEST(MatchResults, MustHaveAScoreForEverySeatUnlessTheMatchFailed) {
+  MatchResult result = test_result(some_order());
+  result.scores.pop_back();
+  EXPECT_FALSE(match_result_from(to_json(result)));
+  result.ours = true;
+  EXPECT_TRUE(match_result_from(to_json(result)));
+}
+
+}  // namespace
+}  // namespace agon::jury

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tournaments/conductor.hpp"
+
+namespace agon::jury {
+
+// Rejudging, after a mistake of ours: results do not stand any more, and their matches are played anew with the same
+// seeds. Rounds that were opened keep their pairings; in a play-off the meetings that no longer follow are replaced
+// when it comes to them (Conductor).
+
+// The decided matches that are meant: "ROUND/TABLE", "bot NAME" or "all". An error says what does not fit.
+Result<std::vector<TableNumber>> matches_meant(const Tournament&, std::string_view what);
+
+// Declares their results void; then the conductor goes on with them. Throws MachineError.
+void rejudge(Conductor&, std::span<const TableNumber>, std::string_view why);
+
+// Who stands where now, and stood before.
+struct PlaceChange {
+  contest::Player player = 0;
+  std::uint32_t before = 0, now = 0;
+};
+std::vector<PlaceChange> place_changes(const contest::Table& before, const contest::Table& now);  // by place now
+
+}  // namespace agon::jury

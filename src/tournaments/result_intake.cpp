@@ -1,0 +1,74 @@
+#include "tournaments/result_intake.hpp"
+
+#include <fmt/format.h>
+
+#include "telemetry/log.hpp"
+
+namespace agon::server {
+
+namespace {
+
+constexpr std::size_t shown_bytes = 200;  // of what somebody sent, in the log
+
+void tell_stuck(const jury::Conductor& conductor, const std::string& match) {
+  if (conductor.stuck().empty()) return;
+  log("match_stuck", {{"match", match}, {"advice", "it is tried again every 30 seconds; is the machine overloaded?"}});
+}
+
+void tell_counted(const jury::Conductor& conductor, const jury::MatchResult& result) {
+  if (result.ours) {
+    log("match_failed", {{"match", result.id}, {"why", result.reason}});
+    tell_stuck(conductor, result.id);
+  }
+  if (conductor.over()) {
+    log("tournament_over",
+        {{"tournament", conductor.tournament().plan().name}, {"why", conductor.tournament().over()}});
+  }
+}
+
+}  // namespace
+
+queue::Done ResultIntake::take(const queue::Job& job, Conductors& conductors, bool& changed) {
+  using Kind = jury::Receipt::Kind;
+  const auto result = jury::match_result_from(job.text);
+  if (!result) {
+    drop(job.id, result.error());
+    return queue::Done::never;
+  }
+  bool foreign = true;
+  for (auto& [name, conductor] : conductors) {
+    const jury::Receipt receipt = conductor.take(*result);
+    foreign = foreign && receipt.kind == Kind::foreign;
+    if (receipt.kind == Kind::counted) {
+      changed = true;
+      tell_counted(conductor, *result);
+    } else if (receipt.kind == Kind::dropped) {
+      drop(result->id, receipt.why);
+    } else if (receipt.kind == Kind::repeated) {
+      ++repeated_;
+      log("result_unusable", {{"match", result->id},
+                              {"machine", result->host.name.substr(0, shown_bytes)},
+                              {"why", receipt.why},
+                              {"advice", "it is played again"}});
+      tell_stuck(conductor, result->id);
+    }
+  }
+  if (foreign) drop(result->id, "there is no such tournament");
+  return queue::Done::yes;
+}
+
+std::string ResultIntake::metrics() const {
+  const auto counter = [](std::string_view name, std::string_view help, std::uint64_t value) {
+    return fmt::format("# HELP {0} {1}\n# TYPE {0} counter\n{0} {2}\n", name, help, value);
+  };
+  return counter("agon_results_dropped_total", "Results of matches that did not belong to what was ordered", dropped_) +
+         counter("agon_results_repeated_total",
+                 "Results of matches with impossible figures or a lost replay, which are played again", repeated_);
+}
+
+void ResultIntake::drop(const std::string& what, const std::string& why) {
+  ++dropped_;
+  log("result_dropped", {{"result", what.substr(0, shown_bytes)}, {"why", why.substr(0, shown_bytes)}});
+}
+
+}  // namespace agon::server

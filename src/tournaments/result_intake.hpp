@@ -1,0 +1,33 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+
+#include "queue/queue.hpp"
+#include "tournaments/conductor.hpp"
+#include "tournaments/distrusted.hpp"
+
+namespace agon::server {
+
+using Conductors = std::map<std::string, jury::Conductor, std::less<>>;  // by tournament
+
+// Gives results from the queue to the conductors of their tournaments. What does not count is told in the log with the
+// reason, and counted for the metrics.
+class ResultIntake {
+ public:
+  // By the desk's thread. `changed` becomes true when a result counts. Throws what the archive throws.
+  queue::Done take(const queue::Job&, Conductors&, bool& changed);
+
+  Distrusted distrusted() const { return {dropped_, repeated_}; }  // by any thread
+  std::string metrics() const;                                     // the same in Prometheus' text format
+
+ private:
+  void drop(const std::string& what, const std::string& why);
+
+  std::atomic<std::uint64_t> dropped_ = 0, repeated_ = 0;
+};
+
+}  // namespace agon::server

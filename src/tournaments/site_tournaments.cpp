@@ -1,0 +1,226 @@
+#include "tournaments/site_tournaments.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+
+#include "base/machine_error.hpp"
+#include "base/text.hpp"
+#include "formats/standings.hpp"
+
+namespace agon::server {
+
+namespace json = boost::json;
+using contest::Player;
+using jury::Kind;
+using jury::Tournament;
+
+namespace {
+
+json::value json_of(Player player) { return player == contest::nobody ? json::value(nullptr) : json::value(player); }
+
+json::array json_of(std::span<const Player> players) {
+  json::array list;
+  for (const Player player : players) list.push_back(json_of(player));
+  return list;
+}
+
+json::array json_of(std::span<const contest::Lot> lots) {
+  json::array list;
+  for (const contest::Lot& lot : lots)
+    list.push_back(json::object{{"about", lot.about}, {"order", json_of(lot.order)}});
+  return list;
+}
+
+bool is_duels(Kind kind) { return kind != Kind::all_together && kind != Kind::evaluation; }
+
+json::object meeting_json(const Tournament& tournament, const jury::TournamentMatch& match) {
+  const contest::Meeting& meeting = match.meeting;
+  json::object object{
+      {"table", meeting.table}, {"seats", json_of(meeting.seats)}, {"map", meeting.map}, {"purpose", meeting.purpose}};
+  if (!match.result) return object;
+  const contest::Played played = jury::played_of(tournament.plan(), meeting, *match.result);
+  json::array scores, faults;
+  for (const std::int64_t score : played.scores) scores.emplace_back(fixed_point(score));
+  for (std::size_t seat = 0; seat < meeting.seats.size(); ++seat) faults.emplace_back(played.faults[seat]);
+  object["scores"] = std::move(scores);
+  object["faults"] = std::move(faults);
+  object["turns"] = played.turns;
+  object["replay"] = match.result->replay;
+  if (is_duels(tournament.plan().format.kind)) {
+    const auto halves = contest::halves(played);
+    object["halves"] = json::array{halves[0], halves[1]};
+  }
+  return object;
+}
+
+json::array rounds_json(const Tournament& tournament, std::uint32_t rounds) {
+  json::array list;
+  for (const jury::OpenedRound& round : tournament.rounds()) {
+    const bool known = std::ranges::any_of(
+        list, [&](const json::value& each) { return each.at("number").to_number<std::uint32_t>() == round.number; });
+    if (known || round.number > rounds) continue;  // known: matches of it were drawn anew
+    json::array meetings;
+    bool whole = true;
+    for (const auto& [number, match] : tournament.matches()) {
+      if (number.round != round.number) continue;
+      meetings.push_back(meeting_json(tournament, match));
+      whole = whole && match.decided();
+    }
+    list.push_back(json::object{
+        {"number", round.number}, {"whole", whole}, {"lots", json_of(round.lots)}, {"meetings", std::move(meetings)}});
+  }
+  return list;
+}
+
+json::object table_json(const contest::Table& table) {
+  json::array columns, rows;
+  for (const contest::Column& column : table.columns) columns.emplace_back(column.name);
+  for (const contest::Row& row : table.rows) {
+    json::array values;
+    for (std::size_t i = 0; i < row.values.size(); ++i) {
+      values.emplace_back(contest::decimals(row.values[i], table.columns[i].digits));
+    }
+    rows.push_back(json::object{{"place", row.place}, {"entrant", row.player}, {"values", std::move(values)}});
+  }
+  return {{"remark", table.remark},
+          {"columns", std::move(columns)},
+          {"rows", std::move(rows)},
+          {"lots", json_of(table.lots)}};
+}
+
+json::array cross_json(std::size_t entrants, std::span<const contest::Played> played) {
+  json::array list;
+  for (const auto& history : contest::histories(entrants, played)) {
+    json::array own;
+    for (const contest::Encounter& each : history) {
+      own.push_back(json::object{
+          {"round", each.round}, {"opponent", json_of(each.opponent)}, {"halves", each.halves}, {"first", each.first}});
+    }
+    list.push_back(std::move(own));
+  }
+  return list;
+}
+
+json::array bracket_json(const Tournament& tournament, std::span<const contest::Played> played) {
+  const contest::PlayOff format(tournament.plan().format.play_off);
+  json::array list;
+  for (const auto& tie : format.ties(tournament.entrants(), played, tournament.plan().seed)) {
+    list.push_back(json::object{{"round", tie.round},
+                                {"purpose", tie.purpose},
+                                {"upper", json_of(tie.upper)},
+                                {"lower", json_of(tie.lower)},
+                                {"winner", json_of(tie.winner.value_or(contest::nobody))},
+                                {"why", tie.why}});
+  }
+  return list;
+}
+
+}  // namespace
+
+Titles titles_of(std::span<const Team> teams) {
+  Titles titles;
+  for (const Team& team : teams) titles[team.login] = team.called();
+  return titles;
+}
+
+std::string tournament_json(const Tournament& tournament, std::uint32_t rounds, const Titles& titles) {
+  const jury::Plan& plan = tournament.plan();
+  std::vector<contest::Played> played = tournament.played();
+  std::erase_if(played, [&](const contest::Played& game) { return game.meeting.round > rounds; });
+  json::array entrants;
+  for (const contest::Entrant& each : tournament.entrants()) {
+    const auto title = titles.find(each.name);
+    entrants.emplace_back(title == titles.end() ? each.name : title->second);
+  }
+  const std::string over = rounds == Acts::all_rounds ? tournament.over() : "";
+  json::object object{{"name", plan.name},
+                      {"game", plan.game},
+                      {"format", jury::kind_name(plan.format.kind)},
+                      {"intermediate", plan.format.intermediate},
+                      {"seed", over.empty() ? "" : std::to_string(plan.seed)},  // lots that are still to be drawn
+                      {"over", over},
+                      {"entrants", std::move(entrants)},
+                      {"rounds", rounds_json(tournament, rounds)}};
+  const auto format = jury::format_of(plan.format);
+  object["table"] = table_json(format->table(tournament.entrants(), played, plan.seed));
+  if (is_duels(plan.format.kind)) object["cross"] = cross_json(tournament.entrants().size(), played);
+  if (plan.format.kind == Kind::play_off) object["bracket"] = bracket_json(tournament, played);
+  return json::serialize(object);
+}
+
+std::uint32_t whole_rounds(const Tournament& tournament) {
+  std::uint32_t last = 0, open = Acts::all_rounds;
+  for (const auto& [number, match] : tournament.matches()) {
+    last = std::max(last, number.round);
+    if (!match.decided()) open = std::min(open, number.round);
+  }
+  return std::min(last, open - 1);
+}
+
+std::optional<std::uint32_t> shown_rounds(const Acts& acts, const Tournament& tournament) {
+  const std::string& name = tournament.plan().name;
+  const std::uint32_t whole = whole_rounds(tournament);
+  if (tournament.over().empty()) return acts.shown(name, whole, false);
+  const auto verified = acts.verified(name);
+  const bool agrees = verified && verified->entry >= tournament.last_entry() && verified->wrong == 0;
+  return acts.shown(name, agrees || whole == 0 ? whole : whole - 1, agrees);
+}
+
+bool awaits_verification(const Acts& acts, const Tournament& tournament) {
+  const std::string& name = tournament.plan().name;
+  const Acts::Announced* const announced = acts.find(name);
+  if (!announced || announced->publish == Publish::by_hand || tournament.over().empty()) return false;
+  const auto verified = acts.verified(name);
+  return !verified || verified->entry < tournament.last_entry();
+}
+
+TournamentsFeed tournaments_feed(const Acts& acts, const Begun& begun, const Titles& titles) {
+  TournamentsFeed feed;
+  json::array list;
+  for (const Acts::Announced& each : acts.tournaments()) {
+    const auto found = begun.find(each.name);
+    const Tournament* const tournament = found == begun.end() ? nullptr : found->second.get();
+    const bool over = tournament && !tournament->over().empty();
+    const auto shown_of = tournament ? shown_rounds(acts, *tournament) : std::nullopt;
+    const bool shown = shown_of.has_value();
+    const std::uint32_t rounds = shown_of.value_or(0);
+    list.push_back(json::object{{"name", each.name},
+                                {"game", each.game},
+                                {"format", each.format},
+                                {"intermediate", each.intermediate},
+                                {"begins", each.begins},
+                                {"state", !tournament ? "waiting"
+                                          : over      ? "over"
+                                                      : "running"},
+                                {"shown", shown}});
+    if (!shown) continue;
+    feed.shown[each.name] = std::make_shared<const std::string>(tournament_json(*tournament, rounds, titles));
+    for (const auto& [number, match] : tournament->matches()) {
+      if (match.result && number.round <= rounds) feed.replays.insert(match.result->replay);
+    }
+  }
+  feed.list = std::make_shared<const std::string>(
+      json::serialize(json::object{{"frozen", acts.frozen().has_value()},
+                                   {"since", acts.frozen() ? acts.frozen()->since.count() : 0},
+                                   {"tournaments", std::move(list)}}));
+  return feed;
+}
+
+Begun begun_tournaments(store::Archive& archive, const Until& until) {
+  Begun begun;
+  for (const std::string& book : archive.books()) {
+    constexpr std::string_view kind = "tournament/";
+    if (!book.starts_with(kind)) continue;
+    auto tournament = std::make_shared<Tournament>();
+    for (const store::Entry& entry : archive.read(book)) {
+      if (!until.holds(book, entry)) break;
+      if (const auto taken = tournament->take(entry); !taken) throw MachineError(book + ": " + taken.error());
+    }
+    if (tournament->planned()) begun[book.substr(kind.size())] = std::move(tournament);
+  }
+  return begun;
+}
+
+}  // namespace agon::server

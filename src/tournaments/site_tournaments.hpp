@@ -1,0 +1,57 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+
+#include "config/contest.hpp"
+#include "tournaments/acts.hpp"
+#include "tournaments/tournament.hpp"
+
+namespace agon::server {
+
+// How people call the teams, by login; who is not among them is called by the login.
+using Titles = std::map<std::string, std::string, std::less<>>;
+Titles titles_of(std::span<const Team>);
+
+// What the public may know of tournaments, as texts that are never changed again. Entrants are numbered from 0, as
+// they start; a house bot is null.
+struct TournamentsFeed {
+  using Text = std::shared_ptr<const std::string>;
+
+  // /api/tournaments: {"frozen":false,"since":0,"tournaments":[{"name","game","format","intermediate","begins",
+  // "state":"waiting|running|over","shown":true,"why":""}]}; since: milliseconds from 1970.
+  Text list = std::make_shared<const std::string>(R"({"frozen":false,"since":0,"tournaments":[]})");
+  std::map<std::string, Text, std::less<>> shown;  // /api/tournament?name=NAME: tournament_json
+  std::set<Hash> replays;                          // of what is shown: who has one of these may fetch it
+};
+
+// {"name","game","format","intermediate","seed":"","over":"","entrants":["alfa"],     the seed only when it is over
+// "rounds":[{"number":1,"whole":true,"lots":[LOT],"meetings":[{"table","seats":[0,null],"map","purpose","scores":
+//   ["1.000000"],"halves":[2,0],"faults":[false],"turns","replay":HASH}]}],   a match without scores is not played
+// "table":{"remark","columns":["points"],"rows":[{"place","entrant","values":["9.5"]}],"lots":[LOT]},
+// "cross":[[{"round","opponent","halves","first"}]],                         of duels, by entrant; a bye: opponent null
+// "bracket":[{"round","purpose","upper","lower","winner","why"}]}             of a play-off; null: nobody, or not yet
+// LOT: {"about","order":[0]}. With the first `rounds` rounds only.
+std::string tournament_json(const jury::Tournament&, std::uint32_t rounds, const Titles& = {});
+
+std::uint32_t whole_rounds(const jury::Tournament&);  // of which everything is played
+
+// How many rounds of it the public sees; nullopt: nothing of it. What is published by itself shows its last round and
+// its places only when its book was verified after its end, and all of it follows.
+std::optional<std::uint32_t> shown_rounds(const Acts&, const jury::Tournament&);
+
+// Over, to be published by itself, and not verified since.
+bool awaits_verification(const Acts&, const jury::Tournament&);
+
+// Those that have begun, by name.
+using Begun = std::map<std::string, std::shared_ptr<const jury::Tournament>, std::less<>>;
+TournamentsFeed tournaments_feed(const Acts&, const Begun&, const Titles& = {});
+
+// Everything that has begun, as the archive tells it, up to a moment.
+Begun begun_tournaments(store::Archive&, const Until& = {});
+
+}  // namespace agon::server

@@ -1,0 +1,154 @@
+// What the public may fetch of a tournament: rounds, places and replays that are published, and nothing else.
+
+#include "tournaments/site_tournaments.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+#include "store/log/test_archive.hpp"
+#include "tournaments/conductor.hpp"
+#include "tournaments/test_plan.hpp"
+
+namespace agon::server {
+namespace {
+
+namespace json = boost::json;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::UnorderedElementsAre;
+
+// A Swiss of four teams over three rounds, whose matches are decided one by one. The replay of a match is named by it.
+class APublishedTournament : public testing::Test {
+ protected:
+  APublishedTournament() {
+    jury::plan_tournament(archive_, jury::test_plan(jury::Kind::swiss, 4, 3));
+    conductor_.emplace(archive_, *queue_, "test cup");
+    conductor_->go_on();
+    announce(Publish::by_hand);
+  }
+
+  void announce(Publish publish) {
+    TournamentPlan plan;
+    plan.plan = jury::test_plan(jury::Kind::swiss, 4, 3);
+    plan.publish = publish;
+    act(tournaments_act({plan}));
+  }
+  void act(const std::string& text) { archive_.write(acts_book, text); }
+
+  void decide(int matches) {
+    for (; matches > 0; --matches) {
+      const jury::MatchOrder order = conductor_->open().front();
+      jury::MatchResult result = jury::test_result(order);
+      const std::string name = std::to_string(order.round) + "/" + std::to_string(order.table);
+      result.replay = archive_.keep(name);
+      names_[result.replay] = name;
+      conductor_->take(result);
+    }
+  }
+
+  void verify() { act(verified_act("test cup", conductor_->tournament().last_entry(), 0, "")); }
+
+  TournamentsFeed feed() { return tournaments_feed(read_acts(archive_), begun_tournaments(archive_), {}); }
+  std::set<std::string> replays() {
+    std::set<std::string> names;
+    for (const Hash& hash : feed().replays) names.insert(names_.at(hash));
+    return names;
+  }
+  const json::value& shown() { return shown_ = json::parse(*feed().shown.at("test cup")); }
+  std::vector<int> rounds() {
+    std::vector<int> numbers;
+    for (const auto& round : shown().at("rounds").as_array()) numbers.push_back(round.at("number").to_number<int>());
+    return numbers;
+  }
+
+  jury::TestDisk disk_;
+  jury::TestArchive archive_{disk_};
+  std::unique_ptr<queue::Queue> queue_ = queue::open_local(archive_);
+  std::optional<jury::Conductor> conductor_;
+  std::map<Hash, std::string> names_;  // of replays
+  json::value shown_;
+};
+
+TEST_F(APublishedTournament, ShowsNothingBeforeItIsPublished) {
+  decide(4);
+  EXPECT_THAT(feed().shown, IsEmpty());
+  EXPECT_THAT(replays(), IsEmpty());
+}
+
+TEST_F(APublishedTournament, GivesReplaysOfItsPublishedRoundsOnly) {
+  decide(6);
+  act(publish_act("test cup", 1));
+  EXPECT_THAT(replays(), UnorderedElementsAre("1/1", "1/2"));
+  EXPECT_THAT(rounds(), ElementsAre(1));
+  act(publish_act("test cup", 2));
+  EXPECT_THAT(replays(), UnorderedElementsAre("1/1", "1/2", "2/1", "2/2"));
+  EXPECT_THAT(rounds(), ElementsAre(1, 2));
+  act(publish_act("test cup", {}));
+  EXPECT_EQ(replays().size(), 6U);
+  EXPECT_THAT(rounds(), ElementsAre(1, 2, 3));
+  act(hide_act("test cup"));
+  EXPECT_THAT(replays(), IsEmpty());
+}
+
+TEST_F(APublishedTournament, TellsPlacesByItsPublishedRoundsOnlyAndNotThatItIsOver) {
+  decide(6);
+  const auto points = [&] {
+    double sum = 0;
+    for (const auto& row : shown().at("table").at("rows").as_array()) {
+      sum += std::stod(std::string(row.at("values").at(0).as_string()));
+    }
+    return sum;
+  };
+  act(publish_act("test cup", 1));
+  EXPECT_LE(points(), 2);
+  EXPECT_EQ(shown().at("over"), "");
+  for (const auto& history : shown().at("cross").as_array()) EXPECT_EQ(history.as_array().size(), 1U);
+  act(publish_act("test cup", {}));
+  EXPECT_GT(points(), 2);
+  EXPECT_EQ(shown().at("over"), "all rounds are played");
+}
+
+TEST_F(APublishedTournament, RoundByRoundShowsWhatIsWhole) {
+  announce(Publish::rounds);
+  EXPECT_THAT(rounds(), IsEmpty());
+  decide(1);
+  EXPECT_THAT(rounds(), IsEmpty()) << "a match of the round is open";
+  EXPECT_THAT(replays(), IsEmpty());
+  decide(1);
+  EXPECT_THAT(rounds(), ElementsAre(1));
+  decide(1);
+  EXPECT_THAT(rounds(), ElementsAre(1));
+  EXPECT_THAT(replays(), UnorderedElementsAre("1/1", "1/2"));
+  decide(3);
+  EXPECT_THAT(rounds(), ElementsAre(1, 2)) << "the last one when all of it is verified";
+  EXPECT_EQ(replays().size(), 4U);
+  verify();
+  EXPECT_THAT(rounds(), ElementsAre(1, 2, 3));
+}
+
+TEST_F(APublishedTournament, WhenItIsOverShowsNothingBefore) {
+  announce(Publish::over);
+  decide(5);
+  EXPECT_THAT(feed().shown, IsEmpty());
+  EXPECT_THAT(replays(), IsEmpty());
+  decide(1);
+  EXPECT_THAT(replays(), IsEmpty()) << "it is not verified yet";
+  verify();
+  EXPECT_THAT(rounds(), ElementsAre(1, 2, 3));
+  EXPECT_EQ(replays().size(), 6U);
+}
+
+TEST_F(APublishedTournament, ListsAllThatAreAnnouncedWithTheirState) {
+  const auto state = [&] { return json::parse(*feed().list).at("tournaments").at(0).at("state"); };
+  EXPECT_EQ(state(), "running");
+  decide(6);
+  EXPECT_EQ(state(), "over");
+  EXPECT_FALSE(json::parse(*feed().list).at("tournaments").at(0).at("shown").as_bool());
+  act(publish_act("test cup", 3));
+  EXPECT_TRUE(json::parse(*feed().list).at("tournaments").at(0).at("shown").as_bool());
+}
+
+}  // namespace
+}  // namespace agon::server

@@ -1,0 +1,103 @@
+#pragma once
+
+#include <boost/json/value.hpp>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "formats/format.hpp"
+#include "store/log/archive.hpp"
+#include "tournaments/plan.hpp"
+#include "worker/order.hpp"
+
+namespace agon::jury {
+
+// Entries of a tournament's book, as they are written and read:
+//   {"plan":Plan}
+//   {"round":{"number":1,"meetings":[{"table":1,"seats":[0,3,null],"map":0,"purpose":""}],"lots":[{"about":"","order":[0]}]}}
+//   {"result":MatchResult}                     one that is `ours` was tried in vain: the match is still to be played
+//   {"void":{"round":1,"table":2,"why":""}}    its result does not stand, or the match is not to be played
+//   {"over":"all rounds are played"}           until a result is void
+// A round that names a table again replaces its match, whose result must be void: in a play-off, after a correction.
+// Seats are start numbers from 0; null: a house bot; one seat of a duel: a bye.
+std::string plan_entry(const Plan&);
+std::string round_entry(std::uint32_t number, const contest::Round&);
+std::string result_entry(const MatchResult&);
+std::string void_entry(std::uint32_t round, std::uint32_t table, std::string_view why);
+std::string over_entry(std::string_view why);
+
+std::string book_of(std::string_view tournament);  // "tournament/NAME"
+
+struct TableNumber {
+  std::uint32_t round = 1, table = 1;
+  friend auto operator<=>(const TableNumber&, const TableNumber&) = default;
+};
+
+// A match of the tournament and what became of it.
+struct TournamentMatch {
+  contest::Meeting meeting;
+  std::uint32_t attempt = 1;
+  std::optional<MatchResult> result;  // that stands
+  std::vector<MatchResult> in_vain;   // of this attempt: ours
+  std::vector<MatchResult> void_results;
+  std::vector<std::string> why_void;  // of the match, in their order
+  bool bye() const { return contest::is_bye(meeting); }
+  bool decided() const { return bye() || result; }
+};
+
+struct OpenedRound {
+  std::uint32_t number = 1;
+  std::vector<contest::Lot> lots;
+  std::int64_t entry = 0;  // of the book, that opened it
+};
+
+// A tournament as its book tells it: the fold of its entries. Nothing else is known of it.
+class Tournament {
+ public:
+  // The next entry; an error says what does not fit what was there before.
+  Result<std::monostate> take(const store::Entry&);
+
+  bool planned() const { return planned_; }
+  const Plan& plan() const { return plan_; }
+  std::span<const contest::Entrant> entrants() const { return entrants_; }
+  std::span<const OpenedRound> rounds() const { return rounds_; }
+  const std::map<TableNumber, TournamentMatch>& matches() const { return matches_; }
+  const std::string& over() const { return over_; }  // why; "": it goes on
+  std::int64_t last_entry() const { return last_entry_; }
+
+  // What stands, by round and table, byes too.
+  std::vector<contest::Played> played() const;
+  std::vector<MatchOrder> open() const;  // matches that are still to be played, by round and table
+  std::size_t decided() const;           // matches, without byes
+  std::size_t opened() const;
+
+  contest::Table table() const;
+  contest::Round next_round() const;  // meaningful when nothing is open
+
+ private:
+  void take_round(const boost::json::value&, std::int64_t entry);
+  void take_result(MatchResult);
+  void take_void(const boost::json::value&);
+
+  bool planned_ = false;
+  Plan plan_;
+  std::vector<contest::Entrant> entrants_;
+  std::vector<OpenedRound> rounds_;
+  std::map<TableNumber, TournamentMatch> matches_;
+  std::string over_;
+  std::int64_t last_entry_ = 0;
+};
+
+// What a standing result says to a format. Where a fault only makes a seat stand still, nobody has lost by it.
+contest::Played played_of(const Plan&, const contest::Meeting&, const MatchResult&);
+
+// Reads the whole book. Throws MachineError when an entry does not fit.
+Tournament read_tournament(store::Archive&, std::string_view name);
+
+}  // namespace agon::jury

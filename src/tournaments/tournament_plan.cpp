@@ -1,0 +1,79 @@
+#include "tournaments/tournament_plan.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include "base/digest.hpp"
+#include "base/text.hpp"
+#include "config/contest_tournaments.hpp"
+#include "games/vampire/worlds.hpp"
+
+namespace agon::server {
+namespace {
+
+// What stands in a setup as name=value.
+std::string_view value_of(std::string_view setup, std::string_view name) {
+  for (Words words(setup); !words.at_end();) {
+    const std::string_view word = words.next();
+    if (word.size() > name.size() && word.starts_with(name) && word[name.size()] == '=') {
+      return word.substr(name.size() + 1);
+    }
+  }
+  return {};
+}
+
+std::vector<std::string> made_maps(const TournamentPlan& from, const jury::Plan& plan) {
+  std::vector<std::string> maps;
+  if (from.made_maps == MadeMaps::none) return maps;
+  const auto seats = to_integer(value_of(from.plan.setup, "seats")).value_or(vampire::seats_most);
+  vampire::Setup setup;
+  setup.seats = static_cast<std::uint8_t>(std::clamp<std::int64_t>(seats, 2, vampire::seats_most));
+  setup.ground = from.made_maps == MadeMaps::live ? vampire::Ground::live : vampire::Ground::test;
+  for (std::uint8_t level = 1; level <= vampire::level_count; ++level) {
+    setup.level = level;
+    const std::uint64_t own_seed =
+        plan.key ? plan.key->seed_of("live map", {level}) : Digest().add(plan.seed).add("live map").add(level).value();
+    maps.push_back(vampire::write_map(vampire::map_of(setup, own_seed)));
+  }
+  return maps;
+}
+
+jury::Plan plan_at_start(const TournamentPlan& from, const std::optional<jury::SeedKey>& key, std::uint64_t seed,
+                         std::vector<jury::Program> entrants) {
+  jury::Plan plan = from.plan;
+  plan.key = key;
+  plan.seed = seed;
+  if (plan.maps.empty()) plan.maps = made_maps(from, plan);
+  plan.entrants = std::move(entrants);
+  return plan;
+}
+
+}  // namespace
+
+jury::Plan plan_at_start(const TournamentPlan& from, const jury::SeedKey& key, std::vector<jury::Program> entrants) {
+  return plan_at_start(from, key, jury::seed_of_lots(key), std::move(entrants));
+}
+
+jury::Plan plan_at_start(const TournamentPlan& from, std::uint64_t seed, std::vector<jury::Program> entrants) {
+  return plan_at_start(from, std::nullopt, seed, std::move(entrants));
+}
+
+TournamentsFile read_tournaments_file(const std::filesystem::path& path) {
+  TournamentsFile read;
+  Remarks mistakes, warnings;
+  toml::table file;
+  if (parse_toml(path, mistakes, file)) {
+    Keys keys(file, "the file", mistakes);
+    read.bots = keys.texts("bots").value_or(read.bots);
+    read.tournaments = read_tournaments(keys, path.parent_path(), std::nullopt, warnings);
+    if (read.tournaments.empty() && !keys.has("tournament")) {
+      keys.mistake("", "there is no tournament: write [[tournament]] and its keys below");
+    }
+    keys.finish();
+  }
+  tell(mistakes, path, read.mistakes);
+  tell(warnings, path, read.warnings);
+  return read;
+}
+
+}  // namespace agon::server

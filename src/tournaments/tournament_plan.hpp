@@ -1,0 +1,59 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tournaments/plan.hpp"
+#include "tournaments/schedule.hpp"
+
+namespace agon::server {
+
+// When the public sees how a tournament stands. It can be shown or hidden by hand at any time as well.
+enum class Publish : std::uint8_t {
+  by_hand,
+  rounds,  // each round, when all of it is played
+  over,    // all of it, when it is over
+};
+
+// Maps that a game makes by itself.
+enum class MadeMaps : std::uint8_t {
+  none,
+  live,  // vampire's ten live maps, drawn from the tournament's seed
+  test,  // vampire's ten test maps, which everybody knows
+};
+
+// A tournament of a file: all that is known before it begins.
+struct TournamentPlan {
+  jury::Plan plan;                    // without entrants, key, seed and made maps
+  std::optional<std::uint64_t> seed;  // in place of a drawn key
+  MadeMaps made_maps = MadeMaps::none;
+  std::string seeded_by;  // the earlier one in whose order the entrants start; empty: they start in an order by lot
+
+  // In a contest it begins at a moment, when so much of the contest's time is over, or when another tournament is; none
+  // of these: by hand.
+  std::optional<Schedule::Moment> start;
+  std::optional<std::chrono::milliseconds> after;
+  std::string after_tournament;
+  Publish publish = Publish::by_hand;
+};
+
+// What is played, when it begins with these entrants, in the order of their start numbers. In a contest with a secret
+// key; with a seed where nothing has to be hidden (`agon tournament`).
+jury::Plan plan_at_start(const TournamentPlan&, const jury::SeedKey&, std::vector<jury::Program> entrants);
+jury::Plan plan_at_start(const TournamentPlan&, std::uint64_t seed, std::vector<jury::Program> entrants);
+
+// A file with tournaments alone, one after the other, for `agon tournament`: [[tournament]] as in a contest file, and
+// who plays.
+struct TournamentsFile {
+  std::vector<TournamentPlan> tournaments;  // one at least, when there are no mistakes
+  std::vector<std::string> bots;            // files, command lines, "sample:NAME"; or a folder of bots; as written
+  std::vector<std::string> mistakes;        // "cup.toml:12: tournament Cup: ...", in the order of lines
+  std::vector<std::string> warnings;
+};
+TournamentsFile read_tournaments_file(const std::filesystem::path&);
+
+}  // namespace agon::server

@@ -1,0 +1,339 @@
+// What somebody has changed in a tournament's archive is found, and told with its place.
+
+#include "tournaments/verify.hpp"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+#include "base/machine_error.hpp"
+#include "games/vampire/worlds.hpp"
+#include "store/log/test_archive.hpp"
+#include "tournaments/conductor.hpp"
+#include "tournaments/test_plan.hpp"
+#include "worker/test_match.hpp"
+
+namespace agon::jury {
+namespace {
+
+namespace json = boost::json;
+using testing::AllOf, testing::Contains, testing::ElementsAre, testing::HasSubstr, testing::IsEmpty,
+    testing::StartsWith;
+
+const std::string book = book_of("test cup");
+
+// Everybody is played with, a match fails once by our fault, and `annulled` is played anew when all is over.
+TestDisk played(Plan plan, std::optional<TableNumber> annulled = {}) {
+  TestDisk disk;
+  TestArchive archive(disk);
+  for (Program& entrant : plan.entrants) entrant.source = archive.keep("source of " + entrant.name);
+  plan_tournament(archive, plan);
+  const auto queue = queue::open_local(archive);
+  Conductor conductor(archive, *queue, plan.name);
+  bool fails = true;
+  const auto play_all = [&] {
+    conductor.go_on();
+    while (!conductor.over()) {
+      MatchResult result = play_at_random(conductor.open().back(), archive);
+      if (std::exchange(fails, false)) {
+        result.ours = true;
+        conductor.take(result);
+        result.ours = false;
+      }
+      conductor.take(result);
+    }
+  };
+  play_all();
+  if (annulled) {
+    conductor.annul(*annulled, "the processor was hot");
+    play_all();
+  }
+  archive.commit();
+  return disk;
+}
+
+TestDisk swiss() { return played(test_plan(Kind::swiss, 7, 3)); }
+
+Verification verified(TestDisk disk) {
+  TestArchive archive(disk);
+  return verify_tournament(archive, "test cup", 2);
+}
+
+std::vector<std::string> found(const TestDisk& disk) {
+  std::vector<std::string> texts;
+  for (const Disagreement& each : verified(disk).wrong) texts.push_back(each.text);
+  return texts;
+}
+
+// The number of the first entry of a kind, or of the first one behind `after`.
+std::int64_t entry_of(const TestDisk& disk, std::string_view kind, std::int64_t after = 0) {
+  for (const store::Entry& entry : disk.books.at(book)) {
+    if (entry.number > after && entry.text.starts_with(fmt::format("{{\"{}\":", kind)) &&
+        entry.text.find("\"ours\":true") == std::string::npos) {
+      return entry.number;
+    }
+  }
+  throw MachineError("no such entry");
+}
+
+template <class Change>
+void change(TestDisk& disk, std::int64_t number, Change how) {
+  const auto text = [&]() -> std::string& { return disk.books.at(book)[static_cast<std::size_t>(number) - 1].text; };
+  json::value value = json::parse(text());
+  how(value.as_object());  // may write to the disk
+  text() = json::serialize(value);
+}
+
+json::array& meetings_of(json::object& entry) { return entry.at("round").at("meetings").as_array(); }
+
+TEST(AVerification, AgreesWithWhatWasPlayedInEveryFormat) {
+  Plan play_off = test_plan(Kind::play_off, 6);
+  play_off.format.play_off = contest::PlayOff::football;
+  for (const Plan& plan :
+       {test_plan(Kind::swiss, 7, 3), play_off, test_plan(Kind::round_robin, 5), test_plan(Kind::gauntlet, 4)}) {
+    const Verification result = verified(played(plan));
+    EXPECT_THAT(result.wrong, IsEmpty()) << result.wrong.front().text;
+    EXPECT_NE(result.over, "");
+    EXPECT_GT(result.matches, 0U);
+    EXPECT_EQ(result.open, 0U);
+    EXPECT_EQ(result.table.rows.size(), plan.entrants.size());
+  }
+  const Verification result = verified(swiss());
+  EXPECT_EQ(result.rounds, 3U);
+  EXPECT_EQ(result.pairings, 12U) << "with three byes";
+  EXPECT_EQ(result.matches, 9U);
+}
+
+TEST(AVerification, AgreesWithARoundThatWasPairedFromAResultThatWasCorrectedLater) {
+  for (const Kind kind : {Kind::swiss, Kind::play_off}) {
+    const Verification result = verified(played(test_plan(kind, 8, 3), TableNumber{1, 2}));
+    EXPECT_THAT(result.wrong, IsEmpty()) << result.wrong.front().text;
+    EXPECT_GE(result.voided, 1U);
+    EXPECT_NE(result.over, "");
+  }
+}
+
+TEST(AVerification, SaysWhatIsStillToBePlayed) {
+  TestDisk disk = swiss();
+  auto& entries = disk.books.at(book);
+  entries.resize(static_cast<std::size_t>(entry_of(disk, "round", entry_of(disk, "round"))) + 1);
+  const Verification result = verified(disk);
+  EXPECT_THAT(result.wrong, IsEmpty());
+  EXPECT_EQ(result.over, "");
+  EXPECT_EQ(result.open, 2U);
+}
+
+TEST(AVerification, FindsAChangedResult) {
+  TestDisk disk = swiss();
+  const std::int64_t number = entry_of(disk, "result");
+  change(disk, number, [](json::object& entry) {
+    json::array& scores = entry.at("result").at("scores").as_array();
+    std::swap(scores[0], scores[1]);
+    if (scores[0] == scores[1]) scores[0] = 0, scores[1] = 1000000;
+  });
+  EXPECT_THAT(found(disk).front(), AllOf(StartsWith(fmt::format("entry {}, round 1, table ", number)),
+                                         HasSubstr(": the result is "), HasSubstr(", that of the replay ")));
+}
+
+TEST(AVerification, FindsAPairingThatWasSwapped) {
+  TestDisk disk = swiss();
+  const std::int64_t number = entry_of(disk, "round");
+  change(disk, number, [](json::object& entry) {
+    json::array& meetings = meetings_of(entry);
+    std::swap(meetings[0].at("seats").at(0), meetings[1].at("seats").at(0));
+  });
+  const auto texts = found(disk);
+  EXPECT_THAT(texts, Contains(AllOf(StartsWith(fmt::format("entry {}, round 1, table 1 (", number)),
+                                    HasSubstr(" follows from what was played before"))));
+  EXPECT_THAT(texts, Contains(StartsWith(fmt::format("entry {}, round 1, table 2 (", number))));
+}
+
+TEST(AVerification, FindsSidesThatWereSwapped) {
+  TestDisk disk = swiss();
+  const std::int64_t number = entry_of(disk, "round", entry_of(disk, "round"));
+  change(disk, number, [](json::object& entry) {
+    json::value& seats = meetings_of(entry)[0].at("seats");
+    std::swap(seats.at(0), seats.at(1));
+  });
+  EXPECT_THAT(found(disk).front(), AllOf(StartsWith(fmt::format("entry {}, round 2, table ", number)),
+                                         HasSubstr(" follows from what was played before")));
+}
+
+TEST(AVerification, FindsALotThatWasChanged) {
+  Plan plan = test_plan(Kind::play_off, 4);
+  plan.format.play_off = contest::PlayOff::football;
+  TestDisk disk = played(plan);
+  const std::int64_t number = entry_of(disk, "round");
+  change(disk, number, [](json::object& entry) {
+    json::value& order = entry.at("round").at("lots").at(0).at("order");
+    std::swap(order.at(0), order.at(1));
+  });
+  EXPECT_THAT(found(disk),
+              ElementsAre(fmt::format("entry {}, round 1: its lots do not follow from the published seed", number)));
+}
+
+TEST(AVerification, FindsAnEntryThatIsGone) {
+  TestDisk disk = swiss();
+  const std::int64_t number = entry_of(disk, "result");
+  auto& entries = disk.books.at(book);
+  entries.erase(entries.begin() + (number - 1));
+  const std::int64_t next_round = entry_of(disk, "round", number);
+  EXPECT_THAT(found(disk), ElementsAre(fmt::format("entry {}: entry {} is missing before it", number + 1, number),
+                                       AllOf(StartsWith(fmt::format("entry {}, the next round: round 1, ", next_round)),
+                                             HasSubstr("was not played yet, or its result is lost")),
+                                       HasSubstr("was not played yet"), HasSubstr("was not played yet")));
+
+  // Also when the others are counted anew.
+  for (std::size_t i = 0; i < entries.size(); ++i) entries[i].number = static_cast<std::int64_t>(i) + 1;
+  EXPECT_THAT(found(disk).front(), AllOf(StartsWith(fmt::format("entry {}, the next round: ", next_round - 1)),
+                                         HasSubstr("was not played yet, or its result is lost")));
+}
+
+TEST(AVerification, FindsARoundThatIsGone) {
+  TestDisk disk = swiss();
+  auto& entries = disk.books.at(book);
+  entries.erase(entries.begin() + (entry_of(disk, "round", entry_of(disk, "round")) - 1));
+  for (std::size_t i = 0; i < entries.size(); ++i) entries[i].number = static_cast<std::int64_t>(i) + 1;
+  EXPECT_THAT(found(disk), Contains(HasSubstr("there is no match \"test cup/2/")));
+}
+
+TEST(AVerification, FindsAReplayThatWasChanged) {
+  TestDisk disk = swiss();
+  const std::int64_t number = entry_of(disk, "result");
+  Hash hash;
+  change(disk, number, [&](json::object& entry) { hash = entry.at("result").at("replay").as_string().c_str(); });
+  const std::string place = fmt::format("entry {}, round 1, table ", number);
+
+  TestDisk broken = disk;
+  broken.shelf.at(hash)[100] ^= 1;
+  EXPECT_THAT(found(broken), ElementsAre(AllOf(StartsWith(place), HasSubstr("its replay is not what its hash says"))));
+  broken.shelf.erase(hash);
+  EXPECT_THAT(found(broken), ElementsAre(AllOf(StartsWith(place), HasSubstr("its replay is not on the shelf"))));
+
+  // By somebody who knows about hashes.
+  const auto with = [&](auto change_of_replay) {
+    TestDisk forged = disk;
+    TestArchive archive(forged);
+    referee::Replay replay = referee::read_replay(disk.shelf.at(hash)).value();
+    change_of_replay(replay);
+    const Hash other = archive.keep(referee::pack_replay(replay));
+    archive.commit();
+    change(forged, number, [&](json::object& entry) { entry.at("result").at("replay") = other; });
+    return found(forged);
+  };
+  EXPECT_THAT(with([](auto&) {}), IsEmpty());
+  EXPECT_THAT(with([](referee::Replay& replay) { replay.seed ^= 1; }),
+              ElementsAre(AllOf(StartsWith(place), HasSubstr("follows from the tournament's seed"))));
+  EXPECT_THAT(with([](referee::Replay& replay) { replay.turns[3].digest ^= 1; }),
+              ElementsAre(AllOf(StartsWith(place), HasSubstr("its replay: turn 4: the digest is "))));
+  EXPECT_THAT(with([](referee::Replay& replay) { std::swap(replay.scores[0], replay.scores[1]); }),
+              ElementsAre(StartsWith(place)));
+  EXPECT_THAT(with([](referee::Replay& replay) { replay.limits.block_cpu *= 2; }),
+              ElementsAre(AllOf(StartsWith(place), HasSubstr("it was played with other limits of time"))));
+  EXPECT_THAT(with([](referee::Replay& replay) { replay.setup = "goal_line=open stuck=judged writing=tolerant"; }),
+              ElementsAre(AllOf(StartsWith(place), HasSubstr("the replay is of another setup"))));
+}
+
+// Of vampire, against three players of the organisers on each map.
+TEST(AVerification, FindsAHouseBotThatWasMadeToSaySomethingElse) {
+  Plan plan = test_plan(Kind::evaluation, 2);
+  plan.game = "vampire";
+  plan.setup = "tested=1";
+  for (int map = 1; map <= 2; ++map) {
+    plan.maps.push_back(vampire::write_map(vampire::draw_map(vampire::live_level(map), map, 4, 1)));
+  }
+  plan.format.evaluation.maps = 2;
+  TestDisk disk = played(plan);
+  EXPECT_THAT(found(disk), IsEmpty());
+  const std::int64_t number = entry_of(disk, "result");
+  change(disk, number, [&](json::object& entry) {
+    TestArchive archive(disk);
+    const auto match = match_id_from(entry.at("result").at("id").as_string().c_str()).value();
+    const auto meeting = read_tournament(archive, plan.name).matches().at({match.round, match.table}).meeting;
+    const MatchResult forged = play_at_random(order_of(plan, meeting, 1), archive, 5, House::says_anything);
+    entry.at("result") = json::parse(to_json(forged));
+    archive.commit();
+  });
+  EXPECT_THAT(found(disk).front(), HasSubstr("the house bot of seat "));
+}
+
+TEST(AVerification, FindsAnotherSeed) {
+  TestDisk disk = swiss();
+  change(disk, 1, [](json::object& entry) { entry.at("plan").at("seed") = "43"; });
+  const auto texts = found(disk);
+  EXPECT_THAT(texts, Contains(HasSubstr("follows from the tournament's seed")));
+  EXPECT_GE(texts.size(), 9U) << "every match";
+}
+
+TEST(AVerification, FindsASourceThatWasExchanged) {
+  TestDisk disk = swiss();
+  disk.shelf.at(store::content_hash("source of bot3")) = "a better one";
+  disk.shelf.erase(store::content_hash("source of bot5"));
+  EXPECT_THAT(found(disk), ElementsAre("entry 1, the plan: the source of bot3 is not what its hash says",
+                                       "entry 1, the plan: the source of bot5 is not on the shelf"));
+}
+
+TEST(AVerification, FindsMatchesOfAnotherProgramAndOfAnotherContest) {
+  TestDisk disk = swiss();
+  change(disk, entry_of(disk, "result"), [](json::object& entry) { entry.at("result").at("order") = Hash(64, '0'); });
+  EXPECT_THAT(found(disk), ElementsAre(HasSubstr("it was played with other programs")));
+  disk = swiss();
+  change(disk, entry_of(disk, "result"),
+         [](json::object& entry) { entry.at("result").at("contest") = std::string(32, 'f'); });
+  EXPECT_THAT(found(disk), ElementsAre(HasSubstr("its result is of another contest")));
+}
+
+TEST(AVerification, SaysOfWhatIsVoidThatNoPlaceFollowsFromIt) {
+  TestDisk disk = played(test_plan(Kind::swiss, 7, 3), TableNumber{1, 2});
+  TestArchive archive(disk);
+  const auto result = read_tournament(archive, "test cup").matches().at({1, 2}).void_results.at(0);
+  disk.shelf.erase(result.replay);
+  Verification found = verified(disk);
+  ASSERT_EQ(found.wrong.size(), 1U);
+  EXPECT_TRUE(found.wrong[0].of_void);
+  EXPECT_EQ(found.wrong_places(), 0U);
+  disk.shelf.erase(read_tournament(archive, "test cup").matches().at({1, 2}).result->replay);
+  EXPECT_EQ(verified(disk).wrong_places(), 1U);
+}
+
+TEST(AVerification, AgreesWithABookOfBeforeResultsCarriedContestAndOrder) {
+  TestDisk disk = swiss();
+  disk.books.erase("contest");
+  for (store::Entry& entry : disk.books.at(book)) {
+    json::value value = json::parse(entry.text);
+    if (json::value* const result = value.as_object().if_contains("result")) {
+      for (const char* const field : {"contest", "order", "reissue"}) result->as_object().erase(field);
+      entry.text = json::serialize(value);
+    }
+  }
+  EXPECT_THAT(found(disk), IsEmpty());
+}
+
+TEST(AVerification, FindsAnEndThatIsNone) {
+  TestDisk disk = swiss();
+  auto& entries = disk.books.at(book);
+  const auto last_round = static_cast<std::size_t>(entry_of(disk, "round", entry_of(disk, "round", 2)));
+  entries.erase(entries.begin() + static_cast<std::ptrdiff_t>(last_round) - 1, entries.end() - 1);
+  entries.back().number = std::ssize(entries);
+  EXPECT_THAT(found(disk), ElementsAre(fmt::format("entry {}, the end: the tournament is not over", entries.size())));
+}
+
+TEST(AVerification, SurvivesWhateverTheBookHolds) {
+  TestDisk disk = swiss();
+  for (const char* const text : {"", "[]", "{\"round\":7}", "{\"round\":{\"number\":1,\"meetings\":[{\"table\":-1}]}}",
+                                 "{\"result\":null}", "{\"over\":3}", "{\"plan\":{}}", "{\"void\":{\"round\":77}}"}) {
+    TestDisk broken = disk;
+    auto& entries = broken.books.at(book);
+    entries.push_back({std::ssize(entries) + 1, {}, text});
+    EXPECT_THAT(found(broken), ElementsAre(StartsWith(fmt::format("entry {}: ", entries.size())))) << text;
+    broken.books.at(book) = {{1, {}, text}};
+    EXPECT_THAT(found(broken), ElementsAre(StartsWith("entry 1: "))) << text;
+  }
+  TestArchive archive(disk);
+  EXPECT_THROW(verify_tournament(archive, "another", 1), MachineError);
+}
+
+}  // namespace
+}  // namespace agon::jury

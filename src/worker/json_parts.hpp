@@ -1,0 +1,38 @@
+#pragma once
+
+// Inside order.cpp, plan.cpp and tournament.cpp: what their JSON forms have in common.
+
+#include <boost/json/object.hpp>
+#include <boost/json/parse.hpp>
+#include <functional>
+#include <utility>
+
+#include "base/result.hpp"
+#include "json/members.hpp"
+#include "worker/order.hpp"
+
+namespace agon::jury {
+
+// Reads a text by read(value), which throws referee::Damage; `what` is "an order".
+template <class Read>
+auto read_json(std::string_view text, std::string_view what, Read read)
+    -> Result<std::invoke_result_t<Read, const boost::json::value&>> {
+  if (text.size() > message_bytes_max) return Error{std::string(what) + ": it is too long"};
+  boost::system::error_code error;
+  const boost::json::value value = boost::json::parse(text, error);
+  if (error) return Error{std::string(what) + ": not JSON: " + error.message()};
+  try {
+    return read(value);
+  } catch (const referee::Damage& damage) {
+    return Error{std::string(what) + ": " + damage.text};
+  }
+}
+
+boost::json::object json_of(const Program&);
+boost::json::object json_of(const Allowance&);
+boost::json::object json_of(const MatchResult&);
+Program program_in(const boost::json::value&);
+Allowance allowance_in(const boost::json::value&);
+MatchResult match_result_in(const boost::json::value&);
+
+}  // namespace agon::jury

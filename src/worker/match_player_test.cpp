@@ -1,0 +1,91 @@
+#include "worker/match_player.hpp"
+
+#include <gtest/gtest.h>
+
+#include "base/text.hpp"
+#include "replay/replay.hpp"
+#include "store/log/guarded_archive.hpp"
+#include "store/log/test_archive.hpp"
+#include "store/test_folder.hpp"
+
+namespace agon::jury {
+namespace {
+
+constexpr const char* thrower = R"(#!/usr/bin/env python3
+import sys
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == "Name": print("PLAYER thrower", flush=True)
+    elif words[0] == "Quit": break
+    else: print("DROP 0", flush=True)
+print("that was it", file=sys.stderr)
+)";
+
+class APlayer : public testing::Test {
+ protected:
+  MatchOrder order(const std::string& game, std::vector<std::optional<Program>> seats, const std::string& setup = "") {
+    MatchOrder wanted;
+    wanted.tournament = "cup";
+    wanted.game = game;
+    wanted.setup = setup;
+    wanted.seed = 7;
+    wanted.seats = std::move(seats);
+    return wanted;
+  }
+  Program source(const std::string& text, const std::string& file = "bot.py") {
+    return {"entrant", file, archive.keep(text), ""};
+  }
+  MatchResult play(const MatchOrder& wanted) { return player.play(*player.start(wanted)); }
+
+  store::TestFolder folder;
+  TestDisk disk;
+  TestArchive in_memory{disk};
+  GuardedArchive archive{in_memory};
+  MatchPlayer player{archive, {folder.file().parent_path() / "built", sandbox::Isolation::none, "1.2.3"}};
+};
+
+TEST_F(APlayer, BuildsProgramsFromTheShelfAndKeepsTheReplayThere) {
+  const std::string quits = "print('x')\n";
+  const MatchResult result = play(order("avalanche", {source(thrower), source(quits)}));
+  EXPECT_FALSE(result.ours) << result.reason;
+  EXPECT_EQ(result.id, "cup/1/1/1");
+  ASSERT_EQ(result.seats.size(), 2U);
+  EXPECT_NE(result.seats[1].fault, referee::Fault::none);
+  EXPECT_EQ(result.scores.size(), 2U);
+  EXPECT_GT(result.host.cores, 0U);
+  EXPECT_EQ(result.host.tries, 1U);
+  EXPECT_EQ(result.program_version, "1.2.3");
+  const auto kept = archive.fetch(result.replay);
+  ASSERT_TRUE(kept);
+  const auto replay = referee::read_replay(*kept);
+  ASSERT_TRUE(replay) << replay.error();
+  EXPECT_EQ(replay->digest, result.digest);
+  EXPECT_EQ(replay->seats[0].program, "entrant");
+}
+
+TEST_F(APlayer, LetsHouseBotsPlayWhereASeatIsNobodys) {
+  const MatchResult result =
+      play(order("vampire", {std::nullopt, std::nullopt, std::nullopt, std::nullopt}, "seats=4"));
+  EXPECT_FALSE(result.ours) << result.reason;
+  EXPECT_GT(result.turns, 10U);
+  const auto again = play(order("vampire", {std::nullopt, std::nullopt, std::nullopt, std::nullopt}, "seats=4"));
+  EXPECT_EQ(again.digest, result.digest) << "the same seed, the same match";
+  const auto replay = referee::read_replay(*archive.fetch(result.replay));
+  ASSERT_TRUE(replay);
+  EXPECT_TRUE(referee::verify(*replay));
+}
+
+TEST_F(APlayer, NeverBooksALossForWhatThisMachineDoesWrong) {
+  MatchResult result = play(order("avalanche", {source(thrower), Program{"lost", "bot.py", Hash(64, 'e'), ""}}));
+  EXPECT_TRUE(result.ours) << "its source is not on the shelf";
+  EXPECT_EQ(result.seats.size(), 2U);
+  EXPECT_TRUE(result.replay.empty());
+  EXPECT_TRUE(play(order("chess", {std::nullopt})).ours);
+  EXPECT_TRUE(play(order("avalanche", {source(thrower)})).ours) << "two seats are needed";
+  result = play(order("avalanche", {source(thrower), source("int main( {", "bot.cpp")}));
+  EXPECT_TRUE(result.ours) << "the jury had accepted it";
+  EXPECT_NE(result.reason.find("cannot be built here"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace agon::jury

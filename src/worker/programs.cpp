@@ -1,0 +1,170 @@
+// Theory of operation. An archive is read by libarchive from memory, entry by entry, and only into memory: nothing is
+// unpacked to where a name could lead. Names must stay inside, entries must be files or folders, and everything is
+// counted while it comes out, so that a bomb ends at the limit and not with us. What is left are names and texts.
+// The formats are those two, so that the parsers of all the others are no door.
+
+#include "worker/programs.hpp"
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+#include <locale.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "base/machine_error.hpp"
+#include "base/text.hpp"
+#include "sandbox/compilers/languages.hpp"
+#include "worker/archive_name.hpp"
+
+namespace agon::jury {
+namespace {
+
+using sandbox::SourceFile;
+
+constexpr std::size_t name_bytes_max = 200;
+
+using Reader = std::unique_ptr<archive, decltype(&archive_read_free)>;
+
+std::string why_broken(archive* from) {
+  const char* text = archive_error_string(from);
+  return fmt::format("the archive cannot be read: {}", text != nullptr ? text : "it is damaged");
+}
+
+// Of an entry, which must stay inside; without ./ at its beginning and / at its end.
+Result<std::string> name_inside(archive_entry* entry) {
+  const char* utf8 = archive_entry_pathname_utf8(entry);
+  const char* text = utf8 != nullptr ? utf8 : archive_entry_pathname(entry);
+  if (text == nullptr) return Error{"a name in the archive cannot be read; write it in UTF-8"};
+  std::string_view name = text;
+  while (name.starts_with("./")) name.remove_prefix(2);
+  while (name.ends_with('/')) name.remove_suffix(1);
+  const std::string slashed = fmt::format("/{}/", name);
+  if (name.size() > name_bytes_max)
+    return Error{fmt::format("{}: a name has at most {} bytes", agon::quoted(name), name_bytes_max)};
+  for (const char* part : {"/../", "/./", "//", "\\"}) {
+    const bool is_whole_folder = name.empty() || name == ".";
+    if (!is_whole_folder && slashed.find(part) != slashed.npos)
+      return Error{fmt::format("{} leads out of the archive, or is no plain name", agon::quoted(text))};
+  }
+  return std::string(name);
+}
+
+// libarchive turns names into the character set of the thread's locale, and loses those that have no place in it: in
+// the locale "C", in which we are started, all names with letters beyond ASCII.
+class Utf8Locale {
+ public:
+  Utf8Locale() : own_(newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr)), before_(own_ ? uselocale(own_) : nullptr) {}
+  ~Utf8Locale() {
+    if (!own_) return;
+    uselocale(before_);
+    freelocale(own_);
+  }
+  Utf8Locale(const Utf8Locale&) = delete;
+  Utf8Locale& operator=(const Utf8Locale&) = delete;
+
+ private:
+  const locale_t own_, before_;  // no locale where the system lacks it
+};
+
+class Unpacking {
+ public:
+  Unpacking(std::string_view bytes, const ProgramLimits& limits)
+      : limits_(limits), reader_(archive_read_new(), archive_read_free) {
+    if (!reader_) throw MachineError("no memory to read an archive");
+    archive_read_support_format_tar(reader_.get());
+    archive_read_support_format_zip(reader_.get());
+    archive_read_support_filter_gzip(reader_.get());
+    opened_ = archive_read_open_memory(reader_.get(), bytes.data(), bytes.size());
+  }
+
+  Result<std::vector<SourceFile>> files() {
+    if (opened_ != ARCHIVE_OK) return Error{why_broken(reader_.get())};
+    for (std::size_t entries = 0;; ++entries) {
+      archive_entry* entry = nullptr;
+      const int code = archive_read_next_header(reader_.get(), &entry);
+      if (code == ARCHIVE_EOF) break;
+      if (code != ARCHIVE_OK && code != ARCHIVE_WARN) return Error{why_broken(reader_.get())};
+      if (entries == limits_.files)
+        return Error{fmt::format("the archive has more than {} files and folders", limits_.files)};
+      if (auto fault = take(entry); !fault.empty()) return Error{std::move(fault)};
+    }
+    return std::move(files_);
+  }
+
+ private:
+  std::string take(archive_entry* entry) {
+    auto name = name_inside(entry);
+    if (!name) return name.error();
+    if (archive_entry_filetype(entry) != AE_IFDIR && (name->empty() || *name == ".")) return "a file has no name";
+    const bool is_link = archive_entry_hardlink(entry) != nullptr || archive_entry_symlink(entry) != nullptr;
+    const auto type = archive_entry_filetype(entry);
+    if (is_link || (type != AE_IFREG && type != AE_IFDIR))
+      return fmt::format("{} is no file: links, devices and the like are not taken", agon::quoted(*name));
+    if (archive_entry_is_encrypted(entry) != 0) return fmt::format("{} is encrypted", agon::quoted(*name));
+    if (type == AE_IFDIR) return "";
+    SourceFile file{std::move(name).value(), {}};
+    std::array<char, 16384> block;
+    for (;;) {
+      const la_ssize_t count = archive_read_data(reader_.get(), block.data(), block.size());
+      if (count < 0) return why_broken(reader_.get());
+      if (count == 0) break;
+      bytes_ += static_cast<std::size_t>(count);
+      if (bytes_ > limits_.unpacked_bytes)
+        return fmt::format("the archive's files have more than {} bytes", limits_.unpacked_bytes);
+      file.text.append(block.data(), static_cast<std::size_t>(count));
+    }
+    files_.push_back(std::move(file));
+    return "";
+  }
+
+  const Utf8Locale locale_;
+  const ProgramLimits& limits_;
+  const Reader reader_;
+  int opened_ = ARCHIVE_FATAL;
+  std::size_t bytes_ = 0;
+  std::vector<SourceFile> files_;
+};
+
+}  // namespace
+
+Result<sandbox::Sources> sources_of(std::string_view file, std::string bytes, const ProgramLimits& limits) {
+  if (bytes.size() > limits.bytes)
+    return Error{fmt::format("it has {} bytes, and at most {} are taken", bytes.size(), limits.bytes)};
+  if (sandbox::language_of(file) != nullptr) return sandbox::single_source(std::string(file), std::move(bytes));
+  if (!is_archive(file)) {
+    return Error{fmt::format("{} is neither a source ({}) nor an archive (.tar, .tar.gz, .zip)", agon::quoted(file),
+                             fmt::join(sandbox::extensions(), ", "))};
+  }
+  auto files = Unpacking(bytes, limits).files();
+  if (!files) return Error{files.error()};
+  return sandbox::sources_in(std::move(files).value());
+}
+
+sandbox::Built prepare(const Program& program, Shelf& shelf, const std::filesystem::path& cache,
+                       sandbox::Isolation isolation, const sandbox::BuildLimits& limits) {
+  sandbox::Built built;
+  if (program.source.empty()) {
+    auto command = sandbox::command_of(program.command, cache, isolation);
+    built.accepted = command.ok();
+    if (command.ok()) {
+      built.command = std::move(command).value();
+    } else {
+      built.log = command.error();
+    }
+    return built;
+  }
+  auto bytes = shelf.fetch(program.source);
+  if (!bytes) throw MachineError(fmt::format("the source {} of {} is not kept", program.source, program.name));
+  const auto sources = sources_of(program.file, std::move(*bytes), program_limits_max);
+  if (sources) return sandbox::build(*sources, cache, isolation, limits);
+  built.log = "rejected: " + sources.error();
+  return built;
+}
+
+}  // namespace agon::jury

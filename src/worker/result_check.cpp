@@ -1,0 +1,100 @@
+#include "worker/result_check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "store/log/archive.hpp"
+
+namespace agon::jury {
+
+namespace {
+
+using std::chrono::nanoseconds;
+
+constexpr std::uint32_t cores_max = 65536;
+constexpr std::uint64_t memory_bytes_absurd = std::uint64_t{1} << 46;
+// Clocks tick, and a program's start and end are not in all of them.
+constexpr nanoseconds clocks_differ_by = std::chrono::seconds(1);
+
+double seconds(nanoseconds time) { return std::chrono::duration<double>(time).count(); }
+
+nanoseconds not_negative(nanoseconds time) { return std::max(time, nanoseconds::zero()); }
+
+}  // namespace
+
+std::string impossible_figures(const MatchResult& result) {
+  if (result.host.cores > cores_max) return fmt::format("no machine has {} cores", result.host.cores);
+  if (result.host.waited < nanoseconds::zero() || result.host.elapsed < nanoseconds::zero()) {
+    return "a time of its machine is negative";
+  }
+  nanoseconds cpu{}, wall{};
+  for (std::size_t seat = 0; seat < result.seats.size(); ++seat) {
+    const SeatResult& each = result.seats[seat];
+    if (each.cpu < nanoseconds::zero() || each.wall < nanoseconds::zero()) {
+      return fmt::format("a time of seat {} is negative", seat + 1);
+    }
+    if (each.memory_peak_bytes > memory_bytes_absurd) {
+      return fmt::format("seat {} cannot have used {} bytes of memory", seat + 1, each.memory_peak_bytes);
+    }
+    cpu += each.cpu;
+    wall += each.wall;
+  }
+  // A program may compute while another one is waited for, so the bound is the time that passed.
+  const nanoseconds passed = std::max(result.host.elapsed, wall) + clocks_differ_by;
+  const std::uint32_t cores = std::max(1U, result.host.cores);
+  if (seconds(cpu) > seconds(passed) * cores) {
+    return fmt::format("{:.1f} s of processor time cannot be used in {:.1f} s on {} {}", seconds(cpu), seconds(passed),
+                       cores, cores == 1 ? "core" : "cores");
+  }
+  return "";
+}
+
+std::string oversized_text(const MatchResult& result) {
+  const auto too_long = [](const std::string& text) { return text.size() > result_text_bytes_max; };
+  const bool some = too_long(result.reason) || too_long(result.host.name) || too_long(result.program_version) ||
+                    std::ranges::any_of(result.seats, [&](const SeatResult& seat) {
+                      return too_long(seat.said_name) || too_long(seat.verdict);
+                    });
+  return some ? fmt::format("a text of it is longer than {} bytes", result_text_bytes_max) : "";
+}
+
+std::string missing_on_shelf(const MatchResult& result, Shelf& shelf) {
+  const auto fault = [&](const std::string& what, const Hash& hash) -> std::string {
+    const auto bytes = shelf.fetch(hash);
+    if (!bytes) return what + " is not in the archive";
+    return store::content_hash(*bytes) == hash ? "" : what + " is not what its hash says";
+  };
+  if (!result.ours && result.replay.empty()) return "it has no replay";
+  if (!result.replay.empty()) {
+    if (std::string wrong = fault("its replay", result.replay); !wrong.empty()) return wrong;
+  }
+  for (std::size_t seat = 0; seat < result.seats.size(); ++seat) {
+    const Hash& text = result.seats[seat].stderr_text;
+    if (text.empty()) continue;
+    if (std::string wrong = fault(fmt::format("the stderr of seat {}", seat + 1), text); !wrong.empty()) return wrong;
+  }
+  return "";
+}
+
+std::string why_unusable(const MatchResult& result, Shelf& shelf) {
+  if (std::string why = impossible_figures(result); !why.empty()) return why;
+  if (std::string why = oversized_text(result); !why.empty()) return why;
+  return missing_on_shelf(result, shelf);
+}
+
+void distrust_own_figures(MatchResult& result) {
+  if (const std::string why = impossible_figures(result); !why.empty()) {
+    result.ours = true;
+    result.reason = "the figures of this machine are impossible: " + why;
+    result.host.waited = not_negative(result.host.waited);
+    result.host.elapsed = not_negative(result.host.elapsed);
+    for (SeatResult& seat : result.seats) {
+      seat.cpu = seat.wall = {};
+      seat.memory_peak_bytes = 0;
+    }
+  }
+  if (result.ours && result.reason.size() > result_text_bytes_max) result.reason.resize(result_text_bytes_max);
+}
+
+}  // namespace agon::jury

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+
+#include "base/shelf.hpp"
+#include "worker/order.hpp"
+
+// What a result must satisfy before anybody acts on it, whoever sent it. Each function answers "" or one sentence that
+// says what is wrong.
+namespace agon::jury {
+
+inline constexpr std::size_t result_text_bytes_max = std::size_t{64} << 10;  // of each text of a result
+
+// Times and memory that no machine can have measured: negative ones, more processor time than all cores had from the
+// start of the programs to their end, more memory than any machine has. Whoever tells such figures has a sick clock or
+// a sick kernel, and what was decided by them is nobody's loss.
+std::string impossible_figures(const MatchResult&);
+
+// Texts that are longer than result_text_bytes_max.
+std::string oversized_text(const MatchResult&);
+
+// Replay or stderr that the result names and the shelf does not have, or has with other contents.
+std::string missing_on_shelf(const MatchResult&, Shelf&);
+
+// All of these.
+std::string why_unusable(const MatchResult&, Shelf&);
+
+// For whoever has played: a result with impossible figures becomes `ours`, with figures that can be written, and the
+// reason of one that is ours becomes short enough.
+void distrust_own_figures(MatchResult&);
+
+}  // namespace agon::jury

@@ -1,0 +1,199 @@
+// Theory of operation
+//
+// Each core has two threads, pinned to it, and one chair. A thread takes a batch from the queue and plays its matches
+// one after the other: it starts the programs of a match, waits for the chair, plays, leaves the chair, and sends the
+// result. So while one of the two plays, the other starts its next programs, sends what it has, or fetches its next
+// batch; the core need not wait for any of this. Two batches of a core go on side by side, match by match.
+//
+// A core that plays fetches another batch only when enough are waiting for all; otherwise the last matches of a round
+// would wait for one core while others have nothing to do.
+//
+// Compiling would disturb the match that is played beside it, so that is done on the chair.
+//
+// Stopping ends all programs through the player's watchdog; each thread finds its match broken off and gives its batch
+// back. What was played of it is known by then, and whoever counts results counts it once.
+
+#include "worker/worker.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "base/digest.hpp"
+#include "base/failure_of.hpp"
+#include "base/machine_error.hpp"
+#include "os/cores.hpp"
+#include "worker/match_player.hpp"
+
+namespace agon::jury {
+
+namespace {
+
+using namespace std::chrono_literals;
+using std::chrono::milliseconds;
+
+constexpr std::uint32_t tries_max = 3;
+constexpr std::size_t slots_of_core = 2;
+constexpr milliseconds fetch_wait = 10s;
+constexpr milliseconds look_again = 100ms;               // whether a core that plays may fetch more
+constexpr milliseconds recovery = 1s;                    // after a failure
+constexpr std::chrono::nanoseconds delay_floor = 500ms;  // of a whole match: less does not decide anything
+
+struct Core {
+  std::mutex fetching;  // one of the threads waits for a batch
+  std::mutex chair;     // who holds it plays
+  std::atomic<int> batches = 0;
+};
+
+// While it lives, a core has one batch more.
+class HasBatch {
+ public:
+  explicit HasBatch(Core& core) : core_(core) { ++core_.batches; }
+  ~HasBatch() { --core_.batches; }
+  HasBatch(const HasBatch&) = delete;
+  HasBatch& operator=(const HasBatch&) = delete;
+
+ private:
+  Core& core_;
+};
+
+// Did a seat lose, or miss a turn, because time was over while it was waited for?
+bool decided_by_time(const SeatResult& seat) {
+  return seat.fault == referee::Fault::no_answer || seat.fault == referee::Fault::ignored_quit || seat.silent > 0;
+}
+
+class Worker {
+ public:
+  Worker(queue::Queue& queue, const WorkerSettings& settings, const std::stop_token& stop)
+      : queue_(queue),
+        settings_(settings),
+        stop_(stop),
+        player_(queue.shelf(), {settings.cache, settings.isolation, settings.program_version, settings.build}) {}
+
+  void work() {
+    const std::stop_callback on_stop(stop_, [this] { player_.stop(); });
+    const std::vector<int> numbers = referee::allowed_cores();
+    jobs_ = settings_.jobs != 0 ? settings_.jobs : std::max<std::size_t>(numbers.size(), 1);
+    std::vector<Core> cores(jobs_);
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 0; i < jobs_ * slots_of_core; ++i) {
+      try {
+        threads.emplace_back([this, &core = cores[i % jobs_], &numbers, i] {
+          if (!numbers.empty()) referee::pin_this_thread(numbers[i % jobs_ % numbers.size()]);
+          run(core);
+        });
+      } catch (const std::system_error& error) {  // those that run already do the work
+        if (threads.empty()) throw MachineError(fmt::format("cannot start a thread: {}", error.what()));
+        report_failure(fmt::format("only {} of {} threads play: {}", i, jobs_ * slots_of_core, error.what()));
+        break;
+      }
+    }
+  }
+
+ private:
+  void run(Core& core) {
+    while (!stop_.stop_requested()) {
+      const auto problem = failure_of([&] { fetch(core); });
+      if (!problem) continue;
+      report_failure(*problem);
+      failure_of([&] { rest(recovery); });
+    }
+  }
+
+  void fetch(Core& core) {
+    std::unique_lock fetching(core.fetching);
+    const bool busy = core.batches > 0;
+    if (busy && queue_.waiting(matches_lane) < jobs_) {
+      fetching.unlock();
+      return rest(look_again);
+    }
+    queue_.take(matches_lane, busy ? look_again : fetch_wait, stop_, [&](const queue::Job& job) {
+      const HasBatch has_batch(core);
+      fetching.unlock();
+      return play_batch(core, job);
+    });
+  }
+
+  queue::Done play_batch(Core& core, const queue::Job& job) {
+    const auto orders = match_orders_from(job.text);
+    if (!orders) {
+      report_failure(fmt::format("a batch that cannot be read: {}", orders.error()));
+      return queue::Done::never;
+    }
+    for (const MatchOrder& order : *orders) {
+      const auto result = decide(core, order);
+      if (!result) return queue::Done::again;
+      // A match may have several results on their way, each of which is to be told: failed by us, and then played.
+      const std::string text = to_json(*result);
+      queue_.put(results_lane, {fmt::format("{}#{}", result->id, hex(Digest().add(text).value())), text});
+      const std::lock_guard lock(mutex_);
+      if (settings_.played) failure_of([&] { settings_.played(*result); });
+    }
+    return queue::Done::yes;
+  }
+
+  // None: it was broken off by a stop.
+  std::optional<MatchResult> decide(Core& core, const MatchOrder& order) {
+    for (std::uint32_t tries = 1;; ++tries) {
+      if (!player_.has_built(order)) {
+        const std::lock_guard chair(core.chair);
+        player_.build(order);
+      }
+      const auto attempt = tries == tries_max ? referee::Attempt::last : referee::Attempt::one_of_several;
+      const auto started = player_.start(order, attempt);
+      {
+        const std::lock_guard chair(core.chair);
+        player_.play_out(*started);
+      }
+      MatchResult result = player_.result(*started);
+      if (stop_.stop_requested() && result.ours) return std::nullopt;
+      result.host.tries = tries;
+      if (!settings_.name.empty()) result.host.name = settings_.name;
+      if (tries == tries_max || !(result.ours || overloaded(result))) return result;
+      report_failure(result.ours ? fmt::format("{}: {}", result.id, result.reason)
+                                 : fmt::format("{}: this machine was overloaded: {}", result.id, result.reason));
+      rest(recovery);
+    }
+  }
+
+  void rest(milliseconds time) {
+    std::unique_lock lock(mutex_);
+    never_.wait_for(lock, stop_, time, [] { return false; });
+  }
+
+  void report_failure(const std::string& why) {
+    const std::lock_guard lock(mutex_);
+    if (settings_.failed && !stop_.stop_requested()) failure_of([&] { settings_.failed(why); });
+  }
+
+  queue::Queue& queue_;
+  const WorkerSettings& settings_;
+  const std::stop_token stop_;
+  MatchPlayer player_;
+  std::size_t jobs_ = 1;
+  std::mutex mutex_;
+  std::condition_variable_any never_;
+};
+
+}  // namespace
+
+bool overloaded(const MatchResult& result) {
+  if (std::ranges::none_of(result.seats, decided_by_time)) return false;
+  std::chrono::nanoseconds waited_for{};
+  for (const SeatResult& seat : result.seats) waited_for += seat.wall;
+  return result.host.waited > delay_floor && result.host.waited * 2 > waited_for;
+}
+
+void work(queue::Queue& queue, const WorkerSettings& settings, const std::stop_token& stop) {
+  Worker(queue, settings, stop).work();
+}
+
+}  // namespace agon::jury

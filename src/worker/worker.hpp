@@ -1,0 +1,44 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <stop_token>
+#include <string>
+
+#include "queue/queue.hpp"
+#include "sandbox/compilers/languages.hpp"
+#include "worker/order.hpp"
+
+namespace agon::jury {
+
+struct WorkerSettings {
+  std::filesystem::path cache;  // of built programs
+  sandbox::Isolation isolation = sandbox::Isolation::sandboxed;
+  unsigned jobs = 0;      // matches at a time; 0: one for each core
+  unsigned builders = 2;  // that build and try what is handed in, at a time
+  sandbox::BuildLimits build = {};
+  std::string program_version;
+  std::string name;  // of this worker, in results; empty: the host's
+
+  // For whoever watches; called by any thread. What they throw changes nothing.
+  std::function<void(const MatchResult&)> played = {};      // and its result is on its way
+  std::function<void(const std::string& why)> failed = {};  // this machine or the queue did; it is tried again
+};
+
+// Lanes. A job of "matches" is a batch: its text is a JSON list of orders, and for each a result is put on "results".
+inline constexpr const char* matches_lane = "matches";
+inline constexpr const char* results_lane = "results";
+
+// Plays what comes until a stop is requested; the matches that are running then are given back at once. Each core plays
+// one match at a time, and starts the next one's programs beside it.
+//
+// A match that fails by this machine's fault, or that time decided while the machine had too little of it, is played
+// again, three times in all. The last time it is decided all the same, except by a machine that fails: what has failed
+// three times is told as `ours`. Host tells of the load.
+void work(queue::Queue&, const WorkerSettings&, const std::stop_token&);
+
+// Did time decide this match while its programs had to wait for a processor for more than half of the time that they
+// were waited for? What was decided otherwise stands, however loaded the machine was.
+bool overloaded(const MatchResult&);
+
+}  // namespace agon::jury

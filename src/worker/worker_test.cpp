@@ -1,0 +1,194 @@
+#include "worker/worker.hpp"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <future>
+#include <map>
+#include <semaphore>
+#include <thread>
+
+#include "base/machine_error.hpp"
+#include "store/log/test_archive.hpp"
+#include "store/test_folder.hpp"
+
+namespace agon::jury {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+
+constexpr const char* thrower = R"(#!/usr/bin/env python3
+import sys
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == "Name": print("PLAYER thrower", flush=True)
+    elif words[0] == "Quit": break
+    else: print("DROP 0", flush=True)
+)";
+constexpr const char* sleeper = "import time\ntime.sleep(600)\n";
+
+class AWorker : public testing::Test {
+ protected:
+  MatchOrder order(std::uint32_t table, const std::string& left, const std::string& right = thrower) {
+    MatchOrder wanted;
+    wanted.tournament = "cup";
+    wanted.table = table;
+    wanted.game = "avalanche";
+    wanted.seed = table;
+    for (const std::string& source : {left, right}) {
+      wanted.seats.push_back(Program{"bot", "bot.py", queue->shelf().keep(source), ""});
+    }
+    return wanted;
+  }
+  void put(const std::vector<MatchOrder>& batch) { queue->put(matches_lane, {id_of(batch.front()), to_json(batch)}); }
+
+  // Lets it work until so many results have come, and each once.
+  std::map<std::string, MatchResult> results(std::size_t count) { return results(count, settings()); }
+  std::map<std::string, MatchResult> results(std::size_t count, const WorkerSettings& with) {
+    std::map<std::string, MatchResult> all;
+    const std::jthread worker([&](const std::stop_token& stop) { work(*queue, with, stop); });
+    while (all.size() < count) {
+      const bool came = queue->take(results_lane, 60s, {}, [&](const queue::Job& job) {
+        const auto result = match_result_from(job.text);
+        EXPECT_TRUE(result && all.emplace(result->id, *result).second) << job.text;
+        return queue::Done::yes;
+      });
+      if (!came) ADD_FAILURE() << "no result comes";
+      if (!came) break;
+    }
+    return all;
+  }
+
+  WorkerSettings settings() {
+    WorkerSettings wanted;
+    wanted.cache = folder.file().parent_path() / "built";
+    wanted.isolation = sandbox::Isolation::none;
+    wanted.jobs = 2;
+    wanted.name = "desk 7";
+    wanted.failed = [this](const std::string& why) { failures.push_back(why); };
+    return wanted;
+  }
+
+  store::TestFolder folder;
+  TestDisk disk;
+  TestArchive archive{disk};
+  const std::unique_ptr<queue::Queue> queue = queue::open_local(archive);
+  std::vector<std::string> failures;
+};
+
+TEST_F(AWorker, AnswersEachMatchOfABatch) {
+  put({order(1, thrower), order(2, thrower), order(3, thrower)});
+  put({order(4, thrower), order(5, "print('x')\n")});
+  const auto all = results(5);
+  ASSERT_EQ(all.size(), 5U);
+  for (const auto& [id, result] : all) {
+    EXPECT_FALSE(result.ours) << result.reason;
+    EXPECT_TRUE(queue->shelf().fetch(result.replay)) << id;
+    EXPECT_EQ(result.host.name, "desk 7");
+  }
+  EXPECT_NE(all.at("cup/1/5/1").seats[0].fault, referee::Fault::none);
+  EXPECT_EQ(queue->waiting(matches_lane), 0U);
+}
+
+TEST_F(AWorker, TriesThriceWhatItsMachineFailsToDo) {
+  MatchOrder lost = order(1, thrower);
+  lost.seats[1]->source = Hash(64, 'e');
+  put({lost, order(2, thrower)});
+  const auto all = results(2);
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_TRUE(all.at("cup/1/1/1").ours);
+  EXPECT_EQ(all.at("cup/1/1/1").host.tries, 3U);
+  EXPECT_FALSE(all.at("cup/1/2/1").ours);
+  EXPECT_THAT(failures, testing::Contains(HasSubstr("is not kept")));
+}
+
+TEST_F(AWorker, GoesOnWhenWhoeverWatchesThrows) {
+  MatchOrder lost = order(1, thrower);
+  lost.seats[1]->source = Hash(64, 'e');
+  put({lost, order(2, thrower)});
+  WorkerSettings with = settings();
+  with.failed = [](const std::string&) { throw 17; };
+  with.played = [](const MatchResult&) { throw MachineError("on purpose"); };
+  EXPECT_EQ(results(2, with).size(), 2U);
+}
+
+TEST_F(AWorker, TellsOfAMatchThatFailedAndWasPlayedThenEvenIfNobodyHasHeardOfItsFailureYet) {
+  MatchOrder lost = order(1, thrower);
+  lost.seats[1]->source = Hash(64, 'e');
+  WorkerSettings with = settings();
+  std::counting_semaphore played(0);
+  with.played = [&](const MatchResult&) { played.release(); };
+  const std::jthread worker([&](const std::stop_token& stop) { work(*queue, with, stop); });
+  for (const MatchOrder& each : {lost, order(1, thrower)}) {
+    queue->put(matches_lane, {fmt::format("batch {}", each.seats[1]->source), to_json(std::vector{each})});
+    played.acquire();
+  }
+  EXPECT_EQ(queue->waiting(results_lane), 2U);
+}
+
+TEST_F(AWorker, GivesUpABatchThatNobodyCanRead) {
+  queue->put(matches_lane, {"what", "[{\"tournament\":1}]"});
+  std::promise<std::string> failure;
+  WorkerSettings with = settings();
+  with.failed = [&](const std::string& why) { failure.set_value(why); };
+  {
+    const std::jthread worker([&](const std::stop_token& stop) { work(*queue, with, stop); });
+    EXPECT_THAT(failure.get_future().get(), HasSubstr("cannot be read"));
+  }
+  EXPECT_EQ(queue->waiting(matches_lane), 0U);
+}
+
+TEST_F(AWorker, GivesBackWhatItPlaysWhenItStops) {
+  put({order(1, sleeper), order(2, thrower)});
+  {
+    const std::jthread worker([this](const std::stop_token& stop) { work(*queue, settings(), stop); });
+    while (queue->waiting(matches_lane) != 0) std::this_thread::sleep_for(10ms);
+    std::this_thread::sleep_for(200ms);
+  }
+  EXPECT_EQ(queue->waiting(matches_lane), 1U);
+  EXPECT_FALSE(queue->take(results_lane, 0s, {}, [](const queue::Job&) { return queue::Done::yes; }));
+  EXPECT_TRUE(failures.empty()) << "a stop is no failure";
+}
+
+MatchResult played_with(std::chrono::milliseconds waited_for, std::chrono::milliseconds delayed) {
+  MatchResult result;
+  result.seats.resize(2);
+  for (SeatResult& seat : result.seats) seat.wall = waited_for / 2;
+  result.host.waited = delayed;
+  return result;
+}
+
+MatchResult lost_by(referee::Fault fault, MatchResult result) {
+  result.seats[1].fault = fault;
+  return result;
+}
+
+TEST(AnOverload, IsToHaveWaitedForAProcessorMoreThanHalfOfTheTime) {
+  using referee::Fault;
+  EXPECT_FALSE(overloaded(lost_by(Fault::no_answer, played_with(10s, 1s))));
+  EXPECT_FALSE(overloaded(lost_by(Fault::no_answer, played_with(10s, 5s))));
+  EXPECT_TRUE(overloaded(lost_by(Fault::no_answer, played_with(10s, 6s))));
+  EXPECT_TRUE(overloaded(lost_by(Fault::ignored_quit, played_with(10s, 6s))));
+}
+
+TEST(AnOverload, IsNoneInAMomentThatDecidesNothing) {
+  EXPECT_FALSE(overloaded(lost_by(referee::Fault::no_answer, played_with(600ms, 500ms))));
+}
+
+TEST(AnOverload, IsNoneWhereTimeDidNotDecide) {
+  using referee::Fault;
+  for (const Fault fault : {Fault::none, Fault::illegal_answer, Fault::out_of_time, Fault::out_of_memory}) {
+    EXPECT_FALSE(overloaded(lost_by(fault, played_with(10s, 9s)))) << referee::fault_name(fault);
+  }
+}
+
+TEST(AnOverload, IsOneWhereATurnWentOnWithoutASeat) {
+  MatchResult result = played_with(10s, 9s);
+  result.seats[0].silent = 1;
+  EXPECT_TRUE(overloaded(result));
+}
+
+}  // namespace
+}  // namespace agon::jury
