@@ -5,7 +5,7 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-# libagon.so of src/library, from the objects of agon_games, which shows the functions of agon.h and nothing else.
+# libagon.so of src/capi, from the objects of agon_games, which shows the functions of agon.h and nothing else.
 function(agon_c_library folder)
   agon_sources(${CMAKE_SOURCE_DIR}/src/${folder})
   add_library(agon_c SHARED ${sources})

@@ -1,4 +1,5 @@
-# One static library agon_X a folder src/X and one test program agon_X_test of its *_test.cpp; a game is a folder too.
+# One static library agon_X a folder src/X, with the folders inside it, and one test program agon_X_test of its
+# *_test.cpp; a game is a folder too.
 
 # ctest runs each test case of a program as a process of its own, the longest ones first as far as COST tells; with WHOLE
 # it runs all cases of the program in one process, which writes a report for tests/run to count. That is for programs
@@ -63,7 +64,7 @@ function(agon_module name)
   if(tested_WHOLE)
     list(APPEND tested_as WHOLE)
   endif()
-  agon_sources(${CMAKE_SOURCE_DIR}/src/${name})
+  agon_sources(${CMAKE_SOURCE_DIR}/src/${name} ${CMAKE_SOURCE_DIR}/src/${name}/*)
   if(sources)
     add_library(agon_${name} STATIC ${sources})
     target_link_libraries(agon_${name} PRIVATE agon_flags PUBLIC ${tested_UNPARSED_ARGUMENTS})
@@ -101,7 +102,7 @@ endfunction()
 
 # The program: what its commands do is a library, so that tests can call it.
 function(agon_program name)
-  agon_sources(${CMAKE_SOURCE_DIR}/src/${name} ${CMAKE_SOURCE_DIR}/src/${name}/conform)
+  agon_sources(${CMAKE_SOURCE_DIR}/src/${name} ${CMAKE_SOURCE_DIR}/src/${name}/*)
   list(REMOVE_ITEM sources ${CMAKE_SOURCE_DIR}/src/${name}/main.cpp)
   add_library(agon_${name} STATIC ${sources})
   target_link_libraries(agon_${name} PRIVATE agon_flags PUBLIC ${ARGN})

@@ -11,20 +11,11 @@
 #include "scoring/k_curve.hpp"
 #include "submissions/submission.hpp"
 #include "tournaments/schedule.hpp"
-#include "tournaments/tournament_plan.hpp"
+#include "tournaments/tournament_contest.hpp"
 
 namespace agon::server {
 
 using Milliseconds = std::chrono::milliseconds;
-
-struct Team {
-  std::string login;
-  std::string password_hash;    // Argon2id, as libsodium writes it
-  std::string title = {};       // for people; empty: the login
-  std::string token_hash = {};  // passwords.hpp; empty: it cannot log in where tokens are asked for
-
-  const std::string& called() const { return title.empty() ? login : title; }
-};
 
 struct ServerPlan {
   std::string name;
@@ -71,16 +62,8 @@ struct SitePlan {
   std::vector<std::string> trusted_proxies = {};  // the same: whose X-Forwarded-For is believed
 };
 
-// Where matches are played and programs built, besides other machines (`agon worker`).
-struct JuryPlan {
-  std::optional<unsigned> jobs;              // at a time; without it one on each of the cores; 0: only elsewhere
-  std::optional<unsigned> builders;          // submissions built and tried at a time; without it: jury::builders_for
-  std::optional<std::uint64_t> cache_bytes;  // of built programs that are not in use
-  std::vector<int> cores;                    // numbers as the system has them; empty: see jury_cores
-};
-
 // All that a live contest is. Seats are teams, in their order, on every server.
-struct Contest {
+struct Contest : TournamentContest {
   std::string name;
   contest::KCurve curve;
   contest::Counts counts = contest::Counts::ranking_points;
@@ -88,16 +71,14 @@ struct Contest {
   Schedule schedule;
   std::optional<Milliseconds> length;     // of the contest's time; without it: until it is stopped
   std::vector<std::string> tasks = {""};  // groups of servers; points of a task are the mean of its servers
-  std::vector<Team> teams;
   std::vector<ServerPlan> servers;
-  std::vector<TournamentPlan> tournaments;
   std::optional<jury::SubmissionPlan>
       submissions;  // without: nothing can be handed in; its seed and opponents come later
-  JuryPlan jury;
   LiveLimits limits;
-  std::optional<SitePlan> site;       // without: there is none
-  std::optional<std::uint64_t> seed;  // of all games, known to who reads the file; without it: a key is drawn
-  bool lockstep = false;              // a turn ends when every connected team waits, instead of by the clock
+  std::optional<SitePlan> site;  // without: there is none
+  bool lockstep = false;         // a turn ends when every connected team waits, instead of by the clock
 };
+
+bool serves_games(const Contest&);  // in this process
 
 }  // namespace agon::server

@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "config/contest_file.hpp"
+#include "config/tournaments_file.hpp"
 #include "store/test_folder.hpp"
 
 namespace agon::server {

@@ -93,7 +93,7 @@ std::uint32_t Members::count(std::string_view name, std::uint32_t most) const {
   return static_cast<std::uint32_t>(number(name, most));
 }
 
-Nanoseconds Members::time(std::string_view name) const {
+std::chrono::nanoseconds Members::time(std::string_view name) const {
   constexpr std::uint64_t most = 1'000'000'000'000;
   return std::chrono::microseconds(number(name, most));
 }
@@ -117,13 +117,6 @@ void put(json::object& object, std::string_view name, std::string_view text) {
   std::string digits;
   for (const char c : text) digits += fmt::format("{:02x}", static_cast<unsigned char>(c));
   object[std::string(name) + "_hex"] = digits;
-}
-
-Fault fault_called(std::string_view name) {
-  for (int i = 1; i <= static_cast<int>(Fault::ignored_quit); ++i) {
-    if (fault_name(static_cast<Fault>(i)) == name) return static_cast<Fault>(i);
-  }
-  throw Damage{fmt::format("no fault is called {}", agon::quoted(name))};
 }
 
 }  // namespace agon::referee

@@ -9,8 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "referee/bot.hpp"
-
 // Reading and writing JSON that others may have touched.
 namespace agon::referee {
 
@@ -34,10 +32,10 @@ class Members {
   std::uint64_t number(std::string_view name, std::uint64_t most) const { return number(get(name), name, most); }
   static std::uint64_t number(const boost::json::value&, std::string_view name, std::uint64_t most);
   std::uint32_t count(std::string_view name, std::uint32_t most) const;
-  Nanoseconds time(std::string_view name) const;           // microseconds, up to some eleven days
-  std::string text(std::string_view name) const;           // as put() wrote it
-  std::uint64_t decimal(std::string_view name) const;      // a number in quotes, as JSON's own hold 53 bits only
-  std::uint64_t hexadecimal(std::string_view name) const;  // the same
+  std::chrono::nanoseconds time(std::string_view name) const;  // microseconds, up to some eleven days
+  std::string text(std::string_view name) const;               // as put() wrote it
+  std::uint64_t decimal(std::string_view name) const;          // a number in quotes, as JSON's own hold 53 bits only
+  std::uint64_t hexadecimal(std::string_view name) const;      // the same
 
  private:
   const boost::json::object* object_;
@@ -45,7 +43,5 @@ class Members {
 
 // Text as JSON; what is no UTF-8 as pairs of hexadecimal digits, under the name with _hex.
 void put(boost::json::object&, std::string_view name, std::string_view text);
-
-Fault fault_called(std::string_view name);  // never Fault::none; throws Damage
 
 }  // namespace agon::referee

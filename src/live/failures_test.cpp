@@ -64,9 +64,9 @@ class OddArchive final : public store::Archive {
 TEST(Failures, AVerificationThatThrowsIsReportedAndBreaksOffWithItsVerifier) {
   log_to_nobody();
   const auto before = failures()["verification"];
-  const Contest contest;
+  const JuryPlan plan;
   OddArchive archive;
-  BookVerifier verifier(contest, archive);
+  BookVerifier verifier(plan, false, archive);
   verifier.begin("Cup", 1);
   while (failures()["verification"] == before) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   EXPECT_FALSE(verifier.done()) << "it rests";

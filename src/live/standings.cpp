@@ -23,22 +23,6 @@ Scoring scoring_of(const Contest& contest) {
   return scoring;
 }
 
-std::string_view name_of(Phase phase) {
-  switch (phase) {
-    case Phase::before:
-      return "before";
-    case Phase::running:
-      return "running";
-    case Phase::paused:
-      return "paused";
-    case Phase::over:
-      return "over";
-    case Phase::stopped:
-      break;
-  }
-  return "stopped";
-}
-
 std::string_view name_of(Trouble trouble) {
   switch (trouble) {
     case Trouble::disk_full:

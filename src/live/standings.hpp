@@ -12,6 +12,7 @@
 #include "scoring/deadline24.hpp"
 #include "store/journal/store.hpp"
 #include "telemetry/free_space.hpp"
+#include "tournaments/phase.hpp"
 
 // How a contest stands. Everything follows from the games in the journal; what is here only adds up.
 //
@@ -31,9 +32,6 @@ struct Scoring {
 Scoring scoring_of(const Contest&);
 std::string to_json(const Scoring&);
 Scoring scoring_from_json(std::string_view);  // throws MachineError
-
-enum class Phase : std::uint8_t { before, running, paused, over, stopped };  // stopped: no server runs
-std::string_view name_of(Phase);                                             // "before", ...
 
 // What a game server is doing.
 struct ServerFigures {

@@ -1,31 +1,12 @@
 #pragma once
 
-#include <chrono>
-#include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "base/machine_error.hpp"
+#include "replay/outcome.hpp"
 
 namespace agon::referee {
-
-using Nanoseconds = std::chrono::nanoseconds;
-
-// What a program can do wrong. What becomes of its seat then, the game says (OnFault).
-enum class Fault : std::uint8_t {
-  none,
-  bad_name,        // not allowed by the game
-  illegal_answer,  // a whole line that is no legal answer
-  line_too_long,   // longer than any legal answer
-  surplus_output,  // more than one line for a request
-  out_of_time,     // processor time of its block of moves is used up
-  no_answer,       // the wall-clock watchdog struck: it waited, slept or hung
-  out_of_memory,
-  late,          // only where programs are borne with: nothing in time, and it may still answer later
-  ended_early,   // ended, crashed or closed its output before Quit
-  ignored_quit,  // still there after Quit
-};
-std::string_view fault_name(Fault);  // "illegal_answer"
 
 // After these faults the program has ended, or was ended by the bot that reports them; after the others it is still
 // there and may be sent to.
@@ -33,11 +14,6 @@ constexpr bool has_ended(Fault fault) {
   return fault == Fault::line_too_long || fault == Fault::out_of_time || fault == Fault::no_answer ||
          fault == Fault::out_of_memory || fault == Fault::ended_early;
 }
-
-struct Spent {
-  Nanoseconds cpu{};
-  Nanoseconds wall{};
-};
 
 struct Answer {
   std::string line;  // without its end; what there was of it when there is a fault
@@ -51,16 +27,6 @@ struct Answer {
 struct Budget {
   Nanoseconds cpu;
   Nanoseconds wall;
-};
-
-// What was left when a bot was closed.
-struct Remains {
-  Spent spent;
-  std::uint64_t memory_peak_bytes = 0;
-  std::string stderr_text;
-  std::uint64_t stderr_bytes = 0;
-  Nanoseconds run_delay{};  // since it was first waited for it was ready to run and had no processor
-  Nanoseconds idle_cpu{};   // of its processor time: used while it was not asked, as far as that was seen
 };
 
 // A program did not answer in time, but for most of that time other people's work kept it from running.

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "referee/referee.hpp"
 #include "replay/replay.hpp"
 
 namespace agon::referee {

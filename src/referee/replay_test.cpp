@@ -10,6 +10,7 @@
 #include "base/machine_error.hpp"
 #include "referee/bots.hpp"
 #include "referee/recorder.hpp"
+#include "referee/referee.hpp"
 #include "referee/toy_game.hpp"
 #include "replay/replay_head.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "referee/referee.hpp"
+#include "replay/outcome.hpp"
 
 namespace agon::referee {
 
@@ -19,16 +19,7 @@ struct Charge {
   Spent block;                  // used in the running block of its moves, or for the name
 };
 
-// "left"; where seats have no names of their own "seat 1", or "team 1" where teams speak freely.
-std::string seat_name(const GameInfo&, std::size_t seat);
-
-// `"Alpha" (left)`, or `left` while it has no name.
-std::string who(const Match&, Seat, const std::string& name);
-
 // The whole sentence: who lost, why, at which move, the offending line.
 std::string verdict_of(const Match&, const Limits&, const std::string& name, const Charge&);
-
-// One sentence on the whole match, from its verdicts or its ending.
-std::string reason_of(const Match&, const Outcome&);
 
 }  // namespace agon::referee

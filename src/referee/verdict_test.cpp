@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "referee/came_late.hpp"
+#include "referee/referee.hpp"
 #include "referee/toy_game.hpp"
 
 namespace agon::referee {

@@ -10,7 +10,7 @@
 
 #include "base/result.hpp"
 #include "games/registry.hpp"
-#include "referee/referee.hpp"
+#include "replay/outcome.hpp"
 
 // A replay is a match as it was played: its setup, its seed and what was said, with the time that it took and a digest
 // of the state after every turn, so that it proves itself.

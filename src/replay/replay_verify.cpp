@@ -5,7 +5,7 @@
 #include "base/digest.hpp"
 #include "base/text.hpp"
 #include "games/retelling.hpp"
-#include "referee/verdict.hpp"
+#include "replay/outcome.hpp"
 #include "replay/replay.hpp"
 
 namespace agon::referee {

@@ -13,7 +13,6 @@
 #include "submissions/answer_check.hpp"
 #include "submissions/submission_entries.hpp"
 #include "submissions/submission_work.hpp"
-#include "tournaments/conductor.hpp"
 #include "worker/contest_id.hpp"
 #include "worker/host_paths.hpp"
 

@@ -39,7 +39,7 @@ void BookVerifier::begin(const std::string& tournament, std::int64_t last_entry)
 
 BookVerifier::Found BookVerifier::verify(const std::string& tournament, std::int64_t last_entry,
                                          const std::stop_token& stop) {
-  stand_back(contest_);
+  stand_back(plan_, beside_games_);
   const auto verified = jury::verify_tournament(archive_, tournament, 1, {}, stop);
   Found found{tournament, last_entry, verified.wrong_places(), ""};
   const auto first = std::ranges::find(verified.wrong, false, &jury::Disagreement::of_void);

@@ -6,16 +6,17 @@
 #include <string>
 #include <thread>
 
-#include "config/contest.hpp"
 #include "store/log/archive.hpp"
+#include "tournaments/tournament_contest.hpp"
 
 namespace agon::server {
 
 // Plays a tournament's book again (tournaments/verify.hpp) beside the desk, on one of the jury's cores and behind the
-// game servers. One book at a time; for one thread. Contest and archive outlive it; the archive bears other threads.
+// game servers. One book at a time; for one thread. Plan and archive outlive it; the archive bears other threads.
 class BookVerifier {
  public:
-  BookVerifier(const Contest& contest, store::Archive& archive) : contest_(contest), archive_(archive) {}
+  BookVerifier(const JuryPlan& plan, bool beside_games, store::Archive& archive)
+      : plan_(plan), beside_games_(beside_games), archive_(archive) {}
   // What runs is broken off.
 
   struct Found {
@@ -34,7 +35,8 @@ class BookVerifier {
  private:
   Found verify(const std::string& tournament, std::int64_t last_entry, const std::stop_token&);
 
-  const Contest& contest_;
+  const JuryPlan& plan_;
+  bool beside_games_;
   store::Archive& archive_;
   std::future<std::optional<Found>> found_;
   std::jthread thread_;

@@ -91,10 +91,6 @@ class Conductor {
   std::size_t matches_played_ = 0;
 };
 
-// When nothing was heard for this long and nobody waits in the queue, what is open is put again: a result was lost on
-// its way, or was dropped.
-inline constexpr std::chrono::minutes lost_after{2};
-
 // Takes results from the queue and gives them to the conductor, until the tournament is over, a match is stuck and
 // nothing else is to be played, or a stop is requested. For a process that runs one tournament at a time. `told` hears,
 // in one line each, of what could not count and of what was lost.

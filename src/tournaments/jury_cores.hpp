@@ -2,16 +2,16 @@
 
 #include <vector>
 
-#include "config/contest.hpp"
+#include "tournaments/tournament_contest.hpp"
 
 namespace agon::server {
 
 // The cores on which a contest's matches are played on this machine: those of its file; without them all that there
-// are, but the first one where the contest has game servers and the machine another core.
-std::vector<int> jury_cores(const Contest&);
+// are, but the first one beside game servers in this process, where the machine has another core.
+std::vector<int> jury_cores(const JuryPlan&, bool beside_games);
 
-// The calling thread, and what it starts, on the jury's cores only, and behind the contest's game servers, if it has
-// any.
-void stand_back(const Contest&);
+// The calling thread, and what it starts, on the jury's cores only, and behind the game servers of this process, if it
+// has any.
+void stand_back(const JuryPlan&, bool beside_games);
 
 }  // namespace agon::server

@@ -52,12 +52,12 @@ constexpr int results_at_once = 200;
 
 class JuryDesk::Inside {
  public:
-  Inside(const Contest& contest, store::Archive& archive, queue::Queue& queue, Settings settings)
+  Inside(const TournamentContest& contest, store::Archive& archive, queue::Queue& queue, Settings settings)
       : contest_(contest),
         archive_(archive),
         queue_(queue),
         settings_(std::move(settings)),
-        verifier_(contest, archive) {
+        verifier_(contest.jury, settings_.beside_games, archive) {
     read_books();
     losses_ = queue_.losses();
     const std::string announced = tournaments_act(contest_.tournaments);
@@ -203,7 +203,7 @@ class JuryDesk::Inside {
     if (!wanted) return worker_.reset();
     worker_.emplace([this](const std::stop_token& stop) {
       persist("matches", stop, [&] {
-        stand_back(contest_);
+        stand_back(contest_.jury, settings_.beside_games);
         settings_.work(stop);
       });
     });
@@ -331,7 +331,7 @@ class JuryDesk::Inside {
     all_over_ = std::ranges::all_of(contest_.tournaments, [&](const auto& each) { return is_over(each.plan.name); });
   }
 
-  const Contest& contest_;
+  const TournamentContest& contest_;
   store::Archive& archive_;
   queue::Queue& queue_;
   const Settings settings_;
@@ -356,7 +356,7 @@ class JuryDesk::Inside {
   std::jthread thread_;  // the last: it uses what stands above
 };
 
-JuryDesk::JuryDesk(const Contest& contest, store::Archive& archive, queue::Queue& queue, Settings settings)
+JuryDesk::JuryDesk(const TournamentContest& contest, store::Archive& archive, queue::Queue& queue, Settings settings)
     : inside_(std::make_unique<Inside>(contest, archive, queue, std::move(settings))) {}
 
 JuryDesk::~JuryDesk() = default;

@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "config/contest.hpp"
-#include "live/standings.hpp"
 #include "queue/queue.hpp"
 #include "store/log/archive.hpp"
 #include "tournaments/distrusted.hpp"
 #include "tournaments/jury_cores.hpp"
+#include "tournaments/phase.hpp"
 #include "tournaments/site_tournaments.hpp"
+#include "tournaments/tournament_contest.hpp"
 
 namespace agon::server {
 
@@ -29,13 +29,14 @@ class JuryDesk {
     std::function<Now()> now;                          // by the desk's thread
     std::function<void(const std::stop_token&)> work;  // plays matches until a stop, in a thread of its own; none:
                                                        // that is done elsewhere. It is stopped while the contest pauses
+    bool beside_games = false;  // this process runs game servers, behind which its matches stand back
     // Nothing waits to be played and nothing was heard for so long: what is open is put again.
     std::chrono::milliseconds lost_after = std::chrono::minutes(2);
   };
 
   // The contest, archive and queue outlive it; the archive bears other threads (store/log/guarded_archive.hpp). Goes on
   // where the books end.
-  JuryDesk(const Contest&, store::Archive&, queue::Queue&, Settings);
+  JuryDesk(const TournamentContest&, store::Archive&, queue::Queue&, Settings);
   ~JuryDesk();  // matches that run are broken off; the books know nothing of them
 
   // By any thread.

@@ -190,7 +190,7 @@ class JuryDeskTest : public testing::Test {
   jury::GuardedArchive archive_{[this] { return std::make_unique<ArchiveOfABadClock>(folder_.file().parent_path()); },
                                 {}};
   std::unique_ptr<queue::Queue> queue_;
-  Contest contest_;
+  TournamentContest contest_;
   std::uint32_t submissions_ = 0;
   std::atomic<Phase> phase_ = Phase::running;
   std::atomic<std::int64_t> clock_ = 0;

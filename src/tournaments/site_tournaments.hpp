@@ -7,9 +7,9 @@
 #include <span>
 #include <string>
 
-#include "config/contest.hpp"
 #include "tournaments/acts.hpp"
 #include "tournaments/tournament.hpp"
+#include "tournaments/tournament_contest.hpp"
 
 namespace agon::server {
 

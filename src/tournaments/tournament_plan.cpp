@@ -5,7 +5,6 @@
 
 #include "base/digest.hpp"
 #include "base/text.hpp"
-#include "config/contest_tournaments.hpp"
 #include "games/vampire/worlds.hpp"
 
 namespace agon::server {
@@ -56,24 +55,6 @@ jury::Plan plan_at_start(const TournamentPlan& from, const jury::SeedKey& key, s
 
 jury::Plan plan_at_start(const TournamentPlan& from, std::uint64_t seed, std::vector<jury::Program> entrants) {
   return plan_at_start(from, std::nullopt, seed, std::move(entrants));
-}
-
-TournamentsFile read_tournaments_file(const std::filesystem::path& path) {
-  TournamentsFile read;
-  Remarks mistakes, warnings;
-  toml::table file;
-  if (parse_toml(path, mistakes, file)) {
-    Keys keys(file, "the file", mistakes);
-    read.bots = keys.texts("bots").value_or(read.bots);
-    read.tournaments = read_tournaments(keys, path.parent_path(), std::nullopt, warnings);
-    if (read.tournaments.empty() && !keys.has("tournament")) {
-      keys.mistake("", "there is no tournament: write [[tournament]] and its keys below");
-    }
-    keys.finish();
-  }
-  tell(mistakes, path, read.mistakes);
-  tell(warnings, path, read.warnings);
-  return read;
 }
 
 }  // namespace agon::server

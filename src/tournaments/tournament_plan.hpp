@@ -2,7 +2,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,15 +44,5 @@ struct TournamentPlan {
 // key; with a seed where nothing has to be hidden (`agon tournament`).
 jury::Plan plan_at_start(const TournamentPlan&, const jury::SeedKey&, std::vector<jury::Program> entrants);
 jury::Plan plan_at_start(const TournamentPlan&, std::uint64_t seed, std::vector<jury::Program> entrants);
-
-// A file with tournaments alone, one after the other, for `agon tournament`: [[tournament]] as in a contest file, and
-// who plays.
-struct TournamentsFile {
-  std::vector<TournamentPlan> tournaments;  // one at least, when there are no mistakes
-  std::vector<std::string> bots;            // files, command lines, "sample:NAME"; or a folder of bots; as written
-  std::vector<std::string> mistakes;        // "cup.toml:12: tournament Cup: ...", in the order of lines
-  std::vector<std::string> warnings;
-};
-TournamentsFile read_tournaments_file(const std::filesystem::path&);
 
 }  // namespace agon::server

@@ -29,6 +29,10 @@ struct WorkerSettings {
 inline constexpr const char* matches_lane = "matches";
 inline constexpr const char* results_lane = "results";
 
+// When nothing was heard for this long and nobody waits in the queue, what is open is put again: a result was lost on
+// its way, or was dropped.
+inline constexpr std::chrono::minutes lost_after{2};
+
 // Plays what comes until a stop is requested; the matches that are running then are given back at once. Each core plays
 // one match at a time, and starts the next one's programs beside it.
 //

@@ -41,7 +41,7 @@ std::optional<jury::SubmissionPlan> submission_plan(const server::Contest& conte
 jury::WorkerSettings worker_settings(const server::Contest& contest) {
   jury::WorkerSettings settings;
   settings.cache = cache_folder() / "built";
-  const auto cores = static_cast<unsigned>(server::jury_cores(contest).size());
+  const auto cores = static_cast<unsigned>(server::jury_cores(contest.jury, server::serves_games(contest)).size());
   settings.jobs = contest.jury.jobs.value_or(cores);
   settings.builders = contest.jury.builders.value_or(jury::builders_for(cores));
   if (contest.jury.cache_bytes) settings.build.cache_bytes = *contest.jury.cache_bytes;
@@ -64,7 +64,7 @@ struct ServedJury::Inside {
       : data(where.data),
         queue(open_queue(where.queue, archive)),
         submissions(archive, *queue, submission_plan(contest, archive)),
-        tournaments(contest, archive, *queue, {now_of(server), work_of(contest)}) {
+        tournaments(contest, archive, *queue, {now_of(server), work_of(contest), server::serves_games(contest)}) {
     submissions.close_while([&server]() -> std::string {
       switch (server.situation()->phase) {
         case Phase::before:

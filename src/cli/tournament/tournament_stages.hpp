@@ -7,9 +7,9 @@
 
 #include "base/result.hpp"
 #include "cli/match/match_options.hpp"
+#include "config/tournaments_file.hpp"
 #include "store/log/archive.hpp"
 #include "tournaments/plan.hpp"
-#include "tournaments/tournament_plan.hpp"
 
 namespace agon::cli {
 

@@ -1,0 +1,9 @@
+#include "config/contest.hpp"
+
+#include <algorithm>
+
+namespace agon::server {
+
+bool serves_games(const Contest& contest) { return std::ranges::any_of(contest.servers, &ServerPlan::served); }
+
+}  // namespace agon::server

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace agon::server {
+
+// Of a contest.
+enum class Phase : std::uint8_t { before, running, paused, over, stopped };  // stopped: no server runs
+std::string_view name_of(Phase);                                             // "before", ...
+
+}  // namespace agon::server

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tournaments/tournament_plan.hpp"
+
+namespace agon::server {
+
+struct Team {
+  std::string login;
+  std::string password_hash;    // Argon2id, as libsodium writes it
+  std::string title = {};       // for people; empty: the login
+  std::string token_hash = {};  // passwords.hpp; empty: it cannot log in where tokens are asked for
+
+  const std::string& called() const { return title.empty() ? login : title; }
+};
+
+// Where matches are played and programs built, besides other machines (`agon worker`).
+struct JuryPlan {
+  std::optional<unsigned> jobs;              // at a time; without it one on each of the cores; 0: only elsewhere
+  std::optional<unsigned> builders;          // submissions built and tried at a time; without it: jury::builders_for
+  std::optional<std::uint64_t> cache_bytes;  // of built programs that are not in use
+  std::vector<int> cores;                    // numbers as the system has them; empty: see jury_cores
+};
+
+// What tournaments need to know of the contest that they belong to.
+struct TournamentContest {
+  std::vector<Team> teams;
+  std::vector<TournamentPlan> tournaments;
+  JuryPlan jury;
+  std::optional<std::uint64_t> seed;  // of all games, known to who reads the file; without it: a key is drawn
+};
+
+}  // namespace agon::server
