@@ -275,11 +275,11 @@ class ContestReader {
           "hash = \"$argon2id$...\" as `agon contest team` writes it; for training password = \"secret\" will do");
     }
     if (hash && !is_password_hash(*hash))
-      keys.mistake("hash", "this is no Argon2id hash; `agon contest team` makes one");
+      keys.mistake("hash", "this is not an Argon2id hash; `agon contest team` makes one");
     if (hash) team.password_hash = *hash;
     const auto token = keys.text("token");
     if (token && !is_token_hash(*token)) {
-      keys.mistake("token", "this is no hash of a token; `agon contest team` makes one");
+      keys.mistake("token", "this is not the hash of a token; `agon contest team` makes one");
     }
     if (token) team.token_hash = *token;
     if (!password) return;

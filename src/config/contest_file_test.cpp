@@ -185,7 +185,7 @@ TEST_F(ContestFileTest, TeamsHaveDifferentLoginsAndEachOnePassword) {
                           "c.toml:12: team beta: there is a team \"beta\" already"));
   EXPECT_THAT(mistakes(head + "[[team]]\nlogin = \"a b\"\nhash = \"x\"\n[[team]]\nlogin = \"c\"\n" + wall),
               ElementsAre(HasSubstr("c.toml:3: team a b: a login is one word"),
-                          HasSubstr("c.toml:4: team a b: this is no Argon2id hash; `agon contest team` makes one"),
+                          HasSubstr("c.toml:4: team a b: this is not an Argon2id hash; `agon contest team` makes one"),
                           HasSubstr("c.toml:5: team c: hash is missing")));
   EXPECT_THAT(mistakes(head + wall), ElementsAre(HasSubstr("there are no teams; `agon contest team ")));
 }

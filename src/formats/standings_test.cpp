@@ -44,7 +44,7 @@ TEST(Standings, AnUnplayedRoundCountsInBuchholzAsADrawAgainstOneself) {
   EXPECT_EQ(value(table, 2, 2), 3) << "own 1 for the bye, and the opponent's 2";
   EXPECT_EQ(value(table, 2, 1), 2) << "the own 1 is cut";
   EXPECT_EQ(value(table, 2, 3), Exact(1, 2)) << "half of the own point; the other game is lost";
-  EXPECT_EQ(value(table, 2, 4), 0) << "a bye is no won game";
+  EXPECT_EQ(value(table, 2, 4), 0) << "a bye is not a won game";
 }
 
 TEST(Standings, WhoHasWithdrawnIsCountedForTheRoundsThatHeDidNotPlay) {

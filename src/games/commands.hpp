@@ -78,8 +78,8 @@ struct ParsedCommand {
   std::vector<std::int64_t> arguments;
 };
 
-// Reads a line by a table of commands: 2 unknown command, then 3 for too few arguments or what is no whole number among
-// those wanted, then 4 for surplus arguments.
+// Reads a line by a table of commands: 2 unknown command, then 3 for too few arguments or what is not a whole number
+// among those wanted, then 4 for surplus arguments.
 template <class Serve>
 ParsedCommand<Serve> parse_command(std::string_view line, std::span<const Command<Serve>> table) {
   ParsedCommand<Serve> parsed;

@@ -13,7 +13,7 @@ namespace agon::server {
 
 namespace asio = boost::asio;
 
-// The port of a game server. Listens from its making on; throws MachineError when the port is not to be had.
+// The port of a game server. Listens from its making on; throws MachineError if the port is in use.
 class Listener {
  public:
   using tcp = asio::ip::tcp;

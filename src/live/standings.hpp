@@ -17,7 +17,7 @@
 // How a contest stands. Everything follows from the games in the journal; what is here only adds up.
 //
 // Threads: the server's thread makes a Situation about once a second and hands it out as a pointer to what is never
-// changed again (LiveServer::situation). So any thread may reckon with it as long as it likes: board() and standings()
+// changed again (LiveServer::situation). So any thread may use it as long as it likes: board() and standings()
 // cost the server nothing.
 
 namespace agon::server {

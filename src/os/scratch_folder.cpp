@@ -16,7 +16,7 @@ namespace {
 std::string pattern() {
   std::error_code error;
   const fs::path temporary = fs::temp_directory_path(error);
-  if (error) throw MachineError("there is no folder for temporary files: " + error.message());
+  if (error) throw MachineError("cannot create a folder for temporary files: " + error.message());
   return temporary / fmt::format("agon-home-{}-XXXXXX", ::getpid());
 }
 

@@ -32,7 +32,7 @@ class Away : public MachineError {
   using MachineError::MachineError;
 };
 
-// A connection that is made anew whenever it breaks. For any thread.
+// A connection that is made again whenever it breaks. For any thread.
 class NatsConnection {
  public:
   explicit NatsConnection(const NatsUrl&);  // throws MachineError when there is no server, or it does not let us in

@@ -11,12 +11,12 @@
 // gives the job to another.
 //
 // A take that waits asks the server in slices, so that a stop is noticed soon. A server that went away is waited for:
-// the library connects anew, and what waits for a job goes on waiting; only what has to be said, put() and the shelf,
+// the library reconnects, and what waits for a job goes on waiting; only what has to be said, put() and the shelf,
 // becomes an error after some time.
 //
 // A server may come back without its store. The contest looks once a second whether its stream is the one that it
 // knows, by the time when the server made it; otherwise it makes it, and counts a loss, so that whoever has put jobs
-// puts them again. Who takes from a lane that gives nothing looks whether the lane is there, and opens it anew.
+// puts them again. Who takes from a lane that gives nothing looks whether the lane is there, and opens it again.
 //
 // A worker knows the contest's name only. Its keeper asks at the contest's door (nats_door.hpp) for the id, again and
 // again, and goes over to the lanes of another contest when the name is another one's now. What it has in its hands
@@ -160,7 +160,7 @@ class ContestQueue final : public Queue {
   void keep_stream() {
     if (!lanes_.keep_stream()) return;
     ++losses_;
-    tell_("the NATS server has lost the contest's lanes; they are made anew, and what is open is put again");
+    tell_("the NATS server has lost the contest's lanes; they are created again, and open jobs are queued again");
   }
 
   void keep() {

@@ -23,7 +23,7 @@
 // time of the other one is long enough for both. Where freezing is done by signals a program may resist; then it is
 // ended.
 //
-// A program that leaves without having read Quit has left too early. That is no race: when it has ended, either the
+// A program that leaves without having read Quit has left too early. That is not a race: when it has ended, either the
 // write of Quit had failed, or Quit is still in the pipe. One that speaks in blocks may also leave at the end of its
 // input, as over TCP: it gets that when it has read all it was told, because a pipe that we have closed no longer says
 // what is in it.

@@ -21,13 +21,13 @@ using Nanoseconds = std::chrono::nanoseconds;
 enum class Fault : std::uint8_t {
   none,
   bad_name,        // not allowed by the game
-  illegal_answer,  // a whole line that is no legal answer
+  illegal_answer,  // a whole line that is not a legal answer
   line_too_long,   // longer than any legal answer
   surplus_output,  // more than one line for a request
   out_of_time,     // processor time of its block of moves is used up
   no_answer,       // the wall-clock watchdog struck: it waited, slept or hung
   out_of_memory,
-  late,          // only where programs are borne with: nothing in time, and it may still answer later
+  late,          // only where programs are tolerated: nothing in time, and it may still answer later
   ended_early,   // ended, crashed or closed its output before Quit
   ignored_quit,  // still there after Quit
 };

@@ -55,7 +55,7 @@ struct Deadline24Board {
     Scores preview;                 // the running game's part
     Scores result;                  // both together
     std::vector<std::size_t> best;  // the teams with the three best results, or those there are
-    std::int64_t mean = 0;          // of these results, rounded; ranking points are reckoned without this rounding
+    std::int64_t mean = 0;          // of these results, rounded; ranking points are computed without this rounding
     Scores ranking_points;
   };
   std::vector<Server> servers;

@@ -78,7 +78,7 @@ class HttpDoor {
   using Judged = std::variant<HttpAnswer, Posting>;
   using Post = std::function<asio::awaitable<Judged>(const HttpRequest&, const HttpClient&)>;
 
-  // Listens at once. Throws MachineError when the port is not to be had.
+  // Listens at once. Throws MachineError if the port is in use.
   HttpDoor(asio::io_context&, const tcp::endpoint&, const Settings&, Answer, Upgrade = {}, Post = {});
 
   std::uint16_t port() const { return acceptor_.local_endpoint().port(); }

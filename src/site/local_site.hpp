@@ -13,7 +13,7 @@ namespace agon::server {
 // by changing what its name resolves to).
 class LocalSite {
  public:
-  // Listens at once; port 0 takes a free one. Throws MachineError when the port is not to be had.
+  // Listens at once; port 0 takes a free one. Throws MachineError if the port is in use.
   LocalSite(Pages, std::uint16_t port);
   ~LocalSite();
 

@@ -30,7 +30,7 @@ class Site {
   };
 
   // Listens at once and serves until its end. To be made before the server runs, whose watch it becomes; contest (which
-  // has a site) and server outlive it, the store is read here only. Throws MachineError when the port is not to be had.
+  // has a site) and server outlive it, the store is read here only. Throws MachineError if the port is in use.
   // With a jury also the tournaments. With a desk teams hand in there (team_room.hpp). These outlive it too.
   Site(const Contest&, LiveServer&, store::Store&, Pages, const JuryDesk* = nullptr, jury::SubmissionDesk* = nullptr,
        std::optional<Frozen> = {});

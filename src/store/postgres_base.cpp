@@ -53,7 +53,7 @@ Base::Base(const std::string& url) : url_(url), it_(connect(url, "10"), PQfinish
 bool Base::broken() const { return broken_ || PQstatus(it_.get()) != CONNECTION_OK; }
 
 void Base::refuse_when_broken() const {
-  if (broken()) throw MachineError("the PostgreSQL store has failed before, and has to be opened anew");
+  if (broken()) throw MachineError("the PostgreSQL store has failed before, and must be opened again");
 }
 
 void Base::reconnect() {

@@ -21,7 +21,7 @@ struct Bytes {
   std::string_view all;
 };
 
-// A prepared statement. bind(...) begins it anew; numbers, texts and bytes, which must live until it has run.
+// A prepared statement. bind(...) begins it again; numbers, texts and bytes, which must live until it has run.
 class Statement {
  public:
   Statement(sqlite3* base, std::string_view text) : base_(base) {

@@ -26,8 +26,8 @@ namespace agon::jury {
 // the team with which our machines were busy for the shortest time lately. Teams of which a build took long share one
 // place among them. So submissions that take long delay none but their own team's.
 //
-// Any thread may call. Archive and queue outlive it; the archive bears other threads (guarded_archive.hpp). Throws
-// MachineError.
+// Any thread may call. Archive and queue outlive it; the archive may be used by several threads (guarded_archive.hpp).
+// Throws MachineError.
 class SubmissionDesk {
  public:
   enum class By : std::uint8_t { team, organiser };

@@ -149,7 +149,7 @@ std::string plain_act(std::string_view name) { return act(name, {}); }
 void Acts::add(const store::Entry& entry) try {
   boost::system::error_code error;
   const json::value value = json::parse(entry.text, error);
-  if (error) throw Damage{"it is no JSON"};
+  if (error) throw Damage{"it is not JSON"};
   const Members members(value);
   const auto of = [&](std::string_view name) { return Members(members.get(name)); };
   if (members.has("tournaments")) {

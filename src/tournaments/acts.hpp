@@ -99,7 +99,7 @@ class Acts {
     std::string why;          // the first of them
   };
 
-  void add(const store::Entry&);  // throws MachineError when it is no act
+  void add(const store::Entry&);  // throws MachineError when it is not an act
 
   std::int64_t entries() const { return entries_; }
   const std::vector<Announced>& tournaments() const { return tournaments_; }

@@ -95,7 +95,7 @@ class Bundle {
     for (std::size_t i = 0; i < match.why_void.size(); ++i) {
       readme_ += fmt::format("\nDeclared void, {} of {}: {}\n", i + 1, match.why_void.size(), match.why_void[i]);
     }
-    if (!match.result) readme_ += "\nNo result stands: the match is to be played anew.\n";
+    if (!match.result) readme_ += "\nNo result stands: the match will be played again.\n";
   }
 
   std::vector<File> files() && {

@@ -12,7 +12,8 @@
 namespace agon::server {
 
 // Plays a tournament's book again (tournaments/verify.hpp) beside the desk, on one of the jury's cores and behind the
-// game servers. One book at a time; for one thread. Plan and archive outlive it; the archive bears other threads.
+// game servers. One book at a time; for one thread. Plan and archive outlive it; the archive may be used by several
+// threads.
 class BookVerifier {
  public:
   BookVerifier(const JuryPlan& plan, bool beside_games, store::Archive& archive)

@@ -62,7 +62,7 @@ class Conductor {
   std::string why_stuck(TableNumber) const;  // the last failure
   void try_again();                          // these
 
-  // The result of the match does not stand, and it is played anew (go_on), as its next attempt.
+  // The result of the match does not stand, and it is played again (go_on), as its next attempt.
   void annul(TableNumber, std::string_view why);
 
  private:

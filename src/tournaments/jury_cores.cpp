@@ -30,7 +30,7 @@ void stand_back(const JuryPlan& plan, bool beside_games) {
   CPU_ZERO(&set);
   for (const int core : cores) CPU_SET(static_cast<std::size_t>(core), &set);
   if (!cores.empty() && sched_setaffinity(0, sizeof set, &set) != 0) {
-    log("jury_cores", {{"problem", "the cores of [jury] are not to be had here; matches are played on any"}});
+    log("jury_cores", {{"problem", "the cores of [jury] are not available here; matches are played on any core"}});
   }
   if (beside_games) setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness);
 }

@@ -1,7 +1,7 @@
 // Theory of operation
 //
 // One thread goes round: it reads what was added to the books of acts and submissions, begins tournaments, takes
-// results from the queue for their conductors, and makes the public's texts anew when something has changed. It keeps
+// results from the queue for their conductors, and makes the public's texts again when something has changed. It keeps
 // nothing that the books do not tell, so after a crash another one goes on.
 //
 // A tournament begins in two steps, each an entry. The act "start" settles who takes part: the last program of each
@@ -82,7 +82,7 @@ class JuryDesk::Inside {
   void run(const std::stop_token& stop) {
     while (!stop.stop_requested()) {
       if (contained("tournaments", [&] { go_round(stop); })) continue;
-      // A queue or a data base elsewhere: what follows is read anew.
+      // A queue or a data base elsewhere: what follows is read again.
       contained("tournaments", [&] {
         forget();
         rest(stop, rest_after_failure);

@@ -34,8 +34,8 @@ class JuryDesk {
     std::chrono::milliseconds lost_after = std::chrono::minutes(2);
   };
 
-  // The contest, archive and queue outlive it; the archive bears other threads (store/log/guarded_archive.hpp). Goes on
-  // where the books end.
+  // The contest, archive and queue outlive it; the archive may be used by several threads
+  // (store/log/guarded_archive.hpp). Goes on where the books end.
   JuryDesk(const TournamentContest&, store::Archive&, queue::Queue&, Settings);
   ~JuryDesk();  // matches that run are broken off; the books know nothing of them
 

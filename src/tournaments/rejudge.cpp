@@ -28,7 +28,7 @@ Result<std::vector<TableNumber>> matches_meant(const Tournament& tournament, std
   const auto wanted = table_number_in(what);
   const bool of_bot = what.starts_with(bot);
   if (!wanted && !of_bot && what != "all") {
-    return Error{fmt::format("{} is no match ROUND/TABLE, no \"bot NAME\" and not \"all\"", agon::quoted(what))};
+    return Error{fmt::format("{} is neither a match ROUND/TABLE, nor \"bot NAME\", nor \"all\"", agon::quoted(what))};
   }
   const auto entrants = tournament.entrants();
   const auto named = std::ranges::find(entrants, of_bot ? what.substr(bot.size()) : "", &contest::Entrant::name);

@@ -9,7 +9,7 @@
 
 namespace agon::jury {
 
-// Rejudging, after a mistake of ours: results do not stand any more, and their matches are played anew with the same
+// Rejudging, after a mistake of ours: results do not stand any more, and their matches are played again with the same
 // seeds. Rounds that were opened keep their pairings; in a play-off the meetings that no longer follow are replaced
 // when it comes to them (Conductor).
 

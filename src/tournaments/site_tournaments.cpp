@@ -60,7 +60,7 @@ json::array rounds_json(const Tournament& tournament, std::uint32_t rounds) {
   for (const jury::OpenedRound& round : tournament.rounds()) {
     const bool known = std::ranges::any_of(
         list, [&](const json::value& each) { return each.at("number").to_number<std::uint32_t>() == round.number; });
-    if (known || round.number > rounds) continue;  // known: matches of it were drawn anew
+    if (known || round.number > rounds) continue;  // known: matches of it were drawn again
     json::array meetings;
     bool whole = true;
     for (const auto& [number, match] : tournament.matches()) {

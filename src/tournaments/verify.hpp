@@ -32,7 +32,7 @@ struct Verification {
   std::size_t wrong_places() const;  // without those about results that are void: what speaks against the places
 };
 
-// Folds the book in its order, and computes anew what it says: each round from the results that stood when it was
+// Folds the book in its order, and recomputes what it says: each round from the results that stood when it was
 // opened, with its lots; the end; each match from its replay, with the setup, seed and limits that follow from the
 // plan. The sources that are entered and the replays are what their hashes say. Nothing of the book is taken on trust
 // but the plan, that a result was declared void, and what programs said.

@@ -24,7 +24,7 @@ using testing::AllOf, testing::Contains, testing::ElementsAre, testing::HasSubst
 
 const std::string book = book_of("test cup");
 
-// Everybody is played with, a match fails once by our fault, and `annulled` is played anew when all is over.
+// Everybody is played with, a match fails once by our fault, and `annulled` is played again when all is over.
 TestDisk played(Plan plan, std::optional<TableNumber> annulled = {}) {
   TestDisk disk;
   TestArchive archive(disk);
@@ -185,7 +185,7 @@ TEST(AVerification, FindsAnEntryThatIsGone) {
                                              HasSubstr("was not played yet, or its result is lost")),
                                        HasSubstr("was not played yet"), HasSubstr("was not played yet")));
 
-  // Also when the others are counted anew.
+  // Also when the others are counted again.
   for (std::size_t i = 0; i < entries.size(); ++i) entries[i].number = static_cast<std::int64_t>(i) + 1;
   EXPECT_THAT(found(disk).front(), AllOf(StartsWith(fmt::format("entry {}, the next round: ", next_round - 1)),
                                          HasSubstr("was not played yet, or its result is lost")));

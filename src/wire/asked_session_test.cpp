@@ -115,7 +115,7 @@ TEST(AskedSession, LateAnswersAreCountedInEachTurnAnew) {
   for (int i = 0; i < AskedSession::stale_answers_max; ++i) late += "0\n.\n";
   say(session, late);
   EXPECT_EQ(say(session, "1\n.\n"), "TURN 2\n.\n");
-  EXPECT_EQ(say(session, late), "") << "as many again are borne with";
+  EXPECT_EQ(say(session, late), "") << "as many again are tolerated";
   EXPECT_EQ(say(session, "2\n.\n"), "END\n.\n");
   EXPECT_EQ(table.heard, "[-][1][2]");
 }

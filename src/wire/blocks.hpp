@@ -10,7 +10,7 @@
 namespace agon::wire {
 
 // Turns bytes, cut anywhere, into blocks: lines up to one with a single ".", which does not belong to the block. Blanks
-// around the "." and a CR are borne with. Owns no socket and no clock. A block may have up to `block_bytes_max` bytes;
+// around the "." and a CR are tolerated. Owns no socket and no clock. A block may have up to `block_bytes_max` bytes;
 // the moment one gets longer the reader has overflown and gives no more blocks.
 class Blocks {
  public:

@@ -130,7 +130,7 @@ Host host_in(const json::value& value) {
   host.cores = members.count("cores", number_max);
   boost::system::error_code error;
   host.load = members.get("load").to_number<double>(error);
-  if (error || !(host.load >= 0)) throw Damage{"the field \"load\" is no load"};
+  if (error || !(host.load >= 0)) throw Damage{"the field \"load\" is not a load"};
   host.waited = nanoseconds_in(members, "waited_ns");
   host.tries = members.count("tries", number_max);
   if (members.has("elapsed_ns")) host.elapsed = nanoseconds_in(members, "elapsed_ns");
@@ -251,7 +251,7 @@ std::string to_json(const MatchResult& result) { return json::serialize(json_of(
 Result<std::vector<MatchOrder>> match_orders_from(std::string_view text) {
   return read_json(text, "a batch of matches", [](const json::value& value) {
     const json::array* const list = value.if_array();
-    if (!list || list->size() > batch_max) throw Damage{fmt::format("it is no list of up to {} orders", batch_max)};
+    if (!list || list->size() > batch_max) throw Damage{fmt::format("it is not a list of up to {} orders", batch_max)};
     std::vector<MatchOrder> batch;
     for (const json::value& order : *list) batch.push_back(match_order_in(order));
     return batch;

@@ -38,13 +38,14 @@ struct MatchOrder {
   std::string tournament;
   std::uint32_t round = 1, table = 1;
   std::uint32_t attempt =
-      1;  // counts the times that the jury had it played anew (rejudging), not this machine's failures
+      1;  // counts the times that the jury had it played again (rejudging), not this machine's failures
   std::string game, setup;
   std::uint64_t seed = 0;
   std::vector<std::optional<Program>> seats;  // none: a house bot of the game
   Allowance allowance;
-  std::string contest;        // whose it is (contest_id.hpp); empty: nobody asks
-  std::uint32_t reissue = 0;  // counts the times that the contest put it into the queue anew after a machine had failed
+  std::string contest;  // whose it is (contest_id.hpp); empty: nobody asks
+  std::uint32_t reissue =
+      0;  // counts the times that the contest put it into the queue again after a machine had failed
   friend bool operator==(const MatchOrder&, const MatchOrder&) = default;
 };
 std::string id_of(const MatchOrder&);

@@ -50,7 +50,7 @@ Result<std::string> name_inside(archive_entry* entry) {
   for (const char* part : {"/../", "/./", "//", "\\"}) {
     const bool is_whole_folder = name.empty() || name == ".";
     if (!is_whole_folder && slashed.find(part) != slashed.npos)
-      return Error{fmt::format("{} leads out of the archive, or is no plain name", agon::quoted(text))};
+      return Error{fmt::format("{} leads out of the archive or is not a plain name", agon::quoted(text))};
   }
   return std::string(name);
 }
@@ -105,7 +105,7 @@ class Unpacking {
     const bool is_link = archive_entry_hardlink(entry) != nullptr || archive_entry_symlink(entry) != nullptr;
     const auto type = archive_entry_filetype(entry);
     if (is_link || (type != AE_IFREG && type != AE_IFDIR))
-      return fmt::format("{} is no file: links, devices and the like are not taken", agon::quoted(*name));
+      return fmt::format("{} is not a regular file: links, devices and the like are not accepted", agon::quoted(*name));
     if (archive_entry_is_encrypted(entry) != 0) return fmt::format("{} is encrypted", agon::quoted(*name));
     if (type == AE_IFDIR) return "";
     SourceFile file{std::move(name).value(), {}};

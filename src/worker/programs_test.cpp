@@ -102,7 +102,7 @@ TEST(Programs, LinksAndDevicesAreRejected) {
                                                  {"x.cpp", "", AE_IFBLK},
                                                  {"x.cpp", "", AE_IFIFO}}) {
     EXPECT_THAT(why_rejected("bot.tar", packed(Kind::tar, {{"bot.cpp", ""}, entry})),
-                HasSubstr("\"x.cpp\" is no file"));
+                HasSubstr("\"x.cpp\" is not a regular file"));
   }
 }
 

@@ -149,7 +149,7 @@ TEST_F(AWorker, GivesBackWhatItPlaysWhenItStops) {
   }
   EXPECT_EQ(queue->waiting(matches_lane), 1U);
   EXPECT_FALSE(queue->take(results_lane, 0s, {}, [](const queue::Job&) { return queue::Done::yes; }));
-  EXPECT_TRUE(failures.empty()) << "a stop is no failure";
+  EXPECT_TRUE(failures.empty()) << "a stop is not a failure";
 }
 
 MatchResult played_with(std::chrono::milliseconds waited_for, std::chrono::milliseconds delayed) {

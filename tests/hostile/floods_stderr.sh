@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes 3 MB to stderr at each move, and plays. That is no fault.
+# Writes 3 MB to stderr at each move, and plays. That is not a fault.
 . "${0%/*}/walk.sh"
 name=Chatty
 while read -r request; do

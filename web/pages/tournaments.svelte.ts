@@ -27,7 +27,7 @@ class Asked<T> {
   private async look(): Promise<void> {
     try {
       const answer = await this.ask()
-      if (JSON.stringify(answer) !== JSON.stringify(this.now)) this.now = answer // what is the same is not drawn anew
+      if (JSON.stringify(answer) !== JSON.stringify(this.now)) this.now = answer // what is the same is not drawn again
       this.lost = false
       this.tries = 0
     } catch {

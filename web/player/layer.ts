@@ -6,7 +6,7 @@ interface Paper {
   height: number
 }
 
-let fonts = 0 // how often some have come since the page was opened: text is painted anew then
+let fonts = 0 // how often some have come since the page was opened: text is painted again then
 if (typeof document !== 'undefined') document.fonts.addEventListener('loadingdone', () => ++fonts)
 
 export class Layer {

@@ -245,7 +245,8 @@ Command client_command() {
       .details =
           "Without --run, --listen and --replay, what you type is sent and what the server says is shown, with a "
           "history "
-          "of commands; Ctrl-T shows how fast the server answers, Ctrl-D ends. When stdin is no terminal its lines are "
+          "of commands; Ctrl-T shows how fast the server answers, Ctrl-D ends. When stdin is not a terminal its lines "
+          "are "
           "sent as they are.\n\nWith --listen every program that connects here gets a connection of its own to the "
           "server, and all are recorded and counted together, as the server's limit of commands does.\n\nThe exit code "
           "is 1 when the server refuses, closes or loses the connection, or the bot fails; with --replay also when an "

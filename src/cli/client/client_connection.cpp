@@ -47,7 +47,7 @@ Address read_address(const std::string& text, int port_min) {
   if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
   const auto port = to_integer(address.port);
   if (host.empty() || !port || *port < port_min || *port > 65535) {
-    throw BadInput(fmt::format("{} is no HOST:PORT, such as 127.0.0.1:20000", agon::quoted(text)));
+    throw BadInput(fmt::format("{} is not HOST:PORT, such as 127.0.0.1:20000", agon::quoted(text)));
   }
   return address;
 }

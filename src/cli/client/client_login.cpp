@@ -60,7 +60,7 @@ Login read_login(const std::string& file) {
     login.login = lines[0], login.password = lines[1];
   }
   const bool in_lines = !login.login.empty() && !login.password.empty();
-  if (in_lines == login.in_block()) throw BadInput(fmt::format("{} is no login file: {}", file, wanted));
+  if (in_lines == login.in_block()) throw BadInput(fmt::format("{} is not a login file: {}", file, wanted));
   for (const std::string* each : {&login.login, &login.password, &login.token, &login.map}) {
     if (each->find_first_of(" \t") != each->npos) {
       throw BadInput(fmt::format("{}: a login, a password and a token are one word each", file));

@@ -18,7 +18,7 @@ struct Step {
   std::vector<std::string> answer;
   std::chrono::nanoseconds pause{};  // from the line before it on its connection
 };
-std::vector<Step> steps_of(const std::vector<Spoken>&);  // throws BadInput when it is no session of commands
+std::vector<Step> steps_of(const std::vector<Spoken>&);  // throws BadInput when it is not a session of commands
 
 // Where two answers differ: "" nowhere. The seconds of WAITING and FORCED_WAITING never are a difference.
 std::string difference(const std::vector<std::string>& was, const std::vector<std::string>& is);

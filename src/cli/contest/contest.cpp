@@ -127,7 +127,8 @@ int add_teams(const std::vector<std::string>& words) {
       return c > ' ' && c < 127 && c != '"' && c != '\\';
     });
     if (!word)
-      throw BadInput(fmt::format("{} is no login: it is one word of letters, digits and signs", agon::quoted(*login)));
+      throw BadInput(
+          fmt::format("{} is not a login: a login is one word of letters, digits and signs", agon::quoted(*login)));
     if (!is_new(*login) || std::find(words.begin() + 2, login, *login) != login) {
       throw BadInput(fmt::format("there is a team {} already", agon::quoted(*login)));
     }
@@ -217,7 +218,7 @@ Command contest_command() {
           "bot-tour or demo.\n"
           "check CONTEST.toml: tells every mistake of the file.\n"
           "team CONTEST.toml LOGIN...: adds teams and prints their passwords, this once.\n"
-          "table DATA, why DATA TEAM: the table, and where a team's points come from, reckoned anew from all games.\n"
+          "table DATA, why DATA TEAM: the table, and where a team's points come from, recomputed from all games.\n"
           "best DATA [SERVER]: where teams play matches of their own (vampire), the best result of each on each map.\n"
           "status DATA, pause DATA, resume DATA, stop DATA: speak to the server that runs with this folder.\n"
           "submit DATA TEAM FILE|ARCHIVE|GIT[#COMMIT]: hands in for a team, and tells the verdict.\n"
@@ -233,7 +234,7 @@ Command contest_command() {
           "export DATA NAME [DIR]: table and games as CSV, everything as JSON, duels as TRF16, and all replays.\n"
           "verify DATA: plays all that lies there again, live games and tournaments, computes every pairing, lot, "
           "table "
-          "and point anew, and says where it does not agree; also for the folder of `agon tournament`.\n"
+          "and point again, and says where it does not agree; also for the folder of `agon tournament`.\n"
           "appeal DATA NAME ROUND/TABLE [FILE]: all about one match as a zip file, to settle a doubt.\n\n"
           "DATA is the data folder of `agon serve`; its contest file stands for it where both have the same name.",
       .operands = {{"ACTION",

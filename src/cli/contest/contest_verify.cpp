@@ -49,7 +49,8 @@ Data data_in(const std::string& word) {
   const bool on_a_server = fs::exists(folder / "store.url", error);
   Data data{folder, on_a_server || fs::exists(folder / "archive.db", error), store::has_store(folder)};
   if (!data.archive && !data.journal) {
-    throw BadInput(fmt::format("{} is no data folder (`agon serve` and `agon tournament` make them)", folder.string()));
+    throw BadInput(
+        fmt::format("{} is not a data folder (`agon serve` and `agon tournament` make them)", folder.string()));
   }
   return data;
 }

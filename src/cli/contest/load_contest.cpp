@@ -26,7 +26,7 @@ std::filesystem::path data_folder(const std::string& named, const std::string& c
 std::filesystem::path contest_data(const std::string& word) {
   std::filesystem::path data = word.ends_with(".toml") ? data_folder("", word) : std::filesystem::path(word);
   if (!store::has_store(data)) {
-    throw BadInput(fmt::format("{} is no data folder of a contest (`agon serve` makes one)", data.string()));
+    throw BadInput(fmt::format("{} is not the data folder of a contest (`agon serve` makes one)", data.string()));
   }
   return data;
 }

@@ -363,7 +363,7 @@ TEST(ContestCommand, AddsTeamsToTheFileThatTheOrganiserMadeAndKeepsItsModeAndLin
 
 TEST(ContestCommand, SaysWhenNoServerIsRunning) {
   const ScratchFolder folder;
-  EXPECT_THAT(run_agon("contest pause " + folder / "data").err, HasSubstr("is no data folder of a contest"));
+  EXPECT_THAT(run_agon("contest pause " + folder / "data").err, HasSubstr("is not the data folder of a contest"));
   folder.write("c.toml", contest_text);
   {
     Served served(folder);

@@ -14,8 +14,8 @@ namespace agon::cli {
 // knows of a freeze before the organiser is told that it is noted. By any thread.
 class ServedActs {
  public:
-  // Both outlive it; the archive bears other threads. Before the server runs: what the public sees during a freeze that
-  // was noted while no server ran is how the contest stands now. Throws MachineError.
+  // Both outlive it; the archive may be used by several threads. Before the server runs: what the public sees during a
+  // freeze that was noted while no server ran is how the contest stands now. Throws MachineError.
   ServedActs(store::Archive&, const server::LiveServer&);
 
   std::optional<server::Site::Frozen> frozen() const;  // for a site that is made

@@ -43,7 +43,7 @@ class Room {
   Room(std::string url, const Login& login) : url_(std::move(url)), curl_(curl_easy_init(), curl_easy_cleanup) {
     while (url_.ends_with('/')) url_.pop_back();
     if (!url_.starts_with("http://") && !url_.starts_with("https://")) {
-      throw BadInput(fmt::format("{} is no address of a site, such as http://contest:8080", agon::quoted(url_)));
+      throw BadInput(fmt::format("{} is not the address of a site, such as http://contest:8080", agon::quoted(url_)));
     }
     if (!curl_) throw MachineError("libcurl does not start");
     if (login.in_block()) {

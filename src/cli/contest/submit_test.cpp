@@ -93,7 +93,7 @@ TEST_F(Submit, SaysInOneLineWhyNothingWasTaken) {
     EXPECT_THAT(missing.err, HasSubstr("none.py"));
   }
   EXPECT_THAT(taken(), IsEmpty());
-  EXPECT_THAT(submit("contest", "quiet.py").err, HasSubstr("is no address of a site"));
+  EXPECT_THAT(submit("contest", "quiet.py").err, HasSubstr("is not the address of a site"));
   EXPECT_THAT(run_agon("submit http://127.0.0.1:1 " + folder_ / "quiet.py").err, HasSubstr("--login FILE is needed"));
   const Ran nobody = submit("http://127.0.0.1:1", "quiet.py");
   EXPECT_EQ(nobody.code, 1);

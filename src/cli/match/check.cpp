@@ -168,7 +168,7 @@ class Check {
     }
     const auto name = match_->name(heard.line);
     if (!name) {
-      find(Kind::wrong, fmt::format("{} is no allowed name: {}: {}", first_answer(), printable(name.error()),
+      find(Kind::wrong, fmt::format("{} is not an allowed name: {}: {}", first_answer(), printable(name.error()),
                                     agon::quoted(heard.line)));
       return false;
     }
@@ -290,7 +290,7 @@ class Check {
                 "answers that come in pieces: read whole lines, not what is there at the moment");
     referee::RunSettings short_of_commands = settings_;
     short_of_commands.limits.commands_per_turn = 3;
-    tell_robust(takes(Dress::plain, stop, short_of_commands), "it bears a forced waiting",
+    tell_robust(takes(Dress::plain, stop, short_of_commands), "it copes with a forced wait",
                 "a forced waiting: after FAILED 6 comes a line FORCED_WAITING x, and OK when the next turn has begun");
   }
 

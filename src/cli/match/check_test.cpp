@@ -62,7 +62,7 @@ TEST_F(Check, SaysThatItDoesNotLeave) {
 TEST_F(Check, SaysThatTheNameIsNotAllowed) {
   const Ran ran = check("input()\nprint('Eve' * 9, flush=True)\ninput()\n");
   EXPECT_EQ(ran.code, 1);
-  EXPECT_THAT(ran.out, HasSubstr("WRONG  its answer to the first request is no allowed name: "));
+  EXPECT_THAT(ran.out, HasSubstr("WRONG  its answer to the first request is not an allowed name: "));
 }
 
 TEST_F(Check, ShowsACrashWithItsWordsAndKeepsTheGame) {
@@ -125,7 +125,8 @@ TEST_F(CheckOfBlocks, ShowsTheFirstWarning) {
 TEST_F(Check, SaysHowAProgramThatSpeaksFirstBegins) {
   const Ran ran = run_agon("check vampire " + folder_.write("bot.py", "print('LOGON me\\n.', flush=True)\ninput()\n"));
   EXPECT_EQ(ran.code, 1);
-  EXPECT_THAT(ran.out, HasSubstr("WRONG  what it says first is no allowed name: Login message need a LOGIN command"));
+  EXPECT_THAT(ran.out,
+              HasSubstr("WRONG  what it says first is not an allowed name: Login message need a LOGIN command"));
 }
 
 class CheckOfATeam : public Check {
@@ -147,7 +148,7 @@ TEST_F(CheckOfATeam, FindsNothingWrongWithOneThatOnlyWaits) {
               HasSubstr("ok     it logs in as \"me\"\nok     it plays 2 games from every side without a fault"));
   EXPECT_THAT(ran.out,
               HasSubstr("ok     it takes lines that end in CR LF\nok     it takes answers that come in pieces\n"
-                        "ok     it bears a forced waiting\n"));
+                        "ok     it copes with a forced wait\n"));
 }
 
 TEST_F(CheckOfATeam, ShowsTheFirstError) {

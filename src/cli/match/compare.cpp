@@ -53,7 +53,7 @@ struct Wanted {
 void check(const Wanted& wanted, const GameInfo& info) {
   if (info.seats_min > 2 || info.seats_max < 2) {
     throw BadInput(fmt::format(
-        "{} is no game for two, so A and B cannot swap sides; `agon tournament` ranks bots there", info.name));
+        "{} is not a game for two, so A and B cannot swap sides; `agon tournament` ranks bots there", info.name));
   }
   if (wanted.games < 2 || wanted.games > games_max) throw BadInput(fmt::format("--games takes 2 to {}", games_max));
   if (wanted.sprt.elo0 >= wanted.sprt.elo1) throw BadInput("--elo1 is to be greater than --elo0");

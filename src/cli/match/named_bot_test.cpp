@@ -60,7 +60,7 @@ std::string commit(Folder folder, const std::string& name) {
 }
 
 std::string binary(Folder folder, const std::string& name) {
-  fs::copy_file(fs::canonical("/bin/cat"), folder.path() / name);  // it says what it hears, which is no move
+  fs::copy_file(fs::canonical("/bin/cat"), folder.path() / name);  // it says what it hears, which is not a move
   return folder / name;
 }
 

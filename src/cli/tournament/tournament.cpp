@@ -2,7 +2,7 @@
 // contest.
 //
 // All of it is kept in a folder: the archive, from which it goes on after any interruption, and, for people and other
-// programs, tables, lists of games and replays, which are written anew whenever it ends or is stopped.
+// programs, tables, lists of games and replays, which are rewritten whenever it ends or is stopped.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -312,7 +312,7 @@ Command tournament_command() {
            {"--queue", "URL", "`agon worker` plays, on other machines: nats://HOST:PORT/NAME, or what AGON_QUEUE says",
             &w->queue},
            {"--rejudge", "WHAT",
-            "plays decided matches anew, after a mistake of the jury: ROUND/TABLE, \"bot NAME\" or all; of the "
+            "plays decided matches again, after a mistake of the jury: ROUND/TABLE, \"bot NAME\" or all; of the "
             "tournament --name, otherwise the first",
             &w->rejudge},
            {"--why", "TEXT", "the reason, which is kept", &w->why},

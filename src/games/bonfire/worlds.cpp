@@ -93,7 +93,7 @@ class WorldReader {
       }
       (names += names.empty() ? "" : ", ") += entry.name;
     }
-    file_.mistake(quoted(name, 40) + " is no entry; there are " + names);
+    file_.mistake(quoted(name, 40) + " is not an entry; there are " + names);
   }
 
   int take(Words& words, const Range& range) { return static_cast<int>(file_.number(words, range)); }
@@ -194,7 +194,7 @@ class WorldReader {
       for (const Castaway& castaway : world_.survivors)
         raft.captain += castaway.seat == raft.seat && &castaway <= captain;
       if (!(captain->place == raft.place)) file_.mistake("a captain is where his raft is");
-      if (captain->guard || captain->sticks) file_.mistake("a captain is no guard and carries nothing himself");
+      if (captain->guard || captain->sticks) file_.mistake("a captain is not a guard and carries nothing himself");
       for (const Float& other : world_.rafts) {
         if (other.seat == raft.seat && other.captain == raft.captain) file_.mistake("he has a raft already");
       }

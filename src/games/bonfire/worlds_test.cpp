@@ -128,7 +128,7 @@ TEST(BonfireWorldFiles, EveryMistakeIsReportedWithItsLine) {
   constexpr Mistake mistakes[] = {
       {"bonfire-world 1", "bonfire-world 2", "line 1: the first line must be"},
       {"side 5", "side 501", "line 2: side takes a whole number of 1 to 500"},
-      {"side 5", "size 5", "line 2: \"size\" is no entry; there are side, pile_min"},
+      {"side 5", "size 5", "line 2: \"size\" is not an entry; there are side, pile_min"},
       {"side 5", "side 5 5", "line 2: there is more on the line"},
       {"1 1 7", "1 6 7", "line 4: y takes a whole number of 1 to 5"},
       {"1 1 7", "1 1 -7", "line 4: the number of sticks takes"},
@@ -142,7 +142,7 @@ TEST(BonfireWorldFiles, EveryMistakeIsReportedWithItsLine) {
       {"guard 2 1", "guard 2 2", "line 9: guards stand on an island"},
       {"raft 2 2 2 40 2", "raft 2 2 2 41 2", "line 10: the number of sticks takes a whole number of 0 to 40"},
       {"raft 2 2 2 40 2", "raft 2 3 2 40 2", "line 10: a captain is where his raft is"},
-      {"raft 2 2 2 40 2", "raft 1 3 3 40 2", "line 10: a captain is no guard and carries nothing himself"},
+      {"raft 2 2 2 40 2", "raft 1 3 3 40 2", "line 10: a captain is not a guard and carries nothing himself"},
       {"raft 1 5 5 0 nil", "raft 2 2 2 0 2", "line 11: he has a raft already"},
       {"chance none", "chance some", "line 12: chance takes dice or none"},
       {"chance none", "chance dice", "line 13: \"chance none\" must stand before the first drown"},

@@ -46,7 +46,7 @@ Refusal request(Network::State& state, Network::Team& team, Seat seat, Field fie
   return {};
 }
 
-// In the order of the document's numbers, but usage first. A plan that is no plan still is this turn's plan.
+// In the order of the document's numbers, but usage first. A plan that is not a plan still is this turn's plan.
 Refusal declare(const World& world, Network::Team& team, const std::vector<Field>& plan) {
   if (team.planned_in_turn) return refusals::usage_limit;
   team.planned_in_turn = true;

@@ -148,7 +148,7 @@ function drawScale(scene: Scene<Frame>, left: number, top: number, width: number
   write(scene, '30', left + width / 2, top + text * 1.9, ink.quiet, 'center') // the scale is logarithmic
   write(scene, '999', left + width, top + text * 1.9, ink.quiet, 'right')
   drawClosed(penIn(context, ink, 1, { left, top: top + text * 2.4, width: text * 1.1, height: text * 1.5 }), [0])
-  write(scene, 'no permit to be had', left + text * 1.3, top + text * 3.6, ink.quiet, 'left')
+  write(scene, 'no permit available', left + text * 1.3, top + text * 3.6, ink.quiet, 'left')
 }
 
 function drawPanel(scene: Scene<Frame>, frame: Frame, box: Box): void {
@@ -243,7 +243,7 @@ export const viewer: Viewer<Frame> = {
       },
     },
     {
-      label: 'a field of which no permit is to be had, or none is left',
+      label: 'a field without permits, or with none left',
       draw: (context, size, ink) => drawClosed(sample(context, size, ink).pen, [0, 1, 2, 3]),
     },
     {

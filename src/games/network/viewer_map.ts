@@ -121,7 +121,7 @@ export function drawFields(pen: Pen, fees: number[]): void {
   })
 }
 
-// A stroke through the fields of which no permit is to be had.
+// A stroke through the fields without permits.
 export function drawClosed(pen: Pen, fields: number[]): void {
   const { context, radius, size } = pen
   context.beginPath()

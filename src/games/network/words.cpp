@@ -153,7 +153,7 @@ std::string_view Network::why(Refusal refusal) { return text_of(refusal, texts).
 std::string_view Network::kind(Refusal refusal) { return text_of(refusal, texts).kind; }
 
 // DECLARE_PLAN R has its coordinates on the next line, unless they stand on the first one, as some clients send them,
-// or R is no number, which is answered at once.
+// or R is not a number, which is answered at once.
 std::size_t Network::lines_of(std::string_view first_line) {
   Words words(first_line);
   if (!same_command(words.next(), "DECLARE_PLAN") || words.at_end()) return 1;

@@ -94,7 +94,7 @@ class WorldReader {
     if (number == names.size()) {
       std::string all;
       for (const auto& each : names) (all += all.empty() ? "" : ", ") += each;
-      file_.mistake(quoted(name, 40) + " is no entry; there are " + all);
+      file_.mistake(quoted(name, 40) + " is not an entry; there are " + all);
       return file_.next();
     }
     if (lines_[number] != 0) {
@@ -122,7 +122,7 @@ class WorldReader {
       for (Words words(file_.line()); !words.at_end(); ++column) {
         const auto number = number_in(words.next(), {"", 0, most});
         if (!number) {
-          file_.mistake("number " + std::to_string(column + 1) + " of the row is no whole number of 0 to " +
+          file_.mistake("number " + std::to_string(column + 1) + " of the row is not a whole number of 0 to " +
                         std::to_string(most));
         }
         table.push_back(static_cast<std::int16_t>(number.value_or(0)));

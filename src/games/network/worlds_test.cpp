@@ -221,11 +221,11 @@ TEST(NetworkWorldFile, EveryMistakeIsToldWithItsLine) {
             "line 1: the first line must be \"network-world 1\"\n"
             "line 2: reach takes a whole number of 1 to 1000\n"
             "line 3: there is more on the line than belongs there\n"
-            "line 4: \"prise\" is no entry; there are reach, factor, prize, turn_seconds, turns, fees, limits\n"
+            "line 4: \"prise\" is not an entry; there are reach, factor, prize, turn_seconds, turns, fees, limits\n"
             "line 7: turns stands in line 6 already\n"
-            "line 10: number 2 of the row is no whole number of 0 to 999\n"
+            "line 10: number 2 of the row is not a whole number of 0 to 999\n"
             "line 11: there is more on the line than belongs there\n"
-            "line 12: number 2 of the row is no whole number of 0 to 30\n"
+            "line 12: number 2 of the row is not a whole number of 0 to 30\n"
             "line 13: the row has 1 numbers, the first one 2\n"
             "line 13: the entry prize is missing");
 }

@@ -166,7 +166,7 @@ class Reader {
         opening.pawns[sign == '1' ? 0 : 1].push_back(place);
       } else if (sign != '.') {
         return mistake(line, quoted(text.substr(column, 1)) + " in column " + std::to_string(column + 1) +
-                                 " is no cell; a cell is X (blocked), . (free), 1 or 2 (the middle of a pawn)");
+                                 " is not a cell; a cell is X (blocked), . (free), 1 or 2 (the middle of a pawn)");
       }
     }
   }

@@ -144,7 +144,7 @@ TEST(PaintingSetup, EveryMistakeOfAWorldFileIsToldWithItsLine) {
             "line 3: before the first board there must be a line \"painting-world 1\"\n"
             "line 6: the pawns in row 3, column 3 and row 3, column 5 overlap\n"
             "line 7: the cell in row 4, column 8 is on the border and must be blocked (X)\n"
-            "line 13: \"?\" in column 4 is no cell; a cell is X (blocked), . (free), 1 or 2 (the middle of a pawn)\n"
+            "line 13: \"?\" in column 4 is not a cell; a cell is X (blocked), . (free), 1 or 2 (the middle of a pawn)\n"
             "line 14: the row has 5 cells, the first row of the board has 6\n"
             "line 17: the number of rows is 1; it can be 5 to 64\n"
             "line 17: the number of columns is 3; it can be 5 to 64");

@@ -179,7 +179,7 @@ export class Brush {
     this.context.globalAlpha = 1
   }
 
-  // A cape with two points, so that it is no circle like a grenade.
+  // A cape with two points, so that it is not a circle like a grenade.
   private cape(x: number, y: number, r: number): void {
     const { context } = this
     context.beginPath()

@@ -106,7 +106,7 @@ class WorldReader {
       world_.changes.push_back({turn, from, take(words, identifiers)});
     } else {
       return file_.mistake(quoted(name, 40) +
-                           " is no entry; there are size, cube, drops, turn_seconds, "
+                           " is not an entry; there are size, cube, drops, turn_seconds, "
                            "volume_points, touch_points, brick, available, change_percent, change");
     }
     file_.end_of_line(words);

@@ -7,7 +7,7 @@
 //   A.        the server has closed the connection
 //   !         the server is killed, and comes back
 //   # ...     a remark; empty lines too
-// What clients hear stands right behind what makes them hear it. With AGON_UPDATE=1 the files are written anew; the
+// What clients hear stands right behind what makes them hear it. With AGON_UPDATE=1 the files are rewritten; the
 // difference is then to be read.
 
 #include <gtest/gtest.h>

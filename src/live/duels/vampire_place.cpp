@@ -101,7 +101,7 @@ void VampireConnection::run_clock() {
 }
 
 void VampireConnection::rest_is_over() {
-  if (Steady::now() < rest_end_) return;  // it has been set anew
+  if (Steady::now() < rest_end_) return;  // it has been set again
   rests_ = false;
   run_clock();
   const bool more = session_.has_more();
@@ -112,7 +112,7 @@ void VampireConnection::rest_is_over() {
 }
 
 void VampireConnection::time_is_over() {
-  if (!clock_runs_ || Steady::now() < end_) return;  // it has been set anew
+  if (!clock_runs_ || Steady::now() < end_) return;  // it has been set again
   read();
   while (open() && session_.asked() == asked_ && session_.has_more()) session_.go_on();
   if (open() && session_.asked() == asked_) session_.time_is_up();

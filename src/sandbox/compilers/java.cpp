@@ -20,7 +20,7 @@ bool in_name(char c) {
          c == '$';
 }
 
-// Walks over the words of a source: comments, strings and everything that is no name are passed over.
+// Walks over the words of a source: comments, strings and everything that is not a name are passed over.
 class SourceWords {
  public:
   explicit SourceWords(std::string_view text) : rest_(text) {}

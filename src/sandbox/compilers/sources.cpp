@@ -92,7 +92,7 @@ Result<std::string> main_of(const Sources& sources) {
   if (found.size() == 1) return found.front();
   if (found.empty()) return Error{"all files in Pascal are units; the program is missing"};
   return Error{
-      fmt::format("more than one file in Pascal is no unit, so which is the program? {}", fmt::join(found, ", "))};
+      fmt::format("more than one Pascal file is not a unit, so which one is the program? {}", fmt::join(found, ", "))};
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ Sources single_source(const std::filesystem::path& name, std::string text);
 // them is taken away, as are hidden files and folders, and what macOS puts beside the files. The main program is:
 //   C++, C#    whatever has the main function; the compiler says so when it is not one
 //   Java       the class Main, or the only class with a main method (java.hpp)
-//   Pascal     the only file that is no unit
+//   Pascal     the only file that is not a unit
 //   Python     main.py, or the only file
 // An error says why they are none.
 Result<Sources> sources_in(std::vector<SourceFile>);

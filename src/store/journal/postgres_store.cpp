@@ -5,7 +5,7 @@
 // mode: all up to the one Sync is a single transaction and a single round trip, however many orders it holds.
 //
 // When that fails the batch stays as it is, and what is told afterwards makes a batch of its own. The next commit
-// connects anew and looks whether a row of the first batch is there: a transaction is kept as a whole, so then only its
+// reconnects and looks whether a row of the first batch is there: a transaction is kept as a whole, so then only its
 // answer was lost. Otherwise it is sent again. A note with a number of ours tells whether another server has written
 // here in between.
 //
@@ -226,7 +226,7 @@ class PostgresStore final : public Store {
     return found.rows() == 0 ? "" : found.text(0, 0);
   }
 
-  // After a failure: the connection is made anew. Meanwhile nobody else may have written here, and what was sent last
+  // After a failure: the connection is made again. Meanwhile nobody else may have written here, and what was sent last
   // may have been kept though its answer was lost.
   void come_back() {
     base_.reconnect();

@@ -34,7 +34,7 @@ class Archive : public Shelf {
   virtual void commit() = 0;
 
   // Forgets what was written and kept since the last commit. Throws MachineError when this object cannot go on after
-  // its failure, and the archive has to be opened anew.
+  // its failure, and the archive must be opened again.
   virtual void roll_back() = 0;
 
   virtual std::vector<Entry> read(const std::string& book,

@@ -21,7 +21,7 @@ namespace agon::jury {
 //
 // When the archive fails, whoever called hears of it, and what was written and not committed is taken back. Other
 // threads that had written hear of that by their next write or commit, so nobody takes an entry for kept that is not.
-// Bytes for the shelf are kept again. The archive goes on, and where it cannot it is opened anew by the next call,
+// Bytes for the shelf are kept again. The archive goes on, and where it cannot it is reopened by the next call,
 // after a rest.
 class GuardedArchive final : public store::Archive {
  public:
@@ -32,7 +32,7 @@ class GuardedArchive final : public store::Archive {
     std::function<void()> recovered = {};
   };
 
-  explicit GuardedArchive(store::Archive&);  // one that is never opened anew; it outlives this
+  explicit GuardedArchive(store::Archive&);  // one that is never reopened; it outlives this
   GuardedArchive(Open, Watch);               // opens it at once; throws MachineError
   ~GuardedArchive() override;
 
@@ -66,7 +66,7 @@ class GuardedArchive final : public store::Archive {
   const Watch watch_;
   std::mutex mutex_;  // of what follows
   std::unique_ptr<store::Archive> own_;
-  store::Archive* archive_ = nullptr;  // null: it is to be opened anew
+  store::Archive* archive_ = nullptr;  // null: it is to be reopened
   bool failing_ = false;
   std::chrono::steady_clock::time_point next_try_{};
   std::chrono::milliseconds rest_{};

@@ -44,7 +44,7 @@ class FragileArchive final : public store::Archive {
   }
   void roll_back() override {
     inside_.roll_back();
-    if (broken_ && !base_.heals) throw MachineError("open it anew");
+    if (broken_ && !base_.heals) throw MachineError("open it again");
     broken_ = false;
   }
   std::vector<store::Entry> read(const std::string& book, std::int64_t after) override {

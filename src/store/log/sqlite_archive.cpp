@@ -77,7 +77,7 @@ class SqliteArchive final : public Archive {
   }
 
   // A disk that is full and a file that somebody else has locked harm nothing; after other errors the file is better
-  // opened anew.
+  // reopened.
   void roll_back() override {
     const int why = sqlite3_errcode(it_) & 0xff;
     for (Statement* each :
@@ -118,7 +118,7 @@ class SqliteArchive final : public Archive {
   }
 
   void refuse_when_broken() const {
-    if (broken_) throw MachineError("the archive has failed before, and has to be opened anew");
+    if (broken_) throw MachineError("the archive has failed before, and must be opened again");
   }
 
   // What fails half-way leaves nothing that could be committed.

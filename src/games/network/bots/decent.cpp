@@ -1,9 +1,9 @@
-// A decent network player. It reckons with what each field will cost: its fee where it has a permit or will get one,
-// the C-fold fee where the owner lets no more (LAST_OBTAINED tells how many permits are gone), something between where
-// the rivals may be faster. With these prices it keeps a cheap tree that joins all cities: first built city by city,
-// then made better for some time in each turn by taking a branch out and joining both parts anew. It asks for the
-// permit that saves most, and first for those that rivals may take; at the end it declares the tree that is cheapest
-// with its permits.
+// A decent network player. It takes into account what each field will cost: its fee where it has a permit or will get
+// one, the C-fold fee where the owner lets no more (LAST_OBTAINED tells how many permits are gone), something between
+// where the rivals may be faster. With these prices it keeps a cheap tree that joins all cities: first built city by
+// city, then made better for some time in each turn by taking a branch out and joining both parts again. It asks for
+// the permit that saves most, and first for those that rivals may take; at the end it declares the tree that is
+// cheapest with its permits.
 //
 //   g++ -O2 -std=c++20 -o decent decent.cpp && ./decent [login password]
 //
