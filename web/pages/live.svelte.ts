@@ -9,6 +9,8 @@ import type { Message } from './feed.svelte'
 const finaleMs = 5000 // how long the end of a game is shown before the next one
 const catchUpMs = 200 // after the first frame the newest one follows at once, unless the first is the newest
 
+const slowMs = 100 // pictures that come further apart than this: the machine is too slow to show motion
+
 type Timer = ReturnType<typeof setTimeout> | undefined
 
 export class Live {
@@ -21,6 +23,7 @@ export class Live {
   private catchUp: Timer
   private began = 0 // the newest turn's motion
   private lasts = 0
+  private ticked = 0 // the last picture
   private arrived = -1 // when the newest frame came; -1: none has, on this connection
 
   constructor(
@@ -59,10 +62,14 @@ export class Live {
     return this.frames.get(0) ?? this.now?.frame
   }
 
-  // Moves on; to be called for every picture of the screen.
+  // Moves on; to be called for every picture of the screen. Where pictures take long a turn has only its last one, so
+  // that the page still hears of the next turn and of who uses it.
   tick(): void {
+    const now = performance.now()
+    const slow = now - this.ticked > slowMs
+    this.ticked = now
     if (this.progress >= 1) return
-    this.progress = Math.min(1, (performance.now() - this.began) / this.lasts)
+    this.progress = slow ? 1 : Math.min(1, (now - this.began) / this.lasts)
   }
 
   // Of games that come and go meanwhile only the last one is shown.

@@ -32,6 +32,24 @@ describe('a game as it is played', () => {
     expect(live.progress).toBe(1)
   })
 
+  test('shows only the end of a turn where pictures come slowly', () => {
+    const live = new Live(viewer, false, () => false)
+    live.tick()
+    live.take(frame(1, 7))
+    vi.advanceTimersByTime(1000)
+    live.tick()
+    live.take(frame(1, 8))
+    vi.advanceTimersByTime(50)
+    live.tick()
+    vi.advanceTimersByTime(50)
+    live.tick()
+    expect(live.progress).toBeGreaterThan(0)
+    expect(live.progress).toBeLessThan(1)
+    vi.advanceTimersByTime(150)
+    live.tick()
+    expect(live.progress).toBe(1)
+  })
+
   test('gives for a turn that is not here the nearest before it', () => {
     const live = new Live(viewer, false, () => true)
     for (const turn of [0, 3, 4, 9]) live.take(frame(1, turn))
