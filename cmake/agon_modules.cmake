@@ -3,10 +3,11 @@
 
 # ctest runs each test case of a program as a process of its own, the longest ones first as far as COST tells; with WHOLE
 # it runs all cases of the program in one process, which writes a report for tests/run to count. That is for programs
-# whose cases take milliseconds, less than a process takes to start.
+# whose cases take milliseconds, less than a process takes to start. ALONE is for programs that fill all processors, beside
+# which a test that measures processor time would find its machine overloaded.
 set(agon_test_reports ${CMAKE_BINARY_DIR}/test-reports)
 function(agon_test_program name)
-  cmake_parse_arguments(arg "WHOLE" "COST" "SOURCES;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(arg "WHOLE;ALONE" "COST" "SOURCES;LIBRARIES" ${ARGN})
   if(NOT AGON_TESTS OR NOT arg_SOURCES)
     return()
   endif()
@@ -23,7 +24,14 @@ function(agon_test_program name)
     return()
   endif()
   include(GoogleTest)
-  gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 300 COST ${arg_COST})
+  set(processors 1)
+  set(timeout 300)
+  if(arg_ALONE)
+    cmake_host_system_information(RESULT processors QUERY NUMBER_OF_LOGICAL_CORES)
+    set(timeout 900)
+  endif()
+  gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST
+    PROPERTIES TIMEOUT ${timeout} COST ${arg_COST} PROCESSORS ${processors})
 endfunction()
 
 # The sources of folders without their tests and fuzzers -> sources; their tests -> tests; their fuzzers -> fuzzers.

@@ -237,7 +237,7 @@ TEST(Nats, AServerThatComesBackWithAnEmptyStoreGetsItsLanesAndJobsAnew) {
   server.end(SIGKILL);
   std::filesystem::remove_all(server.folder() / "store");
   server.start();
-  EXPECT_THAT(ear.wait_for("are made again"), HasSubstr("put again"));
+  EXPECT_THAT(ear.wait_for("are created again"), HasSubstr("queued again"));
   EXPECT_EQ(contest->losses(), 1U);
   EXPECT_EQ(next(*worker, 2s), "") << "it is lost";
   contest->put("matches", {"b", "B"});

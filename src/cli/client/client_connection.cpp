@@ -138,8 +138,9 @@ std::string Connection::hear() {
   std::string bytes(64 << 10, '\0');
   const ssize_t count = recv(socket_.get(), bytes.data(), bytes.size(), 0);
   if (count < 0 && (errno == EAGAIN || errno == EINTR)) return {};
-  if (count < 0) return lost(std::string("the connection is lost: ") + std::strerror(errno)), "";
-  if (count == 0) return lost("the server has closed the connection"), "";
+  const bool closed = count == 0 || (count < 0 && errno == ECONNRESET);  // reset: before it had read all that was sent
+  if (count < 0 && !closed) return lost(std::string("the connection is lost: ") + std::strerror(errno)), "";
+  if (closed) return lost("the server has closed the connection"), "";
   bytes.resize(static_cast<std::size_t>(count));
   heard_.receive(bytes);
   for (;;) {

@@ -168,7 +168,7 @@ TEST(Workers, GoOnWhenTheServerComesBackWithAnEmptyStore) {
       },
       [&](const std::string& what) { told += what + "\n"; });
   EXPECT_TRUE(conductor.over());
-  EXPECT_THAT(told, HasSubstr("what is open is put again"));
+  EXPECT_THAT(told, HasSubstr("open jobs are queued again"));
   for (const auto& [id, times] : results_in(archive)) EXPECT_EQ(times, 1) << id;
 }
 

@@ -1,0 +1,106 @@
+#include "submissions/test_submission_desk.hpp"
+
+namespace agon::jury {
+namespace {
+
+TEST(SubmissionDesk, AnAnswerThatCannotBeReadDoesNotComeIntoTheBook) {
+  const store::TestFolder folder;
+  SubmissionPlan plan = test_plan();
+  plan.games[0].trial = true;
+  bool broken = true;
+  Jury jury(folder, plan, [&](const MatchOrder& order, Shelf& shelf) {
+    MatchResult result = some_result(order, shelf);
+    if (broken) result.host.waited = -1ns;
+    return result;
+  });
+  const auto number = jury.hand_in("bot.py", good);
+  jury.do_all();
+  EXPECT_FALSE(jury.now(number).trial);
+  EXPECT_THAT(jury.now(number).failure, HasSubstr("a time of its machine is negative"));
+  broken = false;
+  jury.desk.go_on();
+  jury.do_all();
+  EXPECT_TRUE(jury.now(number).trial);
+  EXPECT_EQ(read_submissions(jury.guarded).all().size(), 1U);
+}
+
+// A worker that answers with this in place of the right answer, which it is given; then honest ones come.
+template <class Lie>
+void expect_that_it_decides_nothing(const std::string& why, bool of_a_trial, Lie lie) {
+  SCOPED_TRACE(why);
+  const store::TestFolder folder;
+  SubmissionPlan plan = test_plan();
+  plan.games[0].trial = true;
+  Jury jury(folder, plan, some_result);
+  std::string dropped;
+  jury.desk.tell_of_dropped([&](const std::string& what) { dropped += what; });
+  const auto number = jury.hand_in("bot.py", good);
+  if (of_a_trial) {
+    jury.worker.work(0ms, {});
+    jury.desk.take(0ms, {});
+  }
+  jury.worker.work(0ms, {});
+  jury.queue->take(verdicts_lane, 0ms, {}, [&](const queue::Job& right) {
+    jury.queue->put(verdicts_lane, {right.id + "x", lie(right.text, jury.job(number))});
+    return queue::Done::yes;
+  });
+  const auto before = jury.guarded.read(submissions_book);
+  jury.queue->take(verdicts_lane, 0ms, {}, [&](const queue::Job& lied) {
+    jury.queue->put(verdicts_lane, {lied.id.substr(0, lied.id.size() - 1), lied.text});
+    return queue::Done::yes;
+  });
+  jury.desk.take(0ms, {});
+  EXPECT_EQ(jury.guarded.read(submissions_book), before);
+  EXPECT_THAT(dropped, HasSubstr(why));
+  jury.desk.go_on();
+  jury.do_all();
+  EXPECT_TRUE(jury.now(number).trial) << "it is asked again";
+  EXPECT_EQ(jury.now(number).failures, 0U);
+}
+
+std::string with(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  return at == text.npos ? "does not have " + from : text.replace(at, from.size(), to);
+}
+
+TEST(SubmissionDesk, AnAnswerOfABuilderThatLiesDecidesNothing) {
+  const auto entry = [](const std::string& text) {
+    return [text](const std::string&, const queue::Job& job) { return answer_text(job, text); };
+  };
+  expect_that_it_decides_nothing("not JSON", false, [](const auto&, const auto&) { return std::string("\xff{"); });
+  expect_that_it_decides_nothing("is missing", false, [](const auto&, const auto&) {
+    return std::string(R"({"built":{"number":1,"verdict":"accepted","language":"py","reason":"","log":""}})");
+  });
+  expect_that_it_decides_nothing("another contest", false, [](const std::string& right, const auto&) {
+    return with(right, R"("contest":")", R"("contest":"0)");
+  });
+  expect_that_it_decides_nothing("another job", false, [](const auto&, queue::Job job) {
+    job.text += " ";
+    return answer_text(job, R"({"failed":{"number":1,"why":""}})");
+  });
+  expect_that_it_decides_nothing("not what was asked for", false, entry(R"({"plan":{"number":1}})"));
+  expect_that_it_decides_nothing("\"number\"", false, entry(R"({"built":{"number":2}})"));
+  expect_that_it_decides_nothing("no entry", false, entry(R"({"failed":{"number":1,"why":""},"x":1})"));
+  expect_that_it_decides_nothing(
+      "no such verdict", false,
+      entry(R"({"built":{"number":1,"verdict":"won","language":"py","reason":"","log":""}})"));
+  expect_that_it_decides_nothing("log is not in the archive", false, [](const std::string& right, const auto&) {
+    return with(right, R"("log":"")", R"("log":")" + Hash(64, 'e') + '"');
+  });
+}
+
+TEST(SubmissionDesk, AnAnswerOfAPlayerThatLiesDecidesNothing) {
+  const auto changed = [](const std::string& from, const std::string& to) {
+    return [=](const std::string& right, const queue::Job&) { return with(right, from, to); };
+  };
+  const std::string replay = store::content_hash("a replay");
+  expect_that_it_decides_nothing("replay is not in the archive", true, changed(replay, Hash(64, 'e')));
+  expect_that_it_decides_nothing("another trial", true, changed("trial/1/1/1", "trial/2/1/1"));
+  expect_that_it_decides_nothing("another trial", true, changed(R"("seat":1)", R"("seat":0)"));
+  expect_that_it_decides_nothing("cannot be used", true, changed(R"("cpu_ns":0)", R"("cpu_ns":9000000000000)"));
+  expect_that_it_decides_nothing("cpu_ns", true, changed(R"("cpu_ns":0)", R"("cpu_ns":-1)"));
+  expect_that_it_decides_nothing("not decided", true, changed(R"("ours":false)", R"("ours":true)"));
+}
+
+}  // namespace
+}  // namespace agon::jury
