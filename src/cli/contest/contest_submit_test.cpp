@@ -55,7 +55,8 @@ TEST_F(HandingIn, OfAGitCommitTakesWhatStandsInIt) {
   EXPECT_THAT(hand_in("#third").err, HasSubstr("has no commit \"third\""));
   EXPECT_THAT(hand_in("#--output=ours").err, HasSubstr("has no commit"));
   EXPECT_EQ(contest("submit " + data() + " alfa --upload-pack=touch").code, 2);
-  EXPECT_THAT(contest("submit " + data() + " alfa 'ext::touch ours://x'").err, HasSubstr("is not a source, an archive"));
+  EXPECT_THAT(contest("submit " + data() + " alfa 'ext::touch ours://x'").err,
+              HasSubstr("is not a source, an archive"));
   EXPECT_THAT(contest("submissions " + data()).out, HasSubstr("repo-"));
 }
 
