@@ -231,7 +231,7 @@ class Ear {
     queue_.take(results_lane, wait, stop, [this](const queue::Job& job) { return take(job); });
     if (losses_ != queue_.losses()) {
       losses_ = queue_.losses();
-      put_again("the queue has lost what was in it; what is open is put again");
+      put_again("the queue has lost its jobs; open jobs are queued again");
     } else if (Steady::now() > last_ + lost_after && queue_.waiting(matches_lane) == 0) {
       put_again("nothing was heard for long; what is open is put again");
     }
