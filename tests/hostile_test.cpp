@@ -69,6 +69,8 @@ class Hostile : public testing::TestWithParam<Isolation> {
                                                  referee::manners_of(game));
   }
 
+  static constexpr int attempts_max = 30;  // beside whatever else runs on this machine
+
   static bool is_overloaded(const referee::Outcome& outcome) {
     return outcome.ours && outcome.reason.find("overloaded") != std::string::npos;
   }
@@ -82,7 +84,7 @@ class Hostile : public testing::TestWithParam<Isolation> {
       referee::FunctionBot walker(walk);
       referee::Bot* const bots[] = {bot.get(), &walker};
       referee::Outcome outcome = referee::play(**match, bots, limits_, {});
-      if (!is_overloaded(outcome) || attempt == 10) return outcome;
+      if (!is_overloaded(outcome) || attempt == attempts_max) return outcome;
     }
   }
 
@@ -106,7 +108,7 @@ class Hostile : public testing::TestWithParam<Isolation> {
                                  folder_.path() + "/cache", GetParam());
     };
     referee::Outcome outcome;
-    for (int attempt = 0; attempt == 0 || (is_overloaded(outcome) && attempt <= 10); ++attempt) {
+    for (int attempt = 0; attempt == 0 || (is_overloaded(outcome) && attempt <= attempts_max); ++attempt) {
       const auto match = game.start("map=#####/#...#/#.#.#/#...#/##### maxtick=30 starts=1:1,3:3 idle=3", 1);
       const auto program = start(*command(deed), game.info());
       const auto waiter = start(*command("waits"), game.info());

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <set>
@@ -50,7 +51,12 @@ inline std::vector<std::string> processes_called(const std::string& word) {
   return found;
 }
 
-// The cgroups and temporary folders of this process that exist now.
+// Before this program began, but for the coarse times of files.
+inline const std::filesystem::file_time_type before_this_program =
+    std::filesystem::file_time_type::clock::now() - std::chrono::seconds(1);
+
+// The cgroups and temporary folders of this process that exist now. A folder that is older is of a process that was
+// killed and had the same number.
 inline std::vector<std::string> left_behind() {
   namespace fs = std::filesystem;
   std::vector<std::string> found;
@@ -68,7 +74,11 @@ inline std::vector<std::string> left_behind() {
     }
   }
   for (const auto& entry : fs::directory_iterator(fs::temp_directory_path())) {
-    if (entry.path().filename().string().starts_with("agon-home" + ours)) found.push_back(entry.path());
+    std::error_code error;
+    if (entry.path().filename().string().starts_with("agon-home" + ours) &&
+        fs::last_write_time(entry.path(), error) > before_this_program) {
+      found.push_back(entry.path());
+    }
   }
   return found;
 }
