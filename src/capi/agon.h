@@ -62,7 +62,7 @@ AgonStatus agon_create(const char *game, const char *setup, int32_t states, Agon
 void agon_destroy(AgonBatch *batch); /* NULL: nothing happens */
 AgonShape agon_shape(const AgonBatch *batch);
 
-/* Starts the states again whose byte in which[states] is not 0; which NULL: all. seeds[states]. */
+/* Restarts each state whose byte in which[states] is not 0, or all states if which is NULL. seeds[states]: their seeds. */
 AgonStatus agon_reset(AgonBatch *batch, const uint64_t *seeds, const uint8_t *which);
 
 /* The orders open to a seat: orders[states][orders_max][order_numbers] and how many of them, counts[states]. */

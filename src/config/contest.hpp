@@ -75,7 +75,7 @@ struct Contest : TournamentContest {
   std::optional<jury::SubmissionPlan>
       submissions;  // without: nothing can be handed in; its seed and opponents come later
   LiveLimits limits;
-  std::optional<SitePlan> site;  // without: there is none
+  std::optional<SitePlan> site;  // not set: the contest has no site
   bool lockstep = false;         // a turn ends when every connected team waits, instead of by the clock
 };
 

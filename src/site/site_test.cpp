@@ -291,7 +291,7 @@ TEST(Site, AfterARestartTheCurvesAreThereThoughNoGameHadEnded) {
   EXPECT_THAT(running.get_with("/api/curves", "\"ms\":[0,"), HasSubstr("\"ms\":[0,5"));
 }
 
-// What lies on the wall that a spectator who comes now is shown.
+// How many bricks a new spectator is shown.
 std::size_t bricks_shown(const Running& running) {
   Spectating spectator(running, "/live?server=W1");
   std::size_t bricks = 0;
@@ -371,7 +371,7 @@ TEST(Site, InAPauseTheClockStandsStill) {
     while (clock.at("runs").as_bool() != that_runs) clock = spectator.next("clock");
     return clock;
   };
-  next_clock(true);  // who comes at once may see one that does not run yet
+  next_clock(true);  // an early spectator may see a clock that does not run yet
   running.server.pause();
   EXPECT_GT(next_clock(false).at("left_ms").as_int64(), 90'000);
   running.server.resume();
