@@ -10,16 +10,17 @@
 #include "formats/matching.hpp"
 #include "formats/swiss.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 namespace {
 
 constexpr std::uint64_t seed = 1;
 
-std::vector<Played> played_rounds(const Swiss& swiss, const std::vector<Entrant>& entrants, std::uint32_t rounds) {
+std::vector<formats::Played> played_rounds(const formats::Swiss& swiss, const std::vector<formats::Entrant>& entrants,
+                                           std::uint32_t rounds) {
   Dice dice(seed, 1);
-  std::vector<Played> played;
+  std::vector<formats::Played> played;
   for (std::uint32_t round = 0; round < rounds; ++round) {
-    for (Meeting& meeting : swiss.next_round(entrants, played, seed).meetings) {
+    for (formats::Meeting& meeting : swiss.next_round(entrants, played, seed).meetings) {
       const bool first_wins = dice.below(3) != 0;
       played.push_back({std::move(meeting), first_wins ? Scores{point, 0} : Scores{0, point}, {}, 40});
     }
@@ -29,8 +30,8 @@ std::vector<Played> played_rounds(const Swiss& swiss, const std::vector<Entrant>
 
 // The argument: how many rounds are played before.
 void swiss_round(benchmark::State& run) {
-  const Swiss swiss(12);
-  const std::vector<Entrant> entrants(2'000);
+  const formats::Swiss swiss(12);
+  const std::vector<formats::Entrant> entrants(2'000);
   const auto played = played_rounds(swiss, entrants, static_cast<std::uint32_t>(run.range(0)));
   for (auto _ : run) benchmark::DoNotOptimize(swiss.next_round(entrants, played, seed));
   run.SetItemsProcessed(run.iterations());
@@ -42,8 +43,8 @@ BENCHMARK(swiss_round)->Name("swiss/2000_players_round_5")->Arg(4)->Unit(benchma
 BENCHMARK(swiss_round)->Name("swiss/2000_players_round_12")->Arg(11)->Unit(benchmark::kMillisecond);
 
 void standings_of_games(benchmark::State& run) {
-  const Swiss swiss(12);
-  const std::vector<Entrant> entrants(1'000);
+  const formats::Swiss swiss(12);
+  const std::vector<formats::Entrant> entrants(1'000);
   const auto played = played_rounds(swiss, entrants, 12);
   for (auto _ : run) benchmark::DoNotOptimize(swiss.table(entrants, played, seed));
   run.SetItemsProcessed(run.iterations() * static_cast<std::int64_t>(played.size()));
@@ -51,17 +52,18 @@ void standings_of_games(benchmark::State& run) {
 }
 BENCHMARK(standings_of_games)->Name("standings/a_match_of_1000_players")->Unit(benchmark::kMillisecond);
 
-constexpr Node nodes = 200;
+constexpr formats::Node nodes = 200;
 
 // Twenty groups; within a group a pair is cheap, and each has a small cost of its own.
-std::int64_t cost_of(Node low, Node high) {
+std::int64_t cost_of(formats::Node low, formats::Node high) {
   const std::int64_t apart = std::int64_t{high / 10} - low / 10;
   return apart * apart * 1'000'000 + static_cast<std::int64_t>(mix64(low * 1000 + high) % 1000);
 }
 
 void matching(benchmark::State& run) {
   for (auto _ : run) {
-    benchmark::DoNotOptimize(cheapest_pairs(nodes, [](Node a, Node b) { return Cost(0, 0, cost_of(a, b)); }));
+    benchmark::DoNotOptimize(formats::cheapest_pairs(
+        nodes, [](formats::Node a, formats::Node b) { return formats::Cost(0, 0, cost_of(a, b)); }));
   }
   run.SetItemsProcessed(run.iterations());
 }
@@ -72,8 +74,8 @@ void matching_of_boost(benchmark::State& run) {
   using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS, boost::no_property, Weight>;
   for (auto _ : run) {
     Graph graph(nodes);
-    for (Node high = 0; high < nodes; ++high) {
-      for (Node low = 0; low < high; ++low)
+    for (formats::Node high = 0; high < nodes; ++high) {
+      for (formats::Node low = 0; low < high; ++low)
         add_edge(low, high, Weight((std::int64_t{1} << 40) - cost_of(low, high)), graph);
     }
     std::vector<Graph::vertex_descriptor> mates(nodes);
@@ -85,4 +87,4 @@ void matching_of_boost(benchmark::State& run) {
 BENCHMARK(matching_of_boost)->Name("matching/200_nodes/baseline")->Unit(benchmark::kMillisecond);
 
 }  // namespace
-}  // namespace agon::contest
+}  // namespace agon::formats

@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
-using referee::Fault;
+using replay::Fault;
 using sandbox::Isolation;
 using testing::HasSubstr;
 using testing::MatchesRegex;
@@ -71,43 +71,43 @@ class Hostile : public testing::TestWithParam<Isolation> {
 
   static constexpr int attempts_max = 30;  // beside whatever else runs on this machine
 
-  static bool is_overloaded(const referee::Outcome& outcome) {
+  static bool is_overloaded(const replay::Outcome& outcome) {
     return outcome.ours && outcome.reason.find("overloaded") != std::string::npos;
   }
 
   // The program has the left seat and begins.
-  referee::Outcome football(const sandbox::Command& command) {
+  replay::Outcome football(const sandbox::Command& command) {
     const Game& game = *find_game("football");
     for (int attempt = 0;; ++attempt) {
       const auto match = game.start("", 1);
       const auto bot = start(command, game.info());
       referee::FunctionBot walker(walk);
       referee::Bot* const bots[] = {bot.get(), &walker};
-      referee::Outcome outcome = referee::play(**match, bots, limits_, {});
+      replay::Outcome outcome = referee::play(**match, bots, limits_, {});
       if (!is_overloaded(outcome) || attempt == attempts_max) return outcome;
     }
   }
 
   // As `agon play` does it: both seats by the same program, and what fails because of this machine is played again.
-  referee::Outcome run_football(const sandbox::Command& command) {
+  replay::Outcome run_football(const sandbox::Command& command) {
     const Game& game = *find_game("football");
     referee::RunSettings settings = referee::settings_of(game.info());
     settings.isolation = GetParam();
     const referee::MatchPlan plan = {&game, "", 1, {{command, "one"}, {command, "two"}}, {}};
-    referee::Outcome last;
-    referee::run(std::span(&plan, 1), settings, [&](std::size_t, const referee::Outcome& outcome) { last = outcome; });
+    replay::Outcome last;
+    referee::run(std::span(&plan, 1), settings, [&](std::size_t, const replay::Outcome& outcome) { last = outcome; });
     return last;
   }
 
   // A match of vampires, where faults do not end it: the program against one that waits.
-  referee::Outcome vampire(const std::string& deed) {
+  replay::Outcome vampire(const std::string& deed) {
     limits_.moves_per_block = 1;
     const Game& game = *find_game("vampire");
     const auto command = [&](const std::string& how) {
       return sandbox::command_of("/usr/bin/python3 '" + (folder() / "vampire.py").string() + "' " + how,
                                  folder_.path() + "/cache", GetParam());
     };
-    referee::Outcome outcome;
+    replay::Outcome outcome;
     for (int attempt = 0; attempt == 0 || (is_overloaded(outcome) && attempt <= attempts_max); ++attempt) {
       const auto match = game.start("map=#####/#...#/#.#.#/#...#/##### maxtick=30 starts=1:1,3:3 idle=3", 1);
       const auto program = start(*command(deed), game.info());
@@ -123,8 +123,8 @@ class Hostile : public testing::TestWithParam<Isolation> {
 
   // It is out after three silent ticks, and the other one has won.
   void expect_standing_still(const std::string& deed, Fault fault, const std::string& verdict) {
-    const referee::Outcome outcome = vampire(deed);
-    EXPECT_EQ(referee::fault_name(outcome.seats[0].fault), referee::fault_name(fault));
+    const replay::Outcome outcome = vampire(deed);
+    EXPECT_EQ(replay::fault_name(outcome.seats[0].fault), replay::fault_name(fault));
     EXPECT_THAT(outcome.seats[0].verdict, MatchesRegex(verdict));
     EXPECT_EQ(outcome.seats[0].silent, 3U);
     EXPECT_EQ(outcome.turns, 8U);
@@ -133,16 +133,16 @@ class Hostile : public testing::TestWithParam<Isolation> {
   }
 
   void expect_loss(const std::string& file, Fault fault, const std::string& verdict) {
-    const referee::Outcome outcome = football(command_of(file));
+    const replay::Outcome outcome = football(command_of(file));
     EXPECT_FALSE(outcome.ours) << outcome.reason;
-    EXPECT_EQ(referee::fault_name(outcome.seats[0].fault), referee::fault_name(fault));
+    EXPECT_EQ(replay::fault_name(outcome.seats[0].fault), replay::fault_name(fault));
     EXPECT_THAT(outcome.seats[0].verdict, MatchesRegex(verdict));
     EXPECT_EQ(outcome.winner, Seat{1});
   }
 
-  referee::Outcome expect_win(const std::string& file, const std::string& name) {
+  replay::Outcome expect_win(const std::string& file, const std::string& name) {
     limits_.block_wall = 60s;
-    referee::Outcome outcome = football(command_of(file));
+    replay::Outcome outcome = football(command_of(file));
     EXPECT_FALSE(outcome.ours) << outcome.reason;
     EXPECT_EQ(outcome.seats[0].verdict, "");
     EXPECT_EQ(outcome.seats[0].name, name);
@@ -150,11 +150,11 @@ class Hostile : public testing::TestWithParam<Isolation> {
     return outcome;
   }
 
-  referee::Limits limits_;
+  replay::Limits limits_;
   sandbox::Limits programs_;
 
  private:
-  sandbox::ScratchFolder folder_;
+  os::ScratchFolder folder_;
   referee::Watchdog watchdog_;
 };
 

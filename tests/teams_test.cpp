@@ -17,7 +17,7 @@ namespace agon {
 namespace {
 
 using namespace std::chrono_literals;
-using referee::Fault;
+using replay::Fault;
 using sandbox::Isolation;
 using testing::HasSubstr;
 
@@ -72,29 +72,29 @@ class HostileTeam : public testing::TestWithParam<Isolation> {
   }
 
   // The first team does this.
-  const referee::SeatReport& match(const std::string& deeds) {
+  const replay::SeatReport& match(const std::string& deeds) {
     plan_.seats.insert(plan_.seats.begin(), entrant("team", deeds));
     plan_.replay = folder_.path() + "/match.agon";
     referee::run(std::span(&plan_, 1), settings_, [&](std::size_t, const auto& outcome) { outcome_ = outcome; });
     EXPECT_FALSE(outcome_.ours) << outcome_.reason;
     EXPECT_EQ(outcome_.turns, 5U);
     EXPECT_FALSE(outcome_.seats[1].has_fault()) << outcome_.seats[1].verdict;
-    const auto replay = referee::load_replay(plan_.replay);
-    const auto verified = replay ? referee::verify(*replay, *game()) : Error{replay.error()};
+    const auto replay = replay::load_replay(plan_.replay);
+    const auto verified = replay ? replay::verify(*replay, *game()) : Error{replay.error()};
     EXPECT_TRUE(verified) << verified.error();
     return outcome_.seats[0];
   }
 
   void expect_out(const std::string& deeds, Fault fault, const std::string& verdict) {
-    const referee::SeatReport& report = match(deeds);
-    EXPECT_EQ(referee::fault_name(report.fault), referee::fault_name(fault));
+    const replay::SeatReport& report = match(deeds);
+    EXPECT_EQ(replay::fault_name(report.fault), replay::fault_name(fault));
     EXPECT_THAT(report.verdict, testing::StartsWith(verdict));
   }
 
-  sandbox::ScratchFolder folder_;
+  os::ScratchFolder folder_;
   referee::MatchPlan plan_;
   referee::RunSettings settings_;
-  referee::Outcome outcome_;
+  replay::Outcome outcome_;
 };
 
 std::vector<Isolation> isolations_here() {
@@ -151,20 +151,20 @@ TEST_P(HostileTeam, FloodsWithEmptyLines) {
 
 TEST_P(HostileTeam, FloodsWithCommandsAndIsForcedToWait) {
   settings_.limits.block_cpu = settings_.limits.block_wall = 20s;
-  const referee::SeatReport& report = match("log_in('a')\nwhile True: say('GET_STATUS\\n' * 1000)");
+  const replay::SeatReport& report = match("log_in('a')\nwhile True: say('GET_STATUS\\n' * 1000)");
   EXPECT_EQ(report.verdict, "");
   EXPECT_EQ(report.silent, 0U);
   EXPECT_EQ(report.ledger.size(), 5U);
 }
 
 TEST_P(HostileTeam, SleepsAndMissesTheTurns) {
-  const referee::SeatReport& report = match("log_in('a')\ntime.sleep(60)");
+  const replay::SeatReport& report = match("log_in('a')\ntime.sleep(60)");
   EXPECT_EQ(report.verdict, "");
   EXPECT_EQ(report.silent, 5U);
 }
 
 TEST_P(HostileTeam, SleepsForATurnAndGoesOn) {
-  const referee::SeatReport& report =
+  const replay::SeatReport& report =
       match("log_in('a')\nwait()\ntime.sleep(0.7)\nsay('GET_PAWNS\\n')\nwhile True: wait()");
   EXPECT_EQ(report.verdict, "");
   EXPECT_GE(report.silent, 1U);
@@ -173,13 +173,13 @@ TEST_P(HostileTeam, SleepsForATurnAndGoesOn) {
 
 TEST_P(HostileTeam, BurnsTimeAndMissesTheTurns) {
   settings_.limits.block_wall = 10s;
-  const referee::SeatReport& report = match("log_in('a')\nwhile True: pass");
+  const replay::SeatReport& report = match("log_in('a')\nwhile True: pass");
   EXPECT_EQ(report.verdict, "");
   EXPECT_EQ(report.silent, 5U);
 }
 
 TEST_P(HostileTeam, DoesNotLeave) {
-  const referee::SeatReport& report =
+  const replay::SeatReport& report =
       match("log_in('a')\nfor turn in range(4): wait()\nsay('WAIT\\n')\nhear()\ntime.sleep(60)");
   EXPECT_EQ(report.verdict, "");
 }

@@ -28,10 +28,10 @@ namespace bench {
 namespace {
 
 using namespace agon;
-using namespace agon::jury;
+using namespace agon::tournaments;
 
 // The simple sample bot, which may think longer than it would.
-Program bot_that_thinks(Shelf& shelf, int microseconds) {
+worker::Program bot_that_thinks(Shelf& shelf, int microseconds) {
   std::ifstream in(AGON_SOURCE_DIR "/src/games/avalanche/bots/simple.cpp");
   std::string source(std::istreambuf_iterator<char>(in), {});
   const std::string asked = R"(if (request == "Move") {)";
@@ -45,7 +45,7 @@ Program bot_that_thinks(Shelf& shelf, int microseconds) {
 }
 
 struct Load {
-  Program bot;
+  worker::Program bot;
   int batches = 1;
   int matches = 1;  // of a batch
 };
@@ -53,27 +53,27 @@ struct Load {
 // Matches a second of a worker with so many jobs, with a warm cache.
 double matches_per_second(queue::Queue& contest, queue::Queue& workers, const Load& load, unsigned jobs,
                           const std::filesystem::path& cache) {
-  WorkerSettings settings;
+  worker::WorkerSettings settings;
   settings.cache = cache;
   settings.isolation = sandbox::why_no_isolation().empty() ? sandbox::Isolation::sandboxed : sandbox::Isolation::none;
   settings.jobs = jobs;
   settings.failed = [](const std::string& why) { fmt::print("  {}\n", why); };
   static std::uint32_t round = 0;
   ++round;
-  MatchOrder order;
+  worker::MatchOrder order;
   order.tournament = "bench";
   order.game = "avalanche";
   order.round = round;
   order.seats = {load.bot, load.bot};
   const auto put = [&](int matches) {
-    std::vector<MatchOrder> batch;
+    std::vector<worker::MatchOrder> batch;
     for (int i = 0; i < matches; ++i, ++order.table) batch.push_back(order);
-    contest.put(matches_lane, {id_of(batch.front()), to_json(batch)});
+    contest.put(worker::matches_lane, {worker::id_of(batch.front()), worker::to_json(batch)});
   };
   const auto await = [&](int results) {
     for (int i = 0; i < results;) {
-      i += contest.take(results_lane, std::chrono::seconds(10), {}, [](const queue::Job& job) {
-        const auto result = match_result_from(job.text);
+      i += contest.take(worker::results_lane, std::chrono::seconds(10), {}, [](const queue::Job& job) {
+        const auto result = worker::match_result_from(job.text);
         if (!result) throw std::runtime_error(result.error());
         if (result->ours) fmt::print("  not played: {}\n", result->reason);  // then this figure says nothing
         return queue::Done::yes;
@@ -92,16 +92,16 @@ double matches_per_second(queue::Queue& contest, queue::Queue& workers, const Lo
 void workers() {
   const store::TestFolder folder;
   const auto cache = folder.file().parent_path() / "built";
-  TestDisk disk;
-  TestArchive in_memory(disk);
-  GuardedArchive archive(in_memory);
+  store::TestDisk disk;
+  store::TestArchive in_memory(disk);
+  store::GuardedArchive archive(in_memory);
   const auto local = queue::open_local(archive);
-  const Program quick = bot_that_thinks(archive, 0);
-  const Program slow = bot_that_thinks(archive, 2000);
-  const auto cores = static_cast<unsigned>(referee::allowed_cores().size());
+  const worker::Program quick = bot_that_thinks(archive, 0);
+  const worker::Program slow = bot_that_thinks(archive, 2000);
+  const auto cores = static_cast<unsigned>(os::allowed_cores().size());
 
   print_head("workers");
-  const auto on = [&](unsigned jobs, const Program& bot, int matches = 5) {
+  const auto on = [&](unsigned jobs, const worker::Program& bot, int matches = 5) {
     return matches_per_second(*local, *local, {bot, static_cast<int>(8 * jobs), matches}, jobs, cache);
   };
   print(compare(
@@ -112,7 +112,7 @@ void workers() {
       [&] { return on(cores, slow); }, [&] { return on(1, slow); }));
 
   const queue::TestNats server;
-  const auto contest = queue::open_nats_contest(server.url("bench"), archive, contest_id(archive));
+  const auto contest = queue::open_nats_contest(server.url("bench"), archive, worker::contest_id(archive));
   const auto far = queue::open_nats_worker(server.url("bench"));
   const Load batches{slow, 8, 5};  // of half a second and more
   print(compare(
@@ -125,22 +125,22 @@ void workers() {
 double standings_rate(store::Archive& archive) {
   constexpr std::size_t entrants = 100, to_a_commit = 50;
   static int cups = 0;
-  Plan plan = test_plan(Kind::round_robin, entrants);
+  tournaments::Plan plan = tournaments::test_plan(tournaments::Kind::round_robin, entrants);
   plan.name = fmt::format("cup {}", ++cups);
-  Tournament tournament;
+  tournaments::Tournament tournament;
   const auto write = [&](const std::string& text) {
     store::Entry entry;
-    entry.number = archive.write(book_of(plan.name), text);
+    entry.number = archive.write(tournaments::book_of(plan.name), text);
     entry.text = text;
     if (const auto taken = tournament.take(entry); !taken) throw std::runtime_error(taken.error());
   };
-  write(plan_entry(plan));
-  write(round_entry(1, tournament.next_round()));
-  std::vector<MatchResult> results;
-  for (const MatchOrder& order : tournament.open()) results.push_back(test_result(order));
+  write(tournaments::plan_entry(plan));
+  write(tournaments::round_entry(1, tournament.next_round()));
+  std::vector<worker::MatchResult> results;
+  for (const worker::MatchOrder& order : tournament.open()) results.push_back(tournaments::test_result(order));
   const auto begun = Clock::now();
   for (std::size_t i = 0; i < results.size(); ++i) {
-    write(result_entry(results[i]));
+    write(tournaments::result_entry(results[i]));
     if (i % to_a_commit == 0) archive.commit();
   }
   archive.commit();

@@ -42,49 +42,49 @@ double bare_rate(int programs, int moves) {
   return moves / seconds_since(begun);
 }
 
-std::unique_ptr<ProgramBot> start_bot(Watchdog& watchdog) {
+std::unique_ptr<referee::ProgramBot> start_bot(referee::Watchdog& watchdog) {
   auto process = sandbox::Process::start({{bot_program}}, {}, sandbox::Isolation::none);
-  return std::make_unique<ProgramBot>(std::move(process), watchdog, manners_of(toy::Toy::info()));
+  return std::make_unique<referee::ProgramBot>(std::move(process), watchdog, referee::manners_of(toy::Toy::info()));
 }
 
 // A program that plays on after Quit.
-class KeptBot final : public Bot {
+class KeptBot final : public referee::Bot {
  public:
-  explicit KeptBot(Watchdog& watchdog) : bot_(start_bot(watchdog)) {}
+  explicit KeptBot(referee::Watchdog& watchdog) : bot_(start_bot(watchdog)) {}
   void send(std::string_view request) override {
     if (request != "Quit\n") bot_->send(request);
   }
-  Answer receive(const Budget& budget) override { return bot_->receive(budget); }
-  Answer leave(Nanoseconds) override { return {}; }
-  Remains close() override { return {}; }
+  referee::Answer receive(const referee::Budget& budget) override { return bot_->receive(budget); }
+  referee::Answer leave(replay::Nanoseconds) override { return {}; }
+  replay::Remains close() override { return {}; }
 
  private:
-  std::unique_ptr<ProgramBot> bot_;
+  std::unique_ptr<referee::ProgramBot> bot_;
 };
 
-double play_seconds(std::span<Bot* const> bots, int moves) {
+double play_seconds(std::span<referee::Bot* const> bots, int moves) {
   const auto begun = Clock::now();
   const auto match = *toy::game.start("turns=" + std::to_string(moves), 0);
-  const Outcome outcome = play(*match, bots, limits_of(match->info()), {});
+  const replay::Outcome outcome = play(*match, bots, referee::limits_of(match->info()), {});
   if (outcome.turns != static_cast<std::uint32_t>(moves)) throw std::runtime_error(outcome.reason);
   return seconds_since(begun);
 }
 
-double match_rate(Watchdog& watchdog, int moves) {
+double match_rate(referee::Watchdog& watchdog, int moves) {
   KeptBot left(watchdog);
   KeptBot right(watchdog);
-  Bot* const bots[] = {&left, &right};
+  referee::Bot* const bots[] = {&left, &right};
   play_seconds(bots, 2);
   return moves / play_seconds(bots, moves);
 }
 
 // What a match costs beside its moves, in milliseconds: many matches of two moves against one with all these moves, and
 // against the two names that each asks for.
-double fixed_cost_ms(Watchdog& watchdog) {
+double fixed_cost_ms(referee::Watchdog& watchdog) {
   constexpr int matches = 2000;
   KeptBot left(watchdog);
   KeptBot right(watchdog);
-  Bot* const bots[] = {&left, &right};
+  referee::Bot* const bots[] = {&left, &right};
   double many = 0;
   for (int i = 0; i < matches; ++i) many += play_seconds(bots, 2);
   return (many - play_seconds(bots, 4 * matches)) / matches * 1000;
@@ -138,13 +138,13 @@ double system_calls(const std::string& program, int moves) {
 
 // Matches a second, each with programs started for it.
 double started_matches(sandbox::Isolation isolation, int matches, const std::string& thinking_us) {
-  const Entrant entrant{{{bot_program, thinking_us}, {{BENCH_FOLDER, BENCH_FOLDER}}}, "bot"};
-  const MatchPlan plan{&toy::game, "turns=200", 0, {entrant, entrant}, {}};
-  RunSettings settings = settings_of(toy::Toy::info());
+  const referee::Entrant entrant{{{bot_program, thinking_us}, {{BENCH_FOLDER, BENCH_FOLDER}}}, "bot"};
+  const referee::MatchPlan plan{&toy::game, "turns=200", 0, {entrant, entrant}, {}};
+  referee::RunSettings settings = referee::settings_of(toy::Toy::info());
   settings.isolation = isolation;
   const auto begun = Clock::now();
-  run(plan_games(plan, static_cast<std::uint32_t>(matches), Sides::kept), settings,
-      [](std::size_t, const Outcome& outcome) {
+  run(referee::plan_games(plan, static_cast<std::uint32_t>(matches), referee::Sides::kept), settings,
+      [](std::size_t, const replay::Outcome& outcome) {
         if (outcome.turns != 200) throw std::runtime_error(outcome.reason);
       });
   return matches / seconds_since(begun);
@@ -193,7 +193,7 @@ void matches_with_starts() {
 
 void all(const std::string& program) {
   bench::print_head("referee");
-  Watchdog watchdog;
+  referee::Watchdog watchdog;
   constexpr int moves = 20'000;
   const Measure ours = [&] { return match_rate(watchdog, moves); };
   print(compare("one game, one core; against bare ping-pong", "moves/s", 0.8, 9, ours,
@@ -220,10 +220,10 @@ void all(const std::string& program) {
 int main(int count, char** words) {
   bench::pin_to_core(sched_getcpu());
   if (count == 3 && std::string_view(words[1]) == "--play") {
-    Watchdog watchdog;
+    referee::Watchdog watchdog;
     KeptBot left(watchdog);
     KeptBot right(watchdog);
-    Bot* const bots[] = {&left, &right};
+    referee::Bot* const bots[] = {&left, &right};
     play_seconds(bots, std::atoi(words[2]));
     return 0;
   }

@@ -30,7 +30,7 @@
 namespace {
 
 using namespace agon;
-using namespace agon::server;
+using namespace agon::live;
 using bench::Better;
 using bench::Clock;
 using bench::compare;
@@ -44,9 +44,9 @@ constexpr milliseconds turn{1000};
 constexpr milliseconds short_turn{20};
 
 const std::string world_line = "100 600 1000 15 2 1.000000\n";  // the defaults of bonfire
-const std::vector<Exchange> reads = {{"DESCRIBE_WORLD\n", 2}};
-const std::vector<Exchange> mix = [] {
-  std::vector<Exchange> script;
+const std::vector<load::Exchange> reads = {{"DESCRIBE_WORLD\n", 2}};
+const std::vector<load::Exchange> mix = [] {
+  std::vector<load::Exchange> script;
   for (const char* order : {"GUARD 1\n", "STOP_GUARDING 1\n"}) {
     for (int i = 0; i < 9; ++i) script.push_back(reads[0]);
     script.push_back({order, 1});
@@ -54,11 +54,11 @@ const std::vector<Exchange> mix = [] {
   return script;
 }();
 
-Contest contest_of(milliseconds turn_length) {
-  Contest contest;
-  const std::string secret = hash_password("secret");
-  for (std::size_t i = 0; i < teams; ++i) contest.teams.push_back({Load::team(i), secret});
-  ServerPlan plan;
+config::Contest contest_of(milliseconds turn_length) {
+  config::Contest contest;
+  const std::string secret = crypto::hash_password("secret");
+  for (std::size_t i = 0; i < teams; ++i) contest.teams.push_back({load::Load::team(i), secret});
+  config::ServerPlan plan;
   plan.name = "F1";
   plan.game = find_game("bonfire");
   plan.setup = fmt::format("teams={} turns=1000000", teams);
@@ -116,11 +116,11 @@ class Child {
 };
 
 void serve(milliseconds turn_length, const std::function<void(std::uint16_t)>& tell_port) {
-  log_to_nobody();
+  telemetry::log_to_nobody();
   const store::TestFolder folder;
-  const Contest contest = contest_of(turn_length);
+  const config::Contest contest = contest_of(turn_length);
   const auto journal = store::open_sqlite(folder.file());
-  LiveServer server(contest, *journal);
+  live::LiveServer server(contest, *journal);
   tell_port(server.port("F1"));
   server.run();
 }
@@ -145,18 +145,19 @@ struct Loads {
       : ours(pair.ours.port(), connections), bare(pair.bare.port(), connections) {
     ours.log_in(teams);
   }
-  Load ours, bare;
+  load::Load ours, bare;
 };
 
 // Lines a second, and lines a second of the server's own processor time: the second holds on a busy machine too, and
 // leaves out what the clients cost.
 void answers_row(const Pair& pair, std::string what, std::size_t connections, std::size_t in_flight,
-                 const std::vector<Exchange>& script, double goal) {
+                 const std::vector<load::Exchange>& script, double goal) {
   Loads loads(pair, connections);
   std::vector<double> spread, bare_spread, work, bare_work;
-  const auto rate = [&](Load& load, const Child& server, std::vector<double>& ratios, std::vector<double>& lines) {
+  const auto rate = [&](load::Load& load, const Child& server, std::vector<double>& ratios,
+                        std::vector<double>& lines) {
     const double begun = server.processor_seconds();
-    const Flow flow = load.ask(script, in_flight, milliseconds(700));
+    const load::Flow flow = load.ask(script, in_flight, milliseconds(700));
     lines.push_back(flow.answers / (server.processor_seconds() - begun));
     ratios.push_back(static_cast<double>(flow.p99.count()) / std::max(1.0, static_cast<double>(flow.median.count())));
     return flow.answers_per_second;
@@ -179,8 +180,8 @@ void answers_row(const Pair& pair, std::string what, std::size_t connections, st
 
 void signal_row(const Pair& pair, std::size_t connections) {
   Loads loads(pair, connections);
-  const auto spread_ms = [](Load& load) {
-    const Load::Signal signal = load.wait();
+  const auto spread_ms = [](load::Load& load) {
+    const load::Load::Signal signal = load.wait();
     return std::chrono::duration<double, std::milli>(signal.last - signal.first).count();
   };
   spread_ms(loads.ours);  // from the beginning of a turn on
@@ -193,7 +194,7 @@ void signal_row(const Pair& pair, std::size_t connections) {
 // How late turns begin against an even beat, of a hundred the 99th; the earliest of them is taken as in time. A hundred
 // clients say WAIT in each.
 double late_ms(std::uint16_t port, std::size_t logged_in_teams) {
-  Load load(port, 100);
+  load::Load load(port, 100);
   if (logged_in_teams > 0) load.log_in(logged_in_teams);
   std::vector<double> at;
   const auto begun = load.wait().first;
@@ -217,7 +218,7 @@ void late_row() {
 
 void memory_row(const Pair& pair) {
   const double before = pair.ours.resident_kb();
-  Load load(pair.ours.port(), 5000);
+  load::Load load(pair.ours.port(), 5000);
   load.log_in(teams);
   load.ask(reads, 1, milliseconds(100));
   Row row{"memory of an idle connection that has been served", "KB", (pair.ours.resident_kb() - before) / 5000};
@@ -243,9 +244,9 @@ void all() {
 
 void ask_alone(int count, char** words) {
   const auto number = [&](int i) { return static_cast<std::size_t>(to_integer(words[i]).value_or(1)); };
-  Load load(static_cast<std::uint16_t>(number(2)), number(3));
+  load::Load load(static_cast<std::uint16_t>(number(2)), number(3));
   load.log_in(teams);
-  const Flow flow = load.ask(count > 6 ? mix : reads, number(4), std::chrono::seconds(number(5)));
+  const load::Flow flow = load.ask(count > 6 ? mix : reads, number(4), std::chrono::seconds(number(5)));
   fmt::print("{:.0f} lines/s, median {} us, p99 {} us\n", flow.answers_per_second, flow.median.count() / 1000,
              flow.p99.count() / 1000);
 }

@@ -10,10 +10,10 @@
 #include "capi/batch.hpp"
 
 struct AgonBatch {
-  std::unique_ptr<agon::library::Batch> states;
+  std::unique_ptr<agon::capi::Batch> states;
 };
 
-namespace agon::library {
+namespace agon::capi {
 namespace {
 
 using Made = Result<std::unique_ptr<Batch>>;
@@ -65,9 +65,9 @@ AgonStatus guarded(bool right, Work work) noexcept {
 }
 
 }  // namespace
-}  // namespace agon::library
+}  // namespace agon::capi
 
-using namespace agon::library;
+using namespace agon::capi;
 using agon::Seat;
 
 const char* agon_game(int32_t number) {

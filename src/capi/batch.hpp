@@ -9,7 +9,7 @@
 #include "capi/agon.h"
 #include "capi/codecs.hpp"
 
-namespace agon::library {
+namespace agon::capi {
 
 // States of one game with the face of agon.h; arguments are checked there.
 class Batch {
@@ -153,4 +153,4 @@ class BatchOf final : public Batch {
   AgonShape shape_{};
 };
 
-}  // namespace agon::library
+}  // namespace agon::capi

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace agon::library {
+namespace agon::capi {
 
 namespace {
 
@@ -129,4 +129,4 @@ void PaintingCodec::write(const Rules::View& seen, const Rules::State&, Numbers 
   pen.fill_up(numbers.size());
 }
 
-}  // namespace agon::library
+}  // namespace agon::capi

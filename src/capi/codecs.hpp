@@ -19,7 +19,7 @@
 //   read                         an order; wrong: no order of the game has these numbers (an optional would be written
 //                                byte by byte and read as a whole, for which processors wait)
 //   write                        an order, and all that a seat may know
-namespace agon::library {
+namespace agon::capi {
 
 using Numbers = std::span<std::int32_t>;  // to be written, all of them
 
@@ -126,4 +126,4 @@ struct PaintingCodec {
   static void write(const Rules::View&, const Rules::State&, Numbers);
 };
 
-}  // namespace agon::library
+}  // namespace agon::capi

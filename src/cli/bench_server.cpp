@@ -16,17 +16,17 @@
 namespace agon::cli {
 namespace {
 
-using server::Contest;
-using server::Exchange;
-using server::Load;
+using config::Contest;
+using load::Exchange;
+using load::Load;
 
 constexpr std::size_t clients = 50;
 
-Contest contest_without_limits() {
+config::Contest contest_without_limits() {
   Contest contest;
-  const std::string secret = server::hash_password("secret");
+  const std::string secret = crypto::hash_password("secret");
   for (std::size_t i = 0; i < clients; ++i) contest.teams.push_back({Load::team(i), secret});
-  server::ServerPlan plan;
+  config::ServerPlan plan;
   plan.name = "F1";
   plan.game = find_game("bonfire");
   plan.setup = fmt::format("teams={} turns=1000000", clients);
@@ -39,7 +39,7 @@ Contest contest_without_limits() {
 
 class Serving {
  public:
-  explicit Serving(server::LiveServer& live) : live_(live), thread_([&live] { live.run(); }) {}
+  explicit Serving(live::LiveServer& live) : live_(live), thread_([&live] { live.run(); }) {}
   ~Serving() {
     live_.stop();
     thread_.join();
@@ -48,18 +48,18 @@ class Serving {
   Serving& operator=(const Serving&) = delete;
 
  private:
-  server::LiveServer& live_;
+  live::LiveServer& live_;
   std::thread thread_;
 };
 
 }  // namespace
 
 ServerFigures measure_server(std::chrono::milliseconds time) {
-  server::log_to_nobody();
-  const sandbox::ScratchFolder folder;
-  const Contest contest = contest_without_limits();
+  telemetry::log_to_nobody();
+  const os::ScratchFolder folder;
+  const config::Contest contest = contest_without_limits();
   const auto journal = store::open_sqlite(folder.path() + "/contest.db");
-  server::LiveServer live(contest, *journal);
+  live::LiveServer live(contest, *journal);
   const Serving serving(live);
   Load load(live.port("F1"), clients);
   load.log_in(clients);

@@ -33,13 +33,13 @@ bool fits(const Terminal& terminal, const std::vector<std::string_view>& board) 
 }
 
 // "Alpha (left) 1.25 s  -  Beta (right) 0.03 s": who plays, with the processor time used so far.
-std::string players(const Match& match, std::span<const referee::SeatReport> reports, Ink ink) {
+std::string players(const Match& match, std::span<const replay::SeatReport> reports, Ink ink) {
   std::string out;
   for (std::size_t seat = 0; seat < reports.size(); ++seat) {
-    referee::Nanoseconds cpu{};
-    for (const referee::Move& move : reports[seat].ledger) cpu += move.spent.cpu;
+    replay::Nanoseconds cpu{};
+    for (const replay::Move& move : reports[seat].ledger) cpu += move.spent.cpu;
     const std::string name = reports[seat].name.empty() ? "no name" : printable(reports[seat].name);
-    const std::string who = fmt::format("{} ({})", name, referee::seat_name(match.info(), seat));
+    const std::string who = fmt::format("{} ({})", name, replay::seat_name(match.info(), seat));
     out += seat == 0 ? "" : "  -  ";
     out += inked_for_seat(ink, static_cast<unsigned>(seat), who);
     out += fmt::format(" {:.2f} s", std::chrono::duration<double>(cpu).count());
@@ -60,7 +60,7 @@ BoardView::~BoardView() {
   if (in_place_) write_out("\x1b[?25h");  // the cursor is seen again
 }
 
-void BoardView::begun(const Match& match, std::span<const referee::SeatReport> reports) {
+void BoardView::begun(const Match& match, std::span<const replay::SeatReport> reports) {
   const std::string board = match.picture(terminal_.ink);
   in_place_ = terminal_.present && fits(terminal_, lines_of(board));
   if (in_place_) {
@@ -71,19 +71,19 @@ void BoardView::begun(const Match& match, std::span<const referee::SeatReport> r
   }
 }
 
-void BoardView::turn_ended(const Match& match, std::span<const referee::SeatReport> reports) {
+void BoardView::turn_ended(const Match& match, std::span<const replay::SeatReport> reports) {
   if (!in_place_) return tell(match);
   std::this_thread::sleep_until(drawn_ + pace_);
   draw(match, reports);
 }
 
-void BoardView::finished(const referee::Outcome&) {
+void BoardView::finished(const replay::Outcome&) {
   if (in_place_) std::this_thread::sleep_until(drawn_ + pace_);
 }
 
 void BoardView::tell(const Match& match) const { fmt::print("{}\n", printable(match.tell())); }
 
-void BoardView::draw(const Match& match, std::span<const referee::SeatReport> reports) {
+void BoardView::draw(const Match& match, std::span<const replay::SeatReport> reports) {
   const std::string board = match.picture(terminal_.ink);
   std::vector<std::string> lines{players(match, reports, terminal_.ink), ""};
   for (const std::string_view line : lines_of(board)) lines.emplace_back(line);

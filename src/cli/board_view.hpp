@@ -17,13 +17,13 @@ class BoardView final : public referee::Scribe {
   explicit BoardView(std::chrono::nanoseconds pace);
   ~BoardView();
 
-  void begun(const Match&, std::span<const referee::SeatReport>) override;
-  void turn_ended(const Match&, std::span<const referee::SeatReport>) override;
-  void finished(const referee::Outcome&) override;
+  void begun(const Match&, std::span<const replay::SeatReport>) override;
+  void turn_ended(const Match&, std::span<const replay::SeatReport>) override;
+  void finished(const replay::Outcome&) override;
 
  private:
   using Clock = std::chrono::steady_clock;
-  void draw(const Match&, std::span<const referee::SeatReport>);
+  void draw(const Match&, std::span<const replay::SeatReport>);
   void tell(const Match&) const;
 
   std::chrono::nanoseconds pace_;

@@ -41,19 +41,19 @@ struct Wanted {
   std::string out;
 };
 
-class ConsoleTable final : public server::TrialTable {
+class ConsoleTable final : public live::TrialTable {
  public:
-  ConsoleTable(const server::ServerPlan& plan, std::uint64_t seed, std::string out)
+  ConsoleTable(const config::ServerPlan& plan, std::uint64_t seed, std::string out)
       : plan_(plan), seed_(seed), out_(std::move(out)) {}
 
   std::string log_in(std::string_view block) override {
-    const auto login = vampire::read_login(block, server::map_count(plan_));
+    const auto login = vampire::read_login(block, config::map_count(plan_));
     if (!login) return vampire::message_block(login.error());
     if (login->leaves) return vampire::message_block("OK");  // nobody is logged in, as it should be
-    const auto drawn = 1 + Dice(seed_, 0).below(server::map_count(plan_));
-    const std::string setup = server::trial_setup(plan_, static_cast<std::uint32_t>(login->level.value_or(drawn)), 1);
+    const auto drawn = 1 + Dice(seed_, 0).below(config::map_count(plan_));
+    const std::string setup = config::trial_setup(plan_, static_cast<std::uint32_t>(login->level.value_or(drawn)), 1);
     std::string welcome =
-        begin(std::make_unique<server::Trial>(plan_.game->start(setup, seed_).value(), seed_, server::TrialJournal{}),
+        begin(std::make_unique<live::Trial>(plan_.game->start(setup, seed_).value(), seed_, live::TrialJournal{}),
               login->token);
     record(login->token);
     return welcome;
@@ -64,10 +64,10 @@ class ConsoleTable final : public server::TrialTable {
 
   void record(const std::string& name) {
     outcome_.seats.resize(trial()->match().seats());
-    for (referee::SeatReport& seat : outcome_.seats) seat.name = "house";
-    outcome_.seats[server::Trial::team_seat].name = name;
+    for (replay::SeatReport& seat : outcome_.seats) seat.name = "house";
+    outcome_.seats[live::Trial::team_seat].name = name;
     if (out_.empty()) return;
-    referee::Replay header;
+    replay::Replay header;
     header.seed = seed_;
     header.seats.resize(outcome_.seats.size());
     header.limits = referee::limits_of(plan_.game->info());
@@ -85,15 +85,15 @@ class ConsoleTable final : public server::TrialTable {
     const Match& match = trial()->match();
     outcome_.turns = match.turn();
     outcome_.digest = match.digest();
-    referee::settle(outcome_, match);
-    outcome_.reason = referee::reason_of(match, outcome_);
+    replay::settle(outcome_, match);
+    outcome_.reason = replay::reason_of(match, outcome_);
     recorder_->finished(outcome_);
   }
 
-  const server::ServerPlan& plan_;
+  const config::ServerPlan& plan_;
   const std::uint64_t seed_;
   const std::string out_;
-  referee::Outcome outcome_;
+  replay::Outcome outcome_;
   std::optional<referee::Recorder> recorder_;
 };
 
@@ -149,7 +149,7 @@ class Console {
 };
 
 int console(const Wanted& wanted) {
-  server::ServerPlan plan;
+  config::ServerPlan plan;
   plan.name = "console";
   plan.game = &game_called(wanted.game);
   if (plan.game->called) {
@@ -163,7 +163,7 @@ int console(const Wanted& wanted) {
   plan.setup = fmt::format("{}", fmt::join(wanted.setup, " "));
   if (!wanted.out.empty()) check_output("--out", wanted.out, OutputKind::replay, std::vector{wanted.map});
   if (!wanted.map.empty()) plan.maps = {read_file(wanted.map)};
-  if (const std::string fault = server::fault_of_vampire_server(plan); !fault.empty()) throw BadInput(fault);
+  if (const std::string fault = config::fault_of_vampire_server(plan); !fault.empty()) throw BadInput(fault);
   std::signal(SIGPIPE, SIG_IGN);  // a program that no longer reads shows in the result of write
   ConsoleTable table(plan, seed, wanted.out);
   wire::AskedSession session(table, referee::answer_bytes_max(plan.game->info()));

@@ -5,14 +5,14 @@
 
 namespace agon::cli {
 
-referee::Replay load_replay(const std::string& file) {
+replay::Replay load_replay(const std::string& file) {
   read_file(file);
-  auto replay = referee::load_replay(file);
+  auto replay = replay::load_replay(file);
   if (!replay) throw BadInput(replay.error());
   return std::move(replay).value();
 }
 
-std::filesystem::path last_replay() { return cache_folder() / ("last" + std::string(referee::replay_suffix)); }
+std::filesystem::path last_replay() { return cache_folder() / ("last" + std::string(replay::replay_suffix)); }
 
 std::string last_replay_or_refuse() {
   const auto path = last_replay();

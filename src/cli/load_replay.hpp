@@ -7,7 +7,7 @@
 
 namespace agon::cli {
 
-referee::Replay load_replay(const std::string& file);  // throws BadInput
+replay::Replay load_replay(const std::string& file);  // throws BadInput
 
 // Where `agon play` keeps the replay of the single match that was played last.
 std::filesystem::path last_replay();

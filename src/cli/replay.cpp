@@ -36,13 +36,13 @@ struct Wanted {
 
 double points(std::int64_t score) { return static_cast<double>(score) / static_cast<double>(point); }
 
-std::string seat_name(const referee::Replay& replay, std::size_t seat) {
+std::string seat_name(const replay::Replay& replay, std::size_t seat) {
   const Game* game = find_game(replay.game);
-  return game ? referee::seat_name(game->info(), seat) : fmt::format("seat {}", seat + 1);
+  return game ? replay::seat_name(game->info(), seat) : fmt::format("seat {}", seat + 1);
 }
 
-std::vector<referee::Spent> times_of(const referee::Replay& replay) {
-  std::vector<referee::Spent> times(replay.seats.size());
+std::vector<replay::Spent> times_of(const replay::Replay& replay) {
+  std::vector<replay::Spent> times(replay.seats.size());
   for (const auto& turn : replay.turns) {
     for (const auto& said : turn.said) {
       times[said.seat].cpu += said.spent.cpu;
@@ -56,9 +56,9 @@ std::vector<referee::Spent> times_of(const referee::Replay& replay) {
   return times;
 }
 
-double seconds(referee::Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
+double seconds(replay::Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
 
-std::string summary(const referee::Replay& replay) {
+std::string summary(const replay::Replay& replay) {
   Rows rows{{"game", replay.game}, {"setup", replay.setup}, {"seed", std::to_string(replay.seed)}};
   const auto times = times_of(replay);
   for (std::size_t seat = 0; seat < replay.seats.size(); ++seat) {
@@ -73,7 +73,7 @@ std::string summary(const referee::Replay& replay) {
   return text_table(rows, 0) + printable(replay.reason) + '\n';
 }
 
-json::object to_json(const referee::Replay& replay) {
+json::object to_json(const replay::Replay& replay) {
   json::array seats, scores, faults;
   const auto times = times_of(replay);
   for (std::size_t seat = 0; seat < replay.seats.size(); ++seat) {
@@ -86,7 +86,7 @@ json::object to_json(const referee::Replay& replay) {
   for (const std::int64_t score : replay.scores) scores.emplace_back(points(score));
   for (const auto& charge : replay.faults) {
     faults.push_back({{"seat", charge.seat},
-                      {"fault", referee::fault_name(charge.fault)},
+                      {"fault", replay::fault_name(charge.fault)},
                       {"turn", charge.turn},
                       {"verdict", printable(charge.verdict)},
                       {"line", printable(charge.line)}});
@@ -107,22 +107,22 @@ json::object to_json(const referee::Replay& replay) {
 
 int show(const Wanted& wanted) {
   const std::string file = wanted.file.empty() ? last_replay_or_refuse() : wanted.file;
-  const referee::Replay replay = load_replay(file);
+  const replay::Replay replay = load_replay(file);
   if (!wanted.html.empty()) check_output("--html", wanted.html, OutputKind::page, std::vector{file});
   json::object out = to_json(replay);
   int code = exit_ok;
   if (!wanted.html.empty()) {
-    os::write_whole_file(wanted.html, viewer_page_with(referee::print_replay(replay)));
+    os::write_whole_file(wanted.html, viewer_page_with(replay::print_replay(replay)));
     if (!wanted.as_json) fmt::print("{} shows the match in any browser, without network\n", wanted.html);
   }
   if (wanted.text) {
-    const auto told = referee::tell(replay);
+    const auto told = replay::tell(replay);
     if (!told) throw BadInput(fmt::format("{}: {}", file, told.error()));
     if (!wanted.as_json) fmt::print("{}", printable(*told));
     out["text"] = printable(*told);
   }
   if (wanted.verify) {
-    const auto found = referee::verify(replay);
+    const auto found = replay::verify(replay);
     code = found ? exit_ok : exit_no;
     if (!wanted.as_json) fmt::print("{}: {}\n", file, found ? *found : "not true: " + found.error());
     out["verified"] = found.ok();

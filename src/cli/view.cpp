@@ -65,8 +65,8 @@ int view(const Wanted& wanted) {
 
 void view_replays(const std::vector<std::string>& files, const ViewSettings& settings) {
   std::string lines;
-  for (const std::string& file : files) lines += referee::print_replay(load_replay(file));
-  server::LocalSite site({{"/", {"text/html; charset=utf-8", viewer_page_with(lines)}}}, settings.port);
+  for (const std::string& file : files) lines += replay::print_replay(load_replay(file));
+  site::LocalSite site({{"/", {"text/html; charset=utf-8", viewer_page_with(lines)}}}, settings.port);
   fmt::print("{} at {} (Ctrl-C ends it)\n", files.size() == 1 ? "the match is" : "the matches are", site.address());
   std::fflush(stdout);
   if (settings.open_browser && has_display()) open_in_browser(site.address());

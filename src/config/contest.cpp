@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-namespace agon::server {
+namespace agon::config {
 
 bool serves_games(const Contest& contest) { return std::ranges::any_of(contest.servers, &ServerPlan::served); }
 
-}  // namespace agon::server
+}  // namespace agon::config

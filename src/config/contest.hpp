@@ -13,7 +13,7 @@
 #include "tournaments/schedule.hpp"
 #include "tournaments/tournament_contest.hpp"
 
-namespace agon::server {
+namespace agon::config {
 
 using Milliseconds = std::chrono::milliseconds;
 
@@ -22,7 +22,7 @@ struct ServerPlan {
   const Game* game = nullptr;
   std::uint16_t port = 0;                        // 0: any free one
   std::string setup;                             // with the number of teams
-  jury::SeedKey key;                             // of its games' seeds
+  crypto::SeedKey key;                           // of its games' seeds
   std::optional<Milliseconds> turn, first_turn;  // first_turn: of each break turn. Without them as the game says
   std::uint32_t commands_per_turn = 100;         // of a team, over all its connections
   std::size_t task = 0;                          // of Contest::tasks
@@ -63,16 +63,16 @@ struct SitePlan {
 };
 
 // All that a live contest is. Seats are teams, in their order, on every server.
-struct Contest : TournamentContest {
+struct Contest : tournaments::TournamentContest {
   std::string name;
-  contest::KCurve curve;
-  contest::Counts counts = contest::Counts::ranking_points;
+  scoring::KCurve curve;
+  scoring::Counts counts = scoring::Counts::ranking_points;
   Unfinished unfinished = Unfinished::counts;
-  Schedule schedule;
+  tournaments::Schedule schedule;
   std::optional<Milliseconds> length;     // of the contest's time; without it: until it is stopped
   std::vector<std::string> tasks = {""};  // groups of servers; points of a task are the mean of its servers
   std::vector<ServerPlan> servers;
-  std::optional<jury::SubmissionPlan>
+  std::optional<submissions::SubmissionPlan>
       submissions;  // without: nothing can be handed in; its seed and opponents come later
   LiveLimits limits;
   std::optional<SitePlan> site;  // not set: the contest has no site
@@ -81,4 +81,4 @@ struct Contest : TournamentContest {
 
 bool serves_games(const Contest&);  // in this process
 
-}  // namespace agon::server
+}  // namespace agon::config

@@ -12,7 +12,7 @@
 #include "formats/swiss.hpp"
 #include "os/address.hpp"
 
-namespace agon::server {
+namespace agon::config {
 
 namespace fs = std::filesystem;
 
@@ -81,7 +81,7 @@ class ContestReader {
   void read_scoring(Keys& keys) {
     Contest& contest = read_.contest;
     const auto points = keys.choice("points", {"ranking", "sum"});
-    if (points == 1) contest.counts = contest::Counts::results;
+    if (points == 1) contest.counts = scoring::Counts::results;
     const auto unfinished = keys.choice("unfinished", {"count", "drop"});
     if (unfinished == 1) contest.unfinished = Unfinished::dropped;
     contest.curve.last = keys.number("k_last", 1, k_max).value_or(1);
@@ -144,15 +144,15 @@ class ContestReader {
     for (Words words(text); !words.at_end();) {
       const std::string_view network = words.next();
       all.emplace_back(network);
-      if (is_network(network)) continue;
+      if (os::is_network(network)) continue;
       keys.mistake(key, fmt::format("{} is neither an address nor a network such as 10.1.0.0/16", network));
     }
     return all;
   }
 
   void read_submissions(Keys& keys) {
-    jury::SubmissionPlan plan;
-    for (const Team& team : read_.contest.teams) plan.teams.push_back(team.login);
+    submissions::SubmissionPlan plan;
+    for (const tournaments::Team& team : read_.contest.teams) plan.teams.push_back(team.login);
     const auto count = [&](const char* key, std::uint32_t& value) {
       value = static_cast<std::uint32_t>(keys.number(key, 1, 1'000'000).value_or(value));
     };
@@ -161,7 +161,7 @@ class ContestReader {
     count("waiting_of_team", plan.waiting_of_team);
     count("waiting", plan.waiting);
     plan.program.bytes = keys.size("size").value_or(plan.program.bytes);
-    plan.program.bytes = std::min(plan.program.bytes, jury::program_limits_max.bytes);
+    plan.program.bytes = std::min(plan.program.bytes, worker::program_limits_max.bytes);
     const bool trial = keys.yes_or_no("trial").value_or(true);
     for (const std::string& game : submitted_games(keys)) {
       plan.games.push_back(submission_game(game));
@@ -177,7 +177,7 @@ class ContestReader {
     const auto add = [&](const std::string& name) {
       if (!name.empty() && std::ranges::count(games, name) == 0) games.push_back(name);
     };
-    for (const TournamentPlan& each : read_.contest.tournaments) add(each.plan.game);
+    for (const tournaments::TournamentPlan& each : read_.contest.tournaments) add(each.plan.game);
     for (const std::string& name : keys.texts("games").value_or(std::vector<std::string>())) {
       const Game* const game = find_game(name);
       if (!game) {
@@ -192,19 +192,20 @@ class ContestReader {
   }
 
   // A trial match is played as those of the game's first tournament, but for an evaluation's maps, which nobody knows.
-  jury::SubmissionGame submission_game(const std::string& game) const {
-    jury::SubmissionGame one;
+  submissions::SubmissionGame submission_game(const std::string& game) const {
+    submissions::SubmissionGame one;
     one.game = game;
     const auto& all = read_.contest.tournaments;
-    const auto first = std::ranges::find(all, game, [](const TournamentPlan& each) { return each.plan.game; });
+    const auto first =
+        std::ranges::find(all, game, [](const tournaments::TournamentPlan& each) { return each.plan.game; });
     if (first == all.end()) return one;
     one.allowance = first->plan.allowance;
-    if (first->plan.format.kind != jury::Kind::evaluation) one.setup = first->plan.setup;
+    if (first->plan.format.kind != tournaments::Kind::evaluation) one.setup = first->plan.setup;
     return one;
   }
 
   void read_jury(Keys& keys) {
-    JuryPlan& plan = read_.contest.jury;
+    tournaments::JuryPlan& plan = read_.contest.jury;
     if (const auto jobs = keys.number("jobs", 0, 1024)) plan.jobs = static_cast<unsigned>(*jobs);
     if (const auto builders = keys.number("builders", 1, 1024)) plan.builders = static_cast<unsigned>(*builders);
     plan.cache_bytes = keys.size("cache");
@@ -235,7 +236,7 @@ class ContestReader {
   // Teams have seats where they play live; elsewhere they only need a place in a tournament.
   void check_number_of_teams(Keys& keys) {
     const Contest& contest = read_.contest;
-    const std::size_t most = contest.servers.empty() ? contest::Swiss::entrants_max : max_seats;
+    const std::size_t most = contest.servers.empty() ? formats::Swiss::entrants_max : max_seats;
     if (contest.teams.size() <= most) return;
     keys.mistake("teams", fmt::format("a contest {} game servers takes up to {} teams",
                                       contest.servers.empty() ? "without" : "with", most));
@@ -243,7 +244,7 @@ class ContestReader {
 
   void read_teams_of(Keys& keys, Remarks& warnings) {
     for (Keys& each : keys.tables("team", "team")) {
-      Team team;
+      tournaments::Team team;
       team.login = each.text("login").value_or("");
       team.title = each.text("title").value_or("");
       if (!each.has("login")) each.missing("login", "login = \"alfa\"");
@@ -261,12 +262,12 @@ class ContestReader {
       keys.mistake("login",
                    fmt::format("a login is one word of {} letters, digits and signs at most", login_bytes_max));
     }
-    if (std::ranges::find(read_.contest.teams, login, &Team::login) != read_.contest.teams.end()) {
+    if (std::ranges::find(read_.contest.teams, login, &tournaments::Team::login) != read_.contest.teams.end()) {
       keys.mistake("login", fmt::format("there is a team {} already", agon::quoted(login)));
     }
   }
 
-  void read_password(Keys& keys, Team& team, Remarks& warnings) {
+  void read_password(Keys& keys, tournaments::Team& team, Remarks& warnings) {
     const auto hash = keys.text("hash"), password = keys.text("password");
     if (hash && password) keys.mistake("password", "give the hash or the password, not both");
     if (!keys.has("hash") && !keys.has("password")) {
@@ -274,11 +275,11 @@ class ContestReader {
           "hash",
           "hash = \"$argon2id$...\" as `agon contest team` writes it; for training password = \"secret\" will do");
     }
-    if (hash && !is_password_hash(*hash))
+    if (hash && !crypto::is_password_hash(*hash))
       keys.mistake("hash", "this is not an Argon2id hash; `agon contest team` makes one");
     if (hash) team.password_hash = *hash;
     const auto token = keys.text("token");
-    if (token && !is_token_hash(*token)) {
+    if (token && !crypto::is_token_hash(*token)) {
       keys.mistake("token", "this is not the hash of a token; `agon contest team` makes one");
     }
     if (token) team.token_hash = *token;
@@ -287,8 +288,8 @@ class ContestReader {
     if (password->empty() || password->find_first_of(" \t\r\n") != password->npos) {
       keys.mistake("password", "a password is one word");
     } else {
-      team.password_hash = hash_password(*password);
-      team.token_hash = hash_token(*password);
+      team.password_hash = crypto::hash_password(*password);
+      team.token_hash = crypto::hash_token(*password);
       warnings.push_back({keys.line("password"), keys.what() + ": everybody who reads this file knows the password; in "
                                                                "a contest keep its hash (`agon contest team`)"});
     }
@@ -305,9 +306,9 @@ class ContestReader {
 
 ContestFile read_contest_file(const fs::path& path) { return ContestReader(path).read(); }
 
-std::string team_lines(const Team& team) {
+std::string team_lines(const tournaments::Team& team) {
   const std::string token = team.token_hash.empty() ? "" : fmt::format("token = \"{}\"\n", team.token_hash);
   return fmt::format("\n[[team]]\nlogin = \"{}\"\nhash = \"{}\"\n{}", team.login, team.password_hash, token);
 }
 
-}  // namespace agon::server
+}  // namespace agon::config

@@ -6,7 +6,7 @@
 
 #include "config/contest.hpp"
 
-namespace agon::server {
+namespace agon::config {
 
 // A contest as organisers write it: one TOML file, beside it world files and, if wanted, a file of teams. The keys are
 // described in docs/contests.md.
@@ -20,6 +20,6 @@ struct ContestFile {
 ContestFile read_contest_file(const std::filesystem::path&);
 
 // The lines of a team, to be put behind those that a file has.
-std::string team_lines(const Team&);
+std::string team_lines(const tournaments::Team&);
 
-}  // namespace agon::server
+}  // namespace agon::config

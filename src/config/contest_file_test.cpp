@@ -10,7 +10,7 @@
 #include "crypto/passwords.hpp"
 #include "store/test_folder.hpp"
 
-namespace agon::server {
+namespace agon::config {
 namespace {
 
 using namespace std::chrono_literals;
@@ -94,7 +94,7 @@ port = 20000
   EXPECT_EQ(contest.length, 24h);
   EXPECT_EQ(contest.curve.duration, 24h) << "K grows over the length";
   EXPECT_EQ(contest.curve.last, 8);
-  EXPECT_EQ(contest.counts, contest::Counts::results);
+  EXPECT_EQ(contest.counts, scoring::Counts::results);
   EXPECT_EQ(contest.unfinished, Unfinished::dropped);
   EXPECT_EQ(contest.seed, 7U);
   EXPECT_TRUE(contest.lockstep);
@@ -104,7 +104,7 @@ port = 20000
   EXPECT_EQ(contest.site->delay, 60s);
   EXPECT_THAT(contest.tasks, ElementsAre("Mur", "Ognisko"));
   ASSERT_EQ(contest.teams.size(), 2U);
-  EXPECT_TRUE(is_right(contest.teams[1].password_hash, "demo"));
+  EXPECT_TRUE(crypto::is_right(contest.teams[1].password_hash, "demo"));
   ASSERT_EQ(contest.servers.size(), 2U);
   EXPECT_EQ(contest.servers[0].setup, "teams=2 cube=2 x=30");
   EXPECT_EQ(contest.servers[0].turn, 500ms);
@@ -191,7 +191,8 @@ TEST_F(ContestFileTest, TeamsHaveDifferentLoginsAndEachOnePassword) {
 }
 
 TEST_F(ContestFileTest, TeamsMayStandInAFileOfTheirOwn) {
-  const auto other = write("teams.toml", team_lines({"alfa", hash_password("one")}) + "[[team]]\nlogn = \"beta\"\n");
+  const auto other =
+      write("teams.toml", team_lines({"alfa", crypto::hash_password("one")}) + "[[team]]\nlogn = \"beta\"\n");
   const ContestFile file = read(head + "teams = \"teams.toml\"\n" + wall);
   EXPECT_EQ(file.teams, other);
   EXPECT_THAT(file.mistakes, ElementsAre(HasSubstr("teams.toml:5: team: login is missing"),
@@ -221,7 +222,7 @@ TEST_F(ContestFileTest, TimesAndNumbersOutOfRangeAreNamedWithWhatIsTaken) {
 }
 
 TEST_F(ContestFileTest, WithoutScoringThereIsNoK) {
-  const contest::KCurve curve = read(head + "length = \"2h\"\n" + teams + wall).contest.curve;
+  const scoring::KCurve curve = read(head + "length = \"2h\"\n" + teams + wall).contest.curve;
   EXPECT_EQ(curve.at(1h), point);
   EXPECT_EQ(curve.at(2h), point);
 }
@@ -294,7 +295,7 @@ TEST_F(ContestFileTest, AVampireServerHasMapsAndTimesOfItsOwn) {
   EXPECT_EQ(file.contest.servers[0].tick, 20ms);
   EXPECT_THAT(mistakes(head + teams + vampire + "tick = \"3s\"\n"),
               ElementsAre("c.toml:12: server V1: a tick cannot take longer than there is time for an answer (turn)"));
-  EXPECT_EQ(file.contest.teams[0].token_hash, hash_token("demo"));
+  EXPECT_EQ(file.contest.teams[0].token_hash, crypto::hash_token("demo"));
   EXPECT_THAT(mistakes(head + teams + vampire + "maps = \"none\"\n"),
               ElementsAre("c.toml:12: server V1: there are 0 files of maps in none; it takes 1 to 100"));
   EXPECT_THAT(mistakes(head + teams + vampire + "setup = { tested = 2 }\n"),
@@ -302,7 +303,7 @@ TEST_F(ContestFileTest, AVampireServerHasMapsAndTimesOfItsOwn) {
 }
 
 TEST_F(ContestFileTest, OnAVampireServerEachTeamNeedsAToken) {
-  const Team alfa{"alfa", hash_password("secret"), {}, hash_token("secret")};
+  const tournaments::Team alfa{"alfa", crypto::hash_password("secret"), {}, crypto::hash_token("secret")};
   EXPECT_THAT(mistakes(head + vampire + team_lines(alfa)), IsEmpty());
   EXPECT_THAT(mistakes(head + vampire + team_lines({"alfa", alfa.password_hash})),
               ElementsAre("c.toml:4: server V1: team alfa has no token, which is its login here; `agon contest team` "
@@ -310,7 +311,7 @@ TEST_F(ContestFileTest, OnAVampireServerEachTeamNeedsAToken) {
 }
 
 TEST_F(ContestFileTest, ASeedIsForTrainingAlone) {
-  const std::string hidden = "[[team]]\nlogin = \"alfa\"\nhash = \"" + hash_password("x") + "\"\n";
+  const std::string hidden = "[[team]]\nlogin = \"alfa\"\nhash = \"" + crypto::hash_password("x") + "\"\n";
   const std::string tournament =
       "[submissions]\n[[tournament]]\nname = \"Cup\"\ngame = \"football\"\nformat = \"round-robin\"\nseed = 5\n";
   EXPECT_THAT(read(head + "seed = 7\n" + hidden + wall).warnings,
@@ -332,7 +333,7 @@ TEST_F(ContestFileTest, NamesTheProxiesThatAreTrusted) {
 
 TEST_F(ContestFileTest, WithoutGameServersTakesAsManyTeamsAsTournamentsDo) {
   std::string many;
-  const std::string hash = hash_password("x");
+  const std::string hash = crypto::hash_password("x");
   for (int i = 0; i < 200; ++i) many += "[[team]]\nlogin = \"t" + std::to_string(i) + "\"\nhash = \"" + hash + "\"\n";
   const std::string cup = "[submissions]\n[[tournament]]\nname = \"Cup\"\ngame = \"football\"\nformat = \"swiss\"\n";
   EXPECT_THAT(mistakes(head + many + cup), IsEmpty());
@@ -340,4 +341,4 @@ TEST_F(ContestFileTest, WithoutGameServersTakesAsManyTeamsAsTournamentsDo) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::config

@@ -14,7 +14,7 @@
 #include "base/near.hpp"
 #include "base/text.hpp"
 
-namespace agon::server {
+namespace agon::config {
 
 namespace fs = std::filesystem;
 
@@ -169,7 +169,7 @@ std::optional<Milliseconds> Keys::time(std::string_view key, Milliseconds least)
   return std::nullopt;
 }
 
-std::optional<Schedule::Moment> Keys::moment(std::string_view key) {
+std::optional<tournaments::Schedule::Moment> Keys::moment(std::string_view key) {
   const toml::node* const node = find(key);
   if (!node) return std::nullopt;
   const auto* value = node->as_date_time();
@@ -303,4 +303,4 @@ void Keys::finish() {
   }
 }
 
-}  // namespace agon::server
+}  // namespace agon::config

@@ -15,7 +15,7 @@
 
 #include "config/contest.hpp"
 
-namespace agon::server {
+namespace agon::config {
 
 // Mistakes and warnings of one file, each with its line.
 struct Remark {
@@ -60,7 +60,7 @@ class Keys {
   std::optional<std::int64_t> number(std::string_view key, std::int64_t least, std::int64_t most);
   std::optional<bool> yes_or_no(std::string_view key);
   std::optional<Milliseconds> time(std::string_view key, Milliseconds least);
-  std::optional<Schedule::Moment> moment(std::string_view key);
+  std::optional<tournaments::Schedule::Moment> moment(std::string_view key);
   std::optional<std::uint64_t> size(std::string_view key);                                      // "256MB", in bytes
   std::optional<std::size_t> choice(std::string_view key, const std::vector<std::string>& of);  // its place among them
 
@@ -90,4 +90,4 @@ class Keys {
 // The game of a table. Null: none is named, or none that there is, which is told.
 const Game* read_game(Keys&);
 
-}  // namespace agon::server
+}  // namespace agon::config

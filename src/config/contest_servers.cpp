@@ -8,7 +8,7 @@
 #include "base/text.hpp"
 #include "config/vampire_plan.hpp"
 
-namespace agon::server {
+namespace agon::config {
 
 namespace fs = std::filesystem;
 
@@ -154,7 +154,7 @@ class ServerReader {
       server_.mistake("tick", "a tick cannot take longer than there is time for an answer (turn)");
     }
     if (const auto maps = server_.text("maps")) read_maps(folder_ / *maps);
-    for (const Team& team : contest_.teams) {
+    for (const tournaments::Team& team : contest_.teams) {
       if (!team.token_hash.empty()) continue;
       server_.mistake(
           "game",
@@ -200,4 +200,4 @@ void read_servers(Keys& file, const fs::path& folder, Contest& contest, Remarks&
   for (Keys& each : servers) ServerReader(each, folder, contest, warnings).read();
 }
 
-}  // namespace agon::server
+}  // namespace agon::config

@@ -12,10 +12,10 @@
 #include "base/text.hpp"
 #include "formats/swiss.hpp"
 
-namespace agon::server {
+namespace agon::config {
 
 namespace fs = std::filesystem;
-using jury::Kind;
+using tournaments::Kind;
 
 namespace {
 
@@ -60,10 +60,10 @@ constexpr std::array own_keys = {
 class TournamentReader {
  public:
   TournamentReader(Keys& keys, const fs::path& folder, const std::optional<Around>& around,
-                   std::span<const TournamentPlan> earlier, Remarks& warnings)
+                   std::span<const tournaments::TournamentPlan> earlier, Remarks& warnings)
       : keys_(keys), folder_(folder), around_(around), earlier_(earlier), warnings_(warnings) {}
 
-  TournamentPlan read() {
+  tournaments::TournamentPlan read() {
     read_name();
     game_ = read_game(keys_);
     if (game_) one_.plan.game = game_->info().name;
@@ -83,7 +83,7 @@ class TournamentReader {
   }
 
  private:
-  jury::FormatPlan& format() { return one_.plan.format; }
+  tournaments::FormatPlan& format() { return one_.plan.format; }
 
   void warn(std::string_view key, const std::string& text) {
     warnings_.push_back({keys_.line(key), keys_.what() + ": " + text});
@@ -100,7 +100,8 @@ class TournamentReader {
   }
 
   bool is_earlier(const std::string& name) const {
-    return std::ranges::any_of(earlier_, [&](const TournamentPlan& each) { return each.plan.name == name; });
+    return std::ranges::any_of(earlier_,
+                               [&](const tournaments::TournamentPlan& each) { return each.plan.name == name; });
   }
 
   template <class Number>
@@ -125,18 +126,18 @@ class TournamentReader {
                                           fmt::join(owners, " or "), name_of(format().kind)));
     }
     // A pair plays twice in football, and the number of moves decides, as its document says.
-    if (game_ && game_->info().name == "football") format().play_off = contest::PlayOff::football;
-    number("rounds", format().rounds, contest::Swiss::rounds_max);
+    if (game_ && game_->info().name == "football") format().play_off = formats::PlayOff::football;
+    number("rounds", format().rounds, formats::Swiss::rounds_max);
     format().intermediate = keys_.yes_or_no("intermediate").value_or(false);
     number("entrants", format().play_off.entrants, entrants_max, 2);
     number("ranked", format().play_off.ranked, entrants_max);
     const auto equal = keys_.choice("equal", {"fewer-moves", "lot"});
     if (equal) {
-      format().play_off.equal = *equal == 0 ? contest::PlayOff::Equal::fewer_moves : contest::PlayOff::Equal::lot;
+      format().play_off.equal = *equal == 0 ? formats::PlayOff::Equal::fewer_moves : formats::PlayOff::Equal::lot;
     }
     read_games();
     const auto counting = keys_.choice("counting", {"results", "scores"});
-    if (counting == 1) format().counting = contest::Counting::scores;
+    if (counting == 1) format().counting = formats::Counting::scores;
     number("challengers", format().challengers, entrants_max);
     number("teams_per_game", format().evaluation.teams, max_seats);
     if (auto points = keys_.numbers("points", 0, 1'000'000)) format().evaluation.placement = *std::move(points);
@@ -172,9 +173,9 @@ class TournamentReader {
   }
 
   // An earlier tournament of the file; null, and a mistake: there is none of this name.
-  const TournamentPlan* need_earlier(std::string_view key, const std::string& name) {
+  const tournaments::TournamentPlan* need_earlier(std::string_view key, const std::string& name) {
     std::vector<std::string> names;
-    for (const TournamentPlan& each : earlier_) {
+    for (const tournaments::TournamentPlan& each : earlier_) {
       if (each.plan.name == name) return &each;
       names.push_back(each.plan.name);
     }
@@ -189,7 +190,9 @@ class TournamentReader {
     read_after();
     if (keys_.has("start") && keys_.has("after")) keys_.mistake("after", "give a start or an after, not both");
     const auto publish = keys_.choice("publish", {"by hand", "rounds", "over"});
-    if (publish) one_.publish = std::array{Publish::by_hand, Publish::rounds, Publish::over}[*publish];
+    if (publish)
+      one_.publish =
+          std::array{tournaments::Publish::by_hand, tournaments::Publish::rounds, tournaments::Publish::over}[*publish];
     if (!one_.seeded_by.empty() && !keys_.has("start") && !keys_.has("after")) {
       warn("seeded_by",
            fmt::format("it begins by hand; after = \"{}\" would begin it when that one is over", one_.seeded_by));
@@ -223,7 +226,7 @@ class TournamentReader {
   }
 
   void read_allowance() {
-    jury::Allowance& allowance = one_.plan.allowance;
+    worker::Allowance& allowance = one_.plan.allowance;
     allowance.block_cpu = keys_.time("time", Milliseconds(1));
     allowance.block_wall = keys_.time("wall", Milliseconds(1));
     allowance.memory_bytes = keys_.size("memory");
@@ -232,12 +235,12 @@ class TournamentReader {
   // Can the game be played so? The game's own reader says what is wrong with a setup or a map.
   void check_game() {
     if (format().kind == Kind::evaluation && !read_maps()) return;
-    std::vector<jury::Program> some(3);
+    std::vector<worker::Program> some(3);
     for (std::size_t i = 0; i < some.size(); ++i) some[i].name = std::to_string(i);
-    jury::Plan plan = plan_at_start(one_, 0, some);
+    tournaments::Plan plan = tournaments::plan_at_start(one_, 0, some);
     plan.name = "x";
     plan.format.challengers = 1;
-    std::string why = jury::fault_of(plan);
+    std::string why = tournaments::fault_of(plan);
     for (std::size_t at = 0; (at = why.find('\n', at)) != why.npos; at += 5) why.replace(at, 1, "\n    ");
     const std::string_view key = keys_.has("setup") ? "setup" : format().kind == Kind::evaluation ? "maps" : "format";
     if (!why.empty()) keys_.mistake(key, why);
@@ -252,13 +255,13 @@ class TournamentReader {
     if (*maps != "live" && *maps != "test") {
       read_folder(folder_ / *maps);
     } else if (game_->info().name == "vampire") {
-      one_.made_maps = *maps == "live" ? MadeMaps::live : MadeMaps::test;
+      one_.made_maps = *maps == "live" ? tournaments::MadeMaps::live : tournaments::MadeMaps::test;
     } else {
       keys_.mistake("maps", fmt::format("{} makes no maps by itself; name a folder", game_->info().name));
     }
     if (keys_.mistakes().size() > before) return false;
     auto& rules = format().evaluation;
-    const jury::Plan plan = plan_at_start(one_, 0, {});
+    const tournaments::Plan plan = tournaments::plan_at_start(one_, 0, {});
     rules.maps = static_cast<std::uint32_t>(plan.maps.size());
     const auto match = game_->start(plan.setup + '\n' + plan.maps.front(), 0);
     if (match) rules.seats = static_cast<std::uint32_t>((*match)->seats());
@@ -293,30 +296,30 @@ class TournamentReader {
       }
     }
     if (!around_ || around_->teams == 0) return;
-    const std::string advice = jury::format_of(format())->advice(around_->teams);
+    const std::string advice = tournaments::format_of(format())->advice(around_->teams);
     if (!advice.empty()) warn("format", "if all teams take part, " + advice);
   }
 
   Keys& keys_;
   const fs::path& folder_;
   const std::optional<Around>& around_;
-  const std::span<const TournamentPlan> earlier_;
+  const std::span<const tournaments::TournamentPlan> earlier_;
   Remarks& warnings_;
   const Game* game_ = nullptr;
   bool kind_known_ = false;
-  TournamentPlan one_;
+  tournaments::TournamentPlan one_;
 };
 
 }  // namespace
 
-std::vector<TournamentPlan> read_tournaments(Keys& file, const fs::path& folder, const std::optional<Around>& around,
-                                             Remarks& warnings) {
-  std::vector<TournamentPlan> all;
+std::vector<tournaments::TournamentPlan> read_tournaments(Keys& file, const fs::path& folder,
+                                                          const std::optional<Around>& around, Remarks& warnings) {
+  std::vector<tournaments::TournamentPlan> all;
   for (Keys& each : file.tables("tournament", "tournament")) {
-    TournamentPlan one = TournamentReader(each, folder, around, all, warnings).read();
+    tournaments::TournamentPlan one = TournamentReader(each, folder, around, all, warnings).read();
     all.push_back(std::move(one));
   }
   return all;
 }
 
-}  // namespace agon::server
+}  // namespace agon::config

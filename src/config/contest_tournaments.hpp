@@ -7,7 +7,7 @@
 #include "config/contest_keys.hpp"
 #include "tournaments/tournament_plan.hpp"
 
-namespace agon::server {
+namespace agon::config {
 
 // The contest that a file of tournaments belongs to, as far as they depend on it.
 struct Around {
@@ -18,7 +18,7 @@ struct Around {
 
 // Reads the [[tournament]] tables. Without a contest around them they have no times. Folders of maps are found from
 // the folder.
-std::vector<TournamentPlan> read_tournaments(Keys& file, const std::filesystem::path& folder,
-                                             const std::optional<Around>&, Remarks& warnings);
+std::vector<tournaments::TournamentPlan> read_tournaments(Keys& file, const std::filesystem::path& folder,
+                                                          const std::optional<Around>&, Remarks& warnings);
 
-}  // namespace agon::server
+}  // namespace agon::config

@@ -9,7 +9,7 @@
 #include "config/tournaments_file.hpp"
 #include "store/test_folder.hpp"
 
-namespace agon::server {
+namespace agon::config {
 namespace {
 
 using namespace std::chrono_literals;
@@ -84,10 +84,10 @@ after = "Swiss"
   EXPECT_EQ(first.plan.format.rounds, 4U);
   EXPECT_TRUE(first.plan.format.intermediate);
   EXPECT_EQ(first.after, 2h);
-  EXPECT_EQ(first.publish, Publish::over);
+  EXPECT_EQ(first.publish, tournaments::Publish::over);
   EXPECT_EQ(swiss.after, 5h) << "the end of the contest";
   EXPECT_EQ(swiss.seed, 5U);
-  EXPECT_EQ(swiss.publish, Publish::by_hand);
+  EXPECT_EQ(swiss.publish, tournaments::Publish::by_hand);
   EXPECT_EQ(swiss.plan.allowance.block_cpu, 3s);
   EXPECT_EQ(swiss.plan.allowance.block_wall, 9s);
   EXPECT_EQ(swiss.plan.allowance.memory_bytes, std::uint64_t{64} << 20);
@@ -95,7 +95,7 @@ after = "Swiss"
   EXPECT_EQ(play_off.seeded_by, "Swiss");
   EXPECT_EQ(play_off.plan.format.play_off.entrants, 16U);
   EXPECT_EQ(play_off.plan.format.play_off.games, 2U) << "football's pairs play twice";
-  EXPECT_EQ(play_off.plan.format.play_off.equal, contest::PlayOff::Equal::fewer_moves);
+  EXPECT_EQ(play_off.plan.format.play_off.equal, formats::PlayOff::Equal::fewer_moves);
   ASSERT_EQ(file.contest.submissions->games.size(), 1U);
   EXPECT_EQ(file.contest.submissions->games[0].game, "football");
 }
@@ -103,7 +103,7 @@ after = "Swiss"
 TEST_F(TournamentsTest, InAvalanchesPlayOffAPairPlaysOnceAndADrawIsDecidedByLot) {
   const ContestFile file = read("[[tournament]]\nname = \"P\"\ngame = \"avalanche\"\nformat = \"play-off\"\n");
   EXPECT_EQ(file.contest.tournaments.at(0).plan.format.play_off.games, 1U);
-  EXPECT_EQ(file.contest.tournaments.at(0).plan.format.play_off.equal, contest::PlayOff::Equal::lot);
+  EXPECT_EQ(file.contest.tournaments.at(0).plan.format.play_off.equal, formats::PlayOff::Equal::lot);
 }
 
 TEST_F(TournamentsTest, TellAllTheirMistakesWithTheirLines) {
@@ -174,19 +174,20 @@ class EvaluationTest : public TournamentsTest {
 TEST_F(EvaluationTest, DrawsTheTenLiveMapsFromTheSeed) {
   const ContestFile file = read(evaluation + "maps = \"live\"\nsetup = { tested = 1, test = \"no\" }\n");
   EXPECT_THAT(file.mistakes, IsEmpty());
-  const TournamentPlan& plan = file.contest.tournaments.at(0);
+  const tournaments::TournamentPlan& plan = file.contest.tournaments.at(0);
   EXPECT_THAT(plan.plan.maps, IsEmpty()) << "nobody knows them yet";
-  const auto maps = plan_at_start(plan, 1, {}).maps;
+  const auto maps = tournaments::plan_at_start(plan, 1, {}).maps;
   ASSERT_EQ(maps.size(), 10U);
-  EXPECT_EQ(plan_at_start(plan, 1, {}).maps, maps);
-  EXPECT_NE(plan_at_start(plan, 2, {}).maps, maps);
+  EXPECT_EQ(tournaments::plan_at_start(plan, 1, {}).maps, maps);
+  EXPECT_NE(tournaments::plan_at_start(plan, 2, {}).maps, maps);
   EXPECT_THAT(maps[0], HasSubstr("\nmaxtick 500\nradius 2\n")) << "the live parameters of the first level";
   EXPECT_THAT(maps[8], HasSubstr("level 9\n"));
   EXPECT_EQ(plan.plan.format.evaluation.seats, 4U);
 }
 
 TEST_F(EvaluationTest, TakesAFolderOfMapsAndATableOfPoints) {
-  const auto maps = plan_at_start(read(evaluation + "maps = \"test\"\n").contest.tournaments.at(0), 0, {}).maps;
+  const auto maps =
+      tournaments::plan_at_start(read(evaluation + "maps = \"test\"\n").contest.tournaments.at(0), 0, {}).maps;
   write("maps/1", maps[0]);
   write("maps/2", maps[1]);
   const ContestFile file = read(evaluation + "maps = \"maps\"\npoints = [3, 2, 1]\n");
@@ -221,4 +222,4 @@ TEST_F(TournamentsTest, TheJurySaysHowManyBuildAndHowMuchIsKept) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::config

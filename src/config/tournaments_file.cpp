@@ -5,7 +5,7 @@
 
 #include "config/contest_tournaments.hpp"
 
-namespace agon::server {
+namespace agon::config {
 
 TournamentsFile read_tournaments_file(const std::filesystem::path& path) {
   TournamentsFile read;
@@ -25,4 +25,4 @@ TournamentsFile read_tournaments_file(const std::filesystem::path& path) {
   return read;
 }
 
-}  // namespace agon::server
+}  // namespace agon::config

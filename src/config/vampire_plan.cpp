@@ -8,7 +8,7 @@
 #include "base/text.hpp"
 #include "games/vampire/worlds.hpp"
 
-namespace agon::server {
+namespace agon::config {
 
 std::uint32_t map_count(const ServerPlan& plan) {
   return static_cast<std::uint32_t>(plan.maps.empty() ? std::size_t{vampire::level_count} : plan.maps.size());
@@ -46,4 +46,4 @@ std::string fault_of_vampire_server(const ServerPlan& plan) {
   return {};
 }
 
-}  // namespace agon::server
+}  // namespace agon::config

@@ -6,7 +6,7 @@
 
 #include "config/contest.hpp"
 
-namespace agon::server {
+namespace agon::config {
 
 // The maps of a vampire server: those of its plan, or the game's own ten test maps. Numbered from 1, as LOGIN asks for
 // them and LEVEL tells them.
@@ -20,4 +20,4 @@ std::uint32_t map_number(std::string_view trial_setup);
 // on. "": it can.
 std::string fault_of_vampire_server(const ServerPlan&);
 
-}  // namespace agon::server
+}  // namespace agon::config

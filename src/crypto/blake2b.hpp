@@ -9,7 +9,7 @@
 
 #include "base/shelf.hpp"
 
-namespace agon::jury {
+namespace agon::crypto {
 
 // BLAKE2b of a sequence of fields, as 64 hexadecimal digits. Each field goes in behind its length, so that two
 // different sequences never give the same bytes; numbers go in as eight bytes, the least significant first.
@@ -40,4 +40,4 @@ class Blake2b {
   crypto_generichash_state state_;
 };
 
-}  // namespace agon::jury
+}  // namespace agon::crypto

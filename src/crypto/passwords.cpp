@@ -6,7 +6,7 @@
 
 #include "base/machine_error.hpp"
 
-namespace agon::server {
+namespace agon::crypto {
 
 namespace {
 
@@ -92,4 +92,4 @@ std::string Passwords::fingerprint(std::string_view hash, std::string_view passw
   return print;
 }
 
-}  // namespace agon::server
+}  // namespace agon::crypto

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <unordered_map>
 
-namespace agon::server {
+namespace agon::crypto {
 
 // Argon2id (libsodium): what is kept in place of a password. Throws MachineError when there is no memory for it.
 std::string hash_password(std::string_view password);
@@ -37,4 +37,4 @@ class Passwords {
   std::unordered_map<std::string, std::string> known_;  // by hash
 };
 
-}  // namespace agon::server
+}  // namespace agon::crypto

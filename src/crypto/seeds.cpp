@@ -6,7 +6,7 @@
 
 #include "base/machine_error.hpp"
 
-namespace agon::jury {
+namespace agon::crypto {
 
 namespace {
 
@@ -87,4 +87,4 @@ std::uint64_t SeedKey::seed_of(std::string_view purpose, std::initializer_list<s
   return seed;
 }
 
-}  // namespace agon::jury
+}  // namespace agon::crypto

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace agon::jury {
+namespace agon::crypto {
 
 // A secret key from which seeds follow, one way: whoever sees a seed, in a replay for example, can compute neither the
 // key nor any other seed from it. BLAKE2b (libsodium's crypto_generichash) hashes what the seed is for under the key;
@@ -34,4 +34,4 @@ class SeedKey {
   std::array<unsigned char, bytes> key_{};
 };
 
-}  // namespace agon::jury
+}  // namespace agon::crypto

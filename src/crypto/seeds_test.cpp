@@ -4,7 +4,7 @@
 
 #include <set>
 
-namespace agon::jury {
+namespace agon::crypto {
 namespace {
 
 TEST(SeedKey, SeedsFollowFromTheKeyAndWhatTheyAreFor) {
@@ -43,4 +43,4 @@ TEST(SeedKey, ADrawnKeyHasAllItsBitsAndIsReadAsItIsWritten) {
 }
 
 }  // namespace
-}  // namespace agon::jury
+}  // namespace agon::crypto

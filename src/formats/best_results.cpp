@@ -6,7 +6,7 @@
 
 #include "formats/standings.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 
 std::int64_t BestResults::add(std::size_t team, std::uint32_t map, std::int64_t points) {
   maps_ = std::max(maps_, map);
@@ -23,9 +23,9 @@ std::optional<std::int64_t> BestResults::best(std::size_t team, std::uint32_t ma
   return found->second;
 }
 
-BestResults best_results(std::span<const GamePoints> games, std::size_t server) {
+BestResults best_results(std::span<const scoring::GamePoints> games, std::size_t server) {
   BestResults results;
-  for (const GamePoints& game : games) {
+  for (const scoring::GamePoints& game : games) {
     if (game.server != server || game.map == 0 || game.points.empty()) continue;
     const std::size_t team = game.points.size() - 1;
     results.add(team, game.map, results.best(team, game.map).value_or(0) + game.points[team]);
@@ -33,10 +33,10 @@ BestResults best_results(std::span<const GamePoints> games, std::size_t server) 
   return results;
 }
 
-Table best_table(const BestResults& results, std::size_t teams, const PlacementTable& placement) {
+Table best_table(const BestResults& results, std::size_t teams, const scoring::PlacementTable& placement) {
   Table table;
   table.columns.push_back({"points", 2});
-  for (Player player = 0; player < teams; ++player) table.rows.push_back({player, 1, {Exact(0)}});
+  for (Player player = 0; player < teams; ++player) table.rows.push_back({player, 1, {scoring::Exact(0)}});
   for (std::uint32_t map = 1; map <= results.maps(); ++map) {
     const std::string name = "map " + std::to_string(map);
     table.columns.push_back({name, 2});
@@ -45,12 +45,13 @@ Table best_table(const BestResults& results, std::size_t teams, const PlacementT
     std::vector<std::int64_t> scores;
     for (Player player = 0; player < teams; ++player) {
       const auto best = results.best(player, map);
-      table.rows[player].values.insert(table.rows[player].values.end(), {Exact(best.value_or(0), point), Exact(0)});
+      table.rows[player].values.insert(table.rows[player].values.end(),
+                                       {scoring::Exact(best.value_or(0), point), scoring::Exact(0)});
       if (!best) continue;
       players.push_back(player);
       scores.push_back(*best);
     }
-    const auto points = placement_points(scores, placement);
+    const auto points = scoring::placement_points(scores, placement);
     for (std::size_t i = 0; i < players.size(); ++i) {
       auto& values = table.rows[players[i]].values;
       values.back() = points[i];
@@ -61,4 +62,4 @@ Table best_table(const BestResults& results, std::size_t teams, const PlacementT
   return table;
 }
 
-}  // namespace agon::contest
+}  // namespace agon::formats

@@ -11,7 +11,7 @@
 #include "scoring/deadline24.hpp"
 #include "scoring/placement.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 
 // The best result of each team on each map, of however many matches: what the vampire qualifier publishes of its test
 // maps. Follows from the matches alone, in any order. Points are in millionths.
@@ -30,10 +30,10 @@ class BestResults {
 };
 
 // From what the matches of a server have improved, in their order.
-BestResults best_results(std::span<const GamePoints>, std::size_t server);
+BestResults best_results(std::span<const scoring::GamePoints>, std::size_t server);
 
 // The table: for each map from 1 on the best result and the points that its place earns, and first their sum, which
 // ranks. Who has not played a map is not ranked on it.
-Table best_table(const BestResults&, std::size_t teams, const PlacementTable& = gp40());
+Table best_table(const BestResults&, std::size_t teams, const scoring::PlacementTable& = scoring::gp40());
 
-}  // namespace agon::contest
+}  // namespace agon::formats

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace agon::contest {
+namespace agon::formats {
 namespace {
 
 TEST(BestResults, TheBestOfSeveralMatchesCountsWhateverTheirOrder) {
@@ -22,11 +22,11 @@ TEST(BestResults, TheBestOfSeveralMatchesCountsWhateverTheirOrder) {
 }
 
 TEST(BestResults, FollowFromWhatEachMatchHasImproved) {
-  const std::vector<GamePoints> games{{0, 1, false, {}, {7, 7}, 0},
-                                      {1, 1, false, {}, {0, -20}, 3},
-                                      {1, 2, false, {}, {90}, 3},
-                                      {1, 3, false, {}, {0, 0}, 3},
-                                      {1, 4, false, {}, {0, 120}, 3}};
+  const std::vector<scoring::GamePoints> games{{0, 1, false, {}, {7, 7}, 0},
+                                               {1, 1, false, {}, {0, -20}, 3},
+                                               {1, 2, false, {}, {90}, 3},
+                                               {1, 3, false, {}, {0, 0}, 3},
+                                               {1, 4, false, {}, {0, 120}, 3}};
   const BestResults results = best_results(games, 1);
   EXPECT_EQ(results.best(0, 3), 90);
   EXPECT_EQ(results.best(1, 3), 100);
@@ -44,12 +44,12 @@ TEST(BestResults, PlacesOnEachMapEarnPointsAndTheirSumRanks) {
   EXPECT_EQ(table.columns[1].name, "map 1");
   ASSERT_EQ(table.rows.size(), 4U);
   EXPECT_EQ(table.rows[0].player, 1U);
-  EXPECT_EQ(table.rows[0].values, (std::vector<Exact>{76, 100, 36, -5, 40}));
+  EXPECT_EQ(table.rows[0].values, (std::vector<scoring::Exact>{76, 100, 36, -5, 40}));
   EXPECT_EQ(table.rows[1].player, 2U);
-  EXPECT_EQ(table.rows[1].values, (std::vector<Exact>{40, 300, 40, 0, 0}));
+  EXPECT_EQ(table.rows[1].values, (std::vector<scoring::Exact>{40, 300, 40, 0, 0}));
   EXPECT_EQ(table.rows[3].player, 3U);
-  EXPECT_EQ(table.rows[3].values, (std::vector<Exact>{0, 0, 0, 0, 0}));
+  EXPECT_EQ(table.rows[3].values, (std::vector<scoring::Exact>{0, 0, 0, 0, 0}));
 }
 
 }  // namespace
-}  // namespace agon::contest
+}  // namespace agon::formats

@@ -5,7 +5,7 @@
 
 #include "formats/standings.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 
 Round Evaluation::round_of(std::size_t entrants, std::uint32_t map, std::uint64_t seed) const {
   std::vector<Player> order(entrants);
@@ -49,19 +49,19 @@ Table Evaluation::table(std::span<const Entrant> entrants, std::span<const Playe
   }
   Table table;
   table.columns.push_back({"total", 2});
-  for (Player player = 0; player < entrants.size(); ++player) table.rows.push_back({player, 1, {Exact(0)}});
+  for (Player player = 0; player < entrants.size(); ++player) table.rows.push_back({player, 1, {scoring::Exact(0)}});
   for (std::uint32_t map = 0; map < rules_.maps; ++map) {
     if (scores[map].empty()) continue;
     const Round round = round_of(entrants.size(), map, seed);
     table.lots.insert(table.lots.end(), round.lots.begin(), round.lots.end());
     const bool complete = left_to_play(round, map + 1, played).meetings.empty();
-    const auto points = placement_points(scores[map], rules_.placement);
+    const auto points = scoring::placement_points(scores[map], rules_.placement);
     const std::string name = "map " + std::to_string(map + 1);
     table.columns.push_back({complete ? name : name + " (running)", 2});
     table.columns.push_back({name + " score", 6});
     for (Player player = 0; player < entrants.size(); ++player) {
       auto& values = table.rows[player].values;
-      values.push_back(complete ? points[player] : Exact(0));
+      values.push_back(complete ? points[player] : scoring::Exact(0));
       values.emplace_back(scores[map][player], point);
       values.front() += values[values.size() - 2];
     }
@@ -70,4 +70,4 @@ Table Evaluation::table(std::span<const Entrant> entrants, std::span<const Playe
   return table;
 }
 
-}  // namespace agon::contest
+}  // namespace agon::formats

@@ -3,7 +3,7 @@
 #include "formats/format.hpp"
 #include "scoring/placement.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 
 // Everybody on every map, a round a map; a map's places earn points by a table, and their sum ranks (the vampire
 // qualifier).
@@ -19,7 +19,7 @@ class Evaluation : public Format {
     std::uint32_t seats = 4;
     std::uint32_t teams = 1;
     std::uint32_t turns_of_seats = 1;
-    PlacementTable placement = gp40();
+    scoring::PlacementTable placement = scoring::gp40();
   };
 
   explicit Evaluation(Rules rules) : rules_(std::move(rules)) {}
@@ -35,4 +35,4 @@ class Evaluation : public Format {
   Rules rules_;
 };
 
-}  // namespace agon::contest
+}  // namespace agon::formats

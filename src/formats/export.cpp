@@ -5,7 +5,7 @@
 #include "base/json_writer.hpp"
 #include "base/text.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 
 std::string csv_field(std::string text) {
   if (!text.empty() && std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos) text.insert(0, 1, '\'');
@@ -18,7 +18,7 @@ std::string csv_field(std::string text) {
 namespace {
 
 std::string shown(const Row& row, const Table& table, std::size_t column) {
-  return decimals(row.values[column], table.columns[column].digits);
+  return scoring::decimals(row.values[column], table.columns[column].digits);
 }
 
 std::string name_of(Player player, std::span<const Entrant> entrants) {
@@ -61,7 +61,7 @@ void write(JsonWriter& json, const Table& table) {
     json.key("values").begin_array();
     for (std::size_t i = 0; i < row.values.size(); ++i) json.value(shown(row, table, i));
     json.end_array().key("exact").begin_array();
-    for (const Exact& value : row.values) json.value(value.str());
+    for (const scoring::Exact& value : row.values) json.value(value.str());
     json.end_array().end_object();
   }
   json.end_array().member("remark", table.remark).end_object();
@@ -123,4 +123,4 @@ std::string tournament_json(std::string_view name, std::span<const Entrant> entr
   return std::move(json).take();
 }
 
-}  // namespace agon::contest
+}  // namespace agon::formats

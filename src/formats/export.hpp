@@ -6,7 +6,7 @@
 
 #include "formats/format.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 
 // One field of a table for spreadsheets (RFC 4180). Text that a spreadsheet would take for a formula begins with an
 // apostrophe.
@@ -30,4 +30,4 @@ std::string tournament_json(std::string_view name, std::span<const Entrant>, std
 // cut: names after 33 characters.
 std::string trf(std::string_view name, std::span<const Entrant>, std::span<const Played>, const Table&);
 
-}  // namespace agon::contest
+}  // namespace agon::formats

@@ -6,7 +6,7 @@
 #include "formats/test_field.hpp"
 #include "scoring/placement.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 namespace {
 
 // Two rounds of three; the third has the bye first.
@@ -63,7 +63,7 @@ TEST_F(Export, CsvQuotesNamesAndDisarmsFormulas) {
 TEST_F(Export, JsonHoldsEntrantsGamesTableAndLots) {
   Table shared;
   shared.columns = {{"total", 2}};
-  shared.rows = {{1, 1, {Exact(110, 3)}}};
+  shared.rows = {{1, 1, {scoring::Exact(110, 3)}}};
   shared.lots = {{"who begins", {1, 0}}};
   Played game = {{1, 1, {1, nobody}, 4, "map 5"}, {point, 0}, {}, 9};
   game.faults.set(1);
@@ -75,4 +75,4 @@ TEST_F(Export, JsonHoldsEntrantsGamesTableAndLots) {
 }
 
 }  // namespace
-}  // namespace agon::contest
+}  // namespace agon::formats

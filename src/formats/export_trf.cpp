@@ -5,7 +5,7 @@
 #include "formats/export.hpp"
 #include "formats/standings.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 namespace {
 
 // The format counts columns from 1; text that is longer than its field is cut.
@@ -70,7 +70,8 @@ std::string trf(std::string_view name, std::span<const Entrant> entrants, std::s
   for (Player player = 0; player < entrants.size(); ++player) {
     Line line;
     line.left(1, 3, "001").right(5, 4, std::to_string(player + 1)).left(15, 33, one_line(entrants[player].name));
-    line.right(81, 4, decimals(Exact(halves_of(all[player]), 2), 1)).right(86, 4, std::to_string(places[player]));
+    line.right(81, 4, scoring::decimals(scoring::Exact(halves_of(all[player]), 2), 1))
+        .right(86, 4, std::to_string(places[player]));
     std::size_t column = rounds_column;
     for (const auto& [round, count] : columns) {
       std::size_t at = column;
@@ -87,4 +88,4 @@ std::string trf(std::string_view name, std::span<const Entrant> entrants, std::s
   return text;
 }
 
-}  // namespace agon::contest
+}  // namespace agon::formats

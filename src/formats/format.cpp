@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace agon::contest {
+namespace agon::formats {
 
 Round left_to_play(Round round, std::uint32_t number, std::span<const Played> played) {
   for (const Played& game : played) {
@@ -19,4 +19,4 @@ Round left_to_play(Round round, std::uint32_t number, std::span<const Played> pl
   return round;
 }
 
-}  // namespace agon::contest
+}  // namespace agon::formats

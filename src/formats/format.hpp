@@ -9,7 +9,7 @@
 #include "formats/played.hpp"
 #include "scoring/exact.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 
 struct Column {
   std::string name;
@@ -18,8 +18,8 @@ struct Column {
 
 struct Row {
   Player player = 0;
-  std::uint32_t place = 1;    // from 1; who is equal shares the better place
-  std::vector<Exact> values;  // by column
+  std::uint32_t place = 1;             // from 1; who is equal shares the better place
+  std::vector<scoring::Exact> values;  // by column
 };
 
 struct Table {
@@ -58,4 +58,4 @@ class Format {
 // tournament with an explanation: they cannot have come from this format, these entrants and this seed.
 Round left_to_play(Round, std::uint32_t number, std::span<const Played>);
 
-}  // namespace agon::contest
+}  // namespace agon::formats

@@ -15,7 +15,7 @@
 #include "formats/swiss.hpp"
 #include "formats/test_field.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 namespace {
 
 constexpr std::uint64_t seed = 20'26;
@@ -130,7 +130,7 @@ TEST(Format, AWholeBotTourGoesFromSwissToFinalPlaces) {
   const auto entrants = drawn_order(seed, field(40));
   const Swiss swiss(9);
   const Table after_swiss = swiss.table(entrants, tournament(swiss, entrants, nullptr), seed);
-  const auto seeded = contest::in_order(after_swiss, entrants);
+  const auto seeded = in_order(after_swiss, entrants);
   const PlayOff play_off(PlayOff::football);
   const Table final = play_off.table(seeded, tournament(play_off, seeded, nullptr), seed);
   for (std::size_t i = 0; i < 40; ++i) {
@@ -143,4 +143,4 @@ TEST(Format, AWholeBotTourGoesFromSwissToFinalPlaces) {
 }
 
 }  // namespace
-}  // namespace agon::contest
+}  // namespace agon::formats

@@ -19,7 +19,7 @@
 
 #include "base/dice.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 namespace {
 
 constexpr std::uint32_t restarts = 20;
@@ -230,4 +230,4 @@ std::optional<Mates> cheapest_round_with_future(const OpenPairs& open, const Pai
   return *std::ranges::min_element(*witness, std::less<>(), [&](const Mates& mates) { return rounds.cost_of(mates); });
 }
 
-}  // namespace agon::contest
+}  // namespace agon::formats

@@ -8,7 +8,7 @@
 #include "base/assert.hpp"
 #include "formats/matching.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 
 // Who may still meet whom, as a graph of up to 64 nodes. In an odd field the bye is the last node.
 class OpenPairs {
@@ -42,4 +42,4 @@ std::optional<std::vector<Mates>> find_rounds(const OpenPairs&, std::uint32_t ro
 // many cheaper rounds lead to a dead end the search for the very cheapest is bounded, and a dearer one may be returned.
 std::optional<Mates> cheapest_round_with_future(const OpenPairs&, const PairCost& cost, std::uint32_t later);
 
-}  // namespace agon::contest
+}  // namespace agon::formats

@@ -4,7 +4,7 @@
 
 #include "base/digest.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 
 std::uint64_t lot_number(std::uint64_t seed, std::string_view about, Player player) {
   return Digest().add(seed).add(about).add(std::uint64_t{player}).value();
@@ -30,4 +30,4 @@ std::vector<Entrant> drawn_order(std::uint64_t seed, std::span<const Entrant> en
   return order;
 }
 
-}  // namespace agon::contest
+}  // namespace agon::formats

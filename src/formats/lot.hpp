@@ -8,7 +8,7 @@
 
 #include "formats/played.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 
 // A decision by chance, kept so that everybody can see that it was one and draw it again.
 struct Lot {
@@ -26,4 +26,4 @@ Lot draw(std::uint64_t seed, std::string about, std::span<const Player> among);
 // Start numbers by lot: the entrants in drawn order, for a field without an earlier ranking.
 std::vector<Entrant> drawn_order(std::uint64_t seed, std::span<const Entrant> entrants);
 
-}  // namespace agon::contest
+}  // namespace agon::formats

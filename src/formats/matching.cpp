@@ -19,7 +19,7 @@
 // pairs that were no candidates too, the sum of costs is the least of all. Those for which it does not hold become
 // candidates, and the search is repeated; each repetition adds some, so it ends.
 
-namespace agon::contest {
+namespace agon::formats {
 namespace {
 
 using Graph = lemon::SmartGraph;
@@ -210,4 +210,4 @@ std::optional<Mates> cheapest_pairs(Node nodes, const PairCost& cost) {
   return Search(nodes, cost).run();
 }
 
-}  // namespace agon::contest
+}  // namespace agon::formats

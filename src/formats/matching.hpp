@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-namespace agon::contest {
+namespace agon::formats {
 
 // What a pair costs: three numbers, of which an earlier one outweighs all that comes after it, however many pairs are
 // added up. Each number times the number of nodes stays below 2^58, which leaves room for the library's reckoning.
@@ -64,14 +64,14 @@ using PairCost = std::function<std::optional<Cost>(Node, Node)>;
 // Nodes with near numbers should be cheap pairs: the search begins there. Ten thousand nodes are the most.
 std::optional<Mates> cheapest_pairs(Node nodes, const PairCost& cost);
 
-}  // namespace agon::contest
+}  // namespace agon::formats
 
 template <>
-class std::numeric_limits<agon::contest::Cost> {
+class std::numeric_limits<agon::formats::Cost> {
  public:
   static constexpr bool is_specialized = true;
   static constexpr bool is_integer = true;
-  static agon::contest::Cost max() {
+  static agon::formats::Cost max() {
     constexpr auto most = std::numeric_limits<std::int64_t>::max();
     return {most, most, most};
   }

@@ -7,7 +7,7 @@
 
 #include "base/dice.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 namespace {
 
 Cost total(const Mates& mates, const PairCost& cost) {
@@ -84,4 +84,4 @@ TEST(CheapestPairs, OfAnOddNumberOfNodesThereAreNone) {
 }
 
 }  // namespace
-}  // namespace agon::contest
+}  // namespace agon::formats

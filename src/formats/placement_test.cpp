@@ -5,42 +5,42 @@
 #include "formats/evaluation.hpp"
 #include "formats/test_field.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 namespace {
 
 TEST(Placement, TheTableFallsFrom40To1AndIsZeroAfterThe36thPlace) {
-  const PlacementTable table = gp40();
+  const scoring::PlacementTable table = scoring::gp40();
   ASSERT_EQ(table.size(), 36U);
   EXPECT_EQ((std::vector(table.begin(), table.begin() + 5)), (std::vector<std::int64_t>{40, 37, 35, 33, 32}));
   EXPECT_EQ(table.back(), 1);
   std::vector<std::int64_t> scores;
   for (int i = 40; i > 0; --i) scores.push_back(i);
-  const auto points = placement_points(scores, table);
+  const auto points = scoring::placement_points(scores, table);
   EXPECT_EQ(points[35], 1);
   EXPECT_EQ(points[36], 0);
 }
 
 TEST(Placement, EqualsShareTheBetterPlace) {
-  EXPECT_EQ(places(std::vector<std::int64_t>{5, 9, 5, 2}), (std::vector<std::uint32_t>{2, 1, 2, 4}));
+  EXPECT_EQ(scoring::places(std::vector<std::int64_t>{5, 9, 5, 2}), (std::vector<std::uint32_t>{2, 1, 2, 4}));
 }
 
 TEST(Placement, TeamsThatAreTiedShareTheMeanOfTheirPlacesExactly) {
-  const auto points = placement_points(std::vector<std::int64_t>{7, 7, 7, 1, 9}, gp40());
+  const auto points = scoring::placement_points(std::vector<std::int64_t>{7, 7, 7, 1, 9}, scoring::gp40());
   EXPECT_EQ(points[4], 40);
   for (const int team : {0, 1, 2}) EXPECT_EQ(points[static_cast<std::size_t>(team)], 35);  // 37, 35, 33
   EXPECT_EQ(points[3], 32);
-  const auto thirds = placement_points(std::vector<std::int64_t>{1, 1, 1}, {40, 37, 36});
-  EXPECT_EQ(thirds[0], Exact(113, 3));
-  EXPECT_EQ(decimals(thirds[0], 2), "37.67");
+  const auto thirds = scoring::placement_points(std::vector<std::int64_t>{1, 1, 1}, {40, 37, 36});
+  EXPECT_EQ(thirds[0], scoring::Exact(113, 3));
+  EXPECT_EQ(scoring::decimals(thirds[0], 2), "37.67");
   EXPECT_EQ(thirds[0] + thirds[1] + thirds[2], 113) << "nothing is lost by rounding";
 }
 
 TEST(Exact, IsShownWithHalvesRoundedUp) {
-  EXPECT_EQ(decimals(Exact(1, 8), 2), "0.13");
-  EXPECT_EQ(decimals(Exact(-1, 8), 2), "-0.12");
-  EXPECT_EQ(decimals(Exact(-1, 3), 2), "-0.33");
-  EXPECT_EQ(decimals(Exact(2), 0), "2");
-  EXPECT_EQ(millionths(Exact(2, 3)), 666'667);
+  EXPECT_EQ(scoring::decimals(scoring::Exact(1, 8), 2), "0.13");
+  EXPECT_EQ(scoring::decimals(scoring::Exact(-1, 8), 2), "-0.12");
+  EXPECT_EQ(scoring::decimals(scoring::Exact(-1, 3), 2), "-0.33");
+  EXPECT_EQ(scoring::decimals(scoring::Exact(2), 0), "2");
+  EXPECT_EQ(scoring::millionths(scoring::Exact(2, 3)), 666'667);
 }
 
 Evaluation::Rules maps(std::uint32_t count) {
@@ -63,8 +63,8 @@ TEST(Evaluation, EachEntrantPlaysOnEachMapAmongHouseBots) {
   EXPECT_EQ(format.next_round(entrants, played, 1).meetings[0].map, 1U);
   const Table table = format.table(entrants, played, 1);
   EXPECT_EQ(place(table, 0), 2U);
-  EXPECT_EQ(table.rows[0].values, (std::vector<Exact>{40, 40, 60}));
-  EXPECT_EQ(table.rows[1].values, (std::vector<Exact>{36, 36, 48})) << "37 and 35 shared";
+  EXPECT_EQ(table.rows[0].values, (std::vector<scoring::Exact>{40, 40, 60}));
+  EXPECT_EQ(table.rows[1].values, (std::vector<scoring::Exact>{36, 36, 48})) << "37 and 35 shared";
   EXPECT_EQ(table.rows[2].place, 2U);
 }
 
@@ -93,4 +93,4 @@ TEST(Evaluation, WithSeveralTeamsAGameEverybodyHasEverySeat) {
 }
 
 }  // namespace
-}  // namespace agon::contest
+}  // namespace agon::formats

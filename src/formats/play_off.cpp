@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace agon::contest {
+namespace agon::formats {
 namespace {
 
 using Tie = PlayOff::Tie;
@@ -148,7 +148,8 @@ class Bracket {
       }
     }
     const unsigned digits = upper.halves % 2 || lower.halves % 2;
-    tie.why = decimals(Exact(upper.halves, 2), digits) + ":" + decimals(Exact(lower.halves, 2), digits);
+    tie.why = scoring::decimals(scoring::Exact(upper.halves, 2), digits) + ":" +
+              scoring::decimals(scoring::Exact(lower.halves, 2), digits);
     if (upper.halves != lower.halves) {
       tie.winner = upper.halves > lower.halves ? tie.upper : tie.lower;
       return;
@@ -200,11 +201,11 @@ Table PlayOff::table(std::span<const Entrant> entrants, std::span<const Played> 
   for (Group group : bracket.standing()) {
     std::sort(group.players.begin(), group.players.end());
     for (const Player player : group.players) {
-      if (player != nobody) table.rows.push_back({player, group.first_place, {Exact(player + 1)}});
+      if (player != nobody) table.rows.push_back({player, group.first_place, {scoring::Exact(player + 1)}});
     }
   }
   for (const Tie& tie : bracket.ties()) table.lots.insert(table.lots.end(), tie.lots.begin(), tie.lots.end());
   return table;
 }
 
-}  // namespace agon::contest
+}  // namespace agon::formats

@@ -4,7 +4,7 @@
 
 #include "formats/format.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 
 // Knock-out that ranks the first places. The entrants come in the order of their seeding (in_order of a Swiss table);
 // those after the best `entrants` do not play, and keep their order behind the others. Fewer: the bracket is the next
@@ -50,4 +50,4 @@ class PlayOff : public Format {
   Rules rules_;
 };
 
-}  // namespace agon::contest
+}  // namespace agon::formats

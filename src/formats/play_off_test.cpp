@@ -9,7 +9,7 @@
 #include "formats/standings.hpp"
 #include "formats/test_field.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 namespace {
 
 // Plays on until it is over; who is seeded higher wins each game.
@@ -202,4 +202,4 @@ TEST(PlayOff, SeedsAreTheOrderOfTheSwiss) {
 }
 
 }  // namespace
-}  // namespace agon::contest
+}  // namespace agon::formats

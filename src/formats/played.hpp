@@ -9,7 +9,7 @@
 
 #include "base/seat.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 
 using Player = std::uint32_t;                                         // an entrant by start number, counted from 0
 inline constexpr Player nobody = std::numeric_limits<Player>::max();  // a seat that a house bot takes
@@ -53,4 +53,4 @@ inline std::array<int, 2> halves(const Played& game) {
   return game.scores[0] > game.scores[1] ? std::array{2, 0} : std::array{0, 2};
 }
 
-}  // namespace agon::contest
+}  // namespace agon::formats

@@ -5,7 +5,7 @@
 
 #include "formats/standings.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 namespace {
 
 // A format whose rounds stand from the beginning: the first of them that is not complete.
@@ -47,7 +47,8 @@ Table sum_of_scores(std::size_t entrants, std::span<const Played> played) {
   }
   Table table;
   table.columns.push_back({"points", 6});
-  for (Player player = 0; player < entrants; ++player) table.rows.push_back({player, 1, {Exact(sums[player], point)}});
+  for (Player player = 0; player < entrants; ++player)
+    table.rows.push_back({player, 1, {scoring::Exact(sums[player], point)}});
   place_by_values(table, 1);
   return table;
 }
@@ -106,11 +107,11 @@ Table Gauntlet::table(std::span<const Entrant> entrants, std::span<const Played>
   for (Player player = 0; player < entrants.size(); ++player) {
     const int halves = halves_of(all[player]);
     const auto games = static_cast<std::int64_t>(all[player].size());
-    const Exact part = games == 0 ? Exact(0) : Exact(50 * halves, games);
-    table.rows.push_back({player, 1, {part, Exact(halves, 2), Exact(games)}});
+    const scoring::Exact part = games == 0 ? scoring::Exact(0) : scoring::Exact(50 * halves, games);
+    table.rows.push_back({player, 1, {part, scoring::Exact(halves, 2), scoring::Exact(games)}});
   }
   place_by_values(table, 1);
   return table;
 }
 
-}  // namespace agon::contest
+}  // namespace agon::formats

@@ -2,7 +2,7 @@
 
 #include "formats/format.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 
 // How games are counted: a win 1, a draw 1/2; or the scores of the games themselves, added up.
 enum class Counting { results, scores };
@@ -52,4 +52,4 @@ class Gauntlet : public Format {
   std::uint32_t challengers_;
 };
 
-}  // namespace agon::contest
+}  // namespace agon::formats

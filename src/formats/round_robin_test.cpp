@@ -7,7 +7,7 @@
 
 #include "formats/test_field.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 namespace {
 
 std::vector<Played> play_all(const Format& format, const std::vector<Entrant>& entrants) {
@@ -110,9 +110,9 @@ TEST(Gauntlet, TheChallengerMeetsEachOfTheOthersWithSidesSwapped) {
   ASSERT_EQ(first.size(), 4U);
   for (const auto& [other, balance] : first) EXPECT_EQ(balance, 0);
   const Table table = Gauntlet(2).table(field(5), played, 1);
-  EXPECT_EQ(table.rows[0].values, (std::vector<Exact>{100, 8, 8}));
+  EXPECT_EQ(table.rows[0].values, (std::vector<scoring::Exact>{100, 8, 8}));
   EXPECT_EQ(table.rows[4].place, 2U) << "those without a point share the second place";
 }
 
 }  // namespace
-}  // namespace agon::contest
+}  // namespace agon::formats

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <optional>
 
-namespace agon::contest {
+namespace agon::formats {
 namespace {
 
 // All of one player, in halves and quarters of a point.
@@ -134,16 +134,16 @@ std::optional<Column> column_of(TieBreak by) {
   return std::nullopt;  // says something of two players, not of one
 }
 
-Exact value_of(const Figures& figures, TieBreak by) {
+scoring::Exact value_of(const Figures& figures, TieBreak by) {
   switch (by) {
     case TieBreak::buchholz_cut_1:
-      return Exact(figures.buchholz - figures.least, 2);
+      return scoring::Exact(figures.buchholz - figures.least, 2);
     case TieBreak::buchholz:
-      return Exact(figures.buchholz, 2);
+      return scoring::Exact(figures.buchholz, 2);
     case TieBreak::sonneborn_berger:
-      return Exact(figures.sonneborn, 4);
+      return scoring::Exact(figures.sonneborn, 4);
     default:
-      return Exact(figures.wins);
+      return scoring::Exact(figures.wins);
   }
 }
 
@@ -197,7 +197,7 @@ Table standings(std::span<const Entrant> entrants, std::span<const Played> playe
   for (const Group& group : groups) {
     const auto place = static_cast<std::uint32_t>(table.rows.size() + 1);
     for (const Player player : group.players) {
-      Row row{player, place, {Exact(ordering.figures(player).halves, 2)}};
+      Row row{player, place, {scoring::Exact(ordering.figures(player).halves, 2)}};
       for (const TieBreak by : tie_breaks) {
         if (column_of(by)) row.values.push_back(value_of(ordering.figures(player), by));
       }
@@ -228,4 +228,4 @@ std::vector<Entrant> in_order(const Table& table, std::span<const Entrant> entra
   return order;
 }
 
-}  // namespace agon::contest
+}  // namespace agon::formats

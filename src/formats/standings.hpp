@@ -2,7 +2,7 @@
 
 #include "formats/format.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 
 // A player's part in one duel, or a round without one.
 struct Encounter {
@@ -46,4 +46,4 @@ void place_by_values(Table&, std::size_t deciding);
 // The entrants in the order of a table: the start numbers of what comes next, a play-off after a Swiss.
 std::vector<Entrant> in_order(const Table&, std::span<const Entrant>);
 
-}  // namespace agon::contest
+}  // namespace agon::formats

@@ -4,10 +4,10 @@
 
 #include "formats/test_field.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 namespace {
 
-Exact value(const Table& table, Player player, std::size_t column) {
+scoring::Exact value(const Table& table, Player player, std::size_t column) {
   for (const Row& row : table.rows) {
     if (row.player == player) return row.values.at(column);
   }
@@ -29,12 +29,12 @@ TEST(Standings, PointsThenBuchholzCut1ThenBuchholzThenSonnebornBergerThenWins) {
   // Points: 0: 2.5, 3: 2, 1: 1, 2: 0.5.
   EXPECT_EQ((std::vector{place(table, 0), place(table, 1), place(table, 2), place(table, 3)}),
             (std::vector<Player>{0, 3, 1, 2}));
-  EXPECT_EQ(value(table, 0, 0), Exact(5, 2));
-  EXPECT_EQ(value(table, 0, 1), Exact(3)) << "1 + 0.5 + 2 without 0.5";
-  EXPECT_EQ(value(table, 0, 2), Exact(7, 2));
-  EXPECT_EQ(value(table, 0, 3), Exact(5, 2)) << "beaten 1 + 0.5, half of 2";
+  EXPECT_EQ(value(table, 0, 0), scoring::Exact(5, 2));
+  EXPECT_EQ(value(table, 0, 1), scoring::Exact(3)) << "1 + 0.5 + 2 without 0.5";
+  EXPECT_EQ(value(table, 0, 2), scoring::Exact(7, 2));
+  EXPECT_EQ(value(table, 0, 3), scoring::Exact(5, 2)) << "beaten 1 + 0.5, half of 2";
   EXPECT_EQ(value(table, 0, 4), 2);
-  EXPECT_EQ(value(table, 3, 3), Exact(5, 2)) << "beaten 1, half of 0.5 and of 2.5";
+  EXPECT_EQ(value(table, 3, 3), scoring::Exact(5, 2)) << "beaten 1, half of 0.5 and of 2.5";
 }
 
 TEST(Standings, AnUnplayedRoundCountsInBuchholzAsADrawAgainstOneself) {
@@ -43,7 +43,7 @@ TEST(Standings, AnUnplayedRoundCountsInBuchholzAsADrawAgainstOneself) {
   EXPECT_EQ(value(table, 2, 0), 1) << "a bye is worth a win";
   EXPECT_EQ(value(table, 2, 2), 3) << "own 1 for the bye, and the opponent's 2";
   EXPECT_EQ(value(table, 2, 1), 2) << "the own 1 is cut";
-  EXPECT_EQ(value(table, 2, 3), Exact(1, 2)) << "half of the own point; the other game is lost";
+  EXPECT_EQ(value(table, 2, 3), scoring::Exact(1, 2)) << "half of the own point; the other game is lost";
   EXPECT_EQ(value(table, 2, 4), 0) << "a bye is not a won game";
 }
 
@@ -110,4 +110,4 @@ TEST(Lot, StartNumbersAreDrawnByNameWhateverTheOrderOfTheList) {
 }
 
 }  // namespace
-}  // namespace agon::contest
+}  // namespace agon::formats

@@ -4,7 +4,7 @@
 
 #include "formats/swiss_pairing.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 namespace {
 
 // The first round in which not all have played who should; 0 if there is none up to `rounds`.
@@ -72,4 +72,4 @@ std::string Swiss::advice(std::size_t entrants) const {
          " entrants: all pairs could meet in that time, so a round robin is the better format";
 }
 
-}  // namespace agon::contest
+}  // namespace agon::formats

@@ -2,7 +2,7 @@
 
 #include "formats/format.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 
 // Swiss system for duels: in each round those with the closest scores meet, and nobody meets the same opponent twice.
 //
@@ -47,4 +47,4 @@ class Swiss : public Format {
   bool look_ahead_;
 };
 
-}  // namespace agon::contest
+}  // namespace agon::formats

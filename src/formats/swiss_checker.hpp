@@ -9,7 +9,7 @@
 
 #include "formats/played.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 
 // What is wrong with the meetings of a round after what was played in the rounds before; "" if nothing is. This is what
 // everybody can see: who plays, the bye, rematches, and sides against the rule of balance that the other way round
@@ -30,4 +30,4 @@ bool can_go_on(std::span<const Played> before, std::span<const Meeting>, std::ui
 Goodness best_goodness(std::span<const Entrant>, std::span<const Played> before, std::uint32_t round,
                        std::uint64_t seed, std::uint32_t later = 0);
 
-}  // namespace agon::contest
+}  // namespace agon::formats

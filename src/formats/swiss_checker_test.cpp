@@ -8,7 +8,7 @@
 
 #include "base/digest.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 namespace {
 
 constexpr Player the_bye = nobody;
@@ -283,4 +283,4 @@ TEST(SwissChecker, FindsWhatIsWrongWithARound) {
   EXPECT_LT(goodness(entrants, before, good, 1), goodness(entrants, before, rematch, 1));
 }
 
-}  // namespace agon::contest
+}  // namespace agon::formats

@@ -10,7 +10,7 @@
 // than the sum of all later ones over all pairs. An odd field gets one more node, the bye: who is paired with it has
 // the bye. Only rounds after which the later rounds can be played are considered (look_ahead.hpp).
 
-namespace agon::contest {
+namespace agon::formats {
 namespace {
 
 constexpr std::int64_t lot_bound = 1 << 16;
@@ -195,4 +195,4 @@ std::optional<Round> pair_round(std::span<const Candidate> field, std::uint32_t 
   return Pairing(field, round, seed).run(later);
 }
 
-}  // namespace agon::contest
+}  // namespace agon::formats

@@ -5,7 +5,7 @@
 #include "formats/format.hpp"
 #include "formats/standings.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 
 // One player before a round, as far as pairing asks.
 struct Candidate {
@@ -25,4 +25,4 @@ std::vector<Candidate> candidates(std::span<const Entrant>, const Histories&, st
 std::optional<Round> pair_round(std::span<const Candidate>, std::uint32_t round, std::uint64_t seed,
                                 std::uint32_t later);
 
-}  // namespace agon::contest
+}  // namespace agon::formats

@@ -10,7 +10,7 @@
 #include "formats/swiss_pairing.hpp"
 #include "formats/test_field.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 namespace {
 
 // Who has the lower start number is the stronger bot, mostly.
@@ -283,4 +283,4 @@ TEST(Swiss, ALargeOddFieldIsPairedWithoutAFault) {
 }
 
 }  // namespace
-}  // namespace agon::contest
+}  // namespace agon::formats

@@ -8,7 +8,7 @@
 
 #include "formats/format.hpp"
 
-namespace agon::contest {
+namespace agon::formats {
 
 inline std::vector<Entrant> field(std::size_t count) {
   std::vector<Entrant> entrants;
@@ -30,4 +30,4 @@ inline Played bye(std::uint32_t round, Player player) { return result({round, 10
 
 inline Player place(const Table& table, std::size_t row) { return table.rows.at(row).player; }
 
-}  // namespace agon::contest
+}  // namespace agon::formats

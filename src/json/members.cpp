@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 
-namespace agon::referee {
+namespace agon {
 
 namespace json = boost::json;
 
@@ -109,7 +109,7 @@ std::uint64_t Members::hexadecimal(std::string_view name) const {
   return number_in(string_of(get(name), name), name, 16);
 }
 
-void put(json::object& object, std::string_view name, std::string_view text) {
+void put_bytes(json::object& object, std::string_view name, std::string_view text) {
   if (is_utf8(text)) {
     object[name] = text;
     return;
@@ -119,4 +119,4 @@ void put(json::object& object, std::string_view name, std::string_view text) {
   object[std::string(name) + "_hex"] = digits;
 }
 
-}  // namespace agon::referee
+}  // namespace agon

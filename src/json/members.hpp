@@ -10,7 +10,7 @@
 #include <vector>
 
 // Reading and writing JSON that others may have touched.
-namespace agon::referee {
+namespace agon {
 
 struct Damage {
   std::string text;
@@ -42,6 +42,6 @@ class Members {
 };
 
 // Text as JSON; what is no UTF-8 as pairs of hexadecimal digits, under the name with _hex.
-void put(boost::json::object&, std::string_view name, std::string_view text);
+void put_bytes(boost::json::object&, std::string_view name, std::string_view text);
 
-}  // namespace agon::referee
+}  // namespace agon

@@ -13,16 +13,16 @@
 #include "live/control.hpp"
 #include "live/control_address.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 namespace {
 
 constexpr timeval patience{60, 0};  // for the next bytes of an answer
 
 // None: no server listens there.
-std::optional<sandbox::Handle> connected(const std::filesystem::path& path) {
-  sandbox::Handle socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
-  if (!socket) throw sandbox::machine_error("cannot make a socket");
+std::optional<os::Handle> connected(const std::filesystem::path& path) {
+  os::Handle socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  if (!socket) throw os::machine_error("cannot make a socket");
   for (const int option : {SO_RCVTIMEO, SO_SNDTIMEO}) {
     setsockopt(socket.get(), SOL_SOCKET, option, &patience, sizeof patience);
   }
@@ -32,7 +32,7 @@ std::optional<sandbox::Handle> connected(const std::filesystem::path& path) {
   const sockaddr_un where = address.get();
   if (connect(socket.get(), reinterpret_cast<const sockaddr*>(&where), sizeof where) == 0) return socket;
   if (errno == ENOENT || errno == ECONNREFUSED) return std::nullopt;
-  throw sandbox::machine_error(fmt::format("cannot speak to the server through {}", path.string()));
+  throw os::machine_error(fmt::format("cannot speak to the server through {}", path.string()));
 }
 
 // A server that refuses a request may close before it has read all of it, and has answered then.
@@ -92,4 +92,4 @@ std::optional<std::string> ask_control(const std::filesystem::path& path, std::s
   return text_of(receive_all(socket->get()), path);
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -10,14 +10,14 @@
 
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 namespace {
 constexpr auto moment_to_leave = std::chrono::seconds(2);
 constexpr std::size_t kept_room_max = 1 << 10;  // that a buffer may keep while it is empty
 }  // namespace
 
-Channel::Channel(sandbox::Handle socket, Hub& hub, const std::string& server, std::string address)
+Channel::Channel(os::Handle socket, Hub& hub, const std::string& server, std::string address)
     : socket_(std::move(socket)),
       hub_(hub),
       server_(server),
@@ -124,7 +124,8 @@ void Channel::close(std::string_view why) {
   stage_ = Stage::closed;
   closing(why);
   if (!team().empty() || hub_.may_log_a_stranger()) {
-    log("closed",
+    telemetry::log(
+        "closed",
         {{"server", server_}, {"address", address_}, {"team", team()}, {"why", why.empty() ? why_finished() : why}});
   }
   if (rest_) rest_->cancel();
@@ -133,7 +134,7 @@ void Channel::close(std::string_view why) {
 }
 
 void Channel::check_time(Steady::time_point now) {
-  const LiveLimits& limits = hub_.contest.limits;
+  const config::LiveLimits& limits = hub_.contest.limits;
   const auto silent = now - heard_;
   if (stage_ == Stage::leaving && silent > moment_to_leave) return close("");
   if (stage_ != Stage::open) return;
@@ -141,4 +142,4 @@ void Channel::check_time(Steady::time_point now) {
   if (silent > limits.idle && !waits_for_us()) close("it was silent for too long");
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

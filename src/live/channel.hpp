@@ -9,7 +9,7 @@
 #include "live/sockets.hpp"
 #include "os/handle.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 // A socket over which a client speaks with a session. Bytes are read into the room that all share and what is to be
 // sent is sent at once, so an idle one holds hardly any memory. What the socket is watched for follows from its state
@@ -20,7 +20,7 @@ namespace agon::server {
 // What is said over it is the business of those who derive from it.
 class Channel : public Watched, public std::enable_shared_from_this<Channel> {
  public:
-  Channel(sandbox::Handle socket, Hub&, const std::string& server, std::string address);
+  Channel(os::Handle socket, Hub&, const std::string& server, std::string address);
   virtual ~Channel() = default;
 
   void start();
@@ -65,7 +65,7 @@ class Channel : public Watched, public std::enable_shared_from_this<Channel> {
   void write();
   void leave();
 
-  sandbox::Handle socket_;
+  os::Handle socket_;
   Hub& hub_;
   const std::string& server_;
   const std::string address_;
@@ -78,4 +78,4 @@ class Channel : public Watched, public std::enable_shared_from_this<Channel> {
   bool resting_ = false, unanswered_ = false, input_ended_ = false;
 };
 
-}  // namespace agon::server
+}  // namespace agon::live

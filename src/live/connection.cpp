@@ -9,13 +9,13 @@
 #include "live/place.hpp"
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 namespace {
 constexpr std::size_t ahead_max = 64 << 10;  // bytes that are read of who waits; more stay in the system
 }
 
-Connection::Connection(sandbox::Handle socket, Place& place, std::string address)
+Connection::Connection(os::Handle socket, Place& place, std::string address)
     : Channel(std::move(socket), place.hub(), place.name(), std::move(address)),
       place_(place),
       session_(place.world(), place.world().dialect()) {}
@@ -76,7 +76,7 @@ void Connection::take_verdict(LoginGate::Verdict verdict) {
   if (verdict == Verdict::busy) {
     return turn_away(session_.take_output() + "FAILED 5 too many logins at a time, try again\n");
   }
-  const Team* const team = verdict == Verdict::right ? hub().gate.find(session_.login()) : nullptr;
+  const tournaments::Team* const team = verdict == Verdict::right ? hub().gate.find(session_.login()) : nullptr;
   if (!team) return session_.logged_in(std::nullopt);
   session_.logged_in(static_cast<Seat>(team - hub().contest.teams.data()));
   heard_at(Steady::now());
@@ -90,11 +90,11 @@ void Connection::take_verdict(LoginGate::Verdict verdict) {
 void Connection::welcome_team() {
   const std::string why = place_.refuse(*this);
   if (why.empty()) {
-    log("login", {{"server", server()}, {"address", address()}, {"team", team()}});
+    telemetry::log("login", {{"server", server()}, {"address", address()}, {"team", team()}});
     return;
   }
   place_.metrics().connections_refused.Increment();
-  log("refused", {{"server", server()}, {"address", address()}, {"team", team()}, {"why", why}});
+  telemetry::log("refused", {{"server", server()}, {"address", address()}, {"team", team()}, {"why", why}});
   const std::string said = session_.take_output();
   turn_away(said.substr(0, said.rfind("OK\n")) + "FAILED 5 " + why + "\n");
 }
@@ -116,4 +116,4 @@ std::string_view Connection::team() const {
   return session_.seat() ? std::string_view(place_.team(*session_.seat())) : std::string_view();
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -7,14 +7,14 @@
 #include "live/channel.hpp"
 #include "wire/session.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 class Place;
 
 // A connection of a team that sends commands while a turn lasts. Of who waits for the next turn little is read ahead.
 class Connection final : public Channel {
  public:
-  Connection(sandbox::Handle socket, Place& place, std::string address);
+  Connection(os::Handle socket, Place& place, std::string address);
 
   void turn_began();
   void time_goes_on();
@@ -40,4 +40,4 @@ class Connection final : public Channel {
   std::optional<LoginGate::Verdict> verdict_;  // that has come in a pause
 };
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -5,7 +5,7 @@
 
 #include "store/journal/store.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 // The contest's time: it runs while the contest does, so neither pauses nor a server that is down count.
 class ContestClock {
@@ -31,4 +31,4 @@ class ContestClock {
   std::optional<Steady::time_point> since_;
 };
 
-}  // namespace agon::server
+}  // namespace agon::live

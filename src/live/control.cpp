@@ -19,7 +19,7 @@
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 namespace asio = boost::asio;
 using Local = asio::local::stream_protocol;
@@ -39,7 +39,7 @@ std::string reply_to(std::string_view request, const Control::Answer& answer) {
   } catch (const Control::Refused& refused) {
     return framed("error", refused.what());
   } catch (const std::exception& error) {
-    report_failure("control", error.what());
+    telemetry::report_failure("control", error.what());
     return framed("error", error.what());
   }
 }
@@ -121,7 +121,7 @@ struct Control::Inside {
       throw MachineError(fmt::format("cannot make the control socket {}: {}", path.string(), failed.what()));
     }
     accept();
-    thread = std::thread([this] { run_contained("control", loop); });
+    thread = std::thread([this] { telemetry::run_contained("control", loop); });
   }
   ~Inside() {
     loop.stop();
@@ -135,13 +135,13 @@ struct Control::Inside {
       if (error == asio::error::operation_aborted) return;
       if (error) return accept_after_a_rest(error);
       full = false;
-      contained("control", [&] { std::make_shared<Request>(std::move(socket), answer)->start(); });
+      telemetry::contained("control", [&] { std::make_shared<Request>(std::move(socket), answer)->start(); });
       accept();
     });
   }
   // There are no descriptors. To try again at once would only burn the processor.
   void accept_after_a_rest(const boost::system::error_code& error) {
-    if (!std::exchange(full, true)) log("accept_failed", {{"server", "control"}, {"why", error.message()}});
+    if (!std::exchange(full, true)) telemetry::log("accept_failed", {{"server", "control"}, {"why", error.message()}});
     again.expires_after(rest_without_descriptors);
     again.async_wait([this](const boost::system::error_code& stopped) {
       if (!stopped) accept();
@@ -162,4 +162,4 @@ Control::Control(const std::filesystem::path& socket, Answer answer)
 
 Control::~Control() = default;
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace agon::server {
+namespace agon::live {
 
 // How a running server is spoken to from this machine: a Unix socket in its data folder, for the owner of that folder
 // alone (mode 0600). One request at a time, by a thread of its own.
@@ -45,4 +45,4 @@ std::optional<std::string> ask_control(const std::filesystem::path& socket, std:
 inline std::filesystem::path control_socket(const std::filesystem::path& data) { return data / "control"; }
 inline std::filesystem::path log_file(const std::filesystem::path& data) { return data / "log"; }
 
-}  // namespace agon::server
+}  // namespace agon::live

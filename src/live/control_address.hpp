@@ -8,7 +8,7 @@
 
 #include "os/handle.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 // The address of a Unix socket. The system takes 107 bytes; a socket that lies deeper is named through a descriptor of
 // its folder, which has to stay open for as long as the address is used. Throws MachineError.
@@ -20,8 +20,8 @@ class ControlAddress {
   sockaddr_un get() const;
 
  private:
-  sandbox::Handle folder_;
+  os::Handle folder_;
   std::string path_;
 };
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -17,7 +17,7 @@
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::live {
 namespace {
 
 namespace fs = std::filesystem;
@@ -94,10 +94,10 @@ TEST(Control, TakesThePlaceOfASocketThatAKilledServerLeft) {
 }
 
 TEST(Control, WhatAnAnswerThrowsIsToldToWhoAskedAndTheServerGoesOn) {
-  log_to_nobody();
+  telemetry::log_to_nobody();
   const store::TestFolder folder;
   const fs::path socket = socket_in(folder);
-  const auto before = failures()["control"];
+  const auto before = telemetry::failures()["control"];
   const Control control(socket, [](std::string_view request) -> std::string {
     if (request == "fail") throw MachineError("the disk is full");
     if (request == "refuse") throw Control::Refused("there is no room");
@@ -106,7 +106,7 @@ TEST(Control, WhatAnAnswerThrowsIsToldToWhoAskedAndTheServerGoesOn) {
   EXPECT_THAT([&] { ask_control(socket, "fail"); }, ThrowsMessage<MachineError>("the disk is full"));
   EXPECT_THAT([&] { ask_control(socket, "refuse"); }, ThrowsMessage<MachineError>("there is no room"));
   EXPECT_EQ(ask_control(socket, "status"), "fine");
-  EXPECT_EQ(failures()["control"], before + 1) << "to say no is not a failure";
+  EXPECT_EQ(telemetry::failures()["control"], before + 1) << "to say no is not a failure";
 }
 
 TEST(Control, WhoGetsNoAnswerOrHalfOfOneIsToldSo) {
@@ -158,7 +158,7 @@ TEST(Control, MayLieInADeepFolder) {
 }
 
 TEST(Control, RestsWhileThereAreNoDescriptorsAndAnswersWhenThereAreAgain) {
-  log_to_nobody();
+  telemetry::log_to_nobody();
   const store::TestFolder folder;
   const Control control(socket_in(folder), [](std::string_view) { return "here"; });
   const int client = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -178,4 +178,4 @@ TEST(Control, RestsWhileThereAreNoDescriptorsAndAnswersWhenThereAreAgain) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::live

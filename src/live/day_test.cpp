@@ -14,7 +14,7 @@
 #include "live/world.hpp"
 #include "store/journal/sqlite_store.hpp"
 
-namespace agon::server {
+namespace agon::live {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -44,7 +44,7 @@ void spend_the_day(std::uint16_t port, const std::string& login, std::string_vie
 
 TEST(Day, MemoryAndDescriptorsStayAsTheyAre) {
   const TestFolder folder;
-  Contest contest = contest_of_all_games(std::chrono::hours(1));
+  config::Contest contest = contest_of_all_games(std::chrono::hours(1));
   contest.lockstep = true;
   std::optional<ServerProcess> process(std::in_place, contest, folder.file());
   const int turns = turns_wanted();
@@ -52,7 +52,7 @@ TEST(Day, MemoryAndDescriptorsStayAsTheyAre) {
   std::atomic<int> turns_done = 0;
   std::vector<std::thread> players;
   for (std::size_t server = 0; server < contest.servers.size(); ++server) {
-    for (const Team& team : contest.teams) {
+    for (const tournaments::Team& team : contest.teams) {
       players.emplace_back([&, server] {
         spend_the_day(process->port(server), team.login, contest.servers[server].game->info().name, turns, turns_done);
       });
@@ -60,7 +60,8 @@ TEST(Day, MemoryAndDescriptorsStayAsTheyAre) {
   }
   const auto at = [&](int turn) {
     const auto give_up = Clock::now() + std::chrono::minutes(4);
-    while (turns_done < turn * players_count && Clock::now() < give_up) std::this_thread::sleep_for(Milliseconds(5));
+    while (turns_done < turn * players_count && Clock::now() < give_up)
+      std::this_thread::sleep_for(config::Milliseconds(5));
     return std::pair(process->resident_megabytes(), process->descriptors());
   };
   const auto [early_megabytes, early_descriptors] = at(turns / 3);
@@ -81,7 +82,7 @@ TEST(Day, MemoryAndDescriptorsStayAsTheyAre) {
 
   const auto store = store::open_sqlite(folder.file());
   std::size_t games = 0, turns_kept = 0;
-  for (const ServerPlan& plan : contest.servers) {
+  for (const config::ServerPlan& plan : contest.servers) {
     for (const store::Found& game : store->find(plan.name)) ++games, turns_kept += game.turns;
   }
   EXPECT_GE(turns_kept, static_cast<std::size_t>(turns) * contest.servers.size() * 9 / 10);
@@ -99,7 +100,7 @@ TEST(Day, ALongGameIsReadAgainToTheSameState) {
   constexpr int turns = 500, teams = 50;
   const TestFolder folder;
   const auto store = store::open_sqlite(folder.file());
-  Contest contest = wall_contest(Milliseconds(1000));
+  config::Contest contest = wall_contest(config::Milliseconds(1000));
   contest.teams.resize(teams);
   contest.servers[0].game = find_game("bonfire");
   contest.servers[0].setup = "teams=50 turns=1000000";
@@ -124,4 +125,4 @@ TEST(Day, ALongGameIsReadAgainToTheSameState) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::live

@@ -13,7 +13,7 @@
 #include "store/no_room.hpp"
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::live {
 namespace {
 
 using namespace std::chrono_literals;
@@ -57,12 +57,12 @@ class FailingStore : public testing::Test {
  protected:
   ~FailingStore() override { stop(); }
 
-  void serve(Contest of) {
-    log_to_nobody();
+  void serve(config::Contest of) {
+    telemetry::log_to_nobody();
     contest_ = std::move(of);
     store_ = std::make_unique<FaultyStore>(store::open_sqlite(folder_.file()), fault_);
     server_.emplace(contest_, *store_);
-    server_->watch_space(SpaceWatch({{"data", "/"}}, 1000, [this](const auto&) { return free_.load(); }));
+    server_->watch_space(telemetry::SpaceWatch({{"data", "/"}}, 1000, [this](const auto&) { return free_.load(); }));
     server_->watch([this](const Sight&) {
       ++seen_;
       if (throws_.exchange(false)) throw MachineError("on purpose");
@@ -82,7 +82,7 @@ class FailingStore : public testing::Test {
     for (int i = 0; i < 6000 && !done(*now()); ++i) std::this_thread::sleep_for(10ms);
     return done(*now());
   }
-  bool comes(Phase phase, Trouble trouble = Trouble::none) const {
+  bool comes(tournaments::Phase phase, Trouble trouble = Trouble::none) const {
     return comes([=](const Situation& is) { return is.phase == phase && is.trouble == trouble; });
   }
 
@@ -105,7 +105,7 @@ class FailingStore : public testing::Test {
   std::atomic<std::uint64_t> free_ = 1'000'000;
   std::atomic<bool> throws_ = false;
   std::atomic<int> seen_ = 0;
-  Contest contest_;
+  config::Contest contest_;
   std::unique_ptr<store::Store> store_;
   std::optional<LiveServer> server_;
   std::thread thread_;
@@ -118,7 +118,7 @@ TEST_F(FailingStore, AnswersWaitUntilTheJournalIsWrittenAndThenTheContestGoesOn)
   const std::string drop = drop_of(client);
   fault_ = Fault::away;
   client.send(drop + "\n");
-  ASSERT_TRUE(comes(Phase::paused, Trouble::journal_fails));
+  ASSERT_TRUE(comes(tournaments::Phase::paused, Trouble::journal_fails));
   EXPECT_THAT(now()->why_paused, HasSubstr("the data base is away"));
   EXPECT_EQ(client.line(200), "<silence>") << "what is not kept is not answered";
   const store::Time stands = now()->now;
@@ -127,7 +127,7 @@ TEST_F(FailingStore, AnswersWaitUntilTheJournalIsWrittenAndThenTheContestGoesOn)
   fault_ = Fault::none;
   EXPECT_EQ(client.line(60'000), "OK") << "the answer that waited";
   EXPECT_THAT(client.line(), testing::ContainsRegex("ACCEPTED|REJECTED"));
-  EXPECT_TRUE(comes(Phase::running)) << "by itself";
+  EXPECT_TRUE(comes(tournaments::Phase::running)) << "by itself";
   EXPECT_EQ(client.ask("LIST_BRICKS"), "OK");
   stop();
   EXPECT_EQ(orders_kept(), 1U) << "once";
@@ -140,16 +140,16 @@ TEST_F(FailingStore, AfterAFullDiskItIsAnOrganiserWhoResumes) {
   const std::string drop = drop_of(client);
   fault_ = Fault::disk_full;
   client.send(drop + "\n");
-  ASSERT_TRUE(comes(Phase::paused, Trouble::disk_full));
+  ASSERT_TRUE(comes(tournaments::Phase::paused, Trouble::disk_full));
   EXPECT_EQ(client.line(200), "<silence>");
   EXPECT_THAT(server_->resume(), HasSubstr("the disk is full")) << "not before it can be kept";
   fault_ = Fault::none;
   EXPECT_EQ(client.line(60'000), "OK");
   EXPECT_THAT(client.line(), testing::ContainsRegex("ACCEPTED|REJECTED"));
-  EXPECT_EQ(now()->phase, Phase::paused);
+  EXPECT_EQ(now()->phase, tournaments::Phase::paused);
   ASSERT_TRUE(comes([](const Situation& is) { return is.why_not_kept.empty(); }));
   EXPECT_EQ(server_->resume(), "");
-  EXPECT_TRUE(comes(Phase::running));
+  EXPECT_TRUE(comes(tournaments::Phase::running));
   EXPECT_EQ(client.ask("LIST_BRICKS"), "OK");
 }
 
@@ -160,7 +160,7 @@ TEST_F(FailingStore, NobodyHearsOfATurnThatIsNotKept) {
   ASSERT_TRUE(client.log_in("alfa"));
   EXPECT_EQ(client.ask("WAIT"), "OK");
   EXPECT_THAT(client.line(), StartsWith("WAITING"));
-  ASSERT_TRUE(comes(Phase::paused, Trouble::journal_fails));
+  ASSERT_TRUE(comes(tournaments::Phase::paused, Trouble::journal_fails));
   const int seen = seen_;
   const auto turn = now()->servers.at(0).turn;
   EXPECT_EQ(client.line(500), "<silence>");
@@ -174,17 +174,17 @@ TEST_F(FailingStore, NobodyHearsOfATurnThatIsNotKept) {
 TEST_F(FailingStore, WithTooLittleRoomTheContestPausesItselfUntilThereIsSomeAndItIsResumed) {
   serve(wall_contest(1h));
   ASSERT_TRUE(comes([](const Situation& is) { return !is.space.empty() && is.space[0].bytes == 1'000'000; }));
-  EXPECT_EQ(now()->phase, Phase::running);
+  EXPECT_EQ(now()->phase, tournaments::Phase::running);
   free_ = 999;
-  ASSERT_TRUE(comes(Phase::paused, Trouble::disk_full));
+  ASSERT_TRUE(comes(tournaments::Phase::paused, Trouble::disk_full));
   EXPECT_THAT(now()->why_paused, HasSubstr("free for data (/)"));
   EXPECT_THAT(server_->resume(), HasSubstr("free for data (/)"));
-  EXPECT_EQ(now()->phase, Phase::paused);
+  EXPECT_EQ(now()->phase, tournaments::Phase::paused);
   free_ = 1000;
   ASSERT_TRUE(comes([](const Situation& is) { return is.why_paused.find("room again") != std::string::npos; }));
-  EXPECT_EQ(now()->phase, Phase::paused);
+  EXPECT_EQ(now()->phase, tournaments::Phase::paused);
   EXPECT_EQ(server_->resume(), "");
-  EXPECT_TRUE(comes(Phase::running));
+  EXPECT_TRUE(comes(tournaments::Phase::running));
 }
 
 TEST_F(FailingStore, CanBeStoppedWhileTheJournalFailsAndLosesOnlyWhatWasNotAnswered) {
@@ -194,7 +194,7 @@ TEST_F(FailingStore, CanBeStoppedWhileTheJournalFailsAndLosesOnlyWhatWasNotAnswe
   const std::string drop = drop_of(client);
   fault_ = Fault::away;
   client.send(drop + "\n");
-  ASSERT_TRUE(comes(Phase::paused, Trouble::journal_fails));
+  ASSERT_TRUE(comes(tournaments::Phase::paused, Trouble::journal_fails));
   stop();
   EXPECT_EQ(client.line(), "<closed>");
   EXPECT_EQ(orders_kept(), 0U);
@@ -205,14 +205,15 @@ TEST_F(FailingStore, AnErrorInsideTheServerPausesTheContestAndDoesNotEndIt) {
   Client client(port());
   ASSERT_TRUE(client.log_in("alfa"));
   throws_ = true;
-  ASSERT_TRUE(comes(Phase::paused, Trouble::error));
+  ASSERT_TRUE(comes(tournaments::Phase::paused, Trouble::error));
   EXPECT_EQ(now()->why_paused, "on purpose");
   const auto turn = now()->servers.at(0).turn;
   EXPECT_EQ(server_->resume(), "");
-  EXPECT_TRUE(
-      comes([&](const Situation& is) { return is.phase == Phase::running && is.servers.at(0).turn > turn + 2; }));
+  EXPECT_TRUE(comes([&](const Situation& is) {
+    return is.phase == tournaments::Phase::running && is.servers.at(0).turn > turn + 2;
+  }));
   EXPECT_EQ(client.ask("LIST_BRICKS"), "OK");
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::live

@@ -11,42 +11,43 @@
 #include "telemetry/log.hpp"
 #include "tournaments/book_verifier.hpp"
 
-namespace agon::server {
+namespace agon::live {
 namespace {
 
 TEST(Failures, WhatIsThrownIsCountedWhereItWasMet) {
-  log_to_nobody();
-  const auto before = failures()["test"];
-  EXPECT_TRUE(contained("test", [] {}));
-  EXPECT_FALSE(contained("test", [] { throw std::runtime_error("on purpose"); }));
-  EXPECT_FALSE(contained("test", [] { throw 17; }));
-  EXPECT_EQ(failures()["test"], before + 2);
+  telemetry::log_to_nobody();
+  const auto before = telemetry::failures()["test"];
+  EXPECT_TRUE(telemetry::contained("test", [] {}));
+  EXPECT_FALSE(telemetry::contained("test", [] { throw std::runtime_error("on purpose"); }));
+  EXPECT_FALSE(telemetry::contained("test", [] { throw 17; }));
+  EXPECT_EQ(telemetry::failures()["test"], before + 2);
   Metrics metrics({});
   EXPECT_NE(metrics.text().find("agon_errors_total{where=\"test\"} 2"), std::string::npos) << metrics.text();
 }
 
 TEST(Failures, ALoopGoesOnAfterAHandlerThatThrows) {
-  log_to_nobody();
+  telemetry::log_to_nobody();
   boost::asio::io_context loop;
   int handled = 0;
   for (int i = 0; i < 3; ++i) {
     boost::asio::post(loop, [] { throw std::runtime_error("on purpose"); });
     boost::asio::post(loop, [&] { ++handled; });
   }
-  run_contained("test loop", loop);
+  telemetry::run_contained("test loop", loop);
   EXPECT_EQ(handled, 3);
-  EXPECT_EQ(failures()["test loop"], 3U);
+  EXPECT_EQ(telemetry::failures()["test loop"], 3U);
 }
 
 TEST(Failures, WorkThatThrowsIsBegunAgainUntilItReturnsOrAStop) {
-  log_to_nobody();
+  telemetry::log_to_nobody();
   int tries = 0;
-  persist("test work", {}, [&] {
+  telemetry::persist("test work", {}, [&] {
     if (++tries < 2) throw std::runtime_error("on purpose");
   });
   EXPECT_EQ(tries, 2);
-  std::jthread stuck(
-      [](const std::stop_token& stop) { persist("stuck", stop, [] { throw std::runtime_error("on purpose"); }); });
+  std::jthread stuck([](const std::stop_token& stop) {
+    telemetry::persist("stuck", stop, [] { throw std::runtime_error("on purpose"); });
+  });
 }
 
 // An archive that fails in ways that nobody foresaw.
@@ -62,16 +63,16 @@ class OddArchive final : public store::Archive {
 };
 
 TEST(Failures, AVerificationThatThrowsIsReportedAndBreaksOffWithItsVerifier) {
-  log_to_nobody();
-  const auto before = failures()["verification"];
-  const JuryPlan plan;
+  telemetry::log_to_nobody();
+  const auto before = telemetry::failures()["verification"];
+  const tournaments::JuryPlan plan;
   OddArchive archive;
-  BookVerifier verifier(plan, false, archive);
+  tournaments::BookVerifier verifier(plan, false, archive);
   verifier.begin("Cup", 1);
-  while (failures()["verification"] == before) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  while (telemetry::failures()["verification"] == before) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   EXPECT_FALSE(verifier.done()) << "it rests";
   EXPECT_TRUE(verifier.busy());
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::live

@@ -7,7 +7,7 @@
 #include "live/standings.hpp"
 #include "scoring/deadline24.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 // A game server of a live contest, whatever it plays: a port and all that happens behind it. Made from a ServerPlan,
 // run by the one thread of the live server.
@@ -29,7 +29,7 @@ class GameServer {
   virtual ServerFigures figures() const = 0;
   virtual void measure(const ServerFigures&) = 0;  // sets the metrics that change with every answer
   // What is to be added to the points of the games that are booked as closed: the games that run.
-  virtual std::vector<contest::GamePoints> running() const = 0;
+  virtual std::vector<scoring::GamePoints> running() const = 0;
 };
 
-}  // namespace agon::server
+}  // namespace agon::live

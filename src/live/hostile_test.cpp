@@ -13,7 +13,7 @@
 #include "base/dice.hpp"
 #include "live/test_server.hpp"
 
-namespace agon::server {
+namespace agon::live {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -22,15 +22,15 @@ using std::chrono::milliseconds;
 constexpr int first_attacker = 2;
 
 // A large form, so that some answers are long; alfa is honest.
-Contest contest_with_enemies() {
-  Contest contest = wall_contest(milliseconds(100), "x=50 y=50");
+config::Contest contest_with_enemies() {
+  config::Contest contest = wall_contest(milliseconds(100), "x=50 y=50");
   contest.limits.login = std::chrono::seconds(1);
   return contest;
 }
 
 class Enemies : public testing::Test {
  protected:
-  void start(const Contest& contest, rlim_t descriptors = 0) {
+  void start(const config::Contest& contest, rlim_t descriptors = 0) {
     rlimit files{};
     getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;
@@ -168,7 +168,7 @@ TEST_F(Enemies, LinesWithoutEndTakeNoMoreMemoryThanOneOfTheLargestLength) {
 }
 
 TEST_F(Enemies, WhatSomebodySendsFarAheadOfATurnStaysOutsideTheServer) {
-  Contest contest = contest_with_enemies();
+  config::Contest contest = contest_with_enemies();
   contest.servers[0].turn = contest.servers[0].first_turn = std::chrono::hours(1);
   contest.servers[0].commands_per_turn = 1000;
   start(contest);
@@ -210,7 +210,7 @@ TEST_F(Enemies, WhoComesAndGoesWithoutEndLeavesNothingBehind) {
 }
 
 TEST_F(Enemies, NothingThatARefusedConnectionHasSentIsCarriedOut) {
-  Contest contest = contest_with_enemies();
+  config::Contest contest = contest_with_enemies();
   contest.limits.connections_per_team = 1;
   contest.servers[0].commands_per_turn = 2;
   contest.servers[0].turn = contest.servers[0].first_turn = std::chrono::hours(1);
@@ -236,7 +236,7 @@ TEST_F(Enemies, AByteNowAndThenDoesNotPutOffTheTimeToLogIn) {
 }
 
 TEST_F(Enemies, WhoIsSilentOrHasVanishedIsClosedInTheEnd) {
-  Contest contest = contest_with_enemies();
+  config::Contest contest = contest_with_enemies();
   contest.limits.idle = std::chrono::seconds(1);
   start(contest);
   auto enemies = logged_in_enemies(server_->port(), 3);
@@ -285,4 +285,4 @@ TEST_F(Enemies, WithoutFreeDescriptorsTheServerWaitsForSome) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::live

@@ -2,7 +2,7 @@
 
 #include "games/house.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 std::vector<Said> house_answers(const Match& match, std::uint64_t seed, Seat team) {
   std::vector<Said> answers;
@@ -14,4 +14,4 @@ std::vector<Said> house_answers(const Match& match, std::uint64_t seed, Seat tea
   return answers;
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

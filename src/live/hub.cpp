@@ -10,7 +10,7 @@
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 std::string Addresses::refuse(const Use& use) const {
   if (use.connections >= limits_.connections_per_address) {
@@ -30,13 +30,13 @@ void Addresses::a_minute_is_over() {
   std::erase_if(of_, [](const auto& each) { return each.second.connections == 0; });
 }
 
-bool Hub::lets_in(const sandbox::Handle& socket, const std::string& address, std::size_t server,
+bool Hub::lets_in(const os::Handle& socket, const std::string& address, std::size_t server,
                   std::string (*refusal)(std::string_view why)) {
   const std::string why = addresses.refuse(addresses.of(address));
   if (why.empty()) return true;
   metrics.servers[server].connections_refused.Increment();
   if (may_log_a_stranger()) {
-    log("refused", {{"server", contest.servers[server].name}, {"address", address}, {"why", why}});
+    telemetry::log("refused", {{"server", contest.servers[server].name}, {"address", address}, {"why", why}});
   }
   const std::string text = refusal(why);
   send(socket.get(), text.data(), text.size(), MSG_NOSIGNAL);
@@ -59,7 +59,7 @@ bool Hub::try_to_keep() {
   }
   const bool begins = kept() && !why.empty();
   why_not_kept_ = why;
-  if (!why.empty()) report_failure("journal", why);
+  if (!why.empty()) telemetry::report_failure("journal", why);
   if (begins) {
     sockets.stand();  // nothing more is heard
     if (not_kept) asio::post(loop, [this] { not_kept(); });
@@ -77,9 +77,9 @@ void Hub::answer_now() {
 
 void Hub::a_second_is_over() {
   if (strangers_ > strangers_logged_max) {
-    log("strangers_not_logged", {{"count", strangers_ - strangers_logged_max}});
+    telemetry::log("strangers_not_logged", {{"count", strangers_ - strangers_logged_max}});
   }
   strangers_ = 0;
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -24,7 +24,7 @@
 #include "os/handle.hpp"
 #include "store/journal/store.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 namespace asio = boost::asio;
 using Steady = std::chrono::steady_clock;
@@ -40,15 +40,15 @@ class Addresses {
     Steady::time_point paid_until{};  // bytes are paid with time: this moves on with each
   };
 
-  explicit Addresses(const LiveLimits& limits) : limits_(limits) {}
+  explicit Addresses(const config::LiveLimits& limits) : limits_(limits) {}
 
-  Use& of(const std::string& address) { return of_[home_of(address)]; }
+  Use& of(const std::string& address) { return of_[os::home_of(address)]; }
   std::string refuse(const Use&) const;  // why there may be no connection more; "": it may
   Steady::duration spend(Use&, std::size_t bytes, Steady::time_point now) const;  // how long it rests from reading then
   void a_minute_is_over();
 
  private:
-  const LiveLimits& limits_;
+  const config::LiveLimits& limits_;
   std::unordered_map<std::string, Use> of_;
 };
 
@@ -58,7 +58,7 @@ class Addresses {
 // pauses, tries again (try_to_keep) and then has them answered.
 class Hub {
  public:
-  Hub(const Contest& of, store::Store& journal)
+  Hub(const config::Contest& of, store::Store& journal)
       : contest(of),
         store(journal),
         ledger(of, journal),
@@ -84,14 +84,14 @@ class Hub {
   Watch watch;
 
   // Whether a client may have a connection to a server, by its index. Who may not is told why, in the server's words.
-  bool lets_in(const sandbox::Handle&, const std::string& address, std::size_t server,
+  bool lets_in(const os::Handle&, const std::string& address, std::size_t server,
                std::string (*refusal)(std::string_view why));
 
   // Those who have not logged in can come as often as they like: some of them in a second are logged, all are counted.
   bool may_log_a_stranger() { return ++strangers_ <= strangers_logged_max; }
   void a_second_is_over();
 
-  const Contest& contest;
+  const config::Contest& contest;
   store::Store& store;
   Ledger ledger;
   Metrics metrics;
@@ -111,4 +111,4 @@ class Hub {
   std::uint64_t strangers_ = 0;
 };
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -6,7 +6,7 @@
 #include "base/text.hpp"
 #include "live/retold.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 namespace {
 
@@ -55,4 +55,4 @@ JournalCheck check_journal(store::Store& store, const std::string& server,
   return found;
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

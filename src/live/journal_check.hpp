@@ -7,7 +7,7 @@
 
 #include "store/journal/store.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 // What a live server has kept, and whether it follows.
 struct JournalCheck {
@@ -22,4 +22,4 @@ struct JournalCheck {
 JournalCheck check_journal(store::Store&, const std::string& server,
                            const std::function<void(std::uint64_t)>& told = {});
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -11,7 +11,7 @@
 #include "store/journal/sqlite_store.hpp"
 #include "store/test_folder.hpp"
 
-namespace agon::server {
+namespace agon::live {
 namespace {
 
 using testing::AllOf, testing::ElementsAre, testing::HasSubstr, testing::IsEmpty, testing::StartsWith;
@@ -96,4 +96,4 @@ TEST_F(AKeptJournal, ShowsAGameThatIsGoneOrThatEndedEarly) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::live

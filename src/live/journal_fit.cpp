@@ -8,7 +8,7 @@
 #include "base/machine_error.hpp"
 #include "live/standings.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 namespace {
 
@@ -23,7 +23,7 @@ std::string changed_teams(const std::vector<std::string>& before, const std::vec
 
 }  // namespace
 
-const Contest& fit_to(const Contest& contest, store::Store& store) {
+const config::Contest& fit_to(const config::Contest& contest, store::Store& store) {
   std::vector<std::string> misfits;
   const Scoring scoring = scoring_of(contest);
   const auto notes = store.notes();
@@ -32,7 +32,7 @@ const Contest& fit_to(const Contest& contest, store::Store& store) {
     if (!teams.empty()) misfits.push_back(teams);
   }
   for (const std::string& name : store.servers()) {
-    if (std::ranges::find(contest.servers, name, &ServerPlan::name) != contest.servers.end()) continue;
+    if (std::ranges::find(contest.servers, name, &config::ServerPlan::name) != contest.servers.end()) continue;
     misfits.push_back(fmt::format("the server {} has games and is gone", name));
   }
   if (!misfits.empty()) {
@@ -46,17 +46,17 @@ const Contest& fit_to(const Contest& contest, store::Store& store) {
   return contest;
 }
 
-void choose_keys(Contest& contest, store::Store& store) {
+void choose_keys(config::Contest& contest, store::Store& store) {
   auto notes = store.notes();
   if (notes["key"].empty()) {
-    notes["key"] = jury::SeedKey::draw().text();
+    notes["key"] = crypto::SeedKey::draw().text();
     store.note("key", notes["key"]);
     store.commit();
   }
-  const auto drawn = jury::SeedKey::from_text(notes["key"]);
+  const auto drawn = crypto::SeedKey::from_text(notes["key"]);
   if (!drawn) throw MachineError("the journal is damaged: the key of its seeds is not 64 hexadecimal digits");
-  const jury::SeedKey key = contest.seed ? jury::SeedKey::from_number(*contest.seed) : *drawn;
-  for (ServerPlan& server : contest.servers) server.key = key.key_of("server", server.name);
+  const crypto::SeedKey key = contest.seed ? crypto::SeedKey::from_number(*contest.seed) : *drawn;
+  for (config::ServerPlan& server : contest.servers) server.key = key.key_of("server", server.name);
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

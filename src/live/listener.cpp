@@ -12,7 +12,7 @@
 #include "os/address.hpp"
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 namespace {
 constexpr int system_buffer = 256 << 10;  // of unsent bytes of a connection, so that slow readers do not fill memory
@@ -69,18 +69,19 @@ bool Listener::accept_some() {
   for (int i = 0; i < at_a_time; ++i) {
     tcp::endpoint remote;
     auto size = static_cast<socklen_t>(remote.capacity());
-    sandbox::Handle socket(accept4(acceptor_.native_handle(), remote.data(), &size, SOCK_NONBLOCK | SOCK_CLOEXEC));
+    os::Handle socket(accept4(acceptor_.native_handle(), remote.data(), &size, SOCK_NONBLOCK | SOCK_CLOEXEC));
     if (!socket) {
       const int error = errno;
       if (error != EMFILE && error != ENFILE && error != ENOBUFS && error != ENOMEM) return true;
-      if (!std::exchange(full_, true)) log("accept_failed", {{"server", name_}, {"why", std::strerror(error)}});
+      if (!std::exchange(full_, true))
+        telemetry::log("accept_failed", {{"server", name_}, {"why", std::strerror(error)}});
       return false;
     }
     full_ = false;
     remote.resize(size);
-    welcome_(std::move(socket), plain_address(remote.address()).to_string());
+    welcome_(std::move(socket), os::plain_address(remote.address()).to_string());
   }
   return true;
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -9,7 +9,7 @@
 
 #include "os/handle.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 namespace asio = boost::asio;
 
@@ -17,7 +17,7 @@ namespace asio = boost::asio;
 class Listener {
  public:
   using tcp = asio::ip::tcp;
-  using Welcome = std::function<void(sandbox::Handle socket, std::string address)>;
+  using Welcome = std::function<void(os::Handle socket, std::string address)>;
 
   // The name is for messages. It outlives all handlers of the loop, or the loop is not run any more.
   Listener(asio::io_context&, std::string name, std::uint16_t port, Welcome);
@@ -39,4 +39,4 @@ class Listener {
   bool full_ = false;  // there were no descriptors for clients
 };
 
-}  // namespace agon::server
+}  // namespace agon::live

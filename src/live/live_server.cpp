@@ -37,15 +37,15 @@
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 namespace {
 constexpr std::chrono::milliseconds rest_first{250}, rest_longest{5000};  // between two tries to keep something
 }
 
 struct LiveServer::Inside {
-  Inside(const Contest& contest, store::Store& store) : hub(fit_to(contest, store), store) {
-    for (const ServerPlan& plan : contest.servers) {
+  Inside(const config::Contest& contest, store::Store& store) : hub(fit_to(contest, store), store) {
+    for (const config::ServerPlan& plan : contest.servers) {
       if (!plan.served) continue;
       if (plan.game->called) {
         places.push_back(std::make_unique<Place>(hub, plan));
@@ -86,8 +86,8 @@ struct LiveServer::Inside {
       for (const auto& place : places) paused ? place->pause() : place->resume();
       paused ? hub.sockets.stand() : hub.sockets.go_on();
       hub.answer_now();  // in lockstep all may wait already
-      log(paused ? (over ? "over" : "pause") : "resume",
-          {{"contest_ms", hub.clock.now().count()}, {"why", paused ? why_paused() : ""}});
+      telemetry::log(paused ? (over ? "over" : "pause") : "resume",
+                     {{"contest_ms", hub.clock.now().count()}, {"why", paused ? why_paused() : ""}});
     }
     if (over && hub.kept()) {
       for (const auto& place : places) place->stop();
@@ -98,11 +98,11 @@ struct LiveServer::Inside {
   }
 
   bool has_begun() const { return hub.clock.now() > store::Time{}; }
-  bool must_stand(Schedule::Moment now) const {
+  bool must_stand(tournaments::Schedule::Moment now) const {
     return held || over || !hub.kept() || !hub.contest.schedule.runs_at(now, has_begun());
   }
 
-  void wait_for_change(Schedule::Moment now) {
+  void wait_for_change(tournaments::Schedule::Moment now) {
     change.cancel();
     end.cancel();
     const auto go_on = [this](const boost::system::error_code& stopped) {
@@ -145,7 +145,7 @@ struct LiveServer::Inside {
     hub.metrics.set_free(free_space);
     const std::string missing = space.shortage(free_space);
     if (missing.empty() != shortage.empty()) {
-      log(missing.empty() ? "room_again" : "no_room", {{"why", missing.empty() ? shortage : missing}});
+      telemetry::log(missing.empty() ? "room_again" : "no_room", {{"why", missing.empty() ? shortage : missing}});
     }
     shortage = missing;
     if (!missing.empty()) hold_for(Trouble::disk_full, missing);
@@ -181,7 +181,7 @@ struct LiveServer::Inside {
       return journal_failed();
     }
     rest = rest_first;
-    log("journal_goes_on", {{"contest_ms", hub.clock.now().count()}});
+    telemetry::log("journal_goes_on", {{"contest_ms", hub.clock.now().count()}});
     hub.answer_now();
     settle();
   }
@@ -190,23 +190,23 @@ struct LiveServer::Inside {
   // until somebody has looked.
   void run() {
     while (const auto problem = failure_of([&] { hub.loop.run(); })) {
-      report_failure("games", *problem);
-      contained("games", [&] { hold_for(Trouble::error, *problem); });
+      telemetry::report_failure("games", *problem);
+      telemetry::contained("games", [&] { hold_for(Trouble::error, *problem); });
     }
   }
 
   void stop() {
-    contained("games", [this] {
+    telemetry::contained("games", [this] {
       if (!hub.kept()) hub.try_to_keep();
       hub.answer_now();
       for (const auto& place : places) place->stop();
       keep();
       publish();
     });
-    if (!hub.kept()) log("not_kept", {{"why", hub.why_not_kept()}, {"lost", "what was not answered yet"}});
+    if (!hub.kept()) telemetry::log("not_kept", {{"why", hub.why_not_kept()}, {"lost", "what was not answered yet"}});
     hub.answer_nobody();
     hub.loop.stop();
-    log("stop", {{"contest_ms", hub.clock.now().count()}});
+    telemetry::log("stop", {{"contest_ms", hub.clock.now().count()}});
   }
 
   store::Time now() const {
@@ -214,12 +214,12 @@ struct LiveServer::Inside {
     return hub.contest.length ? std::min(now, store::Time(*hub.contest.length)) : now;
   }
 
-  Phase phase() const {
-    if (over) return Phase::over;
-    if (!hub.paused) return Phase::running;
+  tournaments::Phase phase() const {
+    if (over) return tournaments::Phase::over;
+    if (!hub.paused) return tournaments::Phase::running;
     const auto& start = hub.contest.schedule.start;
     const bool waits = start && !has_begun() && std::chrono::system_clock::now() < *start;
-    return waits ? Phase::before : Phase::paused;
+    return waits ? tournaments::Phase::before : tournaments::Phase::paused;
   }
 
   void note_time() {
@@ -260,7 +260,7 @@ struct LiveServer::Inside {
   }
 
   Situation stand() {
-    std::vector<contest::GamePoints> running;
+    std::vector<scoring::GamePoints> running;
     std::vector<ServerFigures> figures(hub.contest.servers.size());
     for (const auto& place : places) {
       for (auto& game : place->running()) running.push_back(std::move(game));
@@ -287,8 +287,8 @@ struct LiveServer::Inside {
   Trouble trouble = Trouble::none;
   std::string why;  // of the trouble
   std::chrono::milliseconds rest = rest_first;
-  SpaceWatch space;
-  std::vector<FreeSpace> free_space;
+  telemetry::SpaceWatch space;
+  std::vector<telemetry::FreeSpace> free_space;
   std::string shortage;
   bool over = false;
 
@@ -301,23 +301,23 @@ struct LiveServer::Inside {
 namespace {
 
 // The soft limit of descriptors is there for programs that use select; this one takes what the hard limit gives.
-void make_room_for_connections(const Contest& contest) {
+void make_room_for_connections(const config::Contest& contest) {
   rlimit files{};
   if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
   files.rlim_cur = files.rlim_max;
   setrlimit(RLIMIT_NOFILE, &files);
   constexpr std::size_t others = 64;
-  const auto served = static_cast<std::size_t>(std::ranges::count_if(contest.servers, &ServerPlan::served));
+  const auto served = static_cast<std::size_t>(std::ranges::count_if(contest.servers, &config::ServerPlan::served));
   const std::size_t wanted = served * contest.teams.size() * contest.limits.connections_per_team + others;
   if (files.rlim_cur >= wanted) return;
-  log("few_descriptors", {{"allowed", files.rlim_cur},
-                          {"wanted", wanted},
-                          {"advice", "raise the hard limit (ulimit -Hn) or lower connections_per_team"}});
+  telemetry::log("few_descriptors", {{"allowed", files.rlim_cur},
+                                     {"wanted", wanted},
+                                     {"advice", "raise the hard limit (ulimit -Hn) or lower connections_per_team"}});
 }
 
 }  // namespace
 
-LiveServer::LiveServer(const Contest& contest, store::Store& store)
+LiveServer::LiveServer(const config::Contest& contest, store::Store& store)
     : inside_(std::make_unique<Inside>(contest, store)) {}
 
 LiveServer::~LiveServer() = default;
@@ -335,7 +335,7 @@ Metrics& LiveServer::metrics() { return inside_->hub.metrics; }
 
 void LiveServer::watch(Watch watch) { inside_->hub.watch = std::move(watch); }
 
-void LiveServer::watch_space(SpaceWatch space) { inside_->space = std::move(space); }
+void LiveServer::watch_space(telemetry::SpaceWatch space) { inside_->space = std::move(space); }
 
 void LiveServer::run() {
   make_room_for_connections(inside_->hub.contest);
@@ -381,4 +381,4 @@ std::shared_ptr<const Situation> LiveServer::situation() const {
   return inside_->situation;
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

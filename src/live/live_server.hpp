@@ -10,21 +10,21 @@
 #include "live/watch.hpp"
 #include "store/journal/store.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 // The game servers of a live contest, each on its port, by one thread.
 class LiveServer {
  public:
   // Goes on where the store ends and listens at once. The contest and the store outlive it. Throws MachineError, also
   // when the journal is of another contest: teams in another order, servers that are gone.
-  LiveServer(const Contest&, store::Store&);
+  LiveServer(const config::Contest&, store::Store&);
   ~LiveServer();
 
   std::uint16_t port(std::string_view server) const;  // that it listens on
   const Scoring& scoring() const;
   Metrics& metrics();
-  void watch(Watch);             // before run()
-  void watch_space(SpaceWatch);  // before run(); with too little room the contest pauses
+  void watch(Watch);                        // before run()
+  void watch_space(telemetry::SpaceWatch);  // before run(); with too little room the contest pauses
 
   // Serves until stop(), SIGINT or SIGTERM, then commits and closes all connections. When the contest is over it goes
   // on, without turns and connections.
@@ -50,4 +50,4 @@ class LiveServer {
   std::unique_ptr<Inside> inside_;
 };
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -5,12 +5,12 @@
 
 #include "live/test_running.hpp"
 
-namespace agon::server {
+namespace agon::live {
 namespace {
 
 using testing::StartsWith;
 
-constexpr Milliseconds long_turn = std::chrono::hours(1);
+constexpr config::Milliseconds long_turn = std::chrono::hours(1);
 
 TEST(LiveServer, ASessionAsInTheDocumentWithAClientThatSendsCarriageReturnsAndSmallLetters) {
   Running running(wall_contest(long_turn));
@@ -34,7 +34,7 @@ TEST(LiveServer, AWrongPasswordIsRefusedAndTheConnectionCloses) {
 }
 
 TEST(LiveServer, WaitingEndsWithTheTurnAndGameFollowsGame) {
-  Running running(wall_contest(Milliseconds(50)));
+  Running running(wall_contest(config::Milliseconds(50)));
   Client client(running.port());
   ASSERT_TRUE(client.log_in("alfa"));
   for (int turn = 0; turn < 5; ++turn) {
@@ -45,7 +45,7 @@ TEST(LiveServer, WaitingEndsWithTheTurnAndGameFollowsGame) {
 }
 
 TEST(LiveServer, TheLimitOfCommandsHoldsForAllConnectionsOfATeam) {
-  Contest contest = wall_contest(long_turn);
+  config::Contest contest = wall_contest(long_turn);
   contest.servers[0].commands_per_turn = 3;
   Running running(contest);
   Client one(running.port()), two(running.port()), other(running.port());
@@ -59,7 +59,7 @@ TEST(LiveServer, TheLimitOfCommandsHoldsForAllConnectionsOfATeam) {
 }
 
 TEST(LiveServer, InLockstepATurnEndsWhenEveryConnectedTeamWaits) {
-  Contest contest = wall_contest(long_turn);
+  config::Contest contest = wall_contest(long_turn);
   contest.lockstep = true;
   Running running(contest);
   Client alfa(running.port()), viewer(running.port()), beta(running.port());
@@ -74,7 +74,7 @@ TEST(LiveServer, InLockstepATurnEndsWhenEveryConnectedTeamWaits) {
 }
 
 TEST(LiveServer, AClientThatHasEndedItsInputStillGetsAllAnswers) {
-  Running running(wall_contest(Milliseconds(200)));
+  Running running(wall_contest(config::Milliseconds(200)));
   Client client(running.port());
   client.send("alfa\nsecret\nWAIT\nnonsense");
   client.end_of_input();
@@ -89,7 +89,7 @@ TEST(LiveServer, AClientThatHasEndedItsInputStillGetsAllAnswers) {
 }
 
 TEST(LiveServer, InAPauseNothingIsReadAndNoTurnEnds) {
-  Running running(wall_contest(Milliseconds(50)));
+  Running running(wall_contest(config::Milliseconds(50)));
   Client client(running.port());
   ASSERT_TRUE(client.log_in("alfa"));
   running.pause();
@@ -102,7 +102,7 @@ TEST(LiveServer, InAPauseNothingIsReadAndNoTurnEnds) {
 }
 
 TEST(LiveServer, SurplusConnectionsAreClosedWithTheReason) {
-  Contest contest = wall_contest(long_turn);
+  config::Contest contest = wall_contest(long_turn);
   contest.limits.connections_per_address = 3;
   contest.limits.connections_per_team = 1;
   Running running(contest);
@@ -120,12 +120,12 @@ TEST(LiveServer, SurplusConnectionsAreClosedWithTheReason) {
 }
 
 TEST(LiveServer, PausesByItselfInItsBreaks) {
-  Contest contest = wall_contest(Milliseconds(50));
+  config::Contest contest = wall_contest(config::Milliseconds(50));
   const auto now = std::chrono::system_clock::now();
-  const auto end = now + Milliseconds(600);
+  const auto end = now + config::Milliseconds(600);
   contest.schedule.breaks = {{now - long_turn, end}};
   Running running(contest);
-  EXPECT_EQ(running.server.situation()->phase, Phase::paused);
+  EXPECT_EQ(running.server.situation()->phase, tournaments::Phase::paused);
   Client client(running.port());
   EXPECT_EQ(client.line(), "LOGIN");
   client.send("alfa\nsecret\nWAIT\n");
@@ -139,8 +139,8 @@ TEST(LiveServer, PausesByItselfInItsBreaks) {
 
 TEST(LiveServer, ATeamThatIsAddedPlaysFromTheNextGameOn) {
   const TestFolder folder;
-  log_to_nobody();
-  Contest contest = wall_contest(long_turn);
+  telemetry::log_to_nobody();
+  config::Contest contest = wall_contest(long_turn);
   contest.lockstep = true;
   const auto store = store::open_sqlite(folder.file());
   const auto run = [&](const auto& test) {
@@ -170,4 +170,4 @@ TEST(LiveServer, ATeamThatIsAddedPlaysFromTheNextGameOn) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::live

@@ -6,28 +6,28 @@
 
 #include "os/address.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
-LoginGate::LoginGate(const Contest& contest, Post post, PasswordChecks::Compare compare)
+LoginGate::LoginGate(const config::Contest& contest, Post post, PasswordChecks::Compare compare)
     : contest_(contest), post_(std::move(post)), slow_(std::move(compare)) {}
 
-const Team* LoginGate::find(std::string_view login) const {
-  const auto team = std::ranges::find(contest_.teams, login, &Team::login);
+const tournaments::Team* LoginGate::find(std::string_view login) const {
+  const auto team = std::ranges::find(contest_.teams, login, &tournaments::Team::login);
   return team == contest_.teams.end() ? nullptr : &*team;
 }
 
-const Team* LoginGate::find_by_token(std::string_view token) const {
-  const auto team = std::ranges::find(contest_.teams, hash_token(token), &Team::token_hash);
+const tournaments::Team* LoginGate::find_by_token(std::string_view token) const {
+  const auto team = std::ranges::find(contest_.teams, crypto::hash_token(token), &tournaments::Team::token_hash);
   return team == contest_.teams.end() ? nullptr : &*team;
 }
 
-bool LoginGate::known_to_be_right(const Team& team, std::string_view password) const {
-  return (!team.token_hash.empty() && hash_token(password) == team.token_hash) ||
+bool LoginGate::known_to_be_right(const tournaments::Team& team, std::string_view password) const {
+  return (!team.token_hash.empty() && crypto::hash_token(password) == team.token_hash) ||
          right_.known(team.password_hash, password);
 }
 
 void LoginGate::check(const std::string& address, std::string_view login, std::string_view password, Answer answer) {
-  const Team* const team = find(login);
+  const tournaments::Team* const team = find(login);
   if (team && known_to_be_right(*team, password)) return answer(Verdict::right);
   if (contest_.teams.empty()) return answer(Verdict::wrong);
   forget_old_tries();
@@ -48,13 +48,13 @@ void LoginGate::check(const std::string& address, std::string_view login, std::s
       answer(right ? Verdict::right : Verdict::wrong);
     });
   };
-  if (!slow_.add(home_of(address), hash, std::string(password), done)) return answer(Verdict::busy);
+  if (!slow_.add(os::home_of(address), hash, std::string(password), done)) return answer(Verdict::busy);
   ++tries.running;
   ++checks_;
 }
 
 LoginGate::Tries& LoginGate::tries_of(const std::string& address, std::string_view login) {
-  return tries_[home_of(address) + '\n' + std::string(login)];
+  return tries_[os::home_of(address) + '\n' + std::string(login)];
 }
 
 void LoginGate::forget_old_tries() {
@@ -65,4 +65,4 @@ void LoginGate::forget_old_tries() {
   for (auto& [who, tries] : tries_) tries.failed = 0;
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

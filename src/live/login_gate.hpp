@@ -11,7 +11,7 @@
 #include "crypto/passwords.hpp"
 #include "live/password_checks.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 // Who is a team? Wrong passwords are counted by address and login, and over the contest's limit nothing more is checked
 // of these for the rest of a minute. So whoever guesses the password of a team costs nobody else anything; and a
@@ -28,13 +28,13 @@ class LoginGate {
   using Post = std::function<void(std::function<void()>)>;
 
   // The contest outlives it. `post` has its thread run something later.
-  LoginGate(const Contest&, Post post, PasswordChecks::Compare = is_right);
+  LoginGate(const config::Contest&, Post post, PasswordChecks::Compare = crypto::is_right);
 
-  const Team* find(std::string_view login) const;  // null: there is none
-  const Team* find_by_token(std::string_view token) const;
+  const tournaments::Team* find(std::string_view login) const;  // null: there is none
+  const tournaments::Team* find_by_token(std::string_view token) const;
 
   // Costs microseconds; false also when it would have to be checked.
-  bool known_to_be_right(const Team&, std::string_view password) const;
+  bool known_to_be_right(const tournaments::Team&, std::string_view password) const;
 
   // Answers during the call or later, once; not after the gate's end.
   void check(const std::string& address, std::string_view login, std::string_view password, Answer);
@@ -48,13 +48,13 @@ class LoginGate {
   Tries& tries_of(const std::string& address, std::string_view login);
   void forget_old_tries();
 
-  const Contest& contest_;
+  const config::Contest& contest_;
   const Post post_;
-  Passwords right_;
+  crypto::Passwords right_;
   std::unordered_map<std::string, Tries> tries_;  // by address and login
   Steady::time_point minute_ends_{};
   std::size_t checks_ = 0;
   PasswordChecks slow_;  // the last: its threads use post_
 };
 
-}  // namespace agon::server
+}  // namespace agon::live

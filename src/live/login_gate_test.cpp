@@ -13,7 +13,7 @@
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::live {
 namespace {
 
 using testing::ElementsAre;
@@ -23,7 +23,8 @@ using Verdict = LoginGate::Verdict;
 class LoginGateTest : public testing::Test {
  protected:
   LoginGateTest() {
-    contest_.teams = {{"alfa", "hash of a"}, {"beta", "hash of b"}, {"gamma", "hash of c", "", hash_token("c")}};
+    contest_.teams = {
+        {"alfa", "hash of a"}, {"beta", "hash of b"}, {"gamma", "hash of c", "", crypto::hash_token("c")}};
     contest_.limits.failed_logins = 3;
   }
 
@@ -42,7 +43,7 @@ class LoginGateTest : public testing::Test {
     work();
   }
 
-  Contest contest_;
+  config::Contest contest_;
   std::mutex mutex_;
   std::condition_variable some_;
   std::deque<std::function<void()>> posted_;
@@ -109,18 +110,18 @@ TEST_F(LoginGateTest, TriesCountBeforeTheirVerdictIsKnown) {
 }
 
 TEST_F(LoginGateTest, WhatThisMachineFailsToCompareIsToBeTriedAgainAndNobodysMistake) {
-  log_to_nobody();
-  const auto before = failures()["passwords"];
+  telemetry::log_to_nobody();
+  const auto before = telemetry::failures()["passwords"];
   for (int i = 0; i < 3; ++i) {
     EXPECT_EQ(ask(hall, "alfa", "too much"), Verdict::busy);
     EXPECT_EQ(ask(hall, "alfa", "far too much"), Verdict::busy);
   }
-  EXPECT_EQ(failures()["passwords"], before + 6);
+  EXPECT_EQ(telemetry::failures()["passwords"], before + 6);
   EXPECT_EQ(ask(hall, "alfa", "a"), Verdict::right);
 }
 
 TEST(PasswordChecks, GoOnWhenWhoeverWaitsForThemThrows) {
-  log_to_nobody();
+  telemetry::log_to_nobody();
   PasswordChecks checks([](const std::string&, const std::string&) { return true; });
   std::counting_semaphore<100> done(0);
   for (std::size_t i = 0; i < 2 * PasswordChecks::threads; ++i) {
@@ -176,4 +177,4 @@ TEST(PasswordChecks, WhatWaitsIsBounded) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::live

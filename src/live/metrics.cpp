@@ -4,7 +4,7 @@
 
 #include "telemetry/failures.hpp"
 
-namespace agon::server {
+namespace agon::live {
 namespace {
 
 // From 10 us to a second; the machine's timers are late by some 60 us.
@@ -12,7 +12,7 @@ const prometheus::Histogram::BucketBoundaries seconds = {1e-5, 3e-5, 1e-4, 3e-4,
 
 }  // namespace
 
-Metrics::Metrics(const std::vector<ServerPlan>& plans)
+Metrics::Metrics(const std::vector<config::ServerPlan>& plans)
     : commits(prometheus::BuildHistogram()
                   .Name("agon_commit_seconds")
                   .Help("Time of a transaction of the journal")
@@ -66,7 +66,7 @@ Metrics::Metrics(const std::vector<ServerPlan>& plans)
   auto& lateness = histograms("agon_turn_lateness_seconds", "From when a turn should end to when that is noticed");
   auto& turn_work = histograms("agon_turn_work_seconds", "From the end of a turn to when all know of the next one");
   auto& frame_work = histograms("agon_frame_work_seconds", "Time of the game servers' thread for spectators, by turn");
-  for (const ServerPlan& plan : plans) {
+  for (const config::ServerPlan& plan : plans) {
     const prometheus::Labels labels = {{"server", plan.name}};
     servers.push_back({commands.Add(labels), commands_refused.Add(labels), connections_refused.Add(labels),
                        logins_failed.Add(labels), turns.Add(labels), connections.Add(labels), outgoing.Add(labels),
@@ -75,16 +75,17 @@ Metrics::Metrics(const std::vector<ServerPlan>& plans)
   }
 }
 
-void Metrics::set_free(const std::vector<FreeSpace>& space) {
-  for (const FreeSpace& each : space) free_.Add({{"folder", each.name}}).Set(static_cast<double>(each.bytes));
+void Metrics::set_free(const std::vector<telemetry::FreeSpace>& space) {
+  for (const telemetry::FreeSpace& each : space)
+    free_.Add({{"folder", each.name}}).Set(static_cast<double>(each.bytes));
 }
 
 std::string Metrics::text() {
-  for (const auto& [where, count] : failures()) {
+  for (const auto& [where, count] : telemetry::failures()) {
     prometheus::Counter& counter = errors_.Add({{"where", where}});
     counter.Increment(static_cast<double>(count) - counter.Value());
   }
   return prometheus::TextSerializer().Serialize(registry_.Collect());
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

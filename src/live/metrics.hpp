@@ -11,14 +11,14 @@
 #include "config/contest.hpp"
 #include "telemetry/free_space.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 // What a live contest tells those who watch over the machine. Written by the game servers' thread, read by any.
 class Metrics {
   prometheus::Registry registry_;  // first: the others live in it
 
  public:
-  explicit Metrics(const std::vector<ServerPlan>&);
+  explicit Metrics(const std::vector<config::ServerPlan>&);
 
   struct Server {
     prometheus::Counter& commands;
@@ -40,7 +40,7 @@ class Metrics {
   prometheus::Gauge& results_dropped;   // by the jury, since the start
   prometheus::Gauge& results_repeated;  // the same
 
-  void set_free(const std::vector<FreeSpace>&);
+  void set_free(const std::vector<telemetry::FreeSpace>&);
   std::string text();  // in Prometheus' text format, with the failures (failures.hpp); for one thread
 
  private:
@@ -61,4 +61,4 @@ class Stopwatch {
   const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -7,7 +7,7 @@
 
 #include "telemetry/failures.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 namespace {
 
@@ -47,10 +47,10 @@ void PasswordChecks::run(const std::stop_token& stop) {
     --count_;
     lock.unlock();
     std::optional<bool> right;
-    contained("passwords", [&] { right = compare_(check.hash, check.password); });
-    contained("passwords", [&] { check.done(right); });
+    telemetry::contained("passwords", [&] { right = compare_(check.hash, check.password); });
+    telemetry::contained("passwords", [&] { check.done(right); });
     lock.lock();
   }
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

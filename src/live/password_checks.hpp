@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 
-namespace agon::server {
+namespace agon::live {
 
 // Compares passwords with their hashes on threads of its own, as each takes milliseconds. What waits is bounded, and
 // the addresses it comes from take turns, so whoever tries many passwords delays himself. By any thread.
@@ -48,4 +48,4 @@ class PasswordChecks {
   std::vector<std::jthread> threads_;  // the last: they use what stands above
 };
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 namespace {
 
@@ -16,15 +16,15 @@ constexpr store::Time least_apart(5000);
 constexpr int of_the_time_so_far = 200;
 
 // "SERVER GAME POINTS..."
-std::string to_line(const contest::Deadline24& rules, const contest::GamePoints& game) {
+std::string to_line(const scoring::Deadline24& rules, const scoring::GamePoints& game) {
   return fmt::format("{} {} {}\n", rules.servers[game.server].name, game.number, fmt::join(game.points, " "));
 }
 
-std::optional<contest::GamePoints> game_from(const contest::Deadline24& rules, std::string_view line, store::Time at) {
+std::optional<scoring::GamePoints> game_from(const scoring::Deadline24& rules, std::string_view line, store::Time at) {
   Words words(line);
-  const auto server = std::ranges::find(rules.servers, words.next(), &contest::Deadline24::Server::name);
+  const auto server = std::ranges::find(rules.servers, words.next(), &scoring::Deadline24::Server::name);
   if (server == rules.servers.end()) return std::nullopt;
-  contest::GamePoints game{static_cast<std::size_t>(server - rules.servers.begin()), 0, true, at, {}};
+  scoring::GamePoints game{static_cast<std::size_t>(server - rules.servers.begin()), 0, true, at, {}};
   game.number = static_cast<std::uint32_t>(to_integer(words.next()).value_or(0));
   while (!words.at_end()) game.points.push_back(to_integer(words.next()).value_or(0));
   return game;
@@ -34,13 +34,13 @@ std::optional<contest::GamePoints> game_from(const contest::Deadline24& rules, s
 
 store::Time next_past_points(store::Time now) { return now + std::max(least_apart, now / of_the_time_so_far); }
 
-void note(store::Store& store, const contest::Deadline24& rules, const PastPoints& past) {
+void note(store::Store& store, const scoring::Deadline24& rules, const PastPoints& past) {
   std::string text;
-  for (const contest::GamePoints& game : past.running) text += to_line(rules, game);
+  for (const scoring::GamePoints& game : past.running) text += to_line(rules, game);
   store.note(fmt::format("{}{:012}", prefix, past.at.count()), text);
 }
 
-std::vector<PastPoints> past_points(store::Store& store, const contest::Deadline24& rules) {
+std::vector<PastPoints> past_points(store::Store& store, const scoring::Deadline24& rules) {
   std::vector<PastPoints> all;
   for (const auto& [name, text] : store.notes()) {
     if (!name.starts_with(prefix)) continue;
@@ -55,4 +55,4 @@ std::vector<PastPoints> past_points(store::Store& store, const contest::Deadline
   return all;
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -6,7 +6,7 @@
 #include "store/journal/sqlite_store.hpp"
 #include "store/test_folder.hpp"
 
-namespace agon::server {
+namespace agon::live {
 namespace {
 
 using std::chrono::hours;
@@ -14,7 +14,7 @@ using std::chrono::seconds;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-const contest::Deadline24 rules{{"alfa", "beta"}, {""}, {{"F1"}, {"W1"}}, {}, contest::Counts::ranking_points};
+const scoring::Deadline24 rules{{"alfa", "beta"}, {""}, {{"F1"}, {"W1"}}, {}, scoring::Counts::ranking_points};
 
 TEST(PastPoints, AreReadAsTheyWereNotedInTheOrderOfTime) {
   const store::TestFolder folder;
@@ -41,7 +41,7 @@ TEST(PastPoints, OfAServerThatIsGoneAreLeftOut) {
   const auto store = store::open_sqlite(folder.file());
   note(*store, rules, {seconds(5), {{0, 1, true, {}, {1, 2}}, {1, 1, true, {}, {3, 4}}}});
   store->commit();
-  contest::Deadline24 fewer = rules;
+  scoring::Deadline24 fewer = rules;
   fewer.servers = {{"W1"}};
   ASSERT_EQ(past_points(*store, fewer)[0].running.size(), 1U);
   EXPECT_EQ(past_points(*store, fewer)[0].running[0].server, 0U);
@@ -55,4 +55,4 @@ TEST(PastPoints, OfADayAreAboutAThousandAndOfAQuarterOfAnHourAHundredAndMore) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::live

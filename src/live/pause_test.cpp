@@ -6,13 +6,13 @@
 
 #include "live/test_running.hpp"
 
-namespace agon::server {
+namespace agon::live {
 namespace {
 
 using testing::StartsWith;
 using Clock = std::chrono::steady_clock;
 
-void sleep(Milliseconds time) { std::this_thread::sleep_for(time); }
+void sleep(config::Milliseconds time) { std::this_thread::sleep_for(time); }
 
 double number_after(std::string_view word, const std::string& line) {
   EXPECT_THAT(line, StartsWith(std::string(word)));
@@ -31,7 +31,7 @@ double coefficient(Client& client) {
 }
 
 TEST(Pause, ATurnHasItsLengthWithoutThePause) {
-  Running running(wall_contest(Milliseconds(1000)));
+  Running running(wall_contest(config::Milliseconds(1000)));
   Client early(running.port()), late(running.port());
   ASSERT_TRUE(early.log_in("alfa") && late.log_in("beta"));
   double whole = 0;
@@ -42,7 +42,7 @@ TEST(Pause, ATurnHasItsLengthWithoutThePause) {
     ASSERT_EQ(early.line(), "OK");
     began = Clock::now();
     whole = seconds_to_wait(early);
-    sleep(Milliseconds(300));
+    sleep(config::Milliseconds(300));
     running.pause();
     heard = early.line(1500);
     if (heard == "OK") running.server.resume();
@@ -58,22 +58,22 @@ TEST(Pause, ATurnHasItsLengthWithoutThePause) {
 }
 
 TEST(Pause, TheCoefficientStandsAndGoesOnFromThere) {
-  Contest contest = wall_contest(std::chrono::hours(1));
+  config::Contest contest = wall_contest(std::chrono::hours(1));
   contest.curve.duration = std::chrono::seconds(6);  // it doubles in two seconds
   Running running(contest);
   Client client(running.port());
   ASSERT_TRUE(client.log_in("alfa"));
   const double before = coefficient(client);
   running.pause();
-  sleep(Milliseconds(3000));
+  sleep(config::Milliseconds(3000));
   running.server.resume();
   EXPECT_LT(coefficient(client), before * 2);
-  sleep(Milliseconds(500));
+  sleep(config::Milliseconds(500));
   EXPECT_GT(coefficient(client), before * 1.1);
 }
 
 TEST(Pause, CommandsAreCountedInTheWholeTurnAndForcedWaitingGoesOn) {
-  Contest contest = wall_contest(Milliseconds(2000));
+  config::Contest contest = wall_contest(config::Milliseconds(2000));
   contest.servers[0].commands_per_turn = 2;
   Running running(contest);
   Client client(running.port()), forced(running.port());
@@ -98,20 +98,20 @@ TEST(Pause, CommandsAreCountedInTheWholeTurnAndForcedWaitingGoesOn) {
 }
 
 TEST(Pause, TimeToLogInStandsStill) {
-  Contest contest = wall_contest(std::chrono::hours(1));
+  config::Contest contest = wall_contest(std::chrono::hours(1));
   contest.limits.login = std::chrono::seconds(2);
   Running running(contest);
   Client client(running.port()), comes_in_the_pause(running.port());
   EXPECT_EQ(client.line(), "LOGIN");
   running.pause();
-  sleep(Milliseconds(3000));
+  sleep(config::Milliseconds(3000));
   running.server.resume();
   EXPECT_EQ(client.ask("alfa"), "PASS");
   EXPECT_EQ(client.line(), "<closed>");
 }
 
 TEST(Pause, WhoComesOrGoesInItDoesNoHarm) {
-  Running running(wall_contest(Milliseconds(100)));
+  Running running(wall_contest(config::Milliseconds(100)));
   std::optional<Client> goes(std::in_place, running.port());
   ASSERT_TRUE(goes->log_in("alfa"));
   running.pause();
@@ -128,7 +128,7 @@ TEST(Pause, WhoComesOrGoesInItDoesNoHarm) {
 }
 
 TEST(Pause, InLockstepATurnForWhichAllWaitEndsAfterIt) {
-  Contest contest = wall_contest(std::chrono::hours(1));
+  config::Contest contest = wall_contest(std::chrono::hours(1));
   contest.lockstep = true;
   Running running(contest);
   Client alfa(running.port()), beta(running.port());
@@ -143,7 +143,7 @@ TEST(Pause, InLockstepATurnForWhichAllWaitEndsAfterIt) {
 }
 
 TEST(Lockstep, ATeamThatBreaksOffIsWaitedForNoLonger) {
-  Contest contest = wall_contest(std::chrono::hours(1));
+  config::Contest contest = wall_contest(std::chrono::hours(1));
   contest.lockstep = true;
   Running running(contest);
   Client alfa(running.port());
@@ -157,4 +157,4 @@ TEST(Lockstep, ATeamThatBreaksOffIsWaitedForNoLonger) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::live

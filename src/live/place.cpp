@@ -6,27 +6,26 @@
 
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
-Place::Place(Hub& hub, const ServerPlan& plan)
+Place::Place(Hub& hub, const config::ServerPlan& plan)
     : hub_(hub),
       plan_(plan),
       index_(static_cast<std::size_t>(&plan - hub.contest.servers.data())),
       metrics_(hub.metrics.servers[index_]),
       world_(hub.contest, plan, hub.store, hub.clock),
-      listener_(
-          hub.loop, plan.name, plan.port,
-          [this](sandbox::Handle socket, std::string address) { welcome(std::move(socket), std::move(address)); }),
+      listener_(hub.loop, plan.name, plan.port,
+                [this](os::Handle socket, std::string address) { welcome(std::move(socket), std::move(address)); }),
       turn_(hub.loop) {}
 
 void Place::start() {
-  log("open", {{"server", plan_.name},
-               {"game", plan_.game->info().name},
-               {"port", port()},
-               {"number", world_.number()},
-               {"turn", world_.match().turn()}});
+  telemetry::log("open", {{"server", plan_.name},
+                          {"game", plan_.game->info().name},
+                          {"port", port()},
+                          {"number", world_.number()},
+                          {"turn", world_.match().turn()}});
   if (world_.setup_has_changed()) {
-    log("setup_changed", {{"server", plan_.name}, {"from_game", world_.number() + 1}});
+    telemetry::log("setup_changed", {{"server", plan_.name}, {"from_game", world_.number() + 1}});
   }
   begin_turn(Steady::now());
   let_watch(world_.match(), world_.number());
@@ -39,7 +38,7 @@ void Place::stop() {
   for (const auto& connection : connections_) connection->close("the server ends");
 }
 
-void Place::welcome(sandbox::Handle socket, std::string address) {
+void Place::welcome(os::Handle socket, std::string address) {
   const auto refusal = [](std::string_view why) { return "FAILED 5 " + std::string(why) + "\n"; };
   if (!hub_.lets_in(socket, address, index_, refusal)) return;
   connections_.push_back(std::make_shared<Connection>(std::move(socket), *this, std::move(address)));
@@ -112,7 +111,7 @@ void Place::let_watch(const Match& match, std::uint32_t game) const {
   hub_.watch({.server = index_,
               .game = game,
               .match = match,
-              .left = timed ? std::chrono::duration_cast<Milliseconds>(left) : Milliseconds{},
+              .left = timed ? std::chrono::duration_cast<config::Milliseconds>(left) : config::Milliseconds{},
               .runs = !hub_.paused});
 }
 
@@ -138,7 +137,7 @@ void Place::measure(const ServerFigures& figures) {
                                       metrics_.commands_refused.Value());
 }
 
-std::vector<contest::GamePoints> Place::running() const {
+std::vector<scoring::GamePoints> Place::running() const {
   return {{index_, world_.number(), true, {}, world_.match().scores()}};
 }
 
@@ -184,4 +183,4 @@ void Place::check_time() {
   std::erase_if(connections_, [](const auto& each) { return each->closed(); });
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -11,7 +11,7 @@
 #include "live/listener.hpp"
 #include "live/world.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 // Who hears as the n-th of `count` that a turn has begun. Each turn another one hears first, and every other turn goes
 // the other way round, so that none of two neighbours is always ahead of the other.
@@ -23,7 +23,7 @@ constexpr std::size_t turn_order(std::uint32_t turn, std::size_t n, std::size_t 
 // A game server whose teams send commands while a turn lasts: a port, a world, a turn clock and its connections.
 class Place final : public GameServer {
  public:
-  Place(Hub&, const ServerPlan&);
+  Place(Hub&, const config::ServerPlan&);
 
   void start() override;
   void stop() override;
@@ -38,7 +38,7 @@ class Place final : public GameServer {
   store::Time began_at_least() const override { return world_.began_at_least(); }
   ServerFigures figures() const override;
   void measure(const ServerFigures&) override;
-  std::vector<contest::GamePoints> running() const override;
+  std::vector<scoring::GamePoints> running() const override;
   const std::string& team(Seat seat) const { return hub_.contest.teams[seat].login; }
   std::string refuse(const Connection&) const;  // why its team may not have it; "": it may
   World& world() { return world_; }
@@ -46,7 +46,7 @@ class Place final : public GameServer {
   Metrics::Server& metrics() { return metrics_; }
 
  private:
-  void welcome(sandbox::Handle, std::string address);
+  void welcome(os::Handle, std::string address);
   void begin_turn(Steady::time_point from);
   void run_clock();
   void end_turn();
@@ -56,7 +56,7 @@ class Place final : public GameServer {
   bool all_wait() const;
 
   Hub& hub_;
-  const ServerPlan& plan_;
+  const config::ServerPlan& plan_;
   const std::size_t index_;  // among the contest's servers
   Metrics::Server& metrics_;
   World world_;
@@ -70,4 +70,4 @@ class Place final : public GameServer {
   bool shown_ = true;  // the last turn, to spectators
 };
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -14,7 +14,7 @@
 #include "store/journal/open_store.hpp"
 #include "store/test_postgres.hpp"
 
-namespace agon::server {
+namespace agon::live {
 namespace {
 
 using Orders = std::vector<std::string>;
@@ -54,7 +54,7 @@ struct Kept {
   std::size_t games = 0, finished = 0, turns = 0;
 };
 
-Kept replay_undisturbed(store::Store& store, const ServerPlan& plan, std::size_t teams) {
+Kept replay_undisturbed(store::Store& store, const config::ServerPlan& plan, std::size_t teams) {
   Kept kept{std::vector<Orders>(teams)};
   for (const store::Found& game : store.find(plan.name)) {
     EXPECT_EQ(game.number, ++kept.games);
@@ -79,7 +79,7 @@ Kept replay_undisturbed(store::Store& store, const ServerPlan& plan, std::size_t
 
 // With the store that the folder has, SQLite's unless it remembers another one.
 void expect_that_kills_lose_nothing(const TestFolder& folder, const int kills) {
-  const Contest contest = contest_of_all_games(Milliseconds(20));
+  const config::Contest contest = contest_of_all_games(config::Milliseconds(20));
   const std::size_t servers = contest.servers.size(), teams = contest.teams.size();
   std::vector<std::vector<Orders>> acknowledged(servers, std::vector<Orders>(teams));
   for (int i = 0; i < kills; ++i) {
@@ -94,7 +94,7 @@ void expect_that_kills_lose_nothing(const TestFolder& folder, const int kills) {
       }
     }
     see_turns_pass(process.port(), 2 + i % 4);
-    std::this_thread::sleep_for(Milliseconds(13 * i % 40));
+    std::this_thread::sleep_for(config::Milliseconds(13 * i % 40));
     process.end_at_once();
     for (std::thread& player : players) player.join();
   }
@@ -131,4 +131,4 @@ TEST(Recovery, KillingAServerWhoseGamesAreInPostgresLosesNothingEither) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::live

@@ -11,7 +11,7 @@
 #include "live/duels/trial.hpp"
 #include "live/house.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 namespace {
 
@@ -48,4 +48,4 @@ Retelling retold(const store::Record& record) {
   return match;
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -3,10 +3,10 @@
 #include "games/retelling.hpp"
 #include "store/journal/store.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 // The match of a record, played again to where the journal ends, in the middle of a turn if need be. MachineError that
 // names the server, the game and the turn when it does not lead to the states that it says it did (rules have changed).
 Retelling retold(const store::Record&);
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -25,7 +25,7 @@
 #include "store/journal/sqlite_store.hpp"
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::live {
 namespace {
 
 namespace fs = std::filesystem;
@@ -118,11 +118,11 @@ bool same_but_for_time(const std::string& expected, const std::string& got) {
 class Stage {
  public:
   Stage(const Game& game, const std::string& setup) : store_(store::open_sqlite(folder_.file())) {
-    log_to_nobody();
+    telemetry::log_to_nobody();
     const auto match = game.start(setup, 0);
     if (!match) throw MachineError(match.error());
-    static const std::string secret = hash_password("secret");
-    ServerPlan plan;
+    static const std::string secret = crypto::hash_password("secret");
+    config::ServerPlan plan;
     plan.name = "T1";
     plan.game = &game;
     plan.setup = setup;
@@ -146,7 +146,7 @@ class Stage {
  private:
   TestFolder folder_;
   std::unique_ptr<store::Store> store_;
-  Contest contest_;
+  config::Contest contest_;
   std::unique_ptr<LiveServer> server_;
   std::thread thread_;
 };
@@ -280,8 +280,8 @@ const std::vector<std::string> answers = {"LOGIN",
                                           "FAILED 2 unknown command",
                                           "<closed>"};
 
-Contest batch_contest() {
-  Contest contest = wall_contest(std::chrono::hours(1));
+config::Contest batch_contest() {
+  config::Contest contest = wall_contest(std::chrono::hours(1));
   contest.servers[0].commands_per_turn = 3;
   contest.lockstep = true;
   return contest;
@@ -305,7 +305,7 @@ RC_GTEST_PROP(Sessions, OfCommandsThatAreSentAtOnceAreAnsweredInOrderHoweverThey
     const auto size = *rc::gen::inRange<std::size_t>(1, batch.size() + 1);
     client.send(batch.substr(begin, size));
     begin += size;
-    if (*rc::gen::element(true, false)) std::this_thread::sleep_for(Milliseconds(1));
+    if (*rc::gen::element(true, false)) std::this_thread::sleep_for(config::Milliseconds(1));
   }
   client.end_of_input();
   RC_ASSERT(rounded(all_lines(client)) == answers);
@@ -321,4 +321,4 @@ TEST(Sessions, ByNetcatThatClosesItsSideHaveAllTheirAnswers) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::live

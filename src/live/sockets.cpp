@@ -8,7 +8,7 @@
 
 #include "os/handle.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 namespace {
 
@@ -32,7 +32,7 @@ bool Sockets::add(int socket, Watched& watched, std::uint32_t events) {
 
 void Sockets::change(int socket, Watched& watched, std::uint32_t events) {
   if (!control(epoll_.native_handle(), EPOLL_CTL_MOD, socket, watched, events)) {
-    throw sandbox::machine_error("a socket cannot be watched");
+    throw os::machine_error("a socket cannot be watched");
   }
 }
 
@@ -69,4 +69,4 @@ void Sockets::look() {
   }
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <functional>
 
-namespace agon::server {
+namespace agon::live {
 
 // A socket that is watched. It is not destroyed while it is told what it is ready for.
 class Watched {
@@ -39,4 +39,4 @@ class Sockets {
   bool stands_ = true, waits_ = false;
 };
 
-}  // namespace agon::server
+}  // namespace agon::live

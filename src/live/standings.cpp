@@ -8,16 +8,16 @@
 #include "live/duels/trial.hpp"
 #include "live/retold.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
-using contest::GamePoints;
+using scoring::GamePoints;
 
-Scoring scoring_of(const Contest& contest) {
+Scoring scoring_of(const config::Contest& contest) {
   Scoring scoring{contest.name, {}, contest.unfinished, contest.length};
-  contest::Deadline24& rules = scoring.rules;
-  for (const Team& team : contest.teams) rules.teams.push_back(team.login);
+  scoring::Deadline24& rules = scoring.rules;
+  for (const tournaments::Team& team : contest.teams) rules.teams.push_back(team.login);
   rules.tasks = contest.tasks;
-  for (const ServerPlan& server : contest.servers) rules.servers.push_back({server.name, server.task});
+  for (const config::ServerPlan& server : contest.servers) rules.servers.push_back({server.name, server.task});
   rules.curve = contest.curve;
   rules.counts = contest.counts;
   return scoring;
@@ -40,20 +40,20 @@ std::string_view name_of(Trouble trouble) {
 namespace {
 
 // Games in progress are a preview while the contest lasts. Its end is theirs.
-void settle(const Scoring& scoring, Phase phase, std::vector<GamePoints>& running) {
-  if (phase != Phase::over) return;
-  if (scoring.unfinished == Unfinished::dropped) running.clear();
+void settle(const Scoring& scoring, tournaments::Phase phase, std::vector<GamePoints>& running) {
+  if (phase != tournaments::Phase::over) return;
+  if (scoring.unfinished == config::Unfinished::dropped) running.clear();
   for (GamePoints& game : running) game.running = false;
 }
 
 // What a closed game adds. A match that a team has played by itself adds what it improves of the team's best results,
 // so that their sum is what counts.
-GamePoints of_closed(const Scoring& scoring, std::size_t server, const store::Found& game, contest::BestResults& best) {
+GamePoints of_closed(const Scoring& scoring, std::size_t server, const store::Found& game, formats::BestResults& best) {
   GamePoints points{server, game.number, false, game.ended, *game.scores};
   if (game.team.empty()) return points;
   const auto& teams = scoring.rules.teams;
   const auto team = static_cast<std::size_t>(std::ranges::find(teams, game.team) - teams.begin());
-  points.map = map_number(game.setup);
+  points.map = config::map_number(game.setup);
   points.points = Scores(team + 1);
   points.points[team] = best.add(team, points.map, (*game.scores)[Trial::team_seat]);
   return points;
@@ -61,8 +61,8 @@ GamePoints of_closed(const Scoring& scoring, std::size_t server, const store::Fo
 
 }  // namespace
 
-contest::Deadline24Board board(const Scoring& scoring, const Situation& situation) {
-  contest::Deadline24Sums sums = situation.sums;
+scoring::Deadline24Board board(const Scoring& scoring, const Situation& situation) {
+  scoring::Deadline24Sums sums = situation.sums;
   for (const GamePoints& game : situation.running) add(scoring.rules, game, sums);
   return score(scoring.rules, sums);
 }
@@ -82,12 +82,12 @@ Standings standings_of_journal(store::Store& store) {
     return found == notes.end() ? std::string() : found->second;
   };
   if (note("scoring").empty()) throw MachineError("no contest has been served with this data folder yet");
-  Standings all{scoring_from_json(note("scoring")), Phase::stopped, {}, {}};
-  if (note("over") == "yes") all.phase = Phase::over;
+  Standings all{scoring_from_json(note("scoring")), tournaments::Phase::stopped, {}, {}};
+  if (note("over") == "yes") all.phase = tournaments::Phase::over;
   all.now = store::Time(to_integer(note("clock")).value_or(0));
   std::vector<GamePoints> running;
   for (std::size_t server = 0; server < all.scoring.rules.servers.size(); ++server) {
-    contest::BestResults best;
+    formats::BestResults best;
     for (store::Found game : store.find(all.scoring.rules.servers[server].name)) {
       if (!game.scores && !game.team.empty()) game.scores = cut_off(store.load(game.id)).scores;
       all.now = std::max(all.now, game.ended);
@@ -105,7 +105,7 @@ Standings standings_of_journal(store::Store& store) {
   return all;
 }
 
-Ledger::Ledger(const Contest& contest, store::Store& store)
+Ledger::Ledger(const config::Contest& contest, store::Store& store)
     : scoring_(scoring_of(contest)), sums_(nothing_yet(scoring_.rules)), best_(contest.servers.size()) {
   for (std::size_t server = 0; server < contest.servers.size(); ++server) {
     for (const store::Found& game : store.find(contest.servers[server].name)) {
@@ -119,7 +119,7 @@ void Ledger::book(std::size_t server, const store::Found& closed) {
   add(scoring_.rules, *booked_.back(), sums_);
 }
 
-Situation Ledger::situation(Phase phase, store::Time now, std::vector<GamePoints> running) {
+Situation Ledger::situation(tournaments::Phase phase, store::Time now, std::vector<GamePoints> running) {
   for (GamePoints& game : running) {
     game.running = true;
     game.ended = now;
@@ -129,4 +129,4 @@ Situation Ledger::situation(Phase phase, store::Time now, std::vector<GamePoints
   return {phase, now, {}, sums_, shown_, std::move(running)};
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -20,16 +20,16 @@
 // changed again (LiveServer::situation). So any thread may use it as long as it likes: board() and standings()
 // cost the server nothing.
 
-namespace agon::server {
+namespace agon::live {
 
 // What the points of games are worth. Kept with the journal, so that a table needs nothing else.
 struct Scoring {
   std::string name;           // of the contest
-  contest::Deadline24 rules;  // its teams, tasks and servers are those of the contest, in the same order
-  Unfinished unfinished = Unfinished::counts;
+  scoring::Deadline24 rules;  // its teams, tasks and servers are those of the contest, in the same order
+  config::Unfinished unfinished = config::Unfinished::counts;
   std::optional<store::Time> length;
 };
-Scoring scoring_of(const Contest&);
+Scoring scoring_of(const config::Contest&);
 std::string to_json(const Scoring&);
 Scoring scoring_from_json(std::string_view);  // throws MachineError
 
@@ -42,7 +42,7 @@ struct ServerFigures {
   std::uint64_t commands = 0;   // since this process began
 };
 
-using FinishedGames = std::vector<std::shared_ptr<const contest::GamePoints>>;
+using FinishedGames = std::vector<std::shared_ptr<const scoring::GamePoints>>;
 
 // Why a contest has paused itself.
 enum class Trouble : std::uint8_t {
@@ -55,27 +55,27 @@ std::string_view name_of(Trouble);  // "", "disk full", ...
 
 // A moment of a live contest. Servers in the order of Contest::servers.
 struct Situation {
-  Phase phase = Phase::before;
+  tournaments::Phase phase = tournaments::Phase::before;
   store::Time now{};  // of the contest
   std::vector<ServerFigures> servers;
-  contest::Deadline24Sums sums;                   // of the finished games
+  scoring::Deadline24Sums sums;                   // of the finished games
   std::shared_ptr<const FinishedGames> finished;  // server by server, as they ended
-  std::vector<contest::GamePoints> running;       // as they stand; when the contest is over and they count: final
+  std::vector<scoring::GamePoints> running;       // as they stand; when the contest is over and they count: final
   Trouble trouble = Trouble::none;
-  std::string why_paused = {};        // of a trouble, in words for the organiser
-  std::string why_not_kept = {};      // the journal cannot be written now; "": it can
-  std::vector<FreeSpace> space = {};  // on the disks that are watched
+  std::string why_paused = {};                   // of a trouble, in words for the organiser
+  std::string why_not_kept = {};                 // the journal cannot be written now; "": it can
+  std::vector<telemetry::FreeSpace> space = {};  // on the disks that are watched
 };
 
 // The table of this moment: places, totals, tasks, servers. Takes tens of microseconds, however many games there were.
-contest::Deadline24Board board(const Scoring&, const Situation&);
+scoring::Deadline24Board board(const Scoring&, const Situation&);
 
-// Everything that a table and its reasons need (contest::score, contest::reasons).
+// Everything that a table and its reasons need (scoring::score, scoring::reasons).
 struct Standings {
   Scoring scoring;
-  Phase phase = Phase::before;
+  tournaments::Phase phase = tournaments::Phase::before;
   store::Time now{};
-  std::vector<contest::GamePoints> games;
+  std::vector<scoring::GamePoints> games;
 };
 Standings standings(const Scoring&, const Situation&);
 std::string to_json(const Standings&);
@@ -88,18 +88,18 @@ Standings standings_of_journal(store::Store&);
 // Books games as they end. For the server's thread. Begins with those that the journal has.
 class Ledger {
  public:
-  Ledger(const Contest&, store::Store&);
+  Ledger(const config::Contest&, store::Store&);
 
   const Scoring& scoring() const { return scoring_; }
   void book(std::size_t server, const store::Found& closed);
-  Situation situation(Phase, store::Time now, std::vector<contest::GamePoints> running);
+  Situation situation(tournaments::Phase, store::Time now, std::vector<scoring::GamePoints> running);
 
  private:
   Scoring scoring_;
-  contest::Deadline24Sums sums_;
-  std::vector<contest::BestResults> best_;  // by server
+  scoring::Deadline24Sums sums_;
+  std::vector<formats::BestResults> best_;  // by server
   FinishedGames booked_;
   std::shared_ptr<const FinishedGames> shown_ = std::make_shared<FinishedGames>();  // what situations share of them
 };
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -8,14 +8,14 @@
 #include "base/machine_error.hpp"
 #include "live/standings.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 namespace json = boost::json;
 
 namespace {
 
 json::object to_value(const Scoring& scoring) {
-  const contest::Deadline24& rules = scoring.rules;
+  const scoring::Deadline24& rules = scoring.rules;
   json::array servers;
   for (const auto& server : rules.servers) servers.push_back({{"name", server.name}, {"task", server.task}});
   json::object all{{"name", scoring.name},
@@ -24,8 +24,8 @@ json::object to_value(const Scoring& scoring) {
                    {"servers", std::move(servers)},
                    {"k_over_ms", rules.curve.duration.count()},
                    {"k_last", rules.curve.last},
-                   {"ranking_points", rules.counts == contest::Counts::ranking_points},
-                   {"unfinished_count", scoring.unfinished == Unfinished::counts}};
+                   {"ranking_points", rules.counts == scoring::Counts::ranking_points},
+                   {"unfinished_count", scoring.unfinished == config::Unfinished::counts}};
   if (scoring.length) all["length_ms"] = scoring.length->count();
   return all;
 }
@@ -35,7 +35,7 @@ std::vector<std::string> texts_of(const json::value& list) { return json::value_
 Scoring scoring_of_value(const json::value& from) {
   Scoring scoring;
   scoring.name = json::value_to<std::string>(from.at("name"));
-  contest::Deadline24& rules = scoring.rules;
+  scoring::Deadline24& rules = scoring.rules;
   rules.teams = texts_of(from.at("teams"));
   rules.tasks = texts_of(from.at("tasks"));
   for (const json::value& server : from.at("servers").as_array()) {
@@ -43,10 +43,10 @@ Scoring scoring_of_value(const json::value& from) {
         {json::value_to<std::string>(server.at("name")), server.at("task").to_number<std::size_t>()});
     if (rules.servers.back().task >= rules.tasks.size()) throw MachineError("a server of a task that there is not");
   }
-  rules.curve = {contest::Time(from.at("k_over_ms").to_number<std::int64_t>()),
+  rules.curve = {scoring::Time(from.at("k_over_ms").to_number<std::int64_t>()),
                  from.at("k_last").to_number<std::int64_t>()};
-  rules.counts = from.at("ranking_points").as_bool() ? contest::Counts::ranking_points : contest::Counts::results;
-  scoring.unfinished = from.at("unfinished_count").as_bool() ? Unfinished::counts : Unfinished::dropped;
+  rules.counts = from.at("ranking_points").as_bool() ? scoring::Counts::ranking_points : scoring::Counts::results;
+  scoring.unfinished = from.at("unfinished_count").as_bool() ? config::Unfinished::counts : config::Unfinished::dropped;
   if (const json::value* length = from.as_object().if_contains("length_ms")) {
     scoring.length = store::Time(length->to_number<std::int64_t>());
   }
@@ -70,7 +70,7 @@ Scoring scoring_from_json(std::string_view text) { return reading(text, scoring_
 
 std::string to_json(const Standings& standings) {
   json::array games;
-  for (const contest::GamePoints& game : standings.games) {
+  for (const scoring::GamePoints& game : standings.games) {
     games.push_back({{"server", game.server},
                      {"number", game.number},
                      {"running", game.running},
@@ -86,8 +86,9 @@ std::string to_json(const Standings& standings) {
 
 Standings standings_from_json(std::string_view text) {
   return reading(text, [](const json::value& from) {
-    Standings all{scoring_of_value(from.at("scoring")), Phase::before, {}, {}};
-    for (const Phase phase : {Phase::running, Phase::paused, Phase::over, Phase::stopped}) {
+    Standings all{scoring_of_value(from.at("scoring")), tournaments::Phase::before, {}, {}};
+    for (const tournaments::Phase phase : {tournaments::Phase::running, tournaments::Phase::paused,
+                                           tournaments::Phase::over, tournaments::Phase::stopped}) {
       if (from.at("phase").as_string() == name_of(phase)) all.phase = phase;
     }
     all.now = store::Time(from.at("now_ms").to_number<std::int64_t>());
@@ -101,4 +102,4 @@ Standings standings_from_json(std::string_view text) {
   });
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

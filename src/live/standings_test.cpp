@@ -13,14 +13,14 @@
 #include "live/world.hpp"
 #include "store/journal/sqlite_store.hpp"
 
-namespace agon::server {
+namespace agon::live {
 namespace {
 
 using namespace std::chrono_literals;
-using contest::GamePoints;
+using scoring::GamePoints;
 
-Contest two_walls() {
-  Contest contest = wall_contest(1h, "x=4 y=4 z=8 cube=2");
+config::Contest two_walls() {
+  config::Contest contest = wall_contest(1h, "x=4 y=4 z=8 cube=2");
   contest.name = "Test";
   contest.tasks = {"Mur"};
   contest.servers.push_back(contest.servers[0]);
@@ -41,7 +41,7 @@ void drop_something(World& world, Seat seat) {
 
 TEST(Standings, FromTheJournalAreThoseOfTheLiveServer) {
   const TestFolder folder;
-  const Contest contest = two_walls();
+  const config::Contest contest = two_walls();
   const auto store = store::open_sqlite(folder.file());
   fit_to(contest, *store);
   ContestClock clock;
@@ -60,7 +60,7 @@ TEST(Standings, FromTheJournalAreThoseOfTheLiveServer) {
   store->commit();
 
   const Situation situation = ledger.situation(
-      Phase::stopped, 6h,
+      tournaments::Phase::stopped, 6h,
       {{0, first.number(), true, {}, first.match().scores()}, {1, second.number(), true, {}, second.match().scores()}});
   ASSERT_GT(situation.finished->size(), 0U);
   const Standings live = standings(ledger.scoring(), situation);
@@ -69,33 +69,34 @@ TEST(Standings, FromTheJournalAreThoseOfTheLiveServer) {
   EXPECT_EQ(to_json(standings_from_json(to_json(live))), to_json(live));
 
   const auto quick = board(ledger.scoring(), situation);
-  const auto whole = contest::score(live.scoring.rules, live.games);
+  const auto whole = scoring::score(live.scoring.rules, live.games);
   EXPECT_EQ(quick.totals, whole.totals);
   EXPECT_EQ(quick.places, whole.places);
   EXPECT_GT(whole.totals[0], 0);
   EXPECT_TRUE(whole.preview);
 
   Ledger again(contest, *store);
-  EXPECT_EQ(again.situation(Phase::stopped, 6h, {}).sums.servers[0].finished, situation.sums.servers[0].finished);
+  EXPECT_EQ(again.situation(tournaments::Phase::stopped, 6h, {}).sums.servers[0].finished,
+            situation.sums.servers[0].finished);
 }
 
 TEST(Standings, TheEndOfTheContestEndsTheRunningGamesOrDropsThem) {
   const TestFolder folder;
-  Contest contest = two_walls();
+  config::Contest contest = two_walls();
   const auto store = store::open_sqlite(folder.file());
   const std::vector<GamePoints> running{{0, 1, true, {}, {point, 0}}};
-  const Situation counted = Ledger(contest, *store).situation(Phase::over, 24h, running);
+  const Situation counted = Ledger(contest, *store).situation(tournaments::Phase::over, 24h, running);
   EXPECT_FALSE(board(scoring_of(contest), counted).preview);
   EXPECT_EQ(board(scoring_of(contest), counted).servers[0].result, (Scores{8 * point, 0})) << "K is 8 at the end";
-  contest.unfinished = Unfinished::dropped;
-  const Situation dropped = Ledger(contest, *store).situation(Phase::over, 24h, running);
+  contest.unfinished = config::Unfinished::dropped;
+  const Situation dropped = Ledger(contest, *store).situation(tournaments::Phase::over, 24h, running);
   EXPECT_EQ(board(scoring_of(contest), dropped).servers[0].result, (Scores{0, 0}));
 }
 
 TEST(AJournal, OfAnotherContestIsRefusedWithAllReasons) {
   const TestFolder folder;
   const auto store = store::open_sqlite(folder.file());
-  Contest contest = two_walls();
+  config::Contest contest = two_walls();
   fit_to(contest, *store);
   store->open({"W2", 1, "wall", "teams=2", 1});
   store->commit();
@@ -116,7 +117,7 @@ TEST(AJournal, OfAnotherContestIsRefusedWithAllReasons) {
 TEST(AJournal, TakesTeamsThatAreAddedBehindTheOthers) {
   const TestFolder folder;
   const auto store = store::open_sqlite(folder.file());
-  Contest contest = two_walls();
+  config::Contest contest = two_walls();
   fit_to(contest, *store);
   contest.teams.push_back({"gamma", "x"});
   EXPECT_NO_THROW(fit_to(contest, *store));
@@ -125,7 +126,7 @@ TEST(AJournal, TakesTeamsThatAreAddedBehindTheOthers) {
 TEST(AJournal, KeepsTheKeyThatWasDrawn) {
   const TestFolder folder;
   const auto store = store::open_sqlite(folder.file());
-  Contest first = two_walls(), second = two_walls();
+  config::Contest first = two_walls(), second = two_walls();
   choose_keys(first, *store);
   choose_keys(second, *store);
   EXPECT_EQ(first.servers[0].key, second.servers[0].key);
@@ -136,4 +137,4 @@ TEST(AJournal, KeepsTheKeyThatWasDrawn) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::live

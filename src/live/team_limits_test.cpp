@@ -8,12 +8,12 @@
 #include "live/test_server.hpp"
 #include "store/journal/sqlite_store.hpp"
 
-namespace agon::server {
+namespace agon::live {
 namespace {
 
 using testing::StartsWith;
 
-constexpr Milliseconds long_turn = std::chrono::hours(1);
+constexpr config::Milliseconds long_turn = std::chrono::hours(1);
 
 std::string first_of_list(Client& client) {
   EXPECT_EQ(client.ask("LIST_BRICKS"), "OK");
@@ -23,8 +23,8 @@ std::string first_of_list(Client& client) {
 
 TEST(TeamLimits, OrdersOfTheRunningTurnCountAlsoAfterARestart) {
   const TestFolder folder;
-  log_to_nobody();
-  Contest contest = wall_contest(long_turn, "x=50 y=50");
+  telemetry::log_to_nobody();
+  config::Contest contest = wall_contest(long_turn, "x=50 y=50");
   contest.servers[0].commands_per_turn = 3;
   const auto store = store::open_sqlite(folder.file());
   const auto serve = [&](const auto& test) {
@@ -52,7 +52,7 @@ TEST(TeamLimits, OrdersOfTheRunningTurnCountAlsoAfterARestart) {
 }
 
 TEST(TeamLimits, CommandsAreCountedAnewInTheNextTurn) {
-  Contest contest = wall_contest(long_turn);
+  config::Contest contest = wall_contest(long_turn);
   contest.lockstep = true;
   contest.servers[0].commands_per_turn = 2;
   Running running(contest);
@@ -82,7 +82,7 @@ TEST(TeamLimits, AfterARightLoginOtherPasswordsAreStillWrongAndSoAreStrangers) {
 }
 
 TEST(TeamLimits, TurnsThatNobodySawAreNotMadeUpFor) {
-  constexpr Milliseconds turn(100), still(3000);
+  constexpr config::Milliseconds turn(100), still(3000);
   const TestFolder folder;
   const auto begun = std::chrono::steady_clock::now();
   ServerProcess server(wall_contest(turn), folder.file());
@@ -95,7 +95,7 @@ TEST(TeamLimits, TurnsThatNobodySawAreNotMadeUpFor) {
     EXPECT_EQ(client.line(), "OK");
   }
   server.end_at_once();
-  const auto ran = std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - begun) - still;
+  const auto ran = std::chrono::duration_cast<config::Milliseconds>(std::chrono::steady_clock::now() - begun) - still;
   const auto store = store::open_sqlite(folder.file());
   std::int64_t turns = 0;
   for (const store::Found& game : store->find("W1")) turns += game.turns;
@@ -105,16 +105,17 @@ TEST(TeamLimits, TurnsThatNobodySawAreNotMadeUpFor) {
 
 TEST(TeamLimits, AnAddressThatWasQuietMaySendTheBytesOfOneSecondAtOnceAndNoMore) {
   using std::chrono::seconds;
-  LiveLimits limits;
+  config::LiveLimits limits;
   limits.bytes_per_second = 1000;
   const Addresses addresses(limits);
   Addresses::Use use;
   const Steady::time_point now(std::chrono::hours(1000));  // it has been quiet for as long
   EXPECT_EQ(addresses.spend(use, 1000, now), Steady::duration{});
   EXPECT_EQ(addresses.spend(use, 1000, now), seconds(1));
-  EXPECT_EQ(addresses.spend(use, 500, now + seconds(1)), Milliseconds(500));
-  EXPECT_EQ(addresses.spend(use, 1500, now + seconds(3)), Milliseconds(500)) << "of two seconds of quiet one counts";
+  EXPECT_EQ(addresses.spend(use, 500, now + seconds(1)), config::Milliseconds(500));
+  EXPECT_EQ(addresses.spend(use, 1500, now + seconds(3)), config::Milliseconds(500))
+      << "of two seconds of quiet one counts";
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::live

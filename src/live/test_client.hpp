@@ -19,7 +19,7 @@
 #include "crypto/passwords.hpp"
 #include "store/test_folder.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 using store::TestFolder;
 
@@ -98,18 +98,18 @@ class Client {
   std::string heard_;
 };
 
-inline Contest wall_contest(Milliseconds turn, const std::string& setup = {}) {
-  static const std::string secret = hash_password("secret");
-  Contest contest;
+inline config::Contest wall_contest(config::Milliseconds turn, const std::string& setup = {}) {
+  static const std::string secret = crypto::hash_password("secret");
+  config::Contest contest;
   contest.teams = {{"alfa", secret}, {"beta", secret}};
-  ServerPlan plan;
+  config::ServerPlan plan;
   plan.name = "W1";
   plan.game = find_game("wall");
   plan.setup = "teams=2 " + setup;
-  plan.key = jury::SeedKey::from_number(7);
+  plan.key = crypto::SeedKey::from_number(7);
   plan.turn = plan.first_turn = turn;
   contest.servers = {plan};
   return contest;
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

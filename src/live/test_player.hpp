@@ -8,13 +8,13 @@
 #include "base/dice.hpp"
 #include "live/test_client.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 // Servers W1, N1, F1 and P1, two teams, games of a few dozen turns.
-inline Contest contest_of_all_games(Milliseconds turn) {
-  Contest contest = wall_contest(turn, "x=10 y=10 z=3");
+inline config::Contest contest_of_all_games(config::Milliseconds turn) {
+  config::Contest contest = wall_contest(turn, "x=10 y=10 z=3");
   const auto add = [&](const char* name, const char* game, const char* setup) {
-    ServerPlan plan = contest.servers[0];
+    config::ServerPlan plan = contest.servers[0];
     plan.name = name;
     plan.game = find_game(game);
     plan.setup = setup;
@@ -102,4 +102,4 @@ class Player {
   Dice dice_;
 };
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -9,13 +9,13 @@
 #include "store/journal/sqlite_store.hpp"
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 class Running {
  public:
-  explicit Running(Contest of)
+  explicit Running(config::Contest of)
       : contest(std::move(of)), store(store::open_sqlite(folder.file())), server(contest, *store) {
-    log_to_nobody();
+    telemetry::log_to_nobody();
     thread_ = std::thread([this] { server.run(); });
   }
   ~Running() { stop(); }
@@ -26,12 +26,13 @@ class Running {
   }
   void pause() {  // returns when the contest stands
     server.pause();
-    while (server.situation()->phase != Phase::paused) std::this_thread::sleep_for(Milliseconds(1));
+    while (server.situation()->phase != tournaments::Phase::paused)
+      std::this_thread::sleep_for(config::Milliseconds(1));
   }
   std::uint16_t port() const { return server.port(contest.servers[0].name); }
 
   TestFolder folder;
-  Contest contest;
+  config::Contest contest;
   std::unique_ptr<store::Store> store;
   LiveServer server;
 
@@ -39,4 +40,4 @@ class Running {
   std::thread thread_;
 };
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -16,7 +16,7 @@
 #include "store/journal/open_store.hpp"
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 // Sanitizers keep what is freed: memory says nothing then.
 #ifndef __has_feature
@@ -32,7 +32,7 @@ inline constexpr bool memory_counts = true;
 class ServerProcess {
  public:
   // Returns when it listens. With `descriptors` it may have only so many.
-  ServerProcess(const Contest& contest, const std::filesystem::path& journal, rlim_t descriptors = 0)
+  ServerProcess(const config::Contest& contest, const std::filesystem::path& journal, rlim_t descriptors = 0)
       : ports_(contest.servers.size()) {
     int ends[2];
     if (pipe(ends) != 0) throw MachineError("no pipe");
@@ -82,16 +82,16 @@ class ServerProcess {
  private:
   std::filesystem::path proc(const char* what) const { return "/proc/" + std::to_string(pid_) + "/" + what; }
 
-  [[noreturn]] static void serve(const Contest& contest, const std::filesystem::path& journal, rlim_t descriptors,
-                                 int tell) {
-    log_to_nobody();
+  [[noreturn]] static void serve(const config::Contest& contest, const std::filesystem::path& journal,
+                                 rlim_t descriptors, int tell) {
+    telemetry::log_to_nobody();
     try {
       const rlimit few{descriptors, descriptors};
       if (descriptors != 0) setrlimit(RLIMIT_NOFILE, &few);
       const auto store = store::open_store(journal.parent_path());
       LiveServer server(contest, *store);
       std::vector<std::uint16_t> ports;
-      for (const ServerPlan& plan : contest.servers) ports.push_back(server.port(plan.name));
+      for (const config::ServerPlan& plan : contest.servers) ports.push_back(server.port(plan.name));
       const std::size_t bytes = ports.size() * sizeof ports[0];
       if (write(tell, ports.data(), bytes) != static_cast<ssize_t>(bytes)) _exit(1);
       ::close(tell);
@@ -107,4 +107,4 @@ class ServerProcess {
   std::vector<std::uint16_t> ports_;
 };
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -5,7 +5,7 @@
 
 #include "live/place.hpp"
 
-namespace agon::server {
+namespace agon::live {
 namespace {
 
 std::vector<std::size_t> order_of(std::uint32_t turn, std::size_t count) {
@@ -38,4 +38,4 @@ TEST(TurnOrder, OfAnyTwoEachHearsFirstEquallyOften) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::live

@@ -9,7 +9,7 @@
 
 #include "games/match.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 // What there is to be seen of a game server.
 struct Sight {
@@ -26,4 +26,4 @@ struct Sight {
 // needed, and work elsewhere.
 using Watch = std::function<void(const Sight&)>;
 
-}  // namespace agon::server
+}  // namespace agon::live

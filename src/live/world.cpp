@@ -7,9 +7,9 @@
 #include "base/machine_error.hpp"
 #include "live/retold.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
-World::World(const Contest& contest, const ServerPlan& plan, store::Store& store, ContestClock& clock)
+World::World(const config::Contest& contest, const config::ServerPlan& plan, store::Store& store, ContestClock& clock)
     : contest_(contest), plan_(plan), store_(store), clock_(clock) {
   const auto games = store_.find(plan.name);
   for (const store::Found& game : games) at_least_ = std::max(at_least_, game.ended);
@@ -56,7 +56,7 @@ std::optional<store::Found> World::end_turn() {
   return closed;
 }
 
-Milliseconds World::turn_length() const {
+config::Milliseconds World::turn_length() const {
   const auto& wanted = match_->break_turn() ? plan_.first_turn : plan_.turn;
   return wanted.value_or(match_->turn_length());
 }
@@ -96,4 +96,4 @@ std::int64_t World::microseconds_left(Steady::time_point now) const {
   return std::max<std::int64_t>(0, left.count());
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

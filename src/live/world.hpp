@@ -13,7 +13,7 @@
 #include "store/journal/store.hpp"
 #include "wire/session.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 // The games of one game server, one after the other, with their journal. Knows no sockets; its owner says when a turn
 // ends and commits the store before any answer leaves. What is given to it outlives it. For one thread.
@@ -24,11 +24,11 @@ class World final : public wire::Hall {
  public:
   using Steady = std::chrono::steady_clock;
 
-  World(const Contest&, const ServerPlan&, store::Store&, ContestClock&);
+  World(const config::Contest&, const config::ServerPlan&, store::Store&, ContestClock&);
 
   // When the game is over by that, the next one begins, and the one that is closed is returned.
   std::optional<store::Found> end_turn();
-  Milliseconds turn_length() const;                     // of the running turn
+  config::Milliseconds turn_length() const;             // of the running turn
   void ends_at(Steady::time_point end) { end_ = end; }  // for what teams are told of the time left
 
   const Match& match() const { return *match_; }
@@ -54,8 +54,8 @@ class World final : public wire::Hall {
   std::int64_t coefficient(Steady::time_point now);
   std::int64_t microseconds_left(Steady::time_point now) const;
 
-  const Contest& contest_;
-  const ServerPlan& plan_;
+  const config::Contest& contest_;
+  const config::ServerPlan& plan_;
   store::Store& store_;
   ContestClock& clock_;
   store::GameId id_ = 0;
@@ -69,4 +69,4 @@ class World final : public wire::Hall {
   Steady::time_point k_until_{};
 };
 
-}  // namespace agon::server
+}  // namespace agon::live

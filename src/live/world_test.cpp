@@ -5,7 +5,7 @@
 #include "store/journal/sqlite_store.hpp"
 #include "store/test_folder.hpp"
 
-namespace agon::server {
+namespace agon::live {
 namespace {
 
 class TheWorld : public testing::Test {
@@ -31,7 +31,7 @@ class TheWorld : public testing::Test {
     return turns;
   }
 
-  Contest contest_;
+  config::Contest contest_;
 };
 
 TEST_F(TheWorld, HasABreakTurnBeforeEachTournamentOfItsGame) {
@@ -39,11 +39,11 @@ TEST_F(TheWorld, HasABreakTurnBeforeEachTournamentOfItsGame) {
 }
 
 TEST_F(TheWorld, BreakTurnsLastAsTheContestWantsAndOtherTurnsDoNotShortenThem) {
-  contest_.servers[0].turn = Milliseconds(100);
+  contest_.servers[0].turn = config::Milliseconds(100);
   EXPECT_EQ(turns_ms(), (std::vector<std::int64_t>{10'000, 100, 100, 10'000, 100, 100}));
-  contest_.servers[0].first_turn = Milliseconds(3000);
+  contest_.servers[0].first_turn = config::Milliseconds(3000);
   EXPECT_EQ(turns_ms(), (std::vector<std::int64_t>{3000, 100, 100, 3000, 100, 100}));
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::live

@@ -15,7 +15,7 @@
 
 #include "base/machine_error.hpp"
 
-namespace agon::server {
+namespace agon::load {
 
 namespace {
 
@@ -171,4 +171,4 @@ Load::Signal Load::wait() {
   return signal;
 }
 
-}  // namespace agon::server
+}  // namespace agon::load

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace agon::server {
+namespace agon::load {
 
 // A request with its line end, and how many lines answer it.
 struct Exchange {
@@ -60,4 +60,4 @@ class Load {
   std::vector<Client> clients_;
 };
 
-}  // namespace agon::server
+}  // namespace agon::load

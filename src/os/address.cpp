@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 
-namespace agon::server {
+namespace agon::os {
 
 namespace ip = boost::asio::ip;
 
@@ -93,4 +93,4 @@ std::optional<ip::address> client_behind(const ip::address& peer, std::string_vi
   return client;
 }
 
-}  // namespace agon::server
+}  // namespace agon::os

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace agon::server {
+namespace agon::os {
 
 // As people know it: an IPv4 address that has come over an IPv6 socket is one of IPv4.
 boost::asio::ip::address plain_address(const boost::asio::ip::address&);
@@ -27,4 +27,4 @@ std::optional<boost::asio::ip::address> client_behind(const boost::asio::ip::add
                                                       std::string_view forwarded_for,
                                                       std::span<const std::string> trusted_proxies);
 
-}  // namespace agon::server
+}  // namespace agon::os

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace agon::server {
+namespace agon::os {
 namespace {
 
 boost::asio::ip::address address(const char* text) { return boost::asio::ip::make_address(text); }
@@ -34,4 +34,4 @@ TEST(Address, IsInANetwork) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::os

@@ -6,7 +6,7 @@
 
 #include "base/failure_of.hpp"
 
-namespace agon::sandbox {
+namespace agon::os {
 namespace {
 
 constexpr auto rest_after_failure = std::chrono::milliseconds(10);  // when memory is short, for example
@@ -27,4 +27,4 @@ void run_in_background(std::function<void()> work) {
   ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
-}  // namespace agon::sandbox
+}  // namespace agon::os

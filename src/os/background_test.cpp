@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <thread>
 
-namespace agon::sandbox {
+namespace agon::os {
 namespace {
 
 std::atomic<int> runs = 0;  // lives as long as the thread
@@ -21,4 +21,4 @@ TEST(AThreadInTheBackground, GoesOnAfterItHasThrown) {
 }
 
 }  // namespace
-}  // namespace agon::sandbox
+}  // namespace agon::os

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace agon::referee {
+namespace agon::os {
 
 std::vector<int> allowed_cores() {
   cpu_set_t set;
@@ -24,4 +24,4 @@ void pin_this_thread(int core) {
   sched_setaffinity(0, sizeof set, &set);
 }
 
-}  // namespace agon::referee
+}  // namespace agon::os

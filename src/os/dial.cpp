@@ -9,11 +9,9 @@
 
 #include <memory>
 
-namespace agon::server {
+namespace agon::os {
 
 namespace {
-
-using sandbox::Handle;
 
 std::string where(const std::string& host, const std::string& port) {
   return host.find(':') == host.npos ? host + ":" + port : "[" + host + "]:" + port;
@@ -59,4 +57,4 @@ Handle dial(const std::string& host, const std::string& port, std::chrono::milli
                                  where(host, port), std::strerror(error)));
 }
 
-}  // namespace agon::server
+}  // namespace agon::os

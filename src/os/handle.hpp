@@ -10,7 +10,7 @@
 
 #include "base/machine_error.hpp"
 
-namespace agon::sandbox {
+namespace agon::os {
 
 // Owns a file descriptor; -1: none.
 class Handle {
@@ -49,4 +49,4 @@ Pipe make_pipe();  // throws MachineError
 
 std::string read_all(const Handle&);  // up to the end of the file or pipe
 
-}  // namespace agon::sandbox
+}  // namespace agon::os

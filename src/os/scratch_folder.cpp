@@ -7,7 +7,7 @@
 
 #include "os/handle.hpp"
 
-namespace agon::sandbox {
+namespace agon::os {
 
 namespace fs = std::filesystem;
 
@@ -31,4 +31,4 @@ ScratchFolder::~ScratchFolder() {
   fs::remove_all(path_, error);
 }
 
-}  // namespace agon::sandbox
+}  // namespace agon::os

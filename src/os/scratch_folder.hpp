@@ -2,7 +2,7 @@
 
 #include <string>
 
-namespace agon::sandbox {
+namespace agon::os {
 
 // A new folder of our own with access for nobody else; it vanishes with the object, whatever is in it then.
 class ScratchFolder {
@@ -17,4 +17,4 @@ class ScratchFolder {
   std::string path_;
 };
 
-}  // namespace agon::sandbox
+}  // namespace agon::os

@@ -12,7 +12,7 @@
 
 #include "base/machine_error.hpp"
 
-namespace agon::referee {
+namespace agon::os {
 
 namespace {
 
@@ -57,4 +57,4 @@ StopOnSignal::~StopOnSignal() {
   close(write_end.exchange(-1));
 }
 
-}  // namespace agon::referee
+}  // namespace agon::os

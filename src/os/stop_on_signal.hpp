@@ -3,7 +3,7 @@
 #include <stop_token>
 #include <thread>
 
-namespace agon::referee {
+namespace agon::os {
 
 // While it lives, the first Ctrl-C or SIGTERM asks for a stop, so that no program stays behind; the second one ends
 // this program at once. One at a time.
@@ -21,4 +21,4 @@ class StopOnSignal {
   std::thread listener_;
 };
 
-}  // namespace agon::referee
+}  // namespace agon::os

@@ -7,12 +7,12 @@
 
 #include "base/dice.hpp"
 
-namespace agon::contest {
+namespace agon::ratings {
 namespace {
 
 struct Encounters {  // of two players
-  Player a = 0;
-  Player b = 0;
+  formats::Player a = 0;
+  formats::Player b = 0;
   std::int64_t games = 0;
   std::int64_t halves_of_a = 0;
 };
@@ -24,12 +24,12 @@ struct Game {
 
 class Model {
  public:
-  Model(std::size_t players, std::span<const Played> played) : players_(players) {
-    std::map<std::pair<Player, Player>, std::vector<int>> by_pair;
-    for (const Played& game : played) {
-      const auto earned = halves(game);
-      if (is_bye(game.meeting) || earned[0] + earned[1] == 0) continue;
-      const Player first = game.meeting.seats[0], second = game.meeting.seats[1];
+  Model(std::size_t players, std::span<const formats::Played> played) : players_(players) {
+    std::map<std::pair<formats::Player, formats::Player>, std::vector<int>> by_pair;
+    for (const formats::Played& game : played) {
+      const auto earned = formats::halves(game);
+      if (formats::is_bye(game.meeting) || earned[0] + earned[1] == 0) continue;
+      const formats::Player first = game.meeting.seats[0], second = game.meeting.seats[1];
       by_pair[std::minmax(first, second)].push_back(first < second ? earned[0] : earned[1]);
     }
     for (auto& [pair, results] : by_pair) {
@@ -93,7 +93,8 @@ class Model {
 
 }  // namespace
 
-std::vector<BradleyTerry::Rating> BradleyTerry::rate(std::size_t players, std::span<const Played> played) const {
+std::vector<BradleyTerry::Rating> BradleyTerry::rate(std::size_t players,
+                                                     std::span<const formats::Played> played) const {
   if (players == 0) return {};
   Model model(players, played);
   const std::vector<double> elo = model.fit(model.games(), virtual_draws, std::vector<double>(players));
@@ -119,4 +120,4 @@ std::vector<BradleyTerry::Rating> BradleyTerry::rate(std::size_t players, std::s
   return all;
 }
 
-}  // namespace agon::contest
+}  // namespace agon::ratings

@@ -6,7 +6,7 @@
 
 #include "formats/played.hpp"
 
-namespace agon::contest {
+namespace agon::ratings {
 
 // Strengths from duels by the model of Bradley and Terry: i beats j with the probability p_i / (p_i + p_j), a draw
 // being half a win. They are found by minorisation and maximisation (Hunter, "MM algorithms for generalized
@@ -29,7 +29,7 @@ struct BradleyTerry {
   };
 
   // By player. Byes and games that both have lost technically are left out.
-  std::vector<Rating> rate(std::size_t players, std::span<const Played>) const;
+  std::vector<Rating> rate(std::size_t players, std::span<const formats::Played>) const;
 };
 
-}  // namespace agon::contest
+}  // namespace agon::ratings

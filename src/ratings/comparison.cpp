@@ -4,7 +4,7 @@
 #include <limits>
 #include <numeric>
 
-namespace agon::contest {
+namespace agon::ratings {
 namespace {
 
 constexpr double normal_95 = 1.959963984540054;  // so many standard deviations hold 95 %
@@ -103,4 +103,4 @@ Sprt::Verdict Sprt::verdict(const PairCounts& counts) const {
   return found >= upper() ? Verdict::better : found <= lower() ? Verdict::not_better : Verdict::play_on;
 }
 
-}  // namespace agon::contest
+}  // namespace agon::ratings

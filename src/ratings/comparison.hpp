@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 
-namespace agon::contest {
+namespace agon::ratings {
 
 // Is A better than B? Both play pairs of games with sides swapped (and the same start otherwise), and the pair is what
 // counts, as its two games are not independent: 0, 1/2, 1, 3/2 or 2 points for A.
@@ -44,4 +44,4 @@ struct Sprt {
   Verdict verdict(const PairCounts&) const;
 };
 
-}  // namespace agon::contest
+}  // namespace agon::ratings

@@ -9,16 +9,16 @@
 #include "ratings/comparison.hpp"
 #include "ratings/weng_lin.hpp"
 
-namespace agon::contest {
+namespace agon::ratings {
 namespace {
 
 // 0 against 1: wins, draws, losses of 0.
-std::vector<Played> match(int wins, int draws, int losses) {
-  std::vector<Played> played;
+std::vector<formats::Played> match(int wins, int draws, int losses) {
+  std::vector<formats::Played> played;
   std::uint32_t round = 0;
-  for (int i = 0; i < wins; ++i) played.push_back(duel(++round, 0, 1, 2, 0));
-  for (int i = 0; i < draws; ++i) played.push_back(duel(++round, 1, 0, 1, 1));
-  for (int i = 0; i < losses; ++i) played.push_back(duel(++round, 1, 0, 2, 0));
+  for (int i = 0; i < wins; ++i) played.push_back(formats::duel(++round, 0, 1, 2, 0));
+  for (int i = 0; i < draws; ++i) played.push_back(formats::duel(++round, 1, 0, 1, 1));
+  for (int i = 0; i < losses; ++i) played.push_back(formats::duel(++round, 1, 0, 2, 0));
   return played;
 }
 
@@ -44,18 +44,18 @@ TEST(BradleyTerry, ExistsForWhoHasWonOrLostEverythingAndForWhoHasNotPlayed) {
 // The likelihood at its greatest has a slope of 0: expected points are the points scored.
 TEST(BradleyTerry, ExpectedPointsAreThePointsScored) {
   Dice dice(1, 1);
-  std::vector<Played> played;
+  std::vector<formats::Played> played;
   for (std::uint32_t round = 1; round <= 400; ++round) {
-    const Player a = dice.below(8), b = (a + 1 + dice.below(7)) % 8;
-    played.push_back(duel(round, a, b, static_cast<int>(dice.below(3)), 0));
+    const formats::Player a = dice.below(8), b = (a + 1 + dice.below(7)) % 8;
+    played.push_back(formats::duel(round, a, b, static_cast<int>(dice.below(3)), 0));
     played.back().scores[1] = point - played.back().scores[0];
   }
   const BradleyTerry model{1, 0, 1};
   const auto ratings = model.rate(8, played);
   std::vector<double> surplus(8);
-  for (const Played& game : played) {
-    const Player a = game.meeting.seats[0], b = game.meeting.seats[1];
-    const double expected = score_of(ratings[a].elo - ratings[b].elo), scored = halves(game)[0] / 2.0;
+  for (const formats::Played& game : played) {
+    const formats::Player a = game.meeting.seats[0], b = game.meeting.seats[1];
+    const double expected = score_of(ratings[a].elo - ratings[b].elo), scored = formats::halves(game)[0] / 2.0;
     surplus[a] += scored - expected, surplus[b] -= scored - expected;
   }
   for (const double sum : surplus) EXPECT_NEAR(sum, 0, 0.3) << "the virtual draw moves it by less than half a point";
@@ -87,9 +87,9 @@ TEST(BradleyTerry, TheIntervalsHoldTheTruthNineteenTimesInTwenty) {
   EXPECT_LE(inside, trials * 99 / 100);
 }
 
-std::vector<Played> finishing(std::vector<std::int64_t> places) {
-  Played game{{1, 1, {}, 0, ""}, {}, {}, 0};
-  for (Player seat = 0; seat < places.size(); ++seat) {
+std::vector<formats::Played> finishing(std::vector<std::int64_t> places) {
+  formats::Played game{{1, 1, {}, 0, ""}, {}, {}, 0};
+  for (formats::Player seat = 0; seat < places.size(); ++seat) {
     game.meeting.seats.push_back(seat);
     game.scores.push_back((10 - places[seat]) * point);
   }
@@ -107,14 +107,15 @@ TEST(WengLin, FreshPlayersFinishing12324AreNotRatedThirdAboveSecond) {
 // By hand: c = sqrt(2 (25/3)^2 + 2 (25/6)^2) = 13.1762; mu changes by 69.4444 / c / 2 = 2.63523; sigma^2 is multiplied
 // by 1 - 8.3333/c * 69.4444/c^2 / 4 = 0.936754.
 TEST(WengLin, TwoFreshPlayersChangeAsTheFormulaSays) {
-  const auto skills = WengLin().rate(2, std::vector{duel(1, 0, 1, 2, 0)});
+  const auto skills = WengLin().rate(2, std::vector{formats::duel(1, 0, 1, 2, 0)});
   EXPECT_NEAR(skills[0].mu, 27.63523, 1e-5);
   EXPECT_NEAR(skills[1].mu, 22.36477, 1e-5);
   EXPECT_NEAR(skills[0].sigma, 25.0 / 3 * std::sqrt(0.936754), 1e-5);
 }
 
 TEST(WengLin, EqualResultsGiveEqualChangesWhateverTheOrder) {
-  std::vector<Played> played = {duel(1, 0, 1, 2, 0), duel(1, 2, 3, 2, 0), duel(1, 0, 3, 1, 1), duel(1, 2, 1, 1, 1)};
+  std::vector<formats::Played> played = {formats::duel(1, 0, 1, 2, 0), formats::duel(1, 2, 3, 2, 0),
+                                         formats::duel(1, 0, 3, 1, 1), formats::duel(1, 2, 1, 1, 1)};
   const auto skills = WengLin().rate(4, played);
   EXPECT_DOUBLE_EQ(skills[0].mu, skills[2].mu);
   EXPECT_DOUBLE_EQ(skills[1].sigma, skills[3].sigma);
@@ -123,7 +124,7 @@ TEST(WengLin, EqualResultsGiveEqualChangesWhateverTheOrder) {
 }
 
 TEST(WengLin, AGameThatBothLoseTechnicallyCountsForNobody) {
-  Played game = duel(1, 0, 1, 2, 0);
+  formats::Played game = formats::duel(1, 0, 1, 2, 0);
   game.faults.set(0).set(1);
   EXPECT_EQ(WengLin().rate(2, std::vector{game})[0].mu, 25);
 }
@@ -200,4 +201,4 @@ TEST(Sprt, TheExampleIsNotBetter) {
 }
 
 }  // namespace
-}  // namespace agon::contest
+}  // namespace agon::ratings

@@ -4,38 +4,38 @@
 #include <cmath>
 #include <map>
 
-namespace agon::contest {
+namespace agon::ratings {
 namespace {
 
 struct Result {
-  Player player = 0;
+  formats::Player player = 0;
   std::int64_t score = 0;
 };
 
-std::vector<Result> results_of(const Played& game) {
+std::vector<Result> results_of(const formats::Played& game) {
   const auto& seats = game.meeting.seats;
-  if (is_bye(game.meeting)) return {};
+  if (formats::is_bye(game.meeting)) return {};
   if (seats.size() == 2) {
-    const auto earned = halves(game);
+    const auto earned = formats::halves(game);
     if (earned[0] + earned[1] == 0) return {};
     return {{seats[0], earned[0]}, {seats[1], earned[1]}};
   }
   std::vector<Result> results;
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
-    if (seats[seat] != nobody) results.push_back({seats[seat], game.scores[seat]});
+    if (seats[seat] != formats::nobody) results.push_back({seats[seat], game.scores[seat]});
   }
   return results;
 }
 
 }  // namespace
 
-std::vector<WengLin::Skill> WengLin::rate(std::size_t players, std::span<const Played> played) const {
-  std::map<std::uint32_t, std::vector<const Played*>> rounds;
-  for (const Played& game : played) rounds[game.meeting.round].push_back(&game);
+std::vector<WengLin::Skill> WengLin::rate(std::size_t players, std::span<const formats::Played> played) const {
+  std::map<std::uint32_t, std::vector<const formats::Played*>> rounds;
+  for (const formats::Played& game : played) rounds[game.meeting.round].push_back(&game);
   std::vector<Skill> skills(players, Skill{mu, sigma});
   for (const auto& [number, games] : rounds) {
     std::vector<Skill> next = skills;
-    for (const Played* game : games) {
+    for (const formats::Played* game : games) {
       const std::vector<Result> results = results_of(*game);
       for (const Result& own : results) {
         const Skill& skill = skills[own.player];
@@ -59,4 +59,4 @@ std::vector<WengLin::Skill> WengLin::rate(std::size_t players, std::span<const P
   return skills;
 }
 
-}  // namespace agon::contest
+}  // namespace agon::ratings

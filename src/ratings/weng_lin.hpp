@@ -5,7 +5,7 @@
 
 #include "formats/played.hpp"
 
-namespace agon::contest {
+namespace agon::ratings {
 
 // Skills for a ladder, from matches of any number of seats: Weng and Lin, "A Bayesian Approximation Method for Online
 // Ranking" (2011), algorithm 1: Bradley-Terry, full pair. A skill is a normal distribution; each match compares all
@@ -24,7 +24,7 @@ struct WengLin {
   };
 
   // By player. House bots, byes and duels that both have lost technically are left out.
-  std::vector<Skill> rate(std::size_t players, std::span<const Played>) const;
+  std::vector<Skill> rate(std::size_t players, std::span<const formats::Played>) const;
 };
 
-}  // namespace agon::contest
+}  // namespace agon::ratings

@@ -34,7 +34,7 @@ TEST_F(InTheBackground, WhatAProgramWaitsForAProcessorIsNotItsTime) {
   std::thread speaker([&] { answer_late(program); });
   const Answer answer = bot.receive(a_second);
   speaker.join();
-  EXPECT_EQ(answer.fault, Fault::none) << answer.detail;
+  EXPECT_EQ(answer.fault, replay::Fault::none) << answer.detail;
   EXPECT_LT(answer.spent.wall, a_second.wall);
   EXPECT_GE(bot.close().spent.wall, a_second.wall) << "it was waited for all the same";
 }
@@ -43,13 +43,13 @@ TEST_F(APatientOneInTheBackground, IsWaitedForLikewise) {
   bot.send("1\n");
   program.more_delay_ns = 600'000'000;
   std::thread speaker([&] { answer_late(program); });
-  EXPECT_EQ(bot.receive(a_second).fault, Fault::none);
+  EXPECT_EQ(bot.receive(a_second).fault, replay::Fault::none);
   speaker.join();
 }
 
 TEST_F(InTheBackground, WhatItSleepsIsItsTime) {
   bot.send("1\n");
-  EXPECT_EQ(bot.receive({seconds(10), milliseconds(100)}).fault, Fault::no_answer);
+  EXPECT_EQ(bot.receive({seconds(10), milliseconds(100)}).fault, replay::Fault::no_answer);
 }
 
 TEST_F(InTheBackground, ThereIsAnEndToWhatItMayWait) {

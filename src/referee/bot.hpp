@@ -10,33 +10,34 @@ namespace agon::referee {
 
 // After these faults the program has ended, or was ended by the bot that reports them; after the others it is still
 // there and may be sent to.
-constexpr bool has_ended(Fault fault) {
-  return fault == Fault::line_too_long || fault == Fault::out_of_time || fault == Fault::no_answer ||
-         fault == Fault::out_of_memory || fault == Fault::ended_early;
+constexpr bool has_ended(replay::Fault fault) {
+  return fault == replay::Fault::line_too_long || fault == replay::Fault::out_of_time ||
+         fault == replay::Fault::no_answer || fault == replay::Fault::out_of_memory ||
+         fault == replay::Fault::ended_early;
 }
 
 struct Answer {
   std::string line;  // without its end; what there was of it when there is a fault
-  Fault fault = Fault::none;
+  replay::Fault fault = replay::Fault::none;
   std::string detail;  // of the fault, for the verdict: "killed by signal 11 (segmentation fault)"
-  Spent spent;
+  replay::Spent spent;
 };
 
 // What is left to a bot for one answer. The wall time is what the referee waits for this bot: while it waits for
 // another one that was asked at the same time, nobody is charged.
 struct Budget {
-  Nanoseconds cpu;
-  Nanoseconds wall;
+  replay::Nanoseconds cpu;
+  replay::Nanoseconds wall;
 };
 
 // A program did not answer in time, but for most of that time other people's work kept it from running.
 class Overload : public MachineError {
  public:
-  Overload(const std::string& text, Nanoseconds delay) : MachineError(text), delay_(delay) {}
-  Nanoseconds delay() const { return delay_; }  // for how long it had no processor
+  Overload(const std::string& text, replay::Nanoseconds delay) : MachineError(text), delay_(delay) {}
+  replay::Nanoseconds delay() const { return delay_; }  // for how long it had no processor
 
  private:
-  Nanoseconds delay_;
+  replay::Nanoseconds delay_;
 };
 
 // Somebody who answers: a sandboxed program, a function, a recording; later a TCP team. The referee calls send and then
@@ -48,9 +49,9 @@ class Bot {
   virtual void send(std::string_view request) = 0;  // whole lines with their ends
   virtual Answer receive(const Budget&) = 0;
   virtual Answer leave(
-      Nanoseconds wall) = 0;    // after the last request: must end within this time; what it says is void
-  virtual Remains close() = 0;  // whatever it does; call once, last
-  virtual Nanoseconds idle_cpu() { return {}; }  // as in Remains, so far
+      replay::Nanoseconds wall) = 0;    // after the last request: must end within this time; what it says is void
+  virtual replay::Remains close() = 0;  // whatever it does; call once, last
+  virtual replay::Nanoseconds idle_cpu() { return {}; }  // as in Remains, so far
 };
 
 }  // namespace agon::referee

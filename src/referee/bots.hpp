@@ -17,8 +17,8 @@ class FunctionBot final : public Bot {
 
   void send(std::string_view request) override { request_ = request.substr(0, request.size() - 1); }
   Answer receive(const Budget&) override { return think_(request_); }
-  Answer leave(Nanoseconds) override { return {}; }
-  Remains close() override { return {}; }
+  Answer leave(replay::Nanoseconds) override { return {}; }
+  replay::Remains close() override { return {}; }
 
  private:
   Think think_;
@@ -32,11 +32,11 @@ class RecordedBot final : public Bot {
 
   void send(std::string_view) override {}
   Answer receive(const Budget&) override {
-    if (next_ == answers_.size()) return {"", Fault::ended_early, "the recording ends here", {}};
-    return {answers_[next_++], Fault::none, "", {}};
+    if (next_ == answers_.size()) return {"", replay::Fault::ended_early, "the recording ends here", {}};
+    return {answers_[next_++], replay::Fault::none, "", {}};
   }
-  Answer leave(Nanoseconds) override { return {}; }
-  Remains close() override { return {}; }
+  Answer leave(replay::Nanoseconds) override { return {}; }
+  replay::Remains close() override { return {}; }
 
  private:
   std::vector<std::string> answers_;

@@ -6,7 +6,7 @@
 
 namespace agon::referee {
 
-Course::Course(Match& match, std::span<Bot* const> bots, const Limits& limits, std::span<Scribe* const> scribes)
+Course::Course(Match& match, std::span<Bot* const> bots, const replay::Limits& limits, std::span<Scribe* const> scribes)
     : match_(match), bots_(bots), limits_(limits), closed_(bots.size()), scribes_(scribes) {
   outcome_.seats.resize(bots.size());
   outcome_.digest = match.digest();
@@ -42,13 +42,13 @@ void Course::call_off(const std::exception& error) {
 
 // Who used what: "left used 3.2 s of processor time, 0.4 s of it while it was not asked; right ...".
 std::string Course::usage() const {
-  const auto seconds = [](Nanoseconds time) { return std::chrono::duration<double>(time).count(); };
+  const auto seconds = [](replay::Nanoseconds time) { return std::chrono::duration<double>(time).count(); };
   std::string text;
   for (Seat seat = 0; seat < bots_.size(); ++seat) {
-    const SeatReport& report = outcome_.seats[seat];
-    const Remains& remains = report.remains;
+    const replay::SeatReport& report = outcome_.seats[seat];
+    const replay::Remains& remains = report.remains;
     text += fmt::format("{}{} used {:.1f} s of processor time, {:.1f} s of it while it was not asked",
-                        seat == 0 ? "" : "; ", who(match_, seat, report.name), seconds(remains.spent.cpu),
+                        seat == 0 ? "" : "; ", replay::who(match_, seat, report.name), seconds(remains.spent.cpu),
                         seconds(remains.idle_cpu));
   }
   return text;
@@ -60,7 +60,7 @@ void Course::finish() {
   if (overloaded_) outcome_.reason += " (" + usage() + ")";
   if (!outcome_.ours) {
     settle(outcome_, match_);
-    outcome_.reason = reason_of(match_, outcome_);
+    outcome_.reason = replay::reason_of(match_, outcome_);
   }
   for (Scribe* const scribe : scribes_) {
     try {

@@ -10,17 +10,17 @@
 namespace agon::referee {
 
 // A loser gets only this long to leave by itself, for the sake of what it may want to write to stderr.
-inline constexpr Nanoseconds moment_for_losers = std::chrono::milliseconds(200);
+inline constexpr replay::Nanoseconds moment_for_losers = std::chrono::milliseconds(200);
 
 // What the drivers of matches have in common: who listens, the outcome, and how a match ends. What this machine does
 // wrong travels as an exception; it is caught here, in one place, and makes the outcome `ours`.
 class Course {
  protected:
-  Course(Match&, std::span<Bot* const>, const Limits&, std::span<Scribe* const>);
+  Course(Match&, std::span<Bot* const>, const replay::Limits&, std::span<Scribe* const>);
 
   // Plays by this driver, closes all bots, settles the outcome and tells it.
   template <class Play>
-  Outcome run(Play play) {
+  replay::Outcome run(Play play) {
     try {
       play();
     } catch (const std::exception& error) {
@@ -36,8 +36,8 @@ class Course {
 
   Match& match_;
   const std::span<Bot* const> bots_;
-  const Limits& limits_;
-  Outcome outcome_;
+  const replay::Limits& limits_;
+  replay::Outcome outcome_;
   std::vector<bool> closed_;  // by seat
 
  private:

@@ -31,13 +31,13 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double seconds(Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
+double seconds(replay::Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
 
 // What was wrong with a bot that is heard no more.
 std::string what(const Answer& answer) {
   const std::string line = answer.line.empty() ? "" : ": " + agon::quoted(answer.line);
-  if (answer.fault == Fault::line_too_long) return "it sent a line that does not end" + line;
-  if (answer.fault == Fault::out_of_memory) return "it met the memory limit";
+  if (answer.fault == replay::Fault::line_too_long) return "it sent a line that does not end" + line;
+  if (answer.fault == replay::Fault::out_of_memory) return "it met the memory limit";
   return answer.detail + (line.empty() ? "" : "; its last line has no end" + line);
 }
 
@@ -83,14 +83,14 @@ class Desk final : public wire::Hall {
 
 class LocalHall final : Course {
  public:
-  LocalHall(Match& match, std::span<Bot* const> bots, const Limits& limits, std::span<Scribe* const> scribes)
+  LocalHall(Match& match, std::span<Bot* const> bots, const replay::Limits& limits, std::span<Scribe* const> scribes)
       : Course(match, bots, limits, scribes) {
     const std::uint32_t commands =
         limits.commands_per_turn > 0 ? limits.commands_per_turn : match.info().commands_per_turn;
     for (Seat seat = 0; seat < bots.size(); ++seat) desks_.push_back(std::make_unique<Desk>(match, seat, commands));
   }
 
-  Outcome run() {
+  replay::Outcome run() {
     return Course::run([this] {
       while (!match_.over()) take_turn();
       dismiss();
@@ -106,17 +106,18 @@ class LocalHall final : Course {
   }
 
   Budget turn_budget() const {
-    const Nanoseconds cpu = limits_.block_cpu > Nanoseconds(0) ? limits_.block_cpu : match_.turn_length();
-    return {cpu, limits_.block_wall > Nanoseconds(0) ? limits_.block_wall : 2 * cpu};
+    const replay::Nanoseconds cpu =
+        limits_.block_cpu > replay::Nanoseconds(0) ? limits_.block_cpu : match_.turn_length();
+    return {cpu, limits_.block_wall > replay::Nanoseconds(0) ? limits_.block_wall : 2 * cpu};
   }
 
   // Until the team waits for the next turn, is over its time or is out.
   void serve(Seat seat) {
-    SeatReport& report = outcome_.seats[seat];
+    replay::SeatReport& report = outcome_.seats[seat];
     if (report.has_fault()) return;
     wire::Session& session = desks_[seat]->session();
     desks_[seat]->begin_turn();
-    Spent spent;
+    replay::Spent spent;
     std::size_t bytes = 0;
     if (!session.seat()) {
       const Budget budget{limits_.hello_wall, limits_.hello_wall};
@@ -130,7 +131,7 @@ class LocalHall final : Course {
 
   // Until this is done, its time is over or it is out.
   template <class Done>
-  void hear(Seat seat, Budget budget, Spent& spent, std::size_t& bytes, Done done) {
+  void hear(Seat seat, Budget budget, replay::Spent& spent, std::size_t& bytes, Done done) {
     wire::Session& session = desks_[seat]->session();
     while (!done()) {
       flush(seat);
@@ -140,16 +141,16 @@ class LocalHall final : Course {
       budget.cpu -= answer.spent.cpu;
       budget.wall -= answer.spent.wall;
       bytes += answer.line.size() + 1;
-      if (answer.fault == Fault::late) return miss(seat);
+      if (answer.fault == replay::Fault::late) return miss(seat);
       session.receive(answer.line);
-      if (answer.fault != Fault::none) {
+      if (answer.fault != replay::Fault::none) {
         session.end_of_input();
         return put_out(seat, answer.fault, what(answer), answer.line);
       }
       session.receive("\n");
       if (session.closed()) return turn_away(seat);
       if (bytes > turn_bytes_max) {
-        return put_out(seat, Fault::surplus_output,
+        return put_out(seat, replay::Fault::surplus_output,
                        fmt::format("it sent more than {} bytes in a turn", turn_bytes_max));
       }
     }
@@ -163,22 +164,24 @@ class LocalHall final : Course {
     if (desks_[seat]->session().seat()) {
       ++outcome_.seats[seat].silent;
     } else {
-      put_out(seat, Fault::no_answer, fmt::format("it did not log in within {:g} s", seconds(limits_.hello_wall)));
+      put_out(seat, replay::Fault::no_answer,
+              fmt::format("it did not log in within {:g} s", seconds(limits_.hello_wall)));
     }
   }
 
   void turn_away(Seat seat) {
     const wire::Session& session = desks_[seat]->session();
-    if (!session.seat()) return put_out(seat, Fault::bad_name, "its login and its password must be one word each");
-    put_out(seat, Fault::surplus_output, std::string(session.why_closed()));
+    if (!session.seat())
+      return put_out(seat, replay::Fault::bad_name, "its login and its password must be one word each");
+    put_out(seat, replay::Fault::surplus_output, std::string(session.why_closed()));
   }
 
-  void put_out(Seat seat, Fault fault, const std::string& why, const std::string& line = "") {
-    SeatReport& report = outcome_.seats[seat];
+  void put_out(Seat seat, replay::Fault fault, const std::string& why, const std::string& line = "") {
+    replay::SeatReport& report = outcome_.seats[seat];
     report.fault = fault;
     report.fault_turn = match_.turn();
     report.fault_line = line;
-    report.verdict = fmt::format("{} stood still from turn {} on: {}", who(match_, seat, desks_[seat]->login()),
+    report.verdict = fmt::format("{} stood still from turn {} on: {}", replay::who(match_, seat, desks_[seat]->login()),
                                  match_.turn() + 1, why);
     if (!has_ended(fault)) {
       flush(seat);
@@ -193,7 +196,7 @@ class LocalHall final : Course {
       if (!closed_[seat]) bots_[seat]->leave({});
     }
     for (Seat seat = 0; seat < bots_.size(); ++seat) {
-      if (!closed_[seat]) bots_[seat]->leave(std::max(Nanoseconds(0), Nanoseconds(end - Clock::now())));
+      if (!closed_[seat]) bots_[seat]->leave(std::max(replay::Nanoseconds(0), replay::Nanoseconds(end - Clock::now())));
     }
   }
 
@@ -202,8 +205,8 @@ class LocalHall final : Course {
 
 }  // namespace
 
-Outcome play_in_lockstep(Match& match, std::span<Bot* const> bots, const Limits& limits,
-                         std::span<Scribe* const> scribes) {
+replay::Outcome play_in_lockstep(Match& match, std::span<Bot* const> bots, const replay::Limits& limits,
+                                 std::span<Scribe* const> scribes) {
   return LocalHall(match, bots, limits, scribes).run();
 }
 

@@ -21,20 +21,20 @@ class ScriptBot final : public Bot {
   void send(std::string_view text) override { heard += text; }
   Answer receive(const Budget& budget) override {
     budgets.push_back(budget);
-    if (next_ == lines_.size()) return {"WAIT", Fault::none, "", spent};
+    if (next_ == lines_.size()) return {"WAIT", replay::Fault::none, "", spent};
     const std::string& line = lines_[next_++];
-    if (line == "late") return {"", Fault::late, "", {budget.cpu, budget.wall}};
-    if (line == "end") return {"", Fault::ended_early, "it ended with exit code 1", {}};
-    if (line.starts_with("end ")) return {line.substr(4), Fault::ended_early, "it ended with exit code 0", {}};
-    if (line == "endless") return {"xxx", Fault::line_too_long, "", {}};
-    return {line, Fault::none, "", spent};
+    if (line == "late") return {"", replay::Fault::late, "", {budget.cpu, budget.wall}};
+    if (line == "end") return {"", replay::Fault::ended_early, "it ended with exit code 1", {}};
+    if (line.starts_with("end ")) return {line.substr(4), replay::Fault::ended_early, "it ended with exit code 0", {}};
+    if (line == "endless") return {"xxx", replay::Fault::line_too_long, "", {}};
+    return {line, replay::Fault::none, "", spent};
   }
-  Answer leave(Nanoseconds) override { return ++leaves, Answer(); }
-  Remains close() override { return ++closes, Remains(); }
+  Answer leave(replay::Nanoseconds) override { return ++leaves, Answer(); }
+  replay::Remains close() override { return ++closes, replay::Remains(); }
 
   std::string heard;
   std::vector<Budget> budgets;
-  Spent spent{};
+  replay::Spent spent{};
   int leaves = 0;
   int closes = 0;
 
@@ -45,11 +45,13 @@ class ScriptBot final : public Bot {
 
 class Counter final : public Scribe {
  public:
-  void begun(const Match&, std::span<const SeatReport> seats) override { names = seats[0].name + seats[1].name; }
-  void turn_ended(const Match& match, std::span<const SeatReport>) override {
+  void begun(const Match&, std::span<const replay::SeatReport> seats) override {
+    names = seats[0].name + seats[1].name;
+  }
+  void turn_ended(const Match& match, std::span<const replay::SeatReport>) override {
     said.emplace_back(match.said().begin(), match.said().end());
   }
-  void finished(const Outcome&) override { ++ends; }
+  void finished(const replay::Outcome&) override { ++ends; }
   std::string names;
   std::vector<std::vector<Said>> said;
   int ends = 0;
@@ -58,7 +60,7 @@ class Counter final : public Scribe {
 // Two teams of painting: a break, and two turns of play.
 class OfAHall : public testing::Test {
  protected:
-  Outcome play_match(std::vector<std::string> one, std::vector<std::string> two, const Limits& limits) {
+  replay::Outcome play_match(std::vector<std::string> one, std::vector<std::string> two, const replay::Limits& limits) {
     first = std::make_unique<ScriptBot>(std::move(one));
     second = std::make_unique<ScriptBot>(std::move(two));
     first->spent = second->spent = spent;
@@ -67,18 +69,18 @@ class OfAHall : public testing::Test {
     match = find_game("painting")->start("teams=2 turns=2", 1).value();
     return play(*match, bots, limits, scribes);
   }
-  Outcome play_match(std::vector<std::string> one, std::vector<std::string> two) {
-    return play_match(std::move(one), std::move(two), Limits());
+  replay::Outcome play_match(std::vector<std::string> one, std::vector<std::string> two) {
+    return play_match(std::move(one), std::move(two), replay::Limits());
   }
 
-  Spent spent{};
+  replay::Spent spent{};
   std::unique_ptr<Match> match;
   std::unique_ptr<ScriptBot> first, second;
   Counter scribe;
 };
 
 TEST_F(OfAHall, ATurnIsOverWhenEverybodyWaits) {
-  const Outcome outcome = play_match({"one", "x", "GET_CONSTANTS", "WAIT", "GET_CONSTANTS"}, {"two", "y"});
+  const replay::Outcome outcome = play_match({"one", "x", "GET_CONSTANTS", "WAIT", "GET_CONSTANTS"}, {"two", "y"});
   EXPECT_FALSE(outcome.ours) << outcome.reason;
   EXPECT_EQ(outcome.turns, 3U);
   EXPECT_EQ(scribe.names, "onetwo");
@@ -118,7 +120,7 @@ TEST_F(OfAHall, TheTurnHasTheLengthThatTheGameSaysAndTwiceThatToWait) {
 }
 
 TEST_F(OfAHall, AnotherLengthHoldsForAllTurns) {
-  Limits limits;
+  replay::Limits limits;
   limits.block_cpu = milliseconds(70);
   spent = {milliseconds(1), milliseconds(3)};
   play_match({"a", "x", "GET_STATUS", "GET_STATUS"}, {"b", "x"}, limits);
@@ -128,7 +130,7 @@ TEST_F(OfAHall, AnotherLengthHoldsForAllTurns) {
 }
 
 TEST_F(OfAHall, WhoIsLateMissesTheTurnAndGoesOnLater) {
-  const Outcome outcome = play_match({"a", "x", "late", "GET_STATUS", "late", "GET_PAWNS"}, {"b", "x"});
+  const replay::Outcome outcome = play_match({"a", "x", "late", "GET_STATUS", "late", "GET_PAWNS"}, {"b", "x"});
   EXPECT_FALSE(outcome.seats[0].has_fault());
   EXPECT_EQ(outcome.seats[0].silent, 2U);
   EXPECT_EQ(outcome.turns, 3U);
@@ -136,9 +138,9 @@ TEST_F(OfAHall, WhoIsLateMissesTheTurnAndGoesOnLater) {
 }
 
 TEST_F(OfAHall, WhoEndsStandsStillAndTheOthersPlayOn) {
-  const Outcome outcome = play_match({"a", "x", "WAIT", "end"}, {"b", "x", "WAIT", "WAIT", "GET_PAWNS"});
+  const replay::Outcome outcome = play_match({"a", "x", "WAIT", "end"}, {"b", "x", "WAIT", "WAIT", "GET_PAWNS"});
   EXPECT_FALSE(outcome.ours);
-  EXPECT_EQ(outcome.seats[0].fault, Fault::ended_early);
+  EXPECT_EQ(outcome.seats[0].fault, replay::Fault::ended_early);
   EXPECT_EQ(outcome.seats[0].fault_turn, 1U);
   EXPECT_EQ(outcome.seats[0].verdict, "\"a\" (team 1) stood still from turn 2 on: it ended with exit code 1");
   EXPECT_EQ(outcome.turns, 3U);
@@ -149,28 +151,28 @@ TEST_F(OfAHall, WhoEndsStandsStillAndTheOthersPlayOn) {
 }
 
 TEST_F(OfAHall, ALastLineWithoutItsEndIsStillACommand) {
-  const Outcome outcome = play_match({"a", "x", "WAIT", "end GET_PAWNS"}, {"b", "x"});
+  const replay::Outcome outcome = play_match({"a", "x", "WAIT", "end GET_PAWNS"}, {"b", "x"});
   EXPECT_EQ(scribe.said[1], (std::vector<Said>{{0, "GET_PAWNS"}}));
   EXPECT_THAT(outcome.seats[0].verdict, HasSubstr("exit code 0; its last line has no end: \"GET_PAWNS\""));
 }
 
 TEST_F(OfAHall, WhoDoesNotLogInStandsStill) {
-  Outcome outcome = play_match({"late"}, {"b", "x"});
-  EXPECT_EQ(outcome.seats[0].fault, Fault::no_answer);
+  replay::Outcome outcome = play_match({"late"}, {"b", "x"});
+  EXPECT_EQ(outcome.seats[0].fault, replay::Fault::no_answer);
   EXPECT_EQ(outcome.seats[0].verdict, "team 1 stood still from turn 1 on: it did not log in within 10 s");
   EXPECT_EQ(outcome.turns, 3U);
   outcome = play_match({"a", "late"}, {"b", "x"});
-  EXPECT_EQ(outcome.seats[0].fault, Fault::no_answer);
+  EXPECT_EQ(outcome.seats[0].fault, replay::Fault::no_answer);
   outcome = play_match({"a", "x y"}, {"b", "x"});
-  EXPECT_EQ(outcome.seats[0].fault, Fault::bad_name);
+  EXPECT_EQ(outcome.seats[0].fault, replay::Fault::bad_name);
   EXPECT_THAT(first->heard, HasSubstr("FAILED 1 bad login or password\n"));
 }
 
 TEST_F(OfAHall, OverTheLimitOfCommandsATeamIsForcedToWaitAndNothingElse) {
-  const Outcome outcome = play_match({"a", "x", "WAIT"}, {"b", "x"});
+  const replay::Outcome outcome = play_match({"a", "x", "WAIT"}, {"b", "x"});
   std::vector<std::string> flood{"a", "x"};
   flood.insert(flood.end(), 250, "GET_STATUS");
-  const Outcome flooded = play_match(flood, {"b", "x"});
+  const replay::Outcome flooded = play_match(flood, {"b", "x"});
   EXPECT_FALSE(flooded.seats[0].has_fault());
   EXPECT_THAT(first->heard, HasSubstr("FAILED 6 commands limit reached, forced waiting activated\nFORCED_WAITING "
                                       "10.000000\nOK\nOK\n1 2 0 2000\n"));
@@ -178,13 +180,13 @@ TEST_F(OfAHall, OverTheLimitOfCommandsATeamIsForcedToWaitAndNothingElse) {
 }
 
 TEST_F(OfAHall, WhoSendsWithoutMeasureIsOut) {
-  Outcome outcome = play_match({"a", "x", "endless"}, {"b", "x"});
+  replay::Outcome outcome = play_match({"a", "x", "endless"}, {"b", "x"});
   EXPECT_THAT(outcome.seats[0].verdict,
               HasSubstr("stood still from turn 1 on: it sent a line that does not end: \"xxx\""));
   std::vector<std::string> empty_lines{"a", "x"};
   empty_lines.insert(empty_lines.end(), turn_bytes_max / 1000 + 1, std::string(1000, ' '));
   outcome = play_match(empty_lines, {"b", "x"});
-  EXPECT_EQ(outcome.seats[0].fault, Fault::surplus_output);
+  EXPECT_EQ(outcome.seats[0].fault, replay::Fault::surplus_output);
   EXPECT_THAT(outcome.seats[0].verdict, HasSubstr("it sent more than 4194304 bytes in a turn"));
   std::vector<std::string> long_lines{"a", "x"};
   long_lines.insert(long_lines.end(), 17, std::string(70'000, 'x'));
@@ -194,7 +196,7 @@ TEST_F(OfAHall, WhoSendsWithoutMeasureIsOut) {
 }
 
 TEST_F(OfAHall, ThatNobodyIsThereAnyMoreDoesNotEndTheMatch) {
-  const Outcome outcome = play_match({"a", "x", "end"}, {"end"});
+  const replay::Outcome outcome = play_match({"a", "x", "end"}, {"end"});
   EXPECT_EQ(outcome.turns, 3U);
   EXPECT_FALSE(outcome.ours);
   EXPECT_FALSE(outcome.winner);

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
-using referee::Fault;
+using replay::Fault;
 using sandbox::Way;
 
 class AProgramThatIsNotAsked : public testing::TestWithParam<Way> {
@@ -52,12 +52,12 @@ class AProgramThatIsNotAsked : public testing::TestWithParam<Way> {
   }
 
   // Football, both programs on one processor. What other processes of this machine spoil is played again.
-  referee::Outcome football(const std::string& left, const std::string& right) {
-    referee::Outcome outcome;
+  replay::Outcome football(const std::string& left, const std::string& right) {
+    replay::Outcome outcome;
     std::thread([&] {
-      const auto cores = referee::allowed_cores();
+      const auto cores = os::allowed_cores();
       ASSERT_FALSE(cores.empty());
-      referee::pin_this_thread(cores.back());
+      os::pin_this_thread(cores.back());
       for (int attempt = 0; attempt == 0 || (outcome.ours && attempt < 10); ++attempt) {
         const Game& game = *find_game("football");
         const auto match = game.start("", 1);
@@ -79,11 +79,11 @@ class AProgramThatIsNotAsked : public testing::TestWithParam<Way> {
     EXPECT_EQ(outcome.winner, Seat{0});
   }
 
-  referee::Limits limits_;
+  replay::Limits limits_;
   sandbox::Limits programs_;
 
  private:
-  sandbox::ScratchFolder folder_;
+  os::ScratchFolder folder_;
   referee::Watchdog watchdog_;
 };
 INSTANTIATE_TEST_SUITE_P(Ways, AProgramThatIsNotAsked, testing::ValuesIn(sandbox::ways_here()),

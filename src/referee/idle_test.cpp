@@ -44,10 +44,10 @@ TEST_F(OfAProgram, WhoIsWaitedForIsNotFrozen) {
 TEST_F(OfAProgram, WhoOnlyStartsIsFrozenWhenItHasUsedItsTimeForThat) {
   std::this_thread::sleep_for(3 * idle_time_max);
   EXPECT_EQ(program.freezes, 0);
-  program.cpu_ns = Nanoseconds(start_cpu_max).count();
+  program.cpu_ns = replay::Nanoseconds(start_cpu_max).count();
   await([&] { return program.frozen.load(); });
-  EXPECT_EQ(ask("7 10\n").fault, Fault::none);
-  EXPECT_EQ(bot.idle_cpu(), Nanoseconds(0)) << "getting ready is not idle";
+  EXPECT_EQ(ask("7 10\n").fault, replay::Fault::none);
+  EXPECT_EQ(bot.idle_cpu(), replay::Nanoseconds(0)) << "getting ready is not idle";
 }
 
 TEST_F(OfAProgram, WhatItUsesWhileItIsNotAskedIsTold) {
@@ -64,7 +64,7 @@ TEST_F(OfAProgram, WhatItUsesWhileItIsNotAskedIsTold) {
 TEST_F(OfAProgram, WhoCannotBeFrozenIsEndedWhenItBurnsTime) {
   ask("7 10\n");
   await([&] { return program.frozen.load(); });
-  program.cpu_ns = Nanoseconds(idle_cpu_max).count();
+  program.cpu_ns = replay::Nanoseconds(idle_cpu_max).count();
   const int before = program.freezes;
   await([&] { return program.freezes > before + 1; });  // what has been woken is stopped again
   EXPECT_EQ(program.kills, 0);
@@ -72,7 +72,7 @@ TEST_F(OfAProgram, WhoCannotBeFrozenIsEndedWhenItBurnsTime) {
   await([&] { return program.kills > 0; });
   bot.send("1\n");
   const Answer answer = bot.receive(plenty);
-  EXPECT_EQ(answer.fault, Fault::out_of_time);
+  EXPECT_EQ(answer.fault, replay::Fault::out_of_time);
   EXPECT_EQ(answer.detail, "it used 0.51 s of processor time while it was not asked");
 }
 
@@ -83,7 +83,7 @@ TEST_F(OfAProgram, WhoBurnsTimeUntilItIsToLeaveHasLostByThat) {
   await([&] { return program.kills > 0; });
   bot.send("Quit\n");
   const Answer answer = bot.leave(seconds(1));
-  EXPECT_EQ(answer.fault, Fault::out_of_time);
+  EXPECT_EQ(answer.fault, replay::Fault::out_of_time);
   EXPECT_EQ(answer.detail, "it used 2.00 s of processor time while it was not asked");
 }
 
@@ -104,7 +104,7 @@ TEST_F(OfTheLastAttempt, WhoGotNoProcessorHasLostAllTheSameAndItIsSaid) {
   program.more_delay_ns = 3'600'000'000'000;
   bot.send("1\n");
   const Answer answer = bot.receive({seconds(10), milliseconds(60)});
-  EXPECT_EQ(answer.fault, Fault::no_answer);
+  EXPECT_EQ(answer.fault, replay::Fault::no_answer);
   EXPECT_NE(answer.detail.find("this machine is overloaded"), std::string::npos) << answer.detail;
 }
 

@@ -18,17 +18,17 @@ using testing::HasSubstr;
 // Says its name and "1" each time, until it gets no processor any more for so long.
 class StarvingBot final : public Bot {
  public:
-  explicit StarvingBot(int answers, Nanoseconds delay) : answers_(answers), delay_(delay) {}
+  explicit StarvingBot(int answers, replay::Nanoseconds delay) : answers_(answers), delay_(delay) {}
   void send(std::string_view) override {}
   Answer receive(const Budget&) override {
     if (answers_-- == 0) throw Overload("this machine is overloaded: no processor", delay_);
-    return {named_++ == 0 ? "Starving" : "1", Fault::none, "", {}};
+    return {named_++ == 0 ? "Starving" : "1", replay::Fault::none, "", {}};
   }
-  Answer leave(Nanoseconds) override {
+  Answer leave(replay::Nanoseconds) override {
     ++left;
     return {};
   }
-  Remains close() override {
+  replay::Remains close() override {
     ++closed;
     return {{seconds(1), seconds(20)}, 0, "", 0, delay_, {}};
   }
@@ -38,25 +38,25 @@ class StarvingBot final : public Bot {
  private:
   int answers_;
   int named_ = 0;
-  Nanoseconds delay_;
+  replay::Nanoseconds delay_;
 };
 
 // Uses so much time in each of its rests.
 class BurningBot final : public Bot {
  public:
-  explicit BurningBot(Nanoseconds each) : each_(each) {}
+  explicit BurningBot(replay::Nanoseconds each) : each_(each) {}
   void send(std::string_view) override {}
-  Answer receive(const Budget&) override { return {named_++ == 0 ? "Burning" : "2", Fault::none, "", {}}; }
-  Answer leave(Nanoseconds) override { return {}; }
-  Remains close() override { return {{seconds(9), seconds(1)}, 0, "", 0, {}, idle_cpu()}; }
-  Nanoseconds idle_cpu() override { return burnt_ += each_; }
+  Answer receive(const Budget&) override { return {named_++ == 0 ? "Burning" : "2", replay::Fault::none, "", {}}; }
+  Answer leave(replay::Nanoseconds) override { return {}; }
+  replay::Remains close() override { return {{seconds(9), seconds(1)}, 0, "", 0, {}, idle_cpu()}; }
+  replay::Nanoseconds idle_cpu() override { return burnt_ += each_; }
 
  private:
   int named_ = 0;
-  Nanoseconds each_, burnt_{};
+  replay::Nanoseconds each_, burnt_{};
 };
 
-Outcome play_toy(Bot& left, Bot& right) {
+replay::Outcome play_toy(Bot& left, Bot& right) {
   const auto match = *toy::game.start("turns=9", 0);
   Bot* const bots[] = {&left, &right};
   return play(*match, bots, limits_of(toy::Toy::info()), {});
@@ -65,7 +65,7 @@ Outcome play_toy(Bot& left, Bot& right) {
 TEST(AnOverload, CallsTheMatchOffAndNamesWhoUsedWhat) {
   StarvingBot left(3, seconds(15));
   BurningBot right(milliseconds(1));
-  const Outcome outcome = play_toy(left, right);
+  const replay::Outcome outcome = play_toy(left, right);
   EXPECT_TRUE(outcome.ours);
   EXPECT_THAT(outcome.reason, HasSubstr("this machine is overloaded: no processor (\"Starving\" (left) used 1.0 s of "
                                         "processor time, 0.0 s of it while it was not asked; \"Burning\" (right) used "
@@ -75,11 +75,11 @@ TEST(AnOverload, CallsTheMatchOffAndNamesWhoUsedWhat) {
 TEST(AnOverload, IsChargedToWhoMadeItWhileItWasNotAsked) {
   StarvingBot left(3, seconds(15));
   BurningBot right(seconds(5));
-  const Outcome outcome = play_toy(left, right);
+  const replay::Outcome outcome = play_toy(left, right);
   EXPECT_FALSE(outcome.ours) << outcome.reason;
   EXPECT_EQ(outcome.winner, Seat{0});
-  EXPECT_EQ(outcome.seats[0].fault, Fault::none);
-  EXPECT_EQ(outcome.seats[1].fault, Fault::out_of_time);
+  EXPECT_EQ(outcome.seats[0].fault, replay::Fault::none);
+  EXPECT_EQ(outcome.seats[1].fault, replay::Fault::out_of_time);
   EXPECT_THAT(outcome.seats[1].verdict,
               HasSubstr("\"Burning\" (right) lost: it used 10.00 s of processor time while \"Starving\" (left) was "
                         "asked, which could not run therefore"));
@@ -90,7 +90,7 @@ TEST(AnOverload, IsChargedToWhoMadeItWhileItWasNotAsked) {
 TEST(AnOverload, WhileTheNameIsAskedIsChargedToo) {
   StarvingBot left(0, seconds(6));
   BurningBot right(seconds(4));
-  const Outcome outcome = play_toy(left, right);
+  const replay::Outcome outcome = play_toy(left, right);
   EXPECT_FALSE(outcome.ours) << outcome.reason;
   EXPECT_EQ(outcome.winner, Seat{0});
 }

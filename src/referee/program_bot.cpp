@@ -57,7 +57,7 @@ constexpr std::size_t unsent_bytes_max = std::size_t{4} << 20;
 
 MachineError failed(const char* what) { return MachineError(fmt::format("{}: {}", what, std::strerror(errno))); }
 
-double seconds(Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
+double seconds(replay::Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
 
 std::string how_it_ended(const sandbox::Bill& bill) {
   if (bill.signal == 0) return fmt::format("it ended with exit code {}", bill.exit_code);
@@ -103,7 +103,7 @@ void ProgramBot::look(Clock::time_point now) {
 
 void ProgramBot::look_at_idle(Clock::time_point now) {
   if (stage_ == Stage::idle && now - idle_since_ < idle_time_max) return;
-  const Nanoseconds cpu = process_->cpu();
+  const replay::Nanoseconds cpu = process_->cpu();
   if (stage_ == Stage::idle) count_idle(cpu);
   if (!frozen_) {
     if (stage_ == Stage::starting && cpu < start_cpu_max) return;
@@ -115,7 +115,7 @@ void ProgramBot::look_at_idle(Clock::time_point now) {
   process_->freeze();
 }
 
-void ProgramBot::count_idle(Nanoseconds cpu) { idle_now_ = cpu - cpu_; }
+void ProgramBot::count_idle(replay::Nanoseconds cpu) { idle_now_ = cpu - cpu_; }
 
 void ProgramBot::wake(Stage stage) {
   if (frozen_) {
@@ -127,7 +127,7 @@ void ProgramBot::wake(Stage stage) {
   stage_ = stage;
 }
 
-Nanoseconds ProgramBot::idle_cpu() {
+replay::Nanoseconds ProgramBot::idle_cpu() {
   const std::lock_guard lock(mutex_);
   return idle_cpu_ + idle_now_;
 }
@@ -251,7 +251,7 @@ Answer ProgramBot::receive(const Budget& budget) {
     stage_ = Stage::idle;
     idle_since_ = ended;
     strike = strike_;
-    const Nanoseconds cpu = process_->cpu();
+    const replay::Nanoseconds cpu = process_->cpu();
     answer.spent.cpu = cpu - std::exchange(cpu_, cpu);
   }
   waited_ += clock_.waited(ended);
@@ -266,39 +266,40 @@ Answer ProgramBot::judge(Strike strike, Heard heard, Answer answer, const Budget
     case Strike::stopped:
       throw MachineError("stopped");
     case Strike::cpu:
-      return end(std::move(answer), Fault::out_of_time, late);
+      return end(std::move(answer), replay::Fault::out_of_time, late);
     case Strike::wall: {
       const std::string excuse = check_host(delay_at_strike_);
-      return end(std::move(answer), Fault::no_answer, excuse.empty() ? late : excuse);
+      return end(std::move(answer), replay::Fault::no_answer, excuse.empty() ? late : excuse);
     }
     case Strike::idle:
-      return end(std::move(answer), Fault::out_of_time, how_it_was_idle());
+      return end(std::move(answer), replay::Fault::out_of_time, how_it_was_idle());
     case Strike::none:
       break;
   }
   if (heard == Heard::end) return ended(std::move(answer), unread_ ? unread_ : "it closed its output");
   if (heard == Heard::late) {
     if (answer.spent.cpu <= budget.cpu) answer.detail = check_host(process_->run_delay());
-    answer.fault = Fault::late;
+    answer.fault = replay::Fault::late;
     return answer;
   }
-  if (!manners_.patient && answer.spent.cpu > budget.cpu) return end(std::move(answer), Fault::out_of_time, late);
+  if (!manners_.patient && answer.spent.cpu > budget.cpu)
+    return end(std::move(answer), replay::Fault::out_of_time, late);
   if (!manners_.patient && answer.spent.wall > budget.wall) {
     const std::string excuse = check_host(process_->run_delay());
-    return end(std::move(answer), Fault::no_answer, excuse.empty() ? late : excuse);
+    return end(std::move(answer), replay::Fault::no_answer, excuse.empty() ? late : excuse);
   }
-  if (heard == Heard::too_long) return end(std::move(answer), Fault::line_too_long, "");
+  if (heard == Heard::too_long) return end(std::move(answer), replay::Fault::line_too_long, "");
   if (const std::string_view rest = lines_.rest(); !rest.empty() && manners_.form == Form::line) {
     (answer.line += '\n') += rest.substr(0, rest.find('\n'));
-    answer.fault = Fault::surplus_output;
+    answer.fault = replay::Fault::surplus_output;
   }
   return answer;
 }
 
 // A watchdog that strikes because the program got no processor says nothing about the program: throws Overload, as long
 // as the match can be played again. Gives what is to be said about it otherwise.
-std::string ProgramBot::check_host(Nanoseconds delay) const {
-  const Nanoseconds delayed = delay - block_delay_;
+std::string ProgramBot::check_host(replay::Nanoseconds delay) const {
+  const replay::Nanoseconds delayed = delay - block_delay_;
   if (delayed * 2 <= block_waited_) return "";
   const auto text = fmt::format(
       "this machine is overloaded: of {:.1f} s that a program was waited for, it was ready to run but had no processor "
@@ -312,7 +313,7 @@ std::string ProgramBot::how_it_was_idle() {
   return fmt::format("it used {:.2f} s of processor time while it was not asked", seconds(idle_cpu()));
 }
 
-Answer ProgramBot::end(Answer answer, Fault fault, std::string detail) {
+Answer ProgramBot::end(Answer answer, replay::Fault fault, std::string detail) {
   finish();
   answer.fault = fault;
   answer.detail = std::move(detail);
@@ -324,7 +325,8 @@ Answer ProgramBot::ended(Answer answer, std::string how) {
   const bool by_itself = process_->wait(moment_to_end);
   const sandbox::Bill& bill = finish();
   if (by_itself) how = how_it_ended(bill);
-  return end(std::move(answer), bill.out_of_memory ? Fault::out_of_memory : Fault::ended_early, std::move(how));
+  return end(std::move(answer), bill.out_of_memory ? replay::Fault::out_of_memory : replay::Fault::ended_early,
+             std::move(how));
 }
 
 // How much of what it was sent is still in its pipe.
@@ -334,7 +336,7 @@ std::size_t ProgramBot::unread_bytes() const {
   return static_cast<std::size_t>(unread) + unsent_.size();
 }
 
-Answer ProgramBot::leave(Nanoseconds wall) {
+Answer ProgramBot::leave(replay::Nanoseconds wall) {
   if (manners_.form == Form::freely) process_->close_input();
   begin_block();
   {
@@ -364,10 +366,10 @@ Answer ProgramBot::leave(Nanoseconds wall) {
   }
   if (strike == Strike::stopped) throw MachineError("stopped");
   if (manners_.form == Form::freely) return answer;
-  if (strike == Strike::idle) return end(std::move(answer), Fault::out_of_time, how_it_was_idle());
+  if (strike == Strike::idle) return end(std::move(answer), replay::Fault::out_of_time, how_it_was_idle());
   if (!has_left) {
     std::string excuse = check_host(process_->run_delay());
-    return end(std::move(answer), Fault::ignored_quit, std::move(excuse));
+    return end(std::move(answer), replay::Fault::ignored_quit, std::move(excuse));
   }
   const bool quit_was_read = read_all || (!unread_ && unsent_.empty() && unread_bytes() < asked_bytes_);
   if (!quit_was_read) return ended(std::move(answer), "");
@@ -382,14 +384,14 @@ const sandbox::Bill& ProgramBot::finish() {
   }
   if (first) {
     // Of a program that has gone nothing is told any more; leave() has looked when it was still there.
-    const Nanoseconds delay = std::max({process_->run_delay(), block_delay_, delay_at_strike_});
-    run_delay_ = std::max(Nanoseconds(0), delay - delay_at_begin_.value_or(delay));
+    const replay::Nanoseconds delay = std::max({process_->run_delay(), block_delay_, delay_at_strike_});
+    run_delay_ = std::max(replay::Nanoseconds(0), delay - delay_at_begin_.value_or(delay));
     bill_ = process_->finish();
   }
   return bill_;
 }
 
-Remains ProgramBot::close() {
+replay::Remains ProgramBot::close() {
   const sandbox::Bill& bill = finish();
   return {{bill.cpu, waited_}, bill.memory_peak_bytes, bill.stderr_text, bill.stderr_bytes, run_delay_, idle_cpu()};
 }

@@ -47,9 +47,9 @@ class ProgramBot final : public Bot, private Watchdog::Ward {
 
   void send(std::string_view request) override;
   Answer receive(const Budget&) override;
-  Answer leave(Nanoseconds wall) override;
-  Remains close() override;
-  Nanoseconds idle_cpu() override;
+  Answer leave(replay::Nanoseconds wall) override;
+  replay::Remains close() override;
+  replay::Nanoseconds idle_cpu() override;
 
  private:
   using Clock = Watchdog::Clock;
@@ -63,7 +63,7 @@ class ProgramBot final : public Bot, private Watchdog::Ward {
   void strike(Strike);
   void look_at_idle(Clock::time_point now);
   void wake(Stage);
-  void count_idle(Nanoseconds cpu);
+  void count_idle(replay::Nanoseconds cpu);
 
   void begin_block();
   void write_some();
@@ -72,9 +72,9 @@ class ProgramBot final : public Bot, private Watchdog::Ward {
   std::optional<Heard> take_answer(std::string& answer);
   Heard read_answer(std::string& answer);
   Answer judge(Strike, Heard, Answer, const Budget&);
-  Answer end(Answer, Fault, std::string detail);
+  Answer end(Answer, replay::Fault, std::string detail);
   Answer ended(Answer, std::string how);
-  std::string check_host(Nanoseconds delay) const;
+  std::string check_host(replay::Nanoseconds delay) const;
   std::string how_it_was_idle();
   std::size_t unread_bytes() const;
   const sandbox::Bill& finish();
@@ -85,30 +85,30 @@ class ProgramBot final : public Bot, private Watchdog::Ward {
   wire::Lines lines_;
   std::string block_;  // the lines of an answer that goes on, each with its end
 
-  std::string unsent_;            // of the request: its pipe was full
-  std::size_t asked_bytes_ = 0;   // of the last request
-  const char* unread_ = nullptr;  // why nobody reads its stdin any more
-  Nanoseconds waited_{};          // in all
-  Nanoseconds wall_left_{};       // of the running block
-  Nanoseconds block_waited_{};    // in the running block
-  Nanoseconds block_delay_{};     // run delay when the block began
+  std::string unsent_;                  // of the request: its pipe was full
+  std::size_t asked_bytes_ = 0;         // of the last request
+  const char* unread_ = nullptr;        // why nobody reads its stdin any more
+  replay::Nanoseconds waited_{};        // in all
+  replay::Nanoseconds wall_left_{};     // of the running block
+  replay::Nanoseconds block_waited_{};  // in the running block
+  replay::Nanoseconds block_delay_{};   // run delay when the block began
   sandbox::Bill bill_;
-  std::optional<Nanoseconds> delay_at_begin_;  // run delay when it was waited for first
-  Nanoseconds run_delay_{};                    // since then
+  std::optional<replay::Nanoseconds> delay_at_begin_;  // run delay when it was waited for first
+  replay::Nanoseconds run_delay_{};                    // since then
 
   std::mutex mutex_;  // of what follows, which the watchdog sees too
   Stage stage_ = Stage::starting;
   bool finished_ = false;
   AnswerClock clock_;
-  Nanoseconds cpu_end_{};
+  replay::Nanoseconds cpu_end_{};
   Strike strike_ = Strike::none;
-  Nanoseconds delay_at_strike_{};
-  Nanoseconds cpu_{};             // at the end of the last answer
+  replay::Nanoseconds delay_at_strike_{};
+  replay::Nanoseconds cpu_{};     // at the end of the last answer
   Clock::time_point idle_since_;  // that end
   bool frozen_ = false;
-  Nanoseconds cpu_when_frozen_{};
-  Nanoseconds idle_now_{};  // used while it was not asked, this time
-  Nanoseconds idle_cpu_{};  // and in all before
+  replay::Nanoseconds cpu_when_frozen_{};
+  replay::Nanoseconds idle_now_{};  // used while it was not asked, this time
+  replay::Nanoseconds idle_cpu_{};  // and in all before
 };
 
 }  // namespace agon::referee

@@ -10,7 +10,7 @@ namespace {
 
 TEST_F(OfAProgram, ALineIsTheAnswerWithoutItsEnd) {
   const Answer answer = ask("7 10\r\n");
-  EXPECT_EQ(answer.fault, Fault::none);
+  EXPECT_EQ(answer.fault, replay::Fault::none);
   EXPECT_EQ(answer.line, "7 10\r");
   EXPECT_EQ(program.hear(), "1\n");
 }
@@ -36,25 +36,27 @@ TEST_F(OfAProgram, TheBillIsTheProcessorTimeSinceTheLastAnswer) {
 
 TEST_F(OfAProgram, MoreThanOneLineIsSurplusOutput) {
   const Answer answer = ask("7 10\n8 10\n9 10\n");
-  EXPECT_EQ(answer.fault, Fault::surplus_output);
+  EXPECT_EQ(answer.fault, replay::Fault::surplus_output);
   EXPECT_EQ(answer.line, "7 10\n8 10");
   EXPECT_EQ(program.kills, 0);  // it may still hear Quit
 }
 
 TEST_F(OfAProgram, ALineLongerThanAnyLegalOneIsCutOff) {
   const Answer answer = ask(std::string(3000, '1'));
-  EXPECT_EQ(answer.fault, Fault::line_too_long);
-  EXPECT_EQ(ask(std::string(20, ' ') + "\n").fault, Fault::line_too_long);
+  EXPECT_EQ(answer.fault, replay::Fault::line_too_long);
+  EXPECT_EQ(ask(std::string(20, ' ') + "\n").fault, replay::Fault::line_too_long);
 }
 
-TEST_F(OfAProgram, ALineOfTheFullLengthIsTaken) { EXPECT_EQ(ask(std::string(20, ' ') + "\n").fault, Fault::none); }
+TEST_F(OfAProgram, ALineOfTheFullLengthIsTaken) {
+  EXPECT_EQ(ask(std::string(20, ' ') + "\n").fault, replay::Fault::none);
+}
 
 TEST_F(OfAProgram, TheEndOfItsOutputIsItsEnd) {
   bot.send("1\n");
   program.say("7 1");
   program.die(3);
   const Answer answer = bot.receive(plenty);
-  EXPECT_EQ(answer.fault, Fault::ended_early);
+  EXPECT_EQ(answer.fault, replay::Fault::ended_early);
   EXPECT_EQ(answer.detail, "it ended with exit code 3");
   EXPECT_EQ(answer.line, "7 1");
 }
@@ -71,7 +73,7 @@ TEST_F(OfAProgram, WhoDiesAtTheMemoryLimitIsOutOfMemory) {
   program.bill.signal = SIGKILL;
   program.bill.out_of_memory = true;
   bot.send("1\n");
-  EXPECT_EQ(bot.receive(plenty).fault, Fault::out_of_memory);
+  EXPECT_EQ(bot.receive(plenty).fault, replay::Fault::out_of_memory);
 }
 
 TEST_F(OfAProgram, WhatItSaidWithoutHavingReadTheRequestIsNoAnswer) {
@@ -79,7 +81,7 @@ TEST_F(OfAProgram, WhatItSaidWithoutHavingReadTheRequestIsNoAnswer) {
   program.shut(program.stdin_end);
   bot.send("1\n");
   const Answer answer = bot.receive(plenty);
-  EXPECT_EQ(answer.fault, Fault::ended_early);
+  EXPECT_EQ(answer.fault, replay::Fault::ended_early);
   EXPECT_EQ(answer.detail, "it closed its input");
 }
 
@@ -87,7 +89,7 @@ TEST_F(OfAProgram, TheWatchdogEndsAProgramThatWaits) {
   bot.send("1\n");
   program.say("half a line");
   const Answer answer = bot.receive({seconds(10), milliseconds(50)});
-  EXPECT_EQ(answer.fault, Fault::no_answer);
+  EXPECT_EQ(answer.fault, replay::Fault::no_answer);
   EXPECT_EQ(answer.line, "half a line");
   EXPECT_EQ(answer.detail, "");
   EXPECT_EQ(program.kills, 1);
@@ -98,20 +100,20 @@ TEST_F(OfAProgram, TheWatchdogEndsAProgramThatSpins) {
   bot.send("1\n");
   program.cpu_ns = 2'000'000'001;
   const Answer answer = bot.receive({seconds(2), seconds(10)});
-  EXPECT_EQ(answer.fault, Fault::out_of_time);
+  EXPECT_EQ(answer.fault, replay::Fault::out_of_time);
   EXPECT_EQ(program.kills, 1);
 }
 
 TEST_F(OfAProgram, AWholeLineThatCostTooMuchIsTooLate) {
   program.cpu_ns = 2'000'000'001;
   const Answer answer = ask("7 10\n", {seconds(2), seconds(10)});
-  EXPECT_EQ(answer.fault, Fault::out_of_time);
+  EXPECT_EQ(answer.fault, replay::Fault::out_of_time);
   EXPECT_EQ(answer.detail, came_late);
 }
 
 TEST_F(OfAProgram, AWholeLineThatCameTooLateIsNoAnswer) {
-  const Answer answer = ask("7 10\n", {seconds(2), Nanoseconds(1)});
-  EXPECT_EQ(answer.fault, Fault::no_answer);
+  const Answer answer = ask("7 10\n", {seconds(2), replay::Nanoseconds(1)});
+  EXPECT_EQ(answer.fault, replay::Fault::no_answer);
   EXPECT_EQ(answer.detail, came_late);
   EXPECT_EQ(answer.line, "7 10");
 }
@@ -125,7 +127,7 @@ TEST_F(OfAProgram, WhoGotNoProcessorHasNotLost) {
 TEST_F(OfAProgram, WhoGotAProcessorMostOfTheTimeHasLost) {
   bot.send("1\n");
   program.more_delay_ns = 5'000'000;  // of the 60 ms and more that it was waited for
-  EXPECT_EQ(bot.receive({seconds(10), milliseconds(60)}).fault, Fault::no_answer);
+  EXPECT_EQ(bot.receive({seconds(10), milliseconds(60)}).fault, replay::Fault::no_answer);
 }
 
 TEST_F(OfAProgram, TheLoadOfTheHostCountsOverTheWholeBlockOfMoves) {
@@ -147,7 +149,7 @@ TEST_F(OfAProgram, TheLoadOfTheHostCountsOverTheWholeBlockOfMoves) {
 TEST_F(OfAProgram, ARequestThatItDoesNotReadBlocksNobody) {
   const std::string request(1 << 20, 'x');
   bot.send(request + "\n");
-  EXPECT_EQ(bot.receive({seconds(10), milliseconds(50)}).fault, Fault::no_answer);
+  EXPECT_EQ(bot.receive({seconds(10), milliseconds(50)}).fault, replay::Fault::no_answer);
 }
 
 TEST_F(OfAProgram, ARequestLargerThanThePipeIsReadInPieces) {
@@ -167,27 +169,27 @@ TEST_F(OfAProgram, WhoReadsQuitAndEndsHasLeftInOrder) {
   bot.send("Quit\n");
   EXPECT_EQ(program.hear(), "Quit\n");
   program.die(7);
-  EXPECT_EQ(bot.leave(seconds(1)).fault, Fault::none);
+  EXPECT_EQ(bot.leave(seconds(1)).fault, replay::Fault::none);
 }
 
 TEST_F(OfAProgram, WhoEndsBeforeQuitIsSentHasLeftTooEarly) {
   program.die();
   bot.send("Quit\n");
   const Answer answer = bot.leave(seconds(1));
-  EXPECT_EQ(answer.fault, Fault::ended_early);
+  EXPECT_EQ(answer.fault, replay::Fault::ended_early);
   EXPECT_EQ(answer.detail, "it ended with exit code 0");
 }
 
 TEST_F(OfAProgram, WhoEndsWithoutReadingQuitHasLeftTooEarly) {
   bot.send("Quit\n");
   program.die();
-  EXPECT_EQ(bot.leave(seconds(1)).fault, Fault::ended_early);
+  EXPECT_EQ(bot.leave(seconds(1)).fault, replay::Fault::ended_early);
 }
 
 TEST_F(OfAProgram, WhoStaysAfterQuitIgnoresIt) {
   bot.send("Quit\n");
   program.hear();
-  EXPECT_EQ(bot.leave(milliseconds(1)).fault, Fault::ignored_quit);
+  EXPECT_EQ(bot.leave(milliseconds(1)).fault, replay::Fault::ignored_quit);
 }
 
 TEST_F(OfAProgram, StoppingEverythingIsNobodysLoss) {
@@ -211,9 +213,9 @@ TEST_F(OfAProgram, WhatIsLeftIsItsBill) {
   program.bill.stderr_text = "depth 5";
   program.bill.stderr_bytes = 70'000;
   ask("a\n");
-  const Remains remains = bot.close();
+  const replay::Remains remains = bot.close();
   EXPECT_EQ(remains.spent.cpu, seconds(3));
-  EXPECT_GT(remains.spent.wall, Nanoseconds(0));
+  EXPECT_GT(remains.spent.wall, replay::Nanoseconds(0));
   EXPECT_EQ(remains.memory_peak_bytes, 1000U);
   EXPECT_EQ(remains.stderr_text, "depth 5");
   EXPECT_EQ(remains.stderr_bytes, 70'000U);

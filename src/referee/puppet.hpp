@@ -70,8 +70,10 @@ class PuppetProcess final : public sandbox::Process {
   int input() const override { return input_; }
   int output() const override { return output_; }
   void close_input() override { ::close(std::exchange(input_, -1)); }
-  Nanoseconds cpu() const override { return Nanoseconds(puppet_.cpu_ns); }
-  Nanoseconds run_delay() const override { return Nanoseconds(puppet_.run_delay_ns.fetch_add(puppet_.more_delay_ns)); }
+  replay::Nanoseconds cpu() const override { return replay::Nanoseconds(puppet_.cpu_ns); }
+  replay::Nanoseconds run_delay() const override {
+    return replay::Nanoseconds(puppet_.run_delay_ns.fetch_add(puppet_.more_delay_ns));
+  }
   void freeze() override {
     ++puppet_.freezes;
     puppet_.frozen = true;

@@ -4,7 +4,7 @@
 
 namespace agon::referee {
 
-void Recorder::begun(const Match& match, std::span<const SeatReport> seats) {
+void Recorder::begun(const Match& match, std::span<const replay::SeatReport> seats) {
   replay_.game = match.info().name;
   replay_.setup = match.setup_text();
   replay_.seats.resize(seats.size());
@@ -13,11 +13,11 @@ void Recorder::begun(const Match& match, std::span<const SeatReport> seats) {
   replay_.played = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
 }
 
-void Recorder::turn_ended(const Match& match, std::span<const SeatReport> seats) {
+void Recorder::turn_ended(const Match& match, std::span<const replay::SeatReport> seats) {
   const bool by_turn = match.info().on_fault == OnFault::stands_still;
-  Replay::Turn turn;
+  replay::Replay::Turn turn;
   for (const Said& said : match.said()) {
-    turn.said.push_back({said.seat, said.text, by_turn ? Spent{} : seats[said.seat].ledger.back().spent});
+    turn.said.push_back({said.seat, said.text, by_turn ? replay::Spent{} : seats[said.seat].ledger.back().spent});
   }
   for (Seat seat = 0; by_turn && seat < seats.size(); ++seat) {
     const auto& ledger = seats[seat].ledger;
@@ -27,18 +27,18 @@ void Recorder::turn_ended(const Match& match, std::span<const SeatReport> seats)
   replay_.turns.push_back(std::move(turn));
 }
 
-void Recorder::finished(const Outcome& outcome) {
+void Recorder::finished(const replay::Outcome& outcome) {
   if (outcome.ours) return;
   replay_.scores = outcome.scores;
   replay_.winner = outcome.winner;
   replay_.reason = outcome.reason;
   replay_.digest = outcome.digest;
   for (Seat seat = 0; seat < outcome.seats.size(); ++seat) {
-    const SeatReport& report = outcome.seats[seat];
+    const replay::SeatReport& report = outcome.seats[seat];
     if (!report.has_fault()) continue;
     replay_.faults.push_back({seat, report.fault, report.fault_turn, report.verdict, report.fault_line});
   }
-  if (!file_.empty()) save_replay(file_, replay_);
+  if (!file_.empty()) replay::save_replay(file_, replay_);
 }
 
 }  // namespace agon::referee

@@ -13,17 +13,17 @@ class Recorder final : public Scribe {
  public:
   // What a match does not know of itself: seed, programs, limits, version of this program. Folders of the file are
   // made; without a name there is none, and replay() has it.
-  Recorder(std::filesystem::path file, Replay header) : file_(std::move(file)), replay_(std::move(header)) {}
+  Recorder(std::filesystem::path file, replay::Replay header) : file_(std::move(file)), replay_(std::move(header)) {}
 
-  void begun(const Match&, std::span<const SeatReport>) override;
-  void turn_ended(const Match&, std::span<const SeatReport>) override;
-  void finished(const Outcome&) override;
+  void begun(const Match&, std::span<const replay::SeatReport>) override;
+  void turn_ended(const Match&, std::span<const replay::SeatReport>) override;
+  void finished(const replay::Outcome&) override;
 
-  const Replay& replay() const { return replay_; }
+  const replay::Replay& replay() const { return replay_; }
 
  private:
   std::filesystem::path file_;
-  Replay replay_;
+  replay::Replay replay_;
 };
 
 }  // namespace agon::referee

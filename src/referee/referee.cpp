@@ -39,10 +39,10 @@ namespace {
 
 class Table final : Course {
  public:
-  Table(Match& match, std::span<Bot* const> bots, const Limits& limits, std::span<Scribe* const> scribes)
+  Table(Match& match, std::span<Bot* const> bots, const replay::Limits& limits, std::span<Scribe* const> scribes)
       : Course(match, bots, limits, scribes), accounts_(bots.size()) {}
 
-  Outcome run() {
+  replay::Outcome run() {
     return Course::run([this] {
       greet();
       begin();
@@ -54,17 +54,19 @@ class Table final : Course {
  private:
   struct Account {  // of one seat
     std::uint32_t moves = 0;
-    Spent block;
-    std::vector<Nanoseconds> idle_cpu;  // of all seats, when the block began
+    replay::Spent block;
+    std::vector<replay::Nanoseconds> idle_cpu;  // of all seats, when the block began
   };
 
-  bool forfeited() const { return !stands_still_ && std::ranges::any_of(outcome_.seats, &SeatReport::has_fault); }
+  bool forfeited() const {
+    return !stands_still_ && std::ranges::any_of(outcome_.seats, &replay::SeatReport::has_fault);
+  }
   bool takes_part(Seat seat) const {  // whoever was turned away at its name does not
-    return !has_ended(outcome_.seats[seat].fault) && outcome_.seats[seat].fault != Fault::bad_name;
+    return !has_ended(outcome_.seats[seat].fault) && outcome_.seats[seat].fault != replay::Fault::bad_name;
   }
 
-  std::vector<Nanoseconds> idle_cpu() const {
-    std::vector<Nanoseconds> all;
+  std::vector<replay::Nanoseconds> idle_cpu() const {
+    std::vector<replay::Nanoseconds> all;
     for (Bot* const bot : bots_) all.push_back(bot->idle_cpu());
     return all;
   }
@@ -79,12 +81,12 @@ class Table final : Course {
     try {
       return bots_[seat]->receive(budget);
     } catch (const Overload& overload) {
-      const std::vector<Nanoseconds>& before = accounts_[seat].idle_cpu;
-      const std::vector<Nanoseconds> now = idle_cpu();
+      const std::vector<replay::Nanoseconds>& before = accounts_[seat].idle_cpu;
+      const std::vector<replay::Nanoseconds> now = idle_cpu();
       for (Seat other = 0; other < bots_.size(); ++other) {
-        const Nanoseconds burnt = now[other] - before[other];
+        const replay::Nanoseconds burnt = now[other] - before[other];
         if (other == seat || closed_[other] || burnt * 2 < overload.delay()) continue;
-        charge(other, Phase::move, {"", Fault::out_of_time, took_the_processor(seat, burnt), {}});
+        charge(other, Phase::move, {"", replay::Fault::out_of_time, took_the_processor(seat, burnt), {}});
         close(other);
         if (stands_still_) return receive(seat, budget);  // it is still there, and can run now
         close(seat);                                      // the watchdog has ended it
@@ -94,9 +96,10 @@ class Table final : Course {
     }
   }
 
-  std::string took_the_processor(Seat from, Nanoseconds burnt) const {
+  std::string took_the_processor(Seat from, replay::Nanoseconds burnt) const {
     return fmt::format("it used {:.2f} s of processor time while {} was asked, which could not run therefore",
-                       std::chrono::duration<double>(burnt).count(), who(match_, from, outcome_.seats[from].name));
+                       std::chrono::duration<double>(burnt).count(),
+                       replay::who(match_, from, outcome_.seats[from].name));
   }
 
   void send(Seat seat, std::string request) {
@@ -114,18 +117,18 @@ class Table final : Course {
       if (!heard) return;
       Answer answer = *heard;
       accounts_[seat].block = answer.spent;
-      if (answer.fault == Fault::late) answer.fault = Fault::no_answer;
-      if (answer.fault == Fault::none) {
+      if (answer.fault == replay::Fault::late) answer.fault = replay::Fault::no_answer;
+      if (answer.fault == replay::Fault::none) {
         auto name = match_.name(answer.line);
         if (name) {
           outcome_.seats[seat].name = *std::move(name);
           if (std::string welcome = match_.welcome(seat); !welcome.empty()) send(seat, std::move(welcome));
         } else {
-          answer.fault = Fault::bad_name;
+          answer.fault = replay::Fault::bad_name;
           answer.detail = name.error();
         }
       }
-      if (answer.fault != Fault::none) charge(seat, Phase::hello, answer);
+      if (answer.fault != replay::Fault::none) charge(seat, Phase::hello, answer);
       accounts_[seat].block = {};
     }
   }
@@ -151,23 +154,23 @@ class Table final : Course {
     Account& account = accounts_[seat];
     if (limits_.moves_per_block != 0 && account.moves % limits_.moves_per_block == 0) begin_block(account);
     ++account.moves;
-    Move& move = outcome_.seats[seat].ledger.emplace_back(Move{match_.turn(), {}});
+    replay::Move& move = outcome_.seats[seat].ledger.emplace_back(replay::Move{match_.turn(), {}});
     for (int stale = 0; stale < stale_answers_max; ++stale) {
       const auto heard =
           receive(seat, {limits_.block_cpu - account.block.cpu, limits_.block_wall - account.block.wall});
       if (!heard) return false;
       Answer answer = *heard;
-      for (Spent* const spent : {&account.block, &move.spent}) {
+      for (replay::Spent* const spent : {&account.block, &move.spent}) {
         spent->cpu += answer.spent.cpu;
         spent->wall += answer.spent.wall;
       }
-      if (answer.fault == Fault::late) return false;
-      if (answer.fault == Fault::none) {
+      if (answer.fault == replay::Fault::late) return false;
+      if (answer.fault == replay::Fault::none) {
         const Refusal refusal = match_.answer(seat, answer.line);
         if (refusal.taken()) return true;
         if (match_.stale(refusal)) continue;
         if (stands_still_) return false;  // the match tells the program
-        answer.fault = Fault::illegal_answer;
+        answer.fault = replay::Fault::illegal_answer;
         answer.detail = match_.why(refusal);
       }
       charge(seat, Phase::move, answer);
@@ -186,7 +189,7 @@ class Table final : Course {
       if (closed_[seat]) continue;
       if (outcome_.seats[seat].has_fault()) {
         losers.push_back(seat);
-      } else if (const Answer answer = bots_[seat]->leave(limits_.quit_wall); answer.fault != Fault::none) {
+      } else if (const Answer answer = bots_[seat]->leave(limits_.quit_wall); answer.fault != replay::Fault::none) {
         charge(seat, Phase::quit, answer);
       }
     }
@@ -196,7 +199,7 @@ class Table final : Course {
   }
 
   // Nothing is judged any more, so it does not matter either whether this machine gave it the time to leave.
-  void let_go(Seat seat, Nanoseconds wall) {
+  void let_go(Seat seat, replay::Nanoseconds wall) {
     try {
       bots_[seat]->leave(wall);
     } catch (const MachineError&) {  // NOLINT(bugprone-empty-catch): see above
@@ -204,7 +207,7 @@ class Table final : Course {
   }
 
   void charge(Seat seat, Phase phase, const Answer& answer) {
-    SeatReport& report = outcome_.seats[seat];
+    replay::SeatReport& report = outcome_.seats[seat];
     const Account& account = accounts_[seat];
     report.fault = answer.fault;
     report.fault_turn = match_.turn();
@@ -219,8 +222,8 @@ class Table final : Course {
 
 }  // namespace
 
-Limits limits_of(const GameInfo& info, std::optional<Nanoseconds> block_cpu) {
-  Limits limits;
+replay::Limits limits_of(const GameInfo& info, std::optional<replay::Nanoseconds> block_cpu) {
+  replay::Limits limits;
   limits.block_cpu = block_cpu.value_or(info.time_per_block);
   limits.moves_per_block = info.pace == Pace::freely ? 1 : info.moves_per_block;
   limits.block_wall = limits.block_cpu * (info.pace == Pace::together ? info.seats_max + 1 : 2);
@@ -229,7 +232,8 @@ Limits limits_of(const GameInfo& info, std::optional<Nanoseconds> block_cpu) {
 
 std::size_t answer_bytes_max(const GameInfo& info) { return info.answer_bytes_max + answer_slack_bytes; }
 
-Outcome play(Match& match, std::span<Bot* const> bots, const Limits& limits, std::span<Scribe* const> scribes) {
+replay::Outcome play(Match& match, std::span<Bot* const> bots, const replay::Limits& limits,
+                     std::span<Scribe* const> scribes) {
   if (match.info().pace == Pace::freely) return play_in_lockstep(match, bots, limits, scribes);
   return Table(match, bots, limits, scribes).run();
 }

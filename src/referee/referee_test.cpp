@@ -29,11 +29,11 @@ class ScriptedBot final : public Bot {
     if (answer.line == "<broken machine>") throw MachineError("no memory for a pipe");
     return answer;
   }
-  Answer leave(Nanoseconds wall) override {
+  Answer leave(replay::Nanoseconds wall) override {
     leave_walls.push_back(wall);
     return goodbye;
   }
-  Remains close() override {
+  replay::Remains close() override {
     ++closed;
     if (close_fails) throw MachineError("cannot remove the group");
     return {{seconds(1), seconds(2)}, 3, "a note", 6};
@@ -43,39 +43,39 @@ class ScriptedBot final : public Bot {
   bool close_fails = false;
   std::vector<std::string> heard;
   std::vector<Budget> budgets;
-  std::vector<Nanoseconds> leave_walls;
+  std::vector<replay::Nanoseconds> leave_walls;
   int closed = 0;
 
  private:
   std::deque<Answer> script_;
 };
 
-Answer says(std::string line) { return {std::move(line), Fault::none, "", {}}; }
-Answer spends(std::string line, Nanoseconds cpu, Nanoseconds wall) {
-  return {std::move(line), Fault::none, "", {cpu, wall}};
+Answer says(std::string line) { return {std::move(line), replay::Fault::none, "", {}}; }
+Answer spends(std::string line, replay::Nanoseconds cpu, replay::Nanoseconds wall) {
+  return {std::move(line), replay::Fault::none, "", {cpu, wall}};
 }
-Answer fails(Fault fault, std::string detail = "", std::string line = "") {
+Answer fails(replay::Fault fault, std::string detail = "", std::string line = "") {
   return {std::move(line), fault, std::move(detail), {}};
 }
 
 class Notes final : public Scribe {
  public:
-  void begun(const Match&, std::span<const SeatReport> seats) override {
+  void begun(const Match&, std::span<const replay::SeatReport> seats) override {
     events.push_back("begun " + seats[0].name + " " + seats[1].name);
   }
-  void turn_ended(const Match& match, std::span<const SeatReport> seats) override {
+  void turn_ended(const Match& match, std::span<const replay::SeatReport> seats) override {
     if (fails_in_turn == match.turn()) throw MachineError("the disk is full");
     events.push_back("turn " + std::to_string(match.turn()) + " " + match.said()[0].text + " ledgers " +
                      std::to_string(seats[0].ledger.size()) + "," + std::to_string(seats[1].ledger.size()));
   }
-  void finished(const Outcome& outcome) override { events.push_back("finished " + outcome.reason); }
+  void finished(const replay::Outcome& outcome) override { events.push_back("finished " + outcome.reason); }
 
   std::uint32_t fails_in_turn = 0;
   std::vector<std::string> events;
 };
 
-Outcome play_toy(std::string_view setup, ScriptedBot& left, ScriptedBot& right, Scribe* scribe = nullptr,
-                 const Limits& limits = limits_of(toy::Toy::info())) {
+replay::Outcome play_toy(std::string_view setup, ScriptedBot& left, ScriptedBot& right, Scribe* scribe = nullptr,
+                         const replay::Limits& limits = limits_of(toy::Toy::info())) {
   const auto match = *toy::game.start(setup, 0);
   Bot* const bots[] = {&left, &right};
   std::vector<Scribe*> scribes;
@@ -86,7 +86,7 @@ Outcome play_toy(std::string_view setup, ScriptedBot& left, ScriptedBot& right, 
 TEST(Referee, AsksBothNamesFirstAndThenEveryMove) {
   ScriptedBot left{says("Alpha"), says("3"), says("2")};
   ScriptedBot right{says("Beta"), says("1"), says("3")};
-  const Outcome outcome = play_toy("turns=4", left, right);
+  const replay::Outcome outcome = play_toy("turns=4", left, right);
   EXPECT_THAT(left.heard, ElementsAre("Name\n", "Start\n", "1\n", "Quit\n"));
   EXPECT_THAT(right.heard, ElementsAre("Name\n", "3\n", "2\n", "Quit\n"));
   EXPECT_FALSE(outcome.ours);
@@ -104,7 +104,7 @@ TEST(Referee, AsksBothNamesFirstAndThenEveryMove) {
 TEST(Referee, NobodyWinsADraw) {
   ScriptedBot left{says("Alpha"), says("3")};
   ScriptedBot right{says("Beta"), says("3")};
-  const Outcome outcome = play_toy("turns=2", left, right);
+  const replay::Outcome outcome = play_toy("turns=2", left, right);
   EXPECT_EQ(outcome.scores, (Scores{point / 2, point / 2}));
   EXPECT_EQ(outcome.winner, std::nullopt);
   EXPECT_EQ(outcome.reason, "a draw: the sums are 3 and 3");
@@ -116,8 +116,8 @@ TEST(Referee, AsksAllWhoActTogetherBeforeItReceivesFromAny) {
     Noting(std::string name, std::vector<std::string>& order) : name_(std::move(name)), order_(order) {}
     void send(std::string_view) override { order_.push_back("ask " + name_); }
     Answer receive(const Budget&) override { return order_.push_back("hear " + name_), says("1"); }
-    Answer leave(Nanoseconds) override { return {}; }
-    Remains close() override { return {}; }
+    Answer leave(replay::Nanoseconds) override { return {}; }
+    replay::Remains close() override { return {}; }
     std::string name_;
     std::vector<std::string>& order_;
   };
@@ -132,8 +132,8 @@ TEST(Referee, AsksAllWhoActTogetherBeforeItReceivesFromAny) {
 TEST(Referee, AnIllegalAnswerLosesAndTheVerdictQuotesIt) {
   ScriptedBot left{says("Alpha"), says("3"), says("7 \x1b[0m")};
   ScriptedBot right{says("Beta"), says("1")};
-  const Outcome outcome = play_toy("turns=9", left, right);
-  EXPECT_EQ(outcome.seats[0].fault, Fault::illegal_answer);
+  const replay::Outcome outcome = play_toy("turns=9", left, right);
+  EXPECT_EQ(outcome.seats[0].fault, replay::Fault::illegal_answer);
   EXPECT_EQ(outcome.seats[0].fault_turn, 2U);
   EXPECT_EQ(outcome.seats[0].fault_line, "7 \x1b[0m");
   EXPECT_EQ(outcome.reason,
@@ -155,8 +155,8 @@ TEST(Referee, AfterTheEndBothOnlyGetQuit) {
 
 TEST(Referee, TwoBadAnswersInOneTurnMeanThatNobodyWins) {
   ScriptedBot left{says("Alpha"), says("1"), says("0")};
-  ScriptedBot right{says("Beta"), says("1"), fails(Fault::ended_early, "it ended with exit code 3")};
-  const Outcome outcome = play_toy("turns=5 together=yes", left, right);
+  ScriptedBot right{says("Beta"), says("1"), fails(replay::Fault::ended_early, "it ended with exit code 3")};
+  const replay::Outcome outcome = play_toy("turns=5 together=yes", left, right);
   EXPECT_EQ(outcome.scores, (Scores{0, 0}));
   EXPECT_EQ(outcome.winner, std::nullopt);
   EXPECT_EQ(outcome.reason,
@@ -168,7 +168,7 @@ TEST(Referee, ATurnWithOneBadAnswerIsNotCarriedOut) {
   ScriptedBot left{says("Alpha"), says("1"), says("3")};
   ScriptedBot right{says("Beta"), says("2"), says("x")};
   Notes notes;
-  const Outcome outcome = play_toy("turns=2 together=yes", left, right, &notes);
+  const replay::Outcome outcome = play_toy("turns=2 together=yes", left, right, &notes);
   EXPECT_EQ(outcome.turns, 1U);
   EXPECT_EQ(outcome.scores, (Scores{point, 0}));
   EXPECT_EQ(notes.events.size(), 3U);
@@ -182,8 +182,8 @@ TEST(Referee, ATurnWithOneBadAnswerIsNotCarriedOut) {
 TEST(Referee, ABadNameLosesBeforeTheFirstMove) {
   ScriptedBot left{says("Alpha")};
   ScriptedBot right{says("abcdefghijklmnopqrstuvwxyz")};
-  const Outcome outcome = play_toy("", left, right);
-  EXPECT_EQ(outcome.seats[1].fault, Fault::bad_name);
+  const replay::Outcome outcome = play_toy("", left, right);
+  EXPECT_EQ(outcome.seats[1].fault, replay::Fault::bad_name);
   EXPECT_EQ(outcome.reason,
             "right lost: its name is not allowed: it is longer than 25 symbols: \"abcdefghijklmnopqrstuvwxyz\"");
   EXPECT_EQ(outcome.scores, (Scores{point, 0}));
@@ -193,8 +193,8 @@ TEST(Referee, ABadNameLosesBeforeTheFirstMove) {
 
 TEST(Referee, WhenBothNamesAreBadNobodyWins) {
   ScriptedBot left{says("abcdefghijklmnopqrstuvwxyz")};
-  ScriptedBot right{fails(Fault::no_answer)};
-  const Outcome outcome = play_toy("", left, right);
+  ScriptedBot right{fails(replay::Fault::no_answer)};
+  const replay::Outcome outcome = play_toy("", left, right);
   EXPECT_EQ(outcome.scores, (Scores{0, 0}));
   EXPECT_EQ(outcome.seats[1].verdict, "right lost: its name did not come in time, after waiting 0.00 s of 10 s");
 }
@@ -202,8 +202,8 @@ TEST(Referee, WhenBothNamesAreBadNobodyWins) {
 TEST(Referee, WhoIgnoresQuitLosesEvenIfItHadJustWon) {
   ScriptedBot left{says("Alpha"), says("3")};
   ScriptedBot right{says("Beta"), says("1")};
-  left.goodbye = fails(Fault::ignored_quit);
-  const Outcome outcome = play_toy("turns=2", left, right);
+  left.goodbye = fails(replay::Fault::ignored_quit);
+  const replay::Outcome outcome = play_toy("turns=2", left, right);
   EXPECT_EQ(outcome.scores, (Scores{0, point}));
   EXPECT_EQ(outcome.winner, Seat{1});
   EXPECT_EQ(outcome.reason, "\"Alpha\" (left) lost: it was still running 5 s after Quit");
@@ -212,9 +212,9 @@ TEST(Referee, WhoIgnoresQuitLosesEvenIfItHadJustWon) {
 TEST(Referee, WhenBothBreakTheRuleOfQuitNobodyWins) {
   ScriptedBot left{says("Alpha"), says("3")};
   ScriptedBot right{says("Beta"), says("1")};
-  left.goodbye = fails(Fault::ignored_quit);
-  right.goodbye = fails(Fault::ended_early, "it ended with exit code 0");
-  const Outcome outcome = play_toy("turns=2", left, right);
+  left.goodbye = fails(replay::Fault::ignored_quit);
+  right.goodbye = fails(replay::Fault::ended_early, "it ended with exit code 0");
+  const replay::Outcome outcome = play_toy("turns=2", left, right);
   EXPECT_EQ(outcome.scores, (Scores{0, 0}));
   EXPECT_EQ(outcome.seats[1].verdict, "\"Beta\" (right) lost: it did not wait for Quit: it ended with exit code 0");
 }
@@ -222,9 +222,9 @@ TEST(Referee, WhenBothBreakTheRuleOfQuitNobodyWins) {
 TEST(Referee, WhatALoserDoesAfterQuitHasNoInfluence) {
   ScriptedBot left{says("Alpha"), says("4")};
   ScriptedBot right{says("Beta")};
-  left.goodbye = fails(Fault::ignored_quit);
-  const Outcome outcome = play_toy("turns=2", left, right);
-  EXPECT_EQ(outcome.seats[0].fault, Fault::illegal_answer);
+  left.goodbye = fails(replay::Fault::ignored_quit);
+  const replay::Outcome outcome = play_toy("turns=2", left, right);
+  EXPECT_EQ(outcome.seats[0].fault, replay::Fault::illegal_answer);
   EXPECT_EQ(outcome.scores, (Scores{0, point}));
   ASSERT_EQ(left.leave_walls.size(), 1U);
   EXPECT_LE(left.leave_walls[0], milliseconds(200));
@@ -233,16 +233,16 @@ TEST(Referee, WhatALoserDoesAfterQuitHasNoInfluence) {
 TEST(Referee, TheOpponentOfALoserIsStillBoundByQuit) {
   ScriptedBot left{says("Alpha"), says("4")};
   ScriptedBot right{says("Beta")};
-  right.goodbye = fails(Fault::ignored_quit);
+  right.goodbye = fails(replay::Fault::ignored_quit);
   EXPECT_EQ(play_toy("turns=2", left, right).scores, (Scores{0, 0}));
 }
 
 TEST(Referee, ADeadProgramIsNeitherSentQuitNorWaitedFor) {
-  for (const Fault fault :
-       {Fault::line_too_long, Fault::out_of_time, Fault::no_answer, Fault::out_of_memory, Fault::ended_early}) {
+  for (const replay::Fault fault : {replay::Fault::line_too_long, replay::Fault::out_of_time, replay::Fault::no_answer,
+                                    replay::Fault::out_of_memory, replay::Fault::ended_early}) {
     ScriptedBot left{says("Alpha"), fails(fault)};
     ScriptedBot right{says("Beta")};
-    const Outcome outcome = play_toy("turns=2", left, right);
+    const replay::Outcome outcome = play_toy("turns=2", left, right);
     EXPECT_EQ(outcome.seats[0].fault, fault);
     EXPECT_THAT(left.heard, ElementsAre("Name\n", "Start\n"));
     EXPECT_TRUE(left.leave_walls.empty());
@@ -253,7 +253,7 @@ TEST(Referee, ADeadProgramIsNeitherSentQuitNorWaitedFor) {
 TEST(Referee, EveryBlockOfMovesHasItsOwnTime) {
   ScriptedBot left{says("Alpha"), spends("1", seconds(6), seconds(8)), spends("1", seconds(3), seconds(4)), says("1")};
   ScriptedBot right{says("Beta"), says("1"), says("1"), says("1")};
-  Limits limits = limits_of(toy::Toy::info());
+  replay::Limits limits = limits_of(toy::Toy::info());
   limits.moves_per_block = 2;
   play_toy("turns=6", left, right, nullptr, limits);
   ASSERT_EQ(left.budgets.size(), 4U);
@@ -269,12 +269,12 @@ TEST(Referee, EveryBlockOfMovesHasItsOwnTime) {
 TEST(Referee, TheVerdictOnTimeTellsTheBillOfTheBlock) {
   ScriptedBot left{says("Alpha"),
                    spends("1", seconds(9), seconds(9)),
-                   {"", Fault::out_of_time, "", {milliseconds(1010), seconds(2)}}};
+                   {"", replay::Fault::out_of_time, "", {milliseconds(1010), seconds(2)}}};
   ScriptedBot right{says("Beta"), says("1")};
   EXPECT_EQ(play_toy("turns=6", left, right).reason,
             "\"Alpha\" (left) lost: its processor time is used up at move 3 (its 2nd): 10.01 s of 10 s for its moves 1 "
             "to 100");
-  ScriptedBot slow{says("Slow"), {"12", Fault::no_answer, "", {seconds(0), milliseconds(20010)}}};
+  ScriptedBot slow{says("Slow"), {"12", replay::Fault::no_answer, "", {seconds(0), milliseconds(20010)}}};
   ScriptedBot other{says("Beta")};
   EXPECT_EQ(play_toy("turns=6", slow, other).reason,
             "\"Slow\" (left) lost: its answer to move 1 did not come in time, after waiting 20.01 s of 20 s for its "
@@ -288,14 +288,14 @@ TEST(Referee, EveryFaultHasItsSentence) {
     return play_toy("turns=6", left, right).seats[0].verdict;
   };
   EXPECT_EQ(
-      verdict(fails(Fault::line_too_long, "", "aaaa")),
+      verdict(fails(replay::Fault::line_too_long, "", "aaaa")),
       "\"Alpha\" (left) lost: its answer to move 1 is longer than 1025 bytes, which no legal one needs: \"aaaa\"");
-  EXPECT_EQ(verdict(fails(Fault::surplus_output, "", "1\n2")),
+  EXPECT_EQ(verdict(fails(replay::Fault::surplus_output, "", "1\n2")),
             "\"Alpha\" (left) lost: its answer to move 1 is more than one line: \"1\\x0a2\"");
-  EXPECT_EQ(verdict(fails(Fault::out_of_memory, "it was killed by signal 9 (killed)")),
+  EXPECT_EQ(verdict(fails(replay::Fault::out_of_memory, "it was killed by signal 9 (killed)")),
             "\"Alpha\" (left) lost: it met the memory limit before its answer to move 1 (it was killed by signal 9 "
             "(killed))");
-  EXPECT_EQ(verdict(fails(Fault::ended_early, "it was killed by signal 11 (Segmentation fault)", "1 2")),
+  EXPECT_EQ(verdict(fails(replay::Fault::ended_early, "it was killed by signal 11 (Segmentation fault)", "1 2")),
             "\"Alpha\" (left) lost: it gave up before its answer to move 1: it was killed by signal 11 (Segmentation "
             "fault); of its line there was \"1 2\", without the line's end");
 }
@@ -304,7 +304,7 @@ TEST(Referee, ABrokenMachineIsNobodysLoss) {
   ScriptedBot left{says("Alpha"), says("1"), says("<broken machine>")};
   ScriptedBot right{says("Beta"), says("1")};
   Notes notes;
-  const Outcome outcome = play_toy("turns=6", left, right, &notes);
+  const replay::Outcome outcome = play_toy("turns=6", left, right, &notes);
   EXPECT_TRUE(outcome.ours);
   EXPECT_EQ(outcome.reason, "no memory for a pipe");
   EXPECT_TRUE(outcome.scores.empty());
@@ -317,7 +317,7 @@ TEST(Referee, AMachineThatBreaksWhenABotIsClosedIsOursToo) {
   ScriptedBot left{says("Alpha"), says("1")};
   ScriptedBot right{says("Beta"), says("2")};
   left.close_fails = true;
-  const Outcome outcome = play_toy("turns=2", left, right);
+  const replay::Outcome outcome = play_toy("turns=2", left, right);
   EXPECT_TRUE(outcome.ours);
   EXPECT_EQ(outcome.reason, "cannot remove the group");
   EXPECT_EQ(right.closed, 1);
@@ -328,7 +328,7 @@ TEST(Referee, AScribeThatCannotWriteIsOurFault) {
   ScriptedBot right{says("Beta"), says("2")};
   Notes notes;
   notes.fails_in_turn = 1;
-  const Outcome outcome = play_toy("turns=2", left, right, &notes);
+  const replay::Outcome outcome = play_toy("turns=2", left, right, &notes);
   EXPECT_TRUE(outcome.ours);
   EXPECT_EQ(outcome.reason, "the disk is full");
 }

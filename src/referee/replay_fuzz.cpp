@@ -12,10 +12,10 @@ using namespace agon::referee;
 
 namespace {
 
-void use(const agon::Result<Replay>& replay) {
+void use(const agon::Result<replay::Replay>& replay) {
   if (!replay) return;
-  const auto again = read_replay(pack_replay(*replay));
-  if (!again || print_replay(*again) != print_replay(*replay)) std::abort();
+  const auto again = replay::read_replay(replay::pack_replay(*replay));
+  if (!again || replay::print_replay(*again) != replay::print_replay(*replay)) std::abort();
   static_cast<void>(verify(*replay));
   static_cast<void>(tell(*replay));
   static_cast<void>(verify(*replay, agon::toy::game));
@@ -25,7 +25,7 @@ void use(const agon::Result<Replay>& replay) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-  use(read_replay(bytes));
-  use(parse_replay(bytes));
+  use(replay::read_replay(bytes));
+  use(replay::parse_replay(bytes));
   return 0;
 }

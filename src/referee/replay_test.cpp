@@ -21,12 +21,13 @@ namespace fs = std::filesystem;
 using testing::HasSubstr;
 
 // A match of recorded bots, and its replay as the recorder keeps it.
-Replay played(std::vector<std::string> left, std::vector<std::string> right, std::string_view setup = "turns=4") {
+replay::Replay played(std::vector<std::string> left, std::vector<std::string> right,
+                      std::string_view setup = "turns=4") {
   RecordedBot first(std::move(left));
   RecordedBot second(std::move(right));
   Bot* const bots[] = {&first, &second};
   const fs::path file = fs::temp_directory_path() / ("agon-replay-test-" + std::to_string(getpid()) + ".agon");
-  Replay header;
+  replay::Replay header;
   header.seed = 18'446'744'073'709'551'615U;
   header.seats = {{"", "./left"}, {"", "python3 \"right\""}};
   header.limits = limits_of(toy::Toy::info());
@@ -35,12 +36,12 @@ Replay played(std::vector<std::string> left, std::vector<std::string> right, std
   Scribe* const scribes[] = {&recorder};
   const auto match = *toy::game.start(setup, header.seed);
   play(*match, bots, header.limits, scribes);
-  auto replay = load_replay(file);
+  auto replay = replay::load_replay(file);
   fs::remove(file);
   EXPECT_TRUE(replay) << replay.error();
   return *std::move(replay);
 }
-Replay a_match() { return played({"Alpha", "3", "2"}, {"Beta", "1", "1"}); }
+replay::Replay a_match() { return played({"Alpha", "3", "2"}, {"Beta", "1", "1"}); }
 
 std::string replaced(std::string text, std::string_view from, std::string_view to) {
   const auto at = text.find(from);
@@ -50,17 +51,17 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
 
 // What the reader says of the match when this part of its text is another.
 std::string refusal(std::string_view from, std::string_view to) {
-  const auto replay = parse_replay(replaced(print_replay(a_match()), from, to));
+  const auto replay = replay::parse_replay(replaced(replay::print_replay(a_match()), from, to));
   return replay ? "accepted" : replay.error();
 }
 
-std::string disagreement(const Replay& replay) {
+std::string disagreement(const replay::Replay& replay) {
   const auto verified = verify(replay, toy::game);
   return verified ? "verified" : verified.error();
 }
 
 TEST(Replay, HoldsTheWholeMatch) {
-  const Replay replay = a_match();
+  const replay::Replay replay = a_match();
   EXPECT_EQ(replay.game, "toy");
   EXPECT_EQ(replay.setup, "turns=4 together=no");
   EXPECT_EQ(replay.seed, 18'446'744'073'709'551'615U);
@@ -76,27 +77,27 @@ TEST(Replay, HoldsTheWholeMatch) {
 }
 
 TEST(Replay, IsReadAsItWasWritten) {
-  const Replay replay = a_match();
-  const auto again = read_replay(pack_replay(replay));
+  const replay::Replay replay = a_match();
+  const auto again = replay::read_replay(replay::pack_replay(replay));
   ASSERT_TRUE(again);
-  EXPECT_EQ(print_replay(*again), print_replay(replay));
+  EXPECT_EQ(replay::print_replay(*again), replay::print_replay(replay));
 }
 
 RC_GTEST_PROP(Replay, AnyBytesThatSomebodySaidAreKept, (const std::string& text, const std::string& name)) {
-  Replay replay = a_match();
+  replay::Replay replay = a_match();
   replay.turns[1].said[0].text = text;
   replay.seats[0].name = name;
-  const auto again = read_replay(pack_replay(replay));
+  const auto again = replay::read_replay(replay::pack_replay(replay));
   RC_ASSERT(again.ok());
   RC_ASSERT(again->turns[1].said[0].text == text);
   RC_ASSERT(again->seats[0].name == name);
 }
 
 TEST(Replay, BytesThatAreNotUtf8AreWrittenAsHex) {
-  Replay replay = a_match();
+  replay::Replay replay = a_match();
   replay.seats[0].name = "Лавина";
   replay.seats[1].name = "\xC3(\xFF";
-  const std::string text = print_replay(replay);
+  const std::string text = replay::print_replay(replay);
   EXPECT_THAT(text, HasSubstr("\"name\":\"Лавина\""));
   EXPECT_THAT(text, HasSubstr("\"name_hex\":\"c328ff\""));
 }
@@ -137,62 +138,64 @@ TEST(Replay, DamagedTextIsRefusedWithItsPlace) {
 }
 
 TEST(Replay, ATextThatEndsTooEarlyOrTooLateIsRefused) {
-  const std::string text = print_replay(a_match());
-  EXPECT_EQ(parse_replay(text.substr(0, text.find("{\"result\""))).error(),
+  const std::string text = replay::print_replay(a_match());
+  EXPECT_EQ(replay::parse_replay(text.substr(0, text.find("{\"result\""))).error(),
             "the replay is damaged in line 5 (after turn 4): the file ends before the result");
-  EXPECT_EQ(parse_replay(text + "{}\n").error(),
+  EXPECT_EQ(replay::parse_replay(text + "{}\n").error(),
             "the replay is damaged in line 6 (after turn 4): something follows after the result");
-  EXPECT_EQ(parse_replay("").error(), "the replay is damaged in line 0: the file ends before the result");
+  EXPECT_EQ(replay::parse_replay("").error(), "the replay is damaged in line 0: the file ends before the result");
 }
 
 TEST(Replay, EveryTruncationAndEveryFlippedBitOfAFileIsRefused) {
-  const Replay match = a_match();
-  const std::string text = print_replay(match);
-  const std::string file = pack_replay(match);
-  for (std::size_t length = 0; length < file.size(); ++length) EXPECT_FALSE(read_replay(file.substr(0, length)));
+  const replay::Replay match = a_match();
+  const std::string text = replay::print_replay(match);
+  const std::string file = replay::pack_replay(match);
+  for (std::size_t length = 0; length < file.size(); ++length)
+    EXPECT_FALSE(replay::read_replay(file.substr(0, length)));
   for (std::size_t bit = 0; bit < file.size() * 8; ++bit) {
     std::string flipped = file;
     flipped[bit / 8] = static_cast<char>(flipped[bit / 8] ^ 1 << bit % 8);
-    const auto replay = read_replay(flipped);
+    const auto replay = replay::read_replay(flipped);
     // One bit of the frame header is unused; whatever still can be read must be the same.
     if (replay) {
-      EXPECT_EQ(print_replay(*replay), text) << "bit " << bit;
+      EXPECT_EQ(replay::print_replay(*replay), text) << "bit " << bit;
     }
   }
-  EXPECT_THAT(read_replay(file + "x").error(), HasSubstr("surplus bytes from byte"));
-  EXPECT_THAT(read_replay(file.substr(0, file.size() - 10)).error(), HasSubstr("the replay is damaged in line"));
-  EXPECT_EQ(read_replay("hello").error(), "this is not a replay of agon: it does not begin like one");
+  EXPECT_THAT(replay::read_replay(file + "x").error(), HasSubstr("surplus bytes from byte"));
+  EXPECT_THAT(replay::read_replay(file.substr(0, file.size() - 10)).error(),
+              HasSubstr("the replay is damaged in line"));
+  EXPECT_EQ(replay::read_replay("hello").error(), "this is not a replay of agon: it does not begin like one");
 }
 
 TEST(Replay, IsToldFromOtherFilesByItsHead) {
-  const std::string whole = pack_replay(a_match());
-  EXPECT_TRUE(begins_like_replay(whole));
-  EXPECT_TRUE(begins_like_replay(whole.substr(0, whole.size() - 1)));
+  const std::string whole = replay::pack_replay(a_match());
+  EXPECT_TRUE(replay::begins_like_replay(whole));
+  EXPECT_TRUE(replay::begins_like_replay(whole.substr(0, whole.size() - 1)));
   for (const std::string& other : {std::string(), std::string("hello"), whole.substr(0, 4), whole.substr(1)}) {
-    EXPECT_FALSE(begins_like_replay(other));
+    EXPECT_FALSE(replay::begins_like_replay(other));
   }
 }
 
 TEST(Replay, AFileThatClaimsToBeHugeIsRefused) {
-  Replay replay = a_match();
-  replay.turns[0].said[0].text.assign(replay_text_bytes_max, 'a');
-  EXPECT_THAT(read_replay(pack_replay(replay)).error(), HasSubstr("bytes of text come out of it"));
+  replay::Replay replay = a_match();
+  replay.turns[0].said[0].text.assign(replay::replay_text_bytes_max, 'a');
+  EXPECT_THAT(replay::read_replay(replay::pack_replay(replay)).error(), HasSubstr("bytes of text come out of it"));
 }
 
 TEST(Replay, AFileThatIsNotThereIsTold) {
-  EXPECT_EQ(load_replay("/no/such/file.agon").error(), "/no/such/file.agon: there is no such file");
-  EXPECT_EQ(load_replay("/").error(), "/: there is no such file");
+  EXPECT_EQ(replay::load_replay("/no/such/file.agon").error(), "/no/such/file.agon: there is no such file");
+  EXPECT_EQ(replay::load_replay("/").error(), "/: there is no such file");
 }
 
 TEST(Replay, AFileAppearsWholeOrNotAtAll) {
   const fs::path folder = fs::temp_directory_path() / ("agon-save-" + std::to_string(getpid()));
   fs::create_directories(folder / "match.agon");  // a folder is in the way
-  EXPECT_THROW(save_replay(folder / "match.agon", a_match()), MachineError);
+  EXPECT_THROW(replay::save_replay(folder / "match.agon", a_match()), MachineError);
   EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()), 1);  // no draft is left
   fs::remove_all(folder / "match.agon");
-  save_replay(folder / "match.agon", a_match());
-  save_replay(folder / "match.agon", a_match());
-  EXPECT_TRUE(load_replay(folder / "match.agon"));
+  replay::save_replay(folder / "match.agon", a_match());
+  replay::save_replay(folder / "match.agon", a_match());
+  EXPECT_TRUE(replay::load_replay(folder / "match.agon"));
   EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()), 1);
   fs::remove_all(folder);
 }
@@ -200,13 +203,13 @@ TEST(Replay, AFileAppearsWholeOrNotAtAll) {
 const Game& painting() { return *find_game("painting"); }
 
 // Two commands of one team, one of another, and nothing in the last turn.
-Replay a_free_match() {
-  Replay replay;
+replay::Replay a_free_match() {
+  replay::Replay replay;
   replay.game = "painting";
   replay.setup = "teams=2 turns=2";
   replay.seats = {{"A", "a"}, {"B", "b"}};
   const auto match = *painting().start(replay.setup, replay.seed);
-  const auto play = [&](std::vector<Replay::Answer> said) {
+  const auto play = [&](std::vector<replay::Replay::Answer> said) {
     for (const auto& each : said) EXPECT_TRUE(match->call(each.seat, each.text, {}).changed) << each.text;
     match->end_turn();
     replay.turns.push_back({std::move(said), {{1, {std::chrono::milliseconds(1), std::chrono::milliseconds(2)}}}});
@@ -221,16 +224,16 @@ Replay a_free_match() {
 }
 
 TEST(Replay, HoldsAnyNumberOfTextsOfASeatInATurnAndItsTime) {
-  const Replay before = a_free_match();
-  const auto again = parse_replay(print_replay(before));
+  const replay::Replay before = a_free_match();
+  const auto again = replay::parse_replay(replay::print_replay(before));
   ASSERT_TRUE(again) << again.error();
-  EXPECT_EQ(print_replay(*again), print_replay(before));
+  EXPECT_EQ(replay::print_replay(*again), replay::print_replay(before));
   EXPECT_EQ(again->turns[1].said.size(), 3U);
   EXPECT_EQ(again->turns[1].spent[0].second.wall, std::chrono::milliseconds(2));
 }
 
 TEST(Verify, AnyNumberOfCommandsThatChangedTheState) {
-  Replay replay = a_free_match();
+  replay::Replay replay = a_free_match();
   EXPECT_EQ(*verify(replay, painting()), "3 turns, every answer is taken, every digest agrees, the result follows");
   EXPECT_THAT(*tell(replay, painting()), HasSubstr("\n    \"B\" (team 2): \"GET_PAWNS 1\"\n    \"A\" (team 1): "));
   EXPECT_THAT(*tell(replay, painting()), HasSubstr("\n    \"B\" (team 2)   [processor 1.0 ms, waited 2.0 ms]\n"));
@@ -252,7 +255,7 @@ TEST(Verify, TechnicalLossesFollow) {
 }
 
 TEST(Verify, TheFirstDisagreementIsToldWithItsPlace) {
-  Replay replay = a_match();
+  replay::Replay replay = a_match();
   replay.turns[2].digest ^= 1;
   EXPECT_THAT(disagreement(replay), HasSubstr("turn 3: the digest is "));
   replay = a_match();
@@ -268,7 +271,7 @@ TEST(Verify, TheFirstDisagreementIsToldWithItsPlace) {
 }
 
 TEST(Verify, AResultThatDoesNotFollowIsTold) {
-  Replay replay = a_match();
+  replay::Replay replay = a_match();
   replay.scores = {0, point};
   EXPECT_EQ(disagreement(replay), "result: the scores do not follow from the match");
   replay = a_match();
@@ -291,7 +294,7 @@ TEST(Verify, AResultThatDoesNotFollowIsTold) {
 }
 
 TEST(Verify, ASetupThatTheGameDoesNotKnowIsTold) {
-  Replay replay = a_match();
+  replay::Replay replay = a_match();
   replay.setup = "turns=many";
   EXPECT_THAT(disagreement(replay), HasSubstr("toy: setup option \"turns=many\""));
   replay.game = "tennis";
@@ -301,7 +304,7 @@ TEST(Verify, ASetupThatTheGameDoesNotKnowIsTold) {
 }
 
 TEST(Tell, TheMatchIsToldTurnByTurnWithTimes) {
-  Replay replay = a_match();
+  replay::Replay replay = a_match();
   replay.played = "2026-11-28T01:02:03Z";
   replay.seed = 7;
   for (auto& turn : replay.turns) turn.said[0].spent = {std::chrono::microseconds(1234), std::chrono::milliseconds(2)};

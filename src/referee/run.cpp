@@ -42,12 +42,12 @@ class Runner {
 
   bool run() {
     const std::stop_callback on_stop(stop_, [this] { watchdog_.stop(); });
-    const std::vector<int> cores = allowed_cores();
+    const std::vector<int> cores = os::allowed_cores();
     std::vector<std::jthread> threads;
     jobs_ = std::clamp<std::size_t>(settings_.jobs, 1, std::max<std::size_t>(plans_.size(), 1));
     for (std::size_t job = 0; job < jobs_; ++job) {
       threads.emplace_back([this, &cores, job] {
-        if (settings_.pinning == Pinning::one_core && !cores.empty()) pin_this_thread(cores[job % cores.size()]);
+        if (settings_.pinning == Pinning::one_core && !cores.empty()) os::pin_this_thread(cores[job % cores.size()]);
         work_or_fail();
       });
     }
@@ -109,24 +109,24 @@ class Runner {
     return company;
   }
 
-  Outcome play_until_decided(Company& company) {
+  replay::Outcome play_until_decided(Company& company) {
     for (int left = attempts - 1;; --left) {
-      Outcome outcome = play_once(company);
+      replay::Outcome outcome = play_once(company);
       if (!outcome.ours || left == 0 || stop_.stop_requested()) return outcome;
       company = start(company.index, left == 1 ? Attempt::last : Attempt::one_of_several);
     }
   }
 
-  Outcome play_once(const Company& company) {
+  replay::Outcome play_once(const Company& company) {
     const MatchPlan& plan = plans_[company.index];
     auto match = plan.game->start(plan.setup, plan.seed);
-    Outcome failed;
+    replay::Outcome failed;
     failed.ours = true;
     failed.seats.resize(plan.seats.size());
     failed.reason = match ? company.failure : match.error();
     if (!failed.reason.empty()) return failed;
 
-    Replay header;
+    replay::Replay header;
     header.seed = plan.seed;
     header.limits = settings_.limits;
     header.program_version = settings_.program_version;
@@ -139,7 +139,7 @@ class Runner {
     return play(**match, bots, settings_.limits, scribes);
   }
 
-  void finish(std::size_t index, Outcome outcome) {
+  void finish(std::size_t index, replay::Outcome outcome) {
     const std::lock_guard lock(mutex_);
     if (outcome.ours && stop_.stop_requested()) return;
     waiting_.emplace(index, std::move(outcome));
@@ -168,7 +168,7 @@ class Runner {
   std::mutex mutex_;
   std::size_t taken_ = 0;
   std::size_t reported_ = 0;
-  std::map<std::size_t, Outcome> waiting_;  // for an earlier one to be reported first
+  std::map<std::size_t, replay::Outcome> waiting_;  // for an earlier one to be reported first
   std::exception_ptr failed_;
 };
 

@@ -37,7 +37,7 @@ enum class Pinning : std::uint8_t {
 };
 
 struct RunSettings {
-  Limits limits;
+  replay::Limits limits;
   sandbox::Limits sandbox;  // of every program
   sandbox::Isolation isolation = sandbox::Isolation::sandboxed;
   unsigned jobs = 1;  // matches at a time
@@ -56,7 +56,7 @@ std::vector<MatchPlan> plan_games(const MatchPlan& first, std::uint32_t games, S
 // only overloaded decides the third time all the same. After a stop is requested all programs are ended. A match that
 // had not been decided is not reported, nor is any after it, and what is not reported leaves no replay. Returns whether
 // all were reported.
-using Report = std::function<void(std::size_t index, const Outcome&)>;
+using Report = std::function<void(std::size_t index, const replay::Outcome&)>;
 bool run(std::span<const MatchPlan>, const RunSettings&, const Report&, const std::stop_token& = {});
 
 }  // namespace agon::referee

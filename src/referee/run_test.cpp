@@ -42,21 +42,21 @@ MatchPlan plan(Entrant left, Entrant right, std::string setup = "turns=6") {
   return {&toy::game, std::move(setup), 1, {std::move(left), std::move(right)}, {}};
 }
 
-Outcome play_one(const MatchPlan& match, const RunSettings& with = settings()) {
-  Outcome outcome;
-  EXPECT_TRUE(run({&match, 1}, with, [&](std::size_t, const Outcome& result) { outcome = result; }));
+replay::Outcome play_one(const MatchPlan& match, const RunSettings& with = settings()) {
+  replay::Outcome outcome;
+  EXPECT_TRUE(run({&match, 1}, with, [&](std::size_t, const replay::Outcome& result) { outcome = result; }));
   return outcome;
 }
 
 TEST(Run, ProgramsPlayAMatch) {
-  const Outcome outcome = play_one(plan(plain("Alpha", 2), plain("Beta", 1)));
+  const replay::Outcome outcome = play_one(plan(plain("Alpha", 2), plain("Beta", 1)));
   EXPECT_EQ(outcome.reason, "\"Alpha\" (left) wins: the sums are 6 and 3");
   EXPECT_EQ(outcome.seats[0].ledger.size(), 3U);
-  EXPECT_GT(outcome.seats[0].remains.spent.cpu, Nanoseconds(0));
+  EXPECT_GT(outcome.seats[0].remains.spent.cpu, replay::Nanoseconds(0));
 }
 
 TEST(Run, AProgramThatCrashesLosesAndLeavesItsStderr) {
-  const Outcome outcome = play_one(
+  const replay::Outcome outcome = play_one(
       plan(program("Alpha", "echo depth $move >&2; test $move = 3 && kill -SEGV $$; echo 1"), plain("Beta", 1)));
   EXPECT_EQ(outcome.reason,
             "\"Alpha\" (left) lost: it gave up before its answer to move 5 (its 3rd): it was killed by signal 11 "
@@ -67,16 +67,16 @@ TEST(Run, AProgramThatCrashesLosesAndLeavesItsStderr) {
 TEST(Run, AProgramThatSleepsLosesByTheWatchdog) {
   RunSettings with = settings();
   with.limits = limits_of(toy::Toy::info(), milliseconds(100));
-  const Outcome outcome = play_one(plan(program("Alpha", "sleep 100"), plain("Beta", 1)), with);
-  EXPECT_EQ(outcome.seats[0].fault, Fault::no_answer) << outcome.reason;
+  const replay::Outcome outcome = play_one(plan(program("Alpha", "sleep 100"), plain("Beta", 1)), with);
+  EXPECT_EQ(outcome.seats[0].fault, replay::Fault::no_answer) << outcome.reason;
 }
 
 TEST(Run, AProgramThatSpinsLosesByItsProcessorTime) {
   RunSettings with = settings();
   with.limits = limits_of(toy::Toy::info(), milliseconds(200));
   with.limits.block_wall = seconds(60);
-  const Outcome outcome = play_one(plan(program("Alpha", "while :; do :; done"), plain("Beta", 1)), with);
-  EXPECT_EQ(outcome.seats[0].fault, Fault::out_of_time) << outcome.reason;
+  const replay::Outcome outcome = play_one(plan(program("Alpha", "while :; do :; done"), plain("Beta", 1)), with);
+  EXPECT_EQ(outcome.seats[0].fault, replay::Fault::out_of_time) << outcome.reason;
 }
 
 TEST(Run, ManyMatchesAreReportedInOrder) {
@@ -86,7 +86,7 @@ TEST(Run, ManyMatchesAreReportedInOrder) {
   with.jobs = 2;
   std::vector<std::size_t> order;
   std::vector<std::string> winners;
-  EXPECT_TRUE(run(plans, with, [&](std::size_t index, const Outcome& outcome) {
+  EXPECT_TRUE(run(plans, with, [&](std::size_t index, const replay::Outcome& outcome) {
     order.push_back(index);
     EXPECT_EQ(outcome.turns, 2 + index % 3) << outcome.reason;
     winners.push_back(outcome.winner ? outcome.seats[*outcome.winner].name : "nobody");
@@ -107,14 +107,14 @@ TEST(Run, SwappedSidesShareASeed) {
 
 // Which cores the programs of each of these matches may use.
 std::vector<std::string> cores_of_programs(const RunSettings& with, std::size_t matches) {
-  const sandbox::ScratchFolder folder;
+  const os::ScratchFolder folder;
   const auto show = [&](std::size_t match, const std::string& name) {
     const std::string file = (fs::path(folder.path()) / (std::to_string(match) + name)).string();
     return program(name, "grep Cpus_allowed_list /proc/self/status > " + file + "; sleep 0.05; echo 1");
   };
   std::vector<MatchPlan> plans;
   for (std::size_t i = 0; i < matches; ++i) plans.push_back(plan(show(i, "A"), show(i, "B"), "turns=2"));
-  run(plans, with, [](std::size_t, const Outcome& outcome) { EXPECT_FALSE(outcome.ours) << outcome.reason; });
+  run(plans, with, [](std::size_t, const replay::Outcome& outcome) { EXPECT_FALSE(outcome.ours) << outcome.reason; });
   std::vector<std::string> all;
   for (std::size_t i = 0; i < matches; ++i) {
     std::string word, left, right;
@@ -148,27 +148,27 @@ TEST(Run, WithoutPinningProgramsMayUseAllCores) {
 TEST(Run, AMatchThatThisMachineCannotPlayIsTriedThreeTimesAndThenReportedAsOurs) {
   MatchPlan match = plan(plain("Alpha", 2), plain("Beta", 1));
   struct Broken final : Scribe {
-    void begun(const Match&, std::span<const SeatReport>) override {
+    void begun(const Match&, std::span<const replay::SeatReport>) override {
       ++times;
       throw MachineError("no space left");
     }
-    void turn_ended(const Match&, std::span<const SeatReport>) override {}
-    void finished(const Outcome&) override {}
+    void turn_ended(const Match&, std::span<const replay::SeatReport>) override {}
+    void finished(const replay::Outcome&) override {}
     int times = 0;
   } broken;
   match.scribes = {&broken};
-  const Outcome outcome = play_one(match);
+  const replay::Outcome outcome = play_one(match);
   EXPECT_TRUE(outcome.ours);
   EXPECT_EQ(outcome.reason, "no space left");
   EXPECT_EQ(broken.times, 3);
 }
 
 TEST(Run, AMatchLeavesAReplayThatVerifies) {
-  const sandbox::ScratchFolder folder;
+  const os::ScratchFolder folder;
   MatchPlan match = plan(plain("Alpha", 2), program("Beta", "echo '1 \xff'"));
   match.replay = fs::path(folder.path()) / "deeper" / "match.agon";
-  const Outcome outcome = play_one(match);
-  const auto replay = load_replay(match.replay);
+  const replay::Outcome outcome = play_one(match);
+  const auto replay = replay::load_replay(match.replay);
   ASSERT_TRUE(replay) << replay.error();
   EXPECT_EQ(replay->seats[1].program, "Beta");
   EXPECT_EQ(replay->reason, outcome.reason);
@@ -180,7 +180,7 @@ TEST(Run, AMatchLeavesAReplayThatVerifies) {
 TEST(Run, AReplayThatCannotBeWrittenIsOurFault) {
   MatchPlan match = plan(plain("Alpha", 2), plain("Beta", 1));
   match.replay = "/proc/no/such/folder/match.agon";
-  const Outcome outcome = play_one(match);
+  const replay::Outcome outcome = play_one(match);
   EXPECT_TRUE(outcome.ours);
   EXPECT_THAT(outcome.reason, HasSubstr("/proc/no/such/folder/match.agon"));
 }
@@ -199,7 +199,7 @@ void wait_for(const fs::path& file) {
 }
 
 TEST(Run, CtrlCEndsEverythingAndLeavesNoProgram) {
-  const sandbox::ScratchFolder folder;
+  const os::ScratchFolder folder;
   const fs::path asked = fs::path(folder.path()) / "asked";
   const std::string mark = "agon_test_mark_" + std::to_string(getpid());
   const auto sleeper = program("Alpha", ": " + mark + "; touch " + asked.string() + "; sleep 100");
@@ -207,20 +207,20 @@ TEST(Run, CtrlCEndsEverythingAndLeavesNoProgram) {
   RunSettings with = settings();
   with.jobs = 2;
   int reported = 0;
-  StopOnSignal stop;
+  os::StopOnSignal stop;
   std::thread user([&] {
     wait_for(asked);
     kill(getpid(), SIGINT);
   });
   EXPECT_FALSE(run(
-      plans, with, [&](std::size_t, const Outcome&) { ++reported; }, stop.token()));
+      plans, with, [&](std::size_t, const replay::Outcome&) { ++reported; }, stop.token()));
   user.join();
   EXPECT_EQ(reported, 0);
   EXPECT_FALSE(somebody_runs(mark));
 }
 
 TEST(Run, AMatchThatIsNotReportedLeavesNoReplay) {
-  const sandbox::ScratchFolder folder;
+  const os::ScratchFolder folder;
   const fs::path kept = fs::path(folder.path()) / "1.agon", forgotten = fs::path(folder.path()) / "3.agon";
   const auto sleeper = program("Alpha", "sleep 100");
   std::vector<MatchPlan> plans{plan(plain("Alpha", 2), plain("Beta", 1)), plan(sleeper, sleeper),
@@ -236,7 +236,7 @@ TEST(Run, AMatchThatIsNotReportedLeavesNoReplay) {
   });
   std::vector<std::size_t> reported;
   EXPECT_FALSE(run(
-      plans, with, [&](std::size_t index, const Outcome&) { reported.push_back(index); }, stop.get_token()));
+      plans, with, [&](std::size_t index, const replay::Outcome&) { reported.push_back(index); }, stop.get_token()));
   user.join();
   EXPECT_THAT(reported, ElementsAre(0U));
   EXPECT_TRUE(fs::exists(kept));

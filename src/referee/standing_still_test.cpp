@@ -15,8 +15,8 @@ using testing::StartsWith;
 
 const std::string small_park = "map=#####/#...#/#.#.#/#...#/##### maxtick=30 idle=3 starts=1:1,3:3";
 
-Answer says(std::string text) { return {std::move(text), Fault::none, "", {}}; }
-Answer fails(Fault fault, std::string detail = "") { return {"", fault, std::move(detail), {}}; }
+Answer says(std::string text) { return {std::move(text), replay::Fault::none, "", {}}; }
+Answer fails(replay::Fault fault, std::string detail = "") { return {"", fault, std::move(detail), {}}; }
 
 // A vampire that waits in its corner, and notes what it is told.
 struct Waiter {
@@ -49,8 +49,8 @@ class Program final : public Bot {
     waiter_.heard.emplace_back(request);
   }
   Answer receive(const Budget& budget) override { return bot_.receive(budget); }
-  Answer leave(Nanoseconds wall) override { return bot_.leave(wall); }
-  Remains close() override { return bot_.close(); }
+  Answer leave(replay::Nanoseconds wall) override { return bot_.leave(wall); }
+  replay::Remains close() override { return bot_.close(); }
 
  private:
   Waiter& waiter_;
@@ -58,8 +58,8 @@ class Program final : public Bot {
 };
 
 struct Played {
-  Outcome outcome;
-  Replay replay;
+  replay::Outcome outcome;
+  replay::Replay replay;
 };
 
 Played play_vampire(const std::vector<Waiter*>& waiters, const std::string& setup = small_park) {
@@ -68,7 +68,7 @@ Played play_vampire(const std::vector<Waiter*>& waiters, const std::string& setu
   EXPECT_TRUE(match) << match.error();
   std::vector<std::unique_ptr<Program>> programs;
   std::vector<Bot*> bots;
-  Replay header;
+  replay::Replay header;
   header.seed = 1;
   for (Waiter* const waiter : waiters) {
     bots.push_back(programs.emplace_back(std::make_unique<Program>(*waiter)).get());
@@ -87,7 +87,7 @@ Played play_vampire(const std::vector<Waiter*>& waiters, const std::string& setu
 
 TEST(StandingStill, AProgramSpeaksFirstIsWelcomedAndToldTheEnd) {
   Waiter one, two{"other"};
-  const Outcome outcome = play_vampire({&one, &two}).outcome;
+  const replay::Outcome outcome = play_vampire({&one, &two}).outcome;
   EXPECT_EQ(outcome.seats[0].name, "waiter");
   EXPECT_EQ(outcome.seats[1].name, "other");
   EXPECT_EQ(one.heard[0], "MESSAGE OK\nLEVEL 1\nGAMEID 1\nTEST 1\nMAXTICK 30\nGRENADERADIUS 2\nSIZE 5\n.\n");
@@ -138,10 +138,10 @@ TEST(StandingStill, ARefusedAnswerLeavesTheTickWithoutTheSeat) {
 
 TEST(StandingStill, WhoIsLateTooOftenIsOutAndIsToldSo) {
   Waiter one, two, three;
-  two.otherwise = [](int tick, int) { return tick >= 4 ? std::optional(fails(Fault::late)) : std::nullopt; };
-  const Outcome outcome = play_vampire({&one, &two, &three}, small_park + ",1:3").outcome;
+  two.otherwise = [](int tick, int) { return tick >= 4 ? std::optional(fails(replay::Fault::late)) : std::nullopt; };
+  const replay::Outcome outcome = play_vampire({&one, &two, &three}, small_park + ",1:3").outcome;
   EXPECT_EQ(outcome.seats[1].silent, 3U);
-  EXPECT_EQ(outcome.seats[1].fault, Fault::none);
+  EXPECT_EQ(outcome.seats[1].fault, replay::Fault::none);
   EXPECT_THAT(two.heard.back(), StartsWith("END 28.8 No_opponent_left;Inactivity\n"));
   EXPECT_EQ(two.heard.size(), 1 + 7 + 1U);  // a welcome, ticks 0 to 6, the end
   EXPECT_GT(outcome.turns, 30U);            // the others go on
@@ -151,10 +151,10 @@ TEST(StandingStill, WhoIsLateTooOftenIsOutAndIsToldSo) {
 TEST(StandingStill, TheSeatOfAProgramThatCrashesStandsStillAndTheMatchGoesOn) {
   Waiter one, two, three;
   two.otherwise = [](int tick, int) {
-    return tick == 4 ? std::optional(fails(Fault::ended_early, "it ended with exit code 3")) : std::nullopt;
+    return tick == 4 ? std::optional(fails(replay::Fault::ended_early, "it ended with exit code 3")) : std::nullopt;
   };
   const Played played = play_vampire({&one, &two, &three}, small_park + ",1:3");
-  const Outcome& outcome = played.outcome;
+  const replay::Outcome& outcome = played.outcome;
   EXPECT_GT(outcome.turns, 30U);
   EXPECT_EQ(two.heard.size(), 1 + 5U);  // nothing is sent to it any more
   EXPECT_EQ(outcome.scores, (Scores{144 * point, 28'800'000, 144 * point}));
@@ -163,7 +163,7 @@ TEST(StandingStill, TheSeatOfAProgramThatCrashesStandsStillAndTheMatchGoesOn) {
             "\"waiter\" (vampire2) stood still: it gave up before its answer to move 5: it ended with exit code 3");
   EXPECT_THAT(outcome.reason, StartsWith("\"waiter\" (vampire1) and \"waiter\" (vampire3) share the first place: "));
   EXPECT_THAT(outcome.reason, HasSubstr("ticks; " + outcome.seats[1].verdict));
-  Replay changed = played.replay;
+  replay::Replay changed = played.replay;
   changed.faults[0].turn = 2;
   EXPECT_EQ(verify(changed).error(), "result: fault of seat 2: it says something in turn 4");
 }
@@ -171,9 +171,9 @@ TEST(StandingStill, TheSeatOfAProgramThatCrashesStandsStillAndTheMatchGoesOn) {
 TEST(StandingStill, WhoDoesNotLogInStandsStillFromTheBeginning) {
   Waiter one;
   Waiter strange{"\nLOGIN again"};
-  const Outcome outcome = play_vampire({&one, &strange}).outcome;
+  const replay::Outcome outcome = play_vampire({&one, &strange}).outcome;
   EXPECT_TRUE(strange.heard.empty());
-  EXPECT_EQ(outcome.seats[1].fault, Fault::bad_name);
+  EXPECT_EQ(outcome.seats[1].fault, replay::Fault::bad_name);
   EXPECT_THAT(outcome.seats[1].verdict, HasSubstr("vampire2 stood still: its name is not allowed: Login message"));
   EXPECT_EQ(outcome.turns, 3U);
   EXPECT_EQ(outcome.winner, Seat{0});
@@ -181,8 +181,9 @@ TEST(StandingStill, WhoDoesNotLogInStandsStillFromTheBeginning) {
 
 TEST(StandingStill, WhereEverybodyHasCrashedTheMatchStillEnds) {
   Waiter one, two;
-  one.otherwise = two.otherwise = [](int, int) { return fails(Fault::ended_early, "it ended with exit code 0"); };
-  const Outcome outcome = play_vampire({&one, &two}).outcome;
+  one.otherwise =
+      two.otherwise = [](int, int) { return fails(replay::Fault::ended_early, "it ended with exit code 0"); };
+  const replay::Outcome outcome = play_vampire({&one, &two}).outcome;
   EXPECT_EQ(outcome.turns, 3U);
   EXPECT_EQ(outcome.winner, std::nullopt);
 }

@@ -15,8 +15,8 @@ namespace agon::referee {
 
 namespace {
 
-using sandbox::Handle;
-using sandbox::machine_error;
+using os::Handle;
+using os::machine_error;
 using std::chrono::milliseconds;
 
 constexpr milliseconds slice{20};  // of waiting: so soon a stop is seen
@@ -53,7 +53,7 @@ std::uint16_t port_of(int fd) {
 
 Door::Door(const std::string& address, std::uint16_t port) {
   const Found found(address, port);
-  fd_ = Handle(socket(found.list->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+  fd_ = os::Handle(socket(found.list->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   const int yes = 1;
   if (!fd_ || setsockopt(fd(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0 ||
       bind(fd(), found.list->ai_addr, found.list->ai_addrlen) != 0 || listen(fd(), 16) != 0) {
@@ -85,7 +85,7 @@ void TcpBot::await(int fd, short events, Clock::time_point end) {
 void TcpBot::await_client() {
   while (!client_) {
     await(door_->fd(), POLLIN, Clock::now() + std::chrono::hours(1));
-    client_ = Handle(accept4(door_->fd(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
+    client_ = os::Handle(accept4(door_->fd(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
     if (!client_ && !only_later() && errno != ECONNABORTED) throw machine_error("accept");
   }
   const int yes = 1;
@@ -133,14 +133,14 @@ Answer TcpBot::receive(const Budget& budget) {
     }
     if (lines_.overflown()) {
       answer.line = lines_.rest();
-      answer.fault = Fault::line_too_long;
+      answer.fault = replay::Fault::line_too_long;
       client_.reset();
       break;
     }
     if (!there) return ended(std::move(answer), "it closed its connection");
     if (unread_) return ended(std::move(answer), "it does not read what it is sent");
     if (Clock::now() >= end) {
-      answer.fault = Fault::late;
+      answer.fault = replay::Fault::late;
       break;
     }
     const short writing = unsent_.empty() ? 0 : POLLOUT;
@@ -154,13 +154,13 @@ Answer TcpBot::receive(const Budget& budget) {
 
 Answer TcpBot::ended(Answer answer, std::string how) {
   answer.line = lines_.rest();
-  answer.fault = Fault::ended_early;
+  answer.fault = replay::Fault::ended_early;
   answer.detail = std::move(how);
   waited_ += answer.spent.wall;
   return answer;
 }
 
-Answer TcpBot::leave(Nanoseconds wall) {
+Answer TcpBot::leave(replay::Nanoseconds wall) {
   if (!client_) return {};
   shutdown(client_.get(), SHUT_WR);
   const auto end = Clock::now() + wall;
@@ -171,7 +171,7 @@ Answer TcpBot::leave(Nanoseconds wall) {
   return {};
 }
 
-Remains TcpBot::close() {
+replay::Remains TcpBot::close() {
   client_.reset();
   return {{{}, waited_}, 0, "", 0};
 }

@@ -21,7 +21,7 @@ class Door {
   int fd() const { return fd_.get(); }
 
  private:
-  sandbox::Handle fd_;
+  os::Handle fd_;
   std::string name_;
 };
 
@@ -35,8 +35,8 @@ class TcpBot final : public Bot, private Watchdog::Ward {
 
   void send(std::string_view text) override;
   Answer receive(const Budget&) override;
-  Answer leave(Nanoseconds wall) override;  // closes our side; again is harmless
-  Remains close() override;
+  Answer leave(replay::Nanoseconds wall) override;  // closes our side; again is harmless
+  replay::Remains close() override;
 
  private:
   using Clock = Watchdog::Clock;
@@ -52,11 +52,11 @@ class TcpBot final : public Bot, private Watchdog::Ward {
 
   const std::shared_ptr<Door> door_;
   Watchdog& watchdog_;
-  sandbox::Handle client_;
+  os::Handle client_;
   wire::Lines lines_;
   std::string unsent_;
   bool unread_ = false;  // too much is unsent, or the client has gone
-  Nanoseconds waited_{};
+  replay::Nanoseconds waited_{};
   std::atomic<bool> stopped_ = false;
 };
 

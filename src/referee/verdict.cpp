@@ -14,7 +14,7 @@ namespace {
 
 bool bears(const Match& match) { return match.info().on_fault == OnFault::stands_still; }
 
-double seconds(Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
+double seconds(replay::Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
 
 std::string ordinal(std::uint32_t n) {
   const bool teen = n / 10 % 10 == 1;
@@ -30,7 +30,8 @@ std::string move_number(const Match& match, const Charge& charge) {
 }
 
 // "10.03 s of 10 s for its moves 1 to 100"
-std::string bill(const Limits& limits, const Charge& charge, Nanoseconds used, Nanoseconds allowed) {
+std::string bill(const replay::Limits& limits, const Charge& charge, replay::Nanoseconds used,
+                 replay::Nanoseconds allowed) {
   auto sum = fmt::format("{:.2f} s of {:g} s", seconds(used), seconds(allowed));
   if (charge.phase != Phase::move || limits.moves_per_block == 0) return sum;
   const std::uint32_t block = (charge.own_moves - 1) / limits.moves_per_block;
@@ -53,45 +54,45 @@ std::string with_detail(std::string sentence, const Charge& charge) {
   return said ? sentence : fmt::format("{} ({})", sentence, charge.detail);
 }
 
-std::string what(const Match& match, const Limits& limits, const Charge& charge) {
+std::string what(const Match& match, const replay::Limits& limits, const Charge& charge) {
   const bool hello = charge.phase == Phase::hello;
   const std::string number = hello ? "" : move_number(match, charge);
   const std::string_view last = bears(match) ? "the end" : "Quit";
   const std::string answer = hello ? "its name" : "its answer to move " + number;
   switch (charge.fault) {
-    case Fault::bad_name:
+    case replay::Fault::bad_name:
       return fmt::format("its name is not allowed: {}: {}", charge.detail, quoted(charge.line));
-    case Fault::illegal_answer:
+    case replay::Fault::illegal_answer:
       return fmt::format("{} is not a legal move: {}: {}", answer, charge.detail, quoted(charge.line));
-    case Fault::line_too_long:
+    case replay::Fault::line_too_long:
       return with_line(
           fmt::format("{} is longer than {} bytes, which no legal one needs", answer, answer_bytes_max(match.info())),
           charge);
-    case Fault::surplus_output:
+    case replay::Fault::surplus_output:
       return with_line(fmt::format("{} is more than one line", answer), charge);
-    case Fault::out_of_time:
+    case replay::Fault::out_of_time:
       if (!charge.detail.empty() && charge.detail != came_late) return charge.detail;
       return of_unfinished_line(
           fmt::format("its processor time is used up {} {}: {}", hello ? "before" : "at",
                       hello ? "its name" : "move " + number,
                       bill(limits, charge, charge.block.cpu, hello ? limits.hello_wall : limits.block_cpu)),
           charge);
-    case Fault::no_answer:
+    case replay::Fault::no_answer:
       return with_detail(of_unfinished_line(fmt::format("{} did not come in time, after waiting {}", answer,
                                                         bill(limits, charge, charge.block.wall,
                                                              hello ? limits.hello_wall : limits.block_wall)),
                                             charge),
                          charge);
-    case Fault::out_of_memory:
+    case replay::Fault::out_of_memory:
       return fmt::format("it met the memory limit before {}{}", answer,
                          charge.detail.empty() ? "" : " (" + charge.detail + ")");
-    case Fault::ended_early:
+    case replay::Fault::ended_early:
       if (charge.phase == Phase::quit) return fmt::format("it did not wait for {}: {}", last, charge.detail);
       return of_unfinished_line(fmt::format("it gave up before {}: {}", answer, charge.detail), charge);
-    case Fault::ignored_quit:
+    case replay::Fault::ignored_quit:
       return with_detail(fmt::format("it was still running {:g} s after {}", seconds(limits.quit_wall), last), charge);
-    case Fault::late:  // no charge: the turn goes on without it
-    case Fault::none:
+    case replay::Fault::late:  // no charge: the turn goes on without it
+    case replay::Fault::none:
       break;
   }
   return "";
@@ -99,11 +100,12 @@ std::string what(const Match& match, const Limits& limits, const Charge& charge)
 
 }  // namespace
 
-std::string verdict_of(const Match& match, const Limits& limits, const std::string& name, const Charge& charge) {
+std::string verdict_of(const Match& match, const replay::Limits& limits, const std::string& name,
+                       const Charge& charge) {
   const char* const became = !bears(match)                 ? "lost"
                              : charge.phase == Phase::quit ? "did not leave in order"
                                                            : "stood still";
-  return fmt::format("{} {}: {}", who(match, charge.seat, name), became, what(match, limits, charge));
+  return fmt::format("{} {}: {}", replay::who(match, charge.seat, name), became, what(match, limits, charge));
 }
 
 }  // namespace agon::referee

@@ -12,14 +12,14 @@ enum class Phase : std::uint8_t { hello, move, quit };
 struct Charge {
   Seat seat = 0;
   Phase phase = Phase::hello;
-  Fault fault = Fault::none;
+  replay::Fault fault = replay::Fault::none;
   std::string detail;
   std::string line;
   std::uint32_t own_moves = 0;  // that the program was asked for, this one included
-  Spent block;                  // used in the running block of its moves, or for the name
+  replay::Spent block;          // used in the running block of its moves, or for the name
 };
 
 // The whole sentence: who lost, why, at which move, the offending line.
-std::string verdict_of(const Match&, const Limits&, const std::string& name, const Charge&);
+std::string verdict_of(const Match&, const replay::Limits&, const std::string& name, const Charge&);
 
 }  // namespace agon::referee

@@ -19,11 +19,11 @@ using testing::HasSubstr;
 // Of a program whose time was over at its own move of that number.
 std::string verdict_at(std::uint32_t own_move, std::uint32_t moves_per_block = 100) {
   const auto match = *toy::game.start("turns=1000", 0);
-  Limits limits = limits_of(toy::Toy::info());
+  replay::Limits limits = limits_of(toy::Toy::info());
   limits.moves_per_block = moves_per_block;
   Charge charge;
   charge.phase = Phase::move;
-  charge.fault = Fault::out_of_time;
+  charge.fault = replay::Fault::out_of_time;
   charge.own_moves = own_move;
   charge.block.cpu = seconds(11);
   return verdict_of(*match, limits, "Alpha", charge);
@@ -62,7 +62,7 @@ TEST(Verdict, CountsMovesWithTheRightEndings) {
 
 TEST(Verdict, TellsAWholeAnswerThatCameLateFromOneThatHasNoEnd) {
   const auto match = *toy::game.start("turns=1000", 0);
-  for (const Fault fault : {Fault::out_of_time, Fault::no_answer}) {
+  for (const replay::Fault fault : {replay::Fault::out_of_time, replay::Fault::no_answer}) {
     Charge charge;
     charge.phase = Phase::move;
     charge.fault = fault;

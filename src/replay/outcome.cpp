@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "json/members.hpp"
 
-namespace agon::referee {
+namespace agon::replay {
 
 namespace {
 
@@ -104,4 +104,4 @@ void settle(Outcome& outcome, const Match& match) {
   }
 }
 
-}  // namespace agon::referee
+}  // namespace agon::replay

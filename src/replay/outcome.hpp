@@ -13,7 +13,7 @@
 // What a match of programs came to, and what each of them was given and has used: the values that referee, replays and
 // tournaments share.
 
-namespace agon::referee {
+namespace agon::replay {
 
 using Nanoseconds = std::chrono::nanoseconds;
 
@@ -101,4 +101,4 @@ std::string reason_of(const Match&, const Outcome&);
 // stand still, those of the match; otherwise the seats at fault have nothing and the others a point each.
 void settle(Outcome&, const Match&);
 
-}  // namespace agon::referee
+}  // namespace agon::replay

@@ -27,7 +27,7 @@
 //   {"result":{"scores":[1000000,0],"winner":0,"turns":57,"reason":"...","digest":"...","ours":false,
 //    "faults":[{"seat":1,"fault":"illegal_answer","turn":57,"verdict":"...","line":"..."}]}}
 // Later versions may add fields, which older ones ignore; what can no longer be read so gets another version number.
-namespace agon::referee {
+namespace agon::replay {
 
 struct Replay {
   struct Player {
@@ -93,4 +93,4 @@ Result<std::string> verify(const Replay&);  // of a game in the registry
 Result<std::string> tell(const Replay&, const Game&);
 Result<std::string> tell(const Replay&);
 
-}  // namespace agon::referee
+}  // namespace agon::replay

@@ -5,7 +5,7 @@
 #include <array>
 #include <memory>
 
-namespace agon::referee {
+namespace agon::replay {
 
 bool begins_like_replay(std::string_view head) {
   const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), &ZSTD_freeDCtx);
@@ -22,4 +22,4 @@ bool begins_like_replay(std::string_view head) {
   return std::string_view(block.data(), out.pos) == beginning;
 }
 
-}  // namespace agon::referee
+}  // namespace agon::replay

@@ -3,10 +3,10 @@
 #include <cstddef>
 #include <string_view>
 
-namespace agon::referee {
+namespace agon::replay {
 
 // Whether a file begins as a replay of any version does, given its first replay_head_bytes bytes or all of it.
 inline constexpr std::size_t replay_head_bytes = std::size_t{160} << 10;  // a whole block of zstd
 bool begins_like_replay(std::string_view head);
 
-}  // namespace agon::referee
+}  // namespace agon::replay

@@ -14,7 +14,7 @@
 #include "json/members.hpp"
 #include "replay/replay.hpp"
 
-namespace agon::referee {
+namespace agon::replay {
 
 namespace {
 
@@ -211,4 +211,4 @@ Result<Replay> load_replay(const std::filesystem::path& path) {
   return replay;
 }
 
-}  // namespace agon::referee
+}  // namespace agon::replay

@@ -8,7 +8,7 @@
 #include "replay/outcome.hpp"
 #include "replay/replay.hpp"
 
-namespace agon::referee {
+namespace agon::replay {
 
 namespace {
 
@@ -160,4 +160,4 @@ Result<std::string> tell(const Replay& replay) {
   return game ? tell(replay, **game) : Error{game.error()};
 }
 
-}  // namespace agon::referee
+}  // namespace agon::replay

@@ -10,7 +10,7 @@
 #include "os/whole_file.hpp"
 #include "replay/replay.hpp"
 
-namespace agon::referee {
+namespace agon::replay {
 
 namespace {
 
@@ -25,13 +25,13 @@ json::object header(const Replay& replay) {
   json::array seats;
   for (const Replay::Player& player : replay.seats) {
     json::object seat;
-    put(seat, "name", player.name);
-    put(seat, "program", player.program);
+    put_bytes(seat, "name", player.name);
+    put_bytes(seat, "program", player.program);
     seats.push_back(std::move(seat));
   }
   json::object line{{"agon", "replay"}, {"version", 1}};
-  put(line, "game", replay.game);
-  put(line, "setup", replay.setup);
+  put_bytes(line, "game", replay.game);
+  put_bytes(line, "setup", replay.setup);
   line["seed"] = std::to_string(replay.seed);
   line["seats"] = std::move(seats);
   const Limits& limits = replay.limits;
@@ -40,8 +40,8 @@ json::object header(const Replay& replay) {
                     {"block_wall_us", microseconds(limits.block_wall)},
                     {"hello_wall_us", microseconds(limits.hello_wall)},
                     {"quit_wall_us", microseconds(limits.quit_wall)}};
-  put(line, "played", replay.played);
-  put(line, "program_version", replay.program_version);
+  put_bytes(line, "played", replay.played);
+  put_bytes(line, "program_version", replay.program_version);
   return line;
 }
 
@@ -54,7 +54,7 @@ json::object line_of(const Replay::Turn& turn, std::size_t number) {
   json::array said;
   for (const Replay::Answer& each : turn.said) {
     json::object answer{{"seat", each.seat}};
-    put(answer, "text", each.text);
+    put_bytes(answer, "text", each.text);
     put_spent(answer, each.spent);
     said.push_back(std::move(answer));
   }
@@ -72,14 +72,14 @@ json::object result(const Replay& replay) {
   json::array faults;
   for (const Replay::Charge& charge : replay.faults) {
     json::object fault{{"seat", charge.seat}, {"fault", fault_name(charge.fault)}, {"turn", charge.turn}};
-    put(fault, "verdict", charge.verdict);
-    put(fault, "line", charge.line);
+    put_bytes(fault, "verdict", charge.verdict);
+    put_bytes(fault, "line", charge.line);
     faults.push_back(std::move(fault));
   }
   json::object line{{"scores", json::value_from(replay.scores)},
                     {"winner", replay.winner ? json::value(*replay.winner) : json::value(nullptr)},
                     {"turns", replay.turns.size()}};
-  put(line, "reason", replay.reason);
+  put_bytes(line, "reason", replay.reason);
   line["digest"] = hex(replay.digest);
   line["ours"] = replay.ours;
   line["faults"] = std::move(faults);
@@ -114,4 +114,4 @@ void save_replay(const std::filesystem::path& file, const Replay& replay) {
   os::write_whole_file(file, pack_replay(replay));
 }
 
-}  // namespace agon::referee
+}  // namespace agon::replay

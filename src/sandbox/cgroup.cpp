@@ -30,12 +30,12 @@ std::string owner_prefix(pid_t pid) {
 }
 
 bool write_file(const fs::path& file, const std::string& text) {
-  const Handle handle(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
+  const os::Handle handle(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
   return handle && ::write(handle.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
 }
 
 void limit(const fs::path& file, std::uint64_t value) {
-  if (!write_file(file, std::to_string(value))) throw machine_error("cannot set the limit " + file.string());
+  if (!write_file(file, std::to_string(value))) throw os::machine_error("cannot set the limit " + file.string());
 }
 
 std::vector<pid_t> processes_in(const fs::path& group) {
@@ -65,7 +65,7 @@ bool kill_all_in(const fs::path& group) {
   if (pids.empty()) return true;
   write_file(group / "pids.max", "0");  // no more of them, where there is that controller
   for (const pid_t pid : pids) {
-    if (const Handle process = pidfd_of(pid)) kill_by(process);
+    if (const os::Handle process = pidfd_of(pid)) kill_by(process);
   }
   thaw_group(group);
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
@@ -119,8 +119,8 @@ void Group::limit_memory(const GroupPlace& place, const std::string& name, std::
 void Group::count_cpu(const GroupPlace& place, const std::string& name) {
   usage_version_2_ = place.version_2;
   const fs::path file = folder(place, name) / (usage_version_2_ ? "cpu.stat" : "cpuacct.usage");
-  usage_ = Handle(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!usage_) throw machine_error("cannot read " + file.string());
+  usage_ = os::Handle(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!usage_) throw os::machine_error("cannot read " + file.string());
 }
 
 // A step of niceness is a factor of 1.25 (sched(7)), and a group that nothing was said of has the share of niceness 0.
@@ -128,7 +128,7 @@ void Group::set_share(const GroupPlace& place, const std::string& name, int nice
   const fs::path group = folder(place, name);
   if (place.version_2) {
     if (!write_file(group / "cpu.weight.nice", std::to_string(niceness)))
-      throw machine_error("cannot set " + (group / "cpu.weight.nice").string());
+      throw os::machine_error("cannot set " + (group / "cpu.weight.nice").string());
   } else {
     limit(group / "cpu.shares", static_cast<std::uint64_t>(std::lround(default_shares * std::pow(1.25, -niceness))));
   }
@@ -138,7 +138,7 @@ void Group::set_share(const GroupPlace& place, const std::string& name, int nice
 void Group::keep_processors(const GroupPlace& place, const std::string& name) {
   const fs::path group = place.folder / name;
   if (!place.version_2) {
-    if (::mkdir(group.c_str(), 0755) != 0) throw machine_error("cannot create the cgroup " + group.string());
+    if (::mkdir(group.c_str(), 0755) != 0) throw os::machine_error("cannot create the cgroup " + group.string());
     // Groups that take part in load balancing make the kernel rebuild its scheduling domains.
     write_file(group / "cpuset.sched_load_balance", "0");
     std::string nodes = read_text(place.folder / "cpuset.effective_mems");
@@ -165,7 +165,7 @@ void Group::remove() {
 fs::path Group::folder(const GroupPlace& place, const std::string& name) {
   fs::path path = place.folder / name;
   if (std::find(folders_.begin(), folders_.end(), path) != folders_.end()) return path;
-  if (::mkdir(path.c_str(), 0755) != 0) throw machine_error("cannot create the cgroup " + path.string());
+  if (::mkdir(path.c_str(), 0755) != 0) throw os::machine_error("cannot create the cgroup " + path.string());
   enter_by(path);
   return path;
 }
@@ -174,12 +174,12 @@ fs::path Group::folder(const GroupPlace& place, const std::string& name) {
 void Group::enter_by(const fs::path& group) {
   folders_.push_back(group);
   entrances_.emplace_back(::open((group / "cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC));
-  if (!entrances_.back()) throw machine_error("cannot open the cgroup " + group.string());
+  if (!entrances_.back()) throw os::machine_error("cannot open the cgroup " + group.string());
 }
 
 std::vector<int> Group::entrances() const {
   std::vector<int> fds;
-  for (const Handle& entrance : entrances_) fds.push_back(entrance.get());
+  for (const os::Handle& entrance : entrances_) fds.push_back(entrance.get());
   return fds;
 }
 

@@ -52,13 +52,13 @@ class Group {
   void keep_processors(const GroupPlace&, const std::string& name);
 
   std::vector<std::filesystem::path> folders_;
-  std::vector<Handle> entrances_;
+  std::vector<os::Handle> entrances_;
   std::filesystem::path memory_;
   std::filesystem::path pids_;
   bool memory_version_2_ = false;
   bool usage_version_2_ = false;
   bool keeps_processors_ = false;
-  Handle usage_;
+  os::Handle usage_;
   Freezer freezer_;
 };
 

@@ -39,7 +39,7 @@ class Machine : public testing::Test {
   void mounted(const std::string& lines) const { write("proc/self/mountinfo", lines); }
 
  private:
-  ScratchFolder folder_;
+  os::ScratchFolder folder_;
 };
 
 TEST_F(Machine, WithoutCgroupsOffersNone) {

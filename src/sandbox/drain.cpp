@@ -14,7 +14,7 @@ namespace agon::sandbox {
 namespace {
 
 struct Source {
-  Handle read_end;
+  os::Handle read_end;
   std::uint64_t most = 0;
   Kept kept;
 };
@@ -39,14 +39,14 @@ class Reader {
     return *reader;
   }
 
-  std::uint64_t add(Handle read_end, std::uint64_t most) {
+  std::uint64_t add(os::Handle read_end, std::uint64_t most) {
     const std::lock_guard lock(mutex_);
     const std::uint64_t key = ++last_key_;
     epoll_event event = {};
     event.events = EPOLLIN;
     event.data.u64 = key;
     ::fcntl(read_end.get(), F_SETFL, O_NONBLOCK);
-    if (::epoll_ctl(epoll_.get(), EPOLL_CTL_ADD, read_end.get(), &event) != 0) throw machine_error("epoll_ctl");
+    if (::epoll_ctl(epoll_.get(), EPOLL_CTL_ADD, read_end.get(), &event) != 0) throw os::machine_error("epoll_ctl");
     sources_.emplace(key, Source{std::move(read_end), most, {}});
     return key;
   }
@@ -68,8 +68,8 @@ class Reader {
 
  private:
   Reader() : epoll_(::epoll_create1(EPOLL_CLOEXEC)) {
-    if (!epoll_) throw machine_error("epoll_create1");
-    run_in_background([this] { run(); });
+    if (!epoll_) throw os::machine_error("epoll_create1");
+    os::run_in_background([this] { run(); });
   }
 
   void run() {
@@ -85,7 +85,7 @@ class Reader {
     }
   }
 
-  Handle epoll_;
+  os::Handle epoll_;
   std::mutex mutex_;
   std::map<std::uint64_t, Source> sources_;
   std::uint64_t last_key_ = 0;
@@ -93,7 +93,7 @@ class Reader {
 
 }  // namespace
 
-Drain::Drain(Handle read_end, std::uint64_t most) : key_(Reader::instance().add(std::move(read_end), most)) {}
+Drain::Drain(os::Handle read_end, std::uint64_t most) : key_(Reader::instance().add(std::move(read_end), most)) {}
 
 Drain::~Drain() { Reader::instance().remove(key_); }
 

@@ -17,7 +17,7 @@ struct Kept {
 // beginning and drops the rest, so that a program that writes much is not held up. For any thread.
 class Drain {
  public:
-  Drain(Handle read_end, std::uint64_t most);  // throws MachineError
+  Drain(os::Handle read_end, std::uint64_t most);  // throws MachineError
   ~Drain();
   Drain(const Drain&) = delete;
   Drain& operator=(const Drain&) = delete;

@@ -97,7 +97,7 @@ constexpr std::initializer_list<const char*> forbidden = {
 };
 
 void check(int result) {
-  if (result < 0) throw machine_error("cannot make the seccomp filter", -result);
+  if (result < 0) throw os::machine_error("cannot make the seccomp filter", -result);
 }
 
 void forbid(const Context& filter, const char* name) {
@@ -136,33 +136,33 @@ Context make_filter(Affinity affinity) {
   return filter;
 }
 
-Handle make_file() {
-  Handle file(::memfd_create("agon-filter", MFD_CLOEXEC));
-  if (!file) throw machine_error("cannot make a file in memory");
+os::Handle make_file() {
+  os::Handle file(::memfd_create("agon-filter", MFD_CLOEXEC));
+  if (!file) throw os::machine_error("cannot make a file in memory");
   return file;
 }
 
 // The filter as the kernel reads it.
 std::string compile_filter(Affinity affinity) {
   const Context filter = make_filter(affinity);
-  const Handle file = make_file();
+  const os::Handle file = make_file();
   check(::seccomp_export_bpf(filter.get(), file.get()));
   std::string program(static_cast<std::size_t>(::lseek(file.get(), 0, SEEK_END)), '\0');
   if (::pread(file.get(), program.data(), program.size(), 0) != static_cast<ssize_t>(program.size())) {
-    throw machine_error("cannot read the seccomp filter");
+    throw os::machine_error("cannot read the seccomp filter");
   }
   return program;
 }
 
 }  // namespace
 
-Handle open_filter(Affinity affinity) {
+os::Handle open_filter(Affinity affinity) {
   // Both at once, and once: two threads in seccomp_export_bpf may never come back.
   static const std::array programs = {compile_filter(Affinity::free), compile_filter(Affinity::fixed)};
   const std::string& program = programs.at(affinity == Affinity::free ? 0 : 1);
-  Handle file = make_file();
+  os::Handle file = make_file();
   if (::pwrite(file.get(), program.data(), program.size(), 0) != static_cast<ssize_t>(program.size())) {
-    throw machine_error("cannot make the seccomp filter");
+    throw os::machine_error("cannot make the seccomp filter");
   }
   return file;
 }

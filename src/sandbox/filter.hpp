@@ -14,6 +14,6 @@ enum class Affinity : std::uint8_t {
 
 // The seccomp filter of sandboxed programs, compiled, in a file of its own in memory, open at its beginning (whoever
 // reads it moves the position, so one each start). Throws MachineError.
-Handle open_filter(Affinity);
+os::Handle open_filter(Affinity);
 
 }  // namespace agon::sandbox

@@ -10,10 +10,10 @@ namespace agon::sandbox {
 
 Freezer::Freezer(const std::filesystem::path& group, bool version_2) : version_2_(version_2) {
   const std::filesystem::path file = group / (version_2 ? "cgroup.freeze" : "freezer.state");
-  state_ = Handle(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
-  if (!state_ && errno != ENOENT) throw machine_error("cannot open " + file.string());
-  if (version_2) pressure_ = Handle(::open((group / "cpu.pressure").c_str(), O_RDONLY | O_CLOEXEC));
-  if (!pressure_ && errno == EMFILE) throw machine_error("cannot open cpu.pressure");
+  state_ = os::Handle(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
+  if (!state_ && errno != ENOENT) throw os::machine_error("cannot open " + file.string());
+  if (version_2) pressure_ = os::Handle(::open((group / "cpu.pressure").c_str(), O_RDONLY | O_CLOEXEC));
+  if (!pressure_ && errno == EMFILE) throw os::machine_error("cannot open cpu.pressure");
 }
 
 bool Freezer::write(std::string_view word) const {

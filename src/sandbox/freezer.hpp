@@ -29,8 +29,8 @@ class Freezer {
   bool write(std::string_view) const;
 
   bool version_2_ = false;
-  Handle state_;
-  Handle pressure_;
+  os::Handle state_;
+  os::Handle pressure_;
 };
 
 }  // namespace agon::sandbox

@@ -19,7 +19,7 @@ class AFreezer : public testing::Test {
   std::string group(const std::string& file = "") const { return folder_.path() + "/" + file; }
 
  private:
-  ScratchFolder folder_;
+  os::ScratchFolder folder_;
 };
 
 TEST_F(AFreezer, OfVersion2WritesItsState) {

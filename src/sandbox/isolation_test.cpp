@@ -109,7 +109,7 @@ TEST_F(Sandbox, DangerousSystemCallsAreRefused) {
 }
 
 TEST_F(Sandbox, AProgramsFolderIsSeenAndCannotBeChanged) {
-  const ScratchFolder folder;
+  const os::ScratchFolder folder;
   Command command = shell(fmt::format("ls -d {0}; echo x > {0}/x", folder.path()));
   command.mounts = {{folder.path(), folder.path(), false}};
   EXPECT_THAT(output_of(command), AllOf(HasSubstr(folder.path() + "\n"), HasSubstr("Read-only file system")));

@@ -64,17 +64,19 @@ clockid_t cpu_clock_of(pid_t pid) { return static_cast<clockid_t>((~static_cast<
 
 }  // namespace
 
-std::string read_text(const std::string& path) { return read_all(Handle(::open(path.c_str(), O_RDONLY | O_CLOEXEC))); }
+std::string read_text(const std::string& path) {
+  return os::read_all(os::Handle(::open(path.c_str(), O_RDONLY | O_CLOEXEC)));
+}
 
-Handle pidfd_of(pid_t pid) { return Handle(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0))); }
+os::Handle pidfd_of(pid_t pid) { return os::Handle(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0))); }
 
-bool signal_by(const Handle& pidfd, int signal) {
+bool signal_by(const os::Handle& pidfd, int signal) {
   return ::syscall(SYS_pidfd_send_signal, pidfd.get(), signal, nullptr, 0) == 0;
 }
 
-bool kill_by(const Handle& pidfd) { return signal_by(pidfd, SIGKILL); }
+bool kill_by(const os::Handle& pidfd) { return signal_by(pidfd, SIGKILL); }
 
-bool ready(const Handle& file, int milliseconds) {
+bool ready(const os::Handle& file, int milliseconds) {
   pollfd waiting = {file.get(), POLLIN, 0};
   int count = 0;
   do count = ::poll(&waiting, 1, milliseconds);
@@ -83,7 +85,7 @@ bool ready(const Handle& file, int milliseconds) {
 }
 
 void end_process(pid_t pid) {
-  const Handle process = pidfd_of(pid);
+  const os::Handle process = pidfd_of(pid);
   if (process && kill_by(process)) ready(process, 5000);
 }
 

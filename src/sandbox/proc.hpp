@@ -14,11 +14,12 @@ namespace agon::sandbox {
 
 std::string read_text(const std::string& path);
 
-Handle pidfd_of(pid_t);
-bool signal_by(const Handle& pidfd, int signal);  // false: it has ended
-bool kill_by(const Handle& pidfd);
-bool ready(const Handle&, int milliseconds);  // readable or at its end; a pidfd: ended. -1: waits as long as it takes
-void end_process(pid_t);                      // kills it and waits until it has ended, for some seconds at most
+os::Handle pidfd_of(pid_t);
+bool signal_by(const os::Handle& pidfd, int signal);  // false: it has ended
+bool kill_by(const os::Handle& pidfd);
+bool ready(const os::Handle&,
+           int milliseconds);  // readable or at its end; a pidfd: ended. -1: waits as long as it takes
+void end_process(pid_t);       // kills it and waits until it has ended, for some seconds at most
 
 std::vector<pid_t> children_of(pid_t);  // of all its threads
 std::vector<pid_t> threads_of(pid_t);

@@ -238,7 +238,7 @@ TEST_P(OnEveryGround, OnlyTheThreePipesAreOpen) {
 }
 
 TEST_P(OnEveryGround, ItsPipesAreOpenAlsoWhenOursAreClosed) {
-  const Handle input(::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 10));
+  const os::Handle input(::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 10));
   ::close(STDIN_FILENO);
   const auto process = start(shell("read word && echo $word"));
   if (input) ::dup2(input.get(), STDIN_FILENO);
@@ -247,10 +247,10 @@ TEST_P(OnEveryGround, ItsPipesAreOpenAlsoWhenOursAreClosed) {
 }
 
 // Opens what may be opened, and gives so many descriptors back.
-std::vector<Handle> all_descriptors_but(std::size_t few) {
-  std::vector<Handle> taken;
+std::vector<os::Handle> all_descriptors_but(std::size_t few) {
+  std::vector<os::Handle> taken;
   for (;;) {
-    Handle handle(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+    os::Handle handle(::open("/dev/null", O_RDONLY | O_CLOEXEC));
     if (!handle) break;
     taken.push_back(std::move(handle));
   }

@@ -80,9 +80,9 @@ Running::~Running() {
 }
 
 void Running::begin(const Command& command, const Limits& limits, Isolation isolation) {
-  Pipe input = make_pipe();
-  Pipe output = make_pipe();
-  Pipe errors = make_pipe();
+  os::Pipe input = os::make_pipe();
+  os::Pipe output = os::make_pipe();
+  os::Pipe errors = os::make_pipe();
   Spawn wanted;
   wanted.input = input.read.get();
   wanted.output = output.write.get();
@@ -107,13 +107,13 @@ void Running::begin(const Command& command, const Limits& limits, Isolation isol
 
 void Running::begin_sandboxed(const Command& command, const Limits& limits, Spawn wanted) {
   // Without a cpuset a program could ask for all processors of the machine, and get them.
-  const Handle filter = open_filter(group_.keeps_processors() ? Affinity::free : Affinity::fixed);
-  Pipe status = make_pipe();
-  Pipe hold;
+  const os::Handle filter = open_filter(group_.keeps_processors() ? Affinity::free : Affinity::fixed);
+  os::Pipe status = os::make_pipe();
+  os::Pipe hold;
   BubblewrapFiles files = {status.write.get(), filter.get(), -1};
   wanted.kept = {files.status, files.filter};
   if (!group_.limits_tasks()) {
-    hold = make_pipe();
+    hold = os::make_pipe();
     files.hold = hold.read.get();
     wanted.kept.push_back(files.hold);
   }
@@ -130,8 +130,9 @@ void Running::begin_sandboxed(const Command& command, const Limits& limits, Spaw
   status.write.reset();
   find_init(init_time_ms);
   if (!init_) return;  // bubblewrap has failed; finish() tells
-  if (::prlimit(init_pid_, RLIMIT_NPROC, &most, nullptr) != 0) throw machine_error("cannot limit the number of tasks");
-  if (::write(hold.write.get(), "1", 1) != 1) throw machine_error("cannot let the program start");
+  if (::prlimit(init_pid_, RLIMIT_NPROC, &most, nullptr) != 0)
+    throw os::machine_error("cannot limit the number of tasks");
+  if (::write(hold.write.get(), "1", 1) != 1) throw os::machine_error("cannot let the program start");
 }
 
 void Running::begin_here(const Command& command, Spawn wanted) {
@@ -177,7 +178,7 @@ void Running::thaw() {
   const std::lock_guard lock(mutex_);
   if (!std::exchange(frozen_, false)) return;
   stopped_.resume();
-  if (group_.freezer() && !group_.freezer().thaw()) throw machine_error("cannot thaw a program");
+  if (group_.freezer() && !group_.freezer().thaw()) throw os::machine_error("cannot thaw a program");
 }
 
 bool Running::wait(std::chrono::milliseconds time) { return ready(child_.pidfd, static_cast<int>(time.count())); }

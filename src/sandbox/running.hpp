@@ -53,21 +53,21 @@ class Running final : public Process {
   int niceness_;
   Group group_;
   Child child_;
-  Handle input_;
-  Handle output_;
+  os::Handle input_;
+  os::Handle output_;
   std::optional<Drain> drain_;
-  std::optional<ScratchFolder> home_;  // without isolation
-  std::string marker_;                 // without isolation and cgroups: a variable that tells our processes from others
-  std::uint64_t memory_most_ = 0;      // without memory cgroups; otherwise 0
-  mutable RunDelay delay_;             // where the kernel does not tell it of a group
+  std::optional<os::ScratchFolder> home_;  // without isolation
+  std::string marker_;             // without isolation and cgroups: a variable that tells our processes from others
+  std::uint64_t memory_most_ = 0;  // without memory cgroups; otherwise 0
+  mutable RunDelay delay_;         // where the kernel does not tell it of a group
   siginfo_t ended_ = {};
   Nanoseconds waited_for_{};
   Bill bill_;
 
   mutable std::mutex mutex_;  // for what follows: kill() and the watch come from other threads
-  Handle status_;             // of bubblewrap's reports; none without isolation
+  os::Handle status_;         // of bubblewrap's reports; none without isolation
   mutable std::string status_text_;
-  mutable Handle init_;
+  mutable os::Handle init_;
   mutable pid_t init_pid_ = 0;
   bool frozen_ = false;
   StoppedTree stopped_;  // without cgroups

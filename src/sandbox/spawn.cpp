@@ -99,11 +99,11 @@ Child start_here(Plan& plan) {
   int pidfd = -1;
   const int flags = CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD;
   const pid_t pid = ::__clone(run_child, stack.data() + stack.size(), flags, &plan, &pidfd);
-  if (pid < 0) throw machine_error("cannot start a process");
-  Child child = {pid, Handle(pidfd)};
+  if (pid < 0) throw os::machine_error("cannot start a process");
+  Child child = {pid, os::Handle(pidfd)};
   if (plan.failed == nullptr) return child;
   wait_for(child);
-  throw machine_error(std::string("cannot start ") + plan.program + " (" + plan.failed + ")", plan.error);
+  throw os::machine_error(std::string("cannot start ") + plan.program + " (" + plan.failed + ")", plan.error);
 }
 
 class Starter {
@@ -126,7 +126,7 @@ class Starter {
 
  private:
   Starter() {
-    run_in_background([this] { run(); });
+    os::run_in_background([this] { run(); });
   }
 
   void run() {
@@ -147,27 +147,12 @@ class Starter {
 
 }  // namespace
 
-Pipe make_pipe() {
-  int ends[2];
-  if (::pipe2(ends, O_CLOEXEC) != 0) throw machine_error("cannot create a pipe");
-  return {Handle(ends[0]), Handle(ends[1])};
-}
-
-std::string read_all(const Handle& file) {
-  std::string text;
-  std::array<char, 4096> block;
-  for (ssize_t count = 0; file && (count = ::read(file.get(), block.data(), block.size())) > 0;) {
-    text.append(block.data(), static_cast<std::size_t>(count));
-  }
-  return text;
-}
-
 void open_standard_descriptors() {
   for (const int fd : {0, 1, 2}) {
     if (::fcntl(fd, F_GETFD) >= 0) continue;
     // Writing to a closed stdout fails, and goes on to fail: nobody is to believe that somebody reads it.
     const int opened = ::open("/dev/null", O_RDONLY);
-    if (opened < 0) throw machine_error("cannot open /dev/null");
+    if (opened < 0) throw os::machine_error("cannot open /dev/null");
     if (opened != fd) ::close(opened);  // another thread was faster
   }
 }

@@ -32,7 +32,7 @@ struct Spawn {
 
 struct Child {
   pid_t pid = 0;
-  Handle pidfd;
+  os::Handle pidfd;
 };
 
 // Opens those of the descriptors 0, 1 and 2 that are closed, on /dev/null: otherwise the next file or pipe that is

@@ -30,7 +30,7 @@ class StoppedTree {
 
  private:
   struct Member {
-    Handle process;  // its pidfd
+    os::Handle process;  // its pidfd
     bool stopped = false;
   };
   static constexpr int passes = 4;

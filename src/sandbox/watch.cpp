@@ -31,7 +31,7 @@ class Watcher {
 
  private:
   Watcher() {
-    run_in_background([this] { run(); });
+    os::run_in_background([this] { run(); });
   }
 
   void run() {

@@ -31,13 +31,13 @@ std::string what_to_do() {
 
 // Starts the shortest program in the sandbox.
 std::string try_it() {
-  Pipe output = make_pipe();
-  Pipe errors = make_pipe();
-  Pipe status = make_pipe();
+  os::Pipe output = os::make_pipe();
+  os::Pipe errors = os::make_pipe();
+  os::Pipe status = os::make_pipe();
   Command command;
   command.argv = {"/bin/true"};
   Spawn wanted;
-  const Handle filter = open_filter(Affinity::fixed);
+  const os::Handle filter = open_filter(Affinity::fixed);
   wanted.argv = bubblewrap_command_line(command, Limits{}, {status.write.get(), filter.get(), -1});
   wanted.environment = sandbox_environment();
   wanted.kept = {status.write.get(), filter.get()};
@@ -47,8 +47,8 @@ std::string try_it() {
   const Child child = spawn(wanted);
   status.write.reset();
   errors.write.reset();
-  const std::string said = read_all(status.read);
-  std::string complaint = read_all(errors.read);
+  const std::string said = os::read_all(status.read);
+  std::string complaint = os::read_all(errors.read);
   wait_for(child);
   if (read_status(said).program_began) return "";
   while (complaint.ends_with('\n')) complaint.pop_back();

@@ -7,7 +7,7 @@
 #include "scoring/exact.hpp"
 #include "scoring/placement.hpp"
 
-namespace agon::contest {
+namespace agon::scoring {
 namespace {
 
 constexpr std::size_t best_count = 3;
@@ -160,4 +160,4 @@ std::string Deadline24Reasons::text() const {
   return text + (preview ? "; games are running, so this is a preview\n" : "\n");
 }
 
-}  // namespace agon::contest
+}  // namespace agon::scoring

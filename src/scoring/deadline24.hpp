@@ -17,7 +17,7 @@
 //   total              = the sum over the tasks; equals share a place
 // A game that is running adds its points so far times the K of this moment: a preview, and marked as one.
 
-namespace agon::contest {
+namespace agon::scoring {
 
 // What of a server's result goes into its task.
 enum class Counts : std::uint8_t {
@@ -112,4 +112,4 @@ struct Deadline24Reasons {
 
 Deadline24Reasons reasons(const Deadline24&, std::span<const GamePoints>, std::size_t team);
 
-}  // namespace agon::contest
+}  // namespace agon::scoring

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace agon::contest {
+namespace agon::scoring {
 namespace {
 
 using namespace std::chrono_literals;
@@ -192,4 +192,4 @@ total 158.412698, place 1; games are running, so this is a preview
 }
 
 }  // namespace
-}  // namespace agon::contest
+}  // namespace agon::scoring

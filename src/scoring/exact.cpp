@@ -1,6 +1,6 @@
 #include "scoring/exact.hpp"
 
-namespace agon::contest {
+namespace agon::scoring {
 
 std::string decimals(const Exact& value, unsigned digits) {
   Whole scale = 1;
@@ -13,4 +13,4 @@ std::string decimals(const Exact& value, unsigned digits) {
   return scaled < 0 ? "-" + text : text;
 }
 
-}  // namespace agon::contest
+}  // namespace agon::scoring

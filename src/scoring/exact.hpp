@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-namespace agon::contest {
+namespace agon::scoring {
 
 using Exact = boost::multiprecision::cpp_rational;  // a fraction of whole numbers of any size
 using Whole = boost::multiprecision::cpp_int;
@@ -26,4 +26,4 @@ inline std::int64_t millionths(const Exact& value) {
 // With so many decimals, halves up: decimals(Exact(73, 2), 1) = "36.5".
 std::string decimals(const Exact& value, unsigned digits);
 
-}  // namespace agon::contest
+}  // namespace agon::scoring

@@ -7,7 +7,7 @@
 
 #include "base/seat.hpp"
 
-namespace agon::contest {
+namespace agon::scoring {
 
 Time contest_time(Time now, std::span<const Pause> pauses) {
   std::vector<Pause> in_order(pauses.begin(), pauses.end());
@@ -40,4 +40,4 @@ std::int64_t KCurve::at(Time contest_time) const {
   return static_cast<std::int64_t>(floor(k * point + Real(0.5)));
 }
 
-}  // namespace agon::contest
+}  // namespace agon::scoring

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <span>
 
-namespace agon::contest {
+namespace agon::scoring {
 
 using Time = std::chrono::milliseconds;  // since the contest's first start
 
@@ -26,4 +26,4 @@ struct KCurve {
   std::int64_t at(Time contest_time) const;  // in millionths
 };
 
-}  // namespace agon::contest
+}  // namespace agon::scoring

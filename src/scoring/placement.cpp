@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace agon::contest {
+namespace agon::scoring {
 
 std::vector<std::uint32_t> places(std::span<const std::int64_t> scores) {
   std::vector<std::int64_t> sorted(scores.begin(), scores.end());
@@ -34,4 +34,4 @@ std::vector<Exact> placement_points(std::span<const std::int64_t> scores, const 
   return points;
 }
 
-}  // namespace agon::contest
+}  // namespace agon::scoring

@@ -6,7 +6,7 @@
 
 #include "scoring/exact.hpp"
 
-namespace agon::contest {
+namespace agon::scoring {
 
 // The place of each among these scores, from 1; greater is better, equals share the better place: 1, 2, 2, 4.
 std::vector<std::uint32_t> places(std::span<const std::int64_t> scores);
@@ -21,4 +21,4 @@ PlacementTable gp40();
 // By team: the entry of its place; k teams tied for the places p .. p+k-1 share the mean of these entries, exactly.
 std::vector<Exact> placement_points(std::span<const std::int64_t> scores, const PlacementTable&);
 
-}  // namespace agon::contest
+}  // namespace agon::scoring

@@ -10,7 +10,7 @@
 
 #include "site/test_site.hpp"
 
-namespace agon::server {
+namespace agon::site {
 namespace {
 
 namespace json = boost::json;
@@ -19,7 +19,7 @@ using testing::Not;
 
 // Until alfa has points in the running game. Then the contest stands, so that the game goes on with them.
 void score(ServedSite& running) {
-  Client client(running.server.port("W1"));
+  live::Client client(running.server.port("W1"));
   ASSERT_TRUE(client.log_in("alfa"));
   ASSERT_TRUE(comes([&] {
     running.server.resume();
@@ -31,7 +31,8 @@ void score(ServedSite& running) {
     client.line();
     client.line();
     running.server.pause();
-    return comes([&] { return running.server.situation()->phase == Phase::paused; }) && running.points_of_alfa() > 0;
+    return comes([&] { return running.server.situation()->phase == tournaments::Phase::paused; }) &&
+           running.points_of_alfa() > 0;
   }));
 }
 
@@ -51,8 +52,8 @@ struct Public {
 };
 
 TEST(Freeze, HidesTheScoresFromEveryAddressAndStreamAlsoAfterARestart) {
-  const TestFolder folder;
-  const Contest contest = shown_contest(Milliseconds(300));
+  const store::TestFolder folder;
+  const config::Contest contest = shown_contest(config::Milliseconds(300));
   std::vector<std::string> marks;
   Site::Frozen frozen;
   {
@@ -65,9 +66,9 @@ TEST(Freeze, HidesTheScoresFromEveryAddressAndStreamAlsoAfterARestart) {
     score(running);
     marks = {std::to_string(running.points_of_alfa()), std::to_string(running.total_of_alfa())};
     for (const std::string& mark : marks) ASSERT_GT(mark.size(), 4U) << "to be told from other numbers";
-    std::this_thread::sleep_for(Milliseconds(1200));  // the site looks every half second
+    std::this_thread::sleep_for(config::Milliseconds(1200));  // the site looks every half second
     const Public late(running);
-    std::this_thread::sleep_for(Milliseconds(100));
+    std::this_thread::sleep_for(config::Milliseconds(100));
     for (const Public* each : {&before, &late}) {
       for (const std::string& mark : marks) EXPECT_THAT(each->all(), Not(HasSubstr(mark)));
       EXPECT_THAT(each->all(), HasSubstr("\"frozen\":1234567"));
@@ -75,7 +76,7 @@ TEST(Freeze, HidesTheScoresFromEveryAddressAndStreamAlsoAfterARestart) {
   }
   ServedSite running(contest, folder.file(), frozen);
   const Public again(running);
-  std::this_thread::sleep_for(Milliseconds(1200));
+  std::this_thread::sleep_for(config::Milliseconds(1200));
   for (const std::string& mark : marks) EXPECT_THAT(again.all(), Not(HasSubstr(mark)));
   EXPECT_THAT(again.all(), HasSubstr("\"frozen\":1234567"));
   EXPECT_THAT(again.streams.back().heard(), HasSubstr("\"what\":\"frame\"")) << "the world as it stood";
@@ -86,8 +87,8 @@ TEST(Freeze, HidesTheScoresFromEveryAddressAndStreamAlsoAfterARestart) {
 }
 
 TEST(Freeze, IsOfTheCurvesToo) {
-  const TestFolder folder;
-  ServedSite running(shown_contest(Milliseconds(200)), folder.file());
+  const store::TestFolder folder;
+  ServedSite running(shown_contest(config::Milliseconds(200)), folder.file());
   const auto samples = [&] {
     const std::string answer = running.get("/api/curves");
     return json::parse(answer.substr(answer.find("\r\n\r\n") + 4)).at("ms").as_array().size();
@@ -103,9 +104,9 @@ TEST(Freeze, IsOfTheCurvesToo) {
 }
 
 TEST(Delay, InAPauseNothingMoreOfTheWorldsIsShown) {
-  const TestFolder folder;
+  const store::TestFolder folder;
   constexpr int turn_ms = 100;
-  Contest contest = shown_contest(Milliseconds(turn_ms));
+  config::Contest contest = shown_contest(config::Milliseconds(turn_ms));
   contest.servers[0].game = find_game("bonfire");
   contest.servers[0].setup = "teams=2 turns=1000";
   contest.site->delay = std::chrono::seconds(1);
@@ -113,9 +114,9 @@ TEST(Delay, InAPauseNothingMoreOfTheWorldsIsShown) {
   const Listening spectator(running, "/live?server=W1");
   ASSERT_TRUE(comes([&] { return spectator.last_turn() > 5; }));
   running.server.pause();
-  ASSERT_TRUE(comes([&] { return running.server.situation()->phase == Phase::paused; }));
+  ASSERT_TRUE(comes([&] { return running.server.situation()->phase == tournaments::Phase::paused; }));
   const auto paused = running.server.situation()->now;
-  std::this_thread::sleep_for(Milliseconds(1800));  // longer than the delay
+  std::this_thread::sleep_for(config::Milliseconds(1800));  // longer than the delay
   EXPECT_LE(spectator.last_turn() * turn_ms, paused.count() - 1000);
   const int shown = spectator.last_turn();
   running.server.resume();
@@ -123,9 +124,9 @@ TEST(Delay, InAPauseNothingMoreOfTheWorldsIsShown) {
 }
 
 TEST(Delay, HoldsAlsoAfterARestart) {
-  const TestFolder folder;
+  const store::TestFolder folder;
   constexpr int turn_ms = 100;
-  Contest contest = shown_contest(Milliseconds(turn_ms));
+  config::Contest contest = shown_contest(config::Milliseconds(turn_ms));
   contest.site->delay = std::chrono::hours(1);
   contest.servers[0].game = find_game("bonfire");
   contest.servers[0].setup = "teams=2 turns=1000";
@@ -135,9 +136,9 @@ TEST(Delay, HoldsAlsoAfterARestart) {
   }
   const ServedSite running(contest, folder.file());
   const Listening spectator(running, "/live?server=W1");
-  std::this_thread::sleep_for(Milliseconds(700));
+  std::this_thread::sleep_for(config::Milliseconds(700));
   EXPECT_EQ(spectator.last_turn(), -1);
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::site

@@ -5,7 +5,7 @@
 
 #include "site/site_texts.hpp"
 
-namespace agon::server {
+namespace agon::site {
 
 namespace {
 
@@ -41,4 +41,4 @@ void HeldFrames::forget_overtaken() {
   std::erase_if(held_, [&](const Frame& each) { return !each.kept && each.text != newest; });
 }
 
-}  // namespace agon::server
+}  // namespace agon::site

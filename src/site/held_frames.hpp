@@ -7,7 +7,7 @@
 #include "site/stream.hpp"
 #include "store/journal/store.hpp"
 
-namespace agon::server {
+namespace agon::site {
 
 // A picture of a game server's world as it was at a time of the contest.
 struct Frame {
@@ -37,4 +37,4 @@ class HeldFrames {
   std::deque<Frame> held_;  // the oldest first
 };
 
-}  // namespace agon::server
+}  // namespace agon::site

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace agon::server {
+namespace agon::site {
 namespace {
 
 using namespace std::chrono_literals;
@@ -68,4 +68,4 @@ TEST_F(HeldFramesTest, OfAGameWhoseFramesAddUpNoneIsForgotten) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::site

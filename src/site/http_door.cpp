@@ -20,7 +20,7 @@
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::site {
 namespace {
 
 constexpr std::string_view where = "site";  // in the log and the metrics
@@ -91,7 +91,7 @@ HttpClient client_of(const HttpRequest& request, const asio::ip::address& peer, 
     forwarded_for += forwarded_for.empty() ? "" : ",";
     forwarded_for += view_of(each->value());
   }
-  const auto behind = client_behind(peer, forwarded_for, trusted);
+  const auto behind = os::client_behind(peer, forwarded_for, trusted);
   client.known = behind.has_value();
   client.address = behind.value_or(peer);
   return client;
@@ -172,10 +172,10 @@ void HttpDoor::accept() {
     if (error == asio::error::operation_aborted) return;
     if (!error) {
       full_ = false;
-      contained(where, [&] { take(std::move(socket)); });
+      telemetry::contained(where, [&] { take(std::move(socket)); });
       return accept();
     }
-    if (!std::exchange(full_, true)) log("accept_failed", {{"server", where}, {"why", error.message()}});
+    if (!std::exchange(full_, true)) telemetry::log("accept_failed", {{"server", where}, {"why", error.message()}});
     again_.expires_after(std::chrono::milliseconds(100));  // no more descriptors: wait for some
     again_.async_wait([this](const beast::error_code& stopped) {
       if (!stopped) accept();
@@ -189,16 +189,16 @@ void HttpDoor::take(tcp::socket socket) {
   auto guard = gone ? nullptr : count(address);
   if (!guard) return;  // the socket closes itself
   asio::co_spawn(context_, serve(std::move(socket), address, std::move(guard)), [](const std::exception_ptr& thrown) {
-    if (thrown) contained(where, [&] { std::rethrow_exception(thrown); });
+    if (thrown) telemetry::contained(where, [&] { std::rethrow_exception(thrown); });
   });
 }
 
 std::shared_ptr<void> HttpDoor::count(const asio::ip::address& address) {
-  const std::string name = home_of(address);
+  const std::string name = os::home_of(address);
   const auto found = counts_->by_address.find(name);
   const std::size_t of_address = found == counts_->by_address.end() ? 0 : found->second;
   const bool too_many =
-      of_address >= settings_.connections_per_address && !in_one_of(address, settings_.trusted_proxies);
+      of_address >= settings_.connections_per_address && !os::in_one_of(address, settings_.trusted_proxies);
   if (counts_->all >= settings_.connections || too_many) return nullptr;
   ++counts_->all;
   ++counts_->by_address[name];
@@ -243,7 +243,7 @@ asio::awaitable<HttpAnswer> HttpDoor::answer_or_apologize(Incoming& in) const {
   } catch (...) {
     thrown = std::current_exception();
   }
-  contained(where, [&] { std::rethrow_exception(thrown); });
+  telemetry::contained(where, [&] { std::rethrow_exception(thrown); });
   co_return plain(http::status::internal_server_error, "Something went wrong here, which is our fault; try again.\n");
 }
 
@@ -312,4 +312,4 @@ asio::awaitable<void> HttpDoor::serve(tcp::socket socket, asio::ip::address addr
   stream.socket().shutdown(tcp::socket::shutdown_both, ignored);
 }
 
-}  // namespace agon::server
+}  // namespace agon::site

@@ -20,7 +20,7 @@
 
 #include "site/pages.hpp"
 
-namespace agon::server {
+namespace agon::site {
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
@@ -111,4 +111,4 @@ class HttpDoor {
   bool full_ = false;  // there were no descriptors for clients
 };
 
-}  // namespace agon::server
+}  // namespace agon::site

@@ -11,7 +11,7 @@
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::site {
 namespace {
 
 using testing::EndsWith, testing::HasSubstr, testing::StartsWith;
@@ -28,7 +28,7 @@ std::string said_to(std::uint16_t port, const std::string& requests) {
 }
 
 TEST(HttpDoor, WhatThrowsIsAnsweredWith500AndOthersNoticeNothing) {
-  log_to_nobody();
+  telemetry::log_to_nobody();
   asio::io_context context;
   const auto fails = [](std::string_view what) {
     if (what == "/fails") throw MachineError("the archive is away, at /a/path/of/the/host");
@@ -50,8 +50,8 @@ TEST(HttpDoor, WhatThrowsIsAnsweredWith500AndOthersNoticeNothing) {
                                     }};
       });
   door.open();
-  const auto before = failures()["site"];
-  std::thread thread([&] { run_contained("site", context); });
+  const auto before = telemetry::failures()["site"];
+  std::thread thread([&] { telemetry::run_contained("site", context); });
   const std::string get = " HTTP/1.1\r\nHost: hall\r\n";
   const std::string last = get + "Connection: close\r\n\r\n";
   const std::string answers = said_to(door.port(), "GET /fails" + get + "\r\nGET /" + last);
@@ -64,10 +64,10 @@ TEST(HttpDoor, WhatThrowsIsAnsweredWith500AndOthersNoticeNothing) {
                            "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n");
   EXPECT_THAT(said_to(door.port(), "GET /" + last), EndsWith("fine\n"));
-  EXPECT_EQ(failures()["site"], before + 3);
+  EXPECT_EQ(telemetry::failures()["site"], before + 3);
   context.stop();
   thread.join();
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::site

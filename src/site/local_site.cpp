@@ -9,7 +9,7 @@
 #include "site/http_door.hpp"
 #include "telemetry/failures.hpp"
 
-namespace agon::server {
+namespace agon::site {
 namespace {
 
 // The viewer page holds its scripts, styles and pictures; nothing is loaded from anywhere.
@@ -60,9 +60,9 @@ std::string LocalSite::address() const { return "http://127.0.0.1:" + std::to_st
 void LocalSite::run() {
   inside_->signals.async_wait([this](const auto&, int) { stop(); });
   inside_->door.open();
-  run_contained("site", inside_->context);
+  telemetry::run_contained("site", inside_->context);
 }
 
 void LocalSite::stop() { inside_->context.stop(); }
 
-}  // namespace agon::server
+}  // namespace agon::site

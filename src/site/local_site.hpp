@@ -6,7 +6,7 @@
 
 #include "site/pages.hpp"
 
-namespace agon::server {
+namespace agon::site {
 
 // A few pages for the browser of this machine's user, over HTTP on 127.0.0.1. Nobody else can read them: it listens on
 // no other address, and answers no request that was meant for another host's name (a page from elsewhere could make one
@@ -26,4 +26,4 @@ class LocalSite {
   std::unique_ptr<Inside> inside_;
 };
 
-}  // namespace agon::server
+}  // namespace agon::site

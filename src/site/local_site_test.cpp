@@ -13,7 +13,7 @@
 
 #include "base/machine_error.hpp"
 
-namespace agon::server {
+namespace agon::site {
 namespace {
 
 using ::testing::EndsWith;
@@ -106,4 +106,4 @@ TEST_F(ASite, SaysWhenItsPortIsTaken) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::site

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace agon::server {
+namespace agon::site {
 
 struct Page {
   std::string type;  // "text/html; charset=utf-8"
@@ -17,4 +17,4 @@ using Pages = std::map<std::string, Page, std::less<>>;  // by path: "/"
 
 inline constexpr std::string_view unknown_page = "/unknown";  // is given for paths that there are not, if there is one
 
-}  // namespace agon::server
+}  // namespace agon::site

@@ -6,7 +6,7 @@
 #include "os/address.hpp"
 #include "site/test_site.hpp"
 
-namespace agon::server {
+namespace agon::site {
 namespace {
 
 using testing::StartsWith;
@@ -16,7 +16,7 @@ asio::ip::address ip(const char* text) { return asio::ip::make_address(text); }
 TEST(ClientBehind, IsTheLastAddressThatIsNoTrustedProxy) {
   const std::vector<std::string> trusted = {"127.0.0.1", "10.0.0.0/8"};
   const auto client = [&](const char* peer, const char* forwarded_for) {
-    const auto found = client_behind(ip(peer), forwarded_for, trusted);
+    const auto found = os::client_behind(ip(peer), forwarded_for, trusted);
     return found ? found->to_string() : "nobody";
   };
   EXPECT_EQ(client("127.0.0.1", "203.0.113.7"), "203.0.113.7");
@@ -28,17 +28,18 @@ TEST(ClientBehind, IsTheLastAddressThatIsNoTrustedProxy) {
 
 TEST(ClientBehind, IsNotWhomAStrangerClaimsToBe) {
   const std::vector<std::string> trusted = {"127.0.0.1"};
-  EXPECT_EQ(client_behind(ip("203.0.113.7"), "127.0.0.1", trusted), std::nullopt) << "it comes from no proxy of ours";
-  EXPECT_EQ(client_behind(ip("127.0.0.1"), "198.51.100.1, 203.0.113.7", trusted), ip("203.0.113.7"))
+  EXPECT_EQ(os::client_behind(ip("203.0.113.7"), "127.0.0.1", trusted), std::nullopt)
+      << "it comes from no proxy of ours";
+  EXPECT_EQ(os::client_behind(ip("127.0.0.1"), "198.51.100.1, 203.0.113.7", trusted), ip("203.0.113.7"))
       << "what stands before that the client has written itself";
-  EXPECT_EQ(client_behind(ip("127.0.0.1"), "203.0.113.7, unknown", trusted), std::nullopt);
-  EXPECT_EQ(client_behind(ip("127.0.0.1"), "", trusted), std::nullopt);
-  EXPECT_EQ(client_behind(ip("127.0.0.1"), "203.0.113.7", {}), std::nullopt);
+  EXPECT_EQ(os::client_behind(ip("127.0.0.1"), "203.0.113.7, unknown", trusted), std::nullopt);
+  EXPECT_EQ(os::client_behind(ip("127.0.0.1"), "", trusted), std::nullopt);
+  EXPECT_EQ(os::client_behind(ip("127.0.0.1"), "203.0.113.7", {}), std::nullopt);
 }
 
 TEST(Metrics, AreNotOpenedByAProxyOnThisMachine) {
   const store::TestFolder folder;
-  Contest contest = shown_contest(std::chrono::hours(1));
+  config::Contest contest = shown_contest(std::chrono::hours(1));
   contest.site->trusted_proxies = {"127.0.0.1"};
   contest.site->metrics = {"203.0.113.0/24"};
   const ServedSite running(contest, folder.file());
@@ -54,7 +55,7 @@ TEST(Metrics, AreNotOpenedByAProxyOnThisMachine) {
 
 TEST(Metrics, AreNotForWhomAProxyNamesThatIsNotTrusted) {
   const store::TestFolder folder;
-  Contest contest = shown_contest(std::chrono::hours(1));
+  config::Contest contest = shown_contest(std::chrono::hours(1));
   contest.site->metrics = {"127.0.0.1", "203.0.113.7"};
   const ServedSite running(contest, folder.file());
   EXPECT_THAT(running.get("/metrics"), StartsWith("HTTP/1.1 200"));
@@ -62,4 +63,4 @@ TEST(Metrics, AreNotForWhomAProxyNamesThatIsNotTrusted) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::site

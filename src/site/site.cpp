@@ -27,7 +27,7 @@
 #include "site/site_inside.hpp"
 #include "telemetry/failures.hpp"
 
-namespace agon::server {
+namespace agon::site {
 namespace {
 
 constexpr std::size_t connections_max = 20'000;
@@ -54,11 +54,11 @@ void Site::Inside::run() {
   setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness);
   door->open();
   look_around();
-  run_contained("site", context);
+  telemetry::run_contained("site", context);
 }
 
 void Site::Inside::look_around() {
-  contained("site", [this] {
+  telemetry::contained("site", [this] {
     for (const World& world : worlds) world.channel.drop_stuck(Steady::now());
     standings.drop_stuck(Steady::now());
     release();
@@ -87,39 +87,39 @@ void Site::Inside::look_at_standings() {
   if (!now || now == situation || !plan.standings) return;
   if (curves.empty()) draw_past_curves(*now);
   situation = std::move(now);
-  const Scoring& scoring = server.scoring();
-  const contest::Deadline24Board table = board(scoring, *situation);
+  const live::Scoring& scoring = server.scoring();
+  const scoring::Deadline24Board table = board(scoring, *situation);
   curves.add(situation->now, table.totals);
   if (frozen) return;
   const store::Time before = std::max(curves.begin(), situation->now - look_back);
-  tell_standings(server::standings_text(scoring, *situation, table, curves.places_at(before), situation->now - before));
+  tell_standings(site::standings_text(scoring, *situation, table, curves.places_at(before), situation->now - before));
 }
 
 // What earlier processes have drawn: from the games that had ended, and what those that ran were worth in between.
-void Site::Inside::draw_past_curves(const Situation& now) {
-  const contest::Deadline24& rules = server.scoring().rules;
-  FinishedGames games = *now.finished;
+void Site::Inside::draw_past_curves(const live::Situation& now) {
+  const scoring::Deadline24& rules = server.scoring().rules;
+  live::FinishedGames games = *now.finished;
   std::ranges::stable_sort(games, {}, [](const auto& game) { return game->ended; });
-  contest::Deadline24Sums sums = contest::nothing_yet(rules);
+  scoring::Deadline24Sums sums = scoring::nothing_yet(rules);
   auto closed = games.begin();
   const auto close_until = [&](store::Time end) {
     for (; closed != games.end() && (*closed)->ended <= end; ++closed) {
-      contest::add(rules, **closed, sums);
-      curves.add((*closed)->ended, contest::score(rules, sums).totals);
+      scoring::add(rules, **closed, sums);
+      curves.add((*closed)->ended, scoring::score(rules, sums).totals);
     }
   };
-  for (const PastPoints& each : past) {
+  for (const live::PastPoints& each : past) {
     close_until(each.at);
-    contest::Deadline24Sums then = sums;
-    for (const contest::GamePoints& game : each.running) contest::add(rules, game, then);
-    curves.add(each.at, contest::score(rules, then).totals);
+    scoring::Deadline24Sums then = sums;
+    for (const scoring::GamePoints& game : each.running) scoring::add(rules, game, then);
+    curves.add(each.at, scoring::score(rules, then).totals);
   }
   close_until(store::Time::max());
   past.clear();
 }
 
-Site::Site(const Contest& contest, LiveServer& server, store::Store& store, Pages pages, const JuryDesk* jury,
-           jury::SubmissionDesk* submissions, std::optional<Frozen> frozen)
+Site::Site(const config::Contest& contest, live::LiveServer& server, store::Store& store, Pages pages,
+           const tournaments::JuryDesk* jury, submissions::SubmissionDesk* submissions, std::optional<Frozen> frozen)
     : inside_(std::make_unique<Inside>(contest, server, std::move(pages), jury, submissions, std::move(frozen))) {
   Inside& in = *inside_;
   const HttpDoor::Settings settings{std::min(connections_max, half_of_all_files()), connections_per_address,
@@ -141,14 +141,14 @@ Site::Site(const Contest& contest, LiveServer& server, store::Store& store, Page
   } catch (const MachineError& refused) {
     throw MachineError("the site " + std::string(refused.what()) + ", or move all with --port-base");
   }
-  if (contest.site->standings) in.past = past_points(store, server.scoring().rules);
+  if (contest.site->standings) in.past = live::past_points(store, server.scoring().rules);
   for (std::size_t i = 0; i < contest.servers.size(); ++i) {
     const auto games = store.find(contest.servers[i].name);
     const store::Time began = games.size() > 1 ? games[games.size() - 2].ended : store::Time{};
     if (!games.empty() && !games.back().scores) in.goes_on(i, store.load(games.back().id), began);
   }
-  server.watch([&in](const Sight& sight) { contained("spectators", [&] { in.watch(sight); }); });
-  in.thread = std::thread([&in] { contained("site", [&] { in.run(); }); });
+  server.watch([&in](const live::Sight& sight) { telemetry::contained("spectators", [&] { in.watch(sight); }); });
+  in.thread = std::thread([&in] { telemetry::contained("site", [&] { in.run(); }); });
 }
 
 Site::~Site() {
@@ -169,4 +169,4 @@ bool Site::freeze(std::optional<Frozen> as) {
 
 std::uint16_t Site::port() const { return inside_->door->port(); }
 
-}  // namespace agon::server
+}  // namespace agon::site

@@ -15,7 +15,7 @@
 #include "tournaments/acts.hpp"
 #include "tournaments/jury_desk.hpp"
 
-namespace agon::server {
+namespace agon::site {
 
 // The contest's web site: its pages, the standings and the worlds as they move, metrics. It has a thread of its own, so
 // however many watch, and however slowly, the game servers only hand over a text at the end of a turn.
@@ -25,15 +25,15 @@ class Site {
  public:
   // The public sees everything as it stood then.
   struct Frozen {
-    Acts::Freeze freeze;
+    tournaments::Acts::Freeze freeze;
     std::string standings;  // standings_text of that moment
   };
 
   // Listens at once and serves until its end. To be made before the server runs, whose watch it becomes; contest (which
   // has a site) and server outlive it, the store is read here only. Throws MachineError if the port is in use.
   // With a jury also the tournaments. With a desk teams hand in there (team_room.hpp). These outlive it too.
-  Site(const Contest&, LiveServer&, store::Store&, Pages, const JuryDesk* = nullptr, jury::SubmissionDesk* = nullptr,
-       std::optional<Frozen> = {});
+  Site(const config::Contest&, live::LiveServer&, store::Store&, Pages, const tournaments::JuryDesk* = nullptr,
+       submissions::SubmissionDesk* = nullptr, std::optional<Frozen> = {});
   ~Site();
 
   std::uint16_t port() const;
@@ -53,4 +53,4 @@ class Site {
   std::unique_ptr<Inside> inside_;
 };
 
-}  // namespace agon::server
+}  // namespace agon::site

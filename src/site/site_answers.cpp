@@ -8,7 +8,7 @@
 #include "replay/replay.hpp"
 #include "site/site_inside.hpp"
 
-namespace agon::server {
+namespace agon::site {
 
 namespace {
 
@@ -74,11 +74,11 @@ HttpAnswer Site::Inside::tell_curves(const HttpRequest&, const HttpClient&) {
 }
 
 HttpAnswer Site::Inside::tell_tournaments(const HttpRequest&, const HttpClient&) {
-  return json((jury ? jury->feed() : TournamentsFeed()).list);
+  return json((jury ? jury->feed() : tournaments::TournamentsFeed()).list);
 }
 
 HttpAnswer Site::Inside::tell_tournament(const HttpRequest& request, const HttpClient&) {
-  const TournamentsFeed feed = jury ? jury->feed() : TournamentsFeed();
+  const tournaments::TournamentsFeed feed = jury ? jury->feed() : tournaments::TournamentsFeed();
   const auto found = feed.shown.find(question_of(request, "name"));
   return found == feed.shown.end() ? nothing_published() : json(found->second);
 }
@@ -91,17 +91,17 @@ HttpAnswer Site::Inside::give_replay(const HttpRequest& request, const HttpClien
   if (question_of(request, "as") != "lines") {
     return {http::status::ok, "application/octet-stream", shared(*std::move(bytes))};
   }
-  const auto match = referee::read_replay(*bytes);  // for the viewer
-  return match ? json(shared(referee::print_replay(*match))) : nothing_published();
+  const auto match = replay::read_replay(*bytes);  // for the viewer
+  return match ? json(shared(replay::print_replay(*match))) : nothing_published();
 }
 
 // What a proxy on this machine hands on does not come from this machine.
 HttpAnswer Site::Inside::tell_metrics(const HttpRequest&, const HttpClient& from) {
-  const bool local = from.direct && plain_address(from.address).is_loopback();
-  if (!local && !(from.known && in_one_of(from.address, plan.metrics))) {
+  const bool local = from.direct && os::plain_address(from.address).is_loopback();
+  if (!local && !(from.known && os::in_one_of(from.address, plan.metrics))) {
     return plain(http::status::forbidden, "The metrics are not for your address.\n");
   }
-  Metrics& metrics = server.metrics();
+  live::Metrics& metrics = server.metrics();
   for (std::size_t i = 0; i < worlds.size(); ++i) {
     metrics.servers[i].spectators.Set(static_cast<double>(worlds[i].channel.spectators()));
   }
@@ -115,7 +115,7 @@ Broadcast* Site::Inside::channel_of(const HttpRequest& request) {
   const std::string_view path = path_of(request);
   if (path == standings_stream && plan.standings) return &standings;
   if (path != worlds_stream || !plan.worlds) return nullptr;
-  const auto found = std::ranges::find(contest.servers, question_of(request, "server"), &ServerPlan::name);
+  const auto found = std::ranges::find(contest.servers, question_of(request, "server"), &config::ServerPlan::name);
   if (found == contest.servers.end()) return nullptr;
   return &worlds[static_cast<std::size_t>(found - contest.servers.begin())].channel;
 }
@@ -128,4 +128,4 @@ bool Site::Inside::upgrade(beast::tcp_stream& stream, const HttpRequest& request
   return true;
 }
 
-}  // namespace agon::server
+}  // namespace agon::site

@@ -5,7 +5,7 @@
 
 #include "base/json_writer.hpp"
 
-namespace agon::server {
+namespace agon::site {
 
 void Curves::add(store::Time at, const Scores& totals) {
   if (!samples_.empty() && at < samples_.back().at + every_) return;
@@ -46,4 +46,4 @@ std::string Curves::json(store::Time until) const {
   return std::move(json.end_array().end_object()).take();
 }
 
-}  // namespace agon::server
+}  // namespace agon::site

@@ -8,7 +8,7 @@
 #include "base/seat.hpp"
 #include "store/journal/store.hpp"
 
-namespace agon::server {
+namespace agon::site {
 
 // The totals of the teams over the contest's time, in so few samples that they can be drawn and sent: when there are
 // too many, every second one goes.
@@ -37,4 +37,4 @@ class Curves {
   store::Time every_{1000};      // at least between two of them
 };
 
-}  // namespace agon::server
+}  // namespace agon::site

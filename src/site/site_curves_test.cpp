@@ -5,7 +5,7 @@
 
 #include <boost/json.hpp>
 
-namespace agon::server {
+namespace agon::site {
 namespace {
 
 using std::chrono::seconds;
@@ -61,4 +61,4 @@ TEST(Curves, TellThePlacesAsTheyWere) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::site

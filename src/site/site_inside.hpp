@@ -18,7 +18,7 @@
 #include "site/spectator.hpp"
 #include "site/team_room.hpp"
 
-namespace agon::server {
+namespace agon::site {
 
 using Steady = std::chrono::steady_clock;
 
@@ -27,7 +27,7 @@ inline Text shared(std::string text) { return std::make_shared<const std::string
 struct Site::Inside {
   // A game server as spectators see it.
   struct World {
-    explicit World(const ServerPlan& plan) : held(plan.game->info().frames_add_up) {}
+    explicit World(const config::ServerPlan& plan) : held(plan.game->info().frames_add_up) {}
 
     Broadcast channel;
     HeldFrames held;
@@ -40,8 +40,8 @@ struct Site::Inside {
     store::Time frame_at{};
   };
 
-  Inside(const Contest& of, LiveServer& live, Pages site_pages, const JuryDesk* of_contest,
-         jury::SubmissionDesk* taking, std::optional<Frozen> as_frozen)
+  Inside(const config::Contest& of, live::LiveServer& live, Pages site_pages, const tournaments::JuryDesk* of_contest,
+         submissions::SubmissionDesk* taking, std::optional<Frozen> as_frozen)
       : contest(of),
         jury(of_contest),
         plan(*of.site),
@@ -59,8 +59,8 @@ struct Site::Inside {
   // By the game servers' thread, and before that runs.
 
   void goes_on(std::size_t number, const store::Record&, store::Time began);
-  void watch(const Sight&);
-  void show(const Sight&, store::Time at);
+  void watch(const live::Sight&);
+  void show(const live::Sight&, store::Time at);
 
   // By the site's thread.
 
@@ -74,7 +74,7 @@ struct Site::Inside {
   void look_at_standings();
   void tell_standings(std::string);
   void tell_frozen_standings();
-  void draw_past_curves(const Situation&);
+  void draw_past_curves(const live::Situation&);
   asio::awaitable<HttpAnswer> answer(const HttpRequest&, const HttpClient& from);
   HttpAnswer tell_that_all_is_well(const HttpRequest&, const HttpClient&);
   HttpAnswer tell_about(const HttpRequest&, const HttpClient&);
@@ -87,22 +87,22 @@ struct Site::Inside {
   Broadcast* channel_of(const HttpRequest&);
   bool upgrade(beast::tcp_stream&, const HttpRequest&, std::shared_ptr<void> guard);
 
-  const Contest& contest;
-  const JuryDesk* const jury;  // null: there is none
-  const SitePlan& plan;
-  LiveServer& server;
+  const config::Contest& contest;
+  const tournaments::JuryDesk* const jury;  // null: there is none
+  const config::SitePlan& plan;
+  live::LiveServer& server;
   const Pages pages;
   const Text about;
   std::vector<Shown> shown;
 
   std::vector<World> worlds;
   Broadcast standings;
-  jury::SubmissionDesk* const submissions;  // null: nothing is taken
+  submissions::SubmissionDesk* const submissions;  // null: nothing is taken
   std::optional<TeamRoom> room;
   Text standings_text;
   Curves curves;
-  std::vector<PastPoints> past;                // until the curves are drawn
-  std::shared_ptr<const Situation> situation;  // the last one that the curves have
+  std::vector<live::PastPoints> past;                // until the curves are drawn
+  std::shared_ptr<const live::Situation> situation;  // the last one that the curves have
   std::optional<Frozen> frozen;
   asio::io_context context{1};  // its end ends the spectators, who use what stands above
   std::optional<HttpDoor> door;
@@ -110,4 +110,4 @@ struct Site::Inside {
   std::thread thread;
 };
 
-}  // namespace agon::server
+}  // namespace agon::site

@@ -16,7 +16,7 @@
 #include "store/journal/sqlite_store.hpp"
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::site {
 namespace {
 
 namespace asio = boost::asio;
@@ -27,8 +27,8 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-Contest shown_contest(Milliseconds turn) {
-  Contest contest = wall_contest(turn, "x=4 y=4 z=6");
+config::Contest shown_contest(config::Milliseconds turn) {
+  config::Contest contest = live::wall_contest(turn, "x=4 y=4 z=6");
   contest.name = "Test";
   contest.site.emplace();
   contest.site->address = "127.0.0.1";
@@ -37,12 +37,12 @@ Contest shown_contest(Milliseconds turn) {
 
 class Running {
  public:
-  Running(Contest of, const std::filesystem::path& file)
+  Running(config::Contest of, const std::filesystem::path& file)
       : contest(std::move(of)),
         store(store::open_sqlite(file)),
         server(contest, *store),
         site(contest, server, *store, {{"/", {"text/html; charset=utf-8", "<p>hello", "zipped"}}}) {
-    log_to_nobody();
+    telemetry::log_to_nobody();
     thread_ = std::thread([this] { server.run(); });
   }
   ~Running() {
@@ -68,7 +68,7 @@ class Running {
   std::string get_with(const std::string& path, const std::string& part) const {
     std::string answer = get(path);
     for (int i = 0; i < 600 && answer.find(part) == answer.npos; ++i) {
-      std::this_thread::sleep_for(Milliseconds(100));
+      std::this_thread::sleep_for(config::Milliseconds(100));
       answer = get(path);
     }
     return answer;
@@ -78,9 +78,9 @@ class Running {
     return json::parse(answer.substr(answer.find("\r\n\r\n") + 4));
   }
 
-  Contest contest;
+  config::Contest contest;
   std::unique_ptr<store::Store> store;
-  LiveServer server;
+  live::LiveServer server;
   Site site;
 
  private:
@@ -114,7 +114,7 @@ class Spectating {
 std::int64_t turn_of(const json::object& message) { return message.at("turn").as_int64(); }
 
 // One of the kinds on offer, somewhere; true: it lies there.
-bool drop_brick(Client& client) {
+bool drop_brick(live::Client& client) {
   client.ask("LIST_BRICKS");
   std::istringstream kinds(client.line());
   for (std::string kind; kinds >> kind;) {
@@ -127,7 +127,7 @@ bool drop_brick(Client& client) {
 
 // So many bricks, each in a turn of its own.
 bool drop_bricks(const Running& running, const std::string& login, int wanted) {
-  Client client(running.server.port("W1"));
+  live::Client client(running.server.port("W1"));
   if (!client.log_in(login)) return false;
   for (int turn = 0, dropped = 0; turn < 300; ++turn) {
     if (drop_brick(client) && ++dropped == wanted) return true;
@@ -140,8 +140,8 @@ bool drop_bricks(const Running& running, const std::string& login, int wanted) {
 
 class TheContestSite : public testing::Test {
  protected:
-  const TestFolder folder_;
-  Running running_{shown_contest(Milliseconds(100)), folder_.file()};
+  const store::TestFolder folder_;
+  Running running_{shown_contest(config::Milliseconds(100)), folder_.file()};
 };
 
 TEST_F(TheContestSite, GivesItsPagesWithALockOnWhatTheyMayLoad) {
@@ -256,11 +256,11 @@ TEST_F(TheContestSite, TellsTheStandingsAsTheyMove) {
 }
 
 TEST_F(TheContestSite, CountsForPrometheus) {
-  Client stranger(running_.server.port("W1"));
+  live::Client stranger(running_.server.port("W1"));
   stranger.line();
   stranger.ask("alfa");
   stranger.ask("guess");
-  Client client(running_.server.port("W1"));
+  live::Client client(running_.server.port("W1"));
   ASSERT_TRUE(client.log_in("alfa"));
   for (int i = 0; i < 3; ++i) {
     ASSERT_EQ(client.ask("LIST_BRICKS"), "OK");
@@ -278,13 +278,13 @@ TEST_F(TheContestSite, CountsForPrometheus) {
 }
 
 TEST(Site, AfterARestartTheCurvesAreThereThoughNoGameHadEnded) {
-  const TestFolder folder;
-  const Contest contest = shown_contest(std::chrono::hours(1));  // a turn
+  const store::TestFolder folder;
+  const config::Contest contest = shown_contest(std::chrono::hours(1));  // a turn
   {
     Running running(contest, folder.file());
     // Points are noted at the beginning, and after 5 s of the contest.
     while (running.server.situation()->now < std::chrono::milliseconds(6500)) {
-      std::this_thread::sleep_for(Milliseconds(50));
+      std::this_thread::sleep_for(config::Milliseconds(50));
     }
   }
   Running running(contest, folder.file());
@@ -304,9 +304,9 @@ std::size_t bricks_shown(const Running& running) {
 
 TEST(Site, AfterARestartWhoComesStillSeesTheWholeWall) {
   const auto sees_it = [] {
-    const TestFolder folder;
+    const store::TestFolder folder;
     {
-      Running running(shown_contest(Milliseconds(100)), folder.file());
+      Running running(shown_contest(config::Milliseconds(100)), folder.file());
       EXPECT_TRUE(drop_bricks(running, "alfa", 3));  // the turn of the third need not have been played
     }
     Running running(shown_contest(std::chrono::hours(1)), folder.file());
@@ -318,19 +318,19 @@ TEST(Site, AfterARestartWhoComesStillSeesTheWholeWall) {
 }
 
 TEST(Site, HoldsTheWorldsBackWhenTheContestWantsThat) {
-  const TestFolder folder;
-  Contest contest = shown_contest(Milliseconds(100));
+  const store::TestFolder folder;
+  config::Contest contest = shown_contest(config::Milliseconds(100));
   contest.site->delay = std::chrono::seconds(1);
   Running running(contest, folder.file());
   const auto begin = std::chrono::steady_clock::now();
   Spectating spectator(running, "/live?server=W1");
   while (turn_of(spectator.next("frame")) < 3) continue;
-  EXPECT_GE(std::chrono::steady_clock::now() - begin, Milliseconds(1000));
+  EXPECT_GE(std::chrono::steady_clock::now() - begin, config::Milliseconds(1000));
 }
 
 TEST(Site, ShowsNothingThatTheContestDoesNotWant) {
-  const TestFolder folder;
-  Contest contest = shown_contest(Milliseconds(100));
+  const store::TestFolder folder;
+  config::Contest contest = shown_contest(config::Milliseconds(100));
   contest.site->worlds = contest.site->standings = false;
   Running running(contest, folder.file());
   EXPECT_THROW(Spectating(running, "/live?server=W1"), boost::system::system_error);
@@ -341,8 +341,8 @@ TEST(Site, ShowsNothingThatTheContestDoesNotWant) {
 
 // A frame of sixteen painting teams is larger than what the system holds for a reader.
 TEST(Site, WhoDoesNotReadDelaysNobodyAndGoesOnWithTheNewestFrame) {
-  const TestFolder folder;
-  Contest contest = shown_contest(Milliseconds(60));
+  const store::TestFolder folder;
+  config::Contest contest = shown_contest(config::Milliseconds(60));
   contest.servers[0].game = find_game("painting");
   contest.servers[0].setup = "teams=16 turns=500";
   while (contest.teams.size() < 16) contest.teams.push_back(contest.teams.back());
@@ -363,7 +363,7 @@ TEST(Site, WhoDoesNotReadDelaysNobodyAndGoesOnWithTheNewestFrame) {
 }
 
 TEST(Site, InAPauseTheClockStandsStill) {
-  const TestFolder folder;
+  const store::TestFolder folder;
   Running running(shown_contest(std::chrono::seconds(100)), folder.file());
   Spectating spectator(running, "/live?server=W1");
   const auto next_clock = [&](bool that_runs) {
@@ -379,4 +379,4 @@ TEST(Site, InAPauseTheClockStandsStill) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::site

@@ -5,7 +5,7 @@
 
 #include "base/json_writer.hpp"
 
-namespace agon::server {
+namespace agon::site {
 namespace {
 
 std::int64_t now_ms() {
@@ -29,7 +29,7 @@ void write_numbers(JsonWriter& json, std::string_view name, const auto& numbers)
 
 std::string greeting_text() { return std::move(begin("now").member("ms", now_ms()).end_object()).take(); }
 
-std::string contest_text(const Contest& contest) {
+std::string contest_text(const config::Contest& contest) {
   JsonWriter json = begin("contest");
   json.member("name", contest.name).member("lockstep", contest.lockstep);
   json.member("standings", contest.site->standings).member("worlds", contest.site->worlds);
@@ -37,11 +37,11 @@ std::string contest_text(const Contest& contest) {
   json.member("delay_ms", std::chrono::milliseconds(contest.site->delay).count()).key("length_ms");
   contest.length ? json.value(contest.length->count()) : json.null();
   json.key("teams").begin_array();
-  for (const Team& team : contest.teams) json.value(team.called());
+  for (const tournaments::Team& team : contest.teams) json.value(team.called());
   json.end_array().key("tasks").begin_array();
   for (const std::string& task : contest.tasks) json.value(task);
   json.end_array().key("servers").begin_array();
-  for (const ServerPlan& plan : contest.servers) {
+  for (const config::ServerPlan& plan : contest.servers) {
     const GameInfo& game = plan.game->info();
     json.begin_object().member("name", plan.name).member("game", game.name).member("title", game.title);
     json.member("served", plan.served)
@@ -55,14 +55,14 @@ std::string contest_text(const Contest& contest) {
   return std::move(json.end_array().end_object()).take();
 }
 
-std::string clock_text(const Sight& sight) {
+std::string clock_text(const live::Sight& sight) {
   JsonWriter json = begin("clock");
   json.member("number", sight.game).member("turn", sight.match.turn()).member("runs", sight.runs);
   json.member("left_ms", sight.left.count());
   return std::move(json.member("ends", now_ms() + sight.left.count()).end_object()).take();
 }
 
-std::string frame_text(const Sight& sight, std::string_view frame) {
+std::string frame_text(const live::Sight& sight, std::string_view frame) {
   const Match& match = sight.match;
   JsonWriter json = begin("frame");
   json.member("number", sight.game).member("turn", match.turn()).member("over", match.over());
@@ -78,14 +78,15 @@ std::string frame_text(const Sight& sight, std::string_view frame) {
   return text;
 }
 
-std::string standings_text(const Scoring& scoring, const Situation& now, const contest::Deadline24Board& board,
-                           const std::vector<std::uint32_t>& before, store::Time since) {
+std::string standings_text(const live::Scoring& scoring, const live::Situation& now,
+                           const scoring::Deadline24Board& board, const std::vector<std::uint32_t>& before,
+                           store::Time since) {
   JsonWriter json = begin("standings");
-  json.member("now", now_ms()).member("at_ms", now.now.count()).member("phase", name_of(now.phase));
-  json.member("trouble", name_of(now.trouble));
+  json.member("now", now_ms()).member("at_ms", now.now.count()).member("phase", tournaments::name_of(now.phase));
+  json.member("trouble", live::name_of(now.trouble));
   json.member("k", scoring.rules.curve.at(now.now)).member("preview", board.preview).member("since_ms", since.count());
   json.key("servers").begin_array();
-  for (const ServerFigures& server : now.servers) {
+  for (const live::ServerFigures& server : now.servers) {
     json.begin_object().member("game", server.game).member("turn", server.turn).member("teams", server.teams);
     json.end_object();
   }
@@ -113,4 +114,4 @@ std::string past_text(const std::string& frame_message, std::string_view member)
                                       {"frame", {{name, frame.at(name)}}}});
 }
 
-}  // namespace agon::server
+}  // namespace agon::site

@@ -8,7 +8,7 @@
 #include "site/site_inside.hpp"
 #include "telemetry/failures.hpp"
 
-namespace agon::server {
+namespace agon::site {
 
 namespace {
 
@@ -38,7 +38,7 @@ void Site::Inside::goes_on(std::size_t number, const store::Record& record, stor
   }
 }
 
-void Site::Inside::watch(const Sight& sight) {
+void Site::Inside::watch(const live::Sight& sight) {
   if (plan.worlds) show(sight, server.public_time());
   asio::post(context, [this, number = sight.server, text = shared(clock_text(sight))] {
     worlds[number].clock = text;
@@ -47,7 +47,7 @@ void Site::Inside::watch(const Sight& sight) {
   });
 }
 
-void Site::Inside::show(const Sight& sight, store::Time at) {
+void Site::Inside::show(const live::Sight& sight, store::Time at) {
   Shown& last = shown[sight.server];
   const std::uint32_t turn = sight.match.turn();
   if (last.game == sight.game && last.turn == turn) return;  // only time has changed
@@ -57,7 +57,7 @@ void Site::Inside::show(const Sight& sight, store::Time at) {
   const bool live = at >= last.frame_at + frames_apart || now >= last.at + frames_apart;
   if (!kept && !sight.match.over() && !live) return;
   last = {sight.game, turn, now, at};
-  const Stopwatch stopwatch(server.metrics().servers[sight.server].frame_work);
+  const live::Stopwatch stopwatch(server.metrics().servers[sight.server].frame_work);
   Text text = shared(frame_text(sight, sight.match.frame({})));
   asio::post(context, [this, number = sight.server, frame = Frame{begins, kept, at, std::move(text)}]() mutable {
     take(number, std::move(frame));
@@ -80,7 +80,7 @@ void Site::Inside::release() {
   const store::Time until = seen();
   std::optional<store::Time> next;
   for (World& world : worlds) {
-    contained("site", [&] {
+    telemetry::contained("site", [&] {
       if (world.held.release(until, world.channel.stream)) world.channel.tell();
     });
     if (const auto its = world.held.next()) next = next ? std::min(*next, *its) : its;
@@ -108,4 +108,4 @@ void Site::Inside::freeze(std::optional<Frozen> as) {
   release();
 }
 
-}  // namespace agon::server
+}  // namespace agon::site

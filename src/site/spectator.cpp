@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace agon::server {
+namespace agon::site {
 
 namespace websocket = beast::websocket;
 
@@ -71,4 +71,4 @@ void Spectator::close() {
   beast::get_lowest_layer(socket_).close();
 }
 
-}  // namespace agon::server
+}  // namespace agon::site

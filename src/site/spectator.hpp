@@ -8,7 +8,7 @@
 #include "site/http_door.hpp"
 #include "site/stream.hpp"
 
-namespace agon::server {
+namespace agon::site {
 
 class Spectator;
 
@@ -54,4 +54,4 @@ class Spectator : public std::enable_shared_from_this<Spectator> {
   bool closed_ = false;
 };
 
-}  // namespace agon::server
+}  // namespace agon::site

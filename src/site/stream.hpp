@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace agon::server {
+namespace agon::site {
 
 using Text = std::shared_ptr<const std::string>;
 
@@ -55,4 +55,4 @@ class Stream {
   std::array<std::pair<std::uint64_t, Text>, kinds> said_;
 };
 
-}  // namespace agon::server
+}  // namespace agon::site

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace agon::server {
+namespace agon::site {
 namespace {
 
 using testing::ElementsAre;
@@ -55,4 +55,4 @@ TEST(Stream, AnotherGameMakesTheFramesOfTheLastOneWorthless) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::site

@@ -23,7 +23,7 @@
 #include "sandbox/compilers/languages.hpp"
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::site {
 
 namespace js = boost::json;
 
@@ -43,8 +43,8 @@ std::string decoded(std::string_view text) {
   return plain;
 }
 
-js::object object_of(const jury::Submission& submission) {
-  js::object object = js::parse(jury::to_json(submission)).as_object();
+js::object object_of(const submissions::Submission& submission) {
+  js::object object = js::parse(submissions::to_json(submission)).as_object();
   if (js::value* const trial = object.if_contains("trial")) trial->as_object().erase("host");
   return object;
 }
@@ -57,29 +57,29 @@ HttpAnswer told(const js::value& value, http::status status = http::status::ok) 
 
 }  // namespace
 
-TeamRoom::TeamRoom(const Contest& contest, jury::SubmissionDesk& desk, asio::io_context& context)
+TeamRoom::TeamRoom(const config::Contest& contest, submissions::SubmissionDesk& desk, asio::io_context& context)
     : contest_(contest),
       desk_(desk),
       gate_(contest, [&context](std::function<void()> work) { asio::post(context, std::move(work)); }) {}
 
-asio::awaitable<LoginGate::Verdict> TeamRoom::verdict_on(const HttpClient& client, const std::string& login,
-                                                         const std::string& password) {
+asio::awaitable<live::LoginGate::Verdict> TeamRoom::verdict_on(const HttpClient& client, const std::string& login,
+                                                               const std::string& password) {
   const auto check = [&](auto handler) {
     const auto shared = std::make_shared<decltype(handler)>(std::move(handler));
     gate_.check(client.address.to_string(), login, password,
-                [shared](LoginGate::Verdict verdict) { asio::post(asio::append(std::move(*shared), verdict)); });
+                [shared](live::LoginGate::Verdict verdict) { asio::post(asio::append(std::move(*shared), verdict)); });
   };
-  co_return co_await asio::async_initiate<const asio::use_awaitable_t<>, void(LoginGate::Verdict)>(check,
-                                                                                                   asio::use_awaitable);
+  co_return co_await asio::async_initiate<const asio::use_awaitable_t<>, void(live::LoginGate::Verdict)>(
+      check, asio::use_awaitable);
 }
 
 asio::awaitable<Result<std::string>> TeamRoom::team_of(const HttpRequest& request, const HttpClient& client) {
-  using Verdict = LoginGate::Verdict;
+  using Verdict = live::LoginGate::Verdict;
   if (request.count(http::field::authorization) == 0) co_return Error{"Log in first.\n"};
   const auto field = request[http::field::authorization];
   const std::string_view text(field.data(), field.size());
   Verdict verdict = Verdict::wrong;
-  const Team* team = nullptr;
+  const tournaments::Team* team = nullptr;
   if (text.starts_with(basic)) {
     const std::string both = decoded(text.substr(basic.size()));
     const std::size_t colon = std::min(both.find(':'), both.size());
@@ -91,7 +91,7 @@ asio::awaitable<Result<std::string>> TeamRoom::team_of(const HttpRequest& reques
     if (team) verdict = Verdict::right;
   }
   if (verdict == Verdict::right) co_return team->login;
-  log("room_login_failed", {{"address", client.address.to_string()}});
+  telemetry::log("room_login_failed", {{"address", client.address.to_string()}});
   if (verdict == Verdict::limited) co_return Error{"Too many failed logins, try again in a minute.\n"};
   if (verdict == Verdict::busy) co_return Error{"Too many logins at a time, try again.\n"};
   co_return Error{"There is no such team, or this is not its password.\n"};
@@ -105,16 +105,17 @@ asio::awaitable<HttpAnswer> TeamRoom::answer(const HttpRequest& request, const H
 }
 
 HttpAnswer TeamRoom::room(const std::string& team) const {
-  const jury::Submissions all = desk_.submissions();
-  const auto known = std::ranges::find(contest_.teams, team, &Team::login);
+  const submissions::Submissions all = desk_.submissions();
+  const auto known = std::ranges::find(contest_.teams, team, &tournaments::Team::login);
   js::object room{{"team", team}, {"title", known->called()}, {"closed", desk_.why_closed()}}, plays;
   js::array games, languages, shown;
   if (const auto& plan = all.plan()) {
     room["bytes"] = plan->program.bytes;
     room["per_minute"] = plan->per_minute;
-    for (const jury::SubmissionGame& each : plan->games) {
+    for (const submissions::SubmissionGame& each : plan->games) {
       games.emplace_back(each.game);
-      if (const jury::Submission* const playing = all.playing(team, each.game)) plays[each.game] = playing->number;
+      if (const submissions::Submission* const playing = all.playing(team, each.game))
+        plays[each.game] = playing->number;
     }
   }
   for (const sandbox::Language& each : sandbox::languages()) {
@@ -125,7 +126,7 @@ HttpAnswer TeamRoom::room(const std::string& team) const {
   for (auto each = all.all().rbegin(); each != all.all().rend(); ++each) {
     if (each->team != team || ++own > shown_max) continue;
     js::object object = object_of(*each);
-    object["waits"] = each->verdict == jury::Verdict::none || all.trial_is_due(*each);
+    object["waits"] = each->verdict == submissions::Verdict::none || all.trial_is_due(*each);
     shown.push_back(std::move(object));
   }
   room["games"] = std::move(games);
@@ -157,7 +158,7 @@ HttpAnswer TeamRoom::part(const std::string& team, std::string_view path, const 
 asio::awaitable<HttpDoor::Judged> TeamRoom::post(const HttpRequest& request, const HttpClient& client) {
   const auto team = co_await team_of(request, client);
   if (!team) co_return plain(http::status::unauthorized, team.error());
-  const jury::Submissions all = desk_.submissions();
+  const submissions::Submissions all = desk_.submissions();
   if (path_of(request) != "/api/room" || !all.plan()) {
     co_return plain(http::status::not_found, "Nothing is taken here.\n");
   }
@@ -174,14 +175,14 @@ asio::awaitable<HttpDoor::Judged> TeamRoom::post(const HttpRequest& request, con
 HttpAnswer TeamRoom::take(const std::string& team, const HttpRequest& request, std::string_view body) {
   try {
     const auto taken = desk_.receive(team, question_of(request, "game"), question_of(request, "file"), body,
-                                     jury::SubmissionDesk::By::team);
+                                     submissions::SubmissionDesk::By::team);
     if (!taken) return plain(http::status::conflict, taken.error() + '\n');
-    log("handed_in", {{"team", team}, {"number", taken->number}, {"bytes", taken->bytes}});
+    telemetry::log("handed_in", {{"team", team}, {"number", taken->number}, {"bytes", taken->bytes}});
     return told(object_of(*taken), http::status::created);
   } catch (const std::exception& error) {
-    log("hand_in_failed", {{"team", team}, {"problem", error.what()}});
+    telemetry::log("hand_in_failed", {{"team", team}, {"problem", error.what()}});
     return plain(http::status::internal_server_error, "It could not be kept, which is our fault; try again.\n");
   }
 }
 
-}  // namespace agon::server
+}  // namespace agon::site

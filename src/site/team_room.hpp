@@ -12,7 +12,7 @@
 #include "site/http_door.hpp"
 #include "submissions/submission_desk.hpp"
 
-namespace agon::server {
+namespace agon::site {
 
 // Where a team hands in its programs over HTTP, and sees what became of its own. Who asks says with each request who
 // he is: "Authorization: Basic" with login and password, or "Bearer" with a token. For the site's thread.
@@ -23,7 +23,7 @@ namespace agon::server {
 class TeamRoom {
  public:
   // All outlive it; the context is that of the thread.
-  TeamRoom(const Contest&, jury::SubmissionDesk&, asio::io_context&);
+  TeamRoom(const config::Contest&, submissions::SubmissionDesk&, asio::io_context&);
 
   static bool is_here(std::string_view path) { return path.starts_with("/api/room"); }
   asio::awaitable<HttpAnswer> answer(const HttpRequest&, const HttpClient&);
@@ -31,16 +31,16 @@ class TeamRoom {
 
  private:
   asio::awaitable<Result<std::string>> team_of(const HttpRequest&, const HttpClient&);  // its login
-  asio::awaitable<LoginGate::Verdict> verdict_on(const HttpClient&, const std::string& login,
-                                                 const std::string& password);
+  asio::awaitable<live::LoginGate::Verdict> verdict_on(const HttpClient&, const std::string& login,
+                                                       const std::string& password);
   HttpAnswer room(const std::string& team) const;
   HttpAnswer part(const std::string& team, std::string_view path, const HttpRequest&) const;
   HttpAnswer take(const std::string& team, const HttpRequest&, std::string_view body);
 
-  const Contest& contest_;
-  jury::SubmissionDesk& desk_;
-  LoginGate gate_;
+  const config::Contest& contest_;
+  submissions::SubmissionDesk& desk_;
+  live::LoginGate gate_;
   std::map<std::string, std::weak_ptr<int>> receiving_;  // by team: counts its bodies
 };
 
-}  // namespace agon::server
+}  // namespace agon::site

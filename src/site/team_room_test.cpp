@@ -16,7 +16,7 @@
 #include "submissions/submission_entries.hpp"
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::site {
 namespace {
 
 using testing::AllOf;
@@ -24,16 +24,16 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-Contest two_teams() {
-  Contest contest;
-  contest.teams = {{"alfa", hash_password("a:a"), "", hash_token("a:a")},
-                   {"beta", hash_password("bbbb"), "", hash_token("bbbb")}};
+config::Contest two_teams() {
+  config::Contest contest;
+  contest.teams = {{"alfa", crypto::hash_password("a:a"), "", crypto::hash_token("a:a")},
+                   {"beta", crypto::hash_password("bbbb"), "", crypto::hash_token("bbbb")}};
   contest.limits.failed_logins = 3;
   return contest;
 }
 
-jury::SubmissionPlan small_plan() {
-  jury::SubmissionPlan plan;
+submissions::SubmissionPlan small_plan() {
+  submissions::SubmissionPlan plan;
   plan.teams = {"alfa", "beta"};
   plan.games.push_back({"football", "", {}, {}, {}, false});
   plan.program.bytes = 100;
@@ -49,7 +49,7 @@ const std::string wrong = "Authorization: Basic YWxmYTpub25l\r\n";  // alfa:none
 class TheTeamRoom : public testing::Test {
  protected:
   TheTeamRoom() {
-    log_to_nobody();
+    telemetry::log_to_nobody();
     door_.open();
     thread_ = std::thread([this] { context_.run(); });
   }
@@ -79,10 +79,10 @@ class TheTeamRoom : public testing::Test {
   const store::TestFolder folder_;
   const std::unique_ptr<store::Archive> archive_ =
       store::open_archive(folder_.file().parent_path(), store::Access::write);
-  jury::GuardedArchive guarded_{*archive_};
+  store::GuardedArchive guarded_{*archive_};
   const std::unique_ptr<queue::Queue> queue_ = queue::open_local(guarded_);
-  jury::SubmissionDesk desk_{guarded_, *queue_, small_plan()};
-  const Contest contest_ = two_teams();
+  submissions::SubmissionDesk desk_{guarded_, *queue_, small_plan()};
+  const config::Contest contest_ = two_teams();
   asio::io_context context_{1};
   TeamRoom room_{contest_, desk_, context_};
   HttpDoor door_{context_, {asio::ip::address_v4::loopback(), 0},
@@ -94,7 +94,7 @@ class TheTeamRoom : public testing::Test {
 TEST_F(TheTeamRoom, TakesAProgramOfATeamThatSaysItsPasswordOrToken) {
   EXPECT_THAT(post("print(1)\n", alfa), AllOf(StartsWith("HTTP/1.1 201"), HasSubstr("\"number\":1,")));
   EXPECT_THAT(post("print(2)\n", beta), AllOf(StartsWith("HTTP/1.1 201"), HasSubstr("\"team\":\"beta\"")));
-  const jury::Submission kept = desk_.find(1).value();
+  const submissions::Submission kept = desk_.find(1).value();
   EXPECT_EQ(kept.team, "alfa");
   EXPECT_EQ(kept.file, "bot.py");
   EXPECT_FALSE(kept.by_organiser);
@@ -159,4 +159,4 @@ TEST_F(TheTeamRoom, GoesOnWithTheConnectionAfterABody) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::site

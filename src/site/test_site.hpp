@@ -22,16 +22,17 @@
 #include "store/journal/sqlite_store.hpp"
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::site {
 
 class ServedSite {
  public:
-  explicit ServedSite(const Contest& of, const std::filesystem::path& file, std::optional<Site::Frozen> frozen = {})
+  explicit ServedSite(const config::Contest& of, const std::filesystem::path& file,
+                      std::optional<Site::Frozen> frozen = {})
       : contest(of),
         store(store::open_sqlite(file)),
         server(contest, *store),
         site(contest, server, *store, {}, nullptr, nullptr, std::move(frozen)) {
-    log_to_nobody();
+    telemetry::log_to_nobody();
     thread_ = std::thread([this] { server.run(); });
   }
   ~ServedSite() {
@@ -55,7 +56,7 @@ class ServedSite {
   Site::Frozen now() const {
     const auto situation = server.situation();
     const auto table = board(server.scoring(), *situation);
-    Acts::Freeze freeze;
+    tournaments::Acts::Freeze freeze;
     freeze.since = std::chrono::milliseconds(1234567);
     freeze.contest = situation->now;
     return {freeze, standings_text(server.scoring(), *situation, table, table.places, {})};
@@ -63,9 +64,9 @@ class ServedSite {
   std::int64_t points_of_alfa() const { return server.situation()->running.at(0).points.at(0); }
   std::int64_t total_of_alfa() const { return board(server.scoring(), *server.situation()).totals.at(0); }
 
-  const Contest contest;
+  const config::Contest contest;
   std::unique_ptr<store::Store> store;
-  LiveServer server;
+  live::LiveServer server;
   Site site;
 
  private:
@@ -112,8 +113,8 @@ class Listening {
   std::thread thread_;
 };
 
-inline Contest shown_contest(Milliseconds turn) {
-  Contest contest = wall_contest(turn, "x=4 y=4 z=6 drops=10");
+inline config::Contest shown_contest(config::Milliseconds turn) {
+  config::Contest contest = live::wall_contest(turn, "x=4 y=4 z=6 drops=10");
   contest.name = "Test";
   contest.site.emplace();
   contest.site->address = "127.0.0.1";
@@ -124,9 +125,9 @@ template <class Done>
 bool comes(Done done) {
   for (int i = 0; i < 6000; ++i) {
     if (done()) return true;
-    std::this_thread::sleep_for(Milliseconds(10));
+    std::this_thread::sleep_for(config::Milliseconds(10));
   }
   return false;
 }
 
-}  // namespace agon::server
+}  // namespace agon::site

@@ -10,17 +10,15 @@
 #include "worker/json_parts.hpp"
 #include "worker/result_check.hpp"
 
-namespace agon::jury {
+namespace agon::submissions {
 
 namespace json = boost::json;
-using referee::Damage;
-using referee::Members;
 
 namespace {
 
 constexpr std::size_t entry_bytes_max = std::size_t{256} << 10;
 
-Hash digest_of(const queue::Job& job) { return Blake2b().add("agon job 1").add(job.id).add(job.text).value(); }
+Hash digest_of(const queue::Job& job) { return crypto::Blake2b().add("agon job 1").add(job.id).add(job.text).value(); }
 
 // Of a job that we have written or read: "" where it names none.
 std::string contest_of(const queue::Job& job) {
@@ -40,13 +38,14 @@ void check_built(const Submission& submission, Shelf& shelf) {
 }
 
 void check_tried(const Trial& trial, const TrialOrder& wanted, Shelf& shelf) {
-  const MatchResult& result = trial.result;
-  if (trial.seat != wanted.seat || result.id != id_of(wanted.order) || result.order != digest_of(wanted.order)) {
+  const worker::MatchResult& result = trial.result;
+  if (trial.seat != wanted.seat || result.id != worker::id_of(wanted.order) ||
+      result.order != digest_of(wanted.order)) {
     throw Damage{"another trial was played than was ordered"};
   }
   if (result.ours) throw Damage{"the trial was not decided"};
   if (result.seats.size() != wanted.order.seats.size()) throw Damage{"the trial has another number of seats"};
-  if (std::string why = why_unusable(result, shelf); !why.empty()) throw Damage{std::move(why)};
+  if (std::string why = worker::why_unusable(result, shelf); !why.empty()) throw Damage{std::move(why)};
 }
 
 // The entry, which changes this submission only, and as it was asked for.
@@ -82,7 +81,7 @@ std::string answer_text(const queue::Job& job, std::string_view entry) {
 Result<std::string> entry_in_answer(const queue::Job& asked, const queue::Job& answer, const Submissions& submissions,
                                     const Submission& submission, Shelf& shelf) {
   try {
-    return read_json(answer.text, "an answer", [&](const json::value& value) {
+    return worker::read_json(answer.text, "an answer", [&](const json::value& value) {
       const Members members(value);
       if (members.text("contest") != contest_of(asked)) throw Damage{"it is of another contest"};
       if (members.text("job") != digest_of(asked)) throw Damage{"it answers another job"};
@@ -93,4 +92,4 @@ Result<std::string> entry_in_answer(const queue::Job& asked, const queue::Job& a
   }
 }
 
-}  // namespace agon::jury
+}  // namespace agon::submissions

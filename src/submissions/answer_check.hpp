@@ -11,7 +11,7 @@
 // Answers to builds and trials on their way through a queue: {"contest":ID,"job":DIGEST,"answer":{...}}. The contest's
 // id is that of the job, the digest is BLAKE2b of the job's text, and the answer is the entry for the book of
 // submissions.
-namespace agon::jury {
+namespace agon::submissions {
 
 // For whoever has done a job. The entry is JSON.
 std::string answer_text(const queue::Job&, std::string_view entry);
@@ -22,4 +22,4 @@ std::string answer_text(const queue::Job&, std::string_view entry);
 Result<std::string> entry_in_answer(const queue::Job& asked, const queue::Job& answer, const Submissions&,
                                     const Submission&, Shelf&);
 
-}  // namespace agon::jury
+}  // namespace agon::submissions

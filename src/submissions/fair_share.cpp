@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace agon::jury {
+namespace agon::submissions {
 
 void FairShare::add(std::string_view team, std::chrono::milliseconds took, bool is_build, Moment now) {
   while (!uses_.empty() && now - uses_.front().when > lately) uses_.pop_front();
@@ -23,4 +23,4 @@ bool FairShare::is_slow(std::string_view team, Moment now) const {
   });
 }
 
-}  // namespace agon::jury
+}  // namespace agon::submissions

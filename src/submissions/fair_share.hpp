@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace agon::jury {
+namespace agon::submissions {
 
 // How long our machines were busy with the submissions of each team, within the last minutes.
 class FairShare {
@@ -28,4 +28,4 @@ class FairShare {
   std::deque<Use> uses_;  // the oldest first
 };
 
-}  // namespace agon::jury
+}  // namespace agon::submissions

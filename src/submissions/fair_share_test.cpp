@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace agon::jury {
+namespace agon::submissions {
 namespace {
 
 using namespace std::chrono_literals;
@@ -32,4 +32,4 @@ TEST(FairShare, ATeamIsSlowWhileABuildOfItsTookLong) {
 }
 
 }  // namespace
-}  // namespace agon::jury
+}  // namespace agon::submissions

@@ -13,12 +13,9 @@
 #include "worker/host_paths.hpp"
 #include "worker/json_parts.hpp"
 
-namespace agon::jury {
+namespace agon::submissions {
 
 namespace json = boost::json;
-using referee::Damage;
-using referee::Members;
-using referee::put;
 
 namespace {
 
@@ -28,11 +25,11 @@ constexpr const char* verdict_names[] = {"none", "accepted", "compile_error", "r
 
 json::object json_of(const SubmissionGame& game) {
   json::object object{{"game", game.game}, {"trial", game.trial}};
-  put(object, "setup", game.setup);
+  put_bytes(object, "setup", game.setup);
   object["maps"] = json::value_from(game.maps);
   object["allowance"] = json_of(game.allowance);
   json::array& opponents = object["opponents"].emplace_array();
-  for (const Program& each : game.opponents) opponents.push_back(json_of(each));
+  for (const worker::Program& each : game.opponents) opponents.push_back(json_of(each));
   return object;
 }
 
@@ -43,8 +40,8 @@ SubmissionGame game_in(const json::value& value) {
   game.trial = members.truth("trial");
   game.setup = members.text("setup");
   game.maps = members.texts("maps");
-  game.allowance = allowance_in(members.get("allowance"));
-  for (const json::value& each : members.list("opponents")) game.opponents.push_back(program_in(each));
+  game.allowance = worker::allowance_in(members.get("allowance"));
+  for (const json::value& each : members.list("opponents")) game.opponents.push_back(worker::program_in(each));
   return game;
 }
 
@@ -77,7 +74,7 @@ SubmissionPlan plan_in(const json::value& value) {
   plan.waiting_of_team = members.count("waiting_of_team", number_max);
   plan.waiting = members.count("waiting", number_max);
   plan.seed = members.decimal("seed");
-  if (members.has("key") && !(plan.key = SeedKey::from_text(members.text("key")))) {
+  if (members.has("key") && !(plan.key = crypto::SeedKey::from_text(members.text("key")))) {
     throw Damage{"the field \"key\" is not 64 hexadecimal digits"};
   }
   return plan;
@@ -114,7 +111,7 @@ void take_built(const Members& members, Submission& submission) {
 
 void take_tried(const Members& members, Submission& submission) {
   take_time(members, submission);
-  Trial trial{static_cast<Seat>(members.count("seat", max_seats - 1)), match_result_in(members.get("result"))};
+  Trial trial{static_cast<Seat>(members.count("seat", max_seats - 1)), worker::match_result_in(members.get("result"))};
   if (trial.seat >= trial.result.seats.size()) throw Damage{"the trial has no such seat"};
   submission.trial = std::move(trial);
   submission.failure.clear();
@@ -130,9 +127,9 @@ std::string entry_of(const SubmissionPlan& plan) { return json::serialize(json::
 
 std::string entry_received(const Submission& submission) {
   json::object received{{"number", submission.number}};
-  put(received, "team", submission.team);
+  put_bytes(received, "team", submission.team);
   received["game"] = submission.game;
-  put(received, "file", submission.file);
+  put_bytes(received, "file", submission.file);
   received["source"] = submission.source;
   received["bytes"] = submission.bytes;
   received["by"] = submission.by_organiser ? "organiser" : "team";
@@ -143,7 +140,7 @@ std::string entry_built(const Submission& submission) {
   json::object built{{"number", submission.number},
                      {"verdict", verdict_names[static_cast<std::size_t>(submission.verdict)]},
                      {"language", submission.language}};
-  put(built, "reason", submission.reason);
+  put_bytes(built, "reason", submission.reason);
   built["log"] = submission.log;
   built["took_ms"] = submission.took.count();
   return json::serialize(json::object{{"built", std::move(built)}});
@@ -157,13 +154,13 @@ std::string entry_tried(std::uint32_t number, const Trial& trial, std::chrono::m
 
 std::string entry_failed(std::uint32_t number, std::string_view why, std::chrono::milliseconds took, bool well) {
   json::object failed{{"number", number}, {"took_ms", took.count()}, {"well", well}};
-  put(failed, "why", why);
+  put_bytes(failed, "why", why);
   return json::serialize(json::object{{"failed", std::move(failed)}});
 }
 
 std::string entry_rejected(std::uint32_t number, std::string_view why) {
   json::object rejected{{"number", number}};
-  put(rejected, "why", why);
+  put_bytes(rejected, "why", why);
   return json::serialize(json::object{{"rejected", std::move(rejected)}});
 }
 
@@ -183,18 +180,18 @@ std::string_view verdict_text(Verdict verdict) {
 
 std::string to_json(const Submission& submission) {
   json::object object{{"number", submission.number}, {"received_ms", submission.received.count()}};
-  put(object, "team", submission.team);
+  put_bytes(object, "team", submission.team);
   object["game"] = submission.game;
-  put(object, "file", submission.file);
+  put_bytes(object, "file", submission.file);
   object["source"] = submission.source;
   object["bytes"] = submission.bytes;
   object["verdict"] = verdict_text(submission.verdict);
   object["language"] = submission.language;
-  put(object, "reason", submission.reason);
+  put_bytes(object, "reason", submission.reason);
   if (!submission.log.empty()) object["log"] = submission.log;
-  if (!submission.failure.empty()) put(object, "failure", without_host_paths(submission.failure));
+  if (!submission.failure.empty()) put_bytes(object, "failure", worker::without_host_paths(submission.failure));
   if (submission.trial) {
-    const MatchResult& result = submission.trial->result;
+    const worker::MatchResult& result = submission.trial->result;
     object["trial"] = json_of(result);
     object["trial"].as_object()["seat"] = submission.trial->seat;
   }
@@ -202,7 +199,7 @@ std::string to_json(const Submission& submission) {
 }
 
 void Submissions::add(const store::Entry& entry) {
-  const auto read = read_json(entry.text, "an entry", [&](const json::value& value) {
+  const auto read = worker::read_json(entry.text, "an entry", [&](const json::value& value) {
     const Members members(value);
     if (members.has("plan")) {
       plan_ = plan_in(members.get("plan"));
@@ -318,13 +315,15 @@ Submissions read_submissions(store::Archive& archive) {
   return submissions;
 }
 
-Program program_of(const Submission& submission) { return {submission.team, submission.file, submission.source, {}}; }
+worker::Program program_of(const Submission& submission) {
+  return {submission.team, submission.file, submission.source, {}};
+}
 
 TrialOrder trial_of(const SubmissionPlan& plan, const SubmissionGame& of, const Submission& submission) {
   const Game* const game = find_game(of.game);
   if (game == nullptr) throw MachineError(fmt::format("there is no game {}", of.game));
   TrialOrder trial;
-  MatchOrder& order = trial.order;
+  worker::MatchOrder& order = trial.order;
   order.tournament = "trial";
   order.round = submission.number;
   order.game = of.game;
@@ -355,4 +354,4 @@ TrialOrder trial_of(const SubmissionPlan& plan, const SubmissionGame& of, const 
   return trial;
 }
 
-}  // namespace agon::jury
+}  // namespace agon::submissions

@@ -15,7 +15,7 @@
 #include "worker/programs.hpp"
 
 // What teams hand in, from its arrival to the program that plays: values, and the book that they follow from.
-namespace agon::jury {
+namespace agon::submissions {
 
 // The book of submissions. Its entries, in order:
 //   {"plan":{...}}                       what is taken; the last one counts
@@ -34,8 +34,8 @@ struct SubmissionGame {
   std::string game;
   std::string setup;              // of the trial
   std::vector<std::string> maps;  // texts of map files, of which one is drawn; empty: as setup and game say
-  Allowance allowance;
-  std::vector<Program> opponents;  // at the other seats, by turns; empty: house bots of the game
+  worker::Allowance allowance;
+  std::vector<worker::Program> opponents;  // at the other seats, by turns; empty: house bots of the game
   bool trial = true;
   friend bool operator==(const SubmissionGame&, const SubmissionGame&) = default;
 };
@@ -44,12 +44,12 @@ struct SubmissionGame {
 struct SubmissionPlan {
   std::vector<std::string> teams;  // logins
   std::vector<SubmissionGame> games;
-  ProgramLimits program;
-  std::uint32_t per_minute = 6;       // of a team
-  std::uint32_t of_team = 500;        // in all
-  std::uint32_t waiting_of_team = 3;  // for their verdicts
-  std::uint32_t waiting = 300;        // of all teams
-  std::optional<SeedKey> key;         // of the trials' seeds; without it, as in earlier versions, they follow from:
+  worker::ProgramLimits program;
+  std::uint32_t per_minute = 6;        // of a team
+  std::uint32_t of_team = 500;         // in all
+  std::uint32_t waiting_of_team = 3;   // for their verdicts
+  std::uint32_t waiting = 300;         // of all teams
+  std::optional<crypto::SeedKey> key;  // of the trials' seeds; without it, as in earlier versions, they follow from:
   std::uint64_t seed = 0;
   friend bool operator==(const SubmissionPlan&, const SubmissionPlan&) = default;
 };
@@ -60,8 +60,8 @@ std::string_view verdict_text(Verdict);  // as the documents of bot tours say: "
 
 struct Trial {
   Seat seat = 0;  // of the team
-  MatchResult result;
-  const SeatResult& own() const { return result.seats[seat]; }
+  worker::MatchResult result;
+  const worker::SeatResult& own() const { return result.seats[seat]; }
 };
 
 struct Submission {
@@ -130,14 +130,14 @@ class Submissions {
 Submissions read_submissions(store::Archive&);
 
 // As an entrant of a tournament.
-Program program_of(const Submission&);
+worker::Program program_of(const Submission&);
 
 // The match that is played with a submission that was accepted: against the plan's opponents, at another seat each
 // time; of vampire, as the tested player among house bots, on one of the test maps.
 struct TrialOrder {
   Seat seat = 0;  // of the team
-  MatchOrder order;
+  worker::MatchOrder order;
 };
 TrialOrder trial_of(const SubmissionPlan&, const SubmissionGame&, const Submission&);
 
-}  // namespace agon::jury
+}  // namespace agon::submissions

@@ -1,6 +1,6 @@
 #include "submissions/test_submission_desk.hpp"
 
-namespace agon::jury {
+namespace agon::submissions {
 namespace {
 
 TEST(SubmissionDesk, AnAnswerThatCannotBeReadDoesNotComeIntoTheBook) {
@@ -8,8 +8,8 @@ TEST(SubmissionDesk, AnAnswerThatCannotBeReadDoesNotComeIntoTheBook) {
   SubmissionPlan plan = test_plan();
   plan.games[0].trial = true;
   bool broken = true;
-  Jury jury(folder, plan, [&](const MatchOrder& order, Shelf& shelf) {
-    MatchResult result = some_result(order, shelf);
+  Jury jury(folder, plan, [&](const worker::MatchOrder& order, Shelf& shelf) {
+    worker::MatchResult result = some_result(order, shelf);
     if (broken) result.host.waited = -1ns;
     return result;
   });
@@ -103,4 +103,4 @@ TEST(SubmissionDesk, AnAnswerOfAPlayerThatLiesDecidesNothing) {
 }
 
 }  // namespace
-}  // namespace agon::jury
+}  // namespace agon::submissions

@@ -16,7 +16,7 @@
 #include "worker/contest_id.hpp"
 #include "worker/host_paths.hpp"
 
-namespace agon::jury {
+namespace agon::submissions {
 
 using Steady = std::chrono::steady_clock;
 
@@ -35,14 +35,14 @@ Submission given_up(Submission submission) {
   submission.verdict = Verdict::rejected;
   submission.reason =
       fmt::format("our machines have tried {} times to build it and failed, while they build other programs: {}",
-                  submission.failures, without_host_paths(submission.failure));
+                  submission.failures, worker::without_host_paths(submission.failure));
   return submission;
 }
 
 }  // namespace
 
 SubmissionDesk::SubmissionDesk(store::Archive& archive, queue::Queue& queue, const std::optional<SubmissionPlan>& plan)
-    : archive_(archive), queue_(queue), contest_(contest_id(archive)) {
+    : archive_(archive), queue_(queue), contest_(worker::contest_id(archive)) {
   refresh();
   if (plan && submissions_.plan() != plan) {
     if (const std::string fault = fault_of(*plan); !fault.empty()) throw MachineError(fault);
@@ -264,7 +264,7 @@ void SubmissionDesk::take_until(const std::stop_token& stop,
     try {
       const bool took = take(look_for_answers, stop);
       if (took) heard = Steady::now();
-      if (losses != queue_.losses() || Steady::now() > heard + lost_after) {  // nobody has them
+      if (losses != queue_.losses() || Steady::now() > heard + worker::lost_after) {  // nobody has them
         losses = queue_.losses();
         heard = Steady::now();
         put_again();
@@ -312,4 +312,4 @@ std::optional<std::string> SubmissionDesk::fetch(const Hash& hash) const {
   return archive_.fetch(hash);
 }
 
-}  // namespace agon::jury
+}  // namespace agon::submissions

@@ -16,7 +16,7 @@
 #include "submissions/fair_share.hpp"
 #include "submissions/submission.hpp"
 
-namespace agon::jury {
+namespace agon::submissions {
 
 // Where submissions are handed in. What it acts on stands in the book before: a submission that was taken is kept, and
 // after a crash another desk goes on from the book. Builds and trials are jobs of the queue (submission_work.hpp);
@@ -96,4 +96,4 @@ class SubmissionDesk {
   std::map<std::string, std::vector<std::chrono::steady_clock::time_point>> taken_lately_;  // by team
 };
 
-}  // namespace agon::jury
+}  // namespace agon::submissions

@@ -1,6 +1,6 @@
 #include "submissions/test_submission_desk.hpp"
 
-namespace agon::jury {
+namespace agon::submissions {
 namespace {
 
 TEST(SubmissionDesk, WhatIsTakenIsKeptWithHashAndTimeBeforeTheAnswer) {
@@ -81,7 +81,7 @@ TEST(SubmissionDesk, OfTheTrialTheResultVerdictStderrAndReplayAreGivenBack) {
   jury.do_all();
   ASSERT_TRUE(jury.now(number).trial) << jury.now(number).failure;
   const Trial trial = jury.now(number).trial.value();
-  EXPECT_EQ(trial.own().fault, referee::Fault::ended_early);
+  EXPECT_EQ(trial.own().fault, replay::Fault::ended_early);
   EXPECT_NE(trial.own().verdict, "");
   EXPECT_EQ(jury.desk.fetch(trial.own().stderr_text), "it rains\n");
   EXPECT_TRUE(jury.desk.fetch(trial.result.replay));
@@ -132,7 +132,7 @@ TEST(SubmissionDesk, AMachineOfOursThatFailsIsNobodysRejection) {
   SubmissionPlan plan = test_plan();
   plan.games[0].trial = true;
   int left = 3;
-  Jury jury(folder, plan, [&](const MatchOrder& order, Shelf& shelf) {
+  Jury jury(folder, plan, [&](const worker::MatchOrder& order, Shelf& shelf) {
     if (left-- > 0) throw MachineError("no sandbox");
     return some_result(order, shelf);
   });
@@ -194,7 +194,7 @@ TEST(SubmissionDesk, WithoutAPlanNothingIsTaken) {
 }
 
 TEST(SubmissionDesk, AClockThatWasSetBackByAnHourKeepsNobodyFromHandingIn) {
-  TestDisk disk;
+  store::TestDisk disk;
   SubmissionPlan plan = test_plan();
   plan.per_minute = 1;
   const auto hand_in = [&](store::Archive& archive) {
@@ -203,16 +203,16 @@ TEST(SubmissionDesk, AClockThatWasSetBackByAnHourKeepsNobodyFromHandingIn) {
     if (auto first = desk.receive("alfa", "", "bot.py", good, By::team); !first) return first;
     return desk.receive("alfa", "", "bot.py", good, By::team);
   };
-  TestArchive before(disk);
+  store::TestArchive before(disk);
   EXPECT_THAT(hand_in(before).error(), HasSubstr("at most 1 times a minute"));
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   for (store::Entry& each : disk.books.at(submissions_book)) {
     each.written = std::chrono::duration_cast<std::chrono::milliseconds>(now + 1h);
   }
-  TestArchive after(disk);
+  store::TestArchive after(disk);
   EXPECT_THAT(hand_in(after).error(), HasSubstr("at most 1 times a minute"));
   EXPECT_EQ(read_submissions(after).all().size(), 2U) << "the first one was taken";
 }
 
 }  // namespace
-}  // namespace agon::jury
+}  // namespace agon::submissions

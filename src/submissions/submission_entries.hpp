@@ -6,7 +6,7 @@
 #include "submissions/submission.hpp"
 
 // The entries of the book of submissions, for those who write them. What a worker answers is the entry that follows.
-namespace agon::jury {
+namespace agon::submissions {
 
 std::string entry_of(const SubmissionPlan&);
 std::string entry_received(const Submission&);
@@ -16,4 +16,4 @@ std::string entry_failed(std::uint32_t number, std::string_view why, std::chrono
                          bool well = false);
 std::string entry_rejected(std::uint32_t number, std::string_view why);  // by an organiser
 
-}  // namespace agon::jury
+}  // namespace agon::submissions

@@ -16,7 +16,7 @@
 #include "submissions/submission_work.hpp"
 #include "worker/contest_id.hpp"
 
-namespace agon::jury {
+namespace agon::submissions {
 namespace {
 
 using namespace std::chrono_literals;
@@ -55,7 +55,7 @@ struct Turns {
     return number;
   }
   void answer(std::uint32_t number, const std::string& entry) {
-    const auto job = next_job(desk.submissions(), desk.find(number).value(), contest_id(guarded));
+    const auto job = next_job(desk.submissions(), desk.find(number).value(), worker::contest_id(guarded));
     ASSERT_TRUE(job);
     queue->put(verdicts_lane, {job->id, answer_text(*job, entry)});
     EXPECT_TRUE(desk.take(0ms, {}));
@@ -75,7 +75,7 @@ struct Turns {
   Submission now(std::uint32_t number) const { return desk.find(number).value(); }
 
   std::unique_ptr<store::Archive> archive;
-  GuardedArchive guarded{*archive};
+  store::GuardedArchive guarded{*archive};
   std::unique_ptr<queue::Queue> queue = queue::open_local(guarded);
   SubmissionDesk desk;
 };
@@ -209,7 +209,7 @@ TEST(RejectingSubmissions, WhileOneIsBuiltItsVerdictComesTooLate) {
   Turns turns(folder, plan_of({"alfa"}));
   const auto number = turns.hand_in("alfa");
   EXPECT_EQ(turns.next(), number);
-  const auto job = next_job(turns.desk.submissions(), turns.now(number), contest_id(turns.guarded)).value();
+  const auto job = next_job(turns.desk.submissions(), turns.now(number), worker::contest_id(turns.guarded)).value();
   ASSERT_TRUE(turns.desk.reject(number, "it stops the builders"));
   EXPECT_TRUE(turns.desk.submissions().all_built());
   Submission built;
@@ -233,4 +233,4 @@ TEST(RejectingSubmissions, NeedsASubmissionAndAReason) {
 }
 
 }  // namespace
-}  // namespace agon::jury
+}  // namespace agon::submissions

@@ -19,11 +19,9 @@
 #include "worker/match_player.hpp"
 #include "worker/result_check.hpp"
 
-namespace agon::jury {
+namespace agon::submissions {
 
 namespace json = boost::json;
-using referee::Damage;
-using referee::Members;
 using Steady = std::chrono::steady_clock;
 
 namespace {
@@ -38,7 +36,7 @@ constexpr std::uint64_t bytes_max = std::uint64_t{1} << 40;
 
 std::string build_text(const SubmissionPlan& plan, const Submission& submission, const std::string& contest) {
   json::object build{{"number", submission.number},
-                     {"program", json_of(program_of(submission))},
+                     {"program", worker::json_of(program_of(submission))},
                      {"bytes", plan.program.bytes},
                      {"unpacked_bytes", plan.program.unpacked_bytes},
                      {"files", plan.program.files}};
@@ -69,7 +67,7 @@ sandbox::BuildLimits in_background(sandbox::BuildLimits limits) {
   return limits;
 }
 
-sandbox::Built built(const sandbox::Sources& sources, const WorkerSettings& settings) {
+sandbox::Built built(const sandbox::Sources& sources, const worker::WorkerSettings& settings) {
   try {
     return sandbox::build(sources, settings.cache, settings.isolation, in_background(settings.build));
   } catch (const sandbox::CompilerStarved&) {
@@ -80,15 +78,15 @@ sandbox::Built built(const sandbox::Sources& sources, const WorkerSettings& sett
 }
 
 // The verdict on what is handed in, with the log on the shelf.
-Submission judged(const Members& job, Shelf& shelf, const WorkerSettings& settings) {
-  const Program program = program_in(job.get("program"));
-  const ProgramLimits limits{job.number("bytes", bytes_max), job.number("unpacked_bytes", bytes_max),
-                             job.number("files", bytes_max)};
+Submission judged(const Members& job, Shelf& shelf, const worker::WorkerSettings& settings) {
+  const worker::Program program = worker::program_in(job.get("program"));
+  const worker::ProgramLimits limits{job.number("bytes", bytes_max), job.number("unpacked_bytes", bytes_max),
+                                     job.number("files", bytes_max)};
   Submission submission;
   submission.number = job.count("number", number_max);
   auto bytes = shelf.fetch(program.source);
   if (!bytes) throw MachineError(fmt::format("the source {} is not kept", program.source));
-  const auto sources = sources_of(program.file, std::move(*bytes), limits);
+  const auto sources = worker::sources_of(program.file, std::move(*bytes), limits);
   if (!sources) {
     submission.verdict = Verdict::rejected;
     submission.reason = sources.error();
@@ -122,20 +120,21 @@ std::optional<queue::Job> next_job(const Submissions& submissions, const Submiss
                     trial_text(*submissions.plan(), *submissions.game(submission.game), submission, contest)};
 }
 
-SubmissionWorker::SubmissionWorker(queue::Queue& queue, const WorkerSettings& settings, Play play)
+SubmissionWorker::SubmissionWorker(queue::Queue& queue, const worker::WorkerSettings& settings, Play play)
     : queue_(queue), settings_(settings), play_(std::move(play)) {}
 
-MatchResult SubmissionWorker::played(const MatchOrder& order, referee::Attempt attempt, const std::stop_token& stop) {
+worker::MatchResult SubmissionWorker::played(const worker::MatchOrder& order, referee::Attempt attempt,
+                                             const std::stop_token& stop) {
   if (play_) return play_(order, queue_.shelf());
-  MatchPlayer player(queue_.shelf(), {settings_.cache, settings_.isolation, settings_.program_version,
-                                      in_background(settings_.build), /*background=*/true});
+  worker::MatchPlayer player(queue_.shelf(), {settings_.cache, settings_.isolation, settings_.program_version,
+                                              in_background(settings_.build), /*background=*/true});
   const std::stop_callback end(stop, [&] { player.stop(); });
   return player.play(*player.start(order, attempt));
 }
 
 std::string SubmissionWorker::answer_to(const queue::Job& job, const std::stop_token& stop) {
   const auto begin = Steady::now();
-  const auto answer = read_json(job.text, "a job", [&](const json::value& value) {
+  const auto answer = worker::read_json(job.text, "a job", [&](const json::value& value) {
     const Members members(value);
     if (members.has("build")) {
       Submission submission = judged(Members(members.get("build")), queue_.shelf(), settings_);
@@ -143,12 +142,12 @@ std::string SubmissionWorker::answer_to(const queue::Job& job, const std::stop_t
       return entry_built(submission);
     }
     const Members trial(members.get("trial"));
-    const auto order = match_order_from(json::serialize(trial.get("order")));
+    const auto order = worker::match_order_from(json::serialize(trial.get("order")));
     if (!order) throw Damage{order.error()};
     // An overloaded machine does not put a trial off for ever.
     const bool last = failures_[job.id] + 1 >= tries_max;
-    MatchResult result = played(*order, last ? referee::Attempt::last : referee::Attempt::one_of_several, stop);
-    distrust_own_figures(result);
+    worker::MatchResult result = played(*order, last ? referee::Attempt::last : referee::Attempt::one_of_several, stop);
+    worker::distrust_own_figures(result);
     if (result.ours) throw MachineError(result.reason);
     return entry_tried(trial.count("number", number_max),
                        {static_cast<Seat>(trial.count("seat", max_seats - 1)), result}, time_since(begin));
@@ -210,7 +209,8 @@ void SubmissionWorker::work_until(const std::stop_token& stop) {
 
 unsigned builders_for(unsigned cores) { return std::max(2U, cores / 2); }
 
-std::vector<std::jthread> start_builders(queue::Queue& queue, const WorkerSettings& settings, std::stop_token stop) {
+std::vector<std::jthread> start_builders(queue::Queue& queue, const worker::WorkerSettings& settings,
+                                         std::stop_token stop) {
   std::vector<std::jthread> builders;
   for (unsigned i = 0; i < settings.builders; ++i) {
     try {
@@ -226,4 +226,4 @@ std::vector<std::jthread> start_builders(queue::Queue& queue, const WorkerSettin
   return builders;
 }
 
-}  // namespace agon::jury
+}  // namespace agon::submissions

@@ -13,7 +13,7 @@
 #include "submissions/submission.hpp"
 #include "worker/worker.hpp"
 
-namespace agon::jury {
+namespace agon::submissions {
 
 // Lanes of their own, so that nobody waits for a verdict behind a tournament. Answers tell to what they answer
 // (answer_check.hpp), and carry entries of the book of submissions (submission.hpp).
@@ -30,15 +30,15 @@ unsigned builders_for(unsigned cores);
 
 // As many threads as the settings say, each with a SubmissionWorker, until a stop is requested. Queue and settings
 // outlive them.
-std::vector<std::jthread> start_builders(queue::Queue&, const WorkerSettings&, std::stop_token);
+std::vector<std::jthread> start_builders(queue::Queue&, const worker::WorkerSettings&, std::stop_token);
 
 // Builds and tries what is handed in, one after the other. For one thread; any number of them may work.
 class SubmissionWorker {
  public:
-  using Play = std::function<MatchResult(const MatchOrder&, Shelf&)>;  // throws MachineError
+  using Play = std::function<worker::MatchResult(const worker::MatchOrder&, Shelf&)>;  // throws MachineError
 
   // The queue outlives it. Without `play` trials are played by the referee.
-  SubmissionWorker(queue::Queue&, const WorkerSettings&, Play = {});
+  SubmissionWorker(queue::Queue&, const worker::WorkerSettings&, Play = {});
 
   // Does one job, if one comes within this time.
   bool work(std::chrono::milliseconds wait, const std::stop_token&);
@@ -48,12 +48,12 @@ class SubmissionWorker {
   bool can_build() const;
   void tell_failure(const std::string& why) const;
   std::string answer_to(const queue::Job&, const std::stop_token&);
-  MatchResult played(const MatchOrder&, referee::Attempt, const std::stop_token&);
+  worker::MatchResult played(const worker::MatchOrder&, referee::Attempt, const std::stop_token&);
 
   queue::Queue& queue_;
-  const WorkerSettings settings_;
+  const worker::WorkerSettings settings_;
   const Play play_;
   std::map<std::string, int> failures_;  // by job
 };
 
-}  // namespace agon::jury
+}  // namespace agon::submissions

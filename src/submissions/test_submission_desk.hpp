@@ -24,7 +24,7 @@
 #include "submissions/submission_work.hpp"
 #include "worker/contest_id.hpp"
 
-namespace agon::jury {
+namespace agon::submissions {
 
 using namespace std::chrono_literals;
 using testing::AllOf;
@@ -41,8 +41,8 @@ inline SubmissionPlan test_plan() {
   return plan;
 }
 
-inline WorkerSettings settings_in(const std::filesystem::path& cache) {
-  WorkerSettings settings;
+inline worker::WorkerSettings settings_in(const std::filesystem::path& cache) {
+  worker::WorkerSettings settings;
   settings.cache = cache;
   return settings;
 }
@@ -69,22 +69,22 @@ struct Jury {
     }
   }
   queue::Job job(std::uint32_t number) {  // that is next
-    return next_job(desk.submissions(), now(number), contest_id(guarded)).value();
+    return next_job(desk.submissions(), now(number), worker::contest_id(guarded)).value();
   }
   const Submission now(std::uint32_t number) const { return desk.find(number).value(); }
 
   std::unique_ptr<store::Archive> archive;
-  GuardedArchive guarded{*archive};
+  store::GuardedArchive guarded{*archive};
   std::unique_ptr<queue::Queue> queue = queue::open_local(guarded);
-  sandbox::ScratchFolder cache;
+  os::ScratchFolder cache;
   SubmissionDesk desk;
   SubmissionWorker worker;
 };
 
-inline MatchResult some_result(const MatchOrder& order, Shelf& shelf) {
-  MatchResult result;
-  result.id = id_of(order);
-  result.order = digest_of(order);
+inline worker::MatchResult some_result(const worker::MatchOrder& order, Shelf& shelf) {
+  worker::MatchResult result;
+  result.id = worker::id_of(order);
+  result.order = worker::digest_of(order);
   result.replay = shelf.keep("a replay");
   result.reason = "played";
   result.seats.resize(order.seats.size());
@@ -92,4 +92,4 @@ inline MatchResult some_result(const MatchOrder& order, Shelf& shelf) {
   return result;
 }
 
-}  // namespace agon::jury
+}  // namespace agon::submissions

@@ -1,6 +1,6 @@
 #include "submissions/test_submission_desk.hpp"
 
-namespace agon::jury {
+namespace agon::submissions {
 namespace {
 
 TEST(TheBookOfSubmissions, IsRefusedWithThePlaceOfTheDamageAlsoWhereATextIsANumber) {
@@ -41,7 +41,7 @@ TEST(Trials, OfVampireAreOfOneProgramAmongHouseBotsOnATestMap) {
 // What a team can compute from its own trial's replay, as the digest can be inverted.
 TEST(Trials, OfAPlanWithAKeyHaveSeedsThatTellNothingOfOthers) {
   SubmissionPlan plan;
-  plan.key = SeedKey::from_number(1);
+  plan.key = crypto::SeedKey::from_number(1);
   const SubmissionGame football{"football", "", {}, {}, {{"sample", "simple.cpp", "hash", {}}}, true};
   Submission submission;
   submission.number = 3;
@@ -54,7 +54,7 @@ TEST(Trials, OfAPlanWithAKeyHaveSeedsThatTellNothingOfOthers) {
 
 TEST(Trials, OfTwoSeatsAreAgainstAnOpponentAndChangeSides) {
   SubmissionPlan plan;
-  const Program opponent{"sample", "simple.cpp", "hash", {}};
+  const worker::Program opponent{"sample", "simple.cpp", "hash", {}};
   const SubmissionGame football{"football", "", {}, {3s, {}, {}}, {opponent}, true};
   for (std::uint32_t number = 1; number <= 2; ++number) {
     Submission submission;
@@ -67,4 +67,4 @@ TEST(Trials, OfTwoSeatsAreAgainstAnOpponentAndChangeSides) {
 }
 
 }  // namespace
-}  // namespace agon::jury
+}  // namespace agon::submissions

@@ -7,7 +7,7 @@
 
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::telemetry {
 
 namespace {
 
@@ -83,4 +83,4 @@ std::map<std::string, std::uint64_t> failures() {
   return counts;
 }
 
-}  // namespace agon::server
+}  // namespace agon::telemetry

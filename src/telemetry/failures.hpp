@@ -12,7 +12,7 @@
 
 #include "base/failure_of.hpp"
 
-namespace agon::server {
+namespace agon::telemetry {
 
 // A thread that serves many must outlive whatever goes wrong for one of them. Each such thread catches exceptions in
 // one place, reports them here and goes on. Any thread may call these; none of them throws.
@@ -43,4 +43,4 @@ void run_contained(std::string_view where, Loop& loop) noexcept {
   while (!contained(where, [&] { loop.run(); })) continue;
 }
 
-}  // namespace agon::server
+}  // namespace agon::telemetry

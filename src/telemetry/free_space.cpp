@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace agon::server {
+namespace agon::telemetry {
 
 namespace {
 
@@ -49,4 +49,4 @@ std::string bytes_text(std::uint64_t bytes) {
   return fmt::format("{:.1f} GB", static_cast<double>(bytes) / static_cast<double>(1024 * megabyte));
 }
 
-}  // namespace agon::server
+}  // namespace agon::telemetry

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace agon::server {
+namespace agon::telemetry {
 
 struct FreeSpace {
   std::string name;  // of what lies there: "data"
@@ -40,4 +40,4 @@ class SpaceWatch {
 
 std::string bytes_text(std::uint64_t);  // "12 MB", "3.4 GB"
 
-}  // namespace agon::server
+}  // namespace agon::telemetry

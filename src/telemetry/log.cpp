@@ -11,7 +11,7 @@
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
 
-namespace agon::server {
+namespace agon::telemetry {
 
 namespace {
 
@@ -82,4 +82,4 @@ void log_to_file(const std::filesystem::path& file, LogForm wanted) {
 
 void log_to_nobody() { write_to(std::make_shared<spdlog::sinks::null_sink_mt>(), LogForm::words); }
 
-}  // namespace agon::server
+}  // namespace agon::telemetry

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace agon::server {
+namespace agon::telemetry {
 
 struct LogField {
   LogField(std::string_view field, std::string_view text) : name(field), value(text) {}
@@ -28,4 +28,4 @@ void log_to_stderr(LogForm);
 void log_to_file(const std::filesystem::path&, LogForm);  // a few old ones are kept; throws MachineError
 void log_to_nobody();
 
-}  // namespace agon::server
+}  // namespace agon::telemetry

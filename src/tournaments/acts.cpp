@@ -11,11 +11,9 @@
 #include "json/members.hpp"
 #include "tournaments/tournament.hpp"
 
-namespace agon::server {
+namespace agon::tournaments {
 
 namespace json = boost::json;
-using referee::Damage;
-using referee::Members;
 
 namespace {
 
@@ -73,7 +71,7 @@ std::string name_of(Publish publish) { return std::string(publish_names[static_c
 Books books_now(store::Archive& archive) {
   Books books;
   for (const std::string& book : archive.books()) {
-    if (!book.starts_with(jury::book_of(""))) continue;
+    if (!book.starts_with(book_of(""))) continue;
     const auto entries = archive.read(book);
     if (!entries.empty()) books[book] = entries.back().number;
   }
@@ -81,7 +79,7 @@ Books books_now(store::Archive& archive) {
 }
 
 std::uint32_t submissions_now(store::Archive& archive) {
-  return static_cast<std::uint32_t>(jury::read_submissions(archive).all().size());
+  return static_cast<std::uint32_t>(submissions::read_submissions(archive).all().size());
 }
 
 std::string tournaments_act(const std::vector<TournamentPlan>& plans) {
@@ -89,7 +87,7 @@ std::string tournaments_act(const std::vector<TournamentPlan>& plans) {
   for (const TournamentPlan& each : plans) {
     list.push_back(json::object{{"name", each.plan.name},
                                 {"game", each.plan.game},
-                                {"format", jury::kind_name(each.plan.format.kind)},
+                                {"format", kind_name(each.plan.format.kind)},
                                 {"intermediate", each.plan.format.intermediate},
                                 {"publish", name_of(each.publish)},
                                 {"begins", beginning_of(each)}});
@@ -130,8 +128,8 @@ std::string reveal_act() { return plain_act("reveal"); }
 std::string rejudge_act(std::string_view tournament, std::string_view what, std::string_view why,
                         const std::optional<Books>& books) {
   json::object of{{"tournament", tournament}};
-  referee::put(of, "what", what);
-  referee::put(of, "why", why);
+  put_bytes(of, "what", what);
+  put_bytes(of, "why", why);
   put(of, books);
   return act("rejudge", std::move(of));
 }
@@ -140,7 +138,7 @@ std::string rejudged_act(std::int64_t entry) { return act("rejudged", {{"act", e
 
 std::string verified_act(std::string_view tournament, std::int64_t entry, std::size_t wrong, std::string_view why) {
   json::object of{{"tournament", tournament}, {"entry", entry}, {"wrong", wrong}};
-  referee::put(of, "why", why);
+  put_bytes(of, "why", why);
   return act("verified", std::move(of));
 }
 
@@ -248,4 +246,4 @@ Acts read_acts(store::Archive& archive, const Until& until) {
   return acts;
 }
 
-}  // namespace agon::server
+}  // namespace agon::tournaments

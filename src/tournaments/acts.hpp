@@ -15,7 +15,7 @@
 
 // What organisers do beside playing: the book "acts". Each act is kept with its time before anything follows from it.
 // A running contest reads what is added, so acts can be written by whoever may write into the archive.
-namespace agon::server {
+namespace agon::tournaments {
 
 inline constexpr const char* acts_book = "acts";
 
@@ -74,8 +74,8 @@ class Acts {
     Moment moment{};
     std::optional<std::uint32_t> submissions;  // the number of the last one that counts
 
-    jury::HandedIn handed_in() const {
-      return submissions ? jury::HandedIn{.last = *submissions} : jury::HandedIn{.before = moment};
+    submissions::HandedIn handed_in() const {
+      return submissions ? submissions::HandedIn{.last = *submissions} : submissions::HandedIn{.before = moment};
     }
   };
   struct Freeze {
@@ -143,4 +143,4 @@ Until until(const Acts::Rejudge&);
 
 Acts read_acts(store::Archive&, const Until& = {});
 
-}  // namespace agon::server
+}  // namespace agon::tournaments

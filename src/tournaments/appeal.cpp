@@ -15,12 +15,12 @@
 #include "tournaments/verify.hpp"
 #include "tournaments/zip.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 
 namespace {
 
-using referee::Replay;
-using referee::Spent;
+using replay::Replay;
+using replay::Spent;
 
 struct File {
   std::string name;
@@ -34,11 +34,12 @@ std::int64_t microseconds(std::chrono::nanoseconds time) {
 // Times move by move, as they are counted against the block that a move belongs to.
 class Ledger {
  public:
-  Ledger(const Replay& replay, const MatchResult& result) : replay_(replay), sums_(replay.seats.size()) {
+  Ledger(const replay::Replay& replay, const worker::MatchResult& result)
+      : replay_(replay), sums_(replay.seats.size()) {
     for (std::uint32_t turn = 0; turn < replay.turns.size(); ++turn) {
       const bool by_turn = !replay.turns[turn].spent.empty();
       for (const auto& [seat, spent] : replay.turns[turn].spent) add(turn + 1, seat, spent);
-      for (const Replay::Answer& said : replay.turns[turn].said) {
+      for (const replay::Replay::Answer& said : replay.turns[turn].said) {
         if (!by_turn) add(turn + 1, said.seat, said.spent);
       }
     }
@@ -49,15 +50,15 @@ class Ledger {
  private:
   struct Sum {
     std::uint32_t moves = 0;
-    Spent all, block;
+    replay::Spent all, block;
   };
 
-  void add(std::uint32_t turn, Seat seat, const Spent& spent) {
+  void add(std::uint32_t turn, Seat seat, const replay::Spent& spent) {
     Sum& sum = sums_[seat];
     const std::uint32_t in_block = std::max(1U, replay_.limits.moves_per_block);
     if (sum.moves % in_block == 0) sum.block = {};
-    for (Spent* to : {&sum.all, &sum.block}) to->cpu += spent.cpu, to->wall += spent.wall;
-    text_ += fmt::format("{},{},{},{},{},{},{},{},{}\r\n", turn, seat + 1, contest::csv_field(replay_.seats[seat].name),
+    for (replay::Spent* to : {&sum.all, &sum.block}) to->cpu += spent.cpu, to->wall += spent.wall;
+    text_ += fmt::format("{},{},{},{},{},{},{},{},{}\r\n", turn, seat + 1, formats::csv_field(replay_.seats[seat].name),
                          sum.moves + 1, sum.moves / in_block + 1, microseconds(spent.cpu), microseconds(spent.wall),
                          microseconds(sum.block.cpu), microseconds(sum.block.wall));
     ++sum.moves;
@@ -65,13 +66,13 @@ class Ledger {
 
   // Of all that the program used, what belongs to no move of a turn: its start, its name, the move that it erred in,
   // and its end.
-  void add_rest(Seat seat, const SeatResult& all) {
+  void add_rest(Seat seat, const worker::SeatResult& all) {
     const Sum& sum = sums_[seat];
-    text_ += fmt::format("rest,{},{},,,{},{},,\r\n", seat + 1, contest::csv_field(replay_.seats[seat].name),
+    text_ += fmt::format("rest,{},{},,,{},{},,\r\n", seat + 1, formats::csv_field(replay_.seats[seat].name),
                          microseconds(all.cpu - sum.all.cpu), microseconds(all.wall - sum.all.wall));
   }
 
-  const Replay& replay_;
+  const replay::Replay& replay_;
   std::vector<Sum> sums_;
   std::string text_ = "turn,seat,name,move,block,cpu_us,wall_us,cpu_us_of_block,wall_us_of_block\r\n";
 };
@@ -90,7 +91,7 @@ class Bundle {
                                      match.bye() ? "is a bye" : "was not played yet"));
     }
     tell_match(match.meeting);
-    for (const MatchResult& result : match.void_results) add_attempt(match.meeting, result);
+    for (const worker::MatchResult& result : match.void_results) add_attempt(match.meeting, result);
     if (match.result) add_attempt(match.meeting, *match.result);
     for (std::size_t i = 0; i < match.why_void.size(); ++i) {
       readme_ += fmt::format("\nDeclared void, {} of {}: {}\n", i + 1, match.why_void.size(), match.why_void[i]);
@@ -108,9 +109,9 @@ class Bundle {
   }
 
  private:
-  void tell_match(const contest::Meeting& meeting) {
+  void tell_match(const formats::Meeting& meeting) {
     const Plan& plan = tournament_.plan();
-    const MatchOrder order = order_of(plan, meeting, 1);
+    const worker::MatchOrder order = order_of(plan, meeting, 1);
     readme_ += fmt::format("{}, round {}, table {}{}\n\n", plan.name, meeting.round, meeting.table,
                            meeting.purpose.empty() ? "" : ": " + meeting.purpose);
     readme_ += fmt::format("game   {}\nsetup  {}\n", order.game,
@@ -131,31 +132,31 @@ class Bundle {
     for (std::size_t seat = 0; seat < order.seats.size(); ++seat) tell_program(order, seat);
   }
 
-  void tell_program(const MatchOrder& order, std::size_t seat) {
+  void tell_program(const worker::MatchOrder& order, std::size_t seat) {
     const Game* const game = find_game(order.game);
-    readme_ += fmt::format("  {}: ", game ? referee::seat_name(game->info(), seat) : fmt::format("seat {}", seat + 1));
+    readme_ += fmt::format("  {}: ", game ? replay::seat_name(game->info(), seat) : fmt::format("seat {}", seat + 1));
     if (!order.seats[seat]) {
       readme_ += "a player of the organisers\n";
       return;
     }
-    const Program& program = *order.seats[seat];
+    const worker::Program& program = *order.seats[seat];
     readme_ += program.name + "\n";
     if (program.source.empty()) {
       readme_ += "    command      " + program.command + "\n";
       return;
     }
     readme_ += fmt::format("    source       {}  {}\n", program.source, program.file);
-    for (const Submission& each : submissions_.all()) {
+    for (const submissions::Submission& each : submissions_.all()) {
       if (each.source != program.source || each.team != program.name || each.game != order.game) continue;
-      readme_ += fmt::format("    submission   #{}, {}\n    compile log  {}\n", each.number, verdict_text(each.verdict),
-                             each.log.empty() ? "empty" : each.log);
+      readme_ += fmt::format("    submission   #{}, {}\n    compile log  {}\n", each.number,
+                             submissions::verdict_text(each.verdict), each.log.empty() ? "empty" : each.log);
     }
   }
 
-  void add_attempt(const contest::Meeting& meeting, const MatchResult& result) {
-    const std::uint32_t attempt = match_id_from(result.id).value().attempt;
+  void add_attempt(const formats::Meeting& meeting, const worker::MatchResult& result) {
+    const std::uint32_t attempt = worker::match_id_from(result.id).value().attempt;
     const std::string folder = fmt::format("attempt-{}/", attempt);
-    const MatchOrder order = order_of(tournament_.plan(), meeting, attempt);
+    const worker::MatchOrder order = order_of(tournament_.plan(), meeting, attempt);
     files_.push_back({folder + "order.json", to_json(order) + "\n"});
     files_.push_back({folder + "result.json", to_json(result) + "\n"});
     readme_ += fmt::format("\nAttempt {}\n  result    {}\n", attempt, result.reason);
@@ -168,24 +169,24 @@ class Bundle {
     readme_ += fmt::format("  checked   {}\n", difference.empty() ? "when this was packed, the replay proved the result"
                                                                   : "NOT TRUE: " + difference);
     files_.push_back({folder + "match.agon", *file});
-    if (const auto replay = referee::read_replay(*file)) {
+    if (const auto replay = replay::read_replay(*file)) {
       files_.push_back({folder + "ledger.csv", Ledger(*replay, result).csv()});
-      const referee::Limits& limits = replay->limits;
+      const replay::Limits& limits = replay->limits;
       readme_ += fmt::format("  limits    {} us of processor time for each block of {} moves, {} us of waiting\n",
                              microseconds(limits.block_cpu), limits.moves_per_block, microseconds(limits.block_wall));
       readme_ += fmt::format("  played    {}, agon {}\n", replay->played, result.program_version);
     }
     if (order.allowance.memory_bytes) readme_ += fmt::format("  memory    {} bytes\n", *order.allowance.memory_bytes);
     tell_seats(result);
-    const Host& host = result.host;
+    const worker::Host& host = result.host;
     readme_ += fmt::format("  host      {}, {} cores, load {:.2f} a core, waited {} us for a processor, tries {}\n",
                            host.name.empty() ? "unknown" : host.name, host.cores, host.load, microseconds(host.waited),
                            host.tries);
   }
 
-  void tell_seats(const MatchResult& result) {
+  void tell_seats(const worker::MatchResult& result) {
     for (std::size_t seat = 0; seat < result.seats.size(); ++seat) {
-      const SeatResult& each = result.seats[seat];
+      const worker::SeatResult& each = result.seats[seat];
       readme_ += fmt::format(
           "  seat {}    {}, {} moves, {} without its answer, processor {} us, waited {} us, memory {} bytes\n"
           "            {}\n            stderr {}\n",
@@ -197,7 +198,7 @@ class Bundle {
 
   store::Archive& archive_;
   const Tournament tournament_;
-  const Submissions submissions_ = read_submissions(archive_);
+  const submissions::Submissions submissions_ = submissions::read_submissions(archive_);
   std::string readme_;
   std::vector<File> files_;
 };
@@ -211,4 +212,4 @@ std::string appeal_bundle(store::Archive& archive, const std::string& tournament
   return std::move(zip).finish();
 }
 
-}  // namespace agon::jury
+}  // namespace agon::tournaments

@@ -5,7 +5,7 @@
 #include "store/log/archive.hpp"
 #include "tournaments/tournament.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 
 // All that a doubt about one match can be settled by, as one zip file: a README that says who played, what was decided
 // and how to check it; for each time that it was played (attempt-1/, attempt-2/ after a rejudging) the replay, the
@@ -15,4 +15,4 @@ namespace agon::jury {
 // The same archive gives the same bytes. Throws MachineError when there is no such match, or it was not played yet.
 std::string appeal_bundle(store::Archive&, const std::string& tournament, TableNumber);
 
-}  // namespace agon::jury
+}  // namespace agon::tournaments

@@ -15,7 +15,7 @@
 #include "tournaments/verify.hpp"
 #include "worker/test_match.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 namespace {
 
 using testing::HasSubstr, testing::Not, testing::StartsWith, testing::ThrowsMessage;
@@ -40,14 +40,14 @@ class AnAppeal : public testing::Test {
  protected:
   AnAppeal() {
     Plan plan = test_plan(Kind::swiss, 4, 2);
-    for (Program& entrant : plan.entrants) entrant.source = archive_.keep("source of " + entrant.name);
+    for (worker::Program& entrant : plan.entrants) entrant.source = archive_.keep("source of " + entrant.name);
     plan.entrants[0].name = "=evil, \"bot\"";
     plan_tournament(archive_, plan);
     Conductor conductor(archive_, *queue_, plan.name);
     conductor.go_on();
     const auto play = [&](std::size_t which) {
-      MatchResult result = play_at_random(conductor.open().at(which), archive_, 1);
-      for (SeatResult& seat : result.seats) seat.moves = 3 + (seat.fault != referee::Fault::none);
+      worker::MatchResult result = worker::play_at_random(conductor.open().at(which), archive_, 1);
+      for (worker::SeatResult& seat : result.seats) seat.moves = 3 + (seat.fault != replay::Fault::none);
       result.host = {"hall-7", 8, 0.25, std::chrono::microseconds(1500), 2};
       conductor.take(result);
       return result;
@@ -57,10 +57,10 @@ class AnAppeal : public testing::Test {
     last_ = play(0);
   }
 
-  TestDisk disk_;
-  TestArchive archive_{disk_};
+  store::TestDisk disk_;
+  store::TestArchive archive_{disk_};
   const std::unique_ptr<queue::Queue> queue_ = queue::open_local(archive_);
-  MatchResult last_;
+  worker::MatchResult last_;
 };
 
 TEST_F(AnAppeal, HoldsAllThatADoubtNeeds) {
@@ -83,10 +83,10 @@ TEST_F(AnAppeal, HoldsAllThatADoubtNeeds) {
   EXPECT_THAT(readme, HasSubstr("it used up its time"));
   for (const auto& [name, bytes] : files) EXPECT_THAT(bytes, Not(HasSubstr("source of bot"))) << name;
 
-  const auto result = match_result_from(files[folder + "attempt-2/result.json"]);
+  const auto result = worker::match_result_from(files[folder + "attempt-2/result.json"]);
   ASSERT_TRUE(result);
   EXPECT_EQ(*result, last_);
-  const auto order = match_order_from(files[folder + "attempt-2/order.json"]);
+  const auto order = worker::match_order_from(files[folder + "attempt-2/order.json"]);
   ASSERT_TRUE(order);
   EXPECT_EQ(difference_of(*order, *result, files[folder + "attempt-2/match.agon"]), "");
   for (const auto& [name, bytes] : files) {
@@ -121,14 +121,14 @@ TEST_F(AnAppeal, IsOfAMatchThatWasPlayed) {
 }
 
 TEST_F(AnAppeal, SaysWhenTheReplayDoesNotProveTheResult) {
-  TestArchive archive(disk_);
+  store::TestArchive archive(disk_);
   std::string& text = disk_.books.at("tournament/test cup").back().text;
   const std::size_t at = text.find("\"turns\":");
   text.insert(at + 8, "1");
-  TestArchive changed(disk_);
+  store::TestArchive changed(disk_);
   const auto files = unpacked(appeal_bundle(changed, "test cup", {1, 1}));
   EXPECT_THAT(files.at("appeal-round-1-table-1/README.txt"), HasSubstr("NOT TRUE: it had 1"));
 }
 
 }  // namespace
-}  // namespace agon::jury
+}  // namespace agon::tournaments

@@ -10,7 +10,7 @@
 #include "tournaments/jury_cores.hpp"
 #include "tournaments/verify.hpp"
 
-namespace agon::server {
+namespace agon::tournaments {
 
 namespace {
 
@@ -25,14 +25,14 @@ void BookVerifier::begin(const std::string& tournament, std::int64_t last_entry)
   found_ = promise.get_future();
   thread_ = std::jthread([this, tournament, last_entry, promise = std::move(promise)](std::stop_token stop) mutable {
     std::optional<Found> found;
-    contained("verification", [&] {
+    telemetry::contained("verification", [&] {
       try {
         found = verify(tournament, last_entry, stop);
       } catch (const MachineError& error) {  // the archive, or a stop
         if (!stop.stop_requested()) throw MachineError(tournament + ": " + error.what());
       }
     });
-    if (!found) contained("verification", [&] { rest(stop, rest_after_failure); });
+    if (!found) telemetry::contained("verification", [&] { telemetry::rest(stop, rest_after_failure); });
     promise.set_value(std::move(found));
   });
 }
@@ -40,9 +40,9 @@ void BookVerifier::begin(const std::string& tournament, std::int64_t last_entry)
 BookVerifier::Found BookVerifier::verify(const std::string& tournament, std::int64_t last_entry,
                                          const std::stop_token& stop) {
   stand_back(plan_, beside_games_);
-  const auto verified = jury::verify_tournament(archive_, tournament, 1, {}, stop);
+  const auto verified = verify_tournament(archive_, tournament, 1, {}, stop);
   Found found{tournament, last_entry, verified.wrong_places(), ""};
-  const auto first = std::ranges::find(verified.wrong, false, &jury::Disagreement::of_void);
+  const auto first = std::ranges::find(verified.wrong, false, &Disagreement::of_void);
   if (first != verified.wrong.end()) found.why = first->text.substr(0, why_bytes);
   return found;
 }
@@ -52,4 +52,4 @@ std::optional<BookVerifier::Found> BookVerifier::done() {
   return found_.get();
 }
 
-}  // namespace agon::server
+}  // namespace agon::tournaments

@@ -9,7 +9,7 @@
 #include "store/log/archive.hpp"
 #include "tournaments/tournament_contest.hpp"
 
-namespace agon::server {
+namespace agon::tournaments {
 
 // Plays a tournament's book again (tournaments/verify.hpp) beside the desk, on one of the jury's cores and behind the
 // game servers. One book at a time; for one thread. Plan and archive outlive it; the archive may be used by several
@@ -43,4 +43,4 @@ class BookVerifier {
   std::jthread thread_;
 };
 
-}  // namespace agon::server
+}  // namespace agon::tournaments

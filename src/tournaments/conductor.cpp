@@ -11,7 +11,7 @@
 #include "worker/result_check.hpp"
 #include "worker/worker.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 
 namespace {
 
@@ -23,9 +23,9 @@ constexpr std::size_t batches_least = 8;
 constexpr std::size_t batch_bytes_max = 256 << 10;
 constexpr std::chrono::nanoseconds start_time = std::chrono::milliseconds(10);  // of a match's programs
 
-std::chrono::nanoseconds length_of(const MatchResult& result) {
+std::chrono::nanoseconds length_of(const worker::MatchResult& result) {
   std::chrono::nanoseconds length = start_time;
-  for (const SeatResult& seat : result.seats) length += seat.wall;
+  for (const worker::SeatResult& seat : result.seats) length += seat.wall;
   return length;
 }
 
@@ -42,7 +42,7 @@ Conductor::Conductor(store::Archive& archive, queue::Queue& queue, const std::st
     : archive_(archive),
       queue_(queue),
       book_(book_of(name)),
-      contest_(contest_id(archive)),
+      contest_(worker::contest_id(archive)),
       tournament_(read_tournament(archive, name)) {
   if (!tournament_.planned()) throw MachineError(fmt::format("there is no tournament {}", name));
 }
@@ -57,14 +57,14 @@ void Conductor::go_on() {
 
 // False: there is none.
 bool Conductor::open_round() {
-  const contest::Round round = tournament_.next_round();
+  const formats::Round round = tournament_.next_round();
   if (round.meetings.empty()) {
     record(over_entry(round.over));
     archive_.commit();
     return false;
   }
   const std::uint32_t number = round.meetings.front().round;
-  for (const contest::Meeting& meeting : round.meetings) {  // of a play-off, after a correction
+  for (const formats::Meeting& meeting : round.meetings) {  // of a play-off, after a correction
     if (tournament_.matches().contains({number, meeting.table})) {
       record(void_entry(number, meeting.table, "others meet here after a correction"));
     }
@@ -74,9 +74,9 @@ bool Conductor::open_round() {
   return true;
 }
 
-std::vector<MatchOrder> Conductor::open() const {
-  std::vector<MatchOrder> orders = tournament_.open();
-  for (MatchOrder& order : orders) {
+std::vector<worker::MatchOrder> Conductor::open() const {
+  std::vector<worker::MatchOrder> orders = tournament_.open();
+  for (worker::MatchOrder& order : orders) {
     order.contest = contest_;
     order.reissue = reissue_of({order.round, order.table});
   }
@@ -84,10 +84,10 @@ std::vector<MatchOrder> Conductor::open() const {
 }
 
 void Conductor::put_open() {
-  std::vector<MatchOrder> open = this->open();
-  std::erase_if(open, [&](const MatchOrder& order) {
+  std::vector<worker::MatchOrder> open = this->open();
+  std::erase_if(open, [&](const worker::MatchOrder& order) {
     const auto failed = failures_.find({order.round, order.table});
-    return in_queue_.contains(id_of(order)) || (failed != failures_.end() && failed->second >= failures_max);
+    return in_queue_.contains(worker::id_of(order)) || (failed != failures_.end() && failed->second >= failures_max);
   });
   const std::size_t most = batch_size(open.size());
   for (auto begin = open.begin(); begin != open.end();) {
@@ -104,7 +104,7 @@ std::size_t Conductor::batch_size(std::size_t open) const {
   if (matches_played_ == 0) return 1;
   const std::chrono::nanoseconds length = played_ / static_cast<std::int64_t>(matches_played_);
   const auto worth = static_cast<std::size_t>(batch_time / length + 1);
-  return std::clamp<std::size_t>(std::min(worth, open / batches_least), 1, batch_max);
+  return std::clamp<std::size_t>(std::min(worth, open / batches_least), 1, worker::batch_max);
 }
 
 std::uint32_t Conductor::reissue_of(TableNumber number) const {
@@ -115,11 +115,12 @@ std::uint32_t Conductor::reissue_of(TableNumber number) const {
 
 // The same batch has the same id, so that what is still known to the queue after we were killed is not put twice; after
 // a failure it is another one.
-void Conductor::put(std::span<const MatchOrder> batch) {
+void Conductor::put(std::span<const worker::MatchOrder> batch) {
   Digest contents;
-  for (const MatchOrder& order : batch) contents.add(id_of(order)).add(order.reissue);
-  queue_.put(matches_lane, {fmt::format("{}#{}", id_of(batch.front()), hex(contents.value())), to_json(batch)});
-  for (const MatchOrder& order : batch) in_queue_.insert(id_of(order));
+  for (const worker::MatchOrder& order : batch) contents.add(worker::id_of(order)).add(order.reissue);
+  queue_.put(worker::matches_lane,
+             {fmt::format("{}#{}", worker::id_of(batch.front()), hex(contents.value())), to_json(batch)});
+  for (const worker::MatchOrder& order : batch) in_queue_.insert(worker::id_of(order));
 }
 
 void Conductor::put_again() {
@@ -127,9 +128,9 @@ void Conductor::put_again() {
   go_on();
 }
 
-Receipt Conductor::take(const MatchResult& result) {
+Receipt Conductor::take(const worker::MatchResult& result) {
   using enum Receipt::Kind;
-  const auto id = match_id_from(result.id);
+  const auto id = worker::match_id_from(result.id);
   if (!id || id->tournament != tournament_.plan().name) return {foreign};
   if (result.contest != contest_) return {dropped, "it is of another contest"};
   const TableNumber number{id->round, id->table};
@@ -139,8 +140,8 @@ Receipt Conductor::take(const MatchResult& result) {
   }
   const TournamentMatch& match = found->second;
   if (match.decided() || match.attempt != id->attempt) return {known};
-  const MatchOrder order = order_of(tournament_.plan(), match.meeting, match.attempt);
-  if (result.order != digest_of(order)) {
+  const worker::MatchOrder order = order_of(tournament_.plan(), match.meeting, match.attempt);
+  if (result.order != worker::digest_of(order)) {
     return {dropped, "it was played with other programs, seed, setup or limits than were ordered"};
   }
   if (result.seats.size() != order.seats.size() || (!result.ours && result.scores.size() != order.seats.size())) {
@@ -149,16 +150,16 @@ Receipt Conductor::take(const MatchResult& result) {
   // A failure is told once for each time that the match was put; what was decided counts whenever it comes.
   if (result.ours && result.reissue != reissue_of(number)) return {known};
   if (result.ours) {
-    std::string why = impossible_figures(result);
-    if (why.empty()) why = oversized_text(result);
+    std::string why = worker::impossible_figures(result);
+    if (why.empty()) why = worker::oversized_text(result);
     return why.empty() ? count(result, number) : repeat(result, number, std::move(why));
   }
-  std::string why = why_unusable(result, archive_);
+  std::string why = worker::why_unusable(result, archive_);
   return why.empty() ? count(result, number) : repeat(result, number, std::move(why));
 }
 
 // The replay is in the archive, perhaps not committed yet: the commit of the entry commits it too.
-Receipt Conductor::count(const MatchResult& result, TableNumber number) {
+Receipt Conductor::count(const worker::MatchResult& result, TableNumber number) {
   in_queue_.erase(result.id);
   record(result_entry(result));
   archive_.commit();
@@ -173,7 +174,7 @@ Receipt Conductor::count(const MatchResult& result, TableNumber number) {
   return {Receipt::Kind::counted};
 }
 
-Receipt Conductor::repeat(const MatchResult& result, TableNumber number, std::string why) {
+Receipt Conductor::repeat(const worker::MatchResult& result, TableNumber number, std::string why) {
   if (result.reissue != reissue_of(number)) return {Receipt::Kind::known};  // its match has been put again
   in_queue_.erase(result.id);
   Repeated& repeated = repeated_[number];
@@ -228,11 +229,11 @@ class Ear {
 
   void listen(const std::stop_token& stop) {
     constexpr std::chrono::milliseconds wait{200};
-    queue_.take(results_lane, wait, stop, [this](const queue::Job& job) { return take(job); });
+    queue_.take(worker::results_lane, wait, stop, [this](const queue::Job& job) { return take(job); });
     if (losses_ != queue_.losses()) {
       losses_ = queue_.losses();
       put_again("the queue has lost its jobs; open jobs are queued again");
-    } else if (Steady::now() > last_ + lost_after && queue_.waiting(matches_lane) == 0) {
+    } else if (Steady::now() > last_ + worker::lost_after && queue_.waiting(worker::matches_lane) == 0) {
       put_again("nothing was heard for long; what is open is put again");
     }
   }
@@ -242,7 +243,7 @@ class Ear {
 
   queue::Done take(const queue::Job& job) {
     last_ = Steady::now();
-    const auto result = match_result_from(job.text);
+    const auto result = worker::match_result_from(job.text);
     if (!result) {
       tell(fmt::format("a result was dropped: {}", result.error()));
       return queue::Done::never;
@@ -254,7 +255,7 @@ class Ear {
     return queue::Done::yes;
   }
 
-  static std::string told_of(const MatchResult& result, const std::string& why) {
+  static std::string told_of(const worker::MatchResult& result, const std::string& why) {
     constexpr std::size_t shown = 200;
     return fmt::format("a result of {} does not count: {}", agon::quoted(result.id.substr(0, shown)), why);
   }
@@ -288,4 +289,4 @@ void conduct(Conductor& conductor, queue::Queue& queue, const std::stop_token& s
   while (!stop.stop_requested() && !conductor.over() && !all_stuck()) ear.listen(stop);
 }
 
-}  // namespace agon::jury
+}  // namespace agon::tournaments

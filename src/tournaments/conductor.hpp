@@ -13,7 +13,7 @@
 #include "queue/queue.hpp"
 #include "tournaments/tournament.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 
 // Writes the first entry of a new tournament's book. Throws MachineError when there is one already.
 void plan_tournament(store::Archive&, const Plan&);
@@ -45,13 +45,13 @@ class Conductor {
   Conductor(store::Archive&, queue::Queue&, const std::string& name);
 
   const Tournament& tournament() const { return tournament_; }
-  std::vector<MatchOrder> open() const;  // what is still to be played, as it goes into the queue
+  std::vector<worker::MatchOrder> open() const;  // what is still to be played, as it goes into the queue
   bool over() const { return !tournament_.over().empty(); }
 
   // Opens what can be opened and puts into the queue what is to be played, once. Call it to begin, then take() does.
   void go_on();
 
-  Receipt take(const MatchResult&);
+  Receipt take(const worker::MatchResult&);
 
   // Puts into the queue what is still to be played, also what was put before: the queue has lost it. What is still
   // known there is not put twice.
@@ -69,10 +69,10 @@ class Conductor {
   void record(const std::string& entry);
   bool open_round();
   void put_open();
-  void put(std::span<const MatchOrder> batch);
+  void put(std::span<const worker::MatchOrder> batch);
   std::uint32_t reissue_of(TableNumber) const;
-  Receipt count(const MatchResult&, TableNumber);
-  Receipt repeat(const MatchResult&, TableNumber, std::string why);
+  Receipt count(const worker::MatchResult&, TableNumber);
+  Receipt repeat(const worker::MatchResult&, TableNumber, std::string why);
   std::size_t batch_size(std::size_t open) const;
 
   store::Archive& archive_;
@@ -94,8 +94,8 @@ class Conductor {
 // Takes results from the queue and gives them to the conductor, until the tournament is over, a match is stuck and
 // nothing else is to be played, or a stop is requested. For a process that runs one tournament at a time. `told` hears,
 // in one line each, of what could not count and of what was lost.
-using Heard = std::function<void(const MatchResult&)>;
+using Heard = std::function<void(const worker::MatchResult&)>;
 using Told = std::function<void(const std::string&)>;
 void conduct(Conductor&, queue::Queue&, const std::stop_token&, const Heard& = {}, const Told& told = {});
 
-}  // namespace agon::jury
+}  // namespace agon::tournaments

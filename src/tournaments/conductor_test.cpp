@@ -10,23 +10,23 @@
 #include "base/machine_error.hpp"
 #include "tournaments/test_conductor.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 namespace {
 
 TEST(AConductor, DrivesATournamentToItsEnd) {
-  TestDisk disk = planned(test_plan(Kind::swiss, 7, 4));
+  store::TestDisk disk = planned(test_plan(Kind::swiss, 7, 4));
   Machine machine(disk);
   machine.run(play);
   EXPECT_TRUE(machine.conductor.over());
   EXPECT_EQ(machine.conductor.tournament().rounds().size(), 4U);
   EXPECT_EQ(machine.conductor.tournament().decided(), 12U);
-  TestArchive again(disk);
+  store::TestArchive again(disk);
   EXPECT_EQ(read_tournament(again, "test cup").over(), "all rounds are played");
 }
 
 TEST(AConductor, PlansATournamentOnce) {
-  TestDisk disk = planned(test_plan(Kind::swiss, 4));
-  TestArchive archive(disk);
+  store::TestDisk disk = planned(test_plan(Kind::swiss, 4));
+  store::TestArchive archive(disk);
   EXPECT_THROW(plan_tournament(archive, test_plan(Kind::swiss, 4)), MachineError);
   const auto queue = queue::open_local(archive);
   EXPECT_THROW(Conductor(archive, *queue, "another"), MachineError);
@@ -36,12 +36,12 @@ TEST(AConductor, PlansATournamentOnce) {
 RC_GTEST_PROP(AConductor, LosesDoublesAndRepeatsNothingWhereverItIsKilled, ()) {
   const auto kind = *rc::gen::element(Kind::swiss, Kind::play_off, Kind::round_robin, Kind::gauntlet);
   Plan plan = test_plan(kind, *rc::gen::inRange<std::size_t>(2, 12), 4);
-  plan.format.play_off = contest::PlayOff::football;
+  plan.format.play_off = formats::PlayOff::football;
   plan.seed = *rc::gen::arbitrary<std::uint64_t>();
-  TestDisk undisturbed = planned(plan);
+  store::TestDisk undisturbed = planned(plan);
   Machine(undisturbed).run(play);
 
-  TestDisk disk = planned(plan);
+  store::TestDisk disk = planned(plan);
   Dice dice(*rc::gen::arbitrary<std::uint64_t>(), 0);
   for (bool over = false; !over;) {
     Machine machine(disk);
@@ -51,7 +51,7 @@ RC_GTEST_PROP(AConductor, LosesDoublesAndRepeatsNothingWhereverItIsKilled, ()) {
     }
     over = machine.conductor.over();
   }
-  TestArchive archive(disk), other(undisturbed);
+  store::TestArchive archive(disk), other(undisturbed);
   const Tournament killed = read_tournament(archive, plan.name), calm = read_tournament(other, plan.name);
   RC_ASSERT(killed.played() == calm.played());
   RC_ASSERT(killed.over() == calm.over());
@@ -62,25 +62,25 @@ RC_GTEST_PROP(AConductor, LosesDoublesAndRepeatsNothingWhereverItIsKilled, ()) {
 }
 
 TEST(AConductor, CountsAResultOnceThatComesTwiceAndLeavesOthersTournamentsAlone) {
-  TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
+  store::TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
   Machine machine(disk);
   machine.conductor.go_on();
-  const MatchOrder order = machine.conductor.open().front();
+  const worker::MatchOrder order = machine.conductor.open().front();
   EXPECT_TRUE(machine.conductor.take(play(order)));
   const std::string before = book_text(disk);
   EXPECT_TRUE(machine.conductor.take(test_result(order, 5)));
   EXPECT_EQ(book_text(disk), before);
-  MatchResult foreign = play(order);
+  worker::MatchResult foreign = play(order);
   foreign.id = "other cup/1/1/1";
   EXPECT_FALSE(machine.conductor.take(foreign));
 }
 
 TEST(AConductor, PlaysAMatchAgainThatFailedByOurFaultAndWaitsAfterThreeTimes) {
-  TestDisk disk = planned(test_plan(Kind::swiss, 4, 2));
+  store::TestDisk disk = planned(test_plan(Kind::swiss, 4, 2));
   Machine machine(disk);
   int failures = 0;
-  const auto sick = [&](const MatchOrder& order) {
-    MatchResult result = play(order);
+  const auto sick = [&](const worker::MatchOrder& order) {
+    worker::MatchResult result = play(order);
     result.ours = order.table == 1;
     failures += result.ours;
     return result;
@@ -96,25 +96,26 @@ TEST(AConductor, PlaysAMatchAgainThatFailedByOurFaultAndWaitsAfterThreeTimes) {
 }
 
 TEST(AConductor, KeepsAllThatItActsOnBeforeAWorkerHearsOfIt) {
-  TestDisk disk = planned(test_plan(Kind::round_robin, 4));
+  store::TestDisk disk = planned(test_plan(Kind::round_robin, 4));
   Machine machine(disk);
   machine.conductor.go_on();
-  machine.work_once([&](const MatchOrder& order) {
-    TestArchive after_a_crash(disk);
+  machine.work_once([&](const worker::MatchOrder& order) {
+    store::TestArchive after_a_crash(disk);
     const Tournament kept = read_tournament(after_a_crash, "test cup");
-    EXPECT_TRUE(
-        std::ranges::any_of(kept.open(), [&](const MatchOrder& each) { return digest_of(each) == digest_of(order); }));
+    EXPECT_TRUE(std::ranges::any_of(kept.open(), [&](const worker::MatchOrder& each) {
+      return worker::digest_of(each) == worker::digest_of(order);
+    }));
     return play(order);
   });
 }
 
 TEST(AConductor, PutsShortMatchesTogether) {
-  TestDisk disk = planned(test_plan(Kind::gauntlet, 200));
+  store::TestDisk disk = planned(test_plan(Kind::gauntlet, 200));
   Machine machine(disk);
   machine.conductor.go_on();
-  EXPECT_EQ(machine.queue->waiting(matches_lane), 199U) << "nothing is known of their length yet";
+  EXPECT_EQ(machine.queue->waiting(worker::matches_lane), 199U) << "nothing is known of their length yet";
   Machine(disk).run(play);
-  TestDisk other = planned([] {
+  store::TestDisk other = planned([] {
     Plan plan = test_plan(Kind::gauntlet, 200);
     plan.format.cycles = 2;
     return plan;
@@ -122,24 +123,24 @@ TEST(AConductor, PutsShortMatchesTogether) {
   Machine second(other);
   second.conductor.go_on();
   while (second.conductor.tournament().rounds().size() < 2) second.work_once(play), second.hear_once();
-  EXPECT_LE(second.queue->waiting(matches_lane), 16U);
+  EXPECT_LE(second.queue->waiting(worker::matches_lane), 16U);
 }
 
 TEST(AConductor, OpensARoundOfASwissByTheResultsThatStandThen) {
-  TestDisk disk = planned(test_plan(Kind::swiss, 8, 3));
+  store::TestDisk disk = planned(test_plan(Kind::swiss, 8, 3));
   Machine machine(disk);
   machine.run(play);
   const Tournament& tournament = machine.conductor.tournament();
   const std::size_t rounds = tournament.rounds().size();
   const auto pairings = [&] {
-    std::vector<contest::Meeting> all;
+    std::vector<formats::Meeting> all;
     for (const auto& [number, match] : tournament.matches()) all.push_back(match.meeting);
     return all;
   };
   const auto before = pairings();
   machine.conductor.annul({1, 1}, "the machine was ill");
   EXPECT_FALSE(machine.conductor.over());
-  machine.run([](const MatchOrder& order) { return test_result(order, 3); });
+  machine.run([](const worker::MatchOrder& order) { return test_result(order, 3); });
   EXPECT_TRUE(machine.conductor.over());
   EXPECT_EQ(tournament.rounds().size(), rounds);
   EXPECT_EQ(pairings(), before) << "a correction changes tables, not pairings";
@@ -148,11 +149,11 @@ TEST(AConductor, OpensARoundOfASwissByTheResultsThatStandThen) {
 
 TEST(AConductor, LetsOthersMeetInAPlayOffWhenACorrectionWantsIt) {
   Plan plan = test_plan(Kind::play_off, 8);
-  TestDisk disk = planned(plan);
+  store::TestDisk disk = planned(plan);
   Machine machine(disk);
-  const auto upper_wins = [](const MatchOrder& order) {
-    MatchResult result = play(order);
-    result.seats = std::vector<SeatResult>(2);
+  const auto upper_wins = [](const worker::MatchOrder& order) {
+    worker::MatchResult result = play(order);
+    result.seats = std::vector<worker::SeatResult>(2);
     const bool first = order.seats[0]->name < order.seats[1]->name;
     result.scores = first ? Scores{point, 0} : Scores{0, point};
     return result;
@@ -161,8 +162,8 @@ TEST(AConductor, LetsOthersMeetInAPlayOffWhenACorrectionWantsIt) {
   const Tournament& tournament = machine.conductor.tournament();
   EXPECT_EQ(tournament.table().rows.front().player, 0U);
   machine.conductor.annul({1, 1}, "bot1 was another program");
-  machine.run([&](const MatchOrder& order) {
-    MatchResult result = upper_wins(order);
+  machine.run([&](const worker::MatchOrder& order) {
+    worker::MatchResult result = upper_wins(order);
     if (order.round == 1) std::ranges::reverse(result.scores);
     return result;
   });
@@ -177,4 +178,4 @@ TEST(AConductor, LetsOthersMeetInAPlayOffWhenACorrectionWantsIt) {
 }
 
 }  // namespace
-}  // namespace agon::jury
+}  // namespace agon::tournaments

@@ -6,7 +6,7 @@
 #include "tournaments/test_conductor.hpp"
 #include "worker/result_check.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 namespace {
 
 using std::chrono::milliseconds;
@@ -16,8 +16,8 @@ class ALyingWorker : public testing::Test {
  protected:
   ALyingWorker() { machine.conductor.go_on(); }
 
-  MatchResult honest() { return play(machine.conductor.open().front()); }
-  Receipt::Kind kind_of(const MatchResult& result) {
+  worker::MatchResult honest() { return play(machine.conductor.open().front()); }
+  Receipt::Kind kind_of(const worker::MatchResult& result) {
     const std::string before = book_text(disk);
     const Receipt receipt = machine.conductor.take(result);
     EXPECT_TRUE(book_text(disk) == before || receipt.kind == Receipt::Kind::counted);
@@ -25,13 +25,13 @@ class ALyingWorker : public testing::Test {
     return receipt.kind;
   }
 
-  TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
+  store::TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
   Machine machine{disk};
 };
 using enum Receipt::Kind;
 
 TEST_F(ALyingWorker, DecidesNothingWithResultsOfAnotherContestOrOrder) {
-  MatchResult result = honest();
+  worker::MatchResult result = honest();
   result.contest = "ffffffffffffffffffffffffffffffff";
   EXPECT_EQ(kind_of(result), dropped);
   result = honest();
@@ -40,7 +40,7 @@ TEST_F(ALyingWorker, DecidesNothingWithResultsOfAnotherContestOrOrder) {
   result = honest();
   result.order.clear();
   EXPECT_EQ(kind_of(result), dropped);
-  MatchOrder order = machine.conductor.open().front();
+  worker::MatchOrder order = machine.conductor.open().front();
   order.seats[0]->source = Hash(64, '7');
   EXPECT_EQ(kind_of(play(order)), dropped) << "another program of the same name";
   order = machine.conductor.open().front();
@@ -54,12 +54,12 @@ TEST_F(ALyingWorker, DecidesNothingWithResultsOfAnotherContestOrOrder) {
 
 TEST_F(ALyingWorker, DecidesNothingWithResultsOfMatchesThatThereAreNot) {
   for (const char* const id : {"test cup/1/3/1", "test cup/2/1/1", "test cup/1/1/2", "test cup/1/1/1000000000"}) {
-    MatchResult result = honest();
+    worker::MatchResult result = honest();
     result.id = id;
     EXPECT_EQ(kind_of(result), dropped) << id;
   }
   for (const char* const id : {"", "test cup", "other cup/1/1/1", "test cup/1/1/0"}) {
-    MatchResult result = honest();
+    worker::MatchResult result = honest();
     result.id = id;
     EXPECT_EQ(kind_of(result), foreign) << id;
   }
@@ -67,7 +67,7 @@ TEST_F(ALyingWorker, DecidesNothingWithResultsOfMatchesThatThereAreNot) {
 
 TEST_F(ALyingWorker, DecidesNothingWithAnotherNumberOfSeats) {
   for (const std::size_t seats : {std::size_t{0}, std::size_t{1}, std::size_t{3}}) {
-    MatchResult result = honest();
+    worker::MatchResult result = honest();
     result.seats.resize(seats);
     result.scores.resize(seats);
     EXPECT_EQ(kind_of(result), dropped) << seats;
@@ -77,7 +77,7 @@ TEST_F(ALyingWorker, DecidesNothingWithAnotherNumberOfSeats) {
 }
 
 TEST_F(ALyingWorker, HasItsMatchPlayedAgainWhenItsReplayIsNotInTheArchive) {
-  MatchResult result = honest();
+  worker::MatchResult result = honest();
   result.replay = Hash(64, 'e');
   EXPECT_EQ(kind_of(result), repeated);
   result = honest();
@@ -93,11 +93,11 @@ TEST_F(ALyingWorker, HasItsMatchPlayedAgainWhenItsReplayIsNotInTheArchive) {
 }
 
 TEST_F(ALyingWorker, HasItsMatchPlayedAgainWhenItsFiguresCannotBe) {
-  MatchResult result = honest();
+  worker::MatchResult result = honest();
   result.host.cores = 2;
   result.seats[0].wall = std::chrono::seconds(1);
   result.seats[0].cpu = std::chrono::seconds(100);
-  result.seats[0].fault = referee::Fault::out_of_time;
+  result.seats[0].fault = replay::Fault::out_of_time;
   EXPECT_EQ(kind_of(result), repeated);
   result = honest();
   result.seats[1].wall = -milliseconds(1);
@@ -108,24 +108,24 @@ TEST_F(ALyingWorker, HasItsMatchPlayedAgainWhenItsFiguresCannotBe) {
 }
 
 TEST_F(ALyingWorker, HasItsMatchPlayedAgainWhenItTalksTooMuch) {
-  MatchResult result = honest();
-  result.reason.assign(result_text_bytes_max + 1, 'x');
+  worker::MatchResult result = honest();
+  result.reason.assign(worker::result_text_bytes_max + 1, 'x');
   EXPECT_EQ(kind_of(result), repeated);
   result = honest();
   result.ours = true;
-  result.seats[0].said_name.assign(result_text_bytes_max + 1, 'x');
+  result.seats[0].said_name.assign(worker::result_text_bytes_max + 1, 'x');
   EXPECT_EQ(kind_of(result), repeated);
 }
 
 TEST_F(ALyingWorker, IsHeardOncePerIssueOfAnOrderHoweverOftenItSaysTheSame) {
-  MatchResult failed = honest();
+  worker::MatchResult failed = honest();
   failed.ours = true;
   EXPECT_EQ(kind_of(failed), counted);
   const std::string before = book_text(disk);
   for (int i = 0; i < 5; ++i) EXPECT_EQ(kind_of(failed), known) << "one failure is not three";
   EXPECT_EQ(book_text(disk), before);
   EXPECT_TRUE(machine.conductor.stuck().empty());
-  MatchResult bad = honest();
+  worker::MatchResult bad = honest();
   bad.replay = Hash(64, 'e');
   EXPECT_EQ(kind_of(bad), repeated);
   for (int i = 0; i < 5; ++i) EXPECT_EQ(kind_of(bad), known);
@@ -133,11 +133,11 @@ TEST_F(ALyingWorker, IsHeardOncePerIssueOfAnOrderHoweverOftenItSaysTheSame) {
 }
 
 TEST(AConductor, CountsALateResultOfAnEarlierIssueOfTheSameOrder) {
-  TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
+  store::TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
   Machine machine(disk);
   machine.conductor.go_on();
-  const MatchOrder first = machine.conductor.open().front();
-  MatchResult failed = play(first);
+  const worker::MatchOrder first = machine.conductor.open().front();
+  worker::MatchResult failed = play(first);
   failed.ours = true;
   machine.conductor.take(failed);
   EXPECT_EQ(machine.conductor.open().front().reissue, 1U);
@@ -145,10 +145,10 @@ TEST(AConductor, CountsALateResultOfAnEarlierIssueOfTheSameOrder) {
 }
 
 TEST(AConductor, CommitsAReplayTogetherWithItsResult) {
-  TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
+  store::TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
   Machine machine(disk);
   machine.conductor.go_on();
-  MatchResult result = play(machine.conductor.open().front());
+  worker::MatchResult result = play(machine.conductor.open().front());
   result.replay = machine.archive.keep("not committed yet");
   EXPECT_FALSE(disk.shelf.contains(result.replay));
   EXPECT_EQ(machine.conductor.take(result).kind, counted);
@@ -156,8 +156,8 @@ TEST(AConductor, CommitsAReplayTogetherWithItsResult) {
 }
 
 TEST(AConductor, AsksAgainForAResultWhoseReplayWasLostWithTheMachineThatHadIt) {
-  TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
-  MatchResult waits_in_a_queue_elsewhere;
+  store::TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
+  worker::MatchResult waits_in_a_queue_elsewhere;
   {
     Machine machine(disk);
     machine.conductor.go_on();
@@ -172,44 +172,45 @@ TEST(AConductor, AsksAgainForAResultWhoseReplayWasLostWithTheMachineThatHadIt) {
 }
 
 TEST(AConductor, LeavesJobsOfARehearsalOfTheSameNameAlone) {
-  TestDisk rehearsal = planned(test_plan(Kind::swiss, 4, 1)), final = rehearsal;
-  final.books[contest_book][0].text = R"({"contest":{"id":"ffffffffffffffffffffffffffffffff"}})";
+  store::TestDisk rehearsal = planned(test_plan(Kind::swiss, 4, 1)), final = rehearsal;
+  final.books[worker::contest_book][0].text = R"({"contest":{"id":"ffffffffffffffffffffffffffffffff"}})";
   Machine before(rehearsal), machine(final);
   machine.conductor.go_on();
   before.conductor.go_on();
-  for (const MatchOrder& order : before.conductor.open()) {
+  for (const worker::MatchOrder& order : before.conductor.open()) {
     EXPECT_EQ(machine.conductor.take(play(order)).kind, dropped);
   }
   EXPECT_EQ(machine.conductor.tournament().decided(), 0U);
 }
 
 TEST(AConductor, PutsEverythingAgainThatTheQueueHasLost) {
-  TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
+  store::TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
   Machine machine(disk);
   machine.conductor.go_on();
   for (int i = 0; i < 2; ++i) {
-    EXPECT_TRUE(machine.queue->take(matches_lane, milliseconds(0), {}, [](const auto&) { return queue::Done::yes; }));
+    EXPECT_TRUE(
+        machine.queue->take(worker::matches_lane, milliseconds(0), {}, [](const auto&) { return queue::Done::yes; }));
   }
   machine.conductor.go_on();
-  EXPECT_EQ(machine.queue->waiting(matches_lane), 0U) << "it is thought to be there";
+  EXPECT_EQ(machine.queue->waiting(worker::matches_lane), 0U) << "it is thought to be there";
   machine.conductor.put_again();
-  EXPECT_EQ(machine.queue->waiting(matches_lane), 2U);
+  EXPECT_EQ(machine.queue->waiting(worker::matches_lane), 2U);
 }
 
 TEST(AnArchive, HasItsContestsIdFromTheFirstOpeningOnAndKeepsIt) {
-  TestDisk disk, other;
-  TestArchive archive(disk), another(other);
-  EXPECT_FALSE(known_contest_id(archive));
-  const std::string id = contest_id(archive);
+  store::TestDisk disk, other;
+  store::TestArchive archive(disk), another(other);
+  EXPECT_FALSE(worker::known_contest_id(archive));
+  const std::string id = worker::contest_id(archive);
   EXPECT_EQ(id.size(), 32U);
-  EXPECT_EQ(contest_id(archive), id);
-  TestArchive after_a_crash(disk);
-  EXPECT_EQ(known_contest_id(after_a_crash), id);
-  EXPECT_NE(contest_id(another), id);
-  disk.books[contest_book][0].text = "{\"contest\":{\"id\":\"../x\"}}";
-  TestArchive damaged(disk);
-  EXPECT_THROW(contest_id(damaged), MachineError);
+  EXPECT_EQ(worker::contest_id(archive), id);
+  store::TestArchive after_a_crash(disk);
+  EXPECT_EQ(worker::known_contest_id(after_a_crash), id);
+  EXPECT_NE(worker::contest_id(another), id);
+  disk.books[worker::contest_book][0].text = "{\"contest\":{\"id\":\"../x\"}}";
+  store::TestArchive damaged(disk);
+  EXPECT_THROW(worker::contest_id(damaged), MachineError);
 }
 
 }  // namespace
-}  // namespace agon::jury
+}  // namespace agon::tournaments

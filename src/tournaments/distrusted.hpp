@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace agon::server {
+namespace agon::tournaments {
 
 // Results that came from the queue and did not count, since the start; each is in the log with the reason.
 struct Distrusted {
@@ -10,4 +10,4 @@ struct Distrusted {
   std::uint64_t repeated = 0;  // their figures cannot be, or their replay is not in the archive: played again
 };
 
-}  // namespace agon::server
+}  // namespace agon::tournaments

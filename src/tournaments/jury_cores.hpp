@@ -4,7 +4,7 @@
 
 #include "tournaments/tournament_contest.hpp"
 
-namespace agon::server {
+namespace agon::tournaments {
 
 // The cores on which a contest's matches are played on this machine: those of its file; without them all that there
 // are, but the first one beside game servers in this process, where the machine has another core.
@@ -14,4 +14,4 @@ std::vector<int> jury_cores(const JuryPlan&, bool beside_games);
 // has any.
 void stand_back(const JuryPlan&, bool beside_games);
 
-}  // namespace agon::server
+}  // namespace agon::tournaments

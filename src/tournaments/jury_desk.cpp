@@ -36,7 +36,7 @@
 #include "tournaments/result_intake.hpp"
 #include "worker/worker.hpp"
 
-namespace agon::server {
+namespace agon::tournaments {
 
 namespace {
 
@@ -81,11 +81,11 @@ class JuryDesk::Inside {
  private:
   void run(const std::stop_token& stop) {
     while (!stop.stop_requested()) {
-      if (contained("tournaments", [&] { go_round(stop); })) continue;
+      if (telemetry::contained("tournaments", [&] { go_round(stop); })) continue;
       // A queue or a data base elsewhere: what follows is read again.
-      contained("tournaments", [&] {
+      telemetry::contained("tournaments", [&] {
         forget();
-        rest(stop, rest_after_failure);
+        telemetry::rest(stop, rest_after_failure);
       });
     }
     worker_.reset();
@@ -118,10 +118,11 @@ class JuryDesk::Inside {
   void verify_what_is_over() {
     if (const auto found = verifier_.done()) {
       write_act(verified_act(found->tournament, found->entry, found->wrong, found->why));
-      log("verified", {{"tournament", found->tournament}, {"wrong", found->wrong}, {"why", found->why}});
+      telemetry::log("verified", {{"tournament", found->tournament}, {"wrong", found->wrong}, {"why", found->why}});
       if (found->wrong > 0) {
-        log("publication_held", {{"tournament", found->tournament},
-                                 {"advice", "see agon contest verify; agon contest publish --yes shows it"}});
+        telemetry::log("publication_held",
+                       {{"tournament", found->tournament},
+                        {"advice", "see agon contest verify; agon contest publish --yes shows it"}});
       }
     }
     for (const auto& [name, conductor] : conductors_) {
@@ -139,13 +140,13 @@ class JuryDesk::Inside {
       if (entry.text.starts_with(R"({"tournaments")")) announced_ = entry.text;
       changed_ = true;
     }
-    for (const store::Entry& entry : archive_.read(jury::submissions_book, submissions_read_)) {
+    for (const store::Entry& entry : archive_.read(submissions::submissions_book, submissions_read_)) {
       submissions_.add(entry);
       submissions_read_ = entry.number;
     }
     for (const TournamentPlan& each : contest_.tournaments) {
       const std::string& name = each.plan.name;
-      if (conductors_.contains(name) || archive_.read(jury::book_of(name)).empty()) continue;
+      if (conductors_.contains(name) || archive_.read(book_of(name)).empty()) continue;
       conductors_.emplace(std::piecewise_construct, std::forward_as_tuple(name),
                           std::forward_as_tuple(archive_, queue_, name));
       if (const auto started = acts_.started(name)) begun_by_[name] = started->entry;
@@ -169,8 +170,8 @@ class JuryDesk::Inside {
     heard_ = Steady::now();
     const bool some_open = std::ranges::any_of(
         conductors_, [](const auto& each) { return !each.second.over() && each.second.stuck().empty(); });
-    if (!some_open || queue_.waiting(jury::matches_lane) > 0) return;
-    log("jury_silence", {{"advice", "what is open is played again; do all workers run?"}});
+    if (!some_open || queue_.waiting(worker::matches_lane) > 0) return;
+    telemetry::log("jury_silence", {{"advice", "what is open is played again; do all workers run?"}});
     put_again();
   }
 
@@ -202,7 +203,7 @@ class JuryDesk::Inside {
     if (!settings_.work || worker_.has_value() == wanted) return;
     if (!wanted) return worker_.reset();
     worker_.emplace([this](const std::stop_token& stop) {
-      persist("matches", stop, [&] {
+      telemetry::persist("matches", stop, [&] {
         stand_back(contest_.jury, settings_.beside_games);
         settings_.work(stop);
       });
@@ -239,52 +240,54 @@ class JuryDesk::Inside {
   void begin(const TournamentPlan& each, const Acts::Start& started) {
     const std::string& name = each.plan.name;
     if (!submissions_.all_built(started.handed_in())) return;
-    const jury::SeedKey key = each.seed       ? jury::SeedKey::from_number(*each.seed)
-                              : contest_.seed ? jury::SeedKey::from_number(*contest_.seed).key_of("tournament", name)
-                                              : jury::SeedKey::draw();
+    const crypto::SeedKey key = each.seed ? crypto::SeedKey::from_number(*each.seed)
+                                : contest_.seed
+                                    ? crypto::SeedKey::from_number(*contest_.seed).key_of("tournament", name)
+                                    : crypto::SeedKey::draw();
     if (!each.seeded_by.empty() && !is_over(each.seeded_by)) {
       return write_act(
           refuse_act(name, fmt::format("its start numbers come from {}, which is not over", each.seeded_by)));
     }
-    const jury::Plan plan = plan_at_start(each, key, entrants(each, started, jury::seed_of_lots(key)));
-    if (const std::string fault = jury::fault_of(plan); !fault.empty()) {
-      log("tournament_refused", {{"tournament", name}, {"why", fault}});
+    const Plan plan = plan_at_start(each, key, entrants(each, started, seed_of_lots(key)));
+    if (const std::string fault = fault_of(plan); !fault.empty()) {
+      telemetry::log("tournament_refused", {{"tournament", name}, {"why", fault}});
       return write_act(refuse_act(name, fault));
     }
-    jury::plan_tournament(archive_, plan);
-    log("tournament", {{"tournament", name}, {"entrants", plan.entrants.size()}});
+    plan_tournament(archive_, plan);
+    telemetry::log("tournament", {{"tournament", name}, {"entrants", plan.entrants.size()}});
     read_books();
     changed_ = true;
   }
 
   // In the order of an earlier table, with the programs that played there; otherwise by lot.
-  std::vector<jury::Program> entrants(const TournamentPlan& each, const Acts::Start& started,
-                                      std::uint64_t seed) const {
-    std::map<std::string, jury::Program> by_name;
-    std::vector<contest::Entrant> order;
+  std::vector<worker::Program> entrants(const TournamentPlan& each, const Acts::Start& started,
+                                        std::uint64_t seed) const {
+    std::map<std::string, worker::Program> by_name;
+    std::vector<formats::Entrant> order;
     if (!each.seeded_by.empty()) {
-      const jury::Tournament& earlier = conductors_.at(each.seeded_by).tournament();
-      for (const jury::Program& program : earlier.plan().entrants) by_name[program.name] = program;
-      order = contest::in_order(earlier.table(), earlier.entrants());
+      const Tournament& earlier = conductors_.at(each.seeded_by).tournament();
+      for (const worker::Program& program : earlier.plan().entrants) by_name[program.name] = program;
+      order = formats::in_order(earlier.table(), earlier.entrants());
     } else {
       for (const Team& team : contest_.teams) {
-        const jury::Submission* const last = submissions_.playing(team.login, each.plan.game, started.handed_in());
+        const submissions::Submission* const last =
+            submissions_.playing(team.login, each.plan.game, started.handed_in());
         if (!last) continue;
         by_name[team.login] = program_of(*last);
         by_name[team.login].name = team.login;
         order.push_back({team.login});
       }
-      order = contest::drawn_order(seed, order);
+      order = formats::drawn_order(seed, order);
     }
-    std::vector<jury::Program> programs;
-    for (const contest::Entrant& entrant : order) programs.push_back(by_name.at(entrant.name));
+    std::vector<worker::Program> programs;
+    for (const formats::Entrant& entrant : order) programs.push_back(by_name.at(entrant.name));
     return programs;
   }
 
   void take_results(const std::stop_token& stop) {
     auto wait = results_wait;
     for (int i = 0; i < results_at_once && !stop.stop_requested(); ++i, wait = {}) {
-      const bool came = queue_.take(jury::results_lane, wait, stop, [this](const queue::Job& job) {
+      const bool came = queue_.take(worker::results_lane, wait, stop, [this](const queue::Job& job) {
         heard_ = Steady::now();
         return intake_.take(job, conductors_, changed_);
       });
@@ -299,13 +302,13 @@ class JuryDesk::Inside {
     for (const Acts::Rejudge& act : wanted) {
       const auto found = conductors_.find(act.tournament);
       if (act.done || found == conductors_.end()) continue;
-      jury::Conductor& conductor = found->second;
-      if (const auto numbers = jury::matches_meant(conductor.tournament(), act.what)) {
-        jury::rejudge(conductor, *numbers, act.why);
+      Conductor& conductor = found->second;
+      if (const auto numbers = matches_meant(conductor.tournament(), act.what)) {
+        tournaments::rejudge(conductor, *numbers, act.why);
         waking_.insert(act.tournament);
-        log("rejudge", {{"tournament", act.tournament}, {"matches", numbers->size()}, {"why", act.why}});
+        telemetry::log("rejudge", {{"tournament", act.tournament}, {"matches", numbers->size()}, {"why", act.why}});
       } else {
-        log("rejudge", {{"tournament", act.tournament}, {"problem", numbers.error()}});
+        telemetry::log("rejudge", {{"tournament", act.tournament}, {"problem", numbers.error()}});
       }
       write_act(rejudged_act(act.entry));
     }
@@ -320,7 +323,7 @@ class JuryDesk::Inside {
     } else {
       Begun begun;
       for (const auto& [name, conductor] : conductors_) {
-        begun[name] = std::make_shared<const jury::Tournament>(conductor.tournament());
+        begun[name] = std::make_shared<const Tournament>(conductor.tournament());
       }
       next = tournaments_feed(acts_, begun, titles_of(contest_.teams));
     }
@@ -338,7 +341,7 @@ class JuryDesk::Inside {
 
   Acts acts_;
   std::string announced_;  // the entry
-  jury::Submissions submissions_;
+  submissions::Submissions submissions_;
   std::int64_t submissions_read_ = 0;  // entries of their book
   Conductors conductors_;
   std::set<std::string> waking_;                  // conductors that have not looked what there is to be played
@@ -371,4 +374,4 @@ std::string JuryDesk::metrics() const { return inside_->metrics(); }
 
 std::optional<std::string> JuryDesk::fetch(const Hash& hash) const { return inside_->fetch(hash); }
 
-}  // namespace agon::server
+}  // namespace agon::tournaments

@@ -15,7 +15,7 @@
 #include "tournaments/site_tournaments.hpp"
 #include "tournaments/tournament_contest.hpp"
 
-namespace agon::server {
+namespace agon::tournaments {
 
 // The tournaments of a contest, by a thread of its own: begins them when their time has come or an act says so, drives
 // them, carries out what organisers want, and tells what the public may know.
@@ -52,4 +52,4 @@ class JuryDesk {
   std::unique_ptr<Inside> inside_;
 };
 
-}  // namespace agon::server
+}  // namespace agon::tournaments

@@ -2,7 +2,7 @@
 
 #include "tournaments/test_jury_desk.hpp"
 
-namespace agon::server {
+namespace agon::tournaments {
 namespace {
 
 TEST_F(JuryDeskTest, ShowsThePublicWhatIsPublishedAndNothingElse) {
@@ -80,16 +80,18 @@ TEST_F(JuryDeskTest, DropsAndCountsWhatDoesNotBelongToWhatWasOrdered) {
   matches_left_ = 0;
   open();
   ASSERT_TRUE(comes([&] { return book("Swiss").opened() == 3; }));
-  const auto before = archive_.read(jury::book_of("Swiss"));
-  jury::MatchOrder order = book("Swiss").open().front();
+  const auto before = archive_.read(book_of("Swiss"));
+  worker::MatchOrder order = book("Swiss").open().front();
   order.contest = "another";
-  const auto put = [&](const std::string& id, const std::string& text) { queue_->put(jury::results_lane, {id, text}); };
-  put("foreign", jury::to_json(jury::play_at_random(order, archive_)));
+  const auto put = [&](const std::string& id, const std::string& text) {
+    queue_->put(worker::results_lane, {id, text});
+  };
+  put("foreign", to_json(worker::play_at_random(order, archive_)));
   order.tournament = "Other";
-  put("unknown", jury::to_json(jury::play_at_random(order, archive_)));
+  put("unknown", to_json(worker::play_at_random(order, archive_)));
   put("garbage", std::string("\0\xff{", 3));
   ASSERT_TRUE(comes([&] { return desk_->distrusted().dropped == 3; }));
-  EXPECT_EQ(archive_.read(jury::book_of("Swiss")), before);
+  EXPECT_EQ(archive_.read(book_of("Swiss")), before);
   matches_left_ = 1000;
   EXPECT_TRUE(comes([&] { return over("Swiss"); }));
   EXPECT_EQ(desk_->distrusted().repeated, 0U);
@@ -109,7 +111,7 @@ TEST_F(JuryDeskTest, PlaysMatchesAgainThatAnActNames) {
   int again = 0;
   for (const auto& [number, match] : after.matches()) {
     const bool meant = std::ranges::any_of(
-        match.meeting.seats, [&](contest::Player player) { return after.entrants()[player].name == "team3"; });
+        match.meeting.seats, [&](formats::Player player) { return after.entrants()[player].name == "team3"; });
     EXPECT_EQ(match.attempt, meant ? 2U : 1U);
     again += meant ? 1 : 0;
   }
@@ -117,4 +119,4 @@ TEST_F(JuryDeskTest, PlaysMatchesAgainThatAnActNames) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::tournaments

@@ -2,7 +2,7 @@
 
 #include "tournaments/test_jury_desk.hpp"
 
-namespace agon::server {
+namespace agon::tournaments {
 namespace {
 
 TEST_F(JuryDeskTest, BeginsATournamentWhenItsTimeOfTheContestHasCome) {
@@ -23,14 +23,14 @@ TEST_F(JuryDeskTest, LetsTheLastAcceptedProgramOfEachTeamPlay) {
   contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
   hand_in("team1", "first");
   hand_in("team1", "second");
-  hand_in("team1", "third", jury::Verdict::compile_error);
+  hand_in("team1", "third", submissions::Verdict::compile_error);
   hand_in("team2", "only");
-  hand_in("team3", "none", jury::Verdict::rejected);
+  hand_in("team3", "none", submissions::Verdict::rejected);
   open();
   start_by_hand("Swiss");
   ASSERT_TRUE(comes([&] { return book("Swiss").planned(); }));
   EXPECT_THAT(names("Swiss"), testing::UnorderedElementsAre("team1", "team2"));
-  const jury::Tournament swiss = book("Swiss");
+  const Tournament swiss = book("Swiss");
   for (const auto& program : swiss.plan().entrants) {
     EXPECT_EQ(program.source, store::content_hash(program.name == "team1" ? "second" : "only"));
   }
@@ -39,18 +39,18 @@ TEST_F(JuryDeskTest, LetsTheLastAcceptedProgramOfEachTeamPlay) {
 TEST_F(JuryDeskTest, WhatIsHandedInAfterTheStartDoesNotPlayWhateverTheClockSays) {
   contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
   all_hand_in();
-  hand_in("team1", "waits", jury::Verdict::none);
+  hand_in("team1", "waits", submissions::Verdict::none);
   open();
   start_by_hand("Swiss");
   hand_in("team2", "late");
-  jury::Submission built;
+  submissions::Submission built;
   built.number = 7;
-  built.verdict = jury::Verdict::accepted;
+  built.verdict = submissions::Verdict::accepted;
   built.language = "cpp";
-  write(jury::submissions_book, jury::entry_built(built));
+  write(submissions::submissions_book, submissions::entry_built(built));
   ASSERT_TRUE(comes([&] { return book("Swiss").planned(); }));
   EXPECT_EQ(names("Swiss").size(), 6U);
-  const jury::Tournament swiss = book("Swiss");
+  const Tournament swiss = book("Swiss");
   for (const auto& program : swiss.plan().entrants) {
     const std::string source = program.name == "team1" ? "waits" : program.name;
     EXPECT_EQ(program.source, store::content_hash(source)) << program.name;
@@ -60,16 +60,16 @@ TEST_F(JuryDeskTest, WhatIsHandedInAfterTheStartDoesNotPlayWhateverTheClockSays)
 TEST_F(JuryDeskTest, WaitsForTheVerdictsOfWhatWasHandedInBefore) {
   contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
   all_hand_in();
-  hand_in("team1", "late", jury::Verdict::none);
+  hand_in("team1", "late", submissions::Verdict::none);
   open();
   start_by_hand("Swiss");
   std::this_thread::sleep_for(300ms);
   EXPECT_FALSE(book("Swiss").planned());
-  jury::Submission built;
+  submissions::Submission built;
   built.number = submissions_;
-  built.verdict = jury::Verdict::accepted;
+  built.verdict = submissions::Verdict::accepted;
   built.language = "cpp";
-  write(jury::submissions_book, jury::entry_built(built));
+  write(submissions::submissions_book, submissions::entry_built(built));
   EXPECT_TRUE(comes([&] { return book("Swiss").planned(); }));
 }
 
@@ -135,7 +135,9 @@ TEST_F(JuryDeskTest, GoesOnWhenTheArchiveCanBeWrittenAgain) {
   open();
   clock_ = 1;
   ASSERT_TRUE(comes([&] { return book("Swiss").decided() == 3; }));
-  const auto failed = [] { return failures()["tournaments"] + failures()["matches"]; };  // who writes first hears of it
+  const auto failed = [] {
+    return telemetry::failures()["tournaments"] + telemetry::failures()["matches"];
+  };  // who writes first hears of it
   const auto before = failed();
   sqlite3* other = nullptr;
   ASSERT_EQ(sqlite3_open((folder_.file().parent_path() / "archive.db").c_str(), &other), SQLITE_OK);
@@ -173,4 +175,4 @@ TEST_F(JuryDeskTest, SaysWhyATournamentCannotBegin) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::tournaments

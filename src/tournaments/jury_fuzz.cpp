@@ -8,7 +8,7 @@
 
 #include "tournaments/tournament.hpp"
 
-using namespace agon::jury;
+using namespace agon::tournaments;
 
 namespace {
 
@@ -24,8 +24,8 @@ void again(std::string_view text, Read read) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  again(text, match_order_from);
-  again(text, match_result_from);
+  again(text, worker::match_order_from);
+  again(text, worker::match_result_from);
   again(text, plan_from);
   Tournament tournament;
   agon::store::Entry entry;

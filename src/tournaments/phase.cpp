@@ -1,6 +1,6 @@
 #include "tournaments/phase.hpp"
 
-namespace agon::server {
+namespace agon::tournaments {
 
 std::string_view name_of(Phase phase) {
   switch (phase) {
@@ -18,4 +18,4 @@ std::string_view name_of(Phase phase) {
   return "stopped";
 }
 
-}  // namespace agon::server
+}  // namespace agon::tournaments

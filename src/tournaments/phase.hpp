@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <string_view>
 
-namespace agon::server {
+namespace agon::tournaments {
 
 // Of a contest.
 enum class Phase : std::uint8_t { before, running, paused, over, stopped };  // stopped: no server runs
 std::string_view name_of(Phase);                                             // "before", ...
 
-}  // namespace agon::server
+}  // namespace agon::tournaments

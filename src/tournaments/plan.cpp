@@ -12,12 +12,9 @@
 #include "games/registry.hpp"
 #include "worker/json_parts.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 
 namespace json = boost::json;
-using referee::Damage;
-using referee::Members;
-using referee::put;
 
 namespace {
 
@@ -37,17 +34,17 @@ struct Count {
 std::vector<Count> counts_of(FormatPlan& format) {
   switch (format.kind) {
     case Kind::swiss:
-      return {{"rounds", format.rounds, 1, contest::Swiss::rounds_max}};
+      return {{"rounds", format.rounds, 1, formats::Swiss::rounds_max}};
     case Kind::play_off:
-      return {{"entrants", format.play_off.entrants, 2, contest::Swiss::entrants_max},
-              {"ranked", format.play_off.ranked, 1, contest::Swiss::entrants_max},
+      return {{"entrants", format.play_off.entrants, 2, formats::Swiss::entrants_max},
+              {"ranked", format.play_off.ranked, 1, formats::Swiss::entrants_max},
               {"games", format.play_off.games, 1, cycles_max}};
     case Kind::round_robin:
     case Kind::all_together:
       return {{"cycles", format.cycles, 1, cycles_max}};
     case Kind::gauntlet:
       return {{"cycles", format.cycles, 1, cycles_max},
-              {"challengers", format.challengers, 1, contest::Swiss::entrants_max}};
+              {"challengers", format.challengers, 1, formats::Swiss::entrants_max}};
     case Kind::evaluation:
       return {{"maps", format.evaluation.maps, 1, maps_max},
               {"seats", format.evaluation.seats, 2, max_seats},
@@ -63,9 +60,9 @@ json::object json_of(FormatPlan format) {
   if (format.kind == Kind::swiss) object["intermediate"] = format.intermediate;
   if (format.kind == Kind::swiss && format.look_ahead) object["look_ahead"] = true;
   if (format.kind == Kind::play_off) {
-    object["fewer_moves"] = format.play_off.equal == contest::PlayOff::Equal::fewer_moves;
+    object["fewer_moves"] = format.play_off.equal == formats::PlayOff::Equal::fewer_moves;
   }
-  if (format.kind == Kind::round_robin) object["scores"] = format.counting == contest::Counting::scores;
+  if (format.kind == Kind::round_robin) object["scores"] = format.counting == formats::Counting::scores;
   if (format.kind == Kind::evaluation) object["placement"] = json::value_from(format.evaluation.placement);
   return object;
 }
@@ -85,9 +82,9 @@ FormatPlan format_in(const json::value& value) {
   if (format.kind == Kind::swiss) format.intermediate = members.truth("intermediate");
   format.look_ahead = members.has("look_ahead") && members.truth("look_ahead");
   if (format.kind == Kind::play_off && members.truth("fewer_moves")) {
-    format.play_off.equal = contest::PlayOff::Equal::fewer_moves;
+    format.play_off.equal = formats::PlayOff::Equal::fewer_moves;
   }
-  if (format.kind == Kind::round_robin && members.truth("scores")) format.counting = contest::Counting::scores;
+  if (format.kind == Kind::round_robin && members.truth("scores")) format.counting = formats::Counting::scores;
   if (format.kind == Kind::evaluation) format.evaluation.placement = members.whole_numbers("placement");
   return format;
 }
@@ -102,13 +99,13 @@ Plan plan_in(const json::value& value) {
   plan.format = format_in(members.get("format"));
   plan.seed = members.decimal("seed");
   if (members.has("key")) {
-    plan.key = SeedKey::from_text(members.text("key"));
+    plan.key = crypto::SeedKey::from_text(members.text("key"));
     if (!plan.key) throw Damage{"the field \"key\" is not 64 hexadecimal digits"};
     if (plan.seed != seed_of_lots(*plan.key)) throw Damage{"the field \"seed\" does not follow from the key"};
   }
-  plan.allowance = allowance_in(members.get("allowance"));
-  for (const json::value& entrant : members.list("entrants")) plan.entrants.push_back(program_in(entrant));
-  if (plan.entrants.size() > contest::Swiss::entrants_max) throw Damage{"there are too many entrants"};
+  plan.allowance = worker::allowance_in(members.get("allowance"));
+  for (const json::value& entrant : members.list("entrants")) plan.entrants.push_back(worker::program_in(entrant));
+  if (plan.entrants.size() > formats::Swiss::entrants_max) throw Damage{"there are too many entrants"};
   return plan;
 }
 
@@ -136,11 +133,11 @@ std::string fault_of_entrants(const Plan& plan) {
                             : plan.format.kind == Kind::gauntlet ? plan.format.challengers + std::size_t{1}
                                                                  : 2;
   if (entrants < least) return fmt::format("{} entered, and {} are needed at least", entrants, least);
-  if (entrants > contest::Swiss::entrants_max) {
-    return fmt::format("{} entered, and a tournament takes up to {}", entrants, contest::Swiss::entrants_max);
+  if (entrants > formats::Swiss::entrants_max) {
+    return fmt::format("{} entered, and a tournament takes up to {}", entrants, formats::Swiss::entrants_max);
   }
   std::set<std::string_view> names;
-  for (const Program& entrant : plan.entrants) {
+  for (const worker::Program& entrant : plan.entrants) {
     if (entrant.name.empty()) return "an entrant has no name";
     if (!names.insert(entrant.name).second) return fmt::format("two entrants are called {}", entrant.name);
   }
@@ -161,22 +158,22 @@ bool operator==(const Plan& a, const Plan& b) { return to_json(a) == to_json(b);
 
 std::string_view kind_name(Kind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
 
-std::unique_ptr<contest::Format> format_of(const FormatPlan& format) {
-  using contest::Swiss;
+std::unique_ptr<formats::Format> format_of(const FormatPlan& format) {
+  using formats::Swiss;
   switch (format.kind) {
     case Kind::swiss:
       return std::make_unique<Swiss>(
           format.rounds, format.intermediate ? Swiss::Purpose::intermediate : Swiss::Purpose::final, format.look_ahead);
     case Kind::play_off:
-      return std::make_unique<contest::PlayOff>(format.play_off);
+      return std::make_unique<formats::PlayOff>(format.play_off);
     case Kind::round_robin:
-      return std::make_unique<contest::RoundRobin>(format.cycles, format.counting);
+      return std::make_unique<formats::RoundRobin>(format.cycles, format.counting);
     case Kind::gauntlet:
-      return std::make_unique<contest::Gauntlet>(format.cycles, format.challengers);
+      return std::make_unique<formats::Gauntlet>(format.cycles, format.challengers);
     case Kind::all_together:
-      return std::make_unique<contest::AllTogether>(format.cycles);
+      return std::make_unique<formats::AllTogether>(format.cycles);
     case Kind::evaluation:
-      return std::make_unique<contest::Evaluation>(format.evaluation);
+      return std::make_unique<formats::Evaluation>(format.evaluation);
   }
   return nullptr;
 }
@@ -209,8 +206,8 @@ std::string fault_of(const Plan& plan) {
   return {};
 }
 
-MatchOrder order_of(const Plan& plan, const contest::Meeting& meeting, std::uint32_t attempt) {
-  MatchOrder order;
+worker::MatchOrder order_of(const Plan& plan, const formats::Meeting& meeting, std::uint32_t attempt) {
+  worker::MatchOrder order;
   order.tournament = plan.name;
   order.round = meeting.round;
   order.table = meeting.table;
@@ -222,8 +219,8 @@ MatchOrder order_of(const Plan& plan, const contest::Meeting& meeting, std::uint
   const std::uint32_t table = plan.format.kind == Kind::evaluation ? 0 : meeting.table;
   order.seed = plan.key ? plan.key->seed_of("match", {meeting.round, table})
                         : Digest().add(plan.seed).add("match").add(meeting.round).add(table).value();
-  for (const contest::Player player : meeting.seats) {
-    order.seats.push_back(player == contest::nobody ? std::nullopt : std::optional(plan.entrants.at(player)));
+  for (const formats::Player player : meeting.seats) {
+    order.seats.push_back(player == formats::nobody ? std::nullopt : std::optional(plan.entrants.at(player)));
   }
   order.allowance = plan.allowance;
   return order;
@@ -232,13 +229,13 @@ MatchOrder order_of(const Plan& plan, const contest::Meeting& meeting, std::uint
 namespace {
 
 std::size_t matches_of_play_off(const Plan& plan) {  // as if the first seat always won
-  const contest::PlayOff format(plan.format.play_off);
-  const std::vector<contest::Entrant> entrants(plan.entrants.size());
-  std::vector<contest::Played> played;
+  const formats::PlayOff format(plan.format.play_off);
+  const std::vector<formats::Entrant> entrants(plan.entrants.size());
+  std::vector<formats::Played> played;
   for (;;) {
-    const contest::Round round = format.next_round(entrants, played, plan.seed);
+    const formats::Round round = format.next_round(entrants, played, plan.seed);
     if (round.meetings.empty()) return played.size();
-    for (const contest::Meeting& meeting : round.meetings) played.push_back({meeting, {point, 0}, {}, 1});
+    for (const formats::Meeting& meeting : round.meetings) played.push_back({meeting, {point, 0}, {}, 1});
   }
 }
 
@@ -266,13 +263,13 @@ std::size_t matches_expected(const Plan& plan) {
   return 0;
 }
 
-std::uint64_t seed_of_lots(const SeedKey& key) { return key.seed_of("lots"); }
+std::uint64_t seed_of_lots(const crypto::SeedKey& key) { return key.seed_of("lots"); }
 
 std::string to_json(const Plan& plan) {
   json::object object;
-  put(object, "name", plan.name);
-  put(object, "game", plan.game);
-  put(object, "setup", plan.setup);
+  put_bytes(object, "name", plan.name);
+  put_bytes(object, "game", plan.game);
+  put_bytes(object, "setup", plan.setup);
   json::array& maps = object["maps"].emplace_array();
   for (const std::string& map : plan.maps) maps.emplace_back(map);
   object["format"] = json_of(plan.format);
@@ -280,10 +277,10 @@ std::string to_json(const Plan& plan) {
   object["seed"] = std::to_string(plan.seed);
   object["allowance"] = json_of(plan.allowance);
   json::array& entrants = object["entrants"].emplace_array();
-  for (const Program& entrant : plan.entrants) entrants.push_back(json_of(entrant));
+  for (const worker::Program& entrant : plan.entrants) entrants.push_back(json_of(entrant));
   return json::serialize(object);
 }
 
-Result<Plan> plan_from(std::string_view text) { return read_json(text, "a plan of a tournament", plan_in); }
+Result<Plan> plan_from(std::string_view text) { return worker::read_json(text, "a plan of a tournament", plan_in); }
 
-}  // namespace agon::jury
+}  // namespace agon::tournaments

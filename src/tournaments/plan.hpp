@@ -14,7 +14,7 @@
 #include "formats/round_robin.hpp"
 #include "worker/order.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 
 enum class Kind : std::uint8_t { swiss, play_off, round_robin, gauntlet, all_together, evaluation };
 
@@ -24,11 +24,11 @@ struct FormatPlan {
   std::uint32_t rounds = 9;   // Swiss
   bool intermediate = false;  // Swiss: published, does not count
   bool look_ahead = true;     // Swiss: false in books from before 2026-11-28, whose rounds were paired without
-  contest::PlayOff::Rules play_off;
+  formats::PlayOff::Rules play_off;
   std::uint32_t cycles = 1;  // round robin; worlds of all together; games of a gauntlet's pair
-  contest::Counting counting = contest::Counting::results;
+  formats::Counting counting = formats::Counting::results;
   std::uint32_t challengers = 1;          // gauntlet: the first entrants
-  contest::Evaluation::Rules evaluation;  // its number of maps is that of Plan::maps
+  formats::Evaluation::Rules evaluation;  // its number of maps is that of Plan::maps
 };
 
 // All that is fixed when a tournament begins. With what was played, everything follows.
@@ -40,14 +40,14 @@ struct Plan {
   FormatPlan format;
   // Of the matches. Without one, as in plans of earlier versions and of `agon tournament`, their seeds follow from
   // `seed`, and so does `seed` from any of theirs.
-  std::optional<SeedKey> key;
+  std::optional<crypto::SeedKey> key;
   std::uint64_t seed = 0;  // of the lots; with a key it follows from that. Published when the tournament is over
-  Allowance allowance;
-  std::vector<Program> entrants;  // by start number
+  worker::Allowance allowance;
+  std::vector<worker::Program> entrants;  // by start number
   friend bool operator==(const Plan&, const Plan&);
 };
 
-std::unique_ptr<contest::Format> format_of(const FormatPlan&);
+std::unique_ptr<formats::Format> format_of(const FormatPlan&);
 std::string_view kind_name(Kind);  // "play-off", as in a contest file
 
 // "": it can be played. Otherwise one line that says what is wrong with it: a setup or map that the game refuses, too
@@ -56,15 +56,15 @@ std::string fault_of(const Plan&);
 
 // The match that the meeting asks for. Its seed follows from the plan's key, its round and its table; of an evaluation
 // from the round alone, so that everybody meets the same chances on a map.
-MatchOrder order_of(const Plan&, const contest::Meeting&, std::uint32_t attempt);
+worker::MatchOrder order_of(const Plan&, const formats::Meeting&, std::uint32_t attempt);
 
 // How many matches it has if it goes to its end, byes not counted; for progress.
 std::size_t matches_expected(const Plan&);
 
 // The seed of the lots of a tournament with this key.
-std::uint64_t seed_of_lots(const SeedKey&);
+std::uint64_t seed_of_lots(const crypto::SeedKey&);
 
 std::string to_json(const Plan&);
 Result<Plan> plan_from(std::string_view json);
 
-}  // namespace agon::jury
+}  // namespace agon::tournaments

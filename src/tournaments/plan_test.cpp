@@ -6,7 +6,7 @@
 #include "games/vampire/worlds.hpp"
 #include "tournaments/test_plan.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 namespace {
 
 TEST(Plans, AreReadAsTheyWereWritten) {
@@ -14,9 +14,9 @@ TEST(Plans, AreReadAsTheyWereWritten) {
        {Kind::swiss, Kind::play_off, Kind::round_robin, Kind::gauntlet, Kind::all_together, Kind::evaluation}) {
     Plan plan = test_plan(kind, 3, 7);
     plan.format.intermediate = kind == Kind::swiss;
-    plan.format.play_off = contest::PlayOff::football;
+    plan.format.play_off = formats::PlayOff::football;
     plan.format.cycles = 4;
-    plan.format.counting = contest::Counting::scores;
+    plan.format.counting = formats::Counting::scores;
     plan.maps = {"one", "two"};
     plan.allowance.memory_bytes = 1 << 20;
     const auto read = plan_from(to_json(plan));
@@ -26,11 +26,11 @@ TEST(Plans, AreReadAsTheyWereWritten) {
   }
   const auto football = plan_from(to_json([] {
     Plan plan = test_plan(Kind::play_off, 3);
-    plan.format.play_off = contest::PlayOff::football;
+    plan.format.play_off = formats::PlayOff::football;
     return plan;
   }()));
   EXPECT_EQ(football->format.play_off.games, 2U);
-  EXPECT_EQ(football->format.play_off.equal, contest::PlayOff::Equal::fewer_moves);
+  EXPECT_EQ(football->format.play_off.equal, formats::PlayOff::Equal::fewer_moves);
 }
 
 TEST(Plans, OfASwissFromBeforeItLookedAheadKeepItsPairings) {
@@ -80,9 +80,9 @@ TEST(Orders, HaveTheSeatsTheMapAndTheSeedOfTheirMeeting) {
   }
   plan.format.evaluation.maps = 2;
   EXPECT_EQ(fault_of(plan), "");
-  const auto round = format_of(plan.format)->next_round(std::vector<contest::Entrant>{{"a"}, {"b"}}, {}, plan.seed);
-  const MatchOrder order = order_of(plan, round.meetings.at(1), 3);
-  EXPECT_EQ(id_of(order), "test cup/1/2/3");
+  const auto round = format_of(plan.format)->next_round(std::vector<formats::Entrant>{{"a"}, {"b"}}, {}, plan.seed);
+  const worker::MatchOrder order = order_of(plan, round.meetings.at(1), 3);
+  EXPECT_EQ(worker::id_of(order), "test cup/1/2/3");
   EXPECT_TRUE(order.setup.starts_with("tested=1 seats=4\n")) << order.setup;
   ASSERT_EQ(order.seats.size(), 4U);
   EXPECT_EQ(order.seats[0], plan.entrants[1]);
@@ -95,10 +95,10 @@ TEST(Orders, HaveTheSeatsTheMapAndTheSeedOfTheirMeeting) {
 
 TEST(Orders, OfAPlanWithAKeyHaveSeedsThatFollowFromItAlone) {
   Plan plan = test_plan(Kind::swiss, 4);
-  const auto round = format_of(plan.format)->next_round(std::vector<contest::Entrant>(4), {}, plan.seed);
+  const auto round = format_of(plan.format)->next_round(std::vector<formats::Entrant>(4), {}, plan.seed);
   const std::uint64_t old = order_of(plan, round.meetings.at(0), 1).seed;
   EXPECT_EQ(old, Digest().add(42U).add("match").add(1U).add(1U).value()) << "as in plans of earlier versions";
-  plan.key = SeedKey::from_number(1);
+  plan.key = crypto::SeedKey::from_number(1);
   plan.seed = seed_of_lots(*plan.key);
   const std::uint64_t seed = order_of(plan, round.meetings.at(0), 1).seed;
   EXPECT_EQ(seed, plan.key->seed_of("match", {1, 1}));
@@ -110,7 +110,7 @@ TEST(APlan, WithAKeyIsReadAsItIsWritten) {
   Plan plan = test_plan(Kind::swiss, 4);
   EXPECT_EQ(to_json(plan).find("key"), std::string::npos) << "as earlier versions wrote it";
   EXPECT_EQ(plan_from(to_json(plan)).value(), plan);
-  plan.key = SeedKey::from_number(1);
+  plan.key = crypto::SeedKey::from_number(1);
   plan.seed = seed_of_lots(*plan.key);
   EXPECT_EQ(plan_from(to_json(plan)).value().key, plan.key);
   plan.seed = 7;
@@ -118,4 +118,4 @@ TEST(APlan, WithAKeyIsReadAsItIsWritten) {
 }
 
 }  // namespace
-}  // namespace agon::jury
+}  // namespace agon::tournaments

@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 
 namespace {
 
@@ -31,11 +31,11 @@ Result<std::vector<TableNumber>> matches_meant(const Tournament& tournament, std
     return Error{fmt::format("{} is neither a match ROUND/TABLE, nor \"bot NAME\", nor \"all\"", agon::quoted(what))};
   }
   const auto entrants = tournament.entrants();
-  const auto named = std::ranges::find(entrants, of_bot ? what.substr(bot.size()) : "", &contest::Entrant::name);
+  const auto named = std::ranges::find(entrants, of_bot ? what.substr(bot.size()) : "", &formats::Entrant::name);
   if (of_bot && named == entrants.end()) {
     return Error{fmt::format("nobody is entered as {}", agon::quoted(what.substr(bot.size())))};
   }
-  const auto player = static_cast<contest::Player>(named - entrants.begin());
+  const auto player = static_cast<formats::Player>(named - entrants.begin());
   std::vector<TableNumber> meant;
   for (const auto& [number, match] : tournament.matches()) {
     const bool fits = wanted ? number == *wanted : !of_bot || std::ranges::count(match.meeting.seats, player) > 0;
@@ -49,14 +49,14 @@ void rejudge(Conductor& conductor, std::span<const TableNumber> matches, std::st
   for (const TableNumber& number : matches) conductor.annul(number, why);
 }
 
-std::vector<PlaceChange> place_changes(const contest::Table& before, const contest::Table& now) {
-  std::map<contest::Player, std::uint32_t> places;
-  for (const contest::Row& row : before.rows) places[row.player] = row.place;
+std::vector<PlaceChange> place_changes(const formats::Table& before, const formats::Table& now) {
+  std::map<formats::Player, std::uint32_t> places;
+  for (const formats::Row& row : before.rows) places[row.player] = row.place;
   std::vector<PlaceChange> changes;
-  for (const contest::Row& row : now.rows) {
+  for (const formats::Row& row : now.rows) {
     if (places[row.player] != row.place) changes.push_back({row.player, places[row.player], row.place});
   }
   return changes;
 }
 
-}  // namespace agon::jury
+}  // namespace agon::tournaments

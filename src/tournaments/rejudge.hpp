@@ -7,7 +7,7 @@
 
 #include "tournaments/conductor.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 
 // Rejudging, after a mistake of ours: results do not stand any more, and their matches are played again with the same
 // seeds. Rounds that were opened keep their pairings; in a play-off the meetings that no longer follow are replaced
@@ -21,9 +21,9 @@ void rejudge(Conductor&, std::span<const TableNumber>, std::string_view why);
 
 // Who stands where now, and stood before.
 struct PlaceChange {
-  contest::Player player = 0;
+  formats::Player player = 0;
   std::uint32_t before = 0, now = 0;
 };
-std::vector<PlaceChange> place_changes(const contest::Table& before, const contest::Table& now);  // by place now
+std::vector<PlaceChange> place_changes(const formats::Table& before, const formats::Table& now);  // by place now
 
-}  // namespace agon::jury
+}  // namespace agon::tournaments

@@ -5,7 +5,7 @@
 #include "store/log/test_archive.hpp"
 #include "tournaments/test_plan.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 namespace {
 
 class Rejudging : public testing::Test {
@@ -20,13 +20,13 @@ class Rejudging : public testing::Test {
   void play(std::uint64_t luck) {
     conductor->go_on();
     while (!conductor->over()) {
-      for (const MatchOrder& order : conductor->open()) conductor->take(test_result(order, luck));
+      for (const worker::MatchOrder& order : conductor->open()) conductor->take(test_result(order, luck));
     }
   }
   const Tournament& tournament() const { return conductor->tournament(); }
 
-  TestDisk disk;
-  TestArchive archive{disk};
+  store::TestDisk disk;
+  store::TestArchive archive{disk};
   std::unique_ptr<queue::Queue> queue = queue::open_local(archive);
   std::optional<Conductor> conductor;
 };
@@ -41,7 +41,7 @@ TEST_F(Rejudging, MeansOneMatchThoseOfABotOrAll) {
 }
 
 TEST_F(Rejudging, PlaysTheseAnewAndShowsWhoseAPlaceHasChanged) {
-  const contest::Table table = tournament().table();
+  const formats::Table table = tournament().table();
   rejudge(*conductor, *matches_meant(tournament(), "all"), "the referee was wrong");
   EXPECT_FALSE(conductor->over());
   EXPECT_EQ(tournament().open().size(), 6U);
@@ -58,21 +58,21 @@ TEST_F(Rejudging, PlaysTheseAnewAndShowsWhoseAPlaceHasChanged) {
 }
 
 TEST(RejudgingWhileItIsPlayed, MeansDecidedMatchesOnly) {
-  TestDisk disk;
-  TestArchive archive(disk);
+  store::TestDisk disk;
+  store::TestArchive archive(disk);
   archive.keep(test_replay);
   plan_tournament(archive, test_plan(Kind::swiss, 4, 1));
   const auto queue = queue::open_local(archive);
   Conductor conductor(archive, *queue, "test cup");
   conductor.go_on();
   EXPECT_EQ(matches_meant(conductor.tournament(), "all").error(), "no match of \"all\" is decided");
-  const MatchOrder order = conductor.open().front();
+  const worker::MatchOrder order = conductor.open().front();
   const TableNumber decided{order.round, order.table}, open{order.round, 3 - order.table};
   conductor.take(test_result(order));
   EXPECT_EQ(*matches_meant(conductor.tournament(), "all"), (std::vector{decided}));
   EXPECT_FALSE(matches_meant(conductor.tournament(), std::to_string(open.round) + "/" + std::to_string(open.table)));
   const auto name_in = [&](const TableNumber& number) {
-    const contest::Player player = conductor.tournament().matches().at(number).meeting.seats[0];
+    const formats::Player player = conductor.tournament().matches().at(number).meeting.seats[0];
     return "bot " + conductor.tournament().entrants()[player].name;
   };
   EXPECT_EQ(*matches_meant(conductor.tournament(), name_in(decided)), (std::vector{decided}));
@@ -80,4 +80,4 @@ TEST(RejudgingWhileItIsPlayed, MeansDecidedMatchesOnly) {
 }
 
 }  // namespace
-}  // namespace agon::jury
+}  // namespace agon::tournaments

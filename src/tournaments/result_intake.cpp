@@ -4,52 +4,52 @@
 
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::tournaments {
 
 namespace {
 
 constexpr std::size_t shown_bytes = 200;  // of what somebody sent, in the log
 
-void tell_stuck(const jury::Conductor& conductor, const std::string& match) {
+void tell_stuck(const Conductor& conductor, const std::string& match) {
   if (conductor.stuck().empty()) return;
-  log("match_stuck", {{"match", match}, {"advice", "it is tried again every 30 seconds; is the machine overloaded?"}});
+  telemetry::log("match_stuck",
+                 {{"match", match}, {"advice", "it is tried again every 30 seconds; is the machine overloaded?"}});
 }
 
-void tell_counted(const jury::Conductor& conductor, const jury::MatchResult& result) {
+void tell_counted(const Conductor& conductor, const worker::MatchResult& result) {
   if (result.ours) {
-    log("match_failed", {{"match", result.id}, {"why", result.reason}});
+    telemetry::log("match_failed", {{"match", result.id}, {"why", result.reason}});
     tell_stuck(conductor, result.id);
   }
   if (conductor.over()) {
-    log("tournament_over",
-        {{"tournament", conductor.tournament().plan().name}, {"why", conductor.tournament().over()}});
+    telemetry::log("tournament_over",
+                   {{"tournament", conductor.tournament().plan().name}, {"why", conductor.tournament().over()}});
   }
 }
 
 }  // namespace
 
 queue::Done ResultIntake::take(const queue::Job& job, Conductors& conductors, bool& changed) {
-  using Kind = jury::Receipt::Kind;
-  const auto result = jury::match_result_from(job.text);
+  const auto result = worker::match_result_from(job.text);
   if (!result) {
     drop(job.id, result.error());
     return queue::Done::never;
   }
   bool foreign = true;
   for (auto& [name, conductor] : conductors) {
-    const jury::Receipt receipt = conductor.take(*result);
-    foreign = foreign && receipt.kind == Kind::foreign;
-    if (receipt.kind == Kind::counted) {
+    const Receipt receipt = conductor.take(*result);
+    foreign = foreign && receipt.kind == Receipt::Kind::foreign;
+    if (receipt.kind == Receipt::Kind::counted) {
       changed = true;
       tell_counted(conductor, *result);
-    } else if (receipt.kind == Kind::dropped) {
+    } else if (receipt.kind == Receipt::Kind::dropped) {
       drop(result->id, receipt.why);
-    } else if (receipt.kind == Kind::repeated) {
+    } else if (receipt.kind == Receipt::Kind::repeated) {
       ++repeated_;
-      log("result_unusable", {{"match", result->id},
-                              {"machine", result->host.name.substr(0, shown_bytes)},
-                              {"why", receipt.why},
-                              {"advice", "it is played again"}});
+      telemetry::log("result_unusable", {{"match", result->id},
+                                         {"machine", result->host.name.substr(0, shown_bytes)},
+                                         {"why", receipt.why},
+                                         {"advice", "it is played again"}});
       tell_stuck(conductor, result->id);
     }
   }
@@ -68,7 +68,7 @@ std::string ResultIntake::metrics() const {
 
 void ResultIntake::drop(const std::string& what, const std::string& why) {
   ++dropped_;
-  log("result_dropped", {{"result", what.substr(0, shown_bytes)}, {"why", why.substr(0, shown_bytes)}});
+  telemetry::log("result_dropped", {{"result", what.substr(0, shown_bytes)}, {"why", why.substr(0, shown_bytes)}});
 }
 
-}  // namespace agon::server
+}  // namespace agon::tournaments

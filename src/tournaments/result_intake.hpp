@@ -10,9 +10,9 @@
 #include "tournaments/conductor.hpp"
 #include "tournaments/distrusted.hpp"
 
-namespace agon::server {
+namespace agon::tournaments {
 
-using Conductors = std::map<std::string, jury::Conductor, std::less<>>;  // by tournament
+using Conductors = std::map<std::string, Conductor, std::less<>>;  // by tournament
 
 // Gives results from the queue to the conductors of their tournaments. What does not count is told in the log with the
 // reason, and counted for the metrics.
@@ -30,4 +30,4 @@ class ResultIntake {
   std::atomic<std::uint64_t> dropped_ = 0, repeated_ = 0;
 };
 
-}  // namespace agon::server
+}  // namespace agon::tournaments

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-namespace agon::server {
+namespace agon::tournaments {
 
 // When a contest runs by the plan, in the time of this world. Its length is another matter: that is counted without
 // pauses.
@@ -34,4 +34,4 @@ struct Schedule {
   }
 };
 
-}  // namespace agon::server
+}  // namespace agon::tournaments

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace agon::server {
+namespace agon::tournaments {
 namespace {
 
 using namespace std::chrono_literals;
@@ -35,4 +35,4 @@ TEST(Schedule, AContestThatHasBegunRunsThoughTheClockIsSetBackBeforeItsStart) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::tournaments

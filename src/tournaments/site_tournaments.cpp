@@ -9,16 +9,14 @@
 #include "base/text.hpp"
 #include "formats/standings.hpp"
 
-namespace agon::server {
+namespace agon::tournaments {
 
 namespace json = boost::json;
-using contest::Player;
-using jury::Kind;
-using jury::Tournament;
+using formats::Player;
 
 namespace {
 
-json::value json_of(Player player) { return player == contest::nobody ? json::value(nullptr) : json::value(player); }
+json::value json_of(Player player) { return player == formats::nobody ? json::value(nullptr) : json::value(player); }
 
 json::array json_of(std::span<const Player> players) {
   json::array list;
@@ -26,21 +24,21 @@ json::array json_of(std::span<const Player> players) {
   return list;
 }
 
-json::array json_of(std::span<const contest::Lot> lots) {
+json::array json_of(std::span<const formats::Lot> lots) {
   json::array list;
-  for (const contest::Lot& lot : lots)
+  for (const formats::Lot& lot : lots)
     list.push_back(json::object{{"about", lot.about}, {"order", json_of(lot.order)}});
   return list;
 }
 
 bool is_duels(Kind kind) { return kind != Kind::all_together && kind != Kind::evaluation; }
 
-json::object meeting_json(const Tournament& tournament, const jury::TournamentMatch& match) {
-  const contest::Meeting& meeting = match.meeting;
+json::object meeting_json(const Tournament& tournament, const TournamentMatch& match) {
+  const formats::Meeting& meeting = match.meeting;
   json::object object{
       {"table", meeting.table}, {"seats", json_of(meeting.seats)}, {"map", meeting.map}, {"purpose", meeting.purpose}};
   if (!match.result) return object;
-  const contest::Played played = jury::played_of(tournament.plan(), meeting, *match.result);
+  const formats::Played played = played_of(tournament.plan(), meeting, *match.result);
   json::array scores, faults;
   for (const std::int64_t score : played.scores) scores.emplace_back(fixed_point(score));
   for (std::size_t seat = 0; seat < meeting.seats.size(); ++seat) faults.emplace_back(played.faults[seat]);
@@ -49,7 +47,7 @@ json::object meeting_json(const Tournament& tournament, const jury::TournamentMa
   object["turns"] = played.turns;
   object["replay"] = match.result->replay;
   if (is_duels(tournament.plan().format.kind)) {
-    const auto halves = contest::halves(played);
+    const auto halves = formats::halves(played);
     object["halves"] = json::array{halves[0], halves[1]};
   }
   return object;
@@ -57,7 +55,7 @@ json::object meeting_json(const Tournament& tournament, const jury::TournamentMa
 
 json::array rounds_json(const Tournament& tournament, std::uint32_t rounds) {
   json::array list;
-  for (const jury::OpenedRound& round : tournament.rounds()) {
+  for (const OpenedRound& round : tournament.rounds()) {
     const bool known = std::ranges::any_of(
         list, [&](const json::value& each) { return each.at("number").to_number<std::uint32_t>() == round.number; });
     if (known || round.number > rounds) continue;  // known: matches of it were drawn again
@@ -74,13 +72,13 @@ json::array rounds_json(const Tournament& tournament, std::uint32_t rounds) {
   return list;
 }
 
-json::object table_json(const contest::Table& table) {
+json::object table_json(const formats::Table& table) {
   json::array columns, rows;
-  for (const contest::Column& column : table.columns) columns.emplace_back(column.name);
-  for (const contest::Row& row : table.rows) {
+  for (const formats::Column& column : table.columns) columns.emplace_back(column.name);
+  for (const formats::Row& row : table.rows) {
     json::array values;
     for (std::size_t i = 0; i < row.values.size(); ++i) {
-      values.emplace_back(contest::decimals(row.values[i], table.columns[i].digits));
+      values.emplace_back(scoring::decimals(row.values[i], table.columns[i].digits));
     }
     rows.push_back(json::object{{"place", row.place}, {"entrant", row.player}, {"values", std::move(values)}});
   }
@@ -90,11 +88,11 @@ json::object table_json(const contest::Table& table) {
           {"lots", json_of(table.lots)}};
 }
 
-json::array cross_json(std::size_t entrants, std::span<const contest::Played> played) {
+json::array cross_json(std::size_t entrants, std::span<const formats::Played> played) {
   json::array list;
-  for (const auto& history : contest::histories(entrants, played)) {
+  for (const auto& history : formats::histories(entrants, played)) {
     json::array own;
-    for (const contest::Encounter& each : history) {
+    for (const formats::Encounter& each : history) {
       own.push_back(json::object{
           {"round", each.round}, {"opponent", json_of(each.opponent)}, {"halves", each.halves}, {"first", each.first}});
     }
@@ -103,15 +101,15 @@ json::array cross_json(std::size_t entrants, std::span<const contest::Played> pl
   return list;
 }
 
-json::array bracket_json(const Tournament& tournament, std::span<const contest::Played> played) {
-  const contest::PlayOff format(tournament.plan().format.play_off);
+json::array bracket_json(const Tournament& tournament, std::span<const formats::Played> played) {
+  const formats::PlayOff format(tournament.plan().format.play_off);
   json::array list;
   for (const auto& tie : format.ties(tournament.entrants(), played, tournament.plan().seed)) {
     list.push_back(json::object{{"round", tie.round},
                                 {"purpose", tie.purpose},
                                 {"upper", json_of(tie.upper)},
                                 {"lower", json_of(tie.lower)},
-                                {"winner", json_of(tie.winner.value_or(contest::nobody))},
+                                {"winner", json_of(tie.winner.value_or(formats::nobody))},
                                 {"why", tie.why}});
   }
   return list;
@@ -126,24 +124,24 @@ Titles titles_of(std::span<const Team> teams) {
 }
 
 std::string tournament_json(const Tournament& tournament, std::uint32_t rounds, const Titles& titles) {
-  const jury::Plan& plan = tournament.plan();
-  std::vector<contest::Played> played = tournament.played();
-  std::erase_if(played, [&](const contest::Played& game) { return game.meeting.round > rounds; });
+  const Plan& plan = tournament.plan();
+  std::vector<formats::Played> played = tournament.played();
+  std::erase_if(played, [&](const formats::Played& game) { return game.meeting.round > rounds; });
   json::array entrants;
-  for (const contest::Entrant& each : tournament.entrants()) {
+  for (const formats::Entrant& each : tournament.entrants()) {
     const auto title = titles.find(each.name);
     entrants.emplace_back(title == titles.end() ? each.name : title->second);
   }
   const std::string over = rounds == Acts::all_rounds ? tournament.over() : "";
   json::object object{{"name", plan.name},
                       {"game", plan.game},
-                      {"format", jury::kind_name(plan.format.kind)},
+                      {"format", kind_name(plan.format.kind)},
                       {"intermediate", plan.format.intermediate},
                       {"seed", over.empty() ? "" : std::to_string(plan.seed)},  // lots that are still to be drawn
                       {"over", over},
                       {"entrants", std::move(entrants)},
                       {"rounds", rounds_json(tournament, rounds)}};
-  const auto format = jury::format_of(plan.format);
+  const auto format = format_of(plan.format);
   object["table"] = table_json(format->table(tournament.entrants(), played, plan.seed));
   if (is_duels(plan.format.kind)) object["cross"] = cross_json(tournament.entrants().size(), played);
   if (plan.format.kind == Kind::play_off) object["bracket"] = bracket_json(tournament, played);
@@ -223,4 +221,4 @@ Begun begun_tournaments(store::Archive& archive, const Until& until) {
   return begun;
 }
 
-}  // namespace agon::server
+}  // namespace agon::tournaments

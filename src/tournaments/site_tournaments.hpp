@@ -11,7 +11,7 @@
 #include "tournaments/tournament.hpp"
 #include "tournaments/tournament_contest.hpp"
 
-namespace agon::server {
+namespace agon::tournaments {
 
 // How people call the teams, by login; who is not among them is called by the login.
 using Titles = std::map<std::string, std::string, std::less<>>;
@@ -36,22 +36,22 @@ struct TournamentsFeed {
 // "cross":[[{"round","opponent","halves","first"}]],                         of duels, by entrant; a bye: opponent null
 // "bracket":[{"round","purpose","upper","lower","winner","why"}]}             of a play-off; null: nobody, or not yet
 // LOT: {"about","order":[0]}. With the first `rounds` rounds only.
-std::string tournament_json(const jury::Tournament&, std::uint32_t rounds, const Titles& = {});
+std::string tournament_json(const Tournament&, std::uint32_t rounds, const Titles& = {});
 
-std::uint32_t whole_rounds(const jury::Tournament&);  // of which everything is played
+std::uint32_t whole_rounds(const Tournament&);  // of which everything is played
 
 // How many rounds of it the public sees; nullopt: nothing of it. What is published by itself shows its last round and
 // its places only when its book was verified after its end, and all of it follows.
-std::optional<std::uint32_t> shown_rounds(const Acts&, const jury::Tournament&);
+std::optional<std::uint32_t> shown_rounds(const Acts&, const Tournament&);
 
 // Over, to be published by itself, and not verified since.
-bool awaits_verification(const Acts&, const jury::Tournament&);
+bool awaits_verification(const Acts&, const Tournament&);
 
 // Those that have begun, by name.
-using Begun = std::map<std::string, std::shared_ptr<const jury::Tournament>, std::less<>>;
+using Begun = std::map<std::string, std::shared_ptr<const Tournament>, std::less<>>;
 TournamentsFeed tournaments_feed(const Acts&, const Begun&, const Titles& = {});
 
 // Everything that has begun, as the archive tells it, up to a moment.
 Begun begun_tournaments(store::Archive&, const Until& = {});
 
-}  // namespace agon::server
+}  // namespace agon::tournaments

@@ -11,7 +11,7 @@
 #include "tournaments/conductor.hpp"
 #include "tournaments/test_plan.hpp"
 
-namespace agon::server {
+namespace agon::tournaments {
 namespace {
 
 namespace json = boost::json;
@@ -23,7 +23,7 @@ using testing::UnorderedElementsAre;
 class APublishedTournament : public testing::Test {
  protected:
   APublishedTournament() {
-    jury::plan_tournament(archive_, jury::test_plan(jury::Kind::swiss, 4, 3));
+    plan_tournament(archive_, test_plan(Kind::swiss, 4, 3));
     conductor_.emplace(archive_, *queue_, "test cup");
     conductor_->go_on();
     announce(Publish::by_hand);
@@ -31,7 +31,7 @@ class APublishedTournament : public testing::Test {
 
   void announce(Publish publish) {
     TournamentPlan plan;
-    plan.plan = jury::test_plan(jury::Kind::swiss, 4, 3);
+    plan.plan = test_plan(Kind::swiss, 4, 3);
     plan.publish = publish;
     act(tournaments_act({plan}));
   }
@@ -39,8 +39,8 @@ class APublishedTournament : public testing::Test {
 
   void decide(int matches) {
     for (; matches > 0; --matches) {
-      const jury::MatchOrder order = conductor_->open().front();
-      jury::MatchResult result = jury::test_result(order);
+      const worker::MatchOrder order = conductor_->open().front();
+      worker::MatchResult result = test_result(order);
       const std::string name = std::to_string(order.round) + "/" + std::to_string(order.table);
       result.replay = archive_.keep(name);
       names_[result.replay] = name;
@@ -63,10 +63,10 @@ class APublishedTournament : public testing::Test {
     return numbers;
   }
 
-  jury::TestDisk disk_;
-  jury::TestArchive archive_{disk_};
+  store::TestDisk disk_;
+  store::TestArchive archive_{disk_};
   std::unique_ptr<queue::Queue> queue_ = queue::open_local(archive_);
-  std::optional<jury::Conductor> conductor_;
+  std::optional<Conductor> conductor_;
   std::map<Hash, std::string> names_;  // of replays
   json::value shown_;
 };
@@ -151,4 +151,4 @@ TEST_F(APublishedTournament, ListsAllThatAreAnnouncedWithTheirState) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::tournaments

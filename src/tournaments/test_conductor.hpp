@@ -12,29 +12,29 @@
 #include "worker/contest_id.hpp"
 #include "worker/worker.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 
 // The machine of a contest: it is switched off when the test says so, and on again.
 class Machine {
  public:
-  explicit Machine(TestDisk& disk, const std::string& name = "test cup")
+  explicit Machine(store::TestDisk& disk, const std::string& name = "test cup")
       : archive(disk), queue(queue::open_local(archive)), conductor(archive, *queue, name) {}
 
   // What a worker does with one job; false: there is none.
   template <class Play>
   bool work_once(Play play) {
-    return queue->take(matches_lane, std::chrono::milliseconds(0), {}, [&](const queue::Job& job) {
-      const auto batch = match_orders_from(job.text);
+    return queue->take(worker::matches_lane, std::chrono::milliseconds(0), {}, [&](const queue::Job& job) {
+      const auto batch = worker::match_orders_from(job.text);
       EXPECT_TRUE(batch) << batch.error();
-      for (const MatchOrder& order : *batch) {
-        queue->put(results_lane, {id_of(order) + job.id, to_json(play(order))});
+      for (const worker::MatchOrder& order : *batch) {
+        queue->put(worker::results_lane, {worker::id_of(order) + job.id, to_json(play(order))});
       }
       return queue::Done::yes;
     });
   }
   bool hear_once() {
-    return queue->take(results_lane, std::chrono::milliseconds(0), {}, [&](const queue::Job& job) {
-      EXPECT_TRUE(conductor.take(*match_result_from(job.text)));
+    return queue->take(worker::results_lane, std::chrono::milliseconds(0), {}, [&](const queue::Job& job) {
+      EXPECT_TRUE(conductor.take(*worker::match_result_from(job.text)));
       return queue::Done::yes;
     });
   }
@@ -45,27 +45,27 @@ class Machine {
     }
   }
 
-  TestArchive archive;
+  store::TestArchive archive;
   std::unique_ptr<queue::Queue> queue;
   Conductor conductor;
 };
 
-inline TestDisk planned(const Plan& plan) {
-  TestDisk disk;
-  TestArchive archive(disk);
+inline store::TestDisk planned(const Plan& plan) {
+  store::TestDisk disk;
+  store::TestArchive archive(disk);
   archive.keep(test_replay);
   plan_tournament(archive, plan);
-  archive.write(contest_book, R"({"contest":{"id":"00112233445566778899aabbccddeeff"}})");
+  archive.write(worker::contest_book, R"({"contest":{"id":"00112233445566778899aabbccddeeff"}})");
   archive.commit();
   return disk;
 }
 
-inline MatchResult play(const MatchOrder& order) { return test_result(order); }
+inline worker::MatchResult play(const worker::MatchOrder& order) { return test_result(order); }
 
-inline std::string book_text(const TestDisk& disk) {
+inline std::string book_text(const store::TestDisk& disk) {
   std::string text;
   for (const store::Entry& entry : disk.books.at(book_of("test cup"))) text += entry.text + "\n";
   return text;
 }
 
-}  // namespace agon::jury
+}  // namespace agon::tournaments

@@ -17,10 +17,9 @@
 #include "worker/test_match.hpp"
 #include "worker/worker.hpp"
 
-namespace agon::server {
+namespace agon::tournaments {
 
 using namespace std::chrono_literals;
-using jury::Kind;
 
 // The clock of its machine is set back before each entry.
 class ArchiveOfABadClock final : public store::Archive {
@@ -62,7 +61,7 @@ class LateQueue final : public queue::Queue {
   void put(const std::string& lane, const queue::Job& job) override { inside_->put(lane, job); }
   bool take(const std::string& lane, std::chrono::milliseconds wait, const std::stop_token& stop,
             const Work& work) override {
-    const bool results = lane == jury::results_lane;
+    const bool results = lane == worker::results_lane;
     if (results && late_ && !looked_) {
       std::this_thread::sleep_for(1ms);
       return false;
@@ -72,7 +71,7 @@ class LateQueue final : public queue::Queue {
     return came;
   }
   std::size_t waiting(const std::string& lane) override {
-    looked_ = looked_ || inside_->waiting(jury::results_lane) > 0;
+    looked_ = looked_ || inside_->waiting(worker::results_lane) > 0;
     return inside_->waiting(lane);
   }
   Shelf& shelf() override { return inside_->shelf(); }
@@ -87,8 +86,8 @@ class LateQueue final : public queue::Queue {
 class JuryDeskTest : public testing::Test {
  protected:
   JuryDeskTest() {
-    log_to_nobody();
-    jury::SubmissionPlan plan;
+    telemetry::log_to_nobody();
+    submissions::SubmissionPlan plan;
     for (int i = 1; i <= 6; ++i) {
       const std::string login = "team" + std::to_string(i);
       contest_.teams.push_back({login, ""});
@@ -96,7 +95,7 @@ class JuryDeskTest : public testing::Test {
     }
     contest_.teams.front().title = "Null Pointers";
     plan.games.push_back({"football", "", {}, {}, {}, false});
-    write(jury::submissions_book, jury::entry_of(plan));
+    write(submissions::submissions_book, submissions::entry_of(plan));
   }
   ~JuryDeskTest() override { desk_.reset(); }
 
@@ -105,8 +104,9 @@ class JuryDeskTest : public testing::Test {
     archive_.commit();
   }
 
-  void hand_in(const std::string& team, const std::string& source, jury::Verdict verdict = jury::Verdict::accepted) {
-    jury::Submission one;
+  void hand_in(const std::string& team, const std::string& source,
+               submissions::Verdict verdict = submissions::Verdict::accepted) {
+    submissions::Submission one;
     one.number = ++submissions_;
     one.team = team;
     one.game = "football";
@@ -114,8 +114,8 @@ class JuryDeskTest : public testing::Test {
     one.source = archive_.keep(source);
     one.verdict = verdict;
     one.language = "cpp";
-    write(jury::submissions_book, jury::entry_received(one));
-    if (verdict != jury::Verdict::none) write(jury::submissions_book, jury::entry_built(one));
+    write(submissions::submissions_book, submissions::entry_received(one));
+    if (verdict != submissions::Verdict::none) write(submissions::submissions_book, submissions::entry_built(one));
   }
   void start_by_hand(const std::string& name) { write(acts_book, start_act(name, "hand", submissions_now(archive_))); }
   void all_hand_in() {
@@ -139,14 +139,14 @@ class JuryDeskTest : public testing::Test {
 
   void decide(const std::stop_token& stop) {
     while (!stop.stop_requested()) {
-      queue_->take(jury::matches_lane, 20ms, stop, [&](const queue::Job& job) {
-        const auto orders = jury::match_orders_from(job.text);
-        for (const jury::MatchOrder& order : *orders) {
+      queue_->take(worker::matches_lane, 20ms, stop, [&](const queue::Job& job) {
+        const auto orders = worker::match_orders_from(job.text);
+        for (const worker::MatchOrder& order : *orders) {
           if (matches_left_ == 0) return queue::Done::again;
           --matches_left_;
-          jury::MatchResult result = jury::play_at_random(order, archive_);
+          worker::MatchResult result = worker::play_at_random(order, archive_);
           if (lies_) ++result.scores[0];  // its replay tells something else
-          queue_->put(jury::results_lane, {jury::id_of(order), jury::to_json(result)});
+          queue_->put(worker::results_lane, {worker::id_of(order), to_json(result)});
         }
         return queue::Done::yes;
       });
@@ -154,8 +154,8 @@ class JuryDeskTest : public testing::Test {
     }
   }
 
-  jury::Tournament book(const std::string& name) {
-    return archive_.read(jury::book_of(name)).empty() ? jury::Tournament() : jury::read_tournament(archive_, name);
+  Tournament book(const std::string& name) {
+    return archive_.read(book_of(name)).empty() ? Tournament() : read_tournament(archive_, name);
   }
   bool over(const std::string& name) { return !book(name).over().empty(); }
 
@@ -187,8 +187,8 @@ class JuryDeskTest : public testing::Test {
   }
 
   store::TestFolder folder_;
-  jury::GuardedArchive archive_{[this] { return std::make_unique<ArchiveOfABadClock>(folder_.file().parent_path()); },
-                                {}};
+  store::GuardedArchive archive_{[this] { return std::make_unique<ArchiveOfABadClock>(folder_.file().parent_path()); },
+                                 {}};
   std::unique_ptr<queue::Queue> queue_;
   TournamentContest contest_;
   std::uint32_t submissions_ = 0;
@@ -202,4 +202,4 @@ class JuryDeskTest : public testing::Test {
   std::optional<JuryDesk> desk_;
 };
 
-}  // namespace agon::server
+}  // namespace agon::tournaments

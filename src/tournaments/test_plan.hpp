@@ -6,7 +6,7 @@
 #include "store/log/archive.hpp"
 #include "tournaments/plan.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 
 // A tournament of football bots that nobody has to build.
 inline Plan test_plan(Kind kind, std::size_t entrants, std::uint32_t rounds = 5) {
@@ -26,9 +26,9 @@ inline Plan test_plan(Kind kind, std::size_t entrants, std::uint32_t rounds = 5)
 inline constexpr std::string_view test_replay = "a replay that nobody looks at";
 
 // What a worker might say: who is entered earlier wins more often; draws, technical losses and turns vary.
-inline MatchResult test_result(const MatchOrder& order, std::uint64_t luck = 0) {
-  MatchResult result;
-  result.id = id_of(order);
+inline worker::MatchResult test_result(const worker::MatchOrder& order, std::uint64_t luck = 0) {
+  worker::MatchResult result;
+  result.id = worker::id_of(order);
   result.reason = "somebody wins";
   const std::uint64_t roll = (order.seed ^ luck * 0x9e3779b97f4a7c15U) >> 40;
   result.turns = static_cast<std::uint32_t>(20 + roll % 50);
@@ -40,16 +40,16 @@ inline MatchResult test_result(const MatchOrder& order, std::uint64_t luck = 0) 
     const std::size_t winner = roll % order.seats.size();
     result.scores[winner] = point;
     if (roll % 11 == 0) {
-      SeatResult& loser = result.seats[(winner + 1) % order.seats.size()];
-      loser.fault = referee::Fault::out_of_time;
+      worker::SeatResult& loser = result.seats[(winner + 1) % order.seats.size()];
+      loser.fault = replay::Fault::out_of_time;
       loser.verdict = "it used up its time";
     }
   }
   result.replay = store::content_hash(test_replay);
   result.contest = order.contest;
-  result.order = digest_of(order);
+  result.order = worker::digest_of(order);
   result.reissue = order.reissue;
   return result;
 }
 
-}  // namespace agon::jury
+}  // namespace agon::tournaments

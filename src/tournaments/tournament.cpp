@@ -10,34 +10,31 @@
 #include "games/registry.hpp"
 #include "worker/json_parts.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 
 namespace json = boost::json;
-using contest::Meeting;
-using referee::Damage;
-using referee::Members;
-using referee::put;
+using formats::Meeting;
 
 namespace {
 
 constexpr std::uint32_t number_max = 1'000'000;
 
-json::value json_of(contest::Player player) {
-  return player == contest::nobody ? json::value(nullptr) : json::value(player);
+json::value json_of(formats::Player player) {
+  return player == formats::nobody ? json::value(nullptr) : json::value(player);
 }
 
-json::array json_of(std::span<const contest::Player> players) {
+json::array json_of(std::span<const formats::Player> players) {
   json::array list;
-  for (const contest::Player player : players) list.push_back(json_of(player));
+  for (const formats::Player player : players) list.push_back(json_of(player));
   return list;
 }
 
-std::vector<contest::Player> players_in(const json::array& list, std::size_t entrants) {
-  std::vector<contest::Player> players;
+std::vector<formats::Player> players_in(const json::array& list, std::size_t entrants) {
+  std::vector<formats::Player> players;
   if (entrants == 0) throw Damage{"nobody is entered"};
   for (const json::value& player : list) {
-    players.push_back(player.is_null() ? contest::nobody
-                                       : static_cast<contest::Player>(Members::number(player, "player", entrants - 1)));
+    players.push_back(player.is_null() ? formats::nobody
+                                       : static_cast<formats::Player>(Members::number(player, "player", entrants - 1)));
   }
   return players;
 }
@@ -46,7 +43,7 @@ std::vector<contest::Player> players_in(const json::array& list, std::size_t ent
 
 std::string plan_entry(const Plan& plan) { return R"({"plan":)" + to_json(plan) + "}"; }
 
-std::string round_entry(std::uint32_t number, const contest::Round& round) {
+std::string round_entry(std::uint32_t number, const formats::Round& round) {
   json::array meetings, lots;
   for (const Meeting& meeting : round.meetings) {
     meetings.push_back(json::object{{"table", meeting.table},
@@ -54,18 +51,18 @@ std::string round_entry(std::uint32_t number, const contest::Round& round) {
                                     {"map", meeting.map},
                                     {"purpose", meeting.purpose}});
   }
-  for (const contest::Lot& lot : round.lots) {
+  for (const formats::Lot& lot : round.lots) {
     lots.push_back(json::object{{"about", lot.about}, {"order", json_of(lot.order)}});
   }
   return json::serialize(
       json::object{{"round", {{"number", number}, {"meetings", std::move(meetings)}, {"lots", std::move(lots)}}}});
 }
 
-std::string result_entry(const MatchResult& result) { return R"({"result":)" + to_json(result) + "}"; }
+std::string result_entry(const worker::MatchResult& result) { return R"({"result":)" + to_json(result) + "}"; }
 
 std::string void_entry(std::uint32_t round, std::uint32_t table, std::string_view why) {
   json::object object{{"round", round}, {"table", table}};
-  put(object, "why", why);
+  put_bytes(object, "why", why);
   return json::serialize(json::object{{"void", std::move(object)}});
 }
 
@@ -81,12 +78,12 @@ Result<std::monostate> Tournament::take(const store::Entry& entry) {
       auto plan = plan_from(json::serialize(members.get("plan")));
       if (!plan) throw Damage{plan.error()};
       plan_ = *std::move(plan);
-      for (const Program& program : plan_.entrants) entrants_.push_back({program.name});
+      for (const worker::Program& program : plan_.entrants) entrants_.push_back({program.name});
       planned_ = true;
     } else if (members.has("round")) {
       take_round(members.get("round"), entry.number);
     } else if (members.has("result")) {
-      take_result(match_result_in(members.get("result")));
+      take_result(worker::match_result_in(members.get("result")));
     } else if (members.has("void")) {
       take_void(members.get("void"));
     } else {
@@ -94,7 +91,7 @@ Result<std::monostate> Tournament::take(const store::Entry& entry) {
     }
     return std::monostate();
   };
-  auto taken = read_json(entry.text, fmt::format("entry {}", entry.number), read);
+  auto taken = worker::read_json(entry.text, fmt::format("entry {}", entry.number), read);
   if (taken) last_entry_ = entry.number;
   return taken;
 }
@@ -124,8 +121,8 @@ void Tournament::take_round(const json::value& value, std::int64_t entry) {
   over_.clear();
 }
 
-void Tournament::take_result(MatchResult result) {
-  const auto id = match_id_from(result.id);
+void Tournament::take_result(worker::MatchResult result) {
+  const auto id = worker::match_id_from(result.id);
   const auto found = id && id->tournament == plan_.name ? matches_.find({id->round, id->table}) : matches_.end();
   if (found == matches_.end() || found->second.bye() || found->second.attempt != id->attempt) {
     throw Damage{fmt::format("there is no match {}", agon::quoted(result.id))};
@@ -155,18 +152,18 @@ void Tournament::take_void(const json::value& value) {
   over_.clear();
 }
 
-contest::Played played_of(const Plan& plan, const Meeting& meeting, const MatchResult& result) {
-  contest::Played played{meeting, result.scores, {}, result.turns};
+formats::Played played_of(const Plan& plan, const Meeting& meeting, const worker::MatchResult& result) {
+  formats::Played played{meeting, result.scores, {}, result.turns};
   const Game* const game = find_game(plan.game);
   const bool forfeits = game && game->info().on_fault == OnFault::forfeit && game->info().pace != Pace::freely;
   for (std::size_t seat = 0; forfeits && seat < result.seats.size(); ++seat) {
-    played.faults[seat] = result.seats[seat].fault != referee::Fault::none;
+    played.faults[seat] = result.seats[seat].fault != replay::Fault::none;
   }
   return played;
 }
 
-std::vector<contest::Played> Tournament::played() const {
-  std::vector<contest::Played> all;
+std::vector<formats::Played> Tournament::played() const {
+  std::vector<formats::Played> all;
   for (const auto& [number, match] : matches_) {
     if (match.bye()) {
       all.push_back({match.meeting, {}, {}, 0});
@@ -177,8 +174,8 @@ std::vector<contest::Played> Tournament::played() const {
   return all;
 }
 
-std::vector<MatchOrder> Tournament::open() const {
-  std::vector<MatchOrder> orders;
+std::vector<worker::MatchOrder> Tournament::open() const {
+  std::vector<worker::MatchOrder> orders;
   for (const auto& [number, match] : matches_) {
     if (!match.decided()) orders.push_back(order_of(plan_, match.meeting, match.attempt));
   }
@@ -195,9 +192,9 @@ std::size_t Tournament::opened() const {
       std::ranges::count_if(matches_, [](const auto& entry) { return !entry.second.bye(); }));
 }
 
-contest::Table Tournament::table() const { return format_of(plan_.format)->table(entrants_, played(), plan_.seed); }
+formats::Table Tournament::table() const { return format_of(plan_.format)->table(entrants_, played(), plan_.seed); }
 
-contest::Round Tournament::next_round() const {
+formats::Round Tournament::next_round() const {
   return format_of(plan_.format)->next_round(entrants_, played(), plan_.seed);
 }
 
@@ -210,4 +207,4 @@ Tournament read_tournament(store::Archive& archive, std::string_view name) {
   return tournament;
 }
 
-}  // namespace agon::jury
+}  // namespace agon::tournaments

@@ -16,7 +16,7 @@
 #include "tournaments/plan.hpp"
 #include "worker/order.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 
 // Entries of a tournament's book, as they are written and read:
 //   {"plan":Plan}
@@ -27,8 +27,8 @@ namespace agon::jury {
 // A round that names a table again replaces its match, whose result must be void: in a play-off, after a correction.
 // Seats are start numbers from 0; null: a house bot; one seat of a duel: a bye.
 std::string plan_entry(const Plan&);
-std::string round_entry(std::uint32_t number, const contest::Round&);
-std::string result_entry(const MatchResult&);
+std::string round_entry(std::uint32_t number, const formats::Round&);
+std::string result_entry(const worker::MatchResult&);
 std::string void_entry(std::uint32_t round, std::uint32_t table, std::string_view why);
 std::string over_entry(std::string_view why);
 
@@ -41,19 +41,19 @@ struct TableNumber {
 
 // A match of the tournament and what became of it.
 struct TournamentMatch {
-  contest::Meeting meeting;
+  formats::Meeting meeting;
   std::uint32_t attempt = 1;
-  std::optional<MatchResult> result;  // that stands
-  std::vector<MatchResult> in_vain;   // of this attempt: ours
-  std::vector<MatchResult> void_results;
+  std::optional<worker::MatchResult> result;  // that stands
+  std::vector<worker::MatchResult> in_vain;   // of this attempt: ours
+  std::vector<worker::MatchResult> void_results;
   std::vector<std::string> why_void;  // of the match, in their order
-  bool bye() const { return contest::is_bye(meeting); }
+  bool bye() const { return formats::is_bye(meeting); }
   bool decided() const { return bye() || result; }
 };
 
 struct OpenedRound {
   std::uint32_t number = 1;
-  std::vector<contest::Lot> lots;
+  std::vector<formats::Lot> lots;
   std::int64_t entry = 0;  // of the book, that opened it
 };
 
@@ -65,29 +65,29 @@ class Tournament {
 
   bool planned() const { return planned_; }
   const Plan& plan() const { return plan_; }
-  std::span<const contest::Entrant> entrants() const { return entrants_; }
+  std::span<const formats::Entrant> entrants() const { return entrants_; }
   std::span<const OpenedRound> rounds() const { return rounds_; }
   const std::map<TableNumber, TournamentMatch>& matches() const { return matches_; }
   const std::string& over() const { return over_; }  // why; "": it goes on
   std::int64_t last_entry() const { return last_entry_; }
 
   // What stands, by round and table, byes too.
-  std::vector<contest::Played> played() const;
-  std::vector<MatchOrder> open() const;  // matches that are still to be played, by round and table
-  std::size_t decided() const;           // matches, without byes
+  std::vector<formats::Played> played() const;
+  std::vector<worker::MatchOrder> open() const;  // matches that are still to be played, by round and table
+  std::size_t decided() const;                   // matches, without byes
   std::size_t opened() const;
 
-  contest::Table table() const;
-  contest::Round next_round() const;  // meaningful when nothing is open
+  formats::Table table() const;
+  formats::Round next_round() const;  // meaningful when nothing is open
 
  private:
   void take_round(const boost::json::value&, std::int64_t entry);
-  void take_result(MatchResult);
+  void take_result(worker::MatchResult);
   void take_void(const boost::json::value&);
 
   bool planned_ = false;
   Plan plan_;
-  std::vector<contest::Entrant> entrants_;
+  std::vector<formats::Entrant> entrants_;
   std::vector<OpenedRound> rounds_;
   std::map<TableNumber, TournamentMatch> matches_;
   std::string over_;
@@ -95,9 +95,9 @@ class Tournament {
 };
 
 // What a standing result says to a format. Where a fault only makes a seat stand still, nobody has lost by it.
-contest::Played played_of(const Plan&, const contest::Meeting&, const MatchResult&);
+formats::Played played_of(const Plan&, const formats::Meeting&, const worker::MatchResult&);
 
 // Reads the whole book. Throws MachineError when an entry does not fit.
 Tournament read_tournament(store::Archive&, std::string_view name);
 
-}  // namespace agon::jury
+}  // namespace agon::tournaments

@@ -7,7 +7,7 @@
 
 #include "tournaments/tournament_plan.hpp"
 
-namespace agon::server {
+namespace agon::tournaments {
 
 struct Team {
   std::string login;
@@ -21,7 +21,7 @@ struct Team {
 // Where matches are played and programs built, besides other machines (`agon worker`).
 struct JuryPlan {
   std::optional<unsigned> jobs;              // at a time; without it one on each of the cores; 0: only elsewhere
-  std::optional<unsigned> builders;          // submissions built and tried at a time; without it: jury::builders_for
+  std::optional<unsigned> builders;          // submissions built and tried at a time; without it: submissions::builders_for
   std::optional<std::uint64_t> cache_bytes;  // of built programs that are not in use
   std::vector<int> cores;                    // numbers as the system has them; empty: see jury_cores
 };
@@ -34,4 +34,4 @@ struct TournamentContest {
   std::optional<std::uint64_t> seed;  // of all games, known to who reads the file; without it: a key is drawn
 };
 
-}  // namespace agon::server
+}  // namespace agon::tournaments

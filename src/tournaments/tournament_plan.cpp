@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "games/vampire/worlds.hpp"
 
-namespace agon::server {
+namespace agon::tournaments {
 namespace {
 
 // What stands in a setup as name=value.
@@ -21,7 +21,7 @@ std::string_view value_of(std::string_view setup, std::string_view name) {
   return {};
 }
 
-std::vector<std::string> made_maps(const TournamentPlan& from, const jury::Plan& plan) {
+std::vector<std::string> made_maps(const TournamentPlan& from, const Plan& plan) {
   std::vector<std::string> maps;
   if (from.made_maps == MadeMaps::none) return maps;
   const auto seats = to_integer(value_of(from.plan.setup, "seats")).value_or(vampire::seats_most);
@@ -37,9 +37,9 @@ std::vector<std::string> made_maps(const TournamentPlan& from, const jury::Plan&
   return maps;
 }
 
-jury::Plan plan_at_start(const TournamentPlan& from, const std::optional<jury::SeedKey>& key, std::uint64_t seed,
-                         std::vector<jury::Program> entrants) {
-  jury::Plan plan = from.plan;
+Plan plan_at_start(const TournamentPlan& from, const std::optional<crypto::SeedKey>& key, std::uint64_t seed,
+                   std::vector<worker::Program> entrants) {
+  Plan plan = from.plan;
   plan.key = key;
   plan.seed = seed;
   if (plan.maps.empty()) plan.maps = made_maps(from, plan);
@@ -49,12 +49,12 @@ jury::Plan plan_at_start(const TournamentPlan& from, const std::optional<jury::S
 
 }  // namespace
 
-jury::Plan plan_at_start(const TournamentPlan& from, const jury::SeedKey& key, std::vector<jury::Program> entrants) {
-  return plan_at_start(from, key, jury::seed_of_lots(key), std::move(entrants));
+Plan plan_at_start(const TournamentPlan& from, const crypto::SeedKey& key, std::vector<worker::Program> entrants) {
+  return plan_at_start(from, key, seed_of_lots(key), std::move(entrants));
 }
 
-jury::Plan plan_at_start(const TournamentPlan& from, std::uint64_t seed, std::vector<jury::Program> entrants) {
+Plan plan_at_start(const TournamentPlan& from, std::uint64_t seed, std::vector<worker::Program> entrants) {
   return plan_at_start(from, std::nullopt, seed, std::move(entrants));
 }
 
-}  // namespace agon::server
+}  // namespace agon::tournaments

@@ -9,7 +9,7 @@
 #include "tournaments/plan.hpp"
 #include "tournaments/schedule.hpp"
 
-namespace agon::server {
+namespace agon::tournaments {
 
 // When the public sees how a tournament stands. It can be shown or hidden by hand at any time as well.
 enum class Publish : std::uint8_t {
@@ -27,7 +27,7 @@ enum class MadeMaps : std::uint8_t {
 
 // A tournament of a file: all that is known before it begins.
 struct TournamentPlan {
-  jury::Plan plan;                    // without entrants, key, seed and made maps
+  Plan plan;                          // without entrants, key, seed and made maps
   std::optional<std::uint64_t> seed;  // in place of a drawn key
   MadeMaps made_maps = MadeMaps::none;
   std::string seeded_by;  // the earlier one in whose order the entrants start; empty: they start in an order by lot
@@ -42,7 +42,7 @@ struct TournamentPlan {
 
 // What is played, when it begins with these entrants, in the order of their start numbers. In a contest with a secret
 // key; with a seed where nothing has to be hidden (`agon tournament`).
-jury::Plan plan_at_start(const TournamentPlan&, const jury::SeedKey&, std::vector<jury::Program> entrants);
-jury::Plan plan_at_start(const TournamentPlan&, std::uint64_t seed, std::vector<jury::Program> entrants);
+Plan plan_at_start(const TournamentPlan&, const crypto::SeedKey&, std::vector<worker::Program> entrants);
+Plan plan_at_start(const TournamentPlan&, std::uint64_t seed, std::vector<worker::Program> entrants);
 
-}  // namespace agon::server
+}  // namespace agon::tournaments

@@ -6,7 +6,7 @@
 #include "store/log/test_archive.hpp"
 #include "tournaments/test_plan.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 namespace {
 
 class Books : public testing::Test {
@@ -19,7 +19,7 @@ class Books : public testing::Test {
     return taken ? "" : taken.error();
   }
   void open_next() {
-    const contest::Round round = tournament.next_round();
+    const formats::Round round = tournament.next_round();
     ASSERT_EQ(take(round_entry(round.meetings.front().round, round)), "");
   }
 
@@ -40,12 +40,12 @@ TEST_F(Books, TellWhatIsOpenAndWhatIsPlayed) {
   EXPECT_EQ(tournament.opened(), 2U) << "and a bye";
   ASSERT_EQ(tournament.open().size(), 2U);
   EXPECT_EQ(tournament.played().size(), 1U) << "the bye";
-  const MatchResult result = test_result(tournament.open().front());
+  const worker::MatchResult result = test_result(tournament.open().front());
   EXPECT_EQ(take(result_entry(result)), "");
   EXPECT_EQ(tournament.open().size(), 1U);
   EXPECT_EQ(tournament.played().size(), 2U);
   EXPECT_NE(take(result_entry(result)).find("a second result"), std::string::npos);
-  MatchResult foreign = result;
+  worker::MatchResult foreign = result;
   foreign.id = "other cup/1/1/1";
   EXPECT_NE(take(result_entry(foreign)).find("there is no match"), std::string::npos);
 }
@@ -53,7 +53,7 @@ TEST_F(Books, TellWhatIsOpenAndWhatIsPlayed) {
 TEST_F(Books, KeepAMatchOpenThatFailedByOurFault) {
   ASSERT_EQ(take(plan_entry(test_plan(Kind::swiss, 2))), "");
   open_next();
-  MatchResult result = test_result(tournament.open().front());
+  worker::MatchResult result = test_result(tournament.open().front());
   result.ours = true;
   EXPECT_EQ(take(result_entry(result)), "");
   EXPECT_EQ(take(result_entry(result)), "");
@@ -64,13 +64,13 @@ TEST_F(Books, KeepAMatchOpenThatFailedByOurFault) {
 TEST_F(Books, AVoidMatchIsPlayedAnewWithTheSameSeedAsItsNextAttempt) {
   ASSERT_EQ(take(plan_entry(test_plan(Kind::swiss, 2, 1))), "");
   open_next();
-  const MatchOrder order = tournament.open().front();
+  const worker::MatchOrder order = tournament.open().front();
   ASSERT_EQ(take(result_entry(test_result(order))), "");
   ASSERT_EQ(take(over_entry(tournament.next_round().over)), "");
   EXPECT_EQ(tournament.over(), "all rounds are played");
   ASSERT_EQ(take(void_entry(1, 1, "the jury was wrong")), "");
   EXPECT_EQ(tournament.over(), "");
-  const MatchOrder again = tournament.open().front();
+  const worker::MatchOrder again = tournament.open().front();
   EXPECT_EQ(again.attempt, 2U);
   EXPECT_EQ(again.seed, order.seed);
   EXPECT_NE(take(result_entry(test_result(order))).find("there is no match"), std::string::npos);
@@ -79,28 +79,28 @@ TEST_F(Books, AVoidMatchIsPlayedAnewWithTheSameSeedAsItsNextAttempt) {
 
 TEST_F(Books, ARoundNamesATableAgainOnlyWhenItsMatchIsVoid) {
   ASSERT_EQ(take(plan_entry(test_plan(Kind::play_off, 2))), "");
-  const contest::Round round = tournament.next_round();
+  const formats::Round round = tournament.next_round();
   ASSERT_EQ(take(round_entry(1, round)), "");
   EXPECT_NE(take(round_entry(1, round)).find("opened twice"), std::string::npos);
 }
 
 TEST_F(Books, AFaultLosesOnlyWhereTheGameSaysSo) {
-  const contest::Meeting meeting{1, 1, {0, 1}, 0, ""};
+  const formats::Meeting meeting{1, 1, {0, 1}, 0, ""};
   Plan plan = test_plan(Kind::swiss, 2);
-  MatchResult result = test_result(order_of(plan, meeting, 1));
-  result.seats[1].fault = referee::Fault::out_of_time;
+  worker::MatchResult result = test_result(order_of(plan, meeting, 1));
+  result.seats[1].fault = replay::Fault::out_of_time;
   EXPECT_TRUE(played_of(plan, meeting, result).faults[1]);
   plan.game = "vampire";  // it stands still
   EXPECT_TRUE(played_of(plan, meeting, result).faults.none());
 }
 
 TEST(ABook, ThatMakesNoSenseIsAnErrorOfThisMachine) {
-  TestDisk disk;
-  TestArchive archive(disk);
+  store::TestDisk disk;
+  store::TestArchive archive(disk);
   archive.write(book_of("test cup"), plan_entry(test_plan(Kind::swiss, 2)));
   archive.write(book_of("test cup"), "{\"result\":7}");
   EXPECT_THROW(read_tournament(archive, "test cup"), MachineError);
 }
 
 }  // namespace
-}  // namespace agon::jury
+}  // namespace agon::tournaments

@@ -26,26 +26,26 @@
 #include "base/text.hpp"
 #include "worker/contest_id.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 
 namespace {
 
 namespace json = boost::json;
-using contest::Meeting;
-using contest::Player;
+using formats::Meeting;
+using formats::Player;
 
 // A result that is to be held against its replay.
 struct Check {
   std::int64_t entry = 0;
   std::string place;
-  MatchOrder order;
-  MatchResult result;
+  worker::MatchOrder order;
+  worker::MatchResult result;
 };
 
 class Verifier {
  public:
   Verifier(store::Archive& archive, const std::string& name, const std::stop_token& stop)
-      : archive_(archive), book_(book_of(name)), contest_(known_contest_id(archive)), stop_(stop) {
+      : archive_(archive), book_(book_of(name)), contest_(worker::known_contest_id(archive)), stop_(stop) {
     found_.tournament = name;
   }
 
@@ -70,7 +70,7 @@ class Verifier {
   }
 
   std::string name_of(Player player) const {
-    if (player == contest::nobody) return "a house bot";
+    if (player == formats::nobody) return "a house bot";
     return player < tournament_.entrants().size() ? tournament_.entrants()[player].name : "?";
   }
   std::string names_of(std::span<const Player> seats) const {
@@ -88,7 +88,7 @@ class Verifier {
     const json::object* const object = error ? nullptr : value.if_object();
     const bool opens = object && object->contains("round") && tournament_.planned();
     const bool ends = object && object->contains("over") && tournament_.planned();
-    const contest::Round expected = opens || ends ? next_round() : contest::Round();
+    const formats::Round expected = opens || ends ? next_round() : formats::Round();
     const std::vector<TableNumber> tables = opens ? tables_in(object) : std::vector<TableNumber>();
     const std::string unplayed = opens || ends ? unplayed_match(tables) : "";
     if (const auto taken = tournament_.take(entry); !taken) {
@@ -117,7 +117,7 @@ class Verifier {
     return error.starts_with(place) ? error.substr(place.size()) : error;
   }
 
-  contest::Round next_round() const {
+  formats::Round next_round() const {
     try {
       return tournament_.next_round();
     } catch (const std::exception& error) {
@@ -148,7 +148,7 @@ class Verifier {
     return all;
   }
 
-  void check_round(std::int64_t entry, std::span<const TableNumber> tables, const contest::Round& expected) {
+  void check_round(std::int64_t entry, std::span<const TableNumber> tables, const formats::Round& expected) {
     const OpenedRound& opened = tournament_.rounds().back();
     ++found_.rounds;
     found_.pairings += tables.size();
@@ -184,7 +184,7 @@ class Verifier {
 
   void check_sources(std::int64_t entry) {
     if (const std::string fault = fault_of(tournament_.plan()); !fault.empty()) wrong(entry, fault, "the plan");
-    for (const Program& program : tournament_.plan().entrants) {
+    for (const worker::Program& program : tournament_.plan().entrants) {
       if (program.source.empty()) continue;
       if (const std::string fault = fault_on_shelf(archive_, program.source); !fault.empty()) {
         wrong(entry, fmt::format("the source of {} {}", program.name, fault), "the plan");
@@ -203,8 +203,8 @@ class Verifier {
   }
 
   void remember_result(std::int64_t entry, const json::object& object) {
-    auto result = match_result_from(json::serialize(object.at("result")));
-    const auto id = result ? match_id_from(result->id) : std::nullopt;
+    auto result = worker::match_result_from(json::serialize(object.at("result")));
+    const auto id = result ? worker::match_id_from(result->id) : std::nullopt;
     if (!id || result->ours) return;
     const Meeting& meeting = tournament_.matches().at({id->round, id->table}).meeting;
     checks_.push_back(
@@ -246,7 +246,7 @@ class Verifier {
   }
 
   bool stands(const std::string& id) const {
-    const auto match = match_id_from(id);
+    const auto match = worker::match_id_from(id);
     const auto found = match ? tournament_.matches().find({match->round, match->table}) : tournament_.matches().end();
     return found != tournament_.matches().end() && found->second.result && found->second.result->id == id;
   }
@@ -301,4 +301,4 @@ Verification verify_tournament(store::Archive& archive, const std::string& name,
   return Verifier(archive, name, stop).run(threads, progress);
 }
 
-}  // namespace agon::jury
+}  // namespace agon::tournaments

@@ -11,7 +11,7 @@
 #include "store/log/archive.hpp"
 #include "tournaments/tournament.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 
 struct Disagreement {
   std::int64_t entry = 0;  // of the book
@@ -26,8 +26,8 @@ struct Verification {
   std::size_t voided = 0;                             // results that do not stand any more
   std::size_t open = 0;                               // matches that are still to be played
   std::string over;                                   // why; "": it goes on
-  std::vector<contest::Entrant> entrants;
-  contest::Table table;              // as it follows
+  std::vector<formats::Entrant> entrants;
+  formats::Table table;              // as it follows
   std::vector<Disagreement> wrong;   // by entry
   std::size_t wrong_places() const;  // without those about results that are void: what speaks against the places
 };
@@ -44,6 +44,6 @@ Verification verify_tournament(store::Archive&, const std::string& name, unsigne
                                const std::stop_token& stop = {});
 
 // Is the result what the replay proves, of the match that was ordered? "": yes; otherwise where they differ.
-std::string difference_of(const MatchOrder&, const MatchResult&, std::string_view replay_file);
+std::string difference_of(const worker::MatchOrder&, const worker::MatchResult&, std::string_view replay_file);
 
-}  // namespace agon::jury
+}  // namespace agon::tournaments

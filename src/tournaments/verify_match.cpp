@@ -11,12 +11,12 @@
 #include "tournaments/verify.hpp"
 #include "worker/match_player.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 
 namespace {
 
-using referee::Limits;
-using referee::Replay;
+using replay::Limits;
+using replay::Replay;
 
 std::string listed(const Scores& scores) {
   std::string text;
@@ -25,7 +25,7 @@ std::string listed(const Scores& scores) {
 }
 
 // What the order fixes before the first turn.
-std::string header_difference(const MatchOrder& order, const Replay& replay) {
+std::string header_difference(const worker::MatchOrder& order, const Replay& replay) {
   const Game* const game = find_game(order.game);
   if (!game) return fmt::format("this program has no game {}", agon::quoted(order.game));
   if (replay.game != game->info().name) return fmt::format("the replay is of {}", agon::quoted(replay.game));
@@ -36,15 +36,15 @@ std::string header_difference(const MatchOrder& order, const Replay& replay) {
   const auto match = game->start(order.setup, order.seed);
   if (!match) return fmt::format("its setup is not possible: {}", match.error());
   if ((*match)->setup_text() != replay.setup) return "the replay is of another setup";
-  const Allowance& allowance = order.allowance;
-  Limits limits = referee::limits_of(game->info(), allowance.block_cpu);
+  const worker::Allowance& allowance = order.allowance;
+  replay::Limits limits = referee::limits_of(game->info(), allowance.block_cpu);
   if (allowance.block_wall) limits.block_wall = *allowance.block_wall;
   if (replay.limits.block_cpu != limits.block_cpu || replay.limits.block_wall != limits.block_wall ||
       replay.limits.moves_per_block != limits.moves_per_block) {
     return "it was played with other limits of time";
   }
   for (std::size_t seat = 0; seat < order.seats.size(); ++seat) {
-    if (replay.seats[seat].program != (order.seats[seat] ? order.seats[seat]->name : house_bot_name)) {
+    if (replay.seats[seat].program != (order.seats[seat] ? order.seats[seat]->name : worker::house_bot_name)) {
       return fmt::format("seat {} was taken by {}", seat + 1, agon::quoted(replay.seats[seat].program));
     }
   }
@@ -52,7 +52,7 @@ std::string header_difference(const MatchOrder& order, const Replay& replay) {
 }
 
 // Players of the organisers say what follows from the match alone.
-std::string house_difference(const MatchOrder& order, const Replay& replay) {
+std::string house_difference(const worker::MatchOrder& order, const Replay& replay) {
   if (std::ranges::all_of(order.seats, [](const auto& seat) { return seat.has_value(); })) return "";
   Retelling told(find_game(order.game)->start(order.setup, order.seed).value());
   for (const Replay::Turn& turn : replay.turns) {
@@ -77,7 +77,7 @@ std::string house_difference(const MatchOrder& order, const Replay& replay) {
 }
 
 // What is told of its end.
-std::string result_difference(const MatchResult& result, const Replay& replay) {
+std::string result_difference(const worker::MatchResult& result, const Replay& replay) {
   if (result.scores != replay.scores) {
     return fmt::format("the result is {}, that of the replay {}", listed(result.scores), listed(replay.scores));
   }
@@ -91,9 +91,9 @@ std::string result_difference(const MatchResult& result, const Replay& replay) {
   for (std::size_t seat = 0; seat < result.seats.size(); ++seat) {
     const auto charge =
         std::ranges::find_if(replay.faults, [&](const Replay::Charge& each) { return each.seat == seat; });
-    const SeatResult& told = result.seats[seat];
+    const worker::SeatResult& told = result.seats[seat];
     const bool charged = charge != replay.faults.end();
-    if (told.fault != (charged ? charge->fault : referee::Fault::none)) {
+    if (told.fault != (charged ? charge->fault : replay::Fault::none)) {
       return fmt::format("the fault of seat {} is not that of the replay", seat + 1);
     }
     if (charged && told.verdict != charge->verdict) return fmt::format("the verdict on seat {} is another", seat + 1);
@@ -104,18 +104,19 @@ std::string result_difference(const MatchResult& result, const Replay& replay) {
 
 }  // namespace
 
-std::string difference_of(const MatchOrder& order, const MatchResult& result, std::string_view replay_file) {
+std::string difference_of(const worker::MatchOrder& order, const worker::MatchResult& result,
+                          std::string_view replay_file) {
   if (result.seats.size() != order.seats.size()) return "its result has another number of seats";
-  const auto replay = referee::read_replay(replay_file);
+  const auto replay = replay::read_replay(replay_file);
   if (!replay) return fmt::format("its replay cannot be read: {}", replay.error());
   if (replay->ours) return "its replay was broken off";
   if (std::string wrong = header_difference(order, *replay); !wrong.empty()) return wrong;
-  if (const auto proven = referee::verify(*replay); !proven) return fmt::format("its replay: {}", proven.error());
+  if (const auto proven = replay::verify(*replay); !proven) return fmt::format("its replay: {}", proven.error());
   if (std::string wrong = house_difference(order, *replay); !wrong.empty()) return wrong;
   if (std::string wrong = result_difference(result, *replay); !wrong.empty()) return wrong;
   // The replay knows the names of the programs; only the order knows their sources. Old books do not tell it.
-  const bool ordered = result.order.empty() || result.order == digest_of(order);
+  const bool ordered = result.order.empty() || result.order == worker::digest_of(order);
   return ordered ? "" : "it was played with other programs, seed, setup or limits than follow from the plan";
 }
 
-}  // namespace agon::jury
+}  // namespace agon::tournaments

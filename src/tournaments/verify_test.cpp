@@ -15,7 +15,7 @@
 #include "tournaments/test_plan.hpp"
 #include "worker/test_match.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 namespace {
 
 namespace json = boost::json;
@@ -25,10 +25,10 @@ using testing::AllOf, testing::Contains, testing::ElementsAre, testing::HasSubst
 const std::string book = book_of("test cup");
 
 // Everybody is played with, a match fails once by our fault, and `annulled` is played again when all is over.
-TestDisk played(Plan plan, std::optional<TableNumber> annulled = {}) {
-  TestDisk disk;
-  TestArchive archive(disk);
-  for (Program& entrant : plan.entrants) entrant.source = archive.keep("source of " + entrant.name);
+store::TestDisk played(Plan plan, std::optional<TableNumber> annulled = {}) {
+  store::TestDisk disk;
+  store::TestArchive archive(disk);
+  for (worker::Program& entrant : plan.entrants) entrant.source = archive.keep("source of " + entrant.name);
   plan_tournament(archive, plan);
   const auto queue = queue::open_local(archive);
   Conductor conductor(archive, *queue, plan.name);
@@ -36,7 +36,7 @@ TestDisk played(Plan plan, std::optional<TableNumber> annulled = {}) {
   const auto play_all = [&] {
     conductor.go_on();
     while (!conductor.over()) {
-      MatchResult result = play_at_random(conductor.open().back(), archive);
+      worker::MatchResult result = worker::play_at_random(conductor.open().back(), archive);
       if (std::exchange(fails, false)) {
         result.ours = true;
         conductor.take(result);
@@ -54,21 +54,21 @@ TestDisk played(Plan plan, std::optional<TableNumber> annulled = {}) {
   return disk;
 }
 
-TestDisk swiss() { return played(test_plan(Kind::swiss, 7, 3)); }
+store::TestDisk swiss() { return played(test_plan(Kind::swiss, 7, 3)); }
 
-Verification verified(TestDisk disk) {
-  TestArchive archive(disk);
+Verification verified(store::TestDisk disk) {
+  store::TestArchive archive(disk);
   return verify_tournament(archive, "test cup", 2);
 }
 
-std::vector<std::string> found(const TestDisk& disk) {
+std::vector<std::string> found(const store::TestDisk& disk) {
   std::vector<std::string> texts;
   for (const Disagreement& each : verified(disk).wrong) texts.push_back(each.text);
   return texts;
 }
 
 // The number of the first entry of a kind, or of the first one behind `after`.
-std::int64_t entry_of(const TestDisk& disk, std::string_view kind, std::int64_t after = 0) {
+std::int64_t entry_of(const store::TestDisk& disk, std::string_view kind, std::int64_t after = 0) {
   for (const store::Entry& entry : disk.books.at(book)) {
     if (entry.number > after && entry.text.starts_with(fmt::format("{{\"{}\":", kind)) &&
         entry.text.find("\"ours\":true") == std::string::npos) {
@@ -79,7 +79,7 @@ std::int64_t entry_of(const TestDisk& disk, std::string_view kind, std::int64_t 
 }
 
 template <class Change>
-void change(TestDisk& disk, std::int64_t number, Change how) {
+void change(store::TestDisk& disk, std::int64_t number, Change how) {
   const auto text = [&]() -> std::string& { return disk.books.at(book)[static_cast<std::size_t>(number) - 1].text; };
   json::value value = json::parse(text());
   how(value.as_object());  // may write to the disk
@@ -90,7 +90,7 @@ json::array& meetings_of(json::object& entry) { return entry.at("round").at("mee
 
 TEST(AVerification, AgreesWithWhatWasPlayedInEveryFormat) {
   Plan play_off = test_plan(Kind::play_off, 6);
-  play_off.format.play_off = contest::PlayOff::football;
+  play_off.format.play_off = formats::PlayOff::football;
   for (const Plan& plan :
        {test_plan(Kind::swiss, 7, 3), play_off, test_plan(Kind::round_robin, 5), test_plan(Kind::gauntlet, 4)}) {
     const Verification result = verified(played(plan));
@@ -116,7 +116,7 @@ TEST(AVerification, AgreesWithARoundThatWasPairedFromAResultThatWasCorrectedLate
 }
 
 TEST(AVerification, SaysWhatIsStillToBePlayed) {
-  TestDisk disk = swiss();
+  store::TestDisk disk = swiss();
   auto& entries = disk.books.at(book);
   entries.resize(static_cast<std::size_t>(entry_of(disk, "round", entry_of(disk, "round"))) + 1);
   const Verification result = verified(disk);
@@ -126,7 +126,7 @@ TEST(AVerification, SaysWhatIsStillToBePlayed) {
 }
 
 TEST(AVerification, FindsAChangedResult) {
-  TestDisk disk = swiss();
+  store::TestDisk disk = swiss();
   const std::int64_t number = entry_of(disk, "result");
   change(disk, number, [](json::object& entry) {
     json::array& scores = entry.at("result").at("scores").as_array();
@@ -138,7 +138,7 @@ TEST(AVerification, FindsAChangedResult) {
 }
 
 TEST(AVerification, FindsAPairingThatWasSwapped) {
-  TestDisk disk = swiss();
+  store::TestDisk disk = swiss();
   const std::int64_t number = entry_of(disk, "round");
   change(disk, number, [](json::object& entry) {
     json::array& meetings = meetings_of(entry);
@@ -151,7 +151,7 @@ TEST(AVerification, FindsAPairingThatWasSwapped) {
 }
 
 TEST(AVerification, FindsSidesThatWereSwapped) {
-  TestDisk disk = swiss();
+  store::TestDisk disk = swiss();
   const std::int64_t number = entry_of(disk, "round", entry_of(disk, "round"));
   change(disk, number, [](json::object& entry) {
     json::value& seats = meetings_of(entry)[0].at("seats");
@@ -163,8 +163,8 @@ TEST(AVerification, FindsSidesThatWereSwapped) {
 
 TEST(AVerification, FindsALotThatWasChanged) {
   Plan plan = test_plan(Kind::play_off, 4);
-  plan.format.play_off = contest::PlayOff::football;
-  TestDisk disk = played(plan);
+  plan.format.play_off = formats::PlayOff::football;
+  store::TestDisk disk = played(plan);
   const std::int64_t number = entry_of(disk, "round");
   change(disk, number, [](json::object& entry) {
     json::value& order = entry.at("round").at("lots").at(0).at("order");
@@ -175,7 +175,7 @@ TEST(AVerification, FindsALotThatWasChanged) {
 }
 
 TEST(AVerification, FindsAnEntryThatIsGone) {
-  TestDisk disk = swiss();
+  store::TestDisk disk = swiss();
   const std::int64_t number = entry_of(disk, "result");
   auto& entries = disk.books.at(book);
   entries.erase(entries.begin() + (number - 1));
@@ -192,7 +192,7 @@ TEST(AVerification, FindsAnEntryThatIsGone) {
 }
 
 TEST(AVerification, FindsARoundThatIsGone) {
-  TestDisk disk = swiss();
+  store::TestDisk disk = swiss();
   auto& entries = disk.books.at(book);
   entries.erase(entries.begin() + (entry_of(disk, "round", entry_of(disk, "round")) - 1));
   for (std::size_t i = 0; i < entries.size(); ++i) entries[i].number = static_cast<std::int64_t>(i) + 1;
@@ -200,13 +200,13 @@ TEST(AVerification, FindsARoundThatIsGone) {
 }
 
 TEST(AVerification, FindsAReplayThatWasChanged) {
-  TestDisk disk = swiss();
+  store::TestDisk disk = swiss();
   const std::int64_t number = entry_of(disk, "result");
   Hash hash;
   change(disk, number, [&](json::object& entry) { hash = entry.at("result").at("replay").as_string().c_str(); });
   const std::string place = fmt::format("entry {}, round 1, table ", number);
 
-  TestDisk broken = disk;
+  store::TestDisk broken = disk;
   broken.shelf.at(hash)[100] ^= 1;
   EXPECT_THAT(found(broken), ElementsAre(AllOf(StartsWith(place), HasSubstr("its replay is not what its hash says"))));
   broken.shelf.erase(hash);
@@ -214,25 +214,25 @@ TEST(AVerification, FindsAReplayThatWasChanged) {
 
   // By somebody who knows about hashes.
   const auto with = [&](auto change_of_replay) {
-    TestDisk forged = disk;
-    TestArchive archive(forged);
-    referee::Replay replay = referee::read_replay(disk.shelf.at(hash)).value();
+    store::TestDisk forged = disk;
+    store::TestArchive archive(forged);
+    replay::Replay replay = replay::read_replay(disk.shelf.at(hash)).value();
     change_of_replay(replay);
-    const Hash other = archive.keep(referee::pack_replay(replay));
+    const Hash other = archive.keep(replay::pack_replay(replay));
     archive.commit();
     change(forged, number, [&](json::object& entry) { entry.at("result").at("replay") = other; });
     return found(forged);
   };
   EXPECT_THAT(with([](auto&) {}), IsEmpty());
-  EXPECT_THAT(with([](referee::Replay& replay) { replay.seed ^= 1; }),
+  EXPECT_THAT(with([](replay::Replay& replay) { replay.seed ^= 1; }),
               ElementsAre(AllOf(StartsWith(place), HasSubstr("follows from the tournament's seed"))));
-  EXPECT_THAT(with([](referee::Replay& replay) { replay.turns[3].digest ^= 1; }),
+  EXPECT_THAT(with([](replay::Replay& replay) { replay.turns[3].digest ^= 1; }),
               ElementsAre(AllOf(StartsWith(place), HasSubstr("its replay: turn 4: the digest is "))));
-  EXPECT_THAT(with([](referee::Replay& replay) { std::swap(replay.scores[0], replay.scores[1]); }),
+  EXPECT_THAT(with([](replay::Replay& replay) { std::swap(replay.scores[0], replay.scores[1]); }),
               ElementsAre(StartsWith(place)));
-  EXPECT_THAT(with([](referee::Replay& replay) { replay.limits.block_cpu *= 2; }),
+  EXPECT_THAT(with([](replay::Replay& replay) { replay.limits.block_cpu *= 2; }),
               ElementsAre(AllOf(StartsWith(place), HasSubstr("it was played with other limits of time"))));
-  EXPECT_THAT(with([](referee::Replay& replay) { replay.setup = "goal_line=open stuck=judged writing=tolerant"; }),
+  EXPECT_THAT(with([](replay::Replay& replay) { replay.setup = "goal_line=open stuck=judged writing=tolerant"; }),
               ElementsAre(AllOf(StartsWith(place), HasSubstr("the replay is of another setup"))));
 }
 
@@ -245,14 +245,15 @@ TEST(AVerification, FindsAHouseBotThatWasMadeToSaySomethingElse) {
     plan.maps.push_back(vampire::write_map(vampire::draw_map(vampire::live_level(map), map, 4, 1)));
   }
   plan.format.evaluation.maps = 2;
-  TestDisk disk = played(plan);
+  store::TestDisk disk = played(plan);
   EXPECT_THAT(found(disk), IsEmpty());
   const std::int64_t number = entry_of(disk, "result");
   change(disk, number, [&](json::object& entry) {
-    TestArchive archive(disk);
-    const auto match = match_id_from(entry.at("result").at("id").as_string().c_str()).value();
+    store::TestArchive archive(disk);
+    const auto match = worker::match_id_from(entry.at("result").at("id").as_string().c_str()).value();
     const auto meeting = read_tournament(archive, plan.name).matches().at({match.round, match.table}).meeting;
-    const MatchResult forged = play_at_random(order_of(plan, meeting, 1), archive, 5, House::says_anything);
+    const worker::MatchResult forged =
+        worker::play_at_random(order_of(plan, meeting, 1), archive, 5, worker::House::says_anything);
     entry.at("result") = json::parse(to_json(forged));
     archive.commit();
   });
@@ -260,7 +261,7 @@ TEST(AVerification, FindsAHouseBotThatWasMadeToSaySomethingElse) {
 }
 
 TEST(AVerification, FindsAnotherSeed) {
-  TestDisk disk = swiss();
+  store::TestDisk disk = swiss();
   change(disk, 1, [](json::object& entry) { entry.at("plan").at("seed") = "43"; });
   const auto texts = found(disk);
   EXPECT_THAT(texts, Contains(HasSubstr("follows from the tournament's seed")));
@@ -268,7 +269,7 @@ TEST(AVerification, FindsAnotherSeed) {
 }
 
 TEST(AVerification, FindsASourceThatWasExchanged) {
-  TestDisk disk = swiss();
+  store::TestDisk disk = swiss();
   disk.shelf.at(store::content_hash("source of bot3")) = "a better one";
   disk.shelf.erase(store::content_hash("source of bot5"));
   EXPECT_THAT(found(disk), ElementsAre("entry 1, the plan: the source of bot3 is not what its hash says",
@@ -276,7 +277,7 @@ TEST(AVerification, FindsASourceThatWasExchanged) {
 }
 
 TEST(AVerification, FindsMatchesOfAnotherProgramAndOfAnotherContest) {
-  TestDisk disk = swiss();
+  store::TestDisk disk = swiss();
   change(disk, entry_of(disk, "result"), [](json::object& entry) { entry.at("result").at("order") = Hash(64, '0'); });
   EXPECT_THAT(found(disk), ElementsAre(HasSubstr("it was played with other programs")));
   disk = swiss();
@@ -286,8 +287,8 @@ TEST(AVerification, FindsMatchesOfAnotherProgramAndOfAnotherContest) {
 }
 
 TEST(AVerification, SaysOfWhatIsVoidThatNoPlaceFollowsFromIt) {
-  TestDisk disk = played(test_plan(Kind::swiss, 7, 3), TableNumber{1, 2});
-  TestArchive archive(disk);
+  store::TestDisk disk = played(test_plan(Kind::swiss, 7, 3), TableNumber{1, 2});
+  store::TestArchive archive(disk);
   const auto result = read_tournament(archive, "test cup").matches().at({1, 2}).void_results.at(0);
   disk.shelf.erase(result.replay);
   Verification found = verified(disk);
@@ -299,7 +300,7 @@ TEST(AVerification, SaysOfWhatIsVoidThatNoPlaceFollowsFromIt) {
 }
 
 TEST(AVerification, AgreesWithABookOfBeforeResultsCarriedContestAndOrder) {
-  TestDisk disk = swiss();
+  store::TestDisk disk = swiss();
   disk.books.erase("contest");
   for (store::Entry& entry : disk.books.at(book)) {
     json::value value = json::parse(entry.text);
@@ -312,7 +313,7 @@ TEST(AVerification, AgreesWithABookOfBeforeResultsCarriedContestAndOrder) {
 }
 
 TEST(AVerification, FindsAnEndThatIsNone) {
-  TestDisk disk = swiss();
+  store::TestDisk disk = swiss();
   auto& entries = disk.books.at(book);
   const auto last_round = static_cast<std::size_t>(entry_of(disk, "round", entry_of(disk, "round", 2)));
   entries.erase(entries.begin() + static_cast<std::ptrdiff_t>(last_round) - 1, entries.end() - 1);
@@ -321,19 +322,19 @@ TEST(AVerification, FindsAnEndThatIsNone) {
 }
 
 TEST(AVerification, SurvivesWhateverTheBookHolds) {
-  TestDisk disk = swiss();
+  store::TestDisk disk = swiss();
   for (const char* const text : {"", "[]", "{\"round\":7}", "{\"round\":{\"number\":1,\"meetings\":[{\"table\":-1}]}}",
                                  "{\"result\":null}", "{\"over\":3}", "{\"plan\":{}}", "{\"void\":{\"round\":77}}"}) {
-    TestDisk broken = disk;
+    store::TestDisk broken = disk;
     auto& entries = broken.books.at(book);
     entries.push_back({std::ssize(entries) + 1, {}, text});
     EXPECT_THAT(found(broken), ElementsAre(StartsWith(fmt::format("entry {}: ", entries.size())))) << text;
     broken.books.at(book) = {{1, {}, text}};
     EXPECT_THAT(found(broken), ElementsAre(StartsWith("entry 1: "))) << text;
   }
-  TestArchive archive(disk);
+  store::TestArchive archive(disk);
   EXPECT_THROW(verify_tournament(archive, "another", 1), MachineError);
 }
 
 }  // namespace
-}  // namespace agon::jury
+}  // namespace agon::tournaments

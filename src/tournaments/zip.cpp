@@ -8,7 +8,7 @@
 
 #include "base/machine_error.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 
 Zip::Zip() : writer_(archive_write_new(), archive_write_free) {
   archive_write_set_format_zip(writer_.get());
@@ -44,4 +44,4 @@ void Zip::check(int code) const {
   throw MachineError(fmt::format("cannot make a ZIP archive: {}", why ? why : "the reason is not known"));
 }
 
-}  // namespace agon::jury
+}  // namespace agon::tournaments

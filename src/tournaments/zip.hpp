@@ -6,7 +6,7 @@
 
 struct archive;
 
-namespace agon::jury {
+namespace agon::tournaments {
 
 // Makes a ZIP archive in memory. All its files have one date, so the same files in the same order give the same bytes.
 // Throws MachineError.
@@ -23,4 +23,4 @@ class Zip {
   std::unique_ptr<archive, int (*)(archive*)> writer_;
 };
 
-}  // namespace agon::jury
+}  // namespace agon::tournaments

@@ -4,7 +4,7 @@
 
 #include "worker/programs.hpp"
 
-namespace agon::jury {
+namespace agon::tournaments {
 namespace {
 
 std::string zip_of(const std::vector<sandbox::SourceFile>& files) {
@@ -14,8 +14,9 @@ std::string zip_of(const std::vector<sandbox::SourceFile>& files) {
 }
 
 TEST(AZip, IsReadBackWhateverLettersItsNamesHave) {
-  const auto sources = sources_of(
-      "bot.zip", zip_of({{"main.py", "import łódź\n"}, {"łódź.py", ""}, {"бот/x.txt", "x"}}), program_limits_max);
+  const auto sources =
+      worker::sources_of("bot.zip", zip_of({{"main.py", "import łódź\n"}, {"łódź.py", ""}, {"бот/x.txt", "x"}}),
+                         worker::program_limits_max);
   ASSERT_TRUE(sources.ok()) << sources.error();
 }
 
@@ -25,4 +26,4 @@ TEST(AZip, OfTheSameFilesIsTheSameBytes) {
 }
 
 }  // namespace
-}  // namespace agon::jury
+}  // namespace agon::tournaments

@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-namespace agon::jury {
+namespace agon::worker {
 
 // Whether what is handed in under this name is taken for an archive of sources.
 inline bool is_archive(std::string_view file) {
@@ -12,4 +12,4 @@ inline bool is_archive(std::string_view file) {
   return std::ranges::any_of(endings, [&](std::string_view ending) { return file.ends_with(ending); });
 }
 
-}  // namespace agon::jury
+}  // namespace agon::worker

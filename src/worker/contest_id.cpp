@@ -9,7 +9,7 @@
 
 #include "base/machine_error.hpp"
 
-namespace agon::jury {
+namespace agon::worker {
 
 namespace json = boost::json;
 
@@ -55,4 +55,4 @@ std::string contest_id(store::Archive& archive) {
   return id;
 }
 
-}  // namespace agon::jury
+}  // namespace agon::worker

@@ -5,7 +5,7 @@
 
 #include "store/log/archive.hpp"
 
-namespace agon::jury {
+namespace agon::worker {
 
 // Which contest an archive is of: 32 hexadecimal digits, drawn once at random and kept in the book "contest", in the
 // entry {"contest":{"id":"..."}}. Names of contests and tournaments come again from rehearsal to final; this does not.
@@ -19,4 +19,4 @@ std::string contest_id(store::Archive&);
 // Of an archive that is open for reading only. None: it was never opened for writing by a program that knows of it.
 std::optional<std::string> known_contest_id(store::Archive&);
 
-}  // namespace agon::jury
+}  // namespace agon::worker

@@ -4,7 +4,7 @@
 #include <array>
 #include <cctype>
 
-namespace agon::jury {
+namespace agon::worker {
 
 namespace {
 
@@ -39,4 +39,4 @@ std::string without_host_paths(std::string_view text) {
   return out;
 }
 
-}  // namespace agon::jury
+}  // namespace agon::worker

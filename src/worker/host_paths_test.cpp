@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace agon::jury {
+namespace agon::worker {
 namespace {
 
 TEST(HostPaths, OfAPathOfThisMachineOnlyTheLastNameIsTold) {
@@ -18,4 +18,4 @@ TEST(HostPaths, WhatEveryMachineHasStaysAsItIs) {
 }
 
 }  // namespace
-}  // namespace agon::jury
+}  // namespace agon::worker

@@ -11,7 +11,7 @@
 #include "json/members.hpp"
 #include "worker/order.hpp"
 
-namespace agon::jury {
+namespace agon::worker {
 
 // Reads a text by read(value), which throws referee::Damage; `what` is "an order".
 template <class Read>
@@ -23,7 +23,7 @@ auto read_json(std::string_view text, std::string_view what, Read read)
   if (error) return Error{std::string(what) + ": not JSON: " + error.message()};
   try {
     return read(value);
-  } catch (const referee::Damage& damage) {
+  } catch (const Damage& damage) {
     return Error{std::string(what) + ": " + damage.text};
   }
 }
@@ -35,4 +35,4 @@ Program program_in(const boost::json::value&);
 Allowance allowance_in(const boost::json::value&);
 MatchResult match_result_in(const boost::json::value&);
 
-}  // namespace agon::jury
+}  // namespace agon::worker

@@ -18,7 +18,7 @@
 #include "worker/programs.hpp"
 #include "worker/result_check.hpp"
 
-namespace agon::jury {
+namespace agon::worker {
 
 namespace {
 
@@ -56,7 +56,7 @@ Host this_host() {
   return host;
 }
 
-SeatResult seat_result(const referee::SeatReport& report, Shelf& shelf) {
+SeatResult seat_result(const replay::SeatReport& report, Shelf& shelf) {
   SeatResult seat;
   seat.said_name = report.name;
   seat.fault = report.fault;
@@ -174,7 +174,7 @@ void MatchPlayer::play_out(Started& started) {
     if (!match) throw MachineError(match.error());
     if ((*match)->seats() != order.seats.size()) throw MachineError("the setup has another number of seats");
 
-    referee::Replay header;
+    replay::Replay header;
     header.seed = order.seed;
     header.limits = started.settings.limits;
     header.program_version = settings_.program_version;
@@ -217,17 +217,17 @@ MatchResult MatchPlayer::result(Started& started) {
 }
 
 void MatchPlayer::keep(Started& started, MatchResult& result) {
-  const referee::Outcome& outcome = started.outcome;
+  const replay::Outcome& outcome = started.outcome;
   result.ours = outcome.ours;
   result.reason = outcome.reason;
   result.scores = outcome.scores;
   result.turns = outcome.turns;
   result.digest = outcome.digest;
-  for (const referee::SeatReport& seat : outcome.seats) {
+  for (const replay::SeatReport& seat : outcome.seats) {
     result.seats.push_back(seat_result(seat, shelf_));
     result.host.waited += seat.remains.run_delay;
   }
-  if (!result.ours) result.replay = shelf_.keep(referee::pack_replay(started.replay));
+  if (!result.ours) result.replay = shelf_.keep(replay::pack_replay(started.replay));
 }
 
-}  // namespace agon::jury
+}  // namespace agon::worker

@@ -17,7 +17,7 @@
 #include "sandbox/compilers/languages.hpp"
 #include "worker/order.hpp"
 
-namespace agon::jury {
+namespace agon::worker {
 
 inline constexpr const char* house_bot_name = "house bot";  // in place of a program's, in replays
 
@@ -44,8 +44,8 @@ class MatchPlayer {
     std::vector<std::unique_ptr<referee::Bot>> bots = {};  // null: a house bot
     std::vector<std::shared_ptr<const void>> in_use = {};  // keeps their files in the cache
     std::string failure = {};                              // of this machine; "": none
-    referee::Outcome outcome = {};                         // when it was played
-    referee::Replay replay = {};
+    replay::Outcome outcome = {};                          // when it was played
+    replay::Replay replay = {};
     std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
     std::chrono::nanoseconds elapsed = {};  // until its programs had ended
   };
@@ -80,4 +80,4 @@ class MatchPlayer {
   std::map<Key, std::shared_future<sandbox::Built>> built_;
 };
 
-}  // namespace agon::jury
+}  // namespace agon::worker

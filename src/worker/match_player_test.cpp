@@ -8,7 +8,7 @@
 #include "store/log/test_archive.hpp"
 #include "store/test_folder.hpp"
 
-namespace agon::jury {
+namespace agon::worker {
 namespace {
 
 constexpr const char* thrower = R"(#!/usr/bin/env python3
@@ -38,9 +38,9 @@ class APlayer : public testing::Test {
   MatchResult play(const MatchOrder& wanted) { return player.play(*player.start(wanted)); }
 
   store::TestFolder folder;
-  TestDisk disk;
-  TestArchive in_memory{disk};
-  GuardedArchive archive{in_memory};
+  store::TestDisk disk;
+  store::TestArchive in_memory{disk};
+  store::GuardedArchive archive{in_memory};
   MatchPlayer player{archive, {folder.file().parent_path() / "built", sandbox::Isolation::none, "1.2.3"}};
 };
 
@@ -50,14 +50,14 @@ TEST_F(APlayer, BuildsProgramsFromTheShelfAndKeepsTheReplayThere) {
   EXPECT_FALSE(result.ours) << result.reason;
   EXPECT_EQ(result.id, "cup/1/1/1");
   ASSERT_EQ(result.seats.size(), 2U);
-  EXPECT_NE(result.seats[1].fault, referee::Fault::none);
+  EXPECT_NE(result.seats[1].fault, replay::Fault::none);
   EXPECT_EQ(result.scores.size(), 2U);
   EXPECT_GT(result.host.cores, 0U);
   EXPECT_EQ(result.host.tries, 1U);
   EXPECT_EQ(result.program_version, "1.2.3");
   const auto kept = archive.fetch(result.replay);
   ASSERT_TRUE(kept);
-  const auto replay = referee::read_replay(*kept);
+  const auto replay = replay::read_replay(*kept);
   ASSERT_TRUE(replay) << replay.error();
   EXPECT_EQ(replay->digest, result.digest);
   EXPECT_EQ(replay->seats[0].program, "entrant");
@@ -70,9 +70,9 @@ TEST_F(APlayer, LetsHouseBotsPlayWhereASeatIsNobodys) {
   EXPECT_GT(result.turns, 10U);
   const auto again = play(order("vampire", {std::nullopt, std::nullopt, std::nullopt, std::nullopt}, "seats=4"));
   EXPECT_EQ(again.digest, result.digest) << "the same seed, the same match";
-  const auto replay = referee::read_replay(*archive.fetch(result.replay));
+  const auto replay = replay::read_replay(*archive.fetch(result.replay));
   ASSERT_TRUE(replay);
-  EXPECT_TRUE(referee::verify(*replay));
+  EXPECT_TRUE(replay::verify(*replay));
 }
 
 TEST_F(APlayer, NeverBooksALossForWhatThisMachineDoesWrong) {
@@ -88,4 +88,4 @@ TEST_F(APlayer, NeverBooksALossForWhatThisMachineDoesWrong) {
 }
 
 }  // namespace
-}  // namespace agon::jury
+}  // namespace agon::worker

@@ -10,12 +10,9 @@
 #include "base/text.hpp"
 #include "worker/json_parts.hpp"
 
-namespace agon::jury {
+namespace agon::worker {
 
 namespace json = boost::json;
-using referee::Damage;
-using referee::Members;
-using referee::put;
 
 namespace {
 
@@ -43,17 +40,17 @@ std::chrono::nanoseconds nanoseconds_in(const Members& members, std::string_view
 
 json::object json_of(const MatchOrder& order) {
   json::object object;
-  put(object, "tournament", order.tournament);
+  put_bytes(object, "tournament", order.tournament);
   object["round"] = order.round;
   object["table"] = order.table;
   object["attempt"] = order.attempt;
-  put(object, "game", order.game);
-  put(object, "setup", order.setup);
+  put_bytes(object, "game", order.game);
+  put_bytes(object, "setup", order.setup);
   object["seed"] = std::to_string(order.seed);
   json::array& seats = object["seats"].emplace_array();
   for (const auto& seat : order.seats) seats.push_back(seat ? json::value(json_of(*seat)) : json::value(nullptr));
   object["allowance"] = json_of(order.allowance);
-  if (!order.contest.empty()) put(object, "contest", order.contest);
+  if (!order.contest.empty()) put_bytes(object, "contest", order.contest);
   if (order.reissue > 0) object["reissue"] = order.reissue;
   return object;
 }
@@ -81,10 +78,10 @@ MatchOrder match_order_in(const json::value& value) {
 
 json::object json_of(const SeatResult& seat) {
   json::object object;
-  put(object, "name", seat.said_name);
-  if (seat.fault != referee::Fault::none) {
-    object["fault"] = referee::fault_name(seat.fault);
-    put(object, "verdict", seat.verdict);
+  put_bytes(object, "name", seat.said_name);
+  if (seat.fault != replay::Fault::none) {
+    object["fault"] = replay::fault_name(seat.fault);
+    put_bytes(object, "verdict", seat.verdict);
   }
   object["moves"] = seat.moves;
   if (seat.silent > 0) object["silent"] = seat.silent;
@@ -100,7 +97,7 @@ SeatResult seat_result_in(const json::value& value) {
   SeatResult seat;
   seat.said_name = members.text("name");
   if (members.has("fault")) {
-    seat.fault = referee::fault_called(members.text("fault"));
+    seat.fault = replay::fault_called(members.text("fault"));
     seat.verdict = members.text("verdict");
   }
   seat.moves = members.count("moves", number_max);
@@ -114,7 +111,7 @@ SeatResult seat_result_in(const json::value& value) {
 
 json::object json_of(const Host& host) {
   json::object object;
-  put(object, "name", host.name);
+  put_bytes(object, "name", host.name);
   object["cores"] = host.cores;
   object["load"] = host.load;
   object["waited_ns"] = host.waited.count();
@@ -158,11 +155,11 @@ std::optional<MatchId> match_id_from(std::string_view text) {
 
 json::object json_of(const Program& program) {
   json::object object;
-  put(object, "name", program.name);
+  put_bytes(object, "name", program.name);
   if (!program.command.empty()) {
-    put(object, "command", program.command);
+    put_bytes(object, "command", program.command);
   } else {
-    put(object, "file", program.file);
+    put_bytes(object, "file", program.file);
     object["source"] = program.source;
   }
   return object;
@@ -201,9 +198,9 @@ Allowance allowance_in(const json::value& value) {
 
 json::object json_of(const MatchResult& result) {
   json::object object;
-  put(object, "id", result.id);
+  put_bytes(object, "id", result.id);
   object["ours"] = result.ours;
-  put(object, "reason", result.reason);
+  put_bytes(object, "reason", result.reason);
   object["scores"] = json::value_from(result.scores);
   object["turns"] = result.turns;
   object["digest"] = hex(result.digest);
@@ -211,8 +208,8 @@ json::object json_of(const MatchResult& result) {
   for (const SeatResult& seat : result.seats) seats.push_back(json_of(seat));
   if (!result.replay.empty()) object["replay"] = result.replay;
   object["host"] = json_of(result.host);
-  put(object, "program_version", result.program_version);
-  if (!result.contest.empty()) put(object, "contest", result.contest);
+  put_bytes(object, "program_version", result.program_version);
+  if (!result.contest.empty()) put_bytes(object, "contest", result.contest);
   if (!result.order.empty()) object["order"] = result.order;
   if (result.reissue > 0) object["reissue"] = result.reissue;
   return object;
@@ -266,4 +263,4 @@ Result<MatchResult> match_result_from(std::string_view text) {
   return read_json(text, "a result of a match", match_result_in);
 }
 
-}  // namespace agon::jury
+}  // namespace agon::worker

@@ -15,7 +15,7 @@
 
 // What the jury asks a worker to do, and what it hears: values, with one form as JSON each. A worker knows nothing of
 // tournaments and keeps nothing.
-namespace agon::jury {
+namespace agon::worker {
 
 // A program as it is entered.
 struct Program {
@@ -63,7 +63,7 @@ std::optional<MatchId> match_id_from(std::string_view);
 
 struct SeatResult {
   std::string said_name;  // the program's own
-  referee::Fault fault = referee::Fault::none;
+  replay::Fault fault = replay::Fault::none;
   std::string verdict;  // of the fault, one sentence
   std::uint32_t moves = 0, silent = 0;
   std::chrono::nanoseconds cpu{}, wall{};
@@ -113,4 +113,4 @@ Result<std::vector<MatchOrder>> match_orders_from(std::string_view json);
 Result<MatchOrder> match_order_from(std::string_view json);
 Result<MatchResult> match_result_from(std::string_view json);
 
-}  // namespace agon::jury
+}  // namespace agon::worker

@@ -1,22 +1,22 @@
 #include "crypto/blake2b.hpp"
 #include "worker/order.hpp"
 
-namespace agon::jury {
+namespace agon::worker {
 
 namespace {
 
-void add(Blake2b& digest, const std::optional<std::uint64_t>& number) {
+void add(crypto::Blake2b& digest, const std::optional<std::uint64_t>& number) {
   digest.add(std::uint64_t{number.has_value()}).add(number.value_or(0));
 }
 
-void add(Blake2b& digest, const std::optional<std::chrono::milliseconds>& time) {
+void add(crypto::Blake2b& digest, const std::optional<std::chrono::milliseconds>& time) {
   add(digest, time ? std::optional(static_cast<std::uint64_t>(time->count())) : std::nullopt);
 }
 
 }  // namespace
 
 Hash digest_of(const MatchOrder& order) {
-  Blake2b digest;
+  crypto::Blake2b digest;
   digest.add("agon match order 1").add(id_of(order)).add(order.game).add(order.setup).add(order.seed);
   add(digest, order.allowance.block_cpu);
   add(digest, order.allowance.block_wall);
@@ -29,4 +29,4 @@ Hash digest_of(const MatchOrder& order) {
   return digest.value();
 }
 
-}  // namespace agon::jury
+}  // namespace agon::worker

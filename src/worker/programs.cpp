@@ -22,7 +22,7 @@
 #include "sandbox/compilers/languages.hpp"
 #include "worker/archive_name.hpp"
 
-namespace agon::jury {
+namespace agon::worker {
 namespace {
 
 using sandbox::SourceFile;
@@ -167,4 +167,4 @@ sandbox::Built prepare(const Program& program, Shelf& shelf, const std::filesyst
   return built;
 }
 
-}  // namespace agon::jury
+}  // namespace agon::worker

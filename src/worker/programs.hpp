@@ -13,7 +13,7 @@
 #include "worker/order.hpp"
 
 // From what a team has handed in to a program that can be started.
-namespace agon::jury {
+namespace agon::worker {
 
 struct ProgramLimits {
   std::size_t bytes = std::size_t{1} << 20;           // of what is handed in
@@ -33,4 +33,4 @@ Result<sandbox::Sources> sources_of(std::string_view file, std::string bytes, co
 sandbox::Built prepare(const Program&, Shelf&, const std::filesystem::path& cache, sandbox::Isolation,
                        const sandbox::BuildLimits& = {});
 
-}  // namespace agon::jury
+}  // namespace agon::worker

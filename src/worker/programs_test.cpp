@@ -12,7 +12,7 @@
 #include "base/machine_error.hpp"
 #include "os/scratch_folder.hpp"
 
-namespace agon::jury {
+namespace agon::worker {
 namespace {
 
 using testing::ElementsAre;
@@ -132,7 +132,7 @@ TEST(Programs, WhatIsNoProgramIsRejectedWithTheReason) {
 
 TEST(Programs, AreBuiltFromTheShelf) {
   TestShelf shelf;
-  const sandbox::ScratchFolder cache;
+  const os::ScratchFolder cache;
   const auto built = [&](const std::string& file, const std::string& bytes) {
     return prepare({"a", file, shelf.keep(bytes), {}}, shelf, cache.path(), sandbox::Isolation::sandboxed);
   };
@@ -149,4 +149,4 @@ TEST(Programs, AreBuiltFromTheShelf) {
 }
 
 }  // namespace
-}  // namespace agon::jury
+}  // namespace agon::worker

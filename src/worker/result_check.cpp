@@ -6,7 +6,7 @@
 
 #include "store/log/archive.hpp"
 
-namespace agon::jury {
+namespace agon::worker {
 
 namespace {
 
@@ -97,4 +97,4 @@ void distrust_own_figures(MatchResult& result) {
   if (result.ours && result.reason.size() > result_text_bytes_max) result.reason.resize(result_text_bytes_max);
 }
 
-}  // namespace agon::jury
+}  // namespace agon::worker

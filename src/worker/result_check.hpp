@@ -7,7 +7,7 @@
 
 // What a result must satisfy before anybody acts on it, whoever sent it. Each function answers "" or one sentence that
 // says what is wrong.
-namespace agon::jury {
+namespace agon::worker {
 
 inline constexpr std::size_t result_text_bytes_max = std::size_t{64} << 10;  // of each text of a result
 
@@ -29,4 +29,4 @@ std::string why_unusable(const MatchResult&, Shelf&);
 // reason of one that is ours becomes short enough.
 void distrust_own_figures(MatchResult&);
 
-}  // namespace agon::jury
+}  // namespace agon::worker

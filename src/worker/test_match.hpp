@@ -8,7 +8,7 @@
 #include "replay/replay.hpp"
 #include "worker/match_player.hpp"
 
-namespace agon::jury {
+namespace agon::worker {
 
 enum class House : std::uint8_t { as_it_must, says_anything };
 
@@ -18,7 +18,7 @@ inline MatchResult play_at_random(const MatchOrder& order, Shelf& shelf, std::ui
                                   House house = House::as_it_must) {
   const Game& game = *find_game(order.game);
   const auto match = game.start(order.setup, order.seed).value();
-  referee::Replay replay;
+  replay::Replay replay;
   replay.game = game.info().name;
   replay.setup = match->setup_text();
   replay.seed = order.seed;
@@ -31,7 +31,7 @@ inline MatchResult play_at_random(const MatchOrder& order, Shelf& shelf, std::ui
     replay.seats.push_back({name, name});
   }
 
-  referee::Outcome outcome;
+  replay::Outcome outcome;
   outcome.seats.resize(order.seats.size());
   Dice dice(order.seed + order.attempt, 0);
   const bool times_out = game.info().on_fault == OnFault::forfeit && dice.below(one_in) == 0;
@@ -49,10 +49,10 @@ inline MatchResult play_at_random(const MatchOrder& order, Shelf& shelf, std::ui
   }
   if (!match->over()) {
     const auto seat = static_cast<Seat>(match->to_act().test(0) ? 0 : 1);
-    outcome.seats[seat].fault = referee::Fault::out_of_time;
-    replay.faults.push_back({seat, referee::Fault::out_of_time, match->turn(), "it used up its time", ""});
+    outcome.seats[seat].fault = replay::Fault::out_of_time;
+    replay.faults.push_back({seat, replay::Fault::out_of_time, match->turn(), "it used up its time", ""});
   }
-  referee::settle(outcome, *match);
+  replay::settle(outcome, *match);
 
   MatchResult result;
   result.id = id_of(order);
@@ -65,10 +65,10 @@ inline MatchResult play_at_random(const MatchOrder& order, Shelf& shelf, std::ui
     SeatResult& each = result.seats.emplace_back();
     each.said_name = replay.seats[seat].name;
     each.fault = outcome.seats[seat].fault;
-    if (each.fault != referee::Fault::none) each.verdict = "it used up its time";
+    if (each.fault != replay::Fault::none) each.verdict = "it used up its time";
     each.moves = result.turns / 2;
   }
-  result.replay = shelf.keep(referee::pack_replay(replay));
+  result.replay = shelf.keep(replay::pack_replay(replay));
   result.program_version = replay.program_version;
   result.contest = order.contest;
   result.order = digest_of(order);
@@ -76,4 +76,4 @@ inline MatchResult play_at_random(const MatchOrder& order, Shelf& shelf, std::ui
   return result;
 }
 
-}  // namespace agon::jury
+}  // namespace agon::worker

@@ -33,7 +33,7 @@
 #include "os/cores.hpp"
 #include "worker/match_player.hpp"
 
-namespace agon::jury {
+namespace agon::worker {
 
 namespace {
 
@@ -67,7 +67,7 @@ class HasBatch {
 
 // Did a seat lose, or miss a turn, because time was over while it was waited for?
 bool decided_by_time(const SeatResult& seat) {
-  return seat.fault == referee::Fault::no_answer || seat.fault == referee::Fault::ignored_quit || seat.silent > 0;
+  return seat.fault == replay::Fault::no_answer || seat.fault == replay::Fault::ignored_quit || seat.silent > 0;
 }
 
 class Worker {
@@ -80,14 +80,14 @@ class Worker {
 
   void work() {
     const std::stop_callback on_stop(stop_, [this] { player_.stop(); });
-    const std::vector<int> numbers = referee::allowed_cores();
+    const std::vector<int> numbers = os::allowed_cores();
     jobs_ = settings_.jobs != 0 ? settings_.jobs : std::max<std::size_t>(numbers.size(), 1);
     std::vector<Core> cores(jobs_);
     std::vector<std::jthread> threads;
     for (std::size_t i = 0; i < jobs_ * slots_of_core; ++i) {
       try {
         threads.emplace_back([this, &core = cores[i % jobs_], &numbers, i] {
-          if (!numbers.empty()) referee::pin_this_thread(numbers[i % jobs_ % numbers.size()]);
+          if (!numbers.empty()) os::pin_this_thread(numbers[i % jobs_ % numbers.size()]);
           run(core);
         });
       } catch (const std::system_error& error) {  // those that run already do the work
@@ -196,4 +196,4 @@ void work(queue::Queue& queue, const WorkerSettings& settings, const std::stop_t
   Worker(queue, settings, stop).work();
 }
 
-}  // namespace agon::jury
+}  // namespace agon::worker

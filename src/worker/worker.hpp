@@ -9,7 +9,7 @@
 #include "sandbox/compilers/languages.hpp"
 #include "worker/order.hpp"
 
-namespace agon::jury {
+namespace agon::worker {
 
 struct WorkerSettings {
   std::filesystem::path cache;  // of built programs
@@ -45,4 +45,4 @@ void work(queue::Queue&, const WorkerSettings&, const std::stop_token&);
 // were waited for? What was decided otherwise stands, however loaded the machine was.
 bool overloaded(const MatchResult&);
 
-}  // namespace agon::jury
+}  // namespace agon::worker

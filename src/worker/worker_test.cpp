@@ -13,7 +13,7 @@
 #include "store/log/test_archive.hpp"
 #include "store/test_folder.hpp"
 
-namespace agon::jury {
+namespace agon::worker {
 namespace {
 
 using namespace std::chrono_literals;
@@ -72,8 +72,8 @@ class AWorker : public testing::Test {
   }
 
   store::TestFolder folder;
-  TestDisk disk;
-  TestArchive archive{disk};
+  store::TestDisk disk;
+  store::TestArchive archive{disk};
   const std::unique_ptr<queue::Queue> queue = queue::open_local(archive);
   std::vector<std::string> failures;
 };
@@ -88,7 +88,7 @@ TEST_F(AWorker, AnswersEachMatchOfABatch) {
     EXPECT_TRUE(queue->shelf().fetch(result.replay)) << id;
     EXPECT_EQ(result.host.name, "desk 7");
   }
-  EXPECT_NE(all.at("cup/1/5/1").seats[0].fault, referee::Fault::none);
+  EXPECT_NE(all.at("cup/1/5/1").seats[0].fault, replay::Fault::none);
   EXPECT_EQ(queue->waiting(matches_lane), 0U);
 }
 
@@ -160,13 +160,13 @@ MatchResult played_with(std::chrono::milliseconds waited_for, std::chrono::milli
   return result;
 }
 
-MatchResult lost_by(referee::Fault fault, MatchResult result) {
+MatchResult lost_by(replay::Fault fault, MatchResult result) {
   result.seats[1].fault = fault;
   return result;
 }
 
 TEST(AnOverload, IsToHaveWaitedForAProcessorMoreThanHalfOfTheTime) {
-  using referee::Fault;
+  using replay::Fault;
   EXPECT_FALSE(overloaded(lost_by(Fault::no_answer, played_with(10s, 1s))));
   EXPECT_FALSE(overloaded(lost_by(Fault::no_answer, played_with(10s, 5s))));
   EXPECT_TRUE(overloaded(lost_by(Fault::no_answer, played_with(10s, 6s))));
@@ -174,13 +174,13 @@ TEST(AnOverload, IsToHaveWaitedForAProcessorMoreThanHalfOfTheTime) {
 }
 
 TEST(AnOverload, IsNoneInAMomentThatDecidesNothing) {
-  EXPECT_FALSE(overloaded(lost_by(referee::Fault::no_answer, played_with(600ms, 500ms))));
+  EXPECT_FALSE(overloaded(lost_by(replay::Fault::no_answer, played_with(600ms, 500ms))));
 }
 
 TEST(AnOverload, IsNoneWhereTimeDidNotDecide) {
-  using referee::Fault;
+  using replay::Fault;
   for (const Fault fault : {Fault::none, Fault::illegal_answer, Fault::out_of_time, Fault::out_of_memory}) {
-    EXPECT_FALSE(overloaded(lost_by(fault, played_with(10s, 9s)))) << referee::fault_name(fault);
+    EXPECT_FALSE(overloaded(lost_by(fault, played_with(10s, 9s)))) << replay::fault_name(fault);
   }
 }
 
@@ -191,4 +191,4 @@ TEST(AnOverload, IsOneWhereATurnWentOnWithoutASeat) {
 }
 
 }  // namespace
-}  // namespace agon::jury
+}  // namespace agon::worker

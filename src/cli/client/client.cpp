@@ -83,7 +83,7 @@ class Client {
   const Address address_;
   const std::optional<Login> login_;
   Watched watched_;
-  const referee::StopOnSignal signal_;
+  const os::StopOnSignal signal_;
   const StopEvent stop_;
 };
 
@@ -96,7 +96,7 @@ std::shared_ptr<referee::Door> door_at(const std::string& where) {
   }
 }
 
-std::string peer_of(const sandbox::Handle& socket) {
+std::string peer_of(const os::Handle& socket) {
   sockaddr_storage peer = {};
   socklen_t size = sizeof peer;
   char host[64] = "?", port[8] = "?";
@@ -180,7 +180,7 @@ int Client::stand_between() {
     return server.meter().whose.empty() ? fmt::format("{}", server.number())
                                         : fmt::format("{} ({})", server.number(), server.meter().whose);
   };
-  board.welcome = [&](sandbox::Handle socket) -> std::unique_ptr<Relay> {
+  board.welcome = [&](os::Handle socket) -> std::unique_ptr<Relay> {
     const std::string who = peer_of(socket);
     try {
       auto server = connection(who);

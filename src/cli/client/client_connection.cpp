@@ -61,7 +61,7 @@ std::size_t lines_of_command(std::string_view first_line) {
 Connection::Connection(const Address& server, std::optional<Login> login, Watched& watched, const std::string& whose)
     : watched_(watched),
       number_(watched.connections + 1),
-      socket_(server::dial(server.host, server.port, patience)),
+      socket_(os::dial(server.host, server.port, patience)),
       doorman_(login),
       meter_(lines_of_command),
       said_(line_bytes_max),

@@ -71,7 +71,7 @@ class Connection {
 
   Watched& watched_;
   const std::size_t number_;
-  sandbox::Handle socket_;
+  os::Handle socket_;
   Doorman doorman_;
   Meter::Connection meter_;
   wire::Lines said_, heard_;

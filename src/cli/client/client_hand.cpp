@@ -130,7 +130,7 @@ class Hand {
     for (;;) {
       std::array<pollfd, 3> ends{pollfd{STDIN_FILENO, POLLIN, 0}, pollfd{server_.fd(), server_.events(true), 0},
                                  pollfd{stop_.fd(), POLLIN, 0}};
-      if (poll(ends.data(), ends.size(), -1) < 0 && errno != EINTR) throw sandbox::machine_error("poll");
+      if (poll(ends.data(), ends.size(), -1) < 0 && errno != EINTR) throw os::machine_error("poll");
       if (ends[1].revents & POLLOUT) server_.write_some();
       if (ends[1].revents & ~POLLOUT) hear();
       watched_.recorder.flush();

@@ -34,12 +34,12 @@ Speaker Speaker::stdio() {
 Speaker Speaker::program(std::unique_ptr<sandbox::Process> process) {
   Speaker speaker;
   speaker.from_ = process->output(), speaker.to_ = process->input();
-  if (fcntl(speaker.to_, F_SETFL, O_NONBLOCK) != 0) throw sandbox::machine_error("fcntl");
+  if (fcntl(speaker.to_, F_SETFL, O_NONBLOCK) != 0) throw os::machine_error("fcntl");
   speaker.process_ = std::move(process);
   return speaker;
 }
 
-Speaker Speaker::client(sandbox::Handle socket) {
+Speaker Speaker::client(os::Handle socket) {
   Speaker speaker;
   speaker.from_ = speaker.to_ = socket.get();
   const int yes = 1;
@@ -86,7 +86,7 @@ void Relay::write_speaker() {
 }
 
 StopEvent::StopEvent(std::stop_token token)
-    : pipe_(sandbox::make_pipe()), token_(std::move(token)), callback_(token_, [this] {
+    : pipe_(os::make_pipe()), token_(std::move(token)), callback_(token_, [this] {
         const ssize_t ignored = write(pipe_.write.get(), "s", 1);
         static_cast<void>(ignored);
       }) {}
@@ -104,7 +104,7 @@ bool Switchboard::step() {
   ends[2] = {keys ? STDIN_FILENO : -1, POLLIN, 0};
   const auto of_relay = [&](std::size_t i) { return std::span(ends).subspan(own + i * Relay::polled, Relay::polled); };
   for (std::size_t i = 0; i < relays.size(); ++i) relays[i]->prepare(of_relay(i));
-  if (poll(ends.data(), ends.size(), status ? 200 : -1) < 0 && errno != EINTR) throw sandbox::machine_error("poll");
+  if (poll(ends.data(), ends.size(), status ? 200 : -1) < 0 && errno != EINTR) throw os::machine_error("poll");
   if (stop.stopped()) return false;
   if (ends[2].revents) read_keys();
   for (std::size_t i = 0; i < relays.size(); ++i) relays[i]->serve(of_relay(i));
@@ -116,7 +116,7 @@ bool Switchboard::step() {
   }
   relays.erase(over, relays.end());
   if (door && ends[1].revents) {
-    sandbox::Handle socket(accept4(door->fd(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
+    os::Handle socket(accept4(door->fd(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
     if (auto relay = socket ? welcome(std::move(socket)) : nullptr) relays.push_back(std::move(relay));
   }
   if (status) status();

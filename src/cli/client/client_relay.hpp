@@ -20,7 +20,7 @@ class Speaker {
  public:
   static Speaker stdio();
   static Speaker program(std::unique_ptr<sandbox::Process>);
-  static Speaker client(sandbox::Handle);
+  static Speaker client(os::Handle);
 
   int from() const { return from_; }            // what it says
   int to() const { return to_; }                // what it hears
@@ -32,7 +32,7 @@ class Speaker {
   int from_ = -1, to_ = -1;
   std::size_t piece_ = 64 << 10;
   std::unique_ptr<sandbox::Process> process_;
-  sandbox::Handle socket_;
+  os::Handle socket_;
 };
 
 // Passes on what a speaker and its server say, until the server has closed the connection or the speaker is gone. Who
@@ -70,7 +70,7 @@ class StopEvent {
   bool stopped() const { return token_.stop_requested(); }
 
  private:
-  sandbox::Pipe pipe_;
+  os::Pipe pipe_;
   std::stop_token token_;
   std::stop_callback<std::function<void()>> callback_;
 };
@@ -83,7 +83,7 @@ struct Switchboard {
   const StopEvent& stop;
   bool keys = false;
   const referee::Door* door = nullptr;
-  std::function<std::unique_ptr<Relay>(sandbox::Handle)> welcome = {};
+  std::function<std::unique_ptr<Relay>(os::Handle)> welcome = {};
   std::function<void(std::unique_ptr<Relay>)> farewell = {};
   std::function<void()> status = {};  // called some times a second
   std::vector<std::unique_ptr<Relay>> relays = {};

@@ -178,7 +178,7 @@ class Replay {
       ends.push_back({talk->connection.fd(), talk->connection.events(true), 0});
     }
     if (poll(ends.data(), ends.size(), static_cast<int>(time.count())) < 0 && errno != EINTR) {
-      throw sandbox::machine_error("poll");
+      throw os::machine_error("poll");
     }
     if (stop_.stopped()) throw MachineError("stopped");
     for (std::size_t i = 0; i < talking.size(); ++i) {

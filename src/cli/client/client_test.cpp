@@ -19,7 +19,7 @@
 namespace agon::cli {
 namespace {
 
-using server::Milliseconds;
+using config::Milliseconds;
 using testing::HasSubstr;
 using testing::MatchesRegex;
 using testing::Not;
@@ -27,8 +27,8 @@ using testing::StartsWith;
 
 constexpr Milliseconds long_turn = std::chrono::hours(1);
 
-struct Running : server::Running {
-  using server::Running::Running;
+struct Running : live::Running {
+  using live::Running::Running;
   std::string address() const { return fmt::format("127.0.0.1:{}", port()); }
 };
 
@@ -54,14 +54,14 @@ class ClientProgram : public testing::Test {
 };
 
 TEST_F(ClientProgram, PassesOnWhatComesAndGoesAsNetcatDoes) {
-  Running running(server::wall_contest(long_turn));
+  Running running(live::wall_contest(long_turn));
   const Ran ran = client(running.address(), "", "alfa\nsecret\nnonsense\nWHAT");
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_EQ(ran.out, "LOGIN\nPASS\nOK\nFAILED 2 unknown command\nFAILED 2 unknown command\n");
 }
 
 TEST_F(ClientProgram, LogsInByAFile) {
-  Running running(server::wall_contest(long_turn));
+  Running running(live::wall_contest(long_turn));
   const Ran ran = client(running.address(), "--login " + login_, "nonsense\n");
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_EQ(ran.out, "LOGIN\nPASS\nOK\nFAILED 2 unknown command\n");
@@ -69,13 +69,13 @@ TEST_F(ClientProgram, LogsInByAFile) {
 }
 
 TEST_F(ClientProgram, AnAnswerThatComesUnaskedIsShownWhenItComes) {
-  Running running(server::wall_contest(Milliseconds(300)));
+  Running running(live::wall_contest(Milliseconds(300)));
   const Ran ran = client(running.address(), "--login " + login_, "WAIT\n");
   EXPECT_THAT(ran.out, MatchesRegex("LOGIN\nPASS\nOK\nOK\nWAITING 0[.][0-9]{6}\nOK\n"));
 }
 
 TEST_F(ClientProgram, ARefusedLoginIsOneClearLine) {
-  Running running(server::wall_contest(long_turn));
+  Running running(live::wall_contest(long_turn));
   const std::string wrong = folder_.write("wrong", "alfa\nguess\n");
   chmod(wrong.c_str(), 0600);
   const Ran ran = client(running.address(), "--login " + wrong + " --run cat");
@@ -83,7 +83,7 @@ TEST_F(ClientProgram, ARefusedLoginIsOneClearLine) {
 }
 
 TEST_F(ClientProgram, ARefusedLoginIsNoSuccessHoweverTheInputEnds) {
-  Running running(server::wall_contest(long_turn));
+  Running running(live::wall_contest(long_turn));
   const Ran typed = client(running.address(), "", "alfa\nguess\n");
   EXPECT_EQ(typed.code, 1);
   EXPECT_THAT(typed.err, HasSubstr("the server refuses the login"));
@@ -105,7 +105,7 @@ TEST_F(ClientProgram, BadInputIsOneClearLine) {
 }
 
 TEST_F(ClientProgram, RunsASampleBotWithTheLoginOfTheFile) {
-  Running running(server::wall_contest(Milliseconds(100), "x=6 y=6 z=2"));
+  Running running(live::wall_contest(Milliseconds(100), "x=6 y=6 z=2"));
   const std::string bot = folder_.write("bot.py",
                                         "import sys\n"
                                         "def hear(): return sys.stdin.readline().strip()\n"
@@ -135,7 +135,7 @@ TEST_F(ClientProgram, RunsASampleBotWithTheLoginOfTheFile) {
 }
 
 TEST_F(ClientProgram, ASampleBotPlays) {
-  Running running(server::wall_contest(Milliseconds(100)));
+  Running running(live::wall_contest(Milliseconds(100)));
   const Ran none = client(running.address(), "--run sample:simple.py");
   EXPECT_EQ(none.code, 2);
   EXPECT_THAT(none.err, HasSubstr("sample:simple.py is a sample of which game? add --game GAME"));
@@ -154,7 +154,7 @@ TEST_F(ClientProgram, ASampleBotPlays) {
 }
 
 TEST_F(ClientProgram, ABotThatFailsIsToldOf) {
-  Running running(server::wall_contest(long_turn));
+  Running running(live::wall_contest(long_turn));
   const Ran ran = client(running.address(), "--run " + folder_.write("bot.py", "import sys; sys.exit(3)"));
   EXPECT_EQ(ran.code, 1);
   EXPECT_EQ(ran.err, "agon client: the bot has ended with exit code 3\n");
@@ -164,20 +164,20 @@ TEST_F(ClientProgram, AReplayedSessionIsTheSameOnAServerInTheSameState) {
   const std::string session = folder_ / "session.txt";
   const std::string commands = "LIST_BRICKS\nnonsense\n\nDROP_BRICK 1\nLIST_BRICKS 1\nWAIT\nLIST_BRICKS\n";
   {
-    Running running(server::wall_contest(Milliseconds(2000)));
+    Running running(live::wall_contest(Milliseconds(2000)));
     const Ran ran = client(running.address(), "--login " + login_ + " --record " + session, commands);
     EXPECT_EQ(ran.code, 0) << ran.err;
   }
   {
-    Running running(server::wall_contest(Milliseconds(2000)));
+    Running running(live::wall_contest(Milliseconds(2000)));
     const Ran same = client(running.address(), "--login " + login_ + " --replay " + session);
     EXPECT_EQ(same.code, 0) << same.out << same.err;
     EXPECT_EQ(same.out, "8 commands, 8 answered as they were, 0 otherwise\n");
     EXPECT_THAT(client(running.address(), "--replay " + session).err,
                 HasSubstr("holds no passwords: add --login FILE"));
   }
-  server::Contest other = server::wall_contest(Milliseconds(2000));
-  other.servers[0].key = jury::SeedKey::from_number(8);
+  config::Contest other = live::wall_contest(Milliseconds(2000));
+  other.servers[0].key = crypto::SeedKey::from_number(8);
   Running running(other);
   const Ran changed = client(running.address(), "--login " + login_ + " --replay " + session);
   EXPECT_EQ(changed.code, 1);
@@ -217,7 +217,7 @@ class Staying {
       if (const std::size_t at = seen_.find(text); at != seen_.npos) return seen_.erase(0, at + text.size()), true;
       pollfd ready{out_, POLLIN, 0};
       char room[4096];
-      const ssize_t count = poll(&ready, 1, server::Client::patience_ms) > 0 ? read(out_, room, sizeof room) : 0;
+      const ssize_t count = poll(&ready, 1, live::Client::patience_ms) > 0 ? read(out_, room, sizeof room) : 0;
       if (count <= 0) return false;
       seen_.append(room, static_cast<std::size_t>(count));
     }
@@ -238,7 +238,7 @@ class Staying {
 };
 
 TEST_F(ClientProgram, OnATerminalHasAHistoryWithoutSecretsAndShowsAnswersAsTheyCome) {
-  Running running(server::wall_contest(Milliseconds(400)));
+  Running running(live::wall_contest(Milliseconds(400)));
   {
     Staying client(running.address(), true, "");
     ASSERT_TRUE(client.shows("LOGIN"));
@@ -273,7 +273,7 @@ TEST_F(ClientProgram, OnATerminalHasAHistoryWithoutSecretsAndShowsAnswersAsTheyC
 }
 
 TEST_F(ClientProgram, LeadsProgramsOfATeamToTheServerAndRecordsThemAll) {
-  server::Contest contest = server::wall_contest(long_turn);
+  config::Contest contest = live::wall_contest(long_turn);
   contest.servers[0].commands_per_turn = 3;
   Running running(contest);
   const std::string record = folder_ / "session.txt", errors = folder_ / "errors";
@@ -284,8 +284,8 @@ TEST_F(ClientProgram, LeadsProgramsOfATeamToTheServerAndRecordsThemAll) {
   ASSERT_THAT(told, MatchesRegex("127.0.0.1:[0-9]+ leads to " + running.address() + " for every program .*\n"));
   const auto port = static_cast<std::uint16_t>(std::stoi(told.substr(told.find(':') + 1)));
   {
-    server::Client bot(port), map(port);
-    const auto log_in = [](server::Client& program, const std::string& name) {
+    live::Client bot(port), map(port);
+    const auto log_in = [](live::Client& program, const std::string& name) {
       return program.line() == "LOGIN" && program.ask(name) == "PASS" && program.ask("anything") == "OK";
     };
     ASSERT_TRUE(log_in(bot, "bot") && log_in(map, "map"));

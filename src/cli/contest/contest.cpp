@@ -41,7 +41,7 @@ struct Wanted {
 
 int tell_server(const std::string& request, const std::string& word) {
   const fs::path data = contest_data(word);
-  const auto answer = server::ask_control(server::control_socket(data), request);
+  const auto answer = live::ask_control(live::control_socket(data), request);
   if (!answer) {
     fmt::print(stderr, "agon contest: no server is running with the data folder {}; start it with `agon serve`\n",
                data.string());
@@ -52,19 +52,19 @@ int tell_server(const std::string& request, const std::string& word) {
 }
 
 // Of the running server, else of the journal.
-server::Standings standings_of(const std::string& word) {
+live::Standings standings_of(const std::string& word) {
   const fs::path data = contest_data(word);
-  if (const auto answer = server::ask_control(server::control_socket(data), "standings")) {
-    return server::standings_from_json(*answer);
+  if (const auto answer = live::ask_control(live::control_socket(data), "standings")) {
+    return live::standings_from_json(*answer);
   }
-  return server::standings_of_journal(*store::open_store(data));
+  return live::standings_of_journal(*store::open_store(data));
 }
 
 constexpr std::string_view preview_words = "Games are running: what follows from them is a preview.\n";
 
 int table(const Wanted& wanted) {
-  const server::Standings standings = standings_of(wanted.words[1]);
-  const auto board = contest::score(standings.scoring.rules, standings.games);
+  const live::Standings standings = standings_of(wanted.words[1]);
+  const auto board = scoring::score(standings.scoring.rules, standings.games);
   if (wanted.as_json) {
     print_json(table_json(standings, board));
     return exit_ok;
@@ -75,7 +75,7 @@ int table(const Wanted& wanted) {
 }
 
 int why(const Wanted& wanted) {
-  const server::Standings standings = standings_of(wanted.words[1]);
+  const live::Standings standings = standings_of(wanted.words[1]);
   const auto& teams = standings.scoring.rules.teams;
   const std::string& name = wanted.words[2];
   const auto found = std::ranges::find(teams, name);
@@ -84,18 +84,18 @@ int why(const Wanted& wanted) {
                                advice(name, teams, "`agon contest table` lists them")));
   }
   const auto team = static_cast<std::size_t>(found - teams.begin());
-  std::fputs(contest::reasons(standings.scoring.rules, standings.games, team).text().c_str(), stdout);
+  std::fputs(scoring::reasons(standings.scoring.rules, standings.games, team).text().c_str(), stdout);
   return exit_ok;
 }
 
 // The servers where teams play by themselves, or the one that is named.
 int best(const Wanted& wanted) {
-  const server::Standings standings = standings_of(wanted.words[1]);
+  const live::Standings standings = standings_of(wanted.words[1]);
   const auto& servers = standings.scoring.rules.servers;
   const std::string name = wanted.words.size() > 2 ? wanted.words[2] : "";
   bool told = false;
   for (std::size_t server = 0; server < servers.size(); ++server) {
-    const bool has_maps = contest::best_results(standings.games, server).maps() > 0;
+    const bool has_maps = formats::best_results(standings.games, server).maps() > 0;
     if (!has_maps || (!name.empty() && servers[server].name != name)) continue;
     fmt::print("{}{}\n{}", told ? "\n" : "", servers[server].name, best_text(standings, server));
     told = true;
@@ -106,9 +106,9 @@ int best(const Wanted& wanted) {
 }
 
 int check(const std::string& file) {
-  const server::ContestFile read = load_contest(file);
+  const config::ContestFile read = load_contest(file);
   for (const std::string& warning : read.warnings) fmt::print("{}\n", warning);
-  const server::Contest& contest = read.contest;
+  const config::Contest& contest = read.contest;
   fmt::print("{}: {}, {}, no mistakes{}\n", file, counted(contest.servers.size(), "server"),
              counted(contest.teams.size(), "team"),
              read.warnings.empty() ? "" : ", " + counted(read.warnings.size(), "warning"));
@@ -117,9 +117,9 @@ int check(const std::string& file) {
 
 // Adds teams with drawn passwords, which are told this once.
 int add_teams(const std::vector<std::string>& words) {
-  const server::ContestFile read = server::read_contest_file(words[1]);
+  const config::ContestFile read = config::read_contest_file(words[1]);
   const auto is_new = [&](const std::string& login) {
-    return std::ranges::find(read.contest.teams, login, &server::Team::login) == read.contest.teams.end();
+    return std::ranges::find(read.contest.teams, login, &tournaments::Team::login) == read.contest.teams.end();
   };
   std::string content, told;
   for (auto login = words.begin() + 2; login != words.end(); ++login) {
@@ -132,8 +132,8 @@ int add_teams(const std::vector<std::string>& words) {
     if (!is_new(*login) || std::find(words.begin() + 2, login, *login) != login) {
       throw BadInput(fmt::format("there is a team {} already", agon::quoted(*login)));
     }
-    const std::string password = server::draw_password();
-    content += server::team_lines({*login, server::hash_password(password), "", server::hash_token(password)});
+    const std::string password = crypto::draw_password();
+    content += config::team_lines({*login, crypto::hash_password(password), "", crypto::hash_token(password)});
     told += fmt::format("{} {}\n", *login, password);
   }
   append_to_file(read.teams, content);

@@ -27,8 +27,8 @@ namespace agon::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using jury::Tournament;
-using server::Acts;
+using tournaments::Acts;
+using tournaments::Tournament;
 
 std::unique_ptr<store::Archive> archive_of(const fs::path& data) {
   return store::open_archive(data, store::Access::read);
@@ -54,33 +54,33 @@ std::uint32_t rounds_in(const std::string& text) {
 // A match "3/2", "all", or a bot by its name.
 std::string meant_by(const std::string& what, const Tournament& tournament) {
   if (what == "all") return what;
-  if (std::ranges::find(tournament.entrants(), what, &contest::Entrant::name) != tournament.entrants().end()) {
+  if (std::ranges::find(tournament.entrants(), what, &formats::Entrant::name) != tournament.entrants().end()) {
     return "bot " + what;
   }
   for (const auto& [number, match] : tournament.matches()) {
     if (what == fmt::format("{}/{}", number.round, number.table)) return what;
   }
   std::vector<std::string> names;
-  for (const contest::Entrant& each : tournament.entrants()) names.push_back(each.name);
+  for (const formats::Entrant& each : tournament.entrants()) names.push_back(each.name);
   throw BadInput(fmt::format("{} is neither \"all\" nor a match such as 3/2 (round 3, table 2) nor a bot{}",
                              agon::quoted(what), advice(what, names, "`agon contest tournaments` lists them")));
 }
 
 std::string act_of(const std::vector<std::string>& words, store::Archive& archive) {
   const std::string& action = words[0];
-  if (action == "reveal") return server::reveal_act();  // of everything, so it names no tournament
+  if (action == "reveal") return tournaments::reveal_act();  // of everything, so it names no tournament
   const std::string& name = words[2];
-  const Acts acts = server::read_acts(archive);
+  const Acts acts = tournaments::read_acts(archive);
   need(acts, name);
-  if (action == "start") return server::start_act(name, "hand", server::submissions_now(archive));
-  if (action == "hide") return server::hide_act(name);
+  if (action == "start") return tournaments::start_act(name, "hand", tournaments::submissions_now(archive));
+  if (action == "hide") return tournaments::hide_act(name);
   if (action == "publish") {
-    return server::publish_act(name, words.size() > 3 ? std::optional(rounds_in(words[3])) : std::nullopt);
+    return tournaments::publish_act(name, words.size() > 3 ? std::optional(rounds_in(words[3])) : std::nullopt);
   }
-  const auto begun = server::begun_tournaments(archive);
+  const auto begun = tournaments::begun_tournaments(archive);
   const auto found = begun.find(name);
   if (found == begun.end()) throw BadInput(fmt::format("{} has not begun: there is nothing to be played again", name));
-  return server::rejudge_act(name, meant_by(words[3], *found->second), words[4], server::books_now(archive));
+  return tournaments::rejudge_act(name, meant_by(words[3], *found->second), words[4], tournaments::books_now(archive));
 }
 
 // Who stands elsewhere than before the last rejudging.
@@ -88,13 +88,13 @@ std::string moves(const Tournament& now, store::Archive& archive, const Acts& ac
   const auto last =
       std::ranges::find(acts.rejudges().rbegin(), acts.rejudges().rend(), now.plan().name, &Acts::Rejudge::tournament);
   if (last == acts.rejudges().rend()) return "";
-  const auto begun = server::begun_tournaments(archive, server::until(*last));
+  const auto begun = tournaments::begun_tournaments(archive, tournaments::until(*last));
   const auto before = begun.find(now.plan().name);
   if (before == begun.end()) return "";
   std::vector<std::uint32_t> places(now.entrants().size());
-  for (const contest::Row& row : before->second->table().rows) places[row.player] = row.place;
+  for (const formats::Row& row : before->second->table().rows) places[row.player] = row.place;
   std::string text;
-  for (const contest::Row& row : now.table().rows) {
+  for (const formats::Row& row : now.table().rows) {
     if (places[row.player] == row.place) continue;
     text += fmt::format("  {}: {} -> {}\n", now.entrants()[row.player].name, places[row.player], row.place);
   }
@@ -108,7 +108,7 @@ std::string state_of(const Acts& acts, const Acts::Announced& each, const Tourna
     return acts.started(each.name) ? "begins when the verdicts on what was handed in are there"
                                    : "begins " + each.begins;
   }
-  const auto shown = server::shown_rounds(acts, *tournament);
+  const auto shown = tournaments::shown_rounds(acts, *tournament);
   const std::string publicity = !shown                       ? "not published"
                                 : *shown >= Acts::all_rounds ? "published"
                                                              : fmt::format("{} rounds published", *shown);
@@ -120,8 +120,9 @@ std::string state_of(const Acts& acts, const Acts::Announced& each, const Tourna
           ? fmt::format(", {} in its book not agree (`agon contest verify`): {}",
                         verified->wrong == 1 ? "1 thing does" : fmt::format("{} things do", verified->wrong),
                         verified->why)
-      : server::awaits_verification(acts, *tournament) ? ", its places are verified by the server before they are shown"
-                                                       : "";
+      : tournaments::awaits_verification(acts, *tournament)
+          ? ", its places are verified by the server before they are shown"
+          : "";
   return fmt::format("{}, {}, {}{}", tournament->over().empty() ? "runs" : "over: " + tournament->over(), progress,
                      publicity, doubt);
 }
@@ -131,12 +132,12 @@ std::vector<std::string> shown_by(const std::vector<std::string>& words, store::
   std::vector<std::string> names;
   if (words[0] == "publish" && (words.size() < 4 || rounds_in(words[3]) > 0)) names.push_back(words[2]);
   if (words[0] == "reveal") {
-    const Acts acts = server::read_acts(archive);
-    for (const auto& [name, tournament] : server::begun_tournaments(archive)) {
-      if (server::shown_rounds(acts, *tournament)) names.push_back(name);
+    const Acts acts = tournaments::read_acts(archive);
+    for (const auto& [name, tournament] : tournaments::begun_tournaments(archive)) {
+      if (tournaments::shown_rounds(acts, *tournament)) names.push_back(name);
     }
   }
-  std::erase_if(names, [&](const std::string& name) { return archive.read(jury::book_of(name)).empty(); });
+  std::erase_if(names, [&](const std::string& name) { return archive.read(tournaments::book_of(name)).empty(); });
   return names;
 }
 
@@ -159,13 +160,13 @@ int contest_act(const std::vector<std::string>& words, bool anyway) {
     }
   }
   const std::string request = freezes ? "freeze" : "act " + act;
-  if (const auto answer = server::ask_control(server::control_socket(data), request)) {
+  if (const auto answer = live::ask_control(live::control_socket(data), request)) {
     std::fputs(answer->c_str(), stdout);
     return exit_ok;
   }
   const auto archive = store::open_archive(data, store::Access::write);
-  if (freezes) act = server::freeze_act({}, "", server::books_now(*archive));
-  archive->write(server::acts_book, act);
+  if (freezes) act = tournaments::freeze_act({}, "", tournaments::books_now(*archive));
+  archive->write(tournaments::acts_book, act);
   archive->commit();
   fmt::print("noted; no server runs with {}, `agon serve` goes on with it\n", data.string());
   return exit_ok;
@@ -173,11 +174,11 @@ int contest_act(const std::vector<std::string>& words, bool anyway) {
 
 int contest_tournaments(const std::vector<std::string>& words, bool as_json) {
   const auto archive = archive_of(contest_data(words[1]));
-  const Acts acts = server::read_acts(*archive);
-  const auto begun = server::begun_tournaments(*archive);
+  const Acts acts = tournaments::read_acts(*archive);
+  const auto begun = tournaments::begun_tournaments(*archive);
   if (words.size() == 2) {
     if (as_json) {
-      fmt::print("{}\n", *server::tournaments_feed(acts, begun).list);
+      fmt::print("{}\n", *tournaments::tournaments_feed(acts, begun).list);
       return exit_ok;
     }
     if (acts.frozen()) fmt::print("The public sees everything as it stood at the freeze.\n");
@@ -196,7 +197,7 @@ int contest_tournaments(const std::vector<std::string>& words, bool as_json) {
   }
   const Tournament& tournament = *found->second;
   if (as_json) {
-    fmt::print("{}\n", server::tournament_json(tournament, Acts::all_rounds));
+    fmt::print("{}\n", tournaments::tournament_json(tournament, Acts::all_rounds));
     return exit_ok;
   }
   fmt::print("{}: {}\n\n{}{}", announced.name, state_of(acts, announced, &tournament),
@@ -205,7 +206,7 @@ int contest_tournaments(const std::vector<std::string>& words, bool as_json) {
 }
 
 int contest_acts(const std::string& data) {
-  for (const store::Entry& entry : archive_of(contest_data(data))->read(server::acts_book)) {
+  for (const store::Entry& entry : archive_of(contest_data(data))->read(tournaments::acts_book)) {
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(entry.written);
     fmt::print("{:%Y-%m-%d %H:%M:%S} UTC  {}\n", fmt::gmtime(static_cast<std::time_t>(seconds.count())), entry.text);
   }
@@ -215,8 +216,8 @@ int contest_acts(const std::string& data) {
 int contest_export(const std::vector<std::string>& words) {
   const auto archive = archive_of(contest_data(words[1]));
   const std::string& name = words[2];
-  need(server::read_acts(*archive), name);
-  const auto begun = server::begun_tournaments(*archive);
+  need(tournaments::read_acts(*archive), name);
+  const auto begun = tournaments::begun_tournaments(*archive);
   const auto found = begun.find(name);
   if (found == begun.end()) throw BadInput(fmt::format("{} has not begun", name));
   const fs::path folder = words.size() > 3 ? words[3] : ".";

@@ -64,8 +64,8 @@ int contest_init(const std::string& kind, const std::string& folder) {
       "# The teams of the contest. `agon contest team contest.toml LOGIN` adds one and tells its password.\n";
   for (const char* const login : first_teams) {
     if (!teams_apart) break;
-    const std::string password = server::draw_password();
-    lines += server::team_lines({login, server::hash_password(password), "", server::hash_token(password)});
+    const std::string password = crypto::draw_password();
+    lines += config::team_lines({login, crypto::hash_password(password), "", crypto::hash_token(password)});
     fmt::print("{} {}\n", login, password);
   }
   if (teams_apart) {

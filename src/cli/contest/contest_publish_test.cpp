@@ -21,19 +21,19 @@ class PublishTest : public testing::Test {
   void play(bool lies) {
     store::open_store(folder_.path());  // a data folder of a contest has both
     const auto archive = store::open_archive(folder_.path(), store::Access::write);
-    jury::Plan plan = jury::test_plan(jury::Kind::swiss, 4, 2);
-    for (jury::Program& entrant : plan.entrants) entrant.source = archive->keep("source of " + entrant.name);
-    server::TournamentPlan announced;
+    tournaments::Plan plan = tournaments::test_plan(tournaments::Kind::swiss, 4, 2);
+    for (worker::Program& entrant : plan.entrants) entrant.source = archive->keep("source of " + entrant.name);
+    tournaments::TournamentPlan announced;
     announced.plan = plan;
-    archive->write(server::acts_book, server::tournaments_act({announced}));
-    jury::plan_tournament(*archive, plan);
+    archive->write(tournaments::acts_book, tournaments::tournaments_act({announced}));
+    tournaments::plan_tournament(*archive, plan);
     const auto queue = queue::open_local(*archive);
-    jury::Conductor conductor(*archive, *queue, plan.name);
+    tournaments::Conductor conductor(*archive, *queue, plan.name);
     conductor.go_on();
     while (!conductor.over()) {
-      jury::MatchResult result = jury::play_at_random(conductor.open().front(), *archive);
+      worker::MatchResult result = worker::play_at_random(conductor.open().front(), *archive);
       if (std::exchange(lies, false)) ++result.scores[0];
-      ASSERT_EQ(conductor.take(result).kind, jury::Receipt::Kind::counted);
+      ASSERT_EQ(conductor.take(result).kind, tournaments::Receipt::Kind::counted);
     }
   }
   Ran contest(const std::string& action, const std::string& rest) {
@@ -41,7 +41,7 @@ class PublishTest : public testing::Test {
   }
   bool shown() {
     const auto archive = store::open_archive(folder_.path(), store::Access::read);
-    return server::read_acts(*archive).shown("test cup", 2, true).has_value();
+    return tournaments::read_acts(*archive).shown("test cup", 2, true).has_value();
   }
 
   const ScratchFolder folder_;
@@ -73,7 +73,7 @@ TEST_F(PublishTest, VerifiesBeforeWhatIsFrozenIsRevealed) {
   EXPECT_EQ(contest("publish", "'test cup' --yes").code, 0);
   const auto frozen = [&] {
     const auto archive = store::open_archive(folder_.path(), store::Access::read);
-    return server::read_acts(*archive).frozen().has_value();
+    return tournaments::read_acts(*archive).frozen().has_value();
   };
   EXPECT_EQ(contest("freeze", "").code, 0);
   EXPECT_EQ(contest("reveal", "").code, 1);

@@ -32,7 +32,7 @@ std::uint32_t number_in(const std::string& word) {
   return static_cast<std::uint32_t>(*number);
 }
 
-json::object rejected(jury::SubmissionDesk& desk, std::uint32_t number, std::string_view why) {
+json::object rejected(submissions::SubmissionDesk& desk, std::uint32_t number, std::string_view why) {
   const auto done = desk.reject(number, why);
   if (!done) return {{"why", done.error()}};
   return {{"number", number}, {"team", done->team}};
@@ -51,20 +51,20 @@ int contest_reject(const std::vector<std::string>& words) {
   const fs::path data = contest_data(words[1]);
   const std::uint32_t number = number_in(words[2]);
   const json::object request{{"number", number}, {"why", words[3]}};
-  if (const auto answer = server::ask_control(server::control_socket(data), "reject " + json::serialize(request))) {
+  if (const auto answer = live::ask_control(live::control_socket(data), "reject " + json::serialize(request))) {
     boost::system::error_code error;
     const json::value value = json::parse(*answer, error);
     if (error || !value.is_object()) throw MachineError("the server answers: " + printable(*answer));
     return told(value.as_object());
   }
   const auto own = store::open_archive(data, store::Access::write);
-  jury::GuardedArchive archive(*own);
+  store::GuardedArchive archive(*own);
   const auto queue = queue::open_local(archive);
-  jury::SubmissionDesk desk(archive, *queue);
+  submissions::SubmissionDesk desk(archive, *queue);
   return told(rejected(desk, number, words[3]));
 }
 
-std::string take_rejection(jury::SubmissionDesk& desk, std::string_view request) {
+std::string take_rejection(submissions::SubmissionDesk& desk, std::string_view request) {
   try {
     const json::object asked = json::parse({request.data(), request.size()}).as_object();
     const auto number = asked.at("number").to_number<std::uint32_t>();

@@ -14,7 +14,7 @@
 
 namespace agon::cli {
 
-ContestScreen::ContestScreen(const server::Contest& contest, const server::LiveServer& server, std::string footer)
+ContestScreen::ContestScreen(const config::Contest& contest, const live::LiveServer& server, std::string footer)
     : contest_(contest),
       server_(server),
       footer_(std::move(footer)),
@@ -26,34 +26,34 @@ void ContestScreen::run(const std::stop_token& stop) {
   std::mutex mutex;
   std::condition_variable_any stopped;
   std::unique_lock lock(mutex);  // cppcheck-suppress localMutex ; it guards nothing, waiting for a stop needs one
-  const auto draw_contained = [this] { server::contained("screen", [this] { draw(); }); };
+  const auto draw_contained = [this] { telemetry::contained("screen", [this] { draw(); }); };
   do {
     draw_contained();
   } while (!stopped.wait_for(lock, stop, std::chrono::seconds(1), [&] { return stop.stop_requested(); }));
   draw_contained();
 }
 
-std::vector<double> ContestScreen::commands_per_second(const server::Situation& now) {
+std::vector<double> ContestScreen::commands_per_second(const live::Situation& now) {
   const double seconds = std::chrono::duration<double>(Clock::now() - counted_).count();
   std::vector<double> speeds(now.servers.size());
   for (std::size_t i = 0; i < commands_before_.size(); ++i) {
     speeds[i] = static_cast<double>(now.servers[i].commands - commands_before_[i]) / std::max(seconds, 1e-3);
   }
   commands_before_.clear();
-  for (const server::ServerFigures& each : now.servers) commands_before_.push_back(each.commands);
+  for (const live::ServerFigures& each : now.servers) commands_before_.push_back(each.commands);
   counted_ = Clock::now();
   return speeds;
 }
 
 void ContestScreen::draw() {
   const auto situation = server_.situation();
-  const server::Scoring& scoring = server_.scoring();
+  const live::Scoring& scoring = server_.scoring();
   const Terminal terminal = terminal_of(STDOUT_FILENO);
   const std::string above = headline(scoring, situation->phase, situation->now) + "\n\n" + trouble_text(*situation) +
                             servers_text(contest_, *situation, commands_per_second(*situation)) + '\n';
   const auto taken = static_cast<std::size_t>(std::ranges::count(above, '\n')) + 5;
   const std::size_t teams_shown = terminal.rows > taken ? terminal.rows - taken : 1;
-  const auto board = server::board(scoring, *situation);
+  const auto board = live::board(scoring, *situation);
   const std::string all = above + table_text(scoring, board, teams_shown) + '\n' + footer_ + '\n';
 
   std::string out = lines_drawn_ ? fmt::format("\x1b[{}A", lines_drawn_) : "";

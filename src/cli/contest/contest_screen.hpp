@@ -13,7 +13,7 @@ namespace agon::cli {
 // A contest as it goes on, drawn in place on the terminal once a second by a thread of its own.
 class ContestScreen {
  public:
-  ContestScreen(const server::Contest&, const server::LiveServer&, std::string footer);
+  ContestScreen(const config::Contest&, const live::LiveServer&, std::string footer);
   ~ContestScreen();  // the last picture stays
 
  private:
@@ -21,10 +21,10 @@ class ContestScreen {
 
   void run(const std::stop_token&);
   void draw();
-  std::vector<double> commands_per_second(const server::Situation&);
+  std::vector<double> commands_per_second(const live::Situation&);
 
-  const server::Contest& contest_;
-  const server::LiveServer& server_;
+  const config::Contest& contest_;
+  const live::LiveServer& server_;
   const std::string footer_;
   std::vector<std::uint64_t> commands_before_;
   Clock::time_point counted_ = Clock::now();

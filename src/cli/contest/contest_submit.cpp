@@ -35,14 +35,16 @@ namespace {
 
 namespace fs = std::filesystem;
 namespace json = boost::json;
-using jury::Submission;
-using jury::Submissions;
-using jury::Verdict;
+using submissions::Submission;
+using submissions::Submissions;
+using submissions::Verdict;
 
 constexpr std::string_view arrivals = "handed-in.";  // files in the data folder
 constexpr auto look_again = std::chrono::milliseconds(300);
 
-json::object object_of(const Submission& submission) { return json::parse(jury::to_json(submission)).as_object(); }
+json::object object_of(const Submission& submission) {
+  return json::parse(submissions::to_json(submission)).as_object();
+}
 
 std::string without_end(std::string text) {
   while (text.ends_with('\n')) text.pop_back();
@@ -84,9 +86,9 @@ int follow(const fs::path& data, const std::string& answer) {
   const auto archive = store::open_archive(data, store::Access::read);
   Telling telling(number);
   for (;;) {
-    if (const auto code = telling.look(jury::read_submissions(*archive), *archive)) return *code;
+    if (const auto code = telling.look(submissions::read_submissions(*archive), *archive)) return *code;
     std::this_thread::sleep_for(look_again);
-    if (!server::ask_control(server::control_socket(data), "status")) {
+    if (!live::ask_control(live::control_socket(data), "status")) {
       throw MachineError("the server has ended; `agon serve` goes on with it, and `agon contest submissions` tells");
     }
   }
@@ -94,16 +96,16 @@ int follow(const fs::path& data, const std::string& answer) {
 
 int hand_in_here(const fs::path& data, const std::string& team, const std::string& game, const HandedIn& given) {
   const auto own = store::open_archive(data, store::Access::write);
-  jury::GuardedArchive archive(*own);
+  store::GuardedArchive archive(*own);
   const auto queue = queue::open_local(archive);
-  jury::SubmissionDesk desk(archive, *queue);
-  const auto taken = desk.receive(team, game, given.file, given.bytes, jury::SubmissionDesk::By::organiser);
+  submissions::SubmissionDesk desk(archive, *queue);
+  const auto taken = desk.receive(team, game, given.file, given.bytes, submissions::SubmissionDesk::By::organiser);
   if (!taken) throw BadInput(taken.error());
   Telling telling(taken->number);
-  jury::WorkerSettings settings;
+  worker::WorkerSettings settings;
   settings.cache = cache_folder() / "built";
   settings.program_version = AGON_VERSION;
-  jury::SubmissionWorker worker(*queue, settings);
+  submissions::SubmissionWorker worker(*queue, settings);
   for (;;) {
     const Submissions now = desk.submissions();
     if (const std::string& failure = now.find(taken->number)->failure; !failure.empty()) throw MachineError(failure);
@@ -149,21 +151,20 @@ int contest_submit(const std::vector<std::string>& words, const SubmissionOption
   const fs::path data = contest_data(words[1]);
   const std::string& team = words[2];
   const HandedIn given = read_handed_in(words[3]);
-  if (!server::ask_control(server::control_socket(data), "status")) {
+  if (!live::ask_control(live::control_socket(data), "status")) {
     return hand_in_here(data, team, options.game, given);
   }
   const std::string name = fmt::format("{}{}", arrivals, getpid());
   os::write_whole_file(data / name, given.bytes);
   const json::object request{{"team", team}, {"game", options.game}, {"file", given.file}, {"from", name}};
-  const auto answer =
-      server::ask_control(server::control_socket(data), "submit " + json::serialize(json::value(request)));
+  const auto answer = live::ask_control(live::control_socket(data), "submit " + json::serialize(json::value(request)));
   std::error_code ignored;
   fs::remove(data / name, ignored);
   if (!answer) throw MachineError("the server has ended");
   return follow(data, *answer);
 }
 
-std::string take_submission(jury::SubmissionDesk& desk, const fs::path& data, std::string_view request) {
+std::string take_submission(submissions::SubmissionDesk& desk, const fs::path& data, std::string_view request) {
   const auto no = [](std::string_view why) {
     return json::serialize(json::value{{"why", json::string_view(why.data(), why.size())}});
   };
@@ -173,7 +174,7 @@ std::string take_submission(jury::SubmissionDesk& desk, const fs::path& data, st
     const std::string from = text("from");
     if (!from.starts_with(arrivals) || from.find('/') != from.npos) return no("it lies elsewhere");
     const auto taken = desk.receive(text("team"), text("game"), text("file"), read_file(data / from),
-                                    jury::SubmissionDesk::By::organiser);
+                                    submissions::SubmissionDesk::By::organiser);
     return taken ? json::serialize(json::value{{"number", taken->number}}) : no(taken.error());
   } catch (const std::exception& error) {
     return no(error.what());
@@ -182,7 +183,7 @@ std::string take_submission(jury::SubmissionDesk& desk, const fs::path& data, st
 
 int contest_submissions(const std::vector<std::string>& words, bool as_json, const SubmissionOptions& options) {
   const auto archive = store::open_archive(contest_data(words[1]), store::Access::read);
-  const Submissions all = jury::read_submissions(*archive);
+  const Submissions all = submissions::read_submissions(*archive);
   if (options.log) return print_bytes(*archive, need(all, *options.log).log, "log", *options.log);
   if (options.source) return print_bytes(*archive, need(all, *options.source).source, "source", *options.source);
   if (options.stderr_of) {

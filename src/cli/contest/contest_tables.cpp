@@ -15,9 +15,9 @@
 namespace agon::cli {
 namespace {
 
-using contest::Deadline24Board;
+using scoring::Deadline24Board;
 
-std::string in_hundredths(std::int64_t millionths) { return contest::decimals(contest::Exact(millionths, point), 2); }
+std::string in_hundredths(std::int64_t millionths) { return scoring::decimals(scoring::Exact(millionths, point), 2); }
 
 std::string clock_text(store::Time time) {
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time).count();
@@ -44,7 +44,7 @@ std::string aligned(const Rows& rows) {
   return out;
 }
 
-std::vector<std::size_t> by_place(const Deadline24Board& board) {
+std::vector<std::size_t> by_place(const scoring::Deadline24Board& board) {
   std::vector<std::size_t> order(board.places.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::stable_sort(order, {}, [&](std::size_t team) { return board.places[team]; });
@@ -52,12 +52,12 @@ std::vector<std::size_t> by_place(const Deadline24Board& board) {
 }
 
 // Tasks of one server are told once.
-bool shows_tasks(const contest::Deadline24& rules) { return rules.tasks.size() < rules.servers.size(); }
+bool shows_tasks(const scoring::Deadline24& rules) { return rules.tasks.size() < rules.servers.size(); }
 
 }  // namespace
 
-std::string table_text(const server::Scoring& scoring, const Deadline24Board& board, std::size_t rows_max) {
-  const contest::Deadline24& rules = scoring.rules;
+std::string table_text(const live::Scoring& scoring, const scoring::Deadline24Board& board, std::size_t rows_max) {
+  const scoring::Deadline24& rules = scoring.rules;
   Rows rows{{"place", "team", "total"}};
   if (shows_tasks(rules)) rows[0].insert(rows[0].end(), rules.tasks.begin(), rules.tasks.end());
   for (const auto& server : rules.servers) rows[0].push_back(server.name);
@@ -75,23 +75,23 @@ std::string table_text(const server::Scoring& scoring, const Deadline24Board& bo
   return aligned(rows) + (hidden > 0 ? fmt::format("... and {} more\n", hidden) : "");
 }
 
-std::string best_text(const server::Standings& standings, std::size_t server) {
+std::string best_text(const live::Standings& standings, std::size_t server) {
   const auto& teams = standings.scoring.rules.teams;
-  const contest::Table table = contest::best_table(contest::best_results(standings.games, server), teams.size());
+  const formats::Table table = formats::best_table(formats::best_results(standings.games, server), teams.size());
   Rows rows{{"place", "team"}};
-  for (const contest::Column& column : table.columns) rows[0].push_back(column.name);
-  for (const contest::Row& row : table.rows) {
+  for (const formats::Column& column : table.columns) rows[0].push_back(column.name);
+  for (const formats::Row& row : table.rows) {
     std::vector<std::string> cells{fmt::format("{}.", row.place), teams[row.player]};
     for (std::size_t i = 0; i < row.values.size(); ++i) {
-      cells.push_back(contest::decimals(row.values[i], table.columns[i].digits));
+      cells.push_back(scoring::decimals(row.values[i], table.columns[i].digits));
     }
     rows.push_back(std::move(cells));
   }
   return aligned(rows);
 }
 
-boost::json::value table_json(const server::Standings& standings, const Deadline24Board& board) {
-  const contest::Deadline24& rules = standings.scoring.rules;
+boost::json::value table_json(const live::Standings& standings, const scoring::Deadline24Board& board) {
+  const scoring::Deadline24& rules = standings.scoring.rules;
   boost::json::array teams;
   for (const std::size_t team : by_place(board)) {
     boost::json::object tasks, servers;
@@ -108,41 +108,41 @@ boost::json::value table_json(const server::Standings& standings, const Deadline
                      {"servers", std::move(servers)}});
   }
   return {{"name", standings.scoring.name},
-          {"phase", server::name_of(standings.phase)},
+          {"phase", tournaments::name_of(standings.phase)},
           {"contest_ms", standings.now.count()},
           {"k_millionths", rules.curve.at(standings.now)},
           {"preview", board.preview},
           {"teams", std::move(teams)}};
 }
 
-std::string headline(const server::Scoring& scoring, server::Phase phase, store::Time now) {
+std::string headline(const live::Scoring& scoring, tournaments::Phase phase, store::Time now) {
   std::string line =
-      fmt::format("{}: {}, {}", scoring.name, phase == server::Phase::before ? "not begun yet" : server::name_of(phase),
-                  clock_text(now));
+      fmt::format("{}: {}, {}", scoring.name,
+                  phase == tournaments::Phase::before ? "not begun yet" : tournaments::name_of(phase), clock_text(now));
   if (scoring.length) line += fmt::format(" of {}", clock_text(*scoring.length));
   const std::string k = fixed_point(scoring.rules.curve.at(now));
   if (scoring.rules.curve.last > 1) line += fmt::format(", K {}", k);
   return line;
 }
 
-std::string trouble_text(const server::Situation& now) {
-  if (now.trouble == server::Trouble::none) return "";
-  const std::string_view advice = now.trouble == server::Trouble::journal_fails
+std::string trouble_text(const live::Situation& now) {
+  if (now.trouble == live::Trouble::none) return "";
+  const std::string_view advice = now.trouble == live::Trouble::journal_fails
                                       ? "It is tried again; nothing that was answered is lost."
                                       : "When that is mended, `agon contest resume` goes on.";
-  return fmt::format("It has paused itself ({}): {}. {}\n", server::name_of(now.trouble), printable(now.why_paused),
+  return fmt::format("It has paused itself ({}): {}. {}\n", live::name_of(now.trouble), printable(now.why_paused),
                      advice);
 }
 
-std::string space_text(const server::Situation& now) {
+std::string space_text(const live::Situation& now) {
   std::string text;
-  for (const server::FreeSpace& each : now.space) {
-    text += fmt::format("{} {} for {}", text.empty() ? "free:" : ",", server::bytes_text(each.bytes), each.name);
+  for (const telemetry::FreeSpace& each : now.space) {
+    text += fmt::format("{} {} for {}", text.empty() ? "free:" : ",", telemetry::bytes_text(each.bytes), each.name);
   }
   return text.empty() ? text : text + '\n';
 }
 
-std::string servers_text(const server::Contest& contest, const server::Situation& situation,
+std::string servers_text(const config::Contest& contest, const live::Situation& situation,
                          const std::vector<double>& per_second) {
   Rows rows{{"server", "game", "number", "turn", "teams", "connections", "commands"}};
   if (!per_second.empty()) rows[0].emplace_back("a second");

@@ -9,22 +9,22 @@
 namespace agon::cli {
 
 // The table of a contest: by place, with what each task and server gives. Rounded to hundredths; at most so many rows.
-std::string table_text(const server::Scoring&, const contest::Deadline24Board&, std::size_t rows_max = SIZE_MAX);
+std::string table_text(const live::Scoring&, const scoring::Deadline24Board&, std::size_t rows_max = SIZE_MAX);
 
 // The same for scripts: every number exact, in millionths.
-boost::json::value table_json(const server::Standings&, const contest::Deadline24Board&);
+boost::json::value table_json(const live::Standings&, const scoring::Deadline24Board&);
 
 // The best result of each team on each map of a server where teams play by themselves, and what its places earn.
-std::string best_text(const server::Standings&, std::size_t server);
+std::string best_text(const live::Standings&, std::size_t server);
 
 // How a contest goes on: "Our final: running, 3:12:44 of 24:00:00, K 1.298".
-std::string headline(const server::Scoring&, server::Phase, store::Time now);
+std::string headline(const live::Scoring&, tournaments::Phase, store::Time now);
 
 // Why the contest has paused itself, a line; "": it has not. And the room on the disks that it needs, a line.
-std::string trouble_text(const server::Situation&);
-std::string space_text(const server::Situation&);
+std::string trouble_text(const live::Situation&);
+std::string space_text(const live::Situation&);
 
 // A line for each server: what it plays, who is there. `per_second`: commands by server; empty: not known.
-std::string servers_text(const server::Contest&, const server::Situation&, const std::vector<double>& per_second);
+std::string servers_text(const config::Contest&, const live::Situation&, const std::vector<double>& per_second);
 
 }  // namespace agon::cli

@@ -34,7 +34,7 @@ namespace json = boost::json;
 constexpr int niceness = 10;
 constexpr std::size_t lines_shown = 50;  // of what does not agree in one tournament or server
 
-const std::string book_prefix = jury::book_of("");
+const std::string book_prefix = tournaments::book_of("");
 
 // What lies in a folder.
 struct Data {
@@ -76,12 +76,12 @@ class Verifying {
         progress.show(1000 * done / of, fmt::format("{}: match {} of {}", name, done, of));
       };
       const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
-      const jury::Verification found = jury::verify_tournament(archive, name, threads, told);
+      const tournaments::Verification found = tournaments::verify_tournament(archive, name, threads, told);
       progress.wipe();
       matches_ += found.matches;
       wrong_places_ += found.wrong_places();
       std::vector<std::string> wrong;
-      for (const jury::Disagreement& each : found.wrong) wrong.push_back(each.text);
+      for (const tournaments::Disagreement& each : found.wrong) wrong.push_back(each.text);
       tell("tournament " + name, summary(found), wrong);
       json::object& part = add(tournaments_, name, wrong);
       part["rounds"] = found.rounds;
@@ -97,7 +97,7 @@ class Verifying {
     for (const std::string& name : store.servers()) {
       const std::size_t all = store.find(name).size();
       Progress progress(all);
-      const auto found = server::check_journal(store, name, [&](std::uint64_t done) { progress.show(done, name); });
+      const auto found = live::check_journal(store, name, [&](std::uint64_t done) { progress.show(done, name); });
       progress.wipe();
       games_ += found.games;
       tell(name, fmt::format("{} with {}", counted(found.games, "game"), counted(found.turns, "turn")), found.wrong);
@@ -131,7 +131,7 @@ class Verifying {
   }
 
  private:
-  static std::string summary(const jury::Verification& found) {
+  static std::string summary(const tournaments::Verification& found) {
     std::string text = fmt::format("{}, {}, {}", counted(found.rounds, "round"), counted(found.pairings, "pairing"),
                                    matches_text(found.matches));
     if (found.voided > 0) text += fmt::format(", {} declared void", found.voided);
@@ -166,8 +166,8 @@ class Verifying {
   json::array tournaments_, servers_;
 };
 
-jury::TableNumber table_called(const std::string& word) {
-  jury::TableNumber number{0, 0};
+tournaments::TableNumber table_called(const std::string& word) {
+  tournaments::TableNumber number{0, 0};
   const char* const end = word.data() + word.size();
   const auto [slash, error] = std::from_chars(word.data(), end, number.round);
   if (error == std::errc() && slash != end && *slash == '/') {
@@ -187,8 +187,8 @@ int contest_verify(const std::string& word, bool as_json) {
     verifying.tournaments(*archive, tournaments_in(*archive));
   }
   std::string left_out;
-  if (const auto answer = server::ask_control(server::control_socket(data.folder), "standings")) {
-    if (!server::standings_from_json(*answer).scoring.rules.servers.empty()) {
+  if (const auto answer = live::ask_control(live::control_socket(data.folder), "standings")) {
+    if (!live::standings_from_json(*answer).scoring.rules.servers.empty()) {
       left_out = "the live games, which the running server has in its hands; ask again when it has stopped";
     }
   } else if (data.journal) {
@@ -207,7 +207,7 @@ std::size_t verify_tournaments(store::Archive& archive, const std::vector<std::s
 int contest_appeal(const std::vector<std::string>& words) {
   const Data data = data_in(words[1]);
   if (!data.archive) throw BadInput(fmt::format("no tournament was played in {}", data.folder.string()));
-  const jury::TableNumber number = table_called(words[3]);
+  const tournaments::TableNumber number = table_called(words[3]);
   const auto archive = store::open_archive(data.folder, store::Access::read);
   const auto names = tournaments_in(*archive);
   if (std::ranges::find(names, words[2]) == names.end()) {
@@ -217,7 +217,7 @@ int contest_appeal(const std::vector<std::string>& words) {
   const std::string file =
       words.size() > 4 ? words[4] : fmt::format("appeal-{}-{}-{}.zip", words[2], number.round, number.table);
   check_output("appeal", file, OutputKind::appeal);
-  os::write_whole_file(file, jury::appeal_bundle(*archive, words[2], number));
+  os::write_whole_file(file, tournaments::appeal_bundle(*archive, words[2], number));
   fmt::print("{}: its README.txt says how to check it\n", file);
   return exit_ok;
 }

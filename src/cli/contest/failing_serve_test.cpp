@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
-using server::Client;
+using live::Client;
 using testing::ContainsRegex, testing::HasSubstr, testing::Not, testing::StartsWith;
 
 constexpr const char* teams = R"(

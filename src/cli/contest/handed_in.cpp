@@ -54,13 +54,13 @@ class Git {
   std::string run(std::initializer_list<std::string> words) {
     const fs::path said = folder() / "said", errors = folder() / "errors";
     const auto open_file = [](const fs::path& path, int flags) {
-      sandbox::Handle handle(::open(path.c_str(), flags | O_CLOEXEC, 0600));
-      if (!handle) throw sandbox::machine_error("cannot open " + path.string());
+      os::Handle handle(::open(path.c_str(), flags | O_CLOEXEC, 0600));
+      if (!handle) throw os::machine_error("cannot open " + path.string());
       return handle;
     };
-    const sandbox::Handle nothing = open_file("/dev/null", O_RDONLY);
-    const sandbox::Handle out = open_file(said, O_WRONLY | O_CREAT | O_TRUNC);
-    const sandbox::Handle err = open_file(errors, O_WRONLY | O_CREAT | O_TRUNC);
+    const os::Handle nothing = open_file("/dev/null", O_RDONLY);
+    const os::Handle out = open_file(said, O_WRONLY | O_CREAT | O_TRUNC);
+    const os::Handle err = open_file(errors, O_WRONLY | O_CREAT | O_TRUNC);
     sandbox::Spawn spawn;
     spawn.argv.assign(words);
     spawn.argv.insert(spawn.argv.begin(), program_);
@@ -82,7 +82,7 @@ class Git {
   }
 
  private:
-  sandbox::ScratchFolder scratch_;
+  os::ScratchFolder scratch_;
   std::string program_;
 };
 
@@ -139,9 +139,9 @@ HandedIn pack_folder(const fs::path& folder) {
       entry.disable_recursion_pending();
     } else if (entry->is_regular_file(error)) {
       files.push_back(entry->path());
-      if (files.size() > jury::program_limits_max.files) {
+      if (files.size() > worker::program_limits_max.files) {
         throw BadInput(fmt::format("the folder {} has more than {} files; name the bot's source instead",
-                                   agon::quoted(folder.string()), jury::program_limits_max.files));
+                                   agon::quoted(folder.string()), worker::program_limits_max.files));
       }
     }
   }
@@ -149,13 +149,13 @@ HandedIn pack_folder(const fs::path& folder) {
     throw BadInput(fmt::format("cannot read the folder {}: {}", agon::quoted(folder.string()), error.message()));
   }
   std::ranges::sort(files);
-  jury::Zip zip;
+  tournaments::Zip zip;
   std::uintmax_t bytes = 0;
   for (const fs::path& file : files) {
     bytes += fs::file_size(file, error);  // so that nothing enormous is read
-    if (error || bytes > jury::program_limits_max.unpacked_bytes) {
+    if (error || bytes > worker::program_limits_max.unpacked_bytes) {
       throw BadInput(fmt::format("the files in the folder {} have more than {} bytes", agon::quoted(folder.string()),
-                                 jury::program_limits_max.unpacked_bytes));
+                                 worker::program_limits_max.unpacked_bytes));
     }
     zip.add(file.lexically_relative(folder).string(), read_file(file));
   }
@@ -167,7 +167,7 @@ HandedIn pack_folder(const fs::path& folder) {
 std::optional<HandedIn> read_sources(const std::string& word, Repository repository) {
   if (is_file(word)) {
     const fs::path name = fs::path(word).filename();
-    if (sandbox::language_of(name) == nullptr && !jury::is_archive(name.string())) return std::nullopt;
+    if (sandbox::language_of(name) == nullptr && !worker::is_archive(name.string())) return std::nullopt;
     return HandedIn{name.string(), read_file(word)};
   }
   if (is_folder(word)) {

@@ -9,8 +9,8 @@
 
 namespace agon::cli {
 
-server::ContestFile load_contest(const std::string& file) {
-  server::ContestFile read = server::read_contest_file(file);
+config::ContestFile load_contest(const std::string& file) {
+  config::ContestFile read = config::read_contest_file(file);
   if (!read.mistakes.empty()) {
     throw BadInput(
         fmt::format("{} in {}\n{}", counted(read.mistakes.size(), "mistake"), file, fmt::join(read.mistakes, "\n")));

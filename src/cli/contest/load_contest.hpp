@@ -8,7 +8,7 @@
 namespace agon::cli {
 
 // The contest of a file without mistakes. Throws BadInput that tells them all, a line each.
-server::ContestFile load_contest(const std::string& file);
+config::ContestFile load_contest(const std::string& file);
 
 // Where a contest keeps what happens: the folder that was named, else FILE.data beside its file.
 std::filesystem::path data_folder(const std::string& named, const std::string& contest_file);

@@ -41,8 +41,8 @@ namespace agon::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using server::Contest;
-using server::ServerPlan;
+using config::Contest;
+using config::ServerPlan;
 
 struct Wanted {
   std::string file;
@@ -94,11 +94,11 @@ void make_folder(const fs::path& data) {
 // What `agon contest` asks for, by the thread of the control socket.
 class Answers {
  public:
-  Answers(const Contest& contest, server::LiveServer& server, ServedActs& acts, ServedJury* jury)
+  Answers(const Contest& contest, live::LiveServer& server, ServedActs& acts, ServedJury* jury)
       : contest_(contest), server_(server), acts_(acts), jury_(jury) {}
 
   std::string operator()(std::string_view request) const {
-    using server::Phase;
+    using tournaments::Phase;
     if (request == "pause") {
       server_.pause();
       const std::string not_noted = note("pause");
@@ -115,28 +115,28 @@ class Answers {
     if (jury_ && request.starts_with("submit ")) return jury_->submit(request.substr(7));
     if (jury_ && request.starts_with("reject ")) return take_rejection(jury_->submissions(), request.substr(7));
     if (request.starts_with("act ")) return acts_.act(std::string(request.substr(4)));
-    throw server::Control::Refused(
+    throw live::Control::Refused(
         fmt::format("the server does not know the request {}; is it of another version?", agon::quoted(request)));
   }
 
  private:
   std::string resume() const {
-    using server::Phase;
+    using tournaments::Phase;
     constexpr std::string_view refused = "the contest cannot go on: ";
     if (const std::string why = server_.resume(); !why.empty()) {
-      throw server::Control::Refused(std::string(refused) + why);
+      throw live::Control::Refused(std::string(refused) + why);
     }
     const std::string not_noted = note("resume");
     const std::string status = after([](Phase phase) { return phase != Phase::paused; });
     const auto now = server_.situation();
-    if (now->trouble != server::Trouble::none) throw server::Control::Refused(std::string(refused) + now->why_paused);
+    if (now->trouble != live::Trouble::none) throw live::Control::Refused(std::string(refused) + now->why_paused);
     return status + (now->phase == Phase::paused ? "A break of its file holds the contest.\n" : "") + not_noted;
   }
 
   // Among the acts. That it cannot be written there now does not undo it.
   std::string note(std::string_view act) const {
     std::string not_noted;
-    if (!server::contained("control", [&] { acts_.act(server::plain_act(act)); })) {
+    if (!telemetry::contained("control", [&] { acts_.act(tournaments::plain_act(act)); })) {
       not_noted = "It could not be noted among the acts; the log says why.\n";
     }
     return not_noted;
@@ -156,21 +156,21 @@ class Answers {
   }
 
   const Contest& contest_;
-  server::LiveServer& server_;
+  live::LiveServer& server_;
   ServedActs& acts_;
   ServedJury* jury_;
 };
 
 // Who called the archive hears of its failure too; what the organiser is to know of it is told here, once for all.
-jury::GuardedArchive::Watch watch_of_archive(server::LiveServer& server) {
+store::GuardedArchive::Watch watch_of_archive(live::LiveServer& server) {
   return {[&server](const std::exception& error) {
-            server::report_failure("archive", error.what());
+            telemetry::report_failure("archive", error.what());
             if (dynamic_cast<const store::NoRoom*>(&error)) server.disk_is_full(error.what());
           },
-          [] { server::log("archive_goes_on"); }};
+          [] { telemetry::log("archive_goes_on"); }};
 }
 
-std::string addresses(const Contest& contest, const server::LiveServer& server) {
+std::string addresses(const Contest& contest, const live::LiveServer& server) {
   std::string text;
   for (const ServerPlan& each : contest.servers) {
     if (each.served) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", each.name, server.port(each.name));
@@ -179,8 +179,8 @@ std::string addresses(const Contest& contest, const server::LiveServer& server) 
 }
 
 // Where the contest is kept and, if matches are played here, where programs are built and run.
-server::SpaceWatch watched_space(const Contest& contest, const fs::path& data, bool has_jury) {
-  std::vector<server::SpaceWatch::Folder> folders{{"data", data}};
+telemetry::SpaceWatch watched_space(const Contest& contest, const fs::path& data, bool has_jury) {
+  std::vector<telemetry::SpaceWatch::Folder> folders{{"data", data}};
   if (has_jury && contest.jury.jobs != 0U) {
     folders.push_back({"programs", cache_folder()});
     folders.push_back({"scratch", fs::temp_directory_path()});
@@ -192,7 +192,7 @@ int serve(const Wanted& wanted) {
   if (!wanted.db.empty() && !store::is_store_url(wanted.db)) {
     throw BadInput("--db takes a URL such as postgresql://user@host/base");
   }
-  server::ContestFile file = load_contest(wanted.file);
+  config::ContestFile file = load_contest(wanted.file);
   Contest& contest = file.contest;
   for (const std::string& warning : file.warnings) fmt::print(stderr, "{}\n", warning);
   serve_only(wanted.only, contest);
@@ -203,31 +203,31 @@ int serve(const Wanted& wanted) {
   const fs::path data = data_folder(wanted.data, wanted.file);
   make_folder(data);
   const bool screen_wanted = terminal_of(STDOUT_FILENO).present;
-  const auto form = wanted.json_log ? server::LogForm::json : server::LogForm::words;
-  screen_wanted ? server::log_to_file(server::log_file(data), form) : server::log_to_stderr(form);
+  const auto form = wanted.json_log ? telemetry::LogForm::json : telemetry::LogForm::words;
+  screen_wanted ? telemetry::log_to_file(live::log_file(data), form) : telemetry::log_to_stderr(form);
 
   const auto store =
       store::open_store(data, wanted.db, wanted.sync ? store::Outlives::power : store::Outlives::process);
-  choose_keys(contest, *store);
+  live::choose_keys(contest, *store);
   const bool jury_wanted = (wanted.only.empty() || std::ranges::count(wanted.only, only_jury) > 0) &&
                            (!contest.tournaments.empty() || contest.submissions);
-  server::LiveServer server(contest, *store);
+  live::LiveServer server(contest, *store);
   server.watch_space(watched_space(contest, data, jury_wanted));
-  jury::GuardedArchive archive([&] { return store::open_archive(data, store::Access::write, wanted.db); },
-                               watch_of_archive(server));
+  store::GuardedArchive archive([&] { return store::open_archive(data, store::Access::write, wanted.db); },
+                                watch_of_archive(server));
   ServedActs acts(archive, server);
   std::optional<ServedJury> jury;
   if (jury_wanted) {
     jury.emplace(contest, server, archive, ServedJury::Where{data, queue});
   }
-  std::optional<server::Site> site;
+  std::optional<site::Site> site;
   if (contest.site) {
     const bool takes = jury && contest.submissions;
     site.emplace(contest, server, *store, site_pages(), jury ? &jury->tournaments() : nullptr,
                  takes ? &jury->submissions() : nullptr, acts.frozen());
     acts.attach(&*site);
   }
-  const server::Control control(server::control_socket(data), Answers(contest, server, acts, jury ? &*jury : nullptr));
+  const live::Control control(live::control_socket(data), Answers(contest, server, acts, jury ? &*jury : nullptr));
   std::string where = site ? fmt::format("site http://localhost:{}/", site->port()) : "";
   if (!contest.servers.empty()) where += (site ? "; ports: " : "ports: ") + addresses(contest, server);
   if (!screen_wanted) {
@@ -236,7 +236,7 @@ int serve(const Wanted& wanted) {
   }
   std::optional<ContestScreen> screen;
   if (screen_wanted) {  // what matters most comes first: a narrow terminal cuts the line
-    screen.emplace(contest, server, fmt::format("{}; log: {}; Ctrl-C stops", where, server::log_file(data).string()));
+    screen.emplace(contest, server, fmt::format("{}; log: {}; Ctrl-C stops", where, live::log_file(data).string()));
   }
   server.run();
   return exit_ok;

@@ -10,7 +10,7 @@
 #include "store/log/guarded_archive.hpp"
 #include "tournaments/jury_desk.hpp"
 
-namespace agon::jury {
+namespace agon::submissions {
 class SubmissionDesk;
 }
 
@@ -25,12 +25,12 @@ class ServedJury {
     std::string queue;  // URL; empty: inside this process
   };
   // All but the last outlive it. Throws MachineError.
-  ServedJury(const server::Contest&, const server::LiveServer&, jury::GuardedArchive&, const Where&);
+  ServedJury(const config::Contest&, const live::LiveServer&, store::GuardedArchive&, const Where&);
   ~ServedJury();
 
   // By any thread.
-  const server::JuryDesk& tournaments() const;
-  jury::SubmissionDesk& submissions();
+  const tournaments::JuryDesk& tournaments() const;
+  submissions::SubmissionDesk& submissions();
 
   std::string submit(std::string_view request);  // of `agon contest submit`; see contest_submit.hpp
 

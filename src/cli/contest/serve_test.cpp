@@ -23,7 +23,7 @@ namespace agon::cli {
 namespace {
 
 using namespace std::chrono_literals;
-using server::Client;
+using live::Client;
 using testing::HasSubstr;
 using testing::StartsWith;
 
@@ -322,7 +322,7 @@ TEST(Serve, AFreezeThatWasNotedWhileNoServerRanHidesWhatComesAfterItInEveryLater
 TEST(ContestCommand, Deadline24HasTheServersOfTheFinal) {
   const ScratchFolder folder;
   run_agon("contest init deadline24 " + folder / "");
-  const auto contest = server::read_contest_file(folder / "contest.toml").contest;
+  const auto contest = config::read_contest_file(folder / "contest.toml").contest;
   std::string servers;
   for (const auto& each : contest.servers) servers += fmt::format("{} {}, ", each.name, each.port);
   EXPECT_EQ(servers, "F1 20000, F2 20001, N1 20002, N2 20003, W1 20004, W2 20005, W3 20006, ");
@@ -336,10 +336,10 @@ TEST(ContestCommand, AddsTeamsWhosePasswordsAreToldOnce) {
   std::istringstream told(ran.out);
   std::string login, password;
   told >> login >> password;
-  const auto contest = server::read_contest_file(folder / "contest.toml").contest;
+  const auto contest = config::read_contest_file(folder / "contest.toml").contest;
   ASSERT_EQ(contest.teams.size(), 6U);
   EXPECT_EQ(contest.teams[4].login, "alfa");
-  EXPECT_TRUE(server::is_right(contest.teams[4].password_hash, password));
+  EXPECT_TRUE(crypto::is_right(contest.teams[4].password_hash, password));
   EXPECT_EQ(folder.read("teams.toml").find(password), std::string::npos);
   EXPECT_THAT(run_agon("contest team " + folder / "contest.toml" + " alfa").err,
               HasSubstr("there is a team \"alfa\" already"));
@@ -358,7 +358,7 @@ TEST(ContestCommand, AddsTeamsToTheFileThatTheOrganiserMadeAndKeepsItsModeAndLin
   EXPECT_TRUE(std::filesystem::is_symlink(linked));
   EXPECT_EQ(std::filesystem::status(kept).permissions(), mode);
   EXPECT_THAT(folder.read("hard.toml"), HasSubstr("login = \"alfa\""));
-  EXPECT_EQ(server::read_contest_file(folder / "contest.toml").contest.teams.size(), 5U);
+  EXPECT_EQ(config::read_contest_file(folder / "contest.toml").contest.teams.size(), 5U);
 }
 
 TEST(ContestCommand, SaysWhenNoServerIsRunning) {

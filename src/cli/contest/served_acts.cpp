@@ -6,31 +6,31 @@
 
 namespace agon::cli {
 
-ServedActs::ServedActs(store::Archive& archive, const server::LiveServer& server) : archive_(archive), server_(server) {
-  const auto freeze = server::read_acts(archive_).frozen();
+ServedActs::ServedActs(store::Archive& archive, const live::LiveServer& server) : archive_(archive), server_(server) {
+  const auto freeze = tournaments::read_acts(archive_).frozen();
   if (!freeze || !freeze->standings.empty()) return;
-  write(server::stood_act(freeze->entry, server_.situation()->now, archive_.keep(standings())));
+  write(tournaments::stood_act(freeze->entry, server_.situation()->now, archive_.keep(standings())));
 }
 
 std::string ServedActs::standings() const {
   const auto now = server_.situation();
-  const auto board = server::board(server_.scoring(), *now);
-  return server::standings_text(server_.scoring(), *now, board, board.places, {});
+  const auto board = live::board(server_.scoring(), *now);
+  return site::standings_text(server_.scoring(), *now, board, board.places, {});
 }
 
 void ServedActs::write(const std::string& entry) {
-  server::Acts().add({1, {}, entry});  // throws when it is none
-  archive_.write(server::acts_book, entry);
+  tournaments::Acts().add({1, {}, entry});  // throws when it is none
+  archive_.write(tournaments::acts_book, entry);
   archive_.commit();
 }
 
-std::optional<server::Site::Frozen> ServedActs::frozen() const {
-  const auto freeze = server::read_acts(archive_).frozen();
+std::optional<site::Site::Frozen> ServedActs::frozen() const {
+  const auto freeze = tournaments::read_acts(archive_).frozen();
   if (!freeze) return std::nullopt;
-  return server::Site::Frozen{*freeze, archive_.fetch(freeze->standings).value_or("")};
+  return site::Site::Frozen{*freeze, archive_.fetch(freeze->standings).value_or("")};
 }
 
-void ServedActs::attach(server::Site* site) {
+void ServedActs::attach(site::Site* site) {
   const std::lock_guard lock(mutex_);
   site_ = site;
 }
@@ -43,7 +43,8 @@ std::string ServedActs::act(const std::string& entry) {
 }
 
 std::string ServedActs::freeze() {
-  return act(server::freeze_act(server_.situation()->now, archive_.keep(standings()), server::books_now(archive_)));
+  return act(
+      tournaments::freeze_act(server_.situation()->now, archive_.keep(standings()), tournaments::books_now(archive_)));
 }
 
 }  // namespace agon::cli

@@ -16,10 +16,10 @@ class ServedActs {
  public:
   // Both outlive it; the archive may be used by several threads. Before the server runs: what the public sees during a
   // freeze that was noted while no server ran is how the contest stands now. Throws MachineError.
-  ServedActs(store::Archive&, const server::LiveServer&);
+  ServedActs(store::Archive&, const live::LiveServer&);
 
-  std::optional<server::Site::Frozen> frozen() const;  // for a site that is made
-  void attach(server::Site*);                          // that is told from now on; null: none any more
+  std::optional<site::Site::Frozen> frozen() const;  // for a site that is made
+  void attach(site::Site*);                          // that is told from now on; null: none any more
 
   // An act of `agon contest`; what to tell. Throws MachineError.
   std::string act(const std::string& entry);
@@ -30,9 +30,9 @@ class ServedActs {
   void write(const std::string& entry);
 
   store::Archive& archive_;
-  const server::LiveServer& server_;
+  const live::LiveServer& server_;
   std::mutex mutex_;  // one act at a time
-  server::Site* site_ = nullptr;
+  site::Site* site_ = nullptr;
 };
 
 }  // namespace agon::cli

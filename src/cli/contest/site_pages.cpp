@@ -21,11 +21,11 @@ std::string file(std::string_view path) {
   return {};
 }
 
-server::Page page(std::string_view type, const std::string& path) {
+site::Page page(std::string_view type, const std::string& path) {
   return {std::string(type) + "; charset=utf-8", file(path), file(path + ".gz")};
 }
 
-server::Page font(const std::string& path) { return {"font/woff2", file(path)}; }
+site::Page font(const std::string& path) { return {"font/woff2", file(path)}; }
 
 // The viewer page holds its scripts, styles and rules; it asks the site for the one match that its address names.
 constexpr std::string_view viewer_policy =
@@ -33,15 +33,15 @@ constexpr std::string_view viewer_policy =
     "img-src data: blob:; font-src data:; connect-src 'self' data:; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'";
 
-server::Page viewer() {
+site::Page viewer() {
   return {"text/html; charset=utf-8", std::string(viewer_page()), std::string(viewer_page_zipped()), viewer_policy};
 }
 
 }  // namespace
 
 // One document for all pages but the viewer: its script reads the address.
-server::Pages site_pages() {
-  const server::Page document = page("text/html", "site.html");
+site::Pages site_pages() {
+  const site::Page document = page("text/html", "site.html");
   return {{"/", document},
           {"/world", document},
           {"/big", document},
@@ -49,7 +49,7 @@ server::Pages site_pages() {
           {"/tournament", document},
           {"/viewer", viewer()},
           {"/room", document},
-          {std::string(server::unknown_page), document},
+          {std::string(site::unknown_page), document},
           {"/site.js", page("text/javascript", "site.js")},
           {"/games.js", page("text/javascript", "games.js")},
           {"/solid.js", page("text/javascript", "solid.js")},

@@ -5,6 +5,6 @@
 namespace agon::cli {
 
 // The pages of a contest's site (web/pages, built to build/web/site).
-server::Pages site_pages();
+site::Pages site_pages();
 
 }  // namespace agon::cli

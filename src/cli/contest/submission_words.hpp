@@ -5,7 +5,7 @@
 
 namespace agon::cli {
 
-// Of a submission as jury::to_json tells it. Parts that come from strangers are printable.
+// Of a submission as submissions::to_json tells it. Parts that come from strangers are printable.
 
 bool is_judged(const boost::json::object& submission);             // it has its verdict
 std::string verdict_words(const boost::json::object& submission);  // "Accepted (cpp)", "Rejected: why"

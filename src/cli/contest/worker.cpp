@@ -43,7 +43,7 @@ std::string host_name() {
 // two are for any thread, the others for when there is one.
 class Status {
  public:
-  void played(const jury::MatchResult& result) {
+  void played(const worker::MatchResult& result) {
     const std::lock_guard lock(mutex_);
     ++matches_;
     last_ = fmt::format("{}: {}", result.id, printable(result.reason));
@@ -78,18 +78,18 @@ int work_for(const Wanted& wanted) {
   if (wanted.jobs && (*wanted.jobs == 0 || *wanted.jobs > jobs_max)) {
     throw BadInput(fmt::format("--jobs is 1 to {}", jobs_max));
   }
-  jury::WorkerSettings settings;
+  worker::WorkerSettings settings;
   settings.isolation = isolation_unless(wanted.no_sandbox);
   settings.cache = wanted.cache.empty() ? cache_folder() / "built" : std::filesystem::path(wanted.cache);
   settings.jobs = static_cast<unsigned>(wanted.jobs.value_or(std::max(1U, std::thread::hardware_concurrency())));
   if (wanted.builders && (*wanted.builders == 0 || *wanted.builders > jobs_max)) {
     throw BadInput(fmt::format("--builders is 1 to {}", jobs_max));
   }
-  settings.builders = static_cast<unsigned>(wanted.builders.value_or(jury::builders_for(settings.jobs)));
+  settings.builders = static_cast<unsigned>(wanted.builders.value_or(submissions::builders_for(settings.jobs)));
   settings.name = wanted.name.empty() ? host_name() : wanted.name;
   settings.program_version = AGON_VERSION;
   Status status;
-  settings.played = [&](const jury::MatchResult& result) { status.played(result); };
+  settings.played = [&](const worker::MatchResult& result) { status.played(result); };
   settings.failed = [&](const std::string& why) { status.failed(why); };
 
   const auto queue =
@@ -98,9 +98,9 @@ int work_for(const Wanted& wanted) {
   std::fflush(stdout);
   status.show();
   {
-    const referee::StopOnSignal signal;
-    const auto builders = jury::start_builders(*queue, settings, signal.token());
-    jury::work(*queue, settings, signal.token());
+    const os::StopOnSignal signal;
+    const auto builders = submissions::start_builders(*queue, settings, signal.token());
+    worker::work(*queue, settings, signal.token());
   }
   status.wipe();
   fmt::print("{} played\n", counted(status.matches(), "match"));

@@ -58,13 +58,13 @@ class WorkerProcess {
   pid_t pid_ = -1;
 };
 
-jury::Plan cup_of_samples(Shelf& shelf, std::size_t entrants) {
+tournaments::Plan cup_of_samples(Shelf& shelf, std::size_t entrants) {
   std::ifstream in(AGON_SOURCE_DIR "/src/games/avalanche/bots/simple.cpp");
   const std::string source(std::istreambuf_iterator<char>(in), {});
-  jury::Plan plan;
+  tournaments::Plan plan;
   plan.name = "cup";
   plan.game = "avalanche";
-  plan.format.kind = jury::Kind::round_robin;
+  plan.format.kind = tournaments::Kind::round_robin;
   plan.seed = 42;
   for (std::size_t i = 1; i <= entrants; ++i) {
     const std::string name = "bot" + std::to_string(i);
@@ -83,11 +83,11 @@ queue::NatsSettings settings() {
 // How often each match has a result in the book.
 std::map<std::string, int> results_in(store::Archive& archive) {
   std::map<std::string, int> count;
-  for (const store::Entry& entry : archive.read(jury::book_of("cup"))) {
+  for (const store::Entry& entry : archive.read(tournaments::book_of("cup"))) {
     constexpr std::string_view kind = "{\"result\":";
     if (!entry.text.starts_with(kind)) continue;
-    const auto result =
-        jury::match_result_from(std::string_view(entry.text).substr(kind.size(), entry.text.size() - kind.size() - 1));
+    const auto result = worker::match_result_from(
+        std::string_view(entry.text).substr(kind.size(), entry.text.size() - kind.size() - 1));
     EXPECT_TRUE(result) << entry.text;
     if (result && !result->ours) ++count[result->id];
   }
@@ -98,15 +98,15 @@ TEST(Workers, PlayATournamentTogetherAndOneOfThemMayDie) {
   const ScratchFolder folder;
   const queue::TestNats server;
   const auto kept = store::open_archive(folder.path(), store::Access::write);
-  jury::GuardedArchive archive(*kept);
-  jury::plan_tournament(archive, cup_of_samples(archive, 6));
-  const auto queue = queue::open_nats_contest(server.url("cup"), archive, jury::contest_id(archive), settings());
-  jury::Conductor conductor(archive, *queue, "cup");
+  store::GuardedArchive archive(*kept);
+  tournaments::plan_tournament(archive, cup_of_samples(archive, 6));
+  const auto queue = queue::open_nats_contest(server.url("cup"), archive, worker::contest_id(archive), settings());
+  tournaments::Conductor conductor(archive, *queue, "cup");
   WorkerProcess first(folder, server.url("cup"), "first");
   std::optional<WorkerProcess> second;
 
   std::map<std::string, int> played_by;
-  conduct(conductor, *queue, {}, [&](const jury::MatchResult& result) {
+  conduct(conductor, *queue, {}, [&](const worker::MatchResult& result) {
     ++played_by[result.host.name];
     if (!second) second.emplace(folder, server.url("cup"), "second");
     if (played_by["second"] == 1 || played_by["first"] == 8) first.end(SIGKILL);
@@ -127,22 +127,22 @@ TEST(Workers, PlayForTheContestThatHasTheNameNowAndNotForItsRehearsal) {
   const queue::TestNats server;
   {
     const auto kept = store::open_archive(rehearsal_folder.path(), store::Access::write);
-    jury::GuardedArchive archive(*kept);
-    jury::Plan plan = cup_of_samples(archive, 3);
+    store::GuardedArchive archive(*kept);
+    tournaments::Plan plan = cup_of_samples(archive, 3);
     ++plan.seed;
-    jury::plan_tournament(archive, plan);
-    const auto queue = queue::open_nats_contest(server.url("cup"), archive, jury::contest_id(archive), settings());
-    jury::Conductor(archive, *queue, "cup").go_on();
+    tournaments::plan_tournament(archive, plan);
+    const auto queue = queue::open_nats_contest(server.url("cup"), archive, worker::contest_id(archive), settings());
+    tournaments::Conductor(archive, *queue, "cup").go_on();
   }  // it is broken off, with its jobs in the queue
   const auto kept = store::open_archive(folder.path(), store::Access::write);
-  jury::GuardedArchive archive(*kept);
-  jury::plan_tournament(archive, cup_of_samples(archive, 3));
-  const auto queue = queue::open_nats_contest(server.url("cup"), archive, jury::contest_id(archive), settings());
+  store::GuardedArchive archive(*kept);
+  tournaments::plan_tournament(archive, cup_of_samples(archive, 3));
+  const auto queue = queue::open_nats_contest(server.url("cup"), archive, worker::contest_id(archive), settings());
   const WorkerProcess worker(folder, server.url("cup"), "worker");
-  jury::Conductor conductor(archive, *queue, "cup");
+  tournaments::Conductor conductor(archive, *queue, "cup");
   conduct(conductor, *queue, {});
   EXPECT_TRUE(conductor.over());
-  const jury::Verification verified = jury::verify_tournament(archive, "cup", 1);
+  const tournaments::Verification verified = tournaments::verify_tournament(archive, "cup", 1);
   EXPECT_EQ(verified.matches, 3U);
   EXPECT_TRUE(verified.wrong.empty()) << verified.wrong.front().text;
 }
@@ -151,16 +151,16 @@ TEST(Workers, GoOnWhenTheServerComesBackWithAnEmptyStore) {
   const ScratchFolder folder;
   queue::TestNats server;
   const auto kept = store::open_archive(folder.path(), store::Access::write);
-  jury::GuardedArchive archive(*kept);
-  jury::plan_tournament(archive, cup_of_samples(archive, 4));
-  const auto queue = queue::open_nats_contest(server.url("cup"), archive, jury::contest_id(archive), settings());
+  store::GuardedArchive archive(*kept);
+  tournaments::plan_tournament(archive, cup_of_samples(archive, 4));
+  const auto queue = queue::open_nats_contest(server.url("cup"), archive, worker::contest_id(archive), settings());
   const WorkerProcess worker(folder, server.url("cup"), "worker");
-  jury::Conductor conductor(archive, *queue, "cup");
+  tournaments::Conductor conductor(archive, *queue, "cup");
   bool emptied = false;
   std::string told;
   conduct(
       conductor, *queue, {},
-      [&](const jury::MatchResult&) {
+      [&](const worker::MatchResult&) {
         if (std::exchange(emptied, true)) return;
         server.end(SIGKILL);
         std::filesystem::remove_all(server.folder() / "store");
@@ -176,7 +176,7 @@ TEST(Workers, OfAnotherVersionOrForANameThatNobodyHasAreToldSo) {
   const ScratchFolder folder;
   const queue::TestNats server;
   const auto kept = store::open_archive(folder.path(), store::Access::write);
-  const auto queue = queue::open_nats_contest(server.url("cup"), *kept, jury::contest_id(*kept), {"another", {}});
+  const auto queue = queue::open_nats_contest(server.url("cup"), *kept, worker::contest_id(*kept), {"another", {}});
   const Ran other = run_agon("worker --no-sandbox --queue " + server.url("cup"));
   EXPECT_EQ(other.code, 1);
   EXPECT_THAT(other.err, HasSubstr("is run by version another of agon"));

@@ -45,7 +45,7 @@ void append_to_file(const fs::path& path, std::string_view content) {
   const auto fail = [&] {
     throw MachineError(fmt::format("cannot write {}: {}", path.string(), std::strerror(errno)));
   };
-  const sandbox::Handle file(::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
+  const os::Handle file(::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
   struct stat before {};
   if (!file || fstat(file.get(), &before) != 0) fail();
   const auto take_back_and_fail = [&] {

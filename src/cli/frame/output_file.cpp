@@ -34,7 +34,7 @@ std::string_view name_of(OutputKind kind) {
 bool is_of_kind(std::string_view head, OutputKind kind) {
   switch (kind) {
     case OutputKind::replay:
-      return referee::begins_like_replay(head);
+      return replay::begins_like_replay(head);
     case OutputKind::page:
       return is_viewer_page(head);
     case OutputKind::recording:
@@ -50,7 +50,7 @@ bool is_of_kind(std::string_view head, OutputKind kind) {
 
 std::string head_of(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
-  std::string head(referee::replay_head_bytes, '\0');
+  std::string head(replay::replay_head_bytes, '\0');
   in.read(head.data(), static_cast<std::streamsize>(head.size()));
   head.resize(static_cast<std::size_t>(in.gcount()));
   return head;

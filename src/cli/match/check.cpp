@@ -32,8 +32,8 @@ namespace agon::cli {
 namespace {
 
 namespace json = boost::json;
-using referee::Fault;
-using referee::Nanoseconds;
+using replay::Fault;
+using replay::Nanoseconds;
 
 struct Wanted {
   std::string game;
@@ -120,14 +120,14 @@ class Check {
     settings_ = referee::settings_of(info_);
     settings_.isolation = isolation_unless(wanted.no_sandbox);
     settings_.program_version = AGON_VERSION;
-    plan_.replay = cache_folder() / ("check" + std::string(referee::replay_suffix));
+    plan_.replay = cache_folder() / ("check" + std::string(replay::replay_suffix));
     check_output("", plan_.replay, OutputKind::replay);
     plan_.seats.push_back(entrant_of(info_, wanted.bot, settings_.isolation));
   }
 
   int run() {
     {
-      const referee::StopOnSignal signal;
+      const os::StopOnSignal signal;
       if (speaks_freely() || greets()) {
         if (!speaks_freely()) takes_pieces();
         plays(signal.token());
@@ -232,7 +232,7 @@ class Check {
       const Tried tried = play_trial(plan_, settings_, trial, stop);
       note(tried, trial.seat);
       if (speaks_freely() && i == 0) tell_login(tried.outcome.seats[trial.seat]);
-      const referee::SeatReport& report = tried.outcome.seats[trial.seat];
+      const replay::SeatReport& report = tried.outcome.seats[trial.seat];
       if (!report.has_fault() && report.silent == 0) continue;
       progress.wipe();
       return find(Kind::wrong, fmt::format("{}; the game is kept: agon view {})", what_happened(tried, report),
@@ -249,11 +249,11 @@ class Check {
                      counted(games_played_, "game"), speaks_freely() ? "answers" : "requests", longest_request_bytes_));
   }
 
-  void tell_login(const referee::SeatReport& report) {
+  void tell_login(const replay::SeatReport& report) {
     if (!report.name.empty()) find(Kind::ok, fmt::format("it logs in as {}", agon::quoted(report.name)));
   }
 
-  std::string what_happened(const Tried& tried, const referee::SeatReport& report) const {
+  std::string what_happened(const Tried& tried, const replay::SeatReport& report) const {
     if (report.has_fault()) {
       return fmt::format("{} ({}", printable(report.verdict), advice_for(report.fault, info_));
     }
@@ -270,7 +270,7 @@ class Check {
   bool takes(Dress dress, const std::stop_token& stop) { return takes(dress, stop, settings_); }
   bool takes(Dress dress, const std::stop_token& stop, const referee::RunSettings& settings) {
     const Tried tried = play_trial(plan_, settings, {0, Manner::random, dress, wanted_.seed}, stop);
-    const referee::SeatReport& report = tried.outcome.seats[0];
+    const replay::SeatReport& report = tried.outcome.seats[0];
     return !report.has_fault() && report.silent == 0;
   }
 
@@ -295,7 +295,7 @@ class Check {
   }
 
   void note(const Tried& tried, Seat seat) {
-    const referee::SeatReport& report = tried.outcome.seats[seat];
+    const replay::SeatReport& report = tried.outcome.seats[seat];
     if (warnings_ == 0) first_warning_ = tried.first_warning;
     warnings_ += tried.warnings;
     longest_request_bytes_ = std::max(longest_request_bytes_, tried.longest_request_bytes);
@@ -311,7 +311,7 @@ class Check {
   }
 
   void tell_figures() {
-    const referee::Limits& limits = settings_.limits;
+    const replay::Limits& limits = settings_.limits;
     figures_ = {{"games", games_played_},
                 {"block_cpu_seconds", seconds(block_cpu_)},
                 {"block_cpu_limit_seconds", seconds(limits.block_cpu)},

@@ -62,13 +62,13 @@ class Overheard final : public referee::Bot {
   }
   referee::Answer receive(const referee::Budget& budget) override {
     referee::Answer answer;
-    answer.fault = referee::Fault::late;
+    answer.fault = replay::Fault::late;
     if (late_ < late_at_most) answer = bot_.receive(budget);
-    late_ = answer.fault == referee::Fault::late ? late_ + 1 : 0;
+    late_ = answer.fault == replay::Fault::late ? late_ + 1 : 0;
     return answer;
   }
-  referee::Answer leave(referee::Nanoseconds wall) override { return bot_.leave(wall); }
-  referee::Remains close() override { return bot_.close(); }
+  referee::Answer leave(replay::Nanoseconds wall) override { return bot_.leave(wall); }
+  replay::Remains close() override { return bot_.close(); }
 
  private:
   referee::Bot& bot_;
@@ -91,7 +91,7 @@ Tried play_trial(const referee::MatchPlan& plan, const referee::RunSettings& set
 
   std::vector<std::unique_ptr<referee::Bot>> opponents;
   std::vector<referee::Bot*> bots;
-  referee::Replay header;
+  replay::Replay header;
   header.seed = trial.seed;
   header.limits = settings.limits;
   header.program_version = settings.program_version;

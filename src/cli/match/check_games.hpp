@@ -28,7 +28,7 @@ struct Trial {
 };
 
 struct Tried {
-  referee::Outcome outcome;
+  replay::Outcome outcome;
   std::size_t longest_request_bytes = 0;
   std::size_t warnings = 0;   // lines of warning that it was sent
   std::string first_warning;  // of them

@@ -27,8 +27,8 @@ struct Talk {
   int exit_code = 0;    // when it ended by itself
   int signal = 0;       // that ended it, or 0
   bool left = false;    // it ended after the goodbye, in time
-  referee::Nanoseconds answer_time{};
-  referee::Nanoseconds leave_time{};
+  replay::Nanoseconds answer_time{};
+  replay::Nanoseconds leave_time{};
   std::string stderr_text;
 };
 

@@ -34,7 +34,7 @@ namespace {
 
 namespace fs = std::filesystem;
 namespace json = boost::json;
-using contest::Sprt;
+using ratings::Sprt;
 
 constexpr std::uint64_t games_max = 1'000'000;
 constexpr std::uint32_t games_planned = 2000;  // at a time
@@ -102,7 +102,7 @@ class Comparing {
   std::uint64_t games() const { return wanted_.games - wanted_.games % 2; }
 
   void play() {
-    const referee::StopOnSignal signal;
+    const os::StopOnSignal signal;
     const std::stop_callback on_signal(signal.token(), [this] { enough_.request_stop(); });
     Progress progress(games());
     progress.show(0, "");
@@ -111,7 +111,7 @@ class Comparing {
       const auto plans = plan(before);
       referee::run(
           plans, settings_,
-          [&](std::size_t index, const referee::Outcome& outcome) {
+          [&](std::size_t index, const replay::Outcome& outcome) {
             if (verdict() != Sprt::Verdict::play_on) return forget(plans[index]);
             take(before + index, plans[index], outcome);
             progress.show(taken_, standing());
@@ -146,7 +146,7 @@ class Comparing {
     if (!plan.replay.empty()) fs::remove(plan.replay, ignored);
   }
 
-  void take(std::uint64_t number, const referee::MatchPlan& plan, const referee::Outcome& outcome) {
+  void take(std::uint64_t number, const referee::MatchPlan& plan, const replay::Outcome& outcome) {
     const bool swapped = number % 2 == 1;
     ++taken_;
     tally_.add({&plan, swapped ? std::vector<std::size_t>{1, 0} : std::vector<std::size_t>{0, 1}, setup_, outcome});
@@ -168,7 +168,7 @@ class Comparing {
   }
 
   std::string standing() const {
-    const contest::Difference found = contest::difference(counts_);
+    const ratings::Difference found = ratings::difference(counts_);
     return fmt::format("Elo {} [{}, {}], LOS {:.1f} %, LLR {:.2f} ({:.2f}, {:.2f})", text_of_elo(found.elo),
                        text_of_elo(found.low), text_of_elo(found.high), 100 * found.superiority,
                        wanted_.sprt.ratio(counts_), wanted_.sprt.lower(), wanted_.sprt.upper());
@@ -192,7 +192,7 @@ class Comparing {
       fmt::print("{}\n", verdict_line());
       return;
     }
-    const contest::Difference found = contest::difference(counts_);
+    const ratings::Difference found = ratings::difference(counts_);
     const Sprt& sprt = wanted_.sprt;
     fmt::print("{}\n", verdict_line());
     if (counts_.variance() == 0) {
@@ -217,7 +217,7 @@ class Comparing {
   }
 
   json::object in_json() const {
-    const contest::Difference found = contest::difference(counts_);
+    const ratings::Difference found = ratings::difference(counts_);
     constexpr std::string_view verdicts[] = {"not decided", "better", "not better"};
     json::array bots, pairs;
     for (std::size_t bot : {0U, 1U}) bots.push_back({{"bot", wanted_.bots[bot]}, {"faults", faults_[bot]}});
@@ -255,7 +255,7 @@ class Comparing {
   std::stop_source enough_;
   bool stopped_ = false;  // by somebody, before it was decided
 
-  contest::PairCounts counts_;
+  ratings::PairCounts counts_;
   std::uint64_t taken_ = 0;  // games
   bool pair_fails_ = false;  // the one whose games are coming in; with A's points in halves
   int halves_ = 0;

@@ -52,7 +52,7 @@ referee::Entrant door_called(const GameInfo& info, const std::string& bot) {
 Result<sandbox::Command> made(const NamedBot& named, const std::string& bot, sandbox::Isolation isolation) {
   const std::filesystem::path cache = cache_folder() / "built";
   if (!named.sources) return sandbox::command_of(named.command, cache, isolation);
-  const auto sources = jury::sources_of(named.sources->file, named.sources->bytes, jury::program_limits_max);
+  const auto sources = worker::sources_of(named.sources->file, named.sources->bytes, worker::program_limits_max);
   if (!sources) return Error{fmt::format("{}: {}", bot, sources.error())};
   sandbox::Built built = sandbox::build(*sources, cache, isolation);
   if (built.accepted) return std::move(built.command);

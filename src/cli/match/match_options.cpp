@@ -67,7 +67,7 @@ std::vector<referee::Entrant> entrants_of(const GameInfo& info, const std::vecto
 std::filesystem::path replay_in(const std::filesystem::path& folder, const GameInfo& info, std::uint64_t number,
                                 std::uint64_t games) {
   const std::size_t digits = std::max<std::size_t>(4, std::to_string(games).size());
-  return folder / fmt::format("{}-{:0{}}{}", info.name, number, digits, referee::replay_suffix);
+  return folder / fmt::format("{}-{:0{}}{}", info.name, number, digits, replay::replay_suffix);
 }
 
 }  // namespace agon::cli

@@ -75,7 +75,7 @@ bool holds_sources(const fs::path& folder) {
 bool is_bot(const fs::path& path) {
   if (path.filename().string().starts_with('.')) return false;
   if (is_folder(path)) return holds_sources(path);
-  return is_file(path) && (sandbox::language_of(path) != nullptr || jury::is_archive(path.filename().string()) ||
+  return is_file(path) && (sandbox::language_of(path) != nullptr || worker::is_archive(path.filename().string()) ||
                            ::access(path.c_str(), X_OK) == 0);
 }
 

@@ -44,7 +44,7 @@ std::string with_helper(Folder folder, const std::string& name) {
 }
 
 std::string archive(Folder folder, const std::string& name) {
-  jury::Zip zip;
+  tournaments::Zip zip;
   zip.add("helper.py", helper_py);
   zip.add("main.py", main_py);
   return folder.write(name, std::move(zip).finish());

@@ -94,7 +94,7 @@ void check_replays(const Wanted& wanted, const std::vector<referee::MatchPlan>& 
   check_outputs(wanted.out.empty() ? "" : "--out", files, OutputKind::replay, inputs);
 }
 
-std::string result_line(const referee::Outcome& outcome) {
+std::string result_line(const replay::Outcome& outcome) {
   return (outcome.ours ? "not decided: " : "") + printable(outcome.reason);
 }
 
@@ -120,8 +120,8 @@ class Playing {
     Progress progress(wanted_.series() ? plans_.size() : 0);
     bool all = false;
     {
-      const referee::StopOnSignal signal;
-      const auto report = [&](std::size_t index, const referee::Outcome& outcome) {
+      const os::StopOnSignal signal;
+      const auto report = [&](std::size_t index, const replay::Outcome& outcome) {
         take(index, outcome);
         if (wanted_.series()) progress.show(reported_, tally_.score());
       };
@@ -154,7 +154,7 @@ class Playing {
     return wanted_.swap && game % 2 == 1 ? wanted_.bots.size() - 1 - seat : seat;
   }
 
-  void take(std::size_t index, const referee::Outcome& outcome) {
+  void take(std::size_t index, const replay::Outcome& outcome) {
     Played played{&plans_[index], {}, setup_, outcome};
     for (std::size_t seat = 0; seat < wanted_.bots.size(); ++seat) played.bots.push_back(bot_at(index, seat));
     ++reported_;

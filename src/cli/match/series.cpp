@@ -15,28 +15,28 @@ namespace {
 
 namespace json = boost::json;
 
-double seconds(referee::Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
+double seconds(replay::Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
 double points(std::int64_t score) { return static_cast<double>(score) / static_cast<double>(point); }
 
 enum class Ending : std::uint8_t { won, drew, lost };
 
 // A match that all lost by a fault has no winner, but it is a draw of nobody's.
-Ending ending_of(const referee::Outcome& outcome, std::size_t seat) {
+Ending ending_of(const replay::Outcome& outcome, std::size_t seat) {
   if (outcome.winner) return *outcome.winner == seat ? Ending::won : Ending::lost;
   return outcome.seats[seat].has_fault() ? Ending::lost : Ending::drew;
 }
 
-std::string verdict(const referee::Outcome& outcome, std::size_t seat) {
-  const referee::SeatReport& report = outcome.seats[seat];
+std::string verdict(const replay::Outcome& outcome, std::size_t seat) {
+  const replay::SeatReport& report = outcome.seats[seat];
   if (report.has_fault()) return printable(report.verdict);
   if (outcome.ours) return "not decided: " + printable(outcome.reason);
   constexpr std::string_view words[] = {"won", "drew", "lost"};
   return fmt::format("{}: {}", words[static_cast<std::size_t>(ending_of(outcome, seat))], printable(outcome.reason));
 }
 
-referee::Spent spent_in_all(const referee::SeatReport& report) {
-  referee::Spent sum;
-  for (const referee::Move& move : report.ledger) {
+replay::Spent spent_in_all(const replay::SeatReport& report) {
+  replay::Spent sum;
+  for (const replay::Move& move : report.ledger) {
     sum.cpu += move.spent.cpu;
     sum.wall += move.spent.wall;
   }
@@ -44,13 +44,13 @@ referee::Spent spent_in_all(const referee::SeatReport& report) {
 }
 
 json::object seat_to_json(const Played& played, std::size_t seat) {
-  const referee::SeatReport& report = played.outcome.seats[seat];
-  const referee::Spent spent = spent_in_all(report);
-  json::object out{{"seat", referee::seat_name(played.plan->game->info(), seat)},
+  const replay::SeatReport& report = played.outcome.seats[seat];
+  const replay::Spent spent = spent_in_all(report);
+  json::object out{{"seat", replay::seat_name(played.plan->game->info(), seat)},
                    {"bot", printable(played.plan->seats[seat].shown)},
                    {"name", printable(report.name)},
                    {"verdict", verdict(played.outcome, seat)},
-                   {"fault", referee::fault_name(report.fault)},
+                   {"fault", replay::fault_name(report.fault)},
                    {"silent_turns", report.silent},
                    {"moves", report.ledger.size()},
                    {"cpu_seconds", seconds(spent.cpu)},
@@ -68,7 +68,7 @@ json::object seat_to_json(const Played& played, std::size_t seat) {
 }  // namespace
 
 json::object to_json(const Played& played) {
-  const referee::Outcome& outcome = played.outcome;
+  const replay::Outcome& outcome = played.outcome;
   json::array seats, scores;
   for (std::size_t seat = 0; seat < outcome.seats.size(); ++seat) seats.push_back(seat_to_json(played, seat));
   for (const std::int64_t score : outcome.scores) scores.emplace_back(points(score));
@@ -102,16 +102,16 @@ std::string stderr_block(std::string_view who, std::string_view text, std::size_
 std::string stderr_text(const Played& played) {
   std::string out;
   for (std::size_t seat = 0; seat < played.outcome.seats.size(); ++seat) {
-    const referee::Remains& remains = played.outcome.seats[seat].remains;
+    const replay::Remains& remains = played.outcome.seats[seat].remains;
     const std::string who =
-        fmt::format("{} ({})", played.plan->seats[seat].shown, referee::seat_name(played.plan->game->info(), seat));
+        fmt::format("{} ({})", played.plan->seats[seat].shown, replay::seat_name(played.plan->game->info(), seat));
     out += stderr_block(who, remains.stderr_text, remains.stderr_bytes);
   }
   return out;
 }
 
 void Tally::add(const Played& played) {
-  const referee::Outcome& outcome = played.outcome;
+  const replay::Outcome& outcome = played.outcome;
   if (outcome.ours) {
     ++ours_;
     return;
@@ -119,7 +119,7 @@ void Tally::add(const Played& played) {
   ++games_;
   turns_ += outcome.turns;
   for (std::size_t seat = 0; seat < outcome.seats.size(); ++seat) {
-    const referee::SeatReport& report = outcome.seats[seat];
+    const replay::SeatReport& report = outcome.seats[seat];
     Row& row = rows_[played.bots[seat]];
     if (!report.name.empty()) row.name = printable(report.name);
     for (Count* count : {&row.all, &row.by_seat[seat]}) {
@@ -130,7 +130,7 @@ void Tally::add(const Played& played) {
     }
     if (report.has_fault()) ++row.faults[report.fault];
     row.silent_turns += report.silent;
-    const referee::Spent spent = spent_in_all(report);
+    const replay::Spent spent = spent_in_all(report);
     row.spent.cpu += spent.cpu;
     row.spent.wall += spent.wall;
     row.moves += report.ledger.size();
@@ -161,7 +161,7 @@ std::string Tally::table(const GameInfo& info) const {
   }
   std::string out = fmt::format("{:{}}  {:>5} {:>5} {:>6} {:>7} ", "", left, "wins", "draws", "losses", "score");
   for (std::size_t seat = 0; seat < rows_.size(); ++seat)
-    out += fmt::format(" {:>10}", "as " + referee::seat_name(info, seat));
+    out += fmt::format(" {:>10}", "as " + replay::seat_name(info, seat));
   out += "  cpu a move\n";
   for (std::size_t bot = 0; bot < rows_.size(); ++bot) {
     const Row& row = rows_[bot];
@@ -180,7 +180,7 @@ std::string Tally::table(const GameInfo& info) const {
   for (std::size_t bot = 0; bot < rows_.size(); ++bot) {
     for (const auto& [fault, count] : rows_[bot].faults) {
       const std::string_view became = info.on_fault == OnFault::forfeit ? "lost" : "stood still in";
-      out += fmt::format("{} {} {} by {}\n", bots_[bot], became, counted(count, "game"), referee::fault_name(fault));
+      out += fmt::format("{} {} {} by {}\n", bots_[bot], became, counted(count, "game"), replay::fault_name(fault));
     }
     if (rows_[bot].silent_turns) {
       out += fmt::format("{}: {} went on without its answer\n", bots_[bot], counted(rows_[bot].silent_turns, "turn"));

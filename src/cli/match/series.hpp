@@ -16,7 +16,7 @@ struct Played {
   const referee::MatchPlan* plan = nullptr;
   std::vector<std::size_t> bots;  // by seat: the number of the bot on the command line
   std::string setup;              // in full
-  referee::Outcome outcome;
+  replay::Outcome outcome;
 };
 
 // For scripts: game, setup, seed, seats with verdicts and times, scores, winner.
@@ -50,9 +50,9 @@ class Tally {
     std::string name;  // as the program said
     Count all;
     std::map<std::size_t, Count> by_seat;
-    std::map<referee::Fault, unsigned> faults;
+    std::map<replay::Fault, unsigned> faults;
     std::uint64_t silent_turns = 0;
-    referee::Spent spent;
+    replay::Spent spent;
     std::size_t moves = 0;
   };
 

@@ -66,9 +66,9 @@ class Playing {
   int run() {
     if (!wanted_.rejudge.empty() && wanted_.why.empty()) throw BadInput("--rejudge needs a reason: --why \"...\"");
     find_stages();
-    const referee::StopOnSignal signal;
+    const os::StopOnSignal signal;
     const auto queue = open_queue();
-    jury::WorkerSettings settings;
+    worker::WorkerSettings settings;
     settings.cache = built();
     settings.isolation = isolation_;
     settings.jobs = jobs_;
@@ -77,7 +77,7 @@ class Playing {
     std::jthread worker;
     if (queue_.empty()) {
       worker = std::jthread([&](const std::stop_token& stop) {
-        server::persist("matches", stop, [&] { jury::work(*queue, settings, stop); });
+        telemetry::persist("matches", stop, [&] { worker::work(*queue, settings, stop); });
       });
     }
     bool all = true;
@@ -95,7 +95,7 @@ class Playing {
 
   std::unique_ptr<queue::Queue> open_queue() {
     if (queue_.empty()) return queue::open_local(*archive_);
-    return queue::open_nats_contest(queue_, *archive_, jury::contest_id(*archive_), {AGON_VERSION, tell_trouble});
+    return queue::open_nats_contest(queue_, *archive_, worker::contest_id(*archive_), {AGON_VERSION, tell_trouble});
   }
 
   static fs::path built() { return cache_folder() / "built"; }
@@ -112,7 +112,7 @@ class Playing {
       throw BadInput(fmt::format("--out: cannot create the folder {}: {}", wanted_.out, error.message()));
     }
     opened_ = store::open_archive(folder, store::Access::write);
-    archive_ = std::make_unique<jury::GuardedArchive>(*opened_);
+    archive_ = std::make_unique<store::GuardedArchive>(*opened_);
   }
 
   // Those of the folder, or new ones. Whoever names bots means a tournament of exactly these bots and options.
@@ -120,14 +120,15 @@ class Playing {
     stages_ = kept_stages(*archive_);
     if (wanted_.bots.empty()) return refuse_options();
     const auto file = file_named();
-    const auto stages_for = [&](const std::optional<std::uint64_t>& seed, const std::vector<jury::Program>& entrants) {
+    const auto stages_for = [&](const std::optional<std::uint64_t>& seed,
+                                const std::vector<worker::Program>& entrants) {
       StageFlags flags = wanted_.flags;
       flags.match.seed = seed;
       return file ? stages_of(*file, seed, entrants) : stages_of(flags, entrants);
     };
     const std::string game = file ? file->tournaments.front().plan.game : wanted_.flags.game;
     if (!stages_.empty()) {
-      const jury::Plan& kept = stages_.front().plan;
+      const tournaments::Plan& kept = stages_.front().plan;
       if (!game.empty() && game_called(game).info().name != kept.game) {
         refuse({fmt::format("game: {} there, {} now", kept.game, game_called(game).info().name)});
       }
@@ -165,10 +166,10 @@ class Playing {
                     fmt::join(given, ", "), wanted_.out));
   }
 
-  std::optional<server::TournamentsFile> file_named() const {
+  std::optional<config::TournamentsFile> file_named() const {
     if (wanted_.bots.size() != 1 || !wanted_.bots.front().ends_with(".toml")) return std::nullopt;
     const fs::path path = wanted_.bots.front();
-    auto file = server::read_tournaments_file(path);
+    auto file = config::read_tournaments_file(path);
     for (const std::string& warning : file.warnings) fmt::print(stderr, "{}\n", warning);
     if (!file.mistakes.empty()) throw BadInput(fmt::format("{}", fmt::join(file.mistakes, "\n")));
     if (file.bots.empty()) throw BadInput(fmt::format("{} names no bots: add bots = [\"folder\"]", path.string()));
@@ -178,17 +179,18 @@ class Playing {
   // Whether it is over.
   bool play(const Stage& stage, queue::Queue& queue, const std::stop_token& stop) {
     const std::string& name = stage.plan.name;
-    if (archive_->read(jury::book_of(name)).empty()) jury::plan_tournament(*archive_, plan_at_start(stage, *archive_));
-    jury::Conductor conductor(*archive_, queue, name);
-    const jury::Tournament& tournament = conductor.tournament();
-    const contest::Table before_it = tournament.table();
+    if (archive_->read(tournaments::book_of(name)).empty())
+      tournaments::plan_tournament(*archive_, plan_at_start(stage, *archive_));
+    tournaments::Conductor conductor(*archive_, queue, name);
+    const tournaments::Tournament& tournament = conductor.tournament();
+    const formats::Table before_it = tournament.table();
     const bool corrected = rejudge(conductor);
     begin(tournament);
     {
-      const std::size_t before = tournament.decided(), expected = jury::matches_expected(tournament.plan());
+      const std::size_t before = tournament.decided(), expected = tournaments::matches_expected(tournament.plan());
       Progress progress(std::max(expected, before) - before);
       progress.show(0, name);
-      const auto heard = [&](const jury::MatchResult& result) {
+      const auto heard = [&](const worker::MatchResult& result) {
         tell(tournament, result);
         progress.show(tournament.decided() - before, fmt::format("{}, round {}", name, tournament.rounds().size()));
       };
@@ -201,28 +203,28 @@ class Playing {
   }
 
   // Whether it was this tournament that the command line meant.
-  bool rejudge(jury::Conductor& conductor) const {
-    const jury::Tournament& tournament = conductor.tournament();
+  bool rejudge(tournaments::Conductor& conductor) const {
+    const tournaments::Tournament& tournament = conductor.tournament();
     const std::string& name = wanted_.flags.name.empty() ? stages_.front().plan.name : wanted_.flags.name;
     if (wanted_.rejudge.empty() || tournament.plan().name != name) return false;
-    const auto meant = jury::matches_meant(tournament, wanted_.rejudge);
+    const auto meant = tournaments::matches_meant(tournament, wanted_.rejudge);
     if (!meant) throw BadInput(fmt::format("--rejudge: {}", meant.error()));
-    jury::rejudge(conductor, *meant, wanted_.why);
+    tournaments::rejudge(conductor, *meant, wanted_.why);
     return true;
   }
 
-  void tell_changes(const jury::Tournament& tournament, const contest::Table& before) const {
+  void tell_changes(const tournaments::Tournament& tournament, const formats::Table& before) const {
     if (wanted_.as_json) return;
-    const auto changes = jury::place_changes(before, tournament.table());
+    const auto changes = tournaments::place_changes(before, tournament.table());
     if (changes.empty()) fmt::print("nobody's place has changed by the rejudging\n");
-    for (const jury::PlaceChange& change : changes) {
+    for (const tournaments::PlaceChange& change : changes) {
       fmt::print("{}: place {} before, {} now\n", tournament.entrants()[change.player].name, change.before, change.now);
     }
   }
 
-  void begin(const jury::Tournament& tournament) const {
+  void begin(const tournaments::Tournament& tournament) const {
     if (wanted_.quiet || wanted_.as_json) return;
-    const jury::Plan& plan = tournament.plan();
+    const tournaments::Plan& plan = tournament.plan();
     fmt::print(
         "{}: {}, {} of {}, seed {}{}\n", plan.name, plan.game, kind_name(plan.format.kind),
         counted(plan.entrants.size(), "bot"), plan.seed,
@@ -230,24 +232,24 @@ class Playing {
     std::fflush(stdout);
   }
 
-  void tell(const jury::Tournament& tournament, const jury::MatchResult& result) const {
+  void tell(const tournaments::Tournament& tournament, const worker::MatchResult& result) const {
     if (result.ours) {
       fmt::print(stderr, "agon tournament: {} is to be played again, this machine failed: {}\n", result.id,
                  printable(result.reason));
       return;
     }
     if (wanted_.quiet || wanted_.as_json || terminal_of(STDOUT_FILENO).present) return;
-    const auto id = jury::match_id_from(result.id);
+    const auto id = worker::match_id_from(result.id);
     std::vector<std::string> seats;
-    for (const contest::Player player : tournament.matches().at({id->round, id->table}).meeting.seats) {
-      seats.push_back(player == contest::nobody ? "house bot" : tournament.entrants()[player].name);
+    for (const formats::Player player : tournament.matches().at({id->round, id->table}).meeting.seats) {
+      seats.push_back(player == formats::nobody ? "house bot" : tournament.entrants()[player].name);
     }
     fmt::print("round {} table {}: {}: {}\n", id->round, id->table, fmt::join(seats, " - "), printable(result.reason));
     std::fflush(stdout);  // whoever follows a log sees it at once
   }
 
-  void finish(const jury::Conductor& conductor) {
-    const jury::Tournament& tournament = conductor.tournament();
+  void finish(const tournaments::Conductor& conductor) {
+    const tournaments::Tournament& tournament = conductor.tournament();
     if (wanted_.as_json) {
       results_.push_back(json_of(tournament));
     } else {
@@ -258,12 +260,12 @@ class Playing {
       }
     }
     if (conductor.over()) return;
-    for (const jury::TableNumber& number : conductor.stuck()) {
+    for (const tournaments::TableNumber& number : conductor.stuck()) {
       fmt::print(stderr, "agon tournament: round {}, table {} failed three times by the fault of a machine: {}\n",
                  number.round, number.table, printable(conductor.why_stuck(number)));
     }
     fmt::print(stderr, "agon tournament: stopped after {} of {}; `agon tournament --out {}` goes on\n",
-               tournament.decided(), counted(jury::matches_expected(tournament.plan()), "game"), wanted_.out);
+               tournament.decided(), counted(tournaments::matches_expected(tournament.plan()), "game"), wanted_.out);
   }
 
   const Wanted& wanted_;
@@ -271,7 +273,7 @@ class Playing {
   const sandbox::Isolation isolation_;
   unsigned jobs_ = 1;
   std::unique_ptr<store::Archive> opened_;
-  std::unique_ptr<jury::GuardedArchive> archive_;
+  std::unique_ptr<store::GuardedArchive> archive_;
   std::vector<Stage> stages_;
   boost::json::array results_;
 };

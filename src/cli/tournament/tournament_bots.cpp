@@ -16,7 +16,7 @@ namespace agon::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using jury::Program;
+using worker::Program;
 
 // A bot with the names that it may get, the shortest first.
 struct Named {
@@ -71,7 +71,7 @@ void build_all(const std::vector<Program>& programs, Shelf& shelf, const fs::pat
   std::size_t done = 0;
   for (const Program& program : programs) {
     progress.show(done++, "compiling " + program.name);
-    const sandbox::Built built = jury::prepare(program, shelf, cache, isolation);
+    const sandbox::Built built = worker::prepare(program, shelf, cache, isolation);
     if (built.accepted) continue;
     progress.wipe();
     throw BadInput(program.command.empty() ? fmt::format("{} does not compile:\n{}", program.name, printable(built.log))

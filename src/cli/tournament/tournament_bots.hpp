@@ -13,10 +13,10 @@ namespace agon::cli {
 
 // Who is entered: bots as named_bot.hpp says, seen from the folder `base`, and folders of them. Sources go onto the
 // shelf, names are made different. Throws BadInput.
-std::vector<jury::Program> programs_of(std::string_view game, const std::vector<std::string>& bots,
-                                       const std::filesystem::path& base, Shelf&);
+std::vector<worker::Program> programs_of(std::string_view game, const std::vector<std::string>& bots,
+                                         const std::filesystem::path& base, Shelf&);
 
 // Builds all of them, so that nobody is entered who cannot play. Throws BadInput with the compiler's log.
-void build_all(const std::vector<jury::Program>&, Shelf&, const std::filesystem::path& cache, sandbox::Isolation);
+void build_all(const std::vector<worker::Program>&, Shelf&, const std::filesystem::path& cache, sandbox::Isolation);
 
 }  // namespace agon::cli

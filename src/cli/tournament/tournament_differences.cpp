@@ -12,9 +12,9 @@
 namespace agon::cli {
 namespace {
 
-using jury::FormatPlan;
-using jury::Kind;
-using jury::Plan;
+using tournaments::FormatPlan;
+using tournaments::Kind;
+using tournaments::Plan;
 
 class Comparison {
  public:
@@ -44,8 +44,8 @@ class Comparison {
   std::vector<std::string> found_;
 };
 
-void compare_formats(Comparison& to, const FormatPlan& kept, const FormatPlan& wanted) {
-  to.field("format", std::string(kind_name(kept.kind)), std::string(kind_name(wanted.kind)));
+void compare_formats(Comparison& to, const tournaments::FormatPlan& kept, const tournaments::FormatPlan& wanted) {
+  to.field("format", std::string(tournaments::kind_name(kept.kind)), std::string(kind_name(wanted.kind)));
   if (kept.kind != wanted.kind) return;
   switch (kept.kind) {
     case Kind::swiss:
@@ -89,7 +89,7 @@ void compare_plans(Comparison& to, const Plan& kept, const Plan& wanted) {
 }
 
 // Sorted; none where the plan is not of a gauntlet.
-std::vector<std::string> challengers(const Plan& plan, const std::vector<jury::Program>& entrants) {
+std::vector<std::string> challengers(const Plan& plan, const std::vector<worker::Program>& entrants) {
   std::vector<std::string> names;
   for (std::size_t i = 0; plan.format.kind == Kind::gauntlet && i < plan.format.challengers; ++i) {
     if (i < entrants.size()) names.push_back(entrants[i].name);
@@ -109,22 +109,22 @@ std::vector<std::string> differences(const std::vector<Stage>& kept, const std::
   return found.take();
 }
 
-std::vector<std::string> differences_of_bots(const Plan& plan, std::vector<jury::Program> wanted) {
-  std::vector<jury::Program> kept = plan.entrants;
+std::vector<std::string> differences_of_bots(const Plan& plan, std::vector<worker::Program> wanted) {
+  std::vector<worker::Program> kept = plan.entrants;
   const std::vector<std::string> challengers_kept = challengers(plan, kept),
                                  challengers_now = challengers(plan, wanted);
   std::vector<std::string> found;
-  for (auto* list : {&kept, &wanted}) std::ranges::sort(*list, {}, &jury::Program::name);
-  const auto find_in = [](const std::vector<jury::Program>& list, const std::string& name) {
-    const auto place = std::ranges::lower_bound(list, name, {}, &jury::Program::name);
+  for (auto* list : {&kept, &wanted}) std::ranges::sort(*list, {}, &worker::Program::name);
+  const auto find_in = [](const std::vector<worker::Program>& list, const std::string& name) {
+    const auto place = std::ranges::lower_bound(list, name, {}, &worker::Program::name);
     return place != list.end() && place->name == name ? &*place : nullptr;
   };
-  for (const jury::Program& program : kept) {
-    const jury::Program* const now = find_in(wanted, program.name);
+  for (const worker::Program& program : kept) {
+    const worker::Program* const now = find_in(wanted, program.name);
     if (now == nullptr) found.push_back(fmt::format("bot {}: removed", program.name));
     if (now != nullptr && *now != program) found.push_back(fmt::format("bot {}: changed", program.name));
   }
-  for (const jury::Program& program : wanted) {
+  for (const worker::Program& program : wanted) {
     if (find_in(kept, program.name) == nullptr) found.push_back(fmt::format("bot {}: added", program.name));
   }
   if (found.empty() && challengers_kept != challengers_now) {

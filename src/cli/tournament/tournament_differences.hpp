@@ -12,7 +12,7 @@ namespace agon::cli {
 std::vector<std::string> differences(const std::vector<Stage>& kept, const std::vector<Stage>& wanted);
 
 // The same for the entrants: "bot ann: changed". Their order matters only in a gauntlet, whose first are challengers.
-std::vector<std::string> differences_of_bots(const jury::Plan& kept, std::vector<jury::Program> wanted);
+std::vector<std::string> differences_of_bots(const tournaments::Plan& kept, std::vector<worker::Program> wanted);
 
 // The options given that say how a new tournament is played, such as "--format".
 std::vector<std::string> options_given(const StageFlags&);

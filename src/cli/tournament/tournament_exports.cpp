@@ -20,12 +20,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void export_replays(const fs::path& folder, const std::string& name, const jury::Tournament& tournament, Shelf& shelf) {
+void export_replays(const fs::path& folder, const std::string& name, const tournaments::Tournament& tournament,
+                    Shelf& shelf) {
   for (const auto& [number, match] : tournament.matches()) {
     if (!match.result) continue;
     const std::string again = match.attempt > 1 ? fmt::format("-again{}", match.attempt - 1) : "";
     const fs::path file =
-        folder / fmt::format("{}-r{:02}-t{:03}{}{}", name, number.round, number.table, again, referee::replay_suffix);
+        folder / fmt::format("{}-r{:02}-t{:03}{}{}", name, number.round, number.table, again, replay::replay_suffix);
     std::error_code error;
     if (fs::exists(file, error)) continue;
     const auto replay = shelf.fetch(match.result->replay);
@@ -67,17 +68,17 @@ void check_exports(const fs::path& folder, const std::string& tournament) {
   }
 }
 
-void export_tournament(const fs::path& folder, const jury::Tournament& tournament, Shelf& shelf) {
+void export_tournament(const fs::path& folder, const tournaments::Tournament& tournament, Shelf& shelf) {
   check_exports(folder, tournament.plan().name);
   const std::string name = file_name(tournament.plan().name);
   const auto played = tournament.played();
-  const contest::Table table = tournament.table();
+  const formats::Table table = tournament.table();
   const auto entrants = tournament.entrants();
-  write_export(folder, name, table_export, contest::table_csv(table, entrants));
-  write_export(folder, name, games_export, contest::games_csv(entrants, played));
+  write_export(folder, name, table_export, formats::table_csv(table, entrants));
+  write_export(folder, name, games_export, formats::games_csv(entrants, played));
   write_export(folder, name, json_export, json_text(json_of(tournament)) + "\n");
   const bool duels = std::ranges::all_of(played, [](const auto& game) { return game.meeting.seats.size() <= 2; });
-  if (duels) write_export(folder, name, trf_export, contest::trf(tournament.plan().name, entrants, played, table));
+  if (duels) write_export(folder, name, trf_export, formats::trf(tournament.plan().name, entrants, played, table));
   fs::create_directories(folder / "replays");
   export_replays(folder / "replays", name, tournament, shelf);
 }

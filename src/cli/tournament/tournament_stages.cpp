@@ -25,8 +25,8 @@ namespace agon::cli {
 namespace {
 
 namespace json = boost::json;
-using jury::Kind;
-using jury::Program;
+using tournaments::Kind;
+using worker::Program;
 
 constexpr const char* stages_book = "stages";
 constexpr std::size_t round_robin_up_to = 12;  // entrants: beyond, a Swiss is much shorter
@@ -37,8 +37,8 @@ constexpr std::array kinds = {Kind::swiss,    Kind::play_off,     Kind::round_ro
 Kind kind_called(const std::string& name) {
   std::vector<std::string> names;
   for (const Kind kind : kinds) {
-    if (jury::kind_name(kind) == name) return kind;
-    names.emplace_back(jury::kind_name(kind));
+    if (tournaments::kind_name(kind) == name) return kind;
+    names.emplace_back(tournaments::kind_name(kind));
   }
   throw BadInput(fmt::format("no format is called {}{}", agon::quoted(name),
                              advice(name, names, fmt::format("there are {}", fmt::join(names, ", ")))));
@@ -56,15 +56,15 @@ std::uint32_t number(std::string_view flag, const std::optional<std::uint64_t>& 
   return static_cast<std::uint32_t>(*value);
 }
 
-jury::FormatPlan format_from(const StageFlags& flags, Kind kind, const GameInfo& info, std::size_t entrants) {
-  jury::FormatPlan format;
+tournaments::FormatPlan format_from(const StageFlags& flags, Kind kind, const GameInfo& info, std::size_t entrants) {
+  tournaments::FormatPlan format;
   format.kind = kind;
   const auto opponents = static_cast<std::uint32_t>(std::max<std::size_t>(entrants, 2) - 1);
   format.rounds = number("--rounds", flags.rounds, std::min(rounds_usual, opponents));
-  if (kind == Kind::swiss && format.rounds > contest::Swiss::rounds_max) {
-    throw BadInput(fmt::format("--rounds of a Swiss takes 1 to {}", contest::Swiss::rounds_max));
+  if (kind == Kind::swiss && format.rounds > formats::Swiss::rounds_max) {
+    throw BadInput(fmt::format("--rounds of a Swiss takes 1 to {}", formats::Swiss::rounds_max));
   }
-  format.play_off = info.name == "football" ? contest::PlayOff::football : contest::PlayOff::avalanche;
+  format.play_off = info.name == "football" ? formats::PlayOff::football : formats::PlayOff::avalanche;
   format.play_off.games = number("--games", flags.games, format.play_off.games);
   format.play_off.entrants = number("--entrants", flags.entrants, format.play_off.entrants);
   format.cycles = number("--games", flags.games, kind == Kind::gauntlet ? 2 : 1);
@@ -95,17 +95,17 @@ std::chrono::milliseconds whole_milliseconds(std::chrono::nanoseconds time) {
   return std::chrono::ceil<std::chrono::milliseconds>(time);
 }
 
-void reorder(std::vector<Program>& programs, const std::vector<contest::Entrant>& order) {
+void reorder(std::vector<Program>& programs, const std::vector<formats::Entrant>& order) {
   std::vector<Program> ordered;
-  for (const contest::Entrant& entrant : order)
+  for (const formats::Entrant& entrant : order)
     ordered.push_back(*std::ranges::find(programs, entrant.name, &Program::name));
   programs = std::move(ordered);
 }
 
-void draw_order(jury::Plan& plan) {
-  std::vector<contest::Entrant> entrants;
+void draw_order(tournaments::Plan& plan) {
+  std::vector<formats::Entrant> entrants;
   for (const Program& program : plan.entrants) entrants.push_back({program.name});
-  reorder(plan.entrants, contest::drawn_order(plan.seed, entrants));
+  reorder(plan.entrants, formats::drawn_order(plan.seed, entrants));
 }
 
 }  // namespace
@@ -114,7 +114,7 @@ std::vector<Stage> stages_of(const StageFlags& flags, const std::vector<Program>
   if (flags.game.empty()) throw BadInput("which game? add --game GAME, see `agon games`");
   const GameInfo& info = game_called(flags.game).info();
   if (!flags.maps.empty() && !flags.match.map.empty()) throw BadInput("--map and --maps do not go together");
-  jury::Plan plan;
+  tournaments::Plan plan;
   plan.game = info.name;
   plan.setup = setup_from(info, flags.match.setup, "", 0);
   if (!flags.match.map.empty()) plan.maps = {read_file(flags.match.map)};
@@ -130,11 +130,12 @@ std::vector<Stage> stages_of(const StageFlags& flags, const std::vector<Program>
   if (!flags.then.empty()) stages.push_back({plan, "-"});
   for (Stage& stage : stages) {
     const bool is_first = stage.seeded_by.empty();
-    jury::Plan& own = stage.plan;
+    tournaments::Plan& own = stage.plan;
     own.format = format_from(flags, is_first ? kind : kind_called(flags.then), info, entrants.size());
-    own.name = flags.name.empty() ? jury::kind_name(own.format.kind) : flags.name;
+    own.name = flags.name.empty() ? tournaments::kind_name(own.format.kind) : flags.name;
     if (!is_first) {
-      own.name = flags.name.empty() ? fmt::format("final {}", jury::kind_name(own.format.kind)) : flags.name + " final";
+      own.name =
+          flags.name.empty() ? fmt::format("final {}", tournaments::kind_name(own.format.kind)) : flags.name + " final";
       stage.seeded_by = stages.front().plan.name;
     }
     if (is_first && own.format.kind != Kind::gauntlet) draw_order(own);
@@ -143,23 +144,23 @@ std::vector<Stage> stages_of(const StageFlags& flags, const std::vector<Program>
       own.setup += own.setup.empty() ? "tested=1" : " tested=1";  // the match is the entrant's and ends with him
     }
     if (own.maps.empty() && info.name == "vampire") {
-      server::TournamentPlan on_live_maps;
+      tournaments::TournamentPlan on_live_maps;
       on_live_maps.plan = own;
-      on_live_maps.made_maps = server::MadeMaps::live;
-      own = server::plan_at_start(on_live_maps, own.seed, std::move(own.entrants));
+      on_live_maps.made_maps = tournaments::MadeMaps::live;
+      own = tournaments::plan_at_start(on_live_maps, own.seed, std::move(own.entrants));
     }
     if (!own.maps.empty()) own.format.evaluation.maps = static_cast<std::uint32_t>(own.maps.size());
   }
   return stages;
 }
 
-std::vector<Stage> stages_of(const server::TournamentsFile& file, const std::optional<std::uint64_t>& seed,
+std::vector<Stage> stages_of(const config::TournamentsFile& file, const std::optional<std::uint64_t>& seed,
                              const std::vector<Program>& entrants) {
   const std::uint64_t drawn = seed ? *seed : std::random_device{}();
   std::vector<Stage> stages;
-  for (const server::TournamentPlan& from : file.tournaments) {
-    stages.push_back({server::plan_at_start(from, from.seed.value_or(drawn), entrants), from.seeded_by});
-    jury::Plan& plan = stages.back().plan;
+  for (const tournaments::TournamentPlan& from : file.tournaments) {
+    stages.push_back({tournaments::plan_at_start(from, from.seed.value_or(drawn), entrants), from.seeded_by});
+    tournaments::Plan& plan = stages.back().plan;
     if (from.seeded_by.empty() && plan.format.kind != Kind::gauntlet) draw_order(plan);
   }
   return stages;
@@ -167,7 +168,7 @@ std::vector<Stage> stages_of(const server::TournamentsFile& file, const std::opt
 
 void check(const std::vector<Stage>& stages) {
   for (const Stage& stage : stages) {
-    if (const std::string fault = jury::fault_of(stage.plan); !fault.empty()) throw BadInput(fault);
+    if (const std::string fault = tournaments::fault_of(stage.plan); !fault.empty()) throw BadInput(fault);
   }
 }
 
@@ -187,7 +188,7 @@ std::vector<Stage> kept_stages(store::Archive& archive) {
     const json::value value = json::parse(entry.text, error);
     if (error) throw MachineError(fmt::format("book {}: {}", stages_book, error.message()));
     for (const json::value& stage : value.at("stages").as_array()) {
-      auto plan = jury::plan_from(json::serialize(stage.at("plan")));
+      auto plan = tournaments::plan_from(json::serialize(stage.at("plan")));
       if (!plan) throw MachineError(plan.error());
       stages.push_back({*std::move(plan), std::string(stage.at("seeded_by").as_string())});
     }
@@ -195,11 +196,11 @@ std::vector<Stage> kept_stages(store::Archive& archive) {
   return stages;
 }
 
-jury::Plan plan_at_start(const Stage& stage, store::Archive& archive) {
-  jury::Plan plan = stage.plan;
+tournaments::Plan plan_at_start(const Stage& stage, store::Archive& archive) {
+  tournaments::Plan plan = stage.plan;
   if (stage.seeded_by.empty()) return plan;
-  const jury::Tournament earlier = jury::read_tournament(archive, stage.seeded_by);
-  reorder(plan.entrants, contest::in_order(earlier.table(), earlier.entrants()));
+  const tournaments::Tournament earlier = tournaments::read_tournament(archive, stage.seeded_by);
+  reorder(plan.entrants, formats::in_order(earlier.table(), earlier.entrants()));
   return plan;
 }
 

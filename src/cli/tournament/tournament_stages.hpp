@@ -15,8 +15,8 @@ namespace agon::cli {
 
 // One tournament of several that follow each other.
 struct Stage {
-  jury::Plan plan;        // its entrants in the order in which they start, unless another one gives it
-  std::string seeded_by;  // an earlier one, whose order is theirs; empty: none
+  tournaments::Plan plan;  // its entrants in the order in which they start, unless another one gives it
+  std::string seeded_by;   // an earlier one, whose order is theirs; empty: none
 };
 
 // What the command line says of tournaments.
@@ -27,11 +27,11 @@ struct StageFlags {
 };
 
 // From flags; entrants as they are named. Throws BadInput.
-std::vector<Stage> stages_of(const StageFlags&, const std::vector<jury::Program>& entrants);
+std::vector<Stage> stages_of(const StageFlags&, const std::vector<worker::Program>& entrants);
 
 // From a file of tournaments; the seed is for those that have none in it.
-std::vector<Stage> stages_of(const server::TournamentsFile&, const std::optional<std::uint64_t>& seed,
-                             const std::vector<jury::Program>& entrants);
+std::vector<Stage> stages_of(const config::TournamentsFile&, const std::optional<std::uint64_t>& seed,
+                             const std::vector<worker::Program>& entrants);
 
 // Throws BadInput where a stage cannot be played.
 void check(const std::vector<Stage>&);
@@ -41,6 +41,6 @@ void keep_stages(store::Archive&, const std::vector<Stage>&);
 std::vector<Stage> kept_stages(store::Archive&);  // throws MachineError
 
 // The plan with which a stage begins. Those it depends on are over.
-jury::Plan plan_at_start(const Stage&, store::Archive&);
+tournaments::Plan plan_at_start(const Stage&, store::Archive&);
 
 }  // namespace agon::cli

@@ -21,46 +21,46 @@ namespace agon::cli {
 namespace {
 
 namespace json = boost::json;
-using contest::Played;
-using contest::Player;
-using jury::Kind;
-using jury::Tournament;
+using formats::Played;
+using formats::Player;
+using tournaments::Kind;
+using tournaments::Tournament;
 
 // All that the tables are made of, computed once.
 struct Seen {
   explicit Seen(const Tournament& from)
       : tournament(from), kind(from.plan().format.kind), table(from.table()), played(from.played()) {
-    for (const contest::Row& row : table.rows) place[row.player] = row.place;
+    for (const formats::Row& row : table.rows) place[row.player] = row.place;
     const std::size_t entrants = from.entrants().size();
     duels = kind != Kind::all_together && kind != Kind::evaluation;
     if (duels && !played.empty()) {
-      contest::BradleyTerry rating;
+      ratings::BradleyTerry rating;
       rating.seed = from.plan().seed;
       elo = rating.rate(entrants, played);
     }
     const bool against_each_other = kind != Kind::evaluation || from.plan().format.evaluation.teams > 1;
-    if (!duels && against_each_other) skill = contest::WengLin{}.rate(entrants, played);
+    if (!duels && against_each_other) skill = ratings::WengLin{}.rate(entrants, played);
     seats.resize(entrants);
     faults.resize(entrants);
     for (const auto& [number, match] : from.matches()) {
       if (!match.result) continue;
       for (std::size_t seat = 0; seat < match.meeting.seats.size(); ++seat) {
         const Player player = match.meeting.seats[seat];
-        if (player == contest::nobody) continue;
+        if (player == formats::nobody) continue;
         ++seats[player][seat];
-        faults[player] += match.result->seats[seat].fault != referee::Fault::none;
+        faults[player] += match.result->seats[seat].fault != replay::Fault::none;
       }
     }
   }
 
   const Tournament& tournament;
   Kind kind;
-  contest::Table table;
+  formats::Table table;
   std::vector<Played> played;
   std::map<Player, std::uint32_t> place;
   bool duels = true;
-  std::vector<contest::BradleyTerry::Rating> elo;
-  std::vector<contest::WengLin::Skill> skill;
+  std::vector<ratings::BradleyTerry::Rating> elo;
+  std::vector<ratings::WengLin::Skill> skill;
   std::vector<std::map<std::size_t, std::uint32_t>> seats;  // by player: how often on which seat
   std::vector<std::uint32_t> faults;
 
@@ -69,7 +69,7 @@ struct Seen {
 
 // What a player made of a duel: + = -, or one of these for each game of a pair.
 char sign_of(const Played& game, std::size_t seat) {
-  const int halves = contest::halves(game)[seat];
+  const int halves = formats::halves(game)[seat];
   return halves == 2 ? '+' : halves == 1 ? '=' : '-';
 }
 
@@ -88,14 +88,14 @@ void add_rounds(Grid& grid, const Seen& seen) {
     for (const Played& game : seen.played) {
       if (game.meeting.round != round) continue;
       const auto& seats = game.meeting.seats;
-      if (contest::is_bye(game.meeting)) cells[seats[0]] = "bye";
+      if (formats::is_bye(game.meeting)) cells[seats[0]] = "bye";
       for (const std::size_t seat : {0U, 1U}) {
         if (seats.size() == 2)
           cells[seats[seat]] = fmt::format("{}{}", seen.place.at(seats[1 - seat]), sign_of(game, seat));
       }
     }
     auto& column = grid.add(fmt::format("r{}", round), weight_meetings);
-    for (const contest::Row& row : seen.table.rows) column.cells.push_back(cells[row.player]);
+    for (const formats::Row& row : seen.table.rows) column.cells.push_back(cells[row.player]);
   }
 }
 
@@ -106,11 +106,11 @@ void add_opponents(Grid& grid, const Seen& seen) {
     const auto& seats = game.meeting.seats;
     for (const std::size_t seat : {0U, 1U}) cells[{seats[seat], seats[1 - seat]}] += sign_of(game, seat);
   }
-  for (const contest::Row& other : seen.table.rows) {
+  for (const formats::Row& other : seen.table.rows) {
     const bool met = std::ranges::any_of(cells, [&](const auto& cell) { return cell.first.second == other.player; });
     if (!met) continue;
     auto& column = grid.add(fmt::format("{}", &other - seen.table.rows.data() + 1), weight_meetings);
-    for (const contest::Row& row : seen.table.rows) {
+    for (const formats::Row& row : seen.table.rows) {
       column.cells.push_back(row.player == other.player ? "·" : cells[{row.player, other.player}]);
     }
   }
@@ -119,7 +119,7 @@ void add_opponents(Grid& grid, const Seen& seen) {
 void add_ratings(Grid& grid, const Seen& seen) {
   if (!seen.elo.empty()) {
     auto& column = grid.add("Elo (95 %)", weight_rating);
-    for (const contest::Row& row : seen.table.rows) {
+    for (const formats::Row& row : seen.table.rows) {
       const auto& rating = seen.elo[row.player];
       column.cells.push_back(
           rating.games ? fmt::format("{:+.0f} ({:+.0f} {:+.0f})", rating.elo, rating.low, rating.high) : "-");
@@ -127,7 +127,7 @@ void add_ratings(Grid& grid, const Seen& seen) {
   }
   if (seen.skill.size() > 1) {
     auto& column = grid.add("skill", weight_rating);
-    for (const contest::Row& row : seen.table.rows) {
+    for (const formats::Row& row : seen.table.rows) {
       column.cells.push_back(
           fmt::format("{:.1f} ±{:.1f}", seen.skill[row.player].mu, 2 * seen.skill[row.player].sigma));
     }
@@ -137,11 +137,11 @@ void add_ratings(Grid& grid, const Seen& seen) {
 void add_seats(Grid& grid, const Seen& seen) {
   if (std::ranges::any_of(seen.faults, [](std::uint32_t count) { return count > 0; })) {
     auto& column = grid.add("faults", weight_faults);
-    for (const contest::Row& row : seen.table.rows) column.cells.push_back(fmt::format("{}", seen.faults[row.player]));
+    for (const formats::Row& row : seen.table.rows) column.cells.push_back(fmt::format("{}", seen.faults[row.player]));
   }
   if (!seen.duels) return;
   auto& column = grid.add("first/second", weight_seats);
-  for (const contest::Row& row : seen.table.rows) {
+  for (const formats::Row& row : seen.table.rows) {
     auto counts = seen.seats[row.player];
     column.cells.push_back(fmt::format("{}/{}", counts[0], counts[1]));
   }
@@ -163,17 +163,17 @@ void drop_common_zeros(std::vector<std::string>& cells) {
 std::string standings_of(const Seen& seen, std::size_t width) {
   Grid grid;
   auto& places = grid.add("", weight_always);
-  for (const contest::Row& row : seen.table.rows) places.cells.push_back(fmt::format("{}", row.place));
+  for (const formats::Row& row : seen.table.rows) places.cells.push_back(fmt::format("{}", row.place));
   auto& names = grid.add("bot", weight_always, Grid::Side::left);
-  for (const contest::Row& row : seen.table.rows)
+  for (const formats::Row& row : seen.table.rows)
     names.cells.push_back(cut_to(seen.name(row.player), std::max<std::size_t>(width / 3, 8)));
   for (std::size_t i = 0; i < seen.table.columns.size(); ++i) {
-    const contest::Column& from = seen.table.columns[i];
+    const formats::Column& from = seen.table.columns[i];
     auto& column = grid.add(from.name, i == 0                          ? weight_points
                                        : from.name.ends_with(" score") ? weight_scores
                                                                        : weight_tie_breaks);
-    for (const contest::Row& row : seen.table.rows)
-      column.cells.push_back(contest::decimals(row.values[i], from.digits));
+    for (const formats::Row& row : seen.table.rows)
+      column.cells.push_back(scoring::decimals(row.values[i], from.digits));
     if (from.digits == digits_of_millionths) drop_common_zeros(column.cells);
   }
   if (seen.kind == Kind::swiss) add_rounds(grid, seen);
@@ -187,15 +187,15 @@ std::string standings_of(const Seen& seen, std::size_t width) {
 }
 
 std::string bracket_of(const Seen& seen) {
-  const jury::Plan& plan = seen.tournament.plan();
-  const contest::PlayOff format(plan.format.play_off);
+  const tournaments::Plan& plan = seen.tournament.plan();
+  const formats::PlayOff format(plan.format.play_off);
   std::string text, heading;
   for (const auto& tie : format.ties(seen.tournament.entrants(), seen.played, plan.seed)) {
-    if (tie.upper == contest::nobody && tie.lower == contest::nobody) continue;
+    if (tie.upper == formats::nobody && tie.lower == formats::nobody) continue;
     const std::string purpose = fmt::format("round {}, {}", tie.round, tie.purpose);
     if (purpose != heading) text += purpose + "\n";
     heading = purpose;
-    if (tie.upper == contest::nobody || tie.lower == contest::nobody) {
+    if (tie.upper == formats::nobody || tie.lower == formats::nobody) {
       text += fmt::format("  {} goes on without playing\n", seen.name(*tie.winner));
     } else {
       const std::string end =
@@ -211,10 +211,10 @@ std::vector<double> shares_of(const Seen& seen) {
   std::vector<double> sums;
   double all = 0;
   for (const Played& game : seen.played) {
-    if (contest::is_bye(game.meeting)) continue;
+    if (formats::is_bye(game.meeting)) continue;
     sums.resize(std::max(sums.size(), game.meeting.seats.size()));
     for (std::size_t seat = 0; seat < game.meeting.seats.size(); ++seat) {
-      const double earned = seen.duels ? contest::halves(game)[seat] : static_cast<double>(game.scores[seat]);
+      const double earned = seen.duels ? formats::halves(game)[seat] : static_cast<double>(game.scores[seat]);
       sums[seat] += earned;
       all += earned;
     }
@@ -256,7 +256,7 @@ std::string tables_of(const Tournament& tournament, const Terminal& terminal) {
   if (!seen.table.remark.empty()) text += seen.table.remark + "\n";
   if (seen.kind == Kind::play_off) text += "\n" + bracket_of(seen);
   text += seats_line(seen);
-  for (const contest::Lot& lot : seen.table.lots) {
+  for (const formats::Lot& lot : seen.table.lots) {
     if (seen.kind == Kind::play_off) break;  // the bracket tells
     std::vector<std::string> order;
     for (const Player player : lot.order) order.push_back(seen.name(player));
@@ -268,15 +268,15 @@ std::string tables_of(const Tournament& tournament, const Terminal& terminal) {
 json::object json_of(const Tournament& tournament) {
   const Seen seen(tournament);
   json::object object =
-      json::parse(contest::tournament_json(tournament.plan().name, tournament.entrants(), seen.played, seen.table))
+      json::parse(formats::tournament_json(tournament.plan().name, tournament.entrants(), seen.played, seen.table))
           .as_object();
   object["game"] = tournament.plan().game;
-  object["format"] = jury::kind_name(seen.kind);
+  object["format"] = tournaments::kind_name(seen.kind);
   object["seed"] = std::to_string(tournament.plan().seed);
   object["rounds"] = tournament.rounds().size();
   object["over"] = tournament.over().empty() ? json::value(nullptr) : json::value(tournament.over());
   json::array& open = object["open"].emplace_array();
-  for (const jury::MatchOrder& order : tournament.open()) open.emplace_back(id_of(order));
+  for (const worker::MatchOrder& order : tournament.open()) open.emplace_back(id_of(order));
   object["ratings"] = ratings_json(seen);
   json::array& shares = object["seat_shares"].emplace_array();
   for (const double share : shares_of(seen)) shares.emplace_back(share);

@@ -10,9 +10,9 @@ namespace agon::cli {
 
 // What a terminal shows of a tournament, as wide as it is: standings with tie-breaks and ratings, who met whom or the
 // bracket, whether a seat is favoured, and what was decided by lot.
-std::string tables_of(const jury::Tournament&, const Terminal&);
+std::string tables_of(const tournaments::Tournament&, const Terminal&);
 
-// For scripts: as contest::tournament_json, with plan, ratings, seats, rounds, and why it is over or what is open.
-boost::json::object json_of(const jury::Tournament&);
+// For scripts: as formats::tournament_json, with plan, ratings, seats, rounds, and why it is over or what is open.
+boost::json::object json_of(const tournaments::Tournament&);
 
 }  // namespace agon::cli

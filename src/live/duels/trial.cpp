@@ -9,7 +9,7 @@
 #include "live/house.hpp"
 #include "live/retold.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 using vampire::logout;  // other games whose programs are asked have no such word, and no server yet
 
@@ -68,4 +68,4 @@ Scores close_broken_off(store::Store& store, store::GameId id, store::Time now) 
   return match.scores;
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -8,7 +8,7 @@
 #include "games/match.hpp"
 #include "store/journal/store.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 // Where a trial is kept. No store: nowhere, as in the console.
 struct TrialJournal {
@@ -58,4 +58,4 @@ CutMatch cut_off(const store::Record&);
 // The same in the journal, which its owner commits.
 Scores close_broken_off(store::Store&, store::GameId, store::Time now);
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -4,7 +4,7 @@
 
 #include "games/vampire/words.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 std::string TrialTable::log_in_is_late() const { return vampire::message_block(vampire::too_late); }
 std::string TrialTable::log_in_is_too_long() const { return vampire::message_block(vampire::not_valid); }
@@ -35,4 +35,4 @@ void TrialTable::leave() {
   over();
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

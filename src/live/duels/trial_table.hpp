@@ -7,7 +7,7 @@
 #include "live/duels/trial.hpp"
 #include "wire/asked_session.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 // What a session plays at, once it has logged in: a trial. Who may, and on which map, those decide who derive from it.
 class TrialTable : public wire::Table {
@@ -35,4 +35,4 @@ class TrialTable : public wire::Table {
   std::string token_;
 };
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -11,10 +11,10 @@
 #include "crypto/passwords.hpp"
 #include "games/vampire/words.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
-VampireDesk::VampireDesk(const Contest& contest, const ServerPlan& plan, store::Store& store, ContestClock& clock,
-                         Closed closed)
+VampireDesk::VampireDesk(const config::Contest& contest, const config::ServerPlan& plan, store::Store& store,
+                         ContestClock& clock, Closed closed)
     : contest_(contest),
       plan_(plan),
       store_(store),
@@ -38,18 +38,18 @@ VampireDesk::VampireDesk(const Contest& contest, const ServerPlan& plan, store::
 }
 
 std::optional<std::size_t> VampireDesk::team_of(std::string_view token) const {
-  const auto found = teams_.find(hash_token(token));
+  const auto found = teams_.find(crypto::hash_token(token));
   if (found == teams_.end()) return std::nullopt;
   return found->second;
 }
 
-std::uint32_t VampireDesk::maps() const { return map_count(plan_); }
+std::uint32_t VampireDesk::maps() const { return config::map_count(plan_); }
 
 std::unique_ptr<Trial> VampireDesk::begin(std::size_t team, std::optional<std::size_t> wanted, VampireTable& table) {
   const std::uint64_t seed = plan_.key.seed_of("game", {++number_});
   constexpr std::uint64_t map_stream = ~std::uint64_t{0};  // the others are the organisers' players'
   const auto map = static_cast<std::uint32_t>(wanted.value_or(1 + Dice(seed, map_stream).below(maps())));
-  const std::string setup = trial_setup(plan_, map, number_);
+  const std::string setup = config::trial_setup(plan_, map, number_);
   auto match = plan_.game->start(setup, seed);
   if (!match) throw MachineError(fmt::format("{}: {}", plan_.name, match.error()));
   tables_[team] = &table;
@@ -81,4 +81,4 @@ std::string VampireTable::log_in(std::string_view block) {
   return begin(desk_.begin(*team, login->level, *this), login->token);
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -13,7 +13,7 @@
 #include "live/duels/trial_table.hpp"
 #include "store/journal/store.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 class VampireTable;
 
@@ -28,7 +28,7 @@ class VampireDesk {
   using Closed = std::function<void(const store::Found&)>;  // a match is closed in the journal
 
   // Throws MachineError when the journal does not fit the rules.
-  VampireDesk(const Contest&, const ServerPlan&, store::Store&, ContestClock&, Closed);
+  VampireDesk(const config::Contest&, const config::ServerPlan&, store::Store&, ContestClock&, Closed);
 
   std::optional<std::size_t> team_of(std::string_view token) const;
   bool plays(std::size_t team) const { return tables_[team] != nullptr; }
@@ -44,8 +44,8 @@ class VampireDesk {
   store::Time began_at_least() const { return at_least_; }
 
  private:
-  const Contest& contest_;
-  const ServerPlan& plan_;
+  const config::Contest& contest_;
+  const config::ServerPlan& plan_;
   store::Store& store_;
   ContestClock& clock_;
   const Closed closed_;
@@ -76,4 +76,4 @@ class VampireTable final : public TrialTable {
   bool token_was_wrong_ = false;
 };
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -24,7 +24,7 @@
 #include "store/journal/sqlite_store.hpp"
 #include "store/test_folder.hpp"
 
-namespace agon::server {
+namespace agon::live {
 namespace {
 
 namespace fs = std::filesystem;
@@ -78,7 +78,7 @@ class Server {
   }
 
   store::TestFolder folder_;
-  const Contest contest_ = vampire_contest();
+  const config::Contest contest_ = vampire_contest();
   ContestClock clock_;
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<VampireDesk> desk_;
@@ -114,4 +114,4 @@ TEST(VampireDialogue, GoesAsTheFilesSay) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::live

@@ -21,9 +21,9 @@
 #include "referee/referee.hpp"
 #include "telemetry/log.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
-VampireConnection::VampireConnection(sandbox::Handle socket, VampirePlace& place, std::string address)
+VampireConnection::VampireConnection(os::Handle socket, VampirePlace& place, std::string address)
     : Channel(std::move(socket), place.hub(), place.name(), std::move(address)),
       place_(place),
       table_(place.desk(), [this] { end("its team has logged out"); }),
@@ -44,7 +44,8 @@ void VampireConnection::after_login() {
   logged_in_ = true;
   if (table_.token_was_wrong()) place_.metrics().logins_failed.Increment();
   if (table_.team()) {
-    log("login",
+    telemetry::log(
+        "login",
         {{"server", server()}, {"address", address()}, {"team", team()}, {"game", table_.trial()->opening().number}});
   }
 }
@@ -151,26 +152,26 @@ std::string_view VampireConnection::team() const {
   return table_.team() ? std::string_view(place_.desk().login(*table_.team())) : std::string_view();
 }
 
-VampirePlace::VampirePlace(Hub& hub, const ServerPlan& plan)
+VampirePlace::VampirePlace(Hub& hub, const config::ServerPlan& plan)
     : hub_(hub),
       plan_(plan),
       index_(static_cast<std::size_t>(&plan - hub.contest.servers.data())),
       metrics_(hub.metrics.servers[index_]),
       desk_(hub.contest, plan, hub.store, hub.clock,
             [this](const store::Found& match) {
-              log("match", {{"server", plan_.name},
-                            {"team", match.team},
-                            {"game", match.number},
-                            {"turns", match.turns},
-                            {"millionths", (*match.scores)[Trial::team_seat]}});
+              telemetry::log("match", {{"server", plan_.name},
+                                       {"team", match.team},
+                                       {"game", match.number},
+                                       {"turns", match.turns},
+                                       {"millionths", (*match.scores)[Trial::team_seat]}});
               hub_.ledger.book(index_, match);
             }),
-      listener_(hub.loop, plan.name, plan.port, [this](sandbox::Handle socket, std::string address) {
-        welcome(std::move(socket), std::move(address));
-      }) {}
+      listener_(hub.loop, plan.name, plan.port,
+                [this](os::Handle socket, std::string address) { welcome(std::move(socket), std::move(address)); }) {}
 
 void VampirePlace::start() {
-  log("open",
+  telemetry::log(
+      "open",
       {{"server", plan_.name}, {"game", plan_.game->info().name}, {"port", port()}, {"number", desk_.number()}});
   listener_.start();
 }
@@ -182,7 +183,7 @@ void VampirePlace::stop() {
   for (const auto& each : connections_) each->close("the server ends");
 }
 
-void VampirePlace::welcome(sandbox::Handle socket, std::string address) {
+void VampirePlace::welcome(os::Handle socket, std::string address) {
   const auto refusal = [](std::string_view why) { return vampire::message_block(why) + "\n"; };
   if (!hub_.lets_in(socket, address, index_, refusal)) return;
   connections_.push_back(std::make_shared<VampireConnection>(std::move(socket), *this, std::move(address)));
@@ -223,7 +224,7 @@ void VampirePlace::turn_ended(const VampireConnection& connection) {
   hub_.watch({.server = index_,
               .game = trial.opening().number,
               .match = trial.match(),
-              .left = hub_.contest.lockstep ? Milliseconds{} : answer_time(),
+              .left = hub_.contest.lockstep ? config::Milliseconds{} : answer_time(),
               .runs = !hub_.paused,
               .seats = seats});
 }
@@ -246,4 +247,4 @@ void VampirePlace::measure(const ServerFigures& figures) {
   metrics_.outgoing_bytes.Set(static_cast<double>(outgoing));
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -11,14 +11,14 @@
 #include "live/listener.hpp"
 #include "wire/asked_session.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 class VampirePlace;
 
 // A connection with its session, its table, and the clock for what the session waits for.
 class VampireConnection final : public Channel {
  public:
-  VampireConnection(sandbox::Handle socket, VampirePlace&, std::string address);
+  VampireConnection(os::Handle socket, VampirePlace&, std::string address);
 
   void pause();
   void resume(Steady::time_point paused_at, Steady::time_point now);
@@ -60,7 +60,7 @@ class VampireConnection final : public Channel {
 // A vampire server: each team plays matches of its own against the organisers' players, one at a time.
 class VampirePlace final : public GameServer {
  public:
-  VampirePlace(Hub&, const ServerPlan&);
+  VampirePlace(Hub&, const config::ServerPlan&);
 
   void start() override;
   void stop() override;
@@ -74,21 +74,21 @@ class VampirePlace final : public GameServer {
   store::Time began_at_least() const override { return desk_.began_at_least(); }
   ServerFigures figures() const override;
   void measure(const ServerFigures&) override;
-  std::vector<contest::GamePoints> running() const override { return {}; }  // they count when they are over
+  std::vector<scoring::GamePoints> running() const override { return {}; }  // they count when they are over
 
   Hub& hub() { return hub_; }
   VampireDesk& desk() { return desk_; }
   Metrics::Server& metrics() { return metrics_; }
-  const ServerPlan& plan() const { return plan_; }
-  Milliseconds answer_time() const { return plan_.turn.value_or(plan_.game->info().time_per_block); }
+  const config::ServerPlan& plan() const { return plan_; }
+  config::Milliseconds answer_time() const { return plan_.turn.value_or(plan_.game->info().time_per_block); }
   void turn_ended(const VampireConnection&);  // of its match, and that was told
 
  private:
-  void welcome(sandbox::Handle socket, std::string address);
+  void welcome(os::Handle socket, std::string address);
   const VampireConnection* shown() const;
 
   Hub& hub_;
-  const ServerPlan& plan_;
+  const config::ServerPlan& plan_;
   const std::size_t index_;  // among the contest's servers
   Metrics::Server& metrics_;
   VampireDesk desk_;
@@ -98,4 +98,4 @@ class VampirePlace final : public GameServer {
   std::uint64_t answers_ = 0;
 };
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -14,7 +14,7 @@
 #include "live/retold.hpp"
 #include "live/test_running.hpp"
 
-namespace agon::server {
+namespace agon::live {
 namespace {
 
 using std::chrono::seconds;
@@ -76,8 +76,8 @@ TEST(VampireServer, WithoutAMapOneIsDrawnAndAMapMayBeAskedFor) {
 }
 
 TEST(VampireServer, TheLoginMessageHasASecond) {
-  Contest contest = vampire_contest();
-  contest.servers[0].login = Milliseconds(100);
+  config::Contest contest = vampire_contest();
+  contest.servers[0].login = config::Milliseconds(100);
   Running running(contest);
   Client client(running.port());
   client.send("LOGIN alfa");
@@ -86,7 +86,7 @@ TEST(VampireServer, TheLoginMessageHasASecond) {
 }
 
 TEST(VampireServer, AnAnswerThatIsLateIsDroppedAndTheNextTickWaitsForItsOwn) {
-  Running running(vampire_contest(Milliseconds(1500)));
+  Running running(vampire_contest(config::Milliseconds(1500)));
   Client client(running.port());
   log_in(client, "alfa-token");
   block(client);
@@ -98,7 +98,7 @@ TEST(VampireServer, AnAnswerThatIsLateIsDroppedAndTheNextTickWaitsForItsOwn) {
 }
 
 TEST(VampireServer, WhoIsSilentForTenTicksIsOut) {
-  Running running(vampire_contest(Milliseconds(30)));
+  Running running(vampire_contest(config::Milliseconds(30)));
   Client client(running.port());
   log_in(client, "alfa-token");
   for (int tick = 0; tick < 10; ++tick) EXPECT_THAT(block(client), StartsWith("REQ 1 " + std::to_string(tick)));
@@ -175,7 +175,7 @@ TEST(VampireServer, GarbageAndHalfLinesHarmNobodyElse) {
 }
 
 TEST(VampireServer, WhoGuessesTokensKeepsNobodyOut) {
-  Contest contest = vampire_contest();
+  config::Contest contest = vampire_contest();
   contest.limits.failed_logins = 3;
   Running running(contest);
   for (int i = 0; i < 10; ++i) {
@@ -187,7 +187,7 @@ TEST(VampireServer, WhoGuessesTokensKeepsNobodyOut) {
 }
 
 TEST(VampireServer, InAPauseNoTickPasses) {
-  Running running(vampire_contest(Milliseconds(1000)));
+  Running running(vampire_contest(config::Milliseconds(1000)));
   Client client(running.port());
   log_in(client, "alfa-token");
   block(client);
@@ -217,12 +217,12 @@ TEST(VampireServer, ItsBestResultsAreTheStandings) {
     stand_still(client, game, block(client));
   }
   running.stop();
-  contest::BestResults best;
+  formats::BestResults best;
   for (const store::Found& match : running.store->find("V1")) best.add(1, 1, (*match.scores)[0]);
   const Standings standings = standings_of_journal(*running.store);
   const auto board = score(standings.scoring.rules, standings.games);
   EXPECT_EQ(board.servers[0].result, (Scores{0, *best.best(1, 1)}));
-  EXPECT_EQ(server::board(standings.scoring, *running.server.situation()).servers[0].result, board.servers[0].result);
+  EXPECT_EQ(live::board(standings.scoring, *running.server.situation()).servers[0].result, board.servers[0].result);
 }
 
 // What was said and reached is in the journal, and plays again to the same; the answers of the organisers' players are
@@ -272,8 +272,8 @@ TEST(VampireServer, AMatchPlaysAgainWhereTheJournalTellsTheOrganisersAnswersToo)
 }
 
 TEST(VampireServer, ATickHasAShortestTimeAndAnAnswerThatComesSoonerIsTakenThen) {
-  Contest contest = vampire_contest(seconds(10));
-  contest.servers[0].tick = Milliseconds(1000);
+  config::Contest contest = vampire_contest(seconds(10));
+  contest.servers[0].tick = config::Milliseconds(1000);
   Running running(contest);
   Client client(running.port());
   const auto begin = Steady::now();
@@ -281,7 +281,7 @@ TEST(VampireServer, ATickHasAShortestTimeAndAnAnswerThatComesSoonerIsTakenThen) 
   block(client);
   client.send(header(1, 0) + "\n.\n" + header(1, 1) + "\n.\n");
   EXPECT_THAT(block(client), StartsWith("REQ 1 1 1\n"));
-  EXPECT_GE(Steady::now() - begin, Milliseconds(1000));
+  EXPECT_GE(Steady::now() - begin, config::Milliseconds(1000));
   running.pause();
   EXPECT_EQ(client.line(1500), "<silence>");
   running.server.resume();
@@ -290,8 +290,8 @@ TEST(VampireServer, ATickHasAShortestTimeAndAnAnswerThatComesSoonerIsTakenThen) 
 }
 
 TEST(VampireServer, AnAnswerMayTakeAllItsTimeThoughTicksHaveAShortestTime) {
-  Contest contest = vampire_contest(seconds(60));
-  contest.servers[0].tick = Milliseconds(200);
+  config::Contest contest = vampire_contest(seconds(60));
+  contest.servers[0].tick = config::Milliseconds(200);
   Running running(contest);
   Client client(running.port());
   log_in(client, "alfa-token");
@@ -302,14 +302,14 @@ TEST(VampireServer, AnAnswerMayTakeAllItsTimeThoughTicksHaveAShortestTime) {
 
 TEST(VampireServer, KilledInTheMiddleOfMatchesItKeepsWhatWasReached) {
   const TestFolder folder;
-  const Contest contest = vampire_contest(seconds(10), {});
+  const config::Contest contest = vampire_contest(seconds(10), {});
   int answered = 0;
   for (int round = 0; round < 5; ++round) {
     int ends[2];
     ASSERT_EQ(pipe(ends), 0);
     const pid_t child = fork();
     if (child == 0) {
-      log_to_nobody();
+      telemetry::log_to_nobody();
       const auto store = store::open_sqlite(folder.file());
       LiveServer server(contest, *store);
       const std::uint16_t port = server.port("V1");
@@ -341,4 +341,4 @@ TEST(VampireServer, KilledInTheMiddleOfMatchesItKeepsWhatWasReached) {
 }
 
 }  // namespace
-}  // namespace agon::server
+}  // namespace agon::live

@@ -5,7 +5,7 @@
 #include "config/contest.hpp"
 #include "crypto/passwords.hpp"
 
-namespace agon::server {
+namespace agon::live {
 
 inline const char* const small_map = R"(vampire map
 maxtick 500
@@ -22,20 +22,20 @@ park
 #######
 )";
 
-inline Contest vampire_contest(Milliseconds answer = std::chrono::seconds(10),
-                               std::vector<std::string> maps = {small_map}) {
-  Contest contest;
+inline config::Contest vampire_contest(config::Milliseconds answer = std::chrono::seconds(10),
+                                       std::vector<std::string> maps = {small_map}) {
+  config::Contest contest;
   contest.curve.last = 1;  // no K
   for (const char* const name : {"alfa", "beta"}) {
-    Team team;
+    tournaments::Team team;
     team.login = name;
-    team.token_hash = hash_token(team.login + "-token");
+    team.token_hash = crypto::hash_token(team.login + "-token");
     contest.teams.push_back(team);
   }
-  ServerPlan plan;
+  config::ServerPlan plan;
   plan.name = "V1";
   plan.game = find_game("vampire");
-  plan.key = jury::SeedKey::from_number(7);
+  plan.key = crypto::SeedKey::from_number(7);
   plan.turn = answer;
   plan.tick = {};
   plan.maps = std::move(maps);
@@ -43,4 +43,4 @@ inline Contest vampire_contest(Milliseconds answer = std::chrono::seconds(10),
   return contest;
 }
 
-}  // namespace agon::server
+}  // namespace agon::live

@@ -31,12 +31,12 @@ constexpr std::size_t key_digits = 16;
 constexpr auto waste_age = std::chrono::minutes(10);
 constexpr std::uint64_t entry_bytes_least = 256 << 10;  // that an entry counts, so that their number is limited too
 
-Handle opened(const fs::path& folder) {
-  return Handle(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+os::Handle opened(const fs::path& folder) {
+  return os::Handle(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
 }
 
 // Does this folder still have its name?
-bool is_at(const Handle& folder, const fs::path& path) {
+bool is_at(const os::Handle& folder, const fs::path& path) {
   struct stat own = {}, named = {};
   return ::fstat(folder.get(), &own) == 0 && ::lstat(path.c_str(), &named) == 0 && own.st_ino == named.st_ino &&
          own.st_dev == named.st_dev;
@@ -63,7 +63,7 @@ struct Entry {
 };
 
 void remove_unless_locked(const fs::path& folder) {
-  const Handle own = opened(folder);
+  const os::Handle own = opened(folder);
   if (!own || ::flock(own.get(), LOCK_EX | LOCK_NB) != 0 || !is_at(own, folder)) return;
   std::string away = (folder.parent_path() / (std::string(removed_beginning) + "XXXXXX")).string();
   std::error_code error;
@@ -76,7 +76,7 @@ void remove_unless_locked(const fs::path& folder) {
 
 WorkFolder::WorkFolder(const fs::path& cache) {
   std::string pattern = (cache / (std::string(work_beginning) + "XXXXXX")).string();
-  if (::mkdtemp(pattern.data()) == nullptr) throw machine_error("cannot create a folder in " + cache.string());
+  if (::mkdtemp(pattern.data()) == nullptr) throw os::machine_error("cannot create a folder in " + cache.string());
   path_ = pattern;
   lock_ = opened(path_);
   ::flock(lock_.get(), LOCK_EX | LOCK_NB);
@@ -88,10 +88,10 @@ WorkFolder::~WorkFolder() {
 }
 
 Lease lease(const fs::path& entry) {
-  Handle folder = opened(entry);
+  os::Handle folder = opened(entry);
   if (!folder || ::flock(folder.get(), LOCK_SH | LOCK_NB) != 0 || !is_at(folder, entry)) return nullptr;
   ::futimens(folder.get(), nullptr);
-  return std::make_shared<const Handle>(std::move(folder));
+  return std::make_shared<const os::Handle>(std::move(folder));
 }
 
 fs::path entry_of(const fs::path& cache, std::uint64_t key) {
@@ -135,14 +135,14 @@ void forget_entries(const fs::path& cache, std::uint64_t bytes_max) {
 
 std::string content(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
-  if (!in) throw machine_error("cannot read " + file.string());
+  if (!in) throw os::machine_error("cannot read " + file.string());
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
 void write_file(const fs::path& file, std::string_view text) {
   std::ofstream out(file, std::ios::binary);
   out << text;
-  if (!out.flush()) throw machine_error("cannot write " + file.string());
+  if (!out.flush()) throw os::machine_error("cannot write " + file.string());
 }
 
 }  // namespace agon::sandbox

@@ -24,7 +24,7 @@ class WorkFolder {
 
  private:
   std::filesystem::path path_;
-  Handle lock_;
+  os::Handle lock_;
 };
 
 // While it lives, the entry is not removed; null: there is no such entry, or it is being removed. Says that it was used

@@ -60,7 +60,7 @@ class HostileCompiler : public testing::Test {
   }
 
   BuildLimits limits_;
-  const ScratchFolder own_;
+  const os::ScratchFolder own_;
   const Canary canary_{fs::path(own_.path()) / "canary"};
   const fs::path cache_ = fs::path(own_.path()) / "cache";
 };
@@ -250,7 +250,7 @@ TEST_F(FolderOfSources, TakesNoOptionsFromNames) {
 }
 
 TEST(WithoutIsolation, WhatACompilerLeavesIsNotBelievedEither) {
-  const ScratchFolder folder;
+  const os::ScratchFolder folder;
   for (const char* name : {"leaves_named_pipes.sh", "leaves_folders.sh"}) {
     const std::string text = content(fs::path(AGON_SOURCE_DIR) / "tests/hostile/compiling" / name);
     const Sources sources = {&hostile_compiler, {{name, text}}, {name}, name};
@@ -262,7 +262,7 @@ TEST(WithoutIsolation, WhatACompilerLeavesIsNotBelievedEither) {
 }
 
 TEST(BuildCache, ForgetsWhatWasNotUsedForLongestButNothingInUse) {
-  const ScratchFolder folder;
+  const os::ScratchFolder folder;
   const fs::path cache = folder.path();
   const auto add = [&](std::uint64_t key) {
     const WorkFolder work(cache);
@@ -287,7 +287,7 @@ TEST(BuildCache, ForgetsWhatWasNotUsedForLongestButNothingInUse) {
 }
 
 TEST(BuildCache, RemovesWhatEarlierVersionsAndKilledBuildersHaveLeftAndNothingElse) {
-  const ScratchFolder folder;
+  const os::ScratchFolder folder;
   const fs::path cache = folder.path();
   const auto old = fs::file_time_type::clock::now() - std::chrono::hours(1);
   for (const char* name : {"0123456789abcdef", "building-abcdef", "removed-abcdef", "mine", "0123"}) {
@@ -304,7 +304,7 @@ TEST(BuildCache, RemovesWhatEarlierVersionsAndKilledBuildersHaveLeftAndNothingEl
 }
 
 TEST(BuildCache, AProgramThatIsStartedStaysUntilItIsGone) {
-  const ScratchFolder folder;
+  const os::ScratchFolder folder;
   const BuildLimits nothing_kept = {.cache_bytes = 0};
   const auto python = [&](const std::string& text) {
     return build(single_source("bot.py", text), folder.path(), Isolation::sandboxed, nothing_kept);

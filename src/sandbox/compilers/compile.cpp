@@ -117,7 +117,7 @@ Compiled compile(const std::vector<std::string>& command_line, const fs::path& f
   const auto process = Process::start(command, limits, isolation);
   Compiled ran;
   const bool ready = is_ready(*process, time.latest());
-  if (ready) ran.output = Handle(process->open_inside(command.mounts.back().inside));
+  if (ready) ran.output = os::Handle(process->open_inside(command.mounts.back().inside));
   if (!ran.output) {
     const Bill bill = process->finish();  // throws when the sandbox has failed
     throw MachineError("the compiler cannot be started: " + bill.stderr_text);

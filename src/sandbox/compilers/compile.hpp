@@ -21,7 +21,7 @@ struct Compiled {
   bool accepted = false;
   bool by_itself = false;                          // it came to its own end, so would again
   bool starved = false;                            // its time was over, but other programs have had most of it
-  Handle output;                                   // the folder `../output`; nobody can change it any more
+  os::Handle output;                               // the folder `../output`; nobody can change it any more
   std::chrono::steady_clock::time_point deadline;  // for taking the output
 };
 

@@ -63,7 +63,7 @@ class Languages : public testing::Test {
     return line + bill.stderr_text;
   }
 
-  const ScratchFolder own_;
+  const os::ScratchFolder own_;
   const fs::path folder_ = own_.path();
   const fs::path cache_ = folder_ / "cache";
 };

@@ -61,19 +61,19 @@ class Taking {
   std::uint64_t bytes() const { return bytes_; }
 
   void program(int from, const std::string& name, int to, const std::string& copy) {
-    const Handle file = opened(from, name, S_IFREG);
+    const os::Handle file = opened(from, name, S_IFREG);
     copy_file(file, name, to, copy, 0755);
   }
 
   void classes(int from, const std::string& name, int to, const std::string& copy, int depth = 0) {
     if (depth == depth_max)
       throw Refused{fmt::format("{} lies more than {} folders deep", agon::quoted(name), depth_max)};
-    Handle folder = opened(from, name, S_IFDIR);
-    if (::mkdirat(to, copy.c_str(), 0755) != 0) throw machine_error("cannot create a folder in the cache");
-    const Handle target(::openat(to, copy.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
-    if (!target) throw machine_error("cannot open a folder of the cache");
+    os::Handle folder = opened(from, name, S_IFDIR);
+    if (::mkdirat(to, copy.c_str(), 0755) != 0) throw os::machine_error("cannot create a folder in the cache");
+    const os::Handle target(::openat(to, copy.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+    if (!target) throw os::machine_error("cannot open a folder of the cache");
     const std::unique_ptr<DIR, int (*)(DIR*)> list(::fdopendir(folder.get()), ::closedir);
-    if (!list) throw machine_error("cannot list a folder");
+    if (!list) throw os::machine_error("cannot list a folder");
     const int here = ::dirfd(list.get());
     folder.release();  // the list closes it
     while (const dirent* entry = ::readdir(list.get())) {
@@ -101,27 +101,27 @@ class Taking {
     throw unreadable(name);
   }
 
-  static Handle opened(int folder, const std::string& name, mode_t wanted) {
+  static os::Handle opened(int folder, const std::string& name, mode_t wanted) {
     const auto check = [&](mode_t mode) {
       if ((mode & S_IFMT) != wanted)
         throw Refused{fmt::format("{} is {}, not {}", agon::quoted(name), kind_of(mode), kind_of(wanted))};
     };
     check(mode_of(folder, name));
-    Handle file(open_beneath(folder, name, wanted == S_IFDIR ? O_DIRECTORY : 0));
-    if (!file && (errno == EMFILE || errno == ENFILE || errno == ENOMEM)) throw machine_error("cannot open a file");
+    os::Handle file(open_beneath(folder, name, wanted == S_IFDIR ? O_DIRECTORY : 0));
+    if (!file && (errno == EMFILE || errno == ENFILE || errno == ENOMEM)) throw os::machine_error("cannot open a file");
     if (!file) throw unreadable(name);
     struct stat status = {};
-    if (::fstat(file.get(), &status) != 0) throw machine_error("cannot examine a file");
+    if (::fstat(file.get(), &status) != 0) throw os::machine_error("cannot examine a file");
     check(status.st_mode);
     return file;
   }
 
-  void copy_file(const Handle& from, const std::string& name, int to, const std::string& copy, mode_t mode) {
+  void copy_file(const os::Handle& from, const std::string& name, int to, const std::string& copy, mode_t mode) {
     struct stat status = {};
-    if (::fstat(from.get(), &status) != 0) throw machine_error("cannot examine a file");
+    if (::fstat(from.get(), &status) != 0) throw os::machine_error("cannot examine a file");
     count_bytes(name, static_cast<std::uint64_t>(status.st_size), bytes_);
-    const Handle file(::openat(to, copy.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode));
-    if (!file) throw machine_error("cannot create a file in the cache");
+    const os::Handle file(::openat(to, copy.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode));
+    if (!file) throw os::machine_error("cannot create a file in the cache");
     std::array<char, 64 << 10> block;
     for (ssize_t count = 0; (count = ::read(from.get(), block.data(), block.size())) != 0;) {
       if (count < 0) throw unreadable(name);
@@ -131,10 +131,10 @@ class Taking {
     }
   }
 
-  static void write_all(const Handle& file, const char* bytes, std::size_t size) {
+  static void write_all(const os::Handle& file, const char* bytes, std::size_t size) {
     while (size > 0) {
       const ssize_t written = ::write(file.get(), bytes, size);
-      if (written < 0) throw machine_error("cannot write to the cache");
+      if (written < 0) throw os::machine_error("cannot write to the cache");
       bytes += written;
       size -= static_cast<std::size_t>(written);
     }
@@ -166,8 +166,8 @@ class Taking {
 
 template <class Take>
 Result<std::uint64_t> taken(const fs::path& copy, const OutputLimits& limits, Take take) {
-  const Handle to(::open(copy.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!to) throw machine_error("cannot open " + copy.parent_path().string());
+  const os::Handle to(::open(copy.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!to) throw os::machine_error("cannot open " + copy.parent_path().string());
   Taking taking(limits);
   try {
     take(taking, to.get());

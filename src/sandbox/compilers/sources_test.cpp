@@ -48,7 +48,7 @@ const std::vector<std::vector<SourceFile>> programs = {
 };
 
 TEST(Sources, OfSeveralFilesAreBuiltTogetherInEveryLanguage) {
-  const ScratchFolder folder;
+  const os::ScratchFolder folder;
   for (const auto& files : programs) {
     const auto sources = sources_in(files);
     ASSERT_TRUE(sources) << sources.error();
@@ -85,7 +85,7 @@ TEST(Sources, NamesAreNothingButNames) {
 }
 
 TEST(Sources, AJavaProgramWithoutAMainClassOrWithSeveralIsNotAccepted) {
-  const ScratchFolder folder;
+  const os::ScratchFolder folder;
   const auto log_of = [&](const std::vector<SourceFile>& files) {
     const Built built = build(*sources_in(files), folder.path(), Isolation::sandboxed);
     EXPECT_FALSE(built.accepted);

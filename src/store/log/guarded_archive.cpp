@@ -7,7 +7,7 @@
 
 #include "base/machine_error.hpp"
 
-namespace agon::jury {
+namespace agon::store {
 
 namespace {
 
@@ -18,7 +18,7 @@ constexpr std::chrono::milliseconds rest_first{500}, rest_longest{10'000};
 
 }  // namespace
 
-GuardedArchive::GuardedArchive(store::Archive& archive) : archive_(&archive) {}
+GuardedArchive::GuardedArchive(Archive& archive) : archive_(&archive) {}
 
 GuardedArchive::GuardedArchive(Open open, Watch watch) : open_(std::move(open)), watch_(std::move(watch)) { reopen(); }
 
@@ -26,7 +26,7 @@ GuardedArchive::~GuardedArchive() = default;
 
 template <class Work>
 auto GuardedArchive::change(const Work& work) {
-  store::Archive& archive = opened();
+  Archive& archive = opened();
   try {
     return work(archive);
   } catch (const std::exception& error) {
@@ -39,7 +39,7 @@ auto GuardedArchive::change(const Work& work) {
 // commit will.
 template <class Work>
 auto GuardedArchive::look(const Work& work) {
-  store::Archive& archive = opened();
+  Archive& archive = opened();
   try {
     return work(archive);
   } catch (const std::exception& error) {
@@ -54,7 +54,7 @@ auto GuardedArchive::look(const Work& work) {
 
 Hash GuardedArchive::keep(std::string_view bytes) {
   const std::lock_guard lock(mutex_);
-  Hash hash = change([&](store::Archive& archive) { return archive.keep(bytes); });
+  Hash hash = change([&](Archive& archive) { return archive.keep(bytes); });
   if (open_) kept_.try_emplace(hash, bytes);
   return hash;
 }
@@ -62,13 +62,13 @@ Hash GuardedArchive::keep(std::string_view bytes) {
 std::optional<std::string> GuardedArchive::fetch(const Hash& hash) {
   const std::lock_guard lock(mutex_);
   if (const auto waiting = kept_.find(hash); kept_again_later_ && waiting != kept_.end()) return waiting->second;
-  return look([&](store::Archive& archive) { return archive.fetch(hash); });
+  return look([&](Archive& archive) { return archive.fetch(hash); });
 }
 
 std::int64_t GuardedArchive::write(const std::string& book, std::string_view text) {
   const std::lock_guard lock(mutex_);
   refuse_if_lost();
-  const std::int64_t number = change([&](store::Archive& archive) { return archive.write(book, text); });
+  const std::int64_t number = change([&](Archive& archive) { return archive.write(book, text); });
   wrote_.insert(std::this_thread::get_id());
   last_ = {book, number, std::string(text)};
   return number;
@@ -77,7 +77,7 @@ std::int64_t GuardedArchive::write(const std::string& book, std::string_view tex
 void GuardedArchive::commit() {
   const std::lock_guard lock(mutex_);
   refuse_if_lost();
-  store::Archive& archive = opened();
+  Archive& archive = opened();
   try {
     if (kept_again_later_) {
       for (const auto& [hash, bytes] : kept_) archive.keep(bytes);
@@ -103,7 +103,7 @@ void GuardedArchive::commit() {
 
 void GuardedArchive::roll_back() {
   const std::lock_guard lock(mutex_);
-  change([&](store::Archive& of) { of.roll_back(); });
+  change([&](Archive& of) { of.roll_back(); });
   lost_ = std::exchange(wrote_, {});
   lost_.erase(std::this_thread::get_id());
   forget_written();
@@ -111,17 +111,17 @@ void GuardedArchive::roll_back() {
   kept_again_later_ = false;
 }
 
-std::vector<store::Entry> GuardedArchive::read(const std::string& book, std::int64_t after) {
+std::vector<Entry> GuardedArchive::read(const std::string& book, std::int64_t after) {
   const std::lock_guard lock(mutex_);
-  return look([&](store::Archive& archive) { return archive.read(book, after); });
+  return look([&](Archive& archive) { return archive.read(book, after); });
 }
 
 std::vector<std::string> GuardedArchive::books() {
   const std::lock_guard lock(mutex_);
-  return look([&](store::Archive& archive) { return archive.books(); });
+  return look([&](Archive& archive) { return archive.books(); });
 }
 
-store::Archive& GuardedArchive::opened() {
+Archive& GuardedArchive::opened() {
   if (archive_ != nullptr) return *archive_;
   if (Steady::now() < next_try_)
     throw MachineError(fmt::format("the archive has failed and is opened again soon: {}", why_));
@@ -186,4 +186,4 @@ std::optional<bool> GuardedArchive::has(const Written& written) {
   }
 }
 
-}  // namespace agon::jury
+}  // namespace agon::store

@@ -14,7 +14,7 @@
 
 #include "store/log/archive.hpp"
 
-namespace agon::jury {
+namespace agon::store {
 
 // An archive for several threads: the conductor writes its book while workers lay replays on the shelf. What one of
 // them commits is everything that all of them have written up to then, which harms nobody.
@@ -23,17 +23,17 @@ namespace agon::jury {
 // threads that had written hear of that by their next write or commit, so nobody takes an entry for kept that is not.
 // Bytes for the shelf are kept again. The archive goes on, and where it cannot it is reopened by the next call,
 // after a rest.
-class GuardedArchive final : public store::Archive {
+class GuardedArchive final : public Archive {
  public:
-  using Open = std::function<std::unique_ptr<store::Archive>()>;
+  using Open = std::function<std::unique_ptr<Archive>()>;
   // Called by any thread, one at a time, with the archive locked.
   struct Watch {
     std::function<void(const std::exception&)> failed = {};
     std::function<void()> recovered = {};
   };
 
-  explicit GuardedArchive(store::Archive&);  // one that is never reopened; it outlives this
-  GuardedArchive(Open, Watch);               // opens it at once; throws MachineError
+  explicit GuardedArchive(Archive&);  // one that is never reopened; it outlives this
+  GuardedArchive(Open, Watch);        // opens it at once; throws MachineError
   ~GuardedArchive() override;
 
   Hash keep(std::string_view bytes) override;
@@ -41,7 +41,7 @@ class GuardedArchive final : public store::Archive {
   std::int64_t write(const std::string& book, std::string_view text) override;
   void commit() override;
   void roll_back() override;
-  std::vector<store::Entry> read(const std::string& book, std::int64_t after = 0) override;
+  std::vector<Entry> read(const std::string& book, std::int64_t after = 0) override;
   std::vector<std::string> books() override;
 
  private:
@@ -55,7 +55,7 @@ class GuardedArchive final : public store::Archive {
   auto change(const Work& work);
   template <class Work>
   auto look(const Work& work);
-  store::Archive& opened();
+  Archive& opened();
   void reopen();
   void fail(const std::exception&);
   void forget_written();
@@ -65,8 +65,8 @@ class GuardedArchive final : public store::Archive {
   const Open open_;
   const Watch watch_;
   std::mutex mutex_;  // of what follows
-  std::unique_ptr<store::Archive> own_;
-  store::Archive* archive_ = nullptr;  // null: it is to be reopened
+  std::unique_ptr<Archive> own_;
+  Archive* archive_ = nullptr;  // null: it is to be reopened
   bool failing_ = false;
   std::chrono::steady_clock::time_point next_try_{};
   std::chrono::milliseconds rest_{};
@@ -80,4 +80,4 @@ class GuardedArchive final : public store::Archive {
   std::set<std::thread::id> lost_;  // what these had written was taken back, and they do not know it yet
 };
 
-}  // namespace agon::jury
+}  // namespace agon::store

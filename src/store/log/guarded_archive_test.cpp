@@ -9,7 +9,7 @@
 #include "base/machine_error.hpp"
 #include "store/log/test_archive.hpp"
 
-namespace agon::jury {
+namespace agon::store {
 namespace {
 
 using testing::ElementsAre, testing::HasSubstr, testing::IsEmpty, testing::ThrowsMessage;
@@ -23,7 +23,7 @@ struct Base {
   bool heals = false;          // an archive that has failed can go on
 };
 
-class FragileArchive final : public store::Archive {
+class FragileArchive final : public Archive {
  public:
   explicit FragileArchive(Base& base) : base_(base), inside_(base.disk) {
     look();
@@ -47,7 +47,7 @@ class FragileArchive final : public store::Archive {
     if (broken_ && !base_.heals) throw MachineError("open it again");
     broken_ = false;
   }
-  std::vector<store::Entry> read(const std::string& book, std::int64_t after) override {
+  std::vector<Entry> read(const std::string& book, std::int64_t after) override {
     return look(), inside_.read(book, after);
   }
   std::vector<std::string> books() override { return look(), inside_.books(); }
@@ -69,7 +69,7 @@ class GuardedArchiveTest : public testing::Test {
     std::vector<std::string> all;
     const auto found = base_.disk.books.find(book);
     if (found == base_.disk.books.end()) return all;
-    for (const store::Entry& each : found->second) all.push_back(each.text);
+    for (const Entry& each : found->second) all.push_back(each.text);
     return all;
   }
 
@@ -157,4 +157,4 @@ TEST_F(GuardedArchiveTest, ACommitWhoseAnswerWasLostHasSucceeded) {
 }
 
 }  // namespace
-}  // namespace agon::jury
+}  // namespace agon::store

@@ -7,21 +7,21 @@
 
 #include "store/log/archive.hpp"
 
-namespace agon::jury {
+namespace agon::store {
 
 // What a machine still has after it was switched off.
 struct TestDisk {
-  std::map<std::string, std::vector<store::Entry>> books;
+  std::map<std::string, std::vector<Entry>> books;
   std::map<Hash, std::string> shelf;
 };
 
 // An archive in memory: what is not committed is gone with it.
-class TestArchive final : public store::Archive {
+class TestArchive final : public Archive {
  public:
   explicit TestArchive(TestDisk& disk) : disk_(disk), now_(disk) {}
 
   Hash keep(std::string_view bytes) override {
-    Hash hash = store::content_hash(bytes);
+    Hash hash = content_hash(bytes);
     now_.shelf[hash] = bytes;
     return hash;
   }
@@ -30,8 +30,8 @@ class TestArchive final : public store::Archive {
     return found == now_.shelf.end() ? std::nullopt : std::optional(found->second);
   }
   std::int64_t write(const std::string& book, std::string_view text) override {
-    std::vector<store::Entry>& entries = now_.books[book];
-    store::Entry entry;
+    std::vector<Entry>& entries = now_.books[book];
+    Entry entry;
     entry.number = static_cast<std::int64_t>(entries.size() + 1);
     entry.text = text;
     entries.push_back(entry);
@@ -39,7 +39,7 @@ class TestArchive final : public store::Archive {
   }
   void commit() override { disk_ = now_; }
   void roll_back() override { now_ = disk_; }
-  std::vector<store::Entry> read(const std::string& book, std::int64_t after = 0) override {
+  std::vector<Entry> read(const std::string& book, std::int64_t after = 0) override {
     const auto found = now_.books.find(book);
     if (found == now_.books.end()) return {};
     return {found->second.begin() + after, found->second.end()};
@@ -55,4 +55,4 @@ class TestArchive final : public store::Archive {
   TestDisk now_;
 };
 
-}  // namespace agon::jury
+}  // namespace agon::store
