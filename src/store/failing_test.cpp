@@ -7,16 +7,17 @@
 #include <sqlite3.h>
 #include <sys/resource.h>
 
+#include <boost/asio/local/stream_protocol.hpp>
 #include <filesystem>
 
 #include "base/machine_error.hpp"
+#include "os/test_lossy_relay.hpp"
 #include "store/journal/postgres_store.hpp"
 #include "store/journal/sqlite_store.hpp"
 #include "store/log/postgres_archive.hpp"
 #include "store/log/sqlite_archive.hpp"
 #include "store/no_room.hpp"
 #include "store/test_folder.hpp"
-#include "store/test_lossy_relay.hpp"
 #include "store/test_postgres.hpp"
 #include "store/test_small_disk.hpp"
 
@@ -171,8 +172,10 @@ TEST(PostgresStore, KeepsWhatWaitedWhenItsServerIsBack) {
 TEST(PostgresStore, ACommitWhoseAnswerWasLostIsNotDoneTwice) {
   const TestPostgres server;
   const TestFolder folder;
-  LossyRelay relay(folder.file().parent_path(), server.folder());
-  const auto store = open_postgres(relay.url("postgres"));
+  const fs::path here = folder.file().parent_path(), socket = ".s.PGSQL.5432";
+  using Local = boost::asio::local::stream_protocol::endpoint;
+  os::LossyRelay relay(Local(here / socket), Local(server.folder() / socket));
+  const auto store = open_postgres("postgresql://agon@/postgres?host=" + here.string());
   const GameId id = store->open(opening);
   store->append(id, {0, "before"});
   store->commit();

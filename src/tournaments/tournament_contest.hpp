@@ -20,8 +20,8 @@ struct Team {
 
 // Where matches are played and programs built, besides other machines (`agon worker`).
 struct JuryPlan {
-  std::optional<unsigned> jobs;              // at a time; without it one on each of the cores; 0: only elsewhere
-  std::optional<unsigned> builders;          // submissions built and tried at a time; without it: submissions::builders_for
+  std::optional<unsigned> jobs;      // at a time; without it one on each of the cores; 0: only elsewhere
+  std::optional<unsigned> builders;  // submissions built and tried at a time; without it: submissions::builders_for
   std::optional<std::uint64_t> cache_bytes;  // of built programs that are not in use
   std::vector<int> cores;                    // numbers as the system has them; empty: see jury_cores
 };

@@ -6,6 +6,7 @@
 #include <boost/json.hpp>
 #include <chrono>
 #include <cstdio>
+#include <functional>
 #include <memory>
 #include <thread>
 
@@ -17,6 +18,7 @@
 #include "cli/frame/command.hpp"
 #include "cli/frame/terminal.hpp"
 #include "cli/match/named_bot.hpp"
+#include "store/log/archive.hpp"
 
 namespace agon::cli {
 namespace {
@@ -67,10 +69,12 @@ class Room {
 
   Answered get(const std::string& path) {
     set(CURLOPT_HTTPGET, 1L);
+    set(CURLOPT_FRESH_CONNECT, 0L);
     return ask(path);
   }
   Answered hand_in(const std::string& game, const HandedIn& given) {
     set(CURLOPT_POST, 1L);
+    set(CURLOPT_FRESH_CONNECT, 1L);  // on a used connection curl itself would say it twice, see look_for()
     set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(given.bytes.size()));
     set(CURLOPT_POSTFIELDS, given.bytes.data());
     return ask(fmt::format("/api/room?game={}&file={}", escaped(game), escaped(given.file)));
@@ -117,15 +121,43 @@ std::string one_line(std::string text) {
   return printable(text);
 }
 
-// As the site tells it now; null: it does not answer.
-json::value find(Room& room, std::int64_t number) {
+using Each = std::function<bool(const json::object&)>;
+
+// The newest of the team's submissions of which `is` holds, as the site tells it now: empty if there is none, null if
+// the site does not answer.
+json::value find(Room& room, const Each& is) {
   const Answered answered = room.get("/api/room");
   if (answered.status != 200) return nullptr;
   const json::value told = json::parse(answered.text);
   for (const json::value& each : told.at("submissions").as_array()) {
-    if (each.at("number").to_number<std::int64_t>() == number) return each;
+    if (is(each.as_object())) return each;
   }
-  throw MachineError("the site tells no more of it");
+  return json::object();
+}
+
+std::int64_t number_of(const json::object& submission) {
+  return submission.empty() ? 0 : submission.at("number").to_number<std::int64_t>();
+}
+
+json::value find(Room& room, std::int64_t number) {
+  json::value told = find(room, [number](const json::object& each) { return number_of(each) == number; });
+  if (told.is_object() && told.as_object().empty()) throw MachineError("the site tells no more of it");
+  return told;
+}
+
+// The number of what was handed in when the connection broke before the answer came. A server that was stopped in
+// between may have kept it: handing in once more would make two of one.
+std::int64_t look_for(Room& room, const HandedIn& given, std::int64_t newest_before) {
+  const std::string trouble = room.trouble(), hash = store::content_hash(given.bytes);
+  for (int lost = 0; lost < lost_looks_max; ++lost) {
+    const json::value told = find(room, [&](const json::object& each) {
+      return number_of(each) > newest_before && each.at("source").as_string() == hash;
+    });
+    if (told.is_object() && !told.as_object().empty()) return number_of(told.as_object());
+    if (told.is_object()) break;
+    std::this_thread::sleep_for(look_again);
+  }
+  throw MachineError(fmt::format("{}: {}; nothing was taken: hand it in again", room.url(), trouble));
 }
 
 int follow(Room& room, std::int64_t number) {
@@ -163,10 +195,14 @@ int submit(const Wanted& wanted) {
   if (wanted.login.empty()) throw BadInput("--login FILE is needed: a file with login and password, a line each");
   Room room(wanted.url, read_login(wanted.login));
   const HandedIn given = handed_in(wanted);
+  const json::value newest = find(room, [](const json::object&) { return true; });
+  if (newest.is_null() && !room.trouble().empty())
+    throw MachineError(fmt::format("{}: {}", room.url(), room.trouble()));
   const Answered answered = room.hand_in(wanted.game, given);
-  if (answered.status == 0) throw MachineError(fmt::format("{}: {}", room.url(), room.trouble()));
-  if (answered.status != 201) throw BadInput(one_line(answered.text));
-  const auto number = json::parse(answered.text).at("number").to_number<std::int64_t>();
+  if (answered.status != 201 && answered.status != 0) throw BadInput(one_line(answered.text));
+  const std::int64_t number = answered.status == 0
+                                  ? look_for(room, given, newest.is_null() ? 0 : number_of(newest.as_object()))
+                                  : number_of(json::parse(answered.text).as_object());
   fmt::print("taken as number {}\n", number);
   std::fflush(stdout);
   return follow(room, number);

@@ -3,16 +3,20 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fmt/format.h>
+#include <boost/asio/ip/tcp.hpp>
 #include <chrono>
 #include <memory>
 #include <string>
 #include <thread>
 
 #include "cli/contest/test_hand_in.hpp"
+#include "os/test_lossy_relay.hpp"
 
 namespace agon::cli {
 namespace {
 
+namespace asio = boost::asio;
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -74,6 +78,20 @@ TEST_F(Submit, WaitsForAServerThatIsStartedAgain) {
   team.join();
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_THAT(ran.out, AllOf(StartsWith("taken as number 1\nAccepted (py)\n"), HasSubstr("trial match: seat ")));
+}
+
+TEST_F(Submit, WhatWasTakenButNotAnsweredIsNotHandedInAgain) {
+  const Served served(folder_, "--port-base 0");
+  const std::string url = site(served), port = url.substr(url.rfind(':') + 1);
+  const auto at = [](int number) {
+    return asio::ip::tcp::endpoint(asio::ip::address_v4::loopback(), static_cast<std::uint16_t>(number));
+  };
+  os::LossyRelay relay(at(0), at(std::stoi(port)));
+  relay.lose_answer_to("POST ");
+  const Ran ran = submit(fmt::format("http://127.0.0.1:{}", relay.port()), "quiet.py");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, StartsWith("taken as number 1\nAccepted (py)\n"));
+  EXPECT_EQ(submit(url, "quiet.py").out.substr(0, 17), "taken as number 2");
 }
 
 TEST_F(Submit, SaysInOneLineWhyNothingWasTaken) {
