@@ -10,6 +10,7 @@
 
 #include "base/machine_error.hpp"
 #include "os/address.hpp"
+#include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 
 namespace agon::live {
@@ -79,7 +80,8 @@ bool Listener::accept_some() {
     }
     full_ = false;
     remote.resize(size);
-    welcome_(std::move(socket), os::plain_address(remote.address()).to_string());
+    // What fails for one client must not close the port to all who come later.
+    telemetry::contained(name_, [&] { welcome_(std::move(socket), os::plain_address(remote.address()).to_string()); });
   }
   return true;
 }
