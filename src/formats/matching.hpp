@@ -12,14 +12,15 @@
 
 namespace agon::formats {
 
-// What a pair costs: three numbers, of which an earlier one outweighs all that comes after it, however many pairs are
-// added up. Each number times the number of nodes stays below 2^58, which leaves room for the library's reckoning.
+// What a pair costs: four numbers, of which an earlier one outweighs all that comes after it, however many pairs are
+// added up. Each number times the number of nodes stays below 2^58, which leaves room for the library's arithmetic.
 struct Cost {
-  std::array<std::int64_t, 3> part{};
+  std::array<std::int64_t, 4> part{};
 
   Cost() = default;
-  Cost(int whole) : part{whole, 0, 0} {}  // NOLINT: the library wants to write 0
-  Cost(std::int64_t first, std::int64_t second, std::int64_t third) : part{first, second, third} {}
+  Cost(int whole) : part{whole, 0, 0, 0} {}  // NOLINT: the library wants to write 0
+  Cost(std::int64_t first, std::int64_t second, std::int64_t third, std::int64_t fourth = 0)
+      : part{first, second, third, fourth} {}
 
   Cost& operator+=(const Cost& other) {
     for (std::size_t i = 0; i < part.size(); ++i) part[i] += other.part[i];
@@ -41,13 +42,14 @@ struct Cost {
     return a;
   }
   friend bool operator==(const Cost& a, const Cost& b) {  // the library's comparison of arrays is slow
-    return a.part[0] == b.part[0] && a.part[1] == b.part[1] && a.part[2] == b.part[2];
+    return a.part[0] == b.part[0] && a.part[1] == b.part[1] && a.part[2] == b.part[2] && a.part[3] == b.part[3];
   }
   friend bool operator!=(const Cost& a, const Cost& b) { return !(a == b); }
   friend bool operator<(const Cost& a, const Cost& b) {
     if (a.part[0] != b.part[0]) return a.part[0] < b.part[0];
     if (a.part[1] != b.part[1]) return a.part[1] < b.part[1];
-    return a.part[2] < b.part[2];
+    if (a.part[2] != b.part[2]) return a.part[2] < b.part[2];
+    return a.part[3] < b.part[3];
   }
   friend bool operator>(const Cost& a, const Cost& b) { return b < a; }
   friend bool operator<=(const Cost& a, const Cost& b) { return !(b < a); }
@@ -73,6 +75,6 @@ class std::numeric_limits<agon::formats::Cost> {
   static constexpr bool is_integer = true;
   static agon::formats::Cost max() {
     constexpr auto most = std::numeric_limits<std::int64_t>::max();
-    return {most, most, most};
+    return {most, most, most, most};
   }
 };

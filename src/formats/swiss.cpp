@@ -33,7 +33,8 @@ Round Swiss::next_round(std::span<const Entrant> entrants, std::span<const Playe
                [&](const Played& game) { return game.meeting.round < round; });
   const auto field = candidates(entrants, histories(entrants.size(), before), round);
   if (field.size() < 2) return {{}, {}, "fewer than two players are left"};
-  auto paired = pair_round(field, round, seed, look_ahead_ ? rounds_ - round : 0);
+  const auto third = avoid_third_side_ && round < rounds_ ? ThirdSide::is_avoided : ThirdSide::may_happen;
+  auto paired = pair_round(field, round, seed, look_ahead_ ? rounds_ - round : 0, third);
   if (!paired) {
     return {{},
             {},

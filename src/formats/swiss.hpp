@@ -15,15 +15,16 @@ namespace agon::formats {
 //   1. the sum of score differences over all pairs is the least;
 //   2. the sum of their squares is the least;
 //   3. the bye goes to the highest start number of its score;
-//   4. the fewest of those who floated in the round before float again (to float: an opponent of another score, or the
-//   bye);
-//   5. first moves are balanced: the fewest times somebody would have one side three times more than the other, or the
-//   same
-//      side three times running;
-//   6. in each group of equal scores the upper half by start numbers meets the lower half;
-//   7. the lots of the pairs, drawn from the published seed, have the least sum.
-// Who of a pair moves first: rule 5; then the greater need of balance; then the other side than in the last round in
-// which the two had different sides; then lot.
+//   4. before the last round the fewest players have the same side a third time running: nobody, where a round that is
+//      as close avoids it;
+//   5. the fewest of those who floated in the round before float again (to float: an opponent of another score, or the
+//      bye);
+//   6. first moves are balanced: the fewest times somebody would have one side three times more than the other, or, in
+//      the last round, the same side three times running;
+//   7. in each group of equal scores the upper half by start numbers meets the lower half;
+//   8. the lots of the pairs, drawn from the published seed, have the least sum.
+// Who of a pair moves first: rules 4 and 6; then the greater need of balance; then the other side than in the last
+// round in which the two had different sides; then lot.
 class Swiss : public Format {
  public:
   enum class Purpose { final, intermediate };  // an intermediate one is published and does not count
@@ -31,9 +32,14 @@ class Swiss : public Format {
   static constexpr std::uint32_t rounds_max = 100;
   static constexpr std::size_t entrants_max = 4'000;  // 2,000 are paired within 2 s; time grows with the square
 
-  // Without looking ahead it pairs as Agon did before 2026-11-28, which books of that time need.
-  explicit Swiss(std::uint32_t rounds, Purpose purpose = Purpose::final, bool look_ahead = true)
-      : rounds_(rounds), purpose_(purpose), look_ahead_(look_ahead) {}
+  // Books of earlier versions are paired by the rules of their time: before 2026-11-28 without looking ahead, and up to
+  // 2026-11-29 without rule 4.
+  explicit Swiss(std::uint32_t rounds, Purpose purpose = Purpose::final, bool look_ahead = true,
+                 bool avoid_third_side = true)
+      : rounds_(rounds),
+        purpose_(purpose),
+        look_ahead_(look_ahead),
+        avoid_third_side_(look_ahead && avoid_third_side) {}
 
   Round next_round(std::span<const Entrant>, std::span<const Played>, std::uint64_t seed) const override;
   Table table(std::span<const Entrant>, std::span<const Played>, std::uint64_t seed) const override;
@@ -45,6 +51,7 @@ class Swiss : public Format {
   std::uint32_t rounds_;
   Purpose purpose_;
   bool look_ahead_;
+  bool avoid_third_side_;
 };
 
 }  // namespace agon::formats

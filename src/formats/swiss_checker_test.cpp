@@ -51,15 +51,21 @@ std::vector<Person> people(std::size_t count, std::span<const Played> before) {
   return all;
 }
 
-int unbalanced(const Person& person, char side) {
+int third(const Person& person, char side) { return (person.sides + side).ends_with(std::string(3, side)); }
+
+int three_more(const Person& person, char side) {
   const std::string sides = person.sides + side;
   const auto firsts = std::count(sides.begin(), sides.end(), 'f'),
              seconds = std::count(sides.begin(), sides.end(), 's');
-  return (std::abs(firsts - seconds) > 2) + sides.ends_with(std::string(3, side));
+  return std::abs(firsts - seconds) > 2;
 }
 
-// Who should have the first move by the rule's three steps before the lot; "": the lot decides.
-std::string should_be_first(const Person& a, const Person& b) {
+int unbalanced(const Person& person, char side) { return third(person, side) + three_more(person, side); }
+
+// Who should have the first move by the rules' steps before the lot; "": the lot decides.
+std::string should_be_first(const Person& a, const Person& b, Rule4 rule_4 = Rule4::no) {
+  const int thirds_if_a = third(a, 'f') + third(b, 's'), thirds_if_b = third(b, 'f') + third(a, 's');
+  if (rule_4 == Rule4::yes && thirds_if_a != thirds_if_b) return thirds_if_a < thirds_if_b ? "a" : "b";
   const int wrong_if_a = unbalanced(a, 'f') + unbalanced(b, 's'), wrong_if_b = unbalanced(b, 'f') + unbalanced(a, 's');
   if (wrong_if_a != wrong_if_b) return wrong_if_a < wrong_if_b ? "a" : "b";
   const auto ahead = [](const Person& person) {
@@ -115,12 +121,13 @@ bool can_play(const std::vector<Player>& players, std::vector<Player> left, std:
 class Trial {
  public:
   Trial(std::span<const Entrant> entrants, std::span<const Played> before, std::uint32_t round, std::uint64_t seed,
-        std::uint32_t later)
+        std::uint32_t later, Rule4 rule_4)
       : entrants_(entrants),
         before_(before),
         round_(round),
         seed_(seed),
         later_(later),
+        rule_4_(rule_4),
         people_(people(entrants.size(), before)) {}
 
   Goodness run() {
@@ -137,7 +144,7 @@ class Trial {
   void go(const std::vector<Player>& left) {
     if (left.empty()) {
       const auto meetings = all_pairs(pairs_, round_);
-      const Goodness here = goodness(entrants_, before_, meetings, seed_);
+      const Goodness here = goodness(entrants_, before_, meetings, seed_, rule_4_);
       const bool is_better = best_.empty() || here < best_;
       if (is_better && (later_ == 0 || can_go_on(before_, meetings, later_))) best_ = here;
       return;
@@ -159,6 +166,7 @@ class Trial {
   std::uint32_t round_;
   std::uint64_t seed_;
   std::uint32_t later_;
+  Rule4 rule_4_;
   std::vector<Person> people_;
   std::vector<std::pair<Player, Player>> pairs_;
   Goodness best_;
@@ -167,7 +175,7 @@ class Trial {
 }  // namespace
 
 std::string fault_of_round(std::span<const Entrant> entrants, std::span<const Played> before,
-                           std::span<const Meeting> meetings) {
+                           std::span<const Meeting> meetings, Rule4 rule_4) {
   const auto all = people(entrants.size(), before);
   std::vector<int> times(entrants.size());
   std::vector<Player> byes;
@@ -178,10 +186,11 @@ std::string fault_of_round(std::span<const Entrant> entrants, std::span<const Pl
     const Person& first = all[meeting.seats[0]];
     const Person& second = all[meeting.seats[1]];
     if (std::find(first.met.begin(), first.met.end(), meeting.seats[1]) != first.met.end()) return "a rematch";
-    if (unbalanced(first, 'f') + unbalanced(second, 's') > unbalanced(first, 's') + unbalanced(second, 'f')) {
+    if (rule_4 == Rule4::no &&
+        unbalanced(first, 'f') + unbalanced(second, 's') > unbalanced(first, 's') + unbalanced(second, 'f')) {
       return "the sides should be the other way round";
     }
-    if (should_be_first(first, second) == "b") return "the other one should have the first move";
+    if (should_be_first(first, second, rule_4) == "b") return "the other one should have the first move";
   }
   std::size_t present = 0;
   for (Player player = 0; player < entrants.size(); ++player) {
@@ -195,11 +204,11 @@ std::string fault_of_round(std::span<const Entrant> entrants, std::span<const Pl
 }
 
 Goodness goodness(std::span<const Entrant> entrants, std::span<const Played> before, std::span<const Meeting> meetings,
-                  std::uint64_t seed) {
+                  std::uint64_t seed, Rule4 rule_4) {
   const std::uint32_t round = meetings[0].round;
   const auto all = people(entrants.size(), before);
-  std::int64_t byes = 0, bye_points = 0, sum = 0, squares = 0, bye_from_the_end = 0, floats = 0, unbalance = 0,
-               same_half = 0;
+  std::int64_t byes = 0, bye_points = 0, sum = 0, squares = 0, bye_from_the_end = 0, thirds = 0, floats = 0,
+               unbalance = 0, same_half = 0;
   std::uint64_t lots = 0;
   const auto half_of = [&](Player player) {
     std::vector<Player> group;
@@ -224,8 +233,12 @@ Goodness goodness(std::span<const Entrant> entrants, std::span<const Played> bef
     const int difference = std::abs(all[a].points - all[b].points);
     sum += difference, squares += difference * difference;
     if (difference != 0) floats += all[a].floated_last + all[b].floated_last;
-    unbalance +=
-        std::min(unbalanced(all[a], 'f') + unbalanced(all[b], 's'), unbalanced(all[a], 's') + unbalanced(all[b], 'f'));
+    const auto wrong = [&](const Person& first, const Person& second) {
+      const int three = third(first, 'f') + third(second, 's'), more = three_more(first, 'f') + three_more(second, 's');
+      return rule_4 == Rule4::yes ? std::pair(three, more) : std::pair(0, three + more);
+    };
+    const auto [three, more] = std::min(wrong(all[a], all[b]), wrong(all[b], all[a]));
+    thirds += three, unbalance += more;
     if (difference == 0 && half_of(a) == half_of(b) && half_of(a) != 'm') ++same_half;
     // Of a pair the one with the higher score, then with the lower start number, draws first, the other one from his
     // draw.
@@ -234,8 +247,8 @@ Goodness goodness(std::span<const Entrant> entrants, std::span<const Played> bef
     const std::uint64_t drawn = Digest().add(seed).add(about).add(std::uint64_t{a}).value();
     lots += Digest().add(drawn).add("").add(std::uint64_t{b}).value() % 65536;
   }
-  return {
-      byes, bye_points, sum, squares, bye_from_the_end, floats, unbalance, same_half, static_cast<std::int64_t>(lots)};
+  return {byes,   bye_points, sum,       squares,   bye_from_the_end,
+          thirds, floats,     unbalance, same_half, static_cast<std::int64_t>(lots)};
 }
 
 bool can_go_on(std::span<const Played> before, std::span<const Meeting> meetings, std::uint32_t rounds) {
@@ -251,8 +264,8 @@ bool can_go_on(std::span<const Played> before, std::span<const Meeting> meetings
 }
 
 Goodness best_goodness(std::span<const Entrant> entrants, std::span<const Played> before, std::uint32_t round,
-                       std::uint64_t seed, std::uint32_t later) {
-  return Trial(entrants, before, round, seed, later).run();
+                       std::uint64_t seed, std::uint32_t later, Rule4 rule_4) {
+  return Trial(entrants, before, round, seed, later, rule_4).run();
 }
 
 TEST(SwissChecker, KnowsWhoHasTheFirstMove) {

@@ -9,27 +9,43 @@
 // Theory of operation. A round is a perfect matching of least cost; the rules are digits of that cost, each worth more
 // than the sum of all later ones over all pairs. An odd field gets one more node, the bye: who is paired with it has
 // the bye. Only rounds after which the later rounds can be played are considered (look_ahead.hpp).
+//
+// Rule 4 (no side a third time running) is applied only where it matters. A round that is the best by the other rules,
+// and in which nobody has to have a side a third time, is the best by all of them. So that round is found first, and
+// another one with rule 4 only if somebody in the first has to have a side a third time.
 
 namespace agon::formats {
 namespace {
 
 constexpr std::int64_t lot_bound = 1 << 16;
 
-// How often the rule of balance is broken when the player has that side once more.
-int broken(const Candidate& who, bool first) {
+// How often the rules of sides are broken.
+struct Broken {
+  int thirds = 0;   // the same side a third time running
+  int balance = 0;  // a difference of more than two between first and second moves
+  int all() const { return thirds + balance; }
+  friend Broken operator+(const Broken& a, const Broken& b) { return {a.thirds + b.thirds, a.balance + b.balance}; }
+};
+
+// When the player has that side once more.
+Broken broken(const Candidate& who, bool first) {
   std::int64_t more = first ? 1 : -1;  // first moves above second ones
   for (const bool side : who.sides) more += side ? 1 : -1;
   const std::size_t games = who.sides.size();
   const bool third = games >= 2 && who.sides[games - 1] == first && who.sides[games - 2] == first;
-  return (std::abs(more) > 2) + third;
+  return {third, std::abs(more) > 2};
 }
 
-int broken(const Candidate& first, const Candidate& second) { return broken(first, true) + broken(second, false); }
+Broken broken(const Candidate& first, const Candidate& second) { return broken(first, true) + broken(second, false); }
 
 class Pairing {
  public:
-  Pairing(std::span<const Candidate> field, std::uint32_t round, std::uint64_t seed)
-      : field_(field), pairs_(static_cast<std::int64_t>(field.size() + 1) / 2), round_(round), seed_(seed) {
+  Pairing(std::span<const Candidate> field, std::uint32_t round, std::uint64_t seed, ThirdSide third)
+      : field_(field),
+        pairs_(static_cast<std::int64_t>(field.size() + 1) / 2),
+        third_(third),
+        round_(round),
+        seed_(seed) {
     const std::string about = "round " + std::to_string(round) + ", lots of the pairs";
     for (const Candidate& who : field) lots_.push_back(lot_number(seed, about, who.player));
     if (field.empty()) return;
@@ -45,14 +61,10 @@ class Pairing {
 
   std::optional<Round> run(std::uint32_t later) {
     const bool odd = field_.size() % 2 != 0;
-    const auto nodes = static_cast<Node>(field_.size() + odd);
     const auto bye = static_cast<Node>(field_.size());
-    const PairCost cost = [&](Node low, Node high) -> std::optional<Cost> {
-      return odd && high == bye ? std::optional(bye_cost(low)) : pair_cost(low, high);
-    };
-    auto mates = with_future(nodes, cost, later);
-    if (!mates) mates = cheapest_pairs(nodes, cost);
+    auto mates = best_round(later, /*avoid_thirds=*/false);
     if (!mates) return std::nullopt;
+    if (third_ == ThirdSide::is_avoided && rule_4_matters(*mates)) mates = best_round(later, /*avoid_thirds=*/true);
     for (Node i = 0; i < field_.size(); ++i) {  // from the best score down: a meeting is as high as its better player
       const Node mate = (*mates)[i];
       if (mate > i && mate < field_.size()) add_meeting(field_[i], field_[mate]);
@@ -65,6 +77,38 @@ class Pairing {
 
  private:
   enum class Byes { once, again };
+
+  // Nothing: no round is legal.
+  std::optional<Mates> best_round(std::uint32_t later, bool avoid_thirds) const {
+    const bool odd = field_.size() % 2 != 0;
+    const auto nodes = static_cast<Node>(field_.size() + odd);
+    const auto bye = static_cast<Node>(field_.size());
+    const PairCost cost = [&](Node low, Node high) -> std::optional<Cost> {
+      return odd && high == bye ? std::optional(bye_cost(low, avoid_thirds)) : pair_cost(low, high, avoid_thirds);
+    };
+    auto mates = with_future(nodes, cost, later);
+    return mates ? mates : cheapest_pairs(nodes, cost);
+  }
+
+  bool rule_4_matters(const Mates& mates) const {
+    for (Node i = 0; i < field_.size(); ++i) {
+      if (mates[i] < i || mates[i] >= field_.size()) continue;
+      const Candidate& a = field_[i];
+      const Candidate& b = field_[mates[i]];
+      const Broken rules = fewest_thirds(a, b);
+      if (rules.thirds > 0 || rules.all() > least_broken(a, b)) return true;
+    }
+    return false;
+  }
+
+  static Broken fewest_thirds(const Candidate& a, const Candidate& b) {
+    const Broken one = broken(a, b), other = broken(b, a);
+    return std::pair(one.thirds, one.balance) <= std::pair(other.thirds, other.balance) ? one : other;
+  }
+
+  static int least_broken(const Candidate& a, const Candidate& b) {
+    return std::min(broken(a, b).all(), broken(b, a).all());
+  }
 
   // The pairs that have not met. Somebody who has had the bye may get it again only if so many rounds need it.
   OpenPairs open_pairs(Node nodes, const PairCost& cost, Byes byes) const {
@@ -95,28 +139,36 @@ class Pairing {
   std::int64_t differences_max() const { return pairs_ * most_halves_ + 1; }
   std::int64_t floats_max() const { return 2 * pairs_ + 1; }
 
-  // Two of the rules' digits together; rule 3 concerns the bye only.
-  std::int64_t second_part(std::int64_t squares, std::int64_t how_high, std::int64_t floats) const {
-    return (squares * static_cast<std::int64_t>(field_.size() + 1) + how_high) * floats_max() + floats;
+  // Digits of rules 2 and 3; rule 3 concerns the bye only.
+  std::int64_t squares_and_bye(std::int64_t squares, std::int64_t how_high) const {
+    return squares * static_cast<std::int64_t>(field_.size() + 1) + how_high;
   }
 
-  Cost bye_cost(Node node) const {
+  Cost bye_cost(Node node, bool avoid_thirds) const {
     const Candidate& who = field_[node];
-    return {(who.byes * (most_halves_ + 1) + who.halves) * differences_max(),
-            second_part(0, static_cast<std::int64_t>(field_.size() - 1 - node), who.floated), 0};
+    const std::int64_t score = (who.byes * (most_halves_ + 1) + who.halves) * differences_max();
+    const std::int64_t second = squares_and_bye(0, static_cast<std::int64_t>(field_.size() - 1 - node));
+    if (avoid_thirds) return {score, second, who.floated, 0};
+    return {score, second * floats_max() + who.floated, 0};
   }
 
-  std::optional<Cost> pair_cost(Node low, Node high) const {
+  std::optional<Cost> pair_cost(Node low, Node high, bool avoid_thirds) const {
     const Candidate& a = field_[low];
     const Candidate& b = field_[high];
     if (std::find(a.met.begin(), a.met.end(), b.player) != a.met.end()) return std::nullopt;
     const std::int64_t difference = a.halves - b.halves;
     const std::int64_t floats = difference == 0 ? 0 : a.floated + b.floated;
-    const std::int64_t unbalanced = std::min(broken(a, b), broken(b, a));
     const bool same_half = difference == 0 && half_[low] == half_[high] && half_[low] != 0;
     const auto lot = static_cast<std::int64_t>(lot_number(lots_[low], "", b.player) % lot_bound);
-    return Cost{difference, second_part(difference * difference, 0, floats),
-                (unbalanced * (pairs_ + 1) + same_half) * lot_bound * pairs_ + lot};
+    const std::int64_t second = squares_and_bye(difference * difference, 0);
+    const auto last = [&](std::int64_t unbalanced) {
+      return (unbalanced * (pairs_ + 1) + same_half) * lot_bound * pairs_ + lot;
+    };
+    if (avoid_thirds) {
+      const Broken rules = fewest_thirds(a, b);
+      return Cost{difference, second, rules.thirds * floats_max() + floats, last(rules.balance)};
+    }
+    return Cost{difference, second * floats_max() + floats, last(least_broken(a, b))};
   }
 
   void add(std::vector<Player> seats, std::string purpose) {
@@ -131,7 +183,11 @@ class Pairing {
   }
 
   bool goes_first(const Candidate& a, const Candidate& b) {
-    if (const int worse = broken(a, b) - broken(b, a); worse != 0) return worse < 0;
+    const Broken if_first = broken(a, b), if_second = broken(b, a);
+    if (third_ == ThirdSide::is_avoided && if_first.thirds != if_second.thirds) {
+      return if_first.thirds < if_second.thirds;
+    }
+    if (if_first.all() != if_second.all()) return if_first.all() < if_second.all();
     const auto more = [](const Candidate& who) {  // first moves above second ones
       return 2 * std::count(who.sides.begin(), who.sides.end(), true) - static_cast<std::int64_t>(who.sides.size());
     };
@@ -152,6 +208,7 @@ class Pairing {
   std::int64_t pairs_;
   std::int64_t most_halves_ = 0;
   std::vector<int> half_;  // of its score group: 1 upper, 2 lower, 0 neither
+  ThirdSide third_;
   std::uint32_t round_;
   std::uint64_t seed_;
   std::vector<std::uint64_t> lots_;  // what each has drawn; with it the others draw theirs, for the pair
@@ -191,8 +248,8 @@ std::vector<Candidate> candidates(std::span<const Entrant> entrants, const Histo
 }
 
 std::optional<Round> pair_round(std::span<const Candidate> field, std::uint32_t round, std::uint64_t seed,
-                                std::uint32_t later) {
-  return Pairing(field, round, seed).run(later);
+                                std::uint32_t later, ThirdSide third) {
+  return Pairing(field, round, seed, third).run(later);
 }
 
 }  // namespace agon::formats

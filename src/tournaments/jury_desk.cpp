@@ -255,6 +255,9 @@ class JuryDesk::Inside {
     }
     plan_tournament(archive_, plan);
     telemetry::log("tournament", {{"tournament", name}, {"entrants", plan.entrants.size()}});
+    if (const std::string advice = format_of(plan.format)->advice(plan.entrants.size()); !advice.empty()) {
+      telemetry::log("format_advice", {{"tournament", name}, {"advice", advice}});
+    }
     read_books();
     changed_ = true;
   }

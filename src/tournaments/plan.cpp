@@ -59,6 +59,7 @@ json::object json_of(FormatPlan format) {
   for (const Count& count : counts_of(format)) object[count.name] = count.value;
   if (format.kind == Kind::swiss) object["intermediate"] = format.intermediate;
   if (format.kind == Kind::swiss && format.look_ahead) object["look_ahead"] = true;
+  if (format.kind == Kind::swiss && format.avoid_third_side) object["avoid_third_side"] = true;
   if (format.kind == Kind::play_off) {
     object["fewer_moves"] = format.play_off.equal == formats::PlayOff::Equal::fewer_moves;
   }
@@ -81,6 +82,7 @@ FormatPlan format_in(const json::value& value) {
   }
   if (format.kind == Kind::swiss) format.intermediate = members.truth("intermediate");
   format.look_ahead = members.has("look_ahead") && members.truth("look_ahead");
+  format.avoid_third_side = members.has("avoid_third_side") && members.truth("avoid_third_side");
   if (format.kind == Kind::play_off && members.truth("fewer_moves")) {
     format.play_off.equal = formats::PlayOff::Equal::fewer_moves;
   }
@@ -162,8 +164,9 @@ std::unique_ptr<formats::Format> format_of(const FormatPlan& format) {
   using formats::Swiss;
   switch (format.kind) {
     case Kind::swiss:
-      return std::make_unique<Swiss>(
-          format.rounds, format.intermediate ? Swiss::Purpose::intermediate : Swiss::Purpose::final, format.look_ahead);
+      return std::make_unique<Swiss>(format.rounds,
+                                     format.intermediate ? Swiss::Purpose::intermediate : Swiss::Purpose::final,
+                                     format.look_ahead, format.avoid_third_side);
     case Kind::play_off:
       return std::make_unique<formats::PlayOff>(format.play_off);
     case Kind::round_robin:

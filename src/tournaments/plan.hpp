@@ -23,7 +23,9 @@ struct FormatPlan {
   Kind kind = Kind::swiss;
   std::uint32_t rounds = 9;   // Swiss
   bool intermediate = false;  // Swiss: published, does not count
-  bool look_ahead = true;     // Swiss: false in books from before 2026-11-28, whose rounds were paired without
+  // Swiss, see there: false in books of earlier versions, whose rounds were paired without.
+  bool look_ahead = true;
+  bool avoid_third_side = true;
   formats::PlayOff::Rules play_off;
   std::uint32_t cycles = 1;  // round robin; worlds of all together; games of a gauntlet's pair
   formats::Counting counting = formats::Counting::results;

@@ -33,14 +33,18 @@ TEST(Plans, AreReadAsTheyWereWritten) {
   EXPECT_EQ(football->format.play_off.equal, formats::PlayOff::Equal::fewer_moves);
 }
 
-TEST(Plans, OfASwissFromBeforeItLookedAheadKeepItsPairings) {
+TEST(Plans, OfASwissOfEarlierVersionsKeepTheRulesOfTheirTime) {
   const Plan plan = test_plan(Kind::swiss, 4);
   std::string text = to_json(plan);
   EXPECT_TRUE(plan_from(text)->format.look_ahead);
-  const std::string key = ",\"look_ahead\":true";
-  text.erase(text.find(key), key.size());
-  EXPECT_FALSE(plan_from(text)->format.look_ahead);
-  EXPECT_EQ(to_json(*plan_from(text)), text);
+  EXPECT_TRUE(plan_from(text)->format.avoid_third_side);
+  const auto without = [&](const std::string& key) {
+    text.erase(text.find(key), key.size());
+    EXPECT_EQ(to_json(*plan_from(text)), text);
+    return plan_from(text)->format;
+  };
+  EXPECT_FALSE(without(",\"avoid_third_side\":true").avoid_third_side);
+  EXPECT_FALSE(without(",\"look_ahead\":true").look_ahead);
 }
 
 TEST(Plans, WithNumbersThatNoFormatTakesAreRefused) {

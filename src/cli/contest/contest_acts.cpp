@@ -123,8 +123,10 @@ std::string state_of(const Acts& acts, const Acts::Announced& each, const Tourna
       : tournaments::awaits_verification(acts, *tournament)
           ? ", its places are verified by the server before they are shown"
           : "";
-  return fmt::format("{}, {}, {}{}", tournament->over().empty() ? "runs" : "over: " + tournament->over(), progress,
-                     publicity, doubt);
+  const std::string advice = tournaments::format_of(tournament->plan().format)->advice(tournament->entrants().size());
+  const bool advised = tournament->over().empty() && !advice.empty();
+  return fmt::format("{}, {}, {}{}{}", tournament->over().empty() ? "runs" : "over: " + tournament->over(), progress,
+                     publicity, doubt, advised ? ". Note: " + advice : "");
 }
 
 // Tournaments of which the act shows places or rounds to the public.

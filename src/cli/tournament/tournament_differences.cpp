@@ -85,6 +85,7 @@ void compare_plans(Comparison& to, const Plan& kept, const Plan& wanted) {
   Plan alike = wanted;  // what has no name of its own on the command line
   alike.entrants = kept.entrants;
   alike.format.look_ahead = kept.format.look_ahead;
+  alike.format.avoid_third_side = kept.format.avoid_third_side;
   if (to_json(kept) != to_json(alike)) to.note("the rules of the format differ");
 }
 
