@@ -12,6 +12,7 @@
 #include "base/near.hpp"
 #include "base/text.hpp"
 #include "cli/contest/contest_acts.hpp"
+#include "cli/contest/contest_backup.hpp"
 #include "cli/contest/contest_init.hpp"
 #include "cli/contest/contest_reject.hpp"
 #include "cli/contest/contest_submit.hpp"
@@ -36,6 +37,7 @@ struct Wanted {
   std::vector<std::string> words;
   bool as_json = false;
   bool yes = false;
+  std::string db;
   SubmissionOptions submissions;
 };
 
@@ -163,6 +165,8 @@ const Action actions[] = {
     {"pause", "DATA", 1, 1, [](const Wanted& w) { return tell_server("pause", w.words[1]); }},
     {"resume", "DATA", 1, 1, [](const Wanted& w) { return tell_server("resume", w.words[1]); }},
     {"stop", "DATA", 1, 1, [](const Wanted& w) { return tell_server("stop", w.words[1]); }},
+    {"backup", "DATA FILE", 2, 2, [](const Wanted& w) { return contest_backup(w.words); }},
+    {"restore", "FILE DATA", 2, 2, [](const Wanted& w) { return contest_restore(w.words, w.db); }},
     {"submit", "DATA TEAM FILE|ARCHIVE|GIT[#COMMIT]", 3, 3,
      [](const Wanted& w) { return contest_submit(w.words, w.submissions); }},
     {"submissions", "DATA [TEAM]", 1, 2,
@@ -198,6 +202,7 @@ int act(const Wanted& wanted) {
     throw BadInput("--json goes with table, tournaments, submissions and verify");
   }
   if (wanted.yes && name != "publish" && name != "reveal") throw BadInput("--yes goes with publish and reveal");
+  if (!wanted.db.empty() && name != "restore") throw BadInput("--db goes with restore");
   const SubmissionOptions& options = wanted.submissions;
   if (!options.game.empty() && name != "submit") throw BadInput("--game goes with submit");
   if ((options.log || options.source || options.stderr_of) && name != "submissions") {
@@ -221,6 +226,9 @@ Command contest_command() {
           "table DATA, why DATA TEAM: the table, and where a team's points come from, recomputed from all games.\n"
           "best DATA [SERVER]: where teams play matches of their own (vampire), the best result of each on each map.\n"
           "status DATA, pause DATA, resume DATA, stop DATA: speak to the server that runs with this folder.\n"
+          "backup DATA FILE: all that the folder keeps in one file with hashes, also while the server runs. restore "
+          "FILE "
+          "DATA: makes a new data folder of it.\n"
           "submit DATA TEAM FILE|ARCHIVE|GIT[#COMMIT]: hands in for a team, and tells the verdict.\n"
           "submissions DATA [TEAM]: what was handed in, the verdicts, and what plays.\n"
           "reject DATA N WHY: submission N plays no more, and its team is told why; only another one helps it.\n"
@@ -237,13 +245,16 @@ Command contest_command() {
           "and point again, and says where it does not agree; also for the folder of `agon tournament`.\n"
           "appeal DATA NAME ROUND/TABLE [FILE]: all about one match as a zip file, to settle a doubt.\n\n"
           "DATA is the data folder of `agon serve`; its contest file stands for it where both have the same name.",
-      .operands = {{"ACTION",
-                    "init, check, team, table, why, best, status, pause, resume, stop, submit, submissions, "
-                    "reject, tournaments, start, publish, hide, "
-                    "freeze, reveal, rejudge, acts, export, verify or appeal; and its words",
-                    &wanted->words, Hint::file}},
+      .operands =
+          {{"ACTION",
+            "init, check, team, table, why, best, status, pause, resume, stop, backup, restore, submit, submissions, "
+            "reject, tournaments, start, publish, hide, "
+            "freeze, reveal, rejudge, acts, export, verify or appeal; and its words",
+            &wanted->words, Hint::file}},
       .options = {{"--json", "", "table, tournaments, submissions, verify: for scripts", &wanted->as_json},
                   {"--yes", "", "publish, reveal: also where the books do not agree", &wanted->yes},
+                  {"--db", "URL", "restore: an empty PostgreSQL data base, for a backup that was made of one",
+                   &wanted->db},
                   {"--game", "GAME", "submit: for this one, where the contest has several", &wanted->submissions.game,
                    Hint::game},
                   {"--log", "N", "submissions: what the compiler said of number N", &wanted->submissions.log},
@@ -252,6 +263,7 @@ Command contest_command() {
                    &wanted->submissions.stderr_of}},
       .examples = {{"agon contest init deadline24 final", "makes final/contest.toml"},
                    {"agon contest check final/contest.toml", "is it whole?"},
+                   {"agon contest backup final/contest.data monday.tar", "while the contest goes on"},
                    {"agon contest pause final/contest.data", "turns, K and scoring stand still"},
                    {"agon contest verify final/contest.data", "does all follow?"},
                    {"agon contest why final/contest.data alfa", "every game, K and sum of this team"}},

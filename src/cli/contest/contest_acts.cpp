@@ -14,12 +14,14 @@
 #include "base/text.hpp"
 #include "cli/contest/contest_verify.hpp"
 #include "cli/contest/load_contest.hpp"
+#include "cli/contest/whole_folder.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/files.hpp"
 #include "cli/frame/terminal.hpp"
 #include "cli/tournament/tournament_exports.hpp"
 #include "cli/tournament/tournament_tables.hpp"
 #include "live/control.hpp"
+#include "store/journal/open_store.hpp"
 #include "tournaments/acts.hpp"
 #include "tournaments/site_tournaments.hpp"
 
@@ -166,6 +168,7 @@ int contest_act(const std::vector<std::string>& words, bool anyway) {
     std::fputs(answer->c_str(), stdout);
     return exit_ok;
   }
+  if (freezes) refuse_without_archive(data, *store::open_store(data), /*needs_archive=*/false);
   const auto archive = store::open_archive(data, store::Access::write);
   if (freezes) act = tournaments::freeze_act({}, "", tournaments::books_now(*archive));
   archive->write(tournaments::acts_book, act);

@@ -22,7 +22,9 @@
 #include "cli/contest/queue_url.hpp"
 #include "cli/contest/serve_jury.hpp"
 #include "cli/contest/served_acts.hpp"
+#include "cli/contest/served_backup.hpp"
 #include "cli/contest/site_pages.hpp"
+#include "cli/contest/whole_folder.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/files.hpp"
 #include "cli/frame/terminal.hpp"
@@ -94,8 +96,8 @@ void make_folder(const fs::path& data) {
 // What `agon contest` asks for, by the thread of the control socket.
 class Answers {
  public:
-  Answers(const Contest& contest, live::LiveServer& server, ServedActs& acts, ServedJury* jury)
-      : contest_(contest), server_(server), acts_(acts), jury_(jury) {}
+  Answers(const Contest& contest, live::LiveServer& server, ServedActs& acts, ServedJury* jury, ServedBackup& backup)
+      : contest_(contest), server_(server), acts_(acts), jury_(jury), backup_(backup) {}
 
   std::string operator()(std::string_view request) const {
     using tournaments::Phase;
@@ -112,6 +114,11 @@ class Answers {
     if (request == "status") return status();
     if (request == "standings") return to_json(standings(server_.scoring(), *server_.situation()));
     if (request == "freeze") return acts_.freeze();
+    if (request == "backup?") return backup_.state();
+    if (request.starts_with("backup ")) {
+      backup_.start(request.substr(7));
+      return "";
+    }
     if (jury_ && request.starts_with("submit ")) return jury_->submit(request.substr(7));
     if (jury_ && request.starts_with("reject ")) return take_rejection(jury_->submissions(), request.substr(7));
     if (request.starts_with("act ")) return acts_.act(std::string(request.substr(4)));
@@ -159,6 +166,7 @@ class Answers {
   live::LiveServer& server_;
   ServedActs& acts_;
   ServedJury* jury_;
+  ServedBackup& backup_;
 };
 
 // Who called the archive hears of its failure too; what the organiser is to know of it is told here, once for all.
@@ -206,15 +214,19 @@ int serve(const Wanted& wanted) {
   const auto form = wanted.json_log ? telemetry::LogForm::json : telemetry::LogForm::words;
   screen_wanted ? telemetry::log_to_file(live::log_file(data), form) : telemetry::log_to_stderr(form);
 
+  refuse_without_journal(data);
   const auto store =
       store::open_store(data, wanted.db, wanted.sync ? store::Outlives::power : store::Outlives::process);
   live::choose_keys(contest, *store);
   const bool jury_wanted = (wanted.only.empty() || std::ranges::count(wanted.only, only_jury) > 0) &&
                            (!contest.tournaments.empty() || contest.submissions);
+  refuse_without_archive(data, *store, jury_wanted);
   live::LiveServer server(contest, *store);
   server.watch_space(watched_space(contest, data, jury_wanted));
   store::GuardedArchive archive([&] { return store::open_archive(data, store::Access::write, wanted.db); },
                                 watch_of_archive(server));
+  remember_archive(*store, archive);
+  ServedBackup backup(*store);
   ServedActs acts(archive, server);
   std::optional<ServedJury> jury;
   if (jury_wanted) {
@@ -227,7 +239,8 @@ int serve(const Wanted& wanted) {
                  takes ? &jury->submissions() : nullptr, acts.frozen());
     acts.attach(&*site);
   }
-  const live::Control control(live::control_socket(data), Answers(contest, server, acts, jury ? &*jury : nullptr));
+  const live::Control control(live::control_socket(data),
+                              Answers(contest, server, acts, jury ? &*jury : nullptr, backup));
   std::string where = site ? fmt::format("site http://localhost:{}/", site->port()) : "";
   if (!contest.servers.empty()) where += (site ? "; ports: " : "ports: ") + addresses(contest, server);
   if (!screen_wanted) {

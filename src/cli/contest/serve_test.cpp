@@ -17,6 +17,7 @@
 #include "cli/run_agon.hpp"
 #include "config/contest_file.hpp"
 #include "live/test_client.hpp"
+#include "store/sqlite_base.hpp"
 #include "store/test_postgres.hpp"
 
 namespace agon::cli {
@@ -296,7 +297,9 @@ TEST(Serve, AFreezeThatWasNotedWhileNoServerRanHidesWhatComesAfterItInEveryLater
     ASSERT_TRUE(served.listens());
     served.end(SIGTERM);
   }
-  std::filesystem::remove(folder / "data/archive.db");  // as in a folder of an earlier version
+  std::filesystem::remove(folder / "data/archive.db");
+  store::sqlite::Base(folder / "data/contest.db", SQLITE_OPEN_READWRITE)
+      .run("DELETE FROM note WHERE name = 'archive'", "be made like one of an earlier version");
   const Ran noted = run_agon("contest freeze " + folder / "data");
   EXPECT_EQ(noted.code, exit_ok) << noted.err;
   EXPECT_THAT(noted.out, StartsWith("noted; no server runs"));

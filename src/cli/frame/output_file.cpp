@@ -11,6 +11,7 @@
 #include "os/whole_file.hpp"
 #include "replay/replay_head.hpp"
 #include "sandbox/compilers/words_of_shell.hpp"
+#include "store/backup_file.hpp"
 
 namespace agon::cli {
 namespace {
@@ -27,6 +28,8 @@ std::string_view name_of(OutputKind kind) {
       return "a recording of a session";
     case OutputKind::appeal:
       return "an archive for an appeal";
+    case OutputKind::backup:
+      return "a backup of a contest";
   }
   return "";
 }
@@ -44,6 +47,8 @@ bool is_of_kind(std::string_view head, OutputKind kind) {
       constexpr std::size_t name_at = 30;  // of the first entry
       return head.starts_with(zip_entry) && head.substr(std::min(name_at, head.size())).starts_with("appeal-round-");
     }
+    case OutputKind::backup:
+      return store::begins_like_backup(head);
   }
   return false;
 }

@@ -16,6 +16,7 @@
 
 #include "store/schema.hpp"
 #include "store/sqlite_base.hpp"
+#include "store/sqlite_copy.hpp"
 
 namespace agon::store {
 
@@ -127,6 +128,10 @@ class SqliteStore final : public Store {
     std::map<std::string, std::string> all;
     for (notes_.bind(); notes_.next();) all[notes_.text(0)] = notes_.text(1);
     return all;
+  }
+
+  void copy_to(const std::filesystem::path& file, const std::function<bool(double)>& go_on) override {
+    sqlite::copy_open_base(base_, file, go_on);
   }
 
  private:

@@ -2,11 +2,14 @@
 
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/machine_error.hpp"
 #include "base/seat.hpp"
 #include "games/rules.hpp"
 
@@ -78,6 +81,12 @@ class Store {
   virtual std::vector<Found> find(const std::string& server) = 0;  // by number
   virtual std::vector<std::string> servers() = 0;                  // that have games, in the order of the alphabet
   virtual std::map<std::string, std::string> notes() = 0;
+
+  // Copies what is committed to a new file for open_sqlite. By any thread, while the store's own goes on. `go_on` is
+  // told how much is done, from 0 to 1; false ends it. Throws MachineError, and leaves no file then.
+  virtual void copy_to(const std::filesystem::path&, const std::function<bool(double done)>& /*go_on*/ = {}) {
+    throw MachineError("this store is copied by the means of its data base server");
+  }
 };
 
 }  // namespace agon::store
