@@ -4,7 +4,11 @@
 #include <sys/socket.h>
 
 #include <algorithm>
+#include <exception>
+#include <future>
+#include <mutex>
 
+#include "base/machine_error.hpp"
 #include "live/channel.hpp"
 #include "store/no_room.hpp"
 #include "telemetry/failures.hpp"
@@ -80,6 +84,35 @@ void Hub::a_second_is_over() {
     telemetry::log("strangers_not_logged", {{"count", strangers_ - strangers_logged_max}});
   }
   strangers_ = 0;
+}
+
+void Hub::look_into(const std::function<void(store::Store&)>& look) {
+  struct Asked {
+    std::mutex running;  // held while it looks: who gives up waits for the end of that
+    bool given_up = false;
+    std::promise<void> done;
+  };
+  const auto asked = std::make_shared<Asked>();
+  auto ended = asked->done.get_future();
+  asio::post(loop, [this, asked, look] {
+    const std::lock_guard lock(asked->running);
+    if (asked->given_up) return;
+    try {
+      look(store);
+      asked->done.set_value();
+    } catch (...) {
+      asked->done.set_exception(std::current_exception());
+    }
+  });
+  constexpr auto ready = std::future_status::ready;
+  while (ended.wait_for(std::chrono::milliseconds(100)) != ready) {
+    if (!loop.stopped()) continue;
+    const std::lock_guard lock(asked->running);
+    if (ended.wait_for(std::chrono::milliseconds(0)) == ready) break;
+    asked->given_up = true;
+    throw MachineError("the server has stopped");
+  }
+  ended.get();
 }
 
 }  // namespace agon::live

@@ -366,6 +366,8 @@ void LiveServer::disk_is_full(std::string where) {
   asio::post(inside_->hub.loop, [this, where = std::move(where)] { inside_->hold_for(Trouble::disk_full, where); });
 }
 
+void LiveServer::look_into_journal(const std::function<void(store::Store&)>& look) { inside_->hub.look_into(look); }
+
 store::Time LiveServer::public_time() const {
   const std::lock_guard lock(inside_->mutex);
   return inside_->public_clock.now();

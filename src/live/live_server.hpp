@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string_view>
 
@@ -39,6 +40,9 @@ class LiveServer {
   void pause();                          // turns, clock and teams stand still: nothing that is sent is read
   std::string resume();                  // why it cannot; "": it goes on
   void disk_is_full(std::string where);  // so the contest pauses
+  // Has the server's thread look into the journal, between two batches of its work, and waits for that. What is thrown
+  // there is thrown here; MachineError when the server ends before.
+  void look_into_journal(const std::function<void(store::Store&)>&);
   std::shared_ptr<const Situation> situation() const;  // of less than about a second ago
   // The time in which things are kept from the public for a while: the contest's, which stands in pauses; when the
   // contest is over it goes on.

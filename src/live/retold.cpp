@@ -24,7 +24,7 @@ void let_house_answer(Retelling& match, std::uint64_t seed, const std::vector<Sa
 
 }  // namespace
 
-Retelling retold(const store::Record& record) {
+Retelling retold(const store::Record& record, const std::function<void(const Match&)>& turn_ended) {
   const store::Opening& opening = record.opening;
   const std::string where = fmt::format("{}: game {}", opening.server, opening.number);
   const Game* const game = find_game(opening.rules);
@@ -42,6 +42,7 @@ Retelling retold(const store::Record& record) {
     if (!opening.team.empty()) let_house_answer(match, opening.seed, ended.said);
     must(match.end_turn());
     if (match.match().digest() != ended.digest) must("it leads to another state than it did");
+    if (turn_ended) turn_ended(match.match());
     ++turn;
   }
   for (const Said& said : record.running) must(match.say(said.seat, said.text));

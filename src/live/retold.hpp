@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+
 #include "games/retelling.hpp"
 #include "store/journal/store.hpp"
 
@@ -7,6 +9,7 @@ namespace agon::live {
 
 // The match of a record, played again to where the journal ends, in the middle of a turn if need be. MachineError that
 // names the server, the game and the turn when it does not lead to the states that it says it did (rules have changed).
-Retelling retold(const store::Record&);
+// `turn_ended` sees the match after each turn.
+Retelling retold(const store::Record&, const std::function<void(const Match&)>& turn_ended = {});
 
 }  // namespace agon::live

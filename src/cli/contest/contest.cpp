@@ -18,6 +18,7 @@
 #include "cli/contest/contest_submit.hpp"
 #include "cli/contest/contest_tables.hpp"
 #include "cli/contest/contest_verify.hpp"
+#include "cli/contest/game_files.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/files.hpp"
@@ -37,7 +38,7 @@ struct Wanted {
   std::vector<std::string> words;
   bool as_json = false;
   bool yes = false;
-  std::string db;
+  std::string db, team;
   SubmissionOptions submissions;
 };
 
@@ -182,7 +183,12 @@ const Action actions[] = {
     {"acts", "DATA", 1, 1, [](const Wanted& w) { return contest_acts(w.words[1]); }},
     {"export", "DATA NAME [DIR]", 2, 3, [](const Wanted& w) { return contest_export(w.words); }},
     {"verify", "DATA", 1, 1, [](const Wanted& w) { return contest_verify(w.words[1], w.as_json); }},
-    {"appeal", "DATA NAME ROUND/TABLE [FILE]", 3, 4, [](const Wanted& w) { return contest_appeal(w.words); }},
+    {"replay", "DATA SERVER GAME FILE", 4, 4, [](const Wanted& w) { return contest_replay(w.words, w.team); }},
+    {"appeal", "DATA NAME ROUND/TABLE [FILE], or DATA SERVER GAME [FILE]", 3, 4,
+     [](const Wanted& w) {
+       return w.words[3].find('/') == std::string::npos ? contest_game_appeal(w.words, w.team)
+                                                        : contest_appeal(w.words);
+     }},
 };
 
 int act(const Wanted& wanted) {
@@ -202,6 +208,8 @@ int act(const Wanted& wanted) {
     throw BadInput("--json goes with table, tournaments, submissions and verify");
   }
   if (wanted.yes && name != "publish" && name != "reveal") throw BadInput("--yes goes with publish and reveal");
+  if (!wanted.team.empty() && name != "replay" && name != "appeal")
+    throw BadInput("--team goes with replay and appeal");
   if (!wanted.db.empty() && name != "restore") throw BadInput("--db goes with restore");
   const SubmissionOptions& options = wanted.submissions;
   if (!options.game.empty() && name != "submit") throw BadInput("--game goes with submit");
@@ -243,24 +251,31 @@ Command contest_command() {
           "verify DATA: plays all that lies there again, live games and tournaments, computes every pairing, lot, "
           "table "
           "and point again, and says where it does not agree; also for the folder of `agon tournament`.\n"
-          "appeal DATA NAME ROUND/TABLE [FILE]: all about one match as a zip file, to settle a doubt.\n\n"
+          "replay DATA SERVER GAME FILE: a game of a live server as a replay; --team: of a team's own games.\n"
+          "appeal DATA NAME ROUND/TABLE [FILE], appeal DATA SERVER GAME [FILE]: all about one match or one game of a "
+          "live "
+          "server as a zip file, to settle a doubt.\n\n"
           "DATA is the data folder of `agon serve`; its contest file stands for it where both have the same name.",
       .operands =
           {{"ACTION",
             "init, check, team, table, why, best, status, pause, resume, stop, backup, restore, submit, submissions, "
             "reject, tournaments, start, publish, hide, "
-            "freeze, reveal, rejudge, acts, export, verify or appeal; and its words",
+            "freeze, reveal, rejudge, acts, export, verify, replay or appeal; and its words",
             &wanted->words, Hint::file}},
-      .options = {{"--json", "", "table, tournaments, submissions, verify: for scripts", &wanted->as_json},
-                  {"--yes", "", "publish, reveal: also where the books do not agree", &wanted->yes},
-                  {"--db", "URL", "restore: an empty PostgreSQL data base, for a backup that was made of one",
-                   &wanted->db},
-                  {"--game", "GAME", "submit: for this one, where the contest has several", &wanted->submissions.game,
-                   Hint::game},
-                  {"--log", "N", "submissions: what the compiler said of number N", &wanted->submissions.log},
-                  {"--source", "N", "submissions: what was handed in as number N", &wanted->submissions.source},
-                  {"--stderr", "N", "submissions: what number N wrote to stderr in its trial match",
-                   &wanted->submissions.stderr_of}},
+      .options =
+          {{"--json", "", "table, tournaments, submissions, verify: for scripts", &wanted->as_json},
+           {"--yes", "", "publish, reveal: also where the books do not agree", &wanted->yes},
+           {"--team", "LOGIN",
+            "replay, appeal: GAME counts the games that this team has played by itself; of a game of all teams an "
+            "appeal lists only what this one has said",
+            &wanted->team},
+           {"--db", "URL", "restore: an empty PostgreSQL data base, for a backup that was made of one", &wanted->db},
+           {"--game", "GAME", "submit: for this one, where the contest has several", &wanted->submissions.game,
+            Hint::game},
+           {"--log", "N", "submissions: what the compiler said of number N", &wanted->submissions.log},
+           {"--source", "N", "submissions: what was handed in as number N", &wanted->submissions.source},
+           {"--stderr", "N", "submissions: what number N wrote to stderr in its trial match",
+            &wanted->submissions.stderr_of}},
       .examples = {{"agon contest init deadline24 final", "makes final/contest.toml"},
                    {"agon contest check final/contest.toml", "is it whole?"},
                    {"agon contest backup final/contest.data monday.tar", "while the contest goes on"},

@@ -18,6 +18,7 @@
 #include "cli/contest/contest_reject.hpp"
 #include "cli/contest/contest_screen.hpp"
 #include "cli/contest/contest_tables.hpp"
+#include "cli/contest/game_files.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/contest/queue_url.hpp"
 #include "cli/contest/serve_jury.hpp"
@@ -114,6 +115,7 @@ class Answers {
     if (request == "status") return status();
     if (request == "standings") return to_json(standings(server_.scoring(), *server_.situation()));
     if (request == "freeze") return acts_.freeze();
+    if (request.starts_with("game ")) return game_file(request.substr(5), server_);
     if (request == "backup?") return backup_.state();
     if (request.starts_with("backup ")) {
       backup_.start(request.substr(7));

@@ -45,7 +45,7 @@ bool is_of_kind(std::string_view head, OutputKind kind) {
     case OutputKind::appeal: {
       constexpr std::string_view zip_entry = "PK\3\4";
       constexpr std::size_t name_at = 30;  // of the first entry
-      return head.starts_with(zip_entry) && head.substr(std::min(name_at, head.size())).starts_with("appeal-round-");
+      return head.starts_with(zip_entry) && head.substr(std::min(name_at, head.size())).starts_with("appeal-");
     }
     case OutputKind::backup:
       return store::begins_like_backup(head);

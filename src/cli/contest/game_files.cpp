@@ -1,0 +1,126 @@
+// A request is "KIND SERVER GAME [TEAM]", where KIND is replay or appeal.
+
+#include "cli/contest/game_files.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+
+#include "base/machine_error.hpp"
+#include "base/near.hpp"
+#include "base/text.hpp"
+#include "cli/contest/load_contest.hpp"
+#include "cli/frame/command.hpp"
+#include "cli/frame/output_file.hpp"
+#include "live/control.hpp"
+#include "live/game_appeal.hpp"
+#include "live/game_record.hpp"
+#include "live/standings.hpp"
+#include "os/whole_file.hpp"
+#include "store/journal/open_store.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using live::GameName;
+using live::Standings;
+
+constexpr std::string_view replay_kind = "replay", appeal_kind = "appeal";
+
+// Why there is no such game.
+std::string missing(const GameName& name, const Standings& standings) {
+  const scoring::Deadline24& rules = standings.scoring.rules;
+  std::vector<std::string> servers;
+  for (const auto& each : rules.servers) servers.push_back(each.name);
+  if (std::ranges::count(servers, name.server) == 0) {
+    const std::string others =
+        servers.empty() ? "the contest has no game servers" : fmt::format("there are: {}", fmt::join(servers, ", "));
+    return fmt::format("there is no server {}{}", agon::quoted(name.server), advice(name.server, servers, others));
+  }
+  if (!name.team.empty() && std::ranges::count(rules.teams, name.team) == 0) {
+    return fmt::format("there is no team {}{}", agon::quoted(name.team),
+                       advice(name.team, rules.teams, "`agon contest table` lists them"));
+  }
+  return fmt::format("{}{} has no game {}", name.server, name.team.empty() ? "" : ", team " + name.team + ",",
+                     name.number);
+}
+
+// The game, with the team whose words are wanted. Where all teams play in one game, its number is that of the server.
+std::optional<store::Record> find(store::Store& store, const GameName& name, const Standings& standings) {
+  if (!name.team.empty() && std::ranges::count(standings.scoring.rules.teams, name.team) == 0) return std::nullopt;
+  auto record = live::find_record(store, name);
+  if (record || name.team.empty()) return record;
+  record = live::find_record(store, {name.server, name.number, ""});
+  return record && record->opening.team.empty() ? record : std::nullopt;
+}
+
+std::string file_of(std::string_view kind, const store::Record& record, const Standings& standings,
+                    const std::string& team) {
+  if (kind == appeal_kind) return live::appeal_bundle(record, standings, team);
+  std::string file = replay::pack_replay(live::replay_of(record, standings.scoring.rules.teams));
+  if (const auto read = replay::read_replay(file); !read) {
+    throw MachineError(
+        fmt::format("this game is too long for a replay ({}); `agon contest appeal` tells all that was said in tables",
+                    read.error()));
+  }
+  return file;
+}
+
+GameName name_from(const std::vector<std::string>& words, const std::string& team) {
+  const auto number = to_integer(words[3]);
+  if (!number || *number < 1 || *number > UINT32_MAX) {
+    throw BadInput(
+        fmt::format("a game of a live server is called by its number, such as 3, not {}{}", agon::quoted(words[3]),
+                    words[0] == appeal_kind ? "; a match of a tournament by ROUND/TABLE, such as 3/17" : ""));
+  }
+  return {words[2], static_cast<std::uint32_t>(*number), team};
+}
+
+std::string fetch(const std::vector<std::string>& words, const GameName& name) {
+  const fs::path data = contest_data(words[1]);
+  const std::string request = fmt::format("game {} {} {} {}", words[0], name.server, name.number, name.team);
+  if (auto answer = live::ask_control(live::control_socket(data), request)) return *std::move(answer);
+  const auto store = store::open_store(data);
+  const Standings standings = live::standings_of_journal(*store);
+  const auto record = find(*store, name, standings);
+  if (!record) throw BadInput(missing(name, standings));
+  return file_of(words[0], *record, standings, name.team);
+}
+
+}  // namespace
+
+int contest_replay(const std::vector<std::string>& words, const std::string& team) {
+  const fs::path file = words[4];
+  check_output("replay", file, OutputKind::replay);
+  os::write_whole_file(file, fetch(words, name_from(words, team)));
+  fmt::print("{0}: `agon replay {0} --verify` plays it again, `agon view {0}` shows it\n", file.string());
+  return exit_ok;
+}
+
+int contest_game_appeal(const std::vector<std::string>& words, const std::string& team) {
+  const GameName name = name_from(words, team);
+  const fs::path file = words.size() > 4 ? words[4] : fmt::format("appeal-{}-{}.zip", name.server, name.number);
+  check_output("appeal", file, OutputKind::appeal);
+  os::write_whole_file(file, fetch(words, name));
+  fmt::print("{}: its README.txt says how to check it\n", file.string());
+  return exit_ok;
+}
+
+std::string game_file(std::string_view request, live::LiveServer& server) {
+  Words words(request);
+  const std::string_view kind = words.next();
+  GameName name{std::string(words.next()), 0, ""};
+  name.number = static_cast<std::uint32_t>(words.next_integer().value_or(0));
+  name.team = words.next();
+  const Standings now = live::standings(server.scoring(), *server.situation());
+  std::optional<store::Record> record;
+  server.look_into_journal([&](store::Store& store) { record = find(store, name, now); });
+  if (!record) throw live::Control::Refused(missing(name, now));
+  return file_of(kind, *record, now, name.team);
+}
+
+}  // namespace agon::cli
