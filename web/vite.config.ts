@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
@@ -7,11 +8,12 @@ import { defineConfig } from 'vitest/config'
 import { onePage } from './vite.one_page'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const out = process.env['AGON_WEB_OUT'] ?? here('../build/web')
 
 // `import rules from 'virtual:rules'`: the rules for the browser, zipped, as base64 text, so that they are part of the
 // page. (Base64 of what is not zipped could not be zipped well later.)
 function rules() {
-  const read = () => gzipSync(readFileSync(here('../build/web/rules.wasm')), { level: 9 }).toString('base64')
+  const read = () => gzipSync(readFileSync(join(out, 'rules.wasm')), { level: 9 }).toString('base64')
   return {
     name: 'agon-rules',
     resolveId: (id: string) => (id === 'virtual:rules' ? '\0rules' : null),
@@ -27,7 +29,7 @@ export default defineConfig({
     conditions: ['module', 'browser', 'development|production'],
   },
   build: {
-    outDir: '../build/web',
+    outDir: out,
     emptyOutDir: false, // rules.wasm lies there too
     target: 'es2022',
     assetsInlineLimit: Number.MAX_SAFE_INTEGER,

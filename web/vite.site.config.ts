@@ -6,6 +6,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const out = process.env['AGON_WEB_OUT'] ?? here('../build/web')
 
 // Beside each file the same by gzip: phones in a hall share its air. Fonts are packed already.
 const zip = () => ({
@@ -30,7 +31,7 @@ export default defineConfig({
     conditions: ['module', 'browser', 'development|production'],
   },
   build: {
-    outDir: '../build/web/site',
+    outDir: join(out, 'site'),
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2000,

@@ -1,0 +1,19 @@
+// In place of NATS in a program that was built without it (AGON_NATS=OFF).
+
+#include "base/machine_error.hpp"
+#include "queue/queue.hpp"
+
+namespace agon::queue {
+
+namespace {
+[[noreturn]] void refuse() {
+  throw MachineError("this agon was built without NATS; leave --queue out to play all matches on this machine");
+}
+}  // namespace
+
+std::unique_ptr<Queue> open_nats_contest(const std::string&, Shelf&, const std::string&, const NatsSettings&) {
+  refuse();
+}
+std::unique_ptr<Queue> open_nats_worker(const std::string&, const NatsSettings&) { refuse(); }
+
+}  // namespace agon::queue

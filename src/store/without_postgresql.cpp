@@ -1,0 +1,18 @@
+// In place of PostgreSQL in a program that was built without it (AGON_POSTGRESQL=OFF).
+
+#include "base/machine_error.hpp"
+#include "store/journal/postgres_store.hpp"
+#include "store/log/postgres_archive.hpp"
+
+namespace agon::store {
+
+namespace {
+[[noreturn]] void refuse() {
+  throw MachineError("this agon was built without PostgreSQL; leave the URL out to keep everything in files");
+}
+}  // namespace
+
+std::unique_ptr<Store> open_postgres(const std::string&) { refuse(); }
+std::unique_ptr<Archive> open_postgres_archive(const std::string&, Access) { refuse(); }
+
+}  // namespace agon::store
