@@ -17,7 +17,7 @@ std::string Retelling::say(Seat seat, std::string_view text) {
 }
 
 std::string Retelling::command(Seat seat, std::string_view text) {
-  if (match_->call(seat, text, {}).changed) return "";
+  if (match_->say(seat, text).changed) return "";
   return "the command of " + seat_name(seat) + " changes nothing: " + quoted(text);
 }
 

@@ -74,8 +74,7 @@ concept Listable = Rules<G> && requires(const typename G::State& now, Seat seat,
 //   picture  the board as lines of text for a terminal
 //   digest   a fingerprint of the state: equal states have equal digests
 //   random_answer  something legal to say, drawn from the dice (asked only of a seat that is to act)
-// A game may also know how the organisers' own players play; without it they say something legal:
-//   house_answer   what such a player says: house_answer(now, seat, dice)
+//   hooks    AskedHooks or CalledHooks: how teams speak, and the functions that a game may leave out
 template <class G>
 concept Worded = Rules<G> &&
     requires(const typename G::Setup& setup, const typename G::State& now, Seat seat, Audience audience,
@@ -91,22 +90,49 @@ concept Worded = Rules<G> &&
   { G::picture(now, lately, ink) } -> std::same_as<std::string>;
   { G::digest(now) } -> std::same_as<std::uint64_t>;
   { G::random_answer(now, seat, dice) } -> std::same_as<std::string>;
+  G::hooks;
+};
+
+// The functions that a game may leave out: what stands here holds where it does. A game names those that it has,
+//   static constexpr AskedHooks<State, Event> hooks{.welcome = welcome};
+// so that a misspelt one does not compile.
+//   introduction   the answer that says this name, where it is more than the name
+//   welcome        what a program is told when its name is taken; empty: nothing
+//   stale          the refused answer was to an earlier request, and that to this one may still come
+//   farewell       the last that a program is told
+//   house_answer   how the organisers' own players play; null: they say something legal
+template <class State, class Event>
+struct AskedHooks {
+  std::string (*introduction)(std::string_view name) = [](std::string_view name) { return std::string(name); };
+  std::string (*welcome)(const State&, Seat) = [](const State&, Seat) { return std::string(); };
+  bool (*stale)(const State&, Refusal) = [](const State&, Refusal) { return false; };
+  std::string (*farewell)(const State&, Seat, Lately<Event>) = [](const State&, Seat, Lately<Event>) {
+    return std::string("Quit");
+  };
+  std::string (*house_answer)(const State&, Seat, Dice&) = nullptr;
+};
+
+// The same for games whose teams speak when they want.
+//   break_turn     whether the running turn is one before play; null: only the first one is
+//   house_answer   as above
+template <class State, class Event>
+struct CalledHooks {
+  bool (*break_turn)(const State&) = nullptr;
+  std::string (*house_answer)(const State&, Seat, Dice&) = nullptr;
 };
 
 // A game whose programs are asked for their decisions, as a referee does.
 //   hello    the first request, whose answer is the program's name; empty: programs speak first, unasked
 //   name     reads that answer: the name, or why it is not allowed
-//            (it is more than the name where a game has introduction(name): the answer of a program with this name)
 //   ask      the request for a decision
 //   answer   reads an answer and gives the orders in it; refused: the state is unchanged
-// A game may have two texts more; without them programs hear nothing, and "Quit":
-//   welcome   what a program is told when its name is taken: welcome(now, seat)
-//   farewell  the last that it is told: farewell(now, seat, lately)
-// And it may know answers that are late:
-//   stale     the refused answer was to an earlier request, and that to this one may still come: stale(now, refusal)
 template <class G>
-concept Asked = Worded<G> && requires(const typename G::State& now, typename G::State& state, Seat seat,
-                                      std::string_view text, Lately<typename G::Event> lately) {
+concept HasAskedHooks = std::same_as<decltype(G::hooks), const AskedHooks<typename G::State, typename G::Event>>;
+
+template <class G>
+concept Asked = Worded<G> && HasAskedHooks<G> &&
+    requires(const typename G::State& now, typename G::State& state, Seat seat, std::string_view text,
+             Lately<typename G::Event> lately) {
   { G::hello(now, seat) } -> std::same_as<std::string>;
   { G::name(text) } -> std::same_as<Result<std::string>>;
   { G::ask(now, seat, lately) } -> std::same_as<std::string>;
@@ -130,19 +156,39 @@ struct Reply {
 // A game whose teams speak when they want while a turn clock runs, as in a hall. Logging in, WAIT and the limit of
 // commands belong to the session (wire/session.hpp), everything else to the game.
 //   turn_length  how long the running turn lasts, by the clock of a contest
-//   break_turn   whether it is one before play, as the first one is: only where there are more of them
 //   lines_of  how many lines the command has that begins with this one
 //   call      reads one command, of as many lines (parted by LF), and answers it
 template <class G>
-concept Called = Worded<G> && requires(const typename G::State& now, typename G::State& state, Seat seat,
-                                       std::string_view text, const Tempo& tempo) {
+concept HasCalledHooks = std::same_as<decltype(G::hooks), const CalledHooks<typename G::State, typename G::Event>>;
+
+template <class G>
+concept Called = Worded<G> && HasCalledHooks<G> && requires(const typename G::State& now, typename G::State& state,
+                                                            Seat seat, std::string_view text, const Tempo& tempo) {
   { G::turn_length(now) } -> std::same_as<std::chrono::milliseconds>;
   { G::lines_of(text) } -> std::same_as<std::size_t>;
   { G::call(state, seat, text, tempo) } -> std::same_as<Reply>;
 };
 
+// A whole game: rules, words, and what its kind needs. Its hooks say of which kind it is, so it is never of both.
 template <class G>
-concept Spoken = Asked<G>
-!= Called<G>;
+concept Spoken = Rules<G> && Worded<G> &&(Asked<G> || Called<G>);
+
+// The same as a sentence for who writes a game: what is missing is named in the compiler's note below it.
+template <class G>
+constexpr bool check_game() {
+  static_assert(Rules<G>, "this game lacks a type or a function of the concept Rules in games/rules.hpp");
+  static_assert(Worded<G>, "this game lacks a function of the concept Worded in games/rules.hpp");
+  if constexpr (Worded<G>) {
+    static_assert(HasAskedHooks<G> || HasCalledHooks<G>,
+                  "hooks of a game are an AskedHooks<State, Event> or a CalledHooks<State, Event> of games/rules.hpp");
+    if constexpr (HasAskedHooks<G>) {
+      static_assert(Asked<G>, "this game, whose programs are asked, lacks a function of the concept Asked");
+    }
+    if constexpr (HasCalledHooks<G>) {
+      static_assert(Called<G>, "this game, whose teams speak when they want, lacks a function of the concept Called");
+    }
+  }
+  return Spoken<G>;
+}
 
 }  // namespace agon

@@ -71,7 +71,7 @@ class Transcript {
   std::string ask(Seat seat, const std::string& text) {
     std::string& rest = asked_[seat];
     if (rest.empty()) {
-      rest = !named_.test(seat) ? match_->hello(seat) : match_->over() ? match_->farewell(seat) : match_->ask(seat);
+      rest = !named_.test(seat) ? asked().hello(seat) : match_->over() ? asked().farewell(seat) : asked().ask(seat);
       rest += '\n';
     }
     const std::string line = rest.substr(0, rest.find('\n'));
@@ -80,10 +80,10 @@ class Transcript {
   }
 
   std::string take_name(Seat seat, const std::string& text) {
-    const auto name = match_->name(text);
+    const auto name = asked().name(text);
     if (!name) return name.error();
     named_.set(seat);
-    asked_[seat] = match_->welcome(seat);
+    asked_[seat] = asked().welcome(seat);
     if (!asked_[seat].empty()) asked_[seat] += '\n';
     return "";
   }
@@ -116,6 +116,8 @@ class Transcript {
     const std::string text = kind_and_text.substr(std::min(kind.size() + 1, kind_and_text.size()));
     return difference(kind, match_->kind(match_->answer(seat, text)));
   }
+
+  const AskedMatch& asked() const { return std::as_const(*match_).asked(); }
 
   static std::string difference(std::string_view expected, std::string_view got) {
     return expected == got ? "" : "expected \"" + std::string(expected) + "\", got \"" + std::string(got) + "\"";

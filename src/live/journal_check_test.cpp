@@ -33,7 +33,7 @@ class AKeptJournal : public testing::Test {
     const auto say = [&] {
       for (Seat seat = 0; seat < 2; ++seat) {
         const std::string text = match->random_answer(seat, dice);
-        if (match->call(seat, text, {}).changed) store.append(id, {seat, text});
+        if (match->say(seat, text).changed) store.append(id, {seat, text});
       }
     };
     while (!match->over() && (number < 3 || match->turn() < 5)) {

@@ -62,7 +62,7 @@ Kept replay_undisturbed(store::Store& store, const config::ServerPlan& plan, std
     auto match = std::move(plan.game->start(record.opening.setup, record.opening.seed)).value();
     for (const store::Turn& turn : record.turns) {
       for (const Said& said : turn.said) {
-        EXPECT_TRUE(match->call(said.seat, said.text, {}).changed) << said.text;
+        EXPECT_TRUE(match->say(said.seat, said.text).changed) << said.text;
         kept.of_team[said.seat].push_back(said.text);
       }
       match->end_turn();

@@ -57,8 +57,8 @@ std::optional<store::Found> World::end_turn() {
 }
 
 config::Milliseconds World::turn_length() const {
-  const auto& wanted = match_->break_turn() ? plan_.first_turn : plan_.turn;
-  return wanted.value_or(match_->turn_length());
+  const auto& wanted = match_->called().break_turn() ? plan_.first_turn : plan_.turn;
+  return wanted.value_or(match_->called().turn_length());
 }
 
 wire::Dialect World::dialect() const {
@@ -76,7 +76,7 @@ bool World::count_command(Seat seat) {
 
 Reply World::call(Seat seat, std::string_view command) {
   const auto now = Steady::now();
-  Reply reply = match_->call(seat, command, {coefficient(now), microseconds_left(now)});
+  Reply reply = match_->called().call(seat, command, {coefficient(now), microseconds_left(now)});
   refused_ += !reply.refusal.taken();
   if (reply.changed) store_.append(id_, {seat, std::string(command)});
   return reply;

@@ -43,7 +43,7 @@ class World final : public wire::Hall {
   std::optional<Seat> log_in(std::string_view, std::string_view) override { return std::nullopt; }
   bool checks_logins_later() const override { return true; }  // by the connection (login_gate.hpp)
   bool count_command(Seat) override;
-  std::size_t lines_of(std::string_view first_line) const override { return match_->lines_of(first_line); }
+  std::size_t lines_of(std::string_view first_line) const override { return match_->called().lines_of(first_line); }
   Reply call(Seat, std::string_view command) override;
   std::string_view why(Refusal refusal) const override { return match_->why(refusal); }
   std::int64_t microseconds_left() const override { return microseconds_left(Steady::now()); }

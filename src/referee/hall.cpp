@@ -66,12 +66,14 @@ class Desk final : public wire::Hall {
     return seat_;
   }
   bool count_command(Seat) override { return commands_++ < commands_max_; }
-  std::size_t lines_of(std::string_view first_line) const override { return match_.lines_of(first_line); }
+  std::size_t lines_of(std::string_view first_line) const override { return match_.called().lines_of(first_line); }
   Reply call(Seat seat, std::string_view command) override {
-    return match_.call(seat, command, {point, microseconds_left()});
+    return match_.called().call(seat, command, {point, microseconds_left()});
   }
   std::string_view why(Refusal refusal) const override { return match_.why(refusal); }
-  std::int64_t microseconds_left() const override { return std::chrono::microseconds(match_.turn_length()).count(); }
+  std::int64_t microseconds_left() const override {
+    return std::chrono::microseconds(match_.called().turn_length()).count();
+  }
 
   Match& match_;
   const Seat seat_;
@@ -107,7 +109,7 @@ class LocalHall final : Course {
 
   Budget turn_budget() const {
     const replay::Nanoseconds cpu =
-        limits_.block_cpu > replay::Nanoseconds(0) ? limits_.block_cpu : match_.turn_length();
+        limits_.block_cpu > replay::Nanoseconds(0) ? limits_.block_cpu : match_.called().turn_length();
     return {cpu, limits_.block_wall > replay::Nanoseconds(0) ? limits_.block_wall : 2 * cpu};
   }
 

@@ -109,7 +109,7 @@ class Table final : Course {
 
   void greet() {
     for (Seat seat = 0; seat < bots_.size(); ++seat) {
-      if (std::string hello = match_.hello(seat); !hello.empty()) send(seat, std::move(hello));
+      if (std::string hello = match_.asked().hello(seat); !hello.empty()) send(seat, std::move(hello));
     }
     for (Seat seat = 0; seat < bots_.size(); ++seat) {
       begin_block(accounts_[seat]);
@@ -119,10 +119,10 @@ class Table final : Course {
       accounts_[seat].block = answer.spent;
       if (answer.fault == replay::Fault::late) answer.fault = replay::Fault::no_answer;
       if (answer.fault == replay::Fault::none) {
-        auto name = match_.name(answer.line);
+        auto name = match_.asked().name(answer.line);
         if (name) {
           outcome_.seats[seat].name = *std::move(name);
-          if (std::string welcome = match_.welcome(seat); !welcome.empty()) send(seat, std::move(welcome));
+          if (std::string welcome = match_.asked().welcome(seat); !welcome.empty()) send(seat, std::move(welcome));
         } else {
           answer.fault = replay::Fault::bad_name;
           answer.detail = name.error();
@@ -137,7 +137,7 @@ class Table final : Course {
     const Seats acting = match_.to_act();
     const auto is_asked = [&](Seat seat) { return acting.test(seat) && takes_part(seat); };
     for (Seat seat = 0; seat < bots_.size(); ++seat) {
-      if (is_asked(seat)) send(seat, match_.ask(seat));
+      if (is_asked(seat)) send(seat, match_.asked().ask(seat));
     }
     bool all_answered = true;
     for (Seat seat = 0; seat < bots_.size(); ++seat) {
@@ -168,7 +168,7 @@ class Table final : Course {
       if (answer.fault == replay::Fault::none) {
         const Refusal refusal = match_.answer(seat, answer.line);
         if (refusal.taken()) return true;
-        if (match_.stale(refusal)) continue;
+        if (match_.asked().stale(refusal)) continue;
         if (stands_still_) return false;  // the match tells the program
         answer.fault = replay::Fault::illegal_answer;
         answer.detail = match_.why(refusal);
@@ -182,7 +182,7 @@ class Table final : Course {
   void dismiss() {
     const auto still_there = [&](Seat seat) { return !closed_[seat] && !has_ended(outcome_.seats[seat].fault); };
     for (Seat seat = 0; seat < bots_.size(); ++seat) {
-      if (still_there(seat)) send(seat, takes_part(seat) && match_.over() ? match_.farewell(seat) : "Quit");
+      if (still_there(seat)) send(seat, takes_part(seat) && match_.over() ? match_.asked().farewell(seat) : "Quit");
     }
     std::vector<Seat> losers;
     for (Seat seat = 0; seat < bots_.size(); ++seat) {

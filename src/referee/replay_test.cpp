@@ -210,7 +210,7 @@ replay::Replay a_free_match() {
   replay.seats = {{"A", "a"}, {"B", "b"}};
   const auto match = *painting().start(replay.setup, replay.seed);
   const auto play = [&](std::vector<replay::Replay::Answer> said) {
-    for (const auto& each : said) EXPECT_TRUE(match->call(each.seat, each.text, {}).changed) << each.text;
+    for (const auto& each : said) EXPECT_TRUE(match->say(each.seat, each.text).changed) << each.text;
     match->end_turn();
     replay.turns.push_back({std::move(said), {{1, {std::chrono::milliseconds(1), std::chrono::milliseconds(2)}}}});
     replay.turns.back().digest = match->digest();

@@ -109,6 +109,7 @@ struct Toy {
     return Digest().add(now.turn).add(now.sum[0]).add(now.sum[1]).value();
   }
   static std::string random_answer(const State&, Seat, Dice& dice) { return std::to_string(1 + dice.below(3)); }
+  static constexpr AskedHooks<State, Event> hooks{};
 };
 
 inline constexpr Game game = game_of<Toy>();

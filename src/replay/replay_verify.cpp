@@ -25,12 +25,18 @@ std::string carry_out(Retelling& retelling, const Replay::Turn& turn) {
   return "";
 }
 
+// Where teams speak freely the session judges names.
+bool allows_name(const Match& match, const std::string& line) {
+  const AskedMatch* const asked = match.if_asked();
+  return !asked || asked->name(line);
+}
+
 // Does what is recorded of a fault agree with the match, which stands where it ended?
 std::string check_fault(const Match& match, const Replay::Charge& charge) {
   const std::string place = fmt::format("fault of seat {}", charge.seat + 1);
   if (charge.turn != match.turn()) return place + ": it is not of the last turn";
   if (charge.fault == Fault::bad_name) {
-    if (match.turn() != 0 || match.name(charge.line)) return place + ": the name is allowed";
+    if (match.turn() != 0 || allows_name(match, charge.line)) return place + ": the name is allowed";
     return "";
   }
   const bool after_the_end = charge.fault == Fault::ended_early || charge.fault == Fault::ignored_quit;
@@ -50,8 +56,7 @@ std::string check_fault(const Match& match, const Replay::Charge& charge) {
 std::string check_standing_still(const Match& match, const Replay& replay, const Replay::Charge& charge) {
   const std::string place = fmt::format("fault of seat {}", charge.seat + 1);
   if (charge.turn > match.turn()) return place + ": it is after the last turn";
-  const bool said_freely = match.info().pace == Pace::freely;  // there the session judges names
-  if (charge.fault == Fault::bad_name && !said_freely && (charge.turn > 0 || match.name(charge.line))) {
+  if (charge.fault == Fault::bad_name && match.if_asked() && (charge.turn > 0 || allows_name(match, charge.line))) {
     return place + ": the name is allowed";
   }
   const auto is_its_own = [&](const Replay::Answer& answer) { return answer.seat == charge.seat; };

@@ -30,7 +30,7 @@ TEST(Trials, OfVampireAreOfOneProgramAmongHouseBotsOnATestMap) {
     EXPECT_TRUE(trial.order.seats[0] && !trial.order.seats[1] && !trial.order.seats[2] && !trial.order.seats[3]);
     const auto match = find_game("vampire")->start(trial.order.setup, trial.order.seed).value();
     EXPECT_THAT(match->setup_text(), AllOf(HasSubstr("map=test"), HasSubstr("tested=1")));
-    const std::string welcome = match->welcome(0);
+    const std::string welcome = match->asked().welcome(0);
     const std::size_t level = welcome.find("LEVEL ");
     ASSERT_NE(level, welcome.npos) << welcome;
     levels.insert(welcome.substr(level, welcome.find('\n', level) - level));

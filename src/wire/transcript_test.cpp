@@ -33,9 +33,9 @@ class TranscriptHall final : public Hall {
     return static_cast<Seat>(login.back() - '1');
   }
   bool count_command(Seat) override { return true; }
-  std::size_t lines_of(std::string_view line) const override { return match_.lines_of(line); }
+  std::size_t lines_of(std::string_view line) const override { return match_.called().lines_of(line); }
   Reply call(Seat seat, std::string_view command) override {
-    return match_.call(seat, command, {point, microseconds_left()});
+    return match_.called().call(seat, command, {point, microseconds_left()});
   }
   std::string_view why(Refusal refusal) const override { return match_.why(refusal); }
   std::int64_t microseconds_left() const override { return 730'000; }

@@ -31,7 +31,7 @@ std::unique_ptr<referee::Bot> house_bot(const Match& match, Seat seat, std::uint
     if (greeted) {
       answer.line = house_answer(match, seat, seed);
     } else {
-      answer.line = match.introduction(fmt::format("house{}", seat + 1));
+      answer.line = match.asked().introduction(fmt::format("house{}", seat + 1));
     }
     greeted = true;
     return answer;

@@ -25,8 +25,8 @@ class ScenarioHall final : public wire::Hall {
 
   std::optional<Seat> log_in(std::string_view, std::string_view) override { return std::nullopt; }
   bool count_command(Seat seat) override { return ++commands_.at(seat) <= limit_; }
-  std::size_t lines_of(std::string_view line) const override { return match_.lines_of(line); }
-  Reply call(Seat seat, std::string_view command) override { return match_.call(seat, command, tempo_); }
+  std::size_t lines_of(std::string_view line) const override { return match_.called().lines_of(line); }
+  Reply call(Seat seat, std::string_view command) override { return match_.called().call(seat, command, tempo_); }
   std::string_view why(Refusal refusal) const override { return match_.why(refusal); }
   std::int64_t microseconds_left() const override { return 0; }
 

@@ -113,10 +113,7 @@ class Check {
     plan_.seed = wanted.seed;
     plan_.setup = setup_from(info_, wanted.setup, wanted.map);
     match_ = match_with(game, plan_.setup, wanted.seed);
-    script_ = {match_->hello(0), match_->farewell(0), info_.answer_form};
-    if (const std::string welcome = match_->welcome(0); !welcome.empty())
-      script_.goodbye = welcome + "\n" + script_.goodbye;
-    last_word_ = Words(match_->farewell(0)).next();
+    if (const AskedMatch* const asked = match_->if_asked()) prepare(*asked);
     settings_ = referee::settings_of(info_);
     settings_.isolation = isolation_unless(wanted.no_sandbox);
     settings_.program_version = AGON_VERSION;
@@ -149,6 +146,13 @@ class Check {
   }
 
  private:
+  void prepare(const AskedMatch& match) {
+    script_ = {match.hello(0), match.farewell(0), info_.answer_form};
+    if (const std::string welcome = match.welcome(0); !welcome.empty())
+      script_.goodbye = welcome + "\n" + script_.goodbye;
+    last_word_ = Words(match.farewell(0)).next();
+  }
+
   void find(Kind kind, const std::string& text) {
     wrong_ |= kind == Kind::wrong;
     found_.push_back({{"kind", kind_name(kind)}, {"text", text}});
@@ -166,7 +170,7 @@ class Check {
       find(Kind::wrong, why_silent(heard));
       return false;
     }
-    const auto name = match_->name(heard.line);
+    const auto name = match_->asked().name(heard.line);
     if (!name) {
       find(Kind::wrong, fmt::format("{} is not an allowed name: {}: {}", first_answer(), printable(name.error()),
                                     agon::quoted(heard.line)));
@@ -204,7 +208,7 @@ class Check {
       return fmt::format(
           "it does not say its name within {}: begin, unasked, with {} and a line with a single dot, and "
           "flush stdout",
-          wall, agon::quoted(match_->introduction("NAME")));
+          wall, agon::quoted(match_->asked().introduction("NAME")));
     }
     return fmt::format("it does not answer the first request, {}, within {}: {}", agon::quoted(script_.hello), wall,
                        "answer it with one line, your name, and flush stdout");
@@ -213,7 +217,7 @@ class Check {
   void takes_pieces() {
     if (script_.hello.empty()) return;
     const Talk heard = talk(plan_.seats[0].command, settings_, script_, Sending::in_pieces);
-    const bool same = heard.answered && match_->name(heard.line).ok();
+    const bool same = heard.answered && match_->asked().name(heard.line).ok();
     tell_robust(same, "it takes a request that comes in pieces",
                 "a request that comes in pieces: read whole lines, not what is there at the moment");
   }

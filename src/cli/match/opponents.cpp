@@ -39,7 +39,7 @@ std::unique_ptr<referee::Bot> opponent(Manner manner, const Match& match, Seat s
   if (match.info().pace == Pace::freely) return speaker(manner, match, seat, seed);
   const auto think = [manner, &match, seat, dice = Dice(seed, seat), greeted = false](std::string_view) mutable {
     referee::Answer answer;
-    answer.line = greeted ? answer_of(manner, match, seat, dice) : match.introduction(name_of(manner));
+    answer.line = greeted ? answer_of(manner, match, seat, dice) : match.asked().introduction(name_of(manner));
     greeted = true;
     return answer;
   };

@@ -162,6 +162,7 @@ struct Avalanche {
   static std::string picture(const State&, Lately<Event>, Ink);
   static std::uint64_t digest(const State&);
   static std::string random_answer(const State&, Seat, Dice&);
+  static constexpr AskedHooks<State, Event> hooks{};
 };
 
 }  // namespace agon::avalanche

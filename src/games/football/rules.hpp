@@ -179,6 +179,7 @@ struct Football {
   static std::string picture(const State&, Lately<Event>, Ink);
   static std::uint64_t digest(const State&);
   static std::string random_answer(const State&, Seat, Dice&);
+  static constexpr AskedHooks<State, Event> hooks{};
 };
 
 static_assert(sizeof(Football::State) <= 640 && std::is_trivially_copyable_v<Football::State>);

@@ -34,13 +34,13 @@ std::unique_ptr<Match> match_with_a_goal() {
 
 TEST(FootballWords, TheRequestsAreNameStartAndTheOpponentsMove) {
   const auto match = match_with("");
-  EXPECT_EQ(match->hello(0), "Name");
-  EXPECT_EQ(match->hello(1), "Name");
-  EXPECT_EQ(match->ask(0), "Start");
+  EXPECT_EQ(match->asked().hello(0), "Name");
+  EXPECT_EQ(match->asked().hello(1), "Name");
+  EXPECT_EQ(match->asked().ask(0), "Start");
   EXPECT_EQ(say(*match, "2 7 10 6 11"), "legal");
-  EXPECT_EQ(match->ask(1), "2 7 10 6 11");
+  EXPECT_EQ(match->asked().ask(1), "2 7 10 6 11");
   EXPECT_EQ(say(*match, "2 6 11 7 11"), "legal");
-  EXPECT_EQ(match->ask(0), "2 6 11 7 11");
+  EXPECT_EQ(match->asked().ask(0), "2 6 11 7 11");
 }
 
 TEST(FootballWords, BlanksTabsCrLeadingZerosAndPlusSignsAreToleratedAndPassedOnCanonically) {
@@ -48,7 +48,7 @@ TEST(FootballWords, BlanksTabsCrLeadingZerosAndPlusSignsAreToleratedAndPassedOnC
     const auto match = match_with("");
     EXPECT_EQ(say(*match, loose), "legal") << loose;
     EXPECT_EQ(match->said()[0].text, loose);
-    EXPECT_EQ(match->ask(1), "2 7 10 6 11");
+    EXPECT_EQ(match->asked().ask(1), "2 7 10 6 11");
     EXPECT_EQ(say(*match_with("writing=strict"), loose), "bad_line") << loose;
   }
   EXPECT_EQ(say(*match_with("writing=strict"), "2 7 10 6 11"), "legal");

@@ -123,6 +123,7 @@ struct Painting {
   static std::string picture(const State&, Lately<Event>, Ink);
   static std::uint64_t digest(const State&);
   static std::string random_answer(const State&, Seat, Dice&);
+  static constexpr CalledHooks<State, Event> hooks{.break_turn = break_turn};
 };
 
 }  // namespace agon::painting

@@ -265,6 +265,11 @@ struct Vampire {
   static std::uint64_t digest(const State&);
   static std::string random_answer(const State&, Seat, Dice&);
   static std::string house_answer(const State&, Seat, Dice&);  // house.hpp
+  static constexpr AskedHooks<State, Event> hooks{.introduction = introduction,
+                                                  .welcome = welcome,
+                                                  .stale = stale,
+                                                  .farewell = farewell,
+                                                  .house_answer = house_answer};
 };
 
 }  // namespace agon::vampire

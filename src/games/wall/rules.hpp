@@ -206,6 +206,7 @@ struct Wall {
   static std::string picture(const State&, Lately<Event>, Ink);
   static std::uint64_t digest(const State&);
   static std::string random_answer(const State&, Seat, Dice&);
+  static constexpr CalledHooks<State, Event> hooks{};
 };
 
 }  // namespace agon::wall

@@ -21,7 +21,7 @@ Trial::Trial(std::unique_ptr<Match> match, std::uint64_t seed, TrialJournal jour
 bool Trial::answer(std::string_view text) {
   const Refusal refusal = match_->answer(team_seat, text);
   if (journal_.store) journal_.store->append(id_, {team_seat, std::string(text)});
-  return refusal.taken() || !match_->stale(refusal);
+  return refusal.taken() || !asked().stale(refusal);
 }
 
 // Everybody decides by the turn as it began, so the organisers' players may speak last.

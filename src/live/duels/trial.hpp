@@ -29,9 +29,9 @@ class Trial {
   const Match& match() const { return *match_; }
   const store::Opening& opening() const { return journal_.opening; }
 
-  std::string welcome() const { return match_->welcome(team_seat); }
-  std::string ask() const { return match_->ask(team_seat); }
-  std::string farewell() const { return match_->farewell(team_seat); }
+  std::string welcome() const { return asked().welcome(team_seat); }
+  std::string ask() const { return asked().ask(team_seat); }
+  std::string farewell() const { return asked().farewell(team_seat); }
   bool answer(std::string_view text);  // false: it was to an earlier request, that to this one may still come
   void end_turn(store::Time now);      // closed in the journal when the match is over by that
   void leave(store::Time now);         // the match ends with the turns before this one
@@ -39,6 +39,7 @@ class Trial {
 
  private:
   void finish_turn(store::Time now);
+  const AskedMatch& asked() const { return match().asked(); }
 
   std::unique_ptr<Match> match_;
   const std::uint64_t seed_;
