@@ -103,7 +103,8 @@ std::string to_text(const Figures& figures) {
   Rows rows{{"signature", fmt::format("{} of {} random games", hex(figures.signature), signature_games)},
             {"random play",
              fmt::format("{:.0f} turns/s on one thread, {:.0f} on each of {} cores at a time{}", rules.turns_per_second,
-                         rules.per_core, rules.cores, rules.speech == Speech::text ? ", as text" : "")},
+                         rules.per_core, rules.cores, rules.speech == Speech::text ? ", as text" : "") +
+                 (rules.turn.empty() ? "" : fmt::format("; a turn is {}", rules.turn))},
             {"copy and step", fmt::format("{:.0f} ns", rules.copy_and_step_ns)},
             {"in text", fmt::format("{:.0f} turns/s, answers written and read", figures.text_turns_per_second)}};
   if (figures.matches_per_second > 0) {
@@ -154,8 +155,8 @@ Command bench_command() {
   return {.name = "bench",
           .summary = "measures this machine: the rules of all games, the referee, and the live server",
           .details =
-              "A turn of random play is a move of football, a turn of all seats elsewhere; of painting it is one "
-              "game of two. The signature changes only when the behaviour of a game does: the same on every "
+              "A turn of random play is one of all seats unless it says otherwise. The signature changes only when the "
+              "behaviour of a game does: the same on every "
               "machine.",
           .operands = {},
           .options = {{"--quick", "", "for a fraction of a second: the signatures are the same, the speeds rough",

@@ -25,6 +25,7 @@ struct RulesFigures {
   double turns_per_second = 0;     // of random play, one thread
   double per_core = 0;             // the same with a thread on each core, of one of them
   unsigned cores = 1;
+  std::string_view turn;  // what a turn is, where it is not one of all seats
   double copy_and_step_ns =
       0;  // a copy of a state in the middle of play, orders of all who may act, the end of the turn
 };

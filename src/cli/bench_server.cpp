@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 #include <thread>
 #include <vector>
@@ -22,14 +23,18 @@ using load::Load;
 
 constexpr std::size_t clients = 50;
 
-config::Contest contest_without_limits() {
+const Game& measured_game() {
+  return *std::ranges::find_if(games(), [](const Game& game) { return game.load != nullptr; });
+}
+
+Contest contest_without_limits(const Game& game) {
   Contest contest;
   const std::string secret = crypto::hash_password("secret");
   for (std::size_t i = 0; i < clients; ++i) contest.teams.push_back({Load::team(i), secret});
   config::ServerPlan plan;
   plan.name = "F1";
-  plan.game = find_game("bonfire");
-  plan.setup = fmt::format("teams={} turns=1000000", clients);
+  plan.game = &game;
+  plan.setup = fmt::format("{}={} {}", game.info().seats_option, clients, game.load->setup);
   plan.commands_per_turn = std::numeric_limits<std::uint32_t>::max();
   contest.servers = {plan};
   contest.limits.connections_per_address = 2 * clients;
@@ -57,17 +62,19 @@ class Serving {
 ServerFigures measure_server(std::chrono::milliseconds time) {
   telemetry::log_to_nobody();
   const os::ScratchFolder folder;
-  const config::Contest contest = contest_without_limits();
+  const Game& game = measured_game();
+  const LoadTest& said = *game.load;
+  const Contest contest = contest_without_limits(game);
   const auto journal = store::open_sqlite(folder.path() + "/contest.db");
   live::LiveServer live(contest, *journal);
   const Serving serving(live);
   Load load(live.port("F1"), clients);
   load.log_in(clients);
-  const std::vector<Exchange> reads(9, {"DESCRIBE_WORLD\n", 2});
+  const std::vector<Exchange> reads(9, {std::string(said.query), said.query_lines});
   std::vector<Exchange> mix;
-  for (const char* order : {"GUARD 1\n", "STOP_GUARDING 1\n"}) {
+  for (const std::string_view order : said.orders) {
     mix.insert(mix.end(), reads.begin(), reads.end());
-    mix.push_back({order, 1});
+    mix.push_back({std::string(order), 1});
   }
   ServerFigures figures;
   figures.one_in_flight = load.ask(reads, 1, time).answers_per_second;

@@ -1,4 +1,4 @@
-// agon console: the dialogue of a vampire server over stdin and stdout, as organisers run a program in the end.
+// agon console: the dialogue of a server of duels over stdin and stdout, as organisers run a program in the end.
 //
 // The same session plays at the same kind of table as on the server; here is only the clock. The program speaks first;
 // whoever says LOGIN is let in, whatever its token.
@@ -21,7 +21,6 @@
 #include "cli/frame/files.hpp"
 #include "cli/frame/output_file.hpp"
 #include "config/vampire_plan.hpp"
-#include "games/vampire/words.hpp"
 #include "live/duels/trial_table.hpp"
 #include "referee/recorder.hpp"
 #include "referee/verdict.hpp"
@@ -44,14 +43,15 @@ struct Wanted {
 class ConsoleTable final : public live::TrialTable {
  public:
   ConsoleTable(const config::ServerPlan& plan, std::uint64_t seed, std::string out)
-      : plan_(plan), seed_(seed), out_(std::move(out)) {}
+      : TrialTable(*plan.game->duels), plan_(plan), seed_(seed), out_(std::move(out)) {}
 
   std::string log_in(std::string_view block) override {
-    const auto login = vampire::read_login(block, config::map_count(plan_));
-    if (!login) return vampire::message_block(login.error());
-    if (login->leaves) return vampire::message_block("OK");  // nobody is logged in, as it should be
+    const DuelProtocol& protocol = *plan_.game->duels;
+    const auto login = protocol.read_login(block, config::map_count(plan_));
+    if (!login) return protocol.message(login.error());
+    if (login->leaves) return protocol.message(protocol.left);  // nobody is logged in, as it should be
     const auto drawn = 1 + Dice(seed_, 0).below(config::map_count(plan_));
-    const std::string setup = config::trial_setup(plan_, static_cast<std::uint32_t>(login->level.value_or(drawn)), 1);
+    const std::string setup = config::trial_setup(plan_, static_cast<std::uint32_t>(login->map.value_or(drawn)), 1);
     std::string welcome =
         begin(std::make_unique<live::Trial>(plan_.game->start(setup, seed_).value(), seed_, live::TrialJournal{}),
               login->token);
@@ -148,16 +148,29 @@ class Console {
   std::uint32_t asked_ = 0;
 };
 
+// The games that can be played on it, for messages.
+const std::string& duel_games() {
+  static const std::string all = [] {
+    std::vector<std::string_view> names;
+    for (const Game& game : games()) {
+      if (game.duels) names.push_back(game.info().name);
+    }
+    return fmt::format("{}", fmt::join(names, ", "));
+  }();
+  return all;
+}
+
 int console(const Wanted& wanted) {
   config::ServerPlan plan;
   plan.name = "console";
   plan.game = &game_called(wanted.game);
   if (plan.game->called) {
-    throw BadInput(fmt::format("the console is for vampire; programs of {} log in as `agon play` lets them",
+    throw BadInput(fmt::format("the console is for {}; programs of {} log in as `agon play` lets them", duel_games(),
                                plan.game->info().name));
   }
-  if (plan.game->info().name != "vampire") {
-    throw BadInput(fmt::format("the console is for vampire; {} has no organisers' players", plan.game->info().name));
+  if (!plan.game->duels) {
+    throw BadInput(
+        fmt::format("the console is for {}; {} has no organisers' players", duel_games(), plan.game->info().name));
   }
   const std::uint64_t seed = wanted.seed.value_or(std::random_device{}());
   plan.setup = fmt::format("{}", fmt::join(wanted.setup, " "));
@@ -179,12 +192,12 @@ Command console_command() {
   const auto w = std::make_shared<Wanted>();
   return {
       .name = "console",
-      .summary = "speaks as a vampire server, over stdin and stdout",
+      .summary = "speaks as a server where teams meet the organisers' players, over stdin and stdout",
       .details =
           "The same dialogue as over TCP: the program on the other end begins with LOGIN (any token), plays a match "
           "against three players of the organisers, and hears END. At a terminal nobody is late unless --time is "
           "given.\n\nThe exit code is 0 when a match was played, whoever won.",
-      .operands = {{"GAME", "vampire", &w->game, Hint::game}},
+      .operands = {{"GAME", duel_games(), &w->game, Hint::game}},
       .options = {{"--map", "FILE", "plays on this map; otherwise LOGIN may ask for one of ten", &w->map, Hint::file},
                   {"--setup", "KEY=VALUE",
                    "an option of the game, see `agon games vampire`; may be given several times", &w->setup},

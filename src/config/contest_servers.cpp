@@ -21,7 +21,7 @@ constexpr Milliseconds shortest_turn{10};
 // A game that has a server.
 const Game* read_served_game(Keys& server) {
   const Game* const game = read_game(server);
-  if (!game || game->called || game->info().name == "vampire") return game;
+  if (!game || game->served_live()) return game;
   server.mistake("game",
                  fmt::format("{} has no game server: its programs are asked by the referee", game->info().name));
   return nullptr;

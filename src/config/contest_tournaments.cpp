@@ -125,8 +125,7 @@ class TournamentReader {
       keys_.mistake(each.key, fmt::format("{} is a key of the format {}, this one is {}", each.key,
                                           fmt::join(owners, " or "), name_of(format().kind)));
     }
-    // A pair plays twice in football, and the number of moves decides, as its document says.
-    if (game_ && game_->info().name == "football") format().play_off = formats::PlayOff::football;
+    if (game_) format().play_off = tournaments::usual_play_off(game_->info());
     number("rounds", format().rounds, formats::Swiss::rounds_max);
     format().intermediate = keys_.yes_or_no("intermediate").value_or(false);
     number("entrants", format().play_off.entrants, entrants_max, 2);
@@ -246,18 +245,28 @@ class TournamentReader {
     if (!why.empty()) keys_.mistake(key, why);
   }
 
+  static bool makes(const Game& game, const std::string& kind) {
+    return game.maps && std::ranges::count(game.maps->kinds, kind) > 0;
+  }
+
+  std::string maps_advice() const {
+    std::string advice = "maps = \"maps\", a folder of map files";
+    if (game_->maps) advice += fmt::format(", or \"{}\"", fmt::join(game_->maps->kinds, "\" or \""));
+    return advice;
+  }
+
   // False, and a mistake: there are none.
   bool read_maps() {
     const std::size_t before = keys_.mistakes().size();
     const auto maps = keys_.text("maps");
-    if (!keys_.has("maps")) keys_.missing("maps", "maps = \"maps\", a folder of map files, or for vampire \"live\"");
+    if (!keys_.has("maps")) keys_.missing("maps", maps_advice());
     if (!maps) return false;
-    if (*maps != "live" && *maps != "test") {
-      read_folder(folder_ / *maps);
-    } else if (game_->info().name == "vampire") {
-      one_.made_maps = *maps == "live" ? tournaments::MadeMaps::live : tournaments::MadeMaps::test;
-    } else {
+    if (makes(*game_, *maps)) {
+      one_.made_maps = *maps;
+    } else if (!game_->maps && std::ranges::any_of(games(), [&](const Game& each) { return makes(each, *maps); })) {
       keys_.mistake("maps", fmt::format("{} makes no maps by itself; name a folder", game_->info().name));
+    } else {
+      read_folder(folder_ / *maps);
     }
     if (keys_.mistakes().size() > before) return false;
     auto& rules = format().evaluation;
@@ -286,13 +295,14 @@ class TournamentReader {
   }
 
   void advise() {
-    const bool tour = one_.plan.game == "football" || one_.plan.game == "avalanche";
+    const SwissRounds usual = game_ ? game_->info().swiss_rounds : SwissRounds{};
     const std::uint32_t rounds = format().rounds;
-    if (tour && format().kind == Kind::swiss) {
-      const auto [least, most] = format().intermediate ? std::pair(2U, 5U) : std::pair(9U, 12U);
+    if (!usual.document.empty() && format().kind == Kind::swiss) {
+      const auto [least, most] = format().intermediate ? std::pair(usual.intermediate_least, usual.intermediate_most)
+                                                       : std::pair(usual.final_least, usual.final_most);
       if (rounds < least || rounds > most) {
-        warn("rounds", fmt::format("{} rounds; the document of the bot tour says {} to {} for {} Swiss", rounds, least,
-                                   most, format().intermediate ? "an intermediate" : "a final"));
+        warn("rounds", fmt::format("{} rounds; {} says {} to {} for {} Swiss", rounds, usual.document, least, most,
+                                   format().intermediate ? "an intermediate" : "a final"));
       }
     }
     if (!around_ || around_->teams == 0) return;

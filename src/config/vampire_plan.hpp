@@ -8,7 +8,7 @@
 
 namespace agon::config {
 
-// The maps of a vampire server: those of its plan, or the game's own ten test maps. Numbered from 1, as LOGIN asks for
+// The maps of a server of duels: those of its plan, or the game's own. Numbered from 1, as LOGIN asks for
 // them and LEVEL tells them.
 std::uint32_t map_count(const ServerPlan&);
 

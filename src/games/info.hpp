@@ -28,6 +28,25 @@ enum class AnswerForm : std::uint8_t { line, block };
 // Where teams speak freely a fault is never more than that.
 enum class OnFault : std::uint8_t { forfeit, stands_still };
 
+// How a tournament is usually played where nobody says otherwise.
+//   by_entrants   everybody against everybody, from many entrants on a Swiss; all together where more than two play
+//   evaluation    on maps, each match a single entrant's among the organisers' players
+enum class UsualFormat : std::uint8_t { by_entrants, evaluation };
+
+// How two meet in a play-off: so many games, and what decides when both have as many points. fewer_moves: where both
+// have won as many games, the one whose victories took fewer; then, and otherwise at once, a lot.
+struct PlayOffPair {
+  std::uint32_t games = 1;
+  bool fewer_moves = false;
+};
+
+// How many rounds of a Swiss the game's document wants; no document: it says nothing of that.
+struct SwissRounds {
+  std::string_view document;
+  std::uint32_t final_least = 0, final_most = 0;
+  std::uint32_t intermediate_least = 0, intermediate_most = 0;
+};
+
 // What anyone may know of a game without playing it. The views live as long as the program.
 struct GameInfo {
   std::string_view name;      // the folder's and the command's: "football"
@@ -53,6 +72,17 @@ struct GameInfo {
   // The member of a frame that tells only what came in its turn, so that whoever looks on later needs it of all turns
   // before. Empty: a frame and that of turn 0 tell all.
   std::string_view frames_add_up = {};
+  // In tournaments:
+  UsualFormat usual_format = UsualFormat::by_entrants;
+  PlayOffPair play_off = {};
+  SwissRounds swiss_rounds = {};
+  // Options of the setup for a match that is one seat's own, such as a trial: whose it is, which ends with that seat;
+  // the number of the match, as programs are told it; and that of its map. Empty: the game has no such option.
+  std::string_view own_match_option = {}, match_number_option = {}, map_number_option = {};
+  // For `agon check`: a line of a request that begins with this word tells a program what it did wrong; and in whatever
+  // order the lines of one kind come in a request, they say the same.
+  std::string_view warning_word = {};
+  bool lines_in_any_order = false;
 };
 
 }  // namespace agon

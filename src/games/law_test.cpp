@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -172,6 +173,65 @@ TEST_P(Law, AnUnknownOptionIsRefusedByName) {
   const auto match = GetParam()->start("no_such_option=1", 3);
   ASSERT_FALSE(match.ok());
   EXPECT_NE(match.error().find("no_such_option"), std::string::npos);
+}
+
+TEST_P(Law, AGameThatIsServedInDuelsHasAPlayerToMeetAndOptionsForTheMatch) {
+  const Game& game = *GetParam();
+  if (!game.duels) return;
+  const GameInfo& info = game.info();
+  EXPECT_FALSE(game.called);
+  EXPECT_TRUE(game.house_players);
+  const auto has = [&](std::string_view name) {
+    return std::any_of(info.options.begin(), info.options.end(), [&](const Option& each) { return each.name == name; });
+  };
+  for (const std::string_view name : {info.own_match_option, info.match_number_option, info.map_number_option}) {
+    EXPECT_TRUE(has(name)) << name;
+  }
+  for (const std::string_view name : game.duels->chosen) EXPECT_TRUE(has(name)) << name;
+  for (std::uint32_t map = 1; map <= game.duels->maps; ++map) {
+    EXPECT_TRUE(game.start(game.duels->map_option(map), 1)) << map;
+  }
+  EXPECT_FALSE(game.duels->read_login("", game.duels->maps));
+  const auto match = game.start(std::string(info.own_match_option) + "=1", 1);
+  ASSERT_TRUE(match.ok()) << match.error();
+  EXPECT_TRUE((*match)->answer(0, game.duels->leave).taken());
+  (*match)->end_turn();
+  EXPECT_TRUE((*match)->over());
+}
+
+TEST_P(Law, TheMapsThatAGameMakesAreFilesThatItReads) {
+  const Game& game = *GetParam();
+  if (!game.maps) return;
+  EXPECT_TRUE(game.info().takes_map);
+  for (const std::string_view kind : game.maps->kinds) {
+    for (std::uint32_t number = 1; number <= game.maps->count; ++number) {
+      const std::string map = game.maps->make(kind, number, "", 5);
+      const auto match = game.start("\n" + map, 1);
+      EXPECT_TRUE(match) << kind << ' ' << number << ": " << (match ? "" : match.error());
+      EXPECT_EQ(game.maps->make(kind, number, "", 5), map);
+    }
+  }
+}
+
+TEST_P(Law, TheSpeedTestPlaysGamesToTheirEnd) {
+  const SpeedTest* const speed = GetParam()->speed;
+  if (!speed) return;
+  EXPECT_GT(speed->game(1), 0U);
+  EXPECT_EQ(speed->game(1), speed->game(1));
+  EXPECT_GT(speed->copies(10), 0U);
+}
+
+TEST_P(Law, TheLoadTestIsTakenAsItSays) {
+  const LoadTest* const load = GetParam()->load;
+  if (!load) return;
+  const std::string setup = std::string(GetParam()->info().seats_option) + "=2 " + std::string(load->setup);
+  const auto match = GetParam()->start(setup, 1);
+  ASSERT_TRUE(match.ok()) << match.error();
+  const auto said = [&](std::string_view line) { return (*match)->say(0, line.substr(0, line.find('\n'))); };
+  const Reply reply = said(load->query);
+  EXPECT_TRUE(reply.refusal.taken() && !reply.changed);
+  EXPECT_EQ(1 + std::count(reply.data.begin(), reply.data.end(), '\n'), load->query_lines);
+  for (const std::string_view order : load->orders) EXPECT_TRUE(said(order).changed) << order;
 }
 
 TEST_P(Law, TheFolderOfAGameIsComplete) {

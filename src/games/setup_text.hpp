@@ -36,6 +36,18 @@ Result<Setup> read_setup(Setup setup, std::string_view text, std::span<const Opt
   return setup;
 }
 
+// What stands in a setup as name=value; empty: nothing does. The last one of that name holds.
+inline std::string_view setup_value(std::string_view setup, std::string_view name) {
+  std::string_view value;
+  for (Words words(setup.substr(0, setup.find('\n'))); !words.at_end();) {
+    const std::string_view word = words.next();
+    if (word.size() > name.size() && word.starts_with(name) && word[name.size()] == '=') {
+      value = word.substr(name.size() + 1);
+    }
+  }
+  return value;
+}
+
 // Reads options on the first line and a world file on the next ones, if there are any. Beside a world only the first
 // option is known, the number of teams. read_world(text) gives a Result of what setup.world points to, or its mistakes.
 template <class Setup, class Take, class ReadWorld>

@@ -35,7 +35,7 @@ void Addresses::a_minute_is_over() {
 }
 
 bool Hub::lets_in(const os::Handle& socket, const std::string& address, std::size_t server,
-                  std::string (*refusal)(std::string_view why)) {
+                  const std::function<std::string(std::string_view why)>& refusal) {
   const std::string why = addresses.refuse(addresses.of(address));
   if (why.empty()) return true;
   metrics.servers[server].connections_refused.Increment();

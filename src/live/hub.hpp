@@ -89,7 +89,7 @@ class Hub {
 
   // Whether a client may have a connection to a server, by its index. Who may not is told why, in the server's words.
   bool lets_in(const os::Handle&, const std::string& address, std::size_t server,
-               std::string (*refusal)(std::string_view why));
+               const std::function<std::string(std::string_view why)>& refusal);
 
   // Those who have not logged in can come as often as they like: some of them in a second are logged, all are counted.
   bool may_log_a_stranger() { return ++strangers_ <= strangers_logged_max; }

@@ -117,10 +117,6 @@ void take_tried(const Members& members, Submission& submission) {
   submission.failure.clear();
 }
 
-bool has_option(const GameInfo& info, std::string_view name) {
-  return std::ranges::any_of(info.options, [&](const Option& option) { return option.name == name; });
-}
-
 }  // namespace
 
 std::string entry_of(const SubmissionPlan& plan) { return json::serialize(json::object{{"plan", json_of(plan)}}); }
@@ -331,12 +327,13 @@ TrialOrder trial_of(const SubmissionPlan& plan, const SubmissionGame& of, const 
                         : Digest().add(plan.seed).add(submission.number).value();
   order.allowance = of.allowance;
   order.setup = of.setup;
-  const bool tested = has_option(game->info(), "tested");
+  const GameInfo& info = game->info();
+  const bool tested = !info.own_match_option.empty();
   const auto option = [&](const std::string& text) { order.setup += (order.setup.empty() ? "" : " ") + text; };
-  if (tested) option(fmt::format("game={} tested=1", submission.number));
+  if (tested) option(fmt::format("{}={} {}=1", info.match_number_option, submission.number, info.own_match_option));
   if (!of.maps.empty()) {
     const auto map = Dice(order.seed, 0).below(static_cast<std::uint32_t>(of.maps.size()));
-    if (tested) option(fmt::format("level={}", map + 1));
+    if (tested) option(fmt::format("{}={}", info.map_number_option, map + 1));
     order.setup += '\n' + of.maps[map];
   }
   auto match = game->start(order.setup, order.seed);

@@ -133,7 +133,7 @@ Submissions read_submissions(store::Archive&);
 worker::Program program_of(const Submission&);
 
 // The match that is played with a submission that was accepted: against the plan's opponents, at another seat each
-// time; of vampire, as the tested player among house bots, on one of the test maps.
+// time; where the game has matches that are one seat's own, as that seat among house bots.
 struct TrialOrder {
   Seat seat = 0;  // of the team
   worker::MatchOrder order;

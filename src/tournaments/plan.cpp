@@ -158,6 +158,14 @@ bool is_name(std::string_view name) {
 
 bool operator==(const Plan& a, const Plan& b) { return to_json(a) == to_json(b); }
 
+formats::PlayOff::Rules usual_play_off(const GameInfo& info) {
+  using formats::PlayOff;
+  PlayOff::Rules rules;
+  rules.games = info.play_off.games;
+  rules.equal = info.play_off.fewer_moves ? PlayOff::Equal::fewer_moves : PlayOff::Equal::lot;
+  return rules;
+}
+
 std::string_view kind_name(Kind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
 
 std::unique_ptr<formats::Format> format_of(const FormatPlan& format) {

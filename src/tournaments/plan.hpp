@@ -50,7 +50,8 @@ struct Plan {
 };
 
 std::unique_ptr<formats::Format> format_of(const FormatPlan&);
-std::string_view kind_name(Kind);  // "play-off", as in a contest file
+formats::PlayOff::Rules usual_play_off(const GameInfo&);  // as the game's document says
+std::string_view kind_name(Kind);                         // "play-off", as in a contest file
 
 // "": it can be played. Otherwise one line that says what is wrong with it: a setup or map that the game refuses, too
 // many or too few entrants for the format.

@@ -1,38 +1,21 @@
 #include "tournaments/tournament_plan.hpp"
 
-#include <algorithm>
-#include <string_view>
-
+#include "base/assert.hpp"
 #include "base/digest.hpp"
-#include "base/text.hpp"
-#include "games/vampire/worlds.hpp"
+#include "games/registry.hpp"
 
 namespace agon::tournaments {
 namespace {
 
-// What stands in a setup as name=value.
-std::string_view value_of(std::string_view setup, std::string_view name) {
-  for (Words words(setup); !words.at_end();) {
-    const std::string_view word = words.next();
-    if (word.size() > name.size() && word.starts_with(name) && word[name.size()] == '=') {
-      return word.substr(name.size() + 1);
-    }
-  }
-  return {};
-}
-
 std::vector<std::string> made_maps(const TournamentPlan& from, const Plan& plan) {
   std::vector<std::string> maps;
-  if (from.made_maps == MadeMaps::none) return maps;
-  const auto seats = to_integer(value_of(from.plan.setup, "seats")).value_or(vampire::seats_most);
-  vampire::Setup setup;
-  setup.seats = static_cast<std::uint8_t>(std::clamp<std::int64_t>(seats, 2, vampire::seats_most));
-  setup.ground = from.made_maps == MadeMaps::live ? vampire::Ground::live : vampire::Ground::test;
-  for (std::uint8_t level = 1; level <= vampire::level_count; ++level) {
-    setup.level = level;
-    const std::uint64_t own_seed =
-        plan.key ? plan.key->seed_of("live map", {level}) : Digest().add(plan.seed).add("live map").add(level).value();
-    maps.push_back(vampire::write_map(vampire::map_of(setup, own_seed)));
+  if (from.made_maps.empty()) return maps;
+  const Game* const game = find_game(plan.game);
+  AGON_ASSERT(game && game->maps);
+  for (std::uint32_t number = 1; number <= game->maps->count; ++number) {
+    const std::uint64_t own_seed = plan.key ? plan.key->seed_of("live map", {number})
+                                            : Digest().add(plan.seed).add("live map").add(number).value();
+    maps.push_back(game->maps->make(from.made_maps, number, plan.setup, own_seed));
   }
   return maps;
 }

@@ -18,18 +18,11 @@ enum class Publish : std::uint8_t {
   over,    // all of it, when it is over
 };
 
-// Maps that a game makes by itself.
-enum class MadeMaps : std::uint8_t {
-  none,
-  live,  // vampire's ten live maps, drawn from the tournament's seed
-  test,  // vampire's ten test maps, which everybody knows
-};
-
 // A tournament of a file: all that is known before it begins.
 struct TournamentPlan {
   Plan plan;                          // without entrants, key, seed and made maps
   std::optional<std::uint64_t> seed;  // in place of a drawn key
-  MadeMaps made_maps = MadeMaps::none;
+  std::string made_maps;              // a kind of those that the game makes (Game::maps); empty: none
   std::string seeded_by;  // the earlier one in whose order the entrants start; empty: they start in an order by lot
 
   // In a contest it begins at a moment, when so much of the contest's time is over, or when another tournament is; none

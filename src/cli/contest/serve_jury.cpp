@@ -31,7 +31,8 @@ std::optional<submissions::SubmissionPlan> submission_plan(const config::Contest
               : before && before->key ? *before->key
                                       : crypto::SeedKey::draw();
   for (submissions::SubmissionGame& each : plan->games) {
-    if (each.game == "vampire") continue;
+    const Game* const game = find_game(each.game);
+    if (game && game->house_players) continue;
     const Sample sample = find_sample(each.game, "simple");
     each.opponents.push_back({"sample:simple", std::string(sample.file), archive.keep(sample.text), /*command=*/""});
   }

@@ -285,8 +285,10 @@ class Check {
     if (info_.answer_form != AnswerForm::block) return;
     tell_robust(takes(Dress::in_pieces, stop), "it takes blocks that come in pieces",
                 "blocks that come in pieces: read whole lines up to the dot, not what is there at the moment");
-    tell_robust(takes(Dress::shuffled, stop), "it takes lines of one kind in any order",
-                "lines of one kind in another order, which a server may choose");
+    if (info_.lines_in_any_order) {
+      tell_robust(takes(Dress::shuffled, stop), "it takes lines of one kind in any order",
+                  "lines of one kind in another order, which a server may choose");
+    }
   }
 
   void takes_other_days(const std::stop_token& stop) {

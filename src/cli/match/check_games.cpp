@@ -45,12 +45,14 @@ std::string shuffled(std::string_view request) {
 // for in every turn of a long match.
 class Overheard final : public referee::Bot {
  public:
-  Overheard(referee::Bot& bot, Dress dress, Tried& notes) : bot_(bot), dress_(dress), notes_(notes) {}
+  // `warning` is the first word of the lines that tell a bot what it did wrong; empty: there are none.
+  Overheard(referee::Bot& bot, Dress dress, std::string_view warning, Tried& notes)
+      : bot_(bot), dress_(dress), warning_(warning), notes_(notes) {}
 
   void send(std::string_view request) override {
     notes_.longest_request_bytes = std::max(notes_.longest_request_bytes, request.size());
     for (const std::string_view line : lines_of(request)) {
-      const bool warns = first_word(line) == "WARN" || first_word(line) == "FAILED";
+      const bool warns = !warning_.empty() && first_word(line) == warning_;
       if (warns && notes_.warnings++ == 0) notes_.first_warning = line;
     }
     if (dress_ == Dress::plain) return bot_.send(request);
@@ -73,6 +75,7 @@ class Overheard final : public referee::Bot {
  private:
   referee::Bot& bot_;
   const Dress dress_;
+  const std::string_view warning_;
   Tried& notes_;
   int late_ = 0;  // in a row
 };
@@ -87,7 +90,8 @@ Tried play_trial(const referee::MatchPlan& plan, const referee::RunSettings& set
   referee::ProgramBot program(sandbox::Process::start(plan.seats.front().command, settings.sandbox, settings.isolation),
                               watchdog, referee::manners_of(plan.game->info()));
   Tried tried;
-  Overheard overheard(program, trial.dress, tried);
+  const std::string_view warning = plan.game->called ? "FAILED" : plan.game->info().warning_word;
+  Overheard overheard(program, trial.dress, warning, tried);
 
   std::vector<std::unique_ptr<referee::Bot>> opponents;
   std::vector<referee::Bot*> bots;

@@ -19,6 +19,7 @@
 #include "formats/lot.hpp"
 #include "formats/standings.hpp"
 #include "formats/swiss.hpp"
+#include "games/setup_text.hpp"
 #include "tournaments/tournament.hpp"
 
 namespace agon::cli {
@@ -45,7 +46,7 @@ Kind kind_called(const std::string& name) {
 }
 
 Kind usual_kind(const GameInfo& info, std::size_t entrants) {
-  if (info.name == "vampire") return Kind::evaluation;
+  if (info.usual_format == UsualFormat::evaluation) return Kind::evaluation;
   if (info.seats_min > 2 || info.pace == Pace::freely) return Kind::all_together;
   return entrants > round_robin_up_to ? Kind::swiss : Kind::round_robin;
 }
@@ -64,7 +65,7 @@ tournaments::FormatPlan format_from(const StageFlags& flags, Kind kind, const Ga
   if (kind == Kind::swiss && format.rounds > formats::Swiss::rounds_max) {
     throw BadInput(fmt::format("--rounds of a Swiss takes 1 to {}", formats::Swiss::rounds_max));
   }
-  format.play_off = info.name == "football" ? formats::PlayOff::football : formats::PlayOff::avalanche;
+  format.play_off = tournaments::usual_play_off(info);
   format.play_off.games = number("--games", flags.games, format.play_off.games);
   format.play_off.entrants = number("--entrants", flags.entrants, format.play_off.entrants);
   format.cycles = number("--games", flags.games, kind == Kind::gauntlet ? 2 : 1);
@@ -112,7 +113,8 @@ void draw_order(tournaments::Plan& plan) {
 
 std::vector<Stage> stages_of(const StageFlags& flags, const std::vector<Program>& entrants) {
   if (flags.game.empty()) throw BadInput("which game? add --game GAME, see `agon games`");
-  const GameInfo& info = game_called(flags.game).info();
+  const Game& game = game_called(flags.game);
+  const GameInfo& info = game.info();
   if (!flags.maps.empty() && !flags.match.map.empty()) throw BadInput("--map and --maps do not go together");
   tournaments::Plan plan;
   plan.game = info.name;
@@ -140,13 +142,13 @@ std::vector<Stage> stages_of(const StageFlags& flags, const std::vector<Program>
     }
     if (is_first && own.format.kind != Kind::gauntlet) draw_order(own);
     if (own.format.kind != Kind::evaluation) continue;
-    if (info.name == "vampire" && own.setup.find("tested=") == own.setup.npos) {
-      own.setup += own.setup.empty() ? "tested=1" : " tested=1";  // the match is the entrant's and ends with him
+    if (!info.own_match_option.empty() && setup_value(own.setup, info.own_match_option).empty()) {
+      own.setup += fmt::format("{}{}=1", own.setup.empty() ? "" : " ", info.own_match_option);  // and ends with it
     }
-    if (own.maps.empty() && info.name == "vampire") {
+    if (own.maps.empty() && game.maps) {
       tournaments::TournamentPlan on_live_maps;
       on_live_maps.plan = own;
-      on_live_maps.made_maps = tournaments::MadeMaps::live;
+      on_live_maps.made_maps = game.maps->kinds.front();
       own = tournaments::plan_at_start(on_live_maps, own.seed, std::move(own.entrants));
     }
     if (!own.maps.empty()) own.format.evaluation.maps = static_cast<std::uint32_t>(own.maps.size());

@@ -151,6 +151,7 @@ const GameInfo& Avalanche::info() {
       .time_per_block = std::chrono::seconds(10),
       .moves_per_block = 100,
       .options = options,
+      .swiss_rounds = {"the document of the bot tour", 9, 12, 2, 5},
   };
   return info;
 }

@@ -183,7 +183,8 @@ std::string Avalanche::random_answer(const State& now, Seat seat, Dice& dice) {
   return written(room[dice.below(static_cast<std::uint32_t>(count))]);
 }
 
+extern const SpeedTest speed;
 extern const Game game;
-const Game game = game_of<Avalanche>();
+const Game game = game_of<Avalanche>({.speed = &speed});
 
 }  // namespace agon::avalanche

@@ -316,7 +316,8 @@ std::string Bonfire::random_answer(const State& now, Seat seat, Dice& dice) {
   return "MY_WOOD";
 }
 
+extern const LoadTest load;
 extern const Game game;
-const Game game = game_of<Bonfire>();
+const Game game = game_of<Bonfire>({.load = &load});
 
 }  // namespace agon::bonfire

@@ -139,6 +139,8 @@ const GameInfo& Football::info() {
       .time_per_block = std::chrono::seconds(10),
       .moves_per_block = 100,
       .options = options,
+      .play_off = {.games = 2, .fewer_moves = true},  // as its document says
+      .swiss_rounds = {"the document of the bot tour", 9, 12, 2, 5},
   };
   return info;
 }
@@ -274,7 +276,8 @@ std::string Football::random_answer(const State& now, Seat seat, Dice& dice) {
   return write_path(path);
 }
 
+extern const SpeedTest speed;
 extern const Game game;
-const Game game = game_of<Football>();
+const Game game = game_of<Football>({.speed = &speed});
 
 }  // namespace agon::football

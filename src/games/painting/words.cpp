@@ -190,7 +190,8 @@ std::string Painting::random_answer(const State& now, Seat team, Dice& dice) {
   return (shooting ? "SHOOT" : "MOVE") + text;
 }
 
+extern const SpeedTest speed;
 extern const Game game;
-const Game game = game_of<Painting>();
+const Game game = game_of<Painting>({.speed = &speed});
 
 }  // namespace agon::painting

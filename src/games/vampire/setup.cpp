@@ -259,6 +259,12 @@ const GameInfo& Vampire::info() {
       .seats_option = "seats",
       .answer_form = AnswerForm::block,
       .on_fault = OnFault::stands_still,
+      .usual_format = UsualFormat::evaluation,
+      .own_match_option = "tested",
+      .match_number_option = "game",
+      .map_number_option = "level",
+      .warning_word = "WARN",
+      .lines_in_any_order = true,
   };
   return info;
 }

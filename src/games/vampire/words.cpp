@@ -271,7 +271,7 @@ Result<Login> read_login(std::string_view block, std::size_t levels) {
   if (!level) return Error{"Login message 2nd parameter need to be a numeric value"};
   if (login.leaves || !words.at_end() || *level < 1 || *level > static_cast<std::int64_t>(levels))
     return Error{std::string(not_valid)};
-  login.level = static_cast<std::size_t>(*level);
+  login.map = static_cast<std::size_t>(*level);
   return login;
 }
 
@@ -338,7 +338,10 @@ std::string Vampire::house_answer(const State& now, Seat seat, Dice& dice) {
   return answer_of(now, seat, house_order(now, seat, dice));
 }
 
+extern const DuelProtocol duels;
+extern const MadeMaps made_maps;
+extern const SpeedTest speed;
 extern const Game game;
-const Game game = game_of<Vampire>();
+const Game game = game_of<Vampire>({.duels = &duels, .maps = &made_maps, .speed = &speed});
 
 }  // namespace agon::vampire

@@ -114,19 +114,19 @@ TEST(VampireWords, AfterTheLoginTheProgramIsToldTheMatch) {
 }
 
 TEST(VampireWords, TheLoginIsOneLineWithATokenAndPerhapsAMap) {
-  EXPECT_EQ(read_login("LOGIN user 1")->token, "user");
-  EXPECT_EQ(read_login("LOGIN user 1")->level, 1);
-  EXPECT_EQ(read_login("login user\r")->level, std::nullopt);
-  EXPECT_TRUE(read_login("LOGOUT user")->leaves);
-  EXPECT_EQ(read_login("").error(), "Login message need to be exactly 1 line");
-  EXPECT_EQ(read_login("LOGIN a\nLOGIN b").error(), "Login message need to be exactly 1 line");
-  EXPECT_EQ(read_login("LOGIN").error(), "Login message need a LOGIN command with at least one argument");
-  EXPECT_EQ(read_login("HELLO you").error(), "Login message need a LOGIN command with at least one argument");
-  EXPECT_EQ(read_login("LOGIN user one").error(), "Login message 2nd parameter need to be a numeric value");
-  EXPECT_EQ(read_login("LOGIN user 11").error(), "Not a valid login message");
-  EXPECT_EQ(read_login("LOGIN user 11", 12)->level, 11);
-  EXPECT_EQ(read_login("LOGIN user 1 1").error(), "Not a valid login message");
-  EXPECT_EQ(message_block(logged_in_already), "MESSAGE Already logged in\n.");
+  EXPECT_EQ(read_login("LOGIN user 1", 10)->token, "user");
+  EXPECT_EQ(read_login("LOGIN user 1", 10)->map, 1);
+  EXPECT_EQ(read_login("login user\r", 10)->map, std::nullopt);
+  EXPECT_TRUE(read_login("LOGOUT user", 10)->leaves);
+  EXPECT_EQ(read_login("", 10).error(), "Login message need to be exactly 1 line");
+  EXPECT_EQ(read_login("LOGIN a\nLOGIN b", 10).error(), "Login message need to be exactly 1 line");
+  EXPECT_EQ(read_login("LOGIN", 10).error(), "Login message need a LOGIN command with at least one argument");
+  EXPECT_EQ(read_login("HELLO you", 10).error(), "Login message need a LOGIN command with at least one argument");
+  EXPECT_EQ(read_login("LOGIN user one", 10).error(), "Login message 2nd parameter need to be a numeric value");
+  EXPECT_EQ(read_login("LOGIN user 11", 10).error(), "Not a valid login message");
+  EXPECT_EQ(read_login("LOGIN user 11", 12)->map, 11);
+  EXPECT_EQ(read_login("LOGIN user 1 1", 10).error(), "Not a valid login message");
+  EXPECT_EQ(message_block("Already logged in"), "MESSAGE Already logged in\n.");
 }
 
 TEST(VampireWords, TheNameIsTheToken) {

@@ -4,14 +4,23 @@
 
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/machine_error.hpp"
-#include "games/vampire/words.hpp"
+#include "games/registry.hpp"
 #include "live/house.hpp"
 #include "live/retold.hpp"
 
 namespace agon::live {
 
-using vampire::logout;  // other games whose programs are asked have no such word, and no server yet
+namespace {
+
+std::string_view leave_word(std::string_view game) {
+  const Game* const found = find_game(game);
+  AGON_ASSERT(found && found->duels);
+  return found->duels->leave;
+}
+
+}  // namespace
 
 Trial::Trial(std::unique_ptr<Match> match, std::uint64_t seed, TrialJournal journal)
     : match_(std::move(match)), seed_(seed), journal_(std::move(journal)) {
@@ -32,8 +41,9 @@ void Trial::end_turn(store::Time now) {
 
 void Trial::leave(store::Time now) {
   if (match_->over()) return;
-  match_->answer(team_seat, logout);
-  if (journal_.store) journal_.store->append(id_, {team_seat, std::string(logout)});
+  const std::string_view leave = leave_word(match_->info().name);
+  match_->answer(team_seat, leave);
+  if (journal_.store) journal_.store->append(id_, {team_seat, std::string(leave)});
   finish_turn(now);
 }
 
@@ -52,7 +62,7 @@ store::Found Trial::found() const {
 
 CutMatch cut_off(const store::Record& record) {
   Retelling match = retold(record);
-  std::string wrong = match.say(Trial::team_seat, logout);
+  std::string wrong = match.say(Trial::team_seat, leave_word(record.opening.rules));
   if (wrong.empty()) wrong = match.end_turn();
   if (!wrong.empty()) {
     throw MachineError(fmt::format("{}: game {}: {}", record.opening.server, record.opening.number, wrong));
@@ -61,8 +71,9 @@ CutMatch cut_off(const store::Record& record) {
 }
 
 Scores close_broken_off(store::Store& store, store::GameId id, store::Time now) {
-  const CutMatch match = cut_off(store.load(id));
-  store.append(id, {Trial::team_seat, std::string(logout)});
+  const store::Record record = store.load(id);
+  const CutMatch match = cut_off(record);
+  store.append(id, {Trial::team_seat, std::string(leave_word(record.opening.rules))});
   store.end_turn(id, match.digest, now);
   store.close(id, match.scores);
   return match.scores;

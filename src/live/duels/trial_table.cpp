@@ -2,12 +2,10 @@
 
 #include <utility>
 
-#include "games/vampire/words.hpp"
-
 namespace agon::live {
 
-std::string TrialTable::log_in_is_late() const { return vampire::message_block(vampire::too_late); }
-std::string TrialTable::log_in_is_too_long() const { return vampire::message_block(vampire::not_valid); }
+std::string TrialTable::log_in_is_late() const { return protocol_.message(protocol_.login_is_late); }
+std::string TrialTable::log_in_is_too_long() const { return protocol_.message(protocol_.login_is_malformed); }
 
 std::string TrialTable::begin(std::unique_ptr<Trial> trial, const std::string& token) {
   trial_ = std::move(trial);

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "games/game.hpp"
 #include "live/duels/trial.hpp"
 #include "wire/asked_session.hpp"
 
@@ -12,6 +13,8 @@ namespace agon::live {
 // What a session plays at, once it has logged in: a trial. Who may, and on which map, those decide who derive from it.
 class TrialTable : public wire::Table {
  public:
+  explicit TrialTable(const DuelProtocol& protocol) : protocol_(protocol) {}
+
   const Trial* trial() const { return trial_.get(); }
 
   std::string log_in_is_late() const override;
@@ -31,6 +34,7 @@ class TrialTable : public wire::Table {
   virtual void over() {}        // after that
 
  private:
+  const DuelProtocol& protocol_;
   std::unique_ptr<Trial> trial_;
   std::string token_;
 };

@@ -9,7 +9,6 @@
 #include "base/machine_error.hpp"
 #include "config/vampire_plan.hpp"
 #include "crypto/passwords.hpp"
-#include "games/vampire/words.hpp"
 
 namespace agon::live {
 
@@ -67,18 +66,19 @@ void VampireDesk::closed(std::size_t team, const Trial& trial) {
 }
 
 std::string VampireTable::log_in(std::string_view block) {
-  const auto login = vampire::read_login(block, desk_.maps());
-  if (!login) return vampire::message_block(login.error());
+  const DuelProtocol& protocol = desk_.protocol();
+  const auto login = protocol.read_login(block, desk_.maps());
+  if (!login) return protocol.message(login.error());
   const auto team = desk_.team_of(login->token);
   token_was_wrong_ = !team;
-  if (!team) return vampire::message_block(vampire::unknown_token);
+  if (!team) return protocol.message(protocol.unknown_token);
   if (login->leaves) {
     desk_.log_out(*team);
-    return vampire::message_block("OK");
+    return protocol.message(protocol.left);
   }
-  if (desk_.plays(*team)) return vampire::message_block(vampire::logged_in_already);
+  if (desk_.plays(*team)) return protocol.message(protocol.plays_already);
   team_ = team;
-  return begin(desk_.begin(*team, login->level, *this), login->token);
+  return begin(desk_.begin(*team, login->map, *this), login->token);
 }
 
 }  // namespace agon::live

@@ -17,9 +17,9 @@ namespace agon::live {
 
 class VampireTable;
 
-// Where a vampire server's teams log in: tokens, maps, one match at a time for a team, and the journal of the matches.
-// Knows no sockets; its owner commits the store before any answer leaves. What is given to it outlives it. For one
-// thread.
+// Where the teams of a server of duels log in: tokens, maps, one match at a time for a team, and the journal of the
+// matches. Knows no sockets; its owner commits the store before any answer leaves. What is given to it outlives it. For
+// one thread.
 //
 // Matches that an earlier process left unfinished end as if their teams had left then (their connections are gone, and
 // nobody can come back to a match), so what was reached counts.
@@ -39,6 +39,7 @@ class VampireDesk {
 
   store::Time now() const { return clock_.now(); }
   std::uint32_t maps() const;
+  const DuelProtocol& protocol() const { return *plan_.game->duels; }
   std::uint32_t number() const { return number_; }  // of the last match
   const std::string& login(std::size_t team) const { return contest_.teams[team].login; }
   store::Time began_at_least() const { return at_least_; }
@@ -59,7 +60,8 @@ class VampireDesk {
 class VampireTable final : public TrialTable {
  public:
   // `logged_out` is called when its match is to end because the team has logged out on another connection.
-  VampireTable(VampireDesk& desk, std::function<void()> logged_out) : desk_(desk), logged_out_(std::move(logged_out)) {}
+  VampireTable(VampireDesk& desk, std::function<void()> logged_out)
+      : TrialTable(desk.protocol()), desk_(desk), logged_out_(std::move(logged_out)) {}
 
   std::string log_in(std::string_view block) override;
   std::optional<std::size_t> team() const { return team_; }

@@ -17,7 +17,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "games/vampire/words.hpp"
 #include "referee/referee.hpp"
 #include "telemetry/log.hpp"
 
@@ -184,7 +183,7 @@ void VampirePlace::stop() {
 }
 
 void VampirePlace::welcome(os::Handle socket, std::string address) {
-  const auto refusal = [](std::string_view why) { return vampire::message_block(why) + "\n"; };
+  const auto refusal = [this](std::string_view why) { return desk_.protocol().message(why) + "\n"; };
   if (!hub_.lets_in(socket, address, index_, refusal)) return;
   connections_.push_back(std::make_shared<VampireConnection>(std::move(socket), *this, std::move(address)));
   connections_.back()->start();
