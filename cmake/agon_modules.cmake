@@ -4,17 +4,21 @@
 # ctest runs each test case of a program as a process of its own, the longest ones first as far as COST tells; with WHOLE
 # it runs all cases of the program in one process, which writes a report for tests/run to count. That is for programs
 # whose cases take milliseconds, less than a process takes to start. ALONE is for programs that fill all processors, beside
-# which a test that measures processor time would find its machine overloaded.
+# which a test that measures processor time would find its machine overloaded. PROGRAM is the one that its cases run.
 set(agon_test_reports ${CMAKE_BINARY_DIR}/test-reports)
 function(agon_test_program name)
-  cmake_parse_arguments(arg "WHOLE;ALONE" "COST" "SOURCES;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(arg "WHOLE;ALONE" "COST;PROGRAM" "SOURCES;LIBRARIES" ${ARGN})
   if(NOT AGON_TESTS OR NOT arg_SOURCES)
     return()
   endif()
   add_executable(${name} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE agon_flags ${arg_LIBRARIES} GTest::gtest GTest::gmock GTest::gtest_main rapidcheck)
   target_compile_options(${name} PRIVATE -O1) # they run once; what they test is optimised
-  target_compile_definitions(${name} PRIVATE AGON_SOURCE_DIR="${CMAKE_SOURCE_DIR}" AGON_PROGRAM="$<TARGET_FILE:agon>")
+  if(NOT arg_PROGRAM)
+    set(arg_PROGRAM agon)
+  endif()
+  target_compile_definitions(${name} PRIVATE
+    AGON_SOURCE_DIR="${CMAKE_SOURCE_DIR}" AGON_PROGRAM="$<TARGET_FILE:${arg_PROGRAM}>")
   if(NOT arg_COST)
     set(arg_COST 1)
   endif()
@@ -87,28 +91,62 @@ function(agon_module name)
   agon_fuzzers(agon_${name} ${fuzzers})
 endfunction()
 
-# The rules: no exceptions, no run-time types, the same floating point everywhere (they run in the browser too).
-function(agon_games name)
-  set(list ${CMAKE_SOURCE_DIR}/src/games/games.list)
+# What the rules are compiled with: no exceptions, no run-time types, the same floating point everywhere (they run in the
+# browser too).
+function(agon_rules_flags library)
+  target_compile_options(${library} PRIVATE -fno-exceptions -fno-rtti -ffp-contract=off $<$<CONFIG:Release>:-O3>)
+endfunction()
+
+# Adds to LIBRARY the rules of the games that ROOT/games/games.list names, each from its folder beside the list, and a
+# test program for each. Their conformance runners (vectors.cpp), which may use exceptions, are kept for agon_runners.
+function(agon_listed_games library root)
+  set(runners)
+  set(runner_tests)
+  set(runners_list "")
+  set(list ${root}/games/games.list)
   file(STRINGS ${list} lines REGEX "^AGON_GAME\\(")
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list})
-  agon_sources(${CMAKE_SOURCE_DIR}/src/games)
-  set(all_sources ${sources})
-  add_library(agon_games STATIC)
-  agon_test_program(agon_games_test WHOLE COST 10 SOURCES ${tests} LIBRARIES agon_games)
   foreach(line ${lines})
     string(REGEX REPLACE "^AGON_GAME\\((.*)\\)" "\\1" game ${line})
-    agon_sources(${CMAKE_SOURCE_DIR}/src/games/${game})
-    list(APPEND all_sources ${sources})
-    agon_test_program(agon_${game}_test WHOLE COST 10 SOURCES ${tests} LIBRARIES agon_games Boost::json)
-    agon_fuzzers(agon_games ${fuzzers})
+    agon_sources(${root}/games/${game})
+    if(${root}/games/${game}/vectors.cpp IN_LIST sources)
+      list(REMOVE_ITEM sources ${root}/games/${game}/vectors.cpp)
+      list(APPEND runners ${root}/games/${game}/vectors.cpp)
+      string(APPEND runners_list "AGON_GAME(${game})\n")
+    endif()
+    if(${root}/games/${game}/vectors_test.cpp IN_LIST tests)
+      list(REMOVE_ITEM tests ${root}/games/${game}/vectors_test.cpp)
+      list(APPEND runner_tests ${root}/games/${game}/vectors_test.cpp)
+    endif()
+    target_sources(${library} PRIVATE ${sources})
+    agon_test_program(agon_${game}_test WHOLE COST 10 SOURCES ${tests} LIBRARIES ${library} Boost::json)
+    agon_fuzzers(${library} ${fuzzers})
   endforeach()
-  list(FILTER all_sources EXCLUDE REGEX "/browser\\.cpp$") # for wasm only
-  target_sources(agon_games PRIVATE ${all_sources})
-  target_link_libraries(agon_games PRIVATE $<BUILD_INTERFACE:agon_flags> PUBLIC agon_base)
-  set_target_properties(agon_games PROPERTIES # it goes into shared libraries
+  set_target_properties(${library} PROPERTIES AGON_RUNNERS "${runners}" AGON_RUNNER_TESTS "${runner_tests}")
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${library}/conform/runners.list CONTENT "${runners_list}" @ONLY)
+endfunction()
+
+# Adds to LIBRARY, which has src/conform/conform.cpp, the conformance runners of these games; to LIBRARY_test their tests.
+function(agon_runners library games)
+  get_target_property(runners ${games} AGON_RUNNERS)
+  get_target_property(tests ${games} AGON_RUNNER_TESTS)
+  target_sources(${library} PRIVATE ${runners})
+  target_include_directories(${library} PRIVATE ${CMAKE_BINARY_DIR}/${games})
+  if(TARGET ${library}_test)
+    target_sources(${library}_test PRIVATE ${tests})
+  endif()
+endfunction()
+
+function(agon_games name)
+  agon_sources(${CMAKE_SOURCE_DIR}/src/${name})
+  list(FILTER sources EXCLUDE REGEX "/browser\\.cpp$") # for wasm only
+  add_library(agon_${name} STATIC ${sources})
+  agon_test_program(agon_${name}_test WHOLE COST 10 SOURCES ${tests} LIBRARIES agon_${name})
+  agon_listed_games(agon_${name} ${CMAKE_SOURCE_DIR}/src)
+  agon_rules_flags(agon_${name})
+  target_link_libraries(agon_${name} PRIVATE $<BUILD_INTERFACE:agon_flags> PUBLIC agon_base)
+  set_target_properties(agon_${name} PROPERTIES # it goes into shared libraries
     POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
-  target_compile_options(agon_games PRIVATE -fno-exceptions -fno-rtti -ffp-contract=off $<$<CONFIG:Release>:-O3>)
 endfunction()
 
 # The program: what its commands do is a library, so that tests can call it.

@@ -39,7 +39,7 @@ find_program(AGON_NPM npm REQUIRED)
 
 function(agon_wasm output)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/base/*.cpp ${CMAKE_SOURCE_DIR}/src/games/*.cpp)
-  list(FILTER sources EXCLUDE REGEX "_(test|fuzz)\\.cpp$|/bots/")
+  list(FILTER sources EXCLUDE REGEX "_(test|fuzz)\\.cpp$|/vectors\\.cpp$|/bots/")
   set(compile ${CMAKE_CXX_COMPILER_LAUNCHER} ${AGON_WASM_COMPILER} --target=wasm32-wasi -std=c++20 -O2 -fno-exceptions -fno-rtti
     -ffp-contract=off -Wall -Wextra -Werror -I${CMAKE_SOURCE_DIR}/src)
   foreach(source ${sources})

@@ -27,6 +27,7 @@ const std::map<std::string, Folders> may_include = {
     {"games", {"base"}},
     {"capi", {"games"}},
     {"wire", {"games"}},
+    {"conform", {"wire"}},
     {"sandbox", {"os"}},
     {"replay", {"games", "json", "os"}},
     {"referee", {"wire", "sandbox", "replay"}},
@@ -42,8 +43,14 @@ const std::map<std::string, Folders> may_include = {
     {"live", {"config", "wire", "replay", "store", "scoring", "telemetry"}},
     {"site", {"live", "tournaments", "submissions"}},
     {"load", {"os"}},
-    {"cli", {"site", "load", "ratings", "queue"}},
+    {"cli", {"site", "conform", "load", "ratings", "queue"}},
 };
+
+// The conformance runner of a game stands in its folder and belongs to `conform`, whoever else is beside it.
+std::string room_of(const fs::path& file) {
+  const bool runner = file.filename() == "vectors.cpp" || file.filename() == "vectors_test.cpp";
+  return runner ? "conform" : file.begin()->string();
+}
 
 bool allowed(const std::string& from, const std::string& to) {
   if (from == to) return true;
@@ -77,14 +84,28 @@ bool ends_with_any(const fs::path& file, std::initializer_list<std::string_view>
   return false;
 }
 
+bool is_for_tests(const fs::path& file) {
+  return ends_with_any(file, {"_test.cpp", "_fuzz.cpp"}) || file.filename().string().starts_with("test_");
+}
+
 TEST(Layering, EveryIncludeFollowsTheLayeringRule) {
   for_each_include([](const fs::path& file, bool ours, const std::string& name) {
     if (!ours) return;
-    const std::string from = file.begin()->string();
+    const std::string from = room_of(file);
     const std::string to = name.substr(0, name.find('/'));
     ASSERT_TRUE(may_include.contains(from)) << "src/" << from << " has no place in the layering rule";
     ASSERT_TRUE(may_include.contains(to)) << file << " includes \"" << name << "\": write includes from src/";
     EXPECT_TRUE(allowed(from, to)) << file << " may not include " << name;
+  });
+}
+
+// What others need to know of a game is data of `Game`; the C interface has a codec of its own for each game.
+TEST(Layering, OnlyAGamesFolderTheCInterfaceAndTestsIncludeAGame) {
+  for_each_include([](const fs::path& file, bool ours, const std::string& name) {
+    const fs::path included(name);
+    if (!ours || *included.begin() != "games" || std::distance(included.begin(), included.end()) < 3) return;
+    if (*file.begin() == "capi" || is_for_tests(file)) return;
+    EXPECT_EQ(file.parent_path(), included.parent_path()) << file << " may not include " << name;
   });
 }
 
@@ -94,12 +115,12 @@ TEST(Layering, RulesAndFormatsUseNoStreamsThreadsFilesOrClocks) {
   const std::set<std::string> foreign = {"iostream", "fstream", "sstream", "thread", "mutex",      "atomic",
                                          "future",   "cstdio",  "random",  "regex",  "filesystem", "ctime"};
   for_each_include([&](const fs::path& file, bool ours, const std::string& name) {
-    const std::string folder = file.begin()->string();
+    const std::string folder = room_of(file);
     const bool rules = folder == "base" || folder == "games";
     if (file == "base/assert.hpp" && name == "cstdio") return;
-    if (ours || !(rules || folder == "formats" || folder == "scoring" || folder == "ratings") ||
-        ends_with_any(file, {"_test.cpp", "_fuzz.cpp"}))
+    if (ours || !(rules || folder == "formats" || folder == "scoring" || folder == "ratings") || is_for_tests(file)) {
       return;
+    }
     EXPECT_FALSE(foreign.contains(name) || (rules && (name.starts_with("boost/") || name.starts_with("fmt/"))))
         << file << " includes <" << name << ">";
   });

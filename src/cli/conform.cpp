@@ -7,11 +7,11 @@
 #include <cstdio>
 #include <memory>
 
-#include "cli/conform/conform.hpp"
 #include "cli/find_game.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/files.hpp"
 #include "cli/frame/json_out.hpp"
+#include "conform/conform.hpp"
 
 namespace agon::cli {
 namespace {
@@ -67,9 +67,7 @@ int run_all(const Wanted& wanted) {
   const Game& game = game_called(wanted.game);
   if (!conform::runner_of(game.info().name)) {
     throw BadInput(
-        fmt::format("there are no vectors of {}: who makes some writes a runner for them, as those in "
-                    "src/cli/conform",
-                    game.info().name));
+        fmt::format("{} has no runner for vectors, which would be vectors.cpp in its folder", game.info().name));
   }
   conform::Report sum;
   for (const std::string& file : wanted.files) {

@@ -1,6 +1,7 @@
 // The laws that hold for every registered game, whatever its rules. They are checked on random matches; a new game is
 // under them from the moment its line is in games.list.
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 
 #include "games/registry.hpp"
 #include "games/retelling.hpp"
+#include "games/test_folder.hpp"
 
 namespace agon {
 namespace {
@@ -49,6 +51,31 @@ Record play_random(Match& match, std::uint64_t seed, Look look) {
     record.digests.push_back(match.digest());
   }
   return record;
+}
+
+// The parts that a game's folder lacks, by name.
+std::vector<std::string> missing_parts(const fs::path& folder) {
+  std::vector<std::string> missing;
+  const auto need = [&](const std::string& part, bool there) {
+    if (!there) missing.push_back(part);
+  };
+  for (const char* part :
+       {"README.md", "rules.hpp", "rules.cpp", "words.cpp", "vectors.cpp", "vectors.json", "viewer.ts"}) {
+    need(part, fs::exists(folder / part));
+  }
+  for (const char* part : {"transcripts", "bots"}) {
+    need(std::string(part) + "/*", fs::is_directory(folder / part) && !fs::is_empty(folder / part));
+  }
+  for (const char* bot :
+       {"bots/simple.cpp", "bots/simple.cs", "bots/Simple.java", "bots/simple.pas", "bots/simple.py"}) {
+    need(bot, fs::exists(folder / bot));
+  }
+  bool tests = false;
+  if (fs::exists(folder)) {
+    for (const auto& file : fs::directory_iterator(folder)) tests |= file.path().string().ends_with("_test.cpp");
+  }
+  need("*_test.cpp", tests);
+  return missing;
 }
 
 class Law : public testing::TestWithParam<const Game*> {
@@ -235,13 +262,8 @@ TEST_P(Law, TheLoadTestIsTakenAsItSays) {
 }
 
 TEST_P(Law, TheFolderOfAGameIsComplete) {
-  const fs::path folder = fs::path(AGON_SOURCE_DIR) / "src/games" / GetParam()->info().name;
-  for (const char* part : {"README.md", "rules.hpp", "rules.cpp", "words.cpp", "viewer.ts", "transcripts", "bots"}) {
-    EXPECT_TRUE(fs::exists(folder / part)) << folder / part;
-  }
-  std::set<std::string> languages;
-  for (const auto& bot : fs::directory_iterator(folder / "bots")) languages.insert(bot.path().extension());
-  EXPECT_EQ(languages, (std::set<std::string>{".cpp", ".cs", ".java", ".pas", ".py"}));
+  const std::vector<std::string> missing = missing_parts(games_folder() / GetParam()->info().name);
+  EXPECT_THAT(missing, testing::IsEmpty()) << "CONTRIBUTING.md says what each part is";
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Law, testing::ValuesIn([] {
@@ -253,7 +275,7 @@ INSTANTIATE_TEST_SUITE_P(Games, Law, testing::ValuesIn([] {
 
 TEST(Games, EveryFolderHasALineAndEveryNameFindsItsGame) {
   std::set<std::string> folders;
-  for (const auto& entry : fs::directory_iterator(fs::path(AGON_SOURCE_DIR) / "src/games")) {
+  for (const auto& entry : fs::directory_iterator(games_folder())) {
     if (entry.is_directory()) folders.insert(entry.path().filename());
   }
   std::set<std::string> listed;
@@ -263,8 +285,12 @@ TEST(Games, EveryFolderHasALineAndEveryNameFindsItsGame) {
     EXPECT_EQ(find_game(game.info().original), &game);
   }
   EXPECT_EQ(folders, listed);
-  EXPECT_EQ(find_game("FOOTBALL"), find_game("futbol"));
   EXPECT_EQ(find_game("chess"), nullptr);
+}
+
+TEST(Games, APartThatAFolderLacksIsNamed) {
+  EXPECT_THAT(missing_parts("/nowhere"),
+              testing::IsSupersetOf({"README.md", "transcripts/*", "bots/simple.pas", "*_test.cpp"}));
 }
 
 }  // namespace

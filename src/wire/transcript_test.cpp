@@ -1,4 +1,4 @@
-// Plays every dialogue of src/games/*/transcripts/*.txt of the games whose teams send commands, over sessions. A
+// Plays every dialogue of games/*/transcripts/*.txt of the games whose teams send commands, over sessions. A
 // transcript is what the clients sent and received, line by line:
 //
 //   # a remark; empty lines are for the eye
@@ -17,6 +17,7 @@
 #include <sstream>
 
 #include "games/registry.hpp"
+#include "games/test_folder.hpp"
 #include "wire/session.hpp"
 
 namespace agon::wire {
@@ -128,7 +129,7 @@ TEST(Transcripts, OfGamesWithCommandsGoOnAsTheyAreWritten) {
   int played = 0;
   for (const Game& game : games()) {
     if (!game.called) continue;
-    const fs::path folder = fs::path(AGON_SOURCE_DIR) / "src/games" / game.info().name / "transcripts";
+    const fs::path folder = games_folder() / game.info().name / "transcripts";
     if (!fs::exists(folder)) continue;  // the laws say so
     for (const auto& file : fs::directory_iterator(folder)) {
       if (file.path().extension() != ".txt") continue;

@@ -4,7 +4,7 @@
 #include <boost/json/value.hpp>
 #include <string>
 
-#include "cli/conform/conform.hpp"
+#include "conform/conform.hpp"
 #include "games/registry.hpp"
 
 namespace agon::conform {

@@ -7,7 +7,7 @@
 #include <boost/json.hpp>
 #include <cmath>
 
-#include "cli/conform/conform.hpp"
+#include "conform/conform.hpp"
 #include "games/match.hpp"
 #include "games/vampire/words.hpp"
 #include "games/vampire/worlds.hpp"

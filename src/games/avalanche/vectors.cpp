@@ -4,7 +4,7 @@
 
 #include <boost/json.hpp>
 
-#include "cli/conform/conform.hpp"
+#include "conform/conform.hpp"
 #include "games/avalanche/rules.hpp"
 #include "games/match.hpp"
 

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <boost/json.hpp>
 
-#include "cli/conform/conform.hpp"
+#include "conform/conform.hpp"
 #include "games/football/rules.hpp"
 #include "games/match.hpp"
 

@@ -1,13 +1,18 @@
-#include "cli/conform/conform.hpp"
+#include "conform/conform.hpp"
 
 #include <map>
 
 namespace agon::conform {
 
+#define AGON_GAME(name) Report name(const boost::json::value& file);
+#include "conform/runners.list"
+#undef AGON_GAME
+
 Runner runner_of(std::string_view game) {
   static const std::map<std::string_view, Runner> runners = {
-      {"avalanche", avalanche}, {"bonfire", bonfire}, {"football", football}, {"network", network},
-      {"painting", painting},   {"vampire", vampire}, {"wall", wall},
+#define AGON_GAME(name) {#name, name},
+#include "conform/runners.list"
+#undef AGON_GAME
   };
   const auto found = runners.find(game);
   return found == runners.end() ? nullptr : found->second;

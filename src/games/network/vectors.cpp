@@ -5,7 +5,7 @@
 #include <boost/json.hpp>
 #include <cmath>
 
-#include "cli/conform/world.hpp"
+#include "conform/world.hpp"
 #include "games/network/rules.hpp"
 
 namespace agon::conform {

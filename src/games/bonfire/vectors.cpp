@@ -7,7 +7,7 @@
 #include <boost/json.hpp>
 #include <map>
 
-#include "cli/conform/world.hpp"
+#include "conform/world.hpp"
 
 namespace agon::conform {
 

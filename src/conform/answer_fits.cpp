@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "base/text.hpp"
-#include "cli/conform/world.hpp"
+#include "conform/world.hpp"
 
 namespace agon::conform {
 

@@ -1,4 +1,4 @@
-#include "cli/conform/world.hpp"
+#include "conform/world.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

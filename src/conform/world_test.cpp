@@ -1,4 +1,4 @@
-#include "cli/conform/world.hpp"
+#include "conform/world.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace {
 namespace json = boost::json;
 
 json::value vectors_of(const std::string& game) {
-  std::ifstream stream(AGON_SOURCE_DIR "/tests/vectors/" + game + ".json");
+  std::ifstream stream(AGON_SOURCE_DIR "/src/games/" + game + "/vectors.json");
   std::ostringstream text;
   text << stream.rdbuf();
   return json::parse(text.str());

@@ -7,7 +7,7 @@
 #include <map>
 #include <optional>
 
-#include "cli/conform/conform.hpp"
+#include "conform/conform.hpp"
 #include "games/painting/rules.hpp"
 #include "wire/session.hpp"
 

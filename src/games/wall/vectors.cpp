@@ -6,7 +6,7 @@
 #include <boost/json.hpp>
 
 #include "base/text.hpp"
-#include "cli/conform/world.hpp"
+#include "conform/world.hpp"
 #include "games/wall/rules.hpp"
 
 namespace agon::conform {

@@ -4,16 +4,18 @@
 #include <fstream>
 #include <sstream>
 
-#include "cli/conform/conform.hpp"
+#include "conform/conform.hpp"
 
 namespace agon::conform {
 namespace {
 
 namespace json = boost::json;
 
+const Runner painting = runner_of("painting");
+
 const json::value& vectors() {
   static const json::value file = [] {
-    std::ifstream stream(AGON_SOURCE_DIR "/tests/vectors/painting.json");
+    std::ifstream stream(AGON_SOURCE_DIR "/src/games/painting/vectors.json");
     std::ostringstream text;
     text << stream.rdbuf();
     return json::parse(text.str());

@@ -19,18 +19,10 @@ struct Report {
 };
 
 // Runs the vectors of one game. Throws std::exception with a plain sentence when the file is not of the game's form
-// (boost::json's own exceptions will do).
+// (boost::json's own exceptions will do). A game that has vectors has a file vectors.cpp in its folder, with the runner
+// agon::conform::<game>; the build finds it there and lists it in conform/runners.list.
 using Runner = Report (*)(const boost::json::value& file);
 
 Runner runner_of(std::string_view game);  // by the game's own name, as in GameInfo; null: there are no vectors of it
-
-// Each stands in conform/<game>.cpp. A game needs one only when there are vectors of it.
-Report avalanche(const boost::json::value& file);
-Report bonfire(const boost::json::value& file);
-Report football(const boost::json::value& file);
-Report network(const boost::json::value& file);
-Report painting(const boost::json::value& file);
-Report vampire(const boost::json::value& file);
-Report wall(const boost::json::value& file);
 
 }  // namespace agon::conform

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <filesystem>
+
+namespace agon {
+
+// Where the folders of the games stand, for tests that hold for every game of the registry that they are linked with.
+inline std::filesystem::path games_folder() {
+#ifdef AGON_GAMES_FOLDER
+  return AGON_GAMES_FOLDER;
+#else
+  return AGON_SOURCE_DIR "/src/games";
+#endif
+}
+
+}  // namespace agon
