@@ -59,8 +59,8 @@ std::vector<std::string> missing_parts(const fs::path& folder) {
   const auto need = [&](const std::string& part, bool there) {
     if (!there) missing.push_back(part);
   };
-  for (const char* part :
-       {"README.md", "rules.hpp", "rules.cpp", "words.cpp", "vectors.cpp", "vectors.json", "viewer.ts"}) {
+  for (const char* part : {"README.md", "rules.hpp", "rules.cpp", "words.cpp", "members.hpp", "members_test.cpp",
+                           "vectors.cpp", "vectors.json", "viewer.ts"}) {
     need(part, fs::exists(folder / part));
   }
   for (const char* part : {"transcripts", "bots"}) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/assert.hpp"
-#include "base/digest.hpp"
+#include "games/avalanche/members.hpp"
 
 namespace agon::avalanche {
 namespace {
@@ -189,35 +189,6 @@ std::size_t Avalanche::orders(const State& state, Seat seat, std::span<Order> ro
   return count;
 }
 
-std::uint64_t Avalanche::digest(const State& state) {
-  Digest digest;
-  for (const Field& field : state.fields) {
-    for (const Low& plane : field.planes) {
-      for (const std::uint64_t word : plane.words()) digest.add(word);
-    }
-    for (const std::uint16_t plane : field.above) digest.add(plane);
-  }
-  digest.add(state.x0).add(state.x).add(state.turn);
-  for (const Seat seat : {Seat{0}, Seat{1}}) {
-    digest.add(state.appeared[seat]).add(state.answered[seat]).add(state.overflowed[seat]).add(state.owed[seat]);
-    digest.add(static_cast<std::uint64_t>(state.booked[seat].s * 4 + state.booked[seat].r));
-    digest.add(state.fall_dice[seat].key()).add(state.fall_dice[seat].drawn()).add(state.scripted[seat]);
-  }
-  digest.add(state.gift_dice.key()).add(state.gift_dice.drawn());
-  digest.add(state.gift.turn).add(state.gift.size).add(state.gifts);
-  const Readings& readings = state.readings;
-  digest.add(readings.black_counts).add(readings.hidden_apart).add(readings.strict);
-  digest.add(static_cast<std::uint64_t>(readings.border)).add(static_cast<std::uint64_t>(readings.full));
-  digest.add(state.turns_most).add(static_cast<std::uint64_t>(state.plan));
-  for (const State::Script& script : state.script) {
-    digest.add(script.every.turn).add(script.every.size).add(script.gifts.size());
-    for (const Gift& gift : script.gifts) digest.add(gift.turn).add(gift.size);
-    for (const auto& falls : script.falls) {
-      digest.add(falls.size());
-      for (const std::uint8_t column : falls) digest.add(column);
-    }
-  }
-  return digest.value();
-}
+std::uint64_t Avalanche::digest(const State& now) { return digest_of_members(now); }
 
 }  // namespace agon::avalanche

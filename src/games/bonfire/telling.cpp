@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "base/digest.hpp"
 #include "base/json_writer.hpp"
+#include "games/bonfire/members.hpp"
 #include "games/bonfire/rules.hpp"
 #include "games/registry.hpp"
 
@@ -258,39 +258,7 @@ std::string Bonfire::picture(const State& now, Lately<Event>, Ink ink) {
   return text + std::to_string(now.turns_left) + " turns left, " + leader_in_words(now) + "\n";
 }
 
-std::uint64_t Bonfire::digest(const State& now) {
-  Digest digest;
-  const auto add = [&](auto... values) { (digest.add(static_cast<std::uint64_t>(values)), ...); };
-  const auto add_load = [&](const Load& load) {
-    add(load.size());
-    for (const Bundle& bundle : load) add(bundle.origin, bundle.mark, bundle.sticks);
-  };
-  add(now.world->fingerprint, now.turn, now.turns_left, now.rafts_so_far);
-  for (const std::int32_t sticks : now.sticks) add(sticks);
-  add(now.marked.size());
-  for (const Marked& marked : now.marked) add(marked.island, marked.seat, marked.sticks);
-  for (const Survivor& s : now.survivors) {
-    add(s.alive, s.role, s.busy, s.dx, s.dy, s.place.x, s.place.y, s.raft);
-    add_load(s.hands);
-  }
-  add(now.rafts.size());
-  for (const Raft& raft : now.rafts) {
-    add(raft.number, raft.seat, raft.drying, raft.place.x, raft.place.y, raft.captain);
-    add_load(raft.cargo);
-  }
-  for (const int built : now.built) add(built);
-  add(now.takers.size());
-  for (const Taker& taker : now.takers) add(taker.survivor, taker.builds);
-  add(now.fires.size());
-  for (const Fire& fire : now.fires) add(fire.island, fire.seat, fire.turn);
-  add(now.crowds.size());
-  for (const Crowd& c : now.crowds) {
-    add(c.field, c.survivors, c.guards, c.rafts, c.abandoned, c.cargo, c.abandoned_cargo);
-  }
-  for (const Heap& heap : now.top) add(heap.island, heap.sticks);
-  add(now.drowning.key(), now.drowning.drawn(), now.lots.key(), now.lots.drawn());
-  return digest.value();
-}
+std::uint64_t Bonfire::digest(const State& now) { return digest_of_members(now); }
 
 // Mostly something useful for one of the survivors who can be ordered about, else a question.
 std::string Bonfire::random_answer(const State& now, Seat seat, Dice& dice) {

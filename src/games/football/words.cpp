@@ -3,9 +3,9 @@
 #include <array>
 
 #include "base/assert.hpp"
-#include "base/digest.hpp"
 #include "base/json_writer.hpp"
 #include "base/text.hpp"
+#include "games/football/members.hpp"
 #include "games/registry.hpp"
 #include "games/setup_text.hpp"
 
@@ -252,16 +252,7 @@ std::string Football::ending(const State& now) {
   return won + " wins: the ball is in the " + lost + " gate" + after;
 }
 
-std::uint64_t Football::digest(const State& now) {
-  Digest digest;
-  for (const std::uint64_t word : now.bounces.words()) digest.add(word);
-  for (const std::uint8_t exits : now.exits) digest.add(exits);
-  return digest.add(now.ball)
-      .add(now.moves)
-      .add(static_cast<std::uint64_t>(now.ending))
-      .add(setup_text(now.setup))
-      .value();
-}
+std::uint64_t Football::digest(const State& now) { return digest_of_members(now); }
 
 std::string Football::random_answer(const State& now, Seat seat, Dice& dice) {
   if (asked_in_vain(now)) return "0";

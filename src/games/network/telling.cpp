@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "base/digest.hpp"
 #include "base/json_writer.hpp"
-#include "games/network/rules.hpp"
+#include "games/network/members.hpp"
 #include "games/registry.hpp"
 
 namespace agon::network {
@@ -79,20 +78,6 @@ std::string leader_in_words(const Network::State& now) {
   const auto best = leader(now);
   if (!best) return "nobody has a valid plan";
   return "team " + std::to_string(*best + 1) + " has the cheapest plan at " + std::to_string(now.teams[*best].cost);
-}
-
-// Four numbers at a time.
-void add_table(Digest& digest, const std::vector<std::int16_t>& numbers) {
-  std::uint64_t word = 0;
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    word = word << 16 | static_cast<std::uint16_t>(numbers[i]);
-    if (i % 4 == 3 || i + 1 == numbers.size()) digest.add(word), word = 0;
-  }
-}
-
-void add_fields(Digest& digest, const World& world, const std::vector<Field>& fields) {
-  digest.add(fields.size());
-  for (const Field field : fields) digest.add(static_cast<std::uint64_t>(world.number_of(field)));
 }
 
 }  // namespace
@@ -191,26 +176,7 @@ std::string Network::picture(const State& now, Lately<Event>, Ink ink) {
   return text + leader_in_words(now) + "\n";
 }
 
-std::uint64_t Network::digest(const State& now) {
-  const World& world = *now.world;
-  Digest digest;
-  for (const int n : {world.side, world.reach, world.foreign_factor, world.prize, world.turn_seconds, world.turns}) {
-    digest.add(static_cast<std::uint64_t>(n));
-  }
-  add_table(digest, world.fees);
-  add_table(digest, world.limits);
-  digest.add(now.turn);
-  for (const Team& team : now.teams) {
-    add_fields(digest, world, team.obtained);
-    add_fields(digest, world, team.plan);
-    digest.add(static_cast<std::uint64_t>(team.planned_in_turn) |
-               static_cast<std::uint64_t>(team.granted_in_turn) << 1 |
-               static_cast<std::uint64_t>(team.listed_in_turn) << 2 | std::uint64_t{team.described_again} << 3);
-  }
-  add_fields(digest, world, now.news);
-  for (const auto& turn : now.history) add_fields(digest, world, turn);
-  return digest.value();
-}
+std::uint64_t Network::digest(const State& now) { return digest_of_members(now); }
 
 extern const Game game;
 const Game game = game_of<Network>();

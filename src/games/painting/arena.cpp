@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "base/assert.hpp"
-#include "base/digest.hpp"
+#include "games/painting/members.hpp"
 
 namespace agon::painting {
 namespace {
@@ -300,24 +300,6 @@ std::size_t Arena::orders(const State& now, Seat seat, std::span<Order> room) {
   return count;
 }
 
-std::uint64_t Arena::digest(const State& now) {
-  Digest digest;
-  const Board& board = now.board;
-  digest.add(board.rows).add(board.columns).add(board.radius).add(board.range).add(board.paint);
-  digest.add(now.turn).add(now.turns).add(now.pawns);
-  const auto add_plane = [&](const Plane& plane) {
-    for (std::size_t row = 0; row < board.rows; ++row) digest.add(plane[row]);
-  };
-  add_plane(board.walls);
-  for (const Seat seat : {Seat{0}, Seat{1}}) add_plane(now.colour[seat]), add_plane(now.changed[seat]);
-  for (const Pawn& pawn : now.all_pawns()) {
-    const auto [number, action, direction, range] = pawn.order;
-    digest.add(static_cast<std::uint64_t>(pawn.place.row) << 8 | static_cast<std::uint64_t>(pawn.place.column));
-    digest.add(pawn.owner).add(pawn.paint);
-    digest.add(static_cast<std::uint64_t>(action) << 16 | static_cast<std::uint64_t>(direction) << 8 | range);
-    for (int row = 0; row < board.diameter(); ++row) digest.add(pawn.surface[index(row)]);
-  }
-  return digest.value();
-}
+std::uint64_t Arena::digest(const State& now) { return digest_of_members(now); }
 
 }  // namespace agon::painting

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/assert.hpp"
-#include "base/digest.hpp"
+#include "games/painting/members.hpp"
 
 namespace agon::painting {
 namespace {
@@ -146,15 +146,6 @@ Refusal Painting::ask_pawns(State& state, Seat team, std::span<const std::int64_
   return ask_once(state, arenas, state.teams[team].asked_pawns, pawns_too_recently);
 }
 
-std::uint64_t Painting::digest(const State& now) {
-  Digest digest;
-  digest.add(now.dice.key()).add(now.dice.drawn()).add(now.tournament).add(now.turn).add(setup_text(now.setup));
-  for (const Team& team : now.teams) {
-    digest.add(static_cast<std::uint64_t>(team.points)).add(team.asked_pawns).add(team.asked_diffs);
-    for (const std::uint32_t turn : team.asked_full) digest.add(turn);
-  }
-  for (const Arena::State& arena : now.arenas) digest.add(Arena::digest(arena));
-  return digest.value();
-}
+std::uint64_t Painting::digest(const State& now) { return digest_of_members(now); }
 
 }  // namespace agon::painting

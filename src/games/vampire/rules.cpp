@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "base/assert.hpp"
-#include "base/digest.hpp"
+#include "games/vampire/members.hpp"
 #include "games/vampire/worlds.hpp"
 
 namespace agon::vampire {
@@ -130,21 +130,6 @@ std::uint8_t reasons_of(const State& state) {
   return static_cast<std::uint8_t>(reasons);
 }
 
-std::uint64_t digest_of(const Park& park) {
-  const Map& map = park.map;
-  const Readings& readings = park.readings;
-  Digest digest;
-  digest.add(map.size).add(map.radius).add(map.maxtick).add(map.level).add(map.starts.size());
-  for (const Cell start : map.starts) digest.add(start);
-  for (const std::uint64_t row : map.bats.rows()) digest.add(row);
-  for (const Drop& drop : map.drops) {
-    digest.add(static_cast<std::uint64_t>(drop.kind)).add(drop.cell).add(drop.announced).add(drop.lead).add(drop.life);
-  }
-  digest.add(park.game).add(park.test).add(park.tested ? *park.tested + 1U : 0U).add(park.idle_ticks);
-  digest.add(readings.survivor_shares).add(readings.lamp_adds).add(readings.lamp_tires).add(readings.fallen_puts);
-  return digest.add(readings.shoes_wear).add(readings.late_counts).value();
-}
-
 }  // namespace
 
 bool operator==(const State& a, const State& b) {
@@ -194,7 +179,7 @@ Aftermath begin_tick(State& state, std::vector<Event>* log) {
 State Vampire::start(const Setup& setup, std::uint64_t seed) {
   State state;
   Park park{map_of(setup, seed), setup.game, setup.test, setup.tested, setup.idle_ticks, setup.readings, 0};
-  park.digest = digest_of(park);
+  park.digest = digest_of_members(park);
   state.park = std::make_shared<const Park>(std::move(park));
   const Map& map = state.map();
   state.seats = static_cast<std::uint8_t>(map.starts.size());
@@ -298,22 +283,6 @@ std::size_t Vampire::orders(const State& now, Seat seat, std::span<Order> room) 
   return 2 * count;
 }
 
-std::uint64_t Vampire::digest(const State& now) {
-  Digest digest;
-  digest.add(now.tick).add(now.seats).add(now.answered).add(now.reasons).add(now.drops_over).add(now.drops_announced);
-  for (const std::uint64_t row : now.bats.rows()) digest.add(row);
-  for (std::size_t i = 0; i < grenades_max; ++i) digest.add(now.grenade_cells[i]).add(now.grenade_radii[i]);
-  for (const std::uint64_t gone : now.drops_gone) digest.add(gone);
-  for (Seat seat = 0; seat < now.seats; ++seat) {
-    const Player& player = now.players[seat];
-    const Order& order = now.booked[seat];
-    digest.add(player.cell).add(player.shoe).add(player.fallen).add(player.idle);
-    digest.add(static_cast<std::uint32_t>(player.points)).add(player.lives).add(player.limit).add(player.radius);
-    digest.add(player.rest).add(player.dropped).add(order.grenade).add(order.steps);
-    for (const std::uint8_t direction : order.path) digest.add(direction);
-  }
-  if (now.leaving) digest.add(now.leaving);
-  return digest.add(now.park->digest).value();
-}
+std::uint64_t Vampire::digest(const State& now) { return digest_of_members(now); }
 
 }  // namespace agon::vampire

@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <array>
 
-#include "base/digest.hpp"
 #include "base/json_writer.hpp"
 #include "base/text.hpp"
 #include "games/registry.hpp"
-#include "games/wall/rules.hpp"
+#include "games/wall/members.hpp"
 
 namespace agon::wall {
 
@@ -134,27 +133,7 @@ std::string Wall::picture(const State& now, Lately<Event>, Ink ink) {
   return text + leader_in_words(now) + "\n";
 }
 
-std::uint64_t Wall::digest(const State& now) {
-  Digest digest;
-  digest.add(write_world(*now.world));
-  std::uint64_t word = 0;
-  for (std::size_t i = 0; i < now.filled.size(); ++i) {
-    word = word << 1 | static_cast<std::uint64_t>(now.filled[i]);
-    if (i % 64 == 63) digest.add(word), word = 0;
-  }
-  digest.add(word);
-  for (const Team& team : now.teams) {
-    digest.add(static_cast<std::uint64_t>(team.points)).add(static_cast<std::uint64_t>(team.drops * 2 + team.dropped));
-  }
-  for (const int identifier : now.available) digest.add(static_cast<std::uint64_t>(identifier));
-  for (const Brick& brick : now.dropped)
-    digest.add(std::uint64_t{brick.seat} << 32 | static_cast<std::uint64_t>(brick.kind));
-  return digest.add(now.turn)
-      .add(static_cast<std::uint64_t>(now.idle_turns))
-      .add(now.dice.key())
-      .add(now.dice.drawn())
-      .value();
-}
+std::uint64_t Wall::digest(const State& now) { return digest_of_members(now); }
 
 // The best of a few random drops, so that random games build something.
 std::string Wall::random_answer(const State& now, Seat seat, Dice& dice) {
