@@ -28,6 +28,7 @@ std::string act(std::string_view name, json::object of) {
 
 std::string beginning_of(const TournamentPlan& plan) {
   if (plan.start) return fmt::format("at {:%Y-%m-%d %H:%M} UTC", fmt::gmtime(*plan.start));
+  if (plan.at_end) return "when the contest is over";
   if (plan.after)
     return fmt::format("after {:%H:%M:%S} of the contest",
                        std::chrono::duration_cast<std::chrono::seconds>(*plan.after));
@@ -126,11 +127,12 @@ std::string stood_act(std::int64_t freeze, std::chrono::milliseconds contest, co
 std::string reveal_act() { return plain_act("reveal"); }
 
 std::string rejudge_act(std::string_view tournament, std::string_view what, std::string_view why,
-                        const std::optional<Books>& books) {
+                        const std::optional<Books>& books, const PlanChange& change) {
   json::object of{{"tournament", tournament}};
   put_bytes(of, "what", what);
   put_bytes(of, "why", why);
   put(of, books);
+  if (!change.empty()) of["change"] = json_of(change);
   return act("rejudge", std::move(of));
 }
 
@@ -140,6 +142,17 @@ std::string verified_act(std::string_view tournament, std::int64_t entry, std::s
   json::object of{{"tournament", tournament}, {"entry", entry}, {"wrong", wrong}};
   put_bytes(of, "why", why);
   return act("verified", std::move(of));
+}
+
+std::string extend_act(std::chrono::milliseconds contest, std::chrono::milliseconds length) {
+  return act("extend", {{"contest_ms", contest.count()}, {"length_ms", length.count()}});
+}
+
+std::string rescore_act(std::span<const std::string> changes) {
+  json::object of;
+  json::array& all = of["changes"].emplace_array();
+  for (const std::string& each : changes) all.emplace_back(each);
+  return act("rescore", std::move(of));
 }
 
 std::string plain_act(std::string_view name) { return act(name, {}); }
@@ -182,7 +195,8 @@ void Acts::add(const store::Entry& entry) try {
   } else if (members.has("rejudge")) {
     const Members rejudge = of("rejudge");
     rejudges_.push_back({entry.number, entry.written, rejudge.text("tournament"), rejudge.text("what"),
-                         rejudge.text("why"), books_in(rejudge)});
+                         rejudge.text("why"), books_in(rejudge),
+                         rejudge.has("change") ? plan_change_in(rejudge.get("change")) : PlanChange()});
   } else if (members.has("rejudged")) {
     const std::uint64_t act = of("rejudged").number("act", time_max);
     for (Rejudge& each : rejudges_) each.done = each.done || each.entry == static_cast<std::int64_t>(act);

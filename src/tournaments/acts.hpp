@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "base/shelf.hpp"
 #include "store/log/archive.hpp"
 #include "submissions/submission.hpp"
+#include "tournaments/plan_change.hpp"
 #include "tournaments/tournament_plan.hpp"
 
 // What organisers do beside playing: the book "acts". Each act is kept with its time before anything follows from it.
@@ -30,12 +32,15 @@ inline constexpr const char* acts_book = "acts";
 //                                                         the public sees everything as it stands now
 //   {"stood":{"freeze":9,"contest_ms":7200000,"standings":HASH}}    what entry 9 did not know, as no server ran then
 //   {"reveal":{}}
-//   {"rejudge":{"tournament":"Swiss","what":"3/2","why":"...","books":{...}}}     a match, "bot NAME", or "all"
+//   {"rejudge":{"tournament":"Swiss","what":"3/2","why":"...","books":{...},"change":{...}}}   a match, "bot NAME", or
+//                                                         "all"; and how the plan changes (plan_change.hpp), if it does
 //   {"rejudged":{"act":12}}                               what entry 12 wanted is in the tournament's book
 //   {"verified":{"tournament":"Swiss","entry":57,"wrong":0,"why":""}}   its book, up to this entry, was played again;
 //   so
 //                                                         many things do not follow, the first of which is told
 //   {"pause":{}} {"resume":{}}
+//   {"extend":{"contest_ms":7200000,"length_ms":90000000}}     more time: at this time of the contest, to this length
+//   {"rescore":{"changes":["..."]}}                       the file was changed so that points already earned are others
 //
 // What came before an act is told by the numbers of entries and submissions that it holds, never by times: clocks may
 // be set back. "books" are the books of tournaments with the numbers of their last entries. Acts of earlier versions
@@ -52,9 +57,11 @@ std::string freeze_act(std::chrono::milliseconds contest, const Hash& standings,
 std::string stood_act(std::int64_t freeze, std::chrono::milliseconds contest, const Hash& standings);
 std::string reveal_act();
 std::string rejudge_act(std::string_view tournament, std::string_view what, std::string_view why,
-                        const std::optional<Books>& = {});
+                        const std::optional<Books>& = {}, const PlanChange& = {});
 std::string rejudged_act(std::int64_t entry);
 std::string verified_act(std::string_view tournament, std::int64_t entry, std::size_t wrong, std::string_view why);
+std::string extend_act(std::chrono::milliseconds contest, std::chrono::milliseconds length);
+std::string rescore_act(std::span<const std::string> changes);
 std::string plain_act(std::string_view name);  // "pause"
 
 std::string name_of(Publish);  // as in the file: "by hand"
@@ -90,6 +97,7 @@ class Acts {
     Moment moment{};
     std::string tournament, what, why;
     std::optional<Books> books;
+    PlanChange change;
     bool done = false;
   };
 

@@ -90,9 +90,9 @@ class Bundle {
       throw MachineError(fmt::format("round {}, table {} of {} {}", number.round, number.table, tournament,
                                      match.bye() ? "is a bye" : "was not played yet"));
     }
-    tell_match(match.meeting);
-    for (const worker::MatchResult& result : match.void_results) add_attempt(match.meeting, result);
-    if (match.result) add_attempt(match.meeting, *match.result);
+    tell_match(match);
+    for (const worker::MatchResult& result : match.void_results) add_attempt(match, result);
+    if (match.result) add_attempt(match, *match.result);
     for (std::size_t i = 0; i < match.why_void.size(); ++i) {
       readme_ += fmt::format("\nDeclared void, {} of {}: {}\n", i + 1, match.why_void.size(), match.why_void[i]);
     }
@@ -109,9 +109,10 @@ class Bundle {
   }
 
  private:
-  void tell_match(const formats::Meeting& meeting) {
+  void tell_match(const TournamentMatch& match) {
     const Plan& plan = tournament_.plan();
-    const worker::MatchOrder order = order_of(plan, meeting, 1);
+    const formats::Meeting& meeting = match.meeting;
+    const worker::MatchOrder order = tournament_.order(match, match.attempt);
     readme_ += fmt::format("{}, round {}, table {}{}\n\n", plan.name, meeting.round, meeting.table,
                            meeting.purpose.empty() ? "" : ": " + meeting.purpose);
     readme_ += fmt::format("game   {}\nsetup  {}\n", order.game,
@@ -153,13 +154,24 @@ class Bundle {
     }
   }
 
-  void add_attempt(const formats::Meeting& meeting, const worker::MatchResult& result) {
+  // What an attempt was played with that organisers have changed after it.
+  void tell_changes(const worker::MatchOrder& order, const worker::MatchOrder& last) {
+    if (order.setup != last.setup) {
+      readme_ += fmt::format("  setup     {}\n", order.setup.substr(0, order.setup.find('\n')));
+    }
+    for (std::size_t seat = 0; seat < order.seats.size(); ++seat) {
+      if (order.seats[seat] != last.seats[seat]) tell_program(order, seat);
+    }
+  }
+
+  void add_attempt(const TournamentMatch& match, const worker::MatchResult& result) {
     const std::uint32_t attempt = worker::match_id_from(result.id).value().attempt;
     const std::string folder = fmt::format("attempt-{}/", attempt);
-    const worker::MatchOrder order = order_of(tournament_.plan(), meeting, attempt);
+    const worker::MatchOrder order = tournament_.order(match, attempt);
     files_.push_back({folder + "order.json", to_json(order) + "\n"});
     files_.push_back({folder + "result.json", to_json(result) + "\n"});
     readme_ += fmt::format("\nAttempt {}\n  result    {}\n", attempt, result.reason);
+    tell_changes(order, tournament_.order(match, match.attempt));
     const auto file = archive_.fetch(result.replay);
     if (!file) {
       readme_ += "  replay    is not on the shelf any more\n";

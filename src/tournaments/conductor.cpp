@@ -140,7 +140,7 @@ Receipt Conductor::take(const worker::MatchResult& result) {
   }
   const TournamentMatch& match = found->second;
   if (match.decided() || match.attempt != id->attempt) return {known};
-  const worker::MatchOrder order = order_of(tournament_.plan(), match.meeting, match.attempt);
+  const worker::MatchOrder order = tournament_.order(match, match.attempt);
   if (result.order != worker::digest_of(order)) {
     return {dropped, "it was played with other programs, seed, setup or limits than were ordered"};
   }
@@ -209,6 +209,25 @@ void Conductor::annul(TableNumber number, std::string_view why) {
   record(void_entry(number.round, number.table, why));
   archive_.commit();
   failures_.erase(number);
+}
+
+void Conductor::change(const PlanChange& change, std::string_view why) {
+  const auto plan = changed(tournament_.plan(), change);
+  if (!plan) throw MachineError(book_ + ": " + plan.error());
+  if (*plan != tournament_.plan()) record(change_entry(change, why));
+  std::vector<TableNumber> others;  // open matches that would be played otherwise
+  for (const auto& [number, match] : tournament_.matches()) {
+    if (match.decided()) continue;
+    const worker::MatchOrder now = order_of(tournament_.plan(), match.meeting, match.attempt);
+    if (worker::digest_of(tournament_.order(match, match.attempt)) != worker::digest_of(now)) others.push_back(number);
+  }
+  for (const TableNumber& number : others) {
+    const TournamentMatch& match = tournament_.matches().at(number);
+    in_queue_.erase(worker::id_of(tournament_.order(match, match.attempt)));  // nobody waits for this attempt any more
+    record(void_entry(number.round, number.table, why));
+    failures_.erase(number);
+  }
+  archive_.commit();
 }
 
 void Conductor::record(const std::string& text) {

@@ -62,6 +62,11 @@ class Conductor {
   std::string why_stuck(TableNumber) const;  // the last failure
   void try_again();                          // these
 
+  // From now on matches are played as the plan says with this change. Those that are open and would be others by it
+  // begin again (go_on), as their next attempt. What holds already is not written again. Throws MachineError when it
+  // does not fit.
+  void change(const PlanChange&, std::string_view why);
+
   // The result of the match does not stand, and it is played again (go_on), as its next attempt.
   void annul(TableNumber, std::string_view why);
 

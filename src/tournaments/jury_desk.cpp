@@ -15,6 +15,7 @@
 #include "tournaments/jury_desk.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
@@ -62,6 +63,7 @@ class JuryDesk::Inside {
     losses_ = queue_.losses();
     const std::string announced = tournaments_act(contest_.tournaments);
     if (announced != announced_) write_act(announced);
+    tell_differences();
     make_texts();
     thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
   }
@@ -129,6 +131,20 @@ class JuryDesk::Inside {
       if (verifier_.busy()) return;
       if (awaits_verification(acts_, conductor.tournament())) {
         verifier_.begin(name, conductor.tournament().last_entry());
+      }
+    }
+  }
+
+  // A tournament goes on as it began, whatever its file says now.
+  void tell_differences() const {
+    for (const TournamentPlan& each : contest_.tournaments) {
+      const auto found = conductors_.find(each.plan.name);
+      if (found == conductors_.end()) continue;
+      for (const std::string& what : differences_from_file(found->second.tournament().plan(), each)) {
+        telemetry::log("file_differs",
+                       {{"tournament", each.plan.name},
+                        {"what", what},
+                        {"advice", "it goes on as it began; agon contest rejudge takes what the file says"}});
       }
     }
   }
@@ -219,6 +235,7 @@ class JuryDesk::Inside {
     const std::string& name = each.plan.name;
     if (conductors_.contains(name) || acts_.started(name) || !acts_.refused(name).empty()) return false;
     if (each.start) return std::chrono::system_clock::now() >= *each.start;
+    if (each.at_end) return now.phase == Phase::over;
     if (each.after) return now.contest >= *each.after;
     return !each.after_tournament.empty() && is_over(each.after_tournament);
   }
@@ -305,13 +322,15 @@ class JuryDesk::Inside {
     for (const Acts::Rejudge& act : wanted) {
       const auto found = conductors_.find(act.tournament);
       if (act.done || found == conductors_.end()) continue;
-      Conductor& conductor = found->second;
-      if (const auto numbers = matches_meant(conductor.tournament(), act.what)) {
-        tournaments::rejudge(conductor, *numbers, act.why);
+      const auto others = differences(found->second.tournament().plan(), act.change);
+      if (const auto matches = tournaments::rejudge(found->second, act.what, act.why, act.change)) {
         waking_.insert(act.tournament);
-        telemetry::log("rejudge", {{"tournament", act.tournament}, {"matches", numbers->size()}, {"why", act.why}});
+        telemetry::log("rejudge", {{"tournament", act.tournament},
+                                   {"matches", *matches},
+                                   {"changes", fmt::format("{}", fmt::join(others, "; "))},
+                                   {"why", act.why}});
       } else {
-        telemetry::log("rejudge", {{"tournament", act.tournament}, {"problem", numbers.error()}});
+        telemetry::log("rejudge", {{"tournament", act.tournament}, {"problem", matches.error()}});
       }
       write_act(rejudged_act(act.entry));
     }

@@ -49,6 +49,21 @@ void rejudge(Conductor& conductor, std::span<const TableNumber> matches, std::st
   for (const TableNumber& number : matches) conductor.annul(number, why);
 }
 
+Result<std::size_t> rejudge(Conductor& conductor, std::string_view what, std::string_view why,
+                            const PlanChange& change) {
+  const auto matches = matches_meant(conductor.tournament(), what);
+  if (!matches && change.empty()) return Error{matches.error()};
+  if (!change.empty()) {
+    const auto plan = changed(conductor.tournament().plan(), change);
+    const std::string fault = plan ? fault_of(*plan) : plan.error();
+    if (!fault.empty()) return Error{fault};
+    conductor.change(change, why);
+  }
+  if (!matches) return std::size_t{0};
+  rejudge(conductor, *matches, why);
+  return matches->size();
+}
+
 std::vector<PlaceChange> place_changes(const formats::Table& before, const formats::Table& now) {
   std::map<formats::Player, std::uint32_t> places;
   for (const formats::Row& row : before.rows) places[row.player] = row.place;

@@ -16,6 +16,11 @@ namespace agon::tournaments {
 // The decided matches that are meant: "ROUND/TABLE", "bot NAME" or "all". An error says what does not fit.
 Result<std::vector<TableNumber>> matches_meant(const Tournament&, std::string_view what);
 
+// All of a rejudging: changes the plan, then declares the results void of the matches that are meant. Returns how many
+// these are; an error says what does not fit, and then nothing has been done. With a change no match needs to be
+// decided yet. Throws MachineError.
+Result<std::size_t> rejudge(Conductor&, std::string_view what, std::string_view why, const PlanChange&);
+
 // Declares their results void; then the conductor goes on with them. Throws MachineError.
 void rejudge(Conductor&, std::span<const TableNumber>, std::string_view why);
 

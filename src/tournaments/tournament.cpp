@@ -66,6 +66,12 @@ std::string void_entry(std::uint32_t round, std::uint32_t table, std::string_vie
   return json::serialize(json::object{{"void", std::move(object)}});
 }
 
+std::string change_entry(const PlanChange& change, std::string_view why) {
+  json::object object = json_of(change);
+  put_bytes(object, "why", why);
+  return json::serialize(json::object{{"change", std::move(object)}});
+}
+
 std::string over_entry(std::string_view why) { return json::serialize(json::object{{"over", why}}); }
 
 std::string book_of(std::string_view tournament) { return fmt::format("tournament/{}", tournament); }
@@ -86,6 +92,8 @@ Result<std::monostate> Tournament::take(const store::Entry& entry) {
       take_result(worker::match_result_in(members.get("result")));
     } else if (members.has("void")) {
       take_void(members.get("void"));
+    } else if (members.has("change")) {
+      take_change(members.get("change"));
     } else {
       over_ = members.text("over");
     }
@@ -112,6 +120,7 @@ void Tournament::take_round(const json::value& value, std::int64_t entry) {
     if (match.meeting.seats.empty() || match.meeting.seats.size() > max_seats) {
       throw Damage{"the number of seats is absurd"};
     }
+    begin_attempt(match);
   }
   for (const json::value& each : round.list("lots")) {
     const Members lot(each);
@@ -149,7 +158,24 @@ void Tournament::take_void(const json::value& value) {
   match.in_vain.clear();
   match.why_void.push_back(members.text("why"));
   ++match.attempt;
+  begin_attempt(match);
   over_.clear();
+}
+
+void Tournament::take_change(const json::value& value) {
+  auto plan = changed(plan_, plan_change_in(value));
+  if (!plan) throw Damage{plan.error()};
+  earlier_plans_.push_back(std::exchange(plan_, *std::move(plan)));
+}
+
+void Tournament::begin_attempt(TournamentMatch& match) const {
+  match.changes.resize(match.attempt);
+  match.changes.back() = earlier_plans_.size();
+}
+
+worker::MatchOrder Tournament::order(const TournamentMatch& match, std::uint32_t attempt) const {
+  const std::size_t changes = match.changes.at(attempt - 1);
+  return order_of(changes < earlier_plans_.size() ? earlier_plans_[changes] : plan_, match.meeting, attempt);
 }
 
 formats::Played played_of(const Plan& plan, const Meeting& meeting, const worker::MatchResult& result) {
@@ -177,7 +203,7 @@ std::vector<formats::Played> Tournament::played() const {
 std::vector<worker::MatchOrder> Tournament::open() const {
   std::vector<worker::MatchOrder> orders;
   for (const auto& [number, match] : matches_) {
-    if (!match.decided()) orders.push_back(order_of(plan_, match.meeting, match.attempt));
+    if (!match.decided()) orders.push_back(order(match, match.attempt));
   }
   return orders;
 }

@@ -14,6 +14,7 @@
 #include "formats/format.hpp"
 #include "store/log/archive.hpp"
 #include "tournaments/plan.hpp"
+#include "tournaments/plan_change.hpp"
 #include "worker/order.hpp"
 
 namespace agon::tournaments {
@@ -23,6 +24,9 @@ namespace agon::tournaments {
 //   {"round":{"number":1,"meetings":[{"table":1,"seats":[0,3,null],"map":0,"purpose":""}],"lots":[{"about":"","order":[0]}]}}
 //   {"result":MatchResult}                     one that is `ours` was tried in vain: the match is still to be played
 //   {"void":{"round":1,"table":2,"why":""}}    its result does not stand, or the match is not to be played
+//   {"change":{"setup":"","allowance":{},"maps":[],"programs":[],"why":""}}     PlanChange: matches that begin, or
+//   begin
+//                                              again, after it are played so
 //   {"over":"all rounds are played"}           until a result is void
 // A round that names a table again replaces its match, whose result must be void: in a play-off, after a correction.
 // Seats are start numbers from 0; null: a house bot; one seat of a duel: a bye.
@@ -30,6 +34,7 @@ std::string plan_entry(const Plan&);
 std::string round_entry(std::uint32_t number, const formats::Round&);
 std::string result_entry(const worker::MatchResult&);
 std::string void_entry(std::uint32_t round, std::uint32_t table, std::string_view why);
+std::string change_entry(const PlanChange&, std::string_view why);
 std::string over_entry(std::string_view why);
 
 std::string book_of(std::string_view tournament);  // "tournament/NAME"
@@ -43,6 +48,7 @@ struct TableNumber {
 struct TournamentMatch {
   formats::Meeting meeting;
   std::uint32_t attempt = 1;
+  std::vector<std::size_t> changes;           // of the plan that each attempt has begun with, by attempt from 1
   std::optional<worker::MatchResult> result;  // that stands
   std::vector<worker::MatchResult> in_vain;   // of this attempt: ours
   std::vector<worker::MatchResult> void_results;
@@ -64,7 +70,8 @@ class Tournament {
   Result<std::monostate> take(const store::Entry&);
 
   bool planned() const { return planned_; }
-  const Plan& plan() const { return plan_; }
+  const Plan& plan() const { return plan_; }                     // in force: with all changes
+  std::size_t changes() const { return earlier_plans_.size(); }  // of the plan, by organisers
   std::span<const formats::Entrant> entrants() const { return entrants_; }
   std::span<const OpenedRound> rounds() const { return rounds_; }
   const std::map<TableNumber, TournamentMatch>& matches() const { return matches_; }
@@ -74,7 +81,9 @@ class Tournament {
   // What stands, by round and table, byes too.
   std::vector<formats::Played> played() const;
   std::vector<worker::MatchOrder> open() const;  // matches that are still to be played, by round and table
-  std::size_t decided() const;                   // matches, without byes
+  // An attempt of a match, as the plan says that was in force when it began.
+  worker::MatchOrder order(const TournamentMatch&, std::uint32_t attempt) const;
+  std::size_t decided() const;  // matches, without byes
   std::size_t opened() const;
 
   formats::Table table() const;
@@ -84,9 +93,12 @@ class Tournament {
   void take_round(const boost::json::value&, std::int64_t entry);
   void take_result(worker::MatchResult);
   void take_void(const boost::json::value&);
+  void take_change(const boost::json::value&);
+  void begin_attempt(TournamentMatch&) const;
 
   bool planned_ = false;
   Plan plan_;
+  std::vector<Plan> earlier_plans_;  // before each change
   std::vector<formats::Entrant> entrants_;
   std::vector<OpenedRound> rounds_;
   std::map<TableNumber, TournamentMatch> matches_;

@@ -29,6 +29,7 @@ struct TournamentPlan {
   // of these: by hand.
   std::optional<Schedule::Moment> start;
   std::optional<std::chrono::milliseconds> after;
+  bool at_end = false;  // `after` is the length of the contest: it begins when that is over, also if that gets longer
   std::string after_tournament;
   Publish publish = Publish::by_hand;
 };

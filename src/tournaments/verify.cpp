@@ -106,7 +106,8 @@ class Verifier {
                                       : "the tournament is not over",
             "the end");
     }
-    if (object && object->contains("plan")) check_sources(entry.number);
+    if (object && object->contains("plan")) check_sources(entry.number, "the plan");
+    if (object && object->contains("change")) check_sources(entry.number, "the change of the plan");
     if (object && object->contains("result")) remember_result(entry.number, *object);
     if (object && object->contains("void")) ++found_.voided;
   }
@@ -182,12 +183,12 @@ class Verifier {
     }
   }
 
-  void check_sources(std::int64_t entry) {
-    if (const std::string fault = fault_of(tournament_.plan()); !fault.empty()) wrong(entry, fault, "the plan");
+  void check_sources(std::int64_t entry, const std::string& place) {
+    if (const std::string fault = fault_of(tournament_.plan()); !fault.empty()) wrong(entry, fault, place);
     for (const worker::Program& program : tournament_.plan().entrants) {
       if (program.source.empty()) continue;
       if (const std::string fault = fault_on_shelf(archive_, program.source); !fault.empty()) {
-        wrong(entry, fmt::format("the source of {} {}", program.name, fault), "the plan");
+        wrong(entry, fmt::format("the source of {} {}", program.name, fault), place);
       }
     }
   }
@@ -206,9 +207,8 @@ class Verifier {
     auto result = worker::match_result_from(json::serialize(object.at("result")));
     const auto id = result ? worker::match_id_from(result->id) : std::nullopt;
     if (!id || result->ours) return;
-    const Meeting& meeting = tournament_.matches().at({id->round, id->table}).meeting;
-    checks_.push_back(
-        {entry, place_of(meeting), order_of(tournament_.plan(), meeting, id->attempt), *std::move(result)});
+    const TournamentMatch& match = tournament_.matches().at({id->round, id->table});
+    checks_.push_back({entry, place_of(match.meeting), tournament_.order(match, id->attempt), *std::move(result)});
   }
 
   void check_matches(unsigned threads, const VerifyProgress& progress) {
@@ -272,6 +272,7 @@ class Verifier {
   void finish() {
     found_.over = tournament_.over();
     found_.open = tournament_.opened() - tournament_.decided();
+    found_.changes = tournament_.changes();
     found_.entrants.assign(tournament_.entrants().begin(), tournament_.entrants().end());
     try {
       found_.table = tournament_.table();

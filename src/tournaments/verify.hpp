@@ -25,6 +25,7 @@ struct Verification {
   std::size_t rounds = 0, pairings = 0, matches = 0;  // that were computed and played again; matches of no value too
   std::size_t voided = 0;                             // results that do not stand any more
   std::size_t open = 0;                               // matches that are still to be played
+  std::size_t changes = 0;                            // of the plan, by organisers
   std::string over;                                   // why; "": it goes on
   std::vector<formats::Entrant> entrants;
   formats::Table table;              // as it follows
@@ -34,8 +35,8 @@ struct Verification {
 
 // Folds the book in its order, and recomputes what it says: each round from the results that stood when it was
 // opened, with its lots; the end; each match from its replay, with the setup, seed and limits that follow from the
-// plan. The sources that are entered and the replays are what their hashes say. Nothing of the book is taken on trust
-// but the plan, that a result was declared void, and what programs said.
+// plan as it was when each began. The sources that are entered and the replays are what their hashes say. Nothing of
+// the book is taken on trust but the plan and its changes, that a result was declared void, and what programs said.
 //
 // Matches are played again by so many threads. Throws MachineError when there is no such tournament, and when a stop
 // was requested before it was done.
