@@ -66,11 +66,13 @@ struct SitePlan {
 struct Contest : tournaments::TournamentContest {
   std::string name;
   scoring::KCurve curve;
+  bool k_over_length = false;  // K grows over the length, so it goes on growing when more time is given
   scoring::Counts counts = scoring::Counts::ranking_points;
   Unfinished unfinished = Unfinished::counts;
   tournaments::Schedule schedule;
-  std::optional<Milliseconds> length;     // of the contest's time; without it: until it is stopped
-  std::vector<std::string> tasks = {""};  // groups of servers; points of a task are the mean of its servers
+  std::optional<Milliseconds> length;               // of the contest's time; without it: until it is stopped
+  std::optional<Milliseconds> length_in_file = {};  // when more time was given since (live/more_time.hpp)
+  std::vector<std::string> tasks = {""};            // groups of servers; points of a task are the mean of its servers
   std::vector<ServerPlan> servers;
   std::optional<submissions::SubmissionPlan>
       submissions;  // without: nothing can be handed in; its seed and opponents come later

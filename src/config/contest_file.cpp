@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 
 #include "base/text.hpp"
+#include "config/alike.hpp"
 #include "config/contest_keys.hpp"
 #include "config/contest_servers.hpp"
 #include "config/contest_tournaments.hpp"
@@ -24,7 +27,9 @@ constexpr std::int64_t port_max = 65535;
 
 class ContestReader {
  public:
-  explicit ContestReader(const fs::path& path) : path_(path) { read_.teams = path; }
+  ContestReader(const fs::path& path, tournaments::Schedule::Moment now) : path_(path), now_(now) {
+    read_.teams = path;
+  }
 
   ContestFile read() {
     toml::table file;
@@ -34,7 +39,11 @@ class ContestReader {
       keys.finish();
     }
     tell(mistakes_, path_, read_.mistakes);
+    Remarks past;
+    std::ranges::copy_if(warnings_, std::back_inserter(past), &Remark::of_past);
+    std::erase_if(warnings_, [](const Remark& each) { return each.of_past; });
     tell(warnings_, path_, read_.warnings);
+    tell(past, path_, read_.past);
     return std::move(read_);
   }
 
@@ -44,20 +53,24 @@ class ContestReader {
     contest.name = keys.text("name").value_or("");
     if (!keys.has("name")) keys.missing("name", "name = \"Our final\"");
     contest.schedule.start = keys.moment("start");
+    if (contest.schedule.start && *contest.schedule.start < now_) {
+      warnings_.push_back({keys.line("start"), "the start is past, so the contest begins at once", true});
+    }
     contest.length = keys.time("length", std::chrono::seconds(1));
     contest.lockstep = keys.yes_or_no("lockstep").value_or(false);
     if (const auto seed = keys.number("seed", 0, INT64_MAX)) contest.seed = static_cast<std::uint64_t>(*seed);
     read_breaks(keys);
     contest.curve.last = 1;
     if (auto scoring = keys.table("scoring", "scoring")) read_scoring(*scoring);
-    if (contest.curve.last > 1 && !k_over_) contest.curve.duration = contest.length.value_or(Milliseconds(1));
+    contest.k_over_length = contest.curve.last > 1 && !k_over_;
+    if (contest.k_over_length) contest.curve.duration = contest.length.value_or(Milliseconds(1));
     if (auto limits = keys.table("limits", "limits")) read_limits(*limits);
     if (auto site = keys.table("site", "site")) read_site(*site);
     read_teams(keys);
     const bool training = contest.lockstep || open_passwords_;
     if (contest.seed && !training) warnings_.push_back({keys.line("seed"), std::string("seed: ") + seed_is_known});
-    contest.tournaments =
-        read_tournaments(keys, path_.parent_path(), Around{contest.length, contest.teams.size(), training}, warnings_);
+    contest.tournaments = read_tournaments(keys, path_.parent_path(),
+                                           Around{contest.length, contest.teams.size(), training, now_}, warnings_);
     if (auto submissions = keys.table("submissions", "[submissions]")) read_submissions(*submissions);
     if (auto jury = keys.table("jury", "[jury]")) read_jury(*jury);
     read_servers(keys, path_.parent_path(), contest, warnings_);
@@ -74,6 +87,7 @@ class ContestReader {
       if (!each.has("to")) each.missing("to", "to = 2026-11-29T06:00:00");
       if (from && to && *to <= *from) each.mistake("to", "the break ends before it begins");
       if (from && to) read_.contest.schedule.breaks.push_back({*from, *to});
+      if (to && *to < now_) warnings_.push_back({each.line("to"), "this break is past", true});
       each.finish();
     }
   }
@@ -249,9 +263,21 @@ class ContestReader {
       team.title = each.text("title").value_or("");
       if (!each.has("login")) each.missing("login", "login = \"alfa\"");
       check_login(each, team.login);
+      warn_of_alike(each, team, warnings);
       read_password(each, team, warnings);
       each.finish();
       read_.contest.teams.push_back(std::move(team));
+    }
+  }
+
+  // Nobody who reads the table can tell them apart.
+  void warn_of_alike(Keys& keys, const tournaments::Team& team, Remarks& warnings) {
+    for (const std::string& name : {team.login, team.title}) {
+      if (name.empty()) continue;
+      const std::string& other = names_read_.try_emplace(name_as_read(name), team.login).first->second;
+      if (other == team.login) continue;
+      warnings.push_back({keys.line(name == team.login ? "login" : "title"),
+                          fmt::format("{}: {} is called almost like it", keys.what(), other)});
     }
   }
 
@@ -296,15 +322,19 @@ class ContestReader {
   }
 
   const fs::path& path_;
+  const tournaments::Schedule::Moment now_;
   ContestFile read_;
   Remarks mistakes_, warnings_;
+  std::map<std::string, std::string> names_read_;  // of teams: the login of the first with it
   bool k_over_ = false;
   bool open_passwords_ = false;  // of a team at least
 };
 
 }  // namespace
 
-ContestFile read_contest_file(const fs::path& path) { return ContestReader(path).read(); }
+ContestFile read_contest_file(const fs::path& path, tournaments::Schedule::Moment now) {
+  return ContestReader(path, now).read();
+}
 
 std::string team_lines(const tournaments::Team& team) {
   const std::string token = team.token_hash.empty() ? "" : fmt::format("token = \"{}\"\n", team.token_hash);

@@ -14,10 +14,12 @@ struct ContestFile {
   Contest contest;                    // whole when there are no mistakes
   std::vector<std::string> mistakes;  // "final.toml:12: server F1: ...", all of them, in the order of lines
   std::vector<std::string> warnings;  // the same for what is allowed and perhaps not meant
+  std::vector<std::string> past;      // the same about moments that are over, for a contest that has not begun
   std::filesystem::path teams;        // the file in which its teams stand: that one or this one
 };
 
-ContestFile read_contest_file(const std::filesystem::path&);
+ContestFile read_contest_file(const std::filesystem::path&,
+                              tournaments::Schedule::Moment now = std::chrono::system_clock::now());
 
 // The lines of a team, to be put behind those that a file has.
 std::string team_lines(const tournaments::Team&);

@@ -124,8 +124,18 @@ TEST_F(ContestFileTest, ThatIsNotThereSaysSo) {
 }
 
 TEST_F(ContestFileTest, ThatIsNoTomlSaysTheLine) {
+  EXPECT_THAT(mistakes("name = \"x\"\nlength == 24\n"), ElementsAre(testing::StartsWith("c.toml:2: ")));
+  EXPECT_THAT(mistakes("name = \"x\"\n[[server\n"), ElementsAre(testing::StartsWith("c.toml:2: this is not TOML: ")));
+}
+
+TEST_F(ContestFileTest, QuotesAndBracketsThatAreForgottenAreNamed) {
   EXPECT_THAT(mistakes("name = \"x\"\nlength = 24h\n"),
-              ElementsAre(testing::StartsWith("c.toml:2: this is not TOML: ")));
+              ElementsAre("c.toml:2: a time stands in quotes: length = \"24h\""));
+  EXPECT_THAT(mistakes("name = Final\n"), ElementsAre("c.toml:1: a text stands in quotes: name = \"Final\""));
+  EXPECT_THAT(mistakes("name = \"Final\nlength = \"24h\"\n"),
+              ElementsAre("c.toml:1: a quote (\") is missing in the text of name"));
+  EXPECT_THAT(mistakes(head + teams + "[server]\nname = \"W1\"\n"),
+              testing::Contains(HasSubstr("write [[server]] with two brackets on each side: there may be several")));
 }
 
 TEST_F(ContestFileTest, AnUnknownKeyIsNamedWithTheNearOne) {
@@ -285,7 +295,7 @@ TEST_F(ContestFileTest, AVampireServerHasMapsAndTimesOfItsOwn) {
   write("maps/2.map", "second");
   write("maps/1.map", "vampire map\nstart 1 1\nstart 3 3\npark\n#####\n#...#\n#.#.#\n#...#\n#####\n");
   EXPECT_THAT(mistakes(head + teams + vampire + "maps = \"maps\"\nlogin = \"5s\"\n"),
-              ElementsAre(HasSubstr("c.toml:12: server V1: map 2: vampire: the map has mistakes:")));
+              ElementsAre(HasSubstr("c.toml:12: server V1: map 2 (2.map): vampire: the map has mistakes:")));
   std::filesystem::remove(folder_.file().parent_path() / "maps/2.map");
   const ContestFile file = read(head + teams + vampire + "maps = \"maps\"\nlogin = \"5s\"\nturn = \"1s\"\n");
   EXPECT_THAT(file.mistakes, IsEmpty());

@@ -18,6 +18,29 @@ namespace agon::config {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+// TOML's own words tell what its grammar expected. What organisers forget are quotes.
+std::string quotes_forgotten(std::string_view line) {
+  const std::size_t equals = line.find('=');
+  if (equals == line.npos) return "";
+  const std::string_view key = trimmed(line.substr(0, equals)), value = trimmed(line.substr(equals + 1));
+  if (std::ranges::count(line, '"') % 2 != 0) return fmt::format("a quote (\") is missing in the text of {}", key);
+  if (value.empty() || value.find_first_of("\"'[{=") != value.npos) return "";
+  const std::string_view kind = time_from(value) ? "a time" : "a text";
+  return fmt::format("{} stands in quotes: {} = \"{}\"", kind, key, value);
+}
+
+std::string line_of(std::string_view text, std::size_t number) {
+  for (std::size_t i = 1; i < number; ++i) {
+    const std::size_t end = text.find('\n');
+    text = end == text.npos ? std::string_view() : text.substr(end + 1);
+  }
+  return std::string(text.substr(0, text.find('\n')));
+}
+
+}  // namespace
+
 bool parse_toml(const fs::path& path, Remarks& mistakes, toml::table& table) {
   const auto text = content_of(path);
   if (!text) {
@@ -26,8 +49,10 @@ bool parse_toml(const fs::path& path, Remarks& mistakes, toml::table& table) {
   }
   toml::parse_result result = toml::parse(*text);
   if (!result) {
-    mistakes.push_back(
-        {result.error().source().begin.line, "this is not TOML: " + std::string(result.error().description())});
+    const std::size_t line = result.error().source().begin.line;
+    std::string why = quotes_forgotten(line_of(*text, line));
+    if (why.empty()) why = "this is not TOML: " + std::string(result.error().description());
+    mistakes.push_back({line, std::move(why)});
     return false;
   }
   table = std::move(result).table();
@@ -231,7 +256,11 @@ std::vector<Keys> Keys::tables(std::string_view key, std::string what) {
   if (!node) return all;
   const auto* array = node->as_array();
   if (!array || !array->is_homogeneous(toml::node_type::table)) {
-    wrong_kind(key, fmt::format("keys of its own for each, under a line [[{}]]", key));
+    if (node->is_table()) {
+      mistake(key, fmt::format("write [[{}]] with two brackets on each side: there may be several", key));
+    } else {
+      wrong_kind(key, fmt::format("keys of its own for each, under a line [[{}]]", key));
+    }
     return all;
   }
   for (const toml::node& each : *array) {

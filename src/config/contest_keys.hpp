@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "config/contest.hpp"
+#include "config/times.hpp"
 
 namespace agon::config {
 
@@ -21,6 +22,7 @@ namespace agon::config {
 struct Remark {
   std::size_t line = 0;
   std::string text;
+  bool of_past = false;  // about a moment that is over: nothing to be told of a contest that has begun
 };
 using Remarks = std::vector<Remark>;
 
@@ -44,9 +46,6 @@ std::optional<std::string> content_of(const std::filesystem::path& file);  // no
 
 // Names of servers: letters, digits, - and _.
 bool is_name(std::string_view, std::size_t bytes_max, std::string_view other_signs = "-_");
-
-// A time such as "24h", "1h 30min", "2s" or "500ms".
-std::optional<Milliseconds> time_from(std::string_view text);
 
 // A table of the file. Each key that is asked for is a known one; finish() reports the others. A value of the wrong
 // kind is a mistake and counts as missing.

@@ -6,6 +6,8 @@
 
 #include "base/near.hpp"
 #include "base/text.hpp"
+#include "config/alike.hpp"
+#include "config/map_folder.hpp"
 #include "config/vampire_plan.hpp"
 
 namespace agon::config {
@@ -113,7 +115,13 @@ class ServerReader {
     const std::string task = server_.text("task").value_or(plan_.name);
     const auto found = std::ranges::find(contest_.tasks, task);
     plan_.task = static_cast<std::size_t>(found - contest_.tasks.begin());
-    if (found == contest_.tasks.end()) contest_.tasks.push_back(task);
+    if (found != contest_.tasks.end()) return;
+    for (const std::string& other : contest_.tasks) {
+      if (!server_.has("task") || !alike(task, other)) continue;
+      warn("task", fmt::format("{} is a task of its own beside {}; is one of them a slip?", agon::quoted(task),
+                               agon::quoted(other)));
+    }
+    contest_.tasks.push_back(task);
   }
 
   void read_turns() {
@@ -121,9 +129,7 @@ class ServerReader {
     plan_.first_turn = server_.time("first_turn", shortest_turn);
     const auto told = [](const Option& each) { return each.name == "turn_seconds"; };
     if (plan_.turn && plan_.game && std::ranges::any_of(plan_.game->info().options, told)) {
-      warnings_.push_back({server_.line("turn"), server_.what() +
-                                                     ": teams are told turn_seconds of the setup, whatever "
-                                                     "stands here"});
+      warn("turn", "teams are told turn_seconds of the setup, whatever stands here");
     }
   }
 
@@ -153,31 +159,31 @@ class ServerReader {
     if (plan_.game && plan_.tick > plan_.turn.value_or(plan_.game->info().time_per_block)) {
       server_.mistake("tick", "a tick cannot take longer than there is time for an answer (turn)");
     }
-    if (const auto maps = server_.text("maps")) read_maps(folder_ / *maps);
+    const auto maps = server_.text("maps");
+    const std::vector<std::string> names = maps ? read_maps(folder_ / *maps) : std::vector<std::string>();
     for (const tournaments::Team& team : contest_.teams) {
       if (!team.token_hash.empty()) continue;
       server_.mistake(
           "game",
           fmt::format("team {} has no token, which is its login here; `agon contest team` writes one", team.login));
     }
-    const std::string fault = fault_of_vampire_server(plan_);
+    const std::string fault = with_name_of_map(fault_of_vampire_server(plan_), names);
     if (!fault.empty()) server_.mistake(server_.has("setup") ? "setup" : "maps", fault);
   }
 
-  // In the order of their names.
-  void read_maps(const fs::path& folder) {
-    constexpr std::size_t maps_max = 100;
-    std::error_code error;
-    std::vector<fs::path> files;
-    for (const auto& each : fs::directory_iterator(folder, error)) {
-      if (each.is_regular_file(error)) files.push_back(each.path());
-    }
-    if (files.empty() || files.size() > maps_max) {
-      return server_.mistake("maps", fmt::format("there are {} files of maps in {}; it takes 1 to {}", files.size(),
-                                                 folder.string(), maps_max));
-    }
-    std::ranges::sort(files);
-    for (const fs::path& file : files) plan_.maps.push_back(content_of(file).value_or(""));
+  // The names of the files.
+  std::vector<std::string> read_maps(const fs::path& folder) {
+    auto maps = read_map_folder(folder);
+    if (!maps) server_.mistake("maps", maps.error());
+    if (!maps) return {};
+    const std::string advice = advice_on_foreign(*maps);
+    if (!advice.empty()) warn("maps", advice);
+    plan_.maps = maps->texts;
+    return maps->names;
+  }
+
+  void warn(std::string_view key, const std::string& text) {
+    warnings_.push_back({server_.line(key), server_.what() + ": " + text});
   }
 
   Keys& server_;

@@ -10,6 +10,8 @@
 
 #include "base/near.hpp"
 #include "base/text.hpp"
+#include "config/alike.hpp"
+#include "config/map_folder.hpp"
 #include "formats/swiss.hpp"
 
 namespace agon::config {
@@ -20,7 +22,7 @@ using tournaments::Kind;
 namespace {
 
 constexpr std::size_t name_bytes_max = 48;
-constexpr std::int64_t entrants_max = 1024, games_max = 100, maps_max = 100;
+constexpr std::int64_t entrants_max = 1024, games_max = 100;
 constexpr std::string_view at_end = "end";
 
 struct NamedKind {
@@ -96,7 +98,11 @@ class TournamentReader {
     if (!is_name(one_.plan.name, name_bytes_max, " -_")) {
       keys_.mistake("name", fmt::format("a name has letters, digits, spaces, - and _, {} at most", name_bytes_max));
     }
-    if (is_earlier(one_.plan.name)) keys_.mistake("name", "another tournament has this name already");
+    if (is_earlier(one_.plan.name)) return keys_.mistake("name", "another tournament has this name already");
+    for (const tournaments::TournamentPlan& each : earlier_) {
+      if (!alike(one_.plan.name, each.plan.name)) continue;
+      warn("name", fmt::format("this name is near to {}; is that meant?", agon::quoted(each.plan.name)));
+    }
   }
 
   bool is_earlier(const std::string& name) const {
@@ -130,6 +136,11 @@ class TournamentReader {
     format().intermediate = keys_.yes_or_no("intermediate").value_or(false);
     number("entrants", format().play_off.entrants, entrants_max, 2);
     number("ranked", format().play_off.ranked, entrants_max);
+    if (format().play_off.ranked > format().play_off.entrants && (keys_.has("ranked") || keys_.has("entrants"))) {
+      warn(keys_.has("ranked") ? "ranked" : "entrants",
+           fmt::format("{} places are played for, and only {} play", format().play_off.ranked,
+                       format().play_off.entrants));
+    }
     const auto equal = keys_.choice("equal", {"fewer-moves", "lot"});
     if (equal) {
       format().play_off.equal = *equal == 0 ? formats::PlayOff::Equal::fewer_moves : formats::PlayOff::Equal::lot;
@@ -186,6 +197,9 @@ class TournamentReader {
 
   void read_times() {
     one_.start = keys_.moment("start");
+    if (one_.start && *one_.start < around_->now) {
+      warnings_.push_back({keys_.line("start"), keys_.what() + ": its start is past, so it begins at once", true});
+    }
     read_after();
     if (keys_.has("start") && keys_.has("after")) keys_.mistake("after", "give a start or an after, not both");
     const auto publish = keys_.choice("publish", {"by hand", "rounds", "over"});
@@ -204,6 +218,7 @@ class TournamentReader {
     const auto& length = around_->length;
     if (*after == at_end) {
       one_.after = length;
+      one_.at_end = true;
       if (!length) keys_.mistake("after", "the contest has no length, so it has no end");
     } else if (const auto time = time_from(*after)) {
       one_.after = time;
@@ -239,7 +254,7 @@ class TournamentReader {
     tournaments::Plan plan = tournaments::plan_at_start(one_, 0, some);
     plan.name = "x";
     plan.format.challengers = 1;
-    std::string why = tournaments::fault_of(plan);
+    std::string why = with_name_of_map(tournaments::fault_of(plan), map_names_);
     for (std::size_t at = 0; (at = why.find('\n', at)) != why.npos; at += 5) why.replace(at, 1, "\n    ");
     const std::string_view key = keys_.has("setup") ? "setup" : format().kind == Kind::evaluation ? "maps" : "format";
     if (!why.empty()) keys_.mistake(key, why);
@@ -279,19 +294,13 @@ class TournamentReader {
     return false;
   }
 
-  // In the order of their names.
   void read_folder(const fs::path& folder) {
-    std::error_code error;
-    std::vector<fs::path> files;
-    for (const auto& each : fs::directory_iterator(folder, error)) {
-      if (each.is_regular_file(error)) files.push_back(each.path());
-    }
-    if (files.empty() || files.size() > static_cast<std::size_t>(maps_max)) {
-      return keys_.mistake("maps", fmt::format("there are {} files of maps in {}; it takes 1 to {}", files.size(),
-                                               folder.string(), maps_max));
-    }
-    std::ranges::sort(files);
-    for (const fs::path& file : files) one_.plan.maps.push_back(content_of(file).value_or(""));
+    auto maps = read_map_folder(folder);
+    if (!maps) return keys_.mistake("maps", maps.error());
+    const std::string advice = advice_on_foreign(*maps);
+    if (!advice.empty()) warn("maps", advice);
+    one_.plan.maps = maps->texts;
+    map_names_ = maps->names;
   }
 
   void advise() {
@@ -317,6 +326,7 @@ class TournamentReader {
   Remarks& warnings_;
   const Game* game_ = nullptr;
   bool kind_known_ = false;
+  std::vector<std::string> map_names_;
   tournaments::TournamentPlan one_;
 };
 

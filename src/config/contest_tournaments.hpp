@@ -14,6 +14,7 @@ struct Around {
   std::optional<Milliseconds> length;
   std::size_t teams = 0;
   bool training = false;  // what it keeps secret is known anyway
+  tournaments::Schedule::Moment now{};
 };
 
 // Reads the [[tournament]] tables. Without a contest around them they have no times. Folders of maps are found from

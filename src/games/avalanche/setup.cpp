@@ -16,9 +16,8 @@ constexpr std::uint32_t gift_limit = 128;  // as many cells has a field
 
 constexpr std::array options = {
     Option{"x0", "dice|0..87465850", "dice", "the number that both programs get and that fixes all figures"},
-    Option{
-        "gifts", "dice|none|every:TURNS:COUNT|TURN:COUNT,TURN:COUNT...", "dice",
-        "the jury's black balls (COUNT 1..128): at random, never, regularly, or as listed; 100 turns apart at least"},
+    Option{"gifts", "dice|none|every:TURNS:COUNT|TURN:COUNT,TURN:COUNT... (100 turns apart at least, COUNT 1 to 128)",
+           "dice", "the jury's black balls: at random, never, regularly, or as listed"},
     Option{"turns", "0..1000000", "10000",
            "the game ends after so many turns, in favour of the field where fewer black balls fell; 0: no limit"},
     Option{"black", "uncounted|counted", "uncounted", "whether black balls count among the destroyed balls of a step"},
