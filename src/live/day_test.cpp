@@ -107,7 +107,7 @@ TEST(Day, ALongGameIsReadAgainToTheSameState) {
   ContestClock clock;
   std::uint64_t digest = 0;
   {
-    World world(contest, contest.servers[0], *store, clock);
+    World world(contest.curve, contest.servers[0], *store, clock);
     Dice dice(1, 1);
     for (int turn = 0; turn < turns; ++turn) {
       for (Seat team = 0; team < teams; ++team) world.call(team, world.match().random_answer(team, dice));
@@ -117,7 +117,7 @@ TEST(Day, ALongGameIsReadAgainToTheSameState) {
     digest = world.match().digest();
   }
   const auto begun = Clock::now();
-  const World again(contest, contest.servers[0], *store, clock);
+  const World again(contest.curve, contest.servers[0], *store, clock);
   const std::chrono::duration<double> took = Clock::now() - begun;
   EXPECT_EQ(again.match().digest(), digest);
   EXPECT_EQ(again.match().turn(), turns);

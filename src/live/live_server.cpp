@@ -20,20 +20,21 @@
 #include "live/live_server.hpp"
 
 #include <fmt/format.h>
-#include <sys/resource.h>
 
 #include <algorithm>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/system_timer.hpp>
 #include <csignal>
-#include <mutex>
 
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
 #include "live/duels/vampire_place.hpp"
 #include "live/journal_fit.hpp"
+#include "live/more_time.hpp"
 #include "live/past_points.hpp"
 #include "live/place.hpp"
+#include "live/room_for_connections.hpp"
+#include "live/shown.hpp"
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 
@@ -62,7 +63,8 @@ struct LiveServer::Inside {
         for (const auto& place : places) place->end_turn_if_all_wait();
       };
     }
-    over = contest.length && hub.clock.now() >= *contest.length;
+    over = length() && hub.clock.now() >= *length();
+    shown.set(hub.ledger.scoring());
     hub.paused = true;
     note_time();
     hub.store.commit();  // who cannot even begin to keep anything does not begin
@@ -79,7 +81,7 @@ struct LiveServer::Inside {
   // Starts or stops time, as everything that holds the contest wants it.
   void settle() {
     const auto now = std::chrono::system_clock::now();
-    over = over || (hub.kept() && hub.contest.length && hub.clock.now() >= *hub.contest.length);
+    over = over || (hub.kept() && length() && hub.clock.now() >= *length());
     const bool paused = must_stand(now);
     if (std::exchange(hub.paused, paused) != paused) {
       paused ? hub.clock.stand() : hub.clock.run();
@@ -97,6 +99,22 @@ struct LiveServer::Inside {
     wait_for_change(now);
   }
 
+  std::optional<store::Time> length() const { return hub.ledger.scoring().length; }
+
+  // When it is over, connections are closed and standings final.
+  Result<Scoring> extend(store::Time more) {
+    if (over) return Error{"the contest is over; stop the server, extend it then, and start the server again"};
+    if (!hub.kept()) return Error{"the journal cannot be written: " + hub.why_not_kept()};
+    auto scoring = with_more_time(hub.ledger.scoring(), now(), more);
+    if (!scoring) return scoring;
+    hub.store.note("scoring", to_json(*scoring));
+    hub.ledger.use(*scoring);
+    shown.set(*scoring);
+    telemetry::log("extend", {{"contest_ms", now().count()}, {"length_ms", scoring->length->count()}});
+    settle();  // keeps it
+    return scoring;
+  }
+
   bool has_begun() const { return hub.clock.now() > store::Time{}; }
   bool must_stand(tournaments::Schedule::Moment now) const {
     return held || over || !hub.kept() || !hub.contest.schedule.runs_at(now, has_begun());
@@ -112,8 +130,8 @@ struct LiveServer::Inside {
       change.expires_at(*next);
       change.async_wait(go_on);
     }
-    if (hub.contest.length && !hub.paused) {
-      end.expires_after(*hub.contest.length - hub.clock.now());
+    if (length() && !hub.paused) {
+      end.expires_after(*length() - hub.clock.now());
       end.async_wait(go_on);
     }
   }
@@ -211,7 +229,7 @@ struct LiveServer::Inside {
 
   store::Time now() const {
     const store::Time now = hub.clock.now();
-    return hub.contest.length ? std::min(now, store::Time(*hub.contest.length)) : now;
+    return length() ? std::min(now, *length()) : now;
   }
 
   tournaments::Phase phase() const {
@@ -241,22 +259,15 @@ struct LiveServer::Inside {
 
   // What is not kept yet is not shown either.
   void publish() {
-    Situation next = situation && !hub.kept() ? *situation : stand();
+    const auto before = shown.situation();
+    Situation next = before && !hub.kept() ? *before : stand();
     next.phase = phase();
     next.trouble = trouble == Trouble::none && !hub.kept() ? Trouble::journal_fails : trouble;
     next.why_paused = why_paused();
     next.why_not_kept = hub.why_not_kept();
     next.space = free_space;
     hub.metrics.trouble.Set(next.trouble == Trouble::none ? 0 : 1);
-    auto shared = std::make_shared<const Situation>(std::move(next));
-    const std::lock_guard lock(mutex);
-    if (over && !after_end) {
-      after_end.emplace();
-      after_end->go_on_from(now());
-      after_end->run();
-    }
-    public_clock = over ? *after_end : hub.clock;
-    situation.swap(shared);
+    shown.set(std::move(next), hub.clock, over, now());
   }
 
   Situation stand() {
@@ -291,31 +302,8 @@ struct LiveServer::Inside {
   std::vector<telemetry::FreeSpace> free_space;
   std::string shortage;
   bool over = false;
-
-  mutable std::mutex mutex;
-  std::shared_ptr<const Situation> situation;
-  ContestClock public_clock;
-  std::optional<ContestClock> after_end;
+  Shown shown;
 };
-
-namespace {
-
-// The soft limit of descriptors is there for programs that use select; this one takes what the hard limit gives.
-void make_room_for_connections(const config::Contest& contest) {
-  rlimit files{};
-  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
-  files.rlim_cur = files.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &files);
-  constexpr std::size_t others = 64;
-  const auto served = static_cast<std::size_t>(std::ranges::count_if(contest.servers, &config::ServerPlan::served));
-  const std::size_t wanted = served * contest.teams.size() * contest.limits.connections_per_team + others;
-  if (files.rlim_cur >= wanted) return;
-  telemetry::log("few_descriptors", {{"allowed", files.rlim_cur},
-                                     {"wanted", wanted},
-                                     {"advice", "raise the hard limit (ulimit -Hn) or lower connections_per_team"}});
-}
-
-}  // namespace
 
 LiveServer::LiveServer(const config::Contest& contest, store::Store& store)
     : inside_(std::make_unique<Inside>(contest, store)) {}
@@ -329,7 +317,13 @@ std::uint16_t LiveServer::port(std::string_view server) const {
   throw MachineError(fmt::format("there is no game server {}", server));
 }
 
-const Scoring& LiveServer::scoring() const { return inside_->hub.ledger.scoring(); }
+const Scoring& LiveServer::scoring() const { return inside_->shown.scoring(); }
+
+Result<Scoring> LiveServer::extend(store::Time more) {
+  std::optional<Result<Scoring>> extended;
+  inside_->hub.look_into([&](store::Store&) { extended = inside_->extend(more); });
+  return *std::move(extended);
+}
 
 Metrics& LiveServer::metrics() { return inside_->hub.metrics; }
 
@@ -368,19 +362,8 @@ void LiveServer::disk_is_full(std::string where) {
 
 void LiveServer::look_into_journal(const std::function<void(store::Store&)>& look) { inside_->hub.look_into(look); }
 
-store::Time LiveServer::public_time() const {
-  const std::lock_guard lock(inside_->mutex);
-  return inside_->public_clock.now();
-}
-
-bool LiveServer::public_time_runs() const {
-  const std::lock_guard lock(inside_->mutex);
-  return inside_->public_clock.runs();
-}
-
-std::shared_ptr<const Situation> LiveServer::situation() const {
-  const std::lock_guard lock(inside_->mutex);
-  return inside_->situation;
-}
+store::Time LiveServer::public_time() const { return inside_->shown.public_clock().now(); }
+bool LiveServer::public_time_runs() const { return inside_->shown.public_clock().runs(); }
+std::shared_ptr<const Situation> LiveServer::situation() const { return inside_->shown.situation(); }
 
 }  // namespace agon::live

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string_view>
 
+#include "base/result.hpp"
 #include "config/contest.hpp"
 #include "live/metrics.hpp"
 #include "live/standings.hpp"
@@ -22,7 +23,7 @@ class LiveServer {
   ~LiveServer();
 
   std::uint16_t port(std::string_view server) const;  // that it listens on
-  const Scoring& scoring() const;
+  const Scoring& scoring() const;  // of this moment; it stays what it is when more time is given. By any thread
   Metrics& metrics();
   void watch(Watch);                        // before run()
   void watch_space(telemetry::SpaceWatch);  // before run(); with too little room the contest pauses
@@ -37,9 +38,10 @@ class LiveServer {
 
   // By any thread.
   void stop();
-  void pause();                          // turns, clock and teams stand still: nothing that is sent is read
-  std::string resume();                  // why it cannot; "": it goes on
-  void disk_is_full(std::string where);  // so the contest pauses
+  void pause();                              // turns, clock and teams stand still: nothing that is sent is read
+  std::string resume();                      // why it cannot; "": it goes on
+  void disk_is_full(std::string where);      // so the contest pauses
+  Result<Scoring> extend(store::Time more);  // gives the contest more time (more_time.hpp); an error says why not
   // Has the server's thread look into the journal, between two batches of its work, and waits for that. What is thrown
   // there is thrown here; MachineError when the server ends before.
   void look_into_journal(const std::function<void(store::Store&)>&);

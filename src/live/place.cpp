@@ -13,7 +13,7 @@ Place::Place(Hub& hub, const config::ServerPlan& plan)
       plan_(plan),
       index_(static_cast<std::size_t>(&plan - hub.contest.servers.data())),
       metrics_(hub.metrics.servers[index_]),
-      world_(hub.contest, plan, hub.store, hub.clock),
+      world_(hub.ledger.scoring().rules.curve, plan, hub.store, hub.clock),
       listener_(hub.loop, plan.name, plan.port,
                 [this](os::Handle socket, std::string address) { welcome(std::move(socket), std::move(address)); }),
       turn_(hub.loop) {}

@@ -20,6 +20,8 @@ Scoring scoring_of(const config::Contest& contest) {
   for (const config::ServerPlan& server : contest.servers) rules.servers.push_back({server.name, server.task});
   rules.curve = contest.curve;
   rules.counts = contest.counts;
+  scoring.length_in_file = contest.length_in_file;
+  scoring.k_over_length = contest.k_over_length;
   return scoring;
 }
 
@@ -82,9 +84,14 @@ Standings standings_of_journal(store::Store& store) {
     return found == notes.end() ? std::string() : found->second;
   };
   if (note("scoring").empty()) throw MachineError("no contest has been served with this data folder yet");
-  Standings all{scoring_from_json(note("scoring")), tournaments::Phase::stopped, {}, {}};
-  if (note("over") == "yes") all.phase = tournaments::Phase::over;
-  all.now = store::Time(to_integer(note("clock")).value_or(0));
+  return standings_of_journal(store, scoring_from_json(note("scoring")));
+}
+
+Standings standings_of_journal(store::Store& store, Scoring scoring) {
+  auto notes = store.notes();
+  Standings all{std::move(scoring), tournaments::Phase::stopped, {}, {}};
+  all.now = store::Time(to_integer(notes["clock"]).value_or(0));
+  if (all.scoring.length && all.now >= *all.scoring.length) all.phase = tournaments::Phase::over;
   std::vector<GamePoints> running;
   for (std::size_t server = 0; server < all.scoring.rules.servers.size(); ++server) {
     formats::BestResults best;
@@ -113,6 +120,8 @@ Ledger::Ledger(const config::Contest& contest, store::Store& store)
     }
   }
 }
+
+void Ledger::use(Scoring scoring) { scoring_ = std::move(scoring); }
 
 void Ledger::book(std::size_t server, const store::Found& closed) {
   booked_.push_back(std::make_shared<const GamePoints>(of_closed(scoring_, server, closed, best_[server])));

@@ -28,6 +28,8 @@ struct Scoring {
   scoring::Deadline24 rules;  // its teams, tasks and servers are those of the contest, in the same order
   config::Unfinished unfinished = config::Unfinished::counts;
   std::optional<store::Time> length;
+  std::optional<store::Time> length_in_file = {};  // when more time was given since (more_time.hpp)
+  bool k_over_length = false;
 };
 Scoring scoring_of(const config::Contest&);
 std::string to_json(const Scoring&);
@@ -85,12 +87,16 @@ Standings standings_from_json(std::string_view);  // throws MachineError
 // where no contest has been.
 Standings standings_of_journal(store::Store&);
 
+// The same, scored in another way: of teams and servers that the journal may know or not.
+Standings standings_of_journal(store::Store&, Scoring);
+
 // Books games as they end. For the server's thread. Begins with those that the journal has.
 class Ledger {
  public:
   Ledger(const config::Contest&, store::Store&);
 
   const Scoring& scoring() const { return scoring_; }
+  void use(Scoring scoring);  // more time was given: what is booked keeps its worth
   void book(std::size_t server, const store::Found& closed);
   Situation situation(tournaments::Phase, store::Time now, std::vector<scoring::GamePoints> running);
 

@@ -27,6 +27,13 @@ json::object to_value(const Scoring& scoring) {
                    {"ranking_points", rules.counts == scoring::Counts::ranking_points},
                    {"unfinished_count", scoring.unfinished == config::Unfinished::counts}};
   if (scoring.length) all["length_ms"] = scoring.length->count();
+  if (scoring.k_over_length) all["k_over_length"] = true;
+  if (!scoring.length_in_file) return all;
+  all["length_in_file_ms"] = scoring.length_in_file->count();
+  json::array& bends = all["k_bends"].emplace_array();
+  for (const scoring::KCurve::Bend& bend : rules.curve.bends) {
+    bends.push_back({{"at_ms", bend.at.count()}, {"over_ms", bend.duration.count()}});
+  }
   return all;
 }
 
@@ -43,13 +50,24 @@ Scoring scoring_of_value(const json::value& from) {
         {json::value_to<std::string>(server.at("name")), server.at("task").to_number<std::size_t>()});
     if (rules.servers.back().task >= rules.tasks.size()) throw MachineError("a server of a task that there is not");
   }
-  rules.curve = {scoring::Time(from.at("k_over_ms").to_number<std::int64_t>()),
-                 from.at("k_last").to_number<std::int64_t>()};
+  const auto time = [](const json::value& of) { return scoring::Time(of.to_number<std::int64_t>()); };
+  rules.curve.duration = time(from.at("k_over_ms"));
+  rules.curve.last = from.at("k_last").to_number<std::int64_t>();
+  if (const json::value* bends = from.as_object().if_contains("k_bends")) {
+    for (const json::value& bend : bends->as_array()) {
+      rules.curve.bends.push_back({time(bend.at("at_ms")), time(bend.at("over_ms"))});
+    }
+  }
   rules.counts = from.at("ranking_points").as_bool() ? scoring::Counts::ranking_points : scoring::Counts::results;
   scoring.unfinished = from.at("unfinished_count").as_bool() ? config::Unfinished::counts : config::Unfinished::dropped;
   if (const json::value* length = from.as_object().if_contains("length_ms")) {
-    scoring.length = store::Time(length->to_number<std::int64_t>());
+    scoring.length = time(*length);
   }
+  if (const json::value* length = from.as_object().if_contains("length_in_file_ms")) {
+    scoring.length_in_file = time(*length);
+  }
+  const json::value* const over_length = from.as_object().if_contains("k_over_length");
+  scoring.k_over_length = over_length && over_length->as_bool();
   return scoring;
 }
 

@@ -46,8 +46,8 @@ TEST(Standings, FromTheJournalAreThoseOfTheLiveServer) {
   fit_to(contest, *store);
   ContestClock clock;
   Ledger ledger(contest, *store);
-  World first(contest, contest.servers[0], *store, clock);
-  World second(contest, contest.servers[1], *store, clock);
+  World first(contest.curve, contest.servers[0], *store, clock);
+  World second(contest.curve, contest.servers[1], *store, clock);
   clock.go_on_from(5h);
   for (int turn = 0; turn < 30; ++turn) {
     if (turn < 4) drop_something(first, 0);

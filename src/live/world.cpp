@@ -9,8 +9,8 @@
 
 namespace agon::live {
 
-World::World(const config::Contest& contest, const config::ServerPlan& plan, store::Store& store, ContestClock& clock)
-    : contest_(contest), plan_(plan), store_(store), clock_(clock) {
+World::World(const scoring::KCurve& curve, const config::ServerPlan& plan, store::Store& store, ContestClock& clock)
+    : curve_(curve), plan_(plan), store_(store), clock_(clock) {
   const auto games = store_.find(plan.name);
   for (const store::Found& game : games) at_least_ = std::max(at_least_, game.ended);
   if (games.empty() || games.back().scores) {
@@ -85,7 +85,7 @@ Reply World::call(Seat seat, std::string_view command) {
 // K takes longer to be computed than all the rest of a command, and hardly moves in a tenth of a second.
 std::int64_t World::coefficient(Steady::time_point now) {
   if (now >= k_until_) {
-    k_ = contest_.curve.at(clock_.now());
+    k_ = curve_.at(clock_.now());
     k_until_ = now + std::chrono::milliseconds(100);
   }
   return k_;

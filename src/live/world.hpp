@@ -24,7 +24,8 @@ class World final : public wire::Hall {
  public:
   using Steady = std::chrono::steady_clock;
 
-  World(const config::Contest&, const config::ServerPlan&, store::Store&, ContestClock&);
+  // The curve of K may change while it looks at it, when the contest gets more time. All outlive it.
+  World(const scoring::KCurve&, const config::ServerPlan&, store::Store&, ContestClock&);
 
   // When the game is over by that, the next one begins, and the one that is closed is returned.
   std::optional<store::Found> end_turn();
@@ -54,7 +55,7 @@ class World final : public wire::Hall {
   std::int64_t coefficient(Steady::time_point now);
   std::int64_t microseconds_left(Steady::time_point now) const;
 
-  const config::Contest& contest_;
+  const scoring::KCurve& curve_;
   const config::ServerPlan& plan_;
   store::Store& store_;
   ContestClock& clock_;

@@ -23,7 +23,7 @@ class TheWorld : public testing::Test {
     const store::TestFolder folder;
     const auto store = store::open_sqlite(folder.file());
     ContestClock clock;
-    World world(contest_, contest_.servers[0], *store, clock);
+    World world(contest_.curve, contest_.servers[0], *store, clock);
     std::vector<std::int64_t> turns;
     do {
       turns.push_back(world.turn_length().count());

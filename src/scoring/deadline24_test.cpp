@@ -36,6 +36,29 @@ TEST(K, StandsBeforeTheStartAndAfterTheEnd) {
   EXPECT_EQ((KCurve{24h, 1}.at(12h)), point) << "a contest without the coefficient";
 }
 
+TEST(K, KeepsWhatWasAnnouncedWhenMoreTimeIsGivenAndReachesItsLastValueAtTheNewEnd) {
+  const KCurve before;
+  const KCurve after = before.extended(8h, 32h);
+  for (Time t{}; t <= 8h; t += 61'003ms) ASSERT_EQ(after.at(t), before.at(t));
+  EXPECT_EQ(after.at(8h), 2 * point);
+  EXPECT_EQ(after.at(20h), 4 * point) << "from 2 to 8 in 24 hours: 2 x 4^(12/24)";
+  EXPECT_EQ(after.at(32h), 8 * point);
+  for (Time t = 8h; t < 32h; t += 61'003ms) {
+    const double exact = 2 * std::pow(4.0, static_cast<double>((t - 8h).count()) / 86'400'000) * 1e6;
+    ASSERT_NEAR(static_cast<double>(after.at(t)), exact, 0.5 + 1e-6);
+  }
+}
+
+TEST(K, KeepsWhatWasAnnouncedWhenMoreTimeIsGivenTwice) {
+  const KCurve once = KCurve().extended(8h, 32h), twice = once.extended(20h, 40h);
+  for (Time t{}; t <= 20h; t += 61'003ms) ASSERT_EQ(twice.at(t), once.at(t));
+  EXPECT_EQ(twice.at(30h), 5'656'854) << "half way from 4 to 8: 4 x the square root of 2";
+  EXPECT_EQ(twice.at(40h), 8 * point);
+  const KCurve at_the_end = KCurve().extended(24h, 30h);
+  EXPECT_EQ(at_the_end.at(12h), KCurve().at(12h));
+  EXPECT_EQ(at_the_end.at(27h), 8 * point) << "it has reached its last value and stays there";
+}
+
 TEST(ContestTime, DoesNotPassDuringPauses) {
   const std::vector<Pause> pauses = {{10h, 11h}, {2h, 3h}, {2h + 30min, 4h}};
   EXPECT_EQ(contest_time(1h, pauses), 1h);

@@ -22,6 +22,28 @@ Time contest_time(Time now, std::span<const Pause> pauses) {
   return std::max(Time{}, now - paused);
 }
 
+namespace {
+
+// The logarithm of K at this moment as a part of that of `last`: it grows linearly from bend to bend.
+template <class Real>
+Real exponent(const KCurve& curve, Time t) {
+  const auto number = [](Time time) { return Real(time.count()); };
+  Real reached = 0;
+  Time from{};
+  for (const KCurve::Bend& bend : curve.bends) {
+    const Time at = std::clamp(bend.at, from, std::max(from, bend.duration));
+    if (bend.duration <= from) continue;  // it stands at `last`
+    const Time until = std::min(t, at);
+    reached += (1 - reached) * number(until - from) / number(bend.duration - from);
+    if (t <= at) return reached;
+    from = at;
+  }
+  if (curve.duration <= from) return Real(1);
+  return reached + (1 - reached) * number(t - from) / number(curve.duration - from);
+}
+
+}  // namespace
+
 // The same on every machine: the processor's floating point decides where it is far from the middle between two
 // millionths, and 50 decimal digits in software where it is near. K is irrational (or whole), so that is always enough.
 // Servers ask for it with each command.
@@ -30,14 +52,19 @@ std::int64_t KCurve::at(Time contest_time) const {
   const Time t = std::clamp(contest_time, Time{}, duration);
   if (t == Time{}) return point;
   if (t == duration) return last * point;
-  const double about =
-      std::pow(static_cast<double>(last), static_cast<double>(t.count()) / static_cast<double>(duration.count())) *
-      static_cast<double>(point);
+  const double about = std::pow(static_cast<double>(last), exponent<double>(*this, t)) * static_cast<double>(point);
   const double down = std::floor(about);
   constexpr double near = 1e-3;  // far more than the error of the processor's pow for any K in use
   if (std::abs(about - down - 0.5) > near) return static_cast<std::int64_t>(about - down < 0.5 ? down : down + 1);
-  const Real k = pow(Real(last), Real(t.count()) / Real(duration.count()));
+  const Real k = pow(Real(last), exponent<Real>(*this, t));
   return static_cast<std::int64_t>(floor(k * point + Real(0.5)));
+}
+
+KCurve KCurve::extended(Time now, Time longer) const {
+  KCurve curve = *this;
+  curve.bends.push_back({std::clamp(now, Time{}, duration), duration});
+  curve.duration = longer;
+  return curve;
 }
 
 }  // namespace agon::scoring

@@ -62,7 +62,9 @@ HttpAnswer Site::Inside::tell_that_all_is_well(const HttpRequest&, const HttpCli
   return plain(http::status::ok, "ok\n");
 }
 
-HttpAnswer Site::Inside::tell_about(const HttpRequest&, const HttpClient&) { return json(about); }
+HttpAnswer Site::Inside::tell_about(const HttpRequest&, const HttpClient&) {
+  return json(shared(contest_text(contest, server.scoring().length)));
+}
 
 HttpAnswer Site::Inside::tell_last_standings(const HttpRequest&, const HttpClient&) {
   return standings_text ? json(standings_text) : nothing_published();

@@ -47,7 +47,6 @@ struct Site::Inside {
         plan(*of.site),
         server(live),
         pages(std::move(site_pages)),
-        about(shared(contest_text(of))),
         shown(of.servers.size()),
         worlds(of.servers.begin(), of.servers.end()),
         submissions(taking),
@@ -92,7 +91,6 @@ struct Site::Inside {
   const config::SitePlan& plan;
   live::LiveServer& server;
   const Pages pages;
-  const Text about;
   std::vector<Shown> shown;
 
   std::vector<World> worlds;

@@ -29,13 +29,13 @@ void write_numbers(JsonWriter& json, std::string_view name, const auto& numbers)
 
 std::string greeting_text() { return std::move(begin("now").member("ms", now_ms()).end_object()).take(); }
 
-std::string contest_text(const config::Contest& contest) {
+std::string contest_text(const config::Contest& contest, std::optional<store::Time> length) {
   JsonWriter json = begin("contest");
   json.member("name", contest.name).member("lockstep", contest.lockstep);
   json.member("standings", contest.site->standings).member("worlds", contest.site->worlds);
   json.member("submissions", contest.submissions.has_value());
   json.member("delay_ms", std::chrono::milliseconds(contest.site->delay).count()).key("length_ms");
-  contest.length ? json.value(contest.length->count()) : json.null();
+  length ? json.value(length->count()) : json.null();
   json.key("teams").begin_array();
   for (const tournaments::Team& team : contest.teams) json.value(team.called());
   json.end_array().key("tasks").begin_array();
@@ -84,6 +84,7 @@ std::string standings_text(const live::Scoring& scoring, const live::Situation& 
   JsonWriter json = begin("standings");
   json.member("now", now_ms()).member("at_ms", now.now.count()).member("phase", tournaments::name_of(now.phase));
   json.member("trouble", live::name_of(now.trouble));
+  if (scoring.length) json.member("length_ms", scoring.length->count());
   json.member("k", scoring.rules.curve.at(now.now)).member("preview", board.preview).member("since_ms", since.count());
   json.key("servers").begin_array();
   for (const live::ServerFigures& server : now.servers) {

@@ -33,6 +33,7 @@ export interface Row {
 
 export interface Standings {
   at_ms: number // of the contest's time
+  length_ms?: number // of the contest; none: it has no length
   phase: 'before' | 'running' | 'paused' | 'over'
   trouble?: '' | 'disk full' | 'journal fails' | 'error' // why the contest has paused itself
   k: number

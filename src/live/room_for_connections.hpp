@@ -1,0 +1,10 @@
+#pragma once
+
+#include "config/contest.hpp"
+
+namespace agon::live {
+
+// Raises this process's limit of descriptors as far as it may, and logs when it is too low for all teams' connections.
+void make_room_for_connections(const config::Contest&);
+
+}  // namespace agon::live
