@@ -16,7 +16,7 @@ class Shown {
   void set(Scoring);  // before anybody reads, and whenever more time is given
   void set(Situation, const ContestClock&, bool over, store::Time now);
 
-  const Scoring& scoring() const;  // of this moment; it stays what it is when there is another one
+  const Scoring& scoring() const;                      // of this moment; it stays what it is when there is another one
   std::shared_ptr<const Situation> situation() const;  // none before the first
   ContestClock public_clock() const;                   // the contest's; when that is over it goes on
 

@@ -13,9 +13,13 @@
 #include "base/text.hpp"
 #include "cli/contest/contest_acts.hpp"
 #include "cli/contest/contest_backup.hpp"
+#include "cli/contest/contest_extend.hpp"
 #include "cli/contest/contest_init.hpp"
 #include "cli/contest/contest_reject.hpp"
+#include "cli/contest/contest_rejudge.hpp"
 #include "cli/contest/contest_submit.hpp"
+#include "cli/contest/contest_summary.hpp"
+#include "cli/contest/contest_table.hpp"
 #include "cli/contest/contest_tables.hpp"
 #include "cli/contest/contest_verify.hpp"
 #include "cli/contest/game_files.hpp"
@@ -38,7 +42,7 @@ struct Wanted {
   std::vector<std::string> words;
   bool as_json = false;
   bool yes = false;
-  std::string db, team;
+  std::string db, team, with;
   SubmissionOptions submissions;
 };
 
@@ -51,29 +55,6 @@ int tell_server(const std::string& request, const std::string& word) {
     return exit_no;
   }
   std::fputs(answer->c_str(), stdout);
-  return exit_ok;
-}
-
-// Of the running server, else of the journal.
-live::Standings standings_of(const std::string& word) {
-  const fs::path data = contest_data(word);
-  if (const auto answer = live::ask_control(live::control_socket(data), "standings")) {
-    return live::standings_from_json(*answer);
-  }
-  return live::standings_of_journal(*store::open_store(data));
-}
-
-constexpr std::string_view preview_words = "Games are running: what follows from them is a preview.\n";
-
-int table(const Wanted& wanted) {
-  const live::Standings standings = standings_of(wanted.words[1]);
-  const auto board = scoring::score(standings.scoring.rules, standings.games);
-  if (wanted.as_json) {
-    print_json(table_json(standings, board));
-    return exit_ok;
-  }
-  fmt::print("{}\n\n{}{}", headline(standings.scoring, standings.phase, standings.now),
-             table_text(standings.scoring, board), board.preview ? "\n" + std::string(preview_words) : "");
   return exit_ok;
 }
 
@@ -110,11 +91,14 @@ int best(const Wanted& wanted) {
 
 int check(const std::string& file) {
   const config::ContestFile read = load_contest(file);
-  for (const std::string& warning : read.warnings) fmt::print("{}\n", warning);
+  const std::size_t warnings = read.warnings.size() + read.past.size();
+  for (const auto* each : {&read.warnings, &read.past}) {
+    for (const std::string& warning : *each) fmt::print("{}\n", warning);
+  }
   const config::Contest& contest = read.contest;
   fmt::print("{}: {}, {}, no mistakes{}\n", file, counted(contest.servers.size(), "server"),
-             counted(contest.teams.size(), "team"),
-             read.warnings.empty() ? "" : ", " + counted(read.warnings.size(), "warning"));
+             counted(contest.teams.size(), "team"), warnings == 0 ? "" : ", " + counted(warnings, "warning"));
+  fmt::print("{}", summary_of(contest));
   return exit_ok;
 }
 
@@ -159,12 +143,13 @@ const Action actions[] = {
      [](const Wanted& w) { return contest_init(w.words[1], w.words.size() > 2 ? w.words[2] : "."); }},
     {"check", "CONTEST.toml", 1, 1, [](const Wanted& w) { return check(w.words[1]); }},
     {"team", "CONTEST.toml LOGIN...", 2, any_number, [](const Wanted& w) { return add_teams(w.words); }},
-    {"table", "DATA", 1, 1, table},
+    {"table", "DATA...", 1, any_number, [](const Wanted& w) { return contest_table(w.words, w.with, w.as_json); }},
     {"why", "DATA TEAM", 2, 2, why},
     {"best", "DATA [SERVER]", 1, 2, best},
     {"status", "DATA", 1, 1, [](const Wanted& w) { return tell_server("status", w.words[1]); }},
     {"pause", "DATA", 1, 1, [](const Wanted& w) { return tell_server("pause", w.words[1]); }},
     {"resume", "DATA", 1, 1, [](const Wanted& w) { return tell_server("resume", w.words[1]); }},
+    {"extend", "DATA TIME", 2, 2, [](const Wanted& w) { return contest_extend(w.words); }},
     {"stop", "DATA", 1, 1, [](const Wanted& w) { return tell_server("stop", w.words[1]); }},
     {"backup", "DATA FILE", 2, 2, [](const Wanted& w) { return contest_backup(w.words); }},
     {"restore", "FILE DATA", 2, 2, [](const Wanted& w) { return contest_restore(w.words, w.db); }},
@@ -179,7 +164,8 @@ const Action actions[] = {
     {"hide", "DATA NAME", 2, 2, [](const Wanted& w) { return contest_act(w.words); }},
     {"freeze", "DATA", 1, 1, [](const Wanted& w) { return contest_act(w.words); }},
     {"reveal", "DATA", 1, 1, [](const Wanted& w) { return contest_act(w.words, w.yes); }},
-    {"rejudge", "DATA NAME all|ROUND/TABLE|BOT WHY", 4, 4, [](const Wanted& w) { return contest_act(w.words); }},
+    {"rejudge", "DATA NAME all|ROUND/TABLE|BOT WHY", 4, 4,
+     [](const Wanted& w) { return contest_rejudge(w.words, w.with, w.yes); }},
     {"acts", "DATA", 1, 1, [](const Wanted& w) { return contest_acts(w.words[1]); }},
     {"export", "DATA NAME [DIR]", 2, 3, [](const Wanted& w) { return contest_export(w.words); }},
     {"verify", "DATA", 1, 1, [](const Wanted& w) { return contest_verify(w.words[1], w.as_json); }},
@@ -207,7 +193,11 @@ int act(const Wanted& wanted) {
   if (wanted.as_json && name != "table" && name != "tournaments" && name != "submissions" && name != "verify") {
     throw BadInput("--json goes with table, tournaments, submissions and verify");
   }
-  if (wanted.yes && name != "publish" && name != "reveal") throw BadInput("--yes goes with publish and reveal");
+  if (wanted.yes && name != "publish" && name != "reveal" && name != "rejudge") {
+    throw BadInput("--yes goes with publish, reveal and rejudge");
+  }
+  if (!wanted.with.empty() && name != "rejudge" && name != "table")
+    throw BadInput("--with goes with rejudge and table");
   if (!wanted.team.empty() && name != "replay" && name != "appeal")
     throw BadInput("--team goes with replay and appeal");
   if (!wanted.db.empty() && name != "restore") throw BadInput("--db goes with restore");
@@ -229,11 +219,13 @@ Command contest_command() {
       .details =
           "init KIND [DIR]: writes a commented contest file with its teams. KIND is deadline24, painting, vampire, "
           "bot-tour or demo.\n"
-          "check CONTEST.toml: tells every mistake of the file.\n"
+          "check CONTEST.toml: tells every mistake of the file, or how it was understood: times, tasks, tournaments.\n"
           "team CONTEST.toml LOGIN...: adds teams and prints their passwords, this once.\n"
-          "table DATA, why DATA TEAM: the table, and where a team's points come from, recomputed from all games.\n"
+          "table DATA..., why DATA TEAM: the table, and where a team's points come from, recomputed from all games. "
+          "Several folders are parts of one contest (`agon serve --only`).\n"
           "best DATA [SERVER]: where teams play matches of their own (vampire), the best result of each on each map.\n"
           "status DATA, pause DATA, resume DATA, stop DATA: speak to the server that runs with this folder.\n"
+          "extend DATA TIME: gives the contest so much more time, as in \"30min\"; what was played keeps its K.\n"
           "backup DATA FILE: all that the folder keeps in one file with hashes, also while the server runs. restore "
           "FILE "
           "DATA: makes a new data folder of it.\n"
@@ -245,7 +237,9 @@ Command contest_command() {
           "publish DATA NAME [ROUNDS], hide DATA NAME: what the public sees of a tournament.\n"
           "freeze DATA, reveal DATA: the public sees everything as it stood at the freeze, until it is revealed. What "
           "publish and reveal would show is verified before; what does not agree is shown with --yes only.\n"
-          "rejudge DATA NAME all|ROUND/TABLE|BOT WHY: these matches are played again, after a mistake of yours.\n"
+          "rejudge DATA NAME all|ROUND/TABLE|BOT WHY: these matches are played again, after a mistake of yours, with "
+          "the limits and the setup that the contest's file has now, and BOT with its submission N (--with N). What "
+          "differs from the first time is shown, and done with --yes only.\n"
           "acts DATA: what was done, and when.\n"
           "export DATA NAME [DIR]: table and games as CSV, everything as JSON, duels as TRF16, and all replays.\n"
           "verify DATA: plays all that lies there again, live games and tournaments, computes every pairing, lot, "
@@ -258,13 +252,16 @@ Command contest_command() {
           "DATA is the data folder of `agon serve`; its contest file stands for it where both have the same name.",
       .operands =
           {{"ACTION",
-            "init, check, team, table, why, best, status, pause, resume, stop, backup, restore, submit, submissions, "
-            "reject, tournaments, start, publish, hide, "
+            "init, check, team, table, why, best, status, pause, resume, extend, stop, backup, restore, submit, "
+            "submissions, reject, tournaments, start, publish, hide, "
             "freeze, reveal, rejudge, acts, export, verify, replay or appeal; and its words",
             &wanted->words, Hint::file}},
       .options =
           {{"--json", "", "table, tournaments, submissions, verify: for scripts", &wanted->as_json},
-           {"--yes", "", "publish, reveal: also where the books do not agree", &wanted->yes},
+           {"--yes", "", "publish, reveal: also where the books do not agree; rejudge: as it was shown", &wanted->yes},
+           {"--with", "N|FILE",
+            "rejudge: BOT was meant to play with its submission number N; table: as this contest file scores it",
+            &wanted->with, Hint::file},
            {"--team", "LOGIN",
             "replay, appeal: GAME counts the games that this team has played by itself; of a game of all teams an "
             "appeal lists only what this one has said",

@@ -36,15 +36,6 @@ std::unique_ptr<store::Archive> archive_of(const fs::path& data) {
   return store::open_archive(data, store::Access::read);
 }
 
-const Acts::Announced& need(const Acts& acts, const std::string& name) {
-  std::vector<std::string> names;
-  for (const Acts::Announced& each : acts.tournaments()) names.push_back(each.name);
-  if (const auto* found = acts.find(name)) return *found;
-  const std::string others =
-      names.empty() ? "the contest has none" : fmt::format("there are: {}", fmt::join(names, ", "));
-  throw BadInput(fmt::format("there is no tournament {}{}", agon::quoted(name), advice(name, names, others)));
-}
-
 std::uint32_t rounds_in(const std::string& text) {
   const auto number = to_integer(text);
   if (!number || *number < 0 || *number > Acts::all_rounds) {
@@ -53,36 +44,15 @@ std::uint32_t rounds_in(const std::string& text) {
   return static_cast<std::uint32_t>(*number);
 }
 
-// A match "3/2", "all", or a bot by its name.
-std::string meant_by(const std::string& what, const Tournament& tournament) {
-  if (what == "all") return what;
-  if (std::ranges::find(tournament.entrants(), what, &formats::Entrant::name) != tournament.entrants().end()) {
-    return "bot " + what;
-  }
-  for (const auto& [number, match] : tournament.matches()) {
-    if (what == fmt::format("{}/{}", number.round, number.table)) return what;
-  }
-  std::vector<std::string> names;
-  for (const formats::Entrant& each : tournament.entrants()) names.push_back(each.name);
-  throw BadInput(fmt::format("{} is neither \"all\" nor a match such as 3/2 (round 3, table 2) nor a bot{}",
-                             agon::quoted(what), advice(what, names, "`agon contest tournaments` lists them")));
-}
-
 std::string act_of(const std::vector<std::string>& words, store::Archive& archive) {
   const std::string& action = words[0];
   if (action == "reveal") return tournaments::reveal_act();  // of everything, so it names no tournament
   const std::string& name = words[2];
   const Acts acts = tournaments::read_acts(archive);
-  need(acts, name);
+  need_tournament(acts, name);
   if (action == "start") return tournaments::start_act(name, "hand", tournaments::submissions_now(archive));
   if (action == "hide") return tournaments::hide_act(name);
-  if (action == "publish") {
-    return tournaments::publish_act(name, words.size() > 3 ? std::optional(rounds_in(words[3])) : std::nullopt);
-  }
-  const auto begun = tournaments::begun_tournaments(archive);
-  const auto found = begun.find(name);
-  if (found == begun.end()) throw BadInput(fmt::format("{} has not begun: there is nothing to be played again", name));
-  return tournaments::rejudge_act(name, meant_by(words[3], *found->second), words[4], tournaments::books_now(archive));
+  return tournaments::publish_act(name, words.size() > 3 ? std::optional(rounds_in(words[3])) : std::nullopt);
 }
 
 // Who stands elsewhere than before the last rejudging.
@@ -147,6 +117,27 @@ std::vector<std::string> shown_by(const std::vector<std::string>& words, store::
 
 }  // namespace
 
+const Acts::Announced& need_tournament(const Acts& acts, const std::string& name) {
+  std::vector<std::string> names;
+  for (const Acts::Announced& each : acts.tournaments()) names.push_back(each.name);
+  if (const auto* found = acts.find(name)) return *found;
+  const std::string others =
+      names.empty() ? "the contest has none" : fmt::format("there are: {}", fmt::join(names, ", "));
+  throw BadInput(fmt::format("there is no tournament {}{}", agon::quoted(name), advice(name, names, others)));
+}
+
+int note_act(const fs::path& data, const std::string& act) {
+  if (const auto answer = live::ask_control(live::control_socket(data), "act " + act)) {
+    std::fputs(answer->c_str(), stdout);
+    return exit_ok;
+  }
+  const auto archive = store::open_archive(data, store::Access::write);
+  archive->write(tournaments::acts_book, act);
+  archive->commit();
+  fmt::print("noted; no server runs with {}, `agon serve` goes on with it\n", data.string());
+  return exit_ok;
+}
+
 int contest_act(const std::vector<std::string>& words, bool anyway) {
   const fs::path data = contest_data(words[1]);
   const bool freezes = words[0] == "freeze";  // which needs no archive: that is made with the first act
@@ -163,18 +154,15 @@ int contest_act(const std::vector<std::string>& words, bool anyway) {
       return exit_no;
     }
   }
-  const std::string request = freezes ? "freeze" : "act " + act;
-  if (const auto answer = live::ask_control(live::control_socket(data), request)) {
-    std::fputs(answer->c_str(), stdout);
-    return exit_ok;
+  if (freezes) {
+    if (const auto answer = live::ask_control(live::control_socket(data), "freeze")) {
+      std::fputs(answer->c_str(), stdout);
+      return exit_ok;
+    }
+    refuse_without_archive(data, *store::open_store(data), /*needs_archive=*/false);
+    act = tournaments::freeze_act({}, "", tournaments::books_now(*store::open_archive(data, store::Access::write)));
   }
-  if (freezes) refuse_without_archive(data, *store::open_store(data), /*needs_archive=*/false);
-  const auto archive = store::open_archive(data, store::Access::write);
-  if (freezes) act = tournaments::freeze_act({}, "", tournaments::books_now(*archive));
-  archive->write(tournaments::acts_book, act);
-  archive->commit();
-  fmt::print("noted; no server runs with {}, `agon serve` goes on with it\n", data.string());
-  return exit_ok;
+  return note_act(data, act);
 }
 
 int contest_tournaments(const std::vector<std::string>& words, bool as_json) {
@@ -194,7 +182,7 @@ int contest_tournaments(const std::vector<std::string>& words, bool as_json) {
     }
     return exit_ok;
   }
-  const auto& announced = need(acts, words[2]);
+  const auto& announced = need_tournament(acts, words[2]);
   const auto found = begun.find(announced.name);
   if (found == begun.end()) {
     fmt::print(stderr, "{}: {}\n", announced.name, state_of(acts, announced, nullptr));
@@ -221,7 +209,7 @@ int contest_acts(const std::string& data) {
 int contest_export(const std::vector<std::string>& words) {
   const auto archive = archive_of(contest_data(words[1]));
   const std::string& name = words[2];
-  need(tournaments::read_acts(*archive), name);
+  need_tournament(tournaments::read_acts(*archive), name);
   const auto begun = tournaments::begun_tournaments(*archive);
   const auto found = begun.find(name);
   if (found == begun.end()) throw BadInput(fmt::format("{} has not begun", name));

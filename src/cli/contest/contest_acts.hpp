@@ -4,11 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "tournaments/acts.hpp"
+
 namespace agon::cli {
 
 // Parts of `agon contest` about tournaments. Words: the action, the data folder, and what follows it.
 
-// start, publish, hide, freeze, reveal, rejudge: written into the book of acts, by the running server or, when none
+// start, publish, hide, freeze, reveal: written into the book of acts, by the running server or, when none
 // runs, straight into the folder. What publish and reveal would show is verified before, and what does not agree is not
 // shown; `anyway`: it is.
 int contest_act(const std::vector<std::string>& words, bool anyway = false);
@@ -16,5 +18,11 @@ int contest_act(const std::vector<std::string>& words, bool anyway = false);
 int contest_tournaments(const std::vector<std::string>& words, bool as_json);
 int contest_acts(const std::string& data);
 int contest_export(const std::vector<std::string>& words);
+
+// The tournament of this name that the contest's file had last. Throws BadInput when there is none.
+const tournaments::Acts::Announced& need_tournament(const tournaments::Acts&, const std::string& name);
+
+// Notes an act: the running server does, or it is written straight into the folder when none runs.
+int note_act(const std::filesystem::path& data, const std::string& act);
 
 }  // namespace agon::cli

@@ -19,11 +19,6 @@ using scoring::Deadline24Board;
 
 std::string in_hundredths(std::int64_t millionths) { return scoring::decimals(scoring::Exact(millionths, point), 2); }
 
-std::string clock_text(store::Time time) {
-  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time).count();
-  return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
-}
-
 using Rows = std::vector<std::vector<std::string>>;
 
 // The first column to the left, the others to the right, below their titles.
@@ -55,6 +50,11 @@ std::vector<std::size_t> by_place(const scoring::Deadline24Board& board) {
 bool shows_tasks(const scoring::Deadline24& rules) { return rules.tasks.size() < rules.servers.size(); }
 
 }  // namespace
+
+std::string clock_text(store::Time time) {
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time).count();
+  return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+}
 
 std::string table_text(const live::Scoring& scoring, const scoring::Deadline24Board& board, std::size_t rows_max) {
   const scoring::Deadline24& rules = scoring.rules;

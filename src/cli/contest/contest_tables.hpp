@@ -18,6 +18,7 @@ boost::json::value table_json(const live::Standings&, const scoring::Deadline24B
 std::string best_text(const live::Standings&, std::size_t server);
 
 // How a contest goes on: "Our final: running, 3:12:44 of 24:00:00, K 1.298".
+std::string clock_text(store::Time);  // "1:30:00"
 std::string headline(const live::Scoring&, tournaments::Phase, store::Time now);
 
 // Why the contest has paused itself, a line; "": it has not. And the room on the disks that it needs, a line.

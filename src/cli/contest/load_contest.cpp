@@ -4,7 +4,9 @@
 #include <fmt/ranges.h>
 
 #include "cli/frame/command.hpp"
+#include "cli/frame/files.hpp"
 #include "cli/frame/words.hpp"
+#include "os/whole_file.hpp"
 #include "store/journal/open_store.hpp"
 
 namespace agon::cli {
@@ -29,6 +31,36 @@ std::filesystem::path contest_data(const std::string& word) {
     throw BadInput(fmt::format("{} is not the data folder of a contest (`agon serve` makes one)", data.string()));
   }
   return data;
+}
+
+namespace {
+
+std::filesystem::path remembered_in(const std::filesystem::path& data) { return data / "contest.file"; }
+
+}  // namespace
+
+std::filesystem::path contest_file_of(const std::string& word) {
+  if (word.ends_with(".toml")) return word;
+  const std::filesystem::path data = contest_data(word), remembered = remembered_in(data);
+  std::filesystem::path beside = std::filesystem::absolute(data).lexically_normal();
+  if (!beside.has_filename()) beside = beside.parent_path();
+  beside.replace_extension("toml");
+  if (is_file(remembered)) {
+    const std::filesystem::path file = read_file(remembered);
+    if (is_file(file)) return file;
+    if (!is_file(beside)) {
+      throw BadInput(fmt::format("the contest's file is gone: {}; put it back, or beside the data folder as {}",
+                                 file.string(), beside.string()));
+    }
+  }
+  if (is_file(beside)) return beside;
+  throw BadInput(fmt::format("the contest's file is needed: put it beside the data folder as {}", beside.string()));
+}
+
+void remember_contest_file(const std::filesystem::path& data, const std::string& file) {
+  const std::string path = std::filesystem::absolute(file).lexically_normal().string();
+  if (is_file(remembered_in(data)) && read_file(remembered_in(data)) == path) return;
+  os::write_whole_file(remembered_in(data), path);
 }
 
 }  // namespace agon::cli

@@ -15,8 +15,10 @@
 
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
+#include "cli/contest/contest_extend.hpp"
 #include "cli/contest/contest_reject.hpp"
 #include "cli/contest/contest_screen.hpp"
+#include "cli/contest/contest_summary.hpp"
 #include "cli/contest/contest_tables.hpp"
 #include "cli/contest/game_files.hpp"
 #include "cli/contest/load_contest.hpp"
@@ -32,6 +34,7 @@
 #include "live/control.hpp"
 #include "live/journal_fit.hpp"
 #include "live/live_server.hpp"
+#include "live/more_time.hpp"
 #include "site/site.hpp"
 #include "store/journal/open_store.hpp"
 #include "store/log/guarded_archive.hpp"
@@ -56,6 +59,7 @@ struct Wanted {
   std::optional<std::uint64_t> port_base;
   bool lockstep = false;
   bool sync = false;
+  bool yes = false;
   bool json_log = false;
 };
 
@@ -104,7 +108,7 @@ class Answers {
     using tournaments::Phase;
     if (request == "pause") {
       server_.pause();
-      const std::string not_noted = note("pause");
+      const std::string not_noted = note(tournaments::plain_act("pause"));
       return after([](Phase phase) { return phase != Phase::running; }) + not_noted;
     }
     if (request == "resume") return resume();
@@ -121,6 +125,7 @@ class Answers {
       backup_.start(request.substr(7));
       return "";
     }
+    if (request.starts_with("extend ")) return extend(request.substr(7));
     if (jury_ && request.starts_with("submit ")) return jury_->submit(request.substr(7));
     if (jury_ && request.starts_with("reject ")) return take_rejection(jury_->submissions(), request.substr(7));
     if (request.starts_with("act ")) return acts_.act(std::string(request.substr(4)));
@@ -129,13 +134,19 @@ class Answers {
   }
 
  private:
+  std::string extend(std::string_view milliseconds) const {
+    const auto scoring = server_.extend(store::Time(to_integer(milliseconds).value_or(0)));
+    if (!scoring) throw live::Control::Refused(scoring.error());
+    return status() + note(tournaments::extend_act(server_.situation()->now, *scoring->length));
+  }
+
   std::string resume() const {
     using tournaments::Phase;
     constexpr std::string_view refused = "the contest cannot go on: ";
     if (const std::string why = server_.resume(); !why.empty()) {
       throw live::Control::Refused(std::string(refused) + why);
     }
-    const std::string not_noted = note("resume");
+    const std::string not_noted = note(tournaments::plain_act("resume"));
     const std::string status = after([](Phase phase) { return phase != Phase::paused; });
     const auto now = server_.situation();
     if (now->trouble != live::Trouble::none) throw live::Control::Refused(std::string(refused) + now->why_paused);
@@ -143,9 +154,9 @@ class Answers {
   }
 
   // Among the acts. That it cannot be written there now does not undo it.
-  std::string note(std::string_view act) const {
+  std::string note(const std::string& act) const {
     std::string not_noted;
-    if (!telemetry::contained("control", [&] { acts_.act(tournaments::plain_act(act)); })) {
+    if (!telemetry::contained("control", [&] { acts_.act(act); })) {
       not_noted = "It could not be noted among the acts; the log says why.\n";
     }
     return not_noted;
@@ -198,13 +209,19 @@ telemetry::SpaceWatch watched_space(const Contest& contest, const fs::path& data
   return {std::move(folders), contest.limits.disk_free_limit};
 }
 
+// In a contest that goes on much is past.
+void tell_warnings(const config::ContestFile& file, bool goes_on) {
+  for (const std::string& warning : file.warnings) fmt::print(stderr, "{}\n", warning);
+  if (goes_on) return;
+  for (const std::string& warning : file.past) fmt::print(stderr, "{}\n", warning);
+}
+
 int serve(const Wanted& wanted) {
   if (!wanted.db.empty() && !store::is_store_url(wanted.db)) {
     throw BadInput("--db takes a URL such as postgresql://user@host/base");
   }
   config::ContestFile file = load_contest(wanted.file);
   Contest& contest = file.contest;
-  for (const std::string& warning : file.warnings) fmt::print(stderr, "{}\n", warning);
   serve_only(wanted.only, contest);
   if (wanted.port_base) move_ports(*wanted.port_base, contest);
   contest.lockstep = contest.lockstep || wanted.lockstep;
@@ -212,6 +229,7 @@ int serve(const Wanted& wanted) {
   const std::string queue = queue_url(wanted.queue);
   const fs::path data = data_folder(wanted.data, wanted.file);
   make_folder(data);
+  tell_warnings(file, store::has_store(data));
   const bool screen_wanted = terminal_of(STDOUT_FILENO).present;
   const auto form = wanted.json_log ? telemetry::LogForm::json : telemetry::LogForm::words;
   screen_wanted ? telemetry::log_to_file(live::log_file(data), form) : telemetry::log_to_stderr(form);
@@ -219,6 +237,9 @@ int serve(const Wanted& wanted) {
   refuse_without_journal(data);
   const auto store =
       store::open_store(data, wanted.db, wanted.sync ? store::Outlives::power : store::Outlives::process);
+  live::take_over_more_time(contest, *store);
+  const auto changes = accepted_changes(*store, contest, wanted.file, wanted.yes);
+  remember_contest_file(data, wanted.file);
   live::choose_keys(contest, *store);
   const bool jury_wanted = (wanted.only.empty() || std::ranges::count(wanted.only, only_jury) > 0) &&
                            (!contest.tournaments.empty() || contest.submissions);
@@ -230,6 +251,7 @@ int serve(const Wanted& wanted) {
   remember_archive(*store, archive);
   ServedBackup backup(*store);
   ServedActs acts(archive, server);
+  if (!changes.empty()) acts.act(tournaments::rescore_act(changes));
   std::optional<ServedJury> jury;
   if (jury_wanted) {
     jury.emplace(contest, server, archive, ServedJury::Where{data, queue});
@@ -247,8 +269,9 @@ int serve(const Wanted& wanted) {
   if (!contest.servers.empty()) where += (site ? "; ports: " : "ports: ") + addresses(contest, server);
   if (!screen_wanted) {
     fmt::print("{}\n{}\ndata: {}\n", contest.name, where, data.string());
-    std::fflush(stdout);
   }
+  fmt::print("{}", summary_of(contest));
+  std::fflush(stdout);
   std::optional<ContestScreen> screen;
   if (screen_wanted) {  // what matters most comes first: a narrow terminal cuts the line
     screen.emplace(contest, server, fmt::format("{}; log: {}; Ctrl-C stops", where, live::log_file(data).string()));
@@ -290,6 +313,8 @@ Command serve_command() {
             "each commit waits for the disk, so that a power cut cannot take back an order that was answered "
             "(a crash of the program never can)",
             &w->sync},
+           {"--yes", "",
+            "also when the file was changed so that points that have been earned are others; these are told", &w->yes},
            {"--log-json", "", "the log as JSON, an object a line", &w->json_log}},
       .examples = {{"agon serve final.toml", "runs the contest, or goes on with it"},
                    {"agon serve final.toml --only W1 --lockstep --data /tmp/w1", "one server to train against"}},

@@ -1,0 +1,69 @@
+// agon contest extend, and what a changed file does to points that have been earned.
+
+#include "cli/contest/contest_extend.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cstdio>
+#include <filesystem>
+
+#include "base/text.hpp"
+#include "cli/contest/contest_tables.hpp"
+#include "cli/contest/load_contest.hpp"
+#include "cli/contest/whole_folder.hpp"
+#include "cli/frame/command.hpp"
+#include "config/times.hpp"
+#include "live/control.hpp"
+#include "live/more_time.hpp"
+#include "live/rescoring.hpp"
+#include "store/journal/open_store.hpp"
+#include "store/log/archive.hpp"
+#include "tournaments/acts.hpp"
+
+namespace agon::cli {
+
+namespace fs = std::filesystem;
+
+int contest_extend(const std::vector<std::string>& words) {
+  const fs::path data = contest_data(words[1]);
+  const auto more = config::time_from(words[2]);
+  if (!more || more->count() == 0) {
+    throw BadInput(fmt::format("{} is not a time such as 30min or \"1h 30min\"", agon::quoted(words[2])));
+  }
+  const std::string request = fmt::format("extend {}", more->count());
+  if (const auto answer = live::ask_control(live::control_socket(data), request)) {
+    std::fputs(answer->c_str(), stdout);
+    return exit_ok;
+  }
+  const auto store = store::open_store(data);
+  refuse_without_archive(data, *store, /*needs_archive=*/false);
+  const auto scoring = live::give_more_time(*store, *more);
+  if (!scoring) throw BadInput(scoring.error());
+  const live::Standings now = live::standings_of_journal(*store);
+  const auto archive = store::open_archive(data, store::Access::write);
+  archive->write(tournaments::acts_book, tournaments::extend_act(now.now, *scoring->length));
+  archive->commit();
+  fmt::print("{}\nnoted; no server runs with {}, `agon serve` goes on with it\n",
+             headline(*scoring, now.phase, now.now), data.string());
+  return exit_ok;
+}
+
+std::vector<std::string> accepted_changes(store::Store& store, const config::Contest& contest, const std::string& file,
+                                          bool yes) {
+  const auto changed = live::rescoring(store, live::scoring_of(contest));
+  if (!changed) return {};
+  std::vector<std::string> changes = changed->words();
+  const std::string told =
+      fmt::format("{} changes points that have been earned:\n  {}\n", file, fmt::join(changes, "\n  "));
+  if (!yes) {
+    throw BadInput(fmt::format(
+        "{}Nothing is served yet. Put the file back, or have it so with --yes. For more time `agon contest extend` "
+        "leaves earlier games as they are",
+        told));
+  }
+  std::fputs(told.c_str(), stderr);
+  return changes;
+}
+
+}  // namespace agon::cli

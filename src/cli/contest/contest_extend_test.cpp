@@ -1,0 +1,114 @@
+// More time for a contest, and a changed file that would alter points already earned.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json/parse.hpp>
+
+#include "cli/contest/test_served.hpp"
+#include "live/test_client.hpp"
+
+namespace agon::cli {
+namespace {
+
+using testing::AllOf, testing::HasSubstr, testing::Not;
+
+std::string contest_text(const std::string& length) {
+  return "name = \"Test\"\nlength = \"" + length + R"("
+[scoring]
+k_last = 8
+[[team]]
+login = "alfa"
+password = "secret"
+[[team]]
+login = "beta"
+password = "secret"
+[[server]]
+name = "W1"
+game = "wall"
+port = 0
+turn = "20ms"
+setup = { cube = 2, x = 6, y = 6, z = 8, drops = 10 }
+)";
+}
+
+class ExtendTest : public testing::Test {
+ protected:
+  ExtendTest() { folder_.write("c.toml", contest_text("1h")); }
+  Ran contest(const std::string& action, const std::string& rest = "") {
+    return run_agon("contest " + action + " " + folder_ / "data" + " " + rest);
+  }
+  Ran serve(const std::string& options = "") {
+    return run_agon("serve " + folder_ / "c.toml" + " --data " + folder_ / "data" + " " + options);
+  }
+  boost::json::object table() { return boost::json::parse(contest("table", "--json").out).as_object(); }
+  std::int64_t k() { return table().at("k_millionths").to_number<std::int64_t>(); }
+  // Served, until some time of the contest is over.
+  void play() {
+    Served served(folder_);
+    served.port();
+    while (table().at("contest_ms").to_number<std::int64_t>() < 200)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    served.end(SIGTERM);
+  }
+
+  const ScratchFolder folder_;
+};
+
+TEST_F(ExtendTest, IsTakenByTheRunningServerAndLeftAmongTheActs) {
+  Served served(folder_);
+  served.port();
+  contest("pause");
+  const auto before = k();
+  const Ran ran = contest("extend", "'1h 30min'");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr(" of 2:30:00, K "));
+  EXPECT_EQ(k(), before);
+  EXPECT_THAT(contest("acts").out, HasSubstr("extend"));
+  EXPECT_THAT(contest("extend", "soon").err, HasSubstr("\"soon\" is not a time such as 30min"));
+}
+
+TEST_F(ExtendTest, IsNotedWhileNoServerRunsAndHoldsForTheNextOne) {
+  play();
+  const auto before = k();
+  const Ran ran = contest("extend", "30min");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, AllOf(HasSubstr(" of 1:30:00, K "), HasSubstr("noted; no server runs")));
+  EXPECT_EQ(k(), before);
+  folder_.write("c.toml", contest_text("1h 30min"));  // whoever writes it into the file too changes nothing
+  Served served(folder_);
+  served.port();
+  EXPECT_THAT(contest("status").out, HasSubstr(" of 1:30:00, K "));
+}
+
+TEST_F(ExtendTest, TheTableCanBeShownAsAnotherFileWouldScoreIt) {
+  play();
+  const auto before = table();
+  const std::string other = folder_.write("other.toml", contest_text("10s"));
+  const Ran ran = contest("table", "--with " + other);
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, AllOf(HasSubstr(" of 0:00:10, K "), HasSubstr("other than now:\n  K of this moment: 1.0")));
+  EXPECT_EQ(table(), before);
+}
+
+TEST_F(ExtendTest, AFileThatChangesPointsAlreadyEarnedIsServedWithYesOnly) {
+  play();
+  const auto before = table();
+  folder_.write("c.toml", contest_text("10s"));
+  const Ran refused = serve();
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_THAT(refused.err, AllOf(HasSubstr("changes points that have been earned:\n  K of this moment: 1.0"),
+                                 HasSubstr("another K for "), HasSubstr("`agon contest extend`")));
+  EXPECT_EQ(table(), before) << "nothing has changed";
+  {
+    Served served(folder_, "--yes");
+    served.port();
+    EXPECT_THAT(contest("acts").out, HasSubstr("K of this moment: 1.0"));
+    served.end(SIGTERM);
+  }
+  Served again(folder_);
+  EXPECT_TRUE(again.listens()) << "it holds now";
+}
+
+}  // namespace
+}  // namespace agon::cli

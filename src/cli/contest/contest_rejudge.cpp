@@ -1,0 +1,141 @@
+// agon contest rejudge: matches are played again, as the contest's file says now.
+//
+// The first time counts for what is compared: limits, setup, maps and programs as the tournament's book has them. What
+// the file says now, and the submission that --with names, goes into the act as a whole, so that the server carries out
+// what the organiser was shown, whatever file it has read itself.
+
+#include "cli/contest/contest_rejudge.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "base/near.hpp"
+#include "base/text.hpp"
+#include "cli/contest/contest_acts.hpp"
+#include "cli/contest/load_contest.hpp"
+#include "cli/frame/command.hpp"
+#include "cli/frame/words.hpp"
+#include "submissions/submission.hpp"
+#include "tournaments/acts.hpp"
+#include "tournaments/rejudge.hpp"
+#include "tournaments/site_tournaments.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using tournaments::Tournament;
+
+bool is_entrant(const Tournament& tournament, const std::string& name) {
+  return std::ranges::find(tournament.entrants(), name, &formats::Entrant::name) != tournament.entrants().end();
+}
+
+// A match "3/2", "all", or a bot by its name.
+std::string meant_by(const std::string& what, const Tournament& tournament) {
+  if (what == "all") return what;
+  if (is_entrant(tournament, what)) return "bot " + what;
+  for (const auto& [number, match] : tournament.matches()) {
+    if (what == fmt::format("{}/{}", number.round, number.table)) return what;
+  }
+  std::vector<std::string> names;
+  for (const formats::Entrant& each : tournament.entrants()) names.push_back(each.name);
+  throw BadInput(fmt::format("{} is neither \"all\" nor a match such as 3/2 (round 3, table 2) nor a bot{}",
+                             agon::quoted(what), advice(what, names, "`agon contest tournaments` lists them")));
+}
+
+const tournaments::TournamentPlan& plan_in(const config::Contest& contest, const std::string& name,
+                                           const std::string& file) {
+  const auto found = std::ranges::find(contest.tournaments, name,
+                                       [](const tournaments::TournamentPlan& each) { return each.plan.name; });
+  if (found != contest.tournaments.end()) return *found;
+  throw BadInput(fmt::format("{} has no tournament {} any more; put it back: it says how matches are played again",
+                             file, agon::quoted(name)));
+}
+
+// The program that the bot was meant to play with.
+worker::Program program_meant(const std::string& with, const std::string& bot, const Tournament& tournament,
+                              store::Archive& archive) {
+  const auto number = to_integer(with);
+  const auto all = submissions::read_submissions(archive);
+  const submissions::Submission* const one =
+      number && *number > 0 && *number < UINT32_MAX ? all.find(static_cast<std::uint32_t>(*number)) : nullptr;
+  const std::string lists = "`agon contest submissions` lists them";
+  if (!one) throw BadInput(fmt::format("there is no submission {}; {}", agon::quoted(with), lists));
+  if (!is_entrant(tournament, bot)) {
+    throw BadInput("--with changes the program of one bot: name it, as in `agon contest rejudge DATA NAME BOT WHY`");
+  }
+  if (one->team != bot)
+    throw BadInput(fmt::format("submission {} is of {}, not of {}; {}", with, one->team, bot, lists));
+  if (one->game != tournament.plan().game) {
+    throw BadInput(fmt::format("submission {} is for {}, and {} is a tournament of {}", with, one->game,
+                               tournament.plan().name, tournament.plan().game));
+  }
+  if (one->verdict != submissions::Verdict::accepted) {
+    throw BadInput(
+        fmt::format("submission {} cannot play: its verdict is \"{}\"", with,
+                    one->verdict == submissions::Verdict::none ? "not known yet" : verdict_text(one->verdict)));
+  }
+  worker::Program program = program_of(*one);
+  program.name = bot;
+  return program;
+}
+
+bool same_program(const worker::Program& program, const tournaments::Plan& plan) {
+  return std::ranges::find(plan.entrants, program) != plan.entrants.end();
+}
+
+// What will happen, before it does.
+void preview(const Tournament& tournament, const std::string& what, const tournaments::PlanChange& change) {
+  const auto decided = tournaments::matches_meant(tournament, what);
+  const std::size_t again = decided ? decided->size() : 0, open = tournament.opened() - tournament.decided();
+  fmt::print("{}: {} played again", tournament.plan().name,
+             again == 1 ? "1 decided match is" : fmt::format("{} decided matches are", again));
+  if (!change.empty() && open > 0) fmt::print(", and what differs holds for {} open too", open);
+  if (change.empty()) {
+    fmt::print(", with the same limits, setup and programs as the first time\n");
+    return;
+  }
+  fmt::print("\nThis differs from the first time:\n");
+  for (const std::string& each : tournaments::differences(tournament.plan(), change)) fmt::print("  {}\n", each);
+  std::fflush(stdout);
+}
+
+}  // namespace
+
+int contest_rejudge(const std::vector<std::string>& words, const std::string& with, bool yes) {
+  const fs::path data = contest_data(words[1]);
+  const std::string& name = words[2];
+  std::string act;
+  {
+    const auto archive = store::open_archive(data, store::Access::read);
+    need_tournament(tournaments::read_acts(*archive), name);
+    const auto begun = tournaments::begun_tournaments(*archive);
+    const auto found = begun.find(name);
+    if (found == begun.end()) {
+      throw BadInput(fmt::format("{} has not begun: there is nothing to be played again", name));
+    }
+    const Tournament& tournament = *found->second;
+    const std::string what = meant_by(words[3], tournament);
+    const std::string file = contest_file_of(words[1]).string();
+    const config::ContestFile read = load_contest(file);
+    const auto of_file = tournaments::change_to(tournament.plan(), plan_in(read.contest, name, file));
+    if (!of_file) throw BadInput(of_file.error());
+    tournaments::PlanChange change = *of_file;
+    if (!with.empty()) {
+      const worker::Program program = program_meant(with, words[3], tournament, *archive);
+      if (!same_program(program, tournament.plan())) change.programs.push_back(program);
+    }
+    preview(tournament, what, change);
+    if (!change.empty() && !yes) {
+      fmt::print(stderr, "agon contest: nothing has been done yet; --yes plays them again so\n");
+      return exit_no;
+    }
+    act = tournaments::rejudge_act(name, what, words[4], tournaments::books_now(*archive), change);
+  }
+  return note_act(data, act);
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,68 @@
+// agon contest table.
+
+#include "cli/contest/contest_table.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+
+#include "base/text.hpp"
+#include "cli/contest/contest_tables.hpp"
+#include "cli/contest/load_contest.hpp"
+#include "cli/frame/command.hpp"
+#include "cli/frame/json_out.hpp"
+#include "live/control.hpp"
+#include "live/rescoring.hpp"
+#include "store/journal/open_store.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using live::Standings;
+
+constexpr std::string_view preview_words = "Games are running: what follows from them is a preview.\n";
+
+Standings joined_standings(const std::vector<std::string>& words) {
+  std::vector<Standings> parts;
+  for (auto word = words.begin() + 1; word != words.end(); ++word) parts.push_back(standings_of(*word));
+  auto all = live::joined(std::move(parts));
+  if (!all) throw BadInput(all.error());
+  return *std::move(all);
+}
+
+}  // namespace
+
+Standings standings_of(const std::string& word) {
+  const fs::path data = contest_data(word);
+  if (const auto answer = live::ask_control(live::control_socket(data), "standings")) {
+    return live::standings_from_json(*answer);
+  }
+  return live::standings_of_journal(*store::open_store(data));
+}
+
+int contest_table(const std::vector<std::string>& words, const std::string& with, bool as_json) {
+  Standings standings = joined_standings(words);
+  std::vector<std::string> changes;
+  if (!with.empty()) {
+    auto otherwise = live::rescored(standings, live::scoring_of(load_contest(with).contest));
+    if (!otherwise) throw BadInput(fmt::format("{}: {}", with, otherwise.error()));
+    const auto difference = live::difference(standings, *otherwise);
+    changes = difference ? difference->words() : std::vector<std::string>{"no points change"};
+    standings = *std::move(otherwise);
+  }
+  const auto board = scoring::score(standings.scoring.rules, standings.games);
+  if (as_json) {
+    print_json(table_json(standings, board));
+    return exit_ok;
+  }
+  fmt::print("{}\n\n{}{}", headline(standings.scoring, standings.phase, standings.now),
+             table_text(standings.scoring, board), board.preview ? "\n" + std::string(preview_words) : "");
+  if (!with.empty()) fmt::print("\nAs {} scores it, other than now:\n  {}\n", with, fmt::join(changes, "\n  "));
+  return exit_ok;
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "live/standings.hpp"
+
+namespace agon::cli {
+
+// How a contest stands, for a word of the command line that means its data folder: as its running server says, else
+// from the journal.
+live::Standings standings_of(const std::string& word);
+
+// agon contest table DATA... [--with FILE]: several folders are parts of one contest that were served on different
+// machines (`agon serve --only`); `with`: scored as this contest file says; "": as it was served.
+int contest_table(const std::vector<std::string>& words, const std::string& with, bool as_json);
+
+}  // namespace agon::cli
