@@ -1,6 +1,6 @@
-# Puts files into a library: agon_embed(LIBRARY TABLE FOLDER FILES...) adds the table TABLE of src/cli/embedded.hpp,
+# agon_embed_as(OBJECT TABLE FOLDER FILES...) makes the object library OBJECT with the table TABLE of src/cli/embedded.hpp,
 # whose names are the files' paths below FOLDER.
-function(agon_embed library table folder)
+function(agon_embed_as object table folder)
   set(data "")
   set(rows "")
   set(number 0)
@@ -10,7 +10,7 @@ function(agon_embed library table folder)
     string(APPEND rows ".quad name${number}, begin${number}, end${number}\n")
     math(EXPR number "${number} + 1")
   endforeach()
-  set(source ${CMAKE_BINARY_DIR}/${table}.S)
+  set(source ${CMAKE_BINARY_DIR}/${object}.S)
   file(CONFIGURE OUTPUT ${source} @ONLY CONTENT [[
 .section .rodata
 @data@
@@ -24,6 +24,11 @@ function(agon_embed library table folder)
 .section .note.GNU-stack,""
 ]])
   set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS "${ARGN}")
-  add_library(${table} OBJECT ${source}) # apart, for it takes no warning flags of C++
+  add_library(${object} OBJECT ${source}) # apart, for it takes no warning flags of C++
+endfunction()
+
+# The same, put into a library.
+function(agon_embed library table folder)
+  agon_embed_as(${table} ${table} ${folder} ${ARGN})
   target_sources(${library} PRIVATE $<TARGET_OBJECTS:${table}>)
 endfunction()

@@ -163,3 +163,32 @@ function(agon_program name)
     add_dependencies(agon_${name}_test agon) # they run it
   endif()
 endfunction()
+
+# A second program, agon_examples, whose games are those of ROOT/games/games.list alone, and agon_examples_test, which plays
+# them by the laws of all games and by the program's commands. The rest comes from the libraries: what a program brings
+# itself, here the registries of games and of runners and the table of their files, the linker does not take from there.
+function(agon_example_games root)
+  add_library(agon_example_games OBJECT ${CMAKE_SOURCE_DIR}/src/games/registry.cpp)
+  target_include_directories(agon_example_games BEFORE PUBLIC ${root}) # its list comes first
+  target_link_libraries(agon_example_games PRIVATE agon_flags PUBLIC agon_games)
+  agon_listed_games(agon_example_games ${root})
+  agon_rules_flags(agon_example_games)
+  add_library(agon_example_runners OBJECT ${CMAKE_SOURCE_DIR}/src/conform/conform.cpp)
+  target_include_directories(agon_example_runners BEFORE PRIVATE ${root})
+  target_link_libraries(agon_example_runners PRIVATE agon_flags PUBLIC agon_conform)
+  agon_runners(agon_example_runners agon_example_games)
+  file(GLOB files CONFIGURE_DEPENDS ${root}/games/*/README.md ${root}/games/*/bots/*)
+  agon_embed_as(agon_example_files agon_game_files ${root}/games ${files})
+
+  add_executable(agon_examples ${CMAKE_SOURCE_DIR}/src/cli/main.cpp)
+  target_link_libraries(agon_examples PRIVATE agon_flags agon_example_games agon_example_runners agon_example_files agon_cli)
+  set(tests ${CMAKE_SOURCE_DIR}/src/games/law_test.cpp ${CMAKE_SOURCE_DIR}/src/games/transcript_test.cpp
+    ${CMAKE_SOURCE_DIR}/src/conform/all_vectors_test.cpp ${CMAKE_SOURCE_DIR}/src/wire/transcript_test.cpp ${CMAKE_SOURCE_DIR}/tests/sample_bots_test.cpp
+    ${CMAKE_SOURCE_DIR}/tests/examples/examples_test.cpp)
+  agon_test_program(agon_examples_test COST 5 PROGRAM agon_examples SOURCES ${tests}
+    LIBRARIES agon_example_games agon_example_runners agon_cli Boost::json)
+  if(TARGET agon_examples_test)
+    target_compile_definitions(agon_examples_test PRIVATE AGON_GAMES_FOLDER="${root}/games")
+    add_dependencies(agon_examples_test agon_examples)
+  endif()
+endfunction()

@@ -1,7 +1,6 @@
 // Every sample bot of every game plays through a match under the contest's own limits, on both sides, without a fault;
 // it is what contestants start from.
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>
@@ -9,6 +8,7 @@
 
 #include "cli/run_agon.hpp"
 #include "games/registry.hpp"
+#include "games/test_folder.hpp"
 
 namespace agon {
 namespace {
@@ -24,7 +24,7 @@ std::vector<Sample> all_samples() {
   std::vector<Sample> samples;
   for (const Game& game : games()) {
     const std::string name(game.info().name);
-    for (const auto& bot : fs::directory_iterator(fs::path(AGON_SOURCE_DIR) / "src/games" / name / "bots")) {
+    for (const auto& bot : fs::directory_iterator(games_folder() / name / "bots")) {
       samples.push_back({name, bot.path().filename().string()});
     }
   }
@@ -67,16 +67,6 @@ TEST_P(SampleBots, PlayThroughAMatchOnBothSidesWithoutAFault) {
 
 INSTANTIATE_TEST_SUITE_P(All, SampleBots, testing::ValuesIn(all_samples()),
                          [](const auto& sample) { return test_name(sample.param); });
-
-TEST(SampleBotsOfFootball, TheDecentOneBeatsTheSimpleOneOnBothSides) {
-  EXPECT_EQ(play("football", "sample:decent.cpp sample:simple.py").at("winner").to_number<int>(), 0);
-  EXPECT_EQ(play("football", "sample:simple.py sample:decent.cpp").at("winner").to_number<int>(), 1);
-}
-
-TEST(SampleBotsOfPainting, TheDecentOneIsFirstOfFour) {
-  const auto match = play("painting", "sample:simple.cs sample:Simple.java sample:decent.cpp sample:simple.pas");
-  EXPECT_EQ(match.at("winner").to_number<int>(), 2) << match.at("reason");
-}
 
 }  // namespace
 }  // namespace agon

@@ -139,11 +139,14 @@ int bench(const Wanted& wanted) {
     if (!wanted.as_json) fmt::print("{}", to_text(figures));
     all.push_back(to_json(figures));
   }
-  progress.show(all.size(), "live server");
-  const ServerFigures server = measure_server(time);
-  progress.wipe();
-  if (!wanted.as_json) fmt::print("{}", to_text(server));
-  all.push_back(to_json(server));
+  const auto measured = std::ranges::find_if(games(), [](const Game& game) { return game.load != nullptr; });
+  if (measured != games().end()) {
+    progress.show(all.size(), "live server");
+    const ServerFigures server = measure_server(*measured, time);
+    progress.wipe();
+    if (!wanted.as_json) fmt::print("{}", to_text(server));
+    all.push_back(to_json(server));
+  }
   if (wanted.as_json) print_json(all);
   return exit_ok;
 }

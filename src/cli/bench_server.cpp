@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <limits>
 #include <thread>
 #include <vector>
@@ -22,10 +21,6 @@ using load::Exchange;
 using load::Load;
 
 constexpr std::size_t clients = 50;
-
-const Game& measured_game() {
-  return *std::ranges::find_if(games(), [](const Game& game) { return game.load != nullptr; });
-}
 
 Contest contest_without_limits(const Game& game) {
   Contest contest;
@@ -59,10 +54,9 @@ class Serving {
 
 }  // namespace
 
-ServerFigures measure_server(std::chrono::milliseconds time) {
+ServerFigures measure_server(const Game& game, std::chrono::milliseconds time) {
   telemetry::log_to_nobody();
   const os::ScratchFolder folder;
-  const Game& game = measured_game();
   const LoadTest& said = *game.load;
   const Contest contest = contest_without_limits(game);
   const auto journal = store::open_sqlite(folder.path() + "/contest.db");

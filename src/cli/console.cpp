@@ -155,7 +155,7 @@ const std::string& duel_games() {
     for (const Game& game : games()) {
       if (game.duels) names.push_back(game.info().name);
     }
-    return fmt::format("{}", fmt::join(names, ", "));
+    return names.empty() ? "games that are served in duels" : fmt::format("{}", fmt::join(names, ", "));
   }();
   return all;
 }
