@@ -53,6 +53,7 @@ function(agon_wasm output)
   endforeach()
   add_custom_command(OUTPUT ${output}
     COMMAND ${AGON_WASM_COMPILER} --target=wasm32-wasi -mexec-model=reactor -Wl,--strip-all ${objects} -o ${output}
+    COMMAND ${CMAKE_COMMAND} -DFILE=${output} -P ${CMAKE_SOURCE_DIR}/cmake/no_imports.cmake
     DEPENDS ${objects} COMMENT "Linking the rules for the browser" VERBATIM)
 endfunction()
 

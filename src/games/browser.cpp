@@ -48,6 +48,9 @@ Audience audience_of(std::int32_t seat) { return seat < 0 ? Audience{} : Audienc
 
 extern "C" {
 
+// The tables of abstract classes name it. The library's own would print a message, and the module would need imports.
+[[noreturn]] void __cxa_pure_virtual() { __builtin_trap(); }
+
 AGON_EXPORT("room") char* room(std::size_t bytes) {
   input.assign(bytes, '\0');
   return input.data();
