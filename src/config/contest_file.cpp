@@ -11,6 +11,7 @@
 #include "config/contest_keys.hpp"
 #include "config/contest_servers.hpp"
 #include "config/contest_tournaments.hpp"
+#include "config/team_text.hpp"
 #include "crypto/passwords.hpp"
 #include "formats/swiss.hpp"
 #include "os/address.hpp"
@@ -21,7 +22,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t login_bytes_max = 64;
 constexpr std::int64_t k_max = 1000;
 constexpr std::int64_t port_max = 65535;
 
@@ -261,6 +261,7 @@ class ContestReader {
       tournaments::Team team;
       team.login = each.text("login").value_or("");
       team.title = each.text("title").value_or("");
+      read_people(each, team);
       if (!each.has("login")) each.missing("login", "login = \"alfa\"");
       check_login(each, team.login);
       warn_of_alike(each, team, warnings);
@@ -281,13 +282,23 @@ class ContestReader {
     }
   }
 
+  void read_people(Keys& keys, tournaments::Team& team) {
+    const auto checked = [&](const char* key, const std::string& words) {
+      if (const std::string fault = fault_of_team_words(words); !fault.empty()) keys.mistake(key, fault);
+      return words;
+    };
+    team.school = checked("school", keys.text("school").value_or(""));
+    team.country = checked("country", keys.text("country").value_or(""));
+    team.members = keys.texts("members").value_or(std::vector<std::string>());
+    for (const std::string& member : team.members) checked("members", member);
+    if (team.members.size() > team_members_max) {
+      keys.mistake("members", fmt::format("up to {} members are taken", team_members_max));
+    }
+  }
+
   void check_login(Keys& keys, const std::string& login) {
     if (login.empty()) return;
-    const auto strange = [](unsigned char c) { return c <= ' ' || c >= 127; };
-    if (login.size() > login_bytes_max || std::ranges::any_of(login, strange)) {
-      keys.mistake("login",
-                   fmt::format("a login is one word of {} letters, digits and signs at most", login_bytes_max));
-    }
+    if (const std::string fault = fault_of_login(login); !fault.empty()) keys.mistake("login", fault);
     if (std::ranges::find(read_.contest.teams, login, &tournaments::Team::login) != read_.contest.teams.end()) {
       keys.mistake("login", fmt::format("there is a team {} already", agon::quoted(login)));
     }
@@ -334,11 +345,6 @@ class ContestReader {
 
 ContestFile read_contest_file(const fs::path& path, tournaments::Schedule::Moment now) {
   return ContestReader(path, now).read();
-}
-
-std::string team_lines(const tournaments::Team& team) {
-  const std::string token = team.token_hash.empty() ? "" : fmt::format("token = \"{}\"\n", team.token_hash);
-  return fmt::format("\n[[team]]\nlogin = \"{}\"\nhash = \"{}\"\n{}", team.login, team.password_hash, token);
 }
 
 }  // namespace agon::config

@@ -21,7 +21,4 @@ struct ContestFile {
 ContestFile read_contest_file(const std::filesystem::path&,
                               tournaments::Schedule::Moment now = std::chrono::system_clock::now());
 
-// The lines of a team, to be put behind those that a file has.
-std::string team_lines(const tournaments::Team&);
-
 }  // namespace agon::config

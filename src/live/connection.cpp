@@ -76,9 +76,9 @@ void Connection::take_verdict(LoginGate::Verdict verdict) {
   if (verdict == Verdict::busy) {
     return turn_away(session_.take_output() + "FAILED 5 too many logins at a time, try again\n");
   }
-  const tournaments::Team* const team = verdict == Verdict::right ? hub().gate.find(session_.login()) : nullptr;
+  const auto team = verdict == Verdict::right ? hub().gate.number_of(session_.login()) : std::nullopt;
   if (!team) return session_.logged_in(std::nullopt);
-  session_.logged_in(static_cast<Seat>(team - hub().contest.teams.data()));
+  session_.logged_in(static_cast<Seat>(*team));
   heard_at(Steady::now());
   logged_in_ = true;
   welcome_team();
@@ -97,6 +97,16 @@ void Connection::welcome_team() {
   telemetry::log("refused", {{"server", server()}, {"address", address()}, {"team", team()}, {"why", why}});
   const std::string said = session_.take_output();
   turn_away(said.substr(0, said.rfind("OK\n")) + "FAILED 5 " + why + "\n");
+}
+
+// What its session has said and the journal has not kept stays unsaid.
+void Connection::dismiss(std::string_view why) {
+  telemetry::log("refused", {{"server", server()}, {"address", address()}, {"team", team()}, {"why", why}});
+  turn_away(fmt::format("FAILED 5 {}\n", why));
+}
+
+bool Connection::logs_in_as(std::string_view login) const {
+  return team() == login || (session_.checked() && session_.login() == login);
 }
 
 // Who waits for the turn still gets its beginning, and who waits for the verdict on a password that.

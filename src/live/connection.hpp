@@ -18,6 +18,8 @@ class Connection final : public Channel {
 
   void turn_began();
   void time_goes_on();
+  void dismiss(std::string_view why);             // its team may not play on, and is told why
+  bool logs_in_as(std::string_view login) const;  // or has done so
   const wire::Session& session() const { return session_; }
 
  private:

@@ -2,12 +2,16 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "live/standings.hpp"
 #include "scoring/deadline24.hpp"
+#include "tournaments/tournament_contest.hpp"
 
 namespace agon::live {
+
+inline constexpr std::string_view password_is_changed = "the password of this team was changed";
 
 // A game server of a live contest, whatever it plays: a port and all that happens behind it. Made from a ServerPlan,
 // run by the one thread of the live server.
@@ -19,7 +23,9 @@ class GameServer {
   virtual void stop() = 0;   // closes everything; the journal is committed
   virtual void pause() = 0;  // time stands still: nothing that is sent is read
   virtual void resume() = 0;
-  virtual void check_time() = 0;          // once a second while the contest runs: who is silent for too long
+  virtual void check_time() = 0;  // once a second while the contest runs: who is silent for too long
+  // Teams have other passwords; the connections of those that are to log out are closed.
+  virtual void change_teams(const std::vector<tournaments::Team>&, const std::vector<std::size_t>& log_out) = 0;
   virtual void end_turn_if_all_wait() {}  // in lockstep, after answers have left
 
   virtual std::uint16_t port() const = 0;

@@ -86,19 +86,19 @@ void Hub::a_second_is_over() {
   strangers_ = 0;
 }
 
-void Hub::look_into(const std::function<void(store::Store&)>& look) {
+void Hub::have_done(const std::function<void()>& work) {
   struct Asked {
-    std::mutex running;  // held while it looks: who gives up waits for the end of that
+    std::mutex running;  // held while it works: who gives up waits for the end of that
     bool given_up = false;
     std::promise<void> done;
   };
   const auto asked = std::make_shared<Asked>();
   auto ended = asked->done.get_future();
-  asio::post(loop, [this, asked, look] {
+  asio::post(loop, [asked, work] {
     const std::lock_guard lock(asked->running);
     if (asked->given_up) return;
     try {
-      look(store);
+      work();
       asked->done.set_value();
     } catch (...) {
       asked->done.set_exception(std::current_exception());

@@ -80,9 +80,9 @@ class Hub {
   bool disk_is_full() const { return disk_is_full_; }  // that is why
   std::function<void()> not_kept;                      // called when keeping begins to fail, later from the loop
 
-  // By another thread: has this one look into the store between two batches, and waits for that. What is thrown there
-  // is thrown here; MachineError when the loop ends before.
-  void look_into(const std::function<void(store::Store&)>& look);
+  // By another thread: has this one do the work between two batches, and waits for that. What is thrown there is thrown
+  // here; MachineError when the loop ends before.
+  void have_done(const std::function<void()>& work);
 
   bool runs() const { return !paused && kept(); }  // time, and turns
   Watch watch;

@@ -184,6 +184,14 @@ struct LiveServer::Inside {
     settle();
   }
 
+  void change_teams(const std::vector<tournaments::Team>& teams, const std::vector<std::size_t>& log_out) {
+    hub.gate.change(teams);
+    for (const auto& place : places) place->change_teams(teams, log_out);
+    keep();
+    hub.answer_now();
+    for (const std::size_t team : log_out) telemetry::log("password_changed", {{"team", teams[team].login}});
+  }
+
   void journal_failed() {
     if (hub.disk_is_full()) hold_for(Trouble::disk_full, hub.why_not_kept());
     settle();
@@ -321,7 +329,7 @@ const Scoring& LiveServer::scoring() const { return inside_->shown.scoring(); }
 
 Result<Scoring> LiveServer::extend(store::Time more) {
   std::optional<Result<Scoring>> extended;
-  inside_->hub.look_into([&](store::Store&) { extended = inside_->extend(more); });
+  inside_->hub.have_done([&] { extended = inside_->extend(more); });
   return *std::move(extended);
 }
 
@@ -360,7 +368,13 @@ void LiveServer::disk_is_full(std::string where) {
   asio::post(inside_->hub.loop, [this, where = std::move(where)] { inside_->hold_for(Trouble::disk_full, where); });
 }
 
-void LiveServer::look_into_journal(const std::function<void(store::Store&)>& look) { inside_->hub.look_into(look); }
+void LiveServer::look_into_journal(const std::function<void(store::Store&)>& look) {
+  inside_->hub.have_done([&] { look(inside_->hub.store); });
+}
+
+void LiveServer::change_teams(const std::vector<tournaments::Team>& teams, const std::vector<std::size_t>& log_out) {
+  inside_->hub.have_done([&] { inside_->change_teams(teams, log_out); });
+}
 
 store::Time LiveServer::public_time() const { return inside_->shown.public_clock().now(); }
 bool LiveServer::public_time_runs() const { return inside_->shown.public_clock().runs(); }

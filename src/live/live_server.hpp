@@ -45,6 +45,9 @@ class LiveServer {
   // Has the server's thread look into the journal, between two batches of its work, and waits for that. What is thrown
   // there is thrown here; MachineError when the server ends before.
   void look_into_journal(const std::function<void(store::Store&)>&);
+  // The same teams in the same order with other passwords or titles, which hold when this returns. The connections of
+  // those that `log_out` names, by their places among the teams, are closed. MachineError when the server ends before.
+  void change_teams(const std::vector<tournaments::Team>&, const std::vector<std::size_t>& log_out);
   std::shared_ptr<const Situation> situation() const;  // of less than about a second ago
   // The time in which things are kept from the public for a while: the contest's, which stands in pauses; when the
   // contest is over it goes on.

@@ -4,21 +4,33 @@
 #include <memory>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "os/address.hpp"
 
 namespace agon::live {
 
 LoginGate::LoginGate(const config::Contest& contest, Post post, PasswordChecks::Compare compare)
-    : contest_(contest), post_(std::move(post)), slow_(std::move(compare)) {}
+    : limits_(contest.limits), teams_(contest.teams), post_(std::move(post)), slow_(std::move(compare)) {}
 
 const tournaments::Team* LoginGate::find(std::string_view login) const {
-  const auto team = std::ranges::find(contest_.teams, login, &tournaments::Team::login);
-  return team == contest_.teams.end() ? nullptr : &*team;
+  const auto team = std::ranges::find(teams_, login, &tournaments::Team::login);
+  return team == teams_.end() ? nullptr : &*team;
 }
 
 const tournaments::Team* LoginGate::find_by_token(std::string_view token) const {
-  const auto team = std::ranges::find(contest_.teams, crypto::hash_token(token), &tournaments::Team::token_hash);
-  return team == contest_.teams.end() ? nullptr : &*team;
+  const auto team = std::ranges::find(teams_, crypto::hash_token(token), &tournaments::Team::token_hash);
+  return team == teams_.end() ? nullptr : &*team;
+}
+
+std::optional<std::size_t> LoginGate::number_of(std::string_view login) const {
+  const tournaments::Team* const team = find(login);
+  if (team == nullptr) return std::nullopt;
+  return static_cast<std::size_t>(team - teams_.data());
+}
+
+void LoginGate::change(std::vector<tournaments::Team> teams) {
+  AGON_ASSERT(std::ranges::equal(teams, teams_, {}, &tournaments::Team::login, &tournaments::Team::login));
+  teams_ = std::move(teams);
 }
 
 bool LoginGate::known_to_be_right(const tournaments::Team& team, std::string_view password) const {
@@ -29,20 +41,21 @@ bool LoginGate::known_to_be_right(const tournaments::Team& team, std::string_vie
 void LoginGate::check(const std::string& address, std::string_view login, std::string_view password, Answer answer) {
   const tournaments::Team* const team = find(login);
   if (team && known_to_be_right(*team, password)) return answer(Verdict::right);
-  if (contest_.teams.empty()) return answer(Verdict::wrong);
+  if (teams_.empty()) return answer(Verdict::wrong);
   forget_old_tries();
   const std::string counted(team ? login : "");
   Tries& tries = tries_of(address, counted);
-  if (tries.failed + tries.running >= contest_.limits.failed_logins) return answer(Verdict::limited);
+  if (tries.failed + tries.running >= limits_.failed_logins) return answer(Verdict::limited);
 
-  const std::string hash = (team ? *team : contest_.teams.front()).password_hash;
+  const std::string hash = (team ? *team : teams_.front()).password_hash;
   const auto done = [this, address, counted, hash, exists = team != nullptr, password = std::string(password),
                      answer](std::optional<bool> compared) {
     post_([this, address, counted, hash, password, answer, compared, exists] {
       Tries& own = tries_of(address, counted);
       --own.running;
       if (!compared) return answer(Verdict::busy);
-      const bool right = *compared && exists;
+      const tournaments::Team* const now = find(counted);
+      const bool right = *compared && exists && now->password_hash == hash;  // it may have been changed meanwhile
       if (right) right_.remember(hash, password);
       own.failed += !right;
       answer(right ? Verdict::right : Verdict::wrong);

@@ -3,9 +3,11 @@
 #include <chrono>
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "config/contest.hpp"
 #include "crypto/passwords.hpp"
@@ -32,6 +34,11 @@ class LoginGate {
 
   const tournaments::Team* find(std::string_view login) const;  // null: there is none
   const tournaments::Team* find_by_token(std::string_view token) const;
+  std::optional<std::size_t> number_of(std::string_view login) const;  // among the contest's teams
+
+  // The same teams in the same order with other passwords or titles. From now on the old passwords are wrong, those too
+  // that are being checked. What find returned before is no longer valid.
+  void change(std::vector<tournaments::Team>);
 
   // Costs microseconds; false also when it would have to be checked.
   bool known_to_be_right(const tournaments::Team&, std::string_view password) const;
@@ -48,7 +55,8 @@ class LoginGate {
   Tries& tries_of(const std::string& address, std::string_view login);
   void forget_old_tries();
 
-  const config::Contest& contest_;
+  const config::LiveLimits& limits_;
+  std::vector<tournaments::Team> teams_;
   const Post post_;
   crypto::Passwords right_;
   std::unordered_map<std::string, Tries> tries_;  // by address and login

@@ -22,10 +22,11 @@ using Verdict = LoginGate::Verdict;
 // Of each team the hash is "hash of PASSWORD"; checks take no time. What is posted runs when somebody waits for it.
 class LoginGateTest : public testing::Test {
  protected:
-  LoginGateTest() {
-    contest_.teams = {
-        {"alfa", "hash of a"}, {"beta", "hash of b"}, {"gamma", "hash of c", "", crypto::hash_token("c")}};
-    contest_.limits.failed_logins = 3;
+  static config::Contest three_teams() {
+    config::Contest contest;
+    contest.teams = {{"alfa", "hash of a"}, {"beta", "hash of b"}, {"gamma", "hash of c", "", crypto::hash_token("c")}};
+    contest.limits.failed_logins = 3;
+    return contest;
   }
 
   Verdict ask(const std::string& address, const std::string& login, const std::string& password) {
@@ -43,7 +44,7 @@ class LoginGateTest : public testing::Test {
     work();
   }
 
-  config::Contest contest_;
+  const config::Contest contest_ = three_teams();
   std::mutex mutex_;
   std::condition_variable some_;
   std::deque<std::function<void()>> posted_;
@@ -174,6 +175,31 @@ TEST(PasswordChecks, WhatWaitsIsBounded) {
   EXPECT_TRUE(checks.add(home, "", "", [](std::optional<bool>) {})) << "of another address";
   go = true;
   go.notify_all();
+}
+
+TEST_F(LoginGateTest, AChangedPasswordIsRightAndTheOldOneIsWrongAlsoWhereItWasRightBefore) {
+  ASSERT_EQ(ask("1.1.1.1", "alfa", "a"), Verdict::right);
+  auto teams = contest_.teams;
+  teams[0].password_hash = "hash of new";
+  teams[2] = {"gamma", "hash of d", "", crypto::hash_token("d")};
+  gate_.change(teams);
+  EXPECT_EQ(ask("1.1.1.1", "alfa", "a"), Verdict::wrong);
+  EXPECT_EQ(ask("1.1.1.1", "alfa", "new"), Verdict::right);
+  EXPECT_EQ(gate_.find_by_token("c"), nullptr);
+  ASSERT_NE(gate_.find_by_token("d"), nullptr);
+  EXPECT_EQ(gate_.find_by_token("d")->login, "gamma");
+  EXPECT_EQ(gate_.number_of("gamma"), 2U);
+}
+
+TEST_F(LoginGateTest, APasswordThatIsChangedWhileItIsCheckedIsWrong) {
+  std::optional<Verdict> verdict;
+  gate_.check("1.1.1.1", "alfa", "a", [&](Verdict given) { verdict = given; });
+  auto teams = contest_.teams;
+  teams[0].password_hash = "hash of new";
+  gate_.change(teams);
+  while (!verdict) run_next();
+  EXPECT_EQ(*verdict, Verdict::wrong);
+  EXPECT_EQ(ask("1.1.1.1", "alfa", "a"), Verdict::wrong);
 }
 
 }  // namespace

@@ -115,6 +115,14 @@ void Place::let_watch(const Match& match, std::uint32_t game) const {
               .runs = !hub_.paused});
 }
 
+void Place::change_teams(const std::vector<tournaments::Team>& teams, const std::vector<std::size_t>& log_out) {
+  for (const std::size_t team : log_out) {
+    for (const auto& each : connections_) {
+      if (each->open() && each->logs_in_as(teams[team].login)) each->dismiss(password_is_changed);
+    }
+  }
+}
+
 ServerFigures Place::figures() const {
   ServerFigures figures{world_.number(), world_.match().turn(), 0, 0, world_.commands()};
   Seats teams;

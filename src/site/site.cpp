@@ -167,6 +167,20 @@ bool Site::freeze(std::optional<Frozen> as) {
   return done->get_future().wait_for(patience) == std::future_status::ready;
 }
 
+void Site::Inside::change_teams(const std::vector<tournaments::Team>& to) {
+  teams = to;
+  if (room) room->change_teams(to);
+}
+
+bool Site::change_teams(const std::vector<tournaments::Team>& teams) {
+  const auto done = std::make_shared<std::promise<void>>();
+  asio::post(inside_->context, [in = inside_.get(), done, teams] {
+    in->change_teams(teams);
+    done->set_value();
+  });
+  return done->get_future().wait_for(patience) == std::future_status::ready;
+}
+
 std::uint16_t Site::port() const { return inside_->door->port(); }
 
 }  // namespace agon::site

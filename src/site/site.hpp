@@ -42,6 +42,9 @@ class Site {
   // has not done it in time.
   bool freeze(std::optional<Frozen>);
 
+  // By any thread: the same teams in the same order with other passwords or titles. False as above.
+  bool change_teams(const std::vector<tournaments::Team>&);
+
   // All that can be asked for besides pages and the team room, so that a test can ask for all of it.
   static std::vector<std::string> paths();
   static std::vector<std::string> streams();  // WebSockets

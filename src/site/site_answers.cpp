@@ -63,7 +63,7 @@ HttpAnswer Site::Inside::tell_that_all_is_well(const HttpRequest&, const HttpCli
 }
 
 HttpAnswer Site::Inside::tell_about(const HttpRequest&, const HttpClient&) {
-  return json(shared(contest_text(contest, server.scoring().length)));
+  return json(shared(contest_text(contest, teams, server.scoring().length)));
 }
 
 HttpAnswer Site::Inside::tell_last_standings(const HttpRequest&, const HttpClient&) {

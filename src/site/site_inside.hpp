@@ -47,6 +47,7 @@ struct Site::Inside {
         plan(*of.site),
         server(live),
         pages(std::move(site_pages)),
+        teams(of.teams),
         shown(of.servers.size()),
         worlds(of.servers.begin(), of.servers.end()),
         submissions(taking),
@@ -70,6 +71,7 @@ struct Site::Inside {
   void release();
   void tell_clock(World&) const;
   void freeze(std::optional<Frozen>);
+  void change_teams(const std::vector<tournaments::Team>&);
   void look_at_standings();
   void tell_standings(std::string);
   void tell_frozen_standings();
@@ -91,6 +93,7 @@ struct Site::Inside {
   const config::SitePlan& plan;
   live::LiveServer& server;
   const Pages pages;
+  std::vector<tournaments::Team> teams;  // as they are called now
   std::vector<Shown> shown;
 
   std::vector<World> worlds;

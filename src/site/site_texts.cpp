@@ -29,7 +29,8 @@ void write_numbers(JsonWriter& json, std::string_view name, const auto& numbers)
 
 std::string greeting_text() { return std::move(begin("now").member("ms", now_ms()).end_object()).take(); }
 
-std::string contest_text(const config::Contest& contest, std::optional<store::Time> length) {
+std::string contest_text(const config::Contest& contest, const std::vector<tournaments::Team>& teams,
+                         std::optional<store::Time> length) {
   JsonWriter json = begin("contest");
   json.member("name", contest.name).member("lockstep", contest.lockstep);
   json.member("standings", contest.site->standings).member("worlds", contest.site->worlds);
@@ -37,7 +38,9 @@ std::string contest_text(const config::Contest& contest, std::optional<store::Ti
   json.member("delay_ms", std::chrono::milliseconds(contest.site->delay).count()).key("length_ms");
   length ? json.value(length->count()) : json.null();
   json.key("teams").begin_array();
-  for (const tournaments::Team& team : contest.teams) json.value(team.called());
+  for (const tournaments::Team& team : teams) json.value(team.called());
+  json.end_array().key("from").begin_array();
+  for (const tournaments::Team& team : teams) json.value(team.from());
   json.end_array().key("tasks").begin_array();
   for (const std::string& task : contest.tasks) json.value(task);
   json.end_array().key("servers").begin_array();

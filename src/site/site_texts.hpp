@@ -13,10 +13,12 @@ namespace agon::site {
 // The messages of the site, as JSON. Points are in millionths. Times of the world are in milliseconds of the server's
 // clock, which a page learns from the greeting.
 
-std::string greeting_text();                                                          // what: now
-std::string contest_text(const config::Contest&, std::optional<store::Time> length);  // GET /api/contest
-std::string clock_text(const live::Sight&);                                           // what: clock
-std::string frame_text(const live::Sight&, std::string_view frame);                   // what: frame
+std::string greeting_text();  // what: now
+// GET /api/contest, with the teams as they are called now
+std::string contest_text(const config::Contest&, const std::vector<tournaments::Team>&,
+                         std::optional<store::Time> length);
+std::string clock_text(const live::Sight&);                          // what: clock
+std::string frame_text(const live::Sight&, std::string_view frame);  // what: frame
 
 // Of a frame whose game says that its frames add up, what counts later. what: past
 std::string past_text(const std::string& frame_message, std::string_view member);

@@ -58,9 +58,9 @@ HttpAnswer told(const js::value& value, http::status status = http::status::ok) 
 }  // namespace
 
 TeamRoom::TeamRoom(const config::Contest& contest, submissions::SubmissionDesk& desk, asio::io_context& context)
-    : contest_(contest),
-      desk_(desk),
-      gate_(contest, [&context](std::function<void()> work) { asio::post(context, std::move(work)); }) {}
+    : desk_(desk), gate_(contest, [&context](std::function<void()> work) { asio::post(context, std::move(work)); }) {}
+
+void TeamRoom::change_teams(const std::vector<tournaments::Team>& teams) { gate_.change(teams); }
 
 asio::awaitable<live::LoginGate::Verdict> TeamRoom::verdict_on(const HttpClient& client, const std::string& login,
                                                                const std::string& password) {
@@ -106,7 +106,7 @@ asio::awaitable<HttpAnswer> TeamRoom::answer(const HttpRequest& request, const H
 
 HttpAnswer TeamRoom::room(const std::string& team) const {
   const submissions::Submissions all = desk_.submissions();
-  const auto known = std::ranges::find(contest_.teams, team, &tournaments::Team::login);
+  const tournaments::Team* const known = gate_.find(team);
   js::object room{{"team", team}, {"title", known->called()}, {"closed", desk_.why_closed()}}, plays;
   js::array games, languages, shown;
   if (const auto& plan = all.plan()) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "config/contest.hpp"
 #include "live/login_gate.hpp"
@@ -25,6 +26,8 @@ class TeamRoom {
   // All outlive it; the context is that of the thread.
   TeamRoom(const config::Contest&, submissions::SubmissionDesk&, asio::io_context&);
 
+  void change_teams(const std::vector<tournaments::Team>&);  // the same teams with other passwords or titles
+
   static bool is_here(std::string_view path) { return path.starts_with("/api/room"); }
   asio::awaitable<HttpAnswer> answer(const HttpRequest&, const HttpClient&);
   asio::awaitable<HttpDoor::Judged> post(const HttpRequest&, const HttpClient&);
@@ -37,7 +40,6 @@ class TeamRoom {
   HttpAnswer part(const std::string& team, std::string_view path, const HttpRequest&) const;
   HttpAnswer take(const std::string& team, const HttpRequest&, std::string_view body);
 
-  const config::Contest& contest_;
   submissions::SubmissionDesk& desk_;
   live::LoginGate gate_;
   std::map<std::string, std::weak_ptr<int>> receiving_;  // by team: counts its bodies

@@ -35,6 +35,7 @@
 #include "tournaments/conductor.hpp"
 #include "tournaments/rejudge.hpp"
 #include "tournaments/result_intake.hpp"
+#include "tournaments/told_titles.hpp"
 #include "worker/worker.hpp"
 
 namespace agon::tournaments {
@@ -58,7 +59,8 @@ class JuryDesk::Inside {
         archive_(archive),
         queue_(queue),
         settings_(std::move(settings)),
-        verifier_(contest.jury, settings_.beside_games, archive) {
+        verifier_(contest.jury, settings_.beside_games, archive),
+        titles_(titles_of(contest.teams)) {
     read_books();
     losses_ = queue_.losses();
     const std::string announced = tournaments_act(contest_.tournaments);
@@ -77,6 +79,7 @@ class JuryDesk::Inside {
     return all_over_;
   }
   std::optional<std::string> fetch(const Hash& hash) const { return archive_.fetch(hash); }
+  void change_teams(const std::vector<Team>& teams) { titles_.change(titles_of(teams)); }
   Distrusted distrusted() const { return intake_.distrusted(); }
   std::string metrics() const { return intake_.metrics(); }
 
@@ -113,7 +116,7 @@ class JuryDesk::Inside {
       take_results(stop);
     }
     verify_what_is_over();
-    if (changed_ && Steady::now() >= next_texts_) make_texts();
+    if ((changed_ || !titles_.told()) && Steady::now() >= next_texts_) make_texts();
   }
 
   // What is published by itself when it is over is played again before, and the acts say how it went.
@@ -341,13 +344,13 @@ class JuryDesk::Inside {
     TournamentsFeed next;
     if (acts_.frozen()) {
       const Until then = until(*acts_.frozen());
-      next = tournaments_feed(read_acts(archive_, then), begun_tournaments(archive_, then), titles_of(contest_.teams));
+      next = tournaments_feed(read_acts(archive_, then), begun_tournaments(archive_, then), titles_.take());
     } else {
       Begun begun;
       for (const auto& [name, conductor] : conductors_) {
         begun[name] = std::make_shared<const Tournament>(conductor.tournament());
       }
-      next = tournaments_feed(acts_, begun, titles_of(contest_.teams));
+      next = tournaments_feed(acts_, begun, titles_.take());
     }
     changed_ = false;
     next_texts_ = Steady::now() + texts_apart;
@@ -372,6 +375,7 @@ class JuryDesk::Inside {
   ResultIntake intake_;
   std::optional<std::jthread> worker_;
   BookVerifier verifier_;
+  ToldTitles titles_;
   bool changed_ = true;
   Steady::time_point next_texts_{}, next_try_{}, heard_ = Steady::now();
 
@@ -385,15 +389,11 @@ JuryDesk::JuryDesk(const TournamentContest& contest, store::Archive& archive, qu
     : inside_(std::make_unique<Inside>(contest, archive, queue, std::move(settings))) {}
 
 JuryDesk::~JuryDesk() = default;
-
+void JuryDesk::change_teams(const std::vector<Team>& teams) { inside_->change_teams(teams); }
 TournamentsFeed JuryDesk::feed() const { return inside_->feed(); }
-
 bool JuryDesk::all_over() const { return inside_->all_over(); }
-
 Distrusted JuryDesk::distrusted() const { return inside_->distrusted(); }
-
 std::string JuryDesk::metrics() const { return inside_->metrics(); }
-
 std::optional<std::string> JuryDesk::fetch(const Hash& hash) const { return inside_->fetch(hash); }
 
 }  // namespace agon::tournaments

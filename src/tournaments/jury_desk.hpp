@@ -44,6 +44,8 @@ class JuryDesk {
   bool all_over() const;                                // every tournament of the file
   std::optional<std::string> fetch(const Hash&) const;  // from the shelf
 
+  void change_teams(const std::vector<Team>&);  // the same teams with other titles
+
   Distrusted distrusted() const;
   std::string metrics() const;  // the same in Prometheus' text format
 

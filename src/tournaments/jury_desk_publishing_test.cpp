@@ -20,6 +20,10 @@ TEST_F(JuryDeskTest, ShowsThePublicWhatIsPublishedAndNothingElse) {
   EXPECT_THAT(shown("Swiss"), testing::HasSubstr(R"("number":2)"));
   EXPECT_THAT(shown("Swiss"), testing::HasSubstr("\"Null Pointers\"")) << "a team as it is called, not its login";
   EXPECT_THAT(shown("Swiss"), testing::Not(testing::HasSubstr("\"team1\"")));
+  auto teams = contest_.teams;
+  teams.front().title = "Segmentation Fault";
+  desk_->change_teams(teams);
+  EXPECT_TRUE(comes([&] { return shown("Swiss").find("\"Segmentation Fault\"") != std::string::npos; }));
   write(acts_book, hide_act("Open"));
   EXPECT_TRUE(comes([&] { return shown("Open").empty(); }));
   EXPECT_THAT(*desk_->feed().list, testing::HasSubstr(R"("state":"over")"));

@@ -11,11 +11,14 @@ namespace agon::tournaments {
 
 struct Team {
   std::string login;
-  std::string password_hash;    // Argon2id, as libsodium writes it
-  std::string title = {};       // for people; empty: the login
-  std::string token_hash = {};  // passwords.hpp; empty: it cannot log in where tokens are asked for
+  std::string password_hash;              // Argon2id, as libsodium writes it
+  std::string title = {};                 // for people; empty: the login
+  std::string token_hash = {};            // passwords.hpp; empty: it cannot log in where tokens are asked for
+  std::vector<std::string> members = {};  // names of people
+  std::string school = {}, country = {};
 
   const std::string& called() const { return title.empty() ? login : title; }
+  std::string from() const { return school + (school.empty() || country.empty() ? "" : ", ") + country; }
 };
 
 // Where matches are played and programs built, besides other machines (`agon worker`).

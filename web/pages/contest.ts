@@ -19,6 +19,7 @@ export interface Contest {
   delay_ms: number
   length_ms: number | null
   teams: string[]
+  from?: string[] // school and country of each team
   tasks: string[]
   servers: Server[]
 }

@@ -21,6 +21,7 @@
 #include "cli/contest/contest_summary.hpp"
 #include "cli/contest/contest_table.hpp"
 #include "cli/contest/contest_tables.hpp"
+#include "cli/contest/contest_teams.hpp"
 #include "cli/contest/contest_verify.hpp"
 #include "cli/contest/game_files.hpp"
 #include "cli/contest/load_contest.hpp"
@@ -28,7 +29,6 @@
 #include "cli/frame/files.hpp"
 #include "cli/frame/json_out.hpp"
 #include "cli/frame/words.hpp"
-#include "crypto/passwords.hpp"
 #include "formats/best_results.hpp"
 #include "live/control.hpp"
 #include "store/journal/open_store.hpp"
@@ -43,6 +43,7 @@ struct Wanted {
   bool as_json = false;
   bool yes = false;
   std::string db, team, with;
+  TeamOptions teams;
   SubmissionOptions submissions;
 };
 
@@ -102,33 +103,6 @@ int check(const std::string& file) {
   return exit_ok;
 }
 
-// Adds teams with drawn passwords, which are told this once.
-int add_teams(const std::vector<std::string>& words) {
-  const config::ContestFile read = config::read_contest_file(words[1]);
-  const auto is_new = [&](const std::string& login) {
-    return std::ranges::find(read.contest.teams, login, &tournaments::Team::login) == read.contest.teams.end();
-  };
-  std::string content, told;
-  for (auto login = words.begin() + 2; login != words.end(); ++login) {
-    const bool word = !login->empty() && std::ranges::all_of(*login, [](unsigned char c) {
-      return c > ' ' && c < 127 && c != '"' && c != '\\';
-    });
-    if (!word)
-      throw BadInput(
-          fmt::format("{} is not a login: a login is one word of letters, digits and signs", agon::quoted(*login)));
-    if (!is_new(*login) || std::find(words.begin() + 2, login, *login) != login) {
-      throw BadInput(fmt::format("there is a team {} already", agon::quoted(*login)));
-    }
-    const std::string password = crypto::draw_password();
-    content += config::team_lines({*login, crypto::hash_password(password), "", crypto::hash_token(password)});
-    told += fmt::format("{} {}\n", *login, password);
-  }
-  append_to_file(read.teams, content);
-  fmt::print("{}", told);
-  fmt::print(stderr, "These passwords are nowhere else: {} keeps only their hashes.\n", read.teams.string());
-  return exit_ok;
-}
-
 struct Action {
   std::string_view name;
   std::string_view words;  // that follow it
@@ -142,7 +116,10 @@ const Action actions[] = {
     {"init", "KIND [DIR]", 1, 2,
      [](const Wanted& w) { return contest_init(w.words[1], w.words.size() > 2 ? w.words[2] : "."); }},
     {"check", "CONTEST.toml", 1, 1, [](const Wanted& w) { return check(w.words[1]); }},
-    {"team", "CONTEST.toml LOGIN...", 2, any_number, [](const Wanted& w) { return add_teams(w.words); }},
+    {"team", "CONTEST.toml|DATA [LOGIN...]", 1, any_number,
+     [](const Wanted& w) { return contest_team(w.words, w.teams); }},
+    {"password", "DATA TEAM...", 2, any_number,
+     [](const Wanted& w) { return contest_password(w.words, w.teams.cards); }},
     {"table", "DATA...", 1, any_number, [](const Wanted& w) { return contest_table(w.words, w.with, w.as_json); }},
     {"why", "DATA TEAM", 2, 2, why},
     {"best", "DATA [SERVER]", 1, 2, best},
@@ -200,6 +177,12 @@ int act(const Wanted& wanted) {
     throw BadInput("--with goes with rejudge and table");
   if (!wanted.team.empty() && name != "replay" && name != "appeal")
     throw BadInput("--team goes with replay and appeal");
+  if ((!wanted.teams.csv.empty() || !wanted.teams.icpc.empty()) && name != "team") {
+    throw BadInput("--csv and --icpc go with team");
+  }
+  if (!wanted.teams.cards.empty() && name != "team" && name != "password") {
+    throw BadInput("--cards goes with team and password");
+  }
   if (!wanted.db.empty() && name != "restore") throw BadInput("--db goes with restore");
   const SubmissionOptions& options = wanted.submissions;
   if (!options.game.empty() && name != "submit") throw BadInput("--game goes with submit");
@@ -217,10 +200,14 @@ Command contest_command() {
       .name = "contest",
       .summary = "prepares, checks, steers and scores a live contest",
       .details =
-          "init KIND [DIR]: writes a commented contest file with its teams. KIND is deadline24, painting, vampire, "
+          "init KIND [DIR]: writes a commented contest file. KIND is deadline24, painting, vampire, "
           "bot-tour or demo.\n"
           "check CONTEST.toml: tells every mistake of the file, or how it was understood: times, tasks, tournaments.\n"
-          "team CONTEST.toml LOGIN...: adds teams and prints their passwords, this once.\n"
+          "team CONTEST.toml LOGIN...: adds teams and prints their passwords, this once. With --csv FILE or --icpc "
+          "FOLDER "
+          "adds the teams of a list and gives those that there are its titles, members, schools and countries; "
+          "without either has the running server read the teams of its file again.\n"
+          "password DATA TEAM...: draws new passwords; a running server refuses the old ones from then on.\n"
           "table DATA..., why DATA TEAM: the table, and where a team's points come from, recomputed from all games. "
           "Several folders are parts of one contest (`agon serve --only`).\n"
           "best DATA [SERVER]: where teams play matches of their own (vampire), the best result of each on each map.\n"
@@ -250,12 +237,12 @@ Command contest_command() {
           "live "
           "server as a zip file, to settle a doubt.\n\n"
           "DATA is the data folder of `agon serve`; its contest file stands for it where both have the same name.",
-      .operands =
-          {{"ACTION",
-            "init, check, team, table, why, best, status, pause, resume, extend, stop, backup, restore, submit, "
-            "submissions, reject, tournaments, start, publish, hide, "
-            "freeze, reveal, rejudge, acts, export, verify, replay or appeal; and its words",
-            &wanted->words, Hint::file}},
+      .operands = {{"ACTION",
+                    "init, check, team, password, table, why, best, status, pause, resume, extend, stop, backup, "
+                    "restore, submit, "
+                    "submissions, reject, tournaments, start, publish, hide, "
+                    "freeze, reveal, rejudge, acts, export, verify, replay or appeal; and its words",
+                    &wanted->words, Hint::file}},
       .options =
           {{"--json", "", "table, tournaments, submissions, verify: for scripts", &wanted->as_json},
            {"--yes", "", "publish, reveal: also where the books do not agree; rejudge: as it was shown", &wanted->yes},
@@ -266,6 +253,11 @@ Command contest_command() {
             "replay, appeal: GAME counts the games that this team has played by itself; of a game of all teams an "
             "appeal lists only what this one has said",
             &wanted->team},
+           {"--csv", "FILE", "team: a table of teams with a line of column names", &wanted->teams.csv, Hint::file},
+           {"--icpc", "FOLDER", "team: teams.json, organizations.json and accounts.yaml as the ICPC has them",
+            &wanted->teams.icpc, Hint::folder},
+           {"--cards", "FILE", "team, password: the passwords as a page of HTML to print and cut into cards",
+            &wanted->teams.cards, Hint::file},
            {"--db", "URL", "restore: an empty PostgreSQL data base, for a backup that was made of one", &wanted->db},
            {"--game", "GAME", "submit: for this one, where the contest has several", &wanted->submissions.game,
             Hint::game},

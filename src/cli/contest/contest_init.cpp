@@ -13,8 +13,6 @@
 #include "base/text.hpp"
 #include "cli/embedded.hpp"
 #include "cli/frame/command.hpp"
-#include "config/contest_file.hpp"
-#include "crypto/passwords.hpp"
 #include "os/whole_file.hpp"
 
 extern "C" const agon::cli::Embedded agon_contest_files[];
@@ -24,8 +22,6 @@ namespace agon::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr const char* first_teams[] = {"team1", "team2", "team3", "team4"};
 
 std::span<const Embedded> contest_files() { return {agon_contest_files, agon_contest_files_end}; }
 
@@ -60,21 +56,15 @@ int contest_init(const std::string& kind, const std::string& folder) {
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) throw BadInput(fmt::format("the folder {} cannot be made: {}", folder, error.message()));
-  std::string lines =
-      "# The teams of the contest. `agon contest team contest.toml LOGIN` adds one and tells its password.\n";
-  for (const char* const login : first_teams) {
-    if (!teams_apart) break;
-    const std::string password = crypto::draw_password();
-    lines += config::team_lines({login, crypto::hash_password(password), "", crypto::hash_token(password)});
-    fmt::print("{} {}\n", login, password);
-  }
+  const std::string name = file.string();
   if (teams_apart) {
-    os::write_whole_file(teams, lines);
-    fmt::print(stderr, "These passwords are nowhere else: {} keeps only their hashes.\n", teams.string());
+    os::write_whole_file(teams,
+                         "# The teams of the contest. `agon contest team contest.toml LOGIN` adds one and tells its "
+                         "password,\n# `agon contest team contest.toml --csv FILE` adds those of a list.\n");
   }
   os::write_whole_file(file, content);
-  fmt::print(stderr, "{} is a whole contest: read it, change it, then `agon contest check {}`.\n", file.string(),
-             file.string());
+  fmt::print(stderr, "{}: read it and change it{}; then `agon contest check {}`.\n", name,
+             teams_apart ? fmt::format(", add teams (`agon contest team {} LOGIN...`)", name) : "", name);
   return exit_ok;
 }
 

@@ -26,6 +26,7 @@
 #include "cli/contest/serve_jury.hpp"
 #include "cli/contest/served_acts.hpp"
 #include "cli/contest/served_backup.hpp"
+#include "cli/contest/served_teams.hpp"
 #include "cli/contest/site_pages.hpp"
 #include "cli/contest/whole_folder.hpp"
 #include "cli/frame/command.hpp"
@@ -101,8 +102,9 @@ void make_folder(const fs::path& data) {
 // What `agon contest` asks for, by the thread of the control socket.
 class Answers {
  public:
-  Answers(const Contest& contest, live::LiveServer& server, ServedActs& acts, ServedJury* jury, ServedBackup& backup)
-      : contest_(contest), server_(server), acts_(acts), jury_(jury), backup_(backup) {}
+  Answers(const Contest& contest, live::LiveServer& server, ServedActs& acts, ServedJury* jury, ServedBackup& backup,
+          ServedTeams& teams)
+      : contest_(contest), server_(server), acts_(acts), jury_(jury), backup_(backup), teams_(teams) {}
 
   std::string operator()(std::string_view request) const {
     using tournaments::Phase;
@@ -120,6 +122,8 @@ class Answers {
     if (request == "standings") return to_json(standings(server_.scoring(), *server_.situation()));
     if (request == "freeze") return acts_.freeze();
     if (request.starts_with("game ")) return game_file(request.substr(5), server_);
+    if (request == "contest-file") return teams_.file();
+    if (request == "teams") return teams_.take();
     if (request == "backup?") return backup_.state();
     if (request.starts_with("backup ")) {
       backup_.start(request.substr(7));
@@ -180,6 +184,7 @@ class Answers {
   ServedActs& acts_;
   ServedJury* jury_;
   ServedBackup& backup_;
+  ServedTeams& teams_;
 };
 
 // Who called the archive hears of its failure too; what the organiser is to know of it is told here, once for all.
@@ -263,8 +268,9 @@ int serve(const Wanted& wanted) {
                  takes ? &jury->submissions() : nullptr, acts.frozen());
     acts.attach(&*site);
   }
+  ServedTeams teams(wanted.file, contest, server, site ? &*site : nullptr, jury ? &*jury : nullptr);
   const live::Control control(live::control_socket(data),
-                              Answers(contest, server, acts, jury ? &*jury : nullptr, backup));
+                              Answers(contest, server, acts, jury ? &*jury : nullptr, backup, teams));
   std::string where = site ? fmt::format("site http://localhost:{}/", site->port()) : "";
   if (!contest.servers.empty()) where += (site ? "; ports: " : "ports: ") + addresses(contest, server);
   if (!screen_wanted) {

@@ -116,6 +116,8 @@ ServedJury::ServedJury(const config::Contest& contest, const live::LiveServer& s
 ServedJury::~ServedJury() = default;
 
 const tournaments::JuryDesk& ServedJury::tournaments() const { return inside_->tournaments; }
+void ServedJury::change_teams(const std::vector<tournaments::Team>& teams) { inside_->tournaments.change_teams(teams); }
+
 submissions::SubmissionDesk& ServedJury::submissions() { return inside_->submissions; }
 
 std::string ServedJury::submit(std::string_view request) {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "config/contest.hpp"
 #include "live/live_server.hpp"
@@ -31,6 +32,7 @@ class ServedJury {
   // By any thread.
   const tournaments::JuryDesk& tournaments() const;
   submissions::SubmissionDesk& submissions();
+  void change_teams(const std::vector<tournaments::Team>&);  // the same teams with other titles
 
   std::string submit(std::string_view request);  // of `agon contest submit`; see contest_submit.hpp
 

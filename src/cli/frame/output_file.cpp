@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "cli/client/client_record.hpp"
+#include "cli/contest/team_cards.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/viewer_page.hpp"
 #include "os/whole_file.hpp"
@@ -30,6 +31,8 @@ std::string_view name_of(OutputKind kind) {
       return "an archive for an appeal";
     case OutputKind::backup:
       return "a backup of a contest";
+    case OutputKind::cards:
+      return "cards of a contest's logins";
   }
   return "";
 }
@@ -49,6 +52,8 @@ bool is_of_kind(std::string_view head, OutputKind kind) {
     }
     case OutputKind::backup:
       return store::begins_like_backup(head);
+    case OutputKind::cards:
+      return begins_like_cards(head);
   }
   return false;
 }

@@ -20,9 +20,7 @@ VampireDesk::VampireDesk(const config::Contest& contest, const config::ServerPla
       clock_(clock),
       closed_(std::move(closed)),
       tables_(contest.teams.size()) {
-  for (std::size_t team = 0; team < contest.teams.size(); ++team) {
-    if (!contest.teams[team].token_hash.empty()) teams_.emplace(contest.teams[team].token_hash, team);
-  }
+  change(contest.teams);
   const auto matches = store.find(plan.name);
   for (const store::Found& match : matches) {
     number_ = std::max(number_, match.number);
@@ -33,6 +31,13 @@ VampireDesk::VampireDesk(const config::Contest& contest, const config::ServerPla
     match.ended = at_least_;
     match.scores = close_broken_off(store_, match.id, match.ended);
     closed_(match);
+  }
+}
+
+void VampireDesk::change(const std::vector<tournaments::Team>& teams) {
+  teams_.clear();
+  for (std::size_t team = 0; team < teams.size(); ++team) {
+    if (!teams[team].token_hash.empty()) teams_.emplace(teams[team].token_hash, team);
   }
 }
 

@@ -31,6 +31,7 @@ class VampireDesk {
   VampireDesk(const config::Contest&, const config::ServerPlan&, store::Store&, ContestClock&, Closed);
 
   std::optional<std::size_t> team_of(std::string_view token) const;
+  void change(const std::vector<tournaments::Team>&);  // the same teams with other tokens
   bool plays(std::size_t team) const { return tables_[team] != nullptr; }
   // Opens a match; without a map one is drawn. The table is told when the team logs out elsewhere.
   std::unique_ptr<Trial> begin(std::size_t team, std::optional<std::size_t> map, VampireTable&);

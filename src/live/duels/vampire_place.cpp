@@ -205,6 +205,14 @@ void VampirePlace::check_time() {
   std::erase_if(connections_, [](const auto& each) { return each->closed(); });
 }
 
+void VampirePlace::change_teams(const std::vector<tournaments::Team>& teams, const std::vector<std::size_t>& log_out) {
+  desk_.change(teams);
+  for (const auto& each : connections_) {
+    const auto team = each->table().team();
+    if (each->open() && team && std::ranges::count(log_out, *team) > 0) each->end(password_is_changed);
+  }
+}
+
 // Spectators see one match at a time: that which has been running for longest.
 const VampireConnection* VampirePlace::shown() const {
   const auto found =

@@ -67,6 +67,7 @@ class VampirePlace final : public GameServer {
   void pause() override;
   void resume() override;
   void check_time() override;
+  void change_teams(const std::vector<tournaments::Team>&, const std::vector<std::size_t>& log_out) override;
 
   std::uint16_t port() const override { return listener_.port(); }
   const std::string& name() const override { return plan_.name; }

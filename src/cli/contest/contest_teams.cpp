@@ -1,0 +1,246 @@
+// agon contest team and password. The contest's file, or the file of teams that it names, is changed in place, and then
+// a running server is asked to read it again (served_teams.hpp).
+
+#include "cli/contest/contest_teams.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <map>
+#include <optional>
+
+#include "base/near.hpp"
+#include "base/text.hpp"
+#include "cli/contest/load_contest.hpp"
+#include "cli/contest/team_cards.hpp"
+#include "cli/frame/command.hpp"
+#include "cli/frame/files.hpp"
+#include "cli/frame/output_file.hpp"
+#include "cli/frame/terminal.hpp"
+#include "cli/frame/words.hpp"
+#include "config/contest_file.hpp"
+#include "config/team_list.hpp"
+#include "config/team_text.hpp"
+#include "crypto/passwords.hpp"
+#include "live/control.hpp"
+#include "os/whole_file.hpp"
+#include "store/journal/open_store.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using config::ListedTeam;
+using tournaments::Team;
+
+constexpr std::uintmax_t list_bytes_max = 16 << 20;
+constexpr std::size_t token_bytes_least = 12;  // a shorter password could be found from the fast hash of a token
+
+void set_password(Team& team, const std::string& password) {
+  team.password_hash = crypto::hash_password(password);
+  team.token_hash = password.size() < token_bytes_least ? "" : crypto::hash_token(password);
+}
+
+// The files in which teams of a contest stand, as they are to become.
+class TeamFiles {
+ public:
+  explicit TeamFiles(const fs::path& contest) : read_(config::read_contest_file(contest)) {
+    for (const fs::path& file : {read_.teams, contest}) texts_.try_emplace(file, read_file(file));
+  }
+
+  const std::string& contest() const { return read_.contest.name; }
+  const std::vector<Team>& teams() const { return read_.contest.teams; }
+  const fs::path& file() const { return read_.teams; }
+  const Team* find(const std::string& login) const {
+    const auto found = std::ranges::find(teams(), login, &Team::login);
+    return found == teams().end() ? nullptr : &*found;
+  }
+
+  void add(const Team& team) { added_ += config::team_lines(team); }
+  void change(const Team& team) {
+    for (auto& [file, text] : texts_) {
+      if (!config::has_team(text, team.login)) continue;
+      auto changed = config::with_team(text, team);
+      if (!changed) throw BadInput(fmt::format("{}: {}", file.string(), changed.error()));
+      if (*changed == text) return;
+      text = *changed;
+      changed_[file] = true;
+      return;
+    }
+    throw BadInput(fmt::format("team {} stands in none of the contest's files", team.login));
+  }
+
+  // What is only added is added in place.
+  void write() {
+    for (const auto& [file, is_changed] : changed_) {
+      const bool adds = file == read_.teams;
+      os::write_whole_file(fs::canonical(file), texts_.at(file) + (adds ? added_ : ""));
+    }
+    if (!added_.empty() && !changed_.contains(read_.teams)) append_to_file(read_.teams, added_);
+  }
+
+ private:
+  const config::ContestFile read_;
+  std::map<fs::path, std::string> texts_;
+  std::map<fs::path, bool> changed_;
+  std::string added_;
+};
+
+std::string list_text(const fs::path& file) {
+  std::error_code error;
+  if (fs::file_size(file, error) > list_bytes_max && !error) {
+    throw BadInput(fmt::format("{} is larger than {} MiB", file.string(), list_bytes_max >> 20));
+  }
+  return read_file(file);
+}
+
+config::IcpcLists::List list_in(const fs::path& folder, std::initializer_list<const char*> names) {
+  for (const char* const name : names) {
+    if (is_file(folder / name)) return {name, list_text(folder / name)};
+  }
+  return {};
+}
+
+std::vector<ListedTeam> listed(const TeamOptions& options) {
+  if (!options.csv.empty() && !options.icpc.empty()) throw BadInput("give --csv or --icpc, not both");
+  if (!options.csv.empty()) {
+    const auto teams = config::teams_from_csv(list_text(options.csv));
+    if (!teams) throw BadInput(fmt::format("{}: {}", options.csv, teams.error()));
+    return *teams;
+  }
+  if (options.icpc.empty()) return {};
+  const fs::path folder = options.icpc;
+  const config::IcpcLists lists{list_in(folder, {"teams.json", "teams.yaml"}),
+                                list_in(folder, {"organizations.json", "organizations.yaml"}),
+                                list_in(folder, {"accounts.yaml", "accounts.json"})};
+  if (lists.teams.name.empty()) throw BadInput(fmt::format("there is no teams.json in the folder {}", options.icpc));
+  const auto teams = config::teams_from_icpc(lists);
+  if (!teams) throw BadInput(fmt::format("{}: {}", options.icpc, teams.error()));
+  return *teams;
+}
+
+// What the list says of a team that there is; its password only if it is another one.
+Team changed(const Team& before, const ListedTeam& list) {
+  Team team = before;
+  const auto take = [](std::string& value, const std::string& from) {
+    if (!from.empty()) value = from;
+  };
+  take(team.title, list.title), take(team.school, list.school), take(team.country, list.country);
+  if (!list.members.empty()) team.members = list.members;
+  const bool keeps = list.password.empty() || crypto::is_right(before.password_hash, list.password);
+  team.password_hash = team.token_hash = "";
+  if (!keeps) set_password(team, list.password);
+  return team;
+}
+
+bool differ(const Team& before, const Team& now) {
+  return !now.password_hash.empty() || before.title != now.title || before.members != now.members ||
+         before.school != now.school || before.country != now.country;
+}
+
+void write_cards(const std::string& file, const TeamFiles& files, const std::vector<TeamCard>& cards) {
+  if (!file.empty()) os::write_whole_file(file, cards_page(files.contest(), cards), 0600);
+}
+
+void tell(const std::string& file, const TeamFiles& files, const std::vector<TeamCard>& cards) {
+  if (cards.empty()) return;
+  if (file.empty()) {
+    for (const TeamCard& each : cards) fmt::print("{} {}\n", each.team.login, each.password);
+  } else {
+    fmt::print("{}: {} to print and to cut out\n", file, counted(cards.size(), "card"));
+  }
+  fmt::print(stderr, "These passwords are nowhere else: {} keeps only their hashes.\n", files.file().string());
+}
+
+fs::path data_of(const std::string& word) { return word.ends_with(".toml") ? data_folder("", word) : fs::path(word); }
+
+// `needed`: to do this was all that the user wanted.
+void tell_server(const fs::path& data, bool needed) {
+  if (const auto answer = live::ask_control(live::control_socket(data), "teams")) {
+    std::fputs(answer->c_str(), stderr);
+  } else if (needed || store::has_store(data)) {
+    fmt::print(stderr, "No server is running with the data folder {}.\n", data.string());
+  }
+}
+
+// The contest's file, which may be named by the data folder.
+fs::path file_of_contest(const std::string& word) {
+  if (word.ends_with(".toml")) return word;
+  const fs::path data = contest_data(word);
+  if (const auto file = live::ask_control(live::control_socket(data), "contest-file")) return *file;
+  const fs::path file = fs::path(fs::absolute(data) / "").lexically_normal().parent_path().replace_extension(".toml");
+  if (is_file(file)) return file;
+  throw BadInput(
+      fmt::format("no server runs with {}, and {} is not there; name the contest's file", word, file.string()));
+}
+
+}  // namespace
+
+int contest_team(const std::vector<std::string>& words, const TeamOptions& options) {
+  if (!options.cards.empty()) check_output("contest", options.cards, OutputKind::cards);
+  TeamFiles files(file_of_contest(words[1]));
+  std::vector<ListedTeam> teams = listed(options);
+  const auto is_listed = [&](const std::string& login) {
+    return std::ranges::find(teams, login, &ListedTeam::login) != teams.end();
+  };
+  for (auto login = words.begin() + 2; login != words.end(); ++login) {
+    if (const std::string fault = config::fault_of_login(*login); !fault.empty()) {
+      throw BadInput(fmt::format("{} is not a login: {}", agon::quoted(*login), fault));
+    }
+    if (files.find(*login) || is_listed(*login)) {
+      throw BadInput(fmt::format("there is a team {} already", agon::quoted(*login)));
+    }
+    teams.push_back({*login, "", {}, "", "", ""});
+  }
+  std::vector<TeamCard> cards;
+  Progress progress(teams.size());
+  for (const ListedTeam& each : teams) {
+    if (const Team* const before = files.find(each.login)) {
+      const Team team = changed(*before, each);
+      if (!team.password_hash.empty()) cards.push_back({team, each.password});
+      if (differ(*before, team)) files.change(team);
+    } else {
+      const std::string password = each.password.empty() ? crypto::draw_password() : each.password;
+      Team team{each.login, "", each.title, "", each.members, each.school, each.country};
+      set_password(team, password);
+      cards.push_back({team, password});
+      files.add(team);
+    }
+    progress.show(static_cast<std::size_t>(&each - teams.data()) + 1, each.login);
+  }
+  progress.wipe();
+  write_cards(options.cards, files, cards);
+  files.write();
+  tell(options.cards, files, cards);
+  tell_server(data_of(words[1]), teams.empty());
+  return exit_ok;
+}
+
+int contest_password(const std::vector<std::string>& words, const std::string& cards_file) {
+  if (!cards_file.empty()) check_output("contest", cards_file, OutputKind::cards);
+  TeamFiles files(file_of_contest(words[1]));
+  std::vector<TeamCard> cards;
+  for (auto login = words.begin() + 2; login != words.end(); ++login) {
+    const Team* const before = files.find(*login);
+    if (before == nullptr) {
+      std::vector<std::string> logins;
+      for (const Team& team : files.teams()) logins.push_back(team.login);
+      throw BadInput(fmt::format("there is no team {}{}", agon::quoted(*login),
+                                 advice(*login, logins, fmt::format("see {}", files.file().string()))));
+    }
+    if (std::find(words.begin() + 2, login, *login) != login) continue;
+    TeamCard card{*before, crypto::draw_password()};
+    set_password(card.team, card.password);
+    files.change(card.team);
+    cards.push_back(std::move(card));
+  }
+  write_cards(cards_file, files, cards);
+  files.write();
+  tell(cards_file, files, cards);
+  tell_server(data_of(words[1]), /*needed=*/false);
+  return exit_ok;
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace agon::cli {
+
+struct TeamOptions {
+  std::string csv, icpc;  // a file; a folder: whose teams are added or changed
+  std::string cards;      // a file for the passwords; empty: they are printed
+};
+
+// agon contest team CONTEST.toml|DATA [LOGIN...]: adds teams with drawn passwords, or teams of a list; those of the
+// list that there are get its titles, members, schools, countries and passwords. A running server takes what the file
+// says now.
+int contest_team(const std::vector<std::string>& words, const TeamOptions&);
+
+// agon contest password DATA TEAM...: draws new passwords, which a running server takes at once.
+int contest_password(const std::vector<std::string>& words, const std::string& cards);
+
+}  // namespace agon::cli

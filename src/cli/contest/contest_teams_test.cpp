@@ -1,0 +1,199 @@
+// agon contest team and password, also while the contest is served.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <map>
+#include <sstream>
+
+#include "cli/contest/team_cards.hpp"
+#include "cli/contest/test_served.hpp"
+#include "cli/run_agon.hpp"
+#include "config/contest_file.hpp"
+#include "crypto/passwords.hpp"
+#include "live/test_client.hpp"
+
+namespace agon::cli {
+namespace {
+
+using live::Client;
+using testing::HasSubstr;
+using testing::Not;
+
+class Teams : public testing::Test {
+ protected:
+  Teams() {
+    folder_.write("c.toml",
+                  "name = \"Test & more\"\nteams = \"teams.toml\"\n[site]\nport = 0\naddress = \"127.0.0.1\"\n"
+                  "[[server]]\nname = \"W1\"\ngame = \"wall\"\nport = 0\nturn = \"50ms\"\n"
+                  "setup = { cube = 2, x = 6, y = 6, z = 8, drops = 10 }\n");
+    folder_.write("teams.toml", "# ours\n");
+    passwords_ = passwords_in(contest("team " + file() + " alfa beta").out);
+  }
+
+  static std::map<std::string, std::string> passwords_in(const std::string& told) {
+    std::map<std::string, std::string> passwords;
+    std::istringstream words(told);
+    for (std::string login, password; words >> login >> password;) passwords[login] = password;
+    return passwords;
+  }
+  Ran contest(const std::string& words) const { return run_agon("contest " + words); }
+  std::string file() const { return folder_ / "c.toml"; }
+  std::string data() const { return folder_ / "data"; }
+  tournaments::Team team(const std::string& login) const {
+    for (const auto& each : config::read_contest_file(file()).contest.teams) {
+      if (each.login == login) return each;
+    }
+    return {};
+  }
+
+  static bool logs_in(Client& client, const std::string& login, const std::string& password) {
+    return client.line() == "LOGIN" && client.ask(login) == "PASS" && client.ask(password) == "OK";
+  }
+  static bool is_let_in(const Served& served, const std::string& login, const std::string& password) {
+    Client client(served.port());
+    return logs_in(client, login, password);
+  }
+  std::string about_on_the_site() const {
+    const std::string out = folder_.read("out"), told = "site http://localhost:";
+    Client client(static_cast<std::uint16_t>(std::stoi(out.substr(out.find(told) + told.size()))));
+    client.send("GET /api/contest HTTP/1.0\r\n\r\n");
+    std::string answer, line;
+    while ((line = client.line()) != "<closed>" && line != "<silence>") answer += line;
+    return answer + client.rest();
+  }
+
+  const ScratchFolder folder_;
+  std::map<std::string, std::string> passwords_;
+};
+
+TEST_F(Teams, APasswordIsChangedWhileTheContestIsServed) {
+  std::string now;
+  {
+    Served served(folder_);
+    Client alfa(served.port()), beta(served.port());
+    ASSERT_TRUE(logs_in(alfa, "alfa", passwords_["alfa"]));
+    ASSERT_TRUE(logs_in(beta, "beta", passwords_["beta"]));
+    const Ran ran = contest("password " + data() + " alfa");
+    ASSERT_EQ(ran.code, 0) << ran.err;
+    now = passwords_in(ran.out)["alfa"];
+    EXPECT_THAT(ran.err, HasSubstr("The running server has 1 new password; the old ones are refused from now on."));
+    EXPECT_EQ(alfa.line(), "FAILED 5 the password of this team was changed") << "who has used the old one is out";
+    EXPECT_EQ(alfa.line(), "<closed>");
+    EXPECT_FALSE(is_let_in(served, "alfa", passwords_["alfa"]));
+    EXPECT_TRUE(is_let_in(served, "alfa", now));
+    EXPECT_TRUE(is_let_in(served, "beta", passwords_["beta"]));
+    EXPECT_EQ(beta.ask("LIST_BRICKS"), "OK") << "others stay";
+    EXPECT_EQ(served.end(SIGTERM), 0);
+  }
+  for (const auto& each : std::filesystem::recursive_directory_iterator(folder_.path())) {
+    if (!each.is_regular_file()) continue;
+    const std::string kept = folder_.read(std::filesystem::relative(each.path(), folder_.path()));
+    for (const std::string& password : {now, passwords_["alfa"]}) {
+      EXPECT_EQ(kept.find(password), kept.npos) << each.path() << " holds a password";
+    }
+  }
+  const Served again(folder_);
+  EXPECT_FALSE(is_let_in(again, "alfa", passwords_["alfa"]));
+  EXPECT_TRUE(is_let_in(again, "alfa", now));
+}
+
+TEST_F(Teams, APasswordIsChangedInAPauseToo) {
+  const Served served(folder_);
+  Client alfa(served.port());
+  ASSERT_TRUE(logs_in(alfa, "alfa", passwords_["alfa"]));
+  contest("pause " + data());
+  ASSERT_EQ(contest("password " + data() + " alfa").code, 0);
+  contest("resume " + data());
+  EXPECT_THAT(alfa.line(), HasSubstr("the password of this team was changed"));
+}
+
+TEST_F(Teams, TitlesAndSchoolsOfAListAreOnTheSiteWithoutARestart) {
+  const Served served(folder_);
+  ASSERT_TRUE(served.listens());
+  EXPECT_THAT(about_on_the_site(), HasSubstr("\"teams\":[\"alfa\",\"beta\"]"));
+  folder_.write("teams.csv",
+                "login,title,members,school,country\nbeta,Null <b>Pointers</b>,Ada;Alan,UW,Poland\ngamma,New,,,\n");
+  const Ran ran = contest("team " + data() + " --csv " + folder_ / "teams.csv");
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.err, testing::AllOf(HasSubstr("other words about 1 team"), HasSubstr("1 team more need a restart")));
+  EXPECT_THAT(about_on_the_site(),
+              HasSubstr("\"teams\":[\"alfa\",\"Null <b>Pointers</b>\"],\"from\":[\"\",\"UW, Poland\"]"));
+  EXPECT_EQ(passwords_in(ran.out).size(), 1U) << "only of the team that is new";
+  EXPECT_TRUE(crypto::is_right(team("beta").password_hash, passwords_["beta"]));
+  EXPECT_EQ(team("beta").members, (std::vector<std::string>{"Ada", "Alan"}));
+}
+
+TEST_F(Teams, TheServerKeepsItsTeamsWhereTheFileHasMistakesOrOtherTeams) {
+  EXPECT_THAT(contest("team " + file()).err, HasSubstr("No server is running with the data folder"));
+  const Served served(folder_);
+  ASSERT_TRUE(served.listens());
+  EXPECT_THAT(contest("team " + data()).err, HasSubstr("has these teams already"));
+  const std::string before = folder_.read("teams.toml");
+  folder_.write("teams.toml", before.substr(before.rfind("[[team]]")));
+  const Ran gone = contest("team " + data());
+  EXPECT_EQ(gone.code, 1);
+  EXPECT_THAT(gone.err, HasSubstr("team number 1 is alfa and is not there any more"));
+  folder_.write("teams.toml", before + "titel = \"x\"\n");
+  EXPECT_THAT(contest("team " + data()).err, HasSubstr("the server goes on with the teams that it has: 1 mistake"));
+  EXPECT_TRUE(is_let_in(served, "alfa", passwords_["alfa"]));
+}
+
+TEST_F(Teams, OfIcpcListsAreAddedWithTheirPasswordsAndTitlesAndChangedTheNextTime) {
+  std::filesystem::create_directory(folder_ / "icpc");
+  folder_.write("icpc/teams.json",
+                R"([{"id":"1","name":"Null Pointers","organization_id":"uw"},{"id":"2","name":"Solo"}])");
+  folder_.write("icpc/organizations.json", R"([{"id":"uw","name":"UW","country":"POL"}])");
+  const std::string warsaw = "- {username: warsaw, password: long-enough-for-a-token, team_id: '1'}\n";
+  folder_.write("icpc/accounts.yaml", warsaw + "- {username: solo, password: short, team_id: '2'}\n");
+  const Ran ran = contest("team " + file() + " --icpc " + folder_ / "icpc");
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  EXPECT_EQ(ran.out, "warsaw long-enough-for-a-token\nsolo short\n");
+  EXPECT_EQ(team("warsaw").title, "Null Pointers");
+  EXPECT_EQ(team("warsaw").from(), "UW, POL");
+  EXPECT_TRUE(crypto::is_right(team("solo").password_hash, "short"));
+  EXPECT_EQ(team("warsaw").token_hash, crypto::hash_token("long-enough-for-a-token"));
+  EXPECT_EQ(team("solo").token_hash, "") << "a short password could be found from its fast hash";
+  folder_.write("icpc/accounts.yaml", warsaw + "- {username: solo, password: another, team_id: '2'}\n");
+  EXPECT_EQ(contest("team " + file() + " --icpc " + folder_ / "icpc").out, "solo another\n");
+  EXPECT_TRUE(crypto::is_right(team("solo").password_hash, "another"));
+  EXPECT_THAT(contest("check " + file()).out, HasSubstr("4 teams, no mistakes"));
+}
+
+TEST_F(Teams, PasswordsAreCardsToCutOut) {
+  folder_.write("teams.csv", "login,title\ngamma,<script>alert(1)</script>\n");
+  const std::string cards = folder_ / "cards.html";
+  const Ran ran = contest("team " + file() + " --csv " + folder_ / "teams.csv" + " --cards " + cards);
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const std::string page = folder_.read("cards.html");
+  EXPECT_TRUE(begins_like_cards(page));
+  EXPECT_THAT(page, HasSubstr("Test &amp; more"));
+  EXPECT_THAT(page, HasSubstr("<h2><bdi>&lt;script&gt;alert(1)&lt;/script&gt;</bdi></h2>"));
+  EXPECT_THAT(page, HasSubstr("<dd>gamma</dd>"));
+  EXPECT_THAT(ran.out, HasSubstr("1 card to print")) << "and no password";
+  struct stat status = {};
+  ASSERT_EQ(stat(cards.c_str(), &status), 0);
+  EXPECT_EQ(status.st_mode & 0777U, 0600U);
+  ASSERT_EQ(contest("password " + file() + " alfa beta --cards " + cards).code, 0) << "earlier cards are replaced";
+  EXPECT_THAT(folder_.read("cards.html"), testing::AllOf(HasSubstr("<dd>alfa</dd>"), HasSubstr("<dd>beta</dd>")));
+  const std::string before = folder_.read("teams.toml");
+  EXPECT_EQ(contest("password " + file() + " alfa --cards " + file()).code, 2) << "nothing else is replaced";
+  EXPECT_EQ(folder_.read("teams.toml"), before) << "and then no password is changed";
+}
+
+TEST_F(Teams, AListWithAMistakeChangesNothing) {
+  const std::string before = folder_.read("teams.toml");
+  folder_.write("teams.csv", "login,title\nalfa,Good\nbe ta,Bad\n");
+  const Ran ran = contest("team " + file() + " --csv " + folder_ / "teams.csv");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("teams.csv: line 3: \"be ta\" is not a login"));
+  EXPECT_EQ(folder_.read("teams.toml"), before);
+  EXPECT_THAT(contest("password " + file() + " alfo").err, HasSubstr("did you mean \"alfa\"?"));
+  EXPECT_EQ(contest("password " + file() + " alfa --csv x").code, 2);
+}
+
+}  // namespace
+}  // namespace agon::cli
