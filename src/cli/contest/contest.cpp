@@ -44,6 +44,7 @@ struct Wanted {
   bool yes = false;
   std::string db, team, with;
   TeamOptions teams;
+  TablePrint print;
   SubmissionOptions submissions;
 };
 
@@ -120,7 +121,8 @@ const Action actions[] = {
      [](const Wanted& w) { return contest_team(w.words, w.teams); }},
     {"password", "DATA TEAM...", 2, any_number,
      [](const Wanted& w) { return contest_password(w.words, w.teams.cards); }},
-    {"table", "DATA...", 1, any_number, [](const Wanted& w) { return contest_table(w.words, w.with, w.as_json); }},
+    {"table", "DATA...", 1, any_number,
+     [](const Wanted& w) { return contest_table(w.words, w.with, w.as_json, w.print); }},
     {"why", "DATA TEAM", 2, 2, why},
     {"best", "DATA [SERVER]", 1, 2, best},
     {"status", "DATA", 1, 1, [](const Wanted& w) { return tell_server("status", w.words[1]); }},
@@ -177,6 +179,9 @@ int act(const Wanted& wanted) {
     throw BadInput("--with goes with rejudge and table");
   if (!wanted.team.empty() && name != "replay" && name != "appeal")
     throw BadInput("--team goes with replay and appeal");
+  if ((wanted.print.as_csv || !wanted.print.page.empty()) && name != "table") {
+    throw BadInput("--as-csv and --html go with table");
+  }
   if ((!wanted.teams.csv.empty() || !wanted.teams.icpc.empty()) && name != "team") {
     throw BadInput("--csv and --icpc go with team");
   }
@@ -253,6 +258,8 @@ Command contest_command() {
             "replay, appeal: GAME counts the games that this team has played by itself; of a game of all teams an "
             "appeal lists only what this one has said",
             &wanted->team},
+           {"--as-csv", "", "table: for spreadsheets, with titles and schools", &wanted->print.as_csv},
+           {"--html", "FILE", "table: a page to print", &wanted->print.page, Hint::file},
            {"--csv", "FILE", "team: a table of teams with a line of column names", &wanted->teams.csv, Hint::file},
            {"--icpc", "FOLDER", "team: teams.json, organizations.json and accounts.yaml as the ICPC has them",
             &wanted->teams.icpc, Hint::folder},

@@ -10,12 +10,16 @@
 #include <filesystem>
 
 #include "base/text.hpp"
+#include "cli/contest/contest_print.hpp"
 #include "cli/contest/contest_tables.hpp"
+#include "cli/contest/contest_teams.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/json_out.hpp"
+#include "cli/frame/output_file.hpp"
 #include "live/control.hpp"
 #include "live/rescoring.hpp"
+#include "os/whole_file.hpp"
 #include "store/journal/open_store.hpp"
 
 namespace agon::cli {
@@ -44,7 +48,10 @@ Standings standings_of(const std::string& word) {
   return live::standings_of_journal(*store::open_store(data));
 }
 
-int contest_table(const std::vector<std::string>& words, const std::string& with, bool as_json) {
+int contest_table(const std::vector<std::string>& words, const std::string& with, bool as_json,
+                  const TablePrint& print) {
+  if (as_json + print.as_csv + !print.page.empty() > 1) throw BadInput("give one of --json, --as-csv and --html");
+  if (!print.page.empty()) check_output("contest", print.page, OutputKind::table);
   Standings standings = joined_standings(words);
   std::vector<std::string> changes;
   if (!with.empty()) {
@@ -59,8 +66,19 @@ int contest_table(const std::vector<std::string>& words, const std::string& with
     print_json(table_json(standings, board));
     return exit_ok;
   }
+  const auto teams = teams_in_file(words[1]);
+  if (print.as_csv) {
+    std::fputs(table_csv(standings, board, teams).c_str(), stdout);
+    return exit_ok;
+  }
+  if (!print.page.empty()) {
+    os::write_whole_file(print.page, table_page(standings, board, teams));
+    fmt::print("{}: a page to print\n", print.page);
+    return exit_ok;
+  }
   fmt::print("{}\n\n{}{}", headline(standings.scoring, standings.phase, standings.now),
-             table_text(standings.scoring, board), board.preview ? "\n" + std::string(preview_words) : "");
+             table_text(with_titles(standings, teams).scoring, board),
+             board.preview ? "\n" + std::string(preview_words) : "");
   if (!with.empty()) fmt::print("\nAs {} scores it, other than now:\n  {}\n", with, fmt::join(changes, "\n  "));
   return exit_ok;
 }

@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "tournaments/tournament_contest.hpp"
+
 namespace agon::cli {
 
 struct TeamOptions {
@@ -17,5 +19,9 @@ int contest_team(const std::vector<std::string>& words, const TeamOptions&);
 
 // agon contest password DATA TEAM...: draws new passwords, which a running server takes at once.
 int contest_password(const std::vector<std::string>& words, const std::string& cards);
+
+// The teams that the contest's file has, for a word of the command line that means a data folder or its file; none
+// where that file cannot be found. Without their passwords' hashes they are good for titles.
+std::vector<tournaments::Team> teams_in_file(const std::string& word);
 
 }  // namespace agon::cli

@@ -195,5 +195,29 @@ TEST_F(Teams, AListWithAMistakeChangesNothing) {
   EXPECT_EQ(contest("password " + file() + " alfa --csv x").code, 2);
 }
 
+TEST_F(Teams, HaveTheirTitlesInTheTableOnPaperAndInSpreadsheets) {
+  folder_.write("teams.csv", "login,title,school,country\nbeta,=Null <b>Pointers</b>,\"UW, MIM\",Poland\n");
+  ASSERT_EQ(contest("team " + file() + " --csv " + folder_ / "teams.csv").code, 0);
+  {
+    Served served(folder_);
+    ASSERT_TRUE(served.listens());
+    EXPECT_THAT(contest("table " + data()).out, HasSubstr("=Null <b>Pointers</b> (beta)"));
+    EXPECT_EQ(served.end(SIGTERM), 0);
+  }
+  std::filesystem::rename(data(), folder_ / "c.data");
+  const std::string csv = contest("table " + file() + " --as-csv").out;
+  EXPECT_THAT(csv, testing::StartsWith("place,login,title,school,country,total,W1\r\n1,alfa,,,,"));
+  EXPECT_THAT(csv, HasSubstr("1,beta,'=Null <b>Pointers</b>,\"UW, MIM\",Poland,")) << "a formula is harmless";
+  const std::string page = folder_ / "table.html";
+  ASSERT_EQ(contest("table " + file() + " --html " + page).code, 0);
+  ASSERT_EQ(contest("table " + file() + " --html " + page).code, 0) << "an earlier page is replaced";
+  EXPECT_THAT(
+      folder_.read("table.html"),
+      testing::AllOf(HasSubstr("<h1>Test &amp; more</h1>"),
+                     HasSubstr("<bdi>=Null &lt;b&gt;Pointers&lt;/b&gt;</bdi><br><small>beta, <bdi>UW, MIM, Poland")));
+  EXPECT_EQ(contest("table " + file() + " --html " + file()).code, 2) << "nothing else is replaced";
+  EXPECT_EQ(contest("table " + file() + " --html " + page + " --as-csv").code, 2);
+}
+
 }  // namespace
 }  // namespace agon::cli

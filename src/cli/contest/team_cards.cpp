@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "cli/frame/html.hpp"
+
 namespace agon::cli {
 namespace {
 
@@ -22,48 +24,22 @@ dd { margin: 0; font: 13pt monospace; overflow-wrap: anywhere }
 </style>
 )";
 
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
-
-// Text that may be written from right to left, so that it changes the order of nothing around it.
-std::string isolated(std::string_view text) { return "<bdi>" + escaped(text) + "</bdi>"; }
-
 std::string card(std::string_view contest, const TeamCard& of) {
   std::string members;
-  for (const std::string& member : of.team.members) members += (members.empty() ? "" : ", ") + isolated(member);
+  for (const std::string& member : of.team.members) members += (members.empty() ? "" : ", ") + html_isolated(member);
   std::string text =
-      fmt::format("<section>\n<h1>{}</h1>\n<h2>{}</h2>\n", isolated(contest), isolated(of.team.called()));
-  if (const std::string from = of.team.from(); !from.empty()) text += fmt::format("<p>{}</p>\n", isolated(from));
+      fmt::format("<section>\n<h1>{}</h1>\n<h2>{}</h2>\n", html_isolated(contest), html_isolated(of.team.called()));
+  if (const std::string from = of.team.from(); !from.empty()) text += fmt::format("<p>{}</p>\n", html_isolated(from));
   if (!members.empty()) text += fmt::format("<p>{}</p>\n", members);
   return text + fmt::format("<dl><dt>login</dt><dd>{}</dd><dt>password</dt><dd>{}</dd></dl>\n</section>\n",
-                            escaped(of.team.login), escaped(of.password));
+                            html_escaped(of.team.login), html_escaped(of.password));
 }
 
 }  // namespace
 
 std::string cards_page(std::string_view contest, const std::vector<TeamCard>& cards) {
   std::string page(page_head);
-  page += fmt::format("<meta charset=\"utf-8\">\n<title>{}: logins</title>\n", escaped(contest));
+  page += fmt::format("<meta charset=\"utf-8\">\n<title>{}: logins</title>\n", html_escaped(contest));
   (page += style) += "<main>\n";
   for (const TeamCard& each : cards) page += card(contest, each);
   return page + "</main>\n";

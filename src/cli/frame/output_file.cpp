@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "cli/client/client_record.hpp"
+#include "cli/contest/contest_print.hpp"
 #include "cli/contest/team_cards.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/viewer_page.hpp"
@@ -33,6 +34,8 @@ std::string_view name_of(OutputKind kind) {
       return "a backup of a contest";
     case OutputKind::cards:
       return "cards of a contest's logins";
+    case OutputKind::table:
+      return "the table of a contest";
   }
   return "";
 }
@@ -54,6 +57,8 @@ bool is_of_kind(std::string_view head, OutputKind kind) {
       return store::begins_like_backup(head);
     case OutputKind::cards:
       return begins_like_cards(head);
+    case OutputKind::table:
+      return begins_like_table_page(head);
   }
   return false;
 }

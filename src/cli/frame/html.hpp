@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace agon::cli {
+
+// A text as HTML shows it, in an element or an attribute.
+inline std::string html_escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
+// Text that may be written from right to left, so that it changes the order of nothing around it.
+inline std::string html_isolated(std::string_view text) { return "<bdi>" + html_escaped(text) + "</bdi>"; }
+
+}  // namespace agon::cli
