@@ -1,15 +1,16 @@
 #include "formats/evaluation.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include "formats/standings.hpp"
 
 namespace agon::formats {
 
-Round Evaluation::round_of(std::size_t entrants, std::uint32_t map, std::uint64_t seed) const {
-  std::vector<Player> order(entrants);
-  std::iota(order.begin(), order.end(), Player{0});
+Round Evaluation::round_of(std::span<const Entrant> entrants, std::uint32_t map, std::uint64_t seed) const {
+  std::vector<Player> order;
+  for (Player player = 0; player < entrants.size(); ++player) {
+    if (plays_in(entrants[player], map + 1)) order.push_back(player);
+  }
   Round round;
   if (rules_.teams > 1) {
     round.lots.push_back(draw(seed, "groups of map " + std::to_string(map + 1), order));
@@ -30,10 +31,26 @@ Round Evaluation::round_of(std::size_t entrants, std::uint32_t map, std::uint64_
 Round Evaluation::next_round(std::span<const Entrant> entrants, std::span<const Played> played,
                              std::uint64_t seed) const {
   for (std::uint32_t map = 0; map < rules_.maps; ++map) {
-    Round round = left_to_play(round_of(entrants.size(), map, seed), map + 1, played);
+    Round round = left_to_play(round_of(entrants, map, seed), map + 1, played);
     if (!round.meetings.empty() || !round.over.empty()) return round;
   }
   return {{}, {}, "all maps are played"};
+}
+
+// Whoever is not ranked on the map earns nothing there and takes nobody's place.
+std::vector<scoring::Exact> Evaluation::points_of(std::span<const Entrant> entrants, std::uint32_t map,
+                                                  std::span<const std::int64_t> scores) const {
+  std::vector<Player> ranked;
+  std::vector<std::int64_t> theirs;
+  for (Player player = 0; player < entrants.size(); ++player) {
+    if (entrants[player].annulled || !plays_in(entrants[player], map + 1)) continue;
+    ranked.push_back(player);
+    theirs.push_back(scores[player]);
+  }
+  const std::vector<scoring::Exact> earned = scoring::placement_points(theirs, rules_.placement);
+  std::vector<scoring::Exact> points(entrants.size(), scoring::Exact(0));
+  for (std::size_t i = 0; i < ranked.size(); ++i) points[ranked[i]] = earned[i];
+  return points;
 }
 
 Table Evaluation::table(std::span<const Entrant> entrants, std::span<const Played> played, std::uint64_t seed) const {
@@ -52,10 +69,10 @@ Table Evaluation::table(std::span<const Entrant> entrants, std::span<const Playe
   for (Player player = 0; player < entrants.size(); ++player) table.rows.push_back({player, 1, {scoring::Exact(0)}});
   for (std::uint32_t map = 0; map < rules_.maps; ++map) {
     if (scores[map].empty()) continue;
-    const Round round = round_of(entrants.size(), map, seed);
+    const Round round = round_of(entrants, map, seed);
     table.lots.insert(table.lots.end(), round.lots.begin(), round.lots.end());
     const bool complete = left_to_play(round, map + 1, played).meetings.empty();
-    const auto points = scoring::placement_points(scores[map], rules_.placement);
+    const auto points = points_of(entrants, map, scores[map]);
     const std::string name = "map " + std::to_string(map + 1);
     table.columns.push_back({complete ? name : name + " (running)", 2});
     table.columns.push_back({name + " score", 6});

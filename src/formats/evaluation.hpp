@@ -11,7 +11,8 @@ namespace agon::formats {
 // A map has `seats` seats (two at least), of which `teams` are entrants' and the others are house bots'. With one team
 // a game it is the qualifier of the document: each entrant by himself among house bots. With more, the groups of a map
 // are drawn by lot. Each group plays `turns_of_seats` games, in each of which everybody sits one seat further on: with
-// as many as seats nobody is favoured by his corner. What a team scores on a map is the sum of its games there.
+// as many as seats nobody is favoured by his corner. What a team scores on a map is the sum of its games there. Whoever
+// has withdrawn is in no group of the maps that follow.
 class Evaluation : public Format {
  public:
   struct Rules {
@@ -31,7 +32,9 @@ class Evaluation : public Format {
   Table table(std::span<const Entrant>, std::span<const Played>, std::uint64_t seed) const override;
 
  private:
-  Round round_of(std::size_t entrants, std::uint32_t map, std::uint64_t seed) const;
+  Round round_of(std::span<const Entrant>, std::uint32_t map, std::uint64_t seed) const;
+  std::vector<scoring::Exact> points_of(std::span<const Entrant>, std::uint32_t map,
+                                        std::span<const std::int64_t> scores) const;
   Rules rules_;
 };
 

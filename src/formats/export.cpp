@@ -62,7 +62,9 @@ void write(JsonWriter& json, const Table& table) {
     for (std::size_t i = 0; i < row.values.size(); ++i) json.value(shown(row, table, i));
     json.end_array().key("exact").begin_array();
     for (const scoring::Exact& value : row.values) json.value(value.str());
-    json.end_array().end_object();
+    json.end_array();
+    if (row.status != scoring::TeamStatus::competes) json.member("status", name_of(row.status));
+    json.end_object();
   }
   json.end_array().member("remark", table.remark).end_object();
 }
@@ -72,10 +74,13 @@ void write(JsonWriter& json, const Table& table) {
 std::string table_csv(const Table& table, std::span<const Entrant> entrants) {
   std::string text = "place,name";
   for (const Column& column : table.columns) text += "," + csv_field(column.name);
-  text += "\r\n";
+  const bool marked =
+      std::ranges::any_of(table.rows, [](const Row& row) { return row.status != scoring::TeamStatus::competes; });
+  text += marked ? ",status\r\n" : "\r\n";
   for (const Row& row : table.rows) {
     text += std::to_string(row.place) + "," + csv_field(entrants[row.player].name);
     for (std::size_t i = 0; i < row.values.size(); ++i) text += "," + shown(row, table, i);
+    if (marked) text += "," + std::string(name_of(row.status));
     text += "\r\n";
   }
   return text;

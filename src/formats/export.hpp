@@ -12,7 +12,8 @@ namespace agon::formats {
 // apostrophe.
 std::string csv_field(std::string text);
 
-// A table for spreadsheets (RFC 4180, with a line of headings): place, name, then the values as they are shown.
+// A table for spreadsheets (RFC 4180, with a line of headings): place, name, then the values as they are shown, and
+// where somebody has withdrawn or is disqualified the status of each.
 std::string table_csv(const Table&, std::span<const Entrant>);
 
 // All games: round, table, map, purpose, turns; then for each seat the name, the score and "fault" if it lost
@@ -21,8 +22,8 @@ std::string games_csv(std::span<const Entrant>, std::span<const Played>);
 
 // {"tournament", "entrants":[names], "games":[{"round","table","map","purpose","turns","seats":[start numbers from 1,
 // null for house bots],"scores":["1.000000"],"faults":[seats from 0]}],
-// "table":{"columns":[names],"rows":[{"place","entrant", "values":[as shown],"exact":["110/3"]}],"remark"},
-// "lots":[{"about","order":[start numbers]}]}
+// "table":{"columns":[names],"rows":[{"place","entrant", "values":[as shown],"exact":["110/3"],"status"}],"remark"},
+// "lots":[{"about","order":[start numbers]}]}. A status: "withdrawn" or "disqualified", only of those.
 std::string tournament_json(std::string_view name, std::span<const Entrant>, std::span<const Played>, const Table&);
 
 // The tournament report of the chess federation (TRF16), for duels: the first move is white; U is the bye, Z a round

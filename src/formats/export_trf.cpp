@@ -79,7 +79,7 @@ std::string trf(std::string_view name, std::span<const Entrant> entrants, std::s
         if (game.round == round) write_game(line, at, game), at += round_width;
       }
       column += count * round_width;
-      if (entrants[player].last_round < round) {
+      if (!plays_in(entrants[player], round)) {
         for (; at < column; at += round_width) line.left(at, 8, "0000 - Z");
       }
     }

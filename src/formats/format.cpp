@@ -4,6 +4,23 @@
 
 namespace agon::formats {
 
+void mark_rows(Table& table, std::span<const scoring::Participation> participation) {
+  std::vector<std::uint32_t> out;  // places of the disqualified
+  for (Row& row : table.rows) {
+    if (row.player < participation.size()) row.status = participation[row.player].status;
+    if (row.status == scoring::TeamStatus::disqualified) out.push_back(row.place);
+  }
+  if (out.empty()) return;
+  for (Row& row : table.rows) {
+    const auto before = std::ranges::count_if(out, [&](std::uint32_t place) { return place < row.place; });
+    row.place -= static_cast<std::uint32_t>(before);
+  }
+  const auto last = static_cast<std::uint32_t>(table.rows.size() - out.size() + 1);
+  const auto behind = std::ranges::stable_partition(
+      table.rows, [](const Row& row) { return row.status != scoring::TeamStatus::disqualified; });
+  for (Row& row : behind) row.place = last;
+}
+
 Round left_to_play(Round round, std::uint32_t number, std::span<const Played> played) {
   for (const Played& game : played) {
     if (game.meeting.round != number) continue;

@@ -8,6 +8,7 @@
 #include "formats/lot.hpp"
 #include "formats/played.hpp"
 #include "scoring/exact.hpp"
+#include "scoring/participation.hpp"
 
 namespace agon::formats {
 
@@ -20,6 +21,7 @@ struct Row {
   Player player = 0;
   std::uint32_t place = 1;             // from 1; who is equal shares the better place
   std::vector<scoring::Exact> values;  // by column
+  scoring::TeamStatus status = scoring::TeamStatus::competes;
 };
 
 struct Table {
@@ -28,6 +30,9 @@ struct Table {
   std::vector<Lot> lots;  // that decided places
   std::string remark;     // "does not count"; may be empty
 };
+
+// By player: who has withdrawn is marked; who is disqualified stands behind all others, who move up.
+void mark_rows(Table&, std::span<const scoring::Participation>);
 
 // What is to be played next. Nothing: the tournament is over, and `over` says why.
 struct Round {

@@ -44,11 +44,12 @@ std::string purpose_of(const Group& group) {
 
 class Bracket {
  public:
-  Bracket(const PlayOff::Rules& rules, std::size_t entrants, std::span<const Played> played, std::uint64_t seed)
-      : rules_(rules), played_(played), seed_(seed) {
-    const std::size_t playing = std::min<std::size_t>(entrants, rules.entrants);
+  Bracket(const PlayOff::Rules& rules, std::span<const Entrant> entrants, std::span<const Played> played,
+          std::uint64_t seed)
+      : rules_(rules), entrants_(entrants), played_(played), seed_(seed) {
+    const std::size_t playing = std::min<std::size_t>(entrants.size(), rules.entrants);
     (playing > 1 ? groups_ : finished_).push_back({1, bracket(playing)});
-    for (Player player = static_cast<Player>(playing); player < entrants; ++player)
+    for (Player player = static_cast<Player>(playing); player < entrants.size(); ++player)
       finished_.push_back({player + 1, {player}});
     for (round_ = 1; play_round(); ++round_) {
     }
@@ -106,6 +107,18 @@ class Bracket {
     Tie tie{round_, purpose_of(group), upper, lower, {}, {}, {}, {}};
     if (upper == nobody || lower == nobody) {
       tie.winner = upper == nobody ? lower : upper;
+      return tie;
+    }
+    const bool upper_plays = plays_in(entrants_[upper], round_), lower_plays = plays_in(entrants_[lower], round_);
+    if (!upper_plays || !lower_plays) {  // nobody there on both sides: the better start number
+      tie.winner = lower_plays ? lower : upper;
+      tie.why = upper_plays || lower_plays ? "the opponent has withdrawn" : "both have withdrawn";
+      return tie;
+    }
+    if (entrants_[upper].annulled || entrants_[lower].annulled) {
+      tie.winner = entrants_[upper].annulled && !entrants_[lower].annulled ? lower : upper;
+      tie.why = "the games of the other one are annulled";
+      table += rules_.games;  // other ties may have been played, and keep their tables
       return tie;
     }
     const std::string about = "round " + std::to_string(round_) + ", " + std::to_string(upper + 1) + " against " +
@@ -167,6 +180,7 @@ class Bracket {
   }
 
   const PlayOff::Rules& rules_;
+  std::span<const Entrant> entrants_;
   std::span<const Played> played_;
   std::uint64_t seed_;
   std::uint32_t round_ = 1;
@@ -179,11 +193,11 @@ class Bracket {
 
 std::vector<Tie> PlayOff::ties(std::span<const Entrant> entrants, std::span<const Played> played,
                                std::uint64_t seed) const {
-  return Bracket(rules_, entrants.size(), played, seed).ties();
+  return Bracket(rules_, entrants, played, seed).ties();
 }
 
 Round PlayOff::next_round(std::span<const Entrant> entrants, std::span<const Played> played, std::uint64_t seed) const {
-  const Bracket bracket(rules_, entrants.size(), played, seed);
+  const Bracket bracket(rules_, entrants, played, seed);
   Round round;
   for (const Tie& tie : bracket.ties()) {
     if (tie.round != bracket.round()) continue;
@@ -195,7 +209,7 @@ Round PlayOff::next_round(std::span<const Entrant> entrants, std::span<const Pla
 }
 
 Table PlayOff::table(std::span<const Entrant> entrants, std::span<const Played> played, std::uint64_t seed) const {
-  const Bracket bracket(rules_, entrants.size(), played, seed);
+  const Bracket bracket(rules_, entrants, played, seed);
   Table table;
   table.columns.push_back({"seeded", 0});
   for (Group group : bracket.standing()) {

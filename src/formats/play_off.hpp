@@ -10,8 +10,8 @@ namespace agon::formats {
 // those after the best `entrants` do not play, and keep their order behind the others. Fewer: the bracket is the next
 // power of two, and the best have nobody to meet in the first round. Neighbours of the bracket meet: 1-16, 8-9, 4-13,
 // 5-12, 2-15, 7-10, 3-14, 6-11, so that the two best can meet in the final only. Losers play on as long as a place up
-// to `ranked` is at stake; those who do not play on keep their seeding order among themselves. Who withdraws is not
-// asked: programs play on.
+// to `ranked` is at stake; those who do not play on keep their seeding order among themselves. Whoever has withdrawn
+// loses without a game. Where games are annulled the other one goes on, and what follows from that is played again.
 //
 // A pair plays `games` games with sides swapped after each; who has the first move in the first one is drawn. More
 // points win. When equal: with Equal::fewer_moves, where both have won as many games, the one whose own victories took

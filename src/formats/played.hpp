@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <limits>
@@ -17,7 +18,13 @@ inline constexpr Player nobody = std::numeric_limits<Player>::max();  // a seat 
 struct Entrant {
   std::string name;
   std::uint32_t last_round = std::numeric_limits<std::uint32_t>::max();  // who withdraws is in no later round
+  std::vector<std::uint32_t> missed = {};  // rounds before that without it: it entered late, or came back
+  bool annulled = false;  // what it has played counts for nobody: its duels are won by whoever met it, see Played
 };
+
+inline bool plays_in(const Entrant& entrant, std::uint32_t round) {
+  return round <= entrant.last_round && std::ranges::find(entrant.missed, round) == entrant.missed.end();
+}
 
 // One match to be played. Its round and its table name it: no two meetings of a tournament share both.
 struct Meeting {
@@ -38,7 +45,7 @@ inline bool is_bye(const Meeting& meeting) { return meeting.seats.size() == 1; }
 struct Played {
   Meeting meeting;
   Scores scores;            // by seat
-  Seats faults;             // who lost technically
+  Seats faults;             // who lost technically, or whose games are annulled
   std::uint32_t turns = 0;  // moves of all seats together
   friend bool operator==(const Played&, const Played&) = default;
 };

@@ -18,6 +18,11 @@ Round first_open(std::uint32_t rounds, std::span<const Played> played,
   return {{}, {}, "all rounds are played"};
 }
 
+// Players who are not in this round.
+auto is_away(std::span<const Entrant> entrants, std::uint32_t round) {
+  return [entrants, round](Player player) { return !plays_in(entrants[player], round); };
+}
+
 // Everybody sits on a circle but the last one; in each round it turns by one, and opposite ones meet. The last one is
 // the empty seat of an odd field.
 std::vector<Meeting> circle(Player players, std::uint32_t number, std::uint32_t cycles) {
@@ -38,16 +43,17 @@ std::vector<Meeting> circle(Player players, std::uint32_t number, std::uint32_t 
   return meetings;
 }
 
-Table sum_of_scores(std::size_t entrants, std::span<const Played> played) {
-  std::vector<std::int64_t> sums(entrants);
+Table sum_of_scores(std::span<const Entrant> entrants, std::span<const Played> played) {
+  std::vector<std::int64_t> sums(entrants.size());
   for (const Played& game : played) {
     for (std::size_t seat = 0; seat < game.meeting.seats.size() && seat < game.scores.size(); ++seat) {
-      if (game.meeting.seats[seat] != nobody) sums[game.meeting.seats[seat]] += game.scores[seat];
+      const Player player = game.meeting.seats[seat];
+      if (player != nobody && !entrants[player].annulled) sums[player] += game.scores[seat];
     }
   }
   Table table;
   table.columns.push_back({"points", 6});
-  for (Player player = 0; player < entrants; ++player)
+  for (Player player = 0; player < entrants.size(); ++player)
     table.rows.push_back({player, 1, {scoring::Exact(sums[player], point)}});
   place_by_values(table, 1);
   return table;
@@ -59,11 +65,16 @@ Round RoundRobin::next_round(std::span<const Entrant> entrants, std::span<const 
   const auto players = static_cast<Player>(entrants.size());
   if (players < 2) return {{}, {}, "fewer than two players are left"};
   const std::uint32_t rounds = cycles_ * (players % 2 == 0 ? players - 1 : players);
-  return first_open(rounds, played, [&](std::uint32_t number) { return circle(players, number, cycles_); });
+  return first_open(rounds, played, [&](std::uint32_t number) {
+    std::vector<Meeting> meetings = circle(players, number, cycles_);
+    for (Meeting& meeting : meetings) std::erase_if(meeting.seats, is_away(entrants, number));
+    std::erase_if(meetings, [](const Meeting& meeting) { return meeting.seats.empty(); });
+    return meetings;
+  });
 }
 
 Table RoundRobin::table(std::span<const Entrant> entrants, std::span<const Played> played, std::uint64_t seed) const {
-  if (counting_ == Counting::scores) return sum_of_scores(entrants.size(), played);
+  if (counting_ == Counting::scores) return sum_of_scores(entrants, played);
   return standings(entrants, played, 0, round_robin_tie_breaks, seed);
 }
 
@@ -72,12 +83,13 @@ Round AllTogether::next_round(std::span<const Entrant> entrants, std::span<const
   return first_open(worlds_, played, [&](std::uint32_t number) {
     Meeting meeting{number, 1, {}, number - 1, "world " + std::to_string(number)};
     for (Player seat = 0; seat < players; ++seat) meeting.seats.push_back((seat + number - 1) % players);
-    return std::vector{meeting};
+    std::erase_if(meeting.seats, is_away(entrants, number));
+    return meeting.seats.size() < 2 ? std::vector<Meeting>() : std::vector{meeting};
   });
 }
 
 Table AllTogether::table(std::span<const Entrant> entrants, std::span<const Played> played, std::uint64_t) const {
-  return sum_of_scores(entrants.size(), played);
+  return sum_of_scores(entrants, played);
 }
 
 std::string AllTogether::advice(std::size_t entrants) const {
@@ -96,6 +108,9 @@ Round Gauntlet::next_round(std::span<const Entrant> entrants, std::span<const Pl
         meetings.push_back({number, table, std::move(seats), 0, ""});
       }
     }
+    std::erase_if(meetings, [&](const Meeting& meeting) {
+      return std::ranges::any_of(meeting.seats, is_away(entrants, number));
+    });
     return meetings;
   });
 }

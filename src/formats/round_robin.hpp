@@ -10,7 +10,8 @@ enum class Counting { results, scores };
 // Everybody meets everybody `cycles` times, by the circle method: in each round everybody plays once (one rests in an
 // odd field), first and second moves alternate but for one round, and differ by at most 1 over a cycle; the next cycle
 // has the sides swapped. Counting results, equals are parted by Sonneborn-Berger, wins, direct encounter and lot;
-// counting scores they share a place.
+// counting scores they share a place. Whoever should have met somebody who has withdrawn has a bye instead, worth a win
+// where results count.
 class RoundRobin : public Format {
  public:
   explicit RoundRobin(std::uint32_t cycles, Counting counting = Counting::results)
@@ -25,7 +26,7 @@ class RoundRobin : public Format {
 };
 
 // Everybody in one world, all pairs at the same time (painting), world after world. Seats move on by one from
-// world to world. A team's points are the sum over the worlds; equals share a place.
+// world to world. A team's points are the sum over the worlds; equals share a place. Whoever has withdrawn has no seat.
 class AllTogether : public Format {
  public:
   explicit AllTogether(std::uint32_t worlds) : worlds_(worlds) {}
@@ -39,7 +40,8 @@ class AllTogether : public Format {
 };
 
 // The first `challengers` entrants meet each of the others `games` times, with sides swapped from game to game.
-// Everybody is ranked by his part of the points that he played for; equals share a place.
+// Everybody is ranked by his part of the points that he played for; equals share a place. Whoever has withdrawn is not
+// met.
 class Gauntlet : public Format {
  public:
   explicit Gauntlet(std::uint32_t games, std::uint32_t challengers = 1) : games_(games), challengers_(challengers) {}

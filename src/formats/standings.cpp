@@ -17,15 +17,17 @@ struct Figures {
   std::int64_t wins = 0;
 };
 
-std::vector<Figures> figures_of(const Histories& histories, std::uint32_t rounds) {
+std::vector<Figures> figures_of(std::span<const Entrant> entrants, const Histories& histories, std::uint32_t rounds) {
   std::vector<std::int64_t> points;
-  for (const auto& history : histories) points.push_back(halves_of(history));
+  for (Player player = 0; player < histories.size(); ++player) {
+    points.push_back(entrants[player].annulled ? 0 : halves_of(histories[player]));
+  }
   std::vector<Figures> all;
   for (Player player = 0; player < histories.size(); ++player) {
     Figures figures{points[player], 0, 0, 0, 0};
     std::vector<std::int64_t> parts;
     for (const Encounter& game : histories[player]) {
-      if (game.opponent == nobody) continue;
+      if (game.opponent == nobody || entrants[game.opponent].annulled) continue;
       parts.push_back(points[game.opponent]);
       figures.sonneborn += game.halves * points[game.opponent];
       figures.wins += game.halves == 2;
@@ -47,8 +49,8 @@ struct Group {
 
 class Ordering {
  public:
-  Ordering(const Histories& played, std::uint32_t rounds, std::uint64_t seed)
-      : histories_(played), figures_(figures_of(played, rounds)), seed_(seed) {}
+  Ordering(std::span<const Entrant> entrants, const Histories& played, std::uint32_t rounds, std::uint64_t seed)
+      : histories_(played), figures_(figures_of(entrants, played, rounds)), seed_(seed) {}
 
   const Figures& figures(Player player) const { return figures_[player]; }
   std::vector<Lot> take_lots() { return std::move(lots_); }
@@ -176,7 +178,7 @@ int halves_of(std::span<const Encounter> history) {
 Table standings(std::span<const Entrant> entrants, std::span<const Played> played, std::uint32_t rounds,
                 std::span<const TieBreak> tie_breaks, std::uint64_t seed) {
   const Histories all = histories(entrants.size(), played);
-  Ordering ordering(all, rounds, seed);
+  Ordering ordering(entrants, all, rounds, seed);
   Group everybody;
   for (Player player = 0; player < entrants.size(); ++player) everybody.players.push_back(player);
   std::vector<Group> groups = Ordering::split(everybody, [&](Player p) { return ordering.figures(p).halves; });

@@ -21,9 +21,9 @@ int halves_of(std::span<const Encounter>);  // points, in halves
 enum class TieBreak { buchholz_cut_1, buchholz, sonneborn_berger, wins, direct_encounter, lot };
 
 // The places after duels: by points, then by the tie-breaks in their order.
-//   Buchholz          the sum of the opponents' points; a round that the player did not play (a bye, or after
-//   withdrawing)
-//                     counts as a draw against himself: his own points
+//   Buchholz          the sum of the opponents' points; a round that the player did not play (a bye, after withdrawing,
+//                     before a late entry, or against somebody whose games are annulled) counts as a draw against
+//                     himself: his own points
 //   Buchholz cut 1    without the least of these
 //   Sonneborn-Berger  points of the beaten and half the points of those drawn with; an unplayed round: half his own
 //   wins              won games; a bye is none

@@ -16,7 +16,7 @@ std::uint32_t open_round(std::span<const Entrant> entrants, std::span<const Play
   }
   for (std::uint32_t round = 1; round <= rounds; ++round) {
     for (Player player = 0; player < entrants.size(); ++player) {
-      if (entrants[player].last_round >= round && !there[round][player]) return round;
+      if (plays_in(entrants[player], round) && !there[round][player]) return round;
     }
   }
   return 0;

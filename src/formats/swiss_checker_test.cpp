@@ -83,7 +83,7 @@ std::string should_be_first(const Person& a, const Person& b, Rule4 rule_4 = Rul
   return "";
 }
 
-bool plays_in(const Entrant& entrant, std::uint32_t round) { return entrant.last_round >= round; }
+bool is_there(const Entrant& entrant, std::uint32_t round) { return entrant.last_round >= round; }
 
 std::vector<Meeting> all_pairs(const std::vector<std::pair<Player, Player>>& pairs, std::uint32_t round) {
   std::vector<Meeting> meetings;
@@ -133,7 +133,7 @@ class Trial {
   Goodness run() {
     std::vector<Player> left;
     for (Player p = 0; p < entrants_.size(); ++p) {
-      if (plays_in(entrants_[p], round_)) left.push_back(p);
+      if (is_there(entrants_[p], round_)) left.push_back(p);
     }
     if (left.size() % 2 != 0) left.push_back(the_bye);
     go(left);
@@ -194,7 +194,7 @@ std::string fault_of_round(std::span<const Entrant> entrants, std::span<const Pl
   }
   std::size_t present = 0;
   for (Player player = 0; player < entrants.size(); ++player) {
-    const bool plays = plays_in(entrants[player], meetings[0].round);
+    const bool plays = is_there(entrants[player], meetings[0].round);
     present += plays;
     if (times[player] != plays)
       return "player " + std::to_string(player) + " is there " + std::to_string(times[player]) + " times";
@@ -213,7 +213,7 @@ Goodness goodness(std::span<const Entrant> entrants, std::span<const Played> bef
   const auto half_of = [&](Player player) {
     std::vector<Player> group;
     for (Player p = 0; p < entrants.size(); ++p) {
-      if (plays_in(entrants[p], round) && all[p].points == all[player].points) group.push_back(p);
+      if (is_there(entrants[p], round) && all[p].points == all[player].points) group.push_back(p);
     }
     const auto place = static_cast<std::size_t>(std::find(group.begin(), group.end(), player) - group.begin());
     const std::size_t half = group.size() / 2;
@@ -224,7 +224,7 @@ Goodness goodness(std::span<const Entrant> entrants, std::span<const Played> bef
       const Player player = meeting.seats[0];
       byes = all[player].byes, bye_points = all[player].points;
       for (Player p = player + 1; p < entrants.size(); ++p) {
-        bye_from_the_end += plays_in(entrants[p], round) && all[p].points == bye_points;
+        bye_from_the_end += is_there(entrants[p], round) && all[p].points == bye_points;
       }
       floats += all[player].floated_last;
       continue;

@@ -220,7 +220,7 @@ class Pairing {
 std::vector<Candidate> candidates(std::span<const Entrant> entrants, const Histories& histories, std::uint32_t round) {
   std::vector<Candidate> field;
   for (Player player = 0; player < entrants.size(); ++player) {
-    if (entrants[player].last_round < round) continue;
+    if (!plays_in(entrants[player], round)) continue;
     Candidate candidate{player, 0, 0, false, {}, {}};
     std::int64_t opponents_halves = 0;
     for (const Encounter& game : histories[player]) {

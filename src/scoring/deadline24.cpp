@@ -22,9 +22,29 @@ std::int64_t points_of(const GamePoints& game, std::size_t team) {
   return team < game.points.size() ? game.points[team] : 0;
 }
 
-void rank(Deadline24Board::Server& server, Counts counts) {
+bool is_disqualified(const Deadline24& contest, std::size_t team) {
+  return contest.participation_of(team).status == TeamStatus::disqualified;
+}
+
+// Those who are disqualified share the place behind all others.
+std::vector<std::uint32_t> places_of(const Deadline24& contest, const Scores& totals) {
+  Scores ranked;
+  for (std::size_t team = 0; team < totals.size(); ++team) {
+    if (!is_disqualified(contest, team)) ranked.push_back(totals[team]);
+  }
+  const std::vector<std::uint32_t> of_ranked = places(ranked);
+  std::vector<std::uint32_t> all;
+  std::size_t next = 0;
+  for (std::size_t team = 0; team < totals.size(); ++team) {
+    all.push_back(is_disqualified(contest, team) ? static_cast<std::uint32_t>(ranked.size() + 1) : of_ranked[next++]);
+  }
+  return all;
+}
+
+void rank(const Deadline24& contest, Deadline24Board::Server& server) {
   std::vector<std::size_t> order(server.result.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
+  std::erase_if(order, [&](std::size_t team) { return is_disqualified(contest, team); });
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t a, std::size_t b) { return server.result[a] > server.result[b]; });
   order.resize(std::min(order.size(), best_count));
@@ -32,7 +52,7 @@ void rank(Deadline24Board::Server& server, Counts counts) {
   Whole sum = 0;
   for (const std::size_t team : order) sum += server.result[team];
   if (!order.empty()) server.mean = divided(sum, order.size());
-  if (counts == Counts::results) {
+  if (contest.counts == Counts::results) {
     server.ranking_points = server.result;
     return;
   }
@@ -69,10 +89,14 @@ Deadline24Board score(const Deadline24& contest, const Deadline24Sums& of) {
   board.preview = of.preview;
   for (const auto& [finished, preview] : of.servers) {
     auto& server = board.servers.emplace_back();
-    server.finished = server.result = finished;
+    server.finished = finished;
     server.preview = preview;
-    for (std::size_t team = 0; team < teams; ++team) server.result[team] += preview[team];
-    rank(server, contest.counts);
+    for (std::size_t team = 0; team < teams; ++team) {
+      if (contest.participation_of(team).annulled) server.finished[team] = server.preview[team] = 0;
+    }
+    server.result = server.finished;
+    for (std::size_t team = 0; team < teams; ++team) server.result[team] += server.preview[team];
+    rank(contest, server);
   }
   board.totals = nothing;
   for (std::size_t task = 0; task < contest.tasks.size(); ++task) {
@@ -89,7 +113,7 @@ Deadline24Board score(const Deadline24& contest, const Deadline24Sums& of) {
     }
     board.tasks.push_back(std::move(sums));
   }
-  board.places = places(board.totals);
+  board.places = places_of(contest, board.totals);
   return board;
 }
 
@@ -118,6 +142,7 @@ Deadline24Reasons reasons(const Deadline24& contest, std::span<const GamePoints>
   reasons.place = board.places[team];
   reasons.sharing = static_cast<std::size_t>(std::count(board.places.begin(), board.places.end(), reasons.place));
   reasons.preview = board.preview;
+  reasons.participation = contest.participation_of(team);
   return reasons;
 }
 
@@ -148,12 +173,18 @@ std::string Deadline24Reasons::text() const {
                 fixed_point(game.k) + " = " + fixed_point(game.part) + (game.running ? " (running: a preview)" : "") +
                 "\n";
       }
-      text += "    result " + fixed_point(server.result) + "\n";
+      text += "    result " + fixed_point(server.result) +
+              (participation.annulled ? ": the games of this team are annulled\n" : "\n");
       if (counts == Counts::ranking_points) text += ranking_text(server);
       sum += (sum.empty() ? "" : " + ") + fixed_point(server.ranking_points);
       ++count;
     }
     text += "  task: (" + sum + ") / " + std::to_string(count) + " = " + fixed_point(tasks[task].second) + "\n";
+  }
+  if (participation.status != TeamStatus::competes) {
+    text += "\nThe team " + std::string(participation.status == TeamStatus::withdrawn
+                                            ? "has withdrawn.\n"
+                                            : "is disqualified, and stands behind all others.\n");
   }
   text += "\ntotal " + fixed_point(total) + ", place " + std::to_string(place);
   if (sharing > 1) text += ", shared by " + std::to_string(sharing) + " teams";

@@ -7,14 +7,17 @@
 
 #include "base/seat.hpp"
 #include "scoring/k_curve.hpp"
+#include "scoring/participation.hpp"
 
 // The scoring of Deadline24, from the results of games to the places. All numbers are in millionths. Whatever is shown
 // is rounded to the nearest millionth, halves up, and reckoned on with as it is shown, so a team can check each step:
 //   a game's part      = its points times K at its end
 //   a server's result  = the sum of these
-//   ranking points     = 100 times the result / the mean of the three best results on the server
+//   ranking points     = 100 times the result / the mean of the three best results on the server, without those of
+//                        disqualified teams
 //   a task's points    = the mean of the ranking points on its servers
-//   total              = the sum over the tasks; equals share a place
+//   total              = the sum over the tasks; equals share a place; who is disqualified stands behind all others
+// Of a team whose games are annulled every result is 0.
 // A game that is running adds its points so far times the K of this moment: a preview, and marked as one.
 
 namespace agon::scoring {
@@ -35,6 +38,11 @@ struct Deadline24 {
   std::vector<Server> servers;
   KCurve curve;
   Counts counts = Counts::ranking_points;
+  std::vector<Participation> participation = {};  // by team; of those that are missing here: they compete
+
+  Participation participation_of(std::size_t team) const {
+    return team < participation.size() ? participation[team] : Participation();
+  }
 };
 
 struct GamePoints {
@@ -105,6 +113,7 @@ struct Deadline24Reasons {
   std::int64_t total = 0;
   std::uint32_t place = 1;
   std::size_t sharing = 1;  // how many teams have this place
+  Participation participation;
   bool preview = false;
 
   std::string text() const;
