@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/json.hpp>
+#include <utility>
 
 #include "base/machine_error.hpp"
 #include "json/members.hpp"
@@ -155,7 +156,46 @@ std::string rescore_act(std::span<const std::string> changes) {
   return act("rescore", std::move(of));
 }
 
+std::string cancel_act(std::string_view tournament, std::string_view why) {
+  json::object of{{"tournament", tournament}};
+  put_bytes(of, "why", why);
+  return act("cancel", std::move(of));
+}
+
+std::string reject_act(std::uint32_t submission, std::string_view team, std::string_view why) {
+  json::object of{{"submission", submission}};
+  put_bytes(of, "team", team);
+  put_bytes(of, "why", why);
+  return act("reject", std::move(of));
+}
+
+std::string undo_act(std::int64_t undone, std::string_view why) {
+  json::object of{{"act", undone}};
+  put_bytes(of, "why", why);
+  return act("undo", std::move(of));
+}
+
 std::string plain_act(std::string_view name) { return act(name, {}); }
+
+std::string signed_by(const std::string& act, std::string_view who, std::string_view why) {
+  if (who.empty() && why.empty()) return act;
+  json::object object = json::parse(act).as_object();
+  if (!who.empty()) put_bytes(object, "by", who);
+  if (!why.empty()) put_bytes(object, "why", why);
+  return json::serialize(object);
+}
+
+std::string with_signature(const std::string& act, std::string_view signature) {
+  boost::system::error_code error;
+  const json::value value = json::parse({signature.data(), signature.size()}, error);
+  const json::object* const of = value.if_object();
+  if (error || !of) throw MachineError("an act is signed by an object in JSON");
+  json::object object = json::parse(act).as_object();
+  for (const char* const name : {"by", "why"}) {
+    if (const json::value* const text = of->if_contains(name); text && text->is_string()) object[name] = *text;
+  }
+  return json::serialize(object);
+}
 
 void Acts::add(const store::Entry& entry) try {
   boost::system::error_code error;
@@ -204,10 +244,42 @@ void Acts::add(const store::Entry& entry) try {
     const Members verified = of("verified");
     own_[verified.text("tournament")].verified = {static_cast<std::int64_t>(verified.number("entry", time_max)),
                                                   verified.number("wrong", time_max), verified.text("why")};
+  } else if (members.has("cancel")) {
+    Own& own = own_[of("cancel").text("tournament")];
+    own.cancel = {entry.number, of("cancel").text("why")};
+    own.started_before = std::exchange(own.started, std::nullopt);
+  } else if (members.has("undo")) {
+    take_back(static_cast<std::int64_t>(of("undo").number("act", time_max)), entry.number);
+  } else if (!notices_.add(entry, members)) {
+    teams_.add(entry, members);
   }
   entries_ = entry.number;
 } catch (const Damage& damage) {
   throw MachineError(fmt::format("the book of acts, entry {}: {}", entry.number, damage.text));
+}
+
+// What is not in force any more is not taken back a second time.
+bool Acts::take_back(std::int64_t act, std::int64_t by) {
+  if (notices_.take_back(act) || teams_.take_back(act, by)) return true;
+  for (auto& [name, own] : own_) {
+    if (!is_cancelled(name) || own.cancel->entry != act) continue;
+    own.cancel->taken_back = by;
+    own.started = std::exchange(own.started_before, std::nullopt);
+    return true;
+  }
+  return false;
+}
+
+bool Acts::can_undo(std::int64_t act) const { return Acts(*this).take_back(act, act); }
+
+std::optional<Acts::Cancel> Acts::cancelled(std::string_view tournament) const {
+  const auto own = own_.find(tournament);
+  return own == own_.end() ? std::nullopt : own->second.cancel;
+}
+
+bool Acts::is_cancelled(std::string_view tournament) const {
+  const auto cancel = cancelled(tournament);
+  return cancel && cancel->taken_back == 0 && !started(tournament);
 }
 
 const Acts::Announced* Acts::find(std::string_view tournament) const {

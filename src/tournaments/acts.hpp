@@ -12,7 +12,9 @@
 #include "base/shelf.hpp"
 #include "store/log/archive.hpp"
 #include "submissions/submission.hpp"
+#include "tournaments/notices.hpp"
 #include "tournaments/plan_change.hpp"
+#include "tournaments/team_acts.hpp"
 #include "tournaments/tournament_plan.hpp"
 
 // What organisers do beside playing: the book "acts". Each act is kept with its time before anything follows from it.
@@ -38,9 +40,15 @@ inline constexpr const char* acts_book = "acts";
 //   {"verified":{"tournament":"Swiss","entry":57,"wrong":0,"why":""}}   its book, up to this entry, was played again;
 //   so
 //                                                         many things do not follow, the first of which is told
-//   {"pause":{}} {"resume":{}}
 //   {"extend":{"contest_ms":7200000,"length_ms":90000000}}     more time: at this time of the contest, to this length
 //   {"rescore":{"changes":["..."]}}                       the file was changed so that points already earned are others
+//   {"cancel":{"tournament":"Swiss","why":"..."}}         nothing of it counts; it may be started again
+//   {"undo":{"act":31,"why":"..."}}                       takes back an announcement, a cancellation,
+//                                                         or what was said of a team
+//   {"reject":{"submission":7,"team":"alfa","why":"..."}} told for the list; the book of submissions says it
+//   announcements, pauses: see notices.hpp; of teams: see team_acts.hpp
+// All may have "by", the name of the person, and those without a reason of their own "why":
+// {"reveal":{},"by":"maria","why":"the prizes"}. acts_told.hpp tells them in words.
 //
 // What came before an act is told by the numbers of entries and submissions that it holds, never by times: clocks may
 // be set back. "books" are the books of tournaments with the numbers of their last entries. Acts of earlier versions
@@ -62,7 +70,13 @@ std::string rejudged_act(std::int64_t entry);
 std::string verified_act(std::string_view tournament, std::int64_t entry, std::size_t wrong, std::string_view why);
 std::string extend_act(std::chrono::milliseconds contest, std::chrono::milliseconds length);
 std::string rescore_act(std::span<const std::string> changes);
-std::string plain_act(std::string_view name);  // "pause"
+std::string cancel_act(std::string_view tournament, std::string_view why);
+std::string reject_act(std::uint32_t submission, std::string_view team, std::string_view why);
+std::string undo_act(std::int64_t act, std::string_view why);
+std::string plain_act(std::string_view name);  // "resume"
+std::string signed_by(const std::string& act, std::string_view who, std::string_view why = "");
+std::string with_signature(const std::string& act,
+                           std::string_view signature);  // an object with these; or MachineError
 
 std::string name_of(Publish);  // as in the file: "by hand"
 
@@ -107,13 +121,24 @@ class Acts {
     std::string why;          // the first of them
   };
 
+  struct Cancel {
+    std::int64_t entry = 0;
+    std::string why;
+    std::int64_t taken_back = 0;  // the entry that did; 0: none
+  };
+
   void add(const store::Entry&);  // throws MachineError when it is not an act
 
   std::int64_t entries() const { return entries_; }
   const std::vector<Announced>& tournaments() const { return tournaments_; }
   const Announced* find(std::string_view tournament) const;
   std::optional<Start> started(std::string_view tournament) const;
-  std::string refused(std::string_view tournament) const;               // why; "": it was not, or was started again
+  std::string refused(std::string_view tournament) const;              // why; "": it was not, or was started again
+  std::optional<Cancel> cancelled(std::string_view tournament) const;  // the last time, also when it was started again
+  bool is_cancelled(std::string_view tournament) const;                // now
+  bool can_undo(std::int64_t act) const;                               // it is in force, and may be taken back
+  const Notices& notices() const { return notices_; }
+  const TeamActs& teams() const { return teams_; }
   std::optional<Verified> verified(std::string_view tournament) const;  // the last time
   const std::optional<Freeze>& frozen() const { return frozen_; }
   const std::vector<Rejudge>& rejudges() const { return rejudges_; }
@@ -125,16 +150,21 @@ class Acts {
 
  private:
   struct Own {
-    std::optional<Start> started;
+    std::optional<Start> started, started_before;  // before it was cancelled
+    std::optional<Cancel> cancel;
     std::string refused;
     std::optional<std::optional<std::uint32_t>> shown;  // by hand
     std::optional<Verified> verified;
   };
 
+  bool take_back(std::int64_t act, std::int64_t by);  // false: nothing of this entry is in force
+
   std::int64_t entries_ = 0;
   std::vector<Announced> tournaments_;
   std::map<std::string, Own, std::less<>> own_;
   std::optional<Freeze> frozen_;
+  Notices notices_;
+  TeamActs teams_;
   std::vector<Rejudge> rejudges_;
 };
 

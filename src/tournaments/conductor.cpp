@@ -31,10 +31,12 @@ std::chrono::nanoseconds length_of(const worker::MatchResult& result) {
 
 }  // namespace
 
-void plan_tournament(store::Archive& archive, const Plan& plan) {
+void plan_tournament(store::Archive& archive, const Plan& plan, std::int64_t act) {
   const std::string book = book_of(plan.name);
-  if (!archive.read(book).empty()) throw MachineError(fmt::format("there is a tournament {} already", plan.name));
-  archive.write(book, plan_entry(plan));
+  if (!archive.read(book).empty() && !read_tournament(archive, plan.name).cancelled()) {
+    throw MachineError(fmt::format("there is a tournament {} already", plan.name));
+  }
+  archive.write(book, plan_entry(plan, act));
   archive.commit();
 }
 
@@ -48,11 +50,11 @@ Conductor::Conductor(store::Archive& archive, queue::Queue& queue, const std::st
 }
 
 void Conductor::go_on() {
-  while (!over() &&
+  while (!rests() &&
          std::ranges::all_of(tournament_.matches(), [](const auto& each) { return each.second.decided(); })) {
     if (!open_round()) return;
   }
-  put_open();
+  if (!rests()) put_open();
 }
 
 // False: there is none.
@@ -138,6 +140,7 @@ Receipt Conductor::take(const worker::MatchResult& result) {
   if (found == tournament_.matches().end() || found->second.bye() || id->attempt > found->second.attempt) {
     return {dropped, "there is no such match"};
   }
+  if (tournament_.cancelled()) return {known};
   const TournamentMatch& match = found->second;
   if (match.decided() || match.attempt != id->attempt) return {known};
   const worker::MatchOrder order = tournament_.order(match, match.attempt);
@@ -230,6 +233,25 @@ void Conductor::change(const PlanChange& change, std::string_view why) {
   archive_.commit();
 }
 
+void Conductor::change(const EntrantChange& change) {
+  record(entrant_entry(change, tournament_.next_round_number()));
+  archive_.commit();
+}
+
+void Conductor::cancel(std::string_view why, std::int64_t act) {
+  record(cancel_entry(why, act));
+  archive_.commit();
+  failures_.clear();
+}
+
+// What waited in the queue may have been played in vain meanwhile, so it is put once more, as something new.
+void Conductor::uncancel(std::int64_t act) {
+  record(uncancel_entry(act));
+  archive_.commit();
+  in_queue_.clear();
+  for (const worker::MatchOrder& order : tournament_.open()) ++repeated_[{order.round, order.table}].times;
+}
+
 void Conductor::record(const std::string& text) {
   store::Entry entry;
   entry.number = tournament_.last_entry() + 1;
@@ -305,7 +327,7 @@ void conduct(Conductor& conductor, queue::Queue& queue, const std::stop_token& s
   const auto all_stuck = [&] {
     return !conductor.stuck().empty() && conductor.tournament().open().size() == conductor.stuck().size();
   };
-  while (!stop.stop_requested() && !conductor.over() && !all_stuck()) ear.listen(stop);
+  while (!stop.stop_requested() && !conductor.rests() && !all_stuck()) ear.listen(stop);
 }
 
 }  // namespace agon::tournaments

@@ -15,8 +15,9 @@
 
 namespace agon::tournaments {
 
-// Writes the first entry of a new tournament's book. Throws MachineError when there is one already.
-void plan_tournament(store::Archive&, const Plan&);
+// Writes the first entry of a new tournament's book, or the one that begins a cancelled tournament again. Throws
+// MachineError when there is one already that is not cancelled.
+void plan_tournament(store::Archive&, const Plan&, std::int64_t act = 0);
 
 // What became of a result that came from the queue.
 struct Receipt {
@@ -47,6 +48,7 @@ class Conductor {
   const Tournament& tournament() const { return tournament_; }
   std::vector<worker::MatchOrder> open() const;  // what is still to be played, as it goes into the queue
   bool over() const { return !tournament_.over().empty(); }
+  bool rests() const { return over() || tournament_.cancelled(); }  // nothing is to be played
 
   // Opens what can be opened and puts into the queue what is to be played, once. Call it to begin, then take() does.
   void go_on();
@@ -69,6 +71,11 @@ class Conductor {
 
   // The result of the match does not stand, and it is played again (go_on), as its next attempt.
   void annul(TableNumber, std::string_view why);
+
+  // What organisers want, by the entry of the book of acts; then go_on. An entrant's change holds from the next round.
+  void change(const EntrantChange&);
+  void cancel(std::string_view why, std::int64_t act);
+  void uncancel(std::int64_t act);
 
  private:
   void record(const std::string& entry);

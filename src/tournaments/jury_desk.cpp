@@ -32,6 +32,7 @@
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 #include "tournaments/book_verifier.hpp"
+#include "tournaments/carry_out.hpp"
 #include "tournaments/conductor.hpp"
 #include "tournaments/rejudge.hpp"
 #include "tournaments/result_intake.hpp"
@@ -102,6 +103,9 @@ class JuryDesk::Inside {
     const bool holds = now.phase == Phase::paused;
     let_work(!holds);
     rejudge();
+    for (auto& [name, conductor] : conductors_) {
+      if (carry_out(acts_, submissions_, conductor)) waking_.insert(name), changed_ = true;
+    }
     for (const TournamentPlan& each : contest_.tournaments) {
       if (!holds && is_due(each, now)) begin_by_clock(each.plan.name);
       begin_or_try_again(each);
@@ -188,7 +192,7 @@ class JuryDesk::Inside {
     if (Steady::now() < heard_ + settings_.lost_after) return;
     heard_ = Steady::now();
     const bool some_open = std::ranges::any_of(
-        conductors_, [](const auto& each) { return !each.second.over() && each.second.stuck().empty(); });
+        conductors_, [](const auto& each) { return !each.second.rests() && each.second.stuck().empty(); });
     if (!some_open || queue_.waiting(worker::matches_lane) > 0) return;
     telemetry::log("jury_silence", {{"advice", "what is open is played again; do all workers run?"}});
     put_again();
@@ -231,12 +235,13 @@ class JuryDesk::Inside {
 
   bool is_over(const std::string& tournament) const {
     const auto found = conductors_.find(tournament);
-    return found != conductors_.end() && found->second.over();
+    return found != conductors_.end() && found->second.over() && !found->second.tournament().cancelled();
   }
 
   bool is_due(const TournamentPlan& each, const Now& now) const {
     const std::string& name = each.plan.name;
     if (conductors_.contains(name) || acts_.started(name) || !acts_.refused(name).empty()) return false;
+    if (acts_.is_cancelled(name)) return false;
     if (each.start) return std::chrono::system_clock::now() >= *each.start;
     if (each.at_end) return now.phase == Phase::over;
     if (each.after) return now.contest >= *each.after;
@@ -247,9 +252,13 @@ class JuryDesk::Inside {
     const auto started = acts_.started(each.plan.name);
     const auto conductor = conductors_.find(each.plan.name);
     if (!started) return;
-    if (conductor == conductors_.end()) return begin(each, *started);
+    if (conductor == conductors_.end() || conductor->second.tournament().cancelled()) return begin(each, *started);
     const std::int64_t before = std::exchange(begun_by_[each.plan.name], started->entry);
     if (before != started->entry) conductor->second.try_again();
+  }
+
+  bool takes_part(std::string_view team) const {
+    return acts_.teams().of(team).status == scoring::TeamStatus::competes;
   }
 
   void begin_by_clock(const std::string& name) {
@@ -273,7 +282,8 @@ class JuryDesk::Inside {
       telemetry::log("tournament_refused", {{"tournament", name}, {"why", fault}});
       return write_act(refuse_act(name, fault));
     }
-    plan_tournament(archive_, plan);
+    plan_tournament(archive_, plan, started.entry);
+    conductors_.erase(name);  // of a run that was cancelled
     telemetry::log("tournament", {{"tournament", name}, {"entrants", plan.entrants.size()}});
     if (const std::string advice = format_of(plan.format)->advice(plan.entrants.size()); !advice.empty()) {
       telemetry::log("format_advice", {{"tournament", name}, {"advice", advice}});
@@ -291,11 +301,12 @@ class JuryDesk::Inside {
       const Tournament& earlier = conductors_.at(each.seeded_by).tournament();
       for (const worker::Program& program : earlier.plan().entrants) by_name[program.name] = program;
       order = formats::in_order(earlier.table(), earlier.entrants());
+      std::erase_if(order, [&](const formats::Entrant& team) { return !takes_part(team.name); });
     } else {
       for (const Team& team : contest_.teams) {
         const submissions::Submission* const last =
             submissions_.playing(team.login, each.plan.game, started.handed_in());
-        if (!last) continue;
+        if (!last || !takes_part(team.login)) continue;
         by_name[team.login] = program_of(*last);
         by_name[team.login].name = team.login;
         order.push_back({team.login});
@@ -356,7 +367,9 @@ class JuryDesk::Inside {
     next_texts_ = Steady::now() + texts_apart;
     const std::lock_guard lock(mutex_);
     feed_ = std::move(next);
-    all_over_ = std::ranges::all_of(contest_.tournaments, [&](const auto& each) { return is_over(each.plan.name); });
+    all_over_ = std::ranges::all_of(contest_.tournaments, [&](const auto& each) {
+      return is_over(each.plan.name) || acts_.is_cancelled(each.plan.name);
+    });
   }
 
   const TournamentContest& contest_;

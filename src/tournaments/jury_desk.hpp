@@ -41,7 +41,7 @@ class JuryDesk {
 
   // By any thread.
   TournamentsFeed feed() const;
-  bool all_over() const;                                // every tournament of the file
+  bool all_over() const;                                // every tournament of the file, or cancelled
   std::optional<std::string> fetch(const Hash&) const;  // from the shelf
 
   void change_teams(const std::vector<Team>&);  // the same teams with other titles

@@ -122,8 +122,14 @@ std::string setup_of(const Plan& plan, const GameInfo& info, std::uint32_t map, 
   const std::size_t end = std::min(plan.setup.find('\n'), plan.setup.size());
   std::string setup = plan.setup.substr(0, end);
   const std::string option = std::string(info.seats_option) + "=";
-  if (!info.seats_option.empty() && !setup.starts_with(option) && setup.find(" " + option) == setup.npos) {
+  const std::size_t at = setup.starts_with(option) ? 0 : setup.find(" " + option);
+  if (info.seats_option.empty()) {
+    // the game's setup does not name them
+  } else if (at == setup.npos) {
     setup += fmt::format("{}{}{}", setup.empty() ? "" : " ", option, seats);
+  } else if (plan.format.kind == Kind::all_together && seats < plan.entrants.size()) {  // somebody has withdrawn
+    const std::size_t number = setup.find('=', at) + 1;
+    setup.replace(number, setup.find(' ', number) - number, std::to_string(seats));
   }
   if (!plan.maps.empty()) return setup + "\n" + plan.maps[map % plan.maps.size()];
   return setup + plan.setup.substr(end);

@@ -51,6 +51,7 @@ void rejudge(Conductor& conductor, std::span<const TableNumber> matches, std::st
 
 Result<std::size_t> rejudge(Conductor& conductor, std::string_view what, std::string_view why,
                             const PlanChange& change) {
+  if (conductor.tournament().cancelled()) return Error{"the tournament is cancelled"};
   const auto matches = matches_meant(conductor.tournament(), what);
   if (!matches && change.empty()) return Error{matches.error()};
   if (!change.empty()) {

@@ -80,7 +80,9 @@ json::object table_json(const formats::Table& table) {
     for (std::size_t i = 0; i < row.values.size(); ++i) {
       values.emplace_back(scoring::decimals(row.values[i], table.columns[i].digits));
     }
-    rows.push_back(json::object{{"place", row.place}, {"entrant", row.player}, {"values", std::move(values)}});
+    json::object object{{"place", row.place}, {"entrant", row.player}, {"values", std::move(values)}};
+    if (row.status != scoring::TeamStatus::competes) object["status"] = scoring::name_of(row.status);
+    rows.push_back(std::move(object));
   }
   return {{"remark", table.remark},
           {"columns", std::move(columns)},
@@ -141,8 +143,8 @@ std::string tournament_json(const Tournament& tournament, std::uint32_t rounds, 
                       {"over", over},
                       {"entrants", std::move(entrants)},
                       {"rounds", rounds_json(tournament, rounds)}};
-  const auto format = format_of(plan.format);
-  object["table"] = table_json(format->table(tournament.entrants(), played, plan.seed));
+  if (tournament.cancelled()) object["cancelled"] = *tournament.cancelled();
+  object["table"] = table_json(tournament.table_of(played));
   if (is_duels(plan.format.kind)) object["cross"] = cross_json(tournament.entrants().size(), played);
   if (plan.format.kind == Kind::play_off) object["bracket"] = bracket_json(tournament, played);
   return json::serialize(object);
@@ -160,7 +162,7 @@ std::uint32_t whole_rounds(const Tournament& tournament) {
 std::optional<std::uint32_t> shown_rounds(const Acts& acts, const Tournament& tournament) {
   const std::string& name = tournament.plan().name;
   const std::uint32_t whole = whole_rounds(tournament);
-  if (tournament.over().empty()) return acts.shown(name, whole, false);
+  if (tournament.over().empty() || tournament.cancelled()) return acts.shown(name, whole, false);
   const auto verified = acts.verified(name);
   const bool agrees = verified && verified->entry >= tournament.last_entry() && verified->wrong == 0;
   return acts.shown(name, agrees || whole == 0 ? whole : whole - 1, agrees);
@@ -170,6 +172,7 @@ bool awaits_verification(const Acts& acts, const Tournament& tournament) {
   const std::string& name = tournament.plan().name;
   const Acts::Announced* const announced = acts.find(name);
   if (!announced || announced->publish == Publish::by_hand || tournament.over().empty()) return false;
+  if (tournament.cancelled()) return false;
   const auto verified = acts.verified(name);
   return !verified || verified->entry < tournament.last_entry();
 }
@@ -183,16 +186,19 @@ TournamentsFeed tournaments_feed(const Acts& acts, const Begun& begun, const Tit
     const bool over = tournament && !tournament->over().empty();
     const auto shown_of = tournament ? shown_rounds(acts, *tournament) : std::nullopt;
     const bool shown = shown_of.has_value();
+    const bool cancelled = acts.is_cancelled(each.name);
     const std::uint32_t rounds = shown_of.value_or(0);
     list.push_back(json::object{{"name", each.name},
                                 {"game", each.game},
                                 {"format", each.format},
                                 {"intermediate", each.intermediate},
                                 {"begins", each.begins},
-                                {"state", !tournament ? "waiting"
-                                          : over      ? "over"
-                                                      : "running"},
+                                {"state", cancelled     ? "cancelled"
+                                          : !tournament ? "waiting"
+                                          : over        ? "over"
+                                                        : "running"},
                                 {"shown", shown}});
+    if (cancelled) list.back().as_object()["why"] = acts.cancelled(each.name)->why;
     if (!shown) continue;
     feed.shown[each.name] = std::make_shared<const std::string>(tournament_json(*tournament, rounds, titles));
     for (const auto& [number, match] : tournament->matches()) {

@@ -23,7 +23,7 @@ struct TournamentsFeed {
   using Text = std::shared_ptr<const std::string>;
 
   // /api/tournaments: {"frozen":false,"since":0,"tournaments":[{"name","game","format","intermediate","begins",
-  // "state":"waiting|running|over","shown":true,"why":""}]}; since: milliseconds from 1970.
+  // "state":"waiting|running|over|cancelled","shown":true,"why":""}]}; since: milliseconds from 1970.
   Text list = std::make_shared<const std::string>(R"({"frozen":false,"since":0,"tournaments":[]})");
   std::map<std::string, Text, std::less<>> shown;  // /api/tournament?name=NAME: tournament_json
   std::set<Hash> replays;                          // of what is shown: who has one of these may fetch it
@@ -32,7 +32,9 @@ struct TournamentsFeed {
 // {"name","game","format","intermediate","seed":"","over":"","entrants":["alfa"],     the seed only when it is over
 // "rounds":[{"number":1,"whole":true,"lots":[LOT],"meetings":[{"table","seats":[0,null],"map","purpose","scores":
 //   ["1.000000"],"halves":[2,0],"faults":[false],"turns","replay":HASH}]}],   a match without scores is not played
-// "table":{"remark","columns":["points"],"rows":[{"place","entrant","values":["9.5"]}],"lots":[LOT]},
+// "cancelled":"why",                                         only when it is
+// "table":{"remark","columns":["points"],"rows":[{"place","entrant","values":["9.5"],"status"}],"lots":[LOT]},
+//                                                            a status: "withdrawn" or "disqualified"
 // "cross":[[{"round","opponent","halves","first"}]],                         of duels, by entrant; a bye: opponent null
 // "bracket":[{"round","purpose","upper","lower","winner","why"}]}             of a play-off; null: nobody, or not yet
 // LOT: {"about","order":[0]}. With the first `rounds` rounds only.

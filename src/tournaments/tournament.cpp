@@ -7,6 +7,7 @@
 
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
+#include "formats/swiss.hpp"
 #include "games/registry.hpp"
 #include "worker/json_parts.hpp"
 
@@ -18,6 +19,7 @@ using formats::Meeting;
 namespace {
 
 constexpr std::uint32_t number_max = 1'000'000;
+constexpr std::uint64_t act_max = std::uint64_t{1} << 48;
 
 json::value json_of(formats::Player player) {
   return player == formats::nobody ? json::value(nullptr) : json::value(player);
@@ -39,9 +41,18 @@ std::vector<formats::Player> players_in(const json::array& list, std::size_t ent
   return players;
 }
 
+scoring::Participation participation_in(const Members& members) {
+  const std::string name = members.text("status");
+  const auto status = scoring::status_called(name);
+  if (!status) throw Damage{fmt::format("there is no status {}", agon::quoted(name))};
+  return {*status, members.truth("annulled")};
+}
+
 }  // namespace
 
-std::string plan_entry(const Plan& plan) { return R"({"plan":)" + to_json(plan) + "}"; }
+std::string plan_entry(const Plan& plan, std::int64_t act) {
+  return R"({"plan":)" + to_json(plan) + (act > 0 ? fmt::format(R"(,"act":{}}})", act) : "}");
+}
 
 std::string round_entry(std::uint32_t number, const formats::Round& round) {
   json::array meetings, lots;
@@ -76,16 +87,40 @@ std::string over_entry(std::string_view why) { return json::serialize(json::obje
 
 std::string book_of(std::string_view tournament) { return fmt::format("tournament/{}", tournament); }
 
+std::string entrant_entry(const EntrantChange& change, std::uint32_t from) {
+  json::object object;
+  put_bytes(object, "name", change.name);
+  object["status"] = scoring::name_of(change.to.status);
+  object["annulled"] = change.to.annulled;
+  object["from"] = from;
+  put_bytes(object, "why", change.why);
+  object["act"] = change.act;
+  if (change.program) object["program"] = json_of(*change.program);
+  return json::serialize(json::object{{"entrant", std::move(object)}});
+}
+
+std::string cancel_entry(std::string_view why, std::int64_t act) {
+  json::object object{{"act", act}};
+  put_bytes(object, "why", why);
+  return json::serialize(json::object{{"cancel", std::move(object)}});
+}
+
+std::string uncancel_entry(std::int64_t act) { return json::serialize(json::object{{"uncancel", {{"act", act}}}}); }
+
 Result<std::monostate> Tournament::take(const store::Entry& entry) {
   const auto read = [&](const json::value& value) {
     const Members members(value);
-    if (members.has("plan") != !planned_) throw Damage{planned_ ? "a second plan" : "no plan is there"};
+    if (members.has("plan") && planned_ && !cancelled_) throw Damage{"a second plan"};
+    if (!members.has("plan") && !planned_) throw Damage{"no plan is there"};
+    const bool goes_on = members.has("plan") || members.has("uncancel");
+    if (cancelled_ && !goes_on) throw Damage{"the tournament is cancelled"};
     if (members.has("plan")) {
-      auto plan = plan_from(json::serialize(members.get("plan")));
-      if (!plan) throw Damage{plan.error()};
-      plan_ = *std::move(plan);
-      for (const worker::Program& program : plan_.entrants) entrants_.push_back({program.name});
-      planned_ = true;
+      take_plan(members.get("plan"));
+      if (members.has("act")) begun_by_ = static_cast<std::int64_t>(members.number("act", act_max));
+    } else if (members.has("entrant")) {
+      take_entrant(members.get("entrant"));
+    } else if (members.has("cancel") || members.has("uncancel")) {
+      take_cancel(value);
     } else if (members.has("round")) {
       take_round(members.get("round"), entry.number);
     } else if (members.has("result")) {
@@ -104,13 +139,35 @@ Result<std::monostate> Tournament::take(const store::Entry& entry) {
   return taken;
 }
 
+// After a cancelled run everything begins anew, but for the numbers of attempts.
+void Tournament::take_plan(const json::value& value) {
+  auto plan = plan_from(json::serialize(value));
+  if (!plan) throw Damage{plan.error()};
+  if (planned_ && plan->name != plan_.name) throw Damage{"the plan is of another tournament"};
+  Tournament next;
+  next.plan_ = *std::move(plan);
+  for (const worker::Program& program : next.plan_.entrants) next.entrants_.push_back({program.name});
+  next.participation_.resize(next.entrants_.size());
+  next.planned_ = true;
+  next.earlier_runs_ = std::move(earlier_runs_);
+  if (cancelled_) next.earlier_runs_.push_back(*cancelled_);
+  next.cancelled_by_ = cancelled_by_;
+  next.attempts_before_ = std::move(attempts_before_);
+  for (const auto& [number, match] : matches_) next.attempts_before_[number] = match.attempt;
+  *this = std::move(next);
+}
+
 void Tournament::take_round(const json::value& value, std::int64_t entry) {
   const Members round(value);
   OpenedRound opened{round.count("number", number_max), {}, entry};
   for (const json::value& each : round.list("meetings")) {
     const Members meeting(each);
     const TableNumber number{opened.number, meeting.count("table", number_max)};
-    TournamentMatch& match = matches_[number];
+    const auto [at, is_new] = matches_.try_emplace(number);
+    TournamentMatch& match = at->second;
+    if (const auto before = attempts_before_.find(number); is_new && before != attempts_before_.end()) {
+      match.attempt = before->second + 1;
+    }
     if (match.result) throw Damage{fmt::format("the match of round {}, table {} stands", number.round, number.table)};
     if (!match.meeting.seats.empty() && match.why_void.empty()) {
       throw Damage{fmt::format("round {}, table {} is opened twice", number.round, number.table)};
@@ -178,6 +235,65 @@ worker::MatchOrder Tournament::order(const TournamentMatch& match, std::uint32_t
   return order_of(changes < earlier_plans_.size() ? earlier_plans_[changes] : plan_, match.meeting, attempt);
 }
 
+void Tournament::take_cancel(const json::value& value) {
+  const Members members(value);
+  if (members.has("uncancel")) {
+    if (!cancelled_) throw Damage{"the tournament is not cancelled"};
+    cancelled_.reset();
+  } else {
+    const Members cancel(members.get("cancel"));
+    cancelled_ = cancel.text("why");
+    cancelled_by_ = static_cast<std::int64_t>(cancel.number("act", act_max));
+  }
+}
+
+void Tournament::take_entrant(const json::value& value) {
+  const Members members(value);
+  const std::string name = members.text("name");
+  const std::uint32_t from = members.count("from", number_max);
+  if (from != next_round_number()) {
+    throw Damage{fmt::format("a change of {} holds from round {} on, and not from round {}", agon::quoted(name),
+                             next_round_number(), from)};
+  }
+  const scoring::Participation to = participation_in(members);
+  auto player = find(name);
+  if (player.has_value() == members.has("program")) {
+    throw Damage{fmt::format("{} is {}entered", agon::quoted(name), player ? "already " : "not ")};
+  }
+  if (!player) {
+    worker::Program program = worker::program_in(members.get("program"));
+    if (program.name != name) throw Damage{"the program of a new entrant has another name"};
+    if (plan_.format.kind != Kind::swiss) throw Damage{"only a Swiss takes entrants who come late"};
+    if (plan_.entrants.size() >= formats::Swiss::entrants_max) throw Damage{"there are too many entrants"};
+    player = static_cast<formats::Player>(entrants_.size());
+    plan_.entrants.push_back(std::move(program));
+    entrants_.push_back({name, 0});
+    participation_.push_back({scoring::TeamStatus::withdrawn, false});
+  }
+  scoring::Participation& participation = participation_[*player];
+  const scoring::Participation before = std::exchange(participation, to);
+  formats::Entrant& entrant = entrants_[*player];
+  entrant.annulled = participation.annulled;
+  const bool was_there = before.status == scoring::TeamStatus::competes;
+  const bool is_there = participation.status == scoring::TeamStatus::competes;
+  if (was_there && !is_there) entrant.last_round = from - 1;
+  if (!was_there && is_there) {
+    for (std::uint32_t round = entrant.last_round + 1; round < from; ++round) entrant.missed.push_back(round);
+    entrant.last_round = formats::Entrant().last_round;
+  }
+  over_.clear();
+}
+
+std::optional<formats::Player> Tournament::find(std::string_view name) const {
+  const auto found = std::ranges::find(entrants_, name, &formats::Entrant::name);
+  if (found == entrants_.end()) return std::nullopt;
+  return static_cast<formats::Player>(found - entrants_.begin());
+}
+
+std::uint32_t Tournament::next_round_number() const {
+  return matches_.empty() ? 1 : matches_.rbegin()->first.round + 1;
+}
+
 formats::Played played_of(const Plan& plan, const Meeting& meeting, const worker::MatchResult& result) {
   formats::Played played{meeting, result.scores, {}, result.turns};
   const Game* const game = find_game(plan.game);
@@ -195,6 +311,10 @@ std::vector<formats::Played> Tournament::played() const {
       all.push_back({match.meeting, {}, {}, 0});
     } else if (match.result) {
       all.push_back(played_of(plan_, match.meeting, *match.result));
+      for (std::size_t seat = 0; seat < match.meeting.seats.size(); ++seat) {
+        const formats::Player player = match.meeting.seats[seat];
+        if (player != formats::nobody && entrants_[player].annulled) all.back().faults[seat] = true;
+      }
     }
   }
   return all;
@@ -218,7 +338,11 @@ std::size_t Tournament::opened() const {
       std::ranges::count_if(matches_, [](const auto& entry) { return !entry.second.bye(); }));
 }
 
-formats::Table Tournament::table() const { return format_of(plan_.format)->table(entrants_, played(), plan_.seed); }
+formats::Table Tournament::table_of(std::span<const formats::Played> played) const {
+  formats::Table table = format_of(plan_.format)->table(entrants_, played, plan_.seed);
+  formats::mark_rows(table, participation_);
+  return table;
+}
 
 formats::Round Tournament::next_round() const {
   return format_of(plan_.format)->next_round(entrants_, played(), plan_.seed);

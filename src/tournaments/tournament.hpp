@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "formats/format.hpp"
+#include "scoring/participation.hpp"
 #include "store/log/archive.hpp"
 #include "tournaments/plan.hpp"
 #include "tournaments/plan_change.hpp"
@@ -20,22 +21,40 @@
 namespace agon::tournaments {
 
 // Entries of a tournament's book, as they are written and read:
-//   {"plan":Plan}
+//   {"plan":Plan,"act":8}                       the act is not there where nobody but this machine wanted it
 //   {"round":{"number":1,"meetings":[{"table":1,"seats":[0,3,null],"map":0,"purpose":""}],"lots":[{"about":"","order":[0]}]}}
 //   {"result":MatchResult}                     one that is `ours` was tried in vain: the match is still to be played
 //   {"void":{"round":1,"table":2,"why":""}}    its result does not stand, or the match is not to be played
 //   {"change":{"setup":"","allowance":{},"maps":[],"programs":[],"why":""}}     PlanChange: matches that begin, or
-//   begin
-//                                              again, after it are played so
-//   {"over":"all rounds are played"}           until a result is void
+//                                              begin again, after it are played so
+//   {"over":"all rounds are played"}           until a result is void, or an entrant changes
+//   {"entrant":{"name":"alfa","status":"withdrawn","annulled":false,"from":4,"why":"","act":12}}
+//                                              holds from this round on, the next that is opened; what it has played
+//                                              before counts unless it is annulled. "competes": it is back. With a
+//                                              "program" it is a new entrant, who has missed the rounds before
+//   {"cancel":{"why":"","act":14}}             nothing of it counts; another plan may follow and begins it again
+//   {"uncancel":{"act":15}}                    it goes on after all
 // A round that names a table again replaces its match, whose result must be void: in a play-off, after a correction.
-// Seats are start numbers from 0; null: a house bot; one seat of a duel: a bye.
-std::string plan_entry(const Plan&);
+// Seats are start numbers from 0; null: a house bot; one seat of a duel: a bye. "act" is the entry of the book of acts
+// that wanted it.
+std::string plan_entry(const Plan&, std::int64_t act = 0);  // 0: no act wanted it
 std::string round_entry(std::uint32_t number, const formats::Round&);
 std::string result_entry(const worker::MatchResult&);
 std::string void_entry(std::uint32_t round, std::uint32_t table, std::string_view why);
 std::string change_entry(const PlanChange&, std::string_view why);
 std::string over_entry(std::string_view why);
+
+// What an act wants of an entrant.
+struct EntrantChange {
+  std::string name;
+  scoring::Participation to;
+  std::string why;
+  std::int64_t act = 0;
+  std::optional<worker::Program> program;  // of a new entrant
+};
+std::string entrant_entry(const EntrantChange&, std::uint32_t from);
+std::string cancel_entry(std::string_view why, std::int64_t act);
+std::string uncancel_entry(std::int64_t act);
 
 std::string book_of(std::string_view tournament);  // "tournament/NAME"
 
@@ -70,12 +89,19 @@ class Tournament {
   Result<std::monostate> take(const store::Entry&);
 
   bool planned() const { return planned_; }
-  const Plan& plan() const { return plan_; }                     // in force: with all changes
+  const Plan& plan() const { return plan_; }                     // in force: with all changes and those who entered late
   std::size_t changes() const { return earlier_plans_.size(); }  // of the plan, by organisers
   std::span<const formats::Entrant> entrants() const { return entrants_; }
+  std::optional<formats::Player> find(std::string_view entrant) const;
+  const scoring::Participation& participation(formats::Player player) const { return participation_[player]; }
+  std::uint32_t next_round_number() const;  // that is opened when all before it is played
   std::span<const OpenedRound> rounds() const { return rounds_; }
   const std::map<TableNumber, TournamentMatch>& matches() const { return matches_; }
-  const std::string& over() const { return over_; }  // why; "": it goes on
+  const std::string& over() const { return over_; }                           // why; "": it goes on
+  const std::optional<std::string>& cancelled() const { return cancelled_; }  // why
+  std::int64_t begun_by() const { return begun_by_; }                         // the act; 0: none
+  std::int64_t cancelled_by() const { return cancelled_by_; }  // the last act that cancelled it, also an earlier run
+  std::span<const std::string> earlier_runs() const { return earlier_runs_; }  // why each of them was cancelled
   std::int64_t last_entry() const { return last_entry_; }
 
   // What stands, by round and table, byes too.
@@ -86,23 +112,32 @@ class Tournament {
   std::size_t decided() const;  // matches, without byes
   std::size_t opened() const;
 
-  formats::Table table() const;
-  formats::Round next_round() const;  // meaningful when nothing is open
+  formats::Table table() const { return table_of(played()); }
+  formats::Table table_of(std::span<const formats::Played>) const;  // as if only that were played
+  formats::Round next_round() const;                                // meaningful when nothing is open
 
  private:
+  void take_plan(const boost::json::value&);
   void take_round(const boost::json::value&, std::int64_t entry);
   void take_result(worker::MatchResult);
   void take_void(const boost::json::value&);
   void take_change(const boost::json::value&);
   void begin_attempt(TournamentMatch&) const;
+  void take_entrant(const boost::json::value&);
+  void take_cancel(const boost::json::value&);
 
   bool planned_ = false;
   Plan plan_;
   std::vector<Plan> earlier_plans_;  // before each change
   std::vector<formats::Entrant> entrants_;
+  std::vector<scoring::Participation> participation_;  // of them
   std::vector<OpenedRound> rounds_;
   std::map<TableNumber, TournamentMatch> matches_;
   std::string over_;
+  std::optional<std::string> cancelled_;
+  std::int64_t begun_by_ = 0, cancelled_by_ = 0;
+  std::vector<std::string> earlier_runs_;
+  std::map<TableNumber, std::uint32_t> attempts_before_;  // in these, so that no id names two matches
   std::int64_t last_entry_ = 0;
 };
 

@@ -24,6 +24,8 @@
 
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
+#include "json/members.hpp"
+#include "tournaments/acts.hpp"
 #include "worker/contest_id.hpp"
 
 namespace agon::tournaments {
@@ -108,6 +110,8 @@ class Verifier {
     }
     if (object && object->contains("plan")) check_sources(entry.number, "the plan");
     if (object && object->contains("change")) check_sources(entry.number, "the change of the plan");
+    if (object && object->contains("entrant")) check_entrant(entry.number, *object);
+    if (object && (object->contains("cancel") || object->contains("uncancel"))) check_cancel(entry.number, *object);
     if (object && object->contains("result")) remember_result(entry.number, *object);
     if (object && object->contains("void")) ++found_.voided;
   }
@@ -185,12 +189,43 @@ class Verifier {
 
   void check_sources(std::int64_t entry, const std::string& place) {
     if (const std::string fault = fault_of(tournament_.plan()); !fault.empty()) wrong(entry, fault, place);
-    for (const worker::Program& program : tournament_.plan().entrants) {
-      if (program.source.empty()) continue;
-      if (const std::string fault = fault_on_shelf(archive_, program.source); !fault.empty()) {
-        wrong(entry, fmt::format("the source of {} {}", program.name, fault), place);
-      }
+    for (const worker::Program& program : tournament_.plan().entrants) check_source(entry, program, place);
+  }
+
+  void check_source(std::int64_t entry, const worker::Program& program, const std::string& place) {
+    if (program.source.empty()) return;
+    if (const std::string fault = fault_on_shelf(archive_, program.source); !fault.empty()) {
+      wrong(entry, fmt::format("the source of {} {}", program.name, fault), place);
     }
+  }
+
+  // The acts up to the one that the entry names; none: there is no such act.
+  std::optional<Acts> acts_at(const json::value& part) const {
+    const auto act = part.at("act").to_number<std::int64_t>();
+    Acts acts = read_acts(archive_, {.books = Books(), .act = act});
+    if (acts.entries() != act) return std::nullopt;
+    return acts;
+  }
+
+  void check_entrant(std::int64_t entry, const json::object& object) {
+    const Player player = *tournament_.find(Members(object.at("entrant")).text("name"));
+    const std::string& name = tournament_.entrants()[player].name;
+    const auto acts = acts_at(object.at("entrant"));
+    const bool told = acts && acts->teams().all().contains(name);
+    if (!told || acts->teams().of(name) != tournament_.participation(player)) {
+      wrong(entry, "no act says so", fmt::format("what becomes of {}", name));
+    }
+    if (object.at("entrant").as_object().contains("program")) {
+      check_source(entry, tournament_.plan().entrants[player], fmt::format("what becomes of {}", name));
+    }
+  }
+
+  void check_cancel(std::int64_t entry, const json::object& object) {
+    const bool ends = object.contains("cancel");
+    const auto acts = acts_at(object.at(ends ? "cancel" : "uncancel"));
+    const auto cancel = acts ? acts->cancelled(found_.tournament) : std::nullopt;
+    const bool told = cancel && (ends ? cancel->entry : cancel->taken_back) == acts->entries();
+    if (!told) wrong(entry, "no act says so", ends ? "its cancellation" : "that it goes on after all");
   }
 
   static std::string fault_on_shelf(store::Archive& archive, const Hash& hash) {

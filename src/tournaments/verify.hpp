@@ -35,8 +35,9 @@ struct Verification {
 
 // Folds the book in its order, and recomputes what it says: each round from the results that stood when it was
 // opened, with its lots; the end; each match from its replay, with the setup, seed and limits that follow from the
-// plan as it was when each began. The sources that are entered and the replays are what their hashes say. Nothing of
-// the book is taken on trust but the plan and its changes, that a result was declared void, and what programs said.
+// plan as it was when each began. The sources that are entered and the replays are what their hashes say. That entrants
+// have changed, and that the tournament was cancelled, is what the book of acts says. Nothing of the book is taken on
+// trust but the plan and its changes, that a result was declared void, and what programs said.
 //
 // Matches are played again by so many threads. Throws MachineError when there is no such tournament, and when a stop
 // was requested before it was done.

@@ -1,0 +1,211 @@
+// Teams that leave, come late or come back, and tournaments that are cancelled: the book tells it and proves it.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/machine_error.hpp"
+#include "store/log/test_archive.hpp"
+#include "tournaments/acts.hpp"
+#include "tournaments/carry_out.hpp"
+#include "tournaments/conductor.hpp"
+#include "tournaments/rejudge.hpp"
+#include "tournaments/test_plan.hpp"
+#include "tournaments/verify.hpp"
+#include "worker/test_match.hpp"
+
+namespace agon::tournaments {
+namespace {
+
+using scoring::Participation, scoring::TeamStatus;
+using testing::ElementsAre, testing::HasSubstr;
+
+// A tournament, and the acts that its organisers write.
+class ParticipationTest : public testing::Test {
+ protected:
+  void plan(Kind kind, std::size_t entrants, std::uint32_t rounds = 4) {
+    plan_ = test_plan(kind, entrants, rounds);
+    plan_.format.play_off = {8, 4, 1, formats::PlayOff::Equal::lot};
+    for (worker::Program& entrant : plan_.entrants) entrant.source = archive_.keep("source of " + entrant.name);
+    begin();
+  }
+  void begin() {
+    plan_tournament(archive_, plan_, act(start_act(plan_.name, "hand")));
+    conductor_.emplace(archive_, *queue_, plan_.name);
+  }
+  std::int64_t act(const std::string& text) {
+    const std::int64_t number = archive_.write(acts_book, text);
+    archive_.commit();
+    return number;
+  }
+  std::int64_t say(const std::string& team, const Participation& to) { return act(team_act(team, to, "why")); }
+  bool carry_out() {
+    return tournaments::carry_out(read_acts(archive_), submissions::read_submissions(archive_), *conductor_);
+  }
+  // Decides what is open of this round, and opens the next.
+  void play_until(std::uint32_t round) {
+    conductor_->go_on();
+    while (!conductor_->rests() && now().rounds().back().number <= round) {
+      conductor_->take(worker::play_at_random(conductor_->open().front(), archive_));
+    }
+  }
+  void play_all() { play_until(1'000); }
+  const Tournament& now() const { return conductor_->tournament(); }
+  std::size_t met(const std::string& name) const {
+    const auto player = now().find(name).value();
+    return static_cast<std::size_t>(std::ranges::count_if(
+        now().matches(), [&](const auto& each) { return std::ranges::count(each.second.meeting.seats, player) > 0; }));
+  }
+  std::vector<std::string> wrong() {
+    std::vector<std::string> texts;
+    for (const Disagreement& each : verify_tournament(archive_, plan_.name, 2).wrong) texts.push_back(each.text);
+    return texts;
+  }
+
+  store::TestDisk disk_;
+  store::TestArchive archive_{disk_};
+  std::unique_ptr<queue::Queue> queue_ = queue::open_local(archive_);
+  Plan plan_;
+  std::optional<Conductor> conductor_;
+};
+
+TEST_F(ParticipationTest, ATeamThatWithdrawsIsNotPairedFromTheNextRoundOn) {
+  plan(Kind::swiss, 8);
+  play_until(1);  // round 2 is open
+  say("bot3", {TeamStatus::withdrawn, false});
+  EXPECT_TRUE(carry_out());
+  EXPECT_FALSE(carry_out()) << "again does nothing";
+  play_all();
+  EXPECT_EQ(now().over(), "all rounds are played");
+  EXPECT_EQ(met("bot3"), 2U);
+  EXPECT_THAT(wrong(), ElementsAre());
+}
+
+TEST_F(ParticipationTest, ATeamThatIsAdmittedAgainIsPairedAgain) {
+  plan(Kind::swiss, 8);
+  play_until(1);
+  const std::int64_t left = say("bot3", {TeamStatus::withdrawn, false});
+  carry_out();
+  play_until(2);
+  act(undo_act(left, "a mistake"));
+  EXPECT_TRUE(carry_out());
+  play_all();
+  EXPECT_EQ(met("bot3"), 3U) << "it has missed round 3 alone";
+  EXPECT_THAT(wrong(), ElementsAre());
+}
+
+class EveryFormat : public ParticipationTest, public testing::WithParamInterface<Kind> {};
+
+TEST_P(EveryFormat, GoesOnToItsEndWithoutATeamThatHasWithdrawn) {
+  plan(GetParam(), 6);
+  play_until(1);
+  say("bot1", {TeamStatus::withdrawn, false});
+  carry_out();
+  play_all();
+  EXPECT_FALSE(now().over().empty());
+  EXPECT_THAT(wrong(), ElementsAre());
+}
+
+TEST_P(EveryFormat, GoesOnToItsEndWhenTheGamesOfATeamAreAnnulledInItsMiddle) {
+  plan(GetParam(), 6);
+  play_until(1);
+  say("bot1", {TeamStatus::disqualified, true});
+  carry_out();
+  play_all();
+  EXPECT_FALSE(now().over().empty());
+  EXPECT_EQ(now().entrants()[now().table().rows.back().player].name, "bot1");
+  EXPECT_THAT(wrong(), ElementsAre());
+}
+
+TEST_P(EveryFormat, PlaysWhatFollowsWhenTheGamesOfItsBestAreAnnulledAfterItsEnd) {
+  plan(GetParam(), 6);
+  play_all();
+  const std::string first = now().entrants()[now().table().rows.front().player].name;
+  const std::int64_t number = say(first, {TeamStatus::disqualified, true});
+  carry_out();
+  play_all();
+  EXPECT_FALSE(now().over().empty());
+  EXPECT_EQ(now().entrants()[now().table().rows.back().player].name, first);
+  EXPECT_THAT(wrong(), ElementsAre());
+  act(undo_act(number, "the wrong one"));
+  carry_out();
+  play_all();
+  EXPECT_FALSE(now().over().empty());
+  EXPECT_NE(now().table().rows.back().status, TeamStatus::disqualified);
+  EXPECT_THAT(wrong(), ElementsAre());
+}
+
+INSTANTIATE_TEST_SUITE_P(Duels, EveryFormat,
+                         testing::Values(Kind::swiss, Kind::round_robin, Kind::gauntlet, Kind::play_off));
+
+TEST_F(ParticipationTest, WhoeverIsDisqualifiedWhenAllIsOverStandsLast) {
+  plan(Kind::swiss, 6, 3);
+  play_all();
+  const std::string first = now().entrants()[now().table().rows.front().player].name;
+  say(first, {TeamStatus::disqualified, true});
+  EXPECT_TRUE(carry_out());
+  play_all();
+  EXPECT_EQ(now().entrants()[now().table().rows.back().player].name, first);
+  EXPECT_EQ(now().table().rows.back().place, 6U);
+  EXPECT_EQ(now().table().rows.back().status, TeamStatus::disqualified);
+  EXPECT_EQ(now().table().rows.back().values[0], scoring::Exact(0));
+  EXPECT_THAT(wrong(), ElementsAre());
+}
+
+TEST_F(ParticipationTest, AnEntrantThatNoActSpeaksOfIsFound) {
+  plan(Kind::swiss, 6);
+  play_until(1);
+  conductor_->change({"bot2", {TeamStatus::disqualified, false}, "because", 1, std::nullopt});
+  play_all();
+  EXPECT_THAT(wrong(), ElementsAre(HasSubstr("what becomes of bot2: no act says so")));
+}
+
+TEST_F(ParticipationTest, ACancelledTournamentIsPlayedAgainUnderTheSameNameAndBothRunsAreProven) {
+  plan(Kind::swiss, 6);
+  play_until(2);
+  act(cancel_act(plan_.name, "the wrong maps"));
+  EXPECT_TRUE(carry_out());
+  EXPECT_FALSE(carry_out());
+  EXPECT_EQ(now().cancelled(), "the wrong maps");
+  conductor_->go_on();
+  EXPECT_TRUE(conductor_->rests());
+  begin();
+  EXPECT_FALSE(carry_out()) << "the act was about the run before";
+  EXPECT_THAT(now().earlier_runs(), ElementsAre("the wrong maps"));
+  play_all();
+  EXPECT_EQ(now().over(), "all rounds are played");
+  for (const auto& [number, match] : now().matches()) {
+    if (number.round > 2 || match.bye()) continue;
+    EXPECT_GT(match.attempt, 1U) << "no id names two matches";
+  }
+  EXPECT_THAT(wrong(), ElementsAre());
+}
+
+TEST_F(ParticipationTest, ACancellationThatIsTakenBackLetsTheTournamentGoOn) {
+  plan(Kind::swiss, 6);
+  play_until(1);
+  const std::int64_t cancel = act(cancel_act(plan_.name, "a mistake"));
+  carry_out();
+  act(undo_act(cancel, "it was another one"));
+  EXPECT_TRUE(carry_out());
+  EXPECT_FALSE(now().cancelled());
+  play_all();
+  EXPECT_EQ(now().over(), "all rounds are played");
+  EXPECT_THAT(wrong(), ElementsAre());
+}
+
+TEST_F(ParticipationTest, NothingOfACancelledTournamentIsPlayedAgain) {
+  plan(Kind::swiss, 6);
+  play_until(1);
+  act(cancel_act(plan_.name, "the wrong maps"));
+  carry_out();
+  EXPECT_EQ(rejudge(*conductor_, "all", "why", {}).error(), "the tournament is cancelled");
+  EXPECT_THAT(wrong(), ElementsAre());
+}
+
+TEST_F(ParticipationTest, ATournamentThatRunsCannotBePlannedASecondTime) {
+  plan(Kind::swiss, 6);
+  EXPECT_THROW(plan_tournament(archive_, plan_), MachineError);
+}
+
+}  // namespace
+}  // namespace agon::tournaments
