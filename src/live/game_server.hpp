@@ -26,6 +26,7 @@ class GameServer {
   virtual void check_time() = 0;  // once a second while the contest runs: who is silent for too long
   // Teams have other passwords; the connections of those that are to log out are closed.
   virtual void change_teams(const std::vector<tournaments::Team>&, const std::vector<std::size_t>& log_out) = 0;
+  virtual void turn_teams_out() = 0;      // closes the connections of those whom the hub turns away
   virtual void end_turn_if_all_wait() {}  // in lockstep, after answers have left
 
   virtual std::uint16_t port() const = 0;

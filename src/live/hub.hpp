@@ -19,6 +19,7 @@
 #include "live/metrics.hpp"
 #include "live/sockets.hpp"
 #include "live/standings.hpp"
+#include "live/teams_out.hpp"
 #include "live/watch.hpp"
 #include "os/address.hpp"
 #include "os/handle.hpp"
@@ -94,6 +95,9 @@ class Hub {
   // Those who have not logged in can come as often as they like: some of them in a second are logged, all are counted.
   bool may_log_a_stranger() { return ++strangers_ <= strangers_logged_max; }
   void a_second_is_over();
+
+  TeamsOut teams_out;  // see LiveServer::tell_participation
+  std::string why_turned_away(std::string_view login) const { return live::why_turned_away(teams_out, login); }
 
   const config::Contest& contest;
   store::Store& store;

@@ -22,6 +22,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/system_timer.hpp>
 #include <csignal>
@@ -190,6 +191,15 @@ struct LiveServer::Inside {
     keep();
     hub.answer_now();
     for (const std::size_t team : log_out) telemetry::log("password_changed", {{"team", teams[team].login}});
+}
+
+  void tell_participation(TeamsOut out) {
+    if (out.empty() && hub.teams_out.empty()) return;
+    hub.teams_out = std::move(out);
+    participation = participation_of(hub.contest, hub.teams_out);
+    for (const auto& place : places) place->turn_teams_out();
+    hub.answer_now();
+    publish();
   }
 
   void journal_failed() {
@@ -274,6 +284,7 @@ struct LiveServer::Inside {
     next.why_paused = why_paused();
     next.why_not_kept = hub.why_not_kept();
     next.space = free_space;
+    next.participation = participation;
     hub.metrics.trouble.Set(next.trouble == Trouble::none ? 0 : 1);
     shown.set(std::move(next), hub.clock, over, now());
   }
@@ -309,6 +320,8 @@ struct LiveServer::Inside {
   telemetry::SpaceWatch space;
   std::vector<telemetry::FreeSpace> free_space;
   std::string shortage;
+  std::shared_ptr<const std::vector<scoring::Participation>> participation;
+  std::atomic<bool> runs = false;  // the loop
   bool over = false;
   Shown shown;
 };
@@ -345,8 +358,14 @@ void LiveServer::run() {
   signals.async_wait([this](const boost::system::error_code& error, int) {
     if (!error) inside_->stop();
   });
+  inside_->runs = true;
   asio::post(inside_->hub.loop, [this] { inside_->start(); });
   inside_->run();
+}
+
+void LiveServer::tell_participation(TeamsOut out) {
+  if (!inside_->runs) return inside_->tell_participation(std::move(out));
+  asio::post(inside_->hub.loop, [this, out = std::move(out)] { inside_->tell_participation(out); });
 }
 
 void LiveServer::stop() {

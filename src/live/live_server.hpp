@@ -9,6 +9,7 @@
 #include "config/contest.hpp"
 #include "live/metrics.hpp"
 #include "live/standings.hpp"
+#include "live/teams_out.hpp"
 #include "live/watch.hpp"
 #include "store/journal/store.hpp"
 
@@ -35,6 +36,9 @@ class LiveServer {
   // tried again until it succeeds. After that the contest goes on, but for a disk that was full: then, and after an
   // error inside the server, when an organiser resumes it.
   void run();
+
+  // By any thread. Teams that may play no more are turned away, and tables mark them; before run() at once.
+  void tell_participation(TeamsOut);
 
   // By any thread.
   void stop();

@@ -46,6 +46,7 @@ void Place::welcome(os::Handle socket, std::string address) {
 }
 
 std::string Place::refuse(const Connection& connection) const {
+  if (std::string why = hub_.why_turned_away(team(*connection.session().seat())); !why.empty()) return why;
   if (*connection.session().seat() >= world_.match().seats()) return "your team plays from the next game on";
   const auto same_team = [&](const auto& each) {
     return !each->closed() && each->session().seat() == connection.session().seat();
@@ -183,6 +184,14 @@ void Place::resume() {
     connection->time_goes_on();
   }
   shown_ ? let_watch(world_.match(), world_.number()) : show_turn();
+}
+
+void Place::turn_teams_out() {
+  for (const auto& each : connections_) {
+    if (!each->open() || !each->session().seat()) continue;
+    const std::string why = hub_.why_turned_away(team(*each->session().seat()));
+    if (!why.empty()) each->dismiss(why);
+  }
 }
 
 void Place::check_time() {

@@ -31,6 +31,7 @@ class Place final : public GameServer {
   void resume() override;
   void check_time() override;
   void change_teams(const std::vector<tournaments::Team>&, const std::vector<std::size_t>& log_out) override;
+  void turn_teams_out() override;
   void end_turn_if_all_wait() override;
 
   std::uint16_t port() const override { return listener_.port(); }

@@ -66,11 +66,15 @@ GamePoints of_closed(const Scoring& scoring, std::size_t server, const store::Fo
 scoring::Deadline24Board board(const Scoring& scoring, const Situation& situation) {
   scoring::Deadline24Sums sums = situation.sums;
   for (const GamePoints& game : situation.running) add(scoring.rules, game, sums);
-  return score(scoring.rules, sums);
+  if (!situation.participation) return score(scoring.rules, sums);
+  scoring::Deadline24 rules = scoring.rules;
+  rules.participation = *situation.participation;
+  return score(rules, sums);
 }
 
 Standings standings(const Scoring& scoring, const Situation& situation) {
   Standings all{scoring, situation.phase, situation.now, {}};
+  if (situation.participation) all.scoring.rules.participation = *situation.participation;
   for (const auto& game : *situation.finished) all.games.push_back(*game);
   all.games.insert(all.games.end(), situation.running.begin(), situation.running.end());
   std::ranges::stable_sort(all.games, {}, [](const GamePoints& game) { return std::pair(game.server, game.number); });

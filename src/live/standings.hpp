@@ -67,6 +67,8 @@ struct Situation {
   std::string why_paused = {};                   // of a trouble, in words for the organiser
   std::string why_not_kept = {};                 // the journal cannot be written now; "": it can
   std::vector<telemetry::FreeSpace> space = {};  // on the disks that are watched
+  // By team, of those that do not simply compete; null: all do.
+  std::shared_ptr<const std::vector<scoring::Participation>> participation = {};
 };
 
 // The table of this moment: places, totals, tasks, servers. Takes tens of microseconds, however many games there were.

@@ -26,6 +26,10 @@ json::object to_value(const Scoring& scoring) {
                    {"k_last", rules.curve.last},
                    {"ranking_points", rules.counts == scoring::Counts::ranking_points},
                    {"unfinished_count", scoring.unfinished == config::Unfinished::counts}};
+  json::array& participation = all["participation"].emplace_array();
+  for (const scoring::Participation& each : rules.participation) {
+    participation.push_back({{"status", scoring::name_of(each.status)}, {"annulled", each.annulled}});
+  }
   if (scoring.length) all["length_ms"] = scoring.length->count();
   if (scoring.k_over_length) all["k_over_length"] = true;
   if (!scoring.length_in_file) return all;
@@ -59,6 +63,13 @@ Scoring scoring_of_value(const json::value& from) {
     }
   }
   rules.counts = from.at("ranking_points").as_bool() ? scoring::Counts::ranking_points : scoring::Counts::results;
+  if (const json::value* teams = from.as_object().if_contains("participation")) {
+    for (const json::value& each : teams->as_array()) {
+      const auto status = scoring::status_called(std::string_view(each.at("status").as_string()));
+      if (!status) throw MachineError("a team of a status that there is not");
+      rules.participation.push_back({*status, each.at("annulled").as_bool()});
+    }
+  }
   scoring.unfinished = from.at("unfinished_count").as_bool() ? config::Unfinished::counts : config::Unfinished::dropped;
   if (const json::value* length = from.as_object().if_contains("length_ms")) {
     scoring.length = time(*length);

@@ -181,6 +181,11 @@ bool Site::change_teams(const std::vector<tournaments::Team>& teams) {
   return done->get_future().wait_for(patience) == std::future_status::ready;
 }
 
+void Site::tell_notices(std::function<tournaments::Notices()> notices) {
+  asio::post(inside_->context,
+             [in = inside_.get(), notices = std::move(notices)]() mutable { in->notices = std::move(notices); });
+}
+
 std::uint16_t Site::port() const { return inside_->door->port(); }
 
 }  // namespace agon::site

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -45,6 +46,9 @@ class Site {
   // By any thread: the same teams in the same order with other passwords or titles. False as above.
   bool change_teams(const std::vector<tournaments::Team>&);
 
+  // What organisers tell everybody, asked for whenever a page wants to know; before the server runs.
+  void tell_notices(std::function<tournaments::Notices()>);
+
   // All that can be asked for besides pages and the team room, so that a test can ask for all of it.
   static std::vector<std::string> paths();
   static std::vector<std::string> streams();  // WebSockets
@@ -52,7 +56,7 @@ class Site {
  private:
   struct Inside;
   struct Route;
-  static const std::array<Route, 8> routes;
+  static const std::array<Route, 9> routes;
   std::unique_ptr<Inside> inside_;
 };
 

@@ -24,12 +24,13 @@ struct Site::Route {
   HttpAnswer (Inside::*answer)(const HttpRequest&, const HttpClient& from);
 };
 
-const std::array<Site::Route, 8> Site::routes = {{
+const std::array<Site::Route, 9> Site::routes = {{
     {"/healthz", &Inside::tell_that_all_is_well},
     {"/metrics", &Inside::tell_metrics},
     {"/api/contest", &Inside::tell_about},
     {"/api/standings", &Inside::tell_last_standings},
     {"/api/curves", &Inside::tell_curves},
+    {"/api/notices", &Inside::tell_notices},
     {"/api/tournaments", &Inside::tell_tournaments},
     {"/api/tournament", &Inside::tell_tournament},
     {"/api/replay", &Inside::give_replay},
@@ -73,6 +74,12 @@ HttpAnswer Site::Inside::tell_last_standings(const HttpRequest&, const HttpClien
 HttpAnswer Site::Inside::tell_curves(const HttpRequest&, const HttpClient&) {
   if (!plan.standings) return nothing_published();
   return json(shared(curves.json(frozen ? frozen->freeze.contest : store::Time::max())));
+}
+
+HttpAnswer Site::Inside::tell_notices(const HttpRequest&, const HttpClient&) {
+  const std::chrono::milliseconds since = frozen ? frozen->freeze.since : std::chrono::milliseconds{};
+  return json(
+      shared(notices_text(notices ? notices() : tournaments::Notices(), *server.situation(), contest.schedule, since)));
 }
 
 HttpAnswer Site::Inside::tell_tournaments(const HttpRequest&, const HttpClient&) {

@@ -81,6 +81,7 @@ struct Site::Inside {
   HttpAnswer tell_about(const HttpRequest&, const HttpClient&);
   HttpAnswer tell_last_standings(const HttpRequest&, const HttpClient&);
   HttpAnswer tell_curves(const HttpRequest&, const HttpClient&);
+  HttpAnswer tell_notices(const HttpRequest&, const HttpClient&);
   HttpAnswer tell_tournaments(const HttpRequest&, const HttpClient&);
   HttpAnswer tell_tournament(const HttpRequest&, const HttpClient&);
   HttpAnswer give_replay(const HttpRequest&, const HttpClient&);
@@ -105,7 +106,8 @@ struct Site::Inside {
   std::vector<live::PastPoints> past;                // until the curves are drawn
   std::shared_ptr<const live::Situation> situation;  // the last one that the curves have
   std::optional<Frozen> frozen;
-  asio::io_context context{1};  // its end ends the spectators, who use what stands above
+  std::function<tournaments::Notices()> notices;  // empty: there are none
+  asio::io_context context{1};                    // its end ends the spectators, who use what stands above
   std::optional<HttpDoor> door;
   asio::steady_timer look{context}, hold{context};
   std::thread thread;

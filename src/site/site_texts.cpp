@@ -1,5 +1,6 @@
 #include "site/site_texts.hpp"
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <chrono>
 
@@ -81,6 +82,58 @@ std::string frame_text(const live::Sight& sight, std::string_view frame) {
   return text;
 }
 
+namespace {
+
+// A break of the contest's file that is now; null: there is none.
+const tournaments::Schedule::Break* break_now(const tournaments::Schedule& schedule) {
+  const auto now = std::chrono::system_clock::now();
+  const auto found = std::ranges::find_if(
+      schedule.breaks, [&](const tournaments::Schedule::Break& each) { return each.from <= now && now < each.to; });
+  return found == schedule.breaks.end() ? nullptr : &*found;
+}
+
+std::int64_t ms_of(tournaments::Schedule::Moment moment) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(moment.time_since_epoch()).count();
+}
+
+void write_pause(JsonWriter& json, const tournaments::Notices& notices, const live::Situation& situation,
+                 const tournaments::Schedule& schedule) {
+  if (situation.phase != tournaments::Phase::paused) return json.null(), void();
+  constexpr std::int64_t unknown = -1;
+  const auto write = [&](std::string_view why, std::int64_t since, std::int64_t until) {
+    json.begin_object().member("why", why);
+    for (const auto& [name, moment] : {std::pair("since_ms", since), std::pair("until_ms", until)}) {
+      json.key(name);
+      moment == unknown ? json.null() : json.value(moment);
+    }
+    json.end_object();
+  };
+  if (const auto& pause = notices.pause()) {
+    write(pause->why, pause->since.count(), pause->until ? pause->until->count() : unknown);
+  } else if (situation.trouble != live::Trouble::none) {
+    write("a technical problem", unknown, unknown);
+  } else if (const tournaments::Schedule::Break* const planned = break_now(schedule)) {
+    write("a break", ms_of(planned->from), ms_of(planned->to));
+  } else {
+    write("", unknown, unknown);
+  }
+}
+
+}  // namespace
+
+std::string notices_text(const tournaments::Notices& notices, const live::Situation& situation,
+                         const tournaments::Schedule& schedule, std::chrono::milliseconds frozen_since) {
+  JsonWriter json;
+  json.begin_object().member("frozen_since", std::int64_t{frozen_since.count()}).key("announcements").begin_array();
+  for (const tournaments::Announcement& each : notices.announcements()) {
+    json.begin_object().member("number", each.act).member("at_ms", std::int64_t{each.moment.count()});
+    json.member("text", each.text).end_object();
+  }
+  json.end_array().key("pause");
+  write_pause(json, notices, situation, schedule);
+  return std::move(json.end_object()).take();
+}
+
 std::string standings_text(const live::Scoring& scoring, const live::Situation& now,
                            const scoring::Deadline24Board& board, const std::vector<std::uint32_t>& before,
                            store::Time since) {
@@ -98,6 +151,9 @@ std::string standings_text(const live::Scoring& scoring, const live::Situation& 
   for (std::size_t team = 0; team < board.totals.size(); ++team) {
     json.begin_object().member("place", board.places[team]);
     json.member("before", team < before.size() ? before[team] : board.places[team]);
+    if (now.participation && (*now.participation)[team].status != scoring::TeamStatus::competes) {
+      json.member("status", scoring::name_of((*now.participation)[team].status));
+    }
     json.member("total", board.totals[team]).key("tasks").begin_array();
     for (const Scores& task : board.tasks) json.value(task[team]);
     json.end_array().key("servers").begin_array();

@@ -7,6 +7,7 @@
 #include "config/contest.hpp"
 #include "live/standings.hpp"
 #include "live/watch.hpp"
+#include "tournaments/notices.hpp"
 
 namespace agon::site {
 
@@ -19,6 +20,12 @@ std::string contest_text(const config::Contest&, const std::vector<tournaments::
                          std::optional<store::Time> length);
 std::string clock_text(const live::Sight&);                          // what: clock
 std::string frame_text(const live::Sight&, std::string_view frame);  // what: frame
+
+// GET /api/notices: {"frozen_since":0,"announcements":[{"number","at_ms","text"}],
+// "pause":{"why","since_ms","until_ms"}}; the newest announcement comes last. No pause: null; what is not known of it:
+// "" and null. Times are milliseconds since 1970.
+std::string notices_text(const tournaments::Notices&, const live::Situation&, const tournaments::Schedule&,
+                         std::chrono::milliseconds frozen_since);
 
 // Of a frame whose game says that its frames add up, what counts later. what: past
 std::string past_text(const std::string& frame_message, std::string_view member);

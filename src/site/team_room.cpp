@@ -107,7 +107,7 @@ asio::awaitable<HttpAnswer> TeamRoom::answer(const HttpRequest& request, const H
 HttpAnswer TeamRoom::room(const std::string& team) const {
   const submissions::Submissions all = desk_.submissions();
   const tournaments::Team* const known = gate_.find(team);
-  js::object room{{"team", team}, {"title", known->called()}, {"closed", desk_.why_closed()}}, plays;
+  js::object room{{"team", team}, {"title", known->called()}, {"closed", desk_.why_closed(team)}}, plays;
   js::array games, languages, shown;
   if (const auto& plan = all.plan()) {
     room["bytes"] = plan->program.bytes;

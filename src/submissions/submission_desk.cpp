@@ -80,9 +80,19 @@ void SubmissionDesk::tell_of_dropped(std::function<void(const std::string&)> tel
   tell_ = std::move(tell);
 }
 
-std::string SubmissionDesk::why_closed() const {
+void SubmissionDesk::turn_away(TurnedAway why) {
   const std::lock_guard lock(mutex_);
-  return why_closed_ ? why_closed_() : "";
+  turned_away_ = std::move(why);
+}
+
+std::string SubmissionDesk::why_closed(std::string_view team) const {
+  const std::lock_guard lock(mutex_);
+  return why_closed_for(team);
+}
+
+std::string SubmissionDesk::why_closed_for(std::string_view team) const {
+  std::string why = turned_away_ ? turned_away_(team) : "";
+  return why.empty() && why_closed_ ? why_closed_() : why;
 }
 
 // The fold follows the book alone, also when an entry was written and its commit has failed.
@@ -164,7 +174,7 @@ void SubmissionDesk::go_on() {
 std::string SubmissionDesk::why_not(std::string_view team, const SubmissionGame* game, std::string_view file,
                                     std::string_view bytes, By by) {
   if (by == By::team) {
-    if (std::string why = why_closed_ ? why_closed_() : ""; !why.empty()) return why;
+    if (std::string why = why_closed_for(team); !why.empty()) return why;
     const bool known = submissions_.plan() && std::ranges::count(submissions_.plan()->teams, team) > 0;
     if (std::string why = submissions_.why_not(team, known ? taken_in_last_minute(team) : 0); !why.empty()) return why;
   } else if (!submissions_.plan()) {

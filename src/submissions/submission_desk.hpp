@@ -38,7 +38,10 @@ class SubmissionDesk {
 
   // While this says something, nothing is taken of teams: why. Of organisers always, and as often as they like.
   void close_while(std::function<std::string()> why_closed);
-  std::string why_closed() const;
+  // Nothing is taken of a team while this says why, in words for that team.
+  using TurnedAway = std::function<std::string(std::string_view team)>;
+  void turn_away(TurnedAway why);
+  std::string why_closed(std::string_view team) const;
 
   // Hears, in one line, of each answer that was dropped: it does not belong to what was asked for. By the thread that
   // takes answers. What was asked for is asked again.
@@ -74,6 +77,7 @@ class SubmissionDesk {
   const Submission* next_due() const;
   void remember_the_last_minute();
   std::size_t taken_in_last_minute(std::string_view team);
+  std::string why_closed_for(std::string_view team) const;
   std::string why_not(std::string_view team, const SubmissionGame*, std::string_view file, std::string_view bytes, By);
   void take_answer(const queue::Job&);
 
@@ -83,6 +87,7 @@ class SubmissionDesk {
   mutable std::mutex mutex_;
   std::function<void(const std::string&)> tell_;
   std::function<std::string()> why_closed_;
+  TurnedAway turned_away_;
   Submissions submissions_;
   std::int64_t read_ = 0;  // entries of the book
   struct InQueue {

@@ -30,6 +30,7 @@ export interface Row {
   total: number
   tasks: number[]
   servers: number[]
+  status?: 'withdrawn' | 'disqualified' // of a team that does not simply compete
 }
 
 export interface Standings {

@@ -11,9 +11,9 @@ export interface Announced {
   format: 'swiss' | 'play-off' | 'round-robin' | 'gauntlet' | 'all-together' | 'evaluation'
   intermediate: boolean
   begins: string // in words
-  state: 'waiting' | 'running' | 'over'
+  state: 'waiting' | 'running' | 'over' | 'cancelled'
   shown: boolean
-  why?: string // it is not shown, or stands still
+  why?: string // it is not shown, stands still, or was cancelled
 }
 
 export interface TournamentList {
@@ -65,7 +65,8 @@ export interface Tournament {
   over: string
   entrants: string[]
   rounds: Round[]
-  table: { remark: string; columns: string[]; rows: { place: number; entrant: number; values: string[] }[] }
+  cancelled?: string // why; nothing of it counts
+  table: { remark: string; columns: string[]; rows: { place: number; entrant: number; values: string[]; status?: 'withdrawn' | 'disqualified' }[] }
   cross?: Encounter[][] // by entrant, of duels
   bracket?: Tie[]
 }

@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch, randomReplays, rules } from './artifacts'
-import { contest, games, serverOf, Stage, type Staged } from './stage'
+import { contest, games, notices, serverOf, Stage, type Staged } from './stage'
 
 // No page breaks a rule of accessibility that a machine can check, in any theme and width, and none is wider than its
 // window.
@@ -40,6 +40,8 @@ const pages: [name: string, what: Staged, ready: string][] = [
   ['the room of a team', { path: '/room' }, '[data-testid=submission]'],
   ['the door of the room', { path: '/room', answers: { '/api/room': null } }, 'h1'],
   ['the big screen', { path: '/big' }, 'td.total'],
+  ['the standings in a pause', { phase: 'paused', answers: { '/api/notices': notices } }, '[data-testid=notices]'],
+  ['the big screen in a pause', { path: '/big', phase: 'paused', answers: { '/api/notices': notices } }, '[data-testid=notices]'],
 ]
 
 const widths = [390, 1024, 1440]

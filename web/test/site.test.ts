@@ -257,6 +257,23 @@ describe('the big screen', () => {
   })
 })
 
+describe('what organisers tell everybody', () => {
+  const told = { frozen_since: 0, announcements: [{ number: 7, at_ms: 0, text: '<b>Lunch</b> is served' }], pause: { why: 'a power cut', since_ms: 0, until_ms: null } }
+
+  test.each(['/', '/world?server=W1', '/tournaments', '/room', '/big'])('stands on %s, on a phone too', async (path) => {
+    const page = await open(path, [390, 844], { '/api/notices': told })
+    const notices = page.getByTestId('notices')
+    await notices.getByText('<b>Lunch</b> is served').waitFor()
+    await notices.getByText('The contest pauses: a power cut.').waitFor()
+    expect(await widthOf(page)).toBe(390)
+  })
+
+  test('says that a contest of game servers alone is frozen', async () => {
+    const page = await open('/', undefined, { '/api/notices': { ...told, frozen_since: Date.UTC(2026, 10, 28, 12) }, '/api/tournaments': { ...list, frozen: false, since: 0 } })
+    await page.getByText('Frozen since').waitFor()
+  })
+})
+
 describe('tournaments', () => {
   const answers = { '/api/tournaments': list, '/api/tournament?name=Final': swiss, '/api/tournament?name=Play-off': playOff }
   const inside = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)

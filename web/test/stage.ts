@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Contest, Curves, FrameMessage, Standings } from '../pages/contest'
+import type { Notices } from '../pages/notices'
 import type { Room } from '../pages/room'
 import type { Replay } from '../player/replay'
 import type { Rules } from '../player/rules'
@@ -73,6 +74,15 @@ export function standings(of: Contest, phase: Standings['phase'] = 'running'): S
 const curves = (of: Contest): Curves => {
   const ms = Array.from({ length: 40 }, (_, i) => i * 180_000)
   return { ms, totals: standings(of).rows.map(({ total }, team) => ms.map((_, i) => Math.round((total * i * (1 + ((i * (team + 3)) % 7) / 20)) / 40))) }
+}
+
+export const notices: Notices = {
+  frozen_since: Date.UTC(2026, 10, 28, 12),
+  announcements: [
+    { number: 7, at_ms: Date.UTC(2026, 10, 28, 11), text: 'Lunch is served on the second floor until 14:00.' },
+    { number: 9, at_ms: Date.UTC(2026, 10, 28, 12), text: `A long one: ${'the network of the left hall is slow, '.repeat(10)}and we know it.` },
+  ],
+  pause: { why: 'a power cut in the left hall', since_ms: Date.UTC(2026, 10, 28, 12), until_ms: Date.UTC(2026, 10, 28, 12, 30) },
 }
 
 export const room: Room = {
@@ -155,6 +165,7 @@ export class Stage {
       '/api/contest': of,
       '/api/curves': curves(of),
       '/api/tournaments': list,
+      '/api/notices': { frozen_since: 0, announcements: [], pause: null },
       '/api/tournament?name=Final': swiss,
       '/api/tournament?name=Play-off': playOff,
       '/api/room': room,

@@ -77,6 +77,7 @@ std::string VampireTable::log_in(std::string_view block) {
   const auto team = desk_.team_of(login->token);
   token_was_wrong_ = !team;
   if (!team) return protocol.message(protocol.unknown_token);
+  if (const std::string why = desk_.why_away(*team); !why.empty()) return protocol.message(why);
   if (login->leaves) {
     desk_.log_out(*team);
     return protocol.message(protocol.left);

@@ -30,6 +30,11 @@ class VampireDesk {
   // Throws MachineError when the journal does not fit the rules.
   VampireDesk(const config::Contest&, const config::ServerPlan&, store::Store&, ContestClock&, Closed);
 
+  // Teams of which this says why may not log in.
+  using WhyAway = std::function<std::string(std::string_view login)>;
+  void turn_away(WhyAway why) { why_away_ = std::move(why); }
+  std::string why_away(std::size_t team) const { return why_away_ ? why_away_(login(team)) : ""; }
+
   std::optional<std::size_t> team_of(std::string_view token) const;
   void change(const std::vector<tournaments::Team>&);  // the same teams with other tokens
   bool plays(std::size_t team) const { return tables_[team] != nullptr; }
@@ -51,6 +56,7 @@ class VampireDesk {
   store::Store& store_;
   ContestClock& clock_;
   const Closed closed_;
+  WhyAway why_away_;
   std::unordered_map<std::string, std::size_t> teams_;  // by the hash of the token
   std::vector<VampireTable*> tables_;                   // where each team plays
   std::uint32_t number_ = 0;

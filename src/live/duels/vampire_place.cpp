@@ -166,7 +166,9 @@ VampirePlace::VampirePlace(Hub& hub, const config::ServerPlan& plan)
               hub_.ledger.book(index_, match);
             }),
       listener_(hub.loop, plan.name, plan.port,
-                [this](os::Handle socket, std::string address) { welcome(std::move(socket), std::move(address)); }) {}
+                [this](os::Handle socket, std::string address) { welcome(std::move(socket), std::move(address)); }) {
+  desk_.turn_away([&hub](std::string_view login) { return hub.why_turned_away(login); });
+}
 
 void VampirePlace::start() {
   telemetry::log(
@@ -210,6 +212,13 @@ void VampirePlace::change_teams(const std::vector<tournaments::Team>& teams, con
   for (const auto& each : connections_) {
     const auto team = each->table().team();
     if (each->open() && team && std::ranges::count(log_out, *team) > 0) each->end(password_is_changed);
+  }
+}
+
+void VampirePlace::turn_teams_out() {
+  for (const auto& each : connections_) {
+    const auto team = each->table().team();
+    if (each->open() && team && !hub_.why_turned_away(desk_.login(*team)).empty()) each->end("its team plays no more");
   }
 }
 

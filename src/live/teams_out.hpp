@@ -1,0 +1,27 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/contest.hpp"
+#include "scoring/participation.hpp"
+
+namespace agon::live {
+
+// Teams that do not simply compete: withdrawn, disqualified, or with games that are annulled. By login.
+struct TeamOut {
+  scoring::Participation participation;
+  std::string why;  // that it is told when it logs in
+};
+using TeamsOut = std::map<std::string, TeamOut, std::less<>>;
+
+// What such a team is told in place of a welcome; "": it may play.
+std::string why_turned_away(const TeamsOut&, std::string_view login);
+
+// By team, as scoring wants it; null: all compete.
+std::shared_ptr<const std::vector<scoring::Participation>> participation_of(const config::Contest&, const TeamsOut&);
+
+}  // namespace agon::live
