@@ -23,6 +23,22 @@ bool has_servers_of(const scoring::Deadline24& rules, const scoring::Deadline24&
   });
 }
 
+// As the file says it, without what acts say of teams.
+std::string file_of(Scoring scoring) {
+  scoring.rules.participation.clear();
+  return to_json(scoring);
+}
+
+// A team takes part only where it does in both.
+void add_participation(const scoring::Deadline24& of, scoring::Deadline24& to) {
+  std::vector<scoring::Participation> both;
+  for (std::size_t team = 0; team < to.teams.size(); ++team) {
+    const scoring::Participation here = to.participation_of(team);
+    both.push_back(here == scoring::Participation() ? of.participation_of(team) : here);
+  }
+  to.participation = std::move(both);
+}
+
 void sort_by_server(Standings& standings) {
   std::ranges::stable_sort(standings.games, {},
                            [](const scoring::GamePoints& game) { return std::pair(game.server, game.number); });
@@ -56,6 +72,7 @@ Result<Standings> rescored(const Standings& standings, const Scoring& scoring) {
   const scoring::Deadline24 &before = standings.scoring.rules, &now = scoring.rules;
   if (!begins_with(now.teams, before.teams)) return Error{"its teams are not those of the contest, in their order"};
   Standings all{scoring, standings.phase, standings.now, {}};
+  all.scoring.rules.participation = before.participation;  // no file says it
   for (scoring::GamePoints game : standings.games) {
     const std::string& name = before.servers[game.server].name;
     const auto found = std::ranges::find(now.servers, name, &scoring::Deadline24::Server::name);
@@ -72,9 +89,10 @@ Result<Standings> joined(std::vector<Standings> parts) {
   std::set<std::pair<std::size_t, std::uint32_t>> seen;
   for (const scoring::GamePoints& game : all.games) seen.emplace(game.server, game.number);
   for (auto part = parts.begin() + 1; part != parts.end(); ++part) {
-    if (to_json(part->scoring) != to_json(all.scoring)) {
+    if (file_of(part->scoring) != file_of(all.scoring)) {
       return Error{"the folders are not parts of one contest: teams, servers or scoring differ"};
     }
+    add_participation(part->scoring.rules, all.scoring.rules);
     for (const scoring::GamePoints& game : part->games) {
       if (!seen.emplace(game.server, game.number).second) {
         return Error{fmt::format("game {} of server {} is in more than one of the folders", game.number,

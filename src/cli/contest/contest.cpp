@@ -13,6 +13,7 @@
 #include "base/text.hpp"
 #include "cli/contest/contest_acts.hpp"
 #include "cli/contest/contest_backup.hpp"
+#include "cli/contest/contest_duties.hpp"
 #include "cli/contest/contest_extend.hpp"
 #include "cli/contest/contest_init.hpp"
 #include "cli/contest/contest_reject.hpp"
@@ -45,6 +46,9 @@ struct Wanted {
   std::string db, team, with;
   TeamOptions teams;
   TablePrint print;
+  bool annul = false;
+  std::string why;
+  PauseOptions pause;
   SubmissionOptions submissions;
 };
 
@@ -126,8 +130,8 @@ const Action actions[] = {
     {"why", "DATA TEAM", 2, 2, why},
     {"best", "DATA [SERVER]", 1, 2, best},
     {"status", "DATA", 1, 1, [](const Wanted& w) { return tell_server("status", w.words[1]); }},
-    {"pause", "DATA", 1, 1, [](const Wanted& w) { return tell_server("pause", w.words[1]); }},
-    {"resume", "DATA", 1, 1, [](const Wanted& w) { return tell_server("resume", w.words[1]); }},
+    {"pause", "DATA", 1, 1, [](const Wanted& w) { return contest_pause(w.words, w.why, w.pause); }},
+    {"resume", "DATA", 1, 1, [](const Wanted& w) { return contest_resume(w.words, w.why); }},
     {"extend", "DATA TIME", 2, 2, [](const Wanted& w) { return contest_extend(w.words); }},
     {"stop", "DATA", 1, 1, [](const Wanted& w) { return tell_server("stop", w.words[1]); }},
     {"backup", "DATA FILE", 2, 2, [](const Wanted& w) { return contest_backup(w.words); }},
@@ -138,14 +142,20 @@ const Action actions[] = {
      [](const Wanted& w) { return contest_submissions(w.words, w.as_json, w.submissions); }},
     {"reject", "DATA N WHY", 3, 3, [](const Wanted& w) { return contest_reject(w.words); }},
     {"tournaments", "DATA [NAME]", 1, 2, [](const Wanted& w) { return contest_tournaments(w.words, w.as_json); }},
-    {"start", "DATA NAME", 2, 2, [](const Wanted& w) { return contest_act(w.words); }},
-    {"publish", "DATA NAME [ROUNDS]", 2, 3, [](const Wanted& w) { return contest_act(w.words, w.yes); }},
-    {"hide", "DATA NAME", 2, 2, [](const Wanted& w) { return contest_act(w.words); }},
-    {"freeze", "DATA", 1, 1, [](const Wanted& w) { return contest_act(w.words); }},
-    {"reveal", "DATA", 1, 1, [](const Wanted& w) { return contest_act(w.words, w.yes); }},
+    {"start", "DATA NAME", 2, 2, [](const Wanted& w) { return contest_act(w.words, false, w.why); }},
+    {"cancel", "DATA NAME WHY", 3, 3, [](const Wanted& w) { return contest_cancel(w.words); }},
+    {"publish", "DATA NAME [ROUNDS]", 2, 3, [](const Wanted& w) { return contest_act(w.words, w.yes, w.why); }},
+    {"hide", "DATA NAME", 2, 2, [](const Wanted& w) { return contest_act(w.words, false, w.why); }},
+    {"freeze", "DATA", 1, 1, [](const Wanted& w) { return contest_act(w.words, false, w.why); }},
+    {"reveal", "DATA", 1, 1, [](const Wanted& w) { return contest_act(w.words, w.yes, w.why); }},
+    {"withdraw", "DATA TEAM WHY", 3, 3, [](const Wanted& w) { return contest_team_act(w.words, w.annul); }},
+    {"disqualify", "DATA TEAM WHY", 3, 3, [](const Wanted& w) { return contest_team_act(w.words, w.annul); }},
+    {"admit", "DATA TEAM WHY", 3, 3, [](const Wanted& w) { return contest_team_act(w.words, false); }},
+    {"announce", "DATA [TEXT]", 1, 2, [](const Wanted& w) { return contest_announce(w.words); }},
+    {"undo", "DATA ACT WHY", 3, 3, [](const Wanted& w) { return contest_undo(w.words); }},
     {"rejudge", "DATA NAME all|ROUND/TABLE|BOT WHY", 4, 4,
      [](const Wanted& w) { return contest_rejudge(w.words, w.with, w.yes); }},
-    {"acts", "DATA", 1, 1, [](const Wanted& w) { return contest_acts(w.words[1]); }},
+    {"acts", "DATA", 1, 1, [](const Wanted& w) { return contest_acts(w.words[1], w.as_json); }},
     {"export", "DATA NAME [DIR]", 2, 3, [](const Wanted& w) { return contest_export(w.words); }},
     {"verify", "DATA", 1, 1, [](const Wanted& w) { return contest_verify(w.words[1], w.as_json); }},
     {"replay", "DATA SERVER GAME FILE", 4, 4, [](const Wanted& w) { return contest_replay(w.words, w.team); }},
@@ -169,8 +179,20 @@ int act(const Wanted& wanted) {
   if (given < action->least || given > action->most) {
     throw BadInput(fmt::format("write: agon contest {} {}", action->name, action->words));
   }
-  if (wanted.as_json && name != "table" && name != "tournaments" && name != "submissions" && name != "verify") {
-    throw BadInput("--json goes with table, tournaments, submissions and verify");
+  const auto is_one_of = [&](std::initializer_list<std::string_view> names) {
+    return std::ranges::find(names, name) != names.end();
+  };
+  if (wanted.as_json && !is_one_of({"table", "tournaments", "submissions", "verify", "acts"})) {
+    throw BadInput("--json goes with table, tournaments, submissions, verify and acts");
+  }
+  if (wanted.annul && !is_one_of({"withdraw", "disqualify"})) {
+    throw BadInput("--annul goes with withdraw and disqualify");
+  }
+  if (!wanted.why.empty() && !is_one_of({"start", "publish", "hide", "freeze", "reveal", "pause", "resume"})) {
+    throw BadInput("--why goes with start, publish, hide, freeze, reveal, pause and resume");
+  }
+  if ((!wanted.pause.until.empty() || wanted.pause.lasts) && name != "pause") {
+    throw BadInput("--until and --for go with pause");
   }
   if (wanted.yes && name != "publish" && name != "reveal" && name != "rejudge") {
     throw BadInput("--yes goes with publish, reveal and rejudge");
@@ -216,7 +238,9 @@ Command contest_command() {
           "table DATA..., why DATA TEAM: the table, and where a team's points come from, recomputed from all games. "
           "Several folders are parts of one contest (`agon serve --only`).\n"
           "best DATA [SERVER]: where teams play matches of their own (vampire), the best result of each on each map.\n"
-          "status DATA, pause DATA, resume DATA, stop DATA: speak to the server that runs with this folder.\n"
+          "status DATA, pause DATA, resume DATA, stop DATA: speak to the server that runs with this folder. A pause "
+          "may "
+          "have a reason (--why) and an expected end (--until, --for), which everybody sees.\n"
           "extend DATA TIME: gives the contest so much more time, as in \"30min\"; what was played keeps its K.\n"
           "backup DATA FILE: all that the folder keeps in one file with hashes, also while the server runs. restore "
           "FILE "
@@ -226,13 +250,18 @@ Command contest_command() {
           "reject DATA N WHY: submission N plays no more, and its team is told why; only another one helps it.\n"
           "tournaments DATA [NAME]: how they stand; of one its table, and who has moved since the last rejudging.\n"
           "start DATA NAME: begins a tournament now; one that is stuck tries its failed matches again.\n"
+          "cancel DATA NAME WHY: nothing of this tournament counts; start begins it again under the same name.\n"
           "publish DATA NAME [ROUNDS], hide DATA NAME: what the public sees of a tournament.\n"
           "freeze DATA, reveal DATA: the public sees everything as it stood at the freeze, until it is revealed. What "
           "publish and reveal would show is verified before; what does not agree is shown with --yes only.\n"
           "rejudge DATA NAME all|ROUND/TABLE|BOT WHY: these matches are played again, after a mistake of yours, with "
           "the limits and the setup that the contest's file has now, and BOT with its submission N (--with N). What "
           "differs from the first time is shown, and done with --yes only.\n"
-          "acts DATA: what was done, and when.\n"
+          "withdraw DATA TEAM WHY, disqualify DATA TEAM WHY: the team plays no more, from the next round on; with "
+          "--annul what it has played does not count. admit DATA TEAM WHY: it takes part again, or enters late.\n"
+          "announce DATA [TEXT]: everybody sees the text; without it lists what is announced.\n"
+          "undo DATA ACT WHY: takes back an announcement, a cancellation, or what was said of a team.\n"
+          "acts DATA: all that was done, when, by whom and why, with the numbers of the acts.\n"
           "export DATA NAME [DIR]: table and games as CSV, everything as JSON, duels as TRF16, and all replays.\n"
           "verify DATA: plays all that lies there again, live games and tournaments, computes every pairing, lot, "
           "table "
@@ -242,18 +271,22 @@ Command contest_command() {
           "live "
           "server as a zip file, to settle a doubt.\n\n"
           "DATA is the data folder of `agon serve`; its contest file stands for it where both have the same name.",
-      .operands = {{"ACTION",
-                    "init, check, team, password, table, why, best, status, pause, resume, extend, stop, backup, "
-                    "restore, submit, "
-                    "submissions, reject, tournaments, start, publish, hide, "
-                    "freeze, reveal, rejudge, acts, export, verify, replay or appeal; and its words",
-                    &wanted->words, Hint::file}},
+      .operands =
+          {{"ACTION",
+            "init, check, team, password, table, why, best, status, pause, resume, extend, stop, backup, restore, "
+            "submit, submissions, reject, tournaments, start, cancel, publish, hide, freeze, reveal, rejudge, withdraw, "
+            "disqualify, admit, announce, undo, acts, export, verify, replay or appeal; and its words",
+            &wanted->words, Hint::file}},
       .options =
-          {{"--json", "", "table, tournaments, submissions, verify: for scripts", &wanted->as_json},
+          {{"--json", "", "table, tournaments, submissions, verify, acts: for scripts", &wanted->as_json},
            {"--yes", "", "publish, reveal: also where the books do not agree; rejudge: as it was shown", &wanted->yes},
            {"--with", "N|FILE",
             "rejudge: BOT was meant to play with its submission number N; table: as this contest file scores it",
             &wanted->with, Hint::file},
+           {"--why", "TEXT", "start, publish, hide, freeze, reveal, pause, resume: the reason", &wanted->why},
+           {"--until", "HH:MM", "pause: when you expect to go on", &wanted->pause.until},
+           {"--for", "TIME", "pause: how long you expect it to last, \"10min\"", &wanted->pause.lasts},
+           {"--annul", "", "withdraw, disqualify: what the team has played does not count", &wanted->annul},
            {"--team", "LOGIN",
             "replay, appeal: GAME counts the games that this team has played by itself; of a game of all teams an "
             "appeal lists only what this one has said",

@@ -2,7 +2,6 @@
 
 #include "cli/contest/contest_acts.hpp"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <unistd.h>
@@ -21,6 +20,7 @@
 #include "cli/tournament/tournament_exports.hpp"
 #include "cli/tournament/tournament_tables.hpp"
 #include "live/control.hpp"
+#include "os/user.hpp"
 #include "store/journal/open_store.hpp"
 #include "tournaments/acts.hpp"
 #include "tournaments/site_tournaments.hpp"
@@ -34,6 +34,12 @@ using tournaments::Tournament;
 
 std::unique_ptr<store::Archive> archive_of(const fs::path& data) {
   return store::open_archive(data, store::Access::read);
+}
+
+// Where no server runs. It is made with the first act, but not where one was lost.
+std::unique_ptr<store::Archive> archive_to_write(const fs::path& data) {
+  refuse_without_archive(data, *store::open_store(data), /*needs_archive=*/false);
+  return store::open_archive(data, store::Access::write);
 }
 
 std::uint32_t rounds_in(const std::string& text) {
@@ -75,6 +81,7 @@ std::string moves(const Tournament& now, store::Archive& archive, const Acts& ac
 }
 
 std::string state_of(const Acts& acts, const Acts::Announced& each, const Tournament* tournament) {
+  if (acts.is_cancelled(each.name)) return "cancelled: " + acts.cancelled(each.name)->why;
   if (!tournament) {
     if (const std::string why = acts.refused(each.name); !why.empty()) return "could not begin: " + why;
     return acts.started(each.name) ? "begins when the verdicts on what was handed in are there"
@@ -95,9 +102,13 @@ std::string state_of(const Acts& acts, const Acts::Announced& each, const Tourna
       : tournaments::awaits_verification(acts, *tournament)
           ? ", its places are verified by the server before they are shown"
           : "";
+  const std::size_t runs = tournament->earlier_runs().size() + 1;
+  const std::string run =
+      runs == 1 ? ""
+                : fmt::format("run {} (the one before was cancelled: {}), ", runs, tournament->earlier_runs().back());
   const std::string advice = tournaments::format_of(tournament->plan().format)->advice(tournament->entrants().size());
   const bool advised = tournament->over().empty() && !advice.empty();
-  return fmt::format("{}, {}, {}{}{}", tournament->over().empty() ? "runs" : "over: " + tournament->over(), progress,
+  return run + fmt::format("{}, {}, {}{}{}", tournament->over().empty() ? "runs" : "over: " + tournament->over(), progress,
                      publicity, doubt, advised ? ". Note: " + advice : "");
 }
 
@@ -126,43 +137,51 @@ const Acts::Announced& need_tournament(const Acts& acts, const std::string& name
   throw BadInput(fmt::format("there is no tournament {}{}", agon::quoted(name), advice(name, names, others)));
 }
 
-int note_act(const fs::path& data, const std::string& act) {
-  if (const auto answer = live::ask_control(live::control_socket(data), "act " + act)) {
+std::vector<store::Entry> acts_in(const fs::path& data) {
+  std::error_code error;
+  const bool on_a_server = fs::exists(data / "store.url", error);
+  if (!on_a_server && !fs::exists(data / "archive.db", error)) return {};
+  return archive_of(data)->read(tournaments::acts_book);
+}
+
+int note_act(const fs::path& data, const std::string& act, const std::string& why) {
+  const std::string entry = tournaments::signed_by(act, os::user_name(), why);
+  if (const auto answer = live::ask_control(live::control_socket(data), "act " + entry)) {
     std::fputs(answer->c_str(), stdout);
     return exit_ok;
   }
-  const auto archive = store::open_archive(data, store::Access::write);
-  archive->write(tournaments::acts_book, act);
+  const auto archive = archive_to_write(data);
+  archive->write(tournaments::acts_book, entry);
   archive->commit();
   fmt::print("noted; no server runs with {}, `agon serve` goes on with it\n", data.string());
   return exit_ok;
 }
 
-int contest_act(const std::vector<std::string>& words, bool anyway) {
+int contest_act(const std::vector<std::string>& words, bool anyway, const std::string& why) {
   const fs::path data = contest_data(words[1]);
-  const bool freezes = words[0] == "freeze";  // which needs no archive: that is made with the first act
-  std::string act;
-  if (!freezes) {
-    const auto archive = archive_of(data);
-    act = act_of(words, *archive);
-    if (const std::size_t wrong = verify_tournaments(*archive, shown_by(words, *archive)); wrong > 0 && !anyway) {
-      fmt::print(
-          stderr,
-          "agon contest: nothing is shown, as {} not agree; mend it (`agon contest rejudge`), or show it all the "
-          "same: --yes\n",
-          wrong == 1 ? "1 thing does" : fmt::format("{} things do", wrong));
-      return exit_no;
-    }
-  }
-  if (freezes) {
-    if (const auto answer = live::ask_control(live::control_socket(data), "freeze")) {
+  if (words[0] == "freeze") {  // which needs no archive: that is made with the first act
+    const std::string signature = tournaments::signed_by("{}", os::user_name(), why);
+    if (const auto answer = live::ask_control(live::control_socket(data), "freeze " + signature)) {
       std::fputs(answer->c_str(), stdout);
       return exit_ok;
     }
-    refuse_without_archive(data, *store::open_store(data), /*needs_archive=*/false);
-    act = tournaments::freeze_act({}, "", tournaments::books_now(*store::open_archive(data, store::Access::write)));
+    const tournaments::Books books = tournaments::books_now(*archive_to_write(data));
+    return note_act(data, tournaments::freeze_act({}, "", books), why);
   }
-  return note_act(data, act);
+  Acts acts;
+  for (const store::Entry& entry : acts_in(data)) acts.add(entry);
+  if (words[0] == "reveal" && !acts.frozen()) throw BadInput("nothing is frozen");
+  if (words[0] != "reveal") need_tournament(acts, words[2]);
+  const auto archive = archive_of(data);
+  const std::string act = act_of(words, *archive);
+  if (const std::size_t wrong = verify_tournaments(*archive, shown_by(words, *archive)); wrong > 0 && !anyway) {
+    fmt::print(stderr,
+               "agon contest: nothing is shown, as {} not agree; mend it (`agon contest rejudge`), or show it all the "
+               "same: --yes\n",
+               wrong == 1 ? "1 thing does" : fmt::format("{} things do", wrong));
+    return exit_no;
+  }
+  return note_act(data, act, why);
 }
 
 int contest_tournaments(const std::vector<std::string>& words, bool as_json) {
@@ -195,14 +214,6 @@ int contest_tournaments(const std::vector<std::string>& words, bool as_json) {
   }
   fmt::print("{}: {}\n\n{}{}", announced.name, state_of(acts, announced, &tournament),
              tables_of(tournament, terminal_of(STDOUT_FILENO)), moves(tournament, *archive, acts));
-  return exit_ok;
-}
-
-int contest_acts(const std::string& data) {
-  for (const store::Entry& entry : archive_of(contest_data(data))->read(tournaments::acts_book)) {
-    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(entry.written);
-    fmt::print("{:%Y-%m-%d %H:%M:%S} UTC  {}\n", fmt::gmtime(static_cast<std::time_t>(seconds.count())), entry.text);
-  }
   return exit_ok;
 }
 

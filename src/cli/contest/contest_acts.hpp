@@ -12,17 +12,20 @@ namespace agon::cli {
 
 // start, publish, hide, freeze, reveal: written into the book of acts, by the running server or, when none
 // runs, straight into the folder. What publish and reveal would show is verified before, and what does not agree is not
-// shown; `anyway`: it is.
-int contest_act(const std::vector<std::string>& words, bool anyway = false);
+// shown; `anyway`: it is. A reason may be given where the words hold none.
+int contest_act(const std::vector<std::string>& words, bool anyway = false, const std::string& why = "");
 
 int contest_tournaments(const std::vector<std::string>& words, bool as_json);
-int contest_acts(const std::string& data);
 int contest_export(const std::vector<std::string>& words);
 
 // The tournament of this name that the contest's file had last. Throws BadInput when there is none.
 const tournaments::Acts::Announced& need_tournament(const tournaments::Acts&, const std::string& name);
 
-// Notes an act: the running server does, or it is written straight into the folder when none runs.
-int note_act(const std::filesystem::path& data, const std::string& act);
+// Notes an act, signed with the user's name: the running server does, or it is written straight into the folder when
+// none runs.
+int note_act(const std::filesystem::path& data, const std::string& act, const std::string& why = "");
+
+// The acts that were ever noted. None: the folder may have no archive yet.
+std::vector<store::Entry> acts_in(const std::filesystem::path& data);
 
 }  // namespace agon::cli

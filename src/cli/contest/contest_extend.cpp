@@ -17,6 +17,7 @@
 #include "live/control.hpp"
 #include "live/more_time.hpp"
 #include "live/rescoring.hpp"
+#include "os/user.hpp"
 #include "store/journal/open_store.hpp"
 #include "store/log/archive.hpp"
 #include "tournaments/acts.hpp"
@@ -31,7 +32,7 @@ int contest_extend(const std::vector<std::string>& words) {
   if (!more || more->count() == 0) {
     throw BadInput(fmt::format("{} is not a time such as 30min or \"1h 30min\"", agon::quoted(words[2])));
   }
-  const std::string request = fmt::format("extend {}", more->count());
+  const std::string request = fmt::format("extend {} {}", more->count(), tournaments::signed_by("{}", os::user_name()));
   if (const auto answer = live::ask_control(live::control_socket(data), request)) {
     std::fputs(answer->c_str(), stdout);
     return exit_ok;
@@ -42,7 +43,8 @@ int contest_extend(const std::vector<std::string>& words) {
   if (!scoring) throw BadInput(scoring.error());
   const live::Standings now = live::standings_of_journal(*store);
   const auto archive = store::open_archive(data, store::Access::write);
-  archive->write(tournaments::acts_book, tournaments::extend_act(now.now, *scoring->length));
+  const std::string act = tournaments::extend_act(now.now, *scoring->length);
+  archive->write(tournaments::acts_book, tournaments::signed_by(act, os::user_name()));
   archive->commit();
   fmt::print("{}\nnoted; no server runs with {}, `agon serve` goes on with it\n",
              headline(*scoring, now.phase, now.now), data.string());

@@ -9,6 +9,7 @@
 
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
+#include "cli/contest/contest_acts.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/terminal.hpp"
@@ -38,11 +39,13 @@ json::object rejected(submissions::SubmissionDesk& desk, std::uint32_t number, s
   return {{"number", number}, {"team", done->team}};
 }
 
-int told(const json::object& answer) {
+int told(const fs::path& data, const json::object& answer, const std::string& why) {
   if (answer.contains("why")) throw BadInput(std::string(answer.at("why").as_string()));
+  const auto number = answer.at("number").to_number<std::uint32_t>();
+  const std::string team(answer.at("team").as_string());
   fmt::print("submission {} of {} is rejected, and its team is told why; matches that it has played still count\n",
-             answer.at("number").to_number<std::uint32_t>(), printable(std::string(answer.at("team").as_string())));
-  return exit_ok;
+             number, printable(team));
+  return note_act(data, tournaments::reject_act(number, team, why));
 }
 
 }  // namespace
@@ -55,13 +58,17 @@ int contest_reject(const std::vector<std::string>& words) {
     boost::system::error_code error;
     const json::value value = json::parse(*answer, error);
     if (error || !value.is_object()) throw MachineError("the server answers: " + printable(*answer));
-    return told(value.as_object());
+    return told(data, value.as_object(), words[3]);
   }
-  const auto own = store::open_archive(data, store::Access::write);
-  store::GuardedArchive archive(*own);
-  const auto queue = queue::open_local(archive);
-  submissions::SubmissionDesk desk(archive, *queue);
-  return told(rejected(desk, number, words[3]));
+  json::object answer;
+  {
+    const auto own = store::open_archive(data, store::Access::write);
+    store::GuardedArchive archive(*own);
+    const auto queue = queue::open_local(archive);
+    submissions::SubmissionDesk desk(archive, *queue);
+    answer = rejected(desk, number, words[3]);
+  }
+  return told(data, answer, words[3]);
 }
 
 std::string take_rejection(submissions::SubmissionDesk& desk, std::string_view request) {

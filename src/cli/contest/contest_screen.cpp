@@ -47,7 +47,8 @@ std::vector<double> ContestScreen::commands_per_second(const live::Situation& no
 
 void ContestScreen::draw() {
   const auto situation = server_.situation();
-  const live::Scoring& scoring = server_.scoring();
+  live::Scoring scoring = server_.scoring();
+  if (situation->participation) scoring.rules.participation = *situation->participation;
   const Terminal terminal = terminal_of(STDOUT_FILENO);
   const std::string above = headline(scoring, situation->phase, situation->now) + "\n\n" + trouble_text(*situation) +
                             servers_text(contest_, *situation, commands_per_second(*situation)) + '\n';

@@ -11,6 +11,7 @@
 
 #include "base/text.hpp"
 #include "cli/contest/contest_print.hpp"
+#include "cli/contest/contest_duties.hpp"
 #include "cli/contest/contest_tables.hpp"
 #include "cli/contest/contest_teams.hpp"
 #include "cli/contest/load_contest.hpp"
@@ -45,7 +46,9 @@ Standings standings_of(const std::string& word) {
   if (const auto answer = live::ask_control(live::control_socket(data), "standings")) {
     return live::standings_from_json(*answer);
   }
-  return live::standings_of_journal(*store::open_store(data));
+  Standings standings = live::standings_of_journal(*store::open_store(data));
+  follow_acts(standings, data);
+  return standings;
 }
 
 int contest_table(const std::vector<std::string>& words, const std::string& with, bool as_json,

@@ -1,5 +1,6 @@
 #include "cli/contest/contest_tables.hpp"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -46,6 +47,10 @@ std::vector<std::size_t> by_place(const scoring::Deadline24Board& board) {
   return order;
 }
 
+std::string mark_of(scoring::TeamStatus status) {
+  return status == scoring::TeamStatus::competes ? "" : fmt::format(" ({})", scoring::name_of(status));
+}
+
 // Tasks of one server are told once.
 bool shows_tasks(const scoring::Deadline24& rules) { return rules.tasks.size() < rules.servers.size(); }
 
@@ -63,7 +68,8 @@ std::string table_text(const live::Scoring& scoring, const scoring::Deadline24Bo
   for (const auto& server : rules.servers) rows[0].push_back(server.name);
   for (const std::size_t team : by_place(board)) {
     if (rows.size() > rows_max) break;
-    std::vector<std::string> row{fmt::format("{}.", board.places[team]), rules.teams[team],
+    std::vector<std::string> row{fmt::format("{}.", board.places[team]),
+                                 rules.teams[team] + mark_of(rules.participation_of(team).status),
                                  in_hundredths(board.totals[team])};
     if (shows_tasks(rules)) {
       for (const Scores& task : board.tasks) row.push_back(in_hundredths(task[team]));
@@ -77,11 +83,17 @@ std::string table_text(const live::Scoring& scoring, const scoring::Deadline24Bo
 
 std::string best_text(const live::Standings& standings, std::size_t server) {
   const auto& teams = standings.scoring.rules.teams;
-  const formats::Table table = formats::best_table(formats::best_results(standings.games, server), teams.size());
+  const scoring::Deadline24& rules = standings.scoring.rules;
+  std::vector<scoring::GamePoints> games = standings.games;
+  std::erase_if(games, [&](const scoring::GamePoints& game) {  // of one team each, the last that has points
+    return game.map > 0 && rules.participation_of(game.points.size() - 1).annulled;
+  });
+  formats::Table table = formats::best_table(formats::best_results(games, server), teams.size());
+  formats::mark_rows(table, rules.participation);
   Rows rows{{"place", "team"}};
   for (const formats::Column& column : table.columns) rows[0].push_back(column.name);
   for (const formats::Row& row : table.rows) {
-    std::vector<std::string> cells{fmt::format("{}.", row.place), teams[row.player]};
+    std::vector<std::string> cells{fmt::format("{}.", row.place), teams[row.player] + mark_of(row.status)};
     for (std::size_t i = 0; i < row.values.size(); ++i) {
       cells.push_back(scoring::decimals(row.values[i], table.columns[i].digits));
     }
@@ -103,6 +115,8 @@ boost::json::value table_json(const live::Standings& standings, const scoring::D
     }
     teams.push_back({{"team", rules.teams[team]},
                      {"place", board.places[team]},
+                     {"status", scoring::name_of(rules.participation_of(team).status)},
+                     {"annulled", rules.participation_of(team).annulled},
                      {"total_millionths", board.totals[team]},
                      {"tasks_millionths", std::move(tasks)},
                      {"servers", std::move(servers)}});
@@ -132,6 +146,25 @@ std::string trouble_text(const live::Situation& now) {
                                       : "When that is mended, `agon contest resume` goes on.";
   return fmt::format("It has paused itself ({}): {}. {}\n", live::name_of(now.trouble), printable(now.why_paused),
                      advice);
+}
+
+std::string notices_text(const tournaments::Notices& notices, tournaments::Phase phase) {
+  std::string text;
+  const auto minute = [](std::chrono::milliseconds moment) {
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(moment).count();
+    return fmt::format("{:%H:%M}", fmt::localtime(static_cast<std::time_t>(seconds)));
+  };
+  if (const auto& pause = notices.pause(); pause && phase == tournaments::Phase::paused) {
+    text += fmt::format("paused since {}", minute(pause->since));
+    if (pause->until) text += fmt::format(", until about {}", minute(*pause->until));
+    if (!pause->by.empty()) text += fmt::format(", by {}", printable(pause->by));
+    if (!pause->why.empty()) text += ": " + printable(pause->why);
+    text += '\n';
+  }
+  for (const tournaments::Announcement& each : notices.announcements()) {
+    text += fmt::format("announced at {} (act {}): {}\n", minute(each.moment), each.act, printable(each.text));
+  }
+  return text;
 }
 
 std::string space_text(const live::Situation& now) {

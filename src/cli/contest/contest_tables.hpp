@@ -5,6 +5,7 @@
 #include <string>
 
 #include "live/standings.hpp"
+#include "tournaments/notices.hpp"
 
 namespace agon::cli {
 
@@ -20,6 +21,9 @@ std::string best_text(const live::Standings&, std::size_t server);
 // How a contest goes on: "Our final: running, 3:12:44 of 24:00:00, K 1.298".
 std::string clock_text(store::Time);  // "1:30:00"
 std::string headline(const live::Scoring&, tournaments::Phase, store::Time now);
+
+// What everybody is told, for organisers: the pause's reason and end, and announcements with the numbers of their acts.
+std::string notices_text(const tournaments::Notices&, tournaments::Phase);
 
 // Why the contest has paused itself, a line; "": it has not. And the room on the disks that it needs, a line.
 std::string trouble_text(const live::Situation&);

@@ -36,6 +36,7 @@
 #include "live/journal_fit.hpp"
 #include "live/live_server.hpp"
 #include "live/more_time.hpp"
+#include "os/user.hpp"
 #include "site/site.hpp"
 #include "store/journal/open_store.hpp"
 #include "store/log/guarded_archive.hpp"
@@ -108,12 +109,12 @@ class Answers {
 
   std::string operator()(std::string_view request) const {
     using tournaments::Phase;
-    if (request == "pause") {
+    if (request == "pause" || request.starts_with("pause ")) {
       server_.pause();
-      const std::string not_noted = note(tournaments::plain_act("pause"));
+      const std::string not_noted = note(act_in(request));
       return after([](Phase phase) { return phase != Phase::running; }) + not_noted;
     }
-    if (request == "resume") return resume();
+    if (request == "resume" || request.starts_with("resume ")) return resume(act_in(request));
     if (request == "stop") {
       server_.stop();
       return "the server stops; `agon serve` with the same data folder goes on\n";
@@ -130,6 +131,7 @@ class Answers {
       return "";
     }
     if (request.starts_with("extend ")) return extend(request.substr(7));
+    if (request.starts_with("freeze ")) return acts_.freeze(request.substr(7));
     if (jury_ && request.starts_with("submit ")) return jury_->submit(request.substr(7));
     if (jury_ && request.starts_with("reject ")) return take_rejection(jury_->submissions(), request.substr(7));
     if (request.starts_with("act ")) return acts_.act(std::string(request.substr(4)));
@@ -138,19 +140,28 @@ class Answers {
   }
 
  private:
-  std::string extend(std::string_view milliseconds) const {
-    const auto scoring = server_.extend(store::Time(to_integer(milliseconds).value_or(0)));
+  // The time in milliseconds, and an object with "by".
+  std::string extend(std::string_view request) const {
+    const std::size_t space = std::min(request.find(' '), request.size());
+    const auto scoring = server_.extend(store::Time(to_integer(request.substr(0, space)).value_or(0)));
     if (!scoring) throw live::Control::Refused(scoring.error());
-    return status() + note(tournaments::extend_act(server_.situation()->now, *scoring->length));
+    const std::string act = tournaments::extend_act(server_.situation()->now, *scoring->length);
+    return status() + note(space < request.size() ? tournaments::with_signature(act, request.substr(space + 1)) : act);
   }
 
-  std::string resume() const {
+  // What follows the request's name, or an act without a name of somebody and without a reason.
+  static std::string act_in(std::string_view request) {
+    const std::size_t space = request.find(' ');
+    return space == request.npos ? tournaments::plain_act(request) : std::string(request.substr(space + 1));
+  }
+
+  std::string resume(const std::string& act) const {
     using tournaments::Phase;
     constexpr std::string_view refused = "the contest cannot go on: ";
     if (const std::string why = server_.resume(); !why.empty()) {
       throw live::Control::Refused(std::string(refused) + why);
     }
-    const std::string not_noted = note(tournaments::plain_act("resume"));
+    const std::string not_noted = note(act);
     const std::string status = after([](Phase phase) { return phase != Phase::paused; });
     const auto now = server_.situation();
     if (now->trouble != live::Trouble::none) throw live::Control::Refused(std::string(refused) + now->why_paused);
@@ -176,7 +187,7 @@ class Answers {
   std::string status() const {
     const auto now = server_.situation();
     return headline(server_.scoring(), now->phase, now->now) + '\n' + trouble_text(*now) +
-           servers_text(contest_, *now, {}) + space_text(*now);
+           notices_text(acts_.notices(), now->phase) + servers_text(contest_, *now, {}) + space_text(*now);
   }
 
   const Contest& contest_;
@@ -256,10 +267,11 @@ int serve(const Wanted& wanted) {
   remember_archive(*store, archive);
   ServedBackup backup(*store);
   ServedActs acts(archive, server);
-  if (!changes.empty()) acts.act(tournaments::rescore_act(changes));
+  if (!changes.empty()) acts.act(tournaments::signed_by(tournaments::rescore_act(changes), os::user_name()));
   std::optional<ServedJury> jury;
   if (jury_wanted) {
     jury.emplace(contest, server, archive, ServedJury::Where{data, queue});
+    jury->submissions().turn_away([&acts](std::string_view team) { return acts.why_turned_away(team); });
   }
   std::optional<site::Site> site;
   if (contest.site) {

@@ -2,12 +2,26 @@
 
 #include "base/machine_error.hpp"
 #include "site/site_texts.hpp"
-#include "tournaments/acts.hpp"
 
 namespace agon::cli {
 
-ServedActs::ServedActs(store::Archive& archive, const live::LiveServer& server) : archive_(archive), server_(server) {
-  const auto freeze = tournaments::read_acts(archive_).frozen();
+namespace {
+
+live::TeamsOut teams_out_of(const tournaments::Acts& acts) {
+  live::TeamsOut out;
+  for (const auto& [login, standing] : acts.teams().all()) {
+    if (standing.participation == scoring::Participation()) continue;
+    out[login] = {standing.participation, standing.why};
+  }
+  return out;
+}
+
+}  // namespace
+
+ServedActs::ServedActs(store::Archive& archive, live::LiveServer& server) : archive_(archive), server_(server) {
+  const tournaments::Acts acts = tournaments::read_acts(archive_);
+  follow(acts);
+  const auto& freeze = acts.frozen();
   if (!freeze || !freeze->standings.empty()) return;
   write(tournaments::stood_act(freeze->entry, server_.situation()->now, archive_.keep(standings())));
 }
@@ -24,6 +38,24 @@ void ServedActs::write(const std::string& entry) {
   archive_.commit();
 }
 
+void ServedActs::follow(const tournaments::Acts& acts) {
+  live::TeamsOut out = teams_out_of(acts);
+  server_.tell_participation(out);
+  const std::lock_guard lock(told_mutex_);
+  notices_ = acts.notices();
+  teams_out_ = std::move(out);
+}
+
+tournaments::Notices ServedActs::notices() const {
+  const std::lock_guard lock(told_mutex_);
+  return notices_;
+}
+
+std::string ServedActs::why_turned_away(std::string_view team) const {
+  const std::lock_guard lock(told_mutex_);
+  return live::why_turned_away(teams_out_, team);
+}
+
 std::optional<site::Site::Frozen> ServedActs::frozen() const {
   const auto freeze = tournaments::read_acts(archive_).frozen();
   if (!freeze) return std::nullopt;
@@ -33,18 +65,21 @@ std::optional<site::Site::Frozen> ServedActs::frozen() const {
 void ServedActs::attach(site::Site* site) {
   const std::lock_guard lock(mutex_);
   site_ = site;
+  if (site_) site_->tell_notices([this] { return notices(); });
 }
 
 std::string ServedActs::act(const std::string& entry) {
   const std::lock_guard lock(mutex_);
   write(entry);
+  follow(tournaments::read_acts(archive_));
   if (site_ && !site_->freeze(frozen())) throw MachineError("it is noted, but the site does not answer");
   return "noted\n";
 }
 
-std::string ServedActs::freeze() {
-  return act(
-      tournaments::freeze_act(server_.situation()->now, archive_.keep(standings()), tournaments::books_now(archive_)));
+std::string ServedActs::freeze(std::string_view signature) {
+  const std::string entry =
+      tournaments::freeze_act(server_.situation()->now, archive_.keep(standings()), tournaments::books_now(archive_));
+  return act(tournaments::with_signature(entry, signature));
 }
 
 }  // namespace agon::cli

@@ -165,8 +165,11 @@ std::string standings_of(const Seen& seen, std::size_t width) {
   auto& places = grid.add("", weight_always);
   for (const formats::Row& row : seen.table.rows) places.cells.push_back(fmt::format("{}", row.place));
   auto& names = grid.add("bot", weight_always, Grid::Side::left);
-  for (const formats::Row& row : seen.table.rows)
-    names.cells.push_back(cut_to(seen.name(row.player), std::max<std::size_t>(width / 3, 8)));
+  for (const formats::Row& row : seen.table.rows) {
+    const bool marked = row.status != scoring::TeamStatus::competes;
+    names.cells.push_back(cut_to(seen.name(row.player), std::max<std::size_t>(width / 3, 8)) +
+                          (marked ? fmt::format(" ({})", scoring::name_of(row.status)) : ""));
+  }
   for (std::size_t i = 0; i < seen.table.columns.size(); ++i) {
     const formats::Column& from = seen.table.columns[i];
     auto& column = grid.add(from.name, i == 0                          ? weight_points
@@ -253,6 +256,7 @@ json::array ratings_json(const Seen& seen) {
 std::string tables_of(const Tournament& tournament, const Terminal& terminal) {
   const Seen seen(tournament);
   std::string text = standings_of(seen, terminal.present ? terminal.columns : width_of_a_file);
+  if (tournament.cancelled()) text += fmt::format("cancelled, nothing of it counts: {}\n", *tournament.cancelled());
   if (!seen.table.remark.empty()) text += seen.table.remark + "\n";
   if (seen.kind == Kind::play_off) text += "\n" + bracket_of(seen);
   text += seats_line(seen);

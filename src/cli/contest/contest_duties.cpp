@@ -1,0 +1,273 @@
+// agon contest: acts about teams, announcements and pauses, and the list of all acts.
+
+#include "cli/contest/contest_duties.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+
+#include "base/near.hpp"
+#include "base/text.hpp"
+#include "cli/contest/contest_acts.hpp"
+#include "cli/contest/load_contest.hpp"
+#include "cli/frame/grid.hpp"
+#include "cli/frame/terminal.hpp"
+#include "live/control.hpp"
+#include "live/standings.hpp"
+#include "os/user.hpp"
+#include "store/journal/open_store.hpp"
+#include "tournaments/acts.hpp"
+#include "tournaments/acts_told.hpp"
+#include "tournaments/site_tournaments.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using scoring::TeamStatus;
+using tournaments::Acts;
+
+Acts folded(const std::vector<store::Entry>& entries) {
+  Acts acts;
+  for (const store::Entry& entry : entries) acts.add(entry);
+  return acts;
+}
+
+void check_notice(std::string_view what, const std::string& text) {
+  if (const std::string fault = tournaments::fault_of_notice(what, text); !fault.empty()) throw BadInput(fault);
+}
+
+std::vector<std::string> teams_of(const fs::path& data) {
+  if (const auto answer = live::ask_control(live::control_socket(data), "standings")) {
+    return live::standings_from_json(*answer).scoring.rules.teams;
+  }
+  const auto notes = store::open_store(data)->notes();
+  const auto scoring = notes.find("scoring");
+  if (scoring == notes.end()) throw BadInput("no contest has been served with this data folder yet");
+  return live::scoring_from_json(scoring->second).rules.teams;
+}
+
+void need_team(const fs::path& data, const std::string& login) {
+  const std::vector<std::string> teams = teams_of(data);
+  if (std::ranges::find(teams, login) != teams.end()) return;
+  throw BadInput(fmt::format("there is no team {}{}", agon::quoted(login),
+                             advice(login, teams, "`agon contest table` lists them")));
+}
+
+std::string_view verb_of(TeamStatus status) {
+  return status == TeamStatus::competes    ? "takes part"
+         : status == TeamStatus::withdrawn ? "has withdrawn"
+                                           : "is disqualified";
+}
+
+// What becomes of the tournaments that have begun; the others are for those teams that take part when they begin.
+void tell_tournaments(const fs::path& data, const std::string& login, TeamStatus to) {
+  const auto archive = store::open_archive(data, store::Access::read);
+  for (const auto& [name, tournament] : tournaments::begun_tournaments(*archive)) {
+    if (tournament->cancelled()) continue;
+    const bool entered = tournament->find(login).has_value();
+    const bool over = !tournament->over().empty();
+    const bool late =
+        !entered && to == TeamStatus::competes && tournament->plan().format.kind == tournaments::Kind::swiss;
+    if (entered && (!over || to == TeamStatus::disqualified)) {
+      fmt::print("{}: {}\n", name,
+                 over ? "it is over; the places behind this team move up"
+                      : fmt::format("from round {} on", tournament->next_round_number()));
+    } else if (late && !over) {
+      fmt::print("{}: enters with round {}, or when it has a program, without points for the rounds before\n", name,
+                 tournament->next_round_number());
+    } else if (!entered && to == TeamStatus::competes) {
+      fmt::print("{}: {}\n", name, over ? "it is over" : "it has begun, and only a Swiss takes teams that come late");
+    }
+  }
+}
+
+// The moment "14:30" today or, when that is past, tomorrow.
+std::chrono::milliseconds moment_called(const std::string& text) {
+  const std::size_t colon = text.find(':');
+  const auto hour = to_integer(std::string_view(text).substr(0, std::min(colon, text.size())));
+  const auto minute = colon == text.npos ? std::nullopt : to_integer(std::string_view(text).substr(colon + 1));
+  if (!hour || !minute || *hour < 0 || *hour > 23 || *minute < 0 || *minute > 59) {
+    throw BadInput(fmt::format("--until takes a time of day such as 14:30, not {}", agon::quoted(text)));
+  }
+  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  std::tm day = fmt::localtime(now);
+  day.tm_hour = static_cast<int>(*hour);
+  day.tm_min = static_cast<int>(*minute);
+  day.tm_sec = 0;
+  day.tm_isdst = -1;
+  std::tm then = day;
+  if (std::mktime(&then) <= now) ++day.tm_mday;
+  return std::chrono::seconds(std::mktime(&day));
+}
+
+int ask_server(const fs::path& data, const std::string& request) {
+  const auto answer = live::ask_control(live::control_socket(data), request);
+  if (!answer) {
+    fmt::print(stderr, "agon contest: no server is running with the data folder {}; start it with `agon serve`\n",
+               data.string());
+    return exit_no;
+  }
+  std::fputs(answer->c_str(), stdout);
+  return exit_ok;
+}
+
+std::int64_t act_number(const std::string& word) {
+  const auto number = to_integer(word);
+  if (!number || *number < 1) {
+    throw BadInput(fmt::format("{} is not the number of an act; `agon contest acts` lists them", agon::quoted(word)));
+  }
+  return *number;
+}
+
+// Other acts are undone by their opposites.
+std::string_view opposite_of(std::string_view kind) {
+  constexpr std::pair<std::string_view, std::string_view> opposites[] = {
+      {"pause", "agon contest resume"},  {"resume", "agon contest pause"}, {"freeze", "agon contest reveal"},
+      {"reveal", "agon contest freeze"}, {"publish", "agon contest hide"}, {"hide", "agon contest publish"},
+      {"start", "agon contest cancel"},  {"undo", "the same act again"},   {"rejudge", "another agon contest rejudge"}};
+  for (const auto& [name, opposite] : opposites) {
+    if (name == kind) return opposite;
+  }
+  return "";
+}
+
+std::string local_time(std::chrono::milliseconds moment) {
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(moment).count();
+  return fmt::format("{:%Y-%m-%d %H:%M:%S}", fmt::localtime(static_cast<std::time_t>(seconds)));
+}
+
+}  // namespace
+
+int contest_team_act(const std::vector<std::string>& words, bool annul) {
+  const fs::path data = contest_data(words[1]);
+  const std::string &action = words[0], &login = words[2], &why = words[3];
+  need_team(data, login);
+  check_notice("a reason", why);
+  const TeamStatus to = action == "withdraw"     ? TeamStatus::withdrawn
+                        : action == "disqualify" ? TeamStatus::disqualified
+                                                 : TeamStatus::competes;
+  const scoring::Participation wanted{to, annul};
+  const Acts acts = folded(acts_in(data));
+  const bool told = acts.teams().all().contains(login);
+  if (acts.teams().of(login) == wanted && (told || to != TeamStatus::competes)) {
+    throw BadInput(fmt::format("{} {} already", login, verb_of(to)));
+  }
+  const int code = note_act(data, tournaments::team_act(login, wanted, why));
+  if (code == exit_ok) tell_tournaments(data, login, to);
+  return code;
+}
+
+int contest_cancel(const std::vector<std::string>& words) {
+  const fs::path data = contest_data(words[1]);
+  const std::string &name = words[2], &why = words[3];
+  check_notice("a reason", why);
+  const Acts acts = folded(acts_in(data));
+  need_tournament(acts, name);
+  if (acts.is_cancelled(name)) throw BadInput(fmt::format("{} is cancelled already", name));
+  const int code = note_act(data, tournaments::cancel_act(name, why));
+  if (code == exit_ok) fmt::print("`agon contest start` begins it again, `agon contest undo` takes this back\n");
+  return code;
+}
+
+int contest_announce(const std::vector<std::string>& words) {
+  const fs::path data = contest_data(words[1]);
+  const Acts acts = folded(acts_in(data));
+  const auto& in_force = acts.notices().announcements();
+  if (words.size() < 3) {
+    if (in_force.empty()) fmt::print("nothing is announced\n");
+    for (const tournaments::Announcement& each : in_force) {
+      fmt::print("{}  {}  {}\n", each.act, local_time(each.moment), printable(each.text));
+    }
+    return exit_ok;
+  }
+  check_notice("an announcement", words[2]);
+  if (in_force.size() >= tournaments::announcements_max) {
+    throw BadInput(
+        fmt::format("{} announcements are in force, which is the most; take one back with "
+                    "`agon contest undo`",
+                    in_force.size()));
+  }
+  return note_act(data, tournaments::announce_act(words[2]));
+}
+
+int contest_undo(const std::vector<std::string>& words) {
+  const fs::path data = contest_data(words[1]);
+  const std::int64_t number = act_number(words[2]);
+  check_notice("a reason", words[3]);
+  const auto entries = acts_in(data);
+  const auto told = tournaments::told_acts(entries);
+  const auto found = std::ranges::find(told, number, &tournaments::ToldAct::number);
+  if (found == told.end()) throw BadInput(fmt::format("there is no act {}; `agon contest acts` lists them", number));
+  if (found->taken_back > 0) {
+    throw BadInput(fmt::format("act {} was taken back before, by act {}", number, found->taken_back));
+  }
+  Acts acts = folded(entries);
+  if (!acts.can_undo(number)) {
+    const std::string_view opposite = opposite_of(found->kind);
+    throw BadInput(fmt::format("act {} ({}) cannot be taken back{}", number, found->text,
+                               opposite.empty() ? "" : fmt::format("; {} does the opposite", opposite)));
+  }
+  return note_act(data, tournaments::undo_act(number, words[3]));
+}
+
+int contest_pause(const std::vector<std::string>& words, const std::string& why, const PauseOptions& options) {
+  if (!options.until.empty() && options.lasts) throw BadInput("--until and --for exclude each other");
+  if (!why.empty()) check_notice("a reason", why);
+  std::optional<std::chrono::milliseconds> until;
+  if (!options.until.empty()) until = moment_called(options.until);
+  if (options.lasts) {
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    until = std::chrono::duration_cast<std::chrono::milliseconds>(now + *options.lasts);
+  }
+  return ask_server(contest_data(words[1]),
+                    "pause " + tournaments::signed_by(tournaments::pause_act(why, until), os::user_name()));
+}
+
+int contest_resume(const std::vector<std::string>& words, const std::string& why) {
+  return ask_server(contest_data(words[1]),
+                    "resume " + tournaments::signed_by(tournaments::plain_act("resume"), os::user_name(), why));
+}
+
+void follow_acts(live::Standings& standings, const fs::path& data) {
+  const Acts acts = folded(acts_in(data));
+  scoring::Deadline24& rules = standings.scoring.rules;
+  rules.participation.clear();
+  for (const std::string& team : rules.teams) rules.participation.push_back(acts.teams().of(team));
+}
+
+int contest_acts(const std::string& word, bool as_json) {
+  const auto entries = acts_in(contest_data(word));
+  const auto told = tournaments::told_acts(entries);
+  if (as_json) {
+    fmt::print("{}\n", tournaments::to_json(told, entries));
+    return exit_ok;
+  }
+  Grid grid;
+  constexpr int always = 1;
+  auto columns = [&](std::string head, int weight, Grid::Side side, auto cell) {
+    auto& column = grid.add(std::move(head), weight, side);
+    for (const tournaments::ToldAct& each : told) column.cells.push_back(cell(each));
+  };
+  using Told = const tournaments::ToldAct&;
+  columns("act", always, Grid::Side::right, [](Told each) { return std::to_string(each.number); });
+  columns("time", always, Grid::Side::left, [](Told each) { return local_time(each.moment); });
+  columns("who", always, Grid::Side::left, [](Told each) { return printable(each.by); });
+  columns("what", always, Grid::Side::left, [](Told each) {
+    const std::string why = each.why.empty() ? "" : ": " + each.why;
+    const std::string end = each.taken_back > 0 ? fmt::format(" (taken back by {})", each.taken_back) : "";
+    return printable(each.text + why) + end;
+  });
+  if (told.empty()) {
+    fmt::print("no acts yet\n");
+    return exit_ok;
+  }
+  std::vector<std::string> left_out;
+  std::fputs(grid.text(std::string::npos / 2, left_out).c_str(), stdout);  // nothing of it is left out
+  return exit_ok;
+}
+
+}  // namespace agon::cli
