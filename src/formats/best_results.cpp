@@ -23,17 +23,22 @@ std::optional<std::int64_t> BestResults::best(std::size_t team, std::uint32_t ma
   return found->second;
 }
 
+void add_improvement(const scoring::GamePoints& game, BestResults& results) {
+  if (game.map == 0 || game.points.empty()) return;
+  const std::size_t team = game.points.size() - 1;
+  results.add(team, game.map, results.best(team, game.map).value_or(0) + game.points[team]);
+}
+
 BestResults best_results(std::span<const scoring::GamePoints> games, std::size_t server) {
   BestResults results;
   for (const scoring::GamePoints& game : games) {
-    if (game.server != server || game.map == 0 || game.points.empty()) continue;
-    const std::size_t team = game.points.size() - 1;
-    results.add(team, game.map, results.best(team, game.map).value_or(0) + game.points[team]);
+    if (game.server == server) add_improvement(game, results);
   }
   return results;
 }
 
-Table best_table(const BestResults& results, std::size_t teams, const scoring::PlacementTable& placement) {
+Table best_table(const BestResults& results, std::size_t teams, std::span<const scoring::Participation> participation,
+                 const scoring::PlacementTable& placement) {
   Table table;
   table.columns.push_back({"points", 2});
   for (Player player = 0; player < teams; ++player) table.rows.push_back({player, 1, {scoring::Exact(0)}});
@@ -44,6 +49,10 @@ Table best_table(const BestResults& results, std::size_t teams, const scoring::P
     std::vector<Player> players;
     std::vector<std::int64_t> scores;
     for (Player player = 0; player < teams; ++player) {
+      if (player < participation.size() && participation[player].annulled) {
+        table.rows[player].values.resize(table.columns.size());
+        continue;
+      }
       const auto best = results.best(player, map);
       table.rows[player].values.insert(table.rows[player].values.end(),
                                        {scoring::Exact(best.value_or(0), point), scoring::Exact(0)});
@@ -59,6 +68,7 @@ Table best_table(const BestResults& results, std::size_t teams, const scoring::P
     }
   }
   place_by_values(table, 1);
+  mark_rows(table, participation);
   return table;
 }
 

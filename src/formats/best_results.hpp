@@ -29,11 +29,14 @@ class BestResults {
   std::uint32_t maps_ = 0;
 };
 
-// From what the matches of a server have improved, in their order.
+// Adds what a match of a server has improved; matches come in their order. Games of all teams together add nothing.
+void add_improvement(const scoring::GamePoints&, BestResults&);
 BestResults best_results(std::span<const scoring::GamePoints>, std::size_t server);
 
 // The table: for each map from 1 on the best result and the points that its place earns, and first their sum, which
-// ranks. Who has not played a map is not ranked on it.
-Table best_table(const BestResults&, std::size_t teams, const scoring::PlacementTable& = scoring::gp40());
+// ranks. Whoever has not played a map is not ranked on it, nor is a team whose games are annulled. Participation: by
+// team, of those that are missing there: they compete.
+Table best_table(const BestResults&, std::size_t teams, std::span<const scoring::Participation> = {},
+                 const scoring::PlacementTable& = scoring::gp40());
 
 }  // namespace agon::formats

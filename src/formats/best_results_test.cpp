@@ -51,5 +51,18 @@ TEST(BestResults, PlacesOnEachMapEarnPointsAndTheirSumRanks) {
   EXPECT_EQ(table.rows[3].values, (std::vector<scoring::Exact>{0, 0, 0, 0, 0}));
 }
 
+TEST(BestResults, OfATeamWhoseGamesAreAnnulledTakeNobodysPlace) {
+  BestResults results;
+  for (std::size_t team = 0; team < 3; ++team) results.add(team, 1, (30 - static_cast<int>(team)) * point);
+  using scoring::Participation, scoring::TeamStatus;
+  const std::vector<Participation> annulled{{TeamStatus::disqualified, true}};
+  const Table table = best_table(results, 3, annulled);
+  EXPECT_EQ(table.rows[0].player, 1U);
+  EXPECT_EQ(table.rows[0].values, (std::vector<scoring::Exact>{40, 29, 40}));
+  EXPECT_EQ(table.rows[2].player, 0U);
+  EXPECT_EQ(table.rows[2].values, (std::vector<scoring::Exact>{0, 0, 0}));
+  EXPECT_EQ(table.rows[2].status, TeamStatus::disqualified);
+}
+
 }  // namespace
 }  // namespace agon::formats

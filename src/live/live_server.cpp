@@ -196,7 +196,7 @@ struct LiveServer::Inside {
   void tell_participation(TeamsOut out) {
     if (out.empty() && hub.teams_out.empty()) return;
     hub.teams_out = std::move(out);
-    participation = participation_of(hub.contest, hub.teams_out);
+    participation = participation_of(hub.ledger.scoring().rules.teams, hub.teams_out);
     for (const auto& place : places) place->turn_teams_out();
     hub.answer_now();
     publish();

@@ -13,12 +13,12 @@ std::string why_turned_away(const TeamsOut& out, std::string_view login) {
   return fmt::format("your team {}: {}", withdrawn ? "has withdrawn" : "is disqualified", found->second.why);
 }
 
-std::shared_ptr<const std::vector<scoring::Participation>> participation_of(const config::Contest& contest,
+std::shared_ptr<const std::vector<scoring::Participation>> participation_of(std::span<const std::string> logins,
                                                                             const TeamsOut& out) {
   if (out.empty()) return nullptr;
-  std::vector<scoring::Participation> all(contest.teams.size());
+  std::vector<scoring::Participation> all(logins.size());
   for (std::size_t team = 0; team < all.size(); ++team) {
-    const auto found = out.find(contest.teams[team].login);
+    const auto found = out.find(logins[team]);
     if (found != out.end()) all[team] = found->second.participation;
   }
   return std::make_shared<const std::vector<scoring::Participation>>(std::move(all));

@@ -2,11 +2,11 @@
 
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "config/contest.hpp"
 #include "scoring/participation.hpp"
 
 namespace agon::live {
@@ -22,6 +22,7 @@ using TeamsOut = std::map<std::string, TeamOut, std::less<>>;
 std::string why_turned_away(const TeamsOut&, std::string_view login);
 
 // By team, as scoring wants it; null: all compete.
-std::shared_ptr<const std::vector<scoring::Participation>> participation_of(const config::Contest&, const TeamsOut&);
+std::shared_ptr<const std::vector<scoring::Participation>> participation_of(std::span<const std::string> logins,
+                                                                            const TeamsOut&);
 
 }  // namespace agon::live

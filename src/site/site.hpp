@@ -27,7 +27,8 @@ class Site {
   // The public sees everything as it stood then.
   struct Frozen {
     tournaments::Acts::Freeze freeze;
-    std::string standings;  // standings_text of that moment
+    std::string standings;                                                          // standings_text of that moment
+    std::shared_ptr<const std::vector<scoring::Participation>> participation = {};  // as in a Situation
   };
 
   // Listens at once and serves until its end. To be made before the server runs, whose watch it becomes; contest (which
@@ -56,7 +57,7 @@ class Site {
  private:
   struct Inside;
   struct Route;
-  static const std::array<Route, 9> routes;
+  static const std::array<Route, 10> routes;
   std::unique_ptr<Inside> inside_;
 };
 

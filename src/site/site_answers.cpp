@@ -24,12 +24,13 @@ struct Site::Route {
   HttpAnswer (Inside::*answer)(const HttpRequest&, const HttpClient& from);
 };
 
-const std::array<Site::Route, 9> Site::routes = {{
+const std::array<Site::Route, 10> Site::routes = {{
     {"/healthz", &Inside::tell_that_all_is_well},
     {"/metrics", &Inside::tell_metrics},
     {"/api/contest", &Inside::tell_about},
     {"/api/standings", &Inside::tell_last_standings},
     {"/api/curves", &Inside::tell_curves},
+    {"/api/best", &Inside::tell_best},
     {"/api/notices", &Inside::tell_notices},
     {"/api/tournaments", &Inside::tell_tournaments},
     {"/api/tournament", &Inside::tell_tournament},
@@ -74,6 +75,16 @@ HttpAnswer Site::Inside::tell_last_standings(const HttpRequest&, const HttpClien
 HttpAnswer Site::Inside::tell_curves(const HttpRequest&, const HttpClient&) {
   if (!plan.standings) return nothing_published();
   return json(shared(curves.json(frozen ? frozen->freeze.contest : store::Time::max())));
+}
+
+HttpAnswer Site::Inside::tell_best(const HttpRequest&, const HttpClient&) {
+  if (!plan.standings) return nothing_published();
+  const auto now = server.situation();
+  const store::Time until = frozen ? frozen->freeze.contest : store::Time::max();
+  const auto participation = frozen ? frozen->participation : now->participation;
+  const std::span<const scoring::Participation> marked =
+      participation ? *participation : std::span<const scoring::Participation>();
+  return json(shared(best.json(server.scoring(), *now->finished, marked, until)));
 }
 
 HttpAnswer Site::Inside::tell_notices(const HttpRequest&, const HttpClient&) {

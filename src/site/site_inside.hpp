@@ -13,6 +13,7 @@
 #include "live/past_points.hpp"
 #include "site/held_frames.hpp"
 #include "site/site.hpp"
+#include "site/site_best.hpp"
 #include "site/site_curves.hpp"
 #include "site/site_texts.hpp"
 #include "site/spectator.hpp"
@@ -81,6 +82,7 @@ struct Site::Inside {
   HttpAnswer tell_about(const HttpRequest&, const HttpClient&);
   HttpAnswer tell_last_standings(const HttpRequest&, const HttpClient&);
   HttpAnswer tell_curves(const HttpRequest&, const HttpClient&);
+  HttpAnswer tell_best(const HttpRequest&, const HttpClient&);
   HttpAnswer tell_notices(const HttpRequest&, const HttpClient&);
   HttpAnswer tell_tournaments(const HttpRequest&, const HttpClient&);
   HttpAnswer tell_tournament(const HttpRequest&, const HttpClient&);
@@ -103,6 +105,7 @@ struct Site::Inside {
   std::optional<TeamRoom> room;
   Text standings_text;
   Curves curves;
+  BestBoard best;
   std::vector<live::PastPoints> past;                // until the curves are drawn
   std::shared_ptr<const live::Situation> situation;  // the last one that the curves have
   std::optional<Frozen> frozen;

@@ -51,6 +51,7 @@ std::string contest_text(const config::Contest& contest, const std::vector<tourn
     json.member("served", plan.served)
         .member("task", plan.task)
         .member("adds_up", !game.frames_add_up.empty())
+        .member("own_matches", !plan.game->called)
         .key("seat_names")
         .begin_array();
     for (const std::string_view seat : game.seat_names) json.value(seat);

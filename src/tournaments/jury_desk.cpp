@@ -75,6 +75,10 @@ class JuryDesk::Inside {
     const std::lock_guard lock(mutex_);
     return feed_;
   }
+  std::shared_ptr<const Overview> overview() const {
+    const std::lock_guard lock(mutex_);
+    return overview_;
+  }
   bool all_over() const {
     const std::lock_guard lock(mutex_);
     return all_over_;
@@ -353,20 +357,22 @@ class JuryDesk::Inside {
   void make_texts() {
     read_books();  // a freeze hides all that came after it
     TournamentsFeed next;
+    const auto overview = std::make_shared<Overview>();
+    overview->acts = acts_;
+    for (const auto& [name, conductor] : conductors_) {
+      overview->begun[name] = std::make_shared<const Tournament>(conductor.tournament());
+    }
     if (acts_.frozen()) {
       const Until then = until(*acts_.frozen());
       next = tournaments_feed(read_acts(archive_, then), begun_tournaments(archive_, then), titles_.take());
     } else {
-      Begun begun;
-      for (const auto& [name, conductor] : conductors_) {
-        begun[name] = std::make_shared<const Tournament>(conductor.tournament());
-      }
-      next = tournaments_feed(acts_, begun, titles_.take());
+      next = tournaments_feed(acts_, overview->begun, titles_.take());
     }
     changed_ = false;
     next_texts_ = Steady::now() + texts_apart;
     const std::lock_guard lock(mutex_);
     feed_ = std::move(next);
+    overview_ = overview;
     all_over_ = std::ranges::all_of(contest_.tournaments, [&](const auto& each) {
       return is_over(each.plan.name) || acts_.is_cancelled(each.plan.name);
     });
@@ -394,6 +400,7 @@ class JuryDesk::Inside {
 
   mutable std::mutex mutex_;
   TournamentsFeed feed_;
+  std::shared_ptr<const Overview> overview_;
   bool all_over_ = false;
   std::jthread thread_;  // the last: it uses what stands above
 };
@@ -404,6 +411,7 @@ JuryDesk::JuryDesk(const TournamentContest& contest, store::Archive& archive, qu
 JuryDesk::~JuryDesk() = default;
 void JuryDesk::change_teams(const std::vector<Team>& teams) { inside_->change_teams(teams); }
 TournamentsFeed JuryDesk::feed() const { return inside_->feed(); }
+std::shared_ptr<const JuryDesk::Overview> JuryDesk::overview() const { return inside_->overview(); }
 bool JuryDesk::all_over() const { return inside_->all_over(); }
 Distrusted JuryDesk::distrusted() const { return inside_->distrusted(); }
 std::string JuryDesk::metrics() const { return inside_->metrics(); }

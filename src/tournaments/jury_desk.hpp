@@ -39,8 +39,15 @@ class JuryDesk {
   JuryDesk(const TournamentContest&, store::Archive&, queue::Queue&, Settings);
   ~JuryDesk();  // matches that run are broken off; the books know nothing of them
 
+  // How all stands, for organisers: nothing is held back.
+  struct Overview {
+    Acts acts;
+    Begun begun;
+  };
+
   // By any thread.
   TournamentsFeed feed() const;
+  std::shared_ptr<const Overview> overview() const;     // of half a second ago at most; null: before the first look
   bool all_over() const;                                // every tournament of the file, or cancelled
   std::optional<std::string> fetch(const Hash&) const;  // from the shelf
 

@@ -8,6 +8,7 @@ export interface Server {
   task: number
   seat_names: string[]
   adds_up: boolean // a picture of its game needs the frames of all turns
+  own_matches: boolean // each team plays by itself, and its best result on each map counts
 }
 
 export interface Contest {
@@ -43,6 +44,15 @@ export interface Standings {
   since_ms: number
   servers: { game: number; turn: number; teams: number }[]
   rows: Row[] // by team
+}
+
+// The best result of each team on each map, where teams play by themselves.
+export interface Best {
+  servers: {
+    server: number
+    maps: number
+    rows: { team: number; place: number; points: string; best: (number | null)[]; status?: Row['status'] }[] // by place
+  }[]
 }
 
 export interface Curves {

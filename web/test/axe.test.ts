@@ -28,6 +28,7 @@ async function findings(page: Page, rules = ''): Promise<string[]> {
 
 const pages: [name: string, what: Staged, ready: string][] = [
   ['the standings', {}, 'td.total'],
+  ['the best results on the test maps', {}, '[data-testid=best]'],
   ['the standings before the start', { phase: 'before' }, 'td.total'],
   ...games.map((game): [string, Staged, string] => [`the world of ${game}`, { path: `/world?server=${serverOf(game)}` }, '[data-testid=board]']),
   ['a world that there is not', { path: '/world?server=X9' }, 'h1'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import type { Contest, Curves, FrameMessage, Standings } from '../pages/contest'
+import type { Best, Contest, Curves, FrameMessage, Standings } from '../pages/contest'
 import type { Notices } from '../pages/notices'
 import type { Room } from '../pages/room'
 import type { Replay } from '../player/replay'
@@ -48,6 +48,7 @@ export const contest = (teams = 40): Contest => ({
     task: index % 3,
     seat_names: game === 'football' ? ['bottom', 'top'] : game === 'avalanche' ? ['left', 'right'] : [],
     adds_up: game === 'wall',
+    own_matches: game === 'vampire',
   })),
 })
 
@@ -70,6 +71,22 @@ export function standings(of: Contest, phase: Standings['phase'] = 'running'): S
     })),
   }
 }
+
+// Of ten maps, with teams that have played few of them or none.
+export const best = (of: Contest): Best => ({
+  servers: of.servers.flatMap(({ own_matches }, server) =>
+    own_matches
+      ? {
+          server,
+          maps: 10,
+          rows: of.teams.slice(0, -2).map((_, team) => ({
+            ...{ team, place: team + 1, points: (400 / (team + 1)).toFixed(2) },
+            best: Array.from({ length: 10 }, (_, map) => (map * team > 30 ? null : Math.round(3_000 / (team + map + 1)) * 1_000_000)),
+          })),
+        }
+      : [],
+  ),
+})
 
 const curves = (of: Contest): Curves => {
   const ms = Array.from({ length: 40 }, (_, i) => i * 180_000)
@@ -164,6 +181,7 @@ export class Stage {
     const all: Record<string, unknown> = {
       '/api/contest': of,
       '/api/curves': curves(of),
+      '/api/best': best(of),
       '/api/tournaments': list,
       '/api/notices': { frozen_since: 0, announcements: [], pause: null },
       '/api/tournament?name=Final': swiss,

@@ -90,7 +90,12 @@ int best(const Wanted& wanted) {
     fmt::print("{}{}\n{}", told ? "\n" : "", servers[server].name, best_text(standings, server));
     told = true;
   }
-  if (told) return exit_ok;
+  if (told) {
+    fmt::print(
+        "\nPlaces here follow from the points for the places on each map, as in the final (GP40). In `agon contest "
+        "table` the\nsum of a team's best results is its result on the server.\n");
+    return exit_ok;
+  }
   fmt::print(stderr, "agon contest: no team has played a match of its own{} yet\n", name.empty() ? "" : " on " + name);
   return exit_no;
 }

@@ -13,6 +13,7 @@
 #include "base/text.hpp"
 #include "cli/contest/contest_verify.hpp"
 #include "cli/contest/load_contest.hpp"
+#include "cli/contest/tour_text.hpp"
 #include "cli/contest/whole_folder.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/files.hpp"
@@ -34,6 +35,11 @@ using tournaments::Tournament;
 
 std::unique_ptr<store::Archive> archive_of(const fs::path& data) {
   return store::open_archive(data, store::Access::read);
+}
+
+bool has_archive(const fs::path& data) {
+  std::error_code error;
+  return fs::exists(data / "store.url", error) || fs::exists(data / "archive.db", error);
 }
 
 // Where no server runs. It is made with the first act, but not where one was lost.
@@ -80,38 +86,6 @@ std::string moves(const Tournament& now, store::Archive& archive, const Acts& ac
                      text.empty() ? "  no place has changed\n" : text);
 }
 
-std::string state_of(const Acts& acts, const Acts::Announced& each, const Tournament* tournament) {
-  if (acts.is_cancelled(each.name)) return "cancelled: " + acts.cancelled(each.name)->why;
-  if (!tournament) {
-    if (const std::string why = acts.refused(each.name); !why.empty()) return "could not begin: " + why;
-    return acts.started(each.name) ? "begins when the verdicts on what was handed in are there"
-                                   : "begins " + each.begins;
-  }
-  const auto shown = tournaments::shown_rounds(acts, *tournament);
-  const std::string publicity = !shown                       ? "not published"
-                                : *shown >= Acts::all_rounds ? "published"
-                                                             : fmt::format("{} rounds published", *shown);
-  const std::string progress = fmt::format("{} of {} matches of {} rounds played", tournament->decided(),
-                                           tournament->opened(), tournament->rounds().size());
-  const auto verified = acts.verified(each.name);
-  const std::string doubt =
-      verified && verified->entry >= tournament->last_entry() && verified->wrong > 0
-          ? fmt::format(", {} in its book not agree (`agon contest verify`): {}",
-                        verified->wrong == 1 ? "1 thing does" : fmt::format("{} things do", verified->wrong),
-                        verified->why)
-      : tournaments::awaits_verification(acts, *tournament)
-          ? ", its places are verified by the server before they are shown"
-          : "";
-  const std::size_t runs = tournament->earlier_runs().size() + 1;
-  const std::string run =
-      runs == 1 ? ""
-                : fmt::format("run {} (the one before was cancelled: {}), ", runs, tournament->earlier_runs().back());
-  const std::string advice = tournaments::format_of(tournament->plan().format)->advice(tournament->entrants().size());
-  const bool advised = tournament->over().empty() && !advice.empty();
-  return run + fmt::format("{}, {}, {}{}{}", tournament->over().empty() ? "runs" : "over: " + tournament->over(), progress,
-                     publicity, doubt, advised ? ". Note: " + advice : "");
-}
-
 // Tournaments of which the act shows places or rounds to the public.
 std::vector<std::string> shown_by(const std::vector<std::string>& words, store::Archive& archive) {
   std::vector<std::string> names;
@@ -138,10 +112,15 @@ const Acts::Announced& need_tournament(const Acts& acts, const std::string& name
 }
 
 std::vector<store::Entry> acts_in(const fs::path& data) {
-  std::error_code error;
-  const bool on_a_server = fs::exists(data / "store.url", error);
-  if (!on_a_server && !fs::exists(data / "archive.db", error)) return {};
+  if (!has_archive(data)) return {};
   return archive_of(data)->read(tournaments::acts_book);
+}
+
+Tour tour_in(const fs::path& data) {
+  if (!has_archive(data)) return {};
+  const auto archive = archive_of(data);
+  return {tournaments::read_acts(*archive), tournaments::begun_tournaments(*archive),
+          submissions::read_submissions(*archive)};
 }
 
 int note_act(const fs::path& data, const std::string& act, const std::string& why) {
@@ -197,14 +176,14 @@ int contest_tournaments(const std::vector<std::string>& words, bool as_json) {
     for (const Acts::Announced& each : acts.tournaments()) {
       const auto found = begun.find(each.name);
       const Tournament* const tournament = found == begun.end() ? nullptr : found->second.get();
-      fmt::print("{} ({}, {}): {}\n", each.name, each.game, each.format, state_of(acts, each, tournament));
+      fmt::print("{} ({}, {}): {}\n", each.name, each.game, each.format, tournament_state(acts, each, tournament));
     }
     return exit_ok;
   }
   const auto& announced = need_tournament(acts, words[2]);
   const auto found = begun.find(announced.name);
   if (found == begun.end()) {
-    fmt::print(stderr, "{}: {}\n", announced.name, state_of(acts, announced, nullptr));
+    fmt::print(stderr, "{}: {}\n", announced.name, tournament_state(acts, announced, nullptr));
     return exit_no;
   }
   const Tournament& tournament = *found->second;
@@ -212,7 +191,7 @@ int contest_tournaments(const std::vector<std::string>& words, bool as_json) {
     fmt::print("{}\n", tournaments::tournament_json(tournament, Acts::all_rounds));
     return exit_ok;
   }
-  fmt::print("{}: {}\n\n{}{}", announced.name, state_of(acts, announced, &tournament),
+  fmt::print("{}: {}\n\n{}{}", announced.name, tournament_state(acts, announced, &tournament),
              tables_of(tournament, terminal_of(STDOUT_FILENO)), moves(tournament, *archive, acts));
   return exit_ok;
 }

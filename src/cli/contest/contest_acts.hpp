@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/contest/tour_text.hpp"
 #include "tournaments/acts.hpp"
 
 namespace agon::cli {
@@ -27,5 +28,6 @@ int note_act(const std::filesystem::path& data, const std::string& act, const st
 
 // The acts that were ever noted. None: the folder may have no archive yet.
 std::vector<store::Entry> acts_in(const std::filesystem::path& data);
+Tour tour_in(const std::filesystem::path& data);
 
 }  // namespace agon::cli

@@ -14,10 +14,12 @@
 
 namespace agon::cli {
 
-ContestScreen::ContestScreen(const config::Contest& contest, const live::LiveServer& server, std::string footer)
+ContestScreen::ContestScreen(const config::Contest& contest, const live::LiveServer& server, std::string footer,
+                             AskTour ask_tour)
     : contest_(contest),
       server_(server),
       footer_(std::move(footer)),
+      ask_tour_(std::move(ask_tour)),
       thread_([this](const std::stop_token& stop) { run(stop); }) {}
 
 ContestScreen::~ContestScreen() = default;
@@ -50,12 +52,16 @@ void ContestScreen::draw() {
   live::Scoring scoring = server_.scoring();
   if (situation->participation) scoring.rules.participation = *situation->participation;
   const Terminal terminal = terminal_of(STDOUT_FILENO);
-  const std::string above = headline(scoring, situation->phase, situation->now) + "\n\n" + trouble_text(*situation) +
-                            servers_text(contest_, *situation, commands_per_second(*situation)) + '\n';
+  const Tour tour = ask_tour_ ? ask_tour_() : Tour();
+  std::string above = headline(scoring, situation->phase, situation->now) + "\n\n" + trouble_text(*situation);
+  const bool has_servers = !contest_.servers.empty();
+  if (has_servers) above += servers_text(contest_, *situation, commands_per_second(*situation)) + '\n';
+  if (!tour.empty()) above += tour_text(tour) + '\n';
   const auto taken = static_cast<std::size_t>(std::ranges::count(above, '\n')) + 5;
   const std::size_t teams_shown = terminal.rows > taken ? terminal.rows - taken : 1;
-  const auto board = live::board(scoring, *situation);
-  const std::string all = above + table_text(scoring, board, teams_shown) + '\n' + footer_ + '\n';
+  const std::string table =
+      has_servers ? table_text(scoring, live::board(scoring, *situation), teams_shown) : tour_table(tour, teams_shown);
+  const std::string all = above + table + (table.empty() ? "" : "\n") + footer_ + '\n';
 
   std::string out = lines_drawn_ ? fmt::format("\x1b[{}A", lines_drawn_) : "";
   lines_drawn_ = 0;

@@ -1,19 +1,24 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "cli/contest/tour_text.hpp"
 #include "cli/frame/terminal.hpp"
 #include "live/live_server.hpp"
 
 namespace agon::cli {
 
-// A contest as it goes on, drawn in place on the terminal once a second by a thread of its own.
+// A contest as it goes on, drawn in place on the terminal once a second by a thread of its own: its game servers, its
+// submissions and tournaments, and the standings, or without game servers the table of the tournament that has begun
+// last.
 class ContestScreen {
  public:
-  ContestScreen(const config::Contest&, const live::LiveServer&, std::string footer);
+  using AskTour = std::function<Tour()>;  // by that thread; empty: there are neither submissions nor tournaments
+  ContestScreen(const config::Contest&, const live::LiveServer&, std::string footer, AskTour = {});
   ~ContestScreen();  // the last picture stays
 
  private:
@@ -26,6 +31,7 @@ class ContestScreen {
   const config::Contest& contest_;
   const live::LiveServer& server_;
   const std::string footer_;
+  const AskTour ask_tour_;
   std::vector<std::uint64_t> commands_before_;
   Clock::time_point counted_ = Clock::now();
   std::size_t lines_drawn_ = 0;

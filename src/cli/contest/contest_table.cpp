@@ -11,13 +11,16 @@
 
 #include "base/text.hpp"
 #include "cli/contest/contest_print.hpp"
+#include "cli/contest/contest_acts.hpp"
 #include "cli/contest/contest_duties.hpp"
 #include "cli/contest/contest_tables.hpp"
 #include "cli/contest/contest_teams.hpp"
 #include "cli/contest/load_contest.hpp"
+#include "cli/contest/tour_text.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/json_out.hpp"
 #include "cli/frame/output_file.hpp"
+#include "formats/best_results.hpp"
 #include "live/control.hpp"
 #include "live/rescoring.hpp"
 #include "os/whole_file.hpp"
@@ -37,6 +40,20 @@ Standings joined_standings(const std::vector<std::string>& words) {
   auto all = live::joined(std::move(parts));
   if (!all) throw BadInput(all.error());
   return *std::move(all);
+}
+
+// Where teams play matches of their own there are two orders.
+std::string best_remark(const Standings& standings) {
+  std::string names;
+  for (std::size_t server = 0; server < standings.scoring.rules.servers.size(); ++server) {
+    if (formats::best_results(standings.games, server).maps() == 0) continue;
+    names += (names.empty() ? "" : ", ") + standings.scoring.rules.servers[server].name;
+  }
+  if (names.empty()) return "";
+  return fmt::format(
+      "\nOn {} the sum of a team's best results on the maps counts; `agon contest best` ranks by the places on each "
+      "map.\n",
+      names);
 }
 
 }  // namespace
@@ -65,9 +82,16 @@ int contest_table(const std::vector<std::string>& words, const std::string& with
     standings = *std::move(otherwise);
   }
   const auto board = scoring::score(standings.scoring.rules, standings.games);
+  const Tour tour = tour_in(contest_data(words[1]));
   if (as_json) {
-    print_json(table_json(standings, board));
+    boost::json::value all = table_json(standings, board);
+    if (!tour.empty()) add_tour(tour, all.as_object());
+    print_json(all);
     return exit_ok;
+  }
+  const bool tour_alone = standings.scoring.rules.servers.empty();
+  if (tour_alone && (print.as_csv || !print.page.empty())) {
+    throw BadInput("this contest has no game servers; `agon contest export` writes the tables of its tournaments");
   }
   const auto teams = teams_in_file(words[1]);
   if (print.as_csv) {
@@ -79,9 +103,15 @@ int contest_table(const std::vector<std::string>& words, const std::string& with
     fmt::print("{}: a page to print\n", print.page);
     return exit_ok;
   }
-  fmt::print("{}\n\n{}{}", headline(standings.scoring, standings.phase, standings.now),
-             table_text(with_titles(standings, teams).scoring, board),
-             board.preview ? "\n" + std::string(preview_words) : "");
+  fmt::print("{}\n\n", headline(standings.scoring, standings.phase, standings.now));
+  if (tour_alone) {  // all teams would stand on place 1
+    const std::string table = tour_table(tour, std::string::npos);
+    fmt::print("{}{}{}", tour_text(tour), table.empty() ? "" : "\n", table);
+    return exit_ok;
+  }
+  fmt::print("{}{}{}", table_text(with_titles(standings, teams).scoring, board),
+             board.preview ? "\n" + std::string(preview_words) : "", best_remark(standings));
+  if (!tour.empty()) fmt::print("\n{}", tour_text(tour));
   if (!with.empty()) fmt::print("\nAs {} scores it, other than now:\n  {}\n", with, fmt::join(changes, "\n  "));
   return exit_ok;
 }

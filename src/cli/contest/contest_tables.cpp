@@ -9,6 +9,7 @@
 #include <numeric>
 
 #include "base/text.hpp"
+#include "cli/contest/aligned.hpp"
 #include "cli/frame/terminal.hpp"
 #include "formats/best_results.hpp"
 #include "scoring/exact.hpp"
@@ -20,35 +21,11 @@ using scoring::Deadline24Board;
 
 std::string in_hundredths(std::int64_t millionths) { return scoring::decimals(scoring::Exact(millionths, point), 2); }
 
-using Rows = std::vector<std::vector<std::string>>;
-
-// The first column to the left, the others to the right, below their titles.
-std::string aligned(const Rows& rows) {
-  std::vector<std::size_t> widths(rows.front().size());
-  for (const auto& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], count_symbols(row[i]));
-  }
-  std::string out;
-  for (const auto& row : rows) {
-    std::string line;
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string blanks(widths[i] - count_symbols(row[i]), ' ');
-      line += (i == 0 ? "" : "  ") + (i <= 1 ? row[i] + blanks : blanks + row[i]);
-    }
-    out += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
-  }
-  return out;
-}
-
 std::vector<std::size_t> by_place(const scoring::Deadline24Board& board) {
   std::vector<std::size_t> order(board.places.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::stable_sort(order, {}, [&](std::size_t team) { return board.places[team]; });
   return order;
-}
-
-std::string mark_of(scoring::TeamStatus status) {
-  return status == scoring::TeamStatus::competes ? "" : fmt::format(" ({})", scoring::name_of(status));
 }
 
 // Tasks of one server are told once.
@@ -84,12 +61,8 @@ std::string table_text(const live::Scoring& scoring, const scoring::Deadline24Bo
 std::string best_text(const live::Standings& standings, std::size_t server) {
   const auto& teams = standings.scoring.rules.teams;
   const scoring::Deadline24& rules = standings.scoring.rules;
-  std::vector<scoring::GamePoints> games = standings.games;
-  std::erase_if(games, [&](const scoring::GamePoints& game) {  // of one team each, the last that has points
-    return game.map > 0 && rules.participation_of(game.points.size() - 1).annulled;
-  });
-  formats::Table table = formats::best_table(formats::best_results(games, server), teams.size());
-  formats::mark_rows(table, rules.participation);
+  const formats::Table table =
+      formats::best_table(formats::best_results(standings.games, server), teams.size(), rules.participation);
   Rows rows{{"place", "team"}};
   for (const formats::Column& column : table.columns) rows[0].push_back(column.name);
   for (const formats::Row& row : table.rows) {
@@ -106,6 +79,7 @@ boost::json::value table_json(const live::Standings& standings, const scoring::D
   const scoring::Deadline24& rules = standings.scoring.rules;
   boost::json::array teams;
   for (const std::size_t team : by_place(board)) {
+    if (rules.servers.empty()) break;  // nobody has points or a place: tournaments have their own tables
     boost::json::object tasks, servers;
     for (std::size_t i = 0; i < rules.tasks.size(); ++i) tasks[rules.tasks[i]] = board.tasks[i][team];
     for (std::size_t i = 0; i < rules.servers.size(); ++i) {

@@ -292,7 +292,8 @@ int serve(const Wanted& wanted) {
   std::fflush(stdout);
   std::optional<ContestScreen> screen;
   if (screen_wanted) {  // what matters most comes first: a narrow terminal cuts the line
-    screen.emplace(contest, server, fmt::format("{}; log: {}; Ctrl-C stops", where, live::log_file(data).string()));
+    screen.emplace(contest, server, fmt::format("{}; log: {}; Ctrl-C stops", where, live::log_file(data).string()),
+                   jury ? [&jury] { return jury->tour(); } : ContestScreen::AskTour());
   }
   server.run();
   return exit_ok;

@@ -120,6 +120,14 @@ void ServedJury::change_teams(const std::vector<tournaments::Team>& teams) { ins
 
 submissions::SubmissionDesk& ServedJury::submissions() { return inside_->submissions; }
 
+Tour ServedJury::tour() const {
+  const auto overview = inside_->tournaments.overview();
+  Tour tour;
+  if (overview) tour.acts = overview->acts, tour.begun = overview->begun;
+  tour.submissions = inside_->submissions.submissions();
+  return tour;
+}
+
 std::string ServedJury::submit(std::string_view request) {
   return take_submission(inside_->submissions, inside_->data, request);
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/contest/tour_text.hpp"
 #include "config/contest.hpp"
 #include "live/live_server.hpp"
 #include "store/log/guarded_archive.hpp"
@@ -34,6 +35,7 @@ class ServedJury {
   submissions::SubmissionDesk& submissions();
   void change_teams(const std::vector<tournaments::Team>&);  // the same teams with other titles
 
+  Tour tour() const;
   std::string submit(std::string_view request);  // of `agon contest submit`; see contest_submit.hpp
 
  private:

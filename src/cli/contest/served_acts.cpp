@@ -59,7 +59,9 @@ std::string ServedActs::why_turned_away(std::string_view team) const {
 std::optional<site::Site::Frozen> ServedActs::frozen() const {
   const auto freeze = tournaments::read_acts(archive_).frozen();
   if (!freeze) return std::nullopt;
-  return site::Site::Frozen{*freeze, archive_.fetch(freeze->standings).value_or("")};
+  const live::TeamsOut out_then = teams_out_of(tournaments::read_acts(archive_, tournaments::until(*freeze)));
+  return site::Site::Frozen{*freeze, archive_.fetch(freeze->standings).value_or(""),
+                            live::participation_of(server_.scoring().rules.teams, out_then)};
 }
 
 void ServedActs::attach(site::Site* site) {

@@ -1,0 +1,171 @@
+#include "cli/contest/tour_text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <set>
+#include <vector>
+
+#include "cli/contest/aligned.hpp"
+#include "cli/frame/terminal.hpp"
+#include "scoring/exact.hpp"
+
+namespace agon::cli {
+namespace {
+
+using tournaments::Acts;
+using tournaments::Tournament;
+
+const Tournament* find(const tournaments::Begun& begun, const std::string& name) {
+  const auto found = begun.find(name);
+  return found == begun.end() ? nullptr : found->second.get();
+}
+
+bool runs(const Tournament& tournament) { return tournament.over().empty() && !tournament.cancelled(); }
+
+std::string some(std::size_t count, std::string_view one, std::string_view several) {
+  return fmt::format("{} {}", count, count == 1 ? one : several);
+}
+
+std::string submissions_text(const submissions::Submissions& submissions) {
+  using submissions::Verdict;
+  std::set<std::string> teams;
+  std::size_t accepted = 0, errors = 0, rejected = 0, waiting = 0;
+  for (const submissions::Submission& each : submissions.all()) {
+    teams.insert(each.team);
+    accepted += each.verdict == Verdict::accepted;
+    errors += each.verdict == Verdict::compile_error;
+    rejected += each.verdict == Verdict::rejected;
+    waiting += each.verdict == Verdict::none;
+  }
+  if (teams.empty()) return "nothing has been handed in yet\n";
+  std::vector<std::string> parts{fmt::format("{} accepted", accepted)};
+  if (errors > 0) parts.push_back(some(errors, "compile error", "compile errors"));
+  if (rejected > 0) parts.push_back(fmt::format("{} rejected", rejected));
+  if (waiting > 0) parts.push_back(some(waiting, "waits for its verdict", "wait for their verdicts"));
+  return fmt::format("{} of {}: {}\n", some(submissions.all().size(), "submission", "submissions"),
+                     some(teams.size(), "team", "teams"), fmt::join(parts, ", "));
+}
+
+std::string name_of(const Tournament& tournament, formats::Player player) {
+  return player == formats::nobody ? "house" : tournament.entrants()[player].name;
+}
+
+// Those that are played and those that wait for a free core look alike from here.
+std::string open_matches(const Tournament& tournament) {
+  constexpr std::size_t shown_max = 6;
+  std::vector<std::string> shown;
+  std::size_t open = 0;
+  for (const auto& [number, match] : tournament.matches()) {
+    if (match.decided() || ++open > shown_max) continue;
+    std::vector<std::string> names;
+    for (const formats::Player player : match.meeting.seats) names.push_back(printable(name_of(tournament, player)));
+    shown.push_back(fmt::format("{}", fmt::join(names, " - ")));
+  }
+  if (open == 0) return "";
+  return fmt::format("  round {}, under way or next: {}{}\n", tournament.rounds().back().number, fmt::join(shown, ", "),
+                     open > shown_max ? fmt::format(" and {} more", open - shown_max) : "");
+}
+
+// Of those that run, or that are over where none runs, the one whose first round came last.
+const Tournament* latest(const Tour& tour) {
+  const Tournament* best = nullptr;
+  for (const Acts::Announced& each : tour.acts.tournaments()) {
+    const Tournament* const tournament = find(tour.begun, each.name);
+    if (!tournament || tournament->cancelled()) continue;
+    const auto rank = [](const Tournament& of) { return std::pair(runs(of), of.begun_by()); };
+    if (!best || rank(*tournament) >= rank(*best)) best = tournament;
+  }
+  return best;
+}
+
+}  // namespace
+
+std::string tournament_state(const Acts& acts, const Acts::Announced& each, const Tournament* tournament) {
+  if (acts.is_cancelled(each.name)) return "cancelled: " + acts.cancelled(each.name)->why;
+  if (!tournament) {
+    if (const std::string why = acts.refused(each.name); !why.empty()) return "could not begin: " + why;
+    return acts.started(each.name) ? "begins when the verdicts on what was handed in are there"
+                                   : "begins " + each.begins;
+  }
+  const auto shown = tournaments::shown_rounds(acts, *tournament);
+  const std::string publicity = !shown                       ? "not published"
+                                : *shown >= Acts::all_rounds ? "published"
+                                                             : fmt::format("{} rounds published", *shown);
+  const std::string progress = fmt::format("{} of {} matches of {} rounds played", tournament->decided(),
+                                           tournament->opened(), tournament->rounds().size());
+  const auto verified = acts.verified(each.name);
+  const std::string doubt =
+      verified && verified->entry >= tournament->last_entry() && verified->wrong > 0
+          ? fmt::format(", {} in its book not agree (`agon contest verify`): {}",
+                        verified->wrong == 1 ? "1 thing does" : fmt::format("{} things do", verified->wrong),
+                        verified->why)
+      : tournaments::awaits_verification(acts, *tournament)
+          ? ", its places are verified by the server before they are shown"
+          : "";
+  const std::size_t runs = tournament->earlier_runs().size() + 1;
+  const std::string run =
+      runs == 1 ? ""
+                : fmt::format("run {} (the one before was cancelled: {}), ", runs, tournament->earlier_runs().back());
+  const std::string advice = tournaments::format_of(tournament->plan().format)->advice(tournament->entrants().size());
+  const bool advised = tournament->over().empty() && !advice.empty();
+  return run + fmt::format("{}, {}, {}{}{}", tournament->over().empty() ? "runs" : "over: " + tournament->over(),
+                           progress, publicity, doubt, advised ? ". Note: " + advice : "");
+}
+
+std::string tour_text(const Tour& tour) {
+  std::string text = tour.submissions.plan() ? submissions_text(tour.submissions) : "";
+  for (const Acts::Announced& each : tour.acts.tournaments()) {
+    const Tournament* const tournament = find(tour.begun, each.name);
+    text += fmt::format("{}: {}\n", printable(each.name), printable(tournament_state(tour.acts, each, tournament)));
+    if (tournament && runs(*tournament)) text += open_matches(*tournament);
+  }
+  return text;
+}
+
+std::string tour_table(const Tour& tour, std::size_t rows_max) {
+  const Tournament* const tournament = latest(tour);
+  if (!tournament) return "";
+  const formats::Table table = tournament->table();
+  Rows rows{{"place", "team"}};
+  for (const formats::Column& column : table.columns) rows[0].push_back(column.name);
+  for (const formats::Row& row : table.rows) {
+    if (rows.size() > rows_max) break;
+    std::vector<std::string> cells{fmt::format("{}.", row.place),
+                                   printable(name_of(*tournament, row.player)) + mark_of(row.status)};
+    for (std::size_t i = 0; i < row.values.size(); ++i) {
+      cells.push_back(scoring::decimals(row.values[i], table.columns[i].digits));
+    }
+    rows.push_back(std::move(cells));
+  }
+  const std::size_t hidden = table.rows.size() - (rows.size() - 1);
+  return fmt::format("{}, {} of {} matches played\n{}{}", printable(tournament->plan().name), tournament->decided(),
+                     tournament->opened(), aligned(rows), hidden > 0 ? fmt::format("... and {} more\n", hidden) : "");
+}
+
+void add_tour(const Tour& tour, boost::json::object& to) {
+  using submissions::Verdict;
+  const auto with = [&](Verdict verdict) {
+    return std::ranges::count(tour.submissions.all(), verdict, &submissions::Submission::verdict);
+  };
+  to["submissions"] = {{"received", tour.submissions.all().size()},
+                       {"accepted", with(Verdict::accepted)},
+                       {"waiting", with(Verdict::none)}};
+  boost::json::array list;
+  for (const Acts::Announced& each : tour.acts.tournaments()) {
+    const Tournament* const tournament = find(tour.begun, each.name);
+    list.push_back({{"name", each.name},
+                    {"state", tour.acts.is_cancelled(each.name) ? "cancelled"
+                              : !tournament                     ? "waiting"
+                              : tournament->over().empty()      ? "running"
+                                                                : "over"},
+                    {"rounds", tournament ? tournament->rounds().size() : 0},
+                    {"matches_opened", tournament ? tournament->opened() : 0},
+                    {"matches_played", tournament ? tournament->decided() : 0}});
+  }
+  to["tournaments"] = std::move(list);
+}
+
+}  // namespace agon::cli

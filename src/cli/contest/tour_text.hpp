@@ -1,0 +1,36 @@
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <cstddef>
+#include <string>
+
+#include "submissions/submission.hpp"
+#include "tournaments/acts.hpp"
+#include "tournaments/site_tournaments.hpp"
+
+namespace agon::cli {
+
+// Submissions and tournaments of a contest, as organisers see them: nothing is held back.
+struct Tour {
+  tournaments::Acts acts;
+  tournaments::Begun begun;
+  submissions::Submissions submissions;
+
+  bool empty() const { return acts.tournaments().empty() && !submissions.plan(); }
+};
+
+// How one stands, in a line: "runs, 31 of 40 matches of 4 rounds played, not published".
+std::string tournament_state(const tournaments::Acts&, const tournaments::Acts::Announced&,
+                             const tournaments::Tournament*);
+
+// What was handed in, a line; then a line for each tournament, and below one that runs what is to be played.
+std::string tour_text(const Tour&);
+
+// The table of the tournament that has begun last, with a title; at most so many rows. "": none has begun.
+std::string tour_table(const Tour&, std::size_t rows_max);
+
+// "submissions":{"received","accepted","waiting"},
+// "tournaments":[{"name","state":"waiting|running|over|cancelled","rounds","matches_opened","matches_played"}]
+void add_tour(const Tour&, boost::json::object& to);
+
+}  // namespace agon::cli

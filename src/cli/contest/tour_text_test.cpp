@@ -1,0 +1,86 @@
+#include "cli/contest/tour_text.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+#include "cli/contest/test_hand_in.hpp"
+#include "store/log/test_archive.hpp"
+#include "tournaments/conductor.hpp"
+#include "tournaments/test_plan.hpp"
+#include "worker/test_match.hpp"
+
+namespace agon::cli {
+namespace {
+
+using testing::AllOf, testing::HasSubstr, testing::IsEmpty, testing::Not, testing::StartsWith;
+
+// A Swiss of six bots, two of three rounds played and one match of the third.
+class TourTextTest : public testing::Test {
+ protected:
+  void play(std::size_t matches) {
+    tournaments::Plan plan = tournaments::test_plan(tournaments::Kind::swiss, 6, 3);
+    for (worker::Program& entrant : plan.entrants) entrant.source = archive_.keep("source of " + entrant.name);
+    tournaments::TournamentPlan announced;
+    announced.plan = plan;
+    archive_.write(tournaments::acts_book, tournaments::tournaments_act({announced}));
+    if (matches == 0) return archive_.commit();
+    tournaments::plan_tournament(archive_, plan);
+    tournaments::Conductor conductor(archive_, *queue_, plan.name);
+    conductor.go_on();
+    while (matches-- > 0) conductor.take(worker::play_at_random(conductor.open().front(), archive_));
+  }
+  Tour tour() {
+    return {tournaments::read_acts(archive_), tournaments::begun_tournaments(archive_),
+            submissions::read_submissions(archive_)};
+  }
+
+  store::TestDisk disk_;
+  store::TestArchive archive_{disk_};
+  std::unique_ptr<queue::Queue> queue_ = queue::open_local(archive_);
+};
+
+TEST_F(TourTextTest, TellsRoundsAndTheMatchesUnderWay) {
+  play(7);
+  EXPECT_THAT(tour_text(tour()), AllOf(StartsWith("test cup: runs, 7 of 9 matches of 3 rounds played"),
+                                       HasSubstr("\n  round 3, under way or next: bot")));
+  const std::string table = tour_table(tour(), 4);
+  EXPECT_THAT(table, AllOf(StartsWith("test cup, 7 of 9 matches played\nplace  team"), HasSubstr("\n1.     bot"),
+                           HasSubstr("... and 2 more")));
+}
+
+TEST_F(TourTextTest, TellsWhenATournamentBeginsAndHowItEnded) {
+  play(0);
+  EXPECT_THAT(tour_text(tour()), HasSubstr("test cup: begins "));
+  EXPECT_THAT(tour_table(tour(), 4), IsEmpty());
+}
+
+TEST_F(TourTextTest, OfATournamentThatIsOverNothingIsUnderWay) {
+  play(9);
+  EXPECT_THAT(tour_text(tour()),
+              AllOf(HasSubstr("test cup: over: all rounds are played, 9 of 9 matches"), Not(HasSubstr("under way"))));
+  boost::json::object json;
+  add_tour(tour(), json);
+  EXPECT_EQ(json.at("tournaments").at(0).at("state"), "over");
+  EXPECT_EQ(json.at("tournaments").at(0).at("matches_played"), 9);
+}
+
+using TourTableTest = HandInTest;
+
+TEST_F(TourTableTest, OfAContestWithoutGameServersShowsSubmissionsAndTournamentsAndNoPlaces) {
+  const Served served(folder_);
+  ASSERT_TRUE(served.listens());
+  EXPECT_THAT(run_agon("contest table " + data()).out,
+              AllOf(HasSubstr("nothing has been handed in yet"), HasSubstr("Final: begins"), Not(HasSubstr("0.00"))));
+  EXPECT_EQ(run_agon("contest submit " + data() + " alfa " + folder_ / "bot.py").code, 1) << "it does not compile";
+  EXPECT_THAT(run_agon("contest table " + data()).out,
+              HasSubstr("1 submission of 1 team: 0 accepted, 1 compile error"));
+  const auto json = boost::json::parse(run_agon("contest table " + data() + " --json").out);
+  EXPECT_TRUE(json.at("teams").as_array().empty());
+  EXPECT_EQ(json.at("submissions").at("received"), 1);
+  EXPECT_EQ(json.at("tournaments").at(0).at("state"), "waiting");
+}
+
+}  // namespace
+}  // namespace agon::cli
