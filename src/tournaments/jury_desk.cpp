@@ -34,6 +34,7 @@
 #include "tournaments/book_verifier.hpp"
 #include "tournaments/carry_out.hpp"
 #include "tournaments/conductor.hpp"
+#include "tournaments/entrants.hpp"
 #include "tournaments/rejudge.hpp"
 #include "tournaments/result_intake.hpp"
 #include "tournaments/told_titles.hpp"
@@ -261,10 +262,6 @@ class JuryDesk::Inside {
     if (before != started->entry) conductor->second.try_again();
   }
 
-  bool takes_part(std::string_view team) const {
-    return acts_.teams().of(team).status == scoring::TeamStatus::competes;
-  }
-
   void begin_by_clock(const std::string& name) {
     read_books();
     write_act(start_act(name, "clock", static_cast<std::uint32_t>(submissions_.all().size())));
@@ -281,7 +278,11 @@ class JuryDesk::Inside {
       return write_act(
           refuse_act(name, fmt::format("its start numbers come from {}, which is not over", each.seeded_by)));
     }
-    const Plan plan = plan_at_start(each, key, entrants(each, started, seed_of_lots(key)));
+    const Tournament* const earlier = each.seeded_by.empty() ? nullptr : &conductors_.at(each.seeded_by).tournament();
+    const Plan plan = plan_at_start(each, key,
+                                    earlier ? entrants_of(*earlier, acts_.teams())
+                                            : drawn_entrants(contest_.teams, each.plan.game, submissions_,
+                                                             started.handed_in(), acts_.teams(), seed_of_lots(key)));
     if (const std::string fault = fault_of(plan); !fault.empty()) {
       telemetry::log("tournament_refused", {{"tournament", name}, {"why", fault}});
       return write_act(refuse_act(name, fault));
@@ -294,32 +295,6 @@ class JuryDesk::Inside {
     }
     read_books();
     changed_ = true;
-  }
-
-  // In the order of an earlier table, with the programs that played there; otherwise by lot.
-  std::vector<worker::Program> entrants(const TournamentPlan& each, const Acts::Start& started,
-                                        std::uint64_t seed) const {
-    std::map<std::string, worker::Program> by_name;
-    std::vector<formats::Entrant> order;
-    if (!each.seeded_by.empty()) {
-      const Tournament& earlier = conductors_.at(each.seeded_by).tournament();
-      for (const worker::Program& program : earlier.plan().entrants) by_name[program.name] = program;
-      order = formats::in_order(earlier.table(), earlier.entrants());
-      std::erase_if(order, [&](const formats::Entrant& team) { return !takes_part(team.name); });
-    } else {
-      for (const Team& team : contest_.teams) {
-        const submissions::Submission* const last =
-            submissions_.playing(team.login, each.plan.game, started.handed_in());
-        if (!last || !takes_part(team.login)) continue;
-        by_name[team.login] = program_of(*last);
-        by_name[team.login].name = team.login;
-        order.push_back({team.login});
-      }
-      order = formats::drawn_order(seed, order);
-    }
-    std::vector<worker::Program> programs;
-    for (const formats::Entrant& entrant : order) programs.push_back(by_name.at(entrant.name));
-    return programs;
   }
 
   void take_results(const std::stop_token& stop) {

@@ -89,7 +89,7 @@ class Tournament {
   Result<std::monostate> take(const store::Entry&);
 
   bool planned() const { return planned_; }
-  const Plan& plan() const { return plan_; }                     // in force: with all changes and those who entered late
+  const Plan& plan() const { return plan_; }  // in force: with all changes and those who entered late
   std::size_t changes() const { return earlier_plans_.size(); }  // of the plan, by organisers
   std::span<const formats::Entrant> entrants() const { return entrants_; }
   std::optional<formats::Player> find(std::string_view entrant) const;

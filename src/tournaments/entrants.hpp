@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "submissions/submission.hpp"
+#include "tournaments/team_acts.hpp"
+#include "tournaments/tournament.hpp"
+#include "tournaments/tournament_contest.hpp"
+
+// Who enters a tournament when it begins, in the order of the start numbers: only teams that take part.
+namespace agon::tournaments {
+
+// In the order of an earlier table, with the programs that played there.
+std::vector<worker::Program> entrants_of(const Tournament& earlier, const TeamActs&);
+
+// By lot: the teams with a program for the game, of those that had been handed in.
+std::vector<worker::Program> drawn_entrants(std::span<const Team>, std::string_view game,
+                                            const submissions::Submissions&, const submissions::HandedIn&,
+                                            const TeamActs&, std::uint64_t seed);
+
+}  // namespace agon::tournaments
