@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -42,6 +43,25 @@ class [[nodiscard]] Result {
 
  private:
   std::variant<T, Error> content_;
+};
+
+// Success, or the reason why not: for checks.
+template <>
+class [[nodiscard]] Result<void> {
+ public:
+  Result() = default;
+  Result(Error error) : error_(std::move(error)) {}
+
+  bool ok() const { return !error_; }
+  explicit operator bool() const { return ok(); }
+
+  const std::string& error() const {
+    AGON_ASSERT(!ok());
+    return error_->text;
+  }
+
+ private:
+  std::optional<Error> error_;
 };
 
 }  // namespace agon

@@ -176,7 +176,7 @@ int console(const Wanted& wanted) {
   plan.setup = fmt::format("{}", fmt::join(wanted.setup, " "));
   if (!wanted.out.empty()) check_output("--out", wanted.out, OutputKind::replay, std::vector{wanted.map});
   if (!wanted.map.empty()) plan.maps = {read_file(wanted.map)};
-  if (const std::string fault = config::fault_of_vampire_server(plan); !fault.empty()) throw BadInput(fault);
+  if (const auto playable = config::validate_vampire_server(plan); !playable) throw BadInput(playable.error());
   std::signal(SIGPIPE, SIG_IGN);  // a program that no longer reads shows in the result of write
   ConsoleTable table(plan, seed, wanted.out);
   wire::AskedSession session(table, referee::answer_bytes_max(plan.game->info()));

@@ -167,8 +167,8 @@ class ServerReader {
           "game",
           fmt::format("team {} has no token, which is its login here; `agon contest team` writes one", team.login));
     }
-    const std::string fault = with_name_of_map(fault_of_vampire_server(plan_), names);
-    if (!fault.empty()) server_.mistake(server_.has("setup") ? "setup" : "maps", fault);
+    const auto playable = validate_vampire_server(plan_);
+    if (!playable) server_.mistake(server_.has("setup") ? "setup" : "maps", with_name_of_map(playable.error(), names));
   }
 
   // The names of the files.

@@ -29,15 +29,15 @@ std::uint32_t map_number(std::string_view trial_setup) {
   return static_cast<std::uint32_t>(to_integer(first.substr(std::min(first.size(), first.find('=') + 1))).value_or(0));
 }
 
-std::string fault_of_vampire_server(const ServerPlan& plan) {
+Result<void> validate_vampire_server(const ServerPlan& plan) {
   for (const std::string_view option : plan.game->duels->chosen) {
     if (!setup_value(plan.setup, option).empty()) {
-      return fmt::format("leave \"{}\" out: the server chooses it", option);
+      return Error{fmt::format("leave \"{}\" out: the server chooses it", option)};
     }
   }
   for (std::uint32_t map = 1; map <= map_count(plan); ++map) {
     const auto match = plan.game->start(trial_setup(plan, map, 1), 0);
-    if (!match) return plan.maps.empty() ? match.error() : fmt::format("map {}: {}", map, match.error());
+    if (!match) return Error{plan.maps.empty() ? match.error() : fmt::format("map {}: {}", map, match.error())};
   }
   return {};
 }

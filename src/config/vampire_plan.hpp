@@ -16,8 +16,7 @@ std::uint32_t map_count(const ServerPlan&);
 std::string trial_setup(const ServerPlan&, std::uint32_t map, std::uint64_t game);
 std::uint32_t map_number(std::string_view trial_setup);
 
-// Why such a server cannot be: an option in its setup that is the server's to choose, or a map that cannot be played
-// on. "": it can.
-std::string fault_of_vampire_server(const ServerPlan&);
+// Refuses an option in its setup that is the server's to choose, and a map that cannot be played on.
+Result<void> validate_vampire_server(const ServerPlan&);
 
 }  // namespace agon::config

@@ -16,23 +16,23 @@ std::string listed(const Scores& scores) {
   return text.empty() ? "none" : text;
 }
 
-// "": all follows.
-std::string fault_of(const store::Record& record) {
+// Whether the points follow from what was said.
+Result<void> check_record(const store::Record& record) {
   try {
     const Retelling told = retold(record);
     const Match& match = told.match();
-    if (!record.scores) return match.over() ? "it is over, but was not closed" : "";
-    if (!match.over()) return fmt::format("it was closed after turn {}, but is not over", match.turn());
-    if (!record.running.empty()) return "something was said after its end";
+    if (!record.scores) return match.over() ? Error{"it is over, but was not closed"} : Result<void>();
+    if (!match.over()) return Error{fmt::format("it was closed after turn {}, but is not over", match.turn())};
+    if (!record.running.empty()) return Error{"something was said after its end"};
     if (match.scores() != *record.scores) {
-      return fmt::format("its points are {}, booked are {}", listed(match.scores()), listed(*record.scores));
+      return Error{fmt::format("its points are {}, booked are {}", listed(match.scores()), listed(*record.scores))};
     }
-    return "";
+    return {};
   } catch (const MachineError& error) {
     const std::string place = fmt::format("{}: game {}", record.opening.server, record.opening.number);
     const std::string text = error.what();  // "W1: game 3, turn 17: ..."
     const std::size_t from = text.find_first_not_of(":, ", place.size());
-    return text.starts_with(place) && from != std::string::npos ? text.substr(from) : text;
+    return Error{text.starts_with(place) && from != std::string::npos ? text.substr(from) : text};
   }
 }
 
@@ -46,8 +46,8 @@ JournalCheck check_journal(store::Store& store, const std::string& server,
     if (game.number != expected) found.wrong.push_back(fmt::format("game {}: it is missing", expected));
     expected = game.number + 1;
     const store::Record record = store.load(game.id);
-    const std::string fault = fault_of(record);
-    if (!fault.empty()) found.wrong.push_back(fmt::format("game {}: {}", game.number, fault));
+    const auto follows = check_record(record);
+    if (!follows) found.wrong.push_back(fmt::format("game {}: {}", game.number, follows.error()));
     ++found.games;
     found.turns += record.turns.size();
     if (told) told(found.games);

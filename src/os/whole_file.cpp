@@ -94,31 +94,31 @@ std::optional<struct stat> status_of(const fs::path& file) {
 
 }  // namespace
 
-std::string why_not_whole_file(const fs::path& file) {
-  if (file.filename().empty()) return "it names a folder";
+Result<void> validate_output_path(const fs::path& file) {
+  if (file.filename().empty()) return Error{"it names a folder"};
   const auto status = status_of(file);
-  if (!status) return errno == ENOENT ? "" : text_of(errno);
-  if (S_ISREG(status->st_mode)) return "";
-  if (S_ISDIR(status->st_mode)) return "it is a folder";
-  if (S_ISLNK(status->st_mode)) return "it is a symbolic link";
-  if (S_ISFIFO(status->st_mode)) return "it is a pipe";
-  if (S_ISSOCK(status->st_mode)) return "it is a socket";
-  return "it is a device";
+  if (!status) return errno == ENOENT ? Result<void>() : Error{text_of(errno)};
+  if (S_ISREG(status->st_mode)) return {};
+  if (S_ISDIR(status->st_mode)) return Error{"it is a folder"};
+  if (S_ISLNK(status->st_mode)) return Error{"it is a symbolic link"};
+  if (S_ISFIFO(status->st_mode)) return Error{"it is a pipe"};
+  if (S_ISSOCK(status->st_mode)) return Error{"it is a socket"};
+  return Error{"it is a device"};
 }
 
-std::string why_not_writable(const fs::path& file) {
-  if (std::string why = why_not_whole_file(file); !why.empty()) return why;
+Result<void> probe_writable(const fs::path& file) {
+  if (auto path = validate_output_path(file); !path) return path;
   fs::path folder = folder_of(file);
   while (!status_of(folder) && errno == ENOENT && folder.has_parent_path()) folder = folder.parent_path();
   if (!status_of(folder)) folder = ".";  // a relative path of folders that are all to be created
   std::error_code error;
-  if (!fs::is_directory(folder, error)) return folder.string() + " is not a folder";
+  if (!fs::is_directory(folder, error)) return Error{folder.string() + " is not a folder"};
   const Draft probe(folder, 0600);
-  return probe.error() == 0 ? "" : text_of(probe.error());
+  return probe.error() == 0 ? Result<void>() : Error{text_of(probe.error())};
 }
 
 void write_whole_file(const fs::path& file, std::string_view content, mode_t mode) {
-  if (const std::string why = why_not_whole_file(file); !why.empty()) fail(file, why);
+  if (const auto path = validate_output_path(file); !path) fail(file, path.error());
   const auto old = status_of(file);
   Draft draft(folder_of(file), mode);
   if (draft.error() != 0) fail(file, text_of(draft.error()));

@@ -6,15 +6,17 @@
 
 #include <sys/types.h>
 
+#include "base/result.hpp"
+
 namespace agon::os {
 
-// "" where a whole file can be written to this path, otherwise why not: "it is a symbolic link". A whole file takes a
+// Whether a whole file can be written to this path; the error is like "it is a symbolic link". A whole file takes a
 // new name or the place of a regular file, never that of a folder, a link, a device, a pipe or a socket.
-std::string why_not_whole_file(const std::filesystem::path&);
+Result<void> validate_output_path(const std::filesystem::path&);
 
 // The same, and whether the file system lets us create a file there; the folders on the way may be missing. Creates
 // a file beside the path and removes it again.
-std::string why_not_writable(const std::filesystem::path&);
+Result<void> probe_writable(const std::filesystem::path&);
 
 // Writes the content to a new file beside the path, syncs it to the disk and renames it: readers see the old file or
 // the new one, and after a failure the old one, with nothing beside it. The new file has the permissions of the old

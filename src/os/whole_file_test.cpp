@@ -40,8 +40,8 @@ class AWholeFile : public ::testing::Test {
     return status.st_mode & 07777;
   }
   void expect_refused(const fs::path& file, const std::string& why) const {
-    EXPECT_THAT(why_not_whole_file(file), HasSubstr(why));
-    EXPECT_THAT(why_not_writable(file), HasSubstr(why));
+    EXPECT_THAT(validate_output_path(file).error(), HasSubstr(why));
+    EXPECT_THAT(probe_writable(file).error(), HasSubstr(why));
     EXPECT_THROW(write_whole_file(file, "x"), MachineError);
   }
 
@@ -84,14 +84,14 @@ TEST_F(AWholeFile, NeverTakesThePlaceOfALinkAPipeOrAFolder) {
 }
 
 TEST_F(AWholeFile, ThatCannotBeCreatedIsToldBeforeItIsWritten) {
-  EXPECT_EQ(why_not_writable(folder_ / "new/folders/file"), "");
+  EXPECT_TRUE(probe_writable(folder_ / "new/folders/file"));
   EXPECT_FALSE(fs::exists(folder_ / "new"));
-  EXPECT_EQ(why_not_writable("a-relative-folder/that/is/new"), "");
+  EXPECT_TRUE(probe_writable("a-relative-folder/that/is/new"));
   write_whole_file(folder_ / "file", "x");
-  EXPECT_NE(why_not_writable(folder_ / "file/below"), "");
-  EXPECT_NE(why_not_writable("/proc/agon"), "");
-  EXPECT_EQ(why_not_writable(folder_ / std::string(255, 'x')), "");
-  EXPECT_NE(why_not_writable(folder_ / std::string(256, 'x')), "");
+  EXPECT_FALSE(probe_writable(folder_ / "file/below"));
+  EXPECT_FALSE(probe_writable("/proc/agon"));
+  EXPECT_TRUE(probe_writable(folder_ / std::string(255, 'x')));
+  EXPECT_FALSE(probe_writable(folder_ / std::string(256, 'x')));
   EXPECT_EQ(files(), 1U) << "the attempt leaves nothing";
 }
 

@@ -32,58 +32,58 @@ bool allows_name(const Match& match, const std::string& line) {
 }
 
 // Does what is recorded of a fault agree with the match, which stands where it ended?
-std::string check_fault(const Match& match, const Replay::Charge& charge) {
+Result<void> check_fault(const Match& match, const Replay::Charge& charge) {
   const std::string place = fmt::format("fault of seat {}", charge.seat + 1);
-  if (charge.turn != match.turn()) return place + ": it is not of the last turn";
+  if (charge.turn != match.turn()) return Error{place + ": it is not of the last turn"};
   if (charge.fault == Fault::bad_name) {
-    if (match.turn() != 0 || allows_name(match, charge.line)) return place + ": the name is allowed";
-    return "";
+    if (match.turn() != 0 || allows_name(match, charge.line)) return Error{place + ": the name is allowed"};
+    return {};
   }
   const bool after_the_end = charge.fault == Fault::ended_early || charge.fault == Fault::ignored_quit;
-  if (after_the_end) return "";
-  if (match.over()) return place + ": the match was over before";
-  if (charge.turn > 0 && !match.to_act().test(charge.seat)) return place + ": it was not to act";
+  if (after_the_end) return {};
+  if (match.over()) return Error{place + ": the match was over before"};
+  if (charge.turn > 0 && !match.to_act().test(charge.seat)) return Error{place + ": it was not to act"};
   if (charge.fault == Fault::illegal_answer) {
     const auto copy = match.clone();
-    if (!copy->to_act().test(charge.seat)) return place + ": it was not to act";
+    if (!copy->to_act().test(charge.seat)) return Error{place + ": it was not to act"};
     if (copy->answer(charge.seat, charge.line).taken())
-      return place + ": the answer is legal: " + agon::quoted(charge.line);
+      return Error{place + ": the answer is legal: " + agon::quoted(charge.line)};
   }
-  return "";
+  return {};
 }
 
 // The same where the match goes on without that seat.
-std::string check_standing_still(const Match& match, const Replay& replay, const Replay::Charge& charge) {
+Result<void> check_standing_still(const Match& match, const Replay& replay, const Replay::Charge& charge) {
   const std::string place = fmt::format("fault of seat {}", charge.seat + 1);
-  if (charge.turn > match.turn()) return place + ": it is after the last turn";
+  if (charge.turn > match.turn()) return Error{place + ": it is after the last turn"};
   if (charge.fault == Fault::bad_name && match.if_asked() && (charge.turn > 0 || allows_name(match, charge.line))) {
-    return place + ": the name is allowed";
+    return Error{place + ": the name is allowed"};
   }
   const auto is_its_own = [&](const Replay::Answer& answer) { return answer.seat == charge.seat; };
   const std::size_t in_that_turn = charge.fault == Fault::bad_name ? 0 : 1;  // it may have said something before
   for (std::size_t turn = charge.turn + in_that_turn; turn < replay.turns.size(); ++turn) {
     if (std::ranges::any_of(replay.turns[turn].said, is_its_own)) {
-      return fmt::format("{}: it says something in turn {}", place, turn + 1);
+      return Error{fmt::format("{}: it says something in turn {}", place, turn + 1)};
     }
   }
-  return "";
+  return {};
 }
 
-std::string check_result(const Match& match, const Replay& replay) {
+Result<void> check_result(const Match& match, const Replay& replay) {
   const bool stands_still = match.info().on_fault == OnFault::stands_still;
   Outcome outcome;
   outcome.seats.resize(replay.seats.size());
   for (const Replay::Charge& charge : replay.faults) {
-    std::string wrong = stands_still ? check_standing_still(match, replay, charge) : check_fault(match, charge);
-    if (!wrong.empty()) return wrong;
+    auto agrees = stands_still ? check_standing_still(match, replay, charge) : check_fault(match, charge);
+    if (!agrees) return agrees;
     outcome.seats[charge.seat].fault = charge.fault;
   }
-  if (stands_still && !match.over()) return "the match was not over";
-  if (replay.faults.empty() && !match.over()) return "the match was not over, and nobody had a fault";
+  if (stands_still && !match.over()) return Error{"the match was not over"};
+  if (replay.faults.empty() && !match.over()) return Error{"the match was not over, and nobody had a fault"};
   settle(outcome, match);
-  if (outcome.scores != replay.scores) return "the scores do not follow from the match";
-  if (outcome.winner != replay.winner) return "the winner does not follow from the match";
-  return "";
+  if (outcome.scores != replay.scores) return Error{"the scores do not follow from the match"};
+  if (outcome.winner != replay.winner) return Error{"the winner does not follow from the match"};
+  return {};
 }
 
 // A match at its beginning, or why the replay's header does not fit the game.
@@ -132,7 +132,7 @@ Result<std::string> verify(const Replay& replay, const Game& game) {
   if (replay.digest != match.digest()) return Error{"result: the digest is not the one after the last turn"};
   const std::string turns = fmt::format("{} turns, every answer is taken, every digest agrees", match.turn());
   if (replay.ours) return turns + ", the match was broken off by its machine";
-  if (std::string wrong = check_result(match, replay); !wrong.empty()) return Error{"result: " + std::move(wrong)};
+  if (const auto follows = check_result(match, replay); !follows) return Error{"result: " + follows.error()};
   return turns + ", the result follows";
 }
 

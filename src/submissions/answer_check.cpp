@@ -45,7 +45,7 @@ void check_tried(const Trial& trial, const TrialOrder& wanted, Shelf& shelf) {
   }
   if (result.ours) throw Damage{"the trial was not decided"};
   if (result.seats.size() != wanted.order.seats.size()) throw Damage{"the trial has another number of seats"};
-  if (std::string why = worker::why_unusable(result, shelf); !why.empty()) throw Damage{std::move(why)};
+  if (const auto usable = worker::validate(result, shelf); !usable) throw Damage{usable.error()};
 }
 
 // The entry, which changes this submission only, and as it was asked for.

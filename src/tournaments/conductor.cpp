@@ -157,8 +157,8 @@ Receipt Conductor::take(const worker::MatchResult& result) {
     if (why.empty()) why = worker::oversized_text(result);
     return why.empty() ? count(result, number) : repeat(result, number, std::move(why));
   }
-  std::string why = worker::why_unusable(result, archive_);
-  return why.empty() ? count(result, number) : repeat(result, number, std::move(why));
+  const auto usable = worker::validate(result, archive_);
+  return usable ? count(result, number) : repeat(result, number, usable.error());
 }
 
 // The replay is in the archive, perhaps not committed yet: the commit of the entry commits it too.

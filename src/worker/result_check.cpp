@@ -77,10 +77,12 @@ std::string missing_on_shelf(const MatchResult& result, Shelf& shelf) {
   return "";
 }
 
-std::string why_unusable(const MatchResult& result, Shelf& shelf) {
-  if (std::string why = impossible_figures(result); !why.empty()) return why;
-  if (std::string why = oversized_text(result); !why.empty()) return why;
-  return missing_on_shelf(result, shelf);
+Result<void> validate(const MatchResult& result, Shelf& shelf) {
+  std::string why = impossible_figures(result);
+  if (why.empty()) why = oversized_text(result);
+  if (why.empty()) why = missing_on_shelf(result, shelf);
+  if (!why.empty()) return Error{std::move(why)};
+  return {};
 }
 
 void distrust_own_figures(MatchResult& result) {

@@ -2,11 +2,12 @@
 
 #include <string>
 
+#include "base/result.hpp"
 #include "base/shelf.hpp"
 #include "worker/order.hpp"
 
-// What a result must satisfy before anybody acts on it, whoever sent it. Each function answers "" or one sentence that
-// says what is wrong.
+// What a result must satisfy before anybody acts on it, whoever sent it. Those that answer a text answer "" or one
+// sentence that says what is wrong.
 namespace agon::worker {
 
 inline constexpr std::size_t result_text_bytes_max = std::size_t{64} << 10;  // of each text of a result
@@ -23,7 +24,7 @@ std::string oversized_text(const MatchResult&);
 std::string missing_on_shelf(const MatchResult&, Shelf&);
 
 // All of these.
-std::string why_unusable(const MatchResult&, Shelf&);
+Result<void> validate(const MatchResult&, Shelf&);
 
 // For whoever has played: a result with impossible figures becomes `ours`, with figures that can be written, and the
 // reason of one that is ours becomes short enough.

@@ -71,15 +71,15 @@ std::string head_of(const fs::path& file) {
   return head;
 }
 
-std::string why_not_replaced(const fs::path& file, OutputKind kind, std::span<const std::string> inputs) {
+Result<void> may_be_replaced(const fs::path& file, OutputKind kind, std::span<const std::string> inputs) {
   std::error_code error;
-  if (!fs::exists(file, error)) return "";
+  if (!fs::exists(file, error)) return {};
   for (const std::string& input : inputs) {
-    if (fs::equivalent(file, input, error)) return "it is an input of this command";
+    if (fs::equivalent(file, input, error)) return Error{"it is an input of this command"};
   }
-  if (fs::file_size(file, error) == 0 && !error) return "";
-  if (is_of_kind(head_of(file), kind)) return "";
-  return fmt::format("it exists and is not {}", name_of(kind));
+  if (fs::file_size(file, error) == 0 && !error) return {};
+  if (is_of_kind(head_of(file), kind)) return {};
+  return Error{fmt::format("it exists and is not {}", name_of(kind))};
 }
 
 [[noreturn]] void refuse(std::string_view option, const fs::path& file, const std::string& why) {
@@ -98,10 +98,10 @@ void check_outputs(std::string_view option, std::span<const fs::path> files, Out
   fs::path tried;  // a folder known to be writable, so that only one file is created there for many
   for (const fs::path& file : files) {
     const bool tried_there = !tried.empty() && file.parent_path() == tried;
-    std::string why = tried_there ? os::why_not_whole_file(file) : os::why_not_writable(file);
+    auto writable = tried_there ? os::validate_output_path(file) : os::probe_writable(file);
     tried = file.parent_path();
-    if (why.empty()) why = why_not_replaced(file, kind, inputs);
-    if (!why.empty()) refuse(option, file, why);
+    if (writable) writable = may_be_replaced(file, kind, inputs);
+    if (!writable) refuse(option, file, writable.error());
   }
 }
 

@@ -59,12 +59,13 @@ void write_export(const fs::path& folder, const std::string& name, const Export&
 void check_exports(const fs::path& folder, const std::string& tournament) {
   for (const Export& what : {table_export, games_export, json_export, trf_export}) {
     const fs::path file = folder / (file_name(tournament) + std::string(what.ending));
-    std::string why = os::why_not_writable(file);
+    auto writable = os::probe_writable(file);
     std::error_code error;
-    const bool is_there = why.empty() && fs::exists(file, error) && fs::file_size(file, error) > 0;
+    const bool is_there = writable && fs::exists(file, error) && fs::file_size(file, error) > 0;
     if (is_there && !read_file(file).starts_with(what.beginning))
-      why = "it exists and is not an export of a tournament";
-    if (!why.empty()) throw BadInput(fmt::format("cannot write {}: {}; name another folder", file.string(), why));
+      writable = Error{"it exists and is not an export of a tournament"};
+    if (!writable)
+      throw BadInput(fmt::format("cannot write {}: {}; name another folder", file.string(), writable.error()));
   }
 }
 

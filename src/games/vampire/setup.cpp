@@ -179,30 +179,30 @@ bool take(Setup& setup, std::string_view name, std::string_view value) {
 
 std::string place(Cell cell) { return std::to_string(row_of(cell)) + ":" + std::to_string(column_of(cell)); }
 
-// What single options cannot tell; empty: all is well.
-std::string fault_of(const Setup& setup) {
+// What single options cannot tell.
+Result<void> validate(const Setup& setup) {
   const bool drawn = setup.ground == Ground::drawn;
-  if (drawn && !setup.starts) return "a map of rows needs starts=ROW:COLUMN,ROW:COLUMN...";
-  if (!drawn && setup.starts) return "starts belong to a map of rows; test and live maps have their own";
+  if (drawn && !setup.starts) return Error{"a map of rows needs starts=ROW:COLUMN,ROW:COLUMN..."};
+  if (!drawn && setup.starts) return Error{"starts belong to a map of rows; test and live maps have their own"};
   if (!drawn && setup.level == 0 && setup.drops && !setup.drops->empty()) {
-    return "powerups name cells, so the map must be known: map=test:N, map=live:N or rows";
+    return Error{"powerups name cells, so the map must be known: map=test:N, map=live:N or rows"};
   }
   const std::size_t seats = drawn ? setup.starts->size() : setup.seats;
-  if (setup.tested && *setup.tested >= seats) return "the tested player is not one of " + std::to_string(seats);
+  if (setup.tested && *setup.tested >= seats) return Error{"the tested player is not one of " + std::to_string(seats)};
   if (setup.starts) {
     for (const Cell cell : *setup.starts) {
-      if (is_bush(setup.map.size, cell)) return "nobody can start in " + place(cell) + ", it is a bush";
-      if (setup.map.bats.density(cell)) return "nobody can start in " + place(cell) + ", a swarm is there";
+      if (is_bush(setup.map.size, cell)) return Error{"nobody can start in " + place(cell) + ", it is a bush"};
+      if (setup.map.bats.density(cell)) return Error{"nobody can start in " + place(cell) + ", a swarm is there"};
     }
   }
-  if (!setup.drops || setup.drops->empty()) return "";
+  if (!setup.drops || setup.drops->empty()) return {};
   const int size = drawn                          ? setup.map.size
                    : setup.ground == Ground::test ? test_level(setup.level).size
                                                   : live_level(setup.level).size;
   for (const Drop& drop : *setup.drops) {
-    if (is_bush(size, drop.cell)) return "no power-up can fall into " + place(drop.cell) + ", it is a bush";
+    if (is_bush(size, drop.cell)) return Error{"no power-up can fall into " + place(drop.cell) + ", it is a bush"};
   }
-  return "";
+  return {};
 }
 
 std::string ground_text(const Setup& setup) {
@@ -283,8 +283,7 @@ Result<Setup> Vampire::setup(std::string_view text) {
   const auto known = std::span(options).subspan(has_map ? 1 : 0);  // a map beside the map is one too many
   auto setup = read_setup(std::move(before), text.substr(0, end), known, take);
   if (!setup) return setup;
-  const std::string fault = fault_of(*setup);
-  if (!fault.empty()) return Error{fault};
+  if (const auto whole = validate(*setup); !whole) return Error{whole.error()};
   return setup;
 }
 

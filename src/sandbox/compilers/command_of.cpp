@@ -52,7 +52,9 @@ Result<Command> command_line(const std::vector<std::string>& words) {
   }
   if (!is_file(program)) return Error{fmt::format("there is no program {}", named)};
   if (!is_program(program)) return Error{fmt::format("{} cannot be executed: chmod +x it", named)};
-  if (const std::string why = why_not_executed(program); !why.empty()) return Error{fmt::format("{} {}", named, why)};
+  if (const auto executable = validate_executable(program); !executable) {
+    return Error{fmt::format("{} {}", named, executable.error())};
+  }
   program = shown_inside(program, command);
   for (auto word = command.argv.begin() + 1; word != command.argv.end(); ++word) {
     if (is_file(*word)) *word = shown_inside(*word, command);

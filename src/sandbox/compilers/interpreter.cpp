@@ -54,26 +54,28 @@ std::string missing(std::string interpreter, std::string_view advice) {
 
 }  // namespace
 
-std::string why_not_executed(const std::string& file) {
+Result<void> validate_executable(const std::string& file) {
   const std::string head = head_of(file);
   if (head.starts_with(byte_order_mark)) {
-    return "begins with a byte order mark, so the system does not see an interpreter's name: save it without";
+    return Error{"begins with a byte order mark, so the system does not see an interpreter's name: save it without"};
   }
   if (!head.starts_with("#!")) {
-    if (head.find('\0') != head.npos) return "";  // a compiled program
-    return "is neither a compiled program nor a script whose first line names an interpreter, such as "
-           "#!/usr/bin/python3";
+    if (head.find('\0') != head.npos) return {};  // a compiled program
+    return Error{
+        "is neither a compiled program nor a script whose first line names an interpreter, such as "
+        "#!/usr/bin/python3"};
   }
   std::string_view line = std::string_view(head).substr(2);
   line = line.substr(0, line.find('\n'));
   const std::string interpreter = take_word(line);
-  if (interpreter.empty()) return "has a first line #! without the name of an interpreter";
-  if (!is_executable(interpreter)) return missing(interpreter, "does not exist on this machine");
-  if (!interpreter.ends_with("/env")) return "";
+  if (interpreter.empty()) return Error{"has a first line #! without the name of an interpreter"};
+  if (!is_executable(interpreter)) return Error{missing(interpreter, "does not exist on this machine")};
+  if (!interpreter.ends_with("/env")) return {};
   std::string program = take_word(line);
   if (program == "-S") program = take_word(line);
-  if (program.empty() || program.starts_with('-') || program.find('=') != program.npos) return "";
-  return find_program(program).empty() ? missing(program, "is not on the PATH of this machine") : "";
+  if (program.empty() || program.starts_with('-') || program.find('=') != program.npos) return {};
+  if (find_program(program).empty()) return Error{missing(program, "is not on the PATH of this machine")};
+  return {};
 }
 
 bool begins_like_program(const std::string& file) {

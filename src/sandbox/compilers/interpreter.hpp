@@ -2,12 +2,14 @@
 
 #include <string>
 
+#include "base/result.hpp"
+
 namespace agon::sandbox {
 
-// Why the system would not execute a file that has the permission for it, or "": a script must name on its first line
-// an interpreter that exists. The path is that of a regular file. The text continues a sentence that begins with the
+// Whether the system would execute a file that has the permission for it: a script must name on its first line an
+// interpreter that exists. The path is that of a regular file. The error continues a sentence that begins with the
 // file's name: "names the interpreter ...".
-std::string why_not_executed(const std::string& file);
+Result<void> validate_executable(const std::string& file);
 
 // A compiled program or a script, by how it begins, whatever its permissions are.
 bool begins_like_program(const std::string& file);

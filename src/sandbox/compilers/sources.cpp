@@ -55,8 +55,8 @@ std::string first_word(std::string_view text) {
   return word;
 }
 
-// What speaks against these names, which are in order; "" when nothing does.
-std::string fault_of_names(const std::vector<SourceFile>& files) {
+// The names are in order.
+Result<void> validate_names(const std::vector<SourceFile>& files) {
   const auto is_file = [&](const std::string& name) {
     return std::ranges::binary_search(files, name, {}, &SourceFile::name);
   };
@@ -64,15 +64,16 @@ std::string fault_of_names(const std::vector<SourceFile>& files) {
     const std::string& name = file.name;
     const bool plain = std::ranges::all_of(name, [](char c) { return is_plain(c) || c == '/'; });
     if (!plain || name.starts_with('-')) {
-      return fmt::format("the file {}: names are of letters, digits and _ . - $, and do not begin with -",
-                         agon::quoted(name));
+      return Error{fmt::format("the file {}: names are of letters, digits and _ . - $, and do not begin with -",
+                               agon::quoted(name))};
     }
     for (std::size_t slash = name.find('/'); slash != name.npos; slash = name.find('/', slash + 1)) {
-      if (is_file(name.substr(0, slash))) return fmt::format("{} is a file and a folder", name.substr(0, slash));
+      if (is_file(name.substr(0, slash))) return Error{fmt::format("{} is a file and a folder", name.substr(0, slash))};
     }
   }
   const auto twice = std::ranges::adjacent_find(files, {}, &SourceFile::name);
-  return twice == files.end() ? "" : fmt::format("there are two files {}", twice->name);
+  if (twice != files.end()) return Error{fmt::format("there are two files {}", twice->name)};
+  return {};
 }
 
 Result<std::string> main_of(const Sources& sources) {
@@ -115,7 +116,7 @@ Result<Sources> sources_in(std::vector<SourceFile> files) {
   const std::size_t around = folder_of_all(files).size();
   for (SourceFile& file : files) file.name.erase(0, around);
   std::ranges::sort(files, {}, &SourceFile::name);
-  if (std::string fault = fault_of_names(files); !fault.empty()) return Error{std::move(fault)};
+  if (const auto names = validate_names(files); !names) return Error{names.error()};
 
   Sources sources;
   for (const SourceFile& file : files) {
