@@ -191,7 +191,7 @@ struct LiveServer::Inside {
     keep();
     hub.answer_now();
     for (const std::size_t team : log_out) telemetry::log("password_changed", {{"team", teams[team].login}});
-}
+  }
 
   void tell_participation(TeamsOut out) {
     if (out.empty() && hub.teams_out.empty()) return;

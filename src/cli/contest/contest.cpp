@@ -279,7 +279,8 @@ Command contest_command() {
       .operands =
           {{"ACTION",
             "init, check, team, password, table, why, best, status, pause, resume, extend, stop, backup, restore, "
-            "submit, submissions, reject, tournaments, start, cancel, publish, hide, freeze, reveal, rejudge, withdraw, "
+            "submit, submissions, reject, tournaments, start, cancel, publish, hide, freeze, reveal, rejudge, "
+            "withdraw, "
             "disqualify, admit, announce, undo, acts, export, verify, replay or appeal; and its words",
             &wanted->words, Hint::file}},
       .options =

@@ -10,9 +10,9 @@
 #include <filesystem>
 
 #include "base/text.hpp"
-#include "cli/contest/contest_print.hpp"
 #include "cli/contest/contest_acts.hpp"
 #include "cli/contest/contest_duties.hpp"
+#include "cli/contest/contest_print.hpp"
 #include "cli/contest/contest_tables.hpp"
 #include "cli/contest/contest_teams.hpp"
 #include "cli/contest/load_contest.hpp"
