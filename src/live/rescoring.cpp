@@ -36,6 +36,7 @@ void add_participation(const scoring::Deadline24& of, scoring::Deadline24& to) {
     const scoring::Participation here = to.participation_of(team);
     both.push_back(here == scoring::Participation() ? of.participation_of(team) : here);
   }
+  while (!both.empty() && both.back() == scoring::Participation()) both.pop_back();
   to.participation = std::move(both);
 }
 

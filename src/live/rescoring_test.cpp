@@ -43,6 +43,17 @@ TEST(ATableAsAnotherFileScoresIt, NeedsTheTeamsAndTheServersWithGames) {
   EXPECT_THAT(rescored(now, other).error(), HasSubstr("teams"));
 }
 
+TEST(PartsOfAContest, ATeamThatIsOutOnOneMachineIsOutInTheTable) {
+  Standings first = two_servers(), second = two_servers();
+  std::erase_if(first.games, [](const auto& game) { return game.server == 1; });
+  std::erase_if(second.games, [](const auto& game) { return game.server == 0; });
+  const scoring::Participation out{scoring::TeamStatus::disqualified, true};
+  first.scoring.rules.participation = {{}, out};
+  const Standings all = joined({second, first}).value();
+  EXPECT_EQ(all.scoring.rules.participation_of(0), scoring::Participation());
+  EXPECT_EQ(all.scoring.rules.participation_of(1), out);
+}
+
 TEST(PartsOfAContest, ServedOnSeveralMachinesMakeOneTable) {
   const Standings all = two_servers();
   Standings first = all, second = all;
