@@ -27,9 +27,9 @@ std::string team_lines(const tournaments::Team&);
 bool has_team(const std::string& text, std::string_view login);
 
 // The text of a file in which the team of this login has the values of `team`. Keys whose value is another one are
-// written anew, those that it has no longer go, and all other lines stay as they are, comments too. A team without a
-// hash keeps its password, and one with a hash loses an open `password`. Only [[team]] tables with each key on lines of
-// its own can be changed; the error says so. There must be such a team.
+// written again, those that it no longer has are removed, and all other lines stay as they are, comments too. A team
+// without a hash keeps its password, and one with a hash loses an open `password`. Only [[team]] tables with each key
+// on lines of its own can be changed; the error says so. There must be such a team.
 Result<std::string> with_team(const std::string& text, const tournaments::Team& team);
 
 }  // namespace agon::config

@@ -1,12 +1,18 @@
 #include "conform/conform.hpp"
 
 #include <map>
+#include <utility>
 
 namespace agon::conform {
 
 #define AGON_GAME(name) Report name(const boost::json::value& file);
 #include "conform/runners.list"
 #undef AGON_GAME
+
+void Report::count(std::string failure) {
+  ++(failure.empty() ? passed : failed);
+  if (!failure.empty()) failures.push_back(std::move(failure));
+}
 
 Runner runner_of(std::string_view game) {
   static const std::map<std::string_view, Runner> runners = {

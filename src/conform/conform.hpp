@@ -16,6 +16,8 @@ struct Report {
   std::size_t skipped = 0;            // scenarios that rest on a reading of the rules that is not ours
   std::vector<std::string> failures;  // one text each, of one or more lines without the last line's end:
                                       // which scenario and step, what was expected and what came
+
+  void count(std::string failure);  // of one scenario; "": it has passed
 };
 
 // Runs the vectors of one game. Throws std::exception with a plain sentence when the file is not of the game's form

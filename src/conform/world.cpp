@@ -119,9 +119,7 @@ class Scenario {
 Report run_world(const json::value& file, const WorldForm& form) {
   Report report;
   for (const auto& scenario : file.at("scenarios").as_array()) {
-    std::string wrong = Scenario(scenario.as_object(), form).run();
-    ++(wrong.empty() ? report.passed : report.failed);
-    if (!wrong.empty()) report.failures.push_back(std::move(wrong));
+    report.count(Scenario(scenario.as_object(), form).run());
   }
   return report;
 }

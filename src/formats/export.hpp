@@ -13,7 +13,7 @@ namespace agon::formats {
 std::string csv_field(std::string text);
 
 // A table for spreadsheets (RFC 4180, with a line of headings): place, name, then the values as they are shown, and
-// where somebody has withdrawn or is disqualified the status of each.
+// if a team has withdrawn or is disqualified, the status of each.
 std::string table_csv(const Table&, std::span<const Entrant>);
 
 // All games: round, table, map, purpose, turns; then for each seat the name, the score and "fault" if it lost

@@ -31,7 +31,7 @@ struct Table {
   std::string remark;     // "does not count"; may be empty
 };
 
-// By player: who has withdrawn is marked; who is disqualified stands behind all others, who move up.
+// By player: a player who has withdrawn is marked; one who is disqualified is last, and the others move up.
 void mark_rows(Table&, std::span<const scoring::Participation>);
 
 // What is to be played next. Nothing: the tournament is over, and `over` says why.

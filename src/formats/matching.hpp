@@ -12,7 +12,7 @@
 
 namespace agon::formats {
 
-// What a pair costs: four numbers, of which an earlier one outweighs all that comes after it, however many pairs are
+// What a pair costs: four numbers; an earlier one outweighs all later ones, however many pairs are
 // added up. Each number times the number of nodes stays below 2^58, which leaves room for the library's arithmetic.
 struct Cost {
   std::array<std::int64_t, 4> part{};

@@ -10,7 +10,7 @@ enum class Counting { results, scores };
 // Everybody meets everybody `cycles` times, by the circle method: in each round everybody plays once (one rests in an
 // odd field), first and second moves alternate but for one round, and differ by at most 1 over a cycle; the next cycle
 // has the sides swapped. Counting results, equals are parted by Sonneborn-Berger, wins, direct encounter and lot;
-// counting scores they share a place. Whoever should have met somebody who has withdrawn has a bye instead, worth a win
+// counting scores they share a place. The opponent of a player who has withdrawn has a bye instead, worth a win
 // where results count.
 class RoundRobin : public Format {
  public:

@@ -59,7 +59,7 @@ class Match : public Presentation {
   const AskedMatch* if_asked() const { return const_cast<Match*>(this)->if_asked(); }
   const CalledMatch* if_called() const { return const_cast<Match*>(this)->if_called(); }
 
-  // For who knows the kind, from Game::called or the pace.
+  // For a caller that knows the kind, from Game::called or the pace.
   AskedMatch& asked();
   const AskedMatch& asked() const { return const_cast<Match*>(this)->asked(); }
   CalledMatch& called();

@@ -169,11 +169,11 @@ concept Called = Worded<G> && HasCalledHooks<G> && requires(const typename G::St
   { G::call(state, seat, text, tempo) } -> std::same_as<Reply>;
 };
 
-// A whole game: rules, words, and what its kind needs. Its hooks say of which kind it is, so it is never of both.
+// A whole game: rules, words, and what its kind needs. The type of its hooks tells the kind, so it is never both.
 template <class G>
 concept Spoken = Rules<G> && Worded<G> &&(Asked<G> || Called<G>);
 
-// The same as a sentence for who writes a game: what is missing is named in the compiler's note below it.
+// The same as a sentence for the author of a game: what is missing is named in the compiler's note below it.
 template <class G>
 constexpr bool check_game() {
   static_assert(Rules<G>, "this game lacks a type or a function of the concept Rules in games/rules.hpp");

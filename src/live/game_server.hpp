@@ -23,7 +23,8 @@ class GameServer {
   virtual void stop() = 0;   // closes everything; the journal is committed
   virtual void pause() = 0;  // time stands still: nothing that is sent is read
   virtual void resume() = 0;
-  virtual void check_time() = 0;  // once a second while the contest runs: who is silent for too long
+  virtual void
+  check_time() = 0;  // once a second while the contest runs: closes connections that are silent for too long
   // Teams have other passwords; the connections of those that are to log out are closed.
   virtual void change_teams(const std::vector<tournaments::Team>&, const std::vector<std::size_t>& log_out) = 0;
   virtual void turn_teams_out() = 0;      // closes the connections of those whom the hub turns away

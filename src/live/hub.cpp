@@ -88,7 +88,7 @@ void Hub::a_second_is_over() {
 
 void Hub::have_done(const std::function<void()>& work) {
   struct Asked {
-    std::mutex running;  // held while it works: who gives up waits for the end of that
+    std::mutex running;  // held while it works: a caller that gives up waits for its end
     bool given_up = false;
     std::promise<void> done;
   };

@@ -31,7 +31,7 @@ std::optional<Rescoring> difference(const Standings& before, const Standings& af
 // The same games, scored otherwise. An error says which teams do not fit, or which servers with games it has not.
 Result<Standings> rescored(const Standings&, const Scoring&);
 
-// Parts of one contest, of which each server was served in one. An error says what does not fit.
+// Parts of one contest, each with servers of its own. An error says what does not fit.
 Result<Standings> joined(std::vector<Standings>);
 
 // none: nobody's points, places or K would be others, or the journal is of another contest (journal_fit.hpp). Throws

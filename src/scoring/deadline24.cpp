@@ -76,6 +76,13 @@ void add(const Deadline24& contest, const GamePoints& game, Deadline24Sums& sums
   sums.preview |= game.running;
 }
 
+std::vector<std::size_t> Deadline24Board::by_place() const {
+  std::vector<std::size_t> order(places.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, {}, [this](std::size_t team) { return places[team]; });
+  return order;
+}
+
 Deadline24Board score(const Deadline24& contest, std::span<const GamePoints> games) {
   Deadline24Sums sums = nothing_yet(contest);
   for (const GamePoints& game : games) add(contest, game, sums);

@@ -16,7 +16,7 @@
 //   ranking points     = 100 times the result / the mean of the three best results on the server, without those of
 //                        disqualified teams
 //   a task's points    = the mean of the ranking points on its servers
-//   total              = the sum over the tasks; equals share a place; who is disqualified stands behind all others
+//   total              = the sum over the tasks; equals share a place; a disqualified team is last
 // Of a team whose games are annulled every result is 0.
 // A game that is running adds its points so far times the K of this moment: a preview, and marked as one.
 
@@ -71,6 +71,8 @@ struct Deadline24Board {
   Scores totals;
   std::vector<std::uint32_t> places;
   bool preview = false;  // some game is running: nothing that follows from it is final
+
+  std::vector<std::size_t> by_place() const;  // the teams, the best first; equals in the order of the teams
 };
 
 Deadline24Board score(const Deadline24&, std::span<const GamePoints>);

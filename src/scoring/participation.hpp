@@ -6,8 +6,8 @@
 
 namespace agon::scoring {
 
-// Whether a team still takes part. Who has withdrawn keeps its points and its place; who is disqualified stands behind
-// all others, and is not among the best whom others are compared with.
+// Whether a team still takes part. A team that has withdrawn keeps its points and its place; a disqualified one is
+// last, and is not among the best that others are compared with.
 enum class TeamStatus : std::uint8_t { competes, withdrawn, disqualified };
 
 constexpr std::string_view name_of(TeamStatus status) {

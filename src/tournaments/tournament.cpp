@@ -139,7 +139,7 @@ Result<std::monostate> Tournament::take(const store::Entry& entry) {
   return taken;
 }
 
-// After a cancelled run everything begins anew, but for the numbers of attempts.
+// After a cancelled run everything begins again, except the numbers of attempts.
 void Tournament::take_plan(const json::value& value) {
   auto plan = plan_from(json::serialize(value));
   if (!plan) throw Damage{plan.error()};

@@ -52,18 +52,6 @@ struct Wanted {
   SubmissionOptions submissions;
 };
 
-int tell_server(const std::string& request, const std::string& word) {
-  const fs::path data = contest_data(word);
-  const auto answer = live::ask_control(live::control_socket(data), request);
-  if (!answer) {
-    fmt::print(stderr, "agon contest: no server is running with the data folder {}; start it with `agon serve`\n",
-               data.string());
-    return exit_no;
-  }
-  std::fputs(answer->c_str(), stdout);
-  return exit_ok;
-}
-
 int why(const Wanted& wanted) {
   const live::Standings standings = standings_of(wanted.words[1]);
   const auto& teams = standings.scoring.rules.teams;
@@ -134,11 +122,11 @@ const Action actions[] = {
      [](const Wanted& w) { return contest_table(w.words, w.with, w.as_json, w.print); }},
     {"why", "DATA TEAM", 2, 2, why},
     {"best", "DATA [SERVER]", 1, 2, best},
-    {"status", "DATA", 1, 1, [](const Wanted& w) { return tell_server("status", w.words[1]); }},
+    {"status", "DATA", 1, 1, [](const Wanted& w) { return print_answer(w.words[1], "status"); }},
     {"pause", "DATA", 1, 1, [](const Wanted& w) { return contest_pause(w.words, w.why, w.pause); }},
     {"resume", "DATA", 1, 1, [](const Wanted& w) { return contest_resume(w.words, w.why); }},
     {"extend", "DATA TIME", 2, 2, [](const Wanted& w) { return contest_extend(w.words); }},
-    {"stop", "DATA", 1, 1, [](const Wanted& w) { return tell_server("stop", w.words[1]); }},
+    {"stop", "DATA", 1, 1, [](const Wanted& w) { return print_answer(w.words[1], "stop"); }},
     {"backup", "DATA FILE", 2, 2, [](const Wanted& w) { return contest_backup(w.words); }},
     {"restore", "FILE DATA", 2, 2, [](const Wanted& w) { return contest_restore(w.words, w.db); }},
     {"submit", "DATA TEAM FILE|ARCHIVE|GIT[#COMMIT]", 3, 3,

@@ -19,7 +19,7 @@ int contest_act(const std::vector<std::string>& words, bool anyway = false, cons
 int contest_tournaments(const std::vector<std::string>& words, bool as_json);
 int contest_export(const std::vector<std::string>& words);
 
-// The tournament of this name that the contest's file had last. Throws BadInput when there is none.
+// The tournament of this name that was last in the contest's file. Throws BadInput if it was never there.
 const tournaments::Acts::Announced& need_tournament(const tournaments::Acts&, const std::string& name);
 
 // Notes an act, signed with the user's name: the running server does, or it is written straight into the folder when

@@ -1,8 +1,8 @@
 // agon contest backup and restore: all that a data folder keeps, in one file.
 //
-// The journal is copied by who has it open: the running server, or this command. The archive may be read beside its
-// writer, so this command copies it. Each copy is of one moment; the archive's moment is a little later than the
-// journal's, which matters to neither. A data base on a PostgreSQL server is dumped as a whole.
+// The journal is copied by the process that has it open: the running server, or this command. The archive may be read
+// beside its writer, so this command copies it. Each copy is of one moment; the archive's moment is a little later than
+// the journal's, which matters to neither. A data base on a PostgreSQL server is dumped as a whole.
 
 #include "cli/contest/contest_backup.hpp"
 

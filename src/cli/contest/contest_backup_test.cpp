@@ -1,4 +1,4 @@
-// agon contest backup and restore, and data folders of which a part is missing.
+// agon contest backup and restore, and data folders that lack a part.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -104,17 +104,6 @@ std::chrono::milliseconds moment_called(const std::string& text) {
   return std::chrono::seconds(std::mktime(&day));
 }
 
-int ask_server(const fs::path& data, const std::string& request) {
-  const auto answer = live::ask_control(live::control_socket(data), request);
-  if (!answer) {
-    fmt::print(stderr, "agon contest: no server is running with the data folder {}; start it with `agon serve`\n",
-               data.string());
-    return exit_no;
-  }
-  std::fputs(answer->c_str(), stdout);
-  return exit_ok;
-}
-
 std::int64_t act_number(const std::string& word) {
   const auto number = to_integer(word);
   if (!number || *number < 1) {
@@ -223,13 +212,24 @@ int contest_pause(const std::vector<std::string>& words, const std::string& why,
     const auto now = std::chrono::system_clock::now().time_since_epoch();
     until = std::chrono::duration_cast<std::chrono::milliseconds>(now + *options.lasts);
   }
-  return ask_server(contest_data(words[1]),
-                    "pause " + tournaments::signed_by(tournaments::pause_act(why, until), os::user_name()));
+  return print_answer(words[1], "pause " + tournaments::signed_by(tournaments::pause_act(why, until), os::user_name()));
 }
 
 int contest_resume(const std::vector<std::string>& words, const std::string& why) {
-  return ask_server(contest_data(words[1]),
-                    "resume " + tournaments::signed_by(tournaments::plain_act("resume"), os::user_name(), why));
+  return print_answer(words[1],
+                      "resume " + tournaments::signed_by(tournaments::plain_act("resume"), os::user_name(), why));
+}
+
+int print_answer(const std::string& word, const std::string& request) {
+  const fs::path data = contest_data(word);
+  const auto answer = live::ask_control(live::control_socket(data), request);
+  if (!answer) {
+    fmt::print(stderr, "agon contest: no server is running with the data folder {}; start it with `agon serve`\n",
+               data.string());
+    return exit_no;
+  }
+  std::fputs(answer->c_str(), stdout);
+  return exit_ok;
 }
 
 void follow_acts(live::Standings& standings, const fs::path& data) {

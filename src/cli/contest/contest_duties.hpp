@@ -26,6 +26,9 @@ struct PauseOptions {
 int contest_pause(const std::vector<std::string>& words, const std::string& why, const PauseOptions&);
 int contest_resume(const std::vector<std::string>& words, const std::string& why);
 
+// Asks the server that runs with a data folder, and prints its answer. An exit code; 1, with a message, if none runs.
+int print_answer(const std::string& data, const std::string& request);
+
 int contest_acts(const std::string& data, bool as_json);
 
 // Standings that were computed from the journal alone know nothing of what acts say of teams.

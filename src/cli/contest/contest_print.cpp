@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 
 #include "base/text.hpp"
 #include "cli/contest/contest_tables.hpp"
@@ -39,34 +38,6 @@ Team team_called(const std::string& login, const std::vector<Team>& teams) {
   return found == teams.end() ? Team{login, ""} : *found;
 }
 
-std::vector<std::size_t> by_place(const scoring::Deadline24Board& board) {
-  std::vector<std::size_t> order(board.places.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, {}, [&](std::size_t team) { return board.places[team]; });
-  return order;
-}
-
-bool shows_tasks(const scoring::Deadline24& rules) { return rules.tasks.size() < rules.servers.size(); }
-
-// Tasks, if they are more than one server each, and servers: their names, and what they give to a team.
-std::vector<std::string> columns_of(const scoring::Deadline24& rules) {
-  std::vector<std::string> names;
-  if (shows_tasks(rules)) names = rules.tasks;
-  for (const auto& server : rules.servers) names.push_back(server.name);
-  return names;
-}
-std::vector<std::int64_t> values_of(const scoring::Deadline24& rules, const scoring::Deadline24Board& board,
-                                    std::size_t team) {
-  std::vector<std::int64_t> values;
-  for (std::size_t task = 0; shows_tasks(rules) && task < rules.tasks.size(); ++task) {
-    values.push_back(board.tasks[task][team]);
-  }
-  for (const auto& server : board.servers) values.push_back(server.ranking_points[team]);
-  return values;
-}
-
-std::string in_hundredths(std::int64_t millionths) { return scoring::decimals(scoring::Exact(millionths, point), 2); }
-
 }  // namespace
 
 live::Standings with_titles(live::Standings standings, const std::vector<Team>& teams) {
@@ -83,7 +54,7 @@ std::string table_csv(const live::Standings& standings, const scoring::Deadline2
   std::string text = "place,login,title,school,country,total";
   for (const std::string& column : columns_of(rules)) text += "," + formats::csv_field(column);
   text += "\r\n";
-  for (const std::size_t number : by_place(board)) {
+  for (const std::size_t number : board.by_place()) {
     const Team team = team_called(rules.teams[number], teams);
     text += std::to_string(board.places[number]);
     for (const std::string& field : {team.login, team.title, team.school, team.country}) {
@@ -107,7 +78,7 @@ std::string table_page(const live::Standings& standings, const scoring::Deadline
   page += "<table>\n<thead><tr><th>place</th><th class=\"name\">team</th><th>total</th>";
   for (const std::string& column : columns_of(rules)) page += fmt::format("<th>{}</th>", html_isolated(column));
   page += "</tr></thead>\n<tbody>\n";
-  for (const std::size_t number : by_place(board)) {
+  for (const std::size_t number : board.by_place()) {
     const Team team = team_called(rules.teams[number], teams);
     std::string about = team.called() == team.login ? "" : html_escaped(team.login);
     if (const std::string from = team.from(); !from.empty()) about += (about.empty() ? "" : ", ") + html_isolated(from);

@@ -19,15 +19,6 @@ namespace {
 
 using scoring::Deadline24Board;
 
-std::string in_hundredths(std::int64_t millionths) { return scoring::decimals(scoring::Exact(millionths, point), 2); }
-
-std::vector<std::size_t> by_place(const scoring::Deadline24Board& board) {
-  std::vector<std::size_t> order(board.places.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, {}, [&](std::size_t team) { return board.places[team]; });
-  return order;
-}
-
 // Tasks of one server are told once.
 bool shows_tasks(const scoring::Deadline24& rules) { return rules.tasks.size() < rules.servers.size(); }
 
@@ -38,20 +29,35 @@ std::string clock_text(store::Time time) {
   return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
+std::string in_hundredths(std::int64_t millionths) { return scoring::decimals(scoring::Exact(millionths, point), 2); }
+
+std::vector<std::string> columns_of(const scoring::Deadline24& rules) {
+  std::vector<std::string> names;
+  if (shows_tasks(rules)) names = rules.tasks;
+  for (const auto& server : rules.servers) names.push_back(server.name);
+  return names;
+}
+
+std::vector<std::int64_t> values_of(const scoring::Deadline24& rules, const scoring::Deadline24Board& board,
+                                    std::size_t team) {
+  std::vector<std::int64_t> values;
+  for (std::size_t task = 0; shows_tasks(rules) && task < rules.tasks.size(); ++task) {
+    values.push_back(board.tasks[task][team]);
+  }
+  for (const auto& server : board.servers) values.push_back(server.ranking_points[team]);
+  return values;
+}
+
 std::string table_text(const live::Scoring& scoring, const scoring::Deadline24Board& board, std::size_t rows_max) {
   const scoring::Deadline24& rules = scoring.rules;
   Rows rows{{"place", "team", "total"}};
-  if (shows_tasks(rules)) rows[0].insert(rows[0].end(), rules.tasks.begin(), rules.tasks.end());
-  for (const auto& server : rules.servers) rows[0].push_back(server.name);
-  for (const std::size_t team : by_place(board)) {
+  for (std::string& column : columns_of(rules)) rows[0].push_back(std::move(column));
+  for (const std::size_t team : board.by_place()) {
     if (rows.size() > rows_max) break;
     std::vector<std::string> row{fmt::format("{}.", board.places[team]),
                                  rules.teams[team] + mark_of(rules.participation_of(team).status),
                                  in_hundredths(board.totals[team])};
-    if (shows_tasks(rules)) {
-      for (const Scores& task : board.tasks) row.push_back(in_hundredths(task[team]));
-    }
-    for (const auto& server : board.servers) row.push_back(in_hundredths(server.ranking_points[team]));
+    for (const std::int64_t value : values_of(rules, board, team)) row.push_back(in_hundredths(value));
     rows.push_back(std::move(row));
   }
   const std::size_t hidden = rules.teams.size() - (rows.size() - 1);
@@ -78,7 +84,7 @@ std::string best_text(const live::Standings& standings, std::size_t server) {
 boost::json::value table_json(const live::Standings& standings, const scoring::Deadline24Board& board) {
   const scoring::Deadline24& rules = standings.scoring.rules;
   boost::json::array teams;
-  for (const std::size_t team : by_place(board)) {
+  for (const std::size_t team : board.by_place()) {
     if (rules.servers.empty()) break;  // nobody has points or a place: tournaments have their own tables
     boost::json::object tasks, servers;
     for (std::size_t i = 0; i < rules.tasks.size(); ++i) tasks[rules.tasks[i]] = board.tasks[i][team];

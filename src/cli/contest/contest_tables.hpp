@@ -12,6 +12,13 @@ namespace agon::cli {
 // The table of a contest: by place, with what each task and server gives. Rounded to hundredths; at most so many rows.
 std::string table_text(const live::Scoring&, const scoring::Deadline24Board&, std::size_t rows_max = SIZE_MAX);
 
+std::string in_hundredths(std::int64_t millionths);  // "33.33"
+
+// What stands in its columns after the total: the tasks, if one of them has several servers, and the servers. What they
+// give to a team is in millionths.
+std::vector<std::string> columns_of(const scoring::Deadline24&);
+std::vector<std::int64_t> values_of(const scoring::Deadline24&, const scoring::Deadline24Board&, std::size_t team);
+
 // The same for scripts: every number exact, in millionths.
 boost::json::value table_json(const live::Standings&, const scoring::Deadline24Board&);
 

@@ -81,7 +81,8 @@ TEST_F(Teams, APasswordIsChangedWhileTheContestIsServed) {
     ASSERT_EQ(ran.code, 0) << ran.err;
     now = passwords_in(ran.out)["alfa"];
     EXPECT_THAT(ran.err, HasSubstr("The running server has 1 new password; the old ones are refused from now on."));
-    EXPECT_EQ(alfa.line(), "FAILED 5 the password of this team was changed") << "who has used the old one is out";
+    EXPECT_EQ(alfa.line(), "FAILED 5 the password of this team was changed")
+        << "the connection that used the old one is closed";
     EXPECT_EQ(alfa.line(), "<closed>");
     EXPECT_FALSE(is_let_in(served, "alfa", passwords_["alfa"]));
     EXPECT_TRUE(is_let_in(served, "alfa", now));

@@ -18,7 +18,7 @@ std::filesystem::path data_folder(const std::string& named, const std::string& c
 std::filesystem::path contest_data(const std::string& word);
 
 // The contest's file, for such a word: itself, or the file that the folder was served with last, or the one beside
-// whose name it lies. Throws BadInput when there is none any more.
+// whose name it lies. Throws BadInput if it is gone.
 std::filesystem::path contest_file_of(const std::string& word);
 void remember_contest_file(const std::filesystem::path& data, const std::string& file);  // by `agon serve`
 

@@ -8,7 +8,7 @@
 namespace agon::cli {
 
 // A data folder has two parts: the journal (games of live servers, the clock) and the archive (submissions,
-// tournaments, acts). A copy of one of them alone would begin the other one anew, in silence. So `agon serve` calls
+// tournaments, acts). A copy of one of them alone would begin the other one again, in silence. So `agon serve` calls
 // these in the order of its work; the first two throw BadInput that names what is missing.
 void refuse_without_journal(const std::filesystem::path& data);  // before the journal is opened
 // Before the archive is opened for writing. `needs_archive`: the contest has tournaments or takes submissions.

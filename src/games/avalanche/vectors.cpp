@@ -183,13 +183,7 @@ void run_all(const json::value& file, const char* key, std::string (*check)(cons
              Report& report) {
   const json::array& scenarios = file.at(key).as_array();
   for (std::size_t i = 0; i < scenarios.size(); ++i) {
-    std::string failure = check(scenarios[i], fmt::format("{}[{}]", key, i));
-    if (failure.empty()) {
-      ++report.passed;
-    } else {
-      ++report.failed;
-      report.failures.push_back(std::move(failure));
-    }
+    report.count(check(scenarios[i], fmt::format("{}[{}]", key, i)));
   }
 }
 

@@ -92,24 +92,15 @@ std::string check_illegal(const json::value& illegal, const json::array& games, 
   return difference(fmt::format("{}: \"{}\"", name, line), json::serialize(illegal.at("kinds")), got);
 }
 
-void count(Report& report, std::string failure) {
-  if (failure.empty()) {
-    ++report.passed;
-  } else {
-    ++report.failed;
-    report.failures.push_back(std::move(failure));
-  }
-}
-
 }  // namespace
 
 Report football(const json::value& file) {
   Report report;
   const json::array& games = file.at("games").as_array();
-  for (std::size_t i = 0; i < games.size(); ++i) count(report, check_game(games[i], fmt::format("games[{}]", i)));
+  for (std::size_t i = 0; i < games.size(); ++i) report.count(check_game(games[i], fmt::format("games[{}]", i)));
   const json::array& illegal = file.at("illegal").as_array();
   for (std::size_t i = 0; i < illegal.size(); ++i) {
-    count(report, check_illegal(illegal[i], games, fmt::format("illegal[{}]", i)));
+    report.count(check_illegal(illegal[i], games, fmt::format("illegal[{}]", i)));
   }
   return report;
 }

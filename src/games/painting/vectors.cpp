@@ -251,13 +251,7 @@ std::string check_server(const json::value& scenario) {
 Report painting(const json::value& file) {
   Report report;
   for (const json::value& scenario : file.at("scenarios").as_array()) {
-    std::string failure = text_of(scenario.at("kind")) == "arena" ? check_arena(scenario) : check_server(scenario);
-    if (failure.empty()) {
-      ++report.passed;
-    } else {
-      ++report.failed;
-      report.failures.push_back(std::move(failure));
-    }
+    report.count(text_of(scenario.at("kind")) == "arena" ? check_arena(scenario) : check_server(scenario));
   }
   return report;
 }

@@ -356,27 +356,14 @@ std::string check_recorded(const json::value& game) {
   return difference(name + ", end", expected, got);
 }
 
-template <class Check>
-void run_all(const json::array& games, Check check, Report& report) {
-  for (const json::value& game : games) {
-    std::string failure = check(game);
-    if (failure.empty()) {
-      ++report.passed;
-    } else {
-      ++report.failed;
-      report.failures.push_back(std::move(failure));
-    }
-  }
-}
-
 }  // namespace
 
 Report vampire(const json::value& file) {
   Report report;
   if (const auto* recorded = file.as_object().if_contains("games")) {
-    run_all(recorded->as_array(), check_recorded, report);
+    for (const json::value& game : recorded->as_array()) report.count(check_recorded(game));
   } else {
-    run_all(file.at("scenarios").as_array(), check_scenario, report);
+    for (const json::value& scenario : file.at("scenarios").as_array()) report.count(check_scenario(scenario));
   }
   return report;
 }
