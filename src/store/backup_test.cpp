@@ -10,12 +10,15 @@
 #include <iterator>
 #include <thread>
 
+#include "base/failure_of.hpp"
 #include "base/machine_error.hpp"
 #include "store/backup_file.hpp"
 #include "store/journal/sqlite_store.hpp"
 #include "store/log/sqlite_archive.hpp"
+#include "store/no_room.hpp"
 #include "store/sqlite_copy.hpp"
 #include "store/test_folder.hpp"
+#include "store/test_small_disk.hpp"
 
 namespace agon::store {
 namespace {
@@ -103,6 +106,39 @@ TEST(StoreCopy, ReplacesNoFile) {
   write(folder / "copy.db", "precious");
   EXPECT_THROW(store->copy_to(folder / "copy.db"), MachineError);
   EXPECT_EQ(content(folder / "copy.db"), "precious");
+}
+
+TEST(StoreCopy, ThatFindsTheDiskFullSaysSoAndLeavesNothingWhereverThatHappens) {
+  const Folder folder;
+  {
+    const auto store = open_sqlite(folder / "contest.db");
+    const GameId id = store->open({"W1", 1, "wall", "teams=2", 7});
+    for (int i = 0; i < 500; ++i) store->append(id, {0, "an order that takes some room " + std::to_string(i)});
+    store->commit();
+  }
+  for (int pages = 4; pages < 60; pages += 2) {
+    const fs::path disk = folder / std::to_string(pages);
+    fs::create_directory(disk);
+    on_small_disk(disk, std::to_string(4 * pages) + "k", [&] {
+      const auto thrown = failure_of([&] {
+        try {
+          sqlite::copy_file(folder / "contest.db", disk / "copy.db");
+        } catch (const NoRoom& error) {
+          EXPECT_THAT(error.what(), HasSubstr("full"));
+          EXPECT_TRUE(fs::is_empty(disk));
+        }
+      });
+      EXPECT_EQ(thrown.value_or(""), "");
+    });
+  }
+}
+
+TEST(StoreCopy, DoesNotWaitForEverForAStoreThatIsLocked) {
+  const Folder folder;
+  const auto store = open_sqlite(folder / "contest.db");  // it keeps others out
+  EXPECT_THAT([&] { sqlite::copy_file(folder / "contest.db", folder / "copy.db"); },
+              ThrowsMessage<MachineError>(HasSubstr("locked")));
+  EXPECT_FALSE(fs::exists(folder / "copy.db"));
 }
 
 // A backup of two parts, and a folder to unpack it into.

@@ -1,5 +1,7 @@
 #include "store/sqlite_base.hpp"
 
+#include <cerrno>
+
 #include "store/no_room.hpp"
 
 namespace agon::store::sqlite {
@@ -10,11 +12,18 @@ constexpr int patience_ms = 2000;  // for another process that has the file only
 
 }  // namespace
 
-void fail(sqlite3* base, std::string_view what) {
-  const std::string text = fmt::format("the store could not {}: {}", what, sqlite3_errmsg(base));
-  if ((sqlite3_errcode(base) & 0xff) == SQLITE_FULL) throw NoRoom(text);
+void fail(sqlite3* base, std::string_view what, int code) {
+  const bool known = code == sqlite3_errcode(base);
+  const std::string text =
+      fmt::format("the store could not {}: {}", what, known ? sqlite3_errmsg(base) : sqlite3_errstr(code));
+  if ((code & 0xff) == SQLITE_FULL) throw NoRoom(text);
+  // What lies beside the file, such as the index of its log, reports a full disk as any other failure.
+  if ((code & 0xff) == SQLITE_IOERR && sqlite3_system_errno(base) == ENOSPC)
+    throw NoRoom(text + ", for the disk is full");
   throw MachineError(text);
 }
+
+void fail(sqlite3* base, std::string_view what) { fail(base, what, sqlite3_errcode(base)); }
 
 Base::Base(const std::filesystem::path& file, int flags) {
   const int code = sqlite3_open_v2(file.c_str(), &it_, flags, nullptr);

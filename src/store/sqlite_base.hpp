@@ -15,6 +15,7 @@ namespace agon::store::sqlite {
 
 // Throws MachineError; NoRoom when the disk is full.
 [[noreturn]] void fail(sqlite3* base, std::string_view what);
+[[noreturn]] void fail(sqlite3*, std::string_view what, int code);  // a code that the base does not remember
 
 // Bytes of any kind. They are kept as a BLOB, as an SQL dump would cut or change them as TEXT.
 struct Bytes {

@@ -26,6 +26,7 @@ namespace fs = std::filesystem;
 constexpr int pages_a_step = 1024;
 constexpr int all_pages = -1;
 constexpr std::chrono::milliseconds rest{2};  // when the source is inside of a transaction
+constexpr std::chrono::seconds patience{10};  // with one that does not end
 
 class Copy {
  public:
@@ -40,10 +41,17 @@ class Copy {
 
   bool step(int pages) {  // true: all is copied
     const int code = sqlite3_backup_step(it_, pages);
-    if (code == SQLITE_BUSY || code == SQLITE_LOCKED) std::this_thread::sleep_for(rest);
-    if (code == SQLITE_OK || code == SQLITE_BUSY || code == SQLITE_LOCKED) return false;
+    if (code == SQLITE_BUSY || code == SQLITE_LOCKED) {
+      if (std::chrono::steady_clock::now() - moved_ > patience) {
+        throw MachineError("the store could not be copied: another process keeps it locked");
+      }
+      std::this_thread::sleep_for(rest);
+      return false;
+    }
+    moved_ = std::chrono::steady_clock::now();
+    if (code == SQLITE_OK) return false;
     if (code == SQLITE_DONE) return true;
-    throw MachineError(fmt::format("the store could not be copied: {}", sqlite3_errstr(code)));
+    fail(to_.get(), "be copied", code);
   }
 
   double done() const {
@@ -54,7 +62,7 @@ class Copy {
   // One file, with nothing beside it, that follows SQLite's own rules.
   void finish() {
     const int code = sqlite3_backup_finish(std::exchange(it_, nullptr));
-    if (code != SQLITE_OK) throw MachineError(fmt::format("the store could not be copied: {}", sqlite3_errstr(code)));
+    if (code != SQLITE_OK) fail(to_.get(), "be copied", code);
     to_.run("PRAGMA journal_mode = DELETE", "be closed");
     Statement check(to_.get(), "PRAGMA quick_check(1)");
     if (!check.bind().next() || check.text(0) != "ok") {
@@ -65,6 +73,7 @@ class Copy {
  private:
   Base to_;
   sqlite3_backup* it_ = nullptr;
+  std::chrono::steady_clock::time_point moved_ = std::chrono::steady_clock::now();  // by the last step that could
 };
 
 template <class Work>
