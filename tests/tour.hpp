@@ -13,9 +13,9 @@
 #include <string>
 #include <thread>
 
-#include "cli/contest/test_served.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/run_agon.hpp"
+#include "cli/serve/test_served.hpp"
 
 namespace agon::cli {
 

@@ -8,9 +8,9 @@
 #include <chrono>
 #include <thread>
 
-#include "cli/contest/test_served.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/run_agon.hpp"
+#include "cli/serve/test_served.hpp"
 
 namespace agon::cli {
 namespace {

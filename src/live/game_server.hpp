@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "live/standings.hpp"
+#include "live/journal/standings.hpp"
 #include "scoring/deadline24.hpp"
 #include "tournaments/tournament_contest.hpp"
 

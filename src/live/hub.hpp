@@ -15,10 +15,10 @@
 
 #include "config/contest.hpp"
 #include "live/contest_clock.hpp"
+#include "live/journal/standings.hpp"
 #include "live/login_gate.hpp"
 #include "live/metrics.hpp"
 #include "live/sockets.hpp"
-#include "live/standings.hpp"
 #include "live/teams_out.hpp"
 #include "live/watch.hpp"
 #include "os/address.hpp"

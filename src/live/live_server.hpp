@@ -7,8 +7,8 @@
 
 #include "base/result.hpp"
 #include "config/contest.hpp"
+#include "live/journal/standings.hpp"
 #include "live/metrics.hpp"
-#include "live/standings.hpp"
 #include "live/teams_out.hpp"
 #include "live/watch.hpp"
 #include "store/journal/store.hpp"

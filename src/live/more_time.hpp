@@ -2,7 +2,7 @@
 
 #include "base/result.hpp"
 #include "config/contest.hpp"
-#include "live/standings.hpp"
+#include "live/journal/standings.hpp"
 #include "store/journal/store.hpp"
 
 // More time for a contest that runs (`agon contest extend`). Where K grows over the length of the contest, what was

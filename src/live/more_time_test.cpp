@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "live/journal_fit.hpp"
-#include "live/rescoring.hpp"
+#include "live/journal/journal_fit.hpp"
+#include "live/journal/rescoring.hpp"
 #include "live/test_running.hpp"
 
 namespace agon::live {

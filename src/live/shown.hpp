@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "live/contest_clock.hpp"
-#include "live/standings.hpp"
+#include "live/journal/standings.hpp"
 
 namespace agon::live {
 

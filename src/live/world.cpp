@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/machine_error.hpp"
-#include "live/retold.hpp"
+#include "live/journal/retold.hpp"
 
 namespace agon::live {
 

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "site/test_site.hpp"
-#include "tournaments/acts.hpp"
+#include "tournaments/acts/acts.hpp"
 
 namespace agon::site {
 namespace {

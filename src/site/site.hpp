@@ -13,7 +13,7 @@
 #include "site/pages.hpp"
 #include "store/journal/store.hpp"
 #include "submissions/submission_desk.hpp"
-#include "tournaments/acts.hpp"
+#include "tournaments/acts/acts.hpp"
 #include "tournaments/jury_desk.hpp"
 
 namespace agon::site {

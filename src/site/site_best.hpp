@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "formats/best_results.hpp"
-#include "live/standings.hpp"
+#include "live/journal/standings.hpp"
 
 namespace agon::site {
 

@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-#include "live/past_points.hpp"
+#include "live/journal/past_points.hpp"
 #include "site/held_frames.hpp"
 #include "site/site.hpp"
 #include "site/site_best.hpp"

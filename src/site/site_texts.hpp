@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "config/contest.hpp"
-#include "live/standings.hpp"
+#include "live/journal/standings.hpp"
 #include "live/watch.hpp"
-#include "tournaments/notices.hpp"
+#include "tournaments/acts/notices.hpp"
 
 namespace agon::site {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "submissions/submission.hpp"
-#include "tournaments/team_acts.hpp"
+#include "tournaments/acts/team_acts.hpp"
 #include "tournaments/tournament.hpp"
 #include "tournaments/tournament_contest.hpp"
 

@@ -1,6 +1,6 @@
 // What organisers do about teams and tournaments, as the jury's thread carries it out.
 
-#include "tournaments/team_acts.hpp"
+#include "tournaments/acts/team_acts.hpp"
 #include "tournaments/test_jury_desk.hpp"
 
 namespace agon::tournaments {

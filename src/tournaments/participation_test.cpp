@@ -5,10 +5,10 @@
 
 #include "base/machine_error.hpp"
 #include "store/log/test_archive.hpp"
-#include "tournaments/acts.hpp"
-#include "tournaments/carry_out.hpp"
+#include "tournaments/acts/acts.hpp"
+#include "tournaments/acts/carry_out.hpp"
+#include "tournaments/acts/rejudge.hpp"
 #include "tournaments/conductor.hpp"
-#include "tournaments/rejudge.hpp"
 #include "tournaments/test_plan.hpp"
 #include "tournaments/verify.hpp"
 #include "worker/test_match.hpp"

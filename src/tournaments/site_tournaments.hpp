@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "tournaments/acts.hpp"
+#include "tournaments/acts/acts.hpp"
 #include "tournaments/tournament.hpp"
 #include "tournaments/tournament_contest.hpp"
 

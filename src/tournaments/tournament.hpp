@@ -14,8 +14,8 @@
 #include "formats/format.hpp"
 #include "scoring/participation.hpp"
 #include "store/log/archive.hpp"
+#include "tournaments/acts/plan_change.hpp"
 #include "tournaments/plan.hpp"
-#include "tournaments/plan_change.hpp"
 #include "worker/order.hpp"
 
 namespace agon::tournaments {

@@ -25,7 +25,7 @@
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
 #include "json/members.hpp"
-#include "tournaments/acts.hpp"
+#include "tournaments/acts/acts.hpp"
 #include "worker/contest_id.hpp"
 
 namespace agon::tournaments {

@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <string>
 
-#include "cli/contest/test_served.hpp"
 #include "cli/run_agon.hpp"
+#include "cli/serve/test_served.hpp"
 #include "games/registry.hpp"
 #include "games/test_folder.hpp"
 #include "live/test_client.hpp"

@@ -23,7 +23,7 @@
 #include "live/control.hpp"
 #include "os/user.hpp"
 #include "store/journal/open_store.hpp"
-#include "tournaments/acts.hpp"
+#include "tournaments/acts/acts.hpp"
 #include "tournaments/site_tournaments.hpp"
 
 namespace agon::cli {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/contest/tour_text.hpp"
-#include "tournaments/acts.hpp"
+#include "tournaments/acts/acts.hpp"
 
 namespace agon::cli {
 

@@ -7,8 +7,8 @@
 
 #include <filesystem>
 
-#include "cli/contest/test_served.hpp"
 #include "cli/run_agon.hpp"
+#include "cli/serve/test_served.hpp"
 #include "live/test_client.hpp"
 #include "store/test_postgres.hpp"
 

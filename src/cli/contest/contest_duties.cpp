@@ -16,11 +16,11 @@
 #include "cli/frame/grid.hpp"
 #include "cli/frame/terminal.hpp"
 #include "live/control.hpp"
-#include "live/standings.hpp"
+#include "live/journal/standings.hpp"
 #include "os/user.hpp"
 #include "store/journal/open_store.hpp"
-#include "tournaments/acts.hpp"
-#include "tournaments/acts_told.hpp"
+#include "tournaments/acts/acts.hpp"
+#include "tournaments/acts/acts_told.hpp"
 #include "tournaments/site_tournaments.hpp"
 
 namespace agon::cli {

@@ -5,12 +5,13 @@
 #include <vector>
 
 #include "cli/frame/command.hpp"
-#include "live/standings.hpp"
+#include "live/journal/standings.hpp"
 
 namespace agon::cli {
 
-// Parts of `agon contest` that keep an act (tournaments/acts.hpp): by the running server or, when none runs, straight
-// in the data folder. Words: the action, the data folder, and what follows it. Each act is signed with the user's name.
+// Parts of `agon contest` that keep an act (tournaments/acts/acts.hpp): by the running server or, when none runs,
+// straight in the data folder. Words: the action, the data folder, and what follows it. Each act is signed with the
+// user's name.
 
 // `annul`: what the team has played does not count.
 int contest_team_act(const std::vector<std::string>& words, bool annul);  // withdraw, disqualify, admit

@@ -5,7 +5,7 @@
 
 #include <boost/json.hpp>
 
-#include "cli/contest/test_served.hpp"
+#include "cli/serve/test_served.hpp"
 #include "live/test_client.hpp"
 #include "os/user.hpp"
 

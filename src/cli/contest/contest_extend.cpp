@@ -15,12 +15,12 @@
 #include "cli/frame/command.hpp"
 #include "config/times.hpp"
 #include "live/control.hpp"
+#include "live/journal/rescoring.hpp"
 #include "live/more_time.hpp"
-#include "live/rescoring.hpp"
 #include "os/user.hpp"
 #include "store/journal/open_store.hpp"
 #include "store/log/archive.hpp"
-#include "tournaments/acts.hpp"
+#include "tournaments/acts/acts.hpp"
 
 namespace agon::cli {
 

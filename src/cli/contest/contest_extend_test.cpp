@@ -5,7 +5,7 @@
 
 #include <boost/json/parse.hpp>
 
-#include "cli/contest/test_served.hpp"
+#include "cli/serve/test_served.hpp"
 #include "live/test_client.hpp"
 
 namespace agon::cli {

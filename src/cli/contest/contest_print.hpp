@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "live/standings.hpp"
+#include "live/journal/standings.hpp"
 #include "tournaments/tournament_contest.hpp"
 
 namespace agon::cli {

@@ -19,8 +19,8 @@
 #include "cli/frame/command.hpp"
 #include "cli/frame/words.hpp"
 #include "submissions/submission.hpp"
-#include "tournaments/acts.hpp"
-#include "tournaments/rejudge.hpp"
+#include "tournaments/acts/acts.hpp"
+#include "tournaments/acts/rejudge.hpp"
 #include "tournaments/site_tournaments.hpp"
 
 namespace agon::cli {

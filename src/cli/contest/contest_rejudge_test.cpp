@@ -9,7 +9,7 @@
 #include "cli/run_agon.hpp"
 #include "store/journal/open_store.hpp"
 #include "submissions/submission_entries.hpp"
-#include "tournaments/acts.hpp"
+#include "tournaments/acts/acts.hpp"
 #include "tournaments/conductor.hpp"
 #include "tournaments/test_plan.hpp"
 #include "worker/test_match.hpp"

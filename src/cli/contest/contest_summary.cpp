@@ -10,7 +10,7 @@
 
 #include "cli/contest/contest_tables.hpp"
 #include "cli/frame/words.hpp"
-#include "tournaments/acts.hpp"
+#include "tournaments/acts/acts.hpp"
 
 namespace agon::cli {
 namespace {

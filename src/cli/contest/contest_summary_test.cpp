@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cli/contest/test_served.hpp"
+#include "cli/serve/test_served.hpp"
 #include "config/contest_file.hpp"
 
 namespace agon::cli {

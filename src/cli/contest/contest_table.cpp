@@ -22,7 +22,7 @@
 #include "cli/frame/output_file.hpp"
 #include "formats/best_results.hpp"
 #include "live/control.hpp"
-#include "live/rescoring.hpp"
+#include "live/journal/rescoring.hpp"
 #include "os/whole_file.hpp"
 #include "store/journal/open_store.hpp"
 

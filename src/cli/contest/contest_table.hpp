@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "live/standings.hpp"
+#include "live/journal/standings.hpp"
 
 namespace agon::cli {
 

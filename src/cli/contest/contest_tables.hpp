@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <string>
 
-#include "live/standings.hpp"
-#include "tournaments/notices.hpp"
+#include "live/journal/standings.hpp"
+#include "tournaments/acts/notices.hpp"
 
 namespace agon::cli {
 

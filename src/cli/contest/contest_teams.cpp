@@ -165,31 +165,16 @@ void tell_server(const fs::path& data, bool needed) {
   }
 }
 
-// The contest's file, which may be named by the data folder; it may not be there.
-fs::path file_meant(const std::string& word) {
-  if (word.ends_with(".toml")) return word;
-  const fs::path data = contest_data(word);
-  if (const auto file = live::ask_control(live::control_socket(data), "contest-file")) return *file;
-  return fs::path(fs::absolute(data) / "").lexically_normal().parent_path().replace_extension(".toml");
-}
-
-fs::path file_of_contest(const std::string& word) {
-  const fs::path file = file_meant(word);
-  if (word.ends_with(".toml") || is_file(file)) return file;
-  throw BadInput(
-      fmt::format("no server runs with {}, and {} is not there; name the contest's file", word, file.string()));
-}
-
 }  // namespace
 
 std::vector<Team> teams_in_file(const std::string& word) {
-  const fs::path file = file_meant(word);
-  return is_file(file) ? config::read_contest_file(file).contest.teams : std::vector<Team>();
+  const auto file = find_contest_file(word);
+  return file && is_file(*file) ? config::read_contest_file(*file).contest.teams : std::vector<Team>();
 }
 
 int contest_team(const std::vector<std::string>& words, const TeamOptions& options) {
   if (!options.cards.empty()) check_output("contest", options.cards, OutputKind::cards);
-  TeamFiles files(file_of_contest(words[1]));
+  TeamFiles files(contest_file_of(words[1]));
   std::vector<ListedTeam> teams = listed(options);
   const auto is_listed = [&](const std::string& login) {
     return std::ranges::find(teams, login, &ListedTeam::login) != teams.end();
@@ -229,7 +214,7 @@ int contest_team(const std::vector<std::string>& words, const TeamOptions& optio
 
 int contest_password(const std::vector<std::string>& words, const std::string& cards_file) {
   if (!cards_file.empty()) check_output("contest", cards_file, OutputKind::cards);
-  TeamFiles files(file_of_contest(words[1]));
+  TeamFiles files(contest_file_of(words[1]));
   std::vector<TeamCard> cards;
   for (auto login = words.begin() + 2; login != words.end(); ++login) {
     const Team* const before = files.find(*login);

@@ -10,8 +10,8 @@
 #include <sstream>
 
 #include "cli/contest/team_cards.hpp"
-#include "cli/contest/test_served.hpp"
 #include "cli/run_agon.hpp"
+#include "cli/serve/test_served.hpp"
 #include "config/contest_file.hpp"
 #include "crypto/passwords.hpp"
 #include "live/test_client.hpp"
@@ -90,6 +90,7 @@ TEST_F(Teams, APasswordIsChangedWhileTheContestIsServed) {
     EXPECT_EQ(beta.ask("LIST_BRICKS"), "OK") << "others stay";
     EXPECT_EQ(served.end(SIGTERM), 0);
   }
+  EXPECT_EQ(contest("password " + data() + " beta").code, 0) << "the folder knows with which file it was served";
   for (const auto& each : std::filesystem::recursive_directory_iterator(folder_.path())) {
     if (!each.is_regular_file()) continue;
     const std::string kept = folder_.read(std::filesystem::relative(each.path(), folder_.path()));

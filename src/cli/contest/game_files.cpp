@@ -16,9 +16,9 @@
 #include "cli/frame/command.hpp"
 #include "cli/frame/output_file.hpp"
 #include "live/control.hpp"
-#include "live/game_appeal.hpp"
-#include "live/game_record.hpp"
-#include "live/standings.hpp"
+#include "live/journal/game_appeal.hpp"
+#include "live/journal/game_record.hpp"
+#include "live/journal/standings.hpp"
 #include "os/whole_file.hpp"
 #include "store/journal/open_store.hpp"
 

@@ -7,8 +7,8 @@
 #include <cstdlib>
 #include <sstream>
 
-#include "cli/contest/test_served.hpp"
 #include "cli/run_agon.hpp"
+#include "cli/serve/test_served.hpp"
 #include "live/test_client.hpp"
 
 namespace agon::cli {

@@ -37,24 +37,37 @@ namespace {
 
 std::filesystem::path remembered_in(const std::filesystem::path& data) { return data / "contest.file"; }
 
-}  // namespace
-
-std::filesystem::path contest_file_of(const std::string& word) {
-  if (word.ends_with(".toml")) return word;
-  const std::filesystem::path data = contest_data(word), remembered = remembered_in(data);
+std::filesystem::path file_beside(const std::filesystem::path& data) {
   std::filesystem::path beside = std::filesystem::absolute(data).lexically_normal();
   if (!beside.has_filename()) beside = beside.parent_path();
-  beside.replace_extension("toml");
-  if (is_file(remembered)) {
-    const std::filesystem::path file = read_file(remembered);
+  return beside.replace_extension("toml");
+}
+
+// With which the folder was served last.
+std::filesystem::path remembered_file(const std::filesystem::path& data) {
+  return is_file(remembered_in(data)) ? read_file(remembered_in(data)) : "";
+}
+
+}  // namespace
+
+std::optional<std::filesystem::path> find_contest_file(const std::string& word) {
+  if (word.ends_with(".toml")) return word;
+  const std::filesystem::path data = contest_data(word);
+  for (const std::filesystem::path& file : {remembered_file(data), file_beside(data)}) {
     if (is_file(file)) return file;
-    if (!is_file(beside)) {
-      throw BadInput(fmt::format("the contest's file is gone: {}; put it back, or beside the data folder as {}",
-                                 file.string(), beside.string()));
-    }
   }
-  if (is_file(beside)) return beside;
-  throw BadInput(fmt::format("the contest's file is needed: put it beside the data folder as {}", beside.string()));
+  return std::nullopt;
+}
+
+std::filesystem::path contest_file_of(const std::string& word) {
+  if (auto found = find_contest_file(word)) return *std::move(found);
+  const std::filesystem::path data = contest_data(word), remembered = remembered_file(data);
+  const std::string beside = file_beside(data).string();
+  if (!remembered.empty()) {
+    throw BadInput(fmt::format("the contest's file is gone: {}; put it back, or beside the data folder as {}",
+                               remembered.string(), beside));
+  }
+  throw BadInput(fmt::format("the contest's file is needed: put it beside the data folder as {}", beside));
 }
 
 void remember_contest_file(const std::filesystem::path& data, const std::string& file) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 
 #include "config/contest_file.hpp"
@@ -20,6 +21,7 @@ std::filesystem::path contest_data(const std::string& word);
 // The contest's file, for such a word: itself, or the file that the folder was served with last, or the one beside
 // whose name it lies. Throws BadInput if it is gone.
 std::filesystem::path contest_file_of(const std::string& word);
+std::optional<std::filesystem::path> find_contest_file(const std::string& word);         // none: it is gone
 void remember_contest_file(const std::filesystem::path& data, const std::string& file);  // by `agon serve`
 
 }  // namespace agon::cli

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "submissions/submission.hpp"
-#include "tournaments/acts.hpp"
+#include "tournaments/acts/acts.hpp"
 #include "tournaments/site_tournaments.hpp"
 
 namespace agon::cli {

@@ -5,7 +5,7 @@
 
 #include <boost/json.hpp>
 
-#include "cli/contest/test_hand_in.hpp"
+#include "cli/submit/test_hand_in.hpp"
 #include "store/log/test_archive.hpp"
 #include "tournaments/conductor.hpp"
 #include "tournaments/test_plan.hpp"

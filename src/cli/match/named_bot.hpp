@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/contest/handed_in.hpp"
+#include "cli/submit/handed_in.hpp"
 
 namespace agon::cli {
 

@@ -16,7 +16,6 @@
 #include <thread>
 
 #include "base/text.hpp"
-#include "cli/contest/queue_url.hpp"
 #include "cli/find_game.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/files.hpp"
@@ -24,6 +23,7 @@
 #include "cli/frame/terminal.hpp"
 #include "cli/frame/words.hpp"
 #include "cli/match/entrant.hpp"
+#include "cli/serve/queue_url.hpp"
 #include "cli/tournament/tournament_bots.hpp"
 #include "cli/tournament/tournament_differences.hpp"
 #include "cli/tournament/tournament_exports.hpp"
@@ -32,8 +32,8 @@
 #include "os/stop_on_signal.hpp"
 #include "store/log/guarded_archive.hpp"
 #include "telemetry/failures.hpp"
+#include "tournaments/acts/rejudge.hpp"
 #include "tournaments/conductor.hpp"
-#include "tournaments/rejudge.hpp"
 #include "worker/contest_id.hpp"
 #include "worker/worker.hpp"
 

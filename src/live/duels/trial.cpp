@@ -8,7 +8,7 @@
 #include "base/machine_error.hpp"
 #include "games/registry.hpp"
 #include "live/house.hpp"
-#include "live/retold.hpp"
+#include "live/journal/retold.hpp"
 
 namespace agon::live {
 

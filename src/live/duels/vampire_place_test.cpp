@@ -11,7 +11,7 @@
 
 #include "live/duels/vampire_test_contest.hpp"
 #include "live/house.hpp"
-#include "live/retold.hpp"
+#include "live/journal/retold.hpp"
 #include "live/test_running.hpp"
 
 namespace agon::live {

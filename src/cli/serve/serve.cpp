@@ -1,0 +1,342 @@
+// agon serve: a whole live contest from its file.
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <thread>
+
+#include "base/machine_error.hpp"
+#include "base/text.hpp"
+#include "cli/contest/contest_extend.hpp"
+#include "cli/contest/contest_summary.hpp"
+#include "cli/contest/contest_tables.hpp"
+#include "cli/contest/game_files.hpp"
+#include "cli/contest/load_contest.hpp"
+#include "cli/contest/whole_folder.hpp"
+#include "cli/frame/command.hpp"
+#include "cli/frame/files.hpp"
+#include "cli/frame/terminal.hpp"
+#include "cli/serve/contest_screen.hpp"
+#include "cli/serve/queue_url.hpp"
+#include "cli/serve/serve_jury.hpp"
+#include "cli/serve/served_acts.hpp"
+#include "cli/serve/served_backup.hpp"
+#include "cli/serve/served_teams.hpp"
+#include "cli/serve/site_pages.hpp"
+#include "cli/submit/contest_reject.hpp"
+#include "live/control.hpp"
+#include "live/journal/journal_fit.hpp"
+#include "live/live_server.hpp"
+#include "live/more_time.hpp"
+#include "os/user.hpp"
+#include "site/site.hpp"
+#include "store/journal/open_store.hpp"
+#include "store/log/guarded_archive.hpp"
+#include "store/no_room.hpp"
+#include "telemetry/failures.hpp"
+#include "telemetry/log.hpp"
+#include "tournaments/acts/acts.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using config::Contest;
+using config::ServerPlan;
+
+struct Wanted {
+  std::string file;
+  std::string data;
+  std::string db;
+  std::string queue;
+  std::vector<std::string> only;
+  std::optional<std::uint64_t> port_base;
+  bool lockstep = false;
+  bool sync = false;
+  bool yes = false;
+  bool json_log = false;
+};
+
+constexpr std::string_view only_jury = "jury";  // submissions and tournaments, in --only
+
+void serve_only(const std::vector<std::string>& names, Contest& contest) {
+  for (ServerPlan& each : contest.servers) each.served = names.empty() || std::ranges::count(names, each.name) > 0;
+  for (const std::string& name : names) {
+    if (name == only_jury || std::ranges::count(contest.servers, name, &ServerPlan::name) > 0) continue;
+    throw BadInput(fmt::format("--only {}: the contest has no server of this name", name));
+  }
+}
+
+void move_ports(std::uint64_t base, Contest& contest) {
+  if (base + contest.servers.size() > 65535) throw BadInput("--port-base takes 0 to 65000");
+  for (std::size_t i = 0; i < contest.servers.size(); ++i) {
+    contest.servers[i].port = static_cast<std::uint16_t>(base == 0 ? 0 : base + i);
+  }
+  if (contest.site) contest.site->port = static_cast<std::uint16_t>(base == 0 ? 0 : base + contest.servers.size());
+}
+
+// A new folder is for its owner alone. The mode of one that was there is its owner's business.
+void make_folder(const fs::path& data) {
+  std::error_code error;
+  const fs::path parent = fs::absolute(data).lexically_normal().parent_path();
+  fs::create_directories(parent, error);
+  if (mkdir(data.c_str(), S_IRWXU) == 0) return;
+  const int why = errno;
+  if (!fs::is_directory(data, error)) {
+    throw BadInput(fmt::format("cannot make the data folder {}: {}", data.string(), std::strerror(why)));
+  }
+  constexpr fs::perms others = fs::perms::group_all | fs::perms::others_all;
+  if ((fs::status(data, error).permissions() & others) != fs::perms::none) {
+    fmt::print(stderr, "Others on this machine may look into the data folder {0}; `chmod 700 {0}` keeps them out.\n",
+               data.string());
+  }
+}
+
+// What `agon contest` asks for, by the thread of the control socket.
+class Answers {
+ public:
+  Answers(const Contest& contest, live::LiveServer& server, ServedActs& acts, ServedJury* jury, ServedBackup& backup,
+          ServedTeams& teams)
+      : contest_(contest), server_(server), acts_(acts), jury_(jury), backup_(backup), teams_(teams) {}
+
+  std::string operator()(std::string_view request) const {
+    using tournaments::Phase;
+    if (request == "pause" || request.starts_with("pause ")) {
+      server_.pause();
+      const std::string not_noted = note(act_in(request));
+      return after([](Phase phase) { return phase != Phase::running; }) + not_noted;
+    }
+    if (request == "resume" || request.starts_with("resume ")) return resume(act_in(request));
+    if (request == "stop") {
+      server_.stop();
+      return "the server stops; `agon serve` with the same data folder goes on\n";
+    }
+    if (request == "status") return status();
+    if (request == "standings") return to_json(standings(server_.scoring(), *server_.situation()));
+    if (request == "freeze") return acts_.freeze();
+    if (request.starts_with("game ")) return game_file(request.substr(5), server_);
+    if (request == "teams") return teams_.take();
+    if (request == "backup?") return backup_.state();
+    if (request.starts_with("backup ")) {
+      backup_.start(request.substr(7));
+      return "";
+    }
+    if (request.starts_with("extend ")) return extend(request.substr(7));
+    if (request.starts_with("freeze ")) return acts_.freeze(request.substr(7));
+    if (jury_ && request.starts_with("submit ")) return jury_->submit(request.substr(7));
+    if (jury_ && request.starts_with("reject ")) return take_rejection(jury_->submissions(), request.substr(7));
+    if (request.starts_with("act ")) return acts_.act(std::string(request.substr(4)));
+    throw live::Control::Refused(
+        fmt::format("the server does not know the request {}; is it of another version?", agon::quoted(request)));
+  }
+
+ private:
+  // The time in milliseconds, and an object with "by".
+  std::string extend(std::string_view request) const {
+    const std::size_t space = std::min(request.find(' '), request.size());
+    const auto scoring = server_.extend(store::Time(to_integer(request.substr(0, space)).value_or(0)));
+    if (!scoring) throw live::Control::Refused(scoring.error());
+    const std::string act = tournaments::extend_act(server_.situation()->now, *scoring->length);
+    return status() + note(space < request.size() ? tournaments::with_signature(act, request.substr(space + 1)) : act);
+  }
+
+  // What follows the request's name, or an act without a name of somebody and without a reason.
+  static std::string act_in(std::string_view request) {
+    const std::size_t space = request.find(' ');
+    return space == request.npos ? tournaments::plain_act(request) : std::string(request.substr(space + 1));
+  }
+
+  std::string resume(const std::string& act) const {
+    using tournaments::Phase;
+    constexpr std::string_view refused = "the contest cannot go on: ";
+    if (const std::string why = server_.resume(); !why.empty()) {
+      throw live::Control::Refused(std::string(refused) + why);
+    }
+    const std::string not_noted = note(act);
+    const std::string status = after([](Phase phase) { return phase != Phase::paused; });
+    const auto now = server_.situation();
+    if (now->trouble != live::Trouble::none) throw live::Control::Refused(std::string(refused) + now->why_paused);
+    return status + (now->phase == Phase::paused ? "A break of its file holds the contest.\n" : "") + not_noted;
+  }
+
+  // Among the acts. That it cannot be written there now does not undo it.
+  std::string note(const std::string& act) const {
+    std::string not_noted;
+    if (!telemetry::contained("control", [&] { acts_.act(act); })) {
+      not_noted = "It could not be noted among the acts; the log says why.\n";
+    }
+    return not_noted;
+  }
+
+  template <class Done>
+  std::string after(Done done) const {
+    for (int i = 0; i < 200 && !done(server_.situation()->phase); ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return status();
+  }
+  std::string status() const {
+    const auto now = server_.situation();
+    return headline(server_.scoring(), now->phase, now->now) + '\n' + trouble_text(*now) +
+           notices_text(acts_.notices(), now->phase) + servers_text(contest_, *now, {}) + space_text(*now);
+  }
+
+  const Contest& contest_;
+  live::LiveServer& server_;
+  ServedActs& acts_;
+  ServedJury* jury_;
+  ServedBackup& backup_;
+  ServedTeams& teams_;
+};
+
+// Who called the archive hears of its failure too; what the organiser is to know of it is told here, once for all.
+store::GuardedArchive::Watch watch_of_archive(live::LiveServer& server) {
+  return {[&server](const std::exception& error) {
+            telemetry::report_failure("archive", error.what());
+            if (dynamic_cast<const store::NoRoom*>(&error)) server.disk_is_full(error.what());
+          },
+          [] { telemetry::log("archive_goes_on"); }};
+}
+
+std::string addresses(const Contest& contest, const live::LiveServer& server) {
+  std::string text;
+  for (const ServerPlan& each : contest.servers) {
+    if (each.served) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", each.name, server.port(each.name));
+  }
+  return text;
+}
+
+// Where the contest is kept and, if matches are played here, where programs are built and run.
+telemetry::SpaceWatch watched_space(const Contest& contest, const fs::path& data, bool has_jury) {
+  std::vector<telemetry::SpaceWatch::Folder> folders{{"data", data}};
+  if (has_jury && contest.jury.jobs != 0U) {
+    folders.push_back({"programs", cache_folder()});
+    folders.push_back({"scratch", fs::temp_directory_path()});
+  }
+  return {std::move(folders), contest.limits.disk_free_limit};
+}
+
+// In a contest that goes on much is past.
+void tell_warnings(const config::ContestFile& file, bool goes_on) {
+  for (const std::string& warning : file.warnings) fmt::print(stderr, "{}\n", warning);
+  if (goes_on) return;
+  for (const std::string& warning : file.past) fmt::print(stderr, "{}\n", warning);
+}
+
+int serve(const Wanted& wanted) {
+  if (!wanted.db.empty() && !store::is_store_url(wanted.db)) {
+    throw BadInput("--db takes a URL such as postgresql://user@host/base");
+  }
+  config::ContestFile file = load_contest(wanted.file);
+  Contest& contest = file.contest;
+  serve_only(wanted.only, contest);
+  if (wanted.port_base) move_ports(*wanted.port_base, contest);
+  contest.lockstep = contest.lockstep || wanted.lockstep;
+
+  const std::string queue = queue_url(wanted.queue);
+  const fs::path data = data_folder(wanted.data, wanted.file);
+  make_folder(data);
+  tell_warnings(file, store::has_store(data));
+  const bool screen_wanted = terminal_of(STDOUT_FILENO).present;
+  const auto form = wanted.json_log ? telemetry::LogForm::json : telemetry::LogForm::words;
+  screen_wanted ? telemetry::log_to_file(live::log_file(data), form) : telemetry::log_to_stderr(form);
+
+  refuse_without_journal(data);
+  const auto store =
+      store::open_store(data, wanted.db, wanted.sync ? store::Outlives::power : store::Outlives::process);
+  live::take_over_more_time(contest, *store);
+  const auto changes = accepted_changes(*store, contest, wanted.file, wanted.yes);
+  remember_contest_file(data, wanted.file);
+  live::choose_keys(contest, *store);
+  const bool jury_wanted = (wanted.only.empty() || std::ranges::count(wanted.only, only_jury) > 0) &&
+                           (!contest.tournaments.empty() || contest.submissions);
+  refuse_without_archive(data, *store, jury_wanted);
+  live::LiveServer server(contest, *store);
+  server.watch_space(watched_space(contest, data, jury_wanted));
+  store::GuardedArchive archive([&] { return store::open_archive(data, store::Access::write, wanted.db); },
+                                watch_of_archive(server));
+  remember_archive(*store, archive);
+  ServedBackup backup(*store);
+  ServedActs acts(archive, server);
+  if (!changes.empty()) acts.act(tournaments::signed_by(tournaments::rescore_act(changes), os::user_name()));
+  std::optional<ServedJury> jury;
+  if (jury_wanted) {
+    jury.emplace(contest, server, archive, ServedJury::Where{data, queue});
+    jury->submissions().turn_away([&acts](std::string_view team) { return acts.why_turned_away(team); });
+  }
+  std::optional<site::Site> site;
+  if (contest.site) {
+    const bool takes = jury && contest.submissions;
+    site.emplace(contest, server, *store, site_pages(), jury ? &jury->tournaments() : nullptr,
+                 takes ? &jury->submissions() : nullptr, acts.frozen());
+    acts.attach(&*site);
+  }
+  ServedTeams teams(wanted.file, contest, server, site ? &*site : nullptr, jury ? &*jury : nullptr);
+  const live::Control control(live::control_socket(data),
+                              Answers(contest, server, acts, jury ? &*jury : nullptr, backup, teams));
+  std::string where = site ? fmt::format("site http://localhost:{}/", site->port()) : "";
+  if (!contest.servers.empty()) where += (site ? "; ports: " : "ports: ") + addresses(contest, server);
+  if (!screen_wanted) {
+    fmt::print("{}\n{}\ndata: {}\n", contest.name, where, data.string());
+  }
+  fmt::print("{}", summary_of(contest));
+  std::fflush(stdout);
+  std::optional<ContestScreen> screen;
+  if (screen_wanted) {  // what matters most comes first: a narrow terminal cuts the line
+    screen.emplace(contest, server, fmt::format("{}; log: {}; Ctrl-C stops", where, live::log_file(data).string()),
+                   jury ? [&jury] { return jury->tour(); } : ContestScreen::AskTour());
+  }
+  server.run();
+  return exit_ok;
+}
+
+}  // namespace
+
+Command serve_command() {
+  const auto w = std::make_shared<Wanted>();
+  return {
+      .name = "serve",
+      .summary = "runs a live contest: game servers, scoring, spectators",
+      .details =
+          "Everything that happens is kept in the data folder before it is answered; started again with the same "
+          "folder "
+          "the contest goes on where it was, whatever ended it. `agon contest` pauses it, shows its table and explains "
+          "it, from another terminal.\n\nOn a terminal the standings are shown and the log goes to the data folder; "
+          "otherwise the log goes to stderr. SIGINT (Ctrl-C) and SIGTERM stop it without loss.",
+      .operands = {{"CONTEST.toml", "the contest, see `agon contest init`", &w->file, Hint::file}},
+      .options =
+          {{"--data", "DIR", "where the contest is kept (default: CONTEST.data beside its file)", &w->data,
+            Hint::folder},
+           {"--db", "URL",
+            "keeps the games in a data base of its own on a PostgreSQL server (postgresql://user@host/base) "
+            "instead of a file in the data folder, which remembers it",
+            &w->db},
+           {"--queue", "URL",
+            "matches and builds go through this NATS server, so that `agon worker` on other machines takes part: "
+            "nats://HOST:PORT/NAME, NAME being the contest's",
+            &w->queue},
+           {"--only", "NAME",
+            "serves this game server alone; may be given several times; jury: submissions and tournaments", &w->only},
+           {"--port-base", "P", "listens on P, P+1, ... instead of the file's ports; 0: on free ones", &w->port_base},
+           {"--lockstep", "", "a turn ends when every connected team waits: for training and tests", &w->lockstep},
+           {"--sync", "",
+            "each commit waits for the disk, so that a power cut cannot take back an order that was answered "
+            "(a crash of the program never can)",
+            &w->sync},
+           {"--yes", "",
+            "also when the file was changed so that points that have been earned are others; these are told", &w->yes},
+           {"--log-json", "", "the log as JSON, an object a line", &w->json_log}},
+      .examples = {{"agon serve final.toml", "runs the contest, or goes on with it"},
+                   {"agon serve final.toml --only W1 --lockstep --data /tmp/w1", "one server to train against"}},
+      .run = [w] { return serve(*w); }};
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,135 @@
+#include "cli/serve/serve_jury.hpp"
+
+#include <fmt/format.h>
+
+#include <thread>
+#include <utility>
+
+#include "cli/frame/files.hpp"
+#include "cli/match/samples.hpp"
+#include "cli/submit/contest_submit.hpp"
+#include "submissions/submission_desk.hpp"
+#include "submissions/submission_work.hpp"
+#include "telemetry/failures.hpp"
+#include "telemetry/log.hpp"
+#include "worker/contest_id.hpp"
+#include "worker/worker.hpp"
+
+namespace agon::cli {
+
+namespace {
+
+using tournaments::Phase;
+
+// The plan of the contest's file, with what only the program has: a sample bot as the opponent in trials of games that
+// have no house bots, and a key of their seeds, which stays the same once it is drawn.
+std::optional<submissions::SubmissionPlan> submission_plan(const config::Contest& contest, store::Archive& archive) {
+  auto plan = contest.submissions;
+  if (!plan) return plan;
+  const auto before = submissions::read_submissions(archive).plan();
+  plan->key = contest.seed            ? crypto::SeedKey::from_number(*contest.seed).key_of("trials")
+              : before && before->key ? *before->key
+                                      : crypto::SeedKey::draw();
+  for (submissions::SubmissionGame& each : plan->games) {
+    const Game* const game = find_game(each.game);
+    if (game && game->house_players) continue;
+    const Sample sample = find_sample(each.game, "simple");
+    each.opponents.push_back({"sample:simple", std::string(sample.file), archive.keep(sample.text), /*command=*/""});
+  }
+  return plan;
+}
+
+worker::WorkerSettings worker_settings(const config::Contest& contest) {
+  worker::WorkerSettings settings;
+  settings.cache = cache_folder() / "built";
+  const auto cores = static_cast<unsigned>(tournaments::jury_cores(contest.jury, config::serves_games(contest)).size());
+  settings.jobs = contest.jury.jobs.value_or(cores);
+  settings.builders = contest.jury.builders.value_or(submissions::builders_for(cores));
+  if (contest.jury.cache_bytes) settings.build.cache_bytes = *contest.jury.cache_bytes;
+  settings.program_version = AGON_VERSION;
+  settings.failed = [](const std::string& why) { telemetry::log("match_trouble", {{"why", why}}); };
+  return settings;
+}
+
+std::unique_ptr<queue::Queue> open_queue(const std::string& url, store::GuardedArchive& archive) {
+  if (url.empty()) return queue::open_local(archive);
+  const auto tell = [](const std::string& what) { telemetry::log("queue", {{"what", what}}); };
+  return queue::open_nats_contest(url, archive, worker::contest_id(archive), {AGON_VERSION, tell});
+}
+
+}  // namespace
+
+struct ServedJury::Inside {
+  Inside(const config::Contest& contest, const live::LiveServer& server, store::GuardedArchive& archive,
+         const Where& where)
+      : data(where.data),
+        queue(open_queue(where.queue, archive)),
+        submissions(archive, *queue, submission_plan(contest, archive)),
+        tournaments(contest, archive, *queue, {now_of(server), work_of(contest), config::serves_games(contest)}) {
+    submissions.close_while([&server]() -> std::string {
+      switch (server.situation()->phase) {
+        case Phase::before:
+          return "the contest has not begun";
+        case Phase::paused:
+          return "the contest pauses";
+        case Phase::over:
+          return "the contest is over";
+        default:
+          return "";
+      }
+    });
+    submissions.tell_of_dropped([](const std::string& what) { telemetry::log("answer_dropped", {{"what", what}}); });
+    verdicts = std::jthread([this](const std::stop_token& stop) {
+      telemetry::persist("verdicts", stop, [&] {
+        submissions.take_until(stop, [](const std::string& why) { telemetry::report_failure("verdicts", why); });
+      });
+    });
+  }
+
+  static std::function<tournaments::JuryDesk::Now()> now_of(const live::LiveServer& server) {
+    return [&server] {
+      const auto now = server.situation();
+      return tournaments::JuryDesk::Now{now->phase, now->now};
+    };
+  }
+
+  // Builds and trials have threads of their own beside the matches, so that nobody waits long for a verdict.
+  std::function<void(const std::stop_token&)> work_of(const config::Contest& contest) {
+    if (contest.jury.jobs == 0U) return {};
+    return [this, settings = worker_settings(contest)](const std::stop_token& stop) {
+      const auto builders = submissions::start_builders(*queue, settings, stop);
+      telemetry::persist("matches", stop, [&] { worker::work(*queue, settings, stop); });
+    };
+  }
+
+  const std::filesystem::path data;
+  const std::unique_ptr<queue::Queue> queue;
+  submissions::SubmissionDesk submissions;
+  tournaments::JuryDesk tournaments;
+  std::jthread verdicts;
+};
+
+ServedJury::ServedJury(const config::Contest& contest, const live::LiveServer& server, store::GuardedArchive& archive,
+                       const Where& where)
+    : inside_(std::make_unique<Inside>(contest, server, archive, where)) {}
+
+ServedJury::~ServedJury() = default;
+
+const tournaments::JuryDesk& ServedJury::tournaments() const { return inside_->tournaments; }
+void ServedJury::change_teams(const std::vector<tournaments::Team>& teams) { inside_->tournaments.change_teams(teams); }
+
+submissions::SubmissionDesk& ServedJury::submissions() { return inside_->submissions; }
+
+Tour ServedJury::tour() const {
+  const auto overview = inside_->tournaments.overview();
+  Tour tour;
+  if (overview) tour.acts = overview->acts, tour.begun = overview->begun;
+  tour.submissions = inside_->submissions.submissions();
+  return tour;
+}
+
+std::string ServedJury::submit(std::string_view request) {
+  return take_submission(inside_->submissions, inside_->data, request);
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,87 @@
+#include "cli/serve/served_acts.hpp"
+
+#include "base/machine_error.hpp"
+#include "site/site_texts.hpp"
+
+namespace agon::cli {
+
+namespace {
+
+live::TeamsOut teams_out_of(const tournaments::Acts& acts) {
+  live::TeamsOut out;
+  for (const auto& [login, standing] : acts.teams().all()) {
+    if (standing.participation == scoring::Participation()) continue;
+    out[login] = {standing.participation, standing.why};
+  }
+  return out;
+}
+
+}  // namespace
+
+ServedActs::ServedActs(store::Archive& archive, live::LiveServer& server) : archive_(archive), server_(server) {
+  const tournaments::Acts acts = tournaments::read_acts(archive_);
+  follow(acts);
+  const auto& freeze = acts.frozen();
+  if (!freeze || !freeze->standings.empty()) return;
+  write(tournaments::stood_act(freeze->entry, server_.situation()->now, archive_.keep(standings())));
+}
+
+std::string ServedActs::standings() const {
+  const auto now = server_.situation();
+  const auto board = live::board(server_.scoring(), *now);
+  return site::standings_text(server_.scoring(), *now, board, board.places, {});
+}
+
+void ServedActs::write(const std::string& entry) {
+  tournaments::Acts().add({1, {}, entry});  // throws when it is none
+  archive_.write(tournaments::acts_book, entry);
+  archive_.commit();
+}
+
+void ServedActs::follow(const tournaments::Acts& acts) {
+  live::TeamsOut out = teams_out_of(acts);
+  server_.tell_participation(out);
+  const std::lock_guard lock(told_mutex_);
+  notices_ = acts.notices();
+  teams_out_ = std::move(out);
+}
+
+tournaments::Notices ServedActs::notices() const {
+  const std::lock_guard lock(told_mutex_);
+  return notices_;
+}
+
+std::string ServedActs::why_turned_away(std::string_view team) const {
+  const std::lock_guard lock(told_mutex_);
+  return live::why_turned_away(teams_out_, team);
+}
+
+std::optional<site::Site::Frozen> ServedActs::frozen() const {
+  const auto freeze = tournaments::read_acts(archive_).frozen();
+  if (!freeze) return std::nullopt;
+  const live::TeamsOut out_then = teams_out_of(tournaments::read_acts(archive_, tournaments::until(*freeze)));
+  return site::Site::Frozen{*freeze, archive_.fetch(freeze->standings).value_or(""),
+                            live::participation_of(server_.scoring().rules.teams, out_then)};
+}
+
+void ServedActs::attach(site::Site* site) {
+  const std::lock_guard lock(mutex_);
+  site_ = site;
+  if (site_) site_->tell_notices([this] { return notices(); });
+}
+
+std::string ServedActs::act(const std::string& entry) {
+  const std::lock_guard lock(mutex_);
+  write(entry);
+  follow(tournaments::read_acts(archive_));
+  if (site_ && !site_->freeze(frozen())) throw MachineError("it is noted, but the site does not answer");
+  return "noted\n";
+}
+
+std::string ServedActs::freeze(std::string_view signature) {
+  const std::string entry =
+      tournaments::freeze_act(server_.situation()->now, archive_.keep(standings()), tournaments::books_now(archive_));
+  return act(tournaments::with_signature(entry, signature));
+}
+
+}  // namespace agon::cli

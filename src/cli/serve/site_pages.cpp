@@ -1,0 +1,63 @@
+#include "cli/serve/site_pages.hpp"
+
+#include <span>
+#include <string>
+
+#include "base/assert.hpp"
+#include "cli/embedded.hpp"
+#include "cli/viewer_page.hpp"
+
+extern "C" const agon::cli::Embedded agon_site_files[];
+extern "C" const agon::cli::Embedded agon_site_files_end[];
+
+namespace agon::cli {
+namespace {
+
+std::string file(std::string_view path) {
+  for (const Embedded& each : std::span(agon_site_files, agon_site_files_end)) {
+    if (each.path == path) return std::string(each.text());
+  }
+  AGON_ASSERT(false);
+  return {};
+}
+
+site::Page page(std::string_view type, const std::string& path) {
+  return {std::string(type) + "; charset=utf-8", file(path), file(path + ".gz")};
+}
+
+site::Page font(const std::string& path) { return {"font/woff2", file(path)}; }
+
+// The viewer page holds its scripts, styles and rules; it asks the site for the one match that its address names.
+constexpr std::string_view viewer_policy =
+    "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; "
+    "img-src data: blob:; font-src data:; connect-src 'self' data:; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'";
+
+site::Page viewer() {
+  return {"text/html; charset=utf-8", std::string(viewer_page()), std::string(viewer_page_zipped()), viewer_policy};
+}
+
+}  // namespace
+
+// One document for all pages but the viewer: its script reads the address.
+site::Pages site_pages() {
+  const site::Page document = page("text/html", "site.html");
+  return {{"/", document},
+          {"/world", document},
+          {"/big", document},
+          {"/tournaments", document},
+          {"/tournament", document},
+          {"/viewer", viewer()},
+          {"/room", document},
+          {std::string(site::unknown_page), document},
+          {"/site.js", page("text/javascript", "site.js")},
+          {"/games.js", page("text/javascript", "games.js")},
+          {"/solid.js", page("text/javascript", "solid.js")},
+          {"/site.css", page("text/css", "site.css")},
+          {"/inter-latin-wght-normal.woff2", font("inter-latin-wght-normal.woff2")},
+          {"/inter-latin-ext-wght-normal.woff2", font("inter-latin-ext-wght-normal.woff2")},
+          {"/inter-cyrillic-wght-normal.woff2", font("inter-cyrillic-wght-normal.woff2")},
+          {"/jetbrains-mono-latin-wght-normal.woff2", font("jetbrains-mono-latin-wght-normal.woff2")}};
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,85 @@
+// agon contest reject: takes a submission out of the contest, with a reason that its team reads.
+
+#include "cli/submit/contest_reject.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/json.hpp>
+#include <filesystem>
+
+#include "base/machine_error.hpp"
+#include "base/text.hpp"
+#include "cli/contest/contest_acts.hpp"
+#include "cli/contest/load_contest.hpp"
+#include "cli/frame/command.hpp"
+#include "cli/frame/terminal.hpp"
+#include "live/control.hpp"
+#include "store/log/guarded_archive.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+namespace json = boost::json;
+
+constexpr std::int64_t number_max = 1'000'000'000;
+
+std::uint32_t number_in(const std::string& word) {
+  const auto number = to_integer(word);
+  if (!number || *number < 1 || *number > number_max) {
+    throw BadInput(
+        fmt::format("{} is not the number of a submission; `agon contest submissions` lists them", agon::quoted(word)));
+  }
+  return static_cast<std::uint32_t>(*number);
+}
+
+json::object rejected(submissions::SubmissionDesk& desk, std::uint32_t number, std::string_view why) {
+  const auto done = desk.reject(number, why);
+  if (!done) return {{"why", done.error()}};
+  return {{"number", number}, {"team", done->team}};
+}
+
+int told(const fs::path& data, const json::object& answer, const std::string& why) {
+  if (answer.contains("why")) throw BadInput(std::string(answer.at("why").as_string()));
+  const auto number = answer.at("number").to_number<std::uint32_t>();
+  const std::string team(answer.at("team").as_string());
+  fmt::print("submission {} of {} is rejected, and its team is told why; matches that it has played still count\n",
+             number, printable(team));
+  return note_act(data, tournaments::reject_act(number, team, why));
+}
+
+}  // namespace
+
+int contest_reject(const std::vector<std::string>& words) {
+  const fs::path data = contest_data(words[1]);
+  const std::uint32_t number = number_in(words[2]);
+  const json::object request{{"number", number}, {"why", words[3]}};
+  if (const auto answer = live::ask_control(live::control_socket(data), "reject " + json::serialize(request))) {
+    boost::system::error_code error;
+    const json::value value = json::parse(*answer, error);
+    if (error || !value.is_object()) throw MachineError("the server answers: " + printable(*answer));
+    return told(data, value.as_object(), words[3]);
+  }
+  json::object answer;
+  {
+    const auto own = store::open_archive(data, store::Access::write);
+    store::GuardedArchive archive(*own);
+    const auto queue = queue::open_local(archive);
+    submissions::SubmissionDesk desk(archive, *queue);
+    answer = rejected(desk, number, words[3]);
+  }
+  return told(data, answer, words[3]);
+}
+
+std::string take_rejection(submissions::SubmissionDesk& desk, std::string_view request) {
+  try {
+    const json::object asked = json::parse({request.data(), request.size()}).as_object();
+    const auto number = asked.at("number").to_number<std::uint32_t>();
+    const std::string why(asked.at("why").as_string());
+    return json::serialize(rejected(desk, number, why));
+  } catch (const std::exception& error) {
+    return json::serialize(json::object{{"why", error.what()}});
+  }
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,207 @@
+// agon contest submit, agon contest submissions.
+//
+// A server that runs holds the archive, so what is handed in goes to it: the bytes lie in a file of the data folder for
+// as long as the server is asked to take them. What becomes of it is read from the archive.
+
+#include "cli/submit/contest_submit.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <cstdio>
+#include <thread>
+#include <utility>
+
+#include "base/machine_error.hpp"
+#include "base/near.hpp"
+#include "base/text.hpp"
+#include "cli/contest/load_contest.hpp"
+#include "cli/frame/command.hpp"
+#include "cli/frame/files.hpp"
+#include "cli/frame/json_out.hpp"
+#include "cli/frame/terminal.hpp"
+#include "cli/submit/handed_in.hpp"
+#include "cli/submit/submission_words.hpp"
+#include "live/control.hpp"
+#include "os/whole_file.hpp"
+#include "store/log/guarded_archive.hpp"
+#include "submissions/submission_work.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+namespace json = boost::json;
+using submissions::Submission;
+using submissions::Submissions;
+using submissions::Verdict;
+
+constexpr std::string_view arrivals = "handed-in.";  // files in the data folder
+constexpr auto look_again = std::chrono::milliseconds(300);
+
+json::object object_of(const Submission& submission) {
+  return json::parse(submissions::to_json(submission)).as_object();
+}
+
+std::string without_end(std::string text) {
+  while (text.ends_with('\n')) text.pop_back();
+  return text;
+}
+
+bool is_done(const Submissions& all, const Submission& one) {
+  return one.verdict != Verdict::none && !all.trial_is_due(one);
+}
+
+// Tells the verdict and its log, then the trial, each when it is there. The exit code, when nothing more comes.
+class Telling {
+ public:
+  explicit Telling(std::uint32_t number) : number_(number) { fmt::print("taken as number {}\n", number_); }
+
+  std::optional<int> look(const Submissions& all, Shelf& shelf) {
+    const Submission& one = *all.find(number_);
+    const json::object object = object_of(one);
+    if (one.verdict != Verdict::none && !std::exchange(judged_, true)) {
+      fmt::print("{}\n", verdict_words(object));
+      if (!one.log.empty()) fmt::print("{}\n", printable(without_end(shelf.fetch(one.log).value_or(""))));
+    }
+    if (one.trial) fmt::print("trial match: {}\n", trial_words(object));
+    std::fflush(stdout);
+    if (is_done(all, one)) return one.verdict == Verdict::accepted ? exit_ok : exit_no;
+    return std::nullopt;
+  }
+
+ private:
+  const std::uint32_t number_;
+  bool judged_ = false;
+};
+
+// What the server has answered, and what becomes of it.
+int follow(const fs::path& data, const std::string& answer) {
+  const json::object told = json::parse(answer).as_object();
+  if (told.contains("why")) throw BadInput(std::string(told.at("why").as_string()));
+  const auto number = told.at("number").to_number<std::uint32_t>();
+  const auto archive = store::open_archive(data, store::Access::read);
+  Telling telling(number);
+  for (;;) {
+    if (const auto code = telling.look(submissions::read_submissions(*archive), *archive)) return *code;
+    std::this_thread::sleep_for(look_again);
+    if (!live::ask_control(live::control_socket(data), "status")) {
+      throw MachineError("the server has ended; `agon serve` goes on with it, and `agon contest submissions` tells");
+    }
+  }
+}
+
+int hand_in_here(const fs::path& data, const std::string& team, const std::string& game, const HandedIn& given) {
+  const auto own = store::open_archive(data, store::Access::write);
+  store::GuardedArchive archive(*own);
+  const auto queue = queue::open_local(archive);
+  submissions::SubmissionDesk desk(archive, *queue);
+  const auto taken = desk.receive(team, game, given.file, given.bytes, submissions::SubmissionDesk::By::organiser);
+  if (!taken) throw BadInput(taken.error());
+  Telling telling(taken->number);
+  worker::WorkerSettings settings;
+  settings.cache = cache_folder() / "built";
+  settings.program_version = AGON_VERSION;
+  submissions::SubmissionWorker worker(*queue, settings);
+  for (;;) {
+    const Submissions now = desk.submissions();
+    if (const std::string& failure = now.find(taken->number)->failure; !failure.empty()) throw MachineError(failure);
+    if (const auto code = telling.look(now, archive)) return *code;
+    worker.work(std::chrono::milliseconds(0), {});
+    desk.take(std::chrono::milliseconds(0), {});
+  }
+}
+
+const Submission& need(const Submissions& all, std::uint64_t number) {
+  const Submission* const found = number > all.all().size() ? nullptr : all.find(static_cast<std::uint32_t>(number));
+  if (!found) throw BadInput(fmt::format("there is no submission {}", number));
+  return *found;
+}
+
+int print_bytes(Shelf& shelf, const Hash& hash, std::string_view what, std::uint64_t number) {
+  const auto bytes = hash.empty() ? std::nullopt : shelf.fetch(hash);
+  if (!bytes) {
+    fmt::print(stderr, "agon contest: there is no {} of submission {}\n", what, number);
+    return exit_no;
+  }
+  const std::string text = terminal_of(STDOUT_FILENO).present ? printable(*bytes) : *bytes;
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  return exit_ok;
+}
+
+std::string line_of(const Submissions& all, const Submission& one) {
+  const json::object object = object_of(one);
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(one.received);
+  const bool plays = all.playing(one.team, one.game) == &one;
+  std::string line = fmt::format(
+      "{:>4}  {:%Y-%m-%d %H:%M:%S} UTC  {}  {}  {}  {}{}", one.number,
+      fmt::gmtime(static_cast<std::time_t>(seconds.count())), one.team, one.game, printable(one.file),
+      one.verdict == Verdict::none ? "waits for its verdict" : verdict_words(object), plays ? ", plays" : "");
+  if (one.trial) line += "; trial: " + trial_words(object);
+  if (!one.failure.empty()) line += "; our machine failed and tries again: " + printable(one.failure);
+  return line;
+}
+
+}  // namespace
+
+int contest_submit(const std::vector<std::string>& words, const SubmissionOptions& options) {
+  const fs::path data = contest_data(words[1]);
+  const std::string& team = words[2];
+  const HandedIn given = read_handed_in(words[3]);
+  if (!live::ask_control(live::control_socket(data), "status")) {
+    return hand_in_here(data, team, options.game, given);
+  }
+  const std::string name = fmt::format("{}{}", arrivals, getpid());
+  os::write_whole_file(data / name, given.bytes);
+  const json::object request{{"team", team}, {"game", options.game}, {"file", given.file}, {"from", name}};
+  const auto answer = live::ask_control(live::control_socket(data), "submit " + json::serialize(json::value(request)));
+  std::error_code ignored;
+  fs::remove(data / name, ignored);
+  if (!answer) throw MachineError("the server has ended");
+  return follow(data, *answer);
+}
+
+std::string take_submission(submissions::SubmissionDesk& desk, const fs::path& data, std::string_view request) {
+  const auto no = [](std::string_view why) {
+    return json::serialize(json::value{{"why", json::string_view(why.data(), why.size())}});
+  };
+  try {
+    const json::object told = json::parse({request.data(), request.size()}).as_object();
+    const auto text = [&](const char* key) { return std::string(told.at(key).as_string()); };
+    const std::string from = text("from");
+    if (!from.starts_with(arrivals) || from.find('/') != from.npos) return no("it lies elsewhere");
+    const auto taken = desk.receive(text("team"), text("game"), text("file"), read_file(data / from),
+                                    submissions::SubmissionDesk::By::organiser);
+    return taken ? json::serialize(json::value{{"number", taken->number}}) : no(taken.error());
+  } catch (const std::exception& error) {
+    return no(error.what());
+  }
+}
+
+int contest_submissions(const std::vector<std::string>& words, bool as_json, const SubmissionOptions& options) {
+  const auto archive = store::open_archive(contest_data(words[1]), store::Access::read);
+  const Submissions all = submissions::read_submissions(*archive);
+  if (options.log) return print_bytes(*archive, need(all, *options.log).log, "log", *options.log);
+  if (options.source) return print_bytes(*archive, need(all, *options.source).source, "source", *options.source);
+  if (options.stderr_of) {
+    const Submission& one = need(all, *options.stderr_of);
+    return print_bytes(*archive, one.trial ? one.trial->own().stderr_text : Hash(), "stderr", one.number);
+  }
+  const std::string team = words.size() > 2 ? words[2] : "";
+  if (!team.empty() && all.plan() && std::ranges::count(all.plan()->teams, team) == 0) {
+    throw BadInput(fmt::format("there is no team {}{}", agon::quoted(team),
+                               advice(team, all.plan()->teams, "`agon contest submissions DATA` lists all")));
+  }
+  json::array list;
+  for (const Submission& each : all.all()) {
+    if (!team.empty() && each.team != team) continue;
+    as_json ? list.push_back(object_of(each)) : void(fmt::print("{}\n", line_of(all, each)));
+  }
+  if (as_json) print_json(list);
+  return exit_ok;
+}
+
+}  // namespace agon::cli

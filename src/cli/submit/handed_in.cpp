@@ -1,0 +1,190 @@
+// A commit is fetched into a bare repository of our own and archived there, so that no hooks, filters or settings of
+// somebody else's repository take effect. What was named on the command line stands behind -- or an equals sign
+// wherever git is called: no name is an option.
+
+#include "cli/submit/handed_in.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <filesystem>
+#include <initializer_list>
+#include <utility>
+#include <vector>
+
+#include "base/text.hpp"
+#include "cli/frame/command.hpp"
+#include "cli/frame/files.hpp"
+#include "os/handle.hpp"
+#include "os/scratch_folder.hpp"
+#include "sandbox/compilers/languages.hpp"
+#include "sandbox/spawn.hpp"
+#include "tournaments/zip.hpp"
+#include "worker/archive_name.hpp"
+#include "worker/programs.hpp"
+
+extern "C" char** environ;
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t hash_digits_shown = 12;
+
+// Without the end of its last line.
+std::string text_in(const fs::path& file) {
+  std::string text = read_file(file);
+  while (text.ends_with('\n')) text.pop_back();
+  return text;
+}
+
+class Git {
+ public:
+  Git() : program_(sandbox::find_program("git")) {
+    if (program_.empty()) throw BadInput("git is not installed here; hand in a file or an archive");
+  }
+
+  const fs::path folder() const { return scratch_.path(); }
+
+  // What it says; its last word of error is told when that is nothing.
+  std::string run(std::initializer_list<std::string> words) {
+    const fs::path said = folder() / "said", errors = folder() / "errors";
+    const auto open_file = [](const fs::path& path, int flags) {
+      os::Handle handle(::open(path.c_str(), flags | O_CLOEXEC, 0600));
+      if (!handle) throw os::machine_error("cannot open " + path.string());
+      return handle;
+    };
+    const os::Handle nothing = open_file("/dev/null", O_RDONLY);
+    const os::Handle out = open_file(said, O_WRONLY | O_CREAT | O_TRUNC);
+    const os::Handle err = open_file(errors, O_WRONLY | O_CREAT | O_TRUNC);
+    sandbox::Spawn spawn;
+    spawn.argv.assign(words);
+    spawn.argv.insert(spawn.argv.begin(), program_);
+    for (char** each = environ; *each != nullptr; ++each) {
+      if (!std::string_view(*each).starts_with("GIT_")) spawn.environment.emplace_back(*each);
+    }
+    spawn.environment.emplace_back("GIT_TERMINAL_PROMPT=0");
+    spawn.environment.emplace_back("GIT_ALLOW_PROTOCOL=file:git:http:https:ssh");
+    spawn.input = nothing.get(), spawn.output = out.get(), spawn.errors = err.get();
+    sandbox::wait_for(sandbox::spawn(spawn));
+    return text_in(said);
+  }
+
+  // For people: the last line that it complained with.
+  std::string complaint() const {
+    const std::string text = text_in(folder() / "errors");
+    const std::size_t line = text.rfind('\n');
+    return line == text.npos ? text : text.substr(line + 1);
+  }
+
+ private:
+  os::ScratchFolder scratch_;
+  std::string program_;
+};
+
+// A plain word for a file's name.
+std::string name_of(std::string_view repository) {
+  while (repository.ends_with('/')) repository.remove_suffix(1);
+  std::string name = fs::path(repository).filename().string();
+  if (name.ends_with(".git")) name.resize(name.size() - 4);
+  std::erase_if(name, [](unsigned char c) { return std::isalnum(c) == 0 && c != '-' && c != '_'; });
+  return name.empty() ? "git" : name.substr(0, 40);
+}
+
+HandedIn read_commit(const std::string& repository, const std::string& commit) {
+  Git git;
+  const std::string copy = git.folder() / "copy.git", archive = git.folder() / "archive.tar.gz";
+  const std::string from = fs::exists(repository) ? fs::canonical(repository).string() : repository;
+  git.run({"clone", "--bare", "--quiet", "--", from, copy});
+  const std::string in_copy = "--git-dir=" + copy;
+  if (!fs::exists(fs::path(copy) / "HEAD"))
+    throw BadInput(fmt::format("git cannot read {}: {}", repository, git.complaint()));
+  const std::string hash = git.run({in_copy, "rev-parse", "--verify", "--quiet", "--end-of-options",
+                                    (commit.empty() ? "HEAD" : commit) + "^{commit}"});
+  if (hash.empty()) {
+    throw BadInput(commit.empty() ? fmt::format("{} has no commit yet", repository)
+                                  : fmt::format("{} has no commit {}", repository, agon::quoted(commit)));
+  }
+  git.run({in_copy, "archive", "--format=tar.gz", "--output=" + archive, hash});
+  std::string bytes = fs::exists(archive) ? read_file(archive) : "";
+  if (bytes.empty()) throw BadInput(fmt::format("git cannot archive {}: {}", hash, git.complaint()));
+  return {fmt::format("{}-{}.tar.gz", name_of(from), hash.substr(0, hash_digits_shown)), std::move(bytes)};
+}
+
+// A word without blanks in which "://" or "user@host:" stands.
+bool is_url(const std::string& word) {
+  if (word.find_first_of(" \t") != word.npos) return false;
+  const std::size_t colon = word.find(':');
+  return word.find("://") != word.npos || (word.find('@') < colon && colon != word.npos);
+}
+
+bool is_repository(const fs::path& folder) {
+  std::error_code error;
+  return fs::exists(folder / ".git", error) || (fs::exists(folder / "HEAD", error) && is_folder(folder / "objects"));
+}
+
+bool is_hidden(const fs::path& path) { return path.filename().string().starts_with('.'); }
+
+// Links to files are followed, links to folders are not.
+HandedIn pack_folder(const fs::path& folder) {
+  std::vector<fs::path> files;
+  std::error_code error;
+  fs::recursive_directory_iterator entry(folder, error), end;
+  for (; !error && entry != end; entry.increment(error)) {
+    if (is_hidden(entry->path())) {
+      entry.disable_recursion_pending();
+    } else if (entry->is_regular_file(error)) {
+      files.push_back(entry->path());
+      if (files.size() > worker::program_limits_max.files) {
+        throw BadInput(fmt::format("the folder {} has more than {} files; name the bot's source instead",
+                                   agon::quoted(folder.string()), worker::program_limits_max.files));
+      }
+    }
+  }
+  if (error) {
+    throw BadInput(fmt::format("cannot read the folder {}: {}", agon::quoted(folder.string()), error.message()));
+  }
+  std::ranges::sort(files);
+  tournaments::Zip zip;
+  std::uintmax_t bytes = 0;
+  for (const fs::path& file : files) {
+    bytes += fs::file_size(file, error);  // so that nothing enormous is read
+    if (error || bytes > worker::program_limits_max.unpacked_bytes) {
+      throw BadInput(fmt::format("the files in the folder {} have more than {} bytes", agon::quoted(folder.string()),
+                                 worker::program_limits_max.unpacked_bytes));
+    }
+    zip.add(file.lexically_relative(folder).string(), read_file(file));
+  }
+  return {name_of(fs::canonical(folder).string()) + ".zip", std::move(zip).finish()};
+}
+
+}  // namespace
+
+std::optional<HandedIn> read_sources(const std::string& word, Repository repository) {
+  if (is_file(word)) {
+    const fs::path name = fs::path(word).filename();
+    if (sandbox::language_of(name) == nullptr && !worker::is_archive(name.string())) return std::nullopt;
+    return HandedIn{name.string(), read_file(word)};
+  }
+  if (is_folder(word)) {
+    if (repository == Repository::newest_commit && is_repository(word)) return read_commit(word, "");
+    return pack_folder(word);
+  }
+  const std::size_t sign = word.find('#');
+  const std::string place = word.substr(0, sign);
+  const std::string commit = sign == word.npos ? "" : word.substr(sign + 1);
+  if (is_url(word) || (sign != word.npos && is_folder(place))) return read_commit(place, commit);
+  return std::nullopt;
+}
+
+HandedIn read_handed_in(const std::string& word) {
+  if (is_file(word)) return {fs::path(word).filename().string(), read_file(word)};
+  if (auto sources = read_sources(word, Repository::newest_commit)) return *std::move(sources);
+  throw BadInput(fmt::format("{} is not a source, an archive, a folder or a git repository", agon::quoted(word)));
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,52 @@
+#include "live/journal/retold.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "base/machine_error.hpp"
+#include "games/registry.hpp"
+#include "live/duels/trial.hpp"
+#include "live/house.hpp"
+
+namespace agon::live {
+
+namespace {
+
+// In a match of a team the organisers' players say what follows from it. Journals of earlier versions tell it as well.
+void let_house_answer(Retelling& match, std::uint64_t seed, const std::vector<Said>& told) {
+  for (const Said& said : house_answers(match.match(), seed, Trial::team_seat)) {
+    if (std::ranges::find(told, said.seat, &Said::seat) == told.end()) match.say(said.seat, said.text);
+  }
+}
+
+}  // namespace
+
+Retelling retold(const store::Record& record, const std::function<void(const Match&)>& turn_ended) {
+  const store::Opening& opening = record.opening;
+  const std::string where = fmt::format("{}: game {}", opening.server, opening.number);
+  const Game* const game = find_game(opening.rules);
+  if (!game) throw MachineError(fmt::format("{}: this program has no game {}", where, opening.rules));
+  auto begun = game->start(opening.setup, opening.seed);
+  if (!begun) throw MachineError(fmt::format("{}: {}", where, begun.error()));
+  Retelling match(std::move(begun).value());
+  std::uint32_t turn = 1;
+  const auto must = [&](const std::string& wrong) {
+    if (wrong.empty()) return;
+    throw MachineError(fmt::format("{}, turn {}: the journal does not fit the rules: {}", where, turn, wrong));
+  };
+  for (const store::Turn& ended : record.turns) {
+    for (const Said& said : ended.said) must(match.say(said.seat, said.text));
+    if (!opening.team.empty()) let_house_answer(match, opening.seed, ended.said);
+    must(match.end_turn());
+    if (match.match().digest() != ended.digest) must("it leads to another state than it did");
+    if (turn_ended) turn_ended(match.match());
+    ++turn;
+  }
+  for (const Said& said : record.running) must(match.say(said.seat, said.text));
+  return match;
+}
+
+}  // namespace agon::live

@@ -1,0 +1,100 @@
+#include "tournaments/acts/acts_told.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+#include "tournaments/acts/acts.hpp"
+
+namespace agon::tournaments {
+namespace {
+
+using testing::IsEmpty, testing::SizeIs;
+
+std::vector<store::Entry> book(const std::vector<std::string>& texts) {
+  std::vector<store::Entry> entries;
+  for (const std::string& text : texts) {
+    entries.push_back({static_cast<std::int64_t>(entries.size() + 1), std::chrono::milliseconds(1000), text});
+  }
+  return entries;
+}
+
+Acts folded(const std::vector<store::Entry>& entries) {
+  Acts acts;
+  for (const store::Entry& entry : entries) acts.add(entry);
+  return acts;
+}
+
+TEST(TheListOfActs, TellsWhoDidWhatAndWhy) {
+  const auto entries = book({signed_by(pause_act("a power cut", std::nullopt), "maria"),
+                             signed_by(plain_act("resume"), "jan", "the light is back"),
+                             team_act("alfa", {scoring::TeamStatus::disqualified, true}, "copied"),
+                             start_act("Cup", "clock"), verified_act("Cup", 3, 0, "")});
+  const auto told = told_acts(entries);
+  ASSERT_THAT(told, SizeIs(5));
+  EXPECT_EQ(told[0].by, "maria");
+  EXPECT_EQ(told[0].text, "pauses the contest");
+  EXPECT_EQ(told[0].why, "a power cut");
+  EXPECT_EQ(told[1].why, "the light is back");
+  EXPECT_EQ(told[2].text, "disqualifies alfa, its games annulled");
+  EXPECT_EQ(told[3].by, "the server");
+  EXPECT_EQ(told[4].by, "the server");
+  EXPECT_EQ(boost::json::parse(to_json(told, entries)).as_array().size(), 5U);
+}
+
+TEST(TheListOfActs, TellsOfNewKindsOfActsAsTheyAreWritten) {
+  const auto told = told_acts(book({R"({"later":{"x":1},"by":"maria"})"}));
+  EXPECT_EQ(told[0].kind, "later");
+  EXPECT_EQ(told[0].text, R"({"later":{"x":1},"by":"maria"})");
+}
+
+TEST(Announcements, AreInForceUntilTheyAreTakenBack) {
+  auto entries = book({announce_act("Lunch"), announce_act("Tea"), undo_act(1, "cold")});
+  const Acts acts = folded(entries);
+  ASSERT_THAT(acts.notices().announcements(), SizeIs(1));
+  EXPECT_EQ(acts.notices().announcements()[0].text, "Tea");
+  EXPECT_FALSE(acts.can_undo(1)) << "once is enough";
+  EXPECT_TRUE(acts.can_undo(2));
+  EXPECT_EQ(told_acts(entries)[0].taken_back, 3);
+}
+
+TEST(APause, HasAReasonAndAnExpectedEndUntilTheContestGoesOn) {
+  auto entries = book({pause_act("a power cut", std::chrono::hours(1))});
+  ASSERT_TRUE(folded(entries).notices().pause());
+  EXPECT_EQ(folded(entries).notices().pause()->why, "a power cut");
+  EXPECT_EQ(folded(entries).notices().pause()->until, std::chrono::hours(1));
+  entries = book({pause_act("", std::nullopt), plain_act("resume")});
+  EXPECT_FALSE(folded(entries).notices().pause());
+}
+
+TEST(ANotice, IsOneLineThatIsNotTooLong) {
+  EXPECT_THAT(fault_of_notice("it", "Lunch"), IsEmpty());
+  for (const std::string& text : {std::string(), std::string("two\nlines"), std::string(501, 'x')}) {
+    EXPECT_EQ(fault_of_notice("it", text), "it is one line of 1 to 500 bytes");
+  }
+}
+
+TEST(ATeam, IsWhatTheLastActThatWasNotTakenBackSays) {
+  using enum scoring::TeamStatus;
+  const auto entries = book({team_act("alfa", {withdrawn, false}, "ill"), team_act("alfa", {disqualified, true}, "x"),
+                             undo_act(2, "the wrong one")});
+  EXPECT_EQ(folded(entries).teams().of("alfa"), (scoring::Participation{withdrawn, false}));
+  EXPECT_EQ(folded(entries).teams().all().at("alfa").act, 3);
+  EXPECT_EQ(folded(entries).teams().of("beta"), scoring::Participation());
+}
+
+TEST(ACancelledTournament, WaitsUntilItIsStartedByHandOrTheActIsTakenBack) {
+  auto entries = book({start_act("Cup", "clock"), cancel_act("Cup", "the wrong maps")});
+  EXPECT_TRUE(folded(entries).is_cancelled("Cup"));
+  EXPECT_FALSE(folded(entries).started("Cup"));
+  entries = book({start_act("Cup", "clock"), cancel_act("Cup", "x"), start_act("Cup", "hand")});
+  EXPECT_FALSE(folded(entries).is_cancelled("Cup"));
+  EXPECT_FALSE(folded(entries).can_undo(2)) << "another run has begun";
+  entries = book({start_act("Cup", "clock"), cancel_act("Cup", "x"), undo_act(2, "y")});
+  EXPECT_FALSE(folded(entries).is_cancelled("Cup"));
+  EXPECT_EQ(folded(entries).started("Cup")->entry, 1);
+}
+
+}  // namespace
+}  // namespace agon::tournaments

@@ -1,0 +1,85 @@
+#include "tournaments/acts/carry_out.hpp"
+
+#include <optional>
+
+#include "formats/swiss.hpp"
+#include "telemetry/log.hpp"
+
+namespace agon::tournaments {
+
+namespace {
+
+using scoring::TeamStatus;
+
+// A team that was admitted after the tournament had begun, with the program that plays for it now.
+std::optional<worker::Program> late_program(const TeamStanding& standing, const submissions::Submissions& submissions,
+                                            const Tournament& tournament) {
+  const Plan& plan = tournament.plan();
+  const bool late = standing.participation.status == TeamStatus::competes && tournament.begun_by() > 0 &&
+                    standing.act > tournament.begun_by();
+  const bool has_room = plan.entrants.size() < formats::Swiss::entrants_max;
+  if (!late || plan.format.kind != Kind::swiss || !has_room || !tournament.over().empty()) return std::nullopt;
+  const submissions::Submission* const last = submissions.playing(standing.login, plan.game);
+  if (!last) return std::nullopt;
+  worker::Program program = program_of(*last);
+  program.name = standing.login;
+  return program;
+}
+
+bool cancel_or_go_on(const Acts& acts, Conductor& conductor) {
+  const Tournament& tournament = conductor.tournament();
+  const std::string& name = tournament.plan().name;
+  const auto cancel = acts.cancelled(name);
+  if (!cancel) return false;
+  bool written = false;
+  if (tournament.cancelled_by() < cancel->entry && tournament.begun_by() < cancel->entry) {
+    conductor.cancel(cancel->why, cancel->entry);
+    telemetry::log("tournament_cancelled", {{"tournament", name}, {"why", cancel->why}});
+    written = true;
+  }
+  if (tournament.cancelled() && tournament.cancelled_by() == cancel->entry && cancel->taken_back > 0) {
+    conductor.uncancel(cancel->taken_back);
+    telemetry::log("tournament_goes_on", {{"tournament", name}});
+    written = true;
+  }
+  return written;
+}
+
+}  // namespace
+
+std::vector<EntrantChange> wanted_changes(const Acts& acts, const submissions::Submissions& submissions,
+                                          const Tournament& tournament) {
+  std::vector<EntrantChange> changes;
+  for (const auto& [login, standing] : acts.teams().all()) {
+    const auto player = tournament.find(login);
+    if (!player) {
+      auto program = late_program(standing, submissions, tournament);
+      if (program) changes.push_back({login, standing.participation, standing.why, standing.act, std::move(program)});
+      continue;
+    }
+    const scoring::Participation& now = tournament.participation(*player);
+    const scoring::Participation& to = standing.participation;
+    // Whoever withdraws when all is over has played to the end.
+    const auto out = [](const scoring::Participation& each) { return each.status == TeamStatus::disqualified; };
+    const bool too_late = !tournament.over().empty() && now.annulled == to.annulled && out(now) == out(to);
+    if (now != to && !too_late) changes.push_back({login, to, standing.why, standing.act, std::nullopt});
+  }
+  return changes;
+}
+
+bool carry_out(const Acts& acts, const submissions::Submissions& submissions, Conductor& conductor) {
+  bool written = cancel_or_go_on(acts, conductor);
+  if (conductor.tournament().cancelled()) return written;
+  for (const EntrantChange& change : wanted_changes(acts, submissions, conductor.tournament())) {
+    conductor.change(change);
+    telemetry::log("entrant", {{"tournament", conductor.tournament().plan().name},
+                               {"team", change.name},
+                               {"status", scoring::name_of(change.to.status)},
+                               {"annulled", change.to.annulled},
+                               {"why", change.why}});
+    written = true;
+  }
+  return written;
+}
+
+}  // namespace agon::tournaments

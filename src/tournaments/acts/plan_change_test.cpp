@@ -1,0 +1,169 @@
+#include "tournaments/acts/plan_change.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+#include "store/log/test_archive.hpp"
+#include "tournaments/acts/rejudge.hpp"
+#include "tournaments/conductor.hpp"
+#include "tournaments/test_plan.hpp"
+#include "tournaments/verify.hpp"
+#include "worker/test_match.hpp"
+
+namespace agon::tournaments {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::ElementsAre, testing::HasSubstr;
+
+TournamentPlan file_of(const Plan& plan) {
+  TournamentPlan of_file;
+  of_file.plan = plan;
+  of_file.plan.entrants.clear();
+  of_file.plan.seed = 0;
+  return of_file;
+}
+
+TEST(APlanChange, IsWhatTheFileSaysOtherwiseThanThePlanInForce) {
+  const Plan plan = test_plan(Kind::swiss, 4);
+  TournamentPlan of_file = file_of(plan);
+  EXPECT_TRUE(change_to(plan, of_file)->empty());
+  of_file.plan.allowance.block_cpu = 2s;
+  of_file.plan.setup = "width=10";
+  const PlanChange change = change_to(plan, of_file).value();
+  EXPECT_THAT(differences(plan, change),
+              ElementsAre("time: as the game says -> 2000 ms", "setup: as the game says -> width=10"));
+  const Plan now = changed(plan, change).value();
+  EXPECT_EQ(now.allowance.block_cpu, 2s);
+  EXPECT_TRUE(change_to(now, of_file)->empty());
+  EXPECT_EQ(plan_change_in(boost::json::parse(boost::json::serialize(json_of(change)))), change);
+}
+
+TEST(APlanChange, ThatWouldMakeAnotherTournamentIsRefusedInWords) {
+  const Plan plan = test_plan(Kind::swiss, 4);
+  TournamentPlan of_file = file_of(plan);
+  of_file.plan.format.rounds = 4;
+  EXPECT_THAT(change_to(plan, of_file).error(), HasSubstr("test cup began with another format"));
+  of_file = file_of(plan);
+  of_file.plan.game = "avalanche";
+  EXPECT_THAT(change_to(plan, of_file).error(),
+              HasSubstr("test cup began with the game football, and its file now says avalanche"));
+  PlanChange change;
+  change.programs.push_back({"nobody", "bot.cpp", Hash(64, 'b'), ""});
+  EXPECT_EQ(changed(plan, change).error(), "nobody does not take part");
+}
+
+TEST(APlanChange, HowABookFromBeforeLookingAheadIsPairedIsNoDifference) {
+  Plan plan = test_plan(Kind::swiss, 4);
+  plan.format.look_ahead = false;
+  TournamentPlan of_file = file_of(plan);
+  of_file.plan.format.look_ahead = true;
+  EXPECT_TRUE(change_to(plan, of_file)->empty());
+}
+
+// A tournament whose matches are really played, with replays that prove them.
+class ChangingThePlan : public testing::Test {
+ protected:
+  ChangingThePlan() {
+    Plan plan = test_plan(Kind::swiss, 4, 2);
+    for (worker::Program& entrant : plan.entrants) entrant.source = archive.keep("source of " + entrant.name);
+    plan.allowance.block_cpu = 1ms;  // wrong
+    plan_tournament(archive, plan);
+    conductor.emplace(archive, *queue, plan.name);
+    conductor->go_on();
+    to_the_end();
+  }
+  void to_the_end() {
+    while (!conductor->over()) {
+      for (const worker::MatchOrder& order : conductor->open()) {
+        ASSERT_EQ(conductor->take(worker::play_at_random(order, archive)).kind, Receipt::Kind::counted);
+      }
+    }
+  }
+  const Tournament& tournament() const { return conductor->tournament(); }
+
+  store::TestDisk disk;
+  store::TestArchive archive{disk};
+  const std::unique_ptr<queue::Queue> queue = queue::open_local(archive);
+  std::optional<Conductor> conductor;
+};
+
+TEST_F(ChangingThePlan, PlaysWhatIsRejudgedAsTheChangedPlanSaysAndVerifyProvesBothTimes) {
+  PlanChange change;
+  change.allowance.emplace().block_cpu = 2s;
+  change.programs.push_back({"bot3", "better.cpp", archive.keep("better source of bot3"), ""});
+  ASSERT_EQ(*rejudge(*conductor, "1/1", "the limit was wrong", change), 1U);
+  const worker::MatchOrder order = conductor->open().front();
+  EXPECT_EQ(order.allowance.block_cpu, 2s);
+  conductor->go_on();
+  to_the_end();
+
+  const Tournament again = read_tournament(archive, "test cup");
+  EXPECT_EQ(again.changes(), 1U);
+  for (const auto& [number, match] : again.matches()) {
+    const bool rejudged = number == TableNumber{1, 1};
+    EXPECT_EQ(again.order(match, 1).allowance.block_cpu, 1ms) << number.round << '/' << number.table;
+    EXPECT_EQ(match.attempt, rejudged ? 2U : 1U);
+    EXPECT_EQ(again.order(match, match.attempt).allowance.block_cpu, rejudged ? 2s : 1ms);
+  }
+  const Verification found = verify_tournament(archive, "test cup", 1);
+  EXPECT_EQ(found.changes, 1U);
+  EXPECT_EQ(found.matches, 5U);
+  for (const Disagreement& each : found.wrong) ADD_FAILURE() << each.text;
+}
+
+TEST_F(ChangingThePlan, ReplaysAllMatchesOfABotWithItsOtherProgram) {
+  const Hash better = archive.keep("better source of bot3");
+  PlanChange change;
+  change.programs.push_back({"bot3", "better.cpp", better, ""});
+  ASSERT_EQ(*rejudge(*conductor, "bot bot3", "another program was meant", change), 2U);
+  for (const worker::MatchOrder& order : conductor->open()) {
+    EXPECT_EQ(std::ranges::count_if(order.seats, [&](const auto& seat) { return seat->source == better; }), 1);
+  }
+  conductor->go_on();
+  to_the_end();
+  for (const Disagreement& each : verify_tournament(archive, "test cup", 1).wrong) ADD_FAILURE() << each.text;
+}
+
+TEST_F(ChangingThePlan, DoneAgainAfterACrashChangesNothingMore) {
+  PlanChange change;
+  change.allowance.emplace().block_cpu = 2s;
+  EXPECT_EQ(*rejudge(*conductor, "all", "the limit was wrong", change), 4U);
+  const std::size_t entries = archive.read(book_of("test cup")).size();
+  Conductor next(archive, *queue, "test cup");
+  EXPECT_EQ(*rejudge(next, "all", "the limit was wrong", change), 0U);
+  EXPECT_EQ(archive.read(book_of("test cup")).size(), entries);
+}
+
+TEST_F(ChangingThePlan, AChangeThatCannotBePlayedLeavesAllResults) {
+  PlanChange change;
+  change.setup = "nonsense=1";
+  EXPECT_FALSE(rejudge(*conductor, "all", "?", change));
+  EXPECT_TRUE(conductor->over());
+  EXPECT_EQ(tournament().changes(), 0U);
+}
+
+TEST(ChangingThePlanOfARound, OpenMatchesBeginAgainAndTheirOldResultsAreTooLate) {
+  store::TestDisk disk;
+  store::TestArchive archive(disk);
+  archive.keep(test_replay);
+  plan_tournament(archive, test_plan(Kind::swiss, 4, 1));
+  const auto queue = queue::open_local(archive);
+  Conductor conductor(archive, *queue, "test cup");
+  conductor.go_on();
+  const worker::MatchOrder before = conductor.open().front();
+  PlanChange change;
+  change.allowance.emplace().block_cpu = 2s;
+  EXPECT_EQ(*rejudge(conductor, "all", "the limit was wrong", change), 0U) << "nothing was decided";
+  EXPECT_EQ(conductor.take(test_result(before)).kind, Receipt::Kind::known);
+  for (const worker::MatchOrder& order : conductor.open()) {
+    EXPECT_EQ(order.attempt, 2U);
+    EXPECT_EQ(conductor.take(test_result(order)).kind, Receipt::Kind::counted);
+  }
+  EXPECT_TRUE(conductor.over());
+}
+
+}  // namespace
+}  // namespace agon::tournaments
