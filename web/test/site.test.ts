@@ -262,6 +262,8 @@ describe('what organisers tell everybody', () => {
 
   test.each(['/', '/world?server=W1', '/tournaments', '/room', '/big'])('stands on %s, on a phone too', async (path) => {
     const page = await open(path, [390, 844], { '/api/notices': told })
+    if (path === '/big') await page.getByTestId('phase').waitFor() // the title has room beside what is told of the contest
+    expect((await page.locator('h1').boundingBox())!.width).toBeGreaterThan(100)
     const notices = page.getByTestId('notices')
     await notices.getByText('<b>Lunch</b> is served').waitFor()
     await notices.getByText('The contest pauses: a power cut.').waitFor()
