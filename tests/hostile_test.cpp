@@ -66,7 +66,7 @@ class Hostile : public testing::TestWithParam<Isolation> {
 
   std::unique_ptr<referee::ProgramBot> start(const sandbox::Command& command, const GameInfo& game) {
     return std::make_unique<referee::ProgramBot>(sandbox::Process::start(command, programs_, GetParam()), watchdog_,
-                                                 referee::manners_of(game));
+                                                 referee::output_rules_of(game));
   }
 
   static constexpr int attempts_max = 30;  // beside whatever else runs on this machine
@@ -213,8 +213,8 @@ TEST_P(Hostile, FloodsStdout) {
 
 TEST_P(Hostile, FloodsStderrAndWins) {
   const auto outcome = expect_win("floods_stderr.sh", "Chatty");
-  EXPECT_EQ(outcome.seats[0].remains.stderr_text.size(), programs_.stderr_bytes);
-  EXPECT_GE(outcome.seats[0].remains.stderr_bytes, 15'000'000U);
+  EXPECT_EQ(outcome.seats[0].usage.stderr_text.size(), programs_.stderr_bytes);
+  EXPECT_GE(outcome.seats[0].usage.stderr_bytes, 15'000'000U);
 }
 
 // Bubblewrap itself keeps the other end of both pipes open, so in the sandbox only the time tells.
@@ -314,7 +314,7 @@ TEST_P(HostileInside, OpensASocket) {
   const auto outcome = football(command_of("opens_socket.py"));
   EXPECT_EQ(outcome.seats[0].verdict,
             "\"Caller\" (left) lost: it gave up before its answer to move 1: it ended with exit code 1");
-  EXPECT_THAT(outcome.seats[0].remains.stderr_text, HasSubstr("Operation not permitted"));
+  EXPECT_THAT(outcome.seats[0].usage.stderr_text, HasSubstr("Operation not permitted"));
 }
 
 TEST_P(HostileInside, ReadsOtherFiles) { expect_win("reads_other_files.sh", "sees:"); }

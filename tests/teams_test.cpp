@@ -8,7 +8,7 @@
 #include <filesystem>
 
 #include "cli/run_agon.hpp"
-#include "referee/recorder.hpp"
+#include "referee/replay_recorder.hpp"
 #include "referee/run.hpp"
 #include "sandbox/compilers/languages.hpp"
 #include "sandbox/test_programs.hpp"

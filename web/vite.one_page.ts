@@ -2,21 +2,21 @@ import type { OutputAsset, OutputBundle, OutputChunk } from 'rollup'
 
 // One page with all that it needs in it, in the order in which it is needed: styles, the program, which runs as soon as
 // it has arrived, and then what can come after the first picture: the fonts, and parts that the program imports on
-// demand. Browsers give no address to a part of a page that could be imported, so each such part is put on a shelf of the
+// demand. Browsers give no address to a part of a page that could be imported, so each such part is put into a table of the
 // page when it arrives, and whoever imports it waits for that.
 
-const shelf = 'globalThis.agonParts'
+const parts = 'globalThis.agonParts'
 const arrived = 'agon-part'
 
 const waiting = (name: string) =>
-  `(new Promise(take=>{const look=()=>{const part=${shelf}?.[${JSON.stringify(name)}];part&&(removeEventListener("${arrived}",look),take(part))};addEventListener("${arrived}",look);look()}))`
+  `(new Promise(take=>{const look=()=>{const part=${parts}?.[${JSON.stringify(name)}];part&&(removeEventListener("${arrived}",look),take(part))};addEventListener("${arrived}",look);look()}))`
 
-// "export{a as stage,b as Stage};" at the end of a part into what puts it on the shelf.
-function shelved(name: string, code: string): string {
+// "export{a as stage,b as Stage};" at the end of a part into what puts it into that table.
+function kept(name: string, code: string): string {
   const [, body, names] = /^([^]*)export\s*\{([^}]*)\};?\s*$/.exec(code) ?? []
   if (body === undefined || names === undefined || /\bimport\b\s*[{"'*]/.test(body)) throw new Error(`${name} is not a part that stands alone`)
   const members = names.split(',').map((each) => each.trim().split(/\s+as\s+/)).map(([own, shown]) => `${shown ?? own}:${own}`)
-  return `${body}(${shelf}??={})[${JSON.stringify(name)}]={${members.join()}};dispatchEvent(new Event("${arrived}"));`
+  return `${body}(${parts}??={})[${JSON.stringify(name)}]={${members.join()}};dispatchEvent(new Event("${arrived}"));`
 }
 
 const script = (attributes: string, code: string) => `<script ${attributes}>${code.replaceAll('</script', '<\\/script')}</script>`
@@ -48,7 +48,7 @@ export const onePage = () => ({
     html = put(html, '</head>', `<style>${css.replace(rule, '')}</style>`)
     for (const { code } of chunks.filter(({ isEntry }) => isEntry)) html = put(html, '</body>', script('type="module" async', code.replaceAll('__VITE_PRELOAD__', 'void 0')))
     html = put(html, '</body>', `<style>${css.match(rule)?.join('') ?? ''}</style>`)
-    for (const { name, code } of chunks.filter(({ isEntry }) => !isEntry)) html = put(html, '</body>', script('type="module"', shelved(name, code)))
+    for (const { name, code } of chunks.filter(({ isEntry }) => !isEntry)) html = put(html, '</body>', script('type="module"', kept(name, code)))
     for (const { fileName } of all) if (fileName !== page.fileName) delete bundle[fileName]
     page.source = html
   },

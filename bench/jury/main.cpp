@@ -1,5 +1,5 @@
 // The speed of tournaments: workers on one core and on all, a queue over the network against one in this process, and
-// results on their way into the book and the standings. Programs come from the shelf, are compiled and play in the
+// results on their way into the book and the standings. Programs come from the blob store, are compiled and play in the
 // sandbox, where there is one.
 
 #include <fmt/format.h>
@@ -31,7 +31,7 @@ using namespace agon;
 using namespace agon::tournaments;
 
 // The simple sample bot, which may think longer than it would.
-worker::Program bot_that_thinks(Shelf& shelf, int microseconds) {
+worker::Program bot_that_thinks(BlobStore& blobs, int microseconds) {
   std::ifstream in(AGON_SOURCE_DIR "/src/games/avalanche/bots/simple.cpp");
   std::string source(std::istreambuf_iterator<char>(in), {});
   const std::string asked = R"(if (request == "Move") {)";
@@ -41,7 +41,7 @@ worker::Program bot_that_thinks(Shelf& shelf, int microseconds) {
       const auto until = std::chrono::steady_clock::now() + std::chrono::microseconds({});
       while (std::chrono::steady_clock::now() < until) {{}})",
                                                microseconds));
-  return {"bench", "bot.cpp", shelf.keep("#include <chrono>\n" + source), ""};
+  return {"bench", "bot.cpp", blobs.keep("#include <chrono>\n" + source), ""};
 }
 
 struct Load {
@@ -68,15 +68,15 @@ double matches_per_second(queue::Queue& contest, queue::Queue& workers, const Lo
   const auto put = [&](int matches) {
     std::vector<worker::MatchOrder> batch;
     for (int i = 0; i < matches; ++i, ++order.table) batch.push_back(order);
-    contest.put(worker::matches_lane, {worker::id_of(batch.front()), worker::to_json(batch)});
+    contest.put(worker::matches_topic, {worker::id_of(batch.front()), worker::to_json(batch)});
   };
   const auto await = [&](int results) {
     for (int i = 0; i < results;) {
-      i += contest.take(worker::results_lane, std::chrono::seconds(10), {}, [](const queue::Job& job) {
+      i += contest.take(worker::results_topic, std::chrono::seconds(10), {}, [](const queue::Job& job) {
         const auto result = worker::match_result_from(job.text);
         if (!result) throw std::runtime_error(result.error());
         if (result->ours) fmt::print("  not played: {}\n", result->reason);  // then this figure says nothing
-        return queue::Done::yes;
+        return queue::Disposition::done;
       });
     }
   };

@@ -44,7 +44,8 @@ double bare_rate(int programs, int moves) {
 
 std::unique_ptr<referee::ProgramBot> start_bot(referee::Watchdog& watchdog) {
   auto process = sandbox::Process::start({{bot_program}}, {}, sandbox::Isolation::none);
-  return std::make_unique<referee::ProgramBot>(std::move(process), watchdog, referee::manners_of(toy::Toy::info()));
+  return std::make_unique<referee::ProgramBot>(std::move(process), watchdog,
+                                               referee::output_rules_of(toy::Toy::info()));
 }
 
 // A program that plays on after Quit.
@@ -54,9 +55,9 @@ class KeptBot final : public referee::Bot {
   void send(std::string_view request) override {
     if (request != "Quit\n") bot_->send(request);
   }
-  referee::Answer receive(const referee::Budget& budget) override { return bot_->receive(budget); }
+  referee::Answer receive(const referee::TimeBudget& budget) override { return bot_->receive(budget); }
   referee::Answer leave(replay::Nanoseconds) override { return {}; }
-  replay::Remains close() override { return {}; }
+  replay::BotUsage close() override { return {}; }
 
  private:
   std::unique_ptr<referee::ProgramBot> bot_;

@@ -33,7 +33,7 @@ bool fits(const Terminal& terminal, const std::vector<std::string_view>& board) 
 }
 
 // "Alpha (left) 1.25 s  -  Beta (right) 0.03 s": who plays, with the processor time used so far.
-std::string players(const Match& match, std::span<const replay::SeatReport> reports, Ink ink) {
+std::string players(const Match& match, std::span<const replay::SeatReport> reports, TextStyle style) {
   std::string out;
   for (std::size_t seat = 0; seat < reports.size(); ++seat) {
     replay::Nanoseconds cpu{};
@@ -41,7 +41,7 @@ std::string players(const Match& match, std::span<const replay::SeatReport> repo
     const std::string name = reports[seat].name.empty() ? "no name" : printable(reports[seat].name);
     const std::string who = fmt::format("{} ({})", name, replay::seat_name(match.info(), seat));
     out += seat == 0 ? "" : "  -  ";
-    out += inked_for_seat(ink, static_cast<unsigned>(seat), who);
+    out += inked_for_seat(style, static_cast<unsigned>(seat), who);
     out += fmt::format(" {:.2f} s", std::chrono::duration<double>(cpu).count());
   }
   return out;
@@ -61,13 +61,13 @@ BoardView::~BoardView() {
 }
 
 void BoardView::begun(const Match& match, std::span<const replay::SeatReport> reports) {
-  const std::string board = match.picture(terminal_.ink);
+  const std::string board = match.picture(terminal_.style);
   in_place_ = terminal_.present && fits(terminal_, lines_of(board));
   if (in_place_) {
     write_out("\x1b[?25l");
     draw(match, reports);
   } else {
-    fmt::print("{}\n", players(match, reports, terminal_.ink));
+    fmt::print("{}\n", players(match, reports, terminal_.style));
   }
 }
 
@@ -84,8 +84,8 @@ void BoardView::finished(const replay::Outcome&) {
 void BoardView::tell(const Match& match) const { fmt::print("{}\n", printable(match.tell())); }
 
 void BoardView::draw(const Match& match, std::span<const replay::SeatReport> reports) {
-  const std::string board = match.picture(terminal_.ink);
-  std::vector<std::string> lines{players(match, reports, terminal_.ink), ""};
+  const std::string board = match.picture(terminal_.style);
+  std::vector<std::string> lines{players(match, reports, terminal_.style), ""};
   for (const std::string_view line : lines_of(board)) lines.emplace_back(line);
   lines.emplace_back();
   lines.push_back(match.turn() ? printable(match.tell()) : "The match begins.");

@@ -10,7 +10,7 @@
 namespace agon::cli {
 
 // Shows a match on stdout while it is played: on a terminal the board in place where it fits, otherwise a line a turn.
-class BoardView final : public referee::Scribe {
+class BoardView final : public referee::MatchObserver {
  public:
   // `pace`: a turn stays at least so long on a terminal, so that one can follow; the bots' clocks stand still
   // meanwhile.

@@ -21,8 +21,8 @@
 #include "cli/frame/files.hpp"
 #include "cli/frame/output_file.hpp"
 #include "config/vampire_plan.hpp"
-#include "live/duels/trial_table.hpp"
-#include "referee/recorder.hpp"
+#include "live/duels/duel_host.hpp"
+#include "referee/replay_recorder.hpp"
 #include "referee/verdict.hpp"
 
 namespace agon::cli {
@@ -40,10 +40,10 @@ struct Wanted {
   std::string out;
 };
 
-class ConsoleTable final : public live::TrialTable {
+class ConsoleTable final : public live::DuelHost {
  public:
   ConsoleTable(const config::ServerPlan& plan, std::uint64_t seed, std::string out)
-      : TrialTable(*plan.game->duels), plan_(plan), seed_(seed), out_(std::move(out)) {}
+      : DuelHost(*plan.game->duels), plan_(plan), seed_(seed), out_(std::move(out)) {}
 
   std::string log_in(std::string_view block) override {
     const DuelProtocol& protocol = *plan_.game->duels;
@@ -94,7 +94,7 @@ class ConsoleTable final : public live::TrialTable {
   const std::uint64_t seed_;
   const std::string out_;
   replay::Outcome outcome_;
-  std::optional<referee::Recorder> recorder_;
+  std::optional<referee::ReplayRecorder> recorder_;
 };
 
 // Drives a session over two file descriptors.
@@ -105,7 +105,7 @@ class Console {
   void run() {
     while (!session_.closed()) {
       if (session_.has_more()) {
-        session_.go_on();
+        session_.resume();
       } else {
         hear();
       }

@@ -41,8 +41,8 @@ std::string seat_name(const replay::Replay& replay, std::size_t seat) {
   return game ? replay::seat_name(game->info(), seat) : fmt::format("seat {}", seat + 1);
 }
 
-std::vector<replay::Spent> times_of(const replay::Replay& replay) {
-  std::vector<replay::Spent> times(replay.seats.size());
+std::vector<replay::TimeUsage> times_of(const replay::Replay& replay) {
+  std::vector<replay::TimeUsage> times(replay.seats.size());
   for (const auto& turn : replay.turns) {
     for (const auto& said : turn.said) {
       times[said.seat].cpu += said.spent.cpu;

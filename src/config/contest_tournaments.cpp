@@ -254,10 +254,12 @@ class TournamentReader {
     tournaments::Plan plan = tournaments::plan_at_start(one_, 0, some);
     plan.name = "x";
     plan.format.challengers = 1;
-    std::string why = with_name_of_map(tournaments::fault_of(plan), map_names_);
+    const Result<void> valid = tournaments::validate(plan);
+    if (valid) return;
+    std::string why = with_name_of_map(valid.error(), map_names_);
     for (std::size_t at = 0; (at = why.find('\n', at)) != why.npos; at += 5) why.replace(at, 1, "\n    ");
     const std::string_view key = keys_.has("setup") ? "setup" : format().kind == Kind::evaluation ? "maps" : "format";
-    if (!why.empty()) keys_.mistake(key, why);
+    keys_.mistake(key, why);
   }
 
   static bool makes(const Game& game, const std::string& kind) {

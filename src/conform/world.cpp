@@ -16,9 +16,9 @@ namespace {
 namespace json = boost::json;
 
 // The place of the sessions of one scenario.
-class ScenarioHall final : public wire::Hall {
+class ScenarioHost final : public wire::SessionHost {
  public:
-  ScenarioHall(Match& match, const json::object& world) : match_(match) {
+  ScenarioHost(Match& match, const json::object& world) : match_(match) {
     tempo_.k = std::llround(std::stod(json::value_to<std::string>(world.at("K"))) * point);
     if (const auto* limit = world.if_contains("command_limit")) limit_ = limit->to_number<std::size_t>();
   }
@@ -37,7 +37,7 @@ class ScenarioHall final : public wire::Hall {
 
  private:
   Match& match_;
-  Tempo tempo_;
+  TurnContext tempo_;
   std::size_t limit_ = std::numeric_limits<std::size_t>::max();
   std::array<std::size_t, max_seats> commands_{};
 };
@@ -109,7 +109,7 @@ class Scenario {
   const json::object& scenario_;
   const WorldForm& form_;
   std::unique_ptr<Match> match_;
-  std::optional<ScenarioHall> hall_;
+  std::optional<ScenarioHost> hall_;
   std::vector<std::string> teams_;
   std::vector<wire::Session> sessions_;
 };

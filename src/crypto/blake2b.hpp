@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/shelf.hpp"
+#include "base/blob_store.hpp"
 
 namespace agon::crypto {
 

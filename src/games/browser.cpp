@@ -4,7 +4,7 @@
 // there and calls the function that reads it. Functions that make text return where it begins; text_bytes() says how
 // long it is; it stays until the next one is made. A match is an address, owned by the caller until drop().
 //
-// Replays come from strangers; games/retelling.hpp refuses what cannot have been. Nothing is imported: an assertion
+// Replays come from strangers; games/replayer.hpp refuses what cannot have been. Nothing is imported: an assertion
 // that fails all the same stops the module (a trap), which the caller sees as an exception.
 
 #include <algorithm>
@@ -18,14 +18,14 @@
 #include "base/json_writer.hpp"
 #include "base/text.hpp"
 #include "games/registry.hpp"
-#include "games/retelling.hpp"
+#include "games/replayer.hpp"
 
 #define AGON_EXPORT(name) __attribute__((export_name(name)))
 
 namespace agon {
 namespace {
 
-using Running = Retelling;
+using Running = Replayer;
 
 std::string input;
 std::string output;

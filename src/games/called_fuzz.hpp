@@ -67,7 +67,7 @@ void run(std::string_view text, Shrink shrink, Check check) {
       continue;
     }
     match.end_turn();
-    require(!match.tell().empty() && !match.picture(Ink::colour).empty());
+    require(!match.tell().empty() && !match.picture(TextStyle::colour).empty());
     require(!match.frame({}).empty() && !match.frame(Seat{0}).empty());
     check(match.state());
   }

@@ -41,7 +41,7 @@ void expect_same_answers(typename G::State one, typename G::State other, Seat te
     const std::string_view drawn =
         words.begin()[i < words.size() ? i : dice.below(static_cast<std::uint32_t>(words.size()))];
     const std::string command = drawn_command(drawn, dice, most);
-    const Tempo tempo{point, dice.below(2'000'000)};
+    const TurnContext tempo{point, dice.below(2'000'000)};
     const Reply here = G::call(one, team, command, tempo), there = G::call(other, team, command, tempo);
     RC_LOG(command + "\n" + here.data + "or\n" + there.data);
     RC_ASSERT(here.refusal.code != 2);

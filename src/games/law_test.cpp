@@ -10,7 +10,7 @@
 #include <set>
 
 #include "games/registry.hpp"
-#include "games/retelling.hpp"
+#include "games/replayer.hpp"
 #include "games/test_folder.hpp"
 
 namespace agon {
@@ -128,7 +128,7 @@ TEST_P(Law, ARefusalLeavesTheDigest) {
 TEST_P(Law, FoldingWhatWasSaidGivesTheSameDigests) {
   on_matches([](Match& match, std::uint64_t seed) {
     const Record record = play_random(match, seed, [](const Match&) {});
-    Retelling again(start(*GetParam(), seed));
+    Replayer again(start(*GetParam(), seed));
     ASSERT_EQ(again.match().digest(), record.digests[0]);
     for (std::size_t turn = 0; turn < record.said.size(); ++turn) {
       for (const Said& said : record.said[turn]) ASSERT_EQ(again.say(said.seat, said.text), "");
@@ -161,8 +161,8 @@ TEST_P(Law, TheEndIsToldInWordsAndScoredForEverySeat) {
   on_matches([](Match& match, std::uint64_t seed) {
     play_random(match, seed, [](const Match& now) {
       EXPECT_EQ(now.tell().find('\n'), std::string::npos);
-      EXPECT_FALSE(now.picture(Ink::plain).empty());
-      EXPECT_EQ(now.picture(Ink::plain).find('\x1b'), std::string::npos);
+      EXPECT_FALSE(now.picture(TextStyle::plain).empty());
+      EXPECT_EQ(now.picture(TextStyle::plain).find('\x1b'), std::string::npos);
     });
     if (!match.over()) return;
     EXPECT_FALSE(match.ending().empty());

@@ -24,7 +24,7 @@ class Presentation {
   virtual std::string frame(Audience) const = 0;
   virtual std::string tell() const = 0;    // the turn that ended last
   virtual std::string ending() const = 0;  // of a match that is over
-  virtual std::string picture(Ink) const = 0;
+  virtual std::string picture(TextStyle) const = 0;
 };
 
 class AskedMatch;
@@ -88,7 +88,7 @@ class CalledMatch : public Match {
   virtual std::chrono::milliseconds turn_length() const = 0;  // of the running turn
   virtual bool break_turn() const = 0;                        // the running turn is one before play
   virtual std::size_t lines_of(std::string_view text) const = 0;
-  virtual Reply call(Seat, std::string_view text, const Tempo&) = 0;  // as say, with the moment of the command
+  virtual Reply call(Seat, std::string_view text, const TurnContext&) = 0;  // as say, with the moment of the command
   CalledMatch* if_called() final { return this; }
 };
 
@@ -137,12 +137,12 @@ class MatchBase : public Kind {
   std::string frame(Audience audience) const final { return G::frame(state_, audience, lately()); }
   std::string tell() const final { return G::tell(state_, lately()); }
   std::string ending() const final { return G::ending(state_); }
-  std::string picture(Ink ink) const final { return G::picture(state_, lately(), ink); }
+  std::string picture(TextStyle style) const final { return G::picture(state_, lately(), style); }
 
   const typename G::State& state() const { return state_; }
 
  protected:
-  Lately<typename G::Event> lately() const { return {said_, events_}; }
+  TurnLog<typename G::Event> lately() const { return {said_, events_}; }
   void keep(Seat seat, std::string_view text) { saying_.push_back({seat, std::string(text)}); }
 
   typename G::Setup setup_;
@@ -193,7 +193,7 @@ class MatchOf<G> final : public MatchBase<G, CalledMatch> {
 
   Reply say(Seat seat, std::string_view text) override { return call(seat, text, {}); }
 
-  Reply call(Seat seat, std::string_view text, const Tempo& tempo) override {
+  Reply call(Seat seat, std::string_view text, const TurnContext& tempo) override {
     AGON_ASSERT(this->to_act().test(seat));
     Reply reply = G::call(this->state_, seat, text, tempo);
     if (reply.changed) this->keep(seat, text);

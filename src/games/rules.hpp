@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "base/dice.hpp"
-#include "base/ink.hpp"
 #include "base/refusal.hpp"
 #include "base/result.hpp"
 #include "base/seat.hpp"
+#include "base/text_style.hpp"
 #include "games/info.hpp"
 
 namespace agon {
@@ -27,7 +27,7 @@ struct Said {
 
 // What has just happened: what was said in the turn that ended last, and what came of it. Empty before the first turn.
 template <class Event>
-struct Lately {
+struct TurnLog {
   std::span<const Said> said;
   std::span<const Event> events;
 };
@@ -78,7 +78,7 @@ concept Listable = Rules<G> && requires(const typename G::State& now, Seat seat,
 template <class G>
 concept Worded = Rules<G> &&
     requires(const typename G::Setup& setup, const typename G::State& now, Seat seat, Audience audience,
-             std::string_view text, Refusal refusal, Lately<typename G::Event> lately, Ink ink, Dice& dice) {
+             std::string_view text, Refusal refusal, TurnLog<typename G::Event> lately, TextStyle style, Dice& dice) {
   { G::info() } -> std::same_as<const GameInfo&>;
   { G::setup(text) } -> std::same_as<Result<typename G::Setup>>;
   { G::setup_text(setup) } -> std::same_as<std::string>;
@@ -87,7 +87,7 @@ concept Worded = Rules<G> &&
   { G::frame(now, audience, lately) } -> std::same_as<std::string>;
   { G::tell(now, lately) } -> std::same_as<std::string>;
   { G::ending(now) } -> std::same_as<std::string>;
-  { G::picture(now, lately, ink) } -> std::same_as<std::string>;
+  { G::picture(now, lately, style) } -> std::same_as<std::string>;
   { G::digest(now) } -> std::same_as<std::uint64_t>;
   { G::random_answer(now, seat, dice) } -> std::same_as<std::string>;
   G::hooks;
@@ -106,7 +106,7 @@ struct AskedHooks {
   std::string (*introduction)(std::string_view name) = [](std::string_view name) { return std::string(name); };
   std::string (*welcome)(const State&, Seat) = [](const State&, Seat) { return std::string(); };
   bool (*stale)(const State&, Refusal) = [](const State&, Refusal) { return false; };
-  std::string (*farewell)(const State&, Seat, Lately<Event>) = [](const State&, Seat, Lately<Event>) {
+  std::string (*farewell)(const State&, Seat, TurnLog<Event>) = [](const State&, Seat, TurnLog<Event>) {
     return std::string("Quit");
   };
   std::string (*house_answer)(const State&, Seat, Dice&) = nullptr;
@@ -132,7 +132,7 @@ concept HasAskedHooks = std::same_as<decltype(G::hooks), const AskedHooks<typena
 template <class G>
 concept Asked = Worded<G> && HasAskedHooks<G> &&
     requires(const typename G::State& now, typename G::State& state, Seat seat, std::string_view text,
-             Lately<typename G::Event> lately) {
+             TurnLog<typename G::Event> lately) {
   { G::hello(now, seat) } -> std::same_as<std::string>;
   { G::name(text) } -> std::same_as<Result<std::string>>;
   { G::ask(now, seat, lately) } -> std::same_as<std::string>;
@@ -140,7 +140,7 @@ concept Asked = Worded<G> && HasAskedHooks<G> &&
 };
 
 // What the clock and the contest say at the moment of a command. It is shown in replies and changes no state.
-struct Tempo {
+struct TurnContext {
   std::int64_t k = point;              // the contest's coefficient K, in millionths
   std::int64_t microseconds_left = 0;  // to the end of the turn
 };
@@ -162,8 +162,9 @@ template <class G>
 concept HasCalledHooks = std::same_as<decltype(G::hooks), const CalledHooks<typename G::State, typename G::Event>>;
 
 template <class G>
-concept Called = Worded<G> && HasCalledHooks<G> && requires(const typename G::State& now, typename G::State& state,
-                                                            Seat seat, std::string_view text, const Tempo& tempo) {
+concept Called = Worded<G> && HasCalledHooks<G> &&
+    requires(const typename G::State& now, typename G::State& state, Seat seat, std::string_view text,
+             const TurnContext& tempo) {
   { G::turn_length(now) } -> std::same_as<std::chrono::milliseconds>;
   { G::lines_of(text) } -> std::same_as<std::size_t>;
   { G::call(state, seat, text, tempo) } -> std::same_as<Reply>;

@@ -14,7 +14,7 @@ namespace json = boost::json;
 namespace {
 
 [[noreturn]] void wrong(std::string_view name, std::string_view wanted) {
-  throw Damage{fmt::format("the field \"{}\" is not {}", name, wanted)};
+  throw ParseError{fmt::format("the field \"{}\" is not {}", name, wanted)};
 }
 
 std::string string_of(const json::value& value, std::string_view name) {
@@ -45,12 +45,12 @@ std::uint64_t number_in(const std::string& digits, std::string_view name, int ba
 }  // namespace
 
 Members::Members(const json::value& value) : object_(value.if_object()) {
-  if (!object_) throw Damage{"an object is missing"};
+  if (!object_) throw ParseError{"an object is missing"};
 }
 
 const json::value& Members::get(std::string_view name) const {
   const json::value* const value = object_->if_contains(name);
-  if (!value) throw Damage{fmt::format("the field \"{}\" is missing", name)};
+  if (!value) throw ParseError{fmt::format("the field \"{}\" is missing", name)};
   return *value;
 }
 
@@ -76,10 +76,10 @@ std::vector<std::int64_t> Members::whole_numbers(std::string_view name) const {
   return numbers;
 }
 
-bool Members::truth(std::string_view name) const {
-  const bool* const truth = get(name).if_bool();
-  if (!truth) wrong(name, "true or false");
-  return *truth;
+bool Members::get_bool(std::string_view name) const {
+  const bool* const get_bool = get(name).if_bool();
+  if (!get_bool) wrong(name, "true or false");
+  return *get_bool;
 }
 
 std::uint64_t Members::number(const json::value& value, std::string_view name, std::uint64_t most) {

@@ -12,7 +12,7 @@
 // Reading and writing JSON that others may have touched.
 namespace agon {
 
-struct Damage {
+struct ParseError {
   std::string text;
 };
 
@@ -28,7 +28,7 @@ class Members {
   const boost::json::array& list(std::string_view name) const;
   std::vector<std::string> texts(std::string_view name) const;           // a list of them
   std::vector<std::int64_t> whole_numbers(std::string_view name) const;  // the same
-  bool truth(std::string_view name) const;
+  bool get_bool(std::string_view name) const;
   std::uint64_t number(std::string_view name, std::uint64_t most) const { return number(get(name), name, most); }
   static std::uint64_t number(const boost::json::value&, std::string_view name, std::uint64_t most);
   std::uint32_t count(std::string_view name, std::uint32_t most) const;

@@ -6,7 +6,7 @@
 #include <memory>
 #include <utility>
 
-#include "live/place.hpp"
+#include "live/hall_server.hpp"
 #include "telemetry/log.hpp"
 
 namespace agon::live {
@@ -15,10 +15,10 @@ namespace {
 constexpr std::size_t ahead_max = 64 << 10;  // bytes that are read of who waits; more stay in the system
 }
 
-Connection::Connection(os::Handle socket, Place& place, std::string address)
-    : Channel(std::move(socket), place.hub(), place.name(), std::move(address)),
-      place_(place),
-      session_(place.world(), place.world().dialect()) {}
+Connection::Connection(os::Handle socket, HallServer& server, std::string address)
+    : TcpConnection(std::move(socket), server.context(), server.name(), std::move(address)),
+      server_(server),
+      session_(server.world(), server.world().dialect()) {}
 
 bool Connection::wants_input() {
   return (!session_.waiting() && !session_.checked()) || session_.unread_bytes() < ahead_max;
@@ -38,25 +38,26 @@ void Connection::log_in(std::string_view& bytes) {
   bytes.remove_prefix(line.size());
   session_.receive(line);
   if (session_.checked()) return check_password();
-  if (session_.closed()) place_.metrics().logins_failed.Increment();
+  if (session_.closed()) server_.metrics().logins_failed.Increment();
 }
 
 // The verdict may come at once, or later and from outside of a batch.
 void Connection::check_password() {
   const auto at_once = std::make_shared<bool>(true);
   const auto weak = weak_from_this();
-  hub().gate.check(address(), session_.login(), session_.password(), [this, weak, at_once](LoginGate::Verdict verdict) {
-    const auto self = weak.lock();
-    if (!self || !open()) return;
-    if (hub().paused) {  // what was sent ahead must not be heard
-      verdict_ = verdict;
-      return;
-    }
-    take_verdict(verdict);
-    if (*at_once) return;
-    say_later();
-    hub().answer_now();
-  });
+  context().gate.check(address(), session_.login(), session_.password(),
+                       [this, weak, at_once](LoginGate::Verdict verdict) {
+                         const auto self = weak.lock();
+                         if (!self || !open()) return;
+                         if (context().paused) {  // what was sent ahead must not be heard
+                           verdict_ = verdict;
+                           return;
+                         }
+                         take_verdict(verdict);
+                         if (*at_once) return;
+                         say_later();
+                         context().answer_now();
+                       });
   *at_once = false;
 }
 
@@ -68,7 +69,7 @@ void Connection::time_goes_on() {
 
 void Connection::take_verdict(LoginGate::Verdict verdict) {
   using Verdict = LoginGate::Verdict;
-  if (verdict != Verdict::right) place_.metrics().logins_failed.Increment();
+  if (verdict != Verdict::right) server_.metrics().logins_failed.Increment();
   if (verdict == Verdict::limited) {
     const std::string_view why = "too many failed logins with this name from your address, try again in a minute";
     return turn_away(fmt::format("{}FAILED 5 {}\n", session_.take_output(), why));
@@ -76,7 +77,7 @@ void Connection::take_verdict(LoginGate::Verdict verdict) {
   if (verdict == Verdict::busy) {
     return turn_away(session_.take_output() + "FAILED 5 too many logins at a time, try again\n");
   }
-  const auto team = verdict == Verdict::right ? hub().gate.number_of(session_.login()) : std::nullopt;
+  const auto team = verdict == Verdict::right ? context().gate.number_of(session_.login()) : std::nullopt;
   if (!team) return session_.logged_in(std::nullopt);
   session_.logged_in(static_cast<Seat>(*team));
   heard_at(Steady::now());
@@ -88,15 +89,15 @@ void Connection::take_verdict(LoginGate::Verdict verdict) {
 }
 
 void Connection::welcome_team() {
-  const std::string why = place_.refuse(*this);
-  if (why.empty()) {
+  const auto valid = server_.validate(*this);
+  if (valid) {
     telemetry::log("login", {{"server", server()}, {"address", address()}, {"team", team()}});
     return;
   }
-  place_.metrics().connections_refused.Increment();
-  telemetry::log("refused", {{"server", server()}, {"address", address()}, {"team", team()}, {"why", why}});
+  server_.metrics().connections_refused.Increment();
+  telemetry::log("refused", {{"server", server()}, {"address", address()}, {"team", team()}, {"why", valid.error()}});
   const std::string said = session_.take_output();
-  turn_away(said.substr(0, said.rfind("OK\n")) + "FAILED 5 " + why + "\n");
+  turn_away(said.substr(0, said.rfind("OK\n")) + "FAILED 5 " + valid.error() + "\n");
 }
 
 // What its session has said and the journal has not kept stays unsaid.
@@ -123,7 +124,7 @@ void Connection::turn_began() {
 }
 
 std::string_view Connection::team() const {
-  return session_.seat() ? std::string_view(place_.team(*session_.seat())) : std::string_view();
+  return session_.seat() ? std::string_view(server_.team(*session_.seat())) : std::string_view();
 }
 
 }  // namespace agon::live

@@ -4,17 +4,17 @@
 #include <string>
 #include <string_view>
 
-#include "live/channel.hpp"
+#include "live/tcp_connection.hpp"
 #include "wire/session.hpp"
 
 namespace agon::live {
 
-class Place;
+class HallServer;
 
 // A connection of a team that sends commands while a turn lasts. Of who waits for the next turn little is read ahead.
-class Connection final : public Channel {
+class Connection final : public TcpConnection {
  public:
-  Connection(os::Handle socket, Place& place, std::string address);
+  Connection(os::Handle socket, HallServer& server, std::string address);
 
   void turn_began();
   void time_goes_on();
@@ -36,7 +36,7 @@ class Connection final : public Channel {
   void take_verdict(LoginGate::Verdict);
   void welcome_team();
 
-  Place& place_;
+  HallServer& server_;
   wire::Session session_;
   bool logged_in_ = false;
   std::optional<LoginGate::Verdict> verdict_;  // that has come in a pause

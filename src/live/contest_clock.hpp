@@ -17,7 +17,7 @@ class ContestClock {
   void run() {
     if (!since_) since_ = Steady::now();
   }
-  void stand() {
+  void pause() {
     before_ = now();
     since_.reset();
   }

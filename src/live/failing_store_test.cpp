@@ -63,7 +63,7 @@ class FailingStore : public testing::Test {
     store_ = std::make_unique<FaultyStore>(store::open_sqlite(folder_.file()), fault_);
     server_.emplace(contest_, *store_);
     server_->watch_space(telemetry::SpaceWatch({{"data", "/"}}, 1000, [this](const auto&) { return free_.load(); }));
-    server_->watch([this](const Sight&) {
+    server_->watch([this](const SpectatorUpdate&) {
       ++seen_;
       if (throws_.exchange(false)) throw MachineError("on purpose");
     });

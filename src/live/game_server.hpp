@@ -19,7 +19,7 @@ class GameServer {
  public:
   virtual ~GameServer() = default;
 
-  virtual void start() = 0;  // accepts; turns run unless the hub is paused
+  virtual void start() = 0;  // accepts; turns run unless the context is paused
   virtual void stop() = 0;   // closes everything; the journal is committed
   virtual void pause() = 0;  // time stands still: nothing that is sent is read
   virtual void resume() = 0;
@@ -27,7 +27,7 @@ class GameServer {
   check_time() = 0;  // once a second while the contest runs: closes connections that are silent for too long
   // Teams have other passwords; the connections of those that are to log out are closed.
   virtual void change_teams(const std::vector<tournaments::Team>&, const std::vector<std::size_t>& log_out) = 0;
-  virtual void turn_teams_out() = 0;      // closes the connections of those whom the hub turns away
+  virtual void turn_teams_out() = 0;      // closes the connections of those whom the context turns away
   virtual void end_turn_if_all_wait() {}  // in lockstep, after answers have left
 
   virtual std::uint16_t port() const = 0;

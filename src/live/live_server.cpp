@@ -1,6 +1,6 @@
 // Theory of operation
 //
-// One thread, one event loop for all game servers. Connections that can be read come in batches (sockets.hpp): each is
+// One thread, one event loop for all game servers. Connections that can be read come in batches (reactor.hpp): each is
 // read, its session (wire) turns the bytes into commands, the world carries them out and tells the store what has
 // changed something. Answers wait for the end of the batch: then one transaction keeps all that it has brought, and
 // only after that each connection's answers leave, with one send. So nothing is acknowledged that a crash could take
@@ -29,11 +29,11 @@
 
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
-#include "live/duels/vampire_place.hpp"
+#include "live/duels/duel_server.hpp"
+#include "live/hall_server.hpp"
 #include "live/journal/journal_fit.hpp"
 #include "live/journal/past_points.hpp"
 #include "live/more_time.hpp"
-#include "live/place.hpp"
 #include "live/room_for_connections.hpp"
 #include "live/shown.hpp"
 #include "telemetry/failures.hpp"
@@ -46,30 +46,30 @@ constexpr std::chrono::milliseconds rest_first{250}, rest_longest{5000};  // bet
 }
 
 struct LiveServer::Inside {
-  Inside(const config::Contest& contest, store::Store& store) : hub(fit_to(contest, store), store) {
+  Inside(const config::Contest& contest, store::Store& store) : context(fit_to(contest, store), store) {
     for (const config::ServerPlan& plan : contest.servers) {
       if (!plan.served) continue;
       if (plan.game->called) {
-        places.push_back(std::make_unique<Place>(hub, plan));
+        places.push_back(std::make_unique<HallServer>(context, plan));
       } else {
-        places.push_back(std::make_unique<VampirePlace>(hub, plan));
+        places.push_back(std::make_unique<DuelServer>(context, plan));
       }
-      hub.clock.go_on_from(places.back()->began_at_least());
+      context.clock.go_on_from(places.back()->began_at_least());
     }
     auto notes = store.notes();
-    hub.clock.go_on_from(store::Time(to_integer(notes["clock"]).value_or(0)));
+    context.clock.go_on_from(store::Time(to_integer(notes["clock"]).value_or(0)));
     held = notes["paused"] == "yes";
     if (contest.lockstep) {
-      hub.answered = [this] {
+      context.answered = [this] {
         for (const auto& place : places) place->end_turn_if_all_wait();
       };
     }
-    over = length() && hub.clock.now() >= *length();
-    shown.set(hub.ledger.scoring());
-    hub.paused = true;
+    over = length() && context.clock.now() >= *length();
+    shown.set(context.ledger.scoring());
+    context.paused = true;
     note_time();
-    hub.store.commit();  // who cannot even begin to keep anything does not begin
-    hub.not_kept = [this] { journal_failed(); };
+    context.store.commit();  // who cannot even begin to keep anything does not begin
+    context.not_kept = [this] { journal_failed(); };
     publish();
   }
 
@@ -82,17 +82,17 @@ struct LiveServer::Inside {
   // Starts or stops time, as everything that holds the contest wants it.
   void settle() {
     const auto now = std::chrono::system_clock::now();
-    over = over || (hub.kept() && length() && hub.clock.now() >= *length());
+    over = over || (context.kept() && length() && context.clock.now() >= *length());
     const bool paused = must_stand(now);
-    if (std::exchange(hub.paused, paused) != paused) {
-      paused ? hub.clock.stand() : hub.clock.run();
+    if (std::exchange(context.paused, paused) != paused) {
+      paused ? context.clock.pause() : context.clock.run();
       for (const auto& place : places) paused ? place->pause() : place->resume();
-      paused ? hub.sockets.stand() : hub.sockets.go_on();
-      hub.answer_now();  // in lockstep all may wait already
+      paused ? context.sockets.pause() : context.sockets.resume();
+      context.answer_now();  // in lockstep all may wait already
       telemetry::log(paused ? (over ? "over" : "pause") : "resume",
-                     {{"contest_ms", hub.clock.now().count()}, {"why", paused ? why_paused() : ""}});
+                     {{"contest_ms", context.clock.now().count()}, {"why", paused ? why_paused() : ""}});
     }
-    if (over && hub.kept()) {
+    if (over && context.kept()) {
       for (const auto& place : places) place->stop();
     }
     keep();
@@ -100,40 +100,40 @@ struct LiveServer::Inside {
     wait_for_change(now);
   }
 
-  std::optional<store::Time> length() const { return hub.ledger.scoring().length; }
+  std::optional<store::Time> length() const { return context.ledger.scoring().length; }
 
   // When it is over, connections are closed and standings final.
   Result<Scoring> extend(store::Time more) {
     if (over) return Error{"the contest is over; stop the server, extend it then, and start the server again"};
-    if (!hub.kept()) return Error{"the journal cannot be written: " + hub.why_not_kept()};
-    auto scoring = with_more_time(hub.ledger.scoring(), now(), more);
+    if (!context.kept()) return Error{"the journal cannot be written: " + context.why_not_kept()};
+    auto scoring = with_more_time(context.ledger.scoring(), now(), more);
     if (!scoring) return scoring;
-    hub.store.note("scoring", to_json(*scoring));
-    hub.ledger.use(*scoring);
+    context.store.note("scoring", to_json(*scoring));
+    context.ledger.use(*scoring);
     shown.set(*scoring);
     telemetry::log("extend", {{"contest_ms", now().count()}, {"length_ms", scoring->length->count()}});
     settle();  // keeps it
     return scoring;
   }
 
-  bool has_begun() const { return hub.clock.now() > store::Time{}; }
+  bool has_begun() const { return context.clock.now() > store::Time{}; }
   bool must_stand(tournaments::Schedule::Moment now) const {
-    return held || over || !hub.kept() || !hub.contest.schedule.runs_at(now, has_begun());
+    return held || over || !context.kept() || !context.contest.schedule.runs_at(now, has_begun());
   }
 
   void wait_for_change(tournaments::Schedule::Moment now) {
     change.cancel();
     end.cancel();
-    const auto go_on = [this](const boost::system::error_code& stopped) {
+    const auto resume = [this](const boost::system::error_code& stopped) {
       if (!stopped) settle();
     };
-    if (const auto next = hub.contest.schedule.next_change(now)) {
+    if (const auto next = context.contest.schedule.next_change(now)) {
       change.expires_at(*next);
-      change.async_wait(go_on);
+      change.async_wait(resume);
     }
-    if (length() && !hub.paused) {
-      end.expires_after(*length() - hub.clock.now());
-      end.async_wait(go_on);
+    if (length() && !context.paused) {
+      end.expires_after(*length() - context.clock.now());
+      end.async_wait(resume);
     }
   }
 
@@ -148,20 +148,20 @@ struct LiveServer::Inside {
 
   void a_second_is_over() {
     look_at_space();
-    if (!hub.paused) {
+    if (!context.paused) {
       for (const auto& place : places) place->check_time();
       keep();
-      hub.answer_now();  // who was closed is waited for no longer
+      context.answer_now();  // who was closed is waited for no longer
     }
-    if (must_stand(std::chrono::system_clock::now()) != hub.paused) settle();  // that clock may jump
-    hub.a_second_is_over();
-    if (++seconds % 60 == 0) hub.addresses.a_minute_is_over();
+    if (must_stand(std::chrono::system_clock::now()) != context.paused) settle();  // that clock may jump
+    context.a_second_is_over();
+    if (++seconds % 60 == 0) context.addresses.a_minute_is_over();
     publish();
   }
 
   void look_at_space() {
     free_space = space.look();
-    hub.metrics.set_free(free_space);
+    context.metrics.set_free(free_space);
     const std::string missing = space.shortage(free_space);
     if (missing.empty() != shortage.empty()) {
       telemetry::log(missing.empty() ? "room_again" : "no_room", {{"why", missing.empty() ? shortage : missing}});
@@ -186,24 +186,24 @@ struct LiveServer::Inside {
   }
 
   void change_teams(const std::vector<tournaments::Team>& teams, const std::vector<std::size_t>& log_out) {
-    hub.gate.change(teams);
+    context.gate.change(teams);
     for (const auto& place : places) place->change_teams(teams, log_out);
     keep();
-    hub.answer_now();
+    context.answer_now();
     for (const std::size_t team : log_out) telemetry::log("password_changed", {{"team", teams[team].login}});
   }
 
   void tell_participation(TeamsOut out) {
-    if (out.empty() && hub.teams_out.empty()) return;
-    hub.teams_out = std::move(out);
-    participation = participation_of(hub.ledger.scoring().rules.teams, hub.teams_out);
+    if (out.empty() && context.teams_out.empty()) return;
+    context.teams_out = std::move(out);
+    participation = participation_of(context.ledger.scoring().rules.teams, context.teams_out);
     for (const auto& place : places) place->turn_teams_out();
-    hub.answer_now();
+    context.answer_now();
     publish();
   }
 
   void journal_failed() {
-    if (hub.disk_is_full()) hold_for(Trouble::disk_full, hub.why_not_kept());
+    if (context.disk_is_full()) hold_for(Trouble::disk_full, context.why_not_kept());
     settle();
     again.expires_after(rest);
     again.async_wait([this](const boost::system::error_code& stopped) {
@@ -212,20 +212,20 @@ struct LiveServer::Inside {
   }
 
   void try_again() {
-    if (!hub.try_to_keep()) {
+    if (!context.try_to_keep()) {
       rest = std::min(2 * rest, rest_longest);
       return journal_failed();
     }
     rest = rest_first;
-    telemetry::log("journal_goes_on", {{"contest_ms", hub.clock.now().count()}});
-    hub.answer_now();
+    telemetry::log("journal_goes_on", {{"contest_ms", context.clock.now().count()}});
+    context.answer_now();
     settle();
   }
 
   // What a handler throws cannot be told to anybody, and what it has left undone is not known. So time stands still
   // until somebody has looked.
   void run() {
-    while (const auto problem = failure_of([&] { hub.loop.run(); })) {
+    while (const auto problem = failure_of([&] { context.loop.run(); })) {
       telemetry::report_failure("games", *problem);
       telemetry::contained("games", [&] { hold_for(Trouble::error, *problem); });
     }
@@ -233,84 +233,85 @@ struct LiveServer::Inside {
 
   void stop() {
     telemetry::contained("games", [this] {
-      if (!hub.kept()) hub.try_to_keep();
-      hub.answer_now();
+      if (!context.kept()) context.try_to_keep();
+      context.answer_now();
       for (const auto& place : places) place->stop();
       keep();
       publish();
     });
-    if (!hub.kept()) telemetry::log("not_kept", {{"why", hub.why_not_kept()}, {"lost", "what was not answered yet"}});
-    hub.answer_nobody();
-    hub.loop.stop();
-    telemetry::log("stop", {{"contest_ms", hub.clock.now().count()}});
+    if (!context.kept())
+      telemetry::log("not_kept", {{"why", context.why_not_kept()}, {"lost", "what was not answered yet"}});
+    context.answer_nobody();
+    context.loop.stop();
+    telemetry::log("stop", {{"contest_ms", context.clock.now().count()}});
   }
 
   store::Time now() const {
-    const store::Time now = hub.clock.now();
+    const store::Time now = context.clock.now();
     return length() ? std::min(now, *length()) : now;
   }
 
   tournaments::Phase phase() const {
     if (over) return tournaments::Phase::over;
-    if (!hub.paused) return tournaments::Phase::running;
-    const auto& start = hub.contest.schedule.start;
+    if (!context.paused) return tournaments::Phase::running;
+    const auto& start = context.contest.schedule.start;
     const bool waits = start && !has_begun() && std::chrono::system_clock::now() < *start;
     return waits ? tournaments::Phase::before : tournaments::Phase::paused;
   }
 
   void note_time() {
-    hub.store.note("clock", std::to_string(now().count()));
-    hub.store.note("paused", held ? "yes" : "no");
-    hub.store.note("over", over ? "yes" : "no");
+    context.store.note("clock", std::to_string(now().count()));
+    context.store.note("paused", held ? "yes" : "no");
+    context.store.note("over", over ? "yes" : "no");
   }
 
   void keep() {
     note_time();
-    hub.keep();
+    context.keep();
   }
 
   std::string why_paused() const {
-    const bool room_again = trouble == Trouble::disk_full && hub.kept() && shortage.empty();
+    const bool room_again = trouble == Trouble::disk_full && context.kept() && shortage.empty();
     if (trouble != Trouble::none) return why + (room_again ? "; there is room again, so it can be resumed" : "");
-    return hub.kept() ? "" : "the journal cannot be written: " + hub.why_not_kept();
+    return context.kept() ? "" : "the journal cannot be written: " + context.why_not_kept();
   }
 
   // What is not kept yet is not shown either.
   void publish() {
     const auto before = shown.situation();
-    Situation next = before && !hub.kept() ? *before : stand();
+    Situation next = before && !context.kept() ? *before : situation();
     next.phase = phase();
-    next.trouble = trouble == Trouble::none && !hub.kept() ? Trouble::journal_fails : trouble;
+    next.trouble = trouble == Trouble::none && !context.kept() ? Trouble::journal_fails : trouble;
     next.why_paused = why_paused();
-    next.why_not_kept = hub.why_not_kept();
+    next.why_not_kept = context.why_not_kept();
     next.space = free_space;
     next.participation = participation;
-    hub.metrics.trouble.Set(next.trouble == Trouble::none ? 0 : 1);
-    shown.set(std::move(next), hub.clock, over, now());
+    context.metrics.trouble.Set(next.trouble == Trouble::none ? 0 : 1);
+    shown.set(std::move(next), context.clock, over, now());
   }
 
-  Situation stand() {
+  Situation situation() {
     std::vector<scoring::GamePoints> running;
-    std::vector<ServerFigures> figures(hub.contest.servers.size());
+    std::vector<ServerFigures> figures(context.contest.servers.size());
     for (const auto& place : places) {
       for (auto& game : place->running()) running.push_back(std::move(game));
       ServerFigures& its = figures[place->index()];
       its = place->figures();
       place->measure(its);
     }
-    if (!hub.paused && now() >= next_past) {
-      note(hub.store, hub.ledger.scoring().rules, {now(), running});  // kept with the next commit
+    if (!context.paused && now() >= next_past) {
+      note(context.store, context.ledger.scoring().rules, {now(), running});  // kept with the next commit
       next_past = next_past_points(now());
     }
-    Situation next = hub.ledger.situation(phase(), now(), std::move(running));
+    Situation next = context.ledger.situation(phase(), now(), std::move(running));
     next.servers = std::move(figures);
     return next;
   }
 
-  Hub hub;
+  ServerContext context;
   std::vector<std::unique_ptr<GameServer>> places;
-  asio::steady_timer look{hub.loop}, end{hub.loop}, again{hub.loop};
-  asio::system_timer change{hub.loop};
+  asio::steady_timer look{context.loop}, end{context.loop}, again{context.loop};
+  asio::system_timer change{context.loop};
   unsigned seconds = 0;
   store::Time next_past{};  // when the running games' points are noted again
   bool held = false;        // by the organiser, or for a trouble until he resumes it
@@ -342,57 +343,57 @@ const Scoring& LiveServer::scoring() const { return inside_->shown.scoring(); }
 
 Result<Scoring> LiveServer::extend(store::Time more) {
   std::optional<Result<Scoring>> extended;
-  inside_->hub.have_done([&] { extended = inside_->extend(more); });
+  inside_->context.have_done([&] { extended = inside_->extend(more); });
   return *std::move(extended);
 }
 
-Metrics& LiveServer::metrics() { return inside_->hub.metrics; }
+Metrics& LiveServer::metrics() { return inside_->context.metrics; }
 
-void LiveServer::watch(Watch watch) { inside_->hub.watch = std::move(watch); }
+void LiveServer::watch(Observer watch) { inside_->context.watch = std::move(watch); }
 
 void LiveServer::watch_space(telemetry::SpaceWatch space) { inside_->space = std::move(space); }
 
 void LiveServer::run() {
-  make_room_for_connections(inside_->hub.contest);
-  asio::signal_set signals(inside_->hub.loop, SIGINT, SIGTERM);
+  make_room_for_connections(inside_->context.contest);
+  asio::signal_set signals(inside_->context.loop, SIGINT, SIGTERM);
   signals.async_wait([this](const boost::system::error_code& error, int) {
     if (!error) inside_->stop();
   });
   inside_->runs = true;
-  asio::post(inside_->hub.loop, [this] { inside_->start(); });
+  asio::post(inside_->context.loop, [this] { inside_->start(); });
   inside_->run();
 }
 
 void LiveServer::tell_participation(TeamsOut out) {
   if (!inside_->runs) return inside_->tell_participation(std::move(out));
-  asio::post(inside_->hub.loop, [this, out = std::move(out)] { inside_->tell_participation(out); });
+  asio::post(inside_->context.loop, [this, out = std::move(out)] { inside_->tell_participation(out); });
 }
 
 void LiveServer::stop() {
-  asio::post(inside_->hub.loop, [this] { inside_->stop(); });
+  asio::post(inside_->context.loop, [this] { inside_->stop(); });
 }
 
 void LiveServer::pause() {
-  asio::post(inside_->hub.loop, [this] { inside_->hold(true); });
+  asio::post(inside_->context.loop, [this] { inside_->hold(true); });
 }
 
 std::string LiveServer::resume() {
   std::string missing = inside_->space.shortage();
   if (missing.empty()) missing = situation()->why_not_kept;
-  if (missing.empty()) asio::post(inside_->hub.loop, [this] { inside_->hold(false); });
+  if (missing.empty()) asio::post(inside_->context.loop, [this] { inside_->hold(false); });
   return missing;
 }
 
 void LiveServer::disk_is_full(std::string where) {
-  asio::post(inside_->hub.loop, [this, where = std::move(where)] { inside_->hold_for(Trouble::disk_full, where); });
+  asio::post(inside_->context.loop, [this, where = std::move(where)] { inside_->hold_for(Trouble::disk_full, where); });
 }
 
 void LiveServer::look_into_journal(const std::function<void(store::Store&)>& look) {
-  inside_->hub.have_done([&] { look(inside_->hub.store); });
+  inside_->context.have_done([&] { look(inside_->context.store); });
 }
 
 void LiveServer::change_teams(const std::vector<tournaments::Team>& teams, const std::vector<std::size_t>& log_out) {
-  inside_->hub.have_done([&] { inside_->change_teams(teams, log_out); });
+  inside_->context.have_done([&] { inside_->change_teams(teams, log_out); });
 }
 
 store::Time LiveServer::public_time() const { return inside_->shown.public_clock().now(); }

@@ -9,8 +9,8 @@
 #include "config/contest.hpp"
 #include "live/journal/standings.hpp"
 #include "live/metrics.hpp"
+#include "live/observer.hpp"
 #include "live/teams_out.hpp"
-#include "live/watch.hpp"
 #include "store/journal/store.hpp"
 
 namespace agon::live {
@@ -26,7 +26,7 @@ class LiveServer {
   std::uint16_t port(std::string_view server) const;  // that it listens on
   const Scoring& scoring() const;  // of this moment; it stays what it is when more time is given. By any thread
   Metrics& metrics();
-  void watch(Watch);                        // before run()
+  void watch(Observer);                     // before run()
   void watch_space(telemetry::SpaceWatch);  // before run(); with too little room the contest pauses
 
   // Serves until stop(), SIGINT or SIGTERM, then commits and closes all connections. When the contest is over it goes

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "live/hub.hpp"
+#include "live/server_context.hpp"
 #include "live/test_running.hpp"
 #include "live/test_server.hpp"
 #include "store/journal/sqlite_store.hpp"

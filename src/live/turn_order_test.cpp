@@ -3,7 +3,7 @@
 #include <set>
 #include <vector>
 
-#include "live/place.hpp"
+#include "live/hall_server.hpp"
 
 namespace agon::live {
 namespace {

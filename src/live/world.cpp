@@ -16,7 +16,7 @@ World::World(const scoring::KCurve& curve, const config::ServerPlan& plan, store
   if (games.empty() || games.back().scores) {
     open(games.empty() ? 1 : games.back().number + 1);
   } else {
-    go_on(games.back().id);
+    resume(games.back().id);
   }
 }
 
@@ -30,7 +30,7 @@ void World::open(std::uint32_t number) {
   commands_ = {};
 }
 
-void World::go_on(store::GameId id) {
+void World::resume(store::GameId id) {
   id_ = id;
   const store::Record record = store_.load(id);
   opening_ = record.opening;

@@ -20,7 +20,7 @@ namespace agon::live {
 //
 // When it is made it goes on where the journal ends, in the middle of a turn if need be; MachineError when the journal
 // does not lead to the states that it says it did (rules have changed).
-class World final : public wire::Hall {
+class World final : public wire::SessionHost {
  public:
   using Steady = std::chrono::steady_clock;
 
@@ -51,7 +51,7 @@ class World final : public wire::Hall {
 
  private:
   void open(std::uint32_t number);
-  void go_on(store::GameId);
+  void resume(store::GameId);
   std::int64_t coefficient(Steady::time_point now);
   std::int64_t microseconds_left(Steady::time_point now) const;
 

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "queue/queue.hpp"
-#include "queue/shared_shelf.hpp"
+#include "queue/shared_blob_store.hpp"
 
 namespace agon::queue {
 
@@ -13,23 +13,23 @@ namespace {
 
 class LocalQueue final : public Queue {
  public:
-  explicit LocalQueue(Shelf& shelf) : shelf_(shelf) {}
+  explicit LocalQueue(BlobStore& blobs) : blobs_(blobs) {}
 
-  void put(const std::string& lane, const Job& job) override {
+  void put(const std::string& topic, const Job& job) override {
     const std::lock_guard lock(mutex_);
-    Lane& at = lanes_[lane];
+    Topic& at = topics_[topic];
     if (at.known.insert(job.id).second) offer(at, job);
   }
 
-  bool take(const std::string& lane, std::chrono::milliseconds wait, const std::stop_token& stop,
+  bool take(const std::string& topic, std::chrono::milliseconds wait, const std::stop_token& stop,
             const Work& work) override {
     std::unique_lock lock(mutex_);
-    Lane& at = lanes_[lane];
+    Topic& at = topics_[topic];
     if (stop.stop_requested() || !came_.wait_for(lock, stop, wait, [&] { return !at.jobs.empty(); })) return false;
     const Job job = std::move(at.jobs.front());
     at.jobs.pop_front();
     lock.unlock();
-    Done done = Done::again;
+    Disposition done = Disposition::retry;
     try {
       done = work(job);
     } catch (...) {
@@ -38,7 +38,7 @@ class LocalQueue final : public Queue {
       throw;
     }
     lock.lock();
-    if (done == Done::again) {
+    if (done == Disposition::retry) {
       offer(at, job);
     } else {
       at.known.erase(job.id);
@@ -46,32 +46,32 @@ class LocalQueue final : public Queue {
     return true;
   }
 
-  std::size_t waiting(const std::string& lane) override {
+  std::size_t waiting(const std::string& topic) override {
     const std::lock_guard lock(mutex_);
-    return lanes_[lane].jobs.size();
+    return topics_[topic].jobs.size();
   }
 
-  Shelf& shelf() override { return shelf_; }
+  BlobStore& blobs() override { return blobs_; }
 
  private:
-  struct Lane {
+  struct Topic {
     std::deque<Job> jobs;         // that nobody has
     std::set<std::string> known;  // waiting or in somebody's hands
   };
 
-  void offer(Lane& lane, const Job& job) {  // with the mutex held
-    lane.jobs.push_back(job);
-    came_.notify_all();  // those who wait for other lanes wait here too
+  void offer(Topic& topic, const Job& job) {  // with the mutex held
+    topic.jobs.push_back(job);
+    came_.notify_all();  // those who wait for other topics wait here too
   }
 
-  SharedShelf shelf_;
+  SharedBlobStore blobs_;
   std::mutex mutex_;
   std::condition_variable_any came_;
-  std::map<std::string, Lane> lanes_;
+  std::map<std::string, Topic> topics_;
 };
 
 }  // namespace
 
-std::unique_ptr<Queue> open_local(Shelf& shelf) { return std::make_unique<LocalQueue>(shelf); }
+std::unique_ptr<Queue> open_local(BlobStore& blobs) { return std::make_unique<LocalQueue>(blobs); }
 
 }  // namespace agon::queue

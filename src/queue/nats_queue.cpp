@@ -2,25 +2,25 @@
 //
 // A contest has one stream of JetStream, AGON_NAME_ID, kept in files and kept as a work queue: a message is there until
 // somebody says that it is done. ID is the contest's, drawn once, so that what an earlier contest of the same name has
-// left is not ours; it is deleted when the contest opens. A job is a message whose subject names its lane and its id,
+// left is not ours; it is deleted when the contest opens. A job is a message whose subject names its topic and its id,
 // agon.NAME.ID.job.LANE.JOB, and it is only taken in while its subject has none; so a job that is known is not put
-// twice, and a put whose answer was lost can be repeated. Each lane has one durable consumer, shared by all who take
+// twice, and a put whose answer was lost can be repeated. Each topic has one durable consumer, shared by all who take
 // from it.
 //
 // Whoever has a job says once a second that he still works. When he is silent for longer than `silence`, the server
 // gives the job to another.
 //
 // A take that waits asks the server in slices, so that a stop is noticed soon. A server that went away is waited for:
-// the library reconnects, and what waits for a job goes on waiting; only what has to be said, put() and the shelf,
+// the library reconnects, and what waits for a job goes on waiting; only what has to be said, put() and the blob store,
 // becomes an error after some time.
 //
 // A server may come back without its store. The contest looks once a second whether its stream is the one that it
 // knows, by the time when the server made it; otherwise it makes it, and counts a loss, so that whoever has put jobs
-// puts them again. Who takes from a lane that gives nothing looks whether the lane is there, and opens it again.
+// puts them again. Who takes from a topic that gives nothing looks whether the topic is there, and opens it again.
 //
-// A worker knows the contest's name only. Its keeper asks at the contest's door (nats_door.hpp) for the id, again and
-// again, and goes over to the lanes of another contest when the name is another one's now. What it has in its hands
-// then is still answered where it came from.
+// A worker knows the contest's name only. Its keeper asks at the contest's door (nats_contest.hpp) for the id, again
+// and again, and goes over to the topics of another contest when the name is another one's now. What it has in its
+// hands then is still answered where it came from.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -34,12 +34,12 @@
 #include <utility>
 
 #include "base/failure_of.hpp"
+#include "queue/nats_blob_store.hpp"
 #include "queue/nats_connection.hpp"
-#include "queue/nats_door.hpp"
-#include "queue/nats_lanes.hpp"
-#include "queue/nats_shelf.hpp"
+#include "queue/nats_contest.hpp"
+#include "queue/nats_topics.hpp"
 #include "queue/queue.hpp"
-#include "queue/shared_shelf.hpp"
+#include "queue/shared_blob_store.hpp"
 
 namespace agon::queue {
 
@@ -116,51 +116,51 @@ std::string away_text(const NatsConnection& connection) {
              : fmt::format("the NATS server at {} does not answer; it is waited for", connection.shown());
 }
 
-void take_job(Heartbeats& heartbeats, NatsLanes& lanes, natsMsg* message, const Queue::Work& work) {
+void take_job(Heartbeats& heartbeats, NatsTopics& topics, natsMsg* message, const Queue::Work& work) {
   heartbeats.begin(message);
-  Done done = Done::again;
+  Disposition done = Disposition::retry;
   try {
     done = work(job_of(message));
   } catch (...) {
     heartbeats.end(message);
-    lanes.settle(message, Done::again);
+    topics.settle(message, Disposition::retry);
     throw;
   }
   heartbeats.end(message);
-  lanes.settle(message, done);
+  topics.settle(message, done);
 }
 
 class ContestQueue final : public Queue {
  public:
-  ContestQueue(const NatsUrl& url, Shelf& own, const std::string& id, const NatsSettings& settings)
-      : connection_(url), tell_(settings.tell), shelf_(own), lanes_(connection_, url.name, id) {
-    lanes_.keep_stream();  // says so when the server has no JetStream
-    door_.emplace(connection_, Door::Contest{url.name, id, settings.version, settings.tell});
-    for (const std::string& what : lanes_.delete_others()) tell_(what);
-    service_.emplace(connection_, lanes_.shelf_subject(), shelf_);
+  ContestQueue(const NatsUrl& url, BlobStore& own, const std::string& id, const NatsSettings& settings)
+      : connection_(url), tell_(settings.tell), blobs_(own), topics_(connection_, url.name, id) {
+    topics_.keep_stream();  // says so when the server has no JetStream
+    door_.emplace(connection_, NatsContest::Contest{url.name, id, settings.version, settings.tell});
+    for (const std::string& what : topics_.delete_others()) tell_(what);
+    service_.emplace(connection_, topics_.blobs_subject(), blobs_);
     keeper_.emplace(keepers_round, [this] { keep(); });
   }
 
-  void put(const std::string& lane, const Job& job) override {
-    lanes_.put(lane, job, [this] { keep_stream(); });
+  void put(const std::string& topic, const Job& job) override {
+    topics_.put(topic, job, [this] { keep_stream(); });
   }
 
-  bool take(const std::string& lane, milliseconds wait, const std::stop_token& stop, const Work& work) override {
-    const TakenMessage taken = lanes_.next(lane, wait, stop);
+  bool take(const std::string& topic, milliseconds wait, const std::stop_token& stop, const Work& work) override {
+    const TakenMessage taken = topics_.next(topic, wait, stop);
     if (!taken.message) return false;
-    take_job(heartbeats_, lanes_, taken.message.get(), work);
+    take_job(heartbeats_, topics_, taken.message.get(), work);
     return true;
   }
 
-  std::size_t waiting(const std::string& lane) override { return lanes_.waiting(lane); }
+  std::size_t waiting(const std::string& topic) override { return topics_.waiting(topic); }
   std::uint64_t losses() const override { return losses_; }
-  Shelf& shelf() override { return shelf_; }
+  BlobStore& blobs() override { return blobs_; }
 
  private:
   void keep_stream() {
-    if (!lanes_.keep_stream()) return;
+    if (!topics_.keep_stream()) return;
     ++losses_;
-    tell_("the NATS server has lost the contest's lanes; they are created again, and open jobs are queued again");
+    tell_("the NATS server has lost the contest's topics; they are created again, and open jobs are queued again");
   }
 
   void keep() {
@@ -178,11 +178,11 @@ class ContestQueue final : public Queue {
 
   NatsConnection connection_;
   Teller tell_;  // its state is the keeper's
-  SharedShelf shelf_;
-  NatsLanes lanes_;
+  SharedBlobStore blobs_;
+  NatsTopics topics_;
   std::atomic<std::uint64_t> losses_ = 0;
   Heartbeats heartbeats_;
-  std::optional<Door> door_;
+  std::optional<NatsContest> door_;
   std::optional<ShelfService> service_;
   std::optional<Pulse> keeper_;
 };
@@ -190,9 +190,9 @@ class ContestQueue final : public Queue {
 // What a worker needs of a contest.
 struct Found {
   Found(NatsConnection& connection, const std::string& name, const std::string& id)
-      : lanes(connection, name, id), shelf(connection, lanes.shelf_subject()) {}
-  NatsLanes lanes;
-  FarShelf shelf;
+      : topics(connection, name, id), blobs(connection, topics.blobs_subject()) {}
+  NatsTopics topics;
+  FarShelf blobs;
 };
 using FoundPtr = std::shared_ptr<Found>;
 
@@ -220,7 +220,7 @@ class Holds {
 class WorkerQueue final : public Queue {
  public:
   WorkerQueue(const NatsUrl& url, const NatsSettings& settings)
-      : name_(url.name), version_(settings.version), connection_(url), tell_(settings.tell), shelf_(*this) {
+      : name_(url.name), version_(settings.version), connection_(url), tell_(settings.tell), blobs_(*this) {
     check_jet_stream();
     const AtTheDoor at = ask_at_the_door(connection_, name_, version_, door_wait);
     if (at.kind == AtTheDoor::Kind::stranger) throw MachineError(at.problem);
@@ -228,11 +228,11 @@ class WorkerQueue final : public Queue {
     keeper_.emplace(keepers_round, [this] { keep(); });
   }
 
-  void put(const std::string& lane, const Job& job) override {
-    need()->lanes.put(lane, job, [] {});  // the contest makes its stream
+  void put(const std::string& topic, const Job& job) override {
+    need()->topics.put(topic, job, [] {});  // the contest makes its stream
   }
 
-  bool take(const std::string& lane, milliseconds wait, const std::stop_token& stop, const Work& work) override {
+  bool take(const std::string& topic, milliseconds wait, const std::stop_token& stop, const Work& work) override {
     const auto end = std::chrono::steady_clock::now() + wait;
     FoundPtr found = await_contest(wait, stop);
     if (!found) return false;
@@ -240,30 +240,30 @@ class WorkerQueue final : public Queue {
       // In slices, as another contest may take the name meanwhile.
       const auto left = std::chrono::ceil<milliseconds>(end - std::chrono::steady_clock::now());
       if (left <= 0ms || stop.stop_requested()) return false;
-      const TakenMessage taken = found->lanes.next(lane, std::min<milliseconds>(left, keepers_round), stop);
+      const TakenMessage taken = found->topics.next(topic, std::min<milliseconds>(left, keepers_round), stop);
       if (taken.message) {
         const Holds holds(this, found);
-        take_job(heartbeats_, found->lanes, taken.message.get(), work);
+        take_job(heartbeats_, found->topics, taken.message.get(), work);
         return true;
       }
       if (FoundPtr now = current(); now) found = std::move(now);
     }
   }
 
-  std::size_t waiting(const std::string& lane) override {
+  std::size_t waiting(const std::string& topic) override {
     const FoundPtr found = current();
-    return found ? found->lanes.waiting(lane) : 0;
+    return found ? found->topics.waiting(topic) : 0;
   }
 
-  Shelf& shelf() override { return shelf_; }
+  BlobStore& blobs() override { return blobs_; }
 
  private:
-  // The shelf of the contest whose job is in the calling thread's hands.
-  class ItsShelf final : public Shelf {
+  // The blob store of the contest whose job is in the calling thread's hands.
+  class ItsShelf final : public BlobStore {
    public:
     explicit ItsShelf(WorkerQueue& queue) : queue_(queue) {}
-    Hash keep(std::string_view bytes) override { return queue_.need()->shelf.keep(bytes); }
-    std::optional<std::string> fetch(const Hash& hash) override { return queue_.need()->shelf.fetch(hash); }
+    Hash keep(std::string_view bytes) override { return queue_.need()->blobs.keep(bytes); }
+    std::optional<std::string> fetch(const Hash& hash) override { return queue_.need()->blobs.fetch(hash); }
 
    private:
     WorkerQueue& queue_;
@@ -274,7 +274,7 @@ class WorkerQueue final : public Queue {
     jsErrCode error{};
     const natsStatus status = js_GetAccountInfo(&info, connection_.jet_stream(), nullptr, &error);
     jsAccountInfo_Destroy(info);
-    if (status != NATS_OK) throw connection_.failed("tell of its lanes", status, error);
+    if (status != NATS_OK) throw connection_.failed("tell of its topics", status, error);
   }
 
   FoundPtr current() {
@@ -302,7 +302,7 @@ class WorkerQueue final : public Queue {
     switch (at.kind) {
       case AtTheDoor::Kind::contest:
         tell_.state("");
-        if (before && before->lanes.id() == at.id) return;
+        if (before && before->topics.id() == at.id) return;
         if (before) tell_(fmt::format("another contest is called {} now; this worker goes over to it", name_));
         remember(std::make_shared<Found>(connection_, name_, at.id));
         return;
@@ -342,7 +342,7 @@ class WorkerQueue final : public Queue {
   NatsConnection connection_;
   Teller tell_;         // its state, and nobody_, are the keeper's
   std::string nobody_;  // what was told of a contest that does not answer
-  ItsShelf shelf_;
+  ItsShelf blobs_;
   std::mutex mutex_;
   FoundPtr found_;  // under the mutex
   Heartbeats heartbeats_;
@@ -357,7 +357,7 @@ NatsUrl need_url(const std::string& text) {
 
 }  // namespace
 
-std::unique_ptr<Queue> open_nats_contest(const std::string& url, Shelf& own, const std::string& id,
+std::unique_ptr<Queue> open_nats_contest(const std::string& url, BlobStore& own, const std::string& id,
                                          const NatsSettings& settings) {
   return std::make_unique<ContestQueue>(need_url(url), own, id, settings);
 }

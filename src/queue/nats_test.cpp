@@ -27,7 +27,7 @@ std::string next(Queue& queue, std::chrono::milliseconds wait = long_enough) {
   std::string text;
   queue.take("matches", wait, {}, [&](const Job& job) {
     text = job.text;
-    return Done::yes;
+    return Disposition::done;
   });
   return text;
 }
@@ -78,11 +78,11 @@ TEST(Nats, WithoutJetStreamTheErrorSaysHowToStartIt) {
 
 TEST(Nats, ThereIsOneContestOfAName) {
   const TestNats server;
-  TestShelf shelf;
-  const auto first = open_nats_contest(server.url("cup"), shelf, test_contest);
-  EXPECT_THAT(complaint_of([&] { open_nats_contest(server.url("cup"), shelf, test_contest); }),
+  TestShelf blobs;
+  const auto first = open_nats_contest(server.url("cup"), blobs, test_contest);
+  EXPECT_THAT(complaint_of([&] { open_nats_contest(server.url("cup"), blobs, test_contest); }),
               HasSubstr("another agon"));
-  EXPECT_EQ(complaint_of([&] { open_nats_contest(server.url("league"), shelf, test_contest); }), "");
+  EXPECT_EQ(complaint_of([&] { open_nats_contest(server.url("league"), blobs, test_contest); }), "");
 }
 
 TEST(Nats, UsersAreKnownByTheUrl) {
@@ -102,8 +102,8 @@ TEST(Nats, TokensAreTakenFromTheUrl) {
 
 TEST(Nats, AServerThatDiesAndComesAgainHasLostNothing) {
   TestNats server;
-  TestShelf shelf;
-  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  TestShelf blobs;
+  const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   const auto worker = open_nats_worker(server.url("cup"));
   for (const char* const name : {"a", "b"}) contest->put("matches", {name, name});
   EXPECT_EQ(next(*worker), "a");
@@ -117,18 +117,18 @@ TEST(Nats, AServerThatDiesAndComesAgainHasLostNothing) {
   EXPECT_EQ(next(*worker), "b");
   EXPECT_EQ(next(*worker), "c");
   EXPECT_EQ(next(*worker, 200ms), "");
-  EXPECT_EQ(contest->shelf().fetch(worker->shelf().keep("replay")), "replay");
+  EXPECT_EQ(contest->blobs().fetch(worker->blobs().keep("replay")), "replay");
 }
 
 TEST(Nats, AQueueGoesOnWhenWhoeverIsToldOfItsStateThrows) {
   TestNats server;
-  TestShelf shelf;
+  TestShelf blobs;
   std::atomic<int> told = 0;
   const auto tell = [&](const std::string&) {
     ++told;
     throw 17;
   };
-  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest, {"1", tell});
+  const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest, {"1", tell});
   server.end(SIGKILL);
   while (told == 0) std::this_thread::sleep_for(1ms);
   server.start();
@@ -138,30 +138,30 @@ TEST(Nats, AQueueGoesOnWhenWhoeverIsToldOfItsStateThrows) {
 
 TEST(Nats, AServerMayDieWhileAJobIsInSomebodysHands) {
   TestNats server;
-  TestShelf shelf;
-  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  TestShelf blobs;
+  const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   const auto worker = open_nats_worker(server.url("cup"));
   contest->put("matches", {"a", "A"});
   EXPECT_TRUE(worker->take("matches", long_enough, {}, [&](const Job& job) {
     server.end(SIGKILL);
     server.start();
     worker->put("results", {job.id, "result"});
-    return Done::yes;
+    return Disposition::done;
   }));
   EXPECT_EQ(next(*worker, 6s), "");  // longer than the silence after which it would be given out again
-  EXPECT_TRUE(contest->take("results", long_enough, {}, [](const Job&) { return Done::yes; }));
+  EXPECT_TRUE(contest->take("results", long_enough, {}, [](const Job&) { return Disposition::done; }));
 }
 
 TEST(Nats, LongWorkStaysInTheSameHands) {
   const TestNats server;
-  TestShelf shelf;
-  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  TestShelf blobs;
+  const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   const auto slow = open_nats_worker(server.url("cup"));
   const auto other = open_nats_worker(server.url("cup"));
   contest->put("matches", {"a", "A"});
   slow->take("matches", long_enough, {}, [&](const Job&) {
     EXPECT_EQ(next(*other, 7s), "");
-    return Done::yes;
+    return Disposition::done;
   });
   EXPECT_EQ(next(*other, 200ms), "");
 }
@@ -174,14 +174,14 @@ TEST(NatsWorker, DISABLED_TakesAJobAndHoldsIt) {
   worker->take("matches", long_enough, {}, [&](const Job& job) {
     worker->put("results", {job.id, "I have it"});
     std::this_thread::sleep_for(10min);
-    return Done::yes;
+    return Disposition::done;
   });
 }
 
 TEST(Nats, TheJobOfAWorkerThatDiesIsGivenToAnother) {
   const TestNats server;
-  TestShelf shelf;
-  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  TestShelf blobs;
+  const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   contest->put("matches", {"a", "A"});
   const std::string environment = "AGON_TEST_QUEUE=" + server.url("cup");
   const pid_t worker = fork();
@@ -191,7 +191,7 @@ TEST(Nats, TheJobOfAWorkerThatDiesIsGivenToAnother) {
            nullptr, variables.data());
     _exit(127);
   }
-  EXPECT_TRUE(contest->take("results", long_enough, {}, [](const Job&) { return Done::yes; }));
+  EXPECT_TRUE(contest->take("results", long_enough, {}, [](const Job&) { return Disposition::done; }));
   kill(worker, SIGKILL);
   waitpid(worker, nullptr, 0);
   EXPECT_EQ(next(*contest), "A");
@@ -223,14 +223,14 @@ constexpr const char* other_contest = "ffffffffffffffffffffffffffffffff";
 
 TEST(Nats, AServerThatComesBackWithAnEmptyStoreGetsItsLanesAndJobsAnew) {
   TestNats server;
-  TestShelf shelf;
+  TestShelf blobs;
   Ear ear;
-  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest, {"1", ear.tell()});
+  const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest, {"1", ear.tell()});
   const auto worker = open_nats_worker(server.url("cup"), {"1", {}});
   contest->put("matches", {"a", "A"});
-  EXPECT_EQ(next(*worker), "A");  // both lanes are open
+  EXPECT_EQ(next(*worker), "A");  // both topics are open
   worker->put("results", {"a", "result"});
-  EXPECT_TRUE(contest->take("results", long_enough, {}, [](const Job&) { return Done::yes; }));
+  EXPECT_TRUE(contest->take("results", long_enough, {}, [](const Job&) { return Disposition::done; }));
   contest->put("matches", {"b", "B"});
   EXPECT_EQ(contest->losses(), 0U);
 
@@ -243,14 +243,14 @@ TEST(Nats, AServerThatComesBackWithAnEmptyStoreGetsItsLanesAndJobsAnew) {
   contest->put("matches", {"b", "B"});
   EXPECT_EQ(next(*worker), "B");
   worker->put("results", {"b", "result"});
-  EXPECT_TRUE(contest->take("results", long_enough, {}, [](const Job&) { return Done::yes; }));
+  EXPECT_TRUE(contest->take("results", long_enough, {}, [](const Job&) { return Disposition::done; }));
   EXPECT_EQ(contest->losses(), 1U);
 }
 
 TEST(Nats, AServerThatComesBackAsItWasHasLostNothing) {
   TestNats server;
-  TestShelf shelf;
-  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  TestShelf blobs;
+  const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   contest->put("matches", {"a", "A"});
   server.end(SIGKILL);
   server.start();
@@ -262,56 +262,56 @@ TEST(Nats, AServerThatComesBackAsItWasHasLostNothing) {
 
 TEST(Nats, JobsThatAnEarlierContestOfTheNameHasLeftAreDeletedAndThatIsTold) {
   const TestNats server;
-  TestShelf shelf;
+  TestShelf blobs;
   {
-    const auto rehearsal = open_nats_contest(server.url("cup"), shelf, test_contest);
+    const auto rehearsal = open_nats_contest(server.url("cup"), blobs, test_contest);
     for (const char* const name : {"a", "b"}) rehearsal->put("matches", {name, "of the rehearsal"});
     rehearsal->put("results", {"a", "of the rehearsal"});
   }
   Ear ear;
-  const auto contest = open_nats_contest(server.url("cup"), shelf, other_contest, {"unknown", ear.tell()});
+  const auto contest = open_nats_contest(server.url("cup"), blobs, other_contest, {"unknown", ear.tell()});
   EXPECT_THAT(ear.wait_for("left"), HasSubstr("3 jobs and results"));
   const auto worker = open_nats_worker(server.url("cup"));
   contest->put("matches", {"a", "of the final"});
   EXPECT_EQ(next(*worker), "of the final");
   EXPECT_EQ(next(*worker, 300ms), "");
-  EXPECT_FALSE(contest->take("results", 300ms, {}, [](const Job&) { return Done::yes; }));
+  EXPECT_FALSE(contest->take("results", 300ms, {}, [](const Job&) { return Disposition::done; }));
 }
 
 TEST(Nats, AContestThatStartsAgainFindsItsJobsAndResults) {
   const TestNats server;
-  TestShelf shelf;
+  TestShelf blobs;
   Ear ear;
-  open_nats_contest(server.url("cup"), shelf, test_contest)->put("results", {"a", "A"});
-  const auto other = open_nats_contest(server.url("cup_2"), shelf, other_contest, {"unknown", ear.tell()});
-  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  open_nats_contest(server.url("cup"), blobs, test_contest)->put("results", {"a", "A"});
+  const auto other = open_nats_contest(server.url("cup_2"), blobs, other_contest, {"unknown", ear.tell()});
+  const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   EXPECT_TRUE(contest->take("results", long_enough, {}, [](const Job& job) {
     EXPECT_EQ(job.text, "A");
-    return Done::yes;
+    return Disposition::done;
   }));
 }
 
 TEST(Nats, AWorkerGoesOverToAnotherContestThatTakesTheName) {
   const TestNats server;
-  TestShelf shelf;
+  TestShelf blobs;
   Ear ear;
-  auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   const auto worker = open_nats_worker(server.url("cup"), {"unknown", ear.tell()});
   contest->put("matches", {"a", "A"});
   EXPECT_EQ(next(*worker), "A");
   contest.reset();
-  contest = open_nats_contest(server.url("cup"), shelf, other_contest);
+  contest = open_nats_contest(server.url("cup"), blobs, other_contest);
   contest->put("matches", {"b", "B"});
   EXPECT_EQ(next(*worker), "B");
   EXPECT_THAT(ear.wait_for("another contest"), HasSubstr("is called cup now"));
-  EXPECT_EQ(shelf.fetch(worker->shelf().keep("replay")), "replay");
+  EXPECT_EQ(blobs.fetch(worker->blobs().keep("replay")), "replay");
 }
 
 TEST(Nats, AWorkerOfAnotherVersionIsToldSoAndTheContestHearsOfIt) {
   const TestNats server;
-  TestShelf shelf;
+  TestShelf blobs;
   Ear ear;
-  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest, {"1.2", ear.tell()});
+  const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest, {"1.2", ear.tell()});
   EXPECT_THAT(complaint_of([&] {
                 open_nats_worker(server.url("cup"), {"1.1", {}});
               }),
@@ -321,21 +321,21 @@ TEST(Nats, AWorkerOfAnotherVersionIsToldSoAndTheContestHearsOfIt) {
 
 TEST(Nats, AWorkerIsToldThatNoContestHasItsNameAndWhichThereAre) {
   const TestNats server;
-  TestShelf shelf;
+  TestShelf blobs;
   Ear ear;
-  const auto spring = open_nats_contest(server.url("spring"), shelf, test_contest);
+  const auto spring = open_nats_contest(server.url("spring"), blobs, test_contest);
   const auto worker = open_nats_worker(server.url("sprong"), {"unknown", ear.tell()});
   EXPECT_THAT(ear.wait_for("no contest"), AllOf(HasSubstr("no contest called sprong"), HasSubstr("but: spring")));
   EXPECT_EQ(next(*worker, 200ms), "");
-  const auto sprong = open_nats_contest(server.url("sprong"), shelf, other_contest);
+  const auto sprong = open_nats_contest(server.url("sprong"), blobs, other_contest);
   sprong->put("matches", {"a", "A"});
   EXPECT_EQ(next(*worker), "A") << "it was waited for";
 }
 
 TEST(Nats, AJobThatFailsAgainAndAgainKeepsNobodyFromTheOthers) {
   const TestNats server;
-  TestShelf shelf;
-  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  TestShelf blobs;
+  const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   const auto worker = open_nats_worker(server.url("cup"));
   contest->put("matches", {"bad", "bad"});
   contest->put("matches", {"good", "good"});
@@ -343,65 +343,65 @@ TEST(Nats, AJobThatFailsAgainAndAgainKeepsNobodyFromTheOthers) {
   for (int taken = 0; taken < 20 && !done; ++taken) {
     worker->take("matches", long_enough, {}, [&](const Job& job) {
       done = job.text == "good";
-      return done ? Done::yes : Done::again;
+      return done ? Disposition::done : Disposition::retry;
     });
   }
   EXPECT_TRUE(done);
   EXPECT_EQ(next(*worker), "bad") << "it is not lost";
 }
 
-class FailingShelf final : public Shelf {
+class FailingShelf final : public BlobStore {
  public:
   Hash keep(std::string_view) override { throw MachineError("the disk is full"); }
   std::optional<std::string> fetch(const Hash&) override { return "something else"; }
 };
 
-TEST(NatsShelf, WhatTheContestCannotKeepIsAnErrorOfTheWorker) {
+TEST(NatsBlobStore, WhatTheContestCannotKeepIsAnErrorOfTheWorker) {
   const TestNats server;
-  FailingShelf shelf;
-  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  FailingShelf blobs;
+  const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   const auto worker = open_nats_worker(server.url("cup"));
-  EXPECT_THAT(complaint_of([&] { worker->shelf().keep("replay"); }), HasSubstr("the disk is full"));
+  EXPECT_THAT(complaint_of([&] { worker->blobs().keep("replay"); }), HasSubstr("the disk is full"));
 }
 
-class OddShelf final : public Shelf {
+class OddShelf final : public BlobStore {
  public:
   Hash keep(std::string_view) override { throw 17; }
   std::optional<std::string> fetch(const Hash&) override { throw 17; }
 };
 
-TEST(NatsShelf, WhateverTheContestsShelfThrowsIsAnErrorOfTheWorkerAlone) {
+TEST(NatsBlobStore, WhateverTheContestsShelfThrowsIsAnErrorOfTheWorkerAlone) {
   const TestNats server;
-  OddShelf shelf;
-  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  OddShelf blobs;
+  const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   const auto worker = open_nats_worker(server.url("cup"));
   for (int i = 0; i < 2; ++i) {
-    EXPECT_THAT(complaint_of([&] { worker->shelf().keep("replay"); }), HasSubstr("an unknown exception"));
+    EXPECT_THAT(complaint_of([&] { worker->blobs().keep("replay"); }), HasSubstr("an unknown exception"));
   }
 }
 
-TEST(NatsShelf, BytesOfAnotherHashAreNotTaken) {
+TEST(NatsBlobStore, BytesOfAnotherHashAreNotTaken) {
   const TestNats server;
-  FailingShelf shelf;
-  const auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  FailingShelf blobs;
+  const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   const auto worker = open_nats_worker(server.url("cup"));
   const Hash wanted = hash_of("source");
-  EXPECT_THAT(complaint_of([&] { worker->shelf().fetch(wanted); }), HasSubstr(wanted));
+  EXPECT_THAT(complaint_of([&] { worker->blobs().fetch(wanted); }), HasSubstr(wanted));
 }
 
-TEST(NatsShelf, AContestThatStartsAnewIsWaitedFor) {
+TEST(NatsBlobStore, AContestThatStartsAnewIsWaitedFor) {
   const TestNats server;
-  TestShelf shelf;
-  const Hash source = shelf.keep("source");
-  auto contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+  TestShelf blobs;
+  const Hash source = blobs.keep("source");
+  auto contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   const auto worker = open_nats_worker(server.url("cup"));
   contest.reset();
   const std::jthread restart([&] {
     std::this_thread::sleep_for(500ms);
-    contest = open_nats_contest(server.url("cup"), shelf, test_contest);
+    contest = open_nats_contest(server.url("cup"), blobs, test_contest);
   });
-  EXPECT_EQ(worker->shelf().fetch(source), "source");
-  EXPECT_EQ(shelf.fetch(worker->shelf().keep("replay")), "replay");
+  EXPECT_EQ(worker->blobs().fetch(source), "source");
+  EXPECT_EQ(blobs.fetch(worker->blobs().keep("replay")), "replay");
 }
 
 }  // namespace

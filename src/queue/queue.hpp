@@ -7,7 +7,7 @@
 #include <stop_token>
 #include <string>
 
-#include "base/shelf.hpp"
+#include "base/blob_store.hpp"
 
 namespace agon::queue {
 
@@ -18,35 +18,35 @@ struct Job {
 };
 
 // What became of a job in somebody's hands. `again` is for a machine that failed, not for work that turned out badly.
-enum class Done : std::uint8_t { yes, again, never };
+enum class Disposition : std::uint8_t { done, retry, drop };
 
-// Lanes of jobs between the contest and whoever works for it: on this machine by threads, on others by `agon worker`. A
-// job is given to one worker at a time; when that one dies or falls silent it is given to another. So work is done at
+// Topics of jobs between the contest and whoever works for it: on this machine by threads, on others by `agon worker`.
+// A job is given to one worker at a time; when that one dies or falls silent it is given to another. So work is done at
 // least once, and whoever takes results counts each id once. Any thread may call. Throws MachineError.
 class Queue {
  public:
   virtual ~Queue() = default;
-  virtual void put(const std::string& lane, const Job&) = 0;
+  virtual void put(const std::string& topic, const Job&) = 0;
 
   // Waits for a job, and has it done by `work`; false: none came within that time, or a stop was requested. While the
   // work lasts the job stays in these hands, however long that is. Who throws has failed: the job is given out again.
-  using Work = std::function<Done(const Job&)>;
-  virtual bool take(const std::string& lane, std::chrono::milliseconds wait, const std::stop_token&, const Work&) = 0;
+  using Work = std::function<Disposition(const Job&)>;
+  virtual bool take(const std::string& topic, std::chrono::milliseconds wait, const std::stop_token&, const Work&) = 0;
 
-  virtual std::size_t waiting(const std::string& lane) = 0;  // jobs that nobody has yet; for progress and metrics
+  virtual std::size_t waiting(const std::string& topic) = 0;  // jobs that nobody has yet; for progress and metrics
 
   // Counts how often all jobs were lost together: a server elsewhere has come back without its store. Whoever has put
   // jobs puts them again then.
   virtual std::uint64_t losses() const { return 0; }
 
   // What the jobs speak of by hash, on the contest's side or from another machine.
-  virtual Shelf& shelf() = 0;
+  virtual BlobStore& blobs() = 0;
 };
 
-// Lanes of this process; the shelf is the caller's, used by one thread at a time, and outlives it.
-std::unique_ptr<Queue> open_local(Shelf&);
+// Topics of this process; the blob store is the caller's, used by one thread at a time, and outlives it.
+std::unique_ptr<Queue> open_local(BlobStore&);
 
-// Hears, in one line, what happened to a queue elsewhere: a server that went away and came back, lanes that were lost,
+// Hears, in one line, what happened to a queue elsewhere: a server that went away and came back, topics that were lost,
 // a worker of another version. Called by any thread.
 using Tell = std::function<void(const std::string&)>;
 
@@ -59,8 +59,8 @@ struct NatsSettings {
 // is put carries the contest's id, lower-case hexadecimal digits: what another contest of the same name has left is
 // deleted.
 //
-// The contest's side, which answers for the shelf.
-std::unique_ptr<Queue> open_nats_contest(const std::string& url, Shelf& own, const std::string& id,
+// The contest's side, which answers for the blob store.
+std::unique_ptr<Queue> open_nats_contest(const std::string& url, BlobStore& own, const std::string& id,
                                          const NatsSettings& = {});
 // A worker's side: it finds the contest by its name, waits for it, and follows when another one takes the name. Throws
 // MachineError when the contest's program is of another version.

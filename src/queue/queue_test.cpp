@@ -26,10 +26,10 @@ constexpr auto at_once = 200ms;    // where none is expected
 
 class QueueContract : public testing::TestWithParam<TestQueueMaker> {
  protected:
-  // The text of the next job of the lane; "": none.
-  std::string next(std::chrono::milliseconds wait, Done done = Done::yes) {
+  // The text of the next job of the topic; "": none.
+  std::string next(std::chrono::milliseconds wait, Disposition done = Disposition::done) {
     std::string text;
-    worker().take(lane, wait, {}, [&](const Job& job) {
+    worker().take(topic, wait, {}, [&](const Job& job) {
       text = job.text;
       return done;
     });
@@ -39,103 +39,103 @@ class QueueContract : public testing::TestWithParam<TestQueueMaker> {
   Queue& contest() { return queues_->contest(); }
   Queue& worker() { return queues_->worker(); }
 
-  const std::string lane = "matches";
+  const std::string topic = "matches";
   const std::unique_ptr<TestQueues> queues_ = GetParam().make();
 };
 
 TEST_P(QueueContract, AJobComesAsItWasPut) {
-  contest().put(lane, {"Cup of ponds/1/2/1", R"([{"a": 1}, "\n"])"});
+  contest().put(topic, {"Cup of ponds/1/2/1", R"([{"a": 1}, "\n"])"});
   std::vector<std::string> got;
-  EXPECT_TRUE(worker().take(lane, long_enough, {}, [&](const Job& job) {
+  EXPECT_TRUE(worker().take(topic, long_enough, {}, [&](const Job& job) {
     got = {job.id, job.text};
-    return Done::yes;
+    return Disposition::done;
   }));
   EXPECT_THAT(got, ElementsAre("Cup of ponds/1/2/1", R"([{"a": 1}, "\n"])"));
 }
 
 TEST_P(QueueContract, JobsAreTakenInTheOrderInWhichTheyWerePut) {
-  for (const char* const name : {"a", "b", "c"}) contest().put(lane, {name, name});
+  for (const char* const name : {"a", "b", "c"}) contest().put(topic, {name, name});
   EXPECT_EQ(next(long_enough), "a");
   EXPECT_EQ(next(long_enough), "b");
   EXPECT_EQ(next(long_enough), "c");
 }
 
 TEST_P(QueueContract, WhoFindsNoJobGoesWithoutOne) {
-  EXPECT_FALSE(worker().take(lane, at_once, {}, [](const Job&) { return Done::yes; }));
+  EXPECT_FALSE(worker().take(topic, at_once, {}, [](const Job&) { return Disposition::done; }));
 }
 
 TEST_P(QueueContract, WhatWasDoneDoesNotComeAgain) {
-  contest().put(lane, {"a", "A"});
+  contest().put(topic, {"a", "A"});
   EXPECT_EQ(next(long_enough), "A");
   EXPECT_EQ(next(at_once), "");
 }
 
 TEST_P(QueueContract, WhatNobodyCanDoIsGivenUp) {
-  contest().put(lane, {"a", "A"});
-  EXPECT_EQ(next(long_enough, Done::never), "A");
+  contest().put(topic, {"a", "A"});
+  EXPECT_EQ(next(long_enough, Disposition::drop), "A");
   EXPECT_EQ(next(at_once), "");
 }
 
 TEST_P(QueueContract, WhatAMachineFailedToDoIsGivenOutAgain) {
-  contest().put(lane, {"a", "A"});
-  EXPECT_EQ(next(long_enough, Done::again), "A");
+  contest().put(topic, {"a", "A"});
+  EXPECT_EQ(next(long_enough, Disposition::retry), "A");
   EXPECT_EQ(next(long_enough), "A");
   EXPECT_EQ(next(at_once), "");
 }
 
 TEST_P(QueueContract, WhatSomebodyThrewAtIsGivenOutAgain) {
-  contest().put(lane, {"a", "A"});
-  EXPECT_THROW(
-      worker().take(lane, long_enough, {}, [](const Job&) -> Done { throw std::runtime_error("no such disk"); }),
-      std::runtime_error);
+  contest().put(topic, {"a", "A"});
+  EXPECT_THROW(worker().take(topic, long_enough, {},
+                             [](const Job&) -> Disposition { throw std::runtime_error("no such disk"); }),
+               std::runtime_error);
   EXPECT_EQ(next(long_enough), "A");
 }
 
 TEST_P(QueueContract, AJobThatWaitsAlreadyIsTheSameJob) {
-  contest().put(lane, {"a", "A"});
-  contest().put(lane, {"a", "A"});
+  contest().put(topic, {"a", "A"});
+  contest().put(topic, {"a", "A"});
   EXPECT_EQ(next(long_enough), "A");
   EXPECT_EQ(next(at_once), "");
 }
 
 TEST_P(QueueContract, AJobInSomebodysHandsIsTheSameJob) {
-  contest().put(lane, {"a", "A"});
-  worker().take(lane, long_enough, {}, [&](const Job& job) {
-    contest().put(lane, job);
-    EXPECT_FALSE(contest().take(lane, at_once, {}, [](const Job&) { return Done::yes; }));
-    return Done::yes;
+  contest().put(topic, {"a", "A"});
+  worker().take(topic, long_enough, {}, [&](const Job& job) {
+    contest().put(topic, job);
+    EXPECT_FALSE(contest().take(topic, at_once, {}, [](const Job&) { return Disposition::done; }));
+    return Disposition::done;
   });
   EXPECT_EQ(next(at_once), "");
 }
 
 TEST_P(QueueContract, AJobThatWasDoneMayBePutAnew) {
-  contest().put(lane, {"a", "A"});
+  contest().put(topic, {"a", "A"});
   EXPECT_EQ(next(long_enough), "A");
-  contest().put(lane, {"a", "B"});
+  contest().put(topic, {"a", "B"});
   EXPECT_EQ(next(long_enough), "B");
 }
 
 TEST_P(QueueContract, LanesAreApart) {
-  contest().put(lane, {"a", "A"});
+  contest().put(topic, {"a", "A"});
   worker().put("results", {"a", "result of A"});
   EXPECT_EQ(next(long_enough), "A");
   std::string result;
   contest().take("results", long_enough, {}, [&](const Job& job) {
     result = job.text;
-    return Done::yes;
+    return Disposition::done;
   });
   EXPECT_EQ(result, "result of A");
 }
 
 TEST_P(QueueContract, WhatIsWaitingIsCounted) {
-  EXPECT_EQ(contest().waiting(lane), 0U);
-  for (const char* const name : {"a", "b", "c"}) contest().put(lane, {name, name});
-  EXPECT_EQ(contest().waiting(lane), 3U);
-  worker().take(lane, long_enough, {}, [&](const Job&) {
-    EXPECT_EQ(contest().waiting(lane), 2U);
-    return Done::yes;
+  EXPECT_EQ(contest().waiting(topic), 0U);
+  for (const char* const name : {"a", "b", "c"}) contest().put(topic, {name, name});
+  EXPECT_EQ(contest().waiting(topic), 3U);
+  worker().take(topic, long_enough, {}, [&](const Job&) {
+    EXPECT_EQ(contest().waiting(topic), 2U);
+    return Disposition::done;
   });
-  EXPECT_EQ(contest().waiting(lane), 2U);
+  EXPECT_EQ(contest().waiting(topic), 2U);
 }
 
 TEST_P(QueueContract, WhoeverWaitsIsGivenWhatComesLater) {
@@ -143,7 +143,7 @@ TEST_P(QueueContract, WhoeverWaitsIsGivenWhatComesLater) {
   {
     const std::jthread waits([&] { got = next(long_enough); });
     std::this_thread::sleep_for(50ms);
-    contest().put(lane, {"a", "A"});
+    contest().put(topic, {"a", "A"});
   }
   EXPECT_EQ(got, "A");
 }
@@ -153,7 +153,7 @@ TEST_P(QueueContract, AStopEndsTheWaiting) {
   bool taken = true;
   {
     const std::jthread waits(
-        [&] { taken = worker().take(lane, 10min, stop.get_token(), [](const Job&) { return Done::yes; }); });
+        [&] { taken = worker().take(topic, 10min, stop.get_token(), [](const Job&) { return Disposition::done; }); });
     std::this_thread::sleep_for(50ms);
     stop.request_stop();
   }
@@ -163,8 +163,8 @@ TEST_P(QueueContract, AStopEndsTheWaiting) {
 TEST_P(QueueContract, WhoeverStopsTakesNoJob) {
   std::stop_source stop;
   stop.request_stop();
-  contest().put(lane, {"a", "A"});
-  EXPECT_FALSE(worker().take(lane, long_enough, stop.get_token(), [](const Job&) { return Done::yes; }));
+  contest().put(topic, {"a", "A"});
+  EXPECT_FALSE(worker().take(topic, long_enough, stop.get_token(), [](const Job&) { return Disposition::done; }));
   EXPECT_EQ(next(long_enough), "A");
 }
 
@@ -173,16 +173,16 @@ TEST_P(QueueContract, OfManyWorkersOneGetsEachJob) {
   std::mutex mutex;
   std::map<std::string, int> times;
   std::stop_source all_done;
-  for (int i = 0; i < jobs; ++i) contest().put(lane, {std::to_string(i), "x"});
+  for (int i = 0; i < jobs; ++i) contest().put(topic, {std::to_string(i), "x"});
   {
     std::vector<std::jthread> threads;
     for (int i = 0; i < 4; ++i) {
       threads.emplace_back([&] {
-        while (worker().take(lane, long_enough, all_done.get_token(), [&](const Job& job) {
+        while (worker().take(topic, long_enough, all_done.get_token(), [&](const Job& job) {
           const std::lock_guard lock(mutex);
           ++times[job.id];
           if (times.size() == jobs) all_done.request_stop();
-          return Done::yes;
+          return Disposition::done;
         })) {
         }
       });
@@ -194,20 +194,20 @@ TEST_P(QueueContract, OfManyWorkersOneGetsEachJob) {
 
 TEST_P(QueueContract, BytesOnTheShelfAreTheSameOnBothSides) {
   const std::string source = "int main() {}\n";
-  const Hash hash = contest().shelf().keep(source);
-  EXPECT_EQ(worker().shelf().fetch(hash), source);
+  const Hash hash = contest().blobs().keep(source);
+  EXPECT_EQ(worker().blobs().fetch(hash), source);
   const std::string all_bytes = [] {
     std::string bytes;
     for (int i = 0; i < 3'000'000; ++i) bytes += static_cast<char>(i * 7 + i / 256);
     return bytes;
   }();
-  const Hash replay = worker().shelf().keep(all_bytes);
-  EXPECT_EQ(contest().shelf().fetch(replay), all_bytes);
-  EXPECT_EQ(worker().shelf().fetch(replay), all_bytes);
-  EXPECT_EQ(worker().shelf().fetch(worker().shelf().keep("")), "");
+  const Hash replay = worker().blobs().keep(all_bytes);
+  EXPECT_EQ(contest().blobs().fetch(replay), all_bytes);
+  EXPECT_EQ(worker().blobs().fetch(replay), all_bytes);
+  EXPECT_EQ(worker().blobs().fetch(worker().blobs().keep("")), "");
 }
 
-TEST_P(QueueContract, WhatIsNotOnTheShelfIsNothing) { EXPECT_EQ(worker().shelf().fetch(Hash(64, 'a')), std::nullopt); }
+TEST_P(QueueContract, WhatIsNotOnTheShelfIsNothing) { EXPECT_EQ(worker().blobs().fetch(Hash(64, 'a')), std::nullopt); }
 
 TEST_P(QueueContract, TheShelfIsForManyThreads) {
   std::vector<std::jthread> threads;
@@ -215,7 +215,7 @@ TEST_P(QueueContract, TheShelfIsForManyThreads) {
     threads.emplace_back([this, i] {
       for (int j = 0; j < 20; ++j) {
         const std::string bytes = std::to_string(i * 1000 + j % 5);
-        EXPECT_EQ(worker().shelf().fetch(worker().shelf().keep(bytes)), bytes);
+        EXPECT_EQ(worker().blobs().fetch(worker().blobs().keep(bytes)), bytes);
       }
     });
   }

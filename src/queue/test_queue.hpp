@@ -6,14 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "queue/nats_shelf.hpp"
+#include "queue/nats_blob_store.hpp"
 #include "queue/queue.hpp"
 #include "queue/test_nats.hpp"
 
 namespace agon::queue {
 
-// A shelf in memory.
-class TestShelf final : public Shelf {
+// A blob store in memory.
+class TestShelf final : public BlobStore {
  public:
   Hash keep(std::string_view bytes) override {
     Hash hash = hash_of(bytes);
@@ -45,23 +45,23 @@ class LocalTestQueues final : public TestQueues {
   Queue& worker() override { return *queue_; }
 
  private:
-  TestShelf shelf_;
-  const std::unique_ptr<Queue> queue_ = open_local(shelf_);
+  TestShelf blobs_;
+  const std::unique_ptr<Queue> queue_ = open_local(blobs_);
 };
 
 class NatsTestQueues final : public TestQueues {
  public:
   explicit NatsTestQueues(const std::string& url)
-      : contest_(open_nats_contest(url, shelf_, test_contest)), worker_(open_nats_worker(url)) {}
+      : contest_(open_nats_contest(url, blobs_, test_contest)), worker_(open_nats_worker(url)) {}
   Queue& contest() override { return *contest_; }
   Queue& worker() override { return *worker_; }
 
  private:
-  TestShelf shelf_;
+  TestShelf blobs_;
   const std::unique_ptr<Queue> contest_, worker_;
 };
 
-// Each with lanes of its own, on a server that lives as long as the tests of this program.
+// Each with topics of its own, on a server that lives as long as the tests of this program.
 inline std::unique_ptr<TestQueues> make_nats_test_queues() {
   static const TestNats server;
   static int contests = 0;

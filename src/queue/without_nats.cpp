@@ -11,7 +11,7 @@ namespace {
 }
 }  // namespace
 
-std::unique_ptr<Queue> open_nats_contest(const std::string&, Shelf&, const std::string&, const NatsSettings&) {
+std::unique_ptr<Queue> open_nats_contest(const std::string&, BlobStore&, const std::string&, const NatsSettings&) {
   refuse();
 }
 std::unique_ptr<Queue> open_nats_worker(const std::string&, const NatsSettings&) { refuse(); }

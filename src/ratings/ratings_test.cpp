@@ -80,8 +80,8 @@ TEST(BradleyTerry, TheIntervalsHoldTheTruthNineteenTimesInTwenty) {
     for (int i = 0; i < 200; ++i) wins += dice.below(100) < 60;
     const auto rating =
         BradleyTerry{1e-6, 200, static_cast<std::uint64_t>(trial)}.rate(2, match(wins, 0, 200 - wins))[0];
-    const double truth = elo_of(0.6) / 2;
-    inside += rating.low <= truth && truth <= rating.high;
+    const double get_bool = elo_of(0.6) / 2;
+    inside += rating.low <= get_bool && get_bool <= rating.high;
   }
   EXPECT_GE(inside, trials * 90 / 100);
   EXPECT_LE(inside, trials * 99 / 100);

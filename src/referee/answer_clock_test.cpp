@@ -20,7 +20,7 @@ class APatientOneInTheBackground : public OfAProgram {
   APatientOneInTheBackground() : OfAProgram({.answer_bytes_max = 20, .patient = true, .background = true}) {}
 };
 
-const Budget a_second{seconds(10), seconds(1)};
+const TimeBudget a_second{seconds(10), seconds(1)};
 
 // It is not given a processor before it has waited longer than all of its own time.
 void answer_late(Puppet& program) {

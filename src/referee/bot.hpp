@@ -20,12 +20,12 @@ struct Answer {
   std::string line;  // without its end; what there was of it when there is a fault
   replay::Fault fault = replay::Fault::none;
   std::string detail;  // of the fault, for the verdict: "killed by signal 11 (segmentation fault)"
-  replay::Spent spent;
+  replay::TimeUsage spent;
 };
 
 // What is left to a bot for one answer. The wall time is what the referee waits for this bot: while it waits for
 // another one that was asked at the same time, nobody is charged.
-struct Budget {
+struct TimeBudget {
   replay::Nanoseconds cpu;
   replay::Nanoseconds wall;
 };
@@ -47,10 +47,10 @@ class Bot {
  public:
   virtual ~Bot() = default;
   virtual void send(std::string_view request) = 0;  // whole lines with their ends
-  virtual Answer receive(const Budget&) = 0;
+  virtual Answer receive(const TimeBudget&) = 0;
   virtual Answer leave(
-      replay::Nanoseconds wall) = 0;    // after the last request: must end within this time; what it says is void
-  virtual replay::Remains close() = 0;  // whatever it does; call once, last
+      replay::Nanoseconds wall) = 0;     // after the last request: must end within this time; what it says is void
+  virtual replay::BotUsage close() = 0;  // whatever it does; call once, last
   virtual replay::Nanoseconds idle_cpu() { return {}; }  // as in Remains, so far
 };
 

@@ -16,9 +16,9 @@ class FunctionBot final : public Bot {
   explicit FunctionBot(Think think) : think_(std::move(think)) {}
 
   void send(std::string_view request) override { request_ = request.substr(0, request.size() - 1); }
-  Answer receive(const Budget&) override { return think_(request_); }
+  Answer receive(const TimeBudget&) override { return think_(request_); }
   Answer leave(replay::Nanoseconds) override { return {}; }
-  replay::Remains close() override { return {}; }
+  replay::BotUsage close() override { return {}; }
 
  private:
   Think think_;
@@ -31,12 +31,12 @@ class RecordedBot final : public Bot {
   explicit RecordedBot(std::vector<std::string> answers) : answers_(std::move(answers)) {}
 
   void send(std::string_view) override {}
-  Answer receive(const Budget&) override {
+  Answer receive(const TimeBudget&) override {
     if (next_ == answers_.size()) return {"", replay::Fault::ended_early, "the recording ends here", {}};
     return {answers_[next_++], replay::Fault::none, "", {}};
   }
   Answer leave(replay::Nanoseconds) override { return {}; }
-  replay::Remains close() override { return {}; }
+  replay::BotUsage close() override { return {}; }
 
  private:
   std::vector<std::string> answers_;

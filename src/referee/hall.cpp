@@ -21,7 +21,7 @@
 #include <memory>
 
 #include "base/text.hpp"
-#include "referee/course.hpp"
+#include "referee/match_driver.hpp"
 #include "referee/verdict.hpp"
 #include "wire/session.hpp"
 
@@ -42,9 +42,9 @@ std::string what(const Answer& answer) {
 }
 
 // A team's place in the hall: what its session sees.
-class Desk final : public wire::Hall {
+class HallSeat final : public wire::SessionHost {
  public:
-  Desk(Match& match, Seat seat, std::uint32_t commands_max)
+  HallSeat(Match& match, Seat seat, std::uint32_t commands_max)
       : match_(match), seat_(seat), commands_max_(commands_max), session_(*this, dialect_of(match.info())) {}
 
   void begin_turn() {
@@ -83,17 +83,18 @@ class Desk final : public wire::Hall {
   wire::Session session_;
 };
 
-class LocalHall final : Course {
+class LocalHall final : MatchDriver {
  public:
-  LocalHall(Match& match, std::span<Bot* const> bots, const replay::Limits& limits, std::span<Scribe* const> scribes)
-      : Course(match, bots, limits, scribes) {
+  LocalHall(Match& match, std::span<Bot* const> bots, const replay::Limits& limits,
+            std::span<MatchObserver* const> observers)
+      : MatchDriver(match, bots, limits, observers) {
     const std::uint32_t commands =
         limits.commands_per_turn > 0 ? limits.commands_per_turn : match.info().commands_per_turn;
-    for (Seat seat = 0; seat < bots.size(); ++seat) desks_.push_back(std::make_unique<Desk>(match, seat, commands));
+    for (Seat seat = 0; seat < bots.size(); ++seat) seats_.push_back(std::make_unique<HallSeat>(match, seat, commands));
   }
 
   replay::Outcome run() {
-    return Course::run([this] {
+    return MatchDriver::run([this] {
       while (!match_.over()) take_turn();
       dismiss();
     });
@@ -107,7 +108,7 @@ class LocalHall final : Course {
     end_turn();
   }
 
-  Budget turn_budget() const {
+  TimeBudget turn_budget() const {
     const replay::Nanoseconds cpu =
         limits_.block_cpu > replay::Nanoseconds(0) ? limits_.block_cpu : match_.called().turn_length();
     return {cpu, limits_.block_wall > replay::Nanoseconds(0) ? limits_.block_wall : 2 * cpu};
@@ -117,14 +118,14 @@ class LocalHall final : Course {
   void serve(Seat seat) {
     replay::SeatReport& report = outcome_.seats[seat];
     if (report.has_fault()) return;
-    wire::Session& session = desks_[seat]->session();
-    desks_[seat]->begin_turn();
-    replay::Spent spent;
+    wire::Session& session = seats_[seat]->session();
+    seats_[seat]->begin_turn();
+    replay::TimeUsage spent;
     std::size_t bytes = 0;
     if (!session.seat()) {
-      const Budget budget{limits_.hello_wall, limits_.hello_wall};
+      const TimeBudget budget{limits_.hello_wall, limits_.hello_wall};
       hear(seat, budget, spent, bytes, [&] { return session.seat().has_value(); });
-      report.name = desks_[seat]->login();
+      report.name = seats_[seat]->login();
     }
     if (!report.has_fault()) hear(seat, turn_budget(), spent, bytes, [&] { return session.waiting(); });
     if (!report.has_fault()) flush(seat);
@@ -133,8 +134,8 @@ class LocalHall final : Course {
 
   // Until this is done, its time is over or it is out.
   template <class Done>
-  void hear(Seat seat, Budget budget, replay::Spent& spent, std::size_t& bytes, Done done) {
-    wire::Session& session = desks_[seat]->session();
+  void hear(Seat seat, TimeBudget budget, replay::TimeUsage& spent, std::size_t& bytes, Done done) {
+    wire::Session& session = seats_[seat]->session();
     while (!done()) {
       flush(seat);
       const Answer answer = bots_[seat]->receive(budget);
@@ -159,11 +160,11 @@ class LocalHall final : Course {
   }
 
   void flush(Seat seat) {
-    if (const std::string output = desks_[seat]->session().take_output(); !output.empty()) bots_[seat]->send(output);
+    if (const std::string output = seats_[seat]->session().take_output(); !output.empty()) bots_[seat]->send(output);
   }
 
   void miss(Seat seat) {
-    if (desks_[seat]->session().seat()) {
+    if (seats_[seat]->session().seat()) {
       ++outcome_.seats[seat].silent;
     } else {
       put_out(seat, replay::Fault::no_answer,
@@ -172,7 +173,7 @@ class LocalHall final : Course {
   }
 
   void turn_away(Seat seat) {
-    const wire::Session& session = desks_[seat]->session();
+    const wire::Session& session = seats_[seat]->session();
     if (!session.seat())
       return put_out(seat, replay::Fault::bad_name, "its login and its password must be one word each");
     put_out(seat, replay::Fault::surplus_output, std::string(session.why_closed()));
@@ -183,7 +184,7 @@ class LocalHall final : Course {
     report.fault = fault;
     report.fault_turn = match_.turn();
     report.fault_line = line;
-    report.verdict = fmt::format("{} stood still from turn {} on: {}", replay::who(match_, seat, desks_[seat]->login()),
+    report.verdict = fmt::format("{} stood still from turn {} on: {}", replay::who(match_, seat, seats_[seat]->login()),
                                  match_.turn() + 1, why);
     if (!has_ended(fault)) {
       flush(seat);
@@ -202,14 +203,14 @@ class LocalHall final : Course {
     }
   }
 
-  std::vector<std::unique_ptr<Desk>> desks_;
+  std::vector<std::unique_ptr<HallSeat>> seats_;
 };
 
 }  // namespace
 
 replay::Outcome play_in_lockstep(Match& match, std::span<Bot* const> bots, const replay::Limits& limits,
-                                 std::span<Scribe* const> scribes) {
-  return LocalHall(match, bots, limits, scribes).run();
+                                 std::span<MatchObserver* const> observers) {
+  return LocalHall(match, bots, limits, observers).run();
 }
 
 }  // namespace agon::referee

@@ -19,7 +19,7 @@ class ScriptBot final : public Bot {
   explicit ScriptBot(std::vector<std::string> lines) : lines_(std::move(lines)) {}
 
   void send(std::string_view text) override { heard += text; }
-  Answer receive(const Budget& budget) override {
+  Answer receive(const TimeBudget& budget) override {
     budgets.push_back(budget);
     if (next_ == lines_.size()) return {"WAIT", replay::Fault::none, "", spent};
     const std::string& line = lines_[next_++];
@@ -30,11 +30,11 @@ class ScriptBot final : public Bot {
     return {line, replay::Fault::none, "", spent};
   }
   Answer leave(replay::Nanoseconds) override { return ++leaves, Answer(); }
-  replay::Remains close() override { return ++closes, replay::Remains(); }
+  replay::BotUsage close() override { return ++closes, replay::BotUsage(); }
 
   std::string heard;
-  std::vector<Budget> budgets;
-  replay::Spent spent{};
+  std::vector<TimeBudget> budgets;
+  replay::TimeUsage spent{};
   int leaves = 0;
   int closes = 0;
 
@@ -43,7 +43,7 @@ class ScriptBot final : public Bot {
   std::size_t next_ = 0;
 };
 
-class Counter final : public Scribe {
+class Counter final : public MatchObserver {
  public:
   void begun(const Match&, std::span<const replay::SeatReport> seats) override {
     names = seats[0].name + seats[1].name;
@@ -65,27 +65,27 @@ class OfAHall : public testing::Test {
     second = std::make_unique<ScriptBot>(std::move(two));
     first->spent = second->spent = spent;
     Bot* const bots[] = {first.get(), second.get()};
-    Scribe* const scribes[] = {&scribe};
+    MatchObserver* const observers[] = {&observer};
     match = find_game("painting")->start("teams=2 turns=2", 1).value();
-    return play(*match, bots, limits, scribes);
+    return play(*match, bots, limits, observers);
   }
   replay::Outcome play_match(std::vector<std::string> one, std::vector<std::string> two) {
     return play_match(std::move(one), std::move(two), replay::Limits());
   }
 
-  replay::Spent spent{};
+  replay::TimeUsage spent{};
   std::unique_ptr<Match> match;
   std::unique_ptr<ScriptBot> first, second;
-  Counter scribe;
+  Counter observer;
 };
 
 TEST_F(OfAHall, ATurnIsOverWhenEverybodyWaits) {
   const replay::Outcome outcome = play_match({"one", "x", "GET_CONSTANTS", "WAIT", "GET_CONSTANTS"}, {"two", "y"});
   EXPECT_FALSE(outcome.ours) << outcome.reason;
   EXPECT_EQ(outcome.turns, 3U);
-  EXPECT_EQ(scribe.names, "onetwo");
-  EXPECT_EQ(scribe.said.size(), 3U);
-  EXPECT_EQ(scribe.ends, 1);
+  EXPECT_EQ(observer.names, "onetwo");
+  EXPECT_EQ(observer.said.size(), 3U);
+  EXPECT_EQ(observer.ends, 1);
   EXPECT_EQ(first->heard, "LOGIN\nPASS\nOK\nOK\n2 1 10 100\nOK\nOK\nOK\n2 1 10 100\nOK\nOK\nOK\n");
   EXPECT_EQ(second->heard, "LOGIN\nPASS\nOK\nOK\nOK\nOK\nOK\nOK\n");
   EXPECT_EQ(first->leaves, 2);  // first all see the end of their input, then they are waited for
@@ -96,20 +96,20 @@ TEST_F(OfAHall, ATurnIsOverWhenEverybodyWaits) {
 TEST_F(OfAHall, WhoIsHeardFirstChangesFromTurnToTurn) {
   play_match({"a", "x", "WAIT", "GET_PAWNS", "WAIT", "GET_PAWNS"},
              {"b", "x", "WAIT", "GET_PAWNS", "WAIT", "GET_PAWNS"});
-  ASSERT_EQ(scribe.said.size(), 3U);
-  EXPECT_EQ(scribe.said[1], (std::vector<Said>{{1, "GET_PAWNS"}, {0, "GET_PAWNS"}}));
-  EXPECT_EQ(scribe.said[2], (std::vector<Said>{{0, "GET_PAWNS"}, {1, "GET_PAWNS"}}));
+  ASSERT_EQ(observer.said.size(), 3U);
+  EXPECT_EQ(observer.said[1], (std::vector<Said>{{1, "GET_PAWNS"}, {0, "GET_PAWNS"}}));
+  EXPECT_EQ(observer.said[2], (std::vector<Said>{{0, "GET_PAWNS"}, {1, "GET_PAWNS"}}));
 }
 
 TEST_F(OfAHall, WhatChangedNothingIsNotRecorded) {
   play_match({"a", "x", "WAIT", "GET_STATUS", "nonsense", "GET_DIFFS", "GET_DIFFS"}, {"b", "x"});
-  EXPECT_EQ(scribe.said[1], (std::vector<Said>{{0, "GET_DIFFS"}}));
+  EXPECT_EQ(observer.said[1], (std::vector<Said>{{0, "GET_DIFFS"}}));
 }
 
 TEST_F(OfAHall, TheTurnHasTheLengthThatTheGameSaysAndTwiceThatToWait) {
   spent = {milliseconds(1), milliseconds(3)};
   play_match({"a", "x"}, {"b", "x"});
-  const std::vector<Budget>& budgets = first->budgets;
+  const std::vector<TimeBudget>& budgets = first->budgets;
   ASSERT_EQ(budgets.size(), 5U);
   EXPECT_EQ(budgets[0].wall, seconds(10));                    // to log in
   EXPECT_EQ(budgets[1].wall, seconds(10) - milliseconds(3));  // the password
@@ -134,7 +134,7 @@ TEST_F(OfAHall, WhoIsLateMissesTheTurnAndGoesOnLater) {
   EXPECT_FALSE(outcome.seats[0].has_fault());
   EXPECT_EQ(outcome.seats[0].silent, 2U);
   EXPECT_EQ(outcome.turns, 3U);
-  EXPECT_EQ(scribe.said[2], (std::vector<Said>{{0, "GET_PAWNS"}}));
+  EXPECT_EQ(observer.said[2], (std::vector<Said>{{0, "GET_PAWNS"}}));
 }
 
 TEST_F(OfAHall, WhoEndsStandsStillAndTheOthersPlayOn) {
@@ -144,7 +144,7 @@ TEST_F(OfAHall, WhoEndsStandsStillAndTheOthersPlayOn) {
   EXPECT_EQ(outcome.seats[0].fault_turn, 1U);
   EXPECT_EQ(outcome.seats[0].verdict, "\"a\" (team 1) stood still from turn 2 on: it ended with exit code 1");
   EXPECT_EQ(outcome.turns, 3U);
-  EXPECT_EQ(scribe.said[2].size(), 1U);
+  EXPECT_EQ(observer.said[2].size(), 1U);
   EXPECT_EQ(outcome.scores, match->scores());
   EXPECT_THAT(outcome.reason, HasSubstr("; \"a\" (team 1) stood still"));
   EXPECT_EQ(first->closes, 1);
@@ -152,7 +152,7 @@ TEST_F(OfAHall, WhoEndsStandsStillAndTheOthersPlayOn) {
 
 TEST_F(OfAHall, ALastLineWithoutItsEndIsStillACommand) {
   const replay::Outcome outcome = play_match({"a", "x", "WAIT", "end GET_PAWNS"}, {"b", "x"});
-  EXPECT_EQ(scribe.said[1], (std::vector<Said>{{0, "GET_PAWNS"}}));
+  EXPECT_EQ(observer.said[1], (std::vector<Said>{{0, "GET_PAWNS"}}));
   EXPECT_THAT(outcome.seats[0].verdict, HasSubstr("exit code 0; its last line has no end: \"GET_PAWNS\""));
 }
 

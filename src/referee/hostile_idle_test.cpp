@@ -48,7 +48,7 @@ class AProgramThatIsNotAsked : public testing::TestWithParam<Way> {
     EXPECT_TRUE(command) << command.error();
     return std::make_unique<referee::ProgramBot>(
         sandbox::start_in(GetParam().places, *command, programs_, GetParam().isolation), watchdog_,
-        referee::manners_of(game));
+        referee::output_rules_of(game));
   }
 
   // Football, both programs on one processor. What other processes of this machine spoil is played again.

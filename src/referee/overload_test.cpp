@@ -20,7 +20,7 @@ class StarvingBot final : public Bot {
  public:
   explicit StarvingBot(int answers, replay::Nanoseconds delay) : answers_(answers), delay_(delay) {}
   void send(std::string_view) override {}
-  Answer receive(const Budget&) override {
+  Answer receive(const TimeBudget&) override {
     if (answers_-- == 0) throw Overload("this machine is overloaded: no processor", delay_);
     return {named_++ == 0 ? "Starving" : "1", replay::Fault::none, "", {}};
   }
@@ -28,7 +28,7 @@ class StarvingBot final : public Bot {
     ++left;
     return {};
   }
-  replay::Remains close() override {
+  replay::BotUsage close() override {
     ++closed;
     return {{seconds(1), seconds(20)}, 0, "", 0, delay_, {}};
   }
@@ -46,9 +46,9 @@ class BurningBot final : public Bot {
  public:
   explicit BurningBot(replay::Nanoseconds each) : each_(each) {}
   void send(std::string_view) override {}
-  Answer receive(const Budget&) override { return {named_++ == 0 ? "Burning" : "2", replay::Fault::none, "", {}}; }
+  Answer receive(const TimeBudget&) override { return {named_++ == 0 ? "Burning" : "2", replay::Fault::none, "", {}}; }
   Answer leave(replay::Nanoseconds) override { return {}; }
-  replay::Remains close() override { return {{seconds(9), seconds(1)}, 0, "", 0, {}, idle_cpu()}; }
+  replay::BotUsage close() override { return {{seconds(9), seconds(1)}, 0, "", 0, {}, idle_cpu()}; }
   replay::Nanoseconds idle_cpu() override { return burnt_ += each_; }
 
  private:

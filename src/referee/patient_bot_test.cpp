@@ -13,8 +13,8 @@ namespace {
 // A game that bears with programs and takes blocks.
 class OfABlock : public OfAProgram {
  protected:
-  OfABlock() : OfAProgram({.answer_bytes_max = 20, .form = Form::block, .patient = true}) {}
-  const Budget moment{seconds(10), milliseconds(30)};
+  OfABlock() : OfAProgram({.answer_bytes_max = 20, .form = BotProtocol::block, .patient = true}) {}
+  const TimeBudget moment{seconds(10), milliseconds(30)};
 };
 
 TEST_F(OfABlock, ItsLinesUpToASingleDotAreTheAnswer) {
@@ -122,7 +122,7 @@ TEST_F(OfABlock, StoppingEverythingIsNobodysFault) {
 
 class OfATalker : public OfAProgram {
  protected:
-  OfATalker() : OfAProgram({.answer_bytes_max = 20, .form = Form::freely, .patient = true}) {}
+  OfATalker() : OfAProgram({.answer_bytes_max = 20, .form = BotProtocol::freely, .patient = true}) {}
 };
 
 TEST_F(OfATalker, EachLineIsForTheNextThatListens) {

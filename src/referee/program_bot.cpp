@@ -59,30 +59,30 @@ MachineError failed(const char* what) { return MachineError(fmt::format("{}: {}"
 
 double seconds(replay::Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
 
-std::string how_it_ended(const sandbox::Bill& bill) {
-  if (bill.signal == 0) return fmt::format("it ended with exit code {}", bill.exit_code);
-  const char* const description = sigdescr_np(bill.signal);
-  return fmt::format("it was killed by signal {} ({})", bill.signal, description ? description : "unknown");
+std::string how_it_ended(const sandbox::ResourceUsage& usage) {
+  if (usage.signal == 0) return fmt::format("it ended with exit code {}", usage.exit_code);
+  const char* const description = sigdescr_np(usage.signal);
+  return fmt::format("it was killed by signal {} ({})", usage.signal, description ? description : "unknown");
 }
 
 }  // namespace
 
-Manners manners_of(const GameInfo& info, Attempt attempt) {
-  Manners manners{answer_bytes_max(info), Form::line, info.on_fault == OnFault::stands_still, attempt};
-  if (info.answer_form == AnswerForm::block) manners.form = Form::block;
+OutputRules output_rules_of(const GameInfo& info, Attempt attempt) {
+  OutputRules output_rules{answer_bytes_max(info), BotProtocol::line, info.on_fault == OnFault::stands_still, attempt};
+  if (info.answer_form == AnswerForm::block) output_rules.form = BotProtocol::block;
   if (info.pace == Pace::freely) {
-    manners.form = Form::freely;
-    manners.answer_bytes_max = wire::SessionLimits{}.input_bytes_max;  // the session judges what is shorter
+    output_rules.form = BotProtocol::freely;
+    output_rules.answer_bytes_max = wire::SessionLimits{}.input_bytes_max;  // the session judges what is shorter
   }
-  return manners;
+  return output_rules;
 }
 
-ProgramBot::ProgramBot(std::unique_ptr<sandbox::Process> process, Watchdog& watchdog, const Manners& manners)
+ProgramBot::ProgramBot(std::unique_ptr<sandbox::Process> process, Watchdog& watchdog, const OutputRules& output_rules)
     : process_(std::move(process)),
       watchdog_(watchdog),
-      manners_(manners),
-      lines_(manners.answer_bytes_max),
-      clock_(*process_, manners.background) {
+      output_rules_(output_rules),
+      lines_(output_rules.answer_bytes_max),
+      clock_(*process_, output_rules.background) {
   if (fcntl(process_->input(), F_SETFL, O_NONBLOCK) != 0) throw failed("fcntl");
   watchdog_.add(*this);
 }
@@ -91,13 +91,13 @@ ProgramBot::~ProgramBot() { watchdog_.remove(*this); }
 
 void ProgramBot::look(Clock::time_point now) {
   const std::lock_guard lock(mutex_);
-  if (finished_ || strike_ != Strike::none || stage_ == Stage::leaving) return;
+  if (finished_ || strike_ != KillReason::none || stage_ == Stage::leaving) return;
   if (stage_ != Stage::asked) return look_at_idle(now);
-  if (manners_.patient) return;
+  if (output_rules_.patient) return;
   if (process_->cpu() > cpu_end_) {
-    strike(Strike::cpu);
+    strike(KillReason::cpu);
   } else if (clock_.is_over(now)) {
-    strike(Strike::wall);
+    strike(KillReason::wall);
   }
 }
 
@@ -110,7 +110,7 @@ void ProgramBot::look_at_idle(Clock::time_point now) {
     cpu_when_frozen_ = cpu;
     frozen_ = true;
   } else if (cpu - cpu_when_frozen_ > idle_cpu_max) {
-    return strike(Strike::idle);
+    return strike(KillReason::idle);
   }
   process_->freeze();
 }
@@ -134,12 +134,12 @@ replay::Nanoseconds ProgramBot::idle_cpu() {
 
 void ProgramBot::stop() {
   const std::lock_guard lock(mutex_);
-  if (!finished_) strike(Strike::stopped);
+  if (!finished_) strike(KillReason::stopped);
 }
 
-void ProgramBot::strike(Strike why) {
+void ProgramBot::strike(KillReason why) {
   strike_ = why;
-  if (why == Strike::wall) delay_at_strike_ = process_->run_delay();
+  if (why == KillReason::wall) delay_at_strike_ = process_->run_delay();
   process_->kill();
 }
 
@@ -147,7 +147,7 @@ void ProgramBot::send(std::string_view request) {
   asked_bytes_ = request.size();
   unsent_ += request;
   write_some();
-  if (unsent_.size() > unsent_bytes_max && manners_.patient) unread_ = "it does not read its input";
+  if (unsent_.size() > unsent_bytes_max && output_rules_.patient) unread_ = "it does not read its input";
 }
 
 // As much as there is room for in the pipe.
@@ -193,7 +193,7 @@ bool ProgramBot::await_output() {
 // An answer that is here already.
 std::optional<ProgramBot::Heard> ProgramBot::take_answer(std::string& answer) {
   while (const auto line = lines_.next()) {
-    if (manners_.form != Form::block) {
+    if (output_rules_.form != BotProtocol::block) {
       answer = *line;
       return Heard::answer;
     }
@@ -203,9 +203,9 @@ std::optional<ProgramBot::Heard> ProgramBot::take_answer(std::string& answer) {
       return Heard::answer;
     }
     (block_ += *line) += '\n';
-    if (block_.size() > manners_.answer_bytes_max) break;
+    if (block_.size() > output_rules_.answer_bytes_max) break;
   }
-  if (!lines_.overflown() && block_.size() <= manners_.answer_bytes_max) return std::nullopt;
+  if (!lines_.overflown() && block_.size() <= output_rules_.answer_bytes_max) return std::nullopt;
   answer = block_ + std::string(lines_.rest());
   return Heard::too_long;
 }
@@ -214,7 +214,7 @@ ProgramBot::Heard ProgramBot::read_answer(std::string& answer) {
   std::array<char, 16384> buffer;
   for (;;) {
     if (const auto heard = take_answer(answer)) return *heard;
-    if (manners_.patient && !await_output()) return Heard::late;
+    if (output_rules_.patient && !await_output()) return Heard::late;
     const ssize_t got = read(process_->output(), buffer.data(), buffer.size());
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) throw failed("read from a program");
@@ -232,7 +232,7 @@ void ProgramBot::begin_block() {
   block_waited_ = {};
 }
 
-Answer ProgramBot::receive(const Budget& budget) {
+Answer ProgramBot::receive(const TimeBudget& budget) {
   if (budget.wall != wall_left_) begin_block();  // within a block the budget is what the last answer left
   {
     const std::lock_guard lock(mutex_);
@@ -241,11 +241,11 @@ Answer ProgramBot::receive(const Budget& budget) {
     cpu_end_ = cpu_ + budget.cpu;
   }
   Answer answer;
-  const bool asked = !unread_ && (manners_.patient || write_rest());
+  const bool asked = !unread_ && (output_rules_.patient || write_rest());
   const Heard heard = asked ? read_answer(answer.line) : Heard::end;
   const Clock::time_point ended = Clock::now();
   answer.spent.wall = clock_.spent(ended);
-  Strike strike{};
+  KillReason strike{};
   {
     const std::lock_guard lock(mutex_);
     stage_ = Stage::idle;
@@ -260,20 +260,20 @@ Answer ProgramBot::receive(const Budget& budget) {
   return judge(strike, heard, std::move(answer), budget);
 }
 
-Answer ProgramBot::judge(Strike strike, Heard heard, Answer answer, const Budget& budget) {
+Answer ProgramBot::judge(KillReason strike, Heard heard, Answer answer, const TimeBudget& budget) {
   const std::string late(heard == Heard::answer ? came_late : "");
   switch (strike) {
-    case Strike::stopped:
+    case KillReason::stopped:
       throw MachineError("stopped");
-    case Strike::cpu:
+    case KillReason::cpu:
       return end(std::move(answer), replay::Fault::out_of_time, late);
-    case Strike::wall: {
+    case KillReason::wall: {
       const std::string excuse = check_host(delay_at_strike_);
       return end(std::move(answer), replay::Fault::no_answer, excuse.empty() ? late : excuse);
     }
-    case Strike::idle:
+    case KillReason::idle:
       return end(std::move(answer), replay::Fault::out_of_time, how_it_was_idle());
-    case Strike::none:
+    case KillReason::none:
       break;
   }
   if (heard == Heard::end) return ended(std::move(answer), unread_ ? unread_ : "it closed its output");
@@ -282,14 +282,14 @@ Answer ProgramBot::judge(Strike strike, Heard heard, Answer answer, const Budget
     answer.fault = replay::Fault::late;
     return answer;
   }
-  if (!manners_.patient && answer.spent.cpu > budget.cpu)
+  if (!output_rules_.patient && answer.spent.cpu > budget.cpu)
     return end(std::move(answer), replay::Fault::out_of_time, late);
-  if (!manners_.patient && answer.spent.wall > budget.wall) {
+  if (!output_rules_.patient && answer.spent.wall > budget.wall) {
     const std::string excuse = check_host(process_->run_delay());
     return end(std::move(answer), replay::Fault::no_answer, excuse.empty() ? late : excuse);
   }
   if (heard == Heard::too_long) return end(std::move(answer), replay::Fault::line_too_long, "");
-  if (const std::string_view rest = lines_.rest(); !rest.empty() && manners_.form == Form::line) {
+  if (const std::string_view rest = lines_.rest(); !rest.empty() && output_rules_.form == BotProtocol::line) {
     (answer.line += '\n') += rest.substr(0, rest.find('\n'));
     answer.fault = replay::Fault::surplus_output;
   }
@@ -305,7 +305,7 @@ std::string ProgramBot::check_host(replay::Nanoseconds delay) const {
       "this machine is overloaded: of {:.1f} s that a program was waited for, it was ready to run but had no processor "
       "for {:.1f} s",
       seconds(block_waited_), seconds(delayed));
-  if (manners_.attempt == Attempt::last) return text;
+  if (output_rules_.attempt == Attempt::last) return text;
   throw Overload(text, delayed);
 }
 
@@ -323,9 +323,9 @@ Answer ProgramBot::end(Answer answer, replay::Fault fault, std::string detail) {
 // The program says nothing more and was not ended by us.
 Answer ProgramBot::ended(Answer answer, std::string how) {
   const bool by_itself = process_->wait(moment_to_end);
-  const sandbox::Bill& bill = finish();
-  if (by_itself) how = how_it_ended(bill);
-  return end(std::move(answer), bill.out_of_memory ? replay::Fault::out_of_memory : replay::Fault::ended_early,
+  const sandbox::ResourceUsage& usage = finish();
+  if (by_itself) how = how_it_ended(usage);
+  return end(std::move(answer), usage.out_of_memory ? replay::Fault::out_of_memory : replay::Fault::ended_early,
              std::move(how));
 }
 
@@ -337,7 +337,7 @@ std::size_t ProgramBot::unread_bytes() const {
 }
 
 Answer ProgramBot::leave(replay::Nanoseconds wall) {
-  if (manners_.form == Form::freely) process_->close_input();
+  if (output_rules_.form == BotProtocol::freely) process_->close_input();
   begin_block();
   {
     const std::lock_guard lock(mutex_);
@@ -345,7 +345,7 @@ Answer ProgramBot::leave(replay::Nanoseconds wall) {
     clock_.begin(wall);
   }
   bool read_all = false;
-  if (manners_.form == Form::block) {
+  if (output_rules_.form == BotProtocol::block) {
     constexpr std::chrono::milliseconds moment{2};
     while (!(read_all = !unread_ && unread_bytes() == 0) && clock_.left().count() > 0) {
       if (process_->wait(std::min(moment, clock_.left()))) break;
@@ -359,14 +359,14 @@ Answer ProgramBot::leave(replay::Nanoseconds wall) {
   const Clock::time_point end_of_wait = Clock::now();
   answer.spent.wall = clock_.spent(end_of_wait);
   block_waited_ = clock_.waited(end_of_wait);
-  Strike strike{};
+  KillReason strike{};
   {
     const std::lock_guard lock(mutex_);
     strike = strike_;
   }
-  if (strike == Strike::stopped) throw MachineError("stopped");
-  if (manners_.form == Form::freely) return answer;
-  if (strike == Strike::idle) return end(std::move(answer), replay::Fault::out_of_time, how_it_was_idle());
+  if (strike == KillReason::stopped) throw MachineError("stopped");
+  if (output_rules_.form == BotProtocol::freely) return answer;
+  if (strike == KillReason::idle) return end(std::move(answer), replay::Fault::out_of_time, how_it_was_idle());
   if (!has_left) {
     std::string excuse = check_host(process_->run_delay());
     return end(std::move(answer), replay::Fault::ignored_quit, std::move(excuse));
@@ -376,7 +376,7 @@ Answer ProgramBot::leave(replay::Nanoseconds wall) {
   return answer;
 }
 
-const sandbox::Bill& ProgramBot::finish() {
+const sandbox::ResourceUsage& ProgramBot::finish() {
   bool first = false;
   {
     const std::lock_guard lock(mutex_);
@@ -386,14 +386,14 @@ const sandbox::Bill& ProgramBot::finish() {
     // Of a program that has gone nothing is told any more; leave() has looked when it was still there.
     const replay::Nanoseconds delay = std::max({process_->run_delay(), block_delay_, delay_at_strike_});
     run_delay_ = std::max(replay::Nanoseconds(0), delay - delay_at_begin_.value_or(delay));
-    bill_ = process_->finish();
+    usage_ = process_->finish();
   }
-  return bill_;
+  return usage_;
 }
 
-replay::Remains ProgramBot::close() {
-  const sandbox::Bill& bill = finish();
-  return {{bill.cpu, waited_}, bill.memory_peak_bytes, bill.stderr_text, bill.stderr_bytes, run_delay_, idle_cpu()};
+replay::BotUsage ProgramBot::close() {
+  const sandbox::ResourceUsage& usage = finish();
+  return {{usage.cpu, waited_}, usage.memory_peak_bytes, usage.stderr_text, usage.stderr_bytes, run_delay_, idle_cpu()};
 }
 
 }  // namespace agon::referee

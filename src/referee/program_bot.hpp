@@ -14,7 +14,7 @@
 namespace agon::referee {
 
 // How a program is listened to.
-enum class Form : std::uint8_t {
+enum class BotProtocol : std::uint8_t {
   line,    // an answer is one line; more of them for a request are surplus output
   block,   // it is lines, closed by a line with a single "."; it is given without that, its lines parted by LF
   freely,  // each receive gives the next line; the end of its input asks it to leave, and however it does is right
@@ -22,14 +22,14 @@ enum class Form : std::uint8_t {
 // May a match still be called off when this machine is overloaded? After its last attempt it is decided all the same.
 enum class Attempt : std::uint8_t { one_of_several, last };
 
-struct Manners {
+struct OutputRules {
   std::size_t answer_bytes_max = 0;
-  Form form = Form::line;
+  BotProtocol form = BotProtocol::line;
   bool patient = false;  // time that is over ends an answer (Fault::late), not the program; it may be heard later
   Attempt attempt = Attempt::one_of_several;
   bool background = false;  // it was started so, and its time is measured accordingly
 };
-Manners manners_of(const GameInfo&, Attempt = Attempt::one_of_several);
+OutputRules output_rules_of(const GameInfo&, Attempt = Attempt::one_of_several);
 
 // A program that is not waited for is frozen after this time, so that it cannot take the processor from the one that
 // is. Programs that answer each other faster need not pay for that.
@@ -40,27 +40,27 @@ inline constexpr std::chrono::milliseconds start_cpu_max{500};
 inline constexpr std::chrono::milliseconds idle_cpu_max{500};
 
 // A program that answers over its stdin and stdout. Used by one thread; the watchdog must outlive it.
-class ProgramBot final : public Bot, private Watchdog::Ward {
+class ProgramBot final : public Bot, private Watchdog::WatchedProgram {
  public:
-  ProgramBot(std::unique_ptr<sandbox::Process>, Watchdog&, const Manners&);
+  ProgramBot(std::unique_ptr<sandbox::Process>, Watchdog&, const OutputRules&);
   ~ProgramBot();
 
   void send(std::string_view request) override;
-  Answer receive(const Budget&) override;
+  Answer receive(const TimeBudget&) override;
   Answer leave(replay::Nanoseconds wall) override;
-  replay::Remains close() override;
+  replay::BotUsage close() override;
   replay::Nanoseconds idle_cpu() override;
 
  private:
   using Clock = Watchdog::Clock;
   enum class Heard { answer, too_long, end, late };
-  enum class Strike { none, cpu, wall, idle, stopped };  // why we ended the program
-  enum class Stage { starting, asked, idle, leaving };   // asked: somebody waits for it
+  enum class KillReason { none, cpu, wall, idle, stopped };  // why we ended the program
+  enum class Stage { starting, asked, idle, leaving };       // asked: somebody waits for it
 
   void look(Clock::time_point now) override;
   void stop() override;
   // With the mutex held:
-  void strike(Strike);
+  void strike(KillReason);
   void look_at_idle(Clock::time_point now);
   void wake(Stage);
   void count_idle(replay::Nanoseconds cpu);
@@ -71,17 +71,17 @@ class ProgramBot final : public Bot, private Watchdog::Ward {
   bool await_output();
   std::optional<Heard> take_answer(std::string& answer);
   Heard read_answer(std::string& answer);
-  Answer judge(Strike, Heard, Answer, const Budget&);
+  Answer judge(KillReason, Heard, Answer, const TimeBudget&);
   Answer end(Answer, replay::Fault, std::string detail);
   Answer ended(Answer, std::string how);
   std::string check_host(replay::Nanoseconds delay) const;
   std::string how_it_was_idle();
   std::size_t unread_bytes() const;
-  const sandbox::Bill& finish();
+  const sandbox::ResourceUsage& finish();
 
   const std::unique_ptr<sandbox::Process> process_;
   Watchdog& watchdog_;
-  const Manners manners_;
+  const OutputRules output_rules_;
   wire::Lines lines_;
   std::string block_;  // the lines of an answer that goes on, each with its end
 
@@ -92,7 +92,7 @@ class ProgramBot final : public Bot, private Watchdog::Ward {
   replay::Nanoseconds wall_left_{};     // of the running block
   replay::Nanoseconds block_waited_{};  // in the running block
   replay::Nanoseconds block_delay_{};   // run delay when the block began
-  sandbox::Bill bill_;
+  sandbox::ResourceUsage usage_;
   std::optional<replay::Nanoseconds> delay_at_begin_;  // run delay when it was waited for first
   replay::Nanoseconds run_delay_{};                    // since then
 
@@ -101,7 +101,7 @@ class ProgramBot final : public Bot, private Watchdog::Ward {
   bool finished_ = false;
   AnswerClock clock_;
   replay::Nanoseconds cpu_end_{};
-  Strike strike_ = Strike::none;
+  KillReason strike_ = KillReason::none;
   replay::Nanoseconds delay_at_strike_{};
   replay::Nanoseconds cpu_{};     // at the end of the last answer
   Clock::time_point idle_since_;  // that end

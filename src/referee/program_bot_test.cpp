@@ -63,15 +63,15 @@ TEST_F(OfAProgram, TheEndOfItsOutputIsItsEnd) {
 
 TEST_F(OfAProgram, ACrashIsToldWithItsSignal) {
   program.die();
-  program.bill.signal = SIGSEGV;
+  program.usage.signal = SIGSEGV;
   bot.send("1\n");
   EXPECT_EQ(bot.receive(plenty).detail, "it was killed by signal 11 (Segmentation fault)");
 }
 
 TEST_F(OfAProgram, WhoDiesAtTheMemoryLimitIsOutOfMemory) {
   program.die();
-  program.bill.signal = SIGKILL;
-  program.bill.out_of_memory = true;
+  program.usage.signal = SIGKILL;
+  program.usage.out_of_memory = true;
   bot.send("1\n");
   EXPECT_EQ(bot.receive(plenty).fault, replay::Fault::out_of_memory);
 }
@@ -132,7 +132,7 @@ TEST_F(OfAProgram, WhoGotAProcessorMostOfTheTimeHasLost) {
 
 TEST_F(OfAProgram, TheLoadOfTheHostCountsOverTheWholeBlockOfMoves) {
   program.run_delay_ns = 3'000'000'000;  // before the block began
-  Budget budget{seconds(10), seconds(1)};
+  TimeBudget budget{seconds(10), seconds(1)};
   bot.send("1\n");
   std::thread speaker([&] {
     program.say("7 ");
@@ -208,17 +208,17 @@ TEST_F(OfAProgram, StoppingEverythingIsNobodysLoss) {
 }
 
 TEST_F(OfAProgram, WhatIsLeftIsItsBill) {
-  program.bill.cpu = seconds(3);
-  program.bill.memory_peak_bytes = 1000;
-  program.bill.stderr_text = "depth 5";
-  program.bill.stderr_bytes = 70'000;
+  program.usage.cpu = seconds(3);
+  program.usage.memory_peak_bytes = 1000;
+  program.usage.stderr_text = "depth 5";
+  program.usage.stderr_bytes = 70'000;
   ask("a\n");
-  const replay::Remains remains = bot.close();
-  EXPECT_EQ(remains.spent.cpu, seconds(3));
-  EXPECT_GT(remains.spent.wall, replay::Nanoseconds(0));
-  EXPECT_EQ(remains.memory_peak_bytes, 1000U);
-  EXPECT_EQ(remains.stderr_text, "depth 5");
-  EXPECT_EQ(remains.stderr_bytes, 70'000U);
+  const replay::BotUsage usage = bot.close();
+  EXPECT_EQ(usage.spent.cpu, seconds(3));
+  EXPECT_GT(usage.spent.wall, replay::Nanoseconds(0));
+  EXPECT_EQ(usage.memory_peak_bytes, 1000U);
+  EXPECT_EQ(usage.stderr_text, "depth 5");
+  EXPECT_EQ(usage.stderr_bytes, 70'000U);
 }
 
 }  // namespace

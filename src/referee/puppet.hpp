@@ -28,7 +28,7 @@ struct Puppet {
   std::atomic<int> kills{0};
   std::atomic<int> freezes{0};  // also those of what is frozen already
   std::atomic<bool> frozen{false};
-  sandbox::Bill bill;
+  sandbox::ResourceUsage usage;
 
   void say(std::string_view text) const {
     ASSERT_EQ(write(stdout_end, text.data(), text.size()), ssize_t(text.size()));
@@ -46,7 +46,7 @@ struct Puppet {
     end = -1;
   }
   void die(int exit_code = 0) {
-    bill.exit_code = exit_code;
+    usage.exit_code = exit_code;
     shut(stdin_end);
     shut(stdout_end);
   }
@@ -86,7 +86,7 @@ class PuppetProcess final : public sandbox::Process {
   }
   int open_inside(const std::filesystem::path&) const override { return -1; }  // it has no folders
   bool wait(milliseconds) override { return puppet_.stdout_end < 0; }
-  sandbox::Bill finish() override { return puppet_.bill; }
+  sandbox::ResourceUsage finish() override { return puppet_.usage; }
 
  private:
   Puppet& puppet_;
@@ -96,15 +96,15 @@ class PuppetProcess final : public sandbox::Process {
 
 class OfAProgram : public testing::Test {
  protected:
-  explicit OfAProgram(const Manners& manners = {.answer_bytes_max = 20})
-      : bot(std::make_unique<PuppetProcess>(program), watchdog, manners) {}
+  explicit OfAProgram(const OutputRules& output_rules = {.answer_bytes_max = 20})
+      : bot(std::make_unique<PuppetProcess>(program), watchdog, output_rules) {}
 
   Watchdog watchdog;
   Puppet program;
   ProgramBot bot;
-  const Budget plenty{seconds(10), seconds(10)};
+  const TimeBudget plenty{seconds(10), seconds(10)};
 
-  Answer ask(std::string_view reply, Budget budget) {
+  Answer ask(std::string_view reply, TimeBudget budget) {
     bot.send("1\n");
     program.say(reply);
     return bot.receive(budget);

@@ -29,21 +29,22 @@
 #include <algorithm>
 
 #include "base/machine_error.hpp"
-#include "referee/course.hpp"
 #include "referee/hall.hpp"
+#include "referee/match_driver.hpp"
 #include "referee/verdict.hpp"
 
 namespace agon::referee {
 
 namespace {
 
-class Table final : Course {
+class TurnDriver final : MatchDriver {
  public:
-  Table(Match& match, std::span<Bot* const> bots, const replay::Limits& limits, std::span<Scribe* const> scribes)
-      : Course(match, bots, limits, scribes), accounts_(bots.size()) {}
+  TurnDriver(Match& match, std::span<Bot* const> bots, const replay::Limits& limits,
+             std::span<MatchObserver* const> observers)
+      : MatchDriver(match, bots, limits, observers), accounts_(bots.size()) {}
 
   replay::Outcome run() {
-    return Course::run([this] {
+    return MatchDriver::run([this] {
       greet();
       begin();
       while (!forfeited() && !match_.over()) take_turn();
@@ -54,7 +55,7 @@ class Table final : Course {
  private:
   struct Account {  // of one seat
     std::uint32_t moves = 0;
-    replay::Spent block;
+    replay::TimeUsage block;
     std::vector<replay::Nanoseconds> idle_cpu;  // of all seats, when the block began
   };
 
@@ -77,7 +78,7 @@ class Table final : Course {
   }
 
   // None: it could not answer, because another seat kept it from running, which has been charged and closed.
-  std::optional<Answer> receive(Seat seat, const Budget& budget) {
+  std::optional<Answer> receive(Seat seat, const TimeBudget& budget) {
     try {
       return bots_[seat]->receive(budget);
     } catch (const Overload& overload) {
@@ -160,7 +161,7 @@ class Table final : Course {
           receive(seat, {limits_.block_cpu - account.block.cpu, limits_.block_wall - account.block.wall});
       if (!heard) return false;
       Answer answer = *heard;
-      for (replay::Spent* const spent : {&account.block, &move.spent}) {
+      for (replay::TimeUsage* const spent : {&account.block, &move.spent}) {
         spent->cpu += answer.spent.cpu;
         spent->wall += answer.spent.wall;
       }
@@ -233,9 +234,9 @@ replay::Limits limits_of(const GameInfo& info, std::optional<replay::Nanoseconds
 std::size_t answer_bytes_max(const GameInfo& info) { return info.answer_bytes_max + answer_slack_bytes; }
 
 replay::Outcome play(Match& match, std::span<Bot* const> bots, const replay::Limits& limits,
-                     std::span<Scribe* const> scribes) {
-  if (match.info().pace == Pace::freely) return play_in_lockstep(match, bots, limits, scribes);
-  return Table(match, bots, limits, scribes).run();
+                     std::span<MatchObserver* const> observers) {
+  if (match.info().pace == Pace::freely) return play_in_lockstep(match, bots, limits, observers);
+  return TurnDriver(match, bots, limits, observers).run();
 }
 
 }  // namespace agon::referee

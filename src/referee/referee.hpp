@@ -26,17 +26,17 @@ std::size_t answer_bytes_max(const GameInfo&);
 inline constexpr int stale_answers_max = 16;
 
 // Who listens while a match is played: the replay's writer, the terminal's view.
-class Scribe {
+class MatchObserver {
  public:
-  virtual ~Scribe() = default;
+  virtual ~MatchObserver() = default;
   virtual void begun(const Match&, std::span<const replay::SeatReport>) = 0;  // the names are known, or a fault instead
   virtual void turn_ended(const Match&, std::span<const replay::SeatReport>) = 0;  // the last ledger lines belong to it
   virtual void finished(const replay::Outcome&) = 0;
 };
 
 // Plays one match to its end: asks, times, judges. Nothing of it outlives the call; the bots are closed in the end.
-// Contestants' mistakes are in the outcome; a failing machine gives an outcome that is `ours`, and so does a scribe
+// Contestants' mistakes are in the outcome; a failing machine gives an outcome that is `ours`, and so does a observer
 // that throws. There are as many bots as the match has seats.
-replay::Outcome play(Match&, std::span<Bot* const>, const replay::Limits&, std::span<Scribe* const>);
+replay::Outcome play(Match&, std::span<Bot* const>, const replay::Limits&, std::span<MatchObserver* const>);
 
 }  // namespace agon::referee

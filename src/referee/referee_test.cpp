@@ -21,7 +21,7 @@ class ScriptedBot final : public Bot {
   ScriptedBot(std::initializer_list<Answer> script) : script_(script) {}
 
   void send(std::string_view request) override { heard.emplace_back(request); }
-  Answer receive(const Budget& budget) override {
+  Answer receive(const TimeBudget& budget) override {
     budgets.push_back(budget);
     if (script_.empty()) throw std::logic_error("the script is too short");
     Answer answer = script_.front();
@@ -33,7 +33,7 @@ class ScriptedBot final : public Bot {
     leave_walls.push_back(wall);
     return goodbye;
   }
-  replay::Remains close() override {
+  replay::BotUsage close() override {
     ++closed;
     if (close_fails) throw MachineError("cannot remove the group");
     return {{seconds(1), seconds(2)}, 3, "a note", 6};
@@ -42,7 +42,7 @@ class ScriptedBot final : public Bot {
   Answer goodbye;
   bool close_fails = false;
   std::vector<std::string> heard;
-  std::vector<Budget> budgets;
+  std::vector<TimeBudget> budgets;
   std::vector<replay::Nanoseconds> leave_walls;
   int closed = 0;
 
@@ -58,7 +58,7 @@ Answer fails(replay::Fault fault, std::string detail = "", std::string line = ""
   return {std::move(line), fault, std::move(detail), {}};
 }
 
-class Notes final : public Scribe {
+class Notes final : public MatchObserver {
  public:
   void begun(const Match&, std::span<const replay::SeatReport> seats) override {
     events.push_back("begun " + seats[0].name + " " + seats[1].name);
@@ -74,13 +74,14 @@ class Notes final : public Scribe {
   std::vector<std::string> events;
 };
 
-replay::Outcome play_toy(std::string_view setup, ScriptedBot& left, ScriptedBot& right, Scribe* scribe = nullptr,
+replay::Outcome play_toy(std::string_view setup, ScriptedBot& left, ScriptedBot& right,
+                         MatchObserver* observer = nullptr,
                          const replay::Limits& limits = limits_of(toy::Toy::info())) {
   const auto match = *toy::game.start(setup, 0);
   Bot* const bots[] = {&left, &right};
-  std::vector<Scribe*> scribes;
-  if (scribe) scribes.push_back(scribe);
-  return play(*match, bots, limits, scribes);
+  std::vector<MatchObserver*> observers;
+  if (observer) observers.push_back(observer);
+  return play(*match, bots, limits, observers);
 }
 
 TEST(Referee, AsksBothNamesFirstAndThenEveryMove) {
@@ -97,7 +98,7 @@ TEST(Referee, AsksBothNamesFirstAndThenEveryMove) {
   EXPECT_EQ(outcome.seats[0].name, "Alpha");
   EXPECT_EQ(outcome.seats[1].ledger.size(), 2U);
   EXPECT_EQ(outcome.seats[1].ledger[1].turn, 3U);
-  EXPECT_EQ(outcome.seats[1].remains.stderr_text, "a note");
+  EXPECT_EQ(outcome.seats[1].usage.stderr_text, "a note");
   EXPECT_EQ(left.closed + right.closed, 2);
 }
 
@@ -115,9 +116,9 @@ TEST(Referee, AsksAllWhoActTogetherBeforeItReceivesFromAny) {
   struct Noting final : Bot {
     Noting(std::string name, std::vector<std::string>& order) : name_(std::move(name)), order_(order) {}
     void send(std::string_view) override { order_.push_back("ask " + name_); }
-    Answer receive(const Budget&) override { return order_.push_back("hear " + name_), says("1"); }
+    Answer receive(const TimeBudget&) override { return order_.push_back("hear " + name_), says("1"); }
     Answer leave(replay::Nanoseconds) override { return {}; }
-    replay::Remains close() override { return {}; }
+    replay::BotUsage close() override { return {}; }
     std::string name_;
     std::vector<std::string>& order_;
   };

@@ -9,8 +9,8 @@
 
 #include "base/machine_error.hpp"
 #include "referee/bots.hpp"
-#include "referee/recorder.hpp"
 #include "referee/referee.hpp"
+#include "referee/replay_recorder.hpp"
 #include "referee/toy_game.hpp"
 #include "replay/replay_head.hpp"
 
@@ -32,10 +32,10 @@ replay::Replay played(std::vector<std::string> left, std::vector<std::string> ri
   header.seats = {{"", "./left"}, {"", "python3 \"right\""}};
   header.limits = limits_of(toy::Toy::info());
   header.program_version = "0.1.0";
-  Recorder recorder(file, header);
-  Scribe* const scribes[] = {&recorder};
+  ReplayRecorder recorder(file, header);
+  MatchObserver* const observers[] = {&recorder};
   const auto match = *toy::game.start(setup, header.seed);
-  play(*match, bots, header.limits, scribes);
+  play(*match, bots, header.limits, observers);
   auto replay = replay::load_replay(file);
   fs::remove(file);
   EXPECT_TRUE(replay) << replay.error();

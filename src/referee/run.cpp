@@ -19,7 +19,7 @@
 
 #include "os/cores.hpp"
 #include "referee/program_bot.hpp"
-#include "referee/recorder.hpp"
+#include "referee/replay_recorder.hpp"
 
 namespace agon::referee {
 
@@ -28,7 +28,7 @@ namespace {
 constexpr int attempts = 3;
 
 // The programs of one match, started.
-struct Company {
+struct RunningMatch {
   std::size_t index = 0;
   std::vector<std::unique_ptr<Bot>> bots;
   std::string failure;  // of this machine to start them; "": none
@@ -72,9 +72,9 @@ class Runner {
   void work() {
     std::optional<std::size_t> index = take(1);
     if (!index) return;
-    std::optional<Company> next = start(*index);
+    std::optional<RunningMatch> next = start(*index);
     while (next && !stop_.stop_requested()) {
-      Company company = *std::exchange(next, std::nullopt);
+      RunningMatch company = *std::exchange(next, std::nullopt);
       if (const auto early = take(jobs_)) next = start(*early);
       finish(company.index, play_until_decided(company));
       if (!next) {
@@ -90,9 +90,9 @@ class Runner {
     return taken_++;
   }
 
-  Company start(std::size_t index, Attempt attempt = Attempt::one_of_several) {
+  RunningMatch start(std::size_t index, Attempt attempt = Attempt::one_of_several) {
     const MatchPlan& plan = plans_[index];
-    Company company{index, {}, ""};
+    RunningMatch company{index, {}, ""};
     try {
       for (const Entrant& entrant : plan.seats) {
         if (entrant.door) {
@@ -101,7 +101,7 @@ class Runner {
         }
         company.bots.push_back(std::make_unique<ProgramBot>(
             sandbox::Process::start(entrant.command, settings_.sandbox, settings_.isolation), watchdog_,
-            manners_of(plan.game->info(), attempt)));
+            output_rules_of(plan.game->info(), attempt)));
       }
     } catch (const std::exception& error) {
       company.failure = error.what();
@@ -109,7 +109,7 @@ class Runner {
     return company;
   }
 
-  replay::Outcome play_until_decided(Company& company) {
+  replay::Outcome play_until_decided(RunningMatch& company) {
     for (int left = attempts - 1;; --left) {
       replay::Outcome outcome = play_once(company);
       if (!outcome.ours || left == 0 || stop_.stop_requested()) return outcome;
@@ -117,7 +117,7 @@ class Runner {
     }
   }
 
-  replay::Outcome play_once(const Company& company) {
+  replay::Outcome play_once(const RunningMatch& company) {
     const MatchPlan& plan = plans_[company.index];
     auto match = plan.game->start(plan.setup, plan.seed);
     replay::Outcome failed;
@@ -131,12 +131,12 @@ class Runner {
     header.limits = settings_.limits;
     header.program_version = settings_.program_version;
     for (const Entrant& entrant : plan.seats) header.seats.push_back({"", entrant.shown});
-    Recorder recorder(plan.replay, std::move(header));
-    std::vector<Scribe*> scribes = plan.scribes;
-    if (!plan.replay.empty()) scribes.push_back(&recorder);
+    ReplayRecorder recorder(plan.replay, std::move(header));
+    std::vector<MatchObserver*> observers = plan.observers;
+    if (!plan.replay.empty()) observers.push_back(&recorder);
     std::vector<Bot*> bots;
     for (const auto& bot : company.bots) bots.push_back(bot.get());
-    return play(**match, bots, settings_.limits, scribes);
+    return play(**match, bots, settings_.limits, observers);
   }
 
   void finish(std::size_t index, replay::Outcome outcome) {

@@ -17,8 +17,8 @@ namespace agon::referee {
 
 struct Entrant {
   sandbox::Command command;
-  std::string shown;                // how somebody named it: for the replay
-  std::shared_ptr<Door> door = {};  // where it connects, instead of being started; only in games of Pace::freely
+  std::string shown;                       // how somebody named it: for the replay
+  std::shared_ptr<TcpListener> door = {};  // where it connects, instead of being started; only in games of Pace::freely
 };
 
 // A match to play.
@@ -27,8 +27,8 @@ struct MatchPlan {
   std::string setup;  // which the game accepts
   std::uint64_t seed = 0;
   std::vector<Entrant> seats;
-  std::filesystem::path replay;       // where to keep it; empty: nowhere
-  std::vector<Scribe*> scribes = {};  // called by the thread that plays; a match played again begins again
+  std::filesystem::path replay;                // where to keep it; empty: nowhere
+  std::vector<MatchObserver*> observers = {};  // called by the thread that plays; a match played again begins again
 };
 
 enum class Pinning : std::uint8_t {

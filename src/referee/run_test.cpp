@@ -52,7 +52,7 @@ TEST(Run, ProgramsPlayAMatch) {
   const replay::Outcome outcome = play_one(plan(plain("Alpha", 2), plain("Beta", 1)));
   EXPECT_EQ(outcome.reason, "\"Alpha\" (left) wins: the sums are 6 and 3");
   EXPECT_EQ(outcome.seats[0].ledger.size(), 3U);
-  EXPECT_GT(outcome.seats[0].remains.spent.cpu, replay::Nanoseconds(0));
+  EXPECT_GT(outcome.seats[0].usage.spent.cpu, replay::Nanoseconds(0));
 }
 
 TEST(Run, AProgramThatCrashesLosesAndLeavesItsStderr) {
@@ -61,7 +61,7 @@ TEST(Run, AProgramThatCrashesLosesAndLeavesItsStderr) {
   EXPECT_EQ(outcome.reason,
             "\"Alpha\" (left) lost: it gave up before its answer to move 5 (its 3rd): it was killed by signal 11 "
             "(Segmentation fault)");
-  EXPECT_EQ(outcome.seats[0].remains.stderr_text, "depth 1\ndepth 2\ndepth 3\n");
+  EXPECT_EQ(outcome.seats[0].usage.stderr_text, "depth 1\ndepth 2\ndepth 3\n");
 }
 
 TEST(Run, AProgramThatSleepsLosesByTheWatchdog) {
@@ -147,7 +147,7 @@ TEST(Run, WithoutPinningProgramsMayUseAllCores) {
 
 TEST(Run, AMatchThatThisMachineCannotPlayIsTriedThreeTimesAndThenReportedAsOurs) {
   MatchPlan match = plan(plain("Alpha", 2), plain("Beta", 1));
-  struct Broken final : Scribe {
+  struct Broken final : MatchObserver {
     void begun(const Match&, std::span<const replay::SeatReport>) override {
       ++times;
       throw MachineError("no space left");
@@ -156,7 +156,7 @@ TEST(Run, AMatchThatThisMachineCannotPlayIsTriedThreeTimesAndThenReportedAsOurs)
     void finished(const replay::Outcome&) override {}
     int times = 0;
   } broken;
-  match.scribes = {&broken};
+  match.observers = {&broken};
   const replay::Outcome outcome = play_one(match);
   EXPECT_TRUE(outcome.ours);
   EXPECT_EQ(outcome.reason, "no space left");

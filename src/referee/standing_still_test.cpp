@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "referee/bots.hpp"
-#include "referee/recorder.hpp"
+#include "referee/replay_recorder.hpp"
 
 namespace agon::referee {
 namespace {
@@ -48,9 +48,9 @@ class Program final : public Bot {
     if (!request.starts_with("MESSAGE")) return bot_.send(request);
     waiter_.heard.emplace_back(request);
   }
-  Answer receive(const Budget& budget) override { return bot_.receive(budget); }
+  Answer receive(const TimeBudget& budget) override { return bot_.receive(budget); }
   Answer leave(replay::Nanoseconds wall) override { return bot_.leave(wall); }
-  replay::Remains close() override { return bot_.close(); }
+  replay::BotUsage close() override { return bot_.close(); }
 
  private:
   Waiter& waiter_;
@@ -75,9 +75,9 @@ Played play_vampire(const std::vector<Waiter*>& waiters, const std::string& setu
     header.seats.push_back({"", "a test"});
   }
   const std::string file = testing::TempDir() + "/standing_still.agon";
-  Recorder recorder(file, header);
-  Scribe* const scribes[] = {&recorder};
-  Played played{play(**match, bots, limits_of(game.info()), scribes), {}};
+  ReplayRecorder recorder(file, header);
+  MatchObserver* const observers[] = {&recorder};
+  Played played{play(**match, bots, limits_of(game.info()), observers), {}};
   EXPECT_FALSE(played.outcome.ours) << played.outcome.reason;
   played.replay = recorder.replay();
   const auto verified = verify(played.replay);

@@ -51,7 +51,7 @@ std::uint16_t port_of(int fd) {
 
 }  // namespace
 
-Door::Door(const std::string& address, std::uint16_t port) {
+TcpListener::TcpListener(const std::string& address, std::uint16_t port) {
   const Found found(address, port);
   fd_ = os::Handle(socket(found.list->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   const int yes = 1;
@@ -63,7 +63,7 @@ Door::Door(const std::string& address, std::uint16_t port) {
   name_ = fmt::format("{}:{}", has_colons ? "[" + address + "]" : address, port_of(fd()));
 }
 
-TcpBot::TcpBot(std::shared_ptr<Door> door, Watchdog& watchdog)
+TcpBot::TcpBot(std::shared_ptr<TcpListener> door, Watchdog& watchdog)
     : door_(std::move(door)), watchdog_(watchdog), lines_(wire::SessionLimits{}.input_bytes_max) {
   watchdog_.add(*this);
 }
@@ -120,7 +120,7 @@ bool TcpBot::read_some() {
   return got > 0;
 }
 
-Answer TcpBot::receive(const Budget& budget) {
+Answer TcpBot::receive(const TimeBudget& budget) {
   if (!client_) await_client();
   const auto begun = Clock::now();
   const auto end = begun + budget.wall;
@@ -171,7 +171,7 @@ Answer TcpBot::leave(replay::Nanoseconds wall) {
   return {};
 }
 
-replay::Remains TcpBot::close() {
+replay::BotUsage TcpBot::close() {
   client_.reset();
   return {{{}, waited_}, 0, "", 0};
 }

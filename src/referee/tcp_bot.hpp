@@ -13,9 +13,10 @@
 namespace agon::referee {
 
 // A place of this machine where clients connect.
-class Door {
+class TcpListener {
  public:
-  Door(const std::string& address, std::uint16_t port);  // in digits; port 0: any that is free. Throws MachineError
+  TcpListener(const std::string& address,
+              std::uint16_t port);  // in digits; port 0: any that is free. Throws MachineError
 
   const std::string& name() const { return name_; }  // "127.0.0.1:4000"
   int fd() const { return fd_.get(); }
@@ -28,15 +29,15 @@ class Door {
 // A client that connects over TCP, heard line by line as a program is with Form::freely. The first receive() waits for
 // it as long as it takes. Its machine is not ours, so only the waiting time counts. Used by one thread; the watchdog,
 // which only stops it, must outlive it.
-class TcpBot final : public Bot, private Watchdog::Ward {
+class TcpBot final : public Bot, private Watchdog::WatchedProgram {
  public:
-  TcpBot(std::shared_ptr<Door>, Watchdog&);
+  TcpBot(std::shared_ptr<TcpListener>, Watchdog&);
   ~TcpBot();
 
   void send(std::string_view text) override;
-  Answer receive(const Budget&) override;
+  Answer receive(const TimeBudget&) override;
   Answer leave(replay::Nanoseconds wall) override;  // closes our side; again is harmless
-  replay::Remains close() override;
+  replay::BotUsage close() override;
 
  private:
   using Clock = Watchdog::Clock;
@@ -50,7 +51,7 @@ class TcpBot final : public Bot, private Watchdog::Ward {
   bool read_some();  // false: the client has left
   Answer ended(Answer, std::string how);
 
-  const std::shared_ptr<Door> door_;
+  const std::shared_ptr<TcpListener> door_;
   Watchdog& watchdog_;
   os::Handle client_;
   wire::Lines lines_;

@@ -83,7 +83,7 @@ struct Toy {
     if (name.size() > 25) return Error{"it is longer than 25 symbols"};
     return name;
   }
-  static std::string ask(const State&, Seat, Lately<Event> lately) {
+  static std::string ask(const State&, Seat, TurnLog<Event> lately) {
     return lately.said.empty() ? "Start" : lately.said.back().text;
   }
   static Refusal answer(State& state, Seat seat, std::string_view text) {
@@ -95,8 +95,8 @@ struct Toy {
     return refusal.code == 1 ? "it is not one whole number" : "the number is not from 1 to 3";
   }
   static std::string_view kind(Refusal refusal) { return refusal.code == 1 ? "no_number" : "out_of_range"; }
-  static std::string frame(const State&, Audience, Lately<Event>) { return "{}"; }
-  static std::string tell(const State& now, Lately<Event>) {
+  static std::string frame(const State&, Audience, TurnLog<Event>) { return "{}"; }
+  static std::string tell(const State& now, TurnLog<Event>) {
     return std::to_string(now.sum[0]) + " to " + std::to_string(now.sum[1]);
   }
   static std::string ending(const State& now) {
@@ -104,7 +104,7 @@ struct Toy {
     if (now.sum[0] == now.sum[1]) return "a draw" + sums;
     return (now.sum[0] > now.sum[1] ? "left wins" : "right wins") + sums;
   }
-  static std::string picture(const State& now, Lately<Event> lately, Ink) { return tell(now, lately) + "\n"; }
+  static std::string picture(const State& now, TurnLog<Event> lately, TextStyle) { return tell(now, lately) + "\n"; }
   static std::uint64_t digest(const State& now) {
     return Digest().add(now.turn).add(now.sum[0]).add(now.sum[1]).value();
   }

@@ -30,8 +30,8 @@ std::string move_number(const Match& match, const Charge& charge) {
 }
 
 // "10.03 s of 10 s for its moves 1 to 100"
-std::string bill(const replay::Limits& limits, const Charge& charge, replay::Nanoseconds used,
-                 replay::Nanoseconds allowed) {
+std::string usage(const replay::Limits& limits, const Charge& charge, replay::Nanoseconds used,
+                  replay::Nanoseconds allowed) {
   auto sum = fmt::format("{:.2f} s of {:g} s", seconds(used), seconds(allowed));
   if (charge.phase != Phase::move || limits.moves_per_block == 0) return sum;
   const std::uint32_t block = (charge.own_moves - 1) / limits.moves_per_block;
@@ -75,12 +75,12 @@ std::string what(const Match& match, const replay::Limits& limits, const Charge&
       return of_unfinished_line(
           fmt::format("its processor time is used up {} {}: {}", hello ? "before" : "at",
                       hello ? "its name" : "move " + number,
-                      bill(limits, charge, charge.block.cpu, hello ? limits.hello_wall : limits.block_cpu)),
+                      usage(limits, charge, charge.block.cpu, hello ? limits.hello_wall : limits.block_cpu)),
           charge);
     case replay::Fault::no_answer:
       return with_detail(of_unfinished_line(fmt::format("{} did not come in time, after waiting {}", answer,
-                                                        bill(limits, charge, charge.block.wall,
-                                                             hello ? limits.hello_wall : limits.block_wall)),
+                                                        usage(limits, charge, charge.block.wall,
+                                                              hello ? limits.hello_wall : limits.block_wall)),
                                             charge),
                          charge);
     case replay::Fault::out_of_memory:

@@ -16,7 +16,7 @@ struct Charge {
   std::string detail;
   std::string line;
   std::uint32_t own_moves = 0;  // that the program was asked for, this one included
-  replay::Spent block;          // used in the running block of its moves, or for the name
+  replay::TimeUsage block;      // used in the running block of its moves, or for the name
 };
 
 // The whole sentence: who lost, why, at which move, the offending line.

@@ -26,14 +26,14 @@ Watchdog::~Watchdog() {
   thread_.join();
 }
 
-void Watchdog::add(Ward& ward) {
+void Watchdog::add(WatchedProgram& ward) {
   const std::lock_guard lock(mutex_);
   wards_.push_back(&ward);
   if (stopped_) ward.stop();
   if (wards_.size() == 1) changed_.notify_one();
 }
 
-void Watchdog::remove(Ward& ward) {
+void Watchdog::remove(WatchedProgram& ward) {
   const std::lock_guard lock(mutex_);
   std::erase(wards_, &ward);
 }
@@ -41,7 +41,7 @@ void Watchdog::remove(Ward& ward) {
 void Watchdog::stop() {
   const std::lock_guard lock(mutex_);
   stopped_ = true;
-  for (Ward* const ward : wards_) failure_of([&] { ward->stop(); });
+  for (WatchedProgram* const ward : wards_) failure_of([&] { ward->stop(); });
 }
 
 void Watchdog::run() {
@@ -51,7 +51,7 @@ void Watchdog::run() {
       changed_.wait(lock);
     } else {
       changed_.wait_for(lock, tick);
-      for (Ward* const ward : wards_) {
+      for (WatchedProgram* const ward : wards_) {
         if (failure_of([&] { ward->look(Clock::now()); })) failure_of([&] { ward->stop(); });
       }
     }

@@ -17,12 +17,12 @@ class Watchdog {
 
   // Somebody who is looked at. Both functions are called by the watchdog's thread or by the one that calls stop(). A
   // look that throws has failed on our side, so it is followed by stop(), and the others are looked at all the same.
-  class Ward {
+  class WatchedProgram {
    public:
     virtual void look(Clock::time_point now) = 0;  // end it if its time is over
     virtual void stop() = 0;                       // end it, whatever it does
    protected:
-    ~Ward() = default;
+    ~WatchedProgram() = default;
   };
 
   Watchdog();
@@ -30,16 +30,16 @@ class Watchdog {
   Watchdog(const Watchdog&) = delete;
   Watchdog& operator=(const Watchdog&) = delete;
 
-  void add(Ward&);     // is stopped at once when all have been
-  void remove(Ward&);  // is not looked at when this returns
-  void stop();         // all that are there or will come: somebody wants to end it all. By any thread
+  void add(WatchedProgram&);     // is stopped at once when all have been
+  void remove(WatchedProgram&);  // is not looked at when this returns
+  void stop();                   // all that are there or will come: somebody wants to end it all. By any thread
 
  private:
   void run();
 
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::vector<Ward*> wards_;
+  std::vector<WatchedProgram*> wards_;
   bool stopped_ = false;
   bool ending_ = false;
   std::thread thread_;

@@ -10,7 +10,7 @@
 namespace agon::referee {
 namespace {
 
-struct TestWard final : Watchdog::Ward {
+struct TestWard final : Watchdog::WatchedProgram {
   explicit TestWard(bool fails) : fails_(fails) {}
   void look(Watchdog::Clock::time_point) override {
     ++looks_;

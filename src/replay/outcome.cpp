@@ -47,7 +47,7 @@ Fault fault_called(std::string_view name) {
   for (int i = 1; i <= static_cast<int>(Fault::ignored_quit); ++i) {
     if (fault_name(static_cast<Fault>(i)) == name) return static_cast<Fault>(i);
   }
-  throw Damage{fmt::format("no fault is called {}", quoted(name))};
+  throw ParseError{fmt::format("no fault is called {}", quoted(name))};
 }
 
 std::string seat_name(const GameInfo& info, std::size_t seat) {

@@ -35,14 +35,14 @@ std::string_view fault_name(Fault);  // "illegal_answer"
 
 Fault fault_called(std::string_view name);  // never Fault::none; throws Damage (json/members.hpp)
 
-struct Spent {
+struct TimeUsage {
   Nanoseconds cpu{};
   Nanoseconds wall{};
 };
 
 // What was left when a bot was closed.
-struct Remains {
-  Spent spent;
+struct BotUsage {
+  TimeUsage spent;
   std::uint64_t memory_peak_bytes = 0;
   std::string stderr_text;
   std::uint64_t stderr_bytes = 0;
@@ -62,7 +62,7 @@ struct Limits {
 
 struct Move {              // one line of the ledger
   std::uint32_t turn = 0;  // that it belongs to, counted from 0
-  Spent spent;
+  TimeUsage spent;
 };
 
 struct SeatReport {
@@ -73,7 +73,7 @@ struct SeatReport {
   std::string verdict;           // one sentence, when it has a fault: what, at which move, the offending line
   std::uint32_t silent = 0;      // turns that went on without its answer
   std::vector<Move> ledger;
-  Remains remains;
+  BotUsage usage;
 
   bool has_fault() const { return fault != Fault::none; }
 };

@@ -37,11 +37,11 @@ struct Replay {
   struct Answer {
     Seat seat = 0;
     std::string text;
-    Spent spent;
+    TimeUsage spent;
   };
   struct Turn {
     std::vector<Answer> said;
-    std::vector<std::pair<Seat, Spent>> spent;  // in this turn, where texts have no times of their own
+    std::vector<std::pair<Seat, TimeUsage>> spent;  // in this turn, where texts have no times of their own
     std::uint64_t digest = 0;
   };
   struct Charge {

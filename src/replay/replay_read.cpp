@@ -20,7 +20,7 @@ namespace {
 
 namespace json = boost::json;
 
-struct Foreign {  // not damaged, but nothing that this program reads
+struct UnsupportedFormat {  // not damaged, but nothing that this program reads
   std::string text;
 };
 
@@ -28,12 +28,12 @@ Seat seat_in(const Members& members, const Replay& replay) {
   return static_cast<Seat>(members.number("seat", replay.seats.size() - 1));
 }
 
-Spent spent_in(const Members& members) { return {members.time("cpu_us"), members.time("wall_us")}; }
+TimeUsage spent_in(const Members& members) { return {members.time("cpu_us"), members.time("wall_us")}; }
 
 void read_header(const Members& line, Replay& replay) {
-  if (!line.has("agon") || line.text("agon") != "replay") throw Foreign{"this is not a replay of agon"};
+  if (!line.has("agon") || line.text("agon") != "replay") throw UnsupportedFormat{"this is not a replay of agon"};
   if (const auto version = line.number("version", std::numeric_limits<std::int64_t>::max()); version != 1) {
-    throw Foreign{fmt::format(
+    throw UnsupportedFormat{fmt::format(
         "this replay has version {} of the format, and this program reads version 1: use a newer one", version)};
   }
   replay.game = line.text("game");
@@ -43,7 +43,7 @@ void read_header(const Members& line, Replay& replay) {
     const Members seat(value);
     replay.seats.push_back({seat.text("name"), seat.text("program")});
   }
-  if (replay.seats.empty() || replay.seats.size() > max_seats) throw Damage{"the number of seats is absurd"};
+  if (replay.seats.empty() || replay.seats.size() > max_seats) throw ParseError{"the number of seats is absurd"};
   const Members limits(line.get("limits"));
   replay.limits.block_cpu = limits.time("block_cpu_us");
   replay.limits.moves_per_block = static_cast<std::uint32_t>(limits.number("moves_per_block", 1'000'000'000));
@@ -56,7 +56,8 @@ void read_header(const Members& line, Replay& replay) {
 
 void read_turn(const Members& line, Replay& replay) {
   const std::uint64_t number = replay.turns.size() + 1;
-  if (line.number("t", replay_text_bytes_max) != number) throw Damage{fmt::format("turn {} should come here", number)};
+  if (line.number("t", replay_text_bytes_max) != number)
+    throw ParseError{fmt::format("turn {} should come here", number)};
   Replay::Turn turn;
   for (const json::value& value : line.list("said")) {
     const Members answer(value);
@@ -78,12 +79,12 @@ void read_result(const Members& line, Replay& replay) {
     replay.winner = static_cast<Seat>(Members::number(winner, "winner", replay.seats.size() - 1));
   }
   if (line.number("turns", replay_text_bytes_max) != replay.turns.size()) {
-    throw Damage{
+    throw ParseError{
         fmt::format("the result speaks of another number of turns than the {} that are here", replay.turns.size())};
   }
   replay.reason = line.text("reason");
   replay.digest = line.hexadecimal("digest");
-  replay.ours = line.truth("ours");
+  replay.ours = line.get_bool("ours");
   for (const json::value& value : line.list("faults")) {
     const Members fault(value);
     replay.faults.push_back({seat_in(fault, replay), fault_called(fault.text("fault")),
@@ -100,17 +101,17 @@ struct Reading {
 
   void read(std::string_view text) {
     while (!text.empty()) {
-      if (complete) throw Damage{"something follows after the result"};
+      if (complete) throw ParseError{"something follows after the result"};
       ++line;
       const std::size_t end = text.find('\n');
-      if (end == text.npos) throw Damage{"the line has no end"};
+      if (end == text.npos) throw ParseError{"the line has no end"};
       boost::system::error_code error;
       const json::value value = json::parse({text.data(), end}, error);
-      if (error) throw Damage{"not JSON: " + error.message()};
+      if (error) throw ParseError{"not JSON: " + error.message()};
       read_line(Members(value));
       text.remove_prefix(end + 1);
     }
-    if (!complete) throw Damage{"the file ends before the result"};
+    if (!complete) throw ParseError{"the file ends before the result"};
   }
 
   void read_line(const Members& members) {
@@ -175,9 +176,9 @@ Result<Replay> parse_replay(std::string_view json_lines) {
   Reading reading;
   try {
     reading.read(json_lines);
-  } catch (const Damage& damage) {
+  } catch (const ParseError& damage) {
     return damaged(reading, damage.text);
-  } catch (const Foreign& foreign) {
+  } catch (const UnsupportedFormat& foreign) {
     return Error{foreign.text};
   }
   return std::move(reading.replay);
@@ -191,8 +192,8 @@ Result<Replay> read_replay(std::string_view file) {
   Reading reading;
   try {
     reading.read(unpacked.text);
-  } catch (const Damage&) {  // here it shows; what the decompressor says explains it
-  } catch (const Foreign&) {
+  } catch (const ParseError&) {  // here it shows; what the decompressor says explains it
+  } catch (const UnsupportedFormat&) {
   }
   return damaged(reading, unpacked.problem);
 }

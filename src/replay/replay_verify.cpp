@@ -4,7 +4,7 @@
 
 #include "base/digest.hpp"
 #include "base/text.hpp"
-#include "games/retelling.hpp"
+#include "games/replayer.hpp"
 #include "replay/outcome.hpp"
 #include "replay/replay.hpp"
 
@@ -13,13 +13,13 @@ namespace agon::replay {
 namespace {
 
 // Carries out a recorded turn. Says where the match disagrees; "": nowhere.
-std::string carry_out(Retelling& retelling, const Replay::Turn& turn) {
-  const std::string place = fmt::format("turn {}: ", retelling.match().turn() + 1);
+std::string carry_out(Replayer& replayer, const Replay::Turn& turn) {
+  const std::string place = fmt::format("turn {}: ", replayer.match().turn() + 1);
   for (const Replay::Answer& answer : turn.said) {
-    if (std::string wrong = retelling.say(answer.seat, answer.text); !wrong.empty()) return place + wrong;
+    if (std::string wrong = replayer.say(answer.seat, answer.text); !wrong.empty()) return place + wrong;
   }
-  if (std::string wrong = retelling.end_turn(); !wrong.empty()) return place + wrong;
-  if (const auto digest = retelling.match().digest(); digest != turn.digest) {
+  if (std::string wrong = replayer.end_turn(); !wrong.empty()) return place + wrong;
+  if (const auto digest = replayer.match().digest(); digest != turn.digest) {
     return place + fmt::format("the digest is {}, recorded was {}", hex(digest), hex(turn.digest));
   }
   return "";
@@ -102,7 +102,7 @@ Result<const Game*> game_of_replay(const Replay& replay) {
   return game;
 }
 
-std::string told(const Spent& spent) {
+std::string told(const TimeUsage& spent) {
   const auto ms = [](Nanoseconds time) { return std::chrono::duration<double, std::milli>(time).count(); };
   return fmt::format("   [processor {:.1f} ms, waited {:.1f} ms]\n", ms(spent.cpu), ms(spent.wall));
 }
@@ -124,10 +124,10 @@ std::string line_of(const Match& match, const Replay& replay, const Replay::Turn
 Result<std::string> verify(const Replay& replay, const Game& game) {
   auto started = start(replay, game);
   if (!started) return Error{started.error()};
-  Retelling retelling(std::move(started).value());
-  const Match& match = retelling.match();
+  Replayer replayer(std::move(started).value());
+  const Match& match = replayer.match();
   for (const Replay::Turn& turn : replay.turns) {
-    if (std::string wrong = carry_out(retelling, turn); !wrong.empty()) return Error{std::move(wrong)};
+    if (std::string wrong = carry_out(replayer, turn); !wrong.empty()) return Error{std::move(wrong)};
   }
   if (replay.digest != match.digest()) return Error{"result: the digest is not the one after the last turn"};
   const std::string turns = fmt::format("{} turns, every answer is taken, every digest agrees", match.turn());
@@ -144,8 +144,8 @@ Result<std::string> verify(const Replay& replay) {
 Result<std::string> tell(const Replay& replay, const Game& game) {
   auto started = start(replay, game);
   if (!started) return Error{started.error()};
-  Retelling retelling(std::move(started).value());
-  const Match& match = retelling.match();
+  Replayer replayer(std::move(started).value());
+  const Match& match = replayer.match();
   std::string text = fmt::format("{}, {}\nsetup: {}\nseed: {}\n", match.info().title, replay.played,
                                  replay.setup.empty() ? "default" : replay.setup, replay.seed);
   for (Seat seat = 0; seat < replay.seats.size(); ++seat) {
@@ -154,7 +154,7 @@ Result<std::string> tell(const Replay& replay, const Game& game) {
   }
   text += '\n';
   for (const Replay::Turn& turn : replay.turns) {
-    if (std::string wrong = carry_out(retelling, turn); !wrong.empty()) return Error{std::move(wrong)};
+    if (std::string wrong = carry_out(replayer, turn); !wrong.empty()) return Error{std::move(wrong)};
     text += line_of(match, replay, turn);
   }
   return text + "\n" + replay.reason + "\n";

@@ -45,7 +45,7 @@ json::object header(const Replay& replay) {
   return line;
 }
 
-void put_spent(json::object& object, const Spent& spent) {
+void put_spent(json::object& object, const TimeUsage& spent) {
   object["cpu_us"] = microseconds(spent.cpu);
   object["wall_us"] = microseconds(spent.wall);
 }

@@ -42,26 +42,26 @@ TEST_P(OnEveryGround, ThePipesLeadToTheProgram) {
     say(*process, word + "\n");
     EXPECT_EQ(read_line(*process), "<" + word + ">");
   }
-  const Bill bill = process->finish();
-  EXPECT_TRUE(bill.killed_by_us);
-  EXPECT_EQ(bill.signal, SIGKILL);
+  const ResourceUsage usage = process->finish();
+  EXPECT_TRUE(usage.killed_by_us);
+  EXPECT_EQ(usage.signal, SIGKILL);
 }
 
 TEST_P(OnEveryGround, TheExitCodeIsOnTheBill) {
   const auto process = start(shell("exit 7"));
   EXPECT_TRUE(process->wait(60s));
-  const Bill bill = process->finish();
-  EXPECT_EQ(bill.exit_code, 7);
-  EXPECT_EQ(bill.signal, 0);
-  EXPECT_FALSE(bill.killed_by_us);
+  const ResourceUsage usage = process->finish();
+  EXPECT_EQ(usage.exit_code, 7);
+  EXPECT_EQ(usage.signal, 0);
+  EXPECT_FALSE(usage.killed_by_us);
 }
 
 TEST_P(OnEveryGround, TheSignalThatEndedItIsOnTheBill) {
   const auto process = start(shell("kill -SEGV $$"));
   EXPECT_TRUE(process->wait(60s));
-  const Bill bill = process->finish();
-  EXPECT_EQ(bill.signal, SIGSEGV);
-  EXPECT_FALSE(bill.killed_by_us);
+  const ResourceUsage usage = process->finish();
+  EXPECT_EQ(usage.signal, SIGSEGV);
+  EXPECT_FALSE(usage.killed_by_us);
 }
 
 TEST_P(OnEveryGround, WaitSaysThatItStillRuns) {
@@ -78,10 +78,10 @@ TEST_P(OnEveryGround, StderrIsKeptUpToItsCapAndCountedInFull) {
   limits.stderr_bytes = 100;
   const auto process = start(shell("echo first >&2; head -c 3000000 /dev/zero >&2; echo done"), limits);
   EXPECT_EQ(read_line(*process), "done");
-  const Bill bill = process->finish();
-  EXPECT_EQ(bill.stderr_text.size(), 100U);
-  EXPECT_TRUE(bill.stderr_text.starts_with("first\n"));
-  EXPECT_EQ(bill.stderr_bytes, 3'000'006U);
+  const ResourceUsage usage = process->finish();
+  EXPECT_EQ(usage.stderr_text.size(), 100U);
+  EXPECT_TRUE(usage.stderr_text.starts_with("first\n"));
+  EXPECT_EQ(usage.stderr_bytes, 3'000'006U);
 }
 
 TEST_P(OnEveryGround, ProcessorTimeIsMeasuredWhileItRuns) {
@@ -180,10 +180,10 @@ TEST_P(OnEveryGround, MemoryWithoutEndMeetsTheLimit) {
   limits.memory_bytes = 48 << 20;
   const auto process = start(python("x = []\nwhile True: x.append(bytearray(1 << 20))"), limits);
   EXPECT_TRUE(process->wait(60s));
-  const Bill bill = process->finish();
-  EXPECT_TRUE(bill.out_of_memory);
-  EXPECT_FALSE(bill.killed_by_us);
-  EXPECT_GE(bill.memory_peak_bytes, limits.memory_bytes);
+  const ResourceUsage usage = process->finish();
+  EXPECT_TRUE(usage.out_of_memory);
+  EXPECT_FALSE(usage.killed_by_us);
+  EXPECT_GE(usage.memory_peak_bytes, limits.memory_bytes);
 }
 
 TEST_P(OnEveryGround, MemoryBelowTheLimitIsLeftAlone) {
@@ -191,10 +191,10 @@ TEST_P(OnEveryGround, MemoryBelowTheLimitIsLeftAlone) {
   limits.memory_bytes = 64 << 20;
   const auto process = start(python("x = bytearray(40 << 20)\nprint('done', flush=True)\ninput()"), limits);
   EXPECT_EQ(read_line(*process), "done");
-  const Bill bill = process->finish();
-  EXPECT_FALSE(bill.out_of_memory);
-  EXPECT_GE(bill.memory_peak_bytes, 40U << 20);
-  EXPECT_LE(bill.memory_peak_bytes, 68U << 20);
+  const ResourceUsage usage = process->finish();
+  EXPECT_FALSE(usage.out_of_memory);
+  EXPECT_GE(usage.memory_peak_bytes, 40U << 20);
+  EXPECT_LE(usage.memory_peak_bytes, 68U << 20);
 }
 
 TEST_P(OnEveryGround, TheProcessorTimeOfChildrenCounts) {

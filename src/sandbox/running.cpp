@@ -149,7 +149,7 @@ void Running::begin_here(const Command& command, Spawn wanted) {
 }
 
 Nanoseconds Running::cpu() const {
-  if (finished_) return bill_.cpu;
+  if (finished_) return usage_.cpu;
   if (group_.counts_cpu()) return group_.cpu();
   const std::lock_guard lock(mutex_);
   const pid_t pid = root();
@@ -312,30 +312,30 @@ void Running::end_marked() {
   }
 }
 
-Bill Running::finish() {
-  bill_.cpu = cpu();
+ResourceUsage Running::finish() {
+  usage_.cpu = cpu();
   if (memory_most_ != 0) look();
   const bool ended_before = wait(std::chrono::milliseconds(0));
   end_all();
-  bill_.cpu = group_.counts_cpu() ? group_.cpu() : std::max(bill_.cpu, waited_for_);
-  bill_.memory_peak_bytes = group_.limits_memory() ? group_.memory_peak() : memory_seen_;
-  bill_.out_of_memory = group_.limits_memory() ? group_.out_of_memory() : memory_seen_ > memory_most_;
+  usage_.cpu = group_.counts_cpu() ? group_.cpu() : std::max(usage_.cpu, waited_for_);
+  usage_.memory_peak_bytes = group_.limits_memory() ? group_.memory_peak() : memory_seen_;
+  usage_.out_of_memory = group_.limits_memory() ? group_.out_of_memory() : memory_seen_ > memory_most_;
   group_.remove();
   if (ended_.si_code == CLD_EXITED) {
-    bill_.exit_code = ended_.si_status;
+    usage_.exit_code = ended_.si_status;
     // Bubblewrap reports the end by a signal as a shell does.
-    if (status_ && bill_.exit_code > 128) bill_.signal = std::exchange(bill_.exit_code, 0) - 128;
+    if (status_ && usage_.exit_code > 128) usage_.signal = std::exchange(usage_.exit_code, 0) - 128;
   } else {
-    bill_.signal = ended_.si_status;
-    const bool by_us = bill_.signal == SIGKILL && (killed_by_caller_ || !ended_before);
-    bill_.killed_by_us = by_us && !bill_.out_of_memory;
+    usage_.signal = ended_.si_status;
+    const bool by_us = usage_.signal == SIGKILL && (killed_by_caller_ || !ended_before);
+    usage_.killed_by_us = by_us && !usage_.out_of_memory;
   }
   Kept kept = drain_->take();
-  bill_.stderr_bytes = kept.bytes;
-  bill_.stderr_text = std::move(kept.text);
-  const bool began = !status_ || bill_.killed_by_us || bill_.out_of_memory || read_status(status_text_).program_began;
-  if (!began) throw MachineError("the sandbox could not start the program: " + bill_.stderr_text);
-  return bill_;
+  usage_.stderr_bytes = kept.bytes;
+  usage_.stderr_text = std::move(kept.text);
+  const bool began = !status_ || usage_.killed_by_us || usage_.out_of_memory || read_status(status_text_).program_began;
+  if (!began) throw MachineError("the sandbox could not start the program: " + usage_.stderr_text);
+  return usage_;
 }
 
 std::unique_ptr<Process> start_in(const GroupPlaces& places, const Command& command, const Limits& limits,

@@ -35,7 +35,7 @@ class Running final : public Process {
   void kill() override;
   bool wait(std::chrono::milliseconds) override;
   int open_inside(const std::filesystem::path& folder) const override;
-  Bill finish() override;
+  ResourceUsage finish() override;
 
  private:
   void begin_sandboxed(const Command&, const Limits&, Spawn);
@@ -62,7 +62,7 @@ class Running final : public Process {
   mutable RunDelay delay_;         // where the kernel does not tell it of a group
   siginfo_t ended_ = {};
   Nanoseconds waited_for_{};
-  Bill bill_;
+  ResourceUsage usage_;
 
   mutable std::mutex mutex_;  // for what follows: kill() and the watch come from other threads
   os::Handle status_;         // of bubblewrap's reports; none without isolation

@@ -48,7 +48,7 @@ struct Command {
 };
 
 // What a program used, and how it went.
-struct Bill {
+struct ResourceUsage {
   Nanoseconds cpu{};
   std::uint64_t memory_peak_bytes = 0;
   bool out_of_memory = false;  // it met the memory limit
@@ -85,7 +85,7 @@ class Process {
   // caller closes it. -1: the program has not started, or sees no such folder.
   virtual int open_inside(const std::filesystem::path& folder) const = 0;
 
-  virtual Bill finish() = 0;  // kills what is left and waits until it is gone; call once, last
+  virtual ResourceUsage finish() = 0;  // kills what is left and waits until it is gone; call once, last
 };
 
 // "" where programs can be started in isolation here, otherwise why not and what to do.

@@ -24,7 +24,8 @@ std::string what_to_do() {
     return "run (as root) sysctl -w user.max_user_namespaces=10000";
   }
   if (to_integer(read_text("/proc/sys/kernel/apparmor_restrict_unprivileged_userns").substr(0, 1)) == 1) {
-    return "give bwrap an AppArmor profile that permits user namespaces";
+    return "let AppArmor permit bubblewrap its user namespaces: the profile for /etc/apparmor.d/bwrap is in "
+           "docs/sandbox.md";
   }
   return "in a container, start the container so that it permits user namespaces and mounting /proc";
 }

@@ -1,4 +1,4 @@
-// The pages are in memory and never change; HttpDoor does the rest.
+// The pages are in memory and never change; HttpServer does the rest.
 
 #include "site/local_site.hpp"
 
@@ -6,7 +6,7 @@
 #include <csignal>
 #include <utility>
 
-#include "site/http_door.hpp"
+#include "site/http_server.hpp"
 #include "telemetry/failures.hpp"
 
 namespace agon::site {
@@ -47,7 +47,7 @@ struct LocalSite::Inside {
 
   const Pages pages;
   asio::io_context context{1};  // its end ends the coroutines, which use what stands above
-  HttpDoor door;
+  HttpServer door;
   asio::signal_set signals{context};
 };
 

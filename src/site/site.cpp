@@ -119,11 +119,12 @@ void Site::Inside::draw_past_curves(const live::Situation& now) {
 }
 
 Site::Site(const config::Contest& contest, live::LiveServer& server, store::Store& store, Pages pages,
-           const tournaments::JuryDesk* jury, submissions::SubmissionDesk* submissions, std::optional<Frozen> frozen)
+           const tournaments::TournamentScheduler* jury, submissions::SubmissionService* submissions,
+           std::optional<Frozen> frozen)
     : inside_(std::make_unique<Inside>(contest, server, std::move(pages), jury, submissions, std::move(frozen))) {
   Inside& in = *inside_;
-  const HttpDoor::Settings settings{std::min(connections_max, half_of_all_files()), connections_per_address,
-                                    content_policy, contest.site->trusted_proxies};
+  const HttpServer::Settings settings{std::min(connections_max, half_of_all_files()), connections_per_address,
+                                      content_policy, contest.site->trusted_proxies};
   const auto answer = [&in](const HttpRequest& request, const auto& from) { return in.answer(request, from); };
   const auto upgrade = [&in](auto& stream, const auto& request, auto guard) {
     return in.upgrade(stream, request, std::move(guard));
@@ -132,7 +133,7 @@ Site::Site(const config::Contest& contest, live::LiveServer& server, store::Stor
   const auto address = asio::ip::make_address(contest.site->address, error);
   if (error) throw MachineError("the site's address is none: " + contest.site->address);
   const tcp::endpoint endpoint(address, contest.site->port);
-  HttpDoor::Post post;
+  HttpServer::Post post;
   if (in.room) {
     post = [&in](const HttpRequest& request, const auto& from) { return in.room->post(request, from); };
   }
@@ -147,7 +148,8 @@ Site::Site(const config::Contest& contest, live::LiveServer& server, store::Stor
     const store::Time began = games.size() > 1 ? games[games.size() - 2].ended : store::Time{};
     if (!games.empty() && !games.back().scores) in.goes_on(i, store.load(games.back().id), began);
   }
-  server.watch([&in](const live::Sight& sight) { telemetry::contained("spectators", [&] { in.watch(sight); }); });
+  server.watch(
+      [&in](const live::SpectatorUpdate& sight) { telemetry::contained("spectators", [&] { in.watch(sight); }); });
   in.thread = std::thread([&in] { telemetry::contained("site", [&] { in.run(); }); });
 }
 

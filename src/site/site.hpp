@@ -12,9 +12,9 @@
 #include "live/live_server.hpp"
 #include "site/pages.hpp"
 #include "store/journal/store.hpp"
-#include "submissions/submission_desk.hpp"
+#include "submissions/submission_service.hpp"
 #include "tournaments/acts/acts.hpp"
-#include "tournaments/jury_desk.hpp"
+#include "tournaments/tournament_scheduler.hpp"
 
 namespace agon::site {
 
@@ -33,9 +33,10 @@ class Site {
 
   // Listens at once and serves until its end. To be made before the server runs, whose watch it becomes; contest (which
   // has a site) and server outlive it, the store is read here only. Throws MachineError if the port is in use.
-  // With a jury also the tournaments. With a desk teams hand in there (team_room.hpp). These outlive it too.
-  Site(const config::Contest&, live::LiveServer&, store::Store&, Pages, const tournaments::JuryDesk* = nullptr,
-       submissions::SubmissionDesk* = nullptr, std::optional<Frozen> = {});
+  // With a jury also the tournaments. With a service teams hand in there (team_api.hpp). These outlive it too.
+  Site(const config::Contest&, live::LiveServer&, store::Store&, Pages,
+       const tournaments::TournamentScheduler* = nullptr, submissions::SubmissionService* = nullptr,
+       std::optional<Frozen> = {});
   ~Site();
 
   std::uint16_t port() const;

@@ -51,7 +51,7 @@ asio::awaitable<HttpAnswer> Site::Inside::answer(const HttpRequest& request, con
   if (const auto route = std::ranges::find(routes, path, &Route::path); route != routes.end()) {
     co_return (this->*route->answer)(request, from);
   }
-  if (room && TeamRoom::is_here(path)) co_return co_await room->answer(request, from);
+  if (room && TeamApi::is_here(path)) co_return co_await room->answer(request, from);
   if (path.starts_with("/api/")) co_return nothing_published();
   const auto unknown = pages.find(unknown_page);
   if (unknown == pages.end()) co_return plain(http::status::not_found, "There is no such page here.\n");
@@ -99,16 +99,16 @@ HttpAnswer Site::Inside::tell_tournaments(const HttpRequest&, const HttpClient&)
 
 HttpAnswer Site::Inside::tell_tournament(const HttpRequest& request, const HttpClient&) {
   const tournaments::TournamentsFeed feed = jury ? jury->feed() : tournaments::TournamentsFeed();
-  const auto found = feed.shown.find(question_of(request, "name"));
+  const auto found = feed.shown.find(query_value(request, "name"));
   return found == feed.shown.end() ? nothing_published() : json(found->second);
 }
 
 HttpAnswer Site::Inside::give_replay(const HttpRequest& request, const HttpClient&) {
-  const std::string replay = question_of(request, "hash");
+  const std::string replay = query_value(request, "hash");
   const bool may = jury && (jury->feed().replays.contains(replay) || (submissions && submissions->was_trial(replay)));
   auto bytes = may ? jury->fetch(replay) : std::nullopt;
   if (!bytes) return nothing_published();
-  if (question_of(request, "as") != "lines") {
+  if (query_value(request, "as") != "lines") {
     return {http::status::ok, "application/octet-stream", shared(*std::move(bytes))};
   }
   const auto match = replay::read_replay(*bytes);  // for the viewer
@@ -135,7 +135,7 @@ Broadcast* Site::Inside::channel_of(const HttpRequest& request) {
   const std::string_view path = path_of(request);
   if (path == standings_stream && plan.standings) return &standings;
   if (path != worlds_stream || !plan.worlds) return nullptr;
-  const auto found = std::ranges::find(contest.servers, question_of(request, "server"), &config::ServerPlan::name);
+  const auto found = std::ranges::find(contest.servers, query_value(request, "server"), &config::ServerPlan::name);
   if (found == contest.servers.end()) return nullptr;
   return &worlds[static_cast<std::size_t>(found - contest.servers.begin())].channel;
 }

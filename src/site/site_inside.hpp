@@ -17,7 +17,7 @@
 #include "site/site_curves.hpp"
 #include "site/site_texts.hpp"
 #include "site/spectator.hpp"
-#include "site/team_room.hpp"
+#include "site/team_api.hpp"
 
 namespace agon::site {
 
@@ -41,8 +41,9 @@ struct Site::Inside {
     store::Time frame_at{};
   };
 
-  Inside(const config::Contest& of, live::LiveServer& live, Pages site_pages, const tournaments::JuryDesk* of_contest,
-         submissions::SubmissionDesk* taking, std::optional<Frozen> as_frozen)
+  Inside(const config::Contest& of, live::LiveServer& live, Pages site_pages,
+         const tournaments::TournamentScheduler* of_contest, submissions::SubmissionService* taking,
+         std::optional<Frozen> as_frozen)
       : contest(of),
         jury(of_contest),
         plan(*of.site),
@@ -60,8 +61,8 @@ struct Site::Inside {
   // By the game servers' thread, and before that runs.
 
   void goes_on(std::size_t number, const store::Record&, store::Time began);
-  void watch(const live::Sight&);
-  void show(const live::Sight&, store::Time at);
+  void watch(const live::SpectatorUpdate&);
+  void show(const live::SpectatorUpdate&, store::Time at);
 
   // By the site's thread.
 
@@ -92,7 +93,7 @@ struct Site::Inside {
   bool upgrade(beast::tcp_stream&, const HttpRequest&, std::shared_ptr<void> guard);
 
   const config::Contest& contest;
-  const tournaments::JuryDesk* const jury;  // null: there is none
+  const tournaments::TournamentScheduler* const jury;  // null: there is none
   const config::SitePlan& plan;
   live::LiveServer& server;
   const Pages pages;
@@ -101,8 +102,8 @@ struct Site::Inside {
 
   std::vector<World> worlds;
   Broadcast standings;
-  submissions::SubmissionDesk* const submissions;  // null: nothing is taken
-  std::optional<TeamRoom> room;
+  submissions::SubmissionService* const submissions;  // null: nothing is taken
+  std::optional<TeamApi> room;
   Text standings_text;
   Curves curves;
   BestBoard best;
@@ -111,7 +112,7 @@ struct Site::Inside {
   std::optional<Frozen> frozen;
   std::function<tournaments::Notices()> notices;  // empty: there are none
   asio::io_context context{1};                    // its end ends the spectators, who use what stands above
-  std::optional<HttpDoor> door;
+  std::optional<HttpServer> door;
   asio::steady_timer look{context}, hold{context};
   std::thread thread;
 };

@@ -39,7 +39,7 @@ std::string contest_text(const config::Contest& contest, const std::vector<tourn
   json.member("delay_ms", std::chrono::milliseconds(contest.site->delay).count()).key("length_ms");
   length ? json.value(length->count()) : json.null();
   json.key("teams").begin_array();
-  for (const tournaments::Team& team : teams) json.value(team.called());
+  for (const tournaments::Team& team : teams) json.value(team.display_name());
   json.end_array().key("from").begin_array();
   for (const tournaments::Team& team : teams) json.value(team.from());
   json.end_array().key("tasks").begin_array();
@@ -60,14 +60,14 @@ std::string contest_text(const config::Contest& contest, const std::vector<tourn
   return std::move(json.end_array().end_object()).take();
 }
 
-std::string clock_text(const live::Sight& sight) {
+std::string clock_text(const live::SpectatorUpdate& sight) {
   JsonWriter json = begin("clock");
   json.member("number", sight.game).member("turn", sight.match.turn()).member("runs", sight.runs);
   json.member("left_ms", sight.left.count());
   return std::move(json.member("ends", now_ms() + sight.left.count()).end_object()).take();
 }
 
-std::string frame_text(const live::Sight& sight, std::string_view frame) {
+std::string frame_text(const live::SpectatorUpdate& sight, std::string_view frame) {
   const Match& match = sight.match;
   JsonWriter json = begin("frame");
   json.member("number", sight.game).member("turn", match.turn()).member("over", match.over());

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/machine_error.hpp"
-#include "games/retelling.hpp"
+#include "games/replayer.hpp"
 #include "site/site_inside.hpp"
 #include "telemetry/failures.hpp"
 
@@ -24,7 +24,7 @@ void Site::Inside::goes_on(std::size_t number, const store::Record& record, stor
   const bool all = !game.info().frames_add_up.empty();
   auto start = game.start(record.opening.setup, record.opening.seed);
   if (!start) throw MachineError(start.error());
-  Retelling match(*std::move(start));
+  Replayer match(*std::move(start));
   show({number, record.opening.number, match.match()}, began);
   shown[number].at = {};  // the next one is not too early
   if (!all && !frozen && plan.delay == plan.delay.zero()) return;
@@ -38,7 +38,7 @@ void Site::Inside::goes_on(std::size_t number, const store::Record& record, stor
   }
 }
 
-void Site::Inside::watch(const live::Sight& sight) {
+void Site::Inside::watch(const live::SpectatorUpdate& sight) {
   if (plan.worlds) show(sight, server.public_time());
   asio::post(context, [this, number = sight.server, text = shared(clock_text(sight))] {
     worlds[number].clock = text;
@@ -47,7 +47,7 @@ void Site::Inside::watch(const live::Sight& sight) {
   });
 }
 
-void Site::Inside::show(const live::Sight& sight, store::Time at) {
+void Site::Inside::show(const live::SpectatorUpdate& sight, store::Time at) {
   Shown& last = shown[sight.server];
   const std::uint32_t turn = sight.match.turn();
   if (last.game == sight.game && last.turn == turn) return;  // only time has changed

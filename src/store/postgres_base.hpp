@@ -104,11 +104,11 @@ class Base {
   explicit Base(const std::string& url);
 
   // Something has failed, so this connection is of no use: reconnect() makes another one, which is used for commits
-  // again when its owner has looked at what he found and says go_on().
+  // again when its owner has looked at what he found and says resume().
   bool broken() const;
   void refuse_when_broken() const;
   void reconnect();
-  void go_on() { broken_ = false; }
+  void resume() { broken_ = false; }
 
   [[noreturn]] void fail(std::string_view what) const;
   void run(const std::string& statements, std::string_view what) const;

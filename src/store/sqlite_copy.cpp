@@ -90,12 +90,12 @@ void make(const fs::path& to, const Work& work) {
 
 }  // namespace
 
-void copy_open_base(sqlite3* from, const fs::path& to, const GoOn& go_on) {
+void copy_open_base(sqlite3* from, const fs::path& to, const GoOn& resume) {
   AGON_ASSERT(sqlite3_threadsafe() == 1);  // two threads may use one connection
   make(to, [&] {
     Copy copy(from, to);
     while (!copy.step(pages_a_step)) {
-      if (go_on && !go_on(copy.done())) throw MachineError("the copy was stopped");
+      if (resume && !resume(copy.done())) throw MachineError("the copy was stopped");
     }
     copy.finish();
   });

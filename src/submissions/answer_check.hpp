@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/blob_store.hpp"
 #include "base/result.hpp"
-#include "base/shelf.hpp"
 #include "queue/queue.hpp"
 #include "submissions/submission.hpp"
 
@@ -17,9 +17,9 @@ namespace agon::submissions {
 std::string answer_text(const queue::Job&, std::string_view entry);
 
 // For whoever asked: the entry that the answer to this job of this submission gives. An error says why the answer is
-// dropped: it answers something else, is not what the job asked for, names a log, a replay or a stderr that the shelf
-// does not have, or tells figures that cannot be.
+// dropped: it answers something else, is not what the job asked for, names a log, a replay or a stderr that the blob
+// store does not have, or tells figures that cannot be.
 Result<std::string> entry_in_answer(const queue::Job& asked, const queue::Job& answer, const Submissions&,
-                                    const Submission&, Shelf&);
+                                    const Submission&, BlobStore&);
 
 }  // namespace agon::submissions

@@ -37,7 +37,7 @@ SubmissionGame game_in(const json::value& value) {
   const Members members(value);
   SubmissionGame game;
   game.game = members.text("game");
-  game.trial = members.truth("trial");
+  game.trial = members.get_bool("trial");
   game.setup = members.text("setup");
   game.maps = members.texts("maps");
   game.allowance = worker::allowance_in(members.get("allowance"));
@@ -75,7 +75,7 @@ SubmissionPlan plan_in(const json::value& value) {
   plan.waiting = members.count("waiting", number_max);
   plan.seed = members.decimal("seed");
   if (members.has("key") && !(plan.key = crypto::SeedKey::from_text(members.text("key")))) {
-    throw Damage{"the field \"key\" is not 64 hexadecimal digits"};
+    throw ParseError{"the field \"key\" is not 64 hexadecimal digits"};
   }
   return plan;
 }
@@ -101,7 +101,7 @@ void take_built(const Members& members, Submission& submission) {
   take_time(members, submission);
   if (submission.rejected_by_organiser) return;
   const auto found = std::ranges::find(verdict_names, members.text("verdict"));
-  if (found == std::end(verdict_names)) throw Damage{"there is no such verdict"};
+  if (found == std::end(verdict_names)) throw ParseError{"there is no such verdict"};
   submission.verdict = static_cast<Verdict>(found - std::begin(verdict_names));
   submission.language = members.text("language");
   submission.reason = members.text("reason");
@@ -112,7 +112,7 @@ void take_built(const Members& members, Submission& submission) {
 void take_tried(const Members& members, Submission& submission) {
   take_time(members, submission);
   Trial trial{static_cast<Seat>(members.count("seat", max_seats - 1)), worker::match_result_in(members.get("result"))};
-  if (trial.seat >= trial.result.seats.size()) throw Damage{"the trial has no such seat"};
+  if (trial.seat >= trial.result.seats.size()) throw ParseError{"the trial has no such seat"};
   submission.trial = std::move(trial);
   submission.failure.clear();
 }
@@ -202,7 +202,7 @@ void Submissions::add(const store::Entry& entry) {
     } else if (members.has("received")) {
       Submission submission = received_in(members.get("received"));
       submission.received = entry.written;
-      if (submission.number != all_.size() + 1) throw Damage{"submissions are not numbered one after the other"};
+      if (submission.number != all_.size() + 1) throw ParseError{"submissions are not numbered one after the other"};
       all_.push_back(std::move(submission));
     } else if (members.has("built")) {
       const Members built(members.get("built"));
@@ -218,7 +218,7 @@ void Submissions::add(const store::Entry& entry) {
       Submission& submission = at(failed.count("number", number_max));
       take_time(failed, submission);
       submission.failure = failed.text("why");
-      submission.machine_was_well = failed.has("well") && failed.truth("well");
+      submission.machine_was_well = failed.has("well") && failed.get_bool("well");
       if (++submission.failures == 1) submission.first_failure = entry.number;
     } else if (members.has("rejected")) {
       const Members rejected(members.get("rejected"));
@@ -234,7 +234,7 @@ void Submissions::add(const store::Entry& entry) {
 }
 
 Submission& Submissions::at(std::uint64_t number) {
-  if (number < 1 || number > all_.size()) throw Damage{"there is no such submission"};
+  if (number < 1 || number > all_.size()) throw ParseError{"there is no such submission"};
   return all_[number - 1];
 }
 
@@ -258,9 +258,9 @@ bool Submissions::fails_alone(const Submission& submission) const {
          (submission.machine_was_well || last_built_ > submission.first_failure);
 }
 
-std::string Submissions::why_not(std::string_view team, std::size_t in_last_minute) const {
-  if (!plan_) return "this contest takes no submissions";
-  if (std::ranges::count(plan_->teams, team) == 0) return fmt::format("there is no team {}", team);
+Result<void> Submissions::validate(std::string_view team, std::size_t in_last_minute) const {
+  if (!plan_) return Error{"this contest takes no submissions"};
+  if (std::ranges::count(plan_->teams, team) == 0) return Error{fmt::format("there is no team {}", team)};
   std::uint32_t of_team = 0, waiting_of_team = 0, waiting = 0;
   for (const Submission& each : all_) {
     const bool waits = each.verdict == Verdict::none;
@@ -269,13 +269,14 @@ std::string Submissions::why_not(std::string_view team, std::size_t in_last_minu
     ++of_team;
     waiting_of_team += waits;
   }
-  if (of_team >= plan_->of_team) return fmt::format("a team hands in at most {} times", plan_->of_team);
+  if (of_team >= plan_->of_team) return Error{fmt::format("a team hands in at most {} times", plan_->of_team)};
   if (waiting_of_team >= plan_->waiting_of_team)
-    return fmt::format("{} submissions of yours still wait for their verdicts; wait for these", waiting_of_team);
+    return Error{fmt::format("{} submissions of yours still wait for their verdicts; wait for these", waiting_of_team)};
   if (in_last_minute >= plan_->per_minute)
-    return fmt::format("a team hands in at most {} times a minute; wait a little", plan_->per_minute);
-  if (waiting >= plan_->waiting) return fmt::format("{} submissions are waiting; try again in a minute", waiting);
-  return "";
+    return Error{fmt::format("a team hands in at most {} times a minute; wait a little", plan_->per_minute)};
+  if (waiting >= plan_->waiting)
+    return Error{fmt::format("{} submissions are waiting; try again in a minute", waiting)};
+  return {};
 }
 
 const Submission* Submissions::playing(std::string_view team, std::string_view game, const HandedIn& those) const {
@@ -290,7 +291,7 @@ bool Submissions::all_built(const HandedIn& those) const {
       all_, [&](const Submission& each) { return each.verdict == Verdict::none && those.counts(each); });
 }
 
-std::string fault_of(const SubmissionPlan& plan) {
+Result<void> validate(const SubmissionPlan& plan) {
   for (const SubmissionGame& each : plan.games) {
     try {
       for (std::uint32_t number = 1; each.trial && number <= 2; ++number) {
@@ -299,10 +300,10 @@ std::string fault_of(const SubmissionPlan& plan) {
         trial_of(plan, each, submission);
       }
     } catch (const MachineError& error) {
-      return error.what();
+      return Error{error.what()};
     }
   }
-  return "";
+  return {};
 }
 
 Submissions read_submissions(store::Archive& archive) {

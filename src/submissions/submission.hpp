@@ -53,7 +53,7 @@ struct SubmissionPlan {
   std::uint64_t seed = 0;
   friend bool operator==(const SubmissionPlan&, const SubmissionPlan&) = default;
 };
-std::string fault_of(const SubmissionPlan&);  // why no trial can be played by it; "": they can
+Result<void> validate(const SubmissionPlan&);  // whether trials can be played by it
 
 enum class Verdict : std::uint8_t { none, accepted, compile_error, rejected };
 std::string_view verdict_text(Verdict);  // as the documents of bot tours say: "Accepted"
@@ -112,7 +112,7 @@ class Submissions {
   bool fails_alone(const Submission&) const;
 
   // Why nothing more is taken of this team, which has handed in so often within the last minute; "": it is.
-  std::string why_not(std::string_view team, std::size_t in_last_minute) const;
+  Result<void> validate(std::string_view team, std::size_t in_last_minute) const;
 
   // What plays for a team: the last that is accepted, of those that count.
   const Submission* playing(std::string_view team, std::string_view game, const HandedIn& = {}) const;

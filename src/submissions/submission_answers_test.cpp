@@ -1,15 +1,15 @@
-#include "submissions/test_submission_desk.hpp"
+#include "submissions/test_submission_service.hpp"
 
 namespace agon::submissions {
 namespace {
 
-TEST(SubmissionDesk, AnAnswerThatCannotBeReadDoesNotComeIntoTheBook) {
+TEST(SubmissionService, AnAnswerThatCannotBeReadDoesNotComeIntoTheBook) {
   const store::TestFolder folder;
   SubmissionPlan plan = test_plan();
   plan.games[0].trial = true;
   bool broken = true;
-  Jury jury(folder, plan, [&](const worker::MatchOrder& order, Shelf& shelf) {
-    worker::MatchResult result = some_result(order, shelf);
+  Jury jury(folder, plan, [&](const worker::MatchOrder& order, BlobStore& blobs) {
+    worker::MatchResult result = some_result(order, blobs);
     if (broken) result.host.waited = -1ns;
     return result;
   });
@@ -18,7 +18,7 @@ TEST(SubmissionDesk, AnAnswerThatCannotBeReadDoesNotComeIntoTheBook) {
   EXPECT_FALSE(jury.now(number).trial);
   EXPECT_THAT(jury.now(number).failure, HasSubstr("a time of its machine is negative"));
   broken = false;
-  jury.desk.go_on();
+  jury.service.resume();
   jury.do_all();
   EXPECT_TRUE(jury.now(number).trial);
   EXPECT_EQ(read_submissions(jury.guarded).all().size(), 1U);
@@ -33,26 +33,26 @@ void expect_that_it_decides_nothing(const std::string& why, bool of_a_trial, Lie
   plan.games[0].trial = true;
   Jury jury(folder, plan, some_result);
   std::string dropped;
-  jury.desk.tell_of_dropped([&](const std::string& what) { dropped += what; });
+  jury.service.tell_of_dropped([&](const std::string& what) { dropped += what; });
   const auto number = jury.hand_in("bot.py", good);
   if (of_a_trial) {
     jury.worker.work(0ms, {});
-    jury.desk.take(0ms, {});
+    jury.service.take(0ms, {});
   }
   jury.worker.work(0ms, {});
-  jury.queue->take(verdicts_lane, 0ms, {}, [&](const queue::Job& right) {
-    jury.queue->put(verdicts_lane, {right.id + "x", lie(right.text, jury.job(number))});
-    return queue::Done::yes;
+  jury.queue->take(verdicts_topic, 0ms, {}, [&](const queue::Job& right) {
+    jury.queue->put(verdicts_topic, {right.id + "x", lie(right.text, jury.job(number))});
+    return queue::Disposition::done;
   });
   const auto before = jury.guarded.read(submissions_book);
-  jury.queue->take(verdicts_lane, 0ms, {}, [&](const queue::Job& lied) {
-    jury.queue->put(verdicts_lane, {lied.id.substr(0, lied.id.size() - 1), lied.text});
-    return queue::Done::yes;
+  jury.queue->take(verdicts_topic, 0ms, {}, [&](const queue::Job& lied) {
+    jury.queue->put(verdicts_topic, {lied.id.substr(0, lied.id.size() - 1), lied.text});
+    return queue::Disposition::done;
   });
-  jury.desk.take(0ms, {});
+  jury.service.take(0ms, {});
   EXPECT_EQ(jury.guarded.read(submissions_book), before);
   EXPECT_THAT(dropped, HasSubstr(why));
-  jury.desk.go_on();
+  jury.service.resume();
   jury.do_all();
   EXPECT_TRUE(jury.now(number).trial) << "it is asked again";
   EXPECT_EQ(jury.now(number).failures, 0U);
@@ -63,7 +63,7 @@ std::string with(std::string text, const std::string& from, const std::string& t
   return at == text.npos ? "does not have " + from : text.replace(at, from.size(), to);
 }
 
-TEST(SubmissionDesk, AnAnswerOfABuilderThatLiesDecidesNothing) {
+TEST(SubmissionService, AnAnswerOfABuilderThatLiesDecidesNothing) {
   const auto entry = [](const std::string& text) {
     return [text](const std::string&, const queue::Job& job) { return answer_text(job, text); };
   };
@@ -89,7 +89,7 @@ TEST(SubmissionDesk, AnAnswerOfABuilderThatLiesDecidesNothing) {
   });
 }
 
-TEST(SubmissionDesk, AnAnswerOfAPlayerThatLiesDecidesNothing) {
+TEST(SubmissionService, AnAnswerOfAPlayerThatLiesDecidesNothing) {
   const auto changed = [](const std::string& from, const std::string& to) {
     return [=](const std::string& right, const queue::Job&) { return with(right, from, to); };
   };

@@ -11,8 +11,8 @@
 #include "store/log/guarded_archive.hpp"
 #include "store/test_folder.hpp"
 #include "submissions/answer_check.hpp"
-#include "submissions/submission_desk.hpp"
 #include "submissions/submission_entries.hpp"
+#include "submissions/submission_service.hpp"
 #include "submissions/submission_work.hpp"
 #include "worker/contest_id.hpp"
 
@@ -23,7 +23,7 @@ using namespace std::chrono_literals;
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
-using By = SubmissionDesk::By;
+using By = SubmissionService::By;
 
 SubmissionPlan plan_of(std::vector<std::string> teams) {
   SubmissionPlan plan;
@@ -37,28 +37,29 @@ SubmissionPlan plan_of(std::vector<std::string> teams) {
 // The contest's side; the tests are the machines.
 struct Turns {
   Turns(const store::TestFolder& folder, const SubmissionPlan& plan)
-      : archive(store::open_archive(folder.file().parent_path(), store::Access::write)), desk(guarded, *queue, plan) {}
+      : archive(store::open_archive(folder.file().parent_path(), store::Access::write)),
+        service(guarded, *queue, plan) {}
 
   std::uint32_t hand_in(const std::string& team) {
-    const auto taken = desk.receive(team, "", "bot.py", "print(1)\n", By::team);
+    const auto taken = service.receive(team, "", "bot.py", "print(1)\n", By::team);
     EXPECT_TRUE(taken.ok()) << taken.error();
     return taken.ok() ? taken->number : 0;
   }
   // The number of the submission that a machine is given next; 0: none.
   std::uint32_t next() {
     std::uint32_t number = 0;
-    desk.put_what_is_due();
-    queue->take(submissions_lane, 0ms, {}, [&](const queue::Job& job) {
+    service.put_what_is_due();
+    queue->take(submissions_topic, 0ms, {}, [&](const queue::Job& job) {
       number = submission_number_in(job);
-      return queue::Done::yes;
+      return queue::Disposition::done;
     });
     return number;
   }
   void answer(std::uint32_t number, const std::string& entry) {
-    const auto job = next_job(desk.submissions(), desk.find(number).value(), worker::contest_id(guarded));
+    const auto job = next_job(service.submissions(), service.find(number).value(), worker::contest_id(guarded));
     ASSERT_TRUE(job);
-    queue->put(verdicts_lane, {job->id, answer_text(*job, entry)});
-    EXPECT_TRUE(desk.take(0ms, {}));
+    queue->put(verdicts_topic, {job->id, answer_text(*job, entry)});
+    EXPECT_TRUE(service.take(0ms, {}));
   }
   void built(std::uint32_t number, std::chrono::milliseconds took, Verdict verdict = Verdict::accepted) {
     Submission submission;
@@ -68,16 +69,16 @@ struct Turns {
     answer(number, entry_built(submission));
   }
   void fail(std::uint32_t number, bool well = false, const std::string& why = "no sandbox") {
-    desk.go_on();
+    service.resume();
     EXPECT_EQ(next(), number);
     answer(number, entry_failed(number, why, 1s, well));
   }
-  Submission now(std::uint32_t number) const { return desk.find(number).value(); }
+  Submission now(std::uint32_t number) const { return service.find(number).value(); }
 
   std::unique_ptr<store::Archive> archive;
   store::GuardedArchive guarded{*archive};
   std::unique_ptr<queue::Queue> queue = queue::open_local(guarded);
-  SubmissionDesk desk;
+  SubmissionService service;
 };
 
 TEST(TurnsOfSubmissions, OfATeamOneAtATimeIsBuilt) {
@@ -101,7 +102,7 @@ TEST(TurnsOfSubmissions, WhoHasUsedLeastComesFirst) {
     turns.built(number, (4 - number) * 1s);
   }
   // The queue is full: jobs that nobody takes.
-  for (const char* id : {"elsewhere/0", "elsewhere/00"}) turns.queue->put(submissions_lane, {id, "{}"});
+  for (const char* id : {"elsewhere/0", "elsewhere/00"}) turns.queue->put(submissions_topic, {id, "{}"});
   const auto of_alfa = turns.hand_in("alfa"), of_beta = turns.hand_in("beta"), of_gamma = turns.hand_in("gamma");
   EXPECT_EQ(turns.next(), 0U);
   EXPECT_EQ(turns.next(), 0U);
@@ -139,13 +140,13 @@ TEST(OurFailures, ThreeTimesWhileOthersAreBuiltEndInARejectionWithTheReason) {
   EXPECT_EQ(turns.next(), other) << "what has failed rests";
   turns.built(other, 1s);
   turns.fail(poison);
-  EXPECT_FALSE(turns.desk.submissions().all_built());
+  EXPECT_FALSE(turns.service.submissions().all_built());
   turns.fail(poison, false, "cannot write /root/.cache/agon/built/handed_in: it is a folder");
   EXPECT_EQ(turns.now(poison).verdict, Verdict::rejected);
   EXPECT_THAT(turns.now(poison).reason,
               AllOf(HasSubstr("3 times"), HasSubstr("cannot write handed_in: it is a folder"), Not(HasSubstr("root"))));
-  EXPECT_TRUE(turns.desk.submissions().all_built()) << "no tournament waits any longer";
-  turns.desk.go_on();
+  EXPECT_TRUE(turns.service.submissions().all_built()) << "no tournament waits any longer";
+  turns.service.resume();
   EXPECT_EQ(turns.next(), 0U);
 }
 
@@ -166,7 +167,7 @@ TEST(OurFailures, WhereNothingCanBeBuiltAreNobodysRejection) {
   const auto number = turns.hand_in("alfa");
   for (int i = 0; i < 10; ++i) turns.fail(number);
   EXPECT_EQ(turns.now(number).verdict, Verdict::none);
-  turns.desk.go_on();
+  turns.service.resume();
   EXPECT_EQ(turns.next(), number);
   turns.built(number, 1s);
   EXPECT_EQ(turns.now(number).verdict, Verdict::accepted);
@@ -189,11 +190,11 @@ TEST(RejectingSubmissions, IsUndoneByNothingButANewOne) {
     const auto bad = turns.hand_in("alfa");
     EXPECT_EQ(turns.next(), bad);
     turns.built(bad, 1s);
-    ASSERT_TRUE(turns.desk.reject(bad, "it mines coins"));
+    ASSERT_TRUE(turns.service.reject(bad, "it mines coins"));
     EXPECT_EQ(turns.now(bad).verdict, Verdict::rejected);
     EXPECT_EQ(turns.now(bad).reason, "it mines coins");
-    EXPECT_EQ(turns.desk.submissions().playing("alfa", "football")->number, good);
-    EXPECT_EQ(turns.desk.reject(bad, "again").error(), "submission 2 was rejected before: it mines coins");
+    EXPECT_EQ(turns.service.submissions().playing("alfa", "football")->number, good);
+    EXPECT_EQ(turns.service.reject(bad, "again").error(), "submission 2 was rejected before: it mines coins");
   }
   Turns turns(folder, plan);  // after a restart
   EXPECT_EQ(turns.now(2).verdict, Verdict::rejected);
@@ -201,7 +202,7 @@ TEST(RejectingSubmissions, IsUndoneByNothingButANewOne) {
   const auto another = turns.hand_in("alfa");
   EXPECT_EQ(turns.next(), another);
   turns.built(another, 1s);
-  EXPECT_EQ(turns.desk.submissions().playing("alfa", "football")->number, another);
+  EXPECT_EQ(turns.service.submissions().playing("alfa", "football")->number, another);
 }
 
 TEST(RejectingSubmissions, WhileOneIsBuiltItsVerdictComesTooLate) {
@@ -209,14 +210,14 @@ TEST(RejectingSubmissions, WhileOneIsBuiltItsVerdictComesTooLate) {
   Turns turns(folder, plan_of({"alfa"}));
   const auto number = turns.hand_in("alfa");
   EXPECT_EQ(turns.next(), number);
-  const auto job = next_job(turns.desk.submissions(), turns.now(number), worker::contest_id(turns.guarded)).value();
-  ASSERT_TRUE(turns.desk.reject(number, "it stops the builders"));
-  EXPECT_TRUE(turns.desk.submissions().all_built());
+  const auto job = next_job(turns.service.submissions(), turns.now(number), worker::contest_id(turns.guarded)).value();
+  ASSERT_TRUE(turns.service.reject(number, "it stops the builders"));
+  EXPECT_TRUE(turns.service.submissions().all_built());
   Submission built;
   built.number = number;
   built.verdict = Verdict::accepted;
-  turns.queue->put(verdicts_lane, {job.id, answer_text(job, entry_built(built))});
-  EXPECT_TRUE(turns.desk.take(0ms, {}));
+  turns.queue->put(verdicts_topic, {job.id, answer_text(job, entry_built(built))});
+  EXPECT_TRUE(turns.service.take(0ms, {}));
   EXPECT_EQ(turns.now(number).verdict, Verdict::rejected);
   EXPECT_EQ(turns.hand_in("alfa"), 2U);
   EXPECT_EQ(turns.next(), 2U) << "its team goes on";
@@ -225,10 +226,10 @@ TEST(RejectingSubmissions, WhileOneIsBuiltItsVerdictComesTooLate) {
 TEST(RejectingSubmissions, NeedsASubmissionAndAReason) {
   const store::TestFolder folder;
   Turns turns(folder, plan_of({"alfa"}));
-  EXPECT_EQ(turns.desk.reject(1, "why").error(), "there is no submission 1");
+  EXPECT_EQ(turns.service.reject(1, "why").error(), "there is no submission 1");
   turns.hand_in("alfa");
   for (const std::string& why : {std::string(), std::string("two\nlines"), std::string(501, 'x')}) {
-    EXPECT_THAT(turns.desk.reject(1, why).error(), HasSubstr("reason in one line"));
+    EXPECT_THAT(turns.service.reject(1, why).error(), HasSubstr("reason in one line"));
   }
 }
 

@@ -55,7 +55,7 @@ std::chrono::milliseconds time_since(Steady::time_point begin) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(Steady::now() - begin);
 }
 
-// The build has failed, not what is around it: the queue, the shelf.
+// The build has failed, not what is around it: the queue, the blob store.
 class BuildFailed : public MachineError {
  public:
   using MachineError::MachineError;
@@ -77,14 +77,14 @@ sandbox::Built built(const sandbox::Sources& sources, const worker::WorkerSettin
   }
 }
 
-// The verdict on what is handed in, with the log on the shelf.
-Submission judged(const Members& job, Shelf& shelf, const worker::WorkerSettings& settings) {
+// The verdict on what is handed in, with the log in the blob store.
+Submission judged(const Members& job, BlobStore& blobs, const worker::WorkerSettings& settings) {
   const worker::Program program = worker::program_in(job.get("program"));
   const worker::ProgramLimits limits{job.number("bytes", bytes_max), job.number("unpacked_bytes", bytes_max),
                                      job.number("files", bytes_max)};
   Submission submission;
   submission.number = job.count("number", number_max);
-  auto bytes = shelf.fetch(program.source);
+  auto bytes = blobs.fetch(program.source);
   if (!bytes) throw MachineError(fmt::format("the source {} is not kept", program.source));
   const auto sources = worker::sources_of(program.file, std::move(*bytes), limits);
   if (!sources) {
@@ -95,7 +95,7 @@ Submission judged(const Members& job, Shelf& shelf, const worker::WorkerSettings
   submission.language = sources->language->id;
   const sandbox::Built result = built(*sources, settings);
   submission.verdict = result.accepted ? Verdict::accepted : Verdict::compile_error;
-  if (!result.log.empty()) submission.log = shelf.keep(result.command_line + '\n' + result.log);
+  if (!result.log.empty()) submission.log = blobs.keep(result.command_line + '\n' + result.log);
   return submission;
 }
 
@@ -125,8 +125,8 @@ SubmissionWorker::SubmissionWorker(queue::Queue& queue, const worker::WorkerSett
 
 worker::MatchResult SubmissionWorker::played(const worker::MatchOrder& order, referee::Attempt attempt,
                                              const std::stop_token& stop) {
-  if (play_) return play_(order, queue_.shelf());
-  worker::MatchPlayer player(queue_.shelf(), {settings_.cache, settings_.isolation, settings_.program_version,
+  if (play_) return play_(order, queue_.blobs());
+  worker::MatchPlayer player(queue_.blobs(), {settings_.cache, settings_.isolation, settings_.program_version,
                                               in_background(settings_.build), /*background=*/true});
   const std::stop_callback end(stop, [&] { player.stop(); });
   return player.play(*player.start(order, attempt));
@@ -137,13 +137,13 @@ std::string SubmissionWorker::answer_to(const queue::Job& job, const std::stop_t
   const auto answer = worker::read_json(job.text, "a job", [&](const json::value& value) {
     const Members members(value);
     if (members.has("build")) {
-      Submission submission = judged(Members(members.get("build")), queue_.shelf(), settings_);
+      Submission submission = judged(Members(members.get("build")), queue_.blobs(), settings_);
       submission.took = time_since(begin);
       return entry_built(submission);
     }
     const Members trial(members.get("trial"));
     const auto order = worker::match_order_from(json::serialize(trial.get("order")));
-    if (!order) throw Damage{order.error()};
+    if (!order) throw ParseError{order.error()};
     // An overloaded machine does not put a trial off for ever.
     const bool last = failures_[job.id] + 1 >= tries_max;
     worker::MatchResult result = played(*order, last ? referee::Attempt::last : referee::Attempt::one_of_several, stop);
@@ -170,17 +170,17 @@ bool SubmissionWorker::can_build() const {
 // A machine that fails tries again, or another one does; then the contest hears of it. What used up all of its time
 // is not tried again at once: others wait.
 bool SubmissionWorker::work(std::chrono::milliseconds wait, const std::stop_token& stop) {
-  return queue_.take(submissions_lane, wait, stop, [&](const queue::Job& job) {
+  return queue_.take(submissions_topic, wait, stop, [&](const queue::Job& job) {
     const auto begin = Steady::now();
     std::string answer;
     try {
       answer = answer_to(job, stop);
     } catch (const std::exception& error) {
-      if (stop.stop_requested()) return queue::Done::again;
+      if (stop.stop_requested()) return queue::Disposition::retry;
       const bool starved = dynamic_cast<const sandbox::CompilerStarved*>(&error) != nullptr;
       if (!starved && ++failures_[job.id] < tries_max) {
         std::this_thread::sleep_for(rest_after_failure);
-        return queue::Done::again;
+        return queue::Disposition::retry;
       }
       tell_failure(error.what());
       const auto took = time_since(begin);
@@ -189,8 +189,8 @@ bool SubmissionWorker::work(std::chrono::milliseconds wait, const std::stop_toke
       answer = entry_failed(submission_number_in(job), error.what(), took, well);
     }
     failures_.erase(job.id);
-    queue_.put(verdicts_lane, {job.id, answer_text(job, answer)});
-    return queue::Done::yes;
+    queue_.put(verdicts_topic, {job.id, answer_text(job, answer)});
+    return queue::Disposition::done;
   });
 }
 

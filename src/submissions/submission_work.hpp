@@ -15,10 +15,10 @@
 
 namespace agon::submissions {
 
-// Lanes of their own, so that nobody waits for a verdict behind a tournament. Answers tell to what they answer
+// Topics of their own, so that nobody waits for a verdict behind a tournament. Answers tell to what they answer
 // (answer_check.hpp), and carry entries of the book of submissions (submission.hpp).
-inline constexpr const char* submissions_lane = "submissions";
-inline constexpr const char* verdicts_lane = "verdicts";
+inline constexpr const char* submissions_topic = "submissions";
+inline constexpr const char* verdicts_topic = "verdicts";
 
 // What is next for a submission of the contest with this id; none: nothing, or it has no plan any more.
 std::optional<queue::Job> next_job(const Submissions&, const Submission&, const std::string& contest);
@@ -35,7 +35,7 @@ std::vector<std::jthread> start_builders(queue::Queue&, const worker::WorkerSett
 // Builds and tries what is handed in, one after the other. For one thread; any number of them may work.
 class SubmissionWorker {
  public:
-  using Play = std::function<worker::MatchResult(const worker::MatchOrder&, Shelf&)>;  // throws MachineError
+  using Play = std::function<worker::MatchResult(const worker::MatchOrder&, BlobStore&)>;  // throws MachineError
 
   // The queue outlives it. Without `play` trials are played by the referee.
   SubmissionWorker(queue::Queue&, const worker::WorkerSettings&, Play = {});

@@ -1,4 +1,4 @@
-#include "submissions/test_submission_desk.hpp"
+#include "submissions/test_submission_service.hpp"
 
 namespace agon::submissions {
 namespace {

@@ -20,7 +20,7 @@ namespace agon::tournaments {
 namespace {
 
 using replay::Replay;
-using replay::Spent;
+using replay::TimeUsage;
 
 struct File {
   std::string name;
@@ -50,14 +50,14 @@ class Ledger {
  private:
   struct Sum {
     std::uint32_t moves = 0;
-    replay::Spent all, block;
+    replay::TimeUsage all, block;
   };
 
-  void add(std::uint32_t turn, Seat seat, const replay::Spent& spent) {
+  void add(std::uint32_t turn, Seat seat, const replay::TimeUsage& spent) {
     Sum& sum = sums_[seat];
     const std::uint32_t in_block = std::max(1U, replay_.limits.moves_per_block);
     if (sum.moves % in_block == 0) sum.block = {};
-    for (replay::Spent* to : {&sum.all, &sum.block}) to->cpu += spent.cpu, to->wall += spent.wall;
+    for (replay::TimeUsage* to : {&sum.all, &sum.block}) to->cpu += spent.cpu, to->wall += spent.wall;
     text_ += fmt::format("{},{},{},{},{},{},{},{},{}\r\n", turn, seat + 1, formats::csv_field(replay_.seats[seat].name),
                          sum.moves + 1, sum.moves / in_block + 1, microseconds(spent.cpu), microseconds(spent.wall),
                          microseconds(sum.block.cpu), microseconds(sum.block.wall));
@@ -174,7 +174,7 @@ class Bundle {
     tell_changes(order, tournament_.order(match, match.attempt));
     const auto file = archive_.fetch(result.replay);
     if (!file) {
-      readme_ += "  replay    is not on the shelf any more\n";
+      readme_ += "  replay    is not in the archive any more\n";
       return;
     }
     const std::string difference = difference_of(order, result, *file);

@@ -10,8 +10,8 @@
 
 #include "base/machine_error.hpp"
 #include "store/log/test_archive.hpp"
-#include "tournaments/conductor.hpp"
 #include "tournaments/test_plan.hpp"
+#include "tournaments/tournament_runner.hpp"
 #include "tournaments/verify.hpp"
 #include "worker/test_match.hpp"
 
@@ -43,17 +43,17 @@ class AnAppeal : public testing::Test {
     for (worker::Program& entrant : plan.entrants) entrant.source = archive_.keep("source of " + entrant.name);
     plan.entrants[0].name = "=evil, \"bot\"";
     plan_tournament(archive_, plan);
-    Conductor conductor(archive_, *queue_, plan.name);
-    conductor.go_on();
+    TournamentRunner runner(archive_, *queue_, plan.name);
+    runner.resume();
     const auto play = [&](std::size_t which) {
-      worker::MatchResult result = worker::play_at_random(conductor.open().at(which), archive_, 1);
+      worker::MatchResult result = worker::play_at_random(runner.open().at(which), archive_, 1);
       for (worker::SeatResult& seat : result.seats) seat.moves = 3 + (seat.fault != replay::Fault::none);
       result.host = {"hall-7", 8, 0.25, std::chrono::microseconds(1500), 2};
-      conductor.take(result);
+      runner.take(result);
       return result;
     };
     play(0);
-    conductor.annul({1, 1}, "the processor was hot");
+    runner.void_result({1, 1}, "the processor was hot");
     last_ = play(0);
   }
 

@@ -11,8 +11,8 @@
 
 namespace agon::tournaments {
 
-// Plays a tournament's book again (tournaments/verify.hpp) beside the desk, on one of the jury's cores and behind the
-// game servers. One book at a time; for one thread. Plan and archive outlive it; the archive may be used by several
+// Plays a tournament's book again (tournaments/verify.hpp) beside the scheduler, on one of the jury's cores and behind
+// the game servers. One book at a time; for one thread. Plan and archive outlive it; the archive may be used by several
 // threads.
 class BookVerifier {
  public:

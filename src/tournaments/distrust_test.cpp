@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/machine_error.hpp"
-#include "tournaments/test_conductor.hpp"
+#include "tournaments/test_tournament_runner.hpp"
 #include "worker/result_check.hpp"
 
 namespace agon::tournaments {
@@ -14,12 +14,12 @@ using std::chrono::milliseconds;
 // What a worker that lies may send. Nothing of it comes into the book.
 class ALyingWorker : public testing::Test {
  protected:
-  ALyingWorker() { machine.conductor.go_on(); }
+  ALyingWorker() { machine.runner.resume(); }
 
-  worker::MatchResult honest() { return play(machine.conductor.open().front()); }
+  worker::MatchResult honest() { return play(machine.runner.open().front()); }
   Receipt::Kind kind_of(const worker::MatchResult& result) {
     const std::string before = book_text(disk);
-    const Receipt receipt = machine.conductor.take(result);
+    const Receipt receipt = machine.runner.take(result);
     EXPECT_TRUE(book_text(disk) == before || receipt.kind == Receipt::Kind::counted);
     EXPECT_EQ(receipt.why.empty(), receipt.kind != Receipt::Kind::dropped && receipt.kind != Receipt::Kind::repeated);
     return receipt.kind;
@@ -40,16 +40,16 @@ TEST_F(ALyingWorker, DecidesNothingWithResultsOfAnotherContestOrOrder) {
   result = honest();
   result.order.clear();
   EXPECT_EQ(kind_of(result), dropped);
-  worker::MatchOrder order = machine.conductor.open().front();
+  worker::MatchOrder order = machine.runner.open().front();
   order.seats[0]->source = Hash(64, '7');
   EXPECT_EQ(kind_of(play(order)), dropped) << "another program of the same name";
-  order = machine.conductor.open().front();
+  order = machine.runner.open().front();
   ++order.seed;
   EXPECT_EQ(kind_of(play(order)), dropped);
-  order = machine.conductor.open().front();
+  order = machine.runner.open().front();
   order.allowance.block_cpu = milliseconds(1);
   EXPECT_EQ(kind_of(play(order)), dropped);
-  EXPECT_EQ(machine.conductor.tournament().decided(), 0U);
+  EXPECT_EQ(machine.runner.tournament().decided(), 0U);
 }
 
 TEST_F(ALyingWorker, DecidesNothingWithResultsOfMatchesThatThereAreNot) {
@@ -86,10 +86,10 @@ TEST_F(ALyingWorker, HasItsMatchPlayedAgainWhenItsReplayIsNotInTheArchive) {
   result = honest();
   result.seats[1].stderr_text = Hash(64, 'e');
   EXPECT_EQ(kind_of(result), repeated);
-  EXPECT_EQ(machine.conductor.stuck(), (std::vector<TableNumber>{{1, 1}})) << "after three times it waits";
-  EXPECT_NE(machine.conductor.why_stuck({1, 1}).find("stderr of seat 2"), std::string::npos);
+  EXPECT_EQ(machine.runner.stuck(), (std::vector<TableNumber>{{1, 1}})) << "after three times it waits";
+  EXPECT_NE(machine.runner.why_stuck({1, 1}).find("stderr of seat 2"), std::string::npos);
   EXPECT_EQ(kind_of(honest()), counted);
-  EXPECT_TRUE(machine.conductor.stuck().empty());
+  EXPECT_TRUE(machine.runner.stuck().empty());
 }
 
 TEST_F(ALyingWorker, HasItsMatchPlayedAgainWhenItsFiguresCannotBe) {
@@ -124,35 +124,35 @@ TEST_F(ALyingWorker, IsHeardOncePerIssueOfAnOrderHoweverOftenItSaysTheSame) {
   const std::string before = book_text(disk);
   for (int i = 0; i < 5; ++i) EXPECT_EQ(kind_of(failed), known) << "one failure is not three";
   EXPECT_EQ(book_text(disk), before);
-  EXPECT_TRUE(machine.conductor.stuck().empty());
+  EXPECT_TRUE(machine.runner.stuck().empty());
   worker::MatchResult bad = honest();
   bad.replay = Hash(64, 'e');
   EXPECT_EQ(kind_of(bad), repeated);
   for (int i = 0; i < 5; ++i) EXPECT_EQ(kind_of(bad), known);
-  EXPECT_TRUE(machine.conductor.stuck().empty());
+  EXPECT_TRUE(machine.runner.stuck().empty());
 }
 
 TEST(AConductor, CountsALateResultOfAnEarlierIssueOfTheSameOrder) {
   store::TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
   Machine machine(disk);
-  machine.conductor.go_on();
-  const worker::MatchOrder first = machine.conductor.open().front();
+  machine.runner.resume();
+  const worker::MatchOrder first = machine.runner.open().front();
   worker::MatchResult failed = play(first);
   failed.ours = true;
-  machine.conductor.take(failed);
-  EXPECT_EQ(machine.conductor.open().front().reissue, 1U);
-  EXPECT_EQ(machine.conductor.take(play(first)).kind, counted);
+  machine.runner.take(failed);
+  EXPECT_EQ(machine.runner.open().front().reissue, 1U);
+  EXPECT_EQ(machine.runner.take(play(first)).kind, counted);
 }
 
 TEST(AConductor, CommitsAReplayTogetherWithItsResult) {
   store::TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
   Machine machine(disk);
-  machine.conductor.go_on();
-  worker::MatchResult result = play(machine.conductor.open().front());
+  machine.runner.resume();
+  worker::MatchResult result = play(machine.runner.open().front());
   result.replay = machine.archive.keep("not committed yet");
-  EXPECT_FALSE(disk.shelf.contains(result.replay));
-  EXPECT_EQ(machine.conductor.take(result).kind, counted);
-  EXPECT_TRUE(disk.shelf.contains(result.replay));
+  EXPECT_FALSE(disk.blobs.contains(result.replay));
+  EXPECT_EQ(machine.runner.take(result).kind, counted);
+  EXPECT_TRUE(disk.blobs.contains(result.replay));
 }
 
 TEST(AConductor, AsksAgainForAResultWhoseReplayWasLostWithTheMachineThatHadIt) {
@@ -160,41 +160,41 @@ TEST(AConductor, AsksAgainForAResultWhoseReplayWasLostWithTheMachineThatHadIt) {
   worker::MatchResult waits_in_a_queue_elsewhere;
   {
     Machine machine(disk);
-    machine.conductor.go_on();
-    waits_in_a_queue_elsewhere = play(machine.conductor.open().front());
+    machine.runner.resume();
+    waits_in_a_queue_elsewhere = play(machine.runner.open().front());
     waits_in_a_queue_elsewhere.replay = machine.archive.keep("told as kept, never committed");
   }
   Machine machine(disk);
-  machine.conductor.go_on();
-  EXPECT_EQ(machine.conductor.take(waits_in_a_queue_elsewhere).kind, repeated);
+  machine.runner.resume();
+  EXPECT_EQ(machine.runner.take(waits_in_a_queue_elsewhere).kind, repeated);
   machine.run(play);
-  EXPECT_TRUE(machine.conductor.over());
+  EXPECT_TRUE(machine.runner.over());
 }
 
 TEST(AConductor, LeavesJobsOfARehearsalOfTheSameNameAlone) {
   store::TestDisk rehearsal = planned(test_plan(Kind::swiss, 4, 1)), final = rehearsal;
   final.books[worker::contest_book][0].text = R"({"contest":{"id":"ffffffffffffffffffffffffffffffff"}})";
   Machine before(rehearsal), machine(final);
-  machine.conductor.go_on();
-  before.conductor.go_on();
-  for (const worker::MatchOrder& order : before.conductor.open()) {
-    EXPECT_EQ(machine.conductor.take(play(order)).kind, dropped);
+  machine.runner.resume();
+  before.runner.resume();
+  for (const worker::MatchOrder& order : before.runner.open()) {
+    EXPECT_EQ(machine.runner.take(play(order)).kind, dropped);
   }
-  EXPECT_EQ(machine.conductor.tournament().decided(), 0U);
+  EXPECT_EQ(machine.runner.tournament().decided(), 0U);
 }
 
 TEST(AConductor, PutsEverythingAgainThatTheQueueHasLost) {
   store::TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
   Machine machine(disk);
-  machine.conductor.go_on();
+  machine.runner.resume();
   for (int i = 0; i < 2; ++i) {
-    EXPECT_TRUE(
-        machine.queue->take(worker::matches_lane, milliseconds(0), {}, [](const auto&) { return queue::Done::yes; }));
+    EXPECT_TRUE(machine.queue->take(worker::matches_topic, milliseconds(0), {},
+                                    [](const auto&) { return queue::Disposition::done; }));
   }
-  machine.conductor.go_on();
-  EXPECT_EQ(machine.queue->waiting(worker::matches_lane), 0U) << "it is thought to be there";
-  machine.conductor.put_again();
-  EXPECT_EQ(machine.queue->waiting(worker::matches_lane), 2U);
+  machine.runner.resume();
+  EXPECT_EQ(machine.queue->waiting(worker::matches_topic), 0U) << "it is thought to be there";
+  machine.runner.put_again();
+  EXPECT_EQ(machine.queue->waiting(worker::matches_topic), 2U);
 }
 
 TEST(AnArchive, HasItsContestsIdFromTheFirstOpeningOnAndKeepsIt) {

@@ -8,8 +8,8 @@
 #include "tournaments/acts/acts.hpp"
 #include "tournaments/acts/carry_out.hpp"
 #include "tournaments/acts/rejudge.hpp"
-#include "tournaments/conductor.hpp"
 #include "tournaments/test_plan.hpp"
+#include "tournaments/tournament_runner.hpp"
 #include "tournaments/verify.hpp"
 #include "worker/test_match.hpp"
 
@@ -30,7 +30,7 @@ class ParticipationTest : public testing::Test {
   }
   void begin() {
     plan_tournament(archive_, plan_, act(start_act(plan_.name, "hand")));
-    conductor_.emplace(archive_, *queue_, plan_.name);
+    runner_.emplace(archive_, *queue_, plan_.name);
   }
   std::int64_t act(const std::string& text) {
     const std::int64_t number = archive_.write(acts_book, text);
@@ -39,17 +39,17 @@ class ParticipationTest : public testing::Test {
   }
   std::int64_t say(const std::string& team, const Participation& to) { return act(team_act(team, to, "why")); }
   bool carry_out() {
-    return tournaments::carry_out(read_acts(archive_), submissions::read_submissions(archive_), *conductor_);
+    return tournaments::carry_out(read_acts(archive_), submissions::read_submissions(archive_), *runner_);
   }
   // Decides what is open of this round, and opens the next.
   void play_until(std::uint32_t round) {
-    conductor_->go_on();
-    while (!conductor_->rests() && now().rounds().back().number <= round) {
-      conductor_->take(worker::play_at_random(conductor_->open().front(), archive_));
+    runner_->resume();
+    while (!runner_->rests() && now().rounds().back().number <= round) {
+      runner_->take(worker::play_at_random(runner_->open().front(), archive_));
     }
   }
   void play_all() { play_until(1'000); }
-  const Tournament& now() const { return conductor_->tournament(); }
+  const Tournament& now() const { return runner_->tournament(); }
   std::size_t met(const std::string& name) const {
     const auto player = now().find(name).value();
     return static_cast<std::size_t>(std::ranges::count_if(
@@ -65,7 +65,7 @@ class ParticipationTest : public testing::Test {
   store::TestArchive archive_{disk_};
   std::unique_ptr<queue::Queue> queue_ = queue::open_local(archive_);
   Plan plan_;
-  std::optional<Conductor> conductor_;
+  std::optional<TournamentRunner> runner_;
 };
 
 TEST_F(ParticipationTest, ATeamThatWithdrawsIsNotPairedFromTheNextRoundOn) {
@@ -154,7 +154,7 @@ TEST_F(ParticipationTest, WhoeverIsDisqualifiedWhenAllIsOverStandsLast) {
 TEST_F(ParticipationTest, AnEntrantThatNoActSpeaksOfIsFound) {
   plan(Kind::swiss, 6);
   play_until(1);
-  conductor_->change({"bot2", {TeamStatus::disqualified, false}, "because", 1, std::nullopt});
+  runner_->change({"bot2", {TeamStatus::disqualified, false}, "because", 1, std::nullopt});
   play_all();
   EXPECT_THAT(wrong(), ElementsAre(HasSubstr("what becomes of bot2: no act says so")));
 }
@@ -166,8 +166,8 @@ TEST_F(ParticipationTest, ACancelledTournamentIsPlayedAgainUnderTheSameNameAndBo
   EXPECT_TRUE(carry_out());
   EXPECT_FALSE(carry_out());
   EXPECT_EQ(now().cancelled(), "the wrong maps");
-  conductor_->go_on();
-  EXPECT_TRUE(conductor_->rests());
+  runner_->resume();
+  EXPECT_TRUE(runner_->rests());
   begin();
   EXPECT_FALSE(carry_out()) << "the act was about the run before";
   EXPECT_THAT(now().earlier_runs(), ElementsAre("the wrong maps"));
@@ -198,7 +198,7 @@ TEST_F(ParticipationTest, NothingOfACancelledTournamentIsPlayedAgain) {
   play_until(1);
   act(cancel_act(plan_.name, "the wrong maps"));
   carry_out();
-  EXPECT_EQ(rejudge(*conductor_, "all", "why", {}).error(), "the tournament is cancelled");
+  EXPECT_EQ(rejudge(*runner_, "all", "why", {}).error(), "the tournament is cancelled");
   EXPECT_THAT(wrong(), ElementsAre());
 }
 

@@ -71,22 +71,22 @@ json::object json_of(FormatPlan format) {
 FormatPlan format_in(const json::value& value) {
   const Members members(value);
   const auto kind = std::ranges::find(kind_names, members.text("kind"));
-  if (kind == kind_names.end()) throw Damage{"there is no such kind of tournament"};
+  if (kind == kind_names.end()) throw ParseError{"there is no such kind of tournament"};
   FormatPlan format;
   format.kind = static_cast<Kind>(kind - kind_names.begin());
   for (const Count& count : counts_of(format)) count.value = members.count(count.name, count.most);
   for (const Count& count : counts_of(format)) {  // again, as one may limit another
     if (count.value < count.least || count.value > count.most) {
-      throw Damage{fmt::format("the field \"{}\" is not from {} to {}", count.name, count.least, count.most)};
+      throw ParseError{fmt::format("the field \"{}\" is not from {} to {}", count.name, count.least, count.most)};
     }
   }
-  if (format.kind == Kind::swiss) format.intermediate = members.truth("intermediate");
-  format.look_ahead = members.has("look_ahead") && members.truth("look_ahead");
-  format.avoid_third_side = members.has("avoid_third_side") && members.truth("avoid_third_side");
-  if (format.kind == Kind::play_off && members.truth("fewer_moves")) {
+  if (format.kind == Kind::swiss) format.intermediate = members.get_bool("intermediate");
+  format.look_ahead = members.has("look_ahead") && members.get_bool("look_ahead");
+  format.avoid_third_side = members.has("avoid_third_side") && members.get_bool("avoid_third_side");
+  if (format.kind == Kind::play_off && members.get_bool("fewer_moves")) {
     format.play_off.equal = formats::PlayOff::Equal::fewer_moves;
   }
-  if (format.kind == Kind::round_robin && members.truth("scores")) format.counting = formats::Counting::scores;
+  if (format.kind == Kind::round_robin && members.get_bool("scores")) format.counting = formats::Counting::scores;
   if (format.kind == Kind::evaluation) format.evaluation.placement = members.whole_numbers("placement");
   return format;
 }
@@ -102,12 +102,12 @@ Plan plan_in(const json::value& value) {
   plan.seed = members.decimal("seed");
   if (members.has("key")) {
     plan.key = crypto::SeedKey::from_text(members.text("key"));
-    if (!plan.key) throw Damage{"the field \"key\" is not 64 hexadecimal digits"};
-    if (plan.seed != seed_of_lots(*plan.key)) throw Damage{"the field \"seed\" does not follow from the key"};
+    if (!plan.key) throw ParseError{"the field \"key\" is not 64 hexadecimal digits"};
+    if (plan.seed != seed_of_lots(*plan.key)) throw ParseError{"the field \"seed\" does not follow from the key"};
   }
   plan.allowance = worker::allowance_in(members.get("allowance"));
   for (const json::value& entrant : members.list("entrants")) plan.entrants.push_back(worker::program_in(entrant));
-  if (plan.entrants.size() > formats::Swiss::entrants_max) throw Damage{"there are too many entrants"};
+  if (plan.entrants.size() > formats::Swiss::entrants_max) throw ParseError{"there are too many entrants"};
   return plan;
 }
 
@@ -195,29 +195,30 @@ std::unique_ptr<formats::Format> format_of(const FormatPlan& format) {
   return nullptr;
 }
 
-std::string fault_of(const Plan& plan) {
+Result<void> validate(const Plan& plan) {
   if (!is_name(plan.name)) {
-    return fmt::format("a tournament's name has 1 to {} letters, digits, spaces, _ and -", name_max);
+    return Error{fmt::format("a tournament's name has 1 to {} letters, digits, spaces, _ and -", name_max)};
   }
   const Game* game = find_game(plan.game);
-  if (!game) return fmt::format("there is no game {}; there are {}", plan.game, game_names());
-  if (std::string fault = fault_of_entrants(plan); !fault.empty()) return fault;
+  if (!game) return Error{fmt::format("there is no game {}; there are {}", plan.game, game_names())};
+  if (std::string fault = fault_of_entrants(plan); !fault.empty()) return Error{std::move(fault)};
   const GameInfo& info = game->info();
   const std::size_t seats = seats_of(plan);
   if (seats < info.seats_min || seats > info.seats_max) {
-    return fmt::format("{}: a match of this tournament has {} seats, and {} takes {} to {}",
-                       kind_name(plan.format.kind), seats, info.name, info.seats_min, info.seats_max);
+    return Error{fmt::format("{}: a match of this tournament has {} seats, and {} takes {} to {}",
+                             kind_name(plan.format.kind), seats, info.name, info.seats_min, info.seats_max)};
   }
   const bool has_house = plan.format.kind == Kind::evaluation && plan.format.evaluation.teams < seats;
   if (has_house && info.pace == Pace::freely)
-    return fmt::format("{} has no house bots: all seats must be teams'", info.name);
-  if (!plan.maps.empty() && !info.takes_map) return fmt::format("{} has no maps", info.name);
+    return Error{fmt::format("{} has no house bots: all seats must be teams'", info.name)};
+  if (!plan.maps.empty() && !info.takes_map) return Error{fmt::format("{} has no maps", info.name)};
   for (std::uint32_t map = 0; map < std::max<std::size_t>(plan.maps.size(), 1); ++map) {
     const auto match = game->start(setup_of(plan, info, map, seats), plan.seed);
     const std::string which = plan.maps.size() > 1 ? fmt::format("map {}: ", map + 1) : "";
-    if (!match) return which + match.error();
+    if (!match) return Error{which + match.error()};
     if ((*match)->seats() != seats) {
-      return fmt::format("{}a match has {} seats by its setup, and {} are needed", which, (*match)->seats(), seats);
+      return Error{
+          fmt::format("{}a match has {} seats by its setup, and {} are needed", which, (*match)->seats(), seats)};
     }
   }
   return {};

@@ -53,9 +53,9 @@ std::unique_ptr<formats::Format> format_of(const FormatPlan&);
 formats::PlayOff::Rules usual_play_off(const GameInfo&);  // as the game's document says
 std::string_view kind_name(Kind);                         // "play-off", as in a contest file
 
-// "": it can be played. Otherwise one line that says what is wrong with it: a setup or map that the game refuses, too
-// many or too few entrants for the format.
-std::string fault_of(const Plan&);
+// Whether it can be played; the error is a setup or map that the game refuses, too many or too few entrants for the
+// format.
+Result<void> validate(const Plan&);
 
 // The match that the meeting asks for. Its seed follows from the plan's key, its round and its table; of an evaluation
 // from the round alone, so that everybody meets the same chances on a map.

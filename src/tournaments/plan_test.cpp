@@ -59,20 +59,20 @@ TEST(Plans, WithNumbersThatNoFormatTakesAreRefused) {
 }
 
 TEST(Plans, ThatCannotBePlayedSayWhy) {
-  EXPECT_EQ(fault_of(test_plan(Kind::swiss, 2)), "");
-  EXPECT_EQ(fault_of(test_plan(Kind::swiss, 1)), "1 entered, and 2 are needed at least");
-  EXPECT_EQ(fault_of(test_plan(Kind::all_together, 3)),
+  EXPECT_TRUE(validate(test_plan(Kind::swiss, 2)));
+  EXPECT_EQ(validate(test_plan(Kind::swiss, 1)).error(), "1 entered, and 2 are needed at least");
+  EXPECT_EQ(validate(test_plan(Kind::all_together, 3)).error(),
             "all-together: a match of this tournament has 3 seats, and football takes 2 to 2");
   Plan plan = test_plan(Kind::swiss, 2);
   plan.entrants[1].name = plan.entrants[0].name;
-  EXPECT_EQ(fault_of(plan), "two entrants are called bot1");
+  EXPECT_EQ(validate(plan).error(), "two entrants are called bot1");
   plan = test_plan(Kind::swiss, 2);
   plan.setup = "width=3";
-  EXPECT_NE(fault_of(plan).find("width"), std::string::npos);
+  EXPECT_NE(validate(plan).error().find("width"), std::string::npos);
   plan.game = "chess";
-  EXPECT_NE(fault_of(plan).find("there is no game chess"), std::string::npos);
+  EXPECT_NE(validate(plan).error().find("there is no game chess"), std::string::npos);
   plan.name = "a/b";
-  EXPECT_NE(fault_of(plan).find("letters"), std::string::npos);
+  EXPECT_NE(validate(plan).error().find("letters"), std::string::npos);
 }
 
 TEST(Orders, HaveTheSeatsTheMapAndTheSeedOfTheirMeeting) {
@@ -83,7 +83,7 @@ TEST(Orders, HaveTheSeatsTheMapAndTheSeedOfTheirMeeting) {
     plan.maps.push_back(vampire::write_map(vampire::draw_map(vampire::live_level(map), map, 4, 1)));
   }
   plan.format.evaluation.maps = 2;
-  EXPECT_EQ(fault_of(plan), "");
+  EXPECT_TRUE(validate(plan));
   const auto round = format_of(plan.format)->next_round(std::vector<formats::Entrant>{{"a"}, {"b"}}, {}, plan.seed);
   const worker::MatchOrder order = order_of(plan, round.meetings.at(1), 3);
   EXPECT_EQ(worker::id_of(order), "test cup/1/2/3");

@@ -10,38 +10,38 @@ namespace {
 
 constexpr std::size_t shown_bytes = 200;  // of what somebody sent, in the log
 
-void tell_stuck(const Conductor& conductor, const std::string& match) {
-  if (conductor.stuck().empty()) return;
+void tell_stuck(const TournamentRunner& runner, const std::string& match) {
+  if (runner.stuck().empty()) return;
   telemetry::log("match_stuck",
                  {{"match", match}, {"advice", "it is tried again every 30 seconds; is the machine overloaded?"}});
 }
 
-void tell_counted(const Conductor& conductor, const worker::MatchResult& result) {
+void tell_counted(const TournamentRunner& runner, const worker::MatchResult& result) {
   if (result.ours) {
     telemetry::log("match_failed", {{"match", result.id}, {"why", result.reason}});
-    tell_stuck(conductor, result.id);
+    tell_stuck(runner, result.id);
   }
-  if (conductor.over()) {
+  if (runner.over()) {
     telemetry::log("tournament_over",
-                   {{"tournament", conductor.tournament().plan().name}, {"why", conductor.tournament().over()}});
+                   {{"tournament", runner.tournament().plan().name}, {"why", runner.tournament().over()}});
   }
 }
 
 }  // namespace
 
-queue::Done ResultIntake::take(const queue::Job& job, Conductors& conductors, bool& changed) {
+queue::Disposition ResultIntake::take(const queue::Job& job, TournamentRunners& runners, bool& changed) {
   const auto result = worker::match_result_from(job.text);
   if (!result) {
     drop(job.id, result.error());
-    return queue::Done::never;
+    return queue::Disposition::drop;
   }
   bool foreign = true;
-  for (auto& [name, conductor] : conductors) {
-    const Receipt receipt = conductor.take(*result);
+  for (auto& [name, runner] : runners) {
+    const Receipt receipt = runner.take(*result);
     foreign = foreign && receipt.kind == Receipt::Kind::foreign;
     if (receipt.kind == Receipt::Kind::counted) {
       changed = true;
-      tell_counted(conductor, *result);
+      tell_counted(runner, *result);
     } else if (receipt.kind == Receipt::Kind::dropped) {
       drop(result->id, receipt.why);
     } else if (receipt.kind == Receipt::Kind::repeated) {
@@ -50,11 +50,11 @@ queue::Done ResultIntake::take(const queue::Job& job, Conductors& conductors, bo
                                          {"machine", result->host.name.substr(0, shown_bytes)},
                                          {"why", receipt.why},
                                          {"advice", "it is played again"}});
-      tell_stuck(conductor, result->id);
+      tell_stuck(runner, result->id);
     }
   }
   if (foreign) drop(result->id, "there is no such tournament");
-  return queue::Done::yes;
+  return queue::Disposition::done;
 }
 
 std::string ResultIntake::metrics() const {

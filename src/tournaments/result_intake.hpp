@@ -7,19 +7,19 @@
 #include <string>
 
 #include "queue/queue.hpp"
-#include "tournaments/conductor.hpp"
 #include "tournaments/distrusted.hpp"
+#include "tournaments/tournament_runner.hpp"
 
 namespace agon::tournaments {
 
-using Conductors = std::map<std::string, Conductor, std::less<>>;  // by tournament
+using TournamentRunners = std::map<std::string, TournamentRunner, std::less<>>;  // by tournament
 
-// Gives results from the queue to the conductors of their tournaments. What does not count is told in the log with the
+// Gives results from the queue to the runners of their tournaments. What does not count is told in the log with the
 // reason, and counted for the metrics.
 class ResultIntake {
  public:
-  // By the desk's thread. `changed` becomes true when a result counts. Throws what the archive throws.
-  queue::Done take(const queue::Job&, Conductors&, bool& changed);
+  // By the scheduler's thread. `changed` becomes true when a result counts. Throws what the archive throws.
+  queue::Disposition take(const queue::Job&, TournamentRunners&, bool& changed);
 
   Distrusted distrusted() const { return {dropped_, repeated_}; }  // by any thread
   std::string metrics() const;                                     // the same in Prometheus' text format

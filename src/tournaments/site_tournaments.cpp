@@ -121,7 +121,7 @@ json::array bracket_json(const Tournament& tournament, std::span<const formats::
 
 Titles titles_of(std::span<const Team> teams) {
   Titles titles;
-  for (const Team& team : teams) titles[team.login] = team.called();
+  for (const Team& team : teams) titles[team.login] = team.display_name();
   return titles;
 }
 

@@ -8,8 +8,8 @@
 #include <boost/json.hpp>
 
 #include "store/log/test_archive.hpp"
-#include "tournaments/conductor.hpp"
 #include "tournaments/test_plan.hpp"
+#include "tournaments/tournament_runner.hpp"
 
 namespace agon::tournaments {
 namespace {
@@ -24,8 +24,8 @@ class APublishedTournament : public testing::Test {
  protected:
   APublishedTournament() {
     plan_tournament(archive_, test_plan(Kind::swiss, 4, 3));
-    conductor_.emplace(archive_, *queue_, "test cup");
-    conductor_->go_on();
+    runner_.emplace(archive_, *queue_, "test cup");
+    runner_->resume();
     announce(Publish::by_hand);
   }
 
@@ -39,16 +39,16 @@ class APublishedTournament : public testing::Test {
 
   void decide(int matches) {
     for (; matches > 0; --matches) {
-      const worker::MatchOrder order = conductor_->open().front();
+      const worker::MatchOrder order = runner_->open().front();
       worker::MatchResult result = test_result(order);
       const std::string name = std::to_string(order.round) + "/" + std::to_string(order.table);
       result.replay = archive_.keep(name);
       names_[result.replay] = name;
-      conductor_->take(result);
+      runner_->take(result);
     }
   }
 
-  void verify() { act(verified_act("test cup", conductor_->tournament().last_entry(), 0, "")); }
+  void verify() { act(verified_act("test cup", runner_->tournament().last_entry(), 0, "")); }
 
   TournamentsFeed feed() { return tournaments_feed(read_acts(archive_), begun_tournaments(archive_), {}); }
   std::set<std::string> replays() {
@@ -66,7 +66,7 @@ class APublishedTournament : public testing::Test {
   store::TestDisk disk_;
   store::TestArchive archive_{disk_};
   std::unique_ptr<queue::Queue> queue_ = queue::open_local(archive_);
-  std::optional<Conductor> conductor_;
+  std::optional<TournamentRunner> runner_;
   std::map<Hash, std::string> names_;  // of replays
   json::value shown_;
 };

@@ -22,7 +22,7 @@ inline Plan test_plan(Kind kind, std::size_t entrants, std::uint32_t rounds = 5)
   return plan;
 }
 
-// Of the results that are only told, without a match behind them; it has to lie on the shelf for them to count.
+// Of the results that are only told, without a match behind them; it has to lie in the blob store for them to count.
 inline constexpr std::string_view test_replay = "a replay that nobody looks at";
 
 // What a worker might say: who is entered earlier wins more often; draws, technical losses and turns vary.

@@ -33,7 +33,7 @@ json::array json_of(std::span<const formats::Player> players) {
 
 std::vector<formats::Player> players_in(const json::array& list, std::size_t entrants) {
   std::vector<formats::Player> players;
-  if (entrants == 0) throw Damage{"nobody is entered"};
+  if (entrants == 0) throw ParseError{"nobody is entered"};
   for (const json::value& player : list) {
     players.push_back(player.is_null() ? formats::nobody
                                        : static_cast<formats::Player>(Members::number(player, "player", entrants - 1)));
@@ -44,8 +44,8 @@ std::vector<formats::Player> players_in(const json::array& list, std::size_t ent
 scoring::Participation participation_in(const Members& members) {
   const std::string name = members.text("status");
   const auto status = scoring::status_called(name);
-  if (!status) throw Damage{fmt::format("there is no status {}", agon::quoted(name))};
-  return {*status, members.truth("annulled")};
+  if (!status) throw ParseError{fmt::format("there is no status {}", agon::quoted(name))};
+  return {*status, members.get_bool("annulled")};
 }
 
 }  // namespace
@@ -110,10 +110,10 @@ std::string uncancel_entry(std::int64_t act) { return json::serialize(json::obje
 Result<std::monostate> Tournament::take(const store::Entry& entry) {
   const auto read = [&](const json::value& value) {
     const Members members(value);
-    if (members.has("plan") && planned_ && !cancelled_) throw Damage{"a second plan"};
-    if (!members.has("plan") && !planned_) throw Damage{"no plan is there"};
+    if (members.has("plan") && planned_ && !cancelled_) throw ParseError{"a second plan"};
+    if (!members.has("plan") && !planned_) throw ParseError{"no plan is there"};
     const bool goes_on = members.has("plan") || members.has("uncancel");
-    if (cancelled_ && !goes_on) throw Damage{"the tournament is cancelled"};
+    if (cancelled_ && !goes_on) throw ParseError{"the tournament is cancelled"};
     if (members.has("plan")) {
       take_plan(members.get("plan"));
       if (members.has("act")) begun_by_ = static_cast<std::int64_t>(members.number("act", act_max));
@@ -142,8 +142,8 @@ Result<std::monostate> Tournament::take(const store::Entry& entry) {
 // After a cancelled run everything begins again, except the numbers of attempts.
 void Tournament::take_plan(const json::value& value) {
   auto plan = plan_from(json::serialize(value));
-  if (!plan) throw Damage{plan.error()};
-  if (planned_ && plan->name != plan_.name) throw Damage{"the plan is of another tournament"};
+  if (!plan) throw ParseError{plan.error()};
+  if (planned_ && plan->name != plan_.name) throw ParseError{"the plan is of another tournament"};
   Tournament next;
   next.plan_ = *std::move(plan);
   for (const worker::Program& program : next.plan_.entrants) next.entrants_.push_back({program.name});
@@ -168,14 +168,15 @@ void Tournament::take_round(const json::value& value, std::int64_t entry) {
     if (const auto before = attempts_before_.find(number); is_new && before != attempts_before_.end()) {
       match.attempt = before->second + 1;
     }
-    if (match.result) throw Damage{fmt::format("the match of round {}, table {} stands", number.round, number.table)};
+    if (match.result)
+      throw ParseError{fmt::format("the match of round {}, table {} stands", number.round, number.table)};
     if (!match.meeting.seats.empty() && match.why_void.empty()) {
-      throw Damage{fmt::format("round {}, table {} is opened twice", number.round, number.table)};
+      throw ParseError{fmt::format("round {}, table {} is opened twice", number.round, number.table)};
     }
     match.meeting = {number.round, number.table, players_in(meeting.list("seats"), entrants_.size()),
                      meeting.count("map", number_max), meeting.text("purpose")};
     if (match.meeting.seats.empty() || match.meeting.seats.size() > max_seats) {
-      throw Damage{"the number of seats is absurd"};
+      throw ParseError{"the number of seats is absurd"};
     }
     begin_attempt(match);
   }
@@ -191,15 +192,15 @@ void Tournament::take_result(worker::MatchResult result) {
   const auto id = worker::match_id_from(result.id);
   const auto found = id && id->tournament == plan_.name ? matches_.find({id->round, id->table}) : matches_.end();
   if (found == matches_.end() || found->second.bye() || found->second.attempt != id->attempt) {
-    throw Damage{fmt::format("there is no match {}", agon::quoted(result.id))};
+    throw ParseError{fmt::format("there is no match {}", agon::quoted(result.id))};
   }
   TournamentMatch& match = found->second;
-  if (match.result) throw Damage{fmt::format("a second result of {}", result.id)};
+  if (match.result) throw ParseError{fmt::format("a second result of {}", result.id)};
   if (!result.ours && result.scores.size() != match.meeting.seats.size()) {
-    throw Damage{fmt::format("the result of {} has another number of seats", result.id)};
+    throw ParseError{fmt::format("the result of {} has another number of seats", result.id)};
   }
   if (result.ours) {
-    match.in_vain.push_back(std::move(result));
+    match.failed.push_back(std::move(result));
   } else {
     match.result = std::move(result);
   }
@@ -208,11 +209,11 @@ void Tournament::take_result(worker::MatchResult result) {
 void Tournament::take_void(const json::value& value) {
   const Members members(value);
   const auto found = matches_.find({members.count("round", number_max), members.count("table", number_max)});
-  if (found == matches_.end()) throw Damage{"there is no such match"};
+  if (found == matches_.end()) throw ParseError{"there is no such match"};
   TournamentMatch& match = found->second;
   if (match.result) match.void_results.push_back(*std::move(match.result));
   match.result.reset();
-  match.in_vain.clear();
+  match.failed.clear();
   match.why_void.push_back(members.text("why"));
   ++match.attempt;
   begin_attempt(match);
@@ -221,7 +222,7 @@ void Tournament::take_void(const json::value& value) {
 
 void Tournament::take_change(const json::value& value) {
   auto plan = changed(plan_, plan_change_in(value));
-  if (!plan) throw Damage{plan.error()};
+  if (!plan) throw ParseError{plan.error()};
   earlier_plans_.push_back(std::exchange(plan_, *std::move(plan)));
 }
 
@@ -238,7 +239,7 @@ worker::MatchOrder Tournament::order(const TournamentMatch& match, std::uint32_t
 void Tournament::take_cancel(const json::value& value) {
   const Members members(value);
   if (members.has("uncancel")) {
-    if (!cancelled_) throw Damage{"the tournament is not cancelled"};
+    if (!cancelled_) throw ParseError{"the tournament is not cancelled"};
     cancelled_.reset();
   } else {
     const Members cancel(members.get("cancel"));
@@ -252,19 +253,19 @@ void Tournament::take_entrant(const json::value& value) {
   const std::string name = members.text("name");
   const std::uint32_t from = members.count("from", number_max);
   if (from != next_round_number()) {
-    throw Damage{fmt::format("a change of {} holds from round {} on, and not from round {}", agon::quoted(name),
-                             next_round_number(), from)};
+    throw ParseError{fmt::format("a change of {} holds from round {} on, and not from round {}", agon::quoted(name),
+                                 next_round_number(), from)};
   }
   const scoring::Participation to = participation_in(members);
   auto player = find(name);
   if (player.has_value() == members.has("program")) {
-    throw Damage{fmt::format("{} is {}entered", agon::quoted(name), player ? "already " : "not ")};
+    throw ParseError{fmt::format("{} is {}entered", agon::quoted(name), player ? "already " : "not ")};
   }
   if (!player) {
     worker::Program program = worker::program_in(members.get("program"));
-    if (program.name != name) throw Damage{"the program of a new entrant has another name"};
-    if (plan_.format.kind != Kind::swiss) throw Damage{"only a Swiss takes entrants who come late"};
-    if (plan_.entrants.size() >= formats::Swiss::entrants_max) throw Damage{"there are too many entrants"};
+    if (program.name != name) throw ParseError{"the program of a new entrant has another name"};
+    if (plan_.format.kind != Kind::swiss) throw ParseError{"only a Swiss takes entrants who come late"};
+    if (plan_.entrants.size() >= formats::Swiss::entrants_max) throw ParseError{"there are too many entrants"};
     player = static_cast<formats::Player>(entrants_.size());
     plan_.entrants.push_back(std::move(program));
     entrants_.push_back({name, 0});

@@ -69,7 +69,7 @@ struct TournamentMatch {
   std::uint32_t attempt = 1;
   std::vector<std::size_t> changes;           // of the plan that each attempt has begun with, by attempt from 1
   std::optional<worker::MatchResult> result;  // that stands
-  std::vector<worker::MatchResult> in_vain;   // of this attempt: ours
+  std::vector<worker::MatchResult> failed;    // of this attempt: ours
   std::vector<worker::MatchResult> void_results;
   std::vector<std::string> why_void;  // of the match, in their order
   bool bye() const { return formats::is_bye(meeting); }

@@ -17,7 +17,7 @@ struct Team {
   std::vector<std::string> members = {};  // names of people
   std::string school = {}, country = {};
 
-  const std::string& called() const { return title.empty() ? login : title; }
+  const std::string& display_name() const { return title.empty() ? login : title; }
   std::string from() const { return school + (school.empty() || country.empty() ? "" : ", ") + country; }
 };
 

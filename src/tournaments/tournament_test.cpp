@@ -58,7 +58,7 @@ TEST_F(Books, KeepAMatchOpenThatFailedByOurFault) {
   EXPECT_EQ(take(result_entry(result)), "");
   EXPECT_EQ(take(result_entry(result)), "");
   EXPECT_EQ(tournament.open().size(), 1U);
-  EXPECT_EQ(tournament.matches().begin()->second.in_vain.size(), 2U);
+  EXPECT_EQ(tournament.matches().begin()->second.failed.size(), 2U);
 }
 
 TEST_F(Books, AVoidMatchIsPlayedAnewWithTheSameSeedAsItsNextAttempt) {

@@ -188,13 +188,13 @@ class Verifier {
   }
 
   void check_sources(std::int64_t entry, const std::string& place) {
-    if (const std::string fault = fault_of(tournament_.plan()); !fault.empty()) wrong(entry, fault, place);
+    if (const auto valid = validate(tournament_.plan()); !valid) wrong(entry, valid.error(), place);
     for (const worker::Program& program : tournament_.plan().entrants) check_source(entry, program, place);
   }
 
   void check_source(std::int64_t entry, const worker::Program& program, const std::string& place) {
     if (program.source.empty()) return;
-    if (const std::string fault = fault_on_shelf(archive_, program.source); !fault.empty()) {
+    if (const std::string fault = fault_in_blobs(archive_, program.source); !fault.empty()) {
       wrong(entry, fmt::format("the source of {} {}", program.name, fault), place);
     }
   }
@@ -228,10 +228,10 @@ class Verifier {
     if (!told) wrong(entry, "no act says so", ends ? "its cancellation" : "that it goes on after all");
   }
 
-  static std::string fault_on_shelf(store::Archive& archive, const Hash& hash) {
+  static std::string fault_in_blobs(store::Archive& archive, const Hash& hash) {
     try {
       const auto bytes = archive.fetch(hash);
-      if (!bytes) return "is not on the shelf";
+      if (!bytes) return "is not in the archive";
       return store::content_hash(*bytes) == hash ? "" : "is not what its hash says";
     } catch (const MachineError&) {
       return "is not what its hash says";
@@ -296,7 +296,7 @@ class Verifier {
         const std::lock_guard lock(mutex);
         replay = archive_.fetch(check.result.replay);
       }
-      if (!replay) return "its replay is not on the shelf";
+      if (!replay) return "its replay is not in the archive";
       if (store::content_hash(*replay) != check.result.replay) return "its replay is not what its hash says";
       return difference_of(check.order, check.result, *replay);
     } catch (const std::exception& error) {

@@ -15,8 +15,8 @@ namespace agon::tournaments {
 
 struct Disagreement {
   std::int64_t entry = 0;  // of the book
-  std::string text;        // where and what: "entry 17, round 3, table 2 (alfa - beta): its replay is not on the shelf"
-  bool of_void = false;    // about a result that was declared void: no place follows from it
+  std::string text;  // where and what: "entry 17, round 3, table 2 (alfa - beta): its replay is not in the blob store"
+  bool of_void = false;  // about a result that was declared void: no place follows from it
 };
 
 // A tournament, as its book tells it and as it follows.

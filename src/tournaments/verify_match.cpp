@@ -6,7 +6,7 @@
 #include "base/text.hpp"
 #include "games/house.hpp"
 #include "games/registry.hpp"
-#include "games/retelling.hpp"
+#include "games/replayer.hpp"
 #include "replay/replay.hpp"
 #include "tournaments/verify.hpp"
 #include "worker/match_player.hpp"
@@ -54,7 +54,7 @@ std::string header_difference(const worker::MatchOrder& order, const Replay& rep
 // Players of the organisers say what follows from the match alone.
 std::string house_difference(const worker::MatchOrder& order, const Replay& replay) {
   if (std::ranges::all_of(order.seats, [](const auto& seat) { return seat.has_value(); })) return "";
-  Retelling told(find_game(order.game)->start(order.setup, order.seed).value());
+  Replayer told(find_game(order.game)->start(order.setup, order.seed).value());
   for (const Replay::Turn& turn : replay.turns) {
     const Match& match = told.match();
     const std::string place = fmt::format("turn {}: ", match.turn() + 1);

@@ -11,8 +11,8 @@
 #include "base/machine_error.hpp"
 #include "games/vampire/worlds.hpp"
 #include "store/log/test_archive.hpp"
-#include "tournaments/conductor.hpp"
 #include "tournaments/test_plan.hpp"
+#include "tournaments/tournament_runner.hpp"
 #include "worker/test_match.hpp"
 
 namespace agon::tournaments {
@@ -31,23 +31,23 @@ store::TestDisk played(Plan plan, std::optional<TableNumber> annulled = {}) {
   for (worker::Program& entrant : plan.entrants) entrant.source = archive.keep("source of " + entrant.name);
   plan_tournament(archive, plan);
   const auto queue = queue::open_local(archive);
-  Conductor conductor(archive, *queue, plan.name);
+  TournamentRunner runner(archive, *queue, plan.name);
   bool fails = true;
   const auto play_all = [&] {
-    conductor.go_on();
-    while (!conductor.over()) {
-      worker::MatchResult result = worker::play_at_random(conductor.open().back(), archive);
+    runner.resume();
+    while (!runner.over()) {
+      worker::MatchResult result = worker::play_at_random(runner.open().back(), archive);
       if (std::exchange(fails, false)) {
         result.ours = true;
-        conductor.take(result);
+        runner.take(result);
         result.ours = false;
       }
-      conductor.take(result);
+      runner.take(result);
     }
   };
   play_all();
   if (annulled) {
-    conductor.annul(*annulled, "the processor was hot");
+    runner.void_result(*annulled, "the processor was hot");
     play_all();
   }
   archive.commit();
@@ -207,16 +207,16 @@ TEST(AVerification, FindsAReplayThatWasChanged) {
   const std::string place = fmt::format("entry {}, round 1, table ", number);
 
   store::TestDisk broken = disk;
-  broken.shelf.at(hash)[100] ^= 1;
+  broken.blobs.at(hash)[100] ^= 1;
   EXPECT_THAT(found(broken), ElementsAre(AllOf(StartsWith(place), HasSubstr("its replay is not what its hash says"))));
-  broken.shelf.erase(hash);
-  EXPECT_THAT(found(broken), ElementsAre(AllOf(StartsWith(place), HasSubstr("its replay is not on the shelf"))));
+  broken.blobs.erase(hash);
+  EXPECT_THAT(found(broken), ElementsAre(AllOf(StartsWith(place), HasSubstr("its replay is not in the archive"))));
 
   // By somebody who knows about hashes.
   const auto with = [&](auto change_of_replay) {
     store::TestDisk forged = disk;
     store::TestArchive archive(forged);
-    replay::Replay replay = replay::read_replay(disk.shelf.at(hash)).value();
+    replay::Replay replay = replay::read_replay(disk.blobs.at(hash)).value();
     change_of_replay(replay);
     const Hash other = archive.keep(replay::pack_replay(replay));
     archive.commit();
@@ -270,10 +270,10 @@ TEST(AVerification, FindsAnotherSeed) {
 
 TEST(AVerification, FindsASourceThatWasExchanged) {
   store::TestDisk disk = swiss();
-  disk.shelf.at(store::content_hash("source of bot3")) = "a better one";
-  disk.shelf.erase(store::content_hash("source of bot5"));
+  disk.blobs.at(store::content_hash("source of bot3")) = "a better one";
+  disk.blobs.erase(store::content_hash("source of bot5"));
   EXPECT_THAT(found(disk), ElementsAre("entry 1, the plan: the source of bot3 is not what its hash says",
-                                       "entry 1, the plan: the source of bot5 is not on the shelf"));
+                                       "entry 1, the plan: the source of bot5 is not in the archive"));
 }
 
 TEST(AVerification, FindsMatchesOfAnotherProgramAndOfAnotherContest) {
@@ -290,12 +290,12 @@ TEST(AVerification, SaysOfWhatIsVoidThatNoPlaceFollowsFromIt) {
   store::TestDisk disk = played(test_plan(Kind::swiss, 7, 3), TableNumber{1, 2});
   store::TestArchive archive(disk);
   const auto result = read_tournament(archive, "test cup").matches().at({1, 2}).void_results.at(0);
-  disk.shelf.erase(result.replay);
+  disk.blobs.erase(result.replay);
   Verification found = verified(disk);
   ASSERT_EQ(found.wrong.size(), 1U);
   EXPECT_TRUE(found.wrong[0].of_void);
   EXPECT_EQ(found.wrong_places(), 0U);
-  disk.shelf.erase(read_tournament(archive, "test cup").matches().at({1, 2}).result->replay);
+  disk.blobs.erase(read_tournament(archive, "test cup").matches().at({1, 2}).result->replay);
   EXPECT_EQ(verified(disk).wrong_places(), 1U);
 }
 

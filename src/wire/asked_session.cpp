@@ -7,19 +7,19 @@ namespace agon::wire {
 void AskedSession::receive(std::string_view bytes) {
   if (closed()) return;
   blocks_.receive(bytes);
-  if (!rests_) go_on();
+  if (!rests_) resume();
 }
 
 void AskedSession::end_of_input() {
   if (closed() || input_ended_) return;
   blocks_.end_of_input();
   input_ended_ = true;
-  if (!rests_) go_on();
+  if (!rests_) resume();
 }
 
-void AskedSession::rest() { rests_ = true; }
+void AskedSession::pause() { rests_ = true; }
 
-void AskedSession::go_on() {
+void AskedSession::resume() {
   rests_ = false;
   if (closed()) return;
   if (blocks_.whole()) {

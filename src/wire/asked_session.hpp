@@ -11,9 +11,9 @@ namespace agon::wire {
 
 // What a session of a game that asks may ask of its table: who may sit down, and then the one match that is played
 // there. All texts are whole blocks without the last line's end. It outlives the session.
-class Table {
+class MatchHost {
  public:
-  virtual ~Table() = default;
+  virtual ~MatchHost() = default;
   virtual std::string log_in(std::string_view block) = 0;  // what the first block is answered with
   virtual std::string log_in_is_late() const = 0;          // when none came in time
   virtual std::string log_in_is_too_long() const = 0;
@@ -35,19 +35,19 @@ class Table {
 // late answer never stands for another turn's. When the client leaves, or is made to, the match ends.
 //
 // However much a client sends ahead, one block is taken at a time: after each the owner lets others have their turn and
-// then calls go_on().
+// then calls resume().
 class AskedSession {
  public:
   // So many answers to earlier requests are heard in a turn; with one more it goes on without the client.
   static constexpr int stale_answers_max = 16;
 
-  AskedSession(Table& table, std::size_t block_bytes_max) : table_(&table), blocks_(block_bytes_max) {}
+  AskedSession(MatchHost& table, std::size_t block_bytes_max) : table_(&table), blocks_(block_bytes_max) {}
 
   void receive(std::string_view bytes);
   void end_of_input();  // what was sent before is still read
   bool has_more() { return !closed() && (blocks_.whole() || blocks_.overflown() || input_ended_); }
-  void rest();  // until go_on() nothing is taken of what it receives: a turn has a shortest time too
-  void go_on();
+  void pause();  // until resume() nothing is taken of what it receives: a turn has a shortest time too
+  void resume();
   void time_is_up();
   void cut(std::string_view why);  // by the owner: with a farewell
   std::string take_output();
@@ -64,7 +64,7 @@ class AskedSession {
   void say(std::string_view block) { (output_ += block) += '\n'; }
   void close(std::string_view why);
 
-  Table* table_;
+  MatchHost* table_;
   Blocks blocks_;
   Stage stage_ = Stage::login;
   bool input_ended_ = false, rests_ = false;

@@ -10,7 +10,7 @@ namespace {
 
 // A table where the login word is "LOGIN", a match has three turns, an answer is the turn's number, and a smaller
 // number is an answer to an earlier turn.
-class TestTable final : public Table {
+class TestTable final : public MatchHost {
  public:
   std::string heard;  // an answer a turn, "-" where there was none
   bool has_left = false;
@@ -43,7 +43,7 @@ class TestTable final : public Table {
 };
 
 std::string talk_on(AskedSession& session) {
-  for (int i = 0; i < 1000 && session.has_more(); ++i) session.go_on();
+  for (int i = 0; i < 1000 && session.has_more(); ++i) session.resume();
   return session.take_output();
 }
 
@@ -126,9 +126,9 @@ TEST(AskedSession, TakesOneBlockAtATimeOfThoseThatWereSentAhead) {
   session.receive("LOGIN\n.\n0\n.\n1\n.\n");
   EXPECT_EQ(session.take_output(), "YES\n.\nTURN 0\n.\n");
   EXPECT_TRUE(session.has_more());
-  session.go_on();
+  session.resume();
   EXPECT_EQ(session.take_output(), "TURN 1\n.\n");
-  session.go_on();
+  session.resume();
   EXPECT_FALSE(session.has_more());
   EXPECT_EQ(session.take_output(), "TURN 2\n.\n");
 }
@@ -137,12 +137,12 @@ TEST(AskedSession, WhileItRestsNothingIsTakenAndNothingIsLost) {
   TestTable table;
   AskedSession session(table, 100);
   say(session, "LOGIN\n.\n");
-  session.rest();
+  session.pause();
   session.receive("0\n.\n");
   session.end_of_input();
   EXPECT_EQ(session.take_output(), "");
   EXPECT_TRUE(session.has_more());
-  session.go_on();
+  session.resume();
   EXPECT_EQ(session.take_output(), "TURN 1\n.\n");
   EXPECT_EQ(talk_on(session), "LEFT\n.\n");
   EXPECT_EQ(table.heard, "[0]");

@@ -14,10 +14,10 @@ bool is_word(std::string_view text) { return !text.empty() && text.find_first_of
 
 }  // namespace
 
-Session::Session(Hall& hall, const Dialect& dialect, const SessionLimits& limits)
+Session::Session(SessionHost& hall, const Dialect& dialect, const SessionLimits& limits)
     : hall_(&hall), dialect_(dialect), limits_(limits), lines_(limits.line_bytes_max), output_("LOGIN\n") {}
 
-Session Session::of_seat(Hall& hall, Seat seat, const Dialect& dialect) {
+Session Session::of_seat(SessionHost& hall, Seat seat, const Dialect& dialect) {
   Session session(hall, dialect);
   session.output_.clear();
   session.seat_ = seat;

@@ -12,9 +12,9 @@
 namespace agon::wire {
 
 // What a session may ask of its place: the running world and the list of teams. Its owner outlives its sessions.
-class Hall {
+class SessionHost {
  public:
-  virtual ~Hall() = default;
+  virtual ~SessionHost() = default;
   virtual std::optional<Seat> log_in(std::string_view login, std::string_view password) = 0;  // none: refused
   // True: log_in is not called, as to check a password takes long; whoever owns the session does it and then calls
   // Session::logged_in.
@@ -48,8 +48,8 @@ struct SessionLimits {
 //   what comes meanwhile is read after that
 class Session {
  public:
-  explicit Session(Hall& hall, const Dialect& dialect = {}, const SessionLimits& limits = {});
-  static Session of_seat(Hall& hall, Seat seat,
+  explicit Session(SessionHost& hall, const Dialect& dialect = {}, const SessionLimits& limits = {});
+  static Session of_seat(SessionHost& hall, Seat seat,
                          const Dialect& dialect = {});  // logged in already, for tests and recordings
 
   void receive(std::string_view bytes);
@@ -86,7 +86,7 @@ class Session {
   void refuse(Refusal);
   void close(std::string_view why);
 
-  Hall* hall_;
+  SessionHost* hall_;
   Dialect dialect_;
   SessionLimits limits_;
   Lines lines_;

@@ -25,7 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class TranscriptHall final : public Hall {
+class TranscriptHall final : public SessionHost {
  public:
   explicit TranscriptHall(Match& match) : match_(match) {}
 
@@ -81,7 +81,7 @@ class Transcript {
 
  private:
   struct Client {
-    Client(Hall& hall, Dialect dialect) : session(hall, dialect) {}
+    Client(SessionHost& hall, Dialect dialect) : session(hall, dialect) {}
     Session session;
     std::string unread;
   };

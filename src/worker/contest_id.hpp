@@ -9,7 +9,7 @@ namespace agon::worker {
 
 // Which contest an archive is of: 32 hexadecimal digits, drawn once at random and kept in the book "contest", in the
 // entry {"contest":{"id":"..."}}. Names of contests and tournaments come again from rehearsal to final; this does not.
-// Orders and results carry it, and so do the lanes of a queue.
+// Orders and results carry it, and so do the topics of a queue.
 inline constexpr const char* contest_book = "contest";
 
 // Draws one at the first call for an archive, and commits it; so an old archive has one from its first opening on.

@@ -23,7 +23,7 @@ auto read_json(std::string_view text, std::string_view what, Read read)
   if (error) return Error{std::string(what) + ": not JSON: " + error.message()};
   try {
     return read(value);
-  } catch (const Damage& damage) {
+  } catch (const ParseError& damage) {
     return Error{std::string(what) + ": " + damage.text};
   }
 }

@@ -13,7 +13,7 @@
 #include "games/registry.hpp"
 #include "referee/bots.hpp"
 #include "referee/program_bot.hpp"
-#include "referee/recorder.hpp"
+#include "referee/replay_recorder.hpp"
 #include "referee/run.hpp"
 #include "worker/programs.hpp"
 #include "worker/result_check.hpp"
@@ -56,23 +56,23 @@ Host this_host() {
   return host;
 }
 
-SeatResult seat_result(const replay::SeatReport& report, Shelf& shelf) {
+SeatResult seat_result(const replay::SeatReport& report, BlobStore& blobs) {
   SeatResult seat;
   seat.said_name = report.name;
   seat.fault = report.fault;
   seat.verdict = report.verdict;
   seat.moves = static_cast<std::uint32_t>(report.ledger.size());
   seat.silent = report.silent;
-  seat.cpu = report.remains.spent.cpu;
-  seat.wall = report.remains.spent.wall;
-  seat.memory_peak_bytes = report.remains.memory_peak_bytes;
-  if (!report.remains.stderr_text.empty()) seat.stderr_text = shelf.keep(report.remains.stderr_text);
+  seat.cpu = report.usage.spent.cpu;
+  seat.wall = report.usage.spent.wall;
+  seat.memory_peak_bytes = report.usage.memory_peak_bytes;
+  if (!report.usage.stderr_text.empty()) seat.stderr_text = blobs.keep(report.usage.stderr_text);
   return seat;
 }
 
 }  // namespace
 
-MatchPlayer::MatchPlayer(Shelf& shelf, Settings settings) : shelf_(shelf), settings_(std::move(settings)) {}
+MatchPlayer::MatchPlayer(BlobStore& blobs, Settings settings) : blobs_(blobs), settings_(std::move(settings)) {}
 MatchPlayer::~MatchPlayer() = default;
 
 void MatchPlayer::stop() { watchdog_.stop(); }
@@ -118,7 +118,7 @@ sandbox::Command MatchPlayer::command_of(const Program& program) {
   }
   if (builds) {
     try {
-      promise.set_value(prepare(program, shelf_, settings_.cache, settings_.isolation, settings_.build));
+      promise.set_value(prepare(program, blobs_, settings_.cache, settings_.isolation, settings_.build));
     } catch (...) {
       promise.set_exception(std::current_exception());
       const std::lock_guard lock(mutex_);
@@ -138,8 +138,8 @@ void MatchPlayer::start_programs(Started& started, referee::Attempt attempt) {
   const GameInfo& info = started.game->info();
   started.settings = settings_for(info, order.allowance);
   started.settings.sandbox.background = settings_.background;
-  referee::Manners manners = referee::manners_of(info, attempt);
-  manners.background = settings_.background;
+  referee::OutputRules output_rules = referee::output_rules_of(info, attempt);
+  output_rules.background = settings_.background;
   std::vector<std::optional<sandbox::Command>> commands;  // all are built before the first one starts
   for (const auto& seat : order.seats) commands.push_back(seat ? std::optional(command_of(*seat)) : std::nullopt);
   for (const auto& command : commands) {
@@ -147,7 +147,7 @@ void MatchPlayer::start_programs(Started& started, referee::Attempt attempt) {
     if (!command) continue;
     started.in_use.push_back(command->in_use);
     bot = std::make_unique<referee::ProgramBot>(
-        sandbox::Process::start(*command, started.settings.sandbox, settings_.isolation), watchdog_, manners);
+        sandbox::Process::start(*command, started.settings.sandbox, settings_.isolation), watchdog_, output_rules);
   }
 }
 
@@ -184,9 +184,9 @@ void MatchPlayer::play_out(Started& started) {
       bots.push_back(started.bots[seat].get());
       header.seats.push_back({"", order.seats[seat] ? order.seats[seat]->name : house_bot_name});
     }
-    referee::Recorder recorder({}, std::move(header));
-    std::array<referee::Scribe*, 1> scribes = {&recorder};
-    started.outcome = referee::play(**match, bots, started.settings.limits, scribes);
+    referee::ReplayRecorder recorder({}, std::move(header));
+    std::array<referee::MatchObserver*, 1> observers = {&recorder};
+    started.outcome = referee::play(**match, bots, started.settings.limits, observers);
     started.replay = recorder.replay();
     started.bots.clear();  // house bots look at the match
   } catch (const std::exception& error) {
@@ -224,10 +224,10 @@ void MatchPlayer::keep(Started& started, MatchResult& result) {
   result.turns = outcome.turns;
   result.digest = outcome.digest;
   for (const replay::SeatReport& seat : outcome.seats) {
-    result.seats.push_back(seat_result(seat, shelf_));
-    result.host.waited += seat.remains.run_delay;
+    result.seats.push_back(seat_result(seat, blobs_));
+    result.host.waited += seat.usage.run_delay;
   }
-  if (!result.ours) result.replay = shelf_.keep(replay::pack_replay(started.replay));
+  if (!result.ours) result.replay = blobs_.keep(replay::pack_replay(started.replay));
 }
 
 }  // namespace agon::worker

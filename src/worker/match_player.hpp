@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "base/shelf.hpp"
+#include "base/blob_store.hpp"
 #include "referee/program_bot.hpp"
 #include "referee/run.hpp"
 #include "referee/watchdog.hpp"
@@ -21,9 +21,9 @@ namespace agon::worker {
 
 inline constexpr const char* house_bot_name = "house bot";  // in place of a program's, in replays
 
-// Plays matches as they are ordered, by the referee and in the sandbox: programs are built from the shelf when they are
-// first needed, house bots answer from inside, replays and what programs wrote to stderr go onto the shelf. Any thread
-// may call; the shelf must bear it.
+// Plays matches as they are ordered, by the referee and in the sandbox: programs are built from the blob store when
+// they are first needed, house bots answer from inside, replays and what programs wrote to stderr go into the blob
+// store. Any thread may call; the blob store must bear it.
 class MatchPlayer {
  public:
   struct Settings {
@@ -33,7 +33,7 @@ class MatchPlayer {
     sandbox::BuildLimits build = {};
     bool background = false;  // the programs give way to those of other matches, see sandbox::Limits
   };
-  MatchPlayer(Shelf&, Settings);
+  MatchPlayer(BlobStore&, Settings);
   ~MatchPlayer();
 
   // The programs of a match, which are getting ready; they go with it.
@@ -59,7 +59,7 @@ class MatchPlayer {
   // To its end, by the thread that calls. What this machine does wrong makes the result `ours`, impossible figures too.
   // host.tries is 1.
   MatchResult play(Started&);
-  // The same in two steps: its programs are there during the first one, and the shelf is needed for the second.
+  // The same in two steps: its programs are there during the first one, and the blob store is needed for the second.
   void play_out(Started&);
   MatchResult result(Started&);
 
@@ -73,7 +73,7 @@ class MatchPlayer {
   void start_programs(Started&, referee::Attempt);
   void keep(Started&, MatchResult&);
 
-  Shelf& shelf_;
+  BlobStore& blobs_;
   const Settings settings_;
   referee::Watchdog watchdog_;
   std::mutex mutex_;

@@ -77,7 +77,7 @@ TEST_F(APlayer, LetsHouseBotsPlayWhereASeatIsNobodys) {
 
 TEST_F(APlayer, NeverBooksALossForWhatThisMachineDoesWrong) {
   MatchResult result = play(order("avalanche", {source(thrower), Program{"lost", "bot.py", Hash(64, 'e'), ""}}));
-  EXPECT_TRUE(result.ours) << "its source is not on the shelf";
+  EXPECT_TRUE(result.ours) << "its source is not in the archive";
   EXPECT_EQ(result.seats.size(), 2U);
   EXPECT_TRUE(result.replay.empty());
   EXPECT_TRUE(play(order("chess", {std::nullopt})).ours);

@@ -25,7 +25,7 @@ Hash hash_in(const Members& members, std::string_view name, std::string_view kin
   Hash hash = members.text(name);
   const auto is_digit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
   if (hash.size() != 64 || !std::ranges::all_of(hash, is_digit)) {
-    throw Damage{fmt::format("the field \"{}\" is not a {} of 64 digits", name, kind)};
+    throw ParseError{fmt::format("the field \"{}\" is not a {} of 64 digits", name, kind)};
   }
   return hash;
 }
@@ -66,7 +66,7 @@ MatchOrder match_order_in(const json::value& value) {
   order.setup = members.text("setup");
   order.seed = members.decimal("seed");
   const json::array& seats = members.list("seats");
-  if (seats.empty() || seats.size() > max_seats) throw Damage{"the number of seats is absurd"};
+  if (seats.empty() || seats.size() > max_seats) throw ParseError{"the number of seats is absurd"};
   for (const json::value& seat : seats) {
     order.seats.push_back(seat.is_null() ? std::nullopt : std::optional(program_in(seat)));
   }
@@ -127,7 +127,7 @@ Host host_in(const json::value& value) {
   host.cores = members.count("cores", number_max);
   boost::system::error_code error;
   host.load = members.get("load").to_number<double>(error);
-  if (error || !(host.load >= 0)) throw Damage{"the field \"load\" is not a load"};
+  if (error || !(host.load >= 0)) throw ParseError{"the field \"load\" is not a load"};
   host.waited = nanoseconds_in(members, "waited_ns");
   host.tries = members.count("tries", number_max);
   if (members.has("elapsed_ns")) host.elapsed = nanoseconds_in(members, "elapsed_ns");
@@ -173,7 +173,7 @@ Program program_in(const json::value& value) {
   if (!program.command.empty()) return program;
   program.file = members.text("file");
   program.source = hash_in(members, "source");
-  if (program.source.empty()) throw Damage{"a program has neither a source nor a command"};
+  if (program.source.empty()) throw ParseError{"a program has neither a source nor a command"};
   return program;
 }
 
@@ -219,14 +219,14 @@ MatchResult match_result_in(const json::value& value) {
   const Members members(value);
   MatchResult result;
   result.id = members.text("id");
-  result.ours = members.truth("ours");
+  result.ours = members.get_bool("ours");
   result.reason = members.text("reason");
   result.scores = members.whole_numbers("scores");
   result.turns = members.count("turns", number_max);
   result.digest = members.hexadecimal("digest");
   for (const json::value& seat : members.list("seats")) result.seats.push_back(seat_result_in(seat));
-  if (result.seats.size() > max_seats) throw Damage{"the number of seats is absurd"};
-  if (!result.ours && result.scores.size() != result.seats.size()) throw Damage{"not every seat has a score"};
+  if (result.seats.size() > max_seats) throw ParseError{"the number of seats is absurd"};
+  if (!result.ours && result.scores.size() != result.seats.size()) throw ParseError{"not every seat has a score"};
   result.replay = hash_in(members, "replay");
   result.host = host_in(members.get("host"));
   result.program_version = members.text("program_version");
@@ -248,7 +248,8 @@ std::string to_json(const MatchResult& result) { return json::serialize(json_of(
 Result<std::vector<MatchOrder>> match_orders_from(std::string_view text) {
   return read_json(text, "a batch of matches", [](const json::value& value) {
     const json::array* const list = value.if_array();
-    if (!list || list->size() > batch_max) throw Damage{fmt::format("it is not a list of up to {} orders", batch_max)};
+    if (!list || list->size() > batch_max)
+      throw ParseError{fmt::format("it is not a list of up to {} orders", batch_max)};
     std::vector<MatchOrder> batch;
     for (const json::value& order : *list) batch.push_back(match_order_in(order));
     return batch;

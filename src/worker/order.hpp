@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/blob_store.hpp"
 #include "base/result.hpp"
-#include "base/shelf.hpp"
 #include "formats/played.hpp"
 #include "referee/referee.hpp"
 
@@ -21,7 +21,7 @@ namespace agon::worker {
 struct Program {
   std::string name;     // of the team or bot, for people
   std::string file;     // "bot.cpp", "bot.tar": its ending says how it is built
-  Hash source;          // on the shelf
+  Hash source;          // in the blob store
   std::string command;  // in place of a source: a command line, for a jury that plays on its own machine only
   friend bool operator==(const Program&, const Program&) = default;
 };
@@ -68,7 +68,7 @@ struct SeatResult {
   std::uint32_t moves = 0, silent = 0;
   std::chrono::nanoseconds cpu{}, wall{};
   std::uint64_t memory_peak_bytes = 0;
-  Hash stderr_text;  // on the shelf; empty: it wrote nothing
+  Hash stderr_text;  // in the blob store; empty: it wrote nothing
   friend bool operator==(const SeatResult&, const SeatResult&) = default;
 };
 
@@ -91,7 +91,7 @@ struct MatchResult {
   std::uint32_t turns = 0;
   std::uint64_t digest = 0;
   std::vector<SeatResult> seats;
-  Hash replay;  // on the shelf
+  Hash replay;  // in the blob store
   Host host;
   std::string program_version;
 

@@ -146,7 +146,7 @@ Result<sandbox::Sources> sources_of(std::string_view file, std::string bytes, co
   return sandbox::sources_in(std::move(files).value());
 }
 
-sandbox::Built prepare(const Program& program, Shelf& shelf, const std::filesystem::path& cache,
+sandbox::Built prepare(const Program& program, BlobStore& blobs, const std::filesystem::path& cache,
                        sandbox::Isolation isolation, const sandbox::BuildLimits& limits) {
   sandbox::Built built;
   if (program.source.empty()) {
@@ -159,7 +159,7 @@ sandbox::Built prepare(const Program& program, Shelf& shelf, const std::filesyst
     }
     return built;
   }
-  auto bytes = shelf.fetch(program.source);
+  auto bytes = blobs.fetch(program.source);
   if (!bytes) throw MachineError(fmt::format("the source {} of {} is not kept", program.source, program.name));
   const auto sources = sources_of(program.file, std::move(*bytes), program_limits_max);
   if (sources) return sandbox::build(*sources, cache, isolation, limits);

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/blob_store.hpp"
 #include "base/result.hpp"
-#include "base/shelf.hpp"
 #include "sandbox/compilers/languages.hpp"
 #include "sandbox/compilers/sources.hpp"
 #include "worker/order.hpp"
@@ -29,8 +29,9 @@ inline constexpr ProgramLimits program_limits_max{std::size_t{16} << 20, std::si
 Result<sandbox::Sources> sources_of(std::string_view file, std::string bytes, const ProgramLimits&);
 
 // Builds a program, or finds it built in the cache. What no compiler has to see is not accepted either; the log says
-// why. A program without a source is its command line. Throws MachineError, also when the shelf has no such source.
-sandbox::Built prepare(const Program&, Shelf&, const std::filesystem::path& cache, sandbox::Isolation,
+// why. A program without a source is its command line. Throws MachineError, also when the blob store has no such
+// source.
+sandbox::Built prepare(const Program&, BlobStore&, const std::filesystem::path& cache, sandbox::Isolation,
                        const sandbox::BuildLimits& = {});
 
 }  // namespace agon::worker

@@ -57,7 +57,7 @@ std::string why_rejected(const std::string& file, std::string bytes, const Progr
   return sources ? "" : sources.error();
 }
 
-class TestShelf final : public Shelf {
+class TestShelf final : public BlobStore {
  public:
   Hash keep(std::string_view bytes) override {
     kept_.emplace_back(bytes);
@@ -131,21 +131,21 @@ TEST(Programs, WhatIsNoProgramIsRejectedWithTheReason) {
 }
 
 TEST(Programs, AreBuiltFromTheShelf) {
-  TestShelf shelf;
+  TestShelf blobs;
   const os::ScratchFolder cache;
   const auto built = [&](const std::string& file, const std::string& bytes) {
-    return prepare({"a", file, shelf.keep(bytes), {}}, shelf, cache.path(), sandbox::Isolation::sandboxed);
+    return prepare({"a", file, blobs.keep(bytes), {}}, blobs, cache.path(), sandbox::Isolation::sandboxed);
   };
   EXPECT_TRUE(built("bot.py", "print(1)\n").accepted);
   EXPECT_TRUE(built("bot.zip", packed(Kind::zip, {{"main.py", "import a\n"}, {"a.py", "print(1)\n"}})).accepted);
   EXPECT_THAT(built("bot.py", "print(\n").log, HasSubstr("SyntaxError"));
   EXPECT_EQ(built("bot.zip", packed(Kind::zip, {})).log, "rejected: there is no file in it");
-  EXPECT_THROW(prepare({"a", "bot.py", "99", {}}, shelf, cache.path(), sandbox::Isolation::sandboxed), MachineError);
+  EXPECT_THROW(prepare({"a", "bot.py", "99", {}}, blobs, cache.path(), sandbox::Isolation::sandboxed), MachineError);
 
   const Program command{"a", {}, {}, "/bin/sh -c 'echo'"};
-  EXPECT_TRUE(prepare(command, shelf, cache.path(), sandbox::Isolation::none).accepted);
+  EXPECT_TRUE(prepare(command, blobs, cache.path(), sandbox::Isolation::none).accepted);
   const Program none{"a", {}, {}, "nosuchprogram"};
-  EXPECT_THAT(prepare(none, shelf, cache.path(), sandbox::Isolation::none).log, HasSubstr("no program"));
+  EXPECT_THAT(prepare(none, blobs, cache.path(), sandbox::Isolation::none).log, HasSubstr("no program"));
 }
 
 }  // namespace

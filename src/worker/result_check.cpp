@@ -59,9 +59,9 @@ std::string oversized_text(const MatchResult& result) {
   return some ? fmt::format("a text of it is longer than {} bytes", result_text_bytes_max) : "";
 }
 
-std::string missing_on_shelf(const MatchResult& result, Shelf& shelf) {
+std::string missing_in_blobs(const MatchResult& result, BlobStore& blobs) {
   const auto fault = [&](const std::string& what, const Hash& hash) -> std::string {
-    const auto bytes = shelf.fetch(hash);
+    const auto bytes = blobs.fetch(hash);
     if (!bytes) return what + " is not in the archive";
     return store::content_hash(*bytes) == hash ? "" : what + " is not what its hash says";
   };
@@ -77,10 +77,10 @@ std::string missing_on_shelf(const MatchResult& result, Shelf& shelf) {
   return "";
 }
 
-Result<void> validate(const MatchResult& result, Shelf& shelf) {
+Result<void> validate(const MatchResult& result, BlobStore& blobs) {
   std::string why = impossible_figures(result);
   if (why.empty()) why = oversized_text(result);
-  if (why.empty()) why = missing_on_shelf(result, shelf);
+  if (why.empty()) why = missing_in_blobs(result, blobs);
   if (!why.empty()) return Error{std::move(why)};
   return {};
 }

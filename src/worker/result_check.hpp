@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "base/blob_store.hpp"
 #include "base/result.hpp"
-#include "base/shelf.hpp"
 #include "worker/order.hpp"
 
 // What a result must satisfy before anybody acts on it, whoever sent it. Those that answer a text answer "" or one
@@ -20,11 +20,11 @@ std::string impossible_figures(const MatchResult&);
 // Texts that are longer than result_text_bytes_max.
 std::string oversized_text(const MatchResult&);
 
-// Replay or stderr that the result names and the shelf does not have, or has with other contents.
-std::string missing_on_shelf(const MatchResult&, Shelf&);
+// Replay or stderr that the result names and the blob store does not have, or has with other contents.
+std::string missing_in_blobs(const MatchResult&, BlobStore&);
 
 // All of these.
-Result<void> validate(const MatchResult&, Shelf&);
+Result<void> validate(const MatchResult&, BlobStore&);
 
 // For whoever has played: a result with impossible figures becomes `ours`, with figures that can be written, and the
 // reason of one that is ours becomes short enough.

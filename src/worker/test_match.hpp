@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "base/shelf.hpp"
+#include "base/blob_store.hpp"
 #include "games/house.hpp"
 #include "games/registry.hpp"
 #include "replay/replay.hpp"
@@ -12,9 +12,9 @@ namespace agon::worker {
 
 enum class House : std::uint8_t { as_it_must, says_anything };
 
-// For tests: a match of programs that answer at random, really played, with its replay on the shelf. One in so many
-// is lost by its first seat, which runs out of time.
-inline MatchResult play_at_random(const MatchOrder& order, Shelf& shelf, std::uint32_t one_in = 5,
+// For tests: a match of programs that answer at random, really played, with its replay in the blob store. One in so
+// many is lost by its first seat, which runs out of time.
+inline MatchResult play_at_random(const MatchOrder& order, BlobStore& blobs, std::uint32_t one_in = 5,
                                   House house = House::as_it_must) {
   const Game& game = *find_game(order.game);
   const auto match = game.start(order.setup, order.seed).value();
@@ -68,7 +68,7 @@ inline MatchResult play_at_random(const MatchOrder& order, Shelf& shelf, std::ui
     if (each.fault != replay::Fault::none) each.verdict = "it used up its time";
     each.moves = result.turns / 2;
   }
-  result.replay = shelf.keep(replay::pack_replay(replay));
+  result.replay = blobs.keep(replay::pack_replay(replay));
   result.program_version = replay.program_version;
   result.contest = order.contest;
   result.order = digest_of(order);

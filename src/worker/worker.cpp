@@ -76,7 +76,7 @@ class Worker {
       : queue_(queue),
         settings_(settings),
         stop_(stop),
-        player_(queue.shelf(), {settings.cache, settings.isolation, settings.program_version, settings.build}) {}
+        player_(queue.blobs(), {settings.cache, settings.isolation, settings.program_version, settings.build}) {}
 
   void work() {
     const std::stop_callback on_stop(stop_, [this] { player_.stop(); });
@@ -111,33 +111,33 @@ class Worker {
   void fetch(Core& core) {
     std::unique_lock fetching(core.fetching);
     const bool busy = core.batches > 0;
-    if (busy && queue_.waiting(matches_lane) < jobs_) {
+    if (busy && queue_.waiting(matches_topic) < jobs_) {
       fetching.unlock();
       return rest(look_again);
     }
-    queue_.take(matches_lane, busy ? look_again : fetch_wait, stop_, [&](const queue::Job& job) {
+    queue_.take(matches_topic, busy ? look_again : fetch_wait, stop_, [&](const queue::Job& job) {
       const HasBatch has_batch(core);
       fetching.unlock();
       return play_batch(core, job);
     });
   }
 
-  queue::Done play_batch(Core& core, const queue::Job& job) {
+  queue::Disposition play_batch(Core& core, const queue::Job& job) {
     const auto orders = match_orders_from(job.text);
     if (!orders) {
       report_failure(fmt::format("a batch that cannot be read: {}", orders.error()));
-      return queue::Done::never;
+      return queue::Disposition::drop;
     }
     for (const MatchOrder& order : *orders) {
       const auto result = decide(core, order);
-      if (!result) return queue::Done::again;
+      if (!result) return queue::Disposition::retry;
       // A match may have several results on their way, each of which is to be told: failed by us, and then played.
       const std::string text = to_json(*result);
-      queue_.put(results_lane, {fmt::format("{}#{}", result->id, hex(Digest().add(text).value())), text});
+      queue_.put(results_topic, {fmt::format("{}#{}", result->id, hex(Digest().add(text).value())), text});
       const std::lock_guard lock(mutex_);
       if (settings_.played) failure_of([&] { settings_.played(*result); });
     }
-    return queue::Done::yes;
+    return queue::Disposition::done;
   }
 
   // None: it was broken off by a stop.

@@ -25,9 +25,9 @@ struct WorkerSettings {
   std::function<void(const std::string& why)> failed = {};  // this machine or the queue did; it is tried again
 };
 
-// Lanes. A job of "matches" is a batch: its text is a JSON list of orders, and for each a result is put on "results".
-inline constexpr const char* matches_lane = "matches";
-inline constexpr const char* results_lane = "results";
+// Topics. A job of "matches" is a batch: its text is a JSON list of orders, and for each a result is put on "results".
+inline constexpr const char* matches_topic = "matches";
+inline constexpr const char* results_topic = "results";
 
 // When nothing was heard for this long and nobody waits in the queue, what is open is put again: a result was lost on
 // its way, or was dropped.

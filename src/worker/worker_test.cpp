@@ -38,11 +38,11 @@ class AWorker : public testing::Test {
     wanted.game = "avalanche";
     wanted.seed = table;
     for (const std::string& source : {left, right}) {
-      wanted.seats.push_back(Program{"bot", "bot.py", queue->shelf().keep(source), ""});
+      wanted.seats.push_back(Program{"bot", "bot.py", queue->blobs().keep(source), ""});
     }
     return wanted;
   }
-  void put(const std::vector<MatchOrder>& batch) { queue->put(matches_lane, {id_of(batch.front()), to_json(batch)}); }
+  void put(const std::vector<MatchOrder>& batch) { queue->put(matches_topic, {id_of(batch.front()), to_json(batch)}); }
 
   // Lets it work until so many results have come, and each once.
   std::map<std::string, MatchResult> results(std::size_t count) { return results(count, settings()); }
@@ -50,10 +50,10 @@ class AWorker : public testing::Test {
     std::map<std::string, MatchResult> all;
     const std::jthread worker([&](const std::stop_token& stop) { work(*queue, with, stop); });
     while (all.size() < count) {
-      const bool came = queue->take(results_lane, 60s, {}, [&](const queue::Job& job) {
+      const bool came = queue->take(results_topic, 60s, {}, [&](const queue::Job& job) {
         const auto result = match_result_from(job.text);
         EXPECT_TRUE(result && all.emplace(result->id, *result).second) << job.text;
-        return queue::Done::yes;
+        return queue::Disposition::done;
       });
       if (!came) ADD_FAILURE() << "no result comes";
       if (!came) break;
@@ -85,11 +85,11 @@ TEST_F(AWorker, AnswersEachMatchOfABatch) {
   ASSERT_EQ(all.size(), 5U);
   for (const auto& [id, result] : all) {
     EXPECT_FALSE(result.ours) << result.reason;
-    EXPECT_TRUE(queue->shelf().fetch(result.replay)) << id;
+    EXPECT_TRUE(queue->blobs().fetch(result.replay)) << id;
     EXPECT_EQ(result.host.name, "desk 7");
   }
   EXPECT_NE(all.at("cup/1/5/1").seats[0].fault, replay::Fault::none);
-  EXPECT_EQ(queue->waiting(matches_lane), 0U);
+  EXPECT_EQ(queue->waiting(matches_topic), 0U);
 }
 
 TEST_F(AWorker, TriesThriceWhatItsMachineFailsToDo) {
@@ -122,14 +122,14 @@ TEST_F(AWorker, TellsOfAMatchThatFailedAndWasPlayedThenEvenIfNobodyHasHeardOfIts
   with.played = [&](const MatchResult&) { played.release(); };
   const std::jthread worker([&](const std::stop_token& stop) { work(*queue, with, stop); });
   for (const MatchOrder& each : {lost, order(1, thrower)}) {
-    queue->put(matches_lane, {fmt::format("batch {}", each.seats[1]->source), to_json(std::vector{each})});
+    queue->put(matches_topic, {fmt::format("batch {}", each.seats[1]->source), to_json(std::vector{each})});
     played.acquire();
   }
-  EXPECT_EQ(queue->waiting(results_lane), 2U);
+  EXPECT_EQ(queue->waiting(results_topic), 2U);
 }
 
 TEST_F(AWorker, GivesUpABatchThatNobodyCanRead) {
-  queue->put(matches_lane, {"what", "[{\"tournament\":1}]"});
+  queue->put(matches_topic, {"what", "[{\"tournament\":1}]"});
   std::promise<std::string> failure;
   WorkerSettings with = settings();
   with.failed = [&](const std::string& why) { failure.set_value(why); };
@@ -137,18 +137,18 @@ TEST_F(AWorker, GivesUpABatchThatNobodyCanRead) {
     const std::jthread worker([&](const std::stop_token& stop) { work(*queue, with, stop); });
     EXPECT_THAT(failure.get_future().get(), HasSubstr("cannot be read"));
   }
-  EXPECT_EQ(queue->waiting(matches_lane), 0U);
+  EXPECT_EQ(queue->waiting(matches_topic), 0U);
 }
 
 TEST_F(AWorker, GivesBackWhatItPlaysWhenItStops) {
   put({order(1, sleeper), order(2, thrower)});
   {
     const std::jthread worker([this](const std::stop_token& stop) { work(*queue, settings(), stop); });
-    while (queue->waiting(matches_lane) != 0) std::this_thread::sleep_for(10ms);
+    while (queue->waiting(matches_topic) != 0) std::this_thread::sleep_for(10ms);
     std::this_thread::sleep_for(200ms);
   }
-  EXPECT_EQ(queue->waiting(matches_lane), 1U);
-  EXPECT_FALSE(queue->take(results_lane, 0s, {}, [](const queue::Job&) { return queue::Done::yes; }));
+  EXPECT_EQ(queue->waiting(matches_topic), 1U);
+  EXPECT_FALSE(queue->take(results_topic, 0s, {}, [](const queue::Job&) { return queue::Disposition::done; }));
   EXPECT_TRUE(failures.empty()) << "a stop is not a failure";
 }
 

@@ -1,4 +1,4 @@
-// What a team hands in, and what became of it; the other side is src/site/team_room.cpp.
+// What a team hands in, and what became of it; the other side is src/site/team_api.cpp.
 
 export interface Trial {
   seat: number // of the team

@@ -1,6 +1,6 @@
 import type { Ink } from './contract'
 
-// Colours of teams by seat: the set of Okabe and Ito that colour-blind people can tell apart (src/base/ink.hpp has the
+// Colours of teams by seat: the set of Okabe and Ito that colour-blind people can tell apart (src/base/text_style.hpp has the
 // same for terminals), with darker steps where the paper is white. The second eight are those that lie farthest from all
 // before them, for eyes of all kinds; colours.test.ts measures it.
 const teamsOnDark = [

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/ink.hpp"
+#include "base/text_style.hpp"
 #include "games/rules.hpp"
 
 namespace agon::apples {
@@ -70,13 +70,13 @@ struct Apples {
   static std::string setup_text(const Setup&);
   static std::chrono::milliseconds turn_length(const State&);
   static std::size_t lines_of(std::string_view) { return 1; }
-  static Reply call(State&, Seat, std::string_view text, const Tempo&);
+  static Reply call(State&, Seat, std::string_view text, const TurnContext&);
   static std::string_view why(Refusal);
   static std::string_view kind(Refusal);
-  static std::string frame(const State&, Audience, Lately<Event>);
-  static std::string tell(const State&, Lately<Event>);
+  static std::string frame(const State&, Audience, TurnLog<Event>);
+  static std::string tell(const State&, TurnLog<Event>);
   static std::string ending(const State&);
-  static std::string picture(const State&, Lately<Event>, Ink);
+  static std::string picture(const State&, TurnLog<Event>, TextStyle);
   static std::uint64_t digest(const State&);
   static std::string random_answer(const State&, Seat, Dice&);
   static constexpr CalledHooks<State, Event> hooks{};

@@ -90,7 +90,7 @@ std::string Apples::setup_text(const Setup& setup) {
 
 std::chrono::milliseconds Apples::turn_length(const State&) { return std::chrono::seconds(1); }
 
-Reply Apples::call(State& state, Seat seat, std::string_view text, const Tempo&) {
+Reply Apples::call(State& state, Seat seat, std::string_view text, const TurnContext&) {
   const auto parsed = parse_command<Serve>(text, commands);
   if (!parsed.refusal.taken()) return {parsed.refusal, {}};
   return parsed.command->serve(state, seat, parsed.arguments);
@@ -100,7 +100,7 @@ std::string_view Apples::why(Refusal refusal) { return text_of(refusal, texts).t
 std::string_view Apples::kind(Refusal refusal) { return text_of(refusal, texts).kind; }
 
 // A team sees the tree and its own apples.
-std::string Apples::frame(const State& now, Audience audience, Lately<Event> lately) {
+std::string Apples::frame(const State& now, Audience audience, TurnLog<Event> lately) {
   JsonWriter json;
   json.begin_object().member("turn", now.turn).member("over", to_act(now).none());
   json.member("turns_left", now.turns - now.turn).member("tree", now.tree);
@@ -113,7 +113,7 @@ std::string Apples::frame(const State& now, Audience audience, Lately<Event> lat
   return std::move(json.end_array().end_object()).take();
 }
 
-std::string Apples::tell(const State& now, Lately<Event> lately) {
+std::string Apples::tell(const State& now, TurnLog<Event> lately) {
   if (lately.events.empty()) return "The tree has " + apples_in_words(now.tree);
   const Event& event = lately.events.front();
   return "Turn " + std::to_string(now.turn) + ": " + apples_in_words(event.wished) +
@@ -124,7 +124,7 @@ std::string Apples::ending(const State& now) {
   return "after " + std::to_string(now.turn) + " turns, " + leader_in_words(now);
 }
 
-std::string Apples::picture(const State& now, Lately<Event>, Ink ink) {
+std::string Apples::picture(const State& now, TurnLog<Event>, TextStyle ink) {
   std::string text = "tree  " + inked(ink, 160, std::string(static_cast<std::size_t>(now.tree), 'o')) + "\n";
   for (std::size_t seat = 0; seat < now.teams.size(); ++seat) {
     text += "team " + std::to_string(seat + 1) + "  " + std::to_string(now.teams[seat].apples) + "\n";

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/ink.hpp"
+#include "base/text_style.hpp"
 #include "games/rules.hpp"
 
 namespace agon::tictactoe {
@@ -59,14 +59,14 @@ struct Tictactoe {
   static std::string setup_text(const Setup&);
   static std::string hello(const State&, Seat);
   static Result<std::string> name(std::string_view answer);
-  static std::string ask(const State&, Seat, Lately<Event>);
+  static std::string ask(const State&, Seat, TurnLog<Event>);
   static Refusal answer(State&, Seat, std::string_view text);
   static std::string_view why(Refusal);
   static std::string_view kind(Refusal);
-  static std::string frame(const State&, Audience, Lately<Event>);
-  static std::string tell(const State&, Lately<Event>);
+  static std::string frame(const State&, Audience, TurnLog<Event>);
+  static std::string tell(const State&, TurnLog<Event>);
   static std::string ending(const State&);
-  static std::string picture(const State&, Lately<Event>, Ink);
+  static std::string picture(const State&, TurnLog<Event>, TextStyle);
   static std::uint64_t digest(const State&);
   static std::string random_answer(const State&, Seat, Dice&);
   static constexpr AskedHooks<State, Event> hooks{};

@@ -68,7 +68,7 @@ Result<std::string> Tictactoe::name(std::string_view answer) {
 }
 
 // The cell that the opponent has just marked, or Start.
-std::string Tictactoe::ask(const State&, Seat, Lately<Event> lately) {
+std::string Tictactoe::ask(const State&, Seat, TurnLog<Event> lately) {
   return lately.events.empty() ? "Start" : number(lately.events.front().cell);
 }
 
@@ -82,7 +82,7 @@ Refusal Tictactoe::answer(State& state, Seat seat, std::string_view text) {
 std::string_view Tictactoe::why(Refusal refusal) { return texts[refusal.code].why; }
 std::string_view Tictactoe::kind(Refusal refusal) { return texts[refusal.code].kind; }
 
-std::string Tictactoe::frame(const State& now, Audience, Lately<Event> lately) {
+std::string Tictactoe::frame(const State& now, Audience, TurnLog<Event> lately) {
   JsonWriter json;
   json.begin_object().member("turn", now.moves).key("board").begin_array();
   for (const Mark mark : now.board) json.value(static_cast<int>(mark));
@@ -95,7 +95,7 @@ std::string Tictactoe::frame(const State& now, Audience, Lately<Event> lately) {
   return std::move(json.end_object()).take();
 }
 
-std::string Tictactoe::tell(const State& now, Lately<Event> lately) {
+std::string Tictactoe::tell(const State& now, TurnLog<Event> lately) {
   if (lately.events.empty()) return "The board is empty, cross begins";
   const Event& event = lately.events.front();
   return "Turn " + std::to_string(now.moves) + ": " + std::string(seat_names[event.seat]) + " marks cell " +
@@ -108,7 +108,7 @@ std::string Tictactoe::ending(const State& now) {
   return std::string(seat_names[*won]) + " wins: three in a row after " + std::to_string(now.moves) + " moves";
 }
 
-std::string Tictactoe::picture(const State& now, Lately<Event>, Ink ink) {
+std::string Tictactoe::picture(const State& now, TurnLog<Event>, TextStyle ink) {
   std::string text;
   for (int cell = 0; cell < cells; ++cell) {
     const Mark mark = now.board[static_cast<std::size_t>(cell)];

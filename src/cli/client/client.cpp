@@ -87,10 +87,10 @@ class Client {
   const StopEvent stop_;
 };
 
-std::shared_ptr<referee::Door> door_at(const std::string& where) {
+std::shared_ptr<referee::TcpListener> door_at(const std::string& where) {
   const Address address = read_address(where.find(':') == where.npos ? "127.0.0.1:" + where : where, 0);
   try {
-    return std::make_shared<referee::Door>(address.host, static_cast<std::uint16_t>(*to_integer(address.port)));
+    return std::make_shared<referee::TcpListener>(address.host, static_cast<std::uint16_t>(*to_integer(address.port)));
   } catch (const MachineError& error) {
     throw BadInput(fmt::format("--listen: {}; name another port", error.what()));
   }
@@ -108,20 +108,20 @@ std::string peer_of(const os::Handle& socket) {
 }
 
 // Who sees the end of its input is to end too; what it has written on stderr is shown.
-sandbox::Bill finish(sandbox::Process& bot, bool at_once) {
+sandbox::ResourceUsage finish(sandbox::Process& bot, bool at_once) {
   constexpr std::chrono::seconds time_to_leave(5);
   if (!at_once) bot.wait(time_to_leave);
-  sandbox::Bill bill = bot.finish();
-  std::fputs(printable(bill.stderr_text).c_str(), stderr);
-  return bill;
+  sandbox::ResourceUsage usage = bot.finish();
+  std::fputs(printable(usage.stderr_text).c_str(), stderr);
+  return usage;
 }
 
-std::string how_bot_ended(const sandbox::Bill& bill, std::uint64_t memory_bytes) {
-  if (bill.out_of_memory) {
+std::string how_bot_ended(const sandbox::ResourceUsage& usage, std::uint64_t memory_bytes) {
+  if (usage.out_of_memory) {
     return fmt::format("the bot has used more memory than its {} MB; give it more with --memory", memory_bytes >> 20);
   }
-  if (bill.signal != 0) return fmt::format("the bot was killed by signal {}", bill.signal);
-  return fmt::format("the bot has ended with exit code {}", bill.exit_code);
+  if (usage.signal != 0) return fmt::format("the bot was killed by signal {}", usage.signal);
+  return fmt::format("the bot has ended with exit code {}", usage.exit_code);
 }
 
 int Client::run_bot() {
@@ -146,11 +146,11 @@ int Client::run_bot() {
   const bool stopped = !relay;
   if (stopped) relay = std::move(board.relays.front());
   const bool bot_was_first = relay->speaker_left() || relay->server().meter().match_over;
-  const sandbox::Bill bill = finish(*relay->speaker().process(), stopped);
+  const sandbox::ResourceUsage usage = finish(*relay->speaker().process(), stopped);
   if (stopped) return exit_ok;
   if (!bot_was_first || login_refused(relay->server())) return told(how_it_ended(relay->server()));
-  const bool well = bill.exit_code == 0 && bill.signal == 0 && !bill.out_of_memory;
-  return well ? exit_ok : told(how_bot_ended(bill, limits.memory_bytes));
+  const bool well = usage.exit_code == 0 && usage.signal == 0 && !usage.out_of_memory;
+  return well ? exit_ok : told(how_bot_ended(usage, limits.memory_bytes));
 }
 
 // On a terminal by hand, otherwise what comes on stdin, as netcat does it.

@@ -91,7 +91,7 @@ class Hand {
   }
 
   void run() {
-    while (go_on()) {
+    while (resume()) {
       const bool secret_wanted = dialogue().awaits_password();
       const auto line = secret_wanted ? read_password() : read_line();
       if (line) {
@@ -110,7 +110,7 @@ class Hand {
     return *static_cast<Hand*>(hand);
   }
   const wire::Dialogue& dialogue() const { return server_.meter().dialogue; }
-  bool go_on() const { return server_.open() && !stop_.stopped(); }
+  bool resume() const { return server_.open() && !stop_.stopped(); }
 
   void say(const std::string& line) {
     const bool opens = dialogue().commands() < 2 && !dialogue().in_blocks();
@@ -134,7 +134,7 @@ class Hand {
       if (ends[1].revents & POLLOUT) server_.write_some();
       if (ends[1].revents & ~POLLOUT) hear();
       watched_.recorder.flush();
-      if (!go_on()) return false;
+      if (!resume()) return false;
       if (ends[0].revents) return true;
       if (!typing_secret_ && dialogue().awaits_password() && line_is_empty()) return false;
     }

@@ -82,7 +82,7 @@ struct Switchboard {
   Watched& watched;
   const StopEvent& stop;
   bool keys = false;
-  const referee::Door* door = nullptr;
+  const referee::TcpListener* door = nullptr;
   std::function<std::unique_ptr<Relay>(os::Handle)> welcome = {};
   std::function<void(std::unique_ptr<Relay>)> farewell = {};
   std::function<void()> status = {};  // called some times a second

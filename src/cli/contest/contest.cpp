@@ -46,7 +46,7 @@ struct Wanted {
   std::string db, team, with;
   TeamOptions teams;
   TablePrint print;
-  bool annul = false;
+  bool void_result = false;
   std::string why;
   PauseOptions pause;
   SubmissionOptions submissions;
@@ -141,8 +141,8 @@ const Action actions[] = {
     {"hide", "DATA NAME", 2, 2, [](const Wanted& w) { return contest_act(w.words, false, w.why); }},
     {"freeze", "DATA", 1, 1, [](const Wanted& w) { return contest_act(w.words, false, w.why); }},
     {"reveal", "DATA", 1, 1, [](const Wanted& w) { return contest_act(w.words, w.yes, w.why); }},
-    {"withdraw", "DATA TEAM WHY", 3, 3, [](const Wanted& w) { return contest_team_act(w.words, w.annul); }},
-    {"disqualify", "DATA TEAM WHY", 3, 3, [](const Wanted& w) { return contest_team_act(w.words, w.annul); }},
+    {"withdraw", "DATA TEAM WHY", 3, 3, [](const Wanted& w) { return contest_team_act(w.words, w.void_result); }},
+    {"disqualify", "DATA TEAM WHY", 3, 3, [](const Wanted& w) { return contest_team_act(w.words, w.void_result); }},
     {"admit", "DATA TEAM WHY", 3, 3, [](const Wanted& w) { return contest_team_act(w.words, false); }},
     {"announce", "DATA [TEXT]", 1, 2, [](const Wanted& w) { return contest_announce(w.words); }},
     {"undo", "DATA ACT WHY", 3, 3, [](const Wanted& w) { return contest_undo(w.words); }},
@@ -178,7 +178,7 @@ int act(const Wanted& wanted) {
   if (wanted.as_json && !is_one_of({"table", "tournaments", "submissions", "verify", "acts"})) {
     throw BadInput("--json goes with table, tournaments, submissions, verify and acts");
   }
-  if (wanted.annul && !is_one_of({"withdraw", "disqualify"})) {
+  if (wanted.void_result && !is_one_of({"withdraw", "disqualify"})) {
     throw BadInput("--annul goes with withdraw and disqualify");
   }
   if (!wanted.why.empty() && !is_one_of({"start", "publish", "hide", "freeze", "reveal", "pause", "resume"})) {
@@ -280,7 +280,7 @@ Command contest_command() {
            {"--why", "TEXT", "start, publish, hide, freeze, reveal, pause, resume: the reason", &wanted->why},
            {"--until", "HH:MM", "pause: when you expect to go on", &wanted->pause.until},
            {"--for", "TIME", "pause: how long you expect it to last, \"10min\"", &wanted->pause.lasts},
-           {"--annul", "", "withdraw, disqualify: what the team has played does not count", &wanted->annul},
+           {"--annul", "", "withdraw, disqualify: what the team has played does not count", &wanted->void_result},
            {"--team", "LOGIN",
             "replay, appeal: GAME counts the games that this team has played by itself; of a game of all teams an "
             "appeal lists only what this one has said",

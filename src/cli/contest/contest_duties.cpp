@@ -131,7 +131,7 @@ std::string local_time(std::chrono::milliseconds moment) {
 
 }  // namespace
 
-int contest_team_act(const std::vector<std::string>& words, bool annul) {
+int contest_team_act(const std::vector<std::string>& words, bool void_result) {
   const fs::path data = contest_data(words[1]);
   const std::string &action = words[0], &login = words[2], &why = words[3];
   need_team(data, login);
@@ -139,7 +139,7 @@ int contest_team_act(const std::vector<std::string>& words, bool annul) {
   const TeamStatus to = action == "withdraw"     ? TeamStatus::withdrawn
                         : action == "disqualify" ? TeamStatus::disqualified
                                                  : TeamStatus::competes;
-  const scoring::Participation wanted{to, annul};
+  const scoring::Participation wanted{to, void_result};
   const Acts acts = folded(acts_in(data));
   const bool told = acts.teams().all().contains(login);
   if (acts.teams().of(login) == wanted && (told || to != TeamStatus::competes)) {

@@ -14,7 +14,7 @@ namespace agon::cli {
 // user's name.
 
 // `annul`: what the team has played does not count.
-int contest_team_act(const std::vector<std::string>& words, bool annul);  // withdraw, disqualify, admit
+int contest_team_act(const std::vector<std::string>& words, bool void_result);  // withdraw, disqualify, admit
 int contest_cancel(const std::vector<std::string>& words);
 int contest_announce(const std::vector<std::string>& words);  // without a text: lists what is in force
 int contest_undo(const std::vector<std::string>& words);

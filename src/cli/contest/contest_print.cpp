@@ -43,7 +43,7 @@ Team team_called(const std::string& login, const std::vector<Team>& teams) {
 live::Standings with_titles(live::Standings standings, const std::vector<Team>& teams) {
   for (std::string& name : standings.scoring.rules.teams) {
     const Team team = team_called(name, teams);
-    if (team.called() != name) name = fmt::format("{} ({})", team.called(), name);
+    if (team.display_name() != name) name = fmt::format("{} ({})", team.display_name(), name);
   }
   return standings;
 }
@@ -80,10 +80,10 @@ std::string table_page(const live::Standings& standings, const scoring::Deadline
   page += "</tr></thead>\n<tbody>\n";
   for (const std::size_t number : board.by_place()) {
     const Team team = team_called(rules.teams[number], teams);
-    std::string about = team.called() == team.login ? "" : html_escaped(team.login);
+    std::string about = team.display_name() == team.login ? "" : html_escaped(team.login);
     if (const std::string from = team.from(); !from.empty()) about += (about.empty() ? "" : ", ") + html_isolated(from);
     page += fmt::format("<tr><td>{}</td><td class=\"name\">{}{}</td><td>{}</td>", board.places[number],
-                        html_isolated(team.called()), about.empty() ? "" : "<br><small>" + about + "</small>",
+                        html_isolated(team.display_name()), about.empty() ? "" : "<br><small>" + about + "</small>",
                         in_hundredths(board.totals[number]));
     for (const std::int64_t value : values_of(rules, board, number)) {
       page += fmt::format("<td>{}</td>", in_hundredths(value));

@@ -6,8 +6,8 @@
 #include "cli/run_agon.hpp"
 #include "store/journal/open_store.hpp"
 #include "tournaments/acts/acts.hpp"
-#include "tournaments/conductor.hpp"
 #include "tournaments/test_plan.hpp"
+#include "tournaments/tournament_runner.hpp"
 #include "worker/test_match.hpp"
 
 namespace agon::cli {
@@ -28,12 +28,12 @@ class PublishTest : public testing::Test {
     archive->write(tournaments::acts_book, tournaments::tournaments_act({announced}));
     tournaments::plan_tournament(*archive, plan);
     const auto queue = queue::open_local(*archive);
-    tournaments::Conductor conductor(*archive, *queue, plan.name);
-    conductor.go_on();
-    while (!conductor.over()) {
-      worker::MatchResult result = worker::play_at_random(conductor.open().front(), *archive);
+    tournaments::TournamentRunner runner(*archive, *queue, plan.name);
+    runner.resume();
+    while (!runner.over()) {
+      worker::MatchResult result = worker::play_at_random(runner.open().front(), *archive);
       if (std::exchange(lies, false)) ++result.scores[0];
-      ASSERT_EQ(conductor.take(result).kind, tournaments::Receipt::Kind::counted);
+      ASSERT_EQ(runner.take(result).kind, tournaments::Receipt::Kind::counted);
     }
   }
   Ran contest(const std::string& action, const std::string& rest) {

@@ -10,8 +10,8 @@
 #include "store/journal/open_store.hpp"
 #include "submissions/submission_entries.hpp"
 #include "tournaments/acts/acts.hpp"
-#include "tournaments/conductor.hpp"
 #include "tournaments/test_plan.hpp"
+#include "tournaments/tournament_runner.hpp"
 #include "worker/test_match.hpp"
 
 namespace agon::cli {
@@ -54,9 +54,9 @@ class RejudgeTest : public testing::Test {
     archive->write(tournaments::acts_book, tournaments::tournaments_act({announced}));
     tournaments::plan_tournament(*archive, plan);
     const auto queue = queue::open_local(*archive);
-    tournaments::Conductor conductor(*archive, *queue, plan.name);
-    conductor.go_on();
-    while (!conductor.over()) conductor.take(worker::play_at_random(conductor.open().front(), *archive));
+    tournaments::TournamentRunner runner(*archive, *queue, plan.name);
+    runner.resume();
+    while (!runner.over()) runner.take(worker::play_at_random(runner.open().front(), *archive));
     archive->commit();
   }
   void hand_in(store::Archive& archive, const std::string& team, const std::string& source) {

@@ -27,8 +27,8 @@ dd { margin: 0; font: 13pt monospace; overflow-wrap: anywhere }
 std::string card(std::string_view contest, const TeamCard& of) {
   std::string members;
   for (const std::string& member : of.team.members) members += (members.empty() ? "" : ", ") + html_isolated(member);
-  std::string text =
-      fmt::format("<section>\n<h1>{}</h1>\n<h2>{}</h2>\n", html_isolated(contest), html_isolated(of.team.called()));
+  std::string text = fmt::format("<section>\n<h1>{}</h1>\n<h2>{}</h2>\n", html_isolated(contest),
+                                 html_isolated(of.team.display_name()));
   if (const std::string from = of.team.from(); !from.empty()) text += fmt::format("<p>{}</p>\n", html_isolated(from));
   if (!members.empty()) text += fmt::format("<p>{}</p>\n", members);
   return text + fmt::format("<dl><dt>login</dt><dd>{}</dd><dt>password</dt><dd>{}</dd></dl>\n</section>\n",

@@ -7,8 +7,8 @@
 
 #include "cli/submit/test_hand_in.hpp"
 #include "store/log/test_archive.hpp"
-#include "tournaments/conductor.hpp"
 #include "tournaments/test_plan.hpp"
+#include "tournaments/tournament_runner.hpp"
 #include "worker/test_match.hpp"
 
 namespace agon::cli {
@@ -27,9 +27,9 @@ class TourTextTest : public testing::Test {
     archive_.write(tournaments::acts_book, tournaments::tournaments_act({announced}));
     if (matches == 0) return archive_.commit();
     tournaments::plan_tournament(archive_, plan);
-    tournaments::Conductor conductor(archive_, *queue_, plan.name);
-    conductor.go_on();
-    while (matches-- > 0) conductor.take(worker::play_at_random(conductor.open().front(), archive_));
+    tournaments::TournamentRunner runner(archive_, *queue_, plan.name);
+    runner.resume();
+    while (matches-- > 0) runner.take(worker::play_at_random(runner.open().front(), archive_));
   }
   Tour tour() {
     return {tournaments::read_acts(archive_), tournaments::begun_tournaments(archive_),

@@ -19,7 +19,9 @@ namespace agon::cli {
   X(games)               \
   X(worker)              \
   X(new)                 \
-  X(check) X(conform) X(replay) X(view) X(serve) X(contest) X(client) X(submit) X(console) X(bench) X(completion) X(man)
+  X(check)               \
+               \
+  X(conform) X(replay) X(view) X(serve) X(contest) X(client) X(submit) X(console) X(bench) X(completion) X(man)
 
 #define AGON_DECLARE(name) Command name##_command();
 AGON_COMMANDS(AGON_DECLARE)

@@ -2,11 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <CLI/App.hpp>
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
 #include <algorithm>
-#include <iterator>
+#include <optional>
+#include <string_view>
 
 #include "base/near.hpp"
 #include "base/text.hpp"
@@ -20,13 +18,6 @@ using Strings = std::vector<std::string>;
 bool is_list(const Target& target) { return std::holds_alternative<Strings*>(target); }
 
 std::string see_help(const Command& command) { return fmt::format("see `agon {} --help`", command.name); }
-
-[[noreturn]] void refuse_unknown(const Command& command, const std::string& word) {
-  Strings names{"--help"};
-  for (const Option& option : command.options) names.emplace_back(option.name);
-  const std::string bare = word.substr(0, word.find('='));
-  throw BadInput("there is no option " + agon::quoted(bare) + advice(bare, names, see_help(command)));
-}
 
 void take_operands(const Command& command, const Strings& words) {
   std::size_t next = 0;
@@ -44,55 +35,79 @@ void take_operands(const Command& command, const Strings& words) {
     throw BadInput(fmt::format("unexpected argument {}; {}", agon::quoted(words[next]), see_help(command)));
 }
 
-// CLI11 says "--seed: 1 required TEXT missing" or the like.
-[[noreturn]] void refuse_mismatch(const Command& command, const std::string& complaint) {
-  const std::string name = complaint.substr(0, complaint.find(':'));
-  const auto option = std::ranges::find(command.options, name, &Option::name);
-  if (option == command.options.end()) throw BadInput(complaint + "; " + see_help(command));
-  throw BadInput(fmt::format("{} needs a value: {} {}", name, name, option->value));
-}
+// The words behind a command's name, from left to right: options, their values, and operands.
+class Words {
+ public:
+  Words(const Command& command, const Strings& words)
+      : command_(command), words_(words), given_(command.options.size()) {}
+
+  Parsed read() {
+    bool help = false, only_operands = false;
+    while (next_ < words_.size()) {
+      const std::string& word = words_[next_++];
+      if (only_operands || word == "-" || !word.starts_with("-")) {
+        operands_.push_back(word);
+      } else if (word == "--") {
+        only_operands = true;
+      } else if (is_help(word)) {
+        help = true;
+      } else {
+        take_option(word);
+      }
+    }
+    if (help) return Parsed::asks_for_help;
+    take_operands(command_, operands_);
+    return Parsed::ready;
+  }
+
+ private:
+  static bool is_help(std::string_view word) { return word == "-h" || word == "--help"; }
+
+  const Option* find(std::string_view name) const {
+    const auto option = std::ranges::find(command_.options, name, &Option::name);
+    return option == command_.options.end() ? nullptr : &*option;
+  }
+
+  void take_option(std::string_view word) {
+    const std::size_t equals = word.find('=');
+    const std::string name(word.substr(0, equals));
+    const Option* const option = find(name);
+    if (!option) refuse_unknown(name);
+    std::optional<std::string> value;
+    if (equals != word.npos) value = word.substr(equals + 1);
+    auto given = given_[static_cast<std::size_t>(option - command_.options.data())];
+    if (option->value.empty()) {
+      if (value) throw BadInput(fmt::format("{} takes no value", name));
+      *std::get<bool*>(option->target) = true;
+      return;
+    }
+    if (given && !is_list(option->target)) throw BadInput(fmt::format("{} is given twice", name));
+    given = true;
+    if (!value) value = next_value(*option);
+    read_value(name, *value, option->target);
+  }
+
+  std::string next_value(const Option& option) {
+    const bool missing = next_ == words_.size() || is_help(words_[next_]) || find(words_[next_]);
+    if (missing) throw BadInput(fmt::format("{} needs a value: {} {}", option.name, option.name, option.value));
+    return words_[next_++];
+  }
+
+  [[noreturn]] void refuse_unknown(const std::string& name) const {
+    Strings names{"--help"};
+    for (const Option& option : command_.options) names.emplace_back(option.name);
+    throw BadInput("there is no option " + agon::quoted(name) + advice(name, names, see_help(command_)));
+  }
+
+  const Command& command_;
+  const Strings& words_;
+  std::size_t next_ = 0;
+  std::vector<bool> given_;
+  Strings operands_;
+};
 
 }  // namespace
 
-Parsed parse(const Command& command, const Strings& arguments) {
-  CLI::App app;
-  app.set_help_flag();
-  app.allow_extras();
-  bool help = false;
-  app.add_flag("-h,--help", help);
-  Strings operands;
-  if (!command.operands.empty()) app.add_option("operands", operands);
-  std::vector<Strings> values(command.options.size());
-  for (std::size_t i = 0; i < command.options.size(); ++i) {
-    const Option& option = command.options[i];
-    const std::string name(option.name);
-    if (option.value.empty()) {
-      app.add_flag(name, *std::get<bool*>(option.target));
-    } else {
-      app.add_option(name, values[i])->allow_extra_args(false);
-    }
-  }
-  const auto end_of_options = std::ranges::find(arguments, "--");
-  try {
-    app.parse(Strings(std::reverse_iterator(end_of_options), arguments.rend()));
-  } catch (const CLI::ArgumentMismatch& mismatch) {
-    refuse_mismatch(command, mismatch.what());
-  } catch (const CLI::ParseError& error) {
-    throw BadInput(error.what() + ("; " + see_help(command)));
-  }
-  if (help) return Parsed::asks_for_help;
-  for (const std::string& word : app.remaining()) {
-    if (word.starts_with("-") && word != "-") refuse_unknown(command, word);
-    operands.push_back(word);
-  }
-  if (end_of_options != arguments.end()) operands.insert(operands.end(), end_of_options + 1, arguments.end());
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    const Option& option = command.options[i];
-    if (values[i].size() > 1 && !is_list(option.target)) throw BadInput(fmt::format("{} is given twice", option.name));
-    for (const std::string& value : values[i]) read_value(option.name, value, option.target);
-  }
-  take_operands(command, operands);
-  return Parsed::ready;
-}
+Parsed parse(const Command& command, const Strings& arguments) { return Words(command, arguments).read(); }
 
 }  // namespace agon::cli

@@ -38,7 +38,7 @@ Terminal terminal_of(int file_descriptor) {
   Terminal terminal;
   if (!isatty(file_descriptor)) return terminal;
   terminal.present = variable("TERM") != "dumb";
-  if (variable("NO_COLOR").empty() && knows_256_colours()) terminal.ink = Ink::colour;
+  if (variable("NO_COLOR").empty() && knows_256_colours()) terminal.style = TextStyle::colour;
   winsize size{};
   if (ioctl(file_descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0) {
     terminal.columns = size.ws_col;

@@ -5,14 +5,14 @@
 #include <string>
 #include <string_view>
 
-#include "base/ink.hpp"
+#include "base/text_style.hpp"
 
 namespace agon::cli {
 
 // What is at the other end of stdout or stderr.
 struct Terminal {
-  bool present = false;  // false: a file or a pipe
-  Ink ink = Ink::plain;  // colour: a terminal with 256 colours, and the user has not set NO_COLOR
+  bool present = false;                // false: a file or a pipe
+  TextStyle style = TextStyle::plain;  // colour: a terminal with 256 colours, and the user has not set NO_COLOR
   std::size_t columns = 80;
   std::size_t rows = 24;
 };

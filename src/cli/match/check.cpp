@@ -305,8 +305,8 @@ class Check {
     if (warnings_ == 0) first_warning_ = tried.first_warning;
     warnings_ += tried.warnings;
     longest_request_bytes_ = std::max(longest_request_bytes_, tried.longest_request_bytes);
-    memory_peak_bytes_ = std::max(memory_peak_bytes_, report.remains.memory_peak_bytes);
-    if (!report.remains.stderr_text.empty()) stderr_text_ = report.remains.stderr_text;
+    memory_peak_bytes_ = std::max(memory_peak_bytes_, report.usage.memory_peak_bytes);
+    if (!report.usage.stderr_text.empty()) stderr_text_ = report.usage.stderr_text;
     Nanoseconds block{};
     for (std::size_t i = 0; i < report.ledger.size(); ++i) {
       if (i % settings_.limits.moves_per_block == 0) block = {};

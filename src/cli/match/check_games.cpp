@@ -10,7 +10,7 @@
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
 #include "referee/program_bot.hpp"
-#include "referee/recorder.hpp"
+#include "referee/replay_recorder.hpp"
 
 namespace agon::cli {
 namespace {
@@ -62,7 +62,7 @@ class Overheard final : public referee::Bot {
     std::this_thread::sleep_for(moment_between_pieces);
     bot_.send(request.substr(request.size() / 2));
   }
-  referee::Answer receive(const referee::Budget& budget) override {
+  referee::Answer receive(const referee::TimeBudget& budget) override {
     referee::Answer answer;
     answer.fault = replay::Fault::late;
     if (late_ < late_at_most) answer = bot_.receive(budget);
@@ -70,7 +70,7 @@ class Overheard final : public referee::Bot {
     return answer;
   }
   referee::Answer leave(replay::Nanoseconds wall) override { return bot_.leave(wall); }
-  replay::Remains close() override { return bot_.close(); }
+  replay::BotUsage close() override { return bot_.close(); }
 
  private:
   referee::Bot& bot_;
@@ -88,7 +88,7 @@ Tried play_trial(const referee::MatchPlan& plan, const referee::RunSettings& set
   referee::Watchdog watchdog;
   const std::stop_callback on_stop(stop, [&] { watchdog.stop(); });
   referee::ProgramBot program(sandbox::Process::start(plan.seats.front().command, settings.sandbox, settings.isolation),
-                              watchdog, referee::manners_of(plan.game->info()));
+                              watchdog, referee::output_rules_of(plan.game->info()));
   Tried tried;
   const std::string_view warning = plan.game->called ? "FAILED" : plan.game->info().warning_word;
   Overheard overheard(program, trial.dress, warning, tried);
@@ -105,9 +105,9 @@ Tried play_trial(const referee::MatchPlan& plan, const referee::RunSettings& set
     bots.push_back(ours ? opponents.back().get() : &overheard);
     header.seats.push_back({"", ours ? "an opponent of agon check" : plan.seats.front().shown});
   }
-  referee::Recorder recorder(plan.replay, header);
-  referee::Scribe* const scribes[] = {&recorder};
-  tried.outcome = referee::play(*match, bots, settings.limits, scribes);
+  referee::ReplayRecorder recorder(plan.replay, header);
+  referee::MatchObserver* const observers[] = {&recorder};
+  tried.outcome = referee::play(*match, bots, settings.limits, observers);
   if (tried.outcome.ours) throw MachineError(tried.outcome.reason);
   return tried;
 }

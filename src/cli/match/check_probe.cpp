@@ -1,4 +1,4 @@
-// Talks to a program over its bare pipes, with more patience for wrong manners than the referee has: it wants to know
+// Talks to a program over its bare pipes, with more patience for wrong output than the referee has: it wants to know
 // what the program did, not only that it lost.
 
 #include "cli/match/check_probe.hpp"
@@ -127,10 +127,10 @@ Talk talk(const sandbox::Command& command, const referee::RunSettings& settings,
   } else {
     process->wait(milliseconds(1000));
   }
-  const sandbox::Bill bill = process->finish();
-  result.exit_code = bill.exit_code;
-  result.signal = bill.killed_by_us ? 0 : bill.signal;
-  result.stderr_text = bill.stderr_text;
+  const sandbox::ResourceUsage usage = process->finish();
+  result.exit_code = usage.exit_code;
+  result.signal = usage.killed_by_us ? 0 : usage.signal;
+  result.stderr_text = usage.stderr_text;
   return result;
 }
 

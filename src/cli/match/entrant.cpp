@@ -41,7 +41,7 @@ referee::Entrant door_called(const GameInfo& info, const std::string& bot) {
   referee::Entrant entrant;
   entrant.shown = bot;
   try {
-    entrant.door = std::make_shared<referee::Door>(address, static_cast<std::uint16_t>(*port));
+    entrant.door = std::make_shared<referee::TcpListener>(address, static_cast<std::uint16_t>(*port));
   } catch (const MachineError& error) {
     throw BadInput(fmt::format("{}: {}", bot, error.what()));
   }

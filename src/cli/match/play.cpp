@@ -116,7 +116,7 @@ class Playing {
 
   int run() {
     BoardView board(wanted_.pace.value_or(std::chrono::milliseconds(30)));
-    if (!wanted_.series() && !wanted_.as_json && !wanted_.quiet) plans_.front().scribes = {&board};
+    if (!wanted_.series() && !wanted_.as_json && !wanted_.quiet) plans_.front().observers = {&board};
     Progress progress(wanted_.series() ? plans_.size() : 0);
     bool all = false;
     {

@@ -34,8 +34,8 @@ std::string verdict(const replay::Outcome& outcome, std::size_t seat) {
   return fmt::format("{}: {}", words[static_cast<std::size_t>(ending_of(outcome, seat))], printable(outcome.reason));
 }
 
-replay::Spent spent_in_all(const replay::SeatReport& report) {
-  replay::Spent sum;
+replay::TimeUsage spent_in_all(const replay::SeatReport& report) {
+  replay::TimeUsage sum;
   for (const replay::Move& move : report.ledger) {
     sum.cpu += move.spent.cpu;
     sum.wall += move.spent.wall;
@@ -45,7 +45,7 @@ replay::Spent spent_in_all(const replay::SeatReport& report) {
 
 json::object seat_to_json(const Played& played, std::size_t seat) {
   const replay::SeatReport& report = played.outcome.seats[seat];
-  const replay::Spent spent = spent_in_all(report);
+  const replay::TimeUsage spent = spent_in_all(report);
   json::object out{{"seat", replay::seat_name(played.plan->game->info(), seat)},
                    {"bot", printable(played.plan->seats[seat].shown)},
                    {"name", printable(report.name)},
@@ -55,9 +55,9 @@ json::object seat_to_json(const Played& played, std::size_t seat) {
                    {"moves", report.ledger.size()},
                    {"cpu_seconds", seconds(spent.cpu)},
                    {"wall_seconds", seconds(spent.wall)},
-                   {"memory_peak_bytes", report.remains.memory_peak_bytes},
-                   {"stderr", printable(report.remains.stderr_text)},
-                   {"stderr_bytes", report.remains.stderr_bytes}};
+                   {"memory_peak_bytes", report.usage.memory_peak_bytes},
+                   {"stderr", printable(report.usage.stderr_text)},
+                   {"stderr_bytes", report.usage.stderr_bytes}};
   if (report.has_fault()) {
     out["fault_turn"] = report.fault_turn;
     out["fault_line"] = printable(report.fault_line);
@@ -102,10 +102,10 @@ std::string stderr_block(std::string_view who, std::string_view text, std::size_
 std::string stderr_text(const Played& played) {
   std::string out;
   for (std::size_t seat = 0; seat < played.outcome.seats.size(); ++seat) {
-    const replay::Remains& remains = played.outcome.seats[seat].remains;
+    const replay::BotUsage& usage = played.outcome.seats[seat].usage;
     const std::string who =
         fmt::format("{} ({})", played.plan->seats[seat].shown, replay::seat_name(played.plan->game->info(), seat));
-    out += stderr_block(who, remains.stderr_text, remains.stderr_bytes);
+    out += stderr_block(who, usage.stderr_text, usage.stderr_bytes);
   }
   return out;
 }
@@ -130,7 +130,7 @@ void Tally::add(const Played& played) {
     }
     if (report.has_fault()) ++row.faults[report.fault];
     row.silent_turns += report.silent;
-    const replay::Spent spent = spent_in_all(report);
+    const replay::TimeUsage spent = spent_in_all(report);
     row.spent.cpu += spent.cpu;
     row.spent.wall += spent.wall;
     row.moves += report.ledger.size();

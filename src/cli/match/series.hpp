@@ -52,7 +52,7 @@ class Tally {
     std::map<std::size_t, Count> by_seat;
     std::map<replay::Fault, unsigned> faults;
     std::uint64_t silent_turns = 0;
-    replay::Spent spent;
+    replay::TimeUsage spent;
     std::size_t moves = 0;
   };
 

@@ -8,7 +8,7 @@
 #include "cli/frame/files.hpp"
 #include "cli/match/samples.hpp"
 #include "cli/submit/contest_submit.hpp"
-#include "submissions/submission_desk.hpp"
+#include "submissions/submission_service.hpp"
 #include "submissions/submission_work.hpp"
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
@@ -86,10 +86,10 @@ struct ServedJury::Inside {
     });
   }
 
-  static std::function<tournaments::JuryDesk::Now()> now_of(const live::LiveServer& server) {
+  static std::function<tournaments::TournamentScheduler::Now()> now_of(const live::LiveServer& server) {
     return [&server] {
       const auto now = server.situation();
-      return tournaments::JuryDesk::Now{now->phase, now->now};
+      return tournaments::TournamentScheduler::Now{now->phase, now->now};
     };
   }
 
@@ -104,8 +104,8 @@ struct ServedJury::Inside {
 
   const std::filesystem::path data;
   const std::unique_ptr<queue::Queue> queue;
-  submissions::SubmissionDesk submissions;
-  tournaments::JuryDesk tournaments;
+  submissions::SubmissionService submissions;
+  tournaments::TournamentScheduler tournaments;
   std::jthread verdicts;
 };
 
@@ -115,10 +115,10 @@ ServedJury::ServedJury(const config::Contest& contest, const live::LiveServer& s
 
 ServedJury::~ServedJury() = default;
 
-const tournaments::JuryDesk& ServedJury::tournaments() const { return inside_->tournaments; }
+const tournaments::TournamentScheduler& ServedJury::tournaments() const { return inside_->tournaments; }
 void ServedJury::change_teams(const std::vector<tournaments::Team>& teams) { inside_->tournaments.change_teams(teams); }
 
-submissions::SubmissionDesk& ServedJury::submissions() { return inside_->submissions; }
+submissions::SubmissionService& ServedJury::submissions() { return inside_->submissions; }
 
 Tour ServedJury::tour() const {
   const auto overview = inside_->tournaments.overview();

@@ -10,10 +10,10 @@
 #include "config/contest.hpp"
 #include "live/live_server.hpp"
 #include "store/log/guarded_archive.hpp"
-#include "tournaments/jury_desk.hpp"
+#include "tournaments/tournament_scheduler.hpp"
 
 namespace agon::submissions {
-class SubmissionDesk;
+class SubmissionService;
 }
 
 namespace agon::cli {
@@ -31,8 +31,8 @@ class ServedJury {
   ~ServedJury();
 
   // By any thread.
-  const tournaments::JuryDesk& tournaments() const;
-  submissions::SubmissionDesk& submissions();
+  const tournaments::TournamentScheduler& tournaments() const;
+  submissions::SubmissionService& submissions();
   void change_teams(const std::vector<tournaments::Team>&);  // the same teams with other titles
 
   Tour tour() const;

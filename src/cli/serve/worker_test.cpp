@@ -16,7 +16,7 @@
 #include "cli/run_agon.hpp"
 #include "queue/test_nats.hpp"
 #include "store/log/guarded_archive.hpp"
-#include "tournaments/conductor.hpp"
+#include "tournaments/tournament_runner.hpp"
 #include "tournaments/verify.hpp"
 #include "worker/contest_id.hpp"
 
@@ -58,7 +58,7 @@ class WorkerProcess {
   pid_t pid_ = -1;
 };
 
-tournaments::Plan cup_of_samples(Shelf& shelf, std::size_t entrants) {
+tournaments::Plan cup_of_samples(BlobStore& blobs, std::size_t entrants) {
   std::ifstream in(AGON_SOURCE_DIR "/src/games/avalanche/bots/simple.cpp");
   const std::string source(std::istreambuf_iterator<char>(in), {});
   tournaments::Plan plan;
@@ -68,7 +68,7 @@ tournaments::Plan cup_of_samples(Shelf& shelf, std::size_t entrants) {
   plan.seed = 42;
   for (std::size_t i = 1; i <= entrants; ++i) {
     const std::string name = "bot" + std::to_string(i);
-    plan.entrants.push_back({name, "bot.cpp", shelf.keep(source), ""});
+    plan.entrants.push_back({name, "bot.cpp", blobs.keep(source), ""});
   }
   return plan;
 }
@@ -101,17 +101,17 @@ TEST(Workers, PlayATournamentTogetherAndOneOfThemMayDie) {
   store::GuardedArchive archive(*kept);
   tournaments::plan_tournament(archive, cup_of_samples(archive, 6));
   const auto queue = queue::open_nats_contest(server.url("cup"), archive, worker::contest_id(archive), settings());
-  tournaments::Conductor conductor(archive, *queue, "cup");
+  tournaments::TournamentRunner runner(archive, *queue, "cup");
   WorkerProcess first(folder, server.url("cup"), "first");
   std::optional<WorkerProcess> second;
 
   std::map<std::string, int> played_by;
-  conduct(conductor, *queue, {}, [&](const worker::MatchResult& result) {
+  conduct(runner, *queue, {}, [&](const worker::MatchResult& result) {
     ++played_by[result.host.name];
     if (!second) second.emplace(folder, server.url("cup"), "second");
     if (played_by["second"] == 1 || played_by["first"] == 8) first.end(SIGKILL);
   });
-  EXPECT_TRUE(conductor.over());
+  EXPECT_TRUE(runner.over());
   EXPECT_GE(played_by["first"], 1) << first.said();
   EXPECT_GE(played_by["second"], 1) << second->said();
   const auto results = results_in(archive);
@@ -132,16 +132,16 @@ TEST(Workers, PlayForTheContestThatHasTheNameNowAndNotForItsRehearsal) {
     ++plan.seed;
     tournaments::plan_tournament(archive, plan);
     const auto queue = queue::open_nats_contest(server.url("cup"), archive, worker::contest_id(archive), settings());
-    tournaments::Conductor(archive, *queue, "cup").go_on();
+    tournaments::TournamentRunner(archive, *queue, "cup").resume();
   }  // it is broken off, with its jobs in the queue
   const auto kept = store::open_archive(folder.path(), store::Access::write);
   store::GuardedArchive archive(*kept);
   tournaments::plan_tournament(archive, cup_of_samples(archive, 3));
   const auto queue = queue::open_nats_contest(server.url("cup"), archive, worker::contest_id(archive), settings());
   const WorkerProcess worker(folder, server.url("cup"), "worker");
-  tournaments::Conductor conductor(archive, *queue, "cup");
-  conduct(conductor, *queue, {});
-  EXPECT_TRUE(conductor.over());
+  tournaments::TournamentRunner runner(archive, *queue, "cup");
+  conduct(runner, *queue, {});
+  EXPECT_TRUE(runner.over());
   const tournaments::Verification verified = tournaments::verify_tournament(archive, "cup", 1);
   EXPECT_EQ(verified.matches, 3U);
   EXPECT_TRUE(verified.wrong.empty()) << verified.wrong.front().text;
@@ -155,11 +155,11 @@ TEST(Workers, GoOnWhenTheServerComesBackWithAnEmptyStore) {
   tournaments::plan_tournament(archive, cup_of_samples(archive, 4));
   const auto queue = queue::open_nats_contest(server.url("cup"), archive, worker::contest_id(archive), settings());
   const WorkerProcess worker(folder, server.url("cup"), "worker");
-  tournaments::Conductor conductor(archive, *queue, "cup");
+  tournaments::TournamentRunner runner(archive, *queue, "cup");
   bool emptied = false;
   std::string told;
   conduct(
-      conductor, *queue, {},
+      runner, *queue, {},
       [&](const worker::MatchResult&) {
         if (std::exchange(emptied, true)) return;
         server.end(SIGKILL);
@@ -167,7 +167,7 @@ TEST(Workers, GoOnWhenTheServerComesBackWithAnEmptyStore) {
         server.start();
       },
       [&](const std::string& what) { told += what + "\n"; });
-  EXPECT_TRUE(conductor.over());
+  EXPECT_TRUE(runner.over());
   EXPECT_THAT(told, HasSubstr("open jobs are queued again"));
   for (const auto& [id, times] : results_in(archive)) EXPECT_EQ(times, 1) << id;
 }

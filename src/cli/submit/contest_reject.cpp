@@ -33,8 +33,8 @@ std::uint32_t number_in(const std::string& word) {
   return static_cast<std::uint32_t>(*number);
 }
 
-json::object rejected(submissions::SubmissionDesk& desk, std::uint32_t number, std::string_view why) {
-  const auto done = desk.reject(number, why);
+json::object rejected(submissions::SubmissionService& service, std::uint32_t number, std::string_view why) {
+  const auto done = service.reject(number, why);
   if (!done) return {{"why", done.error()}};
   return {{"number", number}, {"team", done->team}};
 }
@@ -65,18 +65,18 @@ int contest_reject(const std::vector<std::string>& words) {
     const auto own = store::open_archive(data, store::Access::write);
     store::GuardedArchive archive(*own);
     const auto queue = queue::open_local(archive);
-    submissions::SubmissionDesk desk(archive, *queue);
-    answer = rejected(desk, number, words[3]);
+    submissions::SubmissionService service(archive, *queue);
+    answer = rejected(service, number, words[3]);
   }
   return told(data, answer, words[3]);
 }
 
-std::string take_rejection(submissions::SubmissionDesk& desk, std::string_view request) {
+std::string take_rejection(submissions::SubmissionService& service, std::string_view request) {
   try {
     const json::object asked = json::parse({request.data(), request.size()}).as_object();
     const auto number = asked.at("number").to_number<std::uint32_t>();
     const std::string why(asked.at("why").as_string());
-    return json::serialize(rejected(desk, number, why));
+    return json::serialize(rejected(service, number, why));
   } catch (const std::exception& error) {
     return json::serialize(json::object{{"why", error.what()}});
   }

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "submissions/submission_desk.hpp"
+#include "submissions/submission_service.hpp"
 
 namespace agon::cli {
 
@@ -12,6 +12,6 @@ namespace agon::cli {
 int contest_reject(const std::vector<std::string>& words);
 
 // The server's side: what follows "reject " in a request of its control socket, to what is answered.
-std::string take_rejection(submissions::SubmissionDesk&, std::string_view request);
+std::string take_rejection(submissions::SubmissionService&, std::string_view request);
 
 }  // namespace agon::cli

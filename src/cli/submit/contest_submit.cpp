@@ -60,12 +60,12 @@ class Telling {
  public:
   explicit Telling(std::uint32_t number) : number_(number) { fmt::print("taken as number {}\n", number_); }
 
-  std::optional<int> look(const Submissions& all, Shelf& shelf) {
+  std::optional<int> look(const Submissions& all, BlobStore& blobs) {
     const Submission& one = *all.find(number_);
     const json::object object = object_of(one);
     if (one.verdict != Verdict::none && !std::exchange(judged_, true)) {
       fmt::print("{}\n", verdict_words(object));
-      if (!one.log.empty()) fmt::print("{}\n", printable(without_end(shelf.fetch(one.log).value_or(""))));
+      if (!one.log.empty()) fmt::print("{}\n", printable(without_end(blobs.fetch(one.log).value_or(""))));
     }
     if (one.trial) fmt::print("trial match: {}\n", trial_words(object));
     std::fflush(stdout);
@@ -98,8 +98,9 @@ int hand_in_here(const fs::path& data, const std::string& team, const std::strin
   const auto own = store::open_archive(data, store::Access::write);
   store::GuardedArchive archive(*own);
   const auto queue = queue::open_local(archive);
-  submissions::SubmissionDesk desk(archive, *queue);
-  const auto taken = desk.receive(team, game, given.file, given.bytes, submissions::SubmissionDesk::By::organiser);
+  submissions::SubmissionService service(archive, *queue);
+  const auto taken =
+      service.receive(team, game, given.file, given.bytes, submissions::SubmissionService::By::organiser);
   if (!taken) throw BadInput(taken.error());
   Telling telling(taken->number);
   worker::WorkerSettings settings;
@@ -107,11 +108,11 @@ int hand_in_here(const fs::path& data, const std::string& team, const std::strin
   settings.program_version = AGON_VERSION;
   submissions::SubmissionWorker worker(*queue, settings);
   for (;;) {
-    const Submissions now = desk.submissions();
+    const Submissions now = service.submissions();
     if (const std::string& failure = now.find(taken->number)->failure; !failure.empty()) throw MachineError(failure);
     if (const auto code = telling.look(now, archive)) return *code;
     worker.work(std::chrono::milliseconds(0), {});
-    desk.take(std::chrono::milliseconds(0), {});
+    service.take(std::chrono::milliseconds(0), {});
   }
 }
 
@@ -121,8 +122,8 @@ const Submission& need(const Submissions& all, std::uint64_t number) {
   return *found;
 }
 
-int print_bytes(Shelf& shelf, const Hash& hash, std::string_view what, std::uint64_t number) {
-  const auto bytes = hash.empty() ? std::nullopt : shelf.fetch(hash);
+int print_bytes(BlobStore& blobs, const Hash& hash, std::string_view what, std::uint64_t number) {
+  const auto bytes = hash.empty() ? std::nullopt : blobs.fetch(hash);
   if (!bytes) {
     fmt::print(stderr, "agon contest: there is no {} of submission {}\n", what, number);
     return exit_no;
@@ -164,7 +165,7 @@ int contest_submit(const std::vector<std::string>& words, const SubmissionOption
   return follow(data, *answer);
 }
 
-std::string take_submission(submissions::SubmissionDesk& desk, const fs::path& data, std::string_view request) {
+std::string take_submission(submissions::SubmissionService& service, const fs::path& data, std::string_view request) {
   const auto no = [](std::string_view why) {
     return json::serialize(json::value{{"why", json::string_view(why.data(), why.size())}});
   };
@@ -173,8 +174,8 @@ std::string take_submission(submissions::SubmissionDesk& desk, const fs::path& d
     const auto text = [&](const char* key) { return std::string(told.at(key).as_string()); };
     const std::string from = text("from");
     if (!from.starts_with(arrivals) || from.find('/') != from.npos) return no("it lies elsewhere");
-    const auto taken = desk.receive(text("team"), text("game"), text("file"), read_file(data / from),
-                                    submissions::SubmissionDesk::By::organiser);
+    const auto taken = service.receive(text("team"), text("game"), text("file"), read_file(data / from),
+                                       submissions::SubmissionService::By::organiser);
     return taken ? json::serialize(json::value{{"number", taken->number}}) : no(taken.error());
   } catch (const std::exception& error) {
     return no(error.what());

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "submissions/submission_desk.hpp"
+#include "submissions/submission_service.hpp"
 
 namespace agon::cli {
 
@@ -23,6 +23,7 @@ int contest_submit(const std::vector<std::string>& words, const SubmissionOption
 int contest_submissions(const std::vector<std::string>& words, bool as_json, const SubmissionOptions&);
 
 // The server's side: what follows "submit " in a request of its control socket, to what is answered.
-std::string take_submission(submissions::SubmissionDesk&, const std::filesystem::path& data, std::string_view request);
+std::string take_submission(submissions::SubmissionService&, const std::filesystem::path& data,
+                            std::string_view request);
 
 }  // namespace agon::cli

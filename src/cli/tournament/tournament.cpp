@@ -33,7 +33,7 @@
 #include "store/log/guarded_archive.hpp"
 #include "telemetry/failures.hpp"
 #include "tournaments/acts/rejudge.hpp"
-#include "tournaments/conductor.hpp"
+#include "tournaments/tournament_runner.hpp"
 #include "worker/contest_id.hpp"
 #include "worker/worker.hpp"
 
@@ -181,10 +181,10 @@ class Playing {
     const std::string& name = stage.plan.name;
     if (archive_->read(tournaments::book_of(name)).empty())
       tournaments::plan_tournament(*archive_, plan_at_start(stage, *archive_));
-    tournaments::Conductor conductor(*archive_, queue, name);
-    const tournaments::Tournament& tournament = conductor.tournament();
+    tournaments::TournamentRunner runner(*archive_, queue, name);
+    const tournaments::Tournament& tournament = runner.tournament();
     const formats::Table before_it = tournament.table();
-    const bool corrected = rejudge(conductor);
+    const bool corrected = rejudge(runner);
     begin(tournament);
     {
       const std::size_t before = tournament.decided(), expected = tournaments::matches_expected(tournament.plan());
@@ -194,22 +194,22 @@ class Playing {
         tell(tournament, result);
         progress.show(tournament.decided() - before, fmt::format("{}, round {}", name, tournament.rounds().size()));
       };
-      conduct(conductor, queue, stop, heard, tell_trouble);
+      conduct(runner, queue, stop, heard, tell_trouble);
     }
     export_tournament(wanted_.out, tournament, *archive_);
-    finish(conductor);
+    finish(runner);
     if (corrected) tell_changes(tournament, before_it);
-    return conductor.over();
+    return runner.over();
   }
 
   // Whether it was this tournament that the command line meant.
-  bool rejudge(tournaments::Conductor& conductor) const {
-    const tournaments::Tournament& tournament = conductor.tournament();
+  bool rejudge(tournaments::TournamentRunner& runner) const {
+    const tournaments::Tournament& tournament = runner.tournament();
     const std::string& name = wanted_.flags.name.empty() ? stages_.front().plan.name : wanted_.flags.name;
     if (wanted_.rejudge.empty() || tournament.plan().name != name) return false;
     const auto meant = tournaments::matches_meant(tournament, wanted_.rejudge);
     if (!meant) throw BadInput(fmt::format("--rejudge: {}", meant.error()));
-    tournaments::rejudge(conductor, *meant, wanted_.why);
+    tournaments::rejudge(runner, *meant, wanted_.why);
     return true;
   }
 
@@ -248,21 +248,21 @@ class Playing {
     std::fflush(stdout);  // whoever follows a log sees it at once
   }
 
-  void finish(const tournaments::Conductor& conductor) {
-    const tournaments::Tournament& tournament = conductor.tournament();
+  void finish(const tournaments::TournamentRunner& runner) {
+    const tournaments::Tournament& tournament = runner.tournament();
     if (wanted_.as_json) {
       results_.push_back(json_of(tournament));
     } else {
       fmt::print("{}", tables_of(tournament, terminal_of(STDOUT_FILENO)));
       if (!wanted_.quiet) {
         fmt::print("{}; tables, games and replays are in {}\n\n",
-                   conductor.over() ? "over: " + tournament.over() : "not over yet", wanted_.out);
+                   runner.over() ? "over: " + tournament.over() : "not over yet", wanted_.out);
       }
     }
-    if (conductor.over()) return;
-    for (const tournaments::TableNumber& number : conductor.stuck()) {
+    if (runner.over()) return;
+    for (const tournaments::TableNumber& number : runner.stuck()) {
       fmt::print(stderr, "agon tournament: round {}, table {} failed three times by the fault of a machine: {}\n",
-                 number.round, number.table, printable(conductor.why_stuck(number)));
+                 number.round, number.table, printable(runner.why_stuck(number)));
     }
     fmt::print(stderr, "agon tournament: stopped after {} of {}; `agon tournament --out {}` goes on\n",
                tournament.decided(), counted(tournaments::matches_expected(tournament.plan()), "game"), wanted_.out);

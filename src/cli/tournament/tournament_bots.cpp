@@ -24,12 +24,12 @@ struct Named {
   std::vector<std::string> names;
 };
 
-Named entered(std::string_view game, const std::string& word, const fs::path& base, Shelf& shelf) {
+Named entered(std::string_view game, const std::string& word, const fs::path& base, BlobStore& blobs) {
   NamedBot bot = named_bot(game, word, base);
   Program program;
   if (bot.sources) {
     program.file = bot.sources->file;
-    program.source = shelf.keep(bot.sources->bytes);
+    program.source = blobs.keep(bot.sources->bytes);
   } else {
     program.command = std::move(bot.command);
   }
@@ -39,12 +39,12 @@ Named entered(std::string_view game, const std::string& word, const fs::path& ba
 }  // namespace
 
 std::vector<Program> programs_of(std::string_view game, const std::vector<std::string>& bots, const fs::path& base,
-                                 Shelf& shelf) {
+                                 BlobStore& blobs) {
   std::vector<Named> all;
   for (const std::string& bot : bots) {
     const bool holds_bots = is_folder(base / bot);
     for (const std::string& one : holds_bots ? bots_in(base / bot) : std::vector{bot}) {
-      all.push_back(entered(game, one, holds_bots ? fs::path() : base, shelf));
+      all.push_back(entered(game, one, holds_bots ? fs::path() : base, blobs));
     }
   }
   std::vector<Program> programs;
@@ -65,13 +65,13 @@ std::vector<Program> programs_of(std::string_view game, const std::vector<std::s
   return programs;
 }
 
-void build_all(const std::vector<Program>& programs, Shelf& shelf, const fs::path& cache,
+void build_all(const std::vector<Program>& programs, BlobStore& blobs, const fs::path& cache,
                sandbox::Isolation isolation) {
   Progress progress(programs.size());
   std::size_t done = 0;
   for (const Program& program : programs) {
     progress.show(done++, "compiling " + program.name);
-    const sandbox::Built built = worker::prepare(program, shelf, cache, isolation);
+    const sandbox::Built built = worker::prepare(program, blobs, cache, isolation);
     if (built.accepted) continue;
     progress.wipe();
     throw BadInput(program.command.empty() ? fmt::format("{} does not compile:\n{}", program.name, printable(built.log))

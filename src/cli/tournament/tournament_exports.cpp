@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 void export_replays(const fs::path& folder, const std::string& name, const tournaments::Tournament& tournament,
-                    Shelf& shelf) {
+                    BlobStore& blobs) {
   for (const auto& [number, match] : tournament.matches()) {
     if (!match.result) continue;
     const std::string again = match.attempt > 1 ? fmt::format("-again{}", match.attempt - 1) : "";
@@ -29,7 +29,7 @@ void export_replays(const fs::path& folder, const std::string& name, const tourn
         folder / fmt::format("{}-r{:02}-t{:03}{}{}", name, number.round, number.table, again, replay::replay_suffix);
     std::error_code error;
     if (fs::exists(file, error)) continue;
-    const auto replay = shelf.fetch(match.result->replay);
+    const auto replay = blobs.fetch(match.result->replay);
     if (!replay) throw MachineError(fmt::format("the replay of {} is not in the archive", match.result->id));
     os::write_whole_file(file, *replay);
   }
@@ -69,7 +69,7 @@ void check_exports(const fs::path& folder, const std::string& tournament) {
   }
 }
 
-void export_tournament(const fs::path& folder, const tournaments::Tournament& tournament, Shelf& shelf) {
+void export_tournament(const fs::path& folder, const tournaments::Tournament& tournament, BlobStore& blobs) {
   check_exports(folder, tournament.plan().name);
   const std::string name = file_name(tournament.plan().name);
   const auto played = tournament.played();
@@ -81,7 +81,7 @@ void export_tournament(const fs::path& folder, const tournaments::Tournament& to
   const bool duels = std::ranges::all_of(played, [](const auto& game) { return game.meeting.seats.size() <= 2; });
   if (duels) write_export(folder, name, trf_export, formats::trf(tournament.plan().name, entrants, played, table));
   fs::create_directories(folder / "replays");
-  export_replays(folder / "replays", name, tournament, shelf);
+  export_replays(folder / "replays", name, tournament, blobs);
 }
 
 }  // namespace agon::cli

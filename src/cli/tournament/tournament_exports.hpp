@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "base/shelf.hpp"
+#include "base/blob_store.hpp"
 #include "tournaments/tournament.hpp"
 
 namespace agon::cli {
@@ -12,6 +12,6 @@ void check_exports(const std::filesystem::path& folder, const std::string& tourn
 
 // Writes NAME.csv (the table), NAME-games.csv, NAME.json, for duels NAME.trf, and the replays that are missing, such as
 // replays/NAME-r01-t002.agon. Replaces only earlier exports. Throws BadInput and MachineError.
-void export_tournament(const std::filesystem::path& folder, const tournaments::Tournament&, Shelf&);
+void export_tournament(const std::filesystem::path& folder, const tournaments::Tournament&, BlobStore&);
 
 }  // namespace agon::cli

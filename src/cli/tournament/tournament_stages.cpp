@@ -170,7 +170,7 @@ std::vector<Stage> stages_of(const config::TournamentsFile& file, const std::opt
 
 void check(const std::vector<Stage>& stages) {
   for (const Stage& stage : stages) {
-    if (const std::string fault = tournaments::fault_of(stage.plan); !fault.empty()) throw BadInput(fault);
+    if (const auto valid = tournaments::validate(stage.plan); !valid) throw BadInput(valid.error());
   }
 }
 

@@ -38,7 +38,7 @@ void play(std::string_view text) {
     if (seat == 1) match.end_turn();
     seat ^= 1;
   }
-  require(!match.frame({}).empty() && !match.picture(Ink::colour).empty());
+  require(!match.frame({}).empty() && !match.picture(TextStyle::colour).empty());
 }
 
 }  // namespace

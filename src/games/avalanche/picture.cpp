@@ -36,13 +36,13 @@ std::string falls_in_words(Seat seat, const Event& event) {
 // The colours of the balls in a terminal of 256: blue, vermilion, green, purple and yellow of Okabe and Ito, and grey.
 constexpr std::array<int, 7> ball_colour = {240, 39, 202, 36, 175, 227, 250};
 
-std::string ball_text(Ball ball, Ink ink) {
-  return inked(ink, ball_colour[ball], std::string_view(".12345*").substr(ball, 1));
+std::string ball_text(Ball ball, TextStyle style) {
+  return inked(style, ball_colour[ball], std::string_view(".12345*").substr(ball, 1));
 }
 
 }  // namespace
 
-std::string Avalanche::tell(const State& now, Lately<Event> lately) {
+std::string Avalanche::tell(const State& now, TurnLog<Event> lately) {
   const Figure figure = figure_at(now.x);
   if (lately.events.empty()) {
     return "Both fields are empty, the first figure is " + std::to_string(figure.first) + std::to_string(figure.second);
@@ -79,23 +79,23 @@ std::string Avalanche::ending(const State& now) {
   return "a draw: " + end + ", as many black balls fell and lie on each field";
 }
 
-std::string Avalanche::picture(const State& now, Lately<Event> lately, Ink ink) {
+std::string Avalanche::picture(const State& now, TurnLog<Event> lately, TextStyle style) {
   std::string text = "turn " + std::to_string(now.turn);
   if (!over(now)) {
     const Figure figure = figure_at(now.x);
-    text += ", next figure " + ball_text(figure.first, ink) + ball_text(figure.second, ink);
+    text += ", next figure " + ball_text(figure.first, style) + ball_text(figure.second, style);
   }
   text += '\n';
   const unsigned top = now.fields[0].overflows() || now.fields[1].overflows() ? rows + 2 : rows;
   for (unsigned row = top; row-- > 0;) {
     for (const Seat seat : {Seat{0}, Seat{1}}) {
-      const std::string border = inked_for_seat(ink, seat, row < rows ? "|" : " ");
+      const std::string border = inked_for_seat(style, seat, row < rows ? "|" : " ");
       text += seat ? "    " : "";
       text += border;
       for (unsigned column = 0; column < columns; ++column) {
         const Ball ball = now.fields[seat].ball(column, row);
         if (column) text += ' ';
-        text += ball == empty && row >= rows ? " " : ball_text(ball, ink);
+        text += ball == empty && row >= rows ? " " : ball_text(ball, style);
       }
       text += border;
     }

@@ -133,7 +133,7 @@ Result<std::string> Avalanche::name(std::string_view answer) {
   return std::string(answer);
 }
 
-std::string Avalanche::ask(const State& now, Seat seat, Lately<Event>) {
+std::string Avalanche::ask(const State& now, Seat seat, TurnLog<Event>) {
   std::string text = "Move\n";
   text.reserve(text.size() + 2 * rows * (columns + 1) + 1);
   append_picture(text, now.fields[seat]);
@@ -158,7 +158,7 @@ Refusal Avalanche::answer(State& state, Seat seat, std::string_view text) {
 std::string_view Avalanche::why(Refusal refusal) { return texts[refusal.code].why; }
 std::string_view Avalanche::kind(Refusal refusal) { return texts[refusal.code].kind; }
 
-std::string Avalanche::frame(const State& now, Audience, Lately<Event> lately) {
+std::string Avalanche::frame(const State& now, Audience, TurnLog<Event> lately) {
   const bool ended = over(now);
   const bool drawn = ended && !verdict(now).winner;
   JsonWriter json;

@@ -190,7 +190,7 @@ TEST(Words, TheLastFrameHasWinnerAndReason) {
 TEST(Words, ThePictureShowsBothFieldsSideBySide) {
   AvalancheMatch match = match_of("x0=415 gifts=1:1 columns1=7 columns2=6");
   turn(match, "0 3", "2 0");
-  const std::string text = match.picture(Ink::plain);
+  const std::string text = match.picture(TextStyle::plain);
   EXPECT_TRUE(text.starts_with("turn 1, next figure 11\n|. . . . . . . .|    |. . . . . . . .|\n"));
   EXPECT_TRUE(
       text.ends_with("|1 . . . . . . .|    |. . . . . . . .|\n"
@@ -198,14 +198,14 @@ TEST(Words, ThePictureShowsBothFieldsSideBySide) {
                      " 0 1 2 3 4 5 6 7       0 1 2 3 4 5 6 7\n"
                      "left: 1 black        right: 1 black"))
       << text;
-  const std::string coloured = match.picture(Ink::colour);
+  const std::string coloured = match.picture(TextStyle::colour);
   EXPECT_NE(coloured.find("\x1b[38;5;39m1\x1b[0m"), std::string::npos) << "digits stay visible";
 }
 
 TEST(Words, ThePictureShowsWhatLiesAboveTheBorder) {
   State state = ended(true, false, {});
   for (unsigned row = 0; row < rows + 1; ++row) state.fields[0].drop(2, 4);
-  const std::string text = Avalanche::picture(state, {}, Ink::plain);
+  const std::string text = Avalanche::picture(state, {}, TextStyle::plain);
   EXPECT_NE(text.find("\n     4"), std::string::npos) << text;
 }
 

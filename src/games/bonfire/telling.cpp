@@ -171,7 +171,7 @@ const GameInfo& Bonfire::info() {
   return info;
 }
 
-std::string Bonfire::frame(const State& now, Audience audience, Lately<Event> lately) {
+std::string Bonfire::frame(const State& now, Audience audience, TurnLog<Event> lately) {
   const World& world = *now.world;
   JsonWriter json;
   json.begin_object().member("turn", now.turn).member("over", now.over()).member("turns_left", now.turns_left);
@@ -188,7 +188,7 @@ std::string Bonfire::frame(const State& now, Audience audience, Lately<Event> la
   return std::move(json).take();
 }
 
-std::string Bonfire::tell(const State& now, Lately<Event> lately) {
+std::string Bonfire::tell(const State& now, TurnLog<Event> lately) {
   const auto count = [&](Happened happened) {
     return std::count_if(lately.events.begin(), lately.events.end(),
                          [&](const Event& event) { return event.happened == happened; });
@@ -218,7 +218,7 @@ std::string Bonfire::ending(const State& now) {
 
 // The sea with y upwards, shrunk to at most 100 columns: fires '^', rafts 'U', survivors '@' in the colour of their
 // team, islands '.' for a few sticks, 'o' for more, 'O' where there is enough for a fire.
-std::string Bonfire::picture(const State& now, Lately<Event>, Ink ink) {
+std::string Bonfire::picture(const State& now, TurnLog<Event>, TextStyle style) {
   const World& world = *now.world;
   const int shrink = (world.side + 99) / 100;
   const int columns = (world.side + shrink - 1) / shrink;
@@ -250,7 +250,7 @@ std::string Bonfire::picture(const State& now, Lately<Event>, Ink ink) {
     for (int x = 0; x < columns; ++x) {
       const Sign& sign = signs[static_cast<std::size_t>(y * columns + x)];
       const std::string one(1, sign.sign);
-      line += sign.seat < 0 ? one : inked_for_seat(ink, static_cast<unsigned>(sign.seat), one);
+      line += sign.seat < 0 ? one : inked_for_seat(style, static_cast<unsigned>(sign.seat), one);
     }
     while (line.ends_with(' ')) line.pop_back();
     (text += line) += '\n';

@@ -12,7 +12,7 @@ using Survivor = Bonfire::Survivor;
 using Verb = Bonfire::Verb;
 using Role = Bonfire::Role;
 using Arguments = std::vector<std::int64_t>;
-using Serve = Reply (*)(State&, Seat, const Arguments&, const Tempo&);
+using Serve = Reply (*)(State&, Seat, const Arguments&, const TurnContext&);
 
 constexpr std::array texts = {
     RefusalText{101, "bad_survivor", "incorrect survivor identifier"},
@@ -64,14 +64,14 @@ const Survivor* asked_about(const State& state, Seat seat, std::int64_t id, Refu
   return survivor.alive ? &survivor : nullptr;
 }
 
-Reply describe_world(State& state, Seat, const Arguments&, const Tempo& tempo) {
+Reply describe_world(State& state, Seat, const Arguments&, const TurnContext& tempo) {
   const World& world = *state.world;
   return {{},
           line_of(world.side, world.islands.size(), world.pile_min, world.factor, world.turn_seconds,
                   fixed_point(tempo.k))};
 }
 
-Reply time_to_rescue(State& state, Seat, const Arguments&, const Tempo&) {
+Reply time_to_rescue(State& state, Seat, const Arguments&, const TurnContext&) {
   std::string text = line_of(state.fires.empty() ? "NONE" : "BURNING", state.turns_left);
   for (const auto& heap : state.top) {
     const Place place = state.world->islands[static_cast<std::size_t>(heap.island)].place;
@@ -80,7 +80,7 @@ Reply time_to_rescue(State& state, Seat, const Arguments&, const Tempo&) {
   return {{}, std::move(text)};
 }
 
-Reply list_survivors(State& state, Seat seat, const Arguments&, const Tempo&) {
+Reply list_survivors(State& state, Seat seat, const Arguments&, const TurnContext&) {
   int count = 0;
   std::string ids;
   for (const Survivor& survivor : state.survivors) {
@@ -91,7 +91,7 @@ Reply list_survivors(State& state, Seat seat, const Arguments&, const Tempo&) {
   return {{}, line_of(count) + ids + "\n"};
 }
 
-Reply list_rafts(State& state, Seat seat, const Arguments&, const Tempo&) {
+Reply list_rafts(State& state, Seat seat, const Arguments&, const TurnContext&) {
   int count = 0;
   std::string rafts;
   for (const auto& raft : state.rafts) {
@@ -104,7 +104,7 @@ Reply list_rafts(State& state, Seat seat, const Arguments&, const Tempo&) {
   return {{}, line_of(count) + rafts};
 }
 
-Reply list_wood(State& state, Seat seat, const Arguments& arguments, const Tempo&) {
+Reply list_wood(State& state, Seat seat, const Arguments& arguments, const TurnContext&) {
   Refusal refusal;
   const Survivor* survivor = asked_about(state, seat, arguments[0], refusal);
   if (!survivor) return {refusal, {}};
@@ -124,7 +124,7 @@ std::string_view role_of(const Survivor& survivor) {
   return survivor.role == Role::guard ? "GUARD" : survivor.role == Role::builder ? "BUILDER" : "NONE";
 }
 
-Reply info(State& state, Seat seat, const Arguments& arguments, const Tempo&) {
+Reply info(State& state, Seat seat, const Arguments& arguments, const TurnContext&) {
   Refusal refusal;
   const Survivor* survivor = asked_about(state, seat, arguments[0], refusal);
   if (!survivor) return {refusal, {}};
@@ -144,13 +144,13 @@ Reply info(State& state, Seat seat, const Arguments& arguments, const Tempo&) {
   return {{}, std::move(text)};
 }
 
-Reply my_wood(State& state, Seat seat, const Arguments&, const Tempo&) {
+Reply my_wood(State& state, Seat seat, const Arguments&, const TurnContext&) {
   const Bonfire::Wood wood = Bonfire::wood(state, seat);
   return {{}, line_of(wood.points, wood.on_islands, wood.carried)};
 }
 
 template <Verb verb>
-Reply order(State& state, Seat seat, const Arguments& arguments, const Tempo&) {
+Reply order(State& state, Seat seat, const Arguments& arguments, const TurnContext&) {
   Bonfire::Order order{verb, arguments[0]};
   if (verb == Verb::move) order.dx = arguments[1], order.dy = arguments[2];
   const Refusal refusal = Bonfire::give(state, seat, order);
@@ -183,7 +183,7 @@ constexpr std::array commands = {
 std::string_view Bonfire::why(Refusal refusal) { return text_of(refusal, texts).text; }
 std::string_view Bonfire::kind(Refusal refusal) { return text_of(refusal, texts).kind; }
 
-Reply Bonfire::call(State& state, Seat seat, std::string_view text, const Tempo& tempo) {
+Reply Bonfire::call(State& state, Seat seat, std::string_view text, const TurnContext& tempo) {
   const auto parsed = parse_command<Serve>(text, commands);
   if (!parsed.refusal.taken()) return {parsed.refusal, {}};
   return parsed.command->serve(state, seat, parsed.arguments, tempo);

@@ -206,7 +206,7 @@ TEST(BonfireTelling, ATurnAndTheEndAreToldInWords) {
 
 TEST(BonfirePicture, ShowsTheSeaWithYUpwards) {
   Game game{"60 ~ 7", "~ 120 ~", "~/A ~ 1/b"};
-  EXPECT_EQ(Bonfire::picture(game.state, {}, Ink::plain), "O .\n O\nU @\n1000 turns left, nobody has points\n");
+  EXPECT_EQ(Bonfire::picture(game.state, {}, TextStyle::plain), "O .\n O\nU @\n1000 turns left, nobody has points\n");
 }
 
 }  // namespace

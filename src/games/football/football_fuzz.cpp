@@ -26,7 +26,7 @@ void say(Match& match, std::string_view line) {
   }
   match.end_turn();
   require(match.digest() != before);
-  require(!match.frame({}).empty() && !match.picture(agon::Ink::colour).empty() && !match.tell().empty());
+  require(!match.frame({}).empty() && !match.picture(agon::TextStyle::colour).empty() && !match.tell().empty());
   if (can_move) {
     const auto path = agon::football::read_path(line);
     require(path && agon::football::write_path(*path) == match.ask(seat ^ 1));

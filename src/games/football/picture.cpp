@@ -70,7 +70,7 @@ Canvas draw(const Football::State& now, const Path& last, Seat by) {
 
 }  // namespace
 
-std::string Football::picture(const State& now, Lately<Event> lately, Ink ink) {
+std::string Football::picture(const State& now, TurnLog<Event> lately, TextStyle style) {
   const Seat by = lately.said.empty() ? 0 : lately.said.front().seat;
   const Canvas canvas = draw(now, last_path(lately), by);
   std::string text = "   0         5         10        15        20\n";
@@ -81,7 +81,7 @@ std::string Football::picture(const State& now, Lately<Event> lately, Ink ink) {
       const Cell& cell = canvas.at(row, column);
       const std::string_view symbol(&cell.symbol, 1);
       line +=
-          cell.seat == no_seat ? std::string(symbol) : inked_for_seat(ink, static_cast<unsigned>(cell.seat), symbol);
+          cell.seat == no_seat ? std::string(symbol) : inked_for_seat(style, static_cast<unsigned>(cell.seat), symbol);
     }
     text += line + '\n';
   }

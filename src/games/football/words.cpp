@@ -118,7 +118,7 @@ std::string write_path(const Path& path) {
   return text;
 }
 
-Path last_path(Lately<Football::Event> lately) {
+Path last_path(TurnLog<Football::Event> lately) {
   if (lately.said.empty()) return {};
   return read_path(lately.said.front().text).value_or(Path{});
 }
@@ -177,7 +177,7 @@ Result<std::string> Football::name(std::string_view answer) {
   return std::string(answer);
 }
 
-std::string Football::ask(const State&, Seat, Lately<Event> lately) {
+std::string Football::ask(const State&, Seat, TurnLog<Event> lately) {
   return lately.said.empty() ? "Start" : write_path(last_path(lately));
 }
 
@@ -198,7 +198,7 @@ Refusal Football::answer(State& state, Seat seat, std::string_view text) {
 std::string_view Football::why(Refusal refusal) { return texts[refusal.code].why; }
 std::string_view Football::kind(Refusal refusal) { return texts[refusal.code].kind; }
 
-std::string Football::frame(const State& now, Audience, Lately<Event> lately) {
+std::string Football::frame(const State& now, Audience, TurnLog<Event> lately) {
   const Path path = last_path(lately);
   Path ends;
   bool threat = false;
@@ -222,7 +222,7 @@ std::string Football::frame(const State& now, Audience, Lately<Event> lately) {
   return std::move(json.end_object()).take();
 }
 
-std::string Football::tell(const State& now, Lately<Event> lately) {
+std::string Football::tell(const State& now, TurnLog<Event> lately) {
   if (lately.said.empty()) return "The ball lies at " + place(node_of(now.ball)) + ", left begins";
   const Path path = last_path(lately);
   const std::string who(seat_names[lately.said.front().seat]);

@@ -18,6 +18,6 @@ std::optional<Path> read_path(std::string_view text);
 std::string write_path(const Path&);
 
 // The move that was made in the turn that ended last; empty before the first, and where no move was made.
-Path last_path(Lately<Football::Event>);
+Path last_path(TurnLog<Football::Event>);
 
 }  // namespace agon::football

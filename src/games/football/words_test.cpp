@@ -202,17 +202,17 @@ TEST(FootballWords, ThePictureShowsUsedEdgesTheBallAndTheGates) {
    #                                       #
 14 #########################################
 )";
-  EXPECT_EQ(match->picture(Ink::plain), expected.substr(1));
+  EXPECT_EQ(match->picture(TextStyle::plain), expected.substr(1));
 }
 
 TEST(FootballWords, TheLastMoveHasTheColourOfItsPlayerAndTheGatesThoseOfTheirOwners) {
   const auto match = match_after({"2 7 10 7 11", "2 7 11 6 11"});
-  const std::string picture = match->picture(Ink::colour);
-  const auto inked_right = [](const char* text) { return inked_for_seat(Ink::colour, 1, text); };
+  const std::string picture = match->picture(TextStyle::colour);
+  const auto inked_right = [](const char* text) { return inked_for_seat(TextStyle::colour, 1, text); };
   EXPECT_NE(picture.find(inked_right("O") + " . ."), std::string::npos);
   EXPECT_NE(picture.find("+-" + inked_right("+") + " ."), std::string::npos);
   EXPECT_NE(picture.find(inked_right("|") + " "), std::string::npos);
-  EXPECT_NE(picture.find(inked_for_seat(Ink::colour, 0, "<") + " ."), std::string::npos);
+  EXPECT_NE(picture.find(inked_for_seat(TextStyle::colour, 0, "<") + " ."), std::string::npos);
   EXPECT_NE(picture.find(inked_right(">") + "\n"), std::string::npos);
 }
 
@@ -226,7 +226,7 @@ TEST(FootballWords, ACutOutOfAPictureIsReadAsItIsDrawn) {
   std::string cut;
   for (const auto line : lines_of(drawn)) (cut += line.empty() ? "" : line.substr(1)) += '\n';
   const Football::State state = position({2, 3}, cut);
-  const std::string picture = Football::picture(state, {}, Ink::plain);
+  const std::string picture = Football::picture(state, {}, TextStyle::plain);
   const auto lines = lines_of(picture);
   for (std::size_t i = 0; i < 5; ++i) {
     const std::string_view line = lines_of(cut)[i];

@@ -103,7 +103,7 @@ const GameInfo& Network::info() {
 }
 
 // The land stands in the frame of turn 0 alone; a seat sees its own team, and null for the others.
-std::string Network::frame(const State& now, Audience audience, Lately<Event>) {
+std::string Network::frame(const State& now, Audience audience, TurnLog<Event>) {
   const World& world = *now.world;
   JsonWriter json;
   json.begin_object().member("turn", now.turn).member("turns", world.turns).member("over", now.over());
@@ -132,7 +132,7 @@ std::string Network::frame(const State& now, Audience audience, Lately<Event>) {
   return std::move(json).take();
 }
 
-std::string Network::tell(const State& now, Lately<Event>) {
+std::string Network::tell(const State& now, TurnLog<Event>) {
   const std::size_t granted = now.history.empty() ? 0 : now.history.front().size();
   return "Turn " + std::to_string(now.turn) + ": " + std::to_string(granted) + (granted == 1 ? " permit" : " permits") +
          " granted, " + leader_in_words(now);
@@ -143,7 +143,7 @@ std::string Network::ending(const State& now) {
 }
 
 // A letter a field: its leading team's plan, cities '@', permits by team, rents from '.' to '^'.
-std::string Network::picture(const State& now, Lately<Event>, Ink ink) {
+std::string Network::picture(const State& now, TurnLog<Event>, TextStyle style) {
   const World& world = *now.world;
   std::vector<int> owner(static_cast<std::size_t>(world.size()), -1);
   std::vector<bool> planned(owner.size());
@@ -164,10 +164,10 @@ std::string Network::picture(const State& now, Lately<Event>, Ink ink) {
     if (fee == 0) {
       text += '@';
     } else if (planned[i]) {
-      text += inked_for_seat(ink, static_cast<unsigned>(*best), "#");
+      text += inked_for_seat(style, static_cast<unsigned>(*best), "#");
     } else if (owner[i] >= 0) {
-      text +=
-          inked_for_seat(ink, static_cast<unsigned>(owner[i]), std::string(1, static_cast<char>('a' + owner[i] % 26)));
+      text += inked_for_seat(style, static_cast<unsigned>(owner[i]),
+                             std::string(1, static_cast<char>('a' + owner[i] % 26)));
     } else {
       text += rent;
     }

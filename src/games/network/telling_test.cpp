@@ -74,9 +74,9 @@ TEST(NetworkTelling, TheTurnAndTheEndAreToldInWords) {
 TEST(NetworkTelling, ThePictureShowsCitiesRentsPermitsAndTheCheapestPlan) {
   auto match = example_match();
   EXPECT_TRUE(match.call(0, "REQUEST 2 3", {}).refusal.taken());
-  EXPECT_EQ(match.picture(Ink::plain), "@ . @\n . . a\n@ . @\nnobody has a valid plan\n");
+  EXPECT_EQ(match.picture(TextStyle::plain), "@ . @\n . . a\n@ . @\nnobody has a valid plan\n");
   EXPECT_TRUE(match.call(1, "DECLARE_PLAN 6\n1 1 1 3 2 1 2 2 3 1 3 3", {}).refusal.taken());
-  EXPECT_EQ(match.picture(Ink::plain), "@ . @\n # # a\n@ . @\nteam 2 has the cheapest plan at 45\n");
+  EXPECT_EQ(match.picture(TextStyle::plain), "@ . @\n # # a\n@ . @\nteam 2 has the cheapest plan at 45\n");
 }
 
 // Two steps from each city to the next, all four in a square: three ways of two steps, 29 in fees on nine fields.

@@ -16,7 +16,7 @@ namespace {
 
 using State = Network::State;
 using Arguments = std::vector<std::int64_t>;
-using Serve = Reply (*)(State&, Seat, const Arguments&, const Tempo&);
+using Serve = Reply (*)(State&, Seat, const Arguments&, const TurnContext&);
 
 constexpr std::array texts = {
     RefusalText{101, "usage_limit", "usage limit reached for this command"},
@@ -65,7 +65,7 @@ void append_table(std::string& text, const World& world, const std::vector<std::
   }
 }
 
-Reply describe_world(State& state, Seat seat, const Arguments&, const Tempo& tempo) {
+Reply describe_world(State& state, Seat seat, const Arguments&, const TurnContext& tempo) {
   const World& world = *state.world;
   Network::Team& team = state.teams[seat];
   if (state.turn < team.described_again) return {refusals::usage_limit, {}};
@@ -81,18 +81,18 @@ Reply describe_world(State& state, Seat seat, const Arguments&, const Tempo& tem
   return {{}, std::move(data), true};
 }
 
-Reply time_to_request(State& state, Seat, const Arguments&, const Tempo&) {
+Reply time_to_request(State& state, Seat, const Arguments&, const TurnContext&) {
   return {{}, std::to_string(static_cast<std::uint32_t>(state.world->turns) - state.turn) + "\n"};
 }
 
-Reply request(State& state, Seat seat, const Arguments& arguments, const Tempo&) {
+Reply request(State& state, Seat seat, const Arguments& arguments, const TurnContext&) {
   const Field field = field_of(arguments[0], arguments[1]);
   const Refusal refusal = Network::give(state, seat, {Network::Order::Kind::request, {field}});
   return {refusal, {}, refusal.taken()};
 }
 
 // The arguments are R and, from this line or the next, the coordinates.
-Reply declare_plan(State& state, Seat seat, const Arguments& arguments, const Tempo&) {
+Reply declare_plan(State& state, Seat seat, const Arguments& arguments, const TurnContext&) {
   const std::int64_t count = arguments[0];
   const bool too_many = count > plan_fields_max;  // then the coordinates are not looked at
   if (count < 0) return {agon::refusals::bad_format, {}};
@@ -113,7 +113,7 @@ bool too_long_a_plan(std::string_view first_line) {
   return Network::lines_of(first_line) == 2 && words.next_integer().value_or(0) > plan_fields_max;
 }
 
-Reply my_requests(State& state, Seat seat, const Arguments&, const Tempo&) {
+Reply my_requests(State& state, Seat seat, const Arguments&, const TurnContext&) {
   Network::Team& team = state.teams[seat];
   if (team.listed_in_turn) return {refusals::usage_limit, {}};
   team.listed_in_turn = true;
@@ -122,14 +122,14 @@ Reply my_requests(State& state, Seat seat, const Arguments&, const Tempo&) {
   return {{}, std::move(data), true};
 }
 
-Reply last_obtained(State& state, Seat, const Arguments&, const Tempo&) {
+Reply last_obtained(State& state, Seat, const Arguments&, const TurnContext&) {
   std::string data;
   for (const auto& turn : state.history) append_list(data, turn);
   for (std::size_t none = state.history.size(); none < history_turns; ++none) data += "0\n";
   return {{}, std::move(data)};
 }
 
-Reply get_ranking(State& state, Seat, const Arguments&, const Tempo&) {
+Reply get_ranking(State& state, Seat, const Arguments&, const TurnContext&) {
   const auto costs = Network::ranking(state);
   std::string data;
   append(data, costs.size());
@@ -161,7 +161,7 @@ std::size_t Network::lines_of(std::string_view first_line) {
   return count && *count >= 0 && words.at_end() ? 2 : 1;
 }
 
-Reply Network::call(State& state, Seat seat, std::string_view text, const Tempo& tempo) {
+Reply Network::call(State& state, Seat seat, std::string_view text, const TurnContext& tempo) {
   std::string line(text.substr(0, text.find('\n')));
   if (!too_long_a_plan(line)) line = text, std::replace(line.begin(), line.end(), '\n', ' ');
   const auto parsed = parse_command<Serve>(line, commands);

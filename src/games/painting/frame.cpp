@@ -145,7 +145,7 @@ void write_teams(JsonWriter& json, const State& now, std::span<const Arena::Stat
 
 }  // namespace
 
-std::string Painting::frame(const State& now, Audience audience, Lately<Event> lately) {
+std::string Painting::frame(const State& now, Audience audience, TurnLog<Event> lately) {
   const std::vector<Arena::State>* arenas = &now.arenas;
   std::span<const Event> events = lately.events;
   bool break_begins = false;

@@ -41,7 +41,7 @@ std::string when(const State& now) {
 
 }  // namespace
 
-std::string drawn(const Arena::State& arena, Ink ink) {
+std::string drawn(const Arena::State& arena, TextStyle style) {
   std::string text;
   for (int row = 0; row < arena.board.rows; ++row) {
     for (int column = 0; column < arena.board.columns; ++column) {
@@ -55,14 +55,14 @@ std::string drawn(const Arena::State& arena, Ink ink) {
       }
       const bool coloured = sign != 'X' && sign != '.';
       const unsigned seat = sign == '2' || sign == 'b' || sign == 'B' ? 1 : 0;
-      text += coloured ? inked_for_seat(ink, seat, {&sign, 1}) : std::string(1, sign);
+      text += coloured ? inked_for_seat(style, seat, {&sign, 1}) : std::string(1, sign);
     }
     text += '\n';
   }
   return text;
 }
 
-std::string Painting::tell(const State& now, Lately<Event> lately) {
+std::string Painting::tell(const State& now, TurnLog<Event> lately) {
   std::size_t painted = 0, taken = 0, undone = 0;
   bool ended = false;
   for (const Event& event : lately.events) {
@@ -89,8 +89,8 @@ std::string Painting::ending(const State& now) {
   return who + " with " + std::to_string(*best / point) + " points " + when(now);
 }
 
-std::string Painting::picture(const State& now, Lately<Event>, Ink ink) {
-  std::string text = when(now) + "\n" + drawn(now.arenas.front(), ink) + "points: " + standings(now);
+std::string Painting::picture(const State& now, TurnLog<Event>, TextStyle style) {
+  std::string text = when(now) + "\n" + drawn(now.arenas.front(), style) + "points: " + standings(now);
   if (now.setup.teams > 2) text += " (the board is that of the first two teams)";
   return text;
 }

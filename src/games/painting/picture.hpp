@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "base/ink.hpp"
+#include "base/text_style.hpp"
 #include "games/painting/arena.hpp"
 
 namespace agon::painting {
@@ -15,6 +15,6 @@ constexpr char sign_of(const Board& board, const Colours& seen, Place place) {
 
 // The board with all pawns, a line a row: X blocked, . uncoloured, 1 and 2 the players' colours; on a pawn a and b, and
 // in its middle A or B after its owner.
-std::string drawn(const Arena::State&, Ink);
+std::string drawn(const Arena::State&, TextStyle);
 
 }  // namespace agon::painting

@@ -89,7 +89,7 @@ TEST(FastAndPlainPainting, AgreeOnRandomPositions) {
     plain::Game game = plain_game(state);
     for (int turn = 0; turn < 5; ++turn, ++positions) {
       const auto orders = plain_orders(random_orders(state, dice));
-      const std::string picture = drawn(state, Ink::plain);
+      const std::string picture = drawn(state, TextStyle::plain);
       const auto first = game.view('1'), second = game.view('2');
       std::vector<Arena::Event> events;
       Arena::end_turn(state, &events);

@@ -96,6 +96,6 @@ inline std::string picture(std::string_view text) {
   return lines;
 }
 
-#define EXPECT_BOARD(state, text) EXPECT_EQ("\n" + drawn(state, Ink::plain), "\n" + picture(text))
+#define EXPECT_BOARD(state, text) EXPECT_EQ("\n" + drawn(state, TextStyle::plain), "\n" + picture(text))
 
 }  // namespace agon::painting

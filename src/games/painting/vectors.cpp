@@ -141,7 +141,7 @@ std::string check_arena(const json::value& scenario) {
 }
 
 // The place where the teams of a scenario speak.
-class Table final : public wire::Hall {
+class Table final : public wire::SessionHost {
  public:
   explicit Table(const Painting::Setup& setup) : state(Painting::start(setup, 0)) {}
 

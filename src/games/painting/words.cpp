@@ -17,7 +17,7 @@ using Arguments = std::vector<std::int64_t>;
 struct Asking {
   State& state;
   Seat team;
-  const Tempo& tempo;
+  const TurnContext& tempo;
 };
 using Serve = Reply (*)(const Asking&, const Arguments&);
 
@@ -163,7 +163,7 @@ constexpr std::array commands = {
 
 }  // namespace
 
-Reply Painting::call(State& state, Seat team, std::string_view command, const Tempo& tempo) {
+Reply Painting::call(State& state, Seat team, std::string_view command, const TurnContext& tempo) {
   const auto parsed = parse_command<Serve>(command, commands);
   if (!parsed.refusal.taken()) return {parsed.refusal, {}, false};
   return parsed.command->serve({state, team, tempo}, parsed.arguments);

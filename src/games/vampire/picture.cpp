@@ -146,7 +146,7 @@ std::array<std::string, 2> cell_text(const State& now, Cell cell) {
 
 }  // namespace
 
-std::string Vampire::frame(const State& now, Audience audience, Lately<Event> lately) {
+std::string Vampire::frame(const State& now, Audience audience, TurnLog<Event> lately) {
   JsonWriter json;
   json.begin_object().member("turn", now.tick).member("size", now.map().size).member("maxtick", now.map().maxtick);
   write_park(json, now);
@@ -163,7 +163,7 @@ std::string Vampire::frame(const State& now, Audience audience, Lately<Event> la
   return std::move(json.end_array().end_object()).take();
 }
 
-std::string Vampire::tell(const State& now, Lately<Event> lately) {
+std::string Vampire::tell(const State& now, TurnLog<Event> lately) {
   if (now.tick == 0)
     return std::to_string(now.seats) + " vampires enter a park of " + std::to_string(now.map().size) + " by " +
            std::to_string(now.map().size) + " cells";
@@ -201,7 +201,7 @@ std::string Vampire::ending(const State& now) {
   return text + " after " + std::to_string(now.tick) + " ticks";
 }
 
-std::string Vampire::picture(const State& now, Lately<Event>, Ink ink) {
+std::string Vampire::picture(const State& now, TurnLog<Event>, TextStyle style) {
   constexpr int bush_colour = 65;
   constexpr int bat_colour = 141;
   constexpr int light_colour = 228;
@@ -211,12 +211,12 @@ std::string Vampire::picture(const State& now, Lately<Event>, Ink ink) {
       const Cell cell = cell_at(row, column);
       auto [front, back] = cell_text(now, cell);
       std::string shown = front + back;
-      if (front == "#") shown = inked(ink, bush_colour, shown);
-      if (front == "b") shown = inked(ink, bat_colour, shown);
-      if (front == "*" || back == "~") shown = inked(ink, light_colour, shown);
+      if (front == "#") shown = inked(style, bush_colour, shown);
+      if (front == "b") shown = inked(style, bat_colour, shown);
+      if (front == "*" || back == "~") shown = inked(style, light_colour, shown);
       for (Seat seat = 0; seat < now.seats; ++seat) {
         if (!now.alive(seat) || now.players[seat].cell != cell) continue;
-        shown = inked_for_seat(ink, seat, std::to_string(seat + 1)) + (front == "*" ? "*" : "<");
+        shown = inked_for_seat(style, seat, std::to_string(seat + 1)) + (front == "*" ? "*" : "<");
       }
       text += shown;
     }
@@ -224,7 +224,7 @@ std::string Vampire::picture(const State& now, Lately<Event>, Ink ink) {
   }
   for (Seat seat = 0; seat < now.seats; ++seat) {
     const Player& player = now.players[seat];
-    text += inked_for_seat(ink, seat, name_of(seat)) + "  " + decimal(scores(now)[seat]) + " points, ";
+    text += inked_for_seat(style, seat, name_of(seat)) + "  " + decimal(scores(now)[seat]) + " points, ";
     if (player.lives == 0) {
       text += "out in tick " + std::to_string(player.fallen) + "\n";
       continue;

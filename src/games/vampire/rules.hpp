@@ -252,16 +252,16 @@ struct Vampire {
   static Result<std::string> name(std::string_view);
   static std::string introduction(std::string_view name);
   static std::string welcome(const State&, Seat);
-  static std::string ask(const State&, Seat, Lately<Event>);
+  static std::string ask(const State&, Seat, TurnLog<Event>);
   static Refusal answer(State&, Seat, std::string_view);
   static bool stale(const State&, Refusal);  // it was to an earlier tick, and the answer to this one is awaited
-  static std::string farewell(const State&, Seat, Lately<Event>);
+  static std::string farewell(const State&, Seat, TurnLog<Event>);
   static std::string_view why(Refusal);
   static std::string_view kind(Refusal);
-  static std::string frame(const State&, Audience, Lately<Event>);
-  static std::string tell(const State&, Lately<Event>);
+  static std::string frame(const State&, Audience, TurnLog<Event>);
+  static std::string tell(const State&, TurnLog<Event>);
   static std::string ending(const State&);
-  static std::string picture(const State&, Lately<Event>, Ink);
+  static std::string picture(const State&, TurnLog<Event>, TextStyle);
   static std::uint64_t digest(const State&);
   static std::string random_answer(const State&, Seat, Dice&);
   static std::string house_answer(const State&, Seat, Dice&);  // house.hpp

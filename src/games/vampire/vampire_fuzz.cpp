@@ -27,7 +27,7 @@ void end_tick(Match& match) {
   const std::uint64_t before = match.digest();
   match.end_turn();
   require(match.digest() != before);
-  require(!match.frame({}).empty() && !match.picture(agon::Ink::colour).empty() && !match.tell().empty());
+  require(!match.frame({}).empty() && !match.picture(agon::TextStyle::colour).empty() && !match.tell().empty());
   for (agon::Seat seat = 0; seat < match.state().seats; ++seat) {
     const std::string text = match.over() ? match.farewell(seat) : match.ask(seat);
     require(text.ends_with("\n."));

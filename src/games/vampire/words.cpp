@@ -165,7 +165,7 @@ std::string warning(std::string_view text, std::string_view line) {
 }
 
 // The warnings about what a seat said in the tick that ended last.
-std::string warnings(const State& now, Seat seat, const Lately<Event>& lately) {
+std::string warnings(const State& now, Seat seat, const TurnLog<Event>& lately) {
   std::string all;
   bool answered = false;
   const bool cut = now.reasons & no_connected_competitor_left;  // then that tick has not been played
@@ -295,7 +295,7 @@ std::string Vampire::welcome(const State& now, Seat) {
          std::to_string(map.radius) + "\nSIZE " + std::to_string(map.size) + "\n.";
 }
 
-std::string Vampire::ask(const State& now, Seat seat, Lately<Event> lately) {
+std::string Vampire::ask(const State& now, Seat seat, TurnLog<Event> lately) {
   std::string text = "REQ " + header(now, now.tick, seat) + "\n" + warnings(now, seat, lately);
   append_players(text, now);
   for (const Grenade& grenade : grenades_of(now)) {
@@ -321,7 +321,7 @@ bool Vampire::stale(const State& now, Refusal refusal) {
   return refusal == stale_answer && !now.park->readings.late_counts;
 }
 
-std::string Vampire::farewell(const State& now, Seat seat, Lately<Event> lately) {
+std::string Vampire::farewell(const State& now, Seat seat, TurnLog<Event> lately) {
   return warnings(now, seat, lately) + "END " + decimal(scores(now)[seat]) + " " + reasons_text(now, seat) + "\n.";
 }
 

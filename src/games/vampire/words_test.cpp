@@ -208,7 +208,7 @@ TEST(VampireWords, ThePictureShowsThePark) {
   Playing playing = match();
   EXPECT_TRUE(playing.answer(0, "RES 775 0 1\nGRENADE\nMOVE R").taken());
   playing.end_turn();
-  EXPECT_EQ(playing.picture(Ink::plain),
+  EXPECT_EQ(playing.picture(TextStyle::plain),
             "##############\n##*51< .b1 .##\n## .## .## .##\n## . .b2 . .##\n## .## .## .##\n## . . . .2<##\n"
             "##############\nvampire1  0.0 points, lives 3, grenades 0, radius 1\n"
             "vampire2  0.0 points, lives 3, grenades 1, radius 1\n");

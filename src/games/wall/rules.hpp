@@ -197,13 +197,13 @@ struct Wall {
     return std::chrono::seconds(now.world->turn_seconds);
   }
   static std::size_t lines_of(std::string_view) { return 1; }
-  static Reply call(State&, Seat, std::string_view, const Tempo&);
+  static Reply call(State&, Seat, std::string_view, const TurnContext&);
   static std::string_view why(Refusal);
   static std::string_view kind(Refusal);
-  static std::string frame(const State&, Audience, Lately<Event>);
-  static std::string tell(const State&, Lately<Event>);
+  static std::string frame(const State&, Audience, TurnLog<Event>);
+  static std::string tell(const State&, TurnLog<Event>);
   static std::string ending(const State&);
-  static std::string picture(const State&, Lately<Event>, Ink);
+  static std::string picture(const State&, TurnLog<Event>, TextStyle);
   static std::uint64_t digest(const State&);
   static std::string random_answer(const State&, Seat, Dice&);
   static constexpr CalledHooks<State, Event> hooks{};

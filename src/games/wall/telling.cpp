@@ -72,7 +72,7 @@ const GameInfo& Wall::info() {
 
 // The form stands in the frame of turn 0; each frame has the bricks that came in its turn. A seat sees only its own
 // points and not who dropped what.
-std::string Wall::frame(const State& now, Audience audience, Lately<Event> lately) {
+std::string Wall::frame(const State& now, Audience audience, TurnLog<Event> lately) {
   const World& world = *now.world;
   JsonWriter json;
   json.begin_object().member("turn", now.turn).member("over", now.over()).member("turns_left", now.turns_left());
@@ -99,7 +99,7 @@ std::string Wall::frame(const State& now, Audience audience, Lately<Event> latel
   return std::move(json).take();
 }
 
-std::string Wall::tell(const State& now, Lately<Event> lately) {
+std::string Wall::tell(const State& now, TurnLog<Event> lately) {
   std::size_t bricks = 0;
   std::string change;
   for (const Event& event : lately.events) {
@@ -116,7 +116,7 @@ std::string Wall::ending(const State& now) {
 }
 
 // The view from above: the height of each column, 0 as a dot, ten and more as letters.
-std::string Wall::picture(const State& now, Lately<Event>, Ink ink) {
+std::string Wall::picture(const State& now, TurnLog<Event>, TextStyle style) {
   const World& world = *now.world;
   std::string text;
   for (int y = world.y; y >= 1; --y) {
@@ -127,7 +127,7 @@ std::string Wall::picture(const State& now, Lately<Event>, Ink ink) {
                         : height < 36 ? static_cast<char>('a' + height - 10)
                                       : '#';
       const int shade = 238 + 17 * height / std::max(1, world.z);  // of the terminal's greys
-      text += inked(ink, shade, std::string(1, sign)) + (x < world.x ? " " : "\n");
+      text += inked(style, shade, std::string(1, sign)) + (x < world.x ? " " : "\n");
     }
   }
   return text + leader_in_words(now) + "\n";

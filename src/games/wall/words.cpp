@@ -11,7 +11,7 @@ namespace {
 
 using State = Wall::State;
 using Arguments = std::vector<std::int64_t>;
-using Serve = Reply (*)(State&, Seat, const Arguments&, const Tempo&);
+using Serve = Reply (*)(State&, Seat, const Arguments&, const TurnContext&);
 
 constexpr std::array texts = {
     RefusalText{101, "bad_brick", "incorrect identifier of brick"},
@@ -37,7 +37,7 @@ std::string cube_text(int side, Filled filled) {
   return text;
 }
 
-Reply describe_world(State& state, Seat, const Arguments&, const Tempo& tempo) {
+Reply describe_world(State& state, Seat, const Arguments&, const TurnContext& tempo) {
   const World& world = *state.world;
   std::string line;
   for (const int n : {world.x, world.y, world.z, world.cube, static_cast<int>(state.available.size()), world.drops}) {
@@ -47,27 +47,27 @@ Reply describe_world(State& state, Seat, const Arguments&, const Tempo& tempo) {
   return {{}, line + std::to_string(world.turn_seconds) + " " + fixed_point(tempo.k) + "\n"};
 }
 
-Reply list_bricks(State& state, Seat, const Arguments&, const Tempo&) {
+Reply list_bricks(State& state, Seat, const Arguments&, const TurnContext&) {
   std::string line;
   for (const int identifier : state.available) line += (line.empty() ? "" : " ") + std::to_string(identifier);
   return {{}, line + "\n"};
 }
 
-Reply show_brick(State& state, Seat, const Arguments& arguments, const Tempo&) {
+Reply show_brick(State& state, Seat, const Arguments& arguments, const TurnContext&) {
   const auto& offered = state.available;
   if (std::find(offered.begin(), offered.end(), arguments[0]) == offered.end()) return {refusals::bad_brick, {}};
   return {{}, describe(*state.world->kind(arguments[0]), state.world->cube)};
 }
 
-Reply time_to_build(State& state, Seat, const Arguments&, const Tempo&) {
+Reply time_to_build(State& state, Seat, const Arguments&, const TurnContext&) {
   return {{}, std::to_string(state.turns_left()) + "\n"};
 }
 
-Reply get_score(State& state, Seat seat, const Arguments&, const Tempo&) {
+Reply get_score(State& state, Seat seat, const Arguments&, const TurnContext&) {
   return {{}, fixed_point(state.teams[seat].points) + "\n"};
 }
 
-Reply view_from_above(State& state, Seat, const Arguments&, const Tempo&) {
+Reply view_from_above(State& state, Seat, const Arguments&, const TurnContext&) {
   const World& world = *state.world;
   std::string text;
   for (int y = world.y; y >= 1; --y) {
@@ -78,7 +78,7 @@ Reply view_from_above(State& state, Seat, const Arguments&, const Tempo&) {
   return {{}, std::move(text)};
 }
 
-Reply describe_wall(State& state, Seat, const Arguments& arguments, const Tempo&) {
+Reply describe_wall(State& state, Seat, const Arguments& arguments, const TurnContext&) {
   const World& world = *state.world;
   const std::int64_t side = arguments[0];
   if (side != 3 && side != 5 && side != 7) return {refusals::bad_cube, {}};
@@ -95,7 +95,7 @@ Reply describe_wall(State& state, Seat, const Arguments& arguments, const Tempo&
       })};
 }
 
-Reply drop_brick(State& state, Seat seat, const Arguments& arguments, const Tempo&) {
+Reply drop_brick(State& state, Seat seat, const Arguments& arguments, const TurnContext&) {
   const Wall::Order order{arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]};
   const Refusal refusal = Wall::check(state, seat, order);
   if (!refusal.taken()) return {refusal, {}};
@@ -126,7 +126,7 @@ std::string describe(const Kind& kind, int cube) {
 std::string_view Wall::why(Refusal refusal) { return text_of(refusal, texts).text; }
 std::string_view Wall::kind(Refusal refusal) { return text_of(refusal, texts).kind; }
 
-Reply Wall::call(State& state, Seat seat, std::string_view text, const Tempo& tempo) {
+Reply Wall::call(State& state, Seat seat, std::string_view text, const TurnContext& tempo) {
   const auto parsed = parse_command<Serve>(text, commands);
   if (!parsed.refusal.taken()) return {parsed.refusal, {}};
   return parsed.command->serve(state, seat, parsed.arguments, tempo);

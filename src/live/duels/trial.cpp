@@ -61,7 +61,7 @@ store::Found Trial::found() const {
 }
 
 CutMatch cut_off(const store::Record& record) {
-  Retelling match = retold(record);
+  Replayer match = retold(record);
   std::string wrong = match.say(Trial::team_seat, leave_word(record.opening.rules));
   if (wrong.empty()) wrong = match.end_turn();
   if (!wrong.empty()) {

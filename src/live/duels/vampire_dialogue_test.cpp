@@ -19,7 +19,7 @@
 #include <sstream>
 
 #include "crypto/passwords.hpp"
-#include "live/duels/vampire_desk.hpp"
+#include "live/duels/duel_lobby.hpp"
 #include "live/duels/vampire_test_contest.hpp"
 #include "store/journal/sqlite_store.hpp"
 #include "store/test_folder.hpp"
@@ -30,8 +30,8 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Client {
-  explicit Client(VampireDesk& desk) : table(desk, [this] { session.cut("its team has logged out"); }) {}
-  VampireTable table;
+  explicit Client(DuelLobby& lobby) : table(lobby, [this] { session.cut("its team has logged out"); }) {}
+  DuelTable table;
   wire::AskedSession session{table, 1024};
   bool told_closed = false;
 };
@@ -44,18 +44,18 @@ class Server {
   std::string act(const std::string& line) {
     if (line == "!") {
       clients_.clear();
-      desk_.reset();
+      lobby_.reset();
       store_.reset();
       open();
       return {};
     }
     const char name = line[0];
-    if (line[1] == '+') clients_[name] = std::make_unique<Client>(*desk_);
+    if (line[1] == '+') clients_[name] = std::make_unique<Client>(*lobby_);
     wire::AskedSession& session = clients_.at(name)->session;
     if (line[1] == '<') session.receive((line.size() > 3 ? line.substr(3) : "") + "\n");
     if (line[1] == '~') session.time_is_up();
     if (line[1] == '-') session.end_of_input();
-    while (session.has_more()) session.go_on();
+    while (session.has_more()) session.resume();
     store_->commit();
     return heard();
   }
@@ -63,7 +63,7 @@ class Server {
  private:
   void open() {
     store_ = store::open_sqlite(folder_.file());
-    desk_ = std::make_unique<VampireDesk>(contest_, contest_.servers[0], *store_, clock_, [](const store::Found&) {});
+    lobby_ = std::make_unique<DuelLobby>(contest_, contest_.servers[0], *store_, clock_, [](const store::Found&) {});
     store_->commit();
   }
 
@@ -81,7 +81,7 @@ class Server {
   const config::Contest contest_ = vampire_contest();
   ContestClock clock_;
   std::unique_ptr<store::Store> store_;
-  std::unique_ptr<VampireDesk> desk_;
+  std::unique_ptr<DuelLobby> lobby_;
   std::map<char, std::unique_ptr<Client>> clients_;
 };
 

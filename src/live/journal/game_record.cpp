@@ -26,7 +26,7 @@ replay::Replay replay_of(const store::Record& record, const std::vector<std::str
   replay.seed = record.opening.seed;
   store::Record ended = record;
   ended.running.clear();
-  const Retelling told = retold(ended, [&](const Match& match) {
+  const Replayer told = retold(ended, [&](const Match& match) {
     replay::Replay::Turn turn;
     for (const Said& said : match.said()) turn.said.push_back({said.seat, said.text, {}});
     turn.digest = match.digest();

@@ -19,7 +19,7 @@ std::string listed(const Scores& scores) {
 // Whether the points follow from what was said.
 Result<void> check_record(const store::Record& record) {
   try {
-    const Retelling told = retold(record);
+    const Replayer told = retold(record);
     const Match& match = told.match();
     if (!record.scores) return match.over() ? Error{"it is over, but was not closed"} : Result<void>();
     if (!match.over()) return Error{fmt::format("it was closed after turn {}, but is not over", match.turn())};

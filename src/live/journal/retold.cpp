@@ -16,7 +16,7 @@ namespace agon::live {
 namespace {
 
 // In a match of a team the organisers' players say what follows from it. Journals of earlier versions tell it as well.
-void let_house_answer(Retelling& match, std::uint64_t seed, const std::vector<Said>& told) {
+void let_house_answer(Replayer& match, std::uint64_t seed, const std::vector<Said>& told) {
   for (const Said& said : house_answers(match.match(), seed, Trial::team_seat)) {
     if (std::ranges::find(told, said.seat, &Said::seat) == told.end()) match.say(said.seat, said.text);
   }
@@ -24,14 +24,14 @@ void let_house_answer(Retelling& match, std::uint64_t seed, const std::vector<Sa
 
 }  // namespace
 
-Retelling retold(const store::Record& record, const std::function<void(const Match&)>& turn_ended) {
+Replayer retold(const store::Record& record, const std::function<void(const Match&)>& turn_ended) {
   const store::Opening& opening = record.opening;
   const std::string where = fmt::format("{}: game {}", opening.server, opening.number);
   const Game* const game = find_game(opening.rules);
   if (!game) throw MachineError(fmt::format("{}: this program has no game {}", where, opening.rules));
   auto begun = game->start(opening.setup, opening.seed);
   if (!begun) throw MachineError(fmt::format("{}: {}", where, begun.error()));
-  Retelling match(std::move(begun).value());
+  Replayer match(std::move(begun).value());
   std::uint32_t turn = 1;
   const auto must = [&](const std::string& wrong) {
     if (wrong.empty()) return;

@@ -119,8 +119,8 @@ Compiled compile(const std::vector<std::string>& command_line, const fs::path& f
   const bool ready = is_ready(*process, time.latest());
   if (ready) ran.output = os::Handle(process->open_inside(command.mounts.back().inside));
   if (!ran.output) {
-    const Bill bill = process->finish();  // throws when the sandbox has failed
-    throw MachineError("the compiler cannot be started: " + bill.stderr_text);
+    const ResourceUsage usage = process->finish();  // throws when the sandbox has failed
+    throw MachineError("the compiler cannot be started: " + usage.stderr_text);
   }
   const bool told = ::write(process->input(), "\n", 1) == 1;
   process->close_input();
@@ -128,16 +128,16 @@ Compiled compile(const std::vector<std::string>& command_line, const fs::path& f
   ran.deadline = time.deadline();
   ran.starved =
       !in_time && time.reached_latest() && was_starved(process->run_delay(), process->cpu(), build.time + build.delay);
-  const Bill bill = process->finish();
-  if (in_time && (bill.exit_code == cannot_execute || bill.exit_code == not_found))
-    throw MachineError(fmt::format("{} cannot be executed: {}", command_line.front(), bill.stderr_text));
-  ran.log += bill.stderr_text;
-  ran.by_itself = in_time && !bill.killed_by_us && bill.signal == 0;
-  ran.accepted = ran.by_itself && bill.exit_code == 0;
+  const ResourceUsage usage = process->finish();
+  if (in_time && (usage.exit_code == cannot_execute || usage.exit_code == not_found))
+    throw MachineError(fmt::format("{} cannot be executed: {}", command_line.front(), usage.stderr_text));
+  ran.log += usage.stderr_text;
+  ran.by_itself = in_time && !usage.killed_by_us && usage.signal == 0;
+  ran.accepted = ran.by_itself && usage.exit_code == 0;
   if (!in_time)
     ran.log += fmt::format("\nthe compiler was stopped after {} s\n",
                            std::chrono::duration_cast<std::chrono::seconds>(build.time).count());
-  if (bill.out_of_memory) ran.log += fmt::format("\nthe compiler met its limit of {} MB\n", memory_bytes_max >> 20);
+  if (usage.out_of_memory) ran.log += fmt::format("\nthe compiler met its limit of {} MB\n", memory_bytes_max >> 20);
   return ran;
 }
 

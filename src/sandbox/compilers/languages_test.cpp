@@ -59,8 +59,8 @@ class Languages : public testing::Test {
     EXPECT_EQ(::write(process->input(), "hello\n", 6), 6);
     std::string line;
     for (char c = 0; ::read(process->output(), &c, 1) == 1 && c != '\n';) line += c;
-    const Bill bill = process->finish();
-    return line + bill.stderr_text;
+    const ResourceUsage usage = process->finish();
+    return line + usage.stderr_text;
   }
 
   const os::ScratchFolder own_;

@@ -239,7 +239,7 @@ class PostgresStore final : public Store {
     if (const auto& row = sent_->a_row) {
       if (base_.ask(row->question, row->first, row->second).number(0, 0) > 0) sent_->clear();
     }
-    base_.go_on();
+    base_.resume();
   }
 
   static constexpr const char* writer_note = "writer";

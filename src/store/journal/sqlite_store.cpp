@@ -130,8 +130,8 @@ class SqliteStore final : public Store {
     return all;
   }
 
-  void copy_to(const std::filesystem::path& file, const std::function<bool(double)>& go_on) override {
-    sqlite::copy_open_base(base_, file, go_on);
+  void copy_to(const std::filesystem::path& file, const std::function<bool(double)>& resume) override {
+    sqlite::copy_open_base(base_, file, resume);
   }
 
  private:

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/shelf.hpp"
+#include "base/blob_store.hpp"
 
 namespace agon::store {
 
@@ -20,15 +20,15 @@ struct Entry {
   friend bool operator==(const Entry&, const Entry&) = default;
 };
 
-// What the jury keeps: books, to which entries are only ever added, and a shelf of bytes that they speak of by hash.
-// All that is known of a tournament or of submissions follows from the entries of one book, in their order; so nothing
-// else has to be remembered, and anybody can check it.
+// What the jury keeps: books, to which entries are only ever added, and a blob store of bytes that they speak of by
+// hash. All that is known of a tournament or of submissions follows from the entries of one book, in their order; so
+// nothing else has to be remembered, and anybody can check it.
 //
 // What keep and write are told is kept from the next commit on: all of it, or nothing; then it outlives the process,
 // however that ends. What cannot be kept is an error (MachineError; NoRoom when the disk is full), at the latest when
 // it is committed; after that roll_back comes first. For one thread; any number of readers at the same time, one
 // writer: a second one is refused (MachineError).
-class Archive : public Shelf {
+class Archive : public BlobStore {
  public:
   virtual std::int64_t write(const std::string& book, std::string_view text) = 0;  // its number
   virtual void commit() = 0;

@@ -16,12 +16,12 @@
 
 namespace agon::store {
 
-// An archive for several threads: the conductor writes its book while workers lay replays on the shelf. What one of
+// An archive for several threads: the runner writes its book while workers lay replays in the blob store. What one of
 // them commits is everything that all of them have written up to then, which harms nobody.
 //
 // When the archive fails, whoever called hears of it, and what was written and not committed is taken back. Other
 // threads that had written hear of that by their next write or commit, so nobody takes an entry for kept that is not.
-// Bytes for the shelf are kept again. The archive goes on, and where it cannot it is reopened by the next call,
+// Bytes for the blob store are kept again. The archive goes on, and where it cannot it is reopened by the next call,
 // after a rest.
 class GuardedArchive final : public Archive {
  public:

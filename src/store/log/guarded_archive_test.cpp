@@ -141,9 +141,9 @@ TEST_F(GuardedArchiveTest, BytesAreKeptAgain) {
   base_.away = false;
   after_a_rest([&] { archive_.books(); });
   EXPECT_EQ(archive_.fetch(hash), "a replay");
-  EXPECT_THAT(base_.disk.shelf, IsEmpty());
+  EXPECT_THAT(base_.disk.blobs, IsEmpty());
   archive_.commit();
-  EXPECT_EQ(base_.disk.shelf.at(hash), "a replay");
+  EXPECT_EQ(base_.disk.blobs.at(hash), "a replay");
 }
 
 TEST_F(GuardedArchiveTest, ACommitWhoseAnswerWasLostHasSucceeded) {

@@ -12,7 +12,7 @@ namespace agon::store {
 // What a machine still has after it was switched off.
 struct TestDisk {
   std::map<std::string, std::vector<Entry>> books;
-  std::map<Hash, std::string> shelf;
+  std::map<Hash, std::string> blobs;
 };
 
 // An archive in memory: what is not committed is gone with it.
@@ -22,12 +22,12 @@ class TestArchive final : public Archive {
 
   Hash keep(std::string_view bytes) override {
     Hash hash = content_hash(bytes);
-    now_.shelf[hash] = bytes;
+    now_.blobs[hash] = bytes;
     return hash;
   }
   std::optional<std::string> fetch(const Hash& hash) override {
-    const auto found = now_.shelf.find(hash);
-    return found == now_.shelf.end() ? std::nullopt : std::optional(found->second);
+    const auto found = now_.blobs.find(hash);
+    return found == now_.blobs.end() ? std::nullopt : std::optional(found->second);
   }
   std::int64_t write(const std::string& book, std::string_view text) override {
     std::vector<Entry>& entries = now_.books[book];

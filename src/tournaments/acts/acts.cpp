@@ -39,7 +39,7 @@ std::string beginning_of(const TournamentPlan& plan) {
 
 Publish publish_in(const Members& members) {
   const auto found = std::ranges::find(publish_names, members.text("publish"));
-  if (found == publish_names.end()) throw Damage{"there is no such way to publish"};
+  if (found == publish_names.end()) throw ParseError{"there is no such way to publish"};
   return static_cast<Publish>(found - publish_names.begin());
 }
 
@@ -52,7 +52,7 @@ void put(json::object& object, const std::optional<Books>& books) {
 std::optional<Books> books_in(const Members& members) {
   if (!members.has("books")) return std::nullopt;
   const json::object* const all = members.get("books").if_object();
-  if (!all) throw Damage{"the field \"books\" is not an object"};
+  if (!all) throw ParseError{"the field \"books\" is not an object"};
   Books books;
   for (const auto& [book, last] : *all) {
     books[std::string(book)] = static_cast<std::int64_t>(Members::number(last, book, time_max));
@@ -62,8 +62,12 @@ std::optional<Books> books_in(const Members& members) {
 
 Acts::Announced announced_in(const json::value& value) {
   const Members members(value);
-  return {members.text("name"),   members.text("game"),          members.text("format"),
-          members.text("begins"), members.truth("intermediate"), publish_in(members)};
+  return {members.text("name"),
+          members.text("game"),
+          members.text("format"),
+          members.text("begins"),
+          members.get_bool("intermediate"),
+          publish_in(members)};
 }
 
 }  // namespace
@@ -200,7 +204,7 @@ std::string with_signature(const std::string& act, std::string_view signature) {
 void Acts::add(const store::Entry& entry) try {
   boost::system::error_code error;
   const json::value value = json::parse(entry.text, error);
-  if (error) throw Damage{"it is not JSON"};
+  if (error) throw ParseError{"it is not JSON"};
   const Members members(value);
   const auto of = [&](std::string_view name) { return Members(members.get(name)); };
   if (members.has("tournaments")) {
@@ -254,7 +258,7 @@ void Acts::add(const store::Entry& entry) try {
     teams_.add(entry, members);
   }
   entries_ = entry.number;
-} catch (const Damage& damage) {
+} catch (const ParseError& damage) {
   throw MachineError(fmt::format("the book of acts, entry {}: {}", entry.number, damage.text));
 }
 

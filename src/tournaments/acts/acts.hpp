@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/shelf.hpp"
+#include "base/blob_store.hpp"
 #include "store/log/archive.hpp"
 #include "submissions/submission.hpp"
 #include "tournaments/acts/notices.hpp"
@@ -103,7 +103,7 @@ class Acts {
     std::int64_t entry = 0;
     Moment since{};
     std::chrono::milliseconds contest{};  // its time then
-    Hash standings;                       // as the site told them; on the shelf; empty: no server ran, see "stood"
+    Hash standings;                       // as the site told them; in the blob store; empty: no server ran, see "stood"
     std::optional<Books> books;
   };
   struct Rejudge {

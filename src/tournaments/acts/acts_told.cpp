@@ -54,7 +54,7 @@ std::string told_rescore(const Members& of) {
 std::string told_team(const Members& of) {
   const std::string status = of.text("status"), login = of.text("login");
   const std::string verb = status == "competes" ? "admits" : status == "withdrawn" ? "withdraws" : "disqualifies";
-  return fmt::format("{} {}{}", verb, login, of.truth("annulled") ? ", its games annulled" : "");
+  return fmt::format("{} {}{}", verb, login, of.get_bool("annulled") ? ", its games annulled" : "");
 }
 
 std::string told_verified(const Members& of) {
@@ -143,7 +143,7 @@ ToldAct told(const store::Entry& entry) try {
   const bool by_clock = kind->name == "start" && of.text("by") == "clock";
   if (act.by.empty() && (kind->alone || by_clock)) act.by = the_server;
   return act;
-} catch (const Damage&) {
+} catch (const ParseError&) {
   return {.number = entry.number, .moment = entry.written, .kind = "?", .by = "", .text = entry.text, .why = ""};
 } catch (const std::exception&) {
   return {.number = entry.number, .moment = entry.written, .kind = "?", .by = "", .text = entry.text, .why = ""};

@@ -26,19 +26,19 @@ std::optional<worker::Program> late_program(const TeamStanding& standing, const 
   return program;
 }
 
-bool cancel_or_go_on(const Acts& acts, Conductor& conductor) {
-  const Tournament& tournament = conductor.tournament();
+bool cancel_or_go_on(const Acts& acts, TournamentRunner& runner) {
+  const Tournament& tournament = runner.tournament();
   const std::string& name = tournament.plan().name;
   const auto cancel = acts.cancelled(name);
   if (!cancel) return false;
   bool written = false;
   if (tournament.cancelled_by() < cancel->entry && tournament.begun_by() < cancel->entry) {
-    conductor.cancel(cancel->why, cancel->entry);
+    runner.cancel(cancel->why, cancel->entry);
     telemetry::log("tournament_cancelled", {{"tournament", name}, {"why", cancel->why}});
     written = true;
   }
   if (tournament.cancelled() && tournament.cancelled_by() == cancel->entry && cancel->taken_back > 0) {
-    conductor.uncancel(cancel->taken_back);
+    runner.uncancel(cancel->taken_back);
     telemetry::log("tournament_goes_on", {{"tournament", name}});
     written = true;
   }
@@ -67,12 +67,12 @@ std::vector<EntrantChange> wanted_changes(const Acts& acts, const submissions::S
   return changes;
 }
 
-bool carry_out(const Acts& acts, const submissions::Submissions& submissions, Conductor& conductor) {
-  bool written = cancel_or_go_on(acts, conductor);
-  if (conductor.tournament().cancelled()) return written;
-  for (const EntrantChange& change : wanted_changes(acts, submissions, conductor.tournament())) {
-    conductor.change(change);
-    telemetry::log("entrant", {{"tournament", conductor.tournament().plan().name},
+bool carry_out(const Acts& acts, const submissions::Submissions& submissions, TournamentRunner& runner) {
+  bool written = cancel_or_go_on(acts, runner);
+  if (runner.tournament().cancelled()) return written;
+  for (const EntrantChange& change : wanted_changes(acts, submissions, runner.tournament())) {
+    runner.change(change);
+    telemetry::log("entrant", {{"tournament", runner.tournament().plan().name},
                                {"team", change.name},
                                {"status", scoring::name_of(change.to.status)},
                                {"annulled", change.to.annulled},

@@ -7,8 +7,8 @@
 
 #include "store/log/test_archive.hpp"
 #include "tournaments/acts/rejudge.hpp"
-#include "tournaments/conductor.hpp"
 #include "tournaments/test_plan.hpp"
+#include "tournaments/tournament_runner.hpp"
 #include "tournaments/verify.hpp"
 #include "worker/test_match.hpp"
 
@@ -71,33 +71,33 @@ class ChangingThePlan : public testing::Test {
     for (worker::Program& entrant : plan.entrants) entrant.source = archive.keep("source of " + entrant.name);
     plan.allowance.block_cpu = 1ms;  // wrong
     plan_tournament(archive, plan);
-    conductor.emplace(archive, *queue, plan.name);
-    conductor->go_on();
+    runner.emplace(archive, *queue, plan.name);
+    runner->resume();
     to_the_end();
   }
   void to_the_end() {
-    while (!conductor->over()) {
-      for (const worker::MatchOrder& order : conductor->open()) {
-        ASSERT_EQ(conductor->take(worker::play_at_random(order, archive)).kind, Receipt::Kind::counted);
+    while (!runner->over()) {
+      for (const worker::MatchOrder& order : runner->open()) {
+        ASSERT_EQ(runner->take(worker::play_at_random(order, archive)).kind, Receipt::Kind::counted);
       }
     }
   }
-  const Tournament& tournament() const { return conductor->tournament(); }
+  const Tournament& tournament() const { return runner->tournament(); }
 
   store::TestDisk disk;
   store::TestArchive archive{disk};
   const std::unique_ptr<queue::Queue> queue = queue::open_local(archive);
-  std::optional<Conductor> conductor;
+  std::optional<TournamentRunner> runner;
 };
 
 TEST_F(ChangingThePlan, PlaysWhatIsRejudgedAsTheChangedPlanSaysAndVerifyProvesBothTimes) {
   PlanChange change;
   change.allowance.emplace().block_cpu = 2s;
   change.programs.push_back({"bot3", "better.cpp", archive.keep("better source of bot3"), ""});
-  ASSERT_EQ(*rejudge(*conductor, "1/1", "the limit was wrong", change), 1U);
-  const worker::MatchOrder order = conductor->open().front();
+  ASSERT_EQ(*rejudge(*runner, "1/1", "the limit was wrong", change), 1U);
+  const worker::MatchOrder order = runner->open().front();
   EXPECT_EQ(order.allowance.block_cpu, 2s);
-  conductor->go_on();
+  runner->resume();
   to_the_end();
 
   const Tournament again = read_tournament(archive, "test cup");
@@ -118,11 +118,11 @@ TEST_F(ChangingThePlan, ReplaysAllMatchesOfABotWithItsOtherProgram) {
   const Hash better = archive.keep("better source of bot3");
   PlanChange change;
   change.programs.push_back({"bot3", "better.cpp", better, ""});
-  ASSERT_EQ(*rejudge(*conductor, "bot bot3", "another program was meant", change), 2U);
-  for (const worker::MatchOrder& order : conductor->open()) {
+  ASSERT_EQ(*rejudge(*runner, "bot bot3", "another program was meant", change), 2U);
+  for (const worker::MatchOrder& order : runner->open()) {
     EXPECT_EQ(std::ranges::count_if(order.seats, [&](const auto& seat) { return seat->source == better; }), 1);
   }
-  conductor->go_on();
+  runner->resume();
   to_the_end();
   for (const Disagreement& each : verify_tournament(archive, "test cup", 1).wrong) ADD_FAILURE() << each.text;
 }
@@ -130,9 +130,9 @@ TEST_F(ChangingThePlan, ReplaysAllMatchesOfABotWithItsOtherProgram) {
 TEST_F(ChangingThePlan, DoneAgainAfterACrashChangesNothingMore) {
   PlanChange change;
   change.allowance.emplace().block_cpu = 2s;
-  EXPECT_EQ(*rejudge(*conductor, "all", "the limit was wrong", change), 4U);
+  EXPECT_EQ(*rejudge(*runner, "all", "the limit was wrong", change), 4U);
   const std::size_t entries = archive.read(book_of("test cup")).size();
-  Conductor next(archive, *queue, "test cup");
+  TournamentRunner next(archive, *queue, "test cup");
   EXPECT_EQ(*rejudge(next, "all", "the limit was wrong", change), 0U);
   EXPECT_EQ(archive.read(book_of("test cup")).size(), entries);
 }
@@ -140,8 +140,8 @@ TEST_F(ChangingThePlan, DoneAgainAfterACrashChangesNothingMore) {
 TEST_F(ChangingThePlan, AChangeThatCannotBePlayedLeavesAllResults) {
   PlanChange change;
   change.setup = "nonsense=1";
-  EXPECT_FALSE(rejudge(*conductor, "all", "?", change));
-  EXPECT_TRUE(conductor->over());
+  EXPECT_FALSE(rejudge(*runner, "all", "?", change));
+  EXPECT_TRUE(runner->over());
   EXPECT_EQ(tournament().changes(), 0U);
 }
 
@@ -151,18 +151,18 @@ TEST(ChangingThePlanOfARound, OpenMatchesBeginAgainAndTheirOldResultsAreTooLate)
   archive.keep(test_replay);
   plan_tournament(archive, test_plan(Kind::swiss, 4, 1));
   const auto queue = queue::open_local(archive);
-  Conductor conductor(archive, *queue, "test cup");
-  conductor.go_on();
-  const worker::MatchOrder before = conductor.open().front();
+  TournamentRunner runner(archive, *queue, "test cup");
+  runner.resume();
+  const worker::MatchOrder before = runner.open().front();
   PlanChange change;
   change.allowance.emplace().block_cpu = 2s;
-  EXPECT_EQ(*rejudge(conductor, "all", "the limit was wrong", change), 0U) << "nothing was decided";
-  EXPECT_EQ(conductor.take(test_result(before)).kind, Receipt::Kind::known);
-  for (const worker::MatchOrder& order : conductor.open()) {
+  EXPECT_EQ(*rejudge(runner, "all", "the limit was wrong", change), 0U) << "nothing was decided";
+  EXPECT_EQ(runner.take(test_result(before)).kind, Receipt::Kind::known);
+  for (const worker::MatchOrder& order : runner.open()) {
     EXPECT_EQ(order.attempt, 2U);
-    EXPECT_EQ(conductor.take(test_result(order)).kind, Receipt::Kind::counted);
+    EXPECT_EQ(runner.take(test_result(order)).kind, Receipt::Kind::counted);
   }
-  EXPECT_TRUE(conductor.over());
+  EXPECT_TRUE(runner.over());
 }
 
 }  // namespace

@@ -45,23 +45,23 @@ Result<std::vector<TableNumber>> matches_meant(const Tournament& tournament, std
   return meant;
 }
 
-void rejudge(Conductor& conductor, std::span<const TableNumber> matches, std::string_view why) {
-  for (const TableNumber& number : matches) conductor.annul(number, why);
+void rejudge(TournamentRunner& runner, std::span<const TableNumber> matches, std::string_view why) {
+  for (const TableNumber& number : matches) runner.void_result(number, why);
 }
 
-Result<std::size_t> rejudge(Conductor& conductor, std::string_view what, std::string_view why,
+Result<std::size_t> rejudge(TournamentRunner& runner, std::string_view what, std::string_view why,
                             const PlanChange& change) {
-  if (conductor.tournament().cancelled()) return Error{"the tournament is cancelled"};
-  const auto matches = matches_meant(conductor.tournament(), what);
+  if (runner.tournament().cancelled()) return Error{"the tournament is cancelled"};
+  const auto matches = matches_meant(runner.tournament(), what);
   if (!matches && change.empty()) return Error{matches.error()};
   if (!change.empty()) {
-    const auto plan = changed(conductor.tournament().plan(), change);
-    const std::string fault = plan ? fault_of(*plan) : plan.error();
-    if (!fault.empty()) return Error{fault};
-    conductor.change(change, why);
+    const auto plan = changed(runner.tournament().plan(), change);
+    if (!plan) return Error{plan.error()};
+    if (const auto valid = validate(*plan); !valid) return Error{valid.error()};
+    runner.change(change, why);
   }
   if (!matches) return std::size_t{0};
-  rejudge(conductor, *matches, why);
+  rejudge(runner, *matches, why);
   return matches->size();
 }
 

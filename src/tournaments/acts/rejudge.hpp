@@ -5,13 +5,13 @@
 #include <string_view>
 #include <vector>
 
-#include "tournaments/conductor.hpp"
+#include "tournaments/tournament_runner.hpp"
 
 namespace agon::tournaments {
 
 // Rejudging, after a mistake of ours: results do not stand any more, and their matches are played again with the same
 // seeds. Rounds that were opened keep their pairings; in a play-off the meetings that no longer follow are replaced
-// when it comes to them (Conductor).
+// when it comes to them (TournamentRunner).
 
 // The decided matches that are meant: "ROUND/TABLE", "bot NAME" or "all". An error says what does not fit.
 Result<std::vector<TableNumber>> matches_meant(const Tournament&, std::string_view what);
@@ -19,10 +19,10 @@ Result<std::vector<TableNumber>> matches_meant(const Tournament&, std::string_vi
 // All of a rejudging: changes the plan, then declares the results void of the matches that are meant. Returns how many
 // these are; an error says what does not fit, and then nothing has been done. With a change no match needs to be
 // decided yet. Throws MachineError.
-Result<std::size_t> rejudge(Conductor&, std::string_view what, std::string_view why, const PlanChange&);
+Result<std::size_t> rejudge(TournamentRunner&, std::string_view what, std::string_view why, const PlanChange&);
 
-// Declares their results void; then the conductor goes on with them. Throws MachineError.
-void rejudge(Conductor&, std::span<const TableNumber>, std::string_view why);
+// Declares their results void; then the runner goes on with them. Throws MachineError.
+void rejudge(TournamentRunner&, std::span<const TableNumber>, std::string_view why);
 
 // Who stands where now, and stood before.
 struct PlaceChange {

@@ -1,9 +1,9 @@
-#include "tournaments/test_jury_desk.hpp"
+#include "tournaments/test_tournament_scheduler.hpp"
 
 namespace agon::tournaments {
 namespace {
 
-TEST_F(JuryDeskTest, CarriesOutARejudgingWithWhatItsActChanges) {
+TEST_F(TournamentSchedulerTest, CarriesOutARejudgingWithWhatItsActChanges) {
   contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
   all_hand_in();
   open();
@@ -23,7 +23,7 @@ TEST_F(JuryDeskTest, CarriesOutARejudgingWithWhatItsActChanges) {
   }
 }
 
-TEST_F(JuryDeskTest, WhatAnActCannotChangeLeavesAllResults) {
+TEST_F(TournamentSchedulerTest, WhatAnActCannotChangeLeavesAllResults) {
   contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
   all_hand_in();
   open();

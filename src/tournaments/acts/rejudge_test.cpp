@@ -13,22 +13,22 @@ class Rejudging : public testing::Test {
   Rejudging() {
     archive.keep(test_replay);
     plan_tournament(archive, test_plan(Kind::round_robin, 4));
-    conductor.emplace(archive, *queue, "test cup");
+    runner.emplace(archive, *queue, "test cup");
     play(0);
   }
   // All that is open, as the luck has it.
   void play(std::uint64_t luck) {
-    conductor->go_on();
-    while (!conductor->over()) {
-      for (const worker::MatchOrder& order : conductor->open()) conductor->take(test_result(order, luck));
+    runner->resume();
+    while (!runner->over()) {
+      for (const worker::MatchOrder& order : runner->open()) runner->take(test_result(order, luck));
     }
   }
-  const Tournament& tournament() const { return conductor->tournament(); }
+  const Tournament& tournament() const { return runner->tournament(); }
 
   store::TestDisk disk;
   store::TestArchive archive{disk};
   std::unique_ptr<queue::Queue> queue = queue::open_local(archive);
-  std::optional<Conductor> conductor;
+  std::optional<TournamentRunner> runner;
 };
 
 TEST_F(Rejudging, MeansOneMatchThoseOfABotOrAll) {
@@ -42,8 +42,8 @@ TEST_F(Rejudging, MeansOneMatchThoseOfABotOrAll) {
 
 TEST_F(Rejudging, PlaysTheseAnewAndShowsWhoseAPlaceHasChanged) {
   const formats::Table table = tournament().table();
-  rejudge(*conductor, *matches_meant(tournament(), "all"), "the referee was wrong");
-  EXPECT_FALSE(conductor->over());
+  rejudge(*runner, *matches_meant(tournament(), "all"), "the referee was wrong");
+  EXPECT_FALSE(runner->over());
   EXPECT_EQ(tournament().open().size(), 6U);
   play(12);
   for (const auto& [number, match] : tournament().matches()) {
@@ -63,20 +63,20 @@ TEST(RejudgingWhileItIsPlayed, MeansDecidedMatchesOnly) {
   archive.keep(test_replay);
   plan_tournament(archive, test_plan(Kind::swiss, 4, 1));
   const auto queue = queue::open_local(archive);
-  Conductor conductor(archive, *queue, "test cup");
-  conductor.go_on();
-  EXPECT_EQ(matches_meant(conductor.tournament(), "all").error(), "no match of \"all\" is decided");
-  const worker::MatchOrder order = conductor.open().front();
+  TournamentRunner runner(archive, *queue, "test cup");
+  runner.resume();
+  EXPECT_EQ(matches_meant(runner.tournament(), "all").error(), "no match of \"all\" is decided");
+  const worker::MatchOrder order = runner.open().front();
   const TableNumber decided{order.round, order.table}, open{order.round, 3 - order.table};
-  conductor.take(test_result(order));
-  EXPECT_EQ(*matches_meant(conductor.tournament(), "all"), (std::vector{decided}));
-  EXPECT_FALSE(matches_meant(conductor.tournament(), std::to_string(open.round) + "/" + std::to_string(open.table)));
+  runner.take(test_result(order));
+  EXPECT_EQ(*matches_meant(runner.tournament(), "all"), (std::vector{decided}));
+  EXPECT_FALSE(matches_meant(runner.tournament(), std::to_string(open.round) + "/" + std::to_string(open.table)));
   const auto name_in = [&](const TableNumber& number) {
-    const formats::Player player = conductor.tournament().matches().at(number).meeting.seats[0];
-    return "bot " + conductor.tournament().entrants()[player].name;
+    const formats::Player player = runner.tournament().matches().at(number).meeting.seats[0];
+    return "bot " + runner.tournament().entrants()[player].name;
   };
-  EXPECT_EQ(*matches_meant(conductor.tournament(), name_in(decided)), (std::vector{decided}));
-  EXPECT_FALSE(matches_meant(conductor.tournament(), name_in(open)));
+  EXPECT_EQ(*matches_meant(runner.tournament(), name_in(decided)), (std::vector{decided}));
+  EXPECT_FALSE(matches_meant(runner.tournament(), name_in(open)));
 }
 
 }  // namespace

@@ -20,8 +20,8 @@ bool TeamActs::add(const store::Entry& entry, const Members& members) {
   if (!members.has("team")) return false;
   const Members team(members.get("team"));
   const auto status = scoring::status_called(team.text("status"));
-  if (!status) throw Damage{"there is no such status of a team"};
-  acts_.push_back({team.text("login"), {*status, team.truth("annulled")}, team.text("why"), entry.number});
+  if (!status) throw ParseError{"there is no such status of a team"};
+  acts_.push_back({team.text("login"), {*status, team.get_bool("annulled")}, team.text("why"), entry.number});
   standings_[acts_.back().login] = acts_.back();
   return true;
 }

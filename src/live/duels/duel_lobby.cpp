@@ -1,0 +1,90 @@
+#include "live/duels/duel_lobby.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/dice.hpp"
+#include "base/machine_error.hpp"
+#include "config/vampire_plan.hpp"
+#include "crypto/passwords.hpp"
+
+namespace agon::live {
+
+DuelLobby::DuelLobby(const config::Contest& contest, const config::ServerPlan& plan, store::Store& store,
+                     ContestClock& clock, Closed closed)
+    : contest_(contest),
+      plan_(plan),
+      store_(store),
+      clock_(clock),
+      closed_(std::move(closed)),
+      tables_(contest.teams.size()) {
+  change(contest.teams);
+  const auto matches = store.find(plan.name);
+  for (const store::Found& match : matches) {
+    number_ = std::max(number_, match.number);
+    at_least_ = std::max(at_least_, match.ended);
+  }
+  for (store::Found match : matches) {
+    if (match.scores) continue;
+    match.ended = at_least_;
+    match.scores = close_broken_off(store_, match.id, match.ended);
+    closed_(match);
+  }
+}
+
+void DuelLobby::change(const std::vector<tournaments::Team>& teams) {
+  teams_.clear();
+  for (std::size_t team = 0; team < teams.size(); ++team) {
+    if (!teams[team].token_hash.empty()) teams_.emplace(teams[team].token_hash, team);
+  }
+}
+
+std::optional<std::size_t> DuelLobby::team_of(std::string_view token) const {
+  const auto found = teams_.find(crypto::hash_token(token));
+  if (found == teams_.end()) return std::nullopt;
+  return found->second;
+}
+
+std::uint32_t DuelLobby::maps() const { return config::map_count(plan_); }
+
+std::unique_ptr<Trial> DuelLobby::begin(std::size_t team, std::optional<std::size_t> wanted, DuelTable& table) {
+  const std::uint64_t seed = plan_.key.seed_of("game", {++number_});
+  constexpr std::uint64_t map_stream = ~std::uint64_t{0};  // the others are the organisers' players'
+  const auto map = static_cast<std::uint32_t>(wanted.value_or(1 + Dice(seed, map_stream).below(maps())));
+  const std::string setup = config::trial_setup(plan_, map, number_);
+  auto match = plan_.game->start(setup, seed);
+  if (!match) throw MachineError(fmt::format("{}: {}", plan_.name, match.error()));
+  tables_[team] = &table;
+  const store::Opening opening{plan_.name, number_, std::string(plan_.game->info().name), setup, seed, login(team)};
+  return std::make_unique<Trial>(std::move(match).value(), seed, TrialJournal{&store_, opening});
+}
+
+void DuelLobby::log_out(std::size_t team) {
+  if (DuelTable* const table = tables_[team]) table->log_out();
+}
+
+void DuelLobby::closed(std::size_t team, const Trial& trial) {
+  tables_[team] = nullptr;
+  closed_(trial.found());
+}
+
+std::string DuelTable::log_in(std::string_view block) {
+  const DuelProtocol& protocol = lobby_.protocol();
+  const auto login = protocol.read_login(block, lobby_.maps());
+  if (!login) return protocol.message(login.error());
+  const auto team = lobby_.team_of(login->token);
+  token_was_wrong_ = !team;
+  if (!team) return protocol.message(protocol.unknown_token);
+  if (const std::string why = lobby_.why_away(*team); !why.empty()) return protocol.message(why);
+  if (login->leaves) {
+    lobby_.log_out(*team);
+    return protocol.message(protocol.left);
+  }
+  if (lobby_.plays(*team)) return protocol.message(protocol.plays_already);
+  team_ = team;
+  return begin(lobby_.begin(*team, login->map, *this), login->token);
+}
+
+}  // namespace agon::live

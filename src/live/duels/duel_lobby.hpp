@@ -1,0 +1,88 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "config/contest.hpp"
+#include "live/contest_clock.hpp"
+#include "live/duels/duel_host.hpp"
+#include "store/journal/store.hpp"
+
+namespace agon::live {
+
+class DuelTable;
+
+// Where the teams of a server of duels log in: tokens, maps, one match at a time for a team, and the journal of the
+// matches. Knows no sockets; its owner commits the store before any answer leaves. What is given to it outlives it. For
+// one thread.
+//
+// Matches that an earlier process left unfinished end as if their teams had left then (their connections are gone, and
+// nobody can come back to a match), so what was reached counts.
+class DuelLobby {
+ public:
+  using Closed = std::function<void(const store::Found&)>;  // a match is closed in the journal
+
+  // Throws MachineError when the journal does not fit the rules.
+  DuelLobby(const config::Contest&, const config::ServerPlan&, store::Store&, ContestClock&, Closed);
+
+  // Teams of which this says why may not log in.
+  using WhyAway = std::function<std::string(std::string_view login)>;
+  void turn_away(WhyAway why) { why_away_ = std::move(why); }
+  std::string why_away(std::size_t team) const { return why_away_ ? why_away_(login(team)) : ""; }
+
+  std::optional<std::size_t> team_of(std::string_view token) const;
+  void change(const std::vector<tournaments::Team>&);  // the same teams with other tokens
+  bool plays(std::size_t team) const { return tables_[team] != nullptr; }
+  // Opens a match; without a map one is drawn. The table is told when the team logs out elsewhere.
+  std::unique_ptr<Trial> begin(std::size_t team, std::optional<std::size_t> map, DuelTable&);
+  void log_out(std::size_t team);  // its match ends, if there is one
+  void closed(std::size_t team, const Trial&);
+
+  store::Time now() const { return clock_.now(); }
+  std::uint32_t maps() const;
+  const DuelProtocol& protocol() const { return *plan_.game->duels; }
+  std::uint32_t number() const { return number_; }  // of the last match
+  const std::string& login(std::size_t team) const { return contest_.teams[team].login; }
+  store::Time began_at_least() const { return at_least_; }
+
+ private:
+  const config::Contest& contest_;
+  const config::ServerPlan& plan_;
+  store::Store& store_;
+  ContestClock& clock_;
+  const Closed closed_;
+  WhyAway why_away_;
+  std::unordered_map<std::string, std::size_t> teams_;  // by the hash of the token
+  std::vector<DuelTable*> tables_;                      // where each team plays
+  std::uint32_t number_ = 0;
+  store::Time at_least_{};
+};
+
+// The table of one connection.
+class DuelTable final : public DuelHost {
+ public:
+  // `logged_out` is called when its match is to end because the team has logged out on another connection.
+  DuelTable(DuelLobby& lobby, std::function<void()> logged_out)
+      : DuelHost(lobby.protocol()), lobby_(lobby), logged_out_(std::move(logged_out)) {}
+
+  std::string log_in(std::string_view block) override;
+  std::optional<std::size_t> team() const { return team_; }
+  bool token_was_wrong() const { return token_was_wrong_; }
+  void log_out() { logged_out_(); }
+
+ private:
+  store::Time now() const override { return lobby_.now(); }
+  void over() override { lobby_.closed(*team_, *trial()); }
+
+  DuelLobby& lobby_;
+  const std::function<void()> logged_out_;
+  std::optional<std::size_t> team_;
+  bool token_was_wrong_ = false;
+};
+
+}  // namespace agon::live

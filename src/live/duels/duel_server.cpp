@@ -1,0 +1,267 @@
+// Theory of operation
+//
+// A connection plays one match, asked and answered in turns that are its own. What it sends goes to its session, which
+// plays at the table; the answer leaves, like all answers, after the commit at the end of the loop's turn (hub). Then
+// begins the time for the next one. When that is over, what lies in the system's buffers is read first: it may have
+// come in time while this process was kept from reading. A tick has a shortest time too: an answer that comes sooner
+// lies in the session until then.
+//
+// A client may send answers ahead, and each costs a turn of the match with three players of ours. So one is taken at a
+// time, others have their turn in between, and nothing more is read while there are answers left.
+//
+// When a connection breaks, is closed, or its team logs out on another one, its match ends there and what was reached
+// counts. Nobody can come back to a match, so there is nothing to restore after a crash: the lobby ends what it finds.
+
+#include "live/duels/duel_server.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "referee/referee.hpp"
+#include "telemetry/log.hpp"
+
+namespace agon::live {
+
+VampireConnection::VampireConnection(os::Handle socket, DuelServer& server, std::string address)
+    : TcpConnection(std::move(socket), server.context(), server.name(), std::move(address)),
+      server_(server),
+      table_(server.lobby(), [this] { end("its team has logged out"); }),
+      session_(table_, referee::answer_bytes_max(server.plan().game->info())),
+      clock_(server.context().loop) {}
+
+void VampireConnection::hear(std::string_view bytes, Steady::time_point now) {
+  if (table_.team()) heard_at(now);
+  session_.receive(bytes);
+  after_login();
+  say_later();
+}
+
+void VampireConnection::hear_end() { session_.end_of_input(); }
+
+void VampireConnection::after_login() {
+  if (logged_in_ || session_.stage() == wire::AskedSession::Stage::login) return;
+  logged_in_ = true;
+  if (table_.token_was_wrong()) server_.metrics().logins_failed.Increment();
+  if (table_.team()) {
+    telemetry::log(
+        "login",
+        {{"server", server()}, {"address", address()}, {"team", team()}, {"game", table_.trial()->opening().number}});
+  }
+}
+
+void VampireConnection::answered() {
+  if (session_.closed()) {
+    stop_clock();
+  } else if (asked_ != session_.asked()) {
+    asked_ = session_.asked();
+    stop_clock();
+    if (!context().contest.lockstep) set_clock(server_.answer_time(), server_.plan().tick);
+    server_.turn_ended(*this);
+  } else if (!logged_in_ && !clock_runs_) {
+    set_clock(server_.plan().login);
+  }
+  go_on_later();
+}
+
+void VampireConnection::go_on_later() {
+  if (posted_ || rests_ || !context().runs() || !session_.has_more()) return;
+  posted_ = true;
+  asio::post(context().loop, [self = self()] {
+    self->posted_ = false;
+    if (!self->open() || self->rests_ || !self->context().runs()) return;
+    self->session_.resume();
+    self->say_later();
+    self->context().answer_now();
+  });
+}
+
+void VampireConnection::set_clock(Steady::duration time, Steady::duration rest) {
+  const auto now = Steady::now();
+  clock_runs_ = true;
+  end_ = now + time;
+  left_ = time;
+  rests_ = rest > Steady::duration{};
+  rest_end_ = now + rest;
+  rest_left_ = rest;
+  if (rests_) session_.pause();
+  if (!context().paused) run_clock();
+}
+
+void VampireConnection::stop_clock() {
+  clock_runs_ = rests_ = false;
+  clock_.cancel();
+}
+
+void VampireConnection::run_clock() {
+  clock_.expires_at(rests_ ? rest_end_ : end_);
+  clock_.async_wait([self = self()](const boost::system::error_code& stopped) {
+    if (stopped || !self->open() || !self->context().runs()) return;
+    self->rests_ ? self->rest_is_over() : self->time_is_over();
+  });
+}
+
+void VampireConnection::rest_is_over() {
+  if (Steady::now() < rest_end_) return;  // it has been set again
+  rests_ = false;
+  run_clock();
+  const bool more = session_.has_more();
+  session_.resume();
+  if (!more) return;
+  say_later();
+  context().answer_now();
+}
+
+void VampireConnection::time_is_over() {
+  if (!clock_runs_ || Steady::now() < end_) return;  // it has been set again
+  read();
+  while (open() && session_.asked() == asked_ && session_.has_more()) session_.resume();
+  if (open() && session_.asked() == asked_) session_.time_is_up();
+  if (open()) say_later();
+  context().answer_now();
+}
+
+void VampireConnection::pause() {
+  const auto now = Steady::now();
+  left_ = std::max(Steady::duration{}, end_ - now);
+  rest_left_ = std::max(Steady::duration{}, rest_end_ - now);
+  clock_.cancel();
+}
+
+void VampireConnection::resume(Steady::time_point paused_at, Steady::time_point now) {
+  time_stood_still(paused_at, now);
+  if (clock_runs_) {
+    end_ = now + left_;
+    rest_end_ = now + rest_left_;
+    run_clock();
+  }
+  go_on_later();
+}
+
+void VampireConnection::end(std::string_view why) {
+  session_.cut(why);
+  say_later();
+}
+
+void VampireConnection::closing(std::string_view why) {
+  stop_clock();
+  session_.cut(why);  // it is committed with the batch, or by who closes
+}
+
+std::string_view VampireConnection::team() const {
+  return table_.team() ? std::string_view(server_.lobby().login(*table_.team())) : std::string_view();
+}
+
+DuelServer::DuelServer(ServerContext& context, const config::ServerPlan& plan)
+    : context_(context),
+      plan_(plan),
+      index_(static_cast<std::size_t>(&plan - context.contest.servers.data())),
+      metrics_(context.metrics.servers[index_]),
+      lobby_(context.contest, plan, context.store, context.clock,
+             [this](const store::Found& match) {
+               telemetry::log("match", {{"server", plan_.name},
+                                        {"team", match.team},
+                                        {"game", match.number},
+                                        {"turns", match.turns},
+                                        {"millionths", (*match.scores)[Trial::team_seat]}});
+               context_.ledger.book(index_, match);
+             }),
+      listener_(context.loop, plan.name, plan.port,
+                [this](os::Handle socket, std::string address) { welcome(std::move(socket), std::move(address)); }) {
+  lobby_.turn_away([&context](std::string_view login) { return context.why_turned_away(login); });
+}
+
+void DuelServer::start() {
+  telemetry::log(
+      "open",
+      {{"server", plan_.name}, {"game", plan_.game->info().name}, {"port", port()}, {"number", lobby_.number()}});
+  listener_.start();
+}
+
+void DuelServer::stop() {
+  listener_.stop();
+  for (const auto& each : connections_) each->end("the server ends");
+  context_.answer_now();
+  for (const auto& each : connections_) each->close("the server ends");
+}
+
+void DuelServer::welcome(os::Handle socket, std::string address) {
+  const auto refusal = [this](std::string_view why) { return lobby_.protocol().message(why) + "\n"; };
+  if (!context_.lets_in(socket, address, index_, refusal)) return;
+  connections_.push_back(std::make_shared<VampireConnection>(std::move(socket), *this, std::move(address)));
+  connections_.back()->start();
+}
+
+void DuelServer::pause() {
+  paused_at_ = Steady::now();
+  for (const auto& each : connections_) each->pause();
+}
+
+void DuelServer::resume() {
+  const auto now = Steady::now();
+  for (const auto& each : connections_) each->resume(paused_at_, now);
+}
+
+void DuelServer::check_time() {
+  const auto now = Steady::now();
+  for (const auto& each : connections_) each->check_time(now);
+  std::erase_if(connections_, [](const auto& each) { return each->closed(); });
+}
+
+void DuelServer::change_teams(const std::vector<tournaments::Team>& teams, const std::vector<std::size_t>& log_out) {
+  lobby_.change(teams);
+  for (const auto& each : connections_) {
+    const auto team = each->table().team();
+    if (each->open() && team && std::ranges::count(log_out, *team) > 0) each->end(password_is_changed);
+  }
+}
+
+void DuelServer::turn_teams_out() {
+  for (const auto& each : connections_) {
+    const auto team = each->table().team();
+    if (each->open() && team && !context_.why_turned_away(lobby_.login(*team)).empty())
+      each->end("its team plays no more");
+  }
+}
+
+// Spectators see one match at a time: that which has been running for longest.
+const VampireConnection* DuelServer::shown() const {
+  const auto found =
+      std::ranges::find_if(connections_, [](const auto& each) { return !each->closed() && each->plays(); });
+  return found == connections_.end() ? nullptr : found->get();
+}
+
+void DuelServer::turn_ended(const VampireConnection& connection) {
+  ++answers_;
+  metrics_.turns.Increment();
+  metrics_.commands.Increment();
+  if (!context_.watch || shown() != &connection) return;
+  const Trial& trial = *connection.table().trial();
+  std::vector<std::string> seats(trial.match().seats(), "house");
+  seats[Trial::team_seat] = trial.opening().team;
+  context_.watch({.server = index_,
+                  .game = trial.opening().number,
+                  .match = trial.match(),
+                  .left = context_.contest.lockstep ? config::Milliseconds{} : answer_time(),
+                  .runs = !context_.paused,
+                  .seats = seats});
+}
+
+ServerFigures DuelServer::figures() const {
+  ServerFigures figures{lobby_.number(), 0, 0, 0, answers_};
+  if (const auto* first = shown()) {
+    figures.game = first->table().trial()->opening().number;
+    figures.turn = first->table().trial()->match().turn();
+  }
+  for (const auto& each : connections_) figures.teams += each->open() && each->plays();
+  figures.connections = figures.teams;
+  return figures;
+}
+
+void DuelServer::measure(const ServerFigures& figures) {
+  std::size_t outgoing = 0;
+  for (const auto& each : connections_) outgoing += each->outgoing_bytes();
+  metrics_.connections.Set(static_cast<double>(figures.connections));
+  metrics_.outgoing_bytes.Set(static_cast<double>(outgoing));
+}
+
+}  // namespace agon::live

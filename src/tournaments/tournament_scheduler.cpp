@@ -1,0 +1,398 @@
+// Theory of operation
+//
+// One thread goes round: it reads what was added to the books of acts and submissions, begins tournaments, takes
+// results from the queue for their runners, and makes the public's texts again when something has changed. It keeps
+// nothing that the books do not tell, so after a crash another one goes on.
+//
+// A tournament begins in two steps, each an entry. The act "start" settles who takes part: the last program of each
+// team that was handed in before that moment and is accepted. When all of these have their verdicts, the plan with the
+// entrants becomes the first entry of the tournament's book. By the clock the act is written here, by hand by
+// whoever may write.
+//
+// While the contest pauses, matches on this machine are broken off and results stay in the queue, so no round is
+// opened.
+
+#include "tournaments/tournament_scheduler.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <set>
+#include <thread>
+#include <utility>
+
+#include "base/machine_error.hpp"
+#include "formats/lot.hpp"
+#include "formats/standings.hpp"
+#include "os/cores.hpp"
+#include "submissions/submission.hpp"
+#include "telemetry/failures.hpp"
+#include "telemetry/log.hpp"
+#include "tournaments/acts/carry_out.hpp"
+#include "tournaments/acts/rejudge.hpp"
+#include "tournaments/book_verifier.hpp"
+#include "tournaments/entrants.hpp"
+#include "tournaments/result_intake.hpp"
+#include "tournaments/told_titles.hpp"
+#include "tournaments/tournament_runner.hpp"
+#include "worker/worker.hpp"
+
+namespace agon::tournaments {
+
+namespace {
+
+using Steady = std::chrono::steady_clock;
+
+constexpr auto results_wait = std::chrono::milliseconds(100);
+constexpr auto rest_after_failure = std::chrono::seconds(2);
+constexpr auto texts_apart = std::chrono::milliseconds(500);
+constexpr auto rest_of_stuck = std::chrono::seconds(30);
+constexpr int results_at_once = 200;
+
+}  // namespace
+
+class TournamentScheduler::Inside {
+ public:
+  Inside(const TournamentContest& contest, store::Archive& archive, queue::Queue& queue, Settings settings)
+      : contest_(contest),
+        archive_(archive),
+        queue_(queue),
+        settings_(std::move(settings)),
+        verifier_(contest.jury, settings_.beside_games, archive),
+        titles_(titles_of(contest.teams)) {
+    read_books();
+    losses_ = queue_.losses();
+    const std::string announced = tournaments_act(contest_.tournaments);
+    if (announced != announced_) write_act(announced);
+    tell_differences();
+    make_texts();
+    thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
+  }
+
+  TournamentsFeed feed() const {
+    const std::lock_guard lock(mutex_);
+    return feed_;
+  }
+  std::shared_ptr<const Overview> overview() const {
+    const std::lock_guard lock(mutex_);
+    return overview_;
+  }
+  bool all_over() const {
+    const std::lock_guard lock(mutex_);
+    return all_over_;
+  }
+  std::optional<std::string> fetch(const Hash& hash) const { return archive_.fetch(hash); }
+  void change_teams(const std::vector<Team>& teams) { titles_.change(titles_of(teams)); }
+  Distrusted distrusted() const { return intake_.distrusted(); }
+  std::string metrics() const { return intake_.metrics(); }
+
+ private:
+  void run(const std::stop_token& stop) {
+    while (!stop.stop_requested()) {
+      if (telemetry::contained("tournaments", [&] { run_once(stop); })) continue;
+      // A queue or a data base elsewhere: what follows is read again.
+      telemetry::contained("tournaments", [&] {
+        forget();
+        telemetry::rest(stop, rest_after_failure);
+      });
+    }
+    worker_.reset();
+  }
+
+  void run_once(const std::stop_token& stop) {
+    read_books();
+    const Now now = settings_.now();
+    const bool holds = now.phase == Phase::paused;
+    let_work(!holds);
+    rejudge();
+    for (auto& [name, runner] : runners_) {
+      if (carry_out(acts_, submissions_, runner)) waking_.insert(name), changed_ = true;
+    }
+    for (const TournamentPlan& each : contest_.tournaments) {
+      if (!holds && is_due(each, now)) begin_by_clock(each.plan.name);
+      begin_or_try_again(each);
+    }
+    if (holds) {
+      std::this_thread::sleep_for(results_wait);
+    } else {
+      for (const std::string& name : std::exchange(waking_, {})) runners_.at(name).resume();
+      try_stuck_ones();
+      look_for_losses();
+      look_for_lost_ones();
+      take_results(stop);
+    }
+    verify_what_is_over();
+    if ((changed_ || !titles_.told()) && Steady::now() >= next_texts_) make_texts();
+  }
+
+  // What is published by itself when it is over is played again before, and the acts say how it went.
+  void verify_what_is_over() {
+    if (const auto found = verifier_.done()) {
+      write_act(verified_act(found->tournament, found->entry, found->wrong, found->why));
+      telemetry::log("verified", {{"tournament", found->tournament}, {"wrong", found->wrong}, {"why", found->why}});
+      if (found->wrong > 0) {
+        telemetry::log("publication_held",
+                       {{"tournament", found->tournament},
+                        {"advice", "see agon contest verify; agon contest publish --yes shows it"}});
+      }
+    }
+    for (const auto& [name, runner] : runners_) {
+      if (verifier_.busy()) return;
+      if (awaits_verification(acts_, runner.tournament())) {
+        verifier_.begin(name, runner.tournament().last_entry());
+      }
+    }
+  }
+
+  // A tournament goes on as it began, whatever its file says now.
+  void tell_differences() const {
+    for (const TournamentPlan& each : contest_.tournaments) {
+      const auto found = runners_.find(each.plan.name);
+      if (found == runners_.end()) continue;
+      for (const std::string& what : differences_from_file(found->second.tournament().plan(), each)) {
+        telemetry::log("file_differs",
+                       {{"tournament", each.plan.name},
+                        {"what", what},
+                        {"advice", "it goes on as it began; agon contest rejudge takes what the file says"}});
+      }
+    }
+  }
+
+  // What was added to the books of acts and submissions, and at first those of the tournaments.
+  void read_books() {
+    for (const store::Entry& entry : archive_.read(acts_book, acts_.entries())) {
+      acts_.add(entry);
+      if (entry.text.starts_with(R"({"tournaments")")) announced_ = entry.text;
+      changed_ = true;
+    }
+    for (const store::Entry& entry : archive_.read(submissions::submissions_book, submissions_read_)) {
+      submissions_.add(entry);
+      submissions_read_ = entry.number;
+    }
+    for (const TournamentPlan& each : contest_.tournaments) {
+      const std::string& name = each.plan.name;
+      if (runners_.contains(name) || archive_.read(book_of(name)).empty()) continue;
+      runners_.emplace(std::piecewise_construct, std::forward_as_tuple(name),
+                       std::forward_as_tuple(archive_, queue_, name));
+      if (const auto started = acts_.started(name)) begun_by_[name] = started->entry;
+      waking_.insert(name);
+    }
+  }
+
+  // What has failed three times by this machine's fault is tried again after a while, and when somebody says so.
+  void try_stuck_ones() {
+    if (Steady::now() < next_try_) return;
+    for (auto& [name, runner] : runners_) {
+      if (!runner.stuck().empty()) runner.try_again();
+    }
+    next_try_ = Steady::now() + rest_of_stuck;
+  }
+
+  // Nothing waits to be played, something is still to be decided, and nothing was heard for long: a result was lost on
+  // its way, or who played it died. What is open is put again; whatever comes twice counts once.
+  void look_for_lost_ones() {
+    if (Steady::now() < heard_ + settings_.lost_after) return;
+    heard_ = Steady::now();
+    const bool some_open = std::ranges::any_of(
+        runners_, [](const auto& each) { return !each.second.rests() && each.second.stuck().empty(); });
+    if (!some_open || queue_.waiting(worker::matches_topic) > 0) return;
+    telemetry::log("jury_silence", {{"advice", "what is open is played again; do all workers run?"}});
+    put_again();
+  }
+
+  // A server of a queue has come back without its store: nobody has what was put there.
+  void look_for_losses() {
+    const std::uint64_t losses = queue_.losses();
+    if (std::exchange(losses_, losses) != losses) put_again();
+  }
+
+  void put_again() {
+    for (auto& [name, runner] : runners_) runner.put_again();
+  }
+
+  void forget() {
+    runners_.clear();
+    waking_.clear();
+    acts_ = {};
+    submissions_ = {};
+    submissions_read_ = 0;
+  }
+
+  void write_act(const std::string& text) {
+    archive_.write(acts_book, text);
+    archive_.commit();
+    read_books();
+  }
+
+  void let_work(bool wanted) {
+    if (!settings_.work || worker_.has_value() == wanted) return;
+    if (!wanted) return worker_.reset();
+    worker_.emplace([this](const std::stop_token& stop) {
+      telemetry::persist("matches", stop, [&] {
+        stand_back(contest_.jury, settings_.beside_games);
+        settings_.work(stop);
+      });
+    });
+  }
+
+  bool is_over(const std::string& tournament) const {
+    const auto found = runners_.find(tournament);
+    return found != runners_.end() && found->second.over() && !found->second.tournament().cancelled();
+  }
+
+  bool is_due(const TournamentPlan& each, const Now& now) const {
+    const std::string& name = each.plan.name;
+    if (runners_.contains(name) || acts_.started(name) || !acts_.refused(name).empty()) return false;
+    if (acts_.is_cancelled(name)) return false;
+    if (each.start) return std::chrono::system_clock::now() >= *each.start;
+    if (each.at_end) return now.phase == Phase::over;
+    if (each.after) return now.contest >= *each.after;
+    return !each.after_tournament.empty() && is_over(each.after_tournament);
+  }
+
+  void begin_or_try_again(const TournamentPlan& each) {
+    const auto started = acts_.started(each.plan.name);
+    const auto runner = runners_.find(each.plan.name);
+    if (!started) return;
+    if (runner == runners_.end() || runner->second.tournament().cancelled()) return begin(each, *started);
+    const std::int64_t before = std::exchange(begun_by_[each.plan.name], started->entry);
+    if (before != started->entry) runner->second.try_again();
+  }
+
+  void begin_by_clock(const std::string& name) {
+    read_books();
+    write_act(start_act(name, "clock", static_cast<std::uint32_t>(submissions_.all().size())));
+  }
+
+  void begin(const TournamentPlan& each, const Acts::Start& started) {
+    const std::string& name = each.plan.name;
+    if (!submissions_.all_built(started.handed_in())) return;
+    const crypto::SeedKey key = each.seed ? crypto::SeedKey::from_number(*each.seed)
+                                : contest_.seed
+                                    ? crypto::SeedKey::from_number(*contest_.seed).key_of("tournament", name)
+                                    : crypto::SeedKey::draw();
+    if (!each.seeded_by.empty() && !is_over(each.seeded_by)) {
+      return write_act(
+          refuse_act(name, fmt::format("its start numbers come from {}, which is not over", each.seeded_by)));
+    }
+    const Tournament* const earlier = each.seeded_by.empty() ? nullptr : &runners_.at(each.seeded_by).tournament();
+    const Plan plan = plan_at_start(each, key,
+                                    earlier ? entrants_of(*earlier, acts_.teams())
+                                            : drawn_entrants(contest_.teams, each.plan.game, submissions_,
+                                                             started.handed_in(), acts_.teams(), seed_of_lots(key)));
+    if (const auto valid = validate(plan); !valid) {
+      telemetry::log("tournament_refused", {{"tournament", name}, {"why", valid.error()}});
+      return write_act(refuse_act(name, valid.error()));
+    }
+    plan_tournament(archive_, plan, started.entry);
+    runners_.erase(name);  // of a run that was cancelled
+    telemetry::log("tournament", {{"tournament", name}, {"entrants", plan.entrants.size()}});
+    if (const std::string advice = format_of(plan.format)->advice(plan.entrants.size()); !advice.empty()) {
+      telemetry::log("format_advice", {{"tournament", name}, {"advice", advice}});
+    }
+    read_books();
+    changed_ = true;
+  }
+
+  void take_results(const std::stop_token& stop) {
+    auto wait = results_wait;
+    for (int i = 0; i < results_at_once && !stop.stop_requested(); ++i, wait = {}) {
+      const bool came = queue_.take(worker::results_topic, wait, stop, [this](const queue::Job& job) {
+        heard_ = Steady::now();
+        return intake_.take(job, runners_, changed_);
+      });
+      if (!came) return;
+    }
+  }
+
+  // Matches that an act wants to be played again lose their results. Done before, and killed before that was written:
+  // they have none.
+  void rejudge() {
+    const std::vector<Acts::Rejudge> wanted = acts_.rejudges();
+    for (const Acts::Rejudge& act : wanted) {
+      const auto found = runners_.find(act.tournament);
+      if (act.done || found == runners_.end()) continue;
+      const auto others = differences(found->second.tournament().plan(), act.change);
+      if (const auto matches = tournaments::rejudge(found->second, act.what, act.why, act.change)) {
+        waking_.insert(act.tournament);
+        telemetry::log("rejudge", {{"tournament", act.tournament},
+                                   {"matches", *matches},
+                                   {"changes", fmt::format("{}", fmt::join(others, "; "))},
+                                   {"why", act.why}});
+      } else {
+        telemetry::log("rejudge", {{"tournament", act.tournament}, {"problem", matches.error()}});
+      }
+      write_act(rejudged_act(act.entry));
+    }
+  }
+
+  void make_texts() {
+    read_books();  // a freeze hides all that came after it
+    TournamentsFeed next;
+    const auto overview = std::make_shared<Overview>();
+    overview->acts = acts_;
+    for (const auto& [name, runner] : runners_) {
+      overview->begun[name] = std::make_shared<const Tournament>(runner.tournament());
+    }
+    if (acts_.frozen()) {
+      const Until then = until(*acts_.frozen());
+      next = tournaments_feed(read_acts(archive_, then), begun_tournaments(archive_, then), titles_.take());
+    } else {
+      next = tournaments_feed(acts_, overview->begun, titles_.take());
+    }
+    changed_ = false;
+    next_texts_ = Steady::now() + texts_apart;
+    const std::lock_guard lock(mutex_);
+    feed_ = std::move(next);
+    overview_ = overview;
+    all_over_ = std::ranges::all_of(contest_.tournaments, [&](const auto& each) {
+      return is_over(each.plan.name) || acts_.is_cancelled(each.plan.name);
+    });
+  }
+
+  const TournamentContest& contest_;
+  store::Archive& archive_;
+  queue::Queue& queue_;
+  const Settings settings_;
+
+  Acts acts_;
+  std::string announced_;  // the entry
+  submissions::Submissions submissions_;
+  std::int64_t submissions_read_ = 0;  // entries of their book
+  TournamentRunners runners_;
+  std::set<std::string> waking_;                  // runners that have not looked what there is to be played
+  std::map<std::string, std::int64_t> begun_by_;  // the act that was carried out
+  std::uint64_t losses_ = 0;                      // of the queue, that are made good
+  ResultIntake intake_;
+  std::optional<std::jthread> worker_;
+  BookVerifier verifier_;
+  ToldTitles titles_;
+  bool changed_ = true;
+  Steady::time_point next_texts_{}, next_try_{}, heard_ = Steady::now();
+
+  mutable std::mutex mutex_;
+  TournamentsFeed feed_;
+  std::shared_ptr<const Overview> overview_;
+  bool all_over_ = false;
+  std::jthread thread_;  // the last: it uses what stands above
+};
+
+TournamentScheduler::TournamentScheduler(const TournamentContest& contest, store::Archive& archive, queue::Queue& queue,
+                                         Settings settings)
+    : inside_(std::make_unique<Inside>(contest, archive, queue, std::move(settings))) {}
+
+TournamentScheduler::~TournamentScheduler() = default;
+void TournamentScheduler::change_teams(const std::vector<Team>& teams) { inside_->change_teams(teams); }
+TournamentsFeed TournamentScheduler::feed() const { return inside_->feed(); }
+std::shared_ptr<const TournamentScheduler::Overview> TournamentScheduler::overview() const {
+  return inside_->overview();
+}
+bool TournamentScheduler::all_over() const { return inside_->all_over(); }
+Distrusted TournamentScheduler::distrusted() const { return inside_->distrusted(); }
+std::string TournamentScheduler::metrics() const { return inside_->metrics(); }
+std::optional<std::string> TournamentScheduler::fetch(const Hash& hash) const { return inside_->fetch(hash); }
+
+}  // namespace agon::tournaments
