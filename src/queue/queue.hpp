@@ -66,4 +66,7 @@ std::unique_ptr<Queue> open_nats_contest(const std::string& url, BlobStore& own,
 // MachineError when the contest's program is of another version.
 std::unique_ptr<Queue> open_nats_worker(const std::string& url, const NatsSettings& = {});
 
+// Whether the server lets us in and keeps streams; changes nothing there. Throws MachineError that says why not.
+void ask_nats(const std::string& url);
+
 }  // namespace agon::queue

@@ -15,5 +15,6 @@ std::unique_ptr<Queue> open_nats_contest(const std::string&, BlobStore&, const s
   refuse();
 }
 std::unique_ptr<Queue> open_nats_worker(const std::string&, const NatsSettings&) { refuse(); }
+void ask_nats(const std::string&) { refuse(); }
 
 }  // namespace agon::queue

@@ -3,6 +3,7 @@
 #include "base/machine_error.hpp"
 #include "store/journal/postgres_store.hpp"
 #include "store/log/postgres_archive.hpp"
+#include "store/server_version.hpp"
 
 namespace agon::store {
 
@@ -14,5 +15,6 @@ namespace {
 
 std::unique_ptr<Store> open_postgres(const std::string&) { refuse(); }
 std::unique_ptr<Archive> open_postgres_archive(const std::string&, Access) { refuse(); }
+std::string server_version(const std::string&) { refuse(); }
 
 }  // namespace agon::store

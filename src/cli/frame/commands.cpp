@@ -20,7 +20,7 @@ namespace agon::cli {
   X(worker)              \
   X(new)                 \
   X(check)               \
-               \
+  X(doctor)              \
   X(conform) X(replay) X(view) X(serve) X(contest) X(client) X(submit) X(console) X(bench) X(completion) X(man)
 
 #define AGON_DECLARE(name) Command name##_command();

@@ -21,6 +21,7 @@
 #include "cli/contest/game_files.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/contest/whole_folder.hpp"
+#include "cli/doctor/examine.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/files.hpp"
 #include "cli/frame/terminal.hpp"
@@ -231,6 +232,13 @@ void tell_warnings(const config::ContestFile& file, bool goes_on) {
   for (const std::string& warning : file.past) fmt::print(stderr, "{}\n", warning);
 }
 
+// A contest for training takes the machine as it is.
+void tell_findings(const Contest& contest, const fs::path& data) {
+  if (contest.lockstep) return;
+  for (const Finding& each : examine_before(contest, data))
+    fmt::print(stderr, "This machine: {}: {}. {} To mend it: {}\n", each.subject, each.found, each.why, each.mend);
+}
+
 int serve(const Wanted& wanted) {
   if (!wanted.db.empty() && !store::is_store_url(wanted.db)) {
     throw BadInput("--db takes a URL such as postgresql://user@host/base");
@@ -245,6 +253,7 @@ int serve(const Wanted& wanted) {
   const fs::path data = data_folder(wanted.data, wanted.file);
   make_folder(data);
   tell_warnings(file, store::has_store(data));
+  tell_findings(contest, data);
   const bool screen_wanted = terminal_of(STDOUT_FILENO).present;
   const auto form = wanted.json_log ? telemetry::LogForm::json : telemetry::LogForm::words;
   screen_wanted ? telemetry::log_to_file(live::log_file(data), form) : telemetry::log_to_stderr(form);
