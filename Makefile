@@ -3,7 +3,7 @@
 JOBS ?= $(shell nproc)
 export CCACHE_SLOPPINESS = include_file_mtime,include_file_ctime,time_macros
 
-.PHONY: help setup build everything demo test format lint asan tsan clang fuzz bench clean
+.PHONY: help setup build everything demo test format lint asan tsan clang fuzz bench package package-test clean
 
 help:
 	@echo "make demo    build, and run a contest with sample bots in all seven games until Ctrl-C (or DEMO_SECONDS=60)"
@@ -13,6 +13,7 @@ help:
 	@echo "make lint    clang-tidy, cppcheck, shellcheck, formatting"
 	@echo "make asan | tsan | clang   the C++ tests under sanitizers, or built with clang"
 	@echo "make fuzz    every fuzzer for FUZZ_SECONDS (default 60) each"
+	@echo "make package       Debian packages in build/packages; package-test installs them in a bare Debian and plays there"
 	@echo "make format | setup | clean"
 
 setup:
@@ -47,6 +48,13 @@ fuzz: setup
 
 bench: everything
 	@bench/run.sh
+
+package:
+	@setup/install.sh build
+	@setup/package.sh $(JOBS)
+
+package-test: package
+	@tests/package.sh
 
 clean:
 	rm -rf build web/node_modules
