@@ -52,6 +52,10 @@ done
 try "the kit has rules and bots" inside sh -c 'test -s /usr/share/agon-kit/football/README.md && ls /usr/share/agon-kit/*/bots/simple.py'
 try "a program is built against the library" as_user 'printf "#include <agon.h>\nint main(void) { return 0; }\n" >a.c && gcc a.c -lagon -o a && ./a'
 try "a contest is served, answers and stops" as_user 'agon contest init demo hall >/dev/null; agon serve hall/contest.toml --data data --port-base 0 --yes >log 2>&1 & for i in $(seq 100); do agon contest status data && break; sleep 0.2; done; agon contest stop data && wait && agon contest verify data'
+cp setup/monitoring/agon.rules.yml "$root/tmp/"
+inside apt-get -qq install -y --no-install-recommends prometheus systemd >/dev/null 2>&1
+try "Prometheus takes the alert rules" inside promtool check rules /tmp/agon.rules.yml
+try "systemd takes the units" inside sh -c 'systemd-analyze verify --man=no /usr/lib/systemd/system/agon@.service /usr/lib/systemd/system/agon-worker@.service'
 try "the packages are removed" inside sh -c 'apt-get -qq remove -y agon agon-kit agon-dev && ! command -v agon'
 echo "package: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]

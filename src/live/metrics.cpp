@@ -28,16 +28,6 @@ Metrics::Metrics(const std::vector<config::ServerPlan>& plans)
                   .Help("1 while the contest has paused itself: its disk is full, or its journal cannot be written")
                   .Register(registry_)
                   .Add({})),
-      results_dropped(prometheus::BuildGauge()
-                          .Name("agon_results_dropped")
-                          .Help("Results of matches that did not belong to what was ordered")
-                          .Register(registry_)
-                          .Add({})),
-      results_repeated(prometheus::BuildGauge()
-                           .Name("agon_results_repeated")
-                           .Help("Results of matches with impossible figures or a lost replay, which are played again")
-                           .Register(registry_)
-                           .Add({})),
       errors_(prometheus::BuildCounter()
                   .Name("agon_errors_total")
                   .Help("What went wrong inside the server, by the thread that met it")

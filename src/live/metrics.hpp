@@ -36,9 +36,7 @@ class Metrics {
   std::vector<Server> servers;  // as in the contest
   prometheus::Histogram& commits;
   prometheus::Gauge& standings_spectators;
-  prometheus::Gauge& trouble;           // 1: the contest has paused itself
-  prometheus::Gauge& results_dropped;   // by the jury, since the start
-  prometheus::Gauge& results_repeated;  // the same
+  prometheus::Gauge& trouble;  // 1: the contest has paused itself
 
   void set_free(const std::vector<telemetry::FreeSpace>&);
   std::string text();  // in Prometheus' text format, with the failures (failures.hpp); for one thread

@@ -7,6 +7,7 @@
 #include "os/address.hpp"
 #include "replay/replay.hpp"
 #include "site/site_inside.hpp"
+#include "submissions/submission_metrics.hpp"
 
 namespace agon::site {
 
@@ -126,7 +127,9 @@ HttpAnswer Site::Inside::tell_metrics(const HttpRequest&, const HttpClient& from
     metrics.servers[i].spectators.Set(static_cast<double>(worlds[i].channel.spectators()));
   }
   metrics.standings_spectators.Set(static_cast<double>(standings.spectators()));
-  HttpAnswer answer = plain(http::status::ok, metrics.text() + (jury ? jury->metrics() : ""));
+  HttpAnswer answer =
+      plain(http::status::ok, metrics.text() + (jury ? jury->metrics() : "") +
+                                  (submissions ? submissions::submission_metrics(submissions->submissions()) : ""));
   answer.type = "text/plain; version=0.0.4; charset=utf-8";
   return answer;
 }

@@ -1,3 +1,4 @@
+#include "submissions/submission_metrics.hpp"
 #include "submissions/test_submission_service.hpp"
 
 namespace agon::submissions {
@@ -44,8 +45,12 @@ TEST(SubmissionService, TheLastAcceptedOnePlays) {
   const auto first = jury.hand_in("bot.py", good);
   jury.hand_in("bot.py", good, "beta");
   EXPECT_FALSE(jury.service.submissions().all_built());
+  EXPECT_THAT(submission_metrics(jury.service.submissions()), HasSubstr("\nagon_submissions_waiting 2\n"));
   jury.do_all();
   EXPECT_TRUE(jury.service.submissions().all_built());
+  EXPECT_THAT(submission_metrics(jury.service.submissions()),
+              testing::AllOf(HasSubstr("\nagon_submissions_total 2\n"), HasSubstr("\nagon_submissions_accepted 2\n"),
+                             HasSubstr("\nagon_submissions_waiting 0\n")));
   EXPECT_EQ(playing(), first);
   jury.hand_in("bot.py", wrong);
   jury.do_all();

@@ -37,6 +37,7 @@
 #include "tournaments/entrants.hpp"
 #include "tournaments/result_intake.hpp"
 #include "tournaments/told_titles.hpp"
+#include "tournaments/tournament_metrics.hpp"
 #include "tournaments/tournament_runner.hpp"
 #include "worker/worker.hpp"
 
@@ -87,7 +88,10 @@ class TournamentScheduler::Inside {
   std::optional<std::string> fetch(const Hash& hash) const { return archive_.fetch(hash); }
   void change_teams(const std::vector<Team>& teams) { titles_.change(titles_of(teams)); }
   Distrusted distrusted() const { return intake_.distrusted(); }
-  std::string metrics() const { return intake_.metrics(); }
+  std::string metrics() const {
+    const auto now = overview();
+    return intake_.metrics() + (now ? tournament_metrics(now->begun) : "");
+  }
 
  private:
   void run(const std::stop_token& stop) {

@@ -17,6 +17,9 @@ TEST_F(TournamentSchedulerTest, BeginsATournamentWhenItsTimeOfTheContestHasCome)
   EXPECT_TRUE(comes([&] { return over("Swiss"); }));
   EXPECT_EQ(book("Swiss").decided(), 9U);
   EXPECT_TRUE(comes([&] { return scheduler_->all_over(); }));
+  const std::string metrics = scheduler_->metrics();
+  EXPECT_THAT(metrics, testing::HasSubstr("\nagon_matches_opened{tournament=\"Swiss\"} 9\n"));
+  EXPECT_THAT(metrics, testing::HasSubstr("\nagon_matches_decided{tournament=\"Swiss\"} 9\n"));
 }
 
 TEST_F(TournamentSchedulerTest, LetsTheLastAcceptedProgramOfEachTeamPlay) {

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "submissions/submission.hpp"
+
+namespace agon::submissions {
+
+// How many programs were handed in, and how many wait for a verdict, in Prometheus' text format.
+std::string submission_metrics(const Submissions&);
+
+}  // namespace agon::submissions

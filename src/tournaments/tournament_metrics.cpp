@@ -1,0 +1,22 @@
+#include "tournaments/tournament_metrics.hpp"
+
+#include <fmt/format.h>
+
+namespace agon::tournaments {
+
+// Names of tournaments have letters, digits, spaces, _ and -, so they need no escapes.
+std::string tournament_metrics(const Begun& begun) {
+  const auto gauge = [&](std::string_view name, std::string_view help, auto value) {
+    std::string text = fmt::format("# HELP {0} {1}\n# TYPE {0} gauge\n", name, help);
+    for (const auto& [name_of, tournament] : begun) {
+      text += fmt::format("{}{{tournament=\"{}\"}} {}\n", name, name_of, value(*tournament));
+    }
+    return text;
+  };
+  return gauge("agon_matches_opened", "Matches of the rounds that have begun",
+               [](const Tournament& each) { return each.opened(); }) +
+         gauge("agon_matches_decided", "Those of them that have a result",
+               [](const Tournament& each) { return each.decided(); });
+}
+
+}  // namespace agon::tournaments
