@@ -90,7 +90,7 @@ Finding examine_cgroups() {
   Finding finding{.subject = "cgroups", .found = have.empty() ? "none" : have};
   if (missing.empty()) return finding;
   finding.verdict = Verdict::warning;
-  finding.found += "; not: " + missing;
+  if (!have.empty()) finding.found += "; not: " + missing;
   finding.why =
       "Limits are watched by agon in place of the kernel: a little later, and at some cost (docs/sandbox.md).";
   finding.mend =
