@@ -39,25 +39,40 @@ std::string told_tournaments(const json::value& list) {
   return names.empty() ? "reads a file without tournaments" : fmt::format("reads the file: {}", fmt::join(names, ", "));
 }
 
-std::string told_pause(const Members& of) {
+std::string told_pause(const Members& of, const Titles& /*titles*/) {
   if (!of.has("until_ms")) return "pauses the contest";
   return fmt::format("pauses the contest, until about {}",
                      local_minute(std::chrono::milliseconds(number_in(of, "until_ms"))));
 }
 
-std::string told_rescore(const Members& of) {
+std::string told_rescore(const Members& of, const Titles& /*titles*/) {
   std::vector<std::string> changes;
   for (const json::value& each : of.list("changes")) changes.emplace_back(each.as_string());
   return fmt::format("serves a file by which points already earned are others: {}", fmt::join(changes, "; "));
 }
 
-std::string told_team(const Members& of) {
-  const std::string status = of.text("status"), login = of.text("login");
+std::string told_team(const Members& of, const Titles& titles) {
+  const std::string status = of.text("status");
   const std::string verb = status == "competes" ? "admits" : status == "withdrawn" ? "withdraws" : "disqualifies";
-  return fmt::format("{} {}{}", verb, login, of.get_bool("annulled") ? ", its games annulled" : "");
+  return fmt::format("{} {}{}", verb, title_with_login(titles, of.text("login")),
+                     of.get_bool("annulled") ? ", its games annulled" : "");
 }
 
-std::string told_verified(const Members& of) {
+std::string told_teams(const Members& of, const Titles& titles) {
+  std::vector<std::string> parts;
+  const auto add = [&](std::string_view key, std::string_view words) {
+    if (!of.has(key)) return;
+    std::vector<std::string> names;
+    for (const std::string& login : of.texts(key)) names.push_back(title_with_login(titles, login));
+    parts.push_back(fmt::format("{} {}", words, fmt::join(names, ", ")));
+  };
+  add("added", "adds");
+  add("passwords", "changes the password of");
+  add("changed", "changes the title, members, school or country of");
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+std::string told_verified(const Members& of, const Titles& /*titles*/) {
   const std::uint64_t wrong = number_in(of, "wrong");
   return fmt::format("verified {}: {}", of.text("tournament"),
                      wrong == 0   ? "all agrees"
@@ -69,57 +84,71 @@ std::string told_verified(const Members& of) {
 struct Kind {
   std::string_view name;
   bool alone;
-  std::string (*text)(const Members&);
+  std::string (*text)(const Members&, const Titles&);
 };
 
 std::string of_tournament(std::string_view verb, const Members& of) {
   return fmt::format("{} {}", verb, of.text("tournament"));
 }
 
-const std::array<Kind, 19> kinds = {{
+const std::array<Kind, 22> kinds = {{
     {"start", false,
-     [](const Members& of) {
+     [](const Members& of, const Titles&) {
        return of_tournament("starts", of) + (of.text("by") == "clock" ? ", as its time has come" : "");
      }},
-    {"refuse", true, [](const Members& of) { return of_tournament("cannot start", of); }},
+    {"refuse", true, [](const Members& of, const Titles&) { return of_tournament("cannot start", of); }},
     {"publish", false,
-     [](const Members& of) {
+     [](const Members& of, const Titles&) {
        return of.has("rounds")
                   ? fmt::format("publishes {} rounds of {}", number_in(of, "rounds"), of.text("tournament"))
                   : of_tournament("publishes", of);
      }},
-    {"hide", false, [](const Members& of) { return of_tournament("hides", of); }},
+    {"hide", false, [](const Members& of, const Titles&) { return of_tournament("hides", of); }},
     {"freeze", false,
-     [](const Members& of) {
+     [](const Members& of, const Titles&) {
        const std::chrono::milliseconds contest(number_in(of, "contest_ms"));
        return fmt::format("freezes what the public sees{}",
                           contest.count() > 0 ? ", at " + clock_of(contest) + " of the contest" : "");
      }},
     {"stood", true,
-     [](const Members& of) { return fmt::format("notes how all stood at freeze {}", number_in(of, "freeze")); }},
-    {"reveal", false, [](const Members&) { return std::string("reveals what was frozen"); }},
+     [](const Members& of, const Titles&) {
+       return fmt::format("notes how all stood at freeze {}", number_in(of, "freeze"));
+     }},
+    {"reveal", false, [](const Members&, const Titles&) { return std::string("reveals what was frozen"); }},
     {"rejudge", false,
-     [](const Members& of) { return fmt::format("rejudges {} of {}", of.text("what"), of.text("tournament")); }},
-    {"rejudged", true, [](const Members& of) { return fmt::format("has carried out {}", number_in(of, "act")); }},
+     [](const Members& of, const Titles&) {
+       return fmt::format("rejudges {} of {}", of.text("what"), of.text("tournament"));
+     }},
+    {"rejudged", true,
+     [](const Members& of, const Titles&) { return fmt::format("has carried out {}", number_in(of, "act")); }},
     {"verified", true, told_verified},
     {"pause", false, told_pause},
-    {"resume", false, [](const Members&) { return std::string("goes on with the contest"); }},
-    {"announce", false, [](const Members& of) { return "announces: " + of.text("text"); }},
+    {"resume", false, [](const Members&, const Titles&) { return std::string("goes on with the contest"); }},
+    {"held", true,
+     [](const Members& of, const Titles&) {
+       return fmt::format("pauses the contest by itself ({})", of.text("trouble"));
+     }},
+    {"released", true,
+     [](const Members& of, const Titles&) { return fmt::format("goes on after \"{}\"", of.text("trouble")); }},
+    {"teams", false, told_teams},
+    {"announce", false, [](const Members& of, const Titles&) { return "announces: " + of.text("text"); }},
     {"team", false, told_team},
-    {"cancel", false, [](const Members& of) { return of_tournament("cancels", of); }},
+    {"cancel", false, [](const Members& of, const Titles&) { return of_tournament("cancels", of); }},
     {"extend", false,
-     [](const Members& of) {
+     [](const Members& of, const Titles&) {
        return fmt::format("extends the contest to {}", clock_of(std::chrono::milliseconds(number_in(of, "length_ms"))));
      }},
     {"rescore", false, told_rescore},
-    {"undo", false, [](const Members& of) { return fmt::format("takes back {}", number_in(of, "act")); }},
+    {"undo", false,
+     [](const Members& of, const Titles&) { return fmt::format("takes back {}", number_in(of, "act")); }},
     {"reject", false,
-     [](const Members& of) {
-       return fmt::format("rejects submission {} of {}", number_in(of, "submission"), of.text("team"));
+     [](const Members& of, const Titles& titles) {
+       return fmt::format("rejects submission {} of {}", number_in(of, "submission"),
+                          title_with_login(titles, of.text("team")));
      }},
 }};
 
-ToldAct told(const store::Entry& entry) try {
+ToldAct told(const store::Entry& entry, const Titles& titles) try {
   ToldAct act{.number = entry.number, .moment = entry.written, .kind = "", .by = "", .text = entry.text, .why = ""};
   const json::value value = json::parse(entry.text);
   const Members members(value);
@@ -138,8 +167,9 @@ ToldAct told(const store::Entry& entry) try {
   }
   const Members of(members.get(kind->name));
   act.kind = kind->name;
-  act.text = kind->text(of);
+  act.text = kind->text(of, titles);
   if (of.has("why")) act.why = of.text("why");
+  if (of.has("at_ms")) act.moment = std::chrono::milliseconds(number_in(of, "at_ms"));
   const bool by_clock = kind->name == "start" && of.text("by") == "clock";
   if (act.by.empty() && (kind->alone || by_clock)) act.by = the_server;
   return act;
@@ -151,10 +181,10 @@ ToldAct told(const store::Entry& entry) try {
 
 }  // namespace
 
-std::vector<ToldAct> told_acts(std::span<const store::Entry> entries) {
+std::vector<ToldAct> told_acts(std::span<const store::Entry> entries, const Titles& titles) {
   std::vector<ToldAct> all;
   for (const store::Entry& entry : entries) {
-    all.push_back(told(entry));
+    all.push_back(told(entry, titles));
     if (all.back().kind != "undo") continue;
     const auto act = json::parse(entry.text).at("undo").at("act").to_number<std::int64_t>();
     const auto undone = std::ranges::find(all, act, &ToldAct::number);

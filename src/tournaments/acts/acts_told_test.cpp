@@ -6,6 +6,7 @@
 #include <boost/json.hpp>
 
 #include "tournaments/acts/acts.hpp"
+#include "tournaments/acts/server_acts.hpp"
 
 namespace agon::tournaments {
 namespace {
@@ -47,6 +48,27 @@ TEST(TheListOfActs, TellsOfNewKindsOfActsAsTheyAreWritten) {
   const auto told = told_acts(book({R"({"later":{"x":1},"by":"maria"})"}));
   EXPECT_EQ(told[0].kind, "later");
   EXPECT_EQ(told[0].text, R"({"later":{"x":1},"by":"maria"})");
+}
+
+TEST(TheListOfActs, TellsOfPausesThatTheServerMadeByItselfWhenTheyHappened) {
+  const auto entries = book({held_act("disk full", "3 MB are free", std::chrono::hours(5)),
+                             released_act("journal fails", std::chrono::hours(6))});
+  const auto told = told_acts(entries);
+  EXPECT_EQ(told[0].text, "pauses the contest by itself (disk full)");
+  EXPECT_EQ(told[0].why, "3 MB are free");
+  EXPECT_EQ(told[0].by, "the server");
+  EXPECT_EQ(told[0].moment, std::chrono::hours(5));
+  EXPECT_EQ(told[1].text, "goes on after \"journal fails\"");
+  EXPECT_FALSE(folded(entries).notices().pause()) << "spectators are told by the server, without its paths";
+}
+
+TEST(TheListOfActs, TellsWhoseTeamsWereChanged) {
+  const auto told =
+      told_acts(book({signed_by(teams_act({{"alfa"}, {"beta"}, {"gamma"}}), "maria")}), {{"beta", "Null Pointers"}});
+  EXPECT_EQ(told[0].by, "maria");
+  EXPECT_EQ(told[0].text,
+            "adds gamma; changes the password of alfa; changes the title, members, school or country of Null Pointers "
+            "(beta)");
 }
 
 TEST(Announcements, AreInForceUntilTheyAreTakenBack) {
