@@ -72,6 +72,7 @@ void add(const Deadline24& contest, const GamePoints& game, Deadline24Sums& sums
   auto& server = sums.servers[game.server];
   const std::int64_t k = contest.curve.at(game.ended);
   Scores& of = game.running ? server.preview : server.finished;
+  of.resize(std::max(of.size(), contest.teams.size()));  // teams may have come since
   for (std::size_t team = 0; team < of.size(); ++team) of[team] += part_of(points_of(game, team), k);
   sums.preview |= game.running;
 }
@@ -89,15 +90,20 @@ Deadline24Board score(const Deadline24& contest, std::span<const GamePoints> gam
   return score(contest, sums);
 }
 
-Deadline24Board score(const Deadline24& contest, const Deadline24Sums& of) {
+Deadline24Board score(const Deadline24& contest, const Deadline24Sums& then) {
   const std::size_t teams = contest.teams.size();
+  Deadline24Sums of = then;
+  for (Deadline24Sums::Server& each : of.servers) {  // who came after them has nothing in them
+    each.finished.resize(teams);
+    each.preview.resize(teams);
+  }
   const Scores nothing(teams);
   Deadline24Board board;
   board.preview = of.preview;
-  for (const auto& [finished, preview] : of.servers) {
+  for (auto& [finished, preview] : of.servers) {
     auto& server = board.servers.emplace_back();
-    server.finished = finished;
-    server.preview = preview;
+    server.finished = std::move(finished);
+    server.preview = std::move(preview);
     for (std::size_t team = 0; team < teams; ++team) {
       if (contest.participation_of(team).annulled) server.finished[team] = server.preview[team] = 0;
     }

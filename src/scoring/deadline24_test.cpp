@@ -88,6 +88,15 @@ TEST(Deadline24, AResultIsTheSumOfGamesTimesKAtTheirEnd) {
   EXPECT_FALSE(board.preview);
 }
 
+TEST(Deadline24, ATeamThatCameAfterTheSumsWereMadeHasNothingInThem) {
+  const Deadline24 before = contest({"a", "b"}), after = contest({"a", "b", "c"});
+  Deadline24Sums sums = nothing_yet(before);
+  add(before, {0, 1, false, 0h, whole({10, 20})}, sums);
+  EXPECT_EQ(score(after, sums).servers[0].result, whole({10, 20, 0}));
+  add(after, {0, 2, false, 0h, whole({1, 2, 3})}, sums);
+  EXPECT_EQ(score(after, sums).servers[0].result, whole({11, 22, 3}));
+}
+
 TEST(Deadline24, WhereResultsCountTheyAreTheTasksPoints) {
   Deadline24 rules = contest({"a", "b"});
   rules.counts = Counts::results;

@@ -37,10 +37,10 @@ std::string Curves::json(store::Time until) const {
   json.begin_object().key("ms").begin_array();
   for (const Sample& sample : shown) json.value(sample.at.count());
   json.end_array().key("totals").begin_array();
-  const std::size_t teams = shown.empty() ? 0 : shown.front().totals.size();
+  const std::size_t teams = shown.empty() ? 0 : shown.back().totals.size();  // some may have come later
   for (std::size_t team = 0; team < teams; ++team) {
     json.begin_array();
-    for (const Sample& sample : shown) json.value(sample.totals[team]);
+    for (const Sample& sample : shown) json.value(team < sample.totals.size() ? sample.totals[team] : 0);
     json.end_array();
   }
   return std::move(json.end_array().end_object()).take();

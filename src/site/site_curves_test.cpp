@@ -19,6 +19,13 @@ TEST(Curves, HoldSamplesAtLeastASecondApart) {
   EXPECT_EQ(curves.json(), R"({"ms":[0,1000],"totals":[[0,2],[0,3]]})");
 }
 
+TEST(Curves, OfATeamThatWasAddedLaterStandAtNothingBefore) {
+  Curves curves;
+  curves.add(seconds(0), {5, 7});
+  curves.add(seconds(1), {6, 8, 1});
+  EXPECT_EQ(curves.json(), R"({"ms":[0,1000],"totals":[[5,6],[7,8],[0,1]]})");
+}
+
 TEST(Curves, OfADayStillHaveAFewHundredSamplesThatLieEvenly) {
   Curves curves;
   for (int second = 0; second <= 86'400; ++second) curves.add(seconds(second), {second});

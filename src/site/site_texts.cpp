@@ -152,7 +152,8 @@ std::string standings_text(const live::Scoring& scoring, const live::Situation& 
   for (std::size_t team = 0; team < board.totals.size(); ++team) {
     json.begin_object().member("place", board.places[team]);
     json.member("before", team < before.size() ? before[team] : board.places[team]);
-    if (now.participation && (*now.participation)[team].status != scoring::TeamStatus::competes) {
+    const bool told = now.participation && team < now.participation->size();
+    if (told && (*now.participation)[team].status != scoring::TeamStatus::competes) {
       json.member("status", scoring::name_of((*now.participation)[team].status));
     }
     json.member("total", board.totals[team]).key("tasks").begin_array();
