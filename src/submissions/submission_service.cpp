@@ -45,12 +45,23 @@ SubmissionService::SubmissionService(store::Archive& archive, queue::Queue& queu
                                      const std::optional<SubmissionPlan>& plan)
     : archive_(archive), queue_(queue), contest_(worker::contest_id(archive)) {
   refresh();
-  if (plan && submissions_.plan() != plan) {
-    if (const auto valid = submissions::validate(*plan); !valid) throw MachineError(valid.error());
-    write(entry_of(*plan));
-  }
+  if (plan) use_plan(*plan);
   remember_the_last_minute();
   resume();
+}
+
+void SubmissionService::use_plan(const SubmissionPlan& plan) {
+  if (submissions_.plan() == plan) return;
+  if (const auto valid = submissions::validate(plan); !valid) throw MachineError(valid.error());
+  write(entry_of(plan));
+}
+
+void SubmissionService::change_teams(const std::vector<std::string>& logins) {
+  const std::lock_guard lock(mutex_);
+  if (!submissions_.plan()) return;
+  SubmissionPlan plan = *submissions_.plan();
+  plan.teams = logins;
+  use_plan(plan);
 }
 
 // What an earlier process took counts too, as far as the times in the book can be believed.

@@ -43,6 +43,8 @@ class SubmissionService {
   void turn_away(TurnedAway why);
   std::string why_closed(std::string_view team) const;
 
+  void change_teams(const std::vector<std::string>& logins);  // that may hand in from now on
+
   // Hears, in one line, of each answer that was dropped: it does not belong to what was asked for. By the thread that
   // takes answers. What was asked for is asked again.
   void tell_of_dropped(std::function<void(const std::string&)> tell);
@@ -72,6 +74,7 @@ class SubmissionService {
 
  private:
   void write(const std::string& entry);  // with the mutex held, as all below
+  void use_plan(const SubmissionPlan&);
   void refresh();
   void put_due();
   const Submission* next_due() const;

@@ -2,25 +2,31 @@
 
 #include <mutex>
 #include <utility>
+#include <vector>
 
-#include "tournaments/site_tournaments.hpp"
+#include "tournaments/titles.hpp"
+#include "tournaments/tournament_contest.hpp"
 
 namespace agon::tournaments {
 
-// Titles of teams that one thread changes and another one tells. By any thread.
+// Teams that one thread changes and another one uses, and whose titles it tells. By any thread.
 class ToldTitles {
  public:
-  explicit ToldTitles(Titles titles) : titles_(std::move(titles)) {}
+  explicit ToldTitles(std::vector<Team> teams) : teams_(std::move(teams)) {}
 
-  void change(Titles titles) {
+  void change(std::vector<Team> teams) {
     const std::lock_guard lock(mutex_);
-    titles_ = std::move(titles);
+    teams_ = std::move(teams);
     told_ = false;
   }
   Titles take() {  // to be told now
     const std::lock_guard lock(mutex_);
     told_ = true;
-    return titles_;
+    return titles_of(teams_);
+  }
+  std::vector<Team> teams() const {
+    const std::lock_guard lock(mutex_);
+    return teams_;
   }
   bool told() const {  // since the last change
     const std::lock_guard lock(mutex_);
@@ -29,7 +35,7 @@ class ToldTitles {
 
  private:
   mutable std::mutex mutex_;
-  Titles titles_;
+  std::vector<Team> teams_;
   bool told_ = false;
 };
 

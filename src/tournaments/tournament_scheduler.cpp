@@ -63,7 +63,7 @@ class TournamentScheduler::Inside {
         queue_(queue),
         settings_(std::move(settings)),
         verifier_(contest.jury, settings_.beside_games, archive),
-        titles_(titles_of(contest.teams)) {
+        titles_(contest.teams) {
     read_books();
     losses_ = queue_.losses();
     const std::string announced = tournaments_act(contest_.tournaments);
@@ -86,7 +86,7 @@ class TournamentScheduler::Inside {
     return all_over_;
   }
   std::optional<std::string> fetch(const Hash& hash) const { return archive_.fetch(hash); }
-  void change_teams(const std::vector<Team>& teams) { titles_.change(titles_of(teams)); }
+  void change_teams(const std::vector<Team>& teams) { titles_.change(teams); }
   Distrusted distrusted() const { return intake_.distrusted(); }
   std::string metrics() const {
     const auto now = overview();
@@ -285,7 +285,7 @@ class TournamentScheduler::Inside {
     const Tournament* const earlier = each.seeded_by.empty() ? nullptr : &runners_.at(each.seeded_by).tournament();
     const Plan plan = plan_at_start(each, key,
                                     earlier ? entrants_of(*earlier, acts_.teams())
-                                            : drawn_entrants(contest_.teams, each.plan.game, submissions_,
+                                            : drawn_entrants(titles_.teams(), each.plan.game, submissions_,
                                                              started.handed_in(), acts_.teams(), seed_of_lots(key)));
     if (const auto valid = validate(plan); !valid) {
       telemetry::log("tournament_refused", {{"tournament", name}, {"why", valid.error()}});

@@ -29,6 +29,19 @@ TEST_F(TournamentSchedulerTest, ShowsThePublicWhatIsPublishedAndNothingElse) {
   EXPECT_THAT(*scheduler_->feed().list, testing::HasSubstr(R"("state":"over")"));
 }
 
+TEST_F(TournamentSchedulerTest, ATeamThatIsAddedWhileItRunsEntersWhatBeginsLater) {
+  contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
+  all_hand_in();
+  open();
+  auto teams = contest_.teams;
+  teams.push_back({"late", ""});
+  scheduler_->change_teams(teams);
+  hand_in("late", "late");
+  start_by_hand("Swiss");
+  ASSERT_TRUE(comes([&] { return scheduler_->all_over(); }));
+  EXPECT_EQ(book("Swiss").entrants().size(), teams.size());
+}
+
 TEST_F(TournamentSchedulerTest, ShowsPlacesByItselfOnlyWhenTheirBookVerifies) {
   contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
   contest_.tournaments.push_back(tournament("Open", Kind::swiss));
