@@ -25,6 +25,12 @@ class BadInput : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// What was asked for is understood, and the answer is no: one clear line that says why. exit_no.
+class Refused : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
 using Duration = std::optional<std::chrono::nanoseconds>;
 struct Bytes {
   std::uint64_t count;
@@ -36,12 +42,19 @@ using Target = std::variant<bool*, std::string*, std::vector<std::string>*, std:
 
 enum class Hint : std::uint8_t { none, game, bot, language, shell, sample, command, file, folder };  // for completion
 
+// After this first word of a command, as in `agon contest table --csv`, an option takes no value and sets the flag.
+struct FlagAfter {
+  std::string_view word = {};
+  bool* target = nullptr;
+};
+
 struct Option {
   std::string_view name;   // "--games"
   std::string_view value;  // what the help calls its value: "N"; empty: it is a flag
   std::string_view meaning;
   Target target;
   Hint hint = Hint::none;
+  FlagAfter flag_after = {};
 };
 
 // A word without a dash. Only the last one of a command may be a list or be left out.

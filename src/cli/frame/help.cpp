@@ -8,7 +8,10 @@ namespace agon::cli {
 namespace {
 
 std::string shown(const Option& option) {
-  return std::string(option.name) + (option.value.empty() ? "" : " ") + std::string(option.value);
+  if (option.value.empty()) return std::string(option.name);
+  const bool may_lack_it = option.flag_after.target != nullptr;
+  return may_lack_it ? fmt::format("{} [{}]", option.name, option.value)
+                     : fmt::format("{} {}", option.name, option.value);
 }
 
 }  // namespace

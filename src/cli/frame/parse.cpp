@@ -76,15 +76,22 @@ class Words {
     std::optional<std::string> value;
     if (equals != word.npos) value = word.substr(equals + 1);
     auto given = given_[static_cast<std::size_t>(option - command_.options.data())];
-    if (option->value.empty()) {
+    if (bool* const flag = flag_of(*option)) {
       if (value) throw BadInput(fmt::format("{} takes no value", name));
-      *std::get<bool*>(option->target) = true;
+      *flag = true;
       return;
     }
     if (given && !is_list(option->target)) throw BadInput(fmt::format("{} is given twice", name));
     given = true;
     if (!value) value = next_value(*option);
     read_value(name, *value, option->target);
+  }
+
+  // That it sets here; null: it takes a value.
+  bool* flag_of(const Option& option) const {
+    if (option.value.empty()) return std::get<bool*>(option.target);
+    const bool is_flag = !operands_.empty() && operands_.front() == option.flag_after.word;
+    return is_flag ? option.flag_after.target : nullptr;
   }
 
   std::string next_value(const Option& option) {
