@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
 #include "live/journal/standings.hpp"
 #include "scoring/deadline24.hpp"
 #include "tournaments/tournament_contest.hpp"
@@ -25,8 +26,9 @@ class GameServer {
   virtual void resume() = 0;
   virtual void
   check_time() = 0;  // once a second while the contest runs: closes connections that are silent for too long
-  // Teams have other passwords; the connections of those that are to log out are closed.
+  // Teams have other passwords, and there may be more; the connections of those that are to log out are closed.
   virtual void change_teams(const std::vector<tournaments::Team>&, const std::vector<std::size_t>& log_out) = 0;
+  virtual Result<void> validate_teams(std::size_t count) const = 0;  // whether there can be so many
   virtual void turn_teams_out() = 0;      // closes the connections of those whom the context turns away
   virtual void end_turn_if_all_wait() {}  // in lockstep, after answers have left
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "config/server_setup.hpp"
 #include "telemetry/log.hpp"
 
 namespace agon::live {
@@ -119,7 +120,14 @@ void HallServer::let_watch(const Match& match, std::uint32_t game) const {
                   .runs = !context_.paused});
 }
 
+Result<void> HallServer::validate_teams(std::size_t count) const {
+  const auto match = plan_.game->start(config::setup_for(plan_, count), 0);
+  if (!match) return Error{fmt::format("{}: {}", plan_.name, match.error())};
+  return {};
+}
+
 void HallServer::change_teams(const std::vector<tournaments::Team>& teams, const std::vector<std::size_t>& log_out) {
+  if (teams.size() > context_.contest.teams.size()) world_.change_setup(config::setup_for(plan_, teams.size()));
   for (const std::size_t team : log_out) {
     for (const auto& each : connections_) {
       if (each->open() && each->logs_in_as(teams[team].login)) each->dismiss(password_is_changed);

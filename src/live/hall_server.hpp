@@ -31,6 +31,7 @@ class HallServer final : public GameServer {
   void resume() override;
   void check_time() override;
   void change_teams(const std::vector<tournaments::Team>&, const std::vector<std::size_t>& log_out) override;
+  Result<void> validate_teams(std::size_t count) const override;
   void turn_teams_out() override;
   void end_turn_if_all_wait() override;
 
@@ -41,7 +42,7 @@ class HallServer final : public GameServer {
   ServerFigures figures() const override;
   void measure(const ServerFigures&) override;
   std::vector<scoring::GamePoints> running() const override;
-  const std::string& team(Seat seat) const { return context_.contest.teams[seat].login; }
+  const std::string& team(Seat seat) const { return context_.ledger.scoring().rules.teams[seat]; }
   Result<void> validate(const Connection&) const;  // whether its team may have it
   World& world() { return world_; }
   ServerContext& context() { return context_; }

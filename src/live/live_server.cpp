@@ -30,12 +30,14 @@
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
 #include "live/duels/duel_server.hpp"
+#include "live/free_room.hpp"
 #include "live/hall_server.hpp"
 #include "live/journal/journal_fit.hpp"
-#include "live/journal/past_points.hpp"
+#include "live/more_teams.hpp"
 #include "live/more_time.hpp"
 #include "live/room_for_connections.hpp"
 #include "live/shown.hpp"
+#include "live/snapshots.hpp"
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 
@@ -108,12 +110,16 @@ struct LiveServer::Inside {
     if (!context.kept()) return Error{"the journal cannot be written: " + context.why_not_kept()};
     auto scoring = with_more_time(context.ledger.scoring(), now(), more);
     if (!scoring) return scoring;
-    context.store.note("scoring", to_json(*scoring));
-    context.ledger.use(*scoring);
-    shown.set(*scoring);
+    use(*scoring);
     telemetry::log("extend", {{"contest_ms", now().count()}, {"length_ms", scoring->length->count()}});
     settle();  // keeps it
     return scoring;
+  }
+
+  void use(const Scoring& scoring) {
+    context.store.note("scoring", to_json(scoring));
+    context.ledger.use(scoring);
+    shown.set(scoring);
   }
 
   bool has_begun() const { return context.clock.now() > store::Time{}; }
@@ -147,7 +153,9 @@ struct LiveServer::Inside {
   }
 
   void a_second_is_over() {
-    look_at_space();
+    room.look();
+    context.metrics.set_free(room.seen());
+    if (!room.shortage().empty()) hold_for(Trouble::disk_full, room.shortage());
     if (!context.paused) {
       for (const auto& place : places) place->check_time();
       keep();
@@ -157,17 +165,6 @@ struct LiveServer::Inside {
     context.a_second_is_over();
     if (++seconds % 60 == 0) context.addresses.a_minute_is_over();
     publish();
-  }
-
-  void look_at_space() {
-    free_space = space.look();
-    context.metrics.set_free(free_space);
-    const std::string missing = space.shortage(free_space);
-    if (missing.empty() != shortage.empty()) {
-      telemetry::log(missing.empty() ? "room_again" : "no_room", {{"why", missing.empty() ? shortage : missing}});
-    }
-    shortage = missing;
-    if (!missing.empty()) hold_for(Trouble::disk_full, missing);
   }
 
   void hold(bool wanted) {
@@ -185,12 +182,21 @@ struct LiveServer::Inside {
     settle();
   }
 
-  void change_teams(const std::vector<tournaments::Team>& teams, const std::vector<std::size_t>& log_out) {
+  Result<void> change_teams(const std::vector<tournaments::Team>& teams, const std::vector<std::size_t>& log_out) {
+    if (teams.size() > context.ledger.scoring().rules.teams.size()) {
+      if (!context.kept()) return Error{"the journal cannot be written: " + context.why_not_kept()};
+      const auto scoring = with_more_teams(context.ledger.scoring(), teams, places);
+      if (!scoring) return Error{scoring.error()};
+      use(*scoring);
+      participation = participation_of(scoring->rules.teams, context.teams_out);
+    }
     context.gate.change(teams);
     for (const auto& place : places) place->change_teams(teams, log_out);
     keep();
     context.answer_now();
     for (const std::size_t team : log_out) telemetry::log("password_changed", {{"team", teams[team].login}});
+    publish();
+    return {};
   }
 
   void tell_participation(TeamsOut out) {
@@ -271,7 +277,7 @@ struct LiveServer::Inside {
   }
 
   std::string why_paused() const {
-    const bool room_again = trouble == Trouble::disk_full && context.kept() && shortage.empty();
+    const bool room_again = trouble == Trouble::disk_full && context.kept() && room.shortage().empty();
     if (trouble != Trouble::none) return why + (room_again ? "; there is room again, so it can be resumed" : "");
     return context.kept() ? "" : "the journal cannot be written: " + context.why_not_kept();
   }
@@ -279,33 +285,17 @@ struct LiveServer::Inside {
   // What is not kept yet is not shown either.
   void publish() {
     const auto before = shown.situation();
-    Situation next = before && !context.kept() ? *before : situation();
+    Situation next = before && !context.kept() ? *before : snapshots.take(context, places, phase(), now());
     next.phase = phase();
     next.trouble = trouble == Trouble::none && !context.kept() ? Trouble::journal_fails : trouble;
     next.why_paused = why_paused();
     next.why_not_kept = context.why_not_kept();
-    next.space = free_space;
+    next.space = room.seen();
     next.participation = participation;
     context.metrics.trouble.Set(next.trouble == Trouble::none ? 0 : 1);
+    const bool other_trouble = std::exchange(told_trouble, next.trouble) != next.trouble;
+    if (other_trouble && watch_troubles) watch_troubles(next.trouble, next.why_paused);
     shown.set(std::move(next), context.clock, over, now());
-  }
-
-  Situation situation() {
-    std::vector<scoring::GamePoints> running;
-    std::vector<ServerFigures> figures(context.contest.servers.size());
-    for (const auto& place : places) {
-      for (auto& game : place->running()) running.push_back(std::move(game));
-      ServerFigures& its = figures[place->index()];
-      its = place->figures();
-      place->measure(its);
-    }
-    if (!context.paused && now() >= next_past) {
-      note(context.store, context.ledger.scoring().rules, {now(), running});  // kept with the next commit
-      next_past = next_past_points(now());
-    }
-    Situation next = context.ledger.situation(phase(), now(), std::move(running));
-    next.servers = std::move(figures);
-    return next;
   }
 
   ServerContext context;
@@ -313,14 +303,13 @@ struct LiveServer::Inside {
   asio::steady_timer look{context.loop}, end{context.loop}, again{context.loop};
   asio::system_timer change{context.loop};
   unsigned seconds = 0;
-  store::Time next_past{};  // when the running games' points are noted again
-  bool held = false;        // by the organiser, or for a trouble until he resumes it
-  Trouble trouble = Trouble::none;
+  Snapshots snapshots;
+  bool held = false;  // by the organiser, or for a trouble until he resumes it
+  Trouble trouble = Trouble::none, told_trouble = Trouble::none;
+  std::function<void(Trouble, const std::string&)> watch_troubles;
   std::string why;  // of the trouble
   std::chrono::milliseconds rest = rest_first;
-  telemetry::SpaceWatch space;
-  std::vector<telemetry::FreeSpace> free_space;
-  std::string shortage;
+  FreeRoom room;
   std::shared_ptr<const std::vector<scoring::Participation>> participation;
   std::atomic<bool> runs = false;  // the loop
   bool over = false;
@@ -351,7 +340,11 @@ Metrics& LiveServer::metrics() { return inside_->context.metrics; }
 
 void LiveServer::watch(Observer watch) { inside_->context.watch = std::move(watch); }
 
-void LiveServer::watch_space(telemetry::SpaceWatch space) { inside_->space = std::move(space); }
+void LiveServer::watch_troubles(std::function<void(Trouble, const std::string&)> watch) {
+  inside_->watch_troubles = std::move(watch);
+}
+
+void LiveServer::watch_space(telemetry::SpaceWatch space) { inside_->room.watch = std::move(space); }
 
 void LiveServer::run() {
   make_room_for_connections(inside_->context.contest);
@@ -378,7 +371,7 @@ void LiveServer::pause() {
 }
 
 std::string LiveServer::resume() {
-  std::string missing = inside_->space.shortage();
+  std::string missing = inside_->room.watch.shortage();
   if (missing.empty()) missing = situation()->why_not_kept;
   if (missing.empty()) asio::post(inside_->context.loop, [this] { inside_->hold(false); });
   return missing;
@@ -392,8 +385,11 @@ void LiveServer::look_into_journal(const std::function<void(store::Store&)>& loo
   inside_->context.have_done([&] { look(inside_->context.store); });
 }
 
-void LiveServer::change_teams(const std::vector<tournaments::Team>& teams, const std::vector<std::size_t>& log_out) {
-  inside_->context.have_done([&] { inside_->change_teams(teams, log_out); });
+Result<void> LiveServer::change_teams(const std::vector<tournaments::Team>& teams,
+                                      const std::vector<std::size_t>& log_out) {
+  Result<void> changed;
+  inside_->context.have_done([&] { changed = inside_->change_teams(teams, log_out); });
+  return changed;
 }
 
 store::Time LiveServer::public_time() const { return inside_->shown.public_clock().now(); }

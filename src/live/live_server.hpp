@@ -26,7 +26,10 @@ class LiveServer {
   std::uint16_t port(std::string_view server) const;  // that it listens on
   const Scoring& scoring() const;  // of this moment; it stays what it is when more time is given. By any thread
   Metrics& metrics();
-  void watch(Observer);                     // before run()
+  void watch(Observer);  // before run()
+  // Before run(): called by the server's thread when the contest begins to pause itself, with the reason in words, and
+  // with Trouble::none when that is over.
+  void watch_troubles(std::function<void(Trouble, const std::string& why)>);
   void watch_space(telemetry::SpaceWatch);  // before run(); with too little room the contest pauses
 
   // Serves until stop(), SIGINT or SIGTERM, then commits and closes all connections. When the contest is over it goes
@@ -49,9 +52,11 @@ class LiveServer {
   // Has the server's thread look into the journal, between two batches of its work, and waits for that. What is thrown
   // there is thrown here; MachineError when the server ends before.
   void look_into_journal(const std::function<void(store::Store&)>&);
-  // The same teams in the same order with other passwords or titles, which hold when this returns. The connections of
-  // those that `log_out` names, by their places among the teams, are closed. MachineError when the server ends before.
-  void change_teams(const std::vector<tournaments::Team>&, const std::vector<std::size_t>& log_out);
+  // The same teams in the same order with other passwords or titles, which hold when this returns, and perhaps more
+  // teams behind them: these may log in and submit at once, and play from each server's next game on. The connections
+  // of those that `log_out` names, by their places among the teams, are closed. An error says why the new ones cannot
+  // be taken now; then nothing has changed. MachineError when the server ends before.
+  Result<void> change_teams(const std::vector<tournaments::Team>&, const std::vector<std::size_t>& log_out);
   std::shared_ptr<const Situation> situation() const;  // of less than about a second ago
   // The time in which things are kept from the public for a while: the contest's, which stands in pauses; when the
   // contest is over it goes on.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <span>
 #include <utility>
 
 #include "base/assert.hpp"
@@ -29,7 +30,9 @@ std::optional<std::size_t> LoginGate::number_of(std::string_view login) const {
 }
 
 void LoginGate::change(std::vector<tournaments::Team> teams) {
-  AGON_ASSERT(std::ranges::equal(teams, teams_, {}, &tournaments::Team::login, &tournaments::Team::login));
+  AGON_ASSERT(teams.size() >= teams_.size());
+  AGON_ASSERT(std::ranges::equal(std::span(teams).first(teams_.size()), teams_, {}, &tournaments::Team::login,
+                                 &tournaments::Team::login));
   teams_ = std::move(teams);
 }
 

@@ -10,7 +10,7 @@
 namespace agon::live {
 
 World::World(const scoring::KCurve& curve, const config::ServerPlan& plan, store::Store& store, ContestClock& clock)
-    : curve_(curve), plan_(plan), store_(store), clock_(clock) {
+    : curve_(curve), plan_(plan), setup_(plan.setup), store_(store), clock_(clock) {
   const auto games = store_.find(plan.name);
   for (const store::Found& game : games) at_least_ = std::max(at_least_, game.ended);
   if (games.empty() || games.back().scores) {
@@ -22,7 +22,7 @@ World::World(const scoring::KCurve& curve, const config::ServerPlan& plan, store
 
 void World::open(std::uint32_t number) {
   const std::uint64_t seed = plan_.key.seed_of("game", {number});
-  opening_ = {plan_.name, number, std::string(plan_.game->info().name), plan_.setup, seed};
+  opening_ = {plan_.name, number, std::string(plan_.game->info().name), setup_, seed};
   auto match = plan_.game->start(opening_.setup, opening_.seed);
   if (!match) throw MachineError(fmt::format("{}: {}", plan_.name, match.error()));
   match_ = std::move(match).value();

@@ -35,8 +35,9 @@ class World final : public wire::SessionHost {
   const Match& match() const { return *match_; }
   const Match* finished() const { return finished_.get(); }  // that the last end of a turn has closed; null: none
   std::uint32_t number() const { return opening_.number; }   // of the game, from 1
-  bool setup_has_changed() const { return opening_.setup != plan_.setup; }  // the new one waits for the next game
-  std::uint64_t commands() const { return all_commands_; }                  // since it was made
+  bool setup_has_changed() const { return opening_.setup != setup_; }  // the new one waits for the next game
+  void change_setup(std::string setup) { setup_ = std::move(setup); }  // from the next game on
+  std::uint64_t commands() const { return all_commands_; }             // since it was made
   std::uint64_t commands_refused() const { return refused_; }
   store::Time began_at_least() const { return at_least_; }  // the contest's time of the journal's last turn
   wire::Dialect dialect() const;
@@ -57,6 +58,7 @@ class World final : public wire::SessionHost {
 
   const scoring::KCurve& curve_;
   const config::ServerPlan& plan_;
+  std::string setup_;  // of the next game
   store::Store& store_;
   ContestClock& clock_;
   store::GameId id_ = 0;

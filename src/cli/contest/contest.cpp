@@ -1,6 +1,7 @@
 // agon contest: what an organiser does beside running the contest.
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -14,8 +15,10 @@
 #include "cli/contest/contest_acts.hpp"
 #include "cli/contest/contest_backup.hpp"
 #include "cli/contest/contest_duties.hpp"
+#include "cli/contest/contest_export.hpp"
 #include "cli/contest/contest_extend.hpp"
 #include "cli/contest/contest_init.hpp"
+#include "cli/contest/contest_print.hpp"
 #include "cli/contest/contest_rejudge.hpp"
 #include "cli/contest/contest_summary.hpp"
 #include "cli/contest/contest_table.hpp"
@@ -43,7 +46,7 @@ struct Wanted {
   std::vector<std::string> words;
   bool as_json = false;
   bool yes = false;
-  std::string db, team, with;
+  std::string db, team, with, to;
   TeamOptions teams;
   TablePrint print;
   bool void_result = false;
@@ -52,25 +55,39 @@ struct Wanted {
   SubmissionOptions submissions;
 };
 
+void need_servers(const live::Standings& standings) {
+  if (!standings.scoring.rules.servers.empty()) return;
+  throw Refused("this contest has no game servers; `agon contest tournaments` tells how its tournaments stand");
+}
+
 int why(const Wanted& wanted) {
   const live::Standings standings = standings_of(wanted.words[1]);
+  need_servers(standings);
   const auto& teams = standings.scoring.rules.teams;
   const std::string& name = wanted.words[2];
   const auto found = std::ranges::find(teams, name);
   if (found == teams.end()) {
-    throw BadInput(fmt::format("there is no team {}{}", agon::quoted(name),
-                               advice(name, teams, "`agon contest table` lists them")));
+    throw Refused(fmt::format("there is no team {}{}", agon::quoted(name),
+                              advice(name, teams, "`agon contest table` lists them")));
   }
   const auto team = static_cast<std::size_t>(found - teams.begin());
-  std::fputs(scoring::reasons(standings.scoring.rules, standings.games, team).text().c_str(), stdout);
+  const live::Standings named = with_titles(standings, titles_in_file(wanted.words[1]));
+  std::fputs(scoring::reasons(named.scoring.rules, named.games, team).text().c_str(), stdout);
   return exit_ok;
 }
 
 // The servers where teams play by themselves, or the one that is named.
 int best(const Wanted& wanted) {
-  const live::Standings standings = standings_of(wanted.words[1]);
+  const live::Standings standings = with_titles(standings_of(wanted.words[1]), titles_in_file(wanted.words[1]));
+  need_servers(standings);
   const auto& servers = standings.scoring.rules.servers;
   const std::string name = wanted.words.size() > 2 ? wanted.words[2] : "";
+  if (!name.empty() && std::ranges::find(servers, name, &scoring::Deadline24::Server::name) == servers.end()) {
+    std::vector<std::string> names;
+    for (const auto& each : servers) names.push_back(each.name);
+    throw Refused(fmt::format("there is no server {}{}", agon::quoted(name),
+                              advice(name, names, fmt::format("there are: {}", fmt::join(names, ", ")))));
+  }
   bool told = false;
   for (std::size_t server = 0; server < servers.size(); ++server) {
     const bool has_maps = formats::best_results(standings.games, server).maps() > 0;
@@ -88,7 +105,9 @@ int best(const Wanted& wanted) {
   return exit_no;
 }
 
-int check(const std::string& file) {
+// Of a contest's file, or of the one that belongs to a data folder.
+int check(const std::string& word) {
+  const std::string file = fs::is_directory(word) ? contest_file_of(word).string() : word;
   const config::ContestFile read = load_contest(file);
   const std::size_t warnings = read.warnings.size() + read.past.size();
   for (const auto* each : {&read.warnings, &read.past}) {
@@ -149,7 +168,7 @@ const Action actions[] = {
     {"rejudge", "DATA NAME all|ROUND/TABLE|BOT WHY", 4, 4,
      [](const Wanted& w) { return contest_rejudge(w.words, w.with, w.yes); }},
     {"acts", "DATA", 1, 1, [](const Wanted& w) { return contest_acts(w.words[1], w.as_json); }},
-    {"export", "DATA NAME [DIR]", 2, 3, [](const Wanted& w) { return contest_export(w.words); }},
+    {"export", "DATA [NAME [DIR]]", 1, 3, [](const Wanted& w) { return contest_export(w.words, w.to); }},
     {"verify", "DATA", 1, 1, [](const Wanted& w) { return contest_verify(w.words[1], w.as_json); }},
     {"replay", "DATA SERVER GAME FILE", 4, 4, [](const Wanted& w) { return contest_replay(w.words, w.team); }},
     {"appeal", "DATA NAME ROUND/TABLE [FILE], or DATA SERVER GAME [FILE]", 3, 4,
@@ -203,6 +222,7 @@ int act(const Wanted& wanted) {
   if (!wanted.teams.cards.empty() && name != "team" && name != "password") {
     throw BadInput("--cards goes with team and password");
   }
+  if (!wanted.to.empty() && name != "export") throw BadInput("--to goes with export");
   if (!wanted.db.empty() && name != "restore") throw BadInput("--db goes with restore");
   const SubmissionOptions& options = wanted.submissions;
   if (!options.game.empty() && name != "submit") throw BadInput("--game goes with submit");
@@ -255,7 +275,9 @@ Command contest_command() {
           "announce DATA [TEXT]: everybody sees the text; without it lists what is announced.\n"
           "undo DATA ACT WHY: takes back an announcement, a cancellation, or what was said of a team.\n"
           "acts DATA: all that was done, when, by whom and why, with the numbers of the acts.\n"
-          "export DATA NAME [DIR]: table and games as CSV, everything as JSON, duels as TRF16, and all replays.\n"
+          "export DATA NAME [DIR]: table and games as CSV, everything as JSON, duels as TRF16, and all replays of a "
+          "tournament. export DATA [--to DIR]: the whole contest for an archive that everybody may read: its file "
+          "without secrets, the table, all games as replays, the acts and all tournaments.\n"
           "verify DATA: plays all that lies there again, live games and tournaments, computes every pairing, lot, "
           "table "
           "and point again, and says where it does not agree; also for the folder of `agon tournament`.\n"
@@ -285,13 +307,21 @@ Command contest_command() {
             "replay, appeal: GAME counts the games that this team has played by itself; of a game of all teams an "
             "appeal lists only what this one has said",
             &wanted->team},
-           {"--as-csv", "", "table: for spreadsheets, with titles and schools", &wanted->print.as_csv},
+           {"--as-csv", "", "table: the same as --csv", &wanted->print.as_csv},
            {"--html", "FILE", "table: a page to print", &wanted->print.page, Hint::file},
-           {"--csv", "FILE", "team: a table of teams with a line of column names", &wanted->teams.csv, Hint::file},
+           {"--csv",
+            "FILE",
+            "table, without FILE: for spreadsheets, with titles and schools; team: a table of teams with a line of "
+            "column names",
+            &wanted->teams.csv,
+            Hint::file,
+            {"table", &wanted->print.as_csv}},
            {"--icpc", "FOLDER", "team: teams.json, organizations.json and accounts.yaml as the ICPC has them",
             &wanted->teams.icpc, Hint::folder},
            {"--cards", "FILE", "team, password: the passwords as a page of HTML to print and cut into cards",
             &wanted->teams.cards, Hint::file},
+           {"--to", "DIR", "export: writes there (default: DATA.export beside DATA; of a tournament: here)",
+            &wanted->to, Hint::folder},
            {"--db", "URL", "restore: an empty PostgreSQL data base, for a backup that was made of one", &wanted->db},
            {"--game", "GAME", "submit: for this one, where the contest has several", &wanted->submissions.game,
             Hint::game},

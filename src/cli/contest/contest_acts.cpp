@@ -7,18 +7,20 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <boost/json.hpp>
 #include <cstdio>
 
 #include "base/near.hpp"
 #include "base/text.hpp"
+#include "cli/contest/contest_teams.hpp"
 #include "cli/contest/contest_verify.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/contest/tour_text.hpp"
 #include "cli/contest/whole_folder.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/files.hpp"
+#include "cli/frame/json_out.hpp"
 #include "cli/frame/terminal.hpp"
-#include "cli/tournament/tournament_exports.hpp"
 #include "cli/tournament/tournament_tables.hpp"
 #include "live/control.hpp"
 #include "os/user.hpp"
@@ -56,19 +58,45 @@ std::uint32_t rounds_in(const std::string& text) {
   return static_cast<std::uint32_t>(*number);
 }
 
+// What the public would see of the tournament, now and later.
+auto shown_of(const Acts& acts, const std::string& name) {
+  return std::pair(acts.shown(name, 0, false), std::pair(acts.shown(name, 1, false), acts.shown(name, 1, true)));
+}
+
+void refuse_what_changes_nothing(const std::string& act, const std::string& name, const Acts& acts) {
+  Acts with_it = acts;
+  with_it.add({acts.entries() + 1, {}, act});
+  if (shown_of(acts, name) != shown_of(with_it, name)) return;
+  throw Refused(fmt::format("the public sees just that of {} already", name));
+}
+
+void refuse_if_over(const std::string& name, const Acts& acts, store::Archive& archive) {
+  if (acts.is_cancelled(name)) return;
+  const auto begun = tournaments::begun_tournaments(archive);
+  const auto found = begun.find(name);
+  if (found == begun.end() || found->second->over().empty()) return;
+  throw Refused(
+      fmt::format("{} is over; `agon contest cancel` has nothing of it count, and start then begins it again", name));
+}
+
 std::string act_of(const std::vector<std::string>& words, store::Archive& archive) {
   const std::string& action = words[0];
   if (action == "reveal") return tournaments::reveal_act();  // of everything, so it names no tournament
   const std::string& name = words[2];
   const Acts acts = tournaments::read_acts(archive);
   need_tournament(acts, name);
+  if (action == "start") refuse_if_over(name, acts, archive);
   if (action == "start") return tournaments::start_act(name, "hand", tournaments::submissions_now(archive));
-  if (action == "hide") return tournaments::hide_act(name);
-  return tournaments::publish_act(name, words.size() > 3 ? std::optional(rounds_in(words[3])) : std::nullopt);
+  const std::string act =
+      action == "hide"
+          ? tournaments::hide_act(name)
+          : tournaments::publish_act(name, words.size() > 3 ? std::optional(rounds_in(words[3])) : std::nullopt);
+  refuse_what_changes_nothing(act, name, acts);
+  return act;
 }
 
 // Who stands elsewhere than before the last rejudging.
-std::string moves(const Tournament& now, store::Archive& archive, const Acts& acts) {
+std::string moves(const Tournament& now, store::Archive& archive, const Acts& acts, const tournaments::Titles& titles) {
   const auto last =
       std::ranges::find(acts.rejudges().rbegin(), acts.rejudges().rend(), now.plan().name, &Acts::Rejudge::tournament);
   if (last == acts.rejudges().rend()) return "";
@@ -80,10 +108,23 @@ std::string moves(const Tournament& now, store::Archive& archive, const Acts& ac
   std::string text;
   for (const formats::Row& row : now.table().rows) {
     if (places[row.player] == row.place) continue;
-    text += fmt::format("  {}: {} -> {}\n", now.entrants()[row.player].name, places[row.player], row.place);
+    text += fmt::format("  {}: {} -> {}\n", tournaments::title_with_login(titles, now.entrants()[row.player].name),
+                        places[row.player], row.place);
   }
   return fmt::format("\nPlayed again ({}): {}\n{}", last->what, last->why,
                      text.empty() ? "  no place has changed\n" : text);
+}
+
+// Beside "entrants", who are called by their logins, their "titles".
+boost::json::value with_titles(const std::string& tournament, const tournaments::Titles& titles) {
+  boost::json::value told = boost::json::parse(tournament);
+  boost::json::array names;
+  for (const boost::json::value& each : told.at("entrants").as_array()) {
+    const auto title = titles.find(std::string(each.as_string()));
+    names.push_back(title == titles.end() ? each : boost::json::value(title->second));
+  }
+  told.as_object()["titles"] = std::move(names);
+  return told;
 }
 
 // Tournaments of which the act shows places or rounds to the public.
@@ -108,7 +149,7 @@ const Acts::Announced& need_tournament(const Acts& acts, const std::string& name
   if (const auto* found = acts.find(name)) return *found;
   const std::string others =
       names.empty() ? "the contest has none" : fmt::format("there are: {}", fmt::join(names, ", "));
-  throw BadInput(fmt::format("there is no tournament {}{}", agon::quoted(name), advice(name, names, others)));
+  throw Refused(fmt::format("there is no tournament {}{}", agon::quoted(name), advice(name, names, others)));
 }
 
 std::vector<store::Entry> acts_in(const fs::path& data) {
@@ -123,21 +164,30 @@ Tour tour_in(const fs::path& data) {
           submissions::read_submissions(*archive)};
 }
 
+void write_act(const fs::path& data, const std::string& act, const std::string& why) {
+  const auto archive = archive_to_write(data);
+  archive->write(tournaments::acts_book, tournaments::signed_by(act, os::user_name(), why));
+  archive->commit();
+}
+
 int note_act(const fs::path& data, const std::string& act, const std::string& why) {
   const std::string entry = tournaments::signed_by(act, os::user_name(), why);
   if (const auto answer = live::ask_control(live::control_socket(data), "act " + entry)) {
     std::fputs(answer->c_str(), stdout);
     return exit_ok;
   }
-  const auto archive = archive_to_write(data);
-  archive->write(tournaments::acts_book, entry);
-  archive->commit();
+  write_act(data, act, why);
   fmt::print("noted; no server runs with {}, `agon serve` goes on with it\n", data.string());
   return exit_ok;
 }
 
 int contest_act(const std::vector<std::string>& words, bool anyway, const std::string& why) {
   const fs::path data = contest_data(words[1]);
+  Acts acts;
+  for (const store::Entry& entry : acts_in(data)) acts.add(entry);
+  if (words[0] == "freeze" && acts.frozen()) {
+    throw Refused("the public sees everything as it stood at the freeze already; `agon contest reveal` ends that");
+  }
   if (words[0] == "freeze") {  // which needs no archive: that is made with the first act
     const std::string signature = tournaments::signed_by("{}", os::user_name(), why);
     if (const auto answer = live::ask_control(live::control_socket(data), "freeze " + signature)) {
@@ -147,9 +197,7 @@ int contest_act(const std::vector<std::string>& words, bool anyway, const std::s
     const tournaments::Books books = tournaments::books_now(*archive_to_write(data));
     return note_act(data, tournaments::freeze_act({}, "", books), why);
   }
-  Acts acts;
-  for (const store::Entry& entry : acts_in(data)) acts.add(entry);
-  if (words[0] == "reveal" && !acts.frozen()) throw BadInput("nothing is frozen");
+  if (words[0] == "reveal" && !acts.frozen()) throw Refused("nothing is frozen");
   if (words[0] != "reveal") need_tournament(acts, words[2]);
   const auto archive = archive_of(data);
   const std::string act = act_of(words, *archive);
@@ -164,7 +212,10 @@ int contest_act(const std::vector<std::string>& words, bool anyway, const std::s
 }
 
 int contest_tournaments(const std::vector<std::string>& words, bool as_json) {
-  const auto archive = archive_of(contest_data(words[1]));
+  const fs::path data = contest_data(words[1]);
+  const bool none = !has_archive(data) || tournaments::read_acts(*archive_of(data)).tournaments().empty();
+  if (none && !(as_json && words.size() == 2)) throw Refused("this contest has no tournaments");
+  const auto archive = archive_of(data);
   const Acts acts = tournaments::read_acts(*archive);
   const auto begun = tournaments::begun_tournaments(*archive);
   if (words.size() == 2) {
@@ -176,7 +227,8 @@ int contest_tournaments(const std::vector<std::string>& words, bool as_json) {
     for (const Acts::Announced& each : acts.tournaments()) {
       const auto found = begun.find(each.name);
       const Tournament* const tournament = found == begun.end() ? nullptr : found->second.get();
-      fmt::print("{} ({}, {}): {}\n", each.name, each.game, each.format, tournament_state(acts, each, tournament));
+      fmt::print("{} ({}, {}): {}\n{}", each.name, each.game, each.format, tournament_state(acts, each, tournament),
+                 tournament ? advice_on(*tournament) : "");
     }
     return exit_ok;
   }
@@ -187,28 +239,13 @@ int contest_tournaments(const std::vector<std::string>& words, bool as_json) {
     return exit_no;
   }
   const Tournament& tournament = *found->second;
+  const auto titles = titles_in_file(words[1]);
   if (as_json) {
-    fmt::print("{}\n", tournaments::tournament_json(tournament, Acts::all_rounds));
+    print_json(with_titles(tournaments::tournament_json(tournament, Acts::all_rounds), titles));
     return exit_ok;
   }
-  fmt::print("{}: {}\n\n{}{}", announced.name, tournament_state(acts, announced, &tournament),
-             tables_of(tournament, terminal_of(STDOUT_FILENO)), moves(tournament, *archive, acts));
-  return exit_ok;
-}
-
-int contest_export(const std::vector<std::string>& words) {
-  const auto archive = archive_of(contest_data(words[1]));
-  const std::string& name = words[2];
-  need_tournament(tournaments::read_acts(*archive), name);
-  const auto begun = tournaments::begun_tournaments(*archive);
-  const auto found = begun.find(name);
-  if (found == begun.end()) throw BadInput(fmt::format("{} has not begun", name));
-  const fs::path folder = words.size() > 3 ? words[3] : ".";
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) throw BadInput(fmt::format("the folder {} cannot be made: {}", folder.string(), error.message()));
-  export_tournament(folder, *found->second, *archive);
-  fmt::print("tables, games and replays of {} are in {}\n", name, folder.string());
+  fmt::print("{}: {}\n{}\n{}{}", announced.name, tournament_state(acts, announced, &tournament), advice_on(tournament),
+             tables_of(tournament, terminal_of(STDOUT_FILENO), titles), moves(tournament, *archive, acts, titles));
   return exit_ok;
 }
 

@@ -17,7 +17,6 @@ namespace agon::cli {
 int contest_act(const std::vector<std::string>& words, bool anyway = false, const std::string& why = "");
 
 int contest_tournaments(const std::vector<std::string>& words, bool as_json);
-int contest_export(const std::vector<std::string>& words);
 
 // The tournament of this name that was last in the contest's file. Throws BadInput if it was never there.
 const tournaments::Acts::Announced& need_tournament(const tournaments::Acts&, const std::string& name);
@@ -25,6 +24,9 @@ const tournaments::Acts::Announced& need_tournament(const tournaments::Acts&, co
 // Notes an act, signed with the user's name: the running server does, or it is written straight into the folder when
 // none runs.
 int note_act(const std::filesystem::path& data, const std::string& act, const std::string& why = "");
+
+// The same where it is known that no server runs; `act` is signed with the user's name. Throws MachineError.
+void write_act(const std::filesystem::path& data, const std::string& act, const std::string& why = "");
 
 // The acts that were ever noted. None: the folder may have no archive yet.
 std::vector<store::Entry> acts_in(const std::filesystem::path& data);

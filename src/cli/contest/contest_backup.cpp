@@ -75,8 +75,7 @@ fs::path beside(const fs::path& file, const char* what) {
 fs::path data_with_something(const std::string& word) {
   const fs::path data = word.ends_with(".toml") ? data_folder("", word) : fs::path(word);
   if (!store::has_store(data) && !fs::exists(data / archive_name)) {
-    throw BadInput(
-        fmt::format("{} is not a data folder (`agon serve` and `agon tournament` make them)", data.string()));
+    throw Refused(fmt::format("{} is not a data folder (`agon serve` and `agon tournament` make them)", data.string()));
   }
   return data;
 }

@@ -12,6 +12,7 @@
 #include "base/near.hpp"
 #include "base/text.hpp"
 #include "cli/contest/contest_acts.hpp"
+#include "cli/contest/contest_teams.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/frame/grid.hpp"
 #include "cli/frame/terminal.hpp"
@@ -46,15 +47,15 @@ std::vector<std::string> teams_of(const fs::path& data) {
   }
   const auto notes = store::open_store(data)->notes();
   const auto scoring = notes.find("scoring");
-  if (scoring == notes.end()) throw BadInput("no contest has been served with this data folder yet");
+  if (scoring == notes.end()) throw Refused("no contest has been served with this data folder yet");
   return live::scoring_from_json(scoring->second).rules.teams;
 }
 
 void need_team(const fs::path& data, const std::string& login) {
   const std::vector<std::string> teams = teams_of(data);
   if (std::ranges::find(teams, login) != teams.end()) return;
-  throw BadInput(fmt::format("there is no team {}{}", agon::quoted(login),
-                             advice(login, teams, "`agon contest table` lists them")));
+  throw Refused(fmt::format("there is no team {}{}", agon::quoted(login),
+                            advice(login, teams, "`agon contest table` lists them")));
 }
 
 std::string_view verb_of(TeamStatus status) {
@@ -143,7 +144,7 @@ int contest_team_act(const std::vector<std::string>& words, bool void_result) {
   const Acts acts = folded(acts_in(data));
   const bool told = acts.teams().all().contains(login);
   if (acts.teams().of(login) == wanted && (told || to != TeamStatus::competes)) {
-    throw BadInput(fmt::format("{} {} already", login, verb_of(to)));
+    throw Refused(fmt::format("{} {} already", login, verb_of(to)));
   }
   const int code = note_act(data, tournaments::team_act(login, wanted, why));
   if (code == exit_ok) tell_tournaments(data, login, to);
@@ -156,7 +157,7 @@ int contest_cancel(const std::vector<std::string>& words) {
   check_notice("a reason", why);
   const Acts acts = folded(acts_in(data));
   need_tournament(acts, name);
-  if (acts.is_cancelled(name)) throw BadInput(fmt::format("{} is cancelled already", name));
+  if (acts.is_cancelled(name)) throw Refused(fmt::format("{} is cancelled already", name));
   const int code = note_act(data, tournaments::cancel_act(name, why));
   if (code == exit_ok) fmt::print("`agon contest start` begins it again, `agon contest undo` takes this back\n");
   return code;
@@ -174,8 +175,10 @@ int contest_announce(const std::vector<std::string>& words) {
     return exit_ok;
   }
   check_notice("an announcement", words[2]);
+  const auto same = std::ranges::find(in_force, words[2], &tournaments::Announcement::text);
+  if (same != in_force.end()) throw Refused(fmt::format("this is announced already, by act {}", same->act));
   if (in_force.size() >= tournaments::announcements_max) {
-    throw BadInput(
+    throw Refused(
         fmt::format("{} announcements are in force, which is the most; take one back with "
                     "`agon contest undo`",
                     in_force.size()));
@@ -190,15 +193,15 @@ int contest_undo(const std::vector<std::string>& words) {
   const auto entries = acts_in(data);
   const auto told = tournaments::told_acts(entries);
   const auto found = std::ranges::find(told, number, &tournaments::ToldAct::number);
-  if (found == told.end()) throw BadInput(fmt::format("there is no act {}; `agon contest acts` lists them", number));
+  if (found == told.end()) throw Refused(fmt::format("there is no act {}; `agon contest acts` lists them", number));
   if (found->taken_back > 0) {
-    throw BadInput(fmt::format("act {} was taken back before, by act {}", number, found->taken_back));
+    throw Refused(fmt::format("act {} was taken back before, by act {}", number, found->taken_back));
   }
   Acts acts = folded(entries);
   if (!acts.can_undo(number)) {
     const std::string_view opposite = opposite_of(found->kind);
-    throw BadInput(fmt::format("act {} ({}) cannot be taken back{}", number, found->text,
-                               opposite.empty() ? "" : fmt::format("; {} does the opposite", opposite)));
+    throw Refused(fmt::format("act {} ({}) cannot be taken back{}", number, found->text,
+                              opposite.empty() ? "" : fmt::format("; {} does the opposite", opposite)));
   }
   return note_act(data, tournaments::undo_act(number, words[3]));
 }
@@ -241,7 +244,7 @@ void follow_acts(live::Standings& standings, const fs::path& data) {
 
 int contest_acts(const std::string& word, bool as_json) {
   const auto entries = acts_in(contest_data(word));
-  const auto told = tournaments::told_acts(entries);
+  const auto told = tournaments::told_acts(entries, titles_in_file(word));
   if (as_json) {
     fmt::print("{}\n", tournaments::to_json(told, entries));
     return exit_ok;

@@ -40,7 +40,7 @@ int contest_extend(const std::vector<std::string>& words) {
   const auto store = store::open_store(data);
   refuse_without_archive(data, *store, /*needs_archive=*/false);
   const auto scoring = live::give_more_time(*store, *more);
-  if (!scoring) throw BadInput(scoring.error());
+  if (!scoring) throw Refused(scoring.error());
   const live::Standings now = live::standings_of_journal(*store);
   const auto archive = store::open_archive(data, store::Access::write);
   const std::string act = tournaments::extend_act(now.now, *scoring->length);

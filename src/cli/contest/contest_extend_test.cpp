@@ -110,5 +110,18 @@ TEST_F(ExtendTest, AFileThatChangesPointsAlreadyEarnedIsServedWithYesOnly) {
   EXPECT_TRUE(again.listens()) << "it holds now";
 }
 
+TEST_F(ExtendTest, AChangedFileHasItsActAlsoWhereTheServerCannotStart) {
+  play();
+  const ScratchFolder other;
+  other.write("c.toml", contest_text("1h"));
+  const Served busy(other);
+  std::string text = contest_text("10s");
+  text.replace(text.find("port = 0"), 8, "port = " + std::to_string(busy.port()));
+  folder_.write("c.toml", text);
+  const Ran failed = serve("--yes");
+  EXPECT_EQ(failed.code, 1) << failed.err;
+  EXPECT_THAT(contest("acts").out, HasSubstr("K of this moment: 1.0"));
+}
+
 }  // namespace
 }  // namespace agon::cli

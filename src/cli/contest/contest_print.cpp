@@ -40,11 +40,8 @@ Team team_called(const std::string& login, const std::vector<Team>& teams) {
 
 }  // namespace
 
-live::Standings with_titles(live::Standings standings, const std::vector<Team>& teams) {
-  for (std::string& name : standings.scoring.rules.teams) {
-    const Team team = team_called(name, teams);
-    if (team.display_name() != name) name = fmt::format("{} ({})", team.display_name(), name);
-  }
+live::Standings with_titles(live::Standings standings, const tournaments::Titles& titles) {
+  for (std::string& name : standings.scoring.rules.teams) name = tournaments::title_with_login(titles, name);
   return standings;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "live/journal/standings.hpp"
+#include "tournaments/titles.hpp"
 #include "tournaments/tournament_contest.hpp"
 
 namespace agon::cli {
@@ -13,7 +14,7 @@ namespace agon::cli {
 // knows their titles and schools; teams that it does not have are called by their logins.
 
 // The same standings in which teams are called "Null Pointers (alfa)", for tables that people read.
-live::Standings with_titles(live::Standings, const std::vector<tournaments::Team>& teams);
+live::Standings with_titles(live::Standings, const tournaments::Titles&);
 
 // For spreadsheets (RFC 4180): places, teams, totals, tasks and servers. Every number is exact.
 std::string table_csv(const live::Standings&, const scoring::Deadline24Board&,

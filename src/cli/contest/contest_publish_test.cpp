@@ -68,6 +68,15 @@ TEST_F(PublishTest, RefusesToPublishWhatDoesNotVerifyUnlessSomebodyInsists) {
   EXPECT_TRUE(shown());
 }
 
+TEST_F(PublishTest, TheTableTellsTitlesBesideLoginsAndGoesIntoSpreadsheets) {
+  play(/*lies=*/false);
+  const std::string file = folder_.write(
+      "c.toml", "name = \"Test\"\n[[team]]\nlogin = \"bot1\"\ntitle = \"Null, Pointers\"\npassword = \"secret\"\n");
+  folder_.write("contest.file", file);
+  EXPECT_THAT(contest("tournaments", "'test cup'").out, AllOf(HasSubstr("Null, Pointers (bot1)"), HasSubstr("bot2")));
+  EXPECT_THAT(contest("tournaments", "'test cup' --json").out, HasSubstr("Null, Pointers"));
+}
+
 TEST_F(PublishTest, VerifiesBeforeWhatIsFrozenIsRevealed) {
   play(/*lies=*/true);
   EXPECT_EQ(contest("publish", "'test cup' --yes").code, 0);

@@ -51,8 +51,8 @@ const tournaments::TournamentPlan& plan_in(const config::Contest& contest, const
   const auto found = std::ranges::find(contest.tournaments, name,
                                        [](const tournaments::TournamentPlan& each) { return each.plan.name; });
   if (found != contest.tournaments.end()) return *found;
-  throw BadInput(fmt::format("{} has no tournament {} any more; put it back: it says how matches are played again",
-                             file, agon::quoted(name)));
+  throw Refused(fmt::format("{} has no tournament {} any more; put it back: it says how matches are played again", file,
+                            agon::quoted(name)));
 }
 
 // The program that the bot was meant to play with.
@@ -63,18 +63,18 @@ worker::Program program_meant(const std::string& with, const std::string& bot, c
   const submissions::Submission* const one =
       number && *number > 0 && *number < UINT32_MAX ? all.find(static_cast<std::uint32_t>(*number)) : nullptr;
   const std::string lists = "`agon contest submissions` lists them";
-  if (!one) throw BadInput(fmt::format("there is no submission {}; {}", agon::quoted(with), lists));
+  if (!one) throw Refused(fmt::format("there is no submission {}; {}", agon::quoted(with), lists));
   if (!is_entrant(tournament, bot)) {
     throw BadInput("--with changes the program of one bot: name it, as in `agon contest rejudge DATA NAME BOT WHY`");
   }
   if (one->team != bot)
-    throw BadInput(fmt::format("submission {} is of {}, not of {}; {}", with, one->team, bot, lists));
+    throw Refused(fmt::format("submission {} is of {}, not of {}; {}", with, one->team, bot, lists));
   if (one->game != tournament.plan().game) {
-    throw BadInput(fmt::format("submission {} is for {}, and {} is a tournament of {}", with, one->game,
-                               tournament.plan().name, tournament.plan().game));
+    throw Refused(fmt::format("submission {} is for {}, and {} is a tournament of {}", with, one->game,
+                              tournament.plan().name, tournament.plan().game));
   }
   if (one->verdict != submissions::Verdict::accepted) {
-    throw BadInput(
+    throw Refused(
         fmt::format("submission {} cannot play: its verdict is \"{}\"", with,
                     one->verdict == submissions::Verdict::none ? "not known yet" : verdict_text(one->verdict)));
   }
@@ -115,14 +115,14 @@ int contest_rejudge(const std::vector<std::string>& words, const std::string& wi
     const auto begun = tournaments::begun_tournaments(*archive);
     const auto found = begun.find(name);
     if (found == begun.end()) {
-      throw BadInput(fmt::format("{} has not begun: there is nothing to be played again", name));
+      throw Refused(fmt::format("{} has not begun: there is nothing to be played again", name));
     }
     const Tournament& tournament = *found->second;
     const std::string what = meant_by(words[3], tournament);
     const std::string file = contest_file_of(words[1]).string();
     const config::ContestFile read = load_contest(file);
     const auto of_file = tournaments::change_to(tournament.plan(), plan_in(read.contest, name, file));
-    if (!of_file) throw BadInput(of_file.error());
+    if (!of_file) throw Refused(of_file.error());
     tournaments::PlanChange change = *of_file;
     if (!with.empty()) {
       const worker::Program program = program_meant(with, words[3], tournament, *archive);

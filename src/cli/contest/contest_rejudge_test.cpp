@@ -115,7 +115,7 @@ TEST_F(RejudgeTest, AChangeThatCannotHoldIsRefusedInWords) {
   other.replace(other.find("rounds = 1"), 10, "rounds = 2");
   folder_.write("c.toml", other);
   const Ran ran = rejudge("all why --yes");
-  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(ran.code, 1);
   EXPECT_THAT(ran.err, HasSubstr("test cup began with another format"));
   std::filesystem::remove(folder_ / "c.toml");
   EXPECT_THAT(rejudge("all why").err, HasSubstr("the contest's file is needed: put it beside the data folder as"));

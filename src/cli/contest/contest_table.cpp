@@ -70,7 +70,7 @@ Standings standings_of(const std::string& word) {
 
 int contest_table(const std::vector<std::string>& words, const std::string& with, bool as_json,
                   const TablePrint& print) {
-  if (as_json + print.as_csv + !print.page.empty() > 1) throw BadInput("give one of --json, --as-csv and --html");
+  if (as_json + print.as_csv + !print.page.empty() > 1) throw BadInput("give one of --json, --csv and --html");
   if (!print.page.empty()) check_output("contest", print.page, OutputKind::table);
   Standings standings = joined_standings(words);
   std::vector<std::string> changes;
@@ -83,19 +83,25 @@ int contest_table(const std::vector<std::string>& words, const std::string& with
   }
   const auto board = scoring::score(standings.scoring.rules, standings.games);
   const Tour tour = tour_in(contest_data(words[1]));
+  const auto teams = teams_in_file(words[1]);
+  const auto titles = tournaments::titles_of(teams);
   if (as_json) {
-    boost::json::value all = table_json(standings, board);
+    boost::json::value all = table_json(standings, board, titles);
     if (!tour.empty()) add_tour(tour, all.as_object());
     print_json(all);
     return exit_ok;
   }
   const bool tour_alone = standings.scoring.rules.servers.empty();
-  if (tour_alone && (print.as_csv || !print.page.empty())) {
-    throw BadInput("this contest has no game servers; `agon contest export` writes the tables of its tournaments");
+  if (tour_alone && !print.page.empty()) {
+    throw Refused("--html prints the table of game servers, and this contest has none; --csv prints its tournament");
   }
-  const auto teams = teams_in_file(words[1]);
   if (print.as_csv) {
-    std::fputs(table_csv(standings, board, teams).c_str(), stdout);
+    const std::string csv = tour_alone ? tour_csv(tour, titles) : table_csv(standings, board, teams);
+    if (csv.empty()) {
+      fmt::print(stderr, "agon contest: no match of a tournament of this contest has been decided yet\n");
+      return exit_no;
+    }
+    std::fputs(csv.c_str(), stdout);
     return exit_ok;
   }
   if (!print.page.empty()) {
@@ -105,13 +111,13 @@ int contest_table(const std::vector<std::string>& words, const std::string& with
   }
   fmt::print("{}\n\n", headline(standings.scoring, standings.phase, standings.now));
   if (tour_alone) {  // all teams would stand on place 1
-    const std::string table = tour_table(tour, std::string::npos);
-    fmt::print("{}{}{}", tour_text(tour), table.empty() ? "" : "\n", table);
+    const std::string table = tour_table(tour, std::string::npos, titles);
+    fmt::print("{}{}{}", tour_text(tour, titles), table.empty() ? "" : "\n", table);
     return exit_ok;
   }
-  fmt::print("{}{}{}", table_text(with_titles(standings, teams).scoring, board),
+  fmt::print("{}{}{}", table_text(with_titles(standings, titles).scoring, board),
              board.preview ? "\n" + std::string(preview_words) : "", best_remark(standings));
-  if (!tour.empty()) fmt::print("\n{}", tour_text(tour));
+  if (!tour.empty()) fmt::print("\n{}", tour_text(tour, titles));
   if (!with.empty()) fmt::print("\nAs {} scores it, other than now:\n  {}\n", with, fmt::join(changes, "\n  "));
   return exit_ok;
 }

@@ -81,7 +81,8 @@ std::string best_text(const live::Standings& standings, std::size_t server) {
   return aligned(rows);
 }
 
-boost::json::value table_json(const live::Standings& standings, const scoring::Deadline24Board& board) {
+boost::json::value table_json(const live::Standings& standings, const scoring::Deadline24Board& board,
+                              const tournaments::Titles& titles) {
   const scoring::Deadline24& rules = standings.scoring.rules;
   boost::json::array teams;
   for (const std::size_t team : board.by_place()) {
@@ -93,7 +94,9 @@ boost::json::value table_json(const live::Standings& standings, const scoring::D
                                         {"of_running_game_millionths", board.servers[i].preview[team]},
                                         {"ranking_points_millionths", board.servers[i].ranking_points[team]}};
     }
+    const auto title = titles.find(rules.teams[team]);
     teams.push_back({{"team", rules.teams[team]},
+                     {"title", title == titles.end() ? rules.teams[team] : title->second},
                      {"place", board.places[team]},
                      {"status", scoring::name_of(rules.participation_of(team).status)},
                      {"annulled", rules.participation_of(team).annulled},

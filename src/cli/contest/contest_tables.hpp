@@ -6,6 +6,7 @@
 
 #include "live/journal/standings.hpp"
 #include "tournaments/acts/notices.hpp"
+#include "tournaments/titles.hpp"
 
 namespace agon::cli {
 
@@ -19,8 +20,8 @@ std::string in_hundredths(std::int64_t millionths);  // "33.33"
 std::vector<std::string> columns_of(const scoring::Deadline24&);
 std::vector<std::int64_t> values_of(const scoring::Deadline24&, const scoring::Deadline24Board&, std::size_t team);
 
-// The same for scripts: every number exact, in millionths.
-boost::json::value table_json(const live::Standings&, const scoring::Deadline24Board&);
+// The same for scripts: every number exact, in millionths. A team without a title has its login there.
+boost::json::value table_json(const live::Standings&, const scoring::Deadline24Board&, const tournaments::Titles& = {});
 
 // The best result of each team on each map of a server where teams play by themselves, and what its places earn.
 std::string best_text(const live::Standings&, std::size_t server);

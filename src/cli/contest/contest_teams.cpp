@@ -13,6 +13,7 @@
 
 #include "base/near.hpp"
 #include "base/text.hpp"
+#include "cli/contest/contest_acts.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/contest/team_cards.hpp"
 #include "cli/frame/command.hpp"
@@ -25,8 +26,11 @@
 #include "config/team_text.hpp"
 #include "crypto/passwords.hpp"
 #include "live/control.hpp"
+#include "os/user.hpp"
 #include "os/whole_file.hpp"
 #include "store/journal/open_store.hpp"
+#include "tournaments/acts/acts.hpp"
+#include "tournaments/acts/server_acts.hpp"
 
 namespace agon::cli {
 namespace {
@@ -135,9 +139,12 @@ Team changed(const Team& before, const ListedTeam& list) {
   return team;
 }
 
+bool is_told_otherwise(const Team& before, const Team& now) {
+  return before.title != now.title || before.members != now.members || before.school != now.school ||
+         before.country != now.country;
+}
 bool differ(const Team& before, const Team& now) {
-  return !now.password_hash.empty() || before.title != now.title || before.members != now.members ||
-         before.school != now.school || before.country != now.country;
+  return !now.password_hash.empty() || is_told_otherwise(before, now);
 }
 
 void write_cards(const std::string& file, const TeamFiles& files, const std::vector<TeamCard>& cards) {
@@ -157,12 +164,17 @@ void tell(const std::string& file, const TeamFiles& files, const std::vector<Tea
 fs::path data_of(const std::string& word) { return word.ends_with(".toml") ? data_folder("", word) : fs::path(word); }
 
 // `needed`: to do this was all that the user wanted.
-void tell_server(const fs::path& data, bool needed) {
-  if (const auto answer = live::ask_control(live::control_socket(data), "teams")) {
+int tell_server(const fs::path& data, const tournaments::TeamsChange& change, bool needed) {
+  const std::string request = "teams " + tournaments::signed_by("{}", os::user_name());
+  if (const auto answer = live::ask_control(live::control_socket(data), request)) {
     std::fputs(answer->c_str(), stderr);
-  } else if (needed || store::has_store(data)) {
+    return exit_ok;
+  }
+  if (needed || store::has_store(data)) {
     fmt::print(stderr, "No server is running with the data folder {}.\n", data.string());
   }
+  if (store::has_store(data) && !change.empty()) write_act(data, tournaments::teams_act(change));
+  return needed ? exit_no : exit_ok;
 }
 
 }  // namespace
@@ -171,6 +183,8 @@ std::vector<Team> teams_in_file(const std::string& word) {
   const auto file = find_contest_file(word);
   return file && is_file(*file) ? config::read_contest_file(*file).contest.teams : std::vector<Team>();
 }
+
+tournaments::Titles titles_in_file(const std::string& word) { return tournaments::titles_of(teams_in_file(word)); }
 
 int contest_team(const std::vector<std::string>& words, const TeamOptions& options) {
   if (!options.cards.empty()) check_output("contest", options.cards, OutputKind::cards);
@@ -184,23 +198,29 @@ int contest_team(const std::vector<std::string>& words, const TeamOptions& optio
       throw BadInput(fmt::format("{} is not a login: {}", agon::quoted(*login), fault));
     }
     if (files.find(*login) || is_listed(*login)) {
-      throw BadInput(fmt::format("there is a team {} already", agon::quoted(*login)));
+      throw Refused(fmt::format("there is a team {} already", agon::quoted(*login)));
     }
     teams.push_back({*login, "", {}, "", "", ""});
   }
   std::vector<TeamCard> cards;
+  tournaments::TeamsChange change;
   Progress progress(teams.size());
   for (const ListedTeam& each : teams) {
     if (const Team* const before = files.find(each.login)) {
       const Team team = changed(*before, each);
-      if (!team.password_hash.empty()) cards.push_back({team, each.password});
+      if (!team.password_hash.empty()) {
+        cards.push_back({team, each.password});
+        change.passwords.push_back(each.login);
+      }
       if (differ(*before, team)) files.change(team);
+      if (is_told_otherwise(*before, team)) change.changed.push_back(each.login);
     } else {
       const std::string password = each.password.empty() ? crypto::draw_password() : each.password;
       Team team{each.login, "", each.title, "", each.members, each.school, each.country};
       set_password(team, password);
       cards.push_back({team, password});
       files.add(team);
+      change.added.push_back(each.login);
     }
     progress.show(static_cast<std::size_t>(&each - teams.data()) + 1, each.login);
   }
@@ -208,8 +228,7 @@ int contest_team(const std::vector<std::string>& words, const TeamOptions& optio
   write_cards(options.cards, files, cards);
   files.write();
   tell(options.cards, files, cards);
-  tell_server(data_of(words[1]), teams.empty());
-  return exit_ok;
+  return tell_server(data_of(words[1]), change, teams.empty());
 }
 
 int contest_password(const std::vector<std::string>& words, const std::string& cards_file) {
@@ -221,8 +240,8 @@ int contest_password(const std::vector<std::string>& words, const std::string& c
     if (before == nullptr) {
       std::vector<std::string> logins;
       for (const Team& team : files.teams()) logins.push_back(team.login);
-      throw BadInput(fmt::format("there is no team {}{}", agon::quoted(*login),
-                                 advice(*login, logins, fmt::format("see {}", files.file().string()))));
+      throw Refused(fmt::format("there is no team {}{}", agon::quoted(*login),
+                                advice(*login, logins, fmt::format("see {}", files.file().string()))));
     }
     if (std::find(words.begin() + 2, login, *login) != login) continue;
     TeamCard card{*before, crypto::draw_password()};
@@ -233,8 +252,9 @@ int contest_password(const std::vector<std::string>& words, const std::string& c
   write_cards(cards_file, files, cards);
   files.write();
   tell(cards_file, files, cards);
-  tell_server(data_of(words[1]), /*needed=*/false);
-  return exit_ok;
+  tournaments::TeamsChange change;
+  for (const TeamCard& each : cards) change.passwords.push_back(each.team.login);
+  return tell_server(data_of(words[1]), change, /*needed=*/false);
 }
 
 }  // namespace agon::cli

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "tournaments/titles.hpp"
 #include "tournaments/tournament_contest.hpp"
 
 namespace agon::cli {
@@ -23,5 +24,6 @@ int contest_password(const std::vector<std::string>& words, const std::string& c
 // The teams that the contest's file has, for a word of the command line that means a data folder or its file; none
 // where that file cannot be found. Without their passwords' hashes they are good for titles.
 std::vector<tournaments::Team> teams_in_file(const std::string& word);
+tournaments::Titles titles_in_file(const std::string& word);
 
 }  // namespace agon::cli

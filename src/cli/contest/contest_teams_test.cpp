@@ -88,9 +88,11 @@ TEST_F(Teams, APasswordIsChangedWhileTheContestIsServed) {
     EXPECT_TRUE(is_let_in(served, "alfa", now));
     EXPECT_TRUE(is_let_in(served, "beta", passwords_["beta"]));
     EXPECT_EQ(beta.ask("LIST_BRICKS"), "OK") << "others stay";
+    EXPECT_THAT(contest("acts " + data()).out, HasSubstr("changes the password of alfa\n"));
     EXPECT_EQ(served.end(SIGTERM), 0);
   }
   EXPECT_EQ(contest("password " + data() + " beta").code, 0) << "the folder knows with which file it was served";
+  EXPECT_THAT(contest("acts " + data()).out, HasSubstr("changes the password of beta\n")) << "without a server too";
   for (const auto& each : std::filesystem::recursive_directory_iterator(folder_.path())) {
     if (!each.is_regular_file()) continue;
     const std::string kept = folder_.read(std::filesystem::relative(each.path(), folder_.path()));
@@ -121,12 +123,65 @@ TEST_F(Teams, TitlesAndSchoolsOfAListAreOnTheSiteWithoutARestart) {
                 "login,title,members,school,country\nbeta,Null <b>Pointers</b>,Ada;Alan,UW,Poland\ngamma,New,,,\n");
   const Ran ran = contest("team " + data() + " --csv " + folder_ / "teams.csv");
   ASSERT_EQ(ran.code, 0) << ran.err;
-  EXPECT_THAT(ran.err, testing::AllOf(HasSubstr("other words about 1 team"), HasSubstr("1 team more need a restart")));
+  EXPECT_THAT(ran.err, testing::AllOf(HasSubstr("other words about 1 team"),
+                                      HasSubstr("has 1 team more, to play from each server's next game on")));
   EXPECT_THAT(about_on_the_site(),
-              HasSubstr("\"teams\":[\"alfa\",\"Null <b>Pointers</b>\"],\"from\":[\"\",\"UW, Poland\"]"));
+              HasSubstr("\"teams\":[\"alfa\",\"Null <b>Pointers</b>\",\"New\"],\"from\":[\"\",\"UW, Poland\",\"\"]"));
   EXPECT_EQ(passwords_in(ran.out).size(), 1U) << "only of the team that is new";
   EXPECT_TRUE(crypto::is_right(team("beta").password_hash, passwords_["beta"]));
   EXPECT_EQ(team("beta").members, (std::vector<std::string>{"Ada", "Alan"}));
+}
+
+TEST_F(Teams, ATeamThatIsAddedWhileTheContestIsServedPlaysFromTheNextGameOn) {
+  Served served(folder_);
+  ASSERT_TRUE(served.listens());
+  const std::string password = passwords_in(contest("team " + data() + " gamma").out)["gamma"];
+  EXPECT_THAT(contest("acts " + data()).out, HasSubstr("adds gamma"));
+  bool plays = false;
+  for (int i = 0; i < 3000 && !plays; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    Client gamma(served.port());
+    ASSERT_EQ(gamma.line(), "LOGIN");
+    ASSERT_EQ(gamma.ask("gamma"), "PASS");
+    const std::string answer = gamma.ask(password);
+    plays = answer == "OK";
+    if (plays) {
+      EXPECT_EQ(gamma.ask("LIST_BRICKS"), "OK");
+    } else {
+      ASSERT_EQ(answer, "FAILED 5 your team plays from the next game on");
+    }
+  }
+  EXPECT_TRUE(plays);
+  EXPECT_TRUE(is_let_in(served, "alfa", passwords_["alfa"])) << "the others go on";
+  EXPECT_THAT(contest("table " + data()).out, HasSubstr("gamma"));
+  EXPECT_EQ(served.end(SIGKILL), SIGKILL);
+  EXPECT_THAT(contest("table " + data()).out, HasSubstr("gamma")) << "the journal knows it";
+  Served again(folder_);
+  EXPECT_TRUE(is_let_in(again, "gamma", password));
+  EXPECT_EQ(again.end(SIGTERM), 0);
+  EXPECT_THAT(contest("verify " + data()).out, HasSubstr("all agrees"));
+}
+
+TEST_F(Teams, OfADuelServerHaveNewTokensAtOnceAndSoHasATeamThatIsAdded) {
+  folder_.write("c.toml",
+                "name = \"Test\"\nteams = \"teams.toml\"\n[[server]]\nname = \"V1\"\ngame = \"vampire\"\nport = 0\n");
+  const Served served(folder_);
+  const std::uint16_t port = served.port("V1");
+  const auto knows = [port](const std::string& token) {
+    Client client(port);
+    client.send("LOGIN " + token + "\n.\n");
+    std::string text;
+    for (std::string line = client.line(); line != "." && line.front() != '<'; line = client.line()) text += line;
+    return text.find("GAMEID") != text.npos;
+  };
+  EXPECT_TRUE(knows(passwords_["alfa"]));
+  const std::string now = passwords_in(contest("password " + data() + " alfa").out)["alfa"];
+  EXPECT_FALSE(knows(passwords_["alfa"]));
+  EXPECT_TRUE(knows(now));
+  EXPECT_FALSE(knows("a token that there never was"));
+  const Ran added = contest("team " + data() + " gamma");
+  EXPECT_THAT(added.err, HasSubstr("The running server has 1 team more.\n"));
+  EXPECT_TRUE(knows(passwords_in(added.out)["gamma"]));
 }
 
 TEST_F(Teams, TheServerKeepsItsTeamsWhereTheFileHasMistakesOrOtherTeams) {
@@ -207,9 +262,12 @@ TEST_F(Teams, HaveTheirTitlesInTheTableOnPaperAndInSpreadsheets) {
     EXPECT_EQ(served.end(SIGTERM), 0);
   }
   std::filesystem::rename(data(), folder_ / "c.data");
-  const std::string csv = contest("table " + file() + " --as-csv").out;
+  const std::string csv = contest("table " + file() + " --csv").out;
   EXPECT_THAT(csv, testing::StartsWith("place,login,title,school,country,total,W1\r\n1,alfa,,,,"));
   EXPECT_THAT(csv, HasSubstr("1,beta,'=Null <b>Pointers</b>,\"UW, MIM\",Poland,")) << "a formula is harmless";
+  EXPECT_EQ(contest("table --csv " + file()).out, csv) << "the option takes no value there";
+  EXPECT_EQ(contest("table " + file() + " --as-csv").out, csv);
+  EXPECT_THAT(contest("team " + file() + " --csv").err, HasSubstr("--csv needs a value: --csv FILE"));
   const std::string page = folder_ / "table.html";
   ASSERT_EQ(contest("table " + file() + " --html " + page).code, 0);
   ASSERT_EQ(contest("table " + file() + " --html " + page).code, 0) << "an earlier page is replaced";
@@ -218,7 +276,7 @@ TEST_F(Teams, HaveTheirTitlesInTheTableOnPaperAndInSpreadsheets) {
       testing::AllOf(HasSubstr("<h1>Test &amp; more</h1>"),
                      HasSubstr("<bdi>=Null &lt;b&gt;Pointers&lt;/b&gt;</bdi><br><small>beta, <bdi>UW, MIM, Poland")));
   EXPECT_EQ(contest("table " + file() + " --html " + file()).code, 2) << "nothing else is replaced";
-  EXPECT_EQ(contest("table " + file() + " --html " + page + " --as-csv").code, 2);
+  EXPECT_EQ(contest("table " + file() + " --html " + page + " --csv").code, 2);
 }
 
 }  // namespace

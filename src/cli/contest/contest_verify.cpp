@@ -22,6 +22,7 @@
 #include "live/journal/standings.hpp"
 #include "os/whole_file.hpp"
 #include "store/journal/open_store.hpp"
+#include "tournaments/acts/acts.hpp"
 #include "tournaments/appeal.hpp"
 #include "tournaments/verify.hpp"
 
@@ -49,7 +50,7 @@ Data data_in(const std::string& word) {
   const bool on_a_server = fs::exists(folder / "store.url", error);
   Data data{folder, on_a_server || fs::exists(folder / "archive.db", error), store::has_store(folder)};
   if (!data.archive && !data.journal) {
-    throw BadInput(
+    throw Refused(
         fmt::format("{} is not a data folder (`agon serve` and `agon tournament` make them)", folder.string()));
   }
   return data;
@@ -206,13 +207,14 @@ std::size_t verify_tournaments(store::Archive& archive, const std::vector<std::s
 
 int contest_appeal(const std::vector<std::string>& words) {
   const Data data = data_in(words[1]);
-  if (!data.archive) throw BadInput(fmt::format("no tournament was played in {}", data.folder.string()));
+  if (!data.archive) throw Refused(fmt::format("no tournament was played in {}", data.folder.string()));
   const tournaments::TableNumber number = table_called(words[3]);
   const auto archive = store::open_archive(data.folder, store::Access::read);
   const auto names = tournaments_in(*archive);
   if (std::ranges::find(names, words[2]) == names.end()) {
-    throw BadInput(fmt::format("there is no tournament {}{}", agon::quoted(words[2]),
-                               advice(words[2], names, "`agon contest verify` lists them")));
+    if (tournaments::read_acts(*archive).find(words[2])) throw Refused(fmt::format("{} has not begun", words[2]));
+    const std::string others = names.empty() ? "none has been played here" : "`agon contest verify` lists them";
+    throw Refused(fmt::format("there is no tournament {}{}", agon::quoted(words[2]), advice(words[2], names, others)));
   }
   const std::string file =
       words.size() > 4 ? words[4] : fmt::format("appeal-{}-{}-{}.zip", words[2], number.round, number.table);

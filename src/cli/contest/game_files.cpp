@@ -12,6 +12,7 @@
 #include "base/machine_error.hpp"
 #include "base/near.hpp"
 #include "base/text.hpp"
+#include "cli/contest/contest_table.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/output_file.hpp"
@@ -87,11 +88,26 @@ std::string fetch(const std::vector<std::string>& words, const GameName& name) {
   const auto store = store::open_store(data);
   const Standings standings = live::standings_of_journal(*store);
   const auto record = find(*store, name, standings);
-  if (!record) throw BadInput(missing(name, standings));
+  if (!record) throw Refused(missing(name, standings));
   return file_of(words[0], *record, standings, name.team);
 }
 
 }  // namespace
+
+ContestGames::ContestGames(const std::string& word) : data_(contest_data(word)), standings_(standings_of(word)) {}
+ContestGames::~ContestGames() = default;
+
+std::string ContestGames::replay(const scoring::GamePoints& game) {
+  const GameName name{standings_.scoring.rules.servers[game.server].name, game.number, ""};
+  if (!store_) {
+    const std::string request = fmt::format("game {} {} {} ", replay_kind, name.server, name.number);
+    if (auto answer = live::ask_control(live::control_socket(data_), request)) return *std::move(answer);
+    store_ = store::open_store(data_);
+  }
+  const auto record = live::find_record(*store_, name);
+  if (!record) throw MachineError(missing(name, standings_));
+  return file_of(replay_kind, *record, standings_, "");
+}
 
 int contest_replay(const std::vector<std::string>& words, const std::string& team) {
   const fs::path file = words[4];

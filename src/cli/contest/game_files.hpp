@@ -1,10 +1,13 @@
 #pragma once
 
+#include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "live/live_server.hpp"
+#include "store/journal/store.hpp"
 
 namespace agon::cli {
 
@@ -16,5 +19,20 @@ int contest_game_appeal(const std::vector<std::string>& words, const std::string
 
 // What a running server answers them: the bytes of the file. By any thread but the server's. Throws Control::Refused.
 std::string game_file(std::string_view request, live::LiveServer&);
+
+// All games of a contest, one after the other: from its running server, or from the journal.
+class ContestGames {
+ public:
+  explicit ContestGames(const std::string& word);  // of the command line, that means its data folder
+  ~ContestGames();
+
+  const live::Standings& standings() const { return standings_; }  // which name them
+  std::string replay(const scoring::GamePoints&);                  // throws MachineError
+
+ private:
+  const std::filesystem::path data_;
+  const live::Standings standings_;
+  std::unique_ptr<store::Store> store_;  // once no server has answered
+};
 
 }  // namespace agon::cli

@@ -121,7 +121,7 @@ TEST_F(GameFiles, WhatThereIsNotIsToldInWords) {
   EXPECT_THAT(contest("replay " + data() + " W1 1" + to + " --team gama").err, HasSubstr("there is no team \"gama\""));
   EXPECT_EQ(contest("replay " + data() + " W1 1 " + folder_ / "c.toml").code, 2) << "no other file is replaced";
   served.end(SIGTERM);
-  EXPECT_EQ(contest("replay " + data() + " W1 77" + to).code, 2);
+  EXPECT_EQ(contest("replay " + data() + " W1 77" + to).code, 1);
 }
 
 }  // namespace

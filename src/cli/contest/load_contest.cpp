@@ -28,7 +28,7 @@ std::filesystem::path data_folder(const std::string& named, const std::string& c
 std::filesystem::path contest_data(const std::string& word) {
   std::filesystem::path data = word.ends_with(".toml") ? data_folder("", word) : std::filesystem::path(word);
   if (!store::has_store(data)) {
-    throw BadInput(fmt::format("{} is not the data folder of a contest (`agon serve` makes one)", data.string()));
+    throw Refused(fmt::format("{} is not the data folder of a contest (`agon serve` makes one)", data.string()));
   }
   return data;
 }
@@ -64,10 +64,10 @@ std::filesystem::path contest_file_of(const std::string& word) {
   const std::filesystem::path data = contest_data(word), remembered = remembered_file(data);
   const std::string beside = file_beside(data).string();
   if (!remembered.empty()) {
-    throw BadInput(fmt::format("the contest's file is gone: {}; put it back, or beside the data folder as {}",
-                               remembered.string(), beside));
+    throw Refused(fmt::format("the contest's file is gone: {}; put it back, or beside the data folder as {}",
+                              remembered.string(), beside));
   }
-  throw BadInput(fmt::format("the contest's file is needed: put it beside the data folder as {}", beside));
+  throw Refused(fmt::format("the contest's file is needed: put it beside the data folder as {}", beside));
 }
 
 void remember_contest_file(const std::filesystem::path& data, const std::string& file) {

@@ -10,6 +10,7 @@
 
 #include "cli/contest/aligned.hpp"
 #include "cli/frame/terminal.hpp"
+#include "formats/export.hpp"
 #include "scoring/exact.hpp"
 
 namespace agon::cli {
@@ -29,7 +30,21 @@ std::string some(std::size_t count, std::string_view one, std::string_view sever
   return fmt::format("{} {}", count, count == 1 ? one : several);
 }
 
-std::string submissions_text(const submissions::Submissions& submissions) {
+// The newest ones first, a line.
+std::string last_text(const submissions::Submissions& submissions, const tournaments::Titles& titles) {
+  constexpr std::size_t shown_max = 4;
+  std::vector<std::string> shown;
+  const auto& all = submissions.all();
+  for (auto each = all.rbegin(); each != all.rend() && shown.size() < shown_max; ++each) {
+    const bool waits = each->verdict == submissions::Verdict::none;
+    shown.push_back(fmt::format("{} of {}: {}", each->number,
+                                printable(tournaments::title_with_login(titles, each->team)),
+                                waits ? "waits" : verdict_text(each->verdict)));
+  }
+  return fmt::format("  last: {}\n", fmt::join(shown, ", "));
+}
+
+std::string submissions_text(const submissions::Submissions& submissions, const tournaments::Titles& titles) {
   using submissions::Verdict;
   std::set<std::string> teams;
   std::size_t accepted = 0, errors = 0, rejected = 0, waiting = 0;
@@ -45,23 +60,26 @@ std::string submissions_text(const submissions::Submissions& submissions) {
   if (errors > 0) parts.push_back(some(errors, "compile error", "compile errors"));
   if (rejected > 0) parts.push_back(fmt::format("{} rejected", rejected));
   if (waiting > 0) parts.push_back(some(waiting, "waits for its verdict", "wait for their verdicts"));
-  return fmt::format("{} of {}: {}\n", some(submissions.all().size(), "submission", "submissions"),
-                     some(teams.size(), "team", "teams"), fmt::join(parts, ", "));
+  return fmt::format("{} of {}: {}\n{}", some(submissions.all().size(), "submission", "submissions"),
+                     some(teams.size(), "team", "teams"), fmt::join(parts, ", "), last_text(submissions, titles));
 }
 
-std::string name_of(const Tournament& tournament, formats::Player player) {
-  return player == formats::nobody ? "house" : tournament.entrants()[player].name;
+std::string name_of(const Tournament& tournament, formats::Player player, const tournaments::Titles& titles) {
+  return player == formats::nobody ? "house"
+                                   : tournaments::title_with_login(titles, tournament.entrants()[player].name);
 }
 
 // Those that are played and those that wait for a free core look alike from here.
-std::string open_matches(const Tournament& tournament) {
+std::string open_matches(const Tournament& tournament, const tournaments::Titles& titles) {
   constexpr std::size_t shown_max = 6;
   std::vector<std::string> shown;
   std::size_t open = 0;
   for (const auto& [number, match] : tournament.matches()) {
     if (match.decided() || ++open > shown_max) continue;
     std::vector<std::string> names;
-    for (const formats::Player player : match.meeting.seats) names.push_back(printable(name_of(tournament, player)));
+    for (const formats::Player player : match.meeting.seats) {
+      names.push_back(printable(name_of(tournament, player, titles)));
+    }
     shown.push_back(fmt::format("{}", fmt::join(names, " - ")));
   }
   if (open == 0) return "";
@@ -69,12 +87,13 @@ std::string open_matches(const Tournament& tournament) {
                      open > shown_max ? fmt::format(" and {} more", open - shown_max) : "");
 }
 
-// Of those that run, or that are over where none runs, the one whose first round came last.
+// Of those that run, or that are over where none runs, the one whose first round came last; only where something is
+// decided, as a table in which nobody has any points says nothing.
 const Tournament* latest(const Tour& tour) {
   const Tournament* best = nullptr;
   for (const Acts::Announced& each : tour.acts.tournaments()) {
     const Tournament* const tournament = find(tour.begun, each.name);
-    if (!tournament || tournament->cancelled()) continue;
+    if (!tournament || tournament->cancelled() || tournament->decided() == 0) continue;
     const auto rank = [](const Tournament& of) { return std::pair(runs(of), of.begun_by()); };
     if (!best || rank(*tournament) >= rank(*best)) best = tournament;
   }
@@ -109,23 +128,27 @@ std::string tournament_state(const Acts& acts, const Acts::Announced& each, cons
   const std::string run =
       runs == 1 ? ""
                 : fmt::format("run {} (the one before was cancelled: {}), ", runs, tournament->earlier_runs().back());
-  const std::string advice = tournaments::format_of(tournament->plan().format)->advice(tournament->entrants().size());
-  const bool advised = tournament->over().empty() && !advice.empty();
-  return run + fmt::format("{}, {}, {}{}{}", tournament->over().empty() ? "runs" : "over: " + tournament->over(),
-                           progress, publicity, doubt, advised ? ". Note: " + advice : "");
+  return run + fmt::format("{}, {}, {}{}", tournament->over().empty() ? "runs" : "over: " + tournament->over(),
+                           progress, publicity, doubt);
 }
 
-std::string tour_text(const Tour& tour) {
-  std::string text = tour.submissions.plan() ? submissions_text(tour.submissions) : "";
+std::string advice_on(const Tournament& tournament) {
+  if (!runs(tournament)) return "";
+  const std::string advice = tournaments::format_of(tournament.plan().format)->advice(tournament.entrants().size());
+  return advice.empty() ? "" : fmt::format("  Note: {}\n", advice);
+}
+
+std::string tour_text(const Tour& tour, const tournaments::Titles& titles) {
+  std::string text = tour.submissions.plan() ? submissions_text(tour.submissions, titles) : "";
   for (const Acts::Announced& each : tour.acts.tournaments()) {
     const Tournament* const tournament = find(tour.begun, each.name);
     text += fmt::format("{}: {}\n", printable(each.name), printable(tournament_state(tour.acts, each, tournament)));
-    if (tournament && runs(*tournament)) text += open_matches(*tournament);
+    if (tournament && runs(*tournament)) text += open_matches(*tournament, titles) + advice_on(*tournament);
   }
   return text;
 }
 
-std::string tour_table(const Tour& tour, std::size_t rows_max) {
+std::string tour_table(const Tour& tour, std::size_t rows_max, const tournaments::Titles& titles) {
   const Tournament* const tournament = latest(tour);
   if (!tournament) return "";
   const formats::Table table = tournament->table();
@@ -134,7 +157,7 @@ std::string tour_table(const Tour& tour, std::size_t rows_max) {
   for (const formats::Row& row : table.rows) {
     if (rows.size() > rows_max) break;
     std::vector<std::string> cells{fmt::format("{}.", row.place),
-                                   printable(name_of(*tournament, row.player)) + mark_of(row.status)};
+                                   printable(name_of(*tournament, row.player, titles)) + mark_of(row.status)};
     for (std::size_t i = 0; i < row.values.size(); ++i) {
       cells.push_back(scoring::decimals(row.values[i], table.columns[i].digits));
     }
@@ -143,6 +166,27 @@ std::string tour_table(const Tour& tour, std::size_t rows_max) {
   const std::size_t hidden = table.rows.size() - (rows.size() - 1);
   return fmt::format("{}, {} of {} matches played\n{}{}", printable(tournament->plan().name), tournament->decided(),
                      tournament->opened(), aligned(rows), hidden > 0 ? fmt::format("... and {} more\n", hidden) : "");
+}
+
+std::string tour_csv(const Tour& tour, const tournaments::Titles& titles) {
+  const Tournament* const tournament = latest(tour);
+  if (!tournament) return "";
+  const formats::Table table = tournament->table();
+  std::string text = "place,login,title,status";
+  for (const formats::Column& column : table.columns) text += "," + formats::csv_field(column.name);
+  text += "\r\n";
+  for (const formats::Row& row : table.rows) {
+    const std::string& login = tournament->entrants()[row.player].name;
+    const auto title = titles.find(login);
+    text +=
+        fmt::format("{},{},{},{}", row.place, formats::csv_field(login),
+                    formats::csv_field(title == titles.end() ? login : title->second), scoring::name_of(row.status));
+    for (std::size_t i = 0; i < row.values.size(); ++i) {
+      text += "," + scoring::decimals(row.values[i], table.columns[i].digits);
+    }
+    text += "\r\n";
+  }
+  return text;
 }
 
 void add_tour(const Tour& tour, boost::json::object& to) {

@@ -7,6 +7,7 @@
 #include "submissions/submission.hpp"
 #include "tournaments/acts/acts.hpp"
 #include "tournaments/site_tournaments.hpp"
+#include "tournaments/titles.hpp"
 
 namespace agon::cli {
 
@@ -23,11 +24,18 @@ struct Tour {
 std::string tournament_state(const tournaments::Acts&, const tournaments::Acts::Announced&,
                              const tournaments::Tournament*);
 
-// What was handed in, a line; then a line for each tournament, and below one that runs what is to be played.
-std::string tour_text(const Tour&);
+// What organisers should know of a tournament that runs, a line; "": nothing.
+std::string advice_on(const tournaments::Tournament&);
 
-// The table of the tournament that has begun last, with a title; at most so many rows. "": none has begun.
-std::string tour_table(const Tour&, std::size_t rows_max);
+// What was handed in, two lines; then a line for each tournament, and below one that runs what is to be played.
+std::string tour_text(const Tour&, const tournaments::Titles& = {});
+
+// The table of the tournament that has begun last and has a decided match, with a title; at most so many rows. "":
+// none.
+std::string tour_table(const Tour&, std::size_t rows_max, const tournaments::Titles& = {});
+
+// The same for spreadsheets (RFC 4180), whole.
+std::string tour_csv(const Tour&, const tournaments::Titles&);
 
 // "submissions":{"received","accepted","waiting"},
 // "tournaments":[{"name","state":"waiting|running|over|cancelled","rounds","matches_opened","matches_played"}]

@@ -19,13 +19,17 @@ using testing::AllOf, testing::HasSubstr, testing::IsEmpty, testing::Not, testin
 // A Swiss of six bots, two of three rounds played and one match of the third.
 class TourTextTest : public testing::Test {
  protected:
-  void play(std::size_t matches) {
+  tournaments::Plan announce() {
     tournaments::Plan plan = tournaments::test_plan(tournaments::Kind::swiss, 6, 3);
     for (worker::Program& entrant : plan.entrants) entrant.source = archive_.keep("source of " + entrant.name);
     tournaments::TournamentPlan announced;
     announced.plan = plan;
     archive_.write(tournaments::acts_book, tournaments::tournaments_act({announced}));
-    if (matches == 0) return archive_.commit();
+    archive_.commit();
+    return plan;
+  }
+  void play(std::size_t matches) {
+    const tournaments::Plan plan = announce();
     tournaments::plan_tournament(archive_, plan);
     tournaments::TournamentRunner runner(archive_, *queue_, plan.name);
     runner.resume();
@@ -45,15 +49,25 @@ TEST_F(TourTextTest, TellsRoundsAndTheMatchesUnderWay) {
   play(7);
   EXPECT_THAT(tour_text(tour()), AllOf(StartsWith("test cup: runs, 7 of 9 matches of 3 rounds played"),
                                        HasSubstr("\n  round 3, under way or next: bot")));
+  EXPECT_THAT(tour_csv(tour(), {{"bot1", "Null, Pointers"}}),
+              AllOf(StartsWith("place,login,title,status,points,"), HasSubstr(",bot1,\"Null, Pointers\",competes,")));
+  EXPECT_THAT(tour_table(tour(), 4, {{"bot1", "Null"}}), HasSubstr("Null (bot1)"));
   const std::string table = tour_table(tour(), 4);
   EXPECT_THAT(table, AllOf(StartsWith("test cup, 7 of 9 matches played\nplace  team"), HasSubstr("\n1.     bot"),
                            HasSubstr("... and 2 more")));
 }
 
-TEST_F(TourTextTest, TellsWhenATournamentBeginsAndHowItEnded) {
+TEST_F(TourTextTest, ShowsNoTableInWhichNobodyHasPlayed) {
   play(0);
+  EXPECT_THAT(tour_text(tour()), HasSubstr("test cup: runs, 0 of 3 matches of 1 rounds played"));
+  EXPECT_THAT(tour_table(tour(), 4), IsEmpty());
+}
+
+TEST_F(TourTextTest, TellsWhenATournamentBegins) {
+  announce();
   EXPECT_THAT(tour_text(tour()), HasSubstr("test cup: begins "));
   EXPECT_THAT(tour_table(tour(), 4), IsEmpty());
+  EXPECT_THAT(tour_csv(tour(), {}), IsEmpty());
 }
 
 TEST_F(TourTextTest, OfATournamentThatIsOverNothingIsUnderWay) {
@@ -75,11 +89,21 @@ TEST_F(TourTableTest, OfAContestWithoutGameServersShowsSubmissionsAndTournaments
               AllOf(HasSubstr("nothing has been handed in yet"), HasSubstr("Final: begins"), Not(HasSubstr("0.00"))));
   EXPECT_EQ(run_agon("contest submit " + data() + " alfa " + folder_ / "bot.py").code, 1) << "it does not compile";
   EXPECT_THAT(run_agon("contest table " + data()).out,
-              HasSubstr("1 submission of 1 team: 0 accepted, 1 compile error"));
+              HasSubstr("1 submission of 1 team: 0 accepted, 1 compile error\n  last: 1 of alfa: Compile error\n"));
   const auto json = boost::json::parse(run_agon("contest table " + data() + " --json").out);
   EXPECT_TRUE(json.at("teams").as_array().empty());
   EXPECT_EQ(json.at("submissions").at("received"), 1);
   EXPECT_EQ(json.at("tournaments").at(0).at("state"), "waiting");
+}
+
+TEST_F(TourTableTest, ATeamThatIsAddedHandsInWithoutARestart) {
+  const Served served(folder_);
+  ASSERT_TRUE(served.listens());
+  EXPECT_THAT(run_agon("contest submit " + data() + " gamma " + folder_ / "bot.py").err,
+              HasSubstr("there is no team gamma"));
+  EXPECT_THAT(run_agon("contest team " + data() + " gamma").err, HasSubstr("The running server has 1 team more.\n"));
+  EXPECT_THAT(run_agon("contest submit " + data() + " gamma " + folder_ / "bot.py").out,
+              HasSubstr("taken as number 1"));
 }
 
 }  // namespace

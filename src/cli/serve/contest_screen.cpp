@@ -15,10 +15,11 @@
 namespace agon::cli {
 
 ContestScreen::ContestScreen(const config::Contest& contest, const live::LiveServer& server, std::string footer,
-                             AskTour ask_tour)
+                             AskTitles ask_titles, AskTour ask_tour)
     : contest_(contest),
       server_(server),
       footer_(std::move(footer)),
+      ask_titles_(std::move(ask_titles)),
       ask_tour_(std::move(ask_tour)),
       thread_([this](const std::stop_token& stop) { run(stop); }) {}
 
@@ -51,16 +52,18 @@ void ContestScreen::draw() {
   const auto situation = server_.situation();
   live::Scoring scoring = server_.scoring();
   if (situation->participation) scoring.rules.participation = *situation->participation;
+  const tournaments::Titles titles = ask_titles_();
+  for (std::string& team : scoring.rules.teams) team = tournaments::title_with_login(titles, team);
   const Terminal terminal = terminal_of(STDOUT_FILENO);
   const Tour tour = ask_tour_ ? ask_tour_() : Tour();
   std::string above = headline(scoring, situation->phase, situation->now) + "\n\n" + trouble_text(*situation);
   const bool has_servers = !contest_.servers.empty();
   if (has_servers) above += servers_text(contest_, *situation, commands_per_second(*situation)) + '\n';
-  if (!tour.empty()) above += tour_text(tour) + '\n';
+  if (!tour.empty()) above += tour_text(tour, titles) + '\n';
   const auto taken = static_cast<std::size_t>(std::ranges::count(above, '\n')) + 5;
   const std::size_t teams_shown = terminal.rows > taken ? terminal.rows - taken : 1;
-  const std::string table =
-      has_servers ? table_text(scoring, live::board(scoring, *situation), teams_shown) : tour_table(tour, teams_shown);
+  const std::string table = has_servers ? table_text(scoring, live::board(scoring, *situation), teams_shown)
+                                        : tour_table(tour, teams_shown, titles);
   const std::string all = above + table + (table.empty() ? "" : "\n") + footer_ + '\n';
 
   std::string out = lines_drawn_ ? fmt::format("\x1b[{}A", lines_drawn_) : "";

@@ -18,7 +18,8 @@ namespace agon::cli {
 class ContestScreen {
  public:
   using AskTour = std::function<Tour()>;  // by that thread; empty: there are neither submissions nor tournaments
-  ContestScreen(const config::Contest&, const live::LiveServer&, std::string footer, AskTour = {});
+  using AskTitles = std::function<tournaments::Titles()>;  // of teams, by that thread
+  ContestScreen(const config::Contest&, const live::LiveServer&, std::string footer, AskTitles, AskTour = {});
   ~ContestScreen();  // the last picture stays
 
  private:
@@ -31,6 +32,7 @@ class ContestScreen {
   const config::Contest& contest_;
   const live::LiveServer& server_;
   const std::string footer_;
+  const AskTitles ask_titles_;
   const AskTour ask_tour_;
   std::vector<std::uint64_t> commands_before_;
   Clock::time_point counted_ = Clock::now();

@@ -62,6 +62,15 @@ bool comes(const std::string& words, const ScratchFolder& folder) {
   return false;
 }
 
+bool becomes_an_act(const std::string& words, const ScratchFolder& folder) {
+  for (int i = 0; i < 1200; ++i) {  // when it can be written again
+    if (contest("acts", folder).out.find(words) != std::string::npos) return true;
+    std::this_thread::sleep_for(50ms);
+  }
+  ADD_FAILURE() << contest("acts", folder).out << folder.read("log");
+  return false;
+}
+
 // Drops a brick, which changes the game.
 void drop(Client& client) {
   EXPECT_EQ(client.ask("LIST_BRICKS"), "OK");
@@ -133,6 +142,7 @@ TEST(FailingServe, AFullDiskPausesTheContestUntilThereIsRoomAndItIsResumed) {
     }
     EXPECT_TRUE(resumed) << contest("status", folder).out;
     EXPECT_EQ(client.ask("LIST_BRICKS"), "OK") << "its connection is as it was";
+    EXPECT_TRUE(becomes_an_act("the server  pauses the contest by itself (disk full): ", folder));
     EXPECT_EQ(served.end(SIGTERM), 0);
   });
 }
@@ -158,6 +168,8 @@ TEST(FailingServe, APostgresqlThatIsAwayPausesTheContestUntilItIsBack) {
   base.start();
   EXPECT_THAT(other.line(60'000), ContainsRegex("OK|FAILED")) << "the answer that waited";
   ASSERT_TRUE(comes("Test: running", folder)) << "by itself";
+  EXPECT_TRUE(becomes_an_act("the server  pauses the contest by itself (journal fails): ", folder));
+  EXPECT_TRUE(becomes_an_act("the server  goes on after \"journal fails\"", folder));
   bool published = false;
   for (int i = 0; i < 600 && !published; ++i) {  // when the archive is open again
     published = contest("publish", folder, "Cup").code == exit_ok;

@@ -26,6 +26,7 @@
 #include "cli/frame/files.hpp"
 #include "cli/frame/terminal.hpp"
 #include "cli/serve/contest_screen.hpp"
+#include "cli/serve/noted_troubles.hpp"
 #include "cli/serve/queue_url.hpp"
 #include "cli/serve/serve_jury.hpp"
 #include "cli/serve/served_acts.hpp"
@@ -45,6 +46,7 @@
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 #include "tournaments/acts/acts.hpp"
+#include "tournaments/acts/server_acts.hpp"
 
 namespace agon::cli {
 namespace {
@@ -111,6 +113,7 @@ class Answers {
   std::string operator()(std::string_view request) const {
     using tournaments::Phase;
     if (request == "pause" || request.starts_with("pause ")) {
+      refuse_pause(act_in(request));
       server_.pause();
       const std::string not_noted = note(act_in(request));
       return after([](Phase phase) { return phase != Phase::running; }) + not_noted;
@@ -124,7 +127,7 @@ class Answers {
     if (request == "standings") return to_json(standings(server_.scoring(), *server_.situation()));
     if (request == "freeze") return acts_.freeze();
     if (request.starts_with("game ")) return game_file(request.substr(5), server_);
-    if (request == "teams") return teams_.take();
+    if (request == "teams" || request.starts_with("teams ")) return take_teams(request.substr(5));
     if (request == "backup?") return backup_.state();
     if (request.starts_with("backup ")) {
       backup_.start(request.substr(7));
@@ -132,6 +135,9 @@ class Answers {
     }
     if (request.starts_with("extend ")) return extend(request.substr(7));
     if (request.starts_with("freeze ")) return acts_.freeze(request.substr(7));
+    if (!jury_ && (request.starts_with("submit ") || request.starts_with("reject "))) {
+      throw live::Control::Refused("this contest takes no submissions, or another server of it does");
+    }
     if (jury_ && request.starts_with("submit ")) return jury_->submit(request.substr(7));
     if (jury_ && request.starts_with("reject ")) return take_rejection(jury_->submissions(), request.substr(7));
     if (request.starts_with("act ")) return acts_.act(std::string(request.substr(4)));
@@ -149,14 +155,38 @@ class Answers {
     return status() + note(space < request.size() ? tournaments::with_signature(act, request.substr(space + 1)) : act);
   }
 
+  // After the name of the request an object with "by", or nothing.
+  std::string take_teams(std::string_view signature) const {
+    const ServedTeams::Taken taken = teams_.take();
+    if (taken.change.empty()) return taken.text;
+    const std::string act = tournaments::teams_act(taken.change);
+    return taken.text + note(signature.empty() ? act : tournaments::with_signature(act, signature.substr(1)));
+  }
+
   // What follows the request's name, or an act without a name of somebody and without a reason.
   static std::string act_in(std::string_view request) {
     const std::size_t space = request.find(' ');
     return space == request.npos ? tournaments::plain_act(request) : std::string(request.substr(space + 1));
   }
 
+  // A pause in the same words.
+  void refuse_pause(const std::string& act) const {
+    using tournaments::Phase;
+    const Phase phase = server_.situation()->phase;
+    if (phase == Phase::over) throw live::Control::Refused("the contest is over");
+    tournaments::Acts wanted;
+    wanted.add({1, {}, act});
+    const auto& pause = wanted.notices().pause();
+    const bool says_nothing = pause && pause->why.empty() && !pause->until;
+    if (phase != Phase::paused || !acts_.notices().pause() || !says_nothing) return;
+    throw live::Control::Refused("the contest pauses already; --why, --until and --for change what everybody is told");
+  }
+
   std::string resume(const std::string& act) const {
     using tournaments::Phase;
+    const Phase before = server_.situation()->phase;
+    if (before == Phase::over) throw live::Control::Refused("the contest is over");
+    if (before == Phase::running) return "The contest runs already.\n" + status();  // not an act
     constexpr std::string_view refused = "the contest cannot go on: ";
     if (const std::string why = server_.resume(); !why.empty()) {
       throw live::Control::Refused(std::string(refused) + why);
@@ -187,7 +217,13 @@ class Answers {
   std::string status() const {
     const auto now = server_.situation();
     return headline(server_.scoring(), now->phase, now->now) + '\n' + trouble_text(*now) +
-           notices_text(acts_.notices(), now->phase) + servers_text(contest_, *now, {}) + space_text(*now);
+           notices_text(acts_.notices(), now->phase) + what_is_served(*now) + space_text(*now);
+  }
+
+  // Its game servers; of a contest without any what was handed in, and its tournaments.
+  std::string what_is_served(const live::Situation& now) const {
+    if (!contest_.servers.empty()) return servers_text(contest_, now, {});
+    return jury_ ? tour_text(jury_->tour(), teams_.titles()) : "";
   }
 
   const Contest& contest_;
@@ -239,6 +275,13 @@ void tell_findings(const Contest& contest, const fs::path& data) {
     fmt::print(stderr, "This machine: {}: {}. {} To mend it: {}\n", each.subject, each.found, each.why, each.mend);
 }
 
+// Before the changes hold, so that none lacks its act whatever goes wrong then.
+void note_changes(const fs::path& data, const std::string& db, const std::vector<std::string>& changes) {
+  const auto archive = store::open_archive(data, store::Access::write, db);
+  archive->write(tournaments::acts_book, tournaments::signed_by(tournaments::rescore_act(changes), os::user_name()));
+  archive->commit();
+}
+
 int serve(const Wanted& wanted) {
   if (!wanted.db.empty() && !store::is_store_url(wanted.db)) {
     throw BadInput("--db takes a URL such as postgresql://user@host/base");
@@ -268,6 +311,7 @@ int serve(const Wanted& wanted) {
   const bool jury_wanted = (wanted.only.empty() || std::ranges::count(wanted.only, only_jury) > 0) &&
                            (!contest.tournaments.empty() || contest.submissions);
   refuse_without_archive(data, *store, jury_wanted);
+  if (!changes.empty()) note_changes(data, wanted.db, changes);
   live::LiveServer server(contest, *store);
   server.watch_space(watched_space(contest, data, jury_wanted));
   store::GuardedArchive archive([&] { return store::open_archive(data, store::Access::write, wanted.db); },
@@ -275,7 +319,7 @@ int serve(const Wanted& wanted) {
   remember_archive(*store, archive);
   ServedBackup backup(*store);
   ServedActs acts(archive, server);
-  if (!changes.empty()) acts.act(tournaments::signed_by(tournaments::rescore_act(changes), os::user_name()));
+  const NotedTroubles troubles(server, acts);
   std::optional<ServedJury> jury;
   if (jury_wanted) {
     jury.emplace(contest, server, archive, ServedJury::Where{data, queue});
@@ -300,8 +344,9 @@ int serve(const Wanted& wanted) {
   std::fflush(stdout);
   std::optional<ContestScreen> screen;
   if (screen_wanted) {  // what matters most comes first: a narrow terminal cuts the line
-    screen.emplace(contest, server, fmt::format("{}; log: {}; Ctrl-C stops", where, live::log_file(data).string()),
-                   jury ? [&jury] { return jury->tour(); } : ContestScreen::AskTour());
+    screen.emplace(
+        contest, server, fmt::format("{}; log: {}; Ctrl-C stops", where, live::log_file(data).string()),
+        [&teams] { return teams.titles(); }, jury ? [&jury] { return jury->tour(); } : ContestScreen::AskTour());
   }
   server.run();
   return exit_ok;

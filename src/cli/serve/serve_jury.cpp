@@ -116,7 +116,12 @@ ServedJury::ServedJury(const config::Contest& contest, const live::LiveServer& s
 ServedJury::~ServedJury() = default;
 
 const tournaments::TournamentScheduler& ServedJury::tournaments() const { return inside_->tournaments; }
-void ServedJury::change_teams(const std::vector<tournaments::Team>& teams) { inside_->tournaments.change_teams(teams); }
+void ServedJury::change_teams(const std::vector<tournaments::Team>& teams) {
+  std::vector<std::string> logins;
+  for (const tournaments::Team& each : teams) logins.push_back(each.login);
+  inside_->submissions.change_teams(logins);
+  inside_->tournaments.change_teams(teams);
+}
 
 submissions::SubmissionService& ServedJury::submissions() { return inside_->submissions; }
 

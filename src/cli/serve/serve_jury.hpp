@@ -33,7 +33,8 @@ class ServedJury {
   // By any thread.
   const tournaments::TournamentScheduler& tournaments() const;
   submissions::SubmissionService& submissions();
-  void change_teams(const std::vector<tournaments::Team>&);  // the same teams with other titles
+  // The same teams with other titles, and perhaps more: these may hand in from now on. Throws MachineError.
+  void change_teams(const std::vector<tournaments::Team>&);
 
   Tour tour() const;
   std::string submit(std::string_view request);  // of `agon contest submit`; see contest_submit.hpp

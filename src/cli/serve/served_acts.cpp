@@ -78,6 +78,11 @@ std::string ServedActs::act(const std::string& entry) {
   return "noted\n";
 }
 
+void ServedActs::note(const std::string& entry) {
+  const std::lock_guard lock(mutex_);
+  write(entry);
+}
+
 std::string ServedActs::freeze(std::string_view signature) {
   const std::string entry =
       tournaments::freeze_act(server_.situation()->now, archive_.keep(standings()), tournaments::books_now(archive_));

@@ -26,6 +26,7 @@ class ServedActs {
 
   // An act of `agon contest`; what to tell. Throws MachineError.
   std::string act(const std::string& entry);
+  void note(const std::string& entry);                    // one from which nothing follows. Throws MachineError
   std::string freeze(std::string_view signature = "{}");  // an object with "by" and "why", both may be missing
 
   tournaments::Notices notices() const;

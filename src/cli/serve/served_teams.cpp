@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "base/text.hpp"
@@ -34,9 +35,11 @@ ServedTeams::ServedTeams(const std::filesystem::path& file, const config::Contes
       teams_(contest.teams),
       server_(server),
       site_(site),
-      jury_(jury) {}
+      jury_(jury),
+      plays_together_(std::ranges::any_of(
+          contest.servers, [](const config::ServerPlan& each) { return each.served && each.game->called; })) {}
 
-std::vector<Team> ServedTeams::read(std::size_t& added) const {
+std::vector<Team> ServedTeams::read() const {
   const config::ContestFile file = config::read_contest_file(file_);
   if (!file.mistakes.empty()) {
     throw Control::Refused(fmt::format("the server goes on with the teams that it has: {}, first {}",
@@ -50,34 +53,51 @@ std::vector<Team> ServedTeams::read(std::size_t& added) const {
                     "there any more; teams may only be added behind the others",
                     i + 1, teams_[i].login));
   }
-  added = teams.size() - teams_.size();
-  teams.resize(teams_.size());
   return teams;
 }
 
-std::string ServedTeams::take() {
-  std::size_t added = 0, called = 0;
-  std::vector<Team> teams = read(added);
+tournaments::Titles ServedTeams::titles() const {
+  const std::lock_guard lock(mutex_);
+  return tournaments::titles_of(teams_);
+}
+
+std::string ServedTeams::about_added(std::size_t count) const {
+  return fmt::format("The running server has {} more{}.\n", counted(count, "team"),
+                     plays_together_ ? ", to play from each server's next game on" : "");
+}
+
+ServedTeams::Taken ServedTeams::take() {
+  tournaments::TeamsChange change;
+  std::vector<Team> teams = read();
   std::vector<std::size_t> log_out;
-  for (std::size_t i = 0; i < teams.size(); ++i) {
-    if (has_other_password(teams_[i], teams[i])) log_out.push_back(i);
-    called += is_called_otherwise(teams_[i], teams[i]);
+  for (std::size_t i = teams_.size(); i < teams.size(); ++i) change.added.push_back(teams[i].login);
+  for (std::size_t i = 0; i < teams_.size(); ++i) {
+    if (has_other_password(teams_[i], teams[i])) {
+      log_out.push_back(i);
+      change.passwords.push_back(teams[i].login);
+    }
+    if (is_called_otherwise(teams_[i], teams[i])) change.changed.push_back(teams[i].login);
   }
-  server_.change_teams(teams, log_out);
+  if (const auto changed = server_.change_teams(teams, log_out); !changed) {
+    throw Control::Refused("the server goes on with the teams that it has: " + changed.error());
+  }
   const bool shown = !site_ || site_->change_teams(teams);
   if (jury_) jury_->change_teams(teams);
-  teams_ = std::move(teams);
+  {
+    const std::lock_guard lock(mutex_);
+    teams_ = std::move(teams);
+  }
   std::string text;
   if (!log_out.empty()) {
     text += fmt::format("The running server has {}; the old ones are refused from now on.\n",
                         counted(log_out.size(), "new password"));
   }
-  if (called > 0) text += fmt::format("The running server has other words about {}.\n", counted(called, "team"));
-  if (!shown) text += "The site is busy and takes it a little later.\n";
-  if (added > 0) {
-    text += fmt::format("{} more need a restart: `agon contest stop`, then `agon serve`.\n", counted(added, "team"));
+  if (!change.changed.empty()) {
+    text += fmt::format("The running server has other words about {}.\n", counted(change.changed.size(), "team"));
   }
-  return text.empty() ? "The running server has these teams already.\n" : text;
+  if (!shown) text += "The site is busy and takes it a little later.\n";
+  if (!change.added.empty()) text += about_added(change.added.size());
+  return {text.empty() ? "The running server has these teams already.\n" : text, std::move(change)};
 }
 
 }  // namespace agon::cli

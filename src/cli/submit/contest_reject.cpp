@@ -40,7 +40,7 @@ json::object rejected(submissions::SubmissionService& service, std::uint32_t num
 }
 
 int told(const fs::path& data, const json::object& answer, const std::string& why) {
-  if (answer.contains("why")) throw BadInput(std::string(answer.at("why").as_string()));
+  if (answer.contains("why")) throw Refused(std::string(answer.at("why").as_string()));
   const auto number = answer.at("number").to_number<std::uint32_t>();
   const std::string team(answer.at("team").as_string());
   fmt::print("submission {} of {} is rejected, and its team is told why; matches that it has played still count\n",

@@ -28,7 +28,7 @@ TEST_F(Rejecting, IsToldAndKeptWhetherAServerRunsOrNot) {
     const Served served(folder_, "--port-base 0");
     ASSERT_TRUE(served.listens());
     EXPECT_EQ(submit("alfa", "quiet.py").code, 0);
-    EXPECT_EQ(contest("reject " + data() + " 2 'not there'").code, 2);
+    EXPECT_EQ(contest("reject " + data() + " 2 'not there'").code, 1);
     EXPECT_EQ(contest("reject " + data() + " x 'no number'").code, 2);
     const Ran ran = contest("reject " + data() + " 1 'it rains too much'");
     EXPECT_EQ(ran.code, 0) << ran.err;

@@ -18,6 +18,7 @@
 #include "base/machine_error.hpp"
 #include "base/near.hpp"
 #include "base/text.hpp"
+#include "cli/contest/contest_teams.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/files.hpp"
@@ -81,7 +82,7 @@ class Telling {
 // What the server has answered, and what becomes of it.
 int follow(const fs::path& data, const std::string& answer) {
   const json::object told = json::parse(answer).as_object();
-  if (told.contains("why")) throw BadInput(std::string(told.at("why").as_string()));
+  if (told.contains("why")) throw Refused(std::string(told.at("why").as_string()));
   const auto number = told.at("number").to_number<std::uint32_t>();
   const auto archive = store::open_archive(data, store::Access::read);
   Telling telling(number);
@@ -101,7 +102,7 @@ int hand_in_here(const fs::path& data, const std::string& team, const std::strin
   submissions::SubmissionService service(archive, *queue);
   const auto taken =
       service.receive(team, game, given.file, given.bytes, submissions::SubmissionService::By::organiser);
-  if (!taken) throw BadInput(taken.error());
+  if (!taken) throw Refused(taken.error());
   Telling telling(taken->number);
   worker::WorkerSettings settings;
   settings.cache = cache_folder() / "built";
@@ -118,7 +119,7 @@ int hand_in_here(const fs::path& data, const std::string& team, const std::strin
 
 const Submission& need(const Submissions& all, std::uint64_t number) {
   const Submission* const found = number > all.all().size() ? nullptr : all.find(static_cast<std::uint32_t>(number));
-  if (!found) throw BadInput(fmt::format("there is no submission {}", number));
+  if (!found) throw Refused(fmt::format("there is no submission {}", number));
   return *found;
 }
 
@@ -133,14 +134,15 @@ int print_bytes(BlobStore& blobs, const Hash& hash, std::string_view what, std::
   return exit_ok;
 }
 
-std::string line_of(const Submissions& all, const Submission& one) {
+std::string line_of(const Submissions& all, const Submission& one, const tournaments::Titles& titles) {
   const json::object object = object_of(one);
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(one.received);
   const bool plays = all.playing(one.team, one.game) == &one;
-  std::string line = fmt::format(
-      "{:>4}  {:%Y-%m-%d %H:%M:%S} UTC  {}  {}  {}  {}{}", one.number,
-      fmt::gmtime(static_cast<std::time_t>(seconds.count())), one.team, one.game, printable(one.file),
-      one.verdict == Verdict::none ? "waits for its verdict" : verdict_words(object), plays ? ", plays" : "");
+  std::string line = fmt::format("{:>4}  {:%Y-%m-%d %H:%M:%S} UTC  {}  {}  {}  {}{}", one.number,
+                                 fmt::gmtime(static_cast<std::time_t>(seconds.count())),
+                                 tournaments::title_with_login(titles, one.team), one.game, printable(one.file),
+                                 one.verdict == Verdict::none ? "waits for its verdict" : verdict_words(object),
+                                 plays ? ", plays" : "");
   if (one.trial) line += "; trial: " + trial_words(object);
   if (!one.failure.empty()) line += "; our machine failed and tries again: " + printable(one.failure);
   return line;
@@ -193,15 +195,23 @@ int contest_submissions(const std::vector<std::string>& words, bool as_json, con
   }
   const std::string team = words.size() > 2 ? words[2] : "";
   if (!team.empty() && all.plan() && std::ranges::count(all.plan()->teams, team) == 0) {
-    throw BadInput(fmt::format("there is no team {}{}", agon::quoted(team),
-                               advice(team, all.plan()->teams, "`agon contest submissions DATA` lists all")));
+    throw Refused(fmt::format("there is no team {}{}", agon::quoted(team),
+                              advice(team, all.plan()->teams, "`agon contest submissions DATA` lists all")));
   }
+  if (!all.plan() && all.all().empty() && !as_json) throw Refused("this contest takes no submissions");
   json::array list;
+  bool any = false;
+  const tournaments::Titles titles = as_json ? tournaments::Titles() : titles_in_file(words[1]);
   for (const Submission& each : all.all()) {
     if (!team.empty() && each.team != team) continue;
-    as_json ? list.push_back(object_of(each)) : void(fmt::print("{}\n", line_of(all, each)));
+    any = true;
+    as_json ? list.push_back(object_of(each)) : void(fmt::print("{}\n", line_of(all, each, titles)));
   }
-  if (as_json) print_json(list);
+  if (as_json) {
+    print_json(list);
+  } else if (!any) {
+    fmt::print("{}\n", team.empty() ? "nothing has been handed in yet" : team + " has handed in nothing yet");
+  }
   return exit_ok;
 }
 

@@ -28,7 +28,7 @@ using tournaments::Tournament;
 
 // All that the tables are made of, computed once.
 struct Seen {
-  explicit Seen(const Tournament& from)
+  explicit Seen(const Tournament& from, const tournaments::Titles& titles = {})
       : tournament(from), kind(from.plan().format.kind), table(from.table()), played(from.played()) {
     for (const formats::Row& row : table.rows) place[row.player] = row.place;
     const std::size_t entrants = from.entrants().size();
@@ -40,6 +40,8 @@ struct Seen {
     }
     const bool against_each_other = kind != Kind::evaluation || from.plan().format.evaluation.teams > 1;
     if (!duels && against_each_other) skill = ratings::WengLin{}.rate(entrants, played);
+    for (const formats::Entrant& each : from.entrants())
+      names.push_back(tournaments::title_with_login(titles, each.name));
     seats.resize(entrants);
     faults.resize(entrants);
     for (const auto& [number, match] : from.matches()) {
@@ -57,6 +59,7 @@ struct Seen {
   Kind kind;
   formats::Table table;
   std::vector<Played> played;
+  std::vector<std::string> names;  // as people read them
   std::map<Player, std::uint32_t> place;
   bool duels = true;
   std::vector<ratings::BradleyTerry::Rating> elo;
@@ -64,7 +67,7 @@ struct Seen {
   std::vector<std::map<std::size_t, std::uint32_t>> seats;  // by player: how often on which seat
   std::vector<std::uint32_t> faults;
 
-  const std::string& name(Player player) const { return tournament.entrants()[player].name; }
+  const std::string& name(Player player) const { return names[player]; }
 };
 
 // What a player made of a duel: + = -, or one of these for each game of a pair.
@@ -253,8 +256,8 @@ json::array ratings_json(const Seen& seen) {
 
 }  // namespace
 
-std::string tables_of(const Tournament& tournament, const Terminal& terminal) {
-  const Seen seen(tournament);
+std::string tables_of(const Tournament& tournament, const Terminal& terminal, const tournaments::Titles& titles) {
+  const Seen seen(tournament, titles);
   std::string text = standings_of(seen, terminal.present ? terminal.columns : width_of_a_file);
   if (tournament.cancelled()) text += fmt::format("cancelled, nothing of it counts: {}\n", *tournament.cancelled());
   if (!seen.table.remark.empty()) text += seen.table.remark + "\n";

@@ -14,12 +14,7 @@ namespace agon::live {
 
 DuelLobby::DuelLobby(const config::Contest& contest, const config::ServerPlan& plan, store::Store& store,
                      ContestClock& clock, Closed closed)
-    : contest_(contest),
-      plan_(plan),
-      store_(store),
-      clock_(clock),
-      closed_(std::move(closed)),
-      tables_(contest.teams.size()) {
+    : plan_(plan), store_(store), clock_(clock), closed_(std::move(closed)) {
   change(contest.teams);
   const auto matches = store.find(plan.name);
   for (const store::Found& match : matches) {
@@ -36,7 +31,10 @@ DuelLobby::DuelLobby(const config::Contest& contest, const config::ServerPlan& p
 
 void DuelLobby::change(const std::vector<tournaments::Team>& teams) {
   teams_.clear();
+  logins_.clear();
+  tables_.resize(teams.size());
   for (std::size_t team = 0; team < teams.size(); ++team) {
+    logins_.push_back(teams[team].login);
     if (!teams[team].token_hash.empty()) teams_.emplace(teams[team].token_hash, team);
   }
 }

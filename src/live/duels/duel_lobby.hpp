@@ -36,7 +36,8 @@ class DuelLobby {
   std::string why_away(std::size_t team) const { return why_away_ ? why_away_(login(team)) : ""; }
 
   std::optional<std::size_t> team_of(std::string_view token) const;
-  void change(const std::vector<tournaments::Team>&);  // the same teams with other tokens
+  // The same teams with other tokens, and perhaps more behind them.
+  void change(const std::vector<tournaments::Team>&);
   bool plays(std::size_t team) const { return tables_[team] != nullptr; }
   // Opens a match; without a map one is drawn. The table is told when the team logs out elsewhere.
   std::unique_ptr<Trial> begin(std::size_t team, std::optional<std::size_t> map, DuelTable&);
@@ -47,18 +48,18 @@ class DuelLobby {
   std::uint32_t maps() const;
   const DuelProtocol& protocol() const { return *plan_.game->duels; }
   std::uint32_t number() const { return number_; }  // of the last match
-  const std::string& login(std::size_t team) const { return contest_.teams[team].login; }
+  const std::string& login(std::size_t team) const { return logins_[team]; }
   store::Time began_at_least() const { return at_least_; }
 
  private:
-  const config::Contest& contest_;
   const config::ServerPlan& plan_;
   store::Store& store_;
   ContestClock& clock_;
   const Closed closed_;
   WhyAway why_away_;
   std::unordered_map<std::string, std::size_t> teams_;  // by the hash of the token
-  std::vector<DuelTable*> tables_;                      // where each team plays
+  std::vector<std::string> logins_;
+  std::vector<DuelTable*> tables_;  // where each team plays
   std::uint32_t number_ = 0;
   store::Time at_least_{};
 };

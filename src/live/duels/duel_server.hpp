@@ -68,6 +68,7 @@ class DuelServer final : public GameServer {
   void resume() override;
   void check_time() override;
   void change_teams(const std::vector<tournaments::Team>&, const std::vector<std::size_t>& log_out) override;
+  Result<void> validate_teams(std::size_t /*count*/) const override { return {}; }  // each plays by itself
   void turn_teams_out() override;
 
   std::uint16_t port() const override { return listener_.port(); }

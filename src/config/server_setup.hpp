@@ -1,0 +1,13 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "config/contest.hpp"
+
+namespace agon::config {
+
+// The setup of a server whose teams all play in one game, with another number of teams.
+std::string setup_for(const ServerPlan&, std::size_t teams);
+
+}  // namespace agon::config
