@@ -199,6 +199,7 @@ Result<std::vector<ListedTeam>> teams_from_csv(std::string_view text) {
   if (std::string fault = fault_of_titles(titles); !fault.empty()) return Error{std::move(fault)};
   if (rows->size() > listed_teams_max + 1) return Error{fmt::format("up to {} teams are taken", listed_teams_max)};
   std::vector<ListedTeam> teams;
+  std::map<std::string, std::size_t> lines;  // by login
   for (std::size_t i = 1; i < rows->size(); ++i) {
     const Row& row = (*rows)[i];
     if (row.fields.size() > titles.fields.size()) {
@@ -213,9 +214,12 @@ Result<std::vector<ListedTeam>> teams_from_csv(std::string_view text) {
     team.members = members_in(members);
     if (team.login.empty()) return Error{fmt::format("line {}: the login is missing", row.line)};
     if (std::string fault = fault_of(team); !fault.empty()) return Error{fmt::format("line {}: {}", row.line, fault)};
+    if (const auto [earlier, is_new] = lines.emplace(team.login, row.line); !is_new) {
+      return Error{
+          fmt::format("line {}: team {} stands in line {} too", row.line, agon::quoted(team.login), earlier->second)};
+    }
     teams.push_back(std::move(team));
   }
-  if (std::string fault = fault_of_logins(teams); !fault.empty()) return Error{std::move(fault)};
   return teams;
 }
 

@@ -46,7 +46,7 @@ TEST(TeamsFromCsv, WithAMistakeAreRefusedWithItsLine) {
   EXPECT_THAT(fault_of_csv("login,title\nalfa,x,y\n"), HasSubstr("line 2: it has 3 fields, and there are 2 columns"));
   EXPECT_THAT(fault_of_csv("login,title\nalfa,\"x\n"), HasSubstr("a quotation mark is not closed"));
   EXPECT_THAT(fault_of_csv("login,title\nalfa,\"x\"y\n"), HasSubstr("line 2: text follows a closing quotation mark"));
-  EXPECT_THAT(fault_of_csv("login\nalfa\nbeta\nalfa\n"), HasSubstr("team \"alfa\" stands there twice"));
+  EXPECT_THAT(fault_of_csv("login\nalfa\nbeta\nalfa\n"), HasSubstr("line 4: team \"alfa\" stands in line 2 too"));
   EXPECT_THAT(fault_of_csv("login\nal fa\n"), HasSubstr("line 2: \"al fa\" is not a login"));
   EXPECT_THAT(fault_of_csv("login,title\nalfa,\xff\xfe\n"), HasSubstr("it is not in UTF-8"));
   EXPECT_THAT(fault_of_csv(std::string("login,title\nalfa,a\0b\n", 21)), HasSubstr("control characters"));

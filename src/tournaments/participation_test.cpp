@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "base/machine_error.hpp"
+#include "formats/swiss.hpp"
 #include "store/log/test_archive.hpp"
+#include "submissions/submission_entries.hpp"
 #include "tournaments/acts/acts.hpp"
 #include "tournaments/acts/carry_out.hpp"
 #include "tournaments/acts/rejudge.hpp"
@@ -41,6 +43,19 @@ class ParticipationTest : public testing::Test {
   bool carry_out() {
     return tournaments::carry_out(read_acts(archive_), submissions::read_submissions(archive_), *runner_);
   }
+  void hand_in(const std::string& team) {
+    submissions::Submission one;
+    one.number = ++submissions_;
+    one.team = team;
+    one.game = plan_.game;
+    one.file = "bot.cpp";
+    one.source = archive_.keep("source of " + team);
+    one.verdict = submissions::Verdict::accepted;
+    one.language = "cpp";
+    archive_.write(submissions::submissions_book, submissions::entry_received(one));
+    archive_.write(submissions::submissions_book, submissions::entry_built(one));
+    archive_.commit();
+  }
   // Decides what is open of this round, and opens the next.
   void play_until(std::uint32_t round) {
     runner_->resume();
@@ -66,6 +81,7 @@ class ParticipationTest : public testing::Test {
   std::unique_ptr<queue::Queue> queue_ = queue::open_local(archive_);
   Plan plan_;
   std::optional<TournamentRunner> runner_;
+  std::uint32_t submissions_ = 0;
 };
 
 TEST_F(ParticipationTest, ATeamThatWithdrawsIsNotPairedFromTheNextRoundOn) {
@@ -91,6 +107,53 @@ TEST_F(ParticipationTest, ATeamThatIsAdmittedAgainIsPairedAgain) {
   play_all();
   EXPECT_EQ(met("bot3"), 3U) << "it has missed round 3 alone";
   EXPECT_THAT(wrong(), ElementsAre());
+}
+
+TEST_F(ParticipationTest, ATeamThatIsAdmittedLateEntersASwissWhenItHasAProgram) {
+  plan(Kind::swiss, 7);
+  play_until(1);  // round 2 is open
+  say("late", {TeamStatus::competes, false});
+  EXPECT_FALSE(carry_out()) << "it has no program";
+  hand_in("late");
+  EXPECT_TRUE(carry_out());
+  EXPECT_FALSE(carry_out()) << "again does nothing";
+  play_all();
+  EXPECT_EQ(now().entrants().size(), 8U);
+  EXPECT_EQ(met("late"), 2U) << "in rounds 3 and 4";
+  EXPECT_THAT(wrong(), ElementsAre());
+}
+
+TEST_F(ParticipationTest, ASwissThatIsFullTakesNobodyLateAndSaysSo) {
+  constexpr std::size_t most = formats::Swiss::entrants_max;
+  plan(Kind::swiss, most);
+  hand_in("late");
+  say("late", {TeamStatus::competes, false});
+  EXPECT_FALSE(carry_out());
+  EXPECT_EQ(now().entrants().size(), most);
+  EXPECT_EQ(fault_of_late_entry(now()), "it is full: 4000 teams have entered, and a Swiss takes no more");
+}
+
+// What is rejudged is no longer over, but has no round to come either.
+TEST_F(ParticipationTest, NobodyEntersASwissWhoseLastRoundHasBegunAlsoWhenItIsRejudged) {
+  plan(Kind::swiss, 6, 3);
+  say("late", {TeamStatus::competes, false});
+  play_until(2);
+  hand_in("late");
+  EXPECT_EQ(fault_of_late_entry(now()), "its last round has begun");
+  EXPECT_FALSE(carry_out());
+  play_all();
+  EXPECT_EQ(fault_of_late_entry(now()), "it is over");
+  rejudge(*runner_, std::vector{now().matches().begin()->first}, "a machine was ill");
+  EXPECT_EQ(now().over(), "");
+  EXPECT_FALSE(carry_out());
+  EXPECT_EQ(now().entrants().size(), 6U);
+}
+
+TEST_F(ParticipationTest, NoOtherFormatAndNothingThatIsOverTakesATeamLate) {
+  plan(Kind::round_robin, 4);
+  EXPECT_THAT(fault_of_late_entry(now()), HasSubstr("only a Swiss"));
+  play_all();
+  EXPECT_EQ(fault_of_late_entry(now()), "it is over");
 }
 
 class EveryFormat : public ParticipationTest, public testing::WithParamInterface<Kind> {};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "submissions/submission.hpp"
@@ -15,5 +16,8 @@ bool carry_out(const Acts&, const submissions::Submissions&, TournamentRunner&);
 
 // What the acts want of its entrants and the book does not say yet.
 std::vector<EntrantChange> wanted_changes(const Acts&, const submissions::Submissions&, const Tournament&);
+
+// Why a team that is not in it can not enter it any more, for people; empty: it can.
+std::string fault_of_late_entry(const Tournament&);
 
 }  // namespace agon::tournaments
