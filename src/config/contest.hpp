@@ -12,6 +12,7 @@
 #include "submissions/submission.hpp"
 #include "tournaments/schedule.hpp"
 #include "tournaments/tournament_contest.hpp"
+#include "wire/session.hpp"
 
 namespace agon::config {
 
@@ -25,6 +26,7 @@ struct ServerPlan {
   crypto::SeedKey key;                           // of its games' seeds
   std::optional<Milliseconds> turn, first_turn;  // first_turn: of each break turn. Without them as the game says
   std::uint32_t commands_per_turn = 100;         // of a team, over all its connections
+  wire::Dialect dialect;                         // in which it speaks to teams; its waiting_line follows from the game
   std::size_t task = 0;                          // of Contest::tasks
   bool served = true;                            // by this process
   // Of a vampire server, whose teams log in with tokens and play matches of their own; its `turn` is the time for an

@@ -79,6 +79,9 @@ delay = "1min"
 )" + teams + wall + R"(task = "Mur"
 turn = "500ms"
 commands_per_turn = 7
+failed = "ERR"
+password_prompt = "PASSWORD"
+forced_waiting = "WAITING"
 setup = { cube = 2, x = 30 }
 [[server]]
 name = "F1"
@@ -110,6 +113,10 @@ port = 20000
   EXPECT_EQ(contest.servers[0].setup, "teams=2 cube=2 x=30");
   EXPECT_EQ(contest.servers[0].turn, 500ms);
   EXPECT_EQ(contest.servers[0].commands_per_turn, 7U);
+  EXPECT_EQ(contest.servers[0].dialect.failed, "ERR");
+  EXPECT_EQ(contest.servers[0].dialect.password_prompt, "PASSWORD");
+  EXPECT_EQ(contest.servers[0].dialect.forced_waiting, "WAITING");
+  EXPECT_EQ(contest.servers[1].dialect.failed, "FAILED");
   EXPECT_EQ(contest.servers[1].game->info().name, "bonfire") << "original names are taken too";
   EXPECT_EQ(contest.servers[1].commands_per_turn, contest.servers[1].game->info().commands_per_turn);
   EXPECT_EQ(contest.servers[1].task, 1U);
@@ -224,12 +231,13 @@ TEST_F(ContestFileTest, ATurnThatTeamsAreNotToldIsWarnedOf) {
 }
 
 TEST_F(ContestFileTest, TimesAndNumbersOutOfRangeAreNamedWithWhatIsTaken) {
-  EXPECT_THAT(
-      mistakes(head + "start = \"soon\"\nlength = 24\n" + teams + wall + "commands_per_turn = 0\nturn = \"1ms\"\n"),
-      ElementsAre(HasSubstr("c.toml:2: the contest: start takes a date and a time"),
-                  HasSubstr("c.toml:3: the contest: length takes a time in quotes"),
-                  "c.toml:14: server W1: commands_per_turn takes a whole number of 1 to 1000000",
-                  HasSubstr("c.toml:15: server W1: turn takes a time in quotes")));
+  EXPECT_THAT(mistakes(head + "start = \"soon\"\nlength = 24\n" + teams + wall +
+                       "commands_per_turn = 0\nturn = \"1ms\"\nfailed = \"NO\"\n"),
+              ElementsAre(HasSubstr("c.toml:2: the contest: start takes a date and a time"),
+                          HasSubstr("c.toml:3: the contest: length takes a time in quotes"),
+                          "c.toml:14: server W1: commands_per_turn takes a whole number of 1 to 1000000",
+                          HasSubstr("c.toml:15: server W1: turn takes a time in quotes"),
+                          "c.toml:16: server W1: failed takes one of \"FAILED\", \"ERR\""));
 }
 
 TEST_F(ContestFileTest, WithoutScoringThereIsNoK) {

@@ -76,6 +76,7 @@ class ServerReader {
     const std::uint32_t usual = plan_.game ? plan_.game->info().commands_per_turn : plan_.commands_per_turn;
     plan_.commands_per_turn =
         static_cast<std::uint32_t>(server_.number("commands_per_turn", 1, 1'000'000).value_or(usual));
+    read_dialect();
     if (plan_.game && !plan_.game->called) {
       read_trials();
     } else {
@@ -108,6 +109,21 @@ class ServerReader {
     if (contest_.site && contest_.site->port == plan_.port) {
       server_.mistake("port", fmt::format("port {} is that of the site already", plan_.port));
     }
+  }
+
+  // The words of other years' contests.
+  void read_dialect() {
+    const auto read = [this](std::string_view key, std::string_view& word, std::string_view other) {
+      if (!server_.has(key)) return;
+      if (plan_.game && !plan_.game->called) {
+        server_.mistake(key, fmt::format("{} speaks in blocks, which have no such words", plan_.game->info().name));
+      }
+      const auto chosen = server_.choice(key, {std::string(word), std::string(other)});
+      if (chosen && *chosen == 1) word = other;
+    };
+    read("failed", plan_.dialect.failed, "ERR");
+    read("password_prompt", plan_.dialect.password_prompt, "PASSWORD");
+    read("forced_waiting", plan_.dialect.forced_waiting, "WAITING");
   }
 
   // Servers without a task are one by themselves.

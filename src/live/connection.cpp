@@ -38,7 +38,9 @@ void Connection::log_in(std::string_view& bytes) {
   bytes.remove_prefix(line.size());
   session_.receive(line);
   if (session_.checked()) return check_password();
-  if (session_.closed()) server_.metrics().logins_failed.Increment();
+  if (!session_.closed()) return;
+  server_.metrics().logins_failed.Increment();
+  log_refused(session_.why_closed());
 }
 
 // The verdict may come at once, or later and from outside of a batch.
@@ -69,15 +71,23 @@ void Connection::time_goes_on() {
 
 void Connection::take_verdict(LoginGate::Verdict verdict) {
   using Verdict = LoginGate::Verdict;
-  if (verdict != Verdict::right) server_.metrics().logins_failed.Increment();
+  const auto number = context().gate.number_of(session_.login());
+  if (verdict != Verdict::right) {
+    server_.metrics().logins_failed.Increment();
+    log_refused(verdict == Verdict::limited ? "too many failed logins with this name from this address"
+                : verdict == Verdict::busy  ? "too many logins at a time"
+                : number                    ? "the password is wrong"
+                                            : "no team has this login");
+  }
   if (verdict == Verdict::limited) {
-    const std::string_view why = "too many failed logins with this name from your address, try again in a minute";
-    return turn_away(fmt::format("{}FAILED 5 {}\n", session_.take_output(), why));
+    return turn_away(
+        session_.take_output() +
+        server_.world().refusal("too many failed logins with this name from your address, try again in a minute"));
   }
   if (verdict == Verdict::busy) {
-    return turn_away(session_.take_output() + "FAILED 5 too many logins at a time, try again\n");
+    return turn_away(session_.take_output() + server_.world().refusal("too many logins at a time, try again"));
   }
-  const auto team = verdict == Verdict::right ? context().gate.number_of(session_.login()) : std::nullopt;
+  const auto team = verdict == Verdict::right ? number : std::nullopt;
   if (!team) return session_.logged_in(std::nullopt);
   session_.logged_in(static_cast<Seat>(*team));
   heard_at(Steady::now());
@@ -86,6 +96,12 @@ void Connection::take_verdict(LoginGate::Verdict verdict) {
   if (!open()) return;
   session_.receive("");  // what was sent ahead
   if (input_has_ended() && !session_.waiting()) session_.end_of_input();
+}
+
+void Connection::log_refused(std::string_view why) const {
+  // What is no team's login is somebody's slip, perhaps a password: it is not logged.
+  const std::string_view team = context().gate.number_of(session_.login()) ? session_.login() : std::string_view();
+  telemetry::log("refused", {{"server", server()}, {"address", address()}, {"team", team}, {"why", why}});
 }
 
 void Connection::welcome_team() {
@@ -97,13 +113,13 @@ void Connection::welcome_team() {
   server_.metrics().connections_refused.Increment();
   telemetry::log("refused", {{"server", server()}, {"address", address()}, {"team", team()}, {"why", valid.error()}});
   const std::string said = session_.take_output();
-  turn_away(said.substr(0, said.rfind("OK\n")) + "FAILED 5 " + valid.error() + "\n");
+  turn_away(said.substr(0, said.rfind("OK\n")) + server_.world().refusal(valid.error()));
 }
 
 // What its session has said and the journal has not kept stays unsaid.
 void Connection::dismiss(std::string_view why) {
   telemetry::log("refused", {{"server", server()}, {"address", address()}, {"team", team()}, {"why", why}});
-  turn_away(fmt::format("FAILED 5 {}\n", why));
+  turn_away(server_.world().refusal(why));
 }
 
 bool Connection::logs_in_as(std::string_view login) const {

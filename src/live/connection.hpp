@@ -35,6 +35,7 @@ class Connection final : public TcpConnection {
   void check_password();
   void take_verdict(LoginGate::Verdict);
   void welcome_team();
+  void log_refused(std::string_view why) const;  // before it has logged in
 
   HallServer& server_;
   wire::Session session_;

@@ -40,7 +40,7 @@ void HallServer::stop() {
 }
 
 void HallServer::welcome(os::Handle socket, std::string address) {
-  const auto refusal = [](std::string_view why) { return "FAILED 5 " + std::string(why) + "\n"; };
+  const auto refusal = [this](std::string_view why) { return world_.refusal(why); };
   if (!context_.lets_in(socket, address, index_, refusal)) return;
   connections_.push_back(std::make_shared<Connection>(std::move(socket), *this, std::move(address)));
   connections_.back()->start();

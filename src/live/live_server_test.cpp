@@ -3,11 +3,18 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
+
 #include "live/test_running.hpp"
+#include "os/scratch_folder.hpp"
+#include "telemetry/log.hpp"
 
 namespace agon::live {
 namespace {
 
+using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 constexpr config::Milliseconds long_turn = std::chrono::hours(1);
@@ -31,6 +38,52 @@ TEST(LiveServer, AWrongPasswordIsRefusedAndTheConnectionCloses) {
   client.ask("alfa");
   EXPECT_EQ(client.ask("guess"), "FAILED 1 bad login or password");
   EXPECT_EQ(client.line(), "<closed>");
+}
+
+TEST(LiveServer, RefusedLoginsAreLoggedWithTeamAndReasonAndNobodysPassword) {
+  const os::ScratchFolder folder;
+  telemetry::log_to_file(std::filesystem::path(folder.path()) / "log", telemetry::LogForm::words);
+  {
+    Running running(wall_contest(long_turn), Logged::as_it_was);
+    for (const char* login : {"alfa", "topsecret", "al fa"}) {
+      Client client(running.port());
+      client.line();
+      client.ask(login);
+      EXPECT_EQ(client.ask("guess"), "FAILED 1 bad login or password");
+    }
+    Client endless(running.port());
+    endless.line();
+    endless.send(std::string((64 << 10) + 1, 'x'));  // all of it is read, so the answer is not lost with the rest
+    EXPECT_EQ(endless.line(), "FAILED 3 bad format");
+  }
+  telemetry::log_to_nobody();
+  std::ifstream in(std::filesystem::path(folder.path()) / "log");
+  const std::string log{std::istreambuf_iterator<char>(in), {}};
+  EXPECT_THAT(log, HasSubstr("team=alfa why=\"the password is wrong\""));
+  EXPECT_THAT(log, HasSubstr("why=\"no team has this login\""));
+  EXPECT_THAT(log, HasSubstr("why=\"bad login or password\""));
+  EXPECT_THAT(log, HasSubstr("why=\"a line was too long\""));
+  EXPECT_THAT(log, Not(HasSubstr("topsecret")));
+  EXPECT_THAT(log, Not(HasSubstr("guess")));
+}
+
+TEST(LiveServer, SpeaksTheWordsOfOtherYears) {
+  config::Contest contest = wall_contest(long_turn);
+  contest.servers[0].commands_per_turn = 1;
+  contest.servers[0].dialect = {.failed = "ERR", .password_prompt = "PASSWORD", .forced_waiting = "WAITING"};
+  contest.limits.connections_per_team = 1;
+  Running running(contest);
+  Client client(running.port());
+  client.line();
+  EXPECT_EQ(client.ask("alfa"), "PASSWORD");
+  EXPECT_EQ(client.ask("secret"), "OK");
+  EXPECT_EQ(client.ask("nonsense"), "ERR 2 unknown command");
+  EXPECT_EQ(client.ask("nonsense"), "ERR 6 commands limit reached, forced waiting activated");
+  EXPECT_THAT(client.line(), StartsWith("WAITING 3"));
+  Client second(running.port());
+  second.line();
+  second.ask("alfa");
+  EXPECT_EQ(second.ask("secret"), "ERR 5 too many connections of your team, 1 at most");
 }
 
 TEST(LiveServer, WaitingEndsWithTheTurnAndGameFollowsGame) {

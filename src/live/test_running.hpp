@@ -11,11 +11,13 @@
 
 namespace agon::live {
 
+enum class Logged : std::uint8_t { no, as_it_was };
+
 class Running {
  public:
-  explicit Running(config::Contest of)
+  explicit Running(config::Contest of, Logged logged = Logged::no)
       : contest(std::move(of)), store(store::open_sqlite(folder.file())), server(contest, *store) {
-    telemetry::log_to_nobody();
+    if (logged == Logged::no) telemetry::log_to_nobody();
     thread_ = std::thread([this] { server.run(); });
   }
   ~Running() { stop(); }

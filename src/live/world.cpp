@@ -62,10 +62,12 @@ config::Milliseconds World::turn_length() const {
 }
 
 wire::Dialect World::dialect() const {
-  wire::Dialect dialect;
+  wire::Dialect dialect = plan_.dialect;
   dialect.waiting_line = plan_.game->info().tells_waiting_time;
   return dialect;
 }
+
+std::string World::refusal(std::string_view why) const { return fmt::format("{} 5 {}\n", plan_.dialect.failed, why); }
 
 bool World::count_command(Seat seat) {
   ++all_commands_;

@@ -41,6 +41,7 @@ class World final : public wire::SessionHost {
   std::uint64_t commands_refused() const { return refused_; }
   store::Time began_at_least() const { return at_least_; }  // the contest's time of the journal's last turn
   wire::Dialect dialect() const;
+  std::string refusal(std::string_view why) const;  // of a connection: "FAILED 5 ..." with its end
 
   std::optional<Seat> log_in(std::string_view, std::string_view) override { return std::nullopt; }
   bool checks_logins_later() const override { return true; }  // by the connection (login_gate.hpp)

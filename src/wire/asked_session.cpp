@@ -6,7 +6,7 @@ namespace agon::wire {
 
 void AskedSession::receive(std::string_view bytes) {
   if (closed()) return;
-  blocks_.receive(bytes);
+  blocks_.receive(filter_.pass(bytes));
   if (!rests_) resume();
 }
 
@@ -34,7 +34,10 @@ void AskedSession::resume() {
 
 void AskedSession::take(const std::string& block) {
   if (stage_ == Stage::login) {
-    say(table_->log_in(block));
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    std::string_view login = block;
+    if (login.starts_with(byte_order_mark)) login.remove_prefix(byte_order_mark.size());
+    say(table_->log_in(login));
     if (!table_->playing()) return close("no match has begun");
     stage_ = Stage::playing;
     say(table_->ask());

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "wire/blocks.hpp"
+#include "wire/input_filter.hpp"
 
 namespace agon::wire {
 
@@ -65,6 +66,7 @@ class AskedSession {
   void close(std::string_view why);
 
   MatchHost* table_;
+  InputFilter filter_;
   Blocks blocks_;
   Stage stage_ = Stage::login;
   bool input_ended_ = false, rests_ = false;

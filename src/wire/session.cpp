@@ -9,6 +9,8 @@ namespace agon::wire {
 
 namespace {
 
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";  // what some editors and libraries write first
+
 // A login or a password is one word.
 bool is_word(std::string_view text) { return !text.empty() && text.find_first_of(" \t\r") == text.npos; }
 
@@ -27,7 +29,7 @@ Session Session::of_seat(SessionHost& hall, Seat seat, const Dialect& dialect) {
 
 void Session::receive(std::string_view bytes) {
   if (closed()) return;
-  lines_.receive(bytes);
+  lines_.receive(filter_.pass(bytes));
   read_on();
   if (lines_.rest().size() > limits_.input_bytes_max) close("it sent too much ahead");
 }
@@ -61,6 +63,7 @@ void Session::read_on() {
 void Session::take_line(std::string_view line) {
   if (lines_missing_ == 0 && trimmed(line).empty()) return;
   if (stage_ == Stage::login) {
+    if (line.starts_with(byte_order_mark)) line.remove_prefix(byte_order_mark.size());
     login_ = trimmed(line);
     stage_ = Stage::password;
     output_ += std::string(dialect_.password_prompt) + "\n";
@@ -127,7 +130,10 @@ void Session::force_to_wait() {
 void Session::take_long_line() {
   lines_.skip_line();
   lines_missing_ = 0;
-  if (!seat_) return close("a line was too long");
+  if (!seat_) {
+    refuse(refusals::bad_format);
+    return close("a line was too long");
+  }
   if (!hall_->count_command(*seat_)) return force_to_wait();
   refuse(refusals::bad_format);
   if (++long_lines_ > limits_.long_lines_max) close("too many lines were too long");

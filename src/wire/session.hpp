@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "games/rules.hpp"
+#include "wire/input_filter.hpp"
 #include "wire/lines.hpp"
 
 namespace agon::wire {
@@ -89,6 +90,7 @@ class Session {
   SessionHost* hall_;
   Dialect dialect_;
   SessionLimits limits_;
+  InputFilter filter_;
   Lines lines_;
   Stage stage_ = Stage::login;
   std::optional<Seat> seat_;

@@ -1,5 +1,6 @@
 #include "wire/session.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -184,7 +185,21 @@ TEST(Session, ALineOverTheCapBeforeTheLoginClosesTheSession) {
     session.receive(before + std::string(70'000, 'x') + "\n");
     EXPECT_TRUE(session.closed()) << before;
     EXPECT_EQ(session.why_closed(), "a line was too long");
+    EXPECT_THAT(session.take_output(), testing::EndsWith("\nFAILED 3 bad format\n")) << "it is told";
   }
+}
+
+TEST(Session, TelnetAndByteOrderMarksLogIn) {
+  for (const char* opening : {"\xFF\xFD\x03\xFF\xFB\x18", "\xEF\xBB\xBF", "\xFF\xFD\x03\xEF\xBB\xBF"}) {
+    TestHall hall;
+    EXPECT_EQ(talk(hall, opening + log_in + "HELLO\n"), std::string(logged_in) + "OK\n1 2\n");
+  }
+}
+
+TEST(Session, ABareCarriageReturnEndsALine) {
+  TestHall hall;
+  EXPECT_EQ(talk(hall, "login1\rsecret\rHELLO\rPLAN 1\r\n2\r"), std::string(logged_in) + "OK\n1 2\nOK\n");
+  EXPECT_EQ(hall.heard, "[HELLO][PLAN 1\n2]");
 }
 
 TEST(Session, TheSeventeenthLineOverTheCapClosesTheSession) {

@@ -71,16 +71,21 @@ void DuelLobby::closed(std::size_t team, const Trial& trial) {
 std::string DuelTable::log_in(std::string_view block) {
   const DuelProtocol& protocol = lobby_.protocol();
   const auto login = protocol.read_login(block, lobby_.maps());
-  if (!login) return protocol.message(login.error());
+  const auto refused = [&](std::string_view why) {
+    why_refused_ = why;
+    return protocol.message(why);
+  };
+  if (!login) return refused(login.error());
   const auto team = lobby_.team_of(login->token);
   token_was_wrong_ = !team;
-  if (!team) return protocol.message(protocol.unknown_token);
-  if (const std::string why = lobby_.why_away(*team); !why.empty()) return protocol.message(why);
+  if (!team) return refused(protocol.unknown_token);
+  refused_team_ = lobby_.login(*team);
+  if (const std::string why = lobby_.why_away(*team); !why.empty()) return refused(why);
   if (login->leaves) {
     lobby_.log_out(*team);
     return protocol.message(protocol.left);
   }
-  if (lobby_.plays(*team)) return protocol.message(protocol.plays_already);
+  if (lobby_.plays(*team)) return refused(protocol.plays_already);
   team_ = team;
   return begin(lobby_.begin(*team, login->map, *this), login->token);
 }

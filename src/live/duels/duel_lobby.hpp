@@ -74,6 +74,8 @@ class DuelTable final : public DuelHost {
   std::string log_in(std::string_view block) override;
   std::optional<std::size_t> team() const { return team_; }
   bool token_was_wrong() const { return token_was_wrong_; }
+  const std::string& why_refused() const { return why_refused_; }    // "": its login was not refused
+  const std::string& refused_team() const { return refused_team_; }  // ""; unknown
   void log_out() { logged_out_(); }
 
  private:
@@ -84,6 +86,7 @@ class DuelTable final : public DuelHost {
   const std::function<void()> logged_out_;
   std::optional<std::size_t> team_;
   bool token_was_wrong_ = false;
+  std::string why_refused_, refused_team_;
 };
 
 }  // namespace agon::live
