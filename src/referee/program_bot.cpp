@@ -44,8 +44,7 @@
 
 #include "base/text.hpp"
 #include "referee/came_late.hpp"
-#include "referee/referee.hpp"
-#include "wire/session.hpp"
+#include "referee/how_it_ended.hpp"
 
 namespace agon::referee {
 
@@ -59,23 +58,7 @@ MachineError failed(const char* what) { return MachineError(fmt::format("{}: {}"
 
 double seconds(replay::Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
 
-std::string how_it_ended(const sandbox::ResourceUsage& usage) {
-  if (usage.signal == 0) return fmt::format("it ended with exit code {}", usage.exit_code);
-  const char* const description = sigdescr_np(usage.signal);
-  return fmt::format("it was killed by signal {} ({})", usage.signal, description ? description : "unknown");
-}
-
 }  // namespace
-
-OutputRules output_rules_of(const GameInfo& info, Attempt attempt) {
-  OutputRules output_rules{answer_bytes_max(info), BotProtocol::line, info.on_fault == OnFault::stands_still, attempt};
-  if (info.answer_form == AnswerForm::block) output_rules.form = BotProtocol::block;
-  if (info.pace == Pace::freely) {
-    output_rules.form = BotProtocol::freely;
-    output_rules.answer_bytes_max = wire::SessionLimits{}.input_bytes_max;  // the session judges what is shorter
-  }
-  return output_rules;
-}
 
 ProgramBot::ProgramBot(std::unique_ptr<sandbox::Process> process, Watchdog& watchdog, const OutputRules& output_rules)
     : process_(std::move(process)),
@@ -150,6 +133,11 @@ void ProgramBot::send(std::string_view request) {
   if (unsent_.size() > unsent_bytes_max && output_rules_.patient) unread_ = "it does not read its input";
 }
 
+bool ProgramBot::was_struck() {
+  const std::lock_guard lock(mutex_);
+  return strike_ != KillReason::none;
+}
+
 // As much as there is room for in the pipe.
 void ProgramBot::write_some() {
   while (!unsent_.empty()) {
@@ -171,8 +159,9 @@ void ProgramBot::write_some() {
 bool ProgramBot::write_rest() {
   while (!unsent_.empty()) {
     pollfd writable{process_->input(), POLLOUT, 0};
-    if (poll(&writable, 1, -1) < 0 && errno != EINTR) throw failed("poll");
+    if (poll(&writable, 1, static_cast<int>(slice.count())) < 0 && errno != EINTR) throw failed("poll");
     write_some();
+    if (was_struck()) return false;  // a child may hold the other end
   }
   return !unread_;
 }
@@ -187,6 +176,16 @@ bool ProgramBot::await_output() {
     if (ends[1].revents) write_some();
     if (ends[0].revents) return true;
     if (clock_.is_over(Clock::now()) || process_->cpu() > cpu_end_) return false;
+  }
+}
+
+// Where the output may stay open after the program was ended: false when it was, and there is nothing to read.
+bool ProgramBot::await_end_or_output() {
+  for (;;) {
+    pollfd readable{process_->output(), POLLIN, 0};
+    if (poll(&readable, 1, static_cast<int>(slice.count())) < 0 && errno != EINTR) throw failed("poll");
+    if (readable.revents) return true;
+    if (was_struck()) return false;
   }
 }
 
@@ -215,6 +214,7 @@ ProgramBot::Heard ProgramBot::read_answer(std::string& answer) {
   for (;;) {
     if (const auto heard = take_answer(answer)) return *heard;
     if (output_rules_.patient && !await_output()) return Heard::late;
+    if (process_->may_leave_output_open() && !await_end_or_output()) return Heard::end;
     const ssize_t got = read(process_->output(), buffer.data(), buffer.size());
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) throw failed("read from a program");

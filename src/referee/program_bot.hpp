@@ -65,10 +65,12 @@ class ProgramBot final : public Bot, private Watchdog::WatchedProgram {
   void wake(Stage);
   void count_idle(replay::Nanoseconds cpu);
 
+  bool was_struck();  // without the mutex
   void begin_block();
   void write_some();
   bool write_rest();
   bool await_output();
+  bool await_end_or_output();
   std::optional<Heard> take_answer(std::string& answer);
   Heard read_answer(std::string& answer);
   Answer judge(KillReason, Heard, Answer, const TimeBudget&);

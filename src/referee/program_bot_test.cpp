@@ -68,6 +68,27 @@ TEST_F(OfAProgram, ACrashIsToldWithItsSignal) {
   EXPECT_EQ(bot.receive(plenty).detail, "it was killed by signal 11 (Segmentation fault)");
 }
 
+TEST_F(OfAProgram, AFileThatCouldNotBeFoundIsToldAsTheProgramToldIt) {
+  program.die(127);
+  program.usage.stderr_end = "starting\nbot.sh: 3: /opt/jdk/bin/java: not found\n\n";
+  bot.send("1\n");
+  EXPECT_EQ(bot.receive(plenty).detail,
+            "it ended with exit code 127, after it wrote \"bot.sh: 3: /opt/jdk/bin/java: not found\"");
+}
+
+TEST_F(OfAProgram, WhoseChildHoldsItsOutputIsEndedAllTheSame) {
+  program.child_holds_pipes = true;
+  bot.send("1\n");
+  EXPECT_EQ(bot.receive({seconds(10), milliseconds(50)}).fault, replay::Fault::no_answer);
+  EXPECT_EQ(program.kills, 1);
+}
+
+TEST_F(OfAProgram, WhoseChildHoldsItsInputIsEndedAllTheSame) {
+  program.child_holds_pipes = true;
+  bot.send(std::string(1 << 20, '1') + '\n');  // more than the pipe takes
+  EXPECT_EQ(bot.receive({seconds(10), milliseconds(50)}).fault, replay::Fault::no_answer);
+}
+
 TEST_F(OfAProgram, WhoDiesAtTheMemoryLimitIsOutOfMemory) {
   program.die();
   program.usage.signal = SIGKILL;

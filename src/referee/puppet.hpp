@@ -28,6 +28,7 @@ struct Puppet {
   std::atomic<int> kills{0};
   std::atomic<int> freezes{0};  // also those of what is frozen already
   std::atomic<bool> frozen{false};
+  bool child_holds_pipes = false;  // they stay open after it was killed
   sandbox::ResourceUsage usage;
 
   void say(std::string_view text) const {
@@ -79,8 +80,10 @@ class PuppetProcess final : public sandbox::Process {
     puppet_.frozen = true;
   }
   void thaw() override { puppet_.frozen = false; }
+  bool may_leave_output_open() const override { return puppet_.child_holds_pipes; }
   void kill() override {
     ++puppet_.kills;
+    if (puppet_.child_holds_pipes) return;
     puppet_.shut(puppet_.stdin_end);
     puppet_.shut(puppet_.stdout_end);
   }

@@ -13,6 +13,8 @@
 namespace agon::sandbox {
 namespace {
 
+constexpr std::size_t end_bytes_max = 512;
+
 struct Source {
   os::Handle read_end;
   std::uint64_t most = 0;
@@ -28,6 +30,8 @@ bool read_some(Source& source) {
   source.kept.text.append(block.data(),
                           static_cast<std::size_t>(std::min<std::uint64_t>(room, static_cast<std::uint64_t>(count))));
   source.kept.bytes += static_cast<std::uint64_t>(count);
+  source.kept.end.append(block.data(), static_cast<std::size_t>(count));
+  if (source.kept.end.size() > end_bytes_max) source.kept.end.erase(0, source.kept.end.size() - end_bytes_max);
   return true;
 }
 

@@ -11,6 +11,7 @@ namespace agon::sandbox {
 struct Kept {
   std::string text;         // the first `most` bytes of it
   std::uint64_t bytes = 0;  // all of it
+  std::string end;          // the last 512 bytes
 };
 
 // Reads a pipe in a background thread (one for all pipes of this process, asleep while nobody writes), keeps the

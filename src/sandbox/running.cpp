@@ -70,7 +70,8 @@ Nanoseconds time_of(const timeval& value) {
 
 Running::Running(const Command& command, const Limits& limits, const GroupPlaces& places)
     : niceness_(niceness(limits)),
-      group_(places, {memory_limit(command, limits), limits.tasks + sandbox_tasks, niceness_}) {}
+      group_(places, {memory_limit(command, limits), limits.tasks + sandbox_tasks, niceness_}),
+      memory_error_(command.memory_error) {}
 
 Running::~Running() {
   try {
@@ -333,6 +334,10 @@ ResourceUsage Running::finish() {
   Kept kept = drain_->take();
   usage_.stderr_bytes = kept.bytes;
   usage_.stderr_text = std::move(kept.text);
+  usage_.stderr_end = std::move(kept.end);
+  const bool failed = usage_.exit_code != 0 || usage_.signal != 0;
+  usage_.out_of_memory |=
+      failed && !memory_error_.empty() && usage_.stderr_end.find(memory_error_) != std::string::npos;
   const bool began = !status_ || usage_.killed_by_us || usage_.out_of_memory || read_status(status_text_).program_began;
   if (!began) throw MachineError("the sandbox could not start the program: " + usage_.stderr_text);
   return usage_;

@@ -30,6 +30,7 @@ class Running final : public Process {
   void close_input() override { input_.reset(); }
   Nanoseconds cpu() const override;
   Nanoseconds run_delay() const override;
+  bool may_leave_output_open() const override { return !status_ && group_.empty(); }
   void freeze() override;
   void thaw() override;
   void kill() override;
@@ -57,7 +58,8 @@ class Running final : public Process {
   os::Handle output_;
   std::optional<Drain> drain_;
   std::optional<os::ScratchFolder> home_;  // without isolation
-  std::string marker_;             // without isolation and cgroups: a variable that tells our processes from others
+  std::string marker_;  // without isolation and cgroups: a variable that tells our processes from others
+  const std::string memory_error_;
   std::uint64_t memory_most_ = 0;  // without memory cgroups; otherwise 0
   mutable RunDelay delay_;         // where the kernel does not tell it of a group
   siginfo_t ended_ = {};

@@ -45,6 +45,7 @@ struct Command {
   std::filesystem::path folder = {};         // its working folder, as seen inside; empty: the empty home
   std::uint64_t memory_allowance_bytes = 0;  // what its language's machine may have beyond the limit
   std::shared_ptr<const void> in_use = {};   // keeps its files while it lives, when they lie in a cache
+  std::string memory_error = {};  // what its language's machine writes to stderr at its end when it has no more memory
 };
 
 // What a program used, and how it went.
@@ -57,6 +58,7 @@ struct ResourceUsage {
   bool killed_by_us = false;
   std::string stderr_text;         // capped
   std::uint64_t stderr_bytes = 0;  // in all, also what was dropped
+  std::string stderr_end;          // its last 512 bytes, also where they were dropped
 };
 
 // One started program with all that it starts in turn. Everything of it is gone when the object is: processes in new
@@ -77,8 +79,11 @@ class Process {
   // The whole tree stands still until thaw(). Where it can only be stopped by signals, a program may resist for a
   // while: cpu() tells, and calling this again stops what has been woken since. By any thread.
   virtual void freeze() = 0;
-  virtual void thaw() = 0;                           // again is harmless; by any thread
-  virtual void kill() = 0;                           // the whole tree, at once, frozen or not; again is harmless
+  virtual void thaw() = 0;  // again is harmless; by any thread
+  virtual void kill() = 0;  // the whole tree, at once, frozen or not; again is harmless
+  // May the output stay open after kill()? Where nothing holds a program's processes together, one that hides may have
+  // it and live on: whoever reads must not count on the end.
+  virtual bool may_leave_output_open() const { return false; }
   virtual bool wait(std::chrono::milliseconds) = 0;  // did the first process end within this time?
 
   // Opens a folder that the program sees; it can be read through the descriptor after the program has ended. The
