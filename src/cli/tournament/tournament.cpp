@@ -53,6 +53,8 @@ struct Wanted {
   bool quiet = false;
 };
 
+constexpr const char* archive_name = "archive.db";
+
 class Playing {
  public:
   explicit Playing(const Wanted& wanted)
@@ -65,7 +67,12 @@ class Playing {
 
   int run() {
     if (!wanted_.rejudge.empty() && wanted_.why.empty()) throw BadInput("--rejudge needs a reason: --why \"...\"");
-    find_stages();
+    try {
+      find_stages();
+    } catch (...) {
+      if (is_new_ && stages_.empty()) forget_archive();
+      throw;
+    }
     const os::StopOnSignal signal;
     const auto queue = open_queue();
     worker::WorkerSettings settings;
@@ -103,7 +110,7 @@ class Playing {
   void open_folder() {
     std::error_code error;
     const fs::path folder = wanted_.out;
-    if (wanted_.bots.empty() && !fs::exists(folder / "archive.db", error)) {
+    if (wanted_.bots.empty() && !fs::exists(folder / archive_name, error)) {
       throw BadInput(fmt::format("who plays? name bots or a folder of them; there is no tournament in {} to go on with",
                                  wanted_.out));
     }
@@ -111,8 +118,20 @@ class Playing {
     if (!is_folder(folder)) {
       throw BadInput(fmt::format("--out: cannot create the folder {}: {}", wanted_.out, error.message()));
     }
+    is_new_ = !fs::exists(folder / archive_name, error);
     opened_ = store::open_archive(folder, store::Access::write);
     archive_ = std::make_unique<store::GuardedArchive>(*opened_);
+  }
+
+  // A tournament that could not be planned leaves nothing that a second try would go on with.
+  void forget_archive() {
+    archive_.reset();
+    opened_.reset();
+    std::error_code error;
+    for (const char* ending : {"", "-wal", "-shm", "-journal"}) {
+      fs::remove(fs::path(wanted_.out) / (std::string(archive_name) + ending), error);
+    }
+    fs::remove(wanted_.out, error);  // only if it is empty
   }
 
   // Those of the folder, or new ones. Whoever names bots means a tournament of exactly these bots and options.
@@ -272,6 +291,7 @@ class Playing {
   const std::string queue_;  // "": in this process
   const sandbox::Isolation isolation_;
   unsigned jobs_ = 1;
+  bool is_new_ = false;  // the folder held no tournament before
   std::unique_ptr<store::Archive> opened_;
   std::unique_ptr<store::GuardedArchive> archive_;
   std::vector<Stage> stages_;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "sandbox/compilers/words_of_shell.hpp"
 
 namespace agon::cli {
 namespace {
@@ -99,6 +100,29 @@ std::vector<std::string> challengers(const Plan& plan, const std::vector<worker:
   return names;
 }
 
+bool is_same(const worker::Program& one, const worker::Program& other) {
+  if (one.file != other.file || one.source != other.source) return false;
+  if (one.command == other.command) return true;
+  const auto words = sandbox::words_of_shell(one.command), others = sandbox::words_of_shell(other.command);
+  return words && others && *words == *others;
+}
+
+// A bot that is there under another name keeps that: earlier versions named programs otherwise ("prog.sh", not "prog"),
+// and put their paths in quotation marks.
+void take_kept_names(const std::vector<worker::Program>& kept, std::vector<worker::Program>& wanted) {
+  const auto has = [](const std::vector<worker::Program>& list, const std::string& name) {
+    return std::ranges::any_of(list, [&](const worker::Program& each) { return each.name == name; });
+  };
+  for (worker::Program& program : wanted) {
+    for (const worker::Program& old : kept) {
+      if (!is_same(old, program)) continue;
+      if (old.name != program.name && (has(kept, program.name) || has(wanted, old.name))) continue;
+      program = old;
+      break;
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> differences(const std::vector<Stage>& kept, const std::vector<Stage>& wanted) {
@@ -112,6 +136,7 @@ std::vector<std::string> differences(const std::vector<Stage>& kept, const std::
 
 std::vector<std::string> differences_of_bots(const Plan& plan, std::vector<worker::Program> wanted) {
   std::vector<worker::Program> kept = plan.entrants;
+  take_kept_names(kept, wanted);
   const std::vector<std::string> challengers_kept = challengers(plan, kept),
                                  challengers_now = challengers(plan, wanted);
   std::vector<std::string> found;

@@ -6,6 +6,7 @@
 #include <boost/json/parse.hpp>
 
 #include "cli/run_agon.hpp"
+#include "cli/tournament/tournament_differences.hpp"
 
 namespace agon::cli {
 namespace {
@@ -121,6 +122,30 @@ TEST_F(ATournament, IsAnotherOneWhenAnotherBotIsTheChallengerOfTheGauntlet) {
   const Ran swapped = gauntlet("bob.py", "ann.py");
   EXPECT_EQ(swapped.code, 2);
   EXPECT_THAT(swapped.err, HasSubstr("challengers: ann there, bob now"));
+}
+
+TEST_F(ATournament, ThatCannotBePlannedLeavesNothingBehind) {
+  const std::string broken = folder_.write("broken.py", "def (\n");
+  for (const std::string& bad : {broken, std::string("missing.py")}) {
+    EXPECT_EQ(tournament("--game football " + folder_ / "bots/ann.py" + " " + bad).code, 2);
+    EXPECT_FALSE(std::filesystem::exists(folder_.path() / "cup"));
+  }
+  std::filesystem::create_directories(folder_.path() / "cup");
+  folder_.write("cup/notes.txt", "mine");
+  EXPECT_EQ(tournament("--game football " + bots() + " " + broken).code, 2);
+  EXPECT_FALSE(std::filesystem::exists(folder_.path() / "cup/archive.db"));
+  EXPECT_EQ(folder_.read("cup/notes.txt"), "mine");
+  EXPECT_EQ(tournament("--game football " + bots() + " --seed 1 --quiet").code, 0);
+}
+
+// Version 0.1.0 once named a program by its whole file name, and always put its path in quotation marks.
+TEST_F(ATournament, WithAProgramUnderItsOldNameGoesOn) {
+  tournaments::Plan plan;
+  plan.entrants = {{"ann", "ann.py", "1234", ""}, {"prog.sh", "", "", "'/home/ann/prog.sh'"}};
+  EXPECT_THAT(differences_of_bots(plan, {{"ann", "ann.py", "1234", ""}, {"prog", "", "", "/home/ann/prog.sh"}}),
+              ::testing::IsEmpty());
+  EXPECT_THAT(differences_of_bots(plan, {{"ann", "ann.py", "1234", ""}, {"prog", "", "", "/home/bob/prog.sh"}}),
+              ::testing::SizeIs(2));
 }
 
 TEST_F(ATournament, TellsBadInputInOneLine) {
