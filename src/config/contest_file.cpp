@@ -71,6 +71,7 @@ class ContestReader {
     if (contest.seed && !training) warnings_.push_back({keys.line("seed"), std::string("seed: ") + seed_is_known});
     contest.tournaments = read_tournaments(keys, path_.parent_path(),
                                            Around{contest.length, contest.teams.size(), training, now_}, warnings_);
+    read_.languages = read_languages(keys);
     if (auto submissions = keys.table("submissions", "[submissions]")) read_submissions(*submissions);
     if (auto jury = keys.table("jury", "[jury]")) read_jury(*jury);
     read_servers(keys, path_.parent_path(), contest, warnings_);

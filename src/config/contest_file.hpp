@@ -5,17 +5,19 @@
 #include <vector>
 
 #include "config/contest.hpp"
+#include "config/languages.hpp"
 
 namespace agon::config {
 
 // A contest as organisers write it: one TOML file, beside it world files and, if wanted, a file of teams. The keys are
 // described in docs/contests.md.
 struct ContestFile {
-  Contest contest;                    // whole when there are no mistakes
-  std::vector<std::string> mistakes;  // "final.toml:12: server F1: ...", all of them, in the order of lines
-  std::vector<std::string> warnings;  // the same for what is allowed and perhaps not meant
-  std::vector<std::string> past;      // the same about moments that are over, for a contest that has not begun
-  std::filesystem::path teams;        // the file in which its teams stand: that one or this one
+  Contest contest;                           // whole when there are no mistakes
+  std::vector<std::string> mistakes;         // "final.toml:12: server F1: ...", all of them, in the order of lines
+  std::vector<std::string> warnings;         // the same for what is allowed and perhaps not meant
+  std::vector<std::string> past;             // the same about moments that are over, for a contest that has not begun
+  std::vector<sandbox::Language> languages;  // that it adds, not yet added
+  std::filesystem::path teams;               // the file in which its teams stand: that one or this one
 };
 
 ContestFile read_contest_file(const std::filesystem::path&,

@@ -250,6 +250,12 @@ std::optional<Keys> Keys::table(std::string_view key, std::string what) {
   return std::nullopt;
 }
 
+std::vector<std::string> Keys::names() const {
+  std::vector<std::string> all;
+  for (const auto& [key, node] : table_) all.emplace_back(key.str());
+  return all;
+}
+
 std::vector<Keys> Keys::tables(std::string_view key, std::string what) {
   std::vector<Keys> all;
   const toml::node* const node = find(key);

@@ -64,6 +64,7 @@ class Keys {
   std::optional<std::size_t> choice(std::string_view key, const std::vector<std::string>& of);  // its place among them
 
   std::optional<Keys> table(std::string_view key, std::string what);
+  std::vector<std::string> names() const;                            // of all keys, in the order of the alphabet
   std::vector<Keys> tables(std::string_view key, std::string what);  // [[key]]
   std::vector<Setting> settings(std::string_view key);               // words and whole numbers by name
   std::optional<std::vector<std::int64_t>> numbers(std::string_view key, std::int64_t least, std::int64_t most);

@@ -35,11 +35,9 @@ constexpr std::uint32_t number_max = 1'000'000'000;
 constexpr std::uint64_t bytes_max = std::uint64_t{1} << 40;
 
 std::string build_text(const SubmissionPlan& plan, const Submission& submission, const std::string& contest) {
-  json::object build{{"number", submission.number},
-                     {"program", worker::json_of(program_of(submission))},
-                     {"bytes", plan.program.bytes},
-                     {"unpacked_bytes", plan.program.unpacked_bytes},
-                     {"files", plan.program.files}};
+  json::object build{{"number", submission.number}, {"program", worker::json_of(program_of(submission))},
+                     {"bytes", plan.program.bytes}, {"unpacked_bytes", plan.program.unpacked_bytes},
+                     {"files", plan.program.files}, {"languages", sandbox::languages_digest()}};
   return json::serialize(json::object{{"contest", contest}, {"build", std::move(build)}});
 }
 
@@ -84,6 +82,9 @@ Submission judged(const Members& job, BlobStore& blobs, const worker::WorkerSett
                                      job.number("files", bytes_max)};
   Submission submission;
   submission.number = job.count("number", number_max);
+  // Otherwise a language that is only known there would be rejected.
+  if (job.has("languages") && job.text("languages") != sandbox::languages_digest())
+    throw MachineError("this machine has other languages than the contest: give it the same file (docs/languages.md)");
   auto bytes = blobs.fetch(program.source);
   if (!bytes) throw MachineError(fmt::format("the source {} is not kept", program.source));
   const auto sources = worker::sources_of(program.file, std::move(*bytes), limits);

@@ -41,13 +41,15 @@ Result<std::string> name_inside(archive_entry* entry) {
   const char* utf8 = archive_entry_pathname_utf8(entry);
   const char* text = utf8 != nullptr ? utf8 : archive_entry_pathname(entry);
   if (text == nullptr) return Error{"a name in the archive cannot be read; write it in UTF-8"};
-  std::string_view name = text;
+  std::string plain = text;
+  std::ranges::replace(plain, '\\', '/');  // some archivers of Windows part folders by it
+  std::string_view name = plain;
   while (name.starts_with("./")) name.remove_prefix(2);
   while (name.ends_with('/')) name.remove_suffix(1);
   const std::string slashed = fmt::format("/{}/", name);
   if (name.size() > name_bytes_max)
     return Error{fmt::format("{}: a name has at most {} bytes", agon::quoted(name), name_bytes_max)};
-  for (const char* part : {"/../", "/./", "//", "\\"}) {
+  for (const char* part : {"/../", "/./", "//"}) {
     const bool is_whole_folder = name.empty() || name == ".";
     if (!is_whole_folder && slashed.find(part) != slashed.npos)
       return Error{fmt::format("{} leads out of the archive or is not a plain name", agon::quoted(text))};

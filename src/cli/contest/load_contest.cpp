@@ -17,6 +17,7 @@ config::ContestFile load_contest(const std::string& file) {
     throw BadInput(
         fmt::format("{} in {}\n{}", counted(read.mistakes.size(), "mistake"), file, fmt::join(read.mistakes, "\n")));
   }
+  sandbox::add_languages(read.languages);
   return read;
 }
 

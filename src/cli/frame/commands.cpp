@@ -1,13 +1,18 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
+#include <filesystem>
 
 #include "base/near.hpp"
 #include "base/text.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/help.hpp"
 #include "cli/frame/parse.hpp"
+#include "config/languages.hpp"
+#include "sandbox/compilers/languages.hpp"
 #include "sandbox/spawn.hpp"
 
 namespace agon::cli {
@@ -21,7 +26,7 @@ namespace agon::cli {
   X(new)                 \
   X(check)               \
   X(doctor)              \
-  X(conform) X(replay) X(view) X(serve) X(contest) X(client) X(submit) X(console) X(bench) X(completion) X(man)
+  X(conform) X(replay) X(view) X(serve) X(contest) X(client) X(submit) X(console) X(bench) X(cache) X(completion) X(man)
 
 #define AGON_DECLARE(name) Command name##_command();
 AGON_COMMANDS(AGON_DECLARE)
@@ -55,6 +60,17 @@ int run_command(const Command& command, const std::vector<std::string>& argument
   return command.run();
 }
 
+// Languages beside the built-in ones, for this machine.
+void load_languages() {
+  const char* const named = std::getenv("AGON_LANGUAGES");
+  const std::filesystem::path file = named != nullptr ? named : "/etc/agon/languages.toml";
+  std::error_code error;
+  if (named == nullptr && !std::filesystem::exists(file, error)) return;
+  const config::LanguagesFile read = config::read_languages_file(file);
+  if (!read.mistakes.empty()) throw BadInput(fmt::format("{}", fmt::join(read.mistakes, "\n")));
+  sandbox::add_languages(read.languages);
+}
+
 int run_program(std::vector<std::string> arguments, std::string& speaker) {
   if (arguments.empty()) {
     std::fputs(help_of_program().c_str(), stderr);
@@ -77,6 +93,7 @@ int run_program(std::vector<std::string> arguments, std::string& speaker) {
   }
   const Command& command = command_called(first);
   speaker = fmt::format("agon {}", command.name);
+  load_languages();
   return run_command(command, arguments);
 }
 

@@ -28,11 +28,9 @@ struct Wanted {
 };
 
 const sandbox::Language& language_called(const std::string& id) {
+  if (const sandbox::Language* const language = sandbox::language_called(id)) return *language;
   std::vector<std::string> ids;
-  for (const sandbox::Language& each : sandbox::languages()) {
-    if (each.id == lower(id)) return each;
-    ids.emplace_back(each.id);
-  }
+  for (const sandbox::Language& each : sandbox::languages()) ids.emplace_back(each.id);
   throw BadInput(fmt::format("--lang takes {}, not {}", fmt::join(ids, ", "), agon::quoted(id)));
 }
 
@@ -109,7 +107,8 @@ Command new_command() {
           .details = "",
           .operands = {{"GAME", "football, avalanche, ...: see `agon games`", &wanted->game, Hint::game},
                        {"DIR", "the folder, new or empty", &wanted->folder, Hint::folder}},
-          .options = {{"--lang", "LANGUAGE", "cpp, java, cs, pas or py", &wanted->language, Hint::language},
+          .options = {{"--lang", "LANGUAGE", "cpp, java, cs, pas or py; c++, c# and python too", &wanted->language,
+                       Hint::language},
                       {"--from", "SAMPLE", "simple (the default), or decent: it searches (cpp only)", &wanted->from,
                        Hint::sample}},
           .examples = {{"agon new football --lang py mybot", "a simple football bot in Python, in the folder mybot"},

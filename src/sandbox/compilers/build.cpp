@@ -54,17 +54,23 @@ Words unit_folders(const Sources& sources) {
 Words compile_line(const Sources& sources) {
   Words words;
   const auto add = [&](const Words& more) { words.insert(words.end(), more.begin(), more.end()); };
-  for (const auto word : sources.language->compile) {
+  for (const std::string& word : sources.language->compile) {
     if (word == "{sources}") {
       add(sources.compiled);
     } else if (word == "{units}") {
       add(unit_folders(sources));
     } else {
-      words.push_back(replaced(replaced(std::string(word), "{main}", sources.main), "{output}",
+      words.push_back(replaced(replaced(word, "{main}", sources.main), "{output}",
                                fmt::format("../{}/{}", output_name, program_name)));
     }
   }
   return words;
+}
+
+Compiled nothing_to_compile() {
+  Compiled ran;
+  ran.accepted = ran.by_itself = true;
+  return ran;
 }
 
 // As teams are told of it: a word that is a program of several lines is not theirs to read.
@@ -78,8 +84,8 @@ std::string shown(const Words& words) {
 Words run_line(const Sources& sources, const fs::path& entry, const fs::path& inside) {
   const fs::path program = fs::path(output_name) / program_name;
   Words words;
-  for (const auto word : sources.language->run) {
-    std::string text = replaced(std::string(word), "{output}", (inside / program).string());
+  for (const std::string& word : sources.language->run) {
+    std::string text = replaced(word, "{output}", (inside / program).string());
     text = replaced(std::move(text), "{main}", (inside / source_name / sources.main).string());
     if (text == "{class}") text = main_class_in(entry / program, fs::path(sources.main).stem().string()).value();
     words.push_back(std::move(text));
@@ -129,6 +135,7 @@ Built result_in(const fs::path& entry, const Sources& sources, const std::string
   built.command.argv = run_line(sources, entry, inside);
   for (const char* name : {source_name, output_name}) built.command.mounts.push_back({entry / name, inside / name});
   built.command.memory_allowance_bytes = sources.language->memory_allowance_bytes;
+  built.command.memory_error = sources.language->memory_error;
   return built;
 }
 
@@ -145,7 +152,7 @@ void write_sources(const Sources& sources, const fs::path& folder) {
 std::uint64_t take_output(const Sources& sources, Compiled& ran, const fs::path& entry, const OutputLimits& limits) {
   if (!ran.accepted || !makes_program(*sources.language)) return 0;
   const fs::path copy = entry / output_name / program_name;
-  const bool is_java = sources.language->id == "java";
+  const bool is_java = uses(*sources.language, "{class}");
   const auto taken = is_java ? take_classes(ran.output.get(), program_name, copy, limits)
                              : take_program(ran.output.get(), program_name, copy, limits);
   std::string fault = taken ? "" : taken.error();
@@ -188,8 +195,8 @@ Built build(const Sources& sources, const fs::path& cache_folder, Isolation isol
   const Words words = compile_line(sources);
   const std::string command_line = shown(words);
   const std::string handed_in = as_one(sources);
-  const std::string how =
-      fmt::format("{}\n{}\n{}", fmt::join(words, " "), version_of(words.front()), limits.kept_bytes);
+  const std::string compiler = words.empty() ? "" : version_of(words.front());
+  const std::string how = fmt::format("{}\n{}\n{}", fmt::join(words, " "), compiler, limits.kept_bytes);
   const auto from_cache = [&](const Place& place) {
     Built built = result_in(place.entry, sources, command_line, isolation);
     built.command.in_use = place.lease;
@@ -202,7 +209,7 @@ Built build(const Sources& sources, const fs::path& cache_folder, Isolation isol
   const fs::path entry = work.path() / "entry";
   write_sources(sources, work.path() / source_name);
   fs::create_directory(work.path() / output_name);
-  Compiled ran = compile(words, work.path(), isolation, limits);
+  Compiled ran = words.empty() ? nothing_to_compile() : compile(words, work.path(), isolation, limits);
   if (ran.starved)
     throw CompilerStarved("the compiler was stopped by its time, of which other programs on this machine took most");
   fs::create_directories(entry / output_name);

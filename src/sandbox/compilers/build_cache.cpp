@@ -62,6 +62,13 @@ struct Entry {
   std::uint64_t bytes = 0;
 };
 
+std::uint64_t bytes_of(const fs::path& entry) {
+  std::ifstream in(entry / bytes_name);
+  std::uint64_t counted = 0;
+  in >> counted;
+  return counted;
+}
+
 void remove_unless_locked(const fs::path& folder) {
   const os::Handle own = opened(folder);
   if (!own || ::flock(own.get(), LOCK_EX | LOCK_NB) != 0 || !is_at(own, folder)) return;
@@ -118,10 +125,7 @@ void forget_entries(const fs::path& cache, std::uint64_t bytes_max) {
     if (error) continue;  // somebody else has removed it
     if (is_waste(name) && used < newest_waste) waste.push_back(each.path());
     if (!is_entry(name)) continue;
-    std::ifstream in(each.path() / bytes_name);
-    std::uint64_t counted = 0;
-    in >> counted;
-    entries.push_back({each.path(), used, std::max(counted, entry_bytes_least)});
+    entries.push_back({each.path(), used, std::max(bytes_of(each.path()), entry_bytes_least)});
     bytes += entries.back().bytes;
   }
   for (const fs::path& folder : waste) remove_unless_locked(folder);
@@ -131,6 +135,17 @@ void forget_entries(const fs::path& cache, std::uint64_t bytes_max) {
     remove_unless_locked(entry.path);
     if (!fs::exists(entry.path, error)) bytes -= entry.bytes;
   }
+}
+
+CacheUse use_of(const fs::path& cache) {
+  CacheUse use;
+  std::error_code error;
+  for (const auto& each : fs::directory_iterator(cache, error)) {
+    if (!is_entry(each.path().filename().string())) continue;
+    ++use.programs;
+    use.bytes += bytes_of(each.path());
+  }
+  return use;
 }
 
 std::string content(const fs::path& file) {

@@ -42,6 +42,12 @@ void become_entry(const std::filesystem::path& folder, const std::filesystem::pa
 // leased; besides what earlier versions of Agon and builders that were killed have left there.
 void forget_entries(const std::filesystem::path& cache, std::uint64_t bytes_max);
 
+struct CacheUse {
+  std::size_t programs = 0;
+  std::uint64_t bytes = 0;  // that they take
+};
+CacheUse use_of(const std::filesystem::path& cache);  // none where there is no such folder
+
 // Of files that we have written ourselves.
 std::string content(const std::filesystem::path& file);
 void write_file(const std::filesystem::path& file, std::string_view text);

@@ -1,13 +1,13 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
+#include <unistd.h>
 
 #include <algorithm>
-
-#include <unistd.h>
 
 #include "base/text.hpp"
 #include "sandbox/compilers/interpreter.hpp"
 #include "sandbox/compilers/languages.hpp"
+#include "sandbox/compilers/toolchain.hpp"
 #include "sandbox/compilers/words_of_shell.hpp"
 #include "sandbox/spawn.hpp"
 
@@ -23,25 +23,34 @@ bool is_file(const fs::path& path) {
 
 bool is_program(const fs::path& path) { return is_file(path) && ::access(path.c_str(), X_OK) == 0; }
 
-// Folders that are in the sandbox anyhow, or that must not be laid over its own.
-bool has_own_place(const fs::path& folder) {
-  for (const char* own : {"/", "/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc", "/proc", "/dev", "/tmp"}) {
-    if (folder == own) return true;
-  }
-  return folder.string().starts_with("/usr/");
-}
-
-// A program or a file of the command line: the folder around it is seen inside, under the same name.
+// A file of the command line: the folder around it is seen inside, under the same name.
 std::string shown_inside(const fs::path& file, Command& command) {
   const fs::path path = fs::canonical(file);
-  const fs::path folder = path.parent_path();
-  const fs::path shown = has_own_place(folder) ? path : folder;  // then the one file alone
-  const auto same = [&](const Mount& mount) { return mount.outside == shown; };
-  if (std::none_of(command.mounts.begin(), command.mounts.end(), same)) command.mounts.push_back({shown, shown, false});
+  show_with_folder(path, command);
   return path.string();
 }
 
-Result<Command> command_line(const std::vector<std::string>& words) {
+// Of a machine that runs a language of ours, by the name of its program: "java".
+std::string memory_error_of(const std::string& machine) {
+  for (const Language& language : languages()) {
+    if (fs::path(language.run.front()).filename() == machine) return language.memory_error;
+  }
+  return "";
+}
+
+// Scripts whose interpreter lies where the sandbox does not see it are started by the interpreter, as the system would.
+Result<void> show_interpreter(const Interpreter& interpreter, Command& command) {
+  auto program = real_program(interpreter.program);
+  if (!program) return Error{fmt::format("names the interpreter {}, which {}", interpreter.program, program.error())};
+  if (is_in_system(*program) && is_in_system(interpreter.program)) return {};
+  if (!is_in_system(*program)) show_program(*program, command);
+  std::vector<std::string> words = {*program};
+  words.insert(words.end(), interpreter.arguments.begin(), interpreter.arguments.end());
+  command.argv.insert(command.argv.begin(), words.begin(), words.end());
+  return {};
+}
+
+Result<Command> command_line(const std::vector<std::string>& words, Isolation isolation) {
   Command command;
   command.argv = words;
   const std::string named = agon::quoted(words.front());
@@ -52,12 +61,23 @@ Result<Command> command_line(const std::vector<std::string>& words) {
   }
   if (!is_file(program)) return Error{fmt::format("there is no program {}", named)};
   if (!is_program(program)) return Error{fmt::format("{} cannot be executed: chmod +x it", named)};
-  if (const auto executable = validate_executable(program); !executable) {
-    return Error{fmt::format("{} {}", named, executable.error())};
+  const auto fault = [&](const std::string& why) { return Error{fmt::format("{} {}", named, why)}; };
+  if (isolation == Isolation::sandboxed) {
+    auto real = real_program(program);
+    if (!real) return fault(real.error());
+    program = std::move(real).value();
   }
-  program = shown_inside(program, command);
+  const auto interpreter = interpreter_of(program);
+  if (!interpreter) return fault(interpreter.error());
   for (auto word = command.argv.begin() + 1; word != command.argv.end(); ++word) {
     if (is_file(*word)) *word = shown_inside(*word, command);
+  }
+  command.memory_error = memory_error_of(fs::path(program).filename().string());
+  // Not where a symbolic link leads: a virtual environment knows itself by its name.
+  program = (fs::canonical(fs::path(program).parent_path()) / fs::path(program).filename()).string();
+  show_program(program, command);
+  if (isolation == Isolation::sandboxed && !interpreter->program.empty()) {
+    if (const auto shown = show_interpreter(*interpreter, command); !shown) return fault(shown.error());
   }
   return command;
 }
@@ -72,7 +92,7 @@ Result<Command> from_source(const fs::path& source, const fs::path& cache, Isola
 
 Result<Command> from_file(const std::string& file, const fs::path& cache, Isolation isolation) {
   if (language_of(file) != nullptr) return from_source(file, cache, isolation);
-  if (is_program(file)) return command_line({file.find('/') == std::string::npos ? "./" + file : file});
+  if (is_program(file)) return command_line({file.find('/') == std::string::npos ? "./" + file : file}, isolation);
   if (begins_like_program(file)) {
     return Error{fmt::format("{0} is a program that cannot be executed: chmod +x {0}", agon::quoted(file))};
   }
@@ -92,12 +112,12 @@ Result<Command> command_of(const std::string& bot, const fs::path& cache, Isolat
   const auto words = words_of_shell(bot);
   if (!words) return Error{words.error()};
   if (words->empty()) return Error{"a bot without a name: give a source file, a program, or a command line in quotes"};
-  if (words->size() > 1) return command_line(*words);
+  if (words->size() > 1) return command_line(*words, isolation);
   const std::string& file = words->front();
   if (is_file(file)) return from_file(file, cache, isolation);
   if (file.find('/') != std::string::npos || language_of(file) != nullptr)
     return Error{fmt::format("there is no file {}", agon::quoted(file))};
-  return command_line(*words);
+  return command_line(*words, isolation);
 }
 
 }  // namespace agon::sandbox

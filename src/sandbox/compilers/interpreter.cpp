@@ -4,10 +4,13 @@
 
 #include "sandbox/compilers/interpreter.hpp"
 
+#include <elf.h>
 #include <fmt/core.h>
+#include <limits.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <string_view>
 
@@ -18,6 +21,7 @@ namespace agon::sandbox {
 namespace {
 
 constexpr std::size_t line_bytes_max = 255;  // the kernel reads no more of the line
+constexpr std::string_view elf_mark("\177ELF", 4);
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 std::string head_of(const std::string& file) {
@@ -52,37 +56,88 @@ std::string missing(std::string interpreter, std::string_view advice) {
   return fmt::format("names the interpreter {}, which {}", quoted, advice);
 }
 
+// What `env` starts: "python3", "-S python3 -u". Empty where it sets variables or has other options.
+Result<Interpreter> started_by_env(std::string_view line) {
+  std::string program = take_word(line);
+  const bool splits = program == "-S";
+  if (splits) program = take_word(line);
+  if (program.empty() || program.starts_with('-') || program.find('=') != program.npos) return Interpreter{};
+  Interpreter found{find_program(program)};
+  if (found.program.empty()) return Error{missing(program, "is not on the PATH of this machine")};
+  for (std::string word = take_word(line); splits && !word.empty(); word = take_word(line)) {
+    found.arguments.push_back(std::move(word));
+  }
+  return found;
+}
+
+// Where the kernel hands programs of other processors to an emulator; see Documentation/admin-guide/binfmt-misc.rst.
+bool has_emulators() {
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc/sys/fs/binfmt_misc", error)) {
+    const std::string name = entry.path().filename().string();
+    if (name != "register" && name != "status") return true;
+  }
+  return false;
+}
+
+// Compiled programs of Linux; see elf(5).
+Result<void> validate_elf(const std::string& file, std::string_view head) {
+  static const std::string own = head_of("/proc/self/exe");
+  constexpr std::size_t class_at = 4, machine_at = 18, machine_bytes = 2;
+  if (head.size() < sizeof(Elf32_Ehdr)) return Error{"is only the beginning of a compiled program"};
+  if (head[class_at] != own[class_at]) return {};  // with 32 bits, which many processors of 64 bits take
+  if (head.compare(machine_at, machine_bytes, own, machine_at, machine_bytes) != 0) {
+    if (has_emulators()) return {};
+    return Error{"is compiled for another kind of processor"};
+  }
+  std::ifstream in(file, std::ios::binary);
+  Elf64_Ehdr header = {};
+  if (!in.read(reinterpret_cast<char*>(&header), sizeof header)) return {};
+  for (unsigned i = 0; i < header.e_phnum; ++i) {
+    Elf64_Phdr part = {};
+    in.seekg(static_cast<std::streamoff>(header.e_phoff + i * sizeof part));
+    if (!in.read(reinterpret_cast<char*>(&part), sizeof part))
+      return Error{"is only the beginning of a compiled program"};
+    if (part.p_type != PT_INTERP || part.p_filesz == 0 || part.p_filesz > PATH_MAX) continue;
+    std::string loader(part.p_filesz - 1, '\0');
+    in.seekg(static_cast<std::streamoff>(part.p_offset));
+    if (!in.read(loader.data(), static_cast<std::streamsize>(loader.size())))
+      return Error{"is only the beginning of a compiled program"};
+    if (!is_executable(loader)) return Error{missing(loader, "does not exist on this machine")};
+  }
+  return {};
+}
+
 }  // namespace
 
-Result<void> validate_executable(const std::string& file) {
+Result<Interpreter> interpreter_of(const std::string& file) {
   const std::string head = head_of(file);
   if (head.starts_with(byte_order_mark)) {
     return Error{"begins with a byte order mark, so the system does not see an interpreter's name: save it without"};
   }
+  if (head.starts_with(elf_mark)) {
+    const auto valid = validate_elf(file, head);
+    return valid ? Result<Interpreter>(Interpreter{}) : Error{valid.error()};
+  }
   if (!head.starts_with("#!")) {
-    if (head.find('\0') != head.npos) return {};  // a compiled program
+    if (head.find('\0') != head.npos) return Interpreter{};  // a compiled program of another kind
     return Error{
         "is neither a compiled program nor a script whose first line names an interpreter, such as "
         "#!/usr/bin/python3"};
   }
   std::string_view line = std::string_view(head).substr(2);
   line = line.substr(0, line.find('\n'));
-  const std::string interpreter = take_word(line);
-  if (interpreter.empty()) return Error{"has a first line #! without the name of an interpreter"};
-  if (!is_executable(interpreter)) return Error{missing(interpreter, "does not exist on this machine")};
-  if (!interpreter.ends_with("/env")) return {};
-  std::string program = take_word(line);
-  if (program == "-S") program = take_word(line);
-  if (program.empty() || program.starts_with('-') || program.find('=') != program.npos) return {};
-  if (find_program(program).empty()) return Error{missing(program, "is not on the PATH of this machine")};
-  return {};
+  Interpreter found{take_word(line)};
+  if (found.program.empty()) return Error{"has a first line #! without the name of an interpreter"};
+  if (!is_executable(found.program)) return Error{missing(found.program, "does not exist on this machine")};
+  if (found.program.ends_with("/env")) return started_by_env(line);
+  if (const std::string_view argument = trimmed(line); !argument.empty()) found.arguments.emplace_back(argument);
+  return found;
 }
 
 bool begins_like_program(const std::string& file) {
   const std::string head = head_of(file);
-  return head.starts_with("#!") || head.starts_with(
-                                       "\x7f"
-                                       "ELF");
+  return head.starts_with("#!") || head.starts_with(elf_mark);
 }
 
 }  // namespace agon::sandbox

@@ -9,6 +9,8 @@
 #include <iterator>
 #include <vector>
 
+#include "base/text.hpp"
+
 namespace agon::sandbox {
 namespace {
 
@@ -69,6 +71,24 @@ bool has_main(const fs::path& class_file) {
 }
 
 }  // namespace
+
+std::string java_source(std::string text) {
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
+  if (is_utf8(text)) return text;
+  std::string out;
+  out.reserve(text.size() * 2);
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x80) {
+      out += c;
+    } else {
+      out += static_cast<char>(0xC0 | byte >> 6);
+      out += static_cast<char>(0x80 | (byte & 0x3F));
+    }
+  }
+  return out;
+}
 
 std::optional<std::string> public_class_of(std::string_view source) {
   static constexpr std::array<std::string_view, 4> kinds = {"class", "record", "enum", "interface"};

@@ -15,21 +15,37 @@
 namespace agon::sandbox {
 
 // One row of the table of languages. In the command lines {sources}, {main} and {output} stand for the files' names;
-// {class} for the name of Java's main class.
+// {main} is the source in which the program begins, {class} the name of Java's main class, {units} options for Pascal's
+// folders, {memory_mb} the memory limit in megabytes.
 struct Language {
-  std::string_view id;                    // "cpp", as in `agon new --lang`
-  std::string_view title;                 // "C++20 (g++)"
-  std::string_view extension;             // ".cpp"
-  std::vector<std::string_view> compile;  // empty: nothing to compile
-  std::vector<std::string_view> run;
-  std::uint64_t memory_allowance_bytes;
+  std::string id;                         // "cpp", as in `agon new --lang`
+  std::string title;                      // "C++20 (g++)"
+  std::string extension;                  // ".cpp"; in any case
+  std::vector<std::string> compile = {};  // empty: nothing to compile
+  std::vector<std::string> run = {};
+  std::uint64_t memory_allowance_bytes = 0;       // that its machine takes beside the contestant's own data
+  std::string memory_error = {};                  // see Command
+  std::vector<std::string> more_extensions = {};  // ".cc"
+  std::vector<std::string> more_ids = {};         // "c++"
 };
 
+// The five that are built in and those that were added. References stay valid.
 std::span<const Language> languages();
 const Language* language_of(const std::filesystem::path& source);  // by its extension; null: none of ours
+const Language* language_called(std::string_view id);              // in any case: "cpp", "C++"; null: none of ours
 std::vector<std::string_view> extensions();                        // ".cpp" and so on
 
-bool makes_program(const Language&);  // or are the sources themselves what is started?
+inline constexpr std::size_t languages_max = 50;
+// Adds rows, before anything is built and other threads run; one with a known id takes that row's place. Adding the
+// same rows again is harmless.
+void add_languages(std::vector<Language>);
+
+std::string in_small_letters(std::string);  // of the Latin alphabet
+// The same on two machines that build the same sources with the same command lines.
+std::string languages_digest();
+
+bool makes_program(const Language&);                       // or are the sources themselves what is started?
+bool uses(const Language&, std::string_view placeholder);  // "{main}", in one of its command lines
 
 // What a build may take.
 struct BuildLimits {

@@ -181,6 +181,81 @@ TEST_F(Languages, AScriptThatTheSystemWouldNotExecuteIsToldWithItsInterpreter) {
   EXPECT_EQ(script_error("#!/bin/sh"), "");
 }
 
+// A toolchain as people install it: PREFIX/bin/speak needs PREFIX/lib.
+TEST_F(Languages, AnInterpreterOutsideTheSystemIsSeenInTheSandboxWithWhatBelongsToIt) {
+  fs::create_directories(folder_ / "tool/bin");
+  fs::create_directories(folder_ / "tool/lib");
+  fs::create_directories(folder_ / "bots");
+  write("tool/lib/word", "tools\n");
+  const std::string speak = write("tool/bin/speak",
+                                  "#!/bin/sh\nread x; read word < ${0%/*}/../lib/word\n"
+                                  "echo \"$word $# ${1##*/} ${2##*/}\"\n");
+  const std::string script = write("bots/script", "#!" + speak + " -u\n");
+  const std::string by_env = write("bots/by_env", "#!/usr/bin/env speak\n");
+  for (const std::string& file : {speak, script, by_env}) fs::permissions(file, fs::perms(0755));
+  const std::string path = std::getenv("PATH");
+  ::setenv("PATH", ((folder_ / "tool/bin").string() + ":" + path).c_str(), 1);
+  const std::map<std::string, std::string> said = {{script, "tools 2 -u script"},
+                                                   {by_env, "tools 1 by_env "},
+                                                   {"speak " + script, "tools 1 script "},
+                                                   {speak + " -x", "tools 1 -x "}};
+  for (const auto& [bot, answered] : said) {
+    const auto command = command_of(bot, cache_, Isolation::sandboxed);
+    ASSERT_TRUE(command) << command.error();
+    EXPECT_EQ(answer(*command, Isolation::sandboxed), answered) << bot;
+  }
+  ::setenv("PATH", path.c_str(), 1);
+}
+
+TEST_F(Languages, OfAShimTheProgramThatItStandsForRunsInTheSandbox) {
+  for (const char* folder : {"env/shims", "env/libexec", "env/versions/1/bin"})
+    fs::create_directories(folder_ / folder);
+  const std::string real = write("env/versions/1/bin/speak", "#!/bin/sh\nread x; echo \"<$x>\"\n");
+  const std::string shim =
+      write("env/shims/speak", "#!/usr/bin/env bash\nset -e\nprogram=\"${0##*/}\"\nexec \"" +
+                                   (folder_ / "env/libexec/manager").string() + "\" exec \"$program\" \"$@\"\n");
+  const std::string manager = write("env/libexec/manager", "#!/bin/sh\n[ $1 = which ] && echo " + real + "\n");
+  for (const std::string& file : {real, shim, manager}) fs::permissions(file, fs::perms(0755));
+  const auto command = command_of(shim, cache_, Isolation::sandboxed);
+  ASSERT_TRUE(command) << command.error();
+  EXPECT_EQ(answer(*command, Isolation::sandboxed), "<hello>");
+  write("env/libexec/manager", "#!/bin/sh\nexit 1\n");
+  const auto refused = command_of(shim, cache_, Isolation::sandboxed);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error(), HasSubstr("is a shim for which `"));
+}
+
+TEST_F(Languages, ACompiledProgramThatTheSystemCannotStartIsRefused) {
+  std::ifstream in("/proc/self/exe", std::ios::binary);
+  std::string head(64, '\0');
+  in.read(head.data(), 64);
+  const auto error_of_program = [&](const std::string& bytes) {
+    const std::string program = write("prog", bytes);
+    fs::permissions(program, fs::perms(0755));
+    return error_of(program);
+  };
+  EXPECT_THAT(error_of_program(head), HasSubstr("is only the beginning of a compiled program"));
+  EXPECT_THAT(error_of_program(head.substr(0, 20)), HasSubstr("is only the beginning of a compiled program"));
+}
+
+TEST_F(Languages, JavaThatHasNoMoreMemoryHasMetItsLimit) {
+  const auto command = command_of(write("Heap.java", R"(import java.util.*;
+public class Heap {
+  public static void main(String[] args) {
+    for (int i = 0; i < 20000; i++) System.err.println("what it says before is long and is cut");
+    List<byte[]> all = new ArrayList<>();
+    for (;;) all.add(new byte[1 << 20]);
+  }
+})"),
+                                  cache_, Isolation::sandboxed);
+  ASSERT_TRUE(command) << command.error();
+  const auto process = Process::start(*command, {}, Isolation::sandboxed);
+  process->wait(std::chrono::minutes(2));
+  const ResourceUsage usage = process->finish();
+  EXPECT_TRUE(usage.out_of_memory);
+  EXPECT_THAT(usage.stderr_end, HasSubstr("java.lang.OutOfMemoryError: Java heap space"));
+}
+
 TEST_F(Languages, AWrongNameGivesOneClearLine) {
   EXPECT_EQ(error_of("missing.cpp"), "there is no file \"missing.cpp\"");
   EXPECT_EQ(error_of("bots/missing"), "there is no file \"bots/missing\"");

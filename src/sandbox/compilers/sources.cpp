@@ -16,11 +16,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Nothing that a compiler takes for something else than a name: no blank, quotation mark, or @ of a file of options.
+// What a compiler never takes for something else than a letter of a name.
 bool is_plain(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return byte >= 128 || std::isalnum(byte) != 0 || c == '_' || c == '-' || c == '.' || c == '$';
 }
+
+// What may stand in a name that a compiler is told, as one word of its command line: no pattern, list or quotation.
+bool may_be_told(char c) {
+  constexpr std::string_view others = " ()[]{}+,=~!#%&^@/";
+  return is_plain(c) || others.find(c) != others.npos;
+}
+
+bool is_control(char c) { return static_cast<unsigned char>(c) < 32 || c == 127; }
+
+// As a compiler is told of it: never an option, nor a file of options.
+std::string told(const std::string& name) { return is_plain(name.front()) && name.front() != '-' ? name : "./" + name; }
 
 bool is_hidden(std::string_view name) {
   return name.starts_with('.') || name.find("/.") != name.npos || name.starts_with("__MACOSX/");
@@ -62,10 +73,12 @@ Result<void> validate_names(const std::vector<SourceFile>& files) {
   };
   for (const SourceFile& file : files) {
     const std::string& name = file.name;
-    const bool plain = std::ranges::all_of(name, [](char c) { return is_plain(c) || c == '/'; });
-    if (!plain || name.starts_with('-')) {
-      return Error{fmt::format("the file {}: names are of letters, digits and _ . - $, and do not begin with -",
-                               agon::quoted(name))};
+    const bool is_compiled = language_of(name) != nullptr;
+    const auto wrong =
+        std::ranges::find_if(name, [&](char c) { return is_compiled ? !may_be_told(c) : is_control(c); });
+    if (wrong != name.end()) {
+      return Error{fmt::format("the file {}: the name of a {} cannot have the character {}", agon::quoted(name),
+                               is_compiled ? "source" : "file", agon::quoted(std::string_view(&*wrong, 1)))};
     }
     for (std::size_t slash = name.find('/'); slash != name.npos; slash = name.find('/', slash + 1)) {
       if (is_file(name.substr(0, slash))) return Error{fmt::format("{} is a file and a folder", name.substr(0, slash))};
@@ -77,18 +90,21 @@ Result<void> validate_names(const std::vector<SourceFile>& files) {
 }
 
 Result<std::string> main_of(const Sources& sources) {
-  if (sources.language->id == "py") {
-    if (std::ranges::count(sources.compiled, "main.py") > 0) return std::string("main.py");
+  const Language& language = *sources.language;
+  if (!uses(language, "{main}")) return std::string();
+  if (!uses(language, "{units}")) {
+    const std::string main = "main" + language.extension;
+    for (const std::string& name : sources.compiled) {
+      if (name.substr(0, name.rfind('.')) == "main") return name;
+    }
     if (sources.compiled.size() == 1) return sources.compiled.front();
     return Error{
-        fmt::format("there are {} files in Python, so the program must be called main.py, and lie outside "
-                    "of all folders",
-                    sources.compiled.size())};
+        fmt::format("there are {} files in {}, so the program must be called {}, and lie outside of all folders",
+                    sources.compiled.size(), language.title, main)};
   }
-  if (sources.language->id != "pas") return std::string();
   std::vector<std::string> found;
   for (const SourceFile& file : sources.files) {
-    if (fs::path(file.name).extension() == ".pas" && first_word(file.text) != "unit") found.push_back(file.name);
+    if (language_of(file.name) == sources.language && first_word(file.text) != "unit") found.push_back(told(file.name));
   }
   if (found.size() == 1) return found.front();
   if (found.empty()) return Error{"all files in Pascal are units; the program is missing"};
@@ -100,13 +116,15 @@ Result<std::string> main_of(const Sources& sources) {
 
 Sources single_source(const fs::path& name, std::string text) {
   const Language* language = language_of(name);
+  const bool is_java = uses(*language, "{class}");
+  if (is_java) text = java_source(std::move(text));
   // javac wants a public class in a file of its name; contestants' files are called anything.
-  std::string stem = language->id == "java" ? public_class_of(text).value_or("Main") : name.stem().string();
+  std::string stem = is_java ? public_class_of(text).value_or("Main") : name.stem().string();
   for (char& c : stem) {
     if (!is_plain(c)) c = '_';
   }
   if (stem.starts_with('-')) stem.front() = '_';  // no option of the compiler
-  const std::string plain = stem + std::string(language->extension);
+  const std::string plain = stem + in_small_letters(name.extension().string());
   return {language, {{plain, std::move(text)}}, {plain}, plain};
 }
 
@@ -127,11 +145,15 @@ Result<Sources> sources_in(std::vector<SourceFile> files) {
           fmt::format("sources are of one language, and here are {} and {}", sources.compiled.front(), file.name)};
     }
     sources.language = language;
-    sources.compiled.push_back(file.name);
+    sources.compiled.push_back(told(file.name));
   }
   if (sources.language == nullptr)
     return Error{fmt::format("there is no source in it ({})", fmt::join(extensions(), ", "))};
   sources.files = std::move(files);
+  for (SourceFile& file : sources.files) {
+    if (uses(*sources.language, "{class}") && language_of(file.name) != nullptr)
+      file.text = java_source(std::move(file.text));
+  }
   auto main = main_of(sources);
   if (!main) return Error{main.error()};
   sources.main = std::move(main).value();

@@ -31,7 +31,7 @@ Sources single_source(const std::filesystem::path& name, std::string text);
 //   C++, C#    whatever has the main function; the compiler says so when it is not one
 //   Java       the class Main, or the only class with a main method (java.hpp)
 //   Pascal     the only file that is not a unit
-//   Python     main.py, or the only file
+//   Python     main.py, or the only file; so in each other language whose command lines name {main}
 // An error says why they are none.
 Result<Sources> sources_in(std::vector<SourceFile>);
 

@@ -76,12 +76,42 @@ TEST(Sources, AreOfOneLanguageWithOneProgram) {
 }
 
 TEST(Sources, NamesAreNothingButNames) {
-  EXPECT_THAT(why_not({{"-o.cpp", ""}, {"b.cpp", ""}}), HasSubstr("do not begin with -"));
-  for (const char* name : {"@options.cpp", "a b.cpp", "a\n.cpp", "\"a\".cpp", "a;b/c.cpp"}) {
-    EXPECT_THAT(why_not({{name, ""}, {"b.cpp", ""}}), HasSubstr("names are of letters")) << name;
+  EXPECT_THAT(sources_in({{"-o.cpp", ""}, {"@options.cpp", ""}, {"b.cpp", ""}})->compiled,
+              ElementsAre("./-o.cpp", "./@options.cpp", "b.cpp"));
+  for (const char* name : {"a\n.cpp", "\"a\".cpp", "a;b/c.cpp", "*.cpp", "a'.cpp", "a?.cpp", "a|.cpp", "$(x`).cpp"}) {
+    EXPECT_THAT(why_not({{name, ""}, {"b.cpp", ""}}), HasSubstr("the name of a source cannot have")) << name;
   }
+  EXPECT_EQ(why_not({{"b.cpp", ""}, {"what? \"now\"; (1).txt", ""}, {"@a", ""}, {"-", ""}}), "");
+  EXPECT_THAT(why_not({{"b.cpp", ""}, {"a 1\nx", ""}}), HasSubstr("the name of a file cannot have")) << "as_one";
   EXPECT_EQ(why_not({{"a", ""}, {"a.h", ""}, {"a/b.cpp", ""}}), "a is a file and a folder");
   EXPECT_EQ(why_not({{"a.cpp", ""}, {"a.cpp", ""}, {"b.h", ""}}), "there are two files a.cpp");
+}
+
+// As people download a file twice, or name a folder.
+TEST(Sources, MayHaveBlanksAndBracketsInTheirNamesInEveryLanguage) {
+  const os::ScratchFolder folder;
+  for (std::vector<SourceFile> files : programs) {
+    const std::string main = files.front().name;
+    const bool is_python = main.ends_with(".py"), is_java = main.ends_with(".java");
+    files.push_back({main.substr(0, main.rfind('/') + 1) + "read me (2).txt", "as it is"});
+    for (SourceFile& file : files) file.name = "my bot [1]/" + file.name;
+    if (!is_python && !is_java) {  // there names are words of the language
+      const std::size_t dot = files.front().name.rfind('.');
+      files.front().name.insert(dot, " (2)");
+    }
+    const auto sources = sources_in(files);
+    ASSERT_TRUE(sources) << sources.error();
+    const Built built = build(*sources, folder.path(), Isolation::sandboxed);
+    ASSERT_TRUE(built.accepted) << built.log;
+    EXPECT_EQ(answer(built), "two files") << built.command_line;
+  }
+  const auto alone = build(*sources_in({{"my bot (2).py", "print('alone')\n"}}), folder.path(), Isolation::sandboxed);
+  EXPECT_EQ(answer(alone), "alone");
+  const auto folders = build(*sources_in({{"a b/main.cpp", "#include \"c d/word.hpp\"\nint main() { return word(); }"},
+                                          {"a b/c d/word.hpp", "int word();"},
+                                          {"e [f]/word.cpp", "int word() { return 0; }"}}),
+                             folder.path(), Isolation::sandboxed);
+  EXPECT_TRUE(folders.accepted) << folders.log;
 }
 
 TEST(Sources, AJavaProgramWithoutAMainClassOrWithSeveralIsNotAccepted) {

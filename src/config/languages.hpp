@@ -1,0 +1,22 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "sandbox/compilers/languages.hpp"
+
+namespace agon::config {
+
+class Keys;
+
+// [languages.ID] of a contest file, or of a file of languages alone. They are not added yet (sandbox::add_languages).
+std::vector<sandbox::Language> read_languages(Keys& file);
+
+struct LanguagesFile {
+  std::vector<sandbox::Language> languages;
+  std::vector<std::string> mistakes;  // "languages.toml:3: language js: ..."
+};
+LanguagesFile read_languages_file(const std::filesystem::path&);
+
+}  // namespace agon::config
