@@ -336,8 +336,9 @@ ResourceUsage Running::finish() {
   usage_.stderr_text = std::move(kept.text);
   usage_.stderr_end = std::move(kept.end);
   const bool failed = usage_.exit_code != 0 || usage_.signal != 0;
+  const auto told_by = [&](const std::string& text) { return text.find(memory_error_) != std::string::npos; };
   usage_.out_of_memory |=
-      failed && !memory_error_.empty() && usage_.stderr_end.find(memory_error_) != std::string::npos;
+      failed && !memory_error_.empty() && (told_by(usage_.stderr_end) || told_by(usage_.stderr_text));
   const bool began = !status_ || usage_.killed_by_us || usage_.out_of_memory || read_status(status_text_).program_began;
   if (!began) throw MachineError("the sandbox could not start the program: " + usage_.stderr_text);
   return usage_;
