@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -62,7 +63,7 @@ TEST_F(ALanguagesFile, TellsEachMistakeWithItsLine) {
   EXPECT_THAT(mistake("[languages.lua]\nrun = [\"/usr/bin/lua\"]\n"), HasSubstr("extensions"));
   EXPECT_THAT(mistake("[languages.lua]\nextensions = [\".lua\"]\n"), HasSubstr("run"));
   EXPECT_THAT(mistake("[languages.lua]\nextensions = [\".py\"]\nrun = [\"/usr/bin/lua\"]\n"),
-              HasSubstr(":2: language lua: extensions: .py is the ending of Python 3"));
+              HasSubstr(":2: language lua: .py is the ending of Python 3"));
   EXPECT_THAT(mistake("[languages.lua]\nextensions = [\"lua\"]\nrun = [\"/usr/bin/lua\"]\n"),
               HasSubstr("not an ending"));
   EXPECT_THAT(mistake("[languages.lua]\nextensions = [\".lua\"]\nrun = [\"lua\", \"{main}\"]\n"),

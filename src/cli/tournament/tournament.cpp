@@ -128,7 +128,7 @@ class Playing {
     archive_.reset();
     opened_.reset();
     std::error_code error;
-    for (const char* ending : {"", "-wal", "-shm", "-journal"}) {
+    for (const char* ending : {"", "-wal", "-shm", "-journal", ".lock"}) {
       fs::remove(fs::path(wanted_.out) / (std::string(archive_name) + ending), error);
     }
     fs::remove(wanted_.out, error);  // only if it is empty

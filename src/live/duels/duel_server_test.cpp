@@ -162,7 +162,7 @@ TEST(VampireServer, AnswersThatAreSentAheadAreAnsweredOneByOneWhileOthersPlay) {
 TEST(VampireServer, GarbageAndHalfLinesHarmNobodyElse) {
   Running running(vampire_contest());
   Client garbage(running.port()), endless(running.port()), half(running.port()), good(running.port());
-  garbage.send(std::string(3000, '\xff') + "\n.\n");
+  garbage.send(std::string(3000, '\xfe') + "\n.\n");
   EXPECT_EQ(block(garbage), "MESSAGE Not a valid login message\n");
   log_in(endless, "beta-token");
   block(endless);
