@@ -22,6 +22,7 @@
 #include "store/journal/open_store.hpp"
 #include "tournaments/acts/acts.hpp"
 #include "tournaments/acts/acts_told.hpp"
+#include "tournaments/acts/carry_out.hpp"
 #include "tournaments/site_tournaments.hpp"
 
 namespace agon::cli {
@@ -71,17 +72,17 @@ void tell_tournaments(const fs::path& data, const std::string& login, TeamStatus
     if (tournament->cancelled()) continue;
     const bool entered = tournament->find(login).has_value();
     const bool over = !tournament->over().empty();
-    const bool late =
-        !entered && to == TeamStatus::competes && tournament->plan().format.kind == tournaments::Kind::swiss;
     if (entered && (!over || to == TeamStatus::disqualified)) {
       fmt::print("{}: {}\n", name,
                  over ? "it is over; the places behind this team move up"
                       : fmt::format("from round {} on", tournament->next_round_number()));
-    } else if (late && !over) {
-      fmt::print("{}: enters with round {}, or when it has a program, without points for the rounds before\n", name,
-                 tournament->next_round_number());
     } else if (!entered && to == TeamStatus::competes) {
-      fmt::print("{}: {}\n", name, over ? "it is over" : "it has begun, and only a Swiss takes teams that come late");
+      const std::string fault = tournaments::fault_of_late_entry(*tournament);
+      fmt::print("{}: {}\n", name,
+                 !fault.empty() ? fault
+                                : fmt::format("enters with round {}, or when it has a program, without points for the "
+                                              "rounds before",
+                                              tournament->next_round_number()));
     }
   }
 }
