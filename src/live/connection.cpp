@@ -74,10 +74,7 @@ void Connection::take_verdict(LoginGate::Verdict verdict) {
   const auto number = context().gate.number_of(session_.login());
   if (verdict != Verdict::right) {
     server_.metrics().logins_failed.Increment();
-    log_refused(verdict == Verdict::limited ? "too many failed logins with this name from this address"
-                : verdict == Verdict::busy  ? "too many logins at a time"
-                : number                    ? "the password is wrong"
-                                            : "no team has this login");
+    log_refused(LoginGate::why_failed(verdict, number.has_value()));
   }
   if (verdict == Verdict::limited) {
     return turn_away(

@@ -13,6 +13,20 @@ namespace agon::live {
 LoginGate::LoginGate(const config::Contest& contest, Post post, PasswordChecks::Compare compare)
     : limits_(contest.limits), teams_(contest.teams), post_(std::move(post)), slow_(std::move(compare)) {}
 
+std::string_view LoginGate::why_failed(Verdict verdict, bool known) {
+  switch (verdict) {
+    case Verdict::right:
+      break;
+    case Verdict::wrong:
+      return known ? "wrong password" : "no team has this login";
+    case Verdict::limited:
+      return "too many failed logins of this team from this address in a minute";
+    case Verdict::busy:
+      return "too many logins at a time";
+  }
+  return "";
+}
+
 const tournaments::Team* LoginGate::find(std::string_view login) const {
   const auto team = std::ranges::find(teams_, login, &tournaments::Team::login);
   return team == teams_.end() ? nullptr : &*team;

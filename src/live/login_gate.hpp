@@ -26,6 +26,9 @@ class LoginGate {
  public:
   using Steady = std::chrono::steady_clock;
   enum class Verdict : std::uint8_t { right, wrong, limited, busy };
+  // Why somebody was not let in, for organisers; `known`: there is a team of this name.
+  static std::string_view why_failed(Verdict verdict, bool known);
+
   using Answer = std::function<void(Verdict)>;
   using Post = std::function<void(std::function<void()>)>;
 

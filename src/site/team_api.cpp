@@ -86,13 +86,16 @@ asio::awaitable<Result<std::string>> TeamApi::team_of(const HttpRequest& request
     const std::size_t colon = std::min(both.find(':'), both.size());
     const std::string login = both.substr(0, colon), password = both.substr(std::min(colon + 1, both.size()));
     verdict = co_await verdict_on(client, login, password);
-    team = gate_.find(login);
+    team = gate_.find(login);  // also of a login that fails: the log names it
   } else if (text.starts_with(bearer)) {
     team = gate_.find_by_token(text.substr(bearer.size()));
     if (team) verdict = Verdict::right;
   }
   if (verdict == Verdict::right) co_return team->login;
-  telemetry::log("room_login_failed", {{"address", client.address.to_string()}});
+  telemetry::log("room_login_failed",
+                 {{"address", client.address.to_string()},
+                  {"team", team ? std::string_view(team->login) : std::string_view()},
+                  {"why", live::LoginGate::why_failed(verdict, team || text.starts_with(bearer))}});
   if (verdict == Verdict::limited) co_return Error{"Too many failed logins, try again in a minute.\n"};
   if (verdict == Verdict::busy) co_return Error{"Too many logins at a time, try again.\n"};
   co_return Error{"There is no such team, or this is not its password.\n"};
