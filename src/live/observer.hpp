@@ -18,7 +18,7 @@ struct SpectatorUpdate {
   const Match& match;
   std::chrono::milliseconds left{};         // of the running turn; 0: it ends when all wait, or the game is over
   bool runs = true;                         // false: the clock stands still
-  std::span<const std::string> seats = {};  // who plays; empty: the teams of the contest
+  std::span<const std::string> seats = {};  // logins, "": a player of the organisers; none: all teams play
 };
 
 // Who looks on: called when a turn has begun and its beginning was told to the teams, when a game is over, when the

@@ -26,6 +26,20 @@ void write_numbers(JsonWriter& json, std::string_view name, const auto& numbers)
   json.end_array();
 }
 
+std::int64_t ms_of(tournaments::Schedule::Moment moment) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(moment.time_since_epoch()).count();
+}
+
+void write_schedule(JsonWriter& json, const tournaments::Schedule& schedule) {
+  json.key("start_ms");
+  schedule.start ? json.value(ms_of(*schedule.start)) : json.null();
+  json.key("breaks").begin_array();
+  for (const auto& [from, to] : schedule.breaks) {
+    json.begin_object().member("from_ms", ms_of(from)).member("to_ms", ms_of(to)).end_object();
+  }
+  json.end_array();
+}
+
 }  // namespace
 
 std::string greeting_text() { return std::move(begin("now").member("ms", now_ms()).end_object()).take(); }
@@ -38,6 +52,7 @@ std::string contest_text(const config::Contest& contest, const std::vector<tourn
   json.member("submissions", contest.submissions.has_value());
   json.member("delay_ms", std::chrono::milliseconds(contest.site->delay).count()).key("length_ms");
   length ? json.value(length->count()) : json.null();
+  write_schedule(json, contest.schedule);
   json.key("teams").begin_array();
   for (const tournaments::Team& team : teams) json.value(team.display_name());
   json.end_array().key("from").begin_array();
@@ -67,7 +82,7 @@ std::string clock_text(const live::SpectatorUpdate& sight) {
   return std::move(json.member("ends", now_ms() + sight.left.count()).end_object()).take();
 }
 
-std::string frame_text(const live::SpectatorUpdate& sight, std::string_view frame) {
+std::string frame_text(const live::SpectatorUpdate& sight, std::string_view frame, const std::vector<tournaments::Team>& teams) {
   const Match& match = sight.match;
   JsonWriter json = begin("frame");
   json.member("number", sight.game).member("turn", match.turn()).member("over", match.over());
@@ -75,7 +90,10 @@ std::string frame_text(const live::SpectatorUpdate& sight, std::string_view fram
   write_numbers(json, "scores", match.scores());
   if (!sight.seats.empty()) {
     json.key("seats").begin_array();
-    for (const std::string& seat : sight.seats) json.value(seat);
+    for (const std::string& login : sight.seats) {
+      const auto team = std::ranges::find(teams, login, &tournaments::Team::login);
+      team == teams.end() ? json.null() : json.value(team - teams.begin());
+    }
     json.end_array();
   }
   std::string text = std::move(json).take();
@@ -91,10 +109,6 @@ const tournaments::Schedule::Break* break_now(const tournaments::Schedule& sched
   const auto found = std::ranges::find_if(
       schedule.breaks, [&](const tournaments::Schedule::Break& each) { return each.from <= now && now < each.to; });
   return found == schedule.breaks.end() ? nullptr : &*found;
-}
-
-std::int64_t ms_of(tournaments::Schedule::Moment moment) {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(moment.time_since_epoch()).count();
 }
 
 void write_pause(JsonWriter& json, const tournaments::Notices& notices, const live::Situation& situation,

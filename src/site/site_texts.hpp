@@ -18,8 +18,9 @@ std::string greeting_text();  // what: now
 // GET /api/contest, with the teams as they are called now
 std::string contest_text(const config::Contest&, const std::vector<tournaments::Team>&,
                          std::optional<store::Time> length);
-std::string clock_text(const live::SpectatorUpdate&);                          // what: clock
-std::string frame_text(const live::SpectatorUpdate&, std::string_view frame);  // what: frame
+std::string clock_text(const live::SpectatorUpdate&);  // what: clock
+std::string frame_text(const live::SpectatorUpdate&, std::string_view frame,
+                       const std::vector<tournaments::Team>&);  // what: frame
 
 // GET /api/notices: {"frozen_since":0,"announcements":[{"number","at_ms","text"}],
 // "pause":{"why","since_ms","until_ms"}}; the newest announcement comes last. No pause: null; what is not known of it:

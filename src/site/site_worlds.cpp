@@ -1,7 +1,9 @@
 // The worlds: from the game servers' thread to the streams, when the public may see them.
 
 #include <algorithm>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "base/machine_error.hpp"
 #include "games/replayer.hpp"
@@ -25,7 +27,13 @@ void Site::Inside::goes_on(std::size_t number, const store::Record& record, stor
   auto start = game.start(record.opening.setup, record.opening.seed);
   if (!start) throw MachineError(start.error());
   Replayer match(*std::move(start));
-  show({number, record.opening.number, match.match()}, began);
+  std::vector<std::string> seats;
+  if (!record.opening.team.empty()) seats.resize(match.match().seats());
+  if (!seats.empty()) seats.front() = record.opening.team;
+  const auto sight = [&] {
+    return live::SpectatorUpdate{.server = number, .game = record.opening.number, .match = match.match(), .seats = seats};
+  };
+  show(sight(), began);
   shown[number].at = {};  // the next one is not too early
   if (!all && !frozen && plan.delay == plan.delay.zero()) return;
   store::Time last = began;
@@ -34,7 +42,7 @@ void Site::Inside::goes_on(std::size_t number, const store::Record& record, stor
     match.end_turn();
     const bool newest = turn + 1 == record.turns.size() || record.turns[turn + 1].ended > seen();
     if (!all && (!newest || record.turns[turn].ended < last + frames_apart)) continue;
-    show({number, record.opening.number, match.match()}, last = record.turns[turn].ended);
+    show(sight(), last = record.turns[turn].ended);
   }
 }
 
@@ -58,7 +66,7 @@ void Site::Inside::show(const live::SpectatorUpdate& sight, store::Time at) {
   if (!kept && !sight.match.over() && !live) return;
   last = {sight.game, turn, now, at};
   const live::Stopwatch stopwatch(server.metrics().servers[sight.server].frame_work);
-  Text text = shared(frame_text(sight, sight.match.frame({})));
+  Text text = shared(frame_text(sight, sight.match.frame({}), contest.teams));
   asio::post(context, [this, number = sight.server, frame = Frame{begins, kept, at, std::move(text)}]() mutable {
     take(number, std::move(frame));
   });

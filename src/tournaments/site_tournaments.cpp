@@ -125,14 +125,18 @@ Titles titles_of(std::span<const Team> teams) {
   return titles;
 }
 
-std::string tournament_json(const Tournament& tournament, std::uint32_t rounds, const Titles& titles) {
+std::string tournament_json(const Tournament& tournament, std::uint32_t rounds, std::span<const Team> teams) {
   const Plan& plan = tournament.plan();
   std::vector<formats::Played> played = tournament.played();
   std::erase_if(played, [&](const formats::Played& game) { return game.meeting.round > rounds; });
-  json::array entrants;
+  std::map<std::string_view, std::size_t> by_login;
+  for (std::size_t team = 0; team < teams.size(); ++team) by_login[teams[team].login] = team;
+  json::array entrants, numbers;
   for (const formats::Entrant& each : tournament.entrants()) {
-    const auto title = titles.find(each.name);
-    entrants.emplace_back(title == titles.end() ? each.name : title->second);
+    const auto found = by_login.find(each.name);
+    const bool known = found != by_login.end();
+    entrants.emplace_back(known ? teams[found->second].display_name() : each.name);
+    numbers.push_back(known ? json::value(found->second) : json::value(nullptr));
   }
   const std::string over = rounds == Acts::all_rounds ? tournament.over() : "";
   json::object object{{"name", plan.name},
@@ -142,6 +146,7 @@ std::string tournament_json(const Tournament& tournament, std::uint32_t rounds, 
                       {"seed", over.empty() ? "" : std::to_string(plan.seed)},  // lots that are still to be drawn
                       {"over", over},
                       {"entrants", std::move(entrants)},
+                      {"teams", std::move(numbers)},
                       {"rounds", rounds_json(tournament, rounds)}};
   if (tournament.cancelled()) object["cancelled"] = *tournament.cancelled();
   object["table"] = table_json(tournament.table_of(played));
@@ -177,7 +182,7 @@ bool awaits_verification(const Acts& acts, const Tournament& tournament) {
   return !verified || verified->entry < tournament.last_entry();
 }
 
-TournamentsFeed tournaments_feed(const Acts& acts, const Begun& begun, const Titles& titles) {
+TournamentsFeed tournaments_feed(const Acts& acts, const Begun& begun, std::span<const Team> teams) {
   TournamentsFeed feed;
   json::array list;
   for (const Acts::Announced& each : acts.tournaments()) {
@@ -200,7 +205,7 @@ TournamentsFeed tournaments_feed(const Acts& acts, const Begun& begun, const Tit
                                 {"shown", shown}});
     if (cancelled) list.back().as_object()["why"] = acts.cancelled(each.name)->why;
     if (!shown) continue;
-    feed.shown[each.name] = std::make_shared<const std::string>(tournament_json(*tournament, rounds, titles));
+    feed.shown[each.name] = std::make_shared<const std::string>(tournament_json(*tournament, rounds, teams));
     for (const auto& [number, match] : tournament->matches()) {
       if (match.result && number.round <= rounds) feed.replays.insert(match.result->replay);
     }

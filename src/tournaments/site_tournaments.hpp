@@ -30,6 +30,7 @@ struct TournamentsFeed {
 };
 
 // {"name","game","format","intermediate","seed":"","over":"","entrants":["alfa"],     the seed only when it is over
+// "teams":[3],         which of the contest's teams each entrant is, as two may have one title; null: none of them
 // "rounds":[{"number":1,"whole":true,"lots":[LOT],"meetings":[{"table","seats":[0,null],"map","purpose","scores":
 //   ["1.000000"],"halves":[2,0],"faults":[false],"turns","replay":HASH}]}],   a match without scores is not played
 // "cancelled":"why",                                         only when it is
@@ -38,7 +39,7 @@ struct TournamentsFeed {
 // "cross":[[{"round","opponent","halves","first"}]],                         of duels, by entrant; a bye: opponent null
 // "bracket":[{"round","purpose","upper","lower","winner","why"}]}             of a play-off; null: nobody, or not yet
 // LOT: {"about","order":[0]}. With the first `rounds` rounds only.
-std::string tournament_json(const Tournament&, std::uint32_t rounds, const Titles& = {});
+std::string tournament_json(const Tournament&, std::uint32_t rounds, std::span<const Team> = {});
 
 std::uint32_t whole_rounds(const Tournament&);  // of which everything is played
 
@@ -51,7 +52,7 @@ bool awaits_verification(const Acts&, const Tournament&);
 
 // Those that have begun, by name.
 using Begun = std::map<std::string, std::shared_ptr<const Tournament>, std::less<>>;
-TournamentsFeed tournaments_feed(const Acts&, const Begun&, const Titles& = {});
+TournamentsFeed tournaments_feed(const Acts&, const Begun&, std::span<const Team> = {});
 
 // Everything that has begun, as the archive tells it, up to a moment.
 Begun begun_tournaments(store::Archive&, const Until& = {});

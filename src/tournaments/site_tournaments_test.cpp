@@ -77,6 +77,20 @@ TEST_F(APublishedTournament, ShowsNothingBeforeItIsPublished) {
   EXPECT_THAT(replays(), IsEmpty());
 }
 
+TEST_F(APublishedTournament, TellsWhichTeamEachEntrantIsThoughTwoAreCalledTheSame) {
+  act(publish_act("test cup", {}));
+  std::vector<Team> teams;
+  for (const formats::Entrant& each : runner_->tournament().entrants()) {
+    teams.push_back({.login = each.name, .password_hash = {}, .title = "The same"});
+  }
+  std::ranges::reverse(teams);
+  teams.pop_back();  // one is no team of the contest any more
+  const auto feed = tournaments_feed(read_acts(archive_), begun_tournaments(archive_), teams);
+  const json::value told = json::parse(*feed.shown.at("test cup"));
+  EXPECT_EQ(told.at("teams"), (json::array{nullptr, 2, 1, 0}));
+  EXPECT_EQ(told.at("entrants").at(1), "The same");
+}
+
 TEST_F(APublishedTournament, GivesReplaysOfItsPublishedRoundsOnly) {
   decide(6);
   act(publish_act("test cup", 1));

@@ -19,10 +19,10 @@ class ToldTitles {
     teams_ = std::move(teams);
     told_ = false;
   }
-  Titles take() {  // to be told now
+  std::vector<Team> take() {  // whose titles are to be told now
     const std::lock_guard lock(mutex_);
     told_ = true;
-    return titles_of(teams_);
+    return teams_;
   }
   std::vector<Team> teams() const {
     const std::lock_guard lock(mutex_);

@@ -74,7 +74,7 @@ export interface FrameMessage {
   over: boolean
   tell: string
   scores: number[]
-  seats?: string[] // who plays, if it is not the teams of the contest
+  seats?: (number | null)[] // which team plays where, if it is not all teams; null: a player of the organisers
   frame: object
 }
 

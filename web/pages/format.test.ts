@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, named, short, span, titled } from './format'
+import { ago, short, span, titled } from './format'
 
 test('points have one decimal and their thousands apart', () => {
   expect([0, 49_999, 50_000, 1_234_567_890, -250_000, -1_234_500_000].map(short)).toEqual(['0.0', '0.0', '0.1', '1,234.6', '−0.2', '−1,234.5'])
@@ -8,10 +8,6 @@ test('points have one decimal and their thousands apart', () => {
 test('spans of time are told as on a clock', () => {
   expect([-5, 5_900, 754_000, 86_400_000].map(span)).toEqual(['0:00', '0:05', '12:34', '24:00:00'])
   expect([5_000, 600_000, 7_200_000].map(ago)).toEqual(['5 s', '10 min', '2 h'])
-})
-
-test('what happened names the teams', () => {
-  expect(named('Turn 5: team 2 leads team 12', ['alfa', '$1 & Co'])).toBe('Turn 5: $1 & Co leads team 12')
 })
 
 test('a server that is called like its game needs no title', () => {

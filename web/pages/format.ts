@@ -25,10 +25,6 @@ export function ago(milliseconds: number): string {
 // A server by its name and the game on it, unless that says the same.
 export const titled = (name: string, title: string): string => (name.toLowerCase() === title.toLowerCase() ? '' : title)
 
-// What happened, with the teams by their names.
-export const named = (tell: string, names: string[]): string =>
-  tell.replace(/\bteam (\d+)\b/g, (all, number: string) => names[Number(number) - 1] ?? all)
-
 export const phases = { before: 'has not begun', running: 'running', paused: 'paused', over: 'over' } as const
 
 // Why a contest has paused itself, for everybody.

@@ -64,6 +64,7 @@ export interface Tournament {
   seed: string
   over: string
   entrants: string[]
+  teams?: (number | null)[] // which team of the contest each entrant is
   rounds: Round[]
   cancelled?: string // why; nothing of it counts
   table: { remark: string; columns: string[]; rows: { place: number; entrant: number; values: string[]; status?: 'withdrawn' | 'disqualified' }[] }
@@ -75,7 +76,8 @@ export const loadTournaments = (): Promise<TournamentList> => get('/api/tourname
 export const loadTournament = (name: string): Promise<Tournament> => get(`/api/tournament?name=${encodeURIComponent(name)}`)
 
 export const pageOf = (name: string): string => `/tournament?name=${encodeURIComponent(name)}`
-export const replayOf = (hash: string): string => `/viewer?replay=${encodeURIComponent(hash)}`
+export const replayOf = (hash: string, tournament: string): string =>
+  `/viewer?replay=${encodeURIComponent(hash)}&tournament=${encodeURIComponent(tournament)}`
 
 export const formats: Record<Announced['format'], string> = {
   swiss: 'Swiss system',

@@ -1,4 +1,4 @@
-import type { Ink } from './contract'
+import type { Ink, Sign } from './contract'
 
 // Colours of teams by seat: the set of Okabe and Ito that colour-blind people can tell apart (src/base/text_style.hpp has the
 // same for terminals), with darker steps where the paper is white. The second eight are those that lie farthest from all
@@ -34,4 +34,19 @@ export const light: Ink = {
   teams: teamsOnLight,
 }
 
+export const plainOf = (ink: Ink): Ink => (ink.dark ? dark : light)
+
 export const team = (ink: Ink, seat: number): string => ink.teams[seat % ink.teams.length] ?? ink.text
+
+// The ink for a match or a contest whose seats have these signs. Where few play and two would have one colour, the later
+// one gets the first that is free.
+export function signed(ink: Ink, signs: Sign[]): Ink {
+  const used = new Set<string>()
+  const teams = signs.map(({ number }) => {
+    const own = team(ink, number)
+    const colour = signs.length <= ink.teams.length && used.has(own) ? ink.teams.find((each) => !used.has(each))! : own
+    used.add(colour)
+    return colour
+  })
+  return { ...ink, teams: teams.length > 0 ? teams : ink.teams, signs }
+}

@@ -1,6 +1,12 @@
 // What a game gives to the player, in its viewer.ts, and what it gets from it. A viewer draws one game; it knows nothing
 // of playback, time or network: the same scene is the same picture.
 
+// What a team is known by besides its colour: the same in the whole contest.
+export interface Sign {
+  number: number
+  letters: string // two, where there is no room for a name
+}
+
 export interface Ink {
   dark: boolean
   paper: string // behind everything
@@ -10,6 +16,7 @@ export interface Ink {
   quiet: string // text that matters less
   alarm: string
   teams: string[] // by seat, at least 3:1 against paper and ground
+  signs?: Sign[] // by seat; without them a seat has the sign of its number
 }
 
 // How something with depth is looked at; the player changes it with mouse, touch and keys.
@@ -30,6 +37,7 @@ export interface Scene<Frame> {
   progress: number // 0..1: how far turn `turn` has come; 1: it has ended and all is at rest
   seat: number // whose view the frames are: a team's, or -1: the referee's, who sees all
   look: Look
+  names: string[] // by seat, as people call who plays there
   tabled: boolean // a table of the teams and their points stands beside the picture
   frame(turn: number): Frame // of any turn from 0 to `turn`
 }

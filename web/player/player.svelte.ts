@@ -1,4 +1,6 @@
-import type { Viewer } from './contract'
+import type { Mark, Viewer } from './contract'
+import { calledNames, named, plainName, within } from './names'
+import type { Occasion } from './occasion'
 import { advance, animates, atRest, faster, slower, type Position } from './playback'
 import type { Reel, Trouble } from './reel'
 
@@ -12,13 +14,23 @@ export class Player {
   checked = $state(0)
   last = $state(0)
   trouble = $state.raw<Trouble | null>(null)
+  readonly places: string[] // who the seats are on the board: "left", "vampire3", "team 12"
+  readonly names: string[] // how people call who plays there
+  readonly programs: string[] // what the programs call themselves, where that is something else; otherwise empty
   private stepping = false // playing until the end of this turn only
 
   constructor(
     readonly reel: Reel,
     readonly viewer: Viewer<unknown>,
+    occasion: Occasion | null = null,
   ) {
     this.last = reel.last
+    const { seats } = reel.replay
+    this.places = seats.map((_, seat) => reel.info.seats[seat] ?? `team ${seat + 1}`)
+    const own = seats.map(({ name }) => plainName(name))
+    const teams = occasion && occasion.seats.length === seats.length ? occasion.seats.map(({ name }) => name) : null
+    this.names = calledNames(teams ?? own, this.places)
+    this.programs = own.map((name) => (teams ? name : ''))
   }
 
   readonly turn = $derived(this.position.turn)
@@ -29,6 +41,17 @@ export class Player {
 
   // What is to be drawn: without animation each turn is seen at rest.
   readonly drawn = $derived(animates(this.speed, this.still) ? this.position.progress : 1)
+
+  // What the rules or the referee tell of the match, with the names of those who play.
+  story(text: string): string {
+    return named(text, this.places, this.names)
+  }
+
+  // What a mark of the timeline says: whose moment it is, and what happens.
+  momentOf({ seat, label }: Mark): string {
+    const name = this.names[seat]
+    return name === undefined ? this.story(label) : `${within(name)}: ${this.story(label)}`
+  }
 
   tick(milliseconds: number): void {
     if (this.checked < this.last) {

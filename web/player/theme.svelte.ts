@@ -1,9 +1,12 @@
-import { dark, light } from './colours'
+import { dark, light, signed } from './colours'
+import type { Sign } from './contract'
 
 // Dark or light: as the address says, otherwise as it was chosen last, otherwise dark.
 export class Theme {
   name = $state(new URLSearchParams(location.hash.slice(1)).get('theme') ?? remembered() ?? 'dark')
-  readonly ink = $derived(this.name === 'light' ? light : dark)
+  signs = $state.raw<Sign[]>([]) // of the teams of a contest
+  readonly plain = $derived(this.name === 'light' ? light : dark)
+  readonly ink = $derived(this.signs.length > 0 ? signed(this.plain, this.signs) : this.plain) // by team
 
   change(): void {
     this.name = this.name === 'light' ? 'dark' : 'light'

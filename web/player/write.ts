@@ -1,4 +1,4 @@
-import type { Scene } from './contract'
+import type { Ink, Scene } from './contract'
 
 // A word on a board, on its base line.
 export function write<Frame>(
@@ -18,3 +18,37 @@ export function write<Frame>(
   context.textBaseline = 'alphabetic'
   context.fillText(text, x, y)
 }
+
+const fits = new Map<string, string>() // names as far as there is room
+const fitsMax = 2000
+
+// What people call a seat's player, on its base line and not wider than `width`.
+export function writeName<Frame>(
+  scene: Scene<Frame>,
+  seat: number,
+  x: number,
+  y: number,
+  width: number,
+  colour: string,
+  align: CanvasTextAlign = 'left',
+  weight = 500,
+): void {
+  const { context, text, font } = scene
+  const name = scene.names[seat] ?? `team ${seat + 1}`
+  const key = `${weight} ${text} ${Math.round(width)} ${name}`
+  let shown = fits.get(key)
+  if (shown === undefined) {
+    context.font = `${weight} ${text}px ${font}`
+    const letters = [...name]
+    let length = letters.length
+    const cut = () => (length < letters.length ? `${letters.slice(0, length).join('').trimEnd()}…` : name)
+    while (length > 1 && context.measureText(cut()).width > width) --length
+    shown = cut()
+    if (fits.size >= fitsMax) fits.clear()
+    fits.set(key, shown)
+  }
+  write(scene, shown, x, y, colour, align, weight)
+}
+
+// Where no name fits: two letters, or the number of the seat.
+export const lettersOf = (ink: Ink, seat: number): string => ink.signs?.[seat]?.letters || String(seat + 1)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launch, longReplay, pageWith, parsed, randomReplays, rules } from './artifacts'
+import { named } from '../player/names'
 
 // The page as people get it, in Debian's Chromium, from a file and without a network.
 
@@ -105,7 +106,11 @@ describe.each(games)('%s', (game) => {
     const winner = replay.result!.winner
     const nobody = replay.seats.length > 2 ? 'Nobody is alone in first place' : 'A draw'
     await page.getByText(winner === null ? nobody : `${replay.seats[winner]!.name} wins`).waitFor()
-    await page.getByText(replay.result!.reason).waitFor()
+    const match = (await rules()).start(replay.game, replay.setup, replay.seed)
+    const places = replay.seats.map((_, seat) => match.info().seats[seat] ?? `team ${seat + 1}`)
+    match.drop()
+    const reason = named(replay.result!.reason, places, replay.seats.map(({ name }) => name))
+    expect(await page.locator('.tell').innerText()).toBe(reason)
   })
 
   test('fits a phone and a hall', async () => {
@@ -278,7 +283,7 @@ describe('the player', () => {
 
   test('tells each turn in words', async () => {
     const page = await open(content, { hash: '#turn=2' })
-    await page.locator('[aria-live=polite]').getByText('right').waitFor()
+    await page.locator('[aria-live=polite]').getByText(first!.seats[1]!.name).waitFor()
   })
 
   test('changes between dark and light', async () => {

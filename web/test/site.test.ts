@@ -304,7 +304,7 @@ describe('tournaments', () => {
     expect(await games.nth(2).innerText()).toContain('bye')
     await page.getByRole('button', { name: '1', exact: true }).click()
     expect(await games.nth(1).innerText()).toContain('lost by a fault')
-    expect(await games.nth(0).getByRole('link').getAttribute('href')).toBe('/viewer?replay=f00d')
+    expect(await games.nth(0).getByRole('link').getAttribute('href')).toBe('/viewer?replay=f00d&tournament=Final')
     expect(await page.getByTestId('cross').getByRole('row').nth(1).innerText()).toMatch(/1\s+alfa\s+1\s*5•\s+½\s*2/)
     expect(await inside(page)).toBe(true)
   })

@@ -46,7 +46,7 @@ export const contest = (teams = 40): Contest => ({
     title: titles[game]!,
     served: true,
     task: index % 3,
-    seat_names: game === 'football' ? ['bottom', 'top'] : game === 'avalanche' ? ['left', 'right'] : [],
+    seat_names: ['football', 'avalanche'].includes(game) ? ['left', 'right'] : game === 'vampire' ? [1, 2, 3, 4].map((seat) => `vampire${seat}`) : [],
     adds_up: game === 'wall',
     own_matches: game === 'vampire',
   })),
@@ -159,6 +159,7 @@ export interface Staged {
   answers?: Record<string, unknown> // in place of those that are made up here
   silent?: boolean // servers say nothing of their games yet
   turn?: number // of the games
+  seats?: (number | null)[] // who plays on servers where not all teams do
   replay?: string // what the viewer shows
 }
 
@@ -173,7 +174,7 @@ export class Stage {
   complaints: string[] = []
   private context: BrowserContext | undefined
 
-  async open({ path = '/', size = [1440, 900], theme = 'dark', of = contest(), phase = 'running', answers = {}, silent = false, turn = 25, replay = '' }: Staged = {}): Promise<Page> {
+  async open({ path = '/', size = [1440, 900], theme = 'dark', of = contest(), phase = 'running', answers = {}, silent = false, turn = 25, seats, replay = '' }: Staged = {}): Promise<Page> {
     await this.close()
     this.complaints = []
     const context = (this.context = await this.browser.newContext({ viewport: { width: size[0], height: size[1] }, reducedMotion: 'reduce' }))
@@ -204,7 +205,7 @@ export class Stage {
       say({ what: 'now', ms: Date.now() })
       if (pathname === '/live/standings') return say(standings(of, phase))
       const server = of.servers.find(({ name }) => name === searchParams.get('server'))
-      if (server && !silent) for (const each of said(this.rules, parsed(randomReplays(1, server.game, 2))[0]!, turn)) say(each)
+      if (server && !silent) for (const each of said(this.rules, parsed(randomReplays(1, server.game, 2))[0]!, turn)) say({ ...each, ...(seats && { seats }) })
     })
     const page = await context.newPage()
     page.on('pageerror', (error) => this.complaints.push(String(error)))

@@ -9,7 +9,7 @@ const game = (table: number, first: number, second: number, halves?: [number, nu
   seats: [first, second],
   map: 0,
   purpose: '',
-  ...(halves && { halves, scores: halves.map((each) => `${each / 2}.000000`), faults: [false, table === 2], turns: 41, replay: 'f00d' }),
+  ...(halves && { halves, scores: halves.map((each) => `${each / 2}.000000`), faults: [false, table === 2], turns: 41, replay: table === 2 ? 'beef' : 'f00d' }),
 })
 
 export const swiss: Tournament = {
@@ -20,6 +20,7 @@ export const swiss: Tournament = {
   seed: '7',
   over: '',
   entrants,
+  teams: [3, 0, 1, 2, 4],
   rounds: [
     { number: 1, whole: true, meetings: [game(1, 0, 1, [2, 0]), game(2, 2, 3, [2, 0]), { table: 3, seats: [4], map: 0, purpose: '' }] },
     { number: 2, whole: false, meetings: [game(1, 2, 0, [1, 1]), game(2, 4, 1), { table: 3, seats: [3], map: 0, purpose: '' }] },

@@ -14,11 +14,31 @@ std::string counted(std::uint32_t count, std::string_view thing) {
   return std::to_string(count) + " " + std::string(thing) + (count == 1 ? "" : "s");
 }
 
+// As the viewer paints them.
+std::string_view colour_name(Ball ball) {
+  static constexpr std::array<std::string_view, 7> names = {"no", "blue", "red", "green", "violet", "yellow", "black"};
+  return names[ball];
+}
+
+std::string figure_in_words(const Figure& figure) {
+  if (figure.first == figure.second) return "a " + std::string(colour_name(figure.first)) + " pair";
+  return std::string(colour_name(figure.first)) + " and " + std::string(colour_name(figure.second));
+}
+
+// "left puts a yellow pair upright into column 3", "right puts red below blue into column 0".
 std::string move_in_words(const State& now, Seat seat, const Event& event) {
   static constexpr std::array<std::string_view, 4> lies = {" right of ", " below ", " left of ", " above "};
   const std::size_t r = static_cast<std::uint8_t>(event.order.r);
-  std::string text = name_of(seat) + " puts " + std::to_string(event.figure.second) + std::string(lies[r]) +
-                     std::to_string(event.figure.first) + " in column " + std::to_string(event.order.s);
+  const bool upright = r % 2 == 1;
+  std::string text = name_of(seat) + " puts ";
+  if (event.figure.first == event.figure.second) {
+    text += figure_in_words(event.figure) + (upright ? " upright" : "");
+  } else {
+    text += std::string(colour_name(event.figure.second)) + std::string(lies[r]) +
+            std::string(colour_name(event.figure.first));
+  }
+  const std::string column = std::to_string(event.order.s), next = std::to_string(event.order.s + 1);
+  text += upright ? " into column " + column : " into columns " + column + " and " + next;
   if (!event.steps.empty()) {
     text += ", an avalanche of " + counted(static_cast<std::uint32_t>(event.steps.size()), "step") + " earns " +
             std::to_string(event.bonus);
@@ -45,7 +65,7 @@ std::string ball_text(Ball ball, TextStyle style) {
 std::string Avalanche::tell(const State& now, TurnLog<Event> lately) {
   const Figure figure = figure_at(now.x);
   if (lately.events.empty()) {
-    return "Both fields are empty, the first figure is " + std::to_string(figure.first) + std::to_string(figure.second);
+    return "Both fields are empty, the first figure is " + figure_in_words(figure);
   }
   std::string text = "Turn " + std::to_string(now.turn) + ": " + move_in_words(now, 0, lately.events[0]) + "; " +
                      move_in_words(now, 1, lately.events[1]);

@@ -135,15 +135,28 @@ TEST(Words, AFrameShowsTheLandingEachStepAndWhatFell) {
 
 TEST(Words, ATurnIsToldInOneLine) {
   AvalancheMatch match = match_of("x0=415 gifts=2:1");
-  EXPECT_EQ(match.tell(), "Both fields are empty, the first figure is 11");
+  EXPECT_EQ(match.tell(), "Both fields are empty, the first figure is a blue pair");
   turn(match, "0 0", "4 3");
-  EXPECT_EQ(match.tell(), "Turn 1: left puts 1 right of 1 in column 0; right puts 1 above 1 in column 4");
+  EXPECT_EQ(match.tell(),
+            "Turn 1: left puts a blue pair into columns 0 and 1; right puts a blue pair upright into column 4");
   turn(match, "0 0", "3 3");
   EXPECT_EQ(
       match.tell(),
-      "Turn 2: left puts 1 right of 1 in column 0, an avalanche of 1 step earns 1; right puts 1 above 1 in column "
-      "3, an avalanche of 1 step earns 1; a gift of 1 black ball for both; 2 black balls on left; 2 black balls on "
-      "right");
+      "Turn 2: left puts a blue pair into columns 0 and 1, an avalanche of 1 step earns 1; right puts a blue pair "
+      "upright into column 3, an avalanche of 1 step earns 1; a gift of 1 black ball for both; 2 black balls on left; "
+      "2 black balls on right");
+}
+
+TEST(Words, BallsAreToldByTheirColours) {
+  AvalancheMatch match = match_of("x0=1");
+  const Figure figure = figure_at(match.state().x);
+  const std::array<std::string, 6> colours = {"", "blue", "red", "green", "violet", "yellow"};
+  ASSERT_NE(figure.first, figure.second) << "this seed tells nothing";
+  const std::string first = colours[figure.first], second = colours[figure.second];
+  EXPECT_EQ(match.tell(), "Both fields are empty, the first figure is " + first + " and " + second);
+  turn(match, "0 0", "4 3");
+  EXPECT_EQ(match.tell(), "Turn 1: left puts " + second + " right of " + first + " into columns 0 and 1; right puts " +
+                              second + " above " + first + " into column 4");
 }
 
 // A state in which the game has ended as the test wishes.

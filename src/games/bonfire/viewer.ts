@@ -1,6 +1,7 @@
 import { team as teamOf } from '@player/colours'
 import type { Figure, Ink, Mark, Scene, Viewer } from '@player/contract'
 import { Layer } from '@player/layer'
+import { lettersOf } from '@player/write'
 import { drawScores, headline, scoresWidth } from './viewer_scores'
 import {
   drawCaption,
@@ -151,7 +152,7 @@ function drawSurvivors(pen: Pen, frame: Frame, before: Frame | null, piles: Pile
     drawStem(pen, pin, colour)
     if (one.role === 'captain') drawRaft(pen, hullOf(pen, pin), colour, { manned: true, sticks: one.sticks, dries: drying.has(`${one.seat} ${one.x} ${one.y}`) })
     const rests = one.role === 'none' && one.busy > 1
-    drawSurvivor(pen, pin, { name: String(one.seat + 1), colour, role: one.role, rests, carries: one.sticks })
+    drawSurvivor(pen, pin, { name: lettersOf(pen.ink, one.seat), colour, role: one.role, rests, carries: one.sticks })
   }
 }
 
@@ -188,26 +189,26 @@ function drawMotion(pen: Pen, scene: Scene<Frame>, first: Frame, frame: Frame): 
   for (const { place, sticks } of fires) drawFire(pen, place, sticks, scene.turn / 3 + scene.progress / 3)
   drawSurvivors(pen, frame, before, piles, scene.progress)
   drawStrangers(pen, frame)
-  drawCaptions(pen, frame, piles)
+  drawCaptions(pen, frame, piles, scene.names)
 }
 
 // The largest piles in figures, and whose they are. A team is told where they lie, whatever it sees.
-function drawCaptions(pen: Pen, frame: Frame, piles: Pile[]): void {
+function drawCaptions(pen: Pen, frame: Frame, piles: Pile[], names: string[]): void {
   const seen = ([x, y]: Place) => piles.find(({ place }) => place[0] === x && place[1] === y)
   for (const [x, y, sticks] of frame.top ?? []) if (!seen([x, y])) drawRumour(pen, [x, y], sticks)
   const told = frame.top?.map(([x, y, sticks]) => seen([x, y]) ?? { place: [x, y] as Place, sticks, burns: false, marks: [] })
   for (const pile of told ?? piles.slice(-counted)) {
     const owner = ownerOf(pile)
-    if (pile.sticks > 0) drawCaption(pen, pile.place, pile.sticks, owner < 0 ? `${pile.sticks}` : `team ${owner + 1}: ${pile.sticks}`)
+    if (pile.sticks > 0) drawCaption(pen, pile.place, pile.sticks, owner < 0 ? `${pile.sticks}` : `${names[owner] ?? lettersOf(pen.ink, owner)}: ${pile.sticks}`)
   }
 }
 
-// Heads have numbers where they would not cover more than a part of the sea.
+// Heads have letters where they would not cover more than a part of the sea.
 function penIn(scene: Scene<Frame>, side: number, survivors: number, box: { left: number; top: number; width: number; height: number }): Pen {
   const { context, ink, font, text } = scene
   const size = Math.min(box.width, box.height)
   const cell = size / side
-  const large = Math.max(cell * 0.5, text * 0.72)
+  const large = Math.max(cell * 0.5, text * 0.8)
   const numbered = survivors * (2 * large) ** 2 < 0.22 * size * size
   const left = box.left + (box.width - size) / 2
   const top = box.top + (box.height - size) / 2
@@ -324,7 +325,7 @@ export const viewer: Viewer<Frame> = {
       }),
     },
     { label: 'a fire: its sticks count many times', draw: pileSample(true, [[0, 100]]) },
-    { label: 'a survivor with the number of the team; with sticks in the hands', draw: survivorSample('none', false, 5) },
+    { label: 'a survivor with the letters of the team; with sticks in the hands', draw: survivorSample('none', false, 5) },
     { label: 'a guard', draw: survivorSample('guard') },
     { label: 'builds a raft', draw: survivorSample('builder') },
     { label: 'lost a fight and rests', draw: survivorSample('none', true) },

@@ -1,7 +1,7 @@
 import { team as teamOf } from '@player/colours'
 import type { Scene } from '@player/contract'
 import { grouped } from '@player/numbers'
-import { write } from '@player/write'
+import { write, writeName } from '@player/write'
 import type { Frame } from './viewer'
 
 // The points beside the sea, the most first, a bar a team.
@@ -51,7 +51,7 @@ export function drawScores(scene: Scene<Frame>, frame: Frame, box: Box): void {
     const base = top + text
     const colour = teamOf(ink, seat)
     write(scene, String(place), box.left + text * 1.4, base, ink.quiet, 'right')
-    write(scene, `team ${seat + 1}`, box.left + text * 2.2, base, ink.text, 'left')
+    writeName(scene, seat, box.left + text * 2.2, base, box.width - text * 6.5, ink.text)
     write(scene, grouped(points ?? 0), box.left + box.width, base, ink.text, 'right', 600)
     const bar = { x: box.left + text * 2.2, y: top + text * 1.18, width: box.width - text * 2.2, height: Math.max(2, text * 0.24) }
     context.fillStyle = ink.line

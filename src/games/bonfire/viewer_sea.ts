@@ -14,7 +14,7 @@ export interface Pen {
   left: number
   top: number
   head: number // the radius of a survivor's head, in pixels
-  numbered: boolean // heads have room for the number of their team
+  numbered: boolean // heads have room for the letters of their team
 }
 
 export type Place = [x: number, y: number] // of a field, or between fields
@@ -293,8 +293,10 @@ export function drawSurvivor(pen: Pen, pin: Pin, look: { name: string; colour: s
   context.setLineDash([])
   const [x, y] = pin.head
   if (pen.numbered) {
-    context.font = `700 ${pen.text}px ${pen.font}`
+    context.font = `700 ${look.name.length > 1 ? Math.min(pen.text, head * 1.12) : pen.text}px ${pen.font}`
+    context.letterSpacing = look.name.length > 1 ? '-0.04em' : '0px'
     label(pen, look.name, x, y + pen.text * 0.06, look.rests ? look.colour : ink.paper)
+    context.letterSpacing = '0px'
   }
   if (look.carries === 0 || look.role === 'captain') return
   const size = head * 0.36

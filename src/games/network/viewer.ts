@@ -2,7 +2,8 @@ import { team as teamOf } from '@player/colours'
 import type { Figure, Ink, Mark, Scene, Viewer } from '@player/contract'
 import { Layer } from '@player/layer'
 import { grouped } from '@player/numbers'
-import { write } from '@player/write'
+import { drawSign } from '@player/signs'
+import { write, writeName } from '@player/write'
 import {
   drawCities,
   drawClosed,
@@ -13,7 +14,6 @@ import {
   drawPulse,
   penIn,
   shade,
-  sign,
   type Box,
   type Land,
   type Line,
@@ -123,11 +123,9 @@ function drawRow(scene: Scene<Frame>, frame: Frame, row: Row, left: number, top:
   const colour = row.seat === null ? ink.quiet : teamOf(ink, row.seat)
   const base = top + text
   write(scene, String(row.place), left + text * 1.2, base, ink.quiet, 'right')
-  context.beginPath()
-  if (row.seat !== null) sign(context, row.seat, left + text * 2.2, base - text * 0.36, text * 0.42)
-  context.fillStyle = colour
-  context.fill()
-  write(scene, row.seat === null ? 'another team' : `team ${row.seat + 1}`, left + text * 3.2, base, ink.text, 'left')
+  if (row.seat !== null) drawSign(context, ink, row.seat, left + text * 2.2, base - text * 0.36, text * 0.5)
+  if (row.seat === null) write(scene, 'another team', left + text * 3.2, base, ink.text, 'left')
+  else writeName(scene, row.seat, left + text * 3.2, base, width - text * 3.7 - context.measureText(grouped(row.cost)).width, ink.text)
   write(scene, grouped(row.cost), left + width, base, ink.text, 'right', 600)
   const bar = { x: left + text * 1.7, y: top + text * 1.4, width: width - text * 1.7, height: Math.max(3, text * 0.3) }
   context.fillStyle = ink.line

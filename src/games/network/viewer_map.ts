@@ -1,5 +1,6 @@
 import type { Ink } from '@player/contract'
 import { Layer } from '@player/layer'
+import { signOf } from '@player/signs'
 
 // The land of a network match on a canvas: fields as hexagons, shaded by their rent, cities, permits, and the lines of
 // plans. Fields are numbered row by row from 0; rows with an even x (1, 3, ... from 0) lie half a field further right.
@@ -207,16 +208,24 @@ export function drawPlan(pen: Pen, plan: number[], paid: (field: number) => bool
   context.setLineDash([])
 }
 
-// The sign of a team besides its colour; five of them, and colours come eight in a row.
-export function sign(context: Canvas, seat: number, x: number, y: number, size: number): void {
-  const corners: [number, number][][] = [
-    [],
-    [[-0.85, -0.85], [0.85, -0.85], [0.85, 0.85], [-0.85, 0.85]],
-    [[0, -1.15], [1.1, 0.8], [-1.1, 0.8]],
-    [[0, -1.25], [1.25, 0], [0, 1.25], [-1.25, 0]],
-    [[0, 1.15], [1.1, -0.8], [-1.1, -0.8]],
-  ]
-  const points = corners[seat % corners.length]!
+// The shapes of the teams' signs (player/signs.ts) in few strokes: there may be thousands.
+const star: [number, number][] = Array.from({ length: 10 }, (_, i) => {
+  const away = i % 2 ? 0.55 : 1.3
+  return [away * Math.sin((i * Math.PI) / 5), -away * Math.cos((i * Math.PI) / 5)]
+})
+const corners: [number, number][][] = [
+  [],
+  [[-0.85, -0.85], [0.85, -0.85], [0.85, 0.85], [-0.85, 0.85]],
+  [[0, -1.15], [1.1, 0.8], [-1.1, 0.8]],
+  [[0, -1.25], [1.25, 0], [0, 1.25], [-1.25, 0]],
+  [[-0.4, -1.1], [0.4, -1.1], [0.4, -0.4], [1.1, -0.4], [1.1, 0.4], [0.4, 0.4], [0.4, 1.1], [-0.4, 1.1], [-0.4, 0.4], [-1.1, 0.4], [-1.1, -0.4], [-0.4, -0.4]],
+  star,
+  [[-0.55, -0.95], [0.55, -0.95], [1.1, 0], [0.55, 0.95], [-0.55, 0.95], [-1.1, 0]],
+  [[0, 1.15], [1.1, -0.8], [-1.1, -0.8]],
+]
+
+function sign(context: Canvas, number: number, x: number, y: number, size: number): void {
+  const points = corners[number % corners.length]!
   if (points.length === 0) {
     context.moveTo(x + size, y)
     context.arc(x, y, size, 0, 2 * Math.PI)
@@ -230,12 +239,13 @@ export function sign(context: Canvas, seat: number, x: number, y: number, size: 
 export function drawPermits(pen: Pen, fields: number[], seat: number, used: (field: number) => boolean, line: Line): void {
   const { context } = pen
   const size = Math.max(1.3, pen.size * 0.27)
+  const { number } = signOf(pen.ink, seat)
   for (const wanted of [false, true]) {
     context.beginPath()
     for (const field of fields) {
       if (used(field) !== wanted) continue
       const [x, y] = middle(pen, field)
-      sign(context, seat, x, y - line.shift, size)
+      sign(context, number, x, y - line.shift, size)
     }
     context.lineWidth = Math.max(0.6, pen.size * 0.12)
     context.strokeStyle = wanted ? pen.ink.paper : line.colour

@@ -1,6 +1,6 @@
 import { team as teamOf } from '@player/colours'
 import type { Ink, Mark, Scene, Viewer } from '@player/contract'
-import { write } from '@player/write'
+import { lettersOf, write, writeName } from '@player/write'
 import { boardMarks, drawBoard, drawPawn, drawStrip, type Pen } from './viewer_board'
 import { duration, moment, type Frame, type Game } from './viewer_motion'
 
@@ -52,8 +52,6 @@ function lay(scene: Scene<Frame>, frame: Frame): Grid {
   return { cell, head, tiles }
 }
 
-const nameOf = (team: number): string => `team ${team + 1}`
-
 // Who plays, both points, and a bar that grows from both sides, a thousandth of the board a point.
 function drawHead(scene: Scene<Frame>, game: Game, tile: Tile): void {
   const { context, ink, text } = scene
@@ -61,10 +59,18 @@ function drawHead(scene: Scene<Frame>, game: Game, tile: Tile): void {
   const base = tile.y + text * 1.05
   const bar = { y: tile.y + text * 1.35, height: Math.max(3, text * 0.3) }
   const wide = tile.width > text * 19
-  const label = (team: number) => (wide ? nameOf(team) : String(team + 1))
   const told = (points: number | null) => (points === null ? '?' : String(points))
-  write(scene, `${label(first)}  ${told(game.points[0])}`, tile.x, base, teamOf(ink, first), 'left', 600)
-  write(scene, `${told(game.points[1])}  ${label(second)}`, tile.x + tile.width, base, teamOf(ink, second), 'right', 600)
+  if (wide) {
+    const room = tile.width / 2 - text * 4.5
+    const middle = tile.x + tile.width / 2
+    writeName(scene, first, tile.x, base, room, teamOf(ink, first), 'left', 600)
+    writeName(scene, second, tile.x + tile.width, base, room, teamOf(ink, second), 'right', 600)
+    write(scene, told(game.points[0]), middle - text, base, teamOf(ink, first), 'right', 600)
+    write(scene, told(game.points[1]), middle + text, base, teamOf(ink, second), 'left', 600)
+  } else {
+    write(scene, `${lettersOf(ink, first)}  ${told(game.points[0])}`, tile.x, base, teamOf(ink, first), 'left', 600)
+    write(scene, `${told(game.points[1])}  ${lettersOf(ink, second)}`, tile.x + tile.width, base, teamOf(ink, second), 'right', 600)
+  }
   context.fillStyle = ink.line
   context.fillRect(tile.x, bar.y, tile.width, bar.height)
   for (const player of [0, 1] as const) {
@@ -101,8 +107,8 @@ function drawTable(scene: Scene<Frame>, frame: Frame): void {
   const top = 2 * text
   const small = Math.min(text, side * 0.5)
   for (let team = 0; team < count; ++team) {
-    write(scene, String(team + 1), left + side * 0.8, top + side * (team + 1.65), teamOf(ink, team), 'right', 600, small)
-    write(scene, String(team + 1), left + side * (team + 1.5), top + side * 0.8, teamOf(ink, team), 'center', 600, small)
+    write(scene, lettersOf(ink, team), left + side * 0.8, top + side * (team + 1.65), teamOf(ink, team), 'right', 600, small)
+    write(scene, lettersOf(ink, team), left + side * (team + 1.5), top + side * 0.8, teamOf(ink, team), 'center', 600, small)
   }
   for (const game of frame.games) {
     for (const player of [0, 1] as const) {

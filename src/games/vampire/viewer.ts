@@ -173,9 +173,9 @@ function marks(frame: Frame, before: Frame | null): Mark[] {
   const all: Mark[] = []
   for (const event of frame.events) {
     if (event.what === 'fell' || event.what === 'dropped') {
-      all.push({ seat: event.seat, weight: frame.over ? 3 : 2, label: `vampire ${event.seat + 1} is out` })
+      all.push({ seat: event.seat, weight: frame.over ? 3 : 2, label: 'is out' })
     } else if (event.what === 'hit') {
-      all.push({ seat: event.owners[0] ?? -1, weight: 1, label: `vampire ${event.seat + 1} is dazzled` })
+      all.push({ seat: event.owners[0] ?? -1, weight: 1, label: event.owners.length > 0 ? `dazzles vampire${event.seat + 1}` : `vampire${event.seat + 1} is dazzled` })
     }
   }
   if (frame.turn === frame.maxtick && before) all.push({ seat: -1, weight: 2, label: 'the lamps are switched on' })

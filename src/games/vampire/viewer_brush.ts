@@ -1,4 +1,5 @@
 import type { Ink } from '@player/contract'
+import { lettersOf } from '@player/write'
 
 // The things of the park on a canvas; the viewer says where and when.
 
@@ -164,7 +165,8 @@ export class Brush {
       }
       context.stroke()
     }
-    this.letter(String(seat + 1), x, y - r * 0.05, r * 1.1, dark(this.ink) || look.flash ? '#10131a' : '#fff')
+    const letters = lettersOf(this.ink, seat)
+    this.letter(letters, x, y - r * 0.05, r * (letters.length > 1 ? 0.85 : 1.1), dark(this.ink) || look.flash ? '#10131a' : '#fff')
     context.fillStyle = dark(this.ink) ? '#fff' : '#10131a'
     for (let life = 0; life < look.lives; ++life) {
       this.disc(x + (life - (look.lives - 1) / 2) * r * 0.5, y + r * 1.22, Math.max(1, r * 0.16))

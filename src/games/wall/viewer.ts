@@ -1,6 +1,7 @@
 import { team } from '@player/colours'
 import type { Figure, Ink, Mark, Scene, Viewer } from '@player/contract'
-import { write } from '@player/write'
+import { drawSign } from '@player/signs'
+import { write, writeName } from '@player/write'
 import { Built, fall, topOf, type Cell, type Frame } from './viewer_bricks'
 import { drawBrick, drawFlat, type Box } from './viewer_flat'
 import type { Stage } from './viewer_stage'
@@ -64,9 +65,8 @@ function drawScores(scene: Scene<Frame>, frame: Frame, box: Box): void {
     const top = box.y + text * 1.5 + row * line
     const points = frame.points[seat] ?? null
     const colour = teamOf(ink, seat)
-    context.fillStyle = colour
-    context.fillRect(box.x, top + text * 0.25, text * 0.8, text * 0.8)
-    write(scene, `team ${seat + 1}`, box.x + text * 1.3, top + text, ink.text, 'left')
+    drawSign(context, ink, seat, box.x + text * 0.5, top + text * 0.65, text * 0.5)
+    writeName(scene, seat, box.x + text * 1.5, top + text, box.width - text * 6, ink.text)
     write(scene, grouped(told(points)), box.x + box.width, top + text, ink.text, 'right', 600)
     context.fillStyle = ink.line
     context.fillRect(box.x, top + text * 1.4, box.width, Math.max(2, text * 0.22))
@@ -124,11 +124,11 @@ function marks(frame: Frame, before: Frame | null): Mark[] {
   const found: Mark[] = []
   const leader = (of: Frame) => (ranked(of).length > 1 && Math.max(...of.points.map((p) => p ?? 0)) > 0 ? ranked(of)[0]! : -1)
   const [now, then] = [leader(frame), leader(before)]
-  if (now >= 0 && then >= 0 && now !== then) found.push({ seat: now, weight: 2, label: `team ${now + 1} takes the lead` })
+  if (now >= 0 && then >= 0 && now !== then) found.push({ seat: now, weight: 2, label: 'takes the lead' })
   for (const { seat, points, cells } of frame.bricks) {
     const best = Math.max(0, ...frame.bricks.map((brick) => brick.points))
     if (cells.length < 12 || points < best || seat === undefined) continue
-    found.push({ seat, weight: 1, label: `team ${seat + 1} drops ${cells.length} cubes for ${told(points)}` })
+    found.push({ seat, weight: 1, label: `drops ${cells.length} cubes for ${told(points)}` })
   }
   if (frame.over) found.push({ seat: now, weight: 3, label: 'the wall is finished' })
   return found

@@ -241,7 +241,7 @@ void DuelServer::turn_ended(const VampireConnection& connection) {
   metrics_.commands.Increment();
   if (!context_.watch || shown() != &connection) return;
   const Trial& trial = *connection.table().trial();
-  std::vector<std::string> seats(trial.match().seats(), "house");
+  std::vector<std::string> seats(trial.match().seats());
   seats[Trial::team_seat] = trial.opening().team;
   context_.watch({.server = index_,
                   .game = trial.opening().number,

@@ -66,7 +66,7 @@ describe('marks', () => {
   test('tell when another team takes the lead', () => {
     const before = frame(4, [], [30, 20])
     const after = frame(5, [brick(1, [1, 1, 1])], [30, 40])
-    expect(viewer.marks(after, before).map(({ label }) => label)).toEqual(['team 2 takes the lead'])
+    expect(viewer.marks(after, before).map(({ label }) => label)).toEqual(['takes the lead'])
     expect(viewer.marks(before, before)).toEqual([])
   })
 

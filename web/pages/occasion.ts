@@ -1,0 +1,65 @@
+import type { Occasion } from '@player/occasion'
+import { get, type Contest } from './contest'
+import { ask, type Room } from './room'
+import { withHouse } from './seats'
+import { loadTournament, loadTournaments, pageOf, type Meeting, type Tournament } from './tournament'
+
+// In which tournament of a contest a match was played, by its hash: what the address says besides is only where to look
+// first, so nobody can make a link that shows a match under other teams' names.
+
+const roomKey = 'agon-room' // what Room.svelte keeps while somebody is logged in
+
+function ofMeeting(contest: Contest, tournament: Tournament, round: number, meeting: Meeting): Occasion {
+  const { table, purpose, map } = meeting
+  const parts = [tournament.name, `round ${round}`, `table ${table}`, purpose, tournament.format === 'evaluation' ? `map ${map + 1}` : '']
+  return {
+    contest: contest.name,
+    what: parts.filter(Boolean).join(', '),
+    back: { href: `${pageOf(tournament.name)}&round=${round}`, text: tournament.name },
+    seats: withHouse(meeting.seats.map((entrant) => (entrant === null ? null : (tournament.entrants[entrant] ?? '')))).map((name, seat) => ({
+      name,
+      team: tournament.teams?.[meeting.seats[seat] ?? -1] ?? null,
+    })),
+    teams: contest.teams,
+  }
+}
+
+async function inTournaments(contest: Contest, hash: string, first: string | null): Promise<Occasion | null> {
+  const { tournaments } = await loadTournaments()
+  const names = tournaments.filter(({ shown }) => shown).map(({ name }) => name)
+  for (const name of names.sort((a, b) => Number(b === first) - Number(a === first))) {
+    const tournament = await loadTournament(name)
+    for (const { number, meetings } of tournament.rounds) {
+      const meeting = meetings.find(({ replay }) => replay === hash)
+      if (meeting) return ofMeeting(contest, tournament, number, meeting)
+    }
+  }
+  return null
+}
+
+// A trial match, which only the team itself knows of.
+async function inRoom(contest: Contest, hash: string): Promise<Occasion | null> {
+  const key = sessionStorage.getItem(roomKey)
+  if (!key || !contest.submissions) return null
+  const room = (await (await ask('/api/room', key)).json()) as Room
+  const submission = room.submissions.find(({ trial }) => trial?.replay === hash)
+  if (!submission?.trial) return null
+  const { seat: own, seats } = submission.trial
+  const same = contest.teams.flatMap((title, team) => (title === room.title ? [team] : [])) // titles need not differ
+  const team = same.length === 1 ? same[0]! : null
+  return {
+    contest: contest.name,
+    what: `trial of submission ${submission.number}`,
+    back: { href: '/room', text: 'Hand in' },
+    seats: withHouse(seats.map((_, seat) => (seat === own ? room.title : null))).map((name, seat) => ({ name, team: seat === own ? team : null })),
+    teams: contest.teams,
+  }
+}
+
+export async function occasionOf(hash: string, first: string | null): Promise<Occasion | null> {
+  const contest = await get<Contest>('/api/contest').catch(() => null)
+  if (!contest) return null
+  const nobody: Occasion = { contest: contest.name, what: '', back: { href: '/', text: contest.name }, seats: [], teams: contest.teams }
+  const found = await inTournaments(contest, hash, first).catch(() => null)
+  return found ?? (await inRoom(contest, hash).catch(() => null)) ?? nobody
+}
