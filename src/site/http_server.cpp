@@ -35,6 +35,16 @@ using Response = http::response<http::span_body<const char>>;
 
 std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
 
+bool takes_gzip(const HttpRequest& request) {
+  return view_of(request[http::field::accept_encoding]).find("gzip") != std::string_view::npos;
+}
+
+bool knows(const HttpRequest& request, const HttpAnswer& answer) {  // what would be answered
+  return !answer.tag.empty() && view_of(request[http::field::if_none_match]) == answer.tag;
+}
+
+std::string tag_of(const std::string& body) { return fmt::format("W/\"{:016x}\"", std::hash<std::string>()(body)); }
+
 Response response_of(const HttpRequest& request, const HttpAnswer& answer, std::string_view content_policy) {
   Response response(answer.status, request.version());
   response.keep_alive(request.keep_alive());
@@ -45,13 +55,13 @@ Response response_of(const HttpRequest& request, const HttpAnswer& answer, std::
   response.set("Referrer-Policy", "no-referrer");
   if (answer.status == http::status::method_not_allowed) response.set(http::field::allow, "GET, HEAD");
   const std::string* body = answer.body.get();
-  if (answer.zipped) response.set(http::field::vary, "Accept-Encoding");
-  if (answer.zipped && view_of(request[http::field::accept_encoding]).find("gzip") != std::string_view::npos) {
+  if (answer.zipped || answer.zip) response.set(http::field::vary, "Accept-Encoding");
+  if (answer.zipped && takes_gzip(request)) {
     response.set(http::field::content_encoding, "gzip");
     body = answer.zipped.get();
   }
   if (!answer.tag.empty()) response.set(http::field::etag, answer.tag);
-  if (!answer.tag.empty() && view_of(request[http::field::if_none_match]) == answer.tag) {
+  if (knows(request, answer)) {
     response.result(http::status::not_modified);
     return response;
   }
@@ -95,6 +105,13 @@ HttpAnswer json(std::shared_ptr<const std::string> body) {
   return answer;
 }
 
+HttpAnswer public_json(std::shared_ptr<const std::string> body) {
+  HttpAnswer answer = json(std::move(body));
+  answer.tag = tag_of(*answer.body);
+  answer.zip = true;
+  return answer;
+}
+
 HttpAnswer page_of(const Page& page) {
   const auto lent = [](const std::string& text) {
     return std::shared_ptr<const std::string>(std::shared_ptr<void>(), &text);
@@ -104,7 +121,7 @@ HttpAnswer page_of(const Page& page) {
   answer.content_policy = page.content_policy;
   answer.body = lent(page.body);
   if (!page.zipped.empty()) answer.zipped = lent(page.zipped);
-  answer.tag = fmt::format("W/\"{:016x}\"", std::hash<std::string>()(page.body));
+  answer.tag = tag_of(page.body);
   return answer;
 }
 
@@ -259,9 +276,12 @@ asio::awaitable<void> HttpServer::serve(tcp::socket socket, asio::ip::address ad
     if (upgrade_ && beast::websocket::is_upgrade(request) && upgrade_(stream, request, guard)) co_return;
     const HttpClient client = client_of(request, address, settings_.trusted_proxies);
     Incoming in{stream, buffer, parser, request, client};
-    const HttpAnswer answered = co_await answer_or_apologize(in);
+    HttpAnswer answered = co_await answer_or_apologize(in);
     error = in.error;
     if (error) break;
+    if (answered.zip && takes_gzip(request) && !knows(request, answered)) {
+      answered.zipped = zipped_.zipped(answered.tag, *answered.body);
+    }
     whole = in.whole;
     Response response = response_of(request, answered, settings_.content_policy);
     if (!whole) response.keep_alive(false);

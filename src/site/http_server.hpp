@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "site/pages.hpp"
+#include "site/zipped.hpp"
 
 namespace agon::site {
 
@@ -36,11 +37,13 @@ struct HttpAnswer {
   std::shared_ptr<const std::string> zipped = nullptr;  // by gzip, for those who take that
   std::string_view content_policy = {};                 // as Page's
   std::string tag = {};  // of what may be kept and asked for again: another tag, another body
+  bool zip = false;      // with a tag: compressed when it is asked for by who takes that
 };
 
 HttpAnswer plain(http::status, std::string_view text);
 HttpAnswer json(std::shared_ptr<const std::string> body);
-HttpAnswer page_of(const Page&);  // which outlives it
+HttpAnswer public_json(std::shared_ptr<const std::string> body);  // that many ask for again and again
+HttpAnswer page_of(const Page&);                                  // which outlives it
 
 // Who asks.
 struct HttpClient {
@@ -108,6 +111,7 @@ class HttpServer {
   const std::shared_ptr<Counts> counts_ = std::make_shared<Counts>();  // guards may outlive the door
   tcp::acceptor acceptor_;
   asio::steady_timer again_;
+  ZippedAnswers zipped_;
   bool full_ = false;  // there were no descriptors for clients
 };
 

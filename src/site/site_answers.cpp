@@ -66,16 +66,16 @@ HttpAnswer Site::Inside::tell_that_all_is_well(const HttpRequest&, const HttpCli
 }
 
 HttpAnswer Site::Inside::tell_about(const HttpRequest&, const HttpClient&) {
-  return json(shared(contest_text(contest, teams, server.scoring().length)));
+  return public_json(shared(contest_text(contest, teams, server.scoring().length)));
 }
 
 HttpAnswer Site::Inside::tell_last_standings(const HttpRequest&, const HttpClient&) {
-  return standings_text ? json(standings_text) : nothing_published();
+  return standings_text ? public_json(standings_text) : nothing_published();
 }
 
 HttpAnswer Site::Inside::tell_curves(const HttpRequest&, const HttpClient&) {
   if (!plan.standings) return nothing_published();
-  return json(shared(curves.json(frozen ? frozen->freeze.contest : store::Time::max())));
+  return public_json(shared(curves.json(frozen ? frozen->freeze.contest : store::Time::max())));
 }
 
 HttpAnswer Site::Inside::tell_best(const HttpRequest&, const HttpClient&) {
@@ -85,23 +85,23 @@ HttpAnswer Site::Inside::tell_best(const HttpRequest&, const HttpClient&) {
   const auto participation = frozen ? frozen->participation : now->participation;
   const std::span<const scoring::Participation> marked =
       participation ? *participation : std::span<const scoring::Participation>();
-  return json(shared(best.json(server.scoring(), *now->finished, marked, until)));
+  return public_json(shared(best.json(server.scoring(), *now->finished, marked, until)));
 }
 
 HttpAnswer Site::Inside::tell_notices(const HttpRequest&, const HttpClient&) {
   const std::chrono::milliseconds since = frozen ? frozen->freeze.since : std::chrono::milliseconds{};
-  return json(
+  return public_json(
       shared(notices_text(notices ? notices() : tournaments::Notices(), *server.situation(), contest.schedule, since)));
 }
 
 HttpAnswer Site::Inside::tell_tournaments(const HttpRequest&, const HttpClient&) {
-  return json((jury ? jury->feed() : tournaments::TournamentsFeed()).list);
+  return public_json((jury ? jury->feed() : tournaments::TournamentsFeed()).list);
 }
 
 HttpAnswer Site::Inside::tell_tournament(const HttpRequest& request, const HttpClient&) {
   const tournaments::TournamentsFeed feed = jury ? jury->feed() : tournaments::TournamentsFeed();
   const auto found = feed.shown.find(query_value(request, "name"));
-  return found == feed.shown.end() ? nothing_published() : json(found->second);
+  return found == feed.shown.end() ? nothing_published() : public_json(found->second);
 }
 
 HttpAnswer Site::Inside::give_replay(const HttpRequest& request, const HttpClient&) {
@@ -113,7 +113,7 @@ HttpAnswer Site::Inside::give_replay(const HttpRequest& request, const HttpClien
     return {http::status::ok, "application/octet-stream", shared(*std::move(bytes))};
   }
   const auto match = replay::read_replay(*bytes);  // for the viewer
-  return match ? json(shared(replay::print_replay(*match))) : nothing_published();
+  return match ? public_json(shared(replay::print_replay(*match))) : nothing_published();
 }
 
 // What a proxy on this machine hands on does not come from this machine.

@@ -17,8 +17,11 @@ export interface Contest {
   standings: boolean
   worlds: boolean
   submissions: boolean // teams hand in programs
+  embed?: boolean // pages of other sites may show matches
   delay_ms: number
   length_ms: number | null
+  start_ms?: number | null // by the clock of this world, as breaks; null: at once, or when the organisers say so
+  breaks?: { from_ms: number; to_ms: number }[]
   teams: string[]
   from?: string[] // school and country of each team
   tasks: string[]
@@ -79,7 +82,7 @@ export interface FrameMessage {
 }
 
 export async function get<T>(path: string): Promise<T> {
-  const answer = await fetch(path, { cache: 'no-store' })
+  const answer = await fetch(path, { cache: 'no-cache' })
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
   return (await answer.json()) as T
 }
