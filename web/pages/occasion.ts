@@ -21,6 +21,7 @@ function ofMeeting(contest: Contest, tournament: Tournament, round: number, meet
       team: tournament.teams?.[meeting.seats[seat] ?? -1] ?? null,
     })),
     teams: contest.teams,
+    embed: contest.embed ?? false,
   }
 }
 
@@ -53,13 +54,14 @@ async function inRoom(contest: Contest, hash: string): Promise<Occasion | null> 
     back: { href: '/room', text: 'Hand in' },
     seats: withHouse(seats.map((_, seat) => (seat === own ? room.title : null))).map((name, seat) => ({ name, team: seat === own ? team : null })),
     teams: contest.teams,
+    embed: contest.embed ?? false,
   }
 }
 
 export async function occasionOf(hash: string, first: string | null): Promise<Occasion | null> {
   const contest = await get<Contest>('/api/contest').catch(() => null)
   if (!contest) return null
-  const nobody: Occasion = { contest: contest.name, what: '', back: { href: '/', text: contest.name }, seats: [], teams: contest.teams }
+  const nobody: Occasion = { contest: contest.name, what: '', back: { href: '/', text: contest.name }, seats: [], teams: contest.teams, embed: contest.embed ?? false }
   const found = await inTournaments(contest, hash, first).catch(() => null)
   return found ?? (await inRoom(contest, hash).catch(() => null)) ?? nobody
 }

@@ -10,6 +10,7 @@ export interface Occasion {
   back: { href: string; text: string }
   seats: { name: string; team: number | null }[] // null: a player of the organisers; empty: nobody knows
   teams: string[] // of the contest
+  embed: boolean // pages of other sites may show it
 }
 
 // The signs of those who play: each team's own, and for others signs that no team of the match has.

@@ -18,7 +18,7 @@ test.each(games)('%s is told with the names of those who play', (game) => {
   let told = 0
   for (const replay of parsed(randomReplays(6, game, 500))) {
     const names = replay.seats.map((_, seat) => `Name${seat}`)
-    const occasion = { contest: 'Cup', what: 'Final', back: { href: '/', text: 'Cup' }, seats: names.map((name, team) => ({ name, team })), teams: names }
+    const occasion = { contest: 'Cup', what: 'Final', back: { href: '/', text: 'Cup' }, seats: names.map((name, team) => ({ name, team })), teams: names, embed: false }
     const player = new Player(new Reel(ready, replay, viewers.get(game)!), viewers.get(game)!, occasion)
     while (player.reel.work(1000));
     const stories = [player.reel.ending, replay.result!.reason].map((text) => player.story(text))

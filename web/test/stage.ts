@@ -36,6 +36,7 @@ export const contest = (teams = 40): Contest => ({
   standings: true,
   worlds: true,
   submissions: true,
+  embed: true,
   delay_ms: 0,
   length_ms: 18_000_000,
   teams: teamNames(teams),
@@ -196,7 +197,7 @@ export class Stage {
       if (asked in all) return route.fulfill({ json: all[asked] })
       if (pathname === '/api/replay') return route.fulfill({ body: replay })
       if (pathname.startsWith('/api/')) return route.fulfill({ status: 404, body: 'Nothing of this name is published.\n' })
-      const file = pathname === '/viewer' ? '../viewer.html' : /\.\w+$/.test(pathname) ? pathname : 'site.html'
+      const file = pathname === '/viewer' || pathname === '/embed' ? '../viewer.html' : /\.\w+$/.test(pathname) ? pathname : 'site.html'
       return route.fulfill({ body: readFileSync(join(built('build/web/site'), file)), contentType: types[file.split('.').at(-1)!] ?? '' })
     })
     await context.routeWebSocket(/./, (socket) => {
