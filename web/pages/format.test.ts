@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, short, span, titled } from './format'
+import { ago, lasting, short, span, titled } from './format'
 
 test('points have one decimal and their thousands apart', () => {
   expect([0, 49_999, 50_000, 1_234_567_890, -250_000, -1_234_500_000].map(short)).toEqual(['0.0', '0.0', '0.1', '1,234.6', '−0.2', '−1,234.5'])
@@ -8,6 +8,7 @@ test('points have one decimal and their thousands apart', () => {
 test('spans of time are told as on a clock', () => {
   expect([-5, 5_900, 754_000, 86_400_000].map(span)).toEqual(['0:00', '0:05', '12:34', '24:00:00'])
   expect([5_000, 600_000, 7_200_000].map(ago)).toEqual(['5 s', '10 min', '2 h'])
+  expect([2_700_000, 3_600_000, 18_000_000, 19_800_000].map(lasting)).toEqual(['45 min', '1 hour', '5 hours', '5 h 30 min'])
 })
 
 test('a server that is called like its game needs no title', () => {

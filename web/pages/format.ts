@@ -22,6 +22,14 @@ export function ago(milliseconds: number): string {
   return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`
 }
 
+// "5 hours", "90 min", "5 h 30 min".
+export function lasting(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${minutes} min`
+  return rest ? `${hours} h ${rest} min` : `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+}
+
 // A server by its name and the game on it, unless that says the same.
 export const titled = (name: string, title: string): string => (name.toLowerCase() === title.toLowerCase() ? '' : title)
 

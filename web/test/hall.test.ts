@@ -1,0 +1,83 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, rules } from './artifacts'
+import { contest, Stage } from './stage'
+import { list, swiss } from './tournaments'
+
+// What people in a hall and at home are told of the whole contest.
+
+let browser: Browser
+let stage: Stage
+beforeAll(async () => {
+  browser = await launch()
+  stage = new Stage(browser, await rules())
+})
+afterAll(() => browser?.close())
+
+const hour = 3_600_000
+const open = { '/api/tournaments': { ...list, frozen: false, since: 0 } }
+const hall: [number, number] = [1920, 1080]
+
+test('before the start the pages count down to it and say when the first picture comes', async () => {
+  const of = { ...contest(), start_ms: Date.now() + hour, delay_ms: hour }
+  for (const path of ['/', '/big']) {
+    const page = await stage.open({ path, of, phase: 'before', answers: open })
+    const begins = page.getByTestId('begins')
+    await begins.getByText(/^(59|60|1:00):\d\d/).waitFor()
+    expect(await begins.innerText()).toMatch(/it lasts 5 hours[^]*The first pictures of the worlds come at about \d\d:\d\d/)
+  }
+  const world = await stage.open({ path: '/world?server=N1', of, silent: true, answers: open })
+  await world.getByText(/The contest begins in 59:\d\d/).waitFor()
+  await world.getByText(/the first picture comes at about \d\d:\d\d, in 1:59:\d\d/).waitFor()
+})
+
+test('while it runs they say what comes next', async () => {
+  const of = { ...contest(), start_ms: Date.now() - 2 * hour, breaks: [{ from_ms: Date.now() + hour, to_ms: Date.now() + 2 * hour }] }
+  const page = await stage.open({ of, answers: open })
+  await page.getByTestId('next').getByText(/a break from \d\d:\d\d to \d\d:\d\d/).waitFor()
+  await stage.open({ answers: open }).then((other) => other.getByTestId('next').getByText('ends in 3:00:00').waitFor())
+})
+
+test('each slide of the big screen has the name of the contest, its clock and what comes next', async () => {
+  const page = await stage.open({ path: '/big?seconds=600', size: hall, answers: open })
+  await page.locator('td.total').first().waitFor()
+  const slides = await page.locator('.dots i').count()
+  for (let i = 0; i < slides; ++i) {
+    const head = page.locator('header')
+    await head.getByTestId('next').waitFor()
+    const told = await head.innerText()
+    expect(told).toContain('Deadline of Gdańsk, final')
+    expect(told).toContain('5:00:00')
+    const box = (await page.locator('h1').boundingBox())!
+    expect(box.width).toBeGreaterThan(60)
+    expect(await head.evaluate((header) => header.scrollWidth <= header.clientWidth)).toBe(true)
+    await page.keyboard.press('ArrowRight')
+  }
+})
+
+test('the big screen shows whole tables of tournaments, page after page', async () => {
+  const entrants = Array.from({ length: 30 }, (_, i) => `Entrant ${i + 1}`)
+  const rows = entrants.map((_, entrant) => ({ place: entrant + 1, entrant, values: ['1'] }))
+  const meetings = Array.from({ length: 15 }, (_, i) => ({ table: i + 1, seats: [2 * i, 2 * i + 1], map: 0, purpose: '' }))
+  const big = { ...swiss, entrants, teams: entrants.map(() => null), table: { remark: '', columns: ['points'], rows }, rounds: [{ number: 1, whole: false, meetings }] }
+  const only = { '/api/tournaments': { ...open['/api/tournaments'], tournaments: [list.tournaments[0]!] }, '/api/tournament?name=Final': big }
+  const of = { ...contest(), servers: [], standings: false, worlds: false }
+  const page = await stage.open({ path: '/big?seconds=3', size: hall, of, answers: only })
+  const seen = new Set<string>()
+  const table = page.getByTestId('tournament-table').locator('bdi')
+  await expect
+    .poll(async () => {
+      for (const name of await table.allInnerTexts()) seen.add(name)
+      return seen.size
+    }, { timeout: 110_000 })
+    .toBe(30)
+})
+
+test('places over time tell who overtakes whom, and a column the gap to the first', async () => {
+  const page = await stage.open({ answers: open })
+  await page.getByTestId('curves').locator('canvas').waitFor()
+  await page.getByRole('button', { name: 'Places' }).click()
+  await page.getByTestId('places').locator('canvas').waitFor()
+  expect(await page.locator('td.gap').nth(0).innerText()).toBe('')
+  expect(await page.locator('td.gap').nth(1).innerText()).toBe('−1,066.7')
+})
