@@ -1,5 +1,4 @@
-import type { Contest, Curves, Standings } from './contest'
-import { get } from './contest'
+import { loadCurves, standings, type Curves, type Standings } from './contest'
 import { Feed } from './feed.svelte'
 
 const samplesMax = 600 // of the curves; more are not to be seen
@@ -14,7 +13,7 @@ export class Scoreboard {
     this.feed = new Feed(
       '/live/standings',
       (message) => {
-        this.standings = message as unknown as Standings
+        this.standings = standings(message, 'the standings')
         this.extend(this.standings)
       },
       () => void this.load(),
@@ -27,7 +26,7 @@ export class Scoreboard {
 
   private async load(): Promise<void> {
     try {
-      this.curves = await get<Curves>('/api/curves')
+      this.curves = await loadCurves()
       if (this.standings) this.extend(this.standings)
     } catch {
       // then the curves begin now; the feed says whether the connection is lost
@@ -48,5 +47,3 @@ export class Scoreboard {
     }
   }
 }
-
-export const loadContest = (): Promise<Contest> => get<Contest>('/api/contest')

@@ -1,88 +1,108 @@
+import { flag, list, number, oneOf, orNothing, orNull, record, text, thing, type Check, type Checked } from '@player/checked'
+
 // What the site's server says; the other side is src/site/site_texts.cpp. Points are in millionths.
 
-export interface Server {
-  name: string
-  game: string
-  title: string // of the game
-  served: boolean // it can be watched here
-  task: number
-  seat_names: string[]
-  adds_up: boolean // a picture of its game needs the frames of all turns
-  own_matches: boolean // each team plays by itself, and its best result on each map counts
-}
+const server = record({
+  name: text,
+  game: text,
+  title: text, // of the game
+  served: flag, // it can be watched here
+  task: number,
+  seat_names: list(text),
+  adds_up: flag, // a picture of its game needs the frames of all turns
+  own_matches: flag, // each team plays by itself, and its best result on each map counts
+})
+export type Server = Checked<typeof server>
 
-export interface Contest {
-  name: string
-  lockstep: boolean
-  standings: boolean
-  worlds: boolean
-  submissions: boolean // teams hand in programs
-  embed?: boolean // pages of other sites may show matches
-  delay_ms: number
-  length_ms: number | null
-  start_ms?: number | null // by the clock of this world, as breaks; null: at once, or when the organisers say so
-  breaks?: { from_ms: number; to_ms: number }[]
-  teams: string[]
-  from?: string[] // school and country of each team
-  tasks: string[]
-  servers: Server[]
-}
+const contest = record({
+  name: text,
+  lockstep: flag,
+  standings: flag,
+  worlds: flag,
+  submissions: flag, // teams hand in programs
+  embed: orNothing(flag), // pages of other sites may show matches
+  delay_ms: number,
+  length_ms: orNull(number),
+  start_ms: orNothing(orNull(number)), // by the clock of this world, as breaks; null: at once, or when the organisers say so
+  breaks: orNothing(list(record({ from_ms: number, to_ms: number }))),
+  teams: list(text),
+  from: orNothing(list(text)), // school and country of each team
+  tasks: list(text),
+  servers: list(server),
+})
+export type Contest = Checked<typeof contest>
 
-export interface Row {
-  place: number
-  before: number // its place `since_ms` ago
-  total: number
-  tasks: number[]
-  servers: number[]
-  status?: 'withdrawn' | 'disqualified' // of a team that does not simply compete
-}
+const status = orNothing(oneOf('withdrawn', 'disqualified')) // of a team that does not simply compete
 
-export interface Standings {
-  at_ms: number // of the contest's time
-  length_ms?: number // of the contest; none: it has no length
-  phase: 'before' | 'running' | 'paused' | 'over'
-  trouble?: '' | 'disk full' | 'journal fails' | 'error' // why the contest has paused itself
-  k: number
-  preview: boolean
-  since_ms: number
-  servers: { game: number; turn: number; teams: number }[]
-  rows: Row[] // by team
-}
+const row = record({
+  place: number,
+  before: number, // its place `since_ms` ago
+  total: number,
+  tasks: list(number),
+  servers: list(number),
+  status,
+})
+export type Row = Checked<typeof row>
+
+export const standings = record({
+  at_ms: number, // of the contest's time
+  length_ms: orNothing(number), // of the contest; none: it has no length
+  phase: oneOf('before', 'running', 'paused', 'over'),
+  trouble: orNothing(oneOf('', 'disk full', 'journal fails', 'error')), // why the contest has paused itself
+  k: number,
+  preview: flag,
+  since_ms: number,
+  servers: list(record({ game: number, turn: number, teams: number })),
+  rows: list(row), // by team
+})
+export type Standings = Checked<typeof standings>
 
 // The best result of each team on each map, where teams play by themselves.
-export interface Best {
-  servers: {
-    server: number
-    maps: number
-    rows: { team: number; place: number; points: string; best: (number | null)[]; status?: Row['status'] }[] // by place
-  }[]
-}
+const best = record({
+  servers: list(
+    record({
+      server: number,
+      maps: number,
+      rows: list(record({ team: number, place: number, points: text, best: list(orNull(number)), status })), // by place
+    }),
+  ),
+})
+export type Best = Checked<typeof best>
 
-export interface Curves {
-  ms: number[]
-  totals: number[][] // by team
-}
+const curves = record({
+  ms: list(number),
+  totals: list(list(number)), // by team
+})
+export type Curves = Checked<typeof curves>
 
-export interface Clock {
-  number: number
-  turn: number
-  runs: boolean
-  left_ms: number
-  ends: number // by the server's clock
-}
+export const clock = record({
+  number,
+  turn: number,
+  runs: flag,
+  left_ms: number,
+  ends: number, // by the server's clock
+})
+export type Clock = Checked<typeof clock>
 
-export interface FrameMessage {
-  number: number // of the game on its server
-  turn: number
-  over: boolean
-  tell: string
-  scores: number[]
-  seats?: (number | null)[] // which team plays where, if it is not all teams; null: a player of the organisers
-  frame: object
-}
+export const frameMessage = record({
+  number, // of the game on its server
+  turn: number,
+  over: flag,
+  tell: text,
+  scores: list(number),
+  seats: orNothing(list(orNull(number))), // which team plays where, if it is not all teams; null: a player of the organisers
+  frame: thing,
+})
+export type FrameMessage = Checked<typeof frameMessage>
 
-export async function get<T>(path: string): Promise<T> {
+export const pastFrame = record({ turn: number, frame: thing }) // what counts of an older turn
+
+export async function get<T>(path: string, check: Check<T>): Promise<T> {
   const answer = await fetch(path, { cache: 'no-cache' })
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-  return (await answer.json()) as T
+  return check((await answer.json()) as unknown, path)
 }
+
+export const loadContest = (): Promise<Contest> => get('/api/contest', contest)
+export const loadCurves = (): Promise<Curves> => get('/api/curves', curves)
+export const loadBest = (): Promise<Best> => get('/api/best', best)

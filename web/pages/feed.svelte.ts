@@ -1,8 +1,12 @@
+import { number, record, text, Unreadable } from '@player/checked'
 import { patienceMs } from './patience'
 
 // A WebSocket that comes back by itself. Until it does, the page says since when the connection is lost.
 
 export type Message = { what: string } & Record<string, unknown>
+
+const anyMessage = record({ what: text })
+const greeting = record({ ms: number })
 
 const silenceMs = 40_000 // the server asks silent connections every few seconds; a dead one may not be noticed otherwise
 
@@ -51,9 +55,14 @@ export class Feed {
     this.timer = window.setTimeout(() => socket.close(), silenceMs)
     socket.onmessage = ({ data }) => {
       if (socket !== this.socket) return
-      const message = JSON.parse(data as string) as Message
-      if (message.what === 'now') this.greeted(message.ms as number)
-      else this.take(message)
+      try {
+        const message = anyMessage(JSON.parse(data as string), 'a message')
+        if (message.what === 'now') this.greeted(greeting(message, 'a greeting').ms)
+        else this.take(message)
+      } catch (error) {
+        if (!(error instanceof Unreadable || error instanceof SyntaxError)) throw error
+        console.warn(`left out: ${error.message}`) // what is shown stays; the next message may be whole
+      }
     }
     socket.onclose = () => {
       if (socket === this.socket && !this.ended) this.lost()

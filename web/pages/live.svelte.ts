@@ -1,5 +1,5 @@
 import type { Viewer } from '@player/contract'
-import type { Clock, FrameMessage } from './contest'
+import { clock, frameMessage, pastFrame, type Clock, type FrameMessage } from './contest'
 import type { Message } from './feed.svelte'
 
 // A game as it is played: from the messages of a server to what its viewer draws. A viewer asks for the frames of any
@@ -46,10 +46,10 @@ export class Live {
   }
 
   take(message: Message): void {
-    if (message.what === 'clock') this.clock = message as unknown as Clock
+    if (message.what === 'clock') this.clock = clock(message, 'the clock')
     else if (this.finale) this.hold(message)
-    else if (message.what === 'past') this.remember(message as unknown as FrameMessage)
-    else if (message.what === 'frame') this.show(message as unknown as FrameMessage)
+    else if (message.what === 'past') this.remember(pastFrame(message, 'an older turn'))
+    else if (message.what === 'frame') this.show(frameMessage(message, 'a turn'))
   }
 
   // The frame that a viewer gets for a turn.
@@ -78,7 +78,7 @@ export class Live {
     this.waiting.push(message)
   }
 
-  private remember({ turn, frame }: FrameMessage): void {
+  private remember({ turn, frame }: Pick<FrameMessage, 'turn' | 'frame'>): void {
     this.frames.set(turn, { ...(this.frames.get(0) as object), ...frame })
   }
 
@@ -98,7 +98,7 @@ export class Live {
   }
 
   private showFinale(next: FrameMessage): void {
-    this.waiting.push(next as unknown as Message)
+    this.waiting.push({ what: 'frame', ...next })
     this.finale = setTimeout(() => {
       const waiting = this.waiting
       this.waiting = []

@@ -1,26 +1,23 @@
+import { list, number, orNull, record, text, type Checked } from '@player/checked'
 import { get } from './contest'
 
 // What organisers tell everybody; the other side is src/site/site_texts.cpp. Times are milliseconds since 1970.
 
-export interface Announcement {
-  number: number
-  at_ms: number
-  text: string
-}
+const pause = record({
+  why: text, // may be empty
+  since_ms: orNull(number),
+  until_ms: orNull(number), // when the organisers expect to go on
+})
+export type Pause = Checked<typeof pause>
 
-export interface Pause {
-  why: string // may be empty
-  since_ms: number | null
-  until_ms: number | null // when the organisers expect to go on
-}
+const notices = record({
+  frozen_since: number, // 0: nothing is frozen
+  announcements: list(record({ number, at_ms: number, text })), // the newest last
+  pause: orNull(pause),
+})
+export type Notices = Checked<typeof notices>
 
-export interface Notices {
-  frozen_since: number // 0: nothing is frozen
-  announcements: Announcement[] // the newest last
-  pause: Pause | null
-}
-
-export const loadNotices = (): Promise<Notices> => get('/api/notices')
+export const loadNotices = (): Promise<Notices> => get('/api/notices', notices)
 
 export const timeOfDay = (ms: number): string =>
   new Date(ms).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false })

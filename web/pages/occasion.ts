@@ -1,6 +1,6 @@
 import type { Occasion } from '@player/occasion'
-import { get, type Contest } from './contest'
-import { ask, type Room } from './room'
+import { loadContest, type Contest } from './contest'
+import { loadRoom } from './room'
 import { withHouse } from './seats'
 import { loadTournament, loadTournaments, pageOf, type Meeting, type Tournament } from './tournament'
 
@@ -42,7 +42,7 @@ async function inTournaments(contest: Contest, hash: string, first: string | nul
 async function inRoom(contest: Contest, hash: string): Promise<Occasion | null> {
   const key = sessionStorage.getItem(roomKey)
   if (!key || !contest.submissions) return null
-  const room = (await (await ask('/api/room', key)).json()) as Room
+  const room = await loadRoom(key)
   const submission = room.submissions.find(({ trial }) => trial?.replay === hash)
   if (!submission?.trial) return null
   const { seat: own, seats } = submission.trial
@@ -59,7 +59,7 @@ async function inRoom(contest: Contest, hash: string): Promise<Occasion | null> 
 }
 
 export async function occasionOf(hash: string, first: string | null): Promise<Occasion | null> {
-  const contest = await get<Contest>('/api/contest').catch(() => null)
+  const contest = await loadContest().catch(() => null)
   if (!contest) return null
   const nobody: Occasion = { contest: contest.name, what: '', back: { href: '/', text: contest.name }, seats: [], teams: contest.teams, embed: contest.embed ?? false }
   const found = await inTournaments(contest, hash, first).catch(() => null)

@@ -1,42 +1,47 @@
-// What a team hands in, and what became of it; the other side is src/site/team_api.cpp.
+import { byName, flag, list, number, oneOf, orNothing, record, text, type Checked } from '@player/checked'
 
-export interface Trial {
-  seat: number // of the team
-  reason: string
-  scores: number[] // in millionths
-  turns: number
-  replay?: string
-  seats: { name: string; verdict?: string; stderr?: string; cpu_ns: number; moves: number }[]
-}
+// What a team hands in, and what became of it; the other side is src/site/team_room.cpp.
 
-export interface Submission {
-  number: number
-  received_ms: number // since 1970
-  game: string
-  file: string
-  bytes: number
-  source: string // its hash
-  verdict: '' | 'Accepted' | 'Compile error' | 'Rejected'
-  language: string
-  reason: string
-  log?: string
-  failure?: string // of the organisers' machine
-  trial?: Trial
-  waits: boolean // something is still to come
-}
+const trial = record({
+  seat: number, // of the team
+  reason: text,
+  scores: list(number), // in millionths
+  turns: number,
+  replay: orNothing(text),
+  seats: list(record({ name: text, verdict: orNothing(text), stderr: orNothing(text), cpu_ns: number, moves: number })),
+})
+export type Trial = Checked<typeof trial>
 
-export interface Room {
-  team: string // its login
-  title: string // as people call it
-  closed: string // why nothing is taken now
-  games: string[]
-  plays: Record<string, number>
-  bytes: number // at most
-  per_minute: number
-  languages: { title: string; extension: string }[]
-  in_all: number
-  submissions: Submission[] // the newest first
-}
+const submission = record({
+  number,
+  received_ms: number, // since 1970
+  game: text,
+  file: text,
+  bytes: number,
+  source: text, // its hash
+  verdict: oneOf('', 'Accepted', 'Compile error', 'Rejected'),
+  language: text,
+  reason: text,
+  log: orNothing(text),
+  failure: orNothing(text), // of the organisers' machine
+  trial: orNothing(trial),
+  waits: flag, // something is still to come
+})
+export type Submission = Checked<typeof submission>
+
+const room = record({
+  team: text, // its login
+  title: text, // as people call it
+  closed: text, // why nothing is taken now
+  games: list(text),
+  plays: byName(number),
+  bytes: number, // at most
+  per_minute: number,
+  languages: list(record({ title: text, extension: text })),
+  in_all: number,
+  submissions: list(submission), // the newest first
+})
+export type Room = Checked<typeof room>
 
 // Of a login and a password, or of a token alone.
 export function authorization(login: string, password: string): string {
@@ -71,3 +76,6 @@ export async function ask(path: string, key: string, body?: Blob): Promise<Respo
   if (!answer.ok) throw new Refused(answer.status, await answer.text())
   return answer
 }
+
+export const loadRoom = async (key: string): Promise<Room> => room(await (await ask('/api/room', key)).json(), 'the room')
+export const handedIn = record({ number }) // the answer to a program

@@ -1,79 +1,90 @@
+import { flag, list, number, oneOf, orNothing, orNull, pair, record, text, type Checked } from '@player/checked'
 import { get } from './contest'
 
 // What the site tells of tournaments; the other side is src/tournaments/site_tournaments.cpp. Entrants are numbered from 0;
 // null is a player of the organisers, or nobody.
 
-export type Entrant = number | null
+const entrant = orNull(number)
+export type Entrant = Checked<typeof entrant>
 
-export interface Announced {
-  name: string
-  game: string
-  format: 'swiss' | 'play-off' | 'round-robin' | 'gauntlet' | 'all-together' | 'evaluation'
-  intermediate: boolean
-  begins: string // in words
-  state: 'waiting' | 'running' | 'over' | 'cancelled'
-  shown: boolean
-  why?: string // it is not shown, stands still, or was cancelled
-}
+const format = oneOf('swiss', 'play-off', 'round-robin', 'gauntlet', 'all-together', 'evaluation')
 
-export interface TournamentList {
-  frozen: boolean
-  since: number // milliseconds from 1970
-  tournaments: Announced[]
-}
+const announced = record({
+  name: text,
+  game: text,
+  format,
+  intermediate: flag,
+  begins: text, // in words
+  state: oneOf('waiting', 'running', 'over', 'cancelled'),
+  shown: flag,
+  why: orNothing(text), // it is not shown, stands still, or was cancelled
+})
+export type Announced = Checked<typeof announced>
 
-export interface Meeting {
-  table: number
-  seats: Entrant[] // one alone, of duels: a bye
-  map: number
-  purpose: string
-  scores?: string[] // by seat, as all that follows; without them it is not played
-  halves?: [number, number] // of a point, of duels
-  faults?: boolean[] // lost technically
-  turns?: number
-  replay?: string
-}
+const tournamentList = record({
+  frozen: flag,
+  since: number, // milliseconds from 1970
+  tournaments: list(announced),
+})
+export type TournamentList = Checked<typeof tournamentList>
 
-export interface Round {
-  number: number
-  whole: boolean
-  meetings: Meeting[]
-}
+const meeting = record({
+  table: number,
+  seats: list(entrant), // one alone, of duels: a bye
+  map: number,
+  purpose: text,
+  scores: orNothing(list(text)), // by seat, as all that follows; without them it is not played
+  halves: orNothing(pair(number)), // of a point, of duels
+  faults: orNothing(list(flag)), // lost technically
+  turns: orNothing(number),
+  replay: orNothing(text),
+})
+export type Meeting = Checked<typeof meeting>
 
-export interface Tie {
-  round: number
-  purpose: string
-  upper: Entrant
-  lower: Entrant
-  winner: Entrant
-  why: string // "2:0", "1:1, by lot"
-}
+const round = record({ number, whole: flag, meetings: list(meeting) })
+export type Round = Checked<typeof round>
 
-export interface Encounter {
-  round: number
-  opponent: Entrant // null: a bye
-  halves: number
-  first: boolean
-}
+const tie = record({
+  round: number,
+  purpose: text,
+  upper: entrant,
+  lower: entrant,
+  winner: entrant,
+  why: text, // "2:0", "1:1, by lot"
+})
+export type Tie = Checked<typeof tie>
 
-export interface Tournament {
-  name: string
-  game: string
-  format: Announced['format']
-  intermediate: boolean
-  seed: string
-  over: string
-  entrants: string[]
-  teams?: (number | null)[] // which team of the contest each entrant is
-  rounds: Round[]
-  cancelled?: string // why; nothing of it counts
-  table: { remark: string; columns: string[]; rows: { place: number; entrant: number; values: string[]; status?: 'withdrawn' | 'disqualified' }[] }
-  cross?: Encounter[][] // by entrant, of duels
-  bracket?: Tie[]
-}
+const encounter = record({
+  round: number,
+  opponent: entrant, // null: a bye
+  halves: number,
+  first: flag,
+})
+export type Encounter = Checked<typeof encounter>
 
-export const loadTournaments = (): Promise<TournamentList> => get('/api/tournaments')
-export const loadTournament = (name: string): Promise<Tournament> => get(`/api/tournament?name=${encodeURIComponent(name)}`)
+const tournament = record({
+  name: text,
+  game: text,
+  format,
+  intermediate: flag,
+  seed: text,
+  over: text,
+  entrants: list(text),
+  teams: orNothing(list(orNull(number))), // which team of the contest each entrant is
+  rounds: list(round),
+  cancelled: orNothing(text), // why; nothing of it counts
+  table: record({
+    remark: text,
+    columns: list(text),
+    rows: list(record({ place: number, entrant: number, values: list(text), status: orNothing(oneOf('withdrawn', 'disqualified')) })),
+  }),
+  cross: orNothing(list(list(encounter))), // by entrant, of duels
+  bracket: orNothing(list(tie)),
+})
+export type Tournament = Checked<typeof tournament>
+
+export const loadTournaments = (): Promise<TournamentList> => get('/api/tournaments', tournamentList)
+export const loadTournament = (name: string): Promise<Tournament> => get(`/api/tournament?name=${encodeURIComponent(name)}`, tournament)
 
 export const pageOf = (name: string): string => `/tournament?name=${encodeURIComponent(name)}`
 export const replayOf = (hash: string, tournament: string): string =>
