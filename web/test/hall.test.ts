@@ -81,3 +81,31 @@ test('places over time tell who overtakes whom, and a column the gap to the firs
   expect(await page.locator('td.gap').nth(0).innerText()).toBe('')
   expect(await page.locator('td.gap').nth(1).innerText()).toBe('−1,066.7')
 })
+
+test('when all is over the big screen has a podium, unless something is held back', async () => {
+  const page = await stage.open({ path: '/big?seconds=600', size: hall, phase: 'over', answers: open })
+  const podium = page.getByTestId('podium')
+  await podium.getByText('<b>Żółte & Gęsi</b>').waitFor()
+  expect(await podium.locator('li').count()).toBe(3)
+  expect((await podium.locator('li').nth(1).innerText()).split('\n')[0]).toBe('<b>Żółte & Gęsi</b>') // in the middle
+  const frozen = await stage.open({ path: '/big?seconds=600', size: hall, phase: 'over' })
+  await frozen.locator('td.total').first().waitFor()
+  expect(await frozen.getByTestId('podium').count()).toBe(0)
+})
+
+test('the last page of a tournament that is over is its podium', async () => {
+  const of = { ...contest(), servers: [], standings: false, worlds: false }
+  const only = { '/api/tournaments': { ...open['/api/tournaments'], tournaments: [{ ...list.tournaments[0]!, state: 'over' as const }] } }
+  const page = await stage.open({ path: '/big?seconds=3', size: hall, of, answers: { ...only, '/api/tournament?name=Final': { ...swiss, over: 'over' } } })
+  await page.getByTestId('podium').getByText('alfa').waitFor()
+  await page.getByText('The first places of Final').waitFor()
+})
+
+test('what the numbers of a table mean is one click away', async () => {
+  const page = await stage.open({ path: '/tournament?name=Final' })
+  await page.getByText('What do these numbers mean?').click()
+  await page.getByText('The points of all opponents but the weakest one').waitFor()
+  const home = await stage.open({ answers: open })
+  await home.getByRole('link', { name: 'K 3.25' }).click()
+  await home.getByText('The points of a game are multiplied by K').waitFor()
+})
