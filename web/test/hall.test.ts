@@ -109,3 +109,10 @@ test('what the numbers of a table mean is one click away', async () => {
   await home.getByRole('link', { name: 'K 3.25' }).click()
   await home.getByText('The points of a game are multiplied by K').waitFor()
 })
+
+test('no column of a tournament is cut off on the big screen', async () => {
+  const page = await stage.open({ path: '/big?seconds=600', size: hall, answers: { ...open, '/api/contest': { ...contest(), servers: [], standings: false, worlds: false } } })
+  const table = page.getByTestId('tournament-table')
+  await table.waitFor()
+  expect(await table.evaluate((each) => each.parentElement!.scrollWidth <= each.parentElement!.clientWidth)).toBe(true)
+})
