@@ -62,6 +62,7 @@ struct SitePlan {
   std::chrono::seconds delay{0};  // of the worlds, so that no team learns from them what it must not see
   std::vector<std::string> metrics = {};  // addresses and networks (address.hpp) that may read them beside this machine
   std::vector<std::string> trusted_proxies = {};  // the same: whose X-Forwarded-For is believed
+  std::vector<std::string> embed = {};  // origins ("https://school.example") whose pages may show matches within them
 };
 
 // All that a live contest is. Seats are teams, in their order, on every server.

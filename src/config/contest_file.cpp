@@ -22,6 +22,23 @@ namespace fs = std::filesystem;
 
 namespace {
 
+// "https://school.example:8443": a scheme, a host and perhaps a port, and nothing that means something in a header.
+bool is_origin(std::string_view text) {
+  for (const std::string_view scheme : {"https://", "http://"}) {
+    if (!text.starts_with(scheme)) continue;
+    text.remove_prefix(scheme.size());
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    const std::string_view host = text.substr(0, colon), port = text.substr(std::min(colon + 1, text.size()));
+    const auto all = [](std::string_view word, auto allowed) { return std::ranges::all_of(word, allowed); };
+    const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto of_host = [&](char c) {
+      return digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == '-';
+    };
+    return !host.empty() && all(host, of_host) && all(port, digit) && port.empty() == (colon == text.size());
+  }
+  return false;
+}
+
 constexpr std::int64_t k_max = 1000;
 constexpr std::int64_t port_max = 65535;
 
@@ -149,6 +166,7 @@ class ContestReader {
     }
     site.metrics = networks(keys, "metrics");
     site.trusted_proxies = networks(keys, "trusted_proxies");
+    site.embed = origins(keys, "embed");
     keys.finish();
     read_.contest.site = site;
   }
@@ -161,6 +179,18 @@ class ContestReader {
       all.emplace_back(network);
       if (os::is_network(network)) continue;
       keys.mistake(key, fmt::format("{} is neither an address nor a network such as 10.1.0.0/16", network));
+    }
+    return all;
+  }
+
+  static std::vector<std::string> origins(Keys& keys, std::string_view key) {
+    std::vector<std::string> all;
+    const std::string text = keys.text(key).value_or("");
+    for (Words words(text); !words.at_end();) {
+      const std::string_view origin = words.next();
+      all.emplace_back(origin);
+      if (is_origin(origin)) continue;
+      keys.mistake(key, fmt::format("{} is not an origin such as https://school.example", agon::quoted(origin)));
     }
     return all;
   }

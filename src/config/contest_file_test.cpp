@@ -350,6 +350,16 @@ TEST_F(ContestFileTest, NamesTheProxiesThatAreTrusted) {
               ElementsAre(HasSubstr("proxy is neither an address nor a network")));
 }
 
+TEST_F(ContestFileTest, NamesThePagesThatMayShowMatchesWithinThem) {
+  const std::string site = head + teams + wall + "[site]\nport = 0\nembed = ";
+  EXPECT_THAT(read(site + "\"https://school.example http://localhost:8000\"\n").contest.site->embed,
+              ElementsAre("https://school.example", "http://localhost:8000"));
+  for (const char* const wrong :
+       {"school.example", "https://", "https://a.example/page", "https://a.example:", "https://a;script-src", "*"}) {
+    EXPECT_THAT(mistakes(site + "\"" + wrong + "\"\n"), ElementsAre(HasSubstr("is not an origin such as"))) << wrong;
+  }
+}
+
 TEST_F(ContestFileTest, WithoutGameServersTakesAsManyTeamsAsTournamentsDo) {
   std::string many;
   const std::string hash = crypto::hash_password("x");

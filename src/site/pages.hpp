@@ -10,11 +10,14 @@ namespace agon::site {
 struct Page {
   std::string type;  // "text/html; charset=utf-8"
   std::string body;
-  std::string zipped = {};               // the body by gzip, for those who take that; empty: it is sent as it is
-  std::string_view content_policy = {};  // its own, of the program; empty: that of the site
+  std::string zipped = {};          // the body by gzip, for those who take that; empty: it is sent as it is
+  std::string content_policy = {};  // its own; empty: that of the site
 };
 using Pages = std::map<std::string, Page, std::less<>>;  // by path: "/"
 
+inline constexpr std::string_view viewer_page = "/viewer";  // matches
+inline constexpr std::string_view embedded_page =
+    "/embed";  // the same as a part of other sites, where the file names them
 inline constexpr std::string_view unknown_page = "/unknown";  // is given for paths that there are not, if there is one
 
 }  // namespace agon::site

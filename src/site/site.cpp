@@ -16,6 +16,7 @@
 #include "site/site.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -23,6 +24,7 @@
 #include <future>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/machine_error.hpp"
 #include "site/site_inside.hpp"
 #include "telemetry/failures.hpp"
@@ -116,6 +118,18 @@ void Site::Inside::draw_past_curves(const live::Situation& now) {
   }
   close_until(store::Time::max());
   past.clear();
+}
+
+Pages Site::Inside::with_embedded(Pages pages, const std::vector<std::string>& origins) {
+  const auto viewer = pages.find(viewer_page);
+  if (origins.empty() || viewer == pages.end()) return pages;
+  constexpr std::string_view nobody = "frame-ancestors 'none'";
+  Page page = viewer->second;
+  const std::size_t at = page.content_policy.find(nobody);
+  AGON_ASSERT(at != std::string::npos);
+  page.content_policy.replace(at, nobody.size(), fmt::format("frame-ancestors {}", fmt::join(origins, " ")));
+  pages.emplace(embedded_page, std::move(page));
+  return pages;
 }
 
 Site::Site(const config::Contest& contest, live::LiveServer& server, store::Store& store, Pages pages,

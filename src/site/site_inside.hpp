@@ -41,6 +41,9 @@ struct Site::Inside {
     store::Time frame_at{};
   };
 
+  // With the viewer for the pages of other sites.
+  static Pages with_embedded(Pages, const std::vector<std::string>& origins);
+
   Inside(const config::Contest& of, live::LiveServer& live, Pages site_pages,
          const tournaments::TournamentScheduler* of_contest, submissions::SubmissionService* taking,
          std::optional<Frozen> as_frozen)
@@ -48,7 +51,7 @@ struct Site::Inside {
         jury(of_contest),
         plan(*of.site),
         server(live),
-        pages(std::move(site_pages)),
+        pages(with_embedded(std::move(site_pages), of.site->embed)),
         teams(of.teams),
         shown(of.servers.size()),
         worlds(of.servers.begin(), of.servers.end()),

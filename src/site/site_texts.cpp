@@ -50,6 +50,7 @@ std::string contest_text(const config::Contest& contest, const std::vector<tourn
   json.member("name", contest.name).member("lockstep", contest.lockstep);
   json.member("standings", contest.site->standings).member("worlds", contest.site->worlds);
   json.member("submissions", contest.submissions.has_value());
+  json.member("embed", !contest.site->embed.empty());
   json.member("delay_ms", std::chrono::milliseconds(contest.site->delay).count()).key("length_ms");
   length ? json.value(length->count()) : json.null();
   write_schedule(json, contest.schedule);
@@ -82,7 +83,8 @@ std::string clock_text(const live::SpectatorUpdate& sight) {
   return std::move(json.member("ends", now_ms() + sight.left.count()).end_object()).take();
 }
 
-std::string frame_text(const live::SpectatorUpdate& sight, std::string_view frame, const std::vector<tournaments::Team>& teams) {
+std::string frame_text(const live::SpectatorUpdate& sight, std::string_view frame,
+                       const std::vector<tournaments::Team>& teams) {
   const Match& match = sight.match;
   JsonWriter json = begin("frame");
   json.member("number", sight.game).member("turn", match.turn()).member("over", match.over());

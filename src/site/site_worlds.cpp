@@ -31,7 +31,8 @@ void Site::Inside::goes_on(std::size_t number, const store::Record& record, stor
   if (!record.opening.team.empty()) seats.resize(match.match().seats());
   if (!seats.empty()) seats.front() = record.opening.team;
   const auto sight = [&] {
-    return live::SpectatorUpdate{.server = number, .game = record.opening.number, .match = match.match(), .seats = seats};
+    return live::SpectatorUpdate{
+        .server = number, .game = record.opening.number, .match = match.match(), .seats = seats};
   };
   show(sight(), began);
   shown[number].at = {};  // the next one is not too early

@@ -27,11 +27,11 @@ namespace agon::site {
 class ServedSite {
  public:
   explicit ServedSite(const config::Contest& of, const std::filesystem::path& file,
-                      std::optional<Site::Frozen> frozen = {})
+                      std::optional<Site::Frozen> frozen = {}, Pages pages = {})
       : contest(of),
         store(store::open_sqlite(file)),
         server(contest, *store),
-        site(contest, server, *store, {}, nullptr, nullptr, std::move(frozen)) {
+        site(contest, server, *store, std::move(pages), nullptr, nullptr, std::move(frozen)) {
     telemetry::log_to_nobody();
     thread_ = std::thread([this] { server.run(); });
   }

@@ -34,7 +34,8 @@ constexpr std::string_view viewer_policy =
     "frame-ancestors 'none'";
 
 site::Page viewer() {
-  return {"text/html; charset=utf-8", std::string(viewer_page()), std::string(viewer_page_zipped()), viewer_policy};
+  return {"text/html; charset=utf-8", std::string(viewer_page()), std::string(viewer_page_zipped()),
+          std::string(viewer_policy)};
 }
 
 }  // namespace
@@ -47,7 +48,7 @@ site::Pages site_pages() {
           {"/big", document},
           {"/tournaments", document},
           {"/tournament", document},
-          {"/viewer", viewer()},
+          {std::string(site::viewer_page), viewer()},
           {"/room", document},
           {std::string(site::unknown_page), document},
           {"/site.js", page("text/javascript", "site.js")},
