@@ -38,7 +38,9 @@ foreach(pair program:agon kit:agon-kit library:agon-dev)
   string(REPLACE ":" ";" pair ${pair})
   list(GET pair 0 component)
   list(GET pair 1 package)
-  install(FILES ${CMAKE_SOURCE_DIR}/setup/debian/copyright ${agon_pages}/changelog.gz DESTINATION ${share}/doc/${package} COMPONENT ${component})
+  install(FILES ${CMAKE_SOURCE_DIR}/setup/debian/copyright DESTINATION ${share}/doc/${package} COMPONENT ${component})
+  # Optional: `cmake --install` of a component does not need the target package_pages.
+  install(FILES ${agon_pages}/changelog.gz DESTINATION ${share}/doc/${package} COMPONENT ${component} OPTIONAL)
 endforeach()
 
 set(CPACK_GENERATOR DEB)
