@@ -55,23 +55,26 @@ struct Curve {
   };
   std::vector<Piece> pieces;
 
-  std::int64_t at(std::int64_t ms) const {
+  // In millionths, the nearest whole number: what teams are told.
+  std::int64_t at(std::int64_t ms) const { return std::llround(exactly(ms) * 1e6L); }
+  // What was announced holds until this moment; from there it grows to its last value at the new end.
+  void extend(std::int64_t now_ms, std::int64_t end_ms) {
+    const long double last = pieces.back().to;
+    pieces.back() = {now_ms, exactly(now_ms)};
+    pieces.push_back({end_ms, last});
+  }
+
+ private:
+  long double exactly(std::int64_t ms) const {
     long double from = 1;
     std::int64_t from_ms = 0;
     for (const Piece& piece : pieces) {
       const auto part = static_cast<long double>(ms - from_ms) / static_cast<long double>(piece.to_ms - from_ms);
-      if (ms <= piece.to_ms) return std::llround(from * std::pow(piece.to / from, part) * 1e6L);
+      if (ms <= piece.to_ms) return from * std::pow(piece.to / from, part);
       from = piece.to;
       from_ms = piece.to_ms;
     }
-    return std::llround(from * 1e6L);
-  }
-  // What was announced holds until this moment; from there it grows to its last value at the new end.
-  void extend(std::int64_t now_ms, std::int64_t end_ms) {
-    const long double last = pieces.back().to;
-    const long double now = static_cast<long double>(at(now_ms)) / 1e6L;
-    pieces.back() = {now_ms, now};
-    pieces.push_back({end_ms, last});
+    return from;
   }
 };
 
