@@ -109,10 +109,10 @@ inline Points ranking_points(const Points& results, const std::vector<std::strin
   best.resize(std::min<std::size_t>(best.size(), 3));
   Wide sum = 0;
   for (const std::int64_t each : best) sum += each;
-  const std::int64_t mean = best.empty() ? 0 : divided(sum, static_cast<Wide>(best.size()));
+  const Wide count = static_cast<Wide>(best.size());  // the mean itself is not rounded
   Points ranking;
   for (const std::string& team : teams) {
-    ranking[team] = mean == 0 ? 0 : divided(Wide{100'000'000} * result(team), mean);
+    ranking[team] = sum == 0 ? 0 : divided(Wide{100'000'000} * result(team) * count, sum);
   }
   return ranking;
 }
