@@ -15,6 +15,7 @@
 #include "cli/frame/json_out.hpp"
 #include "cli/frame/terminal.hpp"
 #include "cli/frame/text_table.hpp"
+#include "cli/frame/words.hpp"
 #include "cli/serve/queue_url.hpp"
 
 namespace agon::cli {
@@ -49,7 +50,8 @@ Findings examine(const Wanted& wanted) {
   for (Finding& each : examine_languages()) all.push_back(std::move(each));
   for (const auto examine_one : {examine_cores, examine_memory, examine_clock, examine_time_zone, examine_open_files})
     all.push_back(examine_one());
-  for (Finding& each : examine_disk(folder)) all.push_back(std::move(each));
+  for (const auto examine_one : {examine_room, examine_disk_kind, examine_disk_writes})
+    all.push_back(examine_one(folder));
   if (!ports.empty()) all.push_back(examine_ports(ports));
   if (!wanted.db.empty()) all.push_back(examine_postgresql(wanted.db));
   if (const std::string url = queue_url(wanted.queue); !url.empty()) all.push_back(examine_nats(url));
@@ -87,21 +89,20 @@ int examine_and_tell(const Wanted& wanted) {
     print_json(to_json(findings));
   } else {
     print(findings);
-    fmt::print("{}\n", bad > 0 ? fmt::format("This machine is not ready: {} must be mended.",
-                                             bad == 1 ? "one thing" : fmt::format("{} things", bad))
-                       : warnings > 0
-                           ? fmt::format("This machine can run contests, with {}.",
-                                         warnings == 1 ? "one warning" : fmt::format("{} warnings", warnings))
-                           : "This machine is ready for contests.");
+    fmt::print("{}\n", bad > 0        ? fmt::format("This machine is not ready: {} must be mended.",
+                                                    counted(static_cast<std::size_t>(bad), "thing"))
+                       : warnings > 0 ? fmt::format("This machine can run contests, with {}.",
+                                                    counted(static_cast<std::size_t>(warnings), "warning"))
+                                      : "This machine is ready for contests.");
   }
   return bad > 0 ? exit_no : exit_ok;
 }
 
 }  // namespace
 
-Findings examine_before(const config::Contest& contest, const std::filesystem::path& data) {
-  Findings all = examine_disk(data);
-  all.push_back(examine_open_files());
+Findings examine_before(const config::Contest& contest, const std::filesystem::path& data, bool sync) {
+  Findings all{examine_room(data), examine_disk_kind(data), examine_open_files()};
+  if (sync) all.push_back(examine_disk_writes(data));
   if (contest.schedule.start) all.push_back(examine_clock());
   if (contest.submissions || !contest.tournaments.empty()) {
     all.push_back(examine_cgroups());

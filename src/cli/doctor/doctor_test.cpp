@@ -1,10 +1,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fmt/format.h>
+
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/json/parse.hpp>
 #include <cstdlib>
+#include <filesystem>
 
 #include "cli/doctor/examine.hpp"
 #include "cli/frame/command.hpp"
@@ -35,6 +38,24 @@ TEST(Doctor, ExaminesEveryPartAndNamesTheVerdict) {
                                                "open files", "disk room", "disk", "disk writes"));
 }
 
+TEST(Doctor, RunsNothingOfWhatATableOfLanguagesNames) {
+  const ScratchFolder folder;
+  const std::string program = folder.write("compile", "#!/bin/sh\ntouch " + folder / "ran" + "\n");
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  const std::string row =
+      "title = \"{}\"\nextensions = [\".{}\"]\ncompile = [\"{}\", \"{{sources}}\"]\nrun = [\"{{output}}\"]\n";
+  const std::string file = folder.write(
+      "languages.toml", "[languages.x]\n" + fmt::format(fmt::runtime(row), "Ex", "x", program) + "[languages.y]\n" +
+                            fmt::format(fmt::runtime(row), "Why", "y", "/no/such/file"));
+  setenv("AGON_LANGUAGES", file.c_str(), 1);
+  const Ran ran = run_agon("doctor");
+  unsetenv("AGON_LANGUAGES");
+  EXPECT_THAT(ran.out, ::testing::AllOf(HasSubstr("Ex "), HasSubstr("warning: /no/such/file is not installed"),
+                                        HasSubstr("correct its path in the table of languages")))
+      << ran.err;
+  EXPECT_FALSE(std::filesystem::exists(folder / "ran"));
+}
+
 TEST(Doctor, WithoutBubblewrapTheMachineIsNotReady) {
   const std::string path = std::getenv("PATH");
   setenv("PATH", "/nowhere", 1);
@@ -42,7 +63,7 @@ TEST(Doctor, WithoutBubblewrapTheMachineIsNotReady) {
   setenv("PATH", path.c_str(), 1);
   EXPECT_EQ(ran.code, exit_no);
   EXPECT_THAT(ran.out, HasSubstr("bad: bubblewrap, which isolates programs, is not installed"));
-  EXPECT_THAT(ran.out, HasSubstr("This machine is not ready: one thing must be mended."));
+  EXPECT_THAT(ran.out, HasSubstr("This machine is not ready: 1 thing must be mended."));
 }
 
 TEST(Doctor, APortThatIsInUseIsBadAndNamed) {

@@ -22,15 +22,17 @@ Finding examine_memory();
 Finding examine_clock();
 Finding examine_time_zone();
 Finding examine_open_files();
-Findings examine_disk(const std::filesystem::path& folder);  // room, its kind, and how long it takes to keep something
+// The folder need not be there yet: then the nearest one above it.
+Finding examine_room(const std::filesystem::path& folder);
+Finding examine_disk_kind(const std::filesystem::path& folder);
+Finding examine_disk_writes(const std::filesystem::path& folder);  // twenty that wait for the disk
 // services
 Finding examine_ports(std::span<const std::uint16_t> ports);
 Finding examine_postgresql(const std::string& url);
 Finding examine_nats(const std::string& url);
 
-// For `agon serve`: what matters before this contest starts, without what is good. Takes no longer than some hundred
-// milliseconds.
-Findings examine_before(const config::Contest&, const std::filesystem::path& data);
+// For `agon serve`: what matters before this contest starts, without what is good. `sync`: commits wait for the disk.
+Findings examine_before(const config::Contest&, const std::filesystem::path& data, bool sync);
 
 // What is behind the examinations, to be tested apart.
 double unevenness(std::span<const std::chrono::nanoseconds> equal_work);   // the slow ones against the usual: 1 is even

@@ -32,42 +32,12 @@ std::filesystem::path nearest(std::filesystem::path folder) {
   return folder;
 }
 
-Finding examine_kind(const std::filesystem::path& folder) {
-  struct statfs disk {};
-  Finding finding{.subject = "disk", .found = "local"};
-  if (statfs(folder.c_str(), &disk) != 0 || std::ranges::count(network_disks, static_cast<long>(disk.f_type)) == 0)
-    return finding;
-  finding.verdict = Verdict::bad;
-  finding.found = fmt::format("{} lies on a disk of another machine", folder.string());
-  finding.why = "SQLite's locks do not hold there, so a contest may lose what it has acknowledged.";
-  finding.mend = "keep the contest on a local disk (--data DIR), or in PostgreSQL (--db URL)";
-  return finding;
-}
-
 Finding cannot_write(const std::filesystem::path& folder) {
   return {.subject = "disk writes",
           .verdict = Verdict::bad,
           .found = fmt::format("cannot write in {}: {}", folder.string(), std::strerror(errno)),
           .why = "A contest keeps everything that it acknowledges in its data folder.",
           .mend = "choose a folder of yours: --data DIR"};
-}
-
-Finding examine_sync(const std::filesystem::path& folder) {
-  std::string name = folder / "agon-doctor-XXXXXX";
-  const os::Handle file(mkostemp(name.data(), O_CLOEXEC));
-  if (file.get() < 0) return cannot_write(folder);
-  unlink(name.c_str());
-  std::array<char, 4096> page{};
-  std::vector<nanoseconds> times;
-  for (int i = 0; i < 20; ++i) {
-    const auto begin = std::chrono::steady_clock::now();
-    const bool kept =
-        write(file.get(), page.data(), page.size()) == static_cast<ssize_t>(page.size()) && fdatasync(file.get()) == 0;
-    if (!kept) return cannot_write(folder);
-    times.push_back(std::chrono::steady_clock::now() - begin);
-  }
-  std::ranges::nth_element(times, times.begin() + 10);
-  return judge_sync(times[10]);
 }
 
 }  // namespace
@@ -93,15 +63,43 @@ Finding judge_sync(nanoseconds median) {
   return finding;
 }
 
-Findings examine_disk(const std::filesystem::path& wanted) {
+Finding examine_room(const std::filesystem::path& wanted) {
   const std::filesystem::path folder = nearest(wanted);
   struct statvfs room {};
-  Findings findings;
-  if (statvfs(folder.c_str(), &room) == 0)
-    findings.push_back(judge_room(std::uint64_t{room.f_bavail} * room.f_frsize, folder));
-  findings.push_back(examine_kind(folder));
-  findings.push_back(examine_sync(folder));
-  return findings;
+  if (statvfs(folder.c_str(), &room) != 0) return {.subject = "disk room", .found = "cannot be measured"};
+  return judge_room(std::uint64_t{room.f_bavail} * room.f_frsize, folder);
+}
+
+Finding examine_disk_kind(const std::filesystem::path& wanted) {
+  const std::filesystem::path folder = nearest(wanted);
+  struct statfs disk {};
+  Finding finding{.subject = "disk", .found = "local"};
+  if (statfs(folder.c_str(), &disk) != 0 || std::ranges::count(network_disks, static_cast<long>(disk.f_type)) == 0)
+    return finding;
+  finding.verdict = Verdict::bad;
+  finding.found = fmt::format("{} lies on a disk of another machine", folder.string());
+  finding.why = "SQLite's locks do not hold there, so a contest may lose what it has acknowledged.";
+  finding.mend = "keep the contest on a local disk (--data DIR), or in PostgreSQL (--db URL)";
+  return finding;
+}
+
+Finding examine_disk_writes(const std::filesystem::path& wanted) {
+  const std::filesystem::path folder = nearest(wanted);
+  std::string name = folder / "agon-doctor-XXXXXX";
+  const os::Handle file(mkostemp(name.data(), O_CLOEXEC));
+  if (file.get() < 0) return cannot_write(folder);
+  unlink(name.c_str());
+  std::array<char, 4096> page{};
+  std::vector<nanoseconds> times;
+  for (int i = 0; i < 20; ++i) {
+    const auto begin = std::chrono::steady_clock::now();
+    const bool kept =
+        write(file.get(), page.data(), page.size()) == static_cast<ssize_t>(page.size()) && fdatasync(file.get()) == 0;
+    if (!kept) return cannot_write(folder);
+    times.push_back(std::chrono::steady_clock::now() - begin);
+  }
+  std::ranges::nth_element(times, times.begin() + 10);
+  return judge_sync(times[10]);
 }
 
 }  // namespace agon::cli

@@ -269,9 +269,9 @@ void tell_warnings(const config::ContestFile& file, bool goes_on) {
 }
 
 // A contest for training takes the machine as it is.
-void tell_findings(const Contest& contest, const fs::path& data) {
+void tell_findings(const Contest& contest, const fs::path& data, bool sync) {
   if (contest.lockstep) return;
-  for (const Finding& each : examine_before(contest, data))
+  for (const Finding& each : examine_before(contest, data, sync))
     fmt::print(stderr, "This machine: {}: {}. {} To mend it: {}\n", each.subject, each.found, each.why, each.mend);
 }
 
@@ -296,7 +296,7 @@ int serve(const Wanted& wanted) {
   const fs::path data = data_folder(wanted.data, wanted.file);
   make_folder(data);
   tell_warnings(file, store::has_store(data));
-  tell_findings(contest, data);
+  tell_findings(contest, data, wanted.sync);
   const bool screen_wanted = terminal_of(STDOUT_FILENO).present;
   const auto form = wanted.json_log ? telemetry::LogForm::json : telemetry::LogForm::words;
   screen_wanted ? telemetry::log_to_file(live::log_file(data), form) : telemetry::log_to_stderr(form);
