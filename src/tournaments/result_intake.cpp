@@ -1,8 +1,7 @@
 #include "tournaments/result_intake.hpp"
 
-#include <fmt/format.h>
-
 #include "telemetry/log.hpp"
+#include "telemetry/metric_text.hpp"
 
 namespace agon::tournaments {
 
@@ -58,12 +57,11 @@ queue::Disposition ResultIntake::take(const queue::Job& job, TournamentRunners& 
 }
 
 std::string ResultIntake::metrics() const {
-  const auto counter = [](std::string_view name, std::string_view help, std::uint64_t value) {
-    return fmt::format("# HELP {0} {1}\n# TYPE {0} counter\n{0} {2}\n", name, help, value);
-  };
-  return counter("agon_results_dropped_total", "Results of matches that did not belong to what was ordered", dropped_) +
-         counter("agon_results_repeated_total",
-                 "Results of matches with impossible figures or a lost replay, which are played again", repeated_);
+  using telemetry::metric_text;
+  return metric_text("agon_results_dropped_total", "counter",
+                     "Results of matches that did not belong to what was ordered", dropped_) +
+         metric_text("agon_results_repeated_total", "counter",
+                     "Results of matches with impossible figures or a lost replay, which are played again", repeated_);
 }
 
 void ResultIntake::drop(const std::string& what, const std::string& why) {

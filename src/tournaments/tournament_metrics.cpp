@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include "telemetry/metric_text.hpp"
+
 namespace agon::tournaments {
 
 // Names of tournaments have letters, digits, spaces, _ and -, so they need no escapes.
 std::string tournament_metrics(const Begun& begun) {
   const auto gauge = [&](std::string_view name, std::string_view help, auto value) {
-    std::string text = fmt::format("# HELP {0} {1}\n# TYPE {0} gauge\n", name, help);
+    std::string text = telemetry::metric_head(name, "gauge", help);
     for (const auto& [name_of, tournament] : begun) {
       text += fmt::format("{}{{tournament=\"{}\"}} {}\n", name, name_of, value(*tournament));
     }
