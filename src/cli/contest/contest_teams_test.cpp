@@ -124,7 +124,7 @@ TEST_F(Teams, TitlesAndSchoolsOfAListAreOnTheSiteWithoutARestart) {
   const Ran ran = contest("team " + data() + " --csv " + folder_ / "teams.csv");
   ASSERT_EQ(ran.code, 0) << ran.err;
   EXPECT_THAT(ran.err, testing::AllOf(HasSubstr("other words about 1 team"),
-                                      HasSubstr("has 1 team more, to play from each server's next game on")));
+                                      HasSubstr("has 1 more team, to play from each server's next game on")));
   EXPECT_THAT(about_on_the_site(),
               HasSubstr("\"teams\":[\"alfa\",\"Null <b>Pointers</b>\",\"New\"],\"from\":[\"\",\"UW, Poland\",\"\"]"));
   EXPECT_EQ(passwords_in(ran.out).size(), 1U) << "only of the team that is new";
@@ -180,7 +180,7 @@ TEST_F(Teams, OfADuelServerHaveNewTokensAtOnceAndSoHasATeamThatIsAdded) {
   EXPECT_TRUE(knows(now));
   EXPECT_FALSE(knows("a token that there never was"));
   const Ran added = contest("team " + data() + " gamma");
-  EXPECT_THAT(added.err, HasSubstr("The running server has 1 team more.\n"));
+  EXPECT_THAT(added.err, HasSubstr("The running server has 1 more team.\n"));
   EXPECT_TRUE(knows(passwords_in(added.out)["gamma"]));
 }
 

@@ -10,6 +10,7 @@
 
 #include "cli/contest/aligned.hpp"
 #include "cli/frame/terminal.hpp"
+#include "cli/frame/words.hpp"
 #include "formats/export.hpp"
 #include "scoring/exact.hpp"
 
@@ -113,8 +114,8 @@ std::string tournament_state(const Acts& acts, const Acts::Announced& each, cons
   const std::string publicity = !shown                       ? "not published"
                                 : *shown >= Acts::all_rounds ? "published"
                                                              : fmt::format("{} rounds published", *shown);
-  const std::string progress = fmt::format("{} of {} matches of {} rounds played", tournament->decided(),
-                                           tournament->opened(), tournament->rounds().size());
+  const std::string progress = fmt::format("{} of {} matches of {} played", tournament->decided(), tournament->opened(),
+                                           counted(tournament->rounds().size(), "round"));
   const auto verified = acts.verified(each.name);
   const std::string doubt =
       verified && verified->entry >= tournament->last_entry() && verified->wrong > 0

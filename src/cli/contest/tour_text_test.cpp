@@ -59,7 +59,7 @@ TEST_F(TourTextTest, TellsRoundsAndTheMatchesUnderWay) {
 
 TEST_F(TourTextTest, ShowsNoTableInWhichNobodyHasPlayed) {
   play(0);
-  EXPECT_THAT(tour_text(tour()), HasSubstr("test cup: runs, 0 of 3 matches of 1 rounds played"));
+  EXPECT_THAT(tour_text(tour()), HasSubstr("test cup: runs, 0 of 3 matches of 1 round played"));
   EXPECT_THAT(tour_table(tour(), 4), IsEmpty());
 }
 
@@ -101,7 +101,7 @@ TEST_F(TourTableTest, ATeamThatIsAddedHandsInWithoutARestart) {
   ASSERT_TRUE(served.listens());
   EXPECT_THAT(run_agon("contest submit " + data() + " gamma " + folder_ / "bot.py").err,
               HasSubstr("there is no team gamma"));
-  EXPECT_THAT(run_agon("contest team " + data() + " gamma").err, HasSubstr("The running server has 1 team more.\n"));
+  EXPECT_THAT(run_agon("contest team " + data() + " gamma").err, HasSubstr("The running server has 1 more team.\n"));
   EXPECT_THAT(run_agon("contest submit " + data() + " gamma " + folder_ / "bot.py").out,
               HasSubstr("taken as number 1"));
 }

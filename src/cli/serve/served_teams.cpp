@@ -62,7 +62,7 @@ tournaments::Titles ServedTeams::titles() const {
 }
 
 std::string ServedTeams::about_added(std::size_t count) const {
-  return fmt::format("The running server has {} more{}.\n", counted(count, "team"),
+  return fmt::format("The running server has {} more {}{}.\n", count, count == 1 ? "team" : "teams",
                      plays_together_ ? ", to play from each server's next game on" : "");
 }
 
