@@ -240,9 +240,9 @@ class VampireDay : public testing::Test {
   void count_the_evaluation_anew() {
     day_.ok("export", "Evaluation " + day_.folder() / "exports");
     std::map<std::string, recount::Points> scores;  // by map
-    const auto rows = recount::read_csv(day_.folder().read("exports/Evaluation-games.csv"));
-    for (std::size_t i = 1; i < rows.size(); ++i) {
-      if (rows[i].at(5) != "team07") scores[rows[i].at(0)][rows[i].at(5)] = recount::millionths(rows[i].at(6));
+    for (const auto& row : recount::named_rows(day_.folder().read("exports/Evaluation-games.csv"))) {
+      const std::string& team = row.at("name 1");
+      if (team != "team07") scores[row.at("round")][team] = recount::millionths(row.at("score 1"));
     }
     ASSERT_EQ(scores.size(), 3U);
     const recount::Points sums =

@@ -25,6 +25,14 @@ std::string name_of(Player player, std::span<const Entrant> entrants) {
   return player == nobody ? "house bot" : entrants[player].name;
 }
 
+// A field and the comma before it; nothing where nothing has a title.
+std::string title_field(Player player, std::span<const Entrant> entrants, const Titles& titles) {
+  if (titles.empty()) return "";
+  const std::string name = name_of(player, entrants);
+  const auto found = player == nobody ? titles.end() : titles.find(name);
+  return "," + csv_field(found == titles.end() ? name : found->second);
+}
+
 std::string score_of(const Played& game, std::size_t seat) {
   return seat < game.scores.size() ? fixed_point(game.scores[seat]) : "";
 }
@@ -71,14 +79,15 @@ void write(JsonWriter& json, const Table& table) {
 
 }  // namespace
 
-std::string table_csv(const Table& table, std::span<const Entrant> entrants) {
-  std::string text = "place,name";
+std::string table_csv(const Table& table, std::span<const Entrant> entrants, const Titles& titles) {
+  std::string text = titles.empty() ? "place,name" : "place,name,title";
   for (const Column& column : table.columns) text += "," + csv_field(column.name);
   const bool marked =
       std::ranges::any_of(table.rows, [](const Row& row) { return row.status != scoring::TeamStatus::competes; });
   text += marked ? ",status\r\n" : "\r\n";
   for (const Row& row : table.rows) {
-    text += std::to_string(row.place) + "," + csv_field(entrants[row.player].name);
+    text += std::to_string(row.place) + "," + csv_field(entrants[row.player].name) +
+            title_field(row.player, entrants, titles);
     for (std::size_t i = 0; i < row.values.size(); ++i) text += "," + shown(row, table, i);
     if (marked) text += "," + std::string(name_of(row.status));
     text += "\r\n";
@@ -86,12 +95,14 @@ std::string table_csv(const Table& table, std::span<const Entrant> entrants) {
   return text;
 }
 
-std::string games_csv(std::span<const Entrant> entrants, std::span<const Played> played) {
+std::string games_csv(std::span<const Entrant> entrants, std::span<const Played> played, const Titles& titles) {
   std::size_t seats = 0;
   for (const Played& game : played) seats = std::max(seats, game.meeting.seats.size());
   std::string text = "round,table,map,purpose,turns";
   for (std::size_t seat = 1; seat <= seats; ++seat) {
-    for (const char* what : {"name", "score", "fault"}) text += std::string(",") + what + " " + std::to_string(seat);
+    for (const std::string_view what : {"name", "title", "score", "fault"}) {
+      if (what != "title" || !titles.empty()) text += "," + std::string(what) + " " + std::to_string(seat);
+    }
   }
   text += "\r\n";
   for (const Played& game : played) {
@@ -100,9 +111,13 @@ std::string games_csv(std::span<const Entrant> entrants, std::span<const Played>
             std::to_string(meeting.map + 1) + "," + csv_field(meeting.purpose) + "," + std::to_string(game.turns);
     for (std::size_t seat = 0; seat < seats; ++seat) {
       const bool taken = seat < meeting.seats.size();
-      text += taken ? "," + csv_field(name_of(meeting.seats[seat], entrants)) + "," + score_of(game, seat) + "," +
-                          (game.faults[seat] ? "fault" : "")
-                    : ",,,";
+      if (!taken) {
+        text += titles.empty() ? ",,," : ",,,,";
+        continue;
+      }
+      text += "," + csv_field(name_of(meeting.seats[seat], entrants)) +
+              title_field(meeting.seats[seat], entrants, titles) + "," + score_of(game, seat) + "," +
+              (game.faults[seat] ? "fault" : "");
     }
     text += "\r\n";
   }

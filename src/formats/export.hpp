@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,13 +14,16 @@ namespace agon::formats {
 // apostrophe.
 std::string csv_field(std::string text);
 
-// A table for spreadsheets (RFC 4180, with a line of headings): place, name, then the values as they are shown, and
-// if a team has withdrawn or is disqualified, the status of each.
-std::string table_csv(const Table&, std::span<const Entrant>);
+// What people call the entrants, by name. An entrant without a title is called by its name.
+using Titles = std::map<std::string, std::string, std::less<>>;
 
-// All games: round, table, map, purpose, turns; then for each seat the name, the score and "fault" if it lost
-// technically.
-std::string games_csv(std::span<const Entrant>, std::span<const Played>);
+// A table for spreadsheets (RFC 4180, with a line of headings): place, name, the title if there are titles, then the
+// values as they are shown, and if a team has withdrawn or is disqualified, the status of each.
+std::string table_csv(const Table&, std::span<const Entrant>, const Titles& = {});
+
+// All games: round, table, map, purpose, turns; then for each seat the name, the title if there are titles, the score,
+// and "fault" if it lost technically.
+std::string games_csv(std::span<const Entrant>, std::span<const Played>, const Titles& = {});
 
 // {"tournament", "entrants":[names], "games":[{"round","table","map","purpose","turns","seats":[start numbers from 1,
 // null for house bots],"scores":["1.000000"],"faults":[seats from 0]}],

@@ -60,6 +60,19 @@ TEST_F(Export, CsvQuotesNamesAndDisarmsFormulas) {
             "1,2,1,bye,0,bot3,,,,,\r\n");
 }
 
+TEST_F(Export, CsvHasTitlesBesideNamesWhereThereAreTitles) {
+  const Titles titles = {{"bot1", "Null Pointers"}, {"bot2", "=Tails"}};
+  EXPECT_EQ(table_csv(table(), entrants, titles),
+            "place,name,title,points,Buchholz cut 1,Buchholz,Sonneborn-Berger,wins\r\n"
+            "1,bot2,'=Tails,1.5,1.5,3.0,1.50,0\r\n"
+            "2,bot1,Null Pointers,1.5,1.5,2.5,1.75,1\r\n"
+            "3,bot3,bot3,1.0,1.5,2.5,0.50,0\r\n");
+  EXPECT_EQ(games_csv(field(3), std::span(played).first(2), titles),
+            "round,table,map,purpose,turns,name 1,title 1,score 1,fault 1,name 2,title 2,score 2,fault 2\r\n"
+            "1,1,1,,33,bot2,'=Tails,0.500000,,bot1,Null Pointers,0.500000,\r\n"
+            "1,2,1,bye,0,bot3,bot3,,,,,,\r\n");
+}
+
 TEST_F(Export, JsonHoldsEntrantsGamesTableAndLots) {
   Table shared;
   shared.columns = {{"total", 2}};

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "formats/export.hpp"
 #include "tournaments/acts/acts.hpp"
 #include "tournaments/tournament.hpp"
 #include "tournaments/tournament_contest.hpp"
@@ -14,7 +15,7 @@
 namespace agon::tournaments {
 
 // How people call the teams, by login; who is not among them is called by the login.
-using Titles = std::map<std::string, std::string, std::less<>>;
+using Titles = formats::Titles;
 Titles titles_of(std::span<const Team>);
 
 // What the public may know of tournaments, as texts that are never changed again. Entrants are numbered from 0, as

@@ -45,6 +45,17 @@ inline std::vector<std::vector<std::string>> read_csv(const std::string& text) {
   return rows;
 }
 
+// The rows behind the headings, each by heading.
+inline std::vector<std::map<std::string, std::string>> named_rows(const std::string& text) {
+  std::vector<std::map<std::string, std::string>> named;
+  const auto rows = read_csv(text);
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    auto& row = named.emplace_back();
+    for (std::size_t column = 0; column < rows[i].size(); ++column) row[rows[0].at(column)] = rows[i][column];
+  }
+  return named;
+}
+
 inline std::int64_t millionths(const std::string& number) { return std::llround(std::stold(number) * 1e6L); }
 
 // "It grows exponentially from 1 to 8": pieces, each from where the one before ended.

@@ -29,17 +29,15 @@ struct Duel {
   int halves(const std::string& who) const { return who == first ? halves_first : halves_second; }
 };
 
-// "NAME-games.csv": round, table, map, purpose, turns, and name, score and fault of both; where nobody is the second,
-// the first has a bye.
+// "NAME-games.csv": round, table, map, purpose, turns, and name, title, score and fault of both; where nobody is the
+// second, the first has a bye.
 inline std::vector<Duel> duels_of(const std::string& csv) {
   std::vector<Duel> duels;
-  const auto rows = read_csv(csv);
-  for (std::size_t i = 1; i < rows.size(); ++i) {
-    const auto& row = rows[i];
-    if (row.at(8).empty()) continue;
-    Duel duel{std::stoi(row.at(0)), row.at(5), row.at(8), 0, 0, std::stoi(row.at(4))};
-    const bool fault_first = !row.at(7).empty(), fault_second = !row.at(10).empty();
-    const std::int64_t first = millionths(row.at(6)), second = millionths(row.at(9));
+  for (const auto& row : named_rows(csv)) {
+    if (row.at("name 2").empty()) continue;
+    Duel duel{std::stoi(row.at("round")), row.at("name 1"), row.at("name 2"), 0, 0, std::stoi(row.at("turns"))};
+    const bool fault_first = !row.at("fault 1").empty(), fault_second = !row.at("fault 2").empty();
+    const std::int64_t first = millionths(row.at("score 1")), second = millionths(row.at("score 2"));
     if (fault_first || fault_second) {
       duel.halves_first = fault_first ? 0 : 2;
       duel.halves_second = fault_second ? 0 : 2;
@@ -54,9 +52,8 @@ inline std::vector<Duel> duels_of(const std::string& csv) {
 
 inline std::vector<std::pair<int, std::string>> byes_of(const std::string& csv) {
   std::vector<std::pair<int, std::string>> byes;
-  const auto rows = read_csv(csv);
-  for (std::size_t i = 1; i < rows.size(); ++i) {
-    if (rows[i].at(8).empty()) byes.emplace_back(std::stoi(rows[i].at(0)), rows[i].at(5));
+  for (const auto& row : named_rows(csv)) {
+    if (row.at("name 2").empty()) byes.emplace_back(std::stoi(row.at("round")), row.at("name 1"));
   }
   return byes;
 }

@@ -123,6 +123,7 @@ class TourDay {
     swiss.annulled = std::move(annulled);
     swiss.disqualified = std::move(disqualified);
     const std::string games = exported(name, file + "-games.csv");
+    for (const auto& row : recount::named_rows(games)) EXPECT_EQ(row.at("title 1"), "The " + row.at("name 1"));
     swiss.duels = recount::duels_of(games);
     swiss.byes = recount::byes_of(games);
     const boost::json::value one = tournament(name);

@@ -115,18 +115,6 @@ std::string moves(const Tournament& now, store::Archive& archive, const Acts& ac
                      text.empty() ? "  no place has changed\n" : text);
 }
 
-// Beside "entrants", who are called by their logins, their "titles".
-boost::json::value with_titles(const std::string& tournament, const tournaments::Titles& titles) {
-  boost::json::value told = boost::json::parse(tournament);
-  boost::json::array names;
-  for (const boost::json::value& each : told.at("entrants").as_array()) {
-    const auto title = titles.find(std::string(each.as_string()));
-    names.push_back(title == titles.end() ? each : boost::json::value(title->second));
-  }
-  told.as_object()["titles"] = std::move(names);
-  return told;
-}
-
 // Tournaments of which the act shows places or rounds to the public.
 std::vector<std::string> shown_by(const std::vector<std::string>& words, store::Archive& archive) {
   std::vector<std::string> names;
@@ -241,7 +229,7 @@ int contest_tournaments(const std::vector<std::string>& words, bool as_json) {
   const Tournament& tournament = *found->second;
   const auto titles = titles_in_file(words[1]);
   if (as_json) {
-    print_json(with_titles(tournaments::tournament_json(tournament, Acts::all_rounds), titles));
+    print_json(with_titles(boost::json::parse(tournaments::tournament_json(tournament, Acts::all_rounds)), titles));
     return exit_ok;
   }
   fmt::print("{}: {}\n{}\n{}{}", announced.name, tournament_state(acts, announced, &tournament), advice_on(tournament),

@@ -157,7 +157,7 @@ class Archive {
       const auto best = formats::best_results(standings.games, server);
       if (best.maps() == 0) continue;
       put(fmt::format("best-{}.csv", rules.servers[server].name),
-          formats::table_csv(formats::best_table(best, rules.teams.size(), rules.participation), entrants));
+          formats::table_csv(formats::best_table(best, rules.teams.size(), rules.participation), entrants, titles));
     }
   }
 
@@ -184,7 +184,8 @@ class Archive {
     const Tour tour = tour_in(data_);
     for (const auto& [name, tournament] : tour.begun) {
       make_folder(folder_ / "tournaments");
-      export_tournament(folder_ / "tournaments", *tournament, *store::open_archive(data_, store::Access::read));
+      export_tournament(folder_ / "tournaments", *tournament, *store::open_archive(data_, store::Access::read),
+                        tournaments::titles_of(teams_));
       ++tournaments_;
     }
     if (tour.begun.empty()) return;
@@ -229,13 +230,15 @@ class Archive {
   std::size_t games_ = 0, tournaments_ = 0, acts_ = 0, missing_ = 0;
 };
 
-int export_one(const fs::path& data, const std::string& name, const fs::path& folder) {
+int export_one(const std::string& word, const std::string& name, const fs::path& folder) {
+  const fs::path data = contest_data(word);
   const Tour tour = tour_in(data);
   need_tournament(tour.acts, name);
   const auto found = tour.begun.find(name);
   if (found == tour.begun.end()) throw Refused(fmt::format("{} has not begun", name));
   make_folder(folder);
-  export_tournament(folder, *found->second, *store::open_archive(data, store::Access::read));
+  export_tournament(folder, *found->second, *store::open_archive(data, store::Access::read),
+                    tournaments::titles_of(teams_in_file(word)));
   fmt::print("tables, games and replays of {} are in {}\n", name, folder.string());
   return exit_ok;
 }
@@ -243,12 +246,11 @@ int export_one(const fs::path& data, const std::string& name, const fs::path& fo
 }  // namespace
 
 int contest_export(const std::vector<std::string>& words, const std::string& to) {
-  const fs::path data = contest_data(words[1]);
   if (words.size() > 3 && !to.empty()) throw BadInput("the folder is named twice");
-  if (words.size() > 2) return export_one(data, words[2], words.size() > 3 ? words[3] : to.empty() ? "." : to);
+  if (words.size() > 2) return export_one(words[1], words[2], words.size() > 3 ? words[3] : to.empty() ? "." : to);
   fs::path folder = to;
   if (to.empty()) {
-    folder = data.lexically_normal();
+    folder = contest_data(words[1]).lexically_normal();
     if (!folder.has_filename()) folder = folder.parent_path();
     folder.replace_extension("export");
   }

@@ -69,15 +69,16 @@ void check_exports(const fs::path& folder, const std::string& tournament) {
   }
 }
 
-void export_tournament(const fs::path& folder, const tournaments::Tournament& tournament, BlobStore& blobs) {
+void export_tournament(const fs::path& folder, const tournaments::Tournament& tournament, BlobStore& blobs,
+                       const formats::Titles& titles) {
   check_exports(folder, tournament.plan().name);
   const std::string name = file_name(tournament.plan().name);
   const auto played = tournament.played();
   const formats::Table table = tournament.table();
   const auto entrants = tournament.entrants();
-  write_export(folder, name, table_export, formats::table_csv(table, entrants));
-  write_export(folder, name, games_export, formats::games_csv(entrants, played));
-  write_export(folder, name, json_export, json_text(json_of(tournament)) + "\n");
+  write_export(folder, name, table_export, formats::table_csv(table, entrants, titles));
+  write_export(folder, name, games_export, formats::games_csv(entrants, played, titles));
+  write_export(folder, name, json_export, json_text(with_titles(json_of(tournament), titles)) + "\n");
   const bool duels = std::ranges::all_of(played, [](const auto& game) { return game.meeting.seats.size() <= 2; });
   if (duels) write_export(folder, name, trf_export, formats::trf(tournament.plan().name, entrants, played, table));
   fs::create_directories(folder / "replays");

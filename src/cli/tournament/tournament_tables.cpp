@@ -290,4 +290,15 @@ json::object json_of(const Tournament& tournament) {
   return object;
 }
 
+json::value with_titles(json::value tournament, const formats::Titles& titles) {
+  if (titles.empty()) return tournament;
+  json::array called;
+  for (const json::value& each : tournament.at("entrants").as_array()) {
+    const auto title = titles.find(std::string_view(each.as_string()));
+    called.push_back(title == titles.end() ? each : json::value(title->second));
+  }
+  tournament.as_object()["titles"] = std::move(called);
+  return tournament;
+}
+
 }  // namespace agon::cli

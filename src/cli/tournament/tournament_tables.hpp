@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
 #include <string>
 
 #include "cli/frame/terminal.hpp"
@@ -15,5 +16,8 @@ std::string tables_of(const tournaments::Tournament&, const Terminal&, const tou
 
 // For scripts: as formats::tournament_json, with plan, ratings, seats, rounds, and why it is over or what is open.
 boost::json::object json_of(const tournaments::Tournament&);
+
+// Such a value with "titles" beside its "entrants", in the same order; unchanged where nobody has a title.
+boost::json::value with_titles(boost::json::value, const formats::Titles&);
 
 }  // namespace agon::cli
