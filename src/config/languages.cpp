@@ -15,7 +15,8 @@ namespace agon::config {
 namespace {
 
 constexpr std::size_t id_bytes_max = 20;
-constexpr std::array<std::string_view, 5> placeholders = {"{sources}", "{main}", "{output}", "{memory_mb}", "{class}"};
+constexpr std::array<std::string_view, 6> placeholders = {"{sources}",   "{main}",  "{output}",
+                                                          "{memory_mb}", "{class}", "{includes}"};
 
 bool is_extension(std::string_view text) {
   return text.size() > 1 && text.front() == '.' && std::ranges::none_of(text.substr(1), [](unsigned char c) {

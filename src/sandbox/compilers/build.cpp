@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "base/digest.hpp"
@@ -35,6 +36,8 @@ constexpr const char* program_name = "program";
 constexpr const char* handed_in_name = "handed_in";
 constexpr const char* log_name = "compile.log";
 constexpr const char* accepted_name = "accepted";
+constexpr std::array<std::string_view, 8> header_endings = {".h",   ".hh",  ".hpp", ".hxx",
+                                                            ".inc", ".inl", ".ipp", ".tpp"};
 
 std::string replaced(std::string text, std::string_view from, const std::string& to) {
   const auto at = text.find(from);
@@ -50,6 +53,23 @@ Words unit_folders(const Sources& sources) {
   return {folders.begin(), folders.end()};
 }
 
+// Options for the folders in which headers lie, and for those around them. In quotation marks their headers are found
+// everywhere, in angle brackets only in folders called include, as with people's own -Iinclude: elsewhere a header
+// called time.h hides nothing from the system's.
+Words include_folders(const Sources& sources) {
+  std::set<std::string> folders;
+  for (const SourceFile& file : sources.files) {
+    if (std::ranges::count(header_endings, in_small_letters(fs::path(file.name).extension().string())) == 0) continue;
+    for (fs::path folder = fs::path(file.name).parent_path(); !folder.empty(); folder = folder.parent_path())
+      folders.insert(folder.string());
+  }
+  Words words;
+  for (const std::string& folder : folders) {
+    words.push_back((fs::path(folder).filename() == "include" ? "-I" : "-iquote") + folder);
+  }
+  return words;
+}
+
 // The command line of the compiler, which runs in the folder of the sources.
 Words compile_line(const Sources& sources) {
   Words words;
@@ -59,6 +79,8 @@ Words compile_line(const Sources& sources) {
       add(sources.compiled);
     } else if (word == "{units}") {
       add(unit_folders(sources));
+    } else if (word == "{includes}") {
+      add(include_folders(sources));
     } else {
       words.push_back(replaced(replaced(word, "{main}", sources.main), "{output}",
                                fmt::format("../{}/{}", output_name, program_name)));

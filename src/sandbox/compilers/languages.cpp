@@ -54,7 +54,7 @@ std::vector<Language> built_in() {
       {"cpp",
        "C++20 (g++)",
        ".cpp",
-       {"/usr/bin/g++", "-std=c++20", "-O2", "-pipe", "-static", "-I.", "-o", "{output}", "{sources}"},
+       {"/usr/bin/g++", "-std=c++20", "-O2", "-pipe", "-static", "-I.", "{includes}", "-o", "{output}", "{sources}"},
        {"{output}"},
        of_nothing,
        "",

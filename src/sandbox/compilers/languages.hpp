@@ -16,7 +16,7 @@ namespace agon::sandbox {
 
 // One row of the table of languages. In the command lines {sources}, {main} and {output} stand for the files' names;
 // {main} is the source in which the program begins, {class} the name of Java's main class, {units} options for Pascal's
-// folders, {memory_mb} the memory limit in megabytes.
+// folders, {includes} options of gcc for the folders of headers, {memory_mb} the memory limit in megabytes.
 struct Language {
   std::string id;                         // "cpp", as in `agon new --lang`
   std::string title;                      // "C++20 (g++)"

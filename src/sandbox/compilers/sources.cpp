@@ -66,14 +66,73 @@ std::string first_word(std::string_view text) {
   return word;
 }
 
+bool is_called_main(const std::string& name) { return in_small_letters(fs::path(name).stem().string()) == "main"; }
+
+// Those of these sources that are called main, or all of them if none is.
+std::vector<std::string> mains_or_all(std::vector<std::string> names) {
+  if (std::ranges::any_of(names, is_called_main)) {
+    std::erase_if(names, [](const std::string& name) { return !is_called_main(name); });
+  }
+  return names;
+}
+
+template <class Depth>
+std::vector<std::string> least_deep(std::vector<std::string> names, const Depth& depth) {
+  const auto least = depth(std::ranges::min(names, {}, depth));
+  std::erase_if(names, [&](const std::string& name) { return depth(name) > least; });
+  return names;
+}
+
+// The language of the program; tools in other languages may lie beside it. A script beside a folder src is as likely
+// the tool of what is in it as the program, so that folder does not count.
+Result<const Language*> language_of_program(const std::vector<SourceFile>& files) {
+  std::vector<std::string> sources;
+  for (const SourceFile& file : files) {
+    if (language_of(file.name) != nullptr) sources.push_back(file.name);
+  }
+  if (sources.empty()) return Error{fmt::format("there is no source in it ({})", fmt::join(extensions(), ", "))};
+  sources = mains_or_all(std::move(sources));
+  if (!is_called_main(sources.front())) {
+    sources = least_deep(std::move(sources), [](const std::string& name) {
+      return std::ranges::count(name, '/') - (("/" + name).find("/src/") == name.npos ? 0 : 1);
+    });
+  }
+  const Language* const language = language_of(sources.front());
+  const auto other = std::ranges::find_if(sources, [&](const auto& name) { return language_of(name) != language; });
+  if (other == sources.end()) return language;
+  return Error{fmt::format(
+      "is {} or {} the program? they are of different languages; only the source in which it begins may be called main",
+      sources.front(), *other)};
+}
+
+// Compilers look for some sources by names that depend on what is inside: javac wants a public class in a file of its
+// name; the units of Pascal, where case does not matter, are found in small letters.
+void name_for_compiler(std::vector<SourceFile>& files, const Language& language) {
+  const bool is_java = uses(language, "{class}"), is_pascal = uses(language, "{units}");
+  for (SourceFile& file : files) {
+    if (language_of(file.name) != &language) continue;
+    const fs::path path = file.name;
+    std::string name = path.filename().string();
+    if (is_java) {
+      file.text = java_source(std::move(file.text));
+      if (const auto public_class = public_class_of(file.text)) name = *public_class + language.extension;
+    } else if (is_pascal && first_word(file.text) == "unit") {
+      name = in_small_letters(std::move(name));
+    }
+    name = (path.parent_path() / name).string();
+    if (std::ranges::find(files, name, &SourceFile::name) == files.end()) file.name = std::move(name);
+  }
+  std::ranges::sort(files, {}, &SourceFile::name);
+}
+
 // The names are in order.
-Result<void> validate_names(const std::vector<SourceFile>& files) {
+Result<void> validate_names(const std::vector<SourceFile>& files, const Language* program) {
   const auto is_file = [&](const std::string& name) {
     return std::ranges::binary_search(files, name, {}, &SourceFile::name);
   };
   for (const SourceFile& file : files) {
     const std::string& name = file.name;
-    const bool is_compiled = language_of(name) != nullptr;
+    const bool is_compiled = language_of(name) == program;
     const auto wrong =
         std::ranges::find_if(name, [&](char c) { return is_compiled ? !may_be_told(c) : is_control(c); });
     if (wrong != name.end()) {
@@ -92,24 +151,20 @@ Result<void> validate_names(const std::vector<SourceFile>& files) {
 Result<std::string> main_of(const Sources& sources) {
   const Language& language = *sources.language;
   if (!uses(language, "{main}")) return std::string();
-  if (!uses(language, "{units}")) {
-    const std::string main = "main" + language.extension;
-    for (const std::string& name : sources.compiled) {
-      if (name.substr(0, name.rfind('.')) == "main") return name;
-    }
-    if (sources.compiled.size() == 1) return sources.compiled.front();
-    return Error{
-        fmt::format("there are {} files in {}, so the program must be called {}, and lie outside of all folders",
-                    sources.compiled.size(), language.title, main)};
-  }
+  const bool is_pascal = uses(language, "{units}");
   std::vector<std::string> found;
   for (const SourceFile& file : sources.files) {
-    if (language_of(file.name) == sources.language && first_word(file.text) != "unit") found.push_back(told(file.name));
+    if (language_of(file.name) != sources.language || (is_pascal && first_word(file.text) == "unit")) continue;
+    found.push_back(file.name);
   }
-  if (found.size() == 1) return found.front();
   if (found.empty()) return Error{"all files in Pascal are units; the program is missing"};
-  return Error{
-      fmt::format("more than one Pascal file is not a unit, so which one is the program? {}", fmt::join(found, ", "))};
+  auto mains =
+      least_deep(mains_or_all(std::move(found)), [](const std::string& name) { return std::ranges::count(name, '/'); });
+  const auto exactly = [](const std::string& name) { return fs::path(name).stem() == "main"; };
+  if (std::ranges::count_if(mains, exactly) == 1) return told(*std::ranges::find_if(mains, exactly));
+  if (mains.size() == 1) return told(mains.front());
+  return Error{fmt::format("in which of {} does the program begin? it must be called main{}", fmt::join(mains, ", "),
+                           language.extension)};
 }
 
 }  // namespace
@@ -134,26 +189,17 @@ Result<Sources> sources_in(std::vector<SourceFile> files) {
   const std::size_t around = folder_of_all(files).size();
   for (SourceFile& file : files) file.name.erase(0, around);
   std::ranges::sort(files, {}, &SourceFile::name);
-  if (const auto names = validate_names(files); !names) return Error{names.error()};
+  const auto language = language_of_program(files);
+  if (!language) return Error{language.error()};
+  if (const auto names = validate_names(files, *language); !names) return Error{names.error()};
+  name_for_compiler(files, **language);
 
   Sources sources;
+  sources.language = *language;
   for (const SourceFile& file : files) {
-    const Language* language = language_of(file.name);
-    if (language == nullptr) continue;
-    if (sources.language != nullptr && sources.language != language) {
-      return Error{
-          fmt::format("sources are of one language, and here are {} and {}", sources.compiled.front(), file.name)};
-    }
-    sources.language = language;
-    sources.compiled.push_back(told(file.name));
+    if (language_of(file.name) == sources.language) sources.compiled.push_back(told(file.name));
   }
-  if (sources.language == nullptr)
-    return Error{fmt::format("there is no source in it ({})", fmt::join(extensions(), ", "))};
   sources.files = std::move(files);
-  for (SourceFile& file : sources.files) {
-    if (uses(*sources.language, "{class}") && language_of(file.name) != nullptr)
-      file.text = java_source(std::move(file.text));
-  }
   auto main = main_of(sources);
   if (!main) return Error{main.error()};
   sources.main = std::move(main).value();

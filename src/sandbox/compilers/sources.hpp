@@ -26,12 +26,15 @@ struct Sources {
 // A single source, whatever its file is called. Its language is known.
 Sources single_source(const std::filesystem::path& name, std::string text);
 
-// The files of a folder: sources of one language, and headers and other files that they need. A folder around all of
-// them is taken away, as are hidden files and folders, and what macOS puts beside the files. The main program is:
+// The files of a folder: a program and whatever lies beside it. A folder around all of them is taken away, as are
+// hidden files and folders, and what macOS puts beside the files. Where there are sources of several languages, that of
+// the program is the one of the sources called main (in any case), otherwise of those in the fewest folders (src is not
+// counted); the others are not compiled. The program begins in:
 //   C++, C#    whatever has the main function; the compiler says so when it is not one
 //   Java       the class Main, or the only class with a main method (java.hpp)
-//   Pascal     the only file that is not a unit
-//   Python     main.py, or the only file; so in each other language whose command lines name {main}
+//   Pascal     of the files that are not units, and
+//   Python     of all files: the one that is called main (in any case), otherwise the one in the fewest folders; so in
+//              each other language whose command lines name {main}
 // An error says why they are none.
 Result<Sources> sources_in(std::vector<SourceFile>);
 

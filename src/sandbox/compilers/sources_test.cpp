@@ -69,10 +69,71 @@ TEST(Sources, TheFolderAroundAllFilesIsTakenAway) {
 TEST(Sources, AreOfOneLanguageWithOneProgram) {
   EXPECT_EQ(why_not({}), "there is no file in it");
   EXPECT_THAT(why_not({{"bot.exe", ""}}), HasSubstr("no source in it (.cpp, .java"));
-  EXPECT_EQ(why_not({{"a.cpp", ""}, {"b.py", ""}}), "sources are of one language, and here are a.cpp and b.py");
+  EXPECT_THAT(why_not({{"a.cpp", ""}, {"b.py", ""}}), HasSubstr("is a.cpp or b.py the program?"));
+  EXPECT_THAT(why_not({{"plot.py", ""}, {"src/bot.cpp", ""}}), HasSubstr("is plot.py or src/bot.cpp the program?"));
+  EXPECT_THAT(why_not({{"Main.java", ""}, {"ai/main.py", ""}}), HasSubstr("is Main.java or ai/main.py the program?"));
   EXPECT_THAT(why_not({{"a.py", ""}, {"b.py", ""}}), HasSubstr("must be called main.py"));
   EXPECT_THAT(why_not({{"a.pas", "begin end."}, {"b.pas", "program B; begin end."}}), HasSubstr("a.pas, b.pas"));
   EXPECT_THAT(why_not({{"a.pas", "unit A;"}, {"b.pas", "(* *) { } UNIT B;"}}), HasSubstr("the program is missing"));
+}
+
+TEST(Sources, MayHaveToolsInOtherLanguagesBesideThem) {
+  const auto program = [](const std::vector<SourceFile>& files) {
+    const auto sources = sources_in(files);
+    return sources ? sources->compiled : std::vector{sources.error()};
+  };
+  EXPECT_THAT(program({{"bot.cpp", ""}, {"tools/plot.py", ""}}), ElementsAre("bot.cpp"));
+  EXPECT_THAT(program({{"src/bot.cpp", ""}, {"tools/plot.py", ""}}), ElementsAre("src/bot.cpp"));
+  EXPECT_THAT(program({{"README", ""}, {"bot/src/bot.cpp", ""}, {"bot/tools/plot.py", ""}}),
+              ElementsAre("bot/src/bot.cpp"));
+  EXPECT_THAT(program({{"main.py", ""}, {"plot.cpp", ""}, {"words.py", ""}}), ElementsAre("main.py", "words.py"));
+  EXPECT_THAT(program({{"src/Main.java", ""}, {"plot.py", ""}}), ElementsAre("src/Main.java"));
+  EXPECT_EQ(why_not({{"bot.cpp", ""}, {"tools/plot's.py", ""}}), "") << "no compiler sees this name";
+}
+
+TEST(Sources, TheProgramBeginsInMainOrAtTheTop) {
+  const auto main = [](const std::vector<SourceFile>& files) {
+    const auto sources = sources_in(files);
+    return sources ? sources->main : sources.error();
+  };
+  EXPECT_EQ(main({{"README.md", ""}, {"bot/main.py", ""}, {"bot/word.py", ""}}), "bot/main.py");
+  EXPECT_EQ(main({{"Main.py", ""}, {"word.py", ""}}), "Main.py");
+  EXPECT_EQ(main({{"Main.py", ""}, {"main.py", ""}}), "main.py");
+  EXPECT_EQ(main({{"main.py", ""}, {"src/main.py", ""}}), "main.py");
+  EXPECT_EQ(main({{"bot.py", ""}, {"ai/word.py", ""}}), "bot.py");
+  EXPECT_EQ(main({{"bot.pas", "begin end."}, {"tests/test.pas", "begin end."}}), "bot.pas");
+  EXPECT_THAT(main({{"a/main.py", ""}, {"b/main.py", ""}}), HasSubstr("in which of a/main.py, b/main.py"));
+}
+
+// As they lie on people's disks; each writes "two files".
+TEST(Sources, AreBuiltWithAReadmeBesideTheirFolderAndHeadersInAnother) {
+  const std::string main = "\nint main() { std::cout << word(); }", word = "const char* word();";
+  const SourceFile definition{"src/word.cpp", "#include \"word.hpp\"\nconst char* word() { return \"two files\\n\"; }"};
+  std::vector<std::vector<SourceFile>> programs_of_people = {
+      {{"src/bot.cpp", "#include \"word.hpp\"\n#include <iostream>" + main}, {"include/word.hpp", word}, definition},
+      {{"src/bot.cpp", "#include <word.hpp>\n#include <iostream>" + main}, {"include/word.hpp", word}, definition},
+      {{"src/bot.cpp", "#include \"time.h\"\n#include <iostream>\n#include <ctime>" + main},
+       {"clock/time.h", word},
+       {"clock/word.hpp", word},
+       definition},
+      {{"Main.cpp", "#include \"ai/word.hpp\"\n#include <iostream>" + main}, {"src/ai/word.hpp", word}, definition},
+      {{"main.java", "public class Main { public static void main(String[] a) { System.out.println(Word.text); } }"},
+       {"words.java", "public class Word { static final String text = \"two files\"; }"}},
+      {{"bot.pas", "program Bot; uses myword; begin writeln(text); end."},
+       {"MyWord.pas", "unit MyWord; interface const text = 'two files'; implementation end."}}};
+  for (std::vector<SourceFile> files : programs) {
+    for (SourceFile& file : files) file.name = "my/" + file.name;
+    files.push_back({"README.md", "how to win"});
+    programs_of_people.push_back(files);
+  }
+  const os::ScratchFolder folder;
+  for (const auto& files : programs_of_people) {
+    const auto sources = sources_in(files);
+    ASSERT_TRUE(sources) << sources.error();
+    const Built built = build(*sources, folder.path(), Isolation::sandboxed);
+    ASSERT_TRUE(built.accepted) << built.log;
+    EXPECT_EQ(answer(built), "two files") << built.command_line;
+  }
 }
 
 TEST(Sources, NamesAreNothingButNames) {
