@@ -18,11 +18,11 @@ const zip = () => ({
   },
 })
 
-// The parts that are loaded on demand: the viewers of the games, and what draws in three dimensions. Their names are in
+// The parts that are loaded on demand: the viewers of the games, what draws in three dimensions, the organisers' room. Their names are in
 // cmake/agon_web.cmake, too, as all files of the site.
-const part = (id: string) => (/\/viewer_stage\.ts$|\/node_modules\/three\//.test(id) ? 'solid' : /\/src\/games\/|\/player\/(games|write|layer)\.ts$/.test(id) ? 'games' : undefined)
+const part = (id: string) => (/\/viewer_stage\.ts$|\/node_modules\/three\//.test(id) ? 'solid' : /\/src\/games\/|\/player\/(games|write|layer)\.ts$/.test(id) ? 'games' : /\/pages\/organiser\//.test(id) ? 'organiser' : undefined)
 
-// The pages of a contest's site: one document, its script with two parts on demand, one style sheet, and the fonts.
+// The pages of a contest's site: one document, its script with three parts on demand, one style sheet, and the fonts.
 export default defineConfig({
   plugins: [svelte(), zip()],
   publicDir: false,

@@ -10,11 +10,11 @@
 #include "config/alike.hpp"
 #include "config/contest_keys.hpp"
 #include "config/contest_servers.hpp"
+#include "config/contest_site.hpp"
 #include "config/contest_tournaments.hpp"
 #include "config/team_text.hpp"
 #include "crypto/passwords.hpp"
 #include "formats/swiss.hpp"
-#include "os/address.hpp"
 
 namespace agon::config {
 
@@ -22,25 +22,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// "https://school.example:8443": a scheme, a host and perhaps a port, and nothing that means something in a header.
-bool is_origin(std::string_view text) {
-  for (const std::string_view scheme : {"https://", "http://"}) {
-    if (!text.starts_with(scheme)) continue;
-    text.remove_prefix(scheme.size());
-    const std::size_t colon = std::min(text.find(':'), text.size());
-    const std::string_view host = text.substr(0, colon), port = text.substr(std::min(colon + 1, text.size()));
-    const auto all = [](std::string_view word, auto allowed) { return std::ranges::all_of(word, allowed); };
-    const auto digit = [](char c) { return c >= '0' && c <= '9'; };
-    const auto of_host = [&](char c) {
-      return digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == '-';
-    };
-    return !host.empty() && all(host, of_host) && all(port, digit) && port.empty() == (colon == text.size());
-  }
-  return false;
-}
-
 constexpr std::int64_t k_max = 1000;
-constexpr std::int64_t port_max = 65535;
 
 class ContestReader {
  public:
@@ -82,8 +64,12 @@ class ContestReader {
     contest.k_over_length = contest.curve.last > 1 && !k_over_;
     if (contest.k_over_length) contest.curve.duration = contest.length.value_or(Milliseconds(1));
     if (auto limits = keys.table("limits", "limits")) read_limits(*limits);
-    if (auto site = keys.table("site", "site")) read_site(*site);
+    if (auto site = keys.table("site", "site")) {
+      organisers_line_ = site->line("organisers");
+      contest.site = read_site(*site, path_.parent_path(), read_.organisers);
+    }
     read_teams(keys);
+    read_organisers();
     const bool training = contest.lockstep || open_passwords_;
     if (contest.seed && !training) warnings_.push_back({keys.line("seed"), std::string("seed: ") + seed_is_known});
     contest.tournaments = read_tournaments(keys, path_.parent_path(),
@@ -147,52 +133,6 @@ class ContestReader {
     seconds("idle", limits.idle);
     limits.disk_free_limit = keys.size("disk_free_limit").value_or(limits.disk_free_limit);
     keys.finish();
-  }
-
-  void read_site(Keys& keys) {
-    SitePlan site;
-    site.port = static_cast<std::uint16_t>(keys.number("port", 0, port_max).value_or(0));
-    if (!keys.has("port")) keys.missing("port", "port = 8080 (0: any free one)");
-    site.address = keys.text("address").value_or(site.address);
-    site.standings = keys.yes_or_no("standings").value_or(site.standings);
-    if (const auto delay = keys.time("delay", Milliseconds(0))) {
-      site.delay = std::chrono::duration_cast<std::chrono::seconds>(*delay);
-    }
-    site.worlds = keys.yes_or_no("worlds").value_or(keys.has("delay"));
-    if (site.worlds && !keys.has("delay")) {
-      keys.mistake("worlds",
-                   "say how much later they are shown, as a team can look there for what is hidden from it: "
-                   "delay = \"10min\", or \"0s\" for at once");
-    }
-    site.metrics = networks(keys, "metrics");
-    site.trusted_proxies = networks(keys, "trusted_proxies");
-    site.embed = origins(keys, "embed");
-    keys.finish();
-    read_.contest.site = site;
-  }
-
-  static std::vector<std::string> networks(Keys& keys, std::string_view key) {
-    std::vector<std::string> all;
-    const std::string text = keys.text(key).value_or("");
-    for (Words words(text); !words.at_end();) {
-      const std::string_view network = words.next();
-      all.emplace_back(network);
-      if (os::is_network(network)) continue;
-      keys.mistake(key, fmt::format("{} is neither an address nor a network such as 10.1.0.0/16", network));
-    }
-    return all;
-  }
-
-  static std::vector<std::string> origins(Keys& keys, std::string_view key) {
-    std::vector<std::string> all;
-    const std::string text = keys.text(key).value_or("");
-    for (Words words(text); !words.at_end();) {
-      const std::string_view origin = words.next();
-      all.emplace_back(origin);
-      if (is_origin(origin)) continue;
-      keys.mistake(key, fmt::format("{} is not an origin such as https://school.example", agon::quoted(origin)));
-    }
-    return all;
   }
 
   void read_submissions(Keys& keys) {
@@ -276,6 +216,26 @@ class ContestReader {
     if (read_.contest.teams.empty()) {
       keys.mistake("teams", fmt::format("there are no teams; `agon contest team {} LOGIN` adds one", path_.string()));
     }
+  }
+
+  void read_organisers() {
+    if (read_.organisers.empty()) return;
+    if (!fs::exists(read_.organisers)) {
+      const std::string name = read_.organisers.filename().string();
+      warnings_.push_back({organisers_line_, fmt::format("site: {} is not there, so nobody can enter the organisers' "
+                                                         "room; `agon contest organiser` makes it",
+                                                         name)});
+      return;
+    }
+    OrganisersFile file = read_organisers_file(read_.organisers);
+    for (const Organiser& each : file.organisers) {
+      if (std::ranges::find(read_.contest.teams, each.name, &tournaments::Team::login) == read_.contest.teams.end())
+        continue;
+      file.mistakes.push_back(
+          fmt::format("{}: organiser {}: a team has this login", read_.organisers.string(), each.name));
+    }
+    read_.accounts = std::move(file.organisers);
+    std::ranges::move(file.mistakes, std::back_inserter(read_.mistakes));
   }
 
   // Teams have seats where they play live; elsewhere they only need a place in a tournament.
@@ -368,6 +328,7 @@ class ContestReader {
   ContestFile read_;
   Remarks mistakes_, warnings_;
   std::map<std::string, std::string> names_read_;  // of teams: the login of the first with it
+  std::size_t organisers_line_ = 0;
   bool k_over_ = false;
   bool open_passwords_ = false;  // of a team at least
 };

@@ -6,6 +6,7 @@
 
 #include "config/contest.hpp"
 #include "config/languages.hpp"
+#include "config/organisers.hpp"
 
 namespace agon::config {
 
@@ -18,6 +19,8 @@ struct ContestFile {
   std::vector<std::string> past;             // the same about moments that are over, for a contest that has not begun
   std::vector<sandbox::Language> languages;  // that it adds, not yet added
   std::filesystem::path teams;               // the file in which its teams stand: that one or this one
+  std::filesystem::path organisers;          // the file of accounts that [site] names; empty: it names none
+  std::vector<Organiser> accounts;           // that stand there
 };
 
 ContestFile read_contest_file(const std::filesystem::path&,

@@ -28,7 +28,7 @@ Result<std::string> redacted_file(const std::filesystem::path& path, const std::
   file.erase("seed");
   leave_out(file, "team", {"hash", "token", "password"});
   leave_out(file, "tournament", {"seed"});
-  if (file.contains("teams")) file.insert_or_assign("teams", teams);
+  if (!teams.empty() && file.contains("teams")) file.insert_or_assign("teams", teams);
   std::ostringstream text;
   text << "# Without passwords, their hashes, tokens, seeds and comments.\n" << toml::toml_formatter(file) << '\n';
   return std::move(text).str();

@@ -64,6 +64,19 @@ std::string draw_password() {
   return password;
 }
 
+std::string draw_secret() {
+  start_library();
+  std::array<unsigned char, 32> bytes{};
+  randombytes_buf(bytes.data(), bytes.size());
+  std::array<char, 2 * bytes.size() + 1> text{};
+  sodium_bin2hex(text.data(), text.size(), bytes.data(), bytes.size());
+  return text.data();
+}
+
+bool are_same_secret(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
+}
+
 bool is_right(const std::string& password_hash, std::string_view password) {
   start_library();
   return crypto_pwhash_str_verify(password_hash.c_str(), password.data(), password.size()) == 0;

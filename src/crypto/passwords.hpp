@@ -20,6 +20,8 @@ bool is_token_hash(std::string_view text);
 // Drawn by the system, so that nobody can guess them. A password has 80 bits, in letters and digits that are not taken
 // for each other.
 std::string draw_password();
+std::string draw_secret();                                 // 256 bits in hexadecimal digits, for programs
+bool are_same_secret(std::string_view, std::string_view);  // in a time that depends on their lengths alone
 
 bool is_right(const std::string& password_hash, std::string_view password);  // takes milliseconds
 

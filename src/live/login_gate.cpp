@@ -10,8 +10,9 @@
 
 namespace agon::live {
 
-LoginGate::LoginGate(const config::Contest& contest, Post post, PasswordChecks::Compare compare)
-    : limits_(contest.limits), teams_(contest.teams), post_(std::move(post)), slow_(std::move(compare)) {}
+LoginGate::LoginGate(const config::LiveLimits& limits, std::vector<tournaments::Team> teams, Post post,
+                     PasswordChecks::Compare compare)
+    : limits_(limits), teams_(std::move(teams)), post_(std::move(post)), slow_(std::move(compare)) {}
 
 std::string_view LoginGate::why_failed(Verdict verdict, bool known) {
   switch (verdict) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "config/contest.hpp"
@@ -32,8 +33,11 @@ class LoginGate {
   using Answer = std::function<void(Verdict)>;
   using Post = std::function<void(std::function<void()>)>;
 
-  // The contest outlives it. `post` has its thread run something later.
-  LoginGate(const config::Contest&, Post post, PasswordChecks::Compare = crypto::is_right);
+  // The contest, or its limits, outlive it. `post` has its thread run something later.
+  LoginGate(const config::Contest& contest, Post post, PasswordChecks::Compare compare = crypto::is_right)
+      : LoginGate(contest.limits, contest.teams, std::move(post), std::move(compare)) {}
+  LoginGate(const config::LiveLimits&, std::vector<tournaments::Team>, Post,
+            PasswordChecks::Compare = crypto::is_right);
 
   const tournaments::Team* find(std::string_view login) const;  // null: there is none
   const tournaments::Team* find_by_token(std::string_view token) const;

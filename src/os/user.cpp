@@ -9,6 +9,7 @@
 namespace agon::os {
 
 std::string user_name() {
+  if (const char* const told = std::getenv(user_variable); told != nullptr && *told != '\0') return told;
   std::array<char, 16 << 10> room{};
   passwd entry{}, *found = nullptr;
   const uid_t user = getuid();

@@ -45,15 +45,24 @@ bool knows(const HttpRequest& request, const HttpAnswer& answer) {  // what woul
 
 std::string tag_of(const std::string& body) { return fmt::format("W/\"{:016x}\"", std::hash<std::string>()(body)); }
 
+// What does not depend on how the body is sent.
+void fill_head(const HttpAnswer& answer, std::string_view content_policy, http::response_header<>& head) {
+  head.set(http::field::content_type, answer.type);
+  head.set(http::field::cache_control, answer.tag.empty() ? "no-store" : "no-cache");  // that is: ask each time
+  head.set("X-Content-Type-Options", "nosniff");
+  head.set("Content-Security-Policy", answer.content_policy.empty() ? content_policy : answer.content_policy);
+  head.set("Referrer-Policy", "no-referrer");
+  if (answer.status == http::status::method_not_allowed) head.set(http::field::allow, "GET, HEAD");
+  if (!answer.cookie.empty()) head.set(http::field::set_cookie, answer.cookie);
+  if (!answer.save_as.empty()) {
+    head.set(http::field::content_disposition, fmt::format("attachment; filename=\"{}\"", answer.save_as));
+  }
+}
+
 Response response_of(const HttpRequest& request, const HttpAnswer& answer, std::string_view content_policy) {
   Response response(answer.status, request.version());
   response.keep_alive(request.keep_alive());
-  response.set(http::field::content_type, answer.type);
-  response.set(http::field::cache_control, answer.tag.empty() ? "no-store" : "no-cache");  // that is: ask each time
-  response.set("X-Content-Type-Options", "nosniff");
-  response.set("Content-Security-Policy", answer.content_policy.empty() ? content_policy : answer.content_policy);
-  response.set("Referrer-Policy", "no-referrer");
-  if (answer.status == http::status::method_not_allowed) response.set(http::field::allow, "GET, HEAD");
+  fill_head(answer, content_policy, response);
   const std::string* body = answer.body.get();
   if (answer.zipped || answer.zip) response.set(http::field::vary, "Accept-Encoding");
   if (answer.zipped && takes_gzip(request)) {
@@ -77,6 +86,7 @@ HttpClient client_of(const HttpRequest& request, const asio::ip::address& peer, 
   HttpClient client{peer};
   for (const std::string_view field : proxies_fields) client.direct &= request.count(field) == 0;
   if (client.direct) return client;
+  client.secure = view_of(request["X-Forwarded-Proto"]) == "https";
   std::string forwarded_for;
   const auto [begin, end] = request.equal_range(proxies_fields[0]);
   for (auto each = begin; each != end; ++each) {
@@ -260,6 +270,42 @@ asio::awaitable<HttpAnswer> HttpServer::receive(Incoming& in, Posting posting) c
   co_return posting.take(std::move(parser.get().body()));
 }
 
+asio::awaitable<void> HttpServer::write(Incoming& in, const HttpAnswer& answer) const {
+  Response response = response_of(in.request, answer, settings_.content_policy);
+  if (!in.whole) response.keep_alive(false);
+  http::response_serializer<http::span_body<const char>> serializer(response);
+  in.stream.expires_after(patience);
+  if (in.request.method() == http::verb::head) {
+    co_await http::async_write_header(in.stream, serializer, asio::redirect_error(asio::use_awaitable, in.error));
+  } else {
+    co_await http::async_write(in.stream, serializer, asio::redirect_error(asio::use_awaitable, in.error));
+  }
+}
+
+// However large it is, a piece of it is held at a time, and each piece has its time.
+asio::awaitable<void> HttpServer::write_file(Incoming& in, const HttpAnswer& answer) const {
+  http::response<http::file_body> response(answer.status, in.request.version());
+  response.body().open(answer.file.c_str(), beast::file_mode::scan, in.error);
+  if (in.error) {
+    in.error = {};
+    const HttpAnswer gone = plain(http::status::not_found, "This file is not there any more.\n");
+    co_await write(in, gone);
+    co_return;
+  }
+  response.keep_alive(in.whole && in.request.keep_alive());
+  fill_head(answer, settings_.content_policy, response);
+  response.prepare_payload();
+  http::response_serializer<http::file_body> serializer(response);
+  serializer.split(true);
+  in.stream.expires_after(patience);
+  co_await http::async_write_header(in.stream, serializer, asio::redirect_error(asio::use_awaitable, in.error));
+  if (in.request.method() == http::verb::head) co_return;
+  while (!in.error && !serializer.is_done()) {
+    in.stream.expires_after(patience);
+    co_await http::async_write_some(in.stream, serializer, asio::redirect_error(asio::use_awaitable, in.error));
+  }
+}
+
 asio::awaitable<void> HttpServer::serve(tcp::socket socket, asio::ip::address address, std::shared_ptr<void> guard) {
   beast::tcp_stream stream(std::move(socket));
   beast::flat_buffer buffer;
@@ -283,16 +329,13 @@ asio::awaitable<void> HttpServer::serve(tcp::socket socket, asio::ip::address ad
       answered.zipped = zipped_.zipped(answered.tag, *answered.body);
     }
     whole = in.whole;
-    Response response = response_of(request, answered, settings_.content_policy);
-    if (!whole) response.keep_alive(false);
-    http::response_serializer<http::span_body<const char>> serializer(response);
-    stream.expires_after(patience);
-    if (request.method() == http::verb::head) {
-      co_await http::async_write_header(stream, serializer, asio::redirect_error(asio::use_awaitable, error));
+    if (answered.file.empty()) {
+      co_await write(in, answered);
     } else {
-      co_await http::async_write(stream, serializer, asio::redirect_error(asio::use_awaitable, error));
+      co_await write_file(in, answered);
     }
-    if (!response.keep_alive()) break;
+    error = in.error;
+    if (!in.whole || !request.keep_alive()) break;
   }
   beast::error_code ignored;
   stream.socket().shutdown(tcp::socket::shutdown_send, ignored);

@@ -10,6 +10,7 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <cstddef>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
@@ -36,8 +37,12 @@ struct HttpAnswer {
   std::shared_ptr<const std::string> body;              // shared: a page is not copied for each who asks
   std::shared_ptr<const std::string> zipped = nullptr;  // by gzip, for those who take that
   std::string_view content_policy = {};                 // as Page's
-  std::string tag = {};  // of what may be kept and asked for again: another tag, another body
-  bool zip = false;      // with a tag: compressed when it is asked for by who takes that
+  std::string tag = {};                  // of what may be kept and asked for again: another tag, another body
+  bool zip = false;                      // with a tag: compressed when it is asked for by who takes that
+  std::string cookie = {};               // Set-Cookie
+  std::string save_as = {};              // the name of a file that browsers save rather than show
+  std::filesystem::path file = {};       // not empty: the body is the content of this file
+  std::shared_ptr<void> kept = nullptr;  // for as long as it is sent, such as the file's folder
 };
 
 HttpAnswer plain(http::status, std::string_view text);
@@ -50,6 +55,7 @@ struct HttpClient {
   asio::ip::address address;  // of the client; of the proxy, where nobody knows whose request it hands on
   bool direct = true;         // no proxy says that it handed the request on
   bool known = true;          // whose the address is: a proxy that is not trusted can say anything
+  bool secure = false;        // a proxy says that it speaks TLS with the client
 };
 
 std::string_view path_of(const HttpRequest&);
@@ -98,6 +104,8 @@ class HttpServer {
   asio::awaitable<HttpAnswer> answer(Incoming&) const;
   asio::awaitable<HttpAnswer> answer_or_apologize(Incoming&) const;
   asio::awaitable<HttpAnswer> receive(Incoming&, Posting) const;
+  asio::awaitable<void> write(Incoming&, const HttpAnswer&) const;
+  asio::awaitable<void> write_file(Incoming&, const HttpAnswer&) const;
   asio::awaitable<void> serve(tcp::socket, asio::ip::address, std::shared_ptr<void> guard);
   std::shared_ptr<void> count(const asio::ip::address&);  // null: too many
   void accept();

@@ -147,10 +147,7 @@ Site::Site(const config::Contest& contest, live::LiveServer& server, store::Stor
   const auto address = asio::ip::make_address(contest.site->address, error);
   if (error) throw MachineError("the site's address is none: " + contest.site->address);
   const tcp::endpoint endpoint(address, contest.site->port);
-  HttpServer::Post post;
-  if (in.room) {
-    post = [&in](const HttpRequest& request, const auto& from) { return in.room->post(request, from); };
-  }
+  const auto post = [&in](const HttpRequest& request, const auto& from) { return in.post(request, from); };
   try {
     in.door.emplace(in.context, endpoint, settings, answer, upgrade, post);
   } catch (const MachineError& refused) {
@@ -171,16 +168,22 @@ Site::~Site() {
   inside_->server.watch({});
   inside_->context.stop();
   inside_->thread.join();
-  inside_->room.reset();  // whose threads use the context
+  inside_->organisers.reset();
+  inside_->sessions.reset();  // whose threads use the context
+  inside_->room.reset();      // the same
 }
 
-bool Site::freeze(std::optional<Frozen> as) {
+bool Site::have_done(std::function<void(Inside&)> work) {
   const auto done = std::make_shared<std::promise<void>>();
-  asio::post(inside_->context, [in = inside_.get(), done, as = std::move(as)]() mutable {
-    in->freeze(std::move(as));
+  asio::post(inside_->context, [in = inside_.get(), done, work = std::move(work)] {
+    work(*in);
     done->set_value();
   });
   return done->get_future().wait_for(patience) == std::future_status::ready;
+}
+
+bool Site::freeze(std::optional<Frozen> as) {
+  return have_done([as = std::move(as)](Inside& in) { in.freeze(as); });
 }
 
 void Site::Inside::change_teams(const std::vector<tournaments::Team>& to) {
@@ -189,12 +192,18 @@ void Site::Inside::change_teams(const std::vector<tournaments::Team>& to) {
 }
 
 bool Site::change_teams(const std::vector<tournaments::Team>& teams) {
-  const auto done = std::make_shared<std::promise<void>>();
-  asio::post(inside_->context, [in = inside_.get(), done, teams] {
-    in->change_teams(teams);
-    done->set_value();
+  return have_done([teams](Inside& in) { in.change_teams(teams); });
+}
+
+bool Site::open_room(std::optional<OrganiserRoom> opened) {
+  return have_done([opened = std::move(opened)](Inside& in) {
+    in.organisers.reset();
+    if (opened) in.organisers.emplace(*in.sessions, *opened);
   });
-  return done->get_future().wait_for(patience) == std::future_status::ready;
+}
+
+bool Site::change_organisers(const std::vector<config::Organiser>& to) {
+  return have_done([to](Inside& in) { in.sessions->change_organisers(to); });
 }
 
 void Site::tell_notices(std::function<tournaments::Notices()> notices) {

@@ -10,6 +10,7 @@
 
 #include "config/contest.hpp"
 #include "live/live_server.hpp"
+#include "site/orders.hpp"
 #include "site/pages.hpp"
 #include "store/journal/store.hpp"
 #include "submissions/submission_service.hpp"
@@ -48,15 +49,23 @@ class Site {
   // By any thread: the same teams in the same order with other passwords or titles. False as above.
   bool change_teams(const std::vector<tournaments::Team>&);
 
+  // By any thread: opens the organisers' room, into which nobody may yet; with nothing closes it, after which nothing
+  // of it is used any more. False as above.
+  bool open_room(std::optional<OrganiserRoom>);
+
+  // By any thread: these accounts may enter the organisers' room from now on. False as above.
+  bool change_organisers(const std::vector<config::Organiser>&);
+
   // What organisers tell everybody, asked for whenever a page wants to know; before the server runs.
   void tell_notices(std::function<tournaments::Notices()>);
 
-  // All that can be asked for besides pages and the team room, so that a test can ask for all of it.
+  // All of the public that can be asked for besides pages, so that a test can ask for all of it.
   static std::vector<std::string> paths();
   static std::vector<std::string> streams();  // WebSockets
 
  private:
   struct Inside;
+  bool have_done(std::function<void(Inside&)>);  // by the site's thread; false: not in time
   struct Route;
   static const std::array<Route, 10> routes;
   std::unique_ptr<Inside> inside_;

@@ -19,7 +19,7 @@ HttpAnswer nothing_published() { return plain(http::status::not_found, "Nothing 
 
 }  // namespace
 
-// All that there is besides pages and the team room. Whatever is added here is subject to a freeze.
+// All of the public that there is besides pages. Whatever is added here is subject to a freeze.
 struct Site::Route {
   std::string_view path;
   HttpAnswer (Inside::*answer)(const HttpRequest&, const HttpClient& from);
@@ -53,12 +53,22 @@ asio::awaitable<HttpAnswer> Site::Inside::answer(const HttpRequest& request, con
     co_return (this->*route->answer)(request, from);
   }
   if (room && TeamApi::is_here(path)) co_return co_await room->answer(request, from);
+  if (SessionApi::is_here(path)) co_return sessions->answer(request);
+  if (organisers && OrganiserApi::is_here(path)) co_return organisers->answer(request);
   if (path.starts_with("/api/")) co_return nothing_published();
   const auto unknown = pages.find(unknown_page);
   if (unknown == pages.end()) co_return plain(http::status::not_found, "There is no such page here.\n");
   HttpAnswer answer = page_of(unknown->second);
   answer.status = http::status::not_found;
   co_return answer;
+}
+
+asio::awaitable<HttpServer::Judged> Site::Inside::post(const HttpRequest& request, const HttpClient& from) {
+  const std::string_view path = path_of(request);
+  if (SessionApi::is_here(path)) co_return co_await sessions->post(request, from);
+  if (organisers && OrganiserApi::is_here(path)) co_return organisers->post(request);
+  if (room && TeamApi::is_here(path)) co_return co_await room->post(request, from);
+  co_return plain(http::status::method_not_allowed, "Only GET and HEAD are answered here.\n");
 }
 
 HttpAnswer Site::Inside::tell_that_all_is_well(const HttpRequest&, const HttpClient&) {

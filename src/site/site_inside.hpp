@@ -12,6 +12,8 @@
 
 #include "live/journal/past_points.hpp"
 #include "site/held_frames.hpp"
+#include "site/organiser_api.hpp"
+#include "site/session_api.hpp"
 #include "site/site.hpp"
 #include "site/site_best.hpp"
 #include "site/site_curves.hpp"
@@ -58,6 +60,7 @@ struct Site::Inside {
         submissions(taking),
         frozen(std::move(as_frozen)) {
     if (taking) room.emplace(of, *taking, context);
+    sessions.emplace(of.limits, context);
     if (frozen) tell_frozen_standings();
   }
 
@@ -82,6 +85,7 @@ struct Site::Inside {
   void tell_frozen_standings();
   void draw_past_curves(const live::Situation&);
   asio::awaitable<HttpAnswer> answer(const HttpRequest&, const HttpClient& from);
+  asio::awaitable<HttpServer::Judged> post(const HttpRequest&, const HttpClient& from);
   HttpAnswer tell_that_all_is_well(const HttpRequest&, const HttpClient&);
   HttpAnswer tell_about(const HttpRequest&, const HttpClient&);
   HttpAnswer tell_last_standings(const HttpRequest&, const HttpClient&);
@@ -107,6 +111,8 @@ struct Site::Inside {
   Broadcast standings;
   submissions::SubmissionService* const submissions;  // null: nothing is taken
   std::optional<TeamApi> room;
+  std::optional<SessionApi> sessions;
+  std::optional<OrganiserApi> organisers;  // none: their room is not open
   Text standings_text;
   Curves curves;
   BestBoard best;

@@ -1,26 +1,22 @@
 // Theory of operation
 //
-// Nothing is remembered of who has logged in. A browser sends no Authorization by itself, since we never ask for it
-// with WWW-Authenticate, and there are no cookies: so no page from elsewhere can act for a team whose browser opens it.
+// Nothing is remembered of who has logged in. A browser sends no Authorization by itself (http_login.hpp), and cookies
+// count for nothing here: so no page from elsewhere can act for a team whose browser opens it.
 // Wrong passwords are counted as on the game servers (login_gate.hpp). Of a body nothing is read before its sender is
 // known, and each team has only a few of them at a time, so strangers cost no memory.
 
 #include "site/team_api.hpp"
 
 #include <fmt/format.h>
-#include <sodium.h>
 
-#include <algorithm>
-#include <boost/asio/append.hpp>
-#include <boost/asio/async_result.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/json.hpp>
 #include <memory>
 #include <utility>
 
 #include "base/text.hpp"
 #include "sandbox/compilers/languages.hpp"
+#include "site/http_login.hpp"
 #include "telemetry/log.hpp"
 
 namespace agon::site {
@@ -31,17 +27,6 @@ namespace {
 
 constexpr std::size_t shown_max = 100;  // submissions, the newest
 constexpr long bodies_of_team = 3;      // at a time
-constexpr std::string_view basic = "Basic ", bearer = "Bearer ";
-
-// "login:password"
-std::string decoded(std::string_view text) {
-  std::string plain(text.size(), '\0');
-  std::size_t size = 0;
-  const int failed = sodium_base642bin(reinterpret_cast<unsigned char*>(plain.data()), plain.size(), text.data(),
-                                       text.size(), nullptr, &size, nullptr, sodium_base64_VARIANT_ORIGINAL);
-  plain.resize(failed == 0 ? size : 0);
-  return plain;
-}
 
 js::object object_of(const submissions::Submission& submission) {
   js::object object = js::parse(submissions::to_json(submission)).as_object();
@@ -63,42 +48,24 @@ TeamApi::TeamApi(const config::Contest& contest, submissions::SubmissionService&
 
 void TeamApi::change_teams(const std::vector<tournaments::Team>& teams) { gate_.change(teams); }
 
-asio::awaitable<live::LoginGate::Verdict> TeamApi::verdict_on(const HttpClient& client, const std::string& login,
-                                                              const std::string& password) {
-  const auto check = [&](auto handler) {
-    const auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-    gate_.check(client.address.to_string(), login, password,
-                [shared](live::LoginGate::Verdict verdict) { asio::post(asio::append(std::move(*shared), verdict)); });
-  };
-  co_return co_await asio::async_initiate<const asio::use_awaitable_t<>, void(live::LoginGate::Verdict)>(
-      check, asio::use_awaitable);
-}
-
 asio::awaitable<Result<std::string>> TeamApi::team_of(const HttpRequest& request, const HttpClient& client) {
   using Verdict = live::LoginGate::Verdict;
   if (request.count(http::field::authorization) == 0) co_return Error{"Log in first.\n"};
-  const auto field = request[http::field::authorization];
-  const std::string_view text(field.data(), field.size());
   Verdict verdict = Verdict::wrong;
   const tournaments::Team* team = nullptr;
-  if (text.starts_with(basic)) {
-    const std::string both = decoded(text.substr(basic.size()));
-    const std::size_t colon = std::min(both.find(':'), both.size());
-    const std::string login = both.substr(0, colon), password = both.substr(std::min(colon + 1, both.size()));
-    verdict = co_await verdict_on(client, login, password);
-    team = gate_.find(login);  // also of a login that fails: the log names it
-  } else if (text.starts_with(bearer)) {
-    team = gate_.find_by_token(text.substr(bearer.size()));
+  const auto token = bearer_token(request);
+  if (const auto said = basic_credentials(request)) {
+    verdict = co_await verdict_on(gate_, client, *said);
+    team = gate_.find(said->login);  // also of a login that fails: the log names it
+  } else if (token) {
+    team = gate_.find_by_token(*token);
     if (team) verdict = Verdict::right;
   }
   if (verdict == Verdict::right) co_return team->login;
-  telemetry::log("room_login_failed",
-                 {{"address", client.address.to_string()},
-                  {"team", team ? std::string_view(team->login) : std::string_view()},
-                  {"why", live::LoginGate::why_failed(verdict, team || text.starts_with(bearer))}});
-  if (verdict == Verdict::limited) co_return Error{"Too many failed logins, try again in a minute.\n"};
-  if (verdict == Verdict::busy) co_return Error{"Too many logins at a time, try again.\n"};
-  co_return Error{"There is no such team, or this is not its password.\n"};
+  telemetry::log("room_login_failed", {{"address", client.address.to_string()},
+                                       {"team", team ? std::string_view(team->login) : std::string_view()},
+                                       {"why", live::LoginGate::why_failed(verdict, team || token)}});
+  co_return Error{login_refused(verdict, "team")};
 }
 
 asio::awaitable<HttpAnswer> TeamApi::answer(const HttpRequest& request, const HttpClient& client) {

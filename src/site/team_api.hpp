@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <map>
@@ -28,14 +29,14 @@ class TeamApi {
 
   void change_teams(const std::vector<tournaments::Team>&);  // the same teams with other passwords or titles
 
+  static constexpr std::array<std::string_view, 4> paths = {"/api/room", "/api/room/source", "/api/room/log",
+                                                            "/api/room/stderr"};
   static bool is_here(std::string_view path) { return path.starts_with("/api/room"); }
   asio::awaitable<HttpAnswer> answer(const HttpRequest&, const HttpClient&);
   asio::awaitable<HttpServer::Judged> post(const HttpRequest&, const HttpClient&);
 
  private:
   asio::awaitable<Result<std::string>> team_of(const HttpRequest&, const HttpClient&);  // its login
-  asio::awaitable<live::LoginGate::Verdict> verdict_on(const HttpClient&, const std::string& login,
-                                                       const std::string& password);
   HttpAnswer room(const std::string& team) const;
   HttpAnswer part(const std::string& team, std::string_view path, const HttpRequest&) const;
   HttpAnswer take(const std::string& team, const HttpRequest&, std::string_view body);

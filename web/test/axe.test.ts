@@ -4,6 +4,7 @@ import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch, randomReplays, rules } from './artifacts'
+import { organisers } from './organisers'
 import { contest, games, notices, serverOf, Stage, type Staged } from './stage'
 
 // No page breaks a rule of accessibility that a machine can check, in any theme and width, and none is wider than its
@@ -40,6 +41,13 @@ const pages: [name: string, what: Staged, ready: string][] = [
   ['a tournament that is not shown', { path: '/tournament?name=Prize' }, '.empty'],
   ['the room of a team', { path: '/room' }, '[data-testid=submission]'],
   ['the door of the room', { path: '/room', answers: { '/api/room': null } }, 'h1'],
+  ['the door of the organisers’ room', { path: '/organiser', answers: { '/api/session': { role: 'spectator' } } }, '.login'],
+  ['the organisers’ room', { path: '/organiser', answers: organisers() }, '.now'],
+  ['the teams in the organisers’ room', { path: '/organiser?part=teams', answers: organisers() }, '[data-testid=teams]'],
+  ['the submissions in the organisers’ room', { path: '/organiser?part=submissions', answers: organisers() }, '[data-testid=submissions]'],
+  ['the tournaments in the organisers’ room', { path: '/organiser?part=tournaments', answers: organisers() }, '.tournaments'],
+  ['the acts in the organisers’ room', { path: '/organiser?part=acts', answers: organisers() }, '[data-testid=acts]'],
+  ['file and backup in the organisers’ room', { path: '/organiser?part=keep', answers: organisers() }, '.keep'],
   ['the big screen', { path: '/big' }, 'td.total'],
   ['the standings in a pause', { phase: 'paused', answers: { '/api/notices': notices } }, '[data-testid=notices]'],
   ['the big screen in a pause', { path: '/big', phase: 'paused', answers: { '/api/notices': notices } }, '[data-testid=notices]'],

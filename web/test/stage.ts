@@ -157,7 +157,7 @@ export interface Staged {
   theme?: 'dark' | 'light'
   of?: Contest
   phase?: Standings['phase']
-  answers?: Record<string, unknown> // in place of those that are made up here
+  answers?: Record<string, unknown> // in place of those that are made up here; a function is asked what to answer
   silent?: boolean // servers say nothing of their games yet
   turn?: number // of the games
   seats?: (number | null)[] // who plays on servers where not all teams do
@@ -194,7 +194,9 @@ export class Stage {
     await context.route('**', (route) => {
       const { pathname, search } = new URL(route.request().url())
       const asked = pathname + decodeURIComponent(search)
-      if (asked in all) return route.fulfill({ json: all[asked] })
+      const answer = answers[asked] ?? all[asked]
+      if (typeof answer === 'function') return route.fulfill(answer(route.request()))
+      if (asked in all || answer) return route.fulfill({ json: answer })
       if (pathname === '/api/replay') return route.fulfill({ body: replay })
       if (pathname.startsWith('/api/')) return route.fulfill({ status: 404, body: 'Nothing of this name is published.\n' })
       const file = pathname === '/viewer' || pathname === '/embed' ? '../viewer.html' : /\.\w+$/.test(pathname) ? pathname : 'site.html'

@@ -18,6 +18,7 @@
 #include "cli/contest/contest_export.hpp"
 #include "cli/contest/contest_extend.hpp"
 #include "cli/contest/contest_init.hpp"
+#include "cli/contest/contest_organisers.hpp"
 #include "cli/contest/contest_print.hpp"
 #include "cli/contest/contest_rejudge.hpp"
 #include "cli/contest/contest_summary.hpp"
@@ -45,7 +46,8 @@ namespace fs = std::filesystem;
 struct Wanted {
   std::vector<std::string> words;
   bool as_json = false;
-  bool yes = false;
+  bool yes = false, preview = false;
+  OrganiserOptions organiser;
   std::string db, team, with, to;
   TeamOptions teams;
   TablePrint print;
@@ -137,6 +139,8 @@ const Action actions[] = {
      [](const Wanted& w) { return contest_team(w.words, w.teams); }},
     {"password", "DATA TEAM...", 2, any_number,
      [](const Wanted& w) { return contest_password(w.words, w.teams.cards); }},
+    {"organiser", "CONTEST.toml|DATA [NAME]", 1, 2,
+     [](const Wanted& w) { return contest_organiser(w.words, w.organiser); }},
     {"table", "DATA...", 1, any_number,
      [](const Wanted& w) { return contest_table(w.words, w.with, w.as_json, w.print); }},
     {"why", "DATA TEAM", 2, 2, why},
@@ -166,7 +170,9 @@ const Action actions[] = {
     {"announce", "DATA [TEXT]", 1, 2, [](const Wanted& w) { return contest_announce(w.words); }},
     {"undo", "DATA ACT WHY", 3, 3, [](const Wanted& w) { return contest_undo(w.words); }},
     {"rejudge", "DATA NAME all|ROUND/TABLE|BOT WHY", 4, 4,
-     [](const Wanted& w) { return contest_rejudge(w.words, w.with, w.yes); }},
+     [](const Wanted& w) {
+       return contest_rejudge(w.words, {w.with, w.yes, w.preview});
+     }},
     {"acts", "DATA", 1, 1, [](const Wanted& w) { return contest_acts(w.words[1], w.as_json); }},
     {"export", "DATA [NAME [DIR]]", 1, 3, [](const Wanted& w) { return contest_export(w.words, w.to); }},
     {"verify", "DATA", 1, 1, [](const Wanted& w) { return contest_verify(w.words[1], w.as_json); }},
@@ -209,6 +215,8 @@ int act(const Wanted& wanted) {
   if (wanted.yes && name != "publish" && name != "reveal" && name != "rejudge") {
     throw BadInput("--yes goes with publish, reveal and rejudge");
   }
+  if (wanted.preview && name != "rejudge") throw BadInput("--preview goes with rejudge");
+  if (wanted.organiser.any() && name != "organiser") throw BadInput("--role, --token and --remove go with organiser");
   if (!wanted.with.empty() && name != "rejudge" && name != "table")
     throw BadInput("--with goes with rejudge and table");
   if (!wanted.team.empty() && name != "replay" && name != "appeal")
@@ -248,6 +256,10 @@ Command contest_command() {
           "adds the teams of a list and gives those that there are its titles, members, schools and countries; "
           "without either has the running server read the teams of its file again.\n"
           "password DATA TEAM...: draws new passwords; a running server refuses the old ones from then on.\n"
+          "organiser DATA [NAME]: adds an account of the organisers' room on the site or gives it a new password, and "
+          "prints that, this once; --role jury or admin. --token draws a token for programs, --remove takes the "
+          "account "
+          "away. Without NAME lists the accounts.\n"
           "table DATA..., why DATA TEAM: the table, and where a team's points come from, recomputed from all games. "
           "Several folders are parts of one contest (`agon serve --only`).\n"
           "best DATA [SERVER]: where teams play matches of their own (vampire), the best result of each on each map.\n"
@@ -269,7 +281,7 @@ Command contest_command() {
           "publish and reveal would show is verified before; what does not agree is shown with --yes only.\n"
           "rejudge DATA NAME all|ROUND/TABLE|BOT WHY: these matches are played again, after a mistake of yours, with "
           "the limits and the setup that the contest's file has now, and BOT with its submission N (--with N). What "
-          "differs from the first time is shown, and done with --yes only.\n"
+          "differs from the first time is shown, and done with --yes only; with --preview nothing is done.\n"
           "withdraw DATA TEAM WHY, disqualify DATA TEAM WHY: the team plays no more, from the next round on; with "
           "--annul what it has played does not count. admit DATA TEAM WHY: it takes part again, or enters late.\n"
           "announce DATA [TEXT]: everybody sees the text; without it lists what is announced.\n"
@@ -286,16 +298,21 @@ Command contest_command() {
           "live "
           "server as a zip file, to settle a doubt.\n\n"
           "DATA is the data folder of `agon serve`; its contest file stands for it where both have the same name.",
-      .operands =
-          {{"ACTION",
-            "init, check, team, password, table, why, best, status, pause, resume, extend, stop, backup, restore, "
-            "submit, submissions, reject, tournaments, start, cancel, publish, hide, freeze, reveal, rejudge, "
-            "withdraw, "
-            "disqualify, admit, announce, undo, acts, export, verify, replay or appeal; and its words",
-            &wanted->words, Hint::file}},
+      .operands = {{"ACTION",
+                    "init, check, team, password, organiser, table, why, best, status, pause, resume, extend, stop, "
+                    "backup, restore, "
+                    "submit, submissions, reject, tournaments, start, cancel, publish, hide, freeze, reveal, rejudge, "
+                    "withdraw, "
+                    "disqualify, admit, announce, undo, acts, export, verify, replay or appeal; and its words",
+                    &wanted->words, Hint::file}},
       .options =
           {{"--json", "", "table, tournaments, submissions, verify, acts: for scripts", &wanted->as_json},
            {"--yes", "", "publish, reveal: also where the books do not agree; rejudge: as it was shown", &wanted->yes},
+           {"--preview", "", "rejudge: shows what would be done, and does nothing", &wanted->preview},
+           {"--role", "ROLE", "organiser: jury sees everything and rejudges, admin does everything",
+            &wanted->organiser.role},
+           {"--token", "", "organiser: draws a token, with which programs log in", &wanted->organiser.token},
+           {"--remove", "", "organiser: takes the account away", &wanted->organiser.remove},
            {"--with", "N|FILE",
             "rejudge: BOT was meant to play with its submission number N; table: as this contest file scores it",
             &wanted->with, Hint::file},

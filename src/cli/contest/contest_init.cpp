@@ -11,6 +11,7 @@
 
 #include "base/near.hpp"
 #include "base/text.hpp"
+#include "cli/contest/contest_organisers.hpp"
 #include "cli/embedded.hpp"
 #include "cli/frame/command.hpp"
 #include "os/whole_file.hpp"
@@ -49,10 +50,12 @@ std::vector<std::string> contest_kinds() {
 
 int contest_init(const std::string& kind, const std::string& folder) {
   const std::string_view content = contest_of(kind);
-  const fs::path file = fs::path(folder) / "contest.toml", teams = fs::path(folder) / "teams.toml";
+  const fs::path file = fs::path(folder) / "contest.toml", teams = fs::path(folder) / "teams.toml",
+                 organisers = fs::path(folder) / "organisers.toml";
   const bool teams_apart = content.find("\nteams = \"teams.toml\"") != content.npos;
   must_not_be_there(file);
   if (teams_apart) must_not_be_there(teams);
+  must_not_be_there(organisers);
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) throw BadInput(fmt::format("the folder {} cannot be made: {}", folder, error.message()));
@@ -63,6 +66,7 @@ int contest_init(const std::string& kind, const std::string& folder) {
                          "password,\n# `agon contest team contest.toml --csv FILE` adds those of a list.\n");
   }
   os::write_whole_file(file, content);
+  init_organisers(organisers);
   fmt::print(stderr, "{}: read it and change it{}; then `agon contest check {}`.\n", name,
              teams_apart ? fmt::format(", add teams (`agon contest team {} LOGIN...`)", name) : "", name);
   return exit_ok;

@@ -105,7 +105,7 @@ void preview(const Tournament& tournament, const std::string& what, const tourna
 
 }  // namespace
 
-int contest_rejudge(const std::vector<std::string>& words, const std::string& with, bool yes) {
+int contest_rejudge(const std::vector<std::string>& words, const RejudgeOptions& options) {
   const fs::path data = contest_data(words[1]);
   const std::string& name = words[2];
   std::string act;
@@ -124,12 +124,13 @@ int contest_rejudge(const std::vector<std::string>& words, const std::string& wi
     const auto of_file = tournaments::change_to(tournament.plan(), plan_in(read.contest, name, file));
     if (!of_file) throw Refused(of_file.error());
     tournaments::PlanChange change = *of_file;
-    if (!with.empty()) {
-      const worker::Program program = program_meant(with, words[3], tournament, *archive);
+    if (!options.with.empty()) {
+      const worker::Program program = program_meant(options.with, words[3], tournament, *archive);
       if (!same_program(program, tournament.plan())) change.programs.push_back(program);
     }
     preview(tournament, what, change);
-    if (!change.empty() && !yes) {
+    if (options.preview) return exit_ok;
+    if (!change.empty() && !options.yes) {
       fmt::print(stderr, "agon contest: nothing has been done yet; --yes plays them again so\n");
       return exit_no;
     }

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -17,8 +18,6 @@
 #include "base/text.hpp"
 #include "cli/contest/contest_extend.hpp"
 #include "cli/contest/contest_summary.hpp"
-#include "cli/contest/contest_tables.hpp"
-#include "cli/contest/game_files.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/contest/whole_folder.hpp"
 #include "cli/doctor/examine.hpp"
@@ -30,10 +29,13 @@
 #include "cli/serve/queue_url.hpp"
 #include "cli/serve/serve_jury.hpp"
 #include "cli/serve/served_acts.hpp"
+#include "cli/serve/served_answers.hpp"
 #include "cli/serve/served_backup.hpp"
+#include "cli/serve/served_organisers.hpp"
+#include "cli/serve/served_room.hpp"
+#include "cli/serve/served_state.hpp"
 #include "cli/serve/served_teams.hpp"
 #include "cli/serve/site_pages.hpp"
-#include "cli/submit/contest_reject.hpp"
 #include "live/control.hpp"
 #include "live/journal/journal_fit.hpp"
 #include "live/live_server.hpp"
@@ -46,7 +48,6 @@
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 #include "tournaments/acts/acts.hpp"
-#include "tournaments/acts/server_acts.hpp"
 
 namespace agon::cli {
 namespace {
@@ -103,137 +104,6 @@ void make_folder(const fs::path& data) {
   }
 }
 
-// What `agon contest` asks for, by the thread of the control socket.
-class Answers {
- public:
-  Answers(const Contest& contest, live::LiveServer& server, ServedActs& acts, ServedJury* jury, ServedBackup& backup,
-          ServedTeams& teams)
-      : contest_(contest), server_(server), acts_(acts), jury_(jury), backup_(backup), teams_(teams) {}
-
-  std::string operator()(std::string_view request) const {
-    using tournaments::Phase;
-    if (request == "pause" || request.starts_with("pause ")) {
-      refuse_pause(act_in(request));
-      server_.pause();
-      const std::string not_noted = note(act_in(request));
-      return after([](Phase phase) { return phase != Phase::running; }) + not_noted;
-    }
-    if (request == "resume" || request.starts_with("resume ")) return resume(act_in(request));
-    if (request == "stop") {
-      server_.stop();
-      return "the server stops; `agon serve` with the same data folder goes on\n";
-    }
-    if (request == "status") return status();
-    if (request == "standings") return to_json(standings(server_.scoring(), *server_.situation()));
-    if (request == "freeze") return acts_.freeze();
-    if (request.starts_with("game ")) return game_file(request.substr(5), server_);
-    if (request == "teams" || request.starts_with("teams ")) return take_teams(request.substr(5));
-    if (request == "backup?") return backup_.state();
-    if (request.starts_with("backup ")) {
-      backup_.start(request.substr(7));
-      return "";
-    }
-    if (request.starts_with("extend ")) return extend(request.substr(7));
-    if (request.starts_with("freeze ")) return acts_.freeze(request.substr(7));
-    if (!jury_ && (request.starts_with("submit ") || request.starts_with("reject "))) {
-      throw live::Control::Refused("this contest takes no submissions, or another server of it does");
-    }
-    if (jury_ && request.starts_with("submit ")) return jury_->submit(request.substr(7));
-    if (jury_ && request.starts_with("reject ")) return take_rejection(jury_->submissions(), request.substr(7));
-    if (request.starts_with("act ")) return acts_.act(std::string(request.substr(4)));
-    throw live::Control::Refused(
-        fmt::format("the server does not know the request {}; is it of another version?", agon::quoted(request)));
-  }
-
- private:
-  // The time in milliseconds, and an object with "by".
-  std::string extend(std::string_view request) const {
-    const std::size_t space = std::min(request.find(' '), request.size());
-    const auto scoring = server_.extend(store::Time(to_integer(request.substr(0, space)).value_or(0)));
-    if (!scoring) throw live::Control::Refused(scoring.error());
-    const std::string act = tournaments::extend_act(server_.situation()->now, *scoring->length);
-    return status() + note(space < request.size() ? tournaments::with_signature(act, request.substr(space + 1)) : act);
-  }
-
-  // After the name of the request an object with "by", or nothing.
-  std::string take_teams(std::string_view signature) const {
-    const ServedTeams::Taken taken = teams_.take();
-    if (taken.change.empty()) return taken.text;
-    const std::string act = tournaments::teams_act(taken.change);
-    return taken.text + note(signature.empty() ? act : tournaments::with_signature(act, signature.substr(1)));
-  }
-
-  // What follows the request's name, or an act without a name of somebody and without a reason.
-  static std::string act_in(std::string_view request) {
-    const std::size_t space = request.find(' ');
-    return space == request.npos ? tournaments::plain_act(request) : std::string(request.substr(space + 1));
-  }
-
-  // A pause in the same words.
-  void refuse_pause(const std::string& act) const {
-    using tournaments::Phase;
-    const Phase phase = server_.situation()->phase;
-    if (phase == Phase::over) throw live::Control::Refused("the contest is over");
-    tournaments::Acts wanted;
-    wanted.add({1, {}, act});
-    const auto& pause = wanted.notices().pause();
-    const bool says_nothing = pause && pause->why.empty() && !pause->until;
-    if (phase != Phase::paused || !acts_.notices().pause() || !says_nothing) return;
-    throw live::Control::Refused("the contest pauses already; --why, --until and --for change what everybody is told");
-  }
-
-  std::string resume(const std::string& act) const {
-    using tournaments::Phase;
-    const Phase before = server_.situation()->phase;
-    if (before == Phase::over) throw live::Control::Refused("the contest is over");
-    if (before == Phase::running) return "The contest runs already.\n" + status();  // not an act
-    constexpr std::string_view refused = "the contest cannot go on: ";
-    if (const std::string why = server_.resume(); !why.empty()) {
-      throw live::Control::Refused(std::string(refused) + why);
-    }
-    const std::string not_noted = note(act);
-    const std::string status = after([](Phase phase) { return phase != Phase::paused; });
-    const auto now = server_.situation();
-    if (now->trouble != live::Trouble::none) throw live::Control::Refused(std::string(refused) + now->why_paused);
-    return status + (now->phase == Phase::paused ? "A break of its file holds the contest.\n" : "") + not_noted;
-  }
-
-  // Among the acts. That it cannot be written there now does not undo it.
-  std::string note(const std::string& act) const {
-    std::string not_noted;
-    if (!telemetry::contained("control", [&] { acts_.act(act); })) {
-      not_noted = "It could not be noted among the acts; the log says why.\n";
-    }
-    return not_noted;
-  }
-
-  template <class Done>
-  std::string after(Done done) const {
-    for (int i = 0; i < 200 && !done(server_.situation()->phase); ++i) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    return status();
-  }
-  std::string status() const {
-    const auto now = server_.situation();
-    return headline(server_.scoring(), now->phase, now->now) + '\n' + trouble_text(*now) +
-           notices_text(acts_.notices(), now->phase) + what_is_served(*now) + space_text(*now);
-  }
-
-  // Its game servers; of a contest without any what was handed in, and its tournaments.
-  std::string what_is_served(const live::Situation& now) const {
-    if (!contest_.servers.empty()) return servers_text(contest_, now, {});
-    return jury_ ? tour_text(jury_->tour(), teams_.titles()) : "";
-  }
-
-  const Contest& contest_;
-  live::LiveServer& server_;
-  ServedActs& acts_;
-  ServedJury* jury_;
-  ServedBackup& backup_;
-  ServedTeams& teams_;
-};
-
 // Who called the archive hears of its failure too; what the organiser is to know of it is told here, once for all.
 store::GuardedArchive::Watch watch_of_archive(live::LiveServer& server) {
   return {[&server](const std::exception& error) {
@@ -243,12 +113,19 @@ store::GuardedArchive::Watch watch_of_archive(live::LiveServer& server) {
           [] { telemetry::log("archive_goes_on"); }};
 }
 
-std::string addresses(const Contest& contest, const live::LiveServer& server) {
-  std::string text;
+std::string addresses(const Contest& contest, const live::LiveServer& server, const site::Site* site) {
+  std::string text = site ? fmt::format("site http://localhost:{}/", site->port()) : "", ports;
   for (const ServerPlan& each : contest.servers) {
-    if (each.served) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", each.name, server.port(each.name));
+    if (each.served) ports += fmt::format("{}{} {}", ports.empty() ? "" : ", ", each.name, server.port(each.name));
   }
+  if (!contest.servers.empty()) text += (site ? "; ports: " : "ports: ") + ports;
   return text;
+}
+
+void tell_beginning(const Contest& contest, const std::string& where) {
+  if (!where.empty()) fmt::print("{}\n{}\n", contest.name, where);
+  fmt::print("{}", summary_of(contest));
+  std::fflush(stdout);
 }
 
 // Where the contest is kept and, if matches are played here, where programs are built and run.
@@ -333,20 +210,21 @@ int serve(const Wanted& wanted) {
     acts.attach(&*site);
   }
   ServedTeams teams(wanted.file, contest, server, site ? &*site : nullptr, jury ? &*jury : nullptr);
-  const live::Control control(live::control_socket(data),
-                              Answers(contest, server, acts, jury ? &*jury : nullptr, backup, teams));
-  std::string where = site ? fmt::format("site http://localhost:{}/", site->port()) : "";
-  if (!contest.servers.empty()) where += (site ? "; ports: " : "ports: ") + addresses(contest, server);
-  if (!screen_wanted) {
-    fmt::print("{}\n{}\ndata: {}\n", contest.name, where, data.string());
-  }
-  fmt::print("{}", summary_of(contest));
-  std::fflush(stdout);
+  ServedOrganisers organisers(wanted.file, file.accounts, site ? &*site : nullptr);
+  const auto ask_tour = jury ? [&jury] { return jury->tour(); } : std::function<Tour()>();
+  const ServedState state(
+      contest, server, acts, [&teams] { return teams.teams(); }, ask_tour);
+  std::optional<ServedRoom> room;
+  if (site) room.emplace(*site, data, wanted.file, state);
+  const ServedAnswers answers(contest, server, acts, jury ? &*jury : nullptr, backup, teams, organisers);
+  const live::Control control(live::control_socket(data), answers);
+  const std::string where = addresses(contest, server, site ? &*site : nullptr);
+  tell_beginning(contest, screen_wanted ? "" : fmt::format("{}\ndata: {}", where, data.string()));
   std::optional<ContestScreen> screen;
   if (screen_wanted) {  // what matters most comes first: a narrow terminal cuts the line
     screen.emplace(
         contest, server, fmt::format("{}; log: {}; Ctrl-C stops", where, live::log_file(data).string()),
-        [&teams] { return teams.titles(); }, jury ? [&jury] { return jury->tour(); } : ContestScreen::AskTour());
+        [&teams] { return teams.titles(); }, ask_tour);
   }
   server.run();
   return exit_ok;

@@ -44,11 +44,22 @@ void ServedActs::follow(const tournaments::Acts& acts) {
   const std::lock_guard lock(told_mutex_);
   notices_ = acts.notices();
   teams_out_ = std::move(out);
+  frozen_since_ = acts.frozen() ? acts.frozen()->since : std::chrono::milliseconds{};
 }
 
 tournaments::Notices ServedActs::notices() const {
   const std::lock_guard lock(told_mutex_);
   return notices_;
+}
+
+live::TeamsOut ServedActs::teams_out() const {
+  const std::lock_guard lock(told_mutex_);
+  return teams_out_;
+}
+
+std::chrono::milliseconds ServedActs::frozen_since() const {
+  const std::lock_guard lock(told_mutex_);
+  return frozen_since_;
 }
 
 std::string ServedActs::why_turned_away(std::string_view team) const {

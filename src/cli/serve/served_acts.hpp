@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -30,6 +31,8 @@ class ServedActs {
   std::string freeze(std::string_view signature = "{}");  // an object with "by" and "why", both may be missing
 
   tournaments::Notices notices() const;
+  live::TeamsOut teams_out() const;
+  std::chrono::milliseconds frozen_since() const;            // 1970; 0: nothing is frozen
   std::string why_turned_away(std::string_view team) const;  // "": it may take part
 
  private:
@@ -44,6 +47,7 @@ class ServedActs {
   mutable std::mutex told_mutex_;  // of what follows from the acts
   tournaments::Notices notices_;
   live::TeamsOut teams_out_;
+  std::chrono::milliseconds frozen_since_{};
 };
 
 }  // namespace agon::cli

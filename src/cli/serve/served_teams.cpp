@@ -61,6 +61,11 @@ tournaments::Titles ServedTeams::titles() const {
   return tournaments::titles_of(teams_);
 }
 
+std::vector<Team> ServedTeams::teams() const {
+  const std::lock_guard lock(mutex_);
+  return teams_;
+}
+
 std::string ServedTeams::about_added(std::size_t count) const {
   return fmt::format("The running server has {} more {}{}.\n", count, count == 1 ? "team" : "teams",
                      plays_together_ ? ", to play from each server's next game on" : "");

@@ -30,7 +30,9 @@ class ServedTeams {
   // connections of their teams are closed. Throws Control::Refused when the file has mistakes or teams stand elsewhere.
   Taken take();
 
-  tournaments::Titles titles() const;  // as they are now. By any thread
+  // As they are now. By any thread.
+  tournaments::Titles titles() const;
+  std::vector<tournaments::Team> teams() const;
 
  private:
   std::vector<tournaments::Team> read() const;

@@ -7,6 +7,7 @@
 #include "cli/embedded.hpp"
 #include "cli/viewer_page.hpp"
 
+extern "C" const agon::cli::Embedded agon_api_files[];
 extern "C" const agon::cli::Embedded agon_site_files[];
 extern "C" const agon::cli::Embedded agon_site_files_end[];
 
@@ -38,6 +39,9 @@ site::Page viewer() {
           std::string(viewer_policy)};
 }
 
+// The description of the HTTP interface.
+site::Page description() { return {"application/json", std::string(agon_api_files[0].text())}; }
+
 }  // namespace
 
 // One document for all pages but the viewer: its script reads the address.
@@ -50,10 +54,13 @@ site::Pages site_pages() {
           {"/tournament", document},
           {std::string(site::viewer_page), viewer()},
           {"/room", document},
+          {"/organiser", document},
           {std::string(site::unknown_page), document},
+          {"/api/openapi.json", description()},
           {"/site.js", page("text/javascript", "site.js")},
           {"/games.js", page("text/javascript", "games.js")},
           {"/solid.js", page("text/javascript", "solid.js")},
+          {"/organiser.js", page("text/javascript", "organiser.js")},
           {"/site.css", page("text/css", "site.css")},
           {"/inter-latin-wght-normal.woff2", font("inter-latin-wght-normal.woff2")},
           {"/inter-latin-ext-wght-normal.woff2", font("inter-latin-ext-wght-normal.woff2")},

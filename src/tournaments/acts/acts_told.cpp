@@ -72,6 +72,18 @@ std::string told_teams(const Members& of, const Titles& titles) {
   return fmt::format("{}", fmt::join(parts, "; "));
 }
 
+std::string told_accounts(const Members& of, const Titles& /*titles*/) {
+  std::vector<std::string> parts;
+  const auto add = [&](std::string_view key, std::string_view words) {
+    if (of.has(key)) parts.push_back(fmt::format("{} {}", words, fmt::join(of.texts(key), ", ")));
+  };
+  add("added", "adds the organiser");
+  add("passwords", "changes the password of the organiser");
+  add("changed", "changes the role or token of the organiser");
+  add("removed", "removes the organiser");
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
 std::string told_verified(const Members& of, const Titles& /*titles*/) {
   const std::uint64_t wrong = number_in(of, "wrong");
   return fmt::format("verified {}: {}", of.text("tournament"),
@@ -91,7 +103,7 @@ std::string of_tournament(std::string_view verb, const Members& of) {
   return fmt::format("{} {}", verb, of.text("tournament"));
 }
 
-const std::array<Kind, 22> kinds = {{
+const std::array<Kind, 23> kinds = {{
     {"start", false,
      [](const Members& of, const Titles&) {
        return of_tournament("starts", of) + (of.text("by") == "clock" ? ", as its time has come" : "");
@@ -131,6 +143,7 @@ const std::array<Kind, 22> kinds = {{
     {"released", true,
      [](const Members& of, const Titles&) { return fmt::format("goes on after \"{}\"", of.text("trouble")); }},
     {"teams", false, told_teams},
+    {"accounts", false, told_accounts},
     {"announce", false, [](const Members& of, const Titles&) { return "announces: " + of.text("text"); }},
     {"team", false, told_team},
     {"cancel", false, [](const Members& of, const Titles&) { return of_tournament("cancels", of); }},

@@ -71,6 +71,16 @@ TEST(TheListOfActs, TellsWhoseTeamsWereChanged) {
             "(beta)");
 }
 
+TEST(TheListOfActs, TellsWhatBecomesOfAccounts) {
+  const auto told =
+      told_acts(book({signed_by(accounts_act({{"jury"}, {"maria", "jan"}, {"eva"}, {"admin"}}), "maria")}));
+  EXPECT_EQ(told.at(0).kind, "accounts");
+  EXPECT_EQ(
+      told.at(0).text,
+      "adds the organiser maria, jan; changes the password of the organiser jury; changes the role or token of the "
+      "organiser eva; removes the organiser admin");
+}
+
 TEST(Announcements, AreInForceUntilTheyAreTakenBack) {
   auto entries = book({announce_act("Lunch"), announce_act("Tea"), undo_act(1, "cold")});
   const Acts acts = folded(entries);

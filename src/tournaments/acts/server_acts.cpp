@@ -1,6 +1,8 @@
 #include "tournaments/acts/server_acts.hpp"
 
 #include <boost/json.hpp>
+#include <initializer_list>
+#include <utility>
 
 #include "json/members.hpp"
 
@@ -18,15 +20,28 @@ std::string released_act(std::string_view trouble, std::chrono::milliseconds sin
   return json::serialize(json::object{{"released", {{"trouble", trouble}, {"at_ms", since_1970.count()}}}});
 }
 
-std::string teams_act(const TeamsChange& change) {
+namespace {
+
+std::string lists_act(const char* kind,
+                      std::initializer_list<std::pair<const char*, const std::vector<std::string>&>> lists) {
   json::object of;
-  const auto add = [&](const char* name, const std::vector<std::string>& logins) {
-    if (!logins.empty()) of[name] = json::value_from(logins);
-  };
-  add("passwords", change.passwords);
-  add("changed", change.changed);
-  add("added", change.added);
-  return json::serialize(json::object{{"teams", std::move(of)}});
+  for (const auto& [name, names] : lists) {
+    if (!names.empty()) of[name] = json::value_from(names);
+  }
+  return json::serialize(json::object{{kind, std::move(of)}});
+}
+
+}  // namespace
+
+std::string teams_act(const TeamsChange& change) {
+  return lists_act("teams", {{"passwords", change.passwords}, {"changed", change.changed}, {"added", change.added}});
+}
+
+std::string accounts_act(const AccountsChange& change) {
+  return lists_act("accounts", {{"passwords", change.passwords},
+                                {"added", change.added},
+                                {"changed", change.changed},
+                                {"removed", change.removed}});
 }
 
 }  // namespace agon::tournaments

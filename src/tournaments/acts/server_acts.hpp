@@ -20,8 +20,18 @@ struct TeamsChange {
   bool empty() const { return passwords.empty() && changed.empty() && added.empty(); }
 };
 
+//   {"accounts":{"passwords":["jury"],"added":["maria"],"changed":[],"removed":[]}}     of the organisers' room;
+//   changed:
+//                                                                        the role or the token
+struct AccountsChange {
+  std::vector<std::string> passwords = {}, added = {}, changed = {}, removed = {};  // names
+
+  bool empty() const { return passwords.empty() && added.empty() && changed.empty() && removed.empty(); }
+};
+
 std::string held_act(std::string_view trouble, std::string_view why, std::chrono::milliseconds since_1970);
 std::string released_act(std::string_view trouble, std::chrono::milliseconds since_1970);
 std::string teams_act(const TeamsChange&);
+std::string accounts_act(const AccountsChange&);
 
 }  // namespace agon::tournaments

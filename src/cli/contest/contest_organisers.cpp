@@ -1,0 +1,150 @@
+#include "cli/contest/contest_organisers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <iterator>
+
+#include "base/near.hpp"
+#include "base/text.hpp"
+#include "cli/contest/contest_acts.hpp"
+#include "cli/contest/load_contest.hpp"
+#include "cli/frame/command.hpp"
+#include "config/contest_file.hpp"
+#include "crypto/passwords.hpp"
+#include "live/control.hpp"
+#include "os/user.hpp"
+#include "os/whole_file.hpp"
+#include "store/journal/open_store.hpp"
+#include "tournaments/acts/acts.hpp"
+#include "tournaments/acts/server_acts.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using config::Organiser;
+using config::Role;
+using tournaments::AccountsChange;
+
+constexpr mode_t of_owner = 0600;
+
+config::ContestFile file_with_accounts(const fs::path& contest) {
+  config::ContestFile read = config::read_contest_file(contest);
+  if (read.organisers.empty()) {
+    throw Refused(fmt::format("{} names no file of organisers: write organisers = \"organisers.toml\" below [site]",
+                              contest.string()));
+  }
+  if (!fs::exists(read.organisers)) return read;  // it is made
+  const auto mistakes = config::read_organisers_file(read.organisers).mistakes;
+  if (!mistakes.empty()) throw BadInput(mistakes.front());
+  return read;
+}
+
+Role role_in(const std::string& name) {
+  const auto role = config::organiser_role(name);
+  if (!role) throw BadInput(fmt::format("--role takes jury or admin, not {}", agon::quoted(name)));
+  return *role;
+}
+
+// What is printed once; empty: nothing.
+std::string changed(std::vector<Organiser>& all, const std::string& name, const OrganiserOptions& options,
+                    AccountsChange& change) {
+  auto found = std::ranges::find(all, name, &Organiser::name);
+  const bool known = found != all.end();
+  if (!known && (options.token || options.remove)) {
+    std::vector<std::string> names;
+    for (const Organiser& each : all) names.push_back(each.name);
+    throw Refused(fmt::format("there is no organiser {}{}", agon::quoted(name),
+                              advice(name, names, "`agon contest organiser DATA` lists them")));
+  }
+  if (options.remove) {
+    all.erase(found);
+    change.removed.push_back(name);
+    return "";
+  }
+  if (options.token) {
+    const std::string token = crypto::draw_secret();
+    found->token_hash = crypto::hash_token(token);
+    change.changed.push_back(name);
+    return token;
+  }
+  if (!known) {
+    all.push_back({name, Role::jury, ""});
+    found = std::prev(all.end());
+  }
+  if (!options.role.empty()) found->role = role_in(options.role);
+  const std::string password = crypto::draw_password();
+  found->password_hash = crypto::hash_password(password);
+  (known ? change.passwords : change.added).push_back(name);
+  return password;
+}
+
+int list(const std::vector<Organiser>& all) {
+  for (const Organiser& each : all) {
+    fmt::print("{} {}{}\n", each.name, name_of(each.role), each.token_hash.empty() ? "" : ", with a token");
+  }
+  if (all.empty()) fmt::print(stderr, "There are no accounts yet.\n");
+  return exit_ok;
+}
+
+// A server that has no site, or another file, cannot have them, which is no failure here: the file has them.
+void tell_server(const fs::path& data, const AccountsChange& change) {
+  const std::string request = "organisers " + tournaments::signed_by("{}", os::user_name());
+  if (const auto answer = live::ask_control(live::control_socket(data), request)) {
+    std::fputs(answer->c_str(), stderr);
+  } else if (store::has_store(data)) {
+    fmt::print(stderr, "No server is running with the data folder {}.\n", data.string());
+    write_act(data, tournaments::accounts_act(change));
+  }
+}
+
+}  // namespace
+
+int contest_organiser(const std::vector<std::string>& words, const OrganiserOptions& options) {
+  const std::string& word = words[1];
+  const fs::path data = word.ends_with(".toml") ? data_folder("", word) : fs::path(word);
+  const config::ContestFile read = file_with_accounts(contest_file_of(word));
+  if (words.size() < 3) {
+    if (options.any()) throw BadInput("name the account: agon contest organiser DATA NAME");
+    return list(read.accounts);
+  }
+  const std::string& name = words[2];
+  if (const std::string fault = config::fault_of_organiser_name(name); !fault.empty()) throw BadInput(fault);
+  if (options.token && options.remove) throw BadInput("--token and --remove exclude each other");
+  if (std::ranges::find(read.contest.teams, name, &tournaments::Team::login) != read.contest.teams.end()) {
+    throw Refused(fmt::format("a team has the login {}; an organiser needs another name", name));
+  }
+  std::vector<Organiser> all = read.accounts;
+  AccountsChange change;
+  const std::string secret = changed(all, name, options, change);
+  if (all.size() > config::organisers_max) {
+    throw Refused(fmt::format("there are {} organisers already, which is the most", config::organisers_max));
+  }
+  os::write_whole_file(read.organisers, organisers_text(all), of_owner);
+  if (!secret.empty()) {
+    fmt::print("{} {}\n", name, secret);
+    fmt::print(stderr, "This {} is nowhere else: {} keeps only its hash.\n", options.token ? "token" : "password",
+               read.organisers.string());
+  }
+  tell_server(data, change);
+  return exit_ok;
+}
+
+void init_organisers(const fs::path& file) {
+  std::vector<Organiser> all;
+  for (const Role role : {Role::admin, Role::jury}) {
+    const std::string password = crypto::draw_password(), name(name_of(role));
+    all.push_back({name, role, crypto::hash_password(password)});
+    fmt::print("{} {}\n", name, password);
+  }
+  os::write_whole_file(file, organisers_text(all), of_owner);
+  fmt::print(
+      stderr,
+      "These are the passwords of the organisers' room, /organiser on the contest's site. They are nowhere else: "
+      "{} keeps only their hashes.\n",
+      file.string());
+}
+
+}  // namespace agon::cli

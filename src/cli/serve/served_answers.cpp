@@ -1,0 +1,155 @@
+#include "cli/serve/served_answers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "base/text.hpp"
+#include "cli/contest/contest_tables.hpp"
+#include "cli/contest/game_files.hpp"
+#include "cli/submit/contest_reject.hpp"
+#include "live/control.hpp"
+#include "telemetry/failures.hpp"
+#include "tournaments/acts/acts.hpp"
+#include "tournaments/acts/server_acts.hpp"
+
+namespace agon::cli {
+
+namespace {
+
+using tournaments::Phase;
+
+// What follows the request's name, or an act without a name of somebody and without a reason.
+std::string act_in(std::string_view request) {
+  const std::size_t space = request.find(' ');
+  return space == request.npos ? tournaments::plain_act(request) : std::string(request.substr(space + 1));
+}
+
+}  // namespace
+
+std::string ServedAnswers::operator()(std::string_view request) const {
+  const std::string_view name = request.substr(0, request.find(' '));
+  if (name == "pause") return pause(request);
+  if (name == "resume") return resume(act_in(request));
+  if (request == "stop") {
+    server_.stop();
+    return "the server stops; `agon serve` with the same data folder goes on\n";
+  }
+  if (request == "status") return status();
+  if (request == "standings") return to_json(standings(server_.scoring(), *server_.situation()));
+  if (request == "freeze") return acts_.freeze();
+  if (request.starts_with("game ")) return game_file(request.substr(5), server_);
+  if (name == "teams") return take_teams(request.substr(name.size()));
+  if (name == "organisers") return take_organisers(request.substr(name.size()));
+  if (request == "backup?") return backup_.state();
+  if (request.starts_with("backup ")) {
+    backup_.start(request.substr(7));
+    return "";
+  }
+  if (request.starts_with("extend ")) return extend(request.substr(7));
+  if (request.starts_with("freeze ")) return acts_.freeze(request.substr(7));
+  if (request.starts_with("submit ") || request.starts_with("reject ")) return of_jury(request);
+  if (request.starts_with("act ")) return acts_.act(std::string(request.substr(4)));
+  throw live::Control::Refused(
+      fmt::format("the server does not know the request {}; is it of another version?", agon::quoted(request)));
+}
+
+std::string ServedAnswers::of_jury(std::string_view request) const {
+  if (!jury_) throw live::Control::Refused("this contest takes no submissions, or another server of it does");
+  const bool submits = request.starts_with("submit ");
+  request.remove_prefix(7);
+  return submits ? jury_->submit(request) : take_rejection(jury_->submissions(), request);
+}
+
+std::string ServedAnswers::pause(std::string_view request) const {
+  refuse_pause(act_in(request));
+  server_.pause();
+  const std::string not_noted = note(act_in(request));
+  return after([](Phase phase) { return phase != Phase::running; }) + not_noted;
+}
+
+// The time in milliseconds, and an object with "by".
+std::string ServedAnswers::extend(std::string_view request) const {
+  const std::size_t space = std::min(request.find(' '), request.size());
+  const auto scoring = server_.extend(store::Time(to_integer(request.substr(0, space)).value_or(0)));
+  if (!scoring) throw live::Control::Refused(scoring.error());
+  const std::string act = tournaments::extend_act(server_.situation()->now, *scoring->length);
+  return status() + note(space < request.size() ? tournaments::with_signature(act, request.substr(space + 1)) : act);
+}
+
+// After the name of the request an object with "by", or nothing.
+std::string ServedAnswers::take_teams(std::string_view signature) const {
+  const ServedTeams::Taken taken = teams_.take();
+  if (taken.change.empty()) return taken.text;
+  const std::string act = tournaments::teams_act(taken.change);
+  return taken.text + note(signature.empty() ? act : tournaments::with_signature(act, signature.substr(1)));
+}
+
+// The same.
+std::string ServedAnswers::take_organisers(std::string_view signature) const {
+  const tournaments::AccountsChange change = organisers_.take();
+  if (change.empty()) return "The running server has these accounts already.\n";
+  const std::string act = tournaments::accounts_act(change);
+  return "The running server has these accounts from now on.\n" +
+         note(signature.empty() ? act : tournaments::with_signature(act, signature.substr(1)));
+}
+
+// A pause in the same words.
+void ServedAnswers::refuse_pause(const std::string& act) const {
+  const Phase phase = server_.situation()->phase;
+  if (phase == Phase::over) throw live::Control::Refused("the contest is over");
+  tournaments::Acts wanted;
+  wanted.add({1, {}, act});
+  const auto& pause = wanted.notices().pause();
+  const bool says_nothing = pause && pause->why.empty() && !pause->until;
+  if (phase != Phase::paused || !acts_.notices().pause() || !says_nothing) return;
+  throw live::Control::Refused("the contest pauses already; --why, --until and --for change what everybody is told");
+}
+
+std::string ServedAnswers::resume(const std::string& act) const {
+  const Phase before = server_.situation()->phase;
+  if (before == Phase::over) throw live::Control::Refused("the contest is over");
+  if (before == Phase::running) return "The contest runs already.\n" + status();  // not an act
+  constexpr std::string_view refused = "the contest cannot go on: ";
+  if (const std::string why = server_.resume(); !why.empty()) {
+    throw live::Control::Refused(std::string(refused) + why);
+  }
+  const std::string not_noted = note(act);
+  const std::string status = after([](Phase phase) { return phase != Phase::paused; });
+  const auto now = server_.situation();
+  if (now->trouble != live::Trouble::none) throw live::Control::Refused(std::string(refused) + now->why_paused);
+  return status + (now->phase == Phase::paused ? "A break of its file holds the contest.\n" : "") + not_noted;
+}
+
+// Among the acts. That it cannot be written there now does not undo it.
+std::string ServedAnswers::note(const std::string& act) const {
+  std::string not_noted;
+  if (!telemetry::contained("control", [&] { acts_.act(act); })) {
+    not_noted = "It could not be noted among the acts; the log says why.\n";
+  }
+  return not_noted;
+}
+
+template <class Done>
+std::string ServedAnswers::after(Done done) const {
+  for (int i = 0; i < 200 && !done(server_.situation()->phase); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return status();
+}
+
+std::string ServedAnswers::status() const {
+  const auto now = server_.situation();
+  return headline(server_.scoring(), now->phase, now->now) + '\n' + trouble_text(*now) +
+         notices_text(acts_.notices(), now->phase) + what_is_served(*now) + space_text(*now);
+}
+
+// Its game servers; of a contest without any what was handed in, and its tournaments.
+std::string ServedAnswers::what_is_served(const live::Situation& now) const {
+  if (!contest_.servers.empty()) return servers_text(contest_, now, {});
+  return jury_ ? tour_text(jury_->tour(), teams_.titles()) : "";
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "cli/serve/serve_jury.hpp"
+#include "cli/serve/served_acts.hpp"
+#include "cli/serve/served_backup.hpp"
+#include "cli/serve/served_organisers.hpp"
+#include "cli/serve/served_teams.hpp"
+
+namespace agon::cli {
+
+// What `agon contest` asks the server of its contest for, by the thread of the control socket (live/control.hpp).
+class ServedAnswers {
+ public:
+  // All outlive it; the jury may be null.
+  ServedAnswers(const config::Contest& contest, live::LiveServer& server, ServedActs& acts, ServedJury* jury,
+                ServedBackup& backup, ServedTeams& teams, ServedOrganisers& organisers)
+      : contest_(contest),
+        server_(server),
+        acts_(acts),
+        jury_(jury),
+        backup_(backup),
+        teams_(teams),
+        organisers_(organisers) {}
+
+  std::string operator()(std::string_view request) const;
+
+ private:
+  std::string of_jury(std::string_view request) const;
+  std::string pause(std::string_view request) const;
+  std::string extend(std::string_view request) const;
+  std::string take_teams(std::string_view signature) const;
+  std::string take_organisers(std::string_view signature) const;
+  void refuse_pause(const std::string& act) const;
+  std::string resume(const std::string& act) const;
+  std::string note(const std::string& act) const;
+  template <class Done>
+  std::string after(Done done) const;
+  std::string status() const;
+  std::string what_is_served(const live::Situation&) const;
+
+  const config::Contest& contest_;
+  live::LiveServer& server_;
+  ServedActs& acts_;
+  ServedJury* jury_;
+  ServedBackup& backup_;
+  ServedTeams& teams_;
+  ServedOrganisers& organisers_;
+};
+
+}  // namespace agon::cli

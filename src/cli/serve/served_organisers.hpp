@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "config/contest_file.hpp"
+#include "site/site.hpp"
+#include "tournaments/acts/server_acts.hpp"
+
+namespace agon::cli {
+
+// The accounts of the organisers' room of a contest that is served, which are taken from their file again without a
+// restart. For the thread of the control socket.
+class ServedOrganisers {
+ public:
+  // The site, which may be null, outlives it and has these accounts from now on.
+  ServedOrganisers(std::string contest_file, std::vector<config::Organiser> accounts, site::Site*);
+
+  // Takes what the file says now. When it returns, old passwords are refused and their sessions have ended. Throws
+  // Control::Refused when the file has mistakes, and MachineError when the site does not answer.
+  tournaments::AccountsChange take();
+
+ private:
+  void tell_site() const;
+
+  const std::string contest_file_;
+  std::vector<config::Organiser> accounts_;
+  site::Site* const site_;
+};
+
+}  // namespace agon::cli

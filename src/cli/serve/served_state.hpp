@@ -1,0 +1,41 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "cli/contest/tour_text.hpp"
+#include "cli/serve/served_acts.hpp"
+#include "config/contest.hpp"
+#include "live/live_server.hpp"
+
+namespace agon::cli {
+
+// The contest at a glance, for the organisers' room: what `agon contest status` and `acts` say, as JSON. Nothing is
+// held back. By any thread; all outlive it.
+class ServedState {
+ public:
+  using AskTour = std::function<Tour()>;  // empty: there are neither submissions nor tournaments
+  using AskTeams = std::function<std::vector<tournaments::Team>()>;
+  ServedState(const config::Contest& contest, live::LiveServer& server, const ServedActs& acts, AskTeams ask_teams,
+              AskTour ask_tour)
+      : contest_(contest),
+        server_(server),
+        acts_(acts),
+        ask_teams_(std::move(ask_teams)),
+        ask_tour_(std::move(ask_tour)) {}
+
+  std::string json() const;
+
+ private:
+  boost::json::array servers(const live::Situation&) const;
+  boost::json::array teams() const;
+
+  const config::Contest& contest_;
+  live::LiveServer& server_;
+  const ServedActs& acts_;
+  const AskTeams ask_teams_;
+  const AskTour ask_tour_;
+};
+
+}  // namespace agon::cli

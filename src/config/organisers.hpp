@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace agon::config {
+
+// What somebody may do on the site. Who has not logged in is a spectator.
+enum class Role : std::uint8_t {
+  team,   // hands in, and sees what became of its own
+  jury,   // sees everything and rejudges
+  admin,  // does everything
+};
+std::string_view name_of(Role);
+std::optional<Role> organiser_role(std::string_view name);  // "jury" or "admin"
+
+// An account of the organisers' room.
+struct Organiser {
+  std::string name;
+  Role role = Role::jury;
+  std::string password_hash;    // Argon2id, as libsodium writes it
+  std::string token_hash = {};  // of the token for programs; empty: it has none
+
+  bool operator==(const Organiser&) const = default;
+};
+
+inline constexpr std::size_t organisers_max = 100;
+inline constexpr std::size_t organiser_name_bytes_max = 32;
+
+std::string fault_of_organiser_name(std::string_view);  // why this cannot be one; "": it can
+
+// The file of accounts, beside the contest's file, whose [site] names it. `agon contest organiser` writes it as a
+// whole: [[organiser]] tables with name, role, hash and perhaps token.
+struct OrganisersFile {
+  std::vector<Organiser> organisers;
+  std::vector<std::string> mistakes;  // "organisers.toml:3: ...", all of them
+};
+OrganisersFile read_organisers_file(const std::filesystem::path&);
+std::string organisers_text(const std::vector<Organiser>&);
+
+}  // namespace agon::config

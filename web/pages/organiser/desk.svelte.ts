@@ -1,0 +1,88 @@
+import { give, logOut, outcome, Refused, type Order, type Said, type Session } from './room'
+
+// Who works here, what he has ordered and what was said to that. One order at a time is asked about; when it is done the
+// page looks again at how all stands.
+
+const saidMax = 20
+
+// A form that has just come is where the work goes on.
+export const focused = (input: HTMLElement): void => input.focus()
+export const shownAtOnce = (part: HTMLElement): void => part.scrollIntoView({ block: 'nearest' })
+
+export interface Question {
+  order: Order
+  asks: string
+  preview: string // what would change, for those that can tell
+  answer: (sure: boolean) => void
+}
+
+export class Desk {
+  session = $state.raw<Session>({ role: 'spectator' })
+  question = $state.raw<Question | null>(null)
+  busy = $state('') // the order that runs
+  said = $state.raw<Said[]>([]) // the newest first
+  trouble = $state('')
+  number = $state(0) // of orders that are done: who shows something asks again
+
+  readonly isAdmin = $derived(this.session.role === 'admin')
+
+  // What it said when it is done; null: it is not, and the page says why.
+  async order(order: Order, preview = ''): Promise<Said | null> {
+    const said = await this.ask(order, preview)
+    if (!said) return null
+    this.said = [said, ...this.said].slice(0, saidMax)
+    this.number++
+    return said
+  }
+
+  // The same for what only tells: nothing is shown of it.
+  async ask(order: Order, preview = ''): Promise<Said | null> {
+    const csrf = this.session.csrf ?? ''
+    this.trouble = ''
+    try {
+      let taken = await give(order, false, csrf)
+      if (typeof taken === 'string') {
+        if (!(await this.isSure(order, taken, preview))) return null
+        taken = await give(order, true, csrf)
+      }
+      if (typeof taken === 'string') return null
+      this.busy = order.order
+      return await outcome(order, taken)
+    } catch (error) {
+      this.trouble = error instanceof Refused ? error.message : 'The server does not answer. Look at what has become of the order before you give it again.'
+      if (error instanceof Refused && error.status === 401) this.session = { role: 'spectator' }
+      return null
+    } finally {
+      this.busy = ''
+    }
+  }
+
+  // What an order would do, in words; null: it cannot be done, and the page says why.
+  async preview(order: Order): Promise<string | null> {
+    const said = await this.ask({ ...order, options: { ...order.options, preview: true } })
+    if (said?.code === 0) return said.out.trim()
+    if (said) this.trouble = said.err.trim()
+    return null
+  }
+
+  private isSure(order: Order, asks: string, preview: string): Promise<boolean> {
+    this.question?.answer(false)
+    return new Promise((done) => {
+      const answer = (sure: boolean) => {
+        this.question = null
+        done(sure)
+      }
+      this.question = { order, asks, preview, answer }
+    })
+  }
+
+  async leave(): Promise<void> {
+    try {
+      await logOut(this.session.csrf ?? '')
+      this.session = { role: 'spectator' }
+      this.said = []
+    } catch {
+      this.trouble = 'The server does not answer; you are still logged in.'
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { flag, list, number, oneOf, orNothing, orNull, record, text, type Checked } from '@player/checked'
+
+// The organisers' room: what the server tells, and orders. The other side is src/site/organiser_api.cpp; all of it is
+// described in src/site/openapi.json.
+
+const session = record({ role: oneOf('spectator', 'team', 'jury', 'admin'), name: orNothing(text), csrf: orNothing(text) })
+export type Session = Checked<typeof session>
+
+const state = record({
+  name: text,
+  version: text,
+  at_ms: number,
+  phase: oneOf('before', 'running', 'paused', 'over'),
+  contest_ms: number,
+  length_ms: orNull(number),
+  k: number, // in millionths
+  trouble: text,
+  why_paused: text,
+  why_not_kept: text,
+  frozen_since_ms: number,
+  pause: orNull(record({ by: text, why: text, since_ms: number, until_ms: orNull(number) })),
+  announcements: list(record({ act: number, at_ms: number, by: text, text })),
+  servers: list(record({ name: text, game: text, served: flag, port: number, number, turn: number, teams: number, connections: number, commands: number })),
+  space: list(record({ name: text, bytes: number })),
+  disk_free_limit: number,
+  teams: list(record({ login: text, title: text, from: text, status: text, annulled: flag, why: text })),
+  submissions: orNothing(record({ received: number, accepted: number, waiting: number })),
+  tournaments: orNothing(
+    list(
+      record({
+        ...{ name: text, game: text, format: text, told: text, advice: text },
+        state: oneOf('waiting', 'running', 'over', 'cancelled'),
+        ...{ rounds: number, matches_opened: number, matches_played: number },
+      }),
+    ),
+  ),
+  matches_at_a_time: orNothing(number),
+})
+export type State = Checked<typeof state>
+
+const orderState = record({ state: oneOf('waits', 'runs', 'done'), code: orNothing(number), out: orNothing(text), err: orNothing(text), cut: orNothing(flag), file: orNothing(text) })
+const given = record({ number })
+const asking = record({ asks: text })
+
+export interface Order {
+  order: string
+  words?: string[]
+  options?: Record<string, string | number | true>
+}
+
+// What an order said when it was done.
+export interface Said {
+  number: number
+  order: Order
+  code: number // 0: it is done
+  out: string
+  err: string
+  cut: boolean
+  file: string // that can be fetched; '': none
+}
+
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    why: string,
+  ) {
+    super(why.trim())
+  }
+}
+
+async function answered(path: string, how: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(path, { cache: 'no-store', ...how })
+  if (!answer.ok && answer.status !== 409) throw new Refused(answer.status, await answer.text())
+  return answer
+}
+
+export const whoAmI = async (): Promise<Session> => session(await (await answered('/api/session')).json(), 'the session')
+
+export async function logIn(name: string, password: string): Promise<Session> {
+  const bytes = new TextEncoder().encode(`${name}:${password}`)
+  const headers = { Authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` }
+  return session(await (await answered('/api/session', { method: 'POST', headers })).json(), 'the session')
+}
+
+const change = (csrf: string): RequestInit => ({ method: 'POST', headers: { 'X-Agon-Csrf': csrf } })
+export const logOut = async (csrf: string): Promise<void> => void (await answered('/api/session/end', change(csrf)))
+export const loadState = async (): Promise<State> => state(await (await answered('/api/organiser/state')).json(), 'the state')
+export const loadFile = async (): Promise<string> => (await answered('/api/organiser/contest_file')).text()
+export const fileOf = (number: number): string => `/api/organiser/file?order=${number}`
+
+// Its number, or what is asked once more.
+export async function give(order: Order, sure: boolean, csrf: string): Promise<number | string> {
+  const answer = await answered('/api/organiser/orders', { ...change(csrf), body: JSON.stringify({ ...order, ...(sure && { sure }) }) })
+  const json: unknown = await answer.json()
+  return answer.status === 409 ? asking(json, 'the question').asks : given(json, 'the order').number
+}
+
+const soonMs = 120
+const laterMs = 1000
+
+export async function outcome(order: Order, number: number): Promise<Said> {
+  for (let wait = soonMs; ; wait = Math.min(wait * 1.5, laterMs)) {
+    const now = orderState(await (await answered(`/api/organiser/order?number=${number}`)).json(), 'the order')
+    if (now.state === 'done') return { number, order, code: now.code ?? -1, out: now.out ?? '', err: now.err ?? '', cut: now.cut ?? false, file: now.file ?? '' }
+    await new Promise((done) => setTimeout(done, wait))
+  }
+}
+
+// "agon contest publish Swiss 3 --why ...", as it could be written in a terminal.
+export function written({ order, words = [], options = {} }: Order): string {
+  const quoted = (word: string) => (/^[\w./:-]+$/.test(word) ? word : `"${word}"`)
+  const flags = Object.entries(options).map(([name, value]) => (value === true ? `--${name}` : name === 'csv' ? '--csv …' : `--${name} ${quoted(String(value))}`))
+  return ['agon contest', order, ...words.map(quoted), ...flags].join(' ')
+}

@@ -1,0 +1,71 @@
+import type { Request } from 'playwright-core'
+import type { State } from '../pages/organiser/room'
+import { teamNames } from './stage'
+
+// The server's side of the organisers' room, made up: it takes every order, notes it, and says what a server might say.
+
+export const state: State = {
+  ...{ name: 'Deadline of Gdańsk, final', version: '0.1.0', at_ms: Date.UTC(2026, 10, 28, 12), phase: 'paused', contest_ms: 7_384_000, length_ms: 18_000_000, k: 3_250_000 },
+  ...{ trouble: 'disk full', why_paused: 'there are 12 MB left for data', why_not_kept: '', frozen_since_ms: Date.UTC(2026, 10, 28, 11) },
+  pause: { by: 'maria (site)', why: 'a power cut in the left hall', since_ms: Date.UTC(2026, 10, 28, 12), until_ms: null },
+  announcements: [{ act: 7, at_ms: Date.UTC(2026, 10, 28, 11), by: 'maria (site)', text: `Lunch is served ${'on the second floor '.repeat(8)}` }],
+  servers: ['F1', 'N1', 'W1'].map((name, index) => ({ name, game: 'wall', served: index < 2, port: 20_000 + index, number: 3, turn: 117, teams: 38, connections: 112, commands: 1_234_567 })),
+  space: [
+    { name: 'data', bytes: 12 * 2 ** 20 },
+    { name: 'programs', bytes: 80 * 2 ** 30 },
+  ],
+  disk_free_limit: 200 * 2 ** 20,
+  teams: teamNames(40).map((title, team) => ({ login: `team${team + 1}`, title, from: 'Lyceum 239, Russia', annulled: team === 1, status: ['withdrawn', 'disqualified'][team] ?? 'competes', why: team < 2 ? 'copied from team3' : '' })),
+  submissions: { received: 240, accepted: 201, waiting: 3 },
+  tournaments: [
+    { name: 'Intermediate', game: 'football', format: 'swiss', told: 'is over, 160 of 160 matches of 4 rounds played, published', advice: '', state: 'over', rounds: 4, matches_opened: 160, matches_played: 160 },
+    { name: 'Final Swiss', game: 'football', format: 'swiss', told: 'runs, 31 of 40 matches of 4 rounds played, not published', advice: 'Two matches failed on this machine; start tries them again.', state: 'running', rounds: 4, matches_opened: 40, matches_played: 31 },
+  ],
+  matches_at_a_time: 2,
+}
+
+const says: Record<string, string> = {
+  acts: JSON.stringify([
+    { number: 1, at_ms: Date.UTC(2026, 10, 28, 9), act: 'tournaments', by: 'the server', text: 'reads the file: Final Swiss', why: '' },
+    { number: 7, at_ms: Date.UTC(2026, 10, 28, 11), act: 'announce', by: 'maria (site)', text: 'announces: Lunch is served', why: '' },
+    { number: 9, at_ms: Date.UTC(2026, 10, 28, 11), act: 'team', by: 'jan as agon', text: 'disqualifies <b>Żółte</b> (team2)', why: 'copied from team3', taken_back: 12 },
+  ]),
+  submissions: JSON.stringify(
+    [1, 2, 3].map((number) => ({ number, team: `team${number}`, received_ms: Date.UTC(2026, 10, 28, 10, number), game: 'football', file: '<i>bot</i>.cpp', bytes: 4711, verdict: ['Accepted', 'Compile error', ''][number - 1], reason: number === 2 ? 'The compiler refuses it.' : '' })),
+  ),
+  organiser: 'maria admin\njan jury, with a token\n',
+  password: 'team1 x7k2m9qhr4tzc8vd\n',
+}
+const asks: Record<string, string> = {
+  reveal: 'The public sees the standings and tournaments as they are now, at once. What was seen cannot be unseen.',
+  password: 'team1 gets a new password. The old one is refused at once and connections are closed.',
+  rejudge: 'Matches of Final Swiss (all) are played again, and what they decided before no longer counts.',
+}
+
+export interface Given {
+  order: string
+  words?: string[]
+  options?: Record<string, unknown>
+  sure?: boolean
+}
+
+export function organisers(given: Given[] = [], role: 'jury' | 'admin' = 'admin'): Record<string, unknown> {
+  const orders: Given[] = []
+  const answers: Record<string, unknown> = {
+    '/api/session': { role, name: 'maria', csrf: 'f00d' },
+    '/api/session/end': { role: 'spectator' },
+    '/api/organiser/state': state,
+    '/api/organiser/contest_file': (_: Request) => ({ body: 'name = "Deadline of Gdańsk, final"\n' }),
+    '/api/organiser/orders': (request: Request) => {
+      if (request.headers()['x-agon-csrf'] !== 'f00d') return { status: 403, body: 'Only pages of this site may do that.\n' }
+      const order = request.postDataJSON() as Given
+      given.push(order)
+      if (asks[order.order] && !order.sure && !order.options?.['preview']) return { status: 409, json: { asks: asks[order.order] } }
+      const number = orders.push(order)
+      const preview = order.options?.['preview'] ? 'Final Swiss: 31 decided matches are played again\nThis differs from the first time:\n  time: 10s -> 5s' : undefined
+      answers[`/api/organiser/order?number=${number}`] = { state: 'done', code: 0, out: preview ?? says[order.order] ?? 'noted\n', err: '', cut: false, file: order.order === 'appeal' ? 'appeal.zip' : '' }
+      return { status: 202, json: { number } }
+    },
+  }
+  return answers
+}
