@@ -79,6 +79,7 @@ HttpAnswer TeamApi::room(const std::string& team) const {
   const submissions::Submissions all = service_.submissions();
   const tournaments::Team* const known = gate_.find(team);
   js::object room{{"team", team}, {"title", known->display_name()}, {"closed", service_.why_closed(team)}}, plays;
+  if (const auto number = gate_.number_of(team)) room["number"] = *number;
   js::array games, languages, shown;
   if (const auto& plan = all.plan()) {
     room["bytes"] = plan->program.bytes;

@@ -106,7 +106,8 @@ TEST_F(TheTeamRoom, NoTeamSeesAnothersSubmissions) {
   ASSERT_THAT(post("print(1)\n", alfa), StartsWith("HTTP/1.1 201"));
   EXPECT_THAT(get("/api/room", alfa),
               AllOf(StartsWith("HTTP/1.1 200"), HasSubstr("bot.py"), HasSubstr("\"in_all\":1")));
-  EXPECT_THAT(get("/api/room", beta), AllOf(StartsWith("HTTP/1.1 200"), Not(HasSubstr("bot.py"))));
+  EXPECT_THAT(get("/api/room", beta),
+              AllOf(StartsWith("HTTP/1.1 200"), HasSubstr("\"number\":1"), Not(HasSubstr("bot.py"))));
   EXPECT_THAT(get("/api/room/source?number=1", alfa), testing::EndsWith("print(1)\n"));
   EXPECT_THAT(get("/api/room/source?number=1", beta), StartsWith("HTTP/1.1 404"));
   EXPECT_THAT(get("/api/room/source?number=1", ""), StartsWith("HTTP/1.1 401"));

@@ -31,6 +31,7 @@ export type Submission = Checked<typeof submission>
 
 const room = record({
   team: text, // its login
+  number: orNothing(number), // among the teams of the contest, from 0
   title: text, // as people call it
   closed: text, // why nothing is taken now
   games: list(text),

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch, randomReplays, rules } from './artifacts'
 import { organisers } from './organisers'
-import { contest, games, notices, serverOf, Stage, type Staged } from './stage'
+import { contest, games, notices, serverOf, Stage, standings, type Staged } from './stage'
 
 // No page breaks a rule of accessibility that a machine can check, in any theme and width, and none is wider than its
 // window.
@@ -38,6 +38,8 @@ const pages: [name: string, what: Staged, ready: string][] = [
   ['the tournaments', { path: '/tournaments' }, '[data-testid=tournaments]'],
   ['a Swiss tournament', { path: '/tournament?name=Final' }, '[data-testid=cross]'],
   ['a play-off', { path: '/tournament?name=Play-off' }, '[data-testid=bracket]'],
+  ['the page of a team', { path: '/team?number=3', answers: { '/api/standings': standings(contest()) } }, '[data-testid=own-matches]'],
+  ['a team that there is not', { path: '/team?number=41' }, 'h1'],
   ['a tournament that is not shown', { path: '/tournament?name=Prize' }, '.empty'],
   ['the room of a team', { path: '/room' }, '[data-testid=submission]'],
   ['the door of the room', { path: '/room', answers: { '/api/room': null } }, 'h1'],

@@ -54,6 +54,7 @@ site::Pages site_pages() {
           {"/tournament", document},
           {std::string(site::viewer_page), viewer()},
           {"/room", document},
+          {"/team", document},
           {"/organiser", document},
           {std::string(site::unknown_page), document},
           {"/api/openapi.json", description()},
