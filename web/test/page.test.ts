@@ -157,6 +157,21 @@ describe('a match of four', () => {
   })
 })
 
+test('what the programs said, with its time, stands beside the board when it is wanted', async () => {
+  const content = randomReplays(1, 'football', 2)
+  const replay = parsed(content)[0]!
+  const page = await open(content, { hash: '#turn=4' })
+  const output = page.getByTestId('output')
+  expect(await output.count()).toBe(0)
+  await page.keyboard.press('o')
+  await output.getByText(replay.turns[3]!.said[0]!.text, { exact: true }).first().waitFor()
+  await page.keyboard.press('ArrowRight')
+  await output.getByText('Turn 5', { exact: true }).waitFor()
+  expect(await output.innerText()).toMatch(/\d ms/)
+  await page.getByRole('button', { name: 'What the programs said' }).click()
+  await output.waitFor({ state: 'detached' })
+})
+
 // Until a game for so many is offered there is nothing to show.
 describe.skipIf(!games.includes('painting'))('a match of sixteen', () => {
   async function silent(turns: number): Promise<string> {
