@@ -23,6 +23,7 @@ test('an order that cannot be taken back is given when its organiser has read wh
   await page.getByRole('button', { name: 'No', exact: true }).click()
   expect(given).toEqual([{ order: 'reveal', options: { why: 'the prizes' } }])
   await page.getByRole('button', { name: 'Reveal…' }).click()
+  await page.getByText('What was seen cannot be unseen').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Reveal…' }).click()
   await page.getByRole('button', { name: 'Yes, do it' }).click()
