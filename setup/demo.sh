@@ -40,7 +40,9 @@ done
 echo "Watch them: $agon view $folder/football.agon $folder/avalanche.agon"
 echo
 
+echo "Passwords of the organisers' room, /organiser on the contest's site:"
 "$agon" contest init demo "$folder" 2>/dev/null
+echo
 for team in "${teams[@]}"; do
   printf '%s\n%s\n' "$team" "demo-$team" >"$folder/$team.login"
   echo "token=demo-$team" >"$folder/$team.token" # where the password alone is the login

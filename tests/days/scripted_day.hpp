@@ -34,6 +34,7 @@ class ScriptedDay {
     EXPECT_EQ(made.code, 0) << made.err;
     folder_.write("c.toml", folder_.read("made/contest.toml"));
     folder_.write("teams.toml", folder_.read("made/teams.toml"));
+    folder_.write("organisers.toml", folder_.read("made/organisers.toml"));
   }
 
   const ScratchFolder& folder() const { return folder_; }
