@@ -61,6 +61,7 @@ file(MAKE_DIRECTORY ${agon_web_out})
 agon_wasm(${agon_web_out}/rules.wasm)
 
 file(GLOB_RECURSE agon_web_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/player/* ${CMAKE_SOURCE_DIR}/web/pages/*
+  ${CMAKE_SOURCE_DIR}/web/texts/*
   ${CMAKE_SOURCE_DIR}/src/games/*.ts)
 list(FILTER agon_web_sources EXCLUDE REGEX "\\.test\\.ts$")
 file(GLOB agon_web_settings CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/*.ts ${CMAKE_SOURCE_DIR}/web/*.js
@@ -88,7 +89,7 @@ add_custom_command(OUTPUT ${agon_web_out}/viewer.html ${agon_web_out}/viewer.htm
 add_custom_target(viewer DEPENDS ${agon_web_out}/viewer.html)
 
 # The pages of a contest's site: build/web/site.
-foreach(name site.html site.js games.js solid.js organiser.js site.css)
+foreach(name site.html site.js games.js solid.js tournament.js hall.js rules.js organiser.js pl.js ru.js hu.js site.css)
   list(APPEND agon_site ${agon_web_out}/site/${name} ${agon_web_out}/site/${name}.gz)
 endforeach()
 foreach(name inter-latin inter-latin-ext inter-cyrillic jetbrains-mono-latin)

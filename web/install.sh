@@ -8,5 +8,5 @@ if [ -d node_modules ] && cmp -s package-lock.json "$done_for"; then
   touch "$done_for"
   exit 0
 fi
-npm ci --no-audit --no-fund --loglevel=error
+npm ci --prefer-offline --no-audit --no-fund --loglevel=error
 cp package-lock.json "$done_for"

@@ -18,9 +18,18 @@ const zip = () => ({
   },
 })
 
-// The parts that are loaded on demand: the viewers of the games, what draws in three dimensions, the organisers' room. Their names are in
-// cmake/agon_web.cmake, too, as all files of the site.
-const part = (id: string) => (/\/viewer_stage\.ts$|\/node_modules\/three\//.test(id) ? 'solid' : /\/src\/games\/|\/player\/(games|write|layer)\.ts$/.test(id) ? 'games' : /\/pages\/organiser\//.test(id) ? 'organiser' : undefined)
+// The parts that are loaded on demand: the viewers of the games, what draws in three dimensions, tournaments, the big
+// screen with the ceremony, the rules, and the organisers' room. Their names are in cmake/agon_web.cmake and src/cli/serve/site_pages.cpp, too, as all files of
+// the site.
+const parts: [name: string, files: RegExp][] = [
+  ['solid', /\/viewer_stage\.ts$|\/node_modules\/three\//],
+  ['rules', /\/blocks\/html\.js$|\/node_modules\/marked\/|\/pages\/(guide\.ts|Rules\.svelte)/],
+  ['tournament', /\/pages\/(Tournament|TournamentTable|Bracket|Cross|Rounds|MeetingRow|Who|PastGames|Team|RankCurve)\.svelte|\/pages\/(columns|past)\.ts$|\/icons\/(play|download)\./],
+  ['hall', /\/svelte\/src\/transition\/|\/player\/playback\.ts$|\/pages\/(Big\w*|Ceremony\w*|JustEnded|Podium)\.svelte|\/pages\/(ceremony|highlights(\.svelte)?)\.ts$/],
+  ['organiser', /\/pages\/organiser\//],
+  ['games', /\/src\/games\/|\/player\/(games|write|layer)\.ts$/],
+]
+const part = (id: string) => parts.find(([, files]) => files.test(id))?.[0]
 
 // The pages of a contest's site: one document, its script with three parts on demand, one style sheet, and the fonts.
 export default defineConfig({

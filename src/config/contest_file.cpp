@@ -66,7 +66,7 @@ class ContestReader {
     if (auto limits = keys.table("limits", "limits")) read_limits(*limits);
     if (auto site = keys.table("site", "site")) {
       organisers_line_ = site->line("organisers");
-      contest.site = read_site(*site, path_.parent_path(), read_.organisers);
+      contest.site = read_site(*site, path_.parent_path(), read_.organisers, read_.past_games);
     }
     read_teams(keys);
     read_organisers();

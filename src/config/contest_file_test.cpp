@@ -342,6 +342,13 @@ TEST_F(ContestFileTest, ASeedIsForTrainingAlone) {
               Not(testing::Contains(HasSubstr("can compute"))));
 }
 
+TEST_F(ContestFileTest, GamesThatHaveEndedAreForEverybodyOnlyWhereTheFileSaysSoAndWorldsAreShown) {
+  const std::string site = head + teams + wall + "[site]\nport = 0\n";
+  EXPECT_FALSE(read(site + "delay = \"0s\"\n").past_games);
+  EXPECT_TRUE(read(site + "delay = \"0s\"\npast_games = true\n").past_games);
+  EXPECT_THAT(mistakes(site + "past_games = true\n"), ElementsAre(HasSubstr("give these a delay")));
+}
+
 TEST_F(ContestFileTest, NamesTheProxiesThatAreTrusted) {
   EXPECT_THAT(read(head + teams + wall + "[site]\nport = 0\ntrusted_proxies = \"127.0.0.1 10.0.0.0/8\"\n")
                   .contest.site->trusted_proxies,

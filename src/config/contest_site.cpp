@@ -58,7 +58,7 @@ std::vector<std::string> origins(Keys& keys, std::string_view key) {
 
 }  // namespace
 
-SitePlan read_site(Keys& keys, const fs::path& beside, fs::path& organisers) {
+SitePlan read_site(Keys& keys, const fs::path& beside, fs::path& organisers, bool& past_games) {
   SitePlan site;
   site.port = static_cast<std::uint16_t>(keys.number("port", 0, port_max).value_or(0));
   if (!keys.has("port")) keys.missing("port", "port = 8080 (0: any free one)");
@@ -72,6 +72,10 @@ SitePlan read_site(Keys& keys, const fs::path& beside, fs::path& organisers) {
     keys.mistake("worlds",
                  "say how much later they are shown, as a team can look there for what is hidden from it: "
                  "delay = \"10min\", or \"0s\" for at once");
+  }
+  past_games = keys.yes_or_no("past_games").value_or(false);
+  if (past_games && !site.worlds) {
+    keys.mistake("past_games", "games that have ended are shown as late as the worlds: give these a delay");
   }
   site.metrics = networks(keys, "metrics");
   site.trusted_proxies = networks(keys, "trusted_proxies");

@@ -7,6 +7,7 @@
 namespace agon::config {
 
 // The table [site]. `organisers` becomes the file of accounts that it names; names of files are those `beside` it.
-SitePlan read_site(Keys&, const std::filesystem::path& beside, std::filesystem::path& organisers);
+// `past_games` becomes true where it lets the public have games that have ended.
+SitePlan read_site(Keys&, const std::filesystem::path& beside, std::filesystem::path& organisers, bool& past_games);
 
 }  // namespace agon::config

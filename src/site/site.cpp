@@ -42,7 +42,7 @@ constexpr int niceness = 10;                         // the game servers' thread
 // Pages have their scripts and styles beside them; styles of elements are set by scripts.
 constexpr std::string_view content_policy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:; font-src 'self'; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    "connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 // Spectators leave files for the teams.
 std::size_t half_of_all_files() {
@@ -122,13 +122,17 @@ void Site::Inside::draw_past_curves(const live::Situation& now) {
 
 Pages Site::Inside::with_embedded(Pages pages, const std::vector<std::string>& origins) {
   const auto viewer = pages.find(viewer_page);
-  if (origins.empty() || viewer == pages.end()) return pages;
-  constexpr std::string_view nobody = "frame-ancestors 'none'";
-  Page page = viewer->second;
-  const std::size_t at = page.content_policy.find(nobody);
-  AGON_ASSERT(at != std::string::npos);
-  page.content_policy.replace(at, nobody.size(), fmt::format("frame-ancestors {}", fmt::join(origins, " ")));
-  pages.emplace(embedded_page, std::move(page));
+  if (viewer == pages.end()) return pages;
+  const auto within = [&](const std::string& ancestors) {
+    Page page = viewer->second;
+    constexpr std::string_view nobody = "frame-ancestors 'none'";
+    const std::size_t at = page.content_policy.find(nobody);
+    AGON_ASSERT(at != std::string::npos);
+    page.content_policy.replace(at, nobody.size(), "frame-ancestors " + ancestors);
+    return page;
+  };
+  pages.emplace(hall_page, within("'self'"));
+  if (!origins.empty()) pages.emplace(embedded_page, within(fmt::format("{}", fmt::join(origins, " "))));
   return pages;
 }
 
@@ -168,8 +172,9 @@ Site::~Site() {
   inside_->server.watch({});
   inside_->context.stop();
   inside_->thread.join();
+  inside_->past_games.reset();  // whose threads use the context
   inside_->organisers.reset();
-  inside_->sessions.reset();  // whose threads use the context
+  inside_->sessions.reset();  // the same
   inside_->room.reset();      // the same
 }
 
@@ -209,6 +214,16 @@ bool Site::change_organisers(const std::vector<config::Organiser>& to) {
 void Site::tell_notices(std::function<tournaments::Notices()> notices) {
   asio::post(inside_->context,
              [in = inside_.get(), notices = std::move(notices)]() mutable { in->notices = std::move(notices); });
+}
+
+void Site::tell_ceremony_key(std::function<std::string()> key) {
+  asio::post(inside_->context,
+             [in = inside_.get(), key = std::move(key)]() mutable { in->ceremony_key = std::move(key); });
+}
+
+void Site::tell_past_games(std::function<std::string(const std::string&, std::uint32_t)> make) {
+  asio::post(inside_->context,
+             [in = inside_.get(), make = std::move(make)]() mutable { in->past_games.emplace(std::move(make)); });
 }
 
 std::uint16_t Site::port() const { return inside_->door->port(); }

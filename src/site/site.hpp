@@ -22,7 +22,8 @@ namespace agon::site {
 // The contest's web site: its pages, the standings and the worlds as they move, metrics. It has a thread of its own, so
 // however many watch, and however slowly, the game servers only hand over a text at the end of a turn.
 //
-// The public sees frames, never seeds nor what teams say: what is hidden could be computed from those.
+// The public sees frames, never seeds nor what teams say: what is hidden could be computed from those. Of games
+// that have ended it may have all, if the file says so.
 class Site {
  public:
   // The public sees everything as it stood then.
@@ -59,6 +60,14 @@ class Site {
   // What organisers tell everybody, asked for whenever a page wants to know; before the server runs.
   void tell_notices(std::function<tournaments::Notices()>);
 
+  // The hash (crypto::hash_token) of the key to what is held back, asked for whenever somebody shows a key; before the
+  // server runs. "": no key opens it.
+  void tell_ceremony_key(std::function<std::string()>);
+
+  // How the replay of a game that has ended is made (past_games.hpp), where the file lets the public have them; before
+  // the server runs, which outlives this.
+  void tell_past_games(std::function<std::string(const std::string& server, std::uint32_t game)>);
+
   // All of the public that can be asked for besides pages, so that a test can ask for all of it.
   static std::vector<std::string> paths();
   static std::vector<std::string> streams();  // WebSockets
@@ -67,7 +76,7 @@ class Site {
   struct Inside;
   bool have_done(std::function<void(Inside&)>);  // by the site's thread; false: not in time
   struct Route;
-  static const std::array<Route, 10> routes;
+  static const std::array<Route, 12> routes;
   std::unique_ptr<Inside> inside_;
 };
 

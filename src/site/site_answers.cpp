@@ -14,6 +14,7 @@ namespace agon::site {
 namespace {
 
 constexpr std::string_view standings_stream = "/live/standings", worlds_stream = "/live";
+constexpr std::string_view game_path = "/api/game";
 
 HttpAnswer nothing_published() { return plain(http::status::not_found, "Nothing of this name is published.\n"); }
 
@@ -25,7 +26,7 @@ struct Site::Route {
   HttpAnswer (Inside::*answer)(const HttpRequest&, const HttpClient& from);
 };
 
-const std::array<Site::Route, 10> Site::routes = {{
+const std::array<Site::Route, 12> Site::routes = {{
     {"/healthz", &Inside::tell_that_all_is_well},
     {"/metrics", &Inside::tell_metrics},
     {"/api/contest", &Inside::tell_about},
@@ -33,6 +34,8 @@ const std::array<Site::Route, 10> Site::routes = {{
     {"/api/curves", &Inside::tell_curves},
     {"/api/best", &Inside::tell_best},
     {"/api/notices", &Inside::tell_notices},
+    {"/api/games", &Inside::tell_games},
+    {"/api/ceremony", &Inside::tell_ceremony},
     {"/api/tournaments", &Inside::tell_tournaments},
     {"/api/tournament", &Inside::tell_tournament},
     {"/api/replay", &Inside::give_replay},
@@ -41,6 +44,7 @@ const std::array<Site::Route, 10> Site::routes = {{
 std::vector<std::string> Site::paths() {
   std::vector<std::string> all;
   for (const Route& route : routes) all.emplace_back(route.path);
+  all.emplace_back(game_path);
   return all;
 }
 
@@ -52,6 +56,7 @@ asio::awaitable<HttpAnswer> Site::Inside::answer(const HttpRequest& request, con
   if (const auto route = std::ranges::find(routes, path, &Route::path); route != routes.end()) {
     co_return (this->*route->answer)(request, from);
   }
+  if (path == game_path) co_return co_await give_game(request);
   if (room && TeamApi::is_here(path)) co_return co_await room->answer(request, from);
   if (SessionApi::is_here(path)) co_return sessions->answer(request);
   if (organisers && OrganiserApi::is_here(path)) co_return organisers->answer(request);
@@ -76,7 +81,7 @@ HttpAnswer Site::Inside::tell_that_all_is_well(const HttpRequest&, const HttpCli
 }
 
 HttpAnswer Site::Inside::tell_about(const HttpRequest&, const HttpClient&) {
-  return public_json(shared(contest_text(contest, teams, server.scoring().length)));
+  return public_json(shared(contest_text(contest, teams, server.scoring().length, past_games.has_value())));
 }
 
 HttpAnswer Site::Inside::tell_last_standings(const HttpRequest&, const HttpClient&) {
@@ -156,7 +161,10 @@ Broadcast* Site::Inside::channel_of(const HttpRequest& request) {
 bool Site::Inside::upgrade(beast::tcp_stream& stream, const HttpRequest& request, std::shared_ptr<void> guard) {
   Broadcast* const channel = channel_of(request);
   if (!channel) return false;
-  const auto spectator = std::make_shared<Spectator>(std::move(stream), *channel, std::move(guard));
+  const auto wish = request[http::field::sec_websocket_extensions];
+  const bool may = wish.find("permessage-deflate") != beast::string_view::npos;
+  const auto spectator =
+      std::make_shared<Spectator>(std::move(stream), *channel, std::move(guard), may ? compressors.take() : nullptr);
   spectator->start(request, shared(greeting_text()));
   return true;
 }

@@ -22,6 +22,7 @@ TEST(SiteEmbed, MatchesAreShownWithinThePagesThatTheFileNamesAndNoOthers) {
     const ServedSite closed(contest, folder.file(), {}, pages());
     EXPECT_THAT(closed.get("/embed"), StartsWith("HTTP/1.1 404"));
     EXPECT_THAT(closed.get("/api/contest"), HasSubstr(R"("embed":false)"));
+    EXPECT_THAT(closed.get("/hall"), AllOf(HasSubstr("frame-ancestors 'self'"), EndsWith("<p>match"))) << "big screen";
   }
   contest.site->embed = {"https://school.example", "http://localhost:8000"};
   const ServedSite open(contest, other_folder.file(), {}, pages());

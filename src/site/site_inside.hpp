@@ -1,7 +1,8 @@
 #pragma once
 
 // Inside the site: what its sources share. site.cpp is about its life and the standings, site_worlds.cpp about the
-// worlds, site_answers.cpp about requests.
+// worlds, site_answers.cpp about requests, site_ceremony.cpp about what is held back, site_games.cpp about games that
+// have ended.
 
 #include <chrono>
 #include <memory>
@@ -13,6 +14,7 @@
 #include "live/journal/past_points.hpp"
 #include "site/held_frames.hpp"
 #include "site/organiser_api.hpp"
+#include "site/past_games.hpp"
 #include "site/session_api.hpp"
 #include "site/site.hpp"
 #include "site/site_best.hpp"
@@ -92,6 +94,10 @@ struct Site::Inside {
   HttpAnswer tell_curves(const HttpRequest&, const HttpClient&);
   HttpAnswer tell_best(const HttpRequest&, const HttpClient&);
   HttpAnswer tell_notices(const HttpRequest&, const HttpClient&);
+  HttpAnswer tell_ceremony(const HttpRequest&, const HttpClient& from);
+  std::vector<std::shared_ptr<const scoring::GamePoints>> watchable(std::string_view server) const;  // as they ended
+  HttpAnswer tell_games(const HttpRequest&, const HttpClient&);
+  asio::awaitable<HttpAnswer> give_game(const HttpRequest&);
   HttpAnswer tell_tournaments(const HttpRequest&, const HttpClient&);
   HttpAnswer tell_tournament(const HttpRequest&, const HttpClient&);
   HttpAnswer give_replay(const HttpRequest&, const HttpClient&);
@@ -109,6 +115,7 @@ struct Site::Inside {
 
   std::vector<World> worlds;
   Broadcast standings;
+  Compressors compressors;
   submissions::SubmissionService* const submissions;  // null: nothing is taken
   std::optional<TeamApi> room;
   std::optional<SessionApi> sessions;
@@ -120,6 +127,8 @@ struct Site::Inside {
   std::shared_ptr<const live::Situation> situation;  // the last one that the curves have
   std::optional<Frozen> frozen;
   std::function<tournaments::Notices()> notices;  // empty: there are none
+  std::function<std::string()> ceremony_key;      // empty: there is none
+  std::optional<PastGames> past_games;            // none: they cannot be had
   asio::io_context context{1};                    // its end ends the spectators, who use what stands above
   std::optional<HttpServer> door;
   asio::steady_timer look{context}, hold{context};

@@ -45,12 +45,12 @@ void write_schedule(JsonWriter& json, const tournaments::Schedule& schedule) {
 std::string greeting_text() { return std::move(begin("now").member("ms", now_ms()).end_object()).take(); }
 
 std::string contest_text(const config::Contest& contest, const std::vector<tournaments::Team>& teams,
-                         std::optional<store::Time> length) {
+                         std::optional<store::Time> length, bool past_games) {
   JsonWriter json = begin("contest");
   json.member("name", contest.name).member("lockstep", contest.lockstep);
   json.member("standings", contest.site->standings).member("worlds", contest.site->worlds);
   json.member("submissions", contest.submissions.has_value());
-  json.member("embed", !contest.site->embed.empty());
+  json.member("embed", !contest.site->embed.empty()).member("past_games", past_games);
   json.member("delay_ms", std::chrono::milliseconds(contest.site->delay).count()).key("length_ms");
   length ? json.value(length->count()) : json.null();
   write_schedule(json, contest.schedule);

@@ -17,7 +17,7 @@ namespace agon::site {
 std::string greeting_text();  // what: now
 // GET /api/contest, with the teams as they are called now
 std::string contest_text(const config::Contest&, const std::vector<tournaments::Team>&,
-                         std::optional<store::Time> length);
+                         std::optional<store::Time> length, bool past_games = false);
 std::string clock_text(const live::SpectatorUpdate&);  // what: clock
 std::string frame_text(const live::SpectatorUpdate&, std::string_view frame,
                        const std::vector<tournaments::Team>&);  // what: frame

@@ -10,6 +10,20 @@ namespace {
 
 constexpr auto patience = std::chrono::seconds(20);  // for one message to leave
 constexpr int send_buffer_bytes = 256 << 10;         // of the system: what it holds is no longer ours to replace
+constexpr std::size_t compressed_from = 512;         // bytes; less is a packet anyway
+
+// Small windows: most of what can be won is within one message, and memory is a reader's.
+websocket::permessage_deflate compression() {
+  websocket::permessage_deflate how;
+  how.server_enable = true;
+  how.server_max_window_bits = 12;
+  how.client_max_window_bits = 9;
+  how.client_no_context_takeover = true;
+  how.compLevel = 1;
+  how.memLevel = 5;
+  how.msg_size_threshold = compressed_from;
+  return how;
+}
 
 }  // namespace
 
@@ -23,6 +37,12 @@ void Broadcast::drop_stuck(std::chrono::steady_clock::time_point now) const {
   }
 }
 
+std::shared_ptr<void> Compressors::take() {
+  if (*used_ >= most) return nullptr;
+  ++*used_;
+  return {used_.get(), [used = used_](void*) { --*used; }};
+}
+
 bool Spectator::stuck(std::chrono::steady_clock::time_point now) const { return writing_ && now - since_ > patience; }
 
 void Spectator::start(const HttpRequest& request, const Text& greeting) {
@@ -33,6 +53,7 @@ void Spectator::start(const HttpRequest& request, const Text& greeting) {
   lowest.expires_never();
   socket_.set_option(websocket::stream_base::timeout{patience, patience, true});  // a silent one is asked by a ping
   socket_.auto_fragment(false);
+  if (compressor_) socket_.set_option(compression());
   socket_.read_message_max(heard_.max_size());
   socket_.async_accept(request, [self = shared_from_this(), greeting](const beast::error_code& error) {
     if (error) return;

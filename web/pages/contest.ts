@@ -21,6 +21,7 @@ const contest = record({
   worlds: flag,
   submissions: flag, // teams hand in programs
   embed: orNothing(flag), // pages of other sites may show matches
+  past_games: orNothing(flag), // games that have ended can be watched
   delay_ms: number,
   length_ms: orNull(number),
   start_ms: orNothing(orNull(number)), // by the clock of this world, as breaks; null: at once, or when the organisers say so
@@ -69,7 +70,7 @@ const best = record({
 })
 export type Best = Checked<typeof best>
 
-const curves = record({
+export const curves = record({
   ms: list(number),
   totals: list(list(number)), // by team
 })

@@ -1,4 +1,5 @@
 import { grouped } from '@player/numbers'
+import { speech } from '@player/speech.svelte'
 
 // Points as people read them on a board: one decimal, thousands apart.
 export function short(millionths: number): string {
@@ -18,26 +19,19 @@ export function span(milliseconds: number): string {
 
 export function ago(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000)
-  if (seconds < 90) return `${seconds} s`
-  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`
+  const { s, min, h } = speech.words.time.units
+  if (seconds < 90) return `${seconds} ${s}`
+  return seconds < 5400 ? `${Math.round(seconds / 60)} ${min}` : `${Math.round(seconds / 3600)} ${h}`
 }
 
 // "5 hours", "90 min", "5 h 30 min".
 export function lasting(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours === 0) return `${minutes} min`
-  return rest ? `${hours} h ${rest} min` : `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+  const { min, h } = speech.words.time.units
+  if (hours === 0) return `${minutes} ${min}`
+  return rest ? `${hours} ${h} ${rest} ${min}` : speech.words.time.hours(hours)
 }
 
 // A server by its name and the game on it, unless that says the same.
 export const titled = (name: string, title: string): string => (name.toLowerCase() === title.toLowerCase() ? '' : title)
-
-export const phases = { before: 'has not begun', running: 'running', paused: 'paused', over: 'over' } as const
-
-// Why a contest has paused itself, for everybody.
-export const troubles = {
-  'disk full': 'the server has no room left on its disk',
-  'journal fails': 'the server cannot keep what happens',
-  error: 'the server met an error',
-} as const

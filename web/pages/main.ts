@@ -1,7 +1,8 @@
 import { mount } from 'svelte'
 import '@player/fonts.css'
+import { speech } from '@player/speech.svelte'
 import '@player/style.css'
 import './style.css'
 import Site from './Site.svelte'
 
-mount(Site, { target: document.getElementById('site')! })
+void speech.begin().then(() => mount(Site, { target: document.getElementById('site')! }))

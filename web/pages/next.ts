@@ -1,3 +1,4 @@
+import { speech } from '@player/speech.svelte'
 import type { Contest, Standings } from './contest'
 import { span } from './format'
 import { timeOfDay } from './notices'
@@ -17,15 +18,16 @@ function waiting(tournaments: TournamentList | null): string {
 
 // Empty: nothing is known.
 export function nextText(contest: Contest, standings: Standings | null, tournaments: TournamentList | null, now: number): string {
+  const t = speech.words.time
   const begins = beginsIn(contest, standings?.phase, now)
-  if (begins !== null) return `begins in ${span(begins)}`
+  if (begins !== null) return t.beginsIn(span(begins))
   const pause = contest.breaks?.find(({ from_ms, to_ms }) => from_ms <= now && now < to_ms)
-  if (pause) return `goes on at ${timeOfDay(pause.to_ms)}`
+  if (pause) return t.goesOnAt(timeOfDay(pause.to_ms))
   if (standings?.phase === 'over') return waiting(tournaments)
   const planned = [...(contest.breaks ?? [])].sort((a, b) => a.from_ms - b.from_ms).find(({ from_ms }) => from_ms > now)
   const length = standings && (contest.length_ms === null ? null : Math.max(contest.length_ms, standings.length_ms ?? 0))
   const left = standings && length !== null ? length - standings.at_ms : null
-  if (planned && (left === null || planned.from_ms - now < left!)) return `a break from ${timeOfDay(planned.from_ms)} to ${timeOfDay(planned.to_ms)}`
-  if (standings?.phase === 'running' && left !== null && left > 0) return `ends in ${span(left)}`
+  if (planned && (left === null || planned.from_ms - now < left!)) return t.breakFrom(timeOfDay(planned.from_ms), timeOfDay(planned.to_ms))
+  if (standings?.phase === 'running' && left !== null && left > 0) return t.endsIn(span(left))
   return waiting(tournaments)
 }

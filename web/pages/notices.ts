@@ -1,4 +1,5 @@
 import { list, number, orNull, record, text, type Checked } from '@player/checked'
+import { speech } from '@player/speech.svelte'
 import { get } from './contest'
 
 // What organisers tell everybody; the other side is src/site/site_texts.cpp. Times are milliseconds since 1970.
@@ -24,6 +25,5 @@ export const timeOfDay = (ms: number): string =>
 
 // "The contest pauses: a power cut. It goes on at about 14:30."
 export function pauseText({ why, until_ms }: Pause): string {
-  const reason = why ? `: ${why.replace(/[.!]+$/, '')}` : ''
-  return `The contest pauses${reason}.${until_ms === null ? '' : ` It goes on at about ${timeOfDay(until_ms)}.`}`
+  return speech.words.site.paused(why.replace(/[.!]+$/, ''), until_ms === null ? '' : timeOfDay(until_ms))
 }

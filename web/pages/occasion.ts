@@ -1,5 +1,7 @@
 import type { Occasion } from '@player/occasion'
+import { speech } from '@player/speech.svelte'
 import { loadContest, type Contest } from './contest'
+import { loadPastGames } from './past'
 import { loadRoom } from './room'
 import { withHouse } from './seats'
 import { loadTournament, loadTournaments, pageOf, type Meeting, type Tournament } from './tournament'
@@ -11,10 +13,11 @@ const roomKey = 'agon-room' // what Room.svelte keeps while somebody is logged i
 
 function ofMeeting(contest: Contest, tournament: Tournament, round: number, meeting: Meeting): Occasion {
   const { table, purpose, map } = meeting
-  const parts = [tournament.name, `round ${round}`, `table ${table}`, purpose, tournament.format === 'evaluation' ? `map ${map + 1}` : '']
+  const t = speech.words.tournament
+  const rest = tournament.format === 'evaluation' ? speech.words.table.map(map + 1) : t.purpose(purpose)
   return {
     contest: contest.name,
-    what: parts.filter(Boolean).join(', '),
+    what: t.where(tournament.name, round, table, rest),
     back: { href: `${pageOf(tournament.name)}&round=${round}`, text: tournament.name },
     seats: withHouse(meeting.seats.map((entrant) => (entrant === null ? null : (tournament.entrants[entrant] ?? '')))).map((name, seat) => ({
       name,
@@ -50,9 +53,31 @@ async function inRoom(contest: Contest, hash: string): Promise<Occasion | null> 
   const team = same.length === 1 ? same[0]! : null
   return {
     contest: contest.name,
-    what: `trial of submission ${submission.number}`,
-    back: { href: '/room', text: 'Hand in' },
+    what: speech.words.tournament.trial(submission.number),
+    back: { href: '/room', text: speech.words.site.handIn },
     seats: withHouse(seats.map((_, seat) => (seat === own ? room.title : null))).map((name, seat) => ({ name, team: seat === own ? team : null })),
+    teams: contest.teams,
+    embed: contest.embed ?? false,
+  }
+}
+
+// A game of a live server that has ended. Where all teams play, they sit in their order; in a match of its own a team has
+// the first seat.
+export async function occasionOfGame(server: string, game: number): Promise<Occasion | null> {
+  const contest = await loadContest().catch(() => null)
+  const plan = contest?.servers.find(({ name }) => name === server)
+  if (!contest || !plan) return null
+  const past = plan.own_matches ? await loadPastGames(server, null).catch(() => null) : null
+  const own = past?.games.find(({ number }) => number === game)?.team
+  const seats = plan.own_matches
+    ? own === undefined ? [] : plan.seat_names.map((_, seat) => (seat === 0 ? own : null))
+    : contest.teams.map((_, team) => team)
+  const names = withHouse(seats.map((team) => (team === null ? null : contest.teams[team]!)))
+  return {
+    contest: contest.name,
+    what: speech.words.past.where(server, game),
+    back: { href: `/world?server=${encodeURIComponent(server)}`, text: server },
+    seats: seats.map((team, seat) => ({ name: names[seat]!, team })),
     teams: contest.teams,
     embed: contest.embed ?? false,
   }

@@ -1,4 +1,5 @@
 import { calledNames, named } from '@player/names'
+import { speech } from '@player/speech.svelte'
 import type { Contest, FrameMessage, Server } from './contest'
 
 // Who plays in the game that a server shows, by seat.
@@ -12,7 +13,7 @@ export interface Seats {
 export function withHouse(names: (string | null)[]): string[] {
   const several = names.filter((name) => name === null).length > 1
   let number = 0
-  return names.map((name) => name ?? (several ? `house ${++number}` : 'house'))
+  return names.map((name) => name ?? (several ? `${speech.words.house} ${++number}` : speech.words.house))
 }
 
 export function seatsOf(contest: Contest, server: Server, now: Pick<FrameMessage, 'seats' | 'scores'> | null): Seats {

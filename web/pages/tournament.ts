@@ -1,4 +1,5 @@
 import { flag, list, number, oneOf, orNothing, orNull, pair, record, text, type Checked } from '@player/checked'
+import { speech } from '@player/speech.svelte'
 import { get } from './contest'
 
 // What the site tells of tournaments; the other side is src/tournaments/site_tournaments.cpp. Entrants are numbered from 0;
@@ -62,7 +63,7 @@ const encounter = record({
 })
 export type Encounter = Checked<typeof encounter>
 
-const tournament = record({
+export const tournament = record({
   name: text,
   game: text,
   format,
@@ -90,15 +91,6 @@ export const pageOf = (name: string): string => `/tournament?name=${encodeURICom
 export const replayOf = (hash: string, tournament: string): string =>
   `/viewer?replay=${encodeURIComponent(hash)}&tournament=${encodeURIComponent(tournament)}`
 
-export const formats: Record<Announced['format'], string> = {
-  swiss: 'Swiss system',
-  'play-off': 'play-off',
-  'round-robin': 'round robin',
-  gauntlet: 'gauntlet',
-  'all-together': 'all together',
-  evaluation: 'evaluation on maps',
-}
-
 // Points from their halves: "0", "½", "1", "2½".
 export function fromHalves(halves: number): string {
   const whole = Math.floor(halves / 2)
@@ -111,8 +103,8 @@ export function shortScore(score: string): string {
   return Number.isFinite(number) ? String(Number(number.toFixed(2))) : score
 }
 
-export const nameOf = ({ entrants }: Tournament, entrant: Entrant, none = 'nobody'): string =>
-  entrant === null ? none : (entrants[entrant] ?? `entrant ${entrant + 1}`)
+export const nameOf = ({ entrants }: Tournament, entrant: Entrant, none = speech.words.nobody): string =>
+  entrant === null ? none : (entrants[entrant] ?? speech.words.entrant(entrant + 1))
 
 export const isBye = ({ format }: Tournament, { seats }: Meeting): boolean =>
   seats.length === 1 && format !== 'all-together' && format !== 'evaluation'

@@ -1,7 +1,8 @@
 import { mount } from 'svelte'
-import { occasionOf } from '../pages/occasion'
+import { occasionOf, occasionOfGame } from '../pages/occasion'
 import App from './App.svelte'
 import type { Occasion } from './occasion'
+import { speech } from './speech.svelte'
 import './fonts.css'
 import './style.css'
 
@@ -9,6 +10,7 @@ const target = document.getElementById('player')!
 const content = document.getElementById('replays')?.textContent ?? ''
 const address = new URLSearchParams(location.protocol.startsWith('http') ? location.search : '')
 const asked = address.get('replay')
+const [server, game] = [address.get('server'), Number(address.get('game'))]
 
 interface Loaded {
   content: string
@@ -18,15 +20,16 @@ interface Loaded {
 
 // On the site of a contest the page holds no match, and its address names one.
 async function load(): Promise<Loaded> {
-  if (content.trim() || !asked) return { content }
-  const occasion = occasionOf(asked, address.get('tournament'))
+  if (content.trim() || !(asked || (server && game))) return { content }
+  const occasion = asked ? occasionOf(asked, address.get('tournament')) : occasionOfGame(server!, game)
+  const path = asked ? `/api/replay?as=lines&hash=${encodeURIComponent(asked)}` : `/api/game?as=lines&server=${encodeURIComponent(server!)}&game=${game}`
   try {
-    const answer = await fetch(`/api/replay?as=lines&hash=${encodeURIComponent(asked)}`)
+    const answer = await fetch(path)
     const text = await answer.text()
     return { ...(answer.ok ? { content: text } : { content: '', trouble: text }), occasion: await occasion }
   } catch {
-    return { content: '', trouble: 'The server does not answer. Load the page again when it does.', occasion: await occasion }
+    return { content: '', trouble: speech.words.player.unreachable, occasion: await occasion }
   }
 }
 
-void load().then((props) => mount(App, { target, props }))
+void speech.begin().then(load).then((props) => mount(App, { target, props }))

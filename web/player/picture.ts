@@ -1,6 +1,7 @@
 import type { Ink } from './contract'
 import type { Player } from './player.svelte'
 import { points } from './numbers'
+import { speech } from './speech.svelte'
 import { drawSign } from './signs'
 
 // The board as a picture to send to a friend: who plays above it, what happened below it.
@@ -36,7 +37,7 @@ export function pictureOf(board: HTMLCanvasElement, player: Player, ink: Ink, wh
   context.fillStyle = ink.text
   const crowd = player.names.length > seats.length
   const title = [player.reel.info.title, where].filter(Boolean).join(' · ')
-  write(context, crowd ? `${title} · ${player.names.length} teams` : title, margin, margin + 8, width - 2 * margin)
+  write(context, crowd ? `${title} · ${speech.words.player.teams(player.names.length)}` : title, margin, margin + 8, width - 2 * margin)
   const result = player.atEnd ? player.reel.replay.result : null
   const room = (width - 2 * margin) / seats.length
   for (const [seat, name] of (crowd ? [] : seats).entries()) {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch, randomReplays, rules } from './artifacts'
 import { organisers } from './organisers'
 import { contest, games, notices, serverOf, Stage, standings, type Staged } from './stage'
+import { playOff } from './tournaments'
 
 // No page breaks a rule of accessibility that a machine can check, in any theme and width, and none is wider than its
 // window.
@@ -50,6 +51,11 @@ const pages: [name: string, what: Staged, ready: string][] = [
   ['the tournaments in the organisers’ room', { path: '/organiser?part=tournaments', answers: organisers() }, '.tournaments'],
   ['the acts in the organisers’ room', { path: '/organiser?part=acts', answers: organisers() }, '[data-testid=acts]'],
   ['file and backup in the organisers’ room', { path: '/organiser?part=keep', answers: organisers() }, '.keep'],
+  ['games that have ended', { path: '/world?server=V1', of: { ...contest(), past_games: true }, answers: { '/api/games?server=V1': { in_all: 1, games: [{ number: 9, ended_ms: 60_000, team: 2, map: 4 }] } } }, '[data-testid=past] li'],
+  ['the rules of a game', { path: '/rules?game=vampire' }, '[data-testid=guide] table'],
+  ['a sample bot', { path: '/rules?game=wall&file=simple.py' }, '[data-testid=guide] pre'],
+  ['the protocols', { path: '/rules?doc=protocols' }, '[data-testid=guide] .text'],
+  ['the choice of a ceremony', { path: '/ceremony#key=k', answers: { '/api/ceremony': { waits: true, standings: null, tournaments: [{ before: null, after: playOff }] } } }, '[data-testid=choose]'],
   ['the big screen', { path: '/big' }, 'td.total'],
   ['the standings in a pause', { phase: 'paused', answers: { '/api/notices': notices } }, '[data-testid=notices]'],
   ['the big screen in a pause', { path: '/big', phase: 'paused', answers: { '/api/notices': notices } }, '[data-testid=notices]'],

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, rules } from './artifacts'
+import { launch, randomReplays, rules } from './artifacts'
 import { contest, Stage } from './stage'
 import { list, swiss } from './tournaments'
 
@@ -115,4 +115,33 @@ test('no column of a tournament is cut off on the big screen', async () => {
   const table = page.getByTestId('tournament-table')
   await table.waitFor()
   expect(await table.evaluate((each) => each.parentElement!.scrollWidth <= each.parentElement!.clientWidth)).toBe(true)
+})
+
+const tour = { ...contest(), servers: [], standings: false, worlds: false }
+const onlyFinal = { '/api/tournaments': { ...list, frozen: false, since: 0, tournaments: [list.tournaments[0]!] } }
+
+test('the big screen plays a match of the newest round back, with its story and without what is to be touched', async () => {
+  const page = await stage.open({ path: '/big?seconds=600', size: hall, of: tour, answers: onlyFinal, replay: randomReplays(1, 'football', 2) })
+  await page.locator('.dots i').nth(1).waitFor()
+  await page.keyboard.press('ArrowRight')
+  const match = page.frameLocator('iframe')
+  await match.getByTestId('board').waitFor()
+  expect(await match.locator('button').filter({ visible: true }).count()).toBe(0)
+  const size = await match.locator('p').first().evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))
+  expect(size).toBeGreaterThanOrEqual(0.024 * 1080)
+  expect(await page.locator('header').innerText()).toMatch(/Final round \d+, table \d+/)
+  expect(stage.complaints).toEqual([])
+})
+
+test('a match that has just ended is told below every slide', async () => {
+  const strip = ({ table, seats, map, purpose }: (typeof swiss.rounds)[0]['meetings'][0]) => ({ table, seats, map, purpose })
+  const last = swiss.rounds.at(-1)!
+  let answer = { ...swiss, rounds: [...swiss.rounds.slice(0, -1), { ...last, whole: false, meetings: last.meetings.map(strip) }] }
+  const page = await stage.open({ path: '/big?seconds=600', size: hall, of: tour, answers: onlyFinal })
+  await page.route('**/api/tournament?name=Final', (route) => route.fulfill({ json: answer }))
+  await page.reload()
+  await page.getByTestId('tournament-table').waitFor()
+  expect(await page.getByTestId('ended').count()).toBe(0)
+  answer = swiss
+  await page.getByTestId('ended').getByText(/round 2, table/).first().waitFor()
 })

@@ -89,7 +89,7 @@ export const best = (of: Contest): Best => ({
   ),
 })
 
-const curves = (of: Contest): Curves => {
+export const curves = (of: Contest): Curves => {
   const ms = Array.from({ length: 40 }, (_, i) => i * 180_000)
   return { ms, totals: standings(of).rows.map(({ total }, team) => ms.map((_, i) => Math.round((total * i * (1 + ((i * (team + 3)) % 7) / 20)) / 40))) }
 }
@@ -161,7 +161,18 @@ export interface Staged {
   silent?: boolean // servers say nothing of their games yet
   turn?: number // of the games
   seats?: (number | null)[] // who plays on servers where not all teams do
+  locale?: string // of the browser
   replay?: string // what the viewer shows
+}
+
+// What src/cli/serve/site_files.cpp serves, from the sources.
+const root = new URL('../../', import.meta.url)
+const guide = { games: ['football', 'vampire', 'wall'].map((name) => ({ name, title: titles[name]!, files: ['Simple.java', 'simple.cpp', 'simple.py'] })), docs: ['protocols', 'bots', 'submissions', 'languages', 'client', 'sandbox', 'tournaments'] }
+function given(path: string): { body?: string; json?: object; contentType?: string } {
+  if (path === '/files/index.json') return { json: guide }
+  const [, , folder, name] = path.split('/')
+  const source = folder === 'docs' ? `docs/${name}` : name === 'RULES.md' ? `src/games/${folder}/README.md` : `src/games/${folder}/bots/${name}`
+  return { body: readFileSync(new URL(source, root), 'utf8'), contentType: 'text/plain; charset=utf-8' }
 }
 
 const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' }
@@ -175,10 +186,10 @@ export class Stage {
   complaints: string[] = []
   private context: BrowserContext | undefined
 
-  async open({ path = '/', size = [1440, 900], theme = 'dark', of = contest(), phase = 'running', answers = {}, silent = false, turn = 25, seats, replay = '' }: Staged = {}): Promise<Page> {
+  async open({ path = '/', size = [1440, 900], theme = 'dark', of = contest(), phase = 'running', answers = {}, silent = false, turn = 25, seats, locale = 'en-US', replay = '' }: Staged = {}): Promise<Page> {
     await this.close()
     this.complaints = []
-    const context = (this.context = await this.browser.newContext({ viewport: { width: size[0], height: size[1] }, reducedMotion: 'reduce' }))
+    const context = (this.context = await this.browser.newContext({ viewport: { width: size[0], height: size[1] }, reducedMotion: 'reduce', locale }))
     await context.addInitScript(`localStorage.setItem('agon-theme', '${theme}'); sessionStorage.setItem('agon-room', 'Bearer x')`)
     const all: Record<string, unknown> = {
       '/api/contest': of,
@@ -197,9 +208,10 @@ export class Stage {
       const answer = answers[asked] ?? all[asked]
       if (typeof answer === 'function') return route.fulfill(answer(route.request()))
       if (asked in all || answer) return route.fulfill({ json: answer })
-      if (pathname === '/api/replay') return route.fulfill({ body: replay })
+      if (pathname.startsWith('/files/')) return route.fulfill(given(pathname))
+      if (pathname === '/api/replay' || pathname === '/api/game') return route.fulfill({ body: replay })
       if (pathname.startsWith('/api/')) return route.fulfill({ status: 404, body: 'Nothing of this name is published.\n' })
-      const file = pathname === '/viewer' || pathname === '/embed' ? '../viewer.html' : /\.\w+$/.test(pathname) ? pathname : 'site.html'
+      const file = ['/viewer', '/embed', '/hall'].includes(pathname) ? '../viewer.html' : /\.\w+$/.test(pathname) ? pathname : 'site.html'
       return route.fulfill({ body: readFileSync(join(built('build/web/site'), file)), contentType: types[file.split('.').at(-1)!] ?? '' })
     })
     await context.routeWebSocket(/./, (socket) => {

@@ -14,6 +14,7 @@
 #include "base/text.hpp"
 #include "cli/contest/contest_acts.hpp"
 #include "cli/contest/contest_backup.hpp"
+#include "cli/contest/contest_ceremony.hpp"
 #include "cli/contest/contest_duties.hpp"
 #include "cli/contest/contest_export.hpp"
 #include "cli/contest/contest_extend.hpp"
@@ -52,6 +53,7 @@ struct Wanted {
   TeamOptions teams;
   TablePrint print;
   bool void_result = false;
+  bool close = false;
   std::string why;
   PauseOptions pause;
   SubmissionOptions submissions;
@@ -164,6 +166,7 @@ const Action actions[] = {
     {"hide", "DATA NAME", 2, 2, [](const Wanted& w) { return contest_act(w.words, false, w.why); }},
     {"freeze", "DATA", 1, 1, [](const Wanted& w) { return contest_act(w.words, false, w.why); }},
     {"reveal", "DATA", 1, 1, [](const Wanted& w) { return contest_act(w.words, w.yes, w.why); }},
+    {"ceremony", "DATA", 1, 1, [](const Wanted& w) { return contest_ceremony(w.words, w.close, w.yes, w.why); }},
     {"withdraw", "DATA TEAM WHY", 3, 3, [](const Wanted& w) { return contest_team_act(w.words, w.void_result); }},
     {"disqualify", "DATA TEAM WHY", 3, 3, [](const Wanted& w) { return contest_team_act(w.words, w.void_result); }},
     {"admit", "DATA TEAM WHY", 3, 3, [](const Wanted& w) { return contest_team_act(w.words, false); }},
@@ -206,17 +209,19 @@ int act(const Wanted& wanted) {
   if (wanted.void_result && !is_one_of({"withdraw", "disqualify"})) {
     throw BadInput("--annul goes with withdraw and disqualify");
   }
-  if (!wanted.why.empty() && !is_one_of({"start", "publish", "hide", "freeze", "reveal", "pause", "resume"})) {
-    throw BadInput("--why goes with start, publish, hide, freeze, reveal, pause and resume");
+  if (!wanted.why.empty() &&
+      !is_one_of({"start", "publish", "hide", "freeze", "reveal", "ceremony", "pause", "resume"})) {
+    throw BadInput("--why goes with start, publish, hide, freeze, reveal, ceremony, pause and resume");
   }
   if ((!wanted.pause.until.empty() || wanted.pause.lasts) && name != "pause") {
     throw BadInput("--until and --for go with pause");
   }
-  if (wanted.yes && name != "publish" && name != "reveal" && name != "rejudge") {
-    throw BadInput("--yes goes with publish, reveal and rejudge");
+  if (wanted.yes && !is_one_of({"publish", "reveal", "ceremony", "rejudge"})) {
+    throw BadInput("--yes goes with publish, reveal, ceremony and rejudge");
   }
   if (wanted.preview && name != "rejudge") throw BadInput("--preview goes with rejudge");
   if (wanted.organiser.any() && name != "organiser") throw BadInput("--role, --token and --remove go with organiser");
+  if (wanted.close && name != "ceremony") throw BadInput("--close goes with ceremony");
   if (!wanted.with.empty() && name != "rejudge" && name != "table")
     throw BadInput("--with goes with rejudge and table");
   if (!wanted.team.empty() && name != "replay" && name != "appeal")
@@ -279,6 +284,8 @@ Command contest_command() {
           "publish DATA NAME [ROUNDS], hide DATA NAME: what the public sees of a tournament.\n"
           "freeze DATA, reveal DATA: the public sees everything as it stood at the freeze, until it is revealed. What "
           "publish and reveal would show is verified before; what does not agree is shown with --yes only.\n"
+          "ceremony DATA: makes the link of the page on which the places are revealed one after another on the big "
+          "screen; with --close no link opens it any more.\n"
           "rejudge DATA NAME all|ROUND/TABLE|BOT WHY: these matches are played again, after a mistake of yours, with "
           "the limits and the setup that the contest's file has now, and BOT with its submission N (--with N). What "
           "differs from the first time is shown, and done with --yes only; with --preview nothing is done.\n"
@@ -298,16 +305,18 @@ Command contest_command() {
           "live "
           "server as a zip file, to settle a doubt.\n\n"
           "DATA is the data folder of `agon serve`; its contest file stands for it where both have the same name.",
-      .operands = {{"ACTION",
-                    "init, check, team, password, organiser, table, why, best, status, pause, resume, extend, stop, "
-                    "backup, restore, "
-                    "submit, submissions, reject, tournaments, start, cancel, publish, hide, freeze, reveal, rejudge, "
-                    "withdraw, "
-                    "disqualify, admit, announce, undo, acts, export, verify, replay or appeal; and its words",
-                    &wanted->words, Hint::file}},
+      .operands =
+          {{"ACTION",
+            "init, check, team, password, organiser, table, why, best, status, pause, resume, extend, stop, backup, "
+            "restore, submit, submissions, reject, tournaments, start, cancel, publish, hide, freeze, reveal, "
+            "ceremony, "
+            "rejudge, withdraw, disqualify, admit, announce, undo, acts, export, verify, replay or appeal; and its "
+            "words",
+            &wanted->words, Hint::file}},
       .options =
           {{"--json", "", "table, tournaments, submissions, verify, acts: for scripts", &wanted->as_json},
-           {"--yes", "", "publish, reveal: also where the books do not agree; rejudge: as it was shown", &wanted->yes},
+           {"--yes", "", "publish, reveal, ceremony: also where the books do not agree; rejudge: as it was shown",
+            &wanted->yes},
            {"--preview", "", "rejudge: shows what would be done, and does nothing", &wanted->preview},
            {"--role", "ROLE", "organiser: jury sees everything and rejudges, admin does everything",
             &wanted->organiser.role},
@@ -316,7 +325,8 @@ Command contest_command() {
            {"--with", "N|FILE",
             "rejudge: BOT was meant to play with its submission number N; table: as this contest file scores it",
             &wanted->with, Hint::file},
-           {"--why", "TEXT", "start, publish, hide, freeze, reveal, pause, resume: the reason", &wanted->why},
+           {"--why", "TEXT", "start, publish, hide, freeze, reveal, ceremony, pause, resume: the reason", &wanted->why},
+           {"--close", "", "ceremony: no link opens the page any more", &wanted->close},
            {"--until", "HH:MM", "pause: when you expect to go on", &wanted->pause.until},
            {"--for", "TIME", "pause: how long you expect it to last, \"10min\"", &wanted->pause.lasts},
            {"--annul", "", "withdraw, disqualify: what the team has played does not count", &wanted->void_result},

@@ -139,4 +139,10 @@ std::string game_file(std::string_view request, live::LiveServer& server) {
   return file_of(kind, *record, now, name.team);
 }
 
+std::function<std::string(const std::string&, std::uint32_t)> replays_of(live::LiveServer& server) {
+  return [&server](const std::string& name, std::uint32_t game) {
+    return game_file(fmt::format("{} {} {} ", replay_kind, name, game), server);
+  };
+}
+
 }  // namespace agon::cli

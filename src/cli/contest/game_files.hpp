@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -19,6 +21,9 @@ int contest_game_appeal(const std::vector<std::string>& words, const std::string
 
 // What a running server answers them: the bytes of the file. By any thread but the server's. Throws Control::Refused.
 std::string game_file(std::string_view request, live::LiveServer&);
+
+// The replay of a game of a running server, for its site. As game_file.
+std::function<std::string(const std::string& server, std::uint32_t game)> replays_of(live::LiveServer&);
 
 // All games of a contest, one after the other: from its running server, or from the journal.
 class ContestGames {

@@ -21,7 +21,7 @@ namespace js = boost::json;
 using Routes = std::map<std::string, std::set<std::string>>;  // methods by path
 
 const js::object& description() {
-  static const js::value value = js::parse(site_pages().at("/api/openapi.json").body);
+  static const js::value value = js::parse(site_pages(config::Contest()).at("/api/openapi.json").body);
   return value.as_object();
 }
 

@@ -18,6 +18,7 @@
 #include "base/text.hpp"
 #include "cli/contest/contest_extend.hpp"
 #include "cli/contest/contest_summary.hpp"
+#include "cli/contest/game_files.hpp"
 #include "cli/contest/load_contest.hpp"
 #include "cli/contest/whole_folder.hpp"
 #include "cli/doctor/examine.hpp"
@@ -205,9 +206,10 @@ int serve(const Wanted& wanted) {
   std::optional<site::Site> site;
   if (contest.site) {
     const bool takes = jury && contest.submissions;
-    site.emplace(contest, server, *store, site_pages(), jury ? &jury->tournaments() : nullptr,
+    site.emplace(contest, server, *store, site_pages(contest), jury ? &jury->tournaments() : nullptr,
                  takes ? &jury->submissions() : nullptr, acts.frozen());
     acts.attach(&*site);
+    if (file.past_games) site->tell_past_games(replays_of(server));
   }
   ServedTeams teams(wanted.file, contest, server, site ? &*site : nullptr, jury ? &*jury : nullptr);
   ServedOrganisers organisers(wanted.file, file.accounts, site ? &*site : nullptr);

@@ -43,6 +43,7 @@ void ServedActs::follow(const tournaments::Acts& acts) {
   server_.tell_participation(out);
   const std::lock_guard lock(told_mutex_);
   notices_ = acts.notices();
+  ceremony_key_ = acts.ceremony_key();
   teams_out_ = std::move(out);
   frozen_since_ = acts.frozen() ? acts.frozen()->since : std::chrono::milliseconds{};
 }
@@ -62,6 +63,11 @@ std::chrono::milliseconds ServedActs::frozen_since() const {
   return frozen_since_;
 }
 
+std::string ServedActs::ceremony_key() const {
+  const std::lock_guard lock(told_mutex_);
+  return ceremony_key_;
+}
+
 std::string ServedActs::why_turned_away(std::string_view team) const {
   const std::lock_guard lock(told_mutex_);
   return live::why_turned_away(teams_out_, team);
@@ -78,7 +84,9 @@ std::optional<site::Site::Frozen> ServedActs::frozen() const {
 void ServedActs::attach(site::Site* site) {
   const std::lock_guard lock(mutex_);
   site_ = site;
-  if (site_) site_->tell_notices([this] { return notices(); });
+  if (!site_) return;
+  site_->tell_notices([this] { return notices(); });
+  site_->tell_ceremony_key([this] { return ceremony_key(); });
 }
 
 std::string ServedActs::act(const std::string& entry) {

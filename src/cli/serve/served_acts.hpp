@@ -33,6 +33,7 @@ class ServedActs {
   tournaments::Notices notices() const;
   live::TeamsOut teams_out() const;
   std::chrono::milliseconds frozen_since() const;            // 1970; 0: nothing is frozen
+  std::string ceremony_key() const;                          // Acts::ceremony_key
   std::string why_turned_away(std::string_view team) const;  // "": it may take part
 
  private:
@@ -46,6 +47,7 @@ class ServedActs {
   site::Site* site_ = nullptr;
   mutable std::mutex told_mutex_;  // of what follows from the acts
   tournaments::Notices notices_;
+  std::string ceremony_key_;
   live::TeamsOut teams_out_;
   std::chrono::milliseconds frozen_since_{};
 };

@@ -5,6 +5,7 @@
 
 #include "base/assert.hpp"
 #include "cli/embedded.hpp"
+#include "cli/serve/site_files.hpp"
 #include "cli/viewer_page.hpp"
 
 extern "C" const agon::cli::Embedded agon_api_files[];
@@ -45,28 +46,38 @@ site::Page description() { return {"application/json", std::string(agon_api_file
 }  // namespace
 
 // One document for all pages but the viewer: its script reads the address.
-site::Pages site_pages() {
+site::Pages site_pages(const config::Contest& contest) {
   const site::Page document = page("text/html", "site.html");
-  return {{"/", document},
-          {"/world", document},
-          {"/big", document},
-          {"/tournaments", document},
-          {"/tournament", document},
-          {std::string(site::viewer_page), viewer()},
-          {"/room", document},
-          {"/team", document},
-          {"/organiser", document},
-          {std::string(site::unknown_page), document},
-          {"/api/openapi.json", description()},
-          {"/site.js", page("text/javascript", "site.js")},
-          {"/games.js", page("text/javascript", "games.js")},
-          {"/solid.js", page("text/javascript", "solid.js")},
-          {"/organiser.js", page("text/javascript", "organiser.js")},
-          {"/site.css", page("text/css", "site.css")},
-          {"/inter-latin-wght-normal.woff2", font("inter-latin-wght-normal.woff2")},
-          {"/inter-latin-ext-wght-normal.woff2", font("inter-latin-ext-wght-normal.woff2")},
-          {"/inter-cyrillic-wght-normal.woff2", font("inter-cyrillic-wght-normal.woff2")},
-          {"/jetbrains-mono-latin-wght-normal.woff2", font("jetbrains-mono-latin-wght-normal.woff2")}};
+  site::Pages pages{{"/", document},
+                    {"/world", document},
+                    {"/big", document},
+                    {"/ceremony", document},
+                    {"/tournaments", document},
+                    {"/tournament", document},
+                    {std::string(site::viewer_page), viewer()},
+                    {"/room", document},
+                    {"/rules", document},
+                    {"/team", document},
+                    {"/organiser", document},
+                    {std::string(site::unknown_page), document},
+                    {"/api/openapi.json", description()},
+                    {"/site.js", page("text/javascript", "site.js")},
+                    {"/games.js", page("text/javascript", "games.js")},
+                    {"/solid.js", page("text/javascript", "solid.js")},
+                    {"/tournament.js", page("text/javascript", "tournament.js")},
+                    {"/organiser.js", page("text/javascript", "organiser.js")},
+                    {"/hall.js", page("text/javascript", "hall.js")},
+                    {"/rules.js", page("text/javascript", "rules.js")},
+                    {"/pl.js", page("text/javascript", "pl.js")},
+                    {"/ru.js", page("text/javascript", "ru.js")},
+                    {"/hu.js", page("text/javascript", "hu.js")},
+                    {"/site.css", page("text/css", "site.css")},
+                    {"/inter-latin-wght-normal.woff2", font("inter-latin-wght-normal.woff2")},
+                    {"/inter-latin-ext-wght-normal.woff2", font("inter-latin-ext-wght-normal.woff2")},
+                    {"/inter-cyrillic-wght-normal.woff2", font("inter-cyrillic-wght-normal.woff2")},
+                    {"/jetbrains-mono-latin-wght-normal.woff2", font("jetbrains-mono-latin-wght-normal.woff2")}};
+  add_files(contest, pages);
+  return pages;
 }
 
 }  // namespace agon::cli

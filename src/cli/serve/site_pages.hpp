@@ -1,10 +1,11 @@
 #pragma once
 
+#include "config/contest.hpp"
 #include "site/pages.hpp"
 
 namespace agon::cli {
 
-// The pages of a contest's site (web/pages, built to build/web/site).
-site::Pages site_pages();
+// The pages of a contest's site (web/pages, built to build/web/site), and what contestants download there.
+site::Pages site_pages(const config::Contest&);
 
 }  // namespace agon::cli

@@ -131,6 +131,8 @@ std::string stood_act(std::int64_t freeze, std::chrono::milliseconds contest, co
 
 std::string reveal_act() { return plain_act("reveal"); }
 
+std::string ceremony_act(std::string_view key_hash) { return act("ceremony", {{"key", key_hash}}); }
+
 std::string rejudge_act(std::string_view tournament, std::string_view what, std::string_view why,
                         const std::optional<Books>& books, const PlanChange& change) {
   json::object of{{"tournament", tournament}};
@@ -236,6 +238,8 @@ void Acts::add(const store::Entry& entry) try {
     }
   } else if (members.has("reveal")) {
     frozen_.reset();
+  } else if (members.has("ceremony")) {
+    ceremony_key_ = of("ceremony").text("key");
   } else if (members.has("rejudge")) {
     const Members rejudge = of("rejudge");
     rejudges_.push_back({entry.number, entry.written, rejudge.text("tournament"), rejudge.text("what"),

@@ -34,6 +34,8 @@ inline constexpr const char* acts_book = "acts";
 //                                                         the public sees everything as it stands now
 //   {"stood":{"freeze":9,"contest_ms":7200000,"standings":HASH}}    what entry 9 did not know, as no server ran then
 //   {"reveal":{}}
+//   {"ceremony":{"key":"blake2b:..."}}                    who has this key sees what is held back when it is over; "":
+//                                                         nobody does
 //   {"rejudge":{"tournament":"Swiss","what":"3/2","why":"...","books":{...},"change":{...}}}   a match, "bot NAME", or
 //                                                         "all"; and how the plan changes (plan_change.hpp), if it does
 //   {"rejudged":{"act":12}}                               what entry 12 wanted is in the tournament's book
@@ -64,6 +66,7 @@ std::string hide_act(std::string_view tournament);
 std::string freeze_act(std::chrono::milliseconds contest, const Hash& standings, const std::optional<Books>& = {});
 std::string stood_act(std::int64_t freeze, std::chrono::milliseconds contest, const Hash& standings);
 std::string reveal_act();
+std::string ceremony_act(std::string_view key_hash);  // crypto::hash_token of the key; "": no key holds any more
 std::string rejudge_act(std::string_view tournament, std::string_view what, std::string_view why,
                         const std::optional<Books>& = {}, const PlanChange& = {});
 std::string rejudged_act(std::int64_t entry);
@@ -141,6 +144,7 @@ class Acts {
   const TeamActs& teams() const { return teams_; }
   std::optional<Verified> verified(std::string_view tournament) const;  // the last time
   const std::optional<Freeze>& frozen() const { return frozen_; }
+  const std::string& ceremony_key() const { return ceremony_key_; }  // its hash; "": there is none
   const std::vector<Rejudge>& rejudges() const { return rejudges_; }
 
   // Of a tournament with so many rounds that are played whole, how many the public sees. nullopt: it sees nothing of
@@ -163,6 +167,7 @@ class Acts {
   std::vector<Announced> tournaments_;
   std::map<std::string, Own, std::less<>> own_;
   std::optional<Freeze> frozen_;
+  std::string ceremony_key_;
   Notices notices_;
   TeamActs teams_;
   std::vector<Rejudge> rejudges_;

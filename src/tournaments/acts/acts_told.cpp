@@ -103,7 +103,7 @@ std::string of_tournament(std::string_view verb, const Members& of) {
   return fmt::format("{} {}", verb, of.text("tournament"));
 }
 
-const std::array<Kind, 23> kinds = {{
+const std::array<Kind, 24> kinds = {{
     {"start", false,
      [](const Members& of, const Titles&) {
        return of_tournament("starts", of) + (of.text("by") == "clock" ? ", as its time has come" : "");
@@ -127,6 +127,10 @@ const std::array<Kind, 23> kinds = {{
        return fmt::format("notes how all stood at freeze {}", number_in(of, "freeze"));
      }},
     {"reveal", false, [](const Members&, const Titles&) { return std::string("reveals what was frozen"); }},
+    {"ceremony", false,
+     [](const Members& of, const Titles&) {
+       return std::string(of.text("key").empty() ? "closes the link of the ceremony" : "makes a link for the ceremony");
+     }},
     {"rejudge", false,
      [](const Members& of, const Titles&) {
        return fmt::format("rejudges {} of {}", of.text("what"), of.text("tournament"));

@@ -1,0 +1,60 @@
+import { en, type Texts } from '../texts/en'
+
+// The language in which pages speak: chosen by whoever looks, else that of the browser, else English. Names, what games
+// tell of a turn, and what organisers write stay as they are.
+
+export const languages = { en: 'English', pl: 'Polski', ru: 'Русский', hu: 'Magyar' } as const
+export type Language = keyof typeof languages
+
+const remembered = 'agon-language'
+
+// What is not English comes when it is needed.
+const texts: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
+  pl: async () => (await import('../texts/pl')).pl,
+  ru: async () => (await import('../texts/ru')).ru,
+  hu: async () => (await import('../texts/hu')).hu,
+}
+
+const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(languages, text)
+
+// "pl-PL" and "pl" are Polish.
+export function languageOf(chosen: string | null, browser: readonly string[]): Language {
+  if (isLanguage(chosen)) return chosen
+  return browser.map((each) => each.split('-')[0]!.toLowerCase()).find(isLanguage) ?? 'en'
+}
+
+class Speech {
+  language = $state<Language>('en')
+  words = $state.raw<Texts>(en)
+
+  // Remembers the choice where the browser lets us.
+  async choose(language: Language): Promise<void> {
+    try {
+      localStorage.setItem(remembered, language)
+    } catch {
+      // then it holds as long as this page
+    }
+    await this.speak(language)
+  }
+
+  // Before anything is shown, so that no text changes under one's eyes.
+  async begin(): Promise<void> {
+    let chosen = new URLSearchParams(location.hash.slice(1)).get('lang')
+    try {
+      if (!isLanguage(chosen)) chosen = localStorage.getItem(remembered)
+    } catch {
+      // nothing is remembered
+    }
+    await this.speak(languageOf(chosen, navigator.languages)).catch(() => {}) // English, when the texts cannot be had
+  }
+
+  private async speak(language: Language): Promise<void> {
+    const words = language === 'en' ? en : await texts[language]()
+    ;[this.language, this.words] = [language, words]
+    document.documentElement.lang = language
+  }
+}
+
+export const speech = new Speech()
+
+export const aboutOf = (game: string, viewer: { about: string }): string => speech.words.about[game] ?? viewer.about

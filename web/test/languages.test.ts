@@ -1,0 +1,54 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, randomReplays, rules } from './artifacts'
+import { Stage } from './stage'
+
+// Pages speak the language of whoever looks.
+
+let browser: Browser
+let stage: Stage
+beforeAll(async () => {
+  browser = await launch()
+  stage = new Stage(browser, await rules())
+})
+afterAll(() => browser?.close())
+
+test('pages speak the language of the browser, and the one that is chosen is remembered', async () => {
+  const page = await stage.open({ locale: 'pl-PL' })
+  await page.getByRole('link', { name: 'Klasyfikacja' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('pl')
+  await page.getByRole('combobox', { name: 'Język' }).selectOption({ label: 'Magyar' })
+  await page.getByRole('link', { name: 'Állás' }).waitFor()
+  await page.reload()
+  await page.getByRole('link', { name: 'Állás' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('hu')
+  await page.getByRole('combobox', { name: 'Nyelv' }).selectOption({ label: 'English' })
+  await page.getByRole('link', { name: 'Standings' }).waitFor()
+  expect(stage.complaints).toEqual([])
+})
+
+test('a browser whose language nobody has written sees English', async () => {
+  const page = await stage.open({ locale: 'de-DE' })
+  await page.getByRole('link', { name: 'Standings' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+})
+
+test('the viewer speaks it, too, and names stay as they are', async () => {
+  const page = await stage.open({ path: '/viewer?replay=f00d#turn=3', locale: 'ru-RU', replay: randomReplays(1, 'football', 2) })
+  await page.getByTestId('check').getByText('проверено').waitFor()
+  await page.keyboard.press('?')
+  await page.getByText('Два игрока гоняют один мяч').waitFor()
+  await page.getByText('Lavender').first().waitFor()
+  await page.getByRole('combobox', { name: 'Язык' }).selectOption({ label: 'Polski' })
+  await page.getByText('Legenda', { exact: true }).waitFor()
+  expect(stage.complaints).toEqual([])
+})
+
+test.each(['pl', 'ru', 'hu'])('no page is wider than a phone in %s', async (locale) => {
+  for (const path of ['/', '/tournaments', '/tournament?name=Final', '/tournament?name=Play-off', '/world?server=V1', '/rules?game=wall']) {
+    const page = await stage.open({ path, locale, size: [390, 844] })
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(0)
+    expect(stage.complaints.filter((each) => !each.includes('404')), path).toEqual([])
+  }
+})
