@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "base/digest.hpp"
+#include "cli/film.hpp"
 #include "cli/find_game.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/json_out.hpp"
@@ -30,7 +31,7 @@ struct Wanted {
   std::string file;
   bool verify = false;
   bool text = false;
-  std::string html;
+  std::string html, gif, mp4;
   bool as_json = false;
 };
 
@@ -105,16 +106,31 @@ json::object to_json(const replay::Replay& replay) {
           {"faults", std::move(faults)}};
 }
 
+void check_films(const Wanted& wanted, const std::string& file) {
+  if (!wanted.gif.empty()) check_output("--gif", wanted.gif, OutputKind::film, std::vector{file});
+  if (!wanted.mp4.empty()) check_output("--mp4", wanted.mp4, OutputKind::film, std::vector{file});
+}
+
+void write_films(const Wanted& wanted, const replay::Replay& replay) {
+  for (const auto& [path, kind] : {std::pair(wanted.gif, FilmKind::gif), std::pair(wanted.mp4, FilmKind::mp4)}) {
+    if (path.empty()) continue;
+    const Film film = make_film(replay, path, kind);
+    if (!wanted.as_json) fmt::print("{}: {} pictures, {:.1f} s\n", path, film.pictures, film.seconds);
+  }
+}
+
 int show(const Wanted& wanted) {
   const std::string file = wanted.file.empty() ? last_replay_or_refuse() : wanted.file;
   const replay::Replay replay = load_replay(file);
   if (!wanted.html.empty()) check_output("--html", wanted.html, OutputKind::page, std::vector{file});
+  check_films(wanted, file);
   json::object out = to_json(replay);
   int code = exit_ok;
   if (!wanted.html.empty()) {
     os::write_whole_file(wanted.html, viewer_page_with(replay::print_replay(replay)));
     if (!wanted.as_json) fmt::print("{} shows the match in any browser, without network\n", wanted.html);
   }
+  write_films(wanted, replay);
   if (wanted.text) {
     const auto told = replay::tell(replay);
     if (!told) throw BadInput(fmt::format("{}: {}", file, told.error()));
@@ -129,7 +145,9 @@ int show(const Wanted& wanted) {
     out["verification"] = found ? *found : found.error();
   }
   if (wanted.as_json) print_json(out);
-  if (!wanted.as_json && wanted.html.empty() && !wanted.text && !wanted.verify) fmt::print("{}", summary(replay));
+  if (!wanted.as_json && wanted.html.empty() && wanted.gif.empty() && wanted.mp4.empty() && !wanted.text &&
+      !wanted.verify)
+    fmt::print("{}", summary(replay));
   return code;
 }
 
@@ -147,9 +165,14 @@ Command replay_command() {
                       {"--text", "", "tells the match turn by turn", &wanted->text},
                       {"--html", "OUT", "writes one page that shows the match, to send to a friend", &wanted->html,
                        Hint::file},
+                      {"--mp4", "OUT", "writes a film of the match; needs ffmpeg and Chromium or Chrome", &wanted->mp4,
+                       Hint::file},
+                      {"--gif", "OUT", "the same as a moving picture, smaller and of 30 s at most", &wanted->gif,
+                       Hint::file},
                       {"--json", "", "for scripts", &wanted->as_json}},
           .examples = {{"agon replay --verify match.agon", "is it what happened?"},
-                       {"agon replay --html match.html", "the last match as one page"}},
+                       {"agon replay --html match.html", "the last match as one page"},
+                       {"agon replay match.agon --mp4 match.mp4", "a film for those who have no browser at hand"}},
           .run = [wanted] { return show(*wanted); }};
 }
 

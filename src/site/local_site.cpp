@@ -26,12 +26,17 @@ bool meant_for_us(std::string_view host) {
 }  // namespace
 
 struct LocalSite::Inside {
-  Inside(Pages of, std::uint16_t port)
+  Inside(Pages of, std::uint16_t port, Posted what)
       : pages(std::move(of)),
-        door(context, {asio::ip::address_v4::loopback(), port}, {.content_policy = content_policy},
-             [this](const HttpRequest& request, const auto&) -> asio::awaitable<HttpAnswer> {
-               co_return answer(request);
-             }) {
+        posted(std::move(what)),
+        door(
+            context, {asio::ip::address_v4::loopback(), port}, {.content_policy = content_policy},
+            [this](const HttpRequest& request, const auto&) -> asio::awaitable<HttpAnswer> {
+              co_return answer(request);
+            },
+            {},
+            posted.take ? HttpServer::Post([this](const HttpRequest& request, const auto&) { return judge(request); })
+                        : HttpServer::Post()) {
     for (const int signal : {SIGINT, SIGTERM}) signals.add(signal);
   }
 
@@ -45,13 +50,29 @@ struct LocalSite::Inside {
     return page_of(page->second);
   }
 
+  asio::awaitable<HttpServer::Judged> judge(const HttpRequest& request) const {
+    const beast::string_view host = request[http::field::host];
+    if (!meant_for_us({host.data(), host.size()}) || query_value(request, "key") != posted.key) {
+      co_return plain(http::status::forbidden, "Nothing is taken from you.\n");
+    }
+    co_return HttpServer::Posting{posted.bytes_max,
+                                  [this, path = std::string(path_of(request))](const std::string& body) {
+                                    posted.take(path, body);
+                                    return plain(http::status::ok, "taken\n");
+                                  }};
+  }
+
   const Pages pages;
+  const Posted posted;
   asio::io_context context{1};  // its end ends the coroutines, which use what stands above
   HttpServer door;
   asio::signal_set signals{context};
 };
 
-LocalSite::LocalSite(Pages pages, std::uint16_t port) : inside_(std::make_unique<Inside>(std::move(pages), port)) {}
+LocalSite::LocalSite(Pages pages, std::uint16_t port) : LocalSite(std::move(pages), port, Posted()) {}
+
+LocalSite::LocalSite(Pages pages, std::uint16_t port, Posted posted)
+    : inside_(std::make_unique<Inside>(std::move(pages), port, std::move(posted))) {}
 
 LocalSite::~LocalSite() = default;
 

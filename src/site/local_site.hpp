@@ -1,8 +1,11 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "site/pages.hpp"
 
@@ -13,8 +16,17 @@ namespace agon::site {
 // by changing what its name resolves to).
 class LocalSite {
  public:
+  // What pages post, by path: "/film/picture". Only who has the key, "?key=...", is listened to: other programs of this
+  // machine reach the port, too.
+  struct Posted {
+    std::string key;
+    std::size_t bytes_max = 0;
+    std::function<void(std::string_view path, const std::string& body)> take = {};  // empty: nothing may be posted
+  };
+
   // Listens at once; port 0 takes a free one. Throws MachineError if the port is in use.
   LocalSite(Pages, std::uint16_t port);
+  LocalSite(Pages, std::uint16_t port, Posted);
   ~LocalSite();
 
   std::string address() const;  // "http://127.0.0.1:8017/"

@@ -105,5 +105,37 @@ TEST_F(ASite, SaysWhenItsPortIsTaken) {
   }
 }
 
+TEST(ASiteThatIsPostedTo, ListensToWhoHasTheKeyAlone) {
+  std::string heard;
+  LocalSite site({}, 0, {"secret", 100, [&](std::string_view path, const std::string& body) {
+                           heard += std::string(path) + " " + body + "\n";
+                         }});
+  const std::jthread running([&] { site.run(); });
+  const std::string address = site.address();
+  const auto port = static_cast<std::uint16_t>(std::stoi(address.substr(address.rfind(':') + 1)));
+  const auto post = [&](const std::string& path, const std::string& body, const std::string& host = "127.0.0.1:1") {
+    namespace asio = boost::asio;
+    asio::io_context context;
+    asio::ip::tcp::socket socket(context);
+    socket.connect({asio::ip::address_v4::loopback(), port});
+    boost::system::error_code error;
+    asio::write(
+        socket,
+        asio::buffer("POST " + path + " HTTP/1.1\r\nHost: " + host +
+                     "\r\nConnection: close\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body),
+        error);
+    std::string answer;
+    asio::read(socket, asio::dynamic_buffer(answer), error);
+    return answer;
+  };
+  EXPECT_THAT(post("/film/begin?key=secret", "12"), StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(post("/film/begin?key=guess", "13"), StartsWith("HTTP/1.1 403"));
+  EXPECT_THAT(post("/film/begin", "14"), StartsWith("HTTP/1.1 403"));
+  EXPECT_THAT(post("/film/begin?key=secret", "15", "elsewhere.example"), StartsWith("HTTP/1.1 403"));
+  EXPECT_THAT(post("/film/begin?key=secret", std::string(101, 'x')), StartsWith("HTTP/1.1 413"));
+  site.stop();
+  EXPECT_EQ(heard, "/film/begin 12\n");
+}
+
 }  // namespace
 }  // namespace agon::site

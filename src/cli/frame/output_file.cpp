@@ -36,6 +36,8 @@ std::string_view name_of(OutputKind kind) {
       return "cards of a contest's logins";
     case OutputKind::table:
       return "the table of a contest";
+    case OutputKind::film:
+      return "a film";
   }
   return "";
 }
@@ -59,6 +61,10 @@ bool is_of_kind(std::string_view head, OutputKind kind) {
       return begins_like_cards(head);
     case OutputKind::table:
       return begins_like_table_page(head);
+    case OutputKind::film: {
+      constexpr std::size_t kind_at = 4;  // of the first box of an MP4 file
+      return head.starts_with("GIF8") || head.substr(std::min(kind_at, head.size())).starts_with("ftyp");
+    }
   }
   return false;
 }
