@@ -1,5 +1,6 @@
 #include "ratings/comparison.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -42,6 +43,34 @@ Distribution most_likely(const Distribution& seen, double mean) {
   return likely;
 }
 
+// Half a pair of each of the five results (the prior of Jeffreys), so that few pairs say little.
+constexpr double prior_pairs = 0.5;
+
+// How much a gambler would own who began with 1 and bet on every pair that A's part of the points is more than `mean`,
+// with a third of the money at each of three stakes. Where the mean is no more than that, the chance to own x at any
+// time is at most 1 / x (Ville's inequality; Waudby-Smith and Ramdas, "Estimating means of bounded random variables by
+// betting").
+double wealth_above(const PairCounts& counts, double mean) {
+  constexpr std::array stakes = {0.3, 0.6, 0.9};
+  double sum = 0;
+  for (const double stake : stakes) {
+    double log = 0;
+    for (std::size_t i = 0; i < counts.pairs.size(); ++i) {
+      log += static_cast<double>(counts.pairs[i]) * std::log(1 - stake + stake * static_cast<double>(i) / 4 / mean);
+    }
+    sum += std::exp(log);
+  }
+  return sum / static_cast<double>(stakes.size());
+}
+
+PairCounts seen_by_b(PairCounts counts) {
+  std::ranges::reverse(counts.pairs);
+  return counts;
+}
+
+// A part of the risks goes to cases that are clear at once.
+constexpr double clear_part = 0.2;
+
 }  // namespace
 
 std::uint64_t PairCounts::total() const { return std::accumulate(pairs.begin(), pairs.end(), std::uint64_t{0}); }
@@ -76,11 +105,13 @@ Difference difference(const PairCounts& counts) {
   if (pairs == 0) return {0.5, 0, elo_of(0), elo_of(1), 0.5};
   const double error = std::sqrt(counts.variance() / pairs);
   Difference found{score, elo_of(score), elo_of(score - normal_95 * error), elo_of(score + normal_95 * error), 0.5};
-  if (error > 0) {
-    found.superiority = std::erfc(-(score - 0.5) / error / std::sqrt(2)) / 2;
-  } else if (score != 0.5) {
-    found.superiority = score > 0.5 ? 1 : 0;
+  double mean = 0, square = 0, sum = 0;
+  for (std::size_t i = 0; i < counts.pairs.size(); ++i) {
+    const double weight = static_cast<double>(counts.pairs[i]) + prior_pairs, value = static_cast<double>(i) / 4;
+    sum += weight, mean += weight * value, square += weight * value * value;
   }
+  mean /= sum;
+  found.superiority = std::erfc(-(mean - 0.5) / std::sqrt((square / sum - mean * mean) / sum) / std::sqrt(2)) / 2;
   return found;
 }
 
@@ -99,6 +130,8 @@ double Sprt::lower() const { return std::log(beta / (1 - alpha)); }
 double Sprt::upper() const { return std::log((1 - beta) / alpha); }
 
 Sprt::Verdict Sprt::verdict(const PairCounts& counts) const {
+  if (wealth_above(counts, score_of(elo0)) >= 1 / (clear_part * alpha)) return Verdict::better;
+  if (wealth_above(seen_by_b(counts), 1 - score_of(elo1)) >= 1 / (clear_part * beta)) return Verdict::not_better;
   const double found = ratio(counts);
   return found >= upper() ? Verdict::better : found <= lower() ? Verdict::not_better : Verdict::play_on;
 }

@@ -24,13 +24,15 @@ struct Difference {
   double elo = 0;
   double low = 0;  // of a 95 % interval
   double high = 0;
-  double superiority = 0.5;  // the likelihood that A is better (LOS)
+  double superiority = 0.5;  // the likelihood that A is better (LOS); few pairs leave it far from 0 and 1
 };
 Difference difference(const PairCounts&);
 
 // Sequential probability ratio test: play on until it is decided whether A is better by elo1 (and not only by elo0).
 // The log-likelihood ratio is the generalised one over the five results of a pair: for each hypothesis the most likely
 // distribution with that mean (Van den Bergh, "A practical introduction to the GSPRT"; chess engines are tested so).
+// Clear cases end earlier: where the pairs are so many for A (or for B) that a bet against them, valid at whatever time
+// one looks, would be lost. That test has a fifth of alpha and beta in addition.
 struct Sprt {
   double elo0 = 0;
   double elo1 = 5;

@@ -137,7 +137,7 @@ TEST(Comparison, TheExampleOf128PairsHasScore04375AndElo4366Below) {
   EXPECT_DOUBLE_EQ(found.score, 0.4375);
   EXPECT_NEAR(found.elo, -43.66, 0.005);
   EXPECT_LT(found.high, 0) << "worse, with 95 % confidence";
-  EXPECT_NEAR(found.superiority, 0.00161, 0.00001) << "the score lies 2.946 standard errors below 1/2";
+  EXPECT_NEAR(found.superiority, 0.00197, 0.00001) << "2.946 standard errors below 1/2, and half a pair of each result";
 }
 
 TEST(Comparison, IntervalsReachAsFarUpAsDownInPoints) {
@@ -195,6 +195,23 @@ TEST(Sprt, ErrsAsSeldomAsItSays) {
   EXPECT_GE(wrong, 1);
 }
 
+// 50 pairs by the ratio alone.
+TEST(Sprt, DecidesClearCasesSoon) {
+  const Sprt test{0, 20, 0.05, 0.05};
+  const auto pairs_until_decided = [&](int halves) {
+    PairCounts counts;
+    while (test.verdict(counts) == Sprt::Verdict::play_on) counts.add(halves);
+    return std::pair(counts.total(), test.verdict(counts));
+  };
+  const auto [won, better] = pairs_until_decided(4);
+  const auto [lost, worse] = pairs_until_decided(0);
+  EXPECT_EQ(better, Sprt::Verdict::better);
+  EXPECT_EQ(worse, Sprt::Verdict::not_better);
+  EXPECT_LE(won, 10U);
+  EXPECT_LE(lost, 10U);
+  EXPECT_GE(won, 5U) << "five pairs may be luck";
+  EXPECT_LT(difference(PairCounts{{0, 0, 0, 0, 1}}).superiority, 0.9) << "nor is anything sure after one";
+}
 TEST(Sprt, TheExampleIsNotBetter) {
   EXPECT_EQ((Sprt{0, 5, 0.05, 0.05}.verdict(example)), Sprt::Verdict::play_on);
   EXPECT_EQ((Sprt{0, 30, 0.05, 0.05}.verdict(example)), Sprt::Verdict::not_better);
