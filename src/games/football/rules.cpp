@@ -8,7 +8,7 @@ namespace agon::football {
 
 namespace {
 
-constexpr Node centre{7, 10};
+constexpr std::uint64_t opening_stream = 1;
 
 int direction_of(Node from, Node to) {
   constexpr std::array<int, 9> directions = {7, 0, 1, 6, -1, 2, 5, 4, 3};
@@ -40,6 +40,22 @@ void explore(const Football::State& now, Reached reached) {
   }
 }
 
+// Moves as the dice say; false: they led to where no next one is, or too far from the middle.
+bool play_opening(Football::State& state, Dice& dice) {
+  for (int move = 0; move < state.setup.opening; ++move) {
+    std::array<int, direction_count> open;
+    std::uint32_t count = 0;
+    for (unsigned exits = state.exits[state.ball]; exits; exits &= exits - 1) {
+      const int direction = std::countr_zero(exits);
+      if (!state.bounces.has(state.ball + shift[static_cast<std::size_t>(direction)])) open[count++] = direction;
+    }
+    if (count == 0) return false;
+    Football::walk(state, open[dice.below(count)]);
+    state.bounces.add(state.ball);
+  }
+  return std::abs(node_of(state.ball).y - centre.y) <= 1 && Football::can_move(state);
+}
+
 }  // namespace
 
 std::optional<Seat> Football::State::winner() const {
@@ -56,7 +72,7 @@ std::optional<Seat> Football::State::winner() const {
   return last;
 }
 
-Football::State Football::start(const Setup& setup, std::uint64_t) {
+Football::State Football::start(const Setup& setup, std::uint64_t seed) {
   State state;
   state.setup = setup;
   for (int number = 0; number < node_count; ++number) {
@@ -70,7 +86,11 @@ Football::State Football::start(const Setup& setup, std::uint64_t) {
   }
   state.ball = static_cast<std::uint16_t>(number_of(centre));
   state.bounces.add(state.ball);
-  return state;
+  if (setup.opening == 0) return state;
+  for (Dice dice(seed, opening_stream);;) {  // every other one or so is taken
+    State opened = state;
+    if (play_opening(opened, dice)) return opened;
+  }
 }
 
 Seats Football::to_act(const State& now) {

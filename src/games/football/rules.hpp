@@ -21,6 +21,7 @@ inline constexpr int columns = 21;
 inline constexpr int node_count = rows * columns;
 inline constexpr int moves_max = 247;        // each move but the last ends in another of 246 fresh inner nodes
 inline constexpr int path_nodes_max = 1087;  // 1086 edges lie off the border
+inline constexpr int opening_max = 8;        // moves: in so many the ball cannot come within reach of a gate
 
 struct Node {
   std::int8_t x = 0;
@@ -35,6 +36,8 @@ constexpr bool on_edge_of_field(Node n) { return n.x == 0 || n.x == rows - 1 || 
 constexpr bool is_finish(Node n) { return (n.y == 0 || n.y == columns - 1) && n.x > 5 && n.x < 9; }
 constexpr bool is_boundary(Node n) { return on_edge_of_field(n) && !is_finish(n); }
 constexpr Seat gate_owner(Node finish) { return finish.y == 0 ? 0 : 1; }
+
+inline constexpr Node centre{7, 10};
 
 // Nodes are numbered row by row; sets of them, and all tables, go by this number.
 constexpr int number_of(Node n) { return n.x * columns + n.y; }
@@ -121,6 +124,7 @@ struct Football {
     GoalLine goal_line = GoalLine::border;
     Stuck stuck = Stuck::judged;
     Writing writing = Writing::tolerant;
+    std::uint8_t opening = 0;  // moves, an even number, that the seed has made before the first one
     friend bool operator==(const Setup&, const Setup&) = default;
   };
 
@@ -147,6 +151,7 @@ struct Football {
   };
   static constexpr std::size_t orders_max = direction_count;
 
+  // The moves of an opening go to fresh neighbours, end within a column of the middle, and are not counted in `moves`.
   static State start(const Setup&, std::uint64_t seed);
   static Seats to_act(const State&);
   static Refusal give(State&, Seat, Order);
@@ -168,6 +173,7 @@ struct Football {
   static Result<Setup> setup(std::string_view);
   static std::string setup_text(const Setup&);
   static std::string hello(const State&, Seat);
+  static std::string welcome(const State&, Seat);
   static Result<std::string> name(std::string_view);
   static std::string ask(const State&, Seat, TurnLog<Event>);
   static Refusal answer(State&, Seat, std::string_view);
@@ -179,7 +185,7 @@ struct Football {
   static std::string picture(const State&, TurnLog<Event>, TextStyle);
   static std::uint64_t digest(const State&);
   static std::string random_answer(const State&, Seat, Dice&);
-  static constexpr AskedHooks<State, Event> hooks{};
+  static constexpr AskedHooks<State, Event> hooks{.welcome = welcome};
 };
 
 static_assert(sizeof(Football::State) <= 640 && std::is_trivially_copyable_v<Football::State>);

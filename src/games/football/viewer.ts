@@ -242,7 +242,7 @@ function celebrate(pitch: Pitch, frame: Frame, progress: number): void {
 }
 
 function drawTrail(pitch: Pitch, scene: Scene<Frame>): void {
-  for (let turn = 1; turn < scene.turn; ++turn) {
+  for (let turn = 0; turn < scene.turn; ++turn) { // before the first move: the opening
     const frame = scene.frame(turn)
     const strength = 0.4 + 0.55 * Math.exp((turn - scene.turn) / fadeTurns)
     drawLine(pitch, frame.path, frame.by, strength, false)

@@ -21,6 +21,8 @@ constexpr std::array options = {
     Option{"stuck", "judged|asked", "judged", "whether a player who cannot move loses at once or is asked first"},
     Option{"writing", "tolerant|strict", "tolerant",
            "whether surplus blanks, leading zeros, plus signs and a CR are allowed in a move"},
+    Option{"opening", "0|2|4|6|8", "0",
+           "so many moves are made by the seed before the first one; programs are told by the request Opening"},
 };
 
 constexpr std::size_t name_symbols_max = 25;
@@ -82,6 +84,23 @@ Refusal play(Football::State& state, const Path& path) {
   }
   if (state.move_complete()) return {};
   return refused(is_boundary(path.back()) ? Violation::ends_boundary : Violation::ends_visited);
+}
+
+// The way of the ball before the first move, at turn 0: no node is in it twice.
+Path opening_path(const Football::State& now) {
+  if (now.setup.opening == 0 || now.moves > 0) return {};
+  Path path{centre};
+  NodeSet gone;
+  while (number_of(path.back()) != now.ball) {
+    const int at = number_of(path.back());
+    gone.add(at);
+    for (int d = 0; d < direction_count; ++d) {
+      const Node next = neighbour(node_of(at), d);
+      const bool used = on_field(next.x, next.y) && !(now.exits[static_cast<std::size_t>(at)] >> d & 1);
+      if (used && now.bounces.has(number_of(next)) && !gone.has(number_of(next))) path.push_back(next);
+    }
+  }
+  return path;
 }
 
 void write_nodes(JsonWriter& json, std::string_view key, const Path& nodes) {
@@ -149,6 +168,11 @@ Result<Football::Setup> Football::setup(std::string_view text) {
   return read_setup(Setup{}, text, options, [](Setup& setup, std::string_view name, std::string_view value) {
     if (name == "goal_line") return choose(setup.goal_line, value, "border", "open");
     if (name == "stuck") return choose(setup.stuck, value, "judged", "asked");
+    if (name == "opening") {
+      if (value.size() != 1 || value[0] < '0' || value[0] > '0' + opening_max || value[0] % 2 != 0) return false;
+      setup.opening = static_cast<std::uint8_t>(value[0] - '0');
+      return true;
+    }
     return choose(setup.writing, value, "tolerant", "strict");
   });
 }
@@ -156,10 +180,16 @@ Result<Football::Setup> Football::setup(std::string_view text) {
 std::string Football::setup_text(const Setup& setup) {
   return std::string("goal_line=") + (setup.goal_line == GoalLine::open ? "open" : "border") +
          " stuck=" + (setup.stuck == Stuck::asked ? "asked" : "judged") +
-         " writing=" + (setup.writing == Writing::strict ? "strict" : "tolerant");
+         " writing=" + (setup.writing == Writing::strict ? "strict" : "tolerant") +
+         (setup.opening > 0 ? " opening=" + std::to_string(setup.opening) : "");  // else as it was before it was there
 }
 
 std::string Football::hello(const State&, Seat) { return "Name"; }
+
+std::string Football::welcome(const State& now, Seat) {
+  const Path path = opening_path(now);
+  return path.empty() ? "" : "Opening " + write_path(path);
+}
 
 Result<std::string> Football::name(std::string_view answer) {
   if (answer.ends_with('\r')) answer.remove_suffix(1);
@@ -199,7 +229,7 @@ std::string_view Football::why(Refusal refusal) { return texts[refusal.code].why
 std::string_view Football::kind(Refusal refusal) { return texts[refusal.code].kind; }
 
 std::string Football::frame(const State& now, Audience, TurnLog<Event> lately) {
-  const Path path = last_path(lately);
+  const Path path = lately.said.empty() ? opening_path(now) : last_path(lately);
   Path ends;
   bool threat = false;
   Football::ends(now).for_each([&](int number) {
@@ -210,7 +240,7 @@ std::string Football::frame(const State& now, Audience, TurnLog<Event> lately) {
   JsonWriter json;
   json.begin_object().member("turn", now.moves);
   json.key("ball").begin_array().value(node_of(now.ball).x).value(node_of(now.ball).y).end_array();
-  write_seat(json, "by", path.empty() ? std::nullopt : std::optional<Seat>(lately.said.front().seat));
+  write_seat(json, "by", path.empty() || lately.said.empty() ? std::nullopt : std::optional<Seat>(lately.said.front().seat));
   write_nodes(json, "path", path);
   write_seat(json, "to_act", now.over() ? std::nullopt : std::optional<Seat>(now.mover()));
   write_nodes(json, "ends", ends);

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <set>
+
 #include "games/football/test_board.hpp"
 #include "games/registry.hpp"
 
@@ -41,6 +44,41 @@ TEST(FootballWords, TheRequestsAreNameStartAndTheOpponentsMove) {
   EXPECT_EQ(match->asked().ask(1), "2 7 10 6 11");
   EXPECT_EQ(say(*match, "2 6 11 7 11"), "legal");
   EXPECT_EQ(match->asked().ask(0), "2 6 11 7 11");
+}
+
+TEST(FootballWords, AnOpeningIsLegalMovesThatTheSeedHasMadeAndBothAreTold) {
+  std::set<std::string> openings;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    auto match = std::move(find_game("football")->start("opening=4", seed)).value();
+    const std::string told = match->asked().welcome(0);
+    EXPECT_EQ(match->asked().welcome(1), told);
+    openings.insert(told);
+    ASSERT_TRUE(told.starts_with("Opening 5 7 10 ")) << told;
+    EXPECT_EQ(match->asked().ask(0), "Start");
+    EXPECT_EQ(match->turn(), 0U);
+    // The same moves, made by players, lead to the same field.
+    const Path path = *read_path(told.substr(8));
+    Football::State state = Football::start({}, 0), opened = Football::start({.opening = 4}, seed);
+    for (std::size_t i = 1; i < path.size(); ++i) {
+      ASSERT_EQ(play(state, write_path({path[i - 1], path[i]})), "legal") << told;
+    }
+    EXPECT_EQ(state.exits, opened.exits);
+    EXPECT_EQ(state.bounces, opened.bounces);
+    EXPECT_EQ(state.ball, opened.ball);
+    EXPECT_EQ(opened.mover(), 0);
+    EXPECT_EQ(opened.moves, 0);
+    EXPECT_LE(std::abs(path.back().y - 10), 1) << "as near to one gate as to the other";
+    EXPECT_EQ(match->digest(), std::move(find_game("football")->start("opening=4", seed)).value()->digest());
+  }
+  EXPECT_GT(openings.size(), 80U);
+  const auto match = match_with("opening=8");
+  EXPECT_TRUE(match->setup_text().ends_with(" opening=8"));
+  EXPECT_NE(match->frame({}).find("\"path\":[[7,10],"), std::string::npos);
+  EXPECT_EQ(match_with("")->asked().welcome(0), "");
+  EXPECT_EQ(match_with("opening=0")->digest(), match_with("")->digest());
+  for (const char* bad : {"opening=1", "opening=10", "opening=", "opening=x"}) {
+    EXPECT_FALSE(find_game("football")->start(bad, 0)) << bad;
+  }
 }
 
 TEST(FootballWords, BlanksTabsCrLeadingZerosAndPlusSignsAreToleratedAndPassedOnCanonically) {
@@ -109,7 +147,7 @@ TEST(FootballWords, TheSetupIsReadAndWritten) {
             "setup option \"stuck=maybe\" is not of the form stuck=judged|asked");
   EXPECT_EQ(Football::setup("stuck").error(), "setup option \"stuck\" is not of the form stuck=judged|asked");
   EXPECT_EQ(Football::setup("size=3").error(),
-            "no setup option is called \"size\"; there are: goal_line, stuck, writing");
+            "no setup option is called \"size\"; there are: goal_line, stuck, writing, opening");
 }
 
 TEST(FootballWords, AFrameShowsTheBallTheLastMoveAndWhereTheNextMayEnd) {

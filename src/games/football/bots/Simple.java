@@ -103,11 +103,14 @@ public class Simple {
             if (words[0].equals("Start")) {
                 enemyColumn = COLUMNS - 1;
             } else {
+                // "Opening n ..." tells how the ball has gone before the first move; it wants no answer.
+                boolean opening = words[0].equals("Opening");
                 List<Node> path = new ArrayList<>();
-                for (int i = 1; i + 1 < words.length; i += 2) {
+                for (int i = opening ? 2 : 1; i + 1 < words.length; i += 2) {
                     path.add(new Node(Integer.parseInt(words[i]), Integer.parseInt(words[i + 1])));
                 }
                 play(path);
+                if (opening) continue;
             }
             List<Node> path = choose();
             play(path);

@@ -297,6 +297,11 @@ int main() {
       std::cout << "Decent C++" << std::endl;
       continue;
     }
+    if (word == "Opening") {  // the ball has gone this way before the first move; no answer
+      words >> word;
+      field.play(read_way(words, std::stoul(word)));
+      continue;
+    }
     if (word == "Start") {
       me = left;
     } else {

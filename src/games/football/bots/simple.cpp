@@ -105,6 +105,13 @@ int main() {
       std::cout << "Simple C++" << std::endl;  // endl also flushes
       continue;
     }
+    if (word == "Opening") {  // the ball has gone this way before the first move; no answer
+      words >> word;
+      std::vector<Node> path(std::stoul(word));
+      for (Node& n : path) words >> n.x >> n.y;
+      play(path);
+      continue;
+    }
     if (word == "Start") {
       enemy_column = columns - 1;
     } else {

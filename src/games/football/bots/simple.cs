@@ -136,9 +136,12 @@ static class Simple
             }
             else
             {
-                for (int i = 1; i + 1 < words.Length; i += 2)
+                // "Opening n ..." tells how the ball has gone before the first move; it wants no answer.
+                bool opening = words[0] == "Opening";
+                for (int i = opening ? 2 : 1; i + 1 < words.Length; i += 2)
                     path.Add(new Node(int.Parse(words[i]), int.Parse(words[i + 1])));
                 Play(path);
+                if (opening) continue;
             }
             path = Choose();
             Play(path);

@@ -153,6 +153,7 @@ var
   Line: string;
   Count: Integer;
   N: TNode;
+  Opening: Boolean;
 begin
   Ball.X := 7;
   Ball.Y := 10;
@@ -167,6 +168,9 @@ begin
       Flush(Output);
       Continue;
     end;
+    { The ball has gone this way before the first move; no answer. }
+    Opening := Pos('Opening ', Line) = 1;
+    if Opening then Delete(Line, 1, Length('Opening '));
     if Line = 'Start' then
       EnemyColumn := Columns - 1
     else
@@ -176,6 +180,6 @@ begin
         N.Y := TakeNumber(Line);
         Step(N);
       end;
-    Answer;
+    if not Opening then Answer;
   end;
 end.
