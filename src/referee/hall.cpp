@@ -86,8 +86,8 @@ class HallSeat final : public wire::SessionHost {
 class LocalHall final : MatchDriver {
  public:
   LocalHall(Match& match, std::span<Bot* const> bots, const replay::Limits& limits,
-            std::span<MatchObserver* const> observers)
-      : MatchDriver(match, bots, limits, observers) {
+            std::span<MatchObserver* const> observers, OwnLimits own)
+      : MatchDriver(match, bots, limits, observers, own) {
     const std::uint32_t commands =
         limits.commands_per_turn > 0 ? limits.commands_per_turn : match.info().commands_per_turn;
     for (Seat seat = 0; seat < bots.size(); ++seat) seats_.push_back(std::make_unique<HallSeat>(match, seat, commands));
@@ -108,10 +108,11 @@ class LocalHall final : MatchDriver {
     end_turn();
   }
 
-  TimeBudget turn_budget() const {
+  TimeBudget turn_budget(Seat seat) const {
+    const replay::Limits& limits = limits_of(seat);
     const replay::Nanoseconds cpu =
-        limits_.block_cpu > replay::Nanoseconds(0) ? limits_.block_cpu : match_.called().turn_length();
-    return {cpu, limits_.block_wall > replay::Nanoseconds(0) ? limits_.block_wall : 2 * cpu};
+        limits.block_cpu > replay::Nanoseconds(0) ? limits.block_cpu : match_.called().turn_length();
+    return {cpu, limits.block_wall > replay::Nanoseconds(0) ? limits.block_wall : 2 * cpu};
   }
 
   // Until the team waits for the next turn, is over its time or is out.
@@ -127,7 +128,7 @@ class LocalHall final : MatchDriver {
       hear(seat, budget, spent, bytes, [&] { return session.seat().has_value(); });
       report.name = seats_[seat]->login();
     }
-    if (!report.has_fault()) hear(seat, turn_budget(), spent, bytes, [&] { return session.waiting(); });
+    if (!report.has_fault()) hear(seat, turn_budget(seat), spent, bytes, [&] { return session.waiting(); });
     if (!report.has_fault()) flush(seat);
     report.ledger.push_back({match_.turn(), spent});
   }
@@ -209,8 +210,13 @@ class LocalHall final : MatchDriver {
 }  // namespace
 
 replay::Outcome play_in_lockstep(Match& match, std::span<Bot* const> bots, const replay::Limits& limits,
+                                 std::span<MatchObserver* const> observers, OwnLimits own) {
+  return LocalHall(match, bots, limits, observers, own).run();
+}
+
+replay::Outcome play_in_lockstep(Match& match, std::span<Bot* const> bots, const replay::Limits& limits,
                                  std::span<MatchObserver* const> observers) {
-  return LocalHall(match, bots, limits, observers).run();
+  return play_in_lockstep(match, bots, limits, observers, {});
 }
 
 }  // namespace agon::referee

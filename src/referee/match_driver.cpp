@@ -7,8 +7,8 @@
 namespace agon::referee {
 
 MatchDriver::MatchDriver(Match& match, std::span<Bot* const> bots, const replay::Limits& limits,
-                         std::span<MatchObserver* const> observers)
-    : match_(match), bots_(bots), limits_(limits), closed_(bots.size()), observers_(observers) {
+                         std::span<MatchObserver* const> observers, OwnLimits own)
+    : match_(match), bots_(bots), limits_(limits), closed_(bots.size()), observers_(observers), own_limits_(own) {
   outcome_.seats.resize(bots.size());
   outcome_.digest = match.digest();
 }
@@ -21,6 +21,10 @@ void MatchDriver::end_turn() {
   match_.end_turn();
   outcome_.digest = match_.digest();
   for (MatchObserver* const observer : observers_) observer->turn_ended(match_, outcome_.seats);
+}
+
+const replay::Limits& MatchDriver::limits_of(Seat seat) const {
+  return seat < own_limits_.size() && own_limits_[seat] ? *own_limits_[seat] : limits_;
 }
 
 void MatchDriver::close(Seat seat) {

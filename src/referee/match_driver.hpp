@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "referee/referee.hpp"
+#include "referee/own_limits.hpp"
 
 namespace agon::referee {
 
@@ -16,7 +16,7 @@ inline constexpr replay::Nanoseconds moment_for_losers = std::chrono::millisecon
 // wrong travels as an exception; it is caught here, in one place, and makes the outcome `ours`.
 class MatchDriver {
  protected:
-  MatchDriver(Match&, std::span<Bot* const>, const replay::Limits&, std::span<MatchObserver* const>);
+  MatchDriver(Match&, std::span<Bot* const>, const replay::Limits&, std::span<MatchObserver* const>, OwnLimits);
 
   // Plays by this driver, closes all bots, settles the outcome and tells it.
   template <class Play>
@@ -33,6 +33,7 @@ class MatchDriver {
   void begin();  // the names are known: tells the observers
   void end_turn();
   void close(Seat);  // its bot; more than once is the same
+  const replay::Limits& limits_of(Seat) const;
 
   Match& match_;
   const std::span<Bot* const> bots_;
@@ -46,6 +47,7 @@ class MatchDriver {
   void finish();
 
   const std::span<MatchObserver* const> observers_;
+  const OwnLimits own_limits_;
   bool overloaded_ = false;
 };
 

@@ -45,6 +45,7 @@
 #include "base/text.hpp"
 #include "referee/came_late.hpp"
 #include "referee/how_it_ended.hpp"
+#include "referee/own_limits.hpp"
 
 namespace agon::referee {
 
@@ -302,9 +303,8 @@ std::string ProgramBot::check_host(replay::Nanoseconds delay) const {
   const replay::Nanoseconds delayed = delay - block_delay_;
   if (delayed * 2 <= block_waited_) return "";
   const auto text = fmt::format(
-      "this machine is overloaded: of {:.1f} s that a program was waited for, it was ready to run but had no processor "
-      "for {:.1f} s",
-      seconds(block_waited_), seconds(delayed));
+      "{}: of {:.1f} s that a program was waited for, it was ready to run but had no processor for {:.1f} s",
+      overload_reason, seconds(block_waited_), seconds(delayed));
   if (output_rules_.attempt == Attempt::last) return text;
   throw Overload(text, delayed);
 }

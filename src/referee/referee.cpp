@@ -40,8 +40,8 @@ namespace {
 class TurnDriver final : MatchDriver {
  public:
   TurnDriver(Match& match, std::span<Bot* const> bots, const replay::Limits& limits,
-             std::span<MatchObserver* const> observers)
-      : MatchDriver(match, bots, limits, observers), accounts_(bots.size()) {}
+             std::span<MatchObserver* const> observers, OwnLimits own)
+      : MatchDriver(match, bots, limits, observers, own), accounts_(bots.size()) {}
 
   replay::Outcome run() {
     return MatchDriver::run([this] {
@@ -153,12 +153,12 @@ class TurnDriver final : MatchDriver {
   // Has the seat answered? If not, and that is a fault, it is charged.
   bool hear(Seat seat) {
     Account& account = accounts_[seat];
-    if (limits_.moves_per_block != 0 && account.moves % limits_.moves_per_block == 0) begin_block(account);
+    const replay::Limits& limits = limits_of(seat);
+    if (limits.moves_per_block != 0 && account.moves % limits.moves_per_block == 0) begin_block(account);
     ++account.moves;
     replay::Move& move = outcome_.seats[seat].ledger.emplace_back(replay::Move{match_.turn(), {}});
     for (int stale = 0; stale < stale_answers_max; ++stale) {
-      const auto heard =
-          receive(seat, {limits_.block_cpu - account.block.cpu, limits_.block_wall - account.block.wall});
+      const auto heard = receive(seat, {limits.block_cpu - account.block.cpu, limits.block_wall - account.block.wall});
       if (!heard) return false;
       Answer answer = *heard;
       for (replay::TimeUsage* const spent : {&account.block, &move.spent}) {
@@ -213,7 +213,7 @@ class TurnDriver final : MatchDriver {
     report.fault = answer.fault;
     report.fault_turn = match_.turn();
     report.fault_line = answer.line;
-    report.verdict = verdict_of(match_, limits_, report.name,
+    report.verdict = verdict_of(match_, limits_of(seat), report.name,
                                 {seat, phase, answer.fault, answer.detail, answer.line, account.moves, account.block});
   }
 
@@ -234,9 +234,14 @@ replay::Limits limits_of(const GameInfo& info, std::optional<replay::Nanoseconds
 std::size_t answer_bytes_max(const GameInfo& info) { return info.answer_bytes_max + answer_slack_bytes; }
 
 replay::Outcome play(Match& match, std::span<Bot* const> bots, const replay::Limits& limits,
+                     std::span<MatchObserver* const> observers, OwnLimits own) {
+  if (match.info().pace == Pace::freely) return play_in_lockstep(match, bots, limits, observers, own);
+  return TurnDriver(match, bots, limits, observers, own).run();
+}
+
+replay::Outcome play(Match& match, std::span<Bot* const> bots, const replay::Limits& limits,
                      std::span<MatchObserver* const> observers) {
-  if (match.info().pace == Pace::freely) return play_in_lockstep(match, bots, limits, observers);
-  return TurnDriver(match, bots, limits, observers).run();
+  return play(match, bots, limits, observers, {});
 }
 
 }  // namespace agon::referee

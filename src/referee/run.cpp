@@ -17,7 +17,9 @@
 #include <thread>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "os/cores.hpp"
+#include "referee/own_limits.hpp"
 #include "referee/program_bot.hpp"
 #include "referee/replay_recorder.hpp"
 
@@ -45,10 +47,11 @@ class Runner {
     const std::vector<int> cores = os::allowed_cores();
     std::vector<std::jthread> threads;
     jobs_ = std::clamp<std::size_t>(settings_.jobs, 1, std::max<std::size_t>(plans_.size(), 1));
+    allowed_ = jobs_;
     for (std::size_t job = 0; job < jobs_; ++job) {
       threads.emplace_back([this, &cores, job] {
         if (settings_.pinning == Pinning::one_core && !cores.empty()) os::pin_this_thread(cores[job % cores.size()]);
-        work_or_fail();
+        work_or_fail(job);
       });
     }
     threads.clear();
@@ -59,9 +62,9 @@ class Runner {
 
  private:
   // What a thread meets, such as a disk that is full, ends the run for its caller and not the whole process.
-  void work_or_fail() {
+  void work_or_fail(std::size_t job) {
     try {
-      work();
+      work(job);
     } catch (...) {
       const std::lock_guard lock(mutex_);
       failed_ = std::current_exception();
@@ -69,23 +72,24 @@ class Runner {
     }
   }
 
-  void work() {
-    std::optional<std::size_t> index = take(1);
+  void work(std::size_t job) {
+    std::optional<std::size_t> index = take(job, 1);
     if (!index) return;
     std::optional<RunningMatch> next = start(*index);
     while (next && !stop_.stop_requested()) {
       RunningMatch company = *std::exchange(next, std::nullopt);
-      if (const auto early = take(jobs_)) next = start(*early);
+      if (const auto early = take(job, jobs_)) next = start(*early);
       finish(company.index, play_until_decided(company));
       if (!next) {
-        if (const auto late = take(1)) next = start(*late);
+        if (const auto late = take(job, 1)) next = start(*late);
       }
     }
   }
 
   // The next match for a thread, when there are at least so many left.
-  std::optional<std::size_t> take(std::size_t least) {
+  std::optional<std::size_t> take(std::size_t job, std::size_t least) {
     const std::lock_guard lock(mutex_);
+    if (job >= allowed_) return std::nullopt;
     if (stop_.stop_requested() || plans_.size() - taken_ < least || taken_ == plans_.size()) return std::nullopt;
     return taken_++;
   }
@@ -99,9 +103,11 @@ class Runner {
           company.bots.push_back(std::make_unique<TcpBot>(entrant.door, watchdog_));
           continue;
         }
-        company.bots.push_back(std::make_unique<ProgramBot>(
-            sandbox::Process::start(entrant.command, settings_.sandbox, settings_.isolation), watchdog_,
-            output_rules_of(plan.game->info(), attempt)));
+        sandbox::Limits limits = settings_.sandbox;
+        limits.memory_bytes = entrant.memory_bytes.value_or(limits.memory_bytes);
+        company.bots.push_back(
+            std::make_unique<ProgramBot>(sandbox::Process::start(entrant.command, limits, settings_.isolation),
+                                         watchdog_, output_rules_of(plan.game->info(), attempt)));
       }
     } catch (const std::exception& error) {
       company.failure = error.what();
@@ -113,8 +119,17 @@ class Runner {
     for (int left = attempts - 1;; --left) {
       replay::Outcome outcome = play_once(company);
       if (!outcome.ours || left == 0 || stop_.stop_requested()) return outcome;
+      if (outcome.reason.starts_with(overload_reason)) lower_jobs();
       company = start(company.index, left == 1 ? Attempt::last : Attempt::one_of_several);
     }
+  }
+
+  // Matches that go on are not broken off: a thread that is not allowed any more takes no other one.
+  void lower_jobs() {
+    const std::lock_guard lock(mutex_);
+    if (allowed_ == 1) return;
+    --allowed_;
+    if (settings_.jobs_lowered) settings_.jobs_lowered(static_cast<unsigned>(allowed_));
   }
 
   replay::Outcome play_once(const RunningMatch& company) {
@@ -136,7 +151,9 @@ class Runner {
     if (!plan.replay.empty()) observers.push_back(&recorder);
     std::vector<Bot*> bots;
     for (const auto& bot : company.bots) bots.push_back(bot.get());
-    return play(**match, bots, settings_.limits, observers);
+    std::vector<std::optional<replay::Limits>> own;
+    for (const Entrant& entrant : plan.seats) own.push_back(entrant.limits);
+    return play(**match, bots, settings_.limits, observers, own);
   }
 
   void finish(std::size_t index, replay::Outcome outcome) {
@@ -163,9 +180,10 @@ class Runner {
   const Report& report_;
   const std::stop_token stop_;
   Watchdog watchdog_;
-  std::size_t jobs_ = 1;
+  std::size_t jobs_ = 1;  // threads
 
   std::mutex mutex_;
+  std::size_t allowed_ = 1;  // of the threads: those before this one
   std::size_t taken_ = 0;
   std::size_t reported_ = 0;
   std::map<std::size_t, replay::Outcome> waiting_;  // for an earlier one to be reported first
@@ -182,11 +200,13 @@ RunSettings settings_of(const GameInfo& info) {
 }
 
 std::vector<MatchPlan> plan_games(const MatchPlan& first, std::uint32_t games, Sides sides) {
+  const std::size_t seats = first.seats.size();
+  AGON_ASSERT(sides == Sides::kept || seats > 0);
   std::vector<MatchPlan> plans;
   for (std::uint32_t i = 0; i < games; ++i) {
     MatchPlan& plan = plans.emplace_back(first);
-    plan.seed += sides == Sides::swapped ? i / 2 : i;
-    if (sides == Sides::swapped && i % 2 == 1) std::ranges::reverse(plan.seats);
+    plan.seed += sides == Sides::swapped ? i / seats : i;
+    for (std::size_t seat = 0; seat < seats; ++seat) plan.seats[seat] = first.seats[program_at(i, seat, seats, sides)];
   }
   return plans;
 }

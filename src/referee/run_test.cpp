@@ -5,12 +5,15 @@
 #include <sched.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <atomic>
 #include <csignal>
 #include <fstream>
 #include <thread>
 
 #include "os/scratch_folder.hpp"
 #include "os/stop_on_signal.hpp"
+#include "referee/own_limits.hpp"
 #include "referee/toy_game.hpp"
 #include "replay/replay.hpp"
 
@@ -103,6 +106,61 @@ TEST(Run, SwappedSidesShareASeed) {
   EXPECT_EQ(plans[1].seats[0].shown, "Beta");
   EXPECT_EQ(plans[2].seats[0].shown, "Alpha");
   EXPECT_EQ(plan_games(plans[0], 3, Sides::kept)[2].seed, 3U);
+}
+
+TEST(Run, FourProgramsTakeAllFourSeatsWithEachSeed) {
+  MatchPlan first = plan(plain("A", 1), plain("B", 1));
+  first.seats.push_back(plain("C", 1));
+  first.seats.push_back(plain("D", 1));
+  const auto plans = plan_games(first, 8, Sides::swapped);
+  for (std::size_t seat = 0; seat < 4; ++seat) {
+    std::string seen;
+    for (std::size_t game = 0; game < 4; ++game) {
+      seen += plans[game].seats[seat].shown;
+      EXPECT_EQ(plans[game].seats[seat].shown, first.seats[program_at(game, seat, 4, Sides::swapped)].shown);
+    }
+    std::ranges::sort(seen);
+    EXPECT_EQ(seen, "ABCD") << "seat " << seat;
+  }
+  EXPECT_EQ(plans[3].seed, 1U);
+  EXPECT_EQ(plans[4].seed, 2U);
+}
+
+TEST(Run, AProgramMayHaveLimitsOfItsOwn) {
+  MatchPlan match = plan(program("Alpha", "sleep 100"), plain("Beta", 1));
+  match.seats[0].limits = limits_of(toy::Toy::info(), milliseconds(100));
+  RunSettings with = settings();
+  with.limits = limits_of(toy::Toy::info(), seconds(1000));
+  const replay::Outcome outcome = play_one(match, with);
+  EXPECT_EQ(outcome.seats[0].fault, replay::Fault::no_answer) << outcome.reason;
+}
+
+// Listens to the first matches that begin, and says that this machine is overloaded.
+class Starving final : public MatchObserver {
+ public:
+  explicit Starving(int times) : left_(times) {}
+  void begun(const Match&, std::span<const replay::SeatReport>) override {
+    if (left_-- > 0) throw Overload(std::string(overload_reason), seconds(1));
+  }
+  void turn_ended(const Match&, std::span<const replay::SeatReport>) override {}
+  void finished(const replay::Outcome&) override {}
+
+ private:
+  std::atomic<int> left_;
+};
+
+TEST(Run, PlaysFewerMatchesAtATimeWhereTheMachineIsOverloaded) {
+  Starving starving(2);
+  std::vector<MatchPlan> plans = plan_games(plan(plain("Alpha", 2), plain("Beta", 1)), 8, Sides::kept);
+  for (MatchPlan& match : plans) match.observers = {&starving};
+  RunSettings with = settings();
+  with.jobs = 4;
+  std::vector<unsigned> lowered;
+  with.jobs_lowered = [&](unsigned jobs) { lowered.push_back(jobs); };
+  std::size_t decided = 0;
+  EXPECT_TRUE(run(plans, with, [&](std::size_t, const replay::Outcome& outcome) { decided += !outcome.ours; }));
+  EXPECT_EQ(decided, plans.size());
+  EXPECT_THAT(lowered, ElementsAre(3, 2));
 }
 
 // Which cores the programs of each of these matches may use.
