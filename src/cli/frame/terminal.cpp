@@ -10,6 +10,7 @@
 #include <cstdlib>
 
 #include "base/text.hpp"
+#include "cli/frame/status_line.hpp"
 
 namespace agon::cli {
 namespace {
@@ -23,13 +24,6 @@ bool knows_256_colours() {
   const std::string_view term = variable("TERM");
   return term.find("256") != term.npos || !variable("COLORTERM").empty() || term == "xterm-kitty" ||
          term == "alacritty";
-}
-
-std::string clock_text(std::chrono::seconds left) {
-  const auto seconds = left.count();
-  if (seconds < 100) return fmt::format("{} s", seconds);
-  if (seconds < 6000) return fmt::format("{} min", (seconds + 30) / 60);
-  return fmt::format("{} h {:02} min", seconds / 3600, seconds / 60 % 60);
 }
 
 }  // namespace
@@ -104,7 +98,7 @@ void Progress::show(std::size_t done, std::string_view note) {
   std::string left;
   if (done > 0 && done < total_) {
     const double rate = std::chrono::duration<double>(now - begin_).count() / static_cast<double>(done);
-    left = ", " + clock_text(std::chrono::seconds(std::lround(rate * static_cast<double>(total_ - done)))) + " left";
+    left = ", " + duration_text(std::chrono::seconds(std::lround(rate * static_cast<double>(total_ - done)))) + " left";
   }
   const std::string line = fmt::format("{} {}/{}{}  {}", bar, done, total_, left, note);
   fmt::print(stderr, "\r\x1b[K{}", cut_to(line, terminal_.columns - 1));

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 
+#include <algorithm>
 #include <boost/json/parse.hpp>
 #include <chrono>
 #include <thread>
@@ -101,6 +102,57 @@ TEST_F(Compare, TellsWhatIsKnownWhenItIsStopped) {
   EXPECT_EQ(folder_.read("err"), "agon compare: stopped; this is what is known so far\n");
 }
 
+TEST_F(Compare, SavesEachGameAndGoesOn) {
+  const std::string line = "wall sample:simple.py sample:simple.py --elo1 0.1 --save " + folder_ / "kept" + " --json ";
+  const Ran first = compare(line + "--games 4 --seed 7");
+  EXPECT_EQ(first.code, 1) << first.err;
+  const std::string kept = folder_.read("kept");
+  EXPECT_EQ(std::ranges::count(kept, '\n'), 5) << "its head and four games";
+  EXPECT_EQ(compare(line + "--games 8").code, 2) << "nothing is written over";
+  folder_.write("kept", kept + "{\"ours\":false,\"winner\":0,\"tur");  // killed while it wrote
+  const Ran second = compare(line + "--games 8 --resume");
+  EXPECT_EQ(second.code, 1) << second.err;
+  EXPECT_TRUE(folder_.read("kept").starts_with(kept));
+  EXPECT_EQ(std::ranges::count(folder_.read("kept"), '\n'), 9);
+  const auto whole =
+      boost::json::parse(compare("wall sample:simple.py sample:simple.py --elo1 0.1 --games 8 --seed 7 --json").out);
+  const auto resumed = boost::json::parse(second.out);
+  EXPECT_EQ(resumed.at("seed").to_number<int>(), 7);
+  EXPECT_EQ(resumed, whole) << "as if it had not been interrupted";
+  const Ran other = compare("wall sample:simple.py sample:simple.cpp --games 8 --resume --save " + folder_ / "kept");
+  EXPECT_EQ(other.code, 2);
+  EXPECT_THAT(other.err, HasSubstr("B: sample:simple.py there, sample:simple.cpp now"));
+  const std::string text = folder_.write("notes.txt", "mine\n");
+  EXPECT_EQ(compare(line + "--games 8 --resume --save " + text).code, 2);
+  EXPECT_EQ(folder_.read("notes.txt"), "mine\n");
+}
+
+TEST_F(Compare, NamesBotsAndGivesThemTheirOwnLimits) {
+  const std::string slow = folder_.write("slow.py", "input()\nprint('Slow', flush=True)\ninput()\nwhile True: pass\n");
+  const Ran ran =
+      compare("football " + slow + " sample:simple.py --games 2 --seed 1 --name new --a-time 100ms --wall 60s");
+  EXPECT_THAT(ran.out, StartsWith("not decided whether new is better than sample:simple.py\n"));
+  EXPECT_THAT(ran.out, HasSubstr("new lost 2 games by out_of_time"));
+  EXPECT_EQ(compare("football a b --name x --name y --name z").code, 2);
+}
+
+TEST_F(Compare, EndsEarlyWhereTheCaseIsClear) {
+  const Ran ran = compare("football sample:decent " + erring() + " --seed 1 --json --games 200");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  const auto found = boost::json::parse(ran.out);
+  EXPECT_EQ(found.at("verdict"), "better");
+  EXPECT_LE(found.at("games").to_number<int>(), 20);
+}
+
+TEST_F(Compare, OfFootballMayBeginEachPairWithOtherMoves) {
+  const auto alike = [&](const std::string& setup) {
+    const Ran ran = compare("football sample:simple.py sample:simple.cpp --games 8 --seed 1 --json" + setup);
+    return boost::json::parse(ran.out).at("games_alike").to_number<int>();
+  };
+  EXPECT_EQ(alike(""), 6);
+  EXPECT_EQ(alike(" --setup opening=4"), 0);
+}
+
 TEST_F(Compare, SaysWhatIsWrongAndPlaysNothing) {
   const auto complaint = [&](const std::string& arguments) {
     const Ran ran = compare(arguments);
@@ -111,7 +163,7 @@ TEST_F(Compare, SaysWhatIsWrongAndPlaysNothing) {
   const std::string two = "football sample:simple.py sample:simple.py ";
   EXPECT_EQ(complaint("football sample:simple.py"),
             "agon compare: B is missing, for example: agon compare football new.cpp old.cpp\n");
-  EXPECT_EQ(complaint(two + "--elo0 5 --elo1 5"), "agon compare: --elo1 is to be greater than --elo0\n");
+  EXPECT_EQ(complaint(two + "--elo0 5 --elo1 5"), "agon compare: --elo1 must be greater than --elo0\n");
   EXPECT_EQ(complaint(two + "--elo0 much"), "agon compare: --elo0 takes a number, not \"much\"\n");
   EXPECT_EQ(complaint(two + "--alpha 0.5"), "agon compare: --alpha and --beta take a chance between 0 and 0.5\n");
   EXPECT_EQ(complaint(two + "--games 1"), "agon compare: --games takes 2 to 1000000\n");

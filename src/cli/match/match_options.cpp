@@ -1,11 +1,13 @@
 #include "cli/match/match_options.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <random>
 #include <thread>
 
+#include "cli/frame/terminal.hpp"
 #include "cli/match/entrant.hpp"
 #include "cli/match/setup.hpp"
 #include "replay/replay.hpp"
@@ -62,6 +64,24 @@ std::vector<referee::Entrant> entrants_of(const GameInfo& info, const std::vecto
   const auto connects = [](const referee::Entrant& entrant) { return entrant.door != nullptr; };
   if (std::ranges::any_of(entrants, connects)) settings.jobs = 1;  // its next connection is for the next game
   return entrants;
+}
+
+std::vector<std::string> names_for(const std::vector<std::string>& bots, const std::vector<std::string>& given) {
+  if (given.size() > bots.size()) {
+    throw BadInput(fmt::format("{} --name, and there are {} bots", given.size(), bots.size()));
+  }
+  std::vector<std::string> names = bots;
+  for (std::size_t i = 0; i < given.size(); ++i) names[i] = printable(given[i]);
+  return names;
+}
+
+std::function<void(unsigned)> tell_lowered_jobs(std::string_view command) {
+  return [command](unsigned jobs) {
+    fmt::print(stderr,
+               "{}agon {}: this machine is overloaded, so from now on {} at a time is played; --jobs says how many\n",
+               terminal_of(STDERR_FILENO).present ? "\r\x1b[K" : "", command,
+               jobs == 1 ? "one game" : fmt::format("only {} games", jobs));
+  };
 }
 
 std::filesystem::path replay_in(const std::filesystem::path& folder, const GameInfo& info, std::uint64_t number,

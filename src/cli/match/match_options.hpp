@@ -1,6 +1,8 @@
 #pragma once
 
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/frame/command.hpp"
@@ -32,6 +34,12 @@ referee::MatchPlan first_match(const MatchOptions&, const Game&, std::size_t bot
 // The entrants that the command line names; when one has still to connect, one match is played at a time. Throws
 // BadInput and MachineError.
 std::vector<referee::Entrant> entrants_of(const GameInfo&, const std::vector<std::string>& bots, referee::RunSettings&);
+
+// The bots' names for people: those that were given, then as the bots were named. Throws BadInput.
+std::vector<std::string> names_for(const std::vector<std::string>& bots, const std::vector<std::string>& given);
+
+// For RunSettings::jobs_lowered: says it on stderr.
+std::function<void(unsigned)> tell_lowered_jobs(std::string_view command);
 
 // Where the replay of a game of a series is kept: FOLDER/football-0017.agon.
 std::filesystem::path replay_in(const std::filesystem::path& folder, const GameInfo&, std::uint64_t number,

@@ -38,6 +38,7 @@ constexpr std::uint64_t games_max = 1'000'000;
 struct Wanted {
   std::string game;
   std::vector<std::string> bots;
+  std::vector<std::string> names;  // of the first of them
   std::uint64_t games = 1;
   bool swap = false;
   MatchOptions match;
@@ -100,17 +101,21 @@ std::string result_line(const replay::Outcome& outcome) {
 
 class Playing {
  public:
-  Playing(const Wanted& wanted, const Game& game) : wanted_(wanted), game_(game), tally_(wanted.bots) {
-    const referee::MatchPlan first = first_match(wanted.match, game, wanted.bots.size());
+  Playing(const Wanted& wanted, const Game& game)
+      : wanted_(wanted), game_(game), tally_(names_for(wanted.bots, wanted.names)) {
+    referee::MatchPlan first = first_match(wanted.match, game, wanted.bots.size());
     setup_ = match_with(game, first.setup, first.seed, wanted.bots.size())->setup_text();
-    plans_ = referee::plan_games(first, static_cast<std::uint32_t>(wanted.games),
-                                 wanted.swap ? referee::Sides::swapped : referee::Sides::kept);
+    first.seats.resize(wanted.bots.size());
+    plans_ = referee::plan_games(first, static_cast<std::uint32_t>(wanted.games), sides());
     place_replays(wanted, plans_);
     check_replays(wanted, plans_);
     settings_ = settings_for(wanted.match, game.info());
-    const std::vector<referee::Entrant> entrants = entrants_of(game.info(), wanted.bots, settings_);
+    settings_.jobs_lowered = tell_lowered_jobs("play");
+    std::vector<referee::Entrant> entrants = entrants_of(game.info(), wanted.bots, settings_);
+    const auto names = names_for(wanted.bots, wanted.names);
+    for (std::size_t bot = 0; bot < entrants.size(); ++bot) entrants[bot].shown = names[bot];
     for (std::size_t i = 0; i < plans_.size(); ++i) {
-      for (std::size_t seat = 0; seat < entrants.size(); ++seat) plans_[i].seats.push_back(entrants[bot_at(i, seat)]);
+      for (std::size_t seat = 0; seat < entrants.size(); ++seat) plans_[i].seats[seat] = entrants[bot_at(i, seat)];
     }
   }
 
@@ -150,8 +155,10 @@ class Playing {
   }
 
  private:
+  referee::Sides sides() const { return wanted_.swap ? referee::Sides::swapped : referee::Sides::kept; }
+
   std::size_t bot_at(std::size_t game, std::size_t seat) const {
-    return wanted_.swap && game % 2 == 1 ? wanted_.bots.size() - 1 - seat : seat;
+    return referee::program_at(game, seat, wanted_.bots.size(), sides());
   }
 
   void take(std::size_t index, const replay::Outcome& outcome) {
@@ -236,7 +243,8 @@ Command play_command() {
       .options = with_match_options(
           w->match,
           {{"--games", "N", "plays N games, each with the next seed, and sums them up", &w->games},
-           {"--swap", "", "two games for each seed, with the sides swapped", &w->swap},
+           {"--swap", "", "as many games for each seed as there are seats; each bot has each seat once", &w->swap},
+           {"--name", "NAME", "a name for the first bot; may be given again for the next ones", &w->names},
            {"--out", "PATH", "keeps the replay in this file; of many games, in this folder", &w->out, Hint::file},
            {"--view", "", "opens the viewer afterwards", &w->view},
            {"--pace", "TIME", "how long a turn stays on the terminal at least (default 30ms)", &w->pace},

@@ -243,5 +243,17 @@ TEST_F(Play, AProgramThatCrashesInAVampireMatchStandsStill) {
                    "before its answer to move [12]: it ended with exit code 1\n"));
 }
 
+TEST_F(Play, SampleBotsOfFootballKnowOpenings) {
+  for (const char* bot : {"decent.cpp", "simple.cpp", "simple.cs", "Simple.java", "simple.pas"}) {
+    const Ran ran = run_agon("play football sample:" + std::string(bot) +
+                             " sample:simple.py --games 2 --swap --seed 3 --setup opening=6 --json");
+    ASSERT_EQ(ran.code, 0) << ran.err;
+    const boost::json::value games = boost::json::parse(ran.out);
+    for (const auto& game : games.as_array()) {
+      for (const auto& seat : game.at("seats").as_array()) EXPECT_EQ(seat.at("fault"), "none") << ran.out;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace agon::cli

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "cli/match/match_options.hpp"
+#include "ratings/comparison.hpp"
+
+namespace agon::cli {
+
+// What `agon compare` was asked for.
+struct ComparisonWanted {
+  struct OwnLimits {  // of one bot
+    Duration time;
+    std::optional<Bytes> memory;
+  };
+  std::string game;
+  std::vector<std::string> bots{2};
+  std::vector<std::string> names;  // of the first of them
+  std::array<OwnLimits, 2> own;
+  std::uint64_t games = 20'000;
+  ratings::Sprt sprt{.elo0 = 0, .elo1 = 20};
+  MatchOptions match;
+  std::string out;
+  std::string save;
+  bool resume = false;
+  bool as_json = false;
+  bool quiet = false;
+};
+
+// Plays until it is decided, and prints what was found. Returns the exit code. Throws BadInput and MachineError.
+int compare(const ComparisonWanted&);
+
+}  // namespace agon::cli
