@@ -4,9 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>
+#include <cstdlib>
+#include <sstream>
 
 #include "cli/frame/command.hpp"
 #include "cli/frame/help.hpp"
+#include "cli/frame/terminal.hpp"
 #include "cli/run_agon.hpp"
 #include "games/registry.hpp"
 
@@ -16,31 +19,39 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-TEST(TheProgram, WithoutACommandShowsItsHelpAsAMistake) {
+// Help is as wide as the terminal, which tests may have or not.
+class TheProgram : public ::testing::Test {
+ protected:
+  TheProgram() { setenv("COLUMNS", "100", 1); }
+  ~TheProgram() override { unsetenv("COLUMNS"); }
+};
+using EveryCommand = TheProgram;
+
+TEST_F(TheProgram, WithoutACommandShowsItsHelpAsAMistake) {
   const Ran ran = run_agon("");
   EXPECT_EQ(ran.code, exit_bad_input);
   EXPECT_EQ(ran.out, "");
   EXPECT_EQ(ran.err, help_of_program());
 }
 
-TEST(TheProgram, SaysItsVersion) {
+TEST_F(TheProgram, SaysItsVersion) {
   const Ran ran = run_agon("--version");
   EXPECT_EQ(ran.code, exit_ok);
   EXPECT_THAT(ran.out, StartsWith("agon "));
 }
 
-TEST(TheProgram, SuggestsTheNearCommand) {
+TEST_F(TheProgram, SuggestsTheNearCommand) {
   const Ran ran = run_agon("cnform football");
   EXPECT_EQ(ran.code, exit_bad_input);
   EXPECT_EQ(ran.err, "agon: there is no command \"cnform\"; did you mean \"conform\"?\n");
   EXPECT_EQ(run_agon("xyzzy").err, "agon: there is no command \"xyzzy\"; `agon --help` lists them\n");
 }
 
-TEST(TheProgram, FailsWhenItsOutputCannotBeWritten) {
+TEST_F(TheProgram, FailsWhenItsOutputCannotBeWritten) {
   EXPECT_EQ(std::system(AGON_PROGRAM " games >/dev/full 2>/dev/null") >> 8, exit_no);
 }
 
-TEST(EveryCommand, HasHelpWithAnExampleThatBeginsWithItsName) {
+TEST_F(EveryCommand, HasHelpWithAnExampleThatBeginsWithItsName) {
   for (const Command& command : commands()) {
     ASSERT_FALSE(command.examples.empty()) << command.name;
     EXPECT_THAT(std::string(command.examples.front().line), HasSubstr("agon " + std::string(command.name)));
@@ -51,7 +62,18 @@ TEST(EveryCommand, HasHelpWithAnExampleThatBeginsWithItsName) {
   }
 }
 
-TEST(EveryCommand, SuggestsTheNearOption) {
+TEST_F(EveryCommand, HasHelpThatFitsTheTerminal) {
+  setenv("COLUMNS", "70", 1);
+  for (const Command& command : commands()) {
+    std::istringstream help(run_agon(std::string(command.name) + " --help").out);
+    for (std::string line; std::getline(help, line);) {
+      const bool is_example = line.starts_with("  agon ") || line.starts_with("      ") || line.starts_with("usage: ");
+      EXPECT_TRUE(is_example || visible_columns(line) <= 70U) << command.name << ": " << line;
+    }
+  }
+}
+
+TEST_F(EveryCommand, SuggestsTheNearOption) {
   for (const Command& command : commands()) {
     const Ran ran = run_agon(std::string(command.name) + " --hlp");
     EXPECT_EQ(ran.code, exit_bad_input) << command.name;
@@ -60,7 +82,7 @@ TEST(EveryCommand, SuggestsTheNearOption) {
   }
 }
 
-TEST(EveryCommand, SaysWhatIsMissingAndShowsHowToSayIt) {
+TEST_F(EveryCommand, SaysWhatIsMissingAndShowsHowToSayIt) {
   for (const Command& command : commands()) {
     if (command.operands.empty() || command.operands.front().least == 0) continue;
     const Ran ran = run_agon(std::string(command.name));

@@ -27,7 +27,8 @@ std::string usage_of(const Command& command) {
 }
 
 std::string help_of(const Command& command) {
-  std::string out = fmt::format("agon {}: {}\n\nusage: {}\n", command.name, command.summary, usage_of(command));
+  const std::string title = wrapped(fmt::format("agon {}: {}", command.name, command.summary), 0);
+  std::string out = fmt::format("{}\n\nusage: {}\n", title, usage_of(command));
   Rows operands;
   for (const Operand& each : command.operands) operands.emplace_back(each.name, each.meaning);
   if (!operands.empty()) out += '\n' + text_table(operands);
@@ -46,11 +47,13 @@ std::string help_of_program() {
   Rows rows;
   for (const Command& each : commands()) rows.emplace_back(each.name, each.summary);
   out += text_table(rows);
-  out +=
-      "\n`agon COMMAND --help` tells more, `agon --version` says which version this is.\n"
-      "A first match: agon play football sample:decent sample:simple\n"
-      "Exit codes: 0 done; 1 the answer is no, or this machine failed; 2 bad input, nothing was done.\n";
-  return out;
+  return out + '\n' +
+         wrapped(
+             "`agon COMMAND --help` tells more, `agon --version` says which version this is.\n"
+             "A first match: agon play football sample:decent sample:simple\n"
+             "Exit codes: 0 done; 1 the answer is no, or this machine failed; 2 bad input, nothing was done.",
+             0) +
+         '\n';
 }
 
 }  // namespace agon::cli

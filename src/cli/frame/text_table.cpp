@@ -1,19 +1,33 @@
 #include "cli/frame/text_table.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "base/text.hpp"
+#include "cli/frame/terminal.hpp"
 
 namespace agon::cli {
 namespace {
 
-constexpr std::size_t width = 100;
+constexpr std::size_t width_most = 100, width_least = 40;
+
+// That of the terminal, or what COLUMNS says; lines that are too long are hard to read.
+std::size_t text_width() {
+  std::size_t columns = width_most;
+  if (const Terminal terminal = terminal_of(STDOUT_FILENO); terminal.present) columns = terminal.columns;
+  if (const char* const said = std::getenv("COLUMNS")) {
+    if (const auto number = to_integer(said); number && *number > 0) columns = static_cast<std::size_t>(*number);
+  }
+  return std::clamp(columns, width_least, width_most);
+}
 
 }  // namespace
 
 std::string wrapped(std::string_view text, std::size_t indent) {
+  const std::size_t width = text_width();
   std::string out;
   std::size_t column = indent;
   while (!text.empty()) {
