@@ -1,9 +1,16 @@
 // A Monte Carlo bot for a game in which both players decide at the same time: what the other one does is drawn, like
 // all that comes later. It takes the order after which random games ended best.
+//
+//   avalanche          plays some games against random orders
+//   avalanche --play   speaks the protocol over its standard input and output: agon play avalanche "avalanche --play"
+//   ...
 
 #include <array>
 #include <cstdio>
+#include <iostream>
 #include <span>
+#include <string>
+#include <string_view>
 
 #include "games/avalanche/rules.hpp"
 
@@ -37,18 +44,54 @@ std::int64_t random_game(State state, Seat seat, Order first, Dice& dice) {
   return Avalanche::scores(state)[seat];
 }
 
-Order best_order(const State& now, Seat seat, Dice& dice) {
+Order best_order(const State& now, Seat seat, Dice& dice, int games = 20) {
   Order best;
   std::int64_t most = -1;
   for (const Order order : all_orders()) {
     std::int64_t points = 0;
-    for (int game = 0; game < 20; ++game) points += random_game(now, seat, order, dice);
+    for (int game = 0; game < games; ++game) points += random_game(now, seat, order, dice);
     if (points > most) best = order, most = points;
   }
   return best;
 }
 
-int main() {
+// 16 lines from the top row down. The library reads columns from the bottom up, separated by commas.
+Field read_field() {
+  std::array<std::string, columns> from_below;
+  for (unsigned row = 0; row < rows; ++row) {
+    std::string line;
+    std::cin >> line;
+    for (unsigned column = 0; column < columns && column < line.size(); ++column) {
+      if (line[column] != '.') from_below[column].insert(0, 1, line[column]);
+    }
+  }
+  std::string text;
+  for (unsigned column = 0; column < columns; ++column) text += (column ? "," : "") + from_below[column];
+  return field_of(text).value_or(Field{});
+}
+
+// A request shows both fields, the own one first, so we are always seat 0; the figures follow from x0.
+void speak() {
+  constexpr int games = 60;  // after each order; 10 s are allowed for 100 moves
+  Dice dice(1, 0);
+  State state;
+  for (std::string word; std::cin >> word && word != "Quit";) {
+    if (word == "Start") {
+      Setup setup;
+      std::cin >> setup.x0.emplace();
+      state = Avalanche::start(setup, 1);
+      std::cout << "Monte Carlo" << std::endl;
+      continue;
+    }
+    if (state.turn++ > 0) state.x = after(after(state.x));
+    for (Field& field : state.fields) field = read_field();
+    const Order order = best_order(state, 0, dice, games);
+    std::cout << int{order.s} << ' ' << int{order.r} << std::endl;
+  }
+}
+
+int main(int count, char** words) {
+  if (count > 1 && std::string_view(words[1]) == "--play") return speak(), 0;
   int won = 0;
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     const Seat bot = seed % 2;

@@ -1,11 +1,18 @@
 // A Monte Carlo bot for a game in which players act in turn. It draws some of its moves, plays random games after each,
 // and makes the move that won most often. A move of football is a row of orders, one for each step of the ball.
+//
+//   football           plays some games against random moves
+//   football --play    speaks the protocol over its standard input and output: agon play football "football --play" ...
 
 #include <bit>
 #include <cstdio>
+#include <iostream>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/football/rules.hpp"
+#include "games/football/words.hpp"
 
 using agon::Dice;
 using agon::Seat;
@@ -55,7 +62,30 @@ Move best_move(const State& now, Dice& dice) {
   return best;
 }
 
-int main() {
+// The library reads and checks what the opponent says, and writes what we say.
+void speak() {
+  Dice dice(1, 0);
+  State state = Football::start({}, 0);
+  for (std::string line; std::getline(std::cin, line) && line != "Quit";) {
+    if (line == "Name") {
+      std::cout << "Monte Carlo" << std::endl;
+      continue;
+    }
+    if (line != "Start") {
+      if (!Football::answer(state, state.mover(), line).taken()) return;
+      Football::end_turn(state, nullptr);
+    }
+    if (state.over()) continue;
+    Path path{node_of(state.ball)};
+    const Move move = best_move(state, dice);
+    path.insert(path.end(), move.begin(), move.end());
+    make(state, move);
+    std::cout << write_path(path) << std::endl;
+  }
+}
+
+int main(int count, char** words) {
+  if (count > 1 && std::string_view(words[1]) == "--play") return speak(), 0;
   int won = 0;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const Seat bot = seed % 2;
