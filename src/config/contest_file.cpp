@@ -8,6 +8,7 @@
 
 #include "base/text.hpp"
 #include "config/alike.hpp"
+#include "config/contest_jury.hpp"
 #include "config/contest_keys.hpp"
 #include "config/contest_servers.hpp"
 #include "config/contest_site.hpp"
@@ -76,7 +77,7 @@ class ContestReader {
                                            Around{contest.length, contest.teams.size(), training, now_}, warnings_);
     read_.languages = read_languages(keys);
     if (auto submissions = keys.table("submissions", "[submissions]")) read_submissions(*submissions);
-    if (auto jury = keys.table("jury", "[jury]")) read_jury(*jury);
+    if (auto jury = keys.table("jury", "[jury]")) read_jury(*jury, contest);
     read_servers(keys, path_.parent_path(), contest, warnings_);
     check_number_of_teams(keys);
     if (!contest.tournaments.empty() && !contest.submissions) {
@@ -187,15 +188,6 @@ class ContestReader {
     one.allowance = first->plan.allowance;
     if (first->plan.format.kind != tournaments::Kind::evaluation) one.setup = first->plan.setup;
     return one;
-  }
-
-  void read_jury(Keys& keys) {
-    tournaments::JuryPlan& plan = read_.contest.jury;
-    if (const auto jobs = keys.number("jobs", 0, 1024)) plan.jobs = static_cast<unsigned>(*jobs);
-    if (const auto builders = keys.number("builders", 1, 1024)) plan.builders = static_cast<unsigned>(*builders);
-    plan.cache_bytes = keys.size("cache");
-    if (const auto cores = keys.numbers("cores", 0, 1023)) plan.cores.assign(cores->begin(), cores->end());
-    keys.finish();
   }
 
   void read_teams(Keys& keys) {

@@ -221,5 +221,21 @@ TEST_F(TournamentsTest, TheJurySaysHowManyBuildAndHowMuchIsKept) {
               ElementsAre(HasSubstr("c.toml:8: [jury]: builders"), HasSubstr("c.toml:9: [jury]: cache")));
 }
 
+TEST_F(TournamentsTest, TheJurySaysWhatBecomesOfMachinesOfAnotherSpeed) {
+  using tournaments::UnequalWorkers;
+  const std::string tournament = "[[tournament]]\nname = \"T\"\ngame = \"football\"\nformat = \"swiss\"\n";
+  const ContestFile equal =
+      read("[jury]\nunequal_workers = \"refuse\"\nworker_speed = 95\nworker_speed_tolerance = 5\n" + tournament);
+  EXPECT_THAT(equal.mistakes, IsEmpty());
+  EXPECT_EQ(equal.contest.jury.unequal_workers, UnequalWorkers::refuse);
+  EXPECT_EQ(equal.contest.jury.worker_speed, 95U);
+  EXPECT_EQ(equal.contest.jury.speed_tolerance_percent, 5U);
+  EXPECT_EQ(equal.contest.tournaments[0].plan.allowance.reference_speed, std::nullopt);
+  const ContestFile scaled = read("[jury]\nunequal_workers = \"scale\"\nworker_speed = 95\n" + tournament);
+  EXPECT_EQ(scaled.contest.tournaments[0].plan.allowance.reference_speed, 95U);
+  EXPECT_THAT(mistakes("[jury]\nunequal_workers = \"scale\"\n" + tournament),
+              ElementsAre(HasSubstr("worker_speed = 100")));
+}
+
 }  // namespace
 }  // namespace agon::config

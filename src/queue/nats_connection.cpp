@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <thread>
+#include <vector>
 
 #include "base/machine_error.hpp"
 
@@ -27,7 +28,9 @@ NatsOptions options_of(const NatsUrl& url) {
   natsOptions* made = nullptr;
   check(natsOptions_Create(&made));
   NatsOptions options(made);
-  check(natsOptions_SetURL(made, url.server.c_str()));
+  std::vector<const char*> servers;
+  for (const std::string& server : url.servers) servers.push_back(server.c_str());
+  check(natsOptions_SetServers(made, servers.data(), static_cast<int>(servers.size())));
   check(natsOptions_SetSecure(made, url.encrypted));
   check(natsOptions_SetName(made, "agon"));
   check(natsOptions_SetTimeout(made, connect_ms));

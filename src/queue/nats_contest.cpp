@@ -21,6 +21,7 @@ constexpr std::size_t names_max = 20;
 constexpr std::size_t strangers_max = 16;
 constexpr std::size_t id_characters_max = 64;
 constexpr std::size_t version_characters_max = 40;
+constexpr std::size_t refusal_characters_max = 400;
 
 std::string door_of(const std::string& name) { return fmt::format("agon.{}.shelf", name); }
 
@@ -30,10 +31,15 @@ bool is_id(std::string_view text) {
 }
 
 // What may be shown of what somebody says.
-std::string shown(std::string_view word) {
-  std::string text(word.substr(0, version_characters_max));
+std::string shown_sentence(std::string_view said) {
+  std::string text(said.substr(0, refusal_characters_max));
   std::ranges::replace_if(
-      text, [](char c) { return c <= ' ' || c > '~'; }, '?');
+      text, [](char c) { return c < ' ' || c > '~'; }, '?');
+  return text;
+}
+std::string shown(std::string_view word) {
+  std::string text = shown_sentence(word.substr(0, version_characters_max));
+  std::ranges::replace(text, ' ', '?');
   return text;
 }
 
@@ -41,8 +47,17 @@ NatsResponder::Answer always(const std::string& text) {
   return [text](natsMsg*) { return text; };
 }
 
+// What stands behind so many words.
+std::string_view rest_after(std::string_view text, int words) {
+  for (; words > 0; --words) {
+    const std::size_t space = text.find(' ');
+    text = space == text.npos ? std::string_view() : text.substr(space + 1);
+  }
+  return text;
+}
+
 NatsContest::Contest alone(const NatsConnection& connection, NatsContest::Contest contest) {
-  if (ask_at_the_door(connection, contest.name, contest.version, other_wait).kind != AtTheDoor::Kind::nobody) {
+  if (ask_at_the_door(connection, contest.name, {contest.version, ""}, other_wait).kind != AtTheDoor::Kind::nobody) {
     throw MachineError("another agon holds a contest of this name at the queue: end it, or give this one another name");
   }
   return contest;
@@ -50,15 +65,22 @@ NatsContest::Contest alone(const NatsConnection& connection, NatsContest::Contes
 
 }  // namespace
 
-AtTheDoor ask_at_the_door(const NatsConnection& connection, const std::string& name, const std::string& version,
+AtTheDoor ask_at_the_door(const NatsConnection& connection, const std::string& name, const Caller& caller,
                           milliseconds wait) {
-  const std::string question = fmt::format("who {} {}", queue_protocol, version);
+  const std::string& version = caller.version;
+  const std::string question = fmt::format("who {} {}{}{}", queue_protocol, version, caller.offer.empty() ? "" : " ",
+                                           caller.offer.substr(0, offer_bytes_max));
   natsMsg* message = nullptr;
   const natsStatus status = natsConnection_Request(&message, connection.get(), door_of(name).c_str(), question.data(),
                                                    static_cast<int>(question.size()), wait.count());
   const NatsMessage owned(message);
   if (status != NATS_OK) return {};
-  Words words(text_of(message));
+  const std::string_view answer = text_of(message);
+  Words words(answer);
+  if (answer.starts_with(fmt::format("refused {} {} ", queue_protocol, version))) {
+    return {AtTheDoor::Kind::stranger, "",
+            fmt::format("the contest {} does not take this worker: {}", name, shown_sentence(rest_after(answer, 3)))};
+  }
   const std::string_view verb = words.next(), id = words.next(), protocol = words.next(), theirs = words.next();
   if (verb == "contest" && is_id(id) && protocol == queue_protocol && theirs == version) {
     return {AtTheDoor::Kind::contest, std::string(id), ""};
@@ -104,9 +126,20 @@ std::string NatsContest::answer(std::string_view question) {
                                 other, contest_.version));
     }
   }
-  if (verb != "who")
+  if (verb != "who") {
     return fmt::format("this contest is run by version {} of agon, the worker by another", contest_.version);
+  }
+  if (protocol == queue_protocol && version == contest_.version) {
+    const std::string why = why_not_admitted(rest_after(question, 3));
+    if (!why.empty()) return fmt::format("refused {} {} {}", queue_protocol, contest_.version, why);
+  }
   return fmt::format("contest {} {} {}", contest_.id, queue_protocol, contest_.version);
+}
+
+std::string NatsContest::why_not_admitted(std::string_view offer) const {
+  if (offer.empty() || !contest_.admit) return "";
+  const auto admitted = contest_.admit(offer.substr(0, offer_bytes_max));
+  return admitted ? "" : admitted.error();
 }
 
 }  // namespace agon::queue

@@ -135,7 +135,7 @@ class ContestQueue final : public Queue {
   ContestQueue(const NatsUrl& url, BlobStore& own, const std::string& id, const NatsSettings& settings)
       : connection_(url), tell_(settings.tell), blobs_(own), topics_(connection_, url.name, id) {
     topics_.keep_stream();  // says so when the server has no JetStream
-    door_.emplace(connection_, NatsContest::Contest{url.name, id, settings.version, settings.tell});
+    door_.emplace(connection_, NatsContest::Contest{url.name, id, settings.version, settings.tell, settings.admit});
     for (const std::string& what : topics_.delete_others()) tell_(what);
     service_.emplace(connection_, topics_.blobs_subject(), blobs_);
     keeper_.emplace(keepers_round, [this] { keep(); });
@@ -220,9 +220,13 @@ class Holds {
 class WorkerQueue final : public Queue {
  public:
   WorkerQueue(const NatsUrl& url, const NatsSettings& settings)
-      : name_(url.name), version_(settings.version), connection_(url), tell_(settings.tell), blobs_(*this) {
+      : name_(url.name),
+        caller_{settings.version, settings.offer},
+        connection_(url),
+        tell_(settings.tell),
+        blobs_(*this) {
     check_jet_stream();
-    const AtTheDoor at = ask_at_the_door(connection_, name_, version_, door_wait);
+    const AtTheDoor at = ask_at_the_door(connection_, name_, caller_, door_wait);
     if (at.kind == AtTheDoor::Kind::stranger) throw MachineError(at.problem);
     take_note(at);
     keeper_.emplace(keepers_round, [this] { keep(); });
@@ -332,13 +336,14 @@ class WorkerQueue final : public Queue {
   void keep() {
     try {
       if (const std::string away = away_text(connection_); !away.empty()) return tell_.state(away);
-      take_note(ask_at_the_door(connection_, name_, version_, door_wait));
+      take_note(ask_at_the_door(connection_, name_, caller_, door_wait));
     } catch (const std::exception& error) {
       tell_.state(error.what());
     }
   }
 
-  const std::string name_, version_;
+  const std::string name_;
+  const Caller caller_;
   NatsConnection connection_;
   Teller tell_;         // its state, and nobody_, are the keeper's
   std::string nobody_;  // what was told of a contest that does not answer

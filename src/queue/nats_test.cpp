@@ -45,7 +45,7 @@ std::string complaint_of(Act act) {
 TEST(NatsUrl, NamesTheServerAndTheContest) {
   const auto plain = nats_url("nats://host:4222/spring-cup_1");
   ASSERT_TRUE(plain);
-  EXPECT_EQ(plain->server, "nats://host:4222");
+  EXPECT_EQ(plain->servers, std::vector<std::string>{"nats://host:4222"});
   EXPECT_EQ(plain->name, "spring-cup_1");
   EXPECT_FALSE(plain->encrypted);
 }
@@ -53,15 +53,23 @@ TEST(NatsUrl, NamesTheServerAndTheContest) {
 TEST(NatsUrl, DoesNotShowItsSecrets) {
   const auto url = nats_url("tls://jury:pass/w@rd@host:4222/cup");
   ASSERT_TRUE(url);
-  EXPECT_EQ(url->server, "tls://jury:pass/w@rd@host:4222");
+  EXPECT_EQ(url->servers, std::vector<std::string>{"tls://jury:pass/w@rd@host:4222"});
   EXPECT_EQ(url->shown, "tls://host:4222");
   EXPECT_TRUE(url->encrypted);
   EXPECT_EQ(nats_url("nats://s3cret@host/b.d").error().find("s3cret"), std::string::npos);
 }
 
+TEST(NatsUrl, NamesSeveralServersOfACluster) {
+  const auto url = nats_url("nats://jury:s3cret@a:4222,b:4223/cup");
+  ASSERT_TRUE(url);
+  EXPECT_EQ(url->servers, (std::vector<std::string>{"nats://jury:s3cret@a:4222", "nats://jury:s3cret@b:4223"}));
+  EXPECT_EQ(url->shown, "nats://a:4222,b:4223");
+}
+
 TEST(NatsUrl, IsRefusedWithAReason) {
-  for (const char* const text : {"", "cup", "http://host/cup", "nats://host", "nats://host/", "nats:///cup",
-                                 "nats://host/a.b", "nats://host/a/b", "nats://host/two words"}) {
+  for (const char* const text :
+       {"", "cup", "http://host/cup", "nats://host", "nats://host/", "nats:///cup", "nats://host,/cup",
+        "nats://a,,b/cup", "nats://host/a.b", "nats://host/a/b", "nats://host/two words"}) {
     EXPECT_FALSE(nats_url(text)) << text;
   }
 }
@@ -197,30 +205,6 @@ TEST(Nats, TheJobOfAWorkerThatDiesIsGivenToAnother) {
   EXPECT_EQ(next(*contest), "A");
 }
 
-// Hears what is told, and waits for it.
-class Ear {
- public:
-  Tell tell() {
-    return [this](const std::string& what) {
-      const std::lock_guard lock(mutex_);
-      heard_ += what + "\n";
-      came_.notify_all();
-    };
-  }
-  std::string wait_for(const std::string& part) {
-    std::unique_lock lock(mutex_);
-    came_.wait_for(lock, long_enough, [&] { return heard_.find(part) != heard_.npos; });
-    return heard_;
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable came_;
-  std::string heard_;
-};
-
-constexpr const char* other_contest = "ffffffffffffffffffffffffffffffff";
-
 TEST(Nats, AServerThatComesBackWithAnEmptyStoreGetsItsLanesAndJobsAnew) {
   TestNats server;
   TestShelf blobs;
@@ -305,31 +289,6 @@ TEST(Nats, AWorkerGoesOverToAnotherContestThatTakesTheName) {
   EXPECT_EQ(next(*worker), "B");
   EXPECT_THAT(ear.wait_for("another contest"), HasSubstr("is called cup now"));
   EXPECT_EQ(blobs.fetch(worker->blobs().keep("replay")), "replay");
-}
-
-TEST(Nats, AWorkerOfAnotherVersionIsToldSoAndTheContestHearsOfIt) {
-  const TestNats server;
-  TestShelf blobs;
-  Ear ear;
-  const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest, {"1.2", ear.tell()});
-  EXPECT_THAT(complaint_of([&] {
-                open_nats_worker(server.url("cup"), {"1.1", {}});
-              }),
-              AllOf(HasSubstr("is run by version 1.2"), HasSubstr("this worker is version 1.1")));
-  EXPECT_THAT(ear.wait_for("worker of version"), HasSubstr("a worker of version 1.1"));
-}
-
-TEST(Nats, AWorkerIsToldThatNoContestHasItsNameAndWhichThereAre) {
-  const TestNats server;
-  TestShelf blobs;
-  Ear ear;
-  const auto spring = open_nats_contest(server.url("spring"), blobs, test_contest);
-  const auto worker = open_nats_worker(server.url("sprong"), {"unknown", ear.tell()});
-  EXPECT_THAT(ear.wait_for("no contest"), AllOf(HasSubstr("no contest called sprong"), HasSubstr("but: spring")));
-  EXPECT_EQ(next(*worker, 200ms), "");
-  const auto sprong = open_nats_contest(server.url("sprong"), blobs, other_contest);
-  sprong->put("matches", {"a", "A"});
-  EXPECT_EQ(next(*worker), "A") << "it was waited for";
 }
 
 TEST(Nats, AJobThatFailsAgainAndAgainKeepsNobodyFromTheOthers) {

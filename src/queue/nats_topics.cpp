@@ -22,6 +22,7 @@ constexpr std::chrono::seconds silence = 5s;
 constexpr milliseconds slice = 250ms;
 constexpr milliseconds look_apart = 1s;  // at a topic that gives nothing: is it still there?
 constexpr std::chrono::seconds at_once{0};
+constexpr int replicas_in_cluster = 3;  // one server may die, and jobs and results go on
 
 // A job that fails again and again rests longer and longer, so that it keeps nobody from the others.
 constexpr std::uint64_t quick_deliveries = 3;
@@ -53,13 +54,24 @@ std::string id_of(std::string_view word) {
   return id;
 }
 
-nanoseconds rest_of(natsMsg* message) {
+std::uint64_t deliveries_of(natsMsg* message) {
   jsMsgMetaData* data = nullptr;
-  if (natsMsg_GetMetaData(&data, message) != NATS_OK) return {};
+  if (natsMsg_GetMetaData(&data, message) != NATS_OK) return 1;
   const std::uint64_t deliveries = data->NumDelivered;
   jsMsgMetaData_Destroy(data);
+  return deliveries;
+}
+
+nanoseconds rest_of(natsMsg* message) {
+  const std::uint64_t deliveries = deliveries_of(message);
   if (deliveries <= quick_deliveries) return {};
   return rest_first * (std::int64_t{1} << std::min(deliveries - quick_deliveries - 1, doublings_max));
+}
+
+// A server alone, or a cluster of two.
+bool has_too_few_servers(jsErrCode error) {
+  return error == JSStreamReplicasNotSupportedErr || error == JSClusterNoPeersErr ||
+         error == JSInsufficientResourcesErr;
 }
 
 bool is_missing(natsStatus status, jsErrCode error) {
@@ -71,7 +83,8 @@ bool is_missing(natsStatus status, jsErrCode error) {
 Job job_of(natsMsg* message) {
   const std::string_view subject = natsMsg_GetSubject(message);
   return {id_of(subject.substr(subject.rfind('.') + 1)),
-          {natsMsg_GetData(message), static_cast<std::size_t>(natsMsg_GetDataLength(message))}};
+          {natsMsg_GetData(message), static_cast<std::size_t>(natsMsg_GetDataLength(message))},
+          static_cast<std::uint32_t>(std::min<std::uint64_t>(deliveries_of(message), UINT32_MAX))};
 }
 
 NatsTopics::NatsTopics(NatsConnection& connection, const std::string& name, const std::string& id)
@@ -91,6 +104,11 @@ natsStatus NatsTopics::make_stream(jsStreamInfo** info, jsErrCode& error) {
   config.SubjectsLen = static_cast<int>(names.size());
   config.Retention = js_WorkQueuePolicy;
   config.Storage = js_FileStorage;
+  config.Replicas = replicas_in_cluster;
+  const natsStatus status = js_AddStream(info, connection_.jet_stream(), &config, nullptr, &error);
+  if (!has_too_few_servers(error)) return status;
+  error = {};
+  config.Replicas = 1;
   return js_AddStream(info, connection_.jet_stream(), &config, nullptr, &error);
 }
 

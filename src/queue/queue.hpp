@@ -6,15 +6,18 @@
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 #include "base/blob_store.hpp"
+#include "base/result.hpp"
 
 namespace agon::queue {
 
 // Work for whoever has time.
 struct Job {
-  std::string id;    // what is to be done: put again while it is known, it is the same job
-  std::string text;  // JSON
+  std::string id;                // what is to be done: put again while it is known, it is the same job
+  std::string text;              // JSON
+  std::uint32_t deliveries = 1;  // how often it was given to somebody, this time included
 };
 
 // What became of a job in somebody's hands. `again` is for a machine that failed, not for work that turned out badly.
@@ -53,7 +56,13 @@ using Tell = std::function<void(const std::string&)>;
 struct NatsSettings {
   std::string version = "unknown";  // of this program; a contest and its workers have the same
   Tell tell = {};
+  // A worker's side: what it tells the contest of itself, up to offer_bytes_max bytes without line ends.
+  std::string offer = {};
+  // The contest's side: whether it gives work to who offers this; an error says why not. Asked about once a second for
+  // each worker, by a thread of its own. Without it whoever has the right version may work.
+  std::function<Result<void>(std::string_view offer)> admit = {};
 };
+inline constexpr std::size_t offer_bytes_max = 1000;
 
 // A NATS server with JetStream, "nats://host:4222/NAME", NAME being the contest's (letters, digits, _ and -). All that
 // is put carries the contest's id, lower-case hexadecimal digits: what another contest of the same name has left is
@@ -63,7 +72,7 @@ struct NatsSettings {
 std::unique_ptr<Queue> open_nats_contest(const std::string& url, BlobStore& own, const std::string& id,
                                          const NatsSettings& = {});
 // A worker's side: it finds the contest by its name, waits for it, and follows when another one takes the name. Throws
-// MachineError when the contest's program is of another version.
+// MachineError when the contest's program is of another version, or does not admit it.
 std::unique_ptr<Queue> open_nats_worker(const std::string& url, const NatsSettings& = {});
 
 // Whether the server lets us in and keeps streams; changes nothing there. Throws MachineError that says why not.

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <chrono>
+#include <condition_variable>
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -30,6 +33,7 @@ class TestShelf final : public BlobStore {
 };
 
 inline constexpr const char* test_contest = "0123456789abcdef0123456789abcdef";  // the id of one
+inline constexpr const char* other_contest = "ffffffffffffffffffffffffffffffff";
 
 // A queue seen from the contest and from a worker.
 class TestQueues {
@@ -76,5 +80,27 @@ struct TestQueueMaker {
 inline std::vector<TestQueueMaker> test_queue_makers() {
   return {{"InProcess", [] { return std::make_unique<LocalTestQueues>(); }}, {"Nats", make_nats_test_queues}};
 }
+
+// Hears what is told, and waits for it.
+class Ear {
+ public:
+  Tell tell() {
+    return [this](const std::string& what) {
+      const std::lock_guard lock(mutex_);
+      heard_ += what + "\n";
+      came_.notify_all();
+    };
+  }
+  std::string wait_for(const std::string& part) {
+    std::unique_lock lock(mutex_);
+    came_.wait_for(lock, std::chrono::seconds(30), [&] { return heard_.find(part) != heard_.npos; });
+    return heard_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable came_;
+  std::string heard_;
+};
 
 }  // namespace agon::queue

@@ -59,6 +59,12 @@ class BuildFailed : public MachineError {
   using MachineError::MachineError;
 };
 
+// Whoever took the job before has not come back with an answer.
+class Poison : public MachineError {
+ public:
+  using MachineError::MachineError;
+};
+
 // What is handed in is built and tried beside matches, and gives way to them.
 sandbox::BuildLimits in_background(sandbox::BuildLimits limits) {
   limits.background = true;
@@ -175,17 +181,23 @@ bool SubmissionWorker::work(std::chrono::milliseconds wait, const std::stop_toke
     const auto begin = Steady::now();
     std::string answer;
     try {
+      if (job.deliveries > worker::deliveries_max) {
+        throw Poison(fmt::format("it was given out {} times, and each worker that took it fell silent or gave it back",
+                                 job.deliveries - 1));
+      }
       answer = answer_to(job, stop);
     } catch (const std::exception& error) {
       if (stop.stop_requested()) return queue::Disposition::retry;
       const bool starved = dynamic_cast<const sandbox::CompilerStarved*>(&error) != nullptr;
-      if (!starved && ++failures_[job.id] < tries_max) {
+      const bool poison = dynamic_cast<const Poison*>(&error) != nullptr;
+      if (!starved && !poison && ++failures_[job.id] < tries_max) {
         std::this_thread::sleep_for(rest_after_failure);
         return queue::Disposition::retry;
       }
       tell_failure(error.what());
       const auto took = time_since(begin);
-      const bool in_build = starved || dynamic_cast<const BuildFailed*>(&error) != nullptr;
+      const bool in_build = starved || (poison && job.id.starts_with(build_prefix)) ||
+                            dynamic_cast<const BuildFailed*>(&error) != nullptr;
       const bool well = in_build && can_build();
       answer = entry_failed(submission_number_in(job), error.what(), took, well);
     }

@@ -88,8 +88,12 @@ TEST_F(ALyingWorker, HasItsMatchPlayedAgainWhenItsReplayIsNotInTheArchive) {
   EXPECT_EQ(kind_of(result), repeated);
   EXPECT_EQ(machine.runner.stuck(), (std::vector<TableNumber>{{1, 1}})) << "after three times it waits";
   EXPECT_NE(machine.runner.why_stuck({1, 1}).find("stderr of seat 2"), std::string::npos);
+  ASSERT_EQ(machine.runner.set_aside().size(), 1U);
+  EXPECT_EQ(machine.runner.set_aside()[0].match, (TableNumber{1, 1}));
+  EXPECT_NE(machine.runner.set_aside()[0].why.find("stderr of seat 2"), std::string::npos);
   EXPECT_EQ(kind_of(honest()), counted);
   EXPECT_TRUE(machine.runner.stuck().empty());
+  EXPECT_TRUE(machine.runner.set_aside().empty());
 }
 
 TEST_F(ALyingWorker, HasItsMatchPlayedAgainWhenItsFiguresCannotBe) {

@@ -38,6 +38,17 @@ TEST(MatchOrders, AreReadAsTheyWereWritten) {
   EXPECT_EQ(*several, batch);
 }
 
+TEST(MatchOrders, SayForWhichSpeedTheirTimesAreMeant) {
+  worker::MatchOrder order = some_order();
+  order.allowance.reference_speed = 120;
+  const auto read = worker::match_order_from(to_json(order));
+  ASSERT_TRUE(read) << read.error();
+  EXPECT_EQ(*read, order);
+  std::string zero = to_json(order);
+  zero.replace(zero.find("120"), 3, "0");
+  EXPECT_EQ(worker::match_order_from(zero).error(), "an order of a match: the field \"reference_speed\" is 0");
+}
+
 RC_GTEST_PROP(MatchResults, AreReadAsTheyWereWritten, ()) {
   worker::MatchResult result = test_result(some_order(), *rc::gen::arbitrary<std::uint32_t>());
   result.reason = *rc::gen::arbitrary<std::string>();
@@ -88,7 +99,7 @@ TEST(MatchOrders, AreRefusedInWordsWhenSomethingIsWrong) {
 TEST(MatchOrders, HaveADigestOfAllThatDecidesHowTheMatchGoes) {
   const Hash digest = worker::digest_of(some_order());
   EXPECT_EQ(digest, "36e912670420b218e8f154045b58982a0dd6dcb7bf82840a6beac7b68336ef98") << "it stands in books";
-  std::vector<worker::MatchOrder> others(12, some_order());
+  std::vector<worker::MatchOrder> others(13, some_order());
   others[0].tournament += "s";
   others[1].round = 4;
   others[2].attempt = 3;
@@ -101,6 +112,7 @@ TEST(MatchOrders, HaveADigestOfAllThatDecidesHowTheMatchGoes) {
   others[9].allowance.memory_bytes.reset();
   others[10].seats[2]->command = "./a c";
   std::swap(others[11].seats[0]->name, others[11].seats[0]->file);
+  others[12].allowance.reference_speed = 100;
   for (const worker::MatchOrder& other : others) EXPECT_NE(worker::digest_of(other), digest) << &other - others.data();
   worker::MatchOrder again = some_order();
   again.reissue = 5;

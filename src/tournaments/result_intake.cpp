@@ -1,5 +1,7 @@
 #include "tournaments/result_intake.hpp"
 
+#include <algorithm>
+
 #include "telemetry/log.hpp"
 #include "telemetry/metric_text.hpp"
 
@@ -10,9 +12,16 @@ namespace {
 constexpr std::size_t shown_bytes = 200;  // of what somebody sent, in the log
 
 void tell_stuck(const TournamentRunner& runner, const std::string& match) {
-  if (runner.stuck().empty()) return;
-  telemetry::log("match_stuck",
-                 {{"match", match}, {"advice", "it is tried again every 30 seconds; is the machine overloaded?"}});
+  const auto id = worker::match_id_from(match);
+  const std::vector<SetAside> all = runner.set_aside();
+  if (!id) return;
+  const auto found = std::ranges::find(all, TableNumber{id->round, id->table}, &SetAside::match);
+  if (found == all.end()) return;
+  telemetry::log("match_set_aside", {{"match", match},
+                                     {"why", found->why.substr(0, shown_bytes)},
+                                     {"advice",
+                                      "it failed three times and is tried again later, each time after a longer rest; "
+                                      "`agon contest start` tries it at once"}});
 }
 
 void tell_counted(const TournamentRunner& runner, const worker::MatchResult& result) {
@@ -49,6 +58,7 @@ queue::Disposition ResultIntake::take(const queue::Job& job, TournamentRunners& 
                                          {"machine", result->host.name.substr(0, shown_bytes)},
                                          {"why", receipt.why},
                                          {"advice", "it is played again"}});
+      changed = true;  // it may be set aside now
       tell_stuck(runner, result->id);
     }
   }

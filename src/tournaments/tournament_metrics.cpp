@@ -7,7 +7,7 @@
 namespace agon::tournaments {
 
 // Names of tournaments have letters, digits, spaces, _ and -, so they need no escapes.
-std::string tournament_metrics(const Begun& begun) {
+std::string tournament_metrics(const Begun& begun, const SetAsides& set_aside) {
   const auto gauge = [&](std::string_view name, std::string_view help, auto value) {
     std::string text = telemetry::metric_head(name, "gauge", help);
     for (const auto& [name_of, tournament] : begun) {
@@ -18,7 +18,12 @@ std::string tournament_metrics(const Begun& begun) {
   return gauge("agon_matches_opened", "Matches of the rounds that have begun",
                [](const Tournament& each) { return each.opened(); }) +
          gauge("agon_matches_decided", "Those of them that have a result",
-               [](const Tournament& each) { return each.decided(); });
+               [](const Tournament& each) { return each.decided(); }) +
+         gauge("agon_matches_set_aside", "Matches that failed three times by a machine's fault, and rest",
+               [&](const Tournament& each) {
+                 const auto found = set_aside.find(each.plan().name);
+                 return found == set_aside.end() ? std::size_t{0} : found->second.size();
+               });
 }
 
 }  // namespace agon::tournaments

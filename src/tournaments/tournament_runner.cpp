@@ -96,7 +96,8 @@ void TournamentRunner::put_open() {
     std::size_t bytes = 0;
     auto end = begin;
     do bytes += to_json(*end++).size();
-    while (end != open.end() && static_cast<std::size_t>(end - begin) < most && bytes < batch_bytes_max);
+    while (end != open.end() && static_cast<std::size_t>(end - begin) < most && bytes < batch_bytes_max &&
+           begin->reissue == 0 && end->reissue == 0);  // what has failed may have drawn the others of its batch along
     put({begin, end});
     begin = end;
   }
@@ -170,6 +171,7 @@ Receipt TournamentRunner::count(const worker::MatchResult& result, TableNumber n
     ++failures_[number];
   } else {
     failures_.erase(number);
+    set_aside_before_.erase(number);
     played_ += length_of(result);
     ++matches_played_;
   }
@@ -203,7 +205,23 @@ std::string TournamentRunner::why_stuck(TableNumber number) const {
   return failed ? match->second.failed.back().reason : "";
 }
 
+std::vector<SetAside> TournamentRunner::set_aside() const {
+  std::vector<SetAside> all;
+  for (const TableNumber number : stuck()) all.push_back({number, why_stuck(number)});
+  return all;
+}
+
+std::uint32_t TournamentRunner::times_set_aside() const {
+  std::uint32_t most = 0;
+  for (const TableNumber number : stuck()) {
+    const auto before = set_aside_before_.find(number);
+    if (before != set_aside_before_.end()) most = std::max(most, before->second);
+  }
+  return most;
+}
+
 void TournamentRunner::try_again() {
+  for (const TableNumber number : stuck()) ++set_aside_before_[number];
   failures_.clear();
   resume();
 }

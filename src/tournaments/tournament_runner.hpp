@@ -19,6 +19,13 @@ namespace agon::tournaments {
 // MachineError when there is one already that is not cancelled.
 void plan_tournament(store::Archive&, const Plan&, std::int64_t act = 0);
 
+// A match that waits, as it has failed too often, and the last reason.
+struct SetAside {
+  TableNumber match;
+  std::string why;
+};
+using SetAsides = std::map<std::string, std::vector<SetAside>, std::less<>>;  // by tournament
+
 // What became of a result that came from the queue.
 struct Receipt {
   enum class Kind : std::uint8_t {
@@ -62,6 +69,8 @@ class TournamentRunner {
   // Matches that failed by our fault three times since they were last put.
   std::vector<TableNumber> stuck() const;
   std::string why_stuck(TableNumber) const;  // the last failure
+  std::vector<SetAside> set_aside() const;   // both together
+  std::uint32_t times_set_aside() const;     // of those that are stuck, the most that one was before
   void try_again();                          // these
 
   // From now on matches are played as the plan says with this change. Those that are open and would be others by it
@@ -98,8 +107,9 @@ class TournamentRunner {
     std::string why;  // the last time
   };
   std::map<TableNumber, Repeated> repeated_;  // results that could not count
-  std::set<std::string> in_queue_;            // ids
-  std::chrono::nanoseconds played_{};         // of `matches_played_`
+  std::map<TableNumber, std::uint32_t> set_aside_before_;
+  std::set<std::string> in_queue_;     // ids
+  std::chrono::nanoseconds played_{};  // of `matches_played_`
   std::size_t matches_played_ = 0;
 };
 

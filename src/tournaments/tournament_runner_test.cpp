@@ -8,6 +8,7 @@
 
 #include "base/dice.hpp"
 #include "base/machine_error.hpp"
+#include "tournaments/retry_times.hpp"
 #include "tournaments/test_tournament_runner.hpp"
 
 namespace agon::tournaments {
@@ -93,6 +94,54 @@ TEST(AConductor, PlaysAMatchAgainThatFailedByOurFaultAndWaitsAfterThreeTimes) {
   machine.runner.try_again();
   machine.run(play);
   EXPECT_TRUE(machine.runner.over());
+}
+
+TEST(AConductor, LetsWhatIsSetAsideRestLongerEachTime) {
+  store::TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
+  Machine machine(disk);
+  TournamentRunners runners;
+  runners.emplace(std::piecewise_construct, std::forward_as_tuple("test cup"),
+                  std::forward_as_tuple(machine.archive, *machine.queue, "test cup"));
+  TournamentRunner& runner = runners.at("test cup");
+  runner.resume();
+  RetryTimes times;
+  auto now = RetryTimes::Steady::now();
+  for (const int rest : {30, 60, 120}) {
+    while (runner.stuck().empty()) {
+      worker::MatchResult failed = play(runner.open().front());
+      failed.ours = true;
+      ASSERT_TRUE(runner.take(failed));
+    }
+    EXPECT_FALSE(times.try_due(runners, now));
+    now += std::chrono::seconds(rest - 1);
+    EXPECT_FALSE(times.try_due(runners, now)) << rest;
+    now += std::chrono::seconds(1);
+    EXPECT_TRUE(times.try_due(runners, now)) << rest;
+    EXPECT_TRUE(runner.stuck().empty());
+  }
+}
+
+TEST(AConductor, PutsWhatHasFailedIntoABatchOfItsOwn) {
+  store::TestDisk disk = planned(test_plan(Kind::swiss, 64, 1));
+  Machine machine(disk);
+  machine.runner.resume();
+  for (const worker::MatchOrder& order : machine.runner.open()) {
+    worker::MatchResult failed = play(order);
+    failed.ours = order.table == 2;
+    machine.runner.take(failed);
+    if (failed.ours) break;
+  }
+  machine.runner.put_again();
+  std::size_t largest = 0;
+  while (machine.queue->take(worker::matches_topic, {}, {}, [&](const queue::Job& job) {
+    const auto orders = worker::match_orders_from(job.text).value();
+    const bool failed = std::ranges::any_of(orders, [](const auto& order) { return order.reissue > 0; });
+    EXPECT_TRUE(!failed || orders.size() == 1);
+    largest = std::max(largest, orders.size());
+    return queue::Disposition::done;
+  })) {
+  }
+  EXPECT_GT(largest, 1U) << "what has not failed goes in batches";
 }
 
 TEST(AConductor, KeepsAllThatItActsOnBeforeAWorkerHearsOfIt) {

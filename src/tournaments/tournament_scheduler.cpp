@@ -36,6 +36,7 @@
 #include "tournaments/book_verifier.hpp"
 #include "tournaments/entrants.hpp"
 #include "tournaments/result_intake.hpp"
+#include "tournaments/retry_times.hpp"
 #include "tournaments/told_titles.hpp"
 #include "tournaments/tournament_metrics.hpp"
 #include "tournaments/tournament_runner.hpp"
@@ -50,7 +51,6 @@ using Steady = std::chrono::steady_clock;
 constexpr auto results_wait = std::chrono::milliseconds(100);
 constexpr auto rest_after_failure = std::chrono::seconds(2);
 constexpr auto texts_apart = std::chrono::milliseconds(500);
-constexpr auto rest_of_stuck = std::chrono::seconds(30);
 constexpr int results_at_once = 200;
 
 }  // namespace
@@ -90,7 +90,8 @@ class TournamentScheduler::Inside {
   Distrusted distrusted() const { return intake_.distrusted(); }
   std::string metrics() const {
     const auto now = overview();
-    return intake_.metrics() + (now ? tournament_metrics(now->begun) : "");
+    return intake_.metrics() + (now ? tournament_metrics(now->begun, now->set_aside) : "") +
+           (settings_.workers ? settings_.workers->metrics() : "");
   }
 
  private:
@@ -123,7 +124,7 @@ class TournamentScheduler::Inside {
       std::this_thread::sleep_for(results_wait);
     } else {
       for (const std::string& name : std::exchange(waking_, {})) runners_.at(name).resume();
-      try_stuck_ones();
+      changed_ = retry_times_.try_due(runners_) || changed_;
       look_for_losses();
       look_for_lost_ones();
       take_results(stop);
@@ -184,15 +185,6 @@ class TournamentScheduler::Inside {
       if (const auto started = acts_.started(name)) begun_by_[name] = started->entry;
       waking_.insert(name);
     }
-  }
-
-  // What has failed three times by this machine's fault is tried again after a while, and when somebody says so.
-  void try_stuck_ones() {
-    if (Steady::now() < next_try_) return;
-    for (auto& [name, runner] : runners_) {
-      if (!runner.stuck().empty()) runner.try_again();
-    }
-    next_try_ = Steady::now() + rest_of_stuck;
   }
 
   // Nothing waits to be played, something is still to be decided, and nothing was heard for long: a result was lost on
@@ -263,7 +255,9 @@ class TournamentScheduler::Inside {
     if (!started) return;
     if (runner == runners_.end() || runner->second.tournament().cancelled()) return begin(each, *started);
     const std::int64_t before = std::exchange(begun_by_[each.plan.name], started->entry);
-    if (before != started->entry) runner->second.try_again();
+    if (before == started->entry) return;
+    runner->second.try_again();
+    changed_ = true;
   }
 
   void begin_by_clock(const std::string& name) {
@@ -340,6 +334,7 @@ class TournamentScheduler::Inside {
     overview->acts = acts_;
     for (const auto& [name, runner] : runners_) {
       overview->begun[name] = std::make_shared<const Tournament>(runner.tournament());
+      if (auto set_aside = runner.set_aside(); !set_aside.empty()) overview->set_aside[name] = std::move(set_aside);
     }
     if (acts_.frozen()) {
       const Until then = until(*acts_.frozen());
@@ -375,7 +370,8 @@ class TournamentScheduler::Inside {
   BookVerifier verifier_;
   ToldTitles titles_;
   bool changed_ = true;
-  Steady::time_point next_texts_{}, next_try_{}, heard_ = Steady::now();
+  RetryTimes retry_times_;
+  Steady::time_point next_texts_{}, heard_ = Steady::now();
 
   mutable std::mutex mutex_;
   TournamentsFeed feed_;

@@ -14,6 +14,8 @@
 #include "tournaments/phase.hpp"
 #include "tournaments/site_tournaments.hpp"
 #include "tournaments/tournament_contest.hpp"
+#include "tournaments/tournament_runner.hpp"
+#include "tournaments/worker_roster.hpp"
 
 namespace agon::tournaments {
 
@@ -32,6 +34,7 @@ class TournamentScheduler {
     bool beside_games = false;  // this process runs game servers, behind which its matches stand back
     // Nothing waits to be played and nothing was heard for so long: what is open is put again.
     std::chrono::milliseconds lost_after = std::chrono::minutes(2);
+    const WorkerRoster* workers = nullptr;  // on other machines, for the metrics; outlives the scheduler
   };
 
   // The contest, archive and queue outlive it; the archive may be used by several threads
@@ -43,6 +46,7 @@ class TournamentScheduler {
   struct Overview {
     Acts acts;
     Begun begun;
+    SetAsides set_aside;
   };
 
   // By any thread.

@@ -10,6 +10,7 @@
 #include "replay/replay.hpp"
 #include "tournaments/verify.hpp"
 #include "worker/match_player.hpp"
+#include "worker/speed.hpp"
 
 namespace agon::tournaments {
 
@@ -25,7 +26,7 @@ std::string listed(const Scores& scores) {
 }
 
 // What the order fixes before the first turn.
-std::string header_difference(const worker::MatchOrder& order, const Replay& replay) {
+std::string header_difference(const worker::MatchOrder& order, std::uint32_t speed, const Replay& replay) {
   const Game* const game = find_game(order.game);
   if (!game) return fmt::format("this program has no game {}", agon::quoted(order.game));
   if (replay.game != game->info().name) return fmt::format("the replay is of {}", agon::quoted(replay.game));
@@ -39,6 +40,7 @@ std::string header_difference(const worker::MatchOrder& order, const Replay& rep
   const worker::Allowance& allowance = order.allowance;
   replay::Limits limits = referee::limits_of(game->info(), allowance.block_cpu);
   if (allowance.block_wall) limits.block_wall = *allowance.block_wall;
+  limits = worker::scaled(limits, allowance, speed);
   if (replay.limits.block_cpu != limits.block_cpu || replay.limits.block_wall != limits.block_wall ||
       replay.limits.moves_per_block != limits.moves_per_block) {
     return "it was played with other limits of time";
@@ -110,7 +112,7 @@ std::string difference_of(const worker::MatchOrder& order, const worker::MatchRe
   const auto replay = replay::read_replay(replay_file);
   if (!replay) return fmt::format("its replay cannot be read: {}", replay.error());
   if (replay->ours) return "its replay was broken off";
-  if (std::string wrong = header_difference(order, *replay); !wrong.empty()) return wrong;
+  if (std::string wrong = header_difference(order, result.host.speed, *replay); !wrong.empty()) return wrong;
   if (const auto proven = replay::verify(*replay); !proven) return fmt::format("its replay: {}", proven.error());
   if (std::string wrong = house_difference(order, *replay); !wrong.empty()) return wrong;
   if (std::string wrong = result_difference(result, *replay); !wrong.empty()) return wrong;

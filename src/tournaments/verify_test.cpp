@@ -236,6 +236,23 @@ TEST(AVerification, FindsAReplayThatWasChanged) {
               ElementsAre(AllOf(StartsWith(place), HasSubstr("the replay is of another setup"))));
 }
 
+TEST(AVerification, KnowsThatTimesAreScaledWhereThePlanSaysSo) {
+  Plan plan = test_plan(Kind::swiss, 4, 1);
+  plan.allowance.reference_speed = 200;
+  store::TestDisk disk = played(plan);
+  const auto with_speed = [&](std::uint32_t speed) {
+    store::TestDisk told = disk;
+    for (std::int64_t number = 1; number <= static_cast<std::int64_t>(told.books.at(book).size()); ++number) {
+      change(told, number, [&](json::object& entry) {
+        if (entry.contains("result")) entry.at("result").at("host").as_object()["speed"] = speed;
+      });
+    }
+    return found(told);
+  };
+  EXPECT_THAT(with_speed(200), IsEmpty());
+  EXPECT_THAT(with_speed(100), Contains(HasSubstr("it was played with other limits of time")));
+}
+
 // Of vampire, against three players of the organisers on each map.
 TEST(AVerification, FindsAHouseBotThatWasMadeToSaySomethingElse) {
   Plan plan = test_plan(Kind::evaluation, 2);

@@ -17,6 +17,7 @@
 #include "referee/run.hpp"
 #include "worker/programs.hpp"
 #include "worker/result_check.hpp"
+#include "worker/speed.hpp"
 
 namespace agon::worker {
 
@@ -39,10 +40,11 @@ std::unique_ptr<referee::Bot> house_bot(const Match& match, Seat seat, std::uint
   return std::make_unique<referee::FunctionBot>(think);
 }
 
-referee::RunSettings settings_for(const GameInfo& info, const Allowance& allowance) {
+referee::RunSettings settings_for(const GameInfo& info, const Allowance& allowance, std::uint32_t speed) {
   referee::RunSettings settings = referee::settings_of(info);
   if (allowance.block_cpu) settings.limits = referee::limits_of(info, *allowance.block_cpu);
   if (allowance.block_wall) settings.limits.block_wall = *allowance.block_wall;
+  settings.limits = scaled(settings.limits, allowance, speed);
   if (allowance.memory_bytes) settings.sandbox.memory_bytes = *allowance.memory_bytes;
   return settings;
 }
@@ -136,7 +138,7 @@ void MatchPlayer::start_programs(Started& started, referee::Attempt attempt) {
   started.game = find_game(order.game);
   if (!started.game) throw MachineError(fmt::format("this program knows no game {}", order.game));
   const GameInfo& info = started.game->info();
-  started.settings = settings_for(info, order.allowance);
+  started.settings = settings_for(info, order.allowance, settings_.speed);
   started.settings.sandbox.background = settings_.background;
   referee::OutputRules output_rules = referee::output_rules_of(info, attempt);
   output_rules.background = settings_.background;
@@ -204,6 +206,7 @@ MatchResult MatchPlayer::result(Started& started) {
   result.reissue = started.order.reissue;
   result.host = this_host();
   result.host.elapsed = started.elapsed;
+  result.host.speed = settings_.speed;
   try {
     if (!started.failure.empty()) throw MachineError(started.failure);
     keep(started, result);
@@ -214,6 +217,12 @@ MatchResult MatchPlayer::result(Started& started) {
   if (result.seats.empty()) result.seats.resize(started.order.seats.size());
   distrust_own_figures(result);
   return result;
+}
+
+MatchResult MatchPlayer::not_played(const MatchOrder& order, std::string why) {
+  Started started{order};
+  started.failure = std::move(why);
+  return result(started);
 }
 
 void MatchPlayer::keep(Started& started, MatchResult& result) {

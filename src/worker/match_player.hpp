@@ -32,6 +32,7 @@ class MatchPlayer {
     std::string program_version;
     sandbox::BuildLimits build = {};
     bool background = false;  // the programs give way to those of other matches, see sandbox::Limits
+    std::uint32_t speed = 0;  // of this machine (speed.hpp); 0: not measured
   };
   MatchPlayer(BlobStore&, Settings);
   ~MatchPlayer();
@@ -62,6 +63,8 @@ class MatchPlayer {
   // The same in two steps: its programs are there during the first one, and the blob store is needed for the second.
   void play_out(Started&);
   MatchResult result(Started&);
+  // The result of a match that this machine does not even begin, for this reason: it is `ours`.
+  MatchResult not_played(const MatchOrder&, std::string why);
 
   void stop();  // ends all programs: matches that are played come back as ours
 

@@ -9,6 +9,7 @@
 #include "base/digest.hpp"
 #include "base/text.hpp"
 #include "worker/json_parts.hpp"
+#include "worker/speed.hpp"
 
 namespace agon::worker {
 
@@ -117,6 +118,7 @@ json::object json_of(const Host& host) {
   object["waited_ns"] = host.waited.count();
   object["tries"] = host.tries;
   if (host.elapsed.count() != 0) object["elapsed_ns"] = host.elapsed.count();
+  if (host.speed != 0) object["speed"] = host.speed;
   return object;
 }
 
@@ -131,6 +133,7 @@ Host host_in(const json::value& value) {
   host.waited = nanoseconds_in(members, "waited_ns");
   host.tries = members.count("tries", number_max);
   if (members.has("elapsed_ns")) host.elapsed = nanoseconds_in(members, "elapsed_ns");
+  if (members.has("speed")) host.speed = members.count("speed", speed_max);
   return host;
 }
 
@@ -182,6 +185,7 @@ json::object json_of(const Allowance& allowance) {
   if (allowance.block_cpu) object["block_cpu_ms"] = allowance.block_cpu->count();
   if (allowance.block_wall) object["block_wall_ms"] = allowance.block_wall->count();
   if (allowance.memory_bytes) object["memory_bytes"] = *allowance.memory_bytes;
+  if (allowance.reference_speed) object["reference_speed"] = *allowance.reference_speed;
   return object;
 }
 
@@ -193,6 +197,10 @@ Allowance allowance_in(const json::value& value) {
   };
   Allowance allowance{time("block_cpu_ms"), time("block_wall_ms"), {}};
   if (members.has("memory_bytes")) allowance.memory_bytes = members.number("memory_bytes", bytes_max);
+  if (members.has("reference_speed")) {
+    allowance.reference_speed = members.count("reference_speed", speed_max);
+    if (allowance.reference_speed == 0U) throw ParseError{"the field \"reference_speed\" is 0"};
+  }
   return allowance;
 }
 

@@ -30,6 +30,8 @@ struct Program {
 struct Allowance {
   std::optional<std::chrono::milliseconds> block_cpu, block_wall;
   std::optional<std::uint64_t> memory_bytes;
+  // The times are meant for a machine of this speed (speed.hpp), and are longer on slower ones.
+  std::optional<std::uint32_t> reference_speed = {};
   friend bool operator==(const Allowance&, const Allowance&) = default;
 };
 
@@ -80,6 +82,7 @@ struct Host {
   std::chrono::nanoseconds waited{};   // the programs were ready to run and had no processor
   std::uint32_t tries = 1;             // this match began so often, as this machine had failed or was overloaded
   std::chrono::nanoseconds elapsed{};  // from the start of the programs to their end; 0: not told
+  std::uint32_t speed = 0;             // as it was measured (speed.hpp); 0: not measured
   friend bool operator==(const Host&, const Host&) = default;
 };
 

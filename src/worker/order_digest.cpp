@@ -21,6 +21,9 @@ Hash digest_of(const MatchOrder& order) {
   add(digest, order.allowance.block_cpu);
   add(digest, order.allowance.block_wall);
   add(digest, order.allowance.memory_bytes);
+  if (order.allowance.reference_speed) {  // what was digested before there were such orders stays the same
+    digest.add("reference speed").add(std::uint64_t{*order.allowance.reference_speed});
+  }
   digest.add(std::uint64_t{order.seats.size()});
   for (const auto& seat : order.seats) {
     digest.add(std::uint64_t{seat.has_value()});

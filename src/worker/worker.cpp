@@ -76,7 +76,8 @@ class Worker {
       : queue_(queue),
         settings_(settings),
         stop_(stop),
-        player_(queue.blobs(), {settings.cache, settings.isolation, settings.program_version, settings.build}) {}
+        player_(queue.blobs(), {settings.cache, settings.isolation, settings.program_version, settings.build,
+                                /*background=*/false, settings.speed}) {}
 
   void work() {
     const std::stop_callback on_stop(stop_, [this] { player_.stop(); });
@@ -128,8 +129,9 @@ class Worker {
       report_failure(fmt::format("a batch that cannot be read: {}", orders.error()));
       return queue::Disposition::drop;
     }
+    const bool poison = job.deliveries > deliveries_max;
     for (const MatchOrder& order : *orders) {
-      const auto result = decide(core, order);
+      const auto result = poison ? set_aside(order, job.deliveries - 1) : decide(core, order);
       if (!result) return queue::Disposition::retry;
       // A match may have several results on their way, each of which is to be told: failed by us, and then played.
       const std::string text = to_json(*result);
@@ -138,6 +140,15 @@ class Worker {
       if (settings_.played) failure_of([&] { settings_.played(*result); });
     }
     return queue::Disposition::done;
+  }
+
+  std::optional<MatchResult> set_aside(const MatchOrder& order, std::uint32_t deliveries) {
+    MatchResult result = player_.not_played(
+        order,
+        fmt::format("it was given out {} times, and each worker that took it fell silent or gave it back", deliveries));
+    if (!settings_.name.empty()) result.host.name = settings_.name;
+    report_failure(fmt::format("{} is set aside: {}", result.id, result.reason));
+    return result;
   }
 
   // None: it was broken off by a stop.

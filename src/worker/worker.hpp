@@ -18,7 +18,8 @@ struct WorkerSettings {
   unsigned builders = 2;  // that build and try what is handed in, at a time
   sandbox::BuildLimits build = {};
   std::string program_version;
-  std::string name;  // of this worker, in results; empty: the host's
+  std::string name;         // of this worker, in results; empty: the host's
+  std::uint32_t speed = 0;  // of this machine (speed.hpp); 0: not measured
 
   // For whoever watches; called by any thread. What they throw changes nothing.
   std::function<void(const MatchResult&)> played = {};      // and its result is on its way
@@ -32,6 +33,10 @@ inline constexpr const char* results_topic = "results";
 // When nothing was heard for this long and nobody waits in the queue, what is open is put again: a result was lost on
 // its way, or was dropped.
 inline constexpr std::chrono::minutes lost_after{2};
+
+// A batch that was given out so often, and never came back, is not played once more: each who took it fell silent, by
+// its fault perhaps, or gave it back. Its matches are told as `ours`, and the contest hears why.
+inline constexpr std::uint32_t deliveries_max = 6;
 
 // Plays what comes until a stop is requested; the matches that are running then are given back at once. Each core plays
 // one match at a time, and starts the next one's programs beside it.

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "base/machine_error.hpp"
+#include "replay/replay.hpp"
 #include "store/log/test_archive.hpp"
 #include "store/test_folder.hpp"
 
@@ -138,6 +139,80 @@ TEST_F(AWorker, GivesUpABatchThatNobodyCanRead) {
     EXPECT_THAT(failure.get_future().get(), HasSubstr("cannot be read"));
   }
   EXPECT_EQ(queue->waiting(matches_topic), 0U);
+}
+
+// A queue whose jobs were given to others before, who all fell silent.
+class WornQueue final : public queue::Queue {
+ public:
+  WornQueue(queue::Queue& inner, std::uint32_t deliveries) : inner_(inner), deliveries_(deliveries) {}
+  void put(const std::string& topic, const queue::Job& job) override { inner_.put(topic, job); }
+  bool take(const std::string& topic, std::chrono::milliseconds wait, const std::stop_token& stop,
+            const Work& work) override {
+    return inner_.take(topic, wait, stop, [&](queue::Job job) {
+      job.deliveries = deliveries_;
+      return work(job);
+    });
+  }
+  std::size_t waiting(const std::string& topic) override { return inner_.waiting(topic); }
+  BlobStore& blobs() override { return inner_.blobs(); }
+
+ private:
+  queue::Queue& inner_;
+  const std::uint32_t deliveries_;
+};
+
+TEST_F(AWorker, SetsASideWhatSilencedEverybodyBefore) {
+  put({order(1, thrower)});
+  WornQueue poison(*queue, deliveries_max + 1);
+  std::promise<void> played;
+  WorkerSettings with = settings();
+  with.played = [&](const MatchResult&) { played.set_value(); };
+  {
+    const std::jthread worker([&](const std::stop_token& stop) { work(poison, with, stop); });
+    played.get_future().wait();
+  }
+  queue->take(results_topic, 0s, {}, [](const queue::Job& job) {
+    const auto result = match_result_from(job.text);
+    EXPECT_TRUE(result->ours);
+    EXPECT_THAT(result->reason, HasSubstr("given out 6 times"));
+    EXPECT_EQ(result->host.name, "desk 7");
+    EXPECT_FALSE(result->order.empty()) << "the contest knows what it is about";
+    return queue::Disposition::done;
+  });
+  EXPECT_EQ(queue->waiting(matches_topic), 0U);
+}
+
+TEST_F(AWorker, PlaysWhatWasGivenOutAFewTimes) {
+  put({order(1, thrower)});
+  WornQueue worn(*queue, deliveries_max);
+  std::promise<bool> ours;
+  WorkerSettings with = settings();
+  with.played = [&](const MatchResult& result) { ours.set_value(result.ours); };
+  const std::jthread worker([&](const std::stop_token& stop) { work(worn, with, stop); });
+  EXPECT_FALSE(ours.get_future().get());
+}
+
+TEST_F(AWorker, TellsItsSpeedAndScalesTheTimesThatAreMeantForAnother) {
+  MatchOrder scaled = order(1, thrower);
+  scaled.allowance.block_cpu = 400ms;
+  scaled.allowance.block_wall = 4s;
+  scaled.allowance.reference_speed = 200;
+  put({scaled});
+  WorkerSettings with = settings();
+  with.speed = 100;
+  std::promise<MatchResult> played;
+  with.played = [&](const MatchResult& result) { played.set_value(result); };
+  MatchResult result;
+  {
+    const std::jthread worker([&](const std::stop_token& stop) { work(*queue, with, stop); });
+    result = played.get_future().get();
+  }
+  EXPECT_EQ(result.host.speed, 100U);
+  EXPECT_EQ(match_result_from(to_json(result))->host.speed, 100U);
+  const auto replay = replay::read_replay(queue->blobs().fetch(result.replay).value());
+  ASSERT_TRUE(replay);
+  EXPECT_EQ(replay->limits.block_cpu, 800ms);
+  EXPECT_EQ(replay->limits.block_wall, 8s);
 }
 
 TEST_F(AWorker, GivesBackWhatItPlaysWhenItStops) {

@@ -139,6 +139,29 @@ std::string advice_on(const Tournament& tournament) {
   return advice.empty() ? "" : fmt::format("  Note: {}\n", advice);
 }
 
+std::string set_aside_text(const Tour& tour, const tournaments::Titles& titles) {
+  constexpr std::size_t shown_max = 5;
+  std::string text;
+  for (const auto& [name, matches] : tour.set_aside) {
+    const Tournament* const tournament = find(tour.begun, name);
+    if (!tournament) continue;
+    for (std::size_t i = 0; i < std::min(matches.size(), shown_max); ++i) {
+      const auto& [number, why] = matches[i];
+      std::vector<std::string> names;
+      for (const formats::Player player : tournament->matches().at(number).meeting.seats) {
+        names.push_back(printable(name_of(*tournament, player, titles)));
+      }
+      text += fmt::format("set aside: {}, round {}, table {}, {}: {}\n", printable(name), number.round, number.table,
+                          fmt::join(names, " - "), printable(why));
+    }
+    if (matches.size() > shown_max) {
+      text += fmt::format("set aside: {} more of {}\n", matches.size() - shown_max, printable(name));
+    }
+  }
+  if (!text.empty()) text += "They are tried again later; `agon contest start` tries those of a tournament at once.\n";
+  return text;
+}
+
 std::string tour_text(const Tour& tour, const tournaments::Titles& titles) {
   std::string text = tour.submissions.plan() ? submissions_text(tour.submissions, titles) : "";
   for (const Acts::Announced& each : tour.acts.tournaments()) {

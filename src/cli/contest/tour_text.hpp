@@ -8,6 +8,7 @@
 #include "tournaments/acts/acts.hpp"
 #include "tournaments/site_tournaments.hpp"
 #include "tournaments/titles.hpp"
+#include "tournaments/tournament_runner.hpp"
 
 namespace agon::cli {
 
@@ -16,6 +17,7 @@ struct Tour {
   tournaments::Acts acts;
   tournaments::Begun begun;
   submissions::Submissions submissions;
+  tournaments::SetAsides set_aside = {};  // known while the contest is served
 
   bool empty() const { return acts.tournaments().empty() && !submissions.plan(); }
 };
@@ -29,6 +31,9 @@ std::string advice_on(const tournaments::Tournament&);
 
 // What was handed in, two lines; then a line for each tournament, and below one that runs what is to be played.
 std::string tour_text(const Tour&, const tournaments::Titles& = {});
+
+// What failed too often and rests, with the reasons: a line for each tournament that has such matches.
+std::string set_aside_text(const Tour&, const tournaments::Titles& = {});
 
 // The table of the tournament that has begun last and has a decided match, with a title; at most so many rows. "":
 // none.

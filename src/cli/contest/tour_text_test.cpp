@@ -57,6 +57,16 @@ TEST_F(TourTextTest, TellsRoundsAndTheMatchesUnderWay) {
                            HasSubstr("... and 2 more")));
 }
 
+TEST_F(TourTextTest, TellsWhichMatchesAreSetAsideAndWhy) {
+  play(0);
+  Tour with = tour();
+  EXPECT_EQ(set_aside_text(with), "");
+  with.set_aside["test cup"] = {{{1, 2}, "each worker fell silent"}};
+  EXPECT_THAT(set_aside_text(with, {{"bot1", "Null"}}),
+              AllOf(StartsWith("set aside: test cup, round 1, table 2, "), HasSubstr(": each worker fell silent\n"),
+                    HasSubstr("`agon contest start`")));
+}
+
 TEST_F(TourTextTest, ShowsNoTableInWhichNobodyHasPlayed) {
   play(0);
   EXPECT_THAT(tour_text(tour()), HasSubstr("test cup: runs, 0 of 3 matches of 1 round played"));

@@ -12,7 +12,9 @@
 #include "submissions/submission_work.hpp"
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
+#include "tournaments/worker_roster.hpp"
 #include "worker/contest_id.hpp"
+#include "worker/speed.hpp"
 #include "worker/worker.hpp"
 
 namespace agon::cli {
@@ -47,14 +49,35 @@ worker::WorkerSettings worker_settings(const config::Contest& contest) {
   settings.builders = contest.jury.builders.value_or(submissions::builders_for(cores));
   if (contest.jury.cache_bytes) settings.build.cache_bytes = *contest.jury.cache_bytes;
   settings.program_version = AGON_VERSION;
+  if (contest.jury.worker_speed && settings.jobs > 0) settings.speed = worker::measure_speed();
   settings.failed = [](const std::string& why) { telemetry::log("match_trouble", {{"why", why}}); };
   return settings;
 }
 
-std::unique_ptr<queue::Queue> open_queue(const std::string& url, store::GuardedArchive& archive) {
+worker::WorkerDemands demands_of(const tournaments::JuryPlan& plan) {
+  worker::WorkerDemands demands{sandbox::languages_digest()};
+  if (plan.unequal_workers != tournaments::UnequalWorkers::refuse) return demands;
+  demands.speed = plan.worker_speed.value_or(0);
+  demands.tolerance_percent = plan.speed_tolerance_percent;
+  return demands;
+}
+
+std::unique_ptr<queue::Queue> open_queue(const std::string& url, store::GuardedArchive& archive,
+                                         tournaments::WorkerRoster& roster) {
   if (url.empty()) return queue::open_local(archive);
   const auto tell = [](const std::string& what) { telemetry::log("queue", {{"what", what}}); };
-  return queue::open_nats_contest(url, archive, worker::contest_id(archive), {AGON_VERSION, tell});
+  const auto admit = [&roster](std::string_view offer) { return roster.admit(offer); };
+  return queue::open_nats_contest(url, archive, worker::contest_id(archive), {AGON_VERSION, tell, "", admit});
+}
+
+// This machine plays under the same conditions as the others.
+bool may_play_here(const tournaments::JuryPlan& plan, std::uint32_t speed) {
+  const worker::WorkerOffer own{"this machine", sandbox::languages_digest(), speed, 1};
+  if (validate(own, demands_of(plan))) return true;
+  telemetry::log("speed_differs", {{"speed", speed},
+                                   {"wanted", plan.worker_speed.value_or(0)},
+                                   {"advice", "this machine plays no matches of this contest, workers have to"}});
+  return false;
 }
 
 }  // namespace
@@ -63,9 +86,14 @@ struct ServedJury::Inside {
   Inside(const config::Contest& contest, const live::LiveServer& server, store::GuardedArchive& archive,
          const Where& where)
       : data(where.data),
-        queue(open_queue(where.queue, archive)),
+        roster(demands_of(contest.jury)),
+        queue(open_queue(where.queue, archive, roster)),
         submissions(archive, *queue, submission_plan(contest, archive)),
-        tournaments(contest, archive, *queue, {now_of(server), work_of(contest), config::serves_games(contest)}) {
+        tournaments(contest, archive, *queue,
+                    {.now = now_of(server),
+                     .work = work_of(contest),
+                     .beside_games = config::serves_games(contest),
+                     .workers = where.queue.empty() ? nullptr : &roster}) {
     submissions.close_while([&server]() -> std::string {
       switch (server.situation()->phase) {
         case Phase::before:
@@ -96,13 +124,16 @@ struct ServedJury::Inside {
   // Builds and trials have threads of their own beside the matches, so that nobody waits long for a verdict.
   std::function<void(const std::stop_token&)> work_of(const config::Contest& contest) {
     if (contest.jury.jobs == 0U) return {};
-    return [this, settings = worker_settings(contest)](const std::stop_token& stop) {
+    worker::WorkerSettings settings = worker_settings(contest);
+    if (!may_play_here(contest.jury, settings.speed)) return {};
+    return [this, settings = std::move(settings)](const std::stop_token& stop) {
       const auto builders = submissions::start_builders(*queue, settings, stop);
       telemetry::persist("matches", stop, [&] { worker::work(*queue, settings, stop); });
     };
   }
 
   const std::filesystem::path data;
+  tournaments::WorkerRoster roster;
   const std::unique_ptr<queue::Queue> queue;
   submissions::SubmissionService submissions;
   tournaments::TournamentScheduler tournaments;
@@ -128,9 +159,13 @@ submissions::SubmissionService& ServedJury::submissions() { return inside_->subm
 Tour ServedJury::tour() const {
   const auto overview = inside_->tournaments.overview();
   Tour tour;
-  if (overview) tour.acts = overview->acts, tour.begun = overview->begun;
+  if (overview) tour.acts = overview->acts, tour.begun = overview->begun, tour.set_aside = overview->set_aside;
   tour.submissions = inside_->submissions.submissions();
   return tour;
+}
+
+std::string ServedJury::troubles_text(const tournaments::Titles& titles) const {
+  return set_aside_text(tour(), titles) + workers_text(inside_->roster.present());
 }
 
 std::string ServedJury::submit(std::string_view request) {

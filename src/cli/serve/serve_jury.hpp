@@ -37,6 +37,8 @@ class ServedJury {
   void change_teams(const std::vector<tournaments::Team>&);
 
   Tour tour() const;
+  // What organisers should know beside it: the workers on other machines, and the matches that are set aside.
+  std::string troubles_text(const tournaments::Titles&) const;
   std::string submit(std::string_view request);  // of `agon contest submit`; see contest_submit.hpp
 
  private:

@@ -21,6 +21,8 @@
 #include "os/stop_on_signal.hpp"
 #include "submissions/submission_work.hpp"
 #include "telemetry/failures.hpp"
+#include "worker/offer.hpp"
+#include "worker/speed.hpp"
 
 namespace agon::cli {
 
@@ -88,13 +90,17 @@ int work_for(const Wanted& wanted) {
   settings.builders = static_cast<unsigned>(wanted.builders.value_or(submissions::builders_for(settings.jobs)));
   settings.name = wanted.name.empty() ? host_name() : wanted.name;
   settings.program_version = AGON_VERSION;
+  settings.speed = worker::measure_speed();
   Status status;
   settings.played = [&](const worker::MatchResult& result) { status.played(result); };
   settings.failed = [&](const std::string& why) { status.failed(why); };
 
+  const std::string offer =
+      to_json(worker::WorkerOffer{settings.name, sandbox::languages_digest(), settings.speed, settings.jobs});
   const auto queue =
-      queue::open_nats_worker(url, {AGON_VERSION, [&](const std::string& what) { status.failed(what); }});
-  fmt::print("{} plays {} at a time\n", settings.name, counted(settings.jobs, "match"));
+      queue::open_nats_worker(url, {AGON_VERSION, [&](const std::string& what) { status.failed(what); }, offer});
+  fmt::print("{} plays {} at a time; its speed is {}\n", settings.name, counted(settings.jobs, "match"),
+             settings.speed);
   std::fflush(stdout);
   status.show();
   {

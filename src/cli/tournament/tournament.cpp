@@ -35,6 +35,7 @@
 #include "tournaments/acts/rejudge.hpp"
 #include "tournaments/tournament_runner.hpp"
 #include "worker/contest_id.hpp"
+#include "worker/offer.hpp"
 #include "worker/worker.hpp"
 
 namespace agon::cli {
@@ -102,7 +103,13 @@ class Playing {
 
   std::unique_ptr<queue::Queue> open_queue() {
     if (queue_.empty()) return queue::open_local(*archive_);
-    return queue::open_nats_contest(queue_, *archive_, worker::contest_id(*archive_), {AGON_VERSION, tell_trouble});
+    const auto admit = [](std::string_view text) -> Result<void> {
+      const auto offer = worker::worker_offer_from(text);
+      if (!offer) return Error{offer.error()};
+      return validate(*offer, worker::WorkerDemands{sandbox::languages_digest()});
+    };
+    return queue::open_nats_contest(queue_, *archive_, worker::contest_id(*archive_),
+                                    {AGON_VERSION, tell_trouble, "", admit});
   }
 
   static fs::path built() { return cache_folder() / "built"; }

@@ -93,6 +93,7 @@ std::vector<std::string> differences(const Plan& before, const PlanChange& chang
     tell(lines, "time", before.allowance.block_cpu, change.allowance->block_cpu);
     tell(lines, "wall", before.allowance.block_wall, change.allowance->block_wall);
     tell(lines, "memory", before.allowance.memory_bytes, change.allowance->memory_bytes);
+    tell(lines, "reference speed", before.allowance.reference_speed, change.allowance->reference_speed);
   }
   if (change.setup)
     lines.push_back(fmt::format("setup: {} -> {}", told_setup(before.setup), told_setup(*change.setup)));

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "config/contest.hpp"
+#include "config/contest_keys.hpp"
+
+namespace agon::config {
+
+// [jury], after the tournaments and submissions, which it concerns too.
+void read_jury(Keys&, Contest&);
+
+}  // namespace agon::config

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+
+// What a worker tells of itself when it asks a contest for work, and what the contest wants.
+namespace agon::worker {
+
+inline constexpr std::size_t offer_name_bytes_max = 64;
+
+struct WorkerOffer {
+  std::string name;
+  std::string languages;    // sandbox::languages_digest()
+  std::uint32_t speed = 0;  // measure_speed()
+  std::uint32_t jobs = 0;   // matches at a time
+  friend bool operator==(const WorkerOffer&, const WorkerOffer&) = default;
+};
+
+// One line that a queue can carry: longer names are cut, and what is not printable in them is replaced.
+std::string to_json(const WorkerOffer&);
+Result<WorkerOffer> worker_offer_from(std::string_view json);
+
+struct WorkerDemands {
+  std::string languages;
+  std::uint32_t speed = 0;              // 0: any
+  std::uint32_t tolerance_percent = 0;  // how much faster or slower it may be
+};
+// Whether its matches may count. An error is one sentence for the worker's operator.
+Result<void> validate(const WorkerOffer&, const WorkerDemands&);
+
+}  // namespace agon::worker
