@@ -93,6 +93,30 @@ TEST_P(OnEveryGround, ProcessorTimeIsMeasuredWhileItRuns) {
   EXPECT_GE(process->finish().cpu, used);
 }
 
+// Where nobody waits for them, the kernel forgets their time.
+TEST_P(OnEveryGround, ProcessorTimeNeverGoesBackWhenChildrenEnd) {
+  const auto process = start(python(R"(
+import os, signal, sys, time
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+if os.fork() == 0:
+    while time.process_time() < 0.2: pass
+    print("burnt", flush=True)
+    sys.stdin.readline()
+    os._exit(0)
+try: os.wait()
+except ChildProcessError: pass
+print("ended", flush=True)
+sys.stdin.readline()
+)"));
+  EXPECT_EQ(read_line(*process), "burnt");
+  const auto used = process->cpu();
+  EXPECT_GE(used, 100ms);
+  EXPECT_EQ(::write(process->input(), "\n", 1), 1);
+  EXPECT_EQ(read_line(*process), "ended");
+  EXPECT_GE(process->cpu(), used);
+  EXPECT_GE(process->finish().cpu, used);
+}
+
 TEST_P(OnEveryGround, AProgramThatDoesNotExistIsAFaultOfTheMachine) {
   EXPECT_THROW(
       {

@@ -154,7 +154,9 @@ Nanoseconds Running::cpu() const {
   if (group_.counts_cpu()) return group_.cpu();
   const std::lock_guard lock(mutex_);
   const pid_t pid = root();
-  return pid == 0 ? Nanoseconds{} : cpu_of_tree(pid);
+  // What a process used that ended, and that nobody waited for, is seen no more.
+  if (pid != 0) cpu_seen_ = std::max(cpu_seen_, cpu_of_tree(pid));
+  return cpu_seen_;
 }
 
 Nanoseconds Running::run_delay() const {

@@ -71,6 +71,7 @@ class Running final : public Process {
   mutable std::string status_text_;
   mutable os::Handle init_;
   mutable pid_t init_pid_ = 0;
+  mutable Nanoseconds cpu_seen_{};  // the most that was found, without cgroups
   bool frozen_ = false;
   StoppedTree stopped_;  // without cgroups
   std::uint64_t memory_seen_ = 0;
