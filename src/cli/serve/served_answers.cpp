@@ -143,7 +143,8 @@ std::string ServedAnswers::after(Done done) const {
 std::string ServedAnswers::status() const {
   const auto now = server_.situation();
   return headline(server_.scoring(), now->phase, now->now) + '\n' + trouble_text(*now) +
-         notices_text(acts_.notices(), now->phase) + what_is_served(*now) + space_text(*now);
+         notices_text(acts_.notices(), now->phase) + what_is_served(*now) +
+         (jury_ ? jury_->troubles_text(teams_.titles()) : "") + space_text(*now);
 }
 
 // Its game servers; of a contest without any what was handed in, and its tournaments.
