@@ -3,7 +3,7 @@
 JOBS ?= $(shell nproc)
 export CCACHE_SLOPPINESS = include_file_mtime,include_file_ctime,time_macros
 
-.PHONY: help setup build everything demo test format lint asan tsan clang fuzz bench package package-test clean
+.PHONY: help setup build everything demo test format lint asan tsan clang fuzz bench package package-test faults cgroup2-test capacity clean
 
 help:
 	@echo "make demo    build, and run a contest with sample bots in all seven games until Ctrl-C (or DEMO_SECONDS=60)"
@@ -14,6 +14,9 @@ help:
 	@echo "make asan | tsan | clang   the C++ tests under sanitizers, or built with clang"
 	@echo "make fuzz    every fuzzer for FUZZ_SECONDS (default 60) each"
 	@echo "make package       Debian packages in build/packages; package-test installs them in a bare Debian and plays there"
+	@echo "make faults        breaks each part of a contest of 100 teams on ten machines (network namespaces), and prints a table"
+	@echo "make cgroup2-test  plays the hostile programs on a kernel with cgroup version 2 alone, in QEMU; as root"
+	@echo "make capacity      measures what each part of a contest costs, and prints the tables of docs/capacity.md"
 	@echo "make format | setup | clean"
 
 setup:
@@ -55,6 +58,17 @@ package:
 
 package-test: package
 	@tests/package.sh
+
+faults: everything
+	@tests/faults/run.py --long
+
+cgroup2-test: everything
+	@tests/cgroup2/run.sh
+
+capacity: build
+	@setup/install.sh test
+	@bench/capacity/measure.py >bench/capacity/figures.json
+	@bench/capacity/model.py
 
 clean:
 	rm -rf build web/node_modules
