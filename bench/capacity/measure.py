@@ -108,7 +108,7 @@ def measure_matches(agon, seconds):
         try:
             server, queue = nats(parts)
             file, data = parts.folder / "c.toml", parts.folder / "data"
-            entrants = 10
+            entrants = 3
             file.write_text('name = "Matches"\nseed = 1\n[submissions]\ntrial = false\nper_minute = 1000\n[jury]\njobs = 0\n'
                             + teams_text(entrants) + '[[tournament]]\nname = "Cup"\ngame = "avalanche"\nformat = "round-robin"\n'
                             "cycles = 100\n")
@@ -243,9 +243,9 @@ def measure_hall(agon, seconds):
 
 def measure_commands(agon):
     """What the live server itself says of its commands a second, on one core."""
-    done = subprocess.run([agon, "bench", "--quick", "--json"], capture_output=True, text=True, check=True)
+    done = subprocess.run([agon, "bench", "--json"], capture_output=True, text=True, check=True)
     server = json.loads(done.stdout)[-1]
-    return {"commands_per_second": server}
+    return {name: value for name, value in server.items() if name != "server"}
 
 
 def main():
