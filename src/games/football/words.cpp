@@ -240,7 +240,8 @@ std::string Football::frame(const State& now, Audience, TurnLog<Event> lately) {
   JsonWriter json;
   json.begin_object().member("turn", now.moves);
   json.key("ball").begin_array().value(node_of(now.ball).x).value(node_of(now.ball).y).end_array();
-  write_seat(json, "by", path.empty() || lately.said.empty() ? std::nullopt : std::optional<Seat>(lately.said.front().seat));
+  write_seat(json, "by",
+             path.empty() || lately.said.empty() ? std::nullopt : std::optional<Seat>(lately.said.front().seat));
   write_nodes(json, "path", path);
   write_seat(json, "to_act", now.over() ? std::nullopt : std::optional<Seat>(now.mover()));
   write_nodes(json, "ends", ends);
