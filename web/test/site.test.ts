@@ -329,11 +329,15 @@ describe('tournaments', () => {
   })
 
   test('are on the big screen too, in letters for a hall', async () => {
-    const page = await open('/big?seconds=600', [1920, 1080], answers)
+    const replay = longReplay(await rules(), 5)
+    const replays = { '/api/replay?as=lines&hash=f00d': replay, '/api/replay?as=lines&hash=beef': replay }
+    const page = await open('/big?seconds=600', [1920, 1080], { ...answers, ...replays })
     await page.getByText('Frozen since').waitFor()
-    for (const slide of ['Final', 'Play-off']) {
+    await expect.poll(() => page.locator('.dots i').count()).toBe(5)
+    for (const slide of ['Final', 'match of Final', 'Play-off']) {
       await page.keyboard.press('ArrowRight')
-      await page.locator(`[data-slide="${slide}"]`).getByText('alfa').first().waitFor()
+      const shown = page.locator(`[data-slide="${slide}"]`)
+      await (slide.startsWith('match') ? shown.getByTestId('match') : shown.getByText('alfa').first()).waitFor()
       expect(await inside(page)).toBe(true)
     }
     expect(await page.getByTestId('tie').nth(1).innerText()).toContain('fewer moves')
@@ -368,7 +372,7 @@ describe('the room of a team', () => {
     const team = width === 390 ? 'team3' : 'team0'
     await enter(page, team)
     await page.getByRole('button', { name: 'Paste the source' }).click()
-    await page.getByLabel('Language').selectOption('.py')
+    await page.getByLabel(/^Language (?!of)/).selectOption('.py')
     await page.getByLabel('Source').fill('print(')
     await page.getByRole('button', { name: 'Hand in', exact: true }).click()
     await submissions(page).getByText('Compile error').waitFor()

@@ -8,7 +8,7 @@ const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 
 const nth = (place: number) => `${place}${endings[ordinal.select(place)] ?? 'th'}`
 
 export const en = {
-  language: 'Language',
+  language: 'Language of the pages',
   house: 'house',
   nobody: 'nobody',
   team: (number: number) => `team ${number}`,

@@ -17,7 +17,7 @@ function purpose(text: string): string {
 }
 
 export const hu: Texts = {
-  language: 'Nyelv',
+  language: 'Az oldalak nyelve',
   house: 'szervezői bot',
   nobody: 'senki',
   team: (number) => `${number}. csapat`,

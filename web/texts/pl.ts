@@ -17,7 +17,7 @@ function purpose(text: string): string {
 }
 
 export const pl: Texts = {
-  language: 'Język',
+  language: 'Język stron',
   house: 'bot organizatorów',
   nobody: 'nikt',
   team: (number) => `drużyna ${number}`,

@@ -17,7 +17,7 @@ function purpose(text: string): string {
 }
 
 export const ru: Texts = {
-  language: 'Язык',
+  language: 'Язык страниц',
   house: 'бот жюри',
   nobody: 'никто',
   team: (number) => `команда ${number}`,

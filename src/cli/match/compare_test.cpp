@@ -162,7 +162,7 @@ TEST_F(Compare, SaysWhatIsWrongAndPlaysNothing) {
   };
   const std::string two = "football sample:simple.py sample:simple.py ";
   EXPECT_EQ(complaint("football sample:simple.py"),
-            "agon compare: B is missing, for example: agon compare football new.cpp old.cpp\n");
+            "agon compare: B is missing, for example: agon compare football new.cpp old.cpp --setup opening=4\n");
   EXPECT_EQ(complaint(two + "--elo0 5 --elo1 5"), "agon compare: --elo1 must be greater than --elo0\n");
   EXPECT_EQ(complaint(two + "--elo0 much"), "agon compare: --elo0 takes a number, not \"much\"\n");
   EXPECT_EQ(complaint(two + "--alpha 0.5"), "agon compare: --alpha and --beta take a chance between 0 and 0.5\n");

@@ -233,8 +233,9 @@ Command play_command() {
       .name = "play",
       .summary = "plays a match, or many, between bots under the contest's own limits",
       .details =
-          "On a terminal the board is drawn in place while the match is played, where it fits; otherwise a line a turn "
-          "is "
+          "On a terminal the board is drawn in place while the match is played, of a board that is too high the part "
+          "in "
+          "which something changes; otherwise a line a turn is "
           "written.\nThe last line is the result and why. The replay of a single match is kept until the next one is "
           "played: "
           "`agon view` shows it.\n\nThe exit code is 0 when the match was played, whoever lost.",

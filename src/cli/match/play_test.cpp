@@ -135,10 +135,10 @@ TEST_F(Play, SaysWhatIsWrongWithItsWordsAndPlaysNothing) {
             "agon play: --memory takes a size such as 256M, 1G or 512K, not \"0\"\n");
   EXPECT_EQ(complaint("football " + twice + "--swap"),
             "agon play: --swap needs --games: the sides are swapped from game to game\n");
-  EXPECT_EQ(
-      complaint("football " + twice + "--setup stuk=asked"),
-      "agon play: football: no setup option is called \"stuk\"; there are: goal_line, stuck, writing; see `agon games "
-      "football`\n");
+  EXPECT_EQ(complaint("football " + twice + "--setup stuk=asked"),
+            "agon play: football: no setup option is called \"stuk\"; there are: goal_line, stuck, writing, opening; "
+            "see `agon games "
+            "football`\n");
   EXPECT_FALSE(std::filesystem::exists(folder_.path() / "cache" / "agon" / "last.agon"));
 }
 
@@ -164,7 +164,7 @@ std::string on_terminal(const std::string& arguments, const std::string& size) {
   return status == 0 ? folder.read("typescript") : "failed: " + folder.read("typescript");
 }
 
-TEST_F(Play, OnATerminalDrawsTheBoardInPlaceWhereItFits) {
+TEST_F(Play, OnATerminalDrawsTheBoardInPlaceOrAsMuchOfItAsFits) {
   if (std::system("command -v script >/dev/null") != 0) GTEST_SKIP() << "script(1) is not installed";
   const std::string match = "football sample:simple.py sample:simple.py --pace 1ms";
   const std::string large = on_terminal(match, "cols 100 rows 50");
@@ -173,8 +173,8 @@ TEST_F(Play, OnATerminalDrawsTheBoardInPlaceWhereItFits) {
   EXPECT_THAT(large, HasSubstr("#########################################"));
   EXPECT_THAT(large, HasSubstr("\x1b[38;5;214m"));
   const std::string small = on_terminal(match, "cols 80 rows 24");
-  EXPECT_THAT(small, Not(HasSubstr("\x1b[?25l")));
-  EXPECT_THAT(small, HasSubstr("Turn 1: left plays "));
+  EXPECT_THAT(small, HasSubstr("\x1b[?25l"));
+  EXPECT_THAT(small, HasSubstr("\x1b[38;5;214m"));
   EXPECT_THAT(on_terminal("football sample:simple.py sample:simple.py --quiet", "cols 100 rows 50"),
               Not(HasSubstr("Turn 1")));
 }
