@@ -127,7 +127,8 @@ TEST(Programs, WhatIsNoProgramIsRejectedWithTheReason) {
   EXPECT_EQ(why_rejected("bot.tar", packed(Kind::tar, {})), "there is no file in it");
   EXPECT_EQ(why_rejected("bot.cpp", "12345", {.bytes = 4}), "it has 5 bytes, and at most 4 are taken");
   EXPECT_EQ(why_rejected("bot.tar", packed(Kind::tar, {{"a.cpp", ""}, {"b.py", ""}})),
-            "sources are of one language, and here are a.cpp and b.py");
+            "is a.cpp or b.py the program? they are of different languages; only the source in which it begins may be "
+            "called main");
 }
 
 TEST(Programs, AreBuiltFromTheShelf) {

@@ -333,7 +333,7 @@ describe('tournaments', () => {
     const replays = { '/api/replay?as=lines&hash=f00d': replay, '/api/replay?as=lines&hash=beef': replay }
     const page = await open('/big?seconds=600', [1920, 1080], { ...answers, ...replays })
     await page.getByText('Frozen since').waitFor()
-    await expect.poll(() => page.locator('.dots i').count()).toBe(5)
+    await expect.poll(() => page.locator('.dots i').count()).toBe(1 + 2 * 2 + games.length) // tournaments have a match each
     for (const slide of ['Final', 'match of Final', 'Play-off']) {
       await page.keyboard.press('ArrowRight')
       const shown = page.locator(`[data-slide="${slide}"]`)
