@@ -57,9 +57,13 @@ class FootballDay : public testing::Test {
     tour_.await_end("Intermediate");
     day_.mishap("a wrong limit");
   }
+  // Its program is there, but nobody who may say that it takes part.
+  void a_team_is_not_there_at_the_start() {
+    EXPECT_EQ(day_.act("submit", "team40 " + day_.folder().write("late.cpp", tour_.program(2))).code, 0);
+    day_.ok("withdraw", "team40 'its bus is late'");
+  }
   void a_team_comes_late() {
     tour_.await_matches(final_swiss, 5);
-    EXPECT_EQ(day_.act("submit", "team40 " + day_.folder().write("late.cpp", tour_.program(2))).code, 0);
     day_.ok("pause", "--why 'the switch is replaced' --for 10min");
     EXPECT_THAT(day_.ok("status"), HasSubstr("the switch is replaced"));
     day_.mishap("a pause with its reason");
@@ -119,6 +123,7 @@ TEST_F(FootballDay, WithAllThatGoesWrongEndsInThePlacesOfTheDocument) {
   the_intermediate_begins_too_early();
   the_limit_was_wrong();
   tour_.expect_swiss("Intermediate", "Intermediate", 2, {}, {});
+  a_team_is_not_there_at_the_start();
   day_.ok("start", "'Final Swiss'");
   a_team_comes_late();
   the_server_is_killed();
