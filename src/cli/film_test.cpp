@@ -1,5 +1,5 @@
-// agon replay --mp4 and --gif. A film takes a browser, and ffmpeg, in whose place stands a script that keeps the
-// pictures.
+// agon replay --mp4 and --gif. A film needs a browser and ffmpeg; a script that keeps the pictures stands in for
+// ffmpeg.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

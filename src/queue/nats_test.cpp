@@ -21,27 +21,6 @@ namespace {
 using namespace std::chrono_literals;
 using testing::AllOf, testing::HasSubstr;
 
-constexpr auto long_enough = 30s;
-
-std::string next(Queue& queue, std::chrono::milliseconds wait = long_enough) {
-  std::string text;
-  queue.take("matches", wait, {}, [&](const Job& job) {
-    text = job.text;
-    return Disposition::done;
-  });
-  return text;
-}
-
-template <class Act>
-std::string complaint_of(Act act) {
-  try {
-    act();
-  } catch (const MachineError& error) {
-    return error.what();
-  }
-  return "";
-}
-
 TEST(NatsUrl, NamesTheServerAndTheContest) {
   const auto plain = nats_url("nats://host:4222/spring-cup_1");
   ASSERT_TRUE(plain);

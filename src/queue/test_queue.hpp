@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/machine_error.hpp"
 #include "queue/nats_blob_store.hpp"
 #include "queue/queue.hpp"
 #include "queue/test_nats.hpp"
@@ -102,5 +103,28 @@ class Ear {
   std::condition_variable came_;
   std::string heard_;
 };
+
+inline constexpr std::chrono::seconds long_enough{30};
+
+// The text of the next job of matches, which is done then; "": none came.
+inline std::string next(Queue& queue, std::chrono::milliseconds wait = long_enough) {
+  std::string text;
+  queue.take("matches", wait, {}, [&](const Job& job) {
+    text = job.text;
+    return Disposition::done;
+  });
+  return text;
+}
+
+// What the MachineError says that it throws; "": it throws none.
+template <class Act>
+std::string complaint_of(Act act) {
+  try {
+    act();
+  } catch (const MachineError& error) {
+    return error.what();
+  }
+  return "";
+}
 
 }  // namespace agon::queue

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "base/machine_error.hpp"
+#include "site/test_http.hpp"
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 
@@ -15,17 +16,6 @@ namespace agon::site {
 namespace {
 
 using testing::EndsWith, testing::HasSubstr, testing::StartsWith;
-
-std::string said_to(std::uint16_t port, const std::string& requests) {
-  asio::io_context context;
-  tcp::socket socket(context);
-  socket.connect({asio::ip::address_v4::loopback(), port});
-  beast::error_code error;
-  asio::write(socket, asio::buffer(requests), error);
-  std::string answers;
-  asio::read(socket, asio::dynamic_buffer(answers), error);
-  return answers;
-}
 
 TEST(HttpServer, WhatThrowsIsAnsweredWith500AndOthersNoticeNothing) {
   telemetry::log_to_nobody();

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "base/machine_error.hpp"
+#include "site/test_http.hpp"
 
 namespace agon::site {
 namespace {
@@ -32,18 +33,7 @@ class ASite : public ::testing::Test {
     return static_cast<std::uint16_t>(std::stoi(address.substr(address.rfind(':') + 1)));
   }
 
-  // Everything that comes back until the site closes the connection.
-  std::string say(const std::string& request) const {
-    namespace asio = boost::asio;
-    asio::io_context context;
-    asio::ip::tcp::socket socket(context);
-    socket.connect({asio::ip::address_v4::loopback(), port()});
-    boost::system::error_code error;
-    asio::write(socket, asio::buffer(request), error);  // the site may close before it has read all
-    std::string answer;
-    asio::read(socket, asio::dynamic_buffer(answer), error);
-    return answer;
-  }
+  std::string say(const std::string& request) const { return said_to(port(), request); }
   static std::string request(const std::string& line, const std::string& host = "127.0.0.1:1") {
     return line + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n";
   }

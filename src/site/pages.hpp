@@ -19,6 +19,6 @@ inline constexpr std::string_view viewer_page = "/viewer";  // matches
 inline constexpr std::string_view embedded_page =
     "/embed";                                           // the same as a part of other sites, where the file names them
 inline constexpr std::string_view hall_page = "/hall";  // the same as a part of this site's big screen
-inline constexpr std::string_view unknown_page = "/unknown";  // is given for paths that there are not, if there is one
+inline constexpr std::string_view unknown_page = "/unknown";  // answers unknown paths, if it exists
 
 }  // namespace agon::site

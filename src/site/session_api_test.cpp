@@ -16,6 +16,7 @@
 
 #include "crypto/passwords.hpp"
 #include "site/organiser_api.hpp"
+#include "site/test_http.hpp"
 #include "telemetry/log.hpp"
 
 namespace agon::site {
@@ -59,16 +60,7 @@ class TheOrganisersRoom : public testing::Test {
     thread_.join();
   }
 
-  std::string say(const std::string& request) const {
-    asio::io_context context;
-    tcp::socket socket(context);
-    socket.connect({asio::ip::address_v4::loopback(), door_.port()});
-    beast::error_code error;
-    asio::write(socket, asio::buffer(request), error);
-    std::string answer;
-    asio::read(socket, asio::dynamic_buffer(answer), error);
-    return answer;
-  }
+  std::string say(const std::string& request) const { return said_to(door_.port(), request); }
   std::string get(const std::string& path, const std::string& fields) const {
     return say("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + fields + "\r\n");
   }

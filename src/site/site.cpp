@@ -149,7 +149,7 @@ Site::Site(const config::Contest& contest, live::LiveServer& server, store::Stor
   };
   boost::system::error_code error;
   const auto address = asio::ip::make_address(contest.site->address, error);
-  if (error) throw MachineError("the site's address is none: " + contest.site->address);
+  if (error) throw MachineError("not an address for the site: " + contest.site->address);
   const tcp::endpoint endpoint(address, contest.site->port);
   const auto post = [&in](const HttpRequest& request, const auto& from) { return in.post(request, from); };
   try {

@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "live/test_client.hpp"
+#include "site/test_http.hpp"
 #include "store/journal/sqlite_store.hpp"
 #include "telemetry/log.hpp"
 
@@ -50,16 +51,7 @@ class Running {
     thread_.join();
   }
 
-  std::string say(const std::string& request) const {
-    asio::io_context context;
-    asio::ip::tcp::socket socket(context);
-    socket.connect({asio::ip::address_v4::loopback(), site.port()});
-    beast::error_code error;
-    asio::write(socket, asio::buffer(request), error);
-    std::string answer;
-    asio::read(socket, asio::dynamic_buffer(answer), error);
-    return answer;
-  }
+  std::string say(const std::string& request) const { return said_to(site.port(), request); }
   std::string get(const std::string& path) const { return say(request("GET " + path)); }
   static std::string request(const std::string& line) {
     return line + " HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n\r\n";

@@ -19,6 +19,7 @@
 #include "site/http_server.hpp"
 #include "site/site.hpp"
 #include "site/site_texts.hpp"
+#include "site/test_http.hpp"
 #include "store/journal/sqlite_store.hpp"
 #include "telemetry/log.hpp"
 
@@ -41,16 +42,7 @@ class ServedSite {
   }
 
   std::string get(const std::string& path, const std::string& fields = "") const {
-    asio::io_context context;
-    tcp::socket socket(context);
-    socket.connect({asio::ip::address_v4::loopback(), site.port()});
-    beast::error_code error;
-    asio::write(socket,
-                asio::buffer("GET " + path + " HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n" + fields + "\r\n"),
-                error);
-    std::string answer;
-    asio::read(socket, asio::dynamic_buffer(answer), error);
-    return answer;
+    return said_to(site.port(), "GET " + path + " HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n" + fields + "\r\n");
   }
   // As `agon contest freeze` does it.
   Site::Frozen now() const {

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+#include <cstdint>
+#include <string>
+
+namespace agon::site {
+
+// Everything that comes back from a port of this machine until it is closed there, which may happen before all is read.
+inline std::string said_to(std::uint16_t port, const std::string& requests) {
+  namespace asio = boost::asio;
+  asio::io_context context;
+  asio::ip::tcp::socket socket(context);
+  socket.connect({asio::ip::address_v4::loopback(), port});
+  boost::system::error_code error;
+  asio::write(socket, asio::buffer(requests), error);
+  std::string answers;
+  asio::read(socket, asio::dynamic_buffer(answers), error);
+  return answers;
+}
+
+}  // namespace agon::site
