@@ -36,6 +36,7 @@ agon_example_test(football_speaks "wins: (the ball is in|left cannot move|right 
 agon_example_test(avalanche_speaks "wins: (the (left|right) field has|both fields have) overflowed" $<TARGET_FILE:agon>
   play avalanche "${place}/examples/avalanche --play" sample:simple.py --no-sandbox --quiet --seed 1)
 agon_example_test(batch_in_c "1024 games over after at most [1-9][0-9] turns, 1024 points" ${place}/examples/batch)
+agon_example_test(match_in_c "wall over after [1-9][0-9]+ turns, [1-9][0-9]+ and [1-9][0-9]+ bricks" ${place}/examples/match)
 
 if(NOT AGON_SANITIZE) # the interpreter is not built with them
   set(python ${CMAKE_SOURCE_DIR}/examples/batch.py ${place}/installed/${CMAKE_INSTALL_LIBDIR}/libagon.so)

@@ -1,13 +1,14 @@
-// agon.h over the batches: the only place where arguments from outside are checked and exceptions end.
+// agon.h over the batches.
 
 #include "capi/agon.h"
 
 #include <algorithm>
 #include <array>
-#include <new>
 #include <string>
 
 #include "capi/batch.hpp"
+#include "capi/checked.hpp"
+#include "games/registry.hpp"
 
 struct AgonBatch {
   std::unique_ptr<agon::capi::Batch> states;
@@ -37,31 +38,12 @@ constexpr std::array<Entry, sizeof...(Codec)> entries_of() {
 
 constexpr auto entries = entries_of<AvalancheCodec, FootballCodec, PaintingCodec, VampireCodec>();
 
-void put_text(std::string_view from, char* to, std::size_t bytes) {
-  if (!to || bytes == 0) return;
-  const std::size_t size = std::min(from.size(), bytes - 1);
-  std::copy_n(from.data(), size, to);
-  to[size] = '\0';
-}
-
 bool has_seat(const AgonBatch* batch, std::int32_t seat) {
   return batch && seat >= 0 && seat < batch->states->shape().seats;
 }
 
 bool has_state(const AgonBatch* batch, std::int32_t state) {
   return batch && state >= 0 && state < batch->states->shape().states;
-}
-
-// Runs the work if the arguments are right.
-template <class Work>
-AgonStatus guarded(bool right, Work work) noexcept {
-  if (!right) return AGON_BAD_ARGUMENT;
-  try {
-    work();
-    return AGON_OK;
-  } catch (const std::bad_alloc&) {
-    return AGON_NO_MEMORY;
-  }
 }
 
 }  // namespace
@@ -83,8 +65,10 @@ AgonStatus agon_create(const char* game, const char* setup, int32_t states, Agon
     put_text("a game, a setup, at least one state and a place for the batch are wanted", why, why_bytes);
     return AGON_BAD_ARGUMENT;
   }
+  const agon::Game* const known = agon::find_game(game);  // by its original name too
+  const std::string_view name = known ? known->info().name : std::string_view(game);
   const auto* entry =
-      std::find_if(entries.begin(), entries.end(), [&](const Entry& each) { return each.name == game; });
+      std::find_if(entries.begin(), entries.end(), [&](const Entry& each) { return each.name == name; });
   if (entry == entries.end()) {
     std::string names;
     for (const Entry& each : entries) (names += names.empty() ? "" : ", ") += each.name;

@@ -31,7 +31,8 @@ typedef enum AgonStatus {
   AGON_NO_GAME = 1,      /* there is no such game here; agon_game lists them */
   AGON_BAD_SETUP = 2,    /* `why` says which option is wrong */
   AGON_BAD_ARGUMENT = 3, /* a null pointer, a seat or an index that does not exist, batches of different setups */
-  AGON_NO_MEMORY = 4
+  AGON_NO_MEMORY = 4,
+  AGON_REFUSED = 5 /* what was said is not legal; nothing has changed, and the reply says why */
 } AgonStatus;
 
 /* As the first number of an order: here the row of a seat's orders ends. */
@@ -52,7 +53,7 @@ typedef struct AgonShape {
   int32_t view_numbers;    /* of one view */
 } AgonShape;
 
-/* The names of the games, from 0; NULL behind the last. */
+/* The names of the games that batches have, from 0; NULL behind the last. Their original names are taken too. */
 const char *agon_game(int32_t number);
 
 /* Makes a batch of states > 0 states, as after agon_reset with the seeds 0, 1, 2, ... `setup` is as for `agon play
@@ -92,6 +93,46 @@ AgonStatus agon_digest(const AgonBatch *batch, uint64_t *digests);
 
 /* Copies one state, for search. Both batches are of the same game and setup; they may be the same batch. */
 AgonStatus agon_copy(AgonBatch *to, int32_t to_state, const AgonBatch *from, int32_t from_state);
+
+/* One match of any game, in the texts that contestants' programs read and write. For the games in which teams send
+ * commands this is the only way, as their orders are not numbers. For one thread at a time. These functions allocate.
+ *
+ *   AgonMatch *match;
+ *   agon_match_create("wall", "", 42, &match, why, sizeof why);
+ *   agon_match_say(match, 0, "TIME_TO_BUILD", reply, sizeof reply, NULL);
+ *   agon_match_end_turn(match);
+ *   agon_match_destroy(match);
+ */
+typedef struct AgonMatch AgonMatch;
+
+/* The names of all games, from 0; NULL behind the last. */
+const char *agon_match_game(int32_t number);
+
+/* As agon_create. */
+AgonStatus agon_match_create(const char *game, const char *setup, uint64_t seed, AgonMatch **match, char *why,
+                             size_t why_bytes);
+void agon_match_destroy(AgonMatch *match);           /* NULL: nothing happens */
+AgonMatch *agon_match_copy(const AgonMatch *match);  /* for search; NULL: no memory, or no match */
+int32_t agon_match_seats(const AgonMatch *match);    /* 0: no match */
+uint32_t agon_match_turn(const AgonMatch *match);    /* turns that have ended */
+uint64_t agon_match_digest(const AgonMatch *match);  /* as in replays */
+
+/* Who is to act: acts[seats], 1 or 0. If nobody is, the game is over. */
+AgonStatus agon_match_to_act(const AgonMatch *match, uint8_t *acts);
+
+/* What the program of this seat is asked now, where programs are asked; AGON_BAD_ARGUMENT in the other games and for a
+ * seat that is not to act. Texts are cut to `bytes` with the 0 at the end; `length` (may be NULL) gets the whole length. */
+AgonStatus agon_match_ask(const AgonMatch *match, int32_t seat, char *text, size_t bytes, size_t *length);
+
+/* The seat gives its answer, or sends a command (with \n between its lines, if it has several). The reply is what
+ * follows the OK, or why the text is refused. */
+AgonStatus agon_match_say(AgonMatch *match, int32_t seat, const char *text, char *reply, size_t bytes, size_t *length);
+
+/* Ends the turn. Where programs are asked, all who are to act must have answered. */
+AgonStatus agon_match_end_turn(AgonMatch *match);
+
+/* scores[seats] in millionths, final when the game is over. */
+AgonStatus agon_match_scores(const AgonMatch *match, int64_t *scores);
 
 #ifdef __cplusplus
 }

@@ -8,6 +8,7 @@
 #include "games/avalanche/rules.hpp"
 #include "games/football/rules.hpp"
 #include "games/painting/rules.hpp"
+#include "games/registry.hpp"
 #include "games/vampire/rules.hpp"
 
 namespace agon {
@@ -251,6 +252,71 @@ TEST(Library, WrongArgumentsAreSaid) {
   EXPECT_EQ(agon_view(games.batch, -1, games.numbers.data()), AGON_BAD_ARGUMENT);
   EXPECT_EQ(agon_step(games.batch, nullptr, games.done.data(), nullptr), AGON_BAD_ARGUMENT);
   EXPECT_EQ(agon_digest(nullptr, games.digests.data()), AGON_BAD_ARGUMENT);
+}
+
+TEST(Batch, IsMadeByTheOriginalNameOfAGameToo) {
+  const Games football("futbol"), other("football");
+  EXPECT_EQ(football.shape.view_numbers, other.shape.view_numbers);
+}
+
+// A match in text, as the registry plays it.
+TEST(TextMatch, PlaysEveryGameAsTheRulesDo) {
+  for (std::int32_t number = 0; const char* const name = agon_match_game(number); ++number) {
+    AgonMatch* match = nullptr;
+    char why[200], text[70'000];
+    ASSERT_EQ(agon_match_create(name, "", 7, &match, why, sizeof why), AGON_OK) << why;
+    const auto plain = std::move(find_game(name)->start("", 7)).value();
+    const auto seats = static_cast<std::size_t>(agon_match_seats(match));
+    ASSERT_EQ(seats, plain->seats());
+    Dice dice(7, 1);
+    std::vector<std::uint8_t> acts(seats);
+    for (int turn = 0; turn < 5 && !plain->over(); ++turn) {
+      ASSERT_EQ(agon_match_to_act(match, acts.data()), AGON_OK);
+      for (std::size_t seat = 0; seat < seats; ++seat) {
+        ASSERT_EQ(acts[seat] == 1, plain->to_act().test(seat)) << name;
+        if (acts[seat] == 0) continue;
+        const auto number_of_seat = static_cast<std::int32_t>(seat);
+        const bool asked = plain->if_asked() != nullptr;
+        std::size_t length = 0;
+        EXPECT_EQ(agon_match_ask(match, number_of_seat, text, sizeof text, &length),
+                  asked ? AGON_OK : AGON_BAD_ARGUMENT);
+        if (asked) {
+          EXPECT_EQ(plain->asked().ask(static_cast<Seat>(seat)), text);
+          EXPECT_EQ(agon_match_end_turn(match), AGON_BAD_ARGUMENT) << "it has not answered";
+        }
+        const std::string said = plain->random_answer(static_cast<Seat>(seat), dice);
+        const Reply reply = plain->say(static_cast<Seat>(seat), said);
+        EXPECT_EQ(agon_match_say(match, number_of_seat, said.c_str(), text, sizeof text, &length),
+                  reply.refusal.taken() ? AGON_OK : AGON_REFUSED);
+        EXPECT_EQ(reply.refusal.taken() ? std::string_view(reply.data) : plain->why(reply.refusal), text);
+      }
+      AgonMatch* const copy = agon_match_copy(match);
+      plain->end_turn();
+      ASSERT_EQ(agon_match_end_turn(match), AGON_OK) << name;
+      EXPECT_EQ(agon_match_digest(match), plain->digest()) << name;
+      EXPECT_EQ(agon_match_turn(copy) + 1, agon_match_turn(match));
+      agon_match_destroy(copy);
+    }
+    std::vector<std::int64_t> scores(seats);
+    EXPECT_EQ(agon_match_scores(match, scores.data()), AGON_OK);
+    agon_match_destroy(match);
+  }
+}
+
+TEST(TextMatch, RefusesWhatTheGameDoesAndSaysWhy) {
+  AgonMatch* match = nullptr;
+  char text[200];
+  EXPECT_EQ(agon_match_create("chess", "", 1, &match, text, sizeof text), AGON_NO_GAME);
+  EXPECT_NE(std::string(text).find("there are avalanche"), std::string::npos) << text;
+  EXPECT_EQ(agon_match_create("wall", "width=x", 1, &match, text, sizeof text), AGON_BAD_SETUP);
+  ASSERT_EQ(agon_match_create("mur", "", 1, &match, text, sizeof text), AGON_OK) << "by its original name";
+  EXPECT_EQ(agon_match_say(match, 0, "NONSENSE", text, sizeof text, nullptr), AGON_REFUSED);
+  EXPECT_NE(std::string(text), "");
+  EXPECT_EQ(agon_match_say(match, 99, "TIME_TO_BUILD", text, sizeof text, nullptr), AGON_BAD_ARGUMENT);
+  EXPECT_EQ(agon_match_say(nullptr, 0, "", text, sizeof text, nullptr), AGON_BAD_ARGUMENT);
+  EXPECT_EQ(agon_match_copy(nullptr), nullptr);
+  agon_match_destroy(match);
+  agon_match_destroy(nullptr);
 }
 
 }  // namespace
