@@ -18,7 +18,7 @@ inline constexpr Player nobody = std::numeric_limits<Player>::max();  // a seat 
 struct Entrant {
   std::string name;
   std::uint32_t last_round = std::numeric_limits<std::uint32_t>::max();  // who withdraws is in no later round
-  std::vector<std::uint32_t> missed = {};  // rounds before that without it: it entered late, or came back
+  std::vector<std::uint32_t> missed = {};  // rounds without it before that; 0: it was not there at first
   bool annulled = false;  // what it has played counts for nobody: its duels are won by whoever met it, see Played
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 #include "formats/standings.hpp"
 
@@ -21,6 +22,49 @@ Round first_open(std::uint32_t rounds, std::span<const Played> played,
 // Players who are not in this round.
 auto is_away(std::span<const Entrant> entrants, std::uint32_t round) {
   return [entrants, round](Player player) { return !plays_in(entrants[player], round); };
+}
+
+// The round before which a player came.
+std::uint32_t entered(const Entrant& entrant) {
+  std::uint32_t round = 0;
+  while (round < entrant.missed.size() && entrant.missed[round] == round) ++round;
+  return round;
+}
+
+// Those who were there when the first round was opened, and groups of those who came together later.
+struct Field {
+  Player first = 0;                               // so many
+  std::vector<std::pair<Player, Player>> groups;  // from, to (without)
+};
+
+Field field_of(std::span<const Entrant> entrants) {
+  Field field;
+  const auto all = static_cast<Player>(entrants.size());
+  while (field.first < all && entered(entrants[field.first]) <= 1) ++field.first;
+  for (Player player = field.first; player < all; ++player) {
+    const bool with_the_last = !field.groups.empty() && entered(entrants[player - 1]) == entered(entrants[player]);
+    if (!with_the_last) field.groups.emplace_back(player, player);
+    field.groups.back().second = player + 1;
+  }
+  return field;
+}
+
+// Those who came together meet each other and everybody who was there before.
+std::vector<Meeting> late_meetings(std::pair<Player, Player> group, std::uint32_t number, std::uint32_t cycle) {
+  std::vector<Meeting> meetings;
+  for (Player late = group.first; late < group.second; ++late) {
+    for (Player other = 0; other < late; ++other) {
+      std::vector<Player> seats{late, other};
+      if ((late + other + cycle) % 2 == 1) std::swap(seats[0], seats[1]);
+      meetings.push_back({number, static_cast<std::uint32_t>(meetings.size() + 1), std::move(seats), 0, ""});
+    }
+  }
+  return meetings;
+}
+
+void leave_out(std::vector<Meeting>& meetings, std::span<const Entrant> entrants, std::uint32_t round) {
+  std::erase_if(meetings,
+                [&](const Meeting& meeting) { return std::ranges::any_of(meeting.seats, is_away(entrants, round)); });
 }
 
 // Everybody sits on a circle but the last one; in each round it turns by one, and opposite ones meet. The last one is
@@ -62,11 +106,20 @@ Table sum_of_scores(std::span<const Entrant> entrants, std::span<const Played> p
 }  // namespace
 
 Round RoundRobin::next_round(std::span<const Entrant> entrants, std::span<const Played> played, std::uint64_t) const {
-  const auto players = static_cast<Player>(entrants.size());
+  const Field field = field_of(entrants);
+  const Player players = field.first;
   if (players < 2) return {{}, {}, "fewer than two players are left"};
   const std::uint32_t rounds = cycles_ * (players % 2 == 0 ? players - 1 : players);
-  return first_open(rounds, played, [&](std::uint32_t number) {
-    std::vector<Meeting> meetings = circle(players, number, cycles_);
+  const std::uint32_t late_rounds = cycles_ * static_cast<std::uint32_t>(field.groups.size());
+  return first_open(rounds + late_rounds, played, [&](std::uint32_t number) {
+    std::vector<Meeting> meetings;
+    if (number > rounds) {
+      const std::uint32_t after = number - rounds - 1;
+      meetings = late_meetings(field.groups[after / cycles_], number, after % cycles_);
+      leave_out(meetings, entrants, number);
+      return meetings;
+    }
+    meetings = circle(players, number, cycles_);
     for (Meeting& meeting : meetings) std::erase_if(meeting.seats, is_away(entrants, number));
     std::erase_if(meetings, [](const Meeting& meeting) { return meeting.seats.empty(); });
     return meetings;
@@ -98,19 +151,21 @@ std::string AllTogether::advice(std::size_t entrants) const {
 }
 
 Round Gauntlet::next_round(std::span<const Entrant> entrants, std::span<const Played> played, std::uint64_t) const {
-  return first_open(games_, played, [&](std::uint32_t number) {
+  const Field field = field_of(entrants);
+  const std::uint32_t rounds = games_ * static_cast<std::uint32_t>(1 + field.groups.size());
+  return first_open(rounds, played, [&](std::uint32_t number) {
+    const std::uint32_t part = (number - 1) / games_, game = (number - 1) % games_ + 1;
+    const auto [from, to] = part == 0 ? std::pair(challengers_, field.first) : field.groups[part - 1];
     std::vector<Meeting> meetings;
     for (Player challenger = 0; challenger < challengers_; ++challenger) {
-      for (Player other = challengers_; other < entrants.size(); ++other) {
+      for (Player other = from; other < to; ++other) {
         std::vector<Player> seats{challenger, other};
-        if ((number + challenger + other) % 2 == 1) std::swap(seats[0], seats[1]);
+        if ((game + challenger + other) % 2 == 1) std::swap(seats[0], seats[1]);
         const auto table = static_cast<std::uint32_t>(meetings.size() + 1);
         meetings.push_back({number, table, std::move(seats), 0, ""});
       }
     }
-    std::erase_if(meetings, [&](const Meeting& meeting) {
-      return std::ranges::any_of(meeting.seats, is_away(entrants, number));
-    });
+    leave_out(meetings, entrants, number);
     return meetings;
   });
 }

@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <map>
+#include <set>
 
 #include "formats/test_field.hpp"
 
@@ -65,6 +67,41 @@ TEST(RoundRobin, TheSecondCycleSwapsTheSides) {
   std::map<std::pair<Player, Player>, int> times;
   for (const Played& game : play_all(RoundRobin(2), field(6))) ++times[{game.meeting.seats[0], game.meeting.seats[1]}];
   EXPECT_EQ(times.size(), 30U);
+}
+
+// Two come together after round 2 of 10, and another one when all is over.
+TEST(RoundRobin, WhoComesLateMeetsEverybodyAfterTheOthers) {
+  std::vector<Entrant> entrants = field(5);
+  for (const std::uint32_t round : {3U, 3U, 13U}) {
+    entrants.push_back({"late"});
+    for (std::uint32_t missed = 0; missed < round; ++missed) entrants.back().missed.push_back(missed);
+  }
+  const RoundRobin format(2);
+  const auto before = play_all(format, {entrants.begin(), entrants.begin() + 5});
+  const auto played = play_all(format, entrants);
+  ASSERT_EQ(before.size(), 20U);
+  for (std::size_t i = 0; i < before.size(); ++i) EXPECT_EQ(played[i].meeting, before[i].meeting) << "nothing changes";
+  std::map<std::pair<Player, Player>, std::set<Player>> begins;
+  for (const Played& game : played) {
+    begins[std::minmax(game.meeting.seats[0], game.meeting.seats[1])].insert(game.meeting.seats[0]);
+  }
+  EXPECT_EQ(played.size(), 8U * 7U);
+  EXPECT_EQ(begins.size(), 8U * 7U / 2);
+  for (const auto& [pair, first] : begins) EXPECT_EQ(first.size(), 2U) << "each begins once";
+  EXPECT_EQ(played.back().meeting.round, 10U + 2 + 2);
+}
+
+TEST(Gauntlet, WhoComesLateIsMetAfterTheOthers) {
+  std::vector<Entrant> entrants = field(3);
+  entrants.push_back({"late"});
+  entrants.back().missed = {0, 1, 2};
+  const auto played = play_all(Gauntlet(2), entrants);
+  ASSERT_EQ(played.size(), 6U);
+  for (std::size_t game = 0; game < 6; ++game) {
+    const auto& seats = played[game].meeting.seats;
+    EXPECT_EQ(std::ranges::count(seats, Player{3}), game < 4 ? 0 : 1);
+  }
+  EXPECT_NE(played[4].meeting.seats, played[5].meeting.seats) << "with the sides swapped";
 }
 
 TEST(RoundRobin, CountingScoresEqualsShareAPlace) {

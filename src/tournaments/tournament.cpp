@@ -264,11 +264,15 @@ void Tournament::take_entrant(const json::value& value) {
   if (!player) {
     worker::Program program = worker::program_in(members.get("program"));
     if (program.name != name) throw ParseError{"the program of a new entrant has another name"};
-    if (plan_.format.kind != Kind::swiss) throw ParseError{"only a Swiss takes entrants who come late"};
+    const Kind kind = plan_.format.kind;
+    if (kind != Kind::swiss && kind != Kind::round_robin && kind != Kind::gauntlet) {
+      throw ParseError{fmt::format("nobody enters a {} late", kind_name(kind))};
+    }
     if (plan_.entrants.size() >= formats::Swiss::entrants_max) throw ParseError{"there are too many entrants"};
     player = static_cast<formats::Player>(entrants_.size());
     plan_.entrants.push_back(std::move(program));
     entrants_.push_back({name, 0});
+    if (kind != Kind::swiss) entrants_.back().missed.push_back(0);  // its games come after all others
     participation_.push_back({scoring::TeamStatus::withdrawn, false});
   }
   scoring::Participation& participation = participation_[*player];

@@ -27,6 +27,7 @@
 #include "cli/tournament/tournament_bots.hpp"
 #include "cli/tournament/tournament_differences.hpp"
 #include "cli/tournament/tournament_exports.hpp"
+#include "cli/tournament/tournament_league.hpp"
 #include "cli/tournament/tournament_stages.hpp"
 #include "cli/tournament/tournament_tables.hpp"
 #include "os/stop_on_signal.hpp"
@@ -163,7 +164,7 @@ class Playing {
     }
     const fs::path base = file ? fs::path(wanted_.bots.front()).parent_path() : fs::path();
     const auto programs = programs_of(game, file ? file->bots : wanted_.bots, base, *archive_);
-    if (!stages_.empty()) return refuse(differences_of_bots(stages_.front().plan, programs));
+    if (!stages_.empty()) return find_changes(programs);
     auto stages = stages_for(wanted_.flags.match.seed, programs);
     check(stages);
     for (const Stage& stage : stages) check_exports(wanted_.out, stage.plan.name);
@@ -174,6 +175,17 @@ class Playing {
     }
     keep_stages(*archive_, stages);
     stages_ = std::move(stages);
+  }
+
+  // Of the bots, where everything else is as it was.
+  void find_changes(const std::vector<worker::Program>& programs) {
+    const std::string& name = stages_.front().plan.name;
+    const bool begun = !archive_->read(tournaments::book_of(name)).empty();
+    const tournaments::Plan plan = begun ? tournaments::read_tournament(*archive_, name).plan() : stages_.front().plan;
+    BotChanges changes = bot_changes(plan, programs);
+    if (!changes.others.empty() || !takes_bots_later(stages_)) refuse(differences_of_bots(plan, programs));
+    for (const auto* list : {&changes.changed, &changes.added}) build_all(*list, *archive_, built(), isolation_);
+    changes_ = std::move(changes);
   }
 
   void refuse(const std::vector<std::string>& found) const {
@@ -210,8 +222,10 @@ class Playing {
     tournaments::TournamentRunner runner(*archive_, queue, name);
     const tournaments::Tournament& tournament = runner.tournament();
     const formats::Table before_it = tournament.table();
+    const std::size_t played_before = tournament.decided();
+    const std::vector<std::string> news = enter_bots(runner, *archive_, changes_);
     const bool corrected = rejudge(runner);
-    begin(tournament);
+    begin(tournament, played_before, news);
     {
       const std::size_t before = tournament.decided(), expected = tournaments::matches_expected(tournament.plan());
       Progress progress(std::max(expected, before) - before);
@@ -248,13 +262,14 @@ class Playing {
     }
   }
 
-  void begin(const tournaments::Tournament& tournament) const {
+  void begin(const tournaments::Tournament& tournament, std::size_t before,
+             const std::vector<std::string>& news) const {
     if (wanted_.quiet || wanted_.as_json) return;
     const tournaments::Plan& plan = tournament.plan();
-    fmt::print(
-        "{}: {}, {} of {}, seed {}{}\n", plan.name, plan.game, kind_name(plan.format.kind),
-        counted(plan.entrants.size(), "bot"), plan.seed,
-        tournament.decided() > 0 ? fmt::format("; {} had been played", counted(tournament.decided(), "game")) : "");
+    fmt::print("{}: {}, {} of {}, seed {}{}\n", plan.name, plan.game, kind_name(plan.format.kind),
+               counted(plan.entrants.size(), "bot"), plan.seed,
+               before > 0 ? fmt::format("; {} had been played", counted(before, "game")) : "");
+    for (const std::string& line : news) fmt::print("{}\n", line);
     std::fflush(stdout);
   }
 
@@ -302,6 +317,7 @@ class Playing {
   std::unique_ptr<store::Archive> opened_;
   std::unique_ptr<store::GuardedArchive> archive_;
   std::vector<Stage> stages_;
+  BotChanges changes_;  // since the tournament was planned
   boost::json::array results_;
 };
 
@@ -314,13 +330,13 @@ Command tournament_command() {
       .name = "tournament",
       .summary = "plays a tournament of many bots, and shows who stands where",
       .details =
-          "Everything is kept in a folder, in which a tournament goes on that was stopped or killed: call the command "
-          "again with the same folder. No game is lost, doubled or repeated.\n\nThe formats are swiss, play-off, "
+          "Everything is kept in a folder. When the tournament was stopped or killed, call the command again with the "
+          "same folder: it goes on, and no game is lost, doubled or repeated. A round robin or a gauntlet also takes "
+          "bots that are new or have changed, and plays only their games.\n\nThe formats are swiss, play-off, "
           "round-robin, gauntlet (the first bot against all others), all-together (one world for all) and evaluation "
           "(everybody on every map, among house bots). Without --format: round-robin of up to 12 bots, swiss of more, "
           "all-together where teams send commands, and for vampire evaluation on its ten live maps.\n\nThe exit code "
-          "is "
-          "0 when the tournament is over, and 1 when it was stopped or a match could not be played.",
+          "is 0 when the tournament is over, and 1 when it was stopped or a match could not be played.",
       .operands = {{"BOT",
                     "as for `agon play`, or a folder of bots; none: goes on with the tournament of the folder --out",
                     &w->bots, Hint::bot, 0}},

@@ -134,12 +134,13 @@ std::vector<std::string> differences(const std::vector<Stage>& kept, const std::
   return found.take();
 }
 
-std::vector<std::string> differences_of_bots(const Plan& plan, std::vector<worker::Program> wanted) {
+BotChanges bot_changes(const Plan& plan, std::vector<worker::Program> wanted) {
   std::vector<worker::Program> kept = plan.entrants;
   take_kept_names(kept, wanted);
   const std::vector<std::string> challengers_kept = challengers(plan, kept),
                                  challengers_now = challengers(plan, wanted);
-  std::vector<std::string> found;
+  BotChanges found;
+  const std::vector<worker::Program> as_named = wanted;
   for (auto* list : {&kept, &wanted}) std::ranges::sort(*list, {}, &worker::Program::name);
   const auto find_in = [](const std::vector<worker::Program>& list, const std::string& name) {
     const auto place = std::ranges::lower_bound(list, name, {}, &worker::Program::name);
@@ -147,17 +148,26 @@ std::vector<std::string> differences_of_bots(const Plan& plan, std::vector<worke
   };
   for (const worker::Program& program : kept) {
     const worker::Program* const now = find_in(wanted, program.name);
-    if (now == nullptr) found.push_back(fmt::format("bot {}: removed", program.name));
-    if (now != nullptr && *now != program) found.push_back(fmt::format("bot {}: changed", program.name));
+    if (now == nullptr) found.others.push_back(fmt::format("bot {}: removed", program.name));
+    if (now != nullptr && *now != program) found.changed.push_back(*now);
   }
-  for (const worker::Program& program : wanted) {
-    if (find_in(kept, program.name) == nullptr) found.push_back(fmt::format("bot {}: added", program.name));
+  for (const worker::Program& program : as_named) {
+    if (find_in(kept, program.name) == nullptr) found.added.push_back(program);
   }
-  if (found.empty() && challengers_kept != challengers_now) {
-    found.push_back(fmt::format("challengers: {} there, {} now", fmt::join(challengers_kept, ", "),
-                                fmt::join(challengers_now, ", ")));
+  if (found.others.empty() && challengers_kept != challengers_now) {
+    found.others.push_back(fmt::format("challengers: {} there, {} now", fmt::join(challengers_kept, ", "),
+                                       fmt::join(challengers_now, ", ")));
   }
   return found;
+}
+
+std::vector<std::string> differences_of_bots(const Plan& plan, std::vector<worker::Program> wanted) {
+  const BotChanges found = bot_changes(plan, std::move(wanted));
+  std::vector<std::string> lines;
+  for (const worker::Program& program : found.changed) lines.push_back(fmt::format("bot {}: changed", program.name));
+  for (const worker::Program& program : found.added) lines.push_back(fmt::format("bot {}: added", program.name));
+  lines.insert(lines.end(), found.others.begin(), found.others.end());
+  return lines;
 }
 
 std::vector<std::string> options_given(const StageFlags& flags) {

@@ -11,6 +11,13 @@ namespace agon::cli {
 // "format: swiss there, round-robin now". The entrants and how a Swiss pairs them are left out. Empty: no difference.
 std::vector<std::string> differences(const std::vector<Stage>& kept, const std::vector<Stage>& wanted);
 
+// How the bots differ from a tournament's.
+struct BotChanges {
+  std::vector<worker::Program> added, changed;  // a changed one has the name of the one whose place it takes
+  std::vector<std::string> others;              // a line each: "bot ann: removed"
+};
+BotChanges bot_changes(const tournaments::Plan& kept, std::vector<worker::Program> wanted);
+
 // The same for the entrants: "bot ann: changed". Their order matters only in a gauntlet, whose first are challengers.
 std::vector<std::string> differences_of_bots(const tournaments::Plan& kept, std::vector<worker::Program> wanted);
 

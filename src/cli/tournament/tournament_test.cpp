@@ -101,15 +101,38 @@ TEST_F(ATournament, RefusesAFolderThatHoldsAnotherOneAndNamesTheDifferences) {
   EXPECT_THAT(refusal("--memory 64M " + first), HasSubstr("--memory: default there, 67108864 bytes now"));
   EXPECT_THAT(refusal("--setup goal_line=open " + first), HasSubstr("setup: default there, \"goal_line=open\" now"));
   EXPECT_THAT(refusal("--then play-off " + first), HasSubstr("stages: 1 there, 2 now"));
-  folder_.write("bots/dan.py", "print(1)\n");
-  EXPECT_THAT(refusal(first), HasSubstr("bot dan: added"));
-  std::filesystem::remove(folder_.path() / "bots/dan.py");
-  folder_.write("bots/ann.py", "print(1)\n");
-  EXPECT_THAT(refusal(first), HasSubstr("bot ann: changed"));
+  std::filesystem::rename(folder_.path() / "bots/cid.py", folder_.path() / "cid.py");
+  EXPECT_THAT(refusal(first), HasSubstr("bot cid: removed"));
+  std::filesystem::rename(folder_.path() / "cid.py", folder_.path() / "bots/cid.py");
   const Ran bare = tournament("--game football --games 2");
   EXPECT_EQ(bare.code, 2);
   EXPECT_THAT(bare.err, HasSubstr("--game, --games: only for a new tournament, and no bots are named"));
   EXPECT_EQ(tournament("").code, 0);
+}
+
+// Every bot errs with its first move, so whoever has it loses.
+TEST_F(ATournament, ThatIsALeaguePlaysOnlyTheGamesOfBotsThatAreNewOrHaveChanged) {
+  for (const std::string format : {"round-robin", "gauntlet"}) {
+    const auto play = [&](const std::string& more) {
+      return run_agon("tournament --no-sandbox --game football --games 2 --seed 1 --format " + format + " " + bots() +
+                      " --out " + folder_ / format + more);
+    };
+    ASSERT_EQ(play("").code, 0);
+    folder_.write("bots/dan.py", folder_.read("bots/cid.py") + "# another one\n");
+    const Ran added = play("");
+    EXPECT_EQ(added.code, 0) << added.err;
+    EXPECT_THAT(added.out, HasSubstr("dan is new"));
+    EXPECT_THAT(added.out, HasSubstr(format == "gauntlet" ? "; 4 games had been played" : "; 6 games had been played"));
+    folder_.write("bots/bob.py", folder_.read("bots/cid.py") + "# better\n");
+    const Ran changed = play(" --json");
+    ASSERT_EQ(changed.code, 0) << changed.err;
+    const json::value result = json::parse(changed.out).at(0);
+    EXPECT_EQ(result.at("games").as_array().size(), format == "gauntlet" ? 6U : 12U);
+    const Ran again = play("");
+    EXPECT_THAT(again.out, ::testing::Not(HasSubstr("changed"))) << "it is over";
+    EXPECT_EQ(run_agon("contest verify " + folder_ / format).code, 0);
+    std::filesystem::remove(folder_.path() / "bots/dan.py");
+  }
 }
 
 TEST_F(ATournament, IsAnotherOneWhenAnotherBotIsTheChallengerOfTheGauntlet) {
