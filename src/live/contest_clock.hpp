@@ -24,6 +24,11 @@ class ContestClock {
   void go_on_from(store::Time at_least) {  // before it runs: what an earlier process has counted
     if (before_ < at_least) before_ = at_least;
   }
+  void catch_up(store::Time at_least) {  // while it runs
+    pause();
+    go_on_from(at_least);
+    run();
+  }
 
  private:
   store::Time elapsed() const { return std::chrono::duration_cast<store::Time>(Steady::now() - *since_); }

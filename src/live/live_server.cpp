@@ -43,11 +43,9 @@
 
 namespace agon::live {
 
-namespace {
-constexpr std::chrono::milliseconds rest_first{250}, rest_longest{5000};  // between two tries to keep something
-}
-
 struct LiveServer::Inside {
+  static constexpr std::chrono::milliseconds rest_first{250},
+      rest_longest{5000};  // between two tries to keep something
   Inside(const config::Contest& contest, store::Store& store) : context(fit_to(contest, store), store) {
     for (const config::ServerPlan& plan : contest.servers) {
       if (!plan.served) continue;
@@ -67,6 +65,7 @@ struct LiveServer::Inside {
       };
     }
     over = length() && context.clock.now() >= *length();
+    note_elsewhere(contest, store);
     shown.set(context.ledger.scoring());
     context.paused = true;
     note_time();
@@ -303,22 +302,20 @@ struct LiveServer::Inside {
   asio::steady_timer look{context.loop}, end{context.loop}, again{context.loop};
   asio::system_timer change{context.loop};
   unsigned seconds = 0;
-  Snapshots snapshots;
-  bool held = false;  // by the organiser, or for a trouble until he resumes it
+  Snapshots snapshots{context.contest};
+  bool over = false, held = false;  // held: by the organiser, or for a trouble until he resumes it
   Trouble trouble = Trouble::none, told_trouble = Trouble::none;
-  std::function<void(Trouble, const std::string&)> watch_troubles;
   std::string why;  // of the trouble
+  TroubleWatch watch_troubles;
   std::chrono::milliseconds rest = rest_first;
   FreeRoom room;
   std::shared_ptr<const std::vector<scoring::Participation>> participation;
   std::atomic<bool> runs = false;  // the loop
-  bool over = false;
   Shown shown;
 };
 
 LiveServer::LiveServer(const config::Contest& contest, store::Store& store)
     : inside_(std::make_unique<Inside>(contest, store)) {}
-
 LiveServer::~LiveServer() = default;
 
 std::uint16_t LiveServer::port(std::string_view server) const {
@@ -340,9 +337,7 @@ Metrics& LiveServer::metrics() { return inside_->context.metrics; }
 
 void LiveServer::watch(Observer watch) { inside_->context.watch = std::move(watch); }
 
-void LiveServer::watch_troubles(std::function<void(Trouble, const std::string&)> watch) {
-  inside_->watch_troubles = std::move(watch);
-}
+void LiveServer::watch_troubles(TroubleWatch watch) { inside_->watch_troubles = std::move(watch); }
 
 void LiveServer::watch_space(telemetry::SpaceWatch space) { inside_->room.watch = std::move(space); }
 
@@ -375,6 +370,12 @@ std::string LiveServer::resume() {
   if (missing.empty()) missing = situation()->why_not_kept;
   if (missing.empty()) asio::post(inside_->context.loop, [this] { inside_->hold(false); });
   return missing;
+}
+
+void LiveServer::take_part(Part part) {
+  asio::post(inside_->context.loop, [this, part = std::move(part)] {
+    if (inside_->snapshots.parts.take(inside_->context, part)) inside_->settle();
+  });
 }
 
 void LiveServer::disk_is_full(std::string where) {

@@ -10,6 +10,7 @@
 #include "live/journal/standings.hpp"
 #include "live/metrics.hpp"
 #include "live/observer.hpp"
+#include "live/other_parts.hpp"
 #include "live/teams_out.hpp"
 #include "store/journal/store.hpp"
 
@@ -29,7 +30,8 @@ class LiveServer {
   void watch(Observer);  // before run()
   // Before run(): called by the server's thread when the contest begins to pause itself, with the reason in words, and
   // with Trouble::none when that is over.
-  void watch_troubles(std::function<void(Trouble, const std::string& why)>);
+  using TroubleWatch = std::function<void(Trouble, const std::string& why)>;
+  void watch_troubles(TroubleWatch);
   void watch_space(telemetry::SpaceWatch);  // before run(); with too little room the contest pauses
 
   // Serves until stop(), SIGINT or SIGTERM, then commits and closes all connections. When the contest is over it goes
@@ -45,8 +47,11 @@ class LiveServer {
 
   // By any thread.
   void stop();
-  void pause();                              // turns, clock and teams stand still: nothing that is sent is read
-  std::string resume();                      // why it cannot; "": it goes on
+  void pause();          // turns, clock and teams stand still: nothing that is sent is read
+  std::string resume();  // why it cannot; "": it goes on
+  // What another process that serves the same contest tells of its servers: the table has their games too, and the
+  // contest's time, where it is behind, goes on from theirs (other_parts.hpp).
+  void take_part(Part);
   void disk_is_full(std::string where);      // so the contest pauses
   Result<Scoring> extend(store::Time more);  // gives the contest more time (more_time.hpp); an error says why not
   // Has the server's thread look into the journal, between two batches of its work, and waits for that. What is thrown

@@ -23,6 +23,7 @@ Situation Snapshots::take(ServerContext& context, std::span<const std::unique_pt
   }
   Situation next = context.ledger.situation(phase, now, std::move(running));
   next.servers = std::move(figures);
+  parts.add_to(context.ledger.scoring(), next);
   return next;
 }
 

@@ -1,6 +1,7 @@
 // In place of NATS in a program that was built without it (AGON_NATS=OFF).
 
 #include "base/machine_error.hpp"
+#include "queue/bulletin.hpp"
 #include "queue/queue.hpp"
 
 namespace agon::queue {
@@ -15,6 +16,7 @@ std::unique_ptr<Queue> open_nats_contest(const std::string&, BlobStore&, const s
   refuse();
 }
 std::unique_ptr<Queue> open_nats_worker(const std::string&, const NatsSettings&) { refuse(); }
+std::unique_ptr<Bulletin> open_nats_bulletin(const std::string&, std::function<void(std::string_view)>) { refuse(); }
 void ask_nats(const std::string&) { refuse(); }
 
 }  // namespace agon::queue

@@ -1,5 +1,7 @@
 #include "site/site_best.hpp"
 
+#include <algorithm>
+
 #include "base/json_writer.hpp"
 #include "scoring/exact.hpp"
 
@@ -29,15 +31,16 @@ void write_rows(JsonWriter& json, const formats::BestResults& results, const for
 
 std::string BestBoard::json(const live::Scoring& scoring, const live::FinishedGames& games,
                             std::span<const scoring::Participation> participation, store::Time until) {
-  if (until != until_ || results_.size() != scoring.rules.servers.size()) {
+  const bool grows = games.size() >= seen_.size() && std::equal(seen_.begin(), seen_.end(), games.begin());
+  if (!grows || until != until_ || results_.size() != scoring.rules.servers.size()) {
     results_.assign(scoring.rules.servers.size(), {});
-    seen_ = 0;
+    seen_.clear();
     until_ = until;
   }
-  for (; seen_ < games.size(); ++seen_) {
-    const scoring::GamePoints& game = *games[seen_];
-    if (game.ended <= until) formats::add_improvement(game, results_[game.server]);
+  for (std::size_t i = seen_.size(); i < games.size(); ++i) {
+    if (games[i]->ended <= until) formats::add_improvement(*games[i], results_[games[i]->server]);
   }
+  seen_ = games;
   JsonWriter json;
   json.begin_object().key("servers").begin_array();
   for (std::size_t server = 0; server < results_.size(); ++server) {

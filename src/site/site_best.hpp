@@ -18,13 +18,14 @@ class BestBoard {
   // Servers and teams by their numbers in /api/contest, best results in millionths by map; points: those of the places
   // on the maps, which rank. Servers and teams without such matches are left out; a status as in the standings.
   //
-  // Looks at each match once, as long as `until` stays the same. The games only become more.
+  // Looks at each match once, as long as `until` stays the same and games are only added at the end, as they are where
+  // no other process serves a part of the contest.
   std::string json(const live::Scoring&, const live::FinishedGames&, std::span<const scoring::Participation>,
                    store::Time until);
 
  private:
   store::Time until_ = store::Time::max();
-  std::size_t seen_ = 0;                       // of the finished games
+  live::FinishedGames seen_;
   std::vector<formats::BestResults> results_;  // by server
 };
 

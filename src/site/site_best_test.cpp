@@ -56,6 +56,19 @@ TEST(TheBestResults, GrowWithEachMatchAndStandStillDuringAFreeze) {
   EXPECT_EQ(now.at(0).at("best").at(0), 90 * point) << "of alfa";
 }
 
+TEST(TheBestResults, CountEachMatchOnceWhereMatchesOfOtherPartsOfTheContestStandBehindTheOwn) {
+  live::FinishedGames games{match(0, 1, 50, 10), match(2, 1, 30, 15)};  // the last one was played elsewhere
+  BestBoard board;
+  board.json(two_servers(), games, {}, store::Time::max());
+  games.insert(games.begin() + 1, match(1, 1, 60, 20));
+  games.back() = match(2, 1, 30, 15);  // it was told again
+  const auto rows = rows_of(board.json(two_servers(), games, {}, store::Time::max()));
+  ASSERT_EQ(rows.size(), 3U);
+  EXPECT_EQ(rows.at(0).at("best").at(0), 60 * point);
+  EXPECT_EQ(rows.at(1).at("best").at(0), 50 * point);
+  EXPECT_EQ(rows.at(2).at("best").at(0), 30 * point);
+}
+
 TEST(TheBestResults, OfADisqualifiedTeamStandLastAndAreMarked) {
   const live::FinishedGames games{match(0, 1, 50, 10), match(1, 1, 40, 20)};
   const std::vector<scoring::Participation> out{{scoring::TeamStatus::disqualified, false}};

@@ -40,7 +40,8 @@ std::vector<std::shared_ptr<const scoring::GamePoints>> Site::Inside::watchable(
   if (!past_games) return games;
   const store::Time until = seen();
   for (const auto& game : *server.situation()->finished) {
-    if (contest.servers[game->server].name == name && game->ended <= until) games.push_back(game);
+    const config::ServerPlan& of = contest.servers[game->server];  // other parts of the contest have their own games
+    if (of.served && of.name == name && game->ended <= until) games.push_back(game);
   }
   return games;
 }

@@ -159,6 +159,11 @@ std::string standings_text(const live::Scoring& scoring, const live::Situation& 
   json.member("trouble", live::name_of(now.trouble));
   if (scoring.length) json.member("length_ms", scoring.length->count());
   json.member("k", scoring.rules.curve.at(now.now)).member("preview", board.preview).member("since_ms", since.count());
+  if (!now.unheard.empty()) {
+    json.key("unheard").begin_array();
+    for (const live::Unheard& each : now.unheard) json.value(each.server);
+    json.end_array();
+  }
   json.key("servers").begin_array();
   for (const live::ServerFigures& server : now.servers) {
     json.begin_object().member("game", server.game).member("turn", server.turn).member("teams", server.teams);

@@ -31,7 +31,8 @@ std::string notices_text(const tournaments::Notices&, const live::Situation&, co
 // Of a frame whose game says that its frames add up, what counts later. what: past
 std::string past_text(const std::string& frame_message, std::string_view member);
 
-// What: standings; GET /api/standings. `before`: the places as they were `since` ago.
+// What: standings; GET /api/standings. `before`: the places as they were `since` ago. "unheard", where there are any:
+// the servers of other processes whose points are missing or old.
 std::string standings_text(const live::Scoring&, const live::Situation&, const scoring::Deadline24Board&,
                            const std::vector<std::uint32_t>& before, store::Time since);
 

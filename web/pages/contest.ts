@@ -52,6 +52,7 @@ export const standings = record({
   trouble: orNothing(oneOf('', 'disk full', 'journal fails', 'error')), // why the contest has paused itself
   k: number,
   preview: flag,
+  unheard: orNothing(list(number)), // servers of other processes whose points are missing or old
   since_ms: number,
   servers: list(record({ game: number, turn: number, teams: number })),
   rows: list(row), // by team

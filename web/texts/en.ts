@@ -74,6 +74,7 @@ export const en = {
   home: {
     notShown: 'The organisers do not show the standings yet. The worlds can be watched above.',
     loading: 'Loading the standings…',
+    unheard: (names: string) => `Points of ${names} are missing or old: another machine serves it and is silent.`,
     preview: 'A preview: games that still run count with the points that they have now.',
     arrows: (ago: string) => `Arrows show how places have changed in the last ${ago}.`,
     points: 'Points',

@@ -82,6 +82,7 @@ export const hu: Texts = {
   home: {
     notShown: 'A szervezők még nem mutatják az állást. A világok fent követhetők.',
     loading: 'Az állás betöltése…',
+    unheard: (names) => `A(z) ${names} pontjai hiányoznak vagy régiek: egy másik gép szolgálja ki, és hallgat.`,
     preview: 'Előzetes állás: a folyamatban lévő játékok a pillanatnyi pontjaikkal számítanak.',
     arrows: (ago) => `A nyilak a helyezések változását mutatják ennyi idő alatt: ${ago}.`,
     points: 'Pontok',

@@ -82,6 +82,7 @@ export const pl: Texts = {
   home: {
     notShown: 'Organizatorzy nie pokazują jeszcze klasyfikacji. Światy można oglądać powyżej.',
     loading: 'Wczytuję klasyfikację…',
+    unheard: (names) => `Brakuje punktów z ${names} albo są nieaktualne: obsługuje to inna maszyna, która milczy.`,
     preview: 'Stan przejściowy: trwające gry liczą się z punktami, które mają teraz.',
     arrows: (ago) => `Strzałki pokazują zmiany miejsc w ciągu ostatnich ${ago}.`,
     points: 'Punkty',

@@ -117,6 +117,8 @@ int contest_table(const std::vector<std::string>& words, const std::string& with
   }
   fmt::print("{}{}{}", table_text(with_titles(standings, titles).scoring, board),
              board.preview ? "\n" + std::string(preview_words) : "", best_remark(standings));
+  const std::string unheard = unheard_text(standings.scoring, standings.unheard);
+  if (!unheard.empty()) fmt::print("\n{}", unheard);
   if (!tour.empty()) fmt::print("\n{}", tour_text(tour, titles));
   if (!with.empty()) fmt::print("\nAs {} scores it, other than now:\n  {}\n", with, fmt::join(changes, "\n  "));
   return exit_ok;

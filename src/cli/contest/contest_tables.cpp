@@ -104,11 +104,15 @@ boost::json::value table_json(const live::Standings& standings, const scoring::D
                      {"tasks_millionths", std::move(tasks)},
                      {"servers", std::move(servers)}});
   }
+  boost::json::array missing;
+  for (const live::Unheard& each : standings.unheard)
+    missing.push_back(boost::json::string(rules.servers[each.server].name));
   return {{"name", standings.scoring.name},
           {"phase", tournaments::name_of(standings.phase)},
           {"contest_ms", standings.now.count()},
           {"k_millionths", rules.curve.at(standings.now)},
           {"preview", board.preview},
+          {"servers_missing", std::move(missing)},
           {"teams", std::move(teams)}};
 }
 
@@ -120,6 +124,17 @@ std::string headline(const live::Scoring& scoring, tournaments::Phase phase, sto
   const std::string k = fixed_point(scoring.rules.curve.at(now));
   if (scoring.rules.curve.last > 1) line += fmt::format(", K {}", k);
   return line;
+}
+
+std::string unheard_text(const live::Scoring& scoring, const std::vector<live::Unheard>& unheard) {
+  std::string text;
+  for (const live::Unheard& each : unheard) {
+    const std::string& name = scoring.rules.servers[each.server].name;
+    text += each.heard ? fmt::format("{} stands as at {}: the process that serves it is silent.\n", name,
+                                     clock_text(*each.heard))
+                       : fmt::format("{} is served by another process, and its points are missing here.\n", name);
+  }
+  return text;
 }
 
 std::string trouble_text(const live::Situation& now) {

@@ -33,6 +33,9 @@ std::string headline(const live::Scoring&, tournaments::Phase, store::Time now);
 // What everybody is told, for organisers: the pause's reason and end, and announcements with the numbers of their acts.
 std::string notices_text(const tournaments::Notices&, tournaments::Phase);
 
+// The servers of other processes of which the table knows nothing new, a line each. "": there are none.
+std::string unheard_text(const live::Scoring&, const std::vector<live::Unheard>&);
+
 // Why the contest has paused itself, a line; "": it has not. And the room on the disks that it needs, a line.
 std::string trouble_text(const live::Situation&);
 std::string space_text(const live::Situation&);

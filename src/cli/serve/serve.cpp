@@ -33,6 +33,7 @@
 #include "cli/serve/served_answers.hpp"
 #include "cli/serve/served_backup.hpp"
 #include "cli/serve/served_organisers.hpp"
+#include "cli/serve/served_parts.hpp"
 #include "cli/serve/served_room.hpp"
 #include "cli/serve/served_state.hpp"
 #include "cli/serve/served_teams.hpp"
@@ -218,7 +219,8 @@ int serve(const Wanted& wanted) {
       contest, server, acts, [&teams] { return teams.teams(); }, ask_tour);
   std::optional<ServedRoom> room;
   if (site) room.emplace(*site, data, wanted.file, state);
-  const ServedAnswers answers(contest, server, acts, jury ? &*jury : nullptr, backup, teams, organisers);
+  const ServedParts parts(contest, server, acts, queue);
+  const ServedAnswers answers(contest, server, acts, jury ? &*jury : nullptr, backup, teams, organisers, parts);
   const live::Control control(live::control_socket(data), answers);
   const std::string where = addresses(contest, server, site ? &*site : nullptr);
   tell_beginning(contest, screen_wanted ? "" : fmt::format("{}\ndata: {}", where, data.string()));

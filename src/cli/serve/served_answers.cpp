@@ -66,6 +66,7 @@ std::string ServedAnswers::of_jury(std::string_view request) const {
 std::string ServedAnswers::pause(std::string_view request) const {
   refuse_pause(act_in(request));
   server_.pause();
+  parts_.tell_pause(act_in(request));
   const std::string not_noted = note(act_in(request));
   return after([](Phase phase) { return phase != Phase::running; }) + not_noted;
 }
@@ -116,6 +117,7 @@ std::string ServedAnswers::resume(const std::string& act) const {
   if (const std::string why = server_.resume(); !why.empty()) {
     throw live::Control::Refused(std::string(refused) + why);
   }
+  parts_.tell_resume(act);
   const std::string not_noted = note(act);
   const std::string status = after([](Phase phase) { return phase != Phase::paused; });
   const auto now = server_.situation();
@@ -144,7 +146,8 @@ std::string ServedAnswers::status() const {
   const auto now = server_.situation();
   return headline(server_.scoring(), now->phase, now->now) + '\n' + trouble_text(*now) +
          notices_text(acts_.notices(), now->phase) + what_is_served(*now) +
-         (jury_ ? jury_->troubles_text(teams_.titles()) : "") + space_text(*now);
+         unheard_text(server_.scoring(), now->unheard) + (jury_ ? jury_->troubles_text(teams_.titles()) : "") +
+         space_text(*now);
 }
 
 // Its game servers; of a contest without any what was handed in, and its tournaments.

@@ -7,6 +7,7 @@
 #include "cli/serve/served_acts.hpp"
 #include "cli/serve/served_backup.hpp"
 #include "cli/serve/served_organisers.hpp"
+#include "cli/serve/served_parts.hpp"
 #include "cli/serve/served_teams.hpp"
 
 namespace agon::cli {
@@ -16,14 +17,15 @@ class ServedAnswers {
  public:
   // All outlive it; the jury may be null.
   ServedAnswers(const config::Contest& contest, live::LiveServer& server, ServedActs& acts, ServedJury* jury,
-                ServedBackup& backup, ServedTeams& teams, ServedOrganisers& organisers)
+                ServedBackup& backup, ServedTeams& teams, ServedOrganisers& organisers, const ServedParts& parts)
       : contest_(contest),
         server_(server),
         acts_(acts),
         jury_(jury),
         backup_(backup),
         teams_(teams),
-        organisers_(organisers) {}
+        organisers_(organisers),
+        parts_(parts) {}
 
   std::string operator()(std::string_view request) const;
 
@@ -48,6 +50,7 @@ class ServedAnswers {
   ServedBackup& backup_;
   ServedTeams& teams_;
   ServedOrganisers& organisers_;
+  const ServedParts& parts_;
 };
 
 }  // namespace agon::cli

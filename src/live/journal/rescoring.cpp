@@ -45,6 +45,19 @@ void sort_by_server(Standings& standings) {
                            [](const scoring::GamePoints& game) { return std::pair(game.server, game.number); });
 }
 
+// What another of the parts tells better: the games of a server that a part does not serve.
+void drop_games_of_others(std::vector<Standings>& parts) {
+  for (Standings& part : parts) {
+    const auto told_by_another = [&](std::size_t server) {
+      return std::ranges::count(part.elsewhere, server) > 0 && std::ranges::any_of(parts, [&](const Standings& other) {
+               return std::ranges::count(other.elsewhere, server) == 0;
+             });
+    };
+    std::erase_if(part.games, [&](const scoring::GamePoints& game) { return told_by_another(game.server); });
+    std::erase_if(part.unheard, [&](const Unheard& each) { return told_by_another(each.server); });
+  }
+}
+
 }  // namespace
 
 std::optional<Rescoring> difference(const Standings& before, const Standings& after) {
@@ -86,6 +99,7 @@ Result<Standings> rescored(const Standings& standings, const Scoring& scoring) {
 }
 
 Result<Standings> joined(std::vector<Standings> parts) {
+  drop_games_of_others(parts);
   Standings all = std::move(parts.front());
   std::set<std::pair<std::size_t, std::uint32_t>> seen;
   for (const scoring::GamePoints& game : all.games) seen.emplace(game.server, game.number);
@@ -103,6 +117,9 @@ Result<Standings> joined(std::vector<Standings> parts) {
     all.games.insert(all.games.end(), part->games.begin(), part->games.end());
     if (part->phase != all.phase) all.phase = tournaments::Phase::stopped;
     all.now = std::max(all.now, part->now);
+    std::erase_if(all.elsewhere, [&](std::size_t server) { return std::ranges::count(part->elsewhere, server) == 0; });
+    std::erase_if(all.unheard,
+                  [&](const Unheard& each) { return std::ranges::count(all.elsewhere, each.server) == 0; });
   }
   sort_by_server(all);
   return all;

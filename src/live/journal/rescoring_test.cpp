@@ -61,6 +61,13 @@ TEST(PartsOfAContest, ServedOnSeveralMachinesMakeOneTable) {
   std::erase_if(second.games, [](const auto& game) { return game.server == 0; });
   EXPECT_EQ(to_json(joined({second, first}).value()), to_json(all));
   EXPECT_THAT(joined({first, all}).error(), HasSubstr("game 1 of server W1 is in more than one of the folders"));
+  Standings heard = all;  // it serves W2 alone, and has heard of W1
+  heard.elsewhere = {0};
+  heard.unheard = {{0, std::chrono::seconds(3)}};
+  Standings its = first;
+  its.elsewhere = {1};
+  its.unheard = {{1, {}}};
+  EXPECT_EQ(to_json(joined({its, heard}).value()), to_json(all)) << "each tells of its own servers";
   second.scoring.rules.curve.last = 8;
   EXPECT_THAT(joined({first, second}).error(), HasSubstr("not parts of one contest"));
 }

@@ -41,6 +41,16 @@ std::string_view name_of(Trouble trouble) {
 
 namespace {
 
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
 // Games in progress are a preview while the contest lasts. Its end is theirs.
 void settle(const Scoring& scoring, tournaments::Phase phase, std::vector<GamePoints>& running) {
   if (phase != tournaments::Phase::over) return;
@@ -75,6 +85,8 @@ scoring::Deadline24Board board(const Scoring& scoring, const Situation& situatio
 Standings standings(const Scoring& scoring, const Situation& situation) {
   Standings all{scoring, situation.phase, situation.now, {}};
   if (situation.participation) all.scoring.rules.participation = *situation.participation;
+  all.elsewhere = situation.elsewhere;
+  all.unheard = situation.unheard;
   for (const auto& game : *situation.finished) all.games.push_back(*game);
   all.games.insert(all.games.end(), situation.running.begin(), situation.running.end());
   std::ranges::stable_sort(all.games, {}, [](const GamePoints& game) { return std::pair(game.server, game.number); });
@@ -97,7 +109,12 @@ Standings standings_of_journal(store::Store& store, Scoring scoring) {
   all.now = store::Time(to_integer(notes["clock"]).value_or(0));
   if (all.scoring.length && all.now >= *all.scoring.length) all.phase = tournaments::Phase::over;
   std::vector<GamePoints> running;
+  const std::vector<std::string> elsewhere = lines_of(notes["elsewhere"]);
   for (std::size_t server = 0; server < all.scoring.rules.servers.size(); ++server) {
+    if (std::ranges::count(elsewhere, all.scoring.rules.servers[server].name) > 0) {
+      all.elsewhere.push_back(server);
+      all.unheard.push_back({server, {}});
+    }
     formats::BestResults best;
     for (store::Found game : store.find(all.scoring.rules.servers[server].name)) {
       if (!game.scores && !game.team.empty()) game.scores = cut_off(store.load(game.id)).scores;

@@ -55,6 +55,13 @@ enum class Trouble : std::uint8_t {
 };
 std::string_view name_of(Trouble);  // "", "disk full", ...
 
+// A server of which this process knows nothing new, as another one serves it.
+struct Unheard {
+  std::size_t server = 0;
+  std::optional<store::Time> heard;  // the contest's time when that process was heard last; none: never
+  friend bool operator==(const Unheard&, const Unheard&) = default;
+};
+
 // A moment of a live contest. Servers in the order of Contest::servers.
 struct Situation {
   tournaments::Phase phase = tournaments::Phase::before;
@@ -69,6 +76,8 @@ struct Situation {
   std::vector<telemetry::FreeSpace> space = {};  // on the disks that are watched
   // By team, of those that do not simply compete; null: all do.
   std::shared_ptr<const std::vector<scoring::Participation>> participation = {};
+  std::vector<std::size_t> elsewhere = {};  // servers that other processes serve
+  std::vector<Unheard> unheard = {};        // those of them of which nothing new is known
 };
 
 // The table of this moment: places, totals, tasks, servers. Takes tens of microseconds, however many games there were.
@@ -80,6 +89,8 @@ struct Standings {
   tournaments::Phase phase = tournaments::Phase::before;
   store::Time now{};
   std::vector<scoring::GamePoints> games;
+  std::vector<std::size_t> elsewhere = {};  // as in a Situation
+  std::vector<Unheard> unheard = {};
 };
 Standings standings(const Scoring&, const Situation&);
 std::string to_json(const Standings&);

@@ -97,6 +97,30 @@ std::string to_json(const Scoring& scoring) { return json::serialize(to_value(sc
 
 Scoring scoring_from_json(std::string_view text) { return reading(text, scoring_of_value); }
 
+namespace {
+
+// What other processes serve; told only where there are any.
+void read_parts(const json::object& from, Standings& all) {
+  const std::size_t servers = all.scoring.rules.servers.size();
+  const auto server_in = [&](const json::value& value) {
+    const auto server = value.to_number<std::size_t>();
+    if (server >= servers) throw MachineError("a server that there is not");
+    return server;
+  };
+  if (const json::value* elsewhere = from.if_contains("elsewhere")) {
+    for (const json::value& each : elsewhere->as_array()) all.elsewhere.push_back(server_in(each));
+  }
+  if (const json::value* unheard = from.if_contains("unheard")) {
+    for (const json::value& each : unheard->as_array()) {
+      const auto heard = each.at("heard_ms").to_number<std::int64_t>();
+      all.unheard.push_back(
+          {server_in(each.at("server")), heard < 0 ? std::nullopt : std::optional(store::Time(heard))});
+    }
+  }
+}
+
+}  // namespace
+
 std::string to_json(const Standings& standings) {
   json::array games;
   for (const scoring::GamePoints& game : standings.games) {
@@ -107,10 +131,18 @@ std::string to_json(const Standings& standings) {
                      {"points", json::array(game.points.begin(), game.points.end())},
                      {"map", game.map}});
   }
-  return json::serialize(json::object{{"scoring", to_value(standings.scoring)},
-                                      {"phase", name_of(standings.phase)},
-                                      {"now_ms", standings.now.count()},
-                                      {"games", std::move(games)}});
+  json::object object{{"scoring", to_value(standings.scoring)},
+                      {"phase", name_of(standings.phase)},
+                      {"now_ms", standings.now.count()},
+                      {"games", std::move(games)}};
+  if (!standings.elsewhere.empty())
+    object["elsewhere"] = json::array(standings.elsewhere.begin(), standings.elsewhere.end());
+  json::array unheard;
+  for (const Unheard& each : standings.unheard) {
+    unheard.push_back({{"server", each.server}, {"heard_ms", each.heard ? each.heard->count() : -1}});
+  }
+  if (!unheard.empty()) object["unheard"] = std::move(unheard);
+  return json::serialize(object);
 }
 
 Standings standings_from_json(std::string_view text) {
@@ -127,6 +159,7 @@ Standings standings_from_json(std::string_view text) {
                            json::value_to<Scores>(game.at("points")), game.at("map").to_number<std::uint32_t>()});
       if (all.games.back().server >= all.scoring.rules.servers.size()) throw MachineError("a game of no server");
     }
+    read_parts(from.as_object(), all);
     return all;
   });
 }

@@ -1,0 +1,101 @@
+// Parts of one contest, each a process of its own, that a queue joins.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <functional>
+#include <thread>
+
+#include "cli/serve/test_served.hpp"
+#include "live/test_client.hpp"
+#include "queue/test_nats.hpp"
+
+namespace agon::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+class ServedPartsTest : public testing::Test {
+ protected:
+  ServedPartsTest() {
+    for (const ScratchFolder* folder : {&first_, &second_}) {
+      folder->write("c.toml",
+                    "name = \"Parts\"\nseed = 3\n[scoring]\npoints = \"sum\"\n"
+                    "[[team]]\nlogin = \"alfa\"\npassword = \"x\"\n[[team]]\nlogin = \"beta\"\npassword = \"x\"\n"
+                    "[[server]]\nname = \"W1\"\ngame = \"bonfire\"\nport = 0\n[[server]]\nname = \"W2\"\ngame = "
+                    "\"bonfire\"\nport = 0\n");
+    }
+  }
+
+  static std::string status(const ScratchFolder& folder) { return run_agon("contest status " + folder / "data").out; }
+  static std::string table(const ScratchFolder& folder) { return run_agon("contest table " + folder / "data").out; }
+
+  static bool comes(const std::function<bool()>& done) {
+    for (int i = 0; i < 1200; ++i) {
+      if (done()) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    return false;
+  }
+  static bool has(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
+
+  const ScratchFolder first_, second_;
+  const queue::TestNats server_;
+  const std::string queue_ = " --queue " + server_.url("parts");
+};
+
+TEST_F(ServedPartsTest, HaveOneTableThatSaysWhatIsMissing) {
+  Served first(first_, "--port-base 0 --only W1" + queue_);
+  ASSERT_TRUE(first.listens());
+  EXPECT_THAT(table(first_), HasSubstr("W2 is served by another process, and its points are missing here."));
+  {
+    Served second(second_, "--port-base 0 --only W2" + queue_);
+    ASSERT_TRUE(second.listens());
+    EXPECT_TRUE(comes([&] { return !has(table(first_), "W2 is served by another"); })) << first_.read("log");
+    EXPECT_TRUE(comes([&] { return !has(table(second_), "W1 is served by another"); })) << second_.read("log");
+  }
+  EXPECT_TRUE(comes([&] { return has(table(first_), "W2 stands as at "); })) << table(first_);
+  EXPECT_THAT(status(first_), HasSubstr("the process that serves it is silent"));
+}
+
+TEST_F(ServedPartsTest, PauseAndGoOnTogether) {
+  Served first(first_, "--port-base 0 --only W1" + queue_), second(second_, "--port-base 0 --only W2" + queue_);
+  ASSERT_TRUE(first.listens() && second.listens());
+  ASSERT_TRUE(comes([&] { return !has(table(first_), "another process") && !has(table(second_), "another process"); }));
+  EXPECT_EQ(run_agon("contest pause " + first_ / "data" + " --why lunch").code, 0);
+  EXPECT_TRUE(comes([&] { return has(status(second_), "lunch"); })) << status(second_);
+  EXPECT_THAT(status(second_), HasSubstr("paused"));
+  EXPECT_EQ(run_agon("contest resume " + second_ / "data").code, 0);
+  EXPECT_TRUE(comes([&] { return has(status(first_), ": running"); })) << status(first_);
+}
+
+TEST_F(ServedPartsTest, HaveOneTimeAlsoAfterOneWasAway) {
+  Served first(first_, "--port-base 0 --only W1" + queue_);
+  ASSERT_TRUE(first.listens());
+  const auto seconds_of = [](const ScratchFolder& folder) {
+    const auto answer = run_agon("contest table " + folder / "data" + " --json");
+    return answer.code == 0 ? boost::json::parse(answer.out).at("contest_ms").to_number<std::int64_t>() / 1000 : -1;
+  };
+  ASSERT_TRUE(comes([&] { return seconds_of(first_) >= 4; }));
+  Served second(second_, "--port-base 0 --only W2" + queue_);
+  ASSERT_TRUE(second.listens());
+  EXPECT_TRUE(
+      comes([&] { return std::abs(seconds_of(first_) - seconds_of(second_)) <= 2 && seconds_of(second_) >= 4; }));
+  EXPECT_THAT(second_.read("log"), HasSubstr("clock_follows"));
+}
+
+TEST_F(ServedPartsTest, WithoutAQueueAreMarkedInEachOthersTablesAndJoinedByFolders) {
+  {
+    Served first(first_, "--port-base 0 --only W1"), second(second_, "--port-base 0 --only W2");
+    ASSERT_TRUE(first.listens() && second.listens());
+    EXPECT_THAT(table(first_), HasSubstr("W2 is served by another process"));
+  }
+  EXPECT_THAT(table(first_), HasSubstr("W2 is served by another process")) << "its journal remembers it";
+  const std::string both = run_agon("contest table " + first_ / "data" + " " + second_ / "data").out;
+  EXPECT_THAT(both, Not(HasSubstr("another process")));
+}
+
+}  // namespace
+}  // namespace agon::cli
