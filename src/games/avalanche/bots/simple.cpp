@@ -77,6 +77,13 @@ int value(Field field, char first, char second, int s, int r) {
   return 1000 * bonus - heights;
 }
 
+// A line without its end; some judges end lines with CR LF.
+bool read_line(std::string& line) {
+  if (!std::getline(std::cin, line)) return false;
+  if (line.ends_with('\r')) line.pop_back();
+  return true;
+}
+
 int main() {
   long long x = 0;  // the next member of the sequence that gives the colours
   const auto next_colour = [&x] {
@@ -84,15 +91,15 @@ int main() {
     x = (x * 17235617 + 4311271) % 87465851;
     return colour;
   };
-  for (std::string request; std::getline(std::cin, request) && request != "Quit";) {
+  for (std::string request; read_line(request) && request != "Quit";) {
     if (request == "Start") {
-      std::getline(std::cin, request);
+      read_line(request);
       x = std::stoll(request);
       std::cout << "Simple C++" << std::endl;
     } else if (request == "Move") {
       Field mine;
       for (int line = 0; line < 33; ++line) {  // 16 of mine from the top, an empty one, 16 of the opponent
-        std::getline(std::cin, request);
+        read_line(request);
         for (int column = 0; line < 16 && column < 8; ++column) {
           if (request[column] != '.') mine[column].insert(0, 1, request[column]);
         }

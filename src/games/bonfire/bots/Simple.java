@@ -32,6 +32,7 @@ public class Simple {
     static final BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
     static final Map<String, Place> goals = new HashMap<>(); // by survivor: where it brings sticks
     static final Map<String, Place> sources = new HashMap<>(); // where it gets them
+    static int enough; // sticks for a fire
 
     static String[] line() throws IOException {
         String line = in.readLine();
@@ -67,9 +68,14 @@ public class Simple {
         return new Place(Integer.parseInt(words[0]), Integer.parseInt(words[1]));
     }
 
-    // Looks at the islands around: the goal is chosen once, the source again each time.
-    static void lookAround(String id, Place here) throws IOException {
-        if (ask("LIST_WOOD " + id) != 0) return;
+    static void readWorld() throws IOException {
+        ask("DESCRIBE_WORLD");
+        enough = Integer.parseInt(line()[2]); // N I S_min F T K; the others do not matter here
+    }
+
+    // Looks at the islands around: the goal is chosen once, the source each time. Returns the sticks here.
+    static int lookAround(String id, Place here) throws IOException {
+        if (ask("LIST_WOOD " + id) != 0) return 0;
         int count = Integer.parseInt(line()[0]);
         Place[] places = new Place[count];
         int[] sticks = new int[count];
@@ -86,11 +92,14 @@ public class Simple {
         }
         goals.putIfAbsent(id, largest);
         Place source = null;
+        int sticksHere = 0;
         for (int i = 0; i < count; i++) {
+            if (places[i].is(here)) sticksHere = sticks[i];
             if (sticks[i] == 0 || places[i].is(goals.get(id))) continue;
             if (source == null || here.steps(places[i]) < here.steps(source)) source = places[i];
         }
         sources.put(id, source);
+        return sticksHere;
     }
 
     static void stepTowards(String id, Place here, Place there) throws IOException {
@@ -113,12 +122,13 @@ public class Simple {
         Place here = placeOf(info);
         boolean loaded = !info[2].equals("0");
         if (onLand) {
-            if (loaded && here.is(goals.get(id))) {
+            boolean gives = loaded && here.is(goals.get(id));
+            if (gives) {
                 ask("GIVE " + id);
-                ask("IGNITION " + id); // refused unless there are enough
                 loaded = false;
             }
-            lookAround(id, here);
+            int sticksHere = lookAround(id, here);
+            if (gives && sticksHere >= enough) ask("IGNITION " + id);
             if (!loaded && here.is(sources.get(id))) {
                 ask("TAKE " + id);
                 return;
@@ -130,6 +140,7 @@ public class Simple {
     public static void main(String[] arguments) throws IOException {
         boolean named = arguments.length > 1;
         logIn(named ? arguments[0] : "simple", named ? arguments[1] : "bot");
+        readWorld();
         while (true) {
             ask("LIST_SURVIVORS");
             line(); // how many are alive

@@ -22,6 +22,7 @@ struct Survivor {
 };
 
 std::map<int, Survivor> survivors;  // by id
+int enough;                         // sticks for a fire
 
 template <class Value>
 Value read() {
@@ -54,15 +55,22 @@ void log_in(const std::string& login, const std::string& password) {
 
 int steps(Place a, Place b) { return std::abs(a.x - b.x) + std::abs(a.y - b.y); }
 
-// Looks at the islands around: the goal is chosen once, the source again each time.
-void look_around(int id, Place here) {
+void read_world() {
+  ask("DESCRIBE_WORLD");
+  for (int i = 0; i < 2; ++i) read<std::string>();  // N I
+  enough = read<int>();
+  for (int i = 0; i < 3; ++i) read<std::string>();  // F T K
+}
+
+// Looks at the islands around: the goal is chosen once, the source each time. Returns the sticks here.
+int look_around(int id, Place here) {
   Survivor& survivor = survivors[id];
   struct Island {
     Place place;
     int sticks;
   };
   std::vector<Island> islands;
-  if (ask("LIST_WOOD", id) != 0) return;
+  if (ask("LIST_WOOD", id) != 0) return 0;
   for (int left = read<int>(); left > 0; --left) {
     const int x = read<int>(), y = read<int>(), sticks = read<int>();
     read<int>();  // those with our mark
@@ -75,12 +83,15 @@ void look_around(int id, Place here) {
     }
   }
   survivor.source = {};
+  int sticks_here = 0;
   for (const Island& island : islands) {
+    if (island.place == here) sticks_here = island.sticks;
     if (island.sticks == 0 || island.place == survivor.goal) continue;
     if (survivor.source == Place{} || steps(here, island.place) < steps(here, survivor.source)) {
       survivor.source = island.place;
     }
   }
+  return sticks_here;
 }
 
 void step_towards(int id, Place here, Place there) {
@@ -103,12 +114,13 @@ void play(int id) {
   for (int i = 0; i < 5; ++i) std::getline(std::cin, rest);  // who and what is here and beside
   if (busy != "0") return;
   if (on_land) {
-    if (sticks > 0 && here == survivors[id].goal) {
+    const bool gives = sticks > 0 && here == survivors[id].goal;
+    if (gives) {
       ask("GIVE", id);
-      ask("IGNITION", id);  // refused unless there are enough
       sticks = 0;
     }
-    look_around(id, here);
+    const int sticks_here = look_around(id, here);
+    if (gives && sticks_here >= enough) ask("IGNITION", id);
     if (sticks == 0 && here == survivors[id].source) {
       ask("TAKE", id);
       return;
@@ -119,6 +131,7 @@ void play(int id) {
 
 int main(int count, char** arguments) {
   log_in(count > 2 ? arguments[1] : "simple", count > 2 ? arguments[2] : "bot");
+  read_world();
   for (;;) {
     ask("LIST_SURVIVORS");
     std::vector<int> ids;

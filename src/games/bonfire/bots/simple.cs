@@ -33,6 +33,7 @@ static class Simple
     }
 
     static readonly Dictionary<string, Survivor> survivors = new Dictionary<string, Survivor>();
+    static int enough; // sticks for a fire
 
     static string[] Words()
     {
@@ -74,10 +75,16 @@ static class Simple
         return new Place { X = int.Parse(words[0]), Y = int.Parse(words[1]) };
     }
 
-    // Looks at the islands around: the goal is chosen once, the source again each time.
-    static void LookAround(string id, Survivor survivor, Place here)
+    static void ReadWorld()
     {
-        if (Ask("LIST_WOOD " + id) != 0) return;
+        Ask("DESCRIBE_WORLD");
+        enough = int.Parse(Words()[2]); // N I S_min F T K; the others do not matter here
+    }
+
+    // Looks at the islands around: the goal is chosen once, the source each time. Returns the sticks here.
+    static int LookAround(string id, Survivor survivor, Place here)
+    {
+        if (Ask("LIST_WOOD " + id) != 0) return 0;
         int count = int.Parse(Words()[0]);
         var islands = new List<KeyValuePair<Place, int>>(); // with their sticks
         for (int i = 0; i < count; i++)
@@ -88,6 +95,7 @@ static class Simple
         if (survivor.Goal == null) survivor.Goal = islands.OrderByDescending(island => island.Value).First().Key;
         var full = islands.Where(island => island.Value > 0 && !island.Key.Is(survivor.Goal)).Select(island => island.Key);
         survivor.Source = full.OrderBy(place => here.Steps(place)).FirstOrDefault();
+        return islands.Where(island => island.Key.Is(here)).Select(island => island.Value).FirstOrDefault();
     }
 
     static void StepTowards(string id, Place here, Place there)
@@ -112,13 +120,14 @@ static class Simple
         bool loaded = info[2] != "0";
         if (onLand)
         {
-            if (loaded && here.Is(survivor.Goal))
+            bool gives = loaded && here.Is(survivor.Goal);
+            if (gives)
             {
                 Ask("GIVE " + id);
-                Ask("IGNITION " + id); // refused unless there are enough
                 loaded = false;
             }
-            LookAround(id, survivor, here);
+            int sticksHere = LookAround(id, survivor, here);
+            if (gives && sticksHere >= enough) Ask("IGNITION " + id);
             if (!loaded && here.Is(survivor.Source))
             {
                 Ask("TAKE " + id);
@@ -132,6 +141,7 @@ static class Simple
     {
         bool named = arguments.Length > 1;
         LogIn(named ? arguments[0] : "simple", named ? arguments[1] : "bot");
+        ReadWorld();
         while (true)
         {
             Ask("LIST_SURVIVORS");

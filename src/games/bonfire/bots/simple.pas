@@ -25,6 +25,7 @@ const
 
 var
   survivors: array of TSurvivor; { by their numbers }
+  enough: integer; { sticks for a fire }
 
 function Line: string;
 begin
@@ -89,14 +90,26 @@ begin
   result := Steps(a, b) = 0;
 end;
 
-{ Looks at the islands around: the goal is chosen once, the source again each time. }
-procedure LookAround(id: integer; const here: TPlace);
+procedure ReadWorld;
+var
+  numbers: string;
+begin
+  Ask('DESCRIBE_WORLD');
+  numbers := Line; { N I S_min F T K }
+  Word(numbers);
+  Word(numbers);
+  enough := Number(numbers);
+end;
+
+{ Looks at the islands around: the goal is chosen once, the source each time. Returns the sticks here. }
+function LookAround(id: integer; const here: TPlace): integer;
 var
   places: array of TPlace;
   sticks: array of integer;
   text: string;
   i, most: integer;
 begin
+  result := 0;
   if Ask(Format('LIST_WOOD %d', [id])) <> 0 then exit;
   SetLength(places, StrToInt(Line));
   SetLength(sticks, length(places));
@@ -106,6 +119,7 @@ begin
     places[i].x := Number(text);
     places[i].y := Number(text);
     sticks[i] := Number(text);
+    if Same(places[i], here) then result := sticks[i];
   end;
   with survivors[id] do
   begin
@@ -138,7 +152,8 @@ procedure Play(id: integer);
 var
   text, field, busy: string;
   here: TPlace;
-  i, sticks: integer;
+  i, sticks, sticksHere: integer;
+  gives: boolean;
 begin
   if Ask(Format('INFO %d', [id])) <> 0 then exit;
   text := Line; { x y sticks busy role }
@@ -152,13 +167,14 @@ begin
   if id > high(survivors) then SetLength(survivors, id + 1); { new ones are filled with zeros }
   if Word(field) = 'LAND' then
   begin
-    if (sticks > 0) and Same(here, survivors[id].goal) then
+    gives := (sticks > 0) and Same(here, survivors[id].goal);
+    if gives then
     begin
       Ask(Format('GIVE %d', [id]));
-      Ask(Format('IGNITION %d', [id])); { refused unless there are enough }
       sticks := 0;
     end;
-    LookAround(id, here);
+    sticksHere := LookAround(id, here);
+    if gives and (sticksHere >= enough) then Ask(Format('IGNITION %d', [id]));
     if (sticks = 0) and Same(here, survivors[id].source) then
     begin
       Ask(Format('TAKE %d', [id]));
@@ -172,6 +188,7 @@ var
   ids: string;
 begin
   if ParamCount >= 2 then LogIn(ParamStr(1), ParamStr(2)) else LogIn('simple', 'bot');
+  ReadWorld;
   while true do
   begin
     Ask('LIST_SURVIVORS');

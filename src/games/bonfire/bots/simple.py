@@ -7,6 +7,7 @@
 
 import sys
 
+enough = 0  # sticks for a fire
 goals = {}  # by survivor: where it brings sticks
 sources = {}  # where it gets them; None: it knows of no sticks
 
@@ -42,10 +43,16 @@ def steps(a, b):
     return abs(a[0] - b[0]) + abs(a[1] - b[1])
 
 
+def read_world():
+    global enough
+    ask("DESCRIBE_WORLD")
+    enough = int(read()[2])  # N I S_min F T K; the others do not matter here
+
+
 def look_around(one, here):
-    """Looks at the islands around: the goal is chosen once, the source again each time."""
+    """Looks at the islands around: the goal is chosen once, the source each time. Returns the sticks here."""
     if ask("LIST_WOOD %d" % one) != 0:
-        return
+        return 0
     piles = {}
     for _ in range(int(read()[0])):
         x, y, sticks, _own = map(int, read())
@@ -54,6 +61,7 @@ def look_around(one, here):
         goals[one] = max(piles, key=piles.get)
     full = [place for place in piles if piles[place] > 0 and place != goals[one]]
     sources[one] = min(full, key=lambda place: steps(here, place), default=None)
+    return piles.get(here, 0)
 
 
 def step_towards(one, here, there):
@@ -76,11 +84,13 @@ def play(one):
     here = (int(x), int(y))
     loaded = int(sticks) > 0
     if fields[0][0] == "LAND":
-        if loaded and here == goals.get(one):
+        gives = loaded and here == goals.get(one)
+        if gives:
             ask("GIVE %d" % one)
-            ask("IGNITION %d" % one)  # refused unless there are enough
             loaded = False
-        look_around(one, here)
+        sticks_here = look_around(one, here)
+        if gives and sticks_here >= enough:
+            ask("IGNITION %d" % one)
         if not loaded and here == sources.get(one):
             ask("TAKE %d" % one)
             return
@@ -88,6 +98,7 @@ def play(one):
 
 
 log_in()
+read_world()
 while True:
     ask("LIST_SURVIVORS")
     read()  # how many are alive

@@ -19,9 +19,11 @@ public class Simple {
     static final BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
     static int side; // L; a field is the number (x - 1) * side + y - 1
     static int[] fee; // 0: a city
-    static int[] limit; // permits that its owner grants; set to 0 when there are no more
+    static int[] limit; // permits that its owner still grants
+    static int reach; // D: how many steps a new permit may be away from one that we have
     static boolean[] inPlan; // the fields of our plan
     static boolean[] permitted;
+    static boolean[] inReach;
 
     static String[] line() throws IOException {
         String line = in.readLine();
@@ -64,7 +66,9 @@ public class Simple {
 
     static void readWorld() throws IOException {
         ask("DESCRIBE_WORLD");
-        side = Integer.parseInt(line()[0]); // N D C W T K do not matter here
+        String[] numbers = line(); // L N D C W T K
+        side = Integer.parseInt(numbers[0]);
+        reach = Integer.parseInt(numbers[2]);
         fee = readTable();
         limit = readTable();
     }
@@ -122,18 +126,48 @@ public class Simple {
         ask("DECLARE_PLAN " + count + "\n" + fields);
     }
 
-    // Asks for one permit after the other until one is granted.
+    // We have a permit there, and can get others around it.
+    static void notePermit(int field) {
+        permitted[field] = true;
+        List<Integer> ring = List.of(field); // as many steps away
+        boolean[] seen = new boolean[side * side];
+        seen[field] = true;
+        for (int steps = 0; steps <= reach; steps++) {
+            List<Integer> nextRing = new ArrayList<>();
+            for (int inner : ring) {
+                inReach[inner] = true;
+                for (int next : neighbours(inner)) {
+                    if (!seen[next]) nextRing.add(next);
+                    seen[next] = true;
+                }
+            }
+            ring = nextRing;
+        }
+    }
+
+    // Takes the permits of the last turn, those of all teams, off the limits.
+    static void countPermits() throws IOException {
+        ask("LAST_OBTAINED");
+        String[] last = line();
+        for (int i = 0; i < 4; i++) line(); // of earlier turns
+        for (int i = 1; i + 1 < last.length; i += 2) {
+            limit[(Integer.parseInt(last[i]) - 1) * side + Integer.parseInt(last[i + 1]) - 1]--;
+        }
+    }
+
+    // Asks for one permit after the other until one is granted: somebody else may be faster.
     static void request() throws IOException {
         List<Integer> wanted = new ArrayList<>();
         for (int field = 0; field < side * side; field++) {
-            if (inPlan[field] && !permitted[field] && limit[field] > 0) wanted.add(field);
+            if (inPlan[field] && inReach[field] && !permitted[field] && limit[field] > 0) wanted.add(field);
         }
         wanted.sort((a, b) -> fee[b] - fee[a]);
         for (int field : wanted.subList(0, Math.min(MOST_REQUESTS, wanted.size()))) {
             int error = ask("REQUEST" + textOf(field));
-            permitted[field] = error == 0 || error == 106;
             if (error == 107) limit[field] = 0;
-            if (error == 0) return;
+            if (error != 0) continue;
+            notePermit(field);
+            return;
         }
     }
 
@@ -143,10 +177,15 @@ public class Simple {
         readWorld();
         inPlan = new boolean[side * side];
         permitted = new boolean[side * side];
+        inReach = new boolean[side * side];
+        for (int field = 0; field < side * side; field++) {
+            if (fee[field] == 0) notePermit(field); // every team has those of the cities from the start
+        }
         inPlan[Arrays.stream(fee).boxed().toList().indexOf(0)] = true; // begin with a city
         while (joinACity()) continue;
         declarePlan();
         while (true) {
+            countPermits();
             request();
             ask("WAIT");
             line(); // WAITING and the seconds

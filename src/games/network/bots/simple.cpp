@@ -15,10 +15,11 @@
 const int most_requests = 20;  // in a turn, for the server counts commands
 
 int side;                   // L; a field is the number (x - 1) * side + y - 1
+int reach;                  // D: how many steps a new permit may be away from one that we have
 std::vector<int> fee;       // 0: a city
-std::vector<int> limit;     // permits that its owner grants; set to 0 when there are no more
+std::vector<int> limit;     // permits that its owner still grants
 std::vector<bool> in_plan;  // the fields of our plan
-std::vector<bool> permitted;
+std::vector<bool> permitted, in_reach;
 
 template <class Value>
 Value read() {
@@ -50,7 +51,9 @@ void log_in(const std::string& login, const std::string& password) {
 void read_world() {
   ask("DESCRIBE_WORLD");
   side = read<int>();
-  for (int i = 0; i < 6; ++i) read<std::string>();  // N D C W T K
+  read<std::string>();  // N
+  reach = read<int>();
+  for (int i = 0; i < 4; ++i) read<std::string>();  // C W T K
   for (int i = 0; i < side * side; ++i) fee.push_back(read<int>());
   for (int i = 0; i < side * side; ++i) limit.push_back(read<int>());
 }
@@ -104,30 +107,63 @@ void declare_plan() {
   ask("DECLARE_PLAN " + std::to_string(std::count(in_plan.begin(), in_plan.end(), true)) + "\n" + fields);
 }
 
-// Asks for one permit after the other until one is granted.
+// We have a permit there, and can get others around it.
+void note_permit(int field) {
+  permitted[field] = true;
+  std::vector<int> ring{field};  // as many steps away
+  std::vector<bool> seen(side * side);
+  seen[field] = true;
+  for (int steps = 0; steps <= reach; ++steps) {
+    std::vector<int> next_ring;
+    for (const int inner : ring) {
+      in_reach[inner] = true;
+      for (const int next : neighbours(inner)) {
+        if (!seen[next]) next_ring.push_back(next);
+        seen[next] = true;
+      }
+    }
+    ring = next_ring;
+  }
+}
+
+// Takes the permits of the last turn, those of all teams, off the limits.
+void count_permits() {
+  ask("LAST_OBTAINED");
+  for (int turns_ago = 1; turns_ago <= 5; ++turns_ago) {
+    for (int left = read<int>(); left > 0; --left) {
+      const int x = read<int>(), y = read<int>();
+      if (turns_ago == 1) --limit[(x - 1) * side + y - 1];
+    }
+  }
+}
+
+// Asks for one permit after the other until one is granted: somebody else may be faster.
 void request() {
   std::vector<int> wanted;
   for (int field = 0; field < side * side; ++field) {
-    if (in_plan[field] && !permitted[field] && limit[field] > 0) wanted.push_back(field);
+    if (in_plan[field] && in_reach[field] && !permitted[field] && limit[field] > 0) wanted.push_back(field);
   }
   std::stable_sort(wanted.begin(), wanted.end(), [](int a, int b) { return fee[a] > fee[b]; });
   if (wanted.size() > most_requests) wanted.resize(most_requests);
   for (const int field : wanted) {
     const int error = ask("REQUEST" + text_of(field));
-    permitted[field] = error == 0 || error == 106;
+    if (error == 0) return note_permit(field);
     if (error == 107) limit[field] = 0;
-    if (error == 0) return;
   }
 }
 
 int main(int count, char** arguments) {
   log_in(count > 2 ? arguments[1] : "simple", count > 2 ? arguments[2] : "bot");
   read_world();
-  in_plan.resize(side * side), permitted.resize(side * side);
+  in_plan.resize(side * side), permitted.resize(side * side), in_reach.resize(side * side);
+  for (int field = 0; field < side * side; ++field) {
+    if (fee[field] == 0) note_permit(field);  // every team has those of the cities from the start
+  }
   in_plan[std::find(fee.begin(), fee.end(), 0) - fee.begin()] = true;  // begin with a city
   while (join_a_city()) continue;
   declare_plan();
   for (;;) {
+    count_permits();
     request();
     ask("WAIT");
     for (int i = 0; i < 3; ++i) read<std::string>();  // WAITING, the seconds, and OK when the next turn has begun

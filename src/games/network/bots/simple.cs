@@ -15,9 +15,11 @@ static class Simple
 
     static int side; // L; a field is the number (x - 1) * side + y - 1
     static int[] fee; // 0: a city
-    static int[] limit; // permits that its owner grants; set to 0 when there are no more
+    static int[] limit; // permits that its owner still grants
+    static int reach; // D: how many steps a new permit may be away from one that we have
     static bool[] inPlan; // the fields of our plan
     static bool[] permitted;
+    static bool[] inReach;
 
     static string[] Words()
     {
@@ -64,7 +66,9 @@ static class Simple
     static void ReadWorld()
     {
         Ask("DESCRIBE_WORLD");
-        side = int.Parse(Words()[0]); // N D C W T K do not matter here
+        string[] numbers = Words(); // L N D C W T K
+        side = int.Parse(numbers[0]);
+        reach = int.Parse(numbers[2]);
         fee = ReadTable();
         limit = ReadTable();
     }
@@ -127,16 +131,50 @@ static class Simple
         Ask("DECLARE_PLAN " + fields.Length + "\n" + string.Concat(fields.Select(TextOf)));
     }
 
-    // Asks for one permit after the other until one is granted.
+    // We have a permit there, and can get others around it.
+    static void NotePermit(int field)
+    {
+        permitted[field] = true;
+        var ring = new List<int> { field }; // as many steps away
+        var seen = new bool[side * side];
+        seen[field] = true;
+        for (int steps = 0; steps <= reach; steps++)
+        {
+            var nextRing = new List<int>();
+            foreach (int inner in ring)
+            {
+                inReach[inner] = true;
+                foreach (int next in Neighbours(inner))
+                {
+                    if (!seen[next]) nextRing.Add(next);
+                    seen[next] = true;
+                }
+            }
+            ring = nextRing;
+        }
+    }
+
+    // Takes the permits of the last turn, those of all teams, off the limits.
+    static void CountPermits()
+    {
+        Ask("LAST_OBTAINED");
+        int[] last = Words().Select(int.Parse).ToArray();
+        for (int i = 0; i < 4; i++) Words(); // of earlier turns
+        for (int i = 1; i + 1 < last.Length; i += 2) limit[(last[i] - 1) * side + last[i + 1] - 1]--;
+    }
+
+    // Asks for one permit after the other until one is granted: somebody else may be faster.
     static void Request()
     {
-        var wanted = Enumerable.Range(0, side * side).Where(field => inPlan[field] && !permitted[field] && limit[field] > 0);
+        var wanted = Enumerable.Range(0, side * side).Where(
+            field => inPlan[field] && inReach[field] && !permitted[field] && limit[field] > 0);
         foreach (int field in wanted.OrderByDescending(field => fee[field]).Take(MostRequests).ToArray())
         {
             int error = Ask("REQUEST" + TextOf(field));
-            permitted[field] = error == 0 || error == 106;
             if (error == 107) limit[field] = 0;
-            if (error == 0) return;
+            if (error != 0) continue;
+            NotePermit(field);
+            return;
         }
     }
 
@@ -147,11 +185,17 @@ static class Simple
         ReadWorld();
         inPlan = new bool[side * side];
         permitted = new bool[side * side];
+        inReach = new bool[side * side];
+        for (int field = 0; field < side * side; field++)
+        {
+            if (fee[field] == 0) NotePermit(field); // every team has those of the cities from the start
+        }
         inPlan[Array.IndexOf(fee, 0)] = true; // begin with a city
         while (JoinACity()) continue;
         DeclarePlan();
         while (true)
         {
+            CountPermits();
             Request();
             Ask("WAIT");
             Words(); // WAITING and the seconds

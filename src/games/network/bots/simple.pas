@@ -21,8 +21,9 @@ const
 var
   side: integer; { L; a field is the number (x - 1) * side + y - 1 }
   fee: TNumbers; { 0: a city }
-  limit: TNumbers; { permits that its owner grants; set to 0 when there are no more }
-  inPlan, permitted: array of boolean;
+  limit: TNumbers; { permits that its owner still grants }
+  reach: integer; { D: how many steps a new permit may be away from one that we have }
+  inPlan, permitted, inReach: array of boolean;
 
 function Line: string;
 begin
@@ -92,6 +93,8 @@ begin
   Ask('DESCRIBE_WORLD');
   numbers := Line; { L N D C W T K }
   side := StrToInt(Word(numbers));
+  Word(numbers);
+  reach := StrToInt(Word(numbers));
   fee := ReadTable;
   limit := ReadTable;
 end;
@@ -189,7 +192,53 @@ begin
   Ask(Format('DECLARE_PLAN %d', [count]) + #10 + fields);
 end;
 
-{ Asks for one permit after the other, the dearest field first, until one is granted. }
+{ We have a permit there, and can get others around it. }
+procedure NotePermit(field: integer);
+var
+  distance, open: TNumbers; { distance: from 1; 0: not seen yet }
+  at, next, i, first, count: integer;
+begin
+  permitted[field] := true;
+  SetLength(distance, side * side);
+  SetLength(open, side * side);
+  distance[field] := 1;
+  open[0] := field;
+  first := 0;
+  count := 1;
+  while first < count do
+  begin
+    at := open[first];
+    inc(first);
+    inReach[at] := true;
+    for i := 0 to 5 do
+    begin
+      next := Neighbour(at, i);
+      if (next < 0) or (distance[next] > 0) or (distance[at] > reach) then continue;
+      distance[next] := distance[at] + 1;
+      open[count] := next;
+      inc(count);
+    end;
+  end;
+end;
+
+{ Takes the permits of the last turn, those of all teams, off the limits. }
+procedure CountPermits;
+var
+  last: string;
+  left, i, x, y: integer;
+begin
+  Ask('LAST_OBTAINED');
+  last := Line;
+  for i := 1 to 4 do Line; { of earlier turns }
+  for left := StrToInt(Word(last)) downto 1 do
+  begin
+    x := StrToInt(Word(last));
+    y := StrToInt(Word(last));
+    dec(limit[(x - 1) * side + y - 1]);
+  end;
+end;
+
+{ Asks for one permit after the other, the dearest field first, until one is granted: somebody else may be faster. }
 procedure Request;
 var
   asked: array of boolean;
@@ -200,14 +249,17 @@ begin
   begin
     best := -1;
     for field := 0 to side * side - 1 do
-      if inPlan[field] and not permitted[field] and not asked[field] and (limit[field] > 0)
+      if inPlan[field] and inReach[field] and not permitted[field] and not asked[field] and (limit[field] > 0)
         and ((best < 0) or (fee[field] > fee[best])) then best := field;
     if best < 0 then exit;
     asked[best] := true;
     error := Ask('REQUEST' + TextOf(best));
-    permitted[best] := (error = 0) or (error = 106);
     if error = 107 then limit[best] := 0;
-    if error = 0 then exit;
+    if error = 0 then
+    begin
+      NotePermit(best);
+      exit;
+    end;
   end;
 end;
 
@@ -218,6 +270,9 @@ begin
   ReadWorld;
   SetLength(inPlan, side * side);
   SetLength(permitted, side * side);
+  SetLength(inReach, side * side);
+  for field := 0 to side * side - 1 do
+    if fee[field] = 0 then NotePermit(field); { every team has those of the cities from the start }
   field := 0;
   while fee[field] <> 0 do inc(field);
   inPlan[field] := true; { begin with a city }
@@ -225,6 +280,7 @@ begin
   DeclarePlan;
   while true do
   begin
+    CountPermits;
     Request;
     Ask('WAIT');
     Line; { WAITING and the seconds }

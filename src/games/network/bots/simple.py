@@ -11,7 +11,10 @@ from collections import deque
 MOST_REQUESTS = 20  # in a turn, for the server counts commands
 
 fee = {}  # by field (x, y); 0: a city
-limit = {}  # permits that its owner grants; set to 0 when there are no more
+limit = {}  # permits that its owner still grants
+reach = 0  # D: how many steps a new permit may be away from one that we have
+permitted = set()
+in_reach = set()
 
 
 def read():
@@ -42,8 +45,9 @@ def log_in():
 
 
 def read_world():
+    global reach
     ask("DESCRIBE_WORLD")
-    side = int(read()[0])  # L; N D C W T K do not matter here
+    side, _, reach = map(int, read()[:3])  # L N D; C W T K do not matter here
     for table in fee, limit:
         for x in range(1, side + 1):
             for y, number in enumerate(read(), 1):
@@ -84,27 +88,44 @@ def make_plan():
     return sorted(plan)
 
 
-def request(plan, permitted):
-    """Asks for one permit after the other until one is granted."""
-    wanted = [field for field in plan if field not in permitted and limit[field] > 0]
+def note_permit(field):
+    """We have a permit there, and can get others around it."""
+    permitted.add(field)
+    around = {field}
+    for _ in range(reach):
+        around |= {beside for inner in around for beside in neighbours(inner)}
+    in_reach.update(around)
+
+
+def count_permits():
+    """Takes the permits of the last turn, those of all teams, off the limits."""
+    ask("LAST_OBTAINED")
+    last = [read() for _ in range(5)][0]  # the other lines tell of earlier turns
+    for x, y in zip(last[1::2], last[2::2]):
+        limit[int(x), int(y)] -= 1
+
+
+def request(plan):
+    """Asks for one permit after the other until one is granted: somebody else may be faster."""
+    wanted = [field for field in plan if field in in_reach and field not in permitted and limit[field] > 0]
     wanted.sort(key=fee.get, reverse=True)
     for field in wanted[:MOST_REQUESTS]:
         error = ask("REQUEST %d %d" % field)
-        if error in (0, 106):
-            permitted.add(field)
+        if error == 0:
+            return note_permit(field)
         if error == 107:
             limit[field] = 0
-        if error == 0:
-            return
 
 
 log_in()
 read_world()
+for city in [field for field in fee if fee[field] == 0]:
+    note_permit(city)  # every team has them from the start
 plan = make_plan()
-permitted = set()
 ask("DECLARE_PLAN %d\n%s" % (len(plan), " ".join("%d %d" % field for field in plan)))
 while True:
-    request(plan, permitted)
+    count_permits()
+    request(plan)
     ask("WAIT")
     read()  # WAITING and the seconds
     read()  # OK when the next turn has begun

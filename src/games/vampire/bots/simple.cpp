@@ -100,7 +100,11 @@ std::string answer(Cell me, int grenades_left, int radius) {
 
 std::vector<std::string> read_block() {
   std::vector<std::string> lines;
-  for (std::string line; std::getline(std::cin, line) && line != ".";) lines.push_back(line);
+  for (std::string line; std::getline(std::cin, line);) {
+    if (line.ends_with('\r')) line.pop_back();  // some judges end lines with CR LF
+    if (line == ".") break;
+    lines.push_back(line);
+  }
   return lines;
 }
 
