@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/printable.hpp"
 #include "base/text.hpp"
 #include "cli/frame/status_line.hpp"
 
@@ -70,18 +71,7 @@ std::string cut_to(std::string_view line, std::size_t columns) {
   return out;
 }
 
-std::string printable(std::string_view text) {
-  std::string out;
-  while (!text.empty()) {
-    const std::size_t length = symbol_bytes(text);
-    const auto first = static_cast<unsigned char>(text[0]);
-    const bool lone = length == 1 && ((first < 32 && first != '\n' && first != '\t') || first >= 127);
-    const bool control = first == 0xC2 && length == 2 && static_cast<unsigned char>(text[1]) < 0xA0;
-    out += lone || control ? std::string_view("?") : text.substr(0, length);
-    text.remove_prefix(length);
-  }
-  return out;
-}
+std::string printable(std::string_view text) { return agon::printable(text); }
 
 Progress::Progress(std::size_t total) : terminal_(terminal_of(STDERR_FILENO)), total_(total) {}
 

@@ -25,13 +25,17 @@
 #include "cli/frame/json_out.hpp"
 #include "cli/frame/terminal.hpp"
 #include "cli/submit/handed_in.hpp"
-#include "cli/submit/submission_words.hpp"
 #include "live/control.hpp"
 #include "os/whole_file.hpp"
 #include "store/log/guarded_archive.hpp"
+#include "submissions/submission_words.hpp"
 #include "submissions/submission_work.hpp"
 
 namespace agon::cli {
+
+using submissions::is_judged;
+using submissions::trial_words;
+using submissions::verdict_words;
 namespace {
 
 namespace fs = std::filesystem;

@@ -17,10 +17,14 @@
 #include "cli/frame/terminal.hpp"
 #include "cli/match/named_bot.hpp"
 #include "cli/submit/handed_in.hpp"
-#include "cli/submit/submission_words.hpp"
 #include "store/log/archive.hpp"
+#include "submissions/submission_words.hpp"
 
 namespace agon::cli {
+
+using submissions::is_judged;
+using submissions::trial_words;
+using submissions::verdict_words;
 namespace {
 
 namespace json = boost::json;

@@ -1,14 +1,14 @@
-#include "cli/submit/submission_words.hpp"
+#include "submissions/submission_words.hpp"
 
 #include <fmt/format.h>
 
 #include <boost/json.hpp>
 #include <string_view>
 
+#include "base/printable.hpp"
 #include "base/text.hpp"
-#include "cli/frame/terminal.hpp"
 
-namespace agon::cli {
+namespace agon::submissions {
 
 namespace json = boost::json;
 
@@ -50,4 +50,4 @@ std::string trial_words(const json::object& submission) {
                      fault.empty() ? text_in(trial, "reason") : "its program failed: " + fault);
 }
 
-}  // namespace agon::cli
+}  // namespace agon::submissions

@@ -3,7 +3,7 @@
 #include <boost/json/object.hpp>
 #include <string>
 
-namespace agon::cli {
+namespace agon::submissions {
 
 // Of a submission as submissions::to_json tells it. Parts that come from strangers are printable.
 
@@ -11,4 +11,4 @@ bool is_judged(const boost::json::object& submission);             // it has its
 std::string verdict_words(const boost::json::object& submission);  // "Accepted (cpp)", "Rejected: why"
 std::string trial_words(const boost::json::object& submission);    // in one line; "": there is none
 
-}  // namespace agon::cli
+}  // namespace agon::submissions
