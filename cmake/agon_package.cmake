@@ -59,7 +59,7 @@ set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME agon)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "bubblewrap")
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "g++, default-jdk-headless, mono-mcs, mono-runtime, fp-compiler, fp-units-rtl, python3")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "g++, default-jdk-headless, mono-mcs, mono-runtime, fp-compiler, fp-units-rtl, python3, git")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "agon-kit, postgresql, nats-server")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_CONTROL_EXTRA "${CMAKE_SOURCE_DIR}/setup/debian/postinst")
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "programming contests in which programs play games against each other

@@ -149,6 +149,7 @@ class ContestReader {
     plan.program.bytes = keys.size("size").value_or(plan.program.bytes);
     plan.program.bytes = std::min(plan.program.bytes, worker::program_limits_max.bytes);
     const bool trial = keys.yes_or_no("trial").value_or(true);
+    read_.git = keys.yes_or_no("git").value_or(true);
     for (const std::string& game : submitted_games(keys)) {
       plan.games.push_back(submission_game(game));
       plan.games.back().trial = trial;

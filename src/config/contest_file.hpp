@@ -18,6 +18,7 @@ struct ContestFile {
   std::vector<std::string> warnings;         // the same for what is allowed and perhaps not meant
   std::vector<std::string> past;             // the same about moments that are over, for a contest that has not begun
   std::vector<sandbox::Language> languages;  // that it adds, not yet added
+  bool git = true;                           // has each team a git repository, where programs are handed in?
   bool past_games = false;                   // may the public watch and take home games that have ended?
   std::filesystem::path teams;               // the file in which its teams stand: that one or this one
   std::filesystem::path organisers;          // the file of accounts that [site] names; empty: it names none

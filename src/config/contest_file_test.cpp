@@ -342,6 +342,12 @@ TEST_F(ContestFileTest, ASeedIsForTrainingAlone) {
               Not(testing::Contains(HasSubstr("can compute"))));
 }
 
+TEST_F(ContestFileTest, TeamsHaveGitRepositoriesUnlessTheFileSaysNo) {
+  const std::string contest = head + teams + "[submissions]\ngames = \"football\"\n";
+  EXPECT_TRUE(read(contest).git);
+  EXPECT_FALSE(read(contest + "git = false\n").git);
+}
+
 TEST_F(ContestFileTest, GamesThatHaveEndedAreForEverybodyOnlyWhereTheFileSaysSoAndWorldsAreShown) {
   const std::string site = head + teams + wall + "[site]\nport = 0\n";
   EXPECT_FALSE(read(site + "delay = \"0s\"\n").past_games);

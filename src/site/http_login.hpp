@@ -10,8 +10,8 @@
 
 namespace agon::site {
 
-// What a request says of who asks, in its field Authorization. We never ask for one with WWW-Authenticate, so a browser
-// sends none by itself.
+// What a request says of who asks, in its field Authorization. A browser is never asked for one with WWW-Authenticate,
+// so it sends none by itself.
 struct Credentials {
   std::string login, password;
 };

@@ -53,6 +53,7 @@ void fill_head(const HttpAnswer& answer, std::string_view content_policy, http::
   head.set("Content-Security-Policy", answer.content_policy.empty() ? content_policy : answer.content_policy);
   head.set("Referrer-Policy", "no-referrer");
   if (answer.status == http::status::method_not_allowed) head.set(http::field::allow, "GET, HEAD");
+  if (answer.asks_login) head.set(http::field::www_authenticate, R"(Basic realm="agon", charset="UTF-8")");
   if (!answer.cookie.empty()) head.set(http::field::set_cookie, answer.cookie);
   if (!answer.save_as.empty()) {
     head.set(http::field::content_disposition, fmt::format("attachment; filename=\"{}\"", answer.save_as));
@@ -267,6 +268,7 @@ asio::awaitable<HttpAnswer> HttpServer::receive(Incoming& in, Posting posting) c
   }
   if (in.error) co_return HttpAnswer{};
   in.whole = true;
+  if (posting.take_long) co_return co_await posting.take_long(std::move(parser.get().body()));
   co_return posting.take(std::move(parser.get().body()));
 }
 

@@ -40,6 +40,7 @@ struct HttpAnswer {
   std::string tag = {};                  // of what may be kept and asked for again: another tag, another body
   bool zip = false;                      // with a tag: compressed when it is asked for by who takes that
   std::string cookie = {};               // Set-Cookie
+  bool asks_login = false;               // of a client that sends its password only when it is asked for it
   std::string save_as = {};              // the name of a file that browsers save rather than show
   std::filesystem::path file = {};       // not empty: the body is the content of this file
   std::shared_ptr<void> kept = nullptr;  // for as long as it is sent, such as the file's folder
@@ -82,7 +83,8 @@ class HttpServer {
   // What becomes of a body.
   struct Posting {
     std::size_t bytes_max = 0;
-    std::function<HttpAnswer(std::string body)> take;
+    std::function<HttpAnswer(std::string body)> take = {};
+    std::function<asio::awaitable<HttpAnswer>(std::string body)> take_long = {};  // instead, what is not done at once
   };
   using Judged = std::variant<HttpAnswer, Posting>;
   using Post = std::function<asio::awaitable<Judged>(const HttpRequest&, const HttpClient&)>;

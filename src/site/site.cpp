@@ -172,6 +172,7 @@ Site::~Site() {
   inside_->server.watch({});
   inside_->context.stop();
   inside_->thread.join();
+  if (inside_->git) inside_->git->stop();
   inside_->past_games.reset();  // whose threads use the context
   inside_->organisers.reset();
   inside_->sessions.reset();  // the same
@@ -224,6 +225,18 @@ void Site::tell_ceremony_key(std::function<std::string()> key) {
 void Site::tell_past_games(std::function<std::string(const std::string&, std::uint32_t)> make) {
   asio::post(inside_->context,
              [in = inside_.get(), make = std::move(make)]() mutable { in->past_games.emplace(std::move(make)); });
+}
+
+void Site::open_repositories(std::filesystem::path folder) {
+  have_done([folder = std::move(folder)](Inside& in) {
+    if (!in.room) return;
+    in.git.emplace(*in.room, *in.submissions, folder);
+    in.room->tell_git([&in](const std::string& team) {
+      const std::string& why_not = in.git->why_not();
+      return why_not.empty() ? boost::json::object{{"path", GitApi::path_of_team(team)}}
+                             : boost::json::object{{"why_not", why_not}};
+    });
+  });
 }
 
 std::uint16_t Site::port() const { return inside_->door->port(); }

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -67,6 +68,9 @@ class Site {
   // How the replay of a game that has ended is made (past_games.hpp), where the file lets the public have them; before
   // the server runs, which outlives this.
   void tell_past_games(std::function<std::string(const std::string& server, std::uint32_t game)>);
+
+  // Each team has a git repository, below this folder (git_api.hpp), where teams hand in; before the server runs.
+  void open_repositories(std::filesystem::path folder);
 
   // All of the public that can be asked for besides pages, so that a test can ask for all of it.
   static std::vector<std::string> paths();

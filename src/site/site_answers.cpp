@@ -58,6 +58,7 @@ asio::awaitable<HttpAnswer> Site::Inside::answer(const HttpRequest& request, con
   }
   if (path == game_path) co_return co_await give_game(request);
   if (room && TeamApi::is_here(path)) co_return co_await room->answer(request, from);
+  if (git && GitApi::is_here(path)) co_return co_await git->answer(request, from);
   if (SessionApi::is_here(path)) co_return sessions->answer(request);
   if (organisers && OrganiserApi::is_here(path)) co_return organisers->answer(request);
   if (path.starts_with("/api/")) co_return nothing_published();
@@ -73,6 +74,7 @@ asio::awaitable<HttpServer::Judged> Site::Inside::post(const HttpRequest& reques
   if (SessionApi::is_here(path)) co_return co_await sessions->post(request, from);
   if (organisers && OrganiserApi::is_here(path)) co_return organisers->post(request);
   if (room && TeamApi::is_here(path)) co_return co_await room->post(request, from);
+  if (git && GitApi::is_here(path)) co_return co_await git->post(request, from);
   co_return plain(http::status::method_not_allowed, "Only GET and HEAD are answered here.\n");
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "live/journal/past_points.hpp"
+#include "site/git_api.hpp"
 #include "site/held_frames.hpp"
 #include "site/organiser_api.hpp"
 #include "site/past_games.hpp"
@@ -118,6 +119,7 @@ struct Site::Inside {
   Compressors compressors;
   submissions::SubmissionService* const submissions;  // null: nothing is taken
   std::optional<TeamApi> room;
+  std::optional<GitApi> git;  // none: there are no repositories
   std::optional<SessionApi> sessions;
   std::optional<OrganiserApi> organisers;  // none: their room is not open
   Text standings_text;

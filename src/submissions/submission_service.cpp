@@ -107,6 +107,13 @@ std::string SubmissionService::why_closed_for(std::string_view team) const {
   return why.empty() && why_closed_ ? why_closed_() : why;
 }
 
+std::string SubmissionService::why_not_taken(std::string_view team) {
+  const std::lock_guard lock(mutex_);
+  if (std::string why = why_closed_for(team); !why.empty()) return why;
+  const auto valid = submissions_.validate(team, taken_in_last_minute(team));
+  return valid ? "" : valid.error();
+}
+
 // The fold follows the book alone, also when an entry was written and its commit has failed.
 void SubmissionService::refresh() {
   for (const store::Entry& entry : archive_.read(submissions_book, read_)) {
@@ -321,6 +328,13 @@ std::optional<Submission> SubmissionService::find(std::uint32_t number) const {
   const std::lock_guard lock(mutex_);
   const Submission* const found = submissions_.find(number);
   return found ? std::optional(*found) : std::nullopt;
+}
+
+std::optional<Submission> SubmissionService::done(std::uint32_t number) const {
+  const std::lock_guard lock(mutex_);
+  const Submission* const found = submissions_.find(number);
+  const bool is_done = found && found->verdict != Verdict::none && !submissions_.trial_is_due(*found);
+  return is_done ? std::optional(*found) : std::nullopt;
 }
 
 bool SubmissionService::was_trial(const Hash& replay) const {

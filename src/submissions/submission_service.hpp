@@ -42,6 +42,7 @@ class SubmissionService {
   using TurnedAway = std::function<std::string(std::string_view team)>;
   void turn_away(TurnedAway why);
   std::string why_closed(std::string_view team) const;
+  std::string why_not_taken(std::string_view team);  // by any of its limits; "": it may hand in now
 
   void change_teams(const std::vector<std::string>& logins);  // that may hand in from now on
 
@@ -69,7 +70,8 @@ class SubmissionService {
   Submissions submissions() const;  // as they are now
   std::vector<Submission> of(std::string_view team) const;
   std::optional<Submission> find(std::uint32_t number) const;
-  bool was_trial(const Hash& replay) const;  // of somebody: who knows the hash has seen it
+  std::optional<Submission> done(std::uint32_t number) const;  // when it has its verdict, and its trial was played
+  bool was_trial(const Hash& replay) const;                    // of somebody: who knows the hash has seen it
   std::optional<std::string> fetch(const Hash&) const;
 
  private:

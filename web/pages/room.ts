@@ -39,6 +39,7 @@ const room = record({
   bytes: number, // at most
   per_minute: number,
   languages: list(record({ title: text, extension: text })),
+  git: orNothing(record({ path: orNothing(text), why_not: orNothing(text) })), // its repository
   in_all: number,
   submissions: list(submission), // the newest first
 })

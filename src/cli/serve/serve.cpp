@@ -210,6 +210,7 @@ int serve(const Wanted& wanted) {
     site.emplace(contest, server, *store, site_pages(contest), jury ? &jury->tournaments() : nullptr,
                  takes ? &jury->submissions() : nullptr, acts.frozen());
     acts.attach(&*site);
+    if (takes && file.git) site->open_repositories(data / "git");
     if (file.past_games) site->tell_past_games(replays_of(server));
   }
   ServedTeams teams(wanted.file, contest, server, site ? &*site : nullptr, jury ? &*jury : nullptr);

@@ -1,0 +1,150 @@
+#pragma once
+
+// What runs in the sandbox around git: shell scripts, and git's settings. They are in /in, which nothing inside can
+// change, and leave what they found in /out. /in/settings has been written for this request:
+//
+//   AGON_KB, AGON_BYTES    the largest repository in kB, and the largest archive that can be handed in
+//   AGON_GAMES             for how many games programs are handed in
+//   AGON_SERVICE           git-receive-pack or git-upload-pack; "": only the log is written
+//   ...                    the request, as git-http-backend wants it
+//
+// /in/games has a line "GAME HASH" for each game: what was handed in last. With one game that is a commit, and its
+// whole tree is handed in; with several the tree of the folder that has the game's name.
+
+namespace agon::submissions {
+
+inline constexpr const char* git_config = R"sh([core]
+  hooksPath = /in/hooks
+  bigFileThreshold = 4m
+  symlinks = false
+[safe]
+  directory = *
+[init]
+  defaultBranch = main
+[http]
+  receivepack = true
+  uploadpack = true
+  getanyfile = false
+[receive]
+  fsckObjects = true
+  unpackLimit = 1
+  autogc = false
+  denyDeletes = false
+  denyNonFastForwards = false
+  denyDeleteCurrent = refuse
+[transfer]
+  fsckObjects = true
+  unpackLimit = 1
+[fastimport]
+  unpackLimit = 1
+[gc]
+  auto = 0
+[maintenance]
+  auto = false
+[pack]
+  threads = 1
+  windowMemory = 32m
+  deltaCacheSize = 32m
+[protocol]
+  allow = never
+)sh";
+
+// Included by the others.
+inline constexpr const char* git_archive_script = R"sh(
+tree_of() {  # GAME COMMIT: what is handed in for it; fails when there is no such folder
+  if [ "$AGON_GAMES" = 1 ]; then
+    echo "$2"
+  else
+    folder=$(git rev-parse --quiet --verify "$2:$1") && [ "$(git cat-file -t "$folder")" = tree ] && echo "$folder"
+  fi
+}
+archive() { git archive --format=tar.gz "$1" | head -c "$((AGON_BYTES + 1))"; }
+kilobytes() { du -sk . | cut -f1; }
+)sh";
+
+// git runs it before anything of a push holds: its objects are still apart from the repository, and what it refuses
+// leaves nothing behind.
+inline constexpr const char* git_hook_script = R"sh(#!/bin/sh
+. /in/archive
+refuse() {
+  echo "$1"
+  exit 1
+}
+names=0 deletes=yes main=
+while read -r old new ref; do
+  names=$((names + 1))
+  [ "$names" -le 50 ] || refuse "A push changes 50 branches and tags at most."
+  case $ref in
+    refs/heads/log) refuse "The contest writes the branch log; push to another one." ;;
+    refs/heads/* | refs/tags/*) ;;
+    *) refuse "Only branches and tags are kept here." ;;
+  esac
+  case $new in
+    *[!0]*) deletes=no ;;
+    *) continue ;;
+  esac
+  [ "$ref" != refs/heads/main ] || main=$new
+done
+: >/out/asked
+[ "$deletes" = no ] || exit 0
+[ "$((names + $(git for-each-ref | wc -l)))" -le 200 ] || refuse "There are 200 branches and tags; delete some first."
+[ "$(kilobytes)" -le "$AGON_KB" ] ||
+  refuse "With this your repository has more than $((AGON_KB / 1024)) MB. Delete large branches, or push less."
+if [ -z "$main" ]; then
+  echo "Kept. This is not a submission: only what is pushed to main is handed in."
+  exit 0
+fi
+[ ! -s /in/refusal ] || refuse "Not taken: $(cat /in/refusal)"
+changed= folders=
+while read -r game known; do
+  folders="$folders $game/"
+  tree=$(tree_of "$game" "$main") || continue
+  [ "$tree" != "$known" ] || continue
+  [ "$(archive "$tree" | wc -c)" -le "$AGON_BYTES" ] ||
+    refuse "Not taken: the files for $game have more than $AGON_BYTES bytes when packed (git archive, tar.gz)."
+  changed=yes
+done </in/games
+[ -n "$changed" ] || echo "Kept. Nothing is handed in, as no folder of a game has changed:$folders"
+exit 0
+)sh";
+
+inline constexpr const char* git_run_script = R"sh(
+. /in/settings
+. /in/archive
+cd /repo || exit 1
+if [ ! -x /in/hooks/pre-receive ]; then  # git would go on without it
+  echo "hooks cannot be executed: is the folder for temporary files mounted noexec?" >&2
+  exit 1
+fi
+if [ ! -e HEAD ]; then git init --quiet --bare --template= . >&2 || exit 1; fi
+# Requests of a team come one after the other: what is locked or half done was left by one that was broken off.
+rm -rf objects/tmp_objdir-* objects/pack/tmp_*
+find . -name '*.lock' -type f -delete
+if [ -e /in/log.1 ]; then
+  {
+    cat /in/log.1
+    git rev-parse --quiet --verify refs/heads/log >/dev/null && echo 'from refs/heads/log^0'
+    cat /in/log.2
+  } | git fast-import --quiet >&2 && : >/out/logged
+fi
+[ -n "$AGON_SERVICE" ] || exit 0
+if [ "$AGON_SERVICE" = git-receive-pack ] && [ "$REQUEST_METHOD" = POST ]; then
+  files=$(ls objects/pack 2>/dev/null | wc -l) kb=$(kilobytes)
+  if [ "$files" -gt 150 ] || { [ "$files" -gt 8 ] && [ "$kb" -gt "$((AGON_KB / 2))" ]; } || [ "$kb" -gt "$AGON_KB" ]; then
+    timeout 60 git gc --quiet --prune=now >&2
+  fi
+fi
+git http-backend </in/request
+[ "$AGON_SERVICE" = git-receive-pack ] || exit 0
+exec >&2
+main=$(git rev-parse --quiet --verify 'refs/heads/main^{commit}') || exit 0
+echo "$main" >/out/main
+while read -r game known; do
+  tree=$(tree_of "$game" "$main") || continue
+  [ "$tree" != "$known" ] || continue
+  archive "$tree" >"/out/$game.tar.gz" && echo "$tree" >"/out/$game.tree"
+done </in/games
+exit 0
+)sh";
+
+}  // namespace agon::submissions

@@ -1,0 +1,301 @@
+// Theory of operation. A team's repository is a bare one, made by git, which alone reads what the team sends: each
+// request is one run of a shell script in the sandbox (git_scripts.hpp) that sees that repository, its input and an
+// empty folder for what it leaves, and nothing else of this machine. So an error in git shows a team nothing but its
+// own repository. Requests of a team come one after the other, each has a time, and memory and sizes are limited.
+//
+// git's own hook refuses what cannot be handed in, before it holds. When git is done, the script packs what is on main
+// if it is other than what was handed in last, which is kept in a file beside the repository and written after the
+// submission is in the book. So main and the book cannot part for longer than until the next push, whatever is killed
+// when.
+
+#include "submissions/git/team_repositories.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/json.hpp>
+#include <chrono>
+#include <fstream>
+#include <map>
+#include <optional>
+
+#include "base/machine_error.hpp"
+#include "base/text.hpp"
+#include "crypto/passwords.hpp"
+#include "os/handle.hpp"
+#include "os/scratch_folder.hpp"
+#include "os/whole_file.hpp"
+#include "sandbox/sandbox.hpp"
+#include "sandbox/spawn.hpp"
+#include "submissions/git/git_scripts.hpp"
+#include "submissions/git/submission_log.hpp"
+#include "worker/programs.hpp"
+
+namespace agon::submissions {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+using Steady = std::chrono::steady_clock;
+
+namespace {
+
+constexpr auto longest = 120s;      // of a request
+constexpr auto look_again = 100ms;  // whether it is to end
+constexpr std::size_t answer_bytes_max = 3 * TeamRepositories::repository_bytes_max;
+constexpr std::size_t head_bytes_max = 8 << 10;
+constexpr std::size_t found_bytes_max = 200;  // of a hash and its line end, and more
+constexpr sandbox::Limits limits{.memory_bytes = std::uint64_t{512} << 20,
+                                 .tasks = 48,
+                                 .scratch_bytes = std::uint64_t{16} << 20,
+                                 .background = true};
+
+void write_file(const fs::path& path, std::string_view content, fs::perms mode = fs::perms::owner_read) {
+  std::ofstream out(path, std::ios::binary);
+  out << content;
+  out.close();
+  if (!out) throw os::machine_error("cannot write " + path.string());
+  fs::permissions(path, mode | fs::perms::owner_read);
+}
+
+std::string read_file(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// Of what was left inside: a regular file, and no link to one of ours. None: it is not there.
+std::optional<std::string> found_in(const fs::path& file, std::size_t bytes_max) {
+  const os::Handle handle(::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+  struct stat is = {};
+  if (!handle || ::fstat(handle.get(), &is) != 0 || !S_ISREG(is.st_mode)) return std::nullopt;
+  std::string text;
+  std::array<char, 16384> block;
+  for (ssize_t count; (count = ::read(handle.get(), block.data(), block.size())) > 0;) {
+    text.append(block.data(), static_cast<std::size_t>(count));
+    if (text.size() > bytes_max) return std::nullopt;
+  }
+  return text;
+}
+
+std::string hash_in(const fs::path& file) {
+  std::string text = found_in(file, found_bytes_max).value_or("");
+  while (text.ends_with('\n')) text.pop_back();
+  const bool plain = std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+  return plain ? text : "";
+}
+
+// A login may have any letters.
+std::string folder_name(std::string_view team) {
+  const bool plain = !team.starts_with('.') && std::ranges::all_of(team, [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_' ||
+           c == '.';
+  });
+  return plain ? std::string(team) : "=" + crypto::hash_token(team).substr(8);
+}
+
+std::string settings(const SubmissionPlan& plan, const GitRequest* request) {
+  std::string text = fmt::format(
+      "export GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null GIT_ATTR_NOSYSTEM=1 GIT_CONFIG_COUNT=1\n"
+      "export GIT_CONFIG_KEY_0=include.path GIT_CONFIG_VALUE_0=/in/config\n"
+      "export AGON_KB={} AGON_BYTES={} AGON_GAMES={}\n",
+      TeamRepositories::repository_bytes_max >> 10, plan.program.bytes, plan.games.size());
+  if (!request) return text + "export AGON_SERVICE=\n";
+  const std::string_view service = request->push ? "git-receive-pack" : "git-upload-pack";
+  text += fmt::format(
+      "export AGON_SERVICE={0} GIT_PROJECT_ROOT=/ GIT_HTTP_EXPORT_ALL=1 REMOTE_USER=team REMOTE_ADDR=contest\n"
+      "export REQUEST_METHOD={1} PATH_INFO=/repo/{2} QUERY_STRING={3}\n",
+      service, request->advertises ? "GET" : "POST", request->advertises ? "info/refs" : service,
+      request->advertises ? fmt::format("service={}", service) : "");
+  if (!request->advertises) {
+    text +=
+        fmt::format("export CONTENT_TYPE=application/x-{}-request CONTENT_LENGTH={}\n", service, request->body.size());
+  }
+  if (request->gzipped) text += "export HTTP_CONTENT_ENCODING=gzip\n";
+  if (request->version > 0) text += fmt::format("export GIT_PROTOCOL=version={}\n", request->version);
+  return text;
+}
+
+// By game: what was handed in last.
+using LastHandedIn = std::map<std::string, std::string>;
+
+LastHandedIn read_handed_in(const fs::path& file) {
+  LastHandedIn all;
+  std::ifstream in(file);
+  for (std::string game, hash; in >> game >> hash;) all[game] = hash;
+  return all;
+}
+
+}  // namespace
+
+struct TeamRepositories::Run {
+  Run(const fs::path& all, std::string_view team) : repository(all / (folder_name(team) + ".git")) {
+    fs::create_directories(repository);
+    fs::permissions(all, fs::perms::owner_all);
+    for (const fs::path& each : {in, in / "hooks", out}) fs::create_directory(each);
+  }
+  fs::path handed_in() const { return fs::path(repository).replace_extension("handed_in"); }
+  fs::path logged() const { return fs::path(repository).replace_extension("logged"); }
+
+  const fs::path repository;
+  const std::shared_ptr<os::ScratchFolder> scratch = std::make_shared<os::ScratchFolder>();
+  const fs::path folder = scratch->path(), in = folder / "in", out = folder / "out", body = folder / "body";
+  unsigned status = 0;            // of HTTP
+  std::uint32_t last_logged = 0;  // the number of the last submission whose log this writes; 0: it writes none
+};
+
+TeamRepositories::TeamRepositories(SubmissionService& service, fs::path folder)
+    : service_(service), folder_(std::move(folder)) {}
+
+std::string TeamRepositories::why_not() {
+  if (sandbox::find_program("git").empty()) return "git is not installed on this machine (Debian's package git)";
+  return sandbox::why_no_isolation();
+}
+
+void TeamRepositories::stop() { stopped_ = true; }
+
+void TeamRepositories::prepare(Run& one, const std::string& team, const GitRequest* request) const {
+  const Submissions all = service_.submissions();
+  const SubmissionPlan& plan = all.plan().value();
+  write_file(one.in / "config", git_config + fmt::format("[receive]\n  maxInputSize = {}\n", push_bytes_max));
+  write_file(one.in / "archive", git_archive_script);
+  write_file(one.in / "run", git_run_script);
+  write_file(one.in / "hooks" / "pre-receive", git_hook_script, fs::perms::owner_all);
+  write_file(one.in / "settings", settings(plan, request));
+  write_file(one.in / "request", request ? request->body : "");
+  write_file(one.in / "refusal", service_.why_not_taken(team));
+  const LastHandedIn handed_in = read_handed_in(one.handed_in());
+  std::string games;
+  for (const SubmissionGame& each : plan.games) {
+    const auto found = handed_in.find(each.game);
+    games += fmt::format("{} {}\n", each.game, found == handed_in.end() ? "none" : found->second);
+  }
+  write_file(one.in / "games", games);
+  const auto last = static_cast<std::uint32_t>(to_integer(read_file(one.logged())).value_or(0));
+  const LogCommit commit = log_commit(service_, all, team, last);
+  if (commit.last == 0) return;
+  write_file(one.in / "log.1", commit.before);
+  write_file(one.in / "log.2", commit.after);
+  one.last_logged = commit.last;
+}
+
+namespace {
+
+// The head of what git-http-backend says, and then the body, which goes into a file.
+class CgiAnswer {
+ public:
+  explicit CgiAnswer(const fs::path& body) : out_(body, std::ios::binary) {}
+
+  void add(std::string_view bytes) {
+    bytes_ += bytes.size();
+    if (bytes_ > answer_bytes_max) throw MachineError("git's answer is too long");
+    if (whole_head_) {
+      out_ << bytes;
+      return;
+    }
+    head_ += bytes;
+    const std::size_t end = head_.find("\r\n\r\n");
+    if (end == head_.npos) {
+      if (head_.size() > head_bytes_max) throw MachineError("git's answer has no head");
+      return;
+    }
+    whole_head_ = true;
+    out_ << std::string_view(head_).substr(end + 4);
+    head_.resize(end);
+  }
+
+  unsigned status() {  // 0: there was no answer
+    out_.close();
+    if (!out_) throw MachineError("git's answer cannot be kept");
+    if (!whole_head_) return 0;
+    constexpr std::string_view field = "Status: ";
+    const std::size_t at = head_.starts_with(field) ? 0 : head_.find(fmt::format("\r\n{}", field));
+    if (at == head_.npos) return 200;
+    const std::size_t digits = head_.find(' ', at) + 1;
+    return static_cast<unsigned>(to_integer(std::string_view(head_).substr(digits, 3)).value_or(500));
+  }
+
+ private:
+  std::ofstream out_;
+  std::string head_;
+  bool whole_head_ = false;
+  std::size_t bytes_ = 0;
+};
+
+}  // namespace
+
+void TeamRepositories::run(Run& one, const std::string& team) {
+  sandbox::Command command;
+  command.argv = {"/bin/sh", "/in/run"};
+  command.mounts = {{one.in, "/in"}, {one.out, "/out", true}, {one.repository, "/repo", true}};
+  const auto end = Steady::now() + longest;
+  const auto process = sandbox::Process::start(command, limits, sandbox::Isolation::sandboxed);
+  process->close_input();
+  CgiAnswer said(one.body);
+  std::array<char, 16384> block;
+  bool in_time = false;
+  while (!stopped_ && Steady::now() < end) {
+    pollfd waiting = {process->output(), POLLIN, 0};
+    if (::poll(&waiting, 1, static_cast<int>(look_again.count())) <= 0) continue;
+    const ssize_t count = ::read(process->output(), block.data(), block.size());
+    if (count <= 0) {
+      in_time = true;
+      break;
+    }
+    said.add({block.data(), static_cast<std::size_t>(count)});
+  }
+  while (in_time && !process->wait(look_again)) in_time = !stopped_ && Steady::now() < end;
+  const sandbox::ResourceUsage usage = process->finish();
+  if (!in_time) throw MachineError(fmt::format("git is too slow for team {}: {}", team, usage.stderr_text));
+  if (usage.exit_code != 0 || usage.signal != 0)
+    throw MachineError(fmt::format("git fails for team {}: {}", team, usage.stderr_text));
+  one.status = said.status();
+  if (one.last_logged != 0 && fs::is_regular_file(fs::symlink_status(one.out / "logged")))
+    os::write_whole_file(one.logged(), std::to_string(one.last_logged), 0600);
+}
+
+void TeamRepositories::hand_in(const Run& run, const std::string& team, GitAnswer& answer) {
+  const std::string commit = hash_in(run.out / "main");
+  if (commit.empty()) return;
+  const SubmissionPlan plan = service_.submissions().plan().value();
+  LastHandedIn all = read_handed_in(run.handed_in());
+  for (const SubmissionGame& each : plan.games) {
+    const std::string tree = hash_in(run.out / (each.game + ".tree"));
+    if (tree.empty()) continue;
+    const auto bytes = found_in(run.out / (each.game + ".tar.gz"), plan.program.bytes);
+    const std::string name = fmt::format("main-{}.tar.gz", commit.substr(0, 12));
+    const auto taken =
+        bytes ? service_.receive(team, each.game, name, *bytes, SubmissionService::By::team)
+              : Result<Submission>(Error{fmt::format("it has more than {} bytes when packed", plan.program.bytes)});
+    if (!taken) {
+      answer.not_taken.push_back(fmt::format("{}: {}", each.game, taken.error()));
+      continue;
+    }
+    answer.taken.push_back(taken->number);
+    all[each.game] = tree;
+    std::string lines;
+    for (const auto& [game, hash] : all) lines += fmt::format("{} {}\n", game, hash);
+    os::write_whole_file(run.handed_in(), lines, 0600);
+  }
+}
+
+GitAnswer TeamRepositories::answer(const std::string& team, const GitRequest& request) {
+  Run one(folder_, team);
+  prepare(one, team, &request);
+  run(one, team);
+  if (one.status == 0) throw MachineError(fmt::format("git does not answer team {}", team));
+  GitAnswer answer{one.status, one.body, one.scratch};
+  if (request.push) hand_in(one, team, answer);
+  return answer;
+}
+
+void TeamRepositories::write_log(const std::string& team) {
+  Run one(folder_, team);
+  prepare(one, team, nullptr);
+  if (one.last_logged != 0) run(one, team);
+}
+
+}  // namespace agon::submissions
