@@ -4,8 +4,10 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/seat.hpp"
@@ -39,6 +41,12 @@ struct Meeting {
 };
 
 inline bool is_bye(const Meeting& meeting) { return meeting.seats.size() == 1; }
+
+// The two players of a duel, the smaller number first; none: it is something else.
+inline std::optional<std::pair<Player, Player>> duel_of(const Meeting& meeting) {
+  if (meeting.seats.size() != 2 || std::ranges::count(meeting.seats, nobody) > 0) return std::nullopt;
+  return std::minmax(meeting.seats[0], meeting.seats[1]);
+}
 
 // A meeting and what came of it. A match that failed by the machine's fault is none: it is played again. Byes of duels
 // are kept too, without scores.

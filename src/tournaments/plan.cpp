@@ -100,6 +100,7 @@ Plan plan_in(const json::value& value) {
   plan.maps = members.texts("maps");
   plan.format = format_in(members.get("format"));
   plan.seed = members.decimal("seed");
+  plan.paired_seeds = members.has("paired_seeds") && members.get_bool("paired_seeds");
   if (members.has("key")) {
     plan.key = crypto::SeedKey::from_text(members.text("key"));
     if (!plan.key) throw ParseError{"the field \"key\" is not 64 hexadecimal digits"};
@@ -224,19 +225,38 @@ Result<void> validate(const Plan& plan) {
   return {};
 }
 
-worker::MatchOrder order_of(const Plan& plan, const formats::Meeting& meeting, std::uint32_t attempt) {
+namespace {
+
+std::uint64_t seed_of_pair(const Plan& plan, const formats::Meeting& meeting, std::uint32_t pair) {
+  const std::string& one = plan.entrants.at(meeting.seats[0]).name;
+  const std::string& other = plan.entrants.at(meeting.seats[1]).name;
+  const auto& [first, second] = std::minmax(one, other);
+  if (plan.key) return plan.key->key_of("duel of", first).key_of("with", second).seed_of("pair of games", {pair});
+  return Digest().add(plan.seed).add("pair of games").add(first).add(second).add(pair).value();
+}
+
+std::uint64_t seed_of(const Plan& plan, const formats::Meeting& meeting, std::uint32_t game) {
+  const bool of_map = plan.format.kind == Kind::evaluation;
+  if (plan.paired_seeds && !of_map && formats::duel_of(meeting)) return seed_of_pair(plan, meeting, game / 2);
+  const std::uint32_t table = of_map ? 0 : meeting.table;
+  return plan.key ? plan.key->seed_of("match", {meeting.round, table})
+                  : Digest().add(plan.seed).add("match").add(meeting.round).add(table).value();
+}
+
+}  // namespace
+
+worker::MatchOrder order_of(const Plan& plan, const formats::Meeting& meeting, std::uint32_t attempt,
+                            std::uint32_t game) {
   worker::MatchOrder order;
   order.tournament = plan.name;
   order.round = meeting.round;
   order.table = meeting.table;
   order.attempt = attempt;
   order.game = plan.game;
-  if (const Game* game = find_game(plan.game)) {
-    order.setup = setup_of(plan, game->info(), meeting.map, meeting.seats.size());
+  if (const Game* const known = find_game(plan.game)) {
+    order.setup = setup_of(plan, known->info(), meeting.map, meeting.seats.size());
   }
-  const std::uint32_t table = plan.format.kind == Kind::evaluation ? 0 : meeting.table;
-  order.seed = plan.key ? plan.key->seed_of("match", {meeting.round, table})
-                        : Digest().add(plan.seed).add("match").add(meeting.round).add(table).value();
+  order.seed = seed_of(plan, meeting, game);
   for (const formats::Player player : meeting.seats) {
     order.seats.push_back(player == formats::nobody ? std::nullopt : std::optional(plan.entrants.at(player)));
   }
@@ -293,6 +313,7 @@ std::string to_json(const Plan& plan) {
   object["format"] = json_of(plan.format);
   if (plan.key) object["key"] = plan.key->text();
   object["seed"] = std::to_string(plan.seed);
+  if (plan.paired_seeds) object["paired_seeds"] = true;
   object["allowance"] = json_of(plan.allowance);
   json::array& entrants = object["entrants"].emplace_array();
   for (const worker::Program& entrant : plan.entrants) entrants.push_back(json_of(entrant));

@@ -43,7 +43,8 @@ struct Plan {
   // Of the matches. Without one, as in plans of earlier versions and of `agon tournament`, their seeds follow from
   // `seed`, and so does `seed` from any of theirs.
   std::optional<crypto::SeedKey> key;
-  std::uint64_t seed = 0;  // of the lots; with a key it follows from that. Published when the tournament is over
+  std::uint64_t seed = 0;    // of the lots; with a key it follows from that. Published when the tournament is over
+  bool paired_seeds = true;  // see order_of; false in books of earlier versions, where each match had its own seed
   worker::Allowance allowance;
   std::vector<worker::Program> entrants;  // by start number
   friend bool operator==(const Plan&, const Plan&);
@@ -57,9 +58,13 @@ std::string_view kind_name(Kind);                         // "play-off", as in a
 // format.
 Result<void> validate(const Plan&);
 
-// The match that the meeting asks for. Its seed follows from the plan's key, its round and its table; of an evaluation
-// from the round alone, so that everybody meets the same chances on a map.
-worker::MatchOrder order_of(const Plan&, const formats::Meeting&, std::uint32_t attempt);
+// The match that the meeting asks for; `game` counts, from 0, the games that its two players had before it. The seed
+// follows from the plan's key and
+// - of a duel, from the names of both and game / 2: the two games of a pair, with the sides swapped, have the same
+//   chances and openings, and neither who else is entered nor when they meet changes them;
+// - of an evaluation, from the round: everybody meets the same chances on a map;
+// - otherwise from the round and the table.
+worker::MatchOrder order_of(const Plan&, const formats::Meeting&, std::uint32_t attempt, std::uint32_t game);
 
 // How many matches it has if it goes to its end, byes not counted; for progress.
 std::size_t matches_expected(const Plan&);

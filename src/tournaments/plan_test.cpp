@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/digest.hpp"
 #include "games/vampire/worlds.hpp"
 #include "tournaments/test_plan.hpp"
@@ -47,6 +49,15 @@ TEST(Plans, OfASwissOfEarlierVersionsKeepTheRulesOfTheirTime) {
   EXPECT_FALSE(without(",\"look_ahead\":true").look_ahead);
 }
 
+TEST(Plans, OfEarlierVersionsKeepTheSeedsOfTheirTime) {
+  std::string text = to_json(test_plan(Kind::round_robin, 4));
+  EXPECT_TRUE(plan_from(text)->paired_seeds);
+  const std::string key = ",\"paired_seeds\":true";
+  text.erase(text.find(key), key.size());
+  EXPECT_FALSE(plan_from(text)->paired_seeds);
+  EXPECT_EQ(to_json(*plan_from(text)), text);
+}
+
 TEST(Plans, WithNumbersThatNoFormatTakesAreRefused) {
   Plan plan = test_plan(Kind::swiss, 3, 101);
   EXPECT_EQ(plan_from(to_json(plan)).error(),
@@ -85,29 +96,47 @@ TEST(Orders, HaveTheSeatsTheMapAndTheSeedOfTheirMeeting) {
   plan.format.evaluation.maps = 2;
   EXPECT_TRUE(validate(plan));
   const auto round = format_of(plan.format)->next_round(std::vector<formats::Entrant>{{"a"}, {"b"}}, {}, plan.seed);
-  const worker::MatchOrder order = order_of(plan, round.meetings.at(1), 3);
+  const worker::MatchOrder order = order_of(plan, round.meetings.at(1), 3, 0);
   EXPECT_EQ(worker::id_of(order), "test cup/1/2/3");
   EXPECT_TRUE(order.setup.starts_with("tested=1 seats=4\n")) << order.setup;
   ASSERT_EQ(order.seats.size(), 4U);
   EXPECT_EQ(order.seats[0], plan.entrants[1]);
   EXPECT_FALSE(order.seats[1]);
-  EXPECT_EQ(order.seed, order_of(plan, round.meetings.at(0), 1).seed) << "everybody meets the same chances on a map";
+  EXPECT_EQ(order.seed, order_of(plan, round.meetings.at(0), 1, 0).seed) << "everybody meets the same chances on a map";
   plan.format.kind = Kind::swiss;
-  EXPECT_NE(order_of(plan, round.meetings.at(1), 1).seed, order_of(plan, round.meetings.at(0), 1).seed);
-  EXPECT_EQ(order_of(plan, round.meetings.at(1), 1).seed, order_of(plan, round.meetings.at(1), 2).seed);
+  EXPECT_NE(order_of(plan, round.meetings.at(1), 1, 0).seed, order_of(plan, round.meetings.at(0), 1, 0).seed);
+  EXPECT_EQ(order_of(plan, round.meetings.at(1), 1, 0).seed, order_of(plan, round.meetings.at(1), 2, 0).seed);
 }
 
 TEST(Orders, OfAPlanWithAKeyHaveSeedsThatFollowFromItAlone) {
   Plan plan = test_plan(Kind::swiss, 4);
+  plan.paired_seeds = false;
   const auto round = format_of(plan.format)->next_round(std::vector<formats::Entrant>(4), {}, plan.seed);
-  const std::uint64_t old = order_of(plan, round.meetings.at(0), 1).seed;
+  const std::uint64_t old = order_of(plan, round.meetings.at(0), 1, 0).seed;
   EXPECT_EQ(old, Digest().add(42U).add("match").add(1U).add(1U).value()) << "as in plans of earlier versions";
   plan.key = crypto::SeedKey::from_number(1);
   plan.seed = seed_of_lots(*plan.key);
-  const std::uint64_t seed = order_of(plan, round.meetings.at(0), 1).seed;
+  const std::uint64_t seed = order_of(plan, round.meetings.at(0), 1, 0).seed;
   EXPECT_EQ(seed, plan.key->seed_of("match", {1, 1}));
-  EXPECT_EQ(order_of(plan, round.meetings.at(0), 2).seed, seed);
-  EXPECT_NE(order_of(plan, round.meetings.at(1), 1).seed, seed);
+  EXPECT_EQ(order_of(plan, round.meetings.at(0), 2, 0).seed, seed);
+  EXPECT_NE(order_of(plan, round.meetings.at(1), 1, 0).seed, seed);
+}
+
+TEST(Orders, OfTheTwoGamesOfAPairHaveTheSameSeedWhereverTheyArePlayedAndWhoeverElseIsEntered) {
+  Plan plan = test_plan(Kind::round_robin, 3);
+  for (const bool with_key : {false, true}) {
+    if (with_key) plan.key = crypto::SeedKey::from_number(1);
+    const formats::Meeting meeting{1, 1, {0, 1}, 0, ""}, swapped{4, 2, {1, 0}, 0, ""}, other{1, 1, {0, 2}, 0, ""};
+    const std::uint64_t seed = order_of(plan, meeting, 1, 0).seed;
+    EXPECT_EQ(order_of(plan, swapped, 1, 1).seed, seed);
+    EXPECT_EQ(order_of(plan, swapped, 2, 1).seed, seed) << "played again";
+    EXPECT_NE(order_of(plan, other, 1, 0).seed, seed);
+    EXPECT_NE(order_of(plan, meeting, 1, 2).seed, seed) << "the next pair";
+    EXPECT_EQ(order_of(plan, meeting, 1, 2).seed, order_of(plan, swapped, 1, 3).seed);
+    Plan reversed = plan;
+    std::ranges::reverse(reversed.entrants);
+    EXPECT_EQ(order_of(reversed, {1, 1, {2, 1}, 0, ""}, 1, 0).seed, seed) << "other start numbers";
+  }
 }
 
 TEST(APlan, WithAKeyIsReadAsItIsWritten) {

@@ -173,8 +173,9 @@ void Tournament::take_round(const json::value& value, std::int64_t entry) {
     if (!match.meeting.seats.empty() && match.why_void.empty()) {
       throw ParseError{fmt::format("round {}, table {} is opened twice", number.round, number.table)};
     }
-    match.meeting = {number.round, number.table, players_in(meeting.list("seats"), entrants_.size()),
-                     meeting.count("map", number_max), meeting.text("purpose")};
+    seat(match, number,
+         {number.round, number.table, players_in(meeting.list("seats"), entrants_.size()),
+          meeting.count("map", number_max), meeting.text("purpose")});
     if (match.meeting.seats.empty() || match.meeting.seats.size() > max_seats) {
       throw ParseError{"the number of seats is absurd"};
     }
@@ -186,6 +187,19 @@ void Tournament::take_round(const json::value& value, std::int64_t entry) {
   }
   rounds_.push_back(std::move(opened));
   over_.clear();
+}
+
+// A meeting takes the place of an earlier one, if there was one.
+void Tournament::seat(TournamentMatch& match, TableNumber number, Meeting meeting) {
+  if (const auto before = formats::duel_of(match.meeting)) std::erase(duels_[*before], number);
+  match.meeting = std::move(meeting);
+  match.game = 0;
+  if (const auto pair = formats::duel_of(match.meeting)) {
+    std::vector<TableNumber>& games = duels_[*pair];
+    const auto place = std::ranges::lower_bound(games, number);
+    match.game = static_cast<std::uint32_t>(place - games.begin());
+    games.insert(place, number);
+  }
 }
 
 void Tournament::take_result(worker::MatchResult result) {
@@ -233,7 +247,8 @@ void Tournament::begin_attempt(TournamentMatch& match) const {
 
 worker::MatchOrder Tournament::order(const TournamentMatch& match, std::uint32_t attempt) const {
   const std::size_t changes = match.changes.at(attempt - 1);
-  return order_of(changes < earlier_plans_.size() ? earlier_plans_[changes] : plan_, match.meeting, attempt);
+  const Plan& plan = changes < earlier_plans_.size() ? earlier_plans_[changes] : plan_;
+  return order_of(plan, match.meeting, attempt, match.game);
 }
 
 void Tournament::take_cancel(const json::value& value) {

@@ -66,6 +66,7 @@ struct TableNumber {
 // A match of the tournament and what became of it.
 struct TournamentMatch {
   formats::Meeting meeting;
+  std::uint32_t game = 0;  // of a duel: how many games its players had when it was opened, by round and table
   std::uint32_t attempt = 1;
   std::vector<std::size_t> changes;           // of the plan that each attempt has begun with, by attempt from 1
   std::optional<worker::MatchResult> result;  // that stands
@@ -123,6 +124,7 @@ class Tournament {
   void take_void(const boost::json::value&);
   void take_change(const boost::json::value&);
   void begin_attempt(TournamentMatch&) const;
+  void seat(TournamentMatch&, TableNumber, formats::Meeting);
   void take_entrant(const boost::json::value&);
   void take_cancel(const boost::json::value&);
 
@@ -133,6 +135,7 @@ class Tournament {
   std::vector<scoring::Participation> participation_;  // of them
   std::vector<OpenedRound> rounds_;
   std::map<TableNumber, TournamentMatch> matches_;
+  std::map<std::pair<formats::Player, formats::Player>, std::vector<TableNumber>> duels_;  // of `matches_`, in order
   std::string over_;
   std::optional<std::string> cancelled_;
   std::int64_t begun_by_ = 0, cancelled_by_ = 0;

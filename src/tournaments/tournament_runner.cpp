@@ -239,7 +239,7 @@ void TournamentRunner::change(const PlanChange& change, std::string_view why) {
   std::vector<TableNumber> others;  // open matches that would be played otherwise
   for (const auto& [number, match] : tournament_.matches()) {
     if (match.decided()) continue;
-    const worker::MatchOrder now = order_of(tournament_.plan(), match.meeting, match.attempt);
+    const worker::MatchOrder now = order_of(tournament_.plan(), match.meeting, match.attempt, match.game);
     if (worker::digest_of(tournament_.order(match, match.attempt)) != worker::digest_of(now)) others.push_back(number);
   }
   for (const TableNumber& number : others) {

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+#include <set>
+
 #include "base/machine_error.hpp"
 #include "store/log/test_archive.hpp"
 #include "tournaments/test_plan.hpp"
@@ -87,11 +90,46 @@ TEST_F(Books, ARoundNamesATableAgainOnlyWhenItsMatchIsVoid) {
 TEST_F(Books, AFaultLosesOnlyWhereTheGameSaysSo) {
   const formats::Meeting meeting{1, 1, {0, 1}, 0, ""};
   Plan plan = test_plan(Kind::swiss, 2);
-  worker::MatchResult result = test_result(order_of(plan, meeting, 1));
+  worker::MatchResult result = test_result(order_of(plan, meeting, 1, 0));
   result.seats[1].fault = replay::Fault::out_of_time;
   EXPECT_TRUE(played_of(plan, meeting, result).faults[1]);
   plan.game = "vampire";  // it stands still
   EXPECT_TRUE(played_of(plan, meeting, result).faults.none());
+}
+
+// Two meet four times, from both sides in turn.
+TEST(ABook, GivesBothGamesOfAPairTheSameSeedInEveryFormat) {
+  for (const Kind kind : {Kind::round_robin, Kind::gauntlet, Kind::play_off, Kind::all_together}) {
+    Plan plan = test_plan(kind, kind == Kind::all_together ? 2 : 5);
+    plan.format.cycles = plan.format.play_off.games = 4;
+    Tournament tournament;
+    std::int64_t number = 0;
+    const auto take = [&](const std::string& text) {
+      const auto taken = tournament.take({++number, {}, text});
+      EXPECT_TRUE(taken) << taken.error();
+    };
+    take(plan_entry(plan));
+    for (formats::Round round = tournament.next_round(); !round.meetings.empty(); round = tournament.next_round()) {
+      take(round_entry(round.meetings.front().round, round));
+      for (const worker::MatchOrder& order : tournament.open()) take(result_entry(test_result(order)));
+    }
+    std::map<std::set<std::string>, std::vector<worker::MatchOrder>> games;
+    for (const auto& [place, match] : tournament.matches()) {
+      if (match.bye()) continue;
+      const worker::MatchOrder order = tournament.order(match, 1);
+      games[{order.seats[0]->name, order.seats[1]->name}].push_back(order);
+    }
+    std::set<std::uint64_t> seeds;
+    for (const auto& [players, orders] : games) {
+      ASSERT_EQ(orders.size(), 4U) << kind_name(kind);
+      for (const std::size_t game : {0U, 2U}) {
+        EXPECT_EQ(orders[game].seed, orders[game + 1].seed) << kind_name(kind);
+        EXPECT_EQ(orders[game].seats[0], orders[game + 1].seats[1]) << kind_name(kind);
+        seeds.insert(orders[game].seed);
+      }
+    }
+    EXPECT_EQ(seeds.size(), 2 * games.size()) << "others for each pair";
+  }
 }
 
 TEST(ABook, ThatMakesNoSenseIsAnErrorOfThisMachine) {

@@ -270,7 +270,7 @@ TEST(AVerification, FindsAHouseBotThatWasMadeToSaySomethingElse) {
     const auto match = worker::match_id_from(entry.at("result").at("id").as_string().c_str()).value();
     const auto meeting = read_tournament(archive, plan.name).matches().at({match.round, match.table}).meeting;
     const worker::MatchResult forged =
-        worker::play_at_random(order_of(plan, meeting, 1), archive, 5, worker::House::says_anything);
+        worker::play_at_random(order_of(plan, meeting, 1, 0), archive, 5, worker::House::says_anything);
     entry.at("result") = json::parse(to_json(forged));
     archive.commit();
   });
@@ -283,6 +283,18 @@ TEST(AVerification, FindsAnotherSeed) {
   const auto texts = found(disk);
   EXPECT_THAT(texts, Contains(HasSubstr("follows from the tournament's seed")));
   EXPECT_GE(texts.size(), 9U) << "every match";
+}
+
+TEST(AVerification, OfABookOfAnEarlierVersionExpectsTheSeedsOfItsTime) {
+  Plan plan = test_plan(Kind::round_robin, 3);
+  plan.format.cycles = 2;
+  plan.paired_seeds = false;
+  store::TestDisk disk = played(plan);
+  EXPECT_EQ(disk.books.at(book).front().text.find("paired_seeds"), std::string::npos)
+      << "such a plan has no such field";
+  EXPECT_THAT(found(disk), IsEmpty());
+  change(disk, 1, [](json::object& entry) { entry.at("plan").as_object()["paired_seeds"] = true; });
+  EXPECT_THAT(found(disk), Contains(HasSubstr("follows from the tournament's seed")));
 }
 
 TEST(AVerification, FindsASourceThatWasExchanged) {

@@ -87,6 +87,7 @@ void compare_plans(Comparison& to, const Plan& kept, const Plan& wanted) {
   alike.entrants = kept.entrants;
   alike.format.look_ahead = kept.format.look_ahead;
   alike.format.avoid_third_side = kept.format.avoid_third_side;
+  alike.paired_seeds = kept.paired_seeds;
   if (to_json(kept) != to_json(alike)) to.note("the rules of the format differ");
 }
 

@@ -21,7 +21,8 @@ std::vector<std::string> maps_of(const Plan& in_force, const TournamentPlan& of_
 }
 
 bool same_format(FormatPlan a, FormatPlan b) {
-  a.look_ahead = b.look_ahead;  // that of a book from before it is no choice of the organisers
+  a.look_ahead = b.look_ahead;  // a book from before these has not chosen to do without
+  a.avoid_third_side = b.avoid_third_side;
   a.evaluation.maps = b.evaluation.maps;
   Plan first, second;
   first.format = a;

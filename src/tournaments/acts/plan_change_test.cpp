@@ -55,11 +55,11 @@ TEST(APlanChange, ThatWouldMakeAnotherTournamentIsRefusedInWords) {
   EXPECT_EQ(changed(plan, change).error(), "nobody does not take part");
 }
 
-TEST(APlanChange, HowABookFromBeforeLookingAheadIsPairedIsNoDifference) {
+TEST(APlanChange, HowAnEarlierVersionPairsAndDrawsSeedsIsNoDifference) {
   Plan plan = test_plan(Kind::swiss, 4);
-  plan.format.look_ahead = false;
+  plan.format.look_ahead = plan.format.avoid_third_side = plan.paired_seeds = false;
   TournamentPlan of_file = file_of(plan);
-  of_file.plan.format.look_ahead = true;
+  of_file.plan.format.look_ahead = of_file.plan.format.avoid_third_side = of_file.plan.paired_seeds = true;
   EXPECT_TRUE(change_to(plan, of_file)->empty());
 }
 
