@@ -16,7 +16,8 @@ namespace agon::cli {
 namespace {
 
 constexpr std::chrono::milliseconds moment_between_pieces{1};
-constexpr int late_at_most = 3;  // times in a row: after that nothing more is awaited from it
+constexpr int late_at_most = 3;                      // times in a row: after that nothing more is awaited from it
+constexpr std::int64_t first_number_of_games = 100;  // of errors; those below are the protocol's
 
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
@@ -53,7 +54,8 @@ class Overheard final : public referee::Bot {
     notes_.longest_request_bytes = std::max(notes_.longest_request_bytes, request.size());
     for (const std::string_view line : lines_of(request)) {
       const bool warns = !warning_.empty() && first_word(line) == warning_;
-      if (warns && notes_.warnings++ == 0) notes_.first_warning = line;
+      if (warns) note_warning(line);
+      if (first_word(line) == "OK") ++notes_.taken;
     }
     if (dress_ == Dress::plain) return bot_.send(request);
     if (dress_ == Dress::shuffled) return bot_.send(shuffled(request));
@@ -73,6 +75,14 @@ class Overheard final : public referee::Bot {
   replay::BotUsage close() override { return bot_.close(); }
 
  private:
+  void note_warning(std::string_view line) {
+    if (notes_.warnings++ == 0) notes_.first_warning = line;
+    Words words(line);
+    words.next();
+    const auto number = to_integer(words.next());
+    if (number && *number < first_number_of_games) ++notes_.protocol_errors;
+  }
+
   referee::Bot& bot_;
   const Dress dress_;
   const std::string_view warning_;

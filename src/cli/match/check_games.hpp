@@ -30,8 +30,10 @@ struct Trial {
 struct Tried {
   replay::Outcome outcome;
   std::size_t longest_request_bytes = 0;
-  std::size_t warnings = 0;   // lines of warning that it was sent
-  std::string first_warning;  // of them
+  std::size_t warnings = 0;         // lines of warning that it was sent
+  std::size_t protocol_errors = 0;  // of them: those that have nothing to do with the game, such as an unknown command
+  std::string first_warning;        // of them
+  std::size_t taken = 0;            // where it sends commands: those that were answered with OK
 };
 
 // Plays it and keeps the replay there. Throws MachineError when this machine failed or a stop was requested.

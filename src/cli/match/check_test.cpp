@@ -157,6 +157,16 @@ TEST_F(CheckOfATeam, ShowsTheFirstError) {
   EXPECT_THAT(ran.out, HasSubstr("answered with an error 60 times; the first:\n       FAILED 2 unknown command\n"));
 }
 
+TEST_F(CheckOfATeam, FewErrorsOfTheGameAreNoHintAsOthersMayHaveBeenFaster) {
+  const std::string once = "sys.argv == ['told'] or sys.argv.clear() or sys.argv.append('told') or ";
+  const Ran rare = check(once + "ask('MOVE 99 1 1')\n    for _ in range(30): ask('GET_STATUS'); input()");
+  EXPECT_EQ(rare.code, 0) << rare.out;
+  EXPECT_THAT(rare.out, HasSubstr("ok     few of its commands are not done: 2 of "));
+  const Ran unknown = check(once + "ask('NONSENSE')\n    for _ in range(30): ask('GET_STATUS'); input()");
+  EXPECT_THAT(unknown.out,
+              HasSubstr("hint   some of what it says is not done, and it is answered with an error 2 times"));
+}
+
 TEST_F(CheckOfATeam, TriesAForcedWaiting) {
   const Ran ran = check("for _ in range(5): assert ask('GET_STATUS') == 'OK'; input()");
   EXPECT_EQ(ran.code, 0) << ran.out;
