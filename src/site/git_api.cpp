@@ -35,7 +35,7 @@ using submissions::GitRequest;
 namespace {
 
 constexpr auto look_again = 200ms;                 // whether a verdict is there, or it is the team's turn
-constexpr auto turn_patience = 180s;               // for the requests of the same team
+constexpr auto turn_patience = 400s;               // for the requests of the same team
 constexpr std::size_t result_bytes_max = 4 << 20;  // of git's answer to a push
 constexpr std::size_t words_in_packet = 900;
 constexpr unsigned failed = 0;                        // in place of a status

@@ -44,7 +44,8 @@ using Steady = std::chrono::steady_clock;
 
 namespace {
 
-constexpr auto longest = 120s;      // of a request
+constexpr auto longest = 300s;      // of a request, which waits for a processor while matches have them
+constexpr auto longest_cpu = 60s;   // of all its processes
 constexpr auto look_again = 100ms;  // whether it is to end
 constexpr std::size_t answer_bytes_max = 3 * TeamRepositories::repository_bytes_max;
 constexpr std::size_t head_bytes_max = 8 << 10;
@@ -233,11 +234,12 @@ void TeamRepositories::run(Run& one, const std::string& team) {
   command.mounts = {{one.in, "/in"}, {one.out, "/out", true}, {one.repository, "/repo", true}};
   const auto end = Steady::now() + longest;
   const auto process = sandbox::Process::start(command, limits, sandbox::Isolation::sandboxed);
+  const auto may_go_on = [&] { return !stopped_ && Steady::now() < end && process->cpu() < longest_cpu; };
   process->close_input();
   CgiAnswer said(one.body);
   std::array<char, 16384> block;
   bool in_time = false;
-  while (!stopped_ && Steady::now() < end) {
+  while (may_go_on()) {
     pollfd waiting = {process->output(), POLLIN, 0};
     if (::poll(&waiting, 1, static_cast<int>(look_again.count())) <= 0) continue;
     const ssize_t count = ::read(process->output(), block.data(), block.size());
@@ -247,7 +249,7 @@ void TeamRepositories::run(Run& one, const std::string& team) {
     }
     said.add({block.data(), static_cast<std::size_t>(count)});
   }
-  while (in_time && !process->wait(look_again)) in_time = !stopped_ && Steady::now() < end;
+  while (in_time && !process->wait(look_again)) in_time = may_go_on();
   const sandbox::ResourceUsage usage = process->finish();
   if (!in_time) throw MachineError(fmt::format("git is too slow for team {}: {}", team, usage.stderr_text));
   if (usage.exit_code != 0 || usage.signal != 0)
