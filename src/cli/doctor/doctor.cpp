@@ -48,7 +48,8 @@ Findings examine(const Wanted& wanted) {
   }
   Findings all{examine_isolation(), examine_cgroups()};
   for (Finding& each : examine_languages()) all.push_back(std::move(each));
-  for (const auto examine_one : {examine_cores, examine_memory, examine_clock, examine_time_zone, examine_open_files})
+  for (const auto examine_one :
+       {examine_git, examine_cores, examine_memory, examine_clock, examine_time_zone, examine_open_files})
     all.push_back(examine_one());
   for (const auto examine_one : {examine_room, examine_disk_kind, examine_disk_writes})
     all.push_back(examine_one(folder));

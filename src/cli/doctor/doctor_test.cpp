@@ -34,8 +34,8 @@ TEST(Doctor, ExaminesEveryPartAndNamesTheVerdict) {
     EXPECT_EQ(finding.contains("mend"), !good) << subjects.back();
   }
   EXPECT_THAT(subjects, ::testing::ElementsAre("isolation", "cgroups", "C++20 (g++)", "Java 17 (OpenJDK)", "C# (Mono)",
-                                               "Free Pascal", "Python 3", "cores", "memory", "clock", "time zone",
-                                               "open files", "disk room", "disk", "disk writes"));
+                                               "Free Pascal", "Python 3", "git", "cores", "memory", "clock",
+                                               "time zone", "open files", "disk room", "disk", "disk writes"));
 }
 
 TEST(Doctor, RunsNothingOfWhatATableOfLanguagesNames) {

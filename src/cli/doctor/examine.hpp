@@ -16,6 +16,7 @@ namespace agon::cli {
 Finding examine_isolation();
 Finding examine_cgroups();
 Findings examine_languages();  // one of each language
+Finding examine_git();         // for the teams' repositories
 // the machine
 Finding examine_cores();  // how many, and how evenly they run; takes about half a second
 Finding examine_memory();

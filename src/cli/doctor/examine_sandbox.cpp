@@ -13,6 +13,7 @@
 #include "sandbox/cgroup.hpp"
 #include "sandbox/compilers/languages.hpp"
 #include "sandbox/sandbox.hpp"
+#include "sandbox/spawn.hpp"
 
 namespace agon::cli {
 namespace {
@@ -100,6 +101,16 @@ Findings examine_languages() {
   Findings findings;
   for (const sandbox::Language& language : sandbox::languages()) findings.push_back(examine_language(language));
   return findings;
+}
+
+Finding examine_git() {
+  Finding finding{.subject = "git", .found = sandbox::find_program("git")};
+  if (!finding.found.empty()) return finding;
+  finding.verdict = Verdict::warning;
+  finding.found = "not installed";
+  finding.why = "Teams cannot hand in with git; everything else works.";
+  finding.mend = "apt-get install git";
+  return finding;
 }
 
 }  // namespace agon::cli
