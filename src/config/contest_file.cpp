@@ -52,6 +52,7 @@ class ContestReader {
     Contest& contest = read_.contest;
     contest.name = keys.text("name").value_or("");
     if (!keys.has("name")) keys.missing("name", "name = \"Our final\"");
+    if (keys.is_text("name") && contest.name.empty()) keys.mistake("name", "the contest has no name");
     contest.schedule.start = keys.moment("start");
     if (contest.schedule.start && *contest.schedule.start < now_) {
       warnings_.push_back({keys.line("start"), "the start is past, so the contest begins at once", true});
@@ -281,7 +282,7 @@ class ContestReader {
   }
 
   void check_login(Keys& keys, const std::string& login) {
-    if (login.empty()) return;
+    if (!keys.is_text("login")) return;
     if (const std::string fault = fault_of_login(login); !fault.empty()) keys.mistake("login", fault);
     if (std::ranges::find(read_.contest.teams, login, &tournaments::Team::login) != read_.contest.teams.end()) {
       keys.mistake("login", fmt::format("there is a team {} already", agon::quoted(login)));

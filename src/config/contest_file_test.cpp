@@ -146,6 +146,15 @@ TEST_F(ContestFileTest, QuotesAndBracketsThatAreForgottenAreNamed) {
               testing::Contains(HasSubstr("write [[server]] with two brackets on each side: there may be several")));
 }
 
+TEST_F(ContestFileTest, AnEmptyNameIsNone) {
+  EXPECT_THAT(mistakes("name = \"\"\n[[team]]\nlogin = \"\"\npassword = \"demo\"\n[submissions]\n"
+                       "[[server]]\nname = \"\"\ngame = \"wall\"\nport = 0\ntask = \"\"\n"
+                       "[[tournament]]\nname = \"\"\ngame = \"football\"\nformat = \"swiss\"\n"),
+              ElementsAre(HasSubstr("c.toml:1: the contest: the contest has no name"), HasSubstr("c.toml:3: team"),
+                          HasSubstr("c.toml:7: server : a name has letters"), HasSubstr("c.toml:10: server : the task"),
+                          HasSubstr("c.toml:12: tournament : a name has letters")));
+}
+
 TEST_F(ContestFileTest, AnUnknownKeyIsNamedWithTheNearOne) {
   EXPECT_THAT(mistakes(head + teams + wall + "trun = \"1s\"\n"),
               ElementsAre("c.toml:12: server W1 has no key \"trun\"; did you mean \"turn\"?"));

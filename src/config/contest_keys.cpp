@@ -13,33 +13,11 @@
 
 #include "base/near.hpp"
 #include "base/text.hpp"
+#include "config/toml_mistakes.hpp"
 
 namespace agon::config {
 
 namespace fs = std::filesystem;
-
-namespace {
-
-// TOML's own words tell what its grammar expected. What organisers forget are quotes.
-std::string quotes_forgotten(std::string_view line) {
-  const std::size_t equals = line.find('=');
-  if (equals == line.npos) return "";
-  const std::string_view key = trimmed(line.substr(0, equals)), value = trimmed(line.substr(equals + 1));
-  if (std::ranges::count(line, '"') % 2 != 0) return fmt::format("a quote (\") is missing in the text of {}", key);
-  if (value.empty() || value.find_first_of("\"'[{=") != value.npos) return "";
-  const std::string_view kind = time_from(value) ? "a time" : "a text";
-  return fmt::format("{} stands in quotes: {} = \"{}\"", kind, key, value);
-}
-
-std::string line_of(std::string_view text, std::size_t number) {
-  for (std::size_t i = 1; i < number; ++i) {
-    const std::size_t end = text.find('\n');
-    text = end == text.npos ? std::string_view() : text.substr(end + 1);
-  }
-  return std::string(text.substr(0, text.find('\n')));
-}
-
-}  // namespace
 
 bool parse_toml(const fs::path& path, Remarks& mistakes, toml::table& table) {
   const auto text = content_of(path);
@@ -50,13 +28,20 @@ bool parse_toml(const fs::path& path, Remarks& mistakes, toml::table& table) {
   toml::parse_result result = toml::parse(*text);
   if (!result) {
     const std::size_t line = result.error().source().begin.line;
-    std::string why = quotes_forgotten(line_of(*text, line));
-    if (why.empty()) why = "this is not TOML: " + std::string(result.error().description());
-    mistakes.push_back({line, std::move(why)});
+    mistakes.push_back({line, told_mistake(*text, line, result.error().description())});
     return false;
   }
   table = std::move(result).table();
   return true;
+}
+
+std::string fault_of_toml(const fs::path& path) {
+  Remarks mistakes;
+  toml::table table;
+  if (parse_toml(path, mistakes, table)) return "";
+  std::vector<std::string> lines;
+  tell(mistakes, path, lines);
+  return lines.front();
 }
 
 void tell(Remarks& remarks, const fs::path& path, std::vector<std::string>& lines) {
@@ -104,7 +89,7 @@ std::optional<Milliseconds> time_from(std::string_view text) {
     std::string_view name;
     double milliseconds;
   };
-  constexpr Unit units[] = {{"ms", 1}, {"s", 1e3}, {"min", 60e3}, {"h", 3600e3}, {"d", 86400e3}};
+  constexpr Unit units[] = {{"ms", 1}, {"s", 1e3}, {"min", 60e3}, {"m", 60e3}, {"h", 3600e3}, {"d", 86400e3}};
   constexpr double longest = 366 * 86400e3;
   double sum = 0;
   bool any = false;
@@ -194,12 +179,24 @@ std::optional<Milliseconds> Keys::time(std::string_view key, Milliseconds least)
   return std::nullopt;
 }
 
-std::optional<tournaments::Schedule::Moment> Keys::moment(std::string_view key) {
+bool Keys::is_text(std::string_view key) {
+  const toml::node* const node = find(key);
+  return node && node->is_string();
+}
+
+std::optional<std::chrono::minutes> Keys::time_of_day(std::string_view key) {
+  const toml::node* const node = find(key);
+  const auto* time = node ? node->as_time() : nullptr;
+  if (!time) return std::nullopt;
+  return std::chrono::hours(time->get().hour) + std::chrono::minutes(time->get().minute);
+}
+
+std::optional<tournaments::Schedule::Moment> Keys::moment(std::string_view key, std::string_view wanted) {
   const toml::node* const node = find(key);
   if (!node) return std::nullopt;
   const auto* value = node->as_date_time();
   if (!value) {
-    wrong_kind(key, "a date and a time without quotes, such as 2026-11-28T09:00:00 or 2026-11-28T09:00:00+01:00");
+    wrong_kind(key, wanted);
     return std::nullopt;
   }
   const auto& [date, time, offset] = value->get();

@@ -59,8 +59,15 @@ class Keys {
   std::optional<std::int64_t> number(std::string_view key, std::int64_t least, std::int64_t most);
   std::optional<bool> yes_or_no(std::string_view key);
   std::optional<Milliseconds> time(std::string_view key, Milliseconds least);
-  std::optional<tournaments::Schedule::Moment> moment(std::string_view key);
-  std::optional<std::uint64_t> size(std::string_view key);                                      // "256MB", in bytes
+  // `wanted`: what a value of another kind should have been.
+  std::optional<tournaments::Schedule::Moment> moment(
+      std::string_view key, std::string_view wanted =
+                                "a date and a time without quotes, such as 2026-11-28T09:00:00 "
+                                "or 2026-11-28T09:00:00+01:00");
+  bool is_text(std::string_view key);
+  std::optional<std::chrono::minutes> time_of_day(
+      std::string_view key);                                // without quotes and a date; none: no such value
+  std::optional<std::uint64_t> size(std::string_view key);  // "256MB", in bytes
   std::optional<std::size_t> choice(std::string_view key, const std::vector<std::string>& of);  // its place among them
 
   std::optional<Keys> table(std::string_view key, std::string what);

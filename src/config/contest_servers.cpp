@@ -90,7 +90,7 @@ class ServerReader {
   void read_name() {
     plan_.name = server_.text("name").value_or("");
     if (!server_.has("name")) server_.missing("name", "name = \"W1\"");
-    if (!plan_.name.empty() && !is_name(plan_.name, name_bytes_max)) {
+    if (server_.is_text("name") && !is_name(plan_.name, name_bytes_max)) {
       server_.mistake("name", "a name has letters, digits, - and _, 32 at most");
     }
     const bool twice = std::ranges::find(contest_.servers, plan_.name, &ServerPlan::name) != contest_.servers.end();
@@ -129,15 +129,28 @@ class ServerReader {
   // Servers without a task are one by themselves.
   void read_task() {
     const std::string task = server_.text("task").value_or(plan_.name);
+    if (task.empty() && server_.has("task")) server_.mistake("task", "the task has no name");
     const auto found = std::ranges::find(contest_.tasks, task);
     plan_.task = static_cast<std::size_t>(found - contest_.tasks.begin());
     if (found != contest_.tasks.end()) return;
-    for (const std::string& other : contest_.tasks) {
-      if (!server_.has("task") || !alike(task, other)) continue;
-      warn("task", fmt::format("{} is a task of its own beside {}; is one of them a slip?", agon::quoted(task),
-                               agon::quoted(other)));
-    }
+    if (server_.has("task")) warn_of_other_tasks(task);
     contest_.tasks.push_back(task);
+  }
+
+  // Of a name that is near to it, or of the same game: a game is usually one task, on however many servers.
+  void warn_of_other_tasks(const std::string& task) {
+    for (const std::string& other : contest_.tasks) {
+      const auto plays_the_same = [&](const ServerPlan& each) {
+        return plan_.game && each.game == plan_.game && contest_.tasks[each.task] == other && each.name != other;
+      };
+      if (alike(task, other)) {
+        warn("task", fmt::format("{} is a task of its own beside {}; is one of them a slip?", agon::quoted(task),
+                                 agon::quoted(other)));
+      } else if (std::ranges::any_of(contest_.servers, plays_the_same)) {
+        warn("task", fmt::format("{} is a task of its own beside {}, which plays {} too; is that meant?",
+                                 agon::quoted(task), agon::quoted(other), plan_.game->info().name));
+      }
+    }
   }
 
   void read_turns() {

@@ -94,7 +94,7 @@ class TournamentReader {
   void read_name() {
     one_.plan.name = keys_.text("name").value_or("");
     if (!keys_.has("name")) keys_.missing("name", "name = \"Final\"");
-    if (one_.plan.name.empty()) return;
+    if (!keys_.is_text("name")) return;
     if (!is_name(one_.plan.name, name_bytes_max, " -_")) {
       keys_.mistake("name", fmt::format("a name has letters, digits, spaces, - and _, {} at most", name_bytes_max));
     }

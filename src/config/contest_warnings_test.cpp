@@ -57,6 +57,19 @@ TEST_F(WarningsTest, TellOfMomentsThatArePast) {
                           HasSubstr("c.toml:11: tournament Swiss: its start is past")));
 }
 
+TEST_F(WarningsTest, TellOfAGameThatIsPlayedInTwoTasks) {
+  const auto server = [](int number, const char* task) {
+    return "[[server]]\nname = \"W" + std::to_string(number) + "\"\ngame = \"wall\"\nport = 0\n" +
+           (*task ? "task = \"" + std::string(task) + "\"\n" : "");
+  };
+  EXPECT_THAT(read(server(1, "Mury") + server(2, "Mur") + server(3, "Mur")).warnings,
+              Contains(HasSubstr("server W2: \"Mur\" is a task of its own beside \"Mury\", which plays wall too")));
+  EXPECT_THAT(read(server(1, "Mur") + server(2, "Murr")).warnings, Contains(HasSubstr("is one of them a slip?")));
+  for (const std::string& text : {server(1, "Mur") + server(2, "Mur"), server(1, "") + server(2, "")}) {
+    EXPECT_THAT(read(text).warnings, Not(Contains(HasSubstr("a task of its own"))));
+  }
+}
+
 TEST_F(WarningsTest, TellOfMorePlacesThanPlay) {
   const std::string text =
       "[submissions]\n[[tournament]]\nname = \"Cup\"\ngame = \"football\"\nformat = \"play-off\"\nentrants = 8\n";
