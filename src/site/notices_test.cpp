@@ -19,8 +19,9 @@ tournaments::Notices notices_of(const std::vector<std::string>& texts) {
 TEST(TheSite, TellsAnnouncementsAndWhyTheContestPauses) {
   const store::TestFolder folder;
   ServedSite running(shown_contest(config::Milliseconds(200)), folder.file());
-  const std::string nothing = R"({"frozen_since":0,"announcements":[],"pause":null})";
+  const std::string nothing = R"("announcements":[],"pause":null})";
   ASSERT_TRUE(comes([&] { return running.get("/api/notices").find(nothing) != std::string::npos; })) << "it runs";
+  EXPECT_THAT(running.get("/api/notices"), HasSubstr(R"({"frozen_since":0,"freezes":null,"clock":null,)"));
   running.site.tell_notices([] {
     return notices_of(
         {tournaments::announce_act("Lunch"), tournaments::pause_act("a power cut", std::chrono::milliseconds(7000))});
@@ -39,6 +40,40 @@ TEST(TheSite, TellsOfAFreezeAlsoWhereThereAreNoTournaments) {
   ServedSite running(shown_contest(config::Milliseconds(200)), folder.file());
   ASSERT_TRUE(running.site.freeze(running.now()));
   EXPECT_THAT(running.get("/api/notices"), HasSubstr("\"frozen_since\":1234567"));
+  EXPECT_TRUE(comes([&] {
+    return running.get("/api/notices").find(R"("phase":"running","length_ms":)") != std::string::npos;
+  })) << "the clock goes on";
+}
+
+TEST(TheSite, TellsWhenItFreezesByItselfUntilItIsFrozen) {
+  const store::TestFolder folder;
+  ServedSite running(shown_contest(config::Milliseconds(200)), folder.file());
+  running.site.tell_planned_freeze([] { return tournaments::FreezeDue{false, std::chrono::minutes(1)}; });
+  EXPECT_TRUE(comes([&] {
+    return running.get("/api/notices").find(R"("freezes":{"contest_ms":60000,"moment_ms":null})") != std::string::npos;
+  }));
+  ASSERT_TRUE(running.site.freeze(running.now()));
+  EXPECT_THAT(running.get("/api/notices"), HasSubstr("\"freezes\":null"));
+}
+
+// So that pages that are open ask again.
+TEST(TheSite, TellsThatTheContestIsCalledOtherwise) {
+  const store::TestFolder folder;
+  const config::Contest contest = shown_contest(config::Milliseconds(200));
+  ServedSite running(contest, folder.file());
+  const auto edition = [&](const std::string& path) {
+    const std::string answer = running.get(path), key = R"("edition":")";
+    const std::size_t at = answer.find(key);
+    return at == answer.npos ? "" : answer.substr(at + key.size(), 16);
+  };
+  const std::string before = edition("/api/contest");
+  EXPECT_EQ(before.size(), 16U);
+  EXPECT_EQ(edition("/api/notices"), before);
+  std::vector<tournaments::Team> teams = contest.teams;
+  teams[0].title = "The Żółte";
+  ASSERT_TRUE(running.site.change_teams(teams));
+  EXPECT_NE(edition("/api/notices"), before);
+  EXPECT_EQ(edition("/api/notices"), edition("/api/contest"));
 }
 
 }  // namespace

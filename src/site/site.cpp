@@ -194,6 +194,7 @@ bool Site::freeze(std::optional<Frozen> as) {
 
 void Site::Inside::change_teams(const std::vector<tournaments::Team>& to) {
   teams = to;
+  told_about.reset();
   if (room) room->change_teams(to);
 }
 
@@ -217,14 +218,21 @@ void Site::tell_notices(std::function<tournaments::Notices()> notices) {
              [in = inside_.get(), notices = std::move(notices)]() mutable { in->notices = std::move(notices); });
 }
 
+void Site::tell_planned_freeze(std::function<std::optional<tournaments::FreezeDue>()> next) {
+  asio::post(inside_->context,
+             [in = inside_.get(), next = std::move(next)]() mutable { in->planned_freeze = std::move(next); });
+}
+
 void Site::tell_ceremony_key(std::function<std::string()> key) {
   asio::post(inside_->context,
              [in = inside_.get(), key = std::move(key)]() mutable { in->ceremony_key = std::move(key); });
 }
 
 void Site::tell_past_games(std::function<std::string(const std::string&, std::uint32_t)> make) {
-  asio::post(inside_->context,
-             [in = inside_.get(), make = std::move(make)]() mutable { in->past_games.emplace(std::move(make)); });
+  asio::post(inside_->context, [in = inside_.get(), make = std::move(make)]() mutable {
+    in->past_games.emplace(std::move(make));
+    in->told_about.reset();
+  });
 }
 
 void Site::open_repositories(std::filesystem::path folder) {

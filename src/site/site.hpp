@@ -61,6 +61,9 @@ class Site {
   // What organisers tell everybody, asked for whenever a page wants to know; before the server runs.
   void tell_notices(std::function<tournaments::Notices()>);
 
+  // When the file has the public's view frozen, if that is still to come; asked for like notices.
+  void tell_planned_freeze(std::function<std::optional<tournaments::FreezeDue>()>);
+
   // The hash (crypto::hash_token) of the key to what is held back, asked for whenever somebody shows a key; before the
   // server runs. "": no key opens it.
   void tell_ceremony_key(std::function<std::string()>);

@@ -82,8 +82,14 @@ HttpAnswer Site::Inside::tell_that_all_is_well(const HttpRequest&, const HttpCli
   return plain(http::status::ok, "ok\n");
 }
 
-HttpAnswer Site::Inside::tell_about(const HttpRequest&, const HttpClient&) {
-  return public_json(shared(contest_text(contest, teams, server.scoring().length, past_games.has_value())));
+HttpAnswer Site::Inside::tell_about(const HttpRequest&, const HttpClient&) { return public_json(about().text); }
+
+const Site::Inside::About& Site::Inside::about() {
+  const auto length = server.scoring().length;
+  if (told_about && told_about->length == length) return *told_about;
+  std::string text = contest_text(contest, teams, length, past_games.has_value());
+  std::string edition = edition_of(text);
+  return told_about.emplace(About{length, shared(std::move(text)), std::move(edition)});
 }
 
 HttpAnswer Site::Inside::tell_last_standings(const HttpRequest&, const HttpClient&) {
@@ -106,9 +112,11 @@ HttpAnswer Site::Inside::tell_best(const HttpRequest&, const HttpClient&) {
 }
 
 HttpAnswer Site::Inside::tell_notices(const HttpRequest&, const HttpClient&) {
-  const std::chrono::milliseconds since = frozen ? frozen->freeze.since : std::chrono::milliseconds{};
-  return public_json(
-      shared(notices_text(notices ? notices() : tournaments::Notices(), *server.situation(), contest.schedule, since)));
+  FreezeTold freeze;
+  if (frozen) freeze.since = frozen->freeze.since, freeze.scoring = &server.scoring();
+  if (!frozen && planned_freeze) freeze.next = planned_freeze();
+  return public_json(shared(notices_text(notices ? notices() : tournaments::Notices(), *server.situation(),
+                                         contest.schedule, freeze, about().edition)));
 }
 
 HttpAnswer Site::Inside::tell_tournaments(const HttpRequest&, const HttpClient&) {

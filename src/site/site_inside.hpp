@@ -46,6 +46,13 @@ struct Site::Inside {
     store::Time frame_at{};
   };
 
+  // What /api/contest says.
+  struct About {
+    std::optional<store::Time> length;
+    Text text;            // contest_text
+    std::string edition;  // of it
+  };
+
   // With the viewer for the pages of other sites.
   static Pages with_embedded(Pages, const std::vector<std::string>& origins);
 
@@ -83,6 +90,7 @@ struct Site::Inside {
   void tell_clock(World&) const;
   void freeze(std::optional<Frozen>);
   void change_teams(const std::vector<tournaments::Team>&);
+  const About& about();  // as it is now
   void look_at_standings();
   void tell_standings(std::string);
   void tell_frozen_standings();
@@ -112,6 +120,7 @@ struct Site::Inside {
   live::LiveServer& server;
   const Pages pages;
   std::vector<tournaments::Team> teams;  // as they are called now
+  std::optional<About> told_about;       // none: the teams have changed since
   std::vector<Shown> shown;
 
   std::vector<World> worlds;
@@ -128,10 +137,11 @@ struct Site::Inside {
   std::vector<live::PastPoints> past;                // until the curves are drawn
   std::shared_ptr<const live::Situation> situation;  // the last one that the curves have
   std::optional<Frozen> frozen;
-  std::function<tournaments::Notices()> notices;  // empty: there are none
-  std::function<std::string()> ceremony_key;      // empty: there is none
-  std::optional<PastGames> past_games;            // none: they cannot be had
-  asio::io_context context{1};                    // its end ends the spectators, who use what stands above
+  std::function<tournaments::Notices()> notices;                          // empty: there are none
+  std::function<std::optional<tournaments::FreezeDue>()> planned_freeze;  // empty: there is none
+  std::function<std::string()> ceremony_key;                              // empty: there is none
+  std::optional<PastGames> past_games;                                    // none: they cannot be had
+  asio::io_context context{1};  // its end ends the spectators, who use what stands above
   std::optional<HttpServer> door;
   asio::steady_timer look{context}, hold{context};
   std::thread thread;

@@ -4,6 +4,8 @@
 #include <boost/json.hpp>
 #include <chrono>
 
+#include "base/assert.hpp"
+#include "base/digest.hpp"
 #include "base/json_writer.hpp"
 
 namespace agon::site {
@@ -73,7 +75,15 @@ std::string contest_text(const config::Contest& contest, const std::vector<tourn
     for (const std::string_view seat : game.seat_names) json.value(seat);
     json.end_array().end_object();
   }
-  return std::move(json.end_array().end_object()).take();
+  std::string text = std::move(json.end_array()).take();
+  const std::string edition = hex(Digest().add(text).value());
+  return text + R"(,"edition":")" + edition + R"("})";
+}
+
+std::string edition_of(const std::string& contest_text) {
+  constexpr std::size_t hex_digits = 16, closing = 2;  // "}
+  AGON_ASSERT(contest_text.size() > hex_digits + closing);
+  return contest_text.substr(contest_text.size() - hex_digits - closing, hex_digits);
 }
 
 std::string clock_text(const live::SpectatorUpdate& sight) {
@@ -138,10 +148,36 @@ void write_pause(JsonWriter& json, const tournaments::Notices& notices, const li
 
 }  // namespace
 
+namespace {
+
+void write_freeze(JsonWriter& json, const std::optional<tournaments::FreezeDue>& due) {
+  if (!due) return json.null(), void();
+  json.begin_object();
+  for (const bool of_calendar : {false, true}) {
+    json.key(of_calendar ? "moment_ms" : "contest_ms");
+    of_calendar == due->of_calendar ? json.value(std::int64_t{due->at.count()}) : json.null();
+  }
+  json.end_object();
+}
+
+void write_clock(JsonWriter& json, const live::Scoring* scoring, const live::Situation& situation) {
+  if (!scoring) return json.null(), void();
+  json.begin_object().member("now", now_ms()).member("at_ms", situation.now.count());
+  json.member("phase", tournaments::name_of(situation.phase)).key("length_ms");
+  scoring->length ? json.value(scoring->length->count()) : json.null();
+  json.member("k", scoring->rules.curve.at(situation.now)).end_object();
+}
+
+}  // namespace
+
 std::string notices_text(const tournaments::Notices& notices, const live::Situation& situation,
-                         const tournaments::Schedule& schedule, std::chrono::milliseconds frozen_since) {
+                         const tournaments::Schedule& schedule, const FreezeTold& freeze, std::string_view edition) {
   JsonWriter json;
-  json.begin_object().member("frozen_since", std::int64_t{frozen_since.count()}).key("announcements").begin_array();
+  json.begin_object().member("frozen_since", std::int64_t{freeze.since.count()}).key("freezes");
+  write_freeze(json, freeze.next);
+  json.key("clock");
+  write_clock(json, freeze.scoring, situation);
+  json.member("edition", edition).key("announcements").begin_array();
   for (const tournaments::Announcement& each : notices.announcements()) {
     json.begin_object().member("number", each.act).member("at_ms", std::int64_t{each.moment.count()});
     json.member("text", each.text).end_object();

@@ -30,6 +30,7 @@ const contest = record({
   from: orNothing(list(text)), // school and country of each team
   tasks: list(text),
   servers: list(server),
+  edition: orNothing(text), // another one whenever anything of this is
 })
 export type Contest = Checked<typeof contest>
 

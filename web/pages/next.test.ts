@@ -21,6 +21,15 @@ test('then comes the break, and after it the end', () => {
   expect(nextText(of, at('running', 5 * hour), null, noon + 6 * hour)).toBe('ends in 1:00:00')
 })
 
+test('what freezes by itself is told until then, and not where it would be after the end', () => {
+  const running = at('running', 5 * hour)
+  const freezes = (contest_ms: number | null, moment_ms: number | null) => ({ contest_ms, moment_ms })
+  expect(nextText(of, running, null, noon + 6 * hour, freezes(5.5 * hour, null))).toBe('freezes in 30:00, ends in 1:00:00')
+  expect(nextText(of, running, null, noon + 6 * hour, freezes(null, noon + 6.25 * hour))).toBe('freezes in 15:00, ends in 1:00:00')
+  expect(nextText(of, running, null, noon + 6 * hour, freezes(5 * hour, null))).toBe('ends in 1:00:00')
+  expect(nextText(of, running, null, noon + 6 * hour, freezes(6 * hour, null))).toBe('ends in 1:00:00')
+})
+
 test('a contest of tournaments tells which one is next', () => {
   const list = { frozen: false, since: 0, tournaments: [{ name: 'Final', game: 'football', format: 'swiss' as const, intermediate: false, begins: 'at 15:00', state: 'waiting' as const, shown: false }] }
   expect(nextText({ ...of, servers: [], start_ms: null, breaks: [], length_ms: null }, null, list, noon)).toBe('Final at 15:00')

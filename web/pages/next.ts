@@ -1,7 +1,7 @@
 import { speech } from '@player/speech.svelte'
 import type { Contest, Standings } from './contest'
 import { span } from './format'
-import { timeOfDay } from './notices'
+import { timeOfDay, type Freezes } from './notices'
 import type { TournamentList } from './tournament'
 
 // What comes next in a contest, in words. `now` is the server's clock.
@@ -16,8 +16,15 @@ function waiting(tournaments: TournamentList | null): string {
   return next ? `${next.name}${next.begins ? ` ${next.begins}` : ''}` : ''
 }
 
+// How long until what the public sees freezes; null: it does not, or not before the end.
+function freezesIn(freezes: Freezes | null, standings: Standings, now: number, left: number | null): number | null {
+  if (!freezes) return null
+  const wait = freezes.contest_ms !== null ? freezes.contest_ms - standings.at_ms : freezes.moment_ms !== null ? freezes.moment_ms - now : -1
+  return wait <= 0 || (left !== null && wait >= left) ? null : wait
+}
+
 // Empty: nothing is known.
-export function nextText(contest: Contest, standings: Standings | null, tournaments: TournamentList | null, now: number): string {
+export function nextText(contest: Contest, standings: Standings | null, tournaments: TournamentList | null, now: number, freezes: Freezes | null = null): string {
   const t = speech.words.time
   const begins = beginsIn(contest, standings?.phase, now)
   if (begins !== null) return t.beginsIn(span(begins))
@@ -28,6 +35,8 @@ export function nextText(contest: Contest, standings: Standings | null, tourname
   const length = standings && (contest.length_ms === null ? null : Math.max(contest.length_ms, standings.length_ms ?? 0))
   const left = standings && length !== null ? length - standings.at_ms : null
   if (planned && (left === null || planned.from_ms - now < left!)) return t.breakFrom(timeOfDay(planned.from_ms), timeOfDay(planned.to_ms))
-  if (standings?.phase === 'running' && left !== null && left > 0) return t.endsIn(span(left))
-  return waiting(tournaments)
+  const freeze = standings?.phase === 'running' ? freezesIn(freezes, standings, now, left) : null
+  const frozen = freeze === null ? '' : t.freezesIn(span(freeze))
+  if (standings?.phase === 'running' && left !== null && left > 0) return [frozen, t.endsIn(span(left))].filter(Boolean).join(', ')
+  return frozen || waiting(tournaments)
 }

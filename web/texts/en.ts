@@ -65,6 +65,7 @@ export const en = {
     beginsIn: (span: string) => `begins in ${span}`,
     goesOnAt: (time: string) => `goes on at ${time}`,
     breakFrom: (from: string, to: string) => `a break from ${from} to ${to}`,
+    freezesIn: (span: string) => `freezes in ${span}`,
     endsIn: (span: string) => `ends in ${span}`,
     before: 'Before the start',
     until: (at: string, lasts: string) => `until the contest begins${at && ` at ${at}`}${lasts && `; it lasts ${lasts}`}.`,

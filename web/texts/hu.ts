@@ -73,6 +73,7 @@ export const hu: Texts = {
     beginsIn: (span) => `kezdésig ${span}`,
     goesOnAt: (time) => `folytatás: ${time}`,
     breakFrom: (from, to) => `szünet: ${from}–${to}`,
+    freezesIn: (span) => `a befagyasztásig ${span}`,
     endsIn: (span) => `a végéig ${span}`,
     before: 'A kezdés előtt',
     until: (at, lasts) => `a verseny kezdetéig${at && ` (${at})`}${lasts && `; hossza ${lasts}`}.`,

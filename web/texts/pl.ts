@@ -73,6 +73,7 @@ export const pl: Texts = {
     beginsIn: (span) => `początek za ${span}`,
     goesOnAt: (time) => `ciąg dalszy o ${time}`,
     breakFrom: (from, to) => `przerwa od ${from} do ${to}`,
+    freezesIn: (span) => `zamrożenie za ${span}`,
     endsIn: (span) => `koniec za ${span}`,
     before: 'Przed startem',
     until: (at, lasts) => `do początku zawodów${at && ` o ${at}`}${lasts && `; potrwają ${lasts}`}.`,

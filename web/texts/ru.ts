@@ -73,6 +73,7 @@ export const ru: Texts = {
     beginsIn: (span) => `начало через ${span}`,
     goesOnAt: (time) => `продолжение в ${time}`,
     breakFrom: (from, to) => `перерыв с ${from} до ${to}`,
+    freezesIn: (span) => `заморозка через ${span}`,
     endsIn: (span) => `конец через ${span}`,
     before: 'Перед началом',
     until: (at, lasts) => `до начала соревнования${at && ` в ${at}`}${lasts && `; продлится ${lasts}`}.`,

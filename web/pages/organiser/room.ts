@@ -18,6 +18,7 @@ const state = record({
   why_paused: text,
   why_not_kept: text,
   frozen_since_ms: number,
+  freezes: orNothing(orNull(record({ contest_ms: orNull(number), moment_ms: orNull(number) }))), // by itself
   pause: orNull(record({ by: text, why: text, since_ms: number, until_ms: orNull(number) })),
   announcements: list(record({ act: number, at_ms: number, by: text, text })),
   servers: list(record({ name: text, game: text, served: flag, port: number, number, turn: number, teams: number, connections: number, commands: number })),
