@@ -8,6 +8,7 @@
 
 #include "base/text.hpp"
 #include "config/alike.hpp"
+#include "config/contest_freeze.hpp"
 #include "config/contest_jury.hpp"
 #include "config/contest_keys.hpp"
 #include "config/contest_servers.hpp"
@@ -61,6 +62,7 @@ class ContestReader {
     contest.lockstep = keys.yes_or_no("lockstep").value_or(false);
     if (const auto seed = keys.number("seed", 0, INT64_MAX)) contest.seed = static_cast<std::uint64_t>(*seed);
     read_breaks(keys);
+    read_.freeze = read_freeze(keys, contest, now_, warnings_);
     contest.curve.last = 1;
     if (auto scoring = keys.table("scoring", "scoring")) read_scoring(*scoring);
     contest.k_over_length = contest.curve.last > 1 && !k_over_;

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "config/contest.hpp"
+#include "config/freeze_plan.hpp"
 #include "config/languages.hpp"
 #include "config/organisers.hpp"
 
@@ -20,6 +22,7 @@ struct ContestFile {
   std::vector<sandbox::Language> languages;  // that it adds, not yet added
   bool git = true;                           // has each team a git repository, where programs are handed in?
   bool past_games = false;                   // may the public watch and take home games that have ended?
+  std::optional<FreezePlan> freeze;          // none: organisers freeze by hand, if at all
   std::filesystem::path teams;               // the file in which its teams stand: that one or this one
   std::filesystem::path organisers;          // the file of accounts that [site] names; empty: it names none
   std::vector<Organiser> accounts;           // that stand there

@@ -37,12 +37,18 @@ void take_over_more_time(config::Contest& contest, store::Store& store) {
   if (before.k_over_length && before.rules.curve.last == contest.curve.last) contest.curve = before.rules.curve;
 }
 
-Result<Scoring> give_more_time(store::Store& store, store::Time more) {
+Result<Scoring> give_more_time(store::Store& store, store::Time more,
+                               const std::function<PendingAct(const Scoring&, store::Time now)>& act) {
   const Standings now = standings_of_journal(store);
   auto scoring = with_more_time(now.scoring, now.now, more);
   if (!scoring) return scoring;
   store.note("scoring", to_json(*scoring));
   store.note("over", "no");
+  if (act) {
+    std::vector<PendingAct> pending = pending_acts(store);
+    pending.push_back(act(*scoring, now.now));
+    note_pending(store, pending);
+  }
   store.commit();
   return scoring;
 }

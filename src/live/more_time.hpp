@@ -1,8 +1,11 @@
 #pragma once
 
+#include <functional>
+
 #include "base/result.hpp"
 #include "config/contest.hpp"
 #include "live/journal/standings.hpp"
+#include "live/pending_acts.hpp"
 #include "store/journal/store.hpp"
 
 // More time for a contest that runs (`agon contest extend`). Where K grows over the length of the contest, what was
@@ -18,7 +21,8 @@ Result<Scoring> with_more_time(const Scoring&, store::Time now, store::Time more
 // than at that time; whoever has written the new length into it changes nothing by that.
 void take_over_more_time(config::Contest&, store::Store&);
 
-// While no server runs: notes it. Throws MachineError.
-Result<Scoring> give_more_time(store::Store&, store::Time more);
+// While no server runs: notes it, with the act that is made of it (pending_acts.hpp). Throws MachineError.
+Result<Scoring> give_more_time(store::Store&, store::Time more,
+                               const std::function<PendingAct(const Scoring&, store::Time now)>& act = {});
 
 }  // namespace agon::live

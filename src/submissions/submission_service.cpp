@@ -240,7 +240,8 @@ Result<Submission> SubmissionService::receive(std::string_view team, std::string
   return submissions_.all().back();
 }
 
-Result<Submission> SubmissionService::reject(std::uint32_t number, std::string_view why) {
+Result<Submission> SubmissionService::reject(std::uint32_t number, std::string_view why,
+                                             const std::function<void(const Submission&)>& with) {
   const std::lock_guard lock(mutex_);
   refresh();
   const Submission* const submission = submissions_.find(number);
@@ -250,6 +251,7 @@ Result<Submission> SubmissionService::reject(std::uint32_t number, std::string_v
   const bool plain = is_utf8(why) && std::ranges::none_of(why, [](char c) { return c >= 0 && c < ' '; });
   if (why.empty() || !plain || why.size() > why_bytes_max)
     return Error{fmt::format("give the reason in one line of at most {} bytes; its team reads it", why_bytes_max)};
+  if (with) with(*submission);
   write(entry_rejected(number, why));
   put_due();
   return *submissions_.find(number);

@@ -55,8 +55,10 @@ class SubmissionService {
   Result<Submission> receive(std::string_view team, std::string_view game, std::string_view file,
                              std::string_view bytes, By);
 
-  // By an organiser: its verdict is Rejected for ever, and its team is told why. An error says why it cannot be.
-  Result<Submission> reject(std::uint32_t number, std::string_view why);
+  // By an organiser: its verdict is Rejected for ever, and its team is told why. An error says why it cannot be. What
+  // `with` writes into the archive, and does not commit, is kept together with it.
+  Result<Submission> reject(std::uint32_t number, std::string_view why,
+                            const std::function<void(const Submission&)>& with = {});
 
   // Takes an answer of the queue, if one comes within this time.
   bool take(std::chrono::milliseconds wait, const std::stop_token&);

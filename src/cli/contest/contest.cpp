@@ -120,7 +120,7 @@ int check(const std::string& word) {
   const config::Contest& contest = read.contest;
   fmt::print("{}: {}, {}, no mistakes{}\n", file, counted(contest.servers.size(), "server"),
              counted(contest.teams.size(), "team"), warnings == 0 ? "" : ", " + counted(warnings, "warning"));
-  fmt::print("{}", summary_of(contest));
+  fmt::print("{}", summary_of(contest, read.freeze));
   return exit_ok;
 }
 

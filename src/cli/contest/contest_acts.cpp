@@ -10,6 +10,7 @@
 #include <boost/json.hpp>
 #include <cstdio>
 
+#include "base/failure_of.hpp"
 #include "base/near.hpp"
 #include "base/text.hpp"
 #include "cli/contest/contest_teams.hpp"
@@ -23,6 +24,7 @@
 #include "cli/frame/terminal.hpp"
 #include "cli/tournament/tournament_tables.hpp"
 #include "live/control.hpp"
+#include "live/pending_acts.hpp"
 #include "os/user.hpp"
 #include "store/journal/open_store.hpp"
 #include "tournaments/acts/acts.hpp"
@@ -152,8 +154,20 @@ Tour tour_in(const fs::path& data) {
           submissions::read_submissions(*archive)};
 }
 
+void write_pending_acts(const fs::path& data) {
+  (void)failure_of([&] {
+    if (live::ask_control(live::control_socket(data), "status")) return;  // it has written them when it began
+    const auto store = store::open_store(data);
+    if (live::pending_acts(*store).empty()) return;
+    live::write_pending(*store, *store::open_archive(data, store::Access::write));
+  });
+}
+
 void write_act(const fs::path& data, const std::string& act, const std::string& why) {
-  const auto archive = archive_to_write(data);
+  const auto store = store::open_store(data);
+  refuse_without_archive(data, *store, /*needs_archive=*/false);
+  const auto archive = store::open_archive(data, store::Access::write);
+  live::write_pending(*store, *archive);  // in the order in which they happened
   archive->write(tournaments::acts_book, tournaments::signed_by(act, os::user_name(), why));
   archive->commit();
 }

@@ -28,6 +28,10 @@ int note_act(const std::filesystem::path& data, const std::string& act, const st
 // The same where it is known that no server runs; `act` is signed with the user's name. Throws MachineError.
 void write_act(const std::filesystem::path& data, const std::string& act, const std::string& why = "");
 
+// Acts whose effect stands in the journal, and which a server that was killed could not write into their book any more.
+// Nothing is done while a server runs, or if the folder cannot be written.
+void write_pending_acts(const std::filesystem::path& data);
+
 // The acts that were ever noted. None: the folder may have no archive yet.
 std::vector<store::Entry> acts_in(const std::filesystem::path& data);
 Tour tour_in(const std::filesystem::path& data);

@@ -73,11 +73,14 @@ fs::path beside(const fs::path& file, const char* what) {
 }
 
 fs::path data_with_something(const std::string& word) {
-  const fs::path data = word.ends_with(".toml") ? data_folder("", word) : fs::path(word);
-  if (!store::has_store(data) && !fs::exists(data / archive_name)) {
-    throw Refused(fmt::format("{} is not a data folder (`agon serve` and `agon tournament` make them)", data.string()));
-  }
-  return data;
+  const std::vector<fs::path> folders = data_folders_of(word);
+  const auto has_something = [](const fs::path& data) {
+    return store::has_store(data) || fs::exists(data / archive_name);
+  };
+  const auto data = std::ranges::find_if(folders, has_something);
+  if (data != folders.end()) return *data;
+  throw Refused(
+      fmt::format("{} is not a data folder (`agon serve` and `agon tournament` make them)", folders.front().string()));
 }
 
 void copy_journal(const fs::path& data, const fs::path& to) {

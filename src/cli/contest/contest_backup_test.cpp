@@ -173,5 +173,34 @@ TEST_F(HalfAFolder, WithTheArchiveOfAnotherContestIsNotServed) {
   EXPECT_THAT(ran.err, HasSubstr("are of two contests"));
 }
 
+// Such a file is whole, and of an earlier time.
+TEST_F(HalfAFolder, WithAFileThatWasCopiedWithoutItsWalIsNotServed) {
+  const auto without_wal_of = [&](const std::string& part) {
+    const ScratchFolder whole;
+    fs::copy(data(), whole / "data", fs::copy_options::recursive);
+    for (const char* const end : {"-wal", "-shm"}) fs::remove(whole / "data/" + part + end);
+    const Ran ran = run_agon("serve " + folder_ / "c.toml" + " --data " + whole / "data");
+    EXPECT_EQ(ran.code, 2) << part;
+    EXPECT_THAT(ran.err, HasSubstr("is not a whole data folder")) << part;
+    EXPECT_THAT(ran.err, HasSubstr("-wal. Put what is missing back")) << part;
+  };
+  fs::remove(data() + "/control");
+  for (const char* const part : {"contest.db", "archive.db"}) without_wal_of(part);
+  {
+    Served served(folder_);
+    ASSERT_TRUE(served.listens());
+    EXPECT_EQ(served.end(SIGTERM), 0) << "what there was stands in the files themselves";
+  }
+  {
+    Served served(folder_);
+    use(served);
+    served.end(SIGKILL);
+  }
+  fs::remove(data() + "/control");
+  for (const char* const part : {"contest.db", "archive.db"}) without_wal_of(part);
+  Served again(folder_);
+  EXPECT_TRUE(again.listens()) << folder_.read("log");
+}
+
 }  // namespace
 }  // namespace agon::cli

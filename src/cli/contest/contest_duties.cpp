@@ -244,7 +244,9 @@ void follow_acts(live::Standings& standings, const fs::path& data) {
 }
 
 int contest_acts(const std::string& word, bool as_json) {
-  const auto entries = acts_in(contest_data(word));
+  const fs::path data = contest_data(word);
+  write_pending_acts(data);
+  const auto entries = acts_in(data);
   const auto told = tournaments::told_acts(entries, titles_in_file(word));
   if (as_json) {
     fmt::print("{}\n", tournaments::to_json(told, entries));

@@ -39,13 +39,15 @@ int contest_extend(const std::vector<std::string>& words) {
   }
   const auto store = store::open_store(data);
   refuse_without_archive(data, *store, /*needs_archive=*/false);
-  const auto scoring = live::give_more_time(*store, *more);
-  if (!scoring) throw Refused(scoring.error());
-  const live::Standings now = live::standings_of_journal(*store);
   const auto archive = store::open_archive(data, store::Access::write);
-  const std::string act = tournaments::extend_act(now.now, *scoring->length);
-  archive->write(tournaments::acts_book, tournaments::signed_by(act, os::user_name()));
-  archive->commit();
+  live::write_pending(*store, *archive);
+  const std::int64_t last = tournaments::read_acts(*archive).entries();
+  const auto scoring = live::give_more_time(*store, *more, [&](const live::Scoring& given, store::Time at) {
+    return live::PendingAct{last, tournaments::signed_by(tournaments::extend_act(at, *given.length), os::user_name())};
+  });
+  if (!scoring) throw Refused(scoring.error());
+  live::write_pending(*store, *archive);
+  const live::Standings now = live::standings_of_journal(*store);
   fmt::print("{}\nnoted; no server runs with {}, `agon serve` goes on with it\n",
              headline(*scoring, now.phase, now.now), data.string());
   return exit_ok;

@@ -6,7 +6,10 @@
 #include <boost/json/parse.hpp>
 
 #include "cli/serve/test_served.hpp"
+#include "live/more_time.hpp"
 #include "live/test_client.hpp"
+#include "store/journal/open_store.hpp"
+#include "tournaments/acts/acts.hpp"
 
 namespace agon::cli {
 namespace {
@@ -79,6 +82,39 @@ TEST_F(ExtendTest, IsNotedWhileNoServerRunsAndHoldsForTheNextOne) {
   Served served(folder_);
   served.port();
   EXPECT_THAT(contest("status").out, HasSubstr(" of 1:30:00, K "));
+}
+
+// As a server leaves it that is killed when the journal has the change and the archive does not yet have the act.
+TEST_F(ExtendTest, AnActWhoseServerWasKilledBeforeItStoodAmongTheActsIsThere) {
+  play();
+  const auto lose_an_act = [&](const std::string& by) {
+    const auto store = store::open_store(folder_ / "data");
+    const auto act = [&](const live::Scoring& given, store::Time now) {
+      return live::PendingAct{0, tournaments::signed_by(tournaments::extend_act(now, *given.length), by)};
+    };
+    ASSERT_TRUE(live::give_more_time(*store, std::chrono::minutes(30), act));
+  };
+  lose_an_act("maria");
+  EXPECT_THAT(contest("acts").out, AllOf(HasSubstr("maria"), HasSubstr("extends the contest to 1:30:00")));
+  lose_an_act("eva");
+  {
+    Served served(folder_);
+    served.port();
+    EXPECT_THAT(contest("acts").out, AllOf(HasSubstr("eva"), HasSubstr("extends the contest to 2:00:00")));
+    contest("pause", "--why lunch");
+    served.end(SIGKILL);
+  }
+  Served served(folder_);
+  served.port();
+  const std::string acts = contest("acts", "--json").out;
+  std::size_t extended = 0, paused = 0;
+  const auto all = boost::json::parse(acts);
+  for (const auto& each : all.as_array()) {
+    extended += each.at("act") == "extend" ? 1 : 0;
+    paused += each.at("act") == "pause" ? 1 : 0;
+  }
+  EXPECT_EQ(extended, 2U) << "each once: " << acts;
+  EXPECT_EQ(paused, 1U) << acts;
 }
 
 TEST_F(ExtendTest, TheTableCanBeShownAsAnotherFileWouldScoreIt) {

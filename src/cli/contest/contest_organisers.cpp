@@ -90,21 +90,24 @@ int list(const std::vector<Organiser>& all) {
 }
 
 // A server that has no site, or another file, cannot have them, which is no failure here: the file has them.
-void tell_server(const fs::path& data, const AccountsChange& change) {
+void tell_server(const std::string& word, const AccountsChange& change) {
   const std::string request = "organisers " + tournaments::signed_by("{}", os::user_name());
-  if (const auto answer = live::ask_control(live::control_socket(data), request)) {
-    std::fputs(answer->c_str(), stderr);
-  } else if (store::has_store(data)) {
-    fmt::print(stderr, "No server is running with the data folder {}.\n", data.string());
-    write_act(data, tournaments::accounts_act(change));
+  const std::vector<fs::path> folders = data_folders_of(word);
+  bool told = false;
+  for (const fs::path& each : folders) {
+    const auto answer = live::ask_control(live::control_socket(each), request);
+    if (answer) std::fputs(answer->c_str(), stderr);
+    told = told || answer;
   }
+  if (told || !store::has_store(folders.front())) return;
+  fmt::print(stderr, "No server is running with the data folder {}.\n", folders.front().string());
+  write_act(folders.front(), tournaments::accounts_act(change));
 }
 
 }  // namespace
 
 int contest_organiser(const std::vector<std::string>& words, const OrganiserOptions& options) {
   const std::string& word = words[1];
-  const fs::path data = word.ends_with(".toml") ? data_folder("", word) : fs::path(word);
   const config::ContestFile read = file_with_accounts(contest_file_of(word));
   if (words.size() < 3) {
     if (options.any()) throw BadInput("name the account: agon contest organiser DATA NAME");
@@ -128,7 +131,7 @@ int contest_organiser(const std::vector<std::string>& words, const OrganiserOpti
     fmt::print(stderr, "This {} is nowhere else: {} keeps only its hash.\n", options.token ? "token" : "password",
                read.organisers.string());
   }
-  tell_server(data, change);
+  tell_server(word, change);
   return exit_ok;
 }
 

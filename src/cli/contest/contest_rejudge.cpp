@@ -108,6 +108,8 @@ void preview(const Tournament& tournament, const std::string& what, const tourna
 int contest_rejudge(const std::vector<std::string>& words, const RejudgeOptions& options) {
   const fs::path data = contest_data(words[1]);
   const std::string& name = words[2];
+  if (const std::string fault = tournaments::fault_of_notice("a reason", words[4]); !fault.empty())
+    throw BadInput(fault);
   std::string act;
   {
     const auto archive = store::open_archive(data, store::Access::read);
@@ -127,6 +129,11 @@ int contest_rejudge(const std::vector<std::string>& words, const RejudgeOptions&
     if (!options.with.empty()) {
       const worker::Program program = program_meant(options.with, words[3], tournament, *archive);
       if (!same_program(program, tournament.plan())) change.programs.push_back(program);
+    }
+    const auto decided = tournaments::matches_meant(tournament, what);
+    if (change.empty() && (!decided || decided->empty())) {
+      throw Refused(fmt::format("nothing of {} that is meant by {} is decided, so nothing is to be played again", name,
+                                agon::quoted(words[3])));
     }
     preview(tournament, what, change);
     if (options.preview) return exit_ok;

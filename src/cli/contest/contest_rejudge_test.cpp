@@ -97,6 +97,13 @@ TEST_F(RejudgeTest, WithTheSameFileItIsDoneAtOnce) {
   EXPECT_TRUE(noted()[0].change.empty());
 }
 
+TEST_F(RejudgeTest, NeedsAReason) {
+  const Ran ran = rejudge("all ''");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("a reason is one line of 1 to 500 bytes"));
+  EXPECT_TRUE(noted().empty());
+}
+
 TEST_F(RejudgeTest, ACorrectedLimitIsShownAndTakenWhenTheOrganiserSaysYes) {
   folder_.write("c.toml", std::string(file_text) + "time = \"2s\"\n");
   const Ran shown = rejudge("all 'the limit was wrong'");

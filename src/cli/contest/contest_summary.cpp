@@ -29,7 +29,8 @@ std::string moment_text(Schedule::Moment moment) {
 
 class Summary {
  public:
-  explicit Summary(const Contest& contest) : contest_(contest) {}
+  Summary(const Contest& contest, const std::optional<config::FreezePlan>& freeze)
+      : contest_(contest), freeze_(freeze) {}
 
   std::string text() {
     line("teams", std::to_string(contest_.teams.size()));
@@ -55,16 +56,29 @@ class Summary {
     line("start", start ? moment_text(*start) : "when it is served");
     for (const auto& [from, to] : breaks) line("break", fmt::format("{} to {}", moment_text(from), moment_text(to)));
     std::string length = contest_.length ? clock_text(*contest_.length) : "until it is stopped";
-    if (contest_.length && start) length += fmt::format(", to {} without further pauses", moment_text(end(*start)));
+    if (contest_.length && start) {
+      length += fmt::format(", to {} without further pauses", moment_text(moment_of(*contest_.length, *start)));
+    }
     line("length", length);
+    if (freeze_) line("freeze", freeze());
   }
 
-  // Its time stands in breaks.
-  Schedule::Moment end(Schedule::Moment start) const {
+  std::string freeze() const {
+    if (freeze_->moment) return moment_text(*freeze_->moment);
+    const auto due = freeze_->due(contest_.length);
+    if (!due) return "";
+    std::string text = fmt::format("at {} of the contest", clock_text(due->at));
+    if (freeze_->before_end) text = fmt::format("{} before the end, {}", clock_text(*freeze_->before_end), text);
+    const auto& start = contest_.schedule.start;
+    return start ? text + fmt::format(", {} without further pauses", moment_text(moment_of(due->at, *start))) : text;
+  }
+
+  // When a time of the contest comes, which stands in breaks.
+  Schedule::Moment moment_of(std::chrono::milliseconds time, Schedule::Moment start) const {
     auto breaks = contest_.schedule.breaks;
     std::ranges::sort(breaks, {}, &Schedule::Break::from);
     Schedule::Moment now = start;
-    auto left = std::chrono::duration_cast<Schedule::Moment::duration>(*contest_.length);
+    auto left = std::chrono::duration_cast<Schedule::Moment::duration>(time);
     for (const auto& [from, to] : breaks) {
       if (to <= now) continue;
       if (from - now >= left) break;
@@ -164,11 +178,14 @@ class Summary {
   }
 
   const Contest& contest_;
+  const std::optional<config::FreezePlan>& freeze_;
   std::string text_;
 };
 
 }  // namespace
 
-std::string summary_of(const Contest& contest) { return Summary(contest).text(); }
+std::string summary_of(const Contest& contest, const std::optional<config::FreezePlan>& freeze) {
+  return Summary(contest, freeze).text();
+}
 
 }  // namespace agon::cli

@@ -165,6 +165,17 @@ std::string notices_text(const tournaments::Notices& notices, tournaments::Phase
   return text;
 }
 
+std::string freeze_text(std::chrono::milliseconds frozen_since, const std::optional<tournaments::FreezeDue>& next) {
+  const auto minute = [](std::chrono::milliseconds moment) {
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(moment).count();
+    return fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(static_cast<std::time_t>(seconds)));
+  };
+  if (frozen_since.count() > 0) return fmt::format("frozen: the public sees what stood at {}\n", minute(frozen_since));
+  if (!next) return "";
+  return next->of_calendar ? fmt::format("freeze: at {}\n", minute(next->at))
+                           : fmt::format("freeze: at {} of the contest\n", clock_text(next->at));
+}
+
 std::string space_text(const live::Situation& now) {
   std::string text;
   for (const telemetry::FreeSpace& each : now.space) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "live/journal/standings.hpp"
+#include "tournaments/acts/freeze_due.hpp"
 #include "tournaments/acts/notices.hpp"
 #include "tournaments/titles.hpp"
 
@@ -35,6 +36,9 @@ std::string notices_text(const tournaments::Notices&, tournaments::Phase);
 
 // The servers of other processes of which the table knows nothing new, a line each. "": there are none.
 std::string unheard_text(const live::Scoring&, const std::vector<live::Unheard>&);
+
+// Since when what the public sees is frozen, or when it will be, a line; "": neither.
+std::string freeze_text(std::chrono::milliseconds frozen_since, const std::optional<tournaments::FreezeDue>& next);
 
 // Why the contest has paused itself, a line; "": it has not. And the room on the disks that it needs, a line.
 std::string trouble_text(const live::Situation&);

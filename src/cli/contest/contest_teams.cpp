@@ -21,9 +21,11 @@
 #include "cli/frame/output_file.hpp"
 #include "cli/frame/terminal.hpp"
 #include "cli/frame/words.hpp"
+#include "config/alike.hpp"
 #include "config/contest_file.hpp"
 #include "config/team_list.hpp"
 #include "config/team_text.hpp"
+#include "config/toml_mistakes.hpp"
 #include "crypto/passwords.hpp"
 #include "live/control.hpp"
 #include "os/user.hpp"
@@ -51,7 +53,10 @@ void set_password(Team& team, const std::string& password) {
 class TeamFiles {
  public:
   explicit TeamFiles(const fs::path& contest) : read_(config::read_contest_file(contest)) {
-    for (const fs::path& file : {read_.teams, contest}) texts_.try_emplace(file, read_file(file));
+    for (const fs::path& file : {read_.teams, contest}) {
+      texts_.try_emplace(file, read_file(file));
+      if (const std::string fault = config::fault_of_toml(file); !fault.empty()) throw BadInput(fault);
+    }
   }
 
   const std::string& contest() const { return read_.contest.name; }
@@ -147,6 +152,24 @@ bool differ(const Team& before, const Team& now) {
   return !now.password_hash.empty() || is_told_otherwise(before, now);
 }
 
+// Two teams whom nobody can tell apart are often one team of two lists.
+void warn_of_alike(const std::vector<Team>& before, const std::vector<Team>& now) {
+  std::vector<Team> all = before;
+  for (const Team& each : now) {
+    const auto same = std::ranges::find(all, each.login, &Team::login);
+    same == all.end() ? all.push_back(each) : void(same->title = each.title);
+  }
+  for (const Team& each : now) {
+    const auto is_like = [&](const Team& other) {
+      return other.login != each.login &&
+             config::name_as_read(other.display_name()) == config::name_as_read(each.display_name());
+    };
+    const auto other = std::ranges::find_if(all, is_like);
+    if (other == all.end()) continue;
+    fmt::print(stderr, "Teams {} and {} are called alike: {}.\n", each.login, other->login, each.display_name());
+  }
+}
+
 void write_cards(const std::string& file, const TeamFiles& files, const std::vector<TeamCard>& cards) {
   if (!file.empty()) os::write_whole_file(file, cards_page(files.contest(), cards), 0600);
 }
@@ -161,15 +184,19 @@ void tell(const std::string& file, const TeamFiles& files, const std::vector<Tea
   fmt::print(stderr, "These passwords are nowhere else: {} keeps only their hashes.\n", files.file().string());
 }
 
-fs::path data_of(const std::string& word) { return word.ends_with(".toml") ? data_folder("", word) : fs::path(word); }
-
 // `needed`: to do this was all that the user wanted.
-int tell_server(const fs::path& data, const tournaments::TeamsChange& change, bool needed) {
+int tell_server(const std::string& word, const tournaments::TeamsChange& change, bool needed) {
   const std::string request = "teams " + tournaments::signed_by("{}", os::user_name());
-  if (const auto answer = live::ask_control(live::control_socket(data), request)) {
+  const std::vector<fs::path> folders = data_folders_of(word);
+  bool told = false;
+  for (const fs::path& each : folders) {
+    const auto answer = live::ask_control(live::control_socket(each), request);
+    if (!answer) continue;
     std::fputs(answer->c_str(), stderr);
-    return exit_ok;
+    told = true;
   }
+  if (told) return exit_ok;
+  const fs::path& data = folders.front();
   if (needed || store::has_store(data)) {
     fmt::print(stderr, "No server is running with the data folder {}.\n", data.string());
   }
@@ -204,6 +231,7 @@ int contest_team(const std::vector<std::string>& words, const TeamOptions& optio
   }
   std::vector<TeamCard> cards;
   tournaments::TeamsChange change;
+  std::vector<Team> listed_now;
   Progress progress(teams.size());
   for (const ListedTeam& each : teams) {
     if (const Team* const before = files.find(each.login)) {
@@ -214,12 +242,14 @@ int contest_team(const std::vector<std::string>& words, const TeamOptions& optio
       }
       if (differ(*before, team)) files.change(team);
       if (is_told_otherwise(*before, team)) change.changed.push_back(each.login);
+      listed_now.push_back(team);
     } else {
       const std::string password = each.password.empty() ? crypto::draw_password() : each.password;
       Team team{each.login, "", each.title, "", each.members, each.school, each.country};
       set_password(team, password);
       cards.push_back({team, password});
       files.add(team);
+      listed_now.push_back(team);
       change.added.push_back(each.login);
     }
     progress.show(static_cast<std::size_t>(&each - teams.data()) + 1, each.login);
@@ -228,7 +258,8 @@ int contest_team(const std::vector<std::string>& words, const TeamOptions& optio
   write_cards(options.cards, files, cards);
   files.write();
   tell(options.cards, files, cards);
-  return tell_server(data_of(words[1]), change, teams.empty());
+  warn_of_alike(files.teams(), listed_now);
+  return tell_server(words[1], change, teams.empty());
 }
 
 int contest_password(const std::vector<std::string>& words, const std::string& cards_file) {
@@ -254,7 +285,7 @@ int contest_password(const std::vector<std::string>& words, const std::string& c
   tell(cards_file, files, cards);
   tournaments::TeamsChange change;
   for (const TeamCard& each : cards) change.passwords.push_back(each.team.login);
-  return tell_server(data_of(words[1]), change, /*needed=*/false);
+  return tell_server(words[1], change, /*needed=*/false);
 }
 
 }  // namespace agon::cli

@@ -115,6 +115,41 @@ TEST_F(Teams, APasswordIsChangedInAPauseToo) {
   EXPECT_THAT(alfa.line(), HasSubstr("the password of this team was changed"));
 }
 
+TEST_F(Teams, AreNotChangedInAFileThatCannotBeRead) {
+  const std::string whole = folder_.read("c.toml"), broken = whole + "\nport = \n";
+  folder_.write("c.toml", broken);
+  for (const char* const words : {"password ", "team "}) {
+    const Ran ran = contest(words + folder_ / "c.toml" + " alfa");
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_THAT(ran.err, HasSubstr("this is not TOML"));
+  }
+  EXPECT_EQ(folder_.read("c.toml"), broken);
+}
+
+TEST_F(Teams, ThatAreCalledAlikeAreTold) {
+  folder_.write("teams.csv", "login,title\ngamma,Null Pointers\ndelta,null-pointers\n");
+  const Ran ran = contest("team " + folder_ / "c.toml" + " --csv " + folder_ / "teams.csv");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_THAT(ran.err, HasSubstr("Teams gamma and delta are called alike: Null Pointers."));
+}
+
+TEST_F(Teams, AreChangedByTheContestsFileWhereverItIsServed) {
+  const Served served(folder_);  // its data folder is not the one beside the file
+  ASSERT_TRUE(served.listens());
+  const Ran added = contest("team " + folder_ / "c.toml" + " gamma");
+  ASSERT_EQ(added.code, 0) << added.err;
+  EXPECT_THAT(added.err, HasSubstr("The running server has 1 more team"));
+  const Ran drawn = contest("password " + folder_ / "c.toml" + " alfa");
+  ASSERT_EQ(drawn.code, 0) << drawn.err;
+  EXPECT_THAT(drawn.err, HasSubstr("The running server has 1 new password"));
+  EXPECT_TRUE(is_let_in(served, "alfa", passwords_in(drawn.out)["alfa"]));
+  EXPECT_EQ(contest("backup " + folder_ / "c.toml" + " " + folder_ / "b.tar").code, 0);
+  const Ran verified = contest("verify " + folder_ / "c.toml");
+  EXPECT_THAT(verified.out + verified.err, HasSubstr("which the running server has in its hands"));
+  const Ran acts = contest("acts " + folder_ / "c.toml");
+  EXPECT_THAT(acts.out, testing::AllOf(HasSubstr("adds gamma"), HasSubstr("changes the password of alfa"))) << acts.err;
+}
+
 TEST_F(Teams, TitlesAndSchoolsOfAListAreOnTheSiteWithoutARestart) {
   const Served served(folder_);
   ASSERT_TRUE(served.listens());

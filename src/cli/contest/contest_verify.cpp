@@ -45,15 +45,15 @@ struct Data {
 };
 
 Data data_in(const std::string& word) {
-  const fs::path folder = word.ends_with(".toml") ? data_folder("", word) : fs::path(word);
-  std::error_code error;
-  const bool on_a_server = fs::exists(folder / "store.url", error);
-  Data data{folder, on_a_server || fs::exists(folder / "archive.db", error), store::has_store(folder)};
-  if (!data.archive && !data.journal) {
-    throw Refused(
-        fmt::format("{} is not a data folder (`agon serve` and `agon tournament` make them)", folder.string()));
+  const std::vector<fs::path> folders = data_folders_of(word);
+  for (const fs::path& folder : folders) {
+    std::error_code error;
+    const bool on_a_server = fs::exists(folder / "store.url", error);
+    const Data data{folder, on_a_server || fs::exists(folder / "archive.db", error), store::has_store(folder)};
+    if (data.archive || data.journal) return data;
   }
-  return data;
+  throw Refused(
+      fmt::format("{} is not a data folder (`agon serve` and `agon tournament` make them)", folders.front().string()));
 }
 
 std::vector<std::string> tournaments_in(store::Archive& archive) {

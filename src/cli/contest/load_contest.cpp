@@ -6,6 +6,7 @@
 #include "cli/frame/command.hpp"
 #include "cli/frame/files.hpp"
 #include "cli/frame/words.hpp"
+#include "live/running_servers.hpp"
 #include "os/whole_file.hpp"
 #include "store/journal/open_store.hpp"
 
@@ -26,14 +27,6 @@ std::filesystem::path data_folder(const std::string& named, const std::string& c
   return std::filesystem::path(contest_file).replace_extension("data");
 }
 
-std::filesystem::path contest_data(const std::string& word) {
-  std::filesystem::path data = word.ends_with(".toml") ? data_folder("", word) : std::filesystem::path(word);
-  if (!store::has_store(data)) {
-    throw Refused(fmt::format("{} is not the data folder of a contest (`agon serve` makes one)", data.string()));
-  }
-  return data;
-}
-
 namespace {
 
 std::filesystem::path remembered_in(const std::filesystem::path& data) { return data / "contest.file"; }
@@ -49,7 +42,42 @@ std::filesystem::path remembered_file(const std::filesystem::path& data) {
   return is_file(remembered_in(data)) ? read_file(remembered_in(data)) : "";
 }
 
+std::vector<std::filesystem::path> served_with(const std::filesystem::path& file) {
+  std::vector<std::filesystem::path> folders = live::served_folders();
+  std::erase_if(folders, [&](const std::filesystem::path& data) {
+    std::error_code error;  // also where the folder is somebody else's
+    return !std::filesystem::equivalent(remembered_file(data), file, error);
+  });
+  return folders;
+}
+
 }  // namespace
+
+std::filesystem::path contest_data(const std::string& word) {
+  const bool is_a_file = word.ends_with(".toml");
+  const std::filesystem::path data = is_a_file ? data_folder("", word) : std::filesystem::path(word);
+  if (store::has_store(data)) return data;
+  const auto served = is_a_file ? served_with(word) : std::vector<std::filesystem::path>();
+  if (served.size() == 1) return served.front();
+  if (served.empty()) {
+    throw Refused(fmt::format("{} is not the data folder of a contest (`agon serve` makes one{})", data.string(),
+                              is_a_file ? "; if it was served with --data, name that folder" : ""));
+  }
+  std::vector<std::string> names;
+  for (const std::filesystem::path& each : served) names.push_back(each.string());
+  throw Refused(fmt::format("several servers run with {}; name the data folder of the one that is meant: {}", word,
+                            fmt::join(names, ", ")));
+}
+
+std::vector<std::filesystem::path> data_folders_of(const std::string& word) {
+  if (!word.ends_with(".toml")) return {word};
+  std::vector<std::filesystem::path> folders = {data_folder("", word)};
+  for (std::filesystem::path& each : served_with(word)) {
+    std::error_code error;
+    if (!std::filesystem::equivalent(each, folders.front(), error)) folders.push_back(std::move(each));
+  }
+  return folders;
+}
 
 std::optional<std::filesystem::path> find_contest_file(const std::string& word) {
   if (word.ends_with(".toml")) return word;

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "config/contest_file.hpp"
 
@@ -15,8 +16,12 @@ config::ContestFile load_contest(const std::string& file);
 std::filesystem::path data_folder(const std::string& named, const std::string& contest_file);
 
 // The data folder that a word of the command line means: the folder itself, or the contest file beside whose name it
-// lies. Throws BadInput when no contest was there.
+// lies, or with which a running server was begun (`agon serve --data`). Throws Refused when no contest was there.
 std::filesystem::path contest_data(const std::string& word);
+
+// Where servers may run that are to know what was changed in the contest's file: the folder itself, or of a file the
+// folder beside it and then those of running servers that were begun with it.
+std::vector<std::filesystem::path> data_folders_of(const std::string& word);
 
 // The contest's file, for such a word: itself, or the file that the folder was served with last, or the one beside
 // whose name it lies. Throws BadInput if it is gone.

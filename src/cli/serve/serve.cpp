@@ -27,6 +27,7 @@
 #include "cli/frame/terminal.hpp"
 #include "cli/serve/contest_screen.hpp"
 #include "cli/serve/noted_troubles.hpp"
+#include "cli/serve/planned_freeze.hpp"
 #include "cli/serve/queue_url.hpp"
 #include "cli/serve/serve_jury.hpp"
 #include "cli/serve/served_acts.hpp"
@@ -124,9 +125,9 @@ std::string addresses(const Contest& contest, const live::LiveServer& server, co
   return text;
 }
 
-void tell_beginning(const Contest& contest, const std::string& where) {
-  if (!where.empty()) fmt::print("{}\n{}\n", contest.name, where);
-  fmt::print("{}", summary_of(contest));
+void tell_beginning(const config::ContestFile& file, const std::string& where) {
+  if (!where.empty()) fmt::print("{}\n{}\n", file.contest.name, where);
+  fmt::print("{}", summary_of(file.contest, file.freeze));
   std::fflush(stdout);
 }
 
@@ -154,23 +155,32 @@ void tell_findings(const Contest& contest, const fs::path& data, bool sync) {
     fmt::print(stderr, "This machine: {}: {}. {} To mend it: {}\n", each.subject, each.found, each.why, each.mend);
 }
 
-// Before the changes hold, so that none lacks its act whatever goes wrong then.
-void note_changes(const fs::path& data, const std::string& db, const std::vector<std::string>& changes) {
+// Before the changes hold, so that none lacks its act whatever goes wrong then. And what a server that was killed could
+// not write any more.
+void note_changes(const fs::path& data, const std::string& db, store::Store& store,
+                  const std::vector<std::string>& changes) {
+  if (changes.empty() && live::pending_acts(store).empty()) return;
   const auto archive = store::open_archive(data, store::Access::write, db);
+  live::write_pending(store, *archive);
+  if (changes.empty()) return;
   archive->write(tournaments::acts_book, tournaments::signed_by(tournaments::rescore_act(changes), os::user_name()));
   archive->commit();
 }
 
-int serve(const Wanted& wanted) {
+config::ContestFile contest_file_for(const Wanted& wanted) {
   if (!wanted.db.empty() && !store::is_store_url(wanted.db)) {
     throw BadInput("--db takes a URL such as postgresql://user@host/base");
   }
   config::ContestFile file = load_contest(wanted.file);
-  Contest& contest = file.contest;
-  serve_only(wanted.only, contest);
-  if (wanted.port_base) move_ports(*wanted.port_base, contest);
-  contest.lockstep = contest.lockstep || wanted.lockstep;
+  serve_only(wanted.only, file.contest);
+  if (wanted.port_base) move_ports(*wanted.port_base, file.contest);
+  file.contest.lockstep = file.contest.lockstep || wanted.lockstep;
+  return file;
+}
 
+int serve(const Wanted& wanted) {
+  config::ContestFile file = contest_file_for(wanted);
+  Contest& contest = file.contest;
   const std::string queue = queue_url(wanted.queue);
   const fs::path data = data_folder(wanted.data, wanted.file);
   make_folder(data);
@@ -183,22 +193,23 @@ int serve(const Wanted& wanted) {
   refuse_without_journal(data);
   const auto store =
       store::open_store(data, wanted.db, wanted.sync ? store::Outlives::power : store::Outlives::process);
+  const bool jury_wanted = (wanted.only.empty() || std::ranges::count(wanted.only, only_jury) > 0) &&
+                           (!contest.tournaments.empty() || contest.submissions);
+  refuse_without_archive(data, *store, jury_wanted);
   live::take_over_more_time(contest, *store);
   const auto changes = accepted_changes(*store, contest, wanted.file, wanted.yes);
   remember_contest_file(data, wanted.file);
   live::choose_keys(contest, *store);
-  const bool jury_wanted = (wanted.only.empty() || std::ranges::count(wanted.only, only_jury) > 0) &&
-                           (!contest.tournaments.empty() || contest.submissions);
-  refuse_without_archive(data, *store, jury_wanted);
-  if (!changes.empty()) note_changes(data, wanted.db, changes);
+  note_changes(data, wanted.db, *store, changes);
   live::LiveServer server(contest, *store);
   server.watch_space(watched_space(contest, data, jury_wanted));
   store::GuardedArchive archive([&] { return store::open_archive(data, store::Access::write, wanted.db); },
                                 watch_of_archive(server));
-  remember_archive(*store, archive);
+  remember_archive(data, *store, archive);
   ServedBackup backup(*store);
   ServedActs acts(archive, server);
   const NotedTroubles troubles(server, acts);
+  PlannedFreeze freeze(file.freeze, server, acts);
   std::optional<ServedJury> jury;
   if (jury_wanted) {
     jury.emplace(contest, server, archive, ServedJury::Where{data, queue});
@@ -211,20 +222,24 @@ int serve(const Wanted& wanted) {
                  takes ? &jury->submissions() : nullptr, acts.frozen());
     acts.attach(&*site);
     if (takes && file.git) site->open_repositories(data / "git");
+    site->tell_planned_freeze([&freeze] { return freeze.next(); });
     if (file.past_games) site->tell_past_games(replays_of(server));
   }
+  const std::jthread freezing = freeze.run();
   ServedTeams teams(wanted.file, contest, server, site ? &*site : nullptr, jury ? &*jury : nullptr);
   ServedOrganisers organisers(wanted.file, file.accounts, site ? &*site : nullptr);
   const auto ask_tour = jury ? [&jury] { return jury->tour(); } : std::function<Tour()>();
   const ServedState state(
-      contest, server, acts, [&teams] { return teams.teams(); }, ask_tour);
+      contest, server, acts, freeze, [&teams] { return teams.teams(); }, ask_tour);
   std::optional<ServedRoom> room;
   if (site) room.emplace(*site, data, wanted.file, state);
   const ServedParts parts(contest, server, acts, queue);
-  const ServedAnswers answers(contest, server, acts, jury ? &*jury : nullptr, backup, teams, organisers, parts);
-  const live::Control control(live::control_socket(data), answers);
+  KeptActs kept_acts(server);
+  const ServedAnswers answers(contest, server, acts, freeze, kept_acts, jury ? &*jury : nullptr, backup, teams,
+                              organisers, parts);
+  const live::Control control(live::control_socket(fs::absolute(data).lexically_normal()), answers);
   const std::string where = addresses(contest, server, site ? &*site : nullptr);
-  tell_beginning(contest, screen_wanted ? "" : fmt::format("{}\ndata: {}", where, data.string()));
+  tell_beginning(file, screen_wanted ? "" : fmt::format("{}\ndata: {}", where, data.string()));
   std::optional<ContestScreen> screen;
   if (screen_wanted) {  // what matters most comes first: a narrow terminal cuts the line
     screen.emplace(

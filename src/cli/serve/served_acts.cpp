@@ -32,9 +32,13 @@ std::string ServedActs::standings() const {
   return site::standings_text(server_.scoring(), *now, board, board.places, {});
 }
 
-void ServedActs::write(const std::string& entry) {
+void ServedActs::add(const std::string& entry) {
   tournaments::Acts().add({1, {}, entry});  // throws when it is none
   archive_.write(tournaments::acts_book, entry);
+}
+
+void ServedActs::write(const std::string& entry) {
+  add(entry);
   archive_.commit();
 }
 
@@ -47,6 +51,8 @@ void ServedActs::follow(const tournaments::Acts& acts) {
   teams_out_ = std::move(out);
   frozen_since_ = acts.frozen() ? acts.frozen()->since : std::chrono::milliseconds{};
 }
+
+std::int64_t ServedActs::entries() const { return tournaments::read_acts(archive_).entries(); }
 
 tournaments::Notices ServedActs::notices() const {
   const std::lock_guard lock(told_mutex_);
@@ -91,6 +97,10 @@ void ServedActs::attach(site::Site* site) {
 
 std::string ServedActs::act(const std::string& entry) {
   const std::lock_guard lock(mutex_);
+  return carry_out(entry);
+}
+
+std::string ServedActs::carry_out(const std::string& entry) {
   write(entry);
   follow(tournaments::read_acts(archive_));
   if (site_ && !site_->freeze(frozen())) throw MachineError("it is noted, but the site does not answer");
@@ -106,6 +116,19 @@ std::string ServedActs::freeze(std::string_view signature) {
   const std::string entry =
       tournaments::freeze_act(server_.situation()->now, archive_.keep(standings()), tournaments::books_now(archive_));
   return act(tournaments::with_signature(entry, signature));
+}
+
+void ServedActs::freeze_when_due(const tournaments::FreezeDue& due) {
+  const std::lock_guard lock(mutex_);
+  const tournaments::Acts acts = tournaments::read_acts(archive_);
+  if (acts.has_come(due)) return;
+  if (acts.frozen()) return write(tournaments::due_act(due));
+  carry_out(tournaments::freeze_act(server_.situation()->now, archive_.keep(standings()),
+                                    tournaments::books_now(archive_), due));
+}
+
+bool ServedActs::has_come(const tournaments::FreezeDue& due) const {
+  return tournaments::read_acts(archive_).has_come(due);
 }
 
 }  // namespace agon::cli

@@ -27,9 +27,15 @@ class ServedActs {
 
   // An act of `agon contest`; what to tell. Throws MachineError.
   std::string act(const std::string& entry);
-  void note(const std::string& entry);                    // one from which nothing follows. Throws MachineError
+  void note(const std::string& entry);  // one from which nothing follows. Throws MachineError
+  // One from which nothing follows, that is kept with the next commit of whatever it belongs to. Throws MachineError.
+  void add(const std::string& entry);
   std::string freeze(std::string_view signature = "{}");  // an object with "by" and "why", both may be missing
+  // The freeze of the contest's file has come: once, and what is frozen already stays as it is. Throws MachineError.
+  void freeze_when_due(const tournaments::FreezeDue&);
+  bool has_come(const tournaments::FreezeDue&) const;
 
+  std::int64_t entries() const;  // the number of the last act. Throws MachineError
   tournaments::Notices notices() const;
   live::TeamsOut teams_out() const;
   std::chrono::milliseconds frozen_since() const;            // 1970; 0: nothing is frozen
@@ -37,6 +43,7 @@ class ServedActs {
   std::string why_turned_away(std::string_view team) const;  // "": it may take part
 
  private:
+  std::string carry_out(const std::string& entry);  // by who holds the mutex
   std::string standings() const;
   void write(const std::string& entry);
   void follow(const tournaments::Acts&);

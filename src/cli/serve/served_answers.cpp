@@ -11,6 +11,7 @@
 #include "cli/contest/game_files.hpp"
 #include "cli/submit/contest_reject.hpp"
 #include "live/control.hpp"
+#include "live/more_time.hpp"
 #include "telemetry/failures.hpp"
 #include "tournaments/acts/acts.hpp"
 #include "tournaments/acts/server_acts.hpp"
@@ -60,24 +61,35 @@ std::string ServedAnswers::of_jury(std::string_view request) const {
   if (!jury_) throw live::Control::Refused("this contest takes no submissions, or another server of it does");
   const bool submits = request.starts_with("submit ");
   request.remove_prefix(7);
-  return submits ? jury_->submit(request) : take_rejection(jury_->submissions(), request);
+  return submits ? jury_->submit(request)
+                 : take_rejection(jury_->submissions(), request, [this](const std::string& act) { acts_.add(act); });
 }
 
 std::string ServedAnswers::pause(std::string_view request) const {
   refuse_pause(act_in(request));
+  const live::PendingAct act = pending(act_in(request));
+  kept_acts_.keep(act);
   server_.pause();
-  parts_.tell_pause(act_in(request));
-  const std::string not_noted = note(act_in(request));
+  parts_.tell_pause(act.text);
+  const std::string not_noted = note(act);
   return after([](Phase phase) { return phase != Phase::running; }) + not_noted;
 }
 
 // The time in milliseconds, and an object with "by".
 std::string ServedAnswers::extend(std::string_view request) const {
   const std::size_t space = std::min(request.find(' '), request.size());
-  const auto scoring = server_.extend(store::Time(to_integer(request.substr(0, space)).value_or(0)));
-  if (!scoring) throw live::Control::Refused(scoring.error());
-  const std::string act = tournaments::extend_act(server_.situation()->now, *scoring->length);
-  return status() + note(space < request.size() ? tournaments::with_signature(act, request.substr(space + 1)) : act);
+  const store::Time more(to_integer(request.substr(0, space)).value_or(0));
+  const auto wanted = live::with_more_time(server_.scoring(), server_.situation()->now, more);
+  if (!wanted) throw live::Control::Refused(wanted.error());
+  const std::string of_nobody = tournaments::extend_act(server_.situation()->now, *wanted->length);
+  const live::PendingAct act =
+      pending(space < request.size() ? tournaments::with_signature(of_nobody, request.substr(space + 1)) : of_nobody);
+  kept_acts_.keep(act);
+  if (const auto scoring = server_.extend(more); !scoring) {
+    kept_acts_.forget(act);
+    throw live::Control::Refused(scoring.error());
+  }
+  return status() + note(act);
 }
 
 // After the name of the request an object with "by", or nothing.
@@ -114,11 +126,14 @@ std::string ServedAnswers::resume(const std::string& act) const {
   if (before == Phase::over) throw live::Control::Refused("the contest is over");
   if (before == Phase::running) return "The contest runs already.\n" + status();  // not an act
   constexpr std::string_view refused = "the contest cannot go on: ";
+  const live::PendingAct resumed = pending(act);
+  kept_acts_.keep(resumed);
   if (const std::string why = server_.resume(); !why.empty()) {
+    kept_acts_.forget(resumed);
     throw live::Control::Refused(std::string(refused) + why);
   }
   parts_.tell_resume(act);
-  const std::string not_noted = note(act);
+  const std::string not_noted = note(resumed);
   const std::string status = after([](Phase phase) { return phase != Phase::paused; });
   const auto now = server_.situation();
   if (now->trouble != live::Trouble::none) throw live::Control::Refused(std::string(refused) + now->why_paused);
@@ -134,6 +149,16 @@ std::string ServedAnswers::note(const std::string& act) const {
   return not_noted;
 }
 
+live::PendingAct ServedAnswers::pending(const std::string& act) const { return {acts_.entries(), act}; }
+
+std::string ServedAnswers::note(const live::PendingAct& act) const {
+  if (note(act.text).empty()) {
+    kept_acts_.forget(act);
+    return "";
+  }
+  return "It cannot be noted among the acts now; it will be when the server is started again. The log says why.\n";
+}
+
 template <class Done>
 std::string ServedAnswers::after(Done done) const {
   for (int i = 0; i < 200 && !done(server_.situation()->phase); ++i) {
@@ -145,9 +170,9 @@ std::string ServedAnswers::after(Done done) const {
 std::string ServedAnswers::status() const {
   const auto now = server_.situation();
   return headline(server_.scoring(), now->phase, now->now) + '\n' + trouble_text(*now) +
-         notices_text(acts_.notices(), now->phase) + what_is_served(*now) +
-         unheard_text(server_.scoring(), now->unheard) + (jury_ ? jury_->troubles_text(teams_.titles()) : "") +
-         space_text(*now);
+         notices_text(acts_.notices(), now->phase) + freeze_text(acts_.frozen_since(), freeze_.next()) +
+         what_is_served(*now) + unheard_text(server_.scoring(), now->unheard) +
+         (jury_ ? jury_->troubles_text(teams_.titles()) : "") + space_text(*now);
 }
 
 // Its game servers; of a contest without any what was handed in, and its tournaments.

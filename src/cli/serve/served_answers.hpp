@@ -3,6 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "cli/serve/kept_acts.hpp"
+#include "cli/serve/planned_freeze.hpp"
 #include "cli/serve/serve_jury.hpp"
 #include "cli/serve/served_acts.hpp"
 #include "cli/serve/served_backup.hpp"
@@ -16,11 +18,14 @@ namespace agon::cli {
 class ServedAnswers {
  public:
   // All outlive it; the jury may be null.
-  ServedAnswers(const config::Contest& contest, live::LiveServer& server, ServedActs& acts, ServedJury* jury,
-                ServedBackup& backup, ServedTeams& teams, ServedOrganisers& organisers, const ServedParts& parts)
+  ServedAnswers(const config::Contest& contest, live::LiveServer& server, ServedActs& acts, const PlannedFreeze& freeze,
+                KeptActs& kept_acts, ServedJury* jury, ServedBackup& backup, ServedTeams& teams,
+                ServedOrganisers& organisers, const ServedParts& parts)
       : contest_(contest),
         server_(server),
         acts_(acts),
+        freeze_(freeze),
+        kept_acts_(kept_acts),
         jury_(jury),
         backup_(backup),
         teams_(teams),
@@ -38,6 +43,8 @@ class ServedAnswers {
   void refuse_pause(const std::string& act) const;
   std::string resume(const std::string& act) const;
   std::string note(const std::string& act) const;
+  std::string note(const live::PendingAct&) const;
+  live::PendingAct pending(const std::string& act) const;
   template <class Done>
   std::string after(Done done) const;
   std::string status() const;
@@ -46,6 +53,8 @@ class ServedAnswers {
   const config::Contest& contest_;
   live::LiveServer& server_;
   ServedActs& acts_;
+  const PlannedFreeze& freeze_;
+  KeptActs& kept_acts_;
   ServedJury* jury_;
   ServedBackup& backup_;
   ServedTeams& teams_;

@@ -22,6 +22,12 @@ js::value pause_of(const tournaments::Notices& notices) {
           {"until_ms", pause->until ? js::value(pause->until->count()) : js::value(nullptr)}};
 }
 
+js::value freeze_of(const std::optional<tournaments::FreezeDue>& due) {
+  if (!due) return nullptr;
+  return {{"contest_ms", due->of_calendar ? js::value(nullptr) : js::value(due->at.count())},
+          {"moment_ms", due->of_calendar ? js::value(due->at.count()) : js::value(nullptr)}};
+}
+
 js::array announcements_of(const tournaments::Notices& notices) {
   js::array all;
   for (const tournaments::Announcement& each : notices.announcements()) {
@@ -65,6 +71,7 @@ std::string ServedState::json() const {
                    {"why_paused", now->why_paused},
                    {"why_not_kept", now->why_not_kept},
                    {"frozen_since_ms", acts_.frozen_since().count()},
+                   {"freezes", freeze_of(freeze_.next())},
                    {"pause", pause_of(notices)},
                    {"announcements", announcements_of(notices)},
                    {"servers", servers(*now)},

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/contest/tour_text.hpp"
+#include "cli/serve/planned_freeze.hpp"
 #include "cli/serve/served_acts.hpp"
 #include "config/contest.hpp"
 #include "live/live_server.hpp"
@@ -17,11 +18,12 @@ class ServedState {
  public:
   using AskTour = std::function<Tour()>;  // empty: there are neither submissions nor tournaments
   using AskTeams = std::function<std::vector<tournaments::Team>()>;
-  ServedState(const config::Contest& contest, live::LiveServer& server, const ServedActs& acts, AskTeams ask_teams,
-              AskTour ask_tour)
+  ServedState(const config::Contest& contest, live::LiveServer& server, const ServedActs& acts,
+              const PlannedFreeze& freeze, AskTeams ask_teams, AskTour ask_tour)
       : contest_(contest),
         server_(server),
         acts_(acts),
+        freeze_(freeze),
         ask_teams_(std::move(ask_teams)),
         ask_tour_(std::move(ask_tour)) {}
 
@@ -34,6 +36,7 @@ class ServedState {
   const config::Contest& contest_;
   live::LiveServer& server_;
   const ServedActs& acts_;
+  const PlannedFreeze& freeze_;
   const AskTeams ask_teams_;
   const AskTour ask_tour_;
 };

@@ -14,6 +14,7 @@
 #include "cli/frame/command.hpp"
 #include "cli/frame/terminal.hpp"
 #include "live/control.hpp"
+#include "os/user.hpp"
 #include "store/log/guarded_archive.hpp"
 
 namespace agon::cli {
@@ -33,19 +34,20 @@ std::uint32_t number_in(const std::string& word) {
   return static_cast<std::uint32_t>(*number);
 }
 
-json::object rejected(submissions::SubmissionService& service, std::uint32_t number, std::string_view why) {
-  const auto done = service.reject(number, why);
+json::object rejected(submissions::SubmissionService& service, std::uint32_t number, std::string_view why,
+                      std::string_view by, const KeepAct& keep) {
+  const auto done = service.reject(number, why, [&](const submissions::Submission& submission) {
+    keep(tournaments::signed_by(tournaments::reject_act(number, submission.team, why), by));
+  });
   if (!done) return {{"why", done.error()}};
   return {{"number", number}, {"team", done->team}};
 }
 
-int told(const fs::path& data, const json::object& answer, const std::string& why) {
+int told(const json::object& answer) {
   if (answer.contains("why")) throw Refused(std::string(answer.at("why").as_string()));
-  const auto number = answer.at("number").to_number<std::uint32_t>();
-  const std::string team(answer.at("team").as_string());
   fmt::print("submission {} of {} is rejected, and its team is told why; matches that it has played still count\n",
-             number, printable(team));
-  return note_act(data, tournaments::reject_act(number, team, why));
+             answer.at("number").to_number<std::uint32_t>(), printable(std::string(answer.at("team").as_string())));
+  return exit_ok;
 }
 
 }  // namespace
@@ -53,30 +55,28 @@ int told(const fs::path& data, const json::object& answer, const std::string& wh
 int contest_reject(const std::vector<std::string>& words) {
   const fs::path data = contest_data(words[1]);
   const std::uint32_t number = number_in(words[2]);
-  const json::object request{{"number", number}, {"why", words[3]}};
+  const json::object request{{"number", number}, {"why", words[3]}, {"by", os::user_name()}};
   if (const auto answer = live::ask_control(live::control_socket(data), "reject " + json::serialize(request))) {
     boost::system::error_code error;
     const json::value value = json::parse(*answer, error);
     if (error || !value.is_object()) throw MachineError("the server answers: " + printable(*answer));
-    return told(data, value.as_object(), words[3]);
+    return told(value.as_object());
   }
-  json::object answer;
-  {
-    const auto own = store::open_archive(data, store::Access::write);
-    store::GuardedArchive archive(*own);
-    const auto queue = queue::open_local(archive);
-    submissions::SubmissionService service(archive, *queue);
-    answer = rejected(service, number, words[3]);
-  }
-  return told(data, answer, words[3]);
+  const auto own = store::open_archive(data, store::Access::write);
+  store::GuardedArchive archive(*own);
+  const auto queue = queue::open_local(archive);
+  submissions::SubmissionService service(archive, *queue);
+  return told(rejected(service, number, words[3], os::user_name(),
+                       [&](const std::string& act) { archive.write(tournaments::acts_book, act); }));
 }
 
-std::string take_rejection(submissions::SubmissionService& service, std::string_view request) {
+std::string take_rejection(submissions::SubmissionService& service, std::string_view request, const KeepAct& keep) {
   try {
     const json::object asked = json::parse({request.data(), request.size()}).as_object();
     const auto number = asked.at("number").to_number<std::uint32_t>();
     const std::string why(asked.at("why").as_string());
-    return json::serialize(rejected(service, number, why));
+    const json::value* const by = asked.if_contains("by");
+    return json::serialize(rejected(service, number, why, by ? std::string_view(by->as_string()) : "", keep));
   } catch (const std::exception& error) {
     return json::serialize(json::object{{"why", error.what()}});
   }

@@ -40,6 +40,8 @@ TEST_F(Rejecting, IsToldAndKeptWhetherAServerRunsOrNot) {
   EXPECT_THAT(list(), HasSubstr("plays"));
   EXPECT_EQ(contest("reject " + data() + " 2 'still too wet'").code, 0);
   EXPECT_THAT(list(), AllOf(HasSubstr("Rejected (py): still too wet"), Not(HasSubstr("plays"))));
+  EXPECT_THAT(contest("acts " + data()).out, AllOf(HasSubstr("rejects submission 1 of alfa: it rains too much"),
+                                                   HasSubstr("rejects submission 2 of alfa: still too wet")));
 }
 
 // Programs that take over the compiler where it looks into the folder of the sources, and then stop who reads or

@@ -70,6 +70,8 @@ Acts::Announced announced_in(const json::value& value) {
           publish_in(members)};
 }
 
+json::object json_of(const FreezeDue& due) { return {{due.of_calendar ? "moment_ms" : "contest_ms", due.at.count()}}; }
+
 }  // namespace
 
 std::string name_of(Publish publish) { return std::string(publish_names[static_cast<std::size_t>(publish)]); }
@@ -119,11 +121,15 @@ std::string publish_act(std::string_view tournament, std::optional<std::uint32_t
 
 std::string hide_act(std::string_view tournament) { return act("hide", {{"tournament", tournament}}); }
 
-std::string freeze_act(std::chrono::milliseconds contest, const Hash& standings, const std::optional<Books>& books) {
+std::string freeze_act(std::chrono::milliseconds contest, const Hash& standings, const std::optional<Books>& books,
+                       const std::optional<FreezeDue>& due) {
   json::object of{{"contest_ms", contest.count()}, {"standings", standings}};
   put(of, books);
+  if (due) of["due"] = json_of(*due);
   return act("freeze", std::move(of));
 }
+
+std::string due_act(const FreezeDue& due) { return act("due", json_of(due)); }
 
 std::string stood_act(std::int64_t freeze, std::chrono::milliseconds contest, const Hash& standings) {
   return act("stood", {{"freeze", freeze}, {"contest_ms", contest.count()}, {"standings", standings}});
@@ -230,6 +236,9 @@ void Acts::add(const store::Entry& entry) try {
     const Members freeze = of("freeze");
     frozen_ = {entry.number, entry.written, std::chrono::milliseconds(freeze.number("contest_ms", time_max)),
                freeze.text("standings"), books_in(freeze)};
+    if (freeze.has("due")) note_due(Members(freeze.get("due")));
+  } else if (members.has("due")) {
+    note_due(of("due"));
   } else if (members.has("stood")) {
     const Members stood = of("stood");
     if (frozen_ && frozen_->entry == static_cast<std::int64_t>(stood.number("freeze", time_max))) {
@@ -264,6 +273,18 @@ void Acts::add(const store::Entry& entry) try {
   entries_ = entry.number;
 } catch (const ParseError& damage) {
   throw MachineError(fmt::format("the book of acts, entry {}: {}", entry.number, damage.text));
+}
+
+void Acts::note_due(const Members& due) {
+  const auto take = [&](const char* name, std::optional<std::chrono::milliseconds>& last) {
+    if (due.has(name)) last = std::chrono::milliseconds(due.number(name, time_max));
+  };
+  take("contest_ms", last_due_);
+  take("moment_ms", last_due_moment_);
+}
+
+bool Acts::has_come(const FreezeDue& due) const {
+  return due.of_calendar ? last_due_moment_ == due.at : last_due_ && *last_due_ >= due.at;
 }
 
 // What is not in force any more is not taken back a second time.

@@ -12,6 +12,7 @@
 #include "base/blob_store.hpp"
 #include "store/log/archive.hpp"
 #include "submissions/submission.hpp"
+#include "tournaments/acts/freeze_due.hpp"
 #include "tournaments/acts/notices.hpp"
 #include "tournaments/acts/plan_change.hpp"
 #include "tournaments/acts/team_acts.hpp"
@@ -31,7 +32,10 @@ inline constexpr const char* acts_book = "acts";
 //   {"publish":{"tournament":"Swiss","rounds":3}}         the public sees so many; without rounds: all, as it goes on
 //   {"hide":{"tournament":"Swiss"}}                       the public sees nothing
 //   {"freeze":{"contest_ms":7200000,"standings":HASH,"books":{"tournament/Swiss":17}}}
-//                                                         the public sees everything as it stands now
+//                                                         the public sees everything as it stands now. If the file
+//                                                         had it frozen then: "due":{"contest_ms":7200000}, or
+//                                                         {"moment_ms":1790000000000}
+//   {"due":{"contest_ms":7200000}}                        the file would have it frozen now, and it is frozen already
 //   {"stood":{"freeze":9,"contest_ms":7200000,"standings":HASH}}    what entry 9 did not know, as no server ran then
 //   {"reveal":{}}
 //   {"ceremony":{"key":"blake2b:..."}}                    who has this key sees what is held back when it is over; "":
@@ -63,7 +67,9 @@ std::string start_act(std::string_view tournament, std::string_view by, std::opt
 std::string refuse_act(std::string_view tournament, std::string_view why);
 std::string publish_act(std::string_view tournament, std::optional<std::uint32_t> rounds);
 std::string hide_act(std::string_view tournament);
-std::string freeze_act(std::chrono::milliseconds contest, const Hash& standings, const std::optional<Books>& = {});
+std::string freeze_act(std::chrono::milliseconds contest, const Hash& standings, const std::optional<Books>& = {},
+                       const std::optional<FreezeDue>& = {});
+std::string due_act(const FreezeDue&);
 std::string stood_act(std::int64_t freeze, std::chrono::milliseconds contest, const Hash& standings);
 std::string reveal_act();
 std::string ceremony_act(std::string_view key_hash);  // crypto::hash_token of the key; "": no key holds any more
@@ -144,6 +150,9 @@ class Acts {
   const TeamActs& teams() const { return teams_; }
   std::optional<Verified> verified(std::string_view tournament) const;  // the last time
   const std::optional<Freeze>& frozen() const { return frozen_; }
+  // The file's freeze has come: at that moment of the calendar, or at that time of the contest or a later one, so one
+  // that is moved to an earlier time does not come again.
+  bool has_come(const FreezeDue&) const;
   const std::string& ceremony_key() const { return ceremony_key_; }  // its hash; "": there is none
   const std::vector<Rejudge>& rejudges() const { return rejudges_; }
 
@@ -166,7 +175,10 @@ class Acts {
   std::int64_t entries_ = 0;
   std::vector<Announced> tournaments_;
   std::map<std::string, Own, std::less<>> own_;
+  void note_due(const Members&);
+
   std::optional<Freeze> frozen_;
+  std::optional<std::chrono::milliseconds> last_due_, last_due_moment_;
   std::string ceremony_key_;
   Notices notices_;
   TeamActs teams_;

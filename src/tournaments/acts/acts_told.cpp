@@ -103,7 +103,7 @@ std::string of_tournament(std::string_view verb, const Members& of) {
   return fmt::format("{} {}", verb, of.text("tournament"));
 }
 
-const std::array<Kind, 24> kinds = {{
+const std::array<Kind, 25> kinds = {{
     {"start", false,
      [](const Members& of, const Titles&) {
        return of_tournament("starts", of) + (of.text("by") == "clock" ? ", as its time has come" : "");
@@ -111,16 +111,21 @@ const std::array<Kind, 24> kinds = {{
     {"refuse", true, [](const Members& of, const Titles&) { return of_tournament("cannot start", of); }},
     {"publish", false,
      [](const Members& of, const Titles&) {
-       return of.has("rounds")
-                  ? fmt::format("publishes {} rounds of {}", number_in(of, "rounds"), of.text("tournament"))
-                  : of_tournament("publishes", of);
+       return of.has("rounds") ? fmt::format("publishes {} {} of {}", number_in(of, "rounds"),
+                                             number_in(of, "rounds") == 1 ? "round" : "rounds", of.text("tournament"))
+                               : of_tournament("publishes", of);
      }},
     {"hide", false, [](const Members& of, const Titles&) { return of_tournament("hides", of); }},
     {"freeze", false,
      [](const Members& of, const Titles&) {
        const std::chrono::milliseconds contest(number_in(of, "contest_ms"));
-       return fmt::format("freezes what the public sees{}",
-                          contest.count() > 0 ? ", at " + clock_of(contest) + " of the contest" : "");
+       return fmt::format("freezes what the public sees{}{}",
+                          contest.count() > 0 ? ", at " + clock_of(contest) + " of the contest" : "",
+                          of.has("due") ? ", as the file says" : "");
+     }},
+    {"due", true,
+     [](const Members&, const Titles&) {
+       return std::string("leaves frozen what is frozen, when the freeze of the file comes");
      }},
     {"stood", true,
      [](const Members& of, const Titles&) {
@@ -187,7 +192,8 @@ ToldAct told(const store::Entry& entry, const Titles& titles) try {
   act.text = kind->text(of, titles);
   if (of.has("why")) act.why = of.text("why");
   if (of.has("at_ms")) act.moment = std::chrono::milliseconds(number_in(of, "at_ms"));
-  const bool by_clock = kind->name == "start" && of.text("by") == "clock";
+  const bool by_clock =
+      (kind->name == "start" && of.text("by") == "clock") || (kind->name == "freeze" && of.has("due"));
   if (act.by.empty() && (kind->alone || by_clock)) act.by = the_server;
   return act;
 } catch (const ParseError&) {
