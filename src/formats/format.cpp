@@ -21,6 +21,29 @@ void mark_rows(Table& table, std::span<const scoring::Participation> participati
   for (Row& row : behind) row.place = last;
 }
 
+Table table_of_the_others(const Format& format, std::span<const Entrant> entrants, std::span<const Played> played,
+                          std::uint64_t seed) {
+  if (std::ranges::none_of(entrants, &Entrant::removed)) return format.table(entrants, played, seed);
+  std::vector<Entrant> others;
+  std::vector<Player> number_now(entrants.size(), nobody), number_before;
+  for (Player player = 0; player < entrants.size(); ++player) {
+    if (entrants[player].removed) continue;
+    number_now[player] = static_cast<Player>(others.size());
+    number_before.push_back(player);
+    others.push_back(entrants[player]);
+  }
+  std::vector<Played> games(played.begin(), played.end());
+  for (Played& game : games) {
+    for (Player& seat : game.meeting.seats) seat = seat == nobody ? nobody : number_now[seat];
+  }
+  Table table = format.table(others, games, seed);
+  for (Row& row : table.rows) row.player = number_before[row.player];
+  for (Lot& lot : table.lots) {
+    for (Player& player : lot.order) player = number_before[player];
+  }
+  return table;
+}
+
 Round left_to_play(Round round, std::uint32_t number, std::span<const Played> played) {
   for (const Played& game : played) {
     if (game.meeting.round != number) continue;

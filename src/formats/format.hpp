@@ -59,6 +59,9 @@ class Format {
   virtual std::string advice(std::size_t /*entrants*/) const { return {}; }
 };
 
+// The format's table as if those who are removed had never been there. Nobody has played against them.
+Table table_of_the_others(const Format&, std::span<const Entrant>, std::span<const Played>, std::uint64_t seed);
+
 // The round without what is played of it. Meetings of that round in `played` that the round does not have end the
 // tournament with an explanation: they cannot have come from this format, these entrants and this seed.
 Round left_to_play(Round, std::uint32_t number, std::span<const Played>);

@@ -22,6 +22,7 @@ struct Entrant {
   std::uint32_t last_round = std::numeric_limits<std::uint32_t>::max();  // who withdraws is in no later round
   std::vector<std::uint32_t> missed = {};  // rounds without it before that; 0: it was not there at first
   bool annulled = false;  // what it has played counts for nobody: its duels are won by whoever met it, see Played
+  bool removed = false;   // as if it had never been there: it is met by nobody and stands in no table
 };
 
 inline bool plays_in(const Entrant& entrant, std::uint32_t round) {
@@ -41,6 +42,10 @@ struct Meeting {
 };
 
 inline bool is_bye(const Meeting& meeting) { return meeting.seats.size() == 1; }
+
+inline bool has_removed(const Meeting& meeting, std::span<const Entrant> entrants) {
+  return std::ranges::any_of(meeting.seats, [&](Player seat) { return seat != nobody && entrants[seat].removed; });
+}
 
 // The two players of a duel, the smaller number first; none: it is something else.
 inline std::optional<std::pair<Player, Player>> duel_of(const Meeting& meeting) {

@@ -62,7 +62,12 @@ std::vector<Meeting> late_meetings(std::pair<Player, Player> group, std::uint32_
   return meetings;
 }
 
+void leave_out_removed(std::vector<Meeting>& meetings, std::span<const Entrant> entrants) {
+  std::erase_if(meetings, [&](const Meeting& meeting) { return has_removed(meeting, entrants); });
+}
+
 void leave_out(std::vector<Meeting>& meetings, std::span<const Entrant> entrants, std::uint32_t round) {
+  leave_out_removed(meetings, entrants);
   std::erase_if(meetings,
                 [&](const Meeting& meeting) { return std::ranges::any_of(meeting.seats, is_away(entrants, round)); });
 }
@@ -120,6 +125,7 @@ Round RoundRobin::next_round(std::span<const Entrant> entrants, std::span<const 
       return meetings;
     }
     meetings = circle(players, number, cycles_);
+    leave_out_removed(meetings, entrants);
     for (Meeting& meeting : meetings) std::erase_if(meeting.seats, is_away(entrants, number));
     std::erase_if(meetings, [](const Meeting& meeting) { return meeting.seats.empty(); });
     return meetings;

@@ -11,7 +11,8 @@ enum class Counting { results, scores };
 // odd field), first and second moves alternate but for one round, and differ by at most 1 over a cycle; the next cycle
 // has the sides swapped. Counting results, equals are parted by Sonneborn-Berger, wins, direct encounter and lot;
 // counting scores they share a place. The opponent of a player who has withdrawn has a bye instead, worth a win
-// where results count. Whoever comes late meets all others after these rounds, in one round a cycle.
+// where results count. Whoever comes late meets all others after these rounds, in one round a cycle; whoever is
+// removed, nobody.
 class RoundRobin : public Format {
  public:
   explicit RoundRobin(std::uint32_t cycles, Counting counting = Counting::results)
@@ -41,7 +42,7 @@ class AllTogether : public Format {
 
 // The first `challengers` entrants meet each of the others `games` times, with sides swapped from game to game.
 // Everybody is ranked by his part of the points that he played for; equals share a place. Whoever has withdrawn is not
-// met; whoever comes late is met after all others.
+// met; whoever comes late is met after all others. A challenger is not removed.
 class Gauntlet : public Format {
  public:
   explicit Gauntlet(std::uint32_t games, std::uint32_t challengers = 1) : games_(games), challengers_(challengers) {}

@@ -91,6 +91,28 @@ TEST(RoundRobin, WhoComesLateMeetsEverybodyAfterTheOthers) {
   EXPECT_EQ(played.back().meeting.round, 10U + 2 + 2);
 }
 
+TEST(RoundRobin, WhoIsRemovedIsMetByNobodyAndChangesNoOtherMeeting) {
+  std::vector<Entrant> entrants = field(6);
+  const auto before = play_all(RoundRobin(2), entrants);
+  entrants[2].removed = true;
+  const auto played = play_all(RoundRobin(2), entrants);
+  EXPECT_EQ(played.size(), 2U * 10);
+  for (const Played& game : played) {
+    EXPECT_FALSE(has_removed(game.meeting, entrants));
+    EXPECT_FALSE(is_bye(game.meeting)) << "nobody wins by it";
+    EXPECT_TRUE(std::ranges::any_of(before, [&](const Played& each) { return each.meeting == game.meeting; }));
+  }
+  const Table table = table_of_the_others(RoundRobin(2), entrants, played, 1);
+  ASSERT_EQ(table.rows.size(), 5U);
+  std::vector<Entrant> others = entrants;
+  others.erase(others.begin() + 2);
+  const Table fresh = RoundRobin(2).table(others, play_all(RoundRobin(2), others), 1);
+  for (std::size_t row = 0; row < 5; ++row) {
+    EXPECT_EQ(entrants[table.rows[row].player].name, others[fresh.rows[row].player].name);
+    EXPECT_EQ(table.rows[row].values, fresh.rows[row].values);
+  }
+}
+
 TEST(Gauntlet, WhoComesLateIsMetAfterTheOthers) {
   std::vector<Entrant> entrants = field(3);
   entrants.push_back({"late"});

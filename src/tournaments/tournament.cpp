@@ -21,16 +21,6 @@ namespace {
 constexpr std::uint32_t number_max = 1'000'000;
 constexpr std::uint64_t act_max = std::uint64_t{1} << 48;
 
-json::value json_of(formats::Player player) {
-  return player == formats::nobody ? json::value(nullptr) : json::value(player);
-}
-
-json::array json_of(std::span<const formats::Player> players) {
-  json::array list;
-  for (const formats::Player player : players) list.push_back(json_of(player));
-  return list;
-}
-
 std::vector<formats::Player> players_in(const json::array& list, std::size_t entrants) {
   std::vector<formats::Player> players;
   if (entrants == 0) throw ParseError{"nobody is entered"};
@@ -49,63 +39,6 @@ scoring::Participation participation_in(const Members& members) {
 }
 
 }  // namespace
-
-std::string plan_entry(const Plan& plan, std::int64_t act) {
-  return R"({"plan":)" + to_json(plan) + (act > 0 ? fmt::format(R"(,"act":{}}})", act) : "}");
-}
-
-std::string round_entry(std::uint32_t number, const formats::Round& round) {
-  json::array meetings, lots;
-  for (const Meeting& meeting : round.meetings) {
-    meetings.push_back(json::object{{"table", meeting.table},
-                                    {"seats", json_of(meeting.seats)},
-                                    {"map", meeting.map},
-                                    {"purpose", meeting.purpose}});
-  }
-  for (const formats::Lot& lot : round.lots) {
-    lots.push_back(json::object{{"about", lot.about}, {"order", json_of(lot.order)}});
-  }
-  return json::serialize(
-      json::object{{"round", {{"number", number}, {"meetings", std::move(meetings)}, {"lots", std::move(lots)}}}});
-}
-
-std::string result_entry(const worker::MatchResult& result) { return R"({"result":)" + to_json(result) + "}"; }
-
-std::string void_entry(std::uint32_t round, std::uint32_t table, std::string_view why) {
-  json::object object{{"round", round}, {"table", table}};
-  put_bytes(object, "why", why);
-  return json::serialize(json::object{{"void", std::move(object)}});
-}
-
-std::string change_entry(const PlanChange& change, std::string_view why) {
-  json::object object = json_of(change);
-  put_bytes(object, "why", why);
-  return json::serialize(json::object{{"change", std::move(object)}});
-}
-
-std::string over_entry(std::string_view why) { return json::serialize(json::object{{"over", why}}); }
-
-std::string book_of(std::string_view tournament) { return fmt::format("tournament/{}", tournament); }
-
-std::string entrant_entry(const EntrantChange& change, std::uint32_t from) {
-  json::object object;
-  put_bytes(object, "name", change.name);
-  object["status"] = scoring::name_of(change.to.status);
-  object["annulled"] = change.to.annulled;
-  object["from"] = from;
-  put_bytes(object, "why", change.why);
-  object["act"] = change.act;
-  if (change.program) object["program"] = json_of(*change.program);
-  return json::serialize(json::object{{"entrant", std::move(object)}});
-}
-
-std::string cancel_entry(std::string_view why, std::int64_t act) {
-  json::object object{{"act", act}};
-  put_bytes(object, "why", why);
-  return json::serialize(json::object{{"cancel", std::move(object)}});
-}
-
-std::string uncancel_entry(std::int64_t act) { return json::serialize(json::object{{"uncancel", {{"act", act}}}}); }
 
 Result<std::monostate> Tournament::take(const store::Entry& entry) {
   const auto read = [&](const json::value& value) {
@@ -231,6 +164,7 @@ void Tournament::take_void(const json::value& value) {
   match.why_void.push_back(members.text("why"));
   ++match.attempt;
   begin_attempt(match);
+  call_off();
   over_.clear();
 }
 
@@ -290,9 +224,14 @@ void Tournament::take_entrant(const json::value& value) {
     if (kind != Kind::swiss) entrants_.back().missed.push_back(0);  // its games come after all others
     participation_.push_back({scoring::TeamStatus::withdrawn, false});
   }
+  const bool removed = members.has("removed") && members.get_bool("removed");
+  if (removed) check_removal(*player);
   scoring::Participation& participation = participation_[*player];
   const scoring::Participation before = std::exchange(participation, to);
   formats::Entrant& entrant = entrants_[*player];
+  over_.clear();
+  if (removed) return remove(*player);
+  if (std::exchange(entrant.removed, false)) return;  // it is back, and has missed nothing
   entrant.annulled = participation.annulled;
   const bool was_there = before.status == scoring::TeamStatus::competes;
   const bool is_there = participation.status == scoring::TeamStatus::competes;
@@ -301,7 +240,30 @@ void Tournament::take_entrant(const json::value& value) {
     for (std::uint32_t round = entrant.last_round + 1; round < from; ++round) entrant.missed.push_back(round);
     entrant.last_round = formats::Entrant().last_round;
   }
-  over_.clear();
+}
+
+void Tournament::check_removal(formats::Player player) const {
+  const Kind kind = plan_.format.kind;
+  if (kind != Kind::round_robin && kind != Kind::gauntlet) {
+    throw ParseError{fmt::format("nobody is removed from a {}", kind_name(kind))};
+  }
+  if (kind == Kind::gauntlet && player < plan_.format.challengers) throw ParseError{"a challenger is not removed"};
+}
+
+void Tournament::remove(formats::Player player) {
+  entrants_[player].removed = true;
+  call_off();
+}
+
+// What is open and would not count. It is opened again if whoever is removed comes back.
+void Tournament::call_off() {
+  std::erase_if(matches_, [&](const auto& each) {
+    const auto& [number, match] = each;
+    if (match.decided() || !has_removed(match.meeting, entrants_)) return false;
+    attempts_before_[number] = match.attempt;
+    if (const auto pair = formats::duel_of(match.meeting)) std::erase(duels_[*pair], number);
+    return true;
+  });
 }
 
 std::optional<formats::Player> Tournament::find(std::string_view name) const {
@@ -327,6 +289,7 @@ formats::Played played_of(const Plan& plan, const Meeting& meeting, const worker
 std::vector<formats::Played> Tournament::played() const {
   std::vector<formats::Played> all;
   for (const auto& [number, match] : matches_) {
+    if (has_removed(match.meeting, entrants_)) continue;
     if (match.bye()) {
       all.push_back({match.meeting, {}, {}, 0});
     } else if (match.result) {
@@ -359,7 +322,7 @@ std::size_t Tournament::opened() const {
 }
 
 formats::Table Tournament::table_of(std::span<const formats::Played> played) const {
-  formats::Table table = format_of(plan_.format)->table(entrants_, played, plan_.seed);
+  formats::Table table = table_of_the_others(*format_of(plan_.format), entrants_, played, plan_.seed);
   formats::mark_rows(table, participation_);
   return table;
 }

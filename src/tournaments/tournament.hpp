@@ -31,7 +31,9 @@ namespace agon::tournaments {
 //   {"entrant":{"name":"alfa","status":"withdrawn","annulled":false,"from":4,"why":"","act":12}}
 //                                              holds from this round on, the next that is opened; what it has played
 //                                              before counts unless it is annulled. "competes": it is back. With a
-//                                              "program" it is a new entrant, who has missed the rounds before
+//                                              "program" it is a new entrant, who has missed the rounds before. With
+//                                              "removed":true, in a round robin or a gauntlet, it is as if it had never
+//                                              been there, until it competes again
 //   {"cancel":{"why":"","act":14}}             nothing of it counts; another plan may follow and begins it again
 //   {"uncancel":{"act":15}}                    it goes on after all
 // A round that names a table again replaces its match, whose result must be void: in a play-off, after a correction.
@@ -51,6 +53,7 @@ struct EntrantChange {
   std::string why;
   std::int64_t act = 0;
   std::optional<worker::Program> program;  // of a new entrant
+  bool removed = false;                    // with what it has played; see above
 };
 std::string entrant_entry(const EntrantChange&, std::uint32_t from);
 std::string cancel_entry(std::string_view why, std::int64_t act);
@@ -105,12 +108,12 @@ class Tournament {
   std::span<const std::string> earlier_runs() const { return earlier_runs_; }  // why each of them was cancelled
   std::int64_t last_entry() const { return last_entry_; }
 
-  // What stands, by round and table, byes too.
+  // What stands, by round and table, byes too; without the games of those who are removed.
   std::vector<formats::Played> played() const;
   std::vector<worker::MatchOrder> open() const;  // matches that are still to be played, by round and table
   // An attempt of a match, as the plan says that was in force when it began.
   worker::MatchOrder order(const TournamentMatch&, std::uint32_t attempt) const;
-  std::size_t decided() const;  // matches, without byes
+  std::size_t decided() const;  // matches, without byes; with those of the removed
   std::size_t opened() const;
 
   formats::Table table() const { return table_of(played()); }
@@ -126,6 +129,9 @@ class Tournament {
   void begin_attempt(TournamentMatch&) const;
   void seat(TournamentMatch&, TableNumber, formats::Meeting);
   void take_entrant(const boost::json::value&);
+  void check_removal(formats::Player) const;
+  void remove(formats::Player);
+  void call_off();
   void take_cancel(const boost::json::value&);
 
   bool planned_ = false;

@@ -254,6 +254,10 @@ void TournamentRunner::change(const PlanChange& change, std::string_view why) {
 void TournamentRunner::change(const EntrantChange& change) {
   record(entrant_entry(change, tournament_.next_round_number()));
   archive_.commit();
+  if (!change.removed) return;
+  std::set<std::string> open;
+  for (const worker::MatchOrder& order : tournament_.open()) open.insert(worker::id_of(order));
+  std::erase_if(in_queue_, [&](const std::string& id) { return !open.contains(id); });  // nobody waits for the others
 }
 
 void TournamentRunner::cancel(std::string_view why, std::int64_t act) {

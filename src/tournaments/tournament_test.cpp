@@ -87,6 +87,34 @@ TEST_F(Books, ARoundNamesATableAgainOnlyWhenItsMatchIsVoid) {
   EXPECT_NE(take(round_entry(1, round)).find("opened twice"), std::string::npos);
 }
 
+TEST_F(Books, WhoIsRemovedFromARoundRobinLeavesNothingAndHasMissedNothingWhenItIsBack) {
+  ASSERT_EQ(take(plan_entry(test_plan(Kind::round_robin, 4))), "");
+  open_next();
+  const std::vector<worker::MatchOrder> first = tournament.open();
+  ASSERT_EQ(first.size(), 2U);
+  ASSERT_EQ(take(result_entry(test_result(first[0]))), "");
+  EntrantChange out{first[1].seats[0]->name, {scoring::TeamStatus::withdrawn, true}, "", 1, std::nullopt, true};
+  EXPECT_EQ(take(entrant_entry(out, 2)), "");
+  EXPECT_TRUE(tournament.open().empty());
+  EXPECT_EQ(tournament.played().size(), 1U);
+  EXPECT_EQ(tournament.table().rows.size(), 3U);
+  EXPECT_EQ(tournament.next_round().meetings.size(), 1U) << "of round 2";
+  EXPECT_NE(take(result_entry(test_result(first[1]))).find("there is no match"), std::string::npos);
+  EXPECT_EQ(take(entrant_entry({out.name, {}, "", 2, std::nullopt, false}, 2)), "");
+  open_next();
+  const std::vector<worker::MatchOrder> again = tournament.open();
+  ASSERT_EQ(again.size(), 1U);
+  EXPECT_EQ(again[0].table, first[1].table);
+  EXPECT_EQ(again[0].attempt, 2U) << "no id names two matches";
+  EXPECT_EQ(again[0].seed, first[1].seed);
+}
+
+TEST_F(Books, WhoIsRemovedFromASwissIsAnError) {
+  ASSERT_EQ(take(plan_entry(test_plan(Kind::swiss, 4))), "");
+  const EntrantChange out{"bot1", {scoring::TeamStatus::withdrawn, true}, "", 1, std::nullopt, true};
+  EXPECT_NE(take(entrant_entry(out, 1)).find("nobody is removed from a swiss"), std::string::npos);
+}
+
 TEST_F(Books, AFaultLosesOnlyWhereTheGameSaysSo) {
   const formats::Meeting meeting{1, 1, {0, 1}, 0, ""};
   Plan plan = test_plan(Kind::swiss, 2);

@@ -179,11 +179,9 @@ class Playing {
 
   // Of the bots, where everything else is as it was.
   void find_changes(const std::vector<worker::Program>& programs) {
-    const std::string& name = stages_.front().plan.name;
-    const bool begun = !archive_->read(tournaments::book_of(name)).empty();
-    const tournaments::Plan plan = begun ? tournaments::read_tournament(*archive_, name).plan() : stages_.front().plan;
-    BotChanges changes = bot_changes(plan, programs);
-    if (!changes.others.empty() || !takes_bots_later(stages_)) refuse(differences_of_bots(plan, programs));
+    begin_book(stages_.front());
+    BotChanges changes = bot_changes(tournaments::read_tournament(*archive_, stages_.front().plan.name), programs);
+    if (!goes_on_with(stages_, changes)) refuse(lines_of(changes));
     for (const auto* list : {&changes.changed, &changes.added}) build_all(*list, *archive_, built(), isolation_);
     changes_ = std::move(changes);
   }
@@ -214,11 +212,15 @@ class Playing {
     return file;
   }
 
+  void begin_book(const Stage& stage) {
+    if (!archive_->read(tournaments::book_of(stage.plan.name)).empty()) return;
+    tournaments::plan_tournament(*archive_, plan_at_start(stage, *archive_));
+  }
+
   // Whether it is over.
   bool play(const Stage& stage, queue::Queue& queue, const std::stop_token& stop) {
     const std::string& name = stage.plan.name;
-    if (archive_->read(tournaments::book_of(name)).empty())
-      tournaments::plan_tournament(*archive_, plan_at_start(stage, *archive_));
+    begin_book(stage);
     tournaments::TournamentRunner runner(*archive_, queue, name);
     const tournaments::Tournament& tournament = runner.tournament();
     const formats::Table before_it = tournament.table();
@@ -227,7 +229,7 @@ class Playing {
     const bool corrected = rejudge(runner);
     begin(tournament, played_before, news);
     {
-      const std::size_t before = tournament.decided(), expected = tournaments::matches_expected(tournament.plan());
+      const std::size_t before = tournament.decided(), expected = matches_expected(tournament);
       Progress progress(std::max(expected, before) - before);
       progress.show(0, name);
       const auto heard = [&](const worker::MatchResult& result) {
@@ -266,8 +268,9 @@ class Playing {
              const std::vector<std::string>& news) const {
     if (wanted_.quiet || wanted_.as_json) return;
     const tournaments::Plan& plan = tournament.plan();
+    const auto bots = std::ranges::count(tournament.entrants(), false, &formats::Entrant::removed);
     fmt::print("{}: {}, {} of {}, seed {}{}\n", plan.name, plan.game, kind_name(plan.format.kind),
-               counted(plan.entrants.size(), "bot"), plan.seed,
+               counted(static_cast<std::size_t>(bots), "bot"), plan.seed,
                before > 0 ? fmt::format("; {} had been played", counted(before, "game")) : "");
     for (const std::string& line : news) fmt::print("{}\n", line);
     std::fflush(stdout);
@@ -306,7 +309,7 @@ class Playing {
                  number.round, number.table, printable(runner.why_stuck(number)));
     }
     fmt::print(stderr, "agon tournament: stopped after {} of {}; `agon tournament --out {}` goes on\n",
-               tournament.decided(), counted(tournaments::matches_expected(tournament.plan()), "game"), wanted_.out);
+               tournament.decided(), counted(matches_expected(tournament), "game"), wanted_.out);
   }
 
   const Wanted& wanted_;
@@ -331,8 +334,9 @@ Command tournament_command() {
       .summary = "plays a tournament of many bots, and shows who stands where",
       .details =
           "Everything is kept in a folder. When the tournament was stopped or killed, call the command again with the "
-          "same folder: it goes on, and no game is lost, doubled or repeated. A round robin or a gauntlet also takes "
-          "bots that are new or have changed, and plays only their games.\n\nThe formats are swiss, play-off, "
+          "same folder: it goes on, and no game is lost, doubled or repeated. A round robin or a gauntlet also goes "
+          "on when bots are new, have changed or are gone, and plays only the games that this needs.\n\nThe formats "
+          "are swiss, play-off, "
           "round-robin, gauntlet (the first bot against all others), all-together (one world for all) and evaluation "
           "(everybody on every map, among house bots). Without --format: round-robin of up to 12 bots, swiss of more, "
           "all-together where teams send commands, and for vampire evaluation on its ten live maps.\n\nThe exit code "

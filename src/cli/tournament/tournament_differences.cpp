@@ -135,39 +135,44 @@ std::vector<std::string> differences(const std::vector<Stage>& kept, const std::
   return found.take();
 }
 
-BotChanges bot_changes(const Plan& plan, std::vector<worker::Program> wanted) {
-  std::vector<worker::Program> kept = plan.entrants;
+BotChanges bot_changes(const tournaments::Tournament& tournament, std::vector<worker::Program> wanted) {
+  const std::vector<worker::Program>& kept = tournament.plan().entrants;
   take_kept_names(kept, wanted);
-  const std::vector<std::string> challengers_kept = challengers(plan, kept),
-                                 challengers_now = challengers(plan, wanted);
   BotChanges found;
-  const std::vector<worker::Program> as_named = wanted;
-  for (auto* list : {&kept, &wanted}) std::ranges::sort(*list, {}, &worker::Program::name);
-  const auto find_in = [](const std::vector<worker::Program>& list, const std::string& name) {
-    const auto place = std::ranges::lower_bound(list, name, {}, &worker::Program::name);
-    return place != list.end() && place->name == name ? &*place : nullptr;
-  };
-  for (const worker::Program& program : kept) {
-    const worker::Program* const now = find_in(wanted, program.name);
-    if (now == nullptr) found.others.push_back(fmt::format("bot {}: removed", program.name));
-    if (now != nullptr && *now != program) found.changed.push_back(*now);
+  for (std::size_t player = 0; player < kept.size(); ++player) {
+    const bool was_removed = tournament.entrants()[player].removed;
+    const auto now = std::ranges::find(wanted, kept[player].name, &worker::Program::name);
+    if (now == wanted.end()) {
+      if (!was_removed) found.removed.push_back(kept[player].name);
+      continue;
+    }
+    if (was_removed) {
+      found.back.push_back(now->name);
+    } else {
+      ++found.kept;
+    }
+    if (*now != kept[player]) found.changed.push_back(*now);
   }
-  for (const worker::Program& program : as_named) {
-    if (find_in(kept, program.name) == nullptr) found.added.push_back(program);
+  std::ranges::sort(found.removed);  // and not in the order of start numbers, which are drawn
+  std::ranges::sort(found.back);
+  std::ranges::sort(found.changed, {}, &worker::Program::name);
+  for (const worker::Program& program : wanted) {
+    if (!tournament.find(program.name)) found.added.push_back(program);
   }
-  if (found.others.empty() && challengers_kept != challengers_now) {
-    found.others.push_back(fmt::format("challengers: {} there, {} now", fmt::join(challengers_kept, ", "),
-                                       fmt::join(challengers_now, ", ")));
+  const auto there = challengers(tournament.plan(), kept), now = challengers(tournament.plan(), wanted);
+  if (there != now) {
+    found.challengers = fmt::format("challengers: {} there, {} now", fmt::join(there, ", "), fmt::join(now, ", "));
   }
   return found;
 }
 
-std::vector<std::string> differences_of_bots(const Plan& plan, std::vector<worker::Program> wanted) {
-  const BotChanges found = bot_changes(plan, std::move(wanted));
+std::vector<std::string> lines_of(const BotChanges& changes) {
   std::vector<std::string> lines;
-  for (const worker::Program& program : found.changed) lines.push_back(fmt::format("bot {}: changed", program.name));
-  for (const worker::Program& program : found.added) lines.push_back(fmt::format("bot {}: added", program.name));
-  lines.insert(lines.end(), found.others.begin(), found.others.end());
+  for (const std::string& name : changes.removed) lines.push_back(fmt::format("bot {}: removed", name));
+  for (const worker::Program& program : changes.changed) lines.push_back(fmt::format("bot {}: changed", program.name));
+  for (const worker::Program& program : changes.added) lines.push_back(fmt::format("bot {}: added", program.name));
+  for (const std::string& name : changes.back) lines.push_back(fmt::format("bot {}: back", name));
+  if (!changes.challengers.empty()) lines.push_back(changes.challengers);
   return lines;
 }
 

@@ -45,7 +45,7 @@ struct Seen {
     seats.resize(entrants);
     faults.resize(entrants);
     for (const auto& [number, match] : from.matches()) {
-      if (!match.result) continue;
+      if (!match.result || formats::has_removed(match.meeting, from.entrants())) continue;
       for (std::size_t seat = 0; seat < match.meeting.seats.size(); ++seat) {
         const Player player = match.meeting.seats[seat];
         if (player == formats::nobody) continue;

@@ -101,9 +101,13 @@ TEST_F(ATournament, RefusesAFolderThatHoldsAnotherOneAndNamesTheDifferences) {
   EXPECT_THAT(refusal("--memory 64M " + first), HasSubstr("--memory: default there, 67108864 bytes now"));
   EXPECT_THAT(refusal("--setup goal_line=open " + first), HasSubstr("setup: default there, \"goal_line=open\" now"));
   EXPECT_THAT(refusal("--then play-off " + first), HasSubstr("stages: 1 there, 2 now"));
-  std::filesystem::rename(folder_.path() / "bots/cid.py", folder_.path() / "cid.py");
-  EXPECT_THAT(refusal(first), HasSubstr("bot cid: removed"));
-  std::filesystem::rename(folder_.path() / "cid.py", folder_.path() / "bots/cid.py");
+  std::filesystem::create_directories(folder_.path() / "others");
+  for (const std::string name : {"ann", "eve"}) {
+    folder_.write("others/" + name + ".py", folder_.read("bots/" + (name == "ann" ? name : "bob") + ".py"));
+  }
+  EXPECT_THAT(refusal("--game football --seed 1 " + folder_ / "others"),
+              HasSubstr("bot bob: removed\n  bot cid: removed\n  bot eve: added"))
+      << "most of them are gone: another tournament is meant";
   const Ran bare = tournament("--game football --games 2");
   EXPECT_EQ(bare.code, 2);
   EXPECT_THAT(bare.err, HasSubstr("--game, --games: only for a new tournament, and no bots are named"));
@@ -130,6 +134,16 @@ TEST_F(ATournament, ThatIsALeaguePlaysOnlyTheGamesOfBotsThatAreNewOrHaveChanged)
     EXPECT_EQ(result.at("games").as_array().size(), format == "gauntlet" ? 6U : 12U);
     const Ran again = play("");
     EXPECT_THAT(again.out, ::testing::Not(HasSubstr("changed"))) << "it is over";
+    std::filesystem::remove(folder_.path() / "bots/dan.py");
+    const Ran removed = play(" --json");
+    ASSERT_EQ(removed.code, 0) << removed.err;
+    const json::value left = json::parse(removed.out).at(0);
+    EXPECT_EQ(left.at("games").as_array().size(), format == "gauntlet" ? 4U : 6U);
+    EXPECT_EQ(left.at("table").at("rows").as_array().size(), 3U);
+    folder_.write("bots/dan.py", folder_.read("bots/cid.py") + "# another one\n");
+    const Ran back = play("");
+    EXPECT_THAT(back.out, HasSubstr("dan is back"));
+    EXPECT_THAT(back.out, ::testing::Not(HasSubstr("table 1:"))) << "its games are there";
     EXPECT_EQ(run_agon("contest verify " + folder_ / format).code, 0);
     std::filesystem::remove(folder_.path() / "bots/dan.py");
   }
@@ -163,12 +177,15 @@ TEST_F(ATournament, ThatCannotBePlannedLeavesNothingBehind) {
 
 // Version 0.1.0 once named a program by its whole file name, and always put its path in quotation marks.
 TEST_F(ATournament, WithAProgramUnderItsOldNameGoesOn) {
+  const worker::Program ann{"ann", "ann.py", Hash(64, 'a'), ""};
   tournaments::Plan plan;
-  plan.entrants = {{"ann", "ann.py", "1234", ""}, {"prog.sh", "", "", "'/home/ann/prog.sh'"}};
-  EXPECT_THAT(differences_of_bots(plan, {{"ann", "ann.py", "1234", ""}, {"prog", "", "", "/home/ann/prog.sh"}}),
-              ::testing::IsEmpty());
-  EXPECT_THAT(differences_of_bots(plan, {{"ann", "ann.py", "1234", ""}, {"prog", "", "", "/home/bob/prog.sh"}}),
-              ::testing::SizeIs(2));
+  plan.name = "cup";
+  plan.game = "football";
+  plan.entrants = {ann, {"prog.sh", "", "", "'/home/ann/prog.sh'"}};
+  tournaments::Tournament tournament;
+  ASSERT_TRUE(tournament.take({1, {}, tournaments::plan_entry(plan)}));
+  EXPECT_THAT(lines_of(bot_changes(tournament, {ann, {"prog", "", "", "/home/ann/prog.sh"}})), ::testing::IsEmpty());
+  EXPECT_THAT(lines_of(bot_changes(tournament, {ann, {"prog", "", "", "/home/bob/prog.sh"}})), ::testing::SizeIs(2));
 }
 
 TEST_F(ATournament, TellsBadInputInOneLine) {
