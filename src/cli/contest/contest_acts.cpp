@@ -49,7 +49,7 @@ bool has_archive(const fs::path& data) {
 // Where no server runs. It is made with the first act, but not where one was lost.
 std::unique_ptr<store::Archive> archive_to_write(const fs::path& data) {
   refuse_without_archive(data, *store::open_store(data), /*needs_archive=*/false);
-  return store::open_archive(data, store::Access::write);
+  return store::open_archive(data, store::Access::write, "", store::Outlives::power);
 }
 
 std::uint32_t rounds_in(const std::string& text) {

@@ -39,7 +39,7 @@ int contest_extend(const std::vector<std::string>& words) {
   }
   const auto store = store::open_store(data);
   refuse_without_archive(data, *store, /*needs_archive=*/false);
-  const auto archive = store::open_archive(data, store::Access::write);
+  const auto archive = store::open_archive(data, store::Access::write, "", store::Outlives::power);
   live::write_pending(*store, *archive);
   const std::int64_t last = tournaments::read_acts(*archive).entries();
   const auto scoring = live::give_more_time(*store, *more, [&](const live::Scoring& given, store::Time at) {

@@ -191,8 +191,8 @@ int serve(const Wanted& wanted) {
   screen_wanted ? telemetry::log_to_file(live::log_file(data), form) : telemetry::log_to_stderr(form);
 
   refuse_without_journal(data);
-  const auto store =
-      store::open_store(data, wanted.db, wanted.sync ? store::Outlives::power : store::Outlives::process);
+  const auto outlives = wanted.sync ? store::Outlives::power : store::Outlives::process;
+  const auto store = store::open_store(data, wanted.db, outlives);
   const bool jury_wanted = (wanted.only.empty() || std::ranges::count(wanted.only, only_jury) > 0) &&
                            (!contest.tournaments.empty() || contest.submissions);
   refuse_without_archive(data, *store, jury_wanted);
@@ -203,7 +203,7 @@ int serve(const Wanted& wanted) {
   note_changes(data, wanted.db, *store, changes);
   live::LiveServer server(contest, *store);
   server.watch_space(watched_space(contest, data, jury_wanted));
-  store::GuardedArchive archive([&] { return store::open_archive(data, store::Access::write, wanted.db); },
+  store::GuardedArchive archive([&] { return store::open_archive(data, store::Access::write, wanted.db, outlives); },
                                 watch_of_archive(server));
   remember_archive(data, *store, archive);
   ServedBackup backup(*store);

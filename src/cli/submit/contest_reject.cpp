@@ -62,7 +62,7 @@ int contest_reject(const std::vector<std::string>& words) {
     if (error || !value.is_object()) throw MachineError("the server answers: " + printable(*answer));
     return told(value.as_object());
   }
-  const auto own = store::open_archive(data, store::Access::write);
+  const auto own = store::open_archive(data, store::Access::write, "", store::Outlives::power);
   store::GuardedArchive archive(*own);
   const auto queue = queue::open_local(archive);
   submissions::SubmissionService service(archive, *queue);

@@ -100,7 +100,7 @@ int follow(const fs::path& data, const std::string& answer) {
 }
 
 int hand_in_here(const fs::path& data, const std::string& team, const std::string& game, const HandedIn& given) {
-  const auto own = store::open_archive(data, store::Access::write);
+  const auto own = store::open_archive(data, store::Access::write, "", store::Outlives::power);
   store::GuardedArchive archive(*own);
   const auto queue = queue::open_local(archive);
   submissions::SubmissionService service(archive, *queue);

@@ -1,4 +1,4 @@
-// Whether a commit waits for the disk: the store's calls of fdatasync and fsync are counted.
+// Whether a commit waits for the disk: the calls of fdatasync and fsync are counted.
 
 #include <gtest/gtest.h>
 #include <sys/syscall.h>
@@ -7,6 +7,7 @@
 #include <atomic>
 
 #include "store/journal/sqlite_store.hpp"
+#include "store/log/archive.hpp"
 #include "store/test_folder.hpp"
 
 namespace {
@@ -43,6 +44,23 @@ int waits(Outlives outlives) {
 TEST(SqliteStore, ThatOutlivesPowerWaitsForTheDiskInEachCommit) { EXPECT_GE(waits(Outlives::power), 10); }
 
 TEST(SqliteStore, ThatOutlivesItsProcessAloneDoesNotWait) { EXPECT_EQ(waits(Outlives::process), 0); }
+
+int waits_of_archive(Outlives outlives) {
+  const TestFolder folder;
+  const auto archive = open_archive(folder.file().parent_path(), Access::write, "", outlives);
+  archive->write("acts", "an act");
+  archive->commit();
+  const int before = waits_for_disk;
+  for (int i = 0; i < 10; ++i) {
+    archive->write("acts", "an act");
+    archive->commit();
+  }
+  return waits_for_disk - before;
+}
+
+TEST(AnArchive, ThatOutlivesPowerWaitsForTheDiskInEachCommit) { EXPECT_GE(waits_of_archive(Outlives::power), 10); }
+
+TEST(AnArchive, ThatOutlivesItsProcessAloneDoesNotWait) { EXPECT_EQ(waits_of_archive(Outlives::process), 0); }
 
 TEST(SqliteStore, ACommitWithoutNewsCostsNothing) {
   const TestFolder folder;

@@ -12,7 +12,8 @@
 
 namespace agon::store {
 
-std::unique_ptr<Archive> open_archive(const std::filesystem::path& folder, Access access, const std::string& url) {
+std::unique_ptr<Archive> open_archive(const std::filesystem::path& folder, Access access, const std::string& url,
+                                      Outlives outlives) {
   const std::filesystem::path file = folder / "archive.db";
   const auto base = url_of_store(folder, url, file);
   if (base) {
@@ -23,7 +24,7 @@ std::unique_ptr<Archive> open_archive(const std::filesystem::path& folder, Acces
   if (access == Access::read && !exists(file)) {
     throw MachineError(fmt::format("there is no {}: nothing was played or submitted there", file.string()));
   }
-  return open_sqlite_archive(file, access);
+  return open_sqlite_archive(file, access, outlives);
 }
 
 std::string whole(std::string bytes, const Hash& hash) {

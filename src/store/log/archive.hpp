@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/blob_store.hpp"
+#include "store/outlives.hpp"
 
 namespace agon::store {
 
@@ -45,8 +46,9 @@ class Archive : public BlobStore {
 enum class Access : std::uint8_t { read, write };
 
 // The archive of a contest's data folder: the file archive.db in it, or the data base that the folder's store is in
-// (open_store.hpp). Throws MachineError.
-std::unique_ptr<Archive> open_archive(const std::filesystem::path& folder, Access, const std::string& url = {});
+// (open_store.hpp), for which a PostgreSQL server has its own setting of what a commit outlives. Throws MachineError.
+std::unique_ptr<Archive> open_archive(const std::filesystem::path& folder, Access, const std::string& url = {},
+                                      Outlives = Outlives::process);
 
 Hash content_hash(std::string_view bytes);
 

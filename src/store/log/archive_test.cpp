@@ -179,13 +179,13 @@ TEST_P(ArchiveContract, KillingTheProcessLosesNothingCommitted) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Archives, ArchiveContract,
-                         testing::Values(Kind{"Sqlite", open_sqlite_archive},
-                                         Kind{"Postgres",
-                                              [](const fs::path& file, Access access) {
-                                                return open_postgres_archive(postgres_url(file), access);
-                                              }}),
-                         [](const auto& kind) { return kind.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Archives, ArchiveContract,
+    testing::Values(Kind{"Sqlite",
+                         [](const fs::path& file, Access access) { return open_sqlite_archive(file, access); }},
+                    Kind{"Postgres", [](const fs::path& file,
+                                        Access access) { return open_postgres_archive(postgres_url(file), access); }}),
+    [](const auto& kind) { return kind.param.name; });
 
 TEST(OpenArchive, AFolderHasOneArchiveOnly) {
   const TestFolder there, elsewhere;

@@ -12,6 +12,7 @@
 
 #include <map>
 
+#include "os/clock.hpp"
 #include "store/schema.hpp"
 #include "store/sqlite_base.hpp"
 
@@ -39,11 +40,12 @@ class Lock {
 };
 
 // The file, before any statement is prepared.
-sqlite::Base& set_up(sqlite::Base& base, const fs::path& file, Access access) {
+sqlite::Base& set_up(sqlite::Base& base, const fs::path& file, Access access, Outlives outlives) {
   if (access == Access::read) {
     base.run("PRAGMA query_only = ON", "be set up");
   } else {
-    base.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL", "be set up");
+    base.run("PRAGMA journal_mode = WAL", "be set up");
+    base.run(outlives == Outlives::power ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL", "be set up");
     sqlite::make_tables(base, file, sqlite_archive_schema);
   }
   return base;
@@ -51,10 +53,10 @@ sqlite::Base& set_up(sqlite::Base& base, const fs::path& file, Access access) {
 
 class SqliteArchive final : public Archive {
  public:
-  SqliteArchive(const fs::path& file, Access access)
+  SqliteArchive(const fs::path& file, Access access, Outlives outlives)
       : lock_(access == Access::write ? std::make_unique<Lock>(file.string() + ".lock") : nullptr),
         base_(file, access == Access::write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE),
-        it_(set_up(base_, file, access).get()) {}
+        it_(set_up(base_, file, access, outlives).get()) {}
 
   std::int64_t write(const std::string& book, std::string_view text) override {
     const std::int64_t number = last_number(book) + 1;
@@ -114,7 +116,7 @@ class SqliteArchive final : public Archive {
 
  private:
   static std::chrono::milliseconds now() {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch());
+    return std::chrono::duration_cast<std::chrono::milliseconds>(os::SystemClock::now().time_since_epoch());
   }
 
   void refuse_when_broken() const {
@@ -159,8 +161,8 @@ class SqliteArchive final : public Archive {
 
 }  // namespace
 
-std::unique_ptr<Archive> open_sqlite_archive(const fs::path& file, Access access) {
-  return std::make_unique<SqliteArchive>(file, access);
+std::unique_ptr<Archive> open_sqlite_archive(const fs::path& file, Access access, Outlives outlives) {
+  return std::make_unique<SqliteArchive>(file, access, outlives);
 }
 
 }  // namespace agon::store

@@ -7,8 +7,7 @@
 
 namespace agon::store {
 
-// One file, made by who writes when it is missing; beside it a file NAME.lock. A crash of this process costs nothing;
-// the machine's power failing may cost the last commits, and nothing else.
-std::unique_ptr<Archive> open_sqlite_archive(const std::filesystem::path& file, Access);
+// One file, made by who writes when it is missing; beside it a file NAME.lock.
+std::unique_ptr<Archive> open_sqlite_archive(const std::filesystem::path& file, Access, Outlives = Outlives::process);
 
 }  // namespace agon::store
