@@ -1,18 +1,21 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 
+#include "os/clock.hpp"
 #include "store/journal/store.hpp"
 
 namespace agon::live {
 
-// The contest's time: it runs while the contest does, so neither pauses nor a server that is down count.
+// The contest's time: it runs while the contest does, so neither pauses nor a server that is down count. It stands at
+// the contest's end, however late the end is noticed.
 class ContestClock {
  public:
-  using Steady = std::chrono::steady_clock;
+  using Steady = os::SteadyClock;
 
-  store::Time now() const { return before_ + (since_ ? elapsed() : store::Time{}); }
+  store::Time now() const { return std::min(before_ + (since_ ? elapsed() : store::Time{}), end_); }
   bool runs() const { return since_.has_value(); }
   void run() {
     if (!since_) since_ = Steady::now();
@@ -21,6 +24,7 @@ class ContestClock {
     before_ = now();
     since_.reset();
   }
+  void ends_at(std::optional<store::Time> end) { end_ = end.value_or(store::Time::max()); }  // none: it does not
   void go_on_from(store::Time at_least) {  // before it runs: what an earlier process has counted
     if (before_ < at_least) before_ = at_least;
   }
@@ -32,7 +36,7 @@ class ContestClock {
 
  private:
   store::Time elapsed() const { return std::chrono::duration_cast<store::Time>(Steady::now() - *since_); }
-  store::Time before_{};
+  store::Time before_{}, end_ = store::Time::max();
   std::optional<Steady::time_point> since_;
 };
 

@@ -7,7 +7,6 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/local/stream_protocol.hpp>
 #include <boost/asio/read_until.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/streambuf.hpp>
 #include <boost/asio/write.hpp>
 #include <istream>
@@ -16,6 +15,7 @@
 
 #include "base/machine_error.hpp"
 #include "live/control_address.hpp"
+#include "os/timer.hpp"
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 
@@ -97,7 +97,7 @@ struct Request : std::enable_shared_from_this<Request> {
   }
 
   Local::socket socket;
-  asio::steady_timer end;
+  os::SteadyTimer end;
   const Control::Answer& answer;
   asio::streambuf heard{control_request_bytes_max + 1};  // with the end of the line
   std::array<char, 4096> room{};
@@ -152,7 +152,7 @@ struct Control::Inside {
   const Answer answer;
   asio::io_context loop{1};
   Local::acceptor acceptor{loop};
-  asio::steady_timer again{loop};
+  os::SteadyTimer again{loop};
   bool full = false;  // there were no descriptors for whoever asks
   std::thread thread;
 };

@@ -9,14 +9,21 @@
 
 namespace agon::live {
 
+namespace {
+// A turn begins where the last one should have ended, so turns keep their times. But when the machine stood still for
+// more than this part of a turn, it begins now: nobody has seen the time that is missing.
+constexpr int lateness_part_max = 4;
+}  // namespace
+
 HallServer::HallServer(ServerContext& context, const config::ServerPlan& plan)
     : context_(context),
       plan_(plan),
       index_(static_cast<std::size_t>(&plan - context.contest.servers.data())),
       metrics_(context.metrics.servers[index_]),
       world_(context.ledger.scoring().rules.curve, plan, context.store, context.clock),
-      listener_(context.loop, plan.name, plan.port,
-                [this](os::Handle socket, std::string address) { welcome(std::move(socket), std::move(address)); }),
+      acceptor_(context.network.open(
+          context.loop, plan.name, plan.port,
+          [this](os::Handle socket, std::string address) { welcome(std::move(socket), std::move(address)); })),
       turn_(context.loop) {}
 
 void HallServer::start() {
@@ -30,11 +37,11 @@ void HallServer::start() {
   }
   begin_turn(Steady::now());
   let_watch(world_.match(), world_.number());
-  listener_.start();
+  acceptor_->start();
 }
 
 void HallServer::stop() {
-  listener_.stop();
+  acceptor_->stop();
   turn_.cancel();
   for (const auto& connection : connections_) connection->close("the server ends");
 }
@@ -99,7 +106,7 @@ void HallServer::change_turn() {
   if (const auto closed = world_.end_turn()) context_.ledger.book(index_, *closed);
   context_.keep();
   const auto now = Steady::now();
-  const bool late = now - end_ > world_.turn_length();  // the machine stood still: no turns that nobody saw
+  const bool late = now - end_ > world_.turn_length() / lateness_part_max;
   begin_turn(late || context_.contest.lockstep ? now : end_);
   std::erase_if(connections_, [](const auto& each) { return each->closed(); });
   if (const std::size_t count = connections_.size(); count > 0) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <boost/asio/steady_timer.hpp>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -8,8 +7,9 @@
 
 #include "live/connection.hpp"
 #include "live/game_server.hpp"
-#include "live/listener.hpp"
+#include "live/network.hpp"
 #include "live/world.hpp"
+#include "os/timer.hpp"
 
 namespace agon::live {
 
@@ -35,7 +35,7 @@ class HallServer final : public GameServer {
   void turn_teams_out() override;
   void end_turn_if_all_wait() override;
 
-  std::uint16_t port() const override { return listener_.port(); }
+  std::uint16_t port() const override { return acceptor_->port(); }
   const std::string& name() const override { return plan_.name; }
   std::size_t index() const override { return index_; }
   store::Time began_at_least() const override { return world_.began_at_least(); }
@@ -63,8 +63,8 @@ class HallServer final : public GameServer {
   const std::size_t index_;  // among the contest's servers
   Metrics::Server& metrics_;
   World world_;
-  Listener listener_;
-  asio::steady_timer turn_;
+  const std::unique_ptr<Acceptor> acceptor_;
+  os::SteadyTimer turn_;
   Steady::time_point end_{};
   Steady::duration left_{};  // of the turn, while it stands still
   std::vector<std::shared_ptr<Connection>> connections_;

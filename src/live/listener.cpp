@@ -86,4 +86,19 @@ bool Listener::accept_some() {
   return true;
 }
 
+namespace {
+class TcpNetwork final : public Network {
+ public:
+  std::unique_ptr<Acceptor> open(asio::io_context& loop, std::string name, std::uint16_t port,
+                                 Welcome welcome) override {
+    return std::make_unique<Listener>(loop, std::move(name), port, std::move(welcome));
+  }
+};
+}  // namespace
+
+Network& tcp_network() {
+  static TcpNetwork tcp;
+  return tcp;
+}
+
 }  // namespace agon::live

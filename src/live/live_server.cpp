@@ -24,7 +24,6 @@
 #include <algorithm>
 #include <atomic>
 #include <boost/asio/signal_set.hpp>
-#include <boost/asio/system_timer.hpp>
 #include <csignal>
 
 #include "base/machine_error.hpp"
@@ -38,6 +37,7 @@
 #include "live/room_for_connections.hpp"
 #include "live/shown.hpp"
 #include "live/snapshots.hpp"
+#include "os/timer.hpp"
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 
@@ -46,7 +46,8 @@ namespace agon::live {
 struct LiveServer::Inside {
   static constexpr std::chrono::milliseconds rest_first{250},
       rest_longest{5000};  // between two tries to keep something
-  Inside(const config::Contest& contest, store::Store& store) : context(fit_to(contest, store), store) {
+  Inside(const config::Contest& contest, store::Store& store, Network& network)
+      : context(fit_to(contest, store), store, network) {
     for (const config::ServerPlan& plan : contest.servers) {
       if (!plan.served) continue;
       if (plan.game->called) {
@@ -57,6 +58,7 @@ struct LiveServer::Inside {
       context.clock.go_on_from(places.back()->began_at_least());
     }
     auto notes = store.notes();
+    context.clock.ends_at(length());
     context.clock.go_on_from(store::Time(to_integer(notes["clock"]).value_or(0)));
     held = notes["paused"] == "yes";
     if (contest.lockstep) {
@@ -64,7 +66,7 @@ struct LiveServer::Inside {
         for (const auto& place : places) place->end_turn_if_all_wait();
       };
     }
-    over = length() && context.clock.now() >= *length();
+    over = length() && now() >= *length();
     note_elsewhere(contest, store);
     shown.set(context.ledger.scoring());
     context.paused = true;
@@ -82,23 +84,23 @@ struct LiveServer::Inside {
 
   // Starts or stops time, as everything that holds the contest wants it.
   void settle() {
-    const auto now = std::chrono::system_clock::now();
-    over = over || (context.kept() && length() && context.clock.now() >= *length());
-    const bool paused = must_stand(now);
+    const auto moment = os::SystemClock::now();
+    over = over || (context.kept() && length() && now() >= *length());
+    const bool paused = must_stand(moment);
     if (std::exchange(context.paused, paused) != paused) {
       paused ? context.clock.pause() : context.clock.run();
       for (const auto& place : places) paused ? place->pause() : place->resume();
       paused ? context.sockets.pause() : context.sockets.resume();
       context.answer_now();  // in lockstep all may wait already
       telemetry::log(paused ? (over ? "over" : "pause") : "resume",
-                     {{"contest_ms", context.clock.now().count()}, {"why", paused ? why_paused() : ""}});
+                     {{"contest_ms", now().count()}, {"why", paused ? why_paused() : ""}});
     }
     if (over && context.kept()) {
       for (const auto& place : places) place->stop();
     }
     keep();
     publish();
-    wait_for_change(now);
+    wait_for_change(moment);
   }
 
   std::optional<store::Time> length() const { return context.ledger.scoring().length; }
@@ -118,26 +120,27 @@ struct LiveServer::Inside {
   void use(const Scoring& scoring) {
     context.store.note("scoring", to_json(scoring));
     context.ledger.use(scoring);
+    context.clock.ends_at(scoring.length);
     shown.set(scoring);
   }
 
-  bool has_begun() const { return context.clock.now() > store::Time{}; }
-  bool must_stand(tournaments::Schedule::Moment now) const {
-    return held || over || !context.kept() || !context.contest.schedule.runs_at(now, has_begun());
+  bool has_begun() const { return now() > store::Time{}; }
+  bool must_stand(tournaments::Schedule::Moment moment) const {
+    return held || over || !context.kept() || !context.contest.schedule.runs_at(moment, has_begun());
   }
 
-  void wait_for_change(tournaments::Schedule::Moment now) {
+  void wait_for_change(tournaments::Schedule::Moment moment) {
     change.cancel();
     end.cancel();
     const auto resume = [this](const boost::system::error_code& stopped) {
       if (!stopped) settle();
     };
-    if (const auto next = context.contest.schedule.next_change(now)) {
+    if (const auto next = context.contest.schedule.next_change(moment)) {
       change.expires_at(*next);
       change.async_wait(resume);
     }
     if (length() && !context.paused) {
-      end.expires_after(*length() - context.clock.now());
+      end.expires_after(*length() - now());
       end.async_wait(resume);
     }
   }
@@ -160,7 +163,7 @@ struct LiveServer::Inside {
       keep();
       context.answer_now();  // who was closed is waited for no longer
     }
-    if (must_stand(std::chrono::system_clock::now()) != context.paused) settle();  // that clock may jump
+    if (must_stand(os::SystemClock::now()) != context.paused) settle();  // that clock may jump
     context.a_second_is_over();
     if (++seconds % 60 == 0) context.addresses.a_minute_is_over();
     publish();
@@ -222,18 +225,29 @@ struct LiveServer::Inside {
       return journal_failed();
     }
     rest = rest_first;
-    telemetry::log("journal_goes_on", {{"contest_ms", context.clock.now().count()}});
+    telemetry::log("journal_goes_on", {{"contest_ms", now().count()}});
     context.answer_now();
     settle();
   }
 
   // What a handler throws cannot be told to anybody, and what it has left undone is not known. So time stands still
   // until somebody has looked.
-  void run() {
-    while (const auto problem = failure_of([&] { context.loop.run(); })) {
+  template <class Work>
+  void contain(const Work& work) {
+    while (const auto problem = failure_of(work)) {
       telemetry::report_failure("games", *problem);
       telemetry::contained("games", [&] { hold_for(Trouble::error, *problem); });
     }
+  }
+
+  // Asio has the system tell it when its first timer is due, and the system does not know another time: so there is one
+  // that is due at once.
+  void poll() {
+    asio::basic_waitable_timer<os::SteadyClock> at_once(context.loop, Steady::time_point{});
+    at_once.async_wait([](const boost::system::error_code&) {});
+    contain([&] {
+      while (context.loop.poll() > 0) continue;
+    });
   }
 
   void stop() {
@@ -248,19 +262,16 @@ struct LiveServer::Inside {
       telemetry::log("not_kept", {{"why", context.why_not_kept()}, {"lost", "what was not answered yet"}});
     context.answer_nobody();
     context.loop.stop();
-    telemetry::log("stop", {{"contest_ms", context.clock.now().count()}});
+    telemetry::log("stop", {{"contest_ms", now().count()}});
   }
 
-  store::Time now() const {
-    const store::Time now = context.clock.now();
-    return length() ? std::min(now, *length()) : now;
-  }
+  store::Time now() const { return context.clock.now(); }
 
   tournaments::Phase phase() const {
-    if (over) return tournaments::Phase::over;
+    if (over && context.kept()) return tournaments::Phase::over;
     if (!context.paused) return tournaments::Phase::running;
     const auto& start = context.contest.schedule.start;
-    const bool waits = start && !has_begun() && std::chrono::system_clock::now() < *start;
+    const bool waits = start && !has_begun() && os::SystemClock::now() < *start;
     return waits ? tournaments::Phase::before : tournaments::Phase::paused;
   }
 
@@ -299,8 +310,8 @@ struct LiveServer::Inside {
 
   ServerContext context;
   std::vector<std::unique_ptr<GameServer>> places;
-  asio::steady_timer look{context.loop}, end{context.loop}, again{context.loop};
-  asio::system_timer change{context.loop};
+  os::SteadyTimer look{context.loop}, end{context.loop}, again{context.loop};
+  os::SystemTimer change{context.loop};
   unsigned seconds = 0;
   Snapshots snapshots{context.contest};
   bool over = false, held = false;  // held: by the organiser, or for a trouble until he resumes it
@@ -315,7 +326,11 @@ struct LiveServer::Inside {
 };
 
 LiveServer::LiveServer(const config::Contest& contest, store::Store& store)
-    : inside_(std::make_unique<Inside>(contest, store)) {}
+    : LiveServer(contest, store, tcp_network()) {}
+
+LiveServer::LiveServer(const config::Contest& contest, store::Store& store, Network& network)
+    : inside_(std::make_unique<Inside>(contest, store, network)) {}
+
 LiveServer::~LiveServer() = default;
 
 std::uint16_t LiveServer::port(std::string_view server) const {
@@ -349,7 +364,13 @@ void LiveServer::run() {
   });
   inside_->runs = true;
   asio::post(inside_->context.loop, [this] { inside_->start(); });
-  inside_->run();
+  inside_->contain([this] { inside_->context.loop.run(); });
+}
+
+void LiveServer::poll() {
+  inside_->context.polled = true;
+  if (!inside_->runs.exchange(true)) inside_->contain([this] { inside_->start(); });
+  inside_->poll();
 }
 
 void LiveServer::tell_participation(TeamsOut out) {

@@ -16,12 +16,15 @@
 
 namespace agon::live {
 
+class Network;  // network.hpp
+
 // The game servers of a live contest, each on its port, by one thread.
 class LiveServer {
  public:
-  // Goes on where the store ends and listens at once. The contest and the store outlive it. Throws MachineError, also
-  // when the journal is of another contest: teams in another order, servers that are gone.
+  // Goes on where the store ends and listens at once, to TCP. The contest and the store outlive it. Throws
+  // MachineError, also when the journal is of another contest: teams in another order, servers that are gone.
   LiveServer(const config::Contest&, store::Store&);
+  LiveServer(const config::Contest&, store::Store&, Network&);  // that outlives it
   ~LiveServer();
 
   std::uint16_t port(std::string_view server) const;  // that it listens on
@@ -41,6 +44,9 @@ class LiveServer {
   // tried again until it succeeds. After that the contest goes on, but for a disk that was full: then, and after an
   // error inside the server, when an organiser resumes it.
   void run();
+
+  // In place of run(), for who advances time himself (os/clock.hpp): does all that is due, and does not wait.
+  void poll();
 
   // By any thread. Teams that may play no more are turned away, and tables mark them; before run() at once.
   void tell_participation(TeamsOut);

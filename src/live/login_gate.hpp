@@ -13,6 +13,7 @@
 #include "config/contest.hpp"
 #include "crypto/passwords.hpp"
 #include "live/password_checks.hpp"
+#include "os/clock.hpp"
 
 namespace agon::live {
 
@@ -25,7 +26,7 @@ namespace agon::live {
 // For one thread, which runs what `post` is given.
 class LoginGate {
  public:
-  using Steady = std::chrono::steady_clock;
+  using Steady = os::SteadyClock;
   enum class Verdict : std::uint8_t { right, wrong, limited, busy };
   // Why somebody was not let in, for organisers; `known`: there is a team of this name.
   static std::string_view why_failed(Verdict verdict, bool known);

@@ -18,17 +18,19 @@
 #include "live/journal/standings.hpp"
 #include "live/login_gate.hpp"
 #include "live/metrics.hpp"
+#include "live/network.hpp"
 #include "live/observer.hpp"
 #include "live/reactor.hpp"
 #include "live/teams_out.hpp"
 #include "os/address.hpp"
+#include "os/clock.hpp"
 #include "os/handle.hpp"
 #include "store/journal/store.hpp"
 
 namespace agon::live {
 
 namespace asio = boost::asio;
-using Steady = std::chrono::steady_clock;
+using Steady = os::SteadyClock;
 
 class TcpConnection;
 
@@ -59,9 +61,10 @@ class Addresses {
 // pauses, tries again (try_to_keep) and then has them answered.
 class ServerContext {
  public:
-  ServerContext(const config::Contest& of, store::Store& journal)
+  ServerContext(const config::Contest& of, store::Store& journal, Network& clients)
       : contest(of),
         store(journal),
+        network(clients),
         ledger(of, journal),
         metrics(of.servers),
         addresses(of.limits),
@@ -82,7 +85,7 @@ class ServerContext {
   std::function<void()> not_kept;                      // called when keeping begins to fail, later from the loop
 
   // By another thread: has this one do the work between two batches, and waits for that. What is thrown there is thrown
-  // here; MachineError when the loop ends before.
+  // here; MachineError when the loop ends before. Of a loop that is polled the thread is the caller.
   void have_done(const std::function<void()>& work);
 
   bool runs() const { return !paused && kept(); }  // time, and turns
@@ -101,6 +104,7 @@ class ServerContext {
 
   const config::Contest& contest;
   store::Store& store;
+  Network& network;
   Ledger ledger;
   Metrics metrics;
   asio::io_context loop{1};
@@ -109,6 +113,7 @@ class ServerContext {
   Addresses addresses;
   Reactor sockets;
   bool paused = false;
+  bool polled = false;             // by LiveServer::poll
   std::array<char, 8 << 10> room;  // for what is read at a time: nobody's commands are many before others' turn comes
 
  private:

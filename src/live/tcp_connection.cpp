@@ -8,6 +8,7 @@
 #include <cstring>
 #include <utility>
 
+#include "os/timer.hpp"
 #include "telemetry/log.hpp"
 
 namespace agon::live {
@@ -69,7 +70,7 @@ void TcpConnection::pay(std::size_t bytes, Steady::time_point now) {
   const auto rest = context_.addresses.spend(use_, bytes, now);
   if (rest == Steady::duration{} || stage_ == Stage::closed) return;
   resting_ = true;
-  if (!rest_) rest_ = std::make_unique<asio::steady_timer>(context_.loop);
+  if (!rest_) rest_ = std::make_unique<os::SteadyTimer>(context_.loop);
   rest_->expires_after(rest);
   rest_->async_wait([self = shared_from_this()](const boost::system::error_code& stopped) {
     if (stopped) return;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <boost/asio/steady_timer.hpp>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -8,6 +7,7 @@
 #include "live/reactor.hpp"
 #include "live/server_context.hpp"
 #include "os/handle.hpp"
+#include "os/timer.hpp"
 
 namespace agon::live {
 
@@ -71,7 +71,7 @@ class TcpConnection : public EventHandler, public std::enable_shared_from_this<T
   const std::string address_;
   Addresses::Use& use_;
   std::string outgoing_;
-  std::unique_ptr<asio::steady_timer> rest_;  // after too many bytes
+  std::unique_ptr<os::SteadyTimer> rest_;     // after too many bytes
   Steady::time_point heard_ = Steady::now();  // a word of the team; before it has logged in: its coming
   std::uint32_t watched_ = 0;                 // for these events
   Stage stage_ = Stage::open;

@@ -10,6 +10,7 @@
 #include "config/contest.hpp"
 #include "games/match.hpp"
 #include "live/contest_clock.hpp"
+#include "os/clock.hpp"
 #include "store/journal/store.hpp"
 #include "wire/session.hpp"
 
@@ -22,7 +23,7 @@ namespace agon::live {
 // does not lead to the states that it says it did (rules have changed).
 class World final : public wire::SessionHost {
  public:
-  using Steady = std::chrono::steady_clock;
+  using Steady = os::SteadyClock;
 
   // The curve of K may change while it looks at it, when the contest gets more time. All outlive it.
   World(const scoring::KCurve&, const config::ServerPlan&, store::Store&, ContestClock&);

@@ -6,7 +6,6 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <cstddef>
@@ -19,6 +18,7 @@
 #include <variant>
 #include <vector>
 
+#include "os/timer.hpp"
 #include "site/pages.hpp"
 #include "site/zipped.hpp"
 
@@ -120,7 +120,7 @@ class HttpServer {
   const Post post_;
   const std::shared_ptr<Counts> counts_ = std::make_shared<Counts>();  // guards may outlive the door
   tcp::acceptor acceptor_;
-  asio::steady_timer again_;
+  os::SteadyTimer again_;
   ZippedAnswers zipped_;
   bool full_ = false;  // there were no descriptors for clients
 };

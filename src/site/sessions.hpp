@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "config/organisers.hpp"
+#include "os/clock.hpp"
 
 namespace agon::site {
 
@@ -16,7 +17,7 @@ namespace agon::site {
 // For one thread.
 class Sessions {
  public:
-  using Steady = std::chrono::steady_clock;
+  using Steady = os::SteadyClock;
 
   static constexpr std::size_t of_account_max = 8, all_max = 4096;  // over these the one that rested longest goes
   static constexpr std::chrono::hours idle_max{4}, age_max{24};

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "live/journal/past_points.hpp"
+#include "os/timer.hpp"
 #include "site/git_api.hpp"
 #include "site/held_frames.hpp"
 #include "site/organiser_api.hpp"
@@ -26,7 +27,7 @@
 
 namespace agon::site {
 
-using Steady = std::chrono::steady_clock;
+using Steady = os::SteadyClock;
 
 inline Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
@@ -143,7 +144,7 @@ struct Site::Inside {
   std::optional<PastGames> past_games;                                    // none: they cannot be had
   asio::io_context context{1};  // its end ends the spectators, who use what stands above
   std::optional<HttpServer> door;
-  asio::steady_timer look{context}, hold{context};
+  os::SteadyTimer look{context}, hold{context};
   std::thread thread;
 };
 

@@ -7,12 +7,13 @@
 #include "base/assert.hpp"
 #include "base/digest.hpp"
 #include "base/json_writer.hpp"
+#include "os/clock.hpp"
 
 namespace agon::site {
 namespace {
 
 std::int64_t now_ms() {
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  const auto now = os::SystemClock::now().time_since_epoch();
   return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
 
@@ -117,7 +118,7 @@ namespace {
 
 // A break of the contest's file that is now; null: there is none.
 const tournaments::Schedule::Break* break_now(const tournaments::Schedule& schedule) {
-  const auto now = std::chrono::system_clock::now();
+  const auto now = os::SystemClock::now();
   const auto found = std::ranges::find_if(
       schedule.breaks, [&](const tournaments::Schedule::Break& each) { return each.from <= now && now < each.to; });
   return found == schedule.breaks.end() ? nullptr : &*found;

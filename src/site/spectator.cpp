@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "os/clock.hpp"
+
 namespace agon::site {
 
 namespace websocket = beast::websocket;
@@ -70,7 +72,7 @@ void Spectator::look() {
 
 void Spectator::write(Text text) {
   writing_ = std::move(text);
-  since_ = std::chrono::steady_clock::now();
+  since_ = os::SteadyClock::now();
   socket_.async_write(asio::buffer(*writing_),
                       [self = shared_from_this()](const beast::error_code& error, std::size_t) {
                         self->writing_ = nullptr;

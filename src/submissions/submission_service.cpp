@@ -10,6 +10,7 @@
 
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
+#include "os/clock.hpp"
 #include "submissions/answer_check.hpp"
 #include "submissions/submission_entries.hpp"
 #include "submissions/submission_work.hpp"
@@ -18,7 +19,7 @@
 
 namespace agon::submissions {
 
-using Steady = std::chrono::steady_clock;
+using Steady = os::SteadyClock;
 
 namespace {
 
@@ -66,18 +67,18 @@ void SubmissionService::change_teams(const std::vector<std::string>& logins) {
 
 // What an earlier process took counts too, as far as the times in the book can be believed.
 void SubmissionService::remember_the_last_minute() {
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  const auto now = os::SystemClock::now().time_since_epoch();
   for (const Submission& each : submissions_.all()) {
     const auto age = now - each.received;
     if (!each.by_organiser && age >= age.zero() && age < rate_window) {
-      taken_lately_[each.team].push_back(std::chrono::steady_clock::now() - age);
+      taken_lately_[each.team].push_back(os::SteadyClock::now() - age);
     }
   }
 }
 
 std::size_t SubmissionService::taken_in_last_minute(std::string_view team) {
   auto& times = taken_lately_[std::string(team)];
-  const auto now = std::chrono::steady_clock::now();
+  const auto now = os::SteadyClock::now();
   std::erase_if(times, [&](const auto& time) { return now - time >= rate_window; });
   return times.size();
 }

@@ -12,6 +12,7 @@
 
 #include "base/failure_of.hpp"
 #include "base/machine_error.hpp"
+#include "os/clock.hpp"
 #include "sandbox/compilers/build_cache.hpp"
 #include "submissions/answer_check.hpp"
 #include "submissions/submission_entries.hpp"
@@ -22,7 +23,7 @@
 namespace agon::submissions {
 
 namespace json = boost::json;
-using Steady = std::chrono::steady_clock;
+using Steady = os::SteadyClock;
 
 namespace {
 

@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <mutex>
 
+#include "os/clock.hpp"
 #include "telemetry/log.hpp"
 
 namespace agon::telemetry {
@@ -71,6 +72,7 @@ void persist(std::string_view where, const std::stop_token& stop, const std::fun
 }
 
 void rest(const std::stop_token& stop, std::chrono::milliseconds time) {
+  if (os::time_is_simulated()) return os::sleep_for(time);
   std::mutex mutex;
   std::condition_variable_any stopped;
   std::unique_lock lock(mutex);  // cppcheck-suppress localMutex ; it guards nothing, waiting for a stop needs one

@@ -16,8 +16,9 @@ namespace agon::tournaments {
 // threads.
 class BookVerifier {
  public:
-  BookVerifier(const JuryPlan& plan, bool beside_games, store::Archive& archive)
-      : plan_(plan), beside_games_(beside_games), archive_(archive) {}
+  // Without a thread of its own begin() is over when the book is verified.
+  BookVerifier(const JuryPlan& plan, bool beside_games, store::Archive& archive, bool own_thread = true)
+      : plan_(plan), beside_games_(beside_games), own_thread_(own_thread), archive_(archive) {}
   // What runs is broken off.
 
   struct Found {
@@ -34,10 +35,12 @@ class BookVerifier {
   std::optional<Found> done();
 
  private:
+  void run(const std::string& tournament, std::int64_t last_entry, std::promise<std::optional<Found>>,
+           const std::stop_token&);
   Found verify(const std::string& tournament, std::int64_t last_entry, const std::stop_token&);
 
   const JuryPlan& plan_;
-  bool beside_games_;
+  bool beside_games_, own_thread_;
   store::Archive& archive_;
   std::future<std::optional<Found>> found_;
   std::jthread thread_;

@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 
+#include "os/clock.hpp"
 #include "tournaments/result_intake.hpp"
 
 namespace agon::tournaments {
@@ -12,7 +13,7 @@ namespace agon::tournaments {
 // set aside once more, up to a quarter of an hour. What makes a machine die should not keep all of them dying.
 class RetryTimes {
  public:
-  using Steady = std::chrono::steady_clock;
+  using Steady = os::SteadyClock;
 
   // Tries what is due. True: something was.
   bool try_due(TournamentRunners&, Steady::time_point now = Steady::now());

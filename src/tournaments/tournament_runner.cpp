@@ -7,6 +7,7 @@
 #include "base/digest.hpp"
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
+#include "os/clock.hpp"
 #include "worker/contest_id.hpp"
 #include "worker/result_check.hpp"
 #include "worker/worker.hpp"
@@ -302,7 +303,7 @@ class Ear {
   }
 
  private:
-  using Steady = std::chrono::steady_clock;
+  using Steady = os::SteadyClock;
 
   queue::Disposition take(const queue::Job& job) {
     last_ = Steady::now();

@@ -24,9 +24,11 @@
 #include <thread>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/machine_error.hpp"
 #include "formats/lot.hpp"
 #include "formats/standings.hpp"
+#include "os/clock.hpp"
 #include "os/cores.hpp"
 #include "submissions/submission.hpp"
 #include "telemetry/failures.hpp"
@@ -46,7 +48,7 @@ namespace agon::tournaments {
 
 namespace {
 
-using Steady = std::chrono::steady_clock;
+using Steady = os::SteadyClock;
 
 constexpr auto results_wait = std::chrono::milliseconds(100);
 constexpr auto rest_after_failure = std::chrono::seconds(2);
@@ -62,7 +64,7 @@ class TournamentScheduler::Inside {
         archive_(archive),
         queue_(queue),
         settings_(std::move(settings)),
-        verifier_(contest.jury, settings_.beside_games, archive),
+        verifier_(contest.jury, settings_.beside_games, archive, settings_.own_threads),
         titles_(contest.teams) {
     read_books();
     losses_ = queue_.losses();
@@ -70,7 +72,7 @@ class TournamentScheduler::Inside {
     if (announced != announced_) write_act(announced);
     tell_differences();
     make_texts();
-    thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
+    if (settings_.own_threads) thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
   }
 
   TournamentsFeed feed() const {
@@ -88,6 +90,10 @@ class TournamentScheduler::Inside {
   std::optional<std::string> fetch(const Hash& hash) const { return archive_.fetch(hash); }
   void change_teams(const std::vector<Team>& teams) { titles_.change(teams); }
   Distrusted distrusted() const { return intake_.distrusted(); }
+  void poll() {
+    AGON_ASSERT(!settings_.own_threads);
+    look_round({});
+  }
   std::string metrics() const {
     const auto now = overview();
     return intake_.metrics() + (now ? tournament_metrics(now->begun, now->set_aside) : "") +
@@ -96,15 +102,17 @@ class TournamentScheduler::Inside {
 
  private:
   void run(const std::stop_token& stop) {
-    while (!stop.stop_requested()) {
-      if (telemetry::contained("tournaments", [&] { run_once(stop); })) continue;
-      // A queue or a data base elsewhere: what follows is read again.
-      telemetry::contained("tournaments", [&] {
-        forget();
-        telemetry::rest(stop, rest_after_failure);
-      });
-    }
+    while (!stop.stop_requested()) look_round(stop);
     worker_.reset();
+  }
+
+  void look_round(const std::stop_token& stop) {
+    if (telemetry::contained("tournaments", [&] { run_once(stop); })) return;
+    // A queue or a data base elsewhere: what follows is read again.
+    telemetry::contained("tournaments", [&] {
+      forget();
+      telemetry::rest(stop, rest_after_failure);
+    });
   }
 
   void run_once(const std::stop_token& stop) {
@@ -121,7 +129,7 @@ class TournamentScheduler::Inside {
       begin_or_try_again(each);
     }
     if (holds) {
-      std::this_thread::sleep_for(results_wait);
+      os::sleep_for(results_wait);
     } else {
       for (const std::string& name : std::exchange(waking_, {})) runners_.at(name).resume();
       changed_ = retry_times_.try_due(runners_) || changed_;
@@ -243,7 +251,7 @@ class TournamentScheduler::Inside {
     const std::string& name = each.plan.name;
     if (runners_.contains(name) || acts_.started(name) || !acts_.refused(name).empty()) return false;
     if (acts_.is_cancelled(name)) return false;
-    if (each.start) return std::chrono::system_clock::now() >= *each.start;
+    if (each.start) return os::SystemClock::now() >= *each.start;
     if (each.at_end) return now.phase == Phase::over;
     if (each.after) return now.contest >= *each.after;
     return !each.after_tournament.empty() && is_over(each.after_tournament);
@@ -385,6 +393,7 @@ TournamentScheduler::TournamentScheduler(const TournamentContest& contest, store
     : inside_(std::make_unique<Inside>(contest, archive, queue, std::move(settings))) {}
 
 TournamentScheduler::~TournamentScheduler() = default;
+void TournamentScheduler::poll() { inside_->poll(); }
 void TournamentScheduler::change_teams(const std::vector<Team>& teams) { inside_->change_teams(teams); }
 TournamentsFeed TournamentScheduler::feed() const { return inside_->feed(); }
 std::shared_ptr<const TournamentScheduler::Overview> TournamentScheduler::overview() const {

@@ -19,8 +19,8 @@
 
 namespace agon::tournaments {
 
-// The tournaments of a contest, by a thread of its own: begins them when their time has come or an act says so, drives
-// them, carries out what organisers want, and tells what the public may know.
+// The tournaments of a contest, by a thread of its own or by poll(): begins them when their time has come or an act
+// says so, drives them, carries out what organisers want, and tells what the public may know.
 class TournamentScheduler {
  public:
   struct Now {
@@ -34,6 +34,7 @@ class TournamentScheduler {
     bool beside_games = false;  // this process runs game servers, behind which its matches stand back
     // Nothing waits to be played and nothing was heard for so long: what is open is put again.
     std::chrono::milliseconds lost_after = std::chrono::minutes(2);
+    bool own_threads = true;                // false: the caller polls, and this class uses no thread
     const WorkerRoster* workers = nullptr;  // on other machines, for the metrics; outlives the scheduler
   };
 
@@ -48,6 +49,8 @@ class TournamentScheduler {
     Begun begun;
     SetAsides set_aside;
   };
+
+  void poll();  // without own threads: looks round once
 
   // By any thread.
   TournamentsFeed feed() const;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "os/clock.hpp"
 #include "worker/offer.hpp"
 
 namespace agon::tournaments {
@@ -16,7 +17,7 @@ namespace agon::tournaments {
 // The workers of a contest on other machines, as they ask for work again and again. For any thread.
 class WorkerRoster {
  public:
-  using Steady = std::chrono::steady_clock;
+  using Steady = os::SteadyClock;
   static constexpr std::chrono::seconds gone_after{10};  // without a question
   static constexpr std::size_t workers_max = 10'000;     // that are remembered
 

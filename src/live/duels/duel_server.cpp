@@ -170,8 +170,9 @@ DuelServer::DuelServer(ServerContext& context, const config::ServerPlan& plan)
                                         {"millionths", (*match.scores)[Trial::team_seat]}});
                context_.ledger.book(index_, match);
              }),
-      listener_(context.loop, plan.name, plan.port,
-                [this](os::Handle socket, std::string address) { welcome(std::move(socket), std::move(address)); }) {
+      acceptor_(context.network.open(
+          context.loop, plan.name, plan.port,
+          [this](os::Handle socket, std::string address) { welcome(std::move(socket), std::move(address)); })) {
   lobby_.turn_away([&context](std::string_view login) { return context.why_turned_away(login); });
 }
 
@@ -179,11 +180,11 @@ void DuelServer::start() {
   telemetry::log(
       "open",
       {{"server", plan_.name}, {"game", plan_.game->info().name}, {"port", port()}, {"number", lobby_.number()}});
-  listener_.start();
+  acceptor_->start();
 }
 
 void DuelServer::stop() {
-  listener_.stop();
+  acceptor_->stop();
   for (const auto& each : connections_) each->end("the server ends");
   context_.answer_now();
   for (const auto& each : connections_) each->close("the server ends");

@@ -1,14 +1,14 @@
 #pragma once
 
-#include <boost/asio/steady_timer.hpp>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "live/duels/duel_lobby.hpp"
 #include "live/game_server.hpp"
-#include "live/listener.hpp"
+#include "live/network.hpp"
 #include "live/tcp_connection.hpp"
+#include "os/timer.hpp"
 #include "wire/asked_session.hpp"
 
 namespace agon::live {
@@ -50,7 +50,7 @@ class VampireConnection final : public TcpConnection {
   DuelServer& server_;
   DuelTable table_;
   wire::AskedSession session_;
-  asio::steady_timer clock_;
+  os::SteadyTimer clock_;
   Steady::time_point rest_end_{}, end_{};
   Steady::duration rest_left_{}, left_{};  // while time stands still
   std::uint32_t asked_ = 0;                // the request for whose answer the clock runs
@@ -71,7 +71,7 @@ class DuelServer final : public GameServer {
   Result<void> validate_teams(std::size_t /*count*/) const override { return {}; }  // each plays by itself
   void turn_teams_out() override;
 
-  std::uint16_t port() const override { return listener_.port(); }
+  std::uint16_t port() const override { return acceptor_->port(); }
   const std::string& name() const override { return plan_.name; }
   std::size_t index() const override { return index_; }
   store::Time began_at_least() const override { return lobby_.began_at_least(); }
@@ -95,7 +95,7 @@ class DuelServer final : public GameServer {
   const std::size_t index_;  // among the contest's servers
   Metrics::Server& metrics_;
   DuelLobby lobby_;
-  Listener listener_;
+  const std::unique_ptr<Acceptor> acceptor_;
   std::vector<std::shared_ptr<VampireConnection>> connections_;
   Steady::time_point paused_at_{};
   std::uint64_t answers_ = 0;

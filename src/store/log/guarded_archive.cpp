@@ -6,12 +6,13 @@
 #include <utility>
 
 #include "base/machine_error.hpp"
+#include "os/clock.hpp"
 
 namespace agon::store {
 
 namespace {
 
-using Steady = std::chrono::steady_clock;
+using Steady = os::SteadyClock;
 
 // Between two tries to open an archive that has failed; doubled each time.
 constexpr std::chrono::milliseconds rest_first{500}, rest_longest{10'000};

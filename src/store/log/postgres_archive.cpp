@@ -11,6 +11,7 @@
 #include <map>
 
 #include "base/machine_error.hpp"
+#include "os/clock.hpp"
 #include "store/postgres_base.hpp"
 #include "store/schema.hpp"
 
@@ -50,7 +51,7 @@ class PostgresArchive final : public Archive {
     refuse_a_reader();
     auto& waiting = entries_[book];
     const std::int64_t number = last_number(book) + 1;
-    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    const auto now = os::SystemClock::now().time_since_epoch();
     waiting.push_back({number, std::chrono::duration_cast<std::chrono::milliseconds>(now), std::string(text)});
     return last_numbers_[book] = number;
   }
