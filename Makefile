@@ -3,7 +3,7 @@
 JOBS ?= $(shell nproc)
 export CCACHE_SLOPPINESS = include_file_mtime,include_file_ctime,time_macros
 
-.PHONY: help setup build everything demo test format lint asan tsan clang fuzz bench package package-test faults cgroup2-test capacity clean
+.PHONY: help setup build everything demo test format lint asan tsan clang fuzz sim bench package package-test faults cgroup2-test capacity clean
 
 help:
 	@echo "make demo    build, and run a contest with sample bots in all seven games until Ctrl-C (or DEMO_SECONDS=60)"
@@ -13,6 +13,7 @@ help:
 	@echo "make lint    clang-tidy, cppcheck, shellcheck, formatting"
 	@echo "make asan | tsan | clang   the C++ tests under sanitizers, or built with clang"
 	@echo "make fuzz    every fuzzer for FUZZ_SECONDS (default 60) each"
+	@echo "make sim     contests with faults in simulated time, for SIM_SECONDS (default 60)"
 	@echo "make package       Debian packages in build/packages; package-test installs them in a bare Debian and plays there"
 	@echo "make faults        breaks each part of a contest of 100 teams on ten machines (network namespaces), and prints a table"
 	@echo "make cgroup2-test  plays the hostile programs on a kernel with cgroup version 2 alone, in QEMU; as root"
@@ -48,6 +49,10 @@ asan tsan clang: setup
 fuzz: setup
 	@setup/build.sh fuzz $(JOBS) fuzzers
 	@tests/fuzz.sh
+
+sim: setup
+	@setup/build.sh release $(JOBS) agon_sim
+	@build/release/tests/agon_sim
 
 bench: everything
 	@bench/run.sh

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "config/contest.hpp"
+#include "sim/simulated_queue.hpp"
+#include "sim/simulated_time.hpp"
+#include "store/journal/sqlite_store.hpp"
+
+namespace agon::sim {
+
+// What goes wrong; `every`: on the average.
+struct Fault {
+  enum class Kind : std::uint8_t {
+    dies,  // between two things that it does
+    dies_in_a_write,
+    loses_power,
+    disk_full,
+    disk_fails,
+    clock_jumps,
+    stands_still,  // the machine does something else
+    queue_is_lost,
+    is_paused,  // by an organiser, and resumed
+    gets_more_time,
+  };
+  Kind kind;
+  Duration every;
+};
+
+struct Draw {
+  config::Contest contest;
+  store::Outlives outlives = store::Outlives::process;
+  std::vector<Fault> faults;
+  SimulatedQueue::Faults queue;
+  std::uint32_t workers = 1, cut_one_in = 0, orders_per_turn = 1;
+};
+
+Draw draw(std::uint64_t seed);
+
+std::string token_of(const std::string& login);  // with which a team logs in
+
+}  // namespace agon::sim

@@ -1,0 +1,30 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "sim/simulation.hpp"
+
+namespace agon::sim {
+namespace {
+
+using testing::IsEmpty;
+
+TEST(Simulation, APromiseIsKeptWhateverGoesWrong) {
+  std::uint64_t crashes = 0, orders = 0, matches = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const Report report = simulate(seed);
+    EXPECT_THAT(report.findings, IsEmpty()) << "seed " << seed;
+    crashes += report.crashes;
+    orders += report.orders;
+    matches += report.matches;
+  }
+  EXPECT_GT(crashes, 20U);
+  EXPECT_GT(orders, 1000U);
+  EXPECT_GT(matches, 100U);
+}
+
+TEST(Simulation, OfOneSeedIsTheSameEachTime) {
+  for (std::uint64_t seed = 100; seed < 105; ++seed) EXPECT_EQ(simulate(seed).digest, simulate(seed).digest) << seed;
+}
+
+}  // namespace
+}  // namespace agon::sim

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <queue>
+#include <utility>
+#include <vector>
+
+#include "os/clock.hpp"
+
+namespace agon::sim {
+
+using namespace std::chrono_literals;
+using Duration = os::SteadyClock::duration;
+using Moment = os::SteadyClock::time_point;
+
+// A time that passes only from one event to the next. What is to happen is told as functions, those of one moment are
+// called in the order in which they were told.
+class SimulatedTime final : public os::TimeSource {
+ public:
+  SimulatedTime();
+  ~SimulatedTime() override;
+  SimulatedTime(const SimulatedTime&) = delete;
+  SimulatedTime& operator=(const SimulatedTime&) = delete;
+
+  Moment steady() override { return now_; }
+  std::chrono::system_clock::time_point system() override {
+    return std::chrono::system_clock::time_point(std::chrono::hours(24 * 365 * 56)) + since_begin() + jumped_;
+  }
+  void wake_at(Moment moment) override {
+    if (moment > now_) events_.push({moment, ++count_, {}});
+  }
+
+  void at(Moment moment, std::function<void()> what) {
+    events_.push({std::max(moment, now_), ++count_, std::move(what)});
+  }
+  void after(Duration duration, std::function<void()> what) { at(now_ + duration, std::move(what)); }
+  void jump(Duration by) { jumped_ += by; }  // the clock that people see
+
+  Duration since_begin() const { return now_ - begin; }
+
+  // Goes to the next moment at which something is to happen, and has it happen. True: somebody wanted to wake then.
+  bool advance() {
+    bool wakes = false;
+    now_ = std::max(now_, events_.top().moment);
+    while (!events_.empty() && events_.top().moment <= now_) {
+      const auto what = events_.top().what;
+      events_.pop();
+      what ? what() : static_cast<void>(wakes = true);
+    }
+    return wakes;
+  }
+
+ private:
+  struct Event {
+    Moment moment;
+    std::uint64_t count;
+    std::function<void()> what;  // empty: somebody else looks at the time then
+    bool operator>(const Event& other) const {
+      return moment != other.moment ? moment > other.moment : count > other.count;
+    }
+  };
+
+  static constexpr Moment begin{std::chrono::hours(1)};  // so that earlier moments are moments too
+  Moment now_ = begin;
+  Duration jumped_{};
+  std::uint64_t count_ = 0;
+  std::priority_queue<Event, std::vector<Event>, std::greater<>> events_;
+};
+
+}  // namespace agon::sim
