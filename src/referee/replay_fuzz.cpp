@@ -8,17 +8,17 @@
 #include "referee/toy_game.hpp"
 #include "replay/replay.hpp"
 
-using namespace agon::referee;
+namespace replay = agon::replay;
 
 namespace {
 
-void use(const agon::Result<replay::Replay>& replay) {
-  if (!replay) return;
-  const auto again = replay::read_replay(replay::pack_replay(*replay));
-  if (!again || replay::print_replay(*again) != replay::print_replay(*replay)) std::abort();
-  static_cast<void>(verify(*replay));
-  static_cast<void>(tell(*replay));
-  static_cast<void>(verify(*replay, agon::toy::game));
+void use(const agon::Result<replay::Replay>& read) {
+  if (!read) return;
+  const auto again = replay::read_replay(replay::pack_replay(*read));
+  if (!again || replay::print_replay(*again) != replay::print_replay(*read)) std::abort();
+  static_cast<void>(replay::verify(*read));
+  static_cast<void>(replay::tell(*read));
+  static_cast<void>(replay::verify(*read, agon::toy::game));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "tournaments/tournament.hpp"
 
 using namespace agon::tournaments;
+namespace worker = agon::worker;
 
 namespace {
 

@@ -1,0 +1,36 @@
+// Stands in for libFuzzer where there is none: gives a fuzzer's function each file of the folder that is named, cut
+// short at some places too, and nothing.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+
+namespace {
+
+void try_out(const std::string& bytes) {
+  LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  try_out("");
+  std::size_t files = 0;
+  for (int i = 1; i < count; ++i) {
+    if (!std::filesystem::is_directory(words[i])) continue;  // a fuzzer that begins with nothing
+    for (const auto& entry : std::filesystem::directory_iterator(words[i])) {
+      std::ifstream in(entry.path(), std::ios::binary);
+      const std::string bytes{std::istreambuf_iterator<char>(in), {}};
+      for (std::size_t part = 1; part <= 8; ++part) try_out(bytes.substr(0, bytes.size() * part / 8));
+      ++files;
+    }
+  }
+  std::printf("%zu files\n", files);
+  return 0;
+}
