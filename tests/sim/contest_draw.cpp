@@ -49,9 +49,9 @@ config::Contest draw_contest(Dice& dice) {
     }
   }
   for (config::ServerPlan& each : contest.servers) {
-    each.turn = each.first_turn = whole_seconds(between(dice, 2s, 1min));
+    each.turn = each.first_turn = whole_seconds(between(dice, 5s, 5min));
   }
-  contest.length = whole_seconds(between(dice, 30min, 5h));
+  contest.length = whole_seconds(between(dice, 30min, 24h));
   contest.unfinished = dice.below(2) ? config::Unfinished::counts : config::Unfinished::dropped;
   contest.seed = dice.next();
   return contest;
@@ -88,14 +88,14 @@ Draw draw(std::uint64_t seed) {
   draw_tournaments(dice, all.contest);
   all.outlives = dice.below(3) == 0 ? store::Outlives::power : store::Outlives::process;
   all.workers = 1 + dice.below(4);
-  all.orders_per_turn = 1 + dice.below(4);
+  all.orders_per_turn = 1 + dice.below(3);
   const auto one_in = [&](std::uint32_t least) { return dice.below(3) == 0 ? least + dice.below(10 * least) : 0; };
   all.cut_one_in = one_in(20);
   all.queue = {one_in(5), one_in(5), one_in(5), one_in(5), one_in(20)};
-  for (int kind = 0; kind <= static_cast<int>(Fault::Kind::gets_more_time); ++kind) {
+  for (int kind = 0; kind <= static_cast<int>(Fault::Kind::tournaments_change); ++kind) {
     const auto what = static_cast<Fault::Kind>(kind);
     if (what == Fault::Kind::loses_power && all.outlives == store::Outlives::process) continue;
-    if (dice.below(3) != 0) all.faults.push_back({what, between(dice, 3min, 4h)});
+    if (dice.below(3) != 0) all.faults.push_back({what, between(dice, *all.contest.length / 50, *all.contest.length)});
   }
   return all;
 }

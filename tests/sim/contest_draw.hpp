@@ -23,6 +23,7 @@ struct Fault {
     queue_is_lost,
     is_paused,  // by an organiser, and resumed
     gets_more_time,
+    tournaments_change,  // by an act of an organiser
   };
   Kind kind;
   Duration every;

@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "base/dice.hpp"
 #include "live/journal/standings.hpp"
-#include "tournaments/acts/acts.hpp"
 #include "tournaments/tournament.hpp"
 #include "tournaments/verify.hpp"
 
@@ -112,12 +113,19 @@ Checked check_standings(store::Store& store, const scoring::Deadline24Board& sho
   return all;
 }
 
+bool waits_for_organiser(const config::Contest& contest, const tournaments::Acts& acts, const std::string& tournament) {
+  if (!acts.refused(tournament).empty() || acts.is_cancelled(tournament)) return true;
+  const auto plan = std::ranges::find(contest.tournaments, tournament, [](const auto& each) { return each.plan.name; });
+  return !acts.started(tournament) && !plan->after_tournament.empty() &&
+         waits_for_organiser(contest, acts, plan->after_tournament);
+}
+
 Checked check_tournaments(const config::Contest& contest, store::Archive& archive) {
   Checked all;
   const tournaments::Acts acts = tournaments::read_acts(archive);
   for (const tournaments::TournamentPlan& each : contest.tournaments) {
     const std::string& name = each.plan.name;
-    if (!acts.refused(name).empty()) continue;
+    if (waits_for_organiser(contest, acts, name)) continue;
     const auto book = archive.read(tournaments::book_of(name));
     if (book.empty()) {
       all.findings.push_back(fmt::format("tournament {} has not begun", name));

@@ -9,6 +9,7 @@
 #include "scoring/deadline24.hpp"
 #include "store/journal/store.hpp"
 #include "store/log/archive.hpp"
+#include "tournaments/acts/acts.hpp"
 
 // Whether what a contest has kept is what it has promised. Found out from the journal and the archive, and from what
 // teams have heard.
@@ -33,7 +34,10 @@ Checked check_games(store::Store&, const config::ServerPlan&, std::span<const He
 // The table that a contest has shown in the end is that of its journal.
 Checked check_standings(store::Store&, const scoring::Deadline24Board& shown);
 
-// Each tournament has come to its end, and all of it follows from its book.
+// It could not begin, was cancelled, or follows one of which this is true: it goes on when an organiser says so.
+bool waits_for_organiser(const config::Contest&, const tournaments::Acts&, const std::string& tournament);
+
+// Each tournament that does not wait for an organiser has come to its end, and all of it follows from its book.
 Checked check_tournaments(const config::Contest&, store::Archive&);
 
 }  // namespace agon::sim

@@ -50,7 +50,9 @@ int SimulatedDisk::truncate(File& file, std::uint64_t size) {
 
 int SimulatedDisk::sync(File& file) {
   if (dead_ || state_ == State::fails) return SQLITE_IOERR_FSYNC;
-  file.synced = file.now;
+  for (const Write& each : file.unsynced) {
+    each.truncates ? file.synced.resize(each.offset) : put(file.synced, each.offset, each.bytes);
+  }
   file.unsynced.clear();
   return SQLITE_OK;
 }

@@ -45,7 +45,7 @@ class SimulatedTime final : public os::TimeSource {
     bool wakes = false;
     now_ = std::max(now_, events_.top().moment);
     while (!events_.empty() && events_.top().moment <= now_) {
-      const auto what = events_.top().what;
+      const auto what = std::move(const_cast<Event&>(events_.top()).what);  // it is popped at once
       events_.pop();
       what ? what() : static_cast<void>(wakes = true);
     }

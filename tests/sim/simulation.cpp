@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 #include <sodium.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <set>
@@ -16,6 +18,7 @@
 #include "sim/promises.hpp"
 #include "sim/simulated_disk.hpp"
 #include "sim/simulated_network.hpp"
+#include "sim/simulated_organiser.hpp"
 #include "sim/simulated_queue.hpp"
 #include "sim/simulated_team.hpp"
 #include "store/journal/open_store.hpp"
@@ -30,9 +33,9 @@ namespace agon::sim {
 
 namespace {
 
-constexpr int entrants = 6;
+constexpr std::uint64_t looks_apart = 16;  // at what the public is told
 constexpr Duration organiser_looks = 1min, scheduler_looks = 1s;
-constexpr Duration longest = 100h;  // in which everything must have come to its end
+constexpr Duration longest = 200h;  // in which everything must have come to its end
 
 // For whatever draws keys and names by libsodium.
 Dice randomness;
@@ -113,9 +116,13 @@ class ContestProcess {
 class Simulation {
  public:
   explicit Simulation(std::uint64_t seed)
-      : draw_(draw(seed)), dice_(seed, 4), disk_(mix64(seed)), queue_(time_, draw_.workers, draw_.queue, seed) {
+      : draw_(draw(seed)),
+        dice_(seed, 4),
+        disk_(mix64(seed)),
+        queue_(time_, draw_.workers, draw_.queue, seed),
+        organiser_(draw_.contest, seed) {
     report_.seed = seed;
-    telemetry::log_to_nobody();
+    std::getenv("AGON_SIM_LOG") ? telemetry::log_to_stderr(telemetry::LogForm::words) : telemetry::log_to_nobody();
     draw_randomness_from(seed);
     std::uint64_t number = 0;
     for (const config::ServerPlan& plan : draw_.contest.servers) {
@@ -147,9 +154,24 @@ class Simulation {
     if (!process_ || time_.steady() < stands_until_) return;
     const bool worked = std::exchange(live_is_due_, false);
     if (worked) process_->live().poll();
-    if (std::exchange(scheduler_is_due_, false)) process_->scheduler().poll();
+    if (std::exchange(scheduler_is_due_, false)) look_after_tournaments();
     if (disk_.dead()) return die(false);
     if (worked) network_.look();
+  }
+
+  void look_after_tournaments() {
+    process_->scheduler().poll();
+    if (++looks_ % looks_apart != 0) return;
+    failure_of([&] {
+      const std::string wrong = organiser_.look_at(process_->scheduler().feed(), process_->archive());
+      if (!wrong.empty()) find(wrong);
+    });
+  }
+
+  // What cannot be written has not happened.
+  void change_tournaments() {
+    if (!process_) return;
+    failure_of([&] { organiser_.act(process_->archive(), process_->live().situation()->now); });
   }
 
   void every(Duration time, std::function<void()> what) {
@@ -188,8 +210,14 @@ class Simulation {
   }
 
   bool finished() const {
-    return process_ && process_->live().situation()->phase == tournaments::Phase::over &&
-           process_->scheduler().all_over();
+    if (!process_ || process_->live().situation()->phase != tournaments::Phase::over) return false;
+    if (process_->scheduler().all_over()) return true;
+    const auto overview = process_->scheduler().overview();
+    return std::ranges::all_of(draw_.contest.tournaments, [&](const auto& each) {
+      const auto begun = overview->begun.find(each.plan.name);
+      return (begun != overview->begun.end() && !begun->second->over().empty()) ||
+             waits_for_organiser(draw_.contest, overview->acts, each.plan.name);
+    });
   }
 
   // Exponentially distributed, so that some come soon after one another.
@@ -226,6 +254,8 @@ class Simulation {
         return pause();
       case Kind::gets_more_time:
         return extend();
+      case Kind::tournaments_change:
+        return change_tournaments();
     }
   }
 
@@ -252,10 +282,13 @@ class Simulation {
     live_is_due_ = true;
   }
 
-  // Whatever has paused the contest: when there is no reason any more, it goes on.
+  // Whatever has paused the contest: when there is no reason any more, it goes on. A tournament that was cancelled
+  // keeps those waiting that follow it.
   void organiser_looks_round() {
     if (!process_) return;
-    if (process_->live().situation()->phase == tournaments::Phase::paused) process_->live().resume();
+    const auto phase = process_->live().situation()->phase;
+    if (phase == tournaments::Phase::paused) process_->live().resume();
+    if (phase == tournaments::Phase::over) failure_of([&] { organiser_.start_cancelled(process_->archive()); });
     live_is_due_ = true;
   }
 
@@ -314,8 +347,10 @@ class Simulation {
   SimulatedDisk disk_;
   SimulatedNetwork network_;
   SimulatedQueue queue_;
+  SimulatedOrganiser organiser_;
   std::vector<std::unique_ptr<SimulatedTeam>> teams_;  // server by server
   std::unique_ptr<ContestProcess> process_;            // null: it is down
+  std::uint64_t looks_ = 0;
   bool scheduler_is_due_ = false, live_is_due_ = false;
   Moment stands_until_{};
   Duration extended_{};
