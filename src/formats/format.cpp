@@ -16,9 +16,9 @@ void mark_rows(Table& table, std::span<const scoring::Participation> participati
     row.place -= static_cast<std::uint32_t>(before);
   }
   const auto last = static_cast<std::uint32_t>(table.rows.size() - out.size() + 1);
-  const auto behind = std::ranges::stable_partition(
-      table.rows, [](const Row& row) { return row.status != scoring::TeamStatus::disqualified; });
-  for (Row& row : behind) row.place = last;
+  const auto is_in = [](const Row& row) { return row.status != scoring::TeamStatus::disqualified; };
+  const auto behind = std::stable_partition(table.rows.begin(), table.rows.end(), is_in);
+  std::for_each(behind, table.rows.end(), [&](Row& row) { row.place = last; });
 }
 
 Table table_of_the_others(const Format& format, std::span<const Entrant> entrants, std::span<const Played> played,
