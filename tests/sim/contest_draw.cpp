@@ -87,11 +87,12 @@ Draw draw(std::uint64_t seed) {
   all.contest = draw_contest(dice);
   draw_tournaments(dice, all.contest);
   all.outlives = dice.below(3) == 0 ? store::Outlives::power : store::Outlives::process;
+  all.stands_still_at_the_end = dice.below(3) == 0;
   all.workers = 1 + dice.below(4);
   all.orders_per_turn = 1 + dice.below(3);
   const auto one_in = [&](std::uint32_t least) { return dice.below(3) == 0 ? least + dice.below(10 * least) : 0; };
   all.cut_one_in = one_in(20);
-  all.queue = {one_in(5), one_in(5), one_in(5), one_in(5), one_in(20)};
+  all.queue = {one_in(5), one_in(5), one_in(5), one_in(5), one_in(3)};
   for (int kind = 0; kind <= static_cast<int>(Fault::Kind::tournaments_change); ++kind) {
     const auto what = static_cast<Fault::Kind>(kind);
     if (what == Fault::Kind::loses_power && all.outlives == store::Outlives::process) continue;

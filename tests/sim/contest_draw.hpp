@@ -34,6 +34,7 @@ struct Draw {
   store::Outlives outlives = store::Outlives::process;
   std::vector<Fault> faults;
   SimulatedQueue::Faults queue;
+  bool stands_still_at_the_end = false;
   std::uint32_t workers = 1, cut_one_in = 0, orders_per_turn = 1;
 };
 

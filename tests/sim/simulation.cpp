@@ -140,7 +140,10 @@ class Simulation {
   Report run() {
     for (const Fault& each : draw_.faults) plan_fault(each);
     every(organiser_looks, [this] { organiser_looks_round(); });
-    every(scheduler_looks, [this] { scheduler_is_due_ = true; });
+    every(scheduler_looks, [this] {
+      scheduler_is_due_ = true;
+      stand_still_at_the_end();
+    });
     start();
     while (!finished() && time_.since_begin() < longest) step();
     end();
@@ -262,6 +265,14 @@ class Simulation {
   void stand_still() {
     stands_until_ = time_.steady() + std::chrono::milliseconds(dice_.below(200'000));
     time_.wake_at(stands_until_);
+  }
+
+  // What is late then must not be later than the contest.
+  void stand_still_at_the_end() {
+    if (!draw_.stands_still_at_the_end || !process_) return;
+    const auto now = process_->live().situation();
+    const auto left = *process_->live().scoring().length - now->now;
+    if (now->phase == tournaments::Phase::running && left < 3s && time_.steady() > stands_until_ + 10s) stand_still();
   }
 
   void disk_becomes(SimulatedDisk::State state) {
