@@ -179,7 +179,7 @@ struct DiskCalls {
     return SQLITE_OK;
   }
   static int randomness(sqlite3_vfs* vfs, int count, char* into) {
-    for (int i = 0; i < count; ++i) into[i] = static_cast<char>(disk(vfs).dice_.below(256));
+    for (int i = 0; i < count; ++i) into[i] = static_cast<char>(disk(vfs).names_.below(256));
     return count;
   }
   static int sleep(sqlite3_vfs*, int microseconds) { return microseconds; }
@@ -214,9 +214,10 @@ sqlite3_vfs& calls() {
 
 }  // namespace
 
-SimulatedDisk::SimulatedDisk(std::uint64_t seed) : dice_(seed, 0) {
+SimulatedDisk::SimulatedDisk(std::uint64_t seed) : dice_(seed, 0), names_(seed, 7) {
   calls().pAppData = this;
   sqlite3_vfs_register(&calls(), /*makeDflt=*/1);
+  sqlite3_randomness(0, nullptr);  // what it draws follows from this disk, and not from an earlier one
 }
 
 SimulatedDisk::~SimulatedDisk() { sqlite3_vfs_unregister(&calls()); }

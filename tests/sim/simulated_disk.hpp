@@ -56,7 +56,7 @@ class SimulatedDisk {
   int remove(const std::string& name);
   void lose_power(File&);
 
-  Dice dice_;
+  Dice dice_, names_;  // names_: of what SQLite draws for itself
   State state_ = State::works;
   bool dead_ = false;
   std::uint64_t writes_left_ = UINT64_MAX, writes_ = 0;

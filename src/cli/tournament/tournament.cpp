@@ -224,9 +224,9 @@ class Playing {
     tournaments::TournamentRunner runner(*archive_, queue, name);
     const tournaments::Tournament& tournament = runner.tournament();
     const formats::Table before_it = tournament.table();
+    const bool corrected = rejudge(runner);
     const std::size_t played_before = tournament.decided();
     const std::vector<std::string> news = enter_bots(runner, *archive_, changes_);
-    const bool corrected = rejudge(runner);
     begin(tournament, played_before, news);
     {
       const std::size_t before = tournament.decided(), expected = matches_expected(tournament);
