@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <map>
@@ -148,6 +149,22 @@ TEST_F(Teams, AreChangedByTheContestsFileWhereverItIsServed) {
   EXPECT_THAT(verified.out + verified.err, HasSubstr("which the running server has in its hands"));
   const Ran acts = contest("acts " + folder_ / "c.toml");
   EXPECT_THAT(acts.out, testing::AllOf(HasSubstr("adds gamma"), HasSubstr("changes the password of alfa"))) << acts.err;
+}
+
+TEST_F(Teams, AreNotToldToAServerWhoseDataFolderBelongsToAnotherUser) {
+  if (::geteuid() != 0) GTEST_SKIP() << "only root can give a folder to another user";
+  constexpr uid_t stranger = 65534;
+  const Served served(folder_);
+  ASSERT_TRUE(served.listens());
+  ASSERT_EQ(::chown(data().c_str(), stranger, ::getegid()), 0);
+  const Ran drawn = contest("password " + file() + " alfa");
+  EXPECT_THAT(drawn.err, testing::AllOf(HasSubstr("belongs to another user and was not told"), HasSubstr(data())));
+  EXPECT_THAT(drawn.err, Not(HasSubstr("The running server has")));
+  EXPECT_TRUE(is_let_in(served, "alfa", passwords_["alfa"])) << "the server still has the old password";
+  EXPECT_THAT(contest("acts " + file()).err, HasSubstr("name its data folder"));
+
+  ASSERT_EQ(::chown(file().c_str(), stranger, ::getegid()), 0);  // a service with an account of its own
+  EXPECT_THAT(contest("password " + file() + " beta").err, HasSubstr("The running server has 1 new password"));
 }
 
 TEST_F(Teams, TitlesAndSchoolsOfAListAreOnTheSiteWithoutARestart) {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/frame/command.hpp"
 #include "cli/frame/files.hpp"
@@ -42,13 +44,33 @@ std::filesystem::path remembered_file(const std::filesystem::path& data) {
   return is_file(remembered_in(data)) ? read_file(remembered_in(data)) : "";
 }
 
-std::vector<std::filesystem::path> served_with(const std::filesystem::path& file) {
-  std::vector<std::filesystem::path> folders = live::served_folders();
-  std::erase_if(folders, [&](const std::filesystem::path& data) {
+// Any user of the machine can listen on a socket called "control" beside a file that names ours. Such a server hears
+// orders and passwords only if its folder belongs to whoever runs this, to the owner of the contest's file, or to root.
+bool may_be_told(const std::filesystem::path& data, const std::filesystem::path& file) {
+  struct stat folder = {}, contest = {};
+  if (::stat(data.c_str(), &folder) != 0) return false;
+  const bool has_file = ::stat(file.c_str(), &contest) == 0;
+  return folder.st_uid == ::geteuid() || folder.st_uid == 0 || (has_file && folder.st_uid == contest.st_uid);
+}
+
+struct ServedWith {
+  std::vector<std::filesystem::path> folders, of_others;
+};
+
+ServedWith served_with(const std::filesystem::path& file) {
+  ServedWith found;
+  for (std::filesystem::path& data : live::served_folders()) {
     std::error_code error;  // also where the folder is somebody else's
-    return !std::filesystem::equivalent(remembered_file(data), file, error);
-  });
-  return folders;
+    if (!std::filesystem::equivalent(remembered_file(data), file, error)) continue;
+    (may_be_told(data, file) ? found.folders : found.of_others).push_back(std::move(data));
+  }
+  return found;
+}
+
+std::string joined(const std::vector<std::filesystem::path>& folders) {
+  std::vector<std::string> names;
+  for (const std::filesystem::path& each : folders) names.push_back(each.string());
+  return fmt::format("{}", fmt::join(names, ", "));
 }
 
 }  // namespace
@@ -57,24 +79,34 @@ std::filesystem::path contest_data(const std::string& word) {
   const bool is_a_file = word.ends_with(".toml");
   const std::filesystem::path data = is_a_file ? data_folder("", word) : std::filesystem::path(word);
   if (store::has_store(data)) return data;
-  const auto served = is_a_file ? served_with(word) : std::vector<std::filesystem::path>();
-  if (served.size() == 1) return served.front();
-  if (served.empty()) {
-    throw Refused(fmt::format("{} is not the data folder of a contest (`agon serve` makes one{})", data.string(),
-                              is_a_file ? "; if it was served with --data, name that folder" : ""));
+  const ServedWith served = is_a_file ? served_with(word) : ServedWith();
+  if (served.folders.size() == 1) return served.folders.front();
+  if (!served.folders.empty()) {
+    throw Refused(fmt::format("several servers run with {}; name the data folder of the one that is meant: {}", word,
+                              joined(served.folders)));
   }
-  std::vector<std::string> names;
-  for (const std::filesystem::path& each : served) names.push_back(each.string());
-  throw Refused(fmt::format("several servers run with {}; name the data folder of the one that is meant: {}", word,
-                            fmt::join(names, ", ")));
+  if (!served.of_others.empty()) {
+    throw Refused(fmt::format("a server that runs with {} belongs to another user; if it is the one that is meant, "
+                              "name its data folder: {}",
+                              word, joined(served.of_others)));
+  }
+  throw Refused(fmt::format("{} is not the data folder of a contest (`agon serve` makes one{})", data.string(),
+                            is_a_file ? "; if it was served with --data, name that folder" : ""));
 }
 
 std::vector<std::filesystem::path> data_folders_of(const std::string& word) {
   if (!word.ends_with(".toml")) return {word};
   std::vector<std::filesystem::path> folders = {data_folder("", word)};
-  for (std::filesystem::path& each : served_with(word)) {
+  ServedWith served = served_with(word);
+  for (std::filesystem::path& each : served.folders) {
     std::error_code error;
     if (!std::filesystem::equivalent(each, folders.front(), error)) folders.push_back(std::move(each));
+  }
+  if (!served.of_others.empty()) {
+    fmt::print(stderr,
+               "A server that runs with {} belongs to another user and was not told; if it is yours, name its data "
+               "folder: {}\n",
+               word, joined(served.of_others));
   }
   return folders;
 }

@@ -20,7 +20,8 @@ std::filesystem::path data_folder(const std::string& named, const std::string& c
 std::filesystem::path contest_data(const std::string& word);
 
 // Where servers may run that are to know what was changed in the contest's file: the folder itself, or of a file the
-// folder beside it and then those of running servers that were begun with it.
+// folder beside it and then those of running servers that were begun with it. Servers whose folder belongs to a
+// stranger are named on stderr and left out.
 std::vector<std::filesystem::path> data_folders_of(const std::string& word);
 
 // The contest's file, for such a word: itself, or the file that the folder was served with last, or the one beside
