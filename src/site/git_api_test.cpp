@@ -278,6 +278,21 @@ TEST_F(GitOverHttp, WhatIsTooLargeIsRefusedAndLeavesNothingBehind) {
   EXPECT_THAT(taken(), IsEmpty());
 }
 
+TEST_F(GitOverHttp, ManyLargePushesBecomeOnePack) {
+  for (int i = 0; i < 5; ++i) {
+    shell("head -c 7M /dev/urandom >noise");
+    ASSERT_EQ(commit_and_push("HEAD:idea").code, 0) << i;
+  }
+  write("bot.py", good);
+  ASSERT_EQ(commit_and_push("HEAD:idea").code, 0);
+  const auto packs = [&] {
+    const fs::path folder = folder_.file().parent_path() / "git" / "alfa.git" / "objects" / "pack";
+    return std::ranges::count_if(fs::directory_iterator(folder),
+                                 [](const auto& each) { return each.path().extension() == ".pack"; });
+  };
+  EXPECT_LE(packs(), 2) << "one of all pushes before, and one of the last";
+}
+
 TEST_F(GitOverHttp, ABombOfZerosADeepTreeAndManyBranchesHurtNobody) {
   shell("head -c 64M /dev/zero >zeros");
   EXPECT_THAT(commit_and_push().out, HasSubstr("Rejected")) << "it has too many bytes when unpacked";

@@ -50,9 +50,10 @@ constexpr auto look_again = 100ms;  // whether it is to end
 constexpr std::size_t answer_bytes_max = 3 * TeamRepositories::repository_bytes_max;
 constexpr std::size_t head_bytes_max = 8 << 10;
 constexpr std::size_t found_bytes_max = 200;  // of a hash and its line end, and more
+// No file grows beyond the scratch bytes, and git packs a whole repository into one.
 constexpr sandbox::Limits limits{.memory_bytes = std::uint64_t{512} << 20,
                                  .tasks = 48,
-                                 .scratch_bytes = std::uint64_t{16} << 20,
+                                 .scratch_bytes = TeamRepositories::repository_bytes_max,
                                  .background = true};
 
 void write_file(const fs::path& path, std::string_view content, fs::perms mode = fs::perms::owner_read) {
