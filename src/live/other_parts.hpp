@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "live/journal/standings.hpp"
+#include "os/clock.hpp"
 
 namespace agon::live {
 
@@ -26,7 +27,7 @@ void note_elsewhere(const config::Contest&, store::Store&);
 // together they are the contest's one table. For one thread.
 class OtherParts {
  public:
-  using Steady = std::chrono::steady_clock;
+  using Steady = os::SteadyClock;
   static constexpr std::chrono::seconds silent_after{10};
   static constexpr store::Time behind_by{1500};  // a clock that is behind by more follows; parts tell once a second
 

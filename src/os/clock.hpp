@@ -26,29 +26,21 @@ inline bool time_is_simulated() { return detail::time_source.load(std::memory_or
 // The clocks of everything that waits for the hour or measures how long a contest has lasted: live servers, the site,
 // tournaments, submissions and the times in their books. Their points in time are those of the standard clocks. What
 // measures work, such as a match's bill or a metric, uses the standard clocks themselves.
-struct SteadyClock {
-  using duration = std::chrono::steady_clock::duration;
-  using rep = duration::rep;
-  using period = duration::period;
-  using time_point = std::chrono::steady_clock::time_point;
-  static constexpr bool is_steady = true;
+template <class Standard, typename Standard::time_point (TimeSource::*of_source)()>
+struct ClockOf {
+  using duration = typename Standard::duration;
+  using rep = typename duration::rep;
+  using period = typename duration::period;
+  using time_point = typename Standard::time_point;
+  static constexpr bool is_steady = Standard::is_steady;
   static time_point now() {
     TimeSource* const source = detail::time_source.load(std::memory_order_relaxed);
-    return source ? source->steady() : std::chrono::steady_clock::now();
+    return source ? (source->*of_source)() : Standard::now();
   }
 };
 
-struct SystemClock {
-  using duration = std::chrono::system_clock::duration;
-  using rep = duration::rep;
-  using period = duration::period;
-  using time_point = std::chrono::system_clock::time_point;
-  static constexpr bool is_steady = false;
-  static time_point now() {
-    TimeSource* const source = detail::time_source.load(std::memory_order_relaxed);
-    return source ? source->system() : std::chrono::system_clock::now();
-  }
-};
+using SteadyClock = ClockOf<std::chrono::steady_clock, &TimeSource::steady>;
+using SystemClock = ClockOf<std::chrono::system_clock, &TimeSource::system>;
 
 // Waits so long; in another time it returns at once, for the one thread that there is advances it.
 void sleep_for(std::chrono::milliseconds);

@@ -17,6 +17,7 @@
 #include <iterator>
 #include <utility>
 
+#include "os/clock.hpp"
 #include "site/http_login.hpp"
 #include "submissions/git/submission_log.hpp"
 #include "telemetry/failures.hpp"
@@ -241,9 +242,9 @@ asio::awaitable<GitAnswer> GitApi::run_or_fail(const Asked& asked) {
 // In the team's turn, by a thread of ours.
 asio::awaitable<GitAnswer> GitApi::run(const Asked& asked) {
   Turn turn(*this, asked.team);
-  const auto end = std::chrono::steady_clock::now() + turn_patience;
+  const auto end = os::SteadyClock::now() + turn_patience;
   while (!turn.take()) {
-    if (std::chrono::steady_clock::now() > end) throw MachineError("a request of a team takes too long");
+    if (os::SteadyClock::now() > end) throw MachineError("a request of a team takes too long");
     co_await rest_for(look_again);
   }
   const auto work = [this, &asked]() -> asio::awaitable<GitAnswer> {
@@ -255,7 +256,7 @@ asio::awaitable<GitAnswer> GitApi::run(const Asked& asked) {
 // What has become of them, as soon as that is known.
 asio::awaitable<std::string> GitApi::results(std::string team, std::vector<std::uint32_t> numbers) {
   std::string words;
-  const auto end = std::chrono::steady_clock::now() + verdict_patience;
+  const auto end = os::SteadyClock::now() + verdict_patience;
   bool all_done = !numbers.empty();
   for (const std::uint32_t number : numbers) {
     for (;;) {
@@ -264,7 +265,7 @@ asio::awaitable<std::string> GitApi::results(std::string team, std::vector<std::
         words += submissions::result_text(service_, *done);
         break;
       }
-      if (std::chrono::steady_clock::now() > end) {
+      if (os::SteadyClock::now() > end) {
         words += fmt::format(
             "Number {} is taken and waits for its verdict; see the page /room, or `git fetch` later.\n", number);
         all_done = false;

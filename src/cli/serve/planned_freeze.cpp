@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "os/clock.hpp"
 #include "telemetry/failures.hpp"
 
 namespace agon::cli {
@@ -34,7 +35,7 @@ std::optional<FreezeDue> PlannedFreeze::next() const {
 
 bool PlannedFreeze::is_now(const FreezeDue& due) const {
   if (!due.of_calendar) return server_.public_time() >= due.at;
-  return std::chrono::system_clock::now().time_since_epoch() >= due.at;
+  return os::SystemClock::now().time_since_epoch() >= due.at;
 }
 
 void PlannedFreeze::watch(const std::stop_token& stop) {
