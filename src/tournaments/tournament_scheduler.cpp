@@ -24,7 +24,6 @@
 #include <thread>
 #include <utility>
 
-#include "base/assert.hpp"
 #include "base/machine_error.hpp"
 #include "formats/lot.hpp"
 #include "formats/standings.hpp"
@@ -75,6 +74,15 @@ class TournamentScheduler::Inside {
     if (settings_.own_threads) thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
   }
 
+  void poll(const std::stop_token& stop = {}) {
+    if (telemetry::contained("tournaments", [&] { run_once(stop); })) return;
+    // A queue or a data base elsewhere: what follows is read again.
+    telemetry::contained("tournaments", [&] {
+      forget();
+      telemetry::rest(stop, rest_after_failure);
+    });
+  }
+
   TournamentsFeed feed() const {
     const std::lock_guard lock(mutex_);
     return feed_;
@@ -90,10 +98,6 @@ class TournamentScheduler::Inside {
   std::optional<std::string> fetch(const Hash& hash) const { return archive_.fetch(hash); }
   void change_teams(const std::vector<Team>& teams) { titles_.change(teams); }
   Distrusted distrusted() const { return intake_.distrusted(); }
-  void poll() {
-    AGON_ASSERT(!settings_.own_threads);
-    look_round({});
-  }
   std::string metrics() const {
     const auto now = overview();
     return intake_.metrics() + (now ? tournament_metrics(now->begun, now->set_aside) : "") +
@@ -102,17 +106,8 @@ class TournamentScheduler::Inside {
 
  private:
   void run(const std::stop_token& stop) {
-    while (!stop.stop_requested()) look_round(stop);
+    while (!stop.stop_requested()) poll(stop);
     worker_.reset();
-  }
-
-  void look_round(const std::stop_token& stop) {
-    if (telemetry::contained("tournaments", [&] { run_once(stop); })) return;
-    // A queue or a data base elsewhere: what follows is read again.
-    telemetry::contained("tournaments", [&] {
-      forget();
-      telemetry::rest(stop, rest_after_failure);
-    });
   }
 
   void run_once(const std::stop_token& stop) {

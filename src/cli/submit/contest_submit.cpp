@@ -90,6 +90,11 @@ int follow(const fs::path& data, const std::string& answer) {
   const auto number = told.at("number").to_number<std::uint32_t>();
   const auto archive = store::open_archive(data, store::Access::read);
   Telling telling(number);
+  if (const json::value* const pauses = told.if_contains("pauses"); pauses && pauses->as_bool()) {
+    fmt::print(stderr,
+               "The contest pauses, and the verdict comes when it goes on (agon contest resume). Ctrl-C ends only this "
+               "command: the submission is kept.\n");
+  }
   for (;;) {
     if (const auto code = telling.look(submissions::read_submissions(*archive), *archive)) return *code;
     std::this_thread::sleep_for(look_again);
@@ -171,7 +176,8 @@ int contest_submit(const std::vector<std::string>& words, const SubmissionOption
   return follow(data, *answer);
 }
 
-std::string take_submission(submissions::SubmissionService& service, const fs::path& data, std::string_view request) {
+std::string take_submission(submissions::SubmissionService& service, const fs::path& data, std::string_view request,
+                            bool pauses) {
   const auto no = [](std::string_view why) {
     return json::serialize(json::value{{"why", json::string_view(why.data(), why.size())}});
   };
@@ -182,7 +188,7 @@ std::string take_submission(submissions::SubmissionService& service, const fs::p
     if (!from.starts_with(arrivals) || from.find('/') != from.npos) return no("it lies elsewhere");
     const auto taken = service.receive(text("team"), text("game"), text("file"), read_file(data / from),
                                        submissions::SubmissionService::By::organiser);
-    return taken ? json::serialize(json::value{{"number", taken->number}}) : no(taken.error());
+    return taken ? json::serialize(json::value{{"number", taken->number}, {"pauses", pauses}}) : no(taken.error());
   } catch (const std::exception& error) {
     return no(error.what());
   }

@@ -22,8 +22,9 @@ struct SubmissionOptions {
 int contest_submit(const std::vector<std::string>& words, const SubmissionOptions&);
 int contest_submissions(const std::vector<std::string>& words, bool as_json, const SubmissionOptions&);
 
-// The server's side: what follows "submit " in a request of its control socket, to what is answered.
+// The server's side: what follows "submit " in a request of its control socket, to what is answered:
+// {"number":N,"pauses":B} or {"why":"..."}. In a pause nothing is built.
 std::string take_submission(submissions::SubmissionService&, const std::filesystem::path& data,
-                            std::string_view request);
+                            std::string_view request, bool pauses);
 
 }  // namespace agon::cli

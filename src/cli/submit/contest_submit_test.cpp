@@ -1,7 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <string>
+#include <thread>
 
 #include "cli/submit/test_hand_in.hpp"
 
@@ -41,6 +43,22 @@ TEST_F(HandingIn, ForATeamIsPossibleWhetherAServerRunsOrNot) {
   EXPECT_EQ(contest("submissions " + data() + " --stderr 1").out, "it rains\n");
   EXPECT_EQ(contest("submissions " + data() + " --source 2").out, "print('x'\n");
   EXPECT_EQ(contest("submissions " + data() + " --log 3").code, 1);
+}
+
+TEST_F(HandingIn, InAPauseSaysThatTheVerdictWaitsForTheContestToGoOn) {
+  const Served served(folder_, "--port-base 0");
+  ASSERT_TRUE(served.listens());
+  ASSERT_EQ(contest("pause " + data()).code, 0);
+  std::jthread organiser([&] {
+    while (contest("submissions " + data() + " alfa").out.find("waits for its verdict") == std::string::npos) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    EXPECT_EQ(contest("resume " + data()).code, 0);
+  });
+  const Ran ran = contest("submit " + data() + " alfa " + folder_ / "quiet.py");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_THAT(ran.err, StartsWith("The contest pauses, and the verdict comes when it goes on"));
+  EXPECT_THAT(ran.out, StartsWith("taken as number 1\nAccepted (py)\n"));
 }
 
 TEST_F(HandingIn, OfAGitCommitTakesWhatStandsInIt) {
