@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "live/tcp_connection.hpp"
+#include "live/connections/tcp_connection.hpp"
 #include "wire/session.hpp"
 
 namespace agon::live {

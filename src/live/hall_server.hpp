@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "live/connection.hpp"
+#include "live/connections/network.hpp"
 #include "live/game_server.hpp"
-#include "live/network.hpp"
 #include "live/world.hpp"
 #include "os/timer.hpp"
 

@@ -6,8 +6,8 @@
 #include <csignal>
 
 #include "base/machine_error.hpp"
+#include "live/connections/room_for_connections.hpp"
 #include "live/live_server_inside.hpp"
-#include "live/room_for_connections.hpp"
 
 namespace agon::live {
 

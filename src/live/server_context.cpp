@@ -9,7 +9,7 @@
 #include <mutex>
 
 #include "base/machine_error.hpp"
-#include "live/tcp_connection.hpp"
+#include "live/connections/tcp_connection.hpp"
 #include "store/no_room.hpp"
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"

@@ -14,13 +14,13 @@
 #include <vector>
 
 #include "config/contest.hpp"
+#include "live/connections/login_gate.hpp"
+#include "live/connections/network.hpp"
+#include "live/connections/reactor.hpp"
 #include "live/contest_clock.hpp"
 #include "live/journal/standings.hpp"
-#include "live/login_gate.hpp"
 #include "live/metrics.hpp"
-#include "live/network.hpp"
 #include "live/observer.hpp"
-#include "live/reactor.hpp"
 #include "live/teams_out.hpp"
 #include "os/address.hpp"
 #include "os/clock.hpp"

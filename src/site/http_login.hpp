@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "live/login_gate.hpp"
+#include "live/connections/login_gate.hpp"
 #include "site/http_server.hpp"
 
 namespace agon::site {

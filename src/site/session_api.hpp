@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "config/organisers.hpp"
-#include "live/login_gate.hpp"
+#include "live/connections/login_gate.hpp"
 #include "site/http_server.hpp"
 #include "site/sessions.hpp"
 

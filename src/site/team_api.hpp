@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "config/contest.hpp"
-#include "live/login_gate.hpp"
+#include "live/connections/login_gate.hpp"
 #include "site/http_server.hpp"
 #include "submissions/submission_service.hpp"
 

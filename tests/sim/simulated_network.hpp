@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "live/network.hpp"
+#include "live/connections/network.hpp"
 #include "os/handle.hpp"
 
 namespace agon::sim {

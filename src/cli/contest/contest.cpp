@@ -36,7 +36,7 @@
 #include "cli/submit/contest_reject.hpp"
 #include "cli/submit/contest_submit.hpp"
 #include "formats/best_results.hpp"
-#include "live/control.hpp"
+#include "live/control/control.hpp"
 #include "store/journal/open_store.hpp"
 
 namespace agon::cli {

@@ -23,7 +23,7 @@
 #include "cli/frame/json_out.hpp"
 #include "cli/frame/terminal.hpp"
 #include "cli/tournament/tournament_tables.hpp"
-#include "live/control.hpp"
+#include "live/control/control.hpp"
 #include "live/pending_acts.hpp"
 #include "os/user.hpp"
 #include "store/journal/open_store.hpp"

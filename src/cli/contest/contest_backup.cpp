@@ -26,7 +26,7 @@
 #include "cli/frame/command.hpp"
 #include "cli/frame/output_file.hpp"
 #include "cli/frame/terminal.hpp"
-#include "live/control.hpp"
+#include "live/control/control.hpp"
 #include "store/backup_file.hpp"
 #include "store/journal/open_store.hpp"
 #include "store/log/archive.hpp"

@@ -16,7 +16,7 @@
 #include "cli/contest/load_contest.hpp"
 #include "cli/frame/grid.hpp"
 #include "cli/frame/terminal.hpp"
-#include "live/control.hpp"
+#include "live/control/control.hpp"
 #include "live/journal/standings.hpp"
 #include "os/user.hpp"
 #include "store/journal/open_store.hpp"

@@ -14,7 +14,7 @@
 #include "cli/contest/whole_folder.hpp"
 #include "cli/frame/command.hpp"
 #include "config/times.hpp"
-#include "live/control.hpp"
+#include "live/control/control.hpp"
 #include "live/journal/rescoring.hpp"
 #include "live/more_time.hpp"
 #include "os/user.hpp"

@@ -13,7 +13,7 @@
 #include "cli/frame/command.hpp"
 #include "config/contest_file.hpp"
 #include "crypto/passwords.hpp"
-#include "live/control.hpp"
+#include "live/control/control.hpp"
 #include "os/user.hpp"
 #include "os/whole_file.hpp"
 #include "store/journal/open_store.hpp"

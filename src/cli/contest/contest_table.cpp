@@ -21,7 +21,7 @@
 #include "cli/frame/json_out.hpp"
 #include "cli/frame/output_file.hpp"
 #include "formats/best_results.hpp"
-#include "live/control.hpp"
+#include "live/control/control.hpp"
 #include "live/journal/rescoring.hpp"
 #include "os/whole_file.hpp"
 #include "store/journal/open_store.hpp"

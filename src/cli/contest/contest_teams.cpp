@@ -27,7 +27,7 @@
 #include "config/team_text.hpp"
 #include "config/toml_mistakes.hpp"
 #include "crypto/passwords.hpp"
-#include "live/control.hpp"
+#include "live/control/control.hpp"
 #include "os/user.hpp"
 #include "os/whole_file.hpp"
 #include "store/journal/open_store.hpp"

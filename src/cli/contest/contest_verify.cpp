@@ -17,7 +17,7 @@
 #include "cli/frame/output_file.hpp"
 #include "cli/frame/terminal.hpp"
 #include "cli/frame/words.hpp"
-#include "live/control.hpp"
+#include "live/control/control.hpp"
 #include "live/journal/journal_check.hpp"
 #include "live/journal/standings.hpp"
 #include "os/whole_file.hpp"

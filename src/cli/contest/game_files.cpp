@@ -16,7 +16,7 @@
 #include "cli/contest/load_contest.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/output_file.hpp"
-#include "live/control.hpp"
+#include "live/control/control.hpp"
 #include "live/journal/game_appeal.hpp"
 #include "live/journal/game_record.hpp"
 #include "live/journal/standings.hpp"

@@ -8,7 +8,7 @@
 #include "cli/frame/command.hpp"
 #include "cli/frame/files.hpp"
 #include "cli/frame/words.hpp"
-#include "live/running_servers.hpp"
+#include "live/control/running_servers.hpp"
 #include "os/whole_file.hpp"
 #include "store/journal/open_store.hpp"
 
@@ -86,9 +86,10 @@ std::filesystem::path contest_data(const std::string& word) {
                               joined(served.folders)));
   }
   if (!served.of_others.empty()) {
-    throw Refused(fmt::format("a server that runs with {} belongs to another user; if it is the one that is meant, "
-                              "name its data folder: {}",
-                              word, joined(served.of_others)));
+    throw Refused(
+        fmt::format("a server that runs with {} belongs to another user; if it is the one that is meant, "
+                    "name its data folder: {}",
+                    word, joined(served.of_others)));
   }
   throw Refused(fmt::format("{} is not the data folder of a contest (`agon serve` makes one{})", data.string(),
                             is_a_file ? "; if it was served with --data, name that folder" : ""));

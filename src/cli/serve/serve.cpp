@@ -39,7 +39,7 @@
 #include "cli/serve/served_state.hpp"
 #include "cli/serve/served_teams.hpp"
 #include "cli/serve/site_pages.hpp"
-#include "live/control.hpp"
+#include "live/control/control.hpp"
 #include "live/journal/journal_fit.hpp"
 #include "live/live_server.hpp"
 #include "live/more_time.hpp"

@@ -10,7 +10,7 @@
 #include "cli/contest/contest_tables.hpp"
 #include "cli/contest/game_files.hpp"
 #include "cli/submit/contest_reject.hpp"
-#include "live/control.hpp"
+#include "live/control/control.hpp"
 #include "live/more_time.hpp"
 #include "telemetry/failures.hpp"
 #include "tournaments/acts/acts.hpp"

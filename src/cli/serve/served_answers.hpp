@@ -14,7 +14,8 @@
 
 namespace agon::cli {
 
-// What `agon contest` asks the server of its contest for, by the thread of the control socket (live/control.hpp).
+// What `agon contest` asks the server of its contest for, by the thread of the control socket
+// (live/control/control.hpp).
 class ServedAnswers {
  public:
   // All outlive it; the jury may be null.

@@ -8,7 +8,7 @@
 
 #include "base/machine_error.hpp"
 #include "cli/frame/words.hpp"
-#include "live/control.hpp"
+#include "live/control/control.hpp"
 
 namespace agon::cli {
 

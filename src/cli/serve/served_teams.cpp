@@ -9,7 +9,7 @@
 #include "cli/frame/words.hpp"
 #include "cli/serve/serve_jury.hpp"
 #include "config/contest_file.hpp"
-#include "live/control.hpp"
+#include "live/control/control.hpp"
 
 namespace agon::cli {
 namespace {

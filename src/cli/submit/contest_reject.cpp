@@ -13,7 +13,7 @@
 #include "cli/contest/load_contest.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/terminal.hpp"
-#include "live/control.hpp"
+#include "live/control/control.hpp"
 #include "os/user.hpp"
 #include "store/log/guarded_archive.hpp"
 

@@ -25,7 +25,7 @@
 #include "cli/frame/json_out.hpp"
 #include "cli/frame/terminal.hpp"
 #include "cli/submit/handed_in.hpp"
-#include "live/control.hpp"
+#include "live/control/control.hpp"
 #include "os/whole_file.hpp"
 #include "store/log/guarded_archive.hpp"
 #include "submissions/submission_words.hpp"

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "live/connections/network.hpp"
+#include "live/connections/tcp_connection.hpp"
 #include "live/duels/duel_lobby.hpp"
 #include "live/game_server.hpp"
-#include "live/network.hpp"
-#include "live/tcp_connection.hpp"
 #include "os/timer.hpp"
 #include "wire/asked_session.hpp"
 

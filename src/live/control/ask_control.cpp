@@ -10,8 +10,8 @@
 
 #include "base/assert.hpp"
 #include "base/text.hpp"
-#include "live/control.hpp"
-#include "live/control_address.hpp"
+#include "live/control/control.hpp"
+#include "live/control/control_address.hpp"
 
 namespace agon::live {
 

@@ -12,7 +12,7 @@
 
 #include "config/contest.hpp"
 #include "crypto/passwords.hpp"
-#include "live/password_checks.hpp"
+#include "live/connections/password_checks.hpp"
 #include "os/clock.hpp"
 
 namespace agon::live {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "live/reactor.hpp"
+#include "live/connections/reactor.hpp"
 #include "live/server_context.hpp"
 #include "os/handle.hpp"
 #include "os/timer.hpp"

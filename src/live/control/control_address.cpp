@@ -1,4 +1,4 @@
-#include "live/control_address.hpp"
+#include "live/control/control_address.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>

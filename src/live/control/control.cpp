@@ -1,4 +1,4 @@
-#include "live/control.hpp"
+#include "live/control/control.hpp"
 
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "base/machine_error.hpp"
-#include "live/control_address.hpp"
+#include "live/control/control_address.hpp"
 #include "os/timer.hpp"
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"

@@ -1,4 +1,4 @@
-#include "live/room_for_connections.hpp"
+#include "live/connections/room_for_connections.hpp"
 
 #include <sys/resource.h>
 

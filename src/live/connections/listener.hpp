@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "live/network.hpp"
+#include "live/connections/network.hpp"
 #include "os/timer.hpp"
 
 namespace agon::live {

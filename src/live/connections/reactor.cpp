@@ -1,4 +1,4 @@
-#include "live/reactor.hpp"
+#include "live/connections/reactor.hpp"
 
 #include <sys/epoll.h>
 

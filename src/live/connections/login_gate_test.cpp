@@ -1,4 +1,4 @@
-#include "live/login_gate.hpp"
+#include "live/connections/login_gate.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "live/password_checks.hpp"
+#include "live/connections/password_checks.hpp"
 
 #include <sys/resource.h>
 #include <unistd.h>

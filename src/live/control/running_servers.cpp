@@ -1,11 +1,11 @@
-#include "live/running_servers.hpp"
+#include "live/control/running_servers.hpp"
 
 #include <algorithm>
 #include <fstream>
 #include <sstream>
 #include <string>
 
-#include "live/control.hpp"
+#include "live/control/control.hpp"
 
 namespace agon::live {
 

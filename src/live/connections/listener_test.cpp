@@ -1,4 +1,4 @@
-#include "live/listener.hpp"
+#include "live/connections/listener.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "live/control.hpp"
+#include "live/control/control.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/machine_error.hpp"
-#include "live/control_address.hpp"
+#include "live/control/control_address.hpp"
 #include "store/test_folder.hpp"
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"

@@ -1,4 +1,4 @@
-#include "live/tcp_connection.hpp"
+#include "live/connections/tcp_connection.hpp"
 
 #include <sys/epoll.h>
 #include <sys/socket.h>
