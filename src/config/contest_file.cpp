@@ -7,14 +7,14 @@
 #include <map>
 
 #include "base/text.hpp"
-#include "config/alike.hpp"
 #include "config/contest_freeze.hpp"
 #include "config/contest_jury.hpp"
 #include "config/contest_keys.hpp"
 #include "config/contest_servers.hpp"
 #include "config/contest_site.hpp"
 #include "config/contest_tournaments.hpp"
-#include "config/team_text.hpp"
+#include "config/teams/alike.hpp"
+#include "config/teams/team_text.hpp"
 #include "crypto/passwords.hpp"
 #include "formats/swiss.hpp"
 

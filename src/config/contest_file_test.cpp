@@ -7,7 +7,7 @@
 
 #include "base/dice.hpp"
 #include "config/contest_keys.hpp"
-#include "config/team_text.hpp"
+#include "config/teams/team_text.hpp"
 #include "crypto/passwords.hpp"
 #include "store/test_folder.hpp"
 

@@ -6,8 +6,8 @@
 
 #include "base/near.hpp"
 #include "base/text.hpp"
-#include "config/alike.hpp"
 #include "config/map_folder.hpp"
+#include "config/teams/alike.hpp"
 #include "config/vampire_plan.hpp"
 
 namespace agon::config {

@@ -10,8 +10,8 @@
 
 #include "base/near.hpp"
 #include "base/text.hpp"
-#include "config/alike.hpp"
 #include "config/map_folder.hpp"
+#include "config/teams/alike.hpp"
 #include "formats/swiss.hpp"
 
 namespace agon::config {

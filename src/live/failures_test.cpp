@@ -9,7 +9,7 @@
 
 #include "live/metrics.hpp"
 #include "telemetry/log.hpp"
-#include "tournaments/book_verifier.hpp"
+#include "tournaments/evidence/book_verifier.hpp"
 
 namespace agon::live {
 namespace {

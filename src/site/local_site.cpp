@@ -6,7 +6,7 @@
 #include <csignal>
 #include <utility>
 
-#include "site/http_server.hpp"
+#include "site/http/http_server.hpp"
 #include "telemetry/failures.hpp"
 
 namespace agon::site {

@@ -11,7 +11,7 @@
 
 #include "config/contest.hpp"
 #include "live/live_server.hpp"
-#include "site/orders.hpp"
+#include "site/api/orders.hpp"
 #include "site/pages.hpp"
 #include "store/journal/store.hpp"
 #include "submissions/submission_service.hpp"

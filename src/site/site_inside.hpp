@@ -13,17 +13,17 @@
 
 #include "live/journal/past_points.hpp"
 #include "os/timer.hpp"
-#include "site/git_api.hpp"
+#include "site/api/git_api.hpp"
+#include "site/api/organiser_api.hpp"
+#include "site/api/session_api.hpp"
+#include "site/api/team_api.hpp"
 #include "site/held_frames.hpp"
-#include "site/organiser_api.hpp"
 #include "site/past_games.hpp"
-#include "site/session_api.hpp"
 #include "site/site.hpp"
 #include "site/site_best.hpp"
 #include "site/site_curves.hpp"
 #include "site/site_texts.hpp"
 #include "site/spectator.hpp"
-#include "site/team_api.hpp"
 
 namespace agon::site {
 

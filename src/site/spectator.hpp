@@ -5,7 +5,7 @@
 #include <memory>
 #include <unordered_set>
 
-#include "site/http_server.hpp"
+#include "site/http/http_server.hpp"
 #include "site/stream.hpp"
 
 namespace agon::site {

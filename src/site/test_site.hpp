@@ -16,7 +16,7 @@
 #include <thread>
 
 #include "live/test_client.hpp"
-#include "site/http_server.hpp"
+#include "site/http/http_server.hpp"
 #include "site/site.hpp"
 #include "site/site_texts.hpp"
 #include "site/test_http.hpp"

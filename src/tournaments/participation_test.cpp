@@ -10,9 +10,9 @@
 #include "tournaments/acts/acts.hpp"
 #include "tournaments/acts/carry_out.hpp"
 #include "tournaments/acts/rejudge.hpp"
+#include "tournaments/evidence/verify.hpp"
 #include "tournaments/test_plan.hpp"
 #include "tournaments/tournament_runner.hpp"
-#include "tournaments/verify.hpp"
 #include "worker/test_match.hpp"
 
 namespace agon::tournaments {

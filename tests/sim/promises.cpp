@@ -7,8 +7,8 @@
 
 #include "base/dice.hpp"
 #include "live/journal/standings.hpp"
+#include "tournaments/evidence/verify.hpp"
 #include "tournaments/tournament.hpp"
-#include "tournaments/verify.hpp"
 
 namespace agon::sim {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/contest/tour_text.hpp"
+#include "cli/contest/output/tour_text.hpp"
 #include "tournaments/acts/acts.hpp"
 
 namespace agon::cli {

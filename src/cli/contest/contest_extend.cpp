@@ -9,9 +9,9 @@
 #include <filesystem>
 
 #include "base/text.hpp"
-#include "cli/contest/contest_tables.hpp"
+#include "cli/contest/backup/whole_folder.hpp"
 #include "cli/contest/load_contest.hpp"
-#include "cli/contest/whole_folder.hpp"
+#include "cli/contest/output/contest_tables.hpp"
 #include "cli/frame/command.hpp"
 #include "config/times.hpp"
 #include "live/control/control.hpp"

@@ -10,7 +10,7 @@
 #include <map>
 #include <sstream>
 
-#include "cli/contest/team_cards.hpp"
+#include "cli/contest/output/team_cards.hpp"
 #include "cli/run_agon.hpp"
 #include "cli/serve/test_served.hpp"
 #include "config/contest_file.hpp"

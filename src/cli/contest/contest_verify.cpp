@@ -23,8 +23,8 @@
 #include "os/whole_file.hpp"
 #include "store/journal/open_store.hpp"
 #include "tournaments/acts/acts.hpp"
-#include "tournaments/appeal.hpp"
-#include "tournaments/verify.hpp"
+#include "tournaments/evidence/appeal.hpp"
+#include "tournaments/evidence/verify.hpp"
 
 namespace agon::cli {
 namespace {

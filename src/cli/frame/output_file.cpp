@@ -6,8 +6,8 @@
 #include <fstream>
 
 #include "cli/client/client_record.hpp"
-#include "cli/contest/contest_print.hpp"
-#include "cli/contest/team_cards.hpp"
+#include "cli/contest/output/contest_print.hpp"
+#include "cli/contest/output/team_cards.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/viewer_page.hpp"
 #include "os/whole_file.hpp"

@@ -11,7 +11,7 @@
 #include "cli/frame/command.hpp"
 #include "cli/run_agon.hpp"
 #include "sandbox/compilers/words_of_shell.hpp"
-#include "tournaments/zip.hpp"
+#include "tournaments/evidence/zip.hpp"
 
 namespace agon::cli {
 namespace {

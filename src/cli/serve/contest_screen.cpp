@@ -9,7 +9,7 @@
 #include <mutex>
 #include <sstream>
 
-#include "cli/contest/contest_tables.hpp"
+#include "cli/contest/output/contest_tables.hpp"
 #include "telemetry/failures.hpp"
 
 namespace agon::cli {

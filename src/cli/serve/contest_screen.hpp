@@ -6,7 +6,7 @@
 #include <thread>
 #include <vector>
 
-#include "cli/contest/tour_text.hpp"
+#include "cli/contest/output/tour_text.hpp"
 #include "cli/frame/terminal.hpp"
 #include "live/live_server.hpp"
 

@@ -9,10 +9,10 @@
 #include <string>
 
 #include "cli/serve/site_pages.hpp"
-#include "site/organiser_api.hpp"
-#include "site/session_api.hpp"
+#include "site/api/organiser_api.hpp"
+#include "site/api/session_api.hpp"
+#include "site/api/team_api.hpp"
 #include "site/site.hpp"
-#include "site/team_api.hpp"
 
 namespace agon::cli {
 namespace {

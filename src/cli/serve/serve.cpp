@@ -16,11 +16,11 @@
 
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
+#include "cli/contest/backup/whole_folder.hpp"
 #include "cli/contest/contest_extend.hpp"
-#include "cli/contest/contest_summary.hpp"
 #include "cli/contest/game_files.hpp"
 #include "cli/contest/load_contest.hpp"
-#include "cli/contest/whole_folder.hpp"
+#include "cli/contest/output/contest_summary.hpp"
 #include "cli/doctor/examine.hpp"
 #include "cli/frame/command.hpp"
 #include "cli/frame/files.hpp"

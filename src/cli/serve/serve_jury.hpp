@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/contest/tour_text.hpp"
+#include "cli/contest/output/tour_text.hpp"
 #include "config/contest.hpp"
 #include "live/live_server.hpp"
 #include "store/log/guarded_archive.hpp"

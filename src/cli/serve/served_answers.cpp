@@ -7,8 +7,8 @@
 #include <thread>
 
 #include "base/text.hpp"
-#include "cli/contest/contest_tables.hpp"
 #include "cli/contest/game_files.hpp"
+#include "cli/contest/output/contest_tables.hpp"
 #include "cli/submit/contest_reject.hpp"
 #include "live/control/control.hpp"
 #include "live/more_time.hpp"

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "os/scratch_folder.hpp"
-#include "site/orders.hpp"
+#include "site/api/orders.hpp"
 
 namespace agon::cli {
 

@@ -16,7 +16,7 @@
 #include "cli/frame/command.hpp"
 #include "cli/serve/served_orders.hpp"
 #include "cli/serve/test_served.hpp"
-#include "site/orders.hpp"
+#include "site/api/orders.hpp"
 
 namespace agon::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/contest/tour_text.hpp"
+#include "cli/contest/output/tour_text.hpp"
 #include "cli/serve/planned_freeze.hpp"
 #include "cli/serve/served_acts.hpp"
 #include "config/contest.hpp"

@@ -13,7 +13,7 @@
 #include "cli/embedded.hpp"
 #include "cli/match/samples.hpp"
 #include "games/registry.hpp"
-#include "tournaments/zip.hpp"
+#include "tournaments/evidence/zip.hpp"
 
 extern "C" const agon::cli::Embedded agon_doc_files[];
 extern "C" const agon::cli::Embedded agon_doc_files_end[];

@@ -16,8 +16,8 @@
 #include "cli/run_agon.hpp"
 #include "queue/test_nats.hpp"
 #include "store/log/guarded_archive.hpp"
+#include "tournaments/evidence/verify.hpp"
 #include "tournaments/tournament_runner.hpp"
-#include "tournaments/verify.hpp"
 #include "worker/contest_id.hpp"
 
 namespace agon::cli {

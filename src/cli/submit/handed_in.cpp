@@ -22,7 +22,7 @@
 #include "os/scratch_folder.hpp"
 #include "sandbox/compilers/languages.hpp"
 #include "sandbox/spawn.hpp"
-#include "tournaments/zip.hpp"
+#include "tournaments/evidence/zip.hpp"
 #include "worker/archive_name.hpp"
 #include "worker/programs.hpp"
 

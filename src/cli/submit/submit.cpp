@@ -43,7 +43,7 @@ struct Answered {
   std::string text;
 };
 
-// The team's room on a site, see site/team_api.hpp.
+// The team's room on a site, see site/api/team_api.hpp.
 class Room {
  public:
   Room(std::string url, const Login& login) : url_(std::move(url)), curl_(curl_easy_init(), curl_easy_cleanup) {

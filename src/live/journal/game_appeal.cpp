@@ -11,7 +11,7 @@
 #include "formats/export.hpp"
 #include "live/journal/game_record.hpp"
 #include "store/log/archive.hpp"
-#include "tournaments/zip.hpp"
+#include "tournaments/evidence/zip.hpp"
 
 namespace agon::live {
 

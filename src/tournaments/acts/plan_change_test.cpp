@@ -7,9 +7,9 @@
 
 #include "store/log/test_archive.hpp"
 #include "tournaments/acts/rejudge.hpp"
+#include "tournaments/evidence/verify.hpp"
 #include "tournaments/test_plan.hpp"
 #include "tournaments/tournament_runner.hpp"
-#include "tournaments/verify.hpp"
 #include "worker/test_match.hpp"
 
 namespace agon::tournaments {

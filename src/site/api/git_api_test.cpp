@@ -1,0 +1,353 @@
+// The real client of git against the real server.
+
+#include "site/api/git_api.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdio>
+#include <fstream>
+#include <thread>
+
+#include "crypto/passwords.hpp"
+#include "os/scratch_folder.hpp"
+#include "site/test_http.hpp"
+#include "submissions/git/submission_log.hpp"
+#include "submissions/test_submission_service.hpp"
+#include "telemetry/log.hpp"
+
+namespace agon::site {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+using testing::StartsWith;
+
+config::Contest two_teams() {
+  config::Contest contest;
+  contest.teams = {{"alfa", crypto::hash_password("secret"), "", crypto::hash_token("alfa-token")},
+                   {"beta", crypto::hash_password("other"), "", crypto::hash_token("beta-token")}};
+  contest.limits.failed_logins = 3;
+  return contest;
+}
+
+class GitOverHttp : public testing::Test {
+ protected:
+  explicit GitOverHttp(const submissions::SubmissionPlan& plan = submissions::test_plan()) : jury_(folder_, plan) {
+    telemetry::log_to_nobody();
+    door_->open();
+    site_ = std::thread([this] { context_->run(); });
+    machine_ = std::jthread([this](const std::stop_token& stop) {
+      while (!stop.stop_requested()) {
+        jury_.worker.work(std::chrono::milliseconds(50), stop);
+        jury_.service.take(std::chrono::milliseconds(0), stop);
+      }
+    });
+    git("init --quiet --initial-branch=main .");
+    git("remote add contest " + url("alfa", "secret"));
+  }
+  ~GitOverHttp() override {
+    context_->stop();
+    site_.join();
+    git_.stop();
+    door_.reset();
+    context_.reset();  // its coroutines use what ends after this
+  }
+
+  std::string url(const std::string& login, const std::string& password, const std::string& team = "") const {
+    return "http://" + login + ":" + password + "@127.0.0.1:" + std::to_string(door_->port()) + "/git/" +
+           (team.empty() ? login : team) + ".git";
+  }
+
+  struct Ran {
+    int code = 0;
+    std::string out;
+  };
+  // In the team's own repository, as a shell reads it.
+  Ran shell(const std::string& command) const {
+    const std::string whole = "cd " + home_.path() + "/work && env -i PATH=\"$PATH\" HOME=" + home_.path() +
+                              " GIT_TERMINAL_PROMPT=0 GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@a GIT_COMMITTER_NAME=a"
+                              " GIT_COMMITTER_EMAIL=a@a sh -c '" +
+                              command + "' 2>&1 </dev/null";
+    Ran ran;
+    FILE* const pipe = popen(whole.c_str(), "r");
+    std::array<char, 4096> block;
+    for (std::size_t count; (count = std::fread(block.data(), 1, block.size(), pipe)) > 0;)
+      ran.out.append(block.data(), count);
+    ran.code = pclose(pipe);
+    return ran;
+  }
+  // On a busy machine a verdict takes longer than a push waits for it: then it stands behind what git said.
+  Ran git(const std::string& words) const {
+    Ran ran = shell("git " + words);
+    for (const submissions::Submission& each : taken()) {
+      if (ran.out.find("Number " + std::to_string(each.number) + " is taken") == ran.out.npos) continue;
+      while (!jury_.service.done(each.number)) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      ran.out += "remote: " + submissions::result_text(jury_.service, jury_.service.done(each.number).value());
+    }
+    return ran;
+  }
+  void write(const std::string& name, const std::string& content) const {
+    const fs::path file = fs::path(home_.path()) / "work" / name;
+    fs::create_directories(file.parent_path());
+    std::ofstream(file, std::ios::binary) << content;
+  }
+  Ran commit_and_push(const std::string& where = "HEAD:main") const {
+    git("add --all");
+    git("commit --quiet --allow-empty --message x");
+    return git("push --force contest " + where);
+  }
+  std::vector<submissions::Submission> taken() const { return jury_.service.of("alfa"); }
+  std::string get(const std::string& path, const std::string& fields = "") const {
+    return said_to(door_->port(), "GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + fields + "\r\n");
+  }
+
+  const store::TestFolder folder_;
+  const os::ScratchFolder home_;
+  const bool made_ = fs::create_directory(fs::path(home_.path()) / "work");
+  submissions::Jury jury_;
+  const config::Contest contest_ = two_teams();
+  std::unique_ptr<asio::io_context> context_ = std::make_unique<asio::io_context>(1);
+  TeamApi room_{contest_, jury_.service, *context_};
+  GitApi git_{room_, jury_.service, folder_.file().parent_path() / "git"};
+  std::unique_ptr<HttpServer> door_ = std::make_unique<HttpServer>(
+      *context_, tcp::endpoint{asio::ip::address_v4::loopback(), 0}, HttpServer::Settings{},
+      [this](const HttpRequest& request, const auto& from) { return git_.answer(request, from); },
+      HttpServer::Upgrade{}, [this](const HttpRequest& request, const auto& from) { return git_.post(request, from); });
+  std::thread site_;
+  std::jthread machine_;
+};
+
+const std::string good = "print(1)\n";
+const std::string as_alfa = "Authorization: Basic YWxmYTpzZWNyZXQ=\r\n";  // alfa:secret
+
+TEST_F(GitOverHttp, WhatIsPushedToMainIsHandedInAndThePushTellsTheVerdict) {
+  write("bot.py", good);
+  const Ran pushed = commit_and_push();
+  EXPECT_EQ(pushed.code, 0) << pushed.out;
+  EXPECT_THAT(pushed.out, HasSubstr("remote: Number 1, football: Accepted (py)"));
+  ASSERT_THAT(taken(), SizeIs(1));
+  EXPECT_THAT(taken()[0].file, AllOf(StartsWith("main-"), testing::EndsWith(".tar.gz")));
+  EXPECT_FALSE(taken()[0].by_organiser);
+  EXPECT_EQ(git("fetch --quiet contest log").code, 0);
+  EXPECT_THAT(git("show FETCH_HEAD:1/result.txt").out, HasSubstr("Number 1, football: Accepted (py)"));
+}
+
+TEST_F(GitOverHttp, WhatDoesNotCompileIsToldWithTheCompilersLog) {
+  write("bot.py", "print(\n");
+  const Ran pushed = commit_and_push();
+  EXPECT_EQ(pushed.code, 0) << "it is kept, as any program that is handed in";
+  EXPECT_THAT(pushed.out, AllOf(HasSubstr("remote: Number 1, football: Compile error"), HasSubstr("SyntaxError")));
+  git("fetch --quiet contest log");
+  EXPECT_THAT(git("show FETCH_HEAD:1/compiler.log").out, HasSubstr("SyntaxError"));
+}
+
+TEST_F(GitOverHttp, EachPushToMainIsOneMoreSubmissionAlsoOneThatGoesBack) {
+  for (int i = 0; i < 2; ++i) {
+    write("bot.py", good + "#" + std::to_string(i) + "\n");
+    ASSERT_EQ(commit_and_push().code, 0);
+  }
+  EXPECT_THAT(git("push --force contest HEAD~1:main").out, HasSubstr("remote: Number 3"));
+  EXPECT_THAT(git("push contest HEAD~1:main").out, HasSubstr("up-to-date"));
+  EXPECT_THAT(taken(), SizeIs(3));
+}
+
+TEST_F(GitOverHttp, AnotherBranchIsKeptAndIsNotHandedIn) {
+  write("bot.py", good);
+  const Ran pushed = commit_and_push("HEAD:idea");
+  EXPECT_EQ(pushed.code, 0);
+  EXPECT_THAT(pushed.out, HasSubstr("remote: Kept. This is not a submission"));
+  EXPECT_THAT(taken(), IsEmpty());
+  EXPECT_THAT(git("ls-remote contest").out, HasSubstr("refs/heads/idea"));
+  EXPECT_EQ(git("push contest --delete idea").code, 0);
+  EXPECT_THAT(git("ls-remote contest").out, Not(HasSubstr("refs/heads/idea")));
+}
+
+TEST_F(GitOverHttp, ATokenDoesAsThePassword) {
+  EXPECT_EQ(git("ls-remote " + url("alfa", "alfa-token")).code, 0);
+  EXPECT_NE(git("ls-remote " + url("alfa", "beta-token")).code, 0);
+}
+
+TEST_F(GitOverHttp, NobodySeesAnotherTeamsRepository) {
+  write("bot.py", good);
+  commit_and_push("HEAD:secret");
+  EXPECT_THAT(git("ls-remote " + url("beta", "other", "alfa")).out, HasSubstr("not found"));
+  EXPECT_THAT(git("push " + url("beta", "other", "alfa") + " HEAD:main").out, HasSubstr("not found"));
+  EXPECT_THAT(git("ls-remote " + url("beta", "other")).out, Not(HasSubstr("secret")));
+  EXPECT_THAT(get("/git/alfa.git/info/refs?service=git-upload-pack"),
+              AllOf(StartsWith("HTTP/1.1 401"), HasSubstr("WWW-Authenticate: Basic")));
+  EXPECT_THAT(get("/git/alfa.git/info/refs?service=git-upload-pack", "User-Agent: Mozilla/5.0 (X11)\r\n"),
+              AllOf(StartsWith("HTTP/1.1 401"), Not(HasSubstr("WWW-Authenticate"))))
+      << "a browser would keep the password and send it by itself";
+  EXPECT_THAT(taken(), IsEmpty());
+}
+
+TEST_F(GitOverHttp, WrongPasswordsAreCountedAsInTheRoom) {
+  for (int i = 0; i < 3; ++i) EXPECT_NE(git("ls-remote " + url("alfa", "guess")).code, 0);
+  EXPECT_THAT(get("/git/alfa.git/info/refs?service=git-upload-pack", "Authorization: Basic YWxmYTpndWVzcw==\r\n"),
+              HasSubstr("Too many failed logins"));
+}
+
+TEST_F(GitOverHttp, NothingButTheFourRequestsOfGitIsAnswered) {
+  git("ls-remote contest");
+  for (const std::string path :
+       {"/git/alfa.git/HEAD", "/git/alfa.git/config", "/git/alfa.git/objects/info/packs", "/git/alfa.git/info/refs",
+        "/git/alfa.git/../beta.git/info/refs?service=git-upload-pack",
+        "/git/alfa.git/info/refs?service=git-upload-archive", "/git/", "/git/x.git"}) {
+    EXPECT_THAT(get(path, as_alfa), AllOf(StartsWith("HTTP/1.1 40"), Not(HasSubstr("refs/heads")))) << path;
+  }
+  const std::string flush = "0000";
+  EXPECT_THAT(
+      said_to(door_->port(), "POST /git/alfa.git/git-receive-pack HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" +
+                                 as_alfa + "Content-Type: text/plain\r\nContent-Length: 4\r\n\r\n" + flush),
+      StartsWith("HTTP/1.1 404"))
+      << "a page from elsewhere could send this type";
+}
+
+TEST_F(GitOverHttp, WhatIsNotTakenNowIsRefusedAndTheSamePushWorksLater) {
+  write("bot.py", good);
+  std::atomic<bool> closed = true;
+  jury_.service.close_while([&] { return closed ? "the contest pauses" : ""; });
+  const Ran refused = commit_and_push();
+  EXPECT_NE(refused.code, 0);
+  EXPECT_THAT(refused.out, AllOf(HasSubstr("remote: Not taken: the contest pauses"), HasSubstr("[remote rejected]")));
+  EXPECT_EQ(git("push contest HEAD:idea").code, 0) << "other branches are not handed in";
+  closed = false;
+  EXPECT_THAT(git("push contest HEAD:main").out, HasSubstr("remote: Number 1, football: Accepted"));
+}
+
+TEST_F(GitOverHttp, TheContestsBranchAndTheFormOfARepositoryAreNotTheTeams) {
+  write("bot.py", good);
+  ASSERT_EQ(commit_and_push().code, 0);
+  EXPECT_THAT(git("push --force contest HEAD:log").out, HasSubstr("remote: The contest writes the branch log"));
+  EXPECT_NE(git("push contest --delete main").code, 0);
+  EXPECT_THAT(git("push contest HEAD:refs/replace/x").out, HasSubstr("remote: Only branches and tags are kept here"));
+  EXPECT_NE(git("push contest HEAD:refs/hooks/x").code, 0);
+  EXPECT_THAT(taken(), SizeIs(1));
+}
+
+TEST_F(GitOverHttp, LinksAndFoldersOfOthersAreRejectedAndNamesThatLeadOutAreNoCommit) {
+  shell("ln -s /etc/passwd bot.py");
+  EXPECT_THAT(commit_and_push().out, AllOf(HasSubstr("Rejected"), HasSubstr("is not a regular file")));
+  const auto pushed_tree = [&](const std::string& entries) {
+    return shell("blob=$(echo x | git hash-object -w --stdin); tree=$(printf \"" + entries +
+                 "\" $blob | git mktree --missing); commit=$(git commit-tree -m x $tree); "
+                 "git push --force contest $commit:refs/heads/main")
+        .out;
+  };
+  EXPECT_THAT(pushed_tree("100644 blob %s\\t..\\n"), HasSubstr("hasDotdot"));
+  EXPECT_THAT(pushed_tree("100644 blob %s\\t.git\\n"), HasSubstr("hasDotgit"));
+  EXPECT_THAT(pushed_tree("160000 commit 1111111111111111111111111111111111111111\\tsub%.0s\\n"), HasSubstr("Rejected"))
+      << "a submodule has no sources";
+  EXPECT_THAT(taken(), SizeIs(2));
+}
+
+TEST_F(GitOverHttp, FiltersHooksAndSettingsOfATreeDoNothing) {
+  const std::string trap = home_.path() + "/trapped";
+  write("bot.py", good);
+  write(".gitattributes", "* filter=evil export-subst text eol=crlf\n");
+  write(".gitconfig", "[filter \"evil\"]\n smudge = touch " + trap + "\n[core]\n hooksPath = hooks\n");
+  write("hooks/post-receive", "#!/bin/sh\ntouch " + trap + "\n");
+  write(".gitmodules", "[submodule \"x\"]\n path = x\n url = https://example.invalid/x\n");
+  shell("chmod +x hooks/post-receive");
+  EXPECT_THAT(commit_and_push().out, HasSubstr("remote: Number 1, football: Accepted"));
+  EXPECT_FALSE(fs::exists(trap));
+}
+
+TEST_F(GitOverHttp, WhatIsTooLargeIsRefusedAndLeavesNothingBehind) {
+  const auto noise = [&](int megabytes) { shell("head -c " + std::to_string(megabytes) + "M /dev/urandom >noise"); };
+  const fs::path repository = folder_.file().parent_path() / "git" / "alfa.git";
+  const auto size = [&] {
+    std::uintmax_t bytes = 0;
+    for (const auto& each : fs::recursive_directory_iterator(repository))
+      bytes += each.is_regular_file() ? each.file_size() : 0;
+    return bytes;
+  };
+  write("bot.py", good);
+  noise(2);
+  EXPECT_THAT(commit_and_push().out,
+              HasSubstr("remote: Not taken: the files for football have more than 1048576 bytes"));
+  noise(20);
+  EXPECT_NE(commit_and_push("HEAD:idea").code, 0);
+  EXPECT_LT(size(), std::uintmax_t{1} << 20);
+  EXPECT_THAT(taken(), IsEmpty());
+}
+
+TEST_F(GitOverHttp, ManyLargePushesBecomeOnePack) {
+  for (int i = 0; i < 5; ++i) {
+    shell("head -c 7M /dev/urandom >noise");
+    ASSERT_EQ(commit_and_push("HEAD:idea").code, 0) << i;
+  }
+  write("bot.py", good);
+  ASSERT_EQ(commit_and_push("HEAD:idea").code, 0);
+  const auto packs = [&] {
+    const fs::path folder = folder_.file().parent_path() / "git" / "alfa.git" / "objects" / "pack";
+    return std::ranges::count_if(fs::directory_iterator(folder),
+                                 [](const auto& each) { return each.path().extension() == ".pack"; });
+  };
+  EXPECT_LE(packs(), 2) << "one of all pushes before, and one of the last";
+}
+
+TEST_F(GitOverHttp, ABombOfZerosADeepTreeAndManyBranchesHurtNobody) {
+  shell("head -c 64M /dev/zero >zeros");
+  EXPECT_THAT(commit_and_push().out, HasSubstr("Rejected")) << "it has too many bytes when unpacked";
+  shell("git rm --quiet -f zeros");
+  write("bot.py", good);
+  const Ran deep = shell(
+      "tree=$(git write-tree); for i in $(seq 500); do tree=$(printf \"040000 tree %s\\td\\n\" $tree | git mktree); "
+      "done; git push --force contest $(git commit-tree -m x $tree):refs/heads/deep");
+  EXPECT_THAT(deep.out, Not(HasSubstr("500")));
+  commit_and_push("HEAD:idea");
+  EXPECT_THAT(shell("for i in $(seq 60); do git branch b$i; done; git push contest --all").out,
+              HasSubstr("remote: A push changes 50 branches and tags at most"));
+  EXPECT_THAT(commit_and_push().out, HasSubstr("football: Accepted")) << "the repository serves as before";
+}
+
+TEST_F(GitOverHttp, ARepositoryThatWasBrokenOffGoesOn) {
+  write("bot.py", good);
+  ASSERT_EQ(commit_and_push().code, 0);
+  const fs::path repository = folder_.file().parent_path() / "git" / "alfa.git";
+  std::ofstream(repository / "refs" / "heads" / "main.lock") << "";
+  std::ofstream(repository / "config.lock") << "";
+  fs::create_directories(repository / "objects" / "tmp_objdir-incoming-x");
+  fs::remove(folder_.file().parent_path() / "git" / "alfa.handed_in");  // killed before it was written
+  write("bot.py", good + "#\n");
+  EXPECT_THAT(commit_and_push().out, HasSubstr("Accepted"));
+  EXPECT_FALSE(fs::exists(repository / "objects" / "tmp_objdir-incoming-x"));
+}
+
+class GitForTwoGames : public GitOverHttp {
+ protected:
+  GitForTwoGames() : GitOverHttp(two_games()) {}
+  static submissions::SubmissionPlan two_games() {
+    submissions::SubmissionPlan plan = submissions::test_plan();
+    plan.games.push_back({"avalanche", "", {}, {}, {}, false});
+    return plan;
+  }
+};
+
+TEST_F(GitForTwoGames, EachHasAFolderAndOnlyThoseThatChangedAreHandedIn) {
+  write("football/bot.py", good);
+  write("avalanche/bot.py", good);
+  EXPECT_THAT(commit_and_push().out, AllOf(HasSubstr("football: Accepted"), HasSubstr("avalanche: Accepted")));
+  write("avalanche/bot.py", good + "#\n");
+  EXPECT_THAT(commit_and_push().out, AllOf(Not(HasSubstr("football:")), HasSubstr("Number 3, avalanche: Accepted")));
+  write("README", "x");
+  EXPECT_THAT(commit_and_push().out,
+              AllOf(Not(HasSubstr("Number")), HasSubstr("no folder of a game has changed: football/ avalanche/")));
+  EXPECT_THAT(taken(), SizeIs(3));
+}
+
+TEST(TextForAPush, IsPutBeforeTheEndOfGitsAnswerWhereTheClientHasSideBands) {
+  EXPECT_EQ(with_words("000e\1unpack ok0000", "hi\n"), std::string("000e\1unpack ok0008\2hi\n0000"));
+  EXPECT_EQ(with_words("000eunpack ok\n0000", "hi\n"), "000eunpack ok\n0000");
+  EXPECT_EQ(with_words("", "hi\n"), "");
+}
+
+}  // namespace
+}  // namespace agon::site

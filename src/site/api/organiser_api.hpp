@@ -1,0 +1,47 @@
+#pragma once
+
+#include <array>
+#include <boost/asio/awaitable.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "site/api/orders.hpp"
+#include "site/api/session_api.hpp"
+#include "site/http/http_server.hpp"
+
+namespace agon::site {
+
+// The organisers' room over HTTP. For the site's thread.
+//
+//   GET  /api/organiser/state           all at a glance
+//   GET  /api/organiser/contest_file    as far as it holds no secrets
+//   GET  /api/organiser/orders          which there are, for whom, and what they take
+//   POST /api/organiser/orders          gives one (orders.hpp): 202 {"number":7}; 409 {"asks":"..."}: say that you are
+//                                       sure; else why not
+//   GET  /api/organiser/order?number=7  what has become of it, for who gave it
+//   GET  /api/organiser/file?order=7    the file that it made, or else what it said
+class OrganiserApi {
+ public:
+  OrganiserApi(SessionApi& sessions, OrganiserRoom room)
+      : sessions_(sessions), room_(std::move(room)) {}  // which outlives it
+
+  static constexpr std::array<std::string_view, 5> paths = {"/api/organiser/state", "/api/organiser/contest_file",
+                                                            "/api/organiser/orders", "/api/organiser/order",
+                                                            "/api/organiser/file"};
+  static bool is_here(std::string_view path) { return path.starts_with("/api/organiser/"); }
+  HttpAnswer answer(const HttpRequest&);
+  HttpServer::Judged post(const HttpRequest&);
+
+ private:
+  HttpAnswer give(const SessionApi::Who&, std::string_view body) const;
+  HttpAnswer order(const SessionApi::Who&, const HttpRequest&) const;
+  HttpAnswer file(const SessionApi::Who&, const HttpRequest&) const;
+  std::optional<OrderState> find(const SessionApi::Who&, const std::string& number) const;
+
+  SessionApi& sessions_;
+  const OrganiserRoom room_;
+};
+
+}  // namespace agon::site

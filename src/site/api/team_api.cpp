@@ -1,0 +1,162 @@
+// Theory of operation
+//
+// Nothing is remembered of who has logged in. A browser sends no Authorization by itself (http_login.hpp), and cookies
+// count for nothing here: so no page from elsewhere can act for a team whose browser opens it.
+// Wrong passwords are counted as on the game servers (login_gate.hpp). Of a body nothing is read before its sender is
+// known, and each team has only a few of them at a time, so strangers cost no memory.
+
+#include "site/api/team_api.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/asio/post.hpp>
+#include <boost/json.hpp>
+#include <memory>
+#include <utility>
+
+#include "base/text.hpp"
+#include "sandbox/compilers/languages.hpp"
+#include "site/http/http_login.hpp"
+#include "telemetry/log.hpp"
+
+namespace agon::site {
+
+namespace js = boost::json;
+
+namespace {
+
+constexpr std::size_t shown_max = 100;  // submissions, the newest
+constexpr long bodies_of_team = 3;      // at a time
+
+js::object object_of(const submissions::Submission& submission) {
+  js::object object = js::parse(submissions::to_json(submission)).as_object();
+  if (js::value* const trial = object.if_contains("trial")) trial->as_object().erase("host");
+  return object;
+}
+
+HttpAnswer told(const js::value& value, http::status status = http::status::ok) {
+  HttpAnswer answer = json(std::make_shared<const std::string>(js::serialize(value)));
+  answer.status = status;
+  return answer;
+}
+
+}  // namespace
+
+TeamApi::TeamApi(const config::Contest& contest, submissions::SubmissionService& service, asio::io_context& context)
+    : service_(service),
+      gate_(contest, [&context](std::function<void()> work) { asio::post(context, std::move(work)); }) {}
+
+void TeamApi::change_teams(const std::vector<tournaments::Team>& teams) { gate_.change(teams); }
+
+asio::awaitable<Result<std::string>> TeamApi::team_of(const HttpRequest& request, const HttpClient& client) {
+  using Verdict = live::LoginGate::Verdict;
+  if (request.count(http::field::authorization) == 0) co_return Error{"Log in first.\n"};
+  Verdict verdict = Verdict::wrong;
+  const tournaments::Team* team = nullptr;
+  const auto token = bearer_token(request);
+  if (const auto said = basic_credentials(request)) {
+    team = gate_.find(said->login);  // also of a login that fails: the log names it
+    const bool by_token = team && gate_.find_by_token(said->password) == team;
+    verdict = by_token ? Verdict::right : co_await verdict_on(gate_, client, *said);
+  } else if (token) {
+    team = gate_.find_by_token(*token);
+    if (team) verdict = Verdict::right;
+  }
+  if (verdict == Verdict::right) co_return team->login;
+  telemetry::log("room_login_failed", {{"address", client.address.to_string()},
+                                       {"team", team ? std::string_view(team->login) : std::string_view()},
+                                       {"why", live::LoginGate::why_failed(verdict, team || token)}});
+  co_return Error{login_refused(verdict, "team")};
+}
+
+asio::awaitable<HttpAnswer> TeamApi::answer(const HttpRequest& request, const HttpClient& client) {
+  const auto team = co_await team_of(request, client);
+  if (!team) co_return plain(http::status::unauthorized, team.error());
+  const std::string_view path = path_of(request);
+  co_return path == "/api/room" ? room(*team) : part(*team, path, request);
+}
+
+HttpAnswer TeamApi::room(const std::string& team) const {
+  const submissions::Submissions all = service_.submissions();
+  const tournaments::Team* const known = gate_.find(team);
+  js::object room{{"team", team}, {"title", known->display_name()}, {"closed", service_.why_closed(team)}}, plays;
+  if (const auto number = gate_.number_of(team)) room["number"] = *number;
+  js::array games, languages, shown;
+  if (const auto& plan = all.plan()) {
+    room["bytes"] = plan->program.bytes;
+    room["per_minute"] = plan->per_minute;
+    for (const submissions::SubmissionGame& each : plan->games) {
+      games.emplace_back(each.game);
+      if (const submissions::Submission* const playing = all.playing(team, each.game))
+        plays[each.game] = playing->number;
+    }
+  }
+  for (const sandbox::Language& each : sandbox::languages()) {
+    languages.push_back({{"title", js::string_view(each.title.data(), each.title.size())},
+                         {"extension", js::string_view(each.extension.data(), each.extension.size())}});
+  }
+  if (tell_git_) room["git"] = tell_git_(team);
+  std::size_t own = 0;
+  for (auto each = all.all().rbegin(); each != all.all().rend(); ++each) {
+    if (each->team != team || ++own > shown_max) continue;
+    js::object object = object_of(*each);
+    object["waits"] = each->verdict == submissions::Verdict::none || all.trial_is_due(*each);
+    shown.push_back(std::move(object));
+  }
+  room["games"] = std::move(games);
+  room["plays"] = std::move(plays);
+  room["languages"] = std::move(languages);
+  room["in_all"] = own;
+  room["submissions"] = std::move(shown);
+  return told(room);
+}
+
+HttpAnswer TeamApi::part(const std::string& team, std::string_view path, const HttpRequest& request) const {
+  const auto number = to_integer(query_value(request, "number"));
+  const auto found = number && *number > 0 && *number <= UINT32_MAX ? service_.find(static_cast<std::uint32_t>(*number))
+                                                                    : std::nullopt;
+  std::optional<std::string> bytes;
+  if (found && found->team == team) {
+    const Hash hash = path == "/api/room/source"                   ? found->source
+                      : path == "/api/room/log"                    ? found->log
+                      : path == "/api/room/stderr" && found->trial ? found->trial->own().stderr_text
+                                                                   : Hash();
+    if (!hash.empty()) bytes = service_.fetch(hash);
+  }
+  if (!bytes) return plain(http::status::not_found, "There is no such submission of yours, or it has none.\n");
+  HttpAnswer answer = plain(http::status::ok, *bytes);
+  if (path == "/api/room/source") answer.type = "application/octet-stream";
+  return answer;
+}
+
+asio::awaitable<HttpServer::Judged> TeamApi::post(const HttpRequest& request, const HttpClient& client) {
+  const auto team = co_await team_of(request, client);
+  if (!team) co_return plain(http::status::unauthorized, team.error());
+  const submissions::Submissions all = service_.submissions();
+  if (path_of(request) != "/api/room" || !all.plan()) {
+    co_return plain(http::status::not_found, "Nothing is taken here.\n");
+  }
+  std::shared_ptr<int> guard = receiving_[*team].lock();
+  if (!guard) receiving_[*team] = guard = std::make_shared<int>();
+  if (guard.use_count() > bodies_of_team)
+    co_return plain(http::status::too_many_requests, "One after the other, please.\n");
+  const auto taking = [this, team = *team, request, guard](const std::string& body) {
+    return take(team, request, body);
+  };
+  co_return HttpServer::Posting{all.plan()->program.bytes, taking};
+}
+
+HttpAnswer TeamApi::take(const std::string& team, const HttpRequest& request, std::string_view body) {
+  try {
+    const auto taken = service_.receive(team, query_value(request, "game"), query_value(request, "file"), body,
+                                        submissions::SubmissionService::By::team);
+    if (!taken) return plain(http::status::conflict, taken.error() + '\n');
+    telemetry::log("handed_in", {{"team", team}, {"number", taken->number}, {"bytes", taken->bytes}});
+    return told(object_of(*taken), http::status::created);
+  } catch (const std::exception& error) {
+    telemetry::log("hand_in_failed", {{"team", team}, {"problem", error.what()}});
+    return plain(http::status::internal_server_error, "It could not be kept, which is our fault; try again.\n");
+  }
+}
+
+}  // namespace agon::site

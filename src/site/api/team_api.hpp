@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/json/object.hpp>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/contest.hpp"
+#include "live/connections/login_gate.hpp"
+#include "site/http/http_server.hpp"
+#include "submissions/submission_service.hpp"
+
+namespace agon::site {
+
+// Where a team hands in its programs over HTTP, and sees what became of its own. Who asks says with each request who
+// he is: "Authorization: Basic" with login and password or token, or "Bearer" with a token. For the site's thread.
+//
+//   GET  /api/room                                        what a team may know: room_text
+//   GET  /api/room/source, /log, /stderr ?number=7        of a submission of its own
+//   POST /api/room?game=football&file=bot.cpp             the body is the file; 201 and the submission, else why not
+class TeamApi {
+ public:
+  // All outlive it; the context is that of the thread.
+  TeamApi(const config::Contest&, submissions::SubmissionService&, asio::io_context&);
+
+  // The team's git repository is told in /api/room: where it is, or why there is none.
+  using TellGit = std::function<boost::json::object(const std::string& team)>;
+  void tell_git(TellGit tell) { tell_git_ = std::move(tell); }
+
+  void change_teams(const std::vector<tournaments::Team>&);  // the same teams with other passwords or titles
+
+  static constexpr std::array<std::string_view, 4> paths = {"/api/room", "/api/room/source", "/api/room/log",
+                                                            "/api/room/stderr"};
+  static bool is_here(std::string_view path) { return path.starts_with("/api/room"); }
+  asio::awaitable<Result<std::string>> team_of(const HttpRequest&, const HttpClient&);  // who asks: its login
+  asio::awaitable<HttpAnswer> answer(const HttpRequest&, const HttpClient&);
+  asio::awaitable<HttpServer::Judged> post(const HttpRequest&, const HttpClient&);
+
+ private:
+  HttpAnswer room(const std::string& team) const;
+  HttpAnswer part(const std::string& team, std::string_view path, const HttpRequest&) const;
+  HttpAnswer take(const std::string& team, const HttpRequest&, std::string_view body);
+
+  submissions::SubmissionService& service_;
+  live::LoginGate gate_;
+  TellGit tell_git_;
+  std::map<std::string, std::weak_ptr<int>> receiving_;  // by team: counts its bodies
+};
+
+}  // namespace agon::site

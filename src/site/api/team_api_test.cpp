@@ -1,0 +1,156 @@
+#include "site/api/team_api.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+#include <string>
+#include <thread>
+
+#include "crypto/passwords.hpp"
+#include "queue/queue.hpp"
+#include "site/test_http.hpp"
+#include "store/log/archive.hpp"
+#include "store/log/guarded_archive.hpp"
+#include "store/test_folder.hpp"
+#include "submissions/submission_entries.hpp"
+#include "telemetry/log.hpp"
+
+namespace agon::site {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+config::Contest two_teams() {
+  config::Contest contest;
+  contest.teams = {{"alfa", crypto::hash_password("a:a"), "", crypto::hash_token("a:a")},
+                   {"beta", crypto::hash_password("bbbb"), "", crypto::hash_token("bbbb")}};
+  contest.limits.failed_logins = 3;
+  return contest;
+}
+
+submissions::SubmissionPlan small_plan() {
+  submissions::SubmissionPlan plan;
+  plan.teams = {"alfa", "beta"};
+  plan.games.push_back({"football", "", {}, {}, {}, false});
+  plan.program.bytes = 100;
+  plan.per_minute = 3;
+  return plan;
+}
+
+const std::string alfa = "Authorization: Basic YWxmYTphOmE=\r\n";  // alfa:a:a
+const std::string beta = "Authorization: Bearer bbbb\r\n";
+const std::string wrong = "Authorization: Basic YWxmYTpub25l\r\n";  // alfa:none
+
+// A door with a room behind it, as the site has it.
+class TheTeamRoom : public testing::Test {
+ protected:
+  TheTeamRoom() {
+    telemetry::log_to_nobody();
+    door_.open();
+    thread_ = std::thread([this] { context_.run(); });
+  }
+  ~TheTeamRoom() override {
+    context_.stop();
+    thread_.join();
+  }
+
+  std::string say(const std::string& request) const { return said_to(door_.port(), request); }
+  std::string get(const std::string& path, const std::string& fields) const {
+    return say("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + fields + "\r\n");
+  }
+  std::string post(const std::string& body, const std::string& fields, const std::string& file = "bot.py") const {
+    return say("POST /api/room?game=football&file=" + file + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + fields +
+               "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
+  }
+
+  const store::TestFolder folder_;
+  const std::unique_ptr<store::Archive> archive_ =
+      store::open_archive(folder_.file().parent_path(), store::Access::write);
+  store::GuardedArchive guarded_{*archive_};
+  const std::unique_ptr<queue::Queue> queue_ = queue::open_local(guarded_);
+  submissions::SubmissionService service_{guarded_, *queue_, small_plan()};
+  const config::Contest contest_ = two_teams();
+  asio::io_context context_{1};
+  TeamApi room_{contest_, service_, context_};
+  HttpServer door_{
+      context_, {asio::ip::address_v4::loopback(), 0},
+      {},       [this](const HttpRequest& request, const auto& from) { return room_.answer(request, from); },
+      {},       [this](const HttpRequest& request, const auto& from) { return room_.post(request, from); }};
+  std::thread thread_;
+};
+
+TEST_F(TheTeamRoom, TakesAProgramOfATeamThatSaysItsPasswordOrToken) {
+  EXPECT_THAT(post("print(1)\n", alfa), AllOf(StartsWith("HTTP/1.1 201"), HasSubstr("\"number\":1,")));
+  EXPECT_THAT(post("print(2)\n", beta), AllOf(StartsWith("HTTP/1.1 201"), HasSubstr("\"team\":\"beta\"")));
+  const submissions::Submission kept = service_.find(1).value();
+  EXPECT_EQ(kept.team, "alfa");
+  EXPECT_EQ(kept.file, "bot.py");
+  EXPECT_FALSE(kept.by_organiser);
+  EXPECT_EQ(guarded_.fetch(kept.source), "print(1)\n");
+}
+
+TEST_F(TheTeamRoom, NoTeamSeesAnothersSubmissions) {
+  ASSERT_THAT(post("print(1)\n", alfa), StartsWith("HTTP/1.1 201"));
+  EXPECT_THAT(get("/api/room", alfa),
+              AllOf(StartsWith("HTTP/1.1 200"), HasSubstr("bot.py"), HasSubstr("\"in_all\":1")));
+  EXPECT_THAT(get("/api/room", beta),
+              AllOf(StartsWith("HTTP/1.1 200"), HasSubstr("\"number\":1"), Not(HasSubstr("bot.py"))));
+  EXPECT_THAT(get("/api/room/source?number=1", alfa), testing::EndsWith("print(1)\n"));
+  EXPECT_THAT(get("/api/room/source?number=1", beta), StartsWith("HTTP/1.1 404"));
+  EXPECT_THAT(get("/api/room/source?number=1", ""), StartsWith("HTTP/1.1 401"));
+  EXPECT_THAT(get("/api/room/source?number=-1", alfa), StartsWith("HTTP/1.1 404"));
+  EXPECT_THAT(get("/api/room/source?number=4294967297", alfa), StartsWith("HTTP/1.1 404"));
+}
+
+TEST_F(TheTeamRoom, NeverAsksABrowserForItsPasswordSoThatNoPageFromElsewhereCanUseIt) {
+  const std::string answer = post("print(1)\n", "Origin: http://evil\r\nCookie: alfa=a\r\n");
+  EXPECT_THAT(answer, AllOf(StartsWith("HTTP/1.1 401"), Not(HasSubstr("WWW-Authenticate")),
+                            Not(HasSubstr("Set-Cookie")), Not(HasSubstr("Access-Control"))));
+  EXPECT_THAT(say("OPTIONS /api/room HTTP/1.1\r\nHost: x\r\nOrigin: http://evil\r\n\r\n"), StartsWith("HTTP/1.1 405"));
+  EXPECT_TRUE(service_.submissions().all().empty());
+}
+
+TEST_F(TheTeamRoom, WrongPasswordsShutOutNobodyWhosePasswordIsRight) {
+  for (int i = 0; i < 3; ++i) EXPECT_THAT(get("/api/room", wrong), HasSubstr("this is not its password"));
+  EXPECT_THAT(get("/api/room", wrong), AllOf(StartsWith("HTTP/1.1 401"), HasSubstr("Too many failed logins")));
+  EXPECT_THAT(get("/api/room", alfa), StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(get("/api/room", beta), StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(post("print(1)\n", alfa), StartsWith("HTTP/1.1 201"));
+}
+
+TEST_F(TheTeamRoom, ReadsNoMoreThanTheContestTakes) {
+  EXPECT_THAT(post(std::string(101, '#'), alfa), StartsWith("HTTP/1.1 413"));
+  EXPECT_THAT(post(std::string(3'000'000, '#'), alfa), StartsWith("HTTP/1.1 413"));
+  EXPECT_THAT(post(std::string(3'000'000, '#'), ""), StartsWith("HTTP/1.1 401"));
+  const std::string chunked = "POST /api/room?file=bot.py HTTP/1.1\r\nHost: x\r\n" + alfa +
+                              "Transfer-Encoding: chunked\r\n\r\n80\r\n" + std::string(128, '#') + "\r\n0\r\n\r\n";
+  EXPECT_THAT(say(chunked), StartsWith("HTTP/1.1 413"));
+  EXPECT_TRUE(service_.submissions().all().empty());
+  EXPECT_THAT(post(std::string(100, '#'), alfa), StartsWith("HTTP/1.1 201"));
+}
+
+TEST_F(TheTeamRoom, SaysInOneLineWhyAProgramIsNotTaken) {
+  EXPECT_THAT(post("", alfa), AllOf(StartsWith("HTTP/1.1 409"), testing::EndsWith("the file is empty\n")));
+  EXPECT_THAT(post("x", alfa, "%0a"), AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("needs a name")));
+  for (int i = 0; i < 3; ++i) EXPECT_THAT(post("print(1)\n", alfa), StartsWith("HTTP/1.1 201"));
+  EXPECT_THAT(post("print(1)\n", alfa),
+              AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("3 submissions of yours still wait")));
+  service_.close_while([] { return "the contest is over"; });
+  EXPECT_THAT(post("print(1)\n", beta), testing::EndsWith("the contest is over\n"));
+  EXPECT_THAT(get("/api/room", beta), HasSubstr("\"closed\":\"the contest is over\""));
+}
+
+TEST_F(TheTeamRoom, GoesOnWithTheConnectionAfterABody) {
+  const std::string first = "POST /api/room?file=bot.py HTTP/1.1\r\nHost: x\r\n" + alfa +
+                            "Expect: 100-continue\r\nContent-Length: 9\r\n\r\nprint(1)\n";
+  const std::string answer = say(first + "GET /api/room HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + alfa + "\r\n");
+  EXPECT_THAT(answer, AllOf(StartsWith("HTTP/1.1 100"), HasSubstr("HTTP/1.1 201"), HasSubstr("HTTP/1.1 200")));
+}
+
+}  // namespace
+}  // namespace agon::site

@@ -1,0 +1,63 @@
+#include "site/http/http_server.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+#include <thread>
+
+#include "base/machine_error.hpp"
+#include "site/test_http.hpp"
+#include "telemetry/failures.hpp"
+#include "telemetry/log.hpp"
+
+namespace agon::site {
+namespace {
+
+using testing::EndsWith, testing::HasSubstr, testing::StartsWith;
+
+TEST(HttpServer, WhatThrowsIsAnsweredWith500AndOthersNoticeNothing) {
+  telemetry::log_to_nobody();
+  asio::io_context context;
+  const auto fails = [](std::string_view what) {
+    if (what == "/fails") throw MachineError("the archive is away, at /a/path/of/the/host");
+  };
+  HttpServer door(
+      context, {asio::ip::address_v4::loopback(), 0}, {},
+      [&](const HttpRequest& request, const auto&) -> asio::awaitable<HttpAnswer> {
+        fails(path_of(request));
+        co_return plain(http::status::ok, "fine\n");
+      },
+      [&](auto&, const HttpRequest& request, const auto&) -> bool {
+        fails(path_of(request));
+        return false;
+      },
+      [&](const HttpRequest&, const auto&) -> asio::awaitable<HttpServer::Judged> {
+        co_return HttpServer::Posting{100, [&](const std::string& body) {
+                                        fails(body);
+                                        return plain(http::status::ok, "taken\n");
+                                      }};
+      });
+  door.open();
+  const auto before = telemetry::failures()["site"];
+  std::thread thread([&] { telemetry::run_contained("site", context); });
+  const std::string get = " HTTP/1.1\r\nHost: hall\r\n";
+  const std::string last = get + "Connection: close\r\n\r\n";
+  const std::string answers = said_to(door.port(), "GET /fails" + get + "\r\nGET /" + last);
+  EXPECT_THAT(answers, StartsWith("HTTP/1.1 500 "));
+  EXPECT_THAT(answers, EndsWith("fine\n")) << "on the same connection too";
+  EXPECT_THAT(answers, testing::Not(HasSubstr("/a/path"))) << "what it was is for the log";
+  EXPECT_THAT(said_to(door.port(), "POST /" + get + "Connection: close\r\nContent-Length: 6\r\n\r\n/fails"),
+              StartsWith("HTTP/1.1 500 "));
+  said_to(door.port(), "GET /fails" + get +
+                           "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                           "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n");
+  EXPECT_THAT(said_to(door.port(), "GET /" + last), EndsWith("fine\n"));
+  EXPECT_EQ(telemetry::failures()["site"], before + 3);
+  context.stop();
+  thread.join();
+}
+
+}  // namespace
+}  // namespace agon::site

@@ -1,0 +1,340 @@
+// Theory of operation
+//
+// The book is folded entry by entry, by the same fold that drives tournaments. Before an entry is taken, what it says
+// is compared with what follows from those before it: a round with the one that the format gives, the end with the
+// format's word that nothing is to be played. So an error is found at its place, and the fold goes on with what the
+// book says: what comes later is judged by the book's own past, and one lie is not told again for every entry after it.
+//
+// An entry that is gone shows in three ways: the numbers of entries have a gap; a round is opened while a match before
+// it has no result; an entry speaks of something that is not there.
+//
+// Matches depend on nothing but their order and their replay, so they are played again in the end, by many threads.
+
+#include "tournaments/evidence/verify.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <boost/json.hpp>
+#include <exception>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "base/machine_error.hpp"
+#include "base/text.hpp"
+#include "json/members.hpp"
+#include "tournaments/acts/acts.hpp"
+#include "worker/contest_id.hpp"
+
+namespace agon::tournaments {
+
+namespace {
+
+namespace json = boost::json;
+using formats::Meeting;
+using formats::Player;
+
+// A result that is to be held against its replay.
+struct Check {
+  std::int64_t entry = 0;
+  std::string place;
+  worker::MatchOrder order;
+  worker::MatchResult result;
+};
+
+class Verifier {
+ public:
+  Verifier(store::Archive& archive, const std::string& name, const std::stop_token& stop)
+      : archive_(archive), book_(book_of(name)), contest_(worker::known_contest_id(archive)), stop_(stop) {
+    found_.tournament = name;
+  }
+
+  Verification run(unsigned threads, const VerifyProgress& progress) {
+    const auto entries = archive_.read(book_);
+    if (entries.empty()) throw MachineError(fmt::format("there is no tournament {}", found_.tournament));
+    std::int64_t expected = 1;
+    for (const store::Entry& entry : entries) {
+      if (entry.number != expected) wrong(entry.number, fmt::format("entry {} is missing before it", expected));
+      expected = entry.number + 1;
+      take(entry);
+      if (!tournament_.planned()) return found_;  // nothing follows from anything
+    }
+    check_matches(threads, progress);
+    finish();
+    return found_;
+  }
+
+ private:
+  void wrong(std::int64_t entry, const std::string& what, const std::string& place = "") {
+    found_.wrong.push_back({entry, fmt::format("entry {}{}{}: {}", entry, place.empty() ? "" : ", ", place, what)});
+  }
+
+  std::string name_of(Player player) const {
+    if (player == formats::nobody) return "a house bot";
+    return player < tournament_.entrants().size() ? tournament_.entrants()[player].name : "?";
+  }
+  std::string names_of(std::span<const Player> seats) const {
+    std::string text;
+    for (const Player seat : seats) text += (text.empty() ? "" : " - ") + name_of(seat);
+    return text;
+  }
+  std::string place_of(const Meeting& meeting) const {
+    return fmt::format("round {}, table {} ({})", meeting.round, meeting.table, names_of(meeting.seats));
+  }
+
+  void take(const store::Entry& entry) {
+    boost::system::error_code error;
+    const json::value value = json::parse(entry.text, error);
+    const json::object* const object = error ? nullptr : value.if_object();
+    const bool opens = object && object->contains("round") && tournament_.planned();
+    const bool ends = object && object->contains("over") && tournament_.planned();
+    const formats::Round expected = opens || ends ? next_round() : formats::Round();
+    const std::vector<TableNumber> tables = opens ? tables_in(object) : std::vector<TableNumber>();
+    const std::string unplayed = opens || ends ? unplayed_match(tables) : "";
+    if (const auto taken = tournament_.take(entry); !taken) {
+      wrong(entry.number, without_place(taken.error(), entry.number));
+      return;
+    }
+    if (!unplayed.empty()) {
+      wrong(entry.number, fmt::format("{} was not played yet, or its result is lost", unplayed),
+            opens ? "the next round" : "the end");
+    } else if (opens) {
+      check_round(entry.number, tables, expected);
+    } else if (ends && (!expected.meetings.empty() || tournament_.over() != expected.over)) {
+      wrong(entry.number,
+            expected.meetings.empty() ? fmt::format("why it is over is: {}", expected.over)
+                                      : "the tournament is not over",
+            "the end");
+    }
+    if (object && object->contains("plan")) check_sources(entry.number, "the plan");
+    if (object && object->contains("change")) check_sources(entry.number, "the change of the plan");
+    if (object && object->contains("entrant")) check_entrant(entry.number, *object);
+    if (object && (object->contains("cancel") || object->contains("uncancel"))) check_cancel(entry.number, *object);
+    if (object && object->contains("result")) remember_result(entry.number, *object);
+    if (object && object->contains("void")) ++found_.voided;
+  }
+
+  // "entry 17: why" -> "why"
+  static std::string without_place(const std::string& error, std::int64_t number) {
+    const std::string place = fmt::format("entry {}: ", number);
+    return error.starts_with(place) ? error.substr(place.size()) : error;
+  }
+
+  formats::Round next_round() const {
+    try {
+      return tournament_.next_round();
+    } catch (const std::exception& error) {
+      return {{}, {}, error.what()};
+    }
+  }
+
+  // A match that should have been played before this entry; one whose result is void may be replaced by it.
+  std::string unplayed_match(std::span<const TableNumber> opens) const {
+    for (const auto& [number, match] : tournament_.matches()) {
+      const bool replaced = !match.why_void.empty() && std::ranges::find(opens, number) != opens.end();
+      if (!match.decided() && !replaced) return place_of(match.meeting);
+    }
+    return "";
+  }
+
+  // That the entry of a round names.
+  static std::vector<TableNumber> tables_in(const json::object* entry) {
+    std::vector<TableNumber> all;
+    try {
+      const json::object& round = entry->at("round").as_object();
+      for (const json::value& meeting : round.at("meetings").as_array()) {
+        all.push_back({round.at("number").to_number<std::uint32_t>(), meeting.at("table").to_number<std::uint32_t>()});
+      }
+    } catch (const std::exception&) {
+      all.clear();  // the fold says what is wrong with it
+    }
+    return all;
+  }
+
+  void check_round(std::int64_t entry, std::span<const TableNumber> tables, const formats::Round& expected) {
+    const OpenedRound& opened = tournament_.rounds().back();
+    ++found_.rounds;
+    found_.pairings += tables.size();
+    std::map<std::uint32_t, Meeting> told, follow;
+    for (const TableNumber& number : tables) told[number.table] = tournament_.matches().at(number).meeting;
+    for (const Meeting& meeting : expected.meetings) follow[meeting.table] = meeting;
+    std::set<std::uint32_t> all;
+    for (const auto& [table, meeting] : told) all.insert(table);
+    for (const auto& [table, meeting] : follow) all.insert(table);
+    for (const std::uint32_t table : all) check_pairing(entry, told, follow, table);
+    if (opened.lots != expected.lots) {
+      wrong(entry, "its lots do not follow from the published seed", fmt::format("round {}", opened.number));
+    }
+  }
+
+  void check_pairing(std::int64_t entry, const std::map<std::uint32_t, Meeting>& told,
+                     const std::map<std::uint32_t, Meeting>& follow, std::uint32_t table) {
+    const auto is = told.find(table), should = follow.find(table);
+    if (is == told.end()) {
+      wrong(entry, "it is missing in the round", place_of(should->second));
+    } else if (should == follow.end()) {
+      wrong(entry, "it does not follow from what was played before", place_of(is->second));
+    } else if (!(is->second == should->second)) {
+      const bool same = is->second.seats == should->second.seats && is->second.round == should->second.round;
+      wrong(entry,
+            same ? std::string("it is played on another map than follows")
+                 : fmt::format("{} follows from what was played before", should->second.round == is->second.round
+                                                                             ? names_of(should->second.seats)
+                                                                             : place_of(should->second)),
+            place_of(is->second));
+    }
+  }
+
+  void check_sources(std::int64_t entry, const std::string& place) {
+    if (const auto valid = validate(tournament_.plan()); !valid) wrong(entry, valid.error(), place);
+    for (const worker::Program& program : tournament_.plan().entrants) check_source(entry, program, place);
+  }
+
+  void check_source(std::int64_t entry, const worker::Program& program, const std::string& place) {
+    if (program.source.empty()) return;
+    if (const std::string fault = fault_in_blobs(archive_, program.source); !fault.empty()) {
+      wrong(entry, fmt::format("the source of {} {}", program.name, fault), place);
+    }
+  }
+
+  // The acts up to the one that the entry names; none: there is no such act.
+  std::optional<Acts> acts_at(const json::value& part) const {
+    const auto act = part.at("act").to_number<std::int64_t>();
+    Acts acts = read_acts(archive_, {.books = Books(), .act = act});
+    if (acts.entries() != act) return std::nullopt;
+    return acts;
+  }
+
+  void check_entrant(std::int64_t entry, const json::object& object) {
+    const Player player = *tournament_.find(Members(object.at("entrant")).text("name"));
+    const std::string& name = tournament_.entrants()[player].name;
+    const auto acts = acts_at(object.at("entrant"));
+    const bool told = acts && acts->teams().all().contains(name);
+    if (!told || acts->teams().of(name) != tournament_.participation(player)) {
+      wrong(entry, "no act says so", fmt::format("what becomes of {}", name));
+    }
+    if (object.at("entrant").as_object().contains("program")) {
+      check_source(entry, tournament_.plan().entrants[player], fmt::format("what becomes of {}", name));
+    }
+  }
+
+  void check_cancel(std::int64_t entry, const json::object& object) {
+    const bool ends = object.contains("cancel");
+    const auto acts = acts_at(object.at(ends ? "cancel" : "uncancel"));
+    const auto cancel = acts ? acts->cancelled(found_.tournament) : std::nullopt;
+    const bool told = cancel && (ends ? cancel->entry : cancel->taken_back) == acts->entries();
+    if (!told) wrong(entry, "no act says so", ends ? "its cancellation" : "that it goes on after all");
+  }
+
+  static std::string fault_in_blobs(store::Archive& archive, const Hash& hash) {
+    try {
+      const auto bytes = archive.fetch(hash);
+      if (!bytes) return "is not in the archive";
+      return store::content_hash(*bytes) == hash ? "" : "is not what its hash says";
+    } catch (const MachineError&) {
+      return "is not what its hash says";
+    }
+  }
+
+  void remember_result(std::int64_t entry, const json::object& object) {
+    auto result = worker::match_result_from(json::serialize(object.at("result")));
+    const auto id = result ? worker::match_id_from(result->id) : std::nullopt;
+    if (!id || result->ours) return;
+    const TournamentMatch& match = tournament_.matches().at({id->round, id->table});
+    checks_.push_back({entry, place_of(match.meeting), tournament_.order(match, id->attempt), *std::move(result)});
+  }
+
+  void check_matches(unsigned threads, const VerifyProgress& progress) {
+    std::vector<std::string> differences(checks_.size());
+    std::atomic<std::size_t> next{0};
+    std::size_t done = 0;
+    std::mutex mutex;
+    std::exception_ptr failed;  // what a thread met; thrown again by the one that waits for all
+    const auto work = [&] {
+      try {
+        for (std::size_t i = next++; i < checks_.size() && !stop_.stop_requested(); i = next++) {
+          differences[i] = difference(checks_[i], mutex);
+          const std::lock_guard lock(mutex);
+          if (progress) progress(++done, checks_.size());
+        }
+      } catch (...) {
+        const std::lock_guard lock(mutex);
+        failed = std::current_exception();
+        next = checks_.size();
+      }
+    };
+    {
+      std::vector<std::jthread> all;
+      for (unsigned i = 1; i < threads; ++i) all.emplace_back(work);
+      work();
+    }
+    if (failed) std::rethrow_exception(failed);
+    if (stop_.stop_requested()) throw MachineError("the verification was stopped");
+    for (std::size_t i = 0; i < checks_.size(); ++i) {
+      if (differences[i].empty()) continue;
+      wrong(checks_[i].entry, differences[i], checks_[i].place);
+      found_.wrong.back().of_void = !stands(checks_[i].result.id);
+    }
+    found_.matches = checks_.size();
+  }
+
+  bool stands(const std::string& id) const {
+    const auto match = worker::match_id_from(id);
+    const auto found = match ? tournament_.matches().find({match->round, match->table}) : tournament_.matches().end();
+    return found != tournament_.matches().end() && found->second.result && found->second.result->id == id;
+  }
+
+  std::string difference(const Check& check, std::mutex& mutex) {
+    if (contest_ && !check.result.contest.empty() && check.result.contest != *contest_) {
+      return "its result is of another contest";
+    }
+    try {
+      std::optional<std::string> replay;
+      {
+        const std::lock_guard lock(mutex);
+        replay = archive_.fetch(check.result.replay);
+      }
+      if (!replay) return "its replay is not in the archive";
+      if (store::content_hash(*replay) != check.result.replay) return "its replay is not what its hash says";
+      return difference_of(check.order, check.result, *replay);
+    } catch (const std::exception& error) {
+      return error.what();
+    }
+  }
+
+  void finish() {
+    found_.over = tournament_.over();
+    found_.open = tournament_.opened() - tournament_.decided();
+    found_.changes = tournament_.changes();
+    found_.entrants.assign(tournament_.entrants().begin(), tournament_.entrants().end());
+    try {
+      found_.table = tournament_.table();
+    } catch (const std::exception& error) {
+      wrong(tournament_.last_entry(), error.what(), "the table");
+    }
+    std::ranges::stable_sort(found_.wrong, {}, &Disagreement::entry);
+  }
+
+  store::Archive& archive_;
+  const std::string book_;
+  const std::optional<std::string> contest_;  // its id; none: an old archive
+  const std::stop_token stop_;
+  Tournament tournament_;
+  std::vector<Check> checks_;
+  Verification found_;
+};
+
+}  // namespace
+
+std::size_t Verification::wrong_places() const {
+  return static_cast<std::size_t>(std::ranges::count(wrong, false, &Disagreement::of_void));
+}
+
+Verification verify_tournament(store::Archive& archive, const std::string& name, unsigned threads,
+                               const VerifyProgress& progress, const std::stop_token& stop) {
+  return Verifier(archive, name, stop).run(threads, progress);
+}
+
+}  // namespace agon::tournaments
