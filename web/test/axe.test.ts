@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, randomReplays, rules } from './artifacts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { randomReplays } from './artifacts'
 import { organisers } from './organisers'
-import { contest, games, notices, serverOf, Stage, standings, type Staged } from './stage'
+import { contest, games, notices, serverOf, stageForTests, standings, type Staged } from './stage'
 import { playOff } from './tournaments'
 
 // No page breaks a rule of accessibility that a machine can check, in any theme and width, and none is wider than its
@@ -13,13 +13,7 @@ import { playOff } from './tournaments'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-let browser: Browser
-let stage: Stage
-beforeAll(async () => {
-  browser = await launch()
-  stage = new Stage(browser, await rules())
-})
-afterAll(() => browser?.close())
+const stage = stageForTests()
 
 async function findings(page: Page, rules = ''): Promise<string[]> {
   if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axe)

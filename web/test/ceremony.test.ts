@@ -1,19 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import type { CeremonyAnswer } from '../pages/ceremony'
-import { launch, rules } from './artifacts'
-import { contest, curves, Stage, standings, type Staged } from './stage'
+import { contest, curves, stageForTests, standings, type Staged } from './stage'
 import { playOff, swiss } from './tournaments'
 
 // The reveal of the places, as an organiser drives it before a hall.
 
-let browser: Browser
-let stage: Stage
-beforeAll(async () => {
-  browser = await launch()
-  stage = new Stage(browser, await rules())
-})
-afterAll(() => browser?.close())
+const stage = stageForTests()
 
 const of = contest(60)
 const before = standings(of, 'running')

@@ -1,17 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, rules } from './artifacts'
-import { contest, Stage } from './stage'
+import { expect, test } from 'vitest'
+import { contest, stageForTests } from './stage'
 
 // What an open page learns of a contest without being loaded again.
 
-let browser: Browser
-let stage: Stage
-beforeAll(async () => {
-  browser = await launch()
-  stage = new Stage(browser, await rules())
-})
-afterAll(() => browser?.close())
+const stage = stageForTests()
 
 const told = { frozen_since: 0, announcements: [], pause: null }
 

@@ -1,17 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, rules } from './artifacts'
-import { Stage } from './stage'
+import { expect, test } from 'vitest'
+import { stageForTests } from './stage'
 
 // What contestants read on the site of their contest.
 
-let browser: Browser
-let stage: Stage
-beforeAll(async () => {
-  browser = await launch()
-  stage = new Stage(browser, await rules())
-})
-afterAll(() => browser?.close())
+const stage = stageForTests()
 
 test('the rules of each game, the pages for all games and sample bots are a click away, and can be taken home', async () => {
   const page = await stage.open({ path: '/' })

@@ -1,18 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, randomReplays, rules } from './artifacts'
-import { contest, Stage } from './stage'
+import { expect, test } from 'vitest'
+import { randomReplays } from './artifacts'
+import { contest, stageForTests } from './stage'
 import { list, swiss } from './tournaments'
 
 // What people in a hall and at home are told of the whole contest.
 
-let browser: Browser
-let stage: Stage
-beforeAll(async () => {
-  browser = await launch()
-  stage = new Stage(browser, await rules())
-})
-afterAll(() => browser?.close())
+const stage = stageForTests()
 
 const hour = 3_600_000
 const open = { '/api/tournaments': { ...list, frozen: false, since: 0 } }

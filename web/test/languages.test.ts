@@ -1,17 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, randomReplays, rules } from './artifacts'
-import { Stage } from './stage'
+import { expect, test } from 'vitest'
+import { randomReplays } from './artifacts'
+import { stageForTests } from './stage'
 
 // Pages speak the language of whoever looks.
 
-let browser: Browser
-let stage: Stage
-beforeAll(async () => {
-  browser = await launch()
-  stage = new Stage(browser, await rules())
-})
-afterAll(() => browser?.close())
+const stage = stageForTests()
 
 test('pages speak the language of the browser, and the one that is chosen is remembered', async () => {
   const page = await stage.open({ locale: 'pl-PL' })

@@ -1,18 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, parsed, randomReplays, rules } from './artifacts'
-import { contest, games, serverOf, Stage } from './stage'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { parsed, randomReplays } from './artifacts'
+import { contest, games, serverOf, stageForTests } from './stage'
 import { playOff, swiss } from './tournaments'
 
 // Who plays, by name, sign and colour: the same on all pages of a contest, whatever programs and teams call themselves.
 
-let browser: Browser
-let stage: Stage
-beforeAll(async () => {
-  browser = await launch()
-  stage = new Stage(browser, await rules())
-})
-afterAll(() => browser?.close())
+const stage = stageForTests()
 
 const football = randomReplays(1, 'football', 2)
 const last = parsed(football)[0]!.turns.length

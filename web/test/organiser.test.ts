@@ -1,18 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, rules } from './artifacts'
+import { expect, test } from 'vitest'
 import { organisers, state, type Given } from './organisers'
-import { Stage } from './stage'
+import { stageForTests } from './stage'
 
 // The organisers' room in a browser.
 
-let browser: Browser
-let stage: Stage
-beforeAll(async () => {
-  browser = await launch()
-  stage = new Stage(browser, await rules())
-})
-afterAll(() => browser?.close())
+const stage = stageForTests()
 
 test('an order that cannot be taken back is given when its organiser has read what it does, and said yes', async () => {
   const given: Given[] = []

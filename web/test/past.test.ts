@@ -1,18 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PastGames } from '../pages/past'
-import { launch, randomReplays, rules } from './artifacts'
-import { contest, Stage } from './stage'
+import { randomReplays } from './artifacts'
+import { contest, stageForTests } from './stage'
 
 // Games of live servers that have ended.
 
-let browser: Browser
-let stage: Stage
-beforeAll(async () => {
-  browser = await launch()
-  stage = new Stage(browser, await rules())
-})
-afterAll(() => browser?.close())
+const stage = stageForTests()
 
 const of = { ...contest(5), past_games: true }
 const hall: PastGames = { in_all: 300, games: [{ number: 3, ended_ms: 7_200_000, best: [{ team: 1, points: 12_000_000 }, { team: 0, points: 3_000_000 }] }] }

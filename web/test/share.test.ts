@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, randomReplays, rules } from './artifacts'
-import { contest, games, origin, Stage } from './stage'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { randomReplays } from './artifacts'
+import { contest, games, origin, stageForTests } from './stage'
 
 // What can be sent to others from a match.
 
-let browser: Browser
-let stage: Stage
-beforeAll(async () => {
-  browser = await launch()
-  stage = new Stage(browser, await rules())
-})
-afterAll(() => browser?.close())
+const stage = stageForTests()
 
 const match = { path: '/viewer?replay=f00d&tournament=Final#turn=7', replay: randomReplays(1, 'football', 2) }
 

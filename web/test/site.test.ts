@@ -1,119 +1,27 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { built, buildFolder, launch, longReplay, rules } from './artifacts'
+import { launch, longReplay, rules } from './artifacts'
+import { games, ServedContest, teams } from './served_contest'
 import { list, playOff, swiss } from './tournaments'
 
 // The site of a real contest, which sample bots play: `agon serve` and Chromium.
 
-const games = ['bonfire', 'network', 'wall', 'painting'] as const
-const teams = ['Lavender', '<b>Żółte & Gęsi</b>', 'Null Pointers of Gdańsk', 'segfault'] as const
-const bots = (game: string) => fileURLToPath(new URL(`../../src/games/${game}/bots/simple.py`, import.meta.url))
-
-const contestFile = `
-name = "Test <contest>"
-[scoring]
-points = "ranking"
-k_last = 8
-k_over = "1h"
-[site]
-port = 8080
-delay = "0s"
-[limits]
-connections_per_address = 100
-[submissions]
-[[tournament]]
-name = "Cup"
-game = "football"
-format = "swiss"
-${teams.map((title, i) => `[[team]]\nlogin = "team${i}"\npassword = "demo"\ntitle = "${title}"`).join('\n')}
-${games
-  .map((game, i) => `[[server]]\nname = "${game[0]!.toUpperCase()}1"\ngame = "${game}"\nport = ${i + 1}\nturn = "400ms"\nfirst_turn = "400ms"`)
-  .join('\n')}
-`
-
 let browser: Browser
 let context: BrowserContext
-let folder: string
-let base: number
-let server: ChildProcess | undefined
-const players: { bot: ChildProcess; socket: Socket }[] = []
 let complaints: string[] = []
 
-const address = () => `http://127.0.0.1:${base + games.length}`
-
-async function isFree(port: number): Promise<boolean> {
-  const probe = createServer().listen(port)
-  const free = await Promise.race([once(probe, 'listening').then(() => true), once(probe, 'error').then(() => false)])
-  probe.close()
-  return free
-}
-
-// The first of so many free ports in a row, where the system gives none away by itself.
-async function freePorts(count: number): Promise<number> {
-  for (;;) {
-    const first = 20_000 + Math.floor(Math.random() * 10_000)
-    let free = 0
-    while (free < count && (await isFree(first + free))) ++free
-    if (free === count) return first
-  }
-}
-
-async function serve(): Promise<void> {
-  const options = ['serve', 'contest.toml', '--data', 'data', '--port-base', String(base)]
-  server = spawn(built(`${buildFolder}/agon`), options, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  server.stderr!.on('data', (text: Buffer) => (said += text))
-  await new Promise<void>((resolve, reject) => {
-    server!.stdout!.on('data', (text: Buffer) => (said += text) && said.includes('/') && resolve())
-    server!.once('exit', () => reject(new Error(said)))
-  })
-}
-
-async function stop(): Promise<void> {
-  for (const { bot, socket } of players.splice(0)) {
-    socket.destroy()
-    bot.kill()
-  }
-  if (!server || server.exitCode !== null) return
-  server.removeAllListeners('exit').kill()
-  await once(server, 'exit')
-}
-
-function play(): void {
-  games.forEach((game, index) => {
-    for (const team of [0, 1, 2]) {
-      const bot = spawn('python3', [bots(game), `team${team}`, 'demo'], { stdio: ['pipe', 'pipe', 'ignore'] })
-      const socket = connect(base + index, '127.0.0.1')
-      for (const stream of [socket, bot.stdin, bot.stdout]) stream.on('error', () => {})
-      socket.pipe(bot.stdin)
-      bot.stdout.pipe(socket)
-      players.push({ bot, socket })
-    }
-  })
-}
+const served = new ServedContest()
+const address = () => served.address()
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'agon-site-'))
-  writeFileSync(join(folder, 'contest.toml'), contestFile)
-  base = await freePorts(games.length + 1)
   browser = await launch()
-  await serve()
-  play()
+  await served.begin()
+  served.play()
 })
 afterAll(async () => {
-  try {
-    await browser?.close()
-    await stop()
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  await browser?.close()
+  await served.end()
 })
 afterEach(async () => {
   await context.close()
@@ -409,11 +317,11 @@ describe('the room of a team', () => {
 test('a lost connection is told, and comes back by itself', async () => {
   const page = await open('/world?server=W1')
   await board(page).waitFor()
-  await stop()
+  await served.stop()
   await page.getByTestId('lost').waitFor()
   expect(await board(page).isVisible()).toBe(true)
-  await serve()
-  play()
+  await served.serve()
+  served.play()
   await page.getByTestId('lost').waitFor({ state: 'detached' })
   await anotherTurn(page)
   complaints = complaints.filter((text) => !text.includes('ERR_CONNECTION_REFUSED')) // nobody was there

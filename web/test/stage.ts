@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
 import type { Best, Contest, Curves, FrameMessage, Standings } from '../pages/contest'
 import type { Notices } from '../pages/notices'
 import type { Room } from '../pages/room'
 import type { Replay } from '../player/replay'
 import type { Rules } from '../player/rules'
-import { built, parsed, randomReplays } from './artifacts'
+import { built, launch, parsed, randomReplays, rules } from './artifacts'
 import { list, playOff, swiss } from './tournaments'
 
 // A contest that needs no server: the pages as they are built, answers that are made up here, and worlds that come out of
@@ -178,13 +179,19 @@ function given(path: string): { body?: string; json?: object; contentType?: stri
 const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' }
 
 export class Stage {
-  constructor(
-    private readonly browser: Browser,
-    private readonly rules: Rules,
-  ) {}
-
   complaints: string[] = []
+  private browser!: Browser
+  private rules!: Rules
   private context: BrowserContext | undefined
+
+  async begin(): Promise<void> {
+    this.browser = await launch()
+    this.rules = await rules()
+  }
+
+  async end(): Promise<void> {
+    await this.browser?.close()
+  }
 
   async open({ path = '/', size = [1440, 900], theme = 'dark', of = contest(), phase = 'running', answers = {}, silent = false, turn = 25, seats, locale = 'en-US', replay = '' }: Staged = {}): Promise<Page> {
     await this.close()
@@ -234,4 +241,12 @@ export class Stage {
     await this.context?.close()
     this.context = undefined
   }
+}
+
+// For a file of tests, which share one browser.
+export function stageForTests(): Stage {
+  const stage = new Stage()
+  beforeAll(() => stage.begin())
+  afterAll(() => stage.end())
+  return stage
 }

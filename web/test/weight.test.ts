@@ -1,19 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { built, launch, page, randomReplays, rules } from './artifacts'
-import { contest, Stage, type Staged } from './stage'
+import { expect, test } from 'vitest'
+import { built, page, randomReplays } from './artifacts'
+import { contest, stageForTests, type Staged } from './stage'
 
 // What people in a hall load, who share its air: kB as they are sent.
 
-let browser: Browser
-let stage: Stage
-beforeAll(async () => {
-  browser = await launch()
-  stage = new Stage(browser, await rules())
-})
-afterAll(() => browser?.close())
+const stage = stageForTests()
 
 const sent = (name: string): number => {
   const file = `${built('build/web/site')}/${name || 'site.html'}`
