@@ -319,10 +319,9 @@ class TournamentScheduler::Inside {
       const auto others = differences(found->second.tournament().plan(), act.change);
       if (const auto matches = tournaments::rejudge(found->second, act.what, act.why, act.change)) {
         waking_.insert(act.tournament);
-        telemetry::log("rejudge", {{"tournament", act.tournament},
-                                   {"matches", *matches},
-                                   {"changes", fmt::format("{}", fmt::join(others, "; "))},
-                                   {"why", act.why}});
+        const auto changes = fmt::format("{}", fmt::join(others, "; "));
+        telemetry::log("rejudge",
+                       {{"tournament", act.tournament}, {"matches", *matches}, {"changes", changes}, {"why", act.why}});
       } else {
         telemetry::log("rejudge", {{"tournament", act.tournament}, {"problem", matches.error()}});
       }
@@ -391,9 +390,7 @@ TournamentScheduler::~TournamentScheduler() = default;
 void TournamentScheduler::poll() { inside_->poll(); }
 void TournamentScheduler::change_teams(const std::vector<Team>& teams) { inside_->change_teams(teams); }
 TournamentsFeed TournamentScheduler::feed() const { return inside_->feed(); }
-std::shared_ptr<const TournamentScheduler::Overview> TournamentScheduler::overview() const {
-  return inside_->overview();
-}
+auto TournamentScheduler::overview() const -> std::shared_ptr<const Overview> { return inside_->overview(); }
 bool TournamentScheduler::all_over() const { return inside_->all_over(); }
 Distrusted TournamentScheduler::distrusted() const { return inside_->distrusted(); }
 std::string TournamentScheduler::metrics() const { return inside_->metrics(); }

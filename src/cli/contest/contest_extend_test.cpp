@@ -17,22 +17,7 @@ namespace {
 using testing::AllOf, testing::HasSubstr, testing::Not;
 
 std::string contest_text(const std::string& length) {
-  return "name = \"Test\"\nlength = \"" + length + R"("
-[scoring]
-k_last = 8
-[[team]]
-login = "alfa"
-password = "secret"
-[[team]]
-login = "beta"
-password = "secret"
-[[server]]
-name = "W1"
-game = "wall"
-port = 0
-turn = "20ms"
-setup = { cube = 2, x = 6, y = 6, z = 8, drops = 10 }
-)";
+  return wall_contest("length = \"" + length + "\"\n[scoring]\nk_last = 8");
 }
 
 class ExtendTest : public testing::Test {

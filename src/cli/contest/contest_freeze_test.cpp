@@ -15,17 +15,7 @@ using testing::AllOf, testing::HasSubstr, testing::Not;
 class PlannedFreezeTest : public testing::Test {
  protected:
   void file_says(const std::string& freeze, const std::string& length = "1h") const {
-    folder_.write("c.toml", "name = \"Test\"\nlength = \"" + length + "\"\nfreeze = \"" + freeze + R"("
-[[team]]
-login = "alfa"
-password = "secret"
-[[server]]
-name = "W1"
-game = "wall"
-port = 0
-turn = "20ms"
-setup = { cube = 2, x = 6, y = 6, z = 8, drops = 10 }
-)");
+    folder_.write("c.toml", wall_contest("length = \"" + length + "\"\nfreeze = \"" + freeze + "\""));
   }
   Ran contest(const std::string& action, const std::string& rest = "") const {
     return run_agon("contest " + action + " " + folder_ / "data" + " " + rest);

@@ -28,23 +28,7 @@ using live::Client;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr const char* contest_text = R"(name = "Test"
-length = "1h"
-[scoring]
-k_last = 8
-[[team]]
-login = "alfa"
-password = "secret"
-[[team]]
-login = "beta"
-password = "secret"
-[[server]]
-name = "W1"
-game = "wall"
-port = 0
-turn = "50ms"
-setup = { cube = 2, x = 6, y = 6, z = 8, drops = 10 }
-)";
+const std::string contest_text = wall_contest("length = \"1h\"\n[scoring]\nk_last = 8", "50ms");
 
 // Drops bricks until one is taken.
 void play(Client& client) {
@@ -200,7 +184,7 @@ TEST(Serve, AContestThatIsOverHasFinalPoints) {
 
 TEST(Serve, DoesNotBeginBeforeItsStart) {
   const ScratchFolder folder;
-  folder.write("c.toml", "start = 2099-01-01T00:00:00\n" + std::string(contest_text));
+  folder.write("c.toml", "start = 2099-01-01T00:00:00\n" + contest_text);
   Served served(folder);
   Client client(served.port());
   EXPECT_EQ(client.line(), "LOGIN");
@@ -212,7 +196,7 @@ TEST(Serve, DoesNotBeginBeforeItsStart) {
 TEST(Serve, WhatTheFileHoldsNobodyResumes) {
   const ScratchFolder folder;
   folder.write("c.toml",
-               std::string(contest_text) + "[[break]]\nfrom = 2000-01-01T00:00:00\nto = 2099-01-01T00:00:00\n");
+               contest_text + "[[break]]\nfrom = 2000-01-01T00:00:00\nto = 2099-01-01T00:00:00\n");
   Served served(folder);
   served.port();
   EXPECT_THAT(run_agon("contest resume " + folder / "data").out, HasSubstr("A break of its file holds the contest."));
@@ -296,7 +280,7 @@ std::string standings_on_the_site(const ScratchFolder& folder) {
 
 TEST(Serve, AFreezeThatWasNotedWhileNoServerRanHidesWhatComesAfterItInEveryLaterProcess) {
   const ScratchFolder folder;
-  folder.write("c.toml", std::string(contest_text) + "[site]\nport = 0\naddress = \"127.0.0.1\"\n");
+  folder.write("c.toml", contest_text + "[site]\nport = 0\naddress = \"127.0.0.1\"\n");
   {
     Served served(folder);
     ASSERT_TRUE(served.listens());

@@ -14,6 +14,25 @@
 
 namespace agon::cli {
 
+// For tests: a contest file that begins with these keys, then two teams and a server of wall in a small room.
+inline std::string wall_contest(const std::string& keys, const std::string& turn = "20ms") {
+  return "name = \"Test\"\n" + keys + R"(
+[[team]]
+login = "alfa"
+password = "secret"
+[[team]]
+login = "beta"
+password = "secret"
+[[server]]
+name = "W1"
+game = "wall"
+port = 0
+turn = ")" +
+         turn + R"("
+setup = { cube = 2, x = 6, y = 6, z = 8, drops = 10 }
+)";
+}
+
 // For tests: `agon serve` of the folder's c.toml as a process of its own.
 class Served {
  public:
