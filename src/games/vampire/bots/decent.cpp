@@ -170,6 +170,24 @@ double worth(Cell c, const Future& future) {
   return points;
 }
 
+// Whether one who puts a grenade in this cell can be out of its light before it explodes.
+bool can_leave(Cell from) {
+  std::vector<Cell> lit;
+  each_lit(from, radius, [&](Cell c) { lit.push_back(c); });
+  const auto among = [](const std::vector<Cell>& cells, Cell c) {
+    return std::find(cells.begin(), cells.end(), c) != cells.end();
+  };
+  std::vector<Cell> reached{from};
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    if (!among(lit, reached[i])) return true;
+    for (int direction = 0; direction < 4; ++direction) {
+      const Cell to = neighbour(reached[i], direction);
+      if (!bush(to) && !swarm(to) && !among(reached, to)) reached.push_back(to);
+    }
+  }
+  return false;
+}
+
 // How many steps each cell is away.
 Grid<int> distances(Cell from, const Future& future) {
   Grid<int> far(size, std::vector<int>(size, -1));
@@ -209,7 +227,7 @@ double prospect(Cell from, const Future& future, int wait_for_grenade) {
     for (int y = 1; y < size - 1; ++y) {
       if (far[x][y] < 0 || far[x][y] > 24) continue;
       const double points = worth({x, y}, future);
-      if (points > 0) take(points, std::max((far[x][y] + speed - 1) / speed, wait_for_grenade));
+      if (points > 0 && can_leave({x, y})) take(points, std::max((far[x][y] + speed - 1) / speed, wait_for_grenade));
     }
   }
   double value = best + 0.02 * sum;
