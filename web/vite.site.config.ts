@@ -19,14 +19,15 @@ const zip = () => ({
 })
 
 // The parts that are loaded on demand: the viewers of the games, what draws in three dimensions, tournaments, the big
-// screen with the ceremony, the rules, and the organisers' room. Their names are in cmake/agon_web.cmake and src/cli/serve/site_pages.cpp, too, as all files of
-// the site.
+// screen with the ceremony, the rules, the organisers' room, and the page that makes a contest. Their names are in cmake/agon_web.cmake, too, as all
+// files of the site.
 const parts: [name: string, files: RegExp][] = [
   ['solid', /\/viewer_stage\.ts$|\/node_modules\/three\//],
   ['rules', /\/blocks\/html\.js$|\/node_modules\/marked\/|\/pages\/(guide\.ts|Rules\.svelte)/],
   ['tournament', /\/pages\/(Tournament|TournamentTable|Bracket|Cross|Rounds|MeetingRow|Who|PastGames|Team|RankCurve|Room|HandIn|GitWay|SubmissionCard)\.svelte|\/pages\/(columns|past|room)\.ts$|\/icons\/(play|download)\./],
   ['hall', /\/svelte\/src\/transition\/|\/player\/playback\.ts$|\/pages\/(Big\w*|Ceremony\w*|JustEnded|Podium)\.svelte|\/pages\/(ceremony|highlights(\.svelte)?)\.ts$/],
   ['organiser', /\/pages\/organiser\//],
+  ['setup', /\/pages\/setup\//],
   ['games', /\/src\/games\/|\/player\/(games|write|layer)\.ts$/],
 ]
 const part = (id: string) => parts.find(([, files]) => files.test(id))?.[0]

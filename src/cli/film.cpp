@@ -217,6 +217,7 @@ Film make_film(const replay::Replay& match, const std::string& file, FilmKind wa
       reel.why = body;
     }
     if (reel.state == Reel::State::whole || reel.state == Reel::State::failed) serving->stop();
+    return std::string("taken\n");
   };
   const std::string key = crypto::draw_password();
   site::LocalSite site({{"/", page_of(match)}}, 0, {key, picture_bytes_max, take});

@@ -57,8 +57,7 @@ struct LocalSite::Inside {
     }
     co_return HttpServer::Posting{posted.bytes_max,
                                   [this, path = std::string(path_of(request))](const std::string& body) {
-                                    posted.take(path, body);
-                                    return plain(http::status::ok, "taken\n");
+                                    return plain(http::status::ok, posted.take(path, body));
                                   }};
   }
 

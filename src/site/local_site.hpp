@@ -21,7 +21,8 @@ class LocalSite {
   struct Posted {
     std::string key;
     std::size_t bytes_max = 0;
-    std::function<void(std::string_view path, const std::string& body)> take = {};  // empty: nothing may be posted
+    // Gives the answer. Empty: nothing may be posted.
+    std::function<std::string(std::string_view path, const std::string& body)> take = {};
   };
 
   // Listens at once; port 0 takes a free one. Throws MachineError if the port is in use.

@@ -5,4 +5,9 @@ import '@player/style.css'
 import './style.css'
 import Site from './Site.svelte'
 
-void speech.begin().then(() => mount(Site, { target: document.getElementById('site')! }))
+const target = document.getElementById('site')!
+if (location.pathname === '/setup') {
+  void import('./setup/Setup.svelte').then(({ default: Setup }) => mount(Setup, { target })) // there is no contest yet
+} else {
+  void speech.begin().then(() => mount(Site, { target }))
+}

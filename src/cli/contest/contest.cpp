@@ -33,6 +33,7 @@
 #include "cli/frame/files.hpp"
 #include "cli/frame/json_out.hpp"
 #include "cli/frame/words.hpp"
+#include "cli/setup/contest_setup.hpp"
 #include "cli/submit/contest_reject.hpp"
 #include "cli/submit/contest_submit.hpp"
 #include "formats/best_results.hpp"
@@ -54,6 +55,7 @@ struct Wanted {
   TablePrint print;
   bool void_result = false;
   bool close = false;
+  std::uint64_t port = 0;
   std::string why;
   PauseOptions pause;
   SubmissionOptions submissions;
@@ -136,6 +138,10 @@ constexpr std::size_t any_number = 1000;
 const Action actions[] = {
     {"init", "KIND [DIR]", 1, 2,
      [](const Wanted& w) { return contest_init(w.words[1], w.words.size() > 2 ? w.words[2] : "."); }},
+    {"setup", "[DIR]", 0, 1,
+     [](const Wanted& w) {
+       return contest_setup(w.words.size() > 1 ? w.words[1] : ".", static_cast<std::uint16_t>(w.port));
+     }},
     {"check", "CONTEST.toml", 1, 1, [](const Wanted& w) { return check(w.words[1]); }},
     {"team", "CONTEST.toml|DATA [LOGIN...]", 1, any_number,
      [](const Wanted& w) { return contest_team(w.words, w.teams); }},
@@ -235,6 +241,8 @@ int act(const Wanted& wanted) {
   if (!wanted.teams.cards.empty() && name != "team" && name != "password") {
     throw BadInput("--cards goes with team and password");
   }
+  if (wanted.port != 0 && name != "setup") throw BadInput("--port goes with setup");
+  if (wanted.port > 65535) throw BadInput("--port takes 1 to 65535");
   if (!wanted.to.empty() && name != "export") throw BadInput("--to goes with export");
   if (!wanted.db.empty() && name != "restore") throw BadInput("--db goes with restore");
   const SubmissionOptions& options = wanted.submissions;
@@ -255,6 +263,7 @@ Command contest_command() {
       .details =
           "init KIND [DIR]: writes a commented contest file. KIND is deadline24, painting, vampire, "
           "bot-tour or demo.\n"
+          "setup [DIR]: the same on a page in the browser of this machine, which also takes the teams, and serves it.\n"
           "check CONTEST.toml: tells every mistake of the file, or how it was understood: times, tasks, tournaments.\n"
           "team CONTEST.toml LOGIN...: adds teams and prints their passwords, this once. With --csv FILE or --icpc "
           "FOLDER "
@@ -307,7 +316,8 @@ Command contest_command() {
           "DATA is the data folder of `agon serve`; its contest file stands for it where both have the same name.",
       .operands =
           {{"ACTION",
-            "init, check, team, password, organiser, table, why, best, status, pause, resume, extend, stop, backup, "
+            "init, setup, check, team, password, organiser, table, why, best, status, pause, resume, extend, stop, "
+            "backup, "
             "restore, submit, submissions, reject, tournaments, start, cancel, publish, hide, freeze, reveal, "
             "ceremony, "
             "rejudge, withdraw, disqualify, admit, announce, undo, acts, export, verify, replay or appeal; and its "
@@ -326,6 +336,7 @@ Command contest_command() {
             "rejudge: BOT was meant to play with its submission number N; table: as this contest file scores it",
             &wanted->with, Hint::file},
            {"--why", "TEXT", "start, publish, hide, freeze, reveal, ceremony, pause, resume: the reason", &wanted->why},
+           {"--port", "P", "setup: listens there (default: a free port)", &wanted->port},
            {"--close", "", "ceremony: no link opens the page any more", &wanted->close},
            {"--until", "HH:MM", "pause: when you expect to go on", &wanted->pause.until},
            {"--for", "TIME", "pause: how long you expect it to last, \"10min\"", &wanted->pause.lasts},

@@ -26,6 +26,8 @@ namespace fs = std::filesystem;
 
 std::span<const Embedded> contest_files() { return {agon_contest_files, agon_contest_files_end}; }
 
+}  // namespace
+
 std::string_view contest_of(const std::string& kind) {
   for (const Embedded& each : contest_files()) {
     if (fs::path(each.path).stem() == kind) return each.text();
@@ -39,8 +41,6 @@ void must_not_be_there(const fs::path& file) {
   std::error_code error;
   if (fs::exists(file, error)) throw BadInput(fmt::format("{} is there already; name another folder", file.string()));
 }
-
-}  // namespace
 
 std::vector<std::string> contest_kinds() {
   std::vector<std::string> kinds;
@@ -66,7 +66,11 @@ int contest_init(const std::string& kind, const std::string& folder) {
                          "password,\n# `agon contest team contest.toml --csv FILE` adds those of a list.\n");
   }
   os::write_whole_file(file, content);
-  init_organisers(organisers);
+  for (const NewAccount& each : new_organisers(organisers)) fmt::print("{} {}\n", each.name, each.password);
+  fmt::print(stderr,
+             "These are the passwords of the organisers' room, /organiser on the contest's site. They are nowhere "
+             "else: {} keeps only their hashes.\n",
+             organisers.string());
   fmt::print(stderr, "{}: read it and change it{}; then `agon contest check {}`.\n", name,
              teams_apart ? fmt::format(", add teams (`agon contest team {} LOGIN...`)", name) : "", name);
   return exit_ok;

@@ -1,12 +1,17 @@
 #pragma once
 
+#include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace agon::cli {
 
 // The contests that can be begun with: "deadline24", ...
 std::vector<std::string> contest_kinds();
+std::string_view contest_of(const std::string& kind);  // its file; throws BadInput
+
+void must_not_be_there(const std::filesystem::path&);  // throws BadInput
 
 // Writes contest.toml, and where the contest wants it teams.toml with a few teams, whose passwords are printed. The
 // exit code. Throws BadInput.

@@ -135,19 +135,15 @@ int contest_organiser(const std::vector<std::string>& words, const OrganiserOpti
   return exit_ok;
 }
 
-void init_organisers(const fs::path& file) {
+std::vector<NewAccount> new_organisers(const fs::path& file) {
   std::vector<Organiser> all;
+  std::vector<NewAccount> accounts;
   for (const Role role : {Role::admin, Role::jury}) {
-    const std::string password = crypto::draw_password(), name(name_of(role));
-    all.push_back({name, role, crypto::hash_password(password)});
-    fmt::print("{} {}\n", name, password);
+    const NewAccount& one = accounts.emplace_back(std::string(name_of(role)), crypto::draw_password());
+    all.push_back({one.name, role, crypto::hash_password(one.password)});
   }
   os::write_whole_file(file, organisers_text(all), of_owner);
-  fmt::print(
-      stderr,
-      "These are the passwords of the organisers' room, /organiser on the contest's site. They are nowhere else: "
-      "{} keeps only their hashes.\n",
-      file.string());
+  return accounts;
 }
 
 }  // namespace agon::cli

@@ -17,7 +17,11 @@ struct OrganiserOptions {
 // once; or a new token, or takes it away. Without a name lists the accounts. The running server is told.
 int contest_organiser(const std::vector<std::string>& words, const OrganiserOptions&);
 
-// Makes the file of accounts that [site] of a new contest names, with an admin and a jury, and prints their passwords.
-void init_organisers(const std::filesystem::path& file);
+// Makes the file of accounts that [site] of a new contest names, with an admin and a jury. Their passwords are kept
+// nowhere.
+struct NewAccount {
+  std::string name, password;
+};
+std::vector<NewAccount> new_organisers(const std::filesystem::path& file);
 
 }  // namespace agon::cli

@@ -213,6 +213,13 @@ std::vector<Team> teams_in_file(const std::string& word) {
 
 tournaments::Titles titles_in_file(const std::string& word) { return tournaments::titles_of(teams_in_file(word)); }
 
+TeamCard card_of_new(const ListedTeam& list) {
+  TeamCard card{{list.login, "", list.title, "", list.members, list.school, list.country},
+                list.password.empty() ? crypto::draw_password() : list.password};
+  set_password(card.team, card.password);
+  return card;
+}
+
 int contest_team(const std::vector<std::string>& words, const TeamOptions& options) {
   if (!options.cards.empty()) check_output("contest", options.cards, OutputKind::cards);
   TeamFiles files(contest_file_of(words[1]));
@@ -244,12 +251,9 @@ int contest_team(const std::vector<std::string>& words, const TeamOptions& optio
       if (is_told_otherwise(*before, team)) change.changed.push_back(each.login);
       listed_now.push_back(team);
     } else {
-      const std::string password = each.password.empty() ? crypto::draw_password() : each.password;
-      Team team{each.login, "", each.title, "", each.members, each.school, each.country};
-      set_password(team, password);
-      cards.push_back({team, password});
-      files.add(team);
-      listed_now.push_back(team);
+      cards.push_back(card_of_new(each));
+      files.add(cards.back().team);
+      listed_now.push_back(cards.back().team);
       change.added.push_back(each.login);
     }
     progress.show(static_cast<std::size_t>(&each - teams.data()) + 1, each.login);

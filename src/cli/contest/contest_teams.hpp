@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "cli/contest/output/team_cards.hpp"
+#include "config/teams/team_list.hpp"
 #include "tournaments/titles.hpp"
 #include "tournaments/tournament_contest.hpp"
 
@@ -17,6 +19,9 @@ struct TeamOptions {
 // list that there are get its titles, members, schools, countries and passwords. A running server takes what the file
 // says now.
 int contest_team(const std::vector<std::string>& words, const TeamOptions&);
+
+// A team of a list, with a password that is drawn where the list has none.
+TeamCard card_of_new(const config::ListedTeam&);
 
 // agon contest password DATA TEAM...: draws new passwords, which a running server takes at once.
 int contest_password(const std::vector<std::string>& words, const std::string& cards);

@@ -8,4 +8,6 @@ namespace agon::cli {
 // The pages of a contest's site (web/pages, built to build/web/site), and what contestants download there.
 site::Pages site_pages(const config::Contest&);
 
+site::Pages setup_pages();  // of `agon contest setup`: "/setup" and what it loads
+
 }  // namespace agon::cli

@@ -1,0 +1,159 @@
+#include "cli/setup/new_contest.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "base/text.hpp"
+#include "cli/contest/contest_init.hpp"
+#include "cli/contest/contest_teams.hpp"
+#include "cli/contest/output/contest_summary.hpp"
+#include "cli/frame/command.hpp"
+#include "cli/frame/files.hpp"
+#include "config/contest_file.hpp"
+#include "config/teams/team_list.hpp"
+#include "config/teams/team_text.hpp"
+#include "crypto/passwords.hpp"
+#include "os/scratch_folder.hpp"
+#include "os/whole_file.hpp"
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using config::ListedTeam;
+
+constexpr const char *contest_file = "contest.toml", *teams_file = "teams.toml", *organisers_file = "organisers.toml";
+
+bool has_column_names(std::string_view first_line) {
+  std::string line(first_line);
+  std::ranges::replace_if(
+      line, [](char c) { return c == ',' || c == ';' || c == '"' || c == '\r'; }, ' ');
+  std::istringstream words(line);
+  for (std::string word; words >> word;) {
+    if (word == "login") return true;
+  }
+  return false;
+}
+
+// Whoever writes titles alone leaves the logins to us.
+std::vector<ListedTeam> teams_by_title(const std::string& lines) {
+  std::vector<ListedTeam> teams;
+  std::istringstream in(lines);
+  for (std::string line; std::getline(in, line);) {
+    line.erase(0, line.find_first_not_of(" \t\r"));
+    line.erase(line.find_last_not_of(" \t\r") + 1);
+    if (line.empty()) continue;
+    if (const std::string fault = config::fault_of_team_words(line); !fault.empty()) {
+      throw BadInput(fmt::format("the title of a team {}: {}", agon::quoted(line), fault));
+    }
+    teams.push_back({.login = fmt::format("team{:02}", teams.size() + 1), .title = line});
+  }
+  return teams;
+}
+
+std::vector<ListedTeam> teams_of(const std::string& list) {
+  const std::size_t begin = std::min(list.find_first_not_of(" \t\r\n"), list.size());
+  if (!has_column_names(std::string_view(list).substr(begin, list.find('\n', begin) - begin))) {
+    return teams_by_title(list);
+  }
+  auto teams = config::teams_from_csv(list);
+  if (!teams) throw BadInput("the list of teams: " + teams.error());
+  return *std::move(teams);
+}
+
+// The files of the contest without its organisers: into a folder that has none of them.
+void lay_out(const std::string& text, const std::vector<TeamCard>& cards, const fs::path& folder) {
+  os::write_whole_file(folder / contest_file, text);
+  os::write_whole_file(folder / teams_file,
+                       "# The teams of the contest; `agon contest team contest.toml LOGIN` adds one.\n");
+  if (cards.empty()) return;
+  const fs::path file = config::read_contest_file(folder / contest_file).teams;
+  if (file != folder / contest_file && file != folder / teams_file) {
+    throw BadInput(fmt::format("contest.toml keeps its teams in {}; write teams = \"teams.toml\"", file.string()));
+  }
+  std::string lines;
+  for (const TeamCard& each : cards) lines += config::team_lines(each.team);
+  append_to_file(file, lines);
+}
+
+// What else lies in the folder, such as maps, is seen from another one.
+void show_in(const fs::path& scratch, const fs::path& folder) {
+  std::error_code error;
+  for (const auto& each : fs::directory_iterator(folder, error)) {
+    const std::string name = each.path().filename().string();
+    if (name == contest_file || name == teams_file || name == organisers_file) continue;
+    fs::create_symlink(fs::absolute(each.path()), scratch / name, error);
+  }
+}
+
+void told_of(std::vector<std::string>& lines, const std::string& scratch) {
+  for (std::string& each : lines) {
+    for (std::size_t at; (at = each.find(scratch + "/")) != each.npos;) each.erase(at, scratch.size() + 1);
+  }
+}
+
+Understood understood(const std::string& text, const std::vector<TeamCard>& cards, const fs::path& folder) {
+  const os::ScratchFolder scratch;
+  show_in(scratch.path(), folder);
+  lay_out(text, cards, scratch.path());
+  const config::ContestFile read = config::read_contest_file(fs::path(scratch.path()) / contest_file);
+  Understood result{read.mistakes, read.warnings, ""};
+  result.warnings.insert(result.warnings.end(), read.past.begin(), read.past.end());
+  for (auto* const each : {&result.mistakes, &result.warnings}) told_of(*each, scratch.path());
+  if (result.mistakes.empty()) result.summary = summary_of(read.contest, read.freeze);
+  return result;
+}
+
+void refuse_mistakes(const Understood& of) {
+  if (!of.mistakes.empty()) throw BadInput(fmt::format("{}", fmt::join(of.mistakes, "\n")));
+}
+
+// A hash takes milliseconds, and a look at the file needs none that opens.
+std::vector<TeamCard> without_passwords(const std::vector<ListedTeam>& teams) {
+  static const std::string hash = crypto::hash_password(crypto::draw_password());
+  std::vector<TeamCard> cards;
+  for (const ListedTeam& each : teams) {
+    cards.push_back(
+        {{each.login, hash, each.title, crypto::hash_token(each.login), each.members, each.school, each.country}, ""});
+  }
+  return cards;
+}
+
+}  // namespace
+
+Understood understand(const Draft& draft, const fs::path& folder) {
+  try {
+    return understood(draft.text, without_passwords(teams_of(draft.teams)), folder);
+  } catch (const BadInput& mistake) {
+    return {{mistake.what()}, {}, ""};
+  }
+}
+
+NewContest make_contest(const Draft& draft, const fs::path& folder) {
+  for (const char* const each : {contest_file, teams_file, organisers_file}) must_not_be_there(folder / each);
+  const std::vector<ListedTeam> teams = teams_of(draft.teams);
+  refuse_mistakes(understood(draft.text, without_passwords(teams), folder));
+  NewContest made;
+  for (const ListedTeam& each : teams) made.cards.push_back(card_of_new(each));
+  fs::create_directories(folder);
+  made.accounts = new_organisers(folder / organisers_file);
+  lay_out(draft.text, made.cards, folder);
+  return made;
+}
+
+void change_contest(const std::string& text, const fs::path& folder) {
+  const config::ContestFile before = config::read_contest_file(folder / contest_file);
+  std::string whole = text;
+  if (before.teams == folder / contest_file) {
+    for (const tournaments::Team& each : before.contest.teams) {
+      if (!config::has_team(whole, each.login)) whole += config::team_lines(each);
+    }
+  }
+  refuse_mistakes(understood(whole, {}, folder));
+  os::write_whole_file(folder / contest_file, whole);
+}
+
+}  // namespace agon::cli

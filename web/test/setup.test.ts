@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { built, buildFolder, launch } from './artifacts'
+
+// A contest is made and begun by somebody who has only a browser, on the page of the real program.
+
+let browser: Browser
+let folder: string
+let setup: ChildProcess
+let address = ''
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'agon-setup-'))
+  browser = await launch()
+  setup = spawn(built(`${buildFolder}/agon`), ['contest', 'setup', 'final'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  address = await new Promise<string>((done, fail) => {
+    let said = ''
+    setup.stdout!.on('data', (text: Buffer) => {
+      const found = /http:\S+/.exec((said += text.toString()))
+      if (found && said.includes('Ctrl-C')) done(found[0])
+    })
+    setup.on('exit', () => fail(new Error(`agon contest setup has ended: ${said}`)))
+  })
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  setup.removeAllListeners('exit').kill()
+  await once(setup, 'exit')
+  rmSync(folder, { recursive: true, force: true })
+}, 120_000)
+
+test('from the kind of contest to the organisers’ room without a terminal', { timeout: 240_000 }, async () => {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.setDefaultTimeout(110_000) // machines may be busy
+  await page.goto(address)
+
+  await page.getByRole('radio', { name: /^bot-tour/ }).check()
+  const name = page.getByLabel('Name')
+  expect(await name.inputValue()).toBe('Bot tour: football')
+  await name.fill('Finał "Gęsi"')
+  await page.getByLabel(/^Length/).fill('five')
+  const mistake = page.locator('p.trouble').filter({ hasText: /^contest\.toml:\d+: / })
+  await mistake.waitFor()
+  expect(await page.getByRole('button', { name: 'Make the contest' }).isDisabled()).toBe(true)
+  await page.getByLabel(/^Length/).fill('90min')
+  await page.getByLabel('Port of the site').fill(String(await freePort()))
+  await page.getByLabel(/^Teams/).fill('Null Pointers\nsegfault\n')
+  await mistake.waitFor({ state: 'detached' })
+  await page.getByTestId('summary').filter({ hasText: 'Final Swiss' }).waitFor()
+  await page.screenshot({ path: built('build') + '/setup.png', fullPage: true })
+  await page.getByRole('button', { name: 'Make the contest' }).click()
+
+  const password = (await page.getByTestId('password of admin').textContent())!
+  const cards = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save the cards of 2 teams' }).click()
+  expect(readFileSync((await (await cards).path())!, 'utf8')).toContain('Null Pointers')
+  await page.getByText('The file names no start').waitFor()
+  await page.getByRole('button', { name: 'Start it' }).click()
+  await page.getByTestId('runs').waitFor()
+  await page.screenshot({ path: built('build') + '/setup_runs.png', fullPage: true })
+
+  await page.getByRole('link', { name: 'Enter the organisers’ room' }).click()
+  await page.getByLabel('Name').fill('admin')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('heading', { name: 'Finał "Gęsi"' }).waitFor()
+  await page.getByText('Organiser admin').waitFor()
+  expect(complaints.filter((text) => !text.includes('401'))).toEqual([])
+})
+
+test('the page says when its address is not whole', async () => {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(address.replace(/#.*/, '#'))
+  await page.getByRole('alert').filter({ hasText: 'needs the whole address' }).waitFor()
+})
