@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type Page } from 'playwright-core'
 import { readReplays, type Replay } from '../player/replay'
 import { Rules } from '../player/rules'
 
 // What the tests share: what the build has made, replays, and Debian's Chromium.
-// AGON_BUILD names another build folder than build/release, AGON_CHROMIUM another browser.
+// AGON_BUILD names another build folder than build/release, AGON_CHROMIUM another browser, and AGON_PICTURES a folder for
+// pictures of the pages that are walked through.
 
 export const buildFolder = process.env.AGON_BUILD ?? 'build/release'
 
@@ -46,6 +48,9 @@ const flags =
 
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.AGON_CHROMIUM ?? '/usr/bin/chromium', args: flags.split(' ') })
+
+const pictures = process.env.AGON_PICTURES
+export const picture = (page: Page, name: string) => (pictures ? page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true }) : undefined)
 
 // A fixed point of x = (x * 17235617 + 4311271) mod 87465851, by which avalanche makes its figures: all have one colour.
 const oneColour = 71978331

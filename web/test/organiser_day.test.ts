@@ -1,11 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { built, buildFolder, launch } from './artifacts'
+import { built, buildFolder, launch, picture } from './artifacts'
+import { freePort } from './served_contest'
 
 // A contest is run by somebody who has only a browser: the real server, and the organisers' room in Chromium.
 
@@ -16,14 +16,6 @@ let site = ''
 let password = ''
 
 const agon = (...args: string[]) => execFileSync(built(`${buildFolder}/agon`), args, { encoding: 'utf8', cwd: folder, env: { ...process.env, HOME: folder } })
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'agon-day-'))
@@ -60,8 +52,6 @@ async function logIn(): Promise<Page> {
   return page
 }
 const sure = (page: Page) => page.getByRole('button', { name: 'Yes, do it' }).click()
-const pictures = process.env['AGON_PICTURES']
-const picture = (page: Page, name: string) => (pictures ? page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true }) : undefined)
 
 test('from the login to the list of acts', { timeout: 300_000 }, async () => {
   const page = await logIn()

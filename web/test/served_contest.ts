@@ -33,6 +33,14 @@ ${games
   .join('\n')}
 `
 
+export const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+
 async function isFree(port: number): Promise<boolean> {
   const probe = createServer().listen(port)
   const free = await Promise.race([once(probe, 'listening').then(() => true), once(probe, 'error').then(() => false)])

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { built, buildFolder, launch } from './artifacts'
+import { built, buildFolder, launch, picture } from './artifacts'
+import { freePort } from './served_contest'
 
 // A contest is made and begun by somebody who has only a browser, on the page of the real program.
 
@@ -14,14 +14,6 @@ let browser: Browser
 let folder: string
 let setup: ChildProcess
 let address = ''
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'agon-setup-'))
@@ -64,7 +56,7 @@ test('from the kind of contest to the organisers’ room without a terminal', { 
   await page.getByLabel(/^Teams/).fill('Null Pointers\nsegfault\n')
   await mistake.waitFor({ state: 'detached' })
   await page.getByTestId('summary').filter({ hasText: 'Final Swiss' }).waitFor()
-  await page.screenshot({ path: built('build') + '/setup.png', fullPage: true })
+  await picture(page, 'setup')
   await page.getByRole('button', { name: 'Make the contest' }).click()
 
   const password = (await page.getByTestId('password of admin').textContent())!
@@ -74,7 +66,7 @@ test('from the kind of contest to the organisers’ room without a terminal', { 
   await page.getByText('The file names no start').waitFor()
   await page.getByRole('button', { name: 'Start it' }).click()
   await page.getByTestId('runs').waitFor()
-  await page.screenshot({ path: built('build') + '/setup_runs.png', fullPage: true })
+  await picture(page, 'setup_made')
 
   await page.getByRole('link', { name: 'Enter the organisers’ room' }).click()
   await page.getByLabel('Name').fill('admin')
