@@ -99,6 +99,7 @@ TEST(ASiteThatIsPostedTo, ListensToWhoHasTheKeyAlone) {
   std::string heard;
   LocalSite site({}, 0, {"secret", 100, [&](std::string_view path, const std::string& body) {
                            heard += std::string(path) + " " + body + "\n";
+                           return "taken: " + body;
                          }});
   const std::jthread running([&] { site.run(); });
   const std::string address = site.address();
@@ -118,7 +119,7 @@ TEST(ASiteThatIsPostedTo, ListensToWhoHasTheKeyAlone) {
     asio::read(socket, asio::dynamic_buffer(answer), error);
     return answer;
   };
-  EXPECT_THAT(post("/film/begin?key=secret", "12"), StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(post("/film/begin?key=secret", "12"), testing::AllOf(StartsWith("HTTP/1.1 200"), EndsWith("taken: 12")));
   EXPECT_THAT(post("/film/begin?key=guess", "13"), StartsWith("HTTP/1.1 403"));
   EXPECT_THAT(post("/film/begin", "14"), StartsWith("HTTP/1.1 403"));
   EXPECT_THAT(post("/film/begin?key=secret", "15", "elsewhere.example"), StartsWith("HTTP/1.1 403"));

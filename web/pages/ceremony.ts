@@ -11,7 +11,7 @@ import { isBye, nameOf, shortScore, tournament, type Meeting, type Tie, type Tou
 // Places are opened from the last. Who has not been opened stands as before, so that nothing that is shown tells anything
 // of those who are still to come.
 
-const answer = record({
+export const answer = record({
   waits: flag, // games still run, so nothing of the standings is told
   standings: orNull(record({ before: orNull(standings), after: standings, curves })),
   tournaments: list(record({ before: orNull(tournament), after: tournament })),

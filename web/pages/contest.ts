@@ -14,7 +14,7 @@ const server = record({
 })
 export type Server = Checked<typeof server>
 
-const contest = record({
+export const contest = record({
   name: text,
   lockstep: flag,
   standings: flag,
@@ -61,7 +61,7 @@ export const standings = record({
 export type Standings = Checked<typeof standings>
 
 // The best result of each team on each map, where teams play by themselves.
-const best = record({
+export const best = record({
   servers: list(
     record({
       server: number,

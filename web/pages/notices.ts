@@ -27,7 +27,7 @@ const clock = record({
   k: number,
 })
 
-const notices = record({
+export const notices = record({
   frozen_since: number, // 0: nothing is frozen
   freezes: orNothing(orNull(freezes)), // null: nothing is to freeze, or it has
   clock: orNothing(orNull(clock)),

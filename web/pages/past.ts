@@ -12,7 +12,7 @@ const game = record({
 })
 export type PastGame = Checked<typeof game>
 
-const games = record({ in_all: number, games: list(game) }) // the newest first
+export const games = record({ in_all: number, games: list(game) }) // the newest first
 export type PastGames = Checked<typeof games>
 
 export const loadPastGames = (server: string, team: number | null): Promise<PastGames> =>

@@ -29,7 +29,7 @@ const submission = record({
 })
 export type Submission = Checked<typeof submission>
 
-const room = record({
+export const room = record({
   team: text, // its login
   number: orNothing(number), // among the teams of the contest, from 0
   title: text, // as people call it

@@ -22,7 +22,7 @@ const announced = record({
 })
 export type Announced = Checked<typeof announced>
 
-const tournamentList = record({
+export const tournamentList = record({
   frozen: flag,
   since: number, // milliseconds from 1970
   tournaments: list(announced),

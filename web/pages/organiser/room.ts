@@ -3,10 +3,10 @@ import { flag, list, number, oneOf, orNothing, orNull, record, text, type Checke
 // The organisers' room: what the server tells, and orders. The other side is src/site/organiser_api.cpp; all of it is
 // described in src/site/openapi.json.
 
-const session = record({ role: oneOf('spectator', 'team', 'jury', 'admin'), name: orNothing(text), csrf: orNothing(text) })
+export const session = record({ role: oneOf('spectator', 'team', 'jury', 'admin'), name: orNothing(text), csrf: orNothing(text) })
 export type Session = Checked<typeof session>
 
-const state = record({
+export const state = record({
   name: text,
   version: text,
   at_ms: number,
