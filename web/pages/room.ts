@@ -1,6 +1,6 @@
 import { byName, flag, list, number, oneOf, orNothing, record, text, type Checked } from '@player/checked'
 
-// What a team hands in, and what became of it; the other side is src/site/team_room.cpp.
+// What a team hands in, and what became of it; the other side is src/site/api/team_api.cpp.
 
 const trial = record({
   seat: number, // of the team

@@ -1,6 +1,6 @@
 import { flag, list, number, oneOf, orNothing, orNull, record, text, type Checked } from '@player/checked'
 
-// The organisers' room: what the server tells, and orders. The other side is src/site/organiser_api.cpp; all of it is
+// The organisers' room: what the server tells, and orders. The other side is src/site/api/organiser_api.cpp; all of it is
 // described in src/site/openapi.json.
 
 export const session = record({ role: oneOf('spectator', 'team', 'jury', 'admin'), name: orNothing(text), csrf: orNothing(text) })
