@@ -164,7 +164,7 @@ TEST_F(Teams, AreNotToldToAServerWhoseDataFolderBelongsToAnotherUser) {
   EXPECT_THAT(contest("acts " + file()).err, HasSubstr("name its data folder"));
 
   ASSERT_EQ(::chown(file().c_str(), stranger, ::getegid()), 0);  // a service with an account of its own
-  EXPECT_THAT(contest("password " + file() + " beta").err, HasSubstr("The running server has 1 new password"));
+  EXPECT_THAT(contest("password " + file() + " beta").err, HasSubstr("The running server has 2 new passwords"));
 }
 
 TEST_F(Teams, TitlesAndSchoolsOfAListAreOnTheSiteWithoutARestart) {

@@ -86,7 +86,7 @@ struct ServedJury::Inside {
   Inside(const config::Contest& contest, const live::LiveServer& server, store::GuardedArchive& archive,
          const Where& where)
       : data(where.data),
-        server(server),
+        served(server),
         roster(demands_of(contest.jury)),
         queue(open_queue(where.queue, archive, roster)),
         submissions(archive, *queue, submission_plan(contest, archive)),
@@ -134,7 +134,7 @@ struct ServedJury::Inside {
   }
 
   const std::filesystem::path data;
-  const live::LiveServer& server;
+  const live::LiveServer& served;
   tournaments::WorkerRoster roster;
   const std::unique_ptr<queue::Queue> queue;
   submissions::SubmissionService submissions;
@@ -171,7 +171,7 @@ std::string ServedJury::troubles_text(const tournaments::Titles& titles) const {
 }
 
 std::string ServedJury::submit(std::string_view request) {
-  const bool pauses = inside_->server.situation()->phase == Phase::paused;
+  const bool pauses = inside_->served.situation()->phase == Phase::paused;
   return take_submission(inside_->submissions, inside_->data, request, pauses);
 }
 

@@ -1,5 +1,7 @@
 #include "cli/serve/served_acts.hpp"
 
+#include <algorithm>
+
 #include "base/machine_error.hpp"
 #include "site/site_texts.hpp"
 
@@ -123,8 +125,10 @@ void ServedActs::freeze_when_due(const tournaments::FreezeDue& due) {
   const tournaments::Acts acts = tournaments::read_acts(archive_);
   if (acts.has_come(due)) return;
   if (acts.frozen()) return write(tournaments::due_act(due));
-  carry_out(tournaments::freeze_act(server_.situation()->now, archive_.keep(standings()),
-                                    tournaments::books_now(archive_), due));
+  // On a machine that stood still the situation is older than the clock by which the freeze was due.
+  const store::Time now = server_.situation()->now;
+  carry_out(tournaments::freeze_act(due.of_calendar ? now : std::max(now, store::Time(due.at)),
+                                    archive_.keep(standings()), tournaments::books_now(archive_), due));
 }
 
 bool ServedActs::has_come(const tournaments::FreezeDue& due) const {

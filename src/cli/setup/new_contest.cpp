@@ -49,7 +49,7 @@ std::vector<ListedTeam> teams_by_title(const std::string& lines) {
     if (const std::string fault = config::fault_of_team_words(line); !fault.empty()) {
       throw BadInput(fmt::format("the title of a team {}: {}", agon::quoted(line), fault));
     }
-    teams.push_back({.login = fmt::format("team{:02}", teams.size() + 1), .title = line});
+    teams.push_back({fmt::format("team{:02}", teams.size() + 1), line, {}, "", "", ""});
   }
   return teams;
 }
@@ -64,19 +64,18 @@ std::vector<ListedTeam> teams_of(const std::string& list) {
   return *std::move(teams);
 }
 
-// The files of the contest without its organisers: into a folder that has none of them.
-void lay_out(const std::string& text, const std::vector<TeamCard>& cards, const fs::path& folder) {
+constexpr const char* no_teams_yet = "# The teams of the contest; `agon contest team contest.toml LOGIN` adds one.\n";
+
+// The files of the contest without its organisers: into a folder that has none of them. `added`: further teams.
+void lay_out(const std::string& text, const std::string& teams, const std::string& added, const fs::path& folder) {
   os::write_whole_file(folder / contest_file, text);
-  os::write_whole_file(folder / teams_file,
-                       "# The teams of the contest; `agon contest team contest.toml LOGIN` adds one.\n");
-  if (cards.empty()) return;
+  os::write_whole_file(folder / teams_file, teams);
+  if (added.empty()) return;
   const fs::path file = config::read_contest_file(folder / contest_file).teams;
   if (file != folder / contest_file && file != folder / teams_file) {
     throw BadInput(fmt::format("contest.toml keeps its teams in {}; write teams = \"teams.toml\"", file.string()));
   }
-  std::string lines;
-  for (const TeamCard& each : cards) lines += config::team_lines(each.team);
-  append_to_file(file, lines);
+  append_to_file(file, added);
 }
 
 // What else lies in the folder, such as maps, is seen from another one.
@@ -84,7 +83,7 @@ void show_in(const fs::path& scratch, const fs::path& folder) {
   std::error_code error;
   for (const auto& each : fs::directory_iterator(folder, error)) {
     const std::string name = each.path().filename().string();
-    if (name == contest_file || name == teams_file || name == organisers_file) continue;
+    if (name == contest_file || name == teams_file) continue;
     fs::create_symlink(fs::absolute(each.path()), scratch / name, error);
   }
 }
@@ -95,10 +94,15 @@ void told_of(std::vector<std::string>& lines, const std::string& scratch) {
   }
 }
 
-Understood understood(const std::string& text, const std::vector<TeamCard>& cards, const fs::path& folder) {
+Understood understood(const std::string& text, const std::string& teams, const std::string& added,
+                      const fs::path& folder) {
   const os::ScratchFolder scratch;
   show_in(scratch.path(), folder);
-  lay_out(text, cards, scratch.path());
+  if (const fs::path file = fs::path(scratch.path()) / organisers_file; !fs::exists(file)) {
+    static const std::string accounts = (new_organisers(file), read_file(file));  // hashes take their time
+    os::write_whole_file(file, accounts);
+  }
+  lay_out(text, teams, added, scratch.path());
   const config::ContestFile read = config::read_contest_file(fs::path(scratch.path()) / contest_file);
   Understood result{read.mistakes, read.warnings, ""};
   result.warnings.insert(result.warnings.end(), read.past.begin(), read.past.end());
@@ -111,22 +115,28 @@ void refuse_mistakes(const Understood& of) {
   if (!of.mistakes.empty()) throw BadInput(fmt::format("{}", fmt::join(of.mistakes, "\n")));
 }
 
-// A hash takes milliseconds, and a look at the file needs none that opens.
-std::vector<TeamCard> without_passwords(const std::vector<ListedTeam>& teams) {
+std::string lines_of(const std::vector<TeamCard>& cards) {
+  std::string lines;
+  for (const TeamCard& each : cards) lines += config::team_lines(each.team);
+  return lines;
+}
+
+// Of teams without their passwords: a hash takes milliseconds, and a look at the file needs none that opens.
+std::string lines_of(const std::vector<ListedTeam>& teams) {
   static const std::string hash = crypto::hash_password(crypto::draw_password());
-  std::vector<TeamCard> cards;
+  std::string lines;
   for (const ListedTeam& each : teams) {
-    cards.push_back(
-        {{each.login, hash, each.title, crypto::hash_token(each.login), each.members, each.school, each.country}, ""});
+    lines += config::team_lines(
+        {each.login, hash, each.title, crypto::hash_token(each.login), each.members, each.school, each.country});
   }
-  return cards;
+  return lines;
 }
 
 }  // namespace
 
 Understood understand(const Draft& draft, const fs::path& folder) {
   try {
-    return understood(draft.text, without_passwords(teams_of(draft.teams)), folder);
+    return understood(draft.text, no_teams_yet, lines_of(teams_of(draft.teams)), folder);
   } catch (const BadInput& mistake) {
     return {{mistake.what()}, {}, ""};
   }
@@ -135,12 +145,12 @@ Understood understand(const Draft& draft, const fs::path& folder) {
 NewContest make_contest(const Draft& draft, const fs::path& folder) {
   for (const char* const each : {contest_file, teams_file, organisers_file}) must_not_be_there(folder / each);
   const std::vector<ListedTeam> teams = teams_of(draft.teams);
-  refuse_mistakes(understood(draft.text, without_passwords(teams), folder));
+  refuse_mistakes(understood(draft.text, no_teams_yet, lines_of(teams), folder));
   NewContest made;
   for (const ListedTeam& each : teams) made.cards.push_back(card_of_new(each));
   fs::create_directories(folder);
   made.accounts = new_organisers(folder / organisers_file);
-  lay_out(draft.text, made.cards, folder);
+  lay_out(draft.text, no_teams_yet, lines_of(made.cards), folder);
   return made;
 }
 
@@ -152,7 +162,7 @@ void change_contest(const std::string& text, const fs::path& folder) {
       if (!config::has_team(whole, each.login)) whole += config::team_lines(each);
     }
   }
-  refuse_mistakes(understood(whole, {}, folder));
+  refuse_mistakes(understood(whole, read_file(folder / teams_file), "", folder));
   os::write_whole_file(folder / contest_file, whole);
 }
 
