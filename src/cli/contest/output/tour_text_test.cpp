@@ -93,7 +93,7 @@ TEST_F(TourTextTest, OfATournamentThatIsOverNothingIsUnderWay) {
 using TourTableTest = HandInTest;
 
 TEST_F(TourTableTest, OfAContestWithoutGameServersShowsSubmissionsAndTournamentsAndNoPlaces) {
-  const Served served(folder_);
+  const Served served(folder_, "--port-base 0");
   ASSERT_TRUE(served.listens());
   EXPECT_THAT(run_agon("contest table " + data()).out,
               AllOf(HasSubstr("nothing has been handed in yet"), HasSubstr("Final: begins"), Not(HasSubstr("0.00"))));
@@ -107,7 +107,7 @@ TEST_F(TourTableTest, OfAContestWithoutGameServersShowsSubmissionsAndTournaments
 }
 
 TEST_F(TourTableTest, ATeamThatIsAddedHandsInWithoutARestart) {
-  const Served served(folder_);
+  const Served served(folder_, "--port-base 0");
   ASSERT_TRUE(served.listens());
   EXPECT_THAT(run_agon("contest submit " + data() + " gamma " + folder_ / "bot.py").err,
               HasSubstr("there is no team gamma"));
