@@ -21,6 +21,7 @@ struct Answer {
   replay::Fault fault = replay::Fault::none;
   std::string detail;  // of the fault, for the verdict: "killed by signal 11 (segmentation fault)"
   replay::TimeUsage spent;
+  std::uint64_t stderr_bytes = 0;  // written until then, in all; 0: it has no stderr
 };
 
 // What is left to a bot for one answer. The wall time is what the referee waits for this bot: while it waits for

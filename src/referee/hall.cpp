@@ -121,27 +121,28 @@ class LocalHall final : MatchDriver {
     if (report.has_fault()) return;
     wire::Session& session = seats_[seat]->session();
     seats_[seat]->begin_turn();
-    replay::TimeUsage spent;
+    replay::Move move{match_.turn(), {}};
     std::size_t bytes = 0;
     if (!session.seat()) {
       const TimeBudget budget{limits_.hello_wall, limits_.hello_wall};
-      hear(seat, budget, spent, bytes, [&] { return session.seat().has_value(); });
+      hear(seat, budget, move, bytes, [&] { return session.seat().has_value(); });
       report.name = seats_[seat]->login();
     }
-    if (!report.has_fault()) hear(seat, turn_budget(seat), spent, bytes, [&] { return session.waiting(); });
+    if (!report.has_fault()) hear(seat, turn_budget(seat), move, bytes, [&] { return session.waiting(); });
     if (!report.has_fault()) flush(seat);
-    report.ledger.push_back({match_.turn(), spent});
+    report.ledger.push_back(move);
   }
 
   // Until this is done, its time is over or it is out.
   template <class Done>
-  void hear(Seat seat, TimeBudget budget, replay::TimeUsage& spent, std::size_t& bytes, Done done) {
+  void hear(Seat seat, TimeBudget budget, replay::Move& move, std::size_t& bytes, Done done) {
     wire::Session& session = seats_[seat]->session();
     while (!done()) {
       flush(seat);
       const Answer answer = bots_[seat]->receive(budget);
-      spent.cpu += answer.spent.cpu;
-      spent.wall += answer.spent.wall;
+      move.spent.cpu += answer.spent.cpu;
+      move.spent.wall += answer.spent.wall;
+      move.stderr_bytes = answer.stderr_bytes;
       budget.cpu -= answer.spent.cpu;
       budget.wall -= answer.spent.wall;
       bytes += answer.line.size() + 1;

@@ -21,13 +21,14 @@ class ScriptBot final : public Bot {
   void send(std::string_view text) override { heard += text; }
   Answer receive(const TimeBudget& budget) override {
     budgets.push_back(budget);
-    if (next_ == lines_.size()) return {"WAIT", replay::Fault::none, "", spent};
+    stderr_bytes += 10;
+    if (next_ == lines_.size()) return {"WAIT", replay::Fault::none, "", spent, stderr_bytes};
     const std::string& line = lines_[next_++];
     if (line == "late") return {"", replay::Fault::late, "", {budget.cpu, budget.wall}};
     if (line == "end") return {"", replay::Fault::ended_early, "it ended with exit code 1", {}};
     if (line.starts_with("end ")) return {line.substr(4), replay::Fault::ended_early, "it ended with exit code 0", {}};
     if (line == "endless") return {"xxx", replay::Fault::line_too_long, "", {}};
-    return {line, replay::Fault::none, "", spent};
+    return {line, replay::Fault::none, "", spent, stderr_bytes};
   }
   Answer leave(replay::Nanoseconds) override { return ++leaves, Answer(); }
   replay::BotUsage close() override { return ++closes, replay::BotUsage(); }
@@ -35,6 +36,7 @@ class ScriptBot final : public Bot {
   std::string heard;
   std::vector<TimeBudget> budgets;
   replay::TimeUsage spent{};
+  std::uint64_t stderr_bytes = 0;  // ten before each answer
   int leaves = 0;
   int closes = 0;
 
@@ -91,6 +93,13 @@ TEST_F(OfAHall, ATurnIsOverWhenEverybodyWaits) {
   EXPECT_EQ(first->leaves, 2);  // first all see the end of their input, then they are waited for
   EXPECT_EQ(first->closes, 1);
   EXPECT_EQ(outcome.seats[0].ledger.size(), 3U);
+}
+
+TEST_F(OfAHall, TheLastCommandOfATurnEndsWhatWasWrittenToStderrForIt) {
+  const replay::Outcome outcome = play_match({"one", "x", "GET_CONSTANTS", "WAIT", "GET_CONSTANTS"}, {"two", "y"});
+  std::vector<std::uint64_t> marks;
+  for (const replay::Move& move : outcome.seats[0].ledger) marks.push_back(move.stderr_bytes);
+  EXPECT_EQ(marks, (std::vector<std::uint64_t>{40, 60, 70}));
 }
 
 TEST_F(OfAHall, WhoIsHeardFirstChangesFromTurnToTurn) {

@@ -1,9 +1,8 @@
 // Theory of operation
 //
-// An answer costs us three system calls: one write, one blocking read, one look at the processor time. There is no
-// timer for a single answer. Before it blocks, receive() leaves its deadline where the watchdog sees it; the watchdog
-// looks now and then, and ends a program whose waiting or processor time is over. The read then sees the end of the
-// output.
+// An answer costs us four system calls: a write, a blocking read, a look at the processor time and one at how much is
+// on stderr. There is no timer for an answer. Before it blocks, receive() leaves its deadline where the watchdog sees
+// it, who looks now and then, and ends a program whose waiting or processor time is over. The read then sees the end.
 //
 // Whether the program ended by itself or was ended, and why, is never guessed from what the read saw: who strikes first
 // takes the mutex and leaves the reason, and the reason is the verdict. A whole line that arrives before the watchdog
@@ -255,6 +254,7 @@ Answer ProgramBot::receive(const TimeBudget& budget) {
     const replay::Nanoseconds cpu = process_->cpu();
     answer.spent.cpu = cpu - std::exchange(cpu_, cpu);
   }
+  answer.stderr_bytes = process_->stderr_bytes();
   waited_ += clock_.waited(ended);
   block_waited_ += clock_.waited(ended);
   wall_left_ = budget.wall - answer.spent.wall;

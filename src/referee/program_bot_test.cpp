@@ -228,6 +228,13 @@ TEST_F(OfAProgram, StoppingEverythingIsNobodysLoss) {
   EXPECT_THROW(late.leave(seconds(1)), MachineError);
 }
 
+TEST_F(OfAProgram, AnAnswerTellsHowMuchHadBeenWrittenToStderr) {
+  program.stderr_bytes = 12;
+  EXPECT_EQ(ask("a\n").stderr_bytes, 12U);
+  program.stderr_bytes = 70'000;
+  EXPECT_EQ(ask("b\n").stderr_bytes, 70'000U);
+}
+
 TEST_F(OfAProgram, WhatIsLeftIsItsBill) {
   program.usage.cpu = seconds(3);
   program.usage.memory_peak_bytes = 1000;

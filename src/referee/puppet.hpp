@@ -28,6 +28,7 @@ struct Puppet {
   std::atomic<int> kills{0};
   std::atomic<int> freezes{0};  // also those of what is frozen already
   std::atomic<bool> frozen{false};
+  std::uint64_t stderr_bytes = 0;
   bool child_holds_pipes = false;  // they stay open after it was killed
   sandbox::ResourceUsage usage;
 
@@ -71,6 +72,7 @@ class PuppetProcess final : public sandbox::Process {
   int input() const override { return input_; }
   int output() const override { return output_; }
   void close_input() override { ::close(std::exchange(input_, -1)); }
+  std::uint64_t stderr_bytes() const override { return puppet_.stderr_bytes; }
   replay::Nanoseconds cpu() const override { return replay::Nanoseconds(puppet_.cpu_ns); }
   replay::Nanoseconds run_delay() const override {
     return replay::Nanoseconds(puppet_.run_delay_ns.fetch_add(puppet_.more_delay_ns));

@@ -161,6 +161,7 @@ class TurnDriver final : MatchDriver {
       const auto heard = receive(seat, {limits.block_cpu - account.block.cpu, limits.block_wall - account.block.wall});
       if (!heard) return false;
       Answer answer = *heard;
+      move.stderr_bytes = answer.stderr_bytes;
       for (replay::TimeUsage* const spent : {&account.block, &move.spent}) {
         spent->cpu += answer.spent.cpu;
         spent->wall += answer.spent.wall;

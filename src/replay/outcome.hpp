@@ -63,6 +63,7 @@ struct Limits {
 struct Move {              // one line of the ledger
   std::uint32_t turn = 0;  // that it belongs to, counted from 0
   TimeUsage spent;
+  std::uint64_t stderr_bytes = 0;  // that the program had written when its last answer in this turn was taken
 };
 
 struct SeatReport {

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/epoll.h>
+#include <sys/ioctl.h>
 
 #include <algorithm>
 #include <array>
@@ -55,6 +56,16 @@ class Reader {
     return key;
   }
 
+  // With the mutex nobody reads between the two looks.
+  std::uint64_t written(std::uint64_t key) {
+    const std::lock_guard lock(mutex_);
+    const auto found = sources_.find(key);
+    if (found == sources_.end()) return 0;
+    int unread = 0;
+    if (::ioctl(found->second.read_end.get(), FIONREAD, &unread) != 0) throw os::machine_error("ioctl");
+    return found->second.kept.bytes + static_cast<std::uint64_t>(unread);
+  }
+
   Kept remove(std::uint64_t key) {
     const std::lock_guard lock(mutex_);
     const auto found = sources_.find(key);
@@ -100,6 +111,8 @@ class Reader {
 Drain::Drain(os::Handle read_end, std::uint64_t most) : key_(Reader::instance().add(std::move(read_end), most)) {}
 
 Drain::~Drain() { Reader::instance().remove(key_); }
+
+std::uint64_t Drain::written() const { return Reader::instance().written(key_); }
 
 Kept Drain::take() { return Reader::instance().remove(key_); }
 

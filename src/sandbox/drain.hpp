@@ -23,7 +23,8 @@ class Drain {
   Drain(const Drain&) = delete;
   Drain& operator=(const Drain&) = delete;
 
-  Kept take();  // what has been written up to now; ends the reading
+  std::uint64_t written() const;  // bytes up to now, also what nobody has read yet; one system call
+  Kept take();                    // what has been written up to now; ends the reading
 
  private:
   std::uint64_t key_;

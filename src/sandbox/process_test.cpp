@@ -84,6 +84,16 @@ TEST_P(OnEveryGround, StderrIsKeptUpToItsCapAndCountedInFull) {
   EXPECT_EQ(usage.stderr_bytes, 3'000'006U);
 }
 
+TEST_P(OnEveryGround, WhatItWroteToStderrBeforeAnAnswerIsCountedWhenTheAnswerIsThere) {
+  const auto process = start(shell("for i in 1 2 3; do echo note $i >&2; echo answer; read word; done"));
+  for (const std::uint64_t bytes : {7U, 14U, 21U}) {
+    EXPECT_EQ(read_line(*process), "answer");
+    EXPECT_EQ(process->stderr_bytes(), bytes);
+    say(*process, "on\n");
+  }
+  EXPECT_EQ(process->finish().stderr_text, "note 1\nnote 2\nnote 3\n");
+}
+
 TEST_P(OnEveryGround, ProcessorTimeIsMeasuredWhileItRuns) {
   const auto process = start(shell("i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; echo done; read word"));
   EXPECT_EQ(read_line(*process), "done");

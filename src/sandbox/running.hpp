@@ -28,6 +28,7 @@ class Running final : public Process {
   int input() const override { return input_.get(); }
   int output() const override { return output_.get(); }
   void close_input() override { input_.reset(); }
+  std::uint64_t stderr_bytes() const override { return drain_->written(); }
   Nanoseconds cpu() const override;
   Nanoseconds run_delay() const override;
   bool may_leave_output_open() const override { return !status_ && group_.empty(); }

@@ -69,9 +69,10 @@ class Process {
   static std::unique_ptr<Process> start(const Command&, const Limits&, Isolation);
   virtual ~Process() = default;
 
-  virtual int input() const = 0;        // the write end of its stdin, blocking
-  virtual int output() const = 0;       // the read end of its stdout, blocking
-  virtual void close_input() = 0;       // it sees the end of its stdin; again is harmless
+  virtual int input() const = 0;                   // the write end of its stdin, blocking
+  virtual int output() const = 0;                  // the read end of its stdout, blocking
+  virtual void close_input() = 0;                  // it sees the end of its stdin; again is harmless
+  virtual std::uint64_t stderr_bytes() const = 0;  // written so far, also what is dropped; one system call
   virtual Nanoseconds cpu() const = 0;  // of the whole tree so far; one system call where the machine allows it
   // For how long none of it had a processor although some of it was ready to run: the host's load. That its own threads
   // wait for each other does not count. It may take some hundred system calls.
