@@ -15,6 +15,7 @@
 #include "os/stop_on_signal.hpp"
 #include "referee/own_limits.hpp"
 #include "referee/toy_game.hpp"
+#include "replay/notes.hpp"
 #include "replay/replay.hpp"
 
 namespace agon::referee {
@@ -65,6 +66,23 @@ TEST(Run, AProgramThatCrashesLosesAndLeavesItsStderr) {
             "\"Alpha\" (left) lost: it gave up before its answer to move 5 (its 3rd): it was killed by signal 11 "
             "(Segmentation fault)");
   EXPECT_EQ(outcome.seats[0].usage.stderr_text, "depth 1\ndepth 2\ndepth 3\n");
+}
+
+TEST(Run, WhatAProgramWritesToStderrIsKnownByTurn) {
+  const auto outcome = play_one(plan(program("Alpha", "echo depth $move >&2; echo 1"), plain("Beta", 1)));
+  const replay::Notes notes = replay::notes_of(outcome.seats[0], 0);
+  EXPECT_EQ(notes.marks, (std::vector<replay::NoteMark>{{1, 8}, {3, 16}, {5, 24}}));
+  EXPECT_EQ(replay::notes_of(outcome.seats[1], 1).text, "");
+}
+
+TEST(Run, WhatAProgramWritesToStderrIsNotInTheReplay) {
+  const os::ScratchFolder folder;
+  MatchPlan match = plan(program("Alpha", "echo secret >&2; echo 1"), plain("Beta", 1));
+  match.replay = folder.path() + "/match.agon";
+  EXPECT_EQ(play_one(match).seats[0].usage.stderr_bytes, 21U);
+  const auto replay = replay::load_replay(match.replay);
+  ASSERT_TRUE(replay) << replay.error();
+  EXPECT_EQ(replay::print_replay(*replay).find("secret"), std::string::npos);
 }
 
 TEST(Run, AProgramThatSleepsLosesByTheWatchdog) {

@@ -15,6 +15,7 @@
 #include "referee/program_bot.hpp"
 #include "referee/replay_recorder.hpp"
 #include "referee/run.hpp"
+#include "replay/notes.hpp"
 #include "worker/programs.hpp"
 #include "worker/result_check.hpp"
 #include "worker/speed.hpp"
@@ -58,7 +59,7 @@ Host this_host() {
   return host;
 }
 
-SeatResult seat_result(const replay::SeatReport& report, BlobStore& blobs) {
+SeatResult seat_result(const replay::SeatReport& report, Seat number, BlobStore& blobs) {
   SeatResult seat;
   seat.said_name = report.name;
   seat.fault = report.fault;
@@ -68,7 +69,10 @@ SeatResult seat_result(const replay::SeatReport& report, BlobStore& blobs) {
   seat.cpu = report.usage.spent.cpu;
   seat.wall = report.usage.spent.wall;
   seat.memory_peak_bytes = report.usage.memory_peak_bytes;
-  if (!report.usage.stderr_text.empty()) seat.stderr_text = blobs.keep(report.usage.stderr_text);
+  if (!report.usage.stderr_text.empty()) {
+    seat.stderr_text = blobs.keep(report.usage.stderr_text);
+    seat.stderr_marks = blobs.keep(replay::print_marks(replay::notes_of(report, number)));
+  }
   return seat;
 }
 
@@ -233,7 +237,7 @@ void MatchPlayer::keep(Started& started, MatchResult& result) {
   result.turns = outcome.turns;
   result.digest = outcome.digest;
   for (const replay::SeatReport& seat : outcome.seats) {
-    result.seats.push_back(seat_result(seat, blobs_));
+    result.seats.push_back(seat_result(seat, static_cast<Seat>(result.seats.size()), blobs_));
     result.host.waited += seat.usage.run_delay;
   }
   if (!result.ours) result.replay = blobs_.keep(replay::pack_replay(started.replay));

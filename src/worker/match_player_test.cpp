@@ -7,6 +7,8 @@
 #include "store/log/guarded_archive.hpp"
 #include "store/log/test_archive.hpp"
 #include "store/test_folder.hpp"
+#include "worker/match_notes.hpp"
+#include "worker/result_check.hpp"
 
 namespace agon::worker {
 namespace {
@@ -61,6 +63,23 @@ TEST_F(APlayer, BuildsProgramsFromTheShelfAndKeepsTheReplayThere) {
   ASSERT_TRUE(replay) << replay.error();
   EXPECT_EQ(replay->digest, result.digest);
   EXPECT_EQ(replay->seats[0].program, "entrant");
+}
+
+TEST_F(APlayer, KeepsWhatAProgramWroteToStderrWithItsTurnsButNotInTheReplay) {
+  const std::string notes = "import sys\nprint('a', 'secret', file=sys.stderr)\n" +
+                            std::string(thrower).substr(std::string(thrower).find("for "));
+  const MatchResult result = play(order("avalanche", {source(notes), source(thrower)}));
+  EXPECT_FALSE(result.ours) << result.reason;
+  const auto own = notes_of(result.seats[0], 0, [this](const Hash& hash) { return archive.fetch(hash); });
+  ASSERT_TRUE(own);
+  EXPECT_EQ(own->text, "a secret\nthat was it\n");
+  ASSERT_EQ(own->marks.size(), 1U);
+  EXPECT_EQ(own->marks[0], (replay::NoteMark{1, 9}));
+  EXPECT_EQ(missing_in_blobs(result, archive), "");
+  const auto replay = replay::read_replay(*archive.fetch(result.replay));
+  ASSERT_TRUE(replay) << replay.error();
+  EXPECT_EQ(replay::print_replay(*replay).find("secret"), std::string::npos);
+  EXPECT_TRUE(replay::verify(*replay));
 }
 
 TEST_F(APlayer, LetsHouseBotsPlayWhereASeatIsNobodys) {

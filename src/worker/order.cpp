@@ -90,6 +90,7 @@ json::object json_of(const SeatResult& seat) {
   object["wall_ns"] = seat.wall.count();
   object["memory_peak_bytes"] = seat.memory_peak_bytes;
   if (!seat.stderr_text.empty()) object["stderr"] = seat.stderr_text;
+  if (!seat.stderr_marks.empty()) object["stderr_marks"] = seat.stderr_marks;
   return object;
 }
 
@@ -107,6 +108,7 @@ SeatResult seat_result_in(const json::value& value) {
   seat.wall = nanoseconds_in(members, "wall_ns");
   seat.memory_peak_bytes = members.number("memory_peak_bytes", bytes_max);
   seat.stderr_text = hash_in(members, "stderr");
+  seat.stderr_marks = hash_in(members, "stderr_marks");
   return seat;
 }
 

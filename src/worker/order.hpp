@@ -70,7 +70,8 @@ struct SeatResult {
   std::uint32_t moves = 0, silent = 0;
   std::chrono::nanoseconds cpu{}, wall{};
   std::uint64_t memory_peak_bytes = 0;
-  Hash stderr_text;  // in the blob store; empty: it wrote nothing
+  Hash stderr_text;   // in the blob store; empty: it wrote nothing
+  Hash stderr_marks;  // the same: what it wrote for which turn (replay/notes.hpp); empty: earlier versions did not tell
   friend bool operator==(const SeatResult&, const SeatResult&) = default;
 };
 

@@ -70,9 +70,12 @@ std::string missing_in_blobs(const MatchResult& result, BlobStore& blobs) {
     if (std::string wrong = fault("its replay", result.replay); !wrong.empty()) return wrong;
   }
   for (std::size_t seat = 0; seat < result.seats.size(); ++seat) {
-    const Hash& text = result.seats[seat].stderr_text;
-    if (text.empty()) continue;
-    if (std::string wrong = fault(fmt::format("the stderr of seat {}", seat + 1), text); !wrong.empty()) return wrong;
+    const SeatResult& each = result.seats[seat];
+    for (const auto& [what, hash] : {std::pair("stderr", each.stderr_text), std::pair("notes", each.stderr_marks)}) {
+      if (hash.empty()) continue;
+      if (std::string wrong = fault(fmt::format("the {} of seat {}", what, seat + 1), hash); !wrong.empty())
+        return wrong;
+    }
   }
   return "";
 }

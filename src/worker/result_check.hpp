@@ -20,7 +20,7 @@ std::string impossible_figures(const MatchResult&);
 // Texts that are longer than result_text_bytes_max.
 std::string oversized_text(const MatchResult&);
 
-// Replay or stderr that the result names and the blob store does not have, or has with other contents.
+// Replay, stderr or marks of it that the result names and the blob store does not have, or has with other contents.
 std::string missing_in_blobs(const MatchResult&, BlobStore&);
 
 // All of these.
