@@ -141,6 +141,15 @@ HttpAnswer Site::Inside::give_replay(const HttpRequest& request, const HttpClien
   return match ? public_json(shared(replay::print_replay(*match))) : nothing_published();
 }
 
+// Only of matches whose replays everybody may fetch, so that notes tell nothing early.
+TeamApi::OwnSeats Site::Inside::own_seats_in(const tournaments::TournamentScheduler& scheduler) {
+  return [&scheduler](const std::string& team, const Hash& replay) -> std::vector<tournaments::OwnSeat> {
+    const auto overview = scheduler.overview();
+    if (!overview) return {};
+    return tournaments::own_seats(scheduler.feed(), overview->begun, team, replay);
+  };
+}
+
 // What a proxy on this machine hands on does not come from this machine.
 HttpAnswer Site::Inside::tell_metrics(const HttpRequest&, const HttpClient& from) {
   const bool local = from.direct && os::plain_address(from.address).is_loopback();

@@ -71,9 +71,12 @@ struct Site::Inside {
         submissions(taking),
         frozen(std::move(as_frozen)) {
     if (taking) room.emplace(of, *taking, context);
+    if (taking && of_contest) room->find_own_seats_by(own_seats_in(*of_contest));
     sessions.emplace(of.limits, context);
     if (frozen) tell_frozen_standings();
   }
+
+  static TeamApi::OwnSeats own_seats_in(const tournaments::TournamentScheduler&);
 
   // By the game servers' thread, and before that runs.
 

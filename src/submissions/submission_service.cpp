@@ -347,6 +347,15 @@ bool SubmissionService::was_trial(const Hash& replay) const {
   });
 }
 
+std::optional<Trial> SubmissionService::trial_of(std::string_view team, const Hash& replay) const {
+  const std::lock_guard lock(mutex_);
+  if (replay.empty()) return std::nullopt;
+  const auto found = std::ranges::find_if(submissions_.all(), [&](const Submission& each) {
+    return each.team == team && each.trial && each.trial->result.replay == replay;
+  });
+  return found == submissions_.all().end() ? std::nullopt : found->trial;
+}
+
 std::optional<std::string> SubmissionService::fetch(const Hash& hash) const {
   const std::lock_guard lock(mutex_);
   return archive_.fetch(hash);

@@ -74,6 +74,7 @@ class SubmissionService {
   std::optional<Submission> find(std::uint32_t number) const;
   std::optional<Submission> done(std::uint32_t number) const;  // when it has its verdict, and its trial was played
   bool was_trial(const Hash& replay) const;                    // of somebody: who knows the hash has seen it
+  std::optional<Trial> trial_of(std::string_view team, const Hash& replay) const;  // of this team alone
   std::optional<std::string> fetch(const Hash&) const;
 
  private:

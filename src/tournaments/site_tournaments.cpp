@@ -217,6 +217,24 @@ TournamentsFeed tournaments_feed(const Acts& acts, const Begun& begun, std::span
   return feed;
 }
 
+std::vector<OwnSeat> own_seats(const TournamentsFeed& feed, const Begun& begun, std::string_view team,
+                               const Hash& replay) {
+  if (!feed.replays.contains(replay)) return {};
+  std::vector<OwnSeat> own;
+  for (const auto& [name, tournament] : begun) {
+    if (!feed.shown.contains(name)) continue;
+    for (const auto& [number, match] : tournament->matches()) {
+      if (!match.result || match.result->replay != replay) continue;
+      for (std::size_t seat = 0; seat < match.meeting.seats.size(); ++seat) {
+        const Player player = match.meeting.seats[seat];
+        if (player == formats::nobody || tournament->entrants()[player].name != team) continue;
+        own.push_back({static_cast<Seat>(seat), match.result->seats[seat]});
+      }
+    }
+  }
+  return own;
+}
+
 Begun begun_tournaments(store::Archive& archive, const Until& until) {
   Begun begun;
   for (const std::string& book : archive.books()) {

@@ -55,6 +55,14 @@ bool awaits_verification(const Acts&, const Tournament&);
 using Begun = std::map<std::string, std::shared_ptr<const Tournament>, std::less<>>;
 TournamentsFeed tournaments_feed(const Acts&, const Begun&, std::span<const Team> = {});
 
+// What the programs of a team have left in a shown match with this replay, by their seats; none: it plays in no such
+// match.
+struct OwnSeat {
+  Seat seat = 0;
+  worker::SeatResult result;
+};
+std::vector<OwnSeat> own_seats(const TournamentsFeed&, const Begun&, std::string_view team, const Hash& replay);
+
 // Everything that has begun, as the archive tells it, up to a moment.
 Begun begun_tournaments(store::Archive&, const Until& = {});
 

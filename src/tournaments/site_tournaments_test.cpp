@@ -77,6 +77,28 @@ TEST_F(APublishedTournament, ShowsNothingBeforeItIsPublished) {
   EXPECT_THAT(replays(), IsEmpty());
 }
 
+TEST_F(APublishedTournament, KnowsTheOwnSeatsOfATeamInWhatIsShownOnly) {
+  decide(2);
+  const Begun begun = begun_tournaments(archive_);
+  const auto& [number, match] = *begun.at("test cup")->matches().begin();
+  const auto entrants = begun.at("test cup")->entrants();
+  const std::string first = entrants[match.meeting.seats[0]].name, second = entrants[match.meeting.seats[1]].name;
+  const auto seats_of = [&](const std::string& team) {
+    std::vector<Seat> seats;
+    for (const OwnSeat& each : own_seats(feed(), begun, team, match.result->replay)) seats.push_back(each.seat);
+    return seats;
+  };
+  EXPECT_THAT(seats_of(first), IsEmpty()) << "it is not published";
+  act(publish_act("test cup", 1));
+  EXPECT_THAT(seats_of(first), ElementsAre(0));
+  EXPECT_THAT(seats_of(second), ElementsAre(1));
+  for (const formats::Entrant& each : entrants) {
+    const bool plays = each.name == first || each.name == second;
+    EXPECT_EQ(seats_of(each.name).empty(), !plays) << each.name;
+  }
+  EXPECT_THAT(seats_of("nobody"), IsEmpty());
+}
+
 TEST_F(APublishedTournament, TellsWhichTeamEachEntrantIsThoughTwoAreCalledTheSame) {
   act(publish_act("test cup", {}));
   std::vector<Team> teams;

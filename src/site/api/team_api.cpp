@@ -18,6 +18,7 @@
 #include "sandbox/compilers/languages.hpp"
 #include "site/http/http_login.hpp"
 #include "telemetry/log.hpp"
+#include "worker/match_notes.hpp"
 
 namespace agon::site {
 
@@ -30,7 +31,14 @@ constexpr long bodies_of_team = 3;      // at a time
 
 js::object object_of(const submissions::Submission& submission) {
   js::object object = js::parse(submissions::to_json(submission)).as_object();
-  if (js::value* const trial = object.if_contains("trial")) trial->as_object().erase("host");
+  js::value* const trial = object.if_contains("trial");
+  if (!trial) return object;
+  trial->as_object().erase("host");
+  js::array& seats = trial->at("seats").as_array();
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    if (seat == submission.trial->seat) continue;
+    for (const char* const name : {"stderr", "stderr_marks"}) seats[seat].as_object().erase(name);
+  }
   return object;
 }
 
@@ -73,6 +81,7 @@ asio::awaitable<HttpAnswer> TeamApi::answer(const HttpRequest& request, const Ht
   const auto team = co_await team_of(request, client);
   if (!team) co_return plain(http::status::unauthorized, team.error());
   const std::string_view path = path_of(request);
+  if (path == "/api/room/notes") co_return notes(*team, query_value(request, "replay"));
   co_return path == "/api/room" ? room(*team) : part(*team, path, request);
 }
 
@@ -126,6 +135,23 @@ HttpAnswer TeamApi::part(const std::string& team, std::string_view path, const H
   if (!bytes) return plain(http::status::not_found, "There is no such submission of yours, or it has none.\n");
   HttpAnswer answer = plain(http::status::ok, *bytes);
   if (path == "/api/room/source") answer.type = "application/octet-stream";
+  return answer;
+}
+
+HttpAnswer TeamApi::notes(const std::string& team, const Hash& replay) const {
+  std::vector<tournaments::OwnSeat> own;
+  if (const auto trial = service_.trial_of(team, replay)) own.push_back({trial->seat, trial->own()});
+  if (own.empty() && find_own_seats_) own = find_own_seats_(team, replay);
+  std::vector<replay::Notes> all;
+  for (const tournaments::OwnSeat& each : own) {
+    auto notes = worker::notes_of(each.result, each.seat, [this](const Hash& hash) { return service_.fetch(hash); });
+    if (notes) all.push_back(*std::move(notes));
+  }
+  const std::string lines = replay::print_notes(all, replay);
+  if (lines.empty())
+    return plain(http::status::not_found, "There is no such match of yours, or nothing was written.\n");
+  HttpAnswer answer = plain(http::status::ok, lines);
+  answer.type = "application/x-ndjson";
   return answer;
 }
 

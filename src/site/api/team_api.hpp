@@ -15,6 +15,7 @@
 #include "live/connections/login_gate.hpp"
 #include "site/http/http_server.hpp"
 #include "submissions/submission_service.hpp"
+#include "tournaments/site_tournaments.hpp"
 
 namespace agon::site {
 
@@ -23,6 +24,8 @@ namespace agon::site {
 //
 //   GET  /api/room                                        what a team may know: room_text
 //   GET  /api/room/source, /log, /stderr ?number=7        of a submission of its own
+//   GET  /api/room/notes?replay=HASH                      what its programs wrote to stderr in a match, by turn, as
+//                                                         lines of JSON (replay/notes.hpp)
 //   POST /api/room?game=football&file=bot.cpp             the body is the file; 201 and the submission, else why not
 class TeamApi {
  public:
@@ -33,10 +36,14 @@ class TeamApi {
   using TellGit = std::function<boost::json::object(const std::string& team)>;
   void tell_git(TellGit tell) { tell_git_ = std::move(tell); }
 
+  // Notes are also given of matches other than trials, when this knows them as the team's own.
+  using OwnSeats = std::function<std::vector<tournaments::OwnSeat>(const std::string& team, const Hash& replay)>;
+  void find_own_seats_by(OwnSeats find) { find_own_seats_ = std::move(find); }
+
   void change_teams(const std::vector<tournaments::Team>&);  // the same teams with other passwords or titles
 
-  static constexpr std::array<std::string_view, 4> paths = {"/api/room", "/api/room/source", "/api/room/log",
-                                                            "/api/room/stderr"};
+  static constexpr std::array<std::string_view, 5> paths = {"/api/room", "/api/room/source", "/api/room/log",
+                                                            "/api/room/stderr", "/api/room/notes"};
   static bool is_here(std::string_view path) { return path.starts_with("/api/room"); }
   asio::awaitable<Result<std::string>> team_of(const HttpRequest&, const HttpClient&);  // who asks: its login
   asio::awaitable<HttpAnswer> answer(const HttpRequest&, const HttpClient&);
@@ -45,11 +52,13 @@ class TeamApi {
  private:
   HttpAnswer room(const std::string& team) const;
   HttpAnswer part(const std::string& team, std::string_view path, const HttpRequest&) const;
+  HttpAnswer notes(const std::string& team, const Hash& replay) const;
   HttpAnswer take(const std::string& team, const HttpRequest&, std::string_view body);
 
   submissions::SubmissionService& service_;
   live::LoginGate gate_;
   TellGit tell_git_;
+  OwnSeats find_own_seats_;
   std::map<std::string, std::weak_ptr<int>> receiving_;  // by team: counts its bodies
 };
 

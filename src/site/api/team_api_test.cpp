@@ -107,6 +107,44 @@ TEST_F(TheTeamRoom, NoTeamSeesAnothersSubmissions) {
   EXPECT_THAT(get("/api/room/source?number=4294967297", alfa), StartsWith("HTTP/1.1 404"));
 }
 
+TEST_F(TheTeamRoom, GivesNotesOfATrialToItsTeamAndToNobodyElse) {
+  ASSERT_THAT(post("print(1)\n", alfa), StartsWith("HTTP/1.1 201"));
+  submissions::Submission built = service_.find(1).value();
+  built.verdict = submissions::Verdict::accepted;
+  submissions::Trial trial{.seat = 1, .result = {}};
+  trial.result.id = "trial/1/1/1";
+  trial.result.replay = guarded_.keep("a replay");
+  trial.result.scores = {0, 0};
+  trial.result.seats.resize(2);
+  trial.result.seats[0].stderr_text = guarded_.keep("the opponent's\n");
+  trial.result.seats[1].stderr_text = guarded_.keep("depth 5\nbye\n");
+  trial.result.seats[1].stderr_marks = guarded_.keep("3 8\nall 12\n");
+  guarded_.write(submissions::submissions_book, submissions::entry_built(built));
+  guarded_.write(submissions::submissions_book, submissions::entry_tried(1, trial));
+  guarded_.commit();
+  ASSERT_THAT(post("print(2)\n", beta), StartsWith("HTTP/1.1 201"));  // with which the book is read
+  const std::string path = "/api/room/notes?replay=" + trial.result.replay;
+  EXPECT_THAT(get(path, alfa), AllOf(StartsWith("HTTP/1.1 200"), HasSubstr(R"({"seat":1,"t":3,"text":"depth 5\n"})"),
+                                     HasSubstr(R"({"seat":1,"text":"bye\n"})"), Not(HasSubstr("opponent"))));
+  EXPECT_THAT(get(path, beta), AllOf(StartsWith("HTTP/1.1 404"), Not(HasSubstr("depth"))));
+  EXPECT_THAT(get("/api/room", alfa),
+              AllOf(HasSubstr(trial.result.seats[1].stderr_text), Not(HasSubstr(trial.result.seats[0].stderr_text))));
+  EXPECT_THAT(get(path, ""), AllOf(StartsWith("HTTP/1.1 401"), Not(HasSubstr("depth"))));
+  EXPECT_THAT(get("/api/room/notes", alfa), StartsWith("HTTP/1.1 404"));
+  EXPECT_THAT(get("/api/room/notes?replay=" + trial.result.seats[1].stderr_text, alfa), StartsWith("HTTP/1.1 404"));
+}
+
+TEST_F(TheTeamRoom, GivesNotesOfAnotherMatchFromTheSeatsThatAreFoundToBeItsOwn) {
+  worker::SeatResult seat;
+  seat.stderr_text = guarded_.keep("depth 5\n");
+  room_.find_own_seats_by([&](const std::string& team, const Hash& replay) {
+    return team == "beta" && replay == "9f2c" ? std::vector<tournaments::OwnSeat>{{0, seat}}
+                                              : std::vector<tournaments::OwnSeat>();
+  });
+  EXPECT_THAT(get("/api/room/notes?replay=9f2c", beta), HasSubstr(R"({"seat":0,"text":"depth 5\n"})"));
+  EXPECT_THAT(get("/api/room/notes?replay=9f2c", alfa), StartsWith("HTTP/1.1 404"));
+}
+
 TEST_F(TheTeamRoom, NeverAsksABrowserForItsPasswordSoThatNoPageFromElsewhereCanUseIt) {
   const std::string answer = post("print(1)\n", "Origin: http://evil\r\nCookie: alfa=a\r\n");
   EXPECT_THAT(answer, AllOf(StartsWith("HTTP/1.1 401"), Not(HasSubstr("WWW-Authenticate")),

@@ -9,6 +9,7 @@
 
 #include "base/printable.hpp"
 #include "submissions/submission_words.hpp"
+#include "worker/match_notes.hpp"
 
 namespace agon::submissions {
 
@@ -41,6 +42,10 @@ void add_files(std::string& stream, const SubmissionService& service, const Subm
   if (!one.trial) return;
   add_blob("stderr.txt", one.trial->own().stderr_text);
   add_blob("match.agon", one.trial->result.replay);
+  const auto notes =
+      worker::notes_of(one.trial->own(), one.trial->seat, [&](const Hash& hash) { return service.fetch(hash); });
+  if (!notes) return;
+  add_file(stream, one.number, "match.agon.notes", replay::print_notes({&*notes, 1}, one.trial->result.replay));
 }
 
 }  // namespace

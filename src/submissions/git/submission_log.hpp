@@ -8,7 +8,8 @@
 namespace agon::submissions {
 
 // What became of a team's submissions, as a commit on branch log of its repository, in the words of git fast-import.
-// For each a folder with its number: result.txt, compiler.log, stderr.txt and match.agon, those that there are.
+// For each a folder with its number: result.txt, compiler.log, stderr.txt, match.agon and match.agon.notes,
+// those that there are.
 struct LogCommit {
   std::uint32_t last = 0;     // the newest submission that is in it; 0: there is nothing new
   std::string before, after;  // between them belongs the commit's parent, if there is one
