@@ -18,6 +18,7 @@
 #include "cli/frame/text_table.hpp"
 #include "cli/frame/words.hpp"
 #include "cli/load_replay.hpp"
+#include "cli/notes_file.hpp"
 #include "cli/viewer_page.hpp"
 #include "os/whole_file.hpp"
 #include "referee/verdict.hpp"
@@ -32,6 +33,7 @@ struct Wanted {
   bool verify = false;
   bool text = false;
   std::string html, gif, mp4;
+  bool no_notes = false;
   bool as_json = false;
 };
 
@@ -127,8 +129,12 @@ int show(const Wanted& wanted) {
   json::object out = to_json(replay);
   int code = exit_ok;
   if (!wanted.html.empty()) {
-    os::write_whole_file(wanted.html, viewer_page_with(replay::print_replay(replay)));
-    if (!wanted.as_json) fmt::print("{} shows the match in any browser, without network\n", wanted.html);
+    const std::string notes = wanted.no_notes ? "" : notes_beside(file);
+    os::write_whole_file(wanted.html, viewer_page_with(replay::print_replay(replay) + notes));
+    if (!wanted.as_json) {
+      fmt::print("{} shows the match in any browser, without network{}\n", wanted.html,
+                 notes.empty() ? "" : "; what the bots wrote to stderr is in it too (--no-notes leaves it out)");
+    }
   }
   write_films(wanted, replay);
   if (wanted.text) {
@@ -155,25 +161,26 @@ int show(const Wanted& wanted) {
 
 Command replay_command() {
   const auto wanted = std::make_shared<Wanted>();
-  return {.name = "replay",
-          .summary = "tells what is in a replay, and verifies it",
-          .details = "Without a file: the single match that was played last. Without an option: a short summary.",
-          .operands = {{"FILE", "a replay", &wanted->file, Hint::file, 0}},
-          .options = {{"--verify", "",
-                       "plays the match again and compares every digest and the result; exit code 1: it is not true",
-                       &wanted->verify},
-                      {"--text", "", "tells the match turn by turn", &wanted->text},
-                      {"--html", "OUT", "writes one page that shows the match, to send to a friend", &wanted->html,
-                       Hint::file},
-                      {"--mp4", "OUT", "writes a film of the match; needs ffmpeg and Chromium or Chrome", &wanted->mp4,
-                       Hint::file},
-                      {"--gif", "OUT", "the same as a moving picture, smaller and of 30 s at most", &wanted->gif,
-                       Hint::file},
-                      {"--json", "", "for scripts", &wanted->as_json}},
-          .examples = {{"agon replay --verify match.agon", "is it what happened?"},
-                       {"agon replay --html match.html", "the last match as one page"},
-                       {"agon replay match.agon --mp4 match.mp4", "a film for those who have no browser at hand"}},
-          .run = [wanted] { return show(*wanted); }};
+  return {
+      .name = "replay",
+      .summary = "tells what is in a replay, and verifies it",
+      .details = "Without a file: the single match that was played last. Without an option: a short summary.",
+      .operands = {{"FILE", "a replay", &wanted->file, Hint::file, 0}},
+      .options =
+          {{"--verify", "",
+            "plays the match again and compares every digest and the result; exit code 1: it is not true",
+            &wanted->verify},
+           {"--text", "", "tells the match turn by turn", &wanted->text},
+           {"--html", "OUT", "writes one page that shows the match, to send to a friend", &wanted->html, Hint::file},
+           {"--no-notes", "", "leaves out of that page what the bots wrote to stderr (FILE.notes)", &wanted->no_notes},
+           {"--mp4", "OUT", "writes a film of the match; needs ffmpeg and Chromium or Chrome", &wanted->mp4,
+            Hint::file},
+           {"--gif", "OUT", "the same as a moving picture, smaller and of 30 s at most", &wanted->gif, Hint::file},
+           {"--json", "", "for scripts", &wanted->as_json}},
+      .examples = {{"agon replay --verify match.agon", "is it what happened?"},
+                   {"agon replay --html match.html", "the last match as one page"},
+                   {"agon replay match.agon --mp4 match.mp4", "a film for those who have no browser at hand"}},
+      .run = [wanted] { return show(*wanted); }};
 }
 
 }  // namespace agon::cli

@@ -11,8 +11,10 @@
 namespace agon::cli {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 class AReplay : public ::testing::Test {
@@ -53,6 +55,23 @@ TEST_F(AReplay, BecomesOnePage) {
   const std::string page = folder_.read("match.html");
   EXPECT_THAT(page, StartsWith("<!doctype html>"));
   EXPECT_THAT(page, HasSubstr(R"("game":"football")"));
+}
+
+TEST_F(AReplay, IsShownWithWhatItsBotsWroteToStderrUnlessThatIsLeftOut) {
+  const std::string bot = folder_.write(
+      "noisy.py",
+      "import os, sys\nfor line in sys.stdin:\n    print('<i>it rains</i>', file=sys.stderr, flush=True)\n");
+  EXPECT_EQ(run_agon("play football " + bot + " sample:simple.py --no-sandbox --quiet --out " + file_).code, 0);
+  EXPECT_THAT(folder_.read("match.agon.notes"), HasSubstr("<i>it rains</i>"));
+  const std::string page = folder_ / "match.html";
+  EXPECT_THAT(run_agon("replay " + file_ + " --html " + page).out, HasSubstr("--no-notes"));
+  EXPECT_THAT(folder_.read("match.html"), AllOf(HasSubstr("it rains"), Not(HasSubstr("<i>it rains"))));
+  EXPECT_EQ(run_agon("replay " + file_ + " --no-notes --html " + page).code, 0);
+  EXPECT_THAT(folder_.read("match.html"), Not(HasSubstr("it rains")));
+  std::filesystem::copy_file(file_ + ".notes", folder_ / "other.agon.notes");
+  EXPECT_EQ(run_agon("play football sample:simple.py sample:simple.py --quiet --out " + folder_ / "other.agon").code,
+            0);
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "other.agon.notes")) << "they were those of another match";
 }
 
 TEST_F(AReplay, ThatIsDamagedIsRefusedInOneLine) {

@@ -17,6 +17,7 @@
 #include "cli/frame/files.hpp"
 #include "cli/frame/words.hpp"
 #include "cli/load_replay.hpp"
+#include "cli/notes_file.hpp"
 #include "cli/viewer_page.hpp"
 #include "site/local_site.hpp"
 
@@ -65,7 +66,7 @@ int view(const Wanted& wanted) {
 
 void view_replays(const std::vector<std::string>& files, const ViewSettings& settings) {
   std::string lines;
-  for (const std::string& file : files) lines += replay::print_replay(load_replay(file));
+  for (const std::string& file : files) lines += replay::print_replay(load_replay(file)) + notes_beside(file);
   site::LocalSite site({{"/", {"text/html; charset=utf-8", viewer_page_with(lines)}}}, settings.port);
   fmt::print("{} at {} (Ctrl-C ends it)\n", files.size() == 1 ? "the match is" : "the matches are", site.address());
   std::fflush(stdout);
@@ -77,7 +78,9 @@ Command view_command() {
   const auto wanted = std::make_shared<Wanted>();
   return {.name = "view",
           .summary = "shows replays in the browser",
-          .details = "Without a file: the single match that was played last. The page is served to this machine only.",
+          .details =
+              "Without a file: the single match that was played last. The page is served to this machine only. What "
+              "bots wrote to stderr (FILE.notes) is shown beside the board, turn by turn.",
           .operands = {{"FILE", "replays", &wanted->files, Hint::file, 0}},
           .options = {{"--port", "P", "listens there (default: a free port)", &wanted->port},
                       {"--no-open", "", "only prints the address", &wanted->no_open}},

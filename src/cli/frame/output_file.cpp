@@ -11,6 +11,7 @@
 #include "cli/frame/command.hpp"
 #include "cli/viewer_page.hpp"
 #include "os/whole_file.hpp"
+#include "replay/notes.hpp"
 #include "replay/replay_head.hpp"
 #include "sandbox/compilers/words_of_shell.hpp"
 #include "store/backup_file.hpp"
@@ -24,6 +25,8 @@ std::string_view name_of(OutputKind kind) {
   switch (kind) {
     case OutputKind::replay:
       return "a replay";
+    case OutputKind::notes:
+      return "what bots wrote to stderr in a match";
     case OutputKind::page:
       return "a page made by agon";
     case OutputKind::recording:
@@ -46,6 +49,8 @@ bool is_of_kind(std::string_view head, OutputKind kind) {
   switch (kind) {
     case OutputKind::replay:
       return replay::begins_like_replay(head);
+    case OutputKind::notes:
+      return replay::begin_like_notes(head);
     case OutputKind::page:
       return is_viewer_page(head);
     case OutputKind::recording:

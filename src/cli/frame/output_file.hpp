@@ -10,7 +10,7 @@ namespace agon::cli {
 
 // What a command writes to a file that the user names. It may replace an earlier file of its kind or an empty one, and
 // nothing else.
-enum class OutputKind { replay, page, recording, appeal, backup, cards, table, film };
+enum class OutputKind { replay, notes, page, recording, appeal, backup, cards, table, film };
 
 // To be called before the work whose result the file is to hold. Throws BadInput when the path names a folder, a link,
 // a device, an input of the command or a file of another kind, or cannot be written; the message begins with the

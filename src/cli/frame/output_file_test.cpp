@@ -74,6 +74,15 @@ TEST_F(AnOutputFile, MayReplaceAnEmptyFileAndAnEarlierReplay) {
   EXPECT_EQ(run_agon("replay --verify " + out).code, 0);
 }
 
+TEST_F(AnOutputFile, OfNotesReplacesNothingOfOnesOwn) {
+  const std::string out = folder_ / "match.agon";
+  folder_.write("match.agon.notes", "buy milk");
+  expect_refused(play(out), "match.agon.notes: it exists and is not what bots wrote to stderr in a match");
+  EXPECT_EQ(folder_.read("match.agon.notes"), "buy milk");
+  folder_.write("match.agon.notes", "");
+  EXPECT_EQ(play(out).code, 0);
+}
+
 TEST_F(AnOutputFile, OfAPageMayReplaceAPageMadeByAgonOnly) {
   const std::string replay = folder_ / "match.agon", page = folder_ / "match.html";
   ASSERT_EQ(play(replay).code, 0);

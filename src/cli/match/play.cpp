@@ -24,6 +24,7 @@
 #include "cli/match/named_bot.hpp"
 #include "cli/match/series.hpp"
 #include "cli/match/setup.hpp"
+#include "cli/notes_file.hpp"
 #include "cli/view.hpp"
 #include "os/stop_on_signal.hpp"
 #include "replay/replay.hpp"
@@ -88,11 +89,15 @@ void place_replays(const Wanted& wanted, std::vector<referee::MatchPlan>& plans)
 void check_replays(const Wanted& wanted, const std::vector<referee::MatchPlan>& plans) {
   std::vector<std::string> inputs = inputs_in(wanted.bots);
   inputs.push_back(wanted.match.map);
-  std::vector<fs::path> files;
+  std::vector<fs::path> files, notes;
   for (const referee::MatchPlan& plan : plans) {
-    if (!plan.replay.empty()) files.push_back(plan.replay);
+    if (plan.replay.empty()) continue;
+    files.push_back(plan.replay);
+    notes.push_back(notes_file(plan.replay));
   }
-  check_outputs(wanted.out.empty() ? "" : "--out", files, OutputKind::replay, inputs);
+  const std::string option = wanted.out.empty() ? "" : "--out";
+  check_outputs(option, files, OutputKind::replay, inputs);
+  check_outputs(option, notes, OutputKind::notes, inputs);
 }
 
 std::string result_line(const replay::Outcome& outcome) {
@@ -164,6 +169,7 @@ class Playing {
   void take(std::size_t index, const replay::Outcome& outcome) {
     Played played{&plans_[index], {}, setup_, outcome};
     for (std::size_t seat = 0; seat < wanted_.bots.size(); ++seat) played.bots.push_back(bot_at(index, seat));
+    if (!plans_[index].replay.empty() && !outcome.ours) save_notes(plans_[index].replay, outcome);
     ++reported_;
     failed_ |= outcome.ours;
     tally_.add(played);
@@ -238,7 +244,8 @@ Command play_command() {
           "which something changes; otherwise a line a turn is "
           "written.\nThe last line is the result and why. The replay of a single match is kept until the next one is "
           "played: "
-          "`agon view` shows it.\n\nThe exit code is 0 when the match was played, whoever lost.",
+          "`agon view` shows it, with what the bots wrote to stderr, which lies beside it in FILE.notes.\n\nThe exit "
+          "code is 0 when the match was played, whoever lost.",
       .operands = {{"GAME", "football, avalanche, ...: see `agon games`", &w->game, Hint::game},
                    {"BOT", bots_meaning, &w->bots, Hint::bot}},
       .options = with_match_options(
