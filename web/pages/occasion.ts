@@ -2,14 +2,12 @@ import type { Occasion } from '@player/occasion'
 import { speech } from '@player/speech.svelte'
 import { loadContest, type Contest } from './contest'
 import { loadPastGames } from './past'
-import { loadRoom } from './room'
+import { loadRoom, roomKey } from './room'
 import { withHouse } from './seats'
 import { loadTournament, loadTournaments, pageOf, type Meeting, type Tournament } from './tournament'
 
 // In which tournament of a contest a match was played, by its hash: what the address says besides is only where to look
 // first, so nobody can make a link that shows a match under other teams' names.
-
-const roomKey = 'agon-room' // what Room.svelte keeps while somebody is logged in
 
 function ofMeeting(contest: Contest, tournament: Tournament, round: number, meeting: Meeting): Occasion {
   const { table, purpose, map } = meeting

@@ -80,4 +80,17 @@ export async function ask(path: string, key: string, body?: Blob): Promise<Respo
 }
 
 export const loadRoom = async (key: string): Promise<Room> => room(await (await ask('/api/room', key)).json(), 'the room')
+export const roomKey = 'agon-room' // what is kept in this tab while somebody is logged in
+
+// What the programs of who is logged in here have written to stderr in a match, as lines of JSON; nothing, if it is not
+// one of theirs.
+export async function ownNotes(replay: string): Promise<string> {
+  const key = sessionStorage.getItem(roomKey)
+  if (!key) return ''
+  return ask(`/api/room/notes?replay=${encodeURIComponent(replay)}`, key).then(
+    (answer) => answer.text(),
+    () => '',
+  )
+}
+
 export const handedIn = record({ number }) // the answer to a program

@@ -59,6 +59,14 @@ export interface Legend {
   draw(context: CanvasRenderingContext2D, size: number, ink: Ink): void // into a square of `size` pixels
 }
 
+export type Place = number[] // in the game's own coordinates, as its programs say them
+
+export interface Spot {
+  x: number // the middle of a place, in pixels
+  y: number
+  size: number // of a cell there
+}
+
 export interface Viewer<Frame> {
   about: string // what the game is about and how one wins it, for a guest who sees it for the first time
   solid?: true // the picture has depth: it can be turned and cut
@@ -70,4 +78,6 @@ export interface Viewer<Frame> {
   race: { label: string; values(frame: Frame): number[] }
   figures(frame: Frame, seat: number): Figure[] // the frame may be any team's view
   legend: Legend[]
+  // Where programs can draw: how many numbers a place has, and where places lie in a picture. Null: not in this picture.
+  places?: { numbers: 2 | 3; on(scene: Scene<Frame>, seat: number): (place: Place) => Spot | null }
 }

@@ -1,5 +1,6 @@
 import { mount } from 'svelte'
 import { occasionOf, occasionOfGame } from '../pages/occasion'
+import { ownNotes } from '../pages/room'
 import App from './App.svelte'
 import type { Occasion } from './occasion'
 import { speech } from './speech.svelte'
@@ -26,7 +27,8 @@ async function load(): Promise<Loaded> {
   try {
     const answer = await fetch(path)
     const text = await answer.text()
-    return { ...(answer.ok ? { content: text } : { content: '', trouble: text }), occasion: await occasion }
+    const notes = answer.ok && asked && location.pathname === '/viewer' ? await ownNotes(asked) : ''
+    return { ...(answer.ok ? { content: text + notes } : { content: '', trouble: text }), occasion: await occasion }
   } catch {
     return { content: '', trouble: speech.words.player.unreachable, occasion: await occasion }
   }

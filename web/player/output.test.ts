@@ -13,15 +13,15 @@ const replay = {
 
 test('the output of a turn is what each seat said in it, with its time', () => {
   expect(outputOf(replay, 1)).toEqual([
-    { seat: 0, texts: ['one', 'two'], more: 0, cpuUs: 200, wallUs: 400 },
-    { seat: 1, texts: ['<b>'], more: 0, cpuUs: 100, wallUs: 200 },
+    { seat: 0, texts: ['one', 'two'], more: 0, cpuUs: 200, wallUs: 400, noted: null },
+    { seat: 1, texts: ['<b>'], more: 0, cpuUs: 100, wallUs: 200, noted: null },
   ])
 })
 
 test('who only used time is told, long output is cut, and before the first turn there is none', () => {
   const [talker, silent] = outputOf(replay, 2)
   expect([talker?.texts.length, talker?.more]).toEqual([textsMax, 2])
-  expect(silent).toEqual({ seat: 2, texts: [], more: 0, cpuUs: 7, wallUs: 9 })
+  expect(silent).toEqual({ seat: 2, texts: [], more: 0, cpuUs: 7, wallUs: 9, noted: null })
   expect(outputOf(replay, 0)).toEqual([])
   expect(outputOf(replay, 3)).toEqual([])
 })

@@ -1,6 +1,9 @@
+import { drawsOf } from './draws'
+import type { Note } from './notes'
 import type { Replay } from './replay'
 
-// What programs have said in a turn, and the time that it took them, as the replay has it.
+// What programs have said in a turn, and the time that it took them, as the replay has it; and what they have noted,
+// where whoever watches may see that.
 
 export interface Output {
   seat: number
@@ -8,21 +11,38 @@ export interface Output {
   more: number // that are left out
   cpuUs: number
   wallUs: number
+  noted: Noted | null // null: it wrote nothing to stderr
+}
+
+export interface Noted {
+  text: string // its beginning, without what is drawn
+  more: number // letters that are left out
+  drawn: number // cells, lines and texts on the board
 }
 
 export const textsMax = 8 // of a seat in a turn
+export const notedMax = 4000 // letters, the same
+
+export function notedOf(notes: Note[], seat: number, numbers: 2 | 3 | undefined): Noted | null {
+  const written = notes.flatMap((note) => (note.seat === seat ? [note.text] : [])).join('')
+  if (!written) return null
+  const { draws, text } = numbers ? drawsOf(written, numbers) : { draws: [], text: written }
+  const shown = text.trimEnd()
+  return { text: shown.slice(0, notedMax), more: Math.max(0, shown.length - notedMax), drawn: draws.length }
+}
 
 // Of the turn that brought the picture about, the first being 1; nothing before it. Seats in their order, those that
-// have neither spoken nor used time are left out.
-export function outputOf({ turns, seats }: Replay, turn: number): Output[] {
+// have neither spoken nor written nor used time are left out. `numbers`: of a place in the game.
+export function outputOf({ turns, seats, notes }: Replay, turn: number, numbers?: 2 | 3): Output[] {
   const one = turns[turn - 1]
   if (!one) return []
   return seats.flatMap((_, seat) => {
     const said = one.said.filter((each) => each.seat === seat)
     const spent = [...said, ...one.spent.filter((each) => each.seat === seat)]
-    if (spent.length === 0) return []
+    const noted = notedOf(notes?.turns.get(turn) ?? [], seat, numbers)
+    if (spent.length === 0 && !noted) return []
     const sum = (of: 'cpuUs' | 'wallUs') => spent.reduce((all, each) => all + each[of], 0)
-    return [{ seat, texts: said.slice(0, textsMax).map(({ text }) => text), more: Math.max(0, said.length - textsMax), cpuUs: sum('cpuUs'), wallUs: sum('wallUs') }]
+    return [{ seat, texts: said.slice(0, textsMax).map(({ text }) => text), more: Math.max(0, said.length - textsMax), cpuUs: sum('cpuUs'), wallUs: sum('wallUs'), noted }]
   })
 }
 

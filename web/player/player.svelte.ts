@@ -11,6 +11,7 @@ export class Player {
   speed = $state(1)
   seat = $state(-1) // whose view is shown; -1: the referee's
   still = $state(false) // nothing moves: the viewer asked for reduced motion
+  draws = $state(true) // what programs draw is shown
   checked = $state(0)
   last = $state(0)
   trouble = $state.raw<Trouble | null>(null)

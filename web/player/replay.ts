@@ -1,6 +1,8 @@
 // The text of replay files (one or several after another, as lines of JSON) into values. The text comes from strangers:
 // everything is checked here, nothing is trusted later. Unknown fields are ignored, so that later writers may add some.
 
+import { beginNotes, noNotes, takeNote, type Notes } from './notes'
+
 export interface Seat {
   name: string
   program: string
@@ -37,6 +39,7 @@ export interface Replay {
   seats: Seat[]
   turns: Turn[]
   result: Result | null // null: the match was cut off
+  notes?: Notes // of the programs that belong to whoever watches
 }
 
 export type Loaded = { replay: Replay } | { error: string }
@@ -152,7 +155,7 @@ function parse(line: string): Fields {
 
 // One entry for each replay in the text. A damaged one is an error that names the line (counted in its own file) and
 // what is wrong there; the others are not affected by it. A replay whose last line is not whole was cut off while it was
-// written or sent: it can be watched up to the line before.
+// written or sent: it can be watched up to the line before. Notes come after the result of their replay.
 export function readReplays(content: string): Loaded[] {
   const loaded: Loaded[] = []
   let current: Replay | null = null
@@ -164,6 +167,14 @@ export function readReplays(content: string): Loaded[] {
     if (line.trim() === '') continue
     const begins = line.includes('"agon":"replay"')
     if (lost && !begins) continue
+    if (current?.notes && !begins) {
+      takeNote(line, current.notes, current.seats.length)
+      continue
+    }
+    if (current?.result && beginNotes(line)) {
+      current.notes = noNotes()
+      continue
+    }
     if (begins) {
       number = 1
       current = null

@@ -304,6 +304,9 @@ describe('the room of a team', () => {
 
     await page.goto(address() + (await newest.getByRole('link', { name: 'Watch it' }).getAttribute('href'))!)
     await page.getByText('digests agree').waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('o')
+    await page.getByTestId('noted').getByText('<i>it rains</i>').waitFor()
   })
 
   test('shows no team what another has handed in', async () => {

@@ -354,6 +354,7 @@ export const en = {
       moment: 'previous or next moment',
       speed: 'slower or faster',
       output: 'what the programs said, with times',
+      draws: 'what your programs draw',
       share: 'share',
       full: 'full screen',
       theme: 'light or dark',

@@ -365,6 +365,7 @@ export const hu: Texts = {
       moment: 'előző vagy következő fontos pillanat',
       speed: 'lassabban vagy gyorsabban',
       output: 'amit a programok mondtak, idővel',
+      draws: 'amit a programjaid rajzolnak',
       share: 'megosztás',
       full: 'teljes képernyő',
       theme: 'világos vagy sötét',

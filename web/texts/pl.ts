@@ -365,6 +365,7 @@ export const pl: Texts = {
       moment: 'poprzednia lub następna ważna chwila',
       speed: 'wolniej lub szybciej',
       output: 'co powiedziały programy, z czasami',
+      draws: 'co rysują twoje programy',
       share: 'udostępnij',
       full: 'pełny ekran',
       theme: 'jasny lub ciemny',

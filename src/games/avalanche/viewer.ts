@@ -284,6 +284,17 @@ export const viewer: Viewer<Frame> = {
   marks,
   race: { label: 'how full each field is', values: (frame) => [fill(frame, 0), fill(frame, 1)] },
   figures: (frame, seat) => [{ label: 'black', value: String(frame.fields[seat]?.on_field ?? 0) }],
+  // row column: the row from the top, as in the program's request; columns from 8 on are those of the opponent's field.
+  places: {
+    numbers: 2,
+    on: (scene, seat) => {
+      const { cell, left, top } = lay(scene)
+      return ([row = 0, column = 0]) => {
+        const field = column < columns ? seat : 1 - seat
+        return { x: left[field]! + ((column % columns) + 0.5) * cell, y: top + (row + 0.5) * cell, size: cell }
+      }
+    },
+  },
   legend: [
     ...Object.keys(names).map((kind) => ({
       label: kind === '*' ? 'black: goes only beside others that go' : `${kind} ${names[kind]}`,

@@ -216,16 +216,22 @@ function penIn(scene: Scene<Frame>, side: number, survivors: number, box: { left
 }
 
 // The scores stand beside the sea, or below it where there is room.
-function draw(scene: Scene<Frame>): void {
-  const frame = scene.frame(scene.turn)
-  const first = scene.frame(0)
+function lay(scene: Scene<Frame>) {
   const { width, height, text } = scene
   const head = text * 1.8
   const panel = scoresWidth(scene)
   const beside = !scene.tabled && width - panel > (height - head) * 0.75
   const below = !scene.tabled && !beside && height - head - width > text * 5
   const box = { left: 0, top: head, width: width - (beside ? panel + text : 0), height: below ? width : height - head }
-  const pen = penIn(scene, frame.side, first.survivors.length, box)
+  const first = scene.frame(0)
+  return { head, panel, beside, below, pen: penIn(scene, first.side, first.survivors.length, box) }
+}
+
+function draw(scene: Scene<Frame>): void {
+  const frame = scene.frame(scene.turn)
+  const first = scene.frame(0)
+  const { width, height, text } = scene
+  const { head, panel, beside, below, pen } = lay(scene)
   resting.draw(scene, [frame, first, scene.ink, text, scene.font, scene.tabled], (context) => {
     const on = { ...scene, context }
     drawSea({ ...pen, context }, frame.near ? clearFields(frame) : null)
@@ -314,6 +320,17 @@ export const viewer: Viewer<Frame> = {
     },
   },
   figures,
+  // x y of a field.
+  places: {
+    numbers: 2,
+    on: (scene) => {
+      const { pen } = lay(scene)
+      return ([x = 1, y = 1]) => {
+        const [left, top] = pixel(pen, [x, y])
+        return { x: left, y: top, size: pen.cell }
+      }
+    },
+  },
   legend: [
     { label: 'an island and its pile, the larger the more sticks', draw: pileSample(false, []) },
     { label: 'a pile in which teams have marked their sticks', draw: pileSample(false, [[0, 70], [1, 40]]) },

@@ -302,6 +302,14 @@ export const viewer: Viewer<Frame> = {
   marks,
   race: { label: 'how near the ball is to each gate', values: (frame) => [frame.ball[1] / columns] },
   figures: () => [],
+  // x y of a node.
+  places: {
+    numbers: 2,
+    on: (scene) => {
+      const pitch = lay(scene)
+      return ([x = 0, y = 0]) => ({ x: px(pitch, y), y: py(pitch, x), size: pitch.cell })
+    },
+  },
   legend: [
     {
       label: 'a move of the left side; older moves are paler',

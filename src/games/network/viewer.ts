@@ -12,6 +12,7 @@ import {
   drawPermits,
   drawPlan,
   drawPulse,
+  middle,
   penIn,
   shade,
   type Box,
@@ -166,14 +167,18 @@ function drawPanel(scene: Scene<Frame>, frame: Frame, box: Box): void {
   drawScale(scene, box.left, box.top + box.height - text * 3.9, box.width)
 }
 
-function draw(scene: Scene<Frame>): void {
-  const frame = scene.frame(scene.turn)
-  const land = scene.frame(0).world!
+function lay(scene: Scene<Frame>) {
   const margin = scene.text * 0.5
   const panel = scene.text * 15
   const beside = !scene.tabled && scene.width - panel > scene.height * 0.7
   const width = scene.width - 2 * margin - (beside ? panel + margin * 2 : 0)
-  const box = { left: margin, top: margin, width, height: scene.height - 2 * margin }
+  return { margin, panel, beside, box: { left: margin, top: margin, width, height: scene.height - 2 * margin } }
+}
+
+function draw(scene: Scene<Frame>): void {
+  const frame = scene.frame(scene.turn)
+  const land = scene.frame(0).world!
+  const { margin, panel, beside, box } = lay(scene)
   const penOn = (context: CanvasRenderingContext2D) => penIn(context, scene.ink, land.side, box)
   // All but the permits that have just been granted rests until the turn ends.
   resting.draw(scene, [frame, land, scene.ink, scene.text, scene.font, scene.tabled], (context) => {
@@ -231,6 +236,18 @@ export const viewer: Viewer<Frame> = {
     values: (frame) => frame.teams.map((team) => (team?.cost == null ? 0 : Math.max(0, 1 - team.cost / Math.max(1, frame.straight)))),
   },
   figures,
+  // x y of a field: its row and its place in it.
+  places: {
+    numbers: 2,
+    on: (scene) => {
+      const { side } = scene.frame(0).world!
+      const pen = penIn(scene.context, scene.ink, side, lay(scene).box)
+      return ([row = 1, place = 1]) => {
+        const [x, y] = middle(pen, (Math.round(row) - 1) * side + Math.round(place) - 1)
+        return { x, y, size: 1.6 * pen.radius }
+      }
+    },
+  },
   legend: [
     {
       label: 'a city; the lighter a field, the higher its rent',

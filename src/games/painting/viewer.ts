@@ -159,6 +159,12 @@ function marks(frame: Frame): Mark[] {
   return marks
 }
 
+// The game that a team calls its arena of this number: against the so manieth of the other teams, in their order.
+export function gameOf(frame: Frame, seat: number, arena: number): number {
+  const opponent = arena - 1 < seat ? arena - 1 : arena
+  return frame.games.findIndex(({ seats }) => seats.includes(seat) && seats.includes(opponent) && seat !== opponent)
+}
+
 const samplePen = (context: CanvasRenderingContext2D, size: number, ink: Ink): Pen => ({
   context,
   ink,
@@ -184,6 +190,19 @@ export const viewer: Viewer<Frame> = {
     const told = [{ label: 'points', value: points === null ? '?' : String(points) }]
     if (frame.tournaments !== 1) told.push({ label: 'in all', value: total === null ? '?' : String(total) })
     return told
+  },
+  // arena row column.
+  places: {
+    numbers: 3,
+    on: (scene, seat) => {
+      const frame = scene.frame(scene.turn)
+      const { cell, head, tiles } = lay(scene, frame)
+      const tooSmall = cell * Math.min(frame.rows, frame.columns) < smallestTile
+      return ([arena = 1, row = 1, column = 1]) => {
+        const tile = tiles[gameOf(frame, seat, arena)]
+        return tooSmall || !tile ? null : { x: tile.x + (column - 0.5) * cell, y: tile.y + head + (row - 0.5) * cell, size: cell }
+      }
+    },
   },
   legend: [
     {

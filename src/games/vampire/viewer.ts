@@ -219,6 +219,14 @@ export const viewer: Viewer<Frame> = {
   marks,
   race: { label: 'points (square root)', values: race },
   figures,
+  // X Y: the row and the column of a cell.
+  places: {
+    numbers: 2,
+    on: (scene) => {
+      const brush = new Brush(scene, scene.frame(0).size)
+      return ([row = 0, column = 0]) => brush.spot([row, column])
+    },
+  },
   legend: [
     { label: 'a vampire with its lives as dots', draw: sample((brush) => brush.player([0, 0], 0, alone)) },
     { label: 'inactive after the loss of a life', draw: sample((brush) => brush.player([0, 0], 1, { ...alone, lives: 2, faint: true })) },

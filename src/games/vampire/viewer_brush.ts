@@ -48,6 +48,11 @@ export class Brush {
     this.context.fillRect(x, y, this.cell + 0.5, this.cell + 0.5)
   }
 
+  spot(cell: Cell): { x: number; y: number; size: number } {
+    const [x, y] = this.middle(cell)
+    return { x, y, size: this.cell }
+  }
+
   bush(cell: Cell): void {
     const [x, y] = this.middle(cell)
     const isDark = dark(this.ink)

@@ -1,9 +1,9 @@
 import { team } from '@player/colours'
-import type { Figure, Ink, Mark, Scene, Viewer } from '@player/contract'
+import type { Figure, Ink, Mark, Scene, Spot, Viewer } from '@player/contract'
 import { drawSign } from '@player/signs'
 import { write, writeName } from '@player/write'
 import { Built, fall, topOf, type Cell, type Frame } from './viewer_bricks'
-import { drawBrick, drawFlat, type Box } from './viewer_flat'
+import { drawBrick, drawFlat, layFlat, type Box } from './viewer_flat'
 import type { Stage } from './viewer_stage'
 
 // Draws the form with its bricks by team, in three dimensions where there is WebGL, otherwise from above; beside it the
@@ -106,6 +106,17 @@ function drawForm(scene: Scene<Frame>, box: Box): void {
   context.drawImage(space.render({ built, width, height, ratio, look, ink, colour, drop }), box.x, box.y, width, height)
 }
 
+// In the picture that has just been drawn.
+function spotOn(scene: Scene<Frame>, place: Cell): Spot | null {
+  const { board } = lay(scene)
+  if (!space) {
+    const { size, left, upper } = layFlat(built.form, board, scene.text)
+    return space === null ? { x: left + (place[0] - 0.5) * size, y: upper + (built.form.y - place[1] + 0.5) * size, size } : null
+  }
+  const { x, y, size } = space.spot(place)
+  return { x: board.x + x * board.width, y: board.y + y * board.height, size: size * board.height }
+}
+
 function draw(scene: Scene<Frame>): void {
   const frame = scene.frame(scene.turn)
   built.upTo(scene.turn, scene.frame)
@@ -162,6 +173,8 @@ export const viewer: Viewer<Frame> = {
     },
   },
   figures,
+  // x y z of a unit cube.
+  places: { numbers: 3, on: (scene) => ([x = 1, y = 1, z = 1]) => spotOn(scene, [x, y, z]) },
   legend: [
     {
       label: 'a brick, in the colour of its team; joints part it from others',

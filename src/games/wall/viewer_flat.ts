@@ -52,6 +52,12 @@ export function drawBrick(context: Context, cells: readonly Cell[], side: number
   }
 }
 
+// Where the columns of the form are then.
+export function layFlat({ x: columns, y: rows }: Built['form'], box: Box, text: number): { size: number; left: number; upper: number } {
+  const size = Math.min((box.width - text * 2) / columns, (box.height - text * 2) / rows)
+  return { size, left: box.x + (box.width - size * columns) / 2, upper: box.y + (box.height - size * rows) / 2 }
+}
+
 // The form from above: the team of the highest cube under the cut, and its height.
 export function drawFlat(
   context: Context,
@@ -64,9 +70,7 @@ export function drawFlat(
   colour: (seat: number | undefined) => string,
 ): void {
   const { x: columns, y: rows, z: top } = built.form
-  const size = Math.min((box.width - text * 2) / columns, (box.height - text * 2) / rows)
-  const left = box.x + (box.width - size * columns) / 2
-  const upper = box.y + (box.height - size * rows) / 2
+  const { size, left, upper } = layFlat(built.form, box, text)
   const most = Math.max(1, Math.round(cut * top))
   context.textAlign = 'center'
   context.textBaseline = 'middle'

@@ -12,6 +12,7 @@ import {
   MeshLambertMaterial,
   PerspectiveCamera,
   Scene as Space,
+  Vector3,
   WebGLRenderer,
 } from 'three'
 import type { Ink, Look } from '@player/contract'
@@ -62,6 +63,15 @@ export class Stage {
     this.aim(picture)
     this.renderer.render(this.space, this.camera)
     return this.renderer.domElement
+  }
+
+  // Where a cube is in the last picture; parts of its width and height, and of its height the size of the cube there.
+  spot([x, y, z]: Cell): { x: number; y: number; size: number } {
+    const at = new Vector3(x - 0.5, z - 0.5, 0.5 - y)
+    const depth = at.distanceTo(this.camera.position)
+    const size = 0.5 / (Math.tan((fieldOfView * Math.PI) / 360) * depth)
+    at.project(this.camera)
+    return { x: (at.x + 1) / 2, y: (1 - at.y) / 2, size }
   }
 
   // The floor as a grid, and the edges of the form.
