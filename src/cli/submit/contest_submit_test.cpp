@@ -50,7 +50,7 @@ TEST_F(HandingIn, InAPauseSaysThatTheVerdictWaitsForTheContestToGoOn) {
   ASSERT_TRUE(served.listens());
   ASSERT_EQ(contest("pause " + data()).code, 0);
   std::jthread organiser([&] {
-    while (contest("submissions " + data() + " alfa").out.find("waits for its verdict") == std::string::npos) {
+    while (contest("submissions " + data() + " alfa").out.find("quiet.py") == std::string::npos) {
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
     }
     EXPECT_EQ(contest("resume " + data()).code, 0);

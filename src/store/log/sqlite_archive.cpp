@@ -10,7 +10,9 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <map>
+#include <thread>
 
 #include "os/clock.hpp"
 #include "store/schema.hpp"
@@ -27,7 +29,10 @@ class Lock {
  public:
   explicit Lock(const fs::path& file) : fd_(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644)) {
     if (fd_ < 0) throw MachineError(fmt::format("{} cannot be written", file.string()));
-    if (flock(fd_, LOCK_EX | LOCK_NB) == 0) return;
+    for (int i = 0; i < tries; ++i) {
+      if (flock(fd_, LOCK_EX | LOCK_NB) == 0) return;
+      std::this_thread::sleep_for(between_tries);
+    }
     close(fd_);
     throw MachineError(fmt::format("{} is in use by another agon; stop that one first", file.string()));
   }
@@ -36,6 +41,9 @@ class Lock {
   Lock& operator=(const Lock&) = delete;
 
  private:
+  // A process that was killed may have a child that does not run its own program yet: it holds the lock until it does.
+  static constexpr int tries = 40;
+  static constexpr auto between_tries = std::chrono::milliseconds(50);
   int fd_;
 };
 

@@ -299,7 +299,7 @@ int main() {
     }
     if (word == "Opening") {  // the ball has gone this way before the first move; no answer
       words >> word;
-      field.play(read_way(words, std::stoul(word)));
+      for (const int d : read_way(words, std::stoul(word))) field.play({d});  // each step was a move
       continue;
     }
     if (word == "Start") {
