@@ -203,3 +203,23 @@ function(agon_example_games root)
     add_dependencies(agon_examples_test agon_examples)
   endif()
 endfunction()
+
+# The first process of a sandbox (src/sandbox/first_process.cpp): a program without any library, which agon_sandbox
+# carries. It speaks to the kernel in the machine language of x86-64; elsewhere each program has a bubblewrap of its own.
+function(agon_first_process)
+  if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
+    return()
+  endif()
+  set(source ${CMAKE_SOURCE_DIR}/src/sandbox/first_process)
+  set(program ${CMAKE_BINARY_DIR}/agon_first_process)
+  add_executable(agon_first_process ${source}.cpp)
+  target_link_libraries(agon_first_process PRIVATE agon_flags)
+  target_compile_options(agon_first_process PRIVATE -O2 -fno-sanitize=all -ffreestanding -fno-exceptions -fno-rtti
+    -fno-stack-protector -fno-pie -fno-asynchronous-unwind-tables)
+  target_link_options(agon_first_process PRIVATE -fno-sanitize=all -nostdlib -static
+    -Wl,-z,noseparate-code,-z,noexecstack,--build-id=none,-s)
+  set_target_properties(agon_first_process PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
+  set_source_files_properties(${source}.S PROPERTIES OBJECT_DEPENDS ${program}
+    COMPILE_DEFINITIONS "AGON_FIRST_PROCESS=\"${program}\"")
+  add_dependencies(agon_sandbox agon_first_process)
+endfunction()

@@ -51,7 +51,7 @@ std::vector<std::string> bubblewrap_command_line(const Command& command, const L
   words.insert(words.end(), system.begin(), system.end());
   // Read-only, because bubblewrap started by root is still root's user to the kernel, who may write below /proc/sys.
   add(words, {"--proc", "/proc"});
-  for (const char* file : {"/proc/cmdline", "/proc/swaps"}) {  // with paths of the host
+  for (const char* file : host_files_of_proc) {
     std::error_code error;
     if (fs::exists(file, error)) add(words, {"--ro-bind", "/dev/null", file});
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,12 @@ namespace agon::sandbox {
 
 // The home of a sandboxed program, and all that it may write.
 inline constexpr const char* sandbox_home = "/tmp";
+
+// Files of /proc with paths of the host; covered where they are.
+inline constexpr std::array host_files_of_proc = {"/proc/cmdline", "/proc/swaps"};
+
+// The processes of a sandbox that are not the program's, at most.
+inline constexpr std::uint32_t sandbox_tasks = 2;
 
 // Descriptors that bubblewrap inherits.
 struct BubblewrapFiles {

@@ -156,10 +156,14 @@ std::string compile_filter(Affinity affinity) {
 
 }  // namespace
 
-os::Handle open_filter(Affinity affinity) {
+std::string_view compiled_filter(Affinity affinity) {
   // Both at once, and once: two threads in seccomp_export_bpf may never come back.
   static const std::array programs = {compile_filter(Affinity::free), compile_filter(Affinity::fixed)};
-  const std::string& program = programs.at(affinity == Affinity::free ? 0 : 1);
+  return programs.at(affinity == Affinity::free ? 0 : 1);
+}
+
+os::Handle open_filter(Affinity affinity) {
+  const std::string_view program = compiled_filter(affinity);
   os::Handle file = make_file();
   if (::pwrite(file.get(), program.data(), program.size(), 0) != static_cast<ssize_t>(program.size())) {
     throw os::machine_error("cannot make the seccomp filter");

@@ -54,6 +54,18 @@ TEST_F(Sandbox, WritesNowhereButInItsEmptyHome) {
   EXPECT_EQ(output_of(shell("ls -A; pwd; echo $HOME; echo text > file; cat file")), "/tmp\n/tmp\ntext\n");
 }
 
+// Started by root, it owns the device files.
+TEST_F(Sandbox, ChangesNeitherTheRightsNorTheTimesOfDeviceFiles) {
+  for (const std::string file : {"null", "zero", "full", "random", "urandom", "tty", "pts", "pts/ptmx"}) {
+    EXPECT_THAT(output_of(shell(fmt::format("chmod 666 /dev/{0}; echo $?; touch -c -d 2020-01-01 /dev/{0}", file))),
+                AllOf(HasSubstr("1\n"), Not(HasSubstr("0\n")), HasSubstr("touch: ")))
+        << file;
+  }
+  EXPECT_EQ(output_of(shell("head -c 3 /dev/zero | wc -c; echo x > /dev/null")), "3\n");
+  EXPECT_EQ(output_of(python("import os; a, b = os.openpty(); os.write(a, b'x\\n'); print(os.read(b, 9))")),
+            "b'x\\n'\n");
+}
+
 TEST_F(Sandbox, ItsHomeHoldsNoMoreThanTheLimit) {
   Limits limits;
   limits.scratch_bytes = 1 << 20;

@@ -1,9 +1,12 @@
-// Theory of operation. A sandboxed program has three processes: bubblewrap outside (our child), bubblewrap's init
-// inside (the first process of a pid namespace) and the program, init's first child. When the program ends, bubblewrap
-// outside ends with its exit code. When init dies, the kernel kills all that is in its namespace, whatever session it
-// has gone to, and only then reports init as dead: so killing init and waiting for it is all it takes, and cannot be
-// raced. Init's pid comes from bubblewrap's status pipe; the same pipe tells whether the program was executed at all,
-// which is how a failure of the sandbox (ours) is told from a failure of the program (its own).
+// Theory of operation. A sandboxed program has two processes: the first one of a pid namespace, which is our child
+// (first_process.cpp), and the program, its first child. It is started in a cell (cell.hpp). Where that cannot be, it
+// has a bubblewrap of its own, and three processes: bubblewrap outside (our child), bubblewrap's init inside (the first
+// process of the pid namespace) and the program. When the program ends, the first process, or bubblewrap outside, ends
+// with a report or with its exit code. When the first process, here called init, dies, the kernel kills all that is in
+// its namespace, whatever session it has gone to, and only then reports init as dead: so killing init and waiting for
+// it is all it takes, and cannot be raced. Bubblewrap's init is known from its status pipe; such a pipe tells whether
+// the program was executed at all, which is how a failure of the sandbox (ours) is told from a failure of the program
+// (its own).
 //
 // Without isolation the program is our child and leads a session of its own. What it starts is found in its cgroup or,
 // where there are none, by a variable in the environment that children inherit: as far as that goes.
@@ -33,11 +36,9 @@ namespace agon::sandbox {
 namespace {
 
 constexpr std::uint64_t sandbox_bytes = std::uint64_t{4} << 20;  // bubblewrap's two processes: 2 MB
-constexpr std::uint32_t sandbox_tasks = 2;
 constexpr std::uint64_t open_files_max = 256;
 constexpr int init_time_ms = 2000;  // bubblewrap takes 2 ms to report its init
-constexpr int gone_time_ms = 10000;
-constexpr int niceness_max = 19;  // the kernel's
+constexpr int niceness_max = 19;    // the kernel's
 
 std::uint64_t memory_limit(const Command& command, const Limits& limits) {
   return limits.memory_bytes + command.memory_allowance_bytes + sandbox_bytes;
@@ -62,20 +63,18 @@ int niceness(const Limits& limits) {
   return std::min(::getpriority(PRIO_PROCESS, 0) + (limits.background ? background_niceness : 0), niceness_max);
 }
 
-Nanoseconds time_of(const timeval& value) {
-  return std::chrono::seconds(value.tv_sec) + std::chrono::microseconds(value.tv_usec);
-}
-
 }  // namespace
 
 Running::Running(const Command& command, const Limits& limits, const GroupPlaces& places)
     : niceness_(niceness(limits)),
       group_(places, {memory_limit(command, limits), limits.tasks + sandbox_tasks, niceness_}),
+      program_(command.argv.at(0)),
       memory_error_(command.memory_error) {}
 
 Running::~Running() {
   try {
     if (child_.pid != 0 && !finished_) end_all();
+    if (finished_) leave_cell();
   } catch (const MachineError&) {  // processes that do not die: nothing more can be done here
   }
 }
@@ -106,9 +105,37 @@ void Running::begin(const Command& command, const Limits& limits, Isolation isol
   if (memory_most_ != 0) watch_.emplace([this] { look(); });
 }
 
+// Without a cpuset a program could ask for all processors of the machine, and get them.
+Affinity Running::affinity() const { return group_.keeps_processors() ? Affinity::free : Affinity::fixed; }
+
 void Running::begin_sandboxed(const Command& command, const Limits& limits, Spawn wanted) {
-  // Without a cpuset a program could ask for all processors of the machine, and get them.
-  const os::Handle filter = open_filter(group_.keeps_processors() ? Affinity::free : Affinity::fixed);
+  wanted.environment = sandbox_environment();
+  if (!begin_in_cell(command, limits, wanted)) begin_in_bubblewrap(command, limits, std::move(wanted));
+}
+
+// False: the program is to have a sandbox of its own.
+bool Running::begin_in_cell(const Command& command, const Limits& limits, Spawn wanted) {
+  std::unique_ptr<Cell> cell = take_cell(command);
+  if (!cell) return false;
+  os::Pipe status = os::make_pipe();
+  ::fcntl(status.read.get(), F_SETFL, O_NONBLOCK);
+  wanted.kept = {status.write.get()};
+  wanted.argv = command.argv;
+  wanted.argv.insert(wanted.argv.begin(), std::to_string(status.write.get()));
+  try {
+    wanted.entry = cell->entry(command, limits, affinity(), !group_.limits_tasks());
+    child_ = spawn(wanted);
+  } catch (const MachineError&) {  // of a lasting failure the other way tells
+    cell_failed();
+    return false;
+  }
+  status_ = std::move(status.read);
+  cell_ = std::move(cell);
+  return true;
+}
+
+void Running::begin_in_bubblewrap(const Command& command, const Limits& limits, Spawn wanted) {
+  const os::Handle filter = open_filter(affinity());
   os::Pipe status = os::make_pipe();
   os::Pipe hold;
   BubblewrapFiles files = {status.write.get(), filter.get(), -1};
@@ -119,7 +146,6 @@ void Running::begin_sandboxed(const Command& command, const Limits& limits, Spaw
     wanted.kept.push_back(files.hold);
   }
   wanted.argv = bubblewrap_command_line(command, limits, files);
-  wanted.environment = sandbox_environment();
   ::fcntl(status.read.get(), F_SETFL, O_NONBLOCK);
   status_ = std::move(status.read);
   child_ = spawn(wanted);
@@ -232,7 +258,7 @@ void Running::look() {
 
 // Learns from bubblewrap which process is init inside; waits for it at most this long.
 void Running::find_init(int milliseconds) const {
-  if (!status_ || init_) return;
+  if (!status_ || cell_ || init_) return;
   for (;;) {
     read_status_pipe();
     const pid_t pid = read_status(status_text_).init_pid;
@@ -259,7 +285,7 @@ void Running::read_status_pipe() const {
 // The process from which all others of the program descend, even those whose parents have ended; 0: not started yet.
 // With the mutex held.
 pid_t Running::root() const {
-  if (!status_) return child_.pid;
+  if (!status_ || cell_) return child_.pid;
   find_init(0);
   return init_ ? init_pid_ : 0;
 }
@@ -284,66 +310,6 @@ std::vector<pid_t> Running::processes(bool strays) const {
     if (std::ranges::find(all, pid) == all.end()) all.push_back(pid);
   }
   return all;
-}
-
-void Running::end_all() {
-  watch_.reset();
-  const std::lock_guard lock(mutex_);
-  finished_ = true;
-  kill_locked();
-  rusage used = {};
-  ::syscall(SYS_waitid, P_PIDFD, child_.pidfd.get(), &ended_, WEXITED, &used);
-  waited_for_ = time_of(used.ru_utime) + time_of(used.ru_stime);
-  if (init_ && !ready(init_, gone_time_ms)) throw MachineError("a sandbox does not end after it was killed");
-  if (status_) read_status_pipe();
-  input_.reset();
-  output_.reset();
-  group_.kill_all();
-  end_marked();
-  home_.reset();
-}
-
-// One look may miss a process: while it executes another program its environment cannot be read, and a child of one
-// that has just ended may stand where the look has been. So nothing must be found twice.
-void Running::end_marked() {
-  if (marker_.empty()) return;
-  for (int clean = 0; clean < 2; ++clean) {
-    for (const pid_t pid : processes_with(marker_)) {
-      end_process(pid);
-      clean = -1;
-    }
-  }
-}
-
-ResourceUsage Running::finish() {
-  usage_.cpu = cpu();
-  if (memory_most_ != 0) look();
-  const bool ended_before = wait(std::chrono::milliseconds(0));
-  end_all();
-  usage_.cpu = group_.counts_cpu() ? group_.cpu() : std::max(usage_.cpu, waited_for_);
-  usage_.memory_peak_bytes = group_.limits_memory() ? group_.memory_peak() : memory_seen_;
-  usage_.out_of_memory = group_.limits_memory() ? group_.out_of_memory() : memory_seen_ > memory_most_;
-  group_.remove();
-  if (ended_.si_code == CLD_EXITED) {
-    usage_.exit_code = ended_.si_status;
-    // Bubblewrap reports the end by a signal as a shell does.
-    if (status_ && usage_.exit_code > 128) usage_.signal = std::exchange(usage_.exit_code, 0) - 128;
-  } else {
-    usage_.signal = ended_.si_status;
-    const bool by_us = usage_.signal == SIGKILL && (killed_by_caller_ || !ended_before);
-    usage_.killed_by_us = by_us && !usage_.out_of_memory;
-  }
-  Kept kept = drain_->take();
-  usage_.stderr_bytes = kept.bytes;
-  usage_.stderr_text = std::move(kept.text);
-  usage_.stderr_end = std::move(kept.end);
-  const bool failed = usage_.exit_code != 0 || usage_.signal != 0;
-  const auto told_by = [&](const std::string& text) { return text.find(memory_error_) != std::string::npos; };
-  usage_.out_of_memory |=
-      failed && !memory_error_.empty() && (told_by(usage_.stderr_end) || told_by(usage_.stderr_text));
-  const bool began = !status_ || usage_.killed_by_us || usage_.out_of_memory || read_status(status_text_).program_began;
-  if (!began) throw MachineError("the sandbox could not start the program: " + usage_.stderr_text);
-  return usage_;
 }
 
 std::unique_ptr<Process> start_in(const GroupPlaces& places, const Command& command, const Limits& limits,

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "os/scratch_folder.hpp"
+#include "sandbox/cell.hpp"
 #include "sandbox/cgroup.hpp"
 #include "sandbox/drain.hpp"
 #include "sandbox/run_delay.hpp"
@@ -41,6 +42,9 @@ class Running final : public Process {
 
  private:
   void begin_sandboxed(const Command&, const Limits&, Spawn);
+  bool begin_in_cell(const Command&, const Limits&, Spawn);
+  Affinity affinity() const;
+  void begin_in_bubblewrap(const Command&, const Limits&, Spawn);
   void begin_here(const Command&, Spawn);
   void kill_locked();
   void look();
@@ -51,15 +55,19 @@ class Running final : public Process {
   std::vector<pid_t> processes(bool strays) const;
   void end_marked();
   void end_all();
+  bool tell_end(bool ended_before);
+  void leave_cell();
 
   int niceness_;
   Group group_;
-  Child child_;
+  std::unique_ptr<Cell> cell_;  // that it is in; none: it has a bubblewrap of its own, or no isolation
+  Child child_;                 // bubblewrap, the first process in the cell, or the program itself
   os::Handle input_;
   os::Handle output_;
   std::optional<Drain> drain_;
   std::optional<os::ScratchFolder> home_;  // without isolation
   std::string marker_;  // without isolation and cgroups: a variable that tells our processes from others
+  const std::string program_;
   const std::string memory_error_;
   std::uint64_t memory_most_ = 0;  // without memory cgroups; otherwise 0
   mutable RunDelay delay_;         // where the kernel does not tell it of a group
@@ -68,7 +76,7 @@ class Running final : public Process {
   ResourceUsage usage_;
 
   mutable std::mutex mutex_;  // for what follows: kill() and the watch come from other threads
-  os::Handle status_;         // of bubblewrap's reports; none without isolation
+  os::Handle status_;         // of the reports of bubblewrap or the first process; none without isolation
   mutable std::string status_text_;
   mutable os::Handle init_;
   mutable pid_t init_pid_ = 0;

@@ -4,8 +4,14 @@
 // fails there is left in the shared `Child` record, so no error pipe is needed. CLONE_PIDFD gives the pidfd in the same
 // step. All signals are blocked meanwhile: a handler of ours must not run in the child.
 //
+// Into a cell a child goes in two steps, as namespaces of processes are for children: it enters the cell's namespaces
+// and clones, in the same way once more, the child that is wanted; CLONE_PARENT makes it ours. No program runs in the
+// cell meanwhile, so nobody is there who could look into our memory. A gain of rights in a child makes the memory that
+// we share "not dumpable", which would give our files in /proc to root: that is put back.
+//
 // The kernel kills a child with PR_SET_PDEATHSIG when the *thread* that started it ends. Our callers' threads come and
-// go, so one thread that lives as long as we do starts all children; they get the processors of the thread that asked.
+// go, so threads that live as long as we do start all children: one for each set of processors that threads who asked
+// had.
 
 #include "sandbox/spawn.hpp"
 
@@ -23,10 +29,12 @@
 #include <csignal>
 #include <cstdlib>
 #include <future>
+#include <map>
 #include <mutex>
 #include <queue>
 
 #include "os/background.hpp"
+#include "sandbox/proc.hpp"
 
 // The same function as clone. The thread sanitizer replaces the name `clone` by a version for children with memory of
 // their own, after which it knows our threads no more.
@@ -39,6 +47,7 @@ namespace {
 // What the child needs, in the form that system calls take.
 struct Plan {
   const Spawn* spawn;
+  Entry* entry;  // none: nullptr
   const char* program;
   std::vector<char*> argv;
   std::vector<char*> environment;
@@ -47,7 +56,12 @@ struct Plan {
   sigset_t empty_mask;
   const char* failed = nullptr;  // set by the child: the step that failed
   int error = 0;
+  char* first_stack = nullptr;  // its end, for the first process of a cell
+  pid_t first = 0;              // set by the child: that process, if it was cloned
 };
+
+constexpr std::size_t stack_size = 32 << 10;
+constexpr int borrows_memory = CLONE_VM | CLONE_VFORK | SIGCHLD;
 
 std::vector<char*> pointers(const std::vector<std::string>& words) {
   std::vector<char*> out;
@@ -81,35 +95,86 @@ const char* become(const Plan& plan) {
   // May fail where it is to be less nice than the thread that starts all children: then it stays as nice as that.
   if (spawn.niceness) ::setpriority(PRIO_PROCESS, 0, *spawn.niceness);
   if (!spawn.folder.empty() && ::chdir(spawn.folder.c_str()) != 0) return "entering the folder";
+  return nullptr;
+}
+
+const char* execute(const Plan& plan) {
   ::sigprocmask(SIG_SETMASK, &plan.empty_mask, nullptr);
   ::execve(plan.program, plan.argv.data(), plan.environment.data());
   return "exec";
 }
 
-int run_child(void* argument) {
+const char* settle_and_execute(const Plan& plan) {
+  if (const char* const failed = settle(*plan.entry)) return failed;
+  ::sigprocmask(SIG_SETMASK, &plan.empty_mask, nullptr);
+  ::syscall(SYS_execveat, plan.entry->first_process, "", plan.argv.data(), plan.environment.data(), AT_EMPTY_PATH);
+  return "exec";
+}
+
+int run_first(void* argument) {
   Plan& plan = *static_cast<Plan*>(argument);
-  plan.failed = become(plan);
+  plan.failed = settle_and_execute(plan);
   plan.error = errno;
   return 127;  // that is, exit with it
 }
 
+int run_child(void* argument) {
+  Plan& plan = *static_cast<Plan*>(argument);
+  plan.failed = become(plan);
+  if (plan.failed == nullptr) plan.failed = plan.entry != nullptr ? enter(*plan.entry) : execute(plan);
+  plan.error = errno;
+  if (plan.failed != nullptr) return 127;
+  constexpr int flags = borrows_memory | CLONE_PARENT | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC;
+  plan.first = ::__clone(run_first, plan.first_stack, flags, &plan);
+  if (plan.first > 0) return 0;
+  plan.failed = "clone";
+  plan.error = errno;
+  return 127;
+}
+
+[[noreturn]] void fail(const Plan& plan) {
+  throw os::machine_error(std::string("cannot start ") + plan.program + " (" + plan.failed + ")", plan.error);
+}
+
+// The first process of a cell, when the child that went ahead has done its part.
+Child first_of(const Plan& plan) {
+  if (plan.first <= 0) fail(plan);
+  Child first = {plan.first, pidfd_of(plan.first)};
+  if (plan.failed == nullptr && first.pidfd) return first;
+  const int error = errno;
+  ::kill(first.pid, SIGKILL);
+  wait_for(first);
+  if (plan.failed != nullptr) fail(plan);
+  throw os::machine_error("cannot watch a process", error);
+}
+
 // In a thread in which all signals are blocked.
 Child start_here(Plan& plan) {
-  alignas(16) std::array<char, 32 << 10> stack;
+  static const int dumpable = ::prctl(PR_GET_DUMPABLE);
+  alignas(16) std::array<char, 2 * stack_size> stacks;
+  plan.first_stack = stacks.data() + stack_size;
   int pidfd = -1;
-  const int flags = CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD;
-  const pid_t pid = ::__clone(run_child, stack.data() + stack.size(), flags, &plan, &pidfd);
+  const pid_t pid = ::__clone(run_child, stacks.data() + stacks.size(), borrows_memory | CLONE_PIDFD, &plan, &pidfd);
   if (pid < 0) throw os::machine_error("cannot start a process");
   Child child = {pid, os::Handle(pidfd)};
-  if (plan.failed == nullptr) return child;
+  if (plan.entry == nullptr && plan.failed == nullptr) return child;
   wait_for(child);
-  throw os::machine_error(std::string("cannot start ") + plan.program + " (" + plan.failed + ")", plan.error);
+  if (plan.entry == nullptr) fail(plan);
+  ::prctl(PR_SET_DUMPABLE, dumpable);
+  return first_of(plan);
 }
 
 class Starter {
  public:
-  static Starter& instance() {
-    static Starter* starter = new Starter;  // never destroyed: its thread runs until we exit
+  // One for each set of processors that callers have, and on these: asking it wakes no other processor, and those who
+  // start programs on different ones do not wait for each other.
+  static Starter& on(const cpu_set_t& processors) {
+    static std::mutex mutex;
+    static auto* const starters =
+        new std::map<std::string, Starter*>;  // never destroyed: their threads run until we exit
+    const std::lock_guard lock(mutex);
+    Starter*& starter = (*starters)[{reinterpret_cast<const char*>(&processors), sizeof processors}];
+    if (starter == nullptr) starter = new Starter(processors);
     return *starter;
   }
 
@@ -125,11 +190,12 @@ class Starter {
   }
 
  private:
-  Starter() {
-    os::run_in_background([this] { run(); });
+  explicit Starter(const cpu_set_t& processors) {
+    os::run_in_background([this, processors] { run(processors); });
   }
 
-  void run() {
+  void run(const cpu_set_t& processors) {
+    ::sched_setaffinity(0, sizeof processors, &processors);
     for (;;) {
       std::unique_lock lock(mutex_);
       wake_.wait(lock, [this] { return !tasks_.empty(); });
@@ -177,12 +243,20 @@ std::string find_program(const std::string& name) {
 }
 
 Child spawn(const Spawn& wanted) {
-  const std::string program = find_program(wanted.argv.at(0));
+  const std::string program = wanted.entry ? "a sandbox" : find_program(wanted.argv.at(0));
   if (program.empty()) throw MachineError("no program \"" + wanted.argv[0] + "\" on the PATH of this machine");
-  Plan plan = {&wanted, program.c_str(), pointers(wanted.argv), pointers(wanted.environment), ::getpid(), {}, {}};
+  std::optional<Entry> entry = wanted.entry;
+  Plan plan = {&wanted,
+               entry ? &*entry : nullptr,
+               program.c_str(),
+               pointers(wanted.argv),
+               pointers(wanted.environment),
+               ::getpid(),
+               {},
+               {}};
   ::sched_getaffinity(0, sizeof plan.processors, &plan.processors);
   sigemptyset(&plan.empty_mask);
-  return Starter::instance().start(plan);
+  return Starter::on(plan.processors).start(plan);
 }
 
 }  // namespace agon::sandbox

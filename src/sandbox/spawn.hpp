@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "os/handle.hpp"
+#include "sandbox/entry.hpp"
 
 namespace agon::sandbox {
 
@@ -18,7 +19,7 @@ struct ResourceLimit {
 
 // What a child is to be when its program starts. The descriptors stay the caller's.
 struct Spawn {
-  std::vector<std::string> argv;         // argv[0] with a slash, or looked up on PATH
+  std::vector<std::string> argv;         // argv[0] with a slash, or looked up on PATH (of no matter with an entry)
   std::vector<std::string> environment;  // "NAME=value"
   std::string folder;                    // empty: ours
   int input = -1;
@@ -28,6 +29,7 @@ struct Spawn {
   std::vector<int> groups;  // cgroup.procs files of the groups that it enters before its program starts
   std::vector<ResourceLimit> limits;
   std::optional<int> niceness;  // none: of the first thread that started a child
+  std::optional<Entry> entry;   // it becomes the first process in a cell, and executes what that says
 };
 
 struct Child {

@@ -83,10 +83,12 @@ inline std::vector<std::string> left_behind() {
   return found;
 }
 
-// A machine where programs run with or without isolation, with the cgroups of this machine or without any.
+// A machine where programs run with or without isolation, with the cgroups of this machine or without any, in a cell
+// or in a bubblewrap of their own.
 struct Ground {
   Isolation isolation = Isolation::sandboxed;
   bool groups = true;
+  bool cells = true;
 };
 
 // The grounds that this machine can offer.
@@ -96,6 +98,7 @@ inline std::vector<Ground> grounds_here() {
     if (isolation == Isolation::sandboxed && !why_no_isolation().empty()) continue;
     if (group_places().memory) grounds.push_back({isolation, true});
     grounds.push_back({isolation, false});
+    if (isolation == Isolation::sandboxed) grounds.push_back({isolation, bool(group_places().memory), false});
   }
   return grounds;
 }
@@ -103,13 +106,15 @@ inline std::vector<Ground> grounds_here() {
 class OnEveryGround : public testing::TestWithParam<Ground> {
  protected:
   std::unique_ptr<Process> start(const Command& command, const Limits& limits = {}) {
+    use_cells(GetParam().cells);
     return start_in(GetParam().groups ? group_places() : GroupPlaces{}, command, limits, GetParam().isolation);
   }
+  ~OnEveryGround() override { use_cells(true); }
 };
 
 inline std::string name_of(const testing::TestParamInfo<Ground>& test) {
   const std::string isolation = test.param.isolation == Isolation::sandboxed ? "Sandboxed" : "NotIsolated";
-  return isolation + (test.param.groups ? "WithGroups" : "WithoutGroups");
+  return isolation + (test.param.groups ? "WithGroups" : "WithoutGroups") + (test.param.cells ? "" : "WithoutCells");
 }
 
 }  // namespace agon::sandbox

@@ -1,0 +1,135 @@
+// Theory of operation. What bubblewrap has made for a cell is used by one program after the other, but nothing of it
+// can be changed by them: all mounts are read-only, and none of the calls that change names or the network is allowed.
+// What a program can change is made anew for each, and goes with its last process: the pid namespace, so that nothing
+// of it lives on; the IPC namespace, for what lives on without processes; the home; /proc, which shows a pid namespace;
+// the cgroup namespace, which begins at its own group. The mount namespace is a copy, to hold the new home.
+//
+// The order matters. Rights in the outer user namespace come by entering it, and are needed for mounting; entering the
+// program's user namespace gives rights in that one alone, which are given up at once. A change of rights forgets that
+// we are to die with our parent, so that is said last.
+
+#include "sandbox/entry.hpp"
+
+#include <fcntl.h>
+#include <linux/capability.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <sys/mount.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+
+#include "sandbox/bubblewrap.hpp"
+
+namespace agon::sandbox {
+namespace {
+
+// Of the kernel; the C library of Debian 11 has no names for them.
+constexpr unsigned open_tree_clone = 1;
+constexpr unsigned open_tree_cloexec = O_CLOEXEC;
+constexpr unsigned at_recursive = 0x8000;
+constexpr unsigned move_mount_empty_path = 4;
+
+constexpr unsigned long for_data = MS_NOSUID | MS_NODEV;
+
+// Device files and terminals are mounts of their own. A program of root owns these files of the host: it could change
+// their rights, and leave messages in their times.
+const char* protect_devices() {
+  for (const char* const file : {"null", "zero", "full", "random", "urandom", "tty", "pts"}) {
+    if (::chdir("/dev") != 0) return "entering /dev";
+    constexpr unsigned long flags = MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NOEXEC;
+    if (::mount(nullptr, file, nullptr, flags, nullptr) != 0) return "remounting a device file";
+  }
+  return nullptr;
+}
+
+const char* mount_memory(const char* place, const std::string& options) {
+  return ::mount("tmpfs", place, "tmpfs", for_data, options.c_str()) == 0 ? nullptr : "mounting a folder in memory";
+}
+
+const char* make_home(Entry& entry) {
+  for (Entry::Placed& placed : entry.placed) {
+    if (!placed.memory_options.empty()) continue;
+    placed.tree = static_cast<int>(
+        ::syscall(SYS_open_tree, AT_FDCWD, placed.inside.c_str(), open_tree_clone | open_tree_cloexec | at_recursive));
+    if (placed.tree < 0) return "open_tree";
+  }
+  if (const char* const failed = mount_memory(sandbox_home, entry.home_options)) return failed;
+  for (const Entry::Placed& placed : entry.placed) {
+    const char* const place = placed.inside.c_str();
+    for (const std::string& folder : placed.made) {
+      if (::mkdir(folder.c_str(), 0755) != 0 && errno != EEXIST) return "mkdir";
+    }
+    if (!placed.memory_options.empty()) {
+      if (const char* const failed = mount_memory(place, placed.memory_options)) return failed;
+      continue;
+    }
+    if (::mknod(place, S_IFREG | 0444, 0) != 0 && errno != EEXIST) return "mknod";
+    if (::syscall(SYS_move_mount, placed.tree, "", AT_FDCWD, place, move_mount_empty_path) != 0) return "move_mount";
+  }
+  return nullptr;
+}
+
+const char* mount_proc() {
+  constexpr unsigned long flags = for_data | MS_NOEXEC;
+  if (::mount("proc", "/proc", "proc", flags, nullptr) != 0) return "mounting /proc";
+  for (const char* const file : host_files_of_proc) {
+    if (::mount("/dev/null", file, nullptr, MS_BIND, nullptr) != 0 && errno != ENOENT)
+      return "covering a file of /proc";
+  }
+  if (::mount(nullptr, "/proc", nullptr, MS_REMOUNT | MS_BIND | MS_RDONLY | flags, nullptr) != 0)
+    return "remounting /proc";
+  return nullptr;
+}
+
+const char* give_up_rights() {
+  for (int right = 0; ::prctl(PR_CAPBSET_DROP, right, 0, 0, 0) == 0; ++right) {
+  }
+  if (errno != EINVAL) return "PR_CAPBSET_DROP";  // the end of the list
+  __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+  const std::array<__user_cap_data_struct, 2> none = {};
+  if (::syscall(SYS_capset, &header, none.data()) != 0) return "capset";
+  if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return "PR_SET_NO_NEW_PRIVS";
+  return nullptr;
+}
+
+const char* set_filter(std::string_view filter) {
+  const sock_fprog program = {static_cast<unsigned short>(filter.size() / sizeof(sock_filter)),
+                              reinterpret_cast<sock_filter*>(const_cast<char*>(filter.data()))};
+  return ::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) == 0 ? nullptr : "seccomp";
+}
+
+}  // namespace
+
+const char* enter(const Entry& entry) {
+  if (::setns(entry.outer_user, CLONE_NEWUSER) != 0) return "entering the outer user namespace";
+  if (::setns(entry.mounts, CLONE_NEWNS) != 0) return "entering the mount namespace";
+  if (::setns(entry.network, CLONE_NEWNET) != 0) return "entering the network namespace";
+  if (::setns(entry.names, CLONE_NEWUTS) != 0) return "entering the namespace of names";
+  return entry.first ? protect_devices() : nullptr;
+}
+
+const char* settle(Entry& entry) {
+  if (::unshare(CLONE_NEWCGROUP) != 0) return "making a cgroup namespace";
+  if (const char* const failed = make_home(entry)) return failed;
+  if (const char* const failed = mount_proc()) return failed;
+  if (::setns(entry.user, CLONE_NEWUSER) != 0) return "entering the user namespace";
+  if (const char* const failed = give_up_rights()) return failed;
+  if (::chdir(entry.folder.c_str()) != 0) return "entering the folder";
+  if (::setsid() < 0) return "setsid";
+  if (entry.tasks != 0) {
+    const rlimit most = {entry.tasks, entry.tasks};
+    if (::setrlimit(RLIMIT_NPROC, &most) != 0) return "limiting the number of tasks";
+  }
+  if (::prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return "PR_SET_PDEATHSIG";
+  return set_filter(entry.filter);
+}
+
+}  // namespace agon::sandbox
