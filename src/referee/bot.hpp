@@ -29,6 +29,7 @@ struct Answer {
 struct TimeBudget {
   replay::Nanoseconds cpu;
   replay::Nanoseconds wall;
+  bool exact = true;  // false: the processor time of a quick answer may be billed with the next one
 };
 
 // A program did not answer in time, but for most of that time other people's work kept it from running.

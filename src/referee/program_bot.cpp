@@ -1,8 +1,10 @@
 // Theory of operation
 //
-// An answer costs us four system calls: a write, a blocking read, a look at the processor time and one at how much is
-// on stderr. There is no timer for an answer. Before it blocks, receive() leaves its deadline where the watchdog sees
-// it, who looks now and then, and ends a program whose waiting or processor time is over. The read then sees the end.
+// An answer costs us four system calls: a write, a blocking read, a look at how much is on stderr and one at the
+// processor time; a quick one goes without the last, as no program can have used more than the time that went by on all
+// processors, and the look would take longer than the program. There is no timer for a single answer. Before it blocks,
+// receive() leaves its deadline where the watchdog sees it; the watchdog looks now and then, and ends a program whose
+// waiting or processor time is over. The read then sees the end of the output.
 //
 // Whether the program ended by itself or was ended, and why, is never guessed from what the read saw: who strikes first
 // takes the mutex and leaves the reason, and the reason is the verdict. A whole line that arrives before the watchdog
@@ -22,23 +24,20 @@
 // time of the other one is long enough for both. Where freezing is done by signals a program may resist; then it is
 // ended.
 //
-// A program that leaves without having read Quit has left too early. That is not a race: when it has ended, either the
-// write of Quit had failed, or Quit is still in the pipe. One that speaks in blocks may also leave at the end of its
-// input, as over TCP: it gets that when it has read all it was told, because a pipe that we have closed no longer says
-// what is in it.
+// How it leaves: program_bot_end.cpp.
 
 #include "referee/program_bot.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <thread>
 #include <utility>
 
 #include "base/text.hpp"
@@ -232,6 +231,13 @@ void ProgramBot::begin_block() {
   block_waited_ = {};
 }
 
+// With the mutex held.
+bool ProgramBot::may_be_billed_later(const TimeBudget& budget, Clock::time_point ended) const {
+  static const auto processors = std::max(1U, std::thread::hardware_concurrency());
+  const auto since = ended - billed_at_;
+  return !budget.exact && since < unread_time_max && since * processors < budget.cpu;
+}
+
 Answer ProgramBot::receive(const TimeBudget& budget) {
   if (budget.wall != wall_left_) begin_block();  // within a block the budget is what the last answer left
   {
@@ -251,8 +257,11 @@ Answer ProgramBot::receive(const TimeBudget& budget) {
     stage_ = Stage::idle;
     idle_since_ = ended;
     strike = strike_;
-    const replay::Nanoseconds cpu = process_->cpu();
-    answer.spent.cpu = cpu - std::exchange(cpu_, cpu);
+    if (strike != KillReason::none || heard != Heard::answer || !may_be_billed_later(budget, ended)) {
+      const replay::Nanoseconds cpu = process_->cpu();
+      answer.spent.cpu = cpu - std::exchange(cpu_, cpu);
+      billed_at_ = ended;
+    }
   }
   answer.stderr_bytes = process_->stderr_bytes();
   waited_ += clock_.waited(ended);
@@ -327,73 +336,6 @@ Answer ProgramBot::ended(Answer answer, std::string how) {
   if (by_itself) how = how_it_ended(usage);
   return end(std::move(answer), usage.out_of_memory ? replay::Fault::out_of_memory : replay::Fault::ended_early,
              std::move(how));
-}
-
-// How much of what it was sent is still in its pipe.
-std::size_t ProgramBot::unread_bytes() const {
-  int unread = 0;
-  if (ioctl(process_->input(), FIONREAD, &unread) != 0) throw failed("ioctl");
-  return static_cast<std::size_t>(unread) + unsent_.size();
-}
-
-Answer ProgramBot::leave(replay::Nanoseconds wall) {
-  if (output_rules_.form == BotProtocol::freely) process_->close_input();
-  begin_block();
-  {
-    const std::lock_guard lock(mutex_);
-    wake(Stage::leaving);
-    clock_.begin(wall);
-  }
-  bool read_all = false;
-  if (output_rules_.form == BotProtocol::block) {
-    constexpr std::chrono::milliseconds moment{2};
-    while (!(read_all = !unread_ && unread_bytes() == 0) && clock_.left().count() > 0) {
-      if (process_->wait(std::min(moment, clock_.left()))) break;
-      write_some();
-    }
-    if (read_all) process_->close_input();
-  }
-  bool has_left = process_->wait(clock_.left());
-  while (!has_left && !clock_.is_over(Clock::now())) has_left = process_->wait(clock_.left());
-  Answer answer;
-  const Clock::time_point end_of_wait = Clock::now();
-  answer.spent.wall = clock_.spent(end_of_wait);
-  block_waited_ = clock_.waited(end_of_wait);
-  KillReason strike{};
-  {
-    const std::lock_guard lock(mutex_);
-    strike = strike_;
-  }
-  if (strike == KillReason::stopped) throw MachineError("stopped");
-  if (output_rules_.form == BotProtocol::freely) return answer;
-  if (strike == KillReason::idle) return end(std::move(answer), replay::Fault::out_of_time, how_it_was_idle());
-  if (!has_left) {
-    std::string excuse = check_host(process_->run_delay());
-    return end(std::move(answer), replay::Fault::ignored_quit, std::move(excuse));
-  }
-  const bool quit_was_read = read_all || (!unread_ && unsent_.empty() && unread_bytes() < asked_bytes_);
-  if (!quit_was_read) return ended(std::move(answer), "");
-  return answer;
-}
-
-const sandbox::ResourceUsage& ProgramBot::finish() {
-  bool first = false;
-  {
-    const std::lock_guard lock(mutex_);
-    first = !std::exchange(finished_, true);
-  }
-  if (first) {
-    // Of a program that has gone nothing is told any more; leave() has looked when it was still there.
-    const replay::Nanoseconds delay = std::max({process_->run_delay(), block_delay_, delay_at_strike_});
-    run_delay_ = std::max(replay::Nanoseconds(0), delay - delay_at_begin_.value_or(delay));
-    usage_ = process_->finish();
-  }
-  return usage_;
-}
-
-replay::BotUsage ProgramBot::close() {
-  const sandbox::ResourceUsage& usage = finish();
-  return {{usage.cpu, waited_}, usage.memory_peak_bytes, usage.stderr_text, usage.stderr_bytes, run_delay_, idle_cpu()};
 }
 
 }  // namespace agon::referee

@@ -39,6 +39,10 @@ inline constexpr std::chrono::milliseconds start_cpu_max{500};
 // A program that uses as much although it is frozen (where that is done by signals, it may resist) is ended.
 inline constexpr std::chrono::milliseconds idle_cpu_max{500};
 
+// To read the processor time takes a sixth of the time of a quick move. So answers that come within this time after it
+// was last read are billed with the next one, but for those that end a block, or that could be beyond a limit.
+inline constexpr std::chrono::microseconds unread_time_max{200};
+
 // A program that answers over its stdin and stdout. Used by one thread; the watchdog must outlive it.
 class ProgramBot final : public Bot, private Watchdog::WatchedProgram {
  public:
@@ -65,6 +69,7 @@ class ProgramBot final : public Bot, private Watchdog::WatchedProgram {
   void wake(Stage);
   void count_idle(replay::Nanoseconds cpu);
 
+  bool may_be_billed_later(const TimeBudget&, Clock::time_point ended) const;
   bool was_struck();  // without the mutex
   void begin_block();
   void write_some();
@@ -105,8 +110,9 @@ class ProgramBot final : public Bot, private Watchdog::WatchedProgram {
   replay::Nanoseconds cpu_end_{};
   KillReason strike_ = KillReason::none;
   replay::Nanoseconds delay_at_strike_{};
-  replay::Nanoseconds cpu_{};     // at the end of the last answer
-  Clock::time_point idle_since_;  // that end
+  replay::Nanoseconds cpu_{};     // when it was last billed, at the end of an answer
+  Clock::time_point billed_at_;   // that end
+  Clock::time_point idle_since_;  // the end of the last answer
   bool frozen_ = false;
   replay::Nanoseconds cpu_when_frozen_{};
   replay::Nanoseconds idle_now_{};  // used while it was not asked, this time

@@ -156,9 +156,12 @@ class TurnDriver final : MatchDriver {
     const replay::Limits& limits = limits_of(seat);
     if (limits.moves_per_block != 0 && account.moves % limits.moves_per_block == 0) begin_block(account);
     ++account.moves;
+    // A block has its own bill to the last nanosecond.
+    const bool exact = limits.moves_per_block != 0 && account.moves % limits.moves_per_block == 0;
     replay::Move& move = outcome_.seats[seat].ledger.emplace_back(replay::Move{match_.turn(), {}});
     for (int stale = 0; stale < stale_answers_max; ++stale) {
-      const auto heard = receive(seat, {limits.block_cpu - account.block.cpu, limits.block_wall - account.block.wall});
+      const TimeBudget budget = {limits.block_cpu - account.block.cpu, limits.block_wall - account.block.wall, exact};
+      const auto heard = receive(seat, budget);
       if (!heard) return false;
       Answer answer = *heard;
       move.stderr_bytes = answer.stderr_bytes;
