@@ -16,6 +16,7 @@
 #include "referee/program_bot.hpp"
 #include "referee/run.hpp"
 #include "referee/toy_game.hpp"
+#include "sandbox/cell.hpp"
 
 namespace {
 
@@ -31,6 +32,7 @@ using bench::print;
 using bench::seconds_since;
 
 const std::string bot_program = BENCH_BOT;
+cpu_set_t all_processors;  // of this process at its beginning
 
 // Moves a second between nothing but pipes; the programs are asked one after the other.
 double bare_rate(int programs, int moves) {
@@ -138,11 +140,12 @@ double system_calls(const std::string& program, int moves) {
 }
 
 // Matches a second, each with programs started for it.
-double started_matches(sandbox::Isolation isolation, int matches, const std::string& thinking_us) {
+double started_matches(sandbox::Isolation isolation, int matches, const std::string& thinking_us, unsigned jobs = 1) {
   const referee::Entrant entrant{{{bot_program, thinking_us}, {{BENCH_FOLDER, BENCH_FOLDER}}}, "bot"};
   const referee::MatchPlan plan{&toy::game, "turns=200", 0, {entrant, entrant}, {}};
   referee::RunSettings settings = referee::settings_of(toy::Toy::info());
   settings.isolation = isolation;
+  settings.jobs = jobs;
   const auto begun = Clock::now();
   run(referee::plan_games(plan, static_cast<std::uint32_t>(matches), referee::Sides::kept), settings,
       [](std::size_t, const replay::Outcome& outcome) {
@@ -152,7 +155,7 @@ double started_matches(sandbox::Isolation isolation, int matches, const std::str
 }
 
 double starts_per_second(sandbox::Isolation isolation) {
-  constexpr int starts = 10;
+  constexpr int starts = 50;
   const sandbox::Command command{{bot_program}, {{BENCH_FOLDER, BENCH_FOLDER}}};
   const auto begun = Clock::now();
   for (int i = 0; i < starts; ++i) {
@@ -170,25 +173,50 @@ double bare_starts_per_second() {
   return starts / seconds_since(begun);
 }
 
+// In a thread that may use two processors.
+double matches_on_two_cores(int matches) {
+  double rate = 0;
+  std::thread([&] {
+    sched_setaffinity(0, sizeof all_processors, &all_processors);
+    rate = started_matches(sandbox::Isolation::sandboxed, matches, "0", 2);
+  }).join();
+  return rate;
+}
+
 void matches_with_starts() {
   using sandbox::Isolation;
   const auto row = [](std::string what, double goal, int matches, const std::string& thinking_us) {
     print(compare(
-        std::move(what), "matches/s", goal, 3,
+        std::move(what), "matches/s", goal, 5,
         [&] { return started_matches(Isolation::sandboxed, matches, thinking_us); },
         [&] { return started_matches(Isolation::none, matches, thinking_us); }));
+  };
+  // As it was when each program had a bubblewrap of its own.
+  const auto without_cells = [](const Measure& measure) {
+    sandbox::use_cells(false);
+    const double rate = measure();
+    sandbox::use_cells(true);
+    return rate;
   };
   if (const std::string why = sandbox::why_no_isolation(); !why.empty()) {
     fmt::print("no sandbox here: {}\n", why);
     return;
   }
-  row("matches of 200 moves, sandboxed starts; 1 ms a move", 0.85, 10, "1000");
-  row("the same; programs that do not think at all", 0, 50, "0");
+  const Measure quick = [] { return started_matches(Isolation::sandboxed, 50, "0"); };
+  const Measure starts = [] { return starts_per_second(Isolation::sandboxed); };
+  row("matches of 200 moves, sandboxed starts; 1 ms a move", 0.95, 10, "1000");
+  row("the same; programs that do not think at all", 0.7, 50, "0");
+  print(compare("the same; against a bubblewrap for each program", "matches/s", 0, 5, quick,
+                [&] { return without_cells(quick); }));
+  if (CPU_COUNT(&all_processors) > 1) {
+    print(compare(
+        "the same on two cores; against one", "matches/s", 1.9, 5, [] { return matches_on_two_cores(100); }, quick));
+  }
+  print(compare("starts, sandboxed; against bare ones", "starts/s", 0.5, 5, starts, bare_starts_per_second));
+  print(compare("the same; against a bubblewrap for each program", "starts/s", 0, 5, starts,
+                [&] { return without_cells(starts); }));
   print(compare(
-      "starts, sandboxed; against bare ones", "starts/s", 0, 3, [] { return starts_per_second(Isolation::sandboxed); },
-      bare_starts_per_second));
-  print(compare(
-      "starts, not isolated; against bare ones", "starts/s", 0, 3, [] { return starts_per_second(Isolation::none); },
+      "starts, not isolated; against bare ones", "starts/s", 0, 5, [] { return starts_per_second(Isolation::none); },
       bare_starts_per_second));
 }
 
@@ -219,6 +247,7 @@ void all(const std::string& program) {
 }  // namespace
 
 int main(int count, char** words) {
+  sched_getaffinity(0, sizeof all_processors, &all_processors);
   bench::pin_to_core(sched_getcpu());
   if (count == 3 && std::string_view(words[1]) == "--play") {
     referee::Watchdog watchdog;
