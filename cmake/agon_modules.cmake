@@ -215,8 +215,8 @@ function(agon_first_process)
   add_executable(agon_first_process ${source}.cpp)
   target_link_libraries(agon_first_process PRIVATE agon_flags)
   target_compile_options(agon_first_process PRIVATE -O2 -fno-sanitize=all -ffreestanding -fno-exceptions -fno-rtti
-    -fno-stack-protector -fno-pie -fno-asynchronous-unwind-tables)
-  target_link_options(agon_first_process PRIVATE -fno-sanitize=all -nostdlib -static
+    -fno-lto -fno-stack-protector -fno-pie -fno-asynchronous-unwind-tables)
+  target_link_options(agon_first_process PRIVATE -fno-sanitize=all -fno-lto -nostdlib -static
     -Wl,-z,noseparate-code,-z,noexecstack,--build-id=none,-s)
   set_target_properties(agon_first_process PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
   set_source_files_properties(${source}.S PROPERTIES OBJECT_DEPENDS ${program}
