@@ -31,7 +31,7 @@ TEST(SampleBotsOfVampire, TheDecentOneGetsOutOfItsCornerAndClearsTheMap) {
   const auto match =
       play("vampire", "sample:decent.cpp sample:simple.cpp sample:simple.cpp sample:simple.cpp --setup map=test:7");
   EXPECT_EQ(match.at("winner").to_number<int>(), 0) << match.at("reason");
-  EXPECT_GT(match.at("scores").at(0).to_number<std::int64_t>(), 1'500'000'000);
+  EXPECT_GT(match.at("scores").at(0).to_number<double>(), 2000) << "points";
 }
 
 }  // namespace
