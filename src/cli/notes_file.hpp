@@ -11,7 +11,7 @@ namespace agon::cli {
 // bots are one's own, so it holds the notes of all seats.
 std::filesystem::path notes_file(const std::filesystem::path& replay);  // "match.agon.notes"
 
-// When the replay is there. Where nobody has written anything there is no such file afterwards.
+// After the replay has been written. If no program has written anything, an old file of notes is removed.
 void save_notes(const std::filesystem::path& replay, const replay::Outcome&);
 
 // "" when there are none, or those of another replay that lay there before.

@@ -1,10 +1,10 @@
 // Theory of operation
 //
 // An answer costs us four system calls: a write, a blocking read, a look at how much is on stderr and one at the
-// processor time; a quick one goes without the last, as no program can have used more than the time that went by on all
-// processors, and the look would take longer than the program. There is no timer for a single answer. Before it blocks,
-// receive() leaves its deadline where the watchdog sees it; the watchdog looks now and then, and ends a program whose
-// waiting or processor time is over. The read then sees the end of the output.
+// processor time; a quick one goes without the last, because a program cannot have used more than the time that has
+// passed on all processors, and reading it would take longer than the move. There is no timer for a single answer.
+// Before it blocks, receive() leaves its deadline where the watchdog sees it; the watchdog looks now and then, and ends
+// a program whose waiting or processor time is over. The read then sees the end of the output.
 //
 // Whether the program ended by itself or was ended, and why, is never guessed from what the read saw: who strikes first
 // takes the mutex and leaves the reason, and the reason is the verdict. A whole line that arrives before the watchdog

@@ -37,7 +37,7 @@ void add_lines(std::string& lines, const Notes& notes) {
   lines += json::serialize(json::object{{"seat", notes.seat}, {"dropped", notes.bytes - notes.text.size()}}) + '\n';
 }
 
-Error no_marks() { return Error{"these are no marks of notes"}; }
+Error not_marks() { return Error{"these are not marks of notes"}; }
 
 }  // namespace
 
@@ -65,9 +65,9 @@ Result<Notes> join_notes(Seat seat, std::string text, std::string_view marks) {
   notes.bytes = notes.text.size();
   while (!marks.empty()) {
     const std::size_t end = marks.find('\n'), space = marks.find(' ');
-    if (end == marks.npos || space >= end) return no_marks();
+    if (end == marks.npos || space >= end) return not_marks();
     const auto bytes = to_integer(marks.substr(space + 1, end - space - 1));
-    if (!bytes || *bytes < 0) return no_marks();
+    if (!bytes || *bytes < 0) return not_marks();
     const std::string_view word = marks.substr(0, space);
     marks.remove_prefix(end + 1);
     const auto all = static_cast<std::uint64_t>(*bytes);
@@ -77,7 +77,7 @@ Result<Notes> join_notes(Seat seat, std::string text, std::string_view marks) {
     }
     const auto turn = to_integer(word);
     const NoteMark last = notes.marks.empty() ? NoteMark{} : notes.marks.back();
-    if (!turn || *turn <= last.turn || *turn > UINT32_MAX || all <= last.bytes) return no_marks();
+    if (!turn || *turn <= last.turn || *turn > UINT32_MAX || all <= last.bytes) return not_marks();
     notes.marks.push_back({static_cast<std::uint32_t>(*turn), all});
   }
   return notes;

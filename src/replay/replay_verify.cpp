@@ -131,7 +131,7 @@ Result<std::string> verify(const Replay& replay, const Game& game) {
   }
   if (replay.digest != match.digest()) return Error{"result: the digest is not the one after the last turn"};
   const std::string turns = fmt::format("{} turns, every answer is taken, every digest agrees", match.turn());
-  if (replay.ours) return turns + ", the match did not come to its end, so there is no result";
+  if (replay.ours) return turns + ", the match was not finished, so it has no result";
   if (const auto follows = check_result(match, replay); !follows) return Error{"result: " + follows.error()};
   return turns + ", the result follows";
 }

@@ -51,7 +51,7 @@ std::string key_of(const Command& command) {
   return key;
 }
 
-// Empty where there is none for this kind of processor.
+// Empty on processors for which it is not written.
 std::string_view first_process_image() {
   return {agon_first_process_begin, static_cast<std::size_t>(agon_first_process_end - agon_first_process_begin)};
 }
@@ -107,6 +107,7 @@ class Making {
     const auto children = first > 0 ? children_of(first) : std::vector<pid_t>();
     if (!first_ || children.empty()) throw MachineError("bubblewrap does not tell what it has made");
     program_ = children.front();
+    input_ = std::move(input.write);
   }
   ~Making() {
     if (child_.pid == 0) return;
@@ -125,6 +126,7 @@ class Making {
   Child child_;
   os::Handle first_;
   pid_t program_ = 0;
+  os::Handle input_;  // the program ends when it is closed
 };
 
 class Cells {
@@ -228,14 +230,16 @@ Cell::Cell(const Command& command) : key_(key_of(command)), made_(std::chrono::s
 
 void Cell::open_namespaces(int process) {
   const auto open = [&](const char* kind) {
-    return os::Handle(::open(fmt::format("/proc/{}/ns/{}", process, kind).c_str(), O_RDONLY | O_CLOEXEC));
+    os::Handle handle(::open(fmt::format("/proc/{}/ns/{}", process, kind).c_str(), O_RDONLY | O_CLOEXEC));
+    if (!handle) throw os::machine_error(fmt::format("cannot open the {} namespace of a sandbox", kind));
+    return handle;
   };
   user_ = open("user");
   mounts_ = open("mnt");
   network_ = open("net");
   names_ = open("uts");
-  outer_user_ = os::Handle(mounts_ ? ::ioctl(mounts_.get(), NS_GET_USERNS) : -1);
-  if (!user_ || !mounts_ || !network_ || !names_ || !outer_user_) throw os::machine_error("cannot open a namespace");
+  outer_user_ = os::Handle(::ioctl(mounts_.get(), NS_GET_USERNS));
+  if (!outer_user_) throw os::machine_error("cannot open the user namespace in which a sandbox was made");
 }
 
 bool Cell::is_old(std::chrono::steady_clock::time_point now) const { return now - made_ > age_max; }

@@ -7,7 +7,8 @@ import Site from './Site.svelte'
 
 const target = document.getElementById('site')!
 if (location.pathname === '/setup') {
-  void import('./setup/Setup.svelte').then(({ default: Setup }) => mount(Setup, { target })) // there is no contest yet
+  // Before a contest exists: nothing else of the site can be shown.
+  void import('./setup/Setup.svelte').then(({ default: Setup }) => mount(Setup, { target }))
 } else {
   void speech.begin().then(() => mount(Site, { target }))
 }

@@ -3,7 +3,7 @@ import type { Ink, Place, Scene, Viewer } from './contract'
 import type { Note } from './notes'
 
 // What programs draw on the board: lines of their stderr that begin with "#draw " (docs/notes.md has the grammar). They
-// are words of a stranger: few are taken, of few kinds, and what is none stays text.
+// are not trusted: their number and kinds are bounded, and any other line stays text.
 
 export type Draw =
   | { what: 'cell'; at: Place; colour: string | null } // null: the team's colour

@@ -143,14 +143,21 @@ Understood understand(const Draft& draft, const fs::path& folder) {
 }
 
 NewContest make_contest(const Draft& draft, const fs::path& folder) {
-  for (const char* const each : {contest_file, teams_file, organisers_file}) must_not_be_there(folder / each);
+  const auto files = {contest_file, teams_file, organisers_file};
+  for (const char* const each : files) must_not_be_there(folder / each);
   const std::vector<ListedTeam> teams = teams_of(draft.teams);
   refuse_mistakes(understood(draft.text, no_teams_yet, lines_of(teams), folder));
   NewContest made;
   for (const ListedTeam& each : teams) made.cards.push_back(card_of_new(each));
   fs::create_directories(folder);
-  made.accounts = new_organisers(folder / organisers_file);
-  lay_out(draft.text, no_teams_yet, lines_of(made.cards), folder);
+  try {
+    made.accounts = new_organisers(folder / organisers_file);
+    lay_out(draft.text, no_teams_yet, lines_of(made.cards), folder);
+  } catch (...) {  // such as a full disk: nobody has been told the passwords, and the next try finds no contest
+    std::error_code ignored;
+    for (const char* const each : files) fs::remove(folder / each, ignored);
+    throw;
+  }
   return made;
 }
 

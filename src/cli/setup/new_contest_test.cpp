@@ -10,6 +10,7 @@
 #include "cli/run_agon.hpp"
 #include "config/contest_file.hpp"
 #include "crypto/passwords.hpp"
+#include "store/test_small_disk.hpp"
 
 namespace agon::cli {
 namespace {
@@ -75,6 +76,14 @@ TEST_F(NewContests, DoNotTakeThePlaceOfAnother) {
 TEST_F(NewContests, WithMistakesAreNotMade) {
   EXPECT_THROW(make_contest({"name = \"x\"\nlenght = \"5h\"\n", ""}, folder()), BadInput);
   EXPECT_FALSE(fs::exists(folder()));
+}
+
+TEST_F(NewContests, ThatTheDiskHasNoRoomForLeaveNothingBehind) {
+  fs::create_directory(folder());
+  store::on_small_disk(folder(), "8k", [&] {
+    EXPECT_THROW(make_contest(draft("bot-tour", "A\nB\n"), folder()), std::exception);
+    EXPECT_TRUE(fs::is_empty(folder()));
+  });
 }
 
 TEST_F(NewContests, WriteTeamsNowhereElse) {

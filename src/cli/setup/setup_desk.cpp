@@ -86,10 +86,12 @@ SetupDesk::SetupDesk(fs::path folder, std::string program)
 
 SetupDesk::~SetupDesk() {
   look();
-  if (!served_ || served_->ended) return;
-  ::kill(served_->child.pid, SIGTERM);
-  sandbox::wait_for(served_->child);
+  if (!server_) return;
+  ::kill(server_->pid, SIGTERM);
+  sandbox::wait_for(*server_);
 }
+
+bool SetupDesk::is_made() const { return fs::exists(folder_ / "contest.toml"); }
 
 std::string SetupDesk::answer(std::string_view what, const std::string& question) {
   try {
@@ -98,14 +100,9 @@ std::string SetupDesk::answer(std::string_view what, const std::string& question
     if (what == "check") return js::serialize(checked(draft_in(asked), folder_));
     if (what == "state") return state();
     look();
-    const bool runs = served_ && !served_->ended;
-    if (runs) throw Refused("the contest is served already");
-    if (what == "make") {
-      const js::object all = made(draft_in(asked), folder_);
-      made_ = true;
-      return js::serialize(all);
-    }
-    if (!made_) throw Refused("there is no contest yet");
+    if (server_) throw Refused("the contest is served already");
+    if (what == "make") return js::serialize(made(draft_in(asked), folder_));
+    if (!is_made()) throw Refused("the contest has not been made yet");
     if (what == "change") {
       change_contest(draft_in(asked).text, folder_);
       return "{}";
@@ -126,27 +123,28 @@ void SetupDesk::start() {
   spawn.argv = {program_, "serve", (folder_ / "contest.toml").string()};
   for (char** each = environ; *each != nullptr; ++each) spawn.environment.emplace_back(*each);
   spawn.input = nothing.get(), spawn.output = log.get(), spawn.errors = log.get();
-  served_ = {sandbox::spawn(spawn)};
+  server_ = sandbox::spawn(spawn);
+  said_.clear();
 }
 
 void SetupDesk::look() {
-  if (!served_ || served_->ended) return;
-  pollfd ended{served_->child.pidfd.get(), POLLIN, 0};
+  if (!server_) return;
+  pollfd ended{server_->pidfd.get(), POLLIN, 0};
   if (::poll(&ended, 1, 0) <= 0) return;
-  sandbox::wait_for(served_->child);
-  served_->ended = true;
+  sandbox::wait_for(*server_);
+  server_.reset();
+  said_ = end_of(log_of(folder_));
 }
 
 std::string SetupDesk::state() {
   look();
-  const bool runs = served_ && !served_->ended;
   std::optional<config::SitePlan> site;
-  if (made_) site = config::read_contest_file(folder_ / "contest.toml").contest.site;
-  return js::serialize(js::value{{"made", made_},
-                                 {"runs", runs},
-                                 {"listens", runs && site && listens(*site)},
+  if (is_made()) site = config::read_contest_file(folder_ / "contest.toml").contest.site;
+  return js::serialize(js::value{{"made", is_made()},
+                                 {"runs", server_.has_value()},
+                                 {"listens", server_ && site && listens(*site)},
                                  {"port", site ? site->port : 0},
-                                 {"said", served_ && served_->ended ? end_of(log_of(folder_)) : ""}});
+                                 {"said", said_}});
 }
 
 }  // namespace agon::cli

@@ -29,18 +29,15 @@ class SetupDesk {
   std::string answer(std::string_view what, const std::string& question);
 
  private:
-  struct Served {
-    sandbox::Child child;
-    bool ended = false;
-  };
+  bool is_made() const;
   void start();
   void look();  // whether the server still runs
   std::string state();
 
   const std::filesystem::path folder_;
   const std::string program_;
-  bool made_ = false;
-  std::optional<Served> served_;
+  std::optional<sandbox::Child> server_;  // that runs
+  std::string said_;                      // by the one that has ended
 };
 
 }  // namespace agon::cli

@@ -52,11 +52,11 @@ TEST_F(Setup, TellsTheKindsOfContests) {
 }
 
 TEST_F(Setup, RefusesInWordsWhatItDoesNotUnderstand) {
-  EXPECT_THAT(why("dance"), HasSubstr("there is no contest yet"));
+  EXPECT_THAT(why("dance"), HasSubstr("the contest has not been made yet"));
   EXPECT_NE(js::parse(desk_.answer("check", "{")).as_object().at("why").as_string(), "");
   EXPECT_NE(why("check"), "");
   EXPECT_NE(why("check", {{"text", 7}}), "");
-  EXPECT_THAT(why("start"), HasSubstr("there is no contest yet"));
+  EXPECT_THAT(why("start"), HasSubstr("the contest has not been made yet"));
 }
 
 TEST_F(Setup, DoesNotBeginWhereAContestIs) {

@@ -149,7 +149,8 @@ HttpAnswer TeamApi::notes(const std::string& team, const Hash& replay) const {
   }
   const std::string lines = replay::print_notes(all, replay);
   if (lines.empty())
-    return plain(http::status::not_found, "There is no such match of yours, or nothing was written.\n");
+    return plain(http::status::not_found,
+                 "Your team did not play in such a match, or its programs wrote nothing to stderr.\n");
   HttpAnswer answer = plain(http::status::ok, lines);
   answer.type = "application/x-ndjson";
   return answer;
