@@ -39,15 +39,21 @@ constexpr unsigned move_mount_empty_path = 4;
 
 constexpr unsigned long for_data = MS_NOSUID | MS_NODEV;
 
-// Device files and terminals are mounts of their own. A program of root owns these files of the host: it could change
-// their rights, and leave messages in their times.
+// A program of root owns the device files of the host: it could change their rights, and leave messages in their times.
+constexpr std::array device_files = {"null", "zero", "full", "random", "urandom", "tty"};
+
+const char* make_read_only(const char* name) {
+  constexpr unsigned long flags = MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NOEXEC;
+  return ::mount(nullptr, name, nullptr, flags, nullptr) == 0 ? nullptr : "remounting a device file";
+}
+
+// In a cell, device files and terminals are mounts of their own.
 const char* protect_devices() {
-  for (const char* const file : {"null", "zero", "full", "random", "urandom", "tty", "pts"}) {
-    if (::chdir("/dev") != 0) return "entering /dev";
-    constexpr unsigned long flags = MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NOEXEC;
-    if (::mount(nullptr, file, nullptr, flags, nullptr) != 0) return "remounting a device file";
+  if (::chdir("/dev") != 0) return "entering /dev";
+  for (const char* const file : device_files) {
+    if (const char* const failed = make_read_only(file)) return failed;
   }
-  return nullptr;
+  return make_read_only("pts");
 }
 
 const char* mount_memory(const char* place, const std::string& options) {
@@ -114,6 +120,18 @@ const char* enter(const Entry& entry) {
   if (::setns(entry.network, CLONE_NEWNET) != 0) return "entering the network namespace";
   if (::setns(entry.names, CLONE_NEWUTS) != 0) return "entering the namespace of names";
   return entry.first ? protect_devices() : nullptr;
+}
+
+const char* protect_host_devices() {
+  if (::unshare(CLONE_NEWNS) != 0) return "making a mount namespace";
+  if (::mount(nullptr, "/", nullptr, MS_REC | MS_SLAVE, nullptr) != 0) return "keeping mounts to ourselves";
+  const int folder = ::open(".", O_PATH | O_DIRECTORY | O_CLOEXEC);
+  if (::chdir("/dev") != 0) return "entering /dev";
+  for (const char* const file : device_files) {
+    if (::mount(file, file, nullptr, MS_BIND, nullptr) != 0) return "mounting a device file";
+    if (const char* const failed = make_read_only(file)) return failed;
+  }
+  return folder >= 0 && ::fchdir(folder) == 0 ? nullptr : "entering the folder";
 }
 
 const char* settle(Entry& entry) {

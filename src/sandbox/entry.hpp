@@ -35,12 +35,16 @@ struct Entry {
   std::uint64_t tasks = 0;  // RLIMIT_NPROC; 0: limited elsewhere
 };
 
-// Both are called in a child that borrows our memory (spawn.cpp): no memory is taken and no lock touched. They give the
+// All are called in a child that borrows our memory (spawn.cpp): no memory is taken and no lock touched. They give the
 // step that failed, with errno; nullptr: none.
 //
 // Goes into the namespaces. The caller then starts a child with new ones for processes, mounts and IPC.
 const char* enter(const Entry&);
 // In that child: makes the home, gives up all rights and sets the filter. Afterwards the program may be executed.
 const char* settle(Entry&);
+
+// For a child of root that goes into no cell: it and its children see the device files of the host as read-only mounts,
+// which bubblewrap hands on as it finds them.
+const char* protect_host_devices();
 
 }  // namespace agon::sandbox

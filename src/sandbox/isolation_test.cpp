@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "sandbox/test_programs.hpp"
 
@@ -15,11 +16,14 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-class Sandbox : public testing::Test {
+// In a cell, and in a bubblewrap of its own.
+class Sandbox : public testing::TestWithParam<bool> {
  protected:
   void SetUp() override {
     if (!why_no_isolation().empty()) GTEST_SKIP() << why_no_isolation();
+    use_cells(GetParam());
   }
+  ~Sandbox() override { use_cells(true); }
 
   static std::string output_of(const Command& command, const Limits& limits = {}) {
     const auto process = Process::start(command, limits, Isolation::sandboxed);
@@ -37,14 +41,14 @@ class Sandbox : public testing::Test {
   }
 };
 
-TEST_F(Sandbox, SeesNeitherAccountsNorOtherPeoplesFiles) {
+TEST_P(Sandbox, SeesNeitherAccountsNorOtherPeoplesFiles) {
   for (const std::string path :
        {"/etc/shadow", "/etc/passwd", "/root", "/home", "/work", "/var", "/sys", "/run", "/mnt"}) {
     EXPECT_THAT(output_of(shell(fmt::format("ls -d {}", path))), HasSubstr("No such file")) << path;
   }
 }
 
-TEST_F(Sandbox, WritesNowhereButInItsEmptyHome) {
+TEST_P(Sandbox, WritesNowhereButInItsEmptyHome) {
   for (const std::string path :
        {"/x", "/usr/x", "/etc/x", "/dev/x", "/dev/shm/x", "/proc/sys/kernel/core_pattern", "/bin/x"}) {
     EXPECT_THAT(output_of(shell(fmt::format(": >> {}", path))),
@@ -55,8 +59,10 @@ TEST_F(Sandbox, WritesNowhereButInItsEmptyHome) {
 }
 
 // Started by root, it owns the device files.
-TEST_F(Sandbox, ChangesNeitherTheRightsNorTheTimesOfDeviceFiles) {
-  for (const std::string file : {"null", "zero", "full", "random", "urandom", "tty", "pts", "pts/ptmx"}) {
+TEST_P(Sandbox, ChangesNeitherTheRightsNorTheTimesOfDeviceFiles) {
+  std::vector<std::string> files = {"null", "zero", "full", "random", "urandom", "tty"};
+  if (GetParam()) files.insert(files.end(), {"pts", "pts/ptmx"});  // with a bubblewrap of its own they are its own
+  for (const std::string& file : files) {
     EXPECT_THAT(output_of(shell(fmt::format("chmod 666 /dev/{0}; echo $?; touch -c -d 2020-01-01 /dev/{0}", file))),
                 AllOf(HasSubstr("1\n"), Not(HasSubstr("0\n")), HasSubstr("touch: ")))
         << file;
@@ -66,7 +72,7 @@ TEST_F(Sandbox, ChangesNeitherTheRightsNorTheTimesOfDeviceFiles) {
             "b'x\\n'\n");
 }
 
-TEST_F(Sandbox, ItsHomeHoldsNoMoreThanTheLimit) {
+TEST_P(Sandbox, ItsHomeHoldsNoMoreThanTheLimit) {
   Limits limits;
   limits.scratch_bytes = 1 << 20;
   EXPECT_THAT(output_of(shell("for i in 1 2 3; do head -c 600000 /dev/zero > $i; done"), limits),
@@ -74,7 +80,7 @@ TEST_F(Sandbox, ItsHomeHoldsNoMoreThanTheLimit) {
   EXPECT_THAT(output_of(shell("head -c 1200000 /dev/zero > x || echo too much"), limits), HasSubstr("too much"));
 }
 
-TEST_F(Sandbox, OpensNoSockets) {
+TEST_P(Sandbox, OpensNoSockets) {
   for (const std::string family : {"AF_INET", "AF_INET6", "AF_UNIX", "AF_NETLINK", "AF_PACKET"}) {
     EXPECT_THAT(output_of(python(fmt::format("import socket; socket.socket(socket.{}, socket.SOCK_STREAM)", family))),
                 HasSubstr("Operation not permitted"));
@@ -83,7 +89,7 @@ TEST_F(Sandbox, OpensNoSockets) {
             "ok\n");
 }
 
-TEST_F(Sandbox, IsNobodyWithoutRightsAndCannotGetAny) {
+TEST_P(Sandbox, IsNobodyWithoutRightsAndCannotGetAny) {
   EXPECT_EQ(output_of(shell("id -u; id -g")), "65534\n65534\n");
   const std::string status = output_of(shell("cat /proc/self/status"));
   for (const std::string line : {"CapPrm:\t0000000000000000", "CapEff:\t0000000000000000", "CapBnd:\t0000000000000000",
@@ -92,17 +98,17 @@ TEST_F(Sandbox, IsNobodyWithoutRightsAndCannotGetAny) {
   }
 }
 
-TEST_F(Sandbox, SeesNoProcessesButItsOwn) {
+TEST_P(Sandbox, SeesNoProcessesButItsOwn) {
   EXPECT_EQ(output_of(shell("cd /proc; for p in [0-9]*; do echo $p; done")), "1\n2\n");
   EXPECT_THAT(output_of(shell("kill -9 1; echo alive")), HasSubstr("alive"));
 }
 
-TEST_F(Sandbox, SeesNeitherItsCgroupsNorHowTheHostWasStarted) {
+TEST_P(Sandbox, SeesNeitherItsCgroupsNorHowTheHostWasStarted) {
   EXPECT_THAT(output_of(shell("cat /proc/self/cgroup; cat /proc/1/cgroup")), Not(HasSubstr("agon-")));
   EXPECT_EQ(output_of(shell("cat /proc/cmdline /proc/swaps 2>/dev/null")), "");
 }
 
-TEST_F(Sandbox, DangerousSystemCallsAreRefused) {
+TEST_P(Sandbox, DangerousSystemCallsAreRefused) {
   EXPECT_EQ(call("101, 0, 0, 0, 0"), "EPERM\n") << "ptrace(PTRACE_TRACEME)";
   EXPECT_EQ(call("310, 1, 0, 0, 0, 0, 0"), "EPERM\n") << "process_vm_readv";
   EXPECT_EQ(call("272, 0x10000000"), "EPERM\n") << "unshare(CLONE_NEWUSER)";
@@ -120,14 +126,14 @@ TEST_F(Sandbox, DangerousSystemCallsAreRefused) {
   EXPECT_EQ(call("39"), "0\n") << "getpid";
 }
 
-TEST_F(Sandbox, AProgramsFolderIsSeenAndCannotBeChanged) {
+TEST_P(Sandbox, AProgramsFolderIsSeenAndCannotBeChanged) {
   const os::ScratchFolder folder;
   Command command = shell(fmt::format("ls -d {0}; echo x > {0}/x", folder.path()));
   command.mounts = {{folder.path(), folder.path(), false}};
   EXPECT_THAT(output_of(command), AllOf(HasSubstr(folder.path() + "\n"), HasSubstr("Read-only file system")));
 }
 
-TEST_F(Sandbox, AForkBombIsContainedAndGoneAfterwards) {
+TEST_P(Sandbox, AForkBombIsContainedAndGoneAfterwards) {
   const std::string mark = fmt::format("14142.1{}", ::getpid());
   Limits limits;
   limits.tasks = 30;
@@ -139,6 +145,9 @@ TEST_F(Sandbox, AForkBombIsContainedAndGoneAfterwards) {
   EXPECT_TRUE(processes_called(mark).empty());
   EXPECT_TRUE(left_behind().empty());
 }
+
+INSTANTIATE_TEST_SUITE_P(Ways, Sandbox, testing::Bool(),
+                         [](const auto& test) { return test.param ? "InACell" : "InABubblewrap"; });
 
 }  // namespace
 }  // namespace agon::sandbox

@@ -146,6 +146,7 @@ void Running::begin_in_bubblewrap(const Command& command, const Limits& limits, 
     wanted.kept.push_back(files.hold);
   }
   wanted.argv = bubblewrap_command_line(command, limits, files);
+  wanted.protect_devices = ::geteuid() == 0;
   ::fcntl(status.read.get(), F_SETFL, O_NONBLOCK);
   status_ = std::move(status.read);
   child_ = spawn(wanted);

@@ -94,6 +94,9 @@ const char* become(const Plan& plan) {
   }
   // May fail where it is to be less nice than the thread that starts all children: then it stays as nice as that.
   if (spawn.niceness) ::setpriority(PRIO_PROCESS, 0, *spawn.niceness);
+  if (spawn.protect_devices) {
+    if (const char* const failed = protect_host_devices()) return failed;
+  }
   if (!spawn.folder.empty() && ::chdir(spawn.folder.c_str()) != 0) return "entering the folder";
   return nullptr;
 }

@@ -28,8 +28,9 @@ struct Spawn {
   std::vector<int> kept;    // further descriptors that stay open, under the same numbers
   std::vector<int> groups;  // cgroup.procs files of the groups that it enters before its program starts
   std::vector<ResourceLimit> limits;
-  std::optional<int> niceness;  // none: of the first thread that started a child
-  std::optional<Entry> entry;   // it becomes the first process in a cell, and executes what that says
+  std::optional<int> niceness;   // none: of the first thread that started a child
+  bool protect_devices = false;  // device files become read-only for it, which takes the rights of root
+  std::optional<Entry> entry;    // it becomes the first process in a cell, and executes what that says
 };
 
 struct Child {
