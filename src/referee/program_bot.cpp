@@ -51,6 +51,7 @@ namespace {
 
 constexpr std::chrono::milliseconds moment_to_end{200};  // from the end of its output to the end of the program
 constexpr std::chrono::milliseconds slice{20};           // of patient waiting
+constexpr std::chrono::milliseconds delay_pause{100};    // between two looks at the run delay
 constexpr std::size_t unsent_bytes_max = std::size_t{4} << 20;
 
 MachineError failed(const char* what) { return MachineError(fmt::format("{}: {}", what, std::strerror(errno))); }
@@ -75,6 +76,10 @@ void ProgramBot::look(Clock::time_point now) {
   const std::lock_guard lock(mutex_);
   if (finished_ || strike_ != KillReason::none || stage_ == Stage::leaving) return;
   if (stage_ != Stage::asked) return look_at_idle(now);
+  if (now - delay_seen_at_ >= delay_pause) {  // what its threads waited for is not told any more when they have ended
+    process_->run_delay();
+    delay_seen_at_ = now;
+  }
   if (output_rules_.patient) return;
   if (process_->cpu() > cpu_end_) {
     strike(KillReason::cpu);

@@ -110,6 +110,7 @@ class ProgramBot final : public Bot, private Watchdog::WatchedProgram {
   replay::Nanoseconds cpu_end_{};
   KillReason strike_ = KillReason::none;
   replay::Nanoseconds delay_at_strike_{};
+  Clock::time_point delay_seen_at_;
   replay::Nanoseconds cpu_{};     // when it was last billed, at the end of an answer
   Clock::time_point billed_at_;   // that end
   Clock::time_point idle_since_;  // the end of the last answer

@@ -185,6 +185,17 @@ TEST_F(OfAProgram, WhoGotAProcessorMostOfTheTimeHasLost) {
   EXPECT_EQ(bot.receive({seconds(10), milliseconds(60)}).fault, replay::Fault::no_answer);
 }
 
+// What its threads waited for is lost with them.
+TEST_F(OfAProgram, TheLoadOfTheHostIsLookedAtAllTheWhileThatItIsWaitedFor) {
+  bot.send("1\n");
+  std::thread speaker([&] {
+    while (program.looks_at_delay < 5) std::this_thread::sleep_for(milliseconds(1));
+    program.say("7 10\n");
+  });
+  EXPECT_EQ(bot.receive({seconds(1000), seconds(1000)}).line, "7 10");
+  speaker.join();
+}
+
 TEST_F(OfAProgram, TheLoadOfTheHostCountsOverTheWholeBlockOfMoves) {
   program.run_delay_ns = 3'000'000'000;  // before the block began
   TimeBudget budget{seconds(10), seconds(1)};

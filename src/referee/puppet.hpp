@@ -24,6 +24,7 @@ struct Puppet {
   int stdout_end = -1;
   std::atomic<std::int64_t> cpu_ns{0};
   std::atomic<std::int64_t> run_delay_ns{0};
+  std::atomic<int> looks_at_delay{0};
   std::int64_t more_delay_ns = 0;  // with each look at it: so much goes by between two looks
   std::atomic<int> kills{0};
   std::atomic<int> freezes{0};  // also those of what is frozen already
@@ -75,6 +76,7 @@ class PuppetProcess final : public sandbox::Process {
   std::uint64_t stderr_bytes() const override { return puppet_.stderr_bytes; }
   replay::Nanoseconds cpu() const override { return replay::Nanoseconds(puppet_.cpu_ns); }
   replay::Nanoseconds run_delay() const override {
+    ++puppet_.looks_at_delay;
     return replay::Nanoseconds(puppet_.run_delay_ns.fetch_add(puppet_.more_delay_ns));
   }
   void freeze() override {
