@@ -23,8 +23,8 @@ TEST(TheSite, TellsAnnouncementsAndWhyTheContestPauses) {
   ASSERT_TRUE(comes([&] { return running.get("/api/notices").find(nothing) != std::string::npos; })) << "it runs";
   EXPECT_THAT(running.get("/api/notices"), HasSubstr(R"({"frozen_since":0,"freezes":null,"clock":null,)"));
   running.site.tell_notices([] {
-    return notices_of(
-        {tournaments::announce_act("Lunch"), tournaments::pause_act("a power cut", std::chrono::milliseconds(7000))});
+    return notices_of({tournaments::written(tournaments::act::Announce{"Lunch"}),
+                       tournaments::written(tournaments::act::Pause{"a power cut", std::chrono::milliseconds(7000)})});
   });
   running.server.pause();
   ASSERT_TRUE(comes([&] { return running.get("/api/notices").find("a power cut") != std::string::npos; }));

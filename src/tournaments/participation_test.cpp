@@ -31,7 +31,7 @@ class ParticipationTest : public testing::Test {
     begin();
   }
   void begin() {
-    plan_tournament(archive_, plan_, act(start_act(plan_.name, "hand")));
+    plan_tournament(archive_, plan_, act(written(act::Start{plan_.name, "hand"})));
     runner_.emplace(archive_, *queue_, plan_.name);
   }
   std::int64_t act(const std::string& text) {
@@ -39,7 +39,9 @@ class ParticipationTest : public testing::Test {
     archive_.commit();
     return number;
   }
-  std::int64_t say(const std::string& team, const Participation& to) { return act(team_act(team, to, "why")); }
+  std::int64_t say(const std::string& team, const Participation& to) {
+    return act(written(act::Team{team, to, "why"}));
+  }
   bool carry_out() {
     return tournaments::carry_out(read_acts(archive_), submissions::read_submissions(archive_), *runner_);
   }
@@ -102,7 +104,7 @@ TEST_F(ParticipationTest, ATeamThatIsAdmittedAgainIsPairedAgain) {
   const std::int64_t left = say("bot3", {TeamStatus::withdrawn, false});
   carry_out();
   play_until(2);
-  act(undo_act(left, "a mistake"));
+  act(written(act::Undo{left, "a mistake"}));
   EXPECT_TRUE(carry_out());
   play_all();
   EXPECT_EQ(met("bot3"), 3U) << "it has missed round 3 alone";
@@ -189,7 +191,7 @@ TEST_P(EveryFormat, PlaysWhatFollowsWhenTheGamesOfItsBestAreAnnulledAfterItsEnd)
   EXPECT_FALSE(now().over().empty());
   EXPECT_EQ(now().entrants()[now().table().rows.back().player].name, first);
   EXPECT_THAT(wrong(), ElementsAre());
-  act(undo_act(number, "the wrong one"));
+  act(written(act::Undo{number, "the wrong one"}));
   carry_out();
   play_all();
   EXPECT_FALSE(now().over().empty());
@@ -225,7 +227,7 @@ TEST_F(ParticipationTest, AnEntrantThatNoActSpeaksOfIsFound) {
 TEST_F(ParticipationTest, ACancelledTournamentIsPlayedAgainUnderTheSameNameAndBothRunsAreProven) {
   plan(Kind::swiss, 6);
   play_until(2);
-  act(cancel_act(plan_.name, "the wrong maps"));
+  act(written(act::Cancel{plan_.name, "the wrong maps"}));
   EXPECT_TRUE(carry_out());
   EXPECT_FALSE(carry_out());
   EXPECT_EQ(now().cancelled(), "the wrong maps");
@@ -246,9 +248,9 @@ TEST_F(ParticipationTest, ACancelledTournamentIsPlayedAgainUnderTheSameNameAndBo
 TEST_F(ParticipationTest, ACancellationThatIsTakenBackLetsTheTournamentGoOn) {
   plan(Kind::swiss, 6);
   play_until(1);
-  const std::int64_t cancel = act(cancel_act(plan_.name, "a mistake"));
+  const std::int64_t cancel = act(written(act::Cancel{plan_.name, "a mistake"}));
   carry_out();
-  act(undo_act(cancel, "it was another one"));
+  act(written(act::Undo{cancel, "it was another one"}));
   EXPECT_TRUE(carry_out());
   EXPECT_FALSE(now().cancelled());
   play_all();
@@ -259,7 +261,7 @@ TEST_F(ParticipationTest, ACancellationThatIsTakenBackLetsTheTournamentGoOn) {
 TEST_F(ParticipationTest, NothingOfACancelledTournamentIsPlayedAgain) {
   plan(Kind::swiss, 6);
   play_until(1);
-  act(cancel_act(plan_.name, "the wrong maps"));
+  act(written(act::Cancel{plan_.name, "the wrong maps"}));
   carry_out();
   EXPECT_EQ(rejudge(*runner_, "all", "why", {}).error(), "the tournament is cancelled");
   EXPECT_THAT(wrong(), ElementsAre());

@@ -33,7 +33,7 @@ class APublishedTournament : public testing::Test {
     TournamentPlan plan;
     plan.plan = test_plan(Kind::swiss, 4, 3);
     plan.publish = publish;
-    act(tournaments_act({plan}));
+    act(written(announced_by({plan})));
   }
   void act(const std::string& text) { archive_.write(acts_book, text); }
 
@@ -48,7 +48,7 @@ class APublishedTournament : public testing::Test {
     }
   }
 
-  void verify() { act(verified_act("test cup", runner_->tournament().last_entry(), 0, "")); }
+  void verify() { act(written(act::Verified{"test cup", runner_->tournament().last_entry(), 0, ""})); }
 
   TournamentsFeed feed() { return tournaments_feed(read_acts(archive_), begun_tournaments(archive_), {}); }
   std::set<std::string> replays() {
@@ -89,7 +89,7 @@ TEST_F(APublishedTournament, KnowsTheOwnSeatsOfATeamInWhatIsShownOnly) {
     return seats;
   };
   EXPECT_THAT(seats_of(first), IsEmpty()) << "it is not published";
-  act(publish_act("test cup", 1));
+  act(written(act::Publish{"test cup", 1}));
   EXPECT_THAT(seats_of(first), ElementsAre(0));
   EXPECT_THAT(seats_of(second), ElementsAre(1));
   for (const formats::Entrant& each : entrants) {
@@ -100,7 +100,7 @@ TEST_F(APublishedTournament, KnowsTheOwnSeatsOfATeamInWhatIsShownOnly) {
 }
 
 TEST_F(APublishedTournament, TellsWhichTeamEachEntrantIsThoughTwoAreCalledTheSame) {
-  act(publish_act("test cup", {}));
+  act(written(act::Publish{"test cup", {}}));
   std::vector<Team> teams;
   for (const formats::Entrant& each : runner_->tournament().entrants()) {
     teams.push_back({.login = each.name, .password_hash = {}, .title = "The same"});
@@ -115,16 +115,16 @@ TEST_F(APublishedTournament, TellsWhichTeamEachEntrantIsThoughTwoAreCalledTheSam
 
 TEST_F(APublishedTournament, GivesReplaysOfItsPublishedRoundsOnly) {
   decide(6);
-  act(publish_act("test cup", 1));
+  act(written(act::Publish{"test cup", 1}));
   EXPECT_THAT(replays(), UnorderedElementsAre("1/1", "1/2"));
   EXPECT_THAT(rounds(), ElementsAre(1));
-  act(publish_act("test cup", 2));
+  act(written(act::Publish{"test cup", 2}));
   EXPECT_THAT(replays(), UnorderedElementsAre("1/1", "1/2", "2/1", "2/2"));
   EXPECT_THAT(rounds(), ElementsAre(1, 2));
-  act(publish_act("test cup", {}));
+  act(written(act::Publish{"test cup", {}}));
   EXPECT_EQ(replays().size(), 6U);
   EXPECT_THAT(rounds(), ElementsAre(1, 2, 3));
-  act(hide_act("test cup"));
+  act(written(act::Hide{"test cup"}));
   EXPECT_THAT(replays(), IsEmpty());
 }
 
@@ -137,11 +137,11 @@ TEST_F(APublishedTournament, TellsPlacesByItsPublishedRoundsOnlyAndNotThatItIsOv
     }
     return sum;
   };
-  act(publish_act("test cup", 1));
+  act(written(act::Publish{"test cup", 1}));
   EXPECT_LE(points(), 2);
   EXPECT_EQ(shown().at("over"), "");
   for (const auto& history : shown().at("cross").as_array()) EXPECT_EQ(history.as_array().size(), 1U);
-  act(publish_act("test cup", {}));
+  act(written(act::Publish{"test cup", {}}));
   EXPECT_GT(points(), 2);
   EXPECT_EQ(shown().at("over"), "all rounds are played");
 }
@@ -182,7 +182,7 @@ TEST_F(APublishedTournament, ListsAllThatAreAnnouncedWithTheirState) {
   decide(6);
   EXPECT_EQ(state(), "over");
   EXPECT_FALSE(json::parse(*feed().list).at("tournaments").at(0).at("shown").as_bool());
-  act(publish_act("test cup", 3));
+  act(written(act::Publish{"test cup", 3}));
   EXPECT_TRUE(json::parse(*feed().list).at("tournaments").at(0).at("shown").as_bool());
 }
 

@@ -117,7 +117,9 @@ class TournamentSchedulerTest : public testing::Test {
     write(submissions::submissions_book, submissions::entry_received(one));
     if (verdict != submissions::Verdict::none) write(submissions::submissions_book, submissions::entry_built(one));
   }
-  void start_by_hand(const std::string& name) { write(acts_book, start_act(name, "hand", submissions_now(archive_))); }
+  void start_by_hand(const std::string& name) {
+    write(acts_book, written(act::Start{name, "hand", submissions_now(archive_)}));
+  }
   void all_hand_in() {
     for (const Team& team : contest_.teams) hand_in(team.login, team.login);
   }

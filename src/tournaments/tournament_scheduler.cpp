@@ -67,8 +67,8 @@ class TournamentScheduler::Inside {
         titles_(contest.teams) {
     read_books();
     losses_ = queue_.losses();
-    const std::string announced = tournaments_act(contest_.tournaments);
-    if (announced != announced_) write_act(announced);
+    const act::Tournaments announced = announced_by(contest_.tournaments);
+    if (announced.list != acts_.tournaments()) write_act(announced);
     tell_differences();
     make_texts();
     if (settings_.own_threads) thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
@@ -139,7 +139,7 @@ class TournamentScheduler::Inside {
   // What is published by itself when it is over is played again before, and the acts say how it went.
   void verify_what_is_over() {
     if (const auto found = verifier_.done()) {
-      write_act(verified_act(found->tournament, found->entry, found->wrong, found->why));
+      write_act(act::Verified{found->tournament, found->entry, found->wrong, found->why});
       telemetry::log("verified", {{"tournament", found->tournament}, {"wrong", found->wrong}, {"why", found->why}});
       if (found->wrong > 0) {
         telemetry::log("publication_held",
@@ -173,7 +173,6 @@ class TournamentScheduler::Inside {
   void read_books() {
     for (const store::Entry& entry : archive_.read(acts_book, acts_.entries())) {
       acts_.add(entry);
-      if (entry.text.starts_with(R"({"tournaments")")) announced_ = entry.text;
       changed_ = true;
     }
     for (const store::Entry& entry : archive_.read(submissions::submissions_book, submissions_read_)) {
@@ -220,8 +219,8 @@ class TournamentScheduler::Inside {
     submissions_read_ = 0;
   }
 
-  void write_act(const std::string& text) {
-    archive_.write(acts_book, text);
+  void write_act(const Act& act) {
+    archive_.write(acts_book, written(act));
     archive_.commit();
     read_books();
   }
@@ -265,7 +264,7 @@ class TournamentScheduler::Inside {
 
   void begin_by_clock(const std::string& name) {
     read_books();
-    write_act(start_act(name, "clock", static_cast<std::uint32_t>(submissions_.all().size())));
+    write_act(act::Start{name, "clock", static_cast<std::uint32_t>(submissions_.all().size())});
   }
 
   void begin(const TournamentPlan& each, const Acts::Start& started) {
@@ -277,7 +276,7 @@ class TournamentScheduler::Inside {
                                     : crypto::SeedKey::draw();
     if (!each.seeded_by.empty() && !is_over(each.seeded_by)) {
       return write_act(
-          refuse_act(name, fmt::format("its start numbers come from {}, which is not over", each.seeded_by)));
+          act::Refuse{name, fmt::format("its start numbers come from {}, which is not over", each.seeded_by)});
     }
     const Tournament* const earlier = each.seeded_by.empty() ? nullptr : &runners_.at(each.seeded_by).tournament();
     const Plan plan = plan_at_start(each, key,
@@ -286,7 +285,7 @@ class TournamentScheduler::Inside {
                                                              started.handed_in(), acts_.teams(), seed_of_lots(key)));
     if (const auto valid = validate(plan); !valid) {
       telemetry::log("tournament_refused", {{"tournament", name}, {"why", valid.error()}});
-      return write_act(refuse_act(name, valid.error()));
+      return write_act(act::Refuse{name, valid.error()});
     }
     plan_tournament(archive_, plan, started.entry);
     runners_.erase(name);  // of a run that was cancelled
@@ -325,7 +324,7 @@ class TournamentScheduler::Inside {
       } else {
         telemetry::log("rejudge", {{"tournament", act.tournament}, {"problem", matches.error()}});
       }
-      write_act(rejudged_act(act.entry));
+      write_act(act::Rejudged{act.entry});
     }
   }
 
@@ -360,7 +359,6 @@ class TournamentScheduler::Inside {
   const Settings settings_;
 
   Acts acts_;
-  std::string announced_;  // the entry
   submissions::Submissions submissions_;
   std::int64_t submissions_read_ = 0;  // entries of their book
   TournamentRunners runners_;

@@ -11,7 +11,7 @@ using scoring::TeamStatus;
 TEST_F(TournamentSchedulerTest, LetsNobodyTakePartWhoHasWithdrawnBeforeTheStart) {
   contest_.tournaments.push_back(tournament("Swiss", Kind::swiss));
   all_hand_in();
-  write(acts_book, team_act("team3", {TeamStatus::withdrawn, false}, "ill"));
+  write(acts_book, written(act::Team{"team3", {TeamStatus::withdrawn, false}, "ill"}));
   open();
   start_by_hand("Swiss");
   ASSERT_TRUE(comes([&] { return over("Swiss"); }));
@@ -26,7 +26,7 @@ TEST_F(TournamentSchedulerTest, CarriesOutWhatIsSaidOfATeamAlsoAfterTheEnd) {
   start_by_hand("Swiss");
   ASSERT_TRUE(comes([&] { return over("Swiss"); }));
   const std::string first = places("Swiss").front();
-  write(acts_book, team_act(first, {TeamStatus::disqualified, true}, "copied"));
+  write(acts_book, written(act::Team{first, {TeamStatus::disqualified, true}, "copied"}));
   EXPECT_TRUE(comes([&] { return over("Swiss") && places("Swiss").back() == first; }));
 }
 
@@ -36,7 +36,7 @@ TEST_F(TournamentSchedulerTest, PlaysACancelledTournamentAgainWhenItIsStarted) {
   open();
   start_by_hand("Swiss");
   ASSERT_TRUE(comes([&] { return over("Swiss"); }));
-  write(acts_book, cancel_act("Swiss", "the wrong maps"));
+  write(acts_book, written(act::Cancel{"Swiss", "the wrong maps"}));
   ASSERT_TRUE(comes([&] { return book("Swiss").cancelled().has_value(); }));
   start_by_hand("Swiss");
   EXPECT_TRUE(comes([&] { return book("Swiss").earlier_runs().size() == 1 && over("Swiss"); }));

@@ -14,7 +14,7 @@ TEST_F(TournamentSchedulerTest, ShowsThePublicWhatIsPublishedAndNothingElse) {
   open();
   ASSERT_TRUE(comes([&] { return scheduler_->all_over() && !shown("Open").empty(); }));
   EXPECT_EQ(shown("Swiss"), "");
-  write(acts_book, publish_act("Swiss", 2));
+  write(acts_book, written(act::Publish{"Swiss", 2}));
   ASSERT_TRUE(comes([&] { return !shown("Swiss").empty(); }));
   EXPECT_THAT(shown("Swiss"), testing::Not(testing::HasSubstr(R"("number":3)")));
   EXPECT_THAT(shown("Swiss"), testing::HasSubstr(R"("number":2)"));
@@ -24,7 +24,7 @@ TEST_F(TournamentSchedulerTest, ShowsThePublicWhatIsPublishedAndNothingElse) {
   teams.front().title = "Segmentation Fault";
   scheduler_->change_teams(teams);
   EXPECT_TRUE(comes([&] { return shown("Swiss").find("\"Segmentation Fault\"") != std::string::npos; }));
-  write(acts_book, hide_act("Open"));
+  write(acts_book, written(act::Hide{"Open"}));
   EXPECT_TRUE(comes([&] { return shown("Open").empty(); }));
   EXPECT_THAT(*scheduler_->feed().list, testing::HasSubstr(R"("state":"over")"));
 }
@@ -60,10 +60,10 @@ TEST_F(TournamentSchedulerTest, ShowsPlacesByItselfOnlyWhenTheirBookVerifies) {
   EXPECT_EQ(shown("Open"), "");
   EXPECT_THAT(shown("Swiss"), testing::HasSubstr(R"("number":2)"));
   EXPECT_THAT(shown("Swiss"), testing::Not(testing::HasSubstr(R"("number":3)"))) << "it would tell the places";
-  write(acts_book, publish_act("Open", {}));
+  write(acts_book, written(act::Publish{"Open", {}}));
   EXPECT_TRUE(comes([&] { return !shown("Open").empty(); })) << "whoever insists has it shown";
   lies_ = false;
-  write(acts_book, rejudge_act("Swiss", "all", "a worker had lied"));
+  write(acts_book, written(act::Rejudge{"Swiss", "all", "a worker had lied"}));
   EXPECT_TRUE(comes([&] { return shown("Swiss").find(R"("number":3)") != std::string::npos; }));
   EXPECT_EQ(verified("Swiss")->wrong, 0U) << "what is void speaks against no place";
 }
@@ -78,7 +78,7 @@ TEST_F(TournamentSchedulerTest, ShowsWhileFrozenWhatStoodAtTheFreeze) {
   ASSERT_TRUE(comes([&] { return shown("Swiss").find(R"("whole":true)") != std::string::npos; }));
   const std::string before = shown("Swiss");
   EXPECT_THAT(before, testing::HasSubstr("\"Null Pointers\""));
-  write(acts_book, freeze_act(5ms, "", books_now(archive_)));
+  write(acts_book, written(act::Freeze{5ms, "", books_now(archive_)}));
   ASSERT_TRUE(comes([&] { return scheduler_->feed().list->find(R"("frozen":true)") != std::string::npos; }));
   matches_left_ = 1000;
   ASSERT_TRUE(comes([&] { return over("Swiss"); }));
@@ -86,7 +86,7 @@ TEST_F(TournamentSchedulerTest, ShowsWhileFrozenWhatStoodAtTheFreeze) {
   open();
   EXPECT_EQ(shown("Swiss"), before) << "also after it was killed";
   EXPECT_THAT(*scheduler_->feed().list, testing::HasSubstr(R"("frozen":true)"));
-  write(acts_book, reveal_act());
+  write(acts_book, written(act::Reveal{}));
   EXPECT_TRUE(comes([&] { return shown("Swiss").find(R"("number":3)") != std::string::npos; }));
 }
 
@@ -121,7 +121,7 @@ TEST_F(TournamentSchedulerTest, PlaysMatchesAgainThatAnActNames) {
   open();
   ASSERT_TRUE(comes([&] { return over("Swiss"); }));
   const auto pairings = book("Swiss").rounds().size();
-  write(acts_book, rejudge_act("Swiss", "bot team3", "its memory was too small", books_now(archive_)));
+  write(acts_book, written(act::Rejudge{"Swiss", "bot team3", "its memory was too small", books_now(archive_)}));
   ASSERT_TRUE(comes([&] { return read_acts(archive_).rejudges().at(0).done && over("Swiss"); }));
   const auto after = book("Swiss");
   EXPECT_EQ(after.rounds().size(), pairings) << "the rounds stand as they were paired";

@@ -19,8 +19,8 @@ void SimulatedOrganiser::act(store::Archive& archive, std::chrono::milliseconds 
   const Acts acts = read_acts(archive);
   switch (dice_.below(4)) {
     case 0:
-      if (acts.frozen()) return write(archive, reveal_act());
-      return write(archive, freeze_act(contest_time, "", books_now(archive)));
+      if (acts.frozen()) return write(archive, written(act::Reveal{}));
+      return write(archive, written(act::Freeze{contest_time, "", books_now(archive)}));
     case 1:
       return act_on_team(archive);
     default:
@@ -35,30 +35,31 @@ void SimulatedOrganiser::act_on_team(store::Archive& archive) {
   scoring::Participation participation;
   participation.status = static_cast<scoring::TeamStatus>(dice_.below(3));
   participation.annulled = participation.status == scoring::TeamStatus::disqualified && dice_.below(2) != 0;
-  write(archive, team_act(team.login, participation, "on purpose"));
+  write(archive, written(act::Team{team.login, participation, "on purpose"}));
 }
 
 void SimulatedOrganiser::act_on(const std::string& name, store::Archive& archive, const Acts& acts) {
   if (archive.read(book_of(name)).empty()) return;
-  if (acts.is_cancelled(name)) return write(archive, start_act(name, "hand", submissions_now(archive)));
+  if (acts.is_cancelled(name)) return write(archive, written(act::Start{name, "hand", submissions_now(archive)}));
   switch (dice_.below(8)) {
     case 0:
-      return write(archive, cancel_act(name, "on purpose"));
+      return write(archive, written(act::Cancel{name, "on purpose"}));
     case 1:
-      return write(archive, rejudge_act(name, "all", "on purpose", books_now(archive)));
+      return write(archive, written(act::Rejudge{name, "all", "on purpose", books_now(archive)}));
     case 2:
-      return write(archive, rejudge_act(name, "1/1", "on purpose", books_now(archive)));
+      return write(archive, written(act::Rejudge{name, "1/1", "on purpose", books_now(archive)}));
     case 3:
-      return write(archive, hide_act(name));
+      return write(archive, written(act::Hide{name}));
     default:
-      return write(archive, publish_act(name, dice_.below(2) ? std::optional(dice_.below(3)) : std::nullopt));
+      return write(archive, written(act::Publish{name, dice_.below(2) ? std::optional(dice_.below(3)) : std::nullopt}));
   }
 }
 
 void SimulatedOrganiser::start_cancelled(store::Archive& archive) {
   const Acts acts = read_acts(archive);
   for (const TournamentPlan& each : contest_.tournaments) {
-    if (acts.is_cancelled(each.plan.name)) write(archive, start_act(each.plan.name, "hand", submissions_now(archive)));
+    if (acts.is_cancelled(each.plan.name))
+      write(archive, written(act::Start{each.plan.name, "hand", submissions_now(archive)}));
   }
 }
 

@@ -31,6 +31,9 @@
 #include "tournaments/site_tournaments.hpp"
 
 namespace agon::cli {
+
+namespace act = tournaments::act;
+using tournaments::written;
 namespace {
 
 namespace fs = std::filesystem;
@@ -65,9 +68,9 @@ auto shown_of(const Acts& acts, const std::string& name) {
   return std::pair(acts.shown(name, 0, false), std::pair(acts.shown(name, 1, false), acts.shown(name, 1, true)));
 }
 
-void refuse_what_changes_nothing(const std::string& act, const std::string& name, const Acts& acts) {
+void refuse_what_changes_nothing(const tournaments::Act& act, const std::string& name, const Acts& acts) {
   Acts with_it = acts;
-  with_it.add({acts.entries() + 1, {}, act});
+  with_it.add({acts.entries() + 1, {}, written(act)});
   if (shown_of(acts, name) != shown_of(with_it, name)) return;
   throw Refused(fmt::format("the public sees just that of {} already", name));
 }
@@ -81,18 +84,18 @@ void refuse_if_over(const std::string& name, const Acts& acts, store::Archive& a
       fmt::format("{} is over; `agon contest cancel` has nothing of it count, and start then begins it again", name));
 }
 
-std::string act_of(const std::vector<std::string>& words, store::Archive& archive) {
+tournaments::Act act_of(const std::vector<std::string>& words, store::Archive& archive) {
   const std::string& action = words[0];
-  if (action == "reveal") return tournaments::reveal_act();  // of everything, so it names no tournament
+  if (action == "reveal") return act::Reveal{};  // of everything, so it names no tournament
   const std::string& name = words[2];
   const Acts acts = tournaments::read_acts(archive);
   need_tournament(acts, name);
   if (action == "start") refuse_if_over(name, acts, archive);
-  if (action == "start") return tournaments::start_act(name, "hand", tournaments::submissions_now(archive));
-  const std::string act =
-      action == "hide"
-          ? tournaments::hide_act(name)
-          : tournaments::publish_act(name, words.size() > 3 ? std::optional(rounds_in(words[3])) : std::nullopt);
+  if (action == "start") return act::Start{name, "hand", tournaments::submissions_now(archive)};
+  tournaments::Act act = act::Hide{name};
+  if (action == "publish") {
+    act = act::Publish{name, words.size() > 3 ? std::optional(rounds_in(words[3])) : std::nullopt};
+  }
   refuse_what_changes_nothing(act, name, acts);
   return act;
 }
@@ -163,7 +166,7 @@ void write_pending_acts(const fs::path& data) {
   });
 }
 
-void write_act(const fs::path& data, const std::string& act, const std::string& why) {
+void write_act(const fs::path& data, const tournaments::Act& act, const std::string& why) {
   const auto store = store::open_store(data);
   refuse_without_archive(data, *store, /*needs_archive=*/false);
   const auto archive = store::open_archive(data, store::Access::write);
@@ -172,7 +175,7 @@ void write_act(const fs::path& data, const std::string& act, const std::string& 
   archive->commit();
 }
 
-int note_act(const fs::path& data, const std::string& act, const std::string& why) {
+int note_act(const fs::path& data, const tournaments::Act& act, const std::string& why) {
   const std::string entry = tournaments::signed_by(act, os::user_name(), why);
   if (const auto answer = live::ask_control(live::control_socket(data), "act " + entry)) {
     std::fputs(answer->c_str(), stdout);
@@ -197,12 +200,12 @@ int contest_act(const std::vector<std::string>& words, bool anyway, const std::s
       return exit_ok;
     }
     const tournaments::Books books = tournaments::books_now(*archive_to_write(data));
-    return note_act(data, tournaments::freeze_act({}, "", books), why);
+    return note_act(data, act::Freeze{{}, "", books}, why);
   }
   if (words[0] == "reveal" && !acts.frozen()) throw Refused("nothing is frozen");
   if (words[0] != "reveal") need_tournament(acts, words[2]);
   const auto archive = archive_of(data);
-  const std::string act = act_of(words, *archive);
+  const tournaments::Act act = act_of(words, *archive);
   if (const std::size_t wrong = verify_tournaments(*archive, shown_by(words, *archive)); wrong > 0 && !anyway) {
     fmt::print(stderr,
                "agon contest: nothing is shown, as {} not agree; mend it (`agon contest rejudge`), or show it all the "

@@ -23,10 +23,10 @@ const tournaments::Acts::Announced& need_tournament(const tournaments::Acts&, co
 
 // Notes an act, signed with the user's name: the running server does, or it is written straight into the folder when
 // none runs.
-int note_act(const std::filesystem::path& data, const std::string& act, const std::string& why = "");
+int note_act(const std::filesystem::path& data, const tournaments::Act&, const std::string& why = "");
 
 // The same where it is known that no server runs; `act` is signed with the user's name. Throws MachineError.
-void write_act(const std::filesystem::path& data, const std::string& act, const std::string& why = "");
+void write_act(const std::filesystem::path& data, const tournaments::Act&, const std::string& why = "");
 
 // Acts whose effect stands in the journal, and which a server that was killed could not write into their book any more.
 // Nothing is done while a server runs, or if the folder cannot be written.

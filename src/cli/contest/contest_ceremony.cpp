@@ -48,7 +48,7 @@ int contest_ceremony(const std::vector<std::string>& words, bool close, bool any
     tournaments::Acts acts;
     for (const store::Entry& entry : acts_in(data)) acts.add(entry);
     if (acts.ceremony_key().empty()) throw Refused("no link of a ceremony is open");
-    return note_act(data, tournaments::ceremony_act(""), why);
+    return note_act(data, tournaments::act::Ceremony{""}, why);
   }
   const std::string site = site_here(words[1]);
   if (const std::size_t wrong = disagreements(data); wrong > 0 && !anyway) {
@@ -59,7 +59,7 @@ int contest_ceremony(const std::vector<std::string>& words, bool close, bool any
     return exit_no;
   }
   const std::string key = crypto::draw_password();
-  const int code = note_act(data, tournaments::ceremony_act(crypto::hash_token(key)), why);
+  const int code = note_act(data, tournaments::act::Ceremony{crypto::hash_token(key)}, why);
   if (code != exit_ok) return code;
   fmt::print("{}/ceremony#key={}\n", site, key);
   fmt::print(

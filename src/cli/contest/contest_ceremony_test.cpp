@@ -34,7 +34,7 @@ class CeremonyTest : public testing::Test {
       if (std::exchange(lies, false)) ++result.scores[0];
       ASSERT_EQ(runner.take(result).kind, tournaments::Receipt::Kind::counted);
     }
-    archive->write(tournaments::acts_book, tournaments::reveal_act());
+    archive->write(tournaments::acts_book, tournaments::written(tournaments::act::Reveal{}));
     archive->commit();
   }
   Ran contest(const std::string& action, const std::string& rest = "") {

@@ -147,7 +147,7 @@ int contest_team_act(const std::vector<std::string>& words, bool void_result) {
   if (acts.teams().of(login) == wanted && (told || to != TeamStatus::competes)) {
     throw Refused(fmt::format("{} {} already", login, verb_of(to)));
   }
-  const int code = note_act(data, tournaments::team_act(login, wanted, why));
+  const int code = note_act(data, tournaments::act::Team{login, wanted, why});
   if (code == exit_ok) tell_tournaments(data, login, to);
   return code;
 }
@@ -159,7 +159,7 @@ int contest_cancel(const std::vector<std::string>& words) {
   const Acts acts = folded(acts_in(data));
   need_tournament(acts, name);
   if (acts.is_cancelled(name)) throw Refused(fmt::format("{} is cancelled already", name));
-  const int code = note_act(data, tournaments::cancel_act(name, why));
+  const int code = note_act(data, tournaments::act::Cancel{name, why});
   if (code == exit_ok) fmt::print("`agon contest start` begins it again, `agon contest undo` takes this back\n");
   return code;
 }
@@ -184,7 +184,7 @@ int contest_announce(const std::vector<std::string>& words) {
                     "`agon contest undo`",
                     in_force.size()));
   }
-  return note_act(data, tournaments::announce_act(words[2]));
+  return note_act(data, tournaments::act::Announce{words[2]});
 }
 
 int contest_undo(const std::vector<std::string>& words) {
@@ -204,7 +204,7 @@ int contest_undo(const std::vector<std::string>& words) {
     throw Refused(fmt::format("act {} ({}) cannot be taken back{}", number, found->text,
                               opposite.empty() ? "" : fmt::format("; {} does the opposite", opposite)));
   }
-  return note_act(data, tournaments::undo_act(number, words[3]));
+  return note_act(data, tournaments::act::Undo{number, words[3]});
 }
 
 int contest_pause(const std::vector<std::string>& words, const std::string& why, const PauseOptions& options) {
@@ -216,12 +216,12 @@ int contest_pause(const std::vector<std::string>& words, const std::string& why,
     const auto now = std::chrono::system_clock::now().time_since_epoch();
     until = std::chrono::duration_cast<std::chrono::milliseconds>(now + *options.lasts);
   }
-  return print_answer(words[1], "pause " + tournaments::signed_by(tournaments::pause_act(why, until), os::user_name()));
+  return print_answer(words[1],
+                      "pause " + tournaments::signed_by(tournaments::act::Pause{why, until}, os::user_name()));
 }
 
 int contest_resume(const std::vector<std::string>& words, const std::string& why) {
-  return print_answer(words[1],
-                      "resume " + tournaments::signed_by(tournaments::plain_act("resume"), os::user_name(), why));
+  return print_answer(words[1], "resume " + tournaments::signed_by(tournaments::act::Resume{}, os::user_name(), why));
 }
 
 int print_answer(const std::string& word, const std::string& request) {

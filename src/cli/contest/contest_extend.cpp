@@ -43,7 +43,7 @@ int contest_extend(const std::vector<std::string>& words) {
   live::write_pending(*store, *archive);
   const std::int64_t last = tournaments::read_acts(*archive).entries();
   const auto scoring = live::give_more_time(*store, *more, [&](const live::Scoring& given, store::Time at) {
-    return live::PendingAct{last, tournaments::signed_by(tournaments::extend_act(at, *given.length), os::user_name())};
+    return live::PendingAct{last, tournaments::signed_by(tournaments::act::Extend{at, *given.length}, os::user_name())};
   });
   if (!scoring) throw Refused(scoring.error());
   live::write_pending(*store, *archive);

@@ -75,7 +75,7 @@ TEST_F(ExtendTest, AnActWhoseServerWasKilledBeforeItStoodAmongTheActsIsThere) {
   const auto lose_an_act = [&](const std::string& by) {
     const auto store = store::open_store(folder_ / "data");
     const auto act = [&](const live::Scoring& given, store::Time now) {
-      return live::PendingAct{0, tournaments::signed_by(tournaments::extend_act(now, *given.length), by)};
+      return live::PendingAct{0, tournaments::signed_by(tournaments::act::Extend{now, *given.length}, by)};
     };
     ASSERT_TRUE(live::give_more_time(*store, std::chrono::minutes(30), act));
   };

@@ -17,8 +17,8 @@
 #include "os/user.hpp"
 #include "os/whole_file.hpp"
 #include "store/journal/open_store.hpp"
+#include "tournaments/acts/act.hpp"
 #include "tournaments/acts/acts.hpp"
-#include "tournaments/acts/server_acts.hpp"
 
 namespace agon::cli {
 namespace {
@@ -26,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 using config::Organiser;
 using config::Role;
-using tournaments::AccountsChange;
+using tournaments::act::Accounts;
 
 constexpr mode_t of_owner = 0600;
 
@@ -50,7 +50,7 @@ Role role_in(const std::string& name) {
 
 // What is printed once; empty: nothing.
 std::string changed(std::vector<Organiser>& all, const std::string& name, const OrganiserOptions& options,
-                    AccountsChange& change) {
+                    Accounts& change) {
   auto found = std::ranges::find(all, name, &Organiser::name);
   const bool known = found != all.end();
   if (!known && (options.token || options.remove)) {
@@ -90,7 +90,7 @@ int list(const std::vector<Organiser>& all) {
 }
 
 // A server that has no site, or another file, cannot have them, which is no failure here: the file has them.
-void tell_server(const std::string& word, const AccountsChange& change) {
+void tell_server(const std::string& word, const Accounts& change) {
   const std::string request = "organisers " + tournaments::signed_by("{}", os::user_name());
   const std::vector<fs::path> folders = data_folders_of(word);
   bool told = false;
@@ -101,7 +101,7 @@ void tell_server(const std::string& word, const AccountsChange& change) {
   }
   if (told || !store::has_store(folders.front())) return;
   fmt::print(stderr, "No server is running with the data folder {}.\n", folders.front().string());
-  write_act(folders.front(), tournaments::accounts_act(change));
+  write_act(folders.front(), change);
 }
 
 }  // namespace
@@ -120,7 +120,7 @@ int contest_organiser(const std::vector<std::string>& words, const OrganiserOpti
     throw Refused(fmt::format("a team has the login {}; an organiser needs another name", name));
   }
   std::vector<Organiser> all = read.accounts;
-  AccountsChange change;
+  Accounts change;
   const std::string secret = changed(all, name, options, change);
   if (all.size() > config::organisers_max) {
     throw Refused(fmt::format("there are {} organisers already, which is the most", config::organisers_max));

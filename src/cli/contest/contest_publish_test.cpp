@@ -25,7 +25,7 @@ class PublishTest : public testing::Test {
     for (worker::Program& entrant : plan.entrants) entrant.source = archive->keep("source of " + entrant.name);
     tournaments::TournamentPlan announced;
     announced.plan = plan;
-    archive->write(tournaments::acts_book, tournaments::tournaments_act({announced}));
+    archive->write(tournaments::acts_book, tournaments::written(tournaments::announced_by({announced})));
     tournaments::plan_tournament(*archive, plan);
     const auto queue = queue::open_local(*archive);
     tournaments::TournamentRunner runner(*archive, *queue, plan.name);

@@ -110,7 +110,7 @@ int contest_rejudge(const std::vector<std::string>& words, const RejudgeOptions&
   const std::string& name = words[2];
   if (const std::string fault = tournaments::fault_of_notice("a reason", words[4]); !fault.empty())
     throw BadInput(fault);
-  std::string act;
+  tournaments::act::Rejudge act;
   {
     const auto archive = store::open_archive(data, store::Access::read);
     need_tournament(tournaments::read_acts(*archive), name);
@@ -141,7 +141,7 @@ int contest_rejudge(const std::vector<std::string>& words, const RejudgeOptions&
       fmt::print(stderr, "agon contest: nothing has been done yet; --yes plays them again so\n");
       return exit_no;
     }
-    act = tournaments::rejudge_act(name, what, words[4], tournaments::books_now(*archive), change);
+    act = {name, what, words[4], tournaments::books_now(*archive), change};
   }
   return note_act(data, act);
 }

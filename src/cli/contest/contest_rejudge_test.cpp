@@ -51,7 +51,7 @@ class RejudgeTest : public testing::Test {
     plan.entrants[1].source = archive->keep("other");
     tournaments::TournamentPlan announced;
     announced.plan = plan;
-    archive->write(tournaments::acts_book, tournaments::tournaments_act({announced}));
+    archive->write(tournaments::acts_book, tournaments::written(tournaments::announced_by({announced})));
     tournaments::plan_tournament(*archive, plan);
     const auto queue = queue::open_local(*archive);
     tournaments::TournamentRunner runner(*archive, *queue, plan.name);

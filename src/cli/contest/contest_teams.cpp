@@ -31,8 +31,8 @@
 #include "os/user.hpp"
 #include "os/whole_file.hpp"
 #include "store/journal/open_store.hpp"
+#include "tournaments/acts/act.hpp"
 #include "tournaments/acts/acts.hpp"
-#include "tournaments/acts/server_acts.hpp"
 
 namespace agon::cli {
 namespace {
@@ -185,7 +185,7 @@ void tell(const std::string& file, const TeamFiles& files, const std::vector<Tea
 }
 
 // `needed`: to do this was all that the user wanted.
-int tell_server(const std::string& word, const tournaments::TeamsChange& change, bool needed) {
+int tell_server(const std::string& word, const tournaments::act::Teams& change, bool needed) {
   const std::string request = "teams " + tournaments::signed_by("{}", os::user_name());
   const std::vector<fs::path> folders = data_folders_of(word);
   bool told = false;
@@ -200,7 +200,7 @@ int tell_server(const std::string& word, const tournaments::TeamsChange& change,
   if (needed || store::has_store(data)) {
     fmt::print(stderr, "No server is running with the data folder {}.\n", data.string());
   }
-  if (store::has_store(data) && !change.empty()) write_act(data, tournaments::teams_act(change));
+  if (store::has_store(data) && !change.empty()) write_act(data, change);
   return needed ? exit_no : exit_ok;
 }
 
@@ -237,7 +237,7 @@ int contest_team(const std::vector<std::string>& words, const TeamOptions& optio
     teams.push_back({*login, "", {}, "", "", ""});
   }
   std::vector<TeamCard> cards;
-  tournaments::TeamsChange change;
+  tournaments::act::Teams change;
   std::vector<Team> listed_now;
   Progress progress(teams.size());
   for (const ListedTeam& each : teams) {
@@ -287,7 +287,7 @@ int contest_password(const std::vector<std::string>& words, const std::string& c
   write_cards(cards_file, files, cards);
   files.write();
   tell(cards_file, files, cards);
-  tournaments::TeamsChange change;
+  tournaments::act::Teams change;
   for (const TeamCard& each : cards) change.passwords.push_back(each.team.login);
   return tell_server(words[1], change, /*needed=*/false);
 }

@@ -6,9 +6,11 @@
 
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
-#include "tournaments/acts/server_acts.hpp"
+#include "tournaments/acts/act.hpp"
 
 namespace agon::cli {
+
+using tournaments::written;
 namespace {
 
 using live::Trouble;
@@ -33,9 +35,9 @@ void NotedTroubles::hear(Trouble trouble, const std::string& why) {
   const Trouble before = std::exchange(last_, trouble);
   std::string act;
   if (trouble != Trouble::none) {
-    act = tournaments::held_act(live::name_of(trouble), why, now());
+    act = written(tournaments::act::Held{std::string(live::name_of(trouble)), now(), why});
   } else if (before == Trouble::journal_fails) {  // after the others an organiser resumes the contest, which is an act
-    act = tournaments::released_act(live::name_of(before), now());
+    act = written(tournaments::act::Released{std::string(live::name_of(before)), now()});
   }
   const std::lock_guard lock(mutex_);
   if (!act.empty() && waiting_.size() < waiting_max) waiting_.push_back(std::move(act));

@@ -163,7 +163,7 @@ void note_changes(const fs::path& data, const std::string& db, store::Store& sto
   const auto archive = store::open_archive(data, store::Access::write, db);
   live::write_pending(store, *archive);
   if (changes.empty()) return;
-  archive->write(tournaments::acts_book, tournaments::signed_by(tournaments::rescore_act(changes), os::user_name()));
+  archive->write(tournaments::acts_book, tournaments::signed_by(tournaments::act::Rescore{changes}, os::user_name()));
   archive->commit();
 }
 

@@ -7,6 +7,9 @@
 
 namespace agon::cli {
 
+namespace act = tournaments::act;
+using tournaments::written;
+
 namespace {
 
 live::TeamsOut teams_out_of(const tournaments::Acts& acts) {
@@ -25,7 +28,7 @@ ServedActs::ServedActs(store::Archive& archive, live::LiveServer& server) : arch
   follow(acts);
   const auto& freeze = acts.frozen();
   if (!freeze || !freeze->standings.empty()) return;
-  write(tournaments::stood_act(freeze->entry, server_.situation()->now, archive_.keep(standings())));
+  write(written(act::Stood{freeze->entry, server_.situation()->now, archive_.keep(standings())}));
 }
 
 std::string ServedActs::standings() const {
@@ -115,20 +118,19 @@ void ServedActs::note(const std::string& entry) {
 }
 
 std::string ServedActs::freeze(std::string_view signature) {
-  const std::string entry =
-      tournaments::freeze_act(server_.situation()->now, archive_.keep(standings()), tournaments::books_now(archive_));
-  return act(tournaments::with_signature(entry, signature));
+  const act::Freeze freeze{server_.situation()->now, archive_.keep(standings()), tournaments::books_now(archive_)};
+  return act(tournaments::with_signature(written(freeze), signature));
 }
 
 void ServedActs::freeze_when_due(const tournaments::FreezeDue& due) {
   const std::lock_guard lock(mutex_);
   const tournaments::Acts acts = tournaments::read_acts(archive_);
   if (acts.has_come(due)) return;
-  if (acts.frozen()) return write(tournaments::due_act(due));
+  if (acts.frozen()) return write(written(act::Due{due}));
   // On a machine that stood still the situation is older than the clock by which the freeze was due.
   const store::Time now = server_.situation()->now;
-  carry_out(tournaments::freeze_act(due.of_calendar ? now : std::max(now, store::Time(due.at)),
-                                    archive_.keep(standings()), tournaments::books_now(archive_), due));
+  carry_out(written(act::Freeze{due.of_calendar ? now : std::max(now, store::Time(due.at)), archive_.keep(standings()),
+                                tournaments::books_now(archive_), due}));
 }
 
 bool ServedActs::has_come(const tournaments::FreezeDue& due) const {

@@ -13,27 +13,30 @@
 #include "live/control/control.hpp"
 #include "live/more_time.hpp"
 #include "telemetry/failures.hpp"
+#include "tournaments/acts/act.hpp"
 #include "tournaments/acts/acts.hpp"
-#include "tournaments/acts/server_acts.hpp"
 
 namespace agon::cli {
+
+namespace act = tournaments::act;
+using tournaments::written;
 
 namespace {
 
 using tournaments::Phase;
 
-// What follows the request's name, or an act without a name of somebody and without a reason.
-std::string act_in(std::string_view request) {
+// What follows the request's name, or the act that it stands for without a name of somebody and without a reason.
+std::string act_in(std::string_view request, const tournaments::Act& plain) {
   const std::size_t space = request.find(' ');
-  return space == request.npos ? tournaments::plain_act(request) : std::string(request.substr(space + 1));
+  return space == request.npos ? written(plain) : std::string(request.substr(space + 1));
 }
 
 }  // namespace
 
 std::string ServedAnswers::operator()(std::string_view request) const {
   const std::string_view name = request.substr(0, request.find(' '));
-  if (name == "pause") return pause(request);
-  if (name == "resume") return resume(act_in(request));
+  if (name == "pause") return pause(act_in(request, act::Pause{}));
+  if (name == "resume") return resume(act_in(request, act::Resume{}));
   if (request == "stop") {
     server_.stop();
     return "the server stops; `agon serve` with the same data folder goes on\n";
@@ -65,9 +68,9 @@ std::string ServedAnswers::of_jury(std::string_view request) const {
                  : take_rejection(jury_->submissions(), request, [this](const std::string& act) { acts_.add(act); });
 }
 
-std::string ServedAnswers::pause(std::string_view request) const {
-  refuse_pause(act_in(request));
-  const live::PendingAct act = pending(act_in(request));
+std::string ServedAnswers::pause(const std::string& pause) const {
+  refuse_pause(pause);
+  const live::PendingAct act = pending(pause);
   kept_acts_.keep(act);
   server_.pause();
   parts_.tell_pause(act.text);
@@ -81,7 +84,7 @@ std::string ServedAnswers::extend(std::string_view request) const {
   const store::Time more(to_integer(request.substr(0, space)).value_or(0));
   const auto wanted = live::with_more_time(server_.scoring(), server_.situation()->now, more);
   if (!wanted) throw live::Control::Refused(wanted.error());
-  const std::string of_nobody = tournaments::extend_act(server_.situation()->now, *wanted->length);
+  const std::string of_nobody = written(act::Extend{server_.situation()->now, *wanted->length});
   const live::PendingAct act =
       pending(space < request.size() ? tournaments::with_signature(of_nobody, request.substr(space + 1)) : of_nobody);
   kept_acts_.keep(act);
@@ -96,15 +99,15 @@ std::string ServedAnswers::extend(std::string_view request) const {
 std::string ServedAnswers::take_teams(std::string_view signature) const {
   const ServedTeams::Taken taken = teams_.take();
   if (taken.change.empty()) return taken.text;
-  const std::string act = tournaments::teams_act(taken.change);
+  const std::string act = written(taken.change);
   return taken.text + note(signature.empty() ? act : tournaments::with_signature(act, signature.substr(1)));
 }
 
 // The same.
 std::string ServedAnswers::take_organisers(std::string_view signature) const {
-  const tournaments::AccountsChange change = organisers_.take();
+  const act::Accounts change = organisers_.take();
   if (change.empty()) return "The running server has these accounts already.\n";
-  const std::string act = tournaments::accounts_act(change);
+  const std::string act = written(change);
   return "The running server has these accounts from now on.\n" +
          note(signature.empty() ? act : tournaments::with_signature(act, signature.substr(1)));
 }

@@ -37,7 +37,7 @@ class ServedAnswers {
 
  private:
   std::string of_jury(std::string_view request) const;
-  std::string pause(std::string_view request) const;
+  std::string pause(const std::string& act) const;
   std::string extend(std::string_view request) const;
   std::string take_teams(std::string_view signature) const;
   std::string take_organisers(std::string_view signature) const;

@@ -34,14 +34,14 @@ void ServedOrganisers::tell_site() const {
   if (site_ && !site_->change_organisers(accounts_)) throw MachineError("the site does not answer");
 }
 
-tournaments::AccountsChange ServedOrganisers::take() {
+tournaments::act::Accounts ServedOrganisers::take() {
   if (!site_) throw live::Control::Refused("this server has no site, so it has no room for organisers");
   const config::ContestFile file = config::read_contest_file(contest_file_);
   if (!file.mistakes.empty()) {
     throw live::Control::Refused(fmt::format("the server goes on with the accounts that it has: {}, first {}",
                                              counted(file.mistakes.size(), "mistake"), file.mistakes.front()));
   }
-  tournaments::AccountsChange change;
+  tournaments::act::Accounts change;
   for (const Organiser& now : file.accounts) {
     const Organiser* const before = find(accounts_, now.name);
     if (!before) {

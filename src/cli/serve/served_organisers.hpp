@@ -5,7 +5,7 @@
 
 #include "config/contest_file.hpp"
 #include "site/site.hpp"
-#include "tournaments/acts/server_acts.hpp"
+#include "tournaments/acts/act.hpp"
 
 namespace agon::cli {
 
@@ -18,7 +18,7 @@ class ServedOrganisers {
 
   // Takes what the file says now. When it returns, old passwords are refused and their sessions have ended. Throws
   // Control::Refused when the file has mistakes, and MachineError when the site does not answer.
-  tournaments::AccountsChange take();
+  tournaments::act::Accounts take();
 
  private:
   void tell_site() const;

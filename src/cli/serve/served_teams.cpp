@@ -72,7 +72,7 @@ std::string ServedTeams::about_added(std::size_t count) const {
 }
 
 ServedTeams::Taken ServedTeams::take() {
-  tournaments::TeamsChange change;
+  tournaments::act::Teams change;
   std::vector<Team> teams = read();
   std::vector<std::size_t> log_out;
   for (std::size_t i = teams_.size(); i < teams.size(); ++i) change.added.push_back(teams[i].login);

@@ -8,7 +8,7 @@
 #include "config/contest.hpp"
 #include "live/live_server.hpp"
 #include "site/site.hpp"
-#include "tournaments/acts/server_acts.hpp"
+#include "tournaments/acts/act.hpp"
 #include "tournaments/titles.hpp"
 
 namespace agon::cli {
@@ -23,8 +23,8 @@ class ServedTeams {
   ServedTeams(const std::filesystem::path& file, const config::Contest&, live::LiveServer&, site::Site*, ServedJury*);
 
   struct Taken {
-    std::string text;                 // for the organiser
-    tournaments::TeamsChange change;  // for the list of acts
+    std::string text;                // for the organiser
+    tournaments::act::Teams change;  // for the list of acts
   };
   // Takes what the file says now, and tells what that was. When it returns the old passwords are refused and the
   // connections of their teams are closed. Throws Control::Refused when the file has mistakes or teams stand elsewhere.

@@ -37,7 +37,7 @@ std::uint32_t number_in(const std::string& word) {
 json::object rejected(submissions::SubmissionService& service, std::uint32_t number, std::string_view why,
                       std::string_view by, const KeepAct& keep) {
   const auto done = service.reject(number, why, [&](const submissions::Submission& submission) {
-    keep(tournaments::signed_by(tournaments::reject_act(number, submission.team, why), by));
+    keep(tournaments::signed_by(tournaments::act::Reject{number, submission.team, std::string(why)}, by));
   });
   if (!done) return {{"why", done.error()}};
   return {{"number", number}, {"team", done->team}};

@@ -18,7 +18,8 @@ constexpr scoring::Participation is_out{scoring::TeamStatus::withdrawn, true};
 
 // Who verifies the book asks for the act that wanted it; both are committed together.
 void change(tournaments::TournamentRunner& runner, store::Archive& archive, EntrantChange change) {
-  change.act = archive.write(tournaments::acts_book, tournaments::team_act(change.name, change.to, change.why));
+  change.act = archive.write(tournaments::acts_book,
+                             tournaments::written(tournaments::act::Team{change.name, change.to, change.why}));
   runner.change(change);
 }
 

@@ -4,28 +4,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <boost/json.hpp>
 #include <utility>
 
 #include "base/machine_error.hpp"
+#include "base/overloaded.hpp"
 #include "json/members.hpp"
 #include "tournaments/tournament.hpp"
 
 namespace agon::tournaments {
 
-namespace json = boost::json;
-
 namespace {
-
-constexpr std::array<std::string_view, 3> publish_names = {"by hand", "rounds", "over"};
-constexpr std::uint64_t time_max = std::uint64_t{1} << 48;
-
-std::string act(std::string_view name, json::object of) {
-  json::object object;
-  object[name] = std::move(of);
-  return json::serialize(object);
-}
 
 std::string beginning_of(const TournamentPlan& plan) {
   if (plan.start) return fmt::format("at {:%Y-%m-%d %H:%M} UTC", fmt::gmtime(*plan.start));
@@ -37,44 +25,7 @@ std::string beginning_of(const TournamentPlan& plan) {
   return "by hand";
 }
 
-Publish publish_in(const Members& members) {
-  const auto found = std::ranges::find(publish_names, members.text("publish"));
-  if (found == publish_names.end()) throw ParseError{"there is no such way to publish"};
-  return static_cast<Publish>(found - publish_names.begin());
-}
-
-void put(json::object& object, const std::optional<Books>& books) {
-  if (!books) return;
-  json::object& all = object["books"].emplace_object();
-  for (const auto& [book, last] : *books) all[book] = last;
-}
-
-std::optional<Books> books_in(const Members& members) {
-  if (!members.has("books")) return std::nullopt;
-  const json::object* const all = members.get("books").if_object();
-  if (!all) throw ParseError{"the field \"books\" is not an object"};
-  Books books;
-  for (const auto& [book, last] : *all) {
-    books[std::string(book)] = static_cast<std::int64_t>(Members::number(last, book, time_max));
-  }
-  return books;
-}
-
-Acts::Announced announced_in(const json::value& value) {
-  const Members members(value);
-  return {members.text("name"),
-          members.text("game"),
-          members.text("format"),
-          members.text("begins"),
-          members.get_bool("intermediate"),
-          publish_in(members)};
-}
-
-json::object json_of(const FreezeDue& due) { return {{due.of_calendar ? "moment_ms" : "contest_ms", due.at.count()}}; }
-
 }  // namespace
-
-std::string name_of(Publish publish) { return std::string(publish_names[static_cast<std::size_t>(publish)]); }
 
 Books books_now(store::Archive& archive) {
   Books books;
@@ -90,198 +41,79 @@ std::uint32_t submissions_now(store::Archive& archive) {
   return static_cast<std::uint32_t>(submissions::read_submissions(archive).all().size());
 }
 
-std::string tournaments_act(const std::vector<TournamentPlan>& plans) {
-  json::array list;
+act::Tournaments announced_by(const std::vector<TournamentPlan>& plans) {
+  act::Tournaments announced;
   for (const TournamentPlan& each : plans) {
-    list.push_back(json::object{{"name", each.plan.name},
-                                {"game", each.plan.game},
-                                {"format", kind_name(each.plan.format.kind)},
-                                {"intermediate", each.plan.format.intermediate},
-                                {"publish", name_of(each.publish)},
-                                {"begins", beginning_of(each)}});
+    announced.list.push_back({each.plan.name, each.plan.game, std::string(kind_name(each.plan.format.kind)),
+                              beginning_of(each), each.plan.format.intermediate, each.publish});
   }
-  return json::serialize(json::object{{"tournaments", std::move(list)}});
-}
-
-std::string start_act(std::string_view tournament, std::string_view by, std::optional<std::uint32_t> submissions) {
-  json::object of{{"tournament", tournament}, {"by", by}};
-  if (submissions) of["submissions"] = *submissions;
-  return act("start", std::move(of));
-}
-
-std::string refuse_act(std::string_view tournament, std::string_view why) {
-  return act("refuse", {{"tournament", tournament}, {"why", why}});
-}
-
-std::string publish_act(std::string_view tournament, std::optional<std::uint32_t> rounds) {
-  json::object of{{"tournament", tournament}};
-  if (rounds) of["rounds"] = *rounds;
-  return act("publish", std::move(of));
-}
-
-std::string hide_act(std::string_view tournament) { return act("hide", {{"tournament", tournament}}); }
-
-std::string freeze_act(std::chrono::milliseconds contest, const Hash& standings, const std::optional<Books>& books,
-                       const std::optional<FreezeDue>& due) {
-  json::object of{{"contest_ms", contest.count()}, {"standings", standings}};
-  put(of, books);
-  if (due) of["due"] = json_of(*due);
-  return act("freeze", std::move(of));
-}
-
-std::string due_act(const FreezeDue& due) { return act("due", json_of(due)); }
-
-std::string stood_act(std::int64_t freeze, std::chrono::milliseconds contest, const Hash& standings) {
-  return act("stood", {{"freeze", freeze}, {"contest_ms", contest.count()}, {"standings", standings}});
-}
-
-std::string reveal_act() { return plain_act("reveal"); }
-
-std::string ceremony_act(std::string_view key_hash) { return act("ceremony", {{"key", key_hash}}); }
-
-std::string rejudge_act(std::string_view tournament, std::string_view what, std::string_view why,
-                        const std::optional<Books>& books, const PlanChange& change) {
-  json::object of{{"tournament", tournament}};
-  put_bytes(of, "what", what);
-  put_bytes(of, "why", why);
-  put(of, books);
-  if (!change.empty()) of["change"] = json_of(change);
-  return act("rejudge", std::move(of));
-}
-
-std::string rejudged_act(std::int64_t entry) { return act("rejudged", {{"act", entry}}); }
-
-std::string verified_act(std::string_view tournament, std::int64_t entry, std::size_t wrong, std::string_view why) {
-  json::object of{{"tournament", tournament}, {"entry", entry}, {"wrong", wrong}};
-  put_bytes(of, "why", why);
-  return act("verified", std::move(of));
-}
-
-std::string extend_act(std::chrono::milliseconds contest, std::chrono::milliseconds length) {
-  return act("extend", {{"contest_ms", contest.count()}, {"length_ms", length.count()}});
-}
-
-std::string rescore_act(std::span<const std::string> changes) {
-  json::object of;
-  json::array& all = of["changes"].emplace_array();
-  for (const std::string& each : changes) all.emplace_back(each);
-  return act("rescore", std::move(of));
-}
-
-std::string cancel_act(std::string_view tournament, std::string_view why) {
-  json::object of{{"tournament", tournament}};
-  put_bytes(of, "why", why);
-  return act("cancel", std::move(of));
-}
-
-std::string reject_act(std::uint32_t submission, std::string_view team, std::string_view why) {
-  json::object of{{"submission", submission}};
-  put_bytes(of, "team", team);
-  put_bytes(of, "why", why);
-  return act("reject", std::move(of));
-}
-
-std::string undo_act(std::int64_t undone, std::string_view why) {
-  json::object of{{"act", undone}};
-  put_bytes(of, "why", why);
-  return act("undo", std::move(of));
-}
-
-std::string plain_act(std::string_view name) { return act(name, {}); }
-
-std::string signed_by(const std::string& act, std::string_view who, std::string_view why) {
-  if (who.empty() && why.empty()) return act;
-  json::object object = json::parse(act).as_object();
-  if (!who.empty()) put_bytes(object, "by", who);
-  if (!why.empty()) put_bytes(object, "why", why);
-  return json::serialize(object);
-}
-
-std::string with_signature(const std::string& act, std::string_view signature) {
-  boost::system::error_code error;
-  const json::value value = json::parse({signature.data(), signature.size()}, error);
-  const json::object* const of = value.if_object();
-  if (error || !of) throw MachineError("an act is signed by an object in JSON");
-  json::object object = json::parse(act).as_object();
-  for (const char* const name : {"by", "why"}) {
-    if (const json::value* const text = of->if_contains(name); text && text->is_string()) object[name] = *text;
-  }
-  return json::serialize(object);
+  return announced;
 }
 
 void Acts::add(const store::Entry& entry) try {
-  boost::system::error_code error;
-  const json::value value = json::parse(entry.text, error);
-  if (error) throw ParseError{"it is not JSON"};
-  const Members members(value);
-  const auto of = [&](std::string_view name) { return Members(members.get(name)); };
-  if (members.has("tournaments")) {
-    tournaments_.clear();
-    for (const json::value& each : members.list("tournaments")) tournaments_.push_back(announced_in(each));
-  } else if (members.has("start")) {
-    Own& own = own_[of("start").text("tournament")];
-    own.started = {entry.number, entry.written, std::nullopt};
-    if (of("start").has("submissions")) own.started->submissions = of("start").count("submissions", UINT32_MAX);
-    own.refused.clear();
-  } else if (members.has("refuse")) {
-    Own& own = own_[of("refuse").text("tournament")];
-    own.started.reset();
-    own.refused = of("refuse").text("why");
-  } else if (members.has("publish")) {
-    const Members publish = of("publish");
-    own_[publish.text("tournament")].shown = publish.has("rounds") ? publish.count("rounds", all_rounds) : all_rounds;
-  } else if (members.has("hide")) {
-    own_[of("hide").text("tournament")].shown.emplace();
-  } else if (members.has("freeze")) {
-    const Members freeze = of("freeze");
-    frozen_ = {entry.number, entry.written, std::chrono::milliseconds(freeze.number("contest_ms", time_max)),
-               freeze.text("standings"), books_in(freeze)};
-    if (freeze.has("due")) note_due(Members(freeze.get("due")));
-  } else if (members.has("due")) {
-    note_due(of("due"));
-  } else if (members.has("stood")) {
-    const Members stood = of("stood");
-    if (frozen_ && frozen_->entry == static_cast<std::int64_t>(stood.number("freeze", time_max))) {
-      frozen_->contest = std::chrono::milliseconds(stood.number("contest_ms", time_max));
-      frozen_->standings = stood.text("standings");
-    }
-  } else if (members.has("reveal")) {
-    frozen_.reset();
-  } else if (members.has("ceremony")) {
-    ceremony_key_ = of("ceremony").text("key");
-  } else if (members.has("rejudge")) {
-    const Members rejudge = of("rejudge");
-    rejudges_.push_back({entry.number, entry.written, rejudge.text("tournament"), rejudge.text("what"),
-                         rejudge.text("why"), books_in(rejudge),
-                         rejudge.has("change") ? plan_change_in(rejudge.get("change")) : PlanChange()});
-  } else if (members.has("rejudged")) {
-    const std::uint64_t act = of("rejudged").number("act", time_max);
-    for (Rejudge& each : rejudges_) each.done = each.done || each.entry == static_cast<std::int64_t>(act);
-  } else if (members.has("verified")) {
-    const Members verified = of("verified");
-    own_[verified.text("tournament")].verified = {static_cast<std::int64_t>(verified.number("entry", time_max)),
-                                                  verified.number("wrong", time_max), verified.text("why")};
-  } else if (members.has("cancel")) {
-    Own& own = own_[of("cancel").text("tournament")];
-    own.cancel = {entry.number, of("cancel").text("why")};
-    own.started_before = std::exchange(own.started, std::nullopt);
-  } else if (members.has("undo")) {
-    take_back(static_cast<std::int64_t>(of("undo").number("act", time_max)), entry.number);
-  } else if (!notices_.add(entry, members)) {
-    teams_.add(entry, members);
-  }
+  const SignedAct read = read_act(entry.text);
+  std::visit(
+      overloaded{
+          [&](const act::Tournaments& act) { tournaments_ = act.list; },
+          [&](const act::Start& act) { take(act, entry); }, [&](const act::Refuse& act) { take(act); },
+          [&](const act::Publish& act) { own_[act.tournament].shown = act.rounds.value_or(all_rounds); },
+          [&](const act::Hide& act) { own_[act.tournament].shown.emplace(); },
+          [&](const act::Freeze& act) { take(act, entry); }, [&](const act::Due& act) { note_due(act.due); },
+          [&](const act::Stood& act) { take(act); }, [&](const act::Reveal&) { frozen_.reset(); },
+          [&](const act::Ceremony& act) { ceremony_key_ = act.key; },
+          [&](const act::Rejudge& act) {
+            rejudges_.push_back(
+                {entry.number, entry.written, act.tournament, act.what, act.why, act.books, act.change});
+          },
+          [&](const act::Rejudged& act) {
+            for (Rejudge& each : rejudges_) each.done = each.done || each.entry == act.act;
+          },
+          [&](const act::Verified& act) {
+            own_[act.tournament].verified = {act.entry, act.wrong, act.why};
+          },
+          [&](const act::Cancel& act) { take(act, entry); },
+          [&](const act::Undo& act) { take_back(act.act, entry.number); },
+          [&](const OneOf<act::Announce, act::Pause, act::Resume> auto& act) { notices_.add(act, entry, read.by); },
+          [&](const act::Team& act) { teams_.add(act, entry.number); },
+          [](const OneOf<act::Extend, act::Rescore, act::Reject, act::Teams, act::Accounts, act::Held, act::Released,
+                         act::Unknown> auto&) {},  // for the list of acts alone
+      },
+      read.act);
   entries_ = entry.number;
 } catch (const ParseError& damage) {
   throw MachineError(fmt::format("the book of acts, entry {}: {}", entry.number, damage.text));
 }
 
-void Acts::note_due(const Members& due) {
-  const auto take = [&](const char* name, std::optional<std::chrono::milliseconds>& last) {
-    if (due.has(name)) last = std::chrono::milliseconds(due.number(name, time_max));
-  };
-  take("contest_ms", last_due_);
-  take("moment_ms", last_due_moment_);
+void Acts::take(const act::Start& act, const store::Entry& entry) {
+  Own& own = own_[act.tournament];
+  own.started = {entry.number, entry.written, act.submissions};
+  own.refused.clear();
 }
+
+void Acts::take(const act::Refuse& act) {
+  Own& own = own_[act.tournament];
+  own.started.reset();
+  own.refused = act.why;
+}
+
+void Acts::take(const act::Freeze& act, const store::Entry& entry) {
+  frozen_ = {entry.number, entry.written, act.contest, act.standings, act.books};
+  if (act.due) note_due(*act.due);
+}
+
+void Acts::take(const act::Stood& act) {
+  if (!frozen_ || frozen_->entry != act.freeze) return;
+  frozen_->contest = act.contest;
+  frozen_->standings = act.standings;
+}
+
+void Acts::take(const act::Cancel& act, const store::Entry& entry) {
+  Own& own = own_[act.tournament];
+  own.cancel = {entry.number, act.why};
+  own.started_before = std::exchange(own.started, std::nullopt);
+}
+
+void Acts::note_due(const FreezeDue& due) { (due.of_calendar ? last_due_moment_ : last_due_) = due.at; }
 
 bool Acts::has_come(const FreezeDue& due) const {
   return due.of_calendar ? last_due_moment_ == due.at : last_due_ && *last_due_ >= due.at;

@@ -5,11 +5,14 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <boost/json.hpp>
+#include <optional>
 #include <string_view>
+#include <utility>
 
+#include "base/overloaded.hpp"
 #include "json/members.hpp"
+#include "tournaments/acts/act.hpp"
 
 namespace agon::tournaments {
 
@@ -17,11 +20,7 @@ namespace json = boost::json;
 
 namespace {
 
-constexpr std::uint64_t number_max = std::uint64_t{1} << 48;
 constexpr std::string_view the_server = "the server";
-
-std::string text_in(const Members& of, std::string_view name) { return of.has(name) ? of.text(name) : ""; }
-std::uint64_t number_in(const Members& of, std::string_view name) { return of.number(name, number_max); }
 
 std::string clock_of(std::chrono::milliseconds time) {
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time).count();
@@ -33,173 +32,163 @@ std::string local_minute(std::chrono::milliseconds since_1970) {
   return fmt::format("{:%H:%M}", fmt::localtime(static_cast<std::time_t>(seconds)));
 }
 
-std::string told_tournaments(const json::value& list) {
-  std::vector<std::string> names;
-  for (const json::value& each : list.as_array()) names.push_back(Members(each).text("name"));
-  return names.empty() ? "reads a file without tournaments" : fmt::format("reads the file: {}", fmt::join(names, ", "));
-}
+// How acts are told: "alfa" is what the titles call it.
+class Teller {
+ public:
+  explicit Teller(const Titles& titles) : titles_(titles) {}
 
-std::string told_pause(const Members& of, const Titles& /*titles*/) {
-  if (!of.has("until_ms")) return "pauses the contest";
-  return fmt::format("pauses the contest, until about {}",
-                     local_minute(std::chrono::milliseconds(number_in(of, "until_ms"))));
-}
-
-std::string told_rescore(const Members& of, const Titles& /*titles*/) {
-  std::vector<std::string> changes;
-  for (const json::value& each : of.list("changes")) changes.emplace_back(each.as_string());
-  return fmt::format("serves a file by which points already earned are others: {}", fmt::join(changes, "; "));
-}
-
-std::string told_team(const Members& of, const Titles& titles) {
-  const std::string status = of.text("status");
-  const std::string verb = status == "competes" ? "admits" : status == "withdrawn" ? "withdraws" : "disqualifies";
-  return fmt::format("{} {}{}", verb, title_with_login(titles, of.text("login")),
-                     of.get_bool("annulled") ? ", its games annulled" : "");
-}
-
-std::string told_teams(const Members& of, const Titles& titles) {
-  std::vector<std::string> parts;
-  const auto add = [&](std::string_view key, std::string_view words) {
-    if (!of.has(key)) return;
+  std::string operator()(const act::Tournaments& act) const {
     std::vector<std::string> names;
-    for (const std::string& login : of.texts(key)) names.push_back(title_with_login(titles, login));
-    parts.push_back(fmt::format("{} {}", words, fmt::join(names, ", ")));
-  };
-  add("added", "adds");
-  add("passwords", "changes the password of");
-  add("changed", "changes the title, members, school or country of");
-  return fmt::format("{}", fmt::join(parts, "; "));
-}
+    for (const act::Announced& each : act.list) names.push_back(each.name);
+    return names.empty() ? "reads a file without tournaments"
+                         : fmt::format("reads the file: {}", fmt::join(names, ", "));
+  }
+  std::string operator()(const act::Start& act) const {
+    return fmt::format("starts {}{}", act.tournament, act.by == "clock" ? ", as its time has come" : "");
+  }
+  std::string operator()(const act::Refuse& act) const { return "cannot start " + act.tournament; }
+  std::string operator()(const act::Publish& act) const {
+    if (!act.rounds) return "publishes " + act.tournament;
+    return fmt::format("publishes {} {} of {}", *act.rounds, *act.rounds == 1 ? "round" : "rounds", act.tournament);
+  }
+  std::string operator()(const act::Hide& act) const { return "hides " + act.tournament; }
+  std::string operator()(const act::Freeze& act) const {
+    return fmt::format("freezes what the public sees{}{}",
+                       act.contest.count() > 0 ? ", at " + clock_of(act.contest) + " of the contest" : "",
+                       act.due ? ", as the file says" : "");
+  }
+  std::string operator()(const act::Due& /*act*/) const {
+    return "leaves frozen what is frozen, when the freeze of the file comes";
+  }
+  std::string operator()(const act::Stood& act) const {
+    return fmt::format("notes how all stood at freeze {}", act.freeze);
+  }
+  std::string operator()(const act::Reveal& /*act*/) const { return "reveals what was frozen"; }
+  std::string operator()(const act::Ceremony& act) const {
+    return act.key.empty() ? "closes the link of the ceremony" : "makes a link for the ceremony";
+  }
+  std::string operator()(const act::Rejudge& act) const {
+    return fmt::format("rejudges {} of {}", act.what, act.tournament);
+  }
+  std::string operator()(const act::Rejudged& act) const { return fmt::format("has carried out {}", act.act); }
+  std::string operator()(const act::Verified& act) const {
+    return fmt::format("verified {}: {}", act.tournament,
+                       act.wrong == 0   ? "all agrees"
+                       : act.wrong == 1 ? "1 thing does not agree"
+                                        : fmt::format("{} things do not agree", act.wrong));
+  }
+  std::string operator()(const act::Extend& act) const {
+    return fmt::format("extends the contest to {}", clock_of(act.length));
+  }
+  std::string operator()(const act::Rescore& act) const {
+    return fmt::format("serves a file by which points already earned are others: {}", fmt::join(act.changes, "; "));
+  }
+  std::string operator()(const act::Cancel& act) const { return "cancels " + act.tournament; }
+  std::string operator()(const act::Undo& act) const { return fmt::format("takes back {}", act.act); }
+  std::string operator()(const act::Reject& act) const {
+    return fmt::format("rejects submission {} of {}", act.submission, title_with_login(titles_, act.team));
+  }
+  std::string operator()(const act::Announce& act) const { return "announces: " + act.text; }
+  std::string operator()(const act::Pause& act) const {
+    return act.until ? fmt::format("pauses the contest, until about {}", local_minute(*act.until))
+                     : "pauses the contest";
+  }
+  std::string operator()(const act::Resume& /*act*/) const { return "goes on with the contest"; }
+  std::string operator()(const act::Team& act) const {
+    using enum scoring::TeamStatus;
+    const char* const verb = act.to.status == competes    ? "admits"
+                             : act.to.status == withdrawn ? "withdraws"
+                                                          : "disqualifies";
+    return fmt::format("{} {}{}", verb, title_with_login(titles_, act.login),
+                       act.to.annulled ? ", its games annulled" : "");
+  }
+  std::string operator()(const act::Teams& act) const {
+    return listed({{"adds", titled(act.added)},
+                   {"changes the password of", titled(act.passwords)},
+                   {"changes the title, members, school or country of", titled(act.changed)}});
+  }
+  std::string operator()(const act::Accounts& act) const {
+    return listed({{"adds the organiser", act.added},
+                   {"changes the password of the organiser", act.passwords},
+                   {"changes the role or token of the organiser", act.changed},
+                   {"removes the organiser", act.removed}});
+  }
+  std::string operator()(const act::Held& act) const {
+    return fmt::format("pauses the contest by itself ({})", act.trouble);
+  }
+  std::string operator()(const act::Released& act) const { return fmt::format("goes on after \"{}\"", act.trouble); }
+  std::string operator()(const act::Unknown& /*act*/) const { return ""; }
 
-std::string told_accounts(const Members& of, const Titles& /*titles*/) {
-  std::vector<std::string> parts;
-  const auto add = [&](std::string_view key, std::string_view words) {
-    if (of.has(key)) parts.push_back(fmt::format("{} {}", words, fmt::join(of.texts(key), ", ")));
-  };
-  add("added", "adds the organiser");
-  add("passwords", "changes the password of the organiser");
-  add("changed", "changes the role or token of the organiser");
-  add("removed", "removes the organiser");
-  return fmt::format("{}", fmt::join(parts, "; "));
-}
+ private:
+  using Deed = std::pair<std::string_view, std::vector<std::string>>;  // "adds", and whom
 
-std::string told_verified(const Members& of, const Titles& /*titles*/) {
-  const std::uint64_t wrong = number_in(of, "wrong");
-  return fmt::format("verified {}: {}", of.text("tournament"),
-                     wrong == 0   ? "all agrees"
-                     : wrong == 1 ? "1 thing does not agree"
-                                  : fmt::format("{} things do not agree", wrong));
-}
+  static std::string listed(const std::vector<Deed>& deeds) {
+    std::vector<std::string> parts;
+    for (const auto& [words, names] : deeds) {
+      if (!names.empty()) parts.push_back(fmt::format("{} {}", words, fmt::join(names, ", ")));
+    }
+    return fmt::format("{}", fmt::join(parts, "; "));
+  }
 
-// How an act of one kind is told. `alone`: only the server itself does it.
-struct Kind {
-  std::string_view name;
-  bool alone;
-  std::string (*text)(const Members&, const Titles&);
+  std::vector<std::string> titled(const std::vector<std::string>& logins) const {
+    std::vector<std::string> names;
+    for (const std::string& login : logins) names.push_back(title_with_login(titles_, login));
+    return names;
+  }
+
+  const Titles& titles_;
 };
 
-std::string of_tournament(std::string_view verb, const Members& of) {
-  return fmt::format("{} {}", verb, of.text("tournament"));
+// Only servers do it.
+bool is_of_server(const Act& act) {
+  return std::visit(overloaded{[](const act::Start& start) { return start.by == "clock"; },
+                               [](const act::Freeze& freeze) { return freeze.due.has_value(); },
+                               []<class Kind>(const Kind&) {
+                                 return OneOf<Kind, act::Tournaments, act::Refuse, act::Due, act::Stood, act::Rejudged,
+                                              act::Verified, act::Held, act::Released>;
+                               }},
+                    act);
 }
 
-const std::array<Kind, 25> kinds = {{
-    {"start", false,
-     [](const Members& of, const Titles&) {
-       return of_tournament("starts", of) + (of.text("by") == "clock" ? ", as its time has come" : "");
-     }},
-    {"refuse", true, [](const Members& of, const Titles&) { return of_tournament("cannot start", of); }},
-    {"publish", false,
-     [](const Members& of, const Titles&) {
-       return of.has("rounds") ? fmt::format("publishes {} {} of {}", number_in(of, "rounds"),
-                                             number_in(of, "rounds") == 1 ? "round" : "rounds", of.text("tournament"))
-                               : of_tournament("publishes", of);
-     }},
-    {"hide", false, [](const Members& of, const Titles&) { return of_tournament("hides", of); }},
-    {"freeze", false,
-     [](const Members& of, const Titles&) {
-       const std::chrono::milliseconds contest(number_in(of, "contest_ms"));
-       return fmt::format("freezes what the public sees{}{}",
-                          contest.count() > 0 ? ", at " + clock_of(contest) + " of the contest" : "",
-                          of.has("due") ? ", as the file says" : "");
-     }},
-    {"due", true,
-     [](const Members&, const Titles&) {
-       return std::string("leaves frozen what is frozen, when the freeze of the file comes");
-     }},
-    {"stood", true,
-     [](const Members& of, const Titles&) {
-       return fmt::format("notes how all stood at freeze {}", number_in(of, "freeze"));
-     }},
-    {"reveal", false, [](const Members&, const Titles&) { return std::string("reveals what was frozen"); }},
-    {"ceremony", false,
-     [](const Members& of, const Titles&) {
-       return std::string(of.text("key").empty() ? "closes the link of the ceremony" : "makes a link for the ceremony");
-     }},
-    {"rejudge", false,
-     [](const Members& of, const Titles&) {
-       return fmt::format("rejudges {} of {}", of.text("what"), of.text("tournament"));
-     }},
-    {"rejudged", true,
-     [](const Members& of, const Titles&) { return fmt::format("has carried out {}", number_in(of, "act")); }},
-    {"verified", true, told_verified},
-    {"pause", false, told_pause},
-    {"resume", false, [](const Members&, const Titles&) { return std::string("goes on with the contest"); }},
-    {"held", true,
-     [](const Members& of, const Titles&) {
-       return fmt::format("pauses the contest by itself ({})", of.text("trouble"));
-     }},
-    {"released", true,
-     [](const Members& of, const Titles&) { return fmt::format("goes on after \"{}\"", of.text("trouble")); }},
-    {"teams", false, told_teams},
-    {"accounts", false, told_accounts},
-    {"announce", false, [](const Members& of, const Titles&) { return "announces: " + of.text("text"); }},
-    {"team", false, told_team},
-    {"cancel", false, [](const Members& of, const Titles&) { return of_tournament("cancels", of); }},
-    {"extend", false,
-     [](const Members& of, const Titles&) {
-       return fmt::format("extends the contest to {}", clock_of(std::chrono::milliseconds(number_in(of, "length_ms"))));
-     }},
-    {"rescore", false, told_rescore},
-    {"undo", false,
-     [](const Members& of, const Titles&) { return fmt::format("takes back {}", number_in(of, "act")); }},
-    {"reject", false,
-     [](const Members& of, const Titles& titles) {
-       return fmt::format("rejects submission {} of {}", number_in(of, "submission"),
-                          title_with_login(titles, of.text("team")));
-     }},
-}};
+std::string own_reason(const Act& act) {
+  return std::visit(
+      [](const auto& of) -> std::string {
+        if constexpr (requires { of.why; }) return of.why;
+        return "";
+      },
+      act);
+}
 
-ToldAct told(const store::Entry& entry, const Titles& titles) try {
-  ToldAct act{.number = entry.number, .moment = entry.written, .kind = "", .by = "", .text = entry.text, .why = ""};
-  const json::value value = json::parse(entry.text);
-  const Members members(value);
-  act.by = text_in(members, "by");
-  act.why = text_in(members, "why");
-  if (members.has("tournaments")) {
-    act.kind = "tournaments";
-    act.by = the_server;
-    act.text = told_tournaments(members.get("tournaments"));
-    return act;
-  }
-  const auto kind = std::ranges::find_if(kinds, [&](const Kind& each) { return members.has(each.name); });
-  if (kind == kinds.end()) {
-    act.kind = std::string_view(value.as_object().begin()->key());
-    return act;
-  }
-  const Members of(members.get(kind->name));
-  act.kind = kind->name;
-  act.text = kind->text(of, titles);
-  if (of.has("why")) act.why = of.text("why");
-  if (of.has("at_ms")) act.moment = std::chrono::milliseconds(number_in(of, "at_ms"));
-  const bool by_clock =
-      (kind->name == "start" && of.text("by") == "clock") || (kind->name == "freeze" && of.has("due"));
-  if (act.by.empty() && (kind->alone || by_clock)) act.by = the_server;
-  return act;
+// When it happened, if it says so.
+std::optional<std::chrono::milliseconds> moment_of(const Act& act) {
+  return std::visit(
+      [](const auto& of) -> std::optional<std::chrono::milliseconds> {
+        if constexpr (requires { of.at; }) return of.at;
+        return std::nullopt;
+      },
+      act);
+}
+
+struct Told {
+  ToldAct act;
+  std::int64_t takes_back = 0;  // this entry
+};
+
+Told told(const store::Entry& entry, const Titles& titles) try {
+  const SignedAct read = read_act(entry.text);
+  Told told;
+  const std::string own = own_reason(read.act);
+  told.act = {.number = entry.number,
+              .moment = moment_of(read.act).value_or(entry.written),
+              .kind = std::string(kind_of(read.act)),
+              .by = read.by.empty() && is_of_server(read.act) ? std::string(the_server) : read.by,
+              .text = std::visit(Teller(titles), read.act),
+              .why = own.empty() ? read.why : own};
+  if (std::holds_alternative<act::Unknown>(read.act)) told.act.text = entry.text;
+  if (const auto* const undo = std::get_if<act::Undo>(&read.act)) told.takes_back = undo->act;
+  return told;
 } catch (const ParseError&) {
-  return {.number = entry.number, .moment = entry.written, .kind = "?", .by = "", .text = entry.text, .why = ""};
-} catch (const std::exception&) {
-  return {.number = entry.number, .moment = entry.written, .kind = "?", .by = "", .text = entry.text, .why = ""};
+  return {{.number = entry.number, .moment = entry.written, .kind = "?", .by = "", .text = entry.text, .why = ""}};
 }
 
 }  // namespace
@@ -207,11 +196,10 @@ ToldAct told(const store::Entry& entry, const Titles& titles) try {
 std::vector<ToldAct> told_acts(std::span<const store::Entry> entries, const Titles& titles) {
   std::vector<ToldAct> all;
   for (const store::Entry& entry : entries) {
-    all.push_back(told(entry, titles));
-    if (all.back().kind != "undo") continue;
-    const auto act = json::parse(entry.text).at("undo").at("act").to_number<std::int64_t>();
-    const auto undone = std::ranges::find(all, act, &ToldAct::number);
+    auto [act, takes_back] = told(entry, titles);
+    const auto undone = std::ranges::find(all, takes_back, &ToldAct::number);
     if (undone != all.end() && undone->taken_back == 0) undone->taken_back = entry.number;
+    all.push_back(std::move(act));
   }
   return all;
 }

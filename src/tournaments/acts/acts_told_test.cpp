@@ -5,8 +5,8 @@
 
 #include <boost/json.hpp>
 
+#include "tournaments/acts/act.hpp"
 #include "tournaments/acts/acts.hpp"
-#include "tournaments/acts/server_acts.hpp"
 
 namespace agon::tournaments {
 namespace {
@@ -28,10 +28,10 @@ Acts folded(const std::vector<store::Entry>& entries) {
 }
 
 TEST(TheListOfActs, TellsWhoDidWhatAndWhy) {
-  const auto entries = book({signed_by(pause_act("a power cut", std::nullopt), "maria"),
-                             signed_by(plain_act("resume"), "jan", "the light is back"),
-                             team_act("alfa", {scoring::TeamStatus::disqualified, true}, "copied"),
-                             start_act("Cup", "clock"), verified_act("Cup", 3, 0, "")});
+  const auto entries = book({signed_by(act::Pause{"a power cut", std::nullopt}, "maria"),
+                             signed_by(act::Resume{}, "jan", "the light is back"),
+                             written(act::Team{"alfa", {scoring::TeamStatus::disqualified, true}, "copied"}),
+                             written(act::Start{"Cup", "clock"}), written(act::Verified{"Cup", 3, 0, ""})});
   const auto told = told_acts(entries);
   ASSERT_THAT(told, SizeIs(5));
   EXPECT_EQ(told[0].by, "maria");
@@ -51,8 +51,8 @@ TEST(TheListOfActs, TellsOfNewKindsOfActsAsTheyAreWritten) {
 }
 
 TEST(TheListOfActs, TellsOfPausesThatTheServerMadeByItselfWhenTheyHappened) {
-  const auto entries = book({held_act("disk full", "3 MB are free", std::chrono::hours(5)),
-                             released_act("journal fails", std::chrono::hours(6))});
+  const auto entries = book({written(act::Held{"disk full", std::chrono::hours(5), "3 MB are free"}),
+                             written(act::Released{"journal fails", std::chrono::hours(6)})});
   const auto told = told_acts(entries);
   EXPECT_EQ(told[0].text, "pauses the contest by itself (disk full)");
   EXPECT_EQ(told[0].why, "3 MB are free");
@@ -64,7 +64,7 @@ TEST(TheListOfActs, TellsOfPausesThatTheServerMadeByItselfWhenTheyHappened) {
 
 TEST(TheListOfActs, TellsWhoseTeamsWereChanged) {
   const auto told =
-      told_acts(book({signed_by(teams_act({{"alfa"}, {"beta"}, {"gamma"}}), "maria")}), {{"beta", "Null Pointers"}});
+      told_acts(book({signed_by(act::Teams{{"alfa"}, {"beta"}, {"gamma"}}, "maria")}), {{"beta", "Null Pointers"}});
   EXPECT_EQ(told[0].by, "maria");
   EXPECT_EQ(told[0].text,
             "adds gamma; changes the password of alfa; changes the title, members, school or country of Null Pointers "
@@ -73,7 +73,7 @@ TEST(TheListOfActs, TellsWhoseTeamsWereChanged) {
 
 TEST(TheListOfActs, TellsWhatBecomesOfAccounts) {
   const auto told =
-      told_acts(book({signed_by(accounts_act({{"jury"}, {"maria", "jan"}, {"eva"}, {"admin"}}), "maria")}));
+      told_acts(book({signed_by(act::Accounts{{"jury"}, {"maria", "jan"}, {"eva"}, {"admin"}}, "maria")}));
   EXPECT_EQ(told.at(0).kind, "accounts");
   EXPECT_EQ(
       told.at(0).text,
@@ -82,7 +82,7 @@ TEST(TheListOfActs, TellsWhatBecomesOfAccounts) {
 }
 
 TEST(Announcements, AreInForceUntilTheyAreTakenBack) {
-  auto entries = book({announce_act("Lunch"), announce_act("Tea"), undo_act(1, "cold")});
+  auto entries = book({written(act::Announce{"Lunch"}), written(act::Announce{"Tea"}), written(act::Undo{1, "cold"})});
   const Acts acts = folded(entries);
   ASSERT_THAT(acts.notices().announcements(), SizeIs(1));
   EXPECT_EQ(acts.notices().announcements()[0].text, "Tea");
@@ -92,11 +92,11 @@ TEST(Announcements, AreInForceUntilTheyAreTakenBack) {
 }
 
 TEST(APause, HasAReasonAndAnExpectedEndUntilTheContestGoesOn) {
-  auto entries = book({pause_act("a power cut", std::chrono::hours(1))});
+  auto entries = book({written(act::Pause{"a power cut", std::chrono::hours(1)})});
   ASSERT_TRUE(folded(entries).notices().pause());
   EXPECT_EQ(folded(entries).notices().pause()->why, "a power cut");
   EXPECT_EQ(folded(entries).notices().pause()->until, std::chrono::hours(1));
-  entries = book({pause_act("", std::nullopt), plain_act("resume")});
+  entries = book({written(act::Pause{"", std::nullopt}), written(act::Resume{})});
   EXPECT_FALSE(folded(entries).notices().pause());
 }
 
@@ -109,21 +109,23 @@ TEST(ANotice, IsOneLineThatIsNotTooLong) {
 
 TEST(ATeam, IsWhatTheLastActThatWasNotTakenBackSays) {
   using enum scoring::TeamStatus;
-  const auto entries = book({team_act("alfa", {withdrawn, false}, "ill"), team_act("alfa", {disqualified, true}, "x"),
-                             undo_act(2, "the wrong one")});
+  const auto entries =
+      book({written(act::Team{"alfa", {withdrawn, false}, "ill"}),
+            written(act::Team{"alfa", {disqualified, true}, "x"}), written(act::Undo{2, "the wrong one"})});
   EXPECT_EQ(folded(entries).teams().of("alfa"), (scoring::Participation{withdrawn, false}));
   EXPECT_EQ(folded(entries).teams().all().at("alfa").act, 3);
   EXPECT_EQ(folded(entries).teams().of("beta"), scoring::Participation());
 }
 
 TEST(ACancelledTournament, WaitsUntilItIsStartedByHandOrTheActIsTakenBack) {
-  auto entries = book({start_act("Cup", "clock"), cancel_act("Cup", "the wrong maps")});
+  auto entries = book({written(act::Start{"Cup", "clock"}), written(act::Cancel{"Cup", "the wrong maps"})});
   EXPECT_TRUE(folded(entries).is_cancelled("Cup"));
   EXPECT_FALSE(folded(entries).started("Cup"));
-  entries = book({start_act("Cup", "clock"), cancel_act("Cup", "x"), start_act("Cup", "hand")});
+  entries =
+      book({written(act::Start{"Cup", "clock"}), written(act::Cancel{"Cup", "x"}), written(act::Start{"Cup", "hand"})});
   EXPECT_FALSE(folded(entries).is_cancelled("Cup"));
   EXPECT_FALSE(folded(entries).can_undo(2)) << "another run has begun";
-  entries = book({start_act("Cup", "clock"), cancel_act("Cup", "x"), undo_act(2, "y")});
+  entries = book({written(act::Start{"Cup", "clock"}), written(act::Cancel{"Cup", "x"}), written(act::Undo{2, "y"})});
   EXPECT_FALSE(folded(entries).is_cancelled("Cup"));
   EXPECT_EQ(folded(entries).started("Cup")->entry, 1);
 }

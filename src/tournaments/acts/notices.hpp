@@ -7,15 +7,12 @@
 #include <string_view>
 #include <vector>
 
-#include "json/members.hpp"
 #include "store/log/archive.hpp"
+#include "tournaments/acts/act.hpp"
 
 // What organisers tell everybody: announcements, and why the contest pauses and until when. Part of the book of acts.
 namespace agon::tournaments {
 
-//   {"announce":{"text":"Lunch is served"},"by":"maria"}      in force until it is taken back
-//   {"pause":{"why":"a power cut","until_ms":1790000000000}}  both may be missing
-//   {"resume":{}}
 struct Announcement {
   std::int64_t act = 0;                // its entry
   std::chrono::milliseconds moment{};  // since 1970
@@ -32,17 +29,16 @@ struct PauseNotice {
 inline constexpr std::size_t notice_bytes_max = 500;  // of a text or a reason
 inline constexpr std::size_t announcements_max = 20;  // in force at a time
 
-std::string announce_act(std::string_view text);
-std::string pause_act(std::string_view why, std::optional<std::chrono::milliseconds> until);
-
 // Why a text cannot be shown to everybody; "": it can. `what`: "an announcement".
 std::string fault_of_notice(std::string_view what, std::string_view text);
 
 // The fold of these entries.
 class Notices {
  public:
-  bool add(const store::Entry&, const Members&);  // false: the entry is of another kind
-  bool take_back(std::int64_t act);               // false: nothing of this entry is in force
+  void add(const act::Announce&, const store::Entry&, const std::string& by);
+  void add(const act::Pause&, const store::Entry&, const std::string& by);
+  void add(const act::Resume&, const store::Entry&, const std::string& by);
+  bool take_back(std::int64_t act);  // false: nothing of this entry is in force
 
   const std::vector<Announcement>& announcements() const { return announcements_; }  // in their order
   const std::optional<PauseNotice>& pause() const { return pause_; }

@@ -11,7 +11,7 @@ TEST_F(TournamentSchedulerTest, CarriesOutARejudgingWithWhatItsActChanges) {
   ASSERT_TRUE(comes([&] { return over("Swiss"); }));
   PlanChange change;
   change.allowance.emplace().block_cpu = 2s;
-  write(acts_book, rejudge_act("Swiss", "all", "the limit was wrong", books_now(archive_), change));
+  write(acts_book, written(act::Rejudge{"Swiss", "all", "the limit was wrong", books_now(archive_), change}));
   ASSERT_TRUE(comes([&] { return read_acts(archive_).rejudges().at(0).done; }));
   ASSERT_TRUE(comes([&] { return over("Swiss"); }));
   const Tournament swiss = book("Swiss");
@@ -31,7 +31,7 @@ TEST_F(TournamentSchedulerTest, WhatAnActCannotChangeLeavesAllResults) {
   ASSERT_TRUE(comes([&] { return over("Swiss"); }));
   PlanChange change;
   change.setup = "nonsense=1";
-  write(acts_book, rejudge_act("Swiss", "all", "?", books_now(archive_), change));
+  write(acts_book, written(act::Rejudge{"Swiss", "all", "?", books_now(archive_), change}));
   ASSERT_TRUE(comes([&] { return read_acts(archive_).rejudges().at(0).done; }));
   EXPECT_TRUE(over("Swiss"));
   EXPECT_EQ(book("Swiss").matches().begin()->second.attempt, 1U);

@@ -1,29 +1,12 @@
 #include "tournaments/acts/team_acts.hpp"
 
 #include <algorithm>
-#include <boost/json.hpp>
 
 namespace agon::tournaments {
 
-namespace json = boost::json;
-
-std::string team_act(std::string_view login, const scoring::Participation& to, std::string_view why) {
-  json::object of;
-  put_bytes(of, "login", login);
-  of["status"] = scoring::name_of(to.status);
-  of["annulled"] = to.annulled;
-  put_bytes(of, "why", why);
-  return json::serialize(json::object{{"team", std::move(of)}});
-}
-
-bool TeamActs::add(const store::Entry& entry, const Members& members) {
-  if (!members.has("team")) return false;
-  const Members team(members.get("team"));
-  const auto status = scoring::status_called(team.text("status"));
-  if (!status) throw ParseError{"there is no such status of a team"};
-  acts_.push_back({team.text("login"), {*status, team.get_bool("annulled")}, team.text("why"), entry.number});
-  standings_[acts_.back().login] = acts_.back();
-  return true;
+void TeamActs::add(const act::Team& act, std::int64_t entry) {
+  acts_.push_back({act.login, act.to, act.why, entry});
+  standings_[act.login] = acts_.back();
 }
 
 bool TeamActs::take_back(std::int64_t act, std::int64_t by) {

@@ -24,7 +24,7 @@ class TourTextTest : public testing::Test {
     for (worker::Program& entrant : plan.entrants) entrant.source = archive_.keep("source of " + entrant.name);
     tournaments::TournamentPlan announced;
     announced.plan = plan;
-    archive_.write(tournaments::acts_book, tournaments::tournaments_act({announced}));
+    archive_.write(tournaments::acts_book, tournaments::written(tournaments::announced_by({announced})));
     archive_.commit();
     return plan;
   }

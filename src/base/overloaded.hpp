@@ -1,0 +1,16 @@
+#pragma once
+
+#include <concepts>
+
+namespace agon {
+
+// One function object of several, for std::visit.
+template <class... Functions>
+struct overloaded : Functions... {
+  using Functions::operator()...;
+};
+
+template <class T, class... Types>
+concept OneOf = (std::same_as<T, Types> || ...);
+
+}  // namespace agon
