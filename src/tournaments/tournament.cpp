@@ -3,82 +3,45 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json.hpp>
 
 #include "base/machine_error.hpp"
+#include "base/overloaded.hpp"
 #include "base/text.hpp"
 #include "formats/swiss.hpp"
 #include "games/registry.hpp"
-#include "worker/json_parts.hpp"
+#include "json/members.hpp"
 
 namespace agon::tournaments {
 
-namespace json = boost::json;
 using formats::Meeting;
 
-namespace {
-
-constexpr std::uint32_t number_max = 1'000'000;
-constexpr std::uint64_t act_max = std::uint64_t{1} << 48;
-
-std::vector<formats::Player> players_in(const json::array& list, std::size_t entrants) {
-  std::vector<formats::Player> players;
-  if (entrants == 0) throw ParseError{"nobody is entered"};
-  for (const json::value& player : list) {
-    players.push_back(player.is_null() ? formats::nobody
-                                       : static_cast<formats::Player>(Members::number(player, "player", entrants - 1)));
-  }
-  return players;
-}
-
-scoring::Participation participation_in(const Members& members) {
-  const std::string name = members.text("status");
-  const auto status = scoring::status_called(name);
-  if (!status) throw ParseError{fmt::format("there is no status {}", agon::quoted(name))};
-  return {*status, members.get_bool("annulled")};
-}
-
-}  // namespace
-
 Result<std::monostate> Tournament::take(const store::Entry& entry) {
-  const auto read = [&](const json::value& value) {
-    const Members members(value);
-    if (members.has("plan") && planned_ && !cancelled_) throw ParseError{"a second plan"};
-    if (!members.has("plan") && !planned_) throw ParseError{"no plan is there"};
-    const bool goes_on = members.has("plan") || members.has("uncancel");
-    if (cancelled_ && !goes_on) throw ParseError{"the tournament is cancelled"};
-    if (members.has("plan")) {
-      take_plan(members.get("plan"));
-      if (members.has("act")) begun_by_ = static_cast<std::int64_t>(members.number("act", act_max));
-    } else if (members.has("entrant")) {
-      take_entrant(members.get("entrant"));
-    } else if (members.has("cancel") || members.has("uncancel")) {
-      take_cancel(value);
-    } else if (members.has("round")) {
-      take_round(members.get("round"), entry.number);
-    } else if (members.has("result")) {
-      take_result(worker::match_result_in(members.get("result")));
-    } else if (members.has("void")) {
-      take_void(members.get("void"));
-    } else if (members.has("change")) {
-      take_change(members.get("change"));
-    } else {
-      over_ = members.text("over");
-    }
-    return std::monostate();
-  };
-  auto taken = worker::read_json(entry.text, fmt::format("entry {}", entry.number), read);
-  if (taken) last_entry_ = entry.number;
-  return taken;
+  const auto read = read_book_entry(entry);
+  if (!read) return Error{read.error()};
+  return take(*read, entry.number);
+}
+
+Result<std::monostate> Tournament::take(const BookEntry& entry, std::int64_t number) try {
+  const bool begins = std::holds_alternative<entry::Begun>(entry);
+  if (begins && planned_ && !cancelled_) throw ParseError{"a second plan"};
+  if (!begins && !planned_) throw ParseError{"no plan is there"};
+  const bool goes_on = begins || std::holds_alternative<entry::Uncancelled>(entry);
+  if (cancelled_ && !goes_on) throw ParseError{"the tournament is cancelled"};
+  std::visit(overloaded{[&](const entry::Opened& opened) { take(opened, number); },
+                        [&](const entry::Over& over) { over_ = over.why; }, [&](const auto& of) { take(of); }},
+             entry);
+  last_entry_ = number;
+  return std::monostate();
+} catch (const ParseError& fault) {
+  return Error{fmt::format("entry {}: {}", number, fault.text)};
 }
 
 // After a cancelled run everything begins again, except the numbers of attempts.
-void Tournament::take_plan(const json::value& value) {
-  auto plan = plan_from(json::serialize(value));
-  if (!plan) throw ParseError{plan.error()};
-  if (planned_ && plan->name != plan_.name) throw ParseError{"the plan is of another tournament"};
+void Tournament::take(const entry::Begun& begun) {
+  if (planned_ && begun.plan.name != plan_.name) throw ParseError{"the plan is of another tournament"};
   Tournament next;
-  next.plan_ = *std::move(plan);
+  next.plan_ = begun.plan;
+  next.begun_by_ = begun.act;
   for (const worker::Program& program : next.plan_.entrants) next.entrants_.push_back({program.name});
   next.participation_.resize(next.entrants_.size());
   next.planned_ = true;
@@ -90,12 +53,18 @@ void Tournament::take_plan(const json::value& value) {
   *this = std::move(next);
 }
 
-void Tournament::take_round(const json::value& value, std::int64_t entry) {
-  const Members round(value);
-  OpenedRound opened{round.count("number", number_max), {}, entry};
-  for (const json::value& each : round.list("meetings")) {
-    const Members meeting(each);
-    const TableNumber number{opened.number, meeting.count("table", number_max)};
+void Tournament::check_players(std::span<const formats::Player> players) const {
+  if (entrants_.empty()) throw ParseError{"nobody is entered"};
+  for (const formats::Player player : players) {
+    if (player != formats::nobody && player >= entrants_.size()) {
+      throw ParseError{fmt::format("there is no player {}", player)};
+    }
+  }
+}
+
+void Tournament::take(const entry::Opened& opened, std::int64_t entry) {
+  for (const Meeting& meeting : opened.meetings) {
+    const TableNumber number{opened.number, meeting.table};
     const auto [at, is_new] = matches_.try_emplace(number);
     TournamentMatch& match = at->second;
     if (const auto before = attempts_before_.find(number); is_new && before != attempts_before_.end()) {
@@ -106,19 +75,15 @@ void Tournament::take_round(const json::value& value, std::int64_t entry) {
     if (!match.meeting.seats.empty() && match.why_void.empty()) {
       throw ParseError{fmt::format("round {}, table {} is opened twice", number.round, number.table)};
     }
-    seat(match, number,
-         {number.round, number.table, players_in(meeting.list("seats"), entrants_.size()),
-          meeting.count("map", number_max), meeting.text("purpose")});
+    check_players(meeting.seats);
+    seat(match, number, meeting);
     if (match.meeting.seats.empty() || match.meeting.seats.size() > max_seats) {
       throw ParseError{"the number of seats is absurd"};
     }
     begin_attempt(match);
   }
-  for (const json::value& each : round.list("lots")) {
-    const Members lot(each);
-    opened.lots.push_back({lot.text("about"), players_in(lot.list("order"), entrants_.size())});
-  }
-  rounds_.push_back(std::move(opened));
+  for (const formats::Lot& lot : opened.lots) check_players(lot.order);
+  rounds_.push_back({opened.number, opened.lots, entry});
   over_.clear();
 }
 
@@ -135,7 +100,8 @@ void Tournament::seat(TournamentMatch& match, TableNumber number, Meeting meetin
   }
 }
 
-void Tournament::take_result(worker::MatchResult result) {
+void Tournament::take(const entry::Result& entry) {
+  const worker::MatchResult& result = entry.result;
   const auto id = worker::match_id_from(result.id);
   const auto found = id && id->tournament == plan_.name ? matches_.find({id->round, id->table}) : matches_.end();
   if (found == matches_.end() || found->second.bye() || found->second.attempt != id->attempt) {
@@ -147,29 +113,28 @@ void Tournament::take_result(worker::MatchResult result) {
     throw ParseError{fmt::format("the result of {} has another number of seats", result.id)};
   }
   if (result.ours) {
-    match.failed.push_back(std::move(result));
+    match.failed.push_back(result);
   } else {
-    match.result = std::move(result);
+    match.result = result;
   }
 }
 
-void Tournament::take_void(const json::value& value) {
-  const Members members(value);
-  const auto found = matches_.find({members.count("round", number_max), members.count("table", number_max)});
+void Tournament::take(const entry::Void& entry) {
+  const auto found = matches_.find({entry.round, entry.table});
   if (found == matches_.end()) throw ParseError{"there is no such match"};
   TournamentMatch& match = found->second;
   if (match.result) match.void_results.push_back(*std::move(match.result));
   match.result.reset();
   match.failed.clear();
-  match.why_void.push_back(members.text("why"));
+  match.why_void.push_back(entry.why);
   ++match.attempt;
   begin_attempt(match);
   call_off();
   over_.clear();
 }
 
-void Tournament::take_change(const json::value& value) {
-  auto plan = changed(plan_, plan_change_in(value));
+void Tournament::take(const entry::Changed& entry) {
+  auto plan = changed(plan_, entry.change);
   if (!plan) throw ParseError{plan.error()};
   earlier_plans_.push_back(std::exchange(plan_, *std::move(plan)));
 }
@@ -185,49 +150,46 @@ worker::MatchOrder Tournament::order(const TournamentMatch& match, std::uint32_t
   return order_of(plan, match.meeting, attempt, match.game);
 }
 
-void Tournament::take_cancel(const json::value& value) {
-  const Members members(value);
-  if (members.has("uncancel")) {
-    if (!cancelled_) throw ParseError{"the tournament is not cancelled"};
-    cancelled_.reset();
-  } else {
-    const Members cancel(members.get("cancel"));
-    cancelled_ = cancel.text("why");
-    cancelled_by_ = static_cast<std::int64_t>(cancel.number("act", act_max));
-  }
+void Tournament::take(const entry::Cancelled& entry) {
+  cancelled_ = entry.why;
+  cancelled_by_ = entry.act;
 }
 
-void Tournament::take_entrant(const json::value& value) {
-  const Members members(value);
-  const std::string name = members.text("name");
-  const std::uint32_t from = members.count("from", number_max);
-  if (from != next_round_number()) {
-    throw ParseError{fmt::format("a change of {} holds from round {} on, and not from round {}", agon::quoted(name),
-                                 next_round_number(), from)};
+void Tournament::take(const entry::Uncancelled& /*entry*/) {
+  if (!cancelled_) throw ParseError{"the tournament is not cancelled"};
+  cancelled_.reset();
+}
+
+// Somebody new, who has played nothing.
+formats::Player Tournament::enter(const worker::Program& program, std::string_view name) {
+  if (program.name != name) throw ParseError{"the program of a new entrant has another name"};
+  const Kind kind = plan_.format.kind;
+  if (kind != Kind::swiss && kind != Kind::round_robin && kind != Kind::gauntlet) {
+    throw ParseError{fmt::format("nobody enters a {} late", kind_name(kind))};
   }
-  const scoring::Participation to = participation_in(members);
+  if (plan_.entrants.size() >= formats::Swiss::entrants_max) throw ParseError{"there are too many entrants"};
+  plan_.entrants.push_back(program);
+  entrants_.push_back({program.name, 0});
+  if (kind != Kind::swiss) entrants_.back().missed.push_back(0);  // its games come after all others
+  participation_.push_back({scoring::TeamStatus::withdrawn, false});
+  return static_cast<formats::Player>(entrants_.size() - 1);
+}
+
+void Tournament::take(const entry::Entrant& entry) {
+  const std::string& name = entry.change.name;
+  const bool removed = entry.change.removed;
+  if (entry.from != next_round_number()) {
+    throw ParseError{fmt::format("a change of {} holds from round {} on, and not from round {}", agon::quoted(name),
+                                 next_round_number(), entry.from)};
+  }
   auto player = find(name);
-  if (player.has_value() == members.has("program")) {
+  if (player.has_value() == entry.change.program.has_value()) {
     throw ParseError{fmt::format("{} is {}entered", agon::quoted(name), player ? "already " : "not ")};
   }
-  if (!player) {
-    worker::Program program = worker::program_in(members.get("program"));
-    if (program.name != name) throw ParseError{"the program of a new entrant has another name"};
-    const Kind kind = plan_.format.kind;
-    if (kind != Kind::swiss && kind != Kind::round_robin && kind != Kind::gauntlet) {
-      throw ParseError{fmt::format("nobody enters a {} late", kind_name(kind))};
-    }
-    if (plan_.entrants.size() >= formats::Swiss::entrants_max) throw ParseError{"there are too many entrants"};
-    player = static_cast<formats::Player>(entrants_.size());
-    plan_.entrants.push_back(std::move(program));
-    entrants_.push_back({name, 0});
-    if (kind != Kind::swiss) entrants_.back().missed.push_back(0);  // its games come after all others
-    participation_.push_back({scoring::TeamStatus::withdrawn, false});
-  }
-  const bool removed = members.has("removed") && members.get_bool("removed");
+  if (!player) player = enter(*entry.change.program, name);
   if (removed) check_removal(*player);
   scoring::Participation& participation = participation_[*player];
-  const scoring::Participation before = std::exchange(participation, to);
+  const scoring::Participation before = std::exchange(participation, entry.change.to);
   formats::Entrant& entrant = entrants_[*player];
   over_.clear();
   if (removed) return remove(*player);
@@ -235,9 +197,9 @@ void Tournament::take_entrant(const json::value& value) {
   entrant.annulled = participation.annulled;
   const bool was_there = before.status == scoring::TeamStatus::competes;
   const bool is_there = participation.status == scoring::TeamStatus::competes;
-  if (was_there && !is_there) entrant.last_round = from - 1;
+  if (was_there && !is_there) entrant.last_round = entry.from - 1;
   if (!was_there && is_there) {
-    for (std::uint32_t round = entrant.last_round + 1; round < from; ++round) entrant.missed.push_back(round);
+    for (std::uint32_t round = entrant.last_round + 1; round < entry.from; ++round) entrant.missed.push_back(round);
     entrant.last_round = formats::Entrant().last_round;
   }
 }

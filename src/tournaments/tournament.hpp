@@ -1,6 +1,5 @@
 #pragma once
 
-#include <boost/json/value.hpp>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -14,52 +13,11 @@
 #include "formats/format.hpp"
 #include "scoring/participation.hpp"
 #include "store/log/archive.hpp"
-#include "tournaments/acts/plan_change.hpp"
+#include "tournaments/book.hpp"
 #include "tournaments/plan.hpp"
 #include "worker/order.hpp"
 
 namespace agon::tournaments {
-
-// Entries of a tournament's book, as they are written and read:
-//   {"plan":Plan,"act":8}                       the act is not there where nobody but this machine wanted it
-//   {"round":{"number":1,"meetings":[{"table":1,"seats":[0,3,null],"map":0,"purpose":""}],"lots":[{"about":"","order":[0]}]}}
-//   {"result":MatchResult}                     one that is `ours` was tried in vain: the match is still to be played
-//   {"void":{"round":1,"table":2,"why":""}}    its result does not stand, or the match is not to be played
-//   {"change":{"setup":"","allowance":{},"maps":[],"programs":[],"why":""}}     PlanChange: matches that begin, or
-//                                              begin again, after it are played so
-//   {"over":"all rounds are played"}           until a result is void, or an entrant changes
-//   {"entrant":{"name":"alfa","status":"withdrawn","annulled":false,"from":4,"why":"","act":12}}
-//                                              holds from this round on, the next that is opened; what it has played
-//                                              before counts unless it is annulled. "competes": it is back. With a
-//                                              "program" it is a new entrant, who has missed the rounds before. With
-//                                              "removed":true, in a round robin or a gauntlet, it is as if it had never
-//                                              been there, until it competes again
-//   {"cancel":{"why":"","act":14}}             nothing of it counts; another plan may follow and begins it again
-//   {"uncancel":{"act":15}}                    it goes on after all
-// A round that names a table again replaces its match, whose result must be void: in a play-off, after a correction.
-// Seats are start numbers from 0; null: a house bot; one seat of a duel: a bye. "act" is the entry of the book of acts
-// that wanted it.
-std::string plan_entry(const Plan&, std::int64_t act = 0);  // 0: no act wanted it
-std::string round_entry(std::uint32_t number, const formats::Round&);
-std::string result_entry(const worker::MatchResult&);
-std::string void_entry(std::uint32_t round, std::uint32_t table, std::string_view why);
-std::string change_entry(const PlanChange&, std::string_view why);
-std::string over_entry(std::string_view why);
-
-// What an act wants of an entrant.
-struct EntrantChange {
-  std::string name;
-  scoring::Participation to;
-  std::string why;
-  std::int64_t act = 0;
-  std::optional<worker::Program> program;  // of a new entrant
-  bool removed = false;                    // with what it has played; see above
-};
-std::string entrant_entry(const EntrantChange&, std::uint32_t from);
-std::string cancel_entry(std::string_view why, std::int64_t act);
-std::string uncancel_entry(std::int64_t act);
-
-std::string book_of(std::string_view tournament);  // "tournament/NAME"
 
 struct TableNumber {
   std::uint32_t round = 1, table = 1;
@@ -89,8 +47,9 @@ struct OpenedRound {
 // A tournament as its book tells it: the fold of its entries. Nothing else is known of it.
 class Tournament {
  public:
-  // The next entry; an error says what does not fit what was there before.
+  // The next entry; an error says what does not fit what was there before: "entry 17: a second plan".
   Result<std::monostate> take(const store::Entry&);
+  Result<std::monostate> take(const BookEntry&, std::int64_t number);
 
   bool planned() const { return planned_; }
   const Plan& plan() const { return plan_; }  // in force: with all changes and those who entered late
@@ -121,18 +80,21 @@ class Tournament {
   formats::Round next_round() const;                                // meaningful when nothing is open
 
  private:
-  void take_plan(const boost::json::value&);
-  void take_round(const boost::json::value&, std::int64_t entry);
-  void take_result(worker::MatchResult);
-  void take_void(const boost::json::value&);
-  void take_change(const boost::json::value&);
+  void take(const entry::Begun&);
+  void take(const entry::Opened&, std::int64_t number);
+  void take(const entry::Result&);
+  void take(const entry::Void&);
+  void take(const entry::Changed&);
+  void take(const entry::Entrant&);
+  void take(const entry::Cancelled&);
+  void take(const entry::Uncancelled&);
   void begin_attempt(TournamentMatch&) const;
   void seat(TournamentMatch&, TableNumber, formats::Meeting);
-  void take_entrant(const boost::json::value&);
+  formats::Player enter(const worker::Program&, std::string_view name);
+  void check_players(std::span<const formats::Player>) const;
   void check_removal(formats::Player) const;
   void remove(formats::Player);
   void call_off();
-  void take_cancel(const boost::json::value&);
 
   bool planned_ = false;
   Plan plan_;

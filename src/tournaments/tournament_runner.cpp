@@ -37,7 +37,7 @@ void plan_tournament(store::Archive& archive, const Plan& plan, std::int64_t act
   if (!archive.read(book).empty() && !read_tournament(archive, plan.name).cancelled()) {
     throw MachineError(fmt::format("there is a tournament {} already", plan.name));
   }
-  archive.write(book, plan_entry(plan, act));
+  archive.write(book, written(entry::Begun{plan, act}));
   archive.commit();
 }
 
@@ -62,17 +62,17 @@ void TournamentRunner::resume() {
 bool TournamentRunner::open_round() {
   const formats::Round round = tournament_.next_round();
   if (round.meetings.empty()) {
-    record(over_entry(round.over));
+    record(entry::Over{round.over});
     archive_.commit();
     return false;
   }
   const std::uint32_t number = round.meetings.front().round;
   for (const formats::Meeting& meeting : round.meetings) {  // of a play-off, after a correction
     if (tournament_.matches().contains({number, meeting.table})) {
-      record(void_entry(number, meeting.table, "others meet here after a correction"));
+      record(entry::Void{number, meeting.table, "others meet here after a correction"});
     }
   }
-  record(round_entry(number, round));
+  record(entry::Opened{number, round.meetings, round.lots});
   archive_.commit();
   return true;
 }
@@ -166,7 +166,7 @@ Receipt TournamentRunner::take(const worker::MatchResult& result) {
 // The replay is in the archive, perhaps not committed yet: the commit of the entry commits it too.
 Receipt TournamentRunner::count(const worker::MatchResult& result, TableNumber number) {
   in_queue_.erase(result.id);
-  record(result_entry(result));
+  record(entry::Result{result});
   archive_.commit();
   if (result.ours) {
     ++failures_[number];
@@ -228,7 +228,7 @@ void TournamentRunner::try_again() {
 }
 
 void TournamentRunner::void_result(TableNumber number, std::string_view why) {
-  record(void_entry(number.round, number.table, why));
+  record(entry::Void{number.round, number.table, std::string(why)});
   archive_.commit();
   failures_.erase(number);
 }
@@ -236,7 +236,7 @@ void TournamentRunner::void_result(TableNumber number, std::string_view why) {
 void TournamentRunner::change(const PlanChange& change, std::string_view why) {
   const auto plan = changed(tournament_.plan(), change);
   if (!plan) throw MachineError(book_ + ": " + plan.error());
-  if (*plan != tournament_.plan()) record(change_entry(change, why));
+  if (*plan != tournament_.plan()) record(entry::Changed{change, std::string(why)});
   std::vector<TableNumber> others;  // open matches that would be played otherwise
   for (const auto& [number, match] : tournament_.matches()) {
     if (match.decided()) continue;
@@ -246,14 +246,14 @@ void TournamentRunner::change(const PlanChange& change, std::string_view why) {
   for (const TableNumber& number : others) {
     const TournamentMatch& match = tournament_.matches().at(number);
     in_queue_.erase(worker::id_of(tournament_.order(match, match.attempt)));  // nobody waits for this attempt any more
-    record(void_entry(number.round, number.table, why));
+    record(entry::Void{number.round, number.table, std::string(why)});
     failures_.erase(number);
   }
   archive_.commit();
 }
 
 void TournamentRunner::change(const EntrantChange& change) {
-  record(entrant_entry(change, tournament_.next_round_number()));
+  record(entry::Entrant{change, tournament_.next_round_number()});
   archive_.commit();
   if (!change.removed) return;
   std::set<std::string> open;
@@ -262,25 +262,23 @@ void TournamentRunner::change(const EntrantChange& change) {
 }
 
 void TournamentRunner::cancel(std::string_view why, std::int64_t act) {
-  record(cancel_entry(why, act));
+  record(entry::Cancelled{act, std::string(why)});
   archive_.commit();
   failures_.clear();
 }
 
 // What waited in the queue may have been played in vain meanwhile, so it is put once more, as something new.
 void TournamentRunner::uncancel(std::int64_t act) {
-  record(uncancel_entry(act));
+  record(entry::Uncancelled{act});
   archive_.commit();
   in_queue_.clear();
   for (const worker::MatchOrder& order : tournament_.open()) ++repeated_[{order.round, order.table}].times;
 }
 
-void TournamentRunner::record(const std::string& text) {
-  store::Entry entry;
-  entry.number = tournament_.last_entry() + 1;
-  entry.text = text;
+void TournamentRunner::record(const BookEntry& what) {
+  const store::Entry entry{tournament_.last_entry() + 1, {}, written(what)};
   if (const auto taken = tournament_.take(entry); !taken) throw MachineError(book_ + ": " + taken.error());
-  if (archive_.write(book_, text) != entry.number) throw MachineError(book_ + ": somebody else writes it too");
+  if (archive_.write(book_, entry.text) != entry.number) throw MachineError(book_ + ": somebody else writes it too");
 }
 
 namespace {

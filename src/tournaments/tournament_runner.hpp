@@ -87,7 +87,7 @@ class TournamentRunner {
   void uncancel(std::int64_t act);
 
  private:
-  void record(const std::string& entry);
+  void record(const BookEntry&);
   bool open_round();
   void put_open();
   void put(std::span<const worker::MatchOrder> batch);

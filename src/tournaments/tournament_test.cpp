@@ -23,84 +23,84 @@ class Books : public testing::Test {
   }
   void open_next() {
     const formats::Round round = tournament.next_round();
-    ASSERT_EQ(take(round_entry(round.meetings.front().round, round)), "");
+    ASSERT_EQ(take(written(entry::Opened{round.meetings.front().round, round.meetings, round.lots})), "");
   }
 
   Tournament tournament;
 };
 
 TEST_F(Books, BeginWithAPlanAndHaveOne) {
-  EXPECT_EQ(take(over_entry("it is late")), "entry 1: no plan is there");
-  EXPECT_EQ(take(plan_entry(test_plan(Kind::swiss, 4))), "");
+  EXPECT_EQ(take(written(entry::Over{"it is late"})), "entry 1: no plan is there");
+  EXPECT_EQ(take(written(entry::Begun{test_plan(Kind::swiss, 4)})), "");
   EXPECT_TRUE(tournament.planned());
   EXPECT_EQ(tournament.entrants().size(), 4U);
-  EXPECT_EQ(take(plan_entry(test_plan(Kind::swiss, 4))), "entry 2: a second plan");
+  EXPECT_EQ(take(written(entry::Begun{test_plan(Kind::swiss, 4)})), "entry 2: a second plan");
 }
 
 TEST_F(Books, TellWhatIsOpenAndWhatIsPlayed) {
-  ASSERT_EQ(take(plan_entry(test_plan(Kind::swiss, 5))), "");
+  ASSERT_EQ(take(written(entry::Begun{test_plan(Kind::swiss, 5)})), "");
   open_next();
   EXPECT_EQ(tournament.opened(), 2U) << "and a bye";
   ASSERT_EQ(tournament.open().size(), 2U);
   EXPECT_EQ(tournament.played().size(), 1U) << "the bye";
   const worker::MatchResult result = test_result(tournament.open().front());
-  EXPECT_EQ(take(result_entry(result)), "");
+  EXPECT_EQ(take(written(entry::Result{result})), "");
   EXPECT_EQ(tournament.open().size(), 1U);
   EXPECT_EQ(tournament.played().size(), 2U);
-  EXPECT_NE(take(result_entry(result)).find("a second result"), std::string::npos);
+  EXPECT_NE(take(written(entry::Result{result})).find("a second result"), std::string::npos);
   worker::MatchResult foreign = result;
   foreign.id = "other cup/1/1/1";
-  EXPECT_NE(take(result_entry(foreign)).find("there is no match"), std::string::npos);
+  EXPECT_NE(take(written(entry::Result{foreign})).find("there is no match"), std::string::npos);
 }
 
 TEST_F(Books, KeepAMatchOpenThatFailedByOurFault) {
-  ASSERT_EQ(take(plan_entry(test_plan(Kind::swiss, 2))), "");
+  ASSERT_EQ(take(written(entry::Begun{test_plan(Kind::swiss, 2)})), "");
   open_next();
   worker::MatchResult result = test_result(tournament.open().front());
   result.ours = true;
-  EXPECT_EQ(take(result_entry(result)), "");
-  EXPECT_EQ(take(result_entry(result)), "");
+  EXPECT_EQ(take(written(entry::Result{result})), "");
+  EXPECT_EQ(take(written(entry::Result{result})), "");
   EXPECT_EQ(tournament.open().size(), 1U);
   EXPECT_EQ(tournament.matches().begin()->second.failed.size(), 2U);
 }
 
 TEST_F(Books, AVoidMatchIsPlayedAnewWithTheSameSeedAsItsNextAttempt) {
-  ASSERT_EQ(take(plan_entry(test_plan(Kind::swiss, 2, 1))), "");
+  ASSERT_EQ(take(written(entry::Begun{test_plan(Kind::swiss, 2, 1)})), "");
   open_next();
   const worker::MatchOrder order = tournament.open().front();
-  ASSERT_EQ(take(result_entry(test_result(order))), "");
-  ASSERT_EQ(take(over_entry(tournament.next_round().over)), "");
+  ASSERT_EQ(take(written(entry::Result{test_result(order)})), "");
+  ASSERT_EQ(take(written(entry::Over{tournament.next_round().over})), "");
   EXPECT_EQ(tournament.over(), "all rounds are played");
-  ASSERT_EQ(take(void_entry(1, 1, "the jury was wrong")), "");
+  ASSERT_EQ(take(written(entry::Void{1, 1, "the jury was wrong"})), "");
   EXPECT_EQ(tournament.over(), "");
   const worker::MatchOrder again = tournament.open().front();
   EXPECT_EQ(again.attempt, 2U);
   EXPECT_EQ(again.seed, order.seed);
-  EXPECT_NE(take(result_entry(test_result(order))).find("there is no match"), std::string::npos);
-  EXPECT_EQ(take(result_entry(test_result(again))), "");
+  EXPECT_NE(take(written(entry::Result{test_result(order)})).find("there is no match"), std::string::npos);
+  EXPECT_EQ(take(written(entry::Result{test_result(again)})), "");
 }
 
 TEST_F(Books, ARoundNamesATableAgainOnlyWhenItsMatchIsVoid) {
-  ASSERT_EQ(take(plan_entry(test_plan(Kind::play_off, 2))), "");
+  ASSERT_EQ(take(written(entry::Begun{test_plan(Kind::play_off, 2)})), "");
   const formats::Round round = tournament.next_round();
-  ASSERT_EQ(take(round_entry(1, round)), "");
-  EXPECT_NE(take(round_entry(1, round)).find("opened twice"), std::string::npos);
+  ASSERT_EQ(take(written(entry::Opened{1, round.meetings, round.lots})), "");
+  EXPECT_NE(take(written(entry::Opened{1, round.meetings, round.lots})).find("opened twice"), std::string::npos);
 }
 
 TEST_F(Books, WhoIsRemovedFromARoundRobinLeavesNothingAndHasMissedNothingWhenItIsBack) {
-  ASSERT_EQ(take(plan_entry(test_plan(Kind::round_robin, 4))), "");
+  ASSERT_EQ(take(written(entry::Begun{test_plan(Kind::round_robin, 4)})), "");
   open_next();
   const std::vector<worker::MatchOrder> first = tournament.open();
   ASSERT_EQ(first.size(), 2U);
-  ASSERT_EQ(take(result_entry(test_result(first[0]))), "");
+  ASSERT_EQ(take(written(entry::Result{test_result(first[0])})), "");
   EntrantChange out{first[1].seats[0]->name, {scoring::TeamStatus::withdrawn, true}, "", 1, std::nullopt, true};
-  EXPECT_EQ(take(entrant_entry(out, 2)), "");
+  EXPECT_EQ(take(written(entry::Entrant{out, 2})), "");
   EXPECT_TRUE(tournament.open().empty());
   EXPECT_EQ(tournament.played().size(), 1U);
   EXPECT_EQ(tournament.table().rows.size(), 3U);
   EXPECT_EQ(tournament.next_round().meetings.size(), 1U) << "of round 2";
-  EXPECT_NE(take(result_entry(test_result(first[1]))).find("there is no match"), std::string::npos);
-  EXPECT_EQ(take(entrant_entry({out.name, {}, "", 2, std::nullopt, false}, 2)), "");
+  EXPECT_NE(take(written(entry::Result{test_result(first[1])})).find("there is no match"), std::string::npos);
+  EXPECT_EQ(take(written(entry::Entrant{{out.name, {}, "", 2, std::nullopt, false}, 2})), "");
   open_next();
   const std::vector<worker::MatchOrder> again = tournament.open();
   ASSERT_EQ(again.size(), 1U);
@@ -110,9 +110,9 @@ TEST_F(Books, WhoIsRemovedFromARoundRobinLeavesNothingAndHasMissedNothingWhenItI
 }
 
 TEST_F(Books, WhoIsRemovedFromASwissIsAnError) {
-  ASSERT_EQ(take(plan_entry(test_plan(Kind::swiss, 4))), "");
+  ASSERT_EQ(take(written(entry::Begun{test_plan(Kind::swiss, 4)})), "");
   const EntrantChange out{"bot1", {scoring::TeamStatus::withdrawn, true}, "", 1, std::nullopt, true};
-  EXPECT_NE(take(entrant_entry(out, 1)).find("nobody is removed from a swiss"), std::string::npos);
+  EXPECT_NE(take(written(entry::Entrant{out, 1})).find("nobody is removed from a swiss"), std::string::npos);
 }
 
 TEST_F(Books, AFaultLosesOnlyWhereTheGameSaysSo) {
@@ -133,13 +133,13 @@ TEST(ABook, GivesBothGamesOfAPairTheSameSeedInEveryFormat) {
     Tournament tournament;
     std::int64_t number = 0;
     const auto take = [&](const std::string& text) {
-      const auto taken = tournament.take({++number, {}, text});
+      const auto taken = tournament.take(store::Entry{++number, {}, text});
       EXPECT_TRUE(taken) << taken.error();
     };
-    take(plan_entry(plan));
+    take(written(entry::Begun{plan}));
     for (formats::Round round = tournament.next_round(); !round.meetings.empty(); round = tournament.next_round()) {
-      take(round_entry(round.meetings.front().round, round));
-      for (const worker::MatchOrder& order : tournament.open()) take(result_entry(test_result(order)));
+      take(written(entry::Opened{round.meetings.front().round, round.meetings, round.lots}));
+      for (const worker::MatchOrder& order : tournament.open()) take(written(entry::Result{test_result(order)}));
     }
     std::map<std::set<std::string>, std::vector<worker::MatchOrder>> games;
     for (const auto& [place, match] : tournament.matches()) {
@@ -163,7 +163,7 @@ TEST(ABook, GivesBothGamesOfAPairTheSameSeedInEveryFormat) {
 TEST(ABook, ThatMakesNoSenseIsAnErrorOfThisMachine) {
   store::TestDisk disk;
   store::TestArchive archive(disk);
-  archive.write(book_of("test cup"), plan_entry(test_plan(Kind::swiss, 2)));
+  archive.write(book_of("test cup"), written(entry::Begun{test_plan(Kind::swiss, 2)}));
   archive.write(book_of("test cup"), "{\"result\":7}");
   EXPECT_THROW(read_tournament(archive, "test cup"), MachineError);
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-// Inside order.cpp, plan.cpp, plan_change.cpp and tournament.cpp: what their JSON forms have in common.
+// Inside order.cpp, plan.cpp, plan_change.cpp and book.cpp: what their JSON forms have in common.
 
 #include <boost/json/object.hpp>
 #include <boost/json/parse.hpp>

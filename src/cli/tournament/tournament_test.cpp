@@ -183,7 +183,7 @@ TEST_F(ATournament, WithAProgramUnderItsOldNameGoesOn) {
   plan.game = "football";
   plan.entrants = {ann, {"prog.sh", "", "", "'/home/ann/prog.sh'"}};
   tournaments::Tournament tournament;
-  ASSERT_TRUE(tournament.take({1, {}, tournaments::plan_entry(plan)}));
+  ASSERT_TRUE(tournament.take(tournaments::entry::Begun{plan}, 1));
   EXPECT_THAT(lines_of(bot_changes(tournament, {ann, {"prog", "", "", "/home/ann/prog.sh"}})), ::testing::IsEmpty());
   EXPECT_THAT(lines_of(bot_changes(tournament, {ann, {"prog", "", "", "/home/bob/prog.sh"}})), ::testing::SizeIs(2));
 }

@@ -16,15 +16,14 @@
 
 #include <algorithm>
 #include <atomic>
-#include <boost/json.hpp>
 #include <exception>
 #include <mutex>
 #include <set>
 #include <thread>
 
 #include "base/machine_error.hpp"
+#include "base/overloaded.hpp"
 #include "base/text.hpp"
-#include "json/members.hpp"
 #include "tournaments/acts/acts.hpp"
 #include "worker/contest_id.hpp"
 
@@ -32,7 +31,6 @@ namespace agon::tournaments {
 
 namespace {
 
-namespace json = boost::json;
 using formats::Meeting;
 using formats::Player;
 
@@ -84,36 +82,38 @@ class Verifier {
     return fmt::format("round {}, table {} ({})", meeting.round, meeting.table, names_of(meeting.seats));
   }
 
-  void take(const store::Entry& entry) {
-    boost::system::error_code error;
-    const json::value value = json::parse(entry.text, error);
-    const json::object* const object = error ? nullptr : value.if_object();
-    const bool opens = object && object->contains("round") && tournament_.planned();
-    const bool ends = object && object->contains("over") && tournament_.planned();
+  void take(const store::Entry& written) {
+    const auto read = read_book_entry(written);
+    if (!read) return wrong(written.number, without_place(read.error(), written.number));
+    const BookEntry& entry = *read;
+    const auto* const opens = tournament_.planned() ? std::get_if<entry::Opened>(&entry) : nullptr;
+    const bool ends = tournament_.planned() && std::holds_alternative<entry::Over>(entry);
     const formats::Round expected = opens || ends ? next_round() : formats::Round();
-    const std::vector<TableNumber> tables = opens ? tables_in(object) : std::vector<TableNumber>();
+    const std::vector<TableNumber> tables = opens ? tables_in(*opens) : std::vector<TableNumber>();
     const std::string unplayed = opens || ends ? unplayed_match(tables) : "";
-    if (const auto taken = tournament_.take(entry); !taken) {
-      wrong(entry.number, without_place(taken.error(), entry.number));
-      return;
+    if (const auto taken = tournament_.take(entry, written.number); !taken) {
+      return wrong(written.number, without_place(taken.error(), written.number));
     }
     if (!unplayed.empty()) {
-      wrong(entry.number, fmt::format("{} was not played yet, or its result is lost", unplayed),
+      wrong(written.number, fmt::format("{} was not played yet, or its result is lost", unplayed),
             opens ? "the next round" : "the end");
     } else if (opens) {
-      check_round(entry.number, tables, expected);
+      check_round(written.number, tables, expected);
     } else if (ends && (!expected.meetings.empty() || tournament_.over() != expected.over)) {
-      wrong(entry.number,
+      wrong(written.number,
             expected.meetings.empty() ? fmt::format("why it is over is: {}", expected.over)
                                       : "the tournament is not over",
             "the end");
     }
-    if (object && object->contains("plan")) check_sources(entry.number, "the plan");
-    if (object && object->contains("change")) check_sources(entry.number, "the change of the plan");
-    if (object && object->contains("entrant")) check_entrant(entry.number, *object);
-    if (object && (object->contains("cancel") || object->contains("uncancel"))) check_cancel(entry.number, *object);
-    if (object && object->contains("result")) remember_result(entry.number, *object);
-    if (object && object->contains("void")) ++found_.voided;
+    std::visit(
+        overloaded{[&](const entry::Begun&) { check_sources(written.number, "the plan"); },
+                   [&](const entry::Changed&) { check_sources(written.number, "the change of the plan"); },
+                   [&](const entry::Entrant& entrant) { check_entrant(written.number, entrant.change); },
+                   [&](const entry::Cancelled& cancel) { check_cancel(written.number, cancel.act, true); },
+                   [&](const entry::Uncancelled& cancel) { check_cancel(written.number, cancel.act, false); },
+                   [&](const entry::Result& result) { remember_result(written.number, result.result); },
+                   [&](const entry::Void&) { ++found_.voided; }, [](const OneOf<entry::Opened, entry::Over> auto&) {}},
+        entry);
   }
 
   // "entry 17: why" -> "why"
@@ -139,17 +139,9 @@ class Verifier {
     return "";
   }
 
-  // That the entry of a round names.
-  static std::vector<TableNumber> tables_in(const json::object* entry) {
+  static std::vector<TableNumber> tables_in(const entry::Opened& opened) {
     std::vector<TableNumber> all;
-    try {
-      const json::object& round = entry->at("round").as_object();
-      for (const json::value& meeting : round.at("meetings").as_array()) {
-        all.push_back({round.at("number").to_number<std::uint32_t>(), meeting.at("table").to_number<std::uint32_t>()});
-      }
-    } catch (const std::exception&) {
-      all.clear();  // the fold says what is wrong with it
-    }
+    for (const Meeting& meeting : opened.meetings) all.push_back({opened.number, meeting.table});
     return all;
   }
 
@@ -199,30 +191,26 @@ class Verifier {
     }
   }
 
-  // The acts up to the one that the entry names; none: there is no such act.
-  std::optional<Acts> acts_at(const json::value& part) const {
-    const auto act = part.at("act").to_number<std::int64_t>();
+  // The acts up to this one; none: there is no such act.
+  std::optional<Acts> acts_at(std::int64_t act) const {
     Acts acts = read_acts(archive_, {.books = Books(), .act = act});
     if (acts.entries() != act) return std::nullopt;
     return acts;
   }
 
-  void check_entrant(std::int64_t entry, const json::object& object) {
-    const Player player = *tournament_.find(Members(object.at("entrant")).text("name"));
-    const std::string& name = tournament_.entrants()[player].name;
-    const auto acts = acts_at(object.at("entrant"));
-    const bool told = acts && acts->teams().all().contains(name);
-    if (!told || acts->teams().of(name) != tournament_.participation(player)) {
-      wrong(entry, "no act says so", fmt::format("what becomes of {}", name));
+  void check_entrant(std::int64_t entry, const EntrantChange& change) {
+    const Player player = *tournament_.find(change.name);
+    const std::string place = fmt::format("what becomes of {}", change.name);
+    const auto acts = acts_at(change.act);
+    const bool told = acts && acts->teams().all().contains(change.name);
+    if (!told || acts->teams().of(change.name) != tournament_.participation(player)) {
+      wrong(entry, "no act says so", place);
     }
-    if (object.at("entrant").as_object().contains("program")) {
-      check_source(entry, tournament_.plan().entrants[player], fmt::format("what becomes of {}", name));
-    }
+    if (change.program) check_source(entry, tournament_.plan().entrants[player], place);
   }
 
-  void check_cancel(std::int64_t entry, const json::object& object) {
-    const bool ends = object.contains("cancel");
-    const auto acts = acts_at(object.at(ends ? "cancel" : "uncancel"));
+  void check_cancel(std::int64_t entry, std::int64_t act, bool ends) {
+    const auto acts = acts_at(act);
     const auto cancel = acts ? acts->cancelled(found_.tournament) : std::nullopt;
     const bool told = cancel && (ends ? cancel->entry : cancel->taken_back) == acts->entries();
     if (!told) wrong(entry, "no act says so", ends ? "its cancellation" : "that it goes on after all");
@@ -238,12 +226,11 @@ class Verifier {
     }
   }
 
-  void remember_result(std::int64_t entry, const json::object& object) {
-    auto result = worker::match_result_from(json::serialize(object.at("result")));
-    const auto id = result ? worker::match_id_from(result->id) : std::nullopt;
-    if (!id || result->ours) return;
+  void remember_result(std::int64_t entry, const worker::MatchResult& result) {
+    const auto id = worker::match_id_from(result.id);
+    if (!id || result.ours) return;
     const TournamentMatch& match = tournament_.matches().at({id->round, id->table});
-    checks_.push_back({entry, place_of(match.meeting), tournament_.order(match, id->attempt), *std::move(result)});
+    checks_.push_back({entry, place_of(match.meeting), tournament_.order(match, id->attempt), result});
   }
 
   void check_matches(unsigned threads, const VerifyProgress& progress) {
