@@ -187,6 +187,12 @@ struct Wall {
   static View view(const State&, Seat);
   static Scores scores(const State&);
 
+  // A state to search in, of what a team may know: the inverse of `view`. The team is seat 0 of as many as are wanted;
+  // of the others nothing is known, they begin without points. Nor is it known what is going to be on offer: kinds
+  // change only where the view's world says how. What the team has not seen of the form it must have filled by a guess.
+  // Anything may stand in the view, as far as its types go: an error says what no game can have.
+  static Result<State> known(const View&, std::size_t teams = 1);
+
   static Refusal check(const State&, Seat, const Order&);  // what give would say
   static Landing land(const State&, const Order&);         // of an order that check takes
 

@@ -167,6 +167,12 @@ class WorldReader {
     if (world_.available.empty() || world_.available.size() > available_max) {
       file_.mistake("the entry available must name 1 to " + std::to_string(available_max) + " bricks");
     }
+    for (const Kind& kind : world_.kinds) {
+      const auto volume = static_cast<std::int64_t>(kind.cells.size());
+      const std::int64_t most = volume * world_.volume_points + 6 * volume * world_.touch_points;  // 9 * 10^14 at most
+      if (most == 0 || kind.weight <= value_max / most) continue;
+      file_.mistake("a drop of brick " + std::to_string(kind.identifier) + " could bring more than 9,000,000 points");
+    }
     std::vector<int> named = world_.available;
     for (const Change& change : world_.changes) named.push_back(change.to);
     for (const int identifier : named) {
@@ -179,6 +185,8 @@ class WorldReader {
     }
   }
 
+  // What W (V C_V + P C_P) may come to, so that it fits into 64 bits before it is rounded.
+  static constexpr std::int64_t value_max = 9'000'000 * point * point;
   static constexpr Range identifiers{"a brick's number", 1, identifier_max};
   WorldFile file_;
   World world_;
