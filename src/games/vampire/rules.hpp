@@ -71,6 +71,8 @@ inline constexpr int last_life_points = 96;  // in addition
 inline constexpr int pick_up_points = 48;
 inline constexpr int survival_points = 144;
 
+inline constexpr int life_assumed = 12;  // ticks that an announced power-up stays, where that is not known
+
 struct Order {
   bool grenade = false;
   std::uint8_t steps = 0;                      // as many as were asked for; at most 255
@@ -239,6 +241,14 @@ struct Vampire {
   static void end_turn(State&, std::vector<Event>*);  // who has booked nothing stands still
   static View view(const State&, Seat);
   static Scores scores(const State&);  // while the match goes on without survival points
+
+  // A state to search in, of what a program is told: the inverse of `view`. Of `terms` count the map's size and
+  // MAXTICK, and what is beside the map. Nothing falls from the sky but what is announced, and that stays for
+  // `life_assumed` ticks. `before` is the state that was made of the request before this one (null: there was none):
+  // points and inactive ticks, which no message tells, follow from it exactly as long as no request is left out. How
+  // long others have been idle is not known. Anything may stand in the view, as far as its types go: an error says what
+  // cannot be.
+  static Result<State> known(const Park& terms, const View& told, const State* before);
 
   // One for each cell where the seat can end, with and without a grenade. Grenades put by others in the same tick may
   // still stop it.
