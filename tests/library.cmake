@@ -30,11 +30,16 @@ agon_example_test(avalanche "won (9|10) of 10" ${place}/examples/avalanche)
 agon_example_test(vampire "won ([89]|10) of 10" ${place}/examples/vampire)
 agon_example_test(painting "won 6 of 6" ${place}/examples/painting)
 agon_example_test(wall "won 6 of 6" ${place}/examples/wall)
-# By the protocol, against a sample bot: without a fault.
+# By the protocol, against sample bots: without a fault, which would stand at the end of the line.
 agon_example_test(football_speaks "wins: (the ball is in|left cannot move|right cannot move)" $<TARGET_FILE:agon>
   play football "${place}/examples/football --play" sample:simple.py --no-sandbox --quiet --seed 1)
 agon_example_test(avalanche_speaks "wins: (the (left|right) field has|both fields have) overflowed" $<TARGET_FILE:agon>
   play avalanche "${place}/examples/avalanche --play" sample:simple.py --no-sandbox --quiet --seed 1)
+agon_example_test(vampire_speaks "monte-carlo. .vampire1. wins: [^;]*; vampire1 alone is left after [0-9]+ ticks\n$"
+  $<TARGET_FILE:agon> play vampire "${place}/examples/vampire --play" sample:simple.py sample:simple.py sample:simple.py
+  --no-sandbox --quiet --seed 1)
+agon_example_test(wall_speaks "monte-carlo. .team 1. leads with [0-9.]+\n$" $<TARGET_FILE:agon>
+  play wall "${place}/examples/wall --play" sample:simple.py --no-sandbox --quiet --seed 1)
 agon_example_test(batch_in_c "1024 games over after at most [1-9][0-9] turns, 1024 points" ${place}/examples/batch)
 agon_example_test(match_in_c "wall over after [1-9][0-9]+ turns, [1-9][0-9]+ and [1-9][0-9]+ bricks" ${place}/examples/match)
 
