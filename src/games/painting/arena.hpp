@@ -102,6 +102,12 @@ struct Arena {
   static View view(const State&, Seat);
   static Scores scores(const State&);
 
+  // A state to search in, of what the player in this seat may know: the inverse of `view`. It holds its pawns alone, as
+  // nobody knows where the others are; pawn n of the state is the one at n - 1 in the view's list, whatever its number.
+  // Cells under the opponent's pawns count as they look. The points of the view are not looked at. Anything may stand
+  // in the view, as far as its types go: an error says what no game can have.
+  static Result<State> known(const View&, Seat);
+
   static constexpr std::size_t orders_max = std::size_t{pawns_max} * 4 * (1 + range_max);
   static std::size_t orders(const State&, Seat, std::span<Order> room);  // for pawns without one
 

@@ -81,6 +81,13 @@ Plane room_on(const Board& board) {
   return room;
 }
 
+std::vector<Mistake> mistakes_of(const Board& board) {
+  std::vector<Mistake> mistakes;
+  check_sizes(board, mistakes);
+  if (mistakes.empty()) check_border(board, mistakes);  // which rests on the sizes
+  return mistakes;
+}
+
 std::vector<Mistake> mistakes_of(const Opening& opening) {
   std::vector<Mistake> mistakes;
   check_sizes(opening.board, mistakes);

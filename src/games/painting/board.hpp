@@ -74,5 +74,6 @@ struct Mistake {
   std::string text;
 };
 std::vector<Mistake> mistakes_of(const Opening&);
+std::vector<Mistake> mistakes_of(const Board&);  // without pawns
 
 }  // namespace agon::painting
