@@ -64,6 +64,12 @@ Change it, and then:
     # watch a match in the browser
     agon play {game} {file} sample:simple --view
 
+Keep what you had before, so that you can ask whether the change was for the better; it plays as many games as that takes:
+
+    mkdir -p old && cp {file} old
+    # change {file}, and then
+    agon compare {game} {file} old/{file}
+
 The rules and the protocol are in RULES.md. What a bot writes to stderr is kept with the match and shown after it.
 )",
       fmt::arg("title", info.title), fmt::arg("file", sample.file), fmt::arg("language", language.title),
