@@ -13,7 +13,7 @@
 
 namespace agon::worker {
 
-// Reads a text by read(value), which throws referee::Damage; `what` is "an order".
+// Reads a text by read(value), which throws ParseError; `what` is "an order".
 template <class Read>
 auto read_json(std::string_view text, std::string_view what, Read read)
     -> Result<std::invoke_result_t<Read, const boost::json::value&>> {

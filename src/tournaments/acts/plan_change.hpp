@@ -1,7 +1,6 @@
 #pragma once
 
-#include <boost/json/object.hpp>
-#include <boost/json/value.hpp>
+#include <boost/json/fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,6 +36,6 @@ std::vector<std::string> differences_from_file(const Plan& in_force, const Tourn
 std::vector<std::string> differences(const Plan& before, const PlanChange&);
 
 boost::json::object json_of(const PlanChange&);
-PlanChange plan_change_in(const boost::json::value&);  // throws referee::Damage
+PlanChange plan_change_in(const boost::json::value&);  // throws ParseError
 
 }  // namespace agon::tournaments
