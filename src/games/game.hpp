@@ -71,7 +71,7 @@ constexpr Game game_of(const GameParts& parts = {}) {
   if constexpr (check_game<G>()) {
     game.info = []() -> const GameInfo& { return G::info(); };
     game.called = Called<G>;
-    game.house_players = G::hooks.house_answer != nullptr;
+    game.house_players = is_given(G::hooks.house_answer);
     game.lines_of = [](std::string_view first_line) -> std::size_t {
       if constexpr (Called<G>) return G::lines_of(first_line);
       return 1;

@@ -128,7 +128,7 @@ class MatchBase : public Kind {
   Scores scores() const final { return G::scores(state_); }
   std::string random_answer(Seat seat, Dice& dice) const final { return G::random_answer(state_, seat, dice); }
   std::string house_answer(Seat seat, Dice& dice) const final {
-    if constexpr (G::hooks.house_answer != nullptr) return G::hooks.house_answer(state_, seat, dice);
+    if (is_given(G::hooks.house_answer)) return G::hooks.house_answer(state_, seat, dice);
     return G::random_answer(state_, seat, dice);
   }
 
@@ -202,7 +202,7 @@ class MatchOf<G> final : public MatchBase<G, CalledMatch> {
 
   std::chrono::milliseconds turn_length() const override { return G::turn_length(this->state_); }
   bool break_turn() const override {
-    if constexpr (G::hooks.break_turn != nullptr) return G::hooks.break_turn(this->state_);
+    if (is_given(G::hooks.break_turn)) return G::hooks.break_turn(this->state_);
     return this->turn() == 0;
   }
   std::size_t lines_of(std::string_view text) const override { return G::lines_of(text); }

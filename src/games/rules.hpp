@@ -121,6 +121,13 @@ struct CalledHooks {
   std::string (*house_answer)(const State&, Seat, Dice&) = nullptr;
 };
 
+// Where gcc looks for undefined behaviour, it does not take a comparison of such a function with null as a constant, and
+// elsewhere it warns that it is one.
+template <class Function>
+constexpr bool is_given(Function* hook) {
+  return hook != nullptr;
+}
+
 // A game whose programs are asked for their decisions, as a referee does.
 //   hello    the first request, whose answer is the program's name; empty: programs speak first, unasked
 //   name     reads that answer: the name, or why it is not allowed
