@@ -9,6 +9,8 @@ template <class... Functions>
 struct overloaded : Functions... {
   using Functions::operator()...;
 };
+template <class... Functions>
+overloaded(Functions...) -> overloaded<Functions...>;  // clang deduces it since version 17
 
 template <class T, class... Types>
 concept OneOf = (std::same_as<T, Types> || ...);
