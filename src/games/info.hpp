@@ -79,6 +79,10 @@ struct GameInfo {
   // Options of the setup for a match that is one seat's own, such as a trial: whose it is, which ends with that seat;
   // the number of the match, as programs are told it; and that of its map. Empty: the game has no such option.
   std::string_view own_match_option = {}, match_number_option = {}, map_number_option = {};
+  // Options, "name=value name=value", that a match with players of the organisers gets when it is ordered and its setup
+  // does not name them (setup_of_new_match). So a game can change such a player: who replays an earlier match finds no
+  // such option in its setup, and plays the match as it was.
+  std::string_view new_match_options = {};
   // For `agon check`: a line of a request that begins with this word tells a program what it did wrong; and in whatever
   // order the lines of one kind come in a request, they say the same.
   std::string_view warning_word = {};

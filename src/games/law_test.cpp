@@ -11,6 +11,7 @@
 
 #include "games/registry.hpp"
 #include "games/replayer.hpp"
+#include "games/setup_text.hpp"
 #include "games/test_folder.hpp"
 
 namespace agon {
@@ -224,6 +225,20 @@ TEST_P(Law, AGameThatIsServedInDuelsHasAPlayerToMeetAndOptionsForTheMatch) {
   EXPECT_TRUE((*match)->answer(0, game.duels->leave).taken());
   (*match)->end_turn();
   EXPECT_TRUE((*match)->over());
+}
+
+TEST_P(Law, ANewMatchHasTheGamesNewOptionsUnlessItsSetupNamesThem) {
+  const GameInfo& info = GetParam()->info();
+  const std::string setup = setup_of_new_match(info, "");
+  EXPECT_EQ(setup, info.new_match_options);
+  EXPECT_EQ(setup_of_new_match(info, setup), setup);
+  EXPECT_EQ(setup_of_new_match(info, "\na map"), setup + "\na map");
+  EXPECT_TRUE(GetParam()->start(setup, 1).ok());
+  for (const Option& option : info.options) {
+    const std::string own = std::string(option.name) + "=" + std::string(option.otherwise);
+    if (info.new_match_options.find(std::string(option.name) + "=") == std::string_view::npos) continue;
+    EXPECT_EQ(setup_of_new_match(info, own), own);
+  }
 }
 
 TEST_P(Law, TheMapsThatAGameMakesAreFilesThatItReads) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <span>
 #include <string>
@@ -46,6 +47,31 @@ inline std::string_view setup_value(std::string_view setup, std::string_view nam
     }
   }
   return value;
+}
+
+// Of a setup only the options that GameInfo::new_match_options names.
+inline std::string options_of_new_match(const GameInfo& info, std::string_view setup) {
+  std::string options;
+  for (Words words(info.new_match_options); !words.at_end();) {
+    const std::string_view option = words.next();
+    const std::string name(option.substr(0, option.find('=')));
+    const std::string_view value = setup_value(setup, name);
+    if (!value.empty()) options += (options.empty() ? "" : " ") + name + "=" + std::string(value);
+  }
+  return options;
+}
+
+// The setup of a match that is ordered now, with what is new in the game since setups could be kept
+// (GameInfo::new_match_options). An option that the setup names stays as it is. A map below the options stays there.
+inline std::string setup_of_new_match(const GameInfo& info, std::string_view setup) {
+  const std::size_t end = std::min(setup.find('\n'), setup.size());
+  std::string options(setup.substr(0, end));
+  for (Words words(info.new_match_options); !words.at_end();) {
+    const std::string_view option = words.next();
+    if (!setup_value(setup, option.substr(0, option.find('='))).empty()) continue;
+    (options += options.empty() ? "" : " ") += option;
+  }
+  return options.append(setup.substr(end));
 }
 
 // Reads options on the first line and a world file on the next ones, if there are any. Beside a world only the first

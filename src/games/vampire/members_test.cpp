@@ -12,6 +12,7 @@ TEST(Members, OfEveryKindChangeTheDigest) {
   };
   expect_digests_of_all_members<Vampire>("map=test:1", 20, mend);
   expect_digests_of_all_members<Vampire>("map=live:3 seats=2 tested=1 server=yes", 40, mend);
+  expect_digests_of_all_members<Vampire>("map=test:2 house=2", 20, mend);
 }
 
 }  // namespace

@@ -178,7 +178,8 @@ Aftermath begin_tick(State& state, std::vector<Event>* log) {
 
 State Vampire::start(const Setup& setup, std::uint64_t seed) {
   State state;
-  Park park{map_of(setup, seed), setup.game, setup.test, setup.tested, setup.idle_ticks, setup.readings, 0};
+  Park park{map_of(setup, seed), setup.game,     setup.test,  setup.tested,
+            setup.idle_ticks,    setup.readings, setup.house, 0};
   park.digest = digest_of_members(park);
   state.park = std::make_shared<const Park>(std::move(park));
   const Map& map = state.map();

@@ -26,6 +26,10 @@ struct Readings {
   friend bool operator==(const Readings&, const Readings&) = default;
 };
 
+// How the organisers' own players play (house.hpp). A setup that does not name a version means the first one: so were
+// setups written when there was no other, and what its players say must stay what it was.
+inline constexpr std::uint8_t house_first = 1, house_newest = 2;
+
 enum class Ground : std::uint8_t { test, live, drawn };  // drawn: the map of the setup
 
 struct Setup {
@@ -44,6 +48,7 @@ struct Setup {
   std::optional<Seat> tested;     // with whose fall the match ends
   std::uint16_t idle_ticks = 10;  // so many without a valid answer in a row, and a player is out
   Readings readings;
+  std::uint8_t house = house_first;
   friend bool operator==(const Setup&, const Setup&) = default;
 };
 
@@ -55,6 +60,7 @@ struct Park {
   std::optional<Seat> tested;
   std::uint16_t idle_ticks = 10;
   Readings readings;
+  std::uint8_t house = house_first;
   std::uint64_t digest = 0;  // of all the above
   friend bool operator==(const Park&, const Park&) = default;
 };

@@ -39,6 +39,10 @@ constexpr std::array options = {
         "an answer to an earlier tick: dropped, and the answer to the running tick is still awaited, or in its place "
         "and void (server: counts)"},
     Option{"shoes", "wear|last", "wear", "whether shoes wear out; on an early server they did not"},
+    Option{
+        "house", "1|2", "1",
+        "how the organisers' own players play; contests and tournaments that begin now have the newest one, 2, where "
+        "their setup does not say 1"},
 };
 
 // What stands before the mark, which is taken off the text; all of it where there is no mark.
@@ -167,6 +171,7 @@ bool take(Setup& setup, std::string_view name, std::string_view value) {
   if (name == "radius") return read_own(value, 1, 10, setup.radius);
   if (name == "game") return read_number(value, 0, std::numeric_limits<std::int64_t>::max(), setup.game);
   if (name == "test") return choose(setup.test, value, "no", "yes");
+  if (name == "house") return read_number(value, house_first, house_newest, setup.house);
   if (name == "idle") return read_number(value, 1, tick_most, setup.idle_ticks);
   if (name != "tested") return take_reading(setup.readings, name, value);
   Seat id = 0;
@@ -263,6 +268,7 @@ const GameInfo& Vampire::info() {
       .own_match_option = "tested",
       .match_number_option = "game",
       .map_number_option = "level",
+      .new_match_options = "house=2",
       .warning_word = "WARN",
       .lines_in_any_order = true,
   };
@@ -299,7 +305,9 @@ std::string Vampire::setup_text(const Setup& setup) {
          " lamp_and_grenade=" + (readings.lamp_adds ? "both" : "one") +
          " lamp_tires=" + (readings.lamp_tires ? "yes" : "no") +
          " fallen_puts=" + (readings.fallen_puts ? "yes" : "no") +
-         " late=" + (readings.late_counts ? "counts" : "dropped") + " shoes=" + (readings.shoes_wear ? "wear" : "last");
+         " late=" + (readings.late_counts ? "counts" : "dropped") +
+         " shoes=" + (readings.shoes_wear ? "wear" : "last") +
+         (setup.house == house_first ? "" : " house=" + std::to_string(setup.house));
 }
 
 Setup setup_of(const Map& map) {

@@ -283,14 +283,17 @@ TEST(VampireSetup, BadValuesAreRefusedByName) {
                                      "powerups=HAT:1:1:1:1:1",
                                      "powerups=",
                                      "test=1",
-                                     "shoes=no"}) {
+                                     "shoes=no",
+                                     "house=0",
+                                     "house=3"}) {
     EXPECT_NE(error_of(bad).find(bad.substr(0, bad.find('='))), std::string::npos) << bad;
   }
 }
 
 TEST(VampireSetup, ASetupIsWrittenAsItIsRead) {
   for (const std::string_view text :
-       {"", "map=live:7 seats=2", "map=test:3 maxtick=50 radius=4 powerups=none tested=2 idle=20 server=yes shoes=last",
+       {"", "map=live:7 seats=2 house=2",
+        "map=test:3 maxtick=50 radius=4 powerups=none tested=2 idle=20 server=yes shoes=last",
         "map=#####/#...#/#.#.#/#..1#/##### level=3 starts=1:1,1:3,3:1 powerups=SHOE:1:1:4:1:2,TOMATO:3:1:2:3:4 game=9 "
         "test=no"}) {
     const auto setup = Vampire::setup(text);

@@ -1,34 +1,11 @@
-#include "games/vampire/house.hpp"
+#include <utility>
 
-#include <gtest/gtest.h>
-
-#include "games/vampire/test_park.hpp"
+#include "games/vampire/test_house.hpp"
 
 namespace agon::vampire {
 namespace {
 
-constexpr int tries = 200;  // a chance of a percent would show
-
-template <class Count>
-int count_orders(const State& state, Count count) {
-  int found = 0;
-  for (std::uint64_t seed = 0; seed < tries; ++seed) {
-    Dice dice(seed, 0);
-    found += count(house_order(state, 0, dice));
-  }
-  return found;
-}
-
-Cell end_of(const State& before, const Order& order) {
-  State state = before;
-  Vampire::give(state, 0, order);
-  Vampire::end_turn(state, nullptr);
-  return state.players[0].cell;
-}
-
-bool puts(const Order& order) { return order.grenade; }
-
-TEST(VampireHouse, PutsAGrenadeWhereItLightsSwarmsTheLikelierTheMoreOfThem) {
+TEST(VampireHouse1, PutsAGrenadeWhereItLightsSwarmsTheLikelierTheMoreOfThem) {
   const auto with = [](std::string_view row) {
     std::string park = "\n#########\n" + std::string(row) +
                        "\n#.#.#.#.#\n#.......#\n#.#.#.#.#\n#.......#\n#.#.#.#.#\n#......B#\n#########";
@@ -39,7 +16,7 @@ TEST(VampireHouse, PutsAGrenadeWhereItLightsSwarmsTheLikelierTheMoreOfThem) {
   EXPECT_NEAR(count_orders(with("#.1A1...#"), puts), tries * 0.9, tries * 0.07);
 }
 
-TEST(VampireHouse, PutsNoGrenadeThatItCannotLeaveBehind) {
+TEST(VampireHouse1, PutsNoGrenadeThatItCannotLeaveBehind) {
   const State state = begin(R"(
 #######
 #A1...#
@@ -51,7 +28,7 @@ TEST(VampireHouse, PutsNoGrenadeThatItCannotLeaveBehind) {
   EXPECT_EQ(count_orders(state, puts), 0);
 }
 
-TEST(VampireHouse, RunsOutOfTheLightButNotAlways) {
+TEST(VampireHouse1, RunsOutOfTheLightButNotAlways) {
   State state = begin(R"(
 #######
 #.A...#
@@ -67,7 +44,7 @@ TEST(VampireHouse, RunsOutOfTheLightButNotAlways) {
             tries - stays);
 }
 
-TEST(VampireHouse, WaitsWhileItHasNoGrenade) {
+TEST(VampireHouse1, WaitsWhileItHasNoGrenade) {
   State state = begin(R"(
 #######
 #A....#
@@ -81,7 +58,7 @@ TEST(VampireHouse, WaitsWhileItHasNoGrenade) {
   EXPECT_EQ(count_orders(state, [](const Order& order) { return order.steps > 0; }), 0);
 }
 
-TEST(VampireHouse, GoesTowardsTheNearestSwarmElseTowardsTheNearestVampire) {
+TEST(VampireHouse1, GoesTowardsTheNearestSwarmElseTowardsTheNearestVampire) {
   const State hunting = begin(R"(
 #######
 #A...1#
@@ -104,7 +81,7 @@ TEST(VampireHouse, GoesTowardsTheNearestSwarmElseTowardsTheNearestVampire) {
   EXPECT_EQ(count_orders(alone, [&](const Order& order) { return end_of(alone, order) == cell_at(3, 1); }), tries);
 }
 
-TEST(VampireHouse, TheSameDiceAreTheSameOrder) {
+TEST(VampireHouse1, TheSameDiceAreTheSameOrder) {
   vampire::Setup setup;
   setup.level = 7;
   State state = Vampire::start(setup, 1);
@@ -121,7 +98,7 @@ TEST(VampireHouse, TheSameDiceAreTheSameOrder) {
 }
 
 // The organisers' bots reached these points on the average, in games beside a team's program.
-TEST(VampireHouse, IsAboutAsStrongAsTheOrganisersBots) {
+TEST(VampireHouse1, IsAboutAsStrongAsTheOrganisersBots) {
   constexpr std::array<int, 10> points = {404, 402, 667, 885, 522, 646, 982, 360, 558, 564};
   constexpr int games = 3;
   for (std::uint8_t level = 1; level <= 10; ++level) {
@@ -129,19 +106,23 @@ TEST(VampireHouse, IsAboutAsStrongAsTheOrganisersBots) {
     for (std::uint64_t game = 0; game < games; ++game) {
       vampire::Setup setup;
       setup.level = level;
-      State state = Vampire::start(setup, game);
-      while (state.reasons == 0) {
-        for (Seat seat = 0; seat < state.seats; ++seat) {
-          Dice dice(game, std::uint64_t{state.tick} * seats_most + seat);
-          if (state.alive(seat)) Vampire::give(state, seat, house_order(state, seat, dice));
-        }
-        Vampire::end_turn(state, nullptr);
-      }
+      const State state = played_by_house(setup, game);
       for (const std::int64_t score : Vampire::scores(state)) sum += score / point;
     }
     const double ratio = static_cast<double>(sum) / games / seats_most / points[level - 1U];
     EXPECT_GT(ratio, 0.7) << "level " << int{level};
     EXPECT_LT(ratio, 2.2) << "level " << int{level};  // nobody takes their swarms: most on levels 6 and 7
+  }
+}
+
+// Records of matches do not hold what these players said, so it must never change. Do not mend the numbers.
+TEST(VampireHouse1, PlaysAsItAlwaysDid) {
+  constexpr std::array<std::pair<int, std::uint64_t>, 3> ends = {
+      {{1, 9763457082968889417U}, {7, 3280514538206828377U}, {9, 8131298201688147631U}}};
+  for (const auto& [level, digest] : ends) {
+    vampire::Setup setup;
+    setup.level = static_cast<std::uint8_t>(level);
+    EXPECT_EQ(Vampire::digest(played_by_house(setup, 7)), digest) << "level " << level;
   }
 }
 
