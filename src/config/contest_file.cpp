@@ -17,6 +17,7 @@
 #include "config/teams/team_text.hpp"
 #include "crypto/passwords.hpp"
 #include "formats/swiss.hpp"
+#include "games/setup_text.hpp"
 
 namespace agon::config {
 
@@ -188,9 +189,14 @@ class ContestReader {
     const auto& all = read_.contest.tournaments;
     const auto first =
         std::ranges::find(all, game, [](const tournaments::TournamentPlan& each) { return each.plan.game; });
-    if (first == all.end()) return one;
-    one.allowance = first->plan.allowance;
-    if (first->plan.format.kind != tournaments::Kind::evaluation) one.setup = first->plan.setup;
+    const Game* const known = find_game(game);
+    if (!known) return one;
+    if (first != all.end()) {
+      const bool has_maps = first->plan.format.kind == tournaments::Kind::evaluation;
+      one.allowance = first->plan.allowance;
+      one.setup = has_maps ? options_of_new_match(known->info(), first->plan.setup) : first->plan.setup;
+    }
+    one.setup = setup_of_new_match(known->info(), one.setup);  // house bots may take the other seats
     return one;
   }
 

@@ -8,6 +8,7 @@
 #include "base/dice.hpp"
 #include "config/contest_keys.hpp"
 #include "config/teams/team_text.hpp"
+#include "config/vampire_plan.hpp"
 #include "crypto/passwords.hpp"
 #include "store/test_folder.hpp"
 
@@ -16,6 +17,7 @@ namespace {
 
 using namespace std::chrono_literals;
 using testing::ElementsAre;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
@@ -328,6 +330,22 @@ TEST_F(ContestFileTest, AVampireServerHasMapsAndTimesOfItsOwn) {
               ElementsAre("c.toml:12: server V1: there are 0 files of maps in none; it takes 1 to 100"));
   EXPECT_THAT(mistakes(head + teams + vampire + "setup = { tested = 2 }\n"),
               ElementsAre("c.toml:12: server V1: leave \"tested\" out: the server chooses it"));
+}
+
+TEST_F(ContestFileTest, NewMatchesMeetTheNewestHouseBotsUnlessTheFileNamesOthers) {
+  const ContestFile newest = read(head + teams + vampire);
+  EXPECT_THAT(trial_setup(newest.contest.servers[0], 3, 7), EndsWith(" house=2"));
+  const ContestFile first = read(head + teams + vampire + "setup = { house = 1 }\n");
+  EXPECT_THAT(first.mistakes, IsEmpty());
+  EXPECT_THAT(trial_setup(first.contest.servers[0], 3, 7), EndsWith(" house=1"));
+  const ContestFile trials = read(head + teams + "[submissions]\ngames = [\"vampire\", \"football\"]\n");
+  ASSERT_EQ(trials.contest.submissions->games.size(), 2U);
+  EXPECT_EQ(trials.contest.submissions->games[0].setup, "house=2");
+  EXPECT_EQ(trials.contest.submissions->games[1].setup, "");
+  const ContestFile tournament = read(head + teams +
+                                      "[submissions]\n[[tournament]]\nname = \"E\"\ngame = \"vampire\"\n"
+                                      "format = \"evaluation\"\nmaps = \"live\"\nsetup = { house = 1, radius = 3 }\n");
+  EXPECT_EQ(tournament.contest.submissions->games[0].setup, "house=1") << "the same house bots, on other maps";
 }
 
 TEST_F(ContestFileTest, OnAVampireServerEachTeamNeedsAToken) {

@@ -20,6 +20,7 @@ std::string trial_setup(const ServerPlan& plan, std::uint32_t map, std::uint64_t
                                   info.own_match_option);
   if (plan.maps.empty()) setup += " " + plan.game->duels->map_option(map);
   if (!plan.setup.empty()) setup += " " + plan.setup;
+  setup = setup_of_new_match(info, setup);
   if (!plan.maps.empty()) setup += "\n" + plan.maps[map - 1];
   return setup;
 }

@@ -12,7 +12,7 @@ namespace agon::config {
 // them and LEVEL tells them.
 std::uint32_t map_count(const ServerPlan&);
 
-// The setup of a match on one of them; `game` is its GAMEID, the tested player is the first.
+// The setup of a new match on one of them (setup_of_new_match); `game` is its GAMEID, the tested player is the first.
 std::string trial_setup(const ServerPlan&, std::uint32_t map, std::uint64_t game);
 std::uint32_t map_number(std::string_view trial_setup);
 

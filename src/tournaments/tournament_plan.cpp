@@ -3,6 +3,7 @@
 #include "base/assert.hpp"
 #include "base/digest.hpp"
 #include "games/registry.hpp"
+#include "games/setup_text.hpp"
 
 namespace agon::tournaments {
 namespace {
@@ -25,12 +26,19 @@ Plan plan_at_start(const TournamentPlan& from, const std::optional<crypto::SeedK
   Plan plan = from.plan;
   plan.key = key;
   plan.seed = seed;
+  plan.setup = setup_at_start(from.plan);
   if (plan.maps.empty()) plan.maps = made_maps(from, plan);
   plan.entrants = std::move(entrants);
   return plan;
 }
 
 }  // namespace
+
+std::string setup_at_start(const Plan& written) {
+  const Game* const game = find_game(written.game);
+  const bool has_house_players = written.format.kind == Kind::evaluation;
+  return game && has_house_players ? setup_of_new_match(game->info(), written.setup) : written.setup;
+}
 
 Plan plan_at_start(const TournamentPlan& from, const crypto::SeedKey& key, std::vector<worker::Program> entrants) {
   return plan_at_start(from, key, seed_of_lots(key), std::move(entrants));

@@ -39,4 +39,8 @@ struct TournamentPlan {
 Plan plan_at_start(const TournamentPlan&, const crypto::SeedKey&, std::vector<worker::Program> entrants);
 Plan plan_at_start(const TournamentPlan&, std::uint64_t seed, std::vector<worker::Program> entrants);
 
+// The setup of what is played, when it begins. Only matches of an evaluation have players of the organisers, of whom
+// there may be a newer version (setup_of_new_match).
+std::string setup_at_start(const Plan& written);
+
 }  // namespace agon::tournaments

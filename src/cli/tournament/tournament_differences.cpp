@@ -9,6 +9,7 @@
 
 #include "base/text.hpp"
 #include "sandbox/compilers/words_of_shell.hpp"
+#include "tournaments/tournament_plan.hpp"
 
 namespace agon::cli {
 namespace {
@@ -72,7 +73,8 @@ void compare_plans(Comparison& to, const Plan& kept, const Plan& wanted) {
   to.field("game", kept.game, wanted.game);
   compare_formats(to, kept.format, wanted.format);
   if (kept.format.kind == wanted.format.kind) to.field("name", kept.name, wanted.name);  // else it follows from that
-  to.field("setup", shown(kept.setup), shown(wanted.setup));
+  const bool same_setup = kept.setup == wanted.setup || tournaments::setup_at_start(kept) == wanted.setup;
+  if (!same_setup) to.field("setup", shown(kept.setup), shown(wanted.setup));
   to.number("seed", kept.seed, wanted.seed);
   to.limit("--time", kept.allowance.block_cpu, wanted.allowance.block_cpu);
   to.limit("--wall", kept.allowance.block_wall, wanted.allowance.block_wall);
@@ -85,6 +87,7 @@ void compare_plans(Comparison& to, const Plan& kept, const Plan& wanted) {
   if (!to.empty()) return;
   Plan alike = wanted;  // what has no name of its own on the command line
   alike.entrants = kept.entrants;
+  alike.setup = kept.setup;
   alike.format.look_ahead = kept.format.look_ahead;
   alike.format.avoid_third_side = kept.format.avoid_third_side;
   alike.paired_seeds = kept.paired_seeds;

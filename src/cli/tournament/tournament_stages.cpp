@@ -145,6 +145,7 @@ std::vector<Stage> stages_of(const StageFlags& flags, const std::vector<Program>
     if (!info.own_match_option.empty() && setup_value(own.setup, info.own_match_option).empty()) {
       own.setup += fmt::format("{}{}=1", own.setup.empty() ? "" : " ", info.own_match_option);  // and ends with it
     }
+    own.setup = tournaments::setup_at_start(own);
     if (own.maps.empty() && game.maps) {
       tournaments::TournamentPlan on_live_maps;
       on_live_maps.plan = own;

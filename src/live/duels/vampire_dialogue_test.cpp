@@ -77,8 +77,14 @@ class Server {
     return text;
   }
 
+  static config::Contest contest() {
+    config::Contest contest = vampire_contest();
+    contest.servers[0].setup = "house=1";  // whatever new ones do, the files stay
+    return contest;
+  }
+
   store::TestFolder folder_;
-  const config::Contest contest_ = vampire_contest();
+  const config::Contest contest_ = contest();
   ContestClock clock_;
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<DuelLobby> lobby_;

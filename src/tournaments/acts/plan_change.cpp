@@ -79,7 +79,9 @@ Result<PlanChange> change_to(const Plan& in_force, const TournamentPlan& of_file
         in_force.name, advice)};
   }
   PlanChange change;
-  if (of_file.plan.setup != in_force.setup) change.setup = of_file.plan.setup;
+  // It may have begun with an earlier version of agon, which added nothing to what the file says.
+  const std::string at_start = setup_at_start(of_file.plan);
+  if (in_force.setup != at_start && in_force.setup != of_file.plan.setup) change.setup = at_start;
   if (of_file.plan.allowance != in_force.allowance) change.allowance = of_file.plan.allowance;
   if (auto maps = maps_of(in_force, of_file); maps != in_force.maps) change.maps = std::move(maps);
   if (const auto plan = changed(in_force, change); !plan) {

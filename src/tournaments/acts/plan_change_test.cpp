@@ -63,6 +63,26 @@ TEST(APlanChange, HowAnEarlierVersionPairsAndDrawsSeedsIsNoDifference) {
   EXPECT_TRUE(change_to(plan, of_file)->empty());
 }
 
+TEST(APlanChange, HouseBotsOfAnEarlierVersionAreNoDifferenceUnlessTheFileNamesAnother) {
+  TournamentPlan of_file;
+  of_file.plan.name = "maps";
+  of_file.plan.game = "vampire";
+  of_file.plan.format.kind = Kind::evaluation;
+  of_file.made_maps = "test";
+  of_file.plan.format.evaluation.maps = 10;
+  of_file.plan.format.evaluation.seats = 4;
+  const std::vector<worker::Program> entrants = {{"alfa", "bot.cpp", Hash(64, 'a'), ""}};
+  const Plan now = plan_at_start(of_file, 1, entrants);
+  EXPECT_EQ(now.setup, "house=2");
+  EXPECT_TRUE(change_to(now, of_file)->empty());
+  Plan earlier = now;
+  earlier.setup = "";
+  EXPECT_TRUE(change_to(earlier, of_file)->empty());
+  of_file.plan.setup = "house=1";
+  EXPECT_EQ(plan_at_start(of_file, 1, entrants).setup, "house=1");
+  EXPECT_EQ(change_to(now, of_file)->setup, "house=1");
+}
+
 // A tournament whose matches are really played, with replays that prove them.
 class ChangingThePlan : public testing::Test {
  protected:
