@@ -134,13 +134,14 @@ double standings_rate(store::Archive& archive) {
     entry.text = text;
     if (const auto taken = tournament.take(entry); !taken) throw std::runtime_error(taken.error());
   };
-  write(tournaments::plan_entry(plan));
-  write(tournaments::round_entry(1, tournament.next_round()));
+  write(written(entry::Begun{plan}));
+  const formats::Round round = tournament.next_round();
+  write(written(entry::Opened{1, round.meetings, round.lots}));
   std::vector<worker::MatchResult> results;
   for (const worker::MatchOrder& order : tournament.open()) results.push_back(tournaments::test_result(order));
   const auto begun = Clock::now();
   for (std::size_t i = 0; i < results.size(); ++i) {
-    write(tournaments::result_entry(results[i]));
+    write(written(entry::Result{results[i]}));
     if (i % to_a_commit == 0) archive.commit();
   }
   archive.commit();
