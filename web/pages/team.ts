@@ -1,11 +1,13 @@
+import { speech } from '@player/speech.svelte'
+import type { RoomTexts } from '../texts/room/en'
 import { nameOf, type Meeting, type Tournament } from './tournament'
 
 // A team's matches, as far as they are published, and what follows from them.
 
 export const teamPage = (team: number): string => `/team?number=${team + 1}`
 
-export const outcomes = { won: 'won', drawn: 'drawn', lost: 'lost', fault: 'lost by a fault', played: 'played', open: 'to be played' } as const
-export type Outcome = keyof typeof outcomes
+export type Outcome = keyof RoomTexts['matches']['outcomes']
+export const outcomes: Outcome[] = ['won', 'drawn', 'lost', 'fault', 'played', 'open']
 
 export interface Opponent {
   key: string
@@ -33,7 +35,7 @@ function outcomeOf({ seats, scores, halves, faults }: Meeting, seat: number): Ou
 export function matchesOf(tournament: Tournament, team: number): OwnMatch[] {
   const opponent = (entrant: number | null): Opponent => {
     const of = entrant === null ? null : (tournament.teams?.[entrant] ?? null)
-    const name = nameOf(tournament, entrant, 'house')
+    const name = nameOf(tournament, entrant, speech.words.house)
     return { key: of === null ? `house ${name}` : `team ${of}`, name, team: of }
   }
   return tournament.rounds

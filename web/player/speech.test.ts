@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { en } from '../texts/en'
 import { hu } from '../texts/hu'
 import { pl } from '../texts/pl'
+import { en as room } from '../texts/room/en'
 import { ru } from '../texts/ru'
 import { languageOf } from './speech.svelte'
 
@@ -27,7 +28,7 @@ function told(texts: object, path = ''): Map<string, string> {
 const given = (path: string, count: number, length: number): unknown[] =>
   Array.from({ length }, (_, at) => (/played$|unknownGame$/.test(path) ? (at === length - 1 ? ['A', 'B'].slice(0, count) : count) : count))
 
-const english = told(en)
+const english = told({ ...en, room })
 const same = /\/(units|language|figures|columns|keyNames|docs)\b|Home End|\/(change|k) |\/where |play-off$/ // what may be the same in two languages
 
 test.each([

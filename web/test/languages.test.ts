@@ -37,8 +37,24 @@ test('the viewer speaks it, too, and names stay as they are', async () => {
   expect(stage.complaints).toEqual([])
 })
 
+// The pages of a team: a word of its room, of what it has handed in, and of the page about it.
+test.each([
+  ['en', 'Paste the source', 'Compile error', 'Against others'],
+  ['pl', 'Wklej kod', 'Błąd kompilacji', 'Przeciw innym'],
+  ['ru', 'Вставить код', 'Ошибка компиляции', 'Против других'],
+  ['hu', 'Forráskód beillesztése', 'Fordítási hiba', 'Mások ellen'],
+])('a team is spoken to in %s', async (locale, paste, verdict, others) => {
+  const room = await stage.open({ path: '/room', locale })
+  await room.getByRole('button', { name: paste }).waitFor()
+  await room.getByTestId('submission').getByText(verdict).waitFor()
+  expect(stage.complaints.filter((each) => !each.includes('404'))).toEqual([])
+  const team = await stage.open({ path: '/team?number=2', locale })
+  await team.getByRole('heading', { name: others }).waitFor()
+  expect(stage.complaints.filter((each) => !each.includes('404'))).toEqual([])
+})
+
 test.each(['pl', 'ru', 'hu'])('no page is wider than a phone in %s', async (locale) => {
-  for (const path of ['/', '/tournaments', '/tournament?name=Final', '/tournament?name=Play-off', '/world?server=V1', '/rules?game=wall']) {
+  for (const path of ['/', '/tournaments', '/tournament?name=Final', '/tournament?name=Play-off', '/world?server=V1', '/rules?game=wall', '/room', '/team?number=2']) {
     const page = await stage.open({ path, locale, size: [390, 844] })
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(0)

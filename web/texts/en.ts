@@ -1,3 +1,5 @@
+import type { RoomTexts } from './room/en'
+
 // What pages say, in English: the pattern for the other languages, which are Texts, too. Names of teams and contests come
 // in as they are.
 
@@ -114,6 +116,7 @@ export const en = {
     up: (place: number, ago: string) => `up from place ${place} ${ago} ago`,
     down: (place: number, ago: string) => `down from place ${place} ${ago} ago`,
     status: { withdrawn: 'withdrawn', disqualified: 'disqualified' },
+    about: 'all about this team',
     leads: (name: string) => `${name} leads.`,
     curves: (count: number, leads: string) => `The totals of the best ${count} teams over time. ${leads}`,
     placeCurves: (count: number, leads: string) => `The places of the best ${count} teams over time. ${leads}`,
@@ -340,6 +343,18 @@ export const en = {
     theme: 'Light or dark',
     fullScreen: 'Full screen',
     output: 'What the programs said',
+    said: {
+      afterwards: 'After the last turn',
+      dropped: (bytes: string) => `Of stderr ${bytes} bytes more were not kept.`,
+      turn: (turn: number) => `Turn ${turn}`,
+      times: (waited: string) => `processor time; waited for ${waited}`,
+      more: (count: number) => `… and ${count} more`,
+      letters: (count: string) => `… and ${count} more letters`,
+      drawn: (count: number) => `${count} ${form(count, 'drawing', 'drawings')} on the board`,
+      nothing: 'nothing',
+      nobody: 'Nobody said anything.',
+      empty: 'What the programs say stands here from the first turn on, with their processor time.',
+    },
     legendAndKeys: 'Legend and keys',
     gameLegendKeys: 'The game, legend and keys',
     legend: 'Legend',
@@ -374,5 +389,6 @@ export const en = {
     rotate: 'Rotate',
     height: 'Height shown',
   },
+  room: undefined as RoomTexts | undefined, // English comes with the pages of a team
 }
 export type Texts = typeof en

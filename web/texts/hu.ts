@@ -1,4 +1,5 @@
 import type { Texts } from './en'
+import { hu as room } from './room/hu'
 
 // Magyarul. A csapatok és versenyek neve úgy érkezik, ahogy van, ezért a mondatok nem ragozzák.
 
@@ -122,6 +123,7 @@ export const hu: Texts = {
     up: (place, ago) => `feljebb: ${ago} ezelőtt ${the(place)} ${place}. helyen állt`,
     down: (place, ago) => `lejjebb: ${ago} ezelőtt ${the(place)} ${place}. helyen állt`,
     status: { withdrawn: 'visszalépett', disqualified: 'kizárva' },
+    about: 'minden erről a csapatról',
     leads: (name) => `Az élen: ${name}.`,
     curves: (count, leads) => `A legjobb ${count} csapat összegének alakulása. ${leads}`,
     placeCurves: (count, leads) => `A legjobb ${count} csapat helyezésének alakulása. ${leads}`,
@@ -351,6 +353,18 @@ export const hu: Texts = {
     theme: 'Világos vagy sötét',
     fullScreen: 'Teljes képernyő',
     output: 'Amit a programok mondtak',
+    said: {
+      afterwards: 'Az utolsó kör után',
+      dropped: (bytes) => `Az stderr további ${bytes} bájtját nem őriztük meg.`,
+      turn: (turn) => `${turn}. kör`,
+      times: (waited) => `processzoridő; várakozás: ${waited}`,
+      more: (count) => `… és még ${count}`,
+      letters: (count) => `… és még ${count} karakter`,
+      drawn: (count) => `${count} rajz a táblán`,
+      nothing: 'semmi',
+      nobody: 'Senki sem mondott semmit.',
+      empty: 'Az első körtől kezdve itt látszik, mit mondanak a programok, és mennyi processzoridőt használnak.',
+    },
     legendAndKeys: 'Jelmagyarázat és billentyűk',
     gameLegendKeys: 'A játék, a jelmagyarázat és a billentyűk',
     legend: 'Jelmagyarázat',
@@ -384,4 +398,5 @@ export const hu: Texts = {
     rotate: 'Forgatás',
     height: 'Látható magasság',
   },
+  room,
 }

@@ -1,4 +1,5 @@
 import type { Texts } from './en'
+import { pl as room } from './room/pl'
 
 // Po polsku. Nazwy drużyn i zawodów przychodzą takie, jakie są, dlatego zdania ich nie odmieniają.
 
@@ -122,6 +123,7 @@ export const pl: Texts = {
     up: (place, ago) => `awans z miejsca ${place} sprzed ${ago}`,
     down: (place, ago) => `spadek z miejsca ${place} sprzed ${ago}`,
     status: { withdrawn: 'wycofana', disqualified: 'zdyskwalifikowana' },
+    about: 'wszystko o tej drużynie',
     leads: (name) => `Prowadzi ${name}.`,
     curves: (count, leads) => `Sumy ${count} najlepszych drużyn w czasie. ${leads}`,
     placeCurves: (count, leads) => `Miejsca ${count} najlepszych drużyn w czasie. ${leads}`,
@@ -351,6 +353,18 @@ export const pl: Texts = {
     theme: 'Jasny lub ciemny',
     fullScreen: 'Pełny ekran',
     output: 'Co powiedziały programy',
+    said: {
+      afterwards: 'Po ostatniej turze',
+      dropped: (bytes) => `Dalszej części stderr (${bytes} B) nie zachowano.`,
+      turn: (turn) => `Tura ${turn}`,
+      times: (waited) => `czas procesora; oczekiwanie: ${waited}`,
+      more: (count) => `… i jeszcze ${count}`,
+      letters: (count) => `… i jeszcze ${count} znaków`,
+      drawn: (count) => `${count} ${form(count, 'rysunek', 'rysunki', 'rysunków')} na planszy`,
+      nothing: 'nic',
+      nobody: 'Nikt nic nie powiedział.',
+      empty: 'Od pierwszej tury widać tu, co mówią programy i ile zużywają czasu procesora.',
+    },
     legendAndKeys: 'Legenda i klawisze',
     gameLegendKeys: 'Gra, legenda i klawisze',
     legend: 'Legenda',
@@ -384,4 +398,5 @@ export const pl: Texts = {
     rotate: 'Obrót',
     height: 'Pokazana wysokość',
   },
+  room,
 }

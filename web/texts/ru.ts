@@ -1,4 +1,5 @@
 import type { Texts } from './en'
+import { ru as room } from './room/ru'
 
 // По-русски. Названия команд и соревнований приходят такими, какие они есть, поэтому в предложениях они не склоняются.
 
@@ -122,6 +123,7 @@ export const ru: Texts = {
     up: (place, ago) => `выше: ${ago} назад было место ${place}`,
     down: (place, ago) => `ниже: ${ago} назад было место ${place}`,
     status: { withdrawn: 'снялась', disqualified: 'дисквалифицирована' },
+    about: 'всё об этой команде',
     leads: (name) => `Лидирует ${name}.`,
     curves: (count, leads) => `Суммы лучших команд (${count}) по времени. ${leads}`,
     placeCurves: (count, leads) => `Места лучших команд (${count}) по времени. ${leads}`,
@@ -351,6 +353,18 @@ export const ru: Texts = {
     theme: 'Светлая или тёмная тема',
     fullScreen: 'Полный экран',
     output: 'Что сказали программы',
+    said: {
+      afterwards: 'После последнего хода',
+      dropped: (bytes) => `Остаток stderr (${bytes} Б) не сохранён.`,
+      turn: (turn) => `Ход ${turn}`,
+      times: (waited) => `время процессора; ожидание: ${waited}`,
+      more: (count) => `… и ещё ${count}`,
+      letters: (count) => `… и ещё знаков: ${count}`,
+      drawn: (count) => `${count} ${form(count, 'рисунок', 'рисунка', 'рисунков')} на поле`,
+      nothing: 'ничего',
+      nobody: 'Никто ничего не сказал.',
+      empty: 'С первого хода здесь видно, что говорят программы и сколько времени процессора они тратят.',
+    },
     legendAndKeys: 'Обозначения и клавиши',
     gameLegendKeys: 'Игра, обозначения и клавиши',
     legend: 'Обозначения',
@@ -384,4 +398,5 @@ export const ru: Texts = {
     rotate: 'Поворот',
     height: 'Показанная высота',
   },
+  room,
 }
