@@ -25,10 +25,10 @@ const parts: [name: string, files: RegExp][] = [
   ['solid', /\/viewer_stage\.ts$|\/node_modules\/three\//],
   ['rules', /\/blocks\/html\.js$|\/node_modules\/marked\/|\/pages\/(guide\.ts|Rules\.svelte)/],
   ['tournament', /\/pages\/(Tournament|TournamentTable|Bracket|Cross|Rounds|MeetingRow|Who|PastGames|Team|RankCurve|Room|HandIn|GitWay|SubmissionCard|Coded)\.svelte|\/pages\/(columns|past|room|room_words)\.ts$|\/texts\/room\/en\.ts$|\/icons\/(play|download)\./],
-  ['hall', /\/svelte\/src\/transition\/|\/player\/playback\.ts$|\/pages\/(Big\w*|Ceremony\w*|JustEnded|Podium)\.svelte|\/pages\/(ceremony|highlights(\.svelte)?)\.ts$/],
+  ['hall', /\/svelte\/src\/transition\/|\/player\/playback\.ts$|\/pages\/(Big\w*|Ceremony\w*|JustEnded|Podium)\.svelte|\/pages\/(ceremony|highlights(\.svelte)?)\.ts$|\/texts\/ceremony\/en\.ts$/],
   ['organiser', /\/pages\/organiser\//],
   ['setup', /\/pages\/setup\//],
-  ['games', /\/src\/games\/|\/player\/(games|write|layer)\.ts$/],
+  ['games', /\/src\/games\/(?!\w+\/texts\/(?!en\.ts))|\/player\/(games|write|layer)\.ts$/],
 ]
 const part = (id: string) => parts.find(([, files]) => files.test(id))?.[0]
 

@@ -1,5 +1,6 @@
 import { flag, list, orNull, record, type Checked } from '@player/checked'
 import { speech } from '@player/speech.svelte'
+import { en, type CeremonyTexts } from '../texts/ceremony/en'
 import { curves, standings, type Contest, type Curves, type Standings } from './contest'
 import { short, span } from './format'
 import { placesOf } from './places'
@@ -10,6 +11,8 @@ import { isBye, nameOf, shortScore, tournament, type Meeting, type Tie, type Tou
 //
 // Places are opened from the last. Who has not been opened stands as before, so that nothing that is shown tells anything
 // of those who are still to come.
+
+export const ceremonyWords = (): CeremonyTexts => speech.words.ceremony ?? en
 
 export const answer = record({
   waits: flag, // games still run, so nothing of the standings is told
@@ -58,7 +61,7 @@ const askedTwice = 10 // from this place on a place is called before it is opene
 
 // When a team led, or else where it stood best: what one remembers of it.
 function leadOf(team: number, place: number, of: Curves): string[] {
-  const t = speech.words.ceremony
+  const t = ceremonyWords()
   const line = placesOf(of)[team] ?? []
   let led = 0
   for (let i = 0; i + 1 < line.length; ++i) if (line[i] === 1 && of.ms[i]! > 0) led += of.ms[i + 1]! - of.ms[i]!
@@ -76,7 +79,7 @@ function turnOf(team: number, contest: Contest, before: Standings, after: Standi
   }))
   const most = changes.sort((a, b) => Math.abs(b.by) - Math.abs(a.by))[0]
   if (!most || most.by === 0) return []
-  return [speech.words.ceremony.change(`${most.by > 0 ? '+' : ''}${short(most.by)}`, most.name)]
+  return [ceremonyWords().change(`${most.by > 0 ? '+' : ''}${short(most.by)}`, most.name)]
 }
 
 export function ofStandings(contest: Contest, { before, after, curves }: NonNullable<CeremonyAnswer['standings']>): PlaceCeremony {
@@ -86,7 +89,7 @@ export function ofStandings(contest: Contest, { before, after, curves }: NonNull
     const moments = [
       ...(before ? turnOf(team, contest, before, after) : []),
       ...leadOf(team, row.place, curves),
-      ...(strongest && strongest.points > 0 && contest.servers.length > 1 ? [speech.words.ceremony.strongest(strongest.name, short(strongest.points))] : []),
+      ...(strongest && strongest.points > 0 && contest.servers.length > 1 ? [ceremonyWords().strongest(strongest.name, short(strongest.points))] : []),
     ]
     return {
       ...{ key: team, team, name: contest.teams[team] ?? '', from: contest.from?.[team] ?? '' },
@@ -99,7 +102,7 @@ export function ofStandings(contest: Contest, { before, after, curves }: NonNull
 
 // What an entrant has done in the rounds that the public has not seen, the last one first.
 function resultsOf(entrant: number, of: Tournament, seen: Tournament | null): string[] {
-  const t = speech.words.ceremony
+  const t = ceremonyWords()
   const known = new Set(seen?.rounds.flatMap(({ number, meetings }) => meetings.filter(({ scores }) => scores).map(({ table }) => `${number}/${table}`)))
   const told = (number: number, meeting: Meeting): string[] => {
     if (known.has(`${number}/${meeting.table}`) || isBye(of, meeting)) return []

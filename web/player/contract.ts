@@ -42,7 +42,7 @@ export interface Scene<Frame> {
   frame(turn: number): Frame // of any turn from 0 to `turn`
 }
 
-// A moment worth jumping to.
+// A moment worth jumping to. Labels are read when they are shown: where games speak several languages they are getters.
 export interface Mark {
   seat: number // whose moment; -1: everybody's
   weight: 1 | 2 | 3 // 3: decides the match
@@ -77,6 +77,7 @@ export interface Viewer<Frame> {
   // The race for the timeline: one value from 0 to 1 a seat, or a single one that leans to seat 0 (1) or seat 1 (0).
   race: { label: string; values(frame: Frame): number[] }
   figures(frame: Frame, seat: number): Figure[] // the frame may be any team's view
+  tellsPoints?: true // the first figure is the seat's points, which need not be told twice
   legend: Legend[]
   // Where programs can draw: how many numbers a place has, and where places lie in a picture. Null: not in this picture.
   places?: { numbers: 2 | 3; on(scene: Scene<Frame>, seat: number): (place: Place) => Spot | null }

@@ -1,3 +1,5 @@
+import { speech } from './speech.svelte'
+
 // A part of a picture that stays the same while the rest moves: painted once, copied for every frame.
 
 interface Paper {
@@ -17,7 +19,7 @@ export class Layer {
   // time, or the paper is.
   draw({ context, width, height }: Paper, key: unknown[], paint: (context: CanvasRenderingContext2D) => void): void {
     const ratio = context.getTransform().a || 1
-    const wanted = [width, height, ratio, fonts, ...key]
+    const wanted = [width, height, ratio, fonts, speech.language, ...key]
     const canvas = (this.canvas ??= document.createElement('canvas'))
     if (wanted.length !== this.painted.length || wanted.some((each, i) => each !== this.painted[i])) {
       canvas.width = Math.max(1, Math.round(width * ratio)) // which clears it

@@ -8,6 +8,7 @@
 import type { Mark, Viewer } from './contract'
 import type { Replay } from './replay'
 import { Refused, type GameInfo, type Match, type Rules } from './rules'
+import { speech } from './speech.svelte'
 
 export interface Shot {
   turn: number
@@ -149,7 +150,7 @@ export class Reel {
     this.ending = this.head.ending()
     const recorded = this.replay.result
     if (!recorded) return // it was cut off
-    if (this.ending === '') this.marks.push({ turn: this.last, mark: { seat: recorded.winner ?? -1, weight: 3, label: 'the end' } })
+    if (this.ending === '') this.marks.push({ turn: this.last, mark: { seat: recorded.winner ?? -1, weight: 3, get label() { return speech.words.player.end } } })
     else if (!recorded.ours && recorded.faults === 0 && recorded.scores.some((score, seat) => score !== this.head.score(seat)))
       this.trouble ??= { turn: this.last, what: 'the scores in the replay are not those of the rules' }
   }

@@ -1,6 +1,7 @@
 import { en, type Texts } from '../texts/en'
+import type { Mark } from './contract'
 
-// The language in which pages speak: chosen by whoever looks, else that of the browser, else English. Names, what games
+// The language in which pages speak: chosen by whoever looks, else that of the browser, else English. Names, what the rules
 // tell of a turn, and what organisers write stay as they are.
 
 export const languages = { en: 'English', pl: 'Polski', ru: 'Русский', hu: 'Magyar' } as const
@@ -26,6 +27,7 @@ export function languageOf(chosen: string | null, browser: readonly string[]): L
 class Speech {
   language = $state<Language>('en')
   words = $state.raw<Texts>(en)
+  readonly games = $derived(new Map(Object.entries(this.words.games).map(([path, texts]) => [path.split('/').at(-3)!, texts]))) // by folder
 
   // Remembers the choice where the browser lets us.
   async choose(language: Language): Promise<void> {
@@ -57,4 +59,21 @@ class Speech {
 
 export const speech = new Speech()
 
-export const aboutOf = (game: string, viewer: { about: string }): string => speech.words.about[game] ?? viewer.about
+// What a game says: English comes with its viewer, and stands in for a language in which nobody has written it.
+export const spoken =
+  <T extends object>(game: string, english: T) =>
+  (): T =>
+    (speech.games.get(game) as T | undefined) ?? english
+
+// Marks are made when a turn is played and read much later, maybe in another language. They keep what their label needs,
+// and not the frame.
+export const marksIn =
+  <T extends { [key in keyof T]: string | ((...what: never[]) => string) }>(texts: () => T) =>
+  <K extends keyof T>(seat: number, weight: Mark['weight'], key: K, ...what: T[K] extends (...what: infer A) => string ? A : []): Mark => ({
+    seat,
+    weight,
+    get label() {
+      const text: string | ((...what: never[]) => string) = texts()[key]
+      return typeof text === 'string' ? text : text(...(what as never[]))
+    },
+  })

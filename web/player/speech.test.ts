@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { en as ceremony } from '../texts/ceremony/en'
 import { en } from '../texts/en'
 import { hu } from '../texts/hu'
 import { pl } from '../texts/pl'
 import { en as room } from '../texts/room/en'
 import { ru } from '../texts/ru'
-import { languageOf } from './speech.svelte'
+import { languageOf, marksIn, spoken } from './speech.svelte'
 
 test('the language is the one that was chosen, else that of the browser, else English', () => {
   expect(languageOf('hu', ['pl'])).toBe('hu')
@@ -12,6 +13,20 @@ test('the language is the one that was chosen, else that of the browser, else En
   expect(languageOf('klingon', ['RU'])).toBe('ru')
   expect(languageOf(null, ['de'])).toBe('en')
   expect(languageOf('toString', [])).toBe('en')
+})
+
+test('a game without texts in a language says it in English', () => {
+  const english = { lead: 'takes the lead' }
+  expect(spoken('no such game', english)()).toBe(english)
+})
+
+test('a mark says what it has to say in the language of now', () => {
+  let texts = { lead: 'takes the lead', drops: (cubes: number) => `drops ${cubes} cubes` }
+  const mark = marksIn(() => texts)
+  const marks = [mark(0, 2, 'lead'), mark(1, 1, 'drops', 12)]
+  expect(marks.map(({ label }) => label)).toEqual(['takes the lead', 'drops 12 cubes'])
+  texts = { lead: 'prowadzi', drops: (cubes) => `zrzuca ${cubes}` }
+  expect(marks.map(({ label }) => label)).toEqual(['prowadzi', 'zrzuca 12'])
 })
 
 // All texts with what they say for some numbers and names, by the path to them.
@@ -28,7 +43,9 @@ function told(texts: object, path = ''): Map<string, string> {
 const given = (path: string, count: number, length: number): unknown[] =>
   Array.from({ length }, (_, at) => (/played$|unknownGame$/.test(path) ? (at === length - 1 ? ['A', 'B'].slice(0, count) : count) : count))
 
-const english = told({ ...en, room })
+const games = import.meta.glob<object>('../../src/games/*/texts/en.ts', { eager: true, import: 'en' })
+const byGame = (files: Record<string, object>) => Object.fromEntries(Object.entries(files).map(([path, texts]) => [path.split('/').at(-3)!, texts]))
+const english = told({ ...en, ceremony, room, games: byGame(games) })
 const same = /\/(units|language|figures|columns|keyNames|docs)\b|Home End|\/(change|k) |\/where |play-off$/ // what may be the same in two languages
 
 test.each([
@@ -36,7 +53,7 @@ test.each([
   ['Russian', ru, null],
   ['Hungarian', hu, /[а-яёąęłńśźż]/i],
 ])('%s says all that English says, in its own words', (_, texts, foreign) => {
-  const here = told(texts)
+  const here = told({ ...texts, games: byGame(texts.games) })
   const missing = [...english.keys()].filter((path) => !here.has(path) && !/\/(figures|columns)\//.test(path))
   expect(missing).toEqual([])
   for (const [path, text] of here) {
@@ -49,7 +66,7 @@ test.each([
 test('numbers agree with their nouns', () => {
   expect([1, 2, 5, 12, 22, 101].map((count) => pl.player.teams(count))).toEqual(['1 drużyna', '2 drużyny', '5 drużyn', '12 drużyn', '22 drużyny', '101 drużyn'])
   expect([1, 2, 5, 12, 21, 101].map((count) => ru.player.teams(count))).toEqual(['1 команда', '2 команды', '5 команд', '12 команд', '21 команда', '101 команда'])
-  expect([1, 2, 3, 4, 11, 22].map((place) => en.ceremony.was(place))).toEqual(['was 1st', 'was 2nd', 'was 3rd', 'was 4th', 'was 11th', 'was 22nd'])
+  expect([1, 2, 3, 4, 11, 22].map((place) => ceremony.was(place))).toEqual(['was 1st', 'was 2nd', 'was 3rd', 'was 4th', 'was 11th', 'was 22nd'])
   expect([1, 2, 5, 11, 51].map((place) => hu.table.up(place, '5 perc'))).toEqual([1, 2, 5, 11, 51].map((place) => `feljebb: 5 perc ezelőtt ${[1, 5, 51].includes(place) ? 'az' : 'a'} ${place}. helyen állt`))
 })
 

@@ -53,6 +53,38 @@ test.each([
   expect(stage.complaints.filter((each) => !each.includes('404'))).toEqual([])
 })
 
+// What a game says: a mark of the timeline, a figure of a team, and a row of the legend.
+const wall: Record<string, [mark: string, figure: string, legend: string, checked: string]> = {
+  en: ['the wall is finished', 'this turn', 'joints part it from others', 'verified'],
+  pl: ['mur jest gotowy', 'teraz', 'oddzielają go spoiny', 'sprawdzone'],
+  ru: ['стена закончена', 'ход', 'отделяют швы', 'проверено'],
+  hu: ['kész a fal', 'most', 'fugák választják el', 'ellenőrizve'],
+}
+
+test.each(Object.keys(wall))('a game speaks %s', async (locale) => {
+  const [mark, figure, legend, checked] = wall[locale]!
+  const page = await stage.open({ path: '/viewer?replay=f00d#turn=23', locale, replay: randomReplays(1, 'wall', 2) })
+  await page.getByTestId('check').getByText(checked).waitFor()
+  await page.locator('section').getByText(figure).first().waitFor()
+  const strip = page.getByRole('slider').last()
+  await strip.hover({ position: { x: (await strip.boundingBox())!.width - 7, y: 20 } })
+  await page.getByText(mark).waitFor()
+  await page.keyboard.press('?')
+  await page.getByText(legend).waitFor()
+  expect(stage.complaints).toEqual([])
+})
+
+test('what a game has marked is said in the language that is chosen later', async () => {
+  const page = await stage.open({ path: '/viewer?replay=f00d#turn=23', locale: 'hu-HU', replay: randomReplays(1, 'wall', 2) })
+  await page.getByTestId('check').getByText('ellenőrizve').waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('combobox', { name: 'Az oldalak nyelve' }).selectOption({ label: 'Русский' })
+  await page.keyboard.press('Escape')
+  const strip = page.getByRole('slider').last()
+  await strip.hover({ position: { x: (await strip.boundingBox())!.width - 7, y: 20 } })
+  await page.getByText('стена закончена').waitFor()
+})
+
 test.each(['pl', 'ru', 'hu'])('no page is wider than a phone in %s', async (locale) => {
   for (const path of ['/', '/tournaments', '/tournament?name=Final', '/tournament?name=Play-off', '/world?server=V1', '/rules?game=wall', '/room', '/team?number=2']) {
     const page = await stage.open({ path, locale, size: [390, 844] })

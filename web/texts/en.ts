@@ -1,3 +1,4 @@
+import type { CeremonyTexts } from './ceremony/en'
 import type { RoomTexts } from './room/en'
 
 // What pages say, in English: the pattern for the other languages, which are Texts, too. Names of teams and contests come
@@ -5,9 +6,6 @@ import type { RoomTexts } from './room/en'
 
 const rule = new Intl.PluralRules('en')
 const form = (count: number, one: string, other: string) => (rule.select(count) === 'one' ? one : other)
-const ordinal = new Intl.PluralRules('en', { type: 'ordinal' })
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-const nth = (place: number) => `${place}${endings[ordinal.select(place)] ?? 'th'}`
 
 export const en = {
   language: 'Language of the pages',
@@ -20,19 +18,6 @@ export const en = {
   toStandings: 'To the standings',
   to: (page: string) => `To ${page}`,
   theme: 'Light or dark',
-  // What a game is about and how one wins it. A game that is not here says it in English itself.
-  about: {
-    avalanche:
-      'Both players drop the same pairs of balls. Four of one colour that touch vanish, and chains rain black balls on the opponent. Whoever’s field overflows loses.',
-    bonfire:
-      'Castaways carry sticks from island to island, and each stick bears the mark of its team. Sticks count as points, and many times in a pile that burns. The most points win.',
-    football: 'Both players kick one ball over squared paper. Where it has been before, and at the border, it bounces on. A goal wins; whoever cannot move loses.',
-    network: 'Operators rent land for their masts, one permit a turn, and plan networks that join all cities. The cheapest plan wins.',
-    painting: 'Pawns walk over the board, hide in their own colour and shoot strips of paint. Whoever paints more of the board gets more points.',
-    vampire:
-      'Vampires chase bats away with light grenades and dazzle each other, until the lamps of the park are on. Bats, hits, power-ups and survival are points, and the most points win.',
-    wall: 'All teams drop bricks into one form. Points are for volume and for faces that touch other bricks, and the most points win.',
-  } as Record<string, string>,
   site: {
     loading: 'Loading the contest…',
     noWorld: 'No such world',
@@ -245,45 +230,6 @@ export const en = {
     lost: 'The server does not answer. Load the page again when it does.',
     nothing: 'No game is played in this contest yet.',
   },
-  ceremony: {
-    title: 'The ceremony',
-    choose: 'What is revealed?',
-    places: (count: number) => `${count} ${form(count, 'place', 'places')}, opened from the last`,
-    ties: (count: number) => `${count} ${form(count, 'tie', 'ties')}, opened to the final`,
-    waits: 'Games still run: the standings can be revealed when the contest is over.',
-    nothing: 'Nothing that is over can be revealed yet.',
-    keys: 'Space or → opens, ← goes back, p opens by itself or pauses, Home begins again, Esc leads back here, f is full screen.',
-    noKey: 'This page opens with the link that the organisers make: agon contest ceremony.',
-    wrongKey: 'This link does not open the ceremony: a newer one has replaced it, or it was closed.',
-    unreachable: 'The server does not answer. Load the page again when it does.',
-    load: 'Preparing the ceremony…',
-    frozen: 'As it stood',
-    toCome: 'Still to come',
-    others: (count: number) => `and ${count} ${form(count, 'other', 'others')} before them`,
-    opened: 'Revealed',
-    place: (place: number) => `Place ${place}`,
-    shared: (place: number, count: number) => `Place ${place}, shared by ${count}`,
-    who: 'Who is it?',
-    was: (place: number) => `was ${nth(place)}`,
-    up: (by: number) => `up ${by} ${form(by, 'place', 'places')}`,
-    down: (by: number) => `down ${by} ${form(by, 'place', 'places')}`,
-    same: 'the same place',
-    led: (time: string) => `led for ${time}`,
-    bestPlace: (place: number, time: string) => `stood ${nth(place)} at ${time}`,
-    change: (points: string, server: string) => `${points} on ${server}`,
-    strongest: (server: string, points: string) => `strongest on ${server}: ${points}`,
-    beat: (round: number, other: string) => `round ${round}: beat ${other}`,
-    drew: (round: number, other: string) => `round ${round}: drew with ${other}`,
-    lost: (round: number, other: string) => `round ${round}: lost to ${other}`,
-    against: 'against',
-    winner: 'wins',
-    first: 'The first places',
-    open: 'Open',
-    back: 'Back',
-    auto: 'Open by itself',
-    pause: 'Pause',
-    left: (count: number) => `${count} to come`,
-  },
   player: {
     cannotRun: (error: string) => `This browser cannot run the rules: ${error}`,
     unknownGame: (game: string, known: string[]) => `this page does not know the game “${game}”; it knows ${known.join(' and ')}`,
@@ -312,7 +258,6 @@ export const en = {
     score: 'score',
     team: 'team',
     teamTable: 'Teams',
-    figures: {} as Record<string, string>, // of a seat, where they are called differently
     doesNotCount: 'The match does not count',
     recordEnds: 'The record ends here',
     wins: (name: string) => `${name} wins`,
@@ -328,6 +273,7 @@ export const en = {
     playOrPause: 'Play or pause',
     pause: 'Pause',
     again: 'Play again',
+    end: 'the end',
     play: 'Play',
     turnOn: 'One turn on',
     nextMoment: 'Next moment',
@@ -389,6 +335,9 @@ export const en = {
     rotate: 'Rotate',
     height: 'Height shown',
   },
-  room: undefined as RoomTexts | undefined, // English comes with the pages of a team
+  // The English of these comes with the pages and viewers that say it.
+  ceremony: undefined as CeremonyTexts | undefined,
+  room: undefined as RoomTexts | undefined,
+  games: {} as Record<string, object>, // by the path of their file
 }
 export type Texts = typeof en

@@ -28,18 +28,6 @@ export const hu: Texts = {
   toStandings: 'Az álláshoz',
   to: (page) => `Tovább: ${page}`,
   theme: 'Világos vagy sötét',
-  about: {
-    avalanche:
-      'Mindkét játékos ugyanazokat a golyópárokat ejti le. Négy érintkező, azonos színű golyó eltűnik, a láncok pedig fekete golyókat zúdítanak az ellenfélre. Akinek a pályája megtelik, az veszít.',
-    bonfire:
-      'A hajótöröttek szigetről szigetre hordják a botokat, és minden boton ott a csapat jele. A botok pontot érnek, az égő máglyában pedig a sokszorosát. A legtöbb pont nyer.',
-    football: 'Két játékos rúg egy labdát a kockás papíron. Ahol már járt, onnan és a pálya széléről továbbpattan. A gól győzelem; aki nem tud lépni, az veszít.',
-    network: 'A szolgáltatók területet bérelnek az oszlopaiknak, körönként egy engedéllyel, és olyan hálózatot terveznek, amely minden várost összeköt. A legolcsóbb terv nyer.',
-    painting: 'A bábuk járják a táblát, elbújnak a saját színükben, és festékcsíkokat lőnek. Aki a tábla nagyobb részét befesti, több pontot kap.',
-    vampire:
-      'A vámpírok fénygránátokkal űzik el a denevéreket és vakítják el egymást, amíg a park lámpái fel nem gyúlnak. Pont jár a denevérekért, a találatokért, a bónuszokért és a túlélésért; a legtöbb pont nyer.',
-    wall: 'Minden csapat ugyanabba a formába dob téglákat. Pont jár a térfogatért és a más téglákkal érintkező lapokért; a legtöbb pont nyer.',
-  },
   site: {
     loading: 'A verseny betöltése…',
     noWorld: 'Nincs ilyen világ',
@@ -319,10 +307,6 @@ export const hu: Texts = {
     score: 'eredmény',
     team: 'csapat',
     teamTable: 'Csapatok',
-    figures: {
-      points: 'pont', black: 'fekete', survivors: 'túlélő', carried: 'kézben', rafts: 'tutaj', cost: 'költség', place: 'hely', permits: 'engedély',
-      'in all': 'összesen', 'out at': 'kiesett', lives: 'élet', grenades: 'gránát', radius: 'sugár', shoes: 'cipő', inactive: 'kábult', 'this turn': 'ebben a körben',
-    },
     doesNotCount: 'Ez a mérkőzés nem számít',
     recordEnds: 'A felvétel itt véget ér',
     wins: (name) => `Győztes: ${name}`,
@@ -338,6 +322,7 @@ export const hu: Texts = {
     playOrPause: 'Lejátszás vagy szünet',
     pause: 'Szünet',
     again: 'Újra elölről',
+    end: 'vége',
     play: 'Lejátszás',
     turnOn: 'Egy kört előre',
     nextMoment: 'Következő fontos pillanat',
@@ -399,4 +384,5 @@ export const hu: Texts = {
     height: 'Látható magasság',
   },
   room,
+  games: import.meta.glob<object>('../../src/games/*/texts/hu.ts', { eager: true, import: 'hu' }),
 }

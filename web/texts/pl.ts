@@ -28,18 +28,6 @@ export const pl: Texts = {
   toStandings: 'Do klasyfikacji',
   to: (page) => `Przejdź: ${page}`,
   theme: 'Jasny lub ciemny',
-  about: {
-    avalanche:
-      'Obaj gracze zrzucają te same pary kul. Cztery stykające się kule jednego koloru znikają, a łańcuchy sypią na przeciwnika czarne kule. Przegrywa ten, czyje pole się przepełni.',
-    bonfire:
-      'Rozbitkowie noszą patyki z wyspy na wyspę, a każdy patyk ma znak swojej drużyny. Patyki to punkty, a w płonącym stosie liczą się wielokrotnie. Wygrywa, kto ma najwięcej punktów.',
-    football: 'Obaj gracze kopią jedną piłkę po kratkowanej kartce. Od miejsc, w których już była, i od bandy odbija się dalej. Gol wygrywa; kto nie może się ruszyć, przegrywa.',
-    network: 'Operatorzy wynajmują grunt pod maszty, jedno zezwolenie na turę, i planują sieci łączące wszystkie miasta. Wygrywa najtańszy plan.',
-    painting: 'Pionki chodzą po planszy, kryją się we własnym kolorze i strzelają pasami farby. Kto zamaluje większą część planszy, dostaje więcej punktów.',
-    vampire:
-      'Wampiry odpędzają nietoperze granatami świetlnymi i oślepiają się nawzajem, aż zapłoną latarnie parku. Punkty są za nietoperze, trafienia, bonusy i przetrwanie; wygrywa, kto ma ich najwięcej.',
-    wall: 'Wszystkie drużyny wrzucają klocki do jednej formy. Punkty są za objętość i za ściany stykające się z innymi klockami; wygrywa, kto ma ich najwięcej.',
-  },
   site: {
     loading: 'Wczytuję zawody…',
     noWorld: 'Nie ma takiego świata',
@@ -319,10 +307,6 @@ export const pl: Texts = {
     score: 'wynik',
     team: 'drużyna',
     teamTable: 'Drużyny',
-    figures: {
-      points: 'punkty', black: 'czarne', survivors: 'rozbitkowie', carried: 'niesione', rafts: 'tratwy', cost: 'koszt', place: 'miejsce', permits: 'zezwolenia',
-      'in all': 'razem', 'out at': 'odpadł w', lives: 'życia', grenades: 'granaty', radius: 'promień', shoes: 'buty', inactive: 'nieaktywny', 'this turn': 'w tej turze',
-    },
     doesNotCount: 'Ten mecz się nie liczy',
     recordEnds: 'Tu kończy się zapis',
     wins: (name) => `Wygrywa ${name}`,
@@ -338,6 +322,7 @@ export const pl: Texts = {
     playOrPause: 'Odtwarzaj lub wstrzymaj',
     pause: 'Wstrzymaj',
     again: 'Odtwórz jeszcze raz',
+    end: 'koniec',
     play: 'Odtwarzaj',
     turnOn: 'Tura naprzód',
     nextMoment: 'Następna ważna chwila',
@@ -399,4 +384,5 @@ export const pl: Texts = {
     height: 'Pokazana wysokość',
   },
   room,
+  games: import.meta.glob<object>('../../src/games/*/texts/pl.ts', { eager: true, import: 'pl' }),
 }

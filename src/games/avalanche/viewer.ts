@@ -1,9 +1,13 @@
-import type { Ink, Mark, Scene, Viewer } from '@player/contract'
+import type { Ink, Legend, Mark, Scene, Viewer } from '@player/contract'
+import { marksIn, spoken } from '@player/speech.svelte'
+import { en } from './texts/en'
 import { duration, moment, queued, rows, rowsAbove, type Ball, type Frame, type Moment } from './viewer_motion'
 
 // Draws an avalanche match: both fields, the figure that falls, each step of an avalanche with what it earns, and the
 // black balls. What lies above the border at the end is shown in two rows of its own.
 
+const say = spoken('avalanche', en)
+const mark = marksIn(() => say().marks)
 const columns = 8
 const wideGap = 9 // cells between the fields: then what is said of them stands there, otherwise above and below them
 const headRows = 1.3 // where there is no such gap: for black balls that are to come
@@ -11,7 +15,6 @@ const footRows = 1.7 // and for what an avalanche has earned
 
 // By digit. A sign in each ball, so that the colour is not the only difference.
 const colours: Record<string, string> = { 1: '#4a86e8', 2: '#e2504a', 3: '#3fae5c', 4: '#a06be0', 5: '#f0c23c', '*': '#2b3136' }
-const names: Record<string, string> = { 1: 'blue', 2: 'red', 3: 'green', 4: 'violet', 5: 'yellow', '*': 'black' }
 
 interface Layout {
   cell: number
@@ -147,7 +150,7 @@ function drawQueue(scene: Scene<Frame>, layout: Layout, seat: number, count: num
   for (let i = 0; i < balls; ++i) drawBall(context, x + away * i * cell * 0.8, y, cell * 0.38, '*')
   context.textAlign = away > 0 ? 'left' : 'right'
   context.textBaseline = 'middle'
-  write(scene, `${count} to come`, x + away * balls * cell * 0.8, y, size, ink.text, 600)
+  write(scene, say().toCome(count), x + away * balls * cell * 0.8, y, size, ink.text, 600)
 }
 
 // Where text about a field begins (or ends) in the gap.
@@ -184,10 +187,10 @@ interface Account {
 
 function account(frame: Frame, seat: number, now: Moment): Account {
   const { steps, length_bonus: length } = frame.fields[seat]!
-  const terms = steps.slice(0, now.step).map((step, index) => ({ label: `step ${index + 1}`, balls: step.bonus }))
-  if (now.settled && length > 0) terms.push({ label: 'length', balls: length })
+  const terms = steps.slice(0, now.step).map((step, index) => ({ label: say().step(index + 1), balls: step.bonus }))
+  if (now.settled && length > 0) terms.push({ label: say().length, balls: length })
   const sum = terms.reduce((all, term) => all + term.balls, 0)
-  return { terms, sum: `sends ${sum} black ${sum === 1 ? 'ball' : 'balls'}` }
+  return { terms, sum: say().sends(sum) }
 }
 
 // In the gap, a line for each term, upwards from the floor of the field.
@@ -230,11 +233,11 @@ function drawNext(scene: Scene<Frame>, layout: Layout, frame: Frame, gift: numbe
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   if (frame.figure) {
-    write(scene, 'next', x, top + size * 0.7, size, ink.quiet)
+    write(scene, say().next, x, top + size * 0.7, size, ink.quiet)
     frame.figure.forEach((kind, index) => drawBall(context, x + (index - 0.5) * big, top + size * 1.6 + big * 0.6, big * 0.46, String(kind)))
   }
   if (gift > 0) {
-    write(scene, 'gift', x, top + 8 * cell, size, ink.quiet)
+    write(scene, say().gift, x, top + 8 * cell, size, ink.quiet)
     drawBall(context, x - size * 0.7, top + 8 * cell + size * 1.5, size * 0.55, '*')
     write(scene, `${gift}`, x + size * 0.6, top + 8 * cell + size * 1.55, size, ink.text, 600)
   }
@@ -264,12 +267,12 @@ function marks(frame: Frame): Mark[] {
   const found: Mark[] = []
   frame.fields.forEach((field, seat) => {
     const steps = field.steps.length
-    const what = `${steps > 1 ? `avalanche of ${steps} steps` : 'one step'}, ${field.bonus} black balls`
-    if (steps >= 3 || field.bonus >= 9) found.push({ seat, weight: 2, label: what })
-    else if (steps === 2 || field.bonus >= 3) found.push({ seat, weight: 1, label: what })
+    const weight = steps >= 3 || field.bonus >= 9 ? 2 : steps === 2 || field.bonus >= 3 ? 1 : null
+    if (weight) found.push(mark(seat, weight, 'avalanche', steps, field.bonus))
   })
-  if (frame.fields[0].gift > 0) found.push({ seat: -1, weight: 1, label: `gift of ${frame.fields[0].gift} to both` })
-  if (frame.over) found.push({ seat: frame.winner ?? -1, weight: 3, label: frame.draw ? 'a draw' : 'the end' })
+  const { gift } = frame.fields[0]
+  if (gift > 0) found.push(mark(-1, 1, 'gift', gift))
+  if (frame.over) found.push(mark(frame.winner ?? -1, 3, frame.draw ? 'draw' : 'end'))
   return found
 }
 
@@ -277,13 +280,19 @@ const fill = (frame: Frame, seat: number): number =>
   frame.fields[seat]!.columns.reduce((sum, column) => sum + column.length, 0) / (rows * columns)
 
 export const viewer: Viewer<Frame> = {
-  about:
-    "Both players drop the same pairs of balls. Four of one colour that touch vanish, and chains rain black balls on the opponent. Whoever's field overflows loses.",
+  get about() {
+    return say().about
+  },
   draw,
   duration,
   marks,
-  race: { label: 'how full each field is', values: (frame) => [fill(frame, 0), fill(frame, 1)] },
-  figures: (frame, seat) => [{ label: 'black', value: String(frame.fields[seat]?.on_field ?? 0) }],
+  race: {
+    get label() {
+      return say().race
+    },
+    values: (frame) => [fill(frame, 0), fill(frame, 1)],
+  },
+  figures: (frame, seat) => [{ label: say().black, value: String(frame.fields[seat]?.on_field ?? 0) }],
   // row column: the row from the top, as in the program's request; columns from 8 on are those of the opponent's field.
   places: {
     numbers: 2,
@@ -295,21 +304,24 @@ export const viewer: Viewer<Frame> = {
       }
     },
   },
-  legend: [
-    ...Object.keys(names).map((kind) => ({
-      label: kind === '*' ? 'black: goes only beside others that go' : `${kind} ${names[kind]}`,
-      draw: (context: CanvasRenderingContext2D, size: number) => drawBall(context, size / 2, size / 2, size * 0.42, kind),
-    })),
-    {
-      label: 'above the border: lost',
-      draw: (context: CanvasRenderingContext2D, size: number, ink: Ink) => {
-        drawBall(context, size / 2, size / 2, size * 0.4, '2')
-        context.strokeStyle = ink.alarm
-        context.lineWidth = size * 0.1
-        context.beginPath()
-        context.arc(size / 2, size / 2, size * 0.4, 0, 2 * Math.PI)
-        context.stroke()
+  get legend(): Legend[] {
+    const t = say().legend
+    return [
+      ...Object.keys(colours).map((kind) => ({
+        label: kind === '*' ? t.black : `${kind} ${t.colours[kind]}`,
+        draw: (context: CanvasRenderingContext2D, size: number) => drawBall(context, size / 2, size / 2, size * 0.42, kind),
+      })),
+      {
+        label: t.lost,
+        draw: (context: CanvasRenderingContext2D, size: number, ink: Ink) => {
+          drawBall(context, size / 2, size / 2, size * 0.4, '2')
+          context.strokeStyle = ink.alarm
+          context.lineWidth = size * 0.1
+          context.beginPath()
+          context.arc(size / 2, size / 2, size * 0.4, 0, 2 * Math.PI)
+          context.stroke()
+        },
       },
-    },
-  ],
+    ]
+  },
 }

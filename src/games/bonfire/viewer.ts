@@ -1,7 +1,9 @@
 import { team as teamOf } from '@player/colours'
-import type { Figure, Ink, Mark, Scene, Viewer } from '@player/contract'
+import type { Figure, Ink, Legend, Mark, Scene, Viewer } from '@player/contract'
 import { Layer } from '@player/layer'
+import { marksIn, spoken } from '@player/speech.svelte'
 import { lettersOf } from '@player/write'
+import { en } from './texts/en'
 import { drawScores, headline, scoresWidth } from './viewer_scores'
 import {
   drawCaption,
@@ -74,6 +76,8 @@ export interface Frame {
   top?: [x: number, y: number, sticks: number][] // the largest piles, which all teams are told
 }
 
+const say = spoken('bonfire', en)
+const mark = marksIn(() => say().marks)
 const turnMs = 260
 const resting = new Layer()
 const sight = 8 // fields, from an island to each side
@@ -249,36 +253,30 @@ export function leader(frame: Frame): number {
   return best === 0 ? -1 : frame.points.indexOf(best)
 }
 
-const momentous: Partial<Record<Event['what'], [1 | 2 | 3, string]>> = {
-  lit: [3, 'lights a fire'],
-  beaten: [1, 'is beaten by guards'],
-  finished_raft: [1, 'has built a raft'],
-  drowned: [2, 'loses a survivor'],
-}
+const momentous = { lit: 3, beaten: 1, finished_raft: 1, drowned: 2 } as const
+const isMomentous = (what: string): what is keyof typeof momentous => Object.hasOwn(momentous, what)
 
 function marks(frame: Frame, before: Frame | null): Mark[] {
-  const all: Mark[] = frame.events.flatMap(({ what, seat }) => {
-    const moment = momentous[what]
-    return moment ? [{ seat, weight: moment[0], label: moment[1] }] : []
-  })
+  const all: Mark[] = frame.events.flatMap(({ what, seat }) => (isMomentous(what) ? [mark(seat, momentous[what], what)] : []))
   const first = leader(frame)
-  if (frame.over) all.push({ seat: first, weight: 3, label: first < 0 ? 'nobody has points' : 'has the most points' })
-  else if (before && first >= 0 && leader(before) !== first) all.push({ seat: first, weight: 2, label: 'takes the lead' })
+  if (frame.over) all.push(mark(first, 3, first < 0 ? 'nobody' : 'most'))
+  else if (before && first >= 0 && leader(before) !== first) all.push(mark(first, 2, 'lead'))
   return all
 }
 
 function figures(frame: Frame, seat: number): Figure[] {
   const points = frame.points[seat]
-  const told = [{ label: 'points', value: points == null ? '?' : String(points) }]
+  const t = say().figures
+  const told = [{ label: t.points, value: points == null ? '?' : String(points) }]
   if (points == null) return told
   const own = frame.survivors.filter((one) => one.seat === seat)
   const carried = own.reduce((sum, { sticks }) => sum + sticks, 0)
   const rafts = frame.rafts.filter((raft) => raft.seat === seat).length
   return [
     ...told,
-    { label: 'survivors', value: String(own.length) },
-    { label: 'carried', value: String(carried) },
-    ...(rafts > 0 ? [{ label: 'rafts', value: String(rafts) }] : []),
+    { label: t.survivors, value: String(own.length) },
+    { label: t.carried, value: String(carried) },
+    ...(rafts > 0 ? [{ label: t.rafts, value: String(rafts) }] : []),
   ]
 }
 
@@ -307,19 +305,23 @@ const pileSample = (burns: boolean, marks: [number, number][]) =>
   })
 
 export const viewer: Viewer<Frame> = {
-  about:
-    'Castaways carry sticks from island to island, and each stick bears the mark of its team. Sticks count as points, and many times in a pile that burns. The most points win.',
+  get about() {
+    return say().about
+  },
   draw,
   duration: (frame) => (frame.events.some(({ what }) => what === 'lit') ? 5 : 1) * turnMs + (frame.over ? 900 : 0),
   marks,
   race: {
-    label: "points, as a part of the leader's; before anybody has as many as a fire needs sticks, of those",
+    get label() {
+      return say().race
+    },
     values: (frame) => {
       const best = Math.max(frame.pile_min, ...frame.points.map((points) => points ?? 0))
       return frame.points.map((points) => (points ?? 0) / best)
     },
   },
   figures,
+  tellsPoints: true,
   // x y of a field.
   places: {
     numbers: 2,
@@ -331,32 +333,35 @@ export const viewer: Viewer<Frame> = {
       }
     },
   },
-  legend: [
-    { label: 'an island and its pile, the larger the more sticks', draw: pileSample(false, []) },
-    { label: 'a pile in which teams have marked their sticks', draw: pileSample(false, [[0, 70], [1, 40]]) },
-    {
-      label: 'enough sticks for a fire',
-      draw: sample((pen) => {
-        const small = { ...pen, cell: pen.cell * 0.4, left: pen.cell * 0.3, top: pen.cell * 0.3, text: pen.cell * 0.2 }
-        drawPiles(small, [{ place: [1, 1], sticks: 160, burns: false, marks: [] }], 1)
-      }),
-    },
-    { label: 'a fire: its sticks count many times', draw: pileSample(true, [[0, 100]]) },
-    { label: 'a survivor with the letters of the team; with sticks in the hands', draw: survivorSample('none', false, 5) },
-    { label: 'a guard', draw: survivorSample('guard') },
-    { label: 'builds a raft', draw: survivorSample('builder') },
-    { label: 'lost a fight and rests', draw: survivorSample('none', true) },
-    { label: 'the captain of a raft with a load', draw: survivorSample('captain', false, 30) },
-    {
-      label: 'a raft without a captain',
-      draw: sample((pen) => drawRaft(pen, [pen.cell / 2, pen.cell / 2], teamOf(pen.ink, 1), { manned: false, sticks: 0, dries: false })),
-    },
-    {
-      label: "grey, in a team's view: somebody, and how many; fog lies over what it does not see",
-      draw: sample((pen) => {
-        drawSea({ ...pen, side: 1 }, [{ from: [1, 1], to: [0.5, 1] }])
-        drawSurvivor(pen, { foot: [pen.cell / 2, pen.cell * 0.86], head: [pen.cell / 2, pen.cell * 0.38] }, { name: '2', colour: pen.ink.quiet, role: 'none', rests: false, carries: 0 })
-      }),
-    },
-  ],
+  get legend(): Legend[] {
+    const t = say().legend
+    return [
+      { label: t.island, draw: pileSample(false, []) },
+      { label: t.marked, draw: pileSample(false, [[0, 70], [1, 40]]) },
+      {
+        label: t.enough,
+        draw: sample((pen) => {
+          const small = { ...pen, cell: pen.cell * 0.4, left: pen.cell * 0.3, top: pen.cell * 0.3, text: pen.cell * 0.2 }
+          drawPiles(small, [{ place: [1, 1], sticks: 160, burns: false, marks: [] }], 1)
+        }),
+      },
+      { label: t.fire, draw: pileSample(true, [[0, 100]]) },
+      { label: t.survivor, draw: survivorSample('none', false, 5) },
+      { label: t.guard, draw: survivorSample('guard') },
+      { label: t.builder, draw: survivorSample('builder') },
+      { label: t.rests, draw: survivorSample('none', true) },
+      { label: t.captain, draw: survivorSample('captain', false, 30) },
+      {
+        label: t.abandoned,
+        draw: sample((pen) => drawRaft(pen, [pen.cell / 2, pen.cell / 2], teamOf(pen.ink, 1), { manned: false, sticks: 0, dries: false })),
+      },
+      {
+        label: t.grey,
+        draw: sample((pen) => {
+          drawSea({ ...pen, side: 1 }, [{ from: [1, 1], to: [0.5, 1] }])
+          drawSurvivor(pen, { foot: [pen.cell / 2, pen.cell * 0.86], head: [pen.cell / 2, pen.cell * 0.38] }, { name: '2', colour: pen.ink.quiet, role: 'none', rests: false, carries: 0 })
+        }),
+      },
+    ]
+  },
 }

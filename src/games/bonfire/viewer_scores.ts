@@ -1,10 +1,14 @@
 import { team as teamOf } from '@player/colours'
 import type { Scene } from '@player/contract'
 import { grouped } from '@player/numbers'
+import { spoken } from '@player/speech.svelte'
 import { write, writeName } from '@player/write'
+import { en } from './texts/en'
 import type { Frame } from './viewer'
 
 // The points beside the sea, the most first, a bar a team.
+
+const say = spoken('bonfire', en)
 
 interface Box {
   left: number
@@ -32,9 +36,9 @@ export function ranked(frame: Frame): Row[] {
 export const scoresWidth = (scene: Pick<Scene<Frame>, 'text'>): number => scene.text * 16
 
 export function headline(scene: Scene<Frame>, frame: Frame, left: number, base: number, width: number): void {
-  const left_over = frame.turns_left === 1 ? '1 turn left' : `${frame.turns_left} turns left`
-  write(scene, frame.over ? 'the ship is here' : `turn ${frame.turn}, ${left_over}`, left, base, scene.ink.quiet, 'left')
-  write(scene, frame.burning ? 'a fire burns' : 'no fire yet', left + width, base, frame.burning ? scene.ink.text : scene.ink.quiet, 'right', frame.burning ? 600 : 500)
+  const t = say().head
+  write(scene, frame.over ? t.over : t.turn(frame.turn, frame.turns_left), left, base, scene.ink.quiet, 'left')
+  write(scene, frame.burning ? t.burning : t.noFire, left + width, base, frame.burning ? scene.ink.text : scene.ink.quiet, 'right', frame.burning ? 600 : 500)
 }
 
 // Where there is little room for many teams a row is a line of text on its bar.
@@ -45,7 +49,7 @@ export function drawScores(scene: Scene<Frame>, frame: Frame, box: Box): void {
   const row = Math.max(text * 1.5, Math.min(text * 2.4, box.height / (known.length + 2)))
   const room = Math.floor(box.height / row) - 1
   const shown = known.length <= room ? known : known.slice(0, room - 1)
-  write(scene, 'points', box.left + box.width, box.top + text, ink.quiet, 'right')
+  write(scene, say().scores.points, box.left + box.width, box.top + text, ink.quiet, 'right')
   shown.forEach(({ place, seat, points }, i) => {
     const top = box.top + (i + 1) * row
     const base = top + text
@@ -61,6 +65,6 @@ export function drawScores(scene: Scene<Frame>, frame: Frame, box: Box): void {
   })
   const rest = frame.points.length - shown.length
   if (rest === 0) return
-  const told = known.length < frame.points.length ? 'others: not known' : `and ${rest} more`
+  const told = known.length < frame.points.length ? say().scores.hidden : say().scores.more(rest)
   write(scene, told, box.left + text * 2.2, box.top + (shown.length + 1) * row + text, ink.quiet, 'left')
 }

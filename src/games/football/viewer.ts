@@ -1,4 +1,6 @@
-import type { Ink, Mark, Scene, Viewer } from '@player/contract'
+import type { Ink, Legend, Mark, Scene, Viewer } from '@player/contract'
+import { marksIn, spoken } from '@player/speech.svelte'
+import { en } from './texts/en'
 
 // Draws a football match: the pitch with its nodes and gates, and the broken line of the ball by player, older moves
 // paler. x is the row from the top (0..14), y the column (0..20), as in the rules.
@@ -18,6 +20,8 @@ export interface Frame {
   reason: 'goal' | 'own_goal' | 'no_move' | null
 }
 
+const say = spoken('football', en)
+const mark = marksIn(() => say().marks)
 const rows = 14
 const columns = 20
 const gateTop = 5
@@ -280,13 +284,10 @@ const easeOut = (t: number): number => 1 - (1 - t) ** 2
 const duration = (frame: Frame): number => rollMs(frame) + (frame.over ? celebrationMs : 350)
 
 function marks(frame: Frame, before: Frame | null): Mark[] {
-  if (frame.over) {
-    const label = { goal: 'goal', own_goal: 'own goal', no_move: 'no move left' }[frame.reason ?? 'goal']
-    return [{ seat: frame.winner ?? -1, weight: 3, label }]
-  }
-  if (frame.threat && frame.to_act !== null) return [{ seat: frame.to_act, weight: 2, label: 'can score' }]
+  if (frame.over) return [mark(frame.winner ?? -1, 3, frame.reason ?? 'goal')]
+  if (frame.threat && frame.to_act !== null) return [mark(frame.to_act, 2, 'threat')]
   const long = frame.path.length > 12 && frame.path.length > (before?.path.length ?? 0)
-  return long && frame.by !== null ? [{ seat: frame.by, weight: 1, label: `${frame.path.length - 1} steps in a move` }] : []
+  return long && frame.by !== null ? [mark(frame.by, 1, 'long', frame.path.length - 1)] : []
 }
 
 // The ball for the legend and pieces of lines, in a square of `size` pixels.
@@ -295,12 +296,18 @@ function sample(context: CanvasRenderingContext2D, size: number, ink: Ink): Pitc
 }
 
 export const viewer: Viewer<Frame> = {
-  about:
-    'Both players kick one ball over squared paper. Where it has been before, and at the border, it bounces on. A goal wins; whoever cannot move loses.',
+  get about() {
+    return say().about
+  },
   draw,
   duration,
   marks,
-  race: { label: 'how near the ball is to each gate', values: (frame) => [frame.ball[1] / columns] },
+  race: {
+    get label() {
+      return say().race
+    },
+    values: (frame) => [frame.ball[1] / columns],
+  },
   figures: () => [],
   // x y of a node.
   places: {
@@ -310,28 +317,31 @@ export const viewer: Viewer<Frame> = {
       return ([x = 0, y = 0]) => ({ x: px(pitch, y), y: py(pitch, x), size: pitch.cell })
     },
   },
-  legend: [
-    {
-      label: 'a move of the left side; older moves are paler',
-      draw: (context, size, ink) => drawLine(sample(context, size, ink), [[1, 0], [0, 0], [1, 1]], 0, 1, true),
-    },
-    {
-      label: 'a move of the right side',
-      draw: (context, size, ink) => drawLine(sample(context, size, ink), [[1, 0], [0, 0], [1, 1]], 1, 1, true),
-    },
-    { label: 'the ball', draw: (context, size, ink) => drawBall(sample(context, size, ink), [0.5, 0.5], 0) },
-    {
-      label: 'the side to move may end here',
-      draw: (context, size, ink) => drawEnds(sample(context, size, ink), [[0.5, 0.5]], 0, 1),
-    },
-    {
-      label: 'a gate that glows: the side to move can score there',
-      draw: (context, size, ink) => {
-        context.fillStyle = teamOf(ink, 1)
-        context.globalAlpha = 0.6
-        context.fillRect(size * 0.3, size * 0.15, size * 0.4, size * 0.7)
-        context.globalAlpha = 1
+  get legend(): Legend[] {
+    const t = say().legend
+    return [
+      {
+        label: t.left,
+        draw: (context, size, ink) => drawLine(sample(context, size, ink), [[1, 0], [0, 0], [1, 1]], 0, 1, true),
       },
-    },
-  ],
+      {
+        label: t.right,
+        draw: (context, size, ink) => drawLine(sample(context, size, ink), [[1, 0], [0, 0], [1, 1]], 1, 1, true),
+      },
+      { label: t.ball, draw: (context, size, ink) => drawBall(sample(context, size, ink), [0.5, 0.5], 0) },
+      {
+        label: t.end,
+        draw: (context, size, ink) => drawEnds(sample(context, size, ink), [[0.5, 0.5]], 0, 1),
+      },
+      {
+        label: t.gate,
+        draw: (context, size, ink) => {
+          context.fillStyle = teamOf(ink, 1)
+          context.globalAlpha = 0.6
+          context.fillRect(size * 0.3, size * 0.15, size * 0.4, size * 0.7)
+          context.globalAlpha = 1
+        },
+      },
+    ]
+  },
 }

@@ -1,9 +1,11 @@
 import { team as teamOf } from '@player/colours'
-import type { Figure, Ink, Mark, Scene, Viewer } from '@player/contract'
+import type { Figure, Ink, Legend, Mark, Scene, Viewer } from '@player/contract'
 import { Layer } from '@player/layer'
 import { grouped } from '@player/numbers'
 import { drawSign } from '@player/signs'
+import { marksIn, spoken } from '@player/speech.svelte'
 import { write, writeName } from '@player/write'
+import { en } from './texts/en'
 import {
   drawCities,
   drawClosed,
@@ -42,6 +44,8 @@ export interface Frame {
   teams: (Team | null)[]
 }
 
+const say = spoken('network', en)
+const mark = marksIn(() => say().marks)
 const turnMs = 260
 const resting = new Layer()
 const mostPlans = 4 // that are drawn; with more teams only the cheapest
@@ -125,7 +129,7 @@ function drawRow(scene: Scene<Frame>, frame: Frame, row: Row, left: number, top:
   const base = top + text
   write(scene, String(row.place), left + text * 1.2, base, ink.quiet, 'right')
   if (row.seat !== null) drawSign(context, ink, row.seat, left + text * 2.2, base - text * 0.36, text * 0.5)
-  if (row.seat === null) write(scene, 'another team', left + text * 3.2, base, ink.text, 'left')
+  if (row.seat === null) write(scene, say().panel.other, left + text * 3.2, base, ink.text, 'left')
   else writeName(scene, row.seat, left + text * 3.2, base, width - text * 3.7 - context.measureText(grouped(row.cost)).width, ink.text)
   write(scene, grouped(row.cost), left + width, base, ink.text, 'right', 600)
   const bar = { x: left + text * 1.7, y: top + text * 1.4, width: width - text * 1.7, height: Math.max(3, text * 0.3) }
@@ -143,26 +147,27 @@ function drawScale(scene: Scene<Frame>, left: number, top: number, width: number
     context.fillStyle = shade(ink, i / steps)
     context.fillRect(left + i, top, 1.5, text * 0.7)
   }
-  write(scene, 'rent 1', left, top + text * 1.9, ink.quiet, 'left')
+  write(scene, say().panel.rent(1), left, top + text * 1.9, ink.quiet, 'left')
   write(scene, '30', left + width / 2, top + text * 1.9, ink.quiet, 'center') // the scale is logarithmic
   write(scene, '999', left + width, top + text * 1.9, ink.quiet, 'right')
   drawClosed(penIn(context, ink, 1, { left, top: top + text * 2.4, width: text * 1.1, height: text * 1.5 }), [0])
-  write(scene, 'no permit available', left + text * 1.3, top + text * 3.6, ink.quiet, 'left')
+  write(scene, say().panel.closed, left + text * 1.3, top + text * 3.6, ink.quiet, 'left')
 }
 
 function drawPanel(scene: Scene<Frame>, frame: Frame, box: Box): void {
   const { ink, text } = scene
+  const t = say().panel
   const row = text * 2.5
   const heading = text * 2
   const scale = text * 4.2
-  write(scene, frame.over ? 'The game is over' : `turn ${frame.turn} of ${frame.turns}`, box.left, box.top + text, ink.quiet, 'left')
-  write(scene, 'cost', box.left + box.width, box.top + text, ink.quiet, 'right')
+  write(scene, frame.over ? t.over : t.turn(frame.turn, frame.turns), box.left, box.top + text, ink.quiet, 'left')
+  write(scene, t.cost, box.left + box.width, box.top + text, ink.quiet, 'right')
   const rows = ranked(frame)
   const room = Math.floor((box.height - heading - scale) / row)
   const fits = rows.length <= room ? rows.length : Math.max(0, room - 1)
   rows.slice(0, fits).forEach((each, i) => drawRow(scene, frame, each, box.left, box.top + heading + i * row, box.width))
   const without = frame.teams.length - rows.length
-  const rest = fits < rows.length ? `and ${rows.length - fits} more` : without > 0 ? `${without} without a valid plan` : ''
+  const rest = fits < rows.length ? t.more(rows.length - fits) : without > 0 ? t.without(without) : ''
   write(scene, rest, box.left + text * 1.7, box.top + heading + fits * row + text, ink.quiet, 'left')
   drawScale(scene, box.left, box.top + box.height - text * 3.9, box.width)
 }
@@ -197,25 +202,26 @@ function leader(frame: Frame): number | null {
 function marks(frame: Frame, before: Frame | null): Mark[] {
   const first = leader(frame)
   if (first === null) return []
-  if (frame.over) return [{ seat: first, weight: 3, label: 'has the cheapest plan' }]
+  if (frame.over) return [mark(first, 3, 'cheapest')]
   const marks: Mark[] = []
-  if (before && leader(before) !== first) marks.push({ seat: first, weight: 2, label: 'takes the lead' })
+  if (before && leader(before) !== first) marks.push(mark(first, 2, 'lead'))
   frame.teams.forEach((team, seat) => {
     if (seat !== first && team?.cost != null && before?.teams[seat]?.cost === null) {
-      marks.push({ seat, weight: 1, label: 'has a plan' })
+      marks.push(mark(seat, 1, 'plan'))
     }
   })
   return marks
 }
 
 function figures(frame: Frame, seat: number): Figure[] {
+  const t = say().figures
   const team = frame.teams[seat]
-  if (!team) return [{ label: 'cost', value: '?' }]
+  if (!team) return [{ label: t.cost, value: '?' }]
   const place = ranked(frame).find((row) => row.seat === seat)?.place
   return [
-    { label: 'place', value: place === undefined ? '–' : String(place) },
-    { label: 'cost', value: team.cost === null ? 'no plan' : grouped(team.cost) },
-    { label: 'permits', value: String(team.permits.length) },
+    { label: t.place, value: place === undefined ? '–' : String(place) },
+    { label: t.cost, value: team.cost === null ? t.noPlan : grouped(team.cost) },
+    { label: t.permits, value: String(team.permits.length) },
   ]
 }
 
@@ -227,12 +233,16 @@ function sample(context: CanvasRenderingContext2D, size: number, ink: Ink): { pe
 }
 
 export const viewer: Viewer<Frame> = {
-  about: 'Operators rent land for their masts, one permit a turn, and plan networks that join all cities. The cheapest plan wins.',
+  get about() {
+    return say().about
+  },
   draw,
   duration: () => turnMs,
   marks,
   race: {
-    label: 'how much cheaper each plan is than straight ways without permits',
+    get label() {
+      return say().race
+    },
     values: (frame) => frame.teams.map((team) => (team?.cost == null ? 0 : Math.max(0, 1 - team.cost / Math.max(1, frame.straight)))),
   },
   figures,
@@ -248,40 +258,43 @@ export const viewer: Viewer<Frame> = {
       }
     },
   },
-  legend: [
-    {
-      label: 'a city; the lighter a field, the higher its rent',
-      draw: (context, size, ink) => {
-        const { pen } = sample(context, size, ink)
-        drawFields(pen, [2, 12, 80, 600])
-        drawCities(pen, [0])
+  get legend(): Legend[] {
+    const t = say().legend
+    return [
+      {
+        label: t.city,
+        draw: (context, size, ink) => {
+          const { pen } = sample(context, size, ink)
+          drawFields(pen, [2, 12, 80, 600])
+          drawCities(pen, [0])
+        },
       },
-    },
-    {
-      label: 'a field without permits, or with none left',
-      draw: (context, size, ink) => drawClosed(sample(context, size, ink).pen, [0, 1, 2, 3]),
-    },
-    {
-      label: 'a plan where the team has permits',
-      draw: (context, size, ink) => {
-        const { pen, line } = sample(context, size, ink)
-        drawPlan(pen, [0, 1, 3], () => true, line)
-        drawPermits(pen, [0, 1, 3], 0, () => true, line)
+      {
+        label: t.closed,
+        draw: (context, size, ink) => drawClosed(sample(context, size, ink).pen, [0, 1, 2, 3]),
       },
-    },
-    {
-      label: "a plan where it pays for the owners' transmitters",
-      draw: (context, size, ink) => {
-        const { pen, line } = sample(context, size, ink)
-        drawPlan(pen, [0, 1, 3], () => false, line)
+      {
+        label: t.own,
+        draw: (context, size, ink) => {
+          const { pen, line } = sample(context, size, ink)
+          drawPlan(pen, [0, 1, 3], () => true, line)
+          drawPermits(pen, [0, 1, 3], 0, () => true, line)
+        },
       },
-    },
-    {
-      label: 'permits that the plan does not use',
-      draw: (context, size, ink) => {
-        const { pen, line } = sample(context, size, ink)
-        drawPermits(pen, [0, 3], 0, () => false, line)
+      {
+        label: t.foreign,
+        draw: (context, size, ink) => {
+          const { pen, line } = sample(context, size, ink)
+          drawPlan(pen, [0, 1, 3], () => false, line)
+        },
       },
-    },
-  ],
+      {
+        label: t.unused,
+        draw: (context, size, ink) => {
+          const { pen, line } = sample(context, size, ink)
+          drawPermits(pen, [0, 3], 0, () => false, line)
+        },
+      },
+    ]
+  },
 }

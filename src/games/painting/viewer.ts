@@ -1,12 +1,16 @@
 import { team as teamOf } from '@player/colours'
-import type { Ink, Mark, Scene, Viewer } from '@player/contract'
+import type { Ink, Legend, Mark, Scene, Viewer } from '@player/contract'
+import { marksIn, spoken } from '@player/speech.svelte'
 import { lettersOf, write, writeName } from '@player/write'
+import { en } from './texts/en'
 import { boardMarks, drawBoard, drawPawn, drawStrip, type Pen } from './viewer_board'
 import { duration, moment, type Frame, type Game } from './viewer_motion'
 
 // Draws all games of a painting tournament side by side: boards, pawns with their surface and their paint, strips, and
 // over each board who plays and how many points both have. With very many games it is a table of their points.
 
+const say = spoken('painting', en)
+const mark = marksIn(() => say().marks)
 const smallestTile = 76 // pixels; where boards would get smaller the table is drawn
 const gap = 14
 
@@ -128,10 +132,11 @@ function drawTable(scene: Scene<Frame>, frame: Frame): void {
 }
 
 function headline(frame: Frame): string {
-  const tournament = frame.tournaments === 1 ? '' : `Tournament ${frame.tournament + (frame.break_begins ? 0 : 1)}: `
-  if (frame.over) return frame.tournaments === 1 ? 'The tournament is over' : 'The tournaments are over'
-  if (frame.break_begins) return `${tournament}over; the next one begins`
-  return frame.turn === 0 ? `${tournament}break, the boards can be looked at` : `${tournament}turn ${frame.turn} of ${frame.turns}`
+  const t = say().head
+  const tournament = frame.tournaments === 1 ? '' : t.tournament(frame.tournament + (frame.break_begins ? 0 : 1))
+  if (frame.over) return frame.tournaments === 1 ? t.over : t.allOver
+  if (frame.break_begins) return tournament + t.next
+  return tournament + (frame.turn === 0 ? t.begins : t.turn(frame.turn, frame.turns))
 }
 
 function draw(scene: Scene<Frame>): void {
@@ -148,12 +153,12 @@ function marks(frame: Frame): Mark[] {
   if (frame.over || frame.break_begins) {
     const best = Math.max(...frame.teams.map((team) => (frame.over ? team.total : team.points) ?? 0))
     const first = frame.teams.findIndex((team) => ((frame.over ? team.total : team.points) ?? 0) === best)
-    marks.push({ seat: first, weight: 3, label: frame.over ? 'wins' : 'wins the tournament' })
+    marks.push(mark(first, 3, frame.over ? 'wins' : 'winsOne'))
   }
   for (const game of frame.games) {
     for (const number of game.taken) {
       const owner = game.pawns.find(([id]) => id === number)?.[1]
-      if (owner !== undefined) marks.push({ seat: game.seats[owner]!, weight: 2, label: 'takes a pawn over' })
+      if (owner !== undefined) marks.push(mark(game.seats[owner]!, 2, 'taken'))
     }
   }
   return marks
@@ -176,21 +181,26 @@ const samplePen = (context: CanvasRenderingContext2D, size: number, ink: Ink): P
 const sampleBoard = { radius: 1, paint: 100 }
 
 export const viewer: Viewer<Frame> = {
-  about:
-    'Pawns walk over the board, hide in their own colour and shoot strips of paint. Whoever paints more of the board gets more points.',
+  get about() {
+    return say().about
+  },
   draw,
   duration,
   marks,
   race: {
-    label: 'the share of its boards that each team has painted',
+    get label() {
+      return say().race
+    },
     values: (frame) => frame.teams.map((team) => (team.points ?? 0) / 1000 / Math.max(1, frame.teams.length - 1)),
   },
   figures: (frame, seat) => {
+    const t = say().figures
     const { points, total } = frame.teams[seat]!
-    const told = [{ label: 'points', value: points === null ? '?' : String(points) }]
-    if (frame.tournaments !== 1) told.push({ label: 'in all', value: total === null ? '?' : String(total) })
+    const told = [{ label: t.points, value: points === null ? '?' : String(points) }]
+    if (frame.tournaments !== 1) told.push({ label: t.total, value: total === null ? '?' : String(total) })
     return told
   },
+  tellsPoints: true,
   // arena row column.
   places: {
     numbers: 3,
@@ -204,25 +214,28 @@ export const viewer: Viewer<Frame> = {
       }
     },
   },
-  legend: [
-    {
-      label: 'a pawn; the circle in its middle shows how much paint it has left',
-      draw: (context, size, ink) =>
-        drawPawn(samplePen(context, size, ink), { owner: 0, row: 1, column: 1, paint: 70, surface: 'aaaaaaaaa' }, sampleBoard),
-    },
-    {
-      label: 'a pawn of the second player, partly painted over; circle or diamond tells whose it is',
-      draw: (context, size, ink) =>
-        drawPawn(samplePen(context, size, ink), { owner: 1, row: 1, column: 1, paint: 30, surface: 'aabbabbbb' }, sampleBoard),
-    },
-    {
-      label: 'a strip of paint that is shot',
-      draw: (context, size, ink) => drawStrip(samplePen(context, size, ink), [0, 1, 0, 2, 3], { length: 1, strength: 1 }),
-    },
-    ...boardMarks.map(({ label, kind }) => ({
-      label,
-      draw: (context: CanvasRenderingContext2D, size: number, ink: Ink) =>
-        drawBoard(samplePen(context, size, ink), [{ kind, row: 0, column: 0, length: 3 }, { kind, row: 1, column: 0, length: 3 }, { kind, row: 2, column: 0, length: 3 }], { rows: 3, columns: 3 }),
-    })),
-  ],
+  get legend(): Legend[] {
+    const t = say().legend
+    return [
+      {
+        label: t.pawn,
+        draw: (context, size, ink) =>
+          drawPawn(samplePen(context, size, ink), { owner: 0, row: 1, column: 1, paint: 70, surface: 'aaaaaaaaa' }, sampleBoard),
+      },
+      {
+        label: t.painted,
+        draw: (context, size, ink) =>
+          drawPawn(samplePen(context, size, ink), { owner: 1, row: 1, column: 1, paint: 30, surface: 'aabbabbbb' }, sampleBoard),
+      },
+      {
+        label: t.strip,
+        draw: (context, size, ink) => drawStrip(samplePen(context, size, ink), [0, 1, 0, 2, 3], { length: 1, strength: 1 }),
+      },
+      ...boardMarks.map(({ what, kind }) => ({
+        label: t[what],
+        draw: (context: CanvasRenderingContext2D, size: number, ink: Ink) =>
+          drawBoard(samplePen(context, size, ink), [{ kind, row: 0, column: 0, length: 3 }, { kind, row: 1, column: 0, length: 3 }, { kind, row: 2, column: 0, length: 3 }], { rows: 3, columns: 3 }),
+      })),
+    ]
+  },
 }

@@ -16,10 +16,10 @@ export interface Pen {
 const smallestDotted = 5 // pixels of a cell
 const onBoard = 0.42 // the strength of colour on the board; pawns have all of it
 
-export const boardMarks: { label: string; kind: Kind }[] = [
-  { label: "cells of the board in the first player's colour", kind: 'a' },
-  { label: "cells of the board in the second player's colour", kind: 'b' },
-  { label: 'blocked cells', kind: 'x' },
+export const boardMarks: { what: 'first' | 'second' | 'blocked'; kind: Kind }[] = [
+  { what: 'first', kind: 'a' },
+  { what: 'second', kind: 'b' },
+  { what: 'blocked', kind: 'x' },
 ]
 
 // Whole pixels, so that neighbouring cells neither overlap nor leave a gap.

@@ -1,5 +1,7 @@
-import type { Figure, Ink, Mark, Scene, Viewer } from '@player/contract'
+import type { Figure, Ink, Legend, Mark, Scene, Viewer } from '@player/contract'
 import { Layer } from '@player/layer'
+import { marksIn, spoken } from '@player/speech.svelte'
+import { en } from './texts/en'
 import { Brush } from './viewer_brush'
 
 // Draws a match of vampires: the park with bushes and swarms, players, grenades with their fuses and what they are going
@@ -41,6 +43,8 @@ export interface Frame {
   winners: number[]
 }
 
+const say = spoken('vampire', en)
+const mark = marksIn(() => say().marks)
 const resting = new Layer()
 const turnMs = 420
 const blastPart = 0.45 // of a tick: first the blasts, then the steps
@@ -51,7 +55,6 @@ const directions: Cell[] = [
   [0, -1],
 ]
 const kindLetters: Record<string, string> = { TOMATO: 'T', GRENADE: 'G', BATTERY: 'B', SHOE: 'S' }
-const kindNames: Record<string, string> = { TOMATO: 'a life', GRENADE: 'a grenade more', BATTERY: 'more radius', SHOE: 'three steps' }
 
 const beside = ([row, column]: Cell, direction: number): Cell => {
   const [down, right] = directions[direction]!
@@ -141,7 +144,7 @@ function drawPlayers(brush: Brush, scene: Scene<Frame>, frame: Frame): void {
 function drawTakings(brush: Brush, frame: Frame, progress: number): void {
   if (progress >= 1) return
   for (const event of frame.events) {
-    if (event.what === 'picked') brush.note(event.cell, `+${kindNames[event.kind!]}`, event.seat, progress)
+    if (event.what === 'picked') brush.note(event.cell, `+${say().taken[event.kind!]}`, event.seat, progress)
     if (event.what === 'hit') brush.note(event.cell, `${event.number}`, event.owners[0] ?? -1, progress)
   }
 }
@@ -173,12 +176,12 @@ function marks(frame: Frame, before: Frame | null): Mark[] {
   const all: Mark[] = []
   for (const event of frame.events) {
     if (event.what === 'fell' || event.what === 'dropped') {
-      all.push({ seat: event.seat, weight: frame.over ? 3 : 2, label: 'is out' })
+      all.push(mark(event.seat, frame.over ? 3 : 2, 'out'))
     } else if (event.what === 'hit') {
-      all.push({ seat: event.owners[0] ?? -1, weight: 1, label: event.owners.length > 0 ? `dazzles vampire${event.seat + 1}` : `vampire${event.seat + 1} is dazzled` })
+      all.push(mark(event.owners[0] ?? -1, 1, event.owners.length > 0 ? 'dazzles' : 'dazzled', `vampire${event.seat + 1}`))
     }
   }
-  if (frame.turn === frame.maxtick && before) all.push({ seat: -1, weight: 2, label: 'the lamps are switched on' })
+  if (frame.turn === frame.maxtick && before) all.push(mark(-1, 2, 'lamps'))
   return all
 }
 
@@ -187,15 +190,16 @@ const text = (hundredths: number | null): string => (hundredths === null ? '–'
 function figures(frame: Frame, seat: number): Figure[] {
   const player = frame.players[seat]
   if (!player) return []
-  const points = { label: 'points', value: text(player.points) }
-  if (player.lives === 0) return [points, { label: 'out at', value: String(player.fallen ?? '') }]
+  const t = say().figures
+  const points = { label: t.points, value: text(player.points) }
+  if (player.lives === 0) return [points, { label: t.out, value: String(player.fallen ?? '') }]
   return [
     points,
-    { label: 'lives', value: String(player.lives) },
-    { label: 'grenades', value: String(player.can_put) },
-    { label: 'radius', value: String(player.radius) },
-    ...(player.shoe > 0 ? [{ label: 'shoes', value: String(player.shoe) }] : []),
-    ...(player.rest > 0 ? [{ label: 'inactive', value: String(player.rest) }] : []),
+    { label: t.lives, value: String(player.lives) },
+    { label: t.grenades, value: String(player.can_put) },
+    { label: t.radius, value: String(player.radius) },
+    ...(player.shoe > 0 ? [{ label: t.shoes, value: String(player.shoe) }] : []),
+    ...(player.rest > 0 ? [{ label: t.inactive, value: String(player.rest) }] : []),
   ]
 }
 
@@ -212,13 +216,20 @@ const sample = (paint: (brush: Brush) => void) => (context: CanvasRenderingConte
 const alone = { lives: 3, index: 0, count: 1, faint: false, flash: false, fast: false }
 
 export const viewer: Viewer<Frame> = {
-  about:
-    'Vampires chase bats away with light grenades and dazzle each other, until the lamps of the park are on. Bats, hits, power-ups and survival are points, and the most points win.',
+  get about() {
+    return say().about
+  },
   draw,
   duration: (frame) => (frame.events.some((event) => event.what === 'exploded') ? 1.5 : 1) * turnMs + (frame.over ? 900 : 0),
   marks,
-  race: { label: 'points (square root)', values: race },
+  race: {
+    get label() {
+      return say().race
+    },
+    values: race,
+  },
   figures,
+  tellsPoints: true,
   // X Y: the row and the column of a cell.
   places: {
     numbers: 2,
@@ -227,19 +238,22 @@ export const viewer: Viewer<Frame> = {
       return ([row = 0, column = 0]) => brush.spot([row, column])
     },
   },
-  legend: [
-    { label: 'a vampire with its lives as dots', draw: sample((brush) => brush.player([0, 0], 0, alone)) },
-    { label: 'inactive after the loss of a life', draw: sample((brush) => brush.player([0, 0], 1, { ...alone, lives: 2, faint: true })) },
-    { label: 'a bush', draw: sample((brush) => brush.bush([0, 0])) },
-    { label: 'a swarm: as many bats as its density', draw: sample((brush) => brush.swarm([0, 0], 3)) },
-    { label: 'a grenade with the ticks that it has left', draw: sample((brush) => brush.grenade([0, 0], 0, 3)) },
-    {
-      label: 'will be lit by a grenade; stronger: sooner',
-      draw: sample((brush) => brush.warning([0, 0], 0, 2)),
-    },
-    { label: 'a blast', draw: sample((brush) => brush.blast([0, 0], [0, 0, 0, 0], 0.4, 0)) },
-    { label: 'a power-up (T life, G grenade, B radius, S shoes) and how long it stays', draw: sample((brush) => brush.item([0, 0], 'B', 9)) },
-    { label: 'hollow: announced, and when it appears', draw: sample((brush) => brush.item([0, 0], 'S', -4)) },
-    { label: 'under a lamp', draw: sample((brush) => brush.ground([0, 0], true)) },
-  ],
+  get legend(): Legend[] {
+    const t = say().legend
+    return [
+      { label: t.vampire, draw: sample((brush) => brush.player([0, 0], 0, alone)) },
+      { label: t.inactive, draw: sample((brush) => brush.player([0, 0], 1, { ...alone, lives: 2, faint: true })) },
+      { label: t.bush, draw: sample((brush) => brush.bush([0, 0])) },
+      { label: t.swarm, draw: sample((brush) => brush.swarm([0, 0], 3)) },
+      { label: t.grenade, draw: sample((brush) => brush.grenade([0, 0], 0, 3)) },
+      {
+        label: t.warning,
+        draw: sample((brush) => brush.warning([0, 0], 0, 2)),
+      },
+      { label: t.blast, draw: sample((brush) => brush.blast([0, 0], [0, 0, 0, 0], 0.4, 0)) },
+      { label: t.item, draw: sample((brush) => brush.item([0, 0], 'B', 9)) },
+      { label: t.announced, draw: sample((brush) => brush.item([0, 0], 'S', -4)) },
+      { label: t.lamp, draw: sample((brush) => brush.ground([0, 0], true)) },
+    ]
+  },
 }

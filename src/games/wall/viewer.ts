@@ -1,7 +1,9 @@
 import { team } from '@player/colours'
-import type { Figure, Ink, Mark, Scene, Spot, Viewer } from '@player/contract'
+import type { Figure, Ink, Legend, Mark, Scene, Spot, Viewer } from '@player/contract'
 import { drawSign } from '@player/signs'
+import { marksIn, spoken } from '@player/speech.svelte'
 import { write, writeName } from '@player/write'
+import { en } from './texts/en'
 import { Built, fall, topOf, type Cell, type Frame } from './viewer_bricks'
 import { drawBrick, drawFlat, layFlat, type Box } from './viewer_flat'
 import type { Stage } from './viewer_stage'
@@ -9,6 +11,8 @@ import type { Stage } from './viewer_stage'
 // Draws the form with its bricks by team, in three dimensions where there is WebGL, otherwise from above; beside it the
 // points and the bricks on offer.
 
+const say = spoken('wall', en)
+const mark = marksIn(() => say().marks)
 const turnMs = 700
 const millionth = 1_000_000
 const built = new Built()
@@ -60,7 +64,7 @@ function drawScores(scene: Scene<Frame>, frame: Frame, box: Box): void {
   const line = text * 2.1
   const most = Math.max(1, ...frame.points.map((points) => points ?? 0))
   const rows = Math.max(1, Math.floor((box.height - text * 1.6) / line))
-  write(scene, 'Points', box.x, box.y + text, ink.quiet, 'left')
+  write(scene, say().points, box.x, box.y + text, ink.quiet, 'left')
   for (const [row, seat] of ranked(frame).slice(0, rows).entries()) {
     const top = box.y + text * 1.5 + row * line
     const points = frame.points[seat] ?? null
@@ -77,7 +81,7 @@ function drawScores(scene: Scene<Frame>, frame: Frame, box: Box): void {
 
 function drawOffer(scene: Scene<Frame>, frame: Frame, box: Box): void {
   const { ink, text } = scene
-  write(scene, 'Bricks on offer', box.x, box.y + text, ink.quiet, 'left')
+  write(scene, say().offer, box.x, box.y + text, ink.quiet, 'left')
   const room = { width: box.width, height: box.height - text * 1.5 }
   const count = frame.available.length
   let best = { across: 1, size: 0 }
@@ -125,8 +129,7 @@ function draw(scene: Scene<Frame>): void {
   if (!scene.tabled) drawScores(scene, scene.progress < 1 && scene.turn > 0 ? scene.frame(scene.turn - 1) : frame, scores)
   drawOffer(scene, frame, offer)
   if (frame.bricks.length === 0 && scene.turn > 0 && !frame.over) {
-    const turns = `${frame.turns_left} ${frame.turns_left === 1 ? 'turn' : 'turns'} left without a brick`
-    write(scene, turns, board.x + scene.text, board.y + scene.text * 1.4, scene.ink.alarm, 'left')
+    write(scene, say().idle(frame.turns_left), board.x + scene.text, board.y + scene.text * 1.4, scene.ink.alarm, 'left')
   }
 }
 
@@ -135,22 +138,23 @@ function marks(frame: Frame, before: Frame | null): Mark[] {
   const found: Mark[] = []
   const leader = (of: Frame) => (ranked(of).length > 1 && Math.max(...of.points.map((p) => p ?? 0)) > 0 ? ranked(of)[0]! : -1)
   const [now, then] = [leader(frame), leader(before)]
-  if (now >= 0 && then >= 0 && now !== then) found.push({ seat: now, weight: 2, label: 'takes the lead' })
+  if (now >= 0 && then >= 0 && now !== then) found.push(mark(now, 2, 'lead'))
   for (const { seat, points, cells } of frame.bricks) {
     const best = Math.max(0, ...frame.bricks.map((brick) => brick.points))
     if (cells.length < 12 || points < best || seat === undefined) continue
-    found.push({ seat, weight: 1, label: `drops ${cells.length} cubes for ${told(points)}` })
+    found.push(mark(seat, 1, 'drops', cells.length, told(points)))
   }
-  if (frame.over) found.push({ seat: now, weight: 3, label: 'the wall is finished' })
+  if (frame.over) found.push(mark(now, 3, 'over'))
   return found
 }
 
 function figures(frame: Frame, seat: number): Figure[] {
+  const t = say().figures
   const points = frame.points[seat] ?? null
   const dropped = frame.bricks.find((brick) => brick.seat === seat)
   return [
-    { label: 'points', value: grouped(told(points)) },
-    { label: 'this turn', value: dropped ? `+${told(dropped.points)}, up to ${topOf(dropped)}` : 'no brick' },
+    { label: t.points, value: grouped(told(points)) },
+    { label: t.turn, value: dropped ? t.dropped(told(dropped.points), topOf(dropped)) : t.none },
   ]
 }
 
@@ -158,33 +162,40 @@ const single: Cell[] = [[1, 1, 1]]
 const triple: Cell[] = [[1, 1, 1], [2, 1, 1], [1, 1, 2]] // prettier-ignore
 
 export const viewer: Viewer<Frame> = {
-  about:
-    'All teams drop bricks into one form. Points are for volume and for faces that touch other bricks, and the most points win.',
+  get about() {
+    return say().about
+  },
   solid: true,
   prepare,
   draw,
   duration: () => turnMs,
   marks,
   race: {
-    label: 'points, the leader has a full line',
+    get label() {
+      return say().race
+    },
     values: (frame) => {
       const most = Math.max(1, ...frame.points.map((points) => points ?? 0))
       return frame.points.map((points) => (points ?? 0) / most)
     },
   },
   figures,
+  tellsPoints: true,
   // x y z of a unit cube.
   places: { numbers: 3, on: (scene) => ([x = 1, y = 1, z = 1]) => spotOn(scene, [x, y, z]) },
-  legend: [
-    {
-      label: 'a brick, in the colour of its team; joints part it from others',
-      draw: (context, size, ink) =>
-        drawBrick(context, triple, 2, { x: 0, y: 0, width: size, height: size }, teamOf(ink, 0), ink.ground),
-    },
-    {
-      label: 'a brick of a team that you do not see, or on offer',
-      draw: (context, size, ink) =>
-        drawBrick(context, single, 1, { x: 0, y: 0, width: size, height: size }, ink.quiet, ink.ground),
-    },
-  ],
+  get legend(): Legend[] {
+    const t = say().legend
+    return [
+      {
+        label: t.brick,
+        draw: (context, size, ink) =>
+          drawBrick(context, triple, 2, { x: 0, y: 0, width: size, height: size }, teamOf(ink, 0), ink.ground),
+      },
+      {
+        label: t.other,
+        draw: (context, size, ink) =>
+          drawBrick(context, single, 1, { x: 0, y: 0, width: size, height: size }, ink.quiet, ink.ground),
+      },
+    ]
+  },
 }

@@ -1,0 +1,26 @@
+// What this game says on its board and beside it: the pattern for the other languages.
+
+export const en = {
+  about:
+    'Both players drop the same pairs of balls. Four of one colour that touch vanish, and chains rain black balls on the opponent. Whoever’s field overflows loses.',
+  race: 'how full each field is',
+  black: 'black',
+  next: 'next',
+  gift: 'gift',
+  toCome: (count: number) => `${count} to come`,
+  step: (number: number) => `step ${number}`,
+  length: 'length',
+  sends: (count: number) => `sends ${count} black ${count === 1 ? 'ball' : 'balls'}`,
+  marks: {
+    avalanche: (steps: number, balls: number) => `${steps > 1 ? `avalanche of ${steps} steps` : 'one step'}, ${balls} black balls`,
+    gift: (count: number) => `gift of ${count} to both`,
+    draw: 'a draw',
+    end: 'the end',
+  },
+  legend: {
+    colours: { 1: 'blue', 2: 'red', 3: 'green', 4: 'violet', 5: 'yellow' } as Record<string, string>,
+    black: 'black: goes only beside others that go',
+    lost: 'above the border: lost',
+  },
+}
+export type Texts = typeof en
