@@ -10,7 +10,8 @@ export type Language = keyof typeof languages
 const remembered = 'agon-language'
 
 // What is not English comes when it is needed.
-const texts: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
+type Others<T> = Record<Exclude<Language, 'en'>, () => Promise<T>>
+const texts: Others<Texts> = {
   pl: async () => (await import('../texts/pl')).pl,
   ru: async () => (await import('../texts/ru')).ru,
   hu: async () => (await import('../texts/hu')).hu,
@@ -27,6 +28,7 @@ export function languageOf(chosen: string | null, browser: readonly string[]): L
 class Speech {
   language = $state<Language>('en')
   words = $state.raw<Texts>(en)
+  private readonly parts: ((language: Language) => Promise<() => void>)[] = []
   readonly games = $derived(new Map(Object.entries(this.words.games).map(([path, texts]) => [path.split('/').at(-3)!, texts]))) // by folder
 
   // Remembers the choice where the browser lets us.
@@ -50,9 +52,22 @@ class Speech {
     await this.speak(languageOf(chosen, navigator.languages)).catch(() => {}) // English, when the texts cannot be had
   }
 
+  // What few people see brings its texts with it: they are spoken as soon as this is done, and change with the language.
+  async part<T>(english: T, others: Others<T>): Promise<() => T> {
+    let words = $state.raw(english)
+    const load = async (language: Language) => {
+      const loaded = language === 'en' ? english : await others[language]()
+      return () => void (words = loaded)
+    }
+    this.parts.push(load)
+    await load(this.language).then((take) => take(), () => {}) // English, when they cannot be had
+    return () => words
+  }
+
   private async speak(language: Language): Promise<void> {
-    const words = language === 'en' ? en : await texts[language]()
+    const [words, ...takes] = await Promise.all([language === 'en' ? en : texts[language](), ...this.parts.map((load) => load(language))])
     ;[this.language, this.words] = [language, words]
+    for (const take of takes) take()
     document.documentElement.lang = language
   }
 }

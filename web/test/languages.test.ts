@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomReplays } from './artifacts'
+import { organisers } from './organisers'
 import { stageForTests } from './stage'
 
 // Pages speak the language of whoever looks.
@@ -53,6 +54,26 @@ test.each([
   expect(stage.complaints.filter((each) => !each.includes('404'))).toEqual([])
 })
 
+// The organisers' room: a word of its parts, a button, and one where a door is; its texts come with it.
+test.each([
+  ['en', 'File and backup', 'Reveal…', 'What the public sees', 'The organisers’ room'],
+  ['pl', 'Plik i kopie', 'Ujawnij…', 'Co widzi publiczność', 'Panel organizatorów'],
+  ['ru', 'Файл и копии', 'Открыть…', 'Что видят зрители', 'Кабинет организаторов'],
+  ['hu', 'Fájl és mentés', 'Felfedés…', 'Amit a közönség lát', 'Szervezői felület'],
+])('organisers are spoken to in %s', async (locale, part, reveal, sees, door) => {
+  const page = await stage.open({ path: '/organiser', locale, answers: organisers() })
+  await page.getByRole('link', { name: part }).waitFor()
+  await page.getByRole('button', { name: reveal }).waitFor()
+  await page.getByRole('heading', { name: sees }).waitFor()
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+  expect(loaded.filter((path) => path.startsWith('/organiser_'))).toEqual(locale === 'en' ? [] : [`/organiser_${locale}.js`])
+  await page.getByRole('combobox', { name: /Language of|Język stron|Язык страниц|Az oldalak/ }).selectOption({ label: 'Polski' })
+  await page.getByRole('heading', { name: 'Co widzi publiczność' }).waitFor()
+  expect(stage.complaints).toEqual([])
+  const closed = await stage.open({ path: '/organiser', locale, answers: { '/api/session': { role: 'spectator' } } })
+  await closed.getByRole('heading', { name: door }).waitFor()
+})
+
 // What a game says: a mark of the timeline, a figure of a team, and a row of the legend.
 const wall: Record<string, [mark: string, figure: string, legend: string, checked: string]> = {
   en: ['the wall is finished', 'this turn', 'joints part it from others', 'verified'],
@@ -85,9 +106,11 @@ test('what a game has marked is said in the language that is chosen later', asyn
   await page.getByText('стена закончена').waitFor()
 })
 
+const organisersParts = ['', 'teams', 'submissions', 'tournaments', 'acts', 'keep'].map((part) => `/organiser?part=${part}`)
+
 test.each(['pl', 'ru', 'hu'])('no page is wider than a phone in %s', async (locale) => {
-  for (const path of ['/', '/tournaments', '/tournament?name=Final', '/tournament?name=Play-off', '/world?server=V1', '/rules?game=wall', '/room', '/team?number=2']) {
-    const page = await stage.open({ path, locale, size: [390, 844] })
+  for (const path of ['/', '/tournaments', '/tournament?name=Final', '/tournament?name=Play-off', '/world?server=V1', '/rules?game=wall', '/room', '/team?number=2', ...organisersParts]) {
+    const page = await stage.open({ path, locale, size: [390, 844], answers: organisers() })
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(0)
     expect(stage.complaints.filter((each) => !each.includes('404')), path).toEqual([])

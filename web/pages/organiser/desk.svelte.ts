@@ -1,4 +1,5 @@
 import { give, logOut, outcome, Refused, type Order, type Said, type Session } from './room'
+import { words } from './words'
 
 // Who works here, what he has ordered and what was said to that. One order at a time is asked about; when it is done the
 // page looks again at how all stands.
@@ -49,7 +50,7 @@ export class Desk {
       this.busy = order.order
       return await outcome(order, taken)
     } catch (error) {
-      this.trouble = error instanceof Refused ? error.message : 'The server does not answer. Look at what has become of the order before you give it again.'
+      this.trouble = error instanceof Refused ? error.message : words().lostOrder
       if (error instanceof Refused && error.status === 401) this.session = { role: 'spectator' }
       return null
     } finally {
@@ -82,7 +83,7 @@ export class Desk {
       this.session = { role: 'spectator' }
       this.said = []
     } catch {
-      this.trouble = 'The server does not answer; you are still logged in.'
+      this.trouble = words().lostAtLogout
     }
   }
 }
