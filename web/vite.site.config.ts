@@ -25,7 +25,7 @@ const parts: [name: string, files: RegExp][] = [
   ['solid', /\/viewer_stage\.ts$|\/node_modules\/three\//],
   ['rules', /\/blocks\/html\.js$|\/node_modules\/marked\/|\/pages\/(guide\.ts|Rules\.svelte)/],
   ['tournament', /\/pages\/(Tournament|TournamentTable|Bracket|Cross|Rounds|MeetingRow|Who|PastGames|Team|RankCurve|Room|HandIn|GitWay|SubmissionCard|Coded)\.svelte|\/pages\/(columns|past|room|room_words)\.ts$|\/texts\/room\/en\.ts$|\/icons\/(play|download)\./],
-  ['hall', /\/svelte\/src\/transition\/|\/player\/playback\.ts$|\/pages\/(Big\w*|Ceremony\w*|JustEnded|Podium)\.svelte|\/pages\/(ceremony|highlights(\.svelte)?)\.ts$|\/texts\/ceremony\/en\.ts$/],
+  ['hall', /\/svelte\/src\/transition\/|\/player\/playback\.ts$|\/pages\/(Big\w*|Ceremony\w*|JustEnded|Podium)\.svelte|\/pages\/(big_words|ceremony|highlights(\.svelte)?)\.ts$|\/texts\/(big|ceremony)\/en\.ts$/],
   ['organiser', /\/pages\/organiser\/|\/texts\/organiser\/en\.ts$/],
   ...['pl', 'ru', 'hu'].map((language): [string, RegExp] => [`organiser_${language}`, new RegExp(`/texts/organiser/${language}\\.ts$`)]),
   ['setup', /\/pages\/setup\//],

@@ -1,5 +1,5 @@
 import { calledNames, named } from '@player/names'
-import { speech } from '@player/speech.svelte'
+import { retold, speech } from '@player/speech.svelte'
 import type { Contest, FrameMessage, Server } from './contest'
 
 // Who plays in the game that a server shows, by seat.
@@ -27,5 +27,5 @@ export function seatsOf(contest: Contest, server: Server, now: Pick<FrameMessage
 export function storyOf(contest: Contest, server: Server, now: FrameMessage | null | undefined): string {
   if (!now) return ''
   const { places, names } = seatsOf(contest, server, now)
-  return named(now.tell, places, names)
+  return named(retold(server.game, now.tell), places, names)
 }

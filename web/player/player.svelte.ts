@@ -3,6 +3,7 @@ import { calledNames, named, plainName, within } from './names'
 import type { Occasion } from './occasion'
 import { advance, animates, atRest, faster, slower, type Position } from './playback'
 import type { Reel, Trouble } from './reel'
+import { retold } from './speech.svelte'
 
 // The state of one match that is being watched, and the verbs on it. Everything that is seen follows from it.
 export class Player {
@@ -45,7 +46,7 @@ export class Player {
 
   // What the rules or the referee tell of the match, with the names of those who play.
   story(text: string): string {
-    return named(text, this.places, this.names)
+    return named(retold(this.reel.replay.game, text), this.places, this.names)
   }
 
   // What a mark of the timeline says: whose moment it is, and what happens.

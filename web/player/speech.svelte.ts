@@ -1,8 +1,8 @@
 import { en, type Texts } from '../texts/en'
 import type { Mark } from './contract'
 
-// The language in which pages speak: chosen by whoever looks, else that of the browser, else English. Names, what the rules
-// tell of a turn, and what organisers write stay as they are.
+// The language in which pages speak: chosen by whoever looks, else that of the browser, else English. Names, what the
+// server answers, and what organisers write stay as they are.
 
 export const languages = { en: 'English', pl: 'Polski', ru: 'Русский', hu: 'Magyar' } as const
 export type Language = keyof typeof languages
@@ -25,11 +25,46 @@ export function languageOf(chosen: string | null, browser: readonly string[]): L
   return browser.map((each) => each.split('-')[0]!.toLowerCase()).find(isLanguage) ?? 'en'
 }
 
+// What the rules tell is English. A game says it in another language piece by piece: keys are regular expressions of English
+// pieces, in which # is a number, @ a seat or several and % a word; what these are is `$1` and so on, or goes to a function.
+export type Tells<Piece extends string = string> = Record<Piece, string | ((...found: string[]) => string)>
+
+const seat = '(?:left|right|[a-z]+ ?\\d+)'
+const holes: Record<string, string> = { '#': '(-?\\d+(?:\\.\\d+)?)', '@': `(${seat}(?: and ${seat})*)`, '%': '([A-Za-z]+)' }
+const piecesOf = (tells: Tells) => Object.entries(tells).map(([piece, say]) => ({ pattern: new RegExp(piece.replace(/[#@%]/g, (hole) => holes[hole]!), 'y'), say }))
+
+// The pieces that are known, from left to right; all the rest, and what is quoted, stays.
+export function retold(game: string, text: string): string {
+  const pieces = speech.tells.get(game)
+  if (!pieces) return text
+  let told = ''
+  for (let at = 0; at < text.length; ) {
+    const here = (pattern: RegExp): RegExpExecArray | null => {
+      pattern.lastIndex = at
+      return pattern.exec(text)
+    }
+    const begins = !/^\w\w/.test(text.slice(Math.max(0, at - 1), at + 1)) || at === 0 // no piece begins within a word
+    const quoted = here(/"[^"]*"/y)
+    const piece = quoted || !begins ? undefined : pieces.map(({ pattern, say }) => ({ say, found: here(pattern) })).find(({ found }) => found)
+    const found = quoted ?? piece?.found
+    if (piece?.found) {
+      const holes = piece.found.slice(1).map((each) => each.replaceAll(' and ', ', '))
+      told += typeof piece.say === 'string' ? piece.say.replace(/\$(\d)/g, (_, hole: string) => holes[Number(hole) - 1] ?? '') : piece.say(...holes)
+    } else told += quoted ? quoted[0] : text[at]
+    at += found ? found[0].length : 1
+  }
+  return /^[A-Z]/.test(text) ? told[0]!.toUpperCase() + told.slice(1) : told
+}
+
+// Of files by their path: "../../src/games/wall/texts/pl.ts" is wall's.
+const byFolder = <T>(files: Record<string, T>): Map<string, T> => new Map(Object.entries(files).map(([path, one]) => [path.split('/').at(-3)!, one]))
+
 class Speech {
   language = $state<Language>('en')
   words = $state.raw<Texts>(en)
   private readonly parts: ((language: Language) => Promise<() => void>)[] = []
-  readonly games = $derived(new Map(Object.entries(this.words.games).map(([path, texts]) => [path.split('/').at(-3)!, texts]))) // by folder
+  readonly games = $derived(byFolder(this.words.games))
+  readonly tells = $derived(new Map([...byFolder(this.words.tells)].map(([game, tells]) => [game, piecesOf(tells)])))
 
   // Remembers the choice where the browser lets us.
   async choose(language: Language): Promise<void> {

@@ -1,9 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { parsed, randomReplays, rules } from '../test/artifacts'
 import { viewers } from './games'
 import { Player } from './player.svelte'
 import { Reel } from './reel'
 import type { Rules } from './rules'
+import { retold, speech } from './speech.svelte'
+import { en } from '../texts/en'
+import { hu } from '../texts/hu'
+import { pl } from '../texts/pl'
+import { ru } from '../texts/ru'
 
 // What is told of matches speaks of teams by their names, whatever game it is.
 
@@ -32,4 +37,46 @@ test.each(games)('%s is told with the names of those who play', (game) => {
     player.reel.drop()
   }
   expect(told).toBeGreaterThan(0)
+})
+
+afterEach(() => void (speech.words = en))
+
+const english = /\b(the|turn|tick|wins?|with|puts?|points?|after|black|steps?|and|is|are|of|for|leads|nobody|wood|drowns?|lost|built)\b/i
+
+test.each([['Polish', pl], ['Russian', ru], ['Hungarian', hu]] as const)('what is told of a match is said in %s', (_, words) => {
+  speech.words = words
+  for (const game of games) {
+    for (const replay of parsed(randomReplays(6, game, 500))) {
+      const names = replay.seats.map((_, seat) => `Имя${seat}`)
+      const occasion = { contest: 'Cup', what: 'Final', back: { href: '/', text: 'Cup' }, seats: names.map((name, team) => ({ name, team })), teams: names, embed: false }
+      const player = new Player(new Reel(ready, replay, viewers.get(game)!), viewers.get(game)!, occasion)
+      while (player.reel.work(1000));
+      const stories = [player.reel.ending, ...Array.from({ length: player.reel.last + 1 }, (_, turn) => player.reel.shot(turn).tell)].map((text) => player.story(text))
+      for (const story of stories) {
+        expect(story).not.toMatch(words === ru ? /[A-Za-z]{2,}/ : english)
+        expect(story).not.toMatch(/undefined|\$\d/)
+      }
+      player.reel.drop()
+    }
+  }
+})
+
+// Also pieces that random matches have not: the pattern itself, with something in its holes.
+test('every piece that rules may tell has its words', () => {
+  for (const words of [pl, ru, hu]) {
+    speech.words = words
+    for (const [path, tells] of Object.entries(words.tells)) {
+      for (const piece of Object.keys(tells)) {
+        const said = piece.replaceAll('#', '3').replaceAll('@', 'left').replaceAll('%', 'red').replaceAll('?', '').replaceAll(/\(:(\w+)\|\w+\)/g, '$1')
+        expect(retold(path.split('/').at(-3)!, said), `${path}: ${piece}`).not.toMatch(/undefined|\$\d|\b(wins|the|is|are|after|turns?)\b/)
+      }
+    }
+  }
+})
+
+test('what is quoted stays, and so does what nobody has written', () => {
+  speech.words = pl
+  expect(retold('wall', '"Turn 3: 2 bricks dropped" (left), and something else')).toBe('"Turn 3: 2 bricks dropped" (left), and something else')
+  expect(retold('wall', 'Turn 3: 1 brick dropped; team 2 leads with 1.50')).toBe('Tura 3: zrzucone klocki: 1; prowadzi team 2, 1.50')
+  expect(retold('no such game', 'Turn 3')).toBe('Turn 3')
 })

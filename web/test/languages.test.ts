@@ -74,19 +74,20 @@ test.each([
   await closed.getByRole('heading', { name: door }).waitFor()
 })
 
-// What a game says: a mark of the timeline, a figure of a team, and a row of the legend.
-const wall: Record<string, [mark: string, figure: string, legend: string, checked: string]> = {
-  en: ['the wall is finished', 'this turn', 'joints part it from others', 'verified'],
-  pl: ['mur jest gotowy', 'teraz', 'oddzielają go spoiny', 'sprawdzone'],
-  ru: ['стена закончена', 'ход', 'отделяют швы', 'проверено'],
-  hu: ['kész a fal', 'most', 'fugák választják el', 'ellenőrizve'],
+// What a game says: a mark of the timeline, a figure of a team, a row of the legend, and what is told of a turn.
+const wall: Record<string, [mark: string, figure: string, legend: string, told: string, checked: string]> = {
+  en: ['the wall is finished', 'this turn', 'joints part it from others', 'Turn 23: 2 bricks dropped', 'verified'],
+  pl: ['mur jest gotowy', 'teraz', 'oddzielają go spoiny', 'Tura 23: zrzucone klocki: 2', 'sprawdzone'],
+  ru: ['стена закончена', 'ход', 'отделяют швы', 'Ход 23: брошено кирпичей: 2', 'проверено'],
+  hu: ['kész a fal', 'most', 'fugák választják el', '23. kör: ledobott téglák: 2', 'ellenőrizve'],
 }
 
 test.each(Object.keys(wall))('a game speaks %s', async (locale) => {
-  const [mark, figure, legend, checked] = wall[locale]!
+  const [mark, figure, legend, told, checked] = wall[locale]!
   const page = await stage.open({ path: '/viewer?replay=f00d#turn=23', locale, replay: randomReplays(1, 'wall', 2) })
   await page.getByTestId('check').getByText(checked).waitFor()
   await page.locator('section').getByText(figure).first().waitFor()
+  await page.getByText(told).first().waitFor()
   const strip = page.getByRole('slider').last()
   await strip.hover({ position: { x: (await strip.boundingBox())!.width - 7, y: 20 } })
   await page.getByText(mark).waitFor()

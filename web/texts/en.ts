@@ -1,3 +1,5 @@
+import type { Tells } from '../player/speech.svelte'
+import type { BigTexts } from './big/en'
 import type { CeremonyTexts } from './ceremony/en'
 import type { RoomTexts } from './room/en'
 
@@ -199,17 +201,6 @@ export const en = {
     newest: (shown: number, all: number) => `The newest ${shown} of ${all}.`,
     where: (server: string, game: number) => `${server}, game ${game}`,
   },
-  big: {
-    match: (who: string) => `A match: ${who}`,
-    where: (round: number, table: number, purpose: string) => purpose || `round ${round}, table ${table}`,
-    ended: 'Just ended',
-    held: 'held',
-    points: (points: string) => `${points} points`,
-    first: 'The first places',
-    preview: 'A preview: running games count with the points that they have now.',
-    loading: 'Loading…',
-    nothing: 'Nothing of this contest is shown to the public.',
-  },
   rules: {
     title: 'Rules',
     about: 'rules, protocols, sample bots',
@@ -336,8 +327,10 @@ export const en = {
     height: 'Height shown',
   },
   // The English of these comes with the pages and viewers that say it.
+  big: undefined as BigTexts | undefined,
   ceremony: undefined as CeremonyTexts | undefined,
   room: undefined as RoomTexts | undefined,
   games: {} as Record<string, object>, // by the path of their file
+  tells: {} as Record<string, Tells>, // the same: how to say what their rules tell
 }
 export type Texts = typeof en

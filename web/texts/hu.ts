@@ -1,3 +1,4 @@
+import type { Tells } from '../player/speech.svelte'
 import type { Texts } from './en'
 import { hu as room } from './room/hu'
 
@@ -385,4 +386,5 @@ export const hu: Texts = {
   },
   room,
   games: import.meta.glob<object>('../../src/games/*/texts/hu.ts', { eager: true, import: 'hu' }),
+  tells: import.meta.glob<Tells>('../../src/games/*/texts/hu.ts', { eager: true, import: 'told' }),
 }

@@ -1,3 +1,4 @@
+import type { Tells } from '../player/speech.svelte'
 import type { Texts } from './en'
 import { pl as room } from './room/pl'
 
@@ -385,4 +386,5 @@ export const pl: Texts = {
   },
   room,
   games: import.meta.glob<object>('../../src/games/*/texts/pl.ts', { eager: true, import: 'pl' }),
+  tells: import.meta.glob<Tells>('../../src/games/*/texts/pl.ts', { eager: true, import: 'told' }),
 }

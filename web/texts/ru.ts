@@ -1,3 +1,4 @@
+import type { Tells } from '../player/speech.svelte'
 import type { Texts } from './en'
 import { ru as room } from './room/ru'
 
@@ -385,4 +386,5 @@ export const ru: Texts = {
   },
   room,
   games: import.meta.glob<object>('../../src/games/*/texts/ru.ts', { eager: true, import: 'ru' }),
+  tells: import.meta.glob<Tells>('../../src/games/*/texts/ru.ts', { eager: true, import: 'told' }),
 }

@@ -1,4 +1,5 @@
 import type { Texts } from './en'
+import type { Told } from './told'
 
 export const hu: Texts = {
   about:
@@ -34,4 +35,19 @@ export const hu: Texts = {
     abandoned: 'tutaj kapitány nélkül',
     grey: 'szürke, egy csapat szemével: valaki, és hogy hányan; köd takarja, amit a csapat nem lát',
   },
+}
+
+export const told: Told = {
+  'Turn #: ': '$1. kör: ',
+  '# survivors? takes? wood': 'botot vesz: $1 ember',
+  '# fights? (?:is|are) lost': 'elvesztett harcok: $1',
+  '# rafts? (?:is|are) built': 'elkészült tutajok: $1',
+  '# rafts? (?:is|are) dismantled': 'szétszedett tutajok: $1',
+  '# survivors? drowns?': 'megfulladt: $1',
+  '@ lights a fire at # #': '$1 tüzet gyújt itt: $2 $3',
+  'nobody has points': 'senkinek sincs pontja',
+  '@ leads with # points?': 'az élen: $1, $2 pont',
+  'the ship comes after # turns?': 'a hajó $1 kör után megérkezik',
+  ', without any fire': ', egyetlen tűz nélkül',
+  ', # fires? burns?': ', égő tüzek: $1',
 }

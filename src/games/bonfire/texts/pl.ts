@@ -1,4 +1,5 @@
 import type { Texts } from './en'
+import type { Told } from './told'
 
 const rule = new Intl.PluralRules('pl')
 const form = (count: number, one: string, few: string, many: string) => ({ one, few })[rule.select(count) as string] ?? many
@@ -37,4 +38,19 @@ export const pl: Texts = {
     abandoned: 'tratwa bez kapitana',
     grey: 'szare, w widoku drużyny: ktoś, i ilu; mgła leży nad tym, czego ona nie widzi',
   },
+}
+
+export const told: Told = {
+  'Turn #: ': 'tura $1: ',
+  '# survivors? takes? wood': 'rozbitkowie, którzy biorą patyki: $1',
+  '# fights? (?:is|are) lost': 'przegrane walki: $1',
+  '# rafts? (?:is|are) built': 'gotowe tratwy: $1',
+  '# rafts? (?:is|are) dismantled': 'rozebrane tratwy: $1',
+  '# survivors? drowns?': 'utonęło: $1',
+  '@ lights a fire at # #': '$1 rozpala ognisko w $2 $3',
+  'nobody has points': 'nikt nie ma punktów',
+  '@ leads with # points?': 'prowadzi $1, $2 pkt',
+  'the ship comes after # turns?': 'statek przypływa po $1 turach',
+  ', without any fire': ', bez żadnego ogniska',
+  ', # fires? burns?': ', płonące ogniska: $1',
 }

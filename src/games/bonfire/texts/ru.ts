@@ -1,4 +1,5 @@
 import type { Texts } from './en'
+import type { Told } from './told'
 
 const rule = new Intl.PluralRules('ru')
 const form = (count: number, one: string, few: string, many: string) => ({ one, few })[rule.select(count) as string] ?? many
@@ -37,4 +38,19 @@ export const ru: Texts = {
     abandoned: 'плот без капитана',
     grey: 'серое, глазами команды: кто-то, и сколько их; туман скрывает то, чего она не видит',
   },
+}
+
+export const told: Told = {
+  'Turn #: ': 'ход $1: ',
+  '# survivors? takes? wood': 'берут палки: $1',
+  '# fights? (?:is|are) lost': 'проиграно схваток: $1',
+  '# rafts? (?:is|are) built': 'построено плотов: $1',
+  '# rafts? (?:is|are) dismantled': 'разобрано плотов: $1',
+  '# survivors? drowns?': 'утонуло: $1',
+  '@ lights a fire at # #': '$1 разжигает костёр в $2 $3',
+  'nobody has points': 'очков ни у кого нет',
+  '@ leads with # points?': 'впереди $1, очки: $2',
+  'the ship comes after # turns?': 'корабль пришёл, ходов: $1',
+  ', without any fire': ', ни одного костра',
+  ', # fires? burns?': ', костров горит: $1',
 }

@@ -1,4 +1,5 @@
 import type { Texts } from './en'
+import type { Told } from './told'
 
 const rule = new Intl.PluralRules('pl')
 const form = (count: number, one: string, few: string, many: string) => ({ one, few })[rule.select(count) as string] ?? many
@@ -20,4 +21,15 @@ export const pl: Texts = {
     end: 'tu może skończyć strona, która ma ruch',
     gate: 'świecąca bramka: strona, która ma ruch, może tu strzelić gola',
   },
+}
+
+export const told: Told = {
+  'The ball lies at # #, @ begins': 'piłka leży w $1 $2, zaczyna $3',
+  'Turn #: @ plays # nodes, # # to # #': 'tura $1: $2, węzły: $3, z $4 $5 do $6 $7',
+  'Turn #: @ is asked but cannot move': 'tura $1: $2 ma ruch, ale nie może się ruszyć',
+  ', a goal': ', gol',
+  ', an own goal': ', gol samobójczy',
+  '@ wins: @ has shot the ball into its own gate after # moves?': (winner, loser, moves) => `wygrywa ${winner}: gol samobójczy, strzela ${loser}, po ${moves} ${form(+moves, 'ruchu', 'ruchach', 'ruchach')}`,
+  '@ wins: @ cannot move after # moves?': (winner, loser, moves) => `wygrywa ${winner}: nie może się ruszyć ${loser}, po ${moves} ${form(+moves, 'ruchu', 'ruchach', 'ruchach')}`,
+  '@ wins: the ball is in the @ gate after # moves?': (winner, loser, moves) => `wygrywa ${winner}: piłka w bramce, której broni ${loser}, po ${moves} ${form(+moves, 'ruchu', 'ruchach', 'ruchach')}`,
 }

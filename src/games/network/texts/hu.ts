@@ -1,4 +1,5 @@
 import type { Texts } from './en'
+import type { Told } from './told'
 
 export const hu: Texts = {
   about: 'A szolgáltatók területet bérelnek az oszlopaiknak, körönként egy engedéllyel, és olyan hálózatot terveznek, amely minden várost összeköt. A legolcsóbb terv nyer.',
@@ -22,4 +23,11 @@ export const hu: Texts = {
     foreign: 'terv ott, ahol a tulajdonosok adóiért fizet',
     unused: 'engedélyek, amelyeket a terv nem használ',
   },
+}
+
+export const told: Told = {
+  'Turn #: # permits? granted, ': '$1. kör: kiadott engedélyek: $2, ',
+  'nobody has a valid plan': 'senkinek sincs érvényes terve',
+  '@ has the cheapest plan at #': 'a legolcsóbb terv: $1, $2',
+  'after # turns? ': 'vége, körök: $1; ',
 }

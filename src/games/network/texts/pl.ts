@@ -1,4 +1,5 @@
 import type { Texts } from './en'
+import type { Told } from './told'
 
 export const pl: Texts = {
   about: 'Operatorzy wynajmują grunt pod maszty, jedno zezwolenie na turę, i planują sieci łączące wszystkie miasta. Wygrywa najtańszy plan.',
@@ -22,4 +23,11 @@ export const pl: Texts = {
     foreign: 'plan tam, gdzie płaci za nadajniki właścicieli',
     unused: 'zezwolenia, z których plan nie korzysta',
   },
+}
+
+export const told: Told = {
+  'Turn #: # permits? granted, ': 'tura $1: przyznane zezwolenia: $2, ',
+  'nobody has a valid plan': 'nikt nie ma ważnego planu',
+  '@ has the cheapest plan at #': 'najtańszy plan ma $1: $2',
+  'after # turns? ': 'koniec, tury: $1; ',
 }

@@ -1,4 +1,5 @@
 import type { Texts } from './en'
+import type { Told } from './told'
 
 export const ru: Texts = {
   about: 'Операторы арендуют землю под мачты, по одному разрешению за ход, и планируют сети, соединяющие все города. Побеждает самый дешёвый план.',
@@ -22,4 +23,11 @@ export const ru: Texts = {
     foreign: 'план там, где она платит за передатчики владельцев',
     unused: 'разрешения, которые план не использует',
   },
+}
+
+export const told: Told = {
+  'Turn #: # permits? granted, ': 'ход $1: выдано разрешений: $2, ',
+  'nobody has a valid plan': 'годного плана нет ни у кого',
+  '@ has the cheapest plan at #': 'самый дешёвый план: $1, $2',
+  'after # turns? ': 'конец, ходов: $1; ',
 }

@@ -1,4 +1,5 @@
 import type { Texts } from './en'
+import type { Told } from './told'
 
 export const pl: Texts = {
   about: 'Pionki chodzą po planszy, kryją się we własnym kolorze i strzelają pasami farby. Kto zamaluje większą część planszy, dostaje więcej punktów.',
@@ -21,4 +22,17 @@ export const pl: Texts = {
     second: 'pola planszy w kolorze drugiego gracza',
     blocked: 'pola zablokowane',
   },
+}
+
+export const told: Told = {
+  'tournament #, break': 'turniej $1, przerwa',
+  'tournament #, turn # of #': 'turniej $1, tura $2 z $3',
+  'after # tournaments?': 'koniec, turnieje: $1',
+  ', # tournaments? played': ', rozegrane turnieje: $1',
+  '; # strips? of paint': '; pasy farby: $1',
+  '; # moves? undone': '; cofnięte ruchy: $1',
+  '; # pawns? taken over': '; przejęte pionki: $1',
+  '; points: ': '; punkty: ',
+  '@ wins with # points? ': 'wygrywa $1, $2 pkt; ',
+  '# teams share the first place with # points? ': 'pierwsze miejsce dzieli $1 drużyn, $2 pkt; ',
 }

@@ -1,4 +1,5 @@
 import type { Texts } from './en'
+import type { Told } from './told'
 
 export const ru: Texts = {
   about: 'Пешки ходят по полю, прячутся в своём цвете и стреляют полосами краски. Кто закрасил больше поля, тот получает больше очков.',
@@ -21,4 +22,17 @@ export const ru: Texts = {
     second: 'клетки поля цвета второго игрока',
     blocked: 'закрытые клетки',
   },
+}
+
+export const told: Told = {
+  'tournament #, break': 'турнир $1, перерыв',
+  'tournament #, turn # of #': 'турнир $1, ход $2 из $3',
+  'after # tournaments?': 'конец, турниров: $1',
+  ', # tournaments? played': ', сыграно турниров: $1',
+  '; # strips? of paint': '; полос краски: $1',
+  '; # moves? undone': '; отменено ходов: $1',
+  '; # pawns? taken over': '; перехвачено пешек: $1',
+  '; points: ': '; очки: ',
+  '@ wins with # points? ': 'побеждает $1, очки: $2; ',
+  '# teams share the first place with # points? ': 'первое место делят команды: $1, очки: $2; ',
 }

@@ -1,4 +1,5 @@
 import type { Texts } from './en'
+import type { Told } from './told'
 
 export const ru: Texts = {
   about:
@@ -24,4 +25,35 @@ export const ru: Texts = {
     announced: 'пустой внутри: объявлен, и когда появится',
     lamp: 'под фонарём',
   },
+}
+
+const kinds: Record<string, string> = { TOMATO: 'помидор', GRENADE: 'граната', BATTERY: 'батарейка', SHOE: 'ботинок' }
+export const told: Told = {
+  '# vampires? enters? a park of # by # cells': 'вампиры входят в парк: $1, клеток $2 × $3',
+  '@ leaves before tick #': '$1 уходит перед тактом $2',
+  'Tick #: ': 'такт $1: ',
+  'nothing happens': 'ничего не происходит',
+  '% will fall to # # in # ticks': (kind, row, column, ticks) => `${kinds[kind] ?? kind} упадёт в ${row} ${column}, тактов до этого: ${ticks}`,
+  '% vanishes from # #': (kind, row, column) => `${kinds[kind] ?? kind} исчезает из ${row} ${column}`,
+  '@ picks up %': (who, kind) => `${who} подбирает: ${kinds[kind] ?? kind}`,
+  '@ chases? away the swarm at # #': 'стаю в $2 $3 разгоняет $1',
+  '@ thins? out the swarm at # #': 'стаю в $2 $3 прореживает $1',
+  '@ dazzles? @, for # points?': '$1 ослепляет игрока $2, очки: $3',
+  '@ stands under a lamp': '$1 стоит под фонарём',
+  '@ is out, it was silent for too long': '$1 выбывает: слишком долго молчит',
+  '@ is out': '$1 выбывает',
+  '@ puts a grenade at # #': '$1 кладёт гранату в $2 $3',
+  '@ is inactive and cannot put a grenade': '$1 неактивен и не может положить гранату',
+  '@ has no grenade to put': '$1 без гранат',
+  '@ wants to go too fast': '$1 хочет идти слишком быстро',
+  '@ wins: ': 'побеждает $1: ',
+  '@ share the first place: ': 'первое место делят $1: ',
+  ' points; ': ' (очки); ',
+  'the tested vampire was silent for too long': 'проверяемый вампир слишком долго молчал',
+  'the tested vampire is out': 'проверяемый вампир выбыл',
+  'the tested vampire has left': 'проверяемый вампир ушёл',
+  '@ alone is left': 'остаётся только $1',
+  'nobody is left': 'никого не осталось',
+  'the ticks are used up': 'такты кончились',
+  ' after # ticks?': ', тактов: $1',
 }

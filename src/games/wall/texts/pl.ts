@@ -1,4 +1,5 @@
 import type { Texts } from './en'
+import type { Told } from './told'
 
 const rule = new Intl.PluralRules('pl')
 const form = (count: number, one: string, few: string, many: string) => ({ one, few })[rule.select(count) as string] ?? many
@@ -19,4 +20,12 @@ export const pl: Texts = {
     brick: 'klocek w kolorze drużyny; od innych oddzielają go spoiny',
     other: 'klocek drużyny, której nie widać, albo do wyboru',
   },
+}
+
+export const told: Told = {
+  'Turn #: # bricks? dropped': 'tura $1: zrzucone klocki: $2',
+  ', brick # gives way to #': ', klocek $1 ustępuje miejsca klockowi $2',
+  'nobody has points': 'nikt nie ma punktów',
+  '@ leads with #': 'prowadzi $1, $2',
+  'after # turns?, the last # without a brick, ': 'koniec, tury: $1, ostatnie bez klocka: $2; ',
 }

@@ -1,4 +1,5 @@
 import type { Texts } from './en'
+import type { Told } from './told'
 
 const rule = new Intl.PluralRules('ru')
 const form = (count: number, one: string, few: string, many: string) => ({ one, few })[rule.select(count) as string] ?? many
@@ -19,4 +20,12 @@ export const ru: Texts = {
     brick: 'кирпич цвета команды; от других его отделяют швы',
     other: 'кирпич команды, которой не видно, или на выбор',
   },
+}
+
+export const told: Told = {
+  'Turn #: # bricks? dropped': 'ход $1: брошено кирпичей: $2',
+  ', brick # gives way to #': ', вместо кирпича $1 теперь $2',
+  'nobody has points': 'очков ни у кого нет',
+  '@ leads with #': 'впереди $1, $2',
+  'after # turns?, the last # without a brick, ': 'конец, ходов: $1, последние без кирпича: $2; ',
 }

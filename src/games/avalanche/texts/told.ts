@@ -1,0 +1,27 @@
+import type { Tells } from '@player/speech.svelte'
+
+// What the rules tell of a turn and of the end, in pieces (`tell` and `ending` in C++): each language says them in its own words.
+export type Told = Tells<
+  | 'Both fields are empty, the first figure is % and %'
+  | 'Both fields are empty, the first figure is a % pair'
+  | 'Turn #: '
+  | '@ puts % right of % into columns # and #'
+  | '@ puts % left of % into columns # and #'
+  | '@ puts % above % into column #'
+  | '@ puts % below % into column #'
+  | '@ puts a % pair upright into column #'
+  | '@ puts a % pair into columns # and #'
+  | ', an avalanche of # steps? earns #'
+  | ', overflows'
+  | '; a gift of # black balls? for both'
+  | '; # black balls? on @'
+  | ', and # more without a free column'
+  | '@ wins: the @ field has overflowed after # turns?'
+  | 'both fields have overflowed after # turns?'
+  | 'the turns are used up after # turns?'
+  | '@ wins: '
+  | 'a draw: '
+  | ', and fewer black balls fell on its field, # against #'
+  | ', as many black balls fell on each, and fewer lie on its field, # against #'
+  | ', as many black balls fell and lie on each field'
+>
