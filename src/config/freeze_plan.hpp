@@ -4,7 +4,7 @@
 #include <chrono>
 #include <optional>
 
-#include "tournaments/acts/freeze_due.hpp"
+#include "tournaments/acts/freeze.hpp"
 
 namespace agon::config {
 

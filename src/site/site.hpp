@@ -10,13 +10,21 @@
 #include <vector>
 
 #include "config/contest.hpp"
-#include "live/live_server.hpp"
 #include "site/api/orders.hpp"
 #include "site/pages.hpp"
 #include "store/journal/store.hpp"
-#include "submissions/submission_service.hpp"
-#include "tournaments/acts/acts.hpp"
-#include "tournaments/tournament_scheduler.hpp"
+#include "tournaments/acts/freeze.hpp"
+#include "tournaments/acts/notices.hpp"
+
+namespace agon::live {
+class LiveServer;
+}
+namespace agon::submissions {
+class SubmissionService;
+}
+namespace agon::tournaments {
+class TournamentScheduler;
+}
 
 namespace agon::site {
 
@@ -29,7 +37,7 @@ class Site {
  public:
   // The public sees everything as it stood then.
   struct Frozen {
-    tournaments::Acts::Freeze freeze;
+    tournaments::FreezeInForce freeze;
     std::string standings;                                                          // standings_text of that moment
     std::shared_ptr<const std::vector<scoring::Participation>> participation = {};  // as in a Situation
   };

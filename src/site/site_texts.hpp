@@ -8,7 +8,7 @@
 #include "config/contest.hpp"
 #include "live/journal/standings.hpp"
 #include "live/observer.hpp"
-#include "tournaments/acts/freeze_due.hpp"
+#include "tournaments/acts/freeze.hpp"
 #include "tournaments/acts/notices.hpp"
 
 namespace agon::site {

@@ -15,6 +15,7 @@
 #include <string>
 #include <thread>
 
+#include "live/live_server.hpp"
 #include "live/test_client.hpp"
 #include "site/http/http_server.hpp"
 #include "site/site.hpp"
@@ -48,7 +49,7 @@ class ServedSite {
   Site::Frozen now() const {
     const auto situation = server.situation();
     const auto table = board(server.scoring(), *situation);
-    tournaments::Acts::Freeze freeze;
+    tournaments::FreezeInForce freeze;
     freeze.since = std::chrono::milliseconds(1234567);
     freeze.contest = situation->now;
     return {freeze, standings_text(server.scoring(), *situation, table, table.places, {})};

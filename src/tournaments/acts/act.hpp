@@ -11,7 +11,7 @@
 
 #include "base/blob_store.hpp"
 #include "scoring/participation.hpp"
-#include "tournaments/acts/freeze_due.hpp"
+#include "tournaments/acts/freeze.hpp"
 #include "tournaments/acts/plan_change.hpp"
 #include "tournaments/tournament_plan.hpp"
 
@@ -24,8 +24,6 @@
 namespace agon::tournaments {
 
 inline constexpr const char* acts_book = "acts";
-
-using Books = std::map<std::string, std::int64_t>;  // of tournaments, with the numbers of their last entries
 
 namespace act {
 

@@ -181,7 +181,7 @@ bool Until::holds(const std::string& book, const store::Entry& entry) const {
   return last != books->end() && entry.number <= last->second;
 }
 
-Until until(const Acts::Freeze& freeze) { return {freeze.since, freeze.books, freeze.entry}; }
+Until until(const FreezeInForce& freeze) { return {freeze.since, freeze.books, freeze.entry}; }
 
 Until until(const Acts::Rejudge& rejudge) { return {rejudge.moment, rejudge.books, rejudge.entry}; }
 

@@ -38,13 +38,6 @@ class Acts {
       return submissions ? submissions::HandedIn{.last = *submissions} : submissions::HandedIn{.before = moment};
     }
   };
-  struct Freeze {
-    std::int64_t entry = 0;
-    Moment since{};
-    std::chrono::milliseconds contest{};  // its time then
-    Hash standings;                       // act::Freeze
-    std::optional<Books> books;
-  };
   struct Rejudge {
     std::int64_t entry = 0;
     Moment moment{};
@@ -79,7 +72,7 @@ class Acts {
   const Notices& notices() const { return notices_; }
   const TeamActs& teams() const { return teams_; }
   std::optional<Verified> verified(std::string_view tournament) const;  // the last time
-  const std::optional<Freeze>& frozen() const { return frozen_; }
+  const std::optional<FreezeInForce>& frozen() const { return frozen_; }
   // The file's freeze has come: at that moment of the calendar, or at that time of the contest or a later one, so one
   // that is moved to an earlier time does not come again.
   bool has_come(const FreezeDue&) const;
@@ -112,7 +105,7 @@ class Acts {
   std::map<std::string, Own, std::less<>> own_;
   void note_due(const FreezeDue&);
 
-  std::optional<Freeze> frozen_;
+  std::optional<FreezeInForce> frozen_;
   std::optional<std::chrono::milliseconds> last_due_, last_due_moment_;
   std::string ceremony_key_;
   Notices notices_;
@@ -128,7 +121,7 @@ struct Until {
 
   bool holds(const std::string& book, const store::Entry&) const;
 };
-Until until(const Acts::Freeze&);
+Until until(const FreezeInForce&);
 Until until(const Acts::Rejudge&);
 
 Acts read_acts(store::Archive&, const Until& = {});

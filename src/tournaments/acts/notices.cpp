@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "tournaments/acts/act.hpp"
 
 namespace agon::tournaments {
 

@@ -8,10 +8,15 @@
 #include <vector>
 
 #include "store/log/archive.hpp"
-#include "tournaments/acts/act.hpp"
 
 // What organisers tell everybody: announcements, and why the contest pauses and until when. Part of the book of acts.
 namespace agon::tournaments {
+
+namespace act {
+struct Announce;
+struct Pause;
+struct Resume;
+}  // namespace act
 
 struct Announcement {
   std::int64_t act = 0;                // its entry

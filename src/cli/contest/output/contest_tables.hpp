@@ -5,7 +5,7 @@
 #include <string>
 
 #include "live/journal/standings.hpp"
-#include "tournaments/acts/freeze_due.hpp"
+#include "tournaments/acts/freeze.hpp"
 #include "tournaments/acts/notices.hpp"
 #include "tournaments/titles.hpp"
 
