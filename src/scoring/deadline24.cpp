@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "base/text.hpp"
-#include "scoring/exact.hpp"
+#include "scoring/whole.hpp"
 #include "scoring/placement.hpp"
 
 namespace agon::scoring {
