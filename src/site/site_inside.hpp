@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "live/journal/past_points.hpp"
+#include "live/live_server.hpp"
 #include "os/timer.hpp"
 #include "site/api/git_api.hpp"
 #include "site/api/organiser_api.hpp"
@@ -24,6 +25,8 @@
 #include "site/site_curves.hpp"
 #include "site/site_texts.hpp"
 #include "site/spectator.hpp"
+#include "submissions/submission_service.hpp"
+#include "tournaments/tournament_scheduler.hpp"
 
 namespace agon::site {
 

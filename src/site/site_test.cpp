@@ -12,6 +12,7 @@
 #include <sstream>
 #include <thread>
 
+#include "live/live_server.hpp"
 #include "live/test_client.hpp"
 #include "site/test_http.hpp"
 #include "store/journal/sqlite_store.hpp"
