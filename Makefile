@@ -1,7 +1,6 @@
 # The commands that people type. Everything real is in CMake presets and in the scripts named here.
 
 JOBS ?= $(shell nproc)
-export CCACHE_SLOPPINESS = include_file_mtime,include_file_ctime,time_macros
 
 .PHONY: help setup build everything demo test format lint asan tsan clang fuzz sim bench package package-test faults cgroup2-test capacity clean
 

@@ -40,13 +40,13 @@ std::string usage(const replay::Limits& limits, const Charge& charge, replay::Na
 }
 
 std::string with_line(std::string sentence, const Charge& charge) {
-  return charge.line.empty() ? sentence : std::move(sentence) + ": " + quoted(charge.line);
+  return charge.line.empty() ? sentence : std::move(sentence) + ": " + agon::quoted(charge.line);
 }
 
 std::string of_unfinished_line(std::string sentence, const Charge& charge) {
-  if (charge.detail == came_late) return fmt::format("{}; {}: {}", sentence, came_late, quoted(charge.line));
+  if (charge.detail == came_late) return fmt::format("{}; {}: {}", sentence, came_late, agon::quoted(charge.line));
   if (charge.line.empty()) return sentence;
-  return fmt::format("{}; of its line there was {}, without the line's end", sentence, quoted(charge.line));
+  return fmt::format("{}; of its line there was {}, without the line's end", sentence, agon::quoted(charge.line));
 }
 
 std::string with_detail(std::string sentence, const Charge& charge) {
@@ -61,9 +61,9 @@ std::string what(const Match& match, const replay::Limits& limits, const Charge&
   const std::string answer = hello ? "its name" : "its answer to move " + number;
   switch (charge.fault) {
     case replay::Fault::bad_name:
-      return fmt::format("its name is not allowed: {}: {}", charge.detail, quoted(charge.line));
+      return fmt::format("its name is not allowed: {}: {}", charge.detail, agon::quoted(charge.line));
     case replay::Fault::illegal_answer:
-      return fmt::format("{} is not a legal move: {}: {}", answer, charge.detail, quoted(charge.line));
+      return fmt::format("{} is not a legal move: {}: {}", answer, charge.detail, agon::quoted(charge.line));
     case replay::Fault::line_too_long:
       return with_line(
           fmt::format("{} is longer than {} bytes, which no legal one needs", answer, answer_bytes_max(match.info())),

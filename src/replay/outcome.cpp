@@ -47,7 +47,7 @@ Fault fault_called(std::string_view name) {
   for (int i = 1; i <= static_cast<int>(Fault::ignored_quit); ++i) {
     if (fault_name(static_cast<Fault>(i)) == name) return static_cast<Fault>(i);
   }
-  throw ParseError{fmt::format("no fault is called {}", quoted(name))};
+  throw ParseError{fmt::format("no fault is called {}", agon::quoted(name))};
 }
 
 std::string seat_name(const GameInfo& info, std::size_t seat) {
@@ -57,7 +57,7 @@ std::string seat_name(const GameInfo& info, std::size_t seat) {
 
 std::string who(const Match& match, Seat seat, const std::string& name) {
   const std::string place = seat_name(match.info(), seat);
-  return name.empty() ? place : fmt::format("{} ({})", quoted(name), place);
+  return name.empty() ? place : fmt::format("{} ({})", agon::quoted(name), place);
 }
 
 namespace {
