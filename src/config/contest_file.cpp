@@ -150,6 +150,8 @@ class ContestReader {
     count("of_team", plan.of_team);
     count("waiting_of_team", plan.waiting_of_team);
     count("waiting", plan.waiting);
+    plan.practice_of_team =
+        static_cast<std::uint32_t>(keys.number("practice", 0, 1'000'000).value_or(plan.practice_of_team));
     plan.program.bytes = keys.size("size").value_or(plan.program.bytes);
     plan.program.bytes = std::min(plan.program.bytes, worker::program_limits_max.bytes);
     const bool trial = keys.yes_or_no("trial").value_or(true);

@@ -73,6 +73,7 @@ asio::awaitable<HttpServer::Judged> Site::Inside::post(const HttpRequest& reques
   const std::string_view path = path_of(request);
   if (SessionApi::is_here(path)) co_return co_await sessions->post(request, from);
   if (organisers && OrganiserApi::is_here(path)) co_return organisers->post(request);
+  if (git && path == GitApi::commit_path) co_return co_await git->post_commit(request, from);
   if (room && TeamApi::is_here(path)) co_return co_await room->post(request, from);
   if (git && GitApi::is_here(path)) co_return co_await git->post(request, from);
   co_return plain(http::status::method_not_allowed, "Only GET and HEAD are answered here.\n");

@@ -48,27 +48,63 @@ void check_tried(const Trial& trial, const TrialOrder& wanted, BlobStore& blobs)
   if (const auto usable = worker::validate(result, blobs); !usable) throw ParseError{usable.error()};
 }
 
-// The entry, which changes this submission only, and as it was asked for.
-std::string entry_of_answer(const json::value& value, bool builds, const Submissions& submissions,
-                            const Submission& submission, BlobStore& blobs) {
+// The entry, of the submission or practice match that was asked about, and of one of two kinds.
+struct Answer {
+  std::string kind, entry;
+};
+Answer entry_about(std::uint32_t number, std::size_t numbers, std::string_view wanted, std::string_view failed,
+                   const json::value& value) {
   const json::object* const object = value.if_object();
   if (!object || object->size() != 1) throw ParseError{"it holds no entry"};
-  const std::string kind = object->begin()->key();
-  const Members members(object->begin()->value());
-  if (members.number("number", submissions.all().size()) != submission.number) {
+  Answer answer{object->begin()->key(), json::serialize(value)};
+  if (Members(object->begin()->value()).number("number", numbers) != number)
     throw ParseError{"it speaks of another submission"};
-  }
-  if (kind != "failed" && kind != (builds ? "built" : "tried")) throw ParseError{"it is not what was asked for"};
-  std::string entry = json::serialize(value);
-  if (entry.size() > entry_bytes_max) throw ParseError{"it is too long"};
-  Submissions after = submissions;
-  after.add({1, {}, entry});  // throws when it cannot be read
-  const Submission& now = *after.find(submission.number);
-  if (kind == "built") check_built(now, blobs);
-  if (kind == "tried") {
+  if (answer.kind != failed && answer.kind != wanted) throw ParseError{"it is not what was asked for"};
+  if (answer.entry.size() > entry_bytes_max) throw ParseError{"it is too long"};
+  return answer;
+}
+
+Submissions after(const Submissions& before, const Answer& answer) {
+  Submissions now = before;
+  now.add({1, {}, answer.entry});  // throws when it cannot be read
+  return now;
+}
+
+std::string entry_of_answer(const json::value& value, bool builds, const Submissions& submissions,
+                            const Submission& submission, BlobStore& blobs) {
+  const Answer answer =
+      entry_about(submission.number, submissions.all().size(), builds ? "built" : "tried", "failed", value);
+  const Submissions all = after(submissions, answer);
+  const Submission& now = *all.find(submission.number);
+  if (answer.kind == "built") check_built(now, blobs);
+  if (answer.kind == "tried") {
     check_tried(*now.trial, trial_of(*submissions.plan(), *submissions.game(submission.game), submission), blobs);
   }
-  return entry;
+  return answer.entry;
+}
+
+std::string entry_of_answer(const json::value& value, const Submissions& submissions, const Practice& practice,
+                            BlobStore& blobs) {
+  const Answer answer =
+      entry_about(practice.number, submissions.practices().all().size(), "practice_played", "practice_failed", value);
+  const Submissions all = after(submissions, answer);
+  const Practice& now = *all.practices().find(practice.number);
+  if (now.played) check_tried(*now.played, order_of(submissions, practice), blobs);
+  return answer.entry;
+}
+
+template <class Take>
+Result<std::string> answered(const queue::Job& asked, const queue::Job& answer, Take take) {
+  try {
+    return worker::read_json(answer.text, "an answer", [&](const json::value& value) {
+      const Members members(value);
+      if (members.text("contest") != contest_of(asked)) throw ParseError{"it is of another contest"};
+      if (members.text("job") != digest_of(asked)) throw ParseError{"it answers another job"};
+      return take(members.get("answer"));
+    });
+  } catch (const MachineError& error) {  // the fold of the book does not take it
+    return Error{error.what()};
+  }
 }
 
 }  // namespace
@@ -80,16 +116,15 @@ std::string answer_text(const queue::Job& job, std::string_view entry) {
 
 Result<std::string> entry_in_answer(const queue::Job& asked, const queue::Job& answer, const Submissions& submissions,
                                     const Submission& submission, BlobStore& blobs) {
-  try {
-    return worker::read_json(answer.text, "an answer", [&](const json::value& value) {
-      const Members members(value);
-      if (members.text("contest") != contest_of(asked)) throw ParseError{"it is of another contest"};
-      if (members.text("job") != digest_of(asked)) throw ParseError{"it answers another job"};
-      return entry_of_answer(members.get("answer"), asked.id.starts_with("build/"), submissions, submission, blobs);
-    });
-  } catch (const MachineError& error) {  // the fold of the book does not take it
-    return Error{error.what()};
-  }
+  return answered(asked, answer, [&](const json::value& value) {
+    return entry_of_answer(value, asked.id.starts_with("build/"), submissions, submission, blobs);
+  });
+}
+
+Result<std::string> entry_in_answer(const queue::Job& asked, const queue::Job& answer, const Submissions& submissions,
+                                    const Practice& practice, BlobStore& blobs) {
+  return answered(asked, answer,
+                  [&](const json::value& value) { return entry_of_answer(value, submissions, practice, blobs); });
 }
 
 }  // namespace agon::submissions

@@ -5,10 +5,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
-#include "base/dice.hpp"
-#include "base/digest.hpp"
 #include "base/machine_error.hpp"
-#include "games/registry.hpp"
 #include "submissions/submission_entries.hpp"
 #include "worker/host_paths.hpp"
 #include "worker/json_parts.hpp"
@@ -30,6 +27,8 @@ json::object json_of(const SubmissionGame& game) {
   object["allowance"] = json_of(game.allowance);
   json::array& opponents = object["opponents"].emplace_array();
   for (const worker::Program& each : game.opponents) opponents.push_back(json_of(each));
+  json::array& samples = object["samples"].emplace_array();
+  for (const worker::Program& each : game.samples) samples.push_back(json_of(each));
   return object;
 }
 
@@ -42,6 +41,8 @@ SubmissionGame game_in(const json::value& value) {
   game.maps = members.texts("maps");
   game.allowance = worker::allowance_in(members.get("allowance"));
   for (const json::value& each : members.list("opponents")) game.opponents.push_back(worker::program_in(each));
+  if (!members.has("samples")) return game;  // of an earlier version
+  for (const json::value& each : members.list("samples")) game.samples.push_back(worker::program_in(each));
   return game;
 }
 
@@ -57,6 +58,7 @@ json::object json_of(const SubmissionPlan& plan) {
   object["of_team"] = plan.of_team;
   object["waiting_of_team"] = plan.waiting_of_team;
   object["waiting"] = plan.waiting;
+  object["practice_of_team"] = plan.practice_of_team;
   if (plan.key) object["key"] = plan.key->text();
   object["seed"] = std::to_string(plan.seed);
   return object;
@@ -73,6 +75,7 @@ SubmissionPlan plan_in(const json::value& value) {
   plan.of_team = members.count("of_team", number_max);
   plan.waiting_of_team = members.count("waiting_of_team", number_max);
   plan.waiting = members.count("waiting", number_max);
+  plan.practice_of_team = members.has("practice_of_team") ? members.count("practice_of_team", number_max) : 0;
   plan.seed = members.decimal("seed");
   if (members.has("key") && !(plan.key = crypto::SeedKey::from_text(members.text("key")))) {
     throw ParseError{"the field \"key\" is not 64 hexadecimal digits"};
@@ -227,6 +230,8 @@ void Submissions::add(const store::Entry& entry) {
       submission.reason = rejected.text("why");
       submission.rejected_by_organiser = true;
       submission.failure.clear();
+    } else {
+      practices_.add(members, entry);
     }
     return true;  // what a later version writes besides is not for this one
   });
@@ -314,42 +319,6 @@ Submissions read_submissions(store::Archive& archive) {
 
 worker::Program program_of(const Submission& submission) {
   return {submission.team, submission.file, submission.source, {}};
-}
-
-TrialOrder trial_of(const SubmissionPlan& plan, const SubmissionGame& of, const Submission& submission) {
-  const Game* const game = find_game(of.game);
-  if (game == nullptr) throw MachineError(fmt::format("there is no game {}", of.game));
-  TrialOrder trial;
-  worker::MatchOrder& order = trial.order;
-  order.tournament = "trial";
-  order.round = submission.number;
-  order.game = of.game;
-  order.seed = plan.key ? plan.key->seed_of("trial", {submission.number})
-                        : Digest().add(plan.seed).add(submission.number).value();
-  order.allowance = of.allowance;
-  order.setup = of.setup;
-  const GameInfo& info = game->info();
-  const bool tested = !info.own_match_option.empty();
-  const auto option = [&](const std::string& text) { order.setup += (order.setup.empty() ? "" : " ") + text; };
-  if (tested) option(fmt::format("{}={} {}=1", info.match_number_option, submission.number, info.own_match_option));
-  if (!of.maps.empty()) {
-    const auto map = Dice(order.seed, 0).below(static_cast<std::uint32_t>(of.maps.size()));
-    if (tested) option(fmt::format("{}={}", info.map_number_option, map + 1));
-    order.setup += '\n' + of.maps[map];
-  }
-  auto match = game->start(order.setup, order.seed);
-  if (!match) throw MachineError(fmt::format("the setup of the trials: {}", match.error()));
-  const std::size_t seats = (*match)->seats();
-  trial.seat = static_cast<Seat>(tested ? 0 : submission.number % seats);
-  order.seats.resize(seats);
-  for (std::size_t seat = 0; seat < seats; ++seat) {
-    if (seat == trial.seat) {
-      order.seats[seat] = program_of(submission);
-    } else if (!of.opponents.empty()) {
-      order.seats[seat] = of.opponents[(submission.number + seat) % of.opponents.size()];
-    }
-  }
-  return trial;
 }
 
 }  // namespace agon::submissions

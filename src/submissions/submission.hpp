@@ -11,6 +11,8 @@
 
 #include "crypto/seeds.hpp"
 #include "store/log/archive.hpp"
+#include "submissions/practice.hpp"
+#include "submissions/trial.hpp"
 #include "worker/order.hpp"
 #include "worker/programs.hpp"
 
@@ -26,7 +28,8 @@ namespace agon::submissions {
 //   {"failed":{"number":7,"why":"...","well":true}}       our machine could not do what was next; it is done later.
 //                                             well: it has built something else just then
 //   {"rejected":{"number":7,"why":"..."}}     by an organiser; nothing that comes later changes that
-// built, tried and failed may have "took_ms": for so long a machine was busy with it.
+// built, tried and failed may have "took_ms": for so long a machine was busy with it. Those of matches that teams ask
+// for stand in practice.hpp.
 inline constexpr const char* submissions_book = "submissions";
 
 // A game for which programs are handed in, and the match that is played with each one that compiles.
@@ -37,6 +40,7 @@ struct SubmissionGame {
   worker::Allowance allowance;
   std::vector<worker::Program> opponents;  // at the other seats, by turns; empty: house bots of the game
   bool trial = true;
+  std::vector<worker::Program> samples = {};  // "sample:simple", against which teams may practise
   friend bool operator==(const SubmissionGame&, const SubmissionGame&) = default;
 };
 
@@ -45,11 +49,12 @@ struct SubmissionPlan {
   std::vector<std::string> teams;  // logins
   std::vector<SubmissionGame> games;
   worker::ProgramLimits program;
-  std::uint32_t per_minute = 6;        // of a team
-  std::uint32_t of_team = 500;         // in all
-  std::uint32_t waiting_of_team = 3;   // for their verdicts
-  std::uint32_t waiting = 300;         // of all teams
-  std::optional<crypto::SeedKey> key;  // of the trials' seeds; without it, as in earlier versions, they follow from:
+  std::uint32_t per_minute = 6;          // of a team
+  std::uint32_t of_team = 500;           // in all
+  std::uint32_t waiting_of_team = 3;     // for their verdicts
+  std::uint32_t waiting = 300;           // of all teams
+  std::uint32_t practice_of_team = 200;  // practice matches that a team may ask for, in all; 0: there are none
+  std::optional<crypto::SeedKey> key;    // of the trials' seeds; without it, as in earlier versions, they follow from:
   std::uint64_t seed = 0;
   friend bool operator==(const SubmissionPlan&, const SubmissionPlan&) = default;
 };
@@ -57,12 +62,6 @@ Result<void> validate(const SubmissionPlan&);  // whether trials can be played b
 
 enum class Verdict : std::uint8_t { none, accepted, compile_error, rejected };
 std::string_view verdict_text(Verdict);  // as the documents of bot tours say: "Accepted"
-
-struct Trial {
-  Seat seat = 0;  // of the team
-  worker::MatchResult result;
-  const worker::SeatResult& own() const { return result.seats[seat]; }
-};
 
 struct Submission {
   std::uint32_t number = 0;              // from 1, in the order in which they came
@@ -103,6 +102,7 @@ class Submissions {
 
   const std::optional<SubmissionPlan>& plan() const { return plan_; }
   std::span<const Submission> all() const { return all_; }
+  const Practices& practices() const { return practices_; }
   const Submission* find(std::uint32_t number) const;
   const SubmissionGame* game(std::string_view name) const;
   bool trial_is_due(const Submission&) const;
@@ -114,6 +114,11 @@ class Submissions {
   // Why nothing more is taken of this team, which has handed in so often within the last minute; "": it is.
   Result<void> validate(std::string_view team, std::size_t in_last_minute) const;
 
+  static constexpr std::uint32_t practices_waiting_of_team = 2;
+  // The match that a team asks for, or why it cannot have it.
+  Result<Practice> asked_for(std::string_view team, const PracticeWish&) const;
+  bool is_due(const Practice&) const;  // to be played, and by programs that are still accepted
+
   // What plays for a team: the last that is accepted, of those that count.
   const Submission* playing(std::string_view team, std::string_view game, const HandedIn& = {}) const;
   bool all_built(const HandedIn& = {}) const;  // all that count have their verdicts
@@ -123,6 +128,7 @@ class Submissions {
 
   std::optional<SubmissionPlan> plan_;
   std::vector<Submission> all_;
+  Practices practices_;
   std::int64_t last_built_ = 0;  // the last entry of a program that went through a compiler
 };
 
@@ -134,10 +140,13 @@ worker::Program program_of(const Submission&);
 
 // The match that is played with a submission that was accepted: against the plan's opponents, at another seat each
 // time; where the game has matches that are one seat's own, as that seat among house bots.
-struct TrialOrder {
-  Seat seat = 0;  // of the team
-  worker::MatchOrder order;
-};
 TrialOrder trial_of(const SubmissionPlan&, const SubmissionGame&, const Submission&);
+
+// The maps of a game among which a practice match may choose; 0: there is no choice.
+std::uint32_t practice_maps(const SubmissionGame&);
+
+// A practice match, at another seat each time. Against the organisers' players it is played as a trial is. Another
+// program takes all other seats, or where the game has players of the organisers, the next seat beside them. It is due.
+TrialOrder order_of(const Submissions&, const Practice&);
 
 }  // namespace agon::submissions

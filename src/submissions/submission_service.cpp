@@ -130,7 +130,7 @@ void SubmissionService::write(const std::string& entry) {
 }
 
 // Whose turn it is; null: nobody's.
-const Submission* SubmissionService::next_due() const {
+std::optional<SubmissionService::Due> SubmissionService::next_due() const {
   const auto now = Steady::now();
   std::set<std::string_view> busy;
   bool slow_busy = false;
@@ -138,27 +138,37 @@ const Submission* SubmissionService::next_due() const {
     busy.insert(job.team);
     slow_busy = slow_busy || job.slow;
   }
+  enum class Stage : std::uint8_t { build, trial, practice };
   const Submission* best = nullptr;
-  std::tuple<std::chrono::milliseconds, bool> least;
-  for (const Submission& each : submissions_.all()) {
-    if (!is_due(submissions_, each) || resting_.contains(each.number) || busy.contains(each.team)) continue;
-    if (slow_busy && share_.is_slow(each.team, now)) continue;
-    const std::tuple use(share_.used(each.team, now), each.verdict != Verdict::none);
-    if (best && use >= least) continue;
-    best = &each;
+  const Practice* best_practice = nullptr;
+  std::tuple<std::chrono::milliseconds, Stage> least{std::chrono::milliseconds::max(), Stage::practice};
+  const auto is_better = [&](const std::string& team, Stage stage) {
+    if (busy.contains(team) || (slow_busy && share_.is_slow(team, now))) return false;
+    const std::tuple use(share_.used(team, now), stage);
+    if (use >= least) return false;
     least = use;
+    return true;
+  };
+  for (const Submission& each : submissions_.all()) {
+    if (!is_due(submissions_, each) || resting_.contains(each.number)) continue;
+    if (is_better(each.team, each.verdict == Verdict::none ? Stage::build : Stage::trial)) best = &each;
   }
-  return best;
+  for (const Practice& each : submissions_.practices().all()) {
+    if (!submissions_.is_due(each) || resting_practices_.contains(each.number)) continue;
+    if (is_better(each.team, Stage::practice)) best_practice = &each;
+  }
+  if (best_practice) return Due{next_job(submissions_, *best_practice, contest_).value(), best_practice->team};
+  if (best) return Due{next_job(submissions_, *best, contest_).value(), best->team};
+  return std::nullopt;
 }
 
 void SubmissionService::put_due() {
   try {
-    while (const Submission* const next = next_due()) {
+    while (const auto next = next_due()) {
       if (queue_.waiting(submissions_topic) >= jobs_waiting_max) return;
-      const queue::Job job = next_job(submissions_, *next, contest_).value();
-      queue_.put(submissions_topic, job);
+      queue_.put(submissions_topic, next->job);
       const auto now = Steady::now();
-      in_queue_[job.id] = {next->team, share_.is_slow(next->team, now), now};
+      in_queue_[next->job.id] = {next->team, share_.is_slow(next->team, now), now};
     }
   } catch (const MachineError&) {  // a queue elsewhere fails
     return;                        // it is tried again with the next look
@@ -188,6 +198,7 @@ void SubmissionService::put_again() {
 void SubmissionService::resume() {
   const std::lock_guard lock(mutex_);
   resting_.clear();
+  resting_practices_.clear();
   std::erase_if(in_queue_, [](const auto& each) { return Steady::now() - each.second.since > job_lost_after; });
   put_due();
 }
@@ -258,9 +269,51 @@ Result<Submission> SubmissionService::reject(std::uint32_t number, std::string_v
   return *submissions_.find(number);
 }
 
+Result<Practice> SubmissionService::practise(std::string_view team, const PracticeWish& wish) {
+  const std::lock_guard lock(mutex_);
+  refresh();
+  if (std::string why = why_closed_for(team); !why.empty()) return Error{std::move(why)};
+  const auto practice = submissions_.asked_for(team, wish);
+  if (!practice) return practice;
+  write(entry_asked(*practice));
+  put_due();
+  return submissions_.practices().all().back();
+}
+
+Result<void> SubmissionService::let_practise_against(std::string_view team, bool open) {
+  const std::lock_guard lock(mutex_);
+  refresh();
+  if (const auto& plan = submissions_.plan(); !plan || std::ranges::count(plan->teams, team) == 0)
+    return Error{fmt::format("there is no team {}", team)};
+  if (submissions_.practices().open(team) != open) write(entry_sparring(team, open));
+  return {};
+}
+
+void SubmissionService::take_practice(const queue::Job& answer) {
+  const Practice* const practice = submissions_.practices().find(number_in(answer));
+  const auto asked = practice ? next_job(submissions_, *practice, contest_) : std::nullopt;
+  if (!asked || asked->id != answer.id) return put_due();  // it came before
+  const std::uint32_t number = practice->number;
+  const auto entry = entry_in_answer(*asked, answer, submissions_, *practice, archive_);
+  if (entry) {
+    write(*entry);
+    const Practice& now = *submissions_.practices().find(number);
+    share_.add(now.team, now.took, /*is_build=*/false, Steady::now());
+    if (!now.played) resting_practices_.insert(number);
+  } else {
+    if (tell_) tell_(fmt::format("{}: {}", answer.id, entry.error()));
+    resting_practices_.insert(number);
+  }
+  put_due();
+}
+
 void SubmissionService::take_answer(const queue::Job& answer) {
   in_queue_.erase(answer.id);
-  const std::uint32_t number = submission_number_in(answer);
+  if (is_practice(answer)) {
+    refresh();
+    return take_practice(answer);
+  }
+  const std::uint32_t number = number_in(answer);
   refresh();
   const Submission* submission = submissions_.find(number);
   const auto asked = submission ? next_job(submissions_, *submission, contest_) : std::nullopt;
@@ -342,9 +395,10 @@ std::optional<Submission> SubmissionService::done(std::uint32_t number) const {
 
 bool SubmissionService::was_trial(const Hash& replay) const {
   const std::lock_guard lock(mutex_);
-  return !replay.empty() && std::ranges::any_of(submissions_.all(), [&](const Submission& each) {
-    return each.trial && each.trial->result.replay == replay;
-  });
+  if (replay.empty()) return false;
+  const auto is_of = [&](const std::optional<Trial>& trial) { return trial && trial->result.replay == replay; };
+  return std::ranges::any_of(submissions_.all(), is_of, &Submission::trial) ||
+         std::ranges::any_of(submissions_.practices().all(), is_of, &Practice::played);
 }
 
 std::optional<Trial> SubmissionService::trial_of(std::string_view team, const Hash& replay) const {
@@ -353,7 +407,11 @@ std::optional<Trial> SubmissionService::trial_of(std::string_view team, const Ha
   const auto found = std::ranges::find_if(submissions_.all(), [&](const Submission& each) {
     return each.team == team && each.trial && each.trial->result.replay == replay;
   });
-  return found == submissions_.all().end() ? std::nullopt : found->trial;
+  if (found != submissions_.all().end()) return found->trial;
+  for (const Practice& each : submissions_.practices().all()) {
+    if (each.played && each.played->result.replay == replay) return as_played_by(each, team);
+  }
+  return std::nullopt;
 }
 
 std::optional<std::string> SubmissionService::fetch(const Hash& hash) const {

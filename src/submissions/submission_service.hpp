@@ -60,6 +60,11 @@ class SubmissionService {
   Result<Submission> reject(std::uint32_t number, std::string_view why,
                             const std::function<void(const Submission&)>& with = {});
 
+  // Keeps that the team asks for this match, and has it played. An error says in one line why it is not.
+  Result<Practice> practise(std::string_view team, const PracticeWish&);
+  // Keeps whether others may practise against the team.
+  Result<void> let_practise_against(std::string_view team, bool open);
+
   // Takes an answer of the queue, if one comes within this time.
   bool take(std::chrono::milliseconds wait, const std::stop_token&);
   // Goes on when an archive or a queue elsewhere fails, which is told to `failed`.
@@ -73,8 +78,9 @@ class SubmissionService {
   std::vector<Submission> of(std::string_view team) const;
   std::optional<Submission> find(std::uint32_t number) const;
   std::optional<Submission> done(std::uint32_t number) const;  // when it has its verdict, and its trial was played
-  bool was_trial(const Hash& replay) const;                    // of somebody: who knows the hash has seen it
-  std::optional<Trial> trial_of(std::string_view team, const Hash& replay) const;  // of this team alone
+  // Of a trial or a practice match.
+  bool was_trial(const Hash& replay) const;  // of somebody: who knows the hash has seen it
+  std::optional<Trial> trial_of(std::string_view team, const Hash& replay) const;  // as this team played in it
   std::optional<std::string> fetch(const Hash&) const;
 
  private:
@@ -82,13 +88,18 @@ class SubmissionService {
   void use_plan(const SubmissionPlan&);
   void refresh();
   void put_due();
-  const Submission* next_due() const;
+  struct Due {
+    queue::Job job;
+    std::string team;
+  };
+  std::optional<Due> next_due() const;
   void remember_the_last_minute();
   std::size_t taken_in_last_minute(std::string_view team);
   std::string why_closed_for(std::string_view team) const;
   Result<void> validate(std::string_view team, const SubmissionGame*, std::string_view file, std::string_view bytes,
                         By);
   void take_answer(const queue::Job&);
+  void take_practice(const queue::Job&);
 
   store::Archive& archive_;
   queue::Queue& queue_;
@@ -106,6 +117,7 @@ class SubmissionService {
   };
   std::map<std::string, InQueue> in_queue_;  // by the ids of jobs
   std::set<std::uint32_t> resting_;          // submissions that our machines have failed with
+  std::set<std::uint32_t> resting_practices_;
   FairShare share_;
   std::map<std::string, std::vector<std::chrono::steady_clock::time_point>> taken_lately_;  // by team
 };

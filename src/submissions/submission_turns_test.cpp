@@ -50,7 +50,7 @@ struct Turns {
     std::uint32_t number = 0;
     service.put_what_is_due();
     queue->take(submissions_topic, 0ms, {}, [&](const queue::Job& job) {
-      number = submission_number_in(job);
+      number = number_in(job);
       return queue::Disposition::done;
     });
     return number;

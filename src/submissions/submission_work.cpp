@@ -27,7 +27,7 @@ using Steady = os::SteadyClock;
 
 namespace {
 
-constexpr const char* build_prefix = "build/";  // of a job's id
+constexpr const char *build_prefix = "build/", *practice_prefix = "practice/";  // of a job's id
 
 constexpr int tries_max = 3;  // of a job on a machine that fails
 constexpr auto rest_after_failure = std::chrono::milliseconds(500);
@@ -42,12 +42,9 @@ std::string build_text(const SubmissionPlan& plan, const Submission& submission,
   return json::serialize(json::object{{"contest", contest}, {"build", std::move(build)}});
 }
 
-std::string trial_text(const SubmissionPlan& plan, const SubmissionGame& game, const Submission& submission,
-                       const std::string& contest) {
-  const TrialOrder trial = trial_of(plan, game, submission);
-  json::object object{
-      {"number", submission.number}, {"seat", trial.seat}, {"order", json::parse(to_json(trial.order))}};
-  return json::serialize(json::object{{"contest", contest}, {"trial", std::move(object)}});
+std::string match_text(const char* kind, std::uint32_t number, const TrialOrder& trial, const std::string& contest) {
+  json::object object{{"number", number}, {"seat", trial.seat}, {"order", json::parse(to_json(trial.order))}};
+  return json::serialize(json::object{{"contest", contest}, {kind, std::move(object)}});
 }
 
 std::chrono::milliseconds time_since(Steady::time_point begin) {
@@ -109,7 +106,9 @@ Submission judged(const Members& job, BlobStore& blobs, const worker::WorkerSett
 
 }  // namespace
 
-std::uint32_t submission_number_in(const queue::Job& job) {
+bool is_practice(const queue::Job& job) { return job.id.starts_with(practice_prefix); }
+
+std::uint32_t number_in(const queue::Job& job) {
   return static_cast<std::uint32_t>(std::strtoul(job.id.c_str() + job.id.find('/') + 1, nullptr, 10));
 }
 
@@ -124,8 +123,15 @@ std::optional<queue::Job> next_job(const Submissions& submissions, const Submiss
   if (submission.verdict == Verdict::none)
     return queue::Job{build_prefix + id, build_text(*submissions.plan(), submission, contest)};
   if (!submissions.trial_is_due(submission)) return std::nullopt;
-  return queue::Job{"trial/" + id,
-                    trial_text(*submissions.plan(), *submissions.game(submission.game), submission, contest)};
+  const TrialOrder trial = trial_of(*submissions.plan(), *submissions.game(submission.game), submission);
+  return queue::Job{"trial/" + id, match_text("trial", submission.number, trial, contest)};
+}
+
+std::optional<queue::Job> next_job(const Submissions& submissions, const Practice& practice,
+                                   const std::string& contest) {
+  if (!submissions.is_due(practice)) return std::nullopt;
+  return queue::Job{fmt::format("{}{}/{}", practice_prefix, practice.number, practice.failures),
+                    match_text("practice", practice.number, order_of(submissions, practice), contest)};
 }
 
 SubmissionWorker::SubmissionWorker(queue::Queue& queue, const worker::WorkerSettings& settings, Play play)
@@ -149,7 +155,8 @@ std::string SubmissionWorker::answer_to(const queue::Job& job, const std::stop_t
       submission.took = time_since(begin);
       return entry_built(submission);
     }
-    const Members trial(members.get("trial"));
+    const bool practice = is_practice(job);
+    const Members trial(members.get(practice ? "practice" : "trial"));
     const auto order = worker::match_order_from(json::serialize(trial.get("order")));
     if (!order) throw ParseError{order.error()};
     // An overloaded machine does not put a trial off for ever.
@@ -157,8 +164,10 @@ std::string SubmissionWorker::answer_to(const queue::Job& job, const std::stop_t
     worker::MatchResult result = played(*order, last ? referee::Attempt::last : referee::Attempt::one_of_several, stop);
     worker::distrust_own_figures(result);
     if (result.ours) throw MachineError(result.reason);
-    return entry_tried(trial.count("number", number_max),
-                       {static_cast<Seat>(trial.count("seat", max_seats - 1)), result}, time_since(begin));
+    const auto number = trial.count("number", number_max);
+    const Trial as_played{static_cast<Seat>(trial.count("seat", max_seats - 1)), std::move(result)};
+    return practice ? entry_played(number, as_played, time_since(begin))
+                    : entry_tried(number, as_played, time_since(begin));
   });
   if (!answer) throw MachineError(answer.error());
   return *answer;
@@ -200,7 +209,8 @@ bool SubmissionWorker::work(std::chrono::milliseconds wait, const std::stop_toke
       const bool in_build = starved || (poison && job.id.starts_with(build_prefix)) ||
                             dynamic_cast<const BuildFailed*>(&error) != nullptr;
       const bool well = in_build && can_build();
-      answer = entry_failed(submission_number_in(job), error.what(), took, well);
+      answer = is_practice(job) ? entry_practice_failed(number_in(job), error.what(), took)
+                                : entry_failed(number_in(job), error.what(), took, well);
     }
     failures_.erase(job.id);
     queue_.put(verdicts_topic, {job.id, answer_text(job, answer)});

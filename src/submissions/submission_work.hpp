@@ -20,10 +20,14 @@ namespace agon::submissions {
 inline constexpr const char* submissions_topic = "submissions";
 inline constexpr const char* verdicts_topic = "verdicts";
 
-// What is next for a submission of the contest with this id; none: nothing, or it has no plan any more.
+// What is next for a submission or a practice match of the contest with this id; none: nothing, or it has no plan any
+// more.
 std::optional<queue::Job> next_job(const Submissions&, const Submission&, const std::string& contest);
-bool is_due(const Submissions&, const Submission&);     // is there a next job?
-std::uint32_t submission_number_in(const queue::Job&);  // of such a job, or its answer
+std::optional<queue::Job> next_job(const Submissions&, const Practice&, const std::string& contest);
+bool is_due(const Submissions&, const Submission&);  // is there a next job?
+// Of such a job, or its answer.
+bool is_practice(const queue::Job&);
+std::uint32_t number_in(const queue::Job&);  // of the submission, or the practice match
 
 // At a time on so many cores: at least two, so that one that takes long does not stop all others.
 unsigned builders_for(unsigned cores);

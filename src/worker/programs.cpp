@@ -135,15 +135,21 @@ class Unpacking {
 
 }  // namespace
 
-Result<sandbox::Sources> sources_of(std::string_view file, std::string bytes, const ProgramLimits& limits) {
+Result<std::vector<SourceFile>> files_of(std::string_view file, std::string bytes, const ProgramLimits& limits) {
   if (bytes.size() > limits.bytes)
     return Error{fmt::format("it has {} bytes, and at most {} are taken", bytes.size(), limits.bytes)};
-  if (sandbox::language_of(file) != nullptr) return sandbox::single_source(std::string(file), std::move(bytes));
+  if (sandbox::language_of(file) != nullptr) return std::vector{SourceFile{std::string(file), std::move(bytes)}};
   if (!is_archive(file)) {
     return Error{fmt::format("{} is neither a source ({}) nor an archive (.tar, .tar.gz, .zip)", agon::quoted(file),
                              fmt::join(sandbox::extensions(), ", "))};
   }
-  auto files = Unpacking(bytes, limits).files();
+  return Unpacking(bytes, limits).files();
+}
+
+Result<sandbox::Sources> sources_of(std::string_view file, std::string bytes, const ProgramLimits& limits) {
+  const bool single = bytes.size() <= limits.bytes && sandbox::language_of(file) != nullptr;
+  if (single) return sandbox::single_source(std::string(file), std::move(bytes));
+  auto files = files_of(file, std::move(bytes), limits);
   if (!files) return Error{files.error()};
   return sandbox::sources_in(std::move(files).value());
 }

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/blob_store.hpp"
 #include "base/result.hpp"
@@ -27,6 +28,9 @@ inline constexpr ProgramLimits program_limits_max{std::size_t{16} << 20, std::si
 // The files of a program: of one source, or of an archive in which sources lie (.tar, .tar.gz, .tgz, .zip). An error
 // says why it is rejected: what no compiler has to see.
 Result<sandbox::Sources> sources_of(std::string_view file, std::string bytes, const ProgramLimits&);
+
+// The same before it is known which of them are sources.
+Result<std::vector<sandbox::SourceFile>> files_of(std::string_view file, std::string bytes, const ProgramLimits&);
 
 // Builds a program, or finds it built in the cache. What no compiler has to see is not accepted either; the log says
 // why. A program without a source is its command line. Throws MachineError, also when the blob store has no such

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "cli/serve/site_pages.hpp"
+#include "site/api/git_api.hpp"
 #include "site/api/organiser_api.hpp"
 #include "site/api/session_api.hpp"
 #include "site/api/team_api.hpp"
@@ -30,7 +31,8 @@ TEST(TheDescriptionOfTheHttpInterface, HasAllRoutesAndNoOthers) {
   for (const std::string& path : site::Site::paths()) routes[path] = {"get"};
   for (const std::string_view path : site::TeamApi::paths) routes[std::string(path)] = {"get"};
   for (const std::string_view path : site::OrganiserApi::paths) routes[std::string(path)] = {"get"};
-  routes["/api/room"].insert("post");
+  for (const std::string_view path : site::TeamApi::posts) routes[std::string(path)].insert("post");
+  routes[std::string(site::GitApi::commit_path)].insert("post");
   routes["/api/organiser/orders"].insert("post");
   Routes described;
   for (const auto& [path, methods] : description().at("paths").as_object()) {

@@ -48,6 +48,7 @@
 #include "store/journal/open_store.hpp"
 #include "store/log/guarded_archive.hpp"
 #include "store/no_room.hpp"
+#include "submissions/submission_service.hpp"
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 #include "tournaments/acts/acts.hpp"

@@ -2,10 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
+#include <map>
 #include <thread>
 #include <utility>
 
+#include "base/text.hpp"
 #include "cli/frame/files.hpp"
+#include "cli/frame/words.hpp"
 #include "cli/match/samples.hpp"
 #include "cli/submit/contest_submit.hpp"
 #include "submissions/submission_service.hpp"
@@ -23,6 +28,21 @@ namespace {
 
 using tournaments::Phase;
 
+// The sample bots of a game, each in one language: C++, if it is there in that.
+std::vector<worker::Program> programs_of_samples(std::string_view game, store::Archive& archive) {
+  std::map<std::string, Sample> by_name;
+  for (const Sample& each : samples_of(game)) {
+    const std::filesystem::path file(each.file);
+    const bool is_new = by_name.try_emplace(lower(file.stem().string()), each).second;
+    if (!is_new && file.extension() == ".cpp") by_name[lower(file.stem().string())] = each;
+  }
+  std::vector<worker::Program> programs;
+  for (const auto& [name, sample] : by_name) {
+    programs.push_back({"sample:" + name, std::string(sample.file), archive.keep(sample.text), /*command=*/""});
+  }
+  return programs;
+}
+
 // The plan of the contest's file, with what only the program has: a sample bot as the opponent in trials of games that
 // have no house bots, and a key of their seeds, which stays the same once it is drawn.
 std::optional<submissions::SubmissionPlan> submission_plan(const config::Contest& contest, store::Archive& archive) {
@@ -33,10 +53,11 @@ std::optional<submissions::SubmissionPlan> submission_plan(const config::Contest
               : before && before->key ? *before->key
                                       : crypto::SeedKey::draw();
   for (submissions::SubmissionGame& each : plan->games) {
+    each.samples = programs_of_samples(each.game, archive);
     const Game* const game = find_game(each.game);
     if (game && game->house_players) continue;
-    const Sample sample = find_sample(each.game, "simple");
-    each.opponents.push_back({"sample:simple", std::string(sample.file), archive.keep(sample.text), /*command=*/""});
+    const auto simple = std::ranges::find(each.samples, "sample:simple", &worker::Program::name);
+    if (simple != each.samples.end()) each.opponents.push_back(*simple);
   }
   return plan;
 }

@@ -22,6 +22,7 @@
 #include "submissions/git/submission_log.hpp"
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
+#include "worker/programs.hpp"
 
 // GCC 12 inlines the operator new of asio's coroutines, but not always their operator delete, and takes these for a
 // pair that does not match.
@@ -175,11 +176,14 @@ asio::awaitable<GitApi::Judged> GitApi::judge(const HttpRequest& request, const 
   if (!path.starts_with(own)) co_return plain(http::status::not_found, nothing_here);
   auto asked = request_of(request, path.substr(own.size()));
   if (!asked) co_return plain(http::status::not_found, nothing_here);
-  const auto waiting = waiting_.find(*team);
-  if (waiting != waiting_.end() && waiting->second >= waiting_of_team) {
-    co_return plain(http::status::too_many_requests, "Your team asks too often at a time; try again.\n");
-  }
+  if (auto refused = too_many(*team)) co_return *std::move(refused);
   co_return std::make_shared<Asked>(Asked{*team, *std::move(asked)});
+}
+
+std::optional<HttpAnswer> GitApi::too_many(const std::string& team) const {
+  const auto waiting = waiting_.find(team);
+  if (waiting == waiting_.end() || waiting->second < waiting_of_team) return std::nullopt;
+  return plain(http::status::too_many_requests, "Your team asks too often at a time; try again.\n");
 }
 
 asio::awaitable<HttpAnswer> GitApi::answer(const HttpRequest& request, const HttpClient& client) {
@@ -202,6 +206,48 @@ asio::awaitable<HttpServer::Judged> GitApi::post(const HttpRequest& request, con
   posting.bytes_max = submissions::TeamRepositories::push_bytes_max + commands_bytes_max;
   posting.take_long = std::move(take);
   co_return posting;
+}
+
+asio::awaitable<HttpServer::Judged> GitApi::post_commit(const HttpRequest& request, const HttpClient& client) {
+  if (!why_not_.empty()) co_return plain(http::status::service_unavailable, why_not_ + ".\n");
+  const auto team = co_await teams_.team_of(request, client);
+  if (!team) co_return plain(http::status::unauthorized, team.error());
+  if (auto refused = too_many(*team)) co_return *std::move(refused);
+  if (pushes_ >= pushes_max) co_return plain(http::status::service_unavailable, "Many push now; try again.\n");
+  const auto asked = std::make_shared<Asked>(Asked{.team = *team});
+  asked->commit = {query_value(request, "game"), query_value(request, "message"), {}};
+  HttpServer::Posting posting;
+  posting.bytes_max = service_.submissions().plan()->program.bytes;
+  posting.take_long = [this, asked, file = query_value(request, "file"),
+                       held = std::make_shared<Body>(*this, *team)](std::string body) mutable {
+    return commit(asked, std::move(file), std::move(body), std::move(held));
+  };
+  co_return posting;
+}
+
+asio::awaitable<HttpAnswer> GitApi::commit(std::shared_ptr<Asked> asked, std::string file, std::string bytes,
+                                           std::shared_ptr<Body> held) {
+  const auto refused = [](const std::string& why) { return plain(http::status::conflict, why + '\n'); };
+  const submissions::Submissions all = service_.submissions();
+  std::string& game = asked->commit->game;
+  if (game.empty() && all.plan()->games.size() == 1) game = all.plan()->games.front().game;
+  if (!all.game(game)) co_return refused("say for which of this contest's games it is");
+  auto files = worker::files_of(file, std::move(bytes), all.plan()->program);
+  if (!files) co_return refused(files.error());
+  asked->commit->files = std::move(files).value();
+  if (const std::string fault = fault_of(*asked->commit); !fault.empty()) co_return refused(fault);
+  const GitAnswer made = co_await run_or_fail(*asked);
+  held.reset();
+  if (made.status == failed) {
+    co_return plain(http::status::service_unavailable,
+                    "git could not do it here: the repository is full, or this machine is overloaded.\n");
+  }
+  if (!made.not_taken.empty()) co_return refused(made.not_taken.front());
+  if (made.taken.empty()) co_return refused("nothing has changed since it was handed in");
+  telemetry::log("pushed", {{"team", asked->team}, {"number", made.taken.back()}});
+  HttpAnswer answer = json(std::make_shared<const std::string>(fmt::format("{{\"number\":{}}}", made.taken.back())));
+  answer.status = http::status::created;
+  co_return answer;
 }
 
 asio::awaitable<HttpAnswer> GitApi::serve(std::shared_ptr<Asked> asked, std::shared_ptr<Body> held) {
@@ -248,7 +294,8 @@ asio::awaitable<GitAnswer> GitApi::run(const Asked& asked) {
     co_await rest_for(look_again);
   }
   const auto work = [this, &asked]() -> asio::awaitable<GitAnswer> {
-    co_return repositories_.answer(asked.team, asked.request);
+    co_return asked.commit ? repositories_.commit(asked.team, *asked.commit)
+                           : repositories_.answer(asked.team, asked.request);
   };
   co_return co_await asio::co_spawn(workers_, work, asio::use_awaitable);
 }

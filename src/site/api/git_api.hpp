@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -37,6 +38,12 @@ class GitApi {
   asio::awaitable<HttpAnswer> answer(const HttpRequest&, const HttpClient&);
   asio::awaitable<HttpServer::Judged> post(const HttpRequest&, const HttpClient&);
 
+  // POST /api/room/commit?game=football&file=bot.cpp&message=...: the body is the file or the archive, as where teams
+  // hand in, and becomes the newest commit on main of the team's repository; 201 and the number of the submission,
+  // else why not.
+  static constexpr std::string_view commit_path = "/api/room/commit";
+  asio::awaitable<HttpServer::Judged> post_commit(const HttpRequest&, const HttpClient&);
+
   static std::string path_of_team(std::string_view team);  // "/git/alfa.git"
   const std::string& why_not() const { return why_not_; }  // "": there are repositories
 
@@ -45,11 +52,15 @@ class GitApi {
   struct Body;
   struct Asked {
     std::string team;
-    submissions::GitRequest request;
+    submissions::GitRequest request = {};
+    std::optional<submissions::PageCommit> commit = {};  // in place of a request
   };
   using Judged = std::variant<HttpAnswer, std::shared_ptr<Asked>>;
   asio::awaitable<Judged> judge(const HttpRequest&, const HttpClient&);
   asio::awaitable<HttpAnswer> serve(std::shared_ptr<Asked>, std::shared_ptr<Body>);
+  asio::awaitable<HttpAnswer> commit(std::shared_ptr<Asked>, std::string file, std::string bytes,
+                                     std::shared_ptr<Body>);
+  std::optional<HttpAnswer> too_many(const std::string& team) const;
   asio::awaitable<submissions::GitAnswer> run(const Asked&);
   asio::awaitable<submissions::GitAnswer> run_or_fail(const Asked&);
   asio::awaitable<std::string> results(std::string team, std::vector<std::uint32_t> numbers);

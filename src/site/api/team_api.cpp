@@ -16,6 +16,7 @@
 
 #include "base/text.hpp"
 #include "sandbox/compilers/languages.hpp"
+#include "site/api/practice_texts.hpp"
 #include "site/http/http_login.hpp"
 #include "telemetry/log.hpp"
 #include "worker/match_notes.hpp"
@@ -28,17 +29,11 @@ namespace {
 
 constexpr std::size_t shown_max = 100;  // submissions, the newest
 constexpr long bodies_of_team = 3;      // at a time
+constexpr std::size_t no_body = 1000;   // of a request that says all in its address
 
 js::object object_of(const submissions::Submission& submission) {
   js::object object = js::parse(submissions::to_json(submission)).as_object();
-  js::value* const trial = object.if_contains("trial");
-  if (!trial) return object;
-  trial->as_object().erase("host");
-  js::array& seats = trial->at("seats").as_array();
-  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
-    if (seat == submission.trial->seat) continue;
-    for (const char* const name : {"stderr", "stderr_marks"}) seats[seat].as_object().erase(name);
-  }
+  if (submission.trial) object["trial"] = trial_json(*submission.trial);
   return object;
 }
 
@@ -82,6 +77,10 @@ asio::awaitable<HttpAnswer> TeamApi::answer(const HttpRequest& request, const Ht
   if (!team) co_return plain(http::status::unauthorized, team.error());
   const std::string_view path = path_of(request);
   if (path == "/api/room/notes") co_return notes(*team, query_value(request, "replay"));
+  if (path == "/api/room/practice") {
+    co_return told(
+        practice_json(service_.submissions(), *team, [this](std::string_view who) { return title_of(who); }));
+  }
   co_return path == "/api/room" ? room(*team) : part(*team, path, request);
 }
 
@@ -159,31 +158,82 @@ HttpAnswer TeamApi::notes(const std::string& team, const Hash& replay) const {
 asio::awaitable<HttpServer::Judged> TeamApi::post(const HttpRequest& request, const HttpClient& client) {
   const auto team = co_await team_of(request, client);
   if (!team) co_return plain(http::status::unauthorized, team.error());
-  const submissions::Submissions all = service_.submissions();
-  if (path_of(request) != "/api/room" || !all.plan()) {
-    co_return plain(http::status::not_found, "Nothing is taken here.\n");
-  }
+  Taking taking = taking_of(*team, request);
+  if (!taking) co_return plain(http::status::not_found, "Nothing is taken here.\n");
   std::shared_ptr<int> guard = receiving_[*team].lock();
   if (!guard) receiving_[*team] = guard = std::make_shared<int>();
   if (guard.use_count() > bodies_of_team)
     co_return plain(http::status::too_many_requests, "One after the other, please.\n");
-  const auto taking = [this, team = *team, request, guard](const std::string& body) {
-    return take(team, request, body);
-  };
-  co_return HttpServer::Posting{all.plan()->program.bytes, taking};
+  const std::size_t most = path_of(request) == "/api/room" ? service_.submissions().plan()->program.bytes : no_body;
+  co_return HttpServer::Posting{most,
+                                [taking = std::move(taking), guard](const std::string& body) { return taking(body); }};
+}
+
+TeamApi::Taking TeamApi::taking_of(const std::string& team, const HttpRequest& request) {
+  const std::string_view path = path_of(request);
+  if (!service_.submissions().plan()) return {};
+  if (path == "/api/room") return [=, this](const std::string& body) { return take(team, request, body); };
+  if (path == "/api/room/practice") return [=, this](const std::string&) { return practise(team, request); };
+  if (path == "/api/room/sparring") return [=, this](const std::string&) { return open_sparring(team, request); };
+  return {};
+}
+
+std::string TeamApi::title_of(std::string_view login) const {
+  const tournaments::Team* const team = gate_.find(login);
+  return team ? std::string(team->display_name()) : std::string(login);
+}
+
+namespace {
+
+// What is asked for and cannot be kept is our fault.
+template <class Do>
+HttpAnswer kept(const std::string& team, Do keep) {
+  try {
+    return keep();
+  } catch (const std::exception& error) {
+    telemetry::log("hand_in_failed", {{"team", team}, {"problem", error.what()}});
+    return plain(http::status::internal_server_error, "It could not be kept, which is our fault; try again.\n");
+  }
+}
+
+std::optional<std::uint32_t> number_in(const HttpRequest& request, std::string_view name) {
+  const auto number = to_integer(query_value(request, name));
+  return number && *number >= 0 && *number <= UINT32_MAX ? std::optional(static_cast<std::uint32_t>(*number))
+                                                         : std::nullopt;
+}
+
+}  // namespace
+
+HttpAnswer TeamApi::practise(const std::string& team, const HttpRequest& request) {
+  const auto submission = number_in(request, "submission");
+  const auto map = query_value(request, "map").empty() ? 0 : number_in(request, "map");
+  if (!submission || !map) return plain(http::status::bad_request, "submission and map are numbers.\n");
+  return kept(team, [&] {
+    const auto asked = service_.practise(team, {*submission, query_value(request, "opponent"), *map});
+    if (!asked) return plain(http::status::conflict, asked.error() + '\n');
+    return told(
+        match_json(service_.submissions(), *asked, team, [this](std::string_view who) { return title_of(who); }),
+        http::status::created);
+  });
+}
+
+HttpAnswer TeamApi::open_sparring(const std::string& team, const HttpRequest& request) {
+  const std::string open = query_value(request, "open");
+  if (open != "yes" && open != "no") return plain(http::status::bad_request, "open is yes or no.\n");
+  return kept(team, [&] {
+    const auto changed = service_.let_practise_against(team, open == "yes");
+    return changed ? plain(http::status::ok, "") : plain(http::status::conflict, changed.error() + '\n');
+  });
 }
 
 HttpAnswer TeamApi::take(const std::string& team, const HttpRequest& request, std::string_view body) {
-  try {
+  return kept(team, [&] {
     const auto taken = service_.receive(team, query_value(request, "game"), query_value(request, "file"), body,
                                         submissions::SubmissionService::By::team);
     if (!taken) return plain(http::status::conflict, taken.error() + '\n');
     telemetry::log("handed_in", {{"team", team}, {"number", taken->number}, {"bytes", taken->bytes}});
     return told(object_of(*taken), http::status::created);
-  } catch (const std::exception& error) {
-    telemetry::log("hand_in_failed", {{"team", team}, {"problem", error.what()}});
-    return plain(http::status::internal_server_error, "It could not be kept, which is our fault; try again.\n");
-  }
+  });
 }
 
 }  // namespace agon::site

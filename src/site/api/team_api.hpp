@@ -27,6 +27,9 @@ namespace agon::site {
 //   GET  /api/room/notes?replay=HASH                      what its programs wrote to stderr in a match, by turn, as
 //                                                         lines of JSON (replay/notes.hpp)
 //   POST /api/room?game=football&file=bot.cpp             the body is the file; 201 and the submission, else why not
+//   GET  /api/room/practice                               matches that it may ask for, and has had: practice_texts.hpp
+//   POST /api/room/practice?submission=7&opponent=house&map=3     201 and the match, else why not; a map is optional
+//   POST /api/room/sparring?open=yes                      whether others may practise against it: yes or no
 class TeamApi {
  public:
   // All outlive it; the context is that of the thread.
@@ -42,8 +45,9 @@ class TeamApi {
 
   void change_teams(const std::vector<tournaments::Team>&);  // the same teams with other passwords or titles
 
-  static constexpr std::array<std::string_view, 5> paths = {"/api/room", "/api/room/source", "/api/room/log",
-                                                            "/api/room/stderr", "/api/room/notes"};
+  static constexpr std::array<std::string_view, 6> paths = {
+      "/api/room", "/api/room/source", "/api/room/log", "/api/room/stderr", "/api/room/notes", "/api/room/practice"};
+  static constexpr std::array<std::string_view, 3> posts = {"/api/room", "/api/room/practice", "/api/room/sparring"};
   static bool is_here(std::string_view path) { return path.starts_with("/api/room"); }
   asio::awaitable<Result<std::string>> team_of(const HttpRequest&, const HttpClient&);  // who asks: its login
   asio::awaitable<HttpAnswer> answer(const HttpRequest&, const HttpClient&);
@@ -53,7 +57,12 @@ class TeamApi {
   HttpAnswer room(const std::string& team) const;
   HttpAnswer part(const std::string& team, std::string_view path, const HttpRequest&) const;
   HttpAnswer notes(const std::string& team, const Hash& replay) const;
+  using Taking = std::function<HttpAnswer(const std::string& body)>;
+  Taking taking_of(const std::string& team, const HttpRequest&);  // empty: nothing is taken there
   HttpAnswer take(const std::string& team, const HttpRequest&, std::string_view body);
+  HttpAnswer practise(const std::string& team, const HttpRequest&);
+  HttpAnswer open_sparring(const std::string& team, const HttpRequest&);
+  std::string title_of(std::string_view login) const;
 
   submissions::SubmissionService& service_;
   live::LoginGate gate_;

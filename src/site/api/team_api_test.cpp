@@ -36,7 +36,7 @@ config::Contest two_teams() {
 submissions::SubmissionPlan small_plan() {
   submissions::SubmissionPlan plan;
   plan.teams = {"alfa", "beta"};
-  plan.games.push_back({"football", "", {}, {}, {}, false});
+  plan.games.push_back({"football", "", {}, {}, {}, false, {{"sample:simple", "simple.cpp", "", ""}}});
   plan.program.bytes = 100;
   plan.per_minute = 3;
   return plan;
@@ -66,6 +66,16 @@ class TheTeamRoom : public testing::Test {
   std::string post(const std::string& body, const std::string& fields, const std::string& file = "bot.py") const {
     return say("POST /api/room?game=football&file=" + file + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + fields +
                "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
+  }
+
+  std::string ask(const std::string& path, const std::string& fields) const {
+    return say("POST " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n" + fields + "\r\n");
+  }
+  void accept(std::uint32_t number) {
+    submissions::Submission built = service_.find(number).value();
+    built.verdict = submissions::Verdict::accepted;
+    guarded_.write(submissions::submissions_book, submissions::entry_built(built));
+    guarded_.commit();
   }
 
   const store::TestFolder folder_;
@@ -105,6 +115,57 @@ TEST_F(TheTeamRoom, NoTeamSeesAnothersSubmissions) {
   EXPECT_THAT(get("/api/room/source?number=1", ""), StartsWith("HTTP/1.1 401"));
   EXPECT_THAT(get("/api/room/source?number=-1", alfa), StartsWith("HTTP/1.1 404"));
   EXPECT_THAT(get("/api/room/source?number=4294967297", alfa), StartsWith("HTTP/1.1 404"));
+}
+
+TEST_F(TheTeamRoom, TakesWishesForPracticeMatches) {
+  ASSERT_THAT(post("print(1)\n", alfa), StartsWith("HTTP/1.1 201"));
+  ASSERT_THAT(post("print(2)\n", beta), StartsWith("HTTP/1.1 201"));
+  accept(1);
+  accept(2);
+  const std::string path = "/api/room/practice?submission=1&opponent=";
+  EXPECT_THAT(ask(path + "team:beta", alfa), AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("lets nobody practise")));
+  EXPECT_THAT(ask("/api/room/sparring?open=yes", beta), StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(ask(path + "team:beta", alfa),
+              AllOf(StartsWith("HTTP/1.1 201"), HasSubstr(R"("opponent":"beta")"), HasSubstr(R"("waits":true)")));
+  EXPECT_THAT(ask(path + "sample:simple", alfa), StartsWith("HTTP/1.1 201"));
+  EXPECT_THAT(ask(path + "sample:simple", beta), AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("no submission 1")));
+  EXPECT_THAT(ask(path + "sample:simple&map=x", alfa), StartsWith("HTTP/1.1 400"));
+  EXPECT_THAT(ask(path + "sample:simple", ""), StartsWith("HTTP/1.1 401"));
+  EXPECT_THAT(ask("/api/room/sparring?open=perhaps", beta), StartsWith("HTTP/1.1 400"));
+  EXPECT_THAT(ask("/api/room/source?number=1", beta), StartsWith("HTTP/1.1 404"));
+  EXPECT_THAT(get("/api/room/practice", alfa),
+              AllOf(HasSubstr(R"("open":false,"left":198)"), HasSubstr(R"({"opponent":"team:beta","title":"beta"})"),
+                    HasSubstr(R"("samples":["sample:simple"])"), HasSubstr(R"("number":2)")));
+  EXPECT_THAT(get("/api/room/practice", beta),
+              AllOf(HasSubstr(R"("open":true,"left":200)"), Not(HasSubstr("asked_ms"))))
+      << "of a match that is not played yet the other team knows nothing";
+}
+
+TEST_F(TheTeamRoom, ShowsAPracticeMatchToBothTeamsAndToEachItsOwnNotes) {
+  ASSERT_THAT(post("print(1)\n", alfa), StartsWith("HTTP/1.1 201"));
+  ASSERT_THAT(post("print(2)\n", beta), StartsWith("HTTP/1.1 201"));
+  accept(1);
+  accept(2);
+  ask("/api/room/sparring?open=yes", beta);
+  ask("/api/room/practice?submission=1&opponent=team:beta", alfa);
+  submissions::Trial trial{.seat = 1, .result = {}};
+  trial.result.id = "practice/1/1/1";
+  trial.result.replay = guarded_.keep("a replay");
+  trial.result.scores = {0, 1000000};
+  trial.result.seats.resize(2);
+  trial.result.seats[0].stderr_text = guarded_.keep("of beta\n");
+  trial.result.seats[1].stderr_text = guarded_.keep("of alfa\n");
+  guarded_.write(submissions::submissions_book, submissions::entry_played(1, trial));
+  guarded_.commit();
+  ask("/api/room/practice?submission=1&opponent=sample:simple", alfa);  // with which the book is read
+  EXPECT_THAT(get("/api/room/practice", alfa), AllOf(HasSubstr(R"("own":true)"), HasSubstr(R"("seat":1)"),
+                                                     Not(HasSubstr(trial.result.seats[0].stderr_text))));
+  EXPECT_THAT(get("/api/room/practice", beta),
+              AllOf(HasSubstr(R"("own":false)"), HasSubstr(R"("submission":2,"opponent":"alfa")"),
+                    HasSubstr(R"("seat":0)"), Not(HasSubstr(trial.result.seats[1].stderr_text))));
+  const std::string notes = "/api/room/notes?replay=" + trial.result.replay;
+  EXPECT_THAT(get(notes, alfa), AllOf(HasSubstr("of alfa"), Not(HasSubstr("of beta"))));
+  EXPECT_THAT(get(notes, beta), AllOf(HasSubstr("of beta"), Not(HasSubstr("of alfa"))));
 }
 
 TEST_F(TheTeamRoom, GivesNotesOfATrialToItsTeamAndToNobodyElse) {

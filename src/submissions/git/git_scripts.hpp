@@ -5,7 +5,8 @@
 //
 //   AGON_KB, AGON_BYTES    the largest repository in kB, and the largest archive that can be handed in
 //   AGON_GAMES             for how many games programs are handed in
-//   AGON_SERVICE           git-receive-pack or git-upload-pack; "": only the log is written
+//   AGON_SERVICE           git-receive-pack, git-upload-pack, or git-commit: what /in/commit.1 and .2 say is to be the
+//                          next commit on main; "": only the log is written
 //   ...                    the request, as git-http-backend wants it
 //
 // /in/games has a line "GAME HASH" for each game: what was handed in last. With one game that is a commit, and its
@@ -134,8 +135,24 @@ if [ "$AGON_SERVICE" = git-receive-pack ] && [ "$REQUEST_METHOD" = POST ]; then
     timeout 60 git gc --quiet --prune=now >&2
   fi
 fi
-git http-backend </in/request
-[ "$AGON_SERVICE" = git-receive-pack ] || exit 0
+if [ "$AGON_SERVICE" = git-commit ]; then
+  if [ "$(kilobytes)" -gt "$AGON_KB" ]; then
+    : >/out/full
+    exit 0
+  fi
+  {
+    cat /in/commit.1
+    git rev-parse --quiet --verify refs/heads/main >/dev/null && echo 'from refs/heads/main^0'
+    sed 1q /in/commit.2  # takes all files away
+    # What begins with a dot comes back: a page neither shows nor changes it.
+    git rev-parse --quiet --verify refs/heads/main >/dev/null &&
+      git -c core.quotePath=off ls-tree -r refs/heads/main | sed -nE 's,^([0-9]+) blob ([0-9a-f]+)\t(([^"].*/)?\.[^/]*(/.*)?)$,M \1 \2 \3,p'
+    sed 1d /in/commit.2
+  } | git fast-import --quiet >&2 || exit 1
+else
+  git http-backend </in/request
+fi
+[ "$AGON_SERVICE" != git-upload-pack ] || exit 0
 exec >&2
 main=$(git rev-parse --quiet --verify 'refs/heads/main^{commit}') || exit 0
 echo "$main" >/out/main

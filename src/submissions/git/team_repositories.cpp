@@ -24,6 +24,7 @@
 #include <map>
 #include <optional>
 
+#include "base/assert.hpp"
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
 #include "crypto/passwords.hpp"
@@ -33,6 +34,7 @@
 #include "sandbox/sandbox.hpp"
 #include "sandbox/spawn.hpp"
 #include "submissions/git/git_scripts.hpp"
+#include "submissions/git/page_commit.hpp"
 #include "submissions/git/submission_log.hpp"
 #include "worker/programs.hpp"
 
@@ -99,25 +101,27 @@ std::string folder_name(std::string_view team) {
   return plain ? std::string(team) : "=" + crypto::hash_token(team).substr(8);
 }
 
-std::string settings(const SubmissionPlan& plan, const GitRequest* request) {
-  std::string text = fmt::format(
+std::string settings(const SubmissionPlan& plan) {
+  return fmt::format(
       "export GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null GIT_ATTR_NOSYSTEM=1 GIT_CONFIG_COUNT=1\n"
       "export GIT_CONFIG_KEY_0=include.path GIT_CONFIG_VALUE_0=/in/config\n"
       "export AGON_KB={} AGON_BYTES={} AGON_GAMES={}\n",
       TeamRepositories::repository_bytes_max >> 10, plan.program.bytes, plan.games.size());
-  if (!request) return text + "export AGON_SERVICE=\n";
-  const std::string_view service = request->push ? "git-receive-pack" : "git-upload-pack";
-  text += fmt::format(
+}
+
+std::string settings(const GitRequest& request) {
+  const std::string_view service = request.push ? "git-receive-pack" : "git-upload-pack";
+  std::string text = fmt::format(
       "export AGON_SERVICE={0} GIT_PROJECT_ROOT=/ GIT_HTTP_EXPORT_ALL=1 REMOTE_USER=team REMOTE_ADDR=contest\n"
       "export REQUEST_METHOD={1} PATH_INFO=/repo/{2} QUERY_STRING={3}\n",
-      service, request->advertises ? "GET" : "POST", request->advertises ? "info/refs" : service,
-      request->advertises ? fmt::format("service={}", service) : "");
-  if (!request->advertises) {
+      service, request.advertises ? "GET" : "POST", request.advertises ? "info/refs" : service,
+      request.advertises ? fmt::format("service={}", service) : "");
+  if (!request.advertises) {
     text +=
-        fmt::format("export CONTENT_TYPE=application/x-{}-request CONTENT_LENGTH={}\n", service, request->body.size());
+        fmt::format("export CONTENT_TYPE=application/x-{}-request CONTENT_LENGTH={}\n", service, request.body.size());
   }
-  if (request->gzipped) text += "export HTTP_CONTENT_ENCODING=gzip\n";
-  if (request->version > 0) text += fmt::format("export GIT_PROTOCOL=version={}\n", request->version);
+  if (request.gzipped) text += "export HTTP_CONTENT_ENCODING=gzip\n";
+  if (request.version > 0) text += fmt::format("export GIT_PROTOCOL=version={}\n", request.version);
   return text;
 }
 
@@ -159,15 +163,14 @@ std::string TeamRepositories::why_not() {
 
 void TeamRepositories::stop() { stopped_ = true; }
 
-void TeamRepositories::prepare(Run& one, const std::string& team, const GitRequest* request) const {
+void TeamRepositories::prepare(Run& one, const std::string& team, const std::string& of_service) const {
   const Submissions all = service_.submissions();
   const SubmissionPlan& plan = all.plan().value();
   write_file(one.in / "config", git_config + fmt::format("[receive]\n  maxInputSize = {}\n", push_bytes_max));
   write_file(one.in / "archive", git_archive_script);
   write_file(one.in / "run", git_run_script);
   write_file(one.in / "hooks" / "pre-receive", git_hook_script, fs::perms::owner_all);
-  write_file(one.in / "settings", settings(plan, request));
-  write_file(one.in / "request", request ? request->body : "");
+  write_file(one.in / "settings", settings(plan) + of_service);
   write_file(one.in / "refusal", service_.why_not_taken(team));
   const LastHandedIn handed_in = read_handed_in(one.handed_in());
   std::string games;
@@ -287,7 +290,8 @@ void TeamRepositories::hand_in(const Run& run, const std::string& team, GitAnswe
 
 GitAnswer TeamRepositories::answer(const std::string& team, const GitRequest& request) {
   Run one(folder_, team);
-  prepare(one, team, &request);
+  write_file(one.in / "request", request.body);
+  prepare(one, team, settings(request));
   run(one, team);
   if (one.status == 0) throw MachineError(fmt::format("git does not answer team {}", team));
   GitAnswer answer{one.status, one.body, one.scratch};
@@ -295,9 +299,29 @@ GitAnswer TeamRepositories::answer(const std::string& team, const GitRequest& re
   return answer;
 }
 
+GitAnswer TeamRepositories::commit(const std::string& team, const PageCommit& commit) {
+  AGON_ASSERT(fault_of(commit).empty());
+  Run one(folder_, team);
+  GitAnswer answer{200, {}, one.scratch};
+  if (std::string why = service_.why_not_taken(team); !why.empty()) {
+    answer.not_taken.push_back(std::move(why));
+    return answer;
+  }
+  const bool several_games = service_.submissions().plan().value().games.size() > 1;
+  const CommitStream stream = stream_of(commit, several_games ? commit.game + "/" : "");
+  write_file(one.in / "commit.1", stream.head);
+  write_file(one.in / "commit.2", stream.files);
+  prepare(one, team, "export AGON_SERVICE=git-commit\n");
+  run(one, team);
+  if (fs::exists(fs::symlink_status(one.out / "full")))
+    throw MachineError(fmt::format("the repository of team {} is full", team));
+  hand_in(one, team, answer);
+  return answer;
+}
+
 void TeamRepositories::write_log(const std::string& team) {
   Run one(folder_, team);
-  prepare(one, team, nullptr);
+  prepare(one, team, "export AGON_SERVICE=\n");
   if (one.last_logged != 0) run(one, team);
 }
 

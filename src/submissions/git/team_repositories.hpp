@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "submissions/git/page_commit.hpp"
 #include "submissions/submission_service.hpp"
 
 namespace agon::submissions {
@@ -47,6 +48,10 @@ class TeamRepositories {
   // Takes seconds. Throws MachineError, also when it takes too long or is stopped.
   GitAnswer answer(const std::string& team, const GitRequest&);
 
+  // Makes the commit, and hands in what is on main then, as a push does. An answer without a body; what is there
+  // already is not handed in again. Takes seconds, and throws as answer() does.
+  GitAnswer commit(const std::string& team, const PageCommit&);
+
   // Puts what has become of the team's submissions on its branch log. Throws MachineError.
   void write_log(const std::string& team);
 
@@ -54,7 +59,7 @@ class TeamRepositories {
 
  private:
   struct Run;
-  void prepare(Run&, const std::string& team, const GitRequest*) const;
+  void prepare(Run&, const std::string& team, const std::string& settings) const;
   void run(Run&, const std::string& team);
   void hand_in(const Run&, const std::string& team, GitAnswer&);
 
