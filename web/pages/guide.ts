@@ -1,23 +1,8 @@
 import { Marked } from 'marked'
-import { list, record, text, type Checked } from '@player/checked'
-import { get } from './contest'
+import type { Guide } from './guide_files'
 
 // What contestants read: rules, protocols and sample bots, as the program of the contest carries them; the other side is
 // src/cli/serve/site_files.cpp. They are Markdown of our own, so what stands there is trusted.
-
-const index = record({
-  games: list(record({ name: text, title: text, files: list(text) })),
-  docs: list(text),
-})
-export type Guide = Checked<typeof index>
-
-export const loadGuide = (): Promise<Guide> => get('/files/index.json', index)
-
-export async function loadFile(path: string): Promise<string> {
-  const answer = await fetch(path)
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-  return await answer.text()
-}
 
 // A link of a page in the repository: to the page here, where there is one; undefined: to nowhere.
 export function linkOf(href: string, { docs }: Guide): string | undefined {

@@ -6,6 +6,7 @@ import { best, contest, curves, standings } from './contest'
 import { notices } from './notices'
 import { session, state } from './organiser/room'
 import { games } from './past'
+import { practice } from './practice'
 import { room } from './room'
 import { tournament, tournamentList } from './tournament'
 
@@ -28,6 +29,7 @@ const answers: [path: string, name: string, check: Check<unknown>][] = [
   ['/api/games', 'PastGames', games],
   ['/api/ceremony', 'Ceremony', ceremony],
   ['/api/room', 'Room', room],
+  ['/api/room/practice', 'Practice', practice],
   ['/api/session', 'Session', session],
   ['/api/organiser/state', 'State', state],
 ]

@@ -2,7 +2,7 @@ import { byName, flag, list, number, oneOf, orNothing, record, text, type Checke
 
 // What a team hands in, and what became of it; the other side is src/site/api/team_api.cpp.
 
-const trial = record({
+export const trial = record({
   seat: number, // of the team
   reason: text,
   scores: list(number), // in millionths

@@ -1,5 +1,14 @@
+import { points } from '@player/numbers'
 import { speech } from '@player/speech.svelte'
 import { en, type RoomTexts } from '../texts/room/en'
+import type { Trial } from './room'
 
 // What the pages of a team say, in the language of all pages.
 export const roomWords = (): RoomTexts => speech.words.room ?? en
+
+// How a match that counts for nothing went, from the team's seat.
+export function trialWords({ seat, seats, scores, turns, reason }: Trial): string {
+  const t = roomWords().handedIn
+  const fault = seats[seat]?.verdict
+  return t.trialTold(seat + 1, seats.length, scores.map(points).join(' : '), turns, fault ? t.fault(fault) : reason)
+}

@@ -78,6 +78,16 @@ test.each(pages)('%s has no findings of axe at any width and in any theme, and f
   expect(stage.complaints.filter((each) => !each.includes('404'))).toEqual([])
 })
 
+test('the editor of a team has no findings of axe at any width and in any theme, and fits', async () => {
+  const page = await stage.open({ path: '/room' })
+  await page.getByLabel('Game').selectOption('football')
+  await page.getByRole('button', { name: 'Write it here' }).click()
+  await page.getByLabel('Start from').selectOption({ label: 'simple.cpp' })
+  await page.locator('.cm-content').getByText('#include').first().waitFor()
+  await page.getByRole('heading', { name: 'Handed in' }).click() // keys are the page's again
+  await look(page, '.cm-content', true)
+})
+
 test.each(games)('the viewer of %s has no findings of axe at any width and in any theme', async (game) => {
   const page = await stage.open({ path: '/viewer?replay=f00d#turn=20', replay: randomReplays(1, game, 2) })
   await look(page, '[data-testid=board]', false)

@@ -40,10 +40,10 @@ test('the viewer speaks it, too, and names stay as they are', async () => {
 
 // The pages of a team: a word of its room, of what it has handed in, and of the page about it.
 test.each([
-  ['en', 'Paste the source', 'Compile error', 'Against others'],
-  ['pl', 'Wklej kod', 'Błąd kompilacji', 'Przeciw innym'],
-  ['ru', 'Вставить код', 'Ошибка компиляции', 'Против других'],
-  ['hu', 'Forráskód beillesztése', 'Fordítási hiba', 'Mások ellen'],
+  ['en', 'Write it here', 'Compile error', 'Against others'],
+  ['pl', 'Napisz tutaj', 'Błąd kompilacji', 'Przeciw innym'],
+  ['ru', 'Написать здесь', 'Ошибка компиляции', 'Против других'],
+  ['hu', 'Megírom itt', 'Fordítási hiba', 'Mások ellen'],
 ])('a team is spoken to in %s', async (locale, paste, verdict, others) => {
   const room = await stage.open({ path: '/room', locale })
   await room.getByRole('button', { name: paste }).waitFor()

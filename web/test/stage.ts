@@ -207,6 +207,7 @@ export class Stage {
       '/api/tournament?name=Final': swiss,
       '/api/tournament?name=Play-off': playOff,
       '/api/room': room,
+      '/api/room/practice': { open: false, left: 0, games: [], matches: [] },
       ...answers,
     }
     await context.route('**', (route) => {

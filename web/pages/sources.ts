@@ -1,0 +1,101 @@
+import { gunzipSync, unzipSync, zipSync, strFromU8, strToU8 } from 'fflate'
+
+// What is written in the editor: a few files of text, which are handed in as one file or as an archive of them.
+
+export interface SourceFile {
+  name: string // with folders, if any: "bots/bot.py"
+  text: string
+}
+
+const filesMax = 100
+const bytesMax = 2 << 20 // of all files, unpacked
+
+export class NotText extends Error {
+  override name = 'NotText'
+}
+
+// One source as it is, several as an archive.
+export function packed(files: SourceFile[]): File {
+  const [first] = files
+  if (first && files.length === 1) return new File([first.text], first.name.split('/').at(-1)!)
+  const zip = zipSync(Object.fromEntries(files.map(({ name, text }) => [name, strToU8(text)])))
+  return new File([zip as BlobPart], 'program.zip')
+}
+
+// The first name that cannot be there; undefined: the files can be handed in together.
+export function badName(files: SourceFile[]): string | undefined {
+  const names = files.map(({ name }) => name)
+  return names.find((name, index) => !/^[^\s/\\][^\\\0-\x1f]*$/.test(name) || name.endsWith('/') || name.split('/').some((part) => part === '' || part === '.' || part === '..') || names.indexOf(name) !== index)
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
+function textOf(name: string, bytes: Uint8Array): SourceFile {
+  try {
+    const text = decoder.decode(bytes)
+    if (!text.includes('\0')) return { name, text: text.replaceAll('\r\n', '\n') }
+  } catch {
+    // it is told below
+  }
+  throw new NotText(name)
+}
+
+const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
+const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
+const isTar = (bytes: Uint8Array): boolean => strFromU8(bytes.subarray(257, 262), true) === 'ustar'
+
+// What POSIX calls ustar, and the names of pax, as git and tar write them.
+function untarred(bytes: Uint8Array): [name: string, bytes: Uint8Array][] {
+  const field = (at: number, length: number) => strFromU8(bytes.subarray(at, at + length)).split('\0')[0]!
+  const files: [string, Uint8Array][] = []
+  let longName = ''
+  for (let at = 0; at + 512 <= bytes.length && bytes[at] !== 0; ) {
+    const size = parseInt(field(at + 124, 12), 8) || 0
+    const type = String.fromCharCode(bytes[at + 156]!)
+    const content = bytes.subarray(at + 512, at + 512 + size)
+    const prefix = field(at + 345, 155)
+    if (type === 'x') {
+      longName = /(?:^|\n)\d+ path=([^\n]*)\n/.exec(strFromU8(content))?.[1] ?? ''
+    } else {
+      if (type === '0' || type === '\0') files.push([longName || (prefix && `${prefix}/`) + field(at, 100), content])
+      longName = ''
+    }
+    at += 512 + Math.ceil(size / 512) * 512
+  }
+  return files
+}
+
+// What was handed in, for the editor. Throws NotText, with the name, where a file is not a text, or there are too many.
+export function unpacked(name: string, bytes: Uint8Array): SourceFile[] {
+  let files: [string, Uint8Array][] = [[name, bytes]]
+  if (isZip(bytes)) files = Object.entries(unzipSync(bytes, { filter: ({ originalSize }) => originalSize <= bytesMax }))
+  const tar = isGzip(bytes) ? gunzipSync(bytes) : bytes
+  if (isTar(tar)) files = untarred(tar)
+  const texts = files.filter(([each]) => !each.endsWith('/'))
+  const size = texts.reduce((sum, [, content]) => sum + content.length, 0)
+  if (texts.length > filesMax || size > bytesMax) throw new NotText(name)
+  return texts.map(([each, content]) => textOf(each, content))
+}
+
+// A draft is kept in this browser, for each team and game of a contest.
+const draftKey = (contest: string, team: string, game: string): string => `agon-draft:${JSON.stringify([contest, team, game])}`
+
+export function loadDraft(contest: string, team: string, game: string): SourceFile[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(draftKey(contest, team, game)) ?? '[]')
+    const isFile = (each: unknown): each is SourceFile => typeof (each as SourceFile | null)?.name === 'string' && typeof (each as SourceFile).text === 'string'
+    if (Array.isArray(kept)) return kept.filter(isFile)
+  } catch {
+    // there is none
+  }
+  return []
+}
+
+// False where the browser does not keep it.
+export function keepDraft(contest: string, team: string, game: string, files: SourceFile[]): boolean {
+  try {
+    localStorage.setItem(draftKey(contest, team, game), JSON.stringify(files))
+    return true
+  } catch {
+    return false
+  }
+}

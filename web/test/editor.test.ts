@@ -1,0 +1,136 @@
+import { unzipSync, strFromU8 } from 'fflate'
+import type { Page, Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Practice } from '../pages/practice'
+import { room, stageForTests, type Staged } from './stage'
+
+// A team writes its program on its page, and lets it practise.
+
+const stage = stageForTests()
+const source = (page: Page) => page.getByLabel('Source')
+
+const matches: Practice['matches'] = [
+  { number: 3, asked_ms: Date.UTC(2026, 10, 28, 12, 5), own: true, game: 'football', submission: 2, opponent: 'Beta', map: 0, waits: true, failure: '' },
+  { number: 2, asked_ms: Date.UTC(2026, 10, 28, 12, 4), own: false, game: 'football', submission: 2, opponent: '<b>Gamma</b>', map: 0, waits: false, failure: '', trial: room.submissions[0]!.trial! },
+  { number: 1, asked_ms: Date.UTC(2026, 10, 28, 12, 3), own: true, game: 'football', submission: 2, opponent: 'sample:simple', map: 4, waits: false, failure: '', trial: room.submissions[0]!.trial! },
+]
+const practice: Practice = {
+  open: false,
+  left: 197,
+  games: [{ game: 'football', house: false, maps: 10, samples: ['sample:decent', 'sample:simple'], teams: [{ opponent: 'team:beta', title: 'Beta' }] }],
+  matches,
+}
+
+// What a page says to the server, and what that answers.
+function heard(asked: Request[], answer: object, status = 201) {
+  return (request: Request) => {
+    asked.push(request)
+    return { status, json: answer }
+  }
+}
+
+async function open(answers: Staged['answers'] = {}, size: Staged['size'] = [1440, 900]): Promise<Page> {
+  return stage.open({ path: '/room', size, answers: { '/api/room': { ...room, git: { path: '/git/team1.git' } }, '/api/room/practice': practice, ...answers } })
+}
+
+test('what is written survives a reload, and is handed in as an archive where there are several files', async () => {
+  const asked: Request[] = []
+  const page = await open({ '/api/room?game=football&file=program.zip': heard(asked, { number: 3 }) })
+  await page.getByLabel('Game').selectOption('football')
+  await page.getByRole('button', { name: 'Write it here' }).click()
+  await page.getByLabel('Start from').selectOption({ label: 'simple.py' })
+  await page.locator('.cm-content').getByText('import').first().waitFor()
+  await page.getByRole('button', { name: 'Another file' }).click()
+  await page.getByLabel('Name').fill('part.py')
+  await source(page).click()
+  await page.keyboard.type('print(1')
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('print(1)') // the bracket was closed
+  await page.reload()
+  await page.getByLabel('Game').selectOption('football')
+  await page.getByRole('button', { name: 'Write it here' }).click()
+  await page.getByRole('button', { name: 'part.py' }).click()
+  await source(page).getByText('print(1)').waitFor()
+  await page.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await page.getByText('Taken and kept as number 3').waitFor()
+  const files = unzipSync(new Uint8Array(asked[0]!.postDataBuffer()!))
+  expect(Object.keys(files)).toEqual(['simple.py', 'part.py'])
+  expect(strFromU8(files['part.py']!)).toBe('print(1)')
+  expect(stage.complaints.filter((each) => !each.includes('404'))).toEqual([])
+})
+
+test('each game has a draft of its own, and what is replaced comes back', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: 'Write it here' }).click()
+  await source(page).fill('of avalanche')
+  await page.getByLabel('Game').selectOption('football')
+  await source(page).fill('of football')
+  await page.getByLabel('Game').selectOption('avalanche')
+  await source(page).getByText('of avalanche').waitFor()
+  await page.getByLabel('Start from').selectOption({ label: 'Python' })
+  await source(page).getByText('of avalanche').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Back to what was here' }).click()
+  await source(page).getByText('of avalanche').waitFor()
+  expect(stage.complaints.filter((each) => !each.includes('404'))).toEqual([])
+})
+
+test('what was handed in can be changed, and committed with a message', async () => {
+  const asked: Request[] = []
+  const page = await open({
+    '/api/room/source?number=2': () => ({ body: 'print(2)\n' }),
+    '/api/room/commit?game=football&file=bot.py&message=better': heard(asked, { number: 4 }),
+  })
+  await page.getByLabel('Game').selectOption('football')
+  await page.getByRole('button', { name: 'Write it here' }).click()
+  await page.getByLabel('Start from').selectOption({ label: '#2 bot.py' })
+  await source(page).getByText('print(2)').waitFor()
+  await page.getByLabel('Commit it').check()
+  await page.getByLabel('What has changed').fill('better')
+  await page.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await page.getByText('Taken and kept as number 4').waitFor()
+  expect(asked[0]!.postData()).toBe('print(2)\n')
+})
+
+test('a name that no file can have is refused before anything is sent', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: 'Write it here' }).click()
+  await source(page).fill('x')
+  await page.getByLabel('Name').fill('../bot.py')
+  await page.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await page.getByRole('status').getByText('“../bot.py” is no name').waitFor()
+  expect(stage.complaints.filter((each) => !each.includes('404'))).toEqual([])
+})
+
+test('a match is asked for, and whom it was against and how it went is told', async () => {
+  const asked: Request[] = []
+  const page = await open({
+    '/api/room/practice?submission=2&opponent=team:beta&map=7': heard(asked, {}),
+    '/api/room/sparring?open=yes': heard(asked, {}, 200),
+  })
+  const rows = page.getByTestId('practice')
+  expect(await rows.nth(0).innerText()).toContain('#2 against Beta: is being played…')
+  expect(await rows.nth(1).innerText()).toContain('#2, asked for by <b>Gamma</b>: Seat 1 of 2, 1 : 0 after 41 turns; goal.')
+  expect(await rows.nth(2).innerText()).toContain('#2 against sample bot “simple”, map 4:')
+  await page.getByRole('combobox', { name: 'Against' }).selectOption({ label: 'Beta' })
+  await page.getByLabel('Map').selectOption('7')
+  await page.getByRole('button', { name: 'Play' }).click()
+  await page.getByLabel('Other teams may practise').check()
+  await expect.poll(() => asked.length).toBe(2)
+  expect(stage.complaints.filter((each) => !each.includes('404'))).toEqual([])
+})
+
+test('why there is no match is told', async () => {
+  const refusal = () => ({ status: 409, body: '2 practice matches of yours are still to be played; wait for these\n' })
+  const page = await open({ '/api/room/practice?submission=2&opponent=sample:decent': refusal })
+  await page.getByRole('button', { name: 'Play' }).click()
+  await page.getByText('2 practice matches of yours').waitFor()
+})
+
+test.each([[390, 844], [1280, 900]] as const)('the editor fits %d px', async (width, height) => {
+  const page = await open({}, [width, height])
+  await page.getByLabel('Game').selectOption('football')
+  await page.getByRole('button', { name: 'Write it here' }).click()
+  await page.getByLabel('Start from').selectOption({ label: 'simple.cpp' })
+  await page.locator('.cm-content').getByText('#include').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  if (process.env['AGON_PICTURES']) await page.screenshot({ path: `${process.env['AGON_PICTURES']}/editor-${width}.png`, fullPage: true })
+})
