@@ -5,6 +5,7 @@ import { loadPastGames } from './past'
 import { loadRoom, roomKey } from './room'
 import { withHouse } from './seats'
 import { loadTournament, loadTournaments, pageOf, type Meeting, type Tournament } from './tournament'
+import { pastWords } from './past_words'
 
 // In which tournament of a contest a match was played, by its hash: what the address says besides is only where to look
 // first, so nobody can make a link that shows a match under other teams' names.
@@ -73,7 +74,7 @@ export async function occasionOfGame(server: string, game: number): Promise<Occa
   const names = withHouse(seats.map((team) => (team === null ? null : contest.teams[team]!)))
   return {
     contest: contest.name,
-    what: speech.words.past.where(server, game),
+    what: pastWords().where(server, game),
     back: { href: `/world?server=${encodeURIComponent(server)}`, text: server },
     seats: seats.map((team, seat) => ({ name: names[seat]!, team })),
     teams: contest.teams,

@@ -1,6 +1,8 @@
 import type { Tells } from '../player/speech.svelte'
 import type { BigTexts } from './big/en'
 import type { CeremonyTexts } from './ceremony/en'
+import type { GuideTexts } from './guide/en'
+import type { PastTexts } from './past/en'
 import type { RoomTexts } from './room/en'
 
 // What pages say, in English: the pattern for the other languages, which are Texts, too. Names of teams and contests come
@@ -188,38 +190,9 @@ export const en = {
       evaluation: 'By the place of each result on each map.',
     },
   },
-  past: {
-    title: 'Games that have ended',
-    whose: 'Whose matches',
-    all: 'all teams',
-    none: 'None yet that may be shown.',
-    ended: 'when it ended, in the contest’s time',
-    watch: 'Watch',
-    watchGame: (game: number) => `Watch game ${game}`,
-    download: 'Download the replay',
-    downloadGame: (game: number) => `Download the replay of game ${game}`,
-    newest: (shown: number, all: number) => `The newest ${shown} of ${all}.`,
-    where: (server: string, game: number) => `${server}, game ${game}`,
-  },
   rules: {
     title: 'Rules',
-    about: 'rules, protocols, sample bots',
-    ofGame: 'rules and protocol',
-    kit: 'all in one file',
-    forAll: 'For all games',
-    docs: {
-      protocols: 'Protocols',
-      bots: 'How bots are named',
-      submissions: 'Handing in programs',
-      languages: 'Languages',
-      client: 'Speaking with a server',
-      sandbox: 'The sandbox',
-      tournaments: 'Tournaments and scoring',
-    },
-    download: (file: string) => `Download ${file}`,
     loading: 'Loading the page…',
-    lost: 'The server does not answer. Load the page again when it does.',
-    nothing: 'No game is played in this contest yet.',
   },
   player: {
     cannotRun: (error: string) => `This browser cannot run the rules: ${error}`,
@@ -327,6 +300,8 @@ export const en = {
     height: 'Height shown',
   },
   // The English of these comes with the pages and viewers that say it.
+  guide: undefined as GuideTexts | undefined, // what the page of rules says besides
+  past: undefined as PastTexts | undefined,
   big: undefined as BigTexts | undefined,
   ceremony: undefined as CeremonyTexts | undefined,
   room: undefined as RoomTexts | undefined,

@@ -223,6 +223,9 @@ export const hu: Texts = {
   },
   rules: {
     title: 'Szabályok',
+    loading: 'Az oldal betöltése…',
+  },
+  guide: {
     about: 'szabályok, protokollok, mintabotok',
     ofGame: 'szabályok és protokoll',
     kit: 'minden egy fájlban',
@@ -237,7 +240,6 @@ export const hu: Texts = {
       tournaments: 'Tornák és pontozás',
     },
     download: (file) => `Letöltés: ${file}`,
-    loading: 'Az oldal betöltése…',
     lost: 'A szerver nem válaszol. Töltsd be újra az oldalt, ha már válaszol.',
     nothing: 'Ebben a versenyben még nincs játék.',
   },

@@ -223,6 +223,9 @@ export const pl: Texts = {
   },
   rules: {
     title: 'Zasady',
+    loading: 'Wczytuję stronę…',
+  },
+  guide: {
     about: 'zasady, protokoły, przykładowe boty',
     ofGame: 'zasady i protokół',
     kit: 'wszystko w jednym pliku',
@@ -237,7 +240,6 @@ export const pl: Texts = {
       tournaments: 'Turnieje i punktacja',
     },
     download: (file) => `Pobierz ${file}`,
-    loading: 'Wczytuję stronę…',
     lost: 'Serwer nie odpowiada. Odśwież stronę, gdy znów odpowie.',
     nothing: 'W tych zawodach nie ma jeszcze żadnej gry.',
   },
