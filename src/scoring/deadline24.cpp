@@ -4,8 +4,8 @@
 #include <numeric>
 
 #include "base/text.hpp"
-#include "scoring/whole.hpp"
 #include "scoring/placement.hpp"
+#include "scoring/whole.hpp"
 
 namespace agon::scoring {
 namespace {
