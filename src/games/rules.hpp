@@ -121,8 +121,8 @@ struct CalledHooks {
   std::string (*house_answer)(const State&, Seat, Dice&) = nullptr;
 };
 
-// Where gcc looks for undefined behaviour, it does not take a comparison of such a function with null as a constant, and
-// elsewhere it warns that it is one.
+// Where gcc looks for undefined behaviour, it does not take a comparison of such a function with null as a constant,
+// and elsewhere it warns that it is one.
 template <class Function>
 constexpr bool is_given(Function* hook) {
   return hook != nullptr;
