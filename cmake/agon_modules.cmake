@@ -4,10 +4,11 @@
 # ctest runs each test case of a program as a process of its own, the longest ones first as far as COST tells; with WHOLE
 # it runs all cases of the program in one process, which writes a report for tests/run to count. That is for programs
 # whose cases take milliseconds, less than a process takes to start. ALONE is for programs that fill all processors, beside
-# which a test that measures processor time would find its machine overloaded. PROGRAM is the one that its cases run.
+# which a test that measures processor time would find its machine overloaded. PINNED are cases that all put their programs on
+# the last processor: one at a time. PROGRAM is the one that the cases run.
 set(agon_test_reports ${CMAKE_BINARY_DIR}/test-reports)
 function(agon_test_program name)
-  cmake_parse_arguments(arg "WHOLE;ALONE" "COST;PROGRAM" "SOURCES;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(arg "WHOLE;ALONE" "COST;PROGRAM;PINNED" "SOURCES;LIBRARIES" ${ARGN})
   if(NOT AGON_TESTS OR NOT arg_SOURCES)
     return()
   endif()
@@ -35,7 +36,12 @@ function(agon_test_program name)
     cmake_host_system_information(RESULT processors QUERY NUMBER_OF_LOGICAL_CORES)
     set(timeout 900)
   endif()
-  gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST
+  if(arg_PINNED)
+    set(others TEST_FILTER -${arg_PINNED})
+    gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST TEST_FILTER ${arg_PINNED}
+      PROPERTIES TIMEOUT ${timeout} COST ${arg_COST} RESOURCE_LOCK last_processor)
+  endif()
+  gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST ${others}
     PROPERTIES TIMEOUT ${timeout} COST ${arg_COST} PROCESSORS ${processors})
 endfunction()
 
@@ -84,10 +90,10 @@ function(agon_fuzzers library)
   endforeach()
 endfunction()
 
-# WHOLE and COST: as for agon_test_program.
+# WHOLE, COST and PINNED: as for agon_test_program.
 function(agon_module name)
-  cmake_parse_arguments(tested "WHOLE" "COST" "" ${ARGN})
-  set(tested_as COST "${tested_COST}")
+  cmake_parse_arguments(tested "WHOLE" "COST;PINNED" "" ${ARGN})
+  set(tested_as COST "${tested_COST}" PINNED "${tested_PINNED}")
   if(tested_WHOLE)
     list(APPEND tested_as WHOLE)
   endif()

@@ -7,9 +7,11 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cmath>
 #include <csignal>
+#include <set>
 #include <sstream>
 
 #include "base/text.hpp"
@@ -70,7 +72,9 @@ bool kill_all_in(const fs::path& group) {
   thaw_group(group);
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
   for (; !pids.empty() && std::chrono::steady_clock::now() < end; pids = processes_in(group)) {
-    for (const pid_t pid : pids) end_process(pid);
+    for (const pid_t pid : pids) {
+      if (std::chrono::steady_clock::now() < end) end_process(pid);
+    }
   }
   return pids.empty();
 }
@@ -230,20 +234,26 @@ const GroupPlaces& group_places() {
 
 void remove_stale_groups(const GroupPlaces& places) {
   const std::string ours = owner_prefix(1);
+  std::set<std::string> stale;  // decided once: who ends meanwhile is the next one's affair
   const std::string same_namespace = ours.substr(0, ours.find('-', std::string_view("agon-").size()) + 1);
   // The freezer first: what is frozen there does not die in the others.
-  for (const GroupPlace& place :
-       {places.freezer, places.memory, places.pids, places.cpu, places.cpuset, places.shares}) {
-    const fs::path& parent = place.folder;
+  const std::array all = {places.freezer, places.memory, places.pids, places.cpu, places.cpuset, places.shares};
+  for (const GroupPlace& place : all) {
     std::error_code error;
-    for (const auto& entry : fs::directory_iterator(parent, error)) {
+    for (const auto& entry : fs::directory_iterator(place.folder, error)) {
       const std::string name = entry.path().filename().string();
       if (!name.starts_with(same_namespace)) continue;
       const auto pid =
           to_integer(name.substr(same_namespace.size(), name.find('-', same_namespace.size()) - same_namespace.size()));
       if (pid && name.starts_with(owner_prefix(static_cast<pid_t>(*pid)))) continue;
-      kill_all_in(entry.path());
-      ::rmdir(entry.path().c_str());
+      stale.insert(name);
+    }
+  }
+  for (const GroupPlace& place : all) {
+    for (const std::string& name : stale) {
+      if (place.folder.empty()) continue;
+      kill_all_in(place.folder / name);
+      ::rmdir((place.folder / name).c_str());
     }
   }
 }

@@ -64,7 +64,7 @@ export function edit(parent: HTMLElement, label: string, changed: (text: string)
         language.of(languageOf(name)),
         syntaxHighlighting(highlighting),
         theme,
-        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'none' }),
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'false', autocapitalize: 'none' }),
         EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),
       ],
     })

@@ -280,7 +280,7 @@ describe('the room of a team', () => {
     const team = width === 390 ? 'team3' : 'team0'
     await enter(page, team)
     await page.getByRole('button', { name: 'Write it here' }).click()
-    await page.getByLabel('Start from').selectOption({ label: 'Python' })
+    await page.getByLabel('Start from').selectOption('empty:.py')
     await page.getByLabel('Source').fill('print(')
     await page.getByRole('button', { name: 'Hand in', exact: true }).click()
     await submissions(page).getByText('Compile error').waitFor()
