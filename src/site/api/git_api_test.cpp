@@ -338,7 +338,7 @@ std::string content_of(const fs::path& file) {
 
 TEST_F(GitOverHttp, WhatIsWrittenOnThePageIsTheNextCommitOnMainAndIsHandedIn) {
   write("bot.py", good);
-  write("old.py", good);
+  write("old.txt", "x");
   write(".gitignore", "*.pyc\n");
   write("lib/.keep", "");
   ASSERT_THAT(commit_and_push().out, HasSubstr("Accepted"));

@@ -36,7 +36,7 @@ config::Contest two_teams() {
 submissions::SubmissionPlan small_plan() {
   submissions::SubmissionPlan plan;
   plan.teams = {"alfa", "beta"};
-  plan.games.push_back({"football", "", {}, {}, {}, false, {{"sample:simple", "simple.cpp", "", ""}}});
+  plan.games.push_back({"football", "", {}, {}, {}, false, {{"sample:simple", "simple.cpp", Hash(64, 'a'), ""}}});
   plan.program.bytes = 100;
   plan.per_minute = 3;
   return plan;
