@@ -156,8 +156,11 @@ TEST_F(PracticeMatches, WithAProgramThatOrganisersHaveRejectedAreNotPlayed) {
   jury.hand_in("slow.py", good, "alfa");  // the queue takes one of a team at a time
   ASSERT_EQ(why_not(number, "sample:simple"), "");
   ASSERT_TRUE(jury.service.reject(number, "it harms others").ok());
+  ASSERT_EQ(why_not(number + 1, "sample:simple"), "submission 2 is not accepted");
   jury.do_all();
   EXPECT_TRUE(orders.empty());
+  for (std::uint32_t i = 0; i < Submissions::practices_waiting_of_team; ++i)
+    EXPECT_EQ(why_not(number + 1, "sample:simple"), "") << "they keep no place";
 }
 
 TEST_F(PracticeMatches, GoOnWhereTheBookEnds) {

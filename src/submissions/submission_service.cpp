@@ -129,7 +129,7 @@ void SubmissionService::write(const std::string& entry) {
   refresh();
 }
 
-// Whose turn it is; null: nobody's.
+// Whose turn it is; none: nobody's.
 std::optional<SubmissionService::Due> SubmissionService::next_due() const {
   const auto now = Steady::now();
   std::set<std::string_view> busy;

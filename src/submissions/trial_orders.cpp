@@ -137,7 +137,7 @@ Result<Practice> Submissions::asked_for(std::string_view team, const PracticeWis
   for (const Practice& each : practices_.all()) {
     if (each.team != team) continue;
     ++asked;
-    waiting += each.is_due();
+    waiting += is_due(each);  // what can be played no more keeps no place
   }
   if (asked >= plan_->practice_of_team)
     return Error{fmt::format("a team has at most {} practice matches", plan_->practice_of_team)};
