@@ -43,7 +43,7 @@ test('an archive of git is read', () => {
   expect(sorted(unpacked('x.tar.gz', git('archive', '--format=tar.gz', 'HEAD')))).toEqual(sorted(files))
 })
 
-test('what is no text is refused by its name, and so is what is too much', () => {
+test('a file that is not text, or is too large, is refused by its name', () => {
   expect(() => unpacked('bot.jar', new Uint8Array([0, 1, 2]))).toThrow('bot.jar')
   expect(() => unpacked('bot.py', new Uint8Array([0xff, 0xfe]))).toThrow('bot.py')
   expect(() => unpacked('bot.py', new Uint8Array(3 << 20).fill(0x20))).toThrow('bot.py')

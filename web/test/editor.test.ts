@@ -96,7 +96,7 @@ test('a name that no file can have is refused before anything is sent', async ()
   await source(page).fill('x')
   await page.getByLabel('Name').fill('../bot.py')
   await page.getByRole('button', { name: 'Hand in', exact: true }).click()
-  await page.getByRole('status').getByText('“../bot.py” is no name').waitFor()
+  await page.getByRole('status').getByText('No file here can be called “../bot.py”').waitFor()
   expect(stage.complaints.filter((each) => !each.includes('404'))).toEqual([])
 })
 
@@ -118,7 +118,7 @@ test('a match is asked for, and whom it was against and how it went is told', as
   expect(stage.complaints.filter((each) => !each.includes('404'))).toEqual([])
 })
 
-test('why there is no match is told', async () => {
+test('a page says why a match cannot be played', async () => {
   const refusal = () => ({ status: 409, body: '2 practice matches of yours are still to be played; wait for these\n' })
   const page = await open({ '/api/room/practice?submission=2&opponent=sample:decent': refusal })
   await page.getByRole('button', { name: 'Play' }).click()

@@ -26,7 +26,7 @@ export const en = {
     runs: 'Handing in…',
     commit: 'Commit it to our git repository, on main',
     message: 'What has changed',
-    badName: (name: string) => (name ? `“${name}” is no name for a file here, or two files have it.` : 'A file has no name.'),
+    badName: (name: string) => (name ? `No file here can be called “${name}”, or two files are.` : 'A file has no name.'),
     kept: 'What you write is kept in this browser.',
     notKept: 'This browser does not keep what you write: hand it in, or save it elsewhere.',
     back: 'Back to what was here',
