@@ -11,6 +11,7 @@
 #include "sandbox/first_process.hpp"
 
 #include <errno.h>
+#include <linux/futex.h>
 #include <linux/sched.h>
 #include <poll.h>
 #include <signal.h>
@@ -38,7 +39,9 @@ long address(T* pointer) {
 struct Start {
   char** words;  // the program's, and one before them
   char** environment;
-  long error;
+  int descriptor;  // for the report
+  int alone;       // 1 when we have closed what the child shares with us
+  bool failed;     // the child could not execute the program, and has told so
 };
 
 // As execvp(3): what the kernel does not know is for the shell. The word before the name is ours to use.
@@ -92,16 +95,23 @@ bool somebody_listens(int descriptor) {
   return call(SYS_poll, address(&listener), 1, 0) == 0;
 }
 
+void tell_failure(Start& start, long error) {
+  start.failed = true;
+  report(start.descriptor, Reported::not_executed, static_cast<int>(-error));
+}
+
 }  // namespace
 
-// In the child, which borrows our memory until its program is executed.
+// In the child, which borrows our memory until its program is executed. It waits until the standard descriptors are its
+// own alone: else what is written to a program that closes them at once could be lost, and nobody would know.
 extern "C" [[noreturn]] void agon_start(Start* start) {
-  start->error = execute(*start);
+  while (__atomic_load_n(&start->alone, __ATOMIC_ACQUIRE) == 0)
+    call(SYS_futex, address(&start->alone), FUTEX_WAIT_PRIVATE, 0, 0);
+  tell_failure(*start, execute(*start));  // before its end, which closes its output
   leave(127);
 }
 
-// A child with a stack of its own that calls agon_start, in our memory; comes back when its program has begun or it
-// ended.
+// A child with a stack of its own that calls agon_start, in our memory.
 extern "C" long agon_clone(long flags, char* stack_end, Start*);
 asm(R"(
 .globl agon_clone
@@ -125,24 +135,21 @@ extern "C" [[noreturn]] void agon_first_process(long* stack) {
   alignas(16) static char other_stack[8192];
   char** const words = reinterpret_cast<char**>(stack + 1);
   const int descriptor = to_number(words[0]);
-  Start start = {words + 1, words + stack[0] + 1, 0};
+  Start start = {words + 1, words + stack[0] + 1, descriptor, 0, false};
   call(SYS_prctl, PR_SET_DUMPABLE, 0);
   call(SYS_fcntl, descriptor, 2 /* F_SETFD */, 1 /* FD_CLOEXEC */);
   if (!somebody_listens(descriptor)) leave(1);
-  const long program = agon_clone(CLONE_VM | CLONE_VFORK | SIGCHLD, other_stack + sizeof other_stack, &start);
-  if (program < 0) start.error = program;
-  if (start.error != 0) {
-    report(descriptor, Reported::not_executed, static_cast<int>(-start.error));
-    leave(1);
-  }
-  for (int shared = 0; shared < 3; ++shared)
-    call(SYS_close, shared);  // else nobody would see that the program closed them
+  const long program = agon_clone(CLONE_VM | SIGCHLD, other_stack + sizeof other_stack, &start);
+  for (int shared = 0; shared < 3; ++shared) call(SYS_close, shared);
+  __atomic_store_n(&start.alone, 1, __ATOMIC_RELEASE);
+  call(SYS_futex, address(&start.alone), FUTEX_WAKE_PRIVATE, 1);
+  if (program < 0) tell_failure(start, program);
   for (;;) {
     int status = 0;
     const long ended = call(SYS_wait4, -1, address(&status), __WALL);
     if (ended != program && ended != -ECHILD) continue;
-    report(descriptor, Reported::ended, status);
-    leave(0);
+    if (!start.failed) report(descriptor, Reported::ended, status);
+    leave(start.failed ? 1 : 0);
   }
 }
 

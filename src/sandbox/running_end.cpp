@@ -53,6 +53,11 @@ void Running::end_marked() {
 
 // Fills in how it ended. False: the program was not executed.
 bool Running::tell_end(bool ended_before) {
+  const auto report = cell_ ? read_report(status_text_) : std::nullopt;
+  if (report && report->what == Reported::not_executed) {
+    usage_.stderr_text += program_ + ": " + std::strerror(report->number);
+    return false;
+  }
   if (ended_.si_code != CLD_EXITED) {
     usage_.signal = ended_.si_status;
     const bool by_us = usage_.signal == SIGKILL && (killed_by_caller_ || !ended_before);
@@ -60,12 +65,7 @@ bool Running::tell_end(bool ended_before) {
     return !status_ || usage_.killed_by_us || usage_.out_of_memory;
   }
   if (cell_) {
-    const auto report = read_report(status_text_);
     if (!report) return false;
-    if (report->what == Reported::not_executed) {
-      usage_.stderr_text += program_ + ": " + std::strerror(report->number);
-      return false;
-    }
     usage_.signal = WIFSIGNALED(report->number) ? WTERMSIG(report->number) : 0;
     usage_.exit_code = WEXITSTATUS(report->number);
     return true;
