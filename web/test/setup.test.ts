@@ -72,7 +72,7 @@ test('from the kind of contest to the organisers’ room without a terminal', { 
   await page.getByLabel('Name', { exact: true }).fill('admin')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('heading', { name: 'Finał "Gęsi"' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Finał "Gęsi"' }).waitFor()
   await page.getByText('Organiser admin').waitFor()
   expect(complaints.filter((text) => !text.includes('401'))).toEqual([])
 })
