@@ -7,6 +7,9 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
+#include <utility>
+#include <vector>
 
 #include "sandbox/test_programs.hpp"
 
@@ -171,25 +174,61 @@ TEST_F(Machine, WithVersion2WithoutControllersFreezesAllTheSame) {
   EXPECT_FALSE(places.cpuset);
 }
 
+// The groups of this process that are there now, and what they would be called had a process made them that is no
+// longer there: one with our pid, started at another time.
+std::vector<std::pair<fs::path, fs::path>> groups_and_stale_ones() {
+  std::vector<std::pair<fs::path, fs::path>> groups;
+  for (const std::string& path : left_behind()) {
+    if (path.find("agon-home") != std::string::npos) continue;
+    std::string stale = path;
+    stale.replace(stale.rfind('-', stale.rfind('-') - 1), std::string::npos, "-12345-1");
+    groups.emplace_back(path, stale);
+  }
+  return groups;
+}
+
+void move_all(const fs::path& from, const fs::path& to) {
+  fs::create_directory(to);
+  std::istringstream pids(read_text(from / "cgroup.procs"));
+  for (std::string pid; pids >> pid;) std::ofstream(to / "cgroup.procs") << pid;
+  ASSERT_EQ(read_text(from / "cgroup.procs"), "");
+}
+
 TEST(Groups, OfAnAgonThatIsNoLongerThereAreEmptiedAndRemoved) {
   const GroupPlaces& places = group_places();
   if (!places.cpu) GTEST_SKIP() << "this machine lets us make no cgroups";
-  // A group as left by a process that was started, with our pid, at another time.
   const auto process =
       start_in({.memory = {}, .pids = {}, .cpu = places.cpu}, shell("exec sleep 1000"), {}, Isolation::none);
-  std::vector<std::string> ours = left_behind();
-  std::erase_if(ours, [](const std::string& path) { return path.find("agon-home") != std::string::npos; });
-  ASSERT_EQ(ours.size(), 1U);
-  std::string stale = ours.front();
-  stale.replace(stale.rfind('-', stale.rfind('-') - 1), std::string::npos, "-12345-1");
-  fs::create_directory(stale);
-  std::string pid = read_text(ours.front() + "/cgroup.procs");
-  std::ofstream(stale + "/cgroup.procs") << pid;
-  ASSERT_EQ(read_text(stale + "/cgroup.procs"), pid);
+  const auto groups = groups_and_stale_ones();
+  ASSERT_EQ(groups.size(), 1U);
+  const auto& [ours, stale] = groups.front();
+  move_all(ours, stale);
 
   remove_stale_groups(places);
   EXPECT_FALSE(fs::exists(stale));
-  EXPECT_TRUE(fs::exists(ours.front()));
+  EXPECT_TRUE(fs::exists(ours));
+  EXPECT_TRUE(process->wait(std::chrono::seconds(60)));
+  EXPECT_EQ(process->finish().signal, SIGKILL);
+}
+
+// Killed while it let a program with many processes stand still: nobody waits for each of them in vain.
+TEST(Groups, OfAnAgonThatIsNoLongerThereAreRemovedAlsoWhenTheyAreFrozen) {
+  const GroupPlaces& places = group_places();
+  if (!places.cpu || !places.freezer) GTEST_SKIP() << "this machine lets us freeze nothing";
+  const auto process = start_in({.memory = {}, .pids = {}, .cpu = places.cpu, .freezer = places.freezer},
+                                shell("i=0; while [ $i -lt 30 ]; do sleep 1000 & i=$((i+1)); done; echo begun; wait"),
+                                {}, Isolation::none);
+  EXPECT_EQ(read_line(*process), "begun");
+  const auto groups = groups_and_stale_ones();
+  ASSERT_FALSE(groups.empty());
+  for (const auto& [ours, stale] : groups) {
+    move_all(ours, stale);
+    if (stale.parent_path() != places.freezer.folder) continue;
+    EXPECT_TRUE(Freezer(stale, places.freezer.version_2).freeze());
+  }
+
+  remove_stale_groups(places);
+  for (const auto& [ours, stale] : groups) EXPECT_FALSE(fs::exists(stale)) << stale;
   EXPECT_TRUE(process->wait(std::chrono::seconds(60)));
   EXPECT_EQ(process->finish().signal, SIGKILL);
 }
