@@ -69,12 +69,20 @@ void compare_formats(Comparison& to, const tournaments::FormatPlan& kept, const 
 
 std::string shown(const std::string& setup) { return setup.empty() ? "default" : agon::quoted(setup); }
 
-void compare_plans(Comparison& to, const Plan& kept, const Plan& wanted) {
+// A tournament that has begun is played with the options that it has begun with, unless others are asked for by name.
+bool has_same_setup(const Plan& kept, const Stage& wanted) {
+  if (kept.setup == wanted.plan.setup) return true;
+  Plan asked = wanted.plan;
+  asked.setup = wanted.asked_setup;
+  return tournaments::setup_at_start(kept) == wanted.plan.setup && tournaments::setup_at_start(asked) != asked.setup;
+}
+
+void compare_plans(Comparison& to, const Plan& kept, const Stage& stage) {
+  const Plan& wanted = stage.plan;
   to.field("game", kept.game, wanted.game);
   compare_formats(to, kept.format, wanted.format);
   if (kept.format.kind == wanted.format.kind) to.field("name", kept.name, wanted.name);  // else it follows from that
-  const bool same_setup = kept.setup == wanted.setup || tournaments::setup_at_start(kept) == wanted.setup;
-  if (!same_setup) to.field("setup", shown(kept.setup), shown(wanted.setup));
+  if (!has_same_setup(kept, stage)) to.field("setup", shown(kept.setup), shown(wanted.setup));
   to.number("seed", kept.seed, wanted.seed);
   to.limit("--time", kept.allowance.block_cpu, wanted.allowance.block_cpu);
   to.limit("--wall", kept.allowance.block_wall, wanted.allowance.block_wall);
@@ -133,7 +141,7 @@ std::vector<std::string> differences(const std::vector<Stage>& kept, const std::
   Comparison found;
   found.number("stages", kept.size(), wanted.size());
   for (std::size_t i = 0; i < std::min(kept.size(), wanted.size()); ++i) {
-    compare_plans(found, kept[i].plan, wanted[i].plan);
+    compare_plans(found, kept[i].plan, wanted[i]);
   }
   return found.take();
 }

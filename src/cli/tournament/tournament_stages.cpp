@@ -145,6 +145,7 @@ std::vector<Stage> stages_of(const StageFlags& flags, const std::vector<Program>
     if (!info.own_match_option.empty() && setup_value(own.setup, info.own_match_option).empty()) {
       own.setup += fmt::format("{}{}=1", own.setup.empty() ? "" : " ", info.own_match_option);  // and ends with it
     }
+    stage.asked_setup = own.setup;
     own.setup = tournaments::setup_at_start(own);
     if (own.maps.empty() && game.maps) {
       tournaments::TournamentPlan on_live_maps;
@@ -162,7 +163,8 @@ std::vector<Stage> stages_of(const config::TournamentsFile& file, const std::opt
   const std::uint64_t drawn = seed ? *seed : std::random_device{}();
   std::vector<Stage> stages;
   for (const tournaments::TournamentPlan& from : file.tournaments) {
-    stages.push_back({tournaments::plan_at_start(from, from.seed.value_or(drawn), entrants), from.seeded_by});
+    stages.push_back(
+        {tournaments::plan_at_start(from, from.seed.value_or(drawn), entrants), from.seeded_by, from.plan.setup});
     tournaments::Plan& plan = stages.back().plan;
     if (from.seeded_by.empty() && plan.format.kind != Kind::gauntlet) draw_order(plan);
   }

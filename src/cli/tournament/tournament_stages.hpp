@@ -17,6 +17,8 @@ namespace agon::cli {
 struct Stage {
   tournaments::Plan plan;  // its entrants in the order in which they start, unless another one gives it
   std::string seeded_by;   // an earlier one, whose order is theirs; empty: none
+  // Of one that is wanted: its setup without what new matches get besides.
+  std::string asked_setup = {};
 };
 
 // What the command line says of tournaments.

@@ -188,6 +188,22 @@ TEST_F(ATournament, WithAProgramUnderItsOldNameGoesOn) {
   EXPECT_THAT(lines_of(bot_changes(tournament, {ann, {"prog", "", "", "/home/bob/prog.sh"}})), ::testing::SizeIs(2));
 }
 
+// It was begun before there was a second version of them.
+TEST(AnEvaluationThatHasBegun, GoesOnWithItsHouseBotsUnlessOthersAreAskedForByName) {
+  StageFlags flags;
+  flags.game = "vampire";
+  flags.format = "evaluation";
+  flags.match.seed = 1;
+  const std::vector<worker::Program> entrants = {{"ann", "ann.py", "hash", {}}};
+  std::vector<Stage> kept = stages_of(flags, entrants);
+  std::string& setup = kept.front().plan.setup;
+  ASSERT_THAT(setup, HasSubstr(" house=2"));
+  setup.erase(setup.find(" house=2"), 8);
+  EXPECT_THAT(differences(kept, stages_of(flags, entrants)), ::testing::IsEmpty());
+  flags.match.setup = {"house=2"};
+  EXPECT_THAT(differences(kept, stages_of(flags, entrants)), ::testing::ElementsAre(HasSubstr("setup: ")));
+}
+
 TEST_F(ATournament, TellsBadInputInOneLine) {
   Ran ran = tournament("");
   EXPECT_EQ(ran.code, 2);
