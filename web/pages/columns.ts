@@ -1,4 +1,5 @@
 import { speech } from '@player/speech.svelte'
+import { en } from '../texts/columns/en'
 import type { Tournament } from './tournament'
 
 // What the columns of a tournament's table mean, for who sees them for the first time. src/formats computes them, the texts say
@@ -6,7 +7,7 @@ import type { Tournament } from './tournament'
 
 export const meaningsOf = ({ format, table }: Tournament): { column: string; meaning: string }[] =>
   table.columns.flatMap((column) => {
-    const { points, meanings } = speech.words.tournament
+    const { points, meanings } = speech.words.columns ?? en
     const meaning = column === 'points' ? points[format] : meanings[column]
     return meaning ? [{ column, meaning }] : []
   })

@@ -1,6 +1,7 @@
 import type { Tells } from '../player/speech.svelte'
 import type { BigTexts } from './big/en'
 import type { CeremonyTexts } from './ceremony/en'
+import type { ColumnTexts } from './columns/en'
 import type { GuideTexts } from './guide/en'
 import type { PastTexts } from './past/en'
 import type { RoomTexts } from './room/en'
@@ -171,24 +172,6 @@ export const en = {
     firstPlaces: (name: string) => `The first places of ${name}`,
     where: (name: string, round: number, table: number, rest: string) => [name, `round ${round}`, `table ${table}`, rest].filter(Boolean).join(', '),
     trial: (submission: number) => `trial of submission ${submission}`,
-    meanings: {
-      'Buchholz cut 1': 'The points of all opponents but the weakest one: who met stronger ones stands before others with as many points.',
-      Buchholz: 'The points of all opponents.',
-      'Sonneborn-Berger': 'The points of the opponents that were beaten, and half of those of opponents with whom a game was drawn.',
-      wins: 'Games won.',
-      seeded: 'The place from which the entrant started.',
-      'score %': 'The part of all possible points.',
-      games: 'Games played.',
-      total: 'The sum over all maps: each match is worth points by its place among all entrants.',
-    } as Record<string, string>,
-    points: {
-      swiss: 'One for a victory, a half for a draw. In each round those meet who have about as many points.',
-      'play-off': 'One for a victory, a half for a draw. Who loses a tie is out.',
-      'round-robin': 'One for a victory, a half for a draw. Everybody meets everybody.',
-      gauntlet: 'One for a victory, a half for a draw. The newcomer meets all others.',
-      'all-together': 'What the game gives to each of those who play it together.',
-      evaluation: 'By the place of each result on each map.',
-    },
   },
   rules: {
     title: 'Rules',
@@ -301,6 +284,7 @@ export const en = {
   },
   // The English of these comes with the pages and viewers that say it.
   guide: undefined as GuideTexts | undefined, // what the page of rules says besides
+  columns: undefined as ColumnTexts | undefined,
   past: undefined as PastTexts | undefined,
   big: undefined as BigTexts | undefined,
   ceremony: undefined as CeremonyTexts | undefined,

@@ -178,6 +178,8 @@ export const hu: Texts = {
     firstPlaces: (name) => `Az első helyek: ${name}`,
     where: (name, round, table, rest) => [name, `${round}. forduló`, `${table}. asztal`, rest].filter(Boolean).join(', '),
     trial: (submission) => `${the(submission)} ${submission}. beadás próbamérkőzése`,
+  },
+  columns: {
     meanings: {
       'Buchholz cut 1': 'A leggyengébbet kivéve minden ellenfél pontjai: aki erősebbekkel játszott, megelőzi az ugyanannyi pontot szerzőket.',
       Buchholz: 'Minden ellenfél pontjai.',

@@ -178,6 +178,8 @@ export const pl: Texts = {
     firstPlaces: (name) => `Pierwsze miejsca: ${name}`,
     where: (name, round, table, rest) => [name, `runda ${round}`, `stół ${table}`, rest].filter(Boolean).join(', '),
     trial: (submission) => `mecz próbny zgłoszenia ${submission}`,
+  },
+  columns: {
     meanings: {
       'Buchholz cut 1': 'Punkty wszystkich przeciwników oprócz najsłabszego: kto grał z silniejszymi, wyprzedza innych z tyloma punktami.',
       Buchholz: 'Punkty wszystkich przeciwników.',

@@ -178,6 +178,8 @@ export const ru: Texts = {
     firstPlaces: (name) => `Первые места: ${name}`,
     where: (name, round, table, rest) => [name, `тур ${round}`, `стол ${table}`, rest].filter(Boolean).join(', '),
     trial: (submission) => `пробный матч посылки ${submission}`,
+  },
+  columns: {
     meanings: {
       'Buchholz cut 1': 'Очки всех соперников, кроме слабейшего: кто играл с более сильными, стоит выше других с тем же числом очков.',
       Buchholz: 'Очки всех соперников.',
