@@ -47,5 +47,6 @@ export default defineConfig({
     minWorkers: 1,
     testTimeout: 240_000, // machines may be busy
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 110_000 } },
   },
 })

@@ -35,9 +35,10 @@ test('a world loads the games besides, less than 160 kB in all', async () => {
 })
 
 test('three dimensions are loaded by the game that has them, and letters by names that are written in them', async () => {
-  const { files } = await loaded({ path: '/world?server=W1', of: { ...contest(), teams: ['Ёж', 'beta'] } }, '[data-testid=board]')
-  await expect.poll(async () => (await loaded({ path: '/world?server=W1' }, '[data-testid=board]')).files).toContain('solid.js')
-  expect(files).toContain('inter-cyrillic-wght-normal.woff2')
+  const tab = await stage.open({ path: '/world?server=W1', of: { ...contest(), teams: ['Ёж', 'beta'] } })
+  const files = () => tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+  await expect.poll(files).toContain('/solid.js')
+  await expect.poll(files).toContain('/inter-cyrillic-wght-normal.woff2')
 })
 
 test('the viewer shows its first picture after less than 350 kB', () => {
