@@ -49,7 +49,7 @@ function untarred(bytes: Uint8Array): [name: string, bytes: Uint8Array][] {
   const files: [string, Uint8Array][] = []
   let longName = ''
   for (let at = 0; at + 512 <= bytes.length && bytes[at] !== 0; ) {
-    const size = parseInt(field(at + 124, 12), 8) || 0
+    const size = Math.max(0, parseInt(field(at + 124, 12), 8) || 0)
     const type = String.fromCharCode(bytes[at + 156]!)
     const content = bytes.subarray(at + 512, at + 512 + size)
     const prefix = field(at + 345, 155)
@@ -76,12 +76,14 @@ export function unpacked(name: string, bytes: Uint8Array): SourceFile[] {
   return texts.map(([each, content]) => textOf(each, content))
 }
 
-// A draft is kept in this browser, for each team and game of a contest.
+// A draft is kept in this browser, for each team and game of a contest; where that cannot be, for as long as the page is.
+const unsaved = new Map<string, SourceFile[]>()
 const draftKey = (contest: string, team: string, game: string): string => `agon-draft:${JSON.stringify([contest, team, game])}`
 
 export function loadDraft(contest: string, team: string, game: string): SourceFile[] {
+  const key = draftKey(contest, team, game)
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(draftKey(contest, team, game)) ?? '[]')
+    const kept: unknown = unsaved.get(key) ?? JSON.parse(localStorage.getItem(key) ?? '[]')
     const isFile = (each: unknown): each is SourceFile => typeof (each as SourceFile | null)?.name === 'string' && typeof (each as SourceFile).text === 'string'
     if (Array.isArray(kept)) return kept.filter(isFile)
   } catch {
@@ -92,10 +94,13 @@ export function loadDraft(contest: string, team: string, game: string): SourceFi
 
 // False where the browser does not keep it.
 export function keepDraft(contest: string, team: string, game: string, files: SourceFile[]): boolean {
+  const key = draftKey(contest, team, game)
   try {
-    localStorage.setItem(draftKey(contest, team, game), JSON.stringify(files))
+    localStorage.setItem(key, JSON.stringify(files))
+    unsaved.delete(key)
     return true
   } catch {
+    unsaved.set(key, files)
     return false
   }
 }

@@ -58,6 +58,21 @@ test('what is written survives a reload, and is handed in as an archive where th
   expect(stage.complaints.filter((each) => !each.includes('404'))).toEqual([])
 })
 
+test('what is written stays also where the browser keeps nothing', async () => {
+  const page = await open()
+  await page.evaluate(() => (Storage.prototype.setItem = () => { throw new Error('full') }))
+  await page.getByRole('button', { name: 'Write it here' }).click()
+  await source(page).fill('of avalanche')
+  await page.getByRole('button', { name: 'A file' }).click()
+  await page.getByRole('button', { name: 'Write it here' }).click()
+  await source(page).getByText('of avalanche').waitFor()
+  await page.getByText('does not keep what you write').waitFor()
+  await page.getByLabel('Game').selectOption('football')
+  await source(page).fill('of football')
+  await page.getByLabel('Game').selectOption('avalanche')
+  await source(page).getByText('of avalanche').waitFor()
+})
+
 test('each game has a draft of its own, and what is replaced comes back', async () => {
   const page = await open()
   await page.getByRole('button', { name: 'Write it here' }).click()
