@@ -83,6 +83,15 @@ class HallSeat final : public wire::SessionHost {
   wire::Session session_;
 };
 
+// Any login is taken here, up to the longest line.
+constexpr std::size_t login_bytes_shown = 100;
+
+std::string beginning_of(std::string_view text, std::size_t most) {
+  std::size_t end = 0;
+  while (end < text.size() && end + symbol_bytes(text.substr(end)) <= most) end += symbol_bytes(text.substr(end));
+  return std::string(text.substr(0, end));
+}
+
 class LocalHall final : MatchDriver {
  public:
   LocalHall(Match& match, std::span<Bot* const> bots, const replay::Limits& limits,
@@ -126,7 +135,7 @@ class LocalHall final : MatchDriver {
     if (!session.seat()) {
       const TimeBudget budget{limits_.hello_wall, limits_.hello_wall};
       hear(seat, budget, move, bytes, [&] { return session.seat().has_value(); });
-      report.name = seats_[seat]->login();
+      report.name = beginning_of(seats_[seat]->login(), login_bytes_shown);
     }
     if (!report.has_fault()) hear(seat, turn_budget(seat), move, bytes, [&] { return session.waiting(); });
     if (!report.has_fault()) flush(seat);

@@ -102,6 +102,14 @@ TEST_F(OfAHall, TheLastCommandOfATurnEndsWhatWasWrittenToStderrForIt) {
   EXPECT_EQ(marks, (std::vector<std::uint64_t>{40, 60, 70}));
 }
 
+// Any login is taken at home. In a book, each of its bytes may need six.
+TEST_F(OfAHall, OfALongLoginTheBeginningIsTheName) {
+  const std::string ending = "\xc5\xbc";  // one letter
+  const replay::Outcome outcome = play_match({std::string(99, 'a') + ending, "x"}, {std::string(60'000, '\1'), "y"});
+  EXPECT_EQ(outcome.seats[0].name, std::string(99, 'a'));
+  EXPECT_EQ(outcome.seats[1].name, std::string(100, '\1'));
+}
+
 TEST_F(OfAHall, WhoIsHeardFirstChangesFromTurnToTurn) {
   play_match({"a", "x", "WAIT", "GET_PAWNS", "WAIT", "GET_PAWNS"},
              {"b", "x", "WAIT", "GET_PAWNS", "WAIT", "GET_PAWNS"});

@@ -25,11 +25,11 @@ bool missed_something(const sandbox::ResourceUsage& usage) {
 
 }  // namespace
 
-std::string how_it_ended(const sandbox::ResourceUsage& usage) {
+std::string how_it_ended(const sandbox::ResourceUsage& usage, bool quotes_stderr) {
   if (usage.signal == 0) {
     const std::string how = fmt::format("it ended with exit code {}", usage.exit_code);
     const std::string line = last_line_of(usage.stderr_end);
-    const bool telling = !line.empty() && (missed_something(usage) || usage.out_of_memory);
+    const bool telling = quotes_stderr && !line.empty() && (missed_something(usage) || usage.out_of_memory);
     return telling ? fmt::format("{}, after it wrote {}", how, agon::quoted(line)) : how;
   }
   const char* const description = sigdescr_np(usage.signal);

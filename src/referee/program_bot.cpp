@@ -338,7 +338,7 @@ Answer ProgramBot::end(Answer answer, replay::Fault fault, std::string detail) {
 Answer ProgramBot::ended(Answer answer, std::string how) {
   const bool by_itself = process_->wait(moment_to_end);
   const sandbox::ResourceUsage& usage = finish();
-  if (by_itself) how = how_it_ended(usage);
+  if (by_itself) how = how_it_ended(usage, output_rules_.quotes_stderr);
   return end(std::move(answer), usage.out_of_memory ? replay::Fault::out_of_memory : replay::Fault::ended_early,
              std::move(how));
 }

@@ -28,6 +28,8 @@ struct OutputRules {
   bool patient = false;  // time that is over ends an answer (Fault::late), not the program; it may be heard later
   Attempt attempt = Attempt::one_of_several;
   bool background = false;  // it was started so, and its time is measured accordingly
+  // A verdict may quote the last line of its stderr. Whoever may see the match reads it.
+  bool quotes_stderr = true;
 };
 OutputRules output_rules_of(const GameInfo&, Attempt = Attempt::one_of_several);
 

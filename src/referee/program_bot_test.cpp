@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "referee/came_late.hpp"
+#include "referee/how_it_ended.hpp"
 #include "referee/puppet.hpp"
 
 namespace agon::referee {
@@ -108,6 +109,13 @@ TEST_F(OfAProgram, AFileThatCouldNotBeFoundIsToldAsTheProgramToldIt) {
   bot.send("1\n");
   EXPECT_EQ(bot.receive(plenty).detail,
             "it ended with exit code 127, after it wrote \"bot.sh: 3: /opt/jdk/bin/java: not found\"");
+}
+
+TEST(HowAProgramEnded, IsToldWithoutItsStderrWhereOthersReadTheVerdict) {
+  sandbox::ResourceUsage usage;
+  usage.exit_code = 127;
+  usage.stderr_end = "the secret of team 7\n";
+  EXPECT_EQ(how_it_ended(usage, false), "it ended with exit code 127");
 }
 
 TEST_F(OfAProgram, WhoseChildHoldsItsOutputIsEndedAllTheSame) {

@@ -146,6 +146,7 @@ void MatchPlayer::start_programs(Started& started, referee::Attempt attempt) {
   started.settings.sandbox.background = settings_.background;
   referee::OutputRules output_rules = referee::output_rules_of(info, attempt);
   output_rules.background = settings_.background;
+  output_rules.quotes_stderr = settings_.quotes_stderr;
   std::vector<std::optional<sandbox::Command>> commands;  // all are built before the first one starts
   for (const auto& seat : order.seats) commands.push_back(seat ? std::optional(command_of(*seat)) : std::nullopt);
   for (const auto& command : commands) {

@@ -31,8 +31,9 @@ class MatchPlayer {
     sandbox::Isolation isolation = sandbox::Isolation::sandboxed;
     std::string program_version;
     sandbox::BuildLimits build = {};
-    bool background = false;  // the programs give way to those of other matches, see sandbox::Limits
-    std::uint32_t speed = 0;  // of this machine (speed.hpp); 0: not measured
+    bool background = false;     // the programs give way to those of other matches, see sandbox::Limits
+    std::uint32_t speed = 0;     // of this machine (speed.hpp); 0: not measured
+    bool quotes_stderr = false;  // in verdicts: those who see the match are those whose programs play
   };
   MatchPlayer(BlobStore&, Settings);
   ~MatchPlayer();

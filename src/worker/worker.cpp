@@ -77,7 +77,7 @@ class Worker {
         settings_(settings),
         stop_(stop),
         player_(queue.blobs(), {settings.cache, settings.isolation, settings.program_version, settings.build,
-                                /*background=*/false, settings.speed}) {}
+                                /*background=*/false, settings.speed, settings.quotes_stderr}) {}
 
   void work() {
     const std::stop_callback on_stop(stop_, [this] { player_.stop(); });

@@ -18,8 +18,9 @@ struct WorkerSettings {
   unsigned builders = 2;  // that build and try what is handed in, at a time
   sandbox::BuildLimits build = {};
   std::string program_version;
-  std::string name;         // of this worker, in results; empty: the host's
-  std::uint32_t speed = 0;  // of this machine (speed.hpp); 0: not measured
+  std::string name;            // of this worker, in results; empty: the host's
+  std::uint32_t speed = 0;     // of this machine (speed.hpp); 0: not measured
+  bool quotes_stderr = false;  // see MatchPlayer::Settings
 
   // For whoever watches; called by any thread. What they throw changes nothing.
   std::function<void(const MatchResult&)> played = {};      // and its result is on its way

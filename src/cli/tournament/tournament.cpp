@@ -82,6 +82,7 @@ class Playing {
     settings.isolation = isolation_;
     settings.jobs = jobs_;
     settings.program_version = AGON_VERSION;
+    settings.quotes_stderr = true;  // all programs are of whoever sees the games
     settings.failed = [](const std::string& why) { tell_trouble("a game begins again: " + why); };
     std::jthread worker;
     if (queue_.empty()) {
