@@ -52,6 +52,9 @@ class FieldWriter {
   void unless_false(const char* name, bool is) {
     if (is) (*this)(name, is);
   }
+  void unless_zero(const char* name, NumberField auto number) {
+    if (number != 0) (*this)(name, number);
+  }
 
  protected:
   boost::json::object& of_;
@@ -85,6 +88,10 @@ class FieldReader {
   }
   void unless_false(const char* name, bool& is) {
     if (has(name)) (*this)(name, is);
+  }
+  void unless_zero(const char* name, NumberField auto& number) {
+    number = 0;
+    if (has(name)) (*this)(name, number);
   }
 
  protected:

@@ -46,6 +46,7 @@ class LocalQueue final : public Queue {
     return true;
   }
 
+  bool is_local() const override { return true; }
   std::size_t waiting(const std::string& topic) override {
     const std::lock_guard lock(mutex_);
     return topics_[topic].jobs.size();

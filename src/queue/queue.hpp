@@ -36,6 +36,8 @@ class Queue {
   using Work = std::function<Disposition(const Job&)>;
   virtual bool take(const std::string& topic, std::chrono::milliseconds wait, const std::stop_token&, const Work&) = 0;
 
+  virtual bool is_local() const { return false; }  // of this process: it answers at once
+
   virtual std::size_t waiting(const std::string& topic) = 0;  // jobs that nobody has yet; for progress and metrics
 
   // Counts how often all jobs were lost together: a server elsewhere has come back without its store. Whoever has put

@@ -164,7 +164,7 @@ HttpAnswer Site::Inside::tell_metrics(const HttpRequest&, const HttpClient& from
   metrics.standings_spectators.Set(static_cast<double>(standings.spectators()));
   HttpAnswer answer =
       plain(http::status::ok, metrics.text() + (jury ? jury->metrics() : "") +
-                                  (submissions ? submissions::submission_metrics(submissions->submissions()) : ""));
+                                  (submissions ? submissions::submission_metrics(*submissions->submissions()) : ""));
   answer.type = "text/plain; version=0.0.4; charset=utf-8";
   return answer;
 }

@@ -7,6 +7,7 @@
 #include "base/machine_error.hpp"
 #include "crypto/blake2b.hpp"
 #include "store/log/archive.hpp"
+#include "submissions/book.hpp"
 #include "worker/json_parts.hpp"
 #include "worker/result_check.hpp"
 
@@ -58,7 +59,7 @@ Answer entry_about(std::uint32_t number, std::size_t numbers, std::string_view w
   if (!object || object->size() != 1) throw ParseError{"it holds no entry"};
   Answer answer{object->begin()->key(), json::serialize(value)};
   if (Members(object->begin()->value()).number("number", numbers) != number)
-    throw ParseError{"it speaks of another submission"};
+    throw ParseError{"it speaks of another one"};
   if (answer.kind != failed && answer.kind != wanted) throw ParseError{"it is not what was asked for"};
   if (answer.entry.size() > entry_bytes_max) throw ParseError{"it is too long"};
   return answer;
@@ -72,12 +73,12 @@ Submissions after(const Submissions& before, const Answer& answer) {
 
 std::string entry_of_answer(const json::value& value, bool builds, const Submissions& submissions,
                             const Submission& submission, BlobStore& blobs) {
-  const Answer answer =
-      entry_about(submission.number, submissions.all().size(), builds ? "built" : "tried", "failed", value);
+  const Answer answer = entry_about(submission.number, submissions.all().size(),
+                                    builds ? entry::Built::kind : entry::Tried::kind, entry::Failed::kind, value);
   const Submissions all = after(submissions, answer);
   const Submission& now = *all.find(submission.number);
-  if (answer.kind == "built") check_built(now, blobs);
-  if (answer.kind == "tried") {
+  if (answer.kind == entry::Built::kind) check_built(now, blobs);
+  if (answer.kind == entry::Tried::kind) {
     check_tried(*now.trial, trial_of(*submissions.plan(), *submissions.game(submission.game), submission), blobs);
   }
   return answer.entry;
@@ -85,8 +86,8 @@ std::string entry_of_answer(const json::value& value, bool builds, const Submiss
 
 std::string entry_of_answer(const json::value& value, const Submissions& submissions, const Practice& practice,
                             BlobStore& blobs) {
-  const Answer answer =
-      entry_about(practice.number, submissions.practices().all().size(), "practice_played", "practice_failed", value);
+  const Answer answer = entry_about(practice.number, submissions.practices().all().size(), entry::PracticePlayed::kind,
+                                    entry::PracticeFailed::kind, value);
   const Submissions all = after(submissions, answer);
   const Practice& now = *all.practices().find(practice.number);
   if (now.played) check_tried(*now.played, order_of(submissions, practice), blobs);

@@ -15,18 +15,14 @@
 
 // Matches that teams ask for, to try a program of theirs: against a sample bot, the organisers' players, or another
 // team that lets others practise against it. They count for nothing.
-//
-// They stand in the book of submissions, among whose entries are, in order:
-//   {"practice_asked":{"number":3,"team":"alfa","submission":7,"opponent":"team:beta","against":5,"map":0}}
-//                                             against: the submission of the other team; else 0. map: from 1; 0: drawn
-//   {"practice_played":{"number":3,"seat":1,"result":{...},"took_ms":800}}
-//   {"practice_failed":{"number":3,"why":"...","took_ms":800}}    our machine could not play it; it is played later
-//   {"sparring":{"team":"beta","open":true}}  whether others may practise against this team
-namespace agon {
-class Members;
-}
-
 namespace agon::submissions {
+
+namespace entry {
+struct PracticeAsked;
+struct PracticePlayed;
+struct PracticeFailed;
+struct Sparring;
+}  // namespace entry
 
 inline constexpr std::string_view house_opponent = "house", sample_prefix = "sample:", team_prefix = "team:";
 
@@ -55,15 +51,14 @@ struct Practice {
 // The match from the seat of this team; none: it is not played, or the team is not in it.
 std::optional<Trial> as_played_by(const Practice&, std::string_view team);
 
-std::string entry_asked(const Practice&);
-std::string entry_played(std::uint32_t number, const Trial&, std::chrono::milliseconds took = {});
-std::string entry_practice_failed(std::uint32_t number, std::string_view why, std::chrono::milliseconds took = {});
-std::string entry_sparring(std::string_view team, bool open);
-
-// The fold of these entries.
+// As they follow from the book of submissions.
 class Practices {
  public:
-  bool add(const Members&, const store::Entry&);  // false: it is an entry of another kind. Throws ParseError
+  // Throw ParseError when the entry does not follow from those before.
+  void take(const entry::PracticeAsked&, const store::Entry&);
+  void take(const entry::PracticePlayed&, const store::Entry&);
+  void take(const entry::PracticeFailed&, const store::Entry&);
+  void take(const entry::Sparring&, const store::Entry&);
 
   std::span<const Practice> all() const { return all_; }
   const Practice* find(std::uint32_t number) const;

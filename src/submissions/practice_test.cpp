@@ -40,7 +40,7 @@ class PracticeMatches : public testing::Test {
     const auto asked = jury.service.practise(team, {submission, opponent, map});
     return asked ? "" : asked.error();
   }
-  Practice practice(std::uint32_t number) { return *jury.service.submissions().practices().find(number); }
+  Practice practice(std::uint32_t number) { return *jury.service.submissions()->practices().find(number); }
 
   store::TestFolder folder;
   std::vector<worker::MatchOrder> orders;
@@ -178,7 +178,7 @@ TEST_F(PracticeMatches, GoOnWhereTheBookEnds) {
 TEST_F(PracticeMatches, ThatAreNotWhatWasAskedForAreDropped) {
   const auto number = accepted("alfa");
   ASSERT_EQ(why_not(number, "sample:simple"), "");
-  const Submissions all = jury.service.submissions();
+  const Submissions all = *jury.service.submissions();
   const Practice asked = *all.practices().find(1);
   const queue::Job job = next_job(all, asked, worker::contest_id(jury.guarded)).value();
   const auto why = [&](const std::string& entry) {
@@ -187,13 +187,14 @@ TEST_F(PracticeMatches, ThatAreNotWhatWasAskedForAreDropped) {
   };
   const TrialOrder order = order_of(all, asked);
   const worker::MatchResult result = some_result(order.order, jury.guarded);
-  EXPECT_EQ(why(entry_played(1, {order.seat, result})), "");
-  EXPECT_THAT(why(entry_played(1, {static_cast<Seat>(1 - order.seat), result})), HasSubstr("another trial"));
-  EXPECT_THAT(why(entry_played(2, {order.seat, result})), HasSubstr("\"number\""));
-  EXPECT_THAT(why(entry_tried(1, {order.seat, result})), HasSubstr("not what was asked for"));
+  EXPECT_EQ(why(written(entry::PracticePlayed{1, {order.seat, result}})), "");
+  EXPECT_THAT(why(written(entry::PracticePlayed{1, {static_cast<Seat>(1 - order.seat), result}})),
+              HasSubstr("another trial"));
+  EXPECT_THAT(why(written(entry::PracticePlayed{2, {order.seat, result}})), HasSubstr("\"number\""));
+  EXPECT_THAT(why(written(entry::Tried{1, {order.seat, result}})), HasSubstr("not what was asked for"));
   worker::MatchResult ours = result;
   ours.ours = true;
-  EXPECT_THAT(why(entry_played(1, {order.seat, ours})), HasSubstr("not decided"));
+  EXPECT_THAT(why(written(entry::PracticePlayed{1, {order.seat, ours}})), HasSubstr("not decided"));
 }
 
 // Which matches vampire has: the organisers' players beside one team, or beside two.
@@ -202,15 +203,15 @@ class PracticeOfVampire : public testing::Test {
   PracticeOfVampire() {
     plan.games = {{"vampire", "house=2", {}, {}, {}, true, {simple}}};
     plan.teams = {"alfa"};
-    add(entry_of(plan));
+    add(written(entry::Planned{plan}));
     Submission submission;
     submission.number = 1;
     submission.team = "alfa";
     submission.game = "vampire";
     submission.file = "bot.py";
-    add(entry_received(submission));
+    add(written(received(submission)));
     submission.verdict = Verdict::accepted;
-    add(entry_built(submission));
+    add(written(built(submission)));
   }
   void add(const std::string& text) {
     store::Entry entry;
@@ -248,7 +249,7 @@ TEST_F(PracticeOfVampire, AgainstAProgramIsBesideTheOrganisersPlayers) {
 TEST(ThePlanOfPractice, IsKeptInTheBookAndMissingInThoseOfEarlierVersions) {
   Submissions all;
   const SubmissionPlan plan = practice_plan();
-  std::string text = entry_of(plan);
+  std::string text = written(entry::Planned{plan});
   all.add({1, {}, text});
   EXPECT_EQ(all.plan(), plan);
   for (const std::string_view member : {",\"practice_of_team\":200", ",\"samples\":[]"}) {

@@ -6,162 +6,13 @@
 #include <boost/json.hpp>
 
 #include "base/machine_error.hpp"
-#include "submissions/submission_entries.hpp"
+#include "submissions/book.hpp"
 #include "worker/host_paths.hpp"
 #include "worker/json_parts.hpp"
 
 namespace agon::submissions {
 
 namespace json = boost::json;
-
-namespace {
-
-constexpr std::uint32_t number_max = 1'000'000'000;
-constexpr std::uint64_t bytes_max = std::uint64_t{1} << 40;
-constexpr const char* verdict_names[] = {"none", "accepted", "compile_error", "rejected"};
-
-json::object json_of(const SubmissionGame& game) {
-  json::object object{{"game", game.game}, {"trial", game.trial}};
-  put_bytes(object, "setup", game.setup);
-  object["maps"] = json::value_from(game.maps);
-  object["allowance"] = json_of(game.allowance);
-  json::array& opponents = object["opponents"].emplace_array();
-  for (const worker::Program& each : game.opponents) opponents.push_back(json_of(each));
-  json::array& samples = object["samples"].emplace_array();
-  for (const worker::Program& each : game.samples) samples.push_back(json_of(each));
-  return object;
-}
-
-SubmissionGame game_in(const json::value& value) {
-  const Members members(value);
-  SubmissionGame game;
-  game.game = members.text("game");
-  game.trial = members.get_bool("trial");
-  game.setup = members.text("setup");
-  game.maps = members.texts("maps");
-  game.allowance = worker::allowance_in(members.get("allowance"));
-  for (const json::value& each : members.list("opponents")) game.opponents.push_back(worker::program_in(each));
-  if (!members.has("samples")) return game;  // of an earlier version
-  for (const json::value& each : members.list("samples")) game.samples.push_back(worker::program_in(each));
-  return game;
-}
-
-json::object json_of(const SubmissionPlan& plan) {
-  json::object object;
-  object["teams"] = json::value_from(plan.teams);
-  json::array& games = object["games"].emplace_array();
-  for (const SubmissionGame& game : plan.games) games.push_back(json_of(game));
-  object["bytes"] = plan.program.bytes;
-  object["unpacked_bytes"] = plan.program.unpacked_bytes;
-  object["files"] = plan.program.files;
-  object["per_minute"] = plan.per_minute;
-  object["of_team"] = plan.of_team;
-  object["waiting_of_team"] = plan.waiting_of_team;
-  object["waiting"] = plan.waiting;
-  object["practice_of_team"] = plan.practice_of_team;
-  if (plan.key) object["key"] = plan.key->text();
-  object["seed"] = std::to_string(plan.seed);
-  return object;
-}
-
-SubmissionPlan plan_in(const json::value& value) {
-  const Members members(value);
-  SubmissionPlan plan;
-  plan.teams = members.texts("teams");
-  for (const json::value& game : members.list("games")) plan.games.push_back(game_in(game));
-  plan.program = {members.number("bytes", bytes_max), members.number("unpacked_bytes", bytes_max),
-                  members.number("files", bytes_max)};
-  plan.per_minute = members.count("per_minute", number_max);
-  plan.of_team = members.count("of_team", number_max);
-  plan.waiting_of_team = members.count("waiting_of_team", number_max);
-  plan.waiting = members.count("waiting", number_max);
-  plan.practice_of_team = members.has("practice_of_team") ? members.count("practice_of_team", number_max) : 0;
-  plan.seed = members.decimal("seed");
-  if (members.has("key") && !(plan.key = crypto::SeedKey::from_text(members.text("key")))) {
-    throw ParseError{"the field \"key\" is not 64 hexadecimal digits"};
-  }
-  return plan;
-}
-
-Submission received_in(const json::value& value) {
-  const Members members(value);
-  Submission submission;
-  submission.number = members.count("number", number_max);
-  submission.team = members.text("team");
-  submission.game = members.text("game");
-  submission.file = members.text("file");
-  submission.source = members.text("source");
-  submission.bytes = members.number("bytes", bytes_max);
-  submission.by_organiser = members.text("by") == "organiser";
-  return submission;
-}
-
-void take_time(const Members& members, Submission& submission) {
-  submission.took = std::chrono::milliseconds(members.has("took_ms") ? members.count("took_ms", number_max) : 0);
-}
-
-void take_built(const Members& members, Submission& submission) {
-  take_time(members, submission);
-  if (submission.rejected_by_organiser) return;
-  const auto found = std::ranges::find(verdict_names, members.text("verdict"));
-  if (found == std::end(verdict_names)) throw ParseError{"there is no such verdict"};
-  submission.verdict = static_cast<Verdict>(found - std::begin(verdict_names));
-  submission.language = members.text("language");
-  submission.reason = members.text("reason");
-  submission.log = members.text("log");
-  submission.failure.clear();
-}
-
-void take_tried(const Members& members, Submission& submission) {
-  take_time(members, submission);
-  Trial trial{static_cast<Seat>(members.count("seat", max_seats - 1)), worker::match_result_in(members.get("result"))};
-  if (trial.seat >= trial.result.seats.size()) throw ParseError{"the trial has no such seat"};
-  submission.trial = std::move(trial);
-  submission.failure.clear();
-}
-
-}  // namespace
-
-std::string entry_of(const SubmissionPlan& plan) { return json::serialize(json::object{{"plan", json_of(plan)}}); }
-
-std::string entry_received(const Submission& submission) {
-  json::object received{{"number", submission.number}};
-  put_bytes(received, "team", submission.team);
-  received["game"] = submission.game;
-  put_bytes(received, "file", submission.file);
-  received["source"] = submission.source;
-  received["bytes"] = submission.bytes;
-  received["by"] = submission.by_organiser ? "organiser" : "team";
-  return json::serialize(json::object{{"received", std::move(received)}});
-}
-
-std::string entry_built(const Submission& submission) {
-  json::object built{{"number", submission.number},
-                     {"verdict", verdict_names[static_cast<std::size_t>(submission.verdict)]},
-                     {"language", submission.language}};
-  put_bytes(built, "reason", submission.reason);
-  built["log"] = submission.log;
-  built["took_ms"] = submission.took.count();
-  return json::serialize(json::object{{"built", std::move(built)}});
-}
-
-std::string entry_tried(std::uint32_t number, const Trial& trial, std::chrono::milliseconds took) {
-  json::object tried{
-      {"number", number}, {"seat", trial.seat}, {"result", json_of(trial.result)}, {"took_ms", took.count()}};
-  return json::serialize(json::object{{"tried", std::move(tried)}});
-}
-
-std::string entry_failed(std::uint32_t number, std::string_view why, std::chrono::milliseconds took, bool well) {
-  json::object failed{{"number", number}, {"took_ms", took.count()}, {"well", well}};
-  put_bytes(failed, "why", why);
-  return json::serialize(json::object{{"failed", std::move(failed)}});
-}
-
-std::string entry_rejected(std::uint32_t number, std::string_view why) {
-  json::object rejected{{"number", number}};
-  put_bytes(rejected, "why", why);
-  return json::serialize(json::object{{"rejected", std::move(rejected)}});
-}
 
 std::string_view verdict_text(Verdict verdict) {
   switch (verdict) {
@@ -198,44 +49,74 @@ std::string to_json(const Submission& submission) {
 }
 
 void Submissions::add(const store::Entry& entry) {
-  const auto read = worker::read_json(entry.text, "an entry", [&](const json::value& value) {
-    const Members members(value);
-    if (members.has("plan")) {
-      plan_ = plan_in(members.get("plan"));
-    } else if (members.has("received")) {
-      Submission submission = received_in(members.get("received"));
-      submission.received = entry.written;
-      if (submission.number != all_.size() + 1) throw ParseError{"submissions are not numbered one after the other"};
-      all_.push_back(std::move(submission));
-    } else if (members.has("built")) {
-      const Members built(members.get("built"));
-      Submission& submission = at(built.count("number", number_max));
-      take_built(built, submission);
-      const bool compiled = submission.verdict == Verdict::accepted || submission.verdict == Verdict::compile_error;
-      if (compiled) last_built_ = entry.number;
-    } else if (members.has("tried")) {
-      const Members tried(members.get("tried"));
-      take_tried(tried, at(tried.count("number", number_max)));
-    } else if (members.has("failed")) {
-      const Members failed(members.get("failed"));
-      Submission& submission = at(failed.count("number", number_max));
-      take_time(failed, submission);
-      submission.failure = failed.text("why");
-      submission.machine_was_well = failed.has("well") && failed.get_bool("well");
-      if (++submission.failures == 1) submission.first_failure = entry.number;
-    } else if (members.has("rejected")) {
-      const Members rejected(members.get("rejected"));
-      Submission& submission = at(rejected.count("number", number_max));
-      submission.verdict = Verdict::rejected;
-      submission.reason = rejected.text("why");
-      submission.rejected_by_organiser = true;
-      submission.failure.clear();
-    } else {
-      practices_.add(members, entry);
-    }
-    return true;  // what a later version writes besides is not for this one
-  });
-  if (!read) throw MachineError(fmt::format("the book of submissions, entry {}: {}", entry.number, read.error()));
+  const auto read = read_submission_entry(entry);
+  if (!read) throw MachineError("the book of submissions, " + read.error());
+  try {
+    std::visit(
+        [&](const auto& of) {
+          if constexpr (requires { practices_.take(of, entry); }) {
+            practices_.take(of, entry);
+          } else {
+            take(of, entry);
+          }
+        },
+        *read);
+  } catch (const ParseError& damage) {
+    throw MachineError(fmt::format("the book of submissions, entry {}: {}", entry.number, damage.text));
+  }
+}
+
+void Submissions::take(const entry::Planned& of, const store::Entry&) { plan_ = of.plan; }
+
+void Submissions::take(const entry::Received& of, const store::Entry& entry) {
+  if (of.number != all_.size() + 1) throw ParseError{"submissions are not numbered one after the other"};
+  Submission& submission = all_.emplace_back();
+  submission.number = of.number;
+  submission.received = entry.written;
+  submission.team = of.team;
+  submission.game = of.game;
+  submission.file = of.file;
+  submission.source = of.source;
+  submission.bytes = of.bytes;
+  submission.by_organiser = of.by_organiser;
+}
+
+void Submissions::take(const entry::Built& of, const store::Entry& entry) {
+  Submission& submission = at(of.number);
+  submission.took = of.took;
+  if (!submission.rejected_by_organiser) {
+    submission.verdict = of.verdict;
+    submission.language = of.language;
+    submission.reason = of.reason;
+    submission.log = of.log;
+    submission.failure.clear();
+  }
+  const bool compiled = submission.verdict == Verdict::accepted || submission.verdict == Verdict::compile_error;
+  if (compiled) last_built_ = entry.number;
+}
+
+void Submissions::take(const entry::Tried& of, const store::Entry&) {
+  if (of.trial.seat >= of.trial.result.seats.size()) throw ParseError{"the trial has no such seat"};
+  Submission& submission = at(of.number);
+  submission.took = of.took;
+  submission.trial = of.trial;
+  submission.failure.clear();
+}
+
+void Submissions::take(const entry::Failed& of, const store::Entry& entry) {
+  Submission& submission = at(of.number);
+  submission.took = of.took;
+  submission.failure = of.why;
+  submission.machine_was_well = of.well;
+  if (++submission.failures == 1) submission.first_failure = entry.number;
+}
+
+void Submissions::take(const entry::Rejected& of, const store::Entry&) {
+  Submission& submission = at(of.number);
+  submission.verdict = Verdict::rejected;
+  submission.reason = of.why;
+  submission.rejected_by_organiser = true;
+  submission.failure.clear();
 }
 
 Submission& Submissions::at(std::uint64_t number) {

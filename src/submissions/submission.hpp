@@ -16,21 +16,19 @@
 #include "worker/order.hpp"
 #include "worker/programs.hpp"
 
-// What teams hand in, from its arrival to the program that plays: values, and the book that they follow from.
+// What teams hand in, from its arrival to the program that plays: values, and how they follow from the book of
+// submissions (book.hpp).
 namespace agon::submissions {
 
-// The book of submissions. Its entries, in order:
-//   {"plan":{...}}                       what is taken; the last one counts
-//   {"received":{"number":7,"team":"alfa","game":"football","file":"bot.cpp","source":HASH,"bytes":5120,
-//                "by":"team"}}
-//   {"built":{"number":7,"verdict":"accepted","language":"cpp","reason":"","log":HASH}}
-//   {"tried":{"number":7,"seat":0,"result":{...}}}     the trial match, see MatchResult
-//   {"failed":{"number":7,"why":"...","well":true}}       our machine could not do what was next; it is done later.
-//                                             well: it has built something else just then
-//   {"rejected":{"number":7,"why":"..."}}     by an organiser; nothing that comes later changes that
-// built, tried and failed may have "took_ms": for so long a machine was busy with it. Those of matches that teams ask
-// for stand in practice.hpp.
-inline constexpr const char* submissions_book = "submissions";
+namespace entry {
+struct Planned;
+struct Received;
+struct Built;
+struct Tried;
+struct Failed;
+struct Rejected;
+struct Unknown;
+}  // namespace entry
 
 // A game for which programs are handed in, and the match that is played with each one that compiles.
 struct SubmissionGame {
@@ -124,6 +122,13 @@ class Submissions {
   bool all_built(const HandedIn& = {}) const;  // all that count have their verdicts
 
  private:
+  void take(const entry::Planned&, const store::Entry&);
+  void take(const entry::Received&, const store::Entry&);
+  void take(const entry::Built&, const store::Entry&);
+  void take(const entry::Tried&, const store::Entry&);
+  void take(const entry::Failed&, const store::Entry&);
+  void take(const entry::Rejected&, const store::Entry&);
+  void take(const entry::Unknown&, const store::Entry&) {}
   Submission& at(std::uint64_t number);
 
   std::optional<SubmissionPlan> plan_;

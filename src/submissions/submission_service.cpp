@@ -4,18 +4,13 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <thread>
-#include <tuple>
 #include <utility>
 
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
 #include "os/clock.hpp"
-#include "submissions/answer_check.hpp"
-#include "submissions/submission_entries.hpp"
-#include "submissions/submission_work.hpp"
+#include "submissions/book.hpp"
 #include "worker/contest_id.hpp"
-#include "worker/host_paths.hpp"
 
 namespace agon::submissions {
 
@@ -25,20 +20,7 @@ namespace {
 
 constexpr std::size_t file_bytes_max = 100;  // of its name
 constexpr std::size_t why_bytes_max = 500;   // of a rejection
-constexpr std::size_t jobs_waiting_max = 2;  // in the queue, that no machine has taken
-constexpr auto look_for_answers = std::chrono::milliseconds(200);
-constexpr auto failures_rest = std::chrono::seconds(30);
-constexpr auto job_lost_after = std::chrono::minutes(30);  // a job that nobody answers
 constexpr auto rate_window = std::chrono::minutes(1);
-
-// Our machines build other programs, so whoever waits for its verdict waits no longer.
-Submission given_up(Submission submission) {
-  submission.verdict = Verdict::rejected;
-  submission.reason =
-      fmt::format("our machines have tried {} times to build it and failed, while they build other programs: {}",
-                  submission.failures, worker::without_host_paths(submission.failure));
-  return submission;
-}
 
 }  // namespace
 
@@ -54,7 +36,7 @@ SubmissionService::SubmissionService(store::Archive& archive, queue::Queue& queu
 void SubmissionService::use_plan(const SubmissionPlan& plan) {
   if (submissions_.plan() == plan) return;
   if (const auto valid = submissions::validate(plan); !valid) throw MachineError(valid.error());
-  write(entry_of(plan));
+  write(entry::Planned{plan});
 }
 
 void SubmissionService::change_teams(const std::vector<std::string>& logins) {
@@ -76,8 +58,8 @@ void SubmissionService::remember_the_last_minute() {
   }
 }
 
-std::size_t SubmissionService::taken_in_last_minute(std::string_view team) {
-  auto& times = taken_lately_[std::string(team)];
+std::size_t SubmissionService::in_last_minute(Times& by_team, std::string_view team) {
+  auto& times = by_team[std::string(team)];
   const auto now = os::SteadyClock::now();
   std::erase_if(times, [&](const auto& time) { return now - time >= rate_window; });
   return times.size();
@@ -111,7 +93,7 @@ std::string SubmissionService::why_closed_for(std::string_view team) const {
 std::string SubmissionService::why_not_taken(std::string_view team) {
   const std::lock_guard lock(mutex_);
   if (std::string why = why_closed_for(team); !why.empty()) return why;
-  const auto valid = submissions_.validate(team, taken_in_last_minute(team));
+  const auto valid = submissions_.validate(team, in_last_minute(taken_lately_, team));
   return valid ? "" : valid.error();
 }
 
@@ -120,87 +102,16 @@ void SubmissionService::refresh() {
   for (const store::Entry& entry : archive_.read(submissions_book, read_)) {
     submissions_.add(entry);
     read_ = entry.number;
+    shown_.reset();
   }
 }
 
-void SubmissionService::write(const std::string& entry) {
+void SubmissionService::write(const SubmissionEntry& entry) { write_text(written(entry)); }
+
+void SubmissionService::write_text(const std::string& entry) {
   archive_.write(submissions_book, entry);
   archive_.commit();
   refresh();
-}
-
-// Whose turn it is; none: nobody's.
-std::optional<SubmissionService::Due> SubmissionService::next_due() const {
-  const auto now = Steady::now();
-  std::set<std::string_view> busy;
-  bool slow_busy = false;
-  for (const auto& [id, job] : in_queue_) {
-    busy.insert(job.team);
-    slow_busy = slow_busy || job.slow;
-  }
-  enum class Stage : std::uint8_t { build, trial, practice };
-  const Submission* best = nullptr;
-  const Practice* best_practice = nullptr;
-  std::tuple<std::chrono::milliseconds, Stage> least{std::chrono::milliseconds::max(), Stage::practice};
-  const auto is_better = [&](const std::string& team, Stage stage) {
-    if (busy.contains(team) || (slow_busy && share_.is_slow(team, now))) return false;
-    const std::tuple use(share_.used(team, now), stage);
-    if (use >= least) return false;
-    least = use;
-    return true;
-  };
-  for (const Submission& each : submissions_.all()) {
-    if (!is_due(submissions_, each) || resting_.contains(each.number)) continue;
-    if (is_better(each.team, each.verdict == Verdict::none ? Stage::build : Stage::trial)) best = &each;
-  }
-  for (const Practice& each : submissions_.practices().all()) {
-    if (!submissions_.is_due(each) || resting_practices_.contains(each.number)) continue;
-    if (is_better(each.team, Stage::practice)) best_practice = &each;
-  }
-  if (best_practice) return Due{next_job(submissions_, *best_practice, contest_).value(), best_practice->team};
-  if (best) return Due{next_job(submissions_, *best, contest_).value(), best->team};
-  return std::nullopt;
-}
-
-void SubmissionService::put_due() {
-  try {
-    while (const auto next = next_due()) {
-      if (queue_.waiting(submissions_topic) >= jobs_waiting_max) return;
-      queue_.put(submissions_topic, next->job);
-      const auto now = Steady::now();
-      in_queue_[next->job.id] = {next->team, share_.is_slow(next->team, now), now};
-    }
-  } catch (const MachineError&) {  // a queue elsewhere fails
-    return;                        // it is tried again with the next look
-  }
-}
-
-// Asks the queue first: one elsewhere that is away takes long to say so, and nobody is to wait for the service
-// meanwhile.
-void SubmissionService::put_what_is_due() {
-  {
-    const std::lock_guard lock(mutex_);
-    if (!next_due()) return;
-  }
-  if (queue_.waiting(submissions_topic) >= jobs_waiting_max) return;
-  const std::lock_guard lock(mutex_);
-  put_due();
-}
-
-void SubmissionService::put_again() {
-  {
-    const std::lock_guard lock(mutex_);
-    in_queue_.clear();
-  }
-  resume();
-}
-
-void SubmissionService::resume() {
-  const std::lock_guard lock(mutex_);
-  resting_.clear();
-  resting_practices_.clear();
-  std::erase_if(in_queue_, [](const auto& each) { return Steady::now() - each.second.since > job_lost_after; });
-  put_due();
 }
 
 Result<void> SubmissionService::validate(std::string_view team, const SubmissionGame* game, std::string_view file,
@@ -208,7 +119,7 @@ Result<void> SubmissionService::validate(std::string_view team, const Submission
   if (by == By::team) {
     if (std::string why = why_closed_for(team); !why.empty()) return Error{std::move(why)};
     const bool known = submissions_.plan() && std::ranges::count(submissions_.plan()->teams, team) > 0;
-    if (auto valid = submissions_.validate(team, known ? taken_in_last_minute(team) : 0); !valid) return valid;
+    if (auto valid = submissions_.validate(team, known ? in_last_minute(taken_lately_, team) : 0); !valid) return valid;
   } else if (!submissions_.plan()) {
     return Error{"this contest takes no submissions"};
   } else if (std::ranges::count(submissions_.plan()->teams, team) == 0) {
@@ -228,8 +139,20 @@ Result<void> SubmissionService::validate(std::string_view team, const Submission
   return {};
 }
 
+// A queue elsewhere is left to the thread that takes answers.
+template <class T>
+Result<T> SubmissionService::put_after(Result<T> kept) {
+  if (kept && queue_.is_local()) put_what_is_due();
+  return kept;
+}
+
 Result<Submission> SubmissionService::receive(std::string_view team, std::string_view game, std::string_view file,
                                               std::string_view bytes, By by) {
+  return put_after(keep(team, game, file, bytes, by));
+}
+
+Result<Submission> SubmissionService::keep(std::string_view team, std::string_view game, std::string_view file,
+                                           std::string_view bytes, By by) {
   const std::lock_guard lock(mutex_);
   refresh();
   const auto& plan = submissions_.plan();
@@ -246,14 +169,18 @@ Result<Submission> SubmissionService::receive(std::string_view team, std::string
   submission.source = archive_.keep(bytes);
   submission.bytes = bytes.size();
   submission.by_organiser = by == By::organiser;
-  write(entry_received(submission));
+  write(received(submission));
   if (by == By::team) taken_lately_[submission.team].push_back(Steady::now());
-  put_due();
   return submissions_.all().back();
 }
 
 Result<Submission> SubmissionService::reject(std::uint32_t number, std::string_view why,
                                              const std::function<void(const Submission&)>& with) {
+  return put_after(keep_rejected(number, why, with));
+}
+
+Result<Submission> SubmissionService::keep_rejected(std::uint32_t number, std::string_view why,
+                                                    const std::function<void(const Submission&)>& with) {
   const std::lock_guard lock(mutex_);
   refresh();
   const Submission* const submission = submissions_.find(number);
@@ -264,19 +191,21 @@ Result<Submission> SubmissionService::reject(std::uint32_t number, std::string_v
   if (why.empty() || !plain || why.size() > why_bytes_max)
     return Error{fmt::format("give the reason in one line of at most {} bytes; its team reads it", why_bytes_max)};
   if (with) with(*submission);
-  write(entry_rejected(number, why));
-  put_due();
+  write(entry::Rejected{number, std::string(why)});
   return *submissions_.find(number);
 }
 
 Result<Practice> SubmissionService::practise(std::string_view team, const PracticeWish& wish) {
+  return put_after(keep_wish(team, wish));
+}
+
+Result<Practice> SubmissionService::keep_wish(std::string_view team, const PracticeWish& wish) {
   const std::lock_guard lock(mutex_);
   refresh();
   if (std::string why = why_closed_for(team); !why.empty()) return Error{std::move(why)};
   const auto practice = submissions_.asked_for(team, wish);
   if (!practice) return practice;
-  write(entry_asked(*practice));
-  put_due();
+  write(asked(*practice));
   return submissions_.practices().all().back();
 }
 
@@ -285,90 +214,24 @@ Result<void> SubmissionService::let_practise_against(std::string_view team, bool
   refresh();
   if (const auto& plan = submissions_.plan(); !plan || std::ranges::count(plan->teams, team) == 0)
     return Error{fmt::format("there is no team {}", team)};
-  if (submissions_.practices().open(team) != open) write(entry_sparring(team, open));
+  if (submissions_.practices().open(team) == open) return {};
+  if (std::string why = why_closed_for(team); !why.empty()) return Error{std::move(why)};
+  if (in_last_minute(sparring_changed_, team) >= submissions_.plan()->per_minute)
+    return Error{"your team changes this too often; wait a little"};
+  sparring_changed_[std::string(team)].push_back(Steady::now());
+  write(entry::Sparring{std::string(team), open});
   return {};
 }
 
-void SubmissionService::take_practice(const queue::Job& answer) {
-  const Practice* const practice = submissions_.practices().find(number_in(answer));
-  const auto asked = practice ? next_job(submissions_, *practice, contest_) : std::nullopt;
-  if (!asked || asked->id != answer.id) return put_due();  // it came before
-  const std::uint32_t number = practice->number;
-  const auto entry = entry_in_answer(*asked, answer, submissions_, *practice, archive_);
-  if (entry) {
-    write(*entry);
-    const Practice& now = *submissions_.practices().find(number);
-    share_.add(now.team, now.took, /*is_build=*/false, Steady::now());
-    if (!now.played) resting_practices_.insert(number);
-  } else {
-    if (tell_) tell_(fmt::format("{}: {}", answer.id, entry.error()));
-    resting_practices_.insert(number);
-  }
-  put_due();
-}
-
-void SubmissionService::take_answer(const queue::Job& answer) {
-  in_queue_.erase(answer.id);
-  if (is_practice(answer)) {
-    refresh();
-    return take_practice(answer);
-  }
-  const std::uint32_t number = number_in(answer);
-  refresh();
-  const Submission* submission = submissions_.find(number);
-  const auto asked = submission ? next_job(submissions_, *submission, contest_) : std::nullopt;
-  if (!asked || asked->id != answer.id) return put_due();  // it came before
-  const auto entry = entry_in_answer(*asked, answer, submissions_, *submission, archive_);
-  if (!entry) {  // go_on asks again after a while
-    if (tell_) tell_(fmt::format("{}: {}", answer.id, entry.error()));
-    resting_.insert(number);
-    return put_due();
-  }
-  const bool is_build = submission->verdict == Verdict::none;
-  write(*entry);
-  submission = submissions_.find(number);
-  share_.add(submission->team, submission->took, is_build, Steady::now());
-  if (!submission->failure.empty()) resting_.insert(number);
-  if (submissions_.fails_alone(*submission)) write(entry_built(given_up(*submission)));
-  put_due();
-}
-
-bool SubmissionService::take(std::chrono::milliseconds wait, const std::stop_token& stop) {
-  return queue_.take(verdicts_topic, wait, stop, [this](const queue::Job& answer) {
-    const std::lock_guard lock(mutex_);
-    take_answer(answer);
-    return queue::Disposition::done;
-  });
-}
-
-void SubmissionService::take_until(const std::stop_token& stop,
-                                   const std::function<void(const std::string& why)>& failed) {
-  auto next_look = Steady::now() + failures_rest;
-  auto heard = Steady::now();
-  std::uint64_t losses = queue_.losses();
-  while (!stop.stop_requested()) {
-    try {
-      const bool took = take(look_for_answers, stop);
-      if (took) heard = Steady::now();
-      if (losses != queue_.losses() || Steady::now() > heard + worker::lost_after) {  // nobody has them
-        losses = queue_.losses();
-        heard = Steady::now();
-        put_again();
-      }
-      if (!took) put_what_is_due();
-      if (Steady::now() < next_look) continue;
-      resume();                              // what our machines have failed to do
-    } catch (const std::exception& error) {  // what was taken comes again
-      if (failed) failed(error.what());
-      std::this_thread::sleep_for(look_for_answers);
-    }
-    next_look = Steady::now() + failures_rest;
-  }
-}
-
-Submissions SubmissionService::submissions() const {
+void SubmissionService::practise_at_a_time(std::size_t matches) {
   const std::lock_guard lock(mutex_);
-  return submissions_;
+  practices_max_ = matches;
+}
+
+std::shared_ptr<const Submissions> SubmissionService::submissions() const {
+  const std::lock_guard lock(mutex_);
+  if (!shown_) shown_ = std::make_shared<const Submissions>(submissions_);
+  return shown_;
 }
 
 std::vector<Submission> SubmissionService::of(std::string_view team) const {

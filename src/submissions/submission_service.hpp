@@ -3,6 +3,7 @@
 #include <chrono>
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -13,6 +14,7 @@
 
 #include "queue/queue.hpp"
 #include "store/log/archive.hpp"
+#include "submissions/book.hpp"
 #include "submissions/fair_share.hpp"
 #include "submissions/submission.hpp"
 
@@ -62,7 +64,10 @@ class SubmissionService {
 
   // Keeps that the team asks for this match, and has it played. An error says in one line why it is not.
   Result<Practice> practise(std::string_view team, const PracticeWish&);
-  // Keeps whether others may practise against the team.
+  // So many practice matches are played at a time: at first one. What is handed in does not wait for them as long as
+  // there are more builders.
+  void practise_at_a_time(std::size_t matches);
+  // Keeps whether others may practise against the team; not more often than it may hand in.
   Result<void> let_practise_against(std::string_view team, bool open);
 
   // Takes an answer of the queue, if one comes within this time.
@@ -72,9 +77,9 @@ class SubmissionService {
   void resume();     // puts into the queue what waits, also what our machines have failed to do before
   void put_again();  // and what is thought to be there
 
-  void put_what_is_due();  // puts into the queue whose turn it is
+  void put_what_is_due();  // puts into the queue whose turn it is; a queue elsewhere that is away is asked later
 
-  Submissions submissions() const;  // as they are now
+  std::shared_ptr<const Submissions> submissions() const;  // as they are now
   std::vector<Submission> of(std::string_view team) const;
   std::optional<Submission> find(std::uint32_t number) const;
   std::optional<Submission> done(std::uint32_t number) const;  // when it has its verdict, and its trial was played
@@ -84,22 +89,34 @@ class SubmissionService {
   std::optional<std::string> fetch(const Hash&) const;
 
  private:
-  void write(const std::string& entry);  // with the mutex held, as all below
+  // These take the mutex.
+  template <class T>
+  Result<T> put_after(Result<T> kept);
+  Result<Submission> keep(std::string_view team, std::string_view game, std::string_view file, std::string_view bytes,
+                          By);
+  Result<Submission> keep_rejected(std::uint32_t number, std::string_view why,
+                                   const std::function<void(const Submission&)>& with);
+  Result<Practice> keep_wish(std::string_view team, const PracticeWish&);
+  void take_answer(const queue::Job&);
+
+  void write(const SubmissionEntry&);  // with the mutex held, as all below
+  void write_text(const std::string& entry);
   void use_plan(const SubmissionPlan&);
   void refresh();
-  void put_due();
   struct Due {
     queue::Job job;
     std::string team;
   };
   std::optional<Due> next_due() const;
   void remember_the_last_minute();
-  std::size_t taken_in_last_minute(std::string_view team);
+  using Times = std::map<std::string, std::vector<std::chrono::steady_clock::time_point>>;  // by team
+  static std::size_t in_last_minute(Times&, std::string_view team);
   std::string why_closed_for(std::string_view team) const;
   Result<void> validate(std::string_view team, const SubmissionGame*, std::string_view file, std::string_view bytes,
                         By);
-  void take_answer(const queue::Job&);
-  void take_practice(const queue::Job&);
+  void take_practice(const queue::Job&, std::chrono::milliseconds busy);
+  void take_build_or_trial(const queue::Job&, std::chrono::milliseconds busy);
+  void drop(const queue::Job&, const std::string& why);
 
   store::Archive& archive_;
   queue::Queue& queue_;
@@ -109,17 +126,20 @@ class SubmissionService {
   std::function<std::string()> why_closed_;
   TurnedAway turned_away_;
   Submissions submissions_;
-  std::int64_t read_ = 0;  // entries of the book
+  mutable std::shared_ptr<const Submissions> shown_;  // a copy of them, made when it is asked for; none: they changed
+  std::int64_t read_ = 0;                             // entries of the book
+  std::size_t practices_max_ = 1;                     // in the queue
   struct InQueue {
     std::string team;
     bool slow = false;  // the team's builds take long
+    bool practice = false;
     std::chrono::steady_clock::time_point since;
   };
   std::map<std::string, InQueue> in_queue_;  // by the ids of jobs
   std::set<std::uint32_t> resting_;          // submissions that our machines have failed with
   std::set<std::uint32_t> resting_practices_;
   FairShare share_;
-  std::map<std::string, std::vector<std::chrono::steady_clock::time_point>> taken_lately_;  // by team
+  Times taken_lately_, sparring_changed_;
 };
 
 }  // namespace agon::submissions

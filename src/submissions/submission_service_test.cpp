@@ -37,18 +37,18 @@ TEST(SubmissionService, TheLastAcceptedOnePlays) {
   const store::TestFolder folder;
   Jury jury(folder, test_plan());
   const auto playing = [&] {
-    const Submissions now = jury.service.submissions();
+    const Submissions now = *jury.service.submissions();
     const Submission* const found = now.playing("alfa", "football");
     return found ? found->number : 0;
   };
   EXPECT_EQ(playing(), 0U);
   const auto first = jury.hand_in("bot.py", good);
   jury.hand_in("bot.py", good, "beta");
-  EXPECT_FALSE(jury.service.submissions().all_built());
-  EXPECT_THAT(submission_metrics(jury.service.submissions()), HasSubstr("\nagon_submissions_waiting 2\n"));
+  EXPECT_FALSE(jury.service.submissions()->all_built());
+  EXPECT_THAT(submission_metrics(*jury.service.submissions()), HasSubstr("\nagon_submissions_waiting 2\n"));
   jury.do_all();
-  EXPECT_TRUE(jury.service.submissions().all_built());
-  EXPECT_THAT(submission_metrics(jury.service.submissions()),
+  EXPECT_TRUE(jury.service.submissions()->all_built());
+  EXPECT_THAT(submission_metrics(*jury.service.submissions()),
               testing::AllOf(HasSubstr("\nagon_submissions_total 2\n"), HasSubstr("\nagon_submissions_accepted 2\n"),
                              HasSubstr("\nagon_submissions_waiting 0\n")));
   EXPECT_EQ(playing(), first);
@@ -59,7 +59,7 @@ TEST(SubmissionService, TheLastAcceptedOnePlays) {
   EXPECT_EQ(playing(), first) << "it has no verdict yet";
   jury.do_all();
   EXPECT_EQ(playing(), last);
-  const Submissions all = jury.service.submissions();
+  const Submissions all = *jury.service.submissions();
   EXPECT_EQ(all.playing("alfa", "football", {.last = last - 1})->number, first) << "what came before it";
 }
 

@@ -6,12 +6,14 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <thread>
 
+#include "base/machine_error.hpp"
 #include "os/scratch_folder.hpp"
 #include "store/log/guarded_archive.hpp"
 #include "store/test_folder.hpp"
 #include "submissions/answer_check.hpp"
-#include "submissions/submission_entries.hpp"
+#include "submissions/book.hpp"
 #include "submissions/submission_service.hpp"
 #include "submissions/submission_work.hpp"
 #include "worker/contest_id.hpp"
@@ -56,22 +58,18 @@ struct Turns {
     return number;
   }
   void answer(std::uint32_t number, const std::string& entry) {
-    const auto job = next_job(service.submissions(), service.find(number).value(), worker::contest_id(guarded));
+    const auto job = next_job(*service.submissions(), service.find(number).value(), worker::contest_id(guarded));
     ASSERT_TRUE(job);
     queue->put(verdicts_topic, {job->id, answer_text(*job, entry)});
     EXPECT_TRUE(service.take(0ms, {}));
   }
   void built(std::uint32_t number, std::chrono::milliseconds took, Verdict verdict = Verdict::accepted) {
-    Submission submission;
-    submission.number = number;
-    submission.verdict = verdict;
-    submission.took = took;
-    answer(number, entry_built(submission));
+    answer(number, written(entry::Built{number, verdict, "", "", "", took}));
   }
   void fail(std::uint32_t number, bool well = false, const std::string& why = "no sandbox") {
     service.resume();
     EXPECT_EQ(next(), number);
-    answer(number, entry_failed(number, why, 1s, well));
+    answer(number, written(entry::Failed{number, why, 1s, well}));
   }
   Submission now(std::uint32_t number) const { return service.find(number).value(); }
 
@@ -80,6 +78,96 @@ struct Turns {
   std::unique_ptr<queue::Queue> queue = queue::open_local(guarded);
   SubmissionService service;
 };
+
+// Of two machines one is free for what is handed in.
+TEST(TurnsOfSubmissions, OfPracticeAreFewAtATime) {
+  const store::TestFolder folder;
+  SubmissionPlan plan = plan_of({"alfa", "beta", "gamma"});
+  plan.games.front().samples = {{"sample:simple", "simple.cpp", std::string(64, 'a'), ""}};
+  Turns turns(folder, plan);
+  for (const char* const team : {"alfa", "beta", "gamma"}) {
+    const auto number = turns.hand_in(team);
+    EXPECT_EQ(turns.next(), number);
+    turns.built(number, 1s);
+  }
+  for (std::uint32_t number = 1; number <= 3; ++number) {
+    const std::string team = turns.now(number).team;
+    ASSERT_TRUE(turns.service.practise(team, {number, "sample:simple", 0}));
+  }
+  EXPECT_EQ(turns.next(), 1U);
+  EXPECT_EQ(turns.next(), 0U) << "one is played, and it was not answered";
+  EXPECT_EQ(turns.hand_in("gamma"), 4U);
+  EXPECT_EQ(turns.next(), 4U) << "what is handed in does not wait for it";
+  turns.service.practise_at_a_time(2);
+  EXPECT_EQ(turns.next(), 2U);
+  EXPECT_EQ(turns.next(), 0U);
+}
+
+// An answer that cannot be used: others come first, and it is asked again.
+TEST(TurnsOfSubmissions, OfATeamWhoseAnswersAreDroppedComeAfterThoseOfOthers) {
+  const store::TestFolder folder;
+  Turns turns(folder, plan_of({"alfa", "beta"}));
+  const auto number = turns.hand_in("alfa");
+  EXPECT_EQ(turns.next(), number);
+  std::this_thread::sleep_for(20ms);
+  turns.answer(number, R"({"built":{"number":1}})");
+  EXPECT_EQ(turns.next(), 0U) << "it rests";
+  const auto other = turns.hand_in("beta");
+  turns.service.resume();
+  EXPECT_EQ(turns.next(), other);
+  EXPECT_EQ(turns.next(), number);
+  EXPECT_EQ(turns.now(number).failures, 0U);
+}
+
+// A queue on another machine, which may be away for long.
+class QueueElsewhere final : public queue::Queue {
+ public:
+  explicit QueueElsewhere(BlobStore& own) : here_(queue::open_local(own)) {}
+  void put(const std::string& topic, const queue::Job& job) override { here_->put(topic, job); }
+  bool take(const std::string& topic, std::chrono::milliseconds wait, const std::stop_token& stop,
+            const Work& work) override {
+    return here_->take(topic, wait, stop, work);
+  }
+  std::size_t waiting(const std::string& topic) override {
+    ++asked;
+    if (away) throw MachineError("the queue is away");
+    return here_->waiting(topic);
+  }
+  BlobStore& blobs() override { return here_->blobs(); }
+
+  int asked = 0;
+  bool away = false;
+
+ private:
+  const std::unique_ptr<queue::Queue> here_;
+};
+
+TEST(TurnsOfSubmissions, AreNotWaitedForByWhoHandsInWhenTheQueueIsElsewhere) {
+  const store::TestFolder folder;
+  const auto archive = store::open_archive(folder.file().parent_path(), store::Access::write);
+  store::GuardedArchive guarded(*archive);
+  QueueElsewhere queue(guarded);
+  SubmissionService service(guarded, queue, plan_of({"alfa"}));
+  queue.away = true;
+  ASSERT_TRUE(service.receive("alfa", "", "bot.py", "print(1)\n", By::team));
+  EXPECT_EQ(queue.asked, 0) << "the thread that takes answers does it";
+  service.put_what_is_due();
+  queue.away = false;
+  EXPECT_EQ(queue.waiting(submissions_topic), 0U);
+  service.put_what_is_due();
+  EXPECT_EQ(queue.waiting(submissions_topic), 1U) << "nothing was lost";
+}
+
+TEST(TurnsOfSubmissions, AreSeenAsTheyAreByManyWhoLook) {
+  const store::TestFolder folder;
+  Turns turns(folder, plan_of({"alfa"}));
+  turns.hand_in("alfa");
+  const auto before = turns.service.submissions();
+  EXPECT_EQ(turns.service.submissions(), before) << "they share what they see";
+  turns.hand_in("alfa");
+  EXPECT_EQ(before->all().size(), 1U);
+  EXPECT_EQ(turns.service.submissions()->all().size(), 2U);
+}
 
 TEST(TurnsOfSubmissions, OfATeamOneAtATimeIsBuilt) {
   const store::TestFolder folder;
@@ -140,12 +228,12 @@ TEST(OurFailures, ThreeTimesWhileOthersAreBuiltEndInARejectionWithTheReason) {
   EXPECT_EQ(turns.next(), other) << "what has failed rests";
   turns.built(other, 1s);
   turns.fail(poison);
-  EXPECT_FALSE(turns.service.submissions().all_built());
+  EXPECT_FALSE(turns.service.submissions()->all_built());
   turns.fail(poison, false, "cannot write /root/.cache/agon/built/handed_in: it is a folder");
   EXPECT_EQ(turns.now(poison).verdict, Verdict::rejected);
   EXPECT_THAT(turns.now(poison).reason,
               AllOf(HasSubstr("3 times"), HasSubstr("cannot write handed_in: it is a folder"), Not(HasSubstr("root"))));
-  EXPECT_TRUE(turns.service.submissions().all_built()) << "no tournament waits any longer";
+  EXPECT_TRUE(turns.service.submissions()->all_built()) << "no tournament waits any longer";
   turns.service.resume();
   EXPECT_EQ(turns.next(), 0U);
 }
@@ -193,7 +281,7 @@ TEST(RejectingSubmissions, IsUndoneByNothingButANewOne) {
     ASSERT_TRUE(turns.service.reject(bad, "it mines coins"));
     EXPECT_EQ(turns.now(bad).verdict, Verdict::rejected);
     EXPECT_EQ(turns.now(bad).reason, "it mines coins");
-    EXPECT_EQ(turns.service.submissions().playing("alfa", "football")->number, good);
+    EXPECT_EQ(turns.service.submissions()->playing("alfa", "football")->number, good);
     EXPECT_EQ(turns.service.reject(bad, "again").error(), "submission 2 was rejected before: it mines coins");
   }
   Turns turns(folder, plan);  // after a restart
@@ -202,7 +290,7 @@ TEST(RejectingSubmissions, IsUndoneByNothingButANewOne) {
   const auto another = turns.hand_in("alfa");
   EXPECT_EQ(turns.next(), another);
   turns.built(another, 1s);
-  EXPECT_EQ(turns.service.submissions().playing("alfa", "football")->number, another);
+  EXPECT_EQ(turns.service.submissions()->playing("alfa", "football")->number, another);
 }
 
 TEST(RejectingSubmissions, WhileOneIsBuiltItsVerdictComesTooLate) {
@@ -210,13 +298,11 @@ TEST(RejectingSubmissions, WhileOneIsBuiltItsVerdictComesTooLate) {
   Turns turns(folder, plan_of({"alfa"}));
   const auto number = turns.hand_in("alfa");
   EXPECT_EQ(turns.next(), number);
-  const auto job = next_job(turns.service.submissions(), turns.now(number), worker::contest_id(turns.guarded)).value();
+  const auto job = next_job(*turns.service.submissions(), turns.now(number), worker::contest_id(turns.guarded)).value();
   ASSERT_TRUE(turns.service.reject(number, "it stops the builders"));
-  EXPECT_TRUE(turns.service.submissions().all_built());
-  Submission built;
-  built.number = number;
-  built.verdict = Verdict::accepted;
-  turns.queue->put(verdicts_topic, {job.id, answer_text(job, entry_built(built))});
+  EXPECT_TRUE(turns.service.submissions()->all_built());
+  const std::string accepted = written(entry::Built{number, Verdict::accepted, "", "", "", {}});
+  turns.queue->put(verdicts_topic, {job.id, answer_text(job, accepted)});
   EXPECT_TRUE(turns.service.take(0ms, {}));
   EXPECT_EQ(turns.now(number).verdict, Verdict::rejected);
   EXPECT_EQ(turns.hand_in("alfa"), 2U);

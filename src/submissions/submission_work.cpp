@@ -15,7 +15,7 @@
 #include "os/clock.hpp"
 #include "sandbox/compilers/build_cache.hpp"
 #include "submissions/answer_check.hpp"
-#include "submissions/submission_entries.hpp"
+#include "submissions/book.hpp"
 #include "worker/json_parts.hpp"
 #include "worker/match_player.hpp"
 #include "worker/result_check.hpp"
@@ -137,11 +137,12 @@ std::optional<queue::Job> next_job(const Submissions& submissions, const Practic
 SubmissionWorker::SubmissionWorker(queue::Queue& queue, const worker::WorkerSettings& settings, Play play)
     : queue_(queue), settings_(settings), play_(std::move(play)) {}
 
-worker::MatchResult SubmissionWorker::played(const worker::MatchOrder& order, referee::Attempt attempt,
+worker::MatchResult SubmissionWorker::played(const worker::MatchOrder& order, referee::Attempt attempt, bool is_trial,
                                              const std::stop_token& stop) {
   if (play_) return play_(order, queue_.blobs());
   worker::MatchPlayer player(queue_.blobs(), {settings_.cache, settings_.isolation, settings_.program_version,
-                                              in_background(settings_.build), /*background=*/true});
+                                              in_background(settings_.build), /*background=*/true,
+                                              /*speed=*/0, /*quotes_stderr=*/is_trial});
   const std::stop_callback end(stop, [&] { player.stop(); });
   return player.play(*player.start(order, attempt));
 }
@@ -153,7 +154,7 @@ std::string SubmissionWorker::answer_to(const queue::Job& job, const std::stop_t
     if (members.has("build")) {
       Submission submission = judged(Members(members.get("build")), queue_.blobs(), settings_);
       submission.took = time_since(begin);
-      return entry_built(submission);
+      return written(built(submission));
     }
     const bool practice = is_practice(job);
     const Members trial(members.get(practice ? "practice" : "trial"));
@@ -161,13 +162,14 @@ std::string SubmissionWorker::answer_to(const queue::Job& job, const std::stop_t
     if (!order) throw ParseError{order.error()};
     // An overloaded machine does not put a trial off for ever.
     const bool last = failures_[job.id] + 1 >= tries_max;
-    worker::MatchResult result = played(*order, last ? referee::Attempt::last : referee::Attempt::one_of_several, stop);
+    worker::MatchResult result =
+        played(*order, last ? referee::Attempt::last : referee::Attempt::one_of_several, !practice, stop);
     worker::distrust_own_figures(result);
     if (result.ours) throw MachineError(result.reason);
     const auto number = trial.count("number", number_max);
     const Trial as_played{static_cast<Seat>(trial.count("seat", max_seats - 1)), std::move(result)};
-    return practice ? entry_played(number, as_played, time_since(begin))
-                    : entry_tried(number, as_played, time_since(begin));
+    return practice ? written(entry::PracticePlayed{number, as_played, time_since(begin)})
+                    : written(entry::Tried{number, as_played, time_since(begin)});
   });
   if (!answer) throw MachineError(answer.error());
   return *answer;
@@ -209,8 +211,8 @@ bool SubmissionWorker::work(std::chrono::milliseconds wait, const std::stop_toke
       const bool in_build = starved || (poison && job.id.starts_with(build_prefix)) ||
                             dynamic_cast<const BuildFailed*>(&error) != nullptr;
       const bool well = in_build && can_build();
-      answer = is_practice(job) ? entry_practice_failed(number_in(job), error.what(), took)
-                                : entry_failed(number_in(job), error.what(), took, well);
+      answer = is_practice(job) ? written(entry::PracticeFailed{number_in(job), error.what(), took})
+                                : written(entry::Failed{number_in(job), error.what(), took, well});
     }
     failures_.erase(job.id);
     queue_.put(verdicts_topic, {job.id, answer_text(job, answer)});

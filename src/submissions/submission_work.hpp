@@ -52,7 +52,7 @@ class SubmissionWorker {
   bool can_build() const;
   void tell_failure(const std::string& why) const;
   std::string answer_to(const queue::Job&, const std::stop_token&);
-  worker::MatchResult played(const worker::MatchOrder&, referee::Attempt, const std::stop_token&);
+  worker::MatchResult played(const worker::MatchOrder&, referee::Attempt, bool is_trial, const std::stop_token&);
 
   queue::Queue& queue_;
   const worker::WorkerSettings settings_;

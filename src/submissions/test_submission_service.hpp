@@ -19,7 +19,7 @@
 #include "store/log/test_archive.hpp"
 #include "store/test_folder.hpp"
 #include "submissions/answer_check.hpp"
-#include "submissions/submission_entries.hpp"
+#include "submissions/book.hpp"
 #include "submissions/submission_service.hpp"
 #include "submissions/submission_work.hpp"
 #include "worker/contest_id.hpp"
@@ -69,7 +69,7 @@ struct Jury {
     }
   }
   queue::Job job(std::uint32_t number) {  // that is next
-    return next_job(service.submissions(), now(number), worker::contest_id(guarded)).value();
+    return next_job(*service.submissions(), now(number), worker::contest_id(guarded)).value();
   }
   const Submission now(std::uint32_t number) const { return service.find(number).value(); }
 

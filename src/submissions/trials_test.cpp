@@ -4,7 +4,7 @@ namespace agon::submissions {
 namespace {
 
 TEST(TheBookOfSubmissions, IsRefusedWithThePlaceOfTheDamageAlsoWhereATextIsANumber) {
-  std::string plan = entry_of(test_plan());
+  std::string plan = written(entry::Planned{test_plan()});
   plan.replace(plan.find("\"alfa\""), 6, "7");
   store::Entry entry;
   entry.number = 3;

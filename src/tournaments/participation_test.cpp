@@ -6,7 +6,7 @@
 #include "base/machine_error.hpp"
 #include "formats/swiss.hpp"
 #include "store/log/test_archive.hpp"
-#include "submissions/submission_entries.hpp"
+#include "submissions/book.hpp"
 #include "tournaments/acts/acts.hpp"
 #include "tournaments/acts/carry_out.hpp"
 #include "tournaments/acts/rejudge.hpp"
@@ -54,8 +54,8 @@ class ParticipationTest : public testing::Test {
     one.source = archive_.keep("source of " + team);
     one.verdict = submissions::Verdict::accepted;
     one.language = "cpp";
-    archive_.write(submissions::submissions_book, submissions::entry_received(one));
-    archive_.write(submissions::submissions_book, submissions::entry_built(one));
+    archive_.write(submissions::submissions_book, submissions::written(submissions::received(one)));
+    archive_.write(submissions::submissions_book, submissions::written(submissions::built(one)));
     archive_.commit();
   }
   // Decides what is open of this round, and opens the next.

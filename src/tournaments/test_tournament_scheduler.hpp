@@ -10,7 +10,7 @@
 #include "base/machine_error.hpp"
 #include "store/log/guarded_archive.hpp"
 #include "store/test_folder.hpp"
-#include "submissions/submission_entries.hpp"
+#include "submissions/book.hpp"
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 #include "tournaments/tournament_scheduler.hpp"
@@ -95,7 +95,7 @@ class TournamentSchedulerTest : public testing::Test {
     }
     contest_.teams.front().title = "Null Pointers";
     plan.games.push_back({"football", "", {}, {}, {}, false});
-    write(submissions::submissions_book, submissions::entry_of(plan));
+    write(submissions::submissions_book, submissions::written(submissions::entry::Planned{plan}));
   }
   ~TournamentSchedulerTest() override { scheduler_.reset(); }
 
@@ -114,8 +114,9 @@ class TournamentSchedulerTest : public testing::Test {
     one.source = archive_.keep(source);
     one.verdict = verdict;
     one.language = "cpp";
-    write(submissions::submissions_book, submissions::entry_received(one));
-    if (verdict != submissions::Verdict::none) write(submissions::submissions_book, submissions::entry_built(one));
+    write(submissions::submissions_book, submissions::written(submissions::received(one)));
+    if (verdict != submissions::Verdict::none)
+      write(submissions::submissions_book, submissions::written(submissions::built(one)));
   }
   void start_by_hand(const std::string& name) {
     write(acts_book, written(act::Start{name, "hand", submissions_now(archive_)}));

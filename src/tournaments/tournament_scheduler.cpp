@@ -29,7 +29,7 @@
 #include "formats/standings.hpp"
 #include "os/clock.hpp"
 #include "os/cores.hpp"
-#include "submissions/submission.hpp"
+#include "submissions/book.hpp"
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 #include "tournaments/acts/carry_out.hpp"

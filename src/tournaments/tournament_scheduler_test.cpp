@@ -50,7 +50,7 @@ TEST_F(TournamentSchedulerTest, WhatIsHandedInAfterTheStartDoesNotPlayWhateverTh
   built.number = 7;
   built.verdict = submissions::Verdict::accepted;
   built.language = "cpp";
-  write(submissions::submissions_book, submissions::entry_built(built));
+  write(submissions::submissions_book, submissions::written(submissions::built(built)));
   ASSERT_TRUE(comes([&] { return book("Swiss").planned(); }));
   EXPECT_EQ(names("Swiss").size(), 6U);
   const Tournament swiss = book("Swiss");
@@ -72,7 +72,7 @@ TEST_F(TournamentSchedulerTest, WaitsForTheVerdictsOfWhatWasHandedInBefore) {
   built.number = submissions_;
   built.verdict = submissions::Verdict::accepted;
   built.language = "cpp";
-  write(submissions::submissions_book, submissions::entry_built(built));
+  write(submissions::submissions_book, submissions::written(submissions::built(built)));
   EXPECT_TRUE(comes([&] { return book("Swiss").planned(); }));
 }
 

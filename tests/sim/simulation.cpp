@@ -24,7 +24,7 @@
 #include "store/journal/open_store.hpp"
 #include "store/log/guarded_archive.hpp"
 #include "store/test_folder.hpp"
-#include "submissions/submission_entries.hpp"
+#include "submissions/book.hpp"
 #include "telemetry/log.hpp"
 #include "tournaments/acts/acts.hpp"
 #include "tournaments/tournament_scheduler.hpp"
@@ -89,7 +89,7 @@ class ContestProcess {
     for (const auto& team : contest.teams) plan.teams.push_back(team.login);
     plan.games.push_back({"football", "", {}, {}, {}, false});
     const auto write = [&](const std::string& text) { archive_.write(submissions::submissions_book, text); };
-    write(submissions::entry_of(plan));
+    write(submissions::written(submissions::entry::Planned{plan}));
     std::uint32_t number = 0;
     for (const auto& team : contest.teams) {
       submissions::Submission one;
@@ -100,8 +100,8 @@ class ContestProcess {
       one.source = archive_.keep(team.login);
       one.verdict = submissions::Verdict::accepted;
       one.language = "cpp";
-      write(submissions::entry_received(one));
-      write(submissions::entry_built(one));
+      write(submissions::written(submissions::received(one)));
+      write(submissions::written(submissions::built(one)));
     }
     archive_.commit();
   }

@@ -8,7 +8,7 @@
 
 #include "cli/run_agon.hpp"
 #include "store/journal/open_store.hpp"
-#include "submissions/submission_entries.hpp"
+#include "submissions/book.hpp"
 #include "tournaments/acts/acts.hpp"
 #include "tournaments/test_plan.hpp"
 #include "tournaments/tournament_runner.hpp"
@@ -64,7 +64,7 @@ class RejudgeTest : public testing::Test {
       submissions::SubmissionPlan plan;
       plan.teams = {"bot1", "bot2"};
       plan.games.push_back({"football", "", {}, {}, {}, false});
-      archive.write(submissions::submissions_book, submissions::entry_of(plan));
+      archive.write(submissions::submissions_book, submissions::written(submissions::entry::Planned{plan}));
     }
     submissions::Submission one;
     one.number = ++submissions_;
@@ -74,8 +74,8 @@ class RejudgeTest : public testing::Test {
     one.source = archive.keep(source);
     one.verdict = submissions::Verdict::accepted;
     one.language = "cpp";
-    archive.write(submissions::submissions_book, submissions::entry_received(one));
-    archive.write(submissions::submissions_book, submissions::entry_built(one));
+    archive.write(submissions::submissions_book, submissions::written(submissions::received(one)));
+    archive.write(submissions::submissions_book, submissions::written(submissions::built(one)));
   }
   Ran rejudge(const std::string& rest) {
     return run_agon("contest rejudge " + folder_ / "c.data" + " 'test cup' " + rest);

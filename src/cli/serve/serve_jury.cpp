@@ -62,12 +62,19 @@ std::optional<submissions::SubmissionPlan> submission_plan(const config::Contest
   return plan;
 }
 
+unsigned cores_of(const config::Contest& contest) {
+  return static_cast<unsigned>(tournaments::jury_cores(contest.jury, config::serves_games(contest)).size());
+}
+
+unsigned builders_of(const config::Contest& contest) {
+  return contest.jury.builders.value_or(submissions::builders_for(cores_of(contest)));
+}
+
 worker::WorkerSettings worker_settings(const config::Contest& contest) {
   worker::WorkerSettings settings;
   settings.cache = cache_folder() / "built";
-  const auto cores = static_cast<unsigned>(tournaments::jury_cores(contest.jury, config::serves_games(contest)).size());
-  settings.jobs = contest.jury.jobs.value_or(cores);
-  settings.builders = contest.jury.builders.value_or(submissions::builders_for(cores));
+  settings.jobs = contest.jury.jobs.value_or(cores_of(contest));
+  settings.builders = builders_of(contest);
   if (contest.jury.cache_bytes) settings.build.cache_bytes = *contest.jury.cache_bytes;
   settings.program_version = AGON_VERSION;
   if (contest.jury.worker_speed && settings.jobs > 0) settings.speed = worker::measure_speed();
@@ -116,6 +123,7 @@ struct ServedJury::Inside {
                      .work = work_of(contest),
                      .beside_games = config::serves_games(contest),
                      .workers = where.queue.empty() ? nullptr : &roster}) {
+    submissions.practise_at_a_time(std::max(1U, builders_of(contest) - 1));  // one is free for what is handed in
     submissions.close_while([&server]() -> std::string {
       switch (server.situation()->phase) {
         case Phase::before:
@@ -183,7 +191,7 @@ Tour ServedJury::tour() const {
   const auto overview = inside_->tournaments.overview();
   Tour tour;
   if (overview) tour.acts = overview->acts, tour.begun = overview->begun, tour.set_aside = overview->set_aside;
-  tour.submissions = inside_->submissions.submissions();
+  tour.submissions = *inside_->submissions.submissions();
   return tour;
 }
 

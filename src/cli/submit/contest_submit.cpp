@@ -118,7 +118,7 @@ int hand_in_here(const fs::path& data, const std::string& team, const std::strin
   settings.program_version = AGON_VERSION;
   submissions::SubmissionWorker worker(*queue, settings);
   for (;;) {
-    const Submissions now = service.submissions();
+    const Submissions now = *service.submissions();
     if (const std::string& failure = now.find(taken->number)->failure; !failure.empty()) throw MachineError(failure);
     if (const auto code = telling.look(now, archive)) return *code;
     worker.work(std::chrono::milliseconds(0), {});

@@ -22,7 +22,6 @@
 #include "submissions/git/submission_log.hpp"
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
-#include "worker/programs.hpp"
 
 // GCC 12 inlines the operator new of asio's coroutines, but not always their operator delete, and takes these for a
 // pair that does not match.
@@ -215,37 +214,39 @@ asio::awaitable<HttpServer::Judged> GitApi::post_commit(const HttpRequest& reque
   if (auto refused = too_many(*team)) co_return *std::move(refused);
   if (pushes_ >= pushes_max) co_return plain(http::status::service_unavailable, "Many push now; try again.\n");
   const auto asked = std::make_shared<Asked>(Asked{.team = *team});
-  asked->commit = {query_value(request, "game"), query_value(request, "message"), {}};
+  const auto all = service_.submissions();
+  std::string game = query_value(request, "game");
+  if (game.empty() && all->plan()->games.size() == 1) game = all->plan()->games.front().game;
+  if (!all->game(game)) co_return plain(http::status::conflict, "Say for which of this contest's games it is.\n");
+  asked->commit = {game, query_value(request, "message"), query_value(request, "file"), {}};
   HttpServer::Posting posting;
-  posting.bytes_max = service_.submissions().plan()->program.bytes;
-  posting.take_long = [this, asked, file = query_value(request, "file"),
-                       held = std::make_shared<Body>(*this, *team)](std::string body) mutable {
-    return commit(asked, std::move(file), std::move(body), std::move(held));
+  posting.bytes_max = all->plan()->program.bytes;
+  posting.take_long = [this, asked, held = std::make_shared<Body>(*this, *team)](std::string body) mutable {
+    asked->commit->bytes = std::move(body);
+    return commit(asked, std::move(held));
   };
   co_return posting;
 }
 
-asio::awaitable<HttpAnswer> GitApi::commit(std::shared_ptr<Asked> asked, std::string file, std::string bytes,
-                                           std::shared_ptr<Body> held) {
-  const auto refused = [](const std::string& why) { return plain(http::status::conflict, why + '\n'); };
-  const submissions::Submissions all = service_.submissions();
-  std::string& game = asked->commit->game;
-  if (game.empty() && all.plan()->games.size() == 1) game = all.plan()->games.front().game;
-  if (!all.game(game)) co_return refused("say for which of this contest's games it is");
-  auto files = worker::files_of(file, std::move(bytes), all.plan()->program);
-  if (!files) co_return refused(files.error());
-  asked->commit->files = std::move(files).value();
-  if (const std::string fault = fault_of(*asked->commit); !fault.empty()) co_return refused(fault);
+asio::awaitable<HttpAnswer> GitApi::commit(std::shared_ptr<Asked> asked, std::shared_ptr<Body> held) {
   const GitAnswer made = co_await run_or_fail(*asked);
+  asked->commit->bytes = {};
   held.reset();
   if (made.status == failed) {
     co_return plain(http::status::service_unavailable,
                     "git could not do it here: the repository is full, or this machine is overloaded.\n");
   }
-  if (!made.not_taken.empty()) co_return refused(made.not_taken.front());
-  if (made.taken.empty()) co_return refused("nothing has changed since it was handed in");
-  telemetry::log("pushed", {{"team", asked->team}, {"number", made.taken.back()}});
-  HttpAnswer answer = json(std::make_shared<const std::string>(fmt::format("{{\"number\":{}}}", made.taken.back())));
+  // A push that could not be handed in with its game may be handed in with the commit of another one.
+  const auto taken = std::ranges::find(made.taken, asked->commit->game, &GitAnswer::Taken::game);
+  if (taken == made.taken.end()) {
+    const auto refused = std::ranges::find(made.not_taken, asked->commit->game, &GitAnswer::NotTaken::game);
+    const bool has_changed = refused != made.not_taken.end();
+    co_return plain(http::status::conflict,
+                    (has_changed ? refused->why : "nothing has changed since it was handed in") + '\n');
+  }
+  for (const GitAnswer::Taken& each : made.taken)
+    telemetry::log("pushed", {{"team", asked->team}, {"number", each.number}});
+  HttpAnswer answer = json(std::make_shared<const std::string>(fmt::format("{{\"number\":{}}}", taken->number)));
   answer.status = http::status::created;
   co_return answer;
 }
@@ -261,7 +262,7 @@ asio::awaitable<HttpAnswer> GitApi::serve(std::shared_ptr<Asked> asked, std::sha
                     "git could not do it here: it was too large, took too long, or this machine is overloaded.\n");
   }
   if (made.status != 200) co_return plain(static_cast<http::status>(made.status), "git refuses this request.\n");
-  if (!made.taken.empty()) telemetry::log("pushed", {{"team", team}, {"number", made.taken.back()}});
+  if (!made.taken.empty()) telemetry::log("pushed", {{"team", team}, {"number", made.taken.back().number}});
   HttpAnswer answer;
   answer.type = type_of(asked->request);
   if (!pushes) {
@@ -271,7 +272,8 @@ asio::awaitable<HttpAnswer> GitApi::serve(std::shared_ptr<Asked> asked, std::sha
     co_return answer;
   }
   std::string words = co_await results(team, made.taken);
-  for (const std::string& why : made.not_taken) words += "Not taken, push again later: " + why + '\n';
+  for (const GitAnswer::NotTaken& each : made.not_taken)
+    words += fmt::format("Not taken, push again later: {}: {}\n", each.game, each.why);
   answer.body = std::make_shared<const std::string>(with_words(content_of(made.body), words));
   co_return answer;
 }
@@ -301,11 +303,11 @@ asio::awaitable<GitAnswer> GitApi::run(const Asked& asked) {
 }
 
 // What has become of them, as soon as that is known.
-asio::awaitable<std::string> GitApi::results(std::string team, std::vector<std::uint32_t> numbers) {
+asio::awaitable<std::string> GitApi::results(std::string team, std::vector<GitAnswer::Taken> taken) {
   std::string words;
   const auto end = os::SteadyClock::now() + verdict_patience;
-  bool all_done = !numbers.empty();
-  for (const std::uint32_t number : numbers) {
+  bool all_done = !taken.empty();
+  for (const auto& [game, number] : taken) {
     for (;;) {
       const auto done = service_.done(number);
       if (done) {

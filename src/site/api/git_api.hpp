@@ -53,17 +53,16 @@ class GitApi {
   struct Asked {
     std::string team;
     submissions::GitRequest request = {};
-    std::optional<submissions::PageCommit> commit = {};  // in place of a request
+    std::optional<submissions::PageUpload> commit = {};  // in place of a request
   };
   using Judged = std::variant<HttpAnswer, std::shared_ptr<Asked>>;
   asio::awaitable<Judged> judge(const HttpRequest&, const HttpClient&);
   asio::awaitable<HttpAnswer> serve(std::shared_ptr<Asked>, std::shared_ptr<Body>);
-  asio::awaitable<HttpAnswer> commit(std::shared_ptr<Asked>, std::string file, std::string bytes,
-                                     std::shared_ptr<Body>);
+  asio::awaitable<HttpAnswer> commit(std::shared_ptr<Asked>, std::shared_ptr<Body>);
   std::optional<HttpAnswer> too_many(const std::string& team) const;
   asio::awaitable<submissions::GitAnswer> run(const Asked&);
   asio::awaitable<submissions::GitAnswer> run_or_fail(const Asked&);
-  asio::awaitable<std::string> results(std::string team, std::vector<std::uint32_t> numbers);
+  asio::awaitable<std::string> results(std::string team, std::vector<submissions::GitAnswer::Taken>);
 
   TeamApi& teams_;
   submissions::SubmissionService& service_;

@@ -377,13 +377,21 @@ TEST_F(GitOverHttp, ThePageIsToldWhyItCannotCommit) {
               AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("git cannot keep a file called")));
   EXPECT_THAT(commit_on_page("link.tar.gz", content_of(fs::path(home_.path()) / "link.tar.gz")),
               AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("not a regular file")));
+  EXPECT_THAT(commit_on_page("", good), StartsWith("HTTP/1.1 409"));
   jury_.service.close_while([] { return std::string("the contest pauses"); });
   EXPECT_THAT(commit_on_page("bot.py", good), AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("the contest pauses")));
+  EXPECT_THAT(commit_on_page("bot.txt", good), HasSubstr("the contest pauses")) << "nothing is unpacked then";
   EXPECT_TRUE(taken().empty());
   const std::string nobody =
       "POST /api/room/commit?file=bot.py HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
       "Content-Length: 1\r\n\r\nx";
   EXPECT_THAT(said_to(door_->port(), nobody), StartsWith("HTTP/1.1 401"));
+}
+
+TEST_F(GitOverHttp, ThePageCommitsAFileUnderItsLastNameAlone) {
+  EXPECT_THAT(commit_on_page("../up//bot.py", good), StartsWith("HTTP/1.1 201"));
+  git("fetch --quiet contest main");
+  EXPECT_EQ(git("ls-tree -r --name-only FETCH_HEAD").out, "bot.py\n");
 }
 
 class GitForTwoGames : public GitOverHttp {

@@ -64,9 +64,11 @@ HttpServer::Judged OrganiserApi::post(const HttpRequest& request) {
   auto asked = sessions_.who(request, Purpose::changes, Role::jury);
   if (auto* const refused = std::get_if<HttpAnswer>(&asked)) return std::move(*refused);
   if (path_of(request) != paths[2]) return plain(http::status::not_found, "No order is taken here.\n");
-  return HttpServer::Posting{order_bytes_max, [this, who = std::get<SessionApi::Who>(asked)](const std::string& body) {
-                               return give(who, body);
-                             }};
+  auto take = [this, open = std::weak_ptr(open_), who = std::get<SessionApi::Who>(asked)](const std::string& body) {
+    if (open.expired()) return plain(http::status::service_unavailable, "The server is being stopped.\n");
+    return give(who, body);
+  };
+  return HttpServer::Posting{order_bytes_max, std::move(take)};
 }
 
 HttpAnswer OrganiserApi::give(const SessionApi::Who& who, std::string_view body) const {

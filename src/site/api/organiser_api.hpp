@@ -42,6 +42,7 @@ class OrganiserApi {
 
   SessionApi& sessions_;
   const OrganiserRoom room_;
+  const std::shared_ptr<const bool> open_ = std::make_shared<const bool>(true);  // gone when the room is closed
 };
 
 }  // namespace agon::site

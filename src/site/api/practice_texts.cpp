@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "base/printable.hpp"
 #include "games/registry.hpp"
-#include "worker/host_paths.hpp"
 #include "worker/json_parts.hpp"
 
 namespace agon::site {
@@ -33,15 +33,23 @@ js::object game_json(const Submissions& all, const SubmissionGame& of, std::stri
 
 }  // namespace
 
+void show(js::object& object, const std::string& name, const std::string& text) {
+  if (object.erase(name + "_hex") > 0) object[name] = printable(text);
+}
+
 js::object trial_json(const submissions::Trial& trial) {
   js::object object = json_of(trial.result);
   object["seat"] = trial.seat;
   object.erase("host");
   js::array& seats = object.at("seats").as_array();
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    js::object& of = seats[seat].as_object();
+    show(of, "name", trial.result.seats[seat].said_name);
+    show(of, "verdict", trial.result.seats[seat].verdict);
     if (seat == trial.seat) continue;
-    for (const char* const name : {"stderr", "stderr_marks"}) seats[seat].as_object().erase(name);
+    for (const char* const name : {"stderr", "stderr_marks"}) of.erase(name);
   }
+  show(object, "reason", trial.result.reason);
   return object;
 }
 
@@ -56,7 +64,8 @@ js::object match_json(const Submissions& all, const Practice& practice, std::str
   object["opponent"] = other.empty() ? practice.wish.opponent : title_of(other);
   object["map"] = practice.wish.map;
   object["waits"] = all.is_due(practice);
-  object["failure"] = worker::without_host_paths(practice.failure);
+  // What our machine says of it may hold what the other team's compiler or program has said.
+  object["failure"] = practice.failure.empty() ? "" : "It could not be played here.";
   if (const auto played = as_played_by(practice, team)) object["trial"] = trial_json(*played);
   return object;
 }

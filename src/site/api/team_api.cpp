@@ -19,6 +19,7 @@
 #include "site/api/practice_texts.hpp"
 #include "site/http/http_login.hpp"
 #include "telemetry/log.hpp"
+#include "worker/host_paths.hpp"
 #include "worker/match_notes.hpp"
 
 namespace agon::site {
@@ -33,6 +34,8 @@ constexpr std::size_t no_body = 1000;   // of a request that says all in its add
 
 js::object object_of(const submissions::Submission& submission) {
   js::object object = js::parse(submissions::to_json(submission)).as_object();
+  show(object, "reason", submission.reason);
+  show(object, "failure", worker::without_host_paths(submission.failure));
   if (submission.trial) object["trial"] = trial_json(*submission.trial);
   return object;
 }
@@ -58,9 +61,11 @@ asio::awaitable<Result<std::string>> TeamApi::team_of(const HttpRequest& request
   const tournaments::Team* team = nullptr;
   const auto token = bearer_token(request);
   if (const auto said = basic_credentials(request)) {
-    team = gate_.find(said->login);  // also of a login that fails: the log names it
-    const bool by_token = team && gate_.find_by_token(said->password) == team;
-    verdict = by_token ? Verdict::right : co_await verdict_on(gate_, client, *said);
+    const tournaments::Team* const by_token = gate_.find_by_token(said->password);
+    const bool is_token = by_token && by_token->login == said->login;
+    verdict = is_token ? Verdict::right : co_await verdict_on(gate_, client, *said);
+    team =
+        gate_.find(said->login);  // the teams may have changed meanwhile. Also of a login that fails: the log names it
   } else if (token) {
     team = gate_.find_by_token(*token);
     if (team) verdict = Verdict::right;
@@ -79,13 +84,14 @@ asio::awaitable<HttpAnswer> TeamApi::answer(const HttpRequest& request, const Ht
   if (path == "/api/room/notes") co_return notes(*team, query_value(request, "replay"));
   if (path == "/api/room/practice") {
     co_return told(
-        practice_json(service_.submissions(), *team, [this](std::string_view who) { return title_of(who); }));
+        practice_json(*service_.submissions(), *team, [this](std::string_view who) { return title_of(who); }));
   }
   co_return path == "/api/room" ? room(*team) : part(*team, path, request);
 }
 
 HttpAnswer TeamApi::room(const std::string& team) const {
-  const submissions::Submissions all = service_.submissions();
+  const auto now = service_.submissions();
+  const submissions::Submissions& all = *now;
   const tournaments::Team* const known = gate_.find(team);
   js::object room{{"team", team}, {"title", known->display_name()}, {"closed", service_.why_closed(team)}}, plays;
   if (const auto number = gate_.number_of(team)) room["number"] = *number;
@@ -164,14 +170,14 @@ asio::awaitable<HttpServer::Judged> TeamApi::post(const HttpRequest& request, co
   if (!guard) receiving_[*team] = guard = std::make_shared<int>();
   if (guard.use_count() > bodies_of_team)
     co_return plain(http::status::too_many_requests, "One after the other, please.\n");
-  const std::size_t most = path_of(request) == "/api/room" ? service_.submissions().plan()->program.bytes : no_body;
+  const std::size_t most = path_of(request) == "/api/room" ? service_.submissions()->plan()->program.bytes : no_body;
   co_return HttpServer::Posting{most,
                                 [taking = std::move(taking), guard](const std::string& body) { return taking(body); }};
 }
 
 TeamApi::Taking TeamApi::taking_of(const std::string& team, const HttpRequest& request) {
   const std::string_view path = path_of(request);
-  if (!service_.submissions().plan()) return {};
+  if (!service_.submissions()->plan()) return {};
   if (path == "/api/room") return [=, this](const std::string& body) { return take(team, request, body); };
   if (path == "/api/room/practice") return [=, this](const std::string&) { return practise(team, request); };
   if (path == "/api/room/sparring") return [=, this](const std::string&) { return open_sparring(team, request); };
@@ -212,7 +218,7 @@ HttpAnswer TeamApi::practise(const std::string& team, const HttpRequest& request
     const auto asked = service_.practise(team, {*submission, query_value(request, "opponent"), *map});
     if (!asked) return plain(http::status::conflict, asked.error() + '\n');
     return told(
-        match_json(service_.submissions(), *asked, team, [this](std::string_view who) { return title_of(who); }),
+        match_json(*service_.submissions(), *asked, team, [this](std::string_view who) { return title_of(who); }),
         http::status::created);
   });
 }

@@ -14,7 +14,7 @@
 #include "store/log/archive.hpp"
 #include "store/log/guarded_archive.hpp"
 #include "store/test_folder.hpp"
-#include "submissions/submission_entries.hpp"
+#include "submissions/book.hpp"
 #include "telemetry/log.hpp"
 
 namespace agon::site {
@@ -74,7 +74,7 @@ class TheTeamRoom : public testing::Test {
   void accept(std::uint32_t number) {
     submissions::Submission built = service_.find(number).value();
     built.verdict = submissions::Verdict::accepted;
-    guarded_.write(submissions::submissions_book, submissions::entry_built(built));
+    guarded_.write(submissions::submissions_book, submissions::written(submissions::built(built)));
     guarded_.commit();
   }
 
@@ -141,6 +141,61 @@ TEST_F(TheTeamRoom, TakesWishesForPracticeMatches) {
       << "of a match that is not played yet the other team knows nothing";
 }
 
+// Each change is kept, so it has the limit of what is handed in.
+TEST_F(TheTeamRoom, LetsATeamOpenAndCloseItselfForPracticeOnlySoOften) {
+  for (const char* const open : {"yes", "no", "yes"})
+    EXPECT_THAT(ask(std::string("/api/room/sparring?open=") + open, beta), StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(ask("/api/room/sparring?open=no", beta), AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("too often")));
+  EXPECT_THAT(ask("/api/room/sparring?open=yes", beta), StartsWith("HTTP/1.1 200")) << "which changes nothing";
+  EXPECT_THAT(ask("/api/room/sparring?open=yes", alfa), StartsWith("HTTP/1.1 200"));
+  service_.close_while([] { return std::string("the contest is over"); });
+  EXPECT_THAT(ask("/api/room/sparring?open=no", alfa), AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("is over")));
+}
+
+// Logins are compared by other threads meanwhile.
+TEST_F(TheTeamRoom, TakesNewPasswordsWhileTeamsLogIn) {
+  std::vector<std::thread> tries;
+  for (int i = 0; i < 3; ++i) {
+    tries.emplace_back([this] { EXPECT_THAT(get("/api/room", wrong), StartsWith("HTTP/1.1 401")); });
+  }
+  std::vector<tournaments::Team> teams = contest_.teams;
+  for (int i = 0; i < 20; ++i) {
+    teams[0].title = std::string(100, static_cast<char>('a' + i));
+    asio::post(context_, [this, teams] { room_.change_teams(teams); });
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  for (std::thread& each : tries) each.join();
+  EXPECT_THAT(get("/api/room", alfa), HasSubstr(teams[0].title));
+}
+
+TEST_F(TheTeamRoom, ShowsNamesThatAreNotUtf8AndNothingOfWhatOurMachineSaidOfTheOtherTeam) {
+  ASSERT_THAT(post("print(1)\n", alfa), StartsWith("HTTP/1.1 201"));
+  ASSERT_THAT(post("print(2)\n", beta), StartsWith("HTTP/1.1 201"));
+  accept(1);
+  accept(2);
+  ask("/api/room/sparring?open=yes", beta);
+  ask("/api/room/practice?submission=1&opponent=team:beta", alfa);
+  const auto write = [this](const submissions::SubmissionEntry& entry) {
+    guarded_.write(submissions::submissions_book, submissions::written(entry));
+    guarded_.commit();
+  };
+  write(submissions::entry::PracticeFailed{1, "beta cannot be built here: warning: the secret", {}});
+  ask("/api/room/practice?submission=1&opponent=sample:simple", alfa);  // with which the book is read
+  EXPECT_THAT(get("/api/room/practice", alfa), AllOf(HasSubstr("could not be played here"), Not(HasSubstr("secret"))));
+  submissions::Trial trial{.seat = 1, .result = {}};
+  trial.result.id = "practice/1/1/1";
+  trial.result.scores = {0, 1000000};
+  trial.result.seats.resize(2);
+  trial.result.seats[1].said_name = "Gi\xea\xb6";
+  trial.result.reason = "\xff";
+  write(submissions::entry::PracticePlayed{1, trial, {}});
+  ask("/api/room/sparring?open=yes", alfa);
+  for (const std::string& team : {alfa, beta}) {
+    EXPECT_THAT(get("/api/room/practice", team),
+                AllOf(HasSubstr(R"("name":"Gi??")"), HasSubstr(R"("reason":"?")"), Not(HasSubstr("_hex"))));
+  }
+}
+
 TEST_F(TheTeamRoom, ShowsAPracticeMatchToBothTeamsAndToEachItsOwnNotes) {
   ASSERT_THAT(post("print(1)\n", alfa), StartsWith("HTTP/1.1 201"));
   ASSERT_THAT(post("print(2)\n", beta), StartsWith("HTTP/1.1 201"));
@@ -155,7 +210,7 @@ TEST_F(TheTeamRoom, ShowsAPracticeMatchToBothTeamsAndToEachItsOwnNotes) {
   trial.result.seats.resize(2);
   trial.result.seats[0].stderr_text = guarded_.keep("of beta\n");
   trial.result.seats[1].stderr_text = guarded_.keep("of alfa\n");
-  guarded_.write(submissions::submissions_book, submissions::entry_played(1, trial));
+  guarded_.write(submissions::submissions_book, submissions::written(submissions::entry::PracticePlayed{1, trial}));
   guarded_.commit();
   ask("/api/room/practice?submission=1&opponent=sample:simple", alfa);  // with which the book is read
   EXPECT_THAT(get("/api/room/practice", alfa), AllOf(HasSubstr(R"("own":true)"), HasSubstr(R"("seat":1)"),
@@ -180,8 +235,8 @@ TEST_F(TheTeamRoom, GivesNotesOfATrialToItsTeamAndToNobodyElse) {
   trial.result.seats[0].stderr_text = guarded_.keep("the opponent's\n");
   trial.result.seats[1].stderr_text = guarded_.keep("depth 5\nbye\n");
   trial.result.seats[1].stderr_marks = guarded_.keep("3 8\nall 12\n");
-  guarded_.write(submissions::submissions_book, submissions::entry_built(built));
-  guarded_.write(submissions::submissions_book, submissions::entry_tried(1, trial));
+  guarded_.write(submissions::submissions_book, submissions::written(submissions::built(built)));
+  guarded_.write(submissions::submissions_book, submissions::written(submissions::entry::Tried{1, trial}));
   guarded_.commit();
   ASSERT_THAT(post("print(2)\n", beta), StartsWith("HTTP/1.1 201"));  // with which the book is read
   const std::string path = "/api/room/notes?replay=" + trial.result.replay;
@@ -211,7 +266,7 @@ TEST_F(TheTeamRoom, NeverAsksABrowserForItsPasswordSoThatNoPageFromElsewhereCanU
   EXPECT_THAT(answer, AllOf(StartsWith("HTTP/1.1 401"), Not(HasSubstr("WWW-Authenticate")),
                             Not(HasSubstr("Set-Cookie")), Not(HasSubstr("Access-Control"))));
   EXPECT_THAT(say("OPTIONS /api/room HTTP/1.1\r\nHost: x\r\nOrigin: http://evil\r\n\r\n"), StartsWith("HTTP/1.1 405"));
-  EXPECT_TRUE(service_.submissions().all().empty());
+  EXPECT_TRUE(service_.submissions()->all().empty());
 }
 
 TEST_F(TheTeamRoom, WrongPasswordsShutOutNobodyWhosePasswordIsRight) {
@@ -229,7 +284,7 @@ TEST_F(TheTeamRoom, ReadsNoMoreThanTheContestTakes) {
   const std::string chunked = "POST /api/room?file=bot.py HTTP/1.1\r\nHost: x\r\n" + alfa +
                               "Transfer-Encoding: chunked\r\n\r\n80\r\n" + std::string(128, '#') + "\r\n0\r\n\r\n";
   EXPECT_THAT(say(chunked), StartsWith("HTTP/1.1 413"));
-  EXPECT_TRUE(service_.submissions().all().empty());
+  EXPECT_TRUE(service_.submissions()->all().empty());
   EXPECT_THAT(post(std::string(100, '#'), alfa), StartsWith("HTTP/1.1 201"));
 }
 

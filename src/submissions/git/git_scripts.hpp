@@ -129,7 +129,7 @@ if [ -e /in/log.1 ]; then
   } | git fast-import --quiet >&2 && : >/out/logged
 fi
 [ -n "$AGON_SERVICE" ] || exit 0
-if [ "$AGON_SERVICE" = git-receive-pack ] && [ "$REQUEST_METHOD" = POST ]; then
+if [ "$AGON_SERVICE" = git-commit ] || { [ "$AGON_SERVICE" = git-receive-pack ] && [ "$REQUEST_METHOD" = POST ]; }; then
   files=$(ls objects/pack 2>/dev/null | wc -l) kb=$(kilobytes)
   if [ "$files" -gt 150 ] || { [ "$files" -gt 8 ] && [ "$kb" -gt "$((AGON_KB / 2))" ]; } || [ "$kb" -gt "$AGON_KB" ]; then
     timeout 60 git gc --quiet --prune=now >&2

@@ -18,13 +18,14 @@ bool is_plain(std::string_view text) {
   return is_utf8(text) && std::ranges::none_of(text, [](char c) { return c >= 0 && (c < ' ' || c == 127); });
 }
 
-// git's own folder, as it may be written on some machine.
-bool is_gits_own(std::string_view name) {
+// A name that leads elsewhere, or to git's own folder, as it may be written on some machine.
+bool leads_elsewhere(std::string_view name) {
   for (std::size_t begin = 0; begin <= name.size();) {
     const std::size_t end = std::min(name.find('/', begin), name.size());
     std::string part(name.substr(begin, end - begin));
     std::ranges::transform(part, part.begin(),
                            [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    if (part.empty() || part == "." || part == "..") return true;
     part.erase(part.find_last_not_of(" .") + 1);
     if (part == ".git" || part == "git~1") return true;
     begin = end + 1;
@@ -39,7 +40,7 @@ std::string fault_of(const PageCommit& commit) {
   if (!is_plain(commit.message) || commit.message.size() > message_bytes_max)
     return fmt::format("the message is a line of at most {} bytes", message_bytes_max);
   for (const sandbox::SourceFile& each : commit.files) {
-    if (!is_plain(each.name) || each.name.starts_with('"') || is_gits_own(each.name))
+    if (!is_plain(each.name) || each.name.starts_with('"') || leads_elsewhere(each.name))
       return fmt::format("git cannot keep a file called {}", agon::quoted(each.name));
   }
   return "";

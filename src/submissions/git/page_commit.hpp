@@ -16,6 +16,14 @@ struct PageCommit {
   std::vector<sandbox::SourceFile> files;
 };
 
+// As it comes from the page: one source, or an archive.
+struct PageUpload {
+  std::string game;
+  std::string message;
+  std::string file;  // its name
+  std::string bytes;
+};
+
 // Why it cannot be made; "": it can.
 std::string fault_of(const PageCommit&);
 

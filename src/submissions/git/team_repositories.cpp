@@ -24,7 +24,6 @@
 #include <map>
 #include <optional>
 
-#include "base/assert.hpp"
 #include "base/machine_error.hpp"
 #include "base/text.hpp"
 #include "crypto/passwords.hpp"
@@ -164,8 +163,8 @@ std::string TeamRepositories::why_not() {
 void TeamRepositories::stop() { stopped_ = true; }
 
 void TeamRepositories::prepare(Run& one, const std::string& team, const std::string& of_service) const {
-  const Submissions all = service_.submissions();
-  const SubmissionPlan& plan = all.plan().value();
+  const auto all = service_.submissions();
+  const SubmissionPlan& plan = all->plan().value();
   write_file(one.in / "config", git_config + fmt::format("[receive]\n  maxInputSize = {}\n", push_bytes_max));
   write_file(one.in / "archive", git_archive_script);
   write_file(one.in / "run", git_run_script);
@@ -180,7 +179,7 @@ void TeamRepositories::prepare(Run& one, const std::string& team, const std::str
   }
   write_file(one.in / "games", games);
   const auto last = static_cast<std::uint32_t>(to_integer(read_file(one.logged())).value_or(0));
-  const LogCommit commit = log_commit(service_, all, team, last);
+  const LogCommit commit = log_commit(service_, *all, team, last);
   if (commit.last == 0) return;
   write_file(one.in / "log.1", commit.before);
   write_file(one.in / "log.2", commit.after);
@@ -266,7 +265,8 @@ void TeamRepositories::run(Run& one, const std::string& team) {
 void TeamRepositories::hand_in(const Run& run, const std::string& team, GitAnswer& answer) {
   const std::string commit = hash_in(run.out / "main");
   if (commit.empty()) return;
-  const SubmissionPlan plan = service_.submissions().plan().value();
+  const auto submissions = service_.submissions();
+  const SubmissionPlan& plan = submissions->plan().value();
   LastHandedIn all = read_handed_in(run.handed_in());
   for (const SubmissionGame& each : plan.games) {
     const std::string tree = hash_in(run.out / (each.game + ".tree"));
@@ -277,10 +277,10 @@ void TeamRepositories::hand_in(const Run& run, const std::string& team, GitAnswe
         bytes ? service_.receive(team, each.game, name, *bytes, SubmissionService::By::team)
               : Result<Submission>(Error{fmt::format("it has more than {} bytes when packed", plan.program.bytes)});
     if (!taken) {
-      answer.not_taken.push_back(fmt::format("{}: {}", each.game, taken.error()));
+      answer.not_taken.push_back({each.game, taken.error()});
       continue;
     }
-    answer.taken.push_back(taken->number);
+    answer.taken.push_back({each.game, taken->number});
     all[each.game] = tree;
     std::string lines;
     for (const auto& [game, hash] : all) lines += fmt::format("{} {}\n", game, hash);
@@ -299,22 +299,28 @@ GitAnswer TeamRepositories::answer(const std::string& team, const GitRequest& re
   return answer;
 }
 
-GitAnswer TeamRepositories::commit(const std::string& team, const PageCommit& commit) {
-  AGON_ASSERT(fault_of(commit).empty());
+GitAnswer TeamRepositories::commit(const std::string& team, const PageUpload& upload) {
+  const auto refused = [&](std::string why) { return GitAnswer{200, {}, {}, {}, {{upload.game, std::move(why)}}}; };
+  if (std::string why = service_.why_not_taken(team); !why.empty()) return refused(std::move(why));
+  const auto submissions = service_.submissions();
+  const SubmissionPlan& plan = submissions->plan().value();
+  const std::string name = fs::path(upload.file).filename().string();
+  auto files = worker::files_of(name, upload.bytes, plan.program);
+  if (!files) return refused(files.error());
+  const PageCommit commit{upload.game, upload.message, std::move(files).value()};
+  if (std::string fault = fault_of(commit); !fault.empty()) return refused(std::move(fault));
+
   Run one(folder_, team);
-  GitAnswer answer{200, {}, one.scratch};
-  if (std::string why = service_.why_not_taken(team); !why.empty()) {
-    answer.not_taken.push_back(std::move(why));
-    return answer;
-  }
-  const bool several_games = service_.submissions().plan().value().games.size() > 1;
-  const CommitStream stream = stream_of(commit, several_games ? commit.game + "/" : "");
+  const CommitStream stream = stream_of(commit, plan.games.size() > 1 ? commit.game + "/" : "");
   write_file(one.in / "commit.1", stream.head);
   write_file(one.in / "commit.2", stream.files);
   prepare(one, team, "export AGON_SERVICE=git-commit\n");
   run(one, team);
-  if (fs::exists(fs::symlink_status(one.out / "full")))
-    throw MachineError(fmt::format("the repository of team {} is full", team));
+  if (fs::exists(fs::symlink_status(one.out / "full"))) {
+    return refused(fmt::format("your repository has more than {} MB; delete branches, or push a main with less history",
+                               repository_bytes_max >> 20));
+  }
+  GitAnswer answer{200, {}, one.scratch};
   hand_in(one, team, answer);
   return answer;
 }

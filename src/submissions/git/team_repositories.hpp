@@ -23,11 +23,18 @@ struct GitRequest {
 };
 
 struct GitAnswer {
-  unsigned status = 200;                    // of HTTP; others than 200 have no body
-  std::filesystem::path body;               // a file
-  std::shared_ptr<void> kept;               // the body's folder
-  std::vector<std::uint32_t> taken = {};    // the submissions that it has made
-  std::vector<std::string> not_taken = {};  // why nothing was handed in of what is on main now, a line each
+  unsigned status = 200;       // of HTTP; others than 200 have no body
+  std::filesystem::path body;  // a file
+  std::shared_ptr<void> kept;  // the body's folder
+  struct Taken {
+    std::string game;
+    std::uint32_t number = 0;  // of the submission
+  };
+  std::vector<Taken> taken = {};
+  struct NotTaken {
+    std::string game, why;  // a line
+  };
+  std::vector<NotTaken> not_taken = {};  // of what is on main now
 };
 
 // A git repository for each team: what comes to its branch main is handed in. See team_repositories.cpp.
@@ -48,9 +55,9 @@ class TeamRepositories {
   // Takes seconds. Throws MachineError, also when it takes too long or is stopped.
   GitAnswer answer(const std::string& team, const GitRequest&);
 
-  // Makes the commit, and hands in what is on main then, as a push does. An answer without a body; what is there
-  // already is not handed in again. Takes seconds, and throws as answer() does.
-  GitAnswer commit(const std::string& team, const PageCommit&);
+  // Makes a commit of it, and hands in what is on main then, as a push does. An answer without a body; what is there
+  // already is not handed in again. Its game must be one of the contest. Takes seconds, and throws as answer() does.
+  GitAnswer commit(const std::string& team, const PageUpload&);
 
   // Puts what has become of the team's submissions on its branch log. Throws MachineError.
   void write_log(const std::string& team);
