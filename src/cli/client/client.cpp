@@ -118,7 +118,7 @@ sandbox::ResourceUsage finish(sandbox::Process& bot, bool at_once) {
 
 std::string how_bot_ended(const sandbox::ResourceUsage& usage, std::uint64_t memory_bytes) {
   if (usage.out_of_memory) {
-    return fmt::format("the bot has used more memory than its {} MB; give it more with --memory", memory_bytes >> 20);
+    return fmt::format("the bot used more than its {} MB of memory; allow more with --memory", memory_bytes >> 20);
   }
   if (usage.signal != 0) return fmt::format("the bot was killed by signal {}", usage.signal);
   return fmt::format("the bot has ended with exit code {}", usage.exit_code);
@@ -174,7 +174,7 @@ int Client::stand_between() {
   const auto door = door_at(wanted_.listen);
   const bool on_terminal = terminal_of(STDERR_FILENO).present;
   const std::string wipe = on_terminal ? "\r\x1b[K" : "";
-  fmt::print(stderr, "{} leads to {} for every program of the team; Ctrl-C ends it\n", door->name(), address_.text());
+  fmt::print(stderr, "{} forwards every program of the team to {}; Ctrl-C ends this\n", door->name(), address_.text());
   Switchboard board{watched_, stop_, terminal_of(STDIN_FILENO).present, door.get()};
   const auto whose = [](const Connection& server) {
     return server.meter().whose.empty() ? fmt::format("{}", server.number())
@@ -184,17 +184,18 @@ int Client::stand_between() {
     const std::string who = peer_of(socket);
     try {
       auto server = connection(who);
-      fmt::print(stderr, "{}program {} has come from {}\n", wipe, server->number(), who);
+      fmt::print(stderr, "{}program {} has connected from {}\n", wipe, server->number(), who);
       return std::make_unique<Relay>(std::move(server), Speaker::client(std::move(socket)));
     } catch (const MachineError& error) {
-      fmt::print(stderr, "{}a program has come from {}, but there is {}\n", wipe, who, error.what());
+      fmt::print(stderr, "{}a program has connected from {}, but there is {}\n", wipe, who, error.what());
       return nullptr;
     }
   };
   board.farewell = [&](const std::unique_ptr<Relay>& relay) {
     const Connection& server = relay->server();
     const bool by_server = !server.open() && !relay->speaker_left();
-    fmt::print(stderr, "{}program {}: {}\n", wipe, whose(server), by_server ? how_it_ended(server) : "it has left");
+    fmt::print(stderr, "{}program {}: {}\n", wipe, whose(server),
+               by_server ? how_it_ended(server) : "it has disconnected");
   };
   std::uint64_t forced = 0;
   board.status = [&] {
@@ -215,7 +216,7 @@ int Client::replay_recording() {
       replay(steps, address_, login_, watched_, stop_, wanted_.timed ? Pauses::kept : Pauses::skipped);
   for (const std::string& each : replayed.differences) fmt::print("{}\n", printable(each));
   const std::size_t others = replayed.differences.size();
-  fmt::print("{}, {} answered as they were, {} otherwise\n", counted(replayed.commands, "command"),
+  fmt::print("{}: {} answered as recorded, {} differently\n", counted(replayed.commands, "command"),
              replayed.commands - others, others);
   return others == 0 ? exit_ok : exit_no;
 }
@@ -253,27 +254,26 @@ Command client_command() {
           "answer has changed.",
       .operands = {{"HOST:PORT", "where the game server listens", &w->server}},
       .options =
-          {{"--login", "FILE", "logs in with what this file says: the login and the password on a line each", &w->login,
+          {{"--login", "FILE", "logs in with the login and the password in this file, one on each line", &w->login,
             Hint::file},
            {"--run", "BOT",
-            "runs a bot, named as for `agon play`, and connects its stdin and stdout with the server. With --login it "
-            "may give any login and password: the file's are sent",
+            "runs a bot, named as for `agon play`, and connects its stdin and stdout to the server. With --login it "
+            "may send any login and password: those of the file take their place",
             &w->bot, Hint::bot},
-           {"--game", "GAME", "whose samples sample:NAME means, and whose memory limit holds", &w->game, Hint::game},
+           {"--game", "GAME", "the game of the samples sample:NAME, and of the memory limit", &w->game, Hint::game},
            {"--memory", "SIZE", "memory of the bot (default 256M, or as the game says)", &w->memory},
            {"--no-sandbox", "", "runs the bot without isolation: only for your own bots", &w->no_sandbox},
-           {"--listen", "PORT", "leads whoever connects to this port of 127.0.0.1 (or ADDRESS:PORT) to the server",
-            &w->listen},
-           {"--replay", "FILE", "says the commands of a recording again and tells where the answers differ", &w->replay,
-            Hint::file},
+           {"--listen", "PORT",
+            "forwards programs that connect to this port of 127.0.0.1 (or ADDRESS:PORT) to the server", &w->listen},
+           {"--replay", "FILE", "sends the commands of a recording again and shows where the answers differ",
+            &w->replay, Hint::file},
            {"--timed", "", "keeps the pauses of the recording", &w->timed},
-           {"--record", "FILE", "writes down what both sides say and when; passwords are left out", &w->record,
-            Hint::file},
+           {"--record", "FILE", "records what both sides say and when, without passwords", &w->record, Hint::file},
            {"--stats", "", "shows how fast the server answered and how many commands a turn took", &w->stats},
            {"--json", "", "the same for scripts, as an object on the last line of stdout", &w->as_json}},
       .examples = {{"agon client 127.0.0.1:20000", "by hand"},
                    {"agon client 127.0.0.1:20000 --run bot.py --login alfa.login --record alfa.txt",
-                    "a bot plays; what is said is written down"},
+                    "a bot plays, and its session is recorded"},
                    {"agon client 10.0.0.1:20000 --login alfa.login --listen 4000 --record alfa.txt",
                     "your bot, your viewer and your netcat connect to 127.0.0.1:4000; the recording shows all of them"},
                    {"agon client 127.0.0.1:20000 --login alfa.login --replay alfa.txt", "the same commands once more"}},

@@ -180,7 +180,7 @@ bool login_refused(const Connection& connection) {
 std::string how_it_ended(const Connection& connection) {
   const std::string& last = connection.last_line();
   if (login_refused(connection)) {
-    return fmt::format("the server refuses the login ({}); check login and password", last);
+    return fmt::format("the server refuses the login ({}); check the login and the password", last);
   }
   if (last.starts_with("FAILED ") || last.starts_with("ERR ")) {
     return fmt::format("{}, after {}", connection.why_closed(), last);

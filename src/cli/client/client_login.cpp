@@ -52,7 +52,8 @@ Login read_login(const std::string& file) {
       const std::size_t sign = line.find('=');
       const auto place = places.find(name_in(line));
       if (sign == line.npos || place == places.end()) {
-        throw BadInput(fmt::format("{} has a line that is none of login=, password=, token=, map=; {}", file, wanted));
+        throw BadInput(
+            fmt::format("{} has a line that does not begin with login=, password=, token= or map=; {}", file, wanted));
       }
       *place->second = trimmed(std::string_view(line).substr(sign + 1));
     }

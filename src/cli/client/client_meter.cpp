@@ -134,7 +134,7 @@ std::string Meter::text() const {
 }
 
 std::string Meter::line() const {
-  return fmt::format("{} in this turn, {} at most until now", counted(in_turn_, "command"), most_in_turn_);
+  return fmt::format("{} in this turn, {} at most so far", counted(in_turn_, "command"), most_in_turn_);
 }
 
 boost::json::object Meter::json() const {

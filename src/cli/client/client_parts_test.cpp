@@ -41,7 +41,7 @@ TEST(Recording, IsReadableText) {
 
 TEST(Recording, ALineThatIsNoneIsNamed) {
   EXPECT_THAT([] { read_back("0.000000 1 > WAIT\n0.5 1 ? what\n"); },
-              ThrowsMessage<BadInput>(HasSubstr("session.txt:5: no line of a recording: \"0.5 1 ? what\"")));
+              ThrowsMessage<BadInput>(HasSubstr("session.txt:5: this is not a line of a recording: \"0.5 1 ? what\"")));
 }
 
 TEST(Recording, ATimeThatIsNoneIsNoLine) {
@@ -194,9 +194,9 @@ TEST(Address, IsAHostAndAPort) {
 
 TEST(Difference, IsWhereTheFirstLineDiffersAndTimesAreNone) {
   EXPECT_EQ(difference({"OK", "WAITING 0.1", "OK"}, {"OK", "WAITING 0.7", "OK"}), "");
-  EXPECT_EQ(difference({"OK", "1 2"}, {"OK", "1 3"}), "line 2 was \"1 2\", is \"1 3\"");
-  EXPECT_EQ(difference({"OK"}, {"OK", "1 3"}), "line 2 is \"1 3\", there was none");
-  EXPECT_EQ(difference({"OK", "1"}, {"OK"}), "line 2 was \"1\", now there is none");
+  EXPECT_EQ(difference({"OK", "1 2"}, {"OK", "1 3"}), "line 2 was \"1 2\", now it is \"1 3\"");
+  EXPECT_EQ(difference({"OK"}, {"OK", "1 3"}), "line 2 is \"1 3\", which is new");
+  EXPECT_EQ(difference({"OK", "1"}, {"OK"}), "line 2 was \"1\", now it is missing");
 }
 
 }  // namespace

@@ -118,7 +118,8 @@ std::vector<Spoken> read_recording(const std::string& file) {
     ++number;
     if (line.empty() || line[0] == '#') continue;
     auto read = read_line(line);
-    if (!read) throw BadInput(fmt::format("{}:{}: no line of a recording: {}", file, number, agon::quoted(line)));
+    if (!read)
+      throw BadInput(fmt::format("{}:{}: this is not a line of a recording: {}", file, number, agon::quoted(line)));
     lines.push_back(*std::move(read));
   }
   return lines;

@@ -54,8 +54,8 @@ std::vector<Step> steps_of(const std::vector<Spoken>& lines) {
       const std::string text = line.text + (line.ended ? "\n" : "");
       if (course.dialogue.in_blocks())
         throw BadInput(
-            "this is a session of a game that asks: its answers are to the requests of one match, and a server begins "
-            "another one each time, so they cannot be said again");
+            "in this game the server asks and the program answers: the recorded answers fit the requests of one match "
+            "only, and the server begins another match each time, so this session cannot be replayed");
       if (sent == Dialogue::Sent::more) steps[course.steps.back()].command += text;
       if (sent == Dialogue::Sent::nothing || sent == Dialogue::Sent::more) continue;
       course.steps.push_back(steps.size());
@@ -74,10 +74,10 @@ std::vector<Step> steps_of(const std::vector<Spoken>& lines) {
 
 std::string difference(const std::vector<std::string>& was, const std::vector<std::string>& is) {
   for (std::size_t i = 0; i < std::max(was.size(), is.size()); ++i) {
-    if (i >= is.size()) return fmt::format("line {} was {}, now there is none", i + 1, agon::quoted(was[i]));
-    if (i >= was.size()) return fmt::format("line {} is {}, there was none", i + 1, agon::quoted(is[i]));
+    if (i >= is.size()) return fmt::format("line {} was {}, now it is missing", i + 1, agon::quoted(was[i]));
+    if (i >= was.size()) return fmt::format("line {} is {}, which is new", i + 1, agon::quoted(is[i]));
     if (without_seconds(was[i]) != without_seconds(is[i])) {
-      return fmt::format("line {} was {}, is {}", i + 1, agon::quoted(was[i]), agon::quoted(is[i]));
+      return fmt::format("line {} was {}, now it is {}", i + 1, agon::quoted(was[i]), agon::quoted(is[i]));
     }
   }
   return "";

@@ -172,7 +172,7 @@ TEST_F(ClientProgram, AReplayedSessionIsTheSameOnAServerInTheSameState) {
     Running running(live::wall_contest(Milliseconds(2000)));
     const Ran same = client(running.address(), "--login " + login_ + " --replay " + session);
     EXPECT_EQ(same.code, 0) << same.out << same.err;
-    EXPECT_EQ(same.out, "8 commands, 8 answered as they were, 0 otherwise\n");
+    EXPECT_EQ(same.out, "8 commands: 8 answered as recorded, 0 differently\n");
     EXPECT_THAT(client(running.address(), "--replay " + session).err,
                 HasSubstr("holds no passwords: add --login FILE"));
   }
@@ -182,7 +182,7 @@ TEST_F(ClientProgram, AReplayedSessionIsTheSameOnAServerInTheSameState) {
   const Ran changed = client(running.address(), "--login " + login_ + " --replay " + session);
   EXPECT_EQ(changed.code, 1);
   EXPECT_THAT(changed.out, HasSubstr("command 3, LIST_BRICKS (connection 1): line 2 was \""));
-  EXPECT_THAT(changed.out, HasSubstr("8 commands, 6 answered as they were, 2 otherwise\n"));
+  EXPECT_THAT(changed.out, HasSubstr("8 commands: 6 answered as recorded, 2 differently\n"));
 }
 
 // A client that stays, with pipes or a terminal of its own.
@@ -281,7 +281,8 @@ TEST_F(ClientProgram, LeadsProgramsOfATeamToTheServerAndRecordsThemAll) {
   std::string told;
   for (int i = 0; i < 3000 && told.empty(); ++i)
     std::this_thread::sleep_for(Milliseconds(20)), told = folder_.read("errors");
-  ASSERT_THAT(told, MatchesRegex("127.0.0.1:[0-9]+ leads to " + running.address() + " for every program .*\n"));
+  ASSERT_THAT(told,
+              MatchesRegex("127.0.0.1:[0-9]+ forwards every program of the team to " + running.address() + ";.*\n"));
   const auto port = static_cast<std::uint16_t>(std::stoi(told.substr(told.find(':') + 1)));
   {
     live::Client bot(port), map(port);
