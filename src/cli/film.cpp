@@ -184,7 +184,7 @@ std::vector<std::string> browser_line(const std::string& browser, const std::str
 }  // namespace
 
 Film make_film(const replay::Replay& match, const std::string& file, FilmKind wanted) {
-  const std::string ffmpeg = need_program({"ffmpeg"}, "joins the pictures to a film");
+  const std::string ffmpeg = need_program({"ffmpeg"}, "joins the pictures into a film");
   const std::string browser =
       need_program({"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}, "draws the pictures");
   const Kind kind = kind_of(wanted);

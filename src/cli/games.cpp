@@ -38,7 +38,7 @@ std::string manners_text(const GameInfo& info) {
   if (info.pace == Pace::freely) {
     return fmt::format(
         "log in and send commands, up to {} in a turn, until they wait for the next one, over stdin and stdout or TCP; "
-        "who errs or is late stands still",
+        "a team that errs or is late stands still",
         info.commands_per_turn);
   }
   std::string text = fmt::format("are asked {}", info.pace == Pace::together ? "all at once" : "in turn");
@@ -48,7 +48,7 @@ std::string manners_text(const GameInfo& info) {
     text = "speak blocks of lines, each closed by a single dot, over stdin and stdout, log in first and " + text;
   }
   text += fmt::format("; an answer has up to {} bytes", info.answer_bytes_max);
-  return info.on_fault == OnFault::forfeit ? text : text + "; who errs or is late stands still";
+  return info.on_fault == OnFault::forfeit ? text : text + "; a bot that errs or is late stands still";
 }
 
 std::string time_text(const GameInfo& info) {

@@ -90,7 +90,7 @@ int examine_and_tell(const Wanted& wanted) {
     print_json(to_json(findings));
   } else {
     print(findings);
-    fmt::print("{}\n", bad > 0        ? fmt::format("This machine is not ready: {} must be mended.",
+    fmt::print("{}\n", bad > 0        ? fmt::format("This machine is not ready: {} must be fixed.",
                                                     counted(static_cast<std::size_t>(bad), "thing"))
                        : warnings > 0 ? fmt::format("This machine can run contests, with {}.",
                                                     counted(static_cast<std::size_t>(warnings), "warning"))
@@ -119,8 +119,8 @@ Command doctor_command() {
       .name = "doctor",
       .summary = "examines this machine: isolation, compilers, cores, clock, disk, ports",
       .details =
-          "Says of each part how it is here, why it matters and what mends it. With a contest's file its ports and the "
-          "disk of its data folder are examined too. The exit code is 1 if something must be mended.",
+          "Says how each part is on this machine, why it matters and how to fix it. With a contest's file it also "
+          "examines the contest's ports and the disk of its data folder. The exit code is 1 if something must be fixed.",
       .operands = {{"CONTEST", "the file of a contest", &wanted->contest, Hint::file, 0}},
       .options = {{"--data", "DIR", "where the contest will keep its data", &wanted->data, Hint::folder},
                   {"--db", "URL", "a PostgreSQL server that it will use", &wanted->db},

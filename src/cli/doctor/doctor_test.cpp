@@ -63,7 +63,7 @@ TEST(Doctor, WithoutBubblewrapTheMachineIsNotReady) {
   setenv("PATH", path.c_str(), 1);
   EXPECT_EQ(ran.code, exit_no);
   EXPECT_THAT(ran.out, HasSubstr("bad: bubblewrap, which isolates programs, is not installed"));
-  EXPECT_THAT(ran.out, HasSubstr("This machine is not ready: 1 thing must be mended."));
+  EXPECT_THAT(ran.out, HasSubstr("This machine is not ready: 1 thing must be fixed."));
 }
 
 TEST(Doctor, APortThatIsInUseIsBadAndNamed) {

@@ -37,7 +37,7 @@ Finding cannot_write(const std::filesystem::path& folder) {
           .verdict = Verdict::bad,
           .found = fmt::format("cannot write in {}: {}", folder.string(), std::strerror(errno)),
           .why = "A contest keeps everything that it acknowledges in its data folder.",
-          .mend = "choose a folder of yours: --data DIR"};
+          .mend = "choose a folder that you may write to: --data DIR"};
 }
 
 }  // namespace
@@ -55,11 +55,11 @@ Finding judge_room(std::uint64_t free_bytes, const std::filesystem::path& folder
 Finding judge_sync(nanoseconds median) {
   const double milliseconds = std::chrono::duration<double, std::milli>(median).count();
   Finding finding{.subject = "disk writes",
-                  .found = fmt::format("a commit that outlives a power cut takes {:.1f} ms", milliseconds)};
+                  .found = fmt::format("a commit that survives a power cut takes {:.1f} ms", milliseconds)};
   if (median <= std::chrono::milliseconds(20)) return finding;
   finding.verdict = Verdict::warning;
   finding.why = "With `agon serve --sync` every answer to a team waits for one.";
-  finding.mend = "use a disk without moving parts, or leave --sync away; kills lose nothing without it either";
+  finding.mend = "use an SSD, or leave out --sync: without it only a power cut can lose anything";
   return finding;
 }
 
@@ -77,7 +77,7 @@ Finding examine_disk_kind(const std::filesystem::path& wanted) {
   if (statfs(folder.c_str(), &disk) != 0 || std::ranges::count(network_disks, static_cast<long>(disk.f_type)) == 0)
     return finding;
   finding.verdict = Verdict::bad;
-  finding.found = fmt::format("{} lies on a disk of another machine", folder.string());
+  finding.found = fmt::format("{} is on the disk of another machine", folder.string());
   finding.why = "SQLite's locks do not hold there, so a contest may lose what it has acknowledged.";
   finding.mend = "keep the contest on a local disk (--data DIR), or in PostgreSQL (--db URL)";
   return finding;

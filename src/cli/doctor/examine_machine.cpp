@@ -74,7 +74,7 @@ Finding judge_cores(std::size_t count, double uneven, double waited) {
   } else if (waited > 0.2) {
     finding.verdict = Verdict::warning;
     finding.found += fmt::format("; {:.0f} % of the time something else had the core", 100 * waited);
-    finding.why = "Matches wait for a processor, and a move that waits for long is played again.";
+    finding.why = "Matches wait for a processor, and a move that waits too long is played again.";
     finding.mend = "stop what else runs: top shows it";
   } else if (count < 2) {
     finding.verdict = Verdict::warning;
@@ -103,7 +103,7 @@ Finding judge_memory(std::uint64_t available) {
   if (available >= 2 * gigabyte) return finding;
   finding.verdict = Verdict::warning;
   finding.why =
-      "Two programs of a match may take 256 MB each, a compiler 1 GB; when memory ends, the kernel stops what it "
+      "Each program of a match may take 256 MB, a compiler 1 GB; when memory runs out, the kernel kills whatever it "
       "likes.";
   finding.mend = "stop what else runs, or play fewer matches at a time: --jobs 1";
   return finding;
@@ -117,7 +117,7 @@ Finding examine_clock() {
   Finding finding{.subject = "clock", .found = "synchronised"};
   if (answer >= 0 && (state.status & STA_UNSYNC) == 0) return finding;
   finding.verdict = Verdict::warning;
-  finding.found = answer < 0 ? "cannot be asked" : "not synchronised";
+  finding.found = answer < 0 ? "cannot be read" : "not synchronised";
   finding.why = "A contest starts, pauses and ends by this clock, and its teams look at theirs.";
   finding.mend = "timedatectl set-ntp true (or run chrony)";
   return finding;

@@ -88,9 +88,9 @@ Finding examine_cgroups() {
   Finding finding{.subject = "cgroups", .found = have.empty() ? "none" : have};
   if (missing.empty()) return finding;
   finding.verdict = Verdict::warning;
-  if (!have.empty()) finding.found += "; not: " + missing;
+  if (!have.empty()) finding.found += "; missing: " + missing;
   finding.why =
-      "Limits are watched by agon in place of the kernel: a little later, and at some cost (docs/sandbox.md).";
+      "agon enforces the limits instead of the kernel: a little later, and at some cost (docs/sandbox.md).";
   finding.mend =
       "run in a delegated group: systemd-run --user --scope -p Delegate=yes agon ..., or Delegate=yes in the systemd "
       "unit";

@@ -62,7 +62,7 @@ Finding examine_ports(std::span<const std::uint16_t> ports) {
   finding.found = taken;
   finding.why = "Teams and spectators connect to the ports that the contest's file names.";
   finding.mend =
-      fmt::format("see who has it: ss -ltnp 'sport = :{}'; or move all ports: agon serve --port-base N", first);
+      fmt::format("see what uses it: ss -ltnp 'sport = :{}'; or move all ports: agon serve --port-base N", first);
   return finding;
 }
 

@@ -69,7 +69,7 @@ namespace {
 fs::path owned_folder(const fs::path& folder) {
   struct stat found {};
   if (mkdir(folder.c_str(), S_IRWXU) != 0 && errno != EEXIST) {
-    throw MachineError(fmt::format("cannot make {}: {}", folder.string(), std::strerror(errno)));
+    throw MachineError(fmt::format("cannot create {}: {}", folder.string(), std::strerror(errno)));
   }
   const bool there = lstat(folder.c_str(), &found) == 0;
   if (!there || !S_ISDIR(found.st_mode) || found.st_uid != geteuid() || (found.st_mode & (S_IWGRP | S_IWOTH)) != 0) {

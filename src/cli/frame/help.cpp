@@ -49,7 +49,7 @@ std::string help_of_program() {
   out += text_table(rows);
   return out + '\n' +
          wrapped(
-             "`agon COMMAND --help` tells more, `agon --version` says which version this is.\n"
+             "`agon COMMAND --help` explains a command, `agon --version` prints the version.\n"
              "A first match: agon play football sample:decent sample:simple\n"
              "Exit codes: 0 done; 1 the answer is no, or this machine failed; 2 bad input, nothing was done.",
              0) +

@@ -153,7 +153,7 @@ void tell_warnings(const config::ContestFile& file, bool goes_on) {
 void tell_findings(const Contest& contest, const fs::path& data, bool sync) {
   if (contest.lockstep) return;
   for (const Finding& each : examine_before(contest, data, sync))
-    fmt::print(stderr, "This machine: {}: {}. {} To mend it: {}\n", each.subject, each.found, each.why, each.mend);
+    fmt::print(stderr, "This machine: {}: {}. {} To fix it: {}\n", each.subject, each.found, each.why, each.mend);
 }
 
 // Before the changes hold, so that none lacks its act whatever goes wrong then. And what a server that was killed could
