@@ -37,7 +37,7 @@ json::value parse_json(const std::string& file, const std::string& text) {
   const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(place), '\n');
   const std::size_t line_begin = place == 0 ? 0 : text.rfind('\n', place - 1) + 1;
   throw BadInput(fmt::format("{} is not JSON: line {}, column {}: {}", file, line, place - line_begin + 1,
-                             error ? error.message() : "there is something after the end"));
+                             error ? error.message() : "there is text after the end"));
 }
 
 conform::Report run_file(const Game& game, const std::string& file) {
@@ -66,8 +66,8 @@ std::string closing_line(const conform::Report& report) {
 int run_all(const Wanted& wanted) {
   const Game& game = game_called(wanted.game);
   if (!conform::runner_of(game.info().name)) {
-    throw BadInput(
-        fmt::format("{} has no runner for vectors, which would be vectors.cpp in its folder", game.info().name));
+    throw BadInput(fmt::format("{} has no runner for vectors; it would be vectors.cpp in the folder of the game",
+                               game.info().name));
   }
   conform::Report sum;
   for (const std::string& file : wanted.files) {

@@ -19,8 +19,7 @@ TEST(Conform, NamesThePlaceWhereAFileIsNotJson) {
   const Ran ran = conform("{\n  \"a\": [1,,2]\n}");
   EXPECT_EQ(ran.code, 2);
   EXPECT_EQ(ran.err, "agon conform: file is not JSON: line 2, column 11: syntax error\n");
-  EXPECT_EQ(conform("{} {}").err,
-            "agon conform: file is not JSON: line 1, column 4: there is something after the end\n");
+  EXPECT_EQ(conform("{} {}").err, "agon conform: file is not JSON: line 1, column 4: there is text after the end\n");
   EXPECT_EQ(conform("").code, 2);
 }
 

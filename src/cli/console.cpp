@@ -119,7 +119,7 @@ class Console {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(end_ - Clock::now());
     pollfd input{STDIN_FILENO, POLLIN, 0};
     const int ready = poll(&input, 1, timed ? static_cast<int>(std::max<std::int64_t>(0, left.count())) : -1);
-    if (ready < 0 && errno != EINTR) throw MachineError("cannot wait for the standard input");
+    if (ready < 0 && errno != EINTR) throw MachineError("cannot wait for standard input");
     if (ready > 0) {
       std::array<char, 4096> bytes;
       const ssize_t count = read(STDIN_FILENO, bytes.data(), bytes.size());
@@ -165,7 +165,7 @@ int console(const Wanted& wanted) {
   plan.name = "console";
   plan.game = &game_called(wanted.game);
   if (plan.game->called) {
-    throw BadInput(fmt::format("the console is for {}; programs of {} log in as `agon play` lets them", duel_games(),
+    throw BadInput(fmt::format("the console is for {}; `agon play` runs the programs of {}", duel_games(),
                                plan.game->info().name));
   }
   if (!plan.game->duels) {
@@ -192,17 +192,17 @@ Command console_command() {
   const auto w = std::make_shared<Wanted>();
   return {
       .name = "console",
-      .summary = "speaks as a server where teams meet the organisers' players, over stdin and stdout",
+      .summary = "acts as a server on which a team plays the organisers' players, over stdin and stdout",
       .details =
           "The same dialogue as over TCP: the program on the other end begins with LOGIN (any token), plays a match "
-          "against three players of the organisers, and hears END. At a terminal nobody is late unless --time is "
-          "given.\n\nThe exit code is 0 when a match was played, whoever won.",
+          "against three players of the organisers, and hears END. At a terminal there is no time limit unless "
+          "--time is given.\n\nThe exit code is 0 when a match was played, whoever won.",
       .operands = {{"GAME", duel_games(), &w->game, Hint::game}},
       .options = {{"--map", "FILE", "plays on this map; otherwise LOGIN may ask for one of ten", &w->map, Hint::file},
                   {"--setup", "KEY=VALUE",
                    "an option of the game, see `agon games vampire`; may be given several times", &w->setup},
-                  {"--seed", "S", "of the organisers' players and of the map; otherwise drawn", &w->seed},
-                  {"--time", "TIME", "for an answer (default 2s; at a terminal as long as it takes)", &w->time},
+                  {"--seed", "S", "of the organisers' players and of the map (default: random)", &w->seed},
+                  {"--time", "TIME", "for an answer (default 2s; at a terminal no limit)", &w->time},
                   {"--out", "FILE", "keeps the replay in this file", &w->out, Hint::file}},
       .examples = {{"socat EXEC:./bot EXEC:'agon console vampire --seed 7'", "a program plays, with its own login"},
                    {"agon console vampire", "play by hand: LOGIN me 1, and a line with a dot"}},

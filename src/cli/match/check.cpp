@@ -90,7 +90,8 @@ class Check {
                               {"findings", std::move(found_)},
                               {"figures", std::move(figures_)}});
     } else {
-      fmt::print("{}\n", good ? "Nothing is wrong with it." : "It would lose matches by what is marked WRONG above.");
+      fmt::print("{}\n",
+                 good ? "Nothing is wrong with it." : "It would lose matches because of what is marked WRONG above.");
     }
     return good ? exit_ok : exit_no;
   }
@@ -134,8 +135,9 @@ class Check {
     if (heard.ended) {
       find(Kind::wrong, "it ends after its name; " + advice_for(Fault::ended_early, info_));
     } else if (!heard.left) {
-      find(Kind::wrong, fmt::format("it is still there {} after {}; leave as soon as it is read, with all threads",
-                                    in_words(settings_.limits.quit_wall), last_word_));
+      find(Kind::wrong,
+           fmt::format("it is still running {} after {}; exit as soon as you read that, and end all threads",
+                       in_words(settings_.limits.quit_wall), last_word_));
     } else {
       find(Kind::ok, fmt::format("it leaves on {}, after {}", last_word_, in_words(heard.leave_time)));
     }
@@ -204,10 +206,10 @@ class Check {
     const bool rare = speaks_freely() && protocol_errors_ == 0 && warnings_ * 100 <= taken_;
     const std::string first = "the first: " + printable(first_warning_);
     if (rare) {
-      find(Kind::ok, fmt::format("few of its commands are not done: {} of {} are answered with an error; {}", warnings_,
+      find(Kind::ok, fmt::format("few of its commands fail: {} of {} are answered with an error; {}", warnings_,
                                  warnings_ + taken_, first));
     } else {
-      find(Kind::hint, fmt::format("some of what it says is not done, and it is {} {} times; {}",
+      find(Kind::hint, fmt::format("some of what it says has no effect, and it is {} {} times; {}",
                                    speaks_freely() ? "answered with an error" : "warned", warnings_, first));
     }
   }
@@ -221,7 +223,7 @@ class Check {
       return fmt::format("{} ({}", printable(report.verdict), advice_for(report.fault, info_));
     }
     const std::string turns =
-        fmt::format("{} went on without it: it was late or what it said was void", counted(report.silent, "turn"));
+        fmt::format("{} went on without it: it was late or its answer was invalid", counted(report.silent, "turn"));
     if (speaks_freely()) {
       return fmt::format("{} went on without it, before it had sent WAIT (send it in time, and flush stdout",
                          counted(report.silent, "turn"));

@@ -56,7 +56,7 @@ TEST_F(Check, SaysThatOneLineIsEnough) {
 TEST_F(Check, SaysThatItDoesNotLeave) {
   const Ran ran = check("import time\ninput()\nprint('Eve', flush=True)\ninput()\ntime.sleep(60)\n");
   EXPECT_EQ(ran.code, 1);
-  EXPECT_THAT(ran.out, HasSubstr("WRONG  it is still there 5.00 s after Quit; leave as soon as it is read"));
+  EXPECT_THAT(ran.out, HasSubstr("WRONG  it is still running 5.00 s after Quit; exit as soon as you read that"));
 }
 
 TEST_F(Check, SaysThatTheNameIsNotAllowed) {
@@ -114,7 +114,7 @@ TEST_F(CheckOfBlocks, FindsNothingWrongWithAProgramThatAnswersEveryRequest) {
 TEST_F(CheckOfBlocks, ShowsTheFirstWarning) {
   const Ran hint = check("print('RES', header + '\\nJUMP\\n.', flush=True)");
   EXPECT_EQ(hint.code, 0) << hint.out;
-  EXPECT_THAT(hint.out, HasSubstr("hint   some of what it says is not done, and it is warned "));
+  EXPECT_THAT(hint.out, HasSubstr("hint   some of what it says has no effect, and it is warned "));
   EXPECT_THAT(hint.out, HasSubstr("the first: WARN Unrecognized\n       command ; JUMP\n"));
   const Ran wrong = check("print('RES 1 2 3\\n.', flush=True)");
   EXPECT_EQ(wrong.code, 1);
@@ -161,10 +161,10 @@ TEST_F(CheckOfATeam, FewErrorsOfTheGameAreNoHintAsOthersMayHaveBeenFaster) {
   const std::string once = "sys.argv == ['told'] or sys.argv.clear() or sys.argv.append('told') or ";
   const Ran rare = check(once + "ask('MOVE 99 1 1')\n    for _ in range(30): ask('GET_STATUS'); input()");
   EXPECT_EQ(rare.code, 0) << rare.out;
-  EXPECT_THAT(rare.out, HasSubstr("ok     few of its commands are not done: 2 of "));
+  EXPECT_THAT(rare.out, HasSubstr("ok     few of its commands fail: 2 of "));
   const Ran unknown = check(once + "ask('NONSENSE')\n    for _ in range(30): ask('GET_STATUS'); input()");
   EXPECT_THAT(unknown.out,
-              HasSubstr("hint   some of what it says is not done, and it is answered with an error 2 times"));
+              HasSubstr("hint   some of what it says has no effect, and it is answered with an error 2 times"));
 }
 
 TEST_F(CheckOfATeam, TriesAForcedWaiting) {

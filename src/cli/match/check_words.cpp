@@ -27,9 +27,9 @@ std::string advice_for_speaker(Fault fault) {
     case Fault::surplus_output:
       return "send whole lines, and WAIT when a turn's commands are sent; other words belong to stderr";
     case Fault::out_of_memory:
-      return "keep less, or give back what is no longer needed";
+      return "use less memory, or free what is no longer needed";
     default:
-      return "read and play on until its input ends; if it crashes, its stderr may tell where";
+      return "read and play on until your input ends; if the bot crashes, its stderr may say where";
   }
 }
 
@@ -53,11 +53,11 @@ std::string advice_for(Fault fault, const GameInfo& info) {
     case Fault::no_answer:
       return "flush stdout after each answer, and answer before you read on";
     case Fault::out_of_memory:
-      return "keep less, or give back what is no longer needed";
+      return "use less memory, or free what is no longer needed";
     case Fault::ended_early:
-      return "read requests until the end is told; if it crashes, its stderr may tell where";
+      return "read requests until you are told to end; if the bot crashes, its stderr may say where";
     case Fault::ignored_quit:
-      return "leave as soon as the end is told, with all threads";
+      return "exit as soon as you are told to end, and end all threads";
   }
   return "";
 }

@@ -18,7 +18,7 @@ Command compare_command() {
           "probability "
           "ratio test over the pairs decides between two differences in strength: elo0 (then A is not better) and "
           "elo1. "
-          "A game that both lose by a fault counts as a draw here.\n\nCtrl-C tells what is known so far. With --save "
+          "A game that both lose by a fault counts as a draw here.\n\nCtrl-C shows what is known so far. With --save "
           "the same command and --resume go on later, also with other bounds or more games.\n\nThe exit code is 0 when "
           "it was decided, either way, and 1 when it was not.",
       .operands = {{"GAME", "a game for two: see `agon games`", &w->game, Hint::game},

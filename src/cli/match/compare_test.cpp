@@ -69,7 +69,7 @@ TEST_F(Compare, TellsFaultsAndThatBotsDoNotVary) {
   EXPECT_THAT(ran.out, StartsWith("not decided whether "));
   EXPECT_THAT(ran.out, HasSubstr("took 0 points in 3, 0.5 in 0"));
   EXPECT_THAT(ran.out, HasSubstr("eve.py lost 6 games by illegal_answer\n"));
-  EXPECT_THAT(ran.out, HasSubstr("  4 games went just as an earlier one"));
+  EXPECT_THAT(ran.out, HasSubstr("  4 games went exactly like an earlier one"));
   const auto found = boost::json::parse(compare("football " + erring() + " sample:simple.py --games 2 --json").out);
   EXPECT_EQ(found.at("bots").at(0).at("faults").to_number<int>(), 2);
   EXPECT_TRUE(found.at("elo").is_null()) << "who has no point has no Elo";
@@ -121,7 +121,7 @@ TEST_F(Compare, SavesEachGameAndGoesOn) {
   EXPECT_EQ(resumed, whole) << "as if it had not been interrupted";
   const Ran other = compare("wall sample:simple.py sample:simple.cpp --games 8 --resume --save " + folder_ / "kept");
   EXPECT_EQ(other.code, 2);
-  EXPECT_THAT(other.err, HasSubstr("B: sample:simple.py there, sample:simple.cpp now"));
+  EXPECT_THAT(other.err, HasSubstr("B: sample:simple.py in the file, sample:simple.cpp now"));
   const std::string text = folder_.write("notes.txt", "mine\n");
   EXPECT_EQ(compare(line + "--games 8 --resume --save " + text).code, 2);
   EXPECT_EQ(folder_.read("notes.txt"), "mine\n");

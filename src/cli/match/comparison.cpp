@@ -100,8 +100,9 @@ std::string Comparison::text(const GameInfo& info, std::uint64_t seed) const {
       counts_.total(), seed, names_[0], pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
   if (failed_pairs_) out += fmt::format("  {} not counted: this machine failed\n", counted(failed_pairs_, "pair"));
   if (alike_) {
-    out += fmt::format("  {} went just as an earlier one: these bots do not vary, so this says less than it seems\n",
-                       counted(alike_, "game"));
+    out +=
+        fmt::format("  {} went exactly like an earlier one: these bots do not vary, so this says less than it seems\n",
+                    counted(alike_, "game"));
     for (const agon::Option& option : info.options) {
       if (option.name != "opening") continue;
       out += "  --setup opening=4 lets each pair begin with other moves, if both bots know the request Opening\n";

@@ -118,7 +118,7 @@ Result<KeptComparison> read_comparison(const fs::path& file) {
 std::vector<std::string> differences(const ComparisonHead& kept, const ComparisonHead& wanted) {
   std::vector<std::string> found;
   const auto field = [&](std::string_view what, const auto& there, const auto& now) {
-    if (there != now) found.push_back(fmt::format("{}: {} there, {} now", what, there, now));
+    if (there != now) found.push_back(fmt::format("{}: {} in the file, {} now", what, there, now));
   };
   field("game", kept.game, wanted.game);
   field("setup", kept.setup, wanted.setup);

@@ -22,7 +22,7 @@ constexpr std::uint64_t jobs_max = 1024;
 
 std::vector<Option> with_match_options(MatchOptions& to, std::vector<Option> own, std::size_t front) {
   const std::vector<Option> all{
-      {"--seed", "S", "of the first game; otherwise drawn, and told", &to.seed},
+      {"--seed", "S", "of the first game (default: a random one, which is printed)", &to.seed},
       {"--setup", "KEY=VALUE", "an option of the game, see `agon games`; may be given several times", &to.setup},
       {"--map", "FILE", "plays on the map or world of this file, in games that have them", &to.map, Hint::file},
       {"--jobs", "J", "games at a time (default: one for each processor)", &to.jobs},
@@ -68,7 +68,7 @@ std::vector<referee::Entrant> entrants_of(const GameInfo& info, const std::vecto
 
 std::vector<std::string> names_for(const std::vector<std::string>& bots, const std::vector<std::string>& given) {
   if (given.size() > bots.size()) {
-    throw BadInput(fmt::format("{} --name, and there are {} bots", given.size(), bots.size()));
+    throw BadInput(fmt::format("--name is given {} times, but there are {} bots", given.size(), bots.size()));
   }
   std::vector<std::string> names = bots;
   for (std::size_t i = 0; i < given.size(); ++i) names[i] = printable(given[i]);
@@ -78,7 +78,7 @@ std::vector<std::string> names_for(const std::vector<std::string>& bots, const s
 std::function<void(unsigned)> tell_lowered_jobs(std::string_view command) {
   return [command](unsigned jobs) {
     fmt::print(stderr,
-               "{}agon {}: this machine is overloaded, so from now on {} at a time is played; --jobs says how many\n",
+               "{}agon {}: this machine is overloaded, so from now on it plays {} at a time; --jobs sets the number\n",
                terminal_of(STDERR_FILENO).present ? "\r\x1b[K" : "", command,
                jobs == 1 ? "one game" : fmt::format("only {} games", jobs));
   };

@@ -42,8 +42,8 @@ Sample sample_in(std::string_view game, const std::string& name, const sandbox::
     if (same_language && lower(file.stem().string()) == lower(name)) return sample;
     if (same_language) there.push_back(lower(file.stem().string()));
   }
-  throw BadInput(fmt::format("{} has no sample {} in {}; --from takes there: {}", game, agon::quoted(name),
-                             language.title, fmt::join(there, ", ")));
+  throw BadInput(fmt::format("{} has no sample {} in {}; --from takes {}", game, agon::quoted(name), language.title,
+                             fmt::join(there, ", ")));
 }
 
 std::string readme(const GameInfo& info, const Sample& sample, const sandbox::Language& language) {
@@ -79,13 +79,13 @@ The rules and the protocol are in RULES.md. What a bot writes to stderr is kept 
 void make_folder(const fs::path& folder) {
   std::error_code error;
   if (fs::exists(folder, error) && !fs::is_directory(folder, error)) {
-    throw BadInput(fmt::format("{} is there already and is not a folder; name another one", folder.string()));
+    throw BadInput(fmt::format("{} exists and is not a folder; name another one", folder.string()));
   }
   if (fs::is_directory(folder, error) && !fs::is_empty(folder, error)) {
     throw BadInput(fmt::format("the folder {} is not empty; name a new one", folder.string()));
   }
   fs::create_directories(folder, error);
-  if (error) throw BadInput(fmt::format("the folder {} cannot be made: {}", folder.string(), error.message()));
+  if (error) throw BadInput(fmt::format("cannot create the folder {}: {}", folder.string(), error.message()));
 }
 
 int make(const Wanted& wanted) {

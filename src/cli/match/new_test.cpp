@@ -47,7 +47,7 @@ TEST(New, MakesNothingWhenAWordIsWrong) {
   EXPECT_EQ(run_agon("new football --lang ruby " + place).err,
             "agon new: --lang takes cpp, java, cs, pas, py, not \"ruby\"\n");
   EXPECT_EQ(run_agon("new football --lang py --from best " + place).err,
-            "agon new: football has no sample \"best\" in Python 3; --from takes there: simple\n");
+            "agon new: football has no sample \"best\" in Python 3; --from takes simple\n");
   EXPECT_FALSE(fs::exists(folder.path() / "mine"));
 }
 

@@ -239,13 +239,13 @@ Command play_command() {
       .name = "play",
       .summary = "plays a match, or many, between bots under the contest's own limits",
       .details =
-          "On a terminal the board is drawn in place while the match is played, of a board that is too high the part "
-          "in "
-          "which something changes; otherwise a line a turn is "
-          "written.\nThe last line is the result and why. The replay of a single match is kept until the next one is "
-          "played: "
-          "`agon view` shows it, with what the bots wrote to stderr, which lies beside it in FILE.notes.\n\nThe exit "
-          "code is 0 when the match was played, whoever lost.",
+          "On a terminal the board is redrawn in place while the match is played; if it is too tall, only the part "
+          "that "
+          "changes is shown. Otherwise each turn is written on a line.\nThe last line is the result and the reason. "
+          "The "
+          "replay of a single match is kept until the next one is played: `agon view` shows it, with what the bots "
+          "wrote to stderr, which is beside it in FILE.notes.\n\nThe exit code is 0 when the match was played, whoever "
+          "lost.",
       .operands = {{"GAME", "football, avalanche, ...: see `agon games`", &w->game, Hint::game},
                    {"BOT", bots_meaning, &w->bots, Hint::bot}},
       .options = with_match_options(

@@ -158,7 +158,7 @@ class Playing {
     if (!stages_.empty()) {
       const tournaments::Plan& kept = stages_.front().plan;
       if (!game.empty() && game_called(game).info().name != kept.game) {
-        refuse({fmt::format("game: {} there, {} now", kept.game, game_called(game).info().name)});
+        refuse({fmt::format("game: {} before, {} now", kept.game, game_called(game).info().name)});
       }
       const auto& seed = wanted_.flags.match.seed;
       refuse(differences(stages_, stages_for(seed ? *seed : kept.seed, kept.entrants)));
@@ -198,7 +198,7 @@ class Playing {
     const auto given = options_given(wanted_.flags);
     if (given.empty()) return;
     throw BadInput(
-        fmt::format("{}: only for a new tournament, and no bots are named; without such options the tournament in {} "
+        fmt::format("{}: for new tournaments only, but no bots are named; without these options the tournament in {} "
                     "goes on as it began",
                     fmt::join(given, ", "), wanted_.out));
   }
@@ -259,7 +259,7 @@ class Playing {
   void tell_changes(const tournaments::Tournament& tournament, const formats::Table& before) const {
     if (wanted_.as_json) return;
     const auto changes = tournaments::place_changes(before, tournament.table());
-    if (changes.empty()) fmt::print("nobody's place has changed by the rejudging\n");
+    if (changes.empty()) fmt::print("the rejudging changed nobody's place\n");
     for (const tournaments::PlaceChange& change : changes) {
       fmt::print("{}: place {} before, {} now\n", tournament.entrants()[change.player].name, change.before, change.now);
     }
@@ -279,7 +279,7 @@ class Playing {
 
   void tell(const tournaments::Tournament& tournament, const worker::MatchResult& result) const {
     if (result.ours) {
-      fmt::print(stderr, "agon tournament: {} is to be played again, this machine failed: {}\n", result.id,
+      fmt::print(stderr, "agon tournament: {} will be played again, as this machine failed: {}\n", result.id,
                  printable(result.reason));
       return;
     }
@@ -306,7 +306,7 @@ class Playing {
     }
     if (runner.over()) return;
     for (const tournaments::TableNumber& number : runner.stuck()) {
-      fmt::print(stderr, "agon tournament: round {}, table {} failed three times by the fault of a machine: {}\n",
+      fmt::print(stderr, "agon tournament: round {}, table {} failed three times through the fault of a machine: {}\n",
                  number.round, number.table, printable(runner.why_stuck(number)));
     }
     fmt::print(stderr, "agon tournament: stopped after {} of {}; `agon tournament --out {}` goes on\n",
@@ -348,11 +348,11 @@ Command tournament_command() {
       .options = with_match_options(
           flags.match,
           {{"--game", "GAME", "football, avalanche, ...: see `agon games`", &flags.game, Hint::game},
-           {"--format", "FORMAT", "how it goes on, see above", &flags.format},
-           {"--then", "FORMAT", "another one after it, in which all start in the order of the first: --then play-off",
+           {"--format", "FORMAT", "the format, see above", &flags.format},
+           {"--then", "FORMAT", "a second format, in which the bots start in the order of the first: --then play-off",
             &flags.then},
            {"--rounds", "N", "of a swiss (default 9), or of an evaluation without maps", &flags.rounds},
-           {"--games", "N", "how often the same ones meet; worlds of all-together", &flags.games},
+           {"--games", "N", "how often the same bots meet; of all-together, the number of worlds", &flags.games},
            {"--entrants", "N", "of a play-off: the best N (default 16)", &flags.entrants},
            {"--challengers", "N", "of a gauntlet: the first N bots (default 1)", &flags.challengers},
            {"--maps", "DIR", "the maps in this folder, for an evaluation or one after the other", &flags.maps,

@@ -21,7 +21,7 @@ using tournaments::Plan;
 class Comparison {
  public:
   void field(std::string_view what, const std::string& kept, const std::string& wanted) {
-    if (kept != wanted) found_.push_back(fmt::format("{}: {} there, {} now", what, kept, wanted));
+    if (kept != wanted) found_.push_back(fmt::format("{}: {} before, {} now", what, kept, wanted));
   }
   void number(std::string_view what, std::uint64_t kept, std::uint64_t wanted) {
     field(what, std::to_string(kept), std::to_string(wanted));
@@ -172,7 +172,7 @@ BotChanges bot_changes(const tournaments::Tournament& tournament, std::vector<wo
   }
   const auto there = challengers(tournament.plan(), kept), now = challengers(tournament.plan(), wanted);
   if (there != now) {
-    found.challengers = fmt::format("challengers: {} there, {} now", fmt::join(there, ", "), fmt::join(now, ", "));
+    found.challengers = fmt::format("challengers: {} before, {} now", fmt::join(there, ", "), fmt::join(now, ", "));
   }
   return found;
 }

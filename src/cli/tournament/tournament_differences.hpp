@@ -18,7 +18,7 @@ struct BotChanges {
   std::vector<worker::Program> added, changed;  // a changed one has the name of the one whose place it takes
   std::vector<std::string> removed, back;       // names; those who are back were removed before
   std::size_t kept = 0;                         // are as they were, or have changed
-  std::string challengers;                      // "challengers: ann there, bob now"; empty: the same ones
+  std::string challengers;                      // "challengers: ann before, bob now"; empty: the same ones
 };
 BotChanges bot_changes(const tournaments::Tournament&, std::vector<worker::Program> wanted);
 std::vector<std::string> lines_of(const BotChanges&);  // a line each: "bot ann: changed"

@@ -41,7 +41,7 @@ Kind kind_called(const std::string& name) {
     if (tournaments::kind_name(kind) == name) return kind;
     names.emplace_back(tournaments::kind_name(kind));
   }
-  throw BadInput(fmt::format("no format is called {}{}", agon::quoted(name),
+  throw BadInput(fmt::format("there is no format {}{}", agon::quoted(name),
                              advice(name, names, fmt::format("there are {}", fmt::join(names, ", ")))));
 }
 
@@ -88,7 +88,7 @@ std::vector<std::string> maps_in(const std::filesystem::path& folder) {
   std::ranges::sort(files);
   std::vector<std::string> maps;
   for (const auto& file : files) maps.push_back(read_file(file));
-  if (maps.empty()) throw BadInput(fmt::format("--maps {}: no files are in it", folder.string()));
+  if (maps.empty()) throw BadInput(fmt::format("--maps {}: the folder has no files", folder.string()));
   return maps;
 }
 

@@ -232,7 +232,7 @@ std::vector<double> shares_of(const Seen& seen) {
 std::string seats_line(const Seen& seen) {
   const std::vector<double> shares = shares_of(seen);
   if (!seen.duels || shares.size() != 2) return {};
-  return fmt::format("who begins took {:.1f} % of the points, the other one {:.1f} %\n", shares[0], shares[1]);
+  return fmt::format("the first to move took {:.1f} % of the points, the other one {:.1f} %\n", shares[0], shares[1]);
 }
 
 json::array ratings_json(const Seen& seen) {

@@ -93,14 +93,14 @@ TEST_F(ATournament, RefusesAFolderThatHoldsAnotherOneAndNamesTheDifferences) {
     EXPECT_THAT(ran.err, HasSubstr("holds another tournament; name another folder with --out")) << arguments;
     return ran.err;
   };
-  EXPECT_THAT(refusal("--game avalanche --seed 1 " + bots()), HasSubstr("game: football there, avalanche now"));
-  EXPECT_THAT(refusal("--format swiss " + first), HasSubstr("format: round-robin there, swiss now"));
-  EXPECT_THAT(refusal("--games 2 " + first), HasSubstr("games: 1 there, 2 now"));
-  EXPECT_THAT(refusal("--game football --seed 2 " + bots()), HasSubstr("seed: 1 there, 2 now"));
-  EXPECT_THAT(refusal("--time 5s " + first), HasSubstr("--time: default there, 5000 ms now"));
-  EXPECT_THAT(refusal("--memory 64M " + first), HasSubstr("--memory: default there, 67108864 bytes now"));
-  EXPECT_THAT(refusal("--setup goal_line=open " + first), HasSubstr("setup: default there, \"goal_line=open\" now"));
-  EXPECT_THAT(refusal("--then play-off " + first), HasSubstr("stages: 1 there, 2 now"));
+  EXPECT_THAT(refusal("--game avalanche --seed 1 " + bots()), HasSubstr("game: football before, avalanche now"));
+  EXPECT_THAT(refusal("--format swiss " + first), HasSubstr("format: round-robin before, swiss now"));
+  EXPECT_THAT(refusal("--games 2 " + first), HasSubstr("games: 1 before, 2 now"));
+  EXPECT_THAT(refusal("--game football --seed 2 " + bots()), HasSubstr("seed: 1 before, 2 now"));
+  EXPECT_THAT(refusal("--time 5s " + first), HasSubstr("--time: default before, 5000 ms now"));
+  EXPECT_THAT(refusal("--memory 64M " + first), HasSubstr("--memory: default before, 67108864 bytes now"));
+  EXPECT_THAT(refusal("--setup goal_line=open " + first), HasSubstr("setup: default before, \"goal_line=open\" now"));
+  EXPECT_THAT(refusal("--then play-off " + first), HasSubstr("stages: 1 before, 2 now"));
   std::filesystem::create_directories(folder_.path() / "others");
   for (const std::string name : {"ann", "eve"}) {
     folder_.write("others/" + name + ".py", folder_.read("bots/" + (name == "ann" ? name : "bob") + ".py"));
@@ -110,7 +110,7 @@ TEST_F(ATournament, RefusesAFolderThatHoldsAnotherOneAndNamesTheDifferences) {
       << "most of them are gone: another tournament is meant";
   const Ran bare = tournament("--game football --games 2");
   EXPECT_EQ(bare.code, 2);
-  EXPECT_THAT(bare.err, HasSubstr("--game, --games: only for a new tournament, and no bots are named"));
+  EXPECT_THAT(bare.err, HasSubstr("--game, --games: for new tournaments only, but no bots are named"));
   EXPECT_EQ(tournament("").code, 0);
 }
 
@@ -158,7 +158,7 @@ TEST_F(ATournament, IsAnotherOneWhenAnotherBotIsTheChallengerOfTheGauntlet) {
   EXPECT_EQ(gauntlet("ann.py", "bob.py").code, 0);
   const Ran swapped = gauntlet("bob.py", "ann.py");
   EXPECT_EQ(swapped.code, 2);
-  EXPECT_THAT(swapped.err, HasSubstr("challengers: ann there, bob now"));
+  EXPECT_THAT(swapped.err, HasSubstr("challengers: ann before, bob now"));
 }
 
 TEST_F(ATournament, ThatCannotBePlannedLeavesNothingBehind) {
@@ -213,7 +213,7 @@ TEST_F(ATournament, TellsBadInputInOneLine) {
   EXPECT_THAT(ran.err, HasSubstr("add --game GAME"));
   ran = tournament("--game football --format knockout " + bots());
   EXPECT_EQ(ran.code, 2);
-  EXPECT_THAT(ran.err, HasSubstr("no format is called \"knockout\""));
+  EXPECT_THAT(ran.err, HasSubstr("there is no format \"knockout\""));
   ran = tournament("--game football --format all-together " + bots());
   EXPECT_EQ(ran.code, 2);
   EXPECT_THAT(ran.err, HasSubstr("football takes 2 to 2"));
