@@ -68,7 +68,7 @@ class FootballDay : public testing::Test {
     EXPECT_THAT(day_.ok("status"), HasSubstr("the switch is replaced"));
     day_.mishap("a pause with its reason");
     const std::string told = day_.ok("admit", "team40 'its bus was late'");
-    EXPECT_THAT(told, HasSubstr("enters with round"));
+    EXPECT_THAT(told, HasSubstr("enters in round"));
     day_.mishap("a late team");
   }
   void the_server_is_killed() {

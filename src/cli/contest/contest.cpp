@@ -63,7 +63,7 @@ struct Wanted {
 
 void need_servers(const live::Standings& standings) {
   if (!standings.scoring.rules.servers.empty()) return;
-  throw Refused("this contest has no game servers; `agon contest tournaments` tells how its tournaments stand");
+  throw Refused("this contest has no game servers; `agon contest tournaments` shows how its tournaments stand");
 }
 
 int why(const Wanted& wanted) {
@@ -204,7 +204,7 @@ int act(const Wanted& wanted) {
   }
   const std::size_t given = wanted.words.size() - 1;
   if (given < action->least || given > action->most) {
-    throw BadInput(fmt::format("write: agon contest {} {}", action->name, action->words));
+    throw BadInput(fmt::format("usage: agon contest {} {}", action->name, action->words));
   }
   const auto is_one_of = [&](std::initializer_list<std::string_view> names) {
     return std::ranges::find(names, name) != names.end();
@@ -259,61 +259,59 @@ Command contest_command() {
   const auto wanted = std::make_shared<Wanted>();
   return {
       .name = "contest",
-      .summary = "prepares, checks, steers and scores a live contest",
+      .summary = "prepares, checks, controls and scores a live contest",
       .details =
           "init KIND [DIR]: writes a commented contest file. KIND is deadline24, painting, vampire, "
           "bot-tour or demo.\n"
-          "setup [DIR]: the same on a page in the browser of this machine, which also takes the teams, and serves it.\n"
-          "check CONTEST.toml: tells every mistake of the file, or how it was understood: times, tasks, tournaments.\n"
-          "team CONTEST.toml LOGIN...: adds teams and prints their passwords, this once. With --csv FILE or --icpc "
-          "FOLDER "
-          "adds the teams of a list and gives those that there are its titles, members, schools and countries; "
-          "without either has the running server read the teams of its file again.\n"
+          "setup [DIR]: the same in a browser on this machine, where you also enter the teams and start the server.\n"
+          "check CONTEST.toml: reports every mistake in the file, or what it means: times, tasks, tournaments.\n"
+          "team CONTEST.toml LOGIN...: adds teams and prints their passwords, only this once. With --csv FILE or "
+          "--icpc FOLDER adds the teams of a list, and gives the existing ones its titles, members, schools and "
+          "countries; without any of these makes the running server read the teams of its file again.\n"
           "password DATA TEAM...: draws new passwords; a running server refuses the old ones from then on.\n"
-          "organiser DATA [NAME]: adds an account of the organisers' room on the site or gives it a new password, and "
-          "prints that, this once; --role jury or admin. --token draws a token for programs, --remove takes the "
-          "account "
-          "away. Without NAME lists the accounts.\n"
+          "organiser DATA [NAME]: adds an account for the organisers' room on the site or gives it a new password, and "
+          "prints the password, only this once; --role jury or admin. --token draws a token for programs, --remove "
+          "removes the account. Without NAME lists the accounts.\n"
           "table DATA..., why DATA TEAM: the table, and where a team's points come from, recomputed from all games. "
           "Several folders are parts of one contest (`agon serve --only`).\n"
-          "best DATA [SERVER]: where teams play matches of their own (vampire), the best result of each on each map.\n"
-          "status DATA, pause DATA, resume DATA, stop DATA: speak to the server that runs with this folder. A pause "
-          "may "
+          "best DATA [SERVER]: where teams play matches of their own (vampire), the best result of each team on each "
+          "map.\n"
+          "status DATA, pause DATA, resume DATA, stop DATA: talk to the server that runs with this folder. A pause may "
           "have a reason (--why) and an expected end (--until, --for), which everybody sees.\n"
-          "extend DATA TIME: gives the contest so much more time, as in \"30min\"; what was played keeps its K.\n"
-          "backup DATA FILE: all that the folder keeps in one file with hashes, also while the server runs. restore "
-          "FILE "
-          "DATA: makes a new data folder of it.\n"
-          "submit DATA TEAM FILE|ARCHIVE|GIT[#COMMIT]: hands in for a team, and tells the verdict.\n"
+          "extend DATA TIME: makes the contest this much longer, such as \"30min\"; games already played keep their "
+          "K.\n"
+          "backup DATA FILE: writes all that the folder keeps into one file with hashes, even while the server runs. "
+          "restore FILE DATA: makes a new data folder from it.\n"
+          "submit DATA TEAM FILE|ARCHIVE|GIT[#COMMIT]: hands in a program for a team, and prints the verdict.\n"
           "submissions DATA [TEAM]: what was handed in, the verdicts, and what plays.\n"
-          "reject DATA N WHY: submission N plays no more, and its team is told why; only another one helps it.\n"
+          "reject DATA N WHY: submission N no longer plays, and its team is told why; the team must hand in another "
+          "one.\n"
           "tournaments DATA [NAME]: how they stand; of one its table, and who has moved since the last rejudging.\n"
           "start DATA NAME: begins a tournament now; one that is stuck tries its failed matches again.\n"
-          "cancel DATA NAME WHY: nothing of this tournament counts; start begins it again under the same name.\n"
+          "cancel DATA NAME WHY: nothing in this tournament counts; start begins it again under the same name.\n"
           "publish DATA NAME [ROUNDS], hide DATA NAME: what the public sees of a tournament.\n"
           "freeze DATA, reveal DATA: the public sees everything as it stood at the freeze, until it is revealed. What "
-          "publish and reveal would show is verified before; what does not agree is shown with --yes only.\n"
-          "ceremony DATA: makes the link of the page on which the places are revealed one after another on the big "
+          "publish and reveal would show is verified first; what does not agree is shown only with --yes.\n"
+          "ceremony DATA: makes the link to the page on which the places are revealed one after another on the big "
           "screen; with --close no link opens it any more.\n"
-          "rejudge DATA NAME all|ROUND/TABLE|BOT WHY: these matches are played again, after a mistake of yours, with "
-          "the limits and the setup that the contest's file has now, and BOT with its submission N (--with N). What "
-          "differs from the first time is shown, and done with --yes only; with --preview nothing is done.\n"
-          "withdraw DATA TEAM WHY, disqualify DATA TEAM WHY: the team plays no more, from the next round on; with "
+          "rejudge DATA NAME all|ROUND/TABLE|BOT WHY: plays these matches again, after a mistake of yours, with the "
+          "limits and the setup that are now in the contest's file, and BOT with its submission N (--with N). Shows "
+          "what would differ from the first time, and does it only with --yes; with --preview does nothing.\n"
+          "withdraw DATA TEAM WHY, disqualify DATA TEAM WHY: the team no longer plays, from the next round on; with "
           "--annul what it has played does not count. admit DATA TEAM WHY: it takes part again, or enters late.\n"
           "announce DATA [TEXT]: everybody sees the text; without it lists what is announced.\n"
-          "undo DATA ACT WHY: takes back an announcement, a cancellation, or what was said of a team.\n"
-          "acts DATA: all that was done, when, by whom and why, with the numbers of the acts.\n"
+          "undo DATA ACT WHY: takes back an announcement, a cancellation, or a decision about a team.\n"
+          "acts DATA: everything that organisers did, when, who and why, with the numbers of the acts.\n"
           "export DATA NAME [DIR]: table and games as CSV, everything as JSON, duels as TRF16, and all replays of a "
           "tournament. export DATA [--to DIR]: the whole contest for an archive that everybody may read: its file "
           "without secrets, the table, all games as replays, the acts and all tournaments.\n"
-          "verify DATA: plays all that lies there again, live games and tournaments, computes every pairing, lot, "
-          "table "
-          "and point again, and says where it does not agree; also for the folder of `agon tournament`.\n"
+          "verify DATA: plays all live games and tournaments in the folder again, recomputes every pairing, lot, table "
+          "and point, and says what does not agree; also for the folder of `agon tournament`.\n"
           "replay DATA SERVER GAME FILE: a game of a live server as a replay; --team: of a team's own games.\n"
-          "appeal DATA NAME ROUND/TABLE [FILE], appeal DATA SERVER GAME [FILE]: all about one match or one game of a "
-          "live "
-          "server as a zip file, to settle a doubt.\n\n"
-          "DATA is the data folder of `agon serve`; its contest file stands for it where both have the same name.",
+          "appeal DATA NAME ROUND/TABLE [FILE], appeal DATA SERVER GAME [FILE]: everything about one match, or one "
+          "game "
+          "of a live server, as a zip file, to settle a dispute.\n\n"
+          "DATA is the data folder of `agon serve`; you may name the contest file instead if both have the same name.",
       .operands =
           {{"ACTION",
             "init, setup, check, team, password, organiser, table, why, best, status, pause, resume, extend, stop, "
@@ -325,16 +323,16 @@ Command contest_command() {
             &wanted->words, Hint::file}},
       .options =
           {{"--json", "", "table, tournaments, submissions, verify, acts: for scripts", &wanted->as_json},
-           {"--yes", "", "publish, reveal, ceremony: also where the books do not agree; rejudge: as it was shown",
+           {"--yes", "", "publish, reveal, ceremony: even if the books do not agree; rejudge: does what was shown",
             &wanted->yes},
            {"--preview", "", "rejudge: shows what would be done, and does nothing", &wanted->preview},
            {"--role", "ROLE", "organiser: jury sees everything and rejudges, admin does everything",
             &wanted->organiser.role},
            {"--token", "", "organiser: draws a token, with which programs log in", &wanted->organiser.token},
-           {"--remove", "", "organiser: takes the account away", &wanted->organiser.remove},
+           {"--remove", "", "organiser: removes the account", &wanted->organiser.remove},
            {"--with", "N|FILE",
-            "rejudge: BOT was meant to play with its submission number N; table: as this contest file scores it",
-            &wanted->with, Hint::file},
+            "rejudge: BOT plays with its submission number N; table: scored as this contest file says", &wanted->with,
+            Hint::file},
            {"--why", "TEXT", "start, publish, hide, freeze, reveal, ceremony, pause, resume: the reason", &wanted->why},
            {"--port", "P", "setup: listens there (default: a free port)", &wanted->port},
            {"--close", "", "ceremony: no link opens the page any more", &wanted->close},
@@ -342,8 +340,8 @@ Command contest_command() {
            {"--for", "TIME", "pause: how long you expect it to last, \"10min\"", &wanted->pause.lasts},
            {"--annul", "", "withdraw, disqualify: what the team has played does not count", &wanted->void_result},
            {"--team", "LOGIN",
-            "replay, appeal: GAME counts the games that this team has played by itself; of a game of all teams an "
-            "appeal lists only what this one has said",
+            "replay, appeal: GAME is the number of a game that this team played by itself; for a game of all teams an "
+            "appeal lists only what this team said",
             &wanted->team},
            {"--as-csv", "", "table: the same as --csv", &wanted->print.as_csv},
            {"--html", "FILE", "table: a page to print", &wanted->print.page, Hint::file},
@@ -358,20 +356,20 @@ Command contest_command() {
             &wanted->teams.icpc, Hint::folder},
            {"--cards", "FILE", "team, password: the passwords as a page of HTML to print and cut into cards",
             &wanted->teams.cards, Hint::file},
-           {"--to", "DIR", "export: writes there (default: DATA.export beside DATA; of a tournament: here)",
-            &wanted->to, Hint::folder},
-           {"--db", "URL", "restore: an empty PostgreSQL data base, for a backup that was made of one", &wanted->db},
-           {"--game", "GAME", "submit: for this one, where the contest has several", &wanted->submissions.game,
-            Hint::game},
+           {"--to", "DIR",
+            "export: the folder to write (default: DATA.export beside DATA; of a tournament: this folder)", &wanted->to,
+            Hint::folder},
+           {"--db", "URL", "restore: an empty PostgreSQL database, for a backup of a PostgreSQL database", &wanted->db},
+           {"--game", "GAME", "submit: the game, if the contest has several", &wanted->submissions.game, Hint::game},
            {"--log", "N", "submissions: what the compiler said of number N", &wanted->submissions.log},
            {"--source", "N", "submissions: what was handed in as number N", &wanted->submissions.source},
            {"--stderr", "N", "submissions: what number N wrote to stderr in its trial match",
             &wanted->submissions.stderr_of}},
       .examples = {{"agon contest init deadline24 final", "makes final/contest.toml"},
-                   {"agon contest check final/contest.toml", "is it whole?"},
+                   {"agon contest check final/contest.toml", "is it complete?"},
                    {"agon contest backup final/contest.data monday.tar", "while the contest goes on"},
                    {"agon contest pause final/contest.data", "turns, K and scoring stand still"},
-                   {"agon contest verify final/contest.data", "does all follow?"},
+                   {"agon contest verify final/contest.data", "does everything agree?"},
                    {"agon contest why final/contest.data alfa", "every game, K and sum of this team"}},
       .run = [wanted] { return act(*wanted); }};
 }

@@ -72,7 +72,7 @@ void refuse_what_changes_nothing(const tournaments::Act& act, const std::string&
   Acts with_it = acts;
   with_it.add({acts.entries() + 1, {}, written(act)});
   if (shown_of(acts, name) != shown_of(with_it, name)) return;
-  throw Refused(fmt::format("the public sees just that of {} already", name));
+  throw Refused(fmt::format("the public already sees exactly that of {}", name));
 }
 
 void refuse_if_over(const std::string& name, const Acts& acts, store::Archive& archive) {
@@ -80,8 +80,7 @@ void refuse_if_over(const std::string& name, const Acts& acts, store::Archive& a
   const auto begun = tournaments::begun_tournaments(archive);
   const auto found = begun.find(name);
   if (found == begun.end() || found->second->over().empty()) return;
-  throw Refused(
-      fmt::format("{} is over; `agon contest cancel` has nothing of it count, and start then begins it again", name));
+  throw Refused(fmt::format("{} is over; to play it again, `agon contest cancel` it first and then start it", name));
 }
 
 tournaments::Act act_of(const std::vector<std::string>& words, store::Archive& archive) {
@@ -182,7 +181,7 @@ int note_act(const fs::path& data, const tournaments::Act& act, const std::strin
     return exit_ok;
   }
   write_act(data, act, why);
-  fmt::print("noted; no server runs with {}, `agon serve` goes on with it\n", data.string());
+  fmt::print("noted; no server is running with {}, so `agon serve` will carry it out\n", data.string());
   return exit_ok;
 }
 
@@ -207,10 +206,11 @@ int contest_act(const std::vector<std::string>& words, bool anyway, const std::s
   const auto archive = archive_of(data);
   const tournaments::Act act = act_of(words, *archive);
   if (const std::size_t wrong = verify_tournaments(*archive, shown_by(words, *archive)); wrong > 0 && !anyway) {
-    fmt::print(stderr,
-               "agon contest: nothing is shown, as {} not agree; mend it (`agon contest rejudge`), or show it all the "
-               "same: --yes\n",
-               wrong == 1 ? "1 thing does" : fmt::format("{} things do", wrong));
+    fmt::print(
+        stderr,
+        "agon contest: nothing is shown, because {} not agree; fix that (`agon contest rejudge`), or add --yes to "
+        "show it anyway\n",
+        wrong == 1 ? "1 thing does" : fmt::format("{} things do", wrong));
     return exit_no;
   }
   return note_act(data, act, why);

@@ -52,10 +52,11 @@ int contest_ceremony(const std::vector<std::string>& words, bool close, bool any
   }
   const std::string site = site_here(words[1]);
   if (const std::size_t wrong = disagreements(data); wrong > 0 && !anyway) {
-    fmt::print(stderr,
-               "agon contest: no link is made, as {} not agree; mend it (`agon contest rejudge`), or make the link all "
-               "the same: --yes\n",
-               wrong == 1 ? "1 thing does" : fmt::format("{} things do", wrong));
+    fmt::print(
+        stderr,
+        "agon contest: no link is made, because {} not agree; fix that (`agon contest rejudge`), or add --yes to "
+        "make the link anyway\n",
+        wrong == 1 ? "1 thing does" : fmt::format("{} things do", wrong));
     return exit_no;
   }
   const std::string key = crypto::draw_password();
@@ -63,7 +64,7 @@ int contest_ceremony(const std::vector<std::string>& words, bool close, bool any
   if (code != exit_ok) return code;
   fmt::print("{}/ceremony#key={}\n", site, key);
   fmt::print(
-      "Open this {}. Whoever has it sees the final places as soon as all is over, so it is shown only this once; "
+      "Open this {}. Whoever has it sees the final places as soon as everything is over, so it is shown only once; "
       "another\n`agon contest ceremony` replaces it, and with --close no link opens the page any more.\n",
       site.empty() ? "behind the address of the contest's site" : "in the browser of the big screen");
   return exit_ok;

@@ -115,9 +115,9 @@ TEST_F(CornersOfATour, AContestWithoutGameServersHasNoPointsAndNoGames) {
       run_agon("contest status " + data()).out,
       testing::AllOf(HasSubstr("nothing has been handed in yet\nFinal: begins by hand"), Not(HasSubstr("turn"))));
   EXPECT_EQ(run_agon("contest publish " + data() + " Final").code, 0);
-  refuses("publish " + data() + " Final", "the public sees just that of Final already");
+  refuses("publish " + data() + " Final", "the public already sees exactly that of Final");
   EXPECT_EQ(run_agon("contest hide " + data() + " Final").code, 0);
-  refuses("hide " + data() + " Final", "the public sees just that of Final already");
+  refuses("hide " + data() + " Final", "the public already sees exactly that of Final");
 }
 
 }  // namespace

@@ -79,10 +79,11 @@ void tell_tournaments(const fs::path& data, const std::string& login, TeamStatus
     } else if (!entered && to == TeamStatus::competes) {
       const std::string fault = tournaments::fault_of_late_entry(*tournament);
       fmt::print("{}: {}\n", name,
-                 !fault.empty() ? fault
-                                : fmt::format("enters with round {}, or when it has a program, without points for the "
-                                              "rounds before",
-                                              tournament->next_round_number()));
+                 !fault.empty()
+                     ? fault
+                     : fmt::format("enters in round {}, or when it has a program, without points for earlier "
+                                   "rounds",
+                                   tournament->next_round_number()));
     }
   }
 }
@@ -180,7 +181,7 @@ int contest_announce(const std::vector<std::string>& words) {
   if (same != in_force.end()) throw Refused(fmt::format("this is announced already, by act {}", same->act));
   if (in_force.size() >= tournaments::announcements_max) {
     throw Refused(
-        fmt::format("{} announcements are in force, which is the most; take one back with "
+        fmt::format("{} announcements are in force, which is the maximum; take one back with "
                     "`agon contest undo`",
                     in_force.size()));
   }
@@ -196,7 +197,7 @@ int contest_undo(const std::vector<std::string>& words) {
   const auto found = std::ranges::find(told, number, &tournaments::ToldAct::number);
   if (found == told.end()) throw Refused(fmt::format("there is no act {}; `agon contest acts` lists them", number));
   if (found->taken_back > 0) {
-    throw Refused(fmt::format("act {} was taken back before, by act {}", number, found->taken_back));
+    throw Refused(fmt::format("act {} has already been taken back, by act {}", number, found->taken_back));
   }
   Acts acts = folded(entries);
   if (!acts.can_undo(number)) {

@@ -48,7 +48,7 @@ int contest_extend(const std::vector<std::string>& words) {
   if (!scoring) throw Refused(scoring.error());
   live::write_pending(*store, *archive);
   const live::Standings now = live::standings_of_journal(*store);
-  fmt::print("{}\nnoted; no server runs with {}, `agon serve` goes on with it\n",
+  fmt::print("{}\nnoted; no server is running with {}, so `agon serve` will carry it out\n",
              headline(*scoring, now.phase, now.now), data.string());
   return exit_ok;
 }
@@ -62,8 +62,8 @@ std::vector<std::string> accepted_changes(store::Store& store, const config::Con
       fmt::format("{} changes points that have been earned:\n  {}\n", file, fmt::join(changes, "\n  "));
   if (!yes) {
     throw BadInput(fmt::format(
-        "{}Nothing is served yet. Put the file back, or have it so with --yes. For more time `agon contest extend` "
-        "leaves earlier games as they are",
+        "{}Nothing is served yet. Restore the file, or accept the change with --yes. To add time, use `agon contest "
+        "extend`, which leaves earlier games as they are",
         told));
   }
   std::fputs(told.c_str(), stderr);

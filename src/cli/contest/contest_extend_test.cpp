@@ -61,7 +61,7 @@ TEST_F(ExtendTest, IsNotedWhileNoServerRunsAndHoldsForTheNextOne) {
   const auto before = k();
   const Ran ran = contest("extend", "30min");
   EXPECT_EQ(ran.code, 0) << ran.err;
-  EXPECT_THAT(ran.out, AllOf(HasSubstr(" of 1:30:00, K "), HasSubstr("noted; no server runs")));
+  EXPECT_THAT(ran.out, AllOf(HasSubstr(" of 1:30:00, K "), HasSubstr("noted; no server is running")));
   EXPECT_EQ(k(), before);
   folder_.write("c.toml", contest_text("1h 30min"));  // whoever writes it into the file too changes nothing
   Served served(folder_);
@@ -108,7 +108,7 @@ TEST_F(ExtendTest, TheTableCanBeShownAsAnotherFileWouldScoreIt) {
   const std::string other = folder_.write("other.toml", contest_text("10s"));
   const Ran ran = contest("table", "--with " + other);
   EXPECT_EQ(ran.code, 0) << ran.err;
-  EXPECT_THAT(ran.out, AllOf(HasSubstr(" of 0:00:10, K "), HasSubstr("other than now:\n  K of this moment: 1.0")));
+  EXPECT_THAT(ran.out, AllOf(HasSubstr(" of 0:00:10, K "), HasSubstr("compared with now:\n  K of this moment: 1.0")));
   EXPECT_EQ(table(), before);
 }
 

@@ -39,7 +39,7 @@ std::string_view contest_of(const std::string& kind) {
 
 void must_not_be_there(const fs::path& file) {
   std::error_code error;
-  if (fs::exists(file, error)) throw BadInput(fmt::format("{} is there already; name another folder", file.string()));
+  if (fs::exists(file, error)) throw BadInput(fmt::format("{} already exists; name another folder", file.string()));
 }
 
 std::vector<std::string> contest_kinds() {
@@ -58,20 +58,20 @@ int contest_init(const std::string& kind, const std::string& folder) {
   must_not_be_there(organisers);
   std::error_code error;
   fs::create_directories(folder, error);
-  if (error) throw BadInput(fmt::format("the folder {} cannot be made: {}", folder, error.message()));
+  if (error) throw BadInput(fmt::format("cannot create the folder {}: {}", folder, error.message()));
   const std::string name = file.string();
   if (teams_apart) {
     os::write_whole_file(teams,
-                         "# The teams of the contest. `agon contest team contest.toml LOGIN` adds one and tells its "
+                         "# The teams of the contest. `agon contest team contest.toml LOGIN` adds one and prints its "
                          "password,\n# `agon contest team contest.toml --csv FILE` adds those of a list.\n");
   }
   os::write_whole_file(file, content);
   for (const NewAccount& each : new_organisers(organisers)) fmt::print("{} {}\n", each.name, each.password);
   fmt::print(stderr,
-             "These are the passwords of the organisers' room, /organiser on the contest's site. They are nowhere "
-             "else: {} keeps only their hashes.\n",
+             "These are the passwords of the organisers' room, /organiser on the contest's site. They are stored "
+             "nowhere else: {} keeps only their hashes.\n",
              organisers.string());
-  fmt::print(stderr, "{}: read it and change it{}; then `agon contest check {}`.\n", name,
+  fmt::print(stderr, "{}: read it and edit it{}; then run `agon contest check {}`.\n", name,
              teams_apart ? fmt::format(", add teams (`agon contest team {} LOGIN...`)", name) : "", name);
   return exit_ok;
 }

@@ -123,13 +123,13 @@ int contest_organiser(const std::vector<std::string>& words, const OrganiserOpti
   Accounts change;
   const std::string secret = changed(all, name, options, change);
   if (all.size() > config::organisers_max) {
-    throw Refused(fmt::format("there are {} organisers already, which is the most", config::organisers_max));
+    throw Refused(fmt::format("there are {} organisers already, which is the maximum", config::organisers_max));
   }
   os::write_whole_file(read.organisers, organisers_text(all), of_owner);
   if (!secret.empty()) {
     fmt::print("{} {}\n", name, secret);
-    fmt::print(stderr, "This {} is nowhere else: {} keeps only its hash.\n", options.token ? "token" : "password",
-               read.organisers.string());
+    fmt::print(stderr, "This {} is stored nowhere else: {} keeps only its hash.\n",
+               options.token ? "token" : "password", read.organisers.string());
   }
   tell_server(word, change);
   return exit_ok;

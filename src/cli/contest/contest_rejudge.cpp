@@ -51,8 +51,8 @@ const tournaments::TournamentPlan& plan_in(const config::Contest& contest, const
   const auto found = std::ranges::find(contest.tournaments, name,
                                        [](const tournaments::TournamentPlan& each) { return each.plan.name; });
   if (found != contest.tournaments.end()) return *found;
-  throw Refused(fmt::format("{} has no tournament {} any more; put it back: it says how matches are played again", file,
-                            agon::quoted(name)));
+  throw Refused(fmt::format("{} no longer has tournament {}; put it back, as it says how matches are played again",
+                            file, agon::quoted(name)));
 }
 
 // The program that the bot was meant to play with.
@@ -68,7 +68,7 @@ worker::Program program_meant(const std::string& with, const std::string& bot, c
     throw BadInput("--with changes the program of one bot: name it, as in `agon contest rejudge DATA NAME BOT WHY`");
   }
   if (one->team != bot)
-    throw Refused(fmt::format("submission {} is of {}, not of {}; {}", with, one->team, bot, lists));
+    throw Refused(fmt::format("submission {} is from {}, not from {}; {}", with, one->team, bot, lists));
   if (one->game != tournament.plan().game) {
     throw Refused(fmt::format("submission {} is for {}, and {} is a tournament of {}", with, one->game,
                               tournament.plan().name, tournament.plan().game));
@@ -93,7 +93,7 @@ void preview(const Tournament& tournament, const std::string& what, const tourna
   const std::size_t again = decided ? decided->size() : 0, open = tournament.opened() - tournament.decided();
   fmt::print("{}: {} played again", tournament.plan().name,
              again == 1 ? "1 decided match is" : fmt::format("{} decided matches are", again));
-  if (!change.empty() && open > 0) fmt::print(", and what differs holds for {} open too", open);
+  if (!change.empty() && open > 0) fmt::print(", and what differs applies to {} open matches too", open);
   if (change.empty()) {
     fmt::print(", with the same limits, setup and programs as the first time\n");
     return;
@@ -117,7 +117,7 @@ int contest_rejudge(const std::vector<std::string>& words, const RejudgeOptions&
     const auto begun = tournaments::begun_tournaments(*archive);
     const auto found = begun.find(name);
     if (found == begun.end()) {
-      throw Refused(fmt::format("{} has not begun: there is nothing to be played again", name));
+      throw Refused(fmt::format("{} has not begun: there is nothing to play again", name));
     }
     const Tournament& tournament = *found->second;
     const std::string what = meant_by(words[3], tournament);
@@ -132,13 +132,13 @@ int contest_rejudge(const std::vector<std::string>& words, const RejudgeOptions&
     }
     const auto decided = tournaments::matches_meant(tournament, what);
     if (change.empty() && (!decided || decided->empty())) {
-      throw Refused(fmt::format("nothing of {} that is meant by {} is decided, so nothing is to be played again", name,
+      throw Refused(fmt::format("{} has no decided match that {} means, so there is nothing to play again", name,
                                 agon::quoted(words[3])));
     }
     preview(tournament, what, change);
     if (options.preview) return exit_ok;
     if (!change.empty() && !options.yes) {
-      fmt::print(stderr, "agon contest: nothing has been done yet; --yes plays them again so\n");
+      fmt::print(stderr, "agon contest: nothing has been done yet; add --yes to play them again like this\n");
       return exit_no;
     }
     act = {name, what, words[4], tournaments::books_now(*archive), change};

@@ -109,7 +109,7 @@ TEST_F(RejudgeTest, ACorrectedLimitIsShownAndTakenWhenTheOrganiserSaysYes) {
   const Ran shown = rejudge("all 'the limit was wrong'");
   EXPECT_EQ(shown.code, 1);
   EXPECT_THAT(shown.out, AllOf(HasSubstr("  time: 1 ms -> 2000 ms\n"), Not(HasSubstr("noted"))));
-  EXPECT_THAT(shown.err, HasSubstr("nothing has been done yet; --yes"));
+  EXPECT_THAT(shown.err, HasSubstr("nothing has been done yet; add --yes"));
   EXPECT_TRUE(noted().empty());
   const Ran done = rejudge("all 'the limit was wrong' --yes");
   EXPECT_EQ(done.code, 0) << done.err;
@@ -131,7 +131,7 @@ TEST_F(RejudgeTest, AChangeThatCannotHoldIsRefusedInWords) {
 
 TEST_F(RejudgeTest, ABotPlaysWithTheSubmissionThatWasMeant) {
   EXPECT_THAT(rejudge("all why --with 1").err, HasSubstr("name it"));
-  EXPECT_THAT(rejudge("bot1 why --with 3").err, HasSubstr("submission 3 is of bot2, not of bot1"));
+  EXPECT_THAT(rejudge("bot1 why --with 3").err, HasSubstr("submission 3 is from bot2, not from bot1"));
   EXPECT_THAT(rejudge("bot1 why --with 9").err, HasSubstr("there is no submission \"9\""));
   EXPECT_THAT(rejudge("bot1 why --with 1").out, HasSubstr("  program of bot1: bot.cpp ("));
   EXPECT_TRUE(noted().empty());

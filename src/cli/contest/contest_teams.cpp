@@ -78,7 +78,7 @@ class TeamFiles {
       changed_[file] = true;
       return;
     }
-    throw BadInput(fmt::format("team {} stands in none of the contest's files", team.login));
+    throw BadInput(fmt::format("team {} is in none of the contest's files", team.login));
   }
 
   // What is only added is added in place.
@@ -166,7 +166,8 @@ void warn_of_alike(const std::vector<Team>& before, const std::vector<Team>& now
     };
     const auto other = std::ranges::find_if(all, is_like);
     if (other == all.end()) continue;
-    fmt::print(stderr, "Teams {} and {} are called alike: {}.\n", each.login, other->login, each.display_name());
+    fmt::print(stderr, "Teams {} and {} have names that look alike: {}.\n", each.login, other->login,
+               each.display_name());
   }
 }
 
@@ -181,7 +182,7 @@ void tell(const std::string& file, const TeamFiles& files, const std::vector<Tea
   } else {
     fmt::print("{}: {} to print and to cut out\n", file, counted(cards.size(), "card"));
   }
-  fmt::print(stderr, "These passwords are nowhere else: {} keeps only their hashes.\n", files.file().string());
+  fmt::print(stderr, "These passwords are stored nowhere else: {} keeps only their hashes.\n", files.file().string());
 }
 
 // `needed`: to do this was all that the user wanted.

@@ -131,7 +131,7 @@ TEST_F(Teams, ThatAreCalledAlikeAreTold) {
   folder_.write("teams.csv", "login,title\ngamma,Null Pointers\ndelta,null-pointers\n");
   const Ran ran = contest("team " + folder_ / "c.toml" + " --csv " + folder_ / "teams.csv");
   EXPECT_EQ(ran.code, 0);
-  EXPECT_THAT(ran.err, HasSubstr("Teams gamma and delta are called alike: Null Pointers."));
+  EXPECT_THAT(ran.err, HasSubstr("Teams gamma and delta have names that look alike: Null Pointers."));
 }
 
 TEST_F(Teams, AreChangedByTheContestsFileWhereverItIsServed) {
@@ -146,7 +146,7 @@ TEST_F(Teams, AreChangedByTheContestsFileWhereverItIsServed) {
   EXPECT_TRUE(is_let_in(served, "alfa", passwords_in(drawn.out)["alfa"]));
   EXPECT_EQ(contest("backup " + folder_ / "c.toml" + " " + folder_ / "b.tar").code, 0);
   const Ran verified = contest("verify " + folder_ / "c.toml");
-  EXPECT_THAT(verified.out + verified.err, HasSubstr("which the running server has in its hands"));
+  EXPECT_THAT(verified.out + verified.err, HasSubstr("which the running server is using"));
   const Ran acts = contest("acts " + folder_ / "c.toml");
   EXPECT_THAT(acts.out, testing::AllOf(HasSubstr("adds gamma"), HasSubstr("changes the password of alfa"))) << acts.err;
 }
@@ -158,7 +158,7 @@ TEST_F(Teams, AreNotToldToAServerWhoseDataFolderBelongsToAnotherUser) {
   ASSERT_TRUE(served.listens());
   ASSERT_EQ(::chown(data().c_str(), stranger, ::getegid()), 0);
   const Ran drawn = contest("password " + file() + " alfa");
-  EXPECT_THAT(drawn.err, testing::AllOf(HasSubstr("belongs to another user and was not told"), HasSubstr(data())));
+  EXPECT_THAT(drawn.err, testing::AllOf(HasSubstr("belongs to another user and was not notified"), HasSubstr(data())));
   EXPECT_THAT(drawn.err, Not(HasSubstr("The running server has")));
   EXPECT_TRUE(is_let_in(served, "alfa", passwords_["alfa"])) << "the server still has the old password";
   EXPECT_THAT(contest("acts " + file()).err, HasSubstr("name its data folder"));

@@ -175,7 +175,7 @@ tournaments::TableNumber table_called(const std::string& word) {
     const auto [last, error_of_table] = std::from_chars(slash + 1, end, number.table);
     if (error_of_table == std::errc() && last == end) return number;
   }
-  throw BadInput(fmt::format("a match is called ROUND/TABLE, such as 3/17, not {}", agon::quoted(word)));
+  throw BadInput(fmt::format("name a match ROUND/TABLE, such as 3/17, not {}", agon::quoted(word)));
 }
 
 }  // namespace
@@ -190,7 +190,7 @@ int contest_verify(const std::string& word, bool as_json) {
   std::string left_out;
   if (const auto answer = live::ask_control(live::control_socket(data.folder), "standings")) {
     if (!live::standings_from_json(*answer).scoring.rules.servers.empty()) {
-      left_out = "the live games, which the running server has in its hands; ask again when it has stopped";
+      left_out = "the live games, which the running server is using; verify again when it has stopped";
     }
   } else if (data.journal) {
     verifying.servers(*store::open_store(data.folder));

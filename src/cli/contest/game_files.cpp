@@ -65,7 +65,7 @@ std::string file_of(std::string_view kind, const store::Record& record, const St
   std::string file = replay::pack_replay(live::replay_of(record, standings.scoring.rules.teams));
   if (const auto read = replay::read_replay(file); !read) {
     throw MachineError(
-        fmt::format("this game is too long for a replay ({}); `agon contest appeal` tells all that was said in tables",
+        fmt::format("this game is too long for a replay ({}); `agon contest appeal` writes all that was said in tables",
                     read.error()));
   }
   return file;
@@ -75,7 +75,7 @@ GameName name_from(const std::vector<std::string>& words, const std::string& tea
   const auto number = to_integer(words[3]);
   if (!number || *number < 1 || *number > UINT32_MAX) {
     throw BadInput(
-        fmt::format("a game of a live server is called by its number, such as 3, not {}{}", agon::quoted(words[3]),
+        fmt::format("name a game of a live server by its number, such as 3, not {}{}", agon::quoted(words[3]),
                     words[0] == appeal_kind ? "; a match of a tournament by ROUND/TABLE, such as 3/17" : ""));
   }
   return {words[2], static_cast<std::uint32_t>(*number), team};

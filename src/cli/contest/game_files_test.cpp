@@ -117,7 +117,8 @@ TEST_F(GameFiles, WhatThereIsNotIsToldInWords) {
   EXPECT_THAT(contest("replay " + data() + " W2 1" + to).err,
               HasSubstr("there is no server \"W2\"; did you mean \"W1\"?"));
   EXPECT_THAT(contest("replay " + data() + " W1 77" + to).err, HasSubstr("W1 has no game 77"));
-  EXPECT_THAT(contest("replay " + data() + " W1 first" + to).err, HasSubstr("is called by its number"));
+  EXPECT_THAT(contest("replay " + data() + " W1 first" + to).err,
+              HasSubstr("name a game of a live server by its number"));
   EXPECT_THAT(contest("replay " + data() + " W1 1" + to + " --team gama").err, HasSubstr("there is no team \"gama\""));
   EXPECT_EQ(contest("replay " + data() + " W1 1 " + folder_ / "c.toml").code, 2) << "no other file is replaced";
   served.end(SIGTERM);

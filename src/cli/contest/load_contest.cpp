@@ -82,12 +82,12 @@ std::filesystem::path contest_data(const std::string& word) {
   const ServedWith served = is_a_file ? served_with(word) : ServedWith();
   if (served.folders.size() == 1) return served.folders.front();
   if (!served.folders.empty()) {
-    throw Refused(fmt::format("several servers run with {}; name the data folder of the one that is meant: {}", word,
+    throw Refused(fmt::format("several servers run with {}; name the data folder of the one you mean: {}", word,
                               joined(served.folders)));
   }
   if (!served.of_others.empty()) {
     throw Refused(
-        fmt::format("a server that runs with {} belongs to another user; if it is the one that is meant, "
+        fmt::format("a server that runs with {} belongs to another user; if you mean that one, "
                     "name its data folder: {}",
                     word, joined(served.of_others)));
   }
@@ -104,10 +104,11 @@ std::vector<std::filesystem::path> data_folders_of(const std::string& word) {
     if (!std::filesystem::equivalent(each, folders.front(), error)) folders.push_back(std::move(each));
   }
   if (!served.of_others.empty()) {
-    fmt::print(stderr,
-               "A server that runs with {} belongs to another user and was not told; if it is yours, name its data "
-               "folder: {}\n",
-               word, joined(served.of_others));
+    fmt::print(
+        stderr,
+        "A server that runs with {} belongs to another user and was not notified; if you mean that one, name its "
+        "data folder: {}\n",
+        word, joined(served.of_others));
   }
   return folders;
 }

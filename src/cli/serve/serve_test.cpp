@@ -290,7 +290,7 @@ TEST(Serve, AFreezeThatWasNotedWhileNoServerRanHidesWhatComesAfterItInEveryLater
       .run("DELETE FROM note WHERE name = 'archive'", "be made like one of an earlier version");
   const Ran noted = run_agon("contest freeze " + folder / "data");
   EXPECT_EQ(noted.code, exit_ok) << noted.err;
-  EXPECT_THAT(noted.out, StartsWith("noted; no server runs"));
+  EXPECT_THAT(noted.out, StartsWith("noted; no server is running"));
   for (int process = 0; process < 2; ++process) {
     Served served(folder);
     ASSERT_TRUE(served.listens());
@@ -368,7 +368,7 @@ TEST(ContestCommand, SaysWhenNoServerIsRunning) {
 
 TEST(ContestCommand, SuggestsTheNearAction) {
   EXPECT_EQ(run_agon("contest paus x").err, "agon contest: there is no action \"paus\"; did you mean \"pause\"?\n");
-  EXPECT_EQ(run_agon("contest why x").err, "agon contest: write: agon contest why DATA TEAM\n");
+  EXPECT_EQ(run_agon("contest why x").err, "agon contest: usage: agon contest why DATA TEAM\n");
 }
 
 }  // namespace

@@ -56,8 +56,8 @@ TEST_F(ServedPartsTest, HaveOneTableThatSaysWhatIsMissing) {
     EXPECT_TRUE(comes([&] { return !has(table(first_), "W2 is served by another"); })) << first_.read("log");
     EXPECT_TRUE(comes([&] { return !has(table(second_), "W1 is served by another"); })) << second_.read("log");
   }
-  EXPECT_TRUE(comes([&] { return has(table(first_), "W2 stands as at "); })) << table(first_);
-  EXPECT_THAT(status(first_), HasSubstr("the process that serves it is silent"));
+  EXPECT_TRUE(comes([&] { return has(table(first_), "W2 is shown as of "); })) << table(first_);
+  EXPECT_THAT(status(first_), HasSubstr("the process that serves it does not respond"));
 }
 
 TEST_F(ServedPartsTest, PauseAndGoOnTogether) {

@@ -178,7 +178,7 @@ TEST_F(ARoomOfOrganisers, ShowsTheContestsFileWithoutSecretsAndChecksIt) {
 TEST(OrdersOfTheRoom, AreAllActionsOfAgonContest) {
   for (const site::OrderKind& kind : site::order_kinds()) {
     const Ran ran = run_agon("contest " + std::string(kind.name));
-    EXPECT_THAT(ran.err, HasSubstr("write: agon contest " + std::string(kind.name))) << kind.name;
+    EXPECT_THAT(ran.err, HasSubstr("usage: agon contest " + std::string(kind.name))) << kind.name;
     for (const site::OrderOption& option : kind.options) {
       EXPECT_THAT(run_agon("help contest").out, HasSubstr("--" + std::string(option.name))) << kind.name;
     }

@@ -86,7 +86,7 @@ fs::path data_with_something(const std::string& word) {
 void copy_journal(const fs::path& data, const fs::path& to) {
   Progress progress(parts_shown);
   const auto show = [&](double done) {
-    progress.show(static_cast<std::size_t>(done * parts_shown), "the journal is copied");
+    progress.show(static_cast<std::size_t>(done * parts_shown), "copying the journal");
     return true;
   };
   const fs::path socket = live::control_socket(data);
@@ -96,7 +96,7 @@ void copy_journal(const fs::path& data, const fs::path& to) {
   }
   for (;;) {
     const auto state = live::ask_control(socket, "backup?");
-    if (!state) throw MachineError("the server has stopped while it copied the journal; begin again");
+    if (!state) throw MachineError("the server stopped while it was copying the journal; start the backup again");
     if (*state == "done") return;
     double done = 0;
     std::from_chars(state->data(), state->data() + state->size(), done);
@@ -127,10 +127,10 @@ std::string readme(const fs::path& data) {
   return fmt::format(
       "A backup of a contest, made by agon {} at {:%Y-%m-%d %H:%M:%S} UTC\n"
       "of the data folder {}\n\n"
-      "agon contest restore THIS_FILE NEW_FOLDER   checks the hashes and makes a data folder of it\n"
+      "agon contest restore THIS_FILE NEW_FOLDER   checks the hashes and makes a data folder from it\n"
       "agon contest verify NEW_FOLDER              plays all of it again\n\n"
       "Without agon: `sha256sum -c SHA256SUMS` checks the files; contest.db and archive.db are SQLite\n"
-      "data bases, contest.dump is one of PostgreSQL's pg_dump.\n"
+      "databases, contest.dump is one of PostgreSQL's pg_dump.\n"
       "It holds hashes of passwords and the keys of all seeds: keep it to yourself.\n",
       AGON_VERSION, fmt::gmtime(now), fs::absolute(data).lexically_normal().string());
 }
@@ -160,7 +160,7 @@ int contest_backup(const std::vector<std::string>& words) {
   const auto copied = copied_parts(data, parts.path());
   Progress progress(parts_shown);
   store::write_backup(file, readme(data), copied, [&](double done) {
-    progress.show(static_cast<std::size_t>(done * parts_shown), "the backup is written");
+    progress.show(static_cast<std::size_t>(done * parts_shown), "writing the backup");
   });
   progress.wipe();
   std::vector<std::string> names;
@@ -178,13 +178,13 @@ int contest_restore(const std::vector<std::string>& words, const std::string& db
   {
     Progress progress(parts_shown);
     names = store::read_backup(file, folder.path(), [&](double done) {
-      progress.show(static_cast<std::size_t>(done * parts_shown), "the backup is unpacked");
+      progress.show(static_cast<std::size_t>(done * parts_shown), "unpacking the backup");
     });
   }
   const bool is_dump = std::ranges::count(names, dump_name) > 0;
   if (is_dump == db.empty()) {
-    throw BadInput(is_dump ? "this backup is of a PostgreSQL data base; name an empty one: --db postgresql://..."
-                           : "this backup is of files, so --db does not go with it");
+    throw BadInput(is_dump ? "this is a backup of a PostgreSQL database; name an empty database: --db postgresql://..."
+                           : "this is a backup of files; leave --db out");
   }
   if (is_dump) {
     restore_postgres(folder.path() / dump_name, db);

@@ -122,7 +122,7 @@ TEST_F(Backup, OfADataBaseIsMadeAndRestoredByItsOwnMeans) {
   }
   const Ran made = contest("backup " + data() + " " + backup_file());
   ASSERT_EQ(made.code, 0) << made.err;
-  EXPECT_THAT(contest("restore " + backup_file() + " " + copy()).err, HasSubstr("name an empty one: --db"));
+  EXPECT_THAT(contest("restore " + backup_file() + " " + copy()).err, HasSubstr("name an empty database: --db"));
   const Ran restored = contest("restore " + backup_file() + " " + copy() + " --db '" + other + "'");
   ASSERT_EQ(restored.code, 0) << restored.err;
   EXPECT_EQ(told_of(copy()), told_of(data()));
@@ -170,7 +170,7 @@ TEST_F(HalfAFolder, WithTheArchiveOfAnotherContestIsNotServed) {
   fs::copy_file(other / "data/archive.db", data() + "/archive.db");
   const Ran ran = serve();
   EXPECT_EQ(ran.code, 2);
-  EXPECT_THAT(ran.err, HasSubstr("are of two contests"));
+  EXPECT_THAT(ran.err, HasSubstr("belong to different contests"));
 }
 
 // Such a file is whole, and of an earlier time.
@@ -181,8 +181,8 @@ TEST_F(HalfAFolder, WithAFileThatWasCopiedWithoutItsWalIsNotServed) {
     for (const char* const end : {"-wal", "-shm"}) fs::remove(whole / "data/" + part + end);
     const Ran ran = run_agon("serve " + folder_ / "c.toml" + " --data " + whole / "data");
     EXPECT_EQ(ran.code, 2) << part;
-    EXPECT_THAT(ran.err, HasSubstr("is not a whole data folder")) << part;
-    EXPECT_THAT(ran.err, HasSubstr("-wal. Put what is missing back")) << part;
+    EXPECT_THAT(ran.err, HasSubstr("is not a complete data folder")) << part;
+    EXPECT_THAT(ran.err, HasSubstr("-wal. Put back what is missing")) << part;
   };
   fs::remove(data() + "/control");
   for (const char* const part : {"contest.db", "archive.db"}) without_wal_of(part);

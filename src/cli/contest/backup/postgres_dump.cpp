@@ -35,7 +35,7 @@ Connection connection_to(const std::string& url) {
   const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(PQconninfoParse(url.c_str(), &why),
                                                                              PQconninfoFree);
   const std::unique_ptr<char, decltype(&PQfreemem)> reason(why, PQfreemem);
-  if (!options) throw BadInput(fmt::format("the URL of the data base cannot be read: {}", why ? why : "no memory"));
+  if (!options) throw BadInput(fmt::format("cannot read the URL of the database: {}", why ? why : "out of memory"));
   Connection connection;
   for (char** each = environ; *each != nullptr; ++each) connection.environment.emplace_back(*each);
   for (const PQconninfoOption* each = options.get(); each->keyword != nullptr; ++each) {
@@ -58,7 +58,8 @@ os::Handle opened(const fs::path& path, int flags) {
 void run_tool(const std::string& name, const Connection& connection, std::vector<std::string> words) {
   const std::string program = sandbox::find_program(name);
   if (program.empty()) {
-    throw BadInput(fmt::format("{} is not installed here (package postgresql-client); the data base needs it", name));
+    throw BadInput(
+        fmt::format("{} is not installed; backups of a PostgreSQL database need it (package postgresql-client)", name));
   }
   const os::ScratchFolder scratch;
   const fs::path errors = fs::path(scratch.path()) / "errors";
@@ -75,7 +76,7 @@ void run_tool(const std::string& name, const Connection& connection, std::vector
   if (ended.si_code == CLD_EXITED && ended.si_status == 0) return;
   std::string why = read_file(errors);
   while (why.ends_with('\n')) why.pop_back();
-  throw MachineError(fmt::format("{} has failed: {}", name, why.empty() ? "it does not say why" : why));
+  throw MachineError(fmt::format("{} failed: {}", name, why.empty() ? "it gave no reason" : why));
 }
 
 }  // namespace

@@ -27,10 +27,10 @@ constexpr const char* session_book = "sessions";
 constexpr const char* clock_note = "clock";  // a journal that has been used has it
 
 [[noreturn]] void refuse(const fs::path& data, const std::string& why) {
-  throw BadInput(
-      fmt::format("{} is not a whole data folder: {}. Put what is missing back, or restore a backup into a new folder "
-                  "(`agon contest restore`)",
-                  data.string(), why));
+  throw BadInput(fmt::format(
+      "{} is not a complete data folder: {}. Put back what is missing, or restore a backup into a new folder "
+      "(`agon contest restore`)",
+      data.string(), why));
 }
 
 std::string note_in(const std::map<std::string, std::string>& notes, const char* name) {
@@ -58,8 +58,7 @@ bool is_on_a_server(const fs::path& data) { return store::url_of_store(data, "",
 
 void refuse_without_journal(const fs::path& data) {
   if (!store::has_store(data) && fs::exists(data / "archive.db")) {
-    refuse(data,
-           "archive.db is there, and contest.db, which holds the clock and the games of live servers, is missing");
+    refuse(data, "it has archive.db, but contest.db, which holds the clock and the games of live servers, is missing");
   }
 }
 
@@ -69,17 +68,18 @@ void refuse_without_archive(const fs::path& data, store::Store& store, bool need
   const auto noted = notes.find(archive_note);
   if (!fs::exists(data / "archive.db")) {
     if (noted == notes.end() && !(needs_archive && notes.contains(clock_note))) return;
-    refuse(data, "contest.db is there, and archive.db, which holds submissions, tournaments and acts, is missing");
+    refuse(data, "it has contest.db, but archive.db, which holds submissions, tournaments and acts, is missing");
   }
   const Known known = known_of_archive(data);
   if (!known.last_session.empty() && !notes.contains(clock_note)) {
-    refuse(data, "its contest.db is empty, and its archive.db is not; perhaps it was copied without contest.db-wal");
+    refuse(data, "its contest.db is empty, but its archive.db is not; perhaps it was copied without contest.db-wal");
   }
   if (noted == notes.end()) return;
-  if (known.id != noted->second) refuse(data, "its contest.db and its archive.db are of two contests");
+  if (known.id != noted->second) refuse(data, "its contest.db and its archive.db belong to different contests");
   if (known.last_session == note_in(notes, session_note)) return;
   if (known.last_session == note_in(notes, next_session_note)) return;
-  refuse(data, "its contest.db and its archive.db are of two times; perhaps one of them was copied without its -wal");
+  refuse(data,
+         "its contest.db and its archive.db were saved at different times; perhaps one was copied without its -wal");
 }
 
 void remember_archive(const fs::path& data, store::Store& store, store::Archive& archive) {

@@ -70,7 +70,7 @@ Standings standings_of(const std::string& word) {
 
 int contest_table(const std::vector<std::string>& words, const std::string& with, bool as_json,
                   const TablePrint& print) {
-  if (as_json + print.as_csv + !print.page.empty() > 1) throw BadInput("give one of --json, --csv and --html");
+  if (as_json + print.as_csv + !print.page.empty() > 1) throw BadInput("give only one of --json, --csv and --html");
   if (!print.page.empty()) check_output("contest", print.page, OutputKind::table);
   Standings standings = joined_standings(words);
   std::vector<std::string> changes;
@@ -120,7 +120,7 @@ int contest_table(const std::vector<std::string>& words, const std::string& with
   const std::string unheard = unheard_text(standings.scoring, standings.unheard);
   if (!unheard.empty()) fmt::print("\n{}", unheard);
   if (!tour.empty()) fmt::print("\n{}", tour_text(tour, titles));
-  if (!with.empty()) fmt::print("\nAs {} scores it, other than now:\n  {}\n", with, fmt::join(changes, "\n  "));
+  if (!with.empty()) fmt::print("\nScored as {} says, compared with now:\n  {}\n", with, fmt::join(changes, "\n  "));
   return exit_ok;
 }
 

@@ -130,7 +130,7 @@ std::string unheard_text(const live::Scoring& scoring, const std::vector<live::U
   std::string text;
   for (const live::Unheard& each : unheard) {
     const std::string& name = scoring.rules.servers[each.server].name;
-    text += each.heard ? fmt::format("{} stands as at {}: the process that serves it is silent.\n", name,
+    text += each.heard ? fmt::format("{} is shown as of {}: the process that serves it does not respond.\n", name,
                                      clock_text(*each.heard))
                        : fmt::format("{} is served by another process, and its points are missing here.\n", name);
   }
@@ -140,10 +140,10 @@ std::string unheard_text(const live::Scoring& scoring, const std::vector<live::U
 std::string trouble_text(const live::Situation& now) {
   if (now.trouble == live::Trouble::none) return "";
   const std::string_view advice = now.trouble == live::Trouble::journal_fails
-                                      ? "It is tried again; nothing that was answered is lost."
-                                      : "When that is mended, `agon contest resume` goes on.";
-  return fmt::format("It has paused itself ({}): {}. {}\n", live::name_of(now.trouble), printable(now.why_paused),
-                     advice);
+                                      ? "The server keeps trying; nothing that was answered is lost."
+                                      : "When that is fixed, `agon contest resume` resumes it.";
+  return fmt::format("The contest has paused itself ({}): {}. {}\n", live::name_of(now.trouble),
+                     printable(now.why_paused), advice);
 }
 
 std::string notices_text(const tournaments::Notices& notices, tournaments::Phase phase) {

@@ -107,8 +107,7 @@ std::string tournament_state(const Acts& acts, const Acts::Announced& each, cons
   if (acts.is_cancelled(each.name)) return "cancelled: " + acts.cancelled(each.name)->why;
   if (!tournament) {
     if (const std::string why = acts.refused(each.name); !why.empty()) return "could not begin: " + why;
-    return acts.started(each.name) ? "begins when the verdicts on what was handed in are there"
-                                   : "begins " + each.begins;
+    return acts.started(each.name) ? "begins when all submissions have their verdicts" : "begins " + each.begins;
   }
   const auto shown = tournaments::shown_rounds(acts, *tournament);
   const std::string publicity = !shown                       ? "not published"
