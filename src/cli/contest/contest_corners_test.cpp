@@ -79,9 +79,9 @@ TEST_F(Corners, AContestOfGameServersAloneHasNeitherSubmissionsNorTournaments) {
 TEST_F(Corners, WhatIsDoneTwiceIsRefusedTheSecondTime) {
   const Served served(folder_);
   ASSERT_TRUE(served.listens());
-  EXPECT_THAT(run_agon("contest resume " + data()).out, testing::StartsWith("The contest runs already.\n"));
+  EXPECT_THAT(run_agon("contest resume " + data()).out, testing::StartsWith("The contest is already running.\n"));
   does("pause");
-  refuses("pause", "", "the contest pauses already");
+  refuses("pause", "", "the contest is already paused");
   does("pause", "--why 'a fire drill'");
   does("resume");
   does("freeze");

@@ -175,7 +175,7 @@ TEST_F(Teams, TitlesAndSchoolsOfAListAreOnTheSiteWithoutARestart) {
                 "login,title,members,school,country\nbeta,Null <b>Pointers</b>,Ada;Alan,UW,Poland\ngamma,New,,,\n");
   const Ran ran = contest("team " + data() + " --csv " + folder_ / "teams.csv");
   ASSERT_EQ(ran.code, 0) << ran.err;
-  EXPECT_THAT(ran.err, testing::AllOf(HasSubstr("other words about 1 team"),
+  EXPECT_THAT(ran.err, testing::AllOf(HasSubstr("new details of 1 team"),
                                       HasSubstr("has 1 more team, to play from each server's next game on")));
   EXPECT_THAT(about_on_the_site(),
               HasSubstr("\"teams\":[\"alfa\",\"Null <b>Pointers</b>\",\"New\"],\"from\":[\"\",\"UW, Poland\",\"\"]"));
@@ -245,9 +245,10 @@ TEST_F(Teams, TheServerKeepsItsTeamsWhereTheFileHasMistakesOrOtherTeams) {
   folder_.write("teams.toml", before.substr(before.rfind("[[team]]")));
   const Ran gone = contest("team " + data());
   EXPECT_EQ(gone.code, 1);
-  EXPECT_THAT(gone.err, HasSubstr("team number 1 is alfa and is not there any more"));
+  EXPECT_THAT(gone.err, HasSubstr("team number 1, alfa, is no longer there"));
   folder_.write("teams.toml", before + "titel = \"x\"\n");
-  EXPECT_THAT(contest("team " + data()).err, HasSubstr("the server goes on with the teams that it has: 1 mistake"));
+  EXPECT_THAT(contest("team " + data()).err,
+              HasSubstr("the server keeps the teams that it has, as the file has 1 mistake"));
   EXPECT_TRUE(is_let_in(served, "alfa", passwords_["alfa"]));
 }
 

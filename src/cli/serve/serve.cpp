@@ -79,7 +79,7 @@ void serve_only(const std::vector<std::string>& names, Contest& contest) {
   for (ServerPlan& each : contest.servers) each.served = names.empty() || std::ranges::count(names, each.name) > 0;
   for (const std::string& name : names) {
     if (name == only_jury || std::ranges::count(contest.servers, name, &ServerPlan::name) > 0) continue;
-    throw BadInput(fmt::format("--only {}: the contest has no server of this name", name));
+    throw BadInput(fmt::format("--only {}: the contest has no server with this name", name));
   }
 }
 
@@ -99,11 +99,11 @@ void make_folder(const fs::path& data) {
   if (mkdir(data.c_str(), S_IRWXU) == 0) return;
   const int why = errno;
   if (!fs::is_directory(data, error)) {
-    throw BadInput(fmt::format("cannot make the data folder {}: {}", data.string(), std::strerror(why)));
+    throw BadInput(fmt::format("cannot create the data folder {}: {}", data.string(), std::strerror(why)));
   }
   constexpr fs::perms others = fs::perms::group_all | fs::perms::others_all;
   if ((fs::status(data, error).permissions() & others) != fs::perms::none) {
-    fmt::print(stderr, "Others on this machine may look into the data folder {0}; `chmod 700 {0}` keeps them out.\n",
+    fmt::print(stderr, "Other users of this machine can read the data folder {0}; `chmod 700 {0}` keeps them out.\n",
                data.string());
   }
 }
@@ -260,16 +260,16 @@ Command serve_command() {
       .summary = "runs a live contest: game servers, scoring, spectators",
       .details =
           "Everything that happens is kept in the data folder before it is answered; started again with the same "
-          "folder "
-          "the contest goes on where it was, whatever ended it. `agon contest` pauses it, shows its table and explains "
-          "it, from another terminal.\n\nOn a terminal the standings are shown and the log goes to the data folder; "
+          "folder, the contest resumes where it was, whatever ended it. `agon contest` pauses it, shows its table and "
+          "explains it, from another terminal.\n\nOn a terminal the standings are shown and the log goes to the data "
+          "folder; "
           "otherwise the log goes to stderr. SIGINT (Ctrl-C) and SIGTERM stop it without loss.",
       .operands = {{"CONTEST.toml", "the contest, see `agon contest init`", &w->file, Hint::file}},
       .options =
           {{"--data", "DIR", "where the contest is kept (default: CONTEST.data beside its file)", &w->data,
             Hint::folder},
            {"--db", "URL",
-            "keeps the games in a data base of its own on a PostgreSQL server (postgresql://user@host/base) "
+            "keeps the games in a database of their own on a PostgreSQL server (postgresql://user@host/base) "
             "instead of a file in the data folder, which remembers it",
             &w->db},
            {"--queue", "URL",
@@ -285,9 +285,10 @@ Command serve_command() {
             "(a crash of the program never can)",
             &w->sync},
            {"--yes", "",
-            "also when the file was changed so that points that have been earned are others; these are told", &w->yes},
+            "even if the file has changed in a way that changes points already earned; it lists those changes",
+            &w->yes},
            {"--log-json", "", "the log as JSON, an object a line", &w->json_log}},
-      .examples = {{"agon serve final.toml", "runs the contest, or goes on with it"},
+      .examples = {{"agon serve final.toml", "runs the contest, or resumes it"},
                    {"agon serve final.toml --only W1 --lockstep --data /tmp/w1", "one server to train against"}},
       .run = [w] { return serve(*w); }};
 }

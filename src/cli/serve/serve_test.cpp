@@ -198,7 +198,8 @@ TEST(Serve, WhatTheFileHoldsNobodyResumes) {
   folder.write("c.toml", contest_text + "[[break]]\nfrom = 2000-01-01T00:00:00\nto = 2099-01-01T00:00:00\n");
   Served served(folder);
   served.port();
-  EXPECT_THAT(run_agon("contest resume " + folder / "data").out, HasSubstr("A break of its file holds the contest."));
+  EXPECT_THAT(run_agon("contest resume " + folder / "data").out,
+              HasSubstr("A break in the contest's file still holds the contest."));
 }
 
 TEST(Serve, TheLogCanBeJson) {

@@ -39,7 +39,7 @@ std::string ServedAnswers::operator()(std::string_view request) const {
   if (name == "resume") return resume(act_in(request, act::Resume{}));
   if (request == "stop") {
     server_.stop();
-    return "the server stops; `agon serve` with the same data folder goes on\n";
+    return "the server is stopping; `agon serve` with the same data folder resumes the contest\n";
   }
   if (request == "status") return status();
   if (request == "standings") return to_json(standings(server_.scoring(), *server_.situation()));
@@ -57,11 +57,11 @@ std::string ServedAnswers::operator()(std::string_view request) const {
   if (request.starts_with("submit ") || request.starts_with("reject ")) return of_jury(request);
   if (request.starts_with("act ")) return acts_.act(std::string(request.substr(4)));
   throw live::Control::Refused(
-      fmt::format("the server does not know the request {}; is it of another version?", agon::quoted(request)));
+      fmt::format("the server does not know the request {}; is it another version of agon?", agon::quoted(request)));
 }
 
 std::string ServedAnswers::of_jury(std::string_view request) const {
-  if (!jury_) throw live::Control::Refused("this contest takes no submissions, or another server of it does");
+  if (!jury_) throw live::Control::Refused("this contest takes no submissions, or another of its servers takes them");
   const bool submits = request.starts_with("submit ");
   request.remove_prefix(7);
   return submits ? jury_->submit(request)
@@ -121,13 +121,13 @@ void ServedAnswers::refuse_pause(const std::string& act) const {
   const auto& pause = wanted.notices().pause();
   const bool says_nothing = pause && pause->why.empty() && !pause->until;
   if (phase != Phase::paused || !acts_.notices().pause() || !says_nothing) return;
-  throw live::Control::Refused("the contest pauses already; --why, --until and --for change what everybody is told");
+  throw live::Control::Refused("the contest is already paused; --why, --until and --for change what everybody is told");
 }
 
 std::string ServedAnswers::resume(const std::string& act) const {
   const Phase before = server_.situation()->phase;
   if (before == Phase::over) throw live::Control::Refused("the contest is over");
-  if (before == Phase::running) return "The contest runs already.\n" + status();  // not an act
+  if (before == Phase::running) return "The contest is already running.\n" + status();  // not an act
   constexpr std::string_view refused = "the contest cannot go on: ";
   const live::PendingAct resumed = pending(act);
   kept_acts_.keep(resumed);
@@ -140,14 +140,15 @@ std::string ServedAnswers::resume(const std::string& act) const {
   const std::string status = after([](Phase phase) { return phase != Phase::paused; });
   const auto now = server_.situation();
   if (now->trouble != live::Trouble::none) throw live::Control::Refused(std::string(refused) + now->why_paused);
-  return status + (now->phase == Phase::paused ? "A break of its file holds the contest.\n" : "") + not_noted;
+  return status + (now->phase == Phase::paused ? "A break in the contest's file still holds the contest.\n" : "") +
+         not_noted;
 }
 
 // Among the acts. That it cannot be written there now does not undo it.
 std::string ServedAnswers::note(const std::string& act) const {
   std::string not_noted;
   if (!telemetry::contained("control", [&] { acts_.act(act); })) {
-    not_noted = "It could not be noted among the acts; the log says why.\n";
+    not_noted = "This could not be recorded among the acts; the log says why.\n";
   }
   return not_noted;
 }
@@ -159,7 +160,7 @@ std::string ServedAnswers::note(const live::PendingAct& act) const {
     kept_acts_.forget(act);
     return "";
   }
-  return "It cannot be noted among the acts now; it will be when the server is started again. The log says why.\n";
+  return "This cannot be recorded among the acts now, but will be when the server starts again. The log says why.\n";
 }
 
 template <class Done>

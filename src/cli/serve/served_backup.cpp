@@ -9,7 +9,7 @@ namespace agon::cli {
 
 void ServedBackup::start(const std::filesystem::path& file) {
   const std::lock_guard lock(mutex_);
-  if (stage_ == Stage::copying) throw MachineError("another backup is being made; wait for its end");
+  if (stage_ == Stage::copying) throw MachineError("another backup is being made; wait until it is finished");
   stage_ = Stage::copying;
   copied_ = 0;
   thread_ = std::jthread([this, file](const std::stop_token& stop) {

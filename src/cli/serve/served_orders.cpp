@@ -113,7 +113,7 @@ std::vector<std::string> ServedOrders::command(const Order& order, const fs::pat
 Result<std::uint64_t> ServedOrders::start(Order order) {
   const std::lock_guard lock(mutex_);
   if (waiting_.size() >= waiting_max) {
-    return Error{fmt::format("{} wait already; try again in a moment", counted(waiting_.size(), "order"))};
+    return Error{fmt::format("{} are already waiting; try again in a moment", counted(waiting_.size(), "order"))};
   }
   forget_old();
   Kept& kept = kept_[++last_];
@@ -151,7 +151,7 @@ void ServedOrders::run(const std::stop_token& stop) {
     const auto problem = failure_of([&] { state = carried_out(order, stop); });
     if (problem) {
       telemetry::report_failure("orders", *problem);
-      state.err = "This machine could not do it: " + *problem + "\n";
+      state.err = "This machine could not carry out the order: " + *problem + "\n";
     }
     state.stage = OrderState::Stage::done;
     state.by = order.by;
@@ -191,7 +191,7 @@ OrderState ServedOrders::carried_out(const Order& order, const std::stop_token& 
   state.code = code_of(sandbox::spawn(spawn), stop);
   state.out = said(out, state.cut);
   state.err = said(err, state.cut);
-  if (state.code == broken_off) state.err += "It was broken off.\n";
+  if (state.code == broken_off) state.err += "The order was interrupted.\n";
   if (made.empty() || !fs::exists(made)) return state;
   state.file = made;
   state.file_name = made.filename().string();

@@ -38,8 +38,9 @@ tournaments::act::Accounts ServedOrganisers::take() {
   if (!site_) throw live::Control::Refused("this server has no site, so it has no room for organisers");
   const config::ContestFile file = config::read_contest_file(contest_file_);
   if (!file.mistakes.empty()) {
-    throw live::Control::Refused(fmt::format("the server goes on with the accounts that it has: {}, first {}",
-                                             counted(file.mistakes.size(), "mistake"), file.mistakes.front()));
+    throw live::Control::Refused(
+        fmt::format("the server keeps the accounts that it has, as the file has {}; the first: {}",
+                    counted(file.mistakes.size(), "mistake"), file.mistakes.front()));
   }
   tournaments::act::Accounts change;
   for (const Organiser& now : file.accounts) {

@@ -42,15 +42,15 @@ ServedTeams::ServedTeams(const std::filesystem::path& file, const config::Contes
 std::vector<Team> ServedTeams::read() const {
   const config::ContestFile file = config::read_contest_file(file_);
   if (!file.mistakes.empty()) {
-    throw Control::Refused(fmt::format("the server goes on with the teams that it has: {}, first {}",
+    throw Control::Refused(fmt::format("the server keeps the teams that it has, as the file has {}; the first: {}",
                                        counted(file.mistakes.size(), "mistake"), file.mistakes.front()));
   }
   std::vector<Team> teams = file.contest.teams;
   for (std::size_t i = 0; i < teams_.size(); ++i) {
     if (i < teams.size() && teams[i].login == teams_[i].login) continue;
     throw Control::Refused(
-        fmt::format("the server goes on with the teams that it has: team number {} is {} and is not "
-                    "there any more; teams may only be added behind the others",
+        fmt::format("the server keeps the teams that it has: team number {}, {}, is no longer there; "
+                    "new teams may only be added after the others",
                     i + 1, teams_[i].login));
   }
   return teams;
@@ -84,7 +84,7 @@ ServedTeams::Taken ServedTeams::take() {
     if (is_called_otherwise(teams_[i], teams[i])) change.changed.push_back(teams[i].login);
   }
   if (const auto changed = server_.change_teams(teams, log_out); !changed) {
-    throw Control::Refused("the server goes on with the teams that it has: " + changed.error());
+    throw Control::Refused("the server keeps the teams that it has: " + changed.error());
   }
   const bool shown = !site_ || site_->change_teams(teams);
   if (jury_) jury_->change_teams(teams);
@@ -98,9 +98,9 @@ ServedTeams::Taken ServedTeams::take() {
                         counted(log_out.size(), "new password"));
   }
   if (!change.changed.empty()) {
-    text += fmt::format("The running server has other words about {}.\n", counted(change.changed.size(), "team"));
+    text += fmt::format("The running server has new details of {}.\n", counted(change.changed.size(), "team"));
   }
-  if (!shown) text += "The site is busy and takes it a little later.\n";
+  if (!shown) text += "The site is busy and will show this a little later.\n";
   if (!change.added.empty()) text += about_added(change.added.size());
   return {text.empty() ? "The running server has these teams already.\n" : text, std::move(change)};
 }

@@ -78,14 +78,14 @@ int work_for(const Wanted& wanted) {
   const std::string url = queue_url(wanted.queue);
   if (url.empty()) throw BadInput("where are the matches? add --queue nats://HOST:PORT/NAME");
   if (wanted.jobs && (*wanted.jobs == 0 || *wanted.jobs > jobs_max)) {
-    throw BadInput(fmt::format("--jobs is 1 to {}", jobs_max));
+    throw BadInput(fmt::format("--jobs takes 1 to {}", jobs_max));
   }
   worker::WorkerSettings settings;
   settings.isolation = isolation_unless(wanted.no_sandbox);
   settings.cache = wanted.cache.empty() ? cache_folder() / "built" : std::filesystem::path(wanted.cache);
   settings.jobs = static_cast<unsigned>(wanted.jobs.value_or(std::max(1U, std::thread::hardware_concurrency())));
   if (wanted.builders && (*wanted.builders == 0 || *wanted.builders > jobs_max)) {
-    throw BadInput(fmt::format("--builders is 1 to {}", jobs_max));
+    throw BadInput(fmt::format("--builders takes 1 to {}", jobs_max));
   }
   settings.builders = static_cast<unsigned>(wanted.builders.value_or(submissions::builders_for(settings.jobs)));
   settings.name = wanted.name.empty() ? host_name() : wanted.name;
@@ -122,9 +122,9 @@ Command worker_command() {
       .summary = "plays matches and builds submissions of a contest that runs on another machine",
       .details =
           "Takes matches, and submissions to be built and tried, from the queue of `agon serve --queue` or `agon "
-          "tournament --queue`, until it is stopped (Ctrl-C or SIGTERM): what it plays then is given back. Needs "
-          "nothing but the queue, a NATS server with JetStream; programs come and replays go through it. As many "
-          "workers as wanted may run, on as many machines.",
+          "tournament --queue`, until it is stopped (Ctrl-C or SIGTERM); it then gives back what it is playing. "
+          "Needs nothing but the queue, a NATS server with JetStream, which also carries programs and replays. Any "
+          "number of workers may run, on any number of machines.",
       .operands = {},
       .options = {{"--queue", "URL", queue_option_meaning, &w->queue},
                   {"--jobs", "J", "matches at a time (default: one for each processor)", &w->jobs},

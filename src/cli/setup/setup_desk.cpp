@@ -100,14 +100,14 @@ std::string SetupDesk::answer(std::string_view what, const std::string& question
     if (what == "check") return js::serialize(checked(draft_in(asked), folder_));
     if (what == "state") return state();
     look();
-    if (server_) throw Refused("the contest is served already");
+    if (server_) throw Refused("the contest is already being served");
     if (what == "make") return js::serialize(made(draft_in(asked), folder_));
     if (!is_made()) throw Refused("the contest has not been made yet");
     if (what == "change") {
       change_contest(draft_in(asked).text, folder_);
       return "{}";
     }
-    if (what != "start") throw Refused("this program is of another version than the page; load the page again");
+    if (what != "start") throw Refused("the page is from another version of this program; load the page again");
     start();
     return state();
   } catch (const std::exception& error) {

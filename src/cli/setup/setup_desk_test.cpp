@@ -83,8 +83,8 @@ TEST_F(Setup, ServesTheContestAndShowsWhatAServerThatHasEndedSaid) {
   ASSERT_EQ(why("start"), "");
   state = state_when([](const js::object& now) { return now.at("listens").as_bool() || !now.at("runs").as_bool(); });
   EXPECT_TRUE(state.at("listens").as_bool()) << state;
-  EXPECT_THAT(why("start"), HasSubstr("served already"));
-  EXPECT_THAT(why("change", {{"text", text}}), HasSubstr("served already"));
+  EXPECT_THAT(why("start"), HasSubstr("already being served"));
+  EXPECT_THAT(why("change", {{"text", text}}), HasSubstr("already being served"));
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ json::object rejected(submissions::SubmissionService& service, std::uint32_t num
 
 int told(const json::object& answer) {
   if (answer.contains("why")) throw Refused(std::string(answer.at("why").as_string()));
-  fmt::print("submission {} of {} is rejected, and its team is told why; matches that it has played still count\n",
+  fmt::print("submission {} of {} is rejected, and its team is told why; the matches that it has played still count\n",
              answer.at("number").to_number<std::uint32_t>(), printable(std::string(answer.at("team").as_string())));
   return exit_ok;
 }

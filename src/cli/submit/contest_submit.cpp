@@ -92,14 +92,15 @@ int follow(const fs::path& data, const std::string& answer) {
   Telling telling(number);
   if (const json::value* const pauses = told.if_contains("pauses"); pauses && pauses->as_bool()) {
     fmt::print(stderr,
-               "The contest pauses, and the verdict comes when it goes on (agon contest resume). Ctrl-C ends only this "
+               "The contest is paused; the verdict comes when it resumes (agon contest resume). Ctrl-C ends only this "
                "command: the submission is kept.\n");
   }
   for (;;) {
     if (const auto code = telling.look(submissions::read_submissions(*archive), *archive)) return *code;
     std::this_thread::sleep_for(look_again);
     if (!live::ask_control(live::control_socket(data), "status")) {
-      throw MachineError("the server has ended; `agon serve` goes on with it, and `agon contest submissions` tells");
+      throw MachineError(
+          "the server has ended; start it again with `agon serve`, and `agon contest submissions` shows the verdict");
     }
   }
 }

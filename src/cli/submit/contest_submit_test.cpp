@@ -57,7 +57,7 @@ TEST_F(HandingIn, InAPauseSaysThatTheVerdictWaitsForTheContestToGoOn) {
   });
   const Ran ran = contest("submit " + data() + " alfa " + folder_ / "quiet.py");
   EXPECT_EQ(ran.code, 0);
-  EXPECT_THAT(ran.err, StartsWith("The contest pauses, and the verdict comes when it goes on"));
+  EXPECT_THAT(ran.err, StartsWith("The contest is paused; the verdict comes when it resumes"));
   EXPECT_THAT(ran.out, StartsWith("taken as number 1\nAccepted (py)\n"));
 }
 

@@ -51,7 +51,7 @@ class Room {
     if (!url_.starts_with("http://") && !url_.starts_with("https://")) {
       throw BadInput(fmt::format("{} is not the address of a site, such as http://contest:8080", agon::quoted(url_)));
     }
-    if (!curl_) throw MachineError("libcurl does not start");
+    if (!curl_) throw MachineError("cannot start libcurl");
     if (login.in_block()) {
       headers_.reset(curl_slist_append(nullptr, ("Authorization: Bearer " + login.token).c_str()));
     } else {
@@ -145,7 +145,8 @@ std::int64_t number_of(const json::object& submission) {
 
 json::value find(Room& room, std::int64_t number) {
   json::value told = find(room, [number](const json::object& each) { return number_of(each) == number; });
-  if (told.is_object() && told.as_object().empty()) throw MachineError("the site tells no more of it");
+  if (told.is_object() && told.as_object().empty())
+    throw MachineError("the site says nothing more about this submission");
   return told;
 }
 
@@ -161,7 +162,7 @@ std::int64_t look_for(Room& room, const HandedIn& given, std::int64_t newest_bef
     if (told.is_object()) break;
     std::this_thread::sleep_for(look_again);
   }
-  throw MachineError(fmt::format("{}: {}; nothing was taken: hand it in again", room.url(), trouble));
+  throw MachineError(fmt::format("{}: {}; nothing was handed in: try again", room.url(), trouble));
 }
 
 int follow(Room& room, std::int64_t number) {
@@ -187,7 +188,7 @@ int follow(Room& room, std::int64_t number) {
     }
     std::this_thread::sleep_for(look_again);
   }
-  throw MachineError("the site does not answer any more; what was handed in is kept there");
+  throw MachineError("the site no longer answers; it has kept what was handed in");
 }
 
 HandedIn handed_in(const Wanted& wanted) {
@@ -196,7 +197,8 @@ HandedIn handed_in(const Wanted& wanted) {
 }
 
 int submit(const Wanted& wanted) {
-  if (wanted.login.empty()) throw BadInput("--login FILE is needed: a file with login and password, a line each");
+  if (wanted.login.empty())
+    throw BadInput("--login FILE is missing: a file with the login and the password, one on each line");
   Room room(wanted.url, read_login(wanted.login));
   const HandedIn given = handed_in(wanted);
   const json::value newest = find(room, [](const json::object&) { return true; });
@@ -225,9 +227,9 @@ Command submit_command() {
           "without #COMMIT the newest one. The exit code is 0 when it is accepted.",
       .operands = {{"URL", "of the contest's site", &wanted->url},
                    {"PROGRAM", "FILE, ARCHIVE, FOLDER or GIT[#COMMIT]", &wanted->program, Hint::file}},
-      .options = {{"--login", "FILE", "login and password, a line each, or a line token=TOKEN", &wanted->login,
-                   Hint::file},
-                  {"--game", "GAME", "for this one, where the contest has several", &wanted->game, Hint::game}},
+      .options = {{"--login", "FILE", "the login and the password, one on each line, or a line token=TOKEN",
+                   &wanted->login, Hint::file},
+                  {"--game", "GAME", "the game, if the contest has several", &wanted->game, Hint::game}},
       .examples = {{"agon submit http://contest:8080 bot.cpp --login login.txt", "one source"},
                    {"agon submit http://contest:8080 .#v3 --login login.txt", "a tag of the repository here"}},
       .run = [wanted] { return submit(*wanted); }};

@@ -111,7 +111,7 @@ TEST_F(Submit, SaysInOneLineWhyNothingWasTaken) {
   }
   EXPECT_THAT(taken(), HasSubstr("nothing has been handed in yet"));
   EXPECT_THAT(submit("contest", "quiet.py").err, HasSubstr("is not the address of a site"));
-  EXPECT_THAT(run_agon("submit http://127.0.0.1:1 " + folder_ / "quiet.py").err, HasSubstr("--login FILE is needed"));
+  EXPECT_THAT(run_agon("submit http://127.0.0.1:1 " + folder_ / "quiet.py").err, HasSubstr("--login FILE is missing"));
   const Ran nobody = submit("http://127.0.0.1:1", "quiet.py");
   EXPECT_EQ(nobody.code, 1);
   EXPECT_THAT(nobody.err, HasSubstr("127.0.0.1:1"));
