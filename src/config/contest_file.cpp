@@ -57,7 +57,7 @@ class ContestReader {
     if (keys.is_text("name") && contest.name.empty()) keys.mistake("name", "the contest has no name");
     contest.schedule.start = keys.moment("start");
     if (contest.schedule.start && *contest.schedule.start < now_) {
-      warnings_.push_back({keys.line("start"), "the start is past, so the contest begins at once", true});
+      warnings_.push_back({keys.line("start"), "the start has passed, so the contest begins at once", true});
     }
     contest.length = keys.time("length", std::chrono::seconds(1));
     contest.lockstep = keys.yes_or_no("lockstep").value_or(false);
@@ -96,7 +96,7 @@ class ContestReader {
       if (!each.has("to")) each.missing("to", "to = 2026-11-29T06:00:00");
       if (from && to && *to <= *from) each.mistake("to", "the break ends before it begins");
       if (from && to) read_.contest.schedule.breaks.push_back({*from, *to});
-      if (to && *to < now_) warnings_.push_back({each.line("to"), "this break is past", true});
+      if (to && *to < now_) warnings_.push_back({each.line("to"), "this break has passed", true});
       each.finish();
     }
   }
@@ -226,9 +226,10 @@ class ContestReader {
     if (read_.organisers.empty()) return;
     if (!fs::exists(read_.organisers)) {
       const std::string name = read_.organisers.filename().string();
-      warnings_.push_back({organisers_line_, fmt::format("site: {} is not there, so nobody can enter the organisers' "
-                                                         "room; `agon contest organiser` makes it",
-                                                         name)});
+      warnings_.push_back(
+          {organisers_line_, fmt::format("site: there is no file {}, so nobody can enter the organisers' "
+                                         "room; `agon contest organiser` creates it",
+                                         name)});
       return;
     }
     OrganisersFile file = read_organisers_file(read_.organisers);
@@ -273,7 +274,7 @@ class ContestReader {
       const std::string& other = names_read_.try_emplace(name_as_read(name), team.login).first->second;
       if (other == team.login) continue;
       warnings.push_back({keys.line(name == team.login ? "login" : "title"),
-                          fmt::format("{}: {} is called almost like it", keys.what(), other)});
+                          fmt::format("{}: {} has almost the same name", keys.what(), other)});
     }
   }
 
@@ -287,7 +288,7 @@ class ContestReader {
     team.members = keys.texts("members").value_or(std::vector<std::string>());
     for (const std::string& member : team.members) checked("members", member);
     if (team.members.size() > team_members_max) {
-      keys.mistake("members", fmt::format("up to {} members are taken", team_members_max));
+      keys.mistake("members", fmt::format("at most {} members are allowed", team_members_max));
     }
   }
 
@@ -322,8 +323,8 @@ class ContestReader {
     } else {
       team.password_hash = crypto::hash_password(*password);
       team.token_hash = crypto::hash_token(*password);
-      warnings.push_back({keys.line("password"), keys.what() + ": everybody who reads this file knows the password; in "
-                                                               "a contest keep its hash (`agon contest team`)"});
+      warnings.push_back({keys.line("password"), keys.what() + ": whoever reads this file knows the password; for a "
+                                                               "contest store its hash (`agon contest team`)"});
     }
   }
 

@@ -140,8 +140,8 @@ TEST_F(ContestFileTest, ThatIsNoTomlSaysTheLine) {
 
 TEST_F(ContestFileTest, QuotesAndBracketsThatAreForgottenAreNamed) {
   EXPECT_THAT(mistakes("name = \"x\"\nlength = 24h\n"),
-              ElementsAre("c.toml:2: a time stands in quotes: length = \"24h\""));
-  EXPECT_THAT(mistakes("name = Final\n"), ElementsAre("c.toml:1: a text stands in quotes: name = \"Final\""));
+              ElementsAre("c.toml:2: write a time in quotes: length = \"24h\""));
+  EXPECT_THAT(mistakes("name = Final\n"), ElementsAre("c.toml:1: write text in quotes: name = \"Final\""));
   EXPECT_THAT(mistakes("name = \"Final\nlength = \"24h\"\n"),
               ElementsAre("c.toml:1: a quote (\") is missing in the text of name"));
   EXPECT_THAT(mistakes(head + teams + "[server]\nname = \"W1\"\n"),
@@ -176,9 +176,9 @@ TEST_F(ContestFileTest, AnUnknownGameIsNamedWithTheNearOne) {
 TEST_F(ContestFileTest, TwoServersHaveNeitherOnePortNorOneName) {
   EXPECT_THAT(mistakes(head + teams + wall + wall),
               ElementsAre("c.toml:13: server W1: another server has this name already",
-                          "c.toml:15: server W1: port 20004 is that of server W1 already"));
+                          "c.toml:15: server W1: port 20004 is already that of server W1"));
   EXPECT_THAT(mistakes(head + "[site]\nport = 20004\n" + teams + wall),
-              ElementsAre("c.toml:13: server W1: port 20004 is that of the site already"));
+              ElementsAre("c.toml:13: server W1: port 20004 is already that of the site"));
 }
 
 TEST_F(ContestFileTest, TheGameItselfSaysWhatIsWrongWithASetup) {
@@ -233,7 +233,7 @@ TEST_F(ContestFileTest, TeamsMayStandInAFileOfTheirOwn) {
 TEST_F(ContestFileTest, APasswordInTheFileIsWarnedOf) {
   const ContestFile file = read(head + teams + wall);
   ASSERT_EQ(file.warnings.size(), 2U);
-  EXPECT_THAT(file.warnings[0], HasSubstr("c.toml:4: team alfa: everybody who reads this file knows the password"));
+  EXPECT_THAT(file.warnings[0], HasSubstr("c.toml:4: team alfa: whoever reads this file knows the password"));
 }
 
 TEST_F(ContestFileTest, ATurnThatTeamsAreNotToldIsWarnedOf) {
@@ -274,7 +274,7 @@ TEST_F(ContestFileTest, TheWorldsAreShownOnlyWhereTheFileSaysWithWhatDelay) {
   EXPECT_TRUE(read(head + site + "delay = \"0s\"\n" + teams + wall).contest.site->worlds);
   EXPECT_FALSE(read(head + site + "delay = \"1min\"\nworlds = false\n" + teams + wall).contest.site->worlds);
   EXPECT_THAT(mistakes(head + site + "worlds = true\n" + teams + wall),
-              ElementsAre("c.toml:4: site: say how much later they are shown, as a team can look there for what is "
+              ElementsAre("c.toml:4: site: say how much later worlds are shown, because a team can see there what is "
                           "hidden from it: delay = \"10min\", or \"0s\" for at once"));
 }
 
@@ -324,10 +324,10 @@ TEST_F(ContestFileTest, AVampireServerHasMapsAndTimesOfItsOwn) {
   EXPECT_EQ(file.contest.servers[0].turn, 1s);
   EXPECT_EQ(file.contest.servers[0].tick, 20ms);
   EXPECT_THAT(mistakes(head + teams + vampire + "tick = \"3s\"\n"),
-              ElementsAre("c.toml:12: server V1: a tick cannot take longer than there is time for an answer (turn)"));
+              ElementsAre("c.toml:12: server V1: a tick cannot be longer than the time for an answer (turn)"));
   EXPECT_EQ(file.contest.teams[0].token_hash, crypto::hash_token("demo"));
   EXPECT_THAT(mistakes(head + teams + vampire + "maps = \"none\"\n"),
-              ElementsAre("c.toml:12: server V1: there are 0 files of maps in none; it takes 1 to 100"));
+              ElementsAre("c.toml:12: server V1: the folder none has 0 map files; it takes 1 to 100"));
   EXPECT_THAT(mistakes(head + teams + vampire + "setup = { tested = 2 }\n"),
               ElementsAre("c.toml:12: server V1: leave \"tested\" out: the server chooses it"));
 }
@@ -361,9 +361,9 @@ TEST_F(ContestFileTest, ASeedIsForTrainingAlone) {
   const std::string tournament =
       "[submissions]\n[[tournament]]\nname = \"Cup\"\ngame = \"football\"\nformat = \"round-robin\"\nseed = 5\n";
   EXPECT_THAT(read(head + "seed = 7\n" + hidden + wall).warnings,
-              ElementsAre(HasSubstr("c.toml:2: seed: everybody who reads this file can compute all worlds")));
+              ElementsAre(HasSubstr("c.toml:2: seed: whoever reads this file can compute all worlds")));
   EXPECT_THAT(read(head + hidden + tournament).warnings,
-              testing::Contains(HasSubstr("tournament Cup: everybody who reads this file can compute")));
+              testing::Contains(HasSubstr("tournament Cup: whoever reads this file can compute")));
   EXPECT_THAT(read(head + "seed = 7\nlockstep = true\n" + hidden + wall).warnings, IsEmpty());
   EXPECT_THAT(read(head + "seed = 7\n" + teams + wall + tournament).warnings,
               Not(testing::Contains(HasSubstr("can compute"))));
@@ -379,7 +379,7 @@ TEST_F(ContestFileTest, GamesThatHaveEndedAreForEverybodyOnlyWhereTheFileSaysSoA
   const std::string site = head + teams + wall + "[site]\nport = 0\n";
   EXPECT_FALSE(read(site + "delay = \"0s\"\n").past_games);
   EXPECT_TRUE(read(site + "delay = \"0s\"\npast_games = true\n").past_games);
-  EXPECT_THAT(mistakes(site + "past_games = true\n"), ElementsAre(HasSubstr("give these a delay")));
+  EXPECT_THAT(mistakes(site + "past_games = true\n"), ElementsAre(HasSubstr("set delay")));
 }
 
 TEST_F(ContestFileTest, NamesTheProxiesThatAreTrusted) {

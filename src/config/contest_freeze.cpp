@@ -77,7 +77,7 @@ class FreezeReader {
     if (!time || time->count() == 0) return mistake(fmt::format("{} takes {}", key, forms));
     if (!contest_.length) return mistake("the contest has no length, so there is no time before its end");
     if (*time >= *contest_.length) {
-      return mistake("the contest is not as long as that, so everything would be frozen from its start");
+      return mistake("the contest is not that long, so everything would be frozen from its start");
     }
     FreezePlan plan;
     plan.before_end = time;
@@ -117,7 +117,7 @@ std::optional<FreezePlan> read_freeze(Keys& keys, const Contest& contest, Moment
   if (contest.schedule.start && *plan->moment < *contest.schedule.start) {
     warn("the freeze comes before the start, so the public sees nothing of the contest until it is revealed", false);
   } else if (*plan->moment < now) {
-    warn("the freeze is past, so what the public sees is frozen at once", true);
+    warn("the time of the freeze has passed, so what the public sees is frozen at once", true);
   }
   return plan;
 }

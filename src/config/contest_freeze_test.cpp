@@ -71,7 +71,7 @@ TEST_F(FreezeKey, IsAMomentOrATimeOfDayAfterTheStart) {
 
 TEST_F(FreezeKey, ThatCanNotBeMeantIsAMistakeInWords) {
   EXPECT_THAT(mistake("freeze = \"1h before end\""), HasSubstr("c.toml:2: the contest: the contest has no length"));
-  EXPECT_THAT(mistake("length = \"1h\"\nfreeze = \"1h before end\""), HasSubstr("is not as long as that"));
+  EXPECT_THAT(mistake("length = \"1h\"\nfreeze = \"1h before end\""), HasSubstr("is not that long"));
   EXPECT_THAT(mistake("length = \"1h\"\nfreeze = \"2h\""), HasSubstr("the contest is over by then"));
   EXPECT_THAT(mistake("freeze = \"16:00\""), HasSubstr("a time of day needs a `start`"));
   for (const char* const wrong :
@@ -87,7 +87,7 @@ TEST_F(FreezeKey, WarnsOfAMomentThatIsPastOrBeforeTheStart) {
   const auto noon = tournaments::Schedule::Moment(1795867200s);
   EXPECT_THAT(read(text, noon - 24h).past, IsEmpty());
   EXPECT_THAT(read(text, noon + 24h).past,
-              ElementsAre(HasSubstr("the start is past"), HasSubstr("c.toml:3: the freeze is past")));
+              ElementsAre(HasSubstr("the start has passed"), HasSubstr("c.toml:3: the time of the freeze has passed")));
   EXPECT_THAT(read("start = 2026-11-28T09:00:00Z\nfreeze = 2026-11-28T08:00:00Z", noon - 24h).warnings,
               ElementsAre(HasSubstr("the freeze comes before the start")));
 }

@@ -28,7 +28,7 @@ void read_speeds(Keys& keys, Contest& contest) {
     plan.unequal_workers = in_order[*choice];
   }
   if (plan.unequal_workers == UnequalWorkers::accept) return;
-  if (!plan.worker_speed) return keys.missing("worker_speed", "worker_speed = 100, as `agon worker` tells it");
+  if (!plan.worker_speed) return keys.missing("worker_speed", "worker_speed = 100, as `agon worker` reports it");
   if (plan.unequal_workers == UnequalWorkers::refuse) return;
   for (auto& each : contest.tournaments) each.plan.allowance.reference_speed = plan.worker_speed;
   if (!contest.submissions) return;

@@ -147,7 +147,7 @@ std::optional<std::string> Keys::text(std::string_view key) {
   const toml::node* const node = find(key);
   if (!node) return std::nullopt;
   if (const auto* text = node->as_string()) return text->get();
-  wrong_kind(key, "a text in quotes");
+  wrong_kind(key, "text in quotes");
   return std::nullopt;
 }
 
@@ -321,7 +321,7 @@ std::optional<std::vector<std::string>> Keys::texts(std::string_view key) {
     }
     if (all.size() == array->size() && !all.empty()) return all;
   }
-  wrong_kind(key, "texts in quotes, several in brackets, such as [\"cpp\", \"java\"]");
+  wrong_kind(key, "words in quotes, several in brackets, such as [\"cpp\", \"java\"]");
   return std::nullopt;
 }
 

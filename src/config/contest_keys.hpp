@@ -34,7 +34,7 @@ struct Setting {
 
 // The warning of a seed in a file that is not for training.
 inline constexpr const char* seed_is_known =
-    "everybody who reads this file can compute all worlds and matches; leave the seed out, and it is drawn";
+    "whoever reads this file can compute all worlds and matches; leave out the seed, and a secret one is drawn";
 
 // Reads a file of TOML; false: it has a mistake that leaves nothing to read.
 bool parse_toml(const std::filesystem::path&, Remarks& mistakes, toml::table&);

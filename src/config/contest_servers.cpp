@@ -103,11 +103,11 @@ class ServerReader {
     if (plan_.port == 0) return;
     for (const ServerPlan& other : contest_.servers) {
       if (other.port == plan_.port) {
-        server_.mistake("port", fmt::format("port {} is that of server {} already", plan_.port, other.name));
+        server_.mistake("port", fmt::format("port {} is already that of server {}", plan_.port, other.name));
       }
     }
     if (contest_.site && contest_.site->port == plan_.port) {
-      server_.mistake("port", fmt::format("port {} is that of the site already", plan_.port));
+      server_.mistake("port", fmt::format("port {} is already that of the site", plan_.port));
     }
   }
 
@@ -144,10 +144,10 @@ class ServerReader {
         return plan_.game && each.game == plan_.game && contest_.tasks[each.task] == other && each.name != other;
       };
       if (alike(task, other)) {
-        warn("task", fmt::format("{} is a task of its own beside {}; is one of them a slip?", agon::quoted(task),
+        warn("task", fmt::format("{} is a separate task beside {}; is one of them misspelt?", agon::quoted(task),
                                  agon::quoted(other)));
       } else if (std::ranges::any_of(contest_.servers, plays_the_same)) {
-        warn("task", fmt::format("{} is a task of its own beside {}, which plays {} too; is that meant?",
+        warn("task", fmt::format("{} is a separate task beside {}, which plays {} too; is that intended?",
                                  agon::quoted(task), agon::quoted(other), plan_.game->info().name));
       }
     }
@@ -158,7 +158,7 @@ class ServerReader {
     plan_.first_turn = server_.time("first_turn", shortest_turn);
     const auto told = [](const Option& each) { return each.name == "turn_seconds"; };
     if (plan_.turn && plan_.game && std::ranges::any_of(plan_.game->info().options, told)) {
-      warn("turn", "teams are told turn_seconds of the setup, whatever stands here");
+      warn("turn", "this does not change turn_seconds of the setup, which is what teams are told");
     }
   }
 
@@ -186,7 +186,7 @@ class ServerReader {
     if (const auto login = server_.time("login", shortest_turn)) plan_.login = *login;
     plan_.tick = server_.time("tick", Milliseconds(0)).value_or(plan_.tick);
     if (plan_.game && plan_.tick > plan_.turn.value_or(plan_.game->info().time_per_block)) {
-      server_.mistake("tick", "a tick cannot take longer than there is time for an answer (turn)");
+      server_.mistake("tick", "a tick cannot be longer than the time for an answer (turn)");
     }
     const auto maps = server_.text("maps");
     const std::vector<std::string> names = maps ? read_maps(folder_ / *maps) : std::vector<std::string>();

@@ -70,12 +70,12 @@ SitePlan read_site(Keys& keys, const fs::path& beside, fs::path& organisers, boo
   site.worlds = keys.yes_or_no("worlds").value_or(keys.has("delay"));
   if (site.worlds && !keys.has("delay")) {
     keys.mistake("worlds",
-                 "say how much later they are shown, as a team can look there for what is hidden from it: "
+                 "say how much later worlds are shown, because a team can see there what is hidden from it: "
                  "delay = \"10min\", or \"0s\" for at once");
   }
   past_games = keys.yes_or_no("past_games").value_or(false);
   if (past_games && !site.worlds) {
-    keys.mistake("past_games", "games that have ended are shown as late as the worlds: give these a delay");
+    keys.mistake("past_games", "games that have ended are shown as late as the worlds: set delay");
   }
   site.metrics = networks(keys, "metrics");
   site.trusted_proxies = networks(keys, "trusted_proxies");

@@ -101,7 +101,7 @@ class TournamentReader {
     if (is_earlier(one_.plan.name)) return keys_.mistake("name", "another tournament has this name already");
     for (const tournaments::TournamentPlan& each : earlier_) {
       if (!alike(one_.plan.name, each.plan.name)) continue;
-      warn("name", fmt::format("this name is near to {}; is that meant?", agon::quoted(each.plan.name)));
+      warn("name", fmt::format("this name is almost the same as {}; is that intended?", agon::quoted(each.plan.name)));
     }
   }
 
@@ -128,7 +128,7 @@ class TournamentReader {
       for (const Kind owner : each.kinds) {
         if (std::ranges::count(owners, name_of(owner)) == 0) owners.push_back(name_of(owner));
       }
-      keys_.mistake(each.key, fmt::format("{} is a key of the format {}, this one is {}", each.key,
+      keys_.mistake(each.key, fmt::format("{} is a key of the format {}, but this format is {}", each.key,
                                           fmt::join(owners, " or "), name_of(format().kind)));
     }
     if (game_) format().play_off = tournaments::usual_play_off(game_->info());
@@ -138,7 +138,7 @@ class TournamentReader {
     number("ranked", format().play_off.ranked, entrants_max);
     if (format().play_off.ranked > format().play_off.entrants && (keys_.has("ranked") || keys_.has("entrants"))) {
       warn(keys_.has("ranked") ? "ranked" : "entrants",
-           fmt::format("{} places are played for, and only {} play", format().play_off.ranked,
+           fmt::format("{} places are played for, but only {} play", format().play_off.ranked,
                        format().play_off.entrants));
     }
     const auto equal = keys_.choice("equal", {"fewer-moves", "lot"});
@@ -198,10 +198,10 @@ class TournamentReader {
   void read_times() {
     one_.start = keys_.moment("start");
     if (one_.start && *one_.start < around_->now) {
-      warnings_.push_back({keys_.line("start"), keys_.what() + ": its start is past, so it begins at once", true});
+      warnings_.push_back({keys_.line("start"), keys_.what() + ": its start has passed, so it begins at once", true});
     }
     read_after();
-    if (keys_.has("start") && keys_.has("after")) keys_.mistake("after", "give a start or an after, not both");
+    if (keys_.has("start") && keys_.has("after")) keys_.mistake("after", "give either start or after, not both");
     const auto publish = keys_.choice("publish", {"by hand", "rounds", "over"});
     if (publish)
       one_.publish =
@@ -223,7 +223,8 @@ class TournamentReader {
     } else if (const auto time = time_from(*after)) {
       one_.after = time;
       if (length && *time > *length) {
-        keys_.mistake("after", fmt::format("the contest is over before; after = \"{}\" begins it then", at_end));
+        keys_.mistake("after",
+                      fmt::format("the contest is over before that; after = \"{}\" begins it at the end", at_end));
       }
     } else if (need_earlier("after", *after)) {
       one_.after_tournament = *after;
@@ -281,7 +282,7 @@ class TournamentReader {
     if (makes(*game_, *maps)) {
       one_.made_maps = *maps;
     } else if (!game_->maps && std::ranges::any_of(games(), [&](const Game& each) { return makes(each, *maps); })) {
-      keys_.mistake("maps", fmt::format("{} makes no maps by itself; name a folder", game_->info().name));
+      keys_.mistake("maps", fmt::format("{} cannot make maps by itself; name a folder", game_->info().name));
     } else {
       read_folder(folder_ / *maps);
     }

@@ -129,17 +129,18 @@ after = "6h"
 setup = { colour = "red" }
 ruonds = 9
 )"),
-      ElementsAre(HasSubstr("c.toml:8: tournament A/B: a name has letters"),
-                  HasSubstr("c.toml:9: tournament A/B: there is no game \"fotball\"; did you mean \"football\"?"),
-                  HasSubstr("c.toml:10: tournament A/B: format takes one of"),
-                  HasSubstr("c.toml:15: tournament C: rounds is a key of the format swiss, this one is play-off"),
-                  HasSubstr("c.toml:16: tournament C: there is no tournament \"Swiss\" before this one"),
-                  HasSubstr("c.toml:18: tournament C: give a start or an after, not both"),
-                  HasSubstr("c.toml:19: tournament C: memory takes a size"),
-                  HasSubstr("c.toml:21: tournament C: another tournament has this name already"),
-                  HasSubstr("c.toml:24: tournament C: the contest is over before"),
-                  HasSubstr("c.toml:25: tournament C: football: "),
-                  HasSubstr("c.toml:26: tournament C has no key \"ruonds\"; did you mean \"rounds\"?")));
+      ElementsAre(
+          HasSubstr("c.toml:8: tournament A/B: a name has letters"),
+          HasSubstr("c.toml:9: tournament A/B: there is no game \"fotball\"; did you mean \"football\"?"),
+          HasSubstr("c.toml:10: tournament A/B: format takes one of"),
+          HasSubstr("c.toml:15: tournament C: rounds is a key of the format swiss, but this format is play-off"),
+          HasSubstr("c.toml:16: tournament C: there is no tournament \"Swiss\" before this one"),
+          HasSubstr("c.toml:18: tournament C: give either start or after, not both"),
+          HasSubstr("c.toml:19: tournament C: memory takes a size"),
+          HasSubstr("c.toml:21: tournament C: another tournament has this name already"),
+          HasSubstr("c.toml:24: tournament C: the contest is over before"),
+          HasSubstr("c.toml:25: tournament C: football: "),
+          HasSubstr("c.toml:26: tournament C has no key \"ruonds\"; did you mean \"rounds\"?")));
 }
 
 TEST_F(TournamentsTest, AreForGamesThatTheFormatCanPlay) {
@@ -148,7 +149,7 @@ TEST_F(TournamentsTest, AreForGamesThatTheFormatCanPlay) {
   EXPECT_THAT(mistakes("[[tournament]]\nname = \"A\"\ngame = \"painting\"\nformat = \"all-together\"\n"), IsEmpty());
   EXPECT_THAT(mistakes("[[tournament]]\nname = \"A\"\ngame = \"painting\"\nformat = \"round-robin\"\n"), IsEmpty());
   EXPECT_THAT(mistakes("[[tournament]]\nname = \"A\"\ngame = \"football\"\nformat = \"evaluation\"\nmaps = \"live\"\n"),
-              ElementsAre(HasSubstr("football makes no maps by itself")));
+              ElementsAre(HasSubstr("football cannot make maps by itself")));
 }
 
 TEST_F(TournamentsTest, OfOtherLengthsThanTheDocumentSaysGetARemark) {

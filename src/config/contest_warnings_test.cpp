@@ -51,10 +51,10 @@ TEST_F(WarningsTest, TellOfMomentsThatArePast) {
     return tournaments::Schedule::Moment(std::chrono::seconds(1795824000 + hour * 3600));
   };
   EXPECT_THAT(read(text, day(8)).past, IsEmpty());
-  EXPECT_THAT(read(text, day(10)).past, ElementsAre(HasSubstr("c.toml:2: the start is past")));
+  EXPECT_THAT(read(text, day(10)).past, ElementsAre(HasSubstr("c.toml:2: the start has passed")));
   EXPECT_THAT(read(text, day(16)).past,
-              ElementsAre(HasSubstr("c.toml:2: the start is past"), HasSubstr("c.toml:5: this break is past"),
-                          HasSubstr("c.toml:11: tournament Swiss: its start is past")));
+              ElementsAre(HasSubstr("c.toml:2: the start has passed"), HasSubstr("c.toml:5: this break has passed"),
+                          HasSubstr("c.toml:11: tournament Swiss: its start has passed")));
 }
 
 TEST_F(WarningsTest, TellOfAGameThatIsPlayedInTwoTasks) {
@@ -63,10 +63,10 @@ TEST_F(WarningsTest, TellOfAGameThatIsPlayedInTwoTasks) {
            (*task ? "task = \"" + std::string(task) + "\"\n" : "");
   };
   EXPECT_THAT(read(server(1, "Mury") + server(2, "Mur") + server(3, "Mur")).warnings,
-              Contains(HasSubstr("server W2: \"Mur\" is a task of its own beside \"Mury\", which plays wall too")));
-  EXPECT_THAT(read(server(1, "Mur") + server(2, "Murr")).warnings, Contains(HasSubstr("is one of them a slip?")));
+              Contains(HasSubstr("server W2: \"Mur\" is a separate task beside \"Mury\", which plays wall too")));
+  EXPECT_THAT(read(server(1, "Mur") + server(2, "Murr")).warnings, Contains(HasSubstr("is one of them misspelt?")));
   for (const std::string& text : {server(1, "Mur") + server(2, "Mur"), server(1, "") + server(2, "")}) {
-    EXPECT_THAT(read(text).warnings, Not(Contains(HasSubstr("a task of its own"))));
+    EXPECT_THAT(read(text).warnings, Not(Contains(HasSubstr("a separate task"))));
   }
 }
 
@@ -74,16 +74,16 @@ TEST_F(WarningsTest, TellOfMorePlacesThanPlay) {
   const std::string text =
       "[submissions]\n[[tournament]]\nname = \"Cup\"\ngame = \"football\"\nformat = \"play-off\"\nentrants = 8\n";
   EXPECT_THAT(read(text + "ranked = 16\n").warnings,
-              Contains(HasSubstr("c.toml:8: tournament Cup: 16 places are played for, and only 8 play")));
+              Contains(HasSubstr("c.toml:8: tournament Cup: 16 places are played for, but only 8 play")));
   EXPECT_THAT(read(text + "ranked = 8\n").warnings, Not(Contains(HasSubstr("places are played for"))));
 }
 
 TEST_F(WarningsTest, TellOfNamesThatAreNearlyTheSame) {
   const std::string tournament = "[[tournament]]\ngame = \"football\"\nformat = \"swiss\"\nname = ";
   const auto names = read("[submissions]\n" + tournament + "\"Final\"\n" + tournament + "\"Finall\"\n").warnings;
-  EXPECT_THAT(names, Contains(HasSubstr("this name is near to \"Final\"; is that meant?")));
+  EXPECT_THAT(names, Contains(HasSubstr("this name is almost the same as \"Final\"; is that intended?")));
   const auto teams = read("[[team]]\nlogin = \"Alfa\"\npassword = \"demo\"\n[submissions]\ngames = \"football\"\n");
-  EXPECT_THAT(teams.warnings, Contains(HasSubstr("team alfa: Alfa is called almost like it")));
+  EXPECT_THAT(teams.warnings, Contains(HasSubstr("team alfa: Alfa has almost the same name")));
 }
 
 TEST_F(WarningsTest, TellOfForeignFilesAmongMapsAndMistakesNameTheFile) {

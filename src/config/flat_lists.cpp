@@ -76,7 +76,7 @@ class YamlReader {
 
   std::string begin(bool is_object) {
     if (depth_ == 0 && is_object) return "it is not a list";
-    if (depth_ == of_list && !is_object) return "a list stands where an object should be";
+    if (depth_ == of_list && !is_object) return "there is a list where an object should be";
     if (depth_ == of_object && !key_) return "a key is not a word";
     if (++depth_ > depth_max) return "it is nested too deeply";
     if (depth_ == of_object) {
@@ -88,7 +88,7 @@ class YamlReader {
 
   std::string take_word(std::string word) {
     if (depth_ == 0) return "it is not a list";
-    if (depth_ == of_list) return "a word stands where an object should be";
+    if (depth_ == of_list) return "there is a word where an object should be";
     if (depth_ == of_object && !key_) {
       key_ = std::move(word);
     } else if (depth_ == of_object) {
@@ -132,7 +132,7 @@ Result<std::vector<FlatObject>> objects_in_json(const std::string& text) {
   std::vector<FlatObject> objects;
   for (const json::value& each : *list) {
     const auto* const object = each.if_object();
-    if (!object) return Error{"something in the list is not an object"};
+    if (!object) return Error{"an element of the list is not an object"};
     FlatObject& flat = objects.emplace_back();
     for (const auto& [key, member] : *object) {
       std::string& words = flat[std::string(key)];

@@ -32,14 +32,15 @@ void check_words(Keys& keys, std::string_view key, const std::vector<std::string
     const std::string_view placeholder = std::string_view(word).substr(open, close - open + 1);
     const bool is_shell = placeholder.find_first_not_of("{}abcdefghijklmnopqrstuvwxyz_") != placeholder.npos;
     if (is_shell || std::ranges::count(placeholders, placeholder) > 0) continue;
-    keys.mistake(key, fmt::format("{} stands for nothing; there are {}", placeholder, fmt::join(placeholders, ", ")));
+    keys.mistake(key, fmt::format("{} is not a placeholder; the placeholders are {}", placeholder,
+                                  fmt::join(placeholders, ", ")));
   }
 }
 
 std::vector<std::string> command_line(Keys& keys, std::string_view key) {
   auto words = keys.texts(key).value_or(std::vector<std::string>{});
   if (!words.empty() && !words.front().starts_with('/') && !words.front().starts_with("{output}")) {
-    keys.mistake(key, fmt::format("begin with the whole path of a program, such as \"/usr/bin/{}\"", words.front()));
+    keys.mistake(key, fmt::format("begin with the full path of a program, such as \"/usr/bin/{}\"", words.front()));
   }
   check_words(keys, key, words);
   return words;
@@ -52,9 +53,10 @@ sandbox::Language read_language(const std::string& id, Keys& keys) {
   for (const std::string& each : extensions) {
     const sandbox::Language* const other = sandbox::language_of("x" + each);
     if (!is_extension(each)) {
-      keys.mistake("extensions", fmt::format("{} is not an ending: write a dot and small letters", agon::quoted(each)));
+      keys.mistake("extensions",
+                   fmt::format("{} is not a file extension: write a dot and small letters", agon::quoted(each)));
     } else if (other != nullptr && other->id != id) {
-      keys.mistake("extensions", fmt::format("{} is the ending of {}", each, other->title));
+      keys.mistake("extensions", fmt::format("{} is already the extension of {}", each, other->title));
     }
   }
   if (!extensions.empty()) {
@@ -84,11 +86,11 @@ std::vector<sandbox::Language> read_languages(Keys& file) {
     const bool plain = id.size() <= id_bytes_max && !id.empty() && std::ranges::all_of(id, [](unsigned char c) {
                          return std::islower(c) != 0 || std::isdigit(c) != 0;
                        });
-    if (!plain) keys->mistake("", "a language is called by small letters and digits, such as [languages.js]");
+    if (!plain) keys->mistake("", "the name of a language has only small letters and digits, such as [languages.js]");
     all.push_back(read_language(id, *keys));
   }
   if (sandbox::languages().size() + all.size() > sandbox::languages_max)
-    table->mistake("", fmt::format("there are at most {} languages", sandbox::languages_max));
+    table->mistake("", fmt::format("at most {} languages are allowed", sandbox::languages_max));
   return all;
 }
 

@@ -59,17 +59,17 @@ TEST_F(ALanguagesFile, TellsEachMistakeWithItsLine) {
   const std::string good = "extensions = [\".lua\"]\nrun = [\"/usr/bin/lua\", \"{main}\"]\n";
   EXPECT_EQ(mistake("[languages.lua]\n" + good), "");
   EXPECT_THAT(mistake("[languages.Lua]\n" + good),
-              HasSubstr("languages.toml:1: language Lua: a language is called by"));
+              HasSubstr("languages.toml:1: language Lua: the name of a language has"));
   EXPECT_THAT(mistake("[languages.lua]\nrun = [\"/usr/bin/lua\"]\n"), HasSubstr("extensions"));
   EXPECT_THAT(mistake("[languages.lua]\nextensions = [\".lua\"]\n"), HasSubstr("run"));
   EXPECT_THAT(mistake("[languages.lua]\nextensions = [\".py\"]\nrun = [\"/usr/bin/lua\"]\n"),
-              HasSubstr(":2: language lua: .py is the ending of Python 3"));
+              HasSubstr(":2: language lua: .py is already the extension of Python 3"));
   EXPECT_THAT(mistake("[languages.lua]\nextensions = [\"lua\"]\nrun = [\"/usr/bin/lua\"]\n"),
-              HasSubstr("not an ending"));
+              HasSubstr("is not a file extension"));
   EXPECT_THAT(mistake("[languages.lua]\nextensions = [\".lua\"]\nrun = [\"lua\", \"{main}\"]\n"),
-              HasSubstr("begin with the whole path of a program, such as \"/usr/bin/lua\""));
+              HasSubstr("begin with the full path of a program, such as \"/usr/bin/lua\""));
   EXPECT_THAT(mistake("[languages.lua]\nextensions = [\".lua\"]\nrun = [\"/usr/bin/lua\", \"{file}\"]\n"),
-              HasSubstr("{file} stands for nothing"));
+              HasSubstr("{file} is not a placeholder"));
   EXPECT_THAT(mistake("[languages.lua]\nextensions = [\".lua\"]\nrun = [\"{output}\"]\n"), HasSubstr("add compile"));
   EXPECT_THAT(mistake("[languages.lua]\n" + good + "ram = 3\n"), HasSubstr("ram"));
 }

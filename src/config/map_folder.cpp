@@ -38,7 +38,7 @@ Result<MapFolder> read_map_folder(const fs::path& folder) {
   }
   if (files.empty() || files.size() > maps_max) {
     return Error{
-        fmt::format("there are {} files of maps in {}; it takes 1 to {}", files.size(), folder.string(), maps_max)};
+        fmt::format("the folder {} has {} map files; it takes 1 to {}", folder.string(), files.size(), maps_max)};
   }
   std::ranges::sort(files);
   const std::string usual = usual_ending(files);

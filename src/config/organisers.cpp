@@ -41,7 +41,7 @@ std::string_view name_of(Role role) { return role_names[static_cast<std::size_t>
 
 std::string fault_of_organiser_name(std::string_view name) {
   if (is_name(name, organiser_name_bytes_max, "-_.")) return "";
-  return fmt::format("the name of an organiser is up to {} letters, digits, -, _ and .", organiser_name_bytes_max);
+  return fmt::format("the name of an organiser has at most {} letters, digits, -, _ and .", organiser_name_bytes_max);
 }
 
 std::optional<Role> organiser_role(std::string_view name) {
@@ -63,7 +63,7 @@ OrganisersFile read_organisers_file(const std::filesystem::path& path) {
       read.organisers.push_back(std::move(one));
     }
     if (read.organisers.size() > organisers_max)
-      keys.mistake("organiser", fmt::format("up to {} organisers are taken", organisers_max));
+      keys.mistake("organiser", fmt::format("at most {} organisers are allowed", organisers_max));
     keys.finish();
   }
   tell(mistakes, path, read.mistakes);

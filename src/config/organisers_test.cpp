@@ -39,7 +39,7 @@ TEST(OrganisersFile, EveryMistakeIsToldWithItsLine) {
                             "[[organiser]]\nname = \"c\"\nrole = \"jury\"\npassword = \"y\"\n");
   const auto read = read_organisers_file(file);
   const std::string at = file.string() + ":";
-  EXPECT_THAT(read.mistakes, ElementsAre(AllOf(StartsWith(at + "2:"), HasSubstr("the name of an organiser is")),
+  EXPECT_THAT(read.mistakes, ElementsAre(AllOf(StartsWith(at + "2:"), HasSubstr("the name of an organiser has")),
                                          AllOf(StartsWith(at + "3:"), HasSubstr("one of \"jury\", \"admin\"")),
                                          AllOf(StartsWith(at + "4:"), HasSubstr("this is not an Argon2id hash")),
                                          AllOf(StartsWith(at + "5:"), HasSubstr("this is not the hash of a token")),
@@ -65,7 +65,7 @@ TEST(OrganisersFile, OneThatIsNamedAndNotThereIsAWarning) {
   const os::ScratchFolder folder;
   const auto read =
       read_contest_file(written(folder, "c.toml", "name = \"x\"\n[site]\nport = 0\norganisers = \"none.toml\"\n"));
-  EXPECT_THAT(read.warnings, testing::Contains(HasSubstr("c.toml:4: site: none.toml is not there")));
+  EXPECT_THAT(read.warnings, testing::Contains(HasSubstr("c.toml:4: site: there is no file none.toml")));
   EXPECT_THAT(read.mistakes, testing::Each(testing::Not(HasSubstr("none.toml"))));
 }
 

@@ -69,7 +69,7 @@ std::string brackets_forgotten(std::string_view file, std::size_t number) {
     if (table_of(earlier) != name) continue;
     const bool several = name == "server" || name == "team" || name == "tournament" || name == "break";
     return several
-               ? fmt::format("there are several of {0}: write [[{0}]] with two brackets on each side each time", name)
+               ? fmt::format("[{0}] is there twice: write [[{0}]], with two brackets on each side, every time", name)
                : fmt::format("there is a line [{}] already, line {}", name, i);
   }
   return "";
@@ -79,15 +79,15 @@ std::string quotes_forgotten(std::string_view line) {
   const std::size_t equals = line.find('=');
   if (equals == line.npos) return "";
   const std::string_view key = trimmed(line.substr(0, equals));
-  if (std::ranges::count(line, '"') % 2 != 0) return fmt::format("a quote (\") is missing in the text of {}", key);
+  if (std::ranges::count(line, '"') % 2 != 0) return fmt::format("a quote (\") is missing in the value of {}", key);
   const std::string_view value = trimmed(without_comment(line.substr(equals + 1)));
   if (value.empty() || value.find_first_of("\"'[{=") != value.npos) return "";
   if (begins_with_a_date(value)) {
     return fmt::format("{} is a date and a time such as 2026-11-28T09:00:00 or 2026-11-28T09:00:00+01:00, not {}", key,
                        value);
   }
-  const std::string_view kind = time_from(value) ? "a time" : "a text";
-  return fmt::format("{} stands in quotes: {} = \"{}\"", kind, key, without_curly_quotes(value));
+  const std::string_view kind = time_from(value) ? "a time" : "text";
+  return fmt::format("write {} in quotes: {} = \"{}\"", kind, key, without_curly_quotes(value));
 }
 
 }  // namespace

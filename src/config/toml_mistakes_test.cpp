@@ -11,8 +11,8 @@ using testing::StartsWith;
 std::string told(std::string_view text, std::size_t line) { return told_mistake(text, line, "toml's words"); }
 
 TEST(ALineThatIsNotToml, OfAValueWithoutQuotesIsToldWithThemAndWithoutItsComment) {
-  EXPECT_EQ(told("length = 24h  # a day, \"or\" so\n", 1), "a time stands in quotes: length = \"24h\"");
-  EXPECT_EQ(told("name = \u201cFinal\u201d\n", 1), "a text stands in quotes: name = \"Final\"");
+  EXPECT_EQ(told("length = 24h  # a day, \"or\" so\n", 1), "write a time in quotes: length = \"24h\"");
+  EXPECT_EQ(told("name = \u201cFinal\u201d\n", 1), "write text in quotes: name = \"Final\"");
   EXPECT_EQ(told("name = \"x\"\nteams = \"a.toml\n", 2), "a quote (\") is missing in the text of teams");
 }
 
@@ -25,7 +25,7 @@ TEST(ALineThatIsNotToml, OfADateIsToldWithOneThatIsRight) {
 TEST(ALineThatIsNotToml, OfATableThatIsThereAlreadyIsToldWithItsBrackets) {
   for (const char* const second : {"[server]", "[[server]]", " [ server ]  # W2"}) {
     EXPECT_EQ(told("[server]\nname = \"W1\"\n" + std::string(second) + "\nname = \"W2\"\n", 3),
-              "there are several of server: write [[server]] with two brackets on each side each time");
+              "[server] is there twice: write [[server]], with two brackets on each side, every time");
   }
   EXPECT_EQ(told("[site]\nport = 1\n[site]\n", 3), "there is a line [site] already, line 1");
 }

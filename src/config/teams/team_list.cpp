@@ -125,12 +125,12 @@ std::string fault_of_titles(const Row& titles) {
                          advice(title, titles_known, fmt::format("there are: {}", fmt::join(titles_known, ", "))));
     }
     if (std::ranges::count(seen, title) > 0) {
-      return fmt::format("line {}: there are two columns {}", titles.line, agon::quoted(field));
+      return fmt::format("line {}: the column {} is there twice", titles.line, agon::quoted(field));
     }
     seen.push_back(title);
   }
   if (std::ranges::count(seen, "login") > 0) return "";
-  return fmt::format("line {}: the first line names the columns, one of which is login", titles.line);
+  return fmt::format("line {}: the first line must name the columns, and one of them must be login", titles.line);
 }
 
 // What is wrong with the values of a team; "": nothing.
@@ -146,7 +146,7 @@ std::string fault_of(const ListedTeam& team) {
     if (std::string fault = fault_of_team_words(*words); !fault.empty()) return about(what, fault);
   }
   if (team.members.size() > team_members_max)
-    return about("members", fmt::format("up to {} are taken", team_members_max));
+    return about("members", fmt::format("at most {} are allowed", team_members_max));
   for (const std::string& member : team.members) {
     if (std::string fault = fault_of_team_words(member); !fault.empty()) return about("members", fault);
   }
@@ -158,7 +158,7 @@ std::string fault_of(const ListedTeam& team) {
 std::string fault_of_logins(const std::vector<ListedTeam>& teams) {
   std::set<std::string> logins;
   for (const ListedTeam& team : teams) {
-    if (!logins.insert(team.login).second) return fmt::format("team {} stands there twice", agon::quoted(team.login));
+    if (!logins.insert(team.login).second) return fmt::format("team {} is listed twice", agon::quoted(team.login));
   }
   return "";
 }
@@ -189,7 +189,7 @@ std::string first_of(const FlatObject& object, std::initializer_list<const char*
 
 Result<std::vector<ListedTeam>> teams_from_csv(std::string_view text) {
   text = without_mark(text);
-  if (!is_utf8(text)) return Error{"it is not in UTF-8; have it saved as \"CSV UTF-8\""};
+  if (!is_utf8(text)) return Error{"it is not in UTF-8; save it as \"CSV UTF-8\""};
   const std::string_view first = text.substr(0, text.find('\n'));
   const bool semicolons = std::ranges::count(first, ';') > std::ranges::count(first, ',');
   const auto rows = CsvReader(text, semicolons ? ';' : ',').read();
@@ -197,13 +197,13 @@ Result<std::vector<ListedTeam>> teams_from_csv(std::string_view text) {
   if (rows->empty()) return Error{"it is empty"};
   const Row& titles = rows->front();
   if (std::string fault = fault_of_titles(titles); !fault.empty()) return Error{std::move(fault)};
-  if (rows->size() > listed_teams_max + 1) return Error{fmt::format("up to {} teams are taken", listed_teams_max)};
+  if (rows->size() > listed_teams_max + 1) return Error{fmt::format("at most {} teams are allowed", listed_teams_max)};
   std::vector<ListedTeam> teams;
   std::map<std::string, std::size_t> lines;  // by login
   for (std::size_t i = 1; i < rows->size(); ++i) {
     const Row& row = (*rows)[i];
     if (row.fields.size() > titles.fields.size()) {
-      return Error{fmt::format("line {}: it has {} fields, and there are {} columns", row.line, row.fields.size(),
+      return Error{fmt::format("line {}: it has {} fields, but there are {} columns", row.line, row.fields.size(),
                                titles.fields.size())};
     }
     ListedTeam team;
@@ -216,7 +216,7 @@ Result<std::vector<ListedTeam>> teams_from_csv(std::string_view text) {
     if (std::string fault = fault_of(team); !fault.empty()) return Error{fmt::format("line {}: {}", row.line, fault)};
     if (const auto [earlier, is_new] = lines.emplace(team.login, row.line); !is_new) {
       return Error{
-          fmt::format("line {}: team {} stands in line {} too", row.line, agon::quoted(team.login), earlier->second)};
+          fmt::format("line {}: team {} is in line {} too", row.line, agon::quoted(team.login), earlier->second)};
     }
     teams.push_back(std::move(team));
   }
@@ -271,13 +271,13 @@ Result<std::vector<ListedTeam>> teams_from_icpc(const IcpcLists& lists) {
   const auto schools = objects_by(lists.organizations, "id"), accounts = objects_by(lists.accounts, "team_id");
   if (!schools) return Error{schools.error()};
   if (!accounts) return Error{accounts.error()};
-  if (teams->size() > listed_teams_max) return Error{fmt::format("up to {} teams are taken", listed_teams_max)};
+  if (teams->size() > listed_teams_max) return Error{fmt::format("at most {} teams are allowed", listed_teams_max)};
   std::vector<ListedTeam> all;
   for (const FlatObject& each : *teams) {
     const std::string id = first_of(each, {"id"}), school = first_of(each, {"organization_id"});
     if (id.empty()) return Error{fmt::format("{}: a team has no id", lists.teams.name)};
     if (!school.empty() && !lists.organizations.name.empty() && !schools->contains(school)) {
-      return Error{fmt::format("{}: team {} is of the organization {}, which {} does not have", lists.teams.name,
+      return Error{fmt::format("{}: team {} belongs to organization {}, which is not in {}", lists.teams.name,
                                agon::quoted(id), agon::quoted(school), lists.organizations.name)};
     }
     all.push_back(team_of(each, found(*schools, school), found(*accounts, id)));

@@ -39,14 +39,14 @@ TEST(TeamsFromCsv, AreReadAsSpreadsheetsWriteThem) {
 
 TEST(TeamsFromCsv, WithAMistakeAreRefusedWithItsLine) {
   EXPECT_THAT(fault_of_csv(""), HasSubstr("it is empty"));
-  EXPECT_THAT(fault_of_csv("title\nx\n"), HasSubstr("one of which is login"));
+  EXPECT_THAT(fault_of_csv("title\nx\n"), HasSubstr("one of them must be login"));
   EXPECT_THAT(fault_of_csv("login,titel\nx,y\n"), HasSubstr("there is no column \"titel\"; did you mean \"title\"?"));
-  EXPECT_THAT(fault_of_csv("login,title,Title\nx\n"), HasSubstr("there are two columns"));
+  EXPECT_THAT(fault_of_csv("login,title,Title\nx\n"), HasSubstr("is there twice"));
   EXPECT_THAT(fault_of_csv("login,title\nalfa,x\n,y\n"), HasSubstr("line 3: the login is missing"));
-  EXPECT_THAT(fault_of_csv("login,title\nalfa,x,y\n"), HasSubstr("line 2: it has 3 fields, and there are 2 columns"));
+  EXPECT_THAT(fault_of_csv("login,title\nalfa,x,y\n"), HasSubstr("line 2: it has 3 fields, but there are 2 columns"));
   EXPECT_THAT(fault_of_csv("login,title\nalfa,\"x\n"), HasSubstr("a quotation mark is not closed"));
   EXPECT_THAT(fault_of_csv("login,title\nalfa,\"x\"y\n"), HasSubstr("line 2: text follows a closing quotation mark"));
-  EXPECT_THAT(fault_of_csv("login\nalfa\nbeta\nalfa\n"), HasSubstr("line 4: team \"alfa\" stands in line 2 too"));
+  EXPECT_THAT(fault_of_csv("login\nalfa\nbeta\nalfa\n"), HasSubstr("line 4: team \"alfa\" is in line 2 too"));
   EXPECT_THAT(fault_of_csv("login\nal fa\n"), HasSubstr("line 2: \"al fa\" is not a login"));
   EXPECT_THAT(fault_of_csv("login,title\nalfa,\xff\xfe\n"), HasSubstr("it is not in UTF-8"));
   EXPECT_THAT(fault_of_csv(std::string("login,title\nalfa,a\0b\n", 21)), HasSubstr("control characters"));
@@ -61,10 +61,10 @@ TEST(TeamsFromCsv, ThatAreTooLongAreRefused) {
               HasSubstr("title: it is longer than"));
   std::string members;
   for (std::size_t i = 0; i <= team_members_max; ++i) members += fmt::format("m{};", i);
-  EXPECT_THAT(fault_of_csv("login,members\nalfa," + members + "\n"), HasSubstr("members: up to 20 are taken"));
+  EXPECT_THAT(fault_of_csv("login,members\nalfa," + members + "\n"), HasSubstr("members: at most 20 are allowed"));
   std::string many = "login\n";
   for (std::size_t i = 0; i <= listed_teams_max; ++i) many += fmt::format("t{}\n", i);
-  EXPECT_THAT(fault_of_csv(many), HasSubstr("up to 10000 teams are taken"));
+  EXPECT_THAT(fault_of_csv(many), HasSubstr("at most 10000 teams are allowed"));
 }
 
 TEST(TeamsFromCsv, NoErrorRepeatsAPassword) {
@@ -119,21 +119,21 @@ std::string fault_of_accounts(const std::string& text) {
 TEST(TeamsFromIcpcLists, OfDamagedJsonAreRefusedByName) {
   EXPECT_THAT(fault_of_teams(""), HasSubstr("teams.json: it is not JSON"));
   EXPECT_THAT(fault_of_teams("{}"), HasSubstr("teams.json: it is not a list"));
-  EXPECT_THAT(fault_of_teams("[1]"), HasSubstr("something in the list is not an object"));
+  EXPECT_THAT(fault_of_teams("[1]"), HasSubstr("an element of the list is not an object"));
   EXPECT_THAT(fault_of_teams("[{}]"), HasSubstr("a team has no id"));
   EXPECT_THAT(fault_of_teams("[{\"id\":\"\xff\"}]"), HasSubstr("teams.json: it is not JSON"));
   EXPECT_THAT(fault_of_teams(std::string(100'000, '[')), HasSubstr("teams.json: it is not JSON"));
   EXPECT_THAT(fault_of_teams(R"([{"id":"1","name":"a\u0007b"}])"), HasSubstr("title: it has control characters"));
-  EXPECT_THAT(fault_of_teams(R"([{"id":"5"},{"id":"5"}])"), HasSubstr("\"team5\" stands there twice"));
+  EXPECT_THAT(fault_of_teams(R"([{"id":"5"},{"id":"5"}])"), HasSubstr("\"team5\" is listed twice"));
   EXPECT_THAT(fault_of_teams(R"([{"id":"5","organization_id":"mit"}])"),
-              HasSubstr("team \"5\" is of the organization \"mit\", which organizations.json does not have"));
+              HasSubstr("team \"5\" belongs to organization \"mit\", which is not in organizations.json"));
 }
 
 TEST(TeamsFromIcpcLists, OfDamagedYamlAreRefusedWithTheLine) {
   EXPECT_THAT(fault_of_accounts(""), HasSubstr("accounts.yaml: it is empty"));
   EXPECT_THAT(fault_of_accounts("a: b\n"), HasSubstr("accounts.yaml: line 1: it is not a list"));
-  EXPECT_THAT(fault_of_accounts("- a\n"), HasSubstr("line 1: a word stands where an object should be"));
-  EXPECT_THAT(fault_of_accounts("- - a\n"), HasSubstr("a list stands where an object should be"));
+  EXPECT_THAT(fault_of_accounts("- a\n"), HasSubstr("line 1: there is a word where an object should be"));
+  EXPECT_THAT(fault_of_accounts("- - a\n"), HasSubstr("there is a list where an object should be"));
   EXPECT_THAT(fault_of_accounts("- ? [a]\n  : b\n"), HasSubstr("a key is not a word"));
   EXPECT_THAT(fault_of_accounts("- &a {b: c}\n- *a\n"), HasSubstr("line 2: aliases are not supported"));
   EXPECT_THAT(fault_of_accounts("- {a: b}\n---\n- {a: b}\n"), HasSubstr("more than one document"));

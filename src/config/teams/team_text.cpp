@@ -157,13 +157,13 @@ class ChangedLines {
 std::string fault_of_login(std::string_view login) {
   const auto strange = [](unsigned char c) { return c <= ' ' || c >= 127; };
   if (!login.empty() && login.size() <= login_bytes_max && std::ranges::none_of(login, strange)) return "";
-  return fmt::format("a login is one word of {} letters, digits and signs at most", login_bytes_max);
+  return fmt::format("a login is one word of at most {} letters, digits and signs", login_bytes_max);
 }
 
 std::string fault_of_password(std::string_view password) {
   const auto strange = [](unsigned char c) { return c <= ' ' || c >= 127; };
   if (!password.empty() && password.size() <= password_bytes_max && std::ranges::none_of(password, strange)) return "";
-  return fmt::format("a password is one word of {} letters, digits and signs at most", password_bytes_max);
+  return fmt::format("a password is one word of at most {} letters, digits and signs", password_bytes_max);
 }
 
 std::string fault_of_team_words(std::string_view text) {

@@ -85,7 +85,7 @@ TEST_F(SummaryTest, ASlipInATaskIsSeenAsATaskOfItsOwnAndWarnedOf) {
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_THAT(ran.out, AllOf(HasSubstr("  task        Mury: W1 (wall, port 20000)\n"),
                              HasSubstr("  task        Murr: W2 (wall, port 20001)\n"),
-                             HasSubstr("\"Murr\" is a task of its own beside \"Mury\"; is one of them a slip?")));
+                             HasSubstr("\"Murr\" is a separate task beside \"Mury\"; is one of them misspelt?")));
 }
 
 TEST_F(SummaryTest, IsPrintedWhenTheContestIsServedAndWhatIsPastIsToldOfANewOneOnly) {
@@ -105,7 +105,7 @@ port = 0
     served.port();
     EXPECT_THAT(folder_.read("out"), HasSubstr("  task        W1: W1 (wall, any port)\n"));
     const bool told =
-        folder_.read("log").find("c.toml:2: the start is past, so the contest begins at once") != std::string::npos;
+        folder_.read("log").find("c.toml:2: the start has passed, so the contest begins at once") != std::string::npos;
     EXPECT_EQ(told, is_new);
     served.end(SIGTERM);
   }
