@@ -31,21 +31,21 @@ std::string contest_of(const queue::Job& job) {
 }
 
 void check_built(const Submission& submission, BlobStore& blobs) {
-  if (submission.verdict == Verdict::none) throw ParseError{"it tells no verdict"};
+  if (submission.verdict == Verdict::none) throw ParseError{"it has no verdict"};
   if (submission.log.empty()) return;
   const auto log = blobs.fetch(submission.log);
   if (!log) throw ParseError{"its log is not in the archive"};
-  if (store::content_hash(*log) != submission.log) throw ParseError{"its log is not what its hash says"};
+  if (store::content_hash(*log) != submission.log) throw ParseError{"its log does not match its hash"};
 }
 
 void check_tried(const Trial& trial, const TrialOrder& wanted, BlobStore& blobs) {
   const worker::MatchResult& result = trial.result;
   if (trial.seat != wanted.seat || result.id != worker::id_of(wanted.order) ||
       result.order != digest_of(wanted.order)) {
-    throw ParseError{"another trial was played than was ordered"};
+    throw ParseError{"another trial than the one that was ordered was played"};
   }
   if (result.ours) throw ParseError{"the trial was not decided"};
-  if (result.seats.size() != wanted.order.seats.size()) throw ParseError{"the trial has another number of seats"};
+  if (result.seats.size() != wanted.order.seats.size()) throw ParseError{"the trial has a different number of seats"};
   if (const auto usable = worker::validate(result, blobs); !usable) throw ParseError{usable.error()};
 }
 
@@ -59,7 +59,7 @@ Answer entry_about(std::uint32_t number, std::size_t numbers, std::string_view w
   if (!object || object->size() != 1) throw ParseError{"it holds no entry"};
   Answer answer{object->begin()->key(), json::serialize(value)};
   if (Members(object->begin()->value()).number("number", numbers) != number)
-    throw ParseError{"it speaks of another one"};
+    throw ParseError{"it is about something else"};
   if (answer.kind != failed && answer.kind != wanted) throw ParseError{"it is not what was asked for"};
   if (answer.entry.size() > entry_bytes_max) throw ParseError{"it is too long"};
   return answer;

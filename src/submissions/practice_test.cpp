@@ -66,7 +66,7 @@ TEST_F(PracticeMatches, AreAgainstASampleAndChangeSides) {
 
 TEST_F(PracticeMatches, AgainstAnotherTeamAreWithTheProgramThatPlaysForIt) {
   const auto own = accepted("alfa");
-  EXPECT_EQ(why_not(own, "team:beta"), "team beta lets nobody practise against it");
+  EXPECT_EQ(why_not(own, "team:beta"), "team beta does not let others practise against it");
   ASSERT_TRUE(jury.service.let_practise_against("beta", true).ok());
   EXPECT_EQ(why_not(own, "team:beta"), "no program of team beta is accepted yet");
   const auto other = accepted("beta");
@@ -76,8 +76,8 @@ TEST_F(PracticeMatches, AgainstAnotherTeamAreWithTheProgramThatPlaysForIt) {
   EXPECT_EQ(practice(1).against, other) << "of when it was asked for";
   EXPECT_EQ(orders.back().seats[0]->source, jury.now(other).source);
   ASSERT_TRUE(jury.service.let_practise_against("beta", false).ok());
-  EXPECT_EQ(why_not(own, "team:beta"), "team beta lets nobody practise against it");
-  EXPECT_EQ(why_not(own, "team:alfa"), "a team does not practise against itself");
+  EXPECT_EQ(why_not(own, "team:beta"), "team beta does not let others practise against it");
+  EXPECT_EQ(why_not(own, "team:alfa"), "a team cannot practise against itself");
 }
 
 TEST_F(PracticeMatches, AreOfBothTeamsThatPlayInThem) {
@@ -101,8 +101,8 @@ TEST_F(PracticeMatches, AreRefusedWithTheReason) {
   EXPECT_EQ(why_not(number, "sample:simple", 0, "beta"), fmt::format("your team has no submission {}", number));
   EXPECT_EQ(why_not(bad, "sample:simple"), fmt::format("submission {} is not accepted", bad));
   EXPECT_EQ(why_not(number, "house"), "football has no players of the organisers");
-  EXPECT_EQ(why_not(number, "sample:clever"), "say against whom: house, sample:NAME or team:LOGIN");
-  EXPECT_EQ(why_not(number, ""), "say against whom: house, sample:NAME or team:LOGIN");
+  EXPECT_EQ(why_not(number, "sample:clever"), "name the opponent: house, sample:NAME or team:LOGIN");
+  EXPECT_EQ(why_not(number, ""), "name the opponent: house, sample:NAME or team:LOGIN");
   EXPECT_EQ(why_not(number, "sample:simple", 1), "football has no maps to choose from");
   jury.service.close_while([] { return std::string("the contest pauses"); });
   EXPECT_EQ(why_not(number, "sample:simple"), "the contest pauses");
@@ -119,7 +119,7 @@ TEST_F(PracticeMatches, OfATeamWaitTwoAtATimeAndAreSoManyInAll) {
   ASSERT_TRUE(few.service.practise("alfa", wish).ok());
   ASSERT_TRUE(few.service.practise("alfa", wish).ok());
   EXPECT_EQ(few.service.practise("alfa", wish).error(),
-            "2 practice matches of yours are still to be played; wait for these");
+            "2 of your practice matches are still waiting to be played; wait for those first");
   few.do_all();
   ASSERT_TRUE(few.service.practise("alfa", wish).ok());
   few.do_all();
@@ -243,7 +243,7 @@ TEST_F(PracticeOfVampire, AgainstAProgramIsBesideTheOrganisersPlayers) {
   const auto match = find_game("vampire")->start(order.order.setup, order.order.seed).value();
   EXPECT_THAT(match->setup_text(), HasSubstr("map=test:10"));
   EXPECT_THAT(order.order.setup, Not(HasSubstr("tested")));
-  EXPECT_EQ(all.asked_for("alfa", {1, "house", 11}).error(), "there are the maps 1 to 10");
+  EXPECT_EQ(all.asked_for("alfa", {1, "house", 11}).error(), "the maps are 1 to 10");
 }
 
 TEST(ThePlanOfPractice, IsKeptInTheBookAndMissingInThoseOfEarlierVersions) {

@@ -155,11 +155,12 @@ Result<void> Submissions::validate(std::string_view team, std::size_t in_last_mi
     ++of_team;
     waiting_of_team += waits;
   }
-  if (of_team >= plan_->of_team) return Error{fmt::format("a team hands in at most {} times", plan_->of_team)};
+  if (of_team >= plan_->of_team) return Error{fmt::format("a team may hand in at most {} times", plan_->of_team)};
   if (waiting_of_team >= plan_->waiting_of_team)
-    return Error{fmt::format("{} submissions of yours still wait for their verdicts; wait for these", waiting_of_team)};
+    return Error{fmt::format("{} of your submissions are still waiting for their verdicts; wait for those first",
+                             waiting_of_team)};
   if (in_last_minute >= plan_->per_minute)
-    return Error{fmt::format("a team hands in at most {} times a minute; wait a little", plan_->per_minute)};
+    return Error{fmt::format("a team may hand in at most {} times a minute; wait a moment", plan_->per_minute)};
   if (waiting >= plan_->waiting)
     return Error{fmt::format("{} submissions are waiting; try again in a minute", waiting)};
   return {};

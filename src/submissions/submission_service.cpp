@@ -132,9 +132,9 @@ Result<void> SubmissionService::validate(std::string_view team, const Submission
   }
   const bool plain = is_utf8(file) && std::ranges::none_of(file, [](char c) { return c >= 0 && c < ' '; });
   if (file.empty() || !plain || file.size() > file_bytes_max)
-    return Error{fmt::format("its file needs a name, of at most {} bytes", file_bytes_max)};
+    return Error{fmt::format("the file needs a name of at most {} bytes", file_bytes_max)};
   const std::size_t most = submissions_.plan()->program.bytes;
-  if (bytes.size() > most) return Error{fmt::format("it has {} bytes, and at most {} are taken", bytes.size(), most)};
+  if (bytes.size() > most) return Error{fmt::format("it has {} bytes, but at most {} are allowed", bytes.size(), most)};
   if (bytes.empty()) return Error{"the file is empty"};
   return {};
 }
@@ -186,7 +186,7 @@ Result<Submission> SubmissionService::keep_rejected(std::uint32_t number, std::s
   const Submission* const submission = submissions_.find(number);
   if (!submission) return Error{fmt::format("there is no submission {}", number)};
   if (submission->rejected_by_organiser)
-    return Error{fmt::format("submission {} was rejected before: {}", number, submission->reason)};
+    return Error{fmt::format("submission {} has already been rejected: {}", number, submission->reason)};
   const bool plain = is_utf8(why) && std::ranges::none_of(why, [](char c) { return c >= 0 && c < ' '; });
   if (why.empty() || !plain || why.size() > why_bytes_max)
     return Error{fmt::format("give the reason in one line of at most {} bytes; its team reads it", why_bytes_max)};

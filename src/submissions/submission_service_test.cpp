@@ -161,7 +161,7 @@ TEST(SubmissionService, LimitsHaveReasons) {
   plan.waiting = 3;
   Jury jury(folder, plan);
   EXPECT_EQ(jury.why_not("gamma", "bot.py", good), "there is no team gamma");
-  EXPECT_EQ(jury.why_not("alfa", "bot.py", std::string(21, 'x')), "it has 21 bytes, and at most 20 are taken");
+  EXPECT_EQ(jury.why_not("alfa", "bot.py", std::string(21, 'x')), "it has 21 bytes, but at most 20 are allowed");
   EXPECT_EQ(jury.why_not("alfa", "bot.py", ""), "the file is empty");
   EXPECT_THAT(jury.why_not("alfa", "", good), HasSubstr("needs a name"));
   EXPECT_THAT(jury.why_not("alfa", "bot\n.py", good), HasSubstr("needs a name"));
@@ -169,14 +169,14 @@ TEST(SubmissionService, LimitsHaveReasons) {
             "say for which of this contest's games it is: football");
   jury.hand_in("bot.py", good);
   jury.hand_in("bot.py", good);
-  EXPECT_THAT(jury.why_not("alfa", "bot.py", good), HasSubstr("2 submissions of yours still wait"));
+  EXPECT_THAT(jury.why_not("alfa", "bot.py", good), HasSubstr("2 of your submissions are still waiting"));
   jury.hand_in("bot.py", good, "beta");
   EXPECT_EQ(jury.why_not("beta", "bot.py", good), "3 submissions are waiting; try again in a minute");
   jury.do_all();
   jury.hand_in("bot.py", good);
   jury.hand_in("bot.py", good);
   jury.do_all();
-  EXPECT_EQ(jury.why_not("alfa", "bot.py", good), "a team hands in at most 4 times a minute; wait a little");
+  EXPECT_EQ(jury.why_not("alfa", "bot.py", good), "a team may hand in at most 4 times a minute; wait a moment");
   EXPECT_EQ(jury.why_not("alfa", "bot.py", good, By::organiser), "");
 }
 

@@ -282,7 +282,7 @@ TEST(RejectingSubmissions, IsUndoneByNothingButANewOne) {
     EXPECT_EQ(turns.now(bad).verdict, Verdict::rejected);
     EXPECT_EQ(turns.now(bad).reason, "it mines coins");
     EXPECT_EQ(turns.service.submissions()->playing("alfa", "football")->number, good);
-    EXPECT_EQ(turns.service.reject(bad, "again").error(), "submission 2 was rejected before: it mines coins");
+    EXPECT_EQ(turns.service.reject(bad, "again").error(), "submission 2 has already been rejected: it mines coins");
   }
   Turns turns(folder, plan);  // after a restart
   EXPECT_EQ(turns.now(2).verdict, Verdict::rejected);

@@ -88,7 +88,8 @@ Submission judged(const Members& job, BlobStore& blobs, const worker::WorkerSett
   submission.number = job.count("number", number_max);
   // Otherwise a language that is only known there would be rejected.
   if (job.has("languages") && job.text("languages") != sandbox::languages_digest())
-    throw MachineError("this machine has other languages than the contest: give it the same file (docs/languages.md)");
+    throw MachineError(
+        "the languages of this machine differ from those of the contest: give it the same file (docs/languages.md)");
   auto bytes = blobs.fetch(program.source);
   if (!bytes) throw MachineError(fmt::format("the source {} is not kept", program.source));
   const auto sources = worker::sources_of(program.file, std::move(*bytes), limits);

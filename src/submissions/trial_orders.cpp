@@ -130,7 +130,7 @@ Result<Practice> Submissions::asked_for(std::string_view team, const PracticeWis
   const SubmissionGame* const of = game(own->game);
   if (!of) return Error{fmt::format("{} is not played here any more", own->game)};
   if (wish.map > practice_maps(*of)) {
-    return Error{practice_maps(*of) ? fmt::format("there are the maps 1 to {}", practice_maps(*of))
+    return Error{practice_maps(*of) ? fmt::format("the maps are 1 to {}", practice_maps(*of))
                                     : fmt::format("{} has no maps to choose from", of->game)};
   }
   std::uint32_t asked = 0, waiting = 0;
@@ -142,22 +142,23 @@ Result<Practice> Submissions::asked_for(std::string_view team, const PracticeWis
   if (asked >= plan_->practice_of_team)
     return Error{fmt::format("a team has at most {} practice matches", plan_->practice_of_team)};
   if (waiting >= practices_waiting_of_team)
-    return Error{fmt::format("{} practice matches of yours are still to be played; wait for these", waiting)};
+    return Error{
+        fmt::format("{} of your practice matches are still waiting to be played; wait for those first", waiting)};
 
   Practice practice;
   practice.number = static_cast<std::uint32_t>(practices_.all().size() + 1);
   practice.team = team;
   practice.wish = wish;
   if (const std::string_view other = practice.other_team(); !other.empty()) {
-    if (other == team) return Error{"a team does not practise against itself"};
-    if (!practices_.open(other)) return Error{fmt::format("team {} lets nobody practise against it", other)};
+    if (other == team) return Error{"a team cannot practise against itself"};
+    if (!practices_.open(other)) return Error{fmt::format("team {} does not let others practise against it", other)};
     const Submission* const plays = playing(other, of->game);
     if (!plays) return Error{fmt::format("no program of team {} is accepted yet", other)};
     practice.against = plays->number;
   } else if (wish.opponent == house_opponent) {
     if (!game_of(*of).house_players) return Error{fmt::format("{} has no players of the organisers", of->game)};
   } else if (!sample_called(*of, wish.opponent)) {
-    return Error{"say against whom: house, sample:NAME or team:LOGIN"};
+    return Error{"name the opponent: house, sample:NAME or team:LOGIN"};
   }
   return practice;
 }

@@ -137,7 +137,7 @@ class Unpacking {
 
 Result<std::vector<SourceFile>> files_of(std::string_view file, std::string bytes, const ProgramLimits& limits) {
   if (bytes.size() > limits.bytes)
-    return Error{fmt::format("it has {} bytes, and at most {} are taken", bytes.size(), limits.bytes)};
+    return Error{fmt::format("it has {} bytes, but at most {} are allowed", bytes.size(), limits.bytes)};
   if (sandbox::language_of(file) != nullptr) return std::vector{SourceFile{std::string(file), std::move(bytes)}};
   if (!is_archive(file)) {
     return Error{fmt::format("{} is neither a source ({}) nor an archive (.tar, .tar.gz, .zip)", agon::quoted(file),

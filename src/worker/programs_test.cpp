@@ -125,7 +125,7 @@ TEST(Programs, WhatIsNoProgramIsRejectedWithTheReason) {
   EXPECT_THAT(why_rejected("bot.tar", packed(Kind::tar_gz, {{"a.cpp", std::string(20000, 'x')}}).substr(0, 60)),
               HasSubstr("cannot be read"));
   EXPECT_EQ(why_rejected("bot.tar", packed(Kind::tar, {})), "there is no file in it");
-  EXPECT_EQ(why_rejected("bot.cpp", "12345", {.bytes = 4}), "it has 5 bytes, and at most 4 are taken");
+  EXPECT_EQ(why_rejected("bot.cpp", "12345", {.bytes = 4}), "it has 5 bytes, but at most 4 are allowed");
   EXPECT_EQ(why_rejected("bot.tar", packed(Kind::tar, {{"a.cpp", ""}, {"b.py", ""}})),
             "is a.cpp or b.py the program? they are of different languages; only the source in which it begins may be "
             "called main");

@@ -134,10 +134,10 @@ test('a match is asked for, and whom it was against and how it went is told', as
 })
 
 test('a page says why a match cannot be played', async () => {
-  const refusal = () => ({ status: 409, body: '2 practice matches of yours are still to be played; wait for these\n' })
+  const refusal = () => ({ status: 409, body: '2 of your practice matches are still waiting to be played; wait for those first\n' })
   const page = await open({ '/api/room/practice?submission=2&opponent=sample:decent': refusal })
   await page.getByRole('button', { name: 'Play' }).click()
-  await page.getByText('2 practice matches of yours').waitFor()
+  await page.getByText('2 of your practice matches').waitFor()
 })
 
 test.each([[390, 844], [1280, 900]] as const)('the editor fits %d px', async (width, height) => {

@@ -129,7 +129,7 @@ struct ServedJury::Inside {
         case Phase::before:
           return "the contest has not begun";
         case Phase::paused:
-          return "the contest pauses";
+          return "the contest is paused";
         case Phase::over:
           return "the contest is over";
         default:

@@ -35,7 +35,7 @@ TEST_F(Rejecting, IsToldAndKeptWhetherAServerRunsOrNot) {
     EXPECT_THAT(ran.out, HasSubstr("submission 1 of alfa is rejected"));
     EXPECT_THAT(list(), AllOf(HasSubstr("quiet.py  Rejected (py): it rains too much"), Not(HasSubstr("plays"))));
   }
-  EXPECT_THAT(contest("reject " + data() + " 1 again").err, HasSubstr("was rejected before: it rains too much"));
+  EXPECT_THAT(contest("reject " + data() + " 1 again").err, HasSubstr("has already been rejected: it rains too much"));
   EXPECT_EQ(submit("alfa", "quiet.py").code, 0);
   EXPECT_THAT(list(), HasSubstr("plays"));
   EXPECT_EQ(contest("reject " + data() + " 2 'still too wet'").code, 0);

@@ -313,7 +313,7 @@ TEST_F(GitOverHttp, ABombOfZerosADeepTreeAndManyBranchesHurtNobody) {
   EXPECT_THAT(deep.out, Not(HasSubstr("500")));
   commit_and_push("HEAD:idea");
   EXPECT_THAT(shell("for i in $(seq 60); do git branch b$i; done; git push contest --all").out,
-              HasSubstr("remote: A push changes 50 branches and tags at most"));
+              HasSubstr("remote: A push may change at most 50 branches and tags"));
   EXPECT_THAT(commit_and_push().out, HasSubstr("football: Accepted")) << "the repository serves as before";
 }
 

@@ -123,7 +123,8 @@ TEST_F(TheTeamRoom, TakesWishesForPracticeMatches) {
   accept(1);
   accept(2);
   const std::string path = "/api/room/practice?submission=1&opponent=";
-  EXPECT_THAT(ask(path + "team:beta", alfa), AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("lets nobody practise")));
+  EXPECT_THAT(ask(path + "team:beta", alfa),
+              AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("does not let others practise")));
   EXPECT_THAT(ask("/api/room/sparring?open=yes", beta), StartsWith("HTTP/1.1 200"));
   EXPECT_THAT(ask(path + "team:beta", alfa),
               AllOf(StartsWith("HTTP/1.1 201"), HasSubstr(R"("opponent":"beta")"), HasSubstr(R"("waits":true)")));
@@ -293,7 +294,7 @@ TEST_F(TheTeamRoom, SaysInOneLineWhyAProgramIsNotTaken) {
   EXPECT_THAT(post("x", alfa, "%0a"), AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("needs a name")));
   for (int i = 0; i < 3; ++i) EXPECT_THAT(post("print(1)\n", alfa), StartsWith("HTTP/1.1 201"));
   EXPECT_THAT(post("print(1)\n", alfa),
-              AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("3 submissions of yours still wait")));
+              AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("3 of your submissions are still waiting")));
   service_.close_while([] { return "the contest is over"; });
   EXPECT_THAT(post("print(1)\n", beta), testing::EndsWith("the contest is over\n"));
   EXPECT_THAT(get("/api/room", beta), HasSubstr("\"closed\":\"the contest is over\""));

@@ -74,7 +74,7 @@ refuse() {
 names=0 deletes=yes main=
 while read -r old new ref; do
   names=$((names + 1))
-  [ "$names" -le 50 ] || refuse "A push changes 50 branches and tags at most."
+  [ "$names" -le 50 ] || refuse "A push may change at most 50 branches and tags."
   case $ref in
     refs/heads/log) refuse "The contest writes the branch log; push to another one." ;;
     refs/heads/* | refs/tags/*) ;;
@@ -90,7 +90,7 @@ done
 [ "$deletes" = no ] || exit 0
 [ "$((names + $(git for-each-ref | wc -l)))" -le 200 ] || refuse "There are 200 branches and tags; delete some first."
 [ "$(kilobytes)" -le "$AGON_KB" ] ||
-  refuse "With this your repository has more than $((AGON_KB / 1024)) MB. Delete large branches, or push less."
+  refuse "With this push your repository would exceed $((AGON_KB / 1024)) MB. Delete large branches, or push less."
 if [ -z "$main" ]; then
   echo "Kept. This is not a submission: only what is pushed to main is handed in."
   exit 0
@@ -105,7 +105,7 @@ while read -r game known; do
     refuse "Not taken: the files for $game have more than $AGON_BYTES bytes when packed (git archive, tar.gz)."
   changed=yes
 done </in/games
-[ -n "$changed" ] || echo "Kept. Nothing is handed in, as no folder of a game has changed:$folders"
+[ -n "$changed" ] || echo "Kept. Nothing is handed in, because the folder of no game has changed:$folders"
 exit 0
 )sh";
 

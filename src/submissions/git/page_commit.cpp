@@ -38,7 +38,7 @@ bool leads_elsewhere(std::string_view name) {
 std::string fault_of(const PageCommit& commit) {
   if (commit.files.empty()) return "there are no files";
   if (!is_plain(commit.message) || commit.message.size() > message_bytes_max)
-    return fmt::format("the message is a line of at most {} bytes", message_bytes_max);
+    return fmt::format("the message must be one line of at most {} bytes", message_bytes_max);
   for (const sandbox::SourceFile& each : commit.files) {
     if (!is_plain(each.name) || each.name.starts_with('"') || leads_elsewhere(each.name))
       return fmt::format("git cannot keep a file called {}", agon::quoted(each.name));
