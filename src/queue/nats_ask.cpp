@@ -7,7 +7,7 @@ void ask_nats(const std::string& url) {
   const auto read = nats_url(url);
   if (!read) throw MachineError(read.error());
   const NatsConnection connection(*read);
-  connection.insist("tell of its streams", std::chrono::seconds(3), [&](jsErrCode& error) {
+  connection.insist("list its streams", std::chrono::seconds(3), [&](jsErrCode& error) {
     jsAccountInfo* account = nullptr;
     const natsStatus status = js_GetAccountInfo(&account, connection.jet_stream(), nullptr, &error);
     jsAccountInfo_Destroy(account);

@@ -58,7 +58,8 @@ std::string_view rest_after(std::string_view text, int words) {
 
 NatsContest::Contest alone(const NatsConnection& connection, NatsContest::Contest contest) {
   if (ask_at_the_door(connection, contest.name, {contest.version, ""}, other_wait).kind != AtTheDoor::Kind::nobody) {
-    throw MachineError("another agon holds a contest of this name at the queue: end it, or give this one another name");
+    throw MachineError(
+        "another agon is running a contest of this name on the queue: stop it, or give this contest another name");
   }
   return contest;
 }
@@ -79,7 +80,7 @@ AtTheDoor ask_at_the_door(const NatsConnection& connection, const std::string& n
   Words words(answer);
   if (answer.starts_with(fmt::format("refused {} {} ", queue_protocol, version))) {
     return {AtTheDoor::Kind::stranger, "",
-            fmt::format("the contest {} does not take this worker: {}", name, shown_sentence(rest_after(answer, 3)))};
+            fmt::format("the contest {} does not accept this worker: {}", name, shown_sentence(rest_after(answer, 3)))};
   }
   const std::string_view verb = words.next(), id = words.next(), protocol = words.next(), theirs = words.next();
   if (verb == "contest" && is_id(id) && protocol == queue_protocol && theirs == version) {

@@ -50,7 +50,7 @@ TEST(Nats, AWorkerIsToldWhyTheContestDoesNotTakeIt) {
   EXPECT_THAT(complaint_of([&] {
                 open_nats_worker(server.url("cup"), {"1.2", {}, "{\"tongue\": 2}"});
               }),
-              AllOf(HasSubstr("the contest cup does not take this worker"), HasSubstr("its languages are others")));
+              AllOf(HasSubstr("the contest cup does not accept this worker"), HasSubstr("its languages are others")));
   const auto worker = open_nats_worker(server.url("cup"), {"1.2", {}, "{\"tongue\": 1}"});
   contest->put("matches", {"a", "A"});
   EXPECT_EQ(next(*worker), "A");
@@ -68,7 +68,7 @@ TEST(Nats, AWorkerThatIsRefusedLaterWaitsAndGoesOnWhenItIsAdmittedAgain) {
   const auto contest = open_nats_contest(server.url("cup"), blobs, test_contest, {"1.2", {}, "", admit});
   const auto worker = open_nats_worker(server.url("cup"), {"1.2", ear.tell(), "me"});
   open = false;
-  EXPECT_THAT(ear.wait_for("does not take"), HasSubstr("closed"));
+  EXPECT_THAT(ear.wait_for("does not accept"), HasSubstr("closed"));
   contest->put("matches", {"a", "A"});
   EXPECT_EQ(next(*worker, 200ms), "");
   open = true;

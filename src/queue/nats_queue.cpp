@@ -113,7 +113,7 @@ class Teller {
 std::string away_text(const NatsConnection& connection) {
   return natsConnection_Status(connection.get()) == NATS_CONN_STATUS_CONNECTED
              ? ""
-             : fmt::format("the NATS server at {} does not answer; it is waited for", connection.shown());
+             : fmt::format("the NATS server at {} does not answer; waiting for it", connection.shown());
 }
 
 void take_job(Heartbeats& heartbeats, NatsTopics& topics, natsMsg* message, const Queue::Work& work) {
@@ -278,7 +278,7 @@ class WorkerQueue final : public Queue {
     jsErrCode error{};
     const natsStatus status = js_GetAccountInfo(&info, connection_.jet_stream(), nullptr, &error);
     jsAccountInfo_Destroy(info);
-    if (status != NATS_OK) throw connection_.failed("tell of its topics", status, error);
+    if (status != NATS_OK) throw connection_.failed("list its topics", status, error);
   }
 
   FoundPtr current() {
@@ -307,7 +307,7 @@ class WorkerQueue final : public Queue {
       case AtTheDoor::Kind::contest:
         tell_.state("");
         if (before && before->topics.id() == at.id) return;
-        if (before) tell_(fmt::format("another contest is called {} now; this worker goes over to it", name_));
+        if (before) tell_(fmt::format("{} is now the name of another contest; this worker switches to it", name_));
         remember(std::make_shared<Found>(connection_, name_, at.id));
         return;
       case AtTheDoor::Kind::stranger:
@@ -323,7 +323,7 @@ class WorkerQueue final : public Queue {
   std::string nobody_text() {
     if (!nobody_.empty()) return nobody_;
     const auto others = contests_at(connection_);
-    return nobody_ = fmt::format("no contest called {} answers at {}{}; it is waited for", name_, connection_.shown(),
+    return nobody_ = fmt::format("no contest called {} answers at {}{}; waiting for it", name_, connection_.shown(),
                                  others.empty() ? "" : fmt::format(" (but: {})", fmt::join(others, ", ")));
   }
 

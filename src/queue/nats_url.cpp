@@ -23,7 +23,8 @@ Result<NatsUrl> nats_url(const std::string& text) {
   NatsUrl url;
   url.encrypted = text.starts_with("tls://");
   if (!url.encrypted && !text.starts_with("nats://")) {
-    return Error{"the queue's URL is nats://HOST:PORT/NAME, or tls:// with encryption, where NAME is the contest's"};
+    return Error{
+        "the queue's URL is nats://HOST:PORT/NAME, or tls:// with encryption, where NAME is the contest's name"};
   }
   const std::size_t host = text.find("//") + 2;
   const std::size_t slash = text.find('/', std::max(host, text.rfind('@') + 1));  // a password may hold a slash
@@ -40,10 +41,11 @@ Result<NatsUrl> nats_url(const std::string& text) {
     begin = end + 1;
   }
   if (url.servers.size() > servers_max) {
-    return Error{fmt::format("the queue's URL names {} servers, and {} are the most", url.servers.size(), servers_max)};
+    return Error{
+        fmt::format("the queue's URL names {} servers, but at most {} are allowed", url.servers.size(), servers_max)};
   }
   if (!is_name(name)) {
-    return Error{fmt::format("{}/{}: write the contest's name behind the server: letters, digits, _ and -, at most {}",
+    return Error{fmt::format("{}/{}: write the contest's name after the server: letters, digits, _ and -, at most {}",
                              url.shown, name, name_characters_max)};
   }
   url.name = name;

@@ -267,9 +267,9 @@ std::vector<std::string> read_backup(const fs::path& file, const fs::path& folde
       continue;
     }
     const auto sum = sums.find(*name);
-    if (sum == sums.end()) throw MachineError(fmt::format("{}: {} has no hash in it", file.string(), *name));
+    if (sum == sums.end()) throw MachineError(fmt::format("{} has no hash of {}", file.string(), *name));
     if (write_part(reader, folder / *name) != sum->second) {
-      throw MachineError(fmt::format("{} is damaged: {} is not what its hash says", file.string(), *name));
+      throw MachineError(fmt::format("{} is damaged: {} does not match its hash", file.string(), *name));
     }
     names.push_back(*name);
     if (progress) progress(static_cast<double>(reader.bytes_read()) / size);

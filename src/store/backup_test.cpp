@@ -174,7 +174,7 @@ TEST_F(BackupFile, ComesBackAsItWas) {
 
 TEST_F(BackupFile, WithAByteThatHasChangedIsRefused) {
   replace("the journal", "the jOurnal");
-  EXPECT_THAT(reading(), ThrowsMessage<MachineError>(HasSubstr("contest.db is not what its hash says")));
+  EXPECT_THAT(reading(), ThrowsMessage<MachineError>(HasSubstr("contest.db does not match its hash")));
 }
 
 TEST_F(BackupFile, ThatIsCutIsRefused) {

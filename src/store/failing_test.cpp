@@ -203,7 +203,7 @@ TEST(PostgresStore, DoesNotGoOnWhereAnotherServerHasWrittenMeanwhile) {
     other->append(id, {0, "another's"});
     other->commit();
   }
-  EXPECT_THAT([&] { store->commit(); }, ThrowsMessage<MachineError>(HasSubstr("written by another server")));
+  EXPECT_THAT([&] { store->commit(); }, ThrowsMessage<MachineError>(HasSubstr("another server has written to")));
   EXPECT_THROW(store->commit(), MachineError) << "nor later";
 }
 

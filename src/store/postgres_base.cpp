@@ -94,7 +94,7 @@ void Base::prepare(const Rows& rows) const {
 void Base::make_tables(const char* versions, std::span<const char* const> statements) const {
   run(fmt::format("SET client_min_messages = warning; BEGIN; CREATE TABLE IF NOT EXISTS {} (version BIGINT NOT NULL)",
                   versions),
-      "make its tables");
+      "create its tables");
   const auto has = ask(fmt::format("SELECT coalesce(max(version), 0) FROM {}", versions).c_str()).number(0, 0);
   if (has > std::ssize(statements)) {
     throw MachineError(fmt::format("the PostgreSQL store was made by a newer agon (schema {}, this one knows {})", has,
@@ -103,13 +103,13 @@ void Base::make_tables(const char* versions, std::span<const char* const> statem
   if (has == 0) {
     run("DO $$ BEGIN CREATE DOMAIN BYTETEXT AS BYTEA; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; "
         "END $$",
-        "make its tables");
+        "create its tables");
   }
   for (auto i = has; i < std::ssize(statements); ++i) {
-    run(statements[static_cast<std::size_t>(i)], "make its tables");
-    run(fmt::format("INSERT INTO {} VALUES ({})", versions, i + 1), "make its tables");
+    run(statements[static_cast<std::size_t>(i)], "create its tables");
+    run(fmt::format("INSERT INTO {} VALUES ({})", versions, i + 1), "create its tables");
   }
-  run("COMMIT", "make its tables");
+  run("COMMIT", "create its tables");
 }
 
 void Base::commit(std::span<Rows* const> tables) {

@@ -19,7 +19,7 @@ void fail(sqlite3* base, std::string_view what, int code) {
   if ((code & 0xff) == SQLITE_FULL) throw NoRoom(text);
   // What lies beside the file, such as the index of its log, reports a full disk as any other failure.
   if ((code & 0xff) == SQLITE_IOERR && sqlite3_system_errno(base) == ENOSPC)
-    throw NoRoom(text + ", for the disk is full");
+    throw NoRoom(text + ", because the disk is full");
   throw MachineError(text);
 }
 
@@ -41,7 +41,7 @@ void Base::run(const char* text, std::string_view what) const {
 }
 
 void Base::roll_back() const {
-  if (sqlite3_get_autocommit(it_) == 0) run("ROLLBACK", "take back what it could not keep");
+  if (sqlite3_get_autocommit(it_) == 0) run("ROLLBACK", "roll back what it could not store");
 }
 
 void make_tables(const Base& base, const std::filesystem::path& file, std::span<const char* const> statements) {
@@ -56,9 +56,9 @@ void make_tables(const Base& base, const std::filesystem::path& file, std::span<
   }
   if (has == std::ssize(statements)) return base.run("COMMIT", "be unlocked");  // opening needs no room on the disk
   for (const char* const statement : statements.subspan(static_cast<std::size_t>(has))) {
-    base.run(statement, "make its tables");
+    base.run(statement, "create its tables");
   }
-  base.run(fmt::format("PRAGMA user_version = {}; COMMIT", statements.size()).c_str(), "make its tables");
+  base.run(fmt::format("PRAGMA user_version = {}; COMMIT", statements.size()).c_str(), "create its tables");
 }
 
 }  // namespace agon::store::sqlite

@@ -17,7 +17,7 @@ constexpr std::size_t refused_shown = 5;  // with their reasons
 
 Result<void> WorkerRoster::admit(std::string_view text, Steady::time_point now) {
   const auto offer = worker::worker_offer_from(text);
-  if (!offer) return Error{"what it tells of itself cannot be read"};
+  if (!offer) return Error{"its description of itself cannot be read"};
   const auto admitted = worker::validate(*offer, demands_);
   const std::lock_guard lock(mutex_);
   if (workers_.size() >= workers_max) {

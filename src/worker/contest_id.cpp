@@ -35,7 +35,7 @@ std::string id_in(const std::string& entry) {
   const json::string* const text = id ? id->if_string() : nullptr;
   const auto is_digit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
   if (!text || text->size() != 2 * id_bytes || !std::ranges::all_of(*text, is_digit)) {
-    throw MachineError(fmt::format("the book {} does not tell the id of the contest", contest_book));
+    throw MachineError(fmt::format("the book {} does not contain the id of the contest", contest_book));
   }
   return {text->data(), text->size()};
 }

@@ -140,7 +140,7 @@ sandbox::Command MatchPlayer::command_of(const Program& program) {
 void MatchPlayer::start_programs(Started& started, referee::Attempt attempt) {
   const MatchOrder& order = started.order;
   started.game = find_game(order.game);
-  if (!started.game) throw MachineError(fmt::format("this program knows no game {}", order.game));
+  if (!started.game) throw MachineError(fmt::format("this program has no game {}", order.game));
   const GameInfo& info = started.game->info();
   started.settings = settings_for(info, order.allowance, settings_.speed);
   started.settings.sandbox.background = settings_.background;
@@ -179,7 +179,7 @@ void MatchPlayer::play_out(Started& started) {
     const MatchOrder& order = started.order;
     auto match = started.game->start(order.setup, order.seed);
     if (!match) throw MachineError(match.error());
-    if ((*match)->seats() != order.seats.size()) throw MachineError("the setup has another number of seats");
+    if ((*match)->seats() != order.seats.size()) throw MachineError("the setup has a different number of seats");
 
     replay::Replay header;
     header.seed = order.seed;

@@ -29,7 +29,7 @@ std::string to_json(const WorkerOffer& offer) {
 }
 
 Result<WorkerOffer> worker_offer_from(std::string_view text) {
-  return read_json(text, "what a worker tells of itself", [](const boost::json::value& value) {
+  return read_json(text, "a worker's description of itself", [](const boost::json::value& value) {
     const Members members(value);
     return WorkerOffer{short_name(members.text("name")), members.text("languages"), members.count("speed", speed_max),
                        members.count("jobs", jobs_max)};
@@ -39,7 +39,7 @@ Result<WorkerOffer> worker_offer_from(std::string_view text) {
 Result<void> validate(const WorkerOffer& offer, const WorkerDemands& demands) {
   if (offer.languages != demands.languages) {
     return Error{
-        "its table of languages is not the contest's, so programs could be built differently: give both "
+        "its table of languages differs from the contest's, so programs could be built differently: give both "
         "machines the same file of languages (docs/languages.md)"};
   }
   if (demands.speed == 0) return {};
@@ -47,8 +47,8 @@ Result<void> validate(const WorkerOffer& offer, const WorkerDemands& demands) {
       std::uint64_t{100} * (offer.speed > demands.speed ? offer.speed - demands.speed : demands.speed - offer.speed);
   if (off <= std::uint64_t{demands.speed} * demands.tolerance_percent) return {};
   return Error{
-      fmt::format("its speed is {}, and the contest wants machines of speed {}, {}% more or less (worker_speed "
-                  "in [jury]): use an equal machine, or let limits be scaled with unequal_workers = \"scale\"",
+      fmt::format("its speed is {}, but the contest needs machines of speed {}, {}% more or less (worker_speed "
+                  "in [jury]): use a machine of that speed, or scale the limits with unequal_workers = \"scale\"",
                   offer.speed, demands.speed, demands.tolerance_percent)};
 }
 

@@ -56,14 +56,14 @@ std::string oversized_text(const MatchResult& result) {
                     std::ranges::any_of(result.seats, [&](const SeatResult& seat) {
                       return too_long(seat.said_name) || too_long(seat.verdict);
                     });
-  return some ? fmt::format("a text of it is longer than {} bytes", result_text_bytes_max) : "";
+  return some ? fmt::format("one of its texts is longer than {} bytes", result_text_bytes_max) : "";
 }
 
 std::string missing_in_blobs(const MatchResult& result, BlobStore& blobs) {
   const auto fault = [&](const std::string& what, const Hash& hash) -> std::string {
     const auto bytes = blobs.fetch(hash);
     if (!bytes) return what + " is not in the archive";
-    return store::content_hash(*bytes) == hash ? "" : what + " is not what its hash says";
+    return store::content_hash(*bytes) == hash ? "" : what + " does not match its hash";
   };
   if (!result.ours && result.replay.empty()) return "it has no replay";
   if (!result.replay.empty()) {

@@ -22,7 +22,7 @@ constexpr int scale_most = 4;
 
 nanoseconds thread_time() {
   timespec time{};
-  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) != 0) throw MachineError("this machine has no clock of threads");
+  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) != 0) throw MachineError("this machine has no clock for threads");
   return std::chrono::seconds(time.tv_sec) + nanoseconds(time.tv_nsec);
 }
 

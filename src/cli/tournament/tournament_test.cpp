@@ -223,7 +223,7 @@ TEST_F(ATournament, TellsBadInputInOneLine) {
   EXPECT_THAT(ran.err, HasSubstr("broken does not compile"));
   ran = tournament("--game football --queue nats://127.0.0.1 " + bots());
   EXPECT_EQ(ran.code, 2);
-  EXPECT_THAT(ran.err, HasSubstr("write the contest's name behind the server"));
+  EXPECT_THAT(ran.err, HasSubstr("write the contest's name after the server"));
 }
 
 }  // namespace

@@ -30,10 +30,10 @@ std::optional<std::string> url_of_store(const fs::path& folder, const std::strin
     std::getline(std::ifstream(url_in(folder)), remembered);
     return remembered;
   }
-  if (!is_store_url(url)) throw MachineError("a store's URL is like postgresql://user@host/base");
+  if (!is_store_url(url)) throw MachineError("the URL of a store looks like postgresql://user@host/base");
   if (fs::exists(file)) {
     throw MachineError(
-        fmt::format("{} holds games already; go on without a URL, or name another data folder", file.string()));
+        fmt::format("{} already holds games; leave out the URL, or name another data folder", file.string()));
   }
   return url;
 }

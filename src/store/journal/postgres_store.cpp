@@ -233,7 +233,7 @@ class PostgresStore final : public Store {
     base_.lock(lock_number);
     const std::string now = writer();
     if (now != writer_ && now != writer_before_) {
-      throw MachineError("the PostgreSQL store was written by another server meanwhile; stop this one");
+      throw MachineError("another server has written to the PostgreSQL store in the meantime; stop this one");
     }
     prepare();
     if (const auto& row = sent_->a_row) {

@@ -85,7 +85,7 @@ class Store {
   // Copies what is committed to a new file for open_sqlite. By any thread, while the store's own goes on. `go_on` is
   // told how much is done, from 0 to 1; false ends it. Throws MachineError, and leaves no file then.
   virtual void copy_to(const std::filesystem::path&, const std::function<bool(double done)>& /*resume*/ = {}) {
-    throw MachineError("this store is copied by the means of its data base server");
+    throw MachineError("copy this store with the tools of its database server");
   }
 };
 

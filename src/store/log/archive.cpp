@@ -28,8 +28,7 @@ std::unique_ptr<Archive> open_archive(const std::filesystem::path& folder, Acces
 }
 
 std::string whole(std::string bytes, const Hash& hash) {
-  if (content_hash(bytes) != hash)
-    throw MachineError(fmt::format("what is kept as {} is not what its hash says", hash));
+  if (content_hash(bytes) != hash) throw MachineError(fmt::format("the content of {} does not match its hash", hash));
   return bytes;
 }
 

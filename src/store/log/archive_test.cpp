@@ -205,7 +205,7 @@ TEST(OpenArchive, AFolderHasOneArchiveOnly) {
   open_archive(other, Access::write)->commit();
   EXPECT_TRUE(fs::exists(other / "archive.db"));
   EXPECT_THAT([&] { open_archive(other, Access::write, url); },
-              ThrowsMessage<MachineError>(HasSubstr("holds games already")));
+              ThrowsMessage<MachineError>(HasSubstr("already holds games")));
   EXPECT_THAT([&] { open_archive(folder, Access::read, "mysql://"); },
               ThrowsMessage<MachineError>(HasSubstr("like postgresql://user@host/base")));
 }

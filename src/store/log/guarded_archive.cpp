@@ -92,7 +92,7 @@ void GuardedArchive::commit() {
     const auto there = has(*written);
     if (!there) {
       throw MachineError(
-          fmt::format("{}; whether it was kept is not known, so look before you try again", error.what()));
+          fmt::format("{}; it is not known whether this was stored, so check before you try again", error.what()));
     }
     if (!*there) throw;
     lost_ = lost_before;
@@ -125,7 +125,7 @@ std::vector<std::string> GuardedArchive::books() {
 Archive& GuardedArchive::opened() {
   if (archive_ != nullptr) return *archive_;
   if (Steady::now() < next_try_)
-    throw MachineError(fmt::format("the archive has failed and is opened again soon: {}", why_));
+    throw MachineError(fmt::format("the archive has failed and will be opened again soon: {}", why_));
   try {
     reopen();
   } catch (const std::exception& error) {
@@ -171,7 +171,7 @@ void GuardedArchive::forget_written() {
 
 void GuardedArchive::refuse_if_lost() {
   if (lost_.erase(std::this_thread::get_id()) == 0) return;
-  throw MachineError(fmt::format("what was written before the archive failed is not kept: {}", why_));
+  throw MachineError(fmt::format("what was written before the archive failed was not stored: {}", why_));
 }
 
 // A data base elsewhere may have kept a transaction whose answer was lost on its way. None: it is still away.

@@ -99,7 +99,8 @@ TEST_F(GuardedArchiveTest, IsOpenedAnewAfterItHasFailed) {
   base_.away = true;
   EXPECT_THROW(archive_.write("acts", "lost"), MachineError);
   EXPECT_THAT(failures_, ElementsAre("it is away")) << "it is told";
-  EXPECT_THAT([&] { archive_.books(); }, ThrowsMessage<MachineError>(HasSubstr("is opened again soon: it is away")));
+  EXPECT_THAT([&] { archive_.books(); },
+              ThrowsMessage<MachineError>(HasSubstr("will be opened again soon: it is away")));
   base_.away = false;
   after_a_rest([&] { archive_.write("acts", "after"); });
   archive_.commit();
@@ -127,7 +128,7 @@ TEST_F(GuardedArchiveTest, WhoHadWrittenHearsThatAnothersFailureHasLostIt) {
     archive_.write("acts", "another's");
     archive_.commit();
   }).join();
-  EXPECT_THAT([&] { archive_.commit(); }, ThrowsMessage<MachineError>(HasSubstr("is not kept: it is away")));
+  EXPECT_THAT([&] { archive_.commit(); }, ThrowsMessage<MachineError>(HasSubstr("was not stored: it is away")));
   EXPECT_THAT(kept("acts"), ElementsAre("another's"));
   archive_.write("acts", "mine again");
   archive_.commit();

@@ -28,7 +28,7 @@ using sqlite::Statement;
 class Lock {
  public:
   explicit Lock(const fs::path& file) : fd_(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644)) {
-    if (fd_ < 0) throw MachineError(fmt::format("{} cannot be written", file.string()));
+    if (fd_ < 0) throw MachineError(fmt::format("cannot write {}", file.string()));
     for (int i = 0; i < tries; ++i) {
       if (flock(fd_, LOCK_EX | LOCK_NB) == 0) return;
       std::this_thread::sleep_for(between_tries);
