@@ -175,7 +175,7 @@ BookEntry entry_in(const json::value& value) {
   if (members.has("result")) return read_as(entry::Result());
   if (members.has("void")) return read_as(entry::Void());
   if (members.has("change")) return read_as(entry::Changed());
-  throw ParseError{"it is of no kind that is known"};
+  throw ParseError{"its kind is unknown"};
 }
 
 }  // namespace

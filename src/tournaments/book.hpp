@@ -103,6 +103,6 @@ using BookEntry = std::variant<entry::Begun, entry::Opened, entry::Result, entry
                                entry::Entrant, entry::Cancelled, entry::Uncancelled>;
 
 std::string written(const BookEntry&);                         // the text of an entry
-agon::Result<BookEntry> read_book_entry(const store::Entry&);  // an error: "entry 17: it is of no kind that is known"
+agon::Result<BookEntry> read_book_entry(const store::Entry&);  // an error: "entry 17: its kind is unknown"
 
 }  // namespace agon::tournaments

@@ -150,7 +150,7 @@ Receipt TournamentRunner::take(const worker::MatchResult& result) {
     return {dropped, "it was played with other programs, seed, setup or limits than were ordered"};
   }
   if (result.seats.size() != order.seats.size() || (!result.ours && result.scores.size() != order.seats.size())) {
-    return {dropped, "it has another number of seats"};
+    return {dropped, "it has a different number of seats"};
   }
   // A failure is told once for each time that the match was put; what was decided counts whenever it comes.
   if (result.ours && result.reissue != reissue_of(number)) return {known};
@@ -278,7 +278,8 @@ void TournamentRunner::uncancel(std::int64_t act) {
 void TournamentRunner::record(const BookEntry& what) {
   const store::Entry entry{tournament_.last_entry() + 1, {}, written(what)};
   if (const auto taken = tournament_.take(entry); !taken) throw MachineError(book_ + ": " + taken.error());
-  if (archive_.write(book_, entry.text) != entry.number) throw MachineError(book_ + ": somebody else writes it too");
+  if (archive_.write(book_, entry.text) != entry.number)
+    throw MachineError(book_ + ": another process is writing it too");
 }
 
 namespace {

@@ -101,7 +101,7 @@ test('from the login to the list of acts', { timeout: 300_000 }, async () => {
 
   await page.getByRole('link', { name: 'Acts' }).click()
   const acts = page.locator('[data-testid=acts]')
-  for (const act of ['pauses the contest: a power cut', 'goes on with the contest', 'announces: Lunch is served', 'freezes what the public sees', 'reveals what was frozen', 'adds ', 'disqualifies ']) {
+  for (const act of ['pauses the contest: a power cut', 'resumes the contest', 'announces: Lunch is served', 'freezes what the public sees', 'reveals what was frozen', 'adds ', 'disqualifies ']) {
     await acts.getByRole('row', { name: new RegExp(`admin \\(site\\) ${act}`) }).first().waitFor()
   }
   await picture(page, 'acts')

@@ -45,7 +45,7 @@ TEST_F(DutiesTest, FreezeAndRevealWorkWithoutTournamentsAndStandInTheListWithWho
   EXPECT_EQ(contest("reveal").code, 0) << "also without a server";
   EXPECT_THAT(acts(), AllOf(HasSubstr("freezes what the public sees"), HasSubstr("the last hour"),
                             HasSubstr("reveals what was frozen"), HasSubstr("a power cut"),
-                            HasSubstr("goes on with the contest"), HasSubstr(os::user_name())));
+                            HasSubstr("resumes the contest"), HasSubstr(os::user_name())));
   const Ran json = contest("acts", "--json");
   EXPECT_EQ(boost::json::parse(json.out).as_array().back().at("act").as_string(), "reveal");
 }

@@ -84,7 +84,7 @@ TEST_F(PlannedFreezeTest, LeavesWhatAnOrganiserHasFrozen) {
   const std::string by_hand = boost::json::serialize(freezes());
   contest("resume");
   ASSERT_TRUE(comes(2));
-  EXPECT_THAT(contest("acts").out, HasSubstr("leaves frozen what is frozen, when the freeze of the file comes"));
+  EXPECT_THAT(contest("acts").out, HasSubstr("keeps what is frozen as it is, when the freeze in the file comes"));
   EXPECT_EQ(boost::json::serialize(boost::json::array{freezes()[0]}), by_hand);
   EXPECT_EQ(contest("reveal").code, 0);
   std::this_thread::sleep_for(std::chrono::milliseconds(500));  // nothing is to happen

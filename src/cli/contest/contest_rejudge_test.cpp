@@ -123,7 +123,7 @@ TEST_F(RejudgeTest, AChangeThatCannotHoldIsRefusedInWords) {
   folder_.write("c.toml", other);
   const Ran ran = rejudge("all why --yes");
   EXPECT_EQ(ran.code, 1);
-  EXPECT_THAT(ran.err, HasSubstr("test cup began with another format"));
+  EXPECT_THAT(ran.err, HasSubstr("the format of test cup"));
   std::filesystem::remove(folder_ / "c.toml");
   EXPECT_THAT(rejudge("all why").err, HasSubstr("the contest's file is needed: put it beside the data folder as"));
   EXPECT_TRUE(noted().empty());

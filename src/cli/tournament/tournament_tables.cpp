@@ -259,7 +259,7 @@ json::array ratings_json(const Seen& seen) {
 std::string tables_of(const Tournament& tournament, const Terminal& terminal, const tournaments::Titles& titles) {
   const Seen seen(tournament, titles);
   std::string text = standings_of(seen, terminal.present ? terminal.columns : width_of_a_file);
-  if (tournament.cancelled()) text += fmt::format("cancelled, nothing of it counts: {}\n", *tournament.cancelled());
+  if (tournament.cancelled()) text += fmt::format("cancelled, so nothing in it counts: {}\n", *tournament.cancelled());
   if (!seen.table.remark.empty()) text += seen.table.remark + "\n";
   if (seen.kind == Kind::play_off) text += "\n" + bracket_of(seen);
   text += seats_line(seen);

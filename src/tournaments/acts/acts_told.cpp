@@ -58,10 +58,10 @@ class Teller {
                        act.due ? ", as the file says" : "");
   }
   std::string operator()(const act::Due& /*act*/) const {
-    return "leaves frozen what is frozen, when the freeze of the file comes";
+    return "keeps what is frozen as it is, when the freeze in the file comes";
   }
   std::string operator()(const act::Stood& act) const {
-    return fmt::format("notes how all stood at freeze {}", act.freeze);
+    return fmt::format("records the state at freeze {}", act.freeze);
   }
   std::string operator()(const act::Reveal& /*act*/) const { return "reveals what was frozen"; }
   std::string operator()(const act::Ceremony& act) const {
@@ -81,7 +81,7 @@ class Teller {
     return fmt::format("extends the contest to {}", clock_of(act.length));
   }
   std::string operator()(const act::Rescore& act) const {
-    return fmt::format("serves a file by which points already earned are others: {}", fmt::join(act.changes, "; "));
+    return fmt::format("serves a file that changes points already earned: {}", fmt::join(act.changes, "; "));
   }
   std::string operator()(const act::Cancel& act) const { return "cancels " + act.tournament; }
   std::string operator()(const act::Undo& act) const { return fmt::format("takes back {}", act.act); }
@@ -93,7 +93,7 @@ class Teller {
     return act.until ? fmt::format("pauses the contest, until about {}", local_minute(*act.until))
                      : "pauses the contest";
   }
-  std::string operator()(const act::Resume& /*act*/) const { return "goes on with the contest"; }
+  std::string operator()(const act::Resume& /*act*/) const { return "resumes the contest"; }
   std::string operator()(const act::Team& act) const {
     using enum scoring::TeamStatus;
     const char* const verb = act.to.status == competes    ? "admits"
@@ -116,7 +116,7 @@ class Teller {
   std::string operator()(const act::Held& act) const {
     return fmt::format("pauses the contest by itself ({})", act.trouble);
   }
-  std::string operator()(const act::Released& act) const { return fmt::format("goes on after \"{}\"", act.trouble); }
+  std::string operator()(const act::Released& act) const { return fmt::format("resumes after \"{}\"", act.trouble); }
   std::string operator()(const act::Unknown& /*act*/) const { return ""; }
 
  private:

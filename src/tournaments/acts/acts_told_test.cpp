@@ -58,7 +58,7 @@ TEST(TheListOfActs, TellsOfPausesThatTheServerMadeByItselfWhenTheyHappened) {
   EXPECT_EQ(told[0].why, "3 MB are free");
   EXPECT_EQ(told[0].by, "the server");
   EXPECT_EQ(told[0].moment, std::chrono::hours(5));
-  EXPECT_EQ(told[1].text, "goes on after \"journal fails\"");
+  EXPECT_EQ(told[1].text, "resumes after \"journal fails\"");
   EXPECT_FALSE(folded(entries).notices().pause()) << "spectators are told by the server, without its paths";
 }
 

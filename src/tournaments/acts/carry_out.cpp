@@ -51,7 +51,7 @@ bool cancel_or_go_on(const Acts& acts, TournamentRunner& runner) {
 std::string fault_of_late_entry(const Tournament& tournament) {
   const Plan& plan = tournament.plan();
   if (!tournament.over().empty()) return "it is over";
-  if (plan.format.kind != Kind::swiss) return "it has begun, and only a Swiss takes teams that come late";
+  if (plan.format.kind != Kind::swiss) return "it has begun, and only a Swiss admits teams that come late";
   if (tournament.next_round_number() > plan.format.rounds) return "its last round has begun";
   if (plan.entrants.size() >= formats::Swiss::entrants_max) {
     return fmt::format("it is full: {} teams have entered, and a Swiss takes no more", plan.entrants.size());

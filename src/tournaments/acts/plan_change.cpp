@@ -54,7 +54,8 @@ Result<Plan> changed(Plan plan, const PlanChange& change) {
   if (change.allowance) plan.allowance = *change.allowance;
   if (change.maps) {
     if (change.maps->size() != plan.maps.size()) {
-      return Error{fmt::format("it began with {} maps and cannot have {}", plan.maps.size(), change.maps->size())};
+      return Error{
+          fmt::format("it began with {} maps and cannot go on with {}", plan.maps.size(), change.maps->size())};
     }
     plan.maps = *change.maps;
   }
@@ -70,12 +71,12 @@ Result<PlanChange> change_to(const Plan& in_force, const TournamentPlan& of_file
   constexpr std::string_view advice =
       "put it back in the file, or give the tournament of the file another name, so that it is a new one";
   if (of_file.plan.game != in_force.game) {
-    return Error{fmt::format("{} began with the game {}, and its file now says {}: {}", in_force.name, in_force.game,
+    return Error{fmt::format("{} began with the game {}, but its file now says {}: {}", in_force.name, in_force.game,
                              of_file.plan.game, advice)};
   }
   if (!same_format(in_force.format, of_file.plan.format)) {
     return Error{fmt::format(
-        "{} began with another format (its kind, rounds, entrants, games or points) than its file now says: {}",
+        "the format of {} (its kind, rounds, entrants, games or points) differs from what its file now says: {}",
         in_force.name, advice)};
   }
   PlanChange change;
@@ -105,7 +106,7 @@ std::vector<std::string> differences(const Plan& before, const PlanChange& chang
     for (std::size_t i = 0; i < std::min(before.maps.size(), change.maps->size()); ++i) {
       others += before.maps[i] != (*change.maps)[i] ? 1U : 0U;
     }
-    lines.push_back(fmt::format("maps: {} of {} are others", others, change.maps->size()));
+    lines.push_back(fmt::format("maps: {} of {} differ", others, change.maps->size()));
   }
   for (const worker::Program& program : change.programs) {
     const auto entrant = std::ranges::find(before.entrants, program.name, &worker::Program::name);

@@ -45,11 +45,11 @@ TEST(APlanChange, ThatWouldMakeAnotherTournamentIsRefusedInWords) {
   const Plan plan = test_plan(Kind::swiss, 4);
   TournamentPlan of_file = file_of(plan);
   of_file.plan.format.rounds = 4;
-  EXPECT_THAT(change_to(plan, of_file).error(), HasSubstr("test cup began with another format"));
+  EXPECT_THAT(change_to(plan, of_file).error(), HasSubstr("the format of test cup"));
   of_file = file_of(plan);
   of_file.plan.game = "avalanche";
   EXPECT_THAT(change_to(plan, of_file).error(),
-              HasSubstr("test cup began with the game football, and its file now says avalanche"));
+              HasSubstr("test cup began with the game football, but its file now says avalanche"));
   PlanChange change;
   change.programs.push_back({"nobody", "bot.cpp", Hash(64, 'b'), ""});
   EXPECT_EQ(changed(plan, change).error(), "nobody does not take part");

@@ -101,7 +101,7 @@ class Verifier {
       check_round(written.number, tables, expected);
     } else if (ends && (!expected.meetings.empty() || tournament_.over() != expected.over)) {
       wrong(written.number,
-            expected.meetings.empty() ? fmt::format("why it is over is: {}", expected.over)
+            expected.meetings.empty() ? fmt::format("the reason that it is over is: {}", expected.over)
                                       : "the tournament is not over",
             "the end");
     }
@@ -165,13 +165,13 @@ class Verifier {
                      const std::map<std::uint32_t, Meeting>& follow, std::uint32_t table) {
     const auto is = told.find(table), should = follow.find(table);
     if (is == told.end()) {
-      wrong(entry, "it is missing in the round", place_of(should->second));
+      wrong(entry, "it is missing from the round", place_of(should->second));
     } else if (should == follow.end()) {
       wrong(entry, "it does not follow from what was played before", place_of(is->second));
     } else if (!(is->second == should->second)) {
       const bool same = is->second.seats == should->second.seats && is->second.round == should->second.round;
       wrong(entry,
-            same ? std::string("it is played on another map than follows")
+            same ? std::string("it is played on a map that does not follow")
                  : fmt::format("{} follows from what was played before", should->second.round == is->second.round
                                                                              ? names_of(should->second.seats)
                                                                              : place_of(should->second)),
@@ -220,9 +220,9 @@ class Verifier {
     try {
       const auto bytes = archive.fetch(hash);
       if (!bytes) return "is not in the archive";
-      return store::content_hash(*bytes) == hash ? "" : "is not what its hash says";
+      return store::content_hash(*bytes) == hash ? "" : "does not match its hash";
     } catch (const MachineError&) {
-      return "is not what its hash says";
+      return "does not match its hash";
     }
   }
 
@@ -284,7 +284,7 @@ class Verifier {
         replay = archive_.fetch(check.result.replay);
       }
       if (!replay) return "its replay is not in the archive";
-      if (store::content_hash(*replay) != check.result.replay) return "its replay is not what its hash says";
+      if (store::content_hash(*replay) != check.result.replay) return "its replay does not match its hash";
       return difference_of(check.order, check.result, *replay);
     } catch (const std::exception& error) {
       return error.what();

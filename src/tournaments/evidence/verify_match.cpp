@@ -33,9 +33,9 @@ std::string header_difference(const worker::MatchOrder& order, std::uint32_t spe
   if (replay.seed != order.seed) {
     return fmt::format("the replay is of seed {}, but {} follows from the tournament's seed", replay.seed, order.seed);
   }
-  if (replay.seats.size() != order.seats.size()) return "the replay has another number of seats";
+  if (replay.seats.size() != order.seats.size()) return "the replay has a different number of seats";
   const auto match = game->start(order.setup, order.seed);
-  if (!match) return fmt::format("its setup is not possible: {}", match.error());
+  if (!match) return fmt::format("its setup is impossible: {}", match.error());
   if ((*match)->setup_text() != replay.setup) return "the replay is of another setup";
   const worker::Allowance& allowance = order.allowance;
   replay::Limits limits = referee::limits_of(game->info(), allowance.block_cpu);
@@ -43,7 +43,7 @@ std::string header_difference(const worker::MatchOrder& order, std::uint32_t spe
   limits = worker::scaled(limits, allowance, speed);
   if (replay.limits.block_cpu != limits.block_cpu || replay.limits.block_wall != limits.block_wall ||
       replay.limits.moves_per_block != limits.moves_per_block) {
-    return "it was played with other limits of time";
+    return "it was played with different time limits";
   }
   for (std::size_t seat = 0; seat < order.seats.size(); ++seat) {
     if (replay.seats[seat].program != (order.seats[seat] ? order.seats[seat]->name : worker::house_bot_name)) {
@@ -84,7 +84,7 @@ std::string result_difference(const worker::MatchResult& result, const Replay& r
     return fmt::format("the result is {}, that of the replay {}", listed(result.scores), listed(replay.scores));
   }
   if (result.turns != replay.turns.size()) {
-    return fmt::format("it had {} turns, the replay has {}", result.turns, replay.turns.size());
+    return fmt::format("it had {} turns, but the replay has {}", result.turns, replay.turns.size());
   }
   if (result.digest != replay.digest) {
     return fmt::format("the last digest is {}, that of the replay {}", hex(result.digest), hex(replay.digest));
@@ -98,8 +98,10 @@ std::string result_difference(const worker::MatchResult& result, const Replay& r
     if (told.fault != (charged ? charge->fault : replay::Fault::none)) {
       return fmt::format("the fault of seat {} is not that of the replay", seat + 1);
     }
-    if (charged && told.verdict != charge->verdict) return fmt::format("the verdict on seat {} is another", seat + 1);
-    if (told.said_name != replay.seats[seat].name) return fmt::format("seat {} has another name there", seat + 1);
+    if (charged && told.verdict != charge->verdict)
+      return fmt::format("the verdict on seat {} is not that of the replay", seat + 1);
+    if (told.said_name != replay.seats[seat].name)
+      return fmt::format("the name of seat {} is not that of the replay", seat + 1);
   }
   return "";
 }
@@ -108,7 +110,7 @@ std::string result_difference(const worker::MatchResult& result, const Replay& r
 
 std::string difference_of(const worker::MatchOrder& order, const worker::MatchResult& result,
                           std::string_view replay_file) {
-  if (result.seats.size() != order.seats.size()) return "its result has another number of seats";
+  if (result.seats.size() != order.seats.size()) return "its result has a different number of seats";
   const auto replay = replay::read_replay(replay_file);
   if (!replay) return fmt::format("its replay cannot be read: {}", replay.error());
   if (replay->ours) return "its replay was broken off";

@@ -208,7 +208,7 @@ TEST(AVerification, FindsAReplayThatWasChanged) {
 
   store::TestDisk broken = disk;
   broken.blobs.at(hash)[100] ^= 1;
-  EXPECT_THAT(found(broken), ElementsAre(AllOf(StartsWith(place), HasSubstr("its replay is not what its hash says"))));
+  EXPECT_THAT(found(broken), ElementsAre(AllOf(StartsWith(place), HasSubstr("its replay does not match its hash"))));
   broken.blobs.erase(hash);
   EXPECT_THAT(found(broken), ElementsAre(AllOf(StartsWith(place), HasSubstr("its replay is not in the archive"))));
 
@@ -231,7 +231,7 @@ TEST(AVerification, FindsAReplayThatWasChanged) {
   EXPECT_THAT(with([](replay::Replay& replay) { std::swap(replay.scores[0], replay.scores[1]); }),
               ElementsAre(StartsWith(place)));
   EXPECT_THAT(with([](replay::Replay& replay) { replay.limits.block_cpu *= 2; }),
-              ElementsAre(AllOf(StartsWith(place), HasSubstr("it was played with other limits of time"))));
+              ElementsAre(AllOf(StartsWith(place), HasSubstr("it was played with different time limits"))));
   EXPECT_THAT(with([](replay::Replay& replay) { replay.setup = "goal_line=open stuck=judged writing=tolerant"; }),
               ElementsAre(AllOf(StartsWith(place), HasSubstr("the replay is of another setup"))));
 }
@@ -250,7 +250,7 @@ TEST(AVerification, KnowsThatTimesAreScaledWhereThePlanSaysSo) {
     return found(told);
   };
   EXPECT_THAT(with_speed(200), IsEmpty());
-  EXPECT_THAT(with_speed(100), Contains(HasSubstr("it was played with other limits of time")));
+  EXPECT_THAT(with_speed(100), Contains(HasSubstr("it was played with different time limits")));
 }
 
 // Of vampire, against three players of the organisers on each map.
@@ -301,7 +301,7 @@ TEST(AVerification, FindsASourceThatWasExchanged) {
   store::TestDisk disk = swiss();
   disk.blobs.at(store::content_hash("source of bot3")) = "a better one";
   disk.blobs.erase(store::content_hash("source of bot5"));
-  EXPECT_THAT(found(disk), ElementsAre("entry 1, the plan: the source of bot3 is not what its hash says",
+  EXPECT_THAT(found(disk), ElementsAre("entry 1, the plan: the source of bot3 does not match its hash",
                                        "entry 1, the plan: the source of bot5 is not in the archive"));
 }
 

@@ -41,7 +41,7 @@ std::string Zip::finish() && {
 void Zip::check(int code) const {
   if (code == ARCHIVE_OK) return;
   const char* const why = archive_error_string(writer_.get());
-  throw MachineError(fmt::format("cannot make a ZIP archive: {}", why ? why : "the reason is not known"));
+  throw MachineError(fmt::format("cannot make a ZIP archive: {}", why ? why : "unknown reason"));
 }
 
 }  // namespace agon::tournaments
