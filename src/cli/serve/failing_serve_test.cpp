@@ -169,7 +169,7 @@ TEST(FailingServe, APostgresqlThatIsAwayPausesTheContestUntilItIsBack) {
   EXPECT_THAT(other.line(60'000), ContainsRegex("OK|FAILED")) << "the answer that waited";
   ASSERT_TRUE(comes("Test: running", folder)) << "by itself";
   EXPECT_TRUE(becomes_an_act("the server  pauses the contest by itself (journal fails): ", folder));
-  EXPECT_TRUE(becomes_an_act("the server  goes on after \"journal fails\"", folder));
+  EXPECT_TRUE(becomes_an_act("the server  resumes after \"journal fails\"", folder));
   bool published = false;
   for (int i = 0; i < 600 && !published; ++i) {  // when the archive is open again
     published = contest("publish", folder, "Cup").code == exit_ok;
