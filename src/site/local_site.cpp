@@ -53,7 +53,8 @@ struct LocalSite::Inside {
   asio::awaitable<HttpServer::Judged> judge(const HttpRequest& request) const {
     const beast::string_view host = request[http::field::host];
     if (!meant_for_us({host.data(), host.size()}) || query_value(request, "key") != posted.key) {
-      co_return plain(http::status::forbidden, "Nothing is taken from you.\n");
+      co_return plain(http::status::forbidden,
+                      "This page accepts nothing from you: open it by the address that was printed.\n");
     }
     co_return HttpServer::Posting{posted.bytes_max,
                                   [this, path = std::string(path_of(request))](const std::string& body) {

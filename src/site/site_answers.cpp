@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view standings_stream = "/live/standings", worlds_stream = "/live";
 constexpr std::string_view game_path = "/api/game";
 
-HttpAnswer nothing_published() { return plain(http::status::not_found, "Nothing of this name is published.\n"); }
+HttpAnswer nothing_published() { return plain(http::status::not_found, "Nothing with this name is published.\n"); }
 
 }  // namespace
 

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t listed_max = 200;  // games, the newest
 constexpr std::size_t best_told = 3;
 
-HttpAnswer no_game() { return plain(http::status::not_found, "Nobody can watch such a game here.\n"); }
+HttpAnswer no_game() { return plain(http::status::not_found, "There is no such game to watch here.\n"); }
 
 void write_game(JsonWriter& json, const scoring::GamePoints& game) {
   json.begin_object().member("number", game.number).member("ended_ms", std::int64_t{game.ended.count()});
@@ -69,7 +69,8 @@ asio::awaitable<HttpAnswer> Site::Inside::give_game(const HttpRequest& request) 
       std::ranges::find_if(games, [&](const auto& game) { return number && std::int64_t{game->number} == *number; });
   if (found == games.end()) co_return no_game();
   const Text file = co_await past_games->replay(name, (*found)->number);
-  if (!file) co_return plain(http::status::service_unavailable, "Many ask for games; try again in a minute.\n");
+  if (!file)
+    co_return plain(http::status::service_unavailable, "Too many requests for games; try again in a minute.\n");
   if (query_value(request, "as") != "lines") {
     co_return HttpAnswer{http::status::ok, "application/octet-stream", file};
   }

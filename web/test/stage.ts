@@ -219,7 +219,7 @@ export class Stage {
       if (pathname.startsWith('/files/')) return route.fulfill(given(pathname))
       if (pathname === '/api/replay' || pathname === '/api/game') return route.fulfill({ body: replay })
       if (pathname === '/api/room/notes') return route.fulfill({ body: '' }) // of no match of this team
-      if (pathname.startsWith('/api/')) return route.fulfill({ status: 404, body: 'Nothing of this name is published.\n' })
+      if (pathname.startsWith('/api/')) return route.fulfill({ status: 404, body: 'Nothing with this name is published.\n' })
       const file = ['/viewer', '/embed', '/hall'].includes(pathname) ? '../viewer.html' : /\.\w+$/.test(pathname) ? pathname : 'site.html'
       return route.fulfill({ body: readFileSync(join(built('build/web/site'), file)), contentType: types[file.split('.').at(-1)!] ?? '' })
     })

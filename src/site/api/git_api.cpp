@@ -42,7 +42,8 @@ constexpr std::size_t words_in_packet = 900;
 constexpr unsigned failed = 0;                        // in place of a status
 constexpr std::size_t commands_bytes_max = 64 << 10;  // of a push, beside its objects
 constexpr std::string_view fetch_service = "git-upload-pack", push_service = "git-receive-pack";
-constexpr std::string_view nothing_here = "There is no such repository. That of your team is /git/LOGIN.git.\n";
+constexpr std::string_view nothing_here =
+    "There is no such repository. The repository of your team is /git/LOGIN.git.\n";
 
 // Lives as long as the program.
 std::string_view type_of(const GitRequest& request) {
@@ -182,7 +183,7 @@ asio::awaitable<GitApi::Judged> GitApi::judge(const HttpRequest& request, const 
 std::optional<HttpAnswer> GitApi::too_many(const std::string& team) const {
   const auto waiting = waiting_.find(team);
   if (waiting == waiting_.end() || waiting->second < waiting_of_team) return std::nullopt;
-  return plain(http::status::too_many_requests, "Your team asks too often at a time; try again.\n");
+  return plain(http::status::too_many_requests, "Your team has too many requests at a time; try again.\n");
 }
 
 asio::awaitable<HttpAnswer> GitApi::answer(const HttpRequest& request, const HttpClient& client) {
@@ -194,7 +195,8 @@ asio::awaitable<HttpAnswer> GitApi::answer(const HttpRequest& request, const Htt
 asio::awaitable<HttpServer::Judged> GitApi::post(const HttpRequest& request, const HttpClient& client) {
   auto judged = co_await judge(request, client);
   if (auto* const refused = std::get_if<HttpAnswer>(&judged)) co_return std::move(*refused);
-  if (pushes_ >= pushes_max) co_return plain(http::status::service_unavailable, "Many push now; try again.\n");
+  if (pushes_ >= pushes_max)
+    co_return plain(http::status::service_unavailable, "Too many pushes at the moment; try again.\n");
   const auto asked = std::get<std::shared_ptr<Asked>>(judged);
   auto take = [this, asked, held = std::make_shared<Body>(*this, asked->team)](
                   std::string body) mutable -> asio::awaitable<HttpAnswer> {
@@ -212,7 +214,8 @@ asio::awaitable<HttpServer::Judged> GitApi::post_commit(const HttpRequest& reque
   const auto team = co_await teams_.team_of(request, client);
   if (!team) co_return plain(http::status::unauthorized, team.error());
   if (auto refused = too_many(*team)) co_return *std::move(refused);
-  if (pushes_ >= pushes_max) co_return plain(http::status::service_unavailable, "Many push now; try again.\n");
+  if (pushes_ >= pushes_max)
+    co_return plain(http::status::service_unavailable, "Too many pushes at the moment; try again.\n");
   const auto asked = std::make_shared<Asked>(Asked{.team = *team});
   const auto all = service_.submissions();
   std::string game = query_value(request, "game");
@@ -234,7 +237,7 @@ asio::awaitable<HttpAnswer> GitApi::commit(std::shared_ptr<Asked> asked, std::sh
   held.reset();
   if (made.status == failed) {
     co_return plain(http::status::service_unavailable,
-                    "git could not do it here: the repository is full, or this machine is overloaded.\n");
+                    "git could not commit: the repository is full, or this machine is overloaded.\n");
   }
   // A push that could not be handed in with its game may be handed in with the commit of another one.
   const auto taken = std::ranges::find(made.taken, asked->commit->game, &GitAnswer::Taken::game);
@@ -258,8 +261,9 @@ asio::awaitable<HttpAnswer> GitApi::serve(std::shared_ptr<Asked> asked, std::sha
   asked->request.body = {};
   held.reset();  // who waits for a verdict keeps nobody waiting
   if (made.status == failed) {
-    co_return plain(http::status::service_unavailable,
-                    "git could not do it here: it was too large, took too long, or this machine is overloaded.\n");
+    co_return plain(
+        http::status::service_unavailable,
+        "git could not carry out this request: it was too large, took too long, or this machine is overloaded.\n");
   }
   if (made.status != 200) co_return plain(static_cast<http::status>(made.status), "git refuses this request.\n");
   if (!made.taken.empty()) telemetry::log("pushed", {{"team", team}, {"number", made.taken.back().number}});

@@ -21,7 +21,7 @@ std::string asks_pause(const Order&) {
   return "Turns, K and scoring stand still for everybody, and nothing that teams send is read until you resume.";
 }
 std::string asks_stop(const Order&) {
-  return "The server ends: games, this site and this page are gone until somebody starts it again on its machine. "
+  return "The server stops: games, this site and this page are gone until somebody starts it again on its machine. "
          "Nothing is lost.";
 }
 std::string asks_extend(const Order& order) {
@@ -42,17 +42,17 @@ std::string asks_cancel(const Order& order) {
   return fmt::format("Nothing of {} counts any more. Undo takes this back; start begins it again.", order.word(0));
 }
 std::string asks_withdraw(const Order& order) {
-  return fmt::format("{} plays no more, from the next round on{}. Everybody sees it; admit takes the team in again.",
+  return fmt::format("{} no longer plays, from the next round on{}. Everybody sees it; admit takes the team in again.",
                      order.word(0), order.has("annul") ? ", and what it has played does not count" : "");
 }
 std::string asks_disqualify(const Order& order) {
-  return fmt::format("{} plays no more, loses its place{}. Everybody sees it; admit takes the team in again.",
+  return fmt::format("{} no longer plays and loses its place{}. Everybody sees it; admit takes the team in again.",
                      order.word(0), order.has("annul") ? ", and what it has played does not count" : "");
 }
 std::string asks_reject(const Order& order) {
   return fmt::format(
-      "Submission {} plays no more, and its team reads the reason. This cannot be taken back: only another submission "
-      "helps the team.",
+      "Submission {} no longer plays, and its team reads the reason. This cannot be taken back: the team must hand in "
+      "another one.",
       order.word(0));
 }
 std::string asks_rejudge(const Order& order) {
@@ -126,15 +126,15 @@ Result<std::string> option_value(const OrderOption& option, const js::value& val
   switch (option.kind) {
     case flag:
       if (value.is_bool() && value.get_bool()) return std::string();
-      return Error{name + " is true, or not there"};
+      return Error{name + " must be true, or left out"};
     case number:
       if (value.is_int64() && value.get_int64() > 0) return std::to_string(value.get_int64());
-      return Error{name + " is a number from 1 on"};
+      return Error{name + " must be a number, 1 or more"};
     case text:
     case content:
       break;
   }
-  if (!value.is_string()) return Error{name + " is a text"};
+  if (!value.is_string()) return Error{name + " must be a string"};
   std::string words(value.get_string());
   if (option.kind == content) return words;
   if (std::string fault = fault_of_word(name, words, order_word_bytes_max); !fault.empty()) return Error{fault};
@@ -142,9 +142,9 @@ Result<std::string> option_value(const OrderOption& option, const js::value& val
 }
 
 Result<void> read_words(const js::value& list, Order& order) {
-  if (!list.is_array()) return Error{"words is a list of texts"};
+  if (!list.is_array()) return Error{"words must be a list of strings"};
   for (const js::value& each : list.get_array()) {
-    if (!each.is_string()) return Error{"words is a list of texts"};
+    if (!each.is_string()) return Error{"words must be a list of strings"};
     std::string word(each.get_string());
     if (std::string fault = fault_of_word("a word", word, order_word_bytes_max); !fault.empty()) return Error{fault};
     if (word.empty()) return Error{"a word is empty"};
@@ -154,7 +154,7 @@ Result<void> read_words(const js::value& list, Order& order) {
 }
 
 Result<void> read_options(const js::value& options, Order& order) {
-  if (!options.is_object()) return Error{"options is an object"};
+  if (!options.is_object()) return Error{"options must be an object"};
   for (const auto& [key, value] : options.get_object()) {
     const OrderOption* const option = order.kind->find({key.data(), key.size()});
     if (!option)
@@ -171,7 +171,7 @@ Result<void> read_member(std::string_view key, const js::value& value, Order& or
   if (key == "words") return read_words(value, order);
   if (key == "options") return read_options(value, order);
   if (key != "sure") return Error{fmt::format("an order has no member {}", quoted(key))};
-  if (!value.is_bool()) return Error{"sure is true or false"};
+  if (!value.is_bool()) return Error{"sure must be true or false"};
   order.sure = value.get_bool();
   return {};
 }
@@ -191,7 +191,7 @@ std::span<const OrderKind> order_kinds() {
 Result<Order> read_order(std::string_view json) {
   js::error_code error;
   const js::value value = js::parse({json.data(), json.size()}, error);
-  if (error || !value.is_object()) return Error{"an order is an object of JSON"};
+  if (error || !value.is_object()) return Error{"an order must be a JSON object"};
   const js::object& object = value.get_object();
   const js::value* const name = object.if_contains("order");
   if (!name || !name->is_string()) return Error{"the member order is missing"};

@@ -57,7 +57,7 @@ HttpAnswer OrganiserApi::answer(const HttpRequest& request) {
   if (path == paths[2]) return told(kinds_told());
   if (path == paths[3]) return order(who, request);
   if (path == paths[4]) return file(who, request);
-  return plain(http::status::not_found, "There is nothing of this name.\n");
+  return plain(http::status::not_found, "There is nothing with this name.\n");
 }
 
 HttpServer::Judged OrganiserApi::post(const HttpRequest& request) {
@@ -97,7 +97,7 @@ std::optional<OrderState> OrganiserApi::find(const SessionApi::Who& who, const s
 
 HttpAnswer OrganiserApi::order(const SessionApi::Who& who, const HttpRequest& request) const {
   const auto found = find(who, query_value(request, "number"));
-  if (!found) return plain(http::status::not_found, "You gave no such order, or it is long ago.\n");
+  if (!found) return plain(http::status::not_found, "You gave no such order, or it was too long ago.\n");
   constexpr std::string_view stages[] = {"waits", "runs", "done"};
   js::object object{{"state", stages[static_cast<std::size_t>(found->stage)]}};
   if (found->stage == OrderState::Stage::done) {
@@ -113,7 +113,7 @@ HttpAnswer OrganiserApi::order(const SessionApi::Who& who, const HttpRequest& re
 HttpAnswer OrganiserApi::file(const SessionApi::Who& who, const HttpRequest& request) const {
   const auto found = find(who, query_value(request, "order"));
   if (!found || found->stage != OrderState::Stage::done) {
-    return plain(http::status::not_found, "There is no such order of yours that is done.\n");
+    return plain(http::status::not_found, "You have no such order that is done.\n");
   }
   HttpAnswer answer = plain(http::status::ok, found->out);
   answer.type = "application/octet-stream";

@@ -154,7 +154,7 @@ asio::awaitable<HttpServer::Judged> SessionApi::post(const HttpRequest& request,
 asio::awaitable<HttpAnswer> SessionApi::log_in(const HttpRequest& request, const HttpClient& client) {
   using Verdict = live::LoginGate::Verdict;
   const auto said = basic_credentials(request);
-  if (!said) co_return plain(http::status::unauthorized, "Say your name and your password.\n");
+  if (!said) co_return plain(http::status::unauthorized, "Give your name and your password.\n");
   Verdict verdict = co_await verdict_on(gate_, client, *said);
   if (verdict == Verdict::right && !gate_.known_to_be_right(*gate_.find(said->login), said->password)) {
     verdict = Verdict::wrong;  // the password was changed while we waited

@@ -320,9 +320,9 @@ TEST(AnOrder, IsTakenAsItIsWrittenOrNotAtAll) {
   };
   EXPECT_EQ(fault(R"({"order":"publish","words":["Swiss","3"],"options":{"why":"\u0142","yes":true},"sure":true})"),
             "");
-  EXPECT_THAT(fault("[1]"), HasSubstr("an object of JSON"));
-  EXPECT_THAT(fault("{\"order\""), HasSubstr("an object of JSON"));
-  EXPECT_THAT(fault(std::string(100'000, '[')), HasSubstr("an object of JSON"));
+  EXPECT_THAT(fault("[1]"), HasSubstr("a JSON object"));
+  EXPECT_THAT(fault("{\"order\""), HasSubstr("a JSON object"));
+  EXPECT_THAT(fault(std::string(100'000, '[')), HasSubstr("a JSON object"));
   EXPECT_THAT(fault("{}"), HasSubstr("order is missing"));
   for (const std::string name : {"restore", "init", "submit", "reveal --yes", ""}) {
     EXPECT_THAT(fault("{\"order\":\"" + name + "\"}"), HasSubstr("there is no order")) << name;
@@ -334,11 +334,11 @@ TEST(AnOrder, IsTakenAsItIsWrittenOrNotAtAll) {
   EXPECT_THAT(fault("{\"order\":\"announce\",\"words\":[\"\xff\"]}"), testing::Not(""));
   EXPECT_THAT(fault("{\"order\":\"announce\",\"words\":[\"" + std::string(3000, 'a') + "\"]}"),
               HasSubstr("longer than"));
-  EXPECT_THAT(fault(R"({"order":"announce","words":[7]})"), HasSubstr("a list of texts"));
+  EXPECT_THAT(fault(R"({"order":"announce","words":[7]})"), HasSubstr("a list of strings"));
   EXPECT_THAT(fault(R"({"order":"table","options":{"with":"/etc/passwd"}})"), HasSubstr("has no option \"with\""));
   EXPECT_THAT(fault(R"({"order":"rejudge","words":["S","all","w"],"options":{"with":"/etc/passwd"}})"),
-              HasSubstr("is a number"));
-  EXPECT_THAT(fault(R"({"order":"reveal","options":{"yes":false}})"), HasSubstr("is true, or not there"));
+              HasSubstr("must be a number"));
+  EXPECT_THAT(fault(R"({"order":"reveal","options":{"yes":false}})"), HasSubstr("must be true, or left out"));
   EXPECT_THAT(fault(R"({"order":"reveal","why":"x"})"), HasSubstr("has no member \"why\""));
 }
 

@@ -137,7 +137,8 @@ HttpAnswer TeamApi::part(const std::string& team, std::string_view path, const H
                                                                    : Hash();
     if (!hash.empty()) bytes = service_.fetch(hash);
   }
-  if (!bytes) return plain(http::status::not_found, "There is no such submission of yours, or it has none.\n");
+  if (!bytes)
+    return plain(http::status::not_found, "Your team has no such submission, or the submission has no such text.\n");
   HttpAnswer answer = plain(http::status::ok, *bytes);
   if (path == "/api/room/source") answer.type = "application/octet-stream";
   return answer;
@@ -169,7 +170,7 @@ asio::awaitable<HttpServer::Judged> TeamApi::post(const HttpRequest& request, co
   std::shared_ptr<int> guard = receiving_[*team].lock();
   if (!guard) receiving_[*team] = guard = std::make_shared<int>();
   if (guard.use_count() > bodies_of_team)
-    co_return plain(http::status::too_many_requests, "One after the other, please.\n");
+    co_return plain(http::status::too_many_requests, "One at a time, please.\n");
   const std::size_t most = path_of(request) == "/api/room" ? service_.submissions()->plan()->program.bytes : no_body;
   co_return HttpServer::Posting{most,
                                 [taking = std::move(taking), guard](const std::string& body) { return taking(body); }};
@@ -198,7 +199,7 @@ HttpAnswer kept(const std::string& team, Do keep) {
     return keep();
   } catch (const std::exception& error) {
     telemetry::log("hand_in_failed", {{"team", team}, {"problem", error.what()}});
-    return plain(http::status::internal_server_error, "It could not be kept, which is our fault; try again.\n");
+    return plain(http::status::internal_server_error, "This could not be stored, which is our fault; try again.\n");
   }
 }
 
@@ -213,7 +214,7 @@ std::optional<std::uint32_t> number_in(const HttpRequest& request, std::string_v
 HttpAnswer TeamApi::practise(const std::string& team, const HttpRequest& request) {
   const auto submission = number_in(request, "submission");
   const auto map = query_value(request, "map").empty() ? 0 : number_in(request, "map");
-  if (!submission || !map) return plain(http::status::bad_request, "submission and map are numbers.\n");
+  if (!submission || !map) return plain(http::status::bad_request, "submission and map must be numbers.\n");
   return kept(team, [&] {
     const auto asked = service_.practise(team, {*submission, query_value(request, "opponent"), *map});
     if (!asked) return plain(http::status::conflict, asked.error() + '\n');
@@ -225,7 +226,7 @@ HttpAnswer TeamApi::practise(const std::string& team, const HttpRequest& request
 
 HttpAnswer TeamApi::open_sparring(const std::string& team, const HttpRequest& request) {
   const std::string open = query_value(request, "open");
-  if (open != "yes" && open != "no") return plain(http::status::bad_request, "open is yes or no.\n");
+  if (open != "yes" && open != "no") return plain(http::status::bad_request, "open must be yes or no.\n");
   return kept(team, [&] {
     const auto changed = service_.let_practise_against(team, open == "yes");
     return changed ? plain(http::status::ok, "") : plain(http::status::conflict, changed.error() + '\n');

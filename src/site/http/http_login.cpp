@@ -61,8 +61,8 @@ asio::awaitable<live::LoginGate::Verdict> verdict_on(live::LoginGate& gate, cons
 
 std::string login_refused(live::LoginGate::Verdict verdict, std::string_view who) {
   using Verdict = live::LoginGate::Verdict;
-  if (verdict == Verdict::limited) return "Too many failed logins, try again in a minute.\n";
-  if (verdict == Verdict::busy) return "Too many logins at a time, try again.\n";
+  if (verdict == Verdict::limited) return "Too many failed logins; try again in a minute.\n";
+  if (verdict == Verdict::busy) return "Too many logins at a time; try again.\n";
   return fmt::format("There is no such {}, or this is not its password.\n", who);
 }
 

@@ -251,7 +251,7 @@ asio::awaitable<HttpAnswer> HttpServer::answer_or_apologize(Incoming& in) const 
 
 asio::awaitable<HttpAnswer> HttpServer::receive(Incoming& in, Posting posting) const {
   const HttpAnswer too_large =
-      plain(http::status::payload_too_large, fmt::format("At most {} bytes are taken.\n", posting.bytes_max));
+      plain(http::status::payload_too_large, fmt::format("At most {} bytes are accepted.\n", posting.bytes_max));
   if (in.parser.content_length() && *in.parser.content_length() > posting.bytes_max) co_return too_large;
   in.stream.expires_after(body_patience);
   if (beast::iequals(in.request[http::field::expect], "100-continue")) {
@@ -290,7 +290,7 @@ asio::awaitable<void> HttpServer::write_file(Incoming& in, const HttpAnswer& ans
   response.body().open(answer.file.c_str(), beast::file_mode::scan, in.error);
   if (in.error) {
     in.error = {};
-    const HttpAnswer gone = plain(http::status::not_found, "This file is not there any more.\n");
+    const HttpAnswer gone = plain(http::status::not_found, "This file no longer exists.\n");
     co_await write(in, gone);
     co_return;
   }
