@@ -105,7 +105,7 @@ struct LiveServer::Inside {
 
   // When it is over, connections are closed and standings final.
   Result<Scoring> extend(store::Time more) {
-    if (over) return Error{"the contest is over; stop the server, extend it then, and start the server again"};
+    if (over) return Error{"the contest is over; stop the server, extend the contest, and start the server again"};
     if (!context.kept()) return Error{"the journal cannot be written: " + context.why_not_kept()};
     auto scoring = with_more_time(context.ledger.scoring(), now(), more);
     if (!scoring) return scoring;
@@ -286,7 +286,8 @@ struct LiveServer::Inside {
 
   std::string why_paused() const {
     const bool room_again = trouble == Trouble::disk_full && context.kept() && room.shortage().empty();
-    if (trouble != Trouble::none) return why + (room_again ? "; there is room again, so it can be resumed" : "");
+    if (trouble != Trouble::none)
+      return why + (room_again ? "; there is room again, so the contest can be resumed" : "");
     return context.kept() ? "" : "the journal cannot be written: " + context.why_not_kept();
   }
 

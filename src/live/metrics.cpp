@@ -20,7 +20,7 @@ Metrics::Metrics(const std::vector<config::ServerPlan>& plans)
                   .Add({}, seconds)),
       standings_spectators(prometheus::BuildGauge()
                                .Name("agon_standings_spectators")
-                               .Help("Who watches the standings")
+                               .Help("Spectators of the standings")
                                .Register(registry_)
                                .Add({})),
       trouble(prometheus::BuildGauge()
@@ -52,7 +52,7 @@ Metrics::Metrics(const std::vector<config::ServerPlan>& plans)
   auto& turns = counters("agon_turns_total", "Turns that have ended");
   auto& connections = gauges("agon_connections", "Open connections to the game server");
   auto& outgoing = gauges("agon_outgoing_bytes", "Answers that slow readers have not taken");
-  auto& spectators = gauges("agon_spectators", "Who watches the world");
+  auto& spectators = gauges("agon_spectators", "Spectators of the world");
   auto& lateness = histograms("agon_turn_lateness_seconds", "From when a turn should end to when that is noticed");
   auto& turn_work = histograms("agon_turn_work_seconds", "From the end of a turn to when all know of the next one");
   auto& frame_work = histograms("agon_frame_work_seconds", "Time of the game servers' thread for spectators, by turn");

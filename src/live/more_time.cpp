@@ -11,7 +11,7 @@ constexpr store::Time length_max = std::chrono::hours(24 * 366);
 
 Result<Scoring> with_more_time(const Scoring& before, store::Time now, store::Time more) {
   if (!before.length) return Error{"the contest has no length: it goes on until it is stopped"};
-  if (more <= store::Time{}) return Error{"there is no time to be added"};
+  if (more <= store::Time{}) return Error{"there is no time to add"};
   if (more > length_max - *before.length) return Error{"a contest lasts 366 days at most"};
   Scoring scoring = before;
   scoring.length = *before.length + more;

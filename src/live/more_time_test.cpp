@@ -123,7 +123,7 @@ TEST(MoreTime, IsRefusedWithTheReason) {
   config::Contest contest = wall_contest(1h);
   EXPECT_THAT(with_more_time(scoring_of(contest), 1h, 1h).error(), HasSubstr("has no length"));
   contest.length = 1h;
-  EXPECT_THAT(with_more_time(scoring_of(contest), 30min, 0h).error(), HasSubstr("no time to be added"));
+  EXPECT_THAT(with_more_time(scoring_of(contest), 30min, 0h).error(), HasSubstr("no time to add"));
   EXPECT_THAT(with_more_time(scoring_of(contest), 30min, 9000h).error(), HasSubstr("366 days"));
 }
 

@@ -50,7 +50,7 @@ bool OtherParts::take(ServerContext& context, const Part& part) {
 Result<void> OtherParts::take_games(const Scoring& ours, const Part& part, Steady::time_point now) {
   const Standings& theirs = part.standings;
   if (!fits(ours.rules, theirs.scoring.rules)) {
-    return Error{"it has other teams, tasks or servers than we: give all processes of the contest the same file"};
+    return Error{"its teams, tasks or servers differ from ours: give all processes of the contest the same file"};
   }
 
   for (const std::size_t server : servers_) {

@@ -22,7 +22,7 @@ constexpr timeval patience{60, 0};  // for the next bytes of an answer
 // None: no server listens there.
 std::optional<os::Handle> connected(const std::filesystem::path& path) {
   os::Handle socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
-  if (!socket) throw os::machine_error("cannot make a socket");
+  if (!socket) throw os::machine_error("cannot create a socket");
   for (const int option : {SO_RCVTIMEO, SO_SNDTIMEO}) {
     setsockopt(socket.get(), SOL_SOCKET, option, &patience, sizeof patience);
   }
@@ -32,7 +32,7 @@ std::optional<os::Handle> connected(const std::filesystem::path& path) {
   const sockaddr_un where = address.get();
   if (connect(socket.get(), reinterpret_cast<const sockaddr*>(&where), sizeof where) == 0) return socket;
   if (errno == ENOENT || errno == ECONNREFUSED) return std::nullopt;
-  throw os::machine_error(fmt::format("cannot speak to the server through {}", path.string()));
+  throw os::machine_error(fmt::format("cannot talk to the server through {}", path.string()));
 }
 
 // A server that refuses a request may close before it has read all of it, and has answered then.
@@ -65,7 +65,7 @@ std::string text_of(std::string_view answer, const std::filesystem::path& path) 
   const std::string_view kind = words.next();
   const auto size = to_integer(words.next());
   if ((kind != "ok" && kind != "error") || !size || *size < 0) {
-    throw MachineError(fmt::format("cannot understand the answer of {}; is it of another version?", server));
+    throw MachineError(fmt::format("cannot understand the answer of {}; is it another version of agon?", server));
   }
   answer.remove_prefix(std::min(head.size() + 1, answer.size()));
   if (answer.size() != static_cast<std::size_t>(*size)) {
@@ -84,7 +84,7 @@ std::optional<std::string> ask_control(const std::filesystem::path& path, std::s
   const auto socket = connected(path);
   if (!socket) return std::nullopt;
   if (request.size() > control_request_bytes_max) {
-    throw MachineError(fmt::format("the request has {} bytes, and a server takes {} at most", request.size(),
+    throw MachineError(fmt::format("the request has {} bytes, but a server takes at most {}", request.size(),
                                    control_request_bytes_max));
   }
   send_all(socket->get(), request);

@@ -118,7 +118,7 @@ struct Control::Inside {
       std::filesystem::permissions(path, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
       acceptor.listen();
     } catch (const std::exception& failed) {
-      throw MachineError(fmt::format("cannot make the control socket {}: {}", path.string(), failed.what()));
+      throw MachineError(fmt::format("cannot create the control socket {}: {}", path.string(), failed.what()));
     }
     accept();
     thread = std::thread([this] { telemetry::run_contained("control", loop); });

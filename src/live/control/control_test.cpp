@@ -122,7 +122,7 @@ TEST(Control, WhoGetsNoAnswerOrHalfOfOneIsToldSo) {
   EXPECT_THAT(told(""), HasSubstr("gave no answer"));
   EXPECT_THAT(told("ok 6\nwho"), HasSubstr("broke off"));
   EXPECT_THAT(told("ok 1"), HasSubstr("broke off"));
-  EXPECT_THAT(told("noted\n"), HasSubstr("is it of another version?"));
+  EXPECT_THAT(told("noted\n"), HasSubstr("is it another version of agon?"));
   EXPECT_EQ(told("ok 6\nwhole\n"), "whole\n");
 }
 

@@ -22,10 +22,11 @@ Result<void> check_record(const store::Record& record) {
     const Replayer told = retold(record);
     const Match& match = told.match();
     if (!record.scores) return match.over() ? Error{"it is over, but was not closed"} : Result<void>();
-    if (!match.over()) return Error{fmt::format("it was closed after turn {}, but is not over", match.turn())};
+    if (!match.over()) return Error{fmt::format("it was closed after turn {}, but it is not over", match.turn())};
     if (!record.running.empty()) return Error{"something was said after its end"};
     if (match.scores() != *record.scores) {
-      return Error{fmt::format("its points are {}, booked are {}", listed(match.scores()), listed(*record.scores))};
+      return Error{
+          fmt::format("its points are {}, but {} are recorded", listed(match.scores()), listed(*record.scores))};
     }
     return {};
   } catch (const MachineError& error) {

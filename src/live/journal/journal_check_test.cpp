@@ -69,7 +69,7 @@ TEST_F(AKeptJournal, ThatNobodyHasTouchedAgrees) {
 
 TEST_F(AKeptJournal, ShowsPointsThatWereChanged) {
   tamper("UPDATE result SET points = points + 1 WHERE game = 2 AND seat = 0");
-  EXPECT_THAT(check().wrong, ElementsAre(AllOf(StartsWith("game 2: its points are "), HasSubstr(", booked are "))));
+  EXPECT_THAT(check().wrong, ElementsAre(AllOf(StartsWith("game 2: its points are "), HasSubstr(" are recorded"))));
 }
 
 TEST_F(AKeptJournal, ShowsACommandThatIsGone) {
@@ -81,7 +81,7 @@ TEST_F(AKeptJournal, ShowsACommandThatIsGone) {
 
 TEST_F(AKeptJournal, ShowsADigestThatWasChanged) {
   tamper("UPDATE turn SET digest = digest + 1 WHERE game = 3 AND turn = 2");
-  EXPECT_THAT(check().wrong, ElementsAre(AllOf(StartsWith("game 3: turn 3: "), HasSubstr("another state"))));
+  EXPECT_THAT(check().wrong, ElementsAre(AllOf(StartsWith("game 3: turn 3: "), HasSubstr("a different state"))));
 }
 
 TEST_F(AKeptJournal, ShowsAGameThatIsGoneOrThatEndedEarly) {
@@ -92,7 +92,7 @@ TEST_F(AKeptJournal, ShowsAGameThatIsGoneOrThatEndedEarly) {
   EXPECT_THAT(check().wrong, ElementsAre("game 2: it is missing"));
   tamper("INSERT INTO result VALUES (3, 0, 5), (3, 1, 5)");
   EXPECT_THAT(check().wrong,
-              ElementsAre("game 2: it is missing", "game 3: it was closed after turn 5, but is not over"));
+              ElementsAre("game 2: it is missing", "game 3: it was closed after turn 5, but it is not over"));
 }
 
 }  // namespace

@@ -17,8 +17,8 @@ std::string changed_teams(const std::vector<std::string>& before, const std::vec
   if (left == before.end()) return {};
   const auto place = left - before.begin() + 1;
   const bool gone = std::ranges::find(now, *left) == now.end();
-  return fmt::format("team number {} was {} and {}; teams may only be added behind the others", place, *left,
-                     gone ? "is gone" : "now stands elsewhere");
+  return fmt::format("team number {} was {} and {}; new teams may only be added after the others", place, *left,
+                     gone ? "is gone" : "is now elsewhere");
 }
 
 }  // namespace
@@ -33,12 +33,12 @@ const config::Contest& fit_to(const config::Contest& contest, store::Store& stor
   }
   for (const std::string& name : store.servers()) {
     if (std::ranges::find(contest.servers, name, &config::ServerPlan::name) != contest.servers.end()) continue;
-    misfits.push_back(fmt::format("the server {} has games and is gone", name));
+    misfits.push_back(fmt::format("the server {} has games but is gone", name));
   }
   if (!misfits.empty()) {
     throw MachineError(
-        fmt::format("the journal does not fit the contest: {}; put it back, or begin with an empty "
-                    "data folder",
+        fmt::format("the journal does not fit the contest: {}; undo that in the contest's file, or begin with an "
+                    "empty data folder",
                     fmt::join(misfits, "; ")));
   }
   store.note("scoring", to_json(scoring));

@@ -84,7 +84,7 @@ std::optional<Rescoring> difference(const Standings& before, const Standings& af
 
 Result<Standings> rescored(const Standings& standings, const Scoring& scoring) {
   const scoring::Deadline24 &before = standings.scoring.rules, &now = scoring.rules;
-  if (!begins_with(now.teams, before.teams)) return Error{"its teams are not those of the contest, in their order"};
+  if (!begins_with(now.teams, before.teams)) return Error{"its teams are not those of the contest in the same order"};
   Standings all{scoring, standings.phase, standings.now, {}};
   all.scoring.rules.participation = before.participation;  // no file says it
   for (scoring::GamePoints game : standings.games) {

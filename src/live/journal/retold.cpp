@@ -41,7 +41,7 @@ Replayer retold(const store::Record& record, const std::function<void(const Matc
     for (const Said& said : ended.said) must(match.say(said.seat, said.text));
     if (!opening.team.empty()) let_house_answer(match, opening.seed, ended.said);
     must(match.end_turn());
-    if (match.match().digest() != ended.digest) must("it leads to another state than it did");
+    if (match.match().digest() != ended.digest) must("it leads to a different state than before");
     if (turn_ended) turn_ended(match.match());
     ++turn;
   }

@@ -52,7 +52,7 @@ Scoring scoring_of_value(const json::value& from) {
   for (const json::value& server : from.at("servers").as_array()) {
     rules.servers.push_back(
         {json::value_to<std::string>(server.at("name")), server.at("task").to_number<std::size_t>()});
-    if (rules.servers.back().task >= rules.tasks.size()) throw MachineError("a server of a task that there is not");
+    if (rules.servers.back().task >= rules.tasks.size()) throw MachineError("a server has a task that does not exist");
   }
   const auto time = [](const json::value& of) { return scoring::Time(of.to_number<std::int64_t>()); };
   rules.curve.duration = time(from.at("k_over_ms"));
@@ -66,7 +66,7 @@ Scoring scoring_of_value(const json::value& from) {
   if (const json::value* teams = from.as_object().if_contains("participation")) {
     for (const json::value& each : teams->as_array()) {
       const auto status = scoring::status_called(std::string_view(each.at("status").as_string()));
-      if (!status) throw MachineError("a team of a status that there is not");
+      if (!status) throw MachineError("a team has an unknown status");
       rules.participation.push_back({*status, each.at("annulled").as_bool()});
     }
   }
@@ -104,7 +104,7 @@ void read_parts(const json::object& from, Standings& all) {
   const std::size_t servers = all.scoring.rules.servers.size();
   const auto server_in = [&](const json::value& value) {
     const auto server = value.to_number<std::size_t>();
-    if (server >= servers) throw MachineError("a server that there is not");
+    if (server >= servers) throw MachineError("a server does not exist");
     return server;
   };
   if (const json::value* elsewhere = from.if_contains("elsewhere")) {
@@ -157,7 +157,7 @@ Standings standings_from_json(std::string_view text) {
       all.games.push_back({game.at("server").to_number<std::size_t>(), game.at("number").to_number<std::uint32_t>(),
                            game.at("running").as_bool(), store::Time(game.at("ended_ms").to_number<std::int64_t>()),
                            json::value_to<Scores>(game.at("points")), game.at("map").to_number<std::uint32_t>()});
-      if (all.games.back().server >= all.scoring.rules.servers.size()) throw MachineError("a game of no server");
+      if (all.games.back().server >= all.scoring.rules.servers.size()) throw MachineError("a game has no server");
     }
     read_parts(from.as_object(), all);
     return all;

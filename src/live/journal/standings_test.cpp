@@ -108,9 +108,9 @@ TEST(AJournal, OfAnotherContestIsRefusedWithAllReasons) {
   } catch (const MachineError& error) {
     EXPECT_STREQ(
         error.what(),
-        "the journal does not fit the contest: team number 1 was alfa and now stands elsewhere; teams may only be "
-        "added behind the others; the server W2 has games and is gone; put it back, or begin with an empty data "
-        "folder");
+        "the journal does not fit the contest: team number 1 was alfa and is now elsewhere; new teams may only be "
+        "added after the others; the server W2 has games but is gone; undo that in the contest's file, or begin with "
+        "an empty data folder");
   }
 }
 
