@@ -266,7 +266,7 @@ TEST(Nats, AWorkerGoesOverToAnotherContestThatTakesTheName) {
   contest = open_nats_contest(server.url("cup"), blobs, other_contest);
   contest->put("matches", {"b", "B"});
   EXPECT_EQ(next(*worker), "B");
-  EXPECT_THAT(ear.wait_for("another contest"), HasSubstr("is called cup now"));
+  EXPECT_THAT(ear.wait_for("another contest"), HasSubstr("cup is now the name of"));
   EXPECT_EQ(blobs.fetch(worker->blobs().keep("replay")), "replay");
 }
 

@@ -71,7 +71,7 @@ TEST_F(Setup, ServesTheContestAndShowsWhatAServerThatHasEndedSaid) {
   const std::string port = std::to_string(taken->local_endpoint().port());
   text.replace(text.find("8080"), 4, port);
   ASSERT_EQ(why("make", {{"text", text}, {"teams", "A\n"}}), "");
-  EXPECT_THAT(why("make", {{"text", text}, {"teams", ""}}), HasSubstr("there already"));
+  EXPECT_THAT(why("make", {{"text", text}, {"teams", ""}}), HasSubstr("already exists"));
 
   ASSERT_EQ(why("start"), "");
   js::object state = state_when([](const js::object& now) { return !now.at("runs").as_bool(); });
