@@ -115,20 +115,20 @@ Findings examine_before(const config::Contest& contest, const std::filesystem::p
 
 Command doctor_command() {
   const auto wanted = std::make_shared<Wanted>();
-  return {
-      .name = "doctor",
-      .summary = "examines this machine: isolation, compilers, cores, clock, disk, ports",
-      .details =
-          "Says how each part is on this machine, why it matters and how to fix it. With a contest's file it also "
-          "examines the contest's ports and the disk of its data folder. The exit code is 1 if something must be fixed.",
-      .operands = {{"CONTEST", "the file of a contest", &wanted->contest, Hint::file, 0}},
-      .options = {{"--data", "DIR", "where the contest will keep its data", &wanted->data, Hint::folder},
-                  {"--db", "URL", "a PostgreSQL server that it will use", &wanted->db},
-                  {"--queue", "URL", queue_option_meaning, &wanted->queue},
-                  {"--json", "", "for scripts: an array of objects", &wanted->as_json}},
-      .examples = {{"agon doctor", "this machine, and the disk of this folder"},
-                   {"agon doctor final.toml", "for this contest"}},
-      .run = [wanted] { return examine_and_tell(*wanted); }};
+  return {.name = "doctor",
+          .summary = "examines this machine: isolation, compilers, cores, clock, disk, ports",
+          .details =
+              "Says how each part is on this machine, why it matters and how to fix it. With a contest's file it also "
+              "examines the contest's ports and the disk of its data folder. The exit code is 1 if something must be "
+              "fixed.",
+          .operands = {{"CONTEST", "the file of a contest", &wanted->contest, Hint::file, 0}},
+          .options = {{"--data", "DIR", "where the contest will keep its data", &wanted->data, Hint::folder},
+                      {"--db", "URL", "a PostgreSQL server that it will use", &wanted->db},
+                      {"--queue", "URL", queue_option_meaning, &wanted->queue},
+                      {"--json", "", "for scripts: an array of objects", &wanted->as_json}},
+          .examples = {{"agon doctor", "this machine, and the disk of this folder"},
+                       {"agon doctor final.toml", "for this contest"}},
+          .run = [wanted] { return examine_and_tell(*wanted); }};
 }
 
 }  // namespace agon::cli

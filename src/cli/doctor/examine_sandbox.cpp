@@ -89,8 +89,7 @@ Finding examine_cgroups() {
   if (missing.empty()) return finding;
   finding.verdict = Verdict::warning;
   if (!have.empty()) finding.found += "; missing: " + missing;
-  finding.why =
-      "agon enforces the limits instead of the kernel: a little later, and at some cost (docs/sandbox.md).";
+  finding.why = "agon enforces the limits instead of the kernel: a little later, and at some cost (docs/sandbox.md).";
   finding.mend =
       "run in a delegated group: systemd-run --user --scope -p Delegate=yes agon ..., or Delegate=yes in the systemd "
       "unit";
