@@ -301,7 +301,7 @@ Command contest_command() {
           "--annul what it has played does not count. admit DATA TEAM WHY: it takes part again, or enters late.\n"
           "announce DATA [TEXT]: everybody sees the text; without it lists what is announced.\n"
           "undo DATA ACT WHY: takes back an announcement, a cancellation, or a decision about a team.\n"
-          "acts DATA: everything that organisers did, when, who and why, with the numbers of the acts.\n"
+          "acts DATA: everything that was done, when, by whom and why, with the numbers of the acts.\n"
           "export DATA NAME [DIR]: table and games as CSV, everything as JSON, duels as TRF16, and all replays of a "
           "tournament. export DATA [--to DIR]: the whole contest for an archive that everybody may read: its file "
           "without secrets, the table, all games as replays, the acts and all tournaments.\n"
