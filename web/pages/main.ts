@@ -3,6 +3,7 @@ import '@player/fonts.css'
 import { speech } from '@player/speech.svelte'
 import '@player/style.css'
 import './style.css'
+import './desk.css'
 import Site from './Site.svelte'
 
 const target = document.getElementById('site')!
