@@ -19,17 +19,18 @@ const zip = () => ({
 })
 
 // The parts that are loaded on demand: the viewers of the games, what draws in three dimensions, tournaments with the
-// pages of teams, the editor, the big screen with the ceremony, the rules, the organisers' room and what it says, and the
-// page that makes a contest. Their names are in cmake/agon_web.cmake, too, as all files of the site.
+// pages of teams, the editor, the big screen with the ceremony, the rules, the organisers' room and the page that makes a
+// contest, and what these two say. Their names are in cmake/agon_web.cmake, too, as all files of the site.
 const parts: [name: string, files: RegExp][] = [
   ['solid', /\/viewer_stage\.ts$|\/node_modules\/three\//],
   ['rules', /\/blocks\/html\.js$|\/node_modules\/marked\/|\/pages\/(guide\.ts|guide_words\.ts|Rules\.svelte)|\/texts\/guide\/en\.ts$/],
   ['editor', /\/node_modules\/(codemirror|@codemirror|@lezer|@marijn|style-mod|w3c-keyname|crelt|fflate)\/|\/pages\/(code|sources)\.ts$/],
   ['tournament', /\/pages\/(Tournament|TournamentTable|Bracket|Cross|Rounds|MeetingRow|Who|PastGames|Team|RankCurve|Room|HandIn|Editor|StartFrom|PracticeMatches|GitWay|SubmissionCard|Coded)\.svelte|\/svelte\/src\/internal\/shared\/clone\.js$|\/pages\/(columns|past|past_words|practice|guide_files|room|room_words)\.ts$|\/texts\/(room|past|columns)\/en\.ts$|\/icons\/(play|download)\./],
   ['hall', /\/svelte\/src\/transition\/|\/player\/playback\.ts$|\/pages\/(Big\w*|Ceremony\w*|JustEnded|Podium)\.svelte|\/pages\/(big_words|ceremony|highlights(\.svelte)?)\.ts$|\/texts\/(big|ceremony)\/en\.ts$/],
-  ['organiser', /\/pages\/organiser\/|\/texts\/organiser\/en\.ts$/],
-  ...['pl', 'ru', 'hu'].map((language): [string, RegExp] => [`organiser_${language}`, new RegExp(`/texts/organiser/${language}\\.ts$`)]),
-  ['setup', /\/pages\/setup\//],
+  ...['organiser', 'setup'].flatMap((page): [string, RegExp][] => [
+    [page, new RegExp(`/pages/${page}/|/texts/${page}/en\\.ts$`)],
+    ...['pl', 'ru', 'hu'].map((language): [string, RegExp] => [`${page}_${language}`, new RegExp(`/texts/${page}/${language}\\.ts$`)]),
+  ]),
   ['games', /\/src\/games\/(?!\w+\/texts\/(?!en\.ts))|\/player\/(games|write|layer)\.ts$/],
 ]
 const part = (id: string) => parts.find(([, files]) => files.test(id))?.[0]

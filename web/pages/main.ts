@@ -7,9 +7,8 @@ import './desk.css'
 import Site from './Site.svelte'
 
 const target = document.getElementById('site')!
-if (location.pathname === '/setup') {
-  // Before a contest exists: nothing else of the site can be shown.
-  void import('./setup/Setup.svelte').then(({ default: Setup }) => mount(Setup, { target }))
-} else {
-  void speech.begin().then(() => mount(Site, { target }))
-}
+void speech.begin().then(async () => {
+  // Before a contest exists nothing else of the site can be shown.
+  if (location.pathname === '/setup') mount((await import('./setup/Setup.svelte')).default, { target })
+  else mount(Site, { target })
+})

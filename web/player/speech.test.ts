@@ -13,6 +13,10 @@ import { ru as organiserRu } from '../texts/organiser/ru'
 import { pl } from '../texts/pl'
 import { en as room } from '../texts/room/en'
 import { ru } from '../texts/ru'
+import { en as setup } from '../texts/setup/en'
+import { hu as setupHu } from '../texts/setup/hu'
+import { pl as setupPl } from '../texts/setup/pl'
+import { ru as setupRu } from '../texts/setup/ru'
 import { languageOf, marksIn, spoken } from './speech.svelte'
 
 test('the language is the one that was chosen, else that of the browser, else English', () => {
@@ -53,13 +57,13 @@ const given = (path: string, count: number, length: number): unknown[] =>
 
 const games = import.meta.glob<object>('../../src/games/*/texts/en.ts', { eager: true, import: 'en' })
 const byGame = (files: Record<string, object>) => Object.fromEntries(Object.entries(files).map(([path, texts]) => [path.split('/').at(-3)!, texts]))
-const english = told({ ...en, big, ceremony, columns, guide, organiser, past, room, games: byGame(games) })
+const english = told({ ...en, big, ceremony, columns, guide, organiser, past, room, setup, games: byGame(games) })
 const same = /\/(units|language|figures|columns|keyNames|docs)\b|Home End|\/(change|k) |\/where |play-off$/ // what may be the same in two languages
 
 test.each([
-  ['Polish', { ...pl, organiser: organiserPl }, /[а-яё]/i],
-  ['Russian', { ...ru, organiser: organiserRu }, null],
-  ['Hungarian', { ...hu, organiser: organiserHu }, /[а-яёąęłńśźż]/i],
+  ['Polish', { ...pl, organiser: organiserPl, setup: setupPl }, /[а-яё]/i],
+  ['Russian', { ...ru, organiser: organiserRu, setup: setupRu }, null],
+  ['Hungarian', { ...hu, organiser: organiserHu, setup: setupHu }, /[а-яёąęłńśźż]/i],
 ])('%s says all that English says, in its own words', (_, texts, foreign) => {
   const here = told({ ...texts, games: byGame(texts.games), tells: {} }) // for which there are no texts in English
   const missing = [...english.keys()].filter((path) => !here.has(path) && !/\/(figures|columns)\//.test(path))

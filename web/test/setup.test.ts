@@ -35,6 +35,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, 120_000)
 
+test('the page speaks the language of the browser, and then the one that is chosen', async () => {
+  const page = await (await browser.newContext({ locale: 'pl-PL' })).newPage()
+  page.setDefaultTimeout(110_000) // machines may be busy
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1, name: 'Nowe zawody' }).waitFor()
+  await page.getByRole('radio', { name: /^bot-tour/ }).check()
+  await page.getByRole('button', { name: 'Utwórz zawody' }).waitFor()
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+  expect(loaded.filter((path) => /^\/(setup|organiser)\w*\.js$/.test(path)).sort()).toEqual(['/setup.js', '/setup_pl.js'])
+  await page.getByRole('combobox', { name: 'Język stron' }).selectOption({ label: 'English' })
+  await page.getByRole('button', { name: 'Make the contest' }).waitFor()
+  await page.context().close()
+})
+
 test('from the kind of contest to the organisers’ room without a terminal', { timeout: 240_000 }, async () => {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
   const complaints: string[] = []

@@ -22,12 +22,13 @@ export interface State {
   said: string // by a server that has ended
 }
 
-export class NotDone extends Error {}
+export class NotDone extends Error {} // with the program's words
+export class WrongKey extends Error {}
 
 export async function ask<T>(what: 'kinds' | 'check' | 'make' | 'change' | 'start' | 'state', question: object = {}): Promise<T> {
   const key = encodeURIComponent(location.hash.slice(1))
   const answer = await fetch(`/setup/${what}?key=${key}`, { method: 'POST', body: JSON.stringify(question) })
-  if (answer.status === 403) throw new NotDone('This page needs the whole address that agon contest setup has printed.')
+  if (answer.status === 403) throw new WrongKey()
   const told = (await answer.json()) as T & { why?: string }
   if (told.why !== undefined) throw new NotDone(told.why)
   return told
