@@ -6,6 +6,7 @@
 // head has not been yet, by sending the head there at once. Shots are kept up to a bound, those unused longest go first.
 
 import type { Mark, Viewer } from './contract'
+import { inWords, type Say } from './damage'
 import type { Replay } from './replay'
 import { Refused, type GameInfo, type Match, type Rules } from './rules'
 import { speech } from './speech.svelte'
@@ -20,8 +21,15 @@ export interface Shot {
 
 export interface Trouble {
   turn: number
-  what: string
+  what: string // in the language in which it is read
 }
+
+const troubleAt = (turn: number, say: Say): Trouble => ({
+  turn,
+  get what() {
+    return inWords(say)
+  },
+})
 
 const shotsMax = 1024 // more than the longest football match, which draws all of its moves
 const copiesMax = 256
@@ -122,7 +130,7 @@ export class Reel {
       play(this.head, this.replay)
     } catch (error) {
       if (!(error instanceof Refused) && !(error instanceof WebAssembly.RuntimeError)) throw error
-      this.trouble ??= { turn, what: error instanceof Refused ? error.message : 'the rules stopped here' }
+      this.trouble ??= troubleAt(turn, (t) => (error instanceof Refused ? error.message : t.rulesStopped))
       this.last = turn - 1
       return
     }
@@ -137,8 +145,7 @@ export class Reel {
     if (shot.turn > 0) {
       ++this.checked
       const recorded = this.replay.turns[shot.turn - 1]!.digest
-      if (shot.digest !== recorded)
-        this.trouble ??= { turn: shot.turn, what: `the digest is ${shot.digest} here and ${recorded} in the replay` }
+      if (shot.digest !== recorded) this.trouble ??= troubleAt(shot.turn, (t) => t.digestDiffers(shot.digest, recorded))
     }
     const before = this.shots.get(shot.turn - 1)?.frame ?? null
     for (const mark of this.viewer.marks(shot.frame, before)) this.marks.push({ turn: shot.turn, mark })
@@ -152,7 +159,7 @@ export class Reel {
     if (!recorded) return // it was cut off
     if (this.ending === '') this.marks.push({ turn: this.last, mark: { seat: recorded.winner ?? -1, weight: 3, get label() { return speech.words.player.end } } })
     else if (!recorded.ours && recorded.faults === 0 && recorded.scores.some((score, seat) => score !== this.head.score(seat)))
-      this.trouble ??= { turn: this.last, what: 'the scores in the replay are not those of the rules' }
+      this.trouble ??= troubleAt(this.last, (t) => t.scoresDiffer)
   }
 
   private keep(match: Match): Shot {

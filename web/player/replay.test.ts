@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { en } from '../texts/en'
+import { pl } from '../texts/pl'
 import { readReplays, type Replay } from './replay'
+import { speech } from './speech.svelte'
 
 const header = '{"agon":"replay","version":1,"game":"football","setup":"","seed":"18446744073709551615","seats":[{"name":"A","program":"a"},{"name":"B","program":"b"}]}'
 const turn = (t: number) =>
@@ -92,6 +95,15 @@ describe('damage is told with its place', () => {
     ['a list as a line', `${header}\n[1]\n`, 'line 2: the line is not an object'],
   ]
   test.each(cases)('%s', (_, content, expected) => expect(error(content)).toBe(expected))
+
+  test('in the language of now', () => {
+    const damaged = one(whole.replace('"seat":0', '"seat":7')) as { error: string }
+    speech.words = pl
+    expect(damaged.error).toBe('wiersz 2: nie ma gracza 7')
+    expect(error(`${header}\n[1]\n`)).toBe('wiersz 2: wiersz nie jest obiektem')
+    speech.words = en
+    expect(damaged.error).toBe('line 2: there is no seat 7')
+  })
 })
 
 describe('several replays', () => {

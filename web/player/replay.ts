@@ -1,6 +1,7 @@
 // The text of replay files (one or several after another, as lines of JSON) into values. The text comes from strangers:
 // everything is checked here, nothing is trusted later. Unknown fields are ignored, so that later writers may add some.
 
+import { inWords, type Say } from './damage'
 import { beginNotes, noNotes, takeNote, type Notes } from './notes'
 
 export interface Seat {
@@ -42,57 +43,63 @@ export interface Replay {
   notes?: Notes // of the programs that belong to whoever watches
 }
 
-export type Loaded = { replay: Replay } | { error: string }
+export type Loaded = { replay: Replay } | { error: string } // in the language in which it is read
 
 const version = 1
 
-class Damage extends Error {}
+class Damage extends Error {
+  constructor(readonly say: Say) {
+    super()
+  }
+}
 class Torn extends Damage {} // the line is not JSON
 
 type Fields = Record<string, unknown>
 
-function need(condition: boolean, what: string): asserts condition {
-  if (!condition) throw new Damage(what)
+const quoted = (name: string) => (): string => `"${name}"`
+
+function need(condition: boolean, say: Say): asserts condition {
+  if (!condition) throw new Damage(say)
 }
 
-function fields(value: unknown, what: string): Fields {
-  need(typeof value === 'object' && value !== null && !Array.isArray(value), `${what} is not an object`)
+function fields(value: unknown, what: Say): Fields {
+  need(typeof value === 'object' && value !== null && !Array.isArray(value), (t) => t.notObject(what(t)))
   return value as Fields
 }
 
-function list(value: unknown, what: string): unknown[] {
-  need(Array.isArray(value), `${what} is not a list`)
+function list(value: unknown, name: string): unknown[] {
+  need(Array.isArray(value), (t) => t.notList(`"${name}"`))
   return value
 }
 
-function text(value: unknown, what: string): string {
-  need(typeof value === 'string', `${what} is not a text`)
+function text(value: unknown, name: string): string {
+  need(typeof value === 'string', (t) => t.notText(`"${name}"`))
   return value
 }
 
 // A text field; what is not UTF-8 stands in NAME_hex and is shown as far as it can be.
 function textIn(line: Fields, name: string, otherwise?: string): string {
   const hex = line[`${name}_hex`]
-  if (hex === undefined) return text(line[name] ?? otherwise, `"${name}"`)
-  need(typeof hex === 'string' && /^([0-9a-f]{2})*$/.test(hex), `"${name}_hex" is not hexadecimal`)
+  if (hex === undefined) return text(line[name] ?? otherwise, name)
+  need(typeof hex === 'string' && /^([0-9a-f]{2})*$/.test(hex), (t) => t.notHexadecimal(`"${name}_hex"`))
   return new TextDecoder().decode(Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)))
 }
 
-function whole(value: unknown, what: string): number {
-  need(Number.isSafeInteger(value), `${what} is not a whole number`)
+function whole(value: unknown, what: Say): number {
+  need(Number.isSafeInteger(value), (t) => t.notWhole(what(t)))
   return value as number
 }
 
 function header(line: Fields): Replay {
-  const found = whole(line.version, '"version"')
-  need(found <= version, `it has format version ${found}, this page reads up to ${version}: take a newer Agon`)
-  const seed = text(line.seed, '"seed"')
-  need(/^\d{1,20}$/.test(seed), '"seed" is not a number')
-  const seats = list(line.seats, '"seats"').map((each) => {
-    const seat = fields(each, 'a seat')
+  const found = whole(line.version, quoted('version'))
+  need(found <= version, (t) => t.newer(found, version))
+  const seed = text(line.seed, 'seed')
+  need(/^\d{1,20}$/.test(seed), (t) => t.notNumber('"seed"'))
+  const seats = list(line.seats, 'seats').map((each) => {
+    const seat = fields(each, (t) => t.seat)
     return { name: textIn(seat, 'name'), program: textIn(seat, 'program', '') }
   })
-  need(seats.length > 0, 'nobody plays in it')
+  need(seats.length > 0, (t) => t.nobodyPlays)
   return {
     game: textIn(line, 'game'),
     setup: textIn(line, 'setup', ''),
@@ -104,30 +111,31 @@ function header(line: Fields): Replay {
 }
 
 function spent(line: Fields, replay: Replay): Spent {
-  const seat = whole(line.seat, '"seat"')
-  need(seat >= 0 && seat < replay.seats.length, `there is no seat ${seat}`)
-  return { seat, cpuUs: whole(line.cpu_us ?? 0, '"cpu_us"'), wallUs: whole(line.wall_us ?? 0, '"wall_us"') }
+  const seat = whole(line.seat, quoted('seat'))
+  need(seat >= 0 && seat < replay.seats.length, (t) => t.noSeat(seat))
+  return { seat, cpuUs: whole(line.cpu_us ?? 0, quoted('cpu_us')), wallUs: whole(line.wall_us ?? 0, quoted('wall_us')) }
 }
 
 function turn(line: Fields, replay: Replay): Turn {
-  const number = whole(line.t, '"t"')
-  need(number === replay.turns.length + 1, `turn ${replay.turns.length + 1} is expected here, this is turn ${number}`)
-  const said = list(line.said, '"said"').map((each) => {
-    const one = fields(each, 'an answer')
+  const number = whole(line.t, quoted('t'))
+  const expected = replay.turns.length + 1
+  need(number === expected, (t) => t.otherTurn(expected, number))
+  const said = list(line.said, 'said').map((each) => {
+    const one = fields(each, (t) => t.answer)
     return { ...spent(one, replay), text: textIn(one, 'text') }
   })
-  const beside = list(line.spent ?? [], '"spent"').map((each) => spent(fields(each, 'a time'), replay))
-  const digest = text(line.digest, '"digest"')
-  need(/^[0-9a-f]{16}$/.test(digest), '"digest" is not 16 hexadecimal digits')
+  const beside = list(line.spent ?? [], 'spent').map((each) => spent(fields(each, (t) => t.time), replay))
+  const digest = text(line.digest, 'digest')
+  need(/^[0-9a-f]{16}$/.test(digest), (t) => t.notDigest('"digest"'))
   return { said, spent: beside, digest }
 }
 
 function result(value: unknown, replay: Replay): Result {
-  const line = fields(value, '"result"')
+  const line = fields(value, quoted('result'))
   const winner = line.winner ?? null
-  need(winner === null || (Number.isInteger(winner) && (winner as number) in replay.seats), '"winner" is not a seat')
-  const faults = list(line.faults ?? [], '"faults"').length
-  const scores = list(line.scores, '"scores"').map((each) => whole(each, 'a score'))
+  need(winner === null || (Number.isInteger(winner) && (winner as number) in replay.seats), (t) => t.notSeat('"winner"'))
+  const faults = list(line.faults ?? [], 'faults').length
+  const scores = list(line.scores, 'scores').map((each) => whole(each, (t) => t.score))
   return {
     scores,
     winner: winner as number | null,
@@ -138,7 +146,7 @@ function result(value: unknown, replay: Replay): Result {
 }
 
 function take(line: Fields, replay: Replay): void {
-  need(replay.result === null, 'there is something after the result')
+  need(replay.result === null, (t) => t.afterResult)
   if ('result' in line) replay.result = result(line.result, replay)
   else if ('t' in line) replay.turns.push(turn(line, replay))
   // anything else is from a later version
@@ -146,12 +154,18 @@ function take(line: Fields, replay: Replay): void {
 
 function parse(line: string): Fields {
   try {
-    return fields(JSON.parse(line), 'the line')
+    return fields(JSON.parse(line), (t) => t.line)
   } catch (error) {
     if (error instanceof Damage) throw error
-    throw new Torn('this is not a line of JSON; the file is damaged or cut off here')
+    throw new Torn((t) => t.notJson)
   }
 }
+
+const wrong = (number: number, { say }: Damage): { error: string } => ({
+  get error() {
+    return inWords((t) => t.at(number, say(t)))
+  },
+})
 
 // One entry for each replay in the text. A damaged one is an error that names the line (counted in its own file) and
 // what is wrong there; the others are not affected by it. A replay whose last line is not whole was cut off while it was
@@ -161,7 +175,7 @@ export function readReplays(content: string): Loaded[] {
   let current: Replay | null = null
   let number = 0 // of the line, in its file
   let lost = false // after damage: until the next replay begins
-  let torn = '' // what is wrong with the last line; that is damage if the replay goes on after it
+  let torn: Loaded | null = null // what is wrong with the last line; that is damage if the replay goes on after it
   for (const line of content.split('\n')) {
     ++number
     if (line.trim() === '') continue
@@ -178,11 +192,11 @@ export function readReplays(content: string): Loaded[] {
     if (begins) {
       number = 1
       current = null
-      torn = ''
+      torn = null
     }
     if (torn) {
-      loaded.splice(-1, 1, { error: torn })
-      ;[torn, current, lost] = ['', null, true]
+      loaded.splice(-1, 1, torn)
+      ;[torn, current, lost] = [null, null, true]
       continue
     }
     try {
@@ -190,20 +204,20 @@ export function readReplays(content: string): Loaded[] {
       if (current) {
         take(value, current)
       } else {
-        need(value.agon === 'replay', 'this is not a replay: its first line does not hold "agon":"replay"')
+        need(value.agon === 'replay', (t) => t.notReplay)
         current = header(value)
         loaded.push({ replay: current })
       }
       lost = false
     } catch (error) {
       if (!(error instanceof Damage)) throw error
-      const wrong = `line ${number}: ${error.message}`
+      const damaged = wrong(number, error)
       if (error instanceof Torn && current?.result === null) {
-        torn = wrong
+        torn = damaged
         continue
       }
       if (current) loaded.pop()
-      loaded.push({ error: wrong })
+      loaded.push(damaged)
       current = null
       lost = true
     }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { en as big } from '../texts/big/en'
 import { en as ceremony } from '../texts/ceremony/en'
 import { en as columns } from '../texts/columns/en'
+import { en as damage } from '../texts/damage/en'
 import { en } from '../texts/en'
 import { en as guide } from '../texts/guide/en'
 import { hu } from '../texts/hu'
@@ -57,8 +58,8 @@ const given = (path: string, count: number, length: number): unknown[] =>
 
 const games = import.meta.glob<object>('../../src/games/*/texts/en.ts', { eager: true, import: 'en' })
 const byGame = (files: Record<string, object>) => Object.fromEntries(Object.entries(files).map(([path, texts]) => [path.split('/').at(-3)!, texts]))
-const english = told({ ...en, big, ceremony, columns, guide, organiser, past, room, setup, games: byGame(games) })
-const same = /\/(units|language|figures|columns|keyNames|docs)\b|Home End|\/(change|k) |\/where |play-off$/ // what may be the same in two languages
+const english = told({ ...en, big, ceremony, columns, damage, guide, organiser, past, room, setup, games: byGame(games) })
+const same = /\/(units|language|figures|columns(?!\/(meanings|points))|keyNames|docs)\b|Home End|\/(change|k) |\/where |play-off$/ // what may be the same in two languages
 
 test.each([
   ['Polish', { ...pl, organiser: organiserPl, setup: setupPl }, /[а-яё]/i],

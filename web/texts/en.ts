@@ -2,6 +2,7 @@ import type { Tells } from '../player/speech.svelte'
 import type { BigTexts } from './big/en'
 import type { CeremonyTexts } from './ceremony/en'
 import type { ColumnTexts } from './columns/en'
+import type { DamageTexts } from './damage/en'
 import type { GuideTexts } from './guide/en'
 import type { PastTexts } from './past/en'
 import type { RoomTexts } from './room/en'
@@ -289,6 +290,7 @@ export const en = {
   big: undefined as BigTexts | undefined,
   ceremony: undefined as CeremonyTexts | undefined,
   room: undefined as RoomTexts | undefined,
+  damage: undefined as DamageTexts | undefined,
   games: {} as Record<string, object>, // by the path of their file
   tells: {} as Record<string, Tells>, // the same: how to say what their rules tell
 }

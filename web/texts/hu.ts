@@ -1,4 +1,5 @@
 import type { Tells } from '../player/speech.svelte'
+import { hu as damage } from './damage/hu'
 import type { Texts } from './en'
 import { hu as room } from './room/hu'
 
@@ -389,6 +390,7 @@ export const hu: Texts = {
     height: 'Látható magasság',
   },
   room,
+  damage,
   games: import.meta.glob<object>('../../src/games/*/texts/hu.ts', { eager: true, import: 'hu' }),
   tells: import.meta.glob<Tells>('../../src/games/*/texts/hu.ts', { eager: true, import: 'told' }),
 }

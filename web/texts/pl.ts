@@ -1,4 +1,5 @@
 import type { Tells } from '../player/speech.svelte'
+import { pl as damage } from './damage/pl'
 import type { Texts } from './en'
 import { pl as room } from './room/pl'
 
@@ -389,6 +390,7 @@ export const pl: Texts = {
     height: 'Pokazana wysokość',
   },
   room,
+  damage,
   games: import.meta.glob<object>('../../src/games/*/texts/pl.ts', { eager: true, import: 'pl' }),
   tells: import.meta.glob<Tells>('../../src/games/*/texts/pl.ts', { eager: true, import: 'told' }),
 }

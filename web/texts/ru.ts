@@ -1,4 +1,5 @@
 import type { Tells } from '../player/speech.svelte'
+import { ru as damage } from './damage/ru'
 import type { Texts } from './en'
 import { ru as room } from './room/ru'
 
@@ -389,6 +390,7 @@ export const ru: Texts = {
     height: 'Показанная высота',
   },
   room,
+  damage,
   games: import.meta.glob<object>('../../src/games/*/texts/ru.ts', { eager: true, import: 'ru' }),
   tells: import.meta.glob<Tells>('../../src/games/*/texts/ru.ts', { eager: true, import: 'told' }),
 }

@@ -1,0 +1,31 @@
+// What is wrong with a replay, in English: the pattern for the other languages. It comes with the viewer; they bring theirs
+// with all the rest. Fields are told as the file has them: "seed".
+
+export const en = {
+  at: (line: number, wrong: string) => `line ${line}: ${wrong}`,
+  line: 'the line',
+  seat: 'a seat',
+  answer: 'an answer',
+  time: 'a time',
+  score: 'a score',
+  notObject: (what: string) => `${what} is not an object`,
+  notList: (what: string) => `${what} is not a list`,
+  notText: (what: string) => `${what} is not a text`,
+  notHexadecimal: (what: string) => `${what} is not hexadecimal`,
+  notWhole: (what: string) => `${what} is not a whole number`,
+  notNumber: (what: string) => `${what} is not a number`,
+  notSeat: (what: string) => `${what} is not a seat`,
+  notDigest: (what: string) => `${what} is not 16 hexadecimal digits`,
+  newer: (found: number, known: number) => `it has format version ${found}, this page reads up to ${known}: take a newer Agon`,
+  nobodyPlays: 'nobody plays in it',
+  noSeat: (seat: number) => `there is no seat ${seat}`,
+  otherTurn: (expected: number, found: number) => `turn ${expected} is expected here, this is turn ${found}`,
+  afterResult: 'there is something after the result',
+  notJson: 'this is not a line of JSON; the file is damaged or cut off here',
+  notReplay: 'this is not a replay: its first line does not hold "agon":"replay"',
+  // and what is found when it is played again
+  rulesStopped: 'the rules stopped here',
+  digestDiffers: (here: string, recorded: string) => `the digest is ${here} here and ${recorded} in the replay`,
+  scoresDiffer: 'the scores in the replay are not those of the rules',
+}
+export type DamageTexts = typeof en

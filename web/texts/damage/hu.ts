@@ -1,0 +1,28 @@
+import type { DamageTexts } from './en'
+
+export const hu: DamageTexts = {
+  at: (line, wrong) => `${line}. sor: ${wrong}`,
+  line: 'a sor',
+  seat: 'egy játékos',
+  answer: 'egy válasz',
+  time: 'egy idő',
+  score: 'egy pontszám',
+  notObject: (what) => `${what} nem objektum`,
+  notList: (what) => `${what} nem lista`,
+  notText: (what) => `${what} nem szöveg`,
+  notHexadecimal: (what) => `${what} nem hexadecimális`,
+  notWhole: (what) => `${what} nem egész szám`,
+  notNumber: (what) => `${what} nem szám`,
+  notSeat: (what) => `${what} nem egy játékos sorszáma`,
+  notDigest: (what) => `${what} nem 16 hexadecimális számjegy`,
+  newer: (found, known) => `a formátumának verziója ${found}, ez az oldal legfeljebb ezt tudja olvasni: ${known}; újabb Agon kell hozzá`,
+  nobodyPlays: 'senki sem játszik benne',
+  noSeat: (seat) => `nincs ilyen sorszámú játékos: ${seat}`,
+  otherTurn: (expected, found) => `itt más körnek kellene jönnie (várt: ${expected}., talált: ${found}.)`,
+  afterResult: 'az eredmény után is van még valami',
+  notJson: 'ez nem JSON-sor; a fájl itt sérült vagy félbeszakadt',
+  notReplay: 'ez nem felvétel: az első sorában nincs "agon":"replay"',
+  rulesStopped: 'a szabályok nem tudják lejátszani',
+  digestDiffers: (here, recorded) => `az ellenőrző összeg itt ${here}, a felvételben ${recorded}`,
+  scoresDiffer: 'a felvétel pontszámai nem következnek a szabályokból',
+}

@@ -1,0 +1,28 @@
+import type { DamageTexts } from './en'
+
+export const pl: DamageTexts = {
+  at: (line, wrong) => `wiersz ${line}: ${wrong}`,
+  line: 'wiersz',
+  seat: 'gracz',
+  answer: 'odpowiedź',
+  time: 'czas',
+  score: 'wynik',
+  notObject: (what) => `${what} nie jest obiektem`,
+  notList: (what) => `${what} nie jest listą`,
+  notText: (what) => `${what} nie jest tekstem`,
+  notHexadecimal: (what) => `${what} nie jest zapisem szesnastkowym`,
+  notWhole: (what) => `${what} nie jest liczbą całkowitą`,
+  notNumber: (what) => `${what} nie jest liczbą`,
+  notSeat: (what) => `${what} nie jest numerem gracza`,
+  notDigest: (what) => `${what} nie składa się z 16 cyfr szesnastkowych`,
+  newer: (found, known) => `powtórka ma format w wersji ${found}, a ta strona czyta wersje do ${known}: potrzebny jest nowszy Agon`,
+  nobodyPlays: 'nikt w tej powtórce nie gra',
+  noSeat: (seat) => `nie ma gracza ${seat}`,
+  otherTurn: (expected, found) => `powinna tu być tura ${expected}, a jest tura ${found}`,
+  afterResult: 'po wyniku jest jeszcze coś',
+  notJson: 'to nie jest wiersz w formacie JSON; plik jest w tym miejscu uszkodzony albo ucięty',
+  notReplay: 'to nie jest powtórka: w pierwszym wierszu nie ma "agon":"replay"',
+  rulesStopped: 'zasady gry nie potrafią jej rozegrać',
+  digestDiffers: (here, recorded) => `suma kontrolna to tutaj ${here}, a w powtórce ${recorded}`,
+  scoresDiffer: 'punkty w powtórce nie wynikają z zasad gry',
+}

@@ -1,0 +1,28 @@
+import type { DamageTexts } from './en'
+
+export const ru: DamageTexts = {
+  at: (line, wrong) => `строка ${line}: ${wrong}`,
+  line: 'строка',
+  seat: 'игрок',
+  answer: 'ответ',
+  time: 'время',
+  score: 'счёт',
+  notObject: (what) => `${what} — не объект`,
+  notList: (what) => `${what} — не список`,
+  notText: (what) => `${what} — не текст`,
+  notHexadecimal: (what) => `${what} — не шестнадцатеричная запись`,
+  notWhole: (what) => `${what} — не целое число`,
+  notNumber: (what) => `${what} — не число`,
+  notSeat: (what) => `${what} — не номер игрока`,
+  notDigest: (what) => `${what} — не 16 шестнадцатеричных цифр`,
+  newer: (found, known) => `у записи версия формата ${found}, а эта страница читает до версии ${known}: нужен более новый Agon`,
+  nobodyPlays: 'в этой записи никто не играет',
+  noSeat: (seat) => `нет игрока ${seat}`,
+  otherTurn: (expected, found) => `здесь должен быть ход ${expected}, а это ход ${found}`,
+  afterResult: 'после результата есть что-то ещё',
+  notJson: 'это не строка JSON; файл здесь повреждён или обрезан',
+  notReplay: 'это не запись матча: в первой строке нет "agon":"replay"',
+  rulesStopped: 'правила игры не могут его разыграть',
+  digestDiffers: (here, recorded) => `контрольная сумма здесь ${here}, а в записи ${recorded}`,
+  scoresDiffer: 'очки в записи не соответствуют правилам игры',
+}
