@@ -78,7 +78,7 @@ test('the editor of a team has no findings of axe at any width and in any theme,
   await page.getByRole('button', { name: 'Write it here' }).click()
   await page.getByLabel('Start from').selectOption({ label: 'simple.cpp' })
   await page.locator('.cm-content').getByText('#include').first().waitFor()
-  await page.getByRole('heading', { name: 'Handed in' }).click() // keys are the page's again
+  await page.getByRole('heading', { name: 'Submissions' }).click() // keys are the page's again
   await look(page, '.cm-content', true)
 })
 

@@ -286,13 +286,13 @@ describe('the room of a team', () => {
     await submissions(page).getByText('Compile error').waitFor()
     await submissions(page).getByText('SyntaxError').waitFor()
 
-    await page.getByRole('button', { name: 'A file' }).click()
+    await page.getByRole('button', { name: 'Upload a file' }).click()
     const source = "import sys\nprint('<i>it rains</i>', file=sys.stderr)\n"
     await page.getByLabel('File').setInputFiles({ name: '<b>.py', mimeType: 'text/plain', buffer: Buffer.from(source) })
     await page.getByRole('button', { name: 'Hand in', exact: true }).click()
     const newest = submissions(page).first()
     await newest.getByText('plays for you').waitFor()
-    await newest.getByRole('link', { name: 'Watch it' }).waitFor()
+    await newest.getByRole('link', { name: 'Watch' }).waitFor()
     await newest.getByText('stderr').click()
     await newest.getByText('<i>it rains</i>').waitFor()
     expect(await newest.innerText()).toContain('<b>.py')
@@ -302,7 +302,7 @@ describe('the room of a team', () => {
     await newest.getByRole('button').click()
     expect(readFileSync((await (await download).path())!, 'utf8')).toBe(source)
 
-    await page.goto(address() + (await newest.getByRole('link', { name: 'Watch it' }).getAttribute('href'))!)
+    await page.goto(address() + (await newest.getByRole('link', { name: 'Watch' }).getAttribute('href'))!)
     await page.getByText('digests agree').waitFor()
     await page.keyboard.press('End')
     await page.keyboard.press('o')
