@@ -9,7 +9,7 @@ const stage = stageForTests()
 test('an order that cannot be taken back is given when its organiser has read what it does, and said yes', async () => {
   const given: Given[] = []
   const page = await stage.open({ path: '/organiser', answers: organisers(given) })
-  await page.getByLabel('Reason, for the list of acts').fill('the prizes')
+  await page.getByLabel('Reason (for the list of acts)').fill('the prizes')
   await page.getByRole('button', { name: 'Reveal…' }).click()
   await page.getByText('What was seen cannot be unseen').waitFor()
   await page.getByRole('button', { name: 'No', exact: true }).click()
