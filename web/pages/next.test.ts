@@ -16,8 +16,8 @@ test('before its start a contest counts down to it', () => {
 })
 
 test('then comes the break, and after it the end', () => {
-  expect(nextText(of, at('running', hour), null, noon + hour)).toBe(`a break from ${timeOfDay(noon + 4 * hour)} to ${timeOfDay(noon + 5 * hour)}`)
-  expect(nextText(of, at('paused', 4 * hour), null, noon + 4.5 * hour)).toBe(`goes on at ${timeOfDay(noon + 5 * hour)}`)
+  expect(nextText(of, at('running', hour), null, noon + hour)).toBe(`break from ${timeOfDay(noon + 4 * hour)} to ${timeOfDay(noon + 5 * hour)}`)
+  expect(nextText(of, at('paused', 4 * hour), null, noon + 4.5 * hour)).toBe(`resumes at ${timeOfDay(noon + 5 * hour)}`)
   expect(nextText(of, at('running', 5 * hour), null, noon + 6 * hour)).toBe('ends in 1:00:00')
 })
 

@@ -50,7 +50,7 @@ export const loadNotices = (): Promise<Notices> => get('/api/notices', notices)
 export const timeOfDay = (ms: number): string =>
   new Date(ms).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false })
 
-// "The contest pauses: a power cut. It goes on at about 14:30."
+// "The contest is paused: a power cut. It resumes at about 14:30."
 export function pauseText({ why, until_ms }: Pause): string {
   return speech.words.site.paused(why.replace(/[.!]+$/, ''), until_ms === null ? '' : timeOfDay(until_ms))
 }

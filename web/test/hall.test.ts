@@ -17,17 +17,17 @@ test('before the start the pages count down to it and say when the first picture
     const page = await stage.open({ path, of, phase: 'before', answers: open })
     const begins = page.getByTestId('begins')
     await begins.getByText(/^(59|60|1:00):\d\d/).waitFor()
-    expect(await begins.innerText()).toMatch(/it lasts 5 hours[^]*The first pictures of the worlds come at about \d\d:\d\d/)
+    expect(await begins.innerText()).toMatch(/it lasts 5 hours[^]*The worlds will be shown from about \d\d:\d\d/)
   }
   const world = await stage.open({ path: '/world?server=N1', of, silent: true, answers: open })
   await world.getByText(/The contest begins in 59:\d\d/).waitFor()
-  await world.getByText(/the first picture comes at about \d\d:\d\d, in 1:59:\d\d/).waitFor()
+  await world.getByText(/the first picture appears at about \d\d:\d\d, in 1:59:\d\d/).waitFor()
 })
 
 test('while it runs they say what comes next', async () => {
   const of = { ...contest(), start_ms: Date.now() - 2 * hour, breaks: [{ from_ms: Date.now() + hour, to_ms: Date.now() + 2 * hour }] }
   const page = await stage.open({ of, answers: open })
-  await page.getByTestId('next').getByText(/a break from \d\d:\d\d to \d\d:\d\d/).waitFor()
+  await page.getByTestId('next').getByText(/break from \d\d:\d\d to \d\d:\d\d/).waitFor()
   await stage.open({ answers: open }).then((other) => other.getByTestId('next').getByText('ends in 3:00:00').waitFor())
 })
 
@@ -91,7 +91,7 @@ test('the last page of a tournament that is over is its podium', async () => {
   const only = { '/api/tournaments': { ...open['/api/tournaments'], tournaments: [{ ...list.tournaments[0]!, state: 'over' as const }] } }
   const page = await stage.open({ path: '/big?seconds=3', size: hall, of, answers: { ...only, '/api/tournament?name=Final': { ...swiss, over: 'over' } } })
   await page.getByTestId('podium').getByText('alfa').waitFor()
-  await page.getByText('The first places of Final').waitFor()
+  await page.getByText('Top places in Final').waitFor()
 })
 
 test('what the numbers of a table mean is one click away', async () => {

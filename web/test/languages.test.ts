@@ -67,7 +67,7 @@ test.each([
   await page.getByRole('heading', { name: sees }).waitFor()
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
   expect(loaded.filter((path) => path.startsWith('/organiser_'))).toEqual(locale === 'en' ? [] : [`/organiser_${locale}.js`])
-  await page.getByRole('combobox', { name: /Language of|Język stron|Язык страниц|Az oldalak/ }).selectOption({ label: 'Polski' })
+  await page.getByRole('combobox', { name: /Language|Język stron|Язык страниц|Az oldalak/ }).selectOption({ label: 'Polski' })
   await page.getByRole('heading', { name: 'Co widzi publiczność' }).waitFor()
   expect(stage.complaints).toEqual([])
   const closed = await stage.open({ path: '/organiser', locale, answers: { '/api/session': { role: 'spectator' } } })
@@ -113,7 +113,7 @@ test.each(['/', '/tournaments', '/tournament?name=Final', '/tournament?name=Play
   const page = await stage.open({ path, locale: 'pl', size: [390, 844], answers: organisers() })
   await page.waitForLoadState('networkidle')
   for (const [lang, name] of [['pl', 'Polski'], ['ru', 'Русский'], ['hu', 'Magyar']] as const) {
-    await page.getByRole('combobox', { name: /Language of|Język stron|Язык страниц|Az oldalak/ }).selectOption({ label: name })
+    await page.getByRole('combobox', { name: /Language|Język stron|Язык страниц|Az oldalak/ }).selectOption({ label: name })
     await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang)
     await page.evaluate(() => document.fonts.ready)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), lang).toBeLessThanOrEqual(0)

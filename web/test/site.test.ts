@@ -174,7 +174,7 @@ describe('what organisers tell everybody', () => {
     expect((await page.locator('h1').boundingBox())!.width).toBeGreaterThan(100)
     const notices = page.getByTestId('notices')
     await notices.getByText('<b>Lunch</b> is served').waitFor()
-    await notices.getByText('The contest pauses: a power cut.').waitFor()
+    await notices.getByText('The contest is paused: a power cut.').waitFor()
     expect(await widthOf(page)).toBe(390)
   })
 
@@ -194,7 +194,7 @@ describe('tournaments', () => {
     await page.getByRole('link', { name: 'Tournaments' }).click()
     const rows = page.getByTestId('tournaments').getByRole('listitem')
     expect(await rows.count()).toBe(3)
-    expect(await rows.nth(2).innerText()).toContain('not begun · by hand')
+    expect(await rows.nth(2).innerText()).toContain('not started · by hand')
     expect(await rows.nth(2).getByRole('link').count()).toBe(0)
     await rows.nth(0).getByRole('link').click()
     await page.getByRole('heading', { name: 'Final', exact: true }).waitFor()
