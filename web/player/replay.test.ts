@@ -74,7 +74,7 @@ describe('a replay', () => {
 
   test('of a newer version is refused in words', () => {
     expect(error(whole.replace('"version":1', '"version":2'))).toBe(
-      'line 1: it has format version 2, this page reads up to 1: take a newer Agon',
+      'line 1: it has format version 2, this page reads up to 1: use a newer Agon',
     )
   })
 })
@@ -82,7 +82,7 @@ describe('a replay', () => {
 describe('damage is told with its place', () => {
   const cases: [string, string, string][] = [
     ['half a line between others', whole.replace(turn(1), turn(1).slice(0, 40)), 'line 2: this is not a line of JSON; the file is damaged or cut off here'],
-    ['a missing turn', whole.replace(turn(1) + '\n', ''), 'line 2: turn 1 is expected here, this is turn 2'],
+    ['a missing turn', whole.replace(turn(1) + '\n', ''), 'line 2: turn 1 was expected here, but this is turn 2'],
     ['a seat that there is not', whole.replace('"seat":0', '"seat":7'), 'line 2: there is no seat 7'],
     ['a digest that is none', whole.replace('0123456789abcdef', '0123'), 'line 2: "digest" is not 16 hexadecimal digits'],
     ['a winner who did not play', whole.replace('"winner":0', '"winner":2'), 'line 4: "winner" is not a seat'],
@@ -90,8 +90,8 @@ describe('damage is told with its place', () => {
     ['half a header', header.slice(0, 60), 'line 1: this is not a line of JSON; the file is damaged or cut off here'],
     ['half a line after the result', whole + turn(3).slice(0, 9), 'line 5: this is not a line of JSON; the file is damaged or cut off here'],
     ['something else', 'hello', 'line 1: this is not a line of JSON; the file is damaged or cut off here'],
-    ['other JSON', '{"a":1}', 'line 1: this is not a replay: its first line does not hold "agon":"replay"'],
-    ['no seats', whole.replace(/"seats":\[.*?\]/, '"seats":[]'), 'line 1: nobody plays in it'],
+    ['other JSON', '{"a":1}', 'line 1: this is not a replay: its first line does not contain "agon":"replay"'],
+    ['no seats', whole.replace(/"seats":\[.*?\]/, '"seats":[]'), 'line 1: it has no players'],
     ['a list as a line', `${header}\n[1]\n`, 'line 2: the line is not an object'],
   ]
   test.each(cases)('%s', (_, content, expected) => expect(error(content)).toBe(expected))

@@ -70,7 +70,7 @@ test('it opens by itself until the first places, and pauses', async () => {
   await press(page, 'p')
   await page.locator('[data-at="1"]').waitFor()
   await press(page, 'p')
-  await page.getByRole('button', { name: 'Open by itself' }).waitFor()
+  await page.getByRole('button', { name: 'Automatic' }).waitFor()
 })
 
 test('where it stands outlives a reload, and the key is not in the address', async () => {
@@ -106,13 +106,13 @@ test('the ties of a play-off are opened to the final, and nobody stands in it be
 })
 
 test('without a key, with a wrong one and while games run nothing is shown', async () => {
-  await stage.open({ path: '/ceremony', of }).then((page) => page.getByText('This page opens with the link').waitFor())
+  await stage.open({ path: '/ceremony', of }).then((page) => page.getByText('This page opens only with the link').waitFor())
   const wrong = await stage.open({ path: '/ceremony', of })
   await wrong.route('**/api/ceremony', (route) => route.fulfill({ status: 401, body: 'no' }))
   await wrong.goto('http://contest.test/ceremony#key=old')
   await wrong.getByText('does not open the ceremony').waitFor()
   const early = await open({ answers: { '/api/ceremony': { waits: true, standings: null, tournaments: [] } } })
-  await early.getByText('Games still run').waitFor()
+  await early.getByText('Games are still running').waitFor()
 })
 
 test('everything is legible from afar: 60 teams, whatever is opened', async () => {

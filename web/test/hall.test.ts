@@ -97,7 +97,7 @@ test('the last page of a tournament that is over is its podium', async () => {
 test('what the numbers of a table mean is one click away', async () => {
   const page = await stage.open({ path: '/tournament?name=Final' })
   await page.getByText('What do these numbers mean?').click()
-  await page.getByText('The points of all opponents but the weakest one').waitFor()
+  await page.getByText('The points of all opponents except the weakest').waitFor()
   const home = await stage.open({ answers: open })
   await home.getByRole('link', { name: 'K 3.25' }).click()
   await home.getByText('The points of a game are multiplied by K').waitFor()

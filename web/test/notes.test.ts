@@ -35,5 +35,5 @@ test('what a program wrote to stderr stands at its turn, and what it drew is on 
   expect(await noted.innerText()).toMatch(/^<b>depth<\/b> 5\s+3 drawings on the board$/)
   await page.keyboard.press('End')
   await noted.getByText('bye', { exact: true }).waitFor()
-  await page.getByText('1,234 bytes more were not kept').waitFor()
+  await page.getByText('1,234 more bytes of stderr were not kept').waitFor()
 })

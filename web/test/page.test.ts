@@ -108,7 +108,7 @@ describe.each(games)('%s', (game) => {
     await page.keyboard.press(' ')
     await until(page, last)
     const winner = replay.result!.winner
-    const nobody = replay.seats.length > 2 ? 'Nobody is alone in first place' : 'A draw'
+    const nobody = replay.seats.length > 2 ? 'First place is shared' : 'A draw'
     await page.getByText(winner === null ? nobody : `${replay.seats[winner]!.name} wins`).waitFor()
     const match = (await rules()).start(replay.game, replay.setup, replay.seed)
     const places = replay.seats.map((_, seat) => match.info().seats[seat] ?? `team ${seat + 1}`)
@@ -172,7 +172,7 @@ test('what the programs said, with its time, stands beside the board when it is 
   await page.keyboard.press('ArrowRight')
   await output.getByText('Turn 5', { exact: true }).waitFor()
   expect(await output.innerText()).toMatch(/\d ms/)
-  await page.getByRole('button', { name: 'What the programs said' }).click()
+  await page.getByRole('button', { name: 'Program output' }).click()
   await output.waitFor({ state: 'detached' })
 })
 

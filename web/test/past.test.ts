@@ -25,7 +25,7 @@ test('below a world stand its games that have ended, to be watched and taken hom
   expect(await past.getByRole('link', { name: 'Watch game 3' }).getAttribute('href')).toBe('/viewer?server=B1&game=3')
   expect(await past.getByRole('link', { name: 'Download the replay of game 3' }).getAttribute('href')).toBe('/api/game?server=B1&game=3')
   await past.getByText('The newest 1 of 300.').waitFor()
-  await stage.open({ path: '/world?server=W1', of, answers }).then((other) => other.getByText('None yet that may be shown.').waitFor())
+  await stage.open({ path: '/world?server=W1', of, answers }).then((other) => other.getByText('None to show yet.').waitFor())
 })
 
 test('where teams play matches of their own one can choose whose', async () => {

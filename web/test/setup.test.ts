@@ -45,7 +45,7 @@ test('the page speaks the language of the browser, and then the one that is chos
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
   expect(loaded.filter((path) => /^\/(setup|organiser)\w*\.js$/.test(path)).sort()).toEqual(['/setup.js', '/setup_pl.js'])
   await page.getByRole('combobox', { name: 'Język stron' }).selectOption({ label: 'English' })
-  await page.getByRole('button', { name: 'Make the contest' }).waitFor()
+  await page.getByRole('button', { name: 'Create the contest' }).waitFor()
   await page.context().close()
 })
 
@@ -64,21 +64,21 @@ test('from the kind of contest to the organisers’ room without a terminal', { 
   await page.getByLabel(/^Length/).fill('five')
   const mistake = page.locator('p.trouble').filter({ hasText: /^contest\.toml:\d+: the contest: length/ })
   await mistake.waitFor()
-  expect(await page.getByRole('button', { name: 'Make the contest' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Create the contest' }).isDisabled()).toBe(true)
   await page.getByLabel(/^Length/).fill('3h')
   await page.getByLabel('Port of the site').fill(String(await freePort()))
   await page.getByLabel(/^Teams/).fill('Null Pointers\nsegfault\n')
   await mistake.waitFor({ state: 'detached' })
   await page.getByTestId('summary').filter({ hasText: 'Final Swiss' }).waitFor()
   await picture(page, 'setup')
-  await page.getByRole('button', { name: 'Make the contest' }).click()
+  await page.getByRole('button', { name: 'Create the contest' }).click()
 
   const password = (await page.getByTestId('password of admin').textContent())!
   const cards = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Save the cards of 2 teams' }).click()
+  await page.getByRole('link', { name: 'Save cards for 2 teams' }).click()
   expect(readFileSync((await (await cards).path())!, 'utf8')).toContain('Null Pointers')
-  await page.getByText('The file names no start').waitFor()
-  await page.getByRole('button', { name: 'Start it' }).click()
+  await page.getByText('The file sets no start').waitFor()
+  await page.getByRole('button', { name: 'Start the server' }).click()
   await page.getByTestId('runs').waitFor()
   await picture(page, 'setup_made')
 
@@ -94,5 +94,5 @@ test('from the kind of contest to the organisers’ room without a terminal', { 
 test('the page says when its address is not whole', async () => {
   const page = await (await browser.newContext()).newPage()
   await page.goto(address.replace(/#.*/, '#'))
-  await page.getByRole('alert').filter({ hasText: 'needs the whole address' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'needs the full address' }).waitFor()
 })

@@ -4,11 +4,11 @@ export const en = {
   match: (who: string) => `A match: ${who}`,
   where: (round: number, table: number, purpose: string) => purpose || `round ${round}, table ${table}`,
   ended: 'Just ended',
-  held: 'held',
+  held: 'on hold',
   points: (points: string) => `${points} points`,
-  first: 'The first places',
-  preview: 'A preview: running games count with the points that they have now.',
+  first: 'Top places',
+  preview: 'Preview: running games count with their current points.',
   loading: 'Loading…',
-  nothing: 'Nothing of this contest is shown to the public.',
+  nothing: 'This contest shows nothing to the public.',
 }
 export type BigTexts = typeof en

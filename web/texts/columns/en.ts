@@ -3,22 +3,22 @@
 
 export const en = {
   meanings: {
-    'Buchholz cut 1': 'The points of all opponents but the weakest one: who met stronger ones stands before others with as many points.',
+    'Buchholz cut 1': 'The points of all opponents except the weakest: among equals, whoever met stronger opponents is ahead.',
     Buchholz: 'The points of all opponents.',
-    'Sonneborn-Berger': 'The points of the opponents that were beaten, and half of those of opponents with whom a game was drawn.',
+    'Sonneborn-Berger': 'The points of all opponents beaten, plus half the points of those drawn with.',
     wins: 'Games won.',
-    seeded: 'The place from which the entrant started.',
-    'score %': 'The part of all possible points.',
+    seeded: 'The entrant’s starting place.',
+    'score %': 'The share of all possible points.',
     games: 'Games played.',
-    total: 'The sum over all maps: each match is worth points by its place among all entrants.',
+    total: 'The sum over all maps: each match earns points for its place among all entrants.',
   } as Record<string, string>,
   points: {
-    swiss: 'One for a victory, a half for a draw. In each round those meet who have about as many points.',
-    'play-off': 'One for a victory, a half for a draw. Who loses a tie is out.',
-    'round-robin': 'One for a victory, a half for a draw. Everybody meets everybody.',
-    gauntlet: 'One for a victory, a half for a draw. The newcomer meets all others.',
-    'all-together': 'What the game gives to each of those who play it together.',
-    evaluation: 'By the place of each result on each map.',
+    swiss: 'One for a win, half for a draw. Each round pairs entrants with about equal points.',
+    'play-off': 'One for a win, half for a draw. Whoever loses a tie is out.',
+    'round-robin': 'One for a win, half for a draw. Everybody plays everybody.',
+    gauntlet: 'One for a win, half for a draw. The newcomer plays all others.',
+    'all-together': 'The points that the game gives to each player.',
+    evaluation: 'For the place of each result on each map.',
   },
 }
 export type ColumnTexts = typeof en

@@ -8,15 +8,15 @@ export const en = {
   forAll: 'For all games',
   docs: {
     protocols: 'Protocols',
-    bots: 'How bots are named',
+    bots: 'Naming bots',
     submissions: 'Handing in programs',
     languages: 'Languages',
-    client: 'Speaking with a server',
+    client: 'Talking to a server',
     sandbox: 'The sandbox',
     tournaments: 'Tournaments and scoring',
   },
   download: (file: string) => `Download ${file}`,
-  lost: 'The server does not answer. Load the page again when it does.',
-  nothing: 'No game is played in this contest yet.',
+  lost: 'The server is not responding. Reload the page later.',
+  nothing: 'This contest has no games yet.',
 }
 export type GuideTexts = typeof en

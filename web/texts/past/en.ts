@@ -2,11 +2,11 @@
 // the rest.
 
 export const en = {
-  title: 'Games that have ended',
+  title: 'Finished games',
   whose: 'Whose matches',
   all: 'all teams',
-  none: 'None yet that may be shown.',
-  ended: 'when it ended, in the contest’s time',
+  none: 'None to show yet.',
+  ended: 'when it ended, in contest time',
   watch: 'Watch',
   watchGame: (game: number) => `Watch game ${game}`,
   download: 'Download the replay',

@@ -2,45 +2,45 @@
 // the program says of the contest's file stays as it is.
 
 export const en = {
-  title: 'A new contest',
-  folder: ['It is made in ', ' on this machine.'], // around its name
-  lost: 'The program does not answer. Does agon contest setup still run?',
-  needsAddress: 'This page needs the whole address that agon contest setup has printed.',
+  title: 'New contest',
+  folder: ['Its folder: ', ' on this machine.'], // around its name
+  lost: 'The program is not responding. Is agon contest setup still running?',
+  needsAddress: 'This page needs the full address that agon contest setup printed.',
   passwords: {
     title: 'Passwords',
-    once: 'They are shown this once. Only their hashes are kept.',
+    once: 'They are shown only this once. Only their hashes are kept.',
     organiser: 'Organiser',
     password: 'Password',
-    cards: (teams: number) => [`Save the cards of ${teams === 1 ? 'one team' : `${teams} teams`}`, ', to print and cut out.'],
-    ofFile: 'The teams are those of the file; the organisers’ room adds more.',
-    shown: ['The contest is made. Its passwords were shown once; the organisers’ room draws new ones for teams, and ', ' for organisers.'], // around an order
+    cards: (teams: number) => [`Save cards for ${teams === 1 ? 'one team' : `${teams} teams`}`, ', to print and cut out.'],
+    ofFile: 'The teams are those in the file; add more in the organisers’ room.',
+    shown: ['The contest has been created. Its passwords were shown once; get new ones for teams in the organisers’ room, for organisers with ', '.'], // around an order
   },
   server: {
     title: 'The contest’s server',
-    runs: ['It runs, for as long as ', ' does. ', 'Enter the organisers’ room', '.'], // after the first one an order
-    starts: 'It starts…',
-    noSite: 'It runs. Its file has no site, so there is no organisers’ room.',
-    ended: 'It has ended. Mend what it says, in the file below or on this machine, and start it again.',
-    noStart: 'The file names no start: the contest begins when its server does.',
-    start: 'Start it',
-    without: 'On the day it is better served without this page: ', // an order
+    runs: ['Running, for as long as ', ' runs. ', 'Enter the organisers’ room', '.'], // after the first one an order
+    starts: 'Starting…',
+    noSite: 'Running. The file has no site, so there is no organisers’ room.',
+    ended: 'It has stopped. Fix what it reports, in the file below or on this machine, and start it again.',
+    noStart: 'The file sets no start: the contest begins when its server starts.',
+    start: 'Start the server',
+    without: 'On the day, better run it without this page: ', // an order
   },
   file: {
     title: 'The file',
-    save: 'Save it',
+    save: 'Save',
   },
   kind: 'What kind of contest?',
   contest: {
     title: 'This contest',
     name: 'Name',
-    start: 'Start, in this machine’s time',
+    start: 'Start (this machine’s time)',
     length: 'Length',
     port: 'Port of the site',
-    about: 'Without a start the contest begins when its server does. A length is written as 5h or 90min.',
-    teams: 'Teams, a title a line; or a CSV table whose first line names its columns: login, title, members, school, country, password',
-    wholeFile: 'The whole file, with everything that can be chosen',
+    about: 'Without a start the contest begins when its server starts. Write a length as 5h or 90min.',
+    teams: 'Teams, one title per line; or a CSV table whose first line names its columns: login, title, members, school, country, password',
+    wholeFile: 'The whole file, with all settings',
   },
-  understood: 'How it is understood',
-  make: 'Make the contest',
+  understood: 'How the file is understood',
+  make: 'Create the contest',
 }
 export type SetupTexts = typeof en
