@@ -76,7 +76,7 @@ test.each([
 
 // What a game says: a mark of the timeline, a figure of a team, a row of the legend, and what is told of a turn.
 const wall: Record<string, [mark: string, figure: string, legend: string, told: string, checked: string]> = {
-  en: ['the wall is finished', 'this turn', 'joints part it from others', 'Turn 23: 2 bricks dropped', 'verified'],
+  en: ['the wall is finished', 'this turn', 'joints separate it from others', 'Turn 23: 2 bricks dropped', 'verified'],
   pl: ['mur jest gotowy', 'teraz', 'oddzielają go spoiny', 'Tura 23: zrzucone klocki: 2', 'sprawdzone'],
   ru: ['стена закончена', 'ход', 'отделяют швы', 'Ход 23: брошено кирпичей: 2', 'проверено'],
   hu: ['kész a fal', 'most', 'fugák választják el', '23. kör: ledobott téglák: 2', 'ellenőrizve'],

@@ -2,7 +2,7 @@
 
 export const en = {
   about:
-    'Both players drop the same pairs of balls. Four of one colour that touch vanish, and chains rain black balls on the opponent. Whoever’s field overflows loses.',
+    'Both players drop the same pairs of balls. Four touching balls of one colour vanish, and chains rain black balls on the opponent. If your field overflows, you lose.',
   race: 'how full each field is',
   black: 'black',
   next: 'next',
@@ -19,7 +19,7 @@ export const en = {
   },
   legend: {
     colours: { 1: 'blue', 2: 'red', 3: 'green', 4: 'violet', 5: 'yellow' } as Record<string, string>,
-    black: 'black: goes only beside others that go',
+    black: 'black: vanishes only next to vanishing balls',
     lost: 'above the border: lost',
   },
 }

@@ -2,8 +2,8 @@
 
 export const en = {
   about:
-    'Castaways carry sticks from island to island, and each stick bears the mark of its team. Sticks count as points, and many times in a pile that burns. The most points win.',
-  race: 'points, as a part of the leader’s; before anybody has as many as a fire needs sticks, of those',
+    'Castaways carry sticks from island to island; each stick bears its team’s mark. Sticks are points, and count many times over in a burning pile. The most points win.',
+  race: 'points relative to the leader’s, or, if all have fewer, to the sticks that a fire needs',
   figures: { points: 'points', survivors: 'survivors', carried: 'carried', rafts: 'rafts' },
   marks: {
     lit: 'lights a fire',
@@ -20,19 +20,19 @@ export const en = {
     burning: 'a fire burns',
     noFire: 'no fire yet',
   },
-  scores: { points: 'points', hidden: 'others: not known', more: (count: number) => `and ${count} more` },
+  scores: { points: 'points', hidden: 'others: unknown', more: (count: number) => `and ${count} more` },
   legend: {
-    island: 'an island and its pile, the larger the more sticks',
+    island: 'an island and its pile: the larger, the more sticks',
     marked: 'a pile in which teams have marked their sticks',
     enough: 'enough sticks for a fire',
     fire: 'a fire: its sticks count many times',
-    survivor: 'a survivor with the letters of the team; with sticks in the hands',
+    survivor: 'a survivor with the team’s letters, carrying sticks',
     guard: 'a guard',
     builder: 'builds a raft',
     rests: 'lost a fight and rests',
-    captain: 'the captain of a raft with a load',
+    captain: 'the captain of a loaded raft',
     abandoned: 'a raft without a captain',
-    grey: 'grey, in a team’s view: somebody, and how many; fog lies over what it does not see',
+    grey: 'grey, in a team’s view: somebody, and how many; fog covers what it does not see',
   },
 }
 export type Texts = typeof en

@@ -2,7 +2,7 @@
 
 export const en = {
   about:
-    'Both players kick one ball over squared paper. Where it has been before, and at the border, it bounces on. A goal wins; whoever cannot move loses.',
+    'Both players kick one ball across squared paper. It bounces on where it has been before, and at the border. A goal wins; whoever cannot move loses.',
   race: 'how near the ball is to each gate',
   marks: {
     goal: 'goal',
@@ -15,7 +15,7 @@ export const en = {
     left: 'a move of the left side; older moves are paler',
     right: 'a move of the right side',
     ball: 'the ball',
-    end: 'the side to move may end here',
+    end: 'the side to move can end its move here',
     gate: 'a gate that glows: the side to move can score there',
   },
 }

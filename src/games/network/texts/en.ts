@@ -1,8 +1,8 @@
 // What this game says on its board and beside it: the pattern for the other languages.
 
 export const en = {
-  about: 'Operators rent land for their masts, one permit a turn, and plan networks that join all cities. The cheapest plan wins.',
-  race: 'how much cheaper each plan is than straight ways without permits',
+  about: 'Operators rent land for their masts, one permit a turn, and plan networks that connect all cities. The cheapest plan wins.',
+  race: 'how much cheaper each plan is than straight links without permits',
   figures: { place: 'place', cost: 'cost', permits: 'permits', noPlan: 'no plan' },
   marks: { cheapest: 'has the cheapest plan', lead: 'takes the lead', plan: 'has a plan' },
   panel: {

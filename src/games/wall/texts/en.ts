@@ -1,7 +1,7 @@
 // What this game says on its board and beside it: the pattern for the other languages.
 
 export const en = {
-  about: 'All teams drop bricks into one form. Points are for volume and for faces that touch other bricks, and the most points win.',
+  about: 'All teams drop bricks into one form. Volume and faces that touch other bricks earn points; the most points win.',
   race: 'points, the leader has a full line',
   figures: { points: 'points', turn: 'this turn', dropped: (points: string, top: number) => `+${points}, up to ${top}`, none: 'no brick' },
   marks: {
@@ -13,7 +13,7 @@ export const en = {
   offer: 'Bricks on offer',
   idle: (turns: number) => `${turns} ${turns === 1 ? 'turn' : 'turns'} left without a brick`,
   legend: {
-    brick: 'a brick, in the colour of its team; joints part it from others',
+    brick: 'a brick, in the colour of its team; joints separate it from others',
     other: 'a brick of a team that you do not see, or on offer',
   },
 }
