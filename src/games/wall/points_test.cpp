@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "games/wall/rules.hpp"
 
@@ -103,6 +104,27 @@ TEST(Wall, AScriptedChangeComesAfterItsTurn) {
   EXPECT_EQ(state.available, (std::vector<int>{1, 2})) << "turns count from 0";
   Wall::end_turn(state, nullptr);
   EXPECT_EQ(state.available, (std::vector<int>{1, 3})) << "in the place of the old one";
+}
+
+TEST(Wall, ATeamsViewDoesNotTellTheScriptedChangesThatAreToCome) {
+  const Wall::State state = game("1", "1", "brick 3 1 0\n#.\n..\n..\n..\nchange 1 2 3\n");
+  ASSERT_EQ(state.world->changes.size(), 1U);
+  EXPECT_TRUE(Wall::view(state, 0).world->changes.empty());
+}
+
+TEST(Wall, AFrameTellsATeamWhichBricksAreItsOwnAndNotWhoDroppedTheOthers) {
+  Wall::State state = game("1", "1");
+  ASSERT_TRUE(Wall::give(state, 0, at(1, 1, 1)).taken());
+  ASSERT_TRUE(Wall::give(state, 1, at(1, 2, 1)).taken());
+  std::vector<Wall::Event> events;
+  Wall::end_turn(state, &events);
+  ASSERT_EQ(events.size(), 2U);
+  const auto tells = [&](Audience audience, const std::string& what) {
+    return Wall::frame(state, audience, {{}, events}).find(what) != std::string::npos;
+  };
+  EXPECT_TRUE(tells({}, R"("seat":0)") && tells({}, R"("seat":1)"));
+  EXPECT_TRUE(tells(Seat{0}, R"("seat":0)"));
+  EXPECT_FALSE(tells(Seat{0}, R"("seat":1)"));
 }
 
 }  // namespace

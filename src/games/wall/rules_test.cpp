@@ -111,5 +111,43 @@ TEST(WallWorldFile, EveryMistakeIsReportedWithItsLine) {
             "line 15: there is no brick 8");
 }
 
+// A world of one kind of brick, a cube of this weight.
+Result<World> world_of(const std::string& weight, const std::string& more = "") {
+  return read_world("wall-world 1\nsize 4 3 5\ncube 2\nvolume_points 0\ntouch_points 100\nbrick 1 " + weight +
+                    " 0\n#.\n..\n..\n..\navailable 1\n" + more);
+}
+
+bool says(const Result<World>& world, const std::string& what) {
+  return !world.ok() && world.error().find(what) != std::string::npos;
+}
+
+TEST(WallWorldFile, OffersUpToThirtyBricksAndNoMore) {
+  const auto offering = [](int count) {
+    std::string text = "wall-world 1\nsize 4 3 5\ncube 2\n", offered = "available";
+    for (int i = 1; i <= count; ++i) {
+      text += "brick " + std::to_string(i) + " 1 0\n#.\n..\n..\n..\n";
+      offered += " " + std::to_string(i);
+    }
+    return read_world(text + offered + "\n");
+  };
+  EXPECT_TRUE(offering(available_max).ok());
+  EXPECT_TRUE(says(offering(available_max + 1), "must name 1 to 30 bricks"));
+}
+
+TEST(WallWorldFile, ADropMayBringNineMillionPointsAlsoByTheFacesThatTouchAndNoMore) {
+  EXPECT_TRUE(world_of("15000").ok());
+  EXPECT_TRUE(says(world_of("15000.000001"), "could bring more than 9,000,000 points"));
+}
+
+TEST(WallWorldFile, NumbersHaveUpToSixDecimalsAndNoMore) {
+  EXPECT_TRUE(world_of("1.000001").ok());
+  EXPECT_TRUE(says(world_of("1.0000001"), "with up to six decimals"));
+}
+
+TEST(WallWorldFile, ABrickChangesToOneThatThereIs) {
+  EXPECT_TRUE(world_of("1", "change 0 1 1\n").ok());
+  EXPECT_TRUE(says(world_of("1", "change 0 1 9\n"), "there is no brick 9"));
+}
+
 }  // namespace
 }  // namespace agon::wall
