@@ -181,6 +181,12 @@ TEST(AskedSession, ABlockWithoutEndEndsTheMatch) {
   EXPECT_TRUE(at_login.closed());
 }
 
+TEST(AskedSession, AByteOrderMarkBeforeTheLoginDoesNoHarm) {
+  TestTable table;
+  AskedSession session(table, 100);
+  EXPECT_EQ(say(session, "\xEF\xBB\xBFLOGIN\n.\n"), "YES\n.\nTURN 0\n.\n");
+}
+
 TEST(AskedSession, BlanksAndCarriageReturnsAroundTheDotAreBorneWith) {
   TestTable table;
   AskedSession session(table, 100);

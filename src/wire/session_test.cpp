@@ -237,6 +237,17 @@ TEST(Session, WaitTakesNoArguments) {
   EXPECT_EQ(output.substr(output.size() - 7), "OK\n1 2\n");
 }
 
+TEST(Session, WaitIsACommandLikeOthersForTheLimit) {
+  TestHall hall;
+  hall.limit = 1;
+  Session session(hall);
+  session.receive(log_in + "HELLO\nWAIT\n");
+  EXPECT_EQ(session.take_output(),
+            std::string(logged_in) +
+                "OK\n1 2\nFAILED 6 commands limit reached, forced waiting activated\nFORCED_WAITING 0.730000\n");
+  EXPECT_EQ(hall.commands, 2U);
+}
+
 TEST(Session, ALastLineWithoutItsEndIsStillALine) {
   TestHall hall;
   Session session(hall);
