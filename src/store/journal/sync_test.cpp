@@ -5,7 +5,10 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <filesystem>
+#include <fstream>
 
+#include "store/backup_file.hpp"
 #include "store/journal/sqlite_store.hpp"
 #include "store/log/archive.hpp"
 #include "store/test_folder.hpp"
@@ -61,6 +64,26 @@ int waits_of_archive(Outlives outlives) {
 TEST(AnArchive, ThatOutlivesPowerWaitsForTheDiskInEachCommit) { EXPECT_GE(waits_of_archive(Outlives::power), 10); }
 
 TEST(AnArchive, ThatOutlivesItsProcessAloneDoesNotWait) { EXPECT_EQ(waits_of_archive(Outlives::process), 0); }
+
+TEST(ABackup, IsOnTheDiskWhenItIsWritten) {
+  const TestFolder folder;
+  const std::filesystem::path home = folder.file().parent_path();
+  std::ofstream(home / "part") << "the journal";
+  const int before = waits_for_disk;
+  write_backup(home / "monday.tar", "read me\n", {{"contest.db", home / "part"}});
+  EXPECT_GE(waits_for_disk - before, 1);
+}
+
+TEST(ABackup, ThatIsUnpackedIsOnTheDiskToo) {
+  const TestFolder folder;
+  const std::filesystem::path home = folder.file().parent_path();
+  std::ofstream(home / "part") << "the journal";
+  write_backup(home / "monday.tar", "read me\n", {{"contest.db", home / "part"}});
+  std::filesystem::create_directory(home / "out");
+  const int before = waits_for_disk;
+  read_backup(home / "monday.tar", home / "out");
+  EXPECT_GE(waits_for_disk - before, 1);
+}
 
 TEST(SqliteStore, ACommitWithoutNewsCostsNothing) {
   const TestFolder folder;

@@ -14,6 +14,7 @@
 #include "store/journal/open_store.hpp"
 #include "store/log/postgres_archive.hpp"
 #include "store/log/sqlite_archive.hpp"
+#include "store/postgres_base.hpp"
 #include "store/test_folder.hpp"
 #include "store/test_postgres.hpp"
 
@@ -110,6 +111,20 @@ TEST_P(ArchiveContract, AnEntryMayBeAnyBytes) {
   EXPECT_THAT(texts(open(Access::read)->read("acts")), ElementsAre(text));
 }
 
+TEST_P(ArchiveContract, WhatIsTakenBackIsGoneAndItsNumbersAreGivenAgain) {
+  const auto archive = open();
+  archive->write("acts", "before");
+  archive->commit();
+  archive->write("acts", "lost");
+  const Hash hash = archive->keep("lost too");
+  archive->roll_back();
+  EXPECT_THAT(texts(archive->read("acts")), ElementsAre("before"));
+  EXPECT_EQ(archive->fetch(hash), std::nullopt);
+  EXPECT_EQ(archive->write("acts", "after"), 2);
+  archive->commit();
+  EXPECT_THAT(texts(archive->read("acts")), ElementsAre("before", "after"));
+}
+
 TEST_P(ArchiveContract, ReadersBesideTheWriterSeeWhatIsCommitted) {
   const auto writer = open();
   writer->commit();
@@ -186,6 +201,17 @@ INSTANTIATE_TEST_SUITE_P(
                     Kind{"Postgres", [](const fs::path& file,
                                         Access access) { return open_postgres_archive(postgres_url(file), access); }}),
     [](const auto& kind) { return kind.param.name; });
+
+TEST(PostgresArchive, BytesThatSomebodyHasChangedAreNotGivenOut) {
+  const TestFolder folder;
+  const std::string url = postgres_url(folder.file());
+  const auto archive = open_postgres_archive(url, Access::write);
+  const Hash hash = archive->keep("a replay");
+  archive->commit();
+  EXPECT_EQ(archive->fetch(hash), "a replay");
+  postgres::Base(url).run("UPDATE kept SET bytes = 'another one'", "be changed");
+  EXPECT_THAT([&] { archive->fetch(hash); }, ThrowsMessage<MachineError>(HasSubstr("does not match its hash")));
+}
 
 TEST(OpenArchive, AFolderHasOneArchiveOnly) {
   const TestFolder there, elsewhere;

@@ -21,6 +21,7 @@ struct Base {
   bool away = false;           // nothing can be done
   bool loses_answers = false;  // what is committed is kept, and who asked for that hears of a failure
   bool heals = false;          // an archive that has failed can go on
+  bool damaged = false;        // bytes cannot be read; all else can be done
 };
 
 class FragileArchive final : public Archive {
@@ -31,7 +32,10 @@ class FragileArchive final : public Archive {
   }
 
   Hash keep(std::string_view bytes) override { return look(), inside_.keep(bytes); }
-  std::optional<std::string> fetch(const Hash& hash) override { return look(), inside_.fetch(hash); }
+  std::optional<std::string> fetch(const Hash& hash) override {
+    if (base_.damaged) throw MachineError("it is damaged");
+    return look(), inside_.fetch(hash);
+  }
   std::int64_t write(const std::string& book, std::string_view text) override {
     return look(), inside_.write(book, text);
   }
@@ -135,6 +139,16 @@ TEST_F(GuardedArchiveTest, WhoHadWrittenHearsThatAnothersFailureHasLostIt) {
   EXPECT_THAT(kept("acts"), ElementsAre("another's", "mine again"));
 }
 
+TEST_F(GuardedArchiveTest, WhatCannotBeReadTakesNothingBackThatIsAboutToBeCommitted) {
+  archive_.write("acts", "mine");
+  base_.damaged = true;
+  std::thread([&] { EXPECT_THROW(archive_.fetch(Hash(64, '0')), MachineError); }).join();
+  EXPECT_THROW(archive_.fetch(Hash(64, '0')), MachineError);
+  EXPECT_THAT(failures_, ElementsAre("it is damaged", "it is damaged")) << "it is told";
+  archive_.commit();
+  EXPECT_THAT(kept("acts"), ElementsAre("mine"));
+}
+
 TEST_F(GuardedArchiveTest, BytesAreKeptAgain) {
   const Hash hash = archive_.keep("a replay");
   base_.away = true;
@@ -155,6 +169,17 @@ TEST_F(GuardedArchiveTest, ACommitWhoseAnswerWasLostHasSucceeded) {
   archive_.write("acts", "next");
   archive_.commit();
   EXPECT_THAT(kept("acts"), ElementsAre("once", "next"));
+}
+
+TEST_F(GuardedArchiveTest, ACommitWhoseAnswerWasLostHasKeptWhatOthersHadWrittenToo) {
+  archive_.write("acts", "mine");
+  base_.loses_answers = true;
+  std::thread([&] {
+    archive_.write("acts", "another's");
+    archive_.commit();
+  }).join();
+  archive_.commit();  // or else it would be written once more
+  EXPECT_THAT(kept("acts"), ElementsAre("mine", "another's"));
 }
 
 }  // namespace
