@@ -190,6 +190,18 @@ TEST(LiveServer, PausesByItselfInItsBreaks) {
   EXPECT_EQ(client.line(), "OK");
 }
 
+TEST(LiveServer, WhenTheContestIsOverThePublicsTimeGoesOnSoThatItSeesTheEndAfterItsDelay) {
+  config::Contest contest = wall_contest(long_turn);
+  contest.length = config::Milliseconds(100);
+  Running running(contest);
+  while (running.server.situation()->phase != tournaments::Phase::over)
+    std::this_thread::sleep_for(config::Milliseconds(1));
+  const auto end = running.server.public_time();
+  std::this_thread::sleep_for(config::Milliseconds(200));
+  EXPECT_GE(running.server.public_time(), end + config::Milliseconds(200));
+  EXPECT_TRUE(running.server.public_time_runs());
+}
+
 TEST(LiveServer, ATeamThatIsAddedPlaysFromTheNextGameOn) {
   const TestFolder folder;
   telemetry::log_to_nobody();

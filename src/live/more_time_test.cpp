@@ -6,6 +6,8 @@
 #include "live/journal/journal_fit.hpp"
 #include "live/journal/rescoring.hpp"
 #include "live/test_running.hpp"
+#include "store/log/test_archive.hpp"
+#include "tournaments/acts/acts.hpp"
 
 namespace agon::live {
 namespace {
@@ -77,6 +79,12 @@ TEST_F(AJournalOfGames, GoesOnWithTheTimeThatWasGivenWhateverOfBothLengthsTheFil
   EXPECT_EQ(served_with(40min).length, 40min) << "a third length counts as it stands";
 }
 
+TEST_F(AJournalOfGames, HasTheTimeOfAllThatWasGivenWhetherTheFileSaysTheFirstLengthOrTheLast) {
+  ASSERT_TRUE(give_more_time(*store_, 20min));
+  ASSERT_TRUE(give_more_time(*store_, 10min));
+  for (const config::Milliseconds in_file : {10min, 40min}) EXPECT_EQ(served_with(in_file).length, 40min);
+}
+
 TEST_F(AJournalOfGames, TellsWhatAnotherLengthInTheFileWouldDoToPointsAlreadyEarned) {
   EXPECT_FALSE(rescoring(*store_, scoring_of(served_with(10min))));
   const auto found = rescoring(*store_, scoring_of(served_with(100min)));
@@ -117,6 +125,24 @@ TEST_F(AJournalOfGames, GivesMoreTimeToAContestThatIsOverAndItGoesOn) {
   ASSERT_TRUE(give_more_time(*store_, 5min));
   EXPECT_EQ(standings_of_journal(*store_).phase, tournaments::Phase::stopped);
   EXPECT_EQ(standings_of_journal(*store_).scoring.rules.curve.at(12min), 8 * point) << "it had reached its last value";
+}
+
+// Whether an act is there already is told by its place in the book, and not by its words alone.
+TEST(PendingActs, AreWrittenOnceAlsoWhereAnEarlierOneSaidTheSame) {
+  const TestFolder folder;
+  const auto store = store::open_sqlite(folder.file());
+  store::TestDisk disk;
+  store::TestArchive archive(disk);
+  archive.write(tournaments::acts_book, "a pause");
+  archive.commit();
+  const std::vector<PendingAct> pending{{1, "a pause"}};
+  for (int killed = 0; killed < 2; ++killed) {  // before it was noted that the act is there
+    note_pending(*store, pending);
+    store->commit();
+    write_pending(*store, archive);
+    EXPECT_EQ(archive.read(tournaments::acts_book).size(), 2U);
+    EXPECT_TRUE(pending_acts(*store).empty());
+  }
 }
 
 TEST(MoreTime, IsRefusedWithTheReason) {

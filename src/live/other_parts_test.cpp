@@ -111,11 +111,35 @@ TEST(OtherParts, ThatWereTakenOverDoNotPutTheTableBack) {
   EXPECT_EQ(board(two_servers(), situation).totals[1], 6 * point);
 }
 
+TEST(OtherParts, ThatGoOnFromAnEarlierTimeAreHeardWhenTheOldOnesHaveBeenSilentForLong) {
+  OtherParts parts(contest());
+  const auto now = OtherParts::Steady::now(), later = now + OtherParts::silent_after + std::chrono::seconds(1);
+  ASSERT_TRUE(parts.take_games(two_servers(), Part{theirs(), {"W2"}, {}}, now));
+  Standings restored = theirs();
+  restored.now -= std::chrono::minutes(1);
+  restored.games.pop_back();
+  ASSERT_TRUE(parts.take_games(two_servers(), Part{restored, {"W2"}, {}}, later));
+  Situation situation = own();
+  parts.add_to(two_servers(), situation, later);
+  EXPECT_THAT(situation.unheard, IsEmpty());
+  EXPECT_EQ(board(two_servers(), situation).totals[1], 5 * point);
+}
+
 TEST(OtherParts, OfAnotherFileAreRefusedInWords) {
   OtherParts parts(contest());
   Standings other = theirs();
   other.scoring.rules.teams = {"beta", "alfa"};
   EXPECT_THAT(parts.take_games(two_servers(), Part{other, {"W2"}, {}}).error(), HasSubstr("the same file"));
+}
+
+TEST(OtherParts, WhoseServersBelongToOtherTasksAreOfAnotherFile) {
+  OtherParts parts(contest());
+  Standings other = theirs();
+  other.scoring.rules.servers[1].task = 0;
+  EXPECT_FALSE(parts.take_games(two_servers(), Part{other, {"W2"}, {}}));
+  Situation situation = own();
+  parts.add_to(two_servers(), situation);
+  EXPECT_THAT(situation.unheard, SizeIs(1)) << "nothing of it counts";
 }
 
 }  // namespace

@@ -81,6 +81,20 @@ TEST(TeamLimits, AfterARightLoginOtherPasswordsAreStillWrongAndSoAreStrangers) {
   EXPECT_EQ(answer("alfa", "secret"), "OK");
 }
 
+TEST(TeamLimits, WhoWaitsForTheNextTurnMayBeSilentForLongerThanWhoDoesNot) {
+  config::Contest contest = wall_contest(long_turn);
+  contest.limits.idle = std::chrono::seconds(3);
+  Running running(contest);
+  Client waits(running.port());
+  ASSERT_TRUE(waits.log_in("alfa"));
+  EXPECT_EQ(waits.ask("WAIT"), "OK");
+  EXPECT_THAT(waits.line(), StartsWith("WAITING"));
+  Client silent(running.port());
+  ASSERT_TRUE(silent.log_in("beta"));
+  EXPECT_EQ(silent.line(), "<closed>");
+  EXPECT_EQ(waits.line(2500), "<silence>");
+}
+
 TEST(TeamLimits, TurnsThatNobodySawAreNotMadeUpFor) {
   constexpr config::Milliseconds turn(100), still(3000);
   const TestFolder folder;
@@ -115,6 +129,13 @@ TEST(TeamLimits, AnAddressThatWasQuietMaySendTheBytesOfOneSecondAtOnceAndNoMore)
   EXPECT_EQ(addresses.spend(use, 500, now + seconds(1)), config::Milliseconds(500));
   EXPECT_EQ(addresses.spend(use, 1500, now + seconds(3)), config::Milliseconds(500))
       << "of two seconds of quiet one counts";
+}
+
+TEST(TeamLimits, OfIpv6AllAddressesOfOneNetworkOf64BitsAreOne) {
+  config::LiveLimits limits;
+  Addresses addresses(limits);
+  EXPECT_EQ(&addresses.of("2001:db8:1:2::1"), &addresses.of("2001:db8:1:2:ffff::9"));
+  EXPECT_NE(&addresses.of("2001:db8:1:2::1"), &addresses.of("2001:db8:1:3::1"));
 }
 
 }  // namespace

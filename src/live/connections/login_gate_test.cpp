@@ -10,6 +10,7 @@
 #include <semaphore>
 #include <stdexcept>
 
+#include "os/test_time.hpp"
 #include "telemetry/failures.hpp"
 #include "telemetry/log.hpp"
 
@@ -71,6 +72,23 @@ TEST_F(LoginGateTest, WhoGuessesThePasswordOfATeamLimitsThatTeamAtThatAddressAnd
   EXPECT_EQ(ask(hall, "alfa", "guess"), Verdict::limited);
   EXPECT_EQ(ask(hall, "beta", "b"), Verdict::right);
   EXPECT_EQ(ask(home, "alfa", "a"), Verdict::right);
+}
+
+TEST_F(LoginGateTest, AfterAMinuteFailedLoginsAreCountedAnew) {
+  os::ManualTime time;
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(ask(hall, "alfa", "guess"), Verdict::wrong);
+  time.pass(std::chrono::seconds(59));
+  EXPECT_EQ(ask(hall, "alfa", "guess"), Verdict::limited);
+  time.pass(std::chrono::seconds(1));
+  EXPECT_EQ(ask(hall, "alfa", "guess"), Verdict::wrong);
+}
+
+TEST_F(LoginGateTest, OfIpv6AllAddressesOfOneNetworkOf64BitsAreLimitedTogether) {
+  for (const char* const address : {"2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:2:ffff::3"}) {
+    EXPECT_EQ(ask(address, "alfa", "guess"), Verdict::wrong) << address;
+  }
+  EXPECT_EQ(ask("2001:db8:1:2::4", "alfa", "guess"), Verdict::limited);
+  EXPECT_EQ(ask("2001:db8:1:3::1", "alfa", "guess"), Verdict::wrong) << "of another network";
 }
 
 TEST_F(LoginGateTest, APasswordThatWasRightIsNeverLockedOut) {

@@ -186,6 +186,25 @@ TEST(VampireServer, WhoGuessesTokensKeepsNobodyOut) {
   EXPECT_GT(log_in(client, "alfa-token"), 0) << "a team at the same address";
 }
 
+TEST(VampireServer, ATokenThatAProgramSaysAgainDoesNotStandInTheJournal) {
+  Running running(vampire_contest());
+  {
+    Client client(running.port());
+    const int game = log_in(client, "alfa-token");
+    block(client);
+    ask(client, header(game, 0) + "\nMOVE alfa-tokenalfa-token R");
+    EXPECT_THAT(ask(client, "LOGOUT"), StartsWith("END "));
+  }
+  running.stop();
+  const store::Record record = running.store->load(running.store->find("V1").front().id);
+  ASSERT_FALSE(record.turns.empty());
+  ASSERT_FALSE(record.turns.front().said.empty());
+  EXPECT_THAT(record.turns.front().said.front().text, HasSubstr("MOVE"));
+  for (const store::Turn& turn : record.turns) {
+    for (const Said& said : turn.said) EXPECT_THAT(said.text, testing::Not(HasSubstr("token")));
+  }
+}
+
 TEST(VampireServer, InAPauseNoTickPasses) {
   Running running(vampire_contest(config::Milliseconds(1000)));
   Client client(running.port());

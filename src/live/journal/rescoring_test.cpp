@@ -43,6 +43,16 @@ TEST(ATableAsAnotherFileScoresIt, NeedsTheTeamsAndTheServersWithGames) {
   EXPECT_THAT(rescored(now, other).error(), HasSubstr("teams"));
 }
 
+TEST(ATableAsAnotherFileScoresIt, KeepsWhatActsSayOfItsTeams) {
+  Standings now = two_servers();
+  const Scoring other = now.scoring;
+  const scoring::Participation out{scoring::TeamStatus::disqualified, true};
+  now.scoring.rules.participation = {{}, out};
+  const Standings again = rescored(now, other).value();
+  EXPECT_EQ(again.scoring.rules.participation_of(0), scoring::Participation());
+  EXPECT_EQ(again.scoring.rules.participation_of(1), out);
+}
+
 TEST(PartsOfAContest, ATeamThatIsOutOnOneMachineIsOutInTheTable) {
   Standings first = two_servers(), second = two_servers();
   std::erase_if(first.games, [](const auto& game) { return game.server == 1; });
