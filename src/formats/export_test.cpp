@@ -60,6 +60,13 @@ TEST_F(Export, CsvQuotesNamesAndDisarmsFormulas) {
             "1,2,1,bye,0,bot3,,,,,\r\n");
 }
 
+TEST_F(Export, CsvDisarmsWhateverMayBeginAFormula) {
+  for (const std::string begin : {"=", "+", "-", "@", "\t", "\r"}) {
+    EXPECT_NE(csv_field(begin + "SUM(1)").find("'" + begin), std::string::npos) << begin;
+  }
+  EXPECT_EQ(csv_field("a=1@b"), "a=1@b");
+}
+
 TEST_F(Export, CsvHasTitlesBesideNamesWhereThereAreTitles) {
   const Titles titles = {{"bot1", "Null Pointers"}, {"bot2", "=Tails"}};
   EXPECT_EQ(table_csv(table(), entrants, titles),

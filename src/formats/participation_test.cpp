@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+#include <vector>
+
 #include "formats/evaluation.hpp"
 #include "formats/play_off.hpp"
 #include "formats/round_robin.hpp"
@@ -92,6 +95,32 @@ TEST(AllTogetherWorlds, HaveNoSeatForWhoeverHasWithdrawn) {
   EXPECT_EQ(round.meetings[0].seats, (std::vector<Player>{0, 2, 3}));
 }
 
+TEST(AllTogetherWorlds, GiveNothingToWhoseGamesAreAnnulled) {
+  const AllTogether format(1);
+  auto entrants = field(3);
+  entrants[0].annulled = true;
+  const Meeting meeting{1, 1, {0, 1, 2}, 0, "world 1"};
+  const Scores scores{3 * point, 2 * point, point};
+  std::vector<Played> played;
+  played.push_back({meeting, scores, {}, 10});
+  for (const Row& row : format.table(entrants, played, 7).rows) {
+    EXPECT_EQ(row.values[0], scoring::Exact(row.player == 0 ? 0 : row.player == 1 ? 2 : 1));
+  }
+}
+
+TEST(APlayOff, LetsTheBetterStartNumberGoOnWhenBothHaveWithdrawn) {
+  const PlayOff format({4, 2, 1, PlayOff::Equal::lot});
+  auto entrants = field(4);
+  entrants[0].last_round = entrants[3].last_round = 0;  // who would meet in a semi-final
+  std::vector<Played> played;
+  play_round(format, entrants, played);
+  EXPECT_EQ(format.next_round(entrants, played, 7).over, "all places are decided");
+  const Table table = format.table(entrants, played, 7);
+  EXPECT_EQ(place(table, 0), 1U);
+  EXPECT_EQ(place(table, 1), 0U) << "he is in the final, and stands before his opponent";
+  EXPECT_EQ(place(table, 3), 3U);
+}
+
 TEST(APlayOff, LetsTheOpponentOfSomebodyWhoHasWithdrawnGoOnWithoutAGame) {
   const PlayOff format({4, 2, 1, PlayOff::Equal::lot});
   auto entrants = field(4);
@@ -135,6 +164,27 @@ TEST(ATable, PutsWhoeverIsDisqualifiedBehindAllOthersWhoMoveUp) {
   EXPECT_EQ(order, (std::vector<Player>{1, 2, 3, 0}));
   EXPECT_EQ(places, (std::vector<std::uint32_t>{1, 1, 3, 4}));
   EXPECT_EQ(table.rows[1].status, scoring::TeamStatus::withdrawn);
+}
+
+std::vector<std::pair<Player, std::uint32_t>> places_in(const Table& table) {
+  std::vector<std::pair<Player, std::uint32_t>> all;
+  for (const Row& row : table.rows) all.emplace_back(row.player, row.place);
+  return all;
+}
+
+TEST(ATable, PutsAllWhoAreDisqualifiedOnOnePlaceBehindAllOthers) {
+  Table table{{{"points", 0}}, {{0, 1, {}}, {1, 2, {}}, {2, 3, {}}, {3, 4, {}}}, {}, ""};
+  const std::vector<scoring::Participation> all{
+      {scoring::TeamStatus::disqualified, false}, {}, {scoring::TeamStatus::disqualified, false}, {}};
+  mark_rows(table, all);
+  EXPECT_EQ(places_in(table), (std::vector<std::pair<Player, std::uint32_t>>{{1, 1}, {3, 2}, {0, 3}, {2, 3}}));
+}
+
+TEST(ATable, LeavesItsPlaceToWhoeverSharedItWithSomebodyWhoIsDisqualified) {
+  Table table{{{"points", 0}}, {{0, 1, {}}, {1, 1, {}}, {2, 3, {}}}, {}, ""};
+  const std::vector<scoring::Participation> all{{scoring::TeamStatus::disqualified, false}, {}, {}};
+  mark_rows(table, all);
+  EXPECT_EQ(places_in(table), (std::vector<std::pair<Player, std::uint32_t>>{{1, 1}, {2, 2}, {0, 3}}));
 }
 
 }  // namespace

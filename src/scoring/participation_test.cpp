@@ -23,6 +23,22 @@ TEST(ADisqualifiedTeam, IsNotAmongTheThreeBestAndStandsBehindAllOthers) {
   EXPECT_NE(reasons(contest, one_game(), 0).text().find("is disqualified"), std::string::npos);
 }
 
+TEST(DisqualifiedTeams, ShareThePlaceBehindAllOthers) {
+  Deadline24 contest = one_server();
+  contest.participation = {{TeamStatus::disqualified, false}, {}, {TeamStatus::disqualified, true}};
+  EXPECT_EQ(score(contest, one_game()).places, (std::vector<std::uint32_t>{3, 1, 3, 2}));
+}
+
+TEST(ATeam, WhoseGamesAreAnnulledHasNoPointsOfARunningGameEither) {
+  Deadline24 contest = one_server();
+  contest.participation = {{TeamStatus::disqualified, true}};
+  std::vector<GamePoints> games = one_game();
+  games.front().running = true;
+  const Deadline24Board board = score(contest, games);
+  EXPECT_EQ(board.totals[0], 0);
+  EXPECT_GT(board.totals[1], 0);
+}
+
 TEST(ATeam, WhoseGamesAreAnnulledHasNoPoints) {
   Deadline24 contest = one_server();
   contest.participation = {{TeamStatus::disqualified, true}};
