@@ -221,6 +221,15 @@ TEST_P(QueueContract, TheShelfIsForManyThreads) {
   }
 }
 
+TEST(AQueueOfThisProcess, TakesAJobAgainThatWasDoneOrGivenUp) {
+  TestShelf blobs;
+  const auto queue = open_local(blobs);
+  for (const Disposition before : {Disposition::done, Disposition::drop, Disposition::done}) {
+    queue->put("matches", {"a", "A"});
+    EXPECT_TRUE(queue->take("matches", 0ms, {}, [&](const Job&) { return before; }));
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Queues, QueueContract, testing::ValuesIn(test_queue_makers()),
                          [](const auto& tested) { return tested.param.name; });
 

@@ -196,6 +196,14 @@ TEST_F(OfAHall, OverTheLimitOfCommandsATeamIsForcedToWaitAndNothingElse) {
   EXPECT_EQ(flooded.digest, outcome.digest);
 }
 
+TEST_F(OfAHall, TheFirstCommandOverTheLimitIsNotCarriedOut) {
+  replay::Limits limits;
+  limits.commands_per_turn = 2;
+  play_match({"a", "x", "nonsense", "nonsense", "nonsense"}, {"b", "x"}, limits);
+  EXPECT_THAT(first->heard, testing::StartsWith("LOGIN\nPASS\nOK\nFAILED 2 unknown command\nFAILED 2 unknown command\n"
+                                                "FAILED 6 commands limit reached, forced waiting activated\n"));
+}
+
 TEST_F(OfAHall, WhoSendsWithoutMeasureIsOut) {
   replay::Outcome outcome = play_match({"a", "x", "endless"}, {"b", "x"});
   EXPECT_THAT(outcome.seats[0].verdict,
