@@ -163,6 +163,19 @@ TEST_F(PracticeMatches, WithAProgramThatOrganisersHaveRejectedAreNotPlayed) {
     EXPECT_EQ(why_not(number + 1, "sample:simple"), "") << "they keep no place";
 }
 
+TEST_F(PracticeMatches, AgainstAProgramThatOrganisersHaveRejectedAreNotPlayed) {
+  const auto own = accepted("alfa"), other = accepted("beta");
+  ASSERT_TRUE(jury.service.let_practise_against("beta", true).ok());
+  ASSERT_EQ(why_not(own, "team:beta"), "");
+  const auto due = [&] {
+    const auto all = jury.service.submissions();
+    return all->is_due(*all->practices().find(1));
+  };
+  EXPECT_TRUE(due());
+  ASSERT_TRUE(jury.service.reject(other, "it harms others").ok());
+  EXPECT_FALSE(due());
+}
+
 TEST_F(PracticeMatches, GoOnWhereTheBookEnds) {
   const auto number = accepted("alfa");
   ASSERT_EQ(why_not(number, "sample:simple"), "");
@@ -195,6 +208,13 @@ TEST_F(PracticeMatches, ThatAreNotWhatWasAskedForAreDropped) {
   worker::MatchResult ours = result;
   ours.ours = true;
   EXPECT_THAT(why(written(entry::PracticePlayed{1, {order.seat, ours}})), HasSubstr("not decided"));
+  worker::MatchResult of_another_order = result;
+  of_another_order.order = Hash(64, '0');
+  EXPECT_THAT(why(written(entry::PracticePlayed{1, {order.seat, of_another_order}})), HasSubstr("another trial"));
+  worker::MatchResult of_three = result;
+  of_three.seats.resize(3);
+  of_three.scores.resize(3);
+  EXPECT_THAT(why(written(entry::PracticePlayed{1, {order.seat, of_three}})), HasSubstr("different number of seats"));
 }
 
 // Which matches vampire has: the organisers' players beside one team, or beside two.

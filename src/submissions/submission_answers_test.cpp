@@ -87,6 +87,9 @@ TEST(SubmissionService, AnAnswerOfABuilderThatLiesDecidesNothing) {
   expect_that_it_decides_nothing("log is not in the archive", false, [](const std::string& right, const auto&) {
     return with(right, R"("log":"")", R"("log":")" + Hash(64, 'e') + '"');
   });
+  expect_that_it_decides_nothing("no verdict", false, [](const std::string& right, const auto&) {
+    return with(right, R"("verdict":"accepted")", R"("verdict":"none")");
+  });
 }
 
 TEST(SubmissionService, AnAnswerOfAPlayerThatLiesDecidesNothing) {

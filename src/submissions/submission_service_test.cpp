@@ -198,6 +198,36 @@ TEST(SubmissionService, WithoutAPlanNothingIsTaken) {
   EXPECT_THROW(SubmissionService(jury.guarded, *jury.queue, nonsense), MachineError);
 }
 
+TEST(SubmissionService, ATeamHandsInSoOftenInAllAndNoMore) {
+  const store::TestFolder folder;
+  SubmissionPlan plan = test_plan();
+  plan.of_team = 2;
+  Jury jury(folder, plan);
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(jury.why_not("alfa", "bot.py", good), "");
+  EXPECT_EQ(jury.why_not("alfa", "bot.py", good), "a team may hand in at most 2 times");
+  EXPECT_EQ(jury.why_not("beta", "bot.py", good), "");
+}
+
+TEST(SubmissionService, WhatAnEarlierProcessTookInTheLastMinuteCountsToo) {
+  store::TestDisk disk;
+  SubmissionPlan plan = test_plan();
+  plan.per_minute = 1;
+  const auto why_not = [&](std::chrono::seconds ago) {
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    for (store::Entry& each : disk.books[submissions_book]) {
+      each.written = std::chrono::duration_cast<std::chrono::milliseconds>(now - ago);
+    }
+    store::TestArchive archive(disk);
+    const auto queue = queue::open_local(archive);
+    SubmissionService service(archive, *queue, plan);
+    const auto taken = service.receive("alfa", "", "bot.py", good, By::team);
+    return taken ? "" : taken.error();
+  };
+  EXPECT_EQ(why_not(0s), "");
+  EXPECT_EQ(why_not(10s), "a team may hand in at most 1 times a minute; wait a moment");
+  EXPECT_EQ(why_not(61s), "");
+}
+
 TEST(SubmissionService, AClockThatWasSetBackByAnHourKeepsNobodyFromHandingIn) {
   store::TestDisk disk;
   SubmissionPlan plan = test_plan();
