@@ -216,6 +216,39 @@ TEST_F(ParticipationTest, WhoeverIsDisqualifiedWhenAllIsOverStandsLast) {
   EXPECT_THAT(wrong(), ElementsAre());
 }
 
+TEST_F(ParticipationTest, WhoeverWithdrawsWhenAllIsOverHasPlayedToTheEnd) {
+  plan(Kind::swiss, 6, 3);
+  play_all();
+  const std::int64_t last = now().last_entry();
+  say("bot3", {TeamStatus::withdrawn, false});
+  EXPECT_FALSE(carry_out());
+  EXPECT_EQ(now().last_entry(), last);
+  EXPECT_EQ(now().over(), "all rounds are played");
+  for (const formats::Row& row : now().table().rows) EXPECT_EQ(row.status, TeamStatus::competes);
+}
+
+TEST_F(ParticipationTest, TheSourceOfALateEntrantThatWasExchangedIsFound) {
+  plan(Kind::swiss, 7);
+  play_until(1);
+  say("late", {TeamStatus::competes, false});
+  hand_in("late");
+  ASSERT_TRUE(carry_out());
+  play_all();
+  archive_.commit();
+  disk_.blobs.at(store::content_hash("source of late")) = "a better one";
+  store::TestArchive exchanged(disk_);
+  const Verification found = verify_tournament(exchanged, plan_.name, 2);
+  ASSERT_EQ(found.wrong.size(), 1U);
+  EXPECT_THAT(found.wrong.front().text, HasSubstr("the source of late does not match its hash"));
+}
+
+TEST_F(ParticipationTest, ACancellationThatNoActSpeaksOfIsFound) {
+  plan(Kind::swiss, 6);
+  play_until(1);
+  runner_->cancel("because", 1);  // the act of its start
+  EXPECT_THAT(wrong(), ElementsAre(HasSubstr("its cancellation: no act says so")));
+}
+
 TEST_F(ParticipationTest, AnEntrantThatNoActSpeaksOfIsFound) {
   plan(Kind::swiss, 6);
   play_until(1);

@@ -108,6 +108,18 @@ TEST(Orders, HaveTheSeatsTheMapAndTheSeedOfTheirMeeting) {
   EXPECT_EQ(order_of(plan, round.meetings.at(1), 1, 0).seed, order_of(plan, round.meetings.at(1), 2, 0).seed);
 }
 
+TEST(Orders, OfAWorldThatSomebodyHasLeftHaveSeatsForThoseWhoAreThere) {
+  Plan plan = test_plan(Kind::all_together, 3);
+  plan.game = "painting";
+  plan.setup = "teams=3 turns=2";
+  EXPECT_EQ(order_of(plan, {1, 1, {0, 1, 2}, 0, ""}, 1, 0).setup, "teams=3 turns=2");
+  EXPECT_EQ(order_of(plan, {1, 1, {0, 2}, 0, ""}, 1, 0).setup, "teams=2 turns=2");
+  plan.setup = "turns=2 teams=3";
+  EXPECT_EQ(order_of(plan, {1, 1, {0, 2}, 0, ""}, 1, 0).setup, "turns=2 teams=2");
+  plan.setup = "turns=2";
+  EXPECT_EQ(order_of(plan, {1, 1, {0, 2}, 0, ""}, 1, 0).setup, "turns=2 teams=2");
+}
+
 TEST(Orders, OfAPlanWithAKeyHaveSeedsThatFollowFromItAlone) {
   Plan plan = test_plan(Kind::swiss, 4);
   plan.paired_seeds = false;

@@ -176,6 +176,49 @@ TEST_F(APublishedTournament, WhenItIsOverShowsNothingBefore) {
   EXPECT_EQ(replays().size(), 6U);
 }
 
+TEST_F(APublishedTournament, AfterItsVerificationShowsWhatWasPlayedAgainOnlyWhenThatIsVerifiedToo) {
+  announce(Publish::rounds);
+  decide(6);
+  verify();
+  EXPECT_THAT(rounds(), ElementsAre(1, 2, 3));
+  runner_->void_result({3, 1}, "a machine was ill");
+  runner_->resume();
+  decide(1);
+  ASSERT_TRUE(runner_->over());
+  EXPECT_THAT(rounds(), ElementsAre(1, 2));
+  verify();
+  EXPECT_THAT(rounds(), ElementsAre(1, 2, 3));
+}
+
+TEST_F(APublishedTournament, TellsTheSeedOfItsLotsOnlyWhenAllOfItIsShown) {
+  decide(6);
+  act(written(act::Publish{"test cup", 2}));
+  EXPECT_EQ(shown().at("seed"), "");
+  act(written(act::Publish{"test cup", {}}));
+  EXPECT_EQ(shown().at("seed"), "42");
+}
+
+TEST(APublishedPlayOff, TellsNoWinnersOfRoundsThatAreNotShown) {
+  store::TestDisk disk;
+  store::TestArchive archive(disk);
+  archive.keep(test_replay);
+  plan_tournament(archive, test_plan(Kind::play_off, 4));
+  const auto queue = queue::open_local(archive);
+  TournamentRunner runner(archive, *queue, "test cup");
+  runner.resume();
+  while (!runner.over()) {
+    for (const worker::MatchOrder& order : runner.open()) runner.take(test_result(order));
+  }
+  const json::value told = json::parse(tournament_json(runner.tournament(), 1));
+  int later = 0;
+  for (const json::value& tie : told.at("bracket").as_array()) {
+    const bool hidden = tie.at("round").to_number<int>() > 1;
+    EXPECT_EQ(tie.at("winner").is_null(), hidden);
+    later += hidden ? 1 : 0;
+  }
+  EXPECT_GT(later, 0) << "who meets is known";
+}
+
 TEST_F(APublishedTournament, ListsAllThatAreAnnouncedWithTheirState) {
   const auto state = [&] { return json::parse(*feed().list).at("tournaments").at(0).at("state"); };
   EXPECT_EQ(state(), "running");

@@ -96,6 +96,18 @@ TEST(AConductor, PlaysAMatchAgainThatFailedByOurFaultAndWaitsAfterThreeTimes) {
   EXPECT_TRUE(machine.runner.over());
 }
 
+TEST(AConductor, PutsOnceMoreWhatWasPlayedInVainWhileTheTournamentWasCancelled) {
+  store::TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
+  Machine machine(disk);
+  machine.runner.resume();
+  machine.runner.cancel("a mistake", 1);
+  machine.run(play);
+  EXPECT_EQ(machine.runner.tournament().decided(), 0U);
+  machine.runner.uncancel(2);
+  machine.run(play);
+  EXPECT_TRUE(machine.runner.over());
+}
+
 TEST(AConductor, LetsWhatIsSetAsideRestLongerEachTime) {
   store::TestDisk disk = planned(test_plan(Kind::swiss, 4, 1));
   Machine machine(disk);

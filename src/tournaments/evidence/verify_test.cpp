@@ -137,6 +137,17 @@ TEST(AVerification, FindsAChangedResult) {
                                          HasSubstr(": the result is "), HasSubstr(", that of the replay ")));
 }
 
+TEST(AVerification, FindsAFaultThatTheReplayTellsOtherwise) {
+  store::TestDisk disk = swiss();
+  change(disk, entry_of(disk, "result"), [](json::object& entry) {
+    json::object& seat = entry.at("result").at("seats").at(0).as_object();
+    if (seat.erase("fault") > 0) return;
+    seat["fault"] = "out_of_time";
+    seat["verdict"] = "it used up its time";
+  });
+  EXPECT_THAT(found(disk), Contains(HasSubstr("the fault of seat 1 is not that of the replay")));
+}
+
 TEST(AVerification, FindsAPairingThatWasSwapped) {
   store::TestDisk disk = swiss();
   const std::int64_t number = entry_of(disk, "round");
