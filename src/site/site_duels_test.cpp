@@ -23,5 +23,22 @@ TEST(SiteDuels, AFrameTellsWhichTeamPlaysWhateverItIsCalled) {
   EXPECT_THAT(spectator.heard(), testing::HasSubstr(R"("seats":[1,null])"));
 }
 
+TEST(SiteDuels, AFreezeHoldsBackTheBestResultsOfMatchesThatEndAfterIt) {
+  const store::TestFolder folder;
+  config::Contest contest = live::vampire_contest();
+  contest.site.emplace();
+  contest.site->address = "127.0.0.1";
+  ServedSite running(contest, folder.file());
+  Site::Frozen frozen = running.now();
+  frozen.freeze.contest = store::Time(-1);
+  ASSERT_TRUE(running.site.freeze(frozen));
+  live::Client client(running.server.port("V1"));
+  client.send("LOGIN alfa-token\n.\nLOGOUT\n.\n");
+  ASSERT_TRUE(comes([&] { return !running.server.situation()->finished->empty(); }));
+  EXPECT_THAT(running.get("/api/best"), testing::HasSubstr(R"({"servers":[]})"));
+  ASSERT_TRUE(running.site.freeze(std::nullopt));
+  EXPECT_THAT(running.get("/api/best"), testing::HasSubstr(R"("team":0)"));
+}
+
 }  // namespace
 }  // namespace agon::site

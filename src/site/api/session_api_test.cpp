@@ -313,6 +313,15 @@ TEST_F(TheOrganisersRoom, ReadsNoMoreThanAnOrderTakes) {
   EXPECT_TRUE(given().empty());
 }
 
+TEST(TheOrders, ThatTheJuryMayGiveTellOrRejudge) {
+  std::vector<std::string> of_jury;
+  for (const OrderKind& kind : order_kinds()) {
+    if (kind.least <= Role::jury) of_jury.emplace_back(kind.name);
+  }
+  EXPECT_THAT(of_jury, testing::UnorderedElementsAre("status", "check", "table", "why", "best", "tournaments",
+                                                     "submissions", "acts", "verify", "appeal", "replay", "rejudge"));
+}
+
 TEST(AnOrder, IsTakenAsItIsWrittenOrNotAtAll) {
   const auto fault = [](const std::string& text) {
     const auto read = read_order(text);

@@ -54,6 +54,19 @@ TEST(ASession, GivesWayToOthersOfTheSameAccountAndToNobodyElses) {
   EXPECT_NE(sessions.find(jan, now), nullptr);
 }
 
+TEST(ASession, GivesWayWhenItHasRestedLongestAndNotWhenItIsTheOldest) {
+  Sessions sessions;
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i < Sessions::of_account_max; ++i) {
+    all.push_back(sessions.open("maria", Role::admin, start + std::chrono::seconds(i)));
+  }
+  const auto now = start + 1min;
+  ASSERT_NE(sessions.find(all[0], now), nullptr);
+  sessions.open("maria", Role::admin, now);
+  EXPECT_NE(sessions.find(all[0], now), nullptr) << "a request has come with it since";
+  EXPECT_EQ(sessions.find(all[1], now), nullptr);
+}
+
 TEST(Sessions, TakeABoundedRoom) {
   Sessions sessions;
   for (std::size_t i = 0; i < Sessions::all_max + 10; ++i) sessions.open("team" + std::to_string(i), Role::team, start);

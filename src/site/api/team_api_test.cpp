@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <boost/asio/read.hpp>
+#include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
+#include <deque>
 #include <string>
 #include <thread>
 
@@ -251,6 +253,41 @@ TEST_F(TheTeamRoom, GivesNotesOfATrialToItsTeamAndToNobodyElse) {
   EXPECT_THAT(get("/api/room/notes?replay=" + trial.result.seats[1].stderr_text, alfa), StartsWith("HTTP/1.1 404"));
 }
 
+TEST_F(TheTeamRoom, GivesATeamWhatItsOwnProgramWroteInItsTrialAndNotWhatTheOthersWrote) {
+  ASSERT_THAT(post("print(1)\n", alfa), StartsWith("HTTP/1.1 201"));
+  accept(1);
+  submissions::Trial trial{.seat = 1, .result = {}};
+  trial.result.id = "trial/1/1/1";
+  trial.result.scores = {0, 0};
+  trial.result.seats.resize(2);
+  trial.result.seats[0].stderr_text = guarded_.keep("the opponent's\n");
+  trial.result.seats[1].stderr_text = guarded_.keep("depth 5\n");
+  guarded_.write(submissions::submissions_book, submissions::written(submissions::entry::Tried{1, trial, {}}));
+  guarded_.commit();
+  ASSERT_THAT(post("print(2)\n", beta), StartsWith("HTTP/1.1 201"));  // with which the book is read
+  EXPECT_THAT(get("/api/room/stderr?number=1", alfa),
+              AllOf(StartsWith("HTTP/1.1 200"), testing::EndsWith("depth 5\n")));
+  EXPECT_THAT(get("/api/room/stderr?number=1", beta), StartsWith("HTTP/1.1 404"));
+}
+
+TEST_F(TheTeamRoom, DoesNotTellOnWhichMachineAMatchWasPlayed) {
+  ASSERT_THAT(post("print(1)\n", alfa), StartsWith("HTTP/1.1 201"));
+  accept(1);
+  ask("/api/room/practice?submission=1&opponent=sample:simple", alfa);
+  submissions::Trial trial{.seat = 1, .result = {}};
+  trial.result.id = "trial/1/1/1";
+  trial.result.scores = {0, 0};
+  trial.result.seats.resize(2);
+  trial.result.host.name = "judge-7";
+  guarded_.write(submissions::submissions_book, submissions::written(submissions::entry::Tried{1, trial, {}}));
+  trial.result.id = "practice/1/1/1";
+  guarded_.write(submissions::submissions_book, submissions::written(submissions::entry::PracticePlayed{1, trial, {}}));
+  guarded_.commit();
+  ASSERT_THAT(post("print(2)\n", beta), StartsWith("HTTP/1.1 201"));  // with which the book is read
+  for (const std::string path : {"/api/room", "/api/room/practice"})
+    EXPECT_THAT(get(path, alfa), AllOf(HasSubstr("\"trial\":{"), Not(HasSubstr("judge-7")))) << path;
+}
+
 TEST_F(TheTeamRoom, GivesNotesOfAnotherMatchFromTheSeatsThatAreFoundToBeItsOwn) {
   worker::SeatResult seat;
   seat.stderr_text = guarded_.keep("depth 5\n");
@@ -287,6 +324,27 @@ TEST_F(TheTeamRoom, ReadsNoMoreThanTheContestTakes) {
   EXPECT_THAT(say(chunked), StartsWith("HTTP/1.1 413"));
   EXPECT_TRUE(service_.submissions()->all().empty());
   EXPECT_THAT(post(std::string(100, '#'), alfa), StartsWith("HTTP/1.1 201"));
+}
+
+TEST_F(TheTeamRoom, OfATeamThreeFilesAreReceivedAtATimeAndNoMore) {
+  asio::io_context own;
+  std::deque<tcp::socket> sockets;
+  const std::string begun =
+      "POST /api/room?file=bot.py HTTP/1.1\r\nHost: x\r\n" + alfa + "Expect: 100-continue\r\nContent-Length: 9\r\n\r\n";
+  for (int i = 0; i < 3; ++i) {
+    tcp::socket& socket = sockets.emplace_back(own);
+    socket.connect({asio::ip::address_v4::loopback(), door_.port()});
+    asio::write(socket, asio::buffer(begun));
+    std::string answer;
+    asio::read_until(socket, asio::dynamic_buffer(answer), "\r\n\r\n");
+    EXPECT_THAT(answer, StartsWith("HTTP/1.1 100"));
+  }
+  EXPECT_THAT(post("print(1)\n", alfa), StartsWith("HTTP/1.1 429"));
+  EXPECT_THAT(post("print(1)\n", beta), StartsWith("HTTP/1.1 201")) << "of another team";
+  asio::write(sockets.front(), asio::buffer(std::string("print(1)\n")));
+  std::string answer;
+  asio::read_until(sockets.front(), asio::dynamic_buffer(answer), "\r\n\r\n");
+  EXPECT_THAT(answer, StartsWith("HTTP/1.1 201")) << "what is whole is taken";
 }
 
 TEST_F(TheTeamRoom, SaysInOneLineWhyAProgramIsNotTaken) {

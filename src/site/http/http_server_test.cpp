@@ -4,7 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <boost/asio/read.hpp>
+#include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
+#include <chrono>
+#include <deque>
 #include <thread>
 
 #include "base/machine_error.hpp"
@@ -55,6 +58,39 @@ TEST(HttpServer, WhatThrowsIsAnsweredWith500AndOthersNoticeNothing) {
                            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n");
   EXPECT_THAT(said_to(door.port(), "GET /" + last), EndsWith("fine\n"));
   EXPECT_EQ(telemetry::failures()["site"], before + 3);
+  context.stop();
+  thread.join();
+}
+
+TEST(HttpServer, AnAddressHasSoManyConnectionsAndNoMoreUntilOneOfThemEnds) {
+  telemetry::log_to_nobody();
+  asio::io_context context;
+  HttpServer::Settings settings;
+  settings.connections_per_address = 2;
+  HttpServer door(context, {asio::ip::address_v4::loopback(), 0}, settings,
+                  [](const HttpRequest&, const auto&) -> asio::awaitable<HttpAnswer> {
+                    co_return plain(http::status::ok, "fine\n");
+                  });
+  door.open();
+  std::thread thread([&] { telemetry::run_contained("site", context); });
+  const std::string get = "GET / HTTP/1.1\r\nHost: hall\r\n", last = get + "Connection: close\r\n\r\n";
+  asio::io_context own;
+  std::deque<tcp::socket> sockets;
+  for (int i = 0; i < 2; ++i) {
+    tcp::socket& socket = sockets.emplace_back(own);
+    socket.connect({asio::ip::address_v4::loopback(), door.port()});
+    asio::write(socket, asio::buffer(get + "\r\n"));
+    std::string answer;
+    asio::read_until(socket, asio::dynamic_buffer(answer), "fine\n");
+  }
+  EXPECT_EQ(said_to(door.port(), last), "") << "both are still open";
+  sockets.pop_back();
+  std::string answer;
+  for (int i = 0; i < 600 && answer.empty(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    answer = said_to(door.port(), last);
+  }
+  EXPECT_THAT(answer, EndsWith("fine\n"));
   context.stop();
   thread.join();
 }
