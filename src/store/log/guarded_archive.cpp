@@ -105,7 +105,7 @@ void GuardedArchive::commit() {
 void GuardedArchive::roll_back() {
   const std::lock_guard lock(mutex_);
   change([&](Archive& of) { of.roll_back(); });
-  lost_ = std::exchange(wrote_, {});
+  lost_.merge(std::exchange(wrote_, {}));  // some have not yet heard of an earlier loss
   lost_.erase(std::this_thread::get_id());
   forget_written();
   kept_.clear();
