@@ -78,14 +78,6 @@ class Draft {
   bool renamed_ = false;
 };
 
-// Some file systems cannot sync a folder; the file is as safe there as it can be.
-void sync_folder(const fs::path& folder) {
-  const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (fd < 0) return;
-  static_cast<void>(::fsync(fd));
-  ::close(fd);
-}
-
 std::optional<struct stat> status_of(const fs::path& file) {
   struct stat status = {};
   if (::lstat(file.c_str(), &status) != 0) return std::nullopt;
@@ -93,6 +85,14 @@ std::optional<struct stat> status_of(const fs::path& file) {
 }
 
 }  // namespace
+
+// Some file systems cannot sync a folder; the file is as safe there as it can be.
+void sync_folder(const fs::path& folder) {
+  const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0) return;
+  static_cast<void>(::fsync(fd));
+  ::close(fd);
+}
 
 Result<void> validate_output_path(const fs::path& file) {
   if (file.filename().empty()) return Error{"it names a folder"};

@@ -18,6 +18,9 @@ Result<void> validate_output_path(const std::filesystem::path&);
 // a file beside the path and removes it again.
 Result<void> probe_writable(const std::filesystem::path&);
 
+// After this a name that was given to a file in the folder outlives a power cut.
+void sync_folder(const std::filesystem::path&);
+
 // Writes the content to a new file beside the path, syncs it to the disk and renames it: readers see the old file or
 // the new one, and after a failure the old one, with nothing beside it. The new file has the permissions of the old
 // one; if there was none, `mode` less the process's umask. Any thread. Throws MachineError.

@@ -18,6 +18,7 @@
 
 #include "base/machine_error.hpp"
 #include "os/handle.hpp"
+#include "os/whole_file.hpp"
 
 namespace agon::store {
 
@@ -248,6 +249,7 @@ void write_backup(const fs::path& file, const std::string& readme, const std::ve
     for (const BackupPart& part : parts) writer.add_file(part);
     writer.finish();
     fs::rename(draft, file);
+    os::sync_folder(fs::absolute(file).parent_path());
   } catch (const std::exception& error) {
     std::error_code ignored;
     fs::remove(draft, ignored);
