@@ -143,7 +143,7 @@ TEST_F(ContestFileTest, QuotesAndBracketsThatAreForgottenAreNamed) {
               ElementsAre("c.toml:2: write a time in quotes: length = \"24h\""));
   EXPECT_THAT(mistakes("name = Final\n"), ElementsAre("c.toml:1: write text in quotes: name = \"Final\""));
   EXPECT_THAT(mistakes("name = \"Final\nlength = \"24h\"\n"),
-              ElementsAre("c.toml:1: a quote (\") is missing in the text of name"));
+              ElementsAre("c.toml:1: a quote (\") is missing in the value of name"));
   EXPECT_THAT(mistakes(head + teams + "[server]\nname = \"W1\"\n"),
               testing::Contains(HasSubstr("write [[server]] with two brackets on each side: there may be several")));
 }

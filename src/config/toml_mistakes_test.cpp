@@ -13,7 +13,7 @@ std::string told(std::string_view text, std::size_t line) { return told_mistake(
 TEST(ALineThatIsNotToml, OfAValueWithoutQuotesIsToldWithThemAndWithoutItsComment) {
   EXPECT_EQ(told("length = 24h  # a day, \"or\" so\n", 1), "write a time in quotes: length = \"24h\"");
   EXPECT_EQ(told("name = \u201cFinal\u201d\n", 1), "write text in quotes: name = \"Final\"");
-  EXPECT_EQ(told("name = \"x\"\nteams = \"a.toml\n", 2), "a quote (\") is missing in the text of teams");
+  EXPECT_EQ(told("name = \"x\"\nteams = \"a.toml\n", 2), "a quote (\") is missing in the value of teams");
 }
 
 TEST(ALineThatIsNotToml, OfADateIsToldWithOneThatIsRight) {

@@ -50,11 +50,11 @@ TEST(AnEntryOfSubmissions, IsWrittenAsItWasRead) {
 TEST(AnEntryOfSubmissions, ThatIsAPlanIsWrittenAsItWasReadAlsoThoseOfEarlierVersions) {
   SubmissionPlan plan;
   plan.teams = {"alfa", "beta"};
-  plan.games.push_back({"football", "", {"##"}, {}, {{"sample", "simple.cpp", "hash", {}}}, true, {}});
+  plan.games.push_back({"football", "", {"##"}, {}, {{"sample", "simple.cpp", std::string(64, 'a'), {}}}, true, {}});
   plan.seed = UINT64_MAX;
   const std::string first = written(entry::Planned{plan});
   EXPECT_EQ(first.find("samples"), first.npos);
-  plan.games.front().samples = {{"sample:simple", "simple.cpp", "hash", {}}};
+  plan.games.front().samples = {{"sample:simple", "simple.cpp", std::string(64, 'a'), {}}};
   plan.practice_of_team = 0;
   plan.key = crypto::SeedKey::from_number(1);
   for (const std::string& text : {first, written(entry::Planned{plan})}) {

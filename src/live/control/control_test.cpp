@@ -134,7 +134,7 @@ TEST(Control, ReadsARequestOfAMegabyteAndRefusesALongerOneInWords) {
     EXPECT_EQ(ask_control(socket, std::string(size, 'x')), std::to_string(size));
   }
   const std::string long_one(control_request_bytes_max + 1, 'x');
-  EXPECT_THAT([&] { ask_control(socket, long_one); }, ThrowsMessage<MachineError>(HasSubstr("1048576 at most")));
+  EXPECT_THAT([&] { ask_control(socket, long_one); }, ThrowsMessage<MachineError>(HasSubstr("at most 1048576")));
 
   const int client = connected_to(socket);  // one that does not count
   EXPECT_EQ(send(client, long_one.data(), long_one.size(), MSG_NOSIGNAL), static_cast<ssize_t>(long_one.size()));

@@ -412,7 +412,7 @@ TEST_F(GitForTwoGames, EachHasAFolderAndOnlyThoseThatChangedAreHandedIn) {
   EXPECT_THAT(commit_and_push().out, AllOf(Not(HasSubstr("football:")), HasSubstr("Number 3, avalanche: Accepted")));
   write("README", "x");
   EXPECT_THAT(commit_and_push().out,
-              AllOf(Not(HasSubstr("Number")), HasSubstr("no folder of a game has changed: football/ avalanche/")));
+              AllOf(Not(HasSubstr("Number")), HasSubstr("the folder of no game has changed: football/ avalanche/")));
   EXPECT_THAT(taken(), SizeIs(3));
 }
 
