@@ -169,8 +169,7 @@ asio::awaitable<HttpServer::Judged> TeamApi::post(const HttpRequest& request, co
   if (!taking) co_return plain(http::status::not_found, "Nothing is taken here.\n");
   std::shared_ptr<int> guard = receiving_[*team].lock();
   if (!guard) receiving_[*team] = guard = std::make_shared<int>();
-  if (guard.use_count() > bodies_of_team)
-    co_return plain(http::status::too_many_requests, "One at a time, please.\n");
+  if (guard.use_count() > bodies_of_team) co_return plain(http::status::too_many_requests, "One at a time, please.\n");
   const std::size_t most = path_of(request) == "/api/room" ? service_.submissions()->plan()->program.bytes : no_body;
   co_return HttpServer::Posting{most,
                                 [taking = std::move(taking), guard](const std::string& body) { return taking(body); }};
