@@ -101,7 +101,9 @@ TEST(Nats, AServerThatDiesAndComesAgainHasLostNothing) {
     server.start();
   }
   contest->put("matches", {"c", "c"});
-  EXPECT_EQ(next(*worker), "b");
+  std::string taken = next(*worker);
+  if (taken == "a") taken = next(*worker);  // that it was done may not have been on the disk yet
+  EXPECT_EQ(taken, "b");
   EXPECT_EQ(next(*worker), "c");
   EXPECT_EQ(next(*worker, 200ms), "");
   EXPECT_EQ(contest->blobs().fetch(worker->blobs().keep("replay")), "replay");
