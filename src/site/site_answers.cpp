@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "os/address.hpp"
-#include "replay/replay.hpp"
 #include "site/site_inside.hpp"
 #include "submissions/submission_metrics.hpp"
 
@@ -133,13 +132,15 @@ HttpAnswer Site::Inside::tell_tournament(const HttpRequest& request, const HttpC
 HttpAnswer Site::Inside::give_replay(const HttpRequest& request, const HttpClient&) {
   const std::string replay = query_value(request, "hash");
   const bool may = jury && (jury->feed().replays.contains(replay) || (submissions && submissions->was_trial(replay)));
-  auto bytes = may ? jury->fetch(replay) : std::nullopt;
-  if (!bytes) return nothing_published();
-  if (query_value(request, "as") != "lines") {
-    return {http::status::ok, "application/octet-stream", shared(*std::move(bytes))};
+  if (!may) return nothing_published();
+  const auto fetch = [&] { return jury->fetch(replay); };
+  if (query_value(request, "as") == "lines") {  // for the viewer
+    const Text lines = printed_replays.lines_of(replay, fetch);
+    return lines ? public_json(lines) : nothing_published();
   }
-  const auto match = replay::read_replay(*bytes);  // for the viewer
-  return match ? public_json(shared(replay::print_replay(*match))) : nothing_published();
+  auto bytes = fetch();
+  if (!bytes) return nothing_published();
+  return {http::status::ok, "application/octet-stream", shared(*std::move(bytes))};
 }
 
 // Only of matches whose replays everybody may fetch, so that notes tell nothing early.

@@ -1,12 +1,13 @@
 // Games of live servers that have ended, as the public may see them: as late as the worlds, and in a freeze only those
 // that had ended by it.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <vector>
 
 #include "base/json_writer.hpp"
 #include "base/text.hpp"
-#include "replay/replay.hpp"
 #include "site/site_inside.hpp"
 
 namespace agon::site {
@@ -74,8 +75,8 @@ asio::awaitable<HttpAnswer> Site::Inside::give_game(const HttpRequest& request) 
   if (query_value(request, "as") != "lines") {
     co_return HttpAnswer{http::status::ok, "application/octet-stream", file};
   }
-  const auto match = replay::read_replay(*file);
-  co_return match ? public_json(shared(replay::print_replay(*match))) : no_game();
+  const Text lines = printed_replays.lines_of(fmt::format("{} {}", name, (*found)->number), [&] { return *file; });
+  co_return lines ? public_json(lines) : no_game();
 }
 
 }  // namespace agon::site

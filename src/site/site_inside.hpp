@@ -20,6 +20,7 @@
 #include "site/api/team_api.hpp"
 #include "site/held_frames.hpp"
 #include "site/past_games.hpp"
+#include "site/printed_replays.hpp"
 #include "site/site.hpp"
 #include "site/site_best.hpp"
 #include "site/site_curves.hpp"
@@ -147,8 +148,9 @@ struct Site::Inside {
   std::function<tournaments::Notices()> notices;                          // empty: there are none
   std::function<std::optional<tournaments::FreezeDue>()> planned_freeze;  // empty: there is none
   std::function<std::string()> ceremony_key;                              // empty: there is none
-  std::optional<PastGames> past_games;                                    // none: they cannot be had
-  asio::io_context context{1};  // its end ends the spectators, who use what stands above
+  PrintedReplays printed_replays;
+  std::optional<PastGames> past_games;  // none: they cannot be had
+  asio::io_context context{1};          // its end ends the spectators, who use what stands above
   std::optional<HttpServer> door;
   os::SteadyTimer look{context}, hold{context};
   std::thread thread;
