@@ -32,6 +32,11 @@
 #include <map>
 #include <mutex>
 #include <queue>
+#include <span>
+
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/asan_interface.h>
+#endif
 
 #include "os/background.hpp"
 #include "sandbox/proc.hpp"
@@ -151,10 +156,19 @@ Child first_of(const Plan& plan) {
   throw os::machine_error("cannot watch a process", error);
 }
 
+// The address sanitizer marks what of a stack is not in use. A child that executes its program never comes back from
+// its functions, so its marks stay in our memory.
+void forget_marks([[maybe_unused]] std::span<char> stack) {
+#ifdef __SANITIZE_ADDRESS__
+  ASAN_UNPOISON_MEMORY_REGION(stack.data(), stack.size());
+#endif
+}
+
 // In a thread in which all signals are blocked.
 Child start_here(Plan& plan) {
   static const int dumpable = ::prctl(PR_GET_DUMPABLE);
   alignas(16) std::array<char, 2 * stack_size> stacks;
+  forget_marks(stacks);
   plan.first_stack = stacks.data() + stack_size;
   int pidfd = -1;
   const pid_t pid = ::__clone(run_child, stacks.data() + stacks.size(), borrows_memory | CLONE_PIDFD, &plan, &pidfd);
