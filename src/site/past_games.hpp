@@ -5,12 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <list>
 #include <mutex>
-#include <optional>
 #include <string>
 
-#include "site/stream.hpp"
+#include "site/kept_texts.hpp"
 
 namespace agon::site {
 
@@ -31,20 +29,12 @@ class PastGames {
   boost::asio::awaitable<Text> replay(std::string server, std::uint32_t game);
 
  private:
-  struct Kept {
-    std::string server;
-    std::uint32_t game = 0;
-    Text file;
-  };
-
-  Text kept(const std::string& server, std::uint32_t game);
-  void keep(Kept);
+  Text find_kept(const std::string& key);
 
   const Make make_;
   std::size_t waiting_ = 0;
-  std::mutex mutex_;     // of what follows
-  std::list<Kept> all_;  // what was asked for last comes first
-  std::size_t bytes_ = 0;
+  std::mutex mutex_;  // of what follows
+  KeptTexts kept_{kept_bytes_max};
   boost::asio::thread_pool worker_{1};
 };
 

@@ -2,11 +2,10 @@
 
 #include <cstddef>
 #include <functional>
-#include <list>
 #include <optional>
 #include <string>
 
-#include "site/stream.hpp"
+#include "site/kept_texts.hpp"
 
 namespace agon::site {
 
@@ -15,7 +14,7 @@ namespace agon::site {
 // one thread.
 class PrintedReplays {
  public:
-  explicit PrintedReplays(std::size_t kept_bytes_max = std::size_t{32} << 20) : kept_bytes_max_(kept_bytes_max) {}
+  explicit PrintedReplays(std::size_t kept_bytes_max = std::size_t{32} << 20) : kept_(kept_bytes_max) {}
 
   // The bytes are asked for where the lines are not kept; those of the same key are the same. Null: they are none, or
   // no replay.
@@ -23,14 +22,7 @@ class PrintedReplays {
   Text lines_of(const std::string& key, const Bytes&);
 
  private:
-  struct Kept {
-    std::string key;
-    Text lines;
-  };
-
-  const std::size_t kept_bytes_max_;
-  std::list<Kept> all_;  // what was asked for last comes first
-  std::size_t bytes_ = 0;
+  KeptTexts kept_;
 };
 
 }  // namespace agon::site

@@ -6,6 +6,7 @@
 #include <boost/json.hpp>
 
 #include "base/machine_error.hpp"
+#include "base/printable.hpp"
 #include "submissions/book.hpp"
 #include "worker/host_paths.hpp"
 #include "worker/json_parts.hpp"
@@ -37,9 +38,9 @@ std::string to_json(const Submission& submission) {
   object["bytes"] = submission.bytes;
   object["verdict"] = verdict_text(submission.verdict);
   object["language"] = submission.language;
-  put_bytes(object, "reason", submission.reason);
+  object["reason"] = printable(submission.reason);
   if (!submission.log.empty()) object["log"] = submission.log;
-  if (!submission.failure.empty()) put_bytes(object, "failure", worker::without_host_paths(submission.failure));
+  if (!submission.failure.empty()) object["failure"] = printable(worker::without_host_paths(submission.failure));
   if (submission.trial) {
     const worker::MatchResult& result = submission.trial->result;
     object["trial"] = json_of(result);

@@ -97,6 +97,7 @@ class SubmissionService {
   Result<Submission> keep_rejected(std::uint32_t number, std::string_view why,
                                    const std::function<void(const Submission&)>& with);
   Result<Practice> keep_wish(std::string_view team, const PracticeWish&);
+  std::optional<queue::Job> reserve_due();
   void take_answer(const queue::Job&);
 
   void write(const SubmissionEntry&);  // with the mutex held, as all below

@@ -72,29 +72,30 @@ std::optional<SubmissionService::Due> SubmissionService::next_due() const {
   return std::nullopt;
 }
 
-// Nobody waits for the service while it speaks with the queue: one elsewhere that is away takes long to say so.
+// What is due, as being in the queue from now on.
+std::optional<queue::Job> SubmissionService::reserve_due() {
+  const std::lock_guard lock(mutex_);
+  auto due = next_due();
+  if (!due) return std::nullopt;
+  const auto now = Steady::now();
+  in_queue_[due->job.id] = {due->team, share_.is_slow(due->team, now), is_practice(due->job), now};
+  return std::move(due->job);
+}
+
+// Nobody waits for the service while it speaks with the queue: one elsewhere that is away takes long to say so. What it
+// does not take now is tried again with the next look.
 void SubmissionService::put_what_is_due() {
-  const auto next = [this] {
-    const std::lock_guard lock(mutex_);
-    return next_due();
-  };
-  while (next()) {
-    std::optional<Due> due;
+  while (const auto job = reserve_due()) {
     try {
-      if (queue_.waiting(submissions_topic) >= jobs_waiting_max) return;
-      const auto now = Steady::now();
-      {
-        const std::lock_guard lock(mutex_);
-        due = next_due();
-        if (!due) return;
-        in_queue_[due->job.id] = {due->team, share_.is_slow(due->team, now), is_practice(due->job), now};
+      if (queue_.waiting(submissions_topic) < jobs_waiting_max) {
+        queue_.put(submissions_topic, *job);
+        continue;
       }
-      queue_.put(submissions_topic, due->job);
-    } catch (const MachineError&) {  // it is tried again with the next look
-      const std::lock_guard lock(mutex_);
-      if (due) in_queue_.erase(due->job.id);
-      return;
+    } catch (const MachineError&) {  // it is away
     }
+    const std::lock_guard lock(mutex_);
+    in_queue_.erase(job->id);
+    return;
   }
 }
 

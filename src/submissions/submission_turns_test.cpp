@@ -267,6 +267,15 @@ TEST(OurFailures, AreToldToTheTeamWithoutPathsOfTheHost) {
   EXPECT_THAT(to_json(submission), AllOf(HasSubstr("in cache: No space"), Not(HasSubstr("/srv"))));
 }
 
+// A page that meets a text that it cannot read shows none of the list.
+TEST(OurFailures, AreToldAsTextAlsoWhenAProgramHasSaidOtherBytes) {
+  Submission submission;
+  submission.failure = "the sandbox could not start the program: \xff";
+  submission.reason = "our machines have failed: \xfe";
+  EXPECT_THAT(to_json(submission), AllOf(HasSubstr("start the program: ?"), HasSubstr("have failed: ?"),
+                                         Not(HasSubstr("_hex"))));
+}
+
 TEST(RejectingSubmissions, IsUndoneByNothingButANewOne) {
   const store::TestFolder folder;
   const SubmissionPlan plan = plan_of({"alfa"});

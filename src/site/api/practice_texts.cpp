@@ -31,11 +31,12 @@ js::object game_json(const Submissions& all, const SubmissionGame& of, std::stri
   return object;
 }
 
-}  // namespace
-
+// In books a text that is not UTF-8 stands as NAME_hex; a page wants to see it.
 void show(js::object& object, const std::string& name, const std::string& text) {
   if (object.erase(name + "_hex") > 0) object[name] = printable(text);
 }
+
+}  // namespace
 
 js::object trial_json(const submissions::Trial& trial) {
   js::object object = json_of(trial.result);

@@ -22,9 +22,6 @@ boost::json::object practice_json(const submissions::Submissions&, std::string_v
 boost::json::object match_json(const submissions::Submissions&, const submissions::Practice&, std::string_view team,
                                const TitleOf&);
 
-// In books a text that is not UTF-8 stands as NAME_hex; a page wants to see it.
-void show(boost::json::object&, const std::string& name, const std::string& text);
-
 // A match that the team has played in, without what is another team's.
 boost::json::object trial_json(const submissions::Trial&);
 

@@ -19,7 +19,6 @@
 #include "site/api/practice_texts.hpp"
 #include "site/http/http_login.hpp"
 #include "telemetry/log.hpp"
-#include "worker/host_paths.hpp"
 #include "worker/match_notes.hpp"
 
 namespace agon::site {
@@ -34,8 +33,6 @@ constexpr std::size_t no_body = 1000;   // of a request that says all in its add
 
 js::object object_of(const submissions::Submission& submission) {
   js::object object = js::parse(submissions::to_json(submission)).as_object();
-  show(object, "reason", submission.reason);
-  show(object, "failure", worker::without_host_paths(submission.failure));
   if (submission.trial) object["trial"] = trial_json(*submission.trial);
   return object;
 }
