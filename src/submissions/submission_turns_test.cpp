@@ -272,8 +272,8 @@ TEST(OurFailures, AreToldAsTextAlsoWhenAProgramHasSaidOtherBytes) {
   Submission submission;
   submission.failure = "the sandbox could not start the program: \xff";
   submission.reason = "our machines have failed: \xfe";
-  EXPECT_THAT(to_json(submission), AllOf(HasSubstr("start the program: ?"), HasSubstr("have failed: ?"),
-                                         Not(HasSubstr("_hex"))));
+  EXPECT_THAT(to_json(submission),
+              AllOf(HasSubstr("start the program: ?"), HasSubstr("have failed: ?"), Not(HasSubstr("_hex"))));
 }
 
 TEST(RejectingSubmissions, IsUndoneByNothingButANewOne) {

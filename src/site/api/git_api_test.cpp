@@ -5,17 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <array>
-#include <cstdio>
-#include <fstream>
-#include <thread>
-
-#include "crypto/passwords.hpp"
-#include "os/scratch_folder.hpp"
-#include "site/test_http.hpp"
-#include "submissions/git/submission_log.hpp"
-#include "submissions/test_submission_service.hpp"
-#include "telemetry/log.hpp"
+#include "site/api/test_git_over_http.hpp"
 
 namespace agon::site {
 namespace {
@@ -27,113 +17,6 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::SizeIs;
 using testing::StartsWith;
-
-config::Contest two_teams() {
-  config::Contest contest;
-  contest.teams = {{"alfa", crypto::hash_password("secret"), "", crypto::hash_token("alfa-token")},
-                   {"beta", crypto::hash_password("other"), "", crypto::hash_token("beta-token")}};
-  contest.limits.failed_logins = 3;
-  return contest;
-}
-
-const std::string good = "print(1)\n";
-const std::string as_alfa = "Authorization: Basic YWxmYTpzZWNyZXQ=\r\n";  // alfa:secret
-
-class GitOverHttp : public testing::Test {
- protected:
-  explicit GitOverHttp(const submissions::SubmissionPlan& plan = submissions::test_plan()) : jury_(folder_, plan) {
-    telemetry::log_to_nobody();
-    door_->open();
-    site_ = std::thread([this] { context_->run(); });
-    machine_ = std::jthread([this](const std::stop_token& stop) {
-      while (!stop.stop_requested()) {
-        jury_.worker.work(std::chrono::milliseconds(50), stop);
-        jury_.service.take(std::chrono::milliseconds(0), stop);
-      }
-    });
-    git("init --quiet --initial-branch=main .");
-    git("remote add contest " + url("alfa", "secret"));
-  }
-  ~GitOverHttp() override {
-    context_->stop();
-    site_.join();
-    git_.stop();
-    door_.reset();
-    context_.reset();  // its coroutines use what ends after this
-  }
-
-  std::string url(const std::string& login, const std::string& password, const std::string& team = "") const {
-    return "http://" + login + ":" + password + "@127.0.0.1:" + std::to_string(door_->port()) + "/git/" +
-           (team.empty() ? login : team) + ".git";
-  }
-
-  struct Ran {
-    int code = 0;
-    std::string out;
-  };
-  // In the team's own repository, as a shell reads it.
-  Ran shell(const std::string& command) const {
-    const std::string whole = "cd " + home_.path() + "/work && env -i PATH=\"$PATH\" HOME=" + home_.path() +
-                              " GIT_TERMINAL_PROMPT=0 GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@a GIT_COMMITTER_NAME=a"
-                              " GIT_COMMITTER_EMAIL=a@a sh -c '" +
-                              command + "' 2>&1 </dev/null";
-    Ran ran;
-    FILE* const pipe = popen(whole.c_str(), "r");
-    std::array<char, 4096> block;
-    for (std::size_t count; (count = std::fread(block.data(), 1, block.size(), pipe)) > 0;)
-      ran.out.append(block.data(), count);
-    ran.code = pclose(pipe);
-    return ran;
-  }
-  // On a busy machine a verdict takes longer than a push waits for it: then it stands behind what git said.
-  Ran git(const std::string& words) const {
-    Ran ran = shell("git " + words);
-    for (const submissions::Submission& each : taken()) {
-      if (ran.out.find("Number " + std::to_string(each.number) + " is taken") == ran.out.npos) continue;
-      while (!jury_.service.done(each.number)) std::this_thread::sleep_for(std::chrono::milliseconds(50));
-      ran.out += "remote: " + submissions::result_text(jury_.service, jury_.service.done(each.number).value());
-    }
-    return ran;
-  }
-  void write(const std::string& name, const std::string& content) const {
-    const fs::path file = fs::path(home_.path()) / "work" / name;
-    fs::create_directories(file.parent_path());
-    std::ofstream(file, std::ios::binary) << content;
-  }
-  Ran commit_and_push(const std::string& where = "HEAD:main") const {
-    git("add --all");
-    git("commit --quiet --allow-empty --message x");
-    return git("push --force contest " + where);
-  }
-  // As the team's page does it: a source, or an archive of several files.
-  std::string commit_on_page(const std::string& file, const std::string& bytes, const std::string& more = "") const {
-    return said_to(door_->port(), "POST /api/room/commit?file=" + file + more +
-                                      " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + as_alfa +
-                                      "Content-Length: " + std::to_string(bytes.size()) + "\r\n\r\n" + bytes);
-  }
-  std::vector<submissions::Submission> taken() const { return jury_.service.of("alfa"); }
-  std::string get(const std::string& path, const std::string& fields = "") const {
-    return said_to(door_->port(), "GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + fields + "\r\n");
-  }
-
-  const store::TestFolder folder_;
-  const os::ScratchFolder home_;
-  const bool made_ = fs::create_directory(fs::path(home_.path()) / "work");
-  submissions::Jury jury_;
-  const config::Contest contest_ = two_teams();
-  std::unique_ptr<asio::io_context> context_ = std::make_unique<asio::io_context>(1);
-  TeamApi room_{contest_, jury_.service, *context_};
-  GitApi git_{room_, jury_.service, folder_.file().parent_path() / "git"};
-  std::unique_ptr<HttpServer> door_ = std::make_unique<HttpServer>(
-      *context_, tcp::endpoint{asio::ip::address_v4::loopback(), 0}, HttpServer::Settings{},
-      [this](const HttpRequest& request, const auto& from) { return git_.answer(request, from); },
-      HttpServer::Upgrade{},
-      [this](const HttpRequest& request, const auto& from) {
-        return path_of(request) == GitApi::commit_path ? git_.post_commit(request, from) : git_.post(request, from);
-      });
-  std::thread site_;
-  std::jthread machine_;
-};
 
 TEST_F(GitOverHttp, WhatIsPushedToMainIsHandedInAndThePushTellsTheVerdict) {
   write("bot.py", good);
@@ -330,80 +213,6 @@ TEST_F(GitOverHttp, ARepositoryThatWasBrokenOffGoesOn) {
   EXPECT_FALSE(fs::exists(repository / "objects" / "tmp_objdir-incoming-x"));
 }
 
-// A whole file of the team's folder, such as an archive.
-std::string content_of(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-TEST_F(GitOverHttp, WhatIsWrittenOnThePageIsTheNextCommitOnMainAndIsHandedIn) {
-  write("bot.py", good);
-  write("old.txt", "x");
-  write(".gitignore", "*.pyc\n");
-  write("lib/.keep", "");
-  ASSERT_THAT(commit_and_push().out, HasSubstr("Accepted"));
-  EXPECT_THAT(commit_on_page("bot.py", "print(3)\n", "&message=better"),
-              AllOf(StartsWith("HTTP/1.1 201"), HasSubstr(R"({"number":2})")));
-  git("fetch --quiet contest main");
-  EXPECT_EQ(git("log --format=%s FETCH_HEAD").out, "better\nx\n");
-  EXPECT_EQ(git("show FETCH_HEAD:bot.py").out, "print(3)\n");
-  EXPECT_EQ(git("ls-tree -r --name-only FETCH_HEAD").out, ".gitignore\nbot.py\nlib/.keep\n");
-  EXPECT_THAT(taken().back().file, StartsWith("main-"));
-  EXPECT_THAT(commit_on_page("bot.py", "print(3)\n"), AllOf(StartsWith("HTTP/1.1 201"), HasSubstr(R"({"number":3})")))
-      << "a commit is a submission, also one that changes nothing";
-}
-
-TEST_F(GitOverHttp, ThePageCommitsToARepositoryThatNothingWasPushedTo) {
-  write("src/main.py", "import part\n");
-  write("src/part.py", good);
-  ASSERT_EQ(shell("tar czf ../bot.tar.gz -C src .").code, 0);
-  EXPECT_THAT(commit_on_page("bot.tar.gz", content_of(fs::path(home_.path()) / "bot.tar.gz")),
-              StartsWith("HTTP/1.1 201"));
-  git("fetch --quiet contest main");
-  EXPECT_EQ(git("ls-tree -r --name-only FETCH_HEAD").out, "main.py\npart.py\n");
-  while (!jury_.service.done(1)) std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  EXPECT_EQ(taken().front().verdict, submissions::Verdict::accepted);
-}
-
-TEST_F(GitOverHttp, ThePageIsToldWhyItCannotCommit) {
-  EXPECT_THAT(commit_on_page("bot.txt", good), AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("neither a source")));
-  EXPECT_THAT(commit_on_page("bot.py", good, "&message=" + std::string(501, 'x')),
-              AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("at most 500 bytes")));
-  EXPECT_THAT(commit_on_page("bot.py", good, "&game=chess"), StartsWith("HTTP/1.1 409"));
-  shell(
-      "mkdir -p a/.git && echo x >a/.git/config && tar czf ../git.tar.gz -C a .git; ln -s /etc/passwd b.py; "
-      "tar czf ../link.tar.gz b.py");
-  EXPECT_THAT(commit_on_page("git.tar.gz", content_of(fs::path(home_.path()) / "git.tar.gz")),
-              AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("git cannot keep a file called")));
-  EXPECT_THAT(commit_on_page("link.tar.gz", content_of(fs::path(home_.path()) / "link.tar.gz")),
-              AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("not a regular file")));
-  EXPECT_THAT(commit_on_page("", good), StartsWith("HTTP/1.1 409"));
-  jury_.service.close_while([] { return std::string("the contest pauses"); });
-  EXPECT_THAT(commit_on_page("bot.py", good), AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("the contest pauses")));
-  EXPECT_THAT(commit_on_page("bot.txt", good), HasSubstr("the contest pauses")) << "nothing is unpacked then";
-  EXPECT_TRUE(taken().empty());
-  const std::string nobody =
-      "POST /api/room/commit?file=bot.py HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
-      "Content-Length: 1\r\n\r\nx";
-  EXPECT_THAT(said_to(door_->port(), nobody), StartsWith("HTTP/1.1 401"));
-}
-
-TEST_F(GitOverHttp, ThePageCommitsAFileUnderItsLastNameAlone) {
-  EXPECT_THAT(commit_on_page("../up//bot.py", good), StartsWith("HTTP/1.1 201"));
-  git("fetch --quiet contest main");
-  EXPECT_EQ(git("ls-tree -r --name-only FETCH_HEAD").out, "bot.py\n");
-}
-
-class GitForTwoGames : public GitOverHttp {
- protected:
-  GitForTwoGames() : GitOverHttp(two_games()) {}
-  static submissions::SubmissionPlan two_games() {
-    submissions::SubmissionPlan plan = submissions::test_plan();
-    plan.games.push_back({"avalanche", "", {}, {}, {}, false});
-    return plan;
-  }
-};
-
 TEST_F(GitForTwoGames, EachHasAFolderAndOnlyThoseThatChangedAreHandedIn) {
   write("football/bot.py", good);
   write("avalanche/bot.py", good);
@@ -414,17 +223,6 @@ TEST_F(GitForTwoGames, EachHasAFolderAndOnlyThoseThatChangedAreHandedIn) {
   EXPECT_THAT(commit_and_push().out,
               AllOf(Not(HasSubstr("Number")), HasSubstr("the folder of no game has changed: football/ avalanche/")));
   EXPECT_THAT(taken(), SizeIs(3));
-}
-
-TEST_F(GitForTwoGames, ThePageCommitsToTheFolderOfItsGame) {
-  write("football/bot.py", good);
-  write("football/old.py", good);
-  write("avalanche/bot.py", good);
-  ASSERT_THAT(commit_and_push().out, HasSubstr("avalanche: Accepted"));
-  EXPECT_THAT(commit_on_page("bot.py", "print(3)\n", "&game=football"), StartsWith("HTTP/1.1 201"));
-  git("fetch --quiet contest main");
-  EXPECT_EQ(git("ls-tree -r --name-only FETCH_HEAD").out, "avalanche/bot.py\nfootball/bot.py\n");
-  EXPECT_THAT(taken(), SizeIs(3)) << "avalanche has not changed";
 }
 
 TEST(TextForAPush, IsPutBeforeTheEndOfGitsAnswerWhereTheClientHasSideBands) {
