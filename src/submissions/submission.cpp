@@ -41,6 +41,7 @@ std::string to_json(const Submission& submission) {
   object["reason"] = printable(submission.reason);
   if (!submission.log.empty()) object["log"] = submission.log;
   if (!submission.failure.empty()) object["failure"] = printable(worker::without_host_paths(submission.failure));
+  if (submission.trial_failures >= Submissions::trial_tries && !submission.trial) object["trial_failed"] = true;
   if (submission.trial) {
     const worker::MatchResult& result = submission.trial->result;
     object["trial"] = json_of(result);
@@ -110,6 +111,7 @@ void Submissions::take(const entry::Failed& of, const store::Entry& entry) {
   submission.failure = of.why;
   submission.machine_was_well = of.well;
   if (++submission.failures == 1) submission.first_failure = entry.number;
+  if (submission.verdict == Verdict::accepted) ++submission.trial_failures;
 }
 
 void Submissions::take(const entry::Rejected& of, const store::Entry&) {
@@ -137,7 +139,8 @@ const SubmissionGame* Submissions::game(std::string_view name) const {
 
 bool Submissions::trial_is_due(const Submission& submission) const {
   const SubmissionGame* const of = game(submission.game);
-  return submission.verdict == Verdict::accepted && !submission.trial && of != nullptr && of->trial;
+  return submission.verdict == Verdict::accepted && !submission.trial && submission.trial_failures < trial_tries &&
+         of != nullptr && of->trial;
 }
 
 bool Submissions::fails_alone(const Submission& submission) const {

@@ -78,6 +78,7 @@ struct Submission {
   std::uint32_t failures = 0;          // of our machine, in all
   std::int64_t first_failure = 0;      // the entry
   bool machine_was_well = false;       // at the last one
+  std::uint32_t trial_failures = 0;    // those of its trial
   bool rejected_by_organiser = false;  // so this is its last verdict
   std::chrono::milliseconds took{};    // what was done last
 };
@@ -103,6 +104,8 @@ class Submissions {
   const Practices& practices() const { return practices_; }
   const Submission* find(std::uint32_t number) const;
   const SubmissionGame* game(std::string_view name) const;
+  // A trial that our machines fail to play so often is given up: nobody waits for it for ever.
+  static constexpr std::uint32_t trial_tries = 10;
   bool trial_is_due(const Submission&) const;
 
   // Have our machines failed to build it as often as is tried, though they build other programs? Then it is to blame.

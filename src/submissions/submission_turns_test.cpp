@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <boost/json/parse.hpp>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,6 +16,7 @@
 #include "submissions/answer_check.hpp"
 #include "submissions/book.hpp"
 #include "submissions/submission_service.hpp"
+#include "submissions/submission_words.hpp"
 #include "submissions/submission_work.hpp"
 #include "worker/contest_id.hpp"
 
@@ -259,6 +261,29 @@ TEST(OurFailures, WhereNothingCanBeBuiltAreNobodysRejection) {
   EXPECT_EQ(turns.next(), number);
   turns.built(number, 1s);
   EXPECT_EQ(turns.now(number).verdict, Verdict::accepted);
+}
+
+// As a build is that others do not have: whoever waits for it, such as a push, goes on.
+TEST(OurFailures, ToPlayATrialGiveItUpAfterTenTriesAndTheProgramTakesPart) {
+  const store::TestFolder folder;
+  SubmissionPlan plan = plan_of({"alfa"});
+  plan.games.front().trial = true;
+  Turns turns(folder, plan);
+  const auto number = turns.hand_in("alfa");
+  turns.fail(number);
+  turns.service.resume();
+  EXPECT_EQ(turns.next(), number);
+  turns.built(number, 1s);
+  const auto trial = [&] { return trial_words(boost::json::parse(to_json(turns.now(number))).as_object()); };
+  for (int i = 0; i < 10; ++i) {
+    EXPECT_EQ(trial(), "");
+    turns.fail(number);
+  }
+  turns.service.resume();
+  EXPECT_EQ(turns.next(), 0U);
+  EXPECT_TRUE(turns.service.done(number));
+  EXPECT_EQ(turns.now(number).verdict, Verdict::accepted);
+  EXPECT_EQ(trial(), "our machines could not play it");
 }
 
 TEST(OurFailures, AreToldToTheTeamWithoutPathsOfTheHost) {

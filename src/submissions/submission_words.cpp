@@ -38,7 +38,7 @@ std::string verdict_words(const json::object& submission) {
 
 std::string trial_words(const json::object& submission) {
   const json::value* const found = submission.if_contains("trial");
-  if (!found) return "";
+  if (!found) return submission.contains("trial_failed") ? "our machines could not play it" : "";
   const json::object& trial = found->as_object();
   const auto own = trial.at("seat").to_number<std::size_t>();
   std::string scores;

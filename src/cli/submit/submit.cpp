@@ -179,7 +179,8 @@ int follow(Room& room, std::int64_t number) {
       }
       if (const std::string trial = trial_words(submission); !trial.empty()) {
         fmt::print("trial match: {}\n", trial);
-        if (const json::value* const replay = submission.at("trial").as_object().if_contains("replay")) {
+        const json::value* const played = submission.if_contains("trial");
+        if (const json::value* const replay = played ? played->as_object().if_contains("replay") : nullptr) {
           fmt::print("watch it: {}/viewer?replay={}\n", room.url(), printable(std::string(replay->as_string())));
         }
       }

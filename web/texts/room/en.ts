@@ -95,6 +95,7 @@ export const en = {
     fault: (why: string) => `your program failed: ${why}`,
     watch: 'Watch',
     trialRuns: 'Trial match in progress…',
+    trialFailed: 'The organisers’ machines could not play its trial match. The program takes part all the same.',
     compiler: 'Compiler output',
     stderr: 'Output on stderr',
   },

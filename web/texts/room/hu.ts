@@ -93,6 +93,7 @@ export const hu: RoomTexts = {
     fault: (why) => `a programotok hibázott: ${why}`,
     watch: 'Megnézés',
     trialRuns: 'A próbamérkőzése folyamatban van…',
+    trialFailed: 'A szervezők gépei nem tudták lejátszani a próbamérkőzését. A program így is részt vesz.',
     compiler: 'Amit a fordító mondott',
     stderr: 'Amit az stderr kimenetre írt',
   },

@@ -96,6 +96,7 @@ export const pl: RoomTexts = {
     fault: (why) => `błąd waszego programu: ${why}`,
     watch: 'Obejrzyj',
     trialRuns: 'Trwa jego mecz próbny…',
+    trialFailed: 'Maszyny organizatorów nie zdołały rozegrać jego meczu próbnego. Program i tak bierze udział.',
     compiler: 'Co powiedział kompilator',
     stderr: 'Co wypisał na stderr',
   },
