@@ -66,26 +66,27 @@ std::string_view verb_of(TeamStatus status) {
 }
 
 // What becomes of the tournaments that have begun; the others are for those teams that take part when they begin.
-void tell_tournaments(const fs::path& data, const std::string& login, TeamStatus to) {
+std::string effect_on_tournaments(const fs::path& data, const std::string& login, TeamStatus to) {
   const auto archive = store::open_archive(data, store::Access::read);
+  std::string effect;
   for (const auto& [name, tournament] : tournaments::begun_tournaments(*archive)) {
     if (tournament->cancelled()) continue;
     const bool entered = tournament->find(login).has_value();
     const bool over = !tournament->over().empty();
     if (entered && (!over || to == TeamStatus::disqualified)) {
-      fmt::print("{}: {}\n", name,
-                 over ? "it is over; the places behind this team move up"
-                      : fmt::format("from round {} on", tournament->next_round_number()));
+      effect += fmt::format("{}: {}\n", name,
+                            over ? "it is over; the places behind this team move up"
+                                 : fmt::format("from round {} on", tournament->next_round_number()));
     } else if (!entered && to == TeamStatus::competes) {
       const std::string fault = tournaments::fault_of_late_entry(*tournament);
-      fmt::print("{}: {}\n", name,
-                 !fault.empty()
-                     ? fault
-                     : fmt::format("enters in round {}, or when it has a program, without points for earlier "
-                                   "rounds",
-                                   tournament->next_round_number()));
+      effect += fmt::format("{}: {}\n", name,
+                            !fault.empty() ? fault
+                                           : fmt::format("enters in round {}, or when it has a program, without "
+                                                         "points for earlier rounds",
+                                                         tournament->next_round_number()));
     }
   }
+  return effect;
 }
 
 // The moment "14:30" today or, when that is past, tomorrow.
@@ -148,8 +149,9 @@ int contest_team_act(const std::vector<std::string>& words, bool void_result) {
   if (acts.teams().of(login) == wanted && (told || to != TeamStatus::competes)) {
     throw Refused(fmt::format("{} {} already", login, verb_of(to)));
   }
+  const std::string effect = effect_on_tournaments(data, login, to);  // before a server carries it out
   const int code = note_act(data, tournaments::act::Team{login, wanted, why});
-  if (code == exit_ok) tell_tournaments(data, login, to);
+  if (code == exit_ok) fmt::print("{}", effect);
   return code;
 }
 
