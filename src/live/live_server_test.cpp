@@ -7,12 +7,14 @@
 #include <iterator>
 
 #include "live/test_running.hpp"
+#include "live/test_stepped.hpp"
 #include "os/scratch_folder.hpp"
 #include "telemetry/log.hpp"
 
 namespace agon::live {
 namespace {
 
+using namespace std::chrono_literals;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
@@ -87,12 +89,16 @@ TEST(LiveServer, SpeaksTheWordsOfOtherYears) {
 }
 
 TEST(LiveServer, WaitingEndsWithTheTurnAndGameFollowsGame) {
-  Running running(wall_contest(config::Milliseconds(50)));
-  Client client(running.port());
+  Stepped stepped(wall_contest(50ms));
+  SteppedClient client(stepped);
   ASSERT_TRUE(client.log_in("alfa"));
   for (int turn = 0; turn < 5; ++turn) {
+    stepped.pass(10ms);
     ASSERT_EQ(client.ask("WAIT"), "OK");
-    ASSERT_THAT(client.line(), StartsWith("WAITING 0.0"));
+    ASSERT_EQ(client.line(), "WAITING 0.040000");
+    stepped.pass(39ms);
+    ASSERT_TRUE(client.hears_nothing());
+    stepped.pass(1ms);
     ASSERT_EQ(client.line(), "OK");
   }
 }
@@ -114,12 +120,12 @@ TEST(LiveServer, TheLimitOfCommandsHoldsForAllConnectionsOfATeam) {
 TEST(LiveServer, InLockstepATurnEndsWhenEveryConnectedTeamWaits) {
   config::Contest contest = wall_contest(long_turn);
   contest.lockstep = true;
-  Running running(contest);
-  Client alfa(running.port()), viewer(running.port()), beta(running.port());
+  Stepped stepped(contest);
+  SteppedClient alfa(stepped), viewer(stepped), beta(stepped);
   ASSERT_TRUE(alfa.log_in("alfa") && viewer.log_in("alfa") && beta.log_in("beta"));
   EXPECT_EQ(alfa.ask("WAIT"), "OK");
   EXPECT_THAT(alfa.line(), StartsWith("WAITING"));
-  EXPECT_EQ(alfa.line(200), "<silence>");
+  EXPECT_TRUE(alfa.hears_nothing());
   EXPECT_EQ(beta.ask("WAIT"), "OK");
   EXPECT_THAT(beta.line(), StartsWith("WAITING"));
   EXPECT_EQ(beta.line(), "OK");
@@ -142,15 +148,18 @@ TEST(LiveServer, AClientThatHasEndedItsInputStillGetsAllAnswers) {
 }
 
 TEST(LiveServer, InAPauseNothingIsReadAndNoTurnEnds) {
-  Running running(wall_contest(config::Milliseconds(50)));
-  Client client(running.port());
+  Stepped stepped(wall_contest(50ms));
+  SteppedClient client(stepped);
   ASSERT_TRUE(client.log_in("alfa"));
-  running.pause();
+  stepped.pause();
   client.send("WAIT\n");
-  EXPECT_EQ(client.line(300), "<silence>");
-  running.server.resume();
+  stepped.pass(1min);
+  EXPECT_TRUE(client.hears_nothing());
+  stepped.resume();
   EXPECT_EQ(client.line(), "OK");
-  EXPECT_THAT(client.line(), StartsWith("WAITING"));
+  EXPECT_EQ(client.line(), "WAITING 0.050000");
+  EXPECT_TRUE(client.hears_nothing());
+  stepped.pass(50ms);
   EXPECT_EQ(client.line(), "OK");
 }
 
@@ -173,33 +182,35 @@ TEST(LiveServer, SurplusConnectionsAreClosedWithTheReason) {
 }
 
 TEST(LiveServer, PausesByItselfInItsBreaks) {
-  config::Contest contest = wall_contest(config::Milliseconds(50));
+  config::Contest contest = wall_contest(50ms);
   const auto now = std::chrono::system_clock::now();
-  const auto end = now + config::Milliseconds(600);
-  contest.schedule.breaks = {{now - long_turn, end}};
-  Running running(contest);
-  EXPECT_EQ(running.server.situation()->phase, tournaments::Phase::paused);
-  Client client(running.port());
+  contest.schedule.breaks = {{now - long_turn, now + 1min}};
+  Stepped stepped(contest);
+  EXPECT_EQ(stepped.server.situation()->phase, tournaments::Phase::paused);
+  SteppedClient client(stepped);
   EXPECT_EQ(client.line(), "LOGIN");
   client.send("alfa\nsecret\nWAIT\n");
-  EXPECT_EQ(client.line(), "PASS");
-  EXPECT_GE(std::chrono::system_clock::now(), end) << "when the break is over";
+  stepped.pass(59s);
+  EXPECT_TRUE(client.hears_nothing());
+  stepped.pass(1s);
+  EXPECT_EQ(client.line(), "PASS") << "when the break is over";
   EXPECT_EQ(client.line(), "OK");
   EXPECT_EQ(client.line(), "OK");
   EXPECT_THAT(client.line(), StartsWith("WAITING"));
+  stepped.pass(50ms);
   EXPECT_EQ(client.line(), "OK");
 }
 
 TEST(LiveServer, WhenTheContestIsOverThePublicsTimeGoesOnSoThatItSeesTheEndAfterItsDelay) {
   config::Contest contest = wall_contest(long_turn);
-  contest.length = config::Milliseconds(100);
-  Running running(contest);
-  while (running.server.situation()->phase != tournaments::Phase::over)
-    std::this_thread::sleep_for(config::Milliseconds(1));
-  const auto end = running.server.public_time();
-  std::this_thread::sleep_for(config::Milliseconds(200));
-  EXPECT_GE(running.server.public_time(), end + config::Milliseconds(200));
-  EXPECT_TRUE(running.server.public_time_runs());
+  contest.length = 1min;
+  Stepped stepped(contest);
+  stepped.pass(1min);
+  EXPECT_EQ(stepped.server.situation()->phase, tournaments::Phase::over);
+  const auto end = stepped.server.public_time();
+  stepped.pass(200ms);
+  EXPECT_EQ(stepped.server.public_time(), end + 200ms);
+  EXPECT_TRUE(stepped.server.public_time_runs());
 }
 
 TEST(LiveServer, ATeamThatIsAddedPlaysFromTheNextGameOn) {

@@ -6,6 +6,7 @@
 #include "live/journal/journal_fit.hpp"
 #include "live/journal/rescoring.hpp"
 #include "live/test_running.hpp"
+#include "live/test_stepped.hpp"
 #include "store/log/test_archive.hpp"
 #include "tournaments/acts/acts.hpp"
 
@@ -180,22 +181,22 @@ TEST(MoreTime, IsGivenWithoutARestart) {
 TEST(MoreTime, LetsAContestGoOnBeyondItsFirstEndForTheTeams) {
   config::Contest contest = contest_of(3s);
   contest.servers[0].turn = contest.servers[0].first_turn = 50ms;
-  Running running(contest);
-  Client client(running.port());
+  Stepped stepped(contest);
+  SteppedClient client(stepped);
   ASSERT_TRUE(client.log_in("alfa"));
-  ASSERT_TRUE(running.server.extend(1h));
-  while (running.server.situation()->now < 3500ms) {
-    ASSERT_EQ(client.ask("WAIT"), "OK");
-    client.line();
-    ASSERT_EQ(client.line(), "OK");
-  }
-  EXPECT_EQ(running.server.situation()->phase, tournaments::Phase::running);
+  ASSERT_TRUE(stepped.server.extend(1h));
+  stepped.pass(3500ms);
+  ASSERT_EQ(client.ask("WAIT"), "OK");
+  client.line();
+  stepped.pass(50ms);
+  EXPECT_EQ(client.line(), "OK");
+  EXPECT_EQ(stepped.server.situation()->phase, tournaments::Phase::running);
 }
 
 TEST(MoreTime, IsNotGivenByAServerWhoseContestIsOver) {
-  Running running(contest_of(100ms));
-  while (running.server.situation()->phase != tournaments::Phase::over) std::this_thread::sleep_for(1ms);
-  EXPECT_THAT(running.server.extend(1h).error(), HasSubstr("the contest is over; stop the server"));
+  Stepped stepped(contest_of(1min));
+  stepped.pass(1min);
+  EXPECT_THAT(stepped.server.extend(1h).error(), HasSubstr("the contest is over; stop the server"));
 }
 
 }  // namespace

@@ -4,15 +4,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "live/test_running.hpp"
+#include <deque>
+
+#include "live/test_stepped.hpp"
 
 namespace agon::live {
 namespace {
 
+using namespace std::chrono_literals;
 using testing::StartsWith;
-using Clock = std::chrono::steady_clock;
-
-void sleep(config::Milliseconds time) { std::this_thread::sleep_for(time); }
 
 double number_after(std::string_view word, const std::string& line) {
   EXPECT_THAT(line, StartsWith(std::string(word)));
@@ -31,126 +31,138 @@ double coefficient(Client& client) {
 }
 
 TEST(Pause, ATurnHasItsLengthWithoutThePause) {
-  Running running(wall_contest(config::Milliseconds(1000)));
-  Client early(running.port()), late(running.port());
+  Stepped stepped(wall_contest(1s));
+  SteppedClient early(stepped), late(stepped);
   ASSERT_TRUE(early.log_in("alfa") && late.log_in("beta"));
-  double whole = 0;
-  Clock::time_point began;
-  std::string heard = "OK";
-  for (int attempt = 0; attempt < 10 && heard == "OK"; ++attempt) {  // on a busy machine the pause may come too late
-    seconds_to_wait(early);
-    ASSERT_EQ(early.line(), "OK");
-    began = Clock::now();
-    whole = seconds_to_wait(early);
-    sleep(config::Milliseconds(300));
-    running.pause();
-    heard = early.line(1500);
-    if (heard == "OK") running.server.resume();
-  }
-  EXPECT_EQ(heard, "<silence>");
-  running.server.resume();
-  const double rest = seconds_to_wait(late);
-  EXPECT_LT(rest, whole - 0.25);
+  EXPECT_DOUBLE_EQ(seconds_to_wait(early), 1);
+  stepped.pass(600ms);
+  stepped.pause();
+  stepped.pass(5s);
+  EXPECT_TRUE(early.hears_nothing());
+  stepped.resume();
+  EXPECT_DOUBLE_EQ(seconds_to_wait(late), 0.4);
+  stepped.pass(399ms);
+  EXPECT_TRUE(early.hears_nothing());
+  stepped.pass(1ms);
   EXPECT_EQ(early.line(), "OK");
-  const std::chrono::duration<double> took = Clock::now() - began;
-  EXPECT_GT(took.count(), whole + 1.4);
   EXPECT_EQ(late.line(), "OK");
 }
 
 TEST(Pause, TheCoefficientStandsAndGoesOnFromThere) {
-  config::Contest contest = wall_contest(std::chrono::hours(1));
-  contest.curve.duration = std::chrono::seconds(6);  // it doubles in two seconds
-  Running running(contest);
-  Client client(running.port());
+  config::Contest contest = wall_contest(1h);
+  contest.curve.duration = 6s;  // it doubles in two seconds
+  Stepped stepped(contest);
+  SteppedClient client(stepped);
   ASSERT_TRUE(client.log_in("alfa"));
   const double before = coefficient(client);
-  running.pause();
-  sleep(config::Milliseconds(3000));
-  running.server.resume();
-  EXPECT_LT(coefficient(client), before * 2);
-  sleep(config::Milliseconds(500));
-  EXPECT_GT(coefficient(client), before * 1.1);
+  stepped.pause();
+  stepped.pass(3s);
+  stepped.resume();
+  EXPECT_DOUBLE_EQ(coefficient(client), before);
+  stepped.pass(2s);
+  EXPECT_DOUBLE_EQ(coefficient(client), before * 2);
 }
 
 TEST(Pause, CommandsAreCountedInTheWholeTurnAndForcedWaitingGoesOn) {
-  config::Contest contest = wall_contest(config::Milliseconds(2000));
+  config::Contest contest = wall_contest(2s);
   contest.servers[0].commands_per_turn = 2;
-  Running running(contest);
-  Client client(running.port()), forced(running.port());
+  Stepped stepped(contest);
+  SteppedClient client(stepped), forced(stepped);
   ASSERT_TRUE(client.log_in("alfa") && forced.log_in("beta"));
-  for (Client* each : {&client, &forced}) {
-    seconds_to_wait(*each);
-    ASSERT_EQ(each->line(), "OK");  // a turn begins for both
-  }
   EXPECT_EQ(client.ask("nonsense"), "FAILED 2 unknown command");
   EXPECT_EQ(forced.ask("nonsense"), "FAILED 2 unknown command");
   EXPECT_EQ(forced.ask("nonsense"), "FAILED 2 unknown command");
   EXPECT_THAT(forced.ask("nonsense"), StartsWith("FAILED 6"));
   EXPECT_THAT(forced.line(), StartsWith("FORCED_WAITING "));
-  running.pause();
+  stepped.pause();
   client.send("nonsense\nnonsense\n");
-  EXPECT_EQ(forced.line(2200), "<silence>");
-  EXPECT_EQ(client.line(0), "<silence>");
-  running.server.resume();
+  stepped.pass(1min);
+  EXPECT_TRUE(forced.hears_nothing());
+  EXPECT_TRUE(client.hears_nothing());
+  stepped.resume();
   EXPECT_EQ(client.line(), "FAILED 2 unknown command");
   EXPECT_THAT(client.line(), StartsWith("FAILED 6"));
+  EXPECT_TRUE(forced.hears_nothing());
+  stepped.pass(6s);  // three turns of forced waiting, one of them begun
   EXPECT_EQ(forced.line(), "OK");
 }
 
 TEST(Pause, TimeToLogInStandsStill) {
-  config::Contest contest = wall_contest(std::chrono::hours(1));
-  contest.limits.login = std::chrono::seconds(2);
-  Running running(contest);
-  Client client(running.port()), comes_in_the_pause(running.port());
+  config::Contest contest = wall_contest(1h);
+  contest.limits.login = 2s;
+  Stepped stepped(contest);
+  SteppedClient client(stepped);
   EXPECT_EQ(client.line(), "LOGIN");
-  running.pause();
-  sleep(config::Milliseconds(3000));
-  running.server.resume();
+  stepped.pass(1s);
+  stepped.pause();
+  stepped.pass(1min);
+  stepped.resume();
   EXPECT_EQ(client.ask("alfa"), "PASS");
+  stepped.pass(900ms);
+  EXPECT_TRUE(client.hears_nothing());
+  stepped.pass(2s);  // the server looks once a second
   EXPECT_EQ(client.line(), "<closed>");
 }
 
 TEST(Pause, WhoComesOrGoesInItDoesNoHarm) {
-  Running running(wall_contest(config::Milliseconds(100)));
-  std::optional<Client> goes(std::in_place, running.port());
+  Stepped stepped(wall_contest(100ms));
+  std::optional<SteppedClient> goes(std::in_place, stepped);
   ASSERT_TRUE(goes->log_in("alfa"));
-  running.pause();
-  Client comes(running.port());
+  stepped.pause();
+  SteppedClient comes(stepped);
   EXPECT_EQ(comes.line(), "LOGIN");
   goes.reset();
   comes.send("beta\n");
-  EXPECT_EQ(comes.line(200), "<silence>");
-  running.server.resume();
+  EXPECT_TRUE(comes.hears_nothing());
+  stepped.resume();
   EXPECT_EQ(comes.line(), "PASS");
   EXPECT_EQ(comes.ask("secret"), "OK");
   EXPECT_GT(seconds_to_wait(comes), 0);
+  stepped.pass(100ms);
   EXPECT_EQ(comes.line(), "OK");
 }
 
+TEST(Pause, WhatWasSentBehindAPasswordIsHeardWhenTheContestGoesOn) {
+  config::Contest contest = wall_contest(1h);
+  contest.limits.failed_logins = 100;
+  Stepped stepped(contest);
+  std::deque<SteppedClient> guess;  // whose passwords are checked first, which takes a while
+  for (int i = 0; i < 8; ++i) guess.emplace_back(stepped).send("beta\nguess\n");
+  SteppedClient client(stepped);
+  client.send("alfa\nsecret\nnonsense\n");
+  EXPECT_EQ(client.line(), "LOGIN");
+  EXPECT_EQ(client.line(), "PASS");
+  stepped.pause();
+  EXPECT_EQ(client.line(2000), "<silence>") << "though the check has ended";
+  stepped.resume();
+  EXPECT_EQ(client.line(), "OK");
+  EXPECT_EQ(client.line(), "FAILED 2 unknown command");
+}
+
 TEST(Pause, InLockstepATurnForWhichAllWaitEndsAfterIt) {
-  config::Contest contest = wall_contest(std::chrono::hours(1));
+  config::Contest contest = wall_contest(1h);
   contest.lockstep = true;
-  Running running(contest);
-  Client alfa(running.port()), beta(running.port());
+  Stepped stepped(contest);
+  SteppedClient alfa(stepped), beta(stepped);
   ASSERT_TRUE(alfa.log_in("alfa") && beta.log_in("beta"));
   seconds_to_wait(alfa);
-  running.pause();
+  stepped.pause();
   beta.send("WAIT\n");
-  EXPECT_EQ(alfa.line(200), "<silence>");
-  running.server.resume();
+  EXPECT_TRUE(alfa.hears_nothing());
+  stepped.resume();
   EXPECT_EQ(alfa.line(), "OK");
   EXPECT_EQ(beta.line(), "OK");
 }
 
 TEST(Lockstep, ATeamThatBreaksOffIsWaitedForNoLonger) {
-  config::Contest contest = wall_contest(std::chrono::hours(1));
+  config::Contest contest = wall_contest(1h);
   contest.lockstep = true;
-  Running running(contest);
-  Client alfa(running.port());
-  std::optional<Client> beta(std::in_place, running.port());
+  Stepped stepped(contest);
+  SteppedClient alfa(stepped);
+  std::optional<SteppedClient> beta(std::in_place, stepped);
   ASSERT_TRUE(alfa.log_in("alfa") && beta->log_in("beta"));
   seconds_to_wait(alfa);
-  EXPECT_EQ(alfa.line(100), "<silence>");
+  EXPECT_TRUE(alfa.hears_nothing());
   beta->end_with_reset();
   beta.reset();
   EXPECT_EQ(alfa.line(), "OK");

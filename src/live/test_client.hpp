@@ -9,7 +9,9 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -25,8 +27,9 @@ using store::TestFolder;
 
 class Client {
  public:
-  // From 127.0.0.HOST: another host is another address for the server.
-  explicit Client(std::uint16_t port, int host = 1) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  // From 127.0.0.HOST: another host is another address for the server. While it waits it calls `meanwhile`, if any.
+  explicit Client(std::uint16_t port, int host = 1, std::function<void()> meanwhile = {})
+      : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)), meanwhile_(std::move(meanwhile)) {
     sockaddr_in where{};
     where.sin_family = AF_INET;
     where.sin_port = htons(port);
@@ -73,9 +76,8 @@ class Client {
         heard_.erase(0, end + 1);
         return first;
       }
-      pollfd what{socket_, POLLIN, 0};
       if (gone_) return "<closed>";
-      if (poll(&what, 1, milliseconds) <= 0) return "<silence>";
+      if (!is_readable_in(milliseconds)) return "<silence>";
       char room[4096];
       const ssize_t bytes = recv(socket_, room, sizeof room, 0);
       if (bytes <= 0) {
@@ -93,7 +95,19 @@ class Client {
   bool log_in(const std::string& login) { return line() == "LOGIN" && ask(login) == "PASS" && ask("secret") == "OK"; }
 
  private:
+  bool is_readable_in(int milliseconds) const {
+    pollfd what{socket_, POLLIN, 0};
+    if (!meanwhile_) return poll(&what, 1, milliseconds) > 0;
+    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
+    do {
+      meanwhile_();
+      if (poll(&what, 1, 1) > 0) return true;
+    } while (std::chrono::steady_clock::now() < end);
+    return false;
+  }
+
   int socket_;
+  std::function<void()> meanwhile_;
   bool gone_ = false;
   std::string heard_;
 };

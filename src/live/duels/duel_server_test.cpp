@@ -13,10 +13,12 @@
 #include "live/house.hpp"
 #include "live/journal/retold.hpp"
 #include "live/test_running.hpp"
+#include "live/test_stepped.hpp"
 
 namespace agon::live {
 namespace {
 
+using namespace std::chrono_literals;
 using std::chrono::seconds;
 using testing::HasSubstr;
 using testing::StartsWith;
@@ -77,31 +79,38 @@ TEST(VampireServer, WithoutAMapOneIsDrawnAndAMapMayBeAskedFor) {
 
 TEST(VampireServer, TheLoginMessageHasASecond) {
   config::Contest contest = vampire_contest();
-  contest.servers[0].login = config::Milliseconds(100);
-  Running running(contest);
-  Client client(running.port());
+  Stepped stepped(contest);
+  SteppedClient client(stepped);
   client.send("LOGIN alfa");
+  stepped.pass(0ms);
+  stepped.pass(999ms);
+  EXPECT_TRUE(client.hears_nothing());
+  stepped.pass(1ms);
   EXPECT_EQ(block(client), "MESSAGE Not sent login message within 1s\n");
   EXPECT_EQ(client.line(), "<closed>");
 }
 
 TEST(VampireServer, AnAnswerThatIsLateIsDroppedAndTheNextTickWaitsForItsOwn) {
-  Running running(vampire_contest(config::Milliseconds(1500)));
-  Client client(running.port());
+  Stepped stepped(vampire_contest(1500ms));
+  SteppedClient client(stepped);
   log_in(client, "alfa-token");
   block(client);
+  stepped.pass(1500ms);
   EXPECT_THAT(block(client), StartsWith("REQ 1 1 1\n"));  // nobody has answered tick 0
   client.send("RES 1 0 1\nMOVE R R\n.\n");
-  EXPECT_EQ(client.line(100), "<silence>");
+  EXPECT_TRUE(client.hears_nothing());
   EXPECT_THAT(ask(client, "RES 1 1 1\nMOVE D"),
               StartsWith("REQ 1 2 1\nWARN Wrong header, expected: RES 1 1 1 ; RES 1 0 1\nVAMPIRE 1 2 1 3 1 1 0\n"));
 }
 
 TEST(VampireServer, WhoIsSilentForTenTicksIsOut) {
-  Running running(vampire_contest(config::Milliseconds(30)));
-  Client client(running.port());
+  Stepped stepped(vampire_contest(30ms));
+  SteppedClient client(stepped);
   log_in(client, "alfa-token");
-  for (int tick = 0; tick < 10; ++tick) EXPECT_THAT(block(client), StartsWith("REQ 1 " + std::to_string(tick)));
+  for (int tick = 0; tick < 10; ++tick) {
+    EXPECT_THAT(block(client), StartsWith("REQ 1 " + std::to_string(tick)));
+    stepped.pass(30ms);
+  }
   EXPECT_EQ(block(client), "END 2.59 No_opponent_left;No_competitor_left;Inactivity\n");
   EXPECT_EQ(client.line(), "<closed>");
 }
@@ -206,15 +215,15 @@ TEST(VampireServer, ATokenThatAProgramSaysAgainDoesNotStandInTheJournal) {
 }
 
 TEST(VampireServer, InAPauseNoTickPasses) {
-  Running running(vampire_contest(config::Milliseconds(1000)));
-  Client client(running.port());
+  Stepped stepped(vampire_contest(1s));
+  SteppedClient client(stepped);
   log_in(client, "alfa-token");
   block(client);
-  running.pause();
-  EXPECT_EQ(client.line(1500), "<silence>");
+  stepped.pause();
+  stepped.pass(1min);
   client.send(header(1, 0) + "\n.\n");
-  EXPECT_EQ(client.line(100), "<silence>");
-  running.server.resume();
+  EXPECT_TRUE(client.hears_nothing());
+  stepped.resume();
   EXPECT_EQ(block(client).substr(0, 10), "REQ 1 1 1\n");
 }
 
@@ -292,31 +301,50 @@ TEST(VampireServer, AMatchPlaysAgainWhereTheJournalTellsTheOrganisersAnswersToo)
 
 TEST(VampireServer, ATickHasAShortestTimeAndAnAnswerThatComesSoonerIsTakenThen) {
   config::Contest contest = vampire_contest(seconds(10));
-  contest.servers[0].tick = config::Milliseconds(1000);
-  Running running(contest);
-  Client client(running.port());
-  const auto begin = Steady::now();
+  contest.servers[0].tick = 1s;
+  Stepped stepped(contest);
+  SteppedClient client(stepped);
   log_in(client, "alfa-token");
   block(client);
   client.send(header(1, 0) + "\n.\n" + header(1, 1) + "\n.\n");
+  stepped.pass(999ms);
+  EXPECT_TRUE(client.hears_nothing());
+  stepped.pass(1ms);
   EXPECT_THAT(block(client), StartsWith("REQ 1 1 1\n"));
-  EXPECT_GE(Steady::now() - begin, config::Milliseconds(1000));
-  running.pause();
-  EXPECT_EQ(client.line(1500), "<silence>");
-  running.server.resume();
+  stepped.pass(400ms);
+  stepped.pause();
+  stepped.pass(1min);
+  stepped.resume();
+  stepped.pass(599ms);
+  EXPECT_TRUE(client.hears_nothing());
+  stepped.pass(1ms);
   EXPECT_THAT(block(client), StartsWith("REQ 1 2 1\n"));
-  EXPECT_THAT(ask(client, "LOGOUT"), StartsWith("END "));
+  client.send("LOGOUT\n.\n");
+  stepped.pass(1s);
+  EXPECT_THAT(block(client), StartsWith("END "));
 }
 
 TEST(VampireServer, AnAnswerMayTakeAllItsTimeThoughTicksHaveAShortestTime) {
-  config::Contest contest = vampire_contest(seconds(60));
-  contest.servers[0].tick = config::Milliseconds(200);
-  Running running(contest);
-  Client client(running.port());
+  config::Contest contest = vampire_contest(60s);
+  contest.servers[0].tick = 200ms;
+  Stepped stepped(contest);
+  SteppedClient client(stepped);
   log_in(client, "alfa-token");
   block(client);
-  EXPECT_EQ(client.line(400), "<silence>");  // over the shortest time, and not yet late
+  stepped.pass(200ms);
+  stepped.pass(59'799ms);
+  EXPECT_TRUE(client.hears_nothing());
   EXPECT_THAT(ask(client, header(1, 0) + "\nMOVE R"), HasSubstr("VAMPIRE 1 1 2 3"));
+}
+
+TEST(VampireServer, AnAnswerThatCameWhileTheMachineStoodStillCounts) {
+  Stepped stepped(vampire_contest(1s));
+  SteppedClient client(stepped);
+  log_in(client, "alfa-token");
+  block(client);
+  client.send(header(1, 0) + "\nMOVE R\n.\n");
+  stepped.pass(3s);  // the server has not looked since it asked
+  EXPECT_THAT(block(client), testing::AllOf(StartsWith("REQ 1 1 1\n"), HasSubstr("VAMPIRE 1 1 2 3")));
 }
 
 TEST(VampireServer, KilledInTheMiddleOfMatchesItKeepsWhatWasReached) {
