@@ -1,10 +1,13 @@
 #include <gtest/gtest.h>
 
+#include <zstd.h>
+
 #include <condition_variable>
 #include <mutex>
 #include <vector>
 
 #include "queue/bulletin.hpp"
+#include "queue/nats_connection.hpp"
 #include "queue/test_nats.hpp"
 
 namespace agon::queue {
@@ -62,6 +65,24 @@ TEST(ABulletin, ThatIsTooLongIsRefusedAndTheNextOneIsHeard) {
   const auto bulletin = open_nats_bulletin(server.url("final"), heard.listener());
   EXPECT_FALSE(bulletin->post(noise(bulletin_bytes_max + 1)));
   EXPECT_FALSE(bulletin->post(std::string(bulletin_text_bytes_max + 1, '7')));
+  EXPECT_TRUE(bulletin->post("short"));
+  EXPECT_EQ(heard.next(), "short");
+}
+
+// By another program, as a bulletin sends nothing of this kind.
+TEST(ABulletin, ThatUnpacksToMoreThanAnyTextIsDroppedAndTheNextOneIsHeard) {
+  const TestNats server;
+  Heard heard;
+  const auto bulletin = open_nats_bulletin(server.url("final"), heard.listener());
+  const std::string text(bulletin_text_bytes_max + 1, '7');
+  std::string packed(ZSTD_compressBound(text.size()), '\0');
+  packed.resize(ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), ZSTD_CLEVEL_DEFAULT));
+  ASSERT_LT(packed.size(), bulletin_bytes_max);
+  const NatsConnection other(nats_url(server.url("final")).value());
+  for (const std::string& bytes : {packed, std::string("not packed at all"), std::string()}) {
+    ASSERT_EQ(natsConnection_Publish(other.get(), "agon.final.parts", bytes.data(), int(bytes.size())), NATS_OK);
+  }
+  ASSERT_EQ(natsConnection_Flush(other.get()), NATS_OK);
   EXPECT_TRUE(bulletin->post("short"));
   EXPECT_EQ(heard.next(), "short");
 }

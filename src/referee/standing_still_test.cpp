@@ -112,6 +112,19 @@ TEST(StandingStill, AnAnswerToAnEarlierTickIsDroppedAndTheOwnOneIsStillAwaited) 
                                        "WARN Wrong header, expected: RES 1 5 1 ; RES 1 4 1\nVAMPIRE"));
 }
 
+TEST(StandingStill, AReplayTellsTheTimeOfEachTurnOnlyOfProgramsThatWereAskedInIt) {
+  Waiter one, two, three;
+  three.otherwise = [](int, int) { return std::optional(fails(replay::Fault::late)); };
+  const Played played = play_vampire({&one, &two, &three}, small_park + ",1:3");
+  ASSERT_GT(played.replay.turns.size(), 5U);
+  for (std::size_t turn = 0; turn < played.replay.turns.size(); ++turn) {
+    std::vector<Seat> asked;
+    for (const auto& [seat, spent] : played.replay.turns[turn].spent) asked.push_back(seat);
+    const bool third_plays = turn < 3;  // idle=3
+    EXPECT_EQ(asked, third_plays ? (std::vector<Seat>{0, 1, 2}) : (std::vector<Seat>{0, 1})) << "turn " << turn;
+  }
+}
+
 TEST(StandingStill, OnTheOriginalServerALateAnswerUsesUpTheTick) {
   Waiter one, two;
   one.otherwise = [](int tick, int) { return tick == 5 ? std::optional(says("RES 1 4 1")) : std::nullopt; };

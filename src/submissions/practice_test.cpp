@@ -283,5 +283,22 @@ TEST(ThePlanOfPractice, IsKeptInTheBookAndMissingInThoseOfEarlierVersions) {
   EXPECT_TRUE(all.plan()->games.front().samples.empty());
 }
 
+TEST(APracticeMatch, QuotesNobodysStderrForTheOtherTeamSeesItToo) {
+  const store::TestFolder folder;
+  Jury jury{folder, practice_plan()};
+  const std::string falls = "import sys\nprint('my opening book', file=sys.stderr)\nsys.exit(127)\n";
+  for (const char* const team : {"alfa", "beta"}) jury.hand_in("bot.py", falls, team);
+  jury.do_all();
+  ASSERT_TRUE(jury.service.let_practise_against("beta", true).ok());
+  const auto asked = jury.service.practise("alfa", {1, "team:beta", 0});
+  ASSERT_TRUE(asked) << asked.error();
+  jury.do_all();
+  const auto practice = *jury.service.submissions()->practices().find(1);
+  ASSERT_TRUE(practice.played);
+  const std::string told = to_json(practice.played->result);
+  EXPECT_THAT(told, HasSubstr("exit code 127"));
+  EXPECT_THAT(told, Not(HasSubstr("opening book")));
+}
+
 }  // namespace
 }  // namespace agon::submissions
