@@ -60,7 +60,7 @@ TEST_F(AReplay, BecomesOnePage) {
 TEST_F(AReplay, IsShownWithWhatItsBotsWroteToStderrUnlessThatIsLeftOut) {
   const std::string bot = folder_.write(
       "noisy.py",
-      "import os, sys\nfor line in sys.stdin:\n    print('<i>it rains</i>', file=sys.stderr, flush=True)\n");
+      "import os, sys\nfor line in sys.stdin:\n    print('<i>it rains</i>', file=sys.stderr, flush=True)\n    break\n");
   EXPECT_EQ(run_agon("play football " + bot + " sample:simple.py --no-sandbox --quiet --out " + file_).code, 0);
   EXPECT_THAT(folder_.read("match.agon.notes"), HasSubstr("<i>it rains</i>"));
   const std::string page = folder_ / "match.html";

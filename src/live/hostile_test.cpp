@@ -28,6 +28,13 @@ config::Contest contest_with_enemies() {
   return contest;
 }
 
+// Clients that have logged in are put here. On a busy machine a second may be too short for it.
+void log_in_to(std::deque<Client>& clients, std::uint16_t port, const std::string& login, int host) {
+  int tries = 0;
+  while (!clients.emplace_back(port, host).log_in(login) && ++tries < 60) clients.pop_back();
+  ASSERT_LT(tries, 60);
+}
+
 class Enemies : public testing::Test {
  protected:
   void start(const config::Contest& contest, rlim_t descriptors = 0) {
@@ -36,8 +43,7 @@ class Enemies : public testing::Test {
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
     server_.emplace(contest, folder_.file(), descriptors);
-    honest_.emplace(server_->port());
-    ASSERT_TRUE(honest_->log_in("alfa"));
+    log_in_to(honest_, server_->port(), "alfa", 1);
     descriptors_before_ = server_->descriptors();
     megabytes_before_ = server_->resident_megabytes();
   }
@@ -48,9 +54,9 @@ class Enemies : public testing::Test {
     std::vector<Clock::duration> took;
     for (int i = 0; i < 200; ++i) {
       const auto asked = Clock::now();
-      EXPECT_EQ(honest_->ask("TIME_TO_BUILD"), "OK");
+      EXPECT_EQ(honest_.front().ask("TIME_TO_BUILD"), "OK");
       took.push_back(Clock::now() - asked);
-      honest_->line();
+      honest_.front().line();
       std::this_thread::sleep_for(milliseconds(3));
     }
     std::ranges::sort(took);
@@ -84,7 +90,7 @@ class Enemies : public testing::Test {
 
   TestFolder folder_;
   std::optional<ServerProcess> server_;
-  std::optional<Client> honest_;
+  std::deque<Client> honest_;  // one, when it has started
   std::size_t descriptors_before_ = 0;
   double megabytes_before_ = 0;
 };
@@ -93,8 +99,7 @@ class Enemies : public testing::Test {
 std::deque<Client> logged_in_enemies(std::uint16_t port, int count) {
   std::deque<Client> all;
   for (int i = 0; i < count; ++i) {
-    all.emplace_back(port, first_attacker + i);
-    EXPECT_TRUE(all.back().log_in("beta"));
+    log_in_to(all, port, "beta", first_attacker + i);
   }
   return all;
 }
@@ -148,7 +153,7 @@ TEST_F(Enemies, GarbageDelaysNobodyElse) {
       std::this_thread::sleep_for(milliseconds(1));
     }
   });
-  EXPECT_EQ(honest_->ask("nonsense"), "FAILED 2 unknown command");
+  EXPECT_EQ(honest_.front().ask("nonsense"), "FAILED 2 unknown command");
 }
 
 TEST_F(Enemies, LinesWithoutEndTakeNoMoreMemoryThanOneOfTheLargestLength) {
@@ -221,7 +226,7 @@ TEST_F(Enemies, NothingThatARefusedConnectionHasSentIsCarriedOut) {
   EXPECT_EQ(surplus.line(), "PASS");
   EXPECT_EQ(surplus.line(), "FAILED 5 too many connections of your team, 1 at most");
   EXPECT_EQ(surplus.line(), "<closed>");
-  EXPECT_EQ(honest_->ask("nonsense"), "FAILED 2 unknown command");
+  EXPECT_EQ(honest_.front().ask("nonsense"), "FAILED 2 unknown command");
 }
 
 TEST_F(Enemies, AByteNowAndThenDoesNotPutOffTheTimeToLogIn) {
@@ -237,7 +242,7 @@ TEST_F(Enemies, AByteNowAndThenDoesNotPutOffTheTimeToLogIn) {
 
 TEST_F(Enemies, WhoIsSilentOrHasVanishedIsClosedInTheEnd) {
   config::Contest contest = contest_with_enemies();
-  contest.limits.idle = std::chrono::seconds(1);
+  contest.limits.idle = std::chrono::seconds(5);
   start(contest);
   auto enemies = logged_in_enemies(server_->port(), 3);
   enemies[1].send("VIEW_FROM_ABOVE\n");

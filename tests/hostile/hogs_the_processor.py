@@ -1,4 +1,4 @@
-# Has 58 children, each in a session of its own, that sleep while it thinks itself and compute while the other one does.
+# Has 30 children, each in a session of its own, that sleep while it thinks itself and compute while the other one does.
 import os
 import signal
 import sys
@@ -7,7 +7,7 @@ hogs = []
 
 
 def make_hogs():
-    for _ in range(58):
+    for _ in range(30):
         child = os.fork()
         if child == 0:
             os.setsid()

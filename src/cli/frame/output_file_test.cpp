@@ -20,7 +20,8 @@ class AnOutputFile : public ::testing::Test {
 
   // Of a bot that errs at once, so that a match that is played is short.
   std::string bot() const {
-    return folder_.write("bot.py", "import sys\nfor line in sys.stdin: print('x', flush=True)\n");
+    return folder_.write("bot.py",
+                         "import sys\nfor line in sys.stdin:\n  if 'Quit' in line: break\n  print('x', flush=True)\n");
   }
   Ran play(const std::string& out, const std::string& more = "") const {
     return run_agon("play football " + bot() + " " + bot() + " --no-sandbox --seed 1 --quiet --out " + out + more);

@@ -17,6 +17,8 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
+const std::string small_wall = "wall --setup 'x=6 y=6 z=2'";  // whose games take tens of turns
+
 class Compare : public ::testing::Test {
  protected:
   Compare() { setenv("XDG_CACHE_HOME", (folder_ / "cache").c_str(), 1); }
@@ -57,7 +59,7 @@ TEST_F(Compare, FindsTheBetterBotAndPlaysNoLongerThanThatTakes) {
 }
 
 TEST_F(Compare, FindsThatABotIsNotBetterThanItself) {
-  const Ran ran = compare("wall sample:simple.py sample:simple.py --elo1 100 --seed 1");
+  const Ran ran = compare(small_wall + " sample:simple.py sample:simple.py --elo1 100 --seed 1");
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_THAT(ran.out, StartsWith("sample:simple.py is not better than sample:simple.py by 100 Elo\n"));
   EXPECT_THAT(ran.out, HasSubstr("\n  LOS    50.0 %"));
@@ -85,8 +87,9 @@ TEST_F(Compare, TellsWhatIsKnownWhenItIsStopped) {
   const pid_t child = fork();
   ASSERT_GE(child, 0);
   if (child == 0) {
-    const std::string line = "exec " AGON_PROGRAM " compare wall sample:simple.py sample:simple.py --elo1 0.1 --out " +
-                             folder_ / "out" + " >" + folder_ / "told" + " 2>" + folder_ / "err";
+    const std::string line = "exec " AGON_PROGRAM " compare " + small_wall +
+                             " sample:simple.py sample:simple.py --elo1 0.1 --out " + folder_ / "out" + " >" +
+                             folder_ / "told" + " 2>" + folder_ / "err";
     execl("/bin/sh", "sh", "-c", line.c_str(), nullptr);
     _exit(127);
   }
@@ -103,7 +106,8 @@ TEST_F(Compare, TellsWhatIsKnownWhenItIsStopped) {
 }
 
 TEST_F(Compare, SavesEachGameAndGoesOn) {
-  const std::string line = "wall sample:simple.py sample:simple.py --elo1 0.1 --save " + folder_ / "kept" + " --json ";
+  const std::string bots = small_wall + " sample:simple.py sample:simple.py --elo1 0.1 ";
+  const std::string line = bots + "--save " + folder_ / "kept" + " --json ";
   const Ran first = compare(line + "--games 4 --seed 7");
   EXPECT_EQ(first.code, 1) << first.err;
   const std::string kept = folder_.read("kept");
@@ -114,12 +118,12 @@ TEST_F(Compare, SavesEachGameAndGoesOn) {
   EXPECT_EQ(second.code, 1) << second.err;
   EXPECT_TRUE(folder_.read("kept").starts_with(kept));
   EXPECT_EQ(std::ranges::count(folder_.read("kept"), '\n'), 9);
-  const auto whole =
-      boost::json::parse(compare("wall sample:simple.py sample:simple.py --elo1 0.1 --games 8 --seed 7 --json").out);
+  const auto whole = boost::json::parse(compare(bots + "--games 8 --seed 7 --json").out);
   const auto resumed = boost::json::parse(second.out);
   EXPECT_EQ(resumed.at("seed").to_number<int>(), 7);
   EXPECT_EQ(resumed, whole) << "as if it had not been interrupted";
-  const Ran other = compare("wall sample:simple.py sample:simple.cpp --games 8 --resume --save " + folder_ / "kept");
+  const Ran other =
+      compare(small_wall + " sample:simple.py sample:simple.cpp --games 8 --resume --save " + folder_ / "kept");
   EXPECT_EQ(other.code, 2);
   EXPECT_THAT(other.err, HasSubstr("B: sample:simple.py in the file, sample:simple.cpp now"));
   const std::string text = folder_.write("notes.txt", "mine\n");

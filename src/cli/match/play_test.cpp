@@ -83,7 +83,7 @@ TEST_F(Play, ManyGamesAreSummedUpBySideAndBot) {
 }
 
 TEST_F(Play, EndsWhenNobodyReadsItsStdoutAnyMore) {
-  const std::string line = AGON_PROGRAM " play football sample:simple.py sample:simple.py --games 1000000 --out " +
+  const std::string line = AGON_PROGRAM " play football sample:simple.py sample:simple.py --games 10000 --out " +
                            folder_ / "kept" + " 2>" + folder_ / "err" +
                            " | head -n 1 >/dev/null; exit ${PIPESTATUS[0]}";
   const int status = std::system(("bash -c '" + line + "'").c_str());
