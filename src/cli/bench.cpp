@@ -1,4 +1,4 @@
-// agon bench: the figures of this machine, and one number a game that changes only when its behaviour does.
+// agon bench: measures this machine, and prints one number per game that changes only when the game's behaviour does.
 
 #include <fmt/format.h>
 
@@ -38,13 +38,12 @@ struct Figures {
   const GameInfo* info = nullptr;
   std::uint64_t signature = 0;
   RulesFigures rules;
-  double text_turns_per_second = 0;  // of random play, all answers written and read as text
-  double matches_per_second =
-      0;  // the referee with random bots of this program; 0: the game is not offered, or its teams speak freely
-  double moves_per_second = 0;  // of the same
+  double text_turns_per_second = 0;  // random play, with every answer written and read as text
+  double matches_per_second = 0;     // the referee with random bots of this process; 0 for a called game
+  double moves_per_second = 0;
 };
 
-// A whole random game; adds what came of it to the digest and returns its turns.
+// Plays a whole random game; adds the result to the digest and returns the number of turns.
 std::uint64_t random_game(const Game& game, std::uint64_t seed, Digest& digest) {
   const auto match = match_of(game, seed);
   Dice dice(seed, 0);
@@ -53,7 +52,7 @@ std::uint64_t random_game(const Game& game, std::uint64_t seed, Digest& digest) 
   return match->turn();
 }
 
-// Matches of two random bots of this program: what is left is the referee's own work and the rules.
+// Plays matches between random bots inside this process, so only the referee and the rules take time.
 void measure_referee(const Game& game, std::chrono::milliseconds time, Figures& figures) {
   std::uint64_t moves = 0, matches = 0;
   figures.matches_per_second = rate(time, [&](std::uint64_t seed) -> std::uint64_t {

@@ -1,5 +1,5 @@
-// Games that have a speed test are measured as values, all others as matches: where a turn is long, its text is a small
-// part of it.
+// Games with a speed test are measured as values, all others as matches: a game without a speed test has long turns,
+// and text is a small part of their cost.
 
 #include "cli/bench_rules.hpp"
 
@@ -44,7 +44,7 @@ struct Matches {
   }
 };
 
-// Every thread works for so long; the mean of their rates.
+// Runs every thread for the given time; returns the mean of their rates.
 double rate_per_core(const Game& game, unsigned cores, std::chrono::milliseconds time, auto random_game) {
   std::vector<double> rates(cores);
   {
@@ -70,7 +70,7 @@ RulesFigures measure(const Game& game, std::chrono::milliseconds time) {
 
 std::unique_ptr<Match> match_of(const Game& game, std::uint64_t seed) {
   auto match = game.start("", seed);
-  if (!match) throw std::logic_error(match.error());  // the defaults are always right
+  if (!match) throw std::logic_error(match.error());  // the defaults are always valid
   return std::move(match).value();
 }
 

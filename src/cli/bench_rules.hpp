@@ -6,8 +6,8 @@
 
 namespace agon::cli {
 
-// Does the work again and again for about so long; returns how much of it was done in a second. `work(i)` says how much
-// it did.
+// Repeats the work for about the given time; returns the amount of work done per second. `work(i)` returns the amount
+// of work it did.
 template <class Work>
 double rate(std::chrono::milliseconds time, Work work) {
   using Clock = std::chrono::steady_clock;
@@ -19,19 +19,19 @@ double rate(std::chrono::milliseconds time, Work work) {
 
 enum class Speech : std::uint8_t { orders, text };
 
-// How fast the rules are without a referee.
+// The speed of the rules without a referee.
 struct RulesFigures {
-  Speech speech = Speech::orders;  // text: the game's orders are not drawn but as text that is written and read
-  double turns_per_second = 0;     // of random play, one thread
-  double per_core = 0;             // the same with a thread on each core, of one of them
+  Speech speech = Speech::orders;  // text: orders are drawn, written and read as text
+  double turns_per_second = 0;     // random play, one thread
+  double per_core = 0;             // the mean of one thread per core
   unsigned cores = 1;
-  std::string_view turn;  // what a turn is, where it is not one of all seats
-  double copy_and_step_ns =
-      0;  // a copy of a state in the middle of play, orders of all who may act, the end of the turn
+  std::string_view turn;  // what a turn is, unless all seats take part in it
+  // Copying a state in the middle of play, an order of every seat that may act, and the end of the turn.
+  double copy_and_step_ns = 0;
 };
 RulesFigures measure_rules(const Game&, std::chrono::milliseconds);
 
-std::unique_ptr<Match> match_of(const Game&, std::uint64_t seed);  // with the defaults
+std::unique_ptr<Match> match_of(const Game&, std::uint64_t seed);  // with the default setup
 void random_turn(Match&, Dice&);
 
 }  // namespace agon::cli

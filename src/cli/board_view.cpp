@@ -16,7 +16,7 @@
 namespace agon::cli {
 namespace {
 
-constexpr std::size_t frame_rows = 5;  // what stands above and below the board, and the line for the cursor
+constexpr std::size_t frame_rows = 5;  // the lines above and below the board, and the line of the cursor
 
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
@@ -28,7 +28,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
-constexpr std::size_t rows_least = 12;  // of a board: less of it tells nothing
+constexpr std::size_t rows_least = 12;  // a board cut to fewer rows is useless
 
 bool fits(const Terminal& terminal, const std::vector<std::string_view>& board) {
   const auto too_wide = [&](std::string_view line) { return visible_columns(line) > terminal.columns; };
@@ -67,7 +67,7 @@ std::size_t window_top(std::string_view before, std::string_view now, std::size_
     last = i;
   }
   if (before.empty() || !first) return before.empty() ? (lines.size() - rows) / 2 : top;
-  constexpr std::size_t margin = 2;  // that should be seen around it
+  constexpr std::size_t margin = 2;  // lines to show around a change
   const std::size_t wanted_end = std::min(*last + margin + 1, lines.size());
   if (wanted_end > top + rows) top = wanted_end - rows;
   return std::min(top, *first < margin ? 0 : *first - margin);
@@ -76,7 +76,7 @@ std::size_t window_top(std::string_view before, std::string_view now, std::size_
 BoardView::BoardView(std::chrono::nanoseconds pace) : pace_(pace), terminal_(terminal_of(STDOUT_FILENO)) {}
 
 BoardView::~BoardView() {
-  if (in_place_) write_out("\x1b[?25h");  // the cursor is seen again
+  if (in_place_) write_out("\x1b[?25h");  // shows the cursor again
 }
 
 void BoardView::begun(const Match& match, std::span<const replay::SeatReport> reports) {

@@ -10,16 +10,16 @@
 
 namespace agon::cli {
 
-// Of a board of which so many rows are shown, the first row to show now: it moves as little as possible, and what
-// differs from the board before is seen, as far as there is room.
+// The first board row to show when only `rows` rows fit: the window moves as little as possible and shows the rows that
+// differ from the board before, as far as they fit.
 std::size_t window_top(std::string_view before, std::string_view now, std::size_t top, std::size_t rows);
 
-// Shows a match on stdout while it is played: on a terminal the board in place where it is wide enough, otherwise a
-// line a turn. Of a board that is too high, as football's on 24 rows, it shows the lines around what has changed.
+// Shows a match on stdout while it is played. On a terminal that is wide enough the board is redrawn in place;
+// otherwise each turn prints a line. If the board is too high (football's on 24 rows), the lines around the changes are
+// shown.
 class BoardView final : public referee::MatchObserver {
  public:
-  // `pace`: a turn stays at least so long on a terminal, so that one can follow; the bots' clocks stand still
-  // meanwhile.
+  // `pace`: the least time for which each turn is shown on a terminal; the bots' clocks do not run during it.
   explicit BoardView(std::chrono::nanoseconds pace);
   ~BoardView();
 
@@ -34,8 +34,8 @@ class BoardView final : public referee::MatchObserver {
 
   std::chrono::nanoseconds pace_;
   Terminal terminal_;
-  std::string board_;    // as it was drawn last, all of it
-  std::size_t top_ = 0;  // the first of its lines that is shown
+  std::string board_;    // the whole board as last drawn
+  std::size_t top_ = 0;  // the first line shown
   bool in_place_ = false;
   std::size_t lines_drawn_ = 0;
   Clock::time_point drawn_{};

@@ -1,4 +1,4 @@
-// agon cache: the programs that were compiled at home, and how much room they take.
+// agon cache: shows the cached programs that were compiled locally, and the space they take.
 
 #include <fmt/format.h>
 

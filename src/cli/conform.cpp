@@ -1,4 +1,4 @@
-// agon conform: do our rules agree with vectors that an independent model made?
+// agon conform: checks our rules against the vectors of an independent model.
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
-// agon console: the dialogue of a server of duels over stdin and stdout, as organisers run a program in the end.
+// agon console: the dialogue of a duel server over stdin and stdout, as organisers run a program in the end.
 //
-// The same session plays at the same kind of table as on the server; here is only the clock. The program speaks first;
-// whoever says LOGIN is let in, whatever its token.
+// The session and the table are those of the server; only the clock is here. The program speaks first; any LOGIN is
+// accepted, whatever its token.
 
 #include <fmt/format.h>
 #include <poll.h>
@@ -29,7 +29,7 @@ namespace agon::cli {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr auto time_to_log_in = std::chrono::seconds(10);  // from our start: a JVM needs a second
+constexpr auto time_to_log_in = std::chrono::seconds(10);  // from our start: a JVM takes a second to start
 
 struct Wanted {
   std::string game;
@@ -49,7 +49,7 @@ class ConsoleTable final : public live::DuelHost {
     const DuelProtocol& protocol = *plan_.game->duels;
     const auto login = protocol.read_login(block, config::map_count(plan_));
     if (!login) return protocol.message(login.error());
-    if (login->leaves) return protocol.message(protocol.left);  // nobody is logged in, as it should be
+    if (login->leaves) return protocol.message(protocol.left);  // leaving without being logged in is normal
     const auto drawn = 1 + Dice(seed_, 0).below(config::map_count(plan_));
     const std::string setup = config::trial_setup(plan_, static_cast<std::uint32_t>(login->map.value_or(drawn)), 1);
     std::string welcome =
@@ -143,12 +143,12 @@ class Console {
   }
 
   wire::AskedSession& session_;
-  const Duration time_;  // none: an answer may take as long as it likes
+  const Duration time_;  // empty: no time limit
   Clock::time_point end_ = Clock::now() + time_to_log_in;
   std::uint32_t asked_ = 0;
 };
 
-// The games that can be played on it, for messages.
+// The games that the console can run, for messages.
 const std::string& duel_games() {
   static const std::string all = [] {
     std::vector<std::string_view> names;
@@ -177,7 +177,7 @@ int console(const Wanted& wanted) {
   if (!wanted.out.empty()) check_output("--out", wanted.out, OutputKind::replay, std::vector{wanted.map});
   if (!wanted.map.empty()) plan.maps = {read_file(wanted.map)};
   if (const auto playable = config::validate_vampire_server(plan); !playable) throw BadInput(playable.error());
-  std::signal(SIGPIPE, SIG_IGN);  // a program that no longer reads shows in the result of write
+  std::signal(SIGPIPE, SIG_IGN);  // write() reports a program that no longer reads
   ConsoleTable table(plan, seed, wanted.out);
   wire::AskedSession session(table, referee::answer_bytes_max(plan.game->info()));
   const bool person = isatty(STDIN_FILENO) && !wanted.time;

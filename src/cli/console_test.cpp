@@ -23,7 +23,7 @@ std::string bots(const std::string& name) { return std::string(AGON_SOURCE_DIR) 
 
 class Console : public testing::Test {
  protected:
-  // What the console says to these lines, and that to nothing more.
+  // Returns the console's output for these lines, then the end of input.
   std::string say(const std::string& lines, const std::string& options = "--seed 7") const {
     folder_.write("in", lines);
     const std::string line = AGON_PROGRAM " console vampire " + options + " <" + folder_ / "in" + " >" +
@@ -118,7 +118,7 @@ TEST(VampireContest, SampleBotsPlayOnTheLiveServerAndTheBestResultsAreToldAnytim
     EXPECT_EQ(ran.code, exit_ok) << ran.out << ran.err;
     EXPECT_THAT(folder.read(std::string(team) + ".txt"), HasSubstr("END "));
   }
-  const auto totals_are_told = [&] {  // the server's figures are of every second
+  const auto totals_are_told = [&] {  // the server updates its figures every second
     const auto table = boost::json::parse(run_agon("contest table " + folder / "data" + " --json").out);
     const auto& teams = table.at("teams").as_array();
     return std::ranges::none_of(teams, [](const auto& team) { return team.at("total_millionths") == 0; });

@@ -4,7 +4,7 @@
 
 namespace agon::cli {
 
-// A file that the build put into the program (cmake/agon_embed.cmake makes tables of these).
+// A file embedded at build time (cmake/agon_embed.cmake generates tables of these).
 struct Embedded {
   const char* path;
   const char* begin;

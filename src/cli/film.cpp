@@ -1,9 +1,9 @@
 // Theory of operation
 //
-// We serve the viewer with the match to this machine alone (site/local_site.hpp) and start a browser without a window
-// that opens it with an order: "#film=KEY&rate=20&seconds=60". The page (web/player/film.ts) plays the match picture by
-// picture and posts each as a JPEG; we write them into the pipe from which ffmpeg reads. The next picture comes when
-// the one before is written, so nothing piles up. Both programs are children that die with us.
+// We serve the viewer with the match to this machine only (site/local_site.hpp) and start a headless browser that opens
+// it with the film's settings: "#film=KEY&rate=20&seconds=60". The page (web/player/film.ts) plays the match frame by
+// frame and posts each as a JPEG; we write it to the pipe from which ffmpeg reads. The next frame comes only after the
+// previous one is written, so nothing piles up. Both programs are children that die with us.
 
 #include "cli/film.hpp"
 
@@ -42,11 +42,11 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t picture_bytes_max = 16 << 20;
-constexpr auto silence_max = std::chrono::minutes(3);  // of the browser, between two pictures
+constexpr auto silence_max = std::chrono::minutes(3);  // between two frames from the browser
 
 struct Kind {
-  int rate;     // pictures a second
-  int seconds;  // at most
+  int rate;     // frames per second
+  int seconds;  // maximum length
   std::vector<std::string> encoding;
 };
 
@@ -84,7 +84,7 @@ os::Handle file_for(const std::string& path) {
   return file;
 }
 
-// The last line that a program has written, for the message about its failure.
+// The last line that a program wrote, for the error message about its failure.
 std::string last_words(const std::string& path) {
   std::ifstream in(path);
   std::string line, last;
@@ -94,7 +94,7 @@ std::string last_words(const std::string& path) {
   return last.empty() ? "it said nothing" : printable(last);
 }
 
-// One of the two programs.
+// A child process: the browser or ffmpeg.
 class Helper {
  public:
   Helper(std::string name, std::vector<std::string> argv, const std::string& log, int input = -1)
@@ -120,7 +120,7 @@ class Helper {
     kill(child_.pid, signal);
     status();
   }
-  bool status() {  // of its end, for which this waits; true: it went well
+  bool status() {  // waits for its end; true: it succeeded
     int how = 0;
     while (waitpid(child_.pid, &how, 0) < 0 && errno == EINTR) {
     }
@@ -145,7 +145,7 @@ bool write_all(int fd, std::string_view bytes) {
   return true;
 }
 
-// What the page has sent until now. By the site's thread, but for `heard`.
+// The progress of the frames that the page has posted. Only `heard` is used outside the site's thread.
 struct Reel {
   enum class State { waits, goes_on, whole, failed };
   std::atomic<State> state = State::waits;
@@ -176,7 +176,8 @@ std::vector<std::string> browser_line(const std::string& browser, const std::str
                                 "--disable-background-timer-throttling",
                                 "--disable-renderer-backgrounding",
                                 "--mute-audio"};
-  if (geteuid() == 0) line.push_back("--no-sandbox");  // as root it does not start with one; it shows our page alone
+  // Chromium's sandbox does not work as root; it shows only our page.
+  if (geteuid() == 0) line.push_back("--no-sandbox");
   line.push_back(address);
   return line;
 }
@@ -188,7 +189,7 @@ Film make_film(const replay::Replay& match, const std::string& file, FilmKind wa
   const std::string browser =
       need_program({"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}, "draws the pictures");
   const Kind kind = kind_of(wanted);
-  std::signal(SIGPIPE, SIG_IGN);  // a program that no longer reads shows in the result of write
+  std::signal(SIGPIPE, SIG_IGN);  // write() reports a program that no longer reads
   const os::ScratchFolder scratch;
   const std::string made = scratch.path() + "/film";
   os::Pipe pipe = os::make_pipe();

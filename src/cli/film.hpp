@@ -8,9 +8,9 @@ namespace agon::cli {
 
 enum class FilmKind { gif, mp4 };
 
-// Writes the match as a film, in place of the file. The viewer draws it: a browser without a window (Chromium or
-// Chrome) shows it and sends the pictures, ffmpeg joins them. Throws Refused when one of the two is not installed, and
-// MachineError when it fails.
+// Writes the match as a film and replaces the file. A headless browser (Chromium or Chrome) renders the viewer and
+// sends the frames, ffmpeg encodes them. Throws Refused if one of the two is not installed, and MachineError if it
+// fails.
 struct Film {
   std::size_t pictures = 0;
   double seconds = 0;

@@ -1,5 +1,4 @@
-// agon replay --mp4 and --gif. A film needs a browser and ffmpeg; a script that keeps the pictures stands in for
-// ffmpeg.
+// agon replay --mp4 and --gif. A film needs a browser and ffmpeg; here a script that stores the frames replaces ffmpeg.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -23,7 +22,7 @@ class AFilm : public ::testing::Test {
   }
   ~AFilm() override { setenv("PATH", path_.c_str(), 1); }
 
-  // Programs are found in the folder of tools first, or there alone.
+  // Searches for programs in the folder of tools first; `alone`: only there.
   void look_there(bool alone) { setenv("PATH", alone ? tools_.c_str() : (tools_.string() + ":" + path_).c_str(), 1); }
   void tool(const std::string& name, const std::string& script) {
     folder_.write("tools/" + name, "#!/bin/sh\n" + script);

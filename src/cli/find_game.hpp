@@ -6,7 +6,7 @@
 
 namespace agon::cli {
 
-// The game of this name or original name. Throws BadInput that lists the games and suggests the near one.
+// The game with this name or original name. Throws BadInput that lists the games and suggests a similar name.
 const Game& game_called(const std::string& name);
 
 }  // namespace agon::cli

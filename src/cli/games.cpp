@@ -1,4 +1,4 @@
-// agon games: what can be played.
+// agon games: lists the games.
 
 #include <fmt/format.h>
 

@@ -9,8 +9,8 @@ namespace agon::cli {
 
 replay::Replay load_replay(const std::string& file);  // throws BadInput
 
-// Where `agon play` keeps the replay of the single match that was played last.
+// The file in which `agon play` stores the replay of the last single match.
 std::filesystem::path last_replay();
-std::string last_replay_or_refuse();  // throws BadInput when there is none
+std::string last_replay_or_refuse();  // throws BadInput if there is none
 
 }  // namespace agon::cli

@@ -1,4 +1,4 @@
-// agon client: talk to a game server by hand, let a bot do it, or stand between it and a team's programs.
+// agon client: talks to a game server by hand, runs a bot, or acts as a proxy for a team's programs.
 
 #include <fmt/format.h>
 #include <netdb.h>
@@ -47,7 +47,7 @@ class Client {
         login_(wanted.login.empty() ? std::nullopt : std::optional(read_login(wanted.login))),
         watched_(wanted.record, address_),
         stop_(signal_.token()) {
-    std::signal(SIGPIPE, SIG_IGN);  // who reads us no more shows in the result of write
+    std::signal(SIGPIPE, SIG_IGN);  // write() reports a reader that has gone
   }
 
   int run() {
@@ -107,7 +107,7 @@ std::string peer_of(const os::Handle& socket) {
   return Address{host, port}.text();
 }
 
-// Who sees the end of its input is to end too; what it has written on stderr is shown.
+// A bot should exit when its input ends; prints what it wrote to stderr.
 sandbox::ResourceUsage finish(sandbox::Process& bot, bool at_once) {
   constexpr std::chrono::seconds time_to_leave(5);
   if (!at_once) bot.wait(time_to_leave);
@@ -153,7 +153,7 @@ int Client::run_bot() {
   return well ? exit_ok : told(how_bot_ended(usage, limits.memory_bytes));
 }
 
-// On a terminal by hand, otherwise what comes on stdin, as netcat does it.
+// Interactive on a terminal; otherwise sends stdin as it is, like netcat.
 int Client::speak() {
   auto server = connection("stdin");
   server->log_in();

@@ -18,12 +18,12 @@ namespace agon::cli {
 
 namespace {
 
-constexpr std::size_t line_bytes_max = 4 << 20;  // longer ones are passed on, but not recorded
+constexpr std::size_t line_bytes_max = 4 << 20;  // longer lines are passed on, but not recorded
 constexpr auto patience = std::chrono::seconds(5);
 
 using Sent = wire::Dialogue::Sent;
 
-// The line without what nobody else is to know.
+// The line with its secrets masked.
 std::string without_secrets(Sent what, bool in_blocks, std::string_view line) {
   if (what == Sent::password) return std::string(hidden);
   if (what != Sent::login || !in_blocks) return std::string(line);
@@ -67,7 +67,7 @@ Connection::Connection(const Address& server, std::optional<Login> login, Watche
       said_(line_bytes_max),
       heard_(line_bytes_max),
       login_(std::move(login)) {
-  if (watched.connections++ == 0) watched.begun = std::chrono::steady_clock::now();  // until here a bot was built
+  if (watched.connections++ == 0) watched.begun = std::chrono::steady_clock::now();  // after a bot was compiled
   record('+', whose);
   send(doorman_.first());
 }
@@ -128,7 +128,7 @@ void Connection::write_some() {
     } else if (errno == EAGAIN) {
       return;
     } else if (errno != EINTR) {
-      unsent_.clear();  // the answers that are here already are still to be read: hear() finds the end
+      unsent_.clear();  // answers already received are still to be read; hear() finds the end
     }
   }
   if (ends_ && !std::exchange(has_ended_, true)) shutdown(socket_.get(), SHUT_WR);
@@ -138,7 +138,7 @@ std::string Connection::hear() {
   std::string bytes(64 << 10, '\0');
   const ssize_t count = recv(socket_.get(), bytes.data(), bytes.size(), 0);
   if (count < 0 && (errno == EAGAIN || errno == EINTR)) return {};
-  const bool closed = count == 0 || (count < 0 && errno == ECONNRESET);  // reset: before it had read all that was sent
+  const bool closed = count == 0 || (count < 0 && errno == ECONNRESET);  // reset: closed with unread input
   if (count < 0 && !closed) return lost(std::string("the connection is lost: ") + std::strerror(errno)), "";
   if (closed) return lost("the server has closed the connection"), "";
   bytes.resize(static_cast<std::size_t>(count));

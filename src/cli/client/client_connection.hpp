@@ -19,11 +19,11 @@ struct Address {
   std::string host, port;
   std::string text() const;  // "127.0.0.1:20000"
 };
-Address read_address(const std::string& text, int port_min = 1);  // HOST:PORT, [IPV6]:PORT; throws BadInput
+Address read_address(const std::string& text, int port_min = 1);  // HOST:PORT or [IPV6]:PORT; throws BadInput
 
-std::size_t lines_of_command(std::string_view first_line);  // in whichever game
+std::size_t lines_of_command(std::string_view first_line);  // the maximum over all games
 
-// What all connections of this program have in common.
+// The state shared by all connections of this program.
 struct Watched {
   Watched(const std::string& file, const Address& server) : recorder(file, server.text()) {}
 
@@ -31,34 +31,34 @@ struct Watched {
 
   Recorder recorder;
   Meter meter;
-  std::chrono::steady_clock::time_point begun{};  // with the first connection
-  std::size_t connections = 0;                    // that there have been
+  std::chrono::steady_clock::time_point begun{};  // when the first connection is made
+  std::size_t connections = 0;                    // made so far
 };
 
-// A connection to a game server: what goes through it is recorded and measured. Does not block.
+// A recorded and measured connection to a game server. Does not block.
 class Connection {
  public:
-  // Throws MachineError when there is no connection.
+  // Throws MachineError if the connection fails.
   Connection(const Address&, std::optional<Login>, Watched&, const std::string& whose);
   ~Connection();
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
-  void say(std::string_view bytes);  // through the doorman
-  void say_end();                    // no more is said; what comes from the server is still heard
-  void log_in();                     // by itself, instead of who speaks here
+  void say(std::string_view bytes);  // passes through the doorman
+  void say_end();                    // ends what is sent; the server is still heard
+  void log_in();                     // logs in itself, instead of the program behind it
 
-  // What the server has said, to be called when poll finds its socket ready; "" when nothing has come.
+  // Returns what the server has said; "" if nothing has arrived. Call it when poll finds the socket ready.
   std::string hear();
   void write_some();
 
   int fd() const { return socket_.get(); }
-  short events(bool read) const;       // for poll
-  bool open() const { return open_; }  // the server may still say something
+  short events(bool read) const;       // for poll()
+  bool open() const { return open_; }  // the server may still send something
   const std::string& why_closed() const { return why_; }
   std::size_t unsent() const { return unsent_.size(); }
   std::size_t number() const { return number_; }
-  const std::string& last_line() const { return last_line_; }  // of the server
+  const std::string& last_line() const { return last_line_; }  // from the server
   Meter::Connection& meter() { return meter_; }
   const Meter::Connection& meter() const { return meter_; }
 
@@ -80,10 +80,10 @@ class Connection {
   bool open_ = true, ends_ = false, has_ended_ = false;
 };
 
-// By the last line that the server has said.
+// Decides by the server's last line.
 bool login_refused(const Connection&);
 
-// What the server last said if that was a refusal, and that it has closed the connection; with what to do.
+// Why the connection closed, with the server's last refusal if there was one, and what to do about it.
 std::string how_it_ended(const Connection&);
 
 }  // namespace agon::cli

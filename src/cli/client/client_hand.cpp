@@ -1,8 +1,8 @@
 // Theory of operation
 //
-// libedit reads a line by asking for one key after the other. While it waits for a key we wait for the server too, and
-// what that says is written above the line, which libedit then draws again. When there is a reason to stop asking, the
-// key is the end of input and the reason is looked at afterwards.
+// libedit reads a line by asking for one key at a time. While it waits for a key, we also wait for the server, and
+// print what the server says above the line, which libedit then redraws. When there is a reason to stop asking, we
+// return the end of input as the key and examine the reason afterwards.
 
 #include "cli/client/client_hand.hpp"
 
@@ -56,7 +56,7 @@ class Past {
     if (!file_.empty()) history(it_.get(), &event_, H_LOAD, file_.c_str());
   }
   ~Past() {
-    if (!file_.empty()) history(it_.get(), &event_, H_SAVE, file_.c_str());  // for its owner only
+    if (!file_.empty()) history(it_.get(), &event_, H_SAVE, file_.c_str());  // readable by its owner only
   }
   Past(const Past&) = delete;
   Past& operator=(const Past&) = delete;
@@ -87,7 +87,7 @@ class Hand {
              return CC_REDISPLAY;
            }));
     el_set(editor, EL_BIND, "^T", "agon-statistics", nullptr);
-    el_source(editor, nullptr);  // the user's own .editrc
+    el_source(editor, nullptr);  // reads the user's own .editrc
   }
 
   void run() {
@@ -125,7 +125,7 @@ class Hand {
     std::fflush(stdout);
   }
 
-  // Until a key is pressed, or there is a reason not to wait for one.
+  // Returns true when a key has been pressed, false when there is a reason to stop waiting for one.
   bool await_key() {
     for (;;) {
       std::array<pollfd, 3> ends{pollfd{STDIN_FILENO, POLLIN, 0}, pollfd{server_.fd(), server_.events(true), 0},
@@ -161,7 +161,7 @@ class Hand {
       char byte = 0;
       if (!await_key() || read(STDIN_FILENO, &byte, 1) != 1) return 0;
       const std::size_t length = std::mbrtowc(&key, &byte, 1, &state);
-      if (length == static_cast<std::size_t>(-2)) continue;  // there is more of it
+      if (length == static_cast<std::size_t>(-2)) continue;  // an incomplete multibyte character
       if (length == static_cast<std::size_t>(-1)) key = L'?';
       return 1;
     }
@@ -176,7 +176,7 @@ class Hand {
     return text;
   }
 
-  // Without libedit, which would show it.
+  // Bypasses libedit, which would echo the password.
   std::optional<std::string> read_password() {
     show("password (is not shown): ");
     termios before{};
@@ -201,7 +201,7 @@ class Hand {
   const StopEvent& stop_;
   Past past_;
   std::unique_ptr<EditLine, decltype(&el_end)> editor_;
-  std::string heard_;  // the beginning of a line
+  std::string heard_;  // an incomplete line
   bool typing_secret_ = false;
 };
 

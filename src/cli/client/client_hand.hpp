@@ -5,10 +5,9 @@
 
 namespace agon::cli {
 
-// Somebody types commands on a terminal: with line editing and a history that outlives the session
-// ($XDG_STATE_HOME/agon/client_history; logins and passwords are not in it). What the server says is shown as it comes,
-// also above a line that is being typed. Returns when the server has closed the connection, at Ctrl-D, or when a stop
-// is requested.
+// Sends the commands that somebody types on a terminal, with line editing and a history that outlives the session
+// ($XDG_STATE_HOME/agon/client_history, without logins and passwords). What the server says is shown when it arrives,
+// above the line being typed. Returns when the server closes the connection, on Ctrl-D, or when a stop is requested.
 void talk_by_hand(Connection&, Watched&, const StopEvent&);
 
 }  // namespace agon::cli

@@ -92,7 +92,7 @@ std::string Doorman::answer(std::string_view line) {
   Words words(line);
   if (words.at_end()) return "";
   const std::string_view first = words.next();
-  if (login_->in_block()) {  // it is sent already: the program's own is dropped
+  if (login_->in_block()) {  // the login has been sent already: drop the program's own
     if (++seen_ == 1 && !same_command(first, "LOGIN")) return open_ = true, std::string(line) + "\n";
     if (seen_ == 1) given_ = words.next();
     open_ = first == ".";

@@ -15,10 +15,10 @@ namespace {
 
 using wire::Dialogue;
 
-constexpr std::size_t names_max = 100;  // of commands and programs that are told apart
-constexpr unsigned steps = 16;          // buckets between a power of two and the next
+constexpr std::size_t names_max = 100;  // of distinct commands and programs
+constexpr unsigned steps = 16;          // buckets per power of two
 
-// Up to 16 us a bucket each, then 16 of them for each power of two.
+// One bucket per microsecond below 16 us, then 16 buckets per power of two.
 std::size_t bucket_of(std::uint64_t microseconds) {
   if (microseconds < steps) return microseconds;
   const unsigned shift = static_cast<unsigned>(std::bit_width(microseconds)) - 5;
@@ -96,7 +96,7 @@ Dialogue::Heard Meter::heard(Connection& connection, std::string_view line, Time
   return heard;
 }
 
-// Commands are counted when they are answered: what a client sends while it waits belongs to the next turn.
+// A command is counted when it is answered: what a client sends while it waits belongs to the next turn.
 void Meter::count(const Connection& connection, bool over_limit) {
   if (over_limit) {
     ++forced_;

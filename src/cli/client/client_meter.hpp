@@ -13,22 +13,22 @@
 
 namespace agon::cli {
 
-// Durations in buckets 6 % wide at most, so that a day of them needs no more room than a minute.
+// A histogram of durations in buckets at most 6 % wide, so that a day takes no more memory than a minute.
 class Latencies {
  public:
   void add(std::chrono::nanoseconds);
   std::uint64_t count() const { return count_; }
-  double milliseconds(double share) const;  // of all durations this share is no longer
+  double milliseconds(double share) const;  // the quantile: the given share of durations is no longer
   double most_milliseconds() const { return static_cast<double>(most_) / 1e3; }
 
  private:
-  std::array<std::uint32_t, 640> buckets_{};  // of microseconds
+  std::array<std::uint32_t, 640> buckets_{};  // in microseconds
   std::uint64_t count_ = 0;
   std::uint64_t most_ = 0;
 };
 
-// How fast a game server answers, and what of its quota of commands a team uses over all its connections. A turn begins
-// when one of them that waited for it is told so; a team that never waits has one long turn here.
+// Measures how fast a game server answers, and how much of its command quota a team uses over all its connections. A
+// turn begins when the server tells this to a connection that waited for it; a team that never waits has one long turn.
 class Meter {
  public:
   using Time = wire::Dialogue::Time;
@@ -36,17 +36,17 @@ class Meter {
   struct Connection {
     explicit Connection(wire::Dialogue::LinesOf lines_of) : dialogue(lines_of) {}
     wire::Dialogue dialogue;
-    std::string whose;                   // the login that its program gave
-    std::optional<Time> asked;           // in blocks: since when an answer is awaited
-    bool match_over = false;             // in blocks: the server has said END
-    std::uint64_t waits_since_turn = 0;  // how many had begun then
+    std::string whose;                   // the login that its program sent
+    std::optional<Time> asked;           // in blocks: the time of an unanswered request
+    bool match_over = false;             // in blocks: the server has sent END
+    std::uint64_t waits_since_turn = 0;  // the value of turns_ at its last WAIT
   };
   wire::Dialogue::Sent sent(Connection&, std::string_view line, Time now);
   wire::Dialogue::Heard heard(Connection&, std::string_view line, Time now);
 
   std::string text() const;
   boost::json::object json() const;
-  std::string line() const;  // of the running turn
+  std::string line() const;  // about the current turn
   std::uint64_t forced_waitings() const { return forced_; }
 
  private:
@@ -58,9 +58,9 @@ class Meter {
   void count(const Connection&, bool over_limit);
 
   std::map<std::string, Use> uses_;                // by command
-  std::map<std::string, std::uint64_t> programs_;  // commands by whose
+  std::map<std::string, std::uint64_t> programs_;  // commands by `whose`
   std::uint64_t commands_ = 0, in_turn_ = 0, most_in_turn_ = 0;
-  std::uint64_t turns_ = 0;  // that have begun
+  std::uint64_t turns_ = 0;  // begun so far
   std::uint64_t forced_ = 0, forced_at_ = 0;
 };
 

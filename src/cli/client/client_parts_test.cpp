@@ -1,4 +1,4 @@
-// What the client is made of: recordings, measures, logins, comparison.
+// Unit tests of the client: recordings, the meter, logins, comparison.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -86,7 +86,7 @@ TEST(Meter, CountsTheCommandsOfATurnOverAllConnections) {
   team.say(team.map, "get_ranking", 20), team.hear(team.map, "OK", 27);
   team.say(team.bot, "WAIT"), team.hear(team.bot, "OK"), team.hear(team.bot, "WAITING 0.100000");
   team.say(team.map, "WAIT"), team.hear(team.map, "OK"), team.hear(team.map, "WAITING 0.100000");
-  team.hear(team.bot, "OK"), team.hear(team.map, "OK");  // one turn, told twice
+  team.hear(team.bot, "OK"), team.hear(team.map, "OK");  // one turn, reported twice
   team.say(team.bot, "nonsense"), team.hear(team.bot, "FAILED 2 unknown command");
   const auto json = team.meter.json();
   EXPECT_EQ(json.at("commands").to_number<int>(), 5);

@@ -39,7 +39,7 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-// Into `line.text` and `line.ended`; false: it is not written like that.
+// Reads into `line.text` and `line.ended`; false if the text is malformed.
 bool read_escaped(std::string_view text, Spoken& line) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] != '\\') {

@@ -9,21 +9,21 @@
 
 namespace agon::cli {
 
-// A recording of what programs and a game server said to each other: text, a line of theirs a line.
+// A recording of the dialogue between programs and a game server: a text file with one entry per line.
 //
 //   # agon session 1: 127.0.0.1:20000
-//   0.000120 1 + 127.0.0.1:51234        connection 1 begins; whose it is
+// 0.000120 1 + 127.0.0.1:51234        connection 1 begins, with its origin
 //   0.000410 1 < LOGIN                  heard from the server
 //   0.000500 1 > alfa                   said to the server
-//   0.000900 1 > ********               a secret
+// 0.000900 1 > ********               a secret
 //   7.250000 1 - the server has closed the connection
 //
-// Times are seconds since the beginning. In what was said, control characters and backslashes are escaped as in C (\r,
-// \xHH), and a backslash at the end says that the line was not ended.
+// Times are seconds since the beginning. In the dialogue, control characters and backslashes are escaped as in C (\r,
+// \xHH), and a backslash at the end means that the line was not terminated.
 struct Spoken {
   std::chrono::nanoseconds when{};
   std::size_t connection = 1;
-  char what = '<';  // or > + -
+  char what = '<';  // one of < > + -
   std::string text;
   bool ended = true;
   friend bool operator==(const Spoken&, const Spoken&) = default;
@@ -36,7 +36,7 @@ std::string to_line(const Spoken&);
 
 class Recorder {
  public:
-  Recorder(std::string file, std::string_view server);  // "": records nothing. Throws MachineError
+  Recorder(std::string file, std::string_view server);  // an empty file name records nothing; throws MachineError
   void write(const Spoken&);
   void flush();  // throws MachineError
 
@@ -45,6 +45,6 @@ class Recorder {
   std::ofstream out_;
 };
 
-std::vector<Spoken> read_recording(const std::string& file);  // throws BadInput that names the line
+std::vector<Spoken> read_recording(const std::string& file);  // throws BadInput with the line number
 
 }  // namespace agon::cli

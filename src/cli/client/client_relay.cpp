@@ -18,7 +18,7 @@ namespace agon::cli {
 
 namespace {
 
-constexpr std::size_t bytes_ahead_max = 1 << 20;  // that may wait for a side that does not read
+constexpr std::size_t bytes_ahead_max = 1 << 20;  // buffered for a side that does not read
 
 bool only_later() { return errno == EAGAIN || errno == EINTR; }
 
@@ -27,7 +27,7 @@ bool only_later() { return errno == EAGAIN || errno == EINTR; }
 Speaker Speaker::stdio() {
   Speaker speaker;
   speaker.from_ = STDIN_FILENO, speaker.to_ = STDOUT_FILENO;
-  speaker.piece_ = PIPE_BUF;  // others have these descriptors too, so they stay blocking
+  speaker.piece_ = PIPE_BUF;  // the descriptors are shared with other processes, so they stay blocking
   return speaker;
 }
 
@@ -57,7 +57,7 @@ void Speaker::hears_no_more() {
 void Relay::prepare(std::span<pollfd> ends) const {
   const bool listens = !speaker_left() && server_->unsent() < bytes_ahead_max;
   ends[0] = {listens ? speaker_.from() : -1, POLLIN, 0};
-  ends[1] = {speaker_.to(), static_cast<short>(unheard_.empty() ? 0 : POLLOUT), 0};  // 0: only whether it is gone
+  ends[1] = {speaker_.to(), static_cast<short>(unheard_.empty() ? 0 : POLLOUT), 0};  // 0: detects only errors
   ends[2] = {server_->open() ? server_->fd() : -1, server_->events(unheard_.size() < bytes_ahead_max), 0};
 }
 

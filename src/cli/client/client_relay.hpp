@@ -15,16 +15,16 @@
 
 namespace agon::cli {
 
-// Who speaks through us: a started program, a client that has connected to us, or our own stdin and stdout.
+// One of: a program we started, a client that connected to us, our own stdin and stdout.
 class Speaker {
  public:
   static Speaker stdio();
   static Speaker program(std::unique_ptr<sandbox::Process>);
   static Speaker client(os::Handle);
 
-  int from() const { return from_; }            // what it says
-  int to() const { return to_; }                // what it hears
-  std::size_t piece() const { return piece_; }  // that can be written at once when poll says so
+  int from() const { return from_; }            // to read from
+  int to() const { return to_; }                // to write to
+  std::size_t piece() const { return piece_; }  // bytes that can be written at once when poll says so
   void hears_no_more();
   sandbox::Process* process() const { return process_.get(); }
 
@@ -35,11 +35,12 @@ class Speaker {
   os::Handle socket_;
 };
 
-// Passes on what a speaker and its server say, until the server has closed the connection or the speaker is gone. Who
-// has ended what it says still hears the answers. A side that does not read is not read from.
+// Passes data between a speaker and its server until the server closes the connection or the speaker is gone. A speaker
+// that has ended its output still receives the answers. Reading from one side pauses while the other side does not
+// read.
 class Relay {
  public:
-  static constexpr std::size_t polled = 3;  // descriptors
+  static constexpr std::size_t polled = 3;  // descriptors per relay
 
   Relay(std::unique_ptr<Connection> server, Speaker speaker)
       : server_(std::move(server)), speaker_(std::move(speaker)) {}
@@ -58,11 +59,11 @@ class Relay {
 
   std::unique_ptr<Connection> server_;
   Speaker speaker_;
-  std::string unheard_;  // from the server, for the speaker
+  std::string unheard_;  // from the server, not yet written to the speaker
   bool said_all_ = false, gone_ = false;
 };
 
-// Ends a wait for events when a stop is requested, by a descriptor that poll knows.
+// Wakes poll() when a stop is requested, through a pipe.
 class StopEvent {
  public:
   explicit StopEvent(std::stop_token);
@@ -75,9 +76,9 @@ class StopEvent {
   std::stop_callback<std::function<void()>> callback_;
 };
 
-// Serves relays until a stop is requested; without a door also until all of them are over. Whoever comes through the
-// door gets a relay by `welcome` (null: it was refused); one that is over is given to `farewell`. A line on stdin, when
-// that is a terminal and `keys` is set, shows the statistics on stderr.
+// Serves relays until a stop is requested; without a door also until all relays are over. `welcome` makes a relay for
+// each connection through the door (null: refused); `farewell` receives each relay that is over. If `keys` is set
+// (stdin is a terminal), a line on stdin shows the statistics on stderr.
 struct Switchboard {
   Watched& watched;
   const StopEvent& stop;
@@ -85,7 +86,7 @@ struct Switchboard {
   const referee::TcpListener* door = nullptr;
   std::function<std::unique_ptr<Relay>(os::Handle)> welcome = {};
   std::function<void(std::unique_ptr<Relay>)> farewell = {};
-  std::function<void()> status = {};  // called some times a second
+  std::function<void()> status = {};  // called several times per second
   std::vector<std::unique_ptr<Relay>> relays = {};
 
   void serve();

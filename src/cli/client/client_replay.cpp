@@ -20,14 +20,14 @@ using std::chrono::milliseconds;
 using wire::Dialogue;
 using Clock = std::chrono::steady_clock;
 
-constexpr milliseconds silence(500);      // after it a shorter answer is taken for whole
+constexpr milliseconds silence(500);      // after which an answer shorter than recorded is taken as complete
 constexpr milliseconds patience(30'000);  // for the first line of an answer
 constexpr milliseconds slice(20);
 
-// A connection as the recording has it, or as it is now.
+// The course of a connection, recorded or current.
 struct Course {
   Dialogue dialogue{lines_of_command};
-  std::vector<std::size_t> steps;  // its own, by the number of the command
+  std::vector<std::size_t> steps;  // indices of its steps, by command number
 };
 
 std::string_view without_seconds(std::string_view line) {
@@ -101,7 +101,7 @@ class Replay {
     for (auto& [number, talk] : talks_) {
       while (!complete(*talk) && !waits_as_it_did(*talk)) pump(slice);
     }
-    rest(slice * 5);  // for what nobody expects
+    rest(slice * 5);  // for lines that nobody expects
     Replayed replayed{steps_.size(), {}};
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       const std::string differs = difference(steps_[i].answer, answers_[i]);
@@ -117,7 +117,7 @@ class Replay {
     Talk(const Address& server, Watched& watched) : connection(server, std::nullopt, watched, "replay") {}
     Connection connection;
     wire::Lines lines{4 << 20};
-    Clock::time_point heard = Clock::now();  // or said
+    Clock::time_point heard = Clock::now();  // or sent
   };
 
   Talk& talk_of(std::size_t connection) {

@@ -1,4 +1,5 @@
-// The client as a program against a live server: with stdin and stdout as pipes, with bots, as a proxy, on a terminal.
+// Tests of the client program against a live server: with stdin and stdout as pipes, with bots, as a proxy, on a
+// terminal.
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -162,7 +163,8 @@ TEST_F(ClientProgram, ABotThatFailsIsToldOf) {
 
 TEST_F(ClientProgram, AReplayedSessionIsTheSameOnAServerInTheSameState) {
   const std::string session = folder_ / "session.txt";
-  // The brick is dropped last: which turn it falls in, and so what takes its place, is the machine's pace.
+  // The brick is dropped last, because the turn in which it falls, and so what replaces it, depends on the machine's
+  // speed.
   const std::string commands = "LIST_BRICKS\nnonsense\n\nLIST_BRICKS 1\nWAIT\nLIST_BRICKS\nDROP_BRICK 1\n";
   {
     Running running(live::wall_contest(Milliseconds(2000)));
@@ -186,7 +188,7 @@ TEST_F(ClientProgram, AReplayedSessionIsTheSameOnAServerInTheSameState) {
   EXPECT_THAT(changed.out, HasSubstr("8 commands: 6 answered as recorded, 2 differently\n"));
 }
 
-// A client that stays, with pipes or a terminal of its own.
+// A client that keeps running, with pipes or a terminal of its own.
 class Staying {
  public:
   Staying(const std::string& options, bool on_terminal, const std::string& errors) {
@@ -212,7 +214,7 @@ class Staying {
   Staying& operator=(const Staying&) = delete;
 
   void type(const std::string& text) const { ASSERT_EQ(write(in_, text.data(), text.size()), ssize_t(text.size())); }
-  // Whether the text comes in time; what has come before it is skipped.
+  // Returns true if the text appears in time; skips the output before it.
   bool shows(const std::string& text) {
     for (;;) {
       if (const std::size_t at = seen_.find(text); at != seen_.npos) return seen_.erase(0, at + text.size()), true;
@@ -252,7 +254,7 @@ TEST_F(ClientProgram, OnATerminalHasAHistoryWithoutSecretsAndShowsAnswersAsTheyC
     EXPECT_THAT(client.seen(), Not(HasSubstr("secret")));
     client.type("WAIT\r");
     ASSERT_TRUE(client.shows("WAITING 0."));
-    client.type("nons");  // a line that is being typed
+    client.type("nons");  // a line being typed
     ASSERT_TRUE(client.shows("OK\r\n> nons"));
     client.type("ense\r");
     ASSERT_TRUE(client.shows("FAILED 2 unknown command"));
@@ -268,7 +270,7 @@ TEST_F(ClientProgram, OnATerminalHasAHistoryWithoutSecretsAndShowsAnswersAsTheyC
   Staying client(running.address() + " --login " + login_, true, "");
   ASSERT_TRUE(client.shows("OK"));
   ASSERT_TRUE(client.shows("> "));
-  client.type("\x10\r");  // Ctrl-P: the command before
+  client.type("\x10\r");  // Ctrl-P: the previous command
   EXPECT_TRUE(client.shows("nonsense"));
   EXPECT_TRUE(client.shows("FAILED 2 unknown command"));
 }
@@ -297,7 +299,7 @@ TEST_F(ClientProgram, LeadsProgramsOfATeamToTheServerAndRecordsThemAll) {
     EXPECT_EQ(map.ask("nonsense"), "FAILED 2 unknown command");
     EXPECT_EQ(bot.ask("nonsense"), "FAILED 6 commands limit reached, forced waiting activated");
     EXPECT_THAT(bot.line(), StartsWith("FORCED_WAITING"));
-    map.send("LIST_BRICKS");  // without its end
+    map.send("LIST_BRICKS");  // without its line end
     map.end_of_input();
     EXPECT_EQ(map.line(), "FAILED 6 commands limit reached, forced waiting activated");
     EXPECT_THAT(map.line(), StartsWith("FORCED_WAITING"));

@@ -1,4 +1,4 @@
-// agon contest: what an organiser does beside running the contest.
+// agon contest: the commands of organisers other than running the contest.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -82,7 +82,7 @@ int why(const Wanted& wanted) {
   return exit_ok;
 }
 
-// The servers where teams play by themselves, or the one that is named.
+// Prints the best results on the named server, or on all servers where each team plays matches of its own.
 int best(const Wanted& wanted) {
   const live::Standings standings = with_titles(standings_of(wanted.words[1]), titles_in_file(wanted.words[1]));
   need_servers(standings);
@@ -111,7 +111,7 @@ int best(const Wanted& wanted) {
   return exit_no;
 }
 
-// Of a contest's file, or of the one that belongs to a data folder.
+// Checks a contest file; for a data folder, the file that belongs to it.
 int check(const std::string& word) {
   const std::string file = fs::is_directory(word) ? contest_file_of(word).string() : word;
   const config::ContestFile read = load_contest(file);
@@ -128,7 +128,7 @@ int check(const std::string& word) {
 
 struct Action {
   std::string_view name;
-  std::string_view words;  // that follow it
+  std::string_view words;  // that follow the name
   std::size_t least, most;
   int (*run)(const Wanted&);
 };

@@ -1,4 +1,4 @@
-// agon contest: what an organiser does about tournaments.
+// agon contest: the organisers' acts about tournaments.
 
 #include "cli/contest/contest_acts.hpp"
 
@@ -49,7 +49,7 @@ bool has_archive(const fs::path& data) {
   return fs::exists(data / "store.url", error) || fs::exists(data / "archive.db", error);
 }
 
-// Where no server runs. It is made with the first act, but not where one was lost.
+// Opens the archive when no server runs. The first act creates it, unless an existing one was lost.
 std::unique_ptr<store::Archive> archive_to_write(const fs::path& data) {
   refuse_without_archive(data, *store::open_store(data), /*needs_archive=*/false);
   return store::open_archive(data, store::Access::write, "", store::Outlives::power);
@@ -63,7 +63,7 @@ std::uint32_t rounds_in(const std::string& text) {
   return static_cast<std::uint32_t>(*number);
 }
 
-// What the public would see of the tournament, now and later.
+// What the public would see of the tournament, during the freeze and after it.
 auto shown_of(const Acts& acts, const std::string& name) {
   return std::pair(acts.shown(name, 0, false), std::pair(acts.shown(name, 1, false), acts.shown(name, 1, true)));
 }
@@ -85,7 +85,7 @@ void refuse_if_over(const std::string& name, const Acts& acts, store::Archive& a
 
 tournaments::Act act_of(const std::vector<std::string>& words, store::Archive& archive) {
   const std::string& action = words[0];
-  if (action == "reveal") return act::Reveal{};  // of everything, so it names no tournament
+  if (action == "reveal") return act::Reveal{};  // reveals everything, so it names no tournament
   const std::string& name = words[2];
   const Acts acts = tournaments::read_acts(archive);
   need_tournament(acts, name);
@@ -99,7 +99,7 @@ tournaments::Act act_of(const std::vector<std::string>& words, store::Archive& a
   return act;
 }
 
-// Who stands elsewhere than before the last rejudging.
+// The places that differ from those before the last rejudge.
 std::string moves(const Tournament& now, store::Archive& archive, const Acts& acts, const tournaments::Titles& titles) {
   const auto last =
       std::ranges::find(acts.rejudges().rbegin(), acts.rejudges().rend(), now.plan().name, &Acts::Rejudge::tournament);
@@ -119,7 +119,7 @@ std::string moves(const Tournament& now, store::Archive& archive, const Acts& ac
                      text.empty() ? "  no place has changed\n" : text);
 }
 
-// Tournaments of which the act shows places or rounds to the public.
+// The tournaments whose places or rounds the act would make public.
 std::vector<std::string> shown_by(const std::vector<std::string>& words, store::Archive& archive) {
   std::vector<std::string> names;
   if (words[0] == "publish" && (words.size() < 4 || rounds_in(words[3]) > 0)) names.push_back(words[2]);
@@ -158,7 +158,7 @@ Tour tour_in(const fs::path& data) {
 
 void write_pending_acts(const fs::path& data) {
   (void)failure_of([&] {
-    if (live::ask_control(live::control_socket(data), "status")) return;  // it has written them when it began
+    if (live::ask_control(live::control_socket(data), "status")) return;  // it wrote them when it started
     const auto store = store::open_store(data);
     if (live::pending_acts(*store).empty()) return;
     live::write_pending(*store, *store::open_archive(data, store::Access::write));
@@ -169,7 +169,7 @@ void write_act(const fs::path& data, const tournaments::Act& act, const std::str
   const auto store = store::open_store(data);
   refuse_without_archive(data, *store, /*needs_archive=*/false);
   const auto archive = store::open_archive(data, store::Access::write);
-  live::write_pending(*store, *archive);  // in the order in which they happened
+  live::write_pending(*store, *archive);  // acts are written in the order in which they happened
   archive->write(tournaments::acts_book, tournaments::signed_by(act, os::user_name(), why));
   archive->commit();
 }
@@ -192,7 +192,7 @@ int contest_act(const std::vector<std::string>& words, bool anyway, const std::s
   if (words[0] == "freeze" && acts.frozen()) {
     throw Refused("the public sees everything as it stood at the freeze already; `agon contest reveal` ends that");
   }
-  if (words[0] == "freeze") {  // which needs no archive: that is made with the first act
+  if (words[0] == "freeze") {  // no archive is needed: the first act creates it
     const std::string signature = tournaments::signed_by("{}", os::user_name(), why);
     if (const auto answer = live::ask_control(live::control_socket(data), "freeze " + signature)) {
       std::fputs(answer->c_str(), stdout);

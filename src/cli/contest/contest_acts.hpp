@@ -9,30 +9,29 @@
 
 namespace agon::cli {
 
-// Parts of `agon contest` about tournaments. Words: the action, the data folder, and what follows it.
+// The `agon contest` commands about tournaments. `words`: the action, the data folder, and its arguments.
 
-// start, publish, hide, freeze, reveal: written into the book of acts, by the running server or, when none
-// runs, straight into the folder. What publish and reveal would show is verified before, and what does not agree is not
-// shown; `anyway`: it is. A reason may be given where the words hold none.
+// start, publish, hide, freeze, reveal: writes the act to the book of acts, through the running server or, if none
+// runs, directly in the folder. Verifies first what publish and reveal would show, and shows nothing if it does not
+// agree, except with `anyway`. `why`: the reason, if `words` contain none.
 int contest_act(const std::vector<std::string>& words, bool anyway = false, const std::string& why = "");
 
 int contest_tournaments(const std::vector<std::string>& words, bool as_json);
 
-// The tournament of this name that was last in the contest's file. Throws BadInput if it was never there.
+// The tournament that last had this name in the contest file. Throws Refused if there was none.
 const tournaments::Acts::Announced& need_tournament(const tournaments::Acts&, const std::string& name);
 
-// Notes an act, signed with the user's name: the running server does, or it is written straight into the folder when
-// none runs.
+// Writes an act, signed with the user's name, through the running server or, if none runs, directly in the folder.
 int note_act(const std::filesystem::path& data, const tournaments::Act&, const std::string& why = "");
 
-// The same where it is known that no server runs; `act` is signed with the user's name. Throws MachineError.
+// The same when no server is running; signs `act` with the user's name. Throws MachineError.
 void write_act(const std::filesystem::path& data, const tournaments::Act&, const std::string& why = "");
 
-// Acts whose effect stands in the journal, and which a server that was killed could not write into their book any more.
-// Nothing is done while a server runs, or if the folder cannot be written.
+// Writes the acts that took effect in the journal, but that a killed server could not write to the book any more. Does
+// nothing while a server runs or if the folder is not writable.
 void write_pending_acts(const std::filesystem::path& data);
 
-// The acts that were ever noted. None: the folder may have no archive yet.
+// All acts so far. Empty if the folder has no archive yet.
 std::vector<store::Entry> acts_in(const std::filesystem::path& data);
 Tour tour_in(const std::filesystem::path& data);
 

@@ -1,4 +1,4 @@
-// agon contest ceremony: the link of the page on which places are revealed one after another.
+// agon contest ceremony: the link of the page on which an organiser reveals the places one by one.
 
 #include "cli/contest/contest_ceremony.hpp"
 
@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Where spectators reach the site, only the organisers know; this is where this machine does.
+// The site's address as seen from this machine; only the organisers know its public address.
 std::string site_here(const std::string& word) {
   const auto file = find_contest_file(word);
   if (!file) return "";
@@ -31,7 +31,7 @@ std::string site_here(const std::string& word) {
 }
 
 std::size_t disagreements(const fs::path& data) {
-  if (acts_in(data).empty()) return 0;  // perhaps there is no archive
+  if (acts_in(data).empty()) return 0;  // there may be no archive
   const auto archive = store::open_archive(data, store::Access::read);
   std::vector<std::string> over;
   for (const auto& [name, tournament] : tournaments::begun_tournaments(*archive)) {

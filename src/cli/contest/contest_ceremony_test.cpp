@@ -1,4 +1,4 @@
-// The link of the ceremony: it is told once, the newest one holds, and what it would show is verified.
+// The link of the ceremony: it is printed once, only the newest one works, and what it would show is verified.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ class CeremonyTest : public testing::Test {
  protected:
   CeremonyTest() { store::open_store(folder_.path()); }
 
-  // A tournament that is over; `lies`: one result is not what its replay tells.
+  // Plays a tournament to its end; `lies`: one result contradicts its replay.
   void play(bool lies) {
     const auto archive = store::open_archive(folder_.path(), store::Access::write);
     tournaments::Plan plan = tournaments::test_plan(tournaments::Kind::swiss, 4, 2);

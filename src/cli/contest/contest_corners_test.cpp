@@ -1,4 +1,4 @@
-// What agon contest says where there is nothing to be done: one clear line, and exit code 1.
+// agon contest commands that have nothing to do: they print one clear line and exit with 1.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -67,7 +67,7 @@ TEST_F(Corners, AContestOfGameServersAloneHasNeitherSubmissionsNorTournaments) {
     does("check");
     EXPECT_EQ(served.end(SIGTERM), 0);
   }
-  does("freeze");  // which makes the archive
+  does("freeze");  // which creates the archive
   try_all();
   for (const std::string action : {"status", "pause", "resume", "stop", "team"}) {
     const Ran ran = run_agon("contest " + action + " " + data());

@@ -65,7 +65,7 @@ std::string_view verb_of(TeamStatus status) {
                                            : "is disqualified";
 }
 
-// What becomes of the tournaments that have begun; the others are for those teams that take part when they begin.
+// What happens in the tournaments that have begun; a later tournament begins with the teams that compete then.
 std::string effect_on_tournaments(const fs::path& data, const std::string& login, TeamStatus to) {
   const auto archive = store::open_archive(data, store::Access::read);
   std::string effect;
@@ -89,7 +89,7 @@ std::string effect_on_tournaments(const fs::path& data, const std::string& login
   return effect;
 }
 
-// The moment "14:30" today or, when that is past, tomorrow.
+// The time of day "14:30" today or, if that is past, tomorrow.
 std::chrono::milliseconds moment_called(const std::string& text) {
   const std::size_t colon = text.find(':');
   const auto hour = to_integer(std::string_view(text).substr(0, std::min(colon, text.size())));
@@ -116,7 +116,7 @@ std::int64_t act_number(const std::string& word) {
   return *number;
 }
 
-// Other acts are undone by their opposites.
+// Acts that `undo` does not undo, with the command that does.
 std::string_view opposite_of(std::string_view kind) {
   constexpr std::pair<std::string_view, std::string_view> opposites[] = {
       {"pause", "agon contest resume"},  {"resume", "agon contest pause"}, {"freeze", "agon contest reveal"},
@@ -275,7 +275,7 @@ int contest_acts(const std::string& word, bool as_json) {
     return exit_ok;
   }
   std::vector<std::string> left_out;
-  std::fputs(grid.text(std::string::npos / 2, left_out).c_str(), stdout);  // nothing of it is left out
+  std::fputs(grid.text(std::string::npos / 2, left_out).c_str(), stdout);  // no column is left out
   return exit_ok;
 }
 

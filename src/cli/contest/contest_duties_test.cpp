@@ -1,4 +1,4 @@
-// Acts of organisers in a contest of game servers alone, with a running server and without one.
+// Acts of organisers in a contest with game servers only, with and without a running server.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// agon contest extend, and what a changed file does to points that have been earned.
+// agon contest extend, and the effect of a changed contest file on points already earned.
 
 #include "cli/contest/contest_extend.hpp"
 

@@ -8,12 +8,12 @@
 
 namespace agon::cli {
 
-// agon contest extend DATA TIME: more time for the contest, through the running server or, when none runs, straight
-// into the folder.
+// agon contest extend DATA TIME: extends the contest, through the running server or, if none runs, directly in the
+// folder.
 int contest_extend(const std::vector<std::string>& words);
 
-// Before a contest is served: what its file changes of points that have been earned is told, and refused unless `yes`
-// says so. Returns the changes that hold now, for the list of acts. Throws BadInput when they are refused.
+// Called before a contest is served: prints how its file changes points already earned, and refuses unless `yes`.
+// Returns the changes now in force, for the list of acts. Throws BadInput if they are refused.
 std::vector<std::string> accepted_changes(store::Store&, const config::Contest&, const std::string& file, bool yes);
 
 }  // namespace agon::cli

@@ -1,4 +1,4 @@
-// More time for a contest, and a changed file that would alter points already earned.
+// Extending a contest, and a changed file that would alter points already earned.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ class ExtendTest : public testing::Test {
   }
   boost::json::object table() { return boost::json::parse(contest("table", "--json").out).as_object(); }
   std::int64_t k() { return table().at("k_millionths").to_number<std::int64_t>(); }
-  // Served, until some time of the contest is over.
+  // Serves until some of the contest's time has passed.
   void play() {
     Served served(folder_);
     served.port();
@@ -63,13 +63,13 @@ TEST_F(ExtendTest, IsNotedWhileNoServerRunsAndHoldsForTheNextOne) {
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_THAT(ran.out, AllOf(HasSubstr(" of 1:30:00, K "), HasSubstr("noted; no server is running")));
   EXPECT_EQ(k(), before);
-  folder_.write("c.toml", contest_text("1h 30min"));  // whoever writes it into the file too changes nothing
+  folder_.write("c.toml", contest_text("1h 30min"));  // writing the same length to the file changes nothing more
   Served served(folder_);
   served.port();
   EXPECT_THAT(contest("status").out, HasSubstr(" of 1:30:00, K "));
 }
 
-// As a server leaves it that is killed when the journal has the change and the archive does not yet have the act.
+// The state after a server was killed when the change was in the journal, but the act was not yet in the archive.
 TEST_F(ExtendTest, AnActWhoseServerWasKilledBeforeItStoodAmongTheActsIsThere) {
   play();
   const auto lose_an_act = [&](const std::string& by) {

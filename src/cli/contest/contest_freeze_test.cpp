@@ -1,4 +1,4 @@
-// A freeze that the contest's file asks for.
+// A freeze specified in the contest file.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -58,7 +58,7 @@ TEST_F(PlannedFreezeTest, ComesByItselfOnceAndStaysRevealedAfterARestart) {
   }
   Served again(folder_);
   ASSERT_TRUE(again.listens());
-  std::this_thread::sleep_for(std::chrono::milliseconds(500));  // nothing is to happen
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));  // nothing must happen
   EXPECT_THAT(contest("status").out, Not(AllOf(HasSubstr("freeze: "), HasSubstr("frozen: "))));
   EXPECT_EQ(freezes().size(), 1U);
 }
@@ -87,7 +87,7 @@ TEST_F(PlannedFreezeTest, LeavesWhatAnOrganiserHasFrozen) {
   EXPECT_THAT(contest("acts").out, HasSubstr("keeps what is frozen as it is, when the freeze in the file comes"));
   EXPECT_EQ(boost::json::serialize(boost::json::array{freezes()[0]}), by_hand);
   EXPECT_EQ(contest("reveal").code, 0);
-  std::this_thread::sleep_for(std::chrono::milliseconds(500));  // nothing is to happen
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));  // nothing must happen
   EXPECT_EQ(freezes().size(), 2U) << "what was revealed is not frozen again";
 }
 

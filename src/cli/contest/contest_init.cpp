@@ -1,4 +1,4 @@
-// agon contest init: a contest file to start from (examples/contests, which the build puts into the program).
+// agon contest init: writes a contest file to start from (examples/contests, embedded at build time).
 
 #include "cli/contest/contest_init.hpp"
 

@@ -36,7 +36,7 @@ config::ContestFile file_with_accounts(const fs::path& contest) {
     throw Refused(fmt::format("{} names no file of organisers: write organisers = \"organisers.toml\" below [site]",
                               contest.string()));
   }
-  if (!fs::exists(read.organisers)) return read;  // it is made
+  if (!fs::exists(read.organisers)) return read;  // it will be created
   const auto mistakes = config::read_organisers_file(read.organisers).mistakes;
   if (!mistakes.empty()) throw BadInput(mistakes.front());
   return read;
@@ -48,7 +48,7 @@ Role role_in(const std::string& name) {
   return *role;
 }
 
-// What is printed once; empty: nothing.
+// Applies the options to the account; returns the secret to print once, "" if there is none.
 std::string changed(std::vector<Organiser>& all, const std::string& name, const OrganiserOptions& options,
                     Accounts& change) {
   auto found = std::ranges::find(all, name, &Organiser::name);
@@ -89,7 +89,8 @@ int list(const std::vector<Organiser>& all) {
   return exit_ok;
 }
 
-// A server that has no site, or another file, cannot have them, which is no failure here: the file has them.
+// Asks running servers to read the file again. A server without a site, or with another file, refuses; this is no
+// failure, as the file has been changed.
 void tell_server(const std::string& word, const Accounts& change) {
   const std::string request = "organisers " + tournaments::signed_by("{}", os::user_name());
   const std::vector<fs::path> folders = data_folders_of(word);

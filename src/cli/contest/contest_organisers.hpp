@@ -7,18 +7,18 @@
 namespace agon::cli {
 
 struct OrganiserOptions {
-  std::string role;  // "jury", "admin"; empty: as before, of a new account "jury"
+  std::string role;  // "jury", "admin"; empty: unchanged, "jury" for a new account
   bool token = false, remove = false;
 
   bool any() const { return !role.empty() || token || remove; }
 };
 
-// agon contest organiser: adds an account of the organisers' room or gives it a new password, which is printed this
-// once; or a new token, or takes it away. Without a name lists the accounts. The running server is told.
+// agon contest organiser: adds an account for the organisers' room, or sets a new password and prints it once; or sets
+// a new token, or removes the account. Without a name, lists the accounts. Notifies the running server.
 int contest_organiser(const std::vector<std::string>& words, const OrganiserOptions&);
 
-// Makes the file of accounts that [site] of a new contest names, with an admin and a jury. Their passwords are kept
-// nowhere.
+// Creates the file of accounts that [site] of a new contest names, with an admin and a jury account. Their passwords
+// are not stored.
 struct NewAccount {
   std::string name, password;
 };

@@ -1,4 +1,4 @@
-// Places are shown when their book verifies, or when somebody insists.
+// Places are published if their book verifies, or on request nevertheless.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,11 +15,11 @@ namespace {
 
 using testing::AllOf, testing::HasSubstr, testing::Not;
 
-// A folder in which a tournament is over; `lies`: one result is not what its replay tells.
+// A folder with a finished tournament; `lies`: one result contradicts its replay.
 class PublishTest : public testing::Test {
  protected:
   void play(bool lies) {
-    store::open_store(folder_.path());  // a data folder of a contest has both
+    store::open_store(folder_.path());  // a contest's data folder has both parts
     const auto archive = store::open_archive(folder_.path(), store::Access::write);
     tournaments::Plan plan = tournaments::test_plan(tournaments::Kind::swiss, 4, 2);
     for (worker::Program& entrant : plan.entrants) entrant.source = archive->keep("source of " + entrant.name);

@@ -1,8 +1,8 @@
-// agon contest rejudge: matches are played again, as the contest's file says now.
+// agon contest rejudge: matches are played again, according to the current contest file.
 //
-// The first time counts for what is compared: limits, setup, maps and programs as the tournament's book has them. What
-// the file says now, and the submission that --with names, goes into the act as a whole, so that the server carries out
-// what the organiser was shown, whatever file it has read itself.
+// The current settings are compared with those of the first time: the limits, setup, maps and programs in the
+// tournament's book. The act contains all the settings of the file and the submission that --with names, so that the
+// server carries out exactly what the organiser was shown, whatever file it has read itself.
 
 #include "cli/contest/contest_rejudge.hpp"
 
@@ -33,7 +33,7 @@ bool is_entrant(const Tournament& tournament, const std::string& name) {
   return std::ranges::find(tournament.entrants(), name, &formats::Entrant::name) != tournament.entrants().end();
 }
 
-// A match "3/2", "all", or a bot by its name.
+// Returns the match "3/2", "all", or a bot by its name in the form of the act.
 std::string meant_by(const std::string& what, const Tournament& tournament) {
   if (what == "all") return what;
   if (is_entrant(tournament, what)) return "bot " + what;
@@ -55,7 +55,7 @@ const tournaments::TournamentPlan& plan_in(const config::Contest& contest, const
                             file, agon::quoted(name)));
 }
 
-// The program that the bot was meant to play with.
+// The program that the bot should have played with.
 worker::Program program_meant(const std::string& with, const std::string& bot, const Tournament& tournament,
                               store::Archive& archive) {
   const auto number = to_integer(with);
@@ -87,7 +87,7 @@ bool same_program(const worker::Program& program, const tournaments::Plan& plan)
   return std::ranges::find(plan.entrants, program) != plan.entrants.end();
 }
 
-// What will happen, before it does.
+// Prints what will be done.
 void preview(const Tournament& tournament, const std::string& what, const tournaments::PlanChange& change) {
   const auto decided = tournaments::matches_meant(tournament, what);
   const std::size_t again = decided ? decided->size() : 0, open = tournament.opened() - tournament.decided();

@@ -1,5 +1,5 @@
-// Rejudging takes what the contest's file says now, and the program that the organiser names; what differs is shown
-// before it holds.
+// Rejudging uses the current contest file and the program that the organiser names; differences are shown before they
+// take effect.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ format = "swiss"
 rounds = 1
 )";
 
-// A folder in which a tournament with a wrong limit is over, beside the file that says so.
+// A folder in which a tournament with a wrong limit has ended, and the contest file with that limit.
 class RejudgeTest : public testing::Test {
  protected:
   RejudgeTest() {

@@ -1,5 +1,5 @@
-// agon contest team and password. The contest's file, or the file of teams that it names, is changed in place, and then
-// a running server is asked to read it again (served_teams.hpp).
+// agon contest team and password. Edits the contest file, or the team file that it names, in place, and then asks a
+// running server to read it again (served_teams.hpp).
 
 #include "cli/contest/contest_teams.hpp"
 
@@ -42,14 +42,14 @@ using config::ListedTeam;
 using tournaments::Team;
 
 constexpr std::uintmax_t list_bytes_max = 16 << 20;
-constexpr std::size_t token_bytes_least = 12;  // a shorter password could be found from the fast hash of a token
+constexpr std::size_t token_bytes_least = 12;  // a shorter password could be found from a token's hash, which is fast
 
 void set_password(Team& team, const std::string& password) {
   team.password_hash = crypto::hash_password(password);
   team.token_hash = password.size() < token_bytes_least ? "" : crypto::hash_token(password);
 }
 
-// The files in which teams of a contest stand, as they are to become.
+// The files that contain the teams of a contest, with pending changes.
 class TeamFiles {
  public:
   explicit TeamFiles(const fs::path& contest) : read_(config::read_contest_file(contest)) {
@@ -81,7 +81,7 @@ class TeamFiles {
     throw BadInput(fmt::format("team {} is in none of the contest's files", team.login));
   }
 
-  // What is only added is added in place.
+  // If teams are only added, appends to the file in place.
   void write() {
     for (const auto& [file, is_changed] : changed_) {
       const bool adds = file == read_.teams;
@@ -130,7 +130,7 @@ std::vector<ListedTeam> listed(const TeamOptions& options) {
   return *teams;
 }
 
-// What the list says of a team that there is; its password only if it is another one.
+// The team with the values of the list; the password hashes are set only if the password is another one.
 Team changed(const Team& before, const ListedTeam& list) {
   Team team = before;
   const auto take = [](std::string& value, const std::string& from) {
@@ -152,7 +152,7 @@ bool differ(const Team& before, const Team& now) {
   return !now.password_hash.empty() || is_told_otherwise(before, now);
 }
 
-// Two teams whom nobody can tell apart are often one team of two lists.
+// Two teams with names that look alike are often one team in two lists.
 void warn_of_alike(const std::vector<Team>& before, const std::vector<Team>& now) {
   std::vector<Team> all = before;
   for (const Team& each : now) {
@@ -185,7 +185,7 @@ void tell(const std::string& file, const TeamFiles& files, const std::vector<Tea
   fmt::print(stderr, "These passwords are stored nowhere else: {} keeps only their hashes.\n", files.file().string());
 }
 
-// `needed`: to do this was all that the user wanted.
+// `needed`: notifying the server is all that the user asked for.
 int tell_server(const std::string& word, const tournaments::act::Teams& change, bool needed) {
   const std::string request = "teams " + tournaments::signed_by("{}", os::user_name());
   const std::vector<fs::path> folders = data_folders_of(word);

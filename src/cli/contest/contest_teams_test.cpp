@@ -1,4 +1,4 @@
-// agon contest team and password, also while the contest is served.
+// agon contest team and password, also while the contest is being served.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

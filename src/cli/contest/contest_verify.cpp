@@ -33,11 +33,11 @@ namespace fs = std::filesystem;
 namespace json = boost::json;
 
 constexpr int niceness = 10;
-constexpr std::size_t lines_shown = 50;  // of what does not agree in one tournament or server
+constexpr std::size_t lines_shown = 50;  // disagreements printed per tournament or server
 
 const std::string book_prefix = tournaments::book_of("");
 
-// What lies in a folder.
+// The parts found in a folder.
 struct Data {
   fs::path folder;
   bool archive = false;  // submissions, tournaments, acts
@@ -110,7 +110,7 @@ class Verifying {
 
   std::size_t wrong_places() const { return wrong_places_; }
 
-  // `left_out`: what could not be looked at; may be empty.
+  // `left_out`: what could not be verified; may be empty.
   int finish(const std::string& left_out) {
     if (as_json_) {
       print_json(json::object{{"agrees", wrong_ == 0 && left_out.empty()},
@@ -199,7 +199,7 @@ int contest_verify(const std::string& word, bool as_json) {
 }
 
 std::size_t verify_tournaments(store::Archive& archive, const std::vector<std::string>& names) {
-  if (!names.empty()) setpriority(PRIO_PROCESS, 0, niceness);  // a contest may run here
+  if (!names.empty()) setpriority(PRIO_PROCESS, 0, niceness);  // a contest may be running on this machine
   Verifying verifying(/*as_json=*/false);
   verifying.tournaments(archive, names);
   return verifying.wrong_places();

@@ -7,16 +7,16 @@
 
 namespace agon::cli {
 
-// Parts of `agon contest` for whoever doubts.
+// The `agon contest` commands for checking results.
 
-// Does all follow that lies in this folder, of `agon serve` or of `agon tournament`?
+// Verifies everything in a folder of `agon serve` or `agon tournament`.
 int contest_verify(const std::string& word, bool as_json);
 
-// The same of these tournaments alone, beside a server that may be running: it tells of each. How many things speak
-// against the places (what is void does not).
+// Verifies only these tournaments, also beside a running server, and prints the result of each. Returns the number of
+// disagreements that affect places (those about voided matches do not).
 std::size_t verify_tournaments(store::Archive&, const std::vector<std::string>& names);
 
-// Words: appeal, the folder, a tournament, ROUND/TABLE, and perhaps the file to write.
+// `words`: appeal, the folder, a tournament, ROUND/TABLE, and optionally the file to write.
 int contest_appeal(const std::vector<std::string>& words);
 
 }  // namespace agon::cli

@@ -1,4 +1,4 @@
-// A request is "KIND SERVER GAME [TEAM]", where KIND is replay or appeal.
+// The format of a request is "KIND SERVER GAME [TEAM]", where KIND is replay or appeal.
 
 #include "cli/contest/game_files.hpp"
 
@@ -32,7 +32,7 @@ using live::Standings;
 
 constexpr std::string_view replay_kind = "replay", appeal_kind = "appeal";
 
-// Why there is no such game.
+// Explains why the game does not exist.
 std::string missing(const GameName& name, const Standings& standings) {
   const scoring::Deadline24& rules = standings.scoring.rules;
   std::vector<std::string> servers;
@@ -50,7 +50,7 @@ std::string missing(const GameName& name, const Standings& standings) {
                      name.number);
 }
 
-// The game, with the team whose words are wanted. Where all teams play in one game, its number is that of the server.
+// Finds a game; the team selects a match of its own. If all teams play in one game, the number is the server's.
 std::optional<store::Record> find(store::Store& store, const GameName& name, const Standings& standings) {
   if (!name.team.empty() && std::ranges::count(standings.scoring.rules.teams, name.team) == 0) return std::nullopt;
   auto record = live::find_record(store, name);

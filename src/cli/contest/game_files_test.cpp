@@ -1,4 +1,4 @@
-// agon contest replay and appeal, of games of live servers.
+// agon contest replay and appeal, for games of live servers.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ class GameFiles : public testing::Test {
   Ran contest(const std::string& words) const { return run_agon("contest " + words); }
   std::string data() const { return folder_ / "data"; }
 
-  // Until a brick is taken and its turn is over.
+  // Plays until a brick is taken and the turn is over.
   static void play(Client& client) {
     for (int i = 0; i < 1000; ++i) {
       ASSERT_EQ(client.ask("LIST_BRICKS"), "OK");

@@ -39,13 +39,14 @@ std::filesystem::path file_beside(const std::filesystem::path& data) {
   return beside.replace_extension("toml");
 }
 
-// With which the folder was served last.
+// The file with which the folder was last served.
 std::filesystem::path remembered_file(const std::filesystem::path& data) {
   return is_file(remembered_in(data)) ? read_file(remembered_in(data)) : "";
 }
 
-// Any user of the machine can listen on a socket called "control" beside a file that names ours. Such a server hears
-// orders and passwords only if its folder belongs to whoever runs this, to the owner of the contest's file, or to root.
+// Any user of this machine can listen on a socket called "control" beside a file that names ours. Such a server
+// receives orders and passwords only if its folder belongs to the current user, to the owner of the contest file, or to
+// root.
 bool may_be_told(const std::filesystem::path& data, const std::filesystem::path& file) {
   struct stat folder = {}, contest = {};
   if (::stat(data.c_str(), &folder) != 0) return false;
@@ -60,7 +61,7 @@ struct ServedWith {
 ServedWith served_with(const std::filesystem::path& file) {
   ServedWith found;
   for (std::filesystem::path& data : live::served_folders()) {
-    std::error_code error;  // also where the folder is somebody else's
+    std::error_code error;  // e.g. if the folder belongs to another user
     if (!std::filesystem::equivalent(remembered_file(data), file, error)) continue;
     (may_be_told(data, file) ? found.folders : found.of_others).push_back(std::move(data));
   }

@@ -1,4 +1,4 @@
-// agon doctor: can this machine run contests?
+// agon doctor: checks whether this machine can run contests.
 
 #include <fmt/format.h>
 

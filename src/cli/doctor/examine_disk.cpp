@@ -20,11 +20,11 @@ using std::chrono::nanoseconds;
 
 constexpr std::uint64_t gigabyte = std::uint64_t{1} << 30;
 
-// Kinds of file systems (statfs(2)) whose locks SQLite cannot rely on.
+// Types of file systems (statfs(2)) whose locks are not reliable for SQLite.
 constexpr std::array network_disks{0x6969L /* NFS */, 0xFF534D42L /* CIFS */, 0xFE534D42L /* SMB2 */, 0x517BL /* SMB */,
                                    0x01021997L /* 9p */};
 
-// The folder, or what is there above it.
+// The folder, or its nearest existing parent.
 std::filesystem::path nearest(std::filesystem::path folder) {
   std::error_code error;
   folder = std::filesystem::absolute(folder, error);

@@ -29,7 +29,7 @@ nanoseconds processor_time() {
   return std::chrono::seconds(now.tv_sec) + nanoseconds(now.tv_nsec);
 }
 
-// A loop that the compiler cannot leave out; about a millisecond.
+// A loop that the compiler cannot optimise away; takes about a millisecond.
 void work() {
   constexpr int rounds = 400'000;
   std::uint64_t x = 88172645463325252U;
@@ -140,7 +140,7 @@ Finding judge_open_files(std::uint64_t limit) {
   return finding;
 }
 
-// The hard limit: `agon serve` raises its own to it.
+// Checks the hard limit, because `agon serve` raises its soft limit to it.
 Finding examine_open_files() {
   rlimit files{};
   getrlimit(RLIMIT_NOFILE, &files);

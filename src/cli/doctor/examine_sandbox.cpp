@@ -18,8 +18,8 @@
 namespace agon::cli {
 namespace {
 
-// How the compilers of the built-in languages tell their version, and where they come from. A language that was added
-// has no row: what people write into a table of languages is not run, by no shell and not at all.
+// The version commands and packages of the compilers of the built-in languages. Added languages have no row, because
+// commands from a user's table of languages must not be run here.
 struct Compiler {
   std::string_view program, asks, package;
 };

@@ -17,7 +17,7 @@
 namespace agon::cli {
 namespace {
 
-// 0: it can be listened on, otherwise the error's number.
+// 0 if the port can be listened on, otherwise errno.
 int listen_error(std::uint16_t port) {
   const os::Handle socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
   const int yes = 1;

@@ -14,18 +14,18 @@
 
 namespace agon::cli {
 
-// What a shell needs to know.
+// Exit codes.
 inline constexpr int exit_ok = 0;
 inline constexpr int exit_no = 1;         // the answer is no, or this machine failed
 inline constexpr int exit_bad_input = 2;  // nothing was done
 
-// Somebody's mistake on the command line or in a file: one clear line that says what to do.
+// A user's mistake on the command line or in a file; the message is one clear line that says what to do.
 class BadInput : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// What was asked for is understood, and the answer is no: one clear line that says why. exit_no.
+// A valid request whose answer is no; the message is one clear line that says why. Exit code: exit_no.
 class Refused : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -36,13 +36,13 @@ struct Bytes {
   std::uint64_t count;
 };
 
-// Where the value of an option or operand goes, and with its type what is a value at all.
+// Where an option or operand stores its value; the type determines the syntax of the value.
 using Target = std::variant<bool*, std::string*, std::vector<std::string>*, std::uint64_t*,
                             std::optional<std::uint64_t>*, double*, Duration*, std::optional<Bytes>*>;
 
 enum class Hint : std::uint8_t { none, game, bot, language, shell, sample, command, file, folder };  // for completion
 
-// After this first word of a command, as in `agon contest table --csv`, an option takes no value and sets the flag.
+// After this first operand of a command, as in `agon contest table --csv`, the option takes no value and sets the flag.
 struct FlagAfter {
   std::string_view word = {};
   bool* target = nullptr;
@@ -50,20 +50,20 @@ struct FlagAfter {
 
 struct Option {
   std::string_view name;   // "--games"
-  std::string_view value;  // what the help calls its value: "N"; empty: it is a flag
+  std::string_view value;  // the placeholder for its value in the help: "N"; empty: a flag
   std::string_view meaning;
   Target target;
   Hint hint = Hint::none;
   FlagAfter flag_after = {};
 };
 
-// A word without a dash. Only the last one of a command may be a list or be left out.
+// A positional argument. Only the last operand of a command may be a list or optional.
 struct Operand {
   std::string_view name;  // "GAME"
   std::string_view meaning;
   Target target;
   Hint hint = Hint::none;
-  std::size_t least = 1;  // so many are needed
+  std::size_t least = 1;  // minimum number of words
 };
 
 struct Example {
@@ -71,22 +71,22 @@ struct Example {
   std::string_view meaning;
 };
 
-// One subcommand: parsing, help, shell completion and the man page all come from this.
+// One subcommand. Parsing, help, shell completion and the man page are all derived from this.
 struct Command {
   std::string_view name;
-  std::string_view summary;  // begins with a small letter, no full stop: "plays matches between bots"
-  std::string_view details;  // paragraphs for the help, separated by an empty line; may be empty
+  std::string_view summary;  // lower case, no full stop: "plays matches between bots"
+  std::string_view details;  // paragraphs of the help, separated by blank lines; may be empty
   std::vector<Operand> operands;
   std::vector<Option> options;
   std::vector<Example> examples;
-  std::function<int()> run;  // the exit code; throws BadInput and MachineError
+  std::function<int()> run;  // returns the exit code; throws BadInput and MachineError
 };
 
-// All commands, in the order in which the help lists them.
+// All commands, in the order of the help.
 const std::vector<Command>& commands();
 const Command* find_command(std::string_view name);
 
-// The whole program: arguments without the program's name -> exit code.
+// Runs the program with these arguments (without the program's name); returns the exit code.
 int run(const std::vector<std::string>& arguments);
 
 }  // namespace agon::cli

@@ -60,7 +60,7 @@ int run_command(const Command& command, const std::vector<std::string>& argument
   return command.run();
 }
 
-// Languages beside the built-in ones, for this machine.
+// Loads the additional languages of this machine.
 void load_languages() {
   const char* const named = std::getenv("AGON_LANGUAGES");
   const std::filesystem::path file = named != nullptr ? named : "/etc/agon/languages.toml";
@@ -110,7 +110,7 @@ int run(const std::vector<std::string>& arguments) {
     std::fflush(stdout);
     fmt::print(stderr, "{}: {}\n", speaker, mistake.what());
     return exit_bad_input;
-  } catch (const std::exception& failure) {  // this machine failed
+  } catch (const std::exception& failure) {  // the machine failed
     std::fflush(stdout);
     fmt::print(stderr, "{}: {}\n", speaker, failure.what());
   }

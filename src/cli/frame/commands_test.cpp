@@ -1,4 +1,4 @@
-// What holds for every command, and what people mistype.
+// Properties of all commands, and typical typing mistakes.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-// Help is as wide as the terminal, which tests may have or not.
+// The help is wrapped to the width of the terminal, which tests may or may not have.
 class TheProgram : public ::testing::Test {
  protected:
   TheProgram() { setenv("COLUMNS", "100", 1); }

@@ -1,4 +1,4 @@
-// agon completion: scripts that complete agon's words in three shells, made from the table of commands.
+// agon completion: completion scripts for three shells, generated from the table of commands.
 
 #include <fmt/format.h>
 
@@ -17,7 +17,7 @@ namespace {
 
 const std::vector<std::string> shells{"bash", "zsh", "fish"};
 
-// The words that can stand where the hint is; files and folders come from the shell itself.
+// The words that a hint allows; files and folders are completed by the shell itself.
 std::vector<std::string> words_for(Hint hint) {
   std::vector<std::string> words;
   const auto add_samples = [&](std::string_view prefix) {
@@ -61,7 +61,7 @@ bool wants_files(Hint hint) { return hint == Hint::file || hint == Hint::bot; }
 
 // -- bash ----------------------------------------------------------------------------------------------------------
 
-// What to complete with: a call of one of the functions below.
+// The action that completes the word: a call of one of the functions below.
 std::string bash_action(Hint hint) {
   if (hint == Hint::folder) return "_agon_files -d";
   return fmt::format("_agon_words '{}'{}", joined(hint), wants_files(hint) ? "; _agon_files -f" : "");
@@ -126,7 +126,7 @@ complete -F _agon agon
 
 // -- zsh -----------------------------------------------------------------------------------------------------------
 
-// Text inside a specification in single quotes: brackets, colons and quotes end things there.
+// Escapes a text in a single-quoted specification, where brackets, colons and quotes have a meaning.
 std::string zsh_escaped(std::string_view text) {
   std::string out;
   for (const char c : text.substr(0, text.find('\n'))) {

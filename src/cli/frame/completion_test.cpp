@@ -1,4 +1,4 @@
-// The scripts are run by the shells they are for, where these are installed; bash always is.
+// The scripts are run by their shells if these are installed; bash always is.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ bool installed(const std::string& program) {
   return std::system(("command -v " + program + " >/dev/null").c_str()) == 0;
 }
 
-// What bash would offer for the last of the words, each on a line.
+// The completions that bash offers for the last word, one per line.
 std::string bash_offers(const std::string& words) {
   const ScratchFolder folder;
   folder.write("script", run_agon("completion bash").out);

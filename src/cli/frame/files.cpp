@@ -64,8 +64,8 @@ void append_to_file(const fs::path& path, std::string_view content) {
 
 namespace {
 
-// Where everybody may write, somebody else could have made the folder before us, and would own the programs in it that
-// we run.
+// In a folder that everybody may write to, another user could have created ours first, and would then own the programs
+// in it that we run.
 fs::path owned_folder(const fs::path& folder) {
   struct stat found {};
   if (mkdir(folder.c_str(), S_IRWXU) != 0 && errno != EEXIST) {

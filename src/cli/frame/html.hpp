@@ -5,7 +5,7 @@
 
 namespace agon::cli {
 
-// A text as HTML shows it, in an element or an attribute.
+// Escapes a text for an HTML element or attribute.
 inline std::string html_escaped(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -29,7 +29,7 @@ inline std::string html_escaped(std::string_view text) {
   return out;
 }
 
-// Text that may be written from right to left, so that it changes the order of nothing around it.
+// Escapes and isolates a text that may be written from right to left, so that it does not reorder its surroundings.
 inline std::string html_isolated(std::string_view text) { return "<bdi>" + html_escaped(text) + "</bdi>"; }
 
 }  // namespace agon::cli

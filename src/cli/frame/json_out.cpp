@@ -13,7 +13,7 @@ namespace json = boost::json;
 
 namespace {
 
-// As the library does, but for reals: it writes 1E0 where people and simple scripts expect 1.
+// Serializes like the library except for reals, which it writes as 1E0 where people and simple scripts expect 1.
 void append(std::string& out, const json::value& value) {
   std::string_view comma;
   if (const json::object* const object = value.if_object()) {

@@ -7,7 +7,7 @@ namespace agon::cli {
 
 std::string json_text(const boost::json::value&);
 
-// Writes it as one line on stdout: the form for scripts.
+// Prints the value as one line to stdout, for scripts.
 void print_json(const boost::json::value&);
 
 }  // namespace agon::cli

@@ -1,4 +1,4 @@
-// The man page, made from the table of commands.
+// The man page, generated from the table of commands.
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 namespace agon::cli {
 namespace {
 
-// Text for troff: no character of its own is taken for a request or an escape.
+// Escapes a text for troff, so that none of it is taken for a request or an escape.
 std::string escaped(std::string_view text) {
   std::string out;
   bool line_begins = true;

@@ -57,7 +57,7 @@ bool is_of_kind(std::string_view head, OutputKind kind) {
       return head.starts_with(recording_title);
     case OutputKind::appeal: {
       constexpr std::string_view zip_entry = "PK\3\4";
-      constexpr std::size_t name_at = 30;  // of the first entry
+      constexpr std::size_t name_at = 30;  // offset in the first entry
       return head.starts_with(zip_entry) && head.substr(std::min(name_at, head.size())).starts_with("appeal-");
     }
     case OutputKind::backup:
@@ -67,7 +67,7 @@ bool is_of_kind(std::string_view head, OutputKind kind) {
     case OutputKind::table:
       return begins_like_table_page(head);
     case OutputKind::film: {
-      constexpr std::size_t kind_at = 4;  // of the first box of an MP4 file
+      constexpr std::size_t kind_at = 4;  // offset in the first box of an MP4 file
       return head.starts_with("GIF8") || head.substr(std::min(kind_at, head.size())).starts_with("ftyp");
     }
   }
@@ -106,7 +106,7 @@ void check_output(std::string_view option, const fs::path& file, OutputKind kind
 
 void check_outputs(std::string_view option, std::span<const fs::path> files, OutputKind kind,
                    std::span<const std::string> inputs) {
-  fs::path tried;  // a folder known to be writable, so that only one file is created there for many
+  fs::path tried;  // a folder known to be writable: one probe file per folder is enough
   for (const fs::path& file : files) {
     const bool tried_there = !tried.empty() && file.parent_path() == tried;
     auto writable = tried_there ? os::validate_output_path(file) : os::probe_writable(file);

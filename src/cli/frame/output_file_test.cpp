@@ -1,4 +1,4 @@
-// Options that write a file replace an earlier file of the same kind, and nothing else.
+// Options that name an output file replace an earlier file of the same kind, and nothing else.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ class AnOutputFile : public ::testing::Test {
   AnOutputFile() { setenv("XDG_CACHE_HOME", (folder_ / "cache").c_str(), 1); }
   ~AnOutputFile() override { unsetenv("XDG_CACHE_HOME"); }
 
-  // Of a bot that errs at once, so that a match that is played is short.
+  // A bot that makes a mistake at once, so that matches are short.
   std::string bot() const {
     return folder_.write("bot.py",
                          "import sys\nfor line in sys.stdin:\n  if 'Quit' in line: break\n  print('x', flush=True)\n");

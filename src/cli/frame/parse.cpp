@@ -35,7 +35,7 @@ void take_operands(const Command& command, const Strings& words) {
     throw BadInput(fmt::format("unexpected argument {}; {}", agon::quoted(words[next]), see_help(command)));
 }
 
-// The words behind a command's name, from left to right: options, their values, and operands.
+// The words after a command's name, read from left to right: options, their values, and operands.
 class Words {
  public:
   Words(const Command& command, const Strings& words)
@@ -87,7 +87,7 @@ class Words {
     read_value(name, *value, option->target);
   }
 
-  // That it sets here; null: it takes a value.
+  // The flag that the option sets here; null: it takes a value.
   bool* flag_of(const Option& option) const {
     if (option.value.empty()) return std::get<bool*>(option.target);
     const bool is_flag = !operands_.empty() && operands_.front() == option.flag_after.word;

@@ -9,7 +9,7 @@ namespace agon::cli {
 
 enum class Parsed : std::uint8_t { ready, asks_for_help };
 
-// Puts what was written after a command's name into the targets of its options and operands. Throws BadInput.
+// Stores the words after a command's name in the targets of its options and operands. Throws BadInput.
 Parsed parse(const Command&, const std::vector<std::string>& arguments);
 
 }  // namespace agon::cli

@@ -13,7 +13,7 @@ namespace agon::cli {
 // "42 s", "3 min", "2 h 05 min"
 std::string duration_text(std::chrono::seconds);
 
-// A line on stderr that is written in place while long work goes on; nothing is written unless stderr is a terminal.
+// A line on stderr that is updated in place during long work; writes nothing unless stderr is a terminal.
 class StatusLine {
  public:
   StatusLine() : terminal_(terminal_of(STDERR_FILENO)) {}

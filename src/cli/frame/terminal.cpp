@@ -44,7 +44,7 @@ Terminal terminal_of(int file_descriptor) {
 
 namespace {
 
-// The length of the first thing in the line: an escape sequence, which takes no column, or a character.
+// The length of the first item of the line: an escape sequence, which takes no column, or a character.
 std::size_t step_bytes(std::string_view line, bool& takes_column) {
   takes_column = !line.starts_with("\x1b[");
   return takes_column ? symbol_bytes(line) : std::min(line.find('m'), line.size() - 1) + 1;

@@ -9,26 +9,26 @@
 
 namespace agon::cli {
 
-// What is at the other end of stdout or stderr.
+// The device behind stdout or stderr.
 struct Terminal {
-  bool present = false;                // false: a file or a pipe
-  TextStyle style = TextStyle::plain;  // colour: a terminal with 256 colours, and the user has not set NO_COLOR
+  bool present = false;                // false: it is a file or a pipe
+  TextStyle style = TextStyle::plain;  // colour: a terminal with 256 colours, and NO_COLOR is not set
   std::size_t columns = 80;
   std::size_t rows = 24;
 };
 Terminal terminal_of(int file_descriptor);
 
-// Columns that text takes on a terminal: escape sequences take none. Characters of double width are not known.
+// The columns that a text takes on a terminal, without escape sequences. Double-width characters are not recognised.
 std::size_t visible_columns(std::string_view line);
 
-// Text that came from a bot, for a terminal: control characters (also those behind 0x7f) and bytes that are not UTF-8
-// become question marks, so that no bot can move the cursor or change the colours. Keeps line ends and tabs.
+// A bot's text made safe for a terminal: replaces control characters (also those above 0x7f) and invalid UTF-8 by
+// question marks, so that no bot can move the cursor or change the colours. Keeps line ends and tabs.
 std::string printable(std::string_view text);
 
-// The front of a line that takes at most so many columns.
+// The beginning of a line, up to this number of columns.
 std::string cut_to(std::string_view line, std::size_t columns);
 
-// A line on stderr that tells how far long work has come; nothing is written unless stderr is a terminal.
+// A progress line on stderr for long work; writes nothing unless stderr is a terminal.
 class Progress {
  public:
   explicit Progress(std::size_t total);
@@ -36,7 +36,7 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  void show(std::size_t done, std::string_view note);  // at most ten times a second
+  void show(std::size_t done, std::string_view note);  // updates at most ten times a second
   void wipe();
 
  private:

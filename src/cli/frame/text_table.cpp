@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t width_most = 100, width_least = 40;
 
-// That of the terminal, or what COLUMNS says; lines that are too long are hard to read.
+// The width of the terminal, or COLUMNS; limited, because very long lines are hard to read.
 std::size_t text_width() {
   std::size_t columns = width_most;
   if (const Terminal terminal = terminal_of(STDOUT_FILENO); terminal.present) columns = terminal.columns;

@@ -8,10 +8,10 @@
 
 namespace agon::cli {
 
-// Breaks text between words so that each line with its indent fits; the first line's indent is already written.
+// Wraps a text between words so that each line fits with its indent; the first line's indent is already written.
 std::string wrapped(std::string_view text, std::size_t indent);
 
-// Names on the left, what they mean on the right, wrapped; each row begins with `indent` blanks and ends its line.
+// A two-column table: names on the left, wrapped meanings on the right; each row is indented by `indent` blanks.
 using Rows = std::vector<std::pair<std::string, std::string>>;
 std::string text_table(const Rows&, std::size_t indent = 2);
 

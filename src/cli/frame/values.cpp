@@ -16,7 +16,7 @@ struct Unit {
   double size;
 };
 
-// "1.5s" with units {s: 1e9} -> 1.5e9; a number without a unit is of the first one. The result is positive.
+// "1.5s" with units {s: 1e9} -> 1.5e9; without a unit, the first one applies. The result is positive.
 std::optional<std::uint64_t> read_measure(std::string_view text, std::initializer_list<Unit> units) {
   double number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
@@ -25,7 +25,7 @@ std::optional<std::uint64_t> read_measure(std::string_view text, std::initialize
   for (const Unit& each : units) {
     const double size = std::round(number * each.size);
     if (!unit.empty() && unit != each.name) continue;
-    if (!(size >= 1 && size <= 9e18)) return std::nullopt;  // nor is "nan" one
+    if (!(size >= 1 && size <= 9e18)) return std::nullopt;  // also rejects "nan"
     return static_cast<std::uint64_t>(size);
   }
   return std::nullopt;

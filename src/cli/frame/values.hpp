@@ -7,7 +7,7 @@
 
 namespace agon::cli {
 
-// Reads one value of an option or operand into its target. Throws BadInput that begins with `name`.
+// Parses the value of an option or operand into its target. Throws BadInput that begins with `name`.
 void read_value(std::string_view name, const std::string& text, const Target& target);
 
 }  // namespace agon::cli

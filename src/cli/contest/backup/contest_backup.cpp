@@ -1,8 +1,8 @@
-// agon contest backup and restore: all that a data folder keeps, in one file.
+// agon contest backup and restore: one file with everything that a data folder contains.
 //
-// The journal is copied by the process that has it open: the running server, or this command. The archive may be read
-// beside its writer, so this command copies it. Each copy is of one moment; the archive's moment is a little later than
-// the journal's, which matters to neither. A data base on a PostgreSQL server is dumped as a whole.
+// The journal is copied by the process that has it open: the running server, or this command. The archive can be read
+// while another process writes it, so this command copies it. Each copy is a consistent snapshot; the archive's is a
+// little later than the journal's, which does no harm. A database on a PostgreSQL server is dumped as a whole.
 
 #include "cli/contest/backup/contest_backup.hpp"
 
@@ -39,11 +39,11 @@ namespace fs = std::filesystem;
 
 constexpr const char* journal_name = "contest.db";
 constexpr const char* archive_name = "archive.db";
-constexpr const char* dump_name = "contest.dump";  // of a PostgreSQL data base
+constexpr const char* dump_name = "contest.dump";  // of a PostgreSQL database
 constexpr std::chrono::milliseconds between_questions{100};
-constexpr std::size_t parts_shown = 1000;  // of the progress line
+constexpr std::size_t parts_shown = 1000;  // steps of the progress line
 
-// A folder that goes with its content when the work has not come to its end.
+// A folder that is deleted with its content unless becomes() is called.
 class PartFolder {
  public:
   explicit PartFolder(fs::path path) : path_(std::move(path)) {
@@ -135,7 +135,7 @@ std::string readme(const fs::path& data) {
       AGON_VERSION, fmt::gmtime(now), fs::absolute(data).lexically_normal().string());
 }
 
-// What this version of the program cannot open is not restored.
+// Refuses to restore files that this version of the program cannot open.
 void try_to_open(const fs::path& folder, const std::vector<std::string>& names) {
   const auto has = [&](const char* name) { return std::ranges::count(names, name) > 0; };
   if (has(journal_name)) store::open_store(folder);

@@ -6,7 +6,7 @@
 namespace agon::cli {
 
 // `agon contest backup DATA FILE` and `agon contest restore FILE DATA`; `words` begin with the action. `db`: the URL of
-// an empty data base for a backup that was made of one. Exit codes; throw BadInput and MachineError.
+// an empty database, for a backup of a PostgreSQL database. Return exit codes; throw BadInput and MachineError.
 int contest_backup(const std::vector<std::string>& words);
 int contest_restore(const std::vector<std::string>& words, const std::string& db);
 

@@ -1,4 +1,4 @@
-// agon contest backup and restore, and data folders that lack a part.
+// agon contest backup and restore, and incomplete data folders.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -19,8 +19,8 @@ namespace fs = std::filesystem;
 using live::Client;
 using testing::HasSubstr;
 
-// A contest with a game server and a tournament. What a team has said in the game is in the journal, what it has handed
-// in is in the archive.
+// A contest with a game server and a tournament: the team's commands are in the journal, its submission is in the
+// archive.
 class Backup : public testing::Test {
  protected:
   Backup() {
@@ -43,12 +43,12 @@ class Backup : public testing::Test {
     Client client(served.port());
     ASSERT_TRUE(client.log_in("alfa"));
     EXPECT_EQ(client.ask("WAIT"), "OK");
-    client.line();  // WAITING: the turn that follows is in the journal
+    client.line();  // WAITING; the turn after it is in the journal
     client.line();
     EXPECT_THAT(contest("submit " + data() + " alfa " + folder_ / "bot.py").out, HasSubstr("Accepted"));
   }
 
-  // What the folder tells of both parts.
+  // Output that depends on both parts of the data folder.
   std::string told_of(const std::string& of) const {
     return contest("why " + of + " alfa").out + contest("submissions " + of).out;
   }
@@ -130,7 +130,7 @@ TEST_F(Backup, OfADataBaseIsMadeAndRestoredByItsOwnMeans) {
       << "the data base is not empty any more";
 }
 
-// What `agon serve` says to a data folder that it does not take.
+// The error messages of `agon serve` for data folders that it refuses.
 class HalfAFolder : public Backup {
  protected:
   HalfAFolder() {
@@ -173,7 +173,7 @@ TEST_F(HalfAFolder, WithTheArchiveOfAnotherContestIsNotServed) {
   EXPECT_THAT(ran.err, HasSubstr("belong to different contests"));
 }
 
-// Such a file is whole, and of an earlier time.
+// Such a file is intact, but an earlier state.
 TEST_F(HalfAFolder, WithAFileThatWasCopiedWithoutItsWalIsNotServed) {
   const auto without_wal_of = [&](const std::string& part) {
     const ScratchFolder whole;

@@ -26,10 +26,10 @@ namespace fs = std::filesystem;
 
 struct Connection {
   std::vector<std::string> environment;
-  std::string base;  // the name of the data base
+  std::string base;  // the database name
 };
 
-// The URL as the variables that all of PostgreSQL's programs read.
+// Converts the URL to the environment variables that all PostgreSQL programs read.
 Connection connection_to(const std::string& url) {
   char* why = nullptr;
   const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(PQconninfoParse(url.c_str(), &why),

@@ -1,10 +1,10 @@
-// The journal remembers the id of its archive (worker/contest_id.hpp) in a note. Folders of earlier versions have no
-// such note; there a journal that has been used needs an archive if the contest has tournaments or submissions.
+// The journal stores the id of its archive (worker/contest_id.hpp) in a note. Folders of earlier versions have no such
+// note; there, a journal that has been used needs an archive if the contest has tournaments or submissions.
 //
-// A file that was copied without its -wal is whole, but of an earlier time. So each `agon serve` draws a word and
-// writes it into both parts: the journal notes it as the next one, the archive has it, the journal has it. Whatever
-// ends the process in between, the archive's last word is one of those that the journal has. (A copy of both files
-// without their -wal is a whole contest of an earlier time, and nothing can tell.)
+// A file that was copied without its -wal is intact, but an earlier state. So each `agon serve` draws a random session
+// word and writes it to both parts: first to the journal as the next word, then to the archive, then to the journal as
+// the current word. Wherever the process is interrupted, the archive's last word is one of the two in the journal. (If
+// both files were copied without their -wal, they are a consistent earlier state, and nothing can detect this.)
 
 #include "cli/contest/backup/whole_folder.hpp"
 
@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 constexpr const char* archive_note = "archive";
 constexpr const char *session_note = "session", *next_session_note = "next_session";
 constexpr const char* session_book = "sessions";
-constexpr const char* clock_note = "clock";  // a journal that has been used has it
+constexpr const char* clock_note = "clock";  // present in every journal that has been used
 
 [[noreturn]] void refuse(const fs::path& data, const std::string& why) {
   throw BadInput(fmt::format(
@@ -63,7 +63,7 @@ void refuse_without_journal(const fs::path& data) {
 }
 
 void refuse_without_archive(const fs::path& data, store::Store& store, bool needs_archive) {
-  if (is_on_a_server(data)) return;  // both are in one data base
+  if (is_on_a_server(data)) return;  // both are in one database
   const auto notes = store.notes();
   const auto noted = notes.find(archive_note);
   if (!fs::exists(data / "archive.db")) {

@@ -8,11 +8,11 @@
 namespace agon::cli {
 
 // A data folder has two parts: the journal (games of live servers, the clock) and the archive (submissions,
-// tournaments, acts). A copy of one of them alone, or of one without its -wal, would begin that part again, or go on
-// from an earlier time, in silence. So `agon serve` calls these in the order of its work; the first two throw BadInput
-// that names what is missing.
+// tournaments, acts). With only one of them, or with a file that was copied without its -wal, a server would silently
+// start that part afresh or continue from an earlier state. So `agon serve` calls these functions, in this order; the
+// first two throw BadInput that names the missing part.
 void refuse_without_journal(const std::filesystem::path& data);  // before the journal is opened
-// Before the archive is opened for writing. `needs_archive`: the contest has tournaments or takes submissions.
+// Before the archive is opened for writing. `needs_archive`: the contest has tournaments or accepts submissions.
 void refuse_without_archive(const std::filesystem::path& data, store::Store&, bool needs_archive);
 void remember_archive(const std::filesystem::path& data, store::Store&, store::Archive&);
 

@@ -7,11 +7,11 @@
 
 namespace agon::cli {
 
-using Rows = std::vector<std::vector<std::string>>;  // the first one: the titles; all of the same length
+using Rows = std::vector<std::vector<std::string>>;  // the first row: the titles; all rows of the same length
 
-// The first two columns to the left, the others to the right, below their titles.
+// Left-aligns the first two columns and right-aligns the others, below their titles.
 std::string aligned(const Rows& rows);
 
-std::string mark_of(scoring::TeamStatus);  // behind a name: " (withdrawn)"
+std::string mark_of(scoring::TeamStatus);  // appended to a name: " (withdrawn)"
 
 }  // namespace agon::cli

@@ -1,12 +1,12 @@
-// The folder of a whole contest:
+// The folder of an exported contest:
 //
-//   README.txt, SHA256SUMS        what is what, and how to check it
-//   contest.toml, teams.toml      without secrets
+//  README.txt, SHA256SUMS        the content, and how to check it
+//  contest.toml, teams.toml      without secrets
 //   table.csv, .json, .html       of the game servers
-//   best-SERVER.csv               where teams play matches of their own: the best results on the maps
-//   games.csv, games/*.agon       each game with the points of each team, and as a replay
+//  best-SERVER.csv               the best results per map, if teams play matches of their own
+//  games.csv, games/*.agon       each game with the points of each team, and its replay
 //   acts.csv, acts.json           what organisers did
-//   tournaments/                  as `agon contest export DATA NAME` writes them
+//  tournaments/                  the output of `agon contest export DATA NAME`
 
 #include "cli/contest/output/contest_export.hpp"
 
@@ -55,7 +55,7 @@ void make_folder(const fs::path& folder) {
   if (error) throw BadInput(fmt::format("cannot create the folder {}: {}", folder.string(), error.message()));
 }
 
-// Only an earlier archive may be replaced.
+// Only an earlier export may be replaced.
 void check_folder(const fs::path& folder) {
   std::error_code error;
   if (!fs::exists(folder, error) || (fs::is_directory(folder, error) && fs::is_empty(folder, error))) return;
@@ -79,7 +79,7 @@ std::string acts_csv(const std::vector<tournaments::ToldAct>& acts) {
   return text;
 }
 
-// A game of all teams has points of each, a match of a team those of this one.
+// A game of all teams has a row per team, a match of one team only that team's row.
 std::string games_csv(const Standings& standings, const tournaments::Titles& titles) {
   const scoring::Deadline24& rules = standings.scoring.rules;
   std::string text = "server,game,map,running,ended_ms,login,title,points,k,points_times_k\r\n";
@@ -175,7 +175,7 @@ class Archive {
     try {
       put(name, games.replay(game));
       ++games_;
-    } catch (const MachineError& error) {  // too long for a replay, say: the others are whole
+    } catch (const MachineError& error) {  // too long for a replay, for example: the others are exported
       miss(name, error.what());
     }
   }

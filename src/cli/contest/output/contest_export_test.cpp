@@ -1,4 +1,4 @@
-// agon contest export of a whole contest: an archive that everybody may read.
+// agon contest export of a whole contest as a public archive.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

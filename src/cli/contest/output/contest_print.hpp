@@ -10,19 +10,19 @@
 
 namespace agon::cli {
 
-// The table of a live contest to be printed and to be taken elsewhere. `teams` are those of the contest's file, which
-// knows their titles and schools; teams that it does not have are called by their logins.
+// The table of a live contest for printing and for other programs. `teams` are those of the contest file, with their
+// titles and schools; teams missing there are shown by their logins.
 
-// The same standings in which teams are called "Null Pointers (alfa)", for tables that people read.
+// The same standings with names like "Null Pointers (alfa)", for tables that people read.
 live::Standings with_titles(live::Standings, const tournaments::Titles&);
 
-// For spreadsheets (RFC 4180): places, teams, totals, tasks and servers. Every number is exact.
+// For spreadsheets (RFC 4180): places, teams, totals, tasks and servers. All numbers are exact.
 std::string table_csv(const live::Standings&, const scoring::Deadline24Board&,
                       const std::vector<tournaments::Team>& teams);
 
-// A page of HTML to print, which needs nothing from anywhere else.
+// A self-contained HTML page for printing.
 std::string table_page(const live::Standings&, const scoring::Deadline24Board&,
                        const std::vector<tournaments::Team>& teams);
-bool begins_like_table_page(std::string_view head);  // of a file
+bool begins_like_table_page(std::string_view head);  // `head`: the beginning of a file
 
 }  // namespace agon::cli

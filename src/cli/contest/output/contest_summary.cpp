@@ -73,7 +73,7 @@ class Summary {
     return start ? text + fmt::format(", {} without further pauses", moment_text(moment_of(due->at, *start))) : text;
   }
 
-  // When a time of the contest comes, which stands in breaks.
+  // The moment at which the contest reaches this time; the contest's clock stops in breaks.
   Schedule::Moment moment_of(std::chrono::milliseconds time, Schedule::Moment start) const {
     auto breaks = contest_.schedule.breaks;
     std::ranges::sort(breaks, {}, &Schedule::Break::from);

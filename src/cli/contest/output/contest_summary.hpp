@@ -7,8 +7,8 @@
 
 namespace agon::cli {
 
-// How a contest was understood from its file, for organisers to compare with what they meant: several lines. Moments
-// are in the time zone of this machine.
+// Several lines that show how a contest file was understood, for organisers to check. Moments are in this machine's
+// time zone.
 std::string summary_of(const config::Contest&, const std::optional<config::FreezePlan>& = {});
 
 }  // namespace agon::cli

@@ -11,7 +11,7 @@ namespace {
 
 using testing::AllOf, testing::HasSubstr, testing::Not;
 
-// A contest that says nearly everything.
+// A contest file with nearly all settings.
 constexpr const char* file_text = R"(name = "Final"
 start = 2098-01-01T10:00:00Z
 length = "24h"

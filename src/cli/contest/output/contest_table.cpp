@@ -42,7 +42,7 @@ Standings joined_standings(const std::vector<std::string>& words) {
   return *std::move(all);
 }
 
-// Where teams play matches of their own there are two orders.
+// If teams play matches of their own, there are two orders.
 std::string best_remark(const Standings& standings) {
   std::string names;
   for (std::size_t server = 0; server < standings.scoring.rules.servers.size(); ++server) {
@@ -110,7 +110,7 @@ int contest_table(const std::vector<std::string>& words, const std::string& with
     return exit_ok;
   }
   fmt::print("{}\n\n", headline(standings.scoring, standings.phase, standings.now));
-  if (tour_alone) {  // all teams would stand on place 1
+  if (tour_alone) {  // all teams would share place 1
     const std::string table = tour_table(tour, std::string::npos, titles);
     fmt::print("{}{}{}", tour_text(tour, titles), table.empty() ? "" : "\n", table);
     return exit_ok;

@@ -7,17 +7,17 @@
 
 namespace agon::cli {
 
-// How a contest stands, for a word of the command line that means its data folder: as its running server says, else
-// from the journal.
+// The standings of a contest, for a command-line word that denotes its data folder: from its running server, else from
+// the journal.
 live::Standings standings_of(const std::string& word);
 
 struct TablePrint {
   bool as_csv = false;
-  std::string page;  // a file of HTML to print; empty: none is wanted
+  std::string page;  // an HTML file for printing; empty: none
 };
 
 // agon contest table DATA... [--with FILE]: several folders are parts of one contest that were served on different
-// machines (`agon serve --only`); `with`: scored as this contest file says; "": as it was served.
+// machines (`agon serve --only`). `with`: the contest file to score by; "": as served.
 int contest_table(const std::vector<std::string>& words, const std::string& with, bool as_json, const TablePrint& = {});
 
 }  // namespace agon::cli

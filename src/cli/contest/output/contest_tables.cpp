@@ -19,7 +19,7 @@ namespace {
 
 using scoring::Deadline24Board;
 
-// Tasks of one server are told once.
+// The tasks are omitted if each has only one server.
 bool shows_tasks(const scoring::Deadline24& rules) { return rules.tasks.size() < rules.servers.size(); }
 
 }  // namespace
@@ -86,7 +86,7 @@ boost::json::value table_json(const live::Standings& standings, const scoring::D
   const scoring::Deadline24& rules = standings.scoring.rules;
   boost::json::array teams;
   for (const std::size_t team : board.by_place()) {
-    if (rules.servers.empty()) break;  // nobody has points or a place: tournaments have their own tables
+    if (rules.servers.empty()) break;  // nobody has points or a place; tournaments have tables of their own
     boost::json::object tasks, servers;
     for (std::size_t i = 0; i < rules.tasks.size(); ++i) tasks[rules.tasks[i]] = board.tasks[i][team];
     for (std::size_t i = 0; i < rules.servers.size(); ++i) {

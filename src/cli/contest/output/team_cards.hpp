@@ -8,16 +8,15 @@
 
 namespace agon::cli {
 
-// What a team is told of its login, once.
+// A team's credentials, shown once.
 struct TeamCard {
   tournaments::Team team;
-  std::string password;  // in the open
+  std::string password;  // in plain text
 };
 
-// A page of HTML to print and cut into cards, one for each team. It needs nothing from anywhere else, and whatever the
-// texts hold they stay texts.
+// A self-contained HTML page to print and cut into cards, one per team. All texts are escaped.
 std::string cards_page(std::string_view contest, const std::vector<TeamCard>&);
 
-bool begins_like_cards(std::string_view head);  // of a file
+bool begins_like_cards(std::string_view head);  // `head`: the beginning of a file
 
 }  // namespace agon::cli

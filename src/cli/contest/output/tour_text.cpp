@@ -31,7 +31,7 @@ std::string some(std::size_t count, std::string_view one, std::string_view sever
   return fmt::format("{} {}", count, count == 1 ? one : several);
 }
 
-// The newest ones first, a line.
+// One line with the newest submissions first.
 std::string last_text(const submissions::Submissions& submissions, const tournaments::Titles& titles) {
   constexpr std::size_t shown_max = 4;
   std::vector<std::string> shown;
@@ -70,7 +70,7 @@ std::string name_of(const Tournament& tournament, formats::Player player, const 
                                    : tournaments::title_with_login(titles, tournament.entrants()[player].name);
 }
 
-// Those that are played and those that wait for a free core look alike from here.
+// Matches being played and matches waiting for a free core cannot be told apart here.
 std::string open_matches(const Tournament& tournament, const tournaments::Titles& titles) {
   constexpr std::size_t shown_max = 6;
   std::vector<std::string> shown;
@@ -88,8 +88,8 @@ std::string open_matches(const Tournament& tournament, const tournaments::Titles
                      open > shown_max ? fmt::format(" and {} more", open - shown_max) : "");
 }
 
-// Of those that run, or that are over where none runs, the one whose first round came last; only where something is
-// decided, as a table in which nobody has any points says nothing.
+// The running tournament whose first round was opened last, or if none runs the finished one; only tournaments with a
+// decided match, because otherwise nobody has points yet.
 const Tournament* latest(const Tour& tour) {
   const Tournament* best = nullptr;
   for (const Acts::Announced& each : tour.acts.tournaments()) {

@@ -12,34 +12,34 @@
 
 namespace agon::cli {
 
-// Submissions and tournaments of a contest, as organisers see them: nothing is held back.
+// Submissions and tournaments of a contest as organisers see them, with nothing held back.
 struct Tour {
   tournaments::Acts acts;
   tournaments::Begun begun;
   submissions::Submissions submissions;
-  tournaments::SetAsides set_aside = {};  // known while the contest is served
+  tournaments::SetAsides set_aside = {};  // known only while the contest is served
 
   bool empty() const { return acts.tournaments().empty() && !submissions.plan(); }
 };
 
-// How one stands, in a line: "runs, 31 of 40 matches of 4 rounds played, not published".
+// The state of a tournament in one line: "runs, 31 of 40 matches of 4 rounds played, not published".
 std::string tournament_state(const tournaments::Acts&, const tournaments::Acts::Announced&,
                              const tournaments::Tournament*);
 
-// What organisers should know of a tournament that runs, a line; "": nothing.
+// One line of advice to organisers about a running tournament; "" if there is none.
 std::string advice_on(const tournaments::Tournament&);
 
-// What was handed in, two lines; then a line for each tournament, and below one that runs what is to be played.
+// Two lines about submissions; then one line per tournament, followed by the open matches if it is running.
 std::string tour_text(const Tour&, const tournaments::Titles& = {});
 
-// What failed too often and rests, with the reasons: a line for each tournament that has such matches.
+// Matches that failed too often and are set aside, with the reasons: one line per tournament that has any.
 std::string set_aside_text(const Tour&, const tournaments::Titles& = {});
 
-// The table of the tournament that has begun last and has a decided match, with a title; at most so many rows. "":
-// none.
+// The table, with a title, of the tournament that began last and has a decided match; at most `rows_max` rows. "" if
+// there is none.
 std::string tour_table(const Tour&, std::size_t rows_max, const tournaments::Titles& = {});
 
-// The same for spreadsheets (RFC 4180), whole.
+// The same for spreadsheets (RFC 4180), with all rows.
 std::string tour_csv(const Tour&, const tournaments::Titles&);
 
 // "submissions":{"received","accepted","waiting"},

@@ -16,7 +16,7 @@ namespace {
 
 using testing::AllOf, testing::HasSubstr, testing::IsEmpty, testing::Not, testing::StartsWith;
 
-// A Swiss of six bots, two of three rounds played and one match of the third.
+// A Swiss tournament of six bots: two of three rounds played, and one match of the third.
 class TourTextTest : public testing::Test {
  protected:
   tournaments::Plan announce() {
