@@ -7,14 +7,14 @@
 
 namespace agon::cli {
 
-// What bots wrote to stderr in a match at home, by turn (replay/notes.hpp), in a file beside the replay. At home all
-// bots are one's own, so it holds the notes of all seats.
+// The stderr output of bots in a local match, by turn (replay/notes.hpp), in a file beside the replay. Locally, all
+// bots are the user's own, so the file contains the notes of all seats.
 std::filesystem::path notes_file(const std::filesystem::path& replay);  // "match.agon.notes"
 
-// After the replay has been written. If no program has written anything, an old file of notes is removed.
+// Call after the replay has been written. If no program wrote anything, removes an old file of notes.
 void save_notes(const std::filesystem::path& replay, const replay::Outcome&);
 
-// "" when there are none, or those of another replay that lay there before.
+// "" if there are none, or if they belong to another replay.
 std::string notes_beside(const std::filesystem::path& replay);
 
 }  // namespace agon::cli

@@ -1,4 +1,4 @@
-// agon replay: what is in a replay, and whether it is true.
+// agon replay: shows the content of a replay, and verifies it.
 
 #include <fmt/format.h>
 

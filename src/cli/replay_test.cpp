@@ -1,4 +1,4 @@
-// agon replay and agon view, on a match that agon play has just played.
+// agon replay and agon view, with a match played by agon play.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -11,7 +11,7 @@
 
 namespace agon::cli {
 
-// For tests: a folder of its own that is gone afterwards.
+// For tests: a temporary folder, deleted afterwards.
 class ScratchFolder {
  public:
   ScratchFolder() {
@@ -44,7 +44,7 @@ struct Ran {
   std::string err;
 };
 
-// Runs the program as a shell would: `run_agon("play football a.py b.py")`.
+// Runs the program through the shell: `run_agon("play football a.py b.py")`.
 inline Ran run_agon(const std::string& arguments) {
   const ScratchFolder folder;
   const std::string line =

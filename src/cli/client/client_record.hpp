@@ -12,10 +12,10 @@ namespace agon::cli {
 // A recording of the dialogue between programs and a game server: a text file with one entry per line.
 //
 //   # agon session 1: 127.0.0.1:20000
-// 0.000120 1 + 127.0.0.1:51234        connection 1 begins, with its origin
+//   0.000120 1 + 127.0.0.1:51234        connection 1 begins, with its origin
 //   0.000410 1 < LOGIN                  heard from the server
 //   0.000500 1 > alfa                   said to the server
-// 0.000900 1 > ********               a secret
+//   0.000900 1 > ********               a secret
 //   7.250000 1 - the server has closed the connection
 //
 // Times are seconds since the beginning. In the dialogue, control characters and backslashes are escaped as in C (\r,

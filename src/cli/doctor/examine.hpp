@@ -37,8 +37,7 @@ Finding examine_nats(const std::string& url);
 Findings examine_before(const config::Contest&, const std::filesystem::path& data, bool sync);
 
 // The parts of the examinations that are tested separately.
-double unevenness(
-    std::span<const std::chrono::nanoseconds> equal_work);  // slow cores relative to typical ones; 1: even
+double unevenness(std::span<const std::chrono::nanoseconds> equal_work);   // slow cores against typical ones; 1: even
 Finding judge_cores(std::size_t count, double unevenness, double waited);  // waited: share of the time, 0 to 1
 Finding judge_open_files(std::uint64_t limit);
 Finding judge_memory(std::uint64_t available_bytes);

@@ -1,5 +1,5 @@
-// agon check: what is wrong with a bot, in plain words. First two short talks over its bare pipes, then whole games
-// from every seat under the referee, against opponents of ours.
+// agon check: explains in plain words what is wrong with a bot. First two short dialogues over its bare pipes, then
+// whole games from every seat under the referee, against built-in opponents.
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -47,7 +47,7 @@ struct Wanted {
   bool as_json = false;
 };
 
-// ok: as it should be. hint: it would be better otherwise, but it costs no match. wrong: it loses matches by it.
+// ok: correct. hint: could be better, but loses no match. wrong: loses matches.
 enum class Kind : std::uint8_t { ok, hint, wrong };
 struct Finding {
   Kind kind;
@@ -113,7 +113,8 @@ class Check {
   bool any_wrong() const { return wrong_; }
   bool speaks_freely() const { return info_.pace == Pace::freely; }
 
-  // The first request, answered and flushed with an allowed name; then the end. Is it worth going on?
+  // Sends the first request, expects an allowed name, and makes the bot leave. Returns false if further checks are
+  // pointless.
   bool greets() {
     const Talk heard = talk(plan_.seats[0].command, settings_, script_, Sending::whole);
     stderr_text_ = heard.stderr_text;
@@ -201,7 +202,7 @@ class Check {
                      counted(games_played_, "game"), speaks_freely() ? "answers" : "requests", longest_request_bytes_));
   }
 
-  // Where all teams act at the same time, somebody else may have been faster.
+  // If all teams act at the same time, a command may fail because another team was faster.
   void tell_warnings() {
     const bool rare = speaks_freely() && protocol_errors_ == 0 && warnings_ * 100 <= taken_;
     const std::string first = "the first: " + printable(first_warning_);
@@ -313,7 +314,7 @@ class Check {
   const GameInfo& info_;
   std::unique_ptr<Match> match_;
   Script script_;
-  std::string last_word_;  // that a program is told: "Quit"
+  std::string last_word_;  // the last word sent to a program: "Quit"
   referee::MatchPlan plan_;
   referee::RunSettings settings_;
   bool wrong_ = false;
@@ -327,7 +328,7 @@ class Check {
   std::uint64_t memory_peak_bytes_ = 0;
   Nanoseconds block_cpu_{};
   Nanoseconds move_cpu_{};
-  std::string stderr_text_;  // of the last time that it wrote something
+  std::string stderr_text_;  // the last non-empty stderr output
 };
 
 int check(const Wanted& wanted) {

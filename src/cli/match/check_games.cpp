@@ -16,8 +16,8 @@ namespace agon::cli {
 namespace {
 
 constexpr std::chrono::milliseconds moment_between_pieces{1};
-constexpr int late_at_most = 3;                      // times in a row: after that nothing more is awaited from it
-constexpr std::int64_t first_number_of_games = 100;  // of errors; those below are the protocol's
+constexpr int late_at_most = 3;                      // in a row; after that, answers are no longer awaited
+constexpr std::int64_t first_number_of_games = 100;  // smaller error numbers belong to the protocol
 
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
@@ -30,7 +30,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 
 std::string_view first_word(std::string_view line) { return Words(line).next(); }
 
-// Neighbours with the same first word in reverse order.
+// Reverses adjacent lines with the same first word.
 std::string shuffled(std::string_view request) {
   auto lines = lines_of(request);
   for (auto begin = lines.begin(); begin != lines.end();) {
@@ -42,11 +42,11 @@ std::string shuffled(std::string_view request) {
   return fmt::format("{}\n", fmt::join(lines, "\n"));
 }
 
-// Passes everything on to a program, dressed, and notes what is in the requests. One that is always late is not waited
-// for in every turn of a long match.
+// Forwards requests to a program in the given form, and records statistics. After several late answers in a row it
+// stops waiting, so that long matches end.
 class Overheard final : public referee::Bot {
  public:
-  // `warning` is the first word of the lines that tell a bot what it did wrong; empty: there are none.
+  // `warning`: the first word of lines that warn a bot of its mistakes; empty if the game has none.
   Overheard(referee::Bot& bot, Dress dress, std::string_view warning, Tried& notes)
       : bot_(bot), dress_(dress), warning_(warning), notes_(notes) {}
 
@@ -87,7 +87,7 @@ class Overheard final : public referee::Bot {
   const Dress dress_;
   const std::string_view warning_;
   Tried& notes_;
-  int late_ = 0;  // in a row
+  int late_ = 0;  // late answers in a row
 };
 
 }  // namespace

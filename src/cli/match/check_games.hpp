@@ -15,13 +15,13 @@ namespace agon::cli {
 enum class Dress : std::uint8_t {
   plain,
   crlf,       // lines end in CR LF
-  in_pieces,  // with a moment between them
-  shuffled,   // lines with the same first word in another order
+  in_pieces,  // with a pause between the pieces
+  shuffled,   // lines with the same first word are reordered
 };
 
-// One game of a program against an opponent of ours.
+// One game of a program against a built-in opponent.
 struct Trial {
-  Seat seat = 0;  // of the program
+  Seat seat = 0;  // the program's seat
   Manner opponent = Manner::random;
   Dress dress = Dress::plain;
   std::uint64_t seed = 0;
@@ -30,13 +30,13 @@ struct Trial {
 struct Tried {
   replay::Outcome outcome;
   std::size_t longest_request_bytes = 0;
-  std::size_t warnings = 0;         // lines of warning that it was sent
-  std::size_t protocol_errors = 0;  // of them: those that have nothing to do with the game, such as an unknown command
-  std::string first_warning;        // of them
-  std::size_t taken = 0;            // where it sends commands: those that were answered with OK
+  std::size_t warnings = 0;         // warning lines sent to the program
+  std::size_t protocol_errors = 0;  // warnings about the protocol, such as an unknown command
+  std::string first_warning;
+  std::size_t taken = 0;  // commands answered with OK, in called games
 };
 
-// Plays it and keeps the replay there. Throws MachineError when this machine failed or a stop was requested.
+// Plays the game and saves its replay. Throws MachineError if this machine failed or a stop was requested.
 Tried play_trial(const referee::MatchPlan& plan, const referee::RunSettings&, const Trial&, const std::stop_token&);
 
 }  // namespace agon::cli

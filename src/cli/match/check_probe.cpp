@@ -1,5 +1,5 @@
-// Talks to a program over its bare pipes, with more patience for wrong output than the referee has: it wants to know
-// what the program did, not only that it lost.
+// Talks to a program over its bare pipes, and tolerates wrong output more than the referee does, to find out what
+// exactly the program did.
 
 #include "cli/match/check_probe.hpp"
 
@@ -21,8 +21,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr auto surplus_wait = milliseconds(100);          // a second line would be there by then
-constexpr auto flush_wait = milliseconds(2000);           // for what comes after the goodbye
+constexpr auto surplus_wait = milliseconds(100);          // a second line would have arrived by then
+constexpr auto flush_wait = milliseconds(2000);           // for output after the goodbye
 constexpr auto pause_between_pieces = milliseconds(700);  // longer than a program takes to start
 constexpr std::size_t heard_bytes_max = 64 << 10;
 
@@ -30,12 +30,12 @@ class Ear {
  public:
   Ear(int fd, AnswerForm form) : fd_(fd), form_(form) {}
 
-  // Reads until there is a whole answer, the output ends or the time is over.
+  // Reads until an answer is complete, the output ends or the time is over.
   void listen_for_answer(Clock::time_point end) {
     while (!has_answer() && listen(end)) {
     }
   }
-  // Reads whatever comes until then.
+  // Reads all output until the given time.
   void listen_until(Clock::time_point end) {
     while (listen(end)) {
     }
@@ -52,7 +52,7 @@ class Ear {
   std::string take_all() { return std::exchange(heard_, {}); }
 
  private:
-  // The line that closes the first answer: where it begins and ends.
+  // The beginning and end of the line that completes the first answer.
   std::optional<std::pair<std::size_t, std::size_t>> last_line() const {
     for (std::size_t begin = 0, end = 0; (end = heard_.find('\n', begin)) != heard_.npos; begin = end + 1) {
       Words words(std::string_view(heard_).substr(begin, end - begin));
@@ -81,7 +81,7 @@ class Ear {
 void say(int fd, std::string_view text) {
   while (!text.empty()) {
     const ssize_t count = write(fd, text.data(), text.size());
-    if (count <= 0) return;  // it has gone; that shows in its output
+    if (count <= 0) return;  // the program has gone, as its output will show
     text.remove_prefix(static_cast<std::size_t>(count));
   }
 }
@@ -116,7 +116,7 @@ Talk talk(const sandbox::Command& command, const referee::RunSettings& settings,
   if (!result.ended) {
     const auto quit = Clock::now();
     say(process->input(), script.goodbye + "\n");
-    if (script.form == AnswerForm::block) process->close_input();  // as the referee does it
+    if (script.form == AnswerForm::block) process->close_input();  // as the referee does
     ear.listen_until(quit + (result.answered ? settings.limits.quit_wall : flush_wait));
     const auto left = std::chrono::ceil<milliseconds>(quit + settings.limits.quit_wall - Clock::now());
     result.left = process->wait(std::max(left, milliseconds(0)));

@@ -10,23 +10,23 @@ namespace agon::cli {
 // How the first request is sent.
 enum class Sending : std::uint8_t { whole, in_pieces };
 
-// One short talk with a program: the first request, its answer, and what makes it leave.
+// A short dialogue with a program: the first request, its answer, and the message that makes it leave.
 struct Script {
-  std::string hello;    // empty: it speaks first
+  std::string hello;    // empty: the program speaks first
   std::string goodbye;  // "Quit"
   AnswerForm form = AnswerForm::line;
 };
 
-// What came of it.
+// The result.
 struct Talk {
   bool answered = false;
   std::string line;     // its answer, as the match reads it
-  std::string surplus;  // what it said beside it, though nobody had asked
-  bool late = false;    // it answered only after the goodbye: it does not flush
+  std::string surplus;  // unrequested output
+  bool late = false;    // it answered only after the goodbye, so it does not flush
   bool ended = false;   // before the goodbye
-  int exit_code = 0;    // when it ended by itself
-  int signal = 0;       // that ended it, or 0
-  bool left = false;    // it ended after the goodbye, in time
+  int exit_code = 0;    // if it exited
+  int signal = 0;       // that killed it, or 0
+  bool left = false;    // it ended in time after the goodbye
   replay::Nanoseconds answer_time{};
   replay::Nanoseconds leave_time{};
   std::string stderr_text;

@@ -75,7 +75,7 @@ TEST_F(Check, ShowsACrashWithItsWordsAndKeepsTheGame) {
 }
 
 TEST_F(Check, HintsWhereItIsNotRobustWithoutCountingItAsWrong) {
-  // Reads what is there at the moment, and plays nothing but its name: the hint comes before the games.
+  // Reads whatever has arrived, and can only say its name: the hint is printed before the games.
   const Ran ran = check("import os\nos.read(0, 4096) == b'Name\\n' and os.write(1, b'Eve\\n')\nos.read(0, 4096)\n",
                         "--games 1 --json");
   const auto report = boost::json::parse(ran.out);
@@ -131,7 +131,7 @@ TEST_F(Check, SaysHowAProgramThatSpeaksFirstBegins) {
 
 class CheckOfATeam : public Check {
  protected:
-  // What it does in each turn before it waits for the next one.
+  // `deed`: statements that the bot executes in each turn before it waits for the next one.
   Ran check(const std::string& deed, const std::string& login = "me") const {
     const std::string python =
         "import sys, time\ndef ask(text):\n  print(text, flush=True)\n  return input()\ninput()\nask('" + login +

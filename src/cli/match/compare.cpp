@@ -1,5 +1,5 @@
-// agon compare: is A better than B? Pairs of games with the sides swapped, from one seed each, until a sequential
-// probability ratio test decides.
+// agon compare: decides whether A is better than B. Plays pairs of games with the sides swapped and the same seed,
+// until a sequential probability ratio test decides.
 
 #include <memory>
 

@@ -1,4 +1,4 @@
-// Is A better than B, by real bots.
+// Comparisons of real bots.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ class Compare : public ::testing::Test {
 
   Ran compare(const std::string& arguments) const { return run_agon("compare " + arguments); }
 
-  // Football that errs with its first move.
+  // A football bot whose first move is illegal.
   std::string erring() const {
     return folder_.write("eve.py", "input()\nprint('Eve', flush=True)\ninput()\nprint('7 up', flush=True)\ninput()\n");
   }
@@ -113,7 +113,7 @@ TEST_F(Compare, SavesEachGameAndGoesOn) {
   const std::string kept = folder_.read("kept");
   EXPECT_EQ(std::ranges::count(kept, '\n'), 5) << "its head and four games";
   EXPECT_EQ(compare(line + "--games 8").code, 2) << "nothing is written over";
-  folder_.write("kept", kept + "{\"ours\":false,\"winner\":0,\"tur");  // killed while it wrote
+  folder_.write("kept", kept + "{\"ours\":false,\"winner\":0,\"tur");  // killed while writing
   const Ran second = compare(line + "--games 8 --resume");
   EXPECT_EQ(second.code, 1) << second.err;
   EXPECT_TRUE(folder_.read("kept").starts_with(kept));

@@ -1,7 +1,7 @@
-// Theory of operation. The games are reported in the order of their seeds, however many are played at a time, and the
-// test looks at them in that order: so what it says does not depend on this machine. What is still being played when it
-// has decided is broken off and forgotten. With --save each reported game is added to a file, from which the same
-// command goes on: it counts these games as if it had played them.
+// Theory of operation. Games are reported, and seen by the test, in the order of their seeds, however many are played
+// at a time, so the result does not depend on this machine. Games still being played when the test has decided are
+// aborted and discarded. With --save, each reported game is appended to a file, from which the same command can resume:
+// it counts these games as if it had played them.
 
 #include "cli/match/comparing.hpp"
 
@@ -35,7 +35,7 @@ namespace fs = std::filesystem;
 using Steady = std::chrono::steady_clock;
 
 constexpr std::uint64_t games_max = 1'000'000;
-constexpr std::uint32_t games_planned = 2000;  // at a time
+constexpr std::uint32_t games_planned = 2000;  // per batch
 
 void check(const ComparisonWanted& wanted, const GameInfo& info) {
   if (info.seats_min > 2 || info.seats_max < 2) {
@@ -54,7 +54,7 @@ void check(const ComparisonWanted& wanted, const GameInfo& info) {
   }
 }
 
-// Changes whenever the bot does: its sources, or the command line and the files that are named there.
+// Changes whenever the bot changes: its sources, or its command line and the files named there.
 std::string fingerprint_of(std::string_view game, const std::string& bot) {
   const NamedBot named = named_bot(game, bot);
   Digest digest;
@@ -116,7 +116,7 @@ class Comparing {
  private:
   std::uint64_t games() const { return wanted_.games - wanted_.games % 2; }
 
-  // None: there is nothing to go on with.
+  // none: nothing to resume from
   std::optional<KeptComparison> kept_games() const {
     std::error_code error;
     if (wanted_.save.empty() || !fs::exists(wanted_.save, error) || fs::is_empty(wanted_.save, error)) {
@@ -202,7 +202,7 @@ class Comparing {
     if (status_.due()) status_.show(status_text());
   }
 
-  // Until the decision that is to be expected, which comes before the last game that is allowed, or until that.
+  // The status with the time left until the expected decision, or until the last allowed game if that is sooner.
   std::string status_text() const {
     const std::uint64_t played = comparison_.games() - resumed_;
     if (played < 2) return comparison_.status("");
@@ -232,11 +232,11 @@ class Comparing {
   std::string setup_;
   referee::RunSettings settings_;
   std::unique_ptr<ComparisonWriter> writer_;  // null: nothing is saved
-  std::uint64_t resumed_ = 0;                 // games that were played before
+  std::uint64_t resumed_ = 0;                 // games played by earlier runs
   std::stop_source enough_;
   StatusLine status_;
   const Steady::time_point begin_ = Steady::now();
-  bool stopped_ = false;  // by somebody, before it was decided
+  bool stopped_ = false;  // interrupted before the decision
 };
 
 }  // namespace

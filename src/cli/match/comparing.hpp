@@ -9,7 +9,7 @@
 
 namespace agon::cli {
 
-// What `agon compare` was asked for.
+// The options of `agon compare`.
 struct ComparisonWanted {
   struct OwnLimits {  // of one bot
     Duration time;
@@ -17,7 +17,7 @@ struct ComparisonWanted {
   };
   std::string game;
   std::vector<std::string> bots{2};
-  std::vector<std::string> names;  // of the first of them
+  std::vector<std::string> names;  // of the first bots
   std::array<OwnLimits, 2> own;
   std::uint64_t games = 20'000;
   ratings::Sprt sprt{.elo0 = 0, .elo1 = 20};
@@ -29,7 +29,7 @@ struct ComparisonWanted {
   bool quiet = false;
 };
 
-// Plays until it is decided, and prints what was found. Returns the exit code. Throws BadInput and MachineError.
+// Plays until the test decides, and prints the result. Returns the exit code. Throws BadInput and MachineError.
 int compare(const ComparisonWanted&);
 
 }  // namespace agon::cli

@@ -13,7 +13,7 @@ namespace {
 namespace json = boost::json;
 using ratings::Sprt;
 
-// An Elo difference; infinite where one side has taken all points.
+// An Elo difference; infinite if one side has all the points.
 std::string text_of_elo(double elo, int digits) {
   if (std::isinf(elo)) return elo > 0 ? "beyond measure" : "below measure";
   return fmt::format("{:+.{}f}", elo, digits);

@@ -14,8 +14,8 @@
 
 namespace agon::cli {
 
-// Two bots, and how a series of games between them stands. Games come in the order of their numbers, from 0: those of a
-// pair are 2k and 2k + 1, in which the sides are swapped.
+// The state of a series of games between two bots. Games are added in the order of their numbers, from 0; games 2k and
+// 2k + 1 are a pair with swapped sides.
 class Comparison {
  public:
   Comparison(std::vector<std::string> names, const ratings::Sprt& sprt)
@@ -27,13 +27,13 @@ class Comparison {
   ratings::Sprt::Verdict verdict() const { return sprt_.verdict(counts_); }
   bool decided() const { return verdict() != ratings::Sprt::Verdict::play_on; }
 
-  // So many pairs more until the test decides, if they go on as they went; none: that cannot be said.
+  // The number of pairs until the test decides, if the trend continues; none if unknown.
   std::optional<double> pairs_left() const;
 
-  std::string status(const std::string& time_left) const;  // a line of 80 columns; "< 12 h 05 min left", or empty
+  std::string status(const std::string& time_left) const;  // 80 columns; `time_left`: "< 12 h 05 min left", or empty
   std::string verdict_line() const;                        // "new.cpp is better than old.cpp"
   std::string text(const GameInfo&, std::uint64_t seed) const;
-  boost::json::object json() const;  // without what whoever plays knows
+  boost::json::object json() const;  // the caller adds game, setup, seed and "stopped"
 
  private:
   const std::vector<std::string> names_;
@@ -41,10 +41,10 @@ class Comparison {
   ratings::PairCounts counts_;
   Tally tally_;
   std::uint64_t games_ = 0;
-  bool pair_fails_ = false;  // the one whose games are coming in; with A's points in halves
+  bool pair_fails_ = false;  // the pair being added; halves_: A's points in half points
   int halves_ = 0;
   std::uint64_t failed_pairs_ = 0;
-  std::array<std::uint64_t, 2> faults_{};  // games that a bot has erred in
+  std::array<std::uint64_t, 2> faults_{};  // games in which each bot had a fault
   std::set<std::tuple<bool, std::uint32_t, std::uint64_t>> seen_;
   std::uint64_t alike_ = 0;
 };

@@ -97,7 +97,7 @@ replay::Outcome outcome_in(const json::value& value) {
 Result<KeptComparison> read_comparison(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
   std::string line;
-  const auto next_line = [&] { return std::getline(in, line) && !in.eof(); };  // eof: its end is missing
+  const auto next_line = [&] { return std::getline(in, line) && !in.eof(); };  // eof: the line has no end
   if (!next_line()) return Error{"it is not a comparison"};
   KeptComparison kept;
   auto head = worker::read_json(line, "its first line", head_in);

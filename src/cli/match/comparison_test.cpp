@@ -12,7 +12,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// `winner`: 0 for A, 1 for B; nobody: a draw.
+// `winner`: 0 for A, 1 for B; none: a draw.
 class TheComparison : public ::testing::Test {
  protected:
   void play(std::optional<std::size_t> winner) {

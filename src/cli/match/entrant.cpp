@@ -63,7 +63,7 @@ Result<sandbox::Command> made(const NamedBot& named, const std::string& bot, san
 
 sandbox::Command program_of(std::string_view game, const std::string& bot, sandbox::Isolation isolation) {
   const NamedBot named = named_bot(game, bot);
-  const bool terminal = terminal_of(STDERR_FILENO).present;  // compiling takes seconds, the first time
+  const bool terminal = terminal_of(STDERR_FILENO).present;  // the first compilation takes seconds
   if (terminal) fmt::print(stderr, "\r\x1b[Kpreparing {} ...", bot);
   auto command = made(named, bot, isolation);
   if (terminal) fmt::print(stderr, "\r\x1b[K");

@@ -22,11 +22,11 @@ constexpr std::string_view sample_prefix = "sample:";
 
 std::string canonical_name(const fs::path& path) { return fs::canonical(path).string(); }
 
-// A single word is the file of that name. Of several words, the first is looked for on the PATH unless it has a slash.
+// A single word is a file name. The first of several words is searched for on PATH unless it contains a slash.
 std::string absolute_command(const std::string& word, const fs::path& base) {
   if (is_file(base / word)) return sandbox::quoted_for_shell(canonical_name(base / word));
   const auto words = sandbox::words_of_shell(word);
-  if (!words || words->empty()) return word;  // refused by whoever starts it
+  if (!words || words->empty()) return word;  // refused when it is started
   std::string command;
   for (const std::string& each : *words) {
     const bool on_path = command.empty() && words->size() > 1 && each.find('/') == each.npos;
@@ -47,7 +47,7 @@ std::string placed(const std::string& word, const fs::path& base) {
 
 std::string without_endings(const std::string& file) { return file.substr(0, file.find('.', 1)); }
 
-// "simple"; where another bot has that name too, its folder, then its file, then the whole word.
+// "simple"; if another bot has that name too: its folder, then its file, then the whole word.
 std::vector<std::string> names_of(const std::string& word, const fs::path& base) {
   const fs::path path = placed(word, base);
   std::error_code error;

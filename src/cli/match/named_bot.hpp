@@ -10,26 +10,26 @@
 
 namespace agon::cli {
 
-// The one way in which command lines and tournament files name a bot; for the help.
+// How command lines and tournament files name bots; shown in the help.
 inline constexpr std::string_view bot_meaning =
     "a source file, an archive of sources (.zip, .tar.gz), a folder of sources, a commit of a git repository "
     "(REPOSITORY#COMMIT), a program, a command line in quotes, or sample:NAME";
 
 struct NamedBot {
   std::optional<HandedIn> sources;  // to be built
-  std::string command;              // otherwise: a command line in which files have absolute names
-  std::vector<std::string> names;   // by which people may know it, the shortest first
+  std::string command;              // otherwise: a command line with absolute file names
+  std::vector<std::string> names;   // possible display names, the shortest first
 };
 
-// Relative names start from the folder `base`, by default the working folder. An empty game has no samples. Nothing is
-// built, and no program is looked for. Throws BadInput, also for a tcp address, which is not a program.
+// Relative names are relative to `base`, by default the working folder. With an empty game there are no samples. Builds
+// nothing, and does not search for programs. Throws BadInput, also for a tcp address, which is not a program.
 NamedBot named_bot(std::string_view game, const std::string& word, const std::filesystem::path& base = {});
 
 // tcp, tcp:PORT or tcp:ADDRESS:PORT
 bool is_tcp(const std::string& word);
 
-// For a tournament: the bots in a folder, sorted by name. Each source file, archive and program in it is a bot, and so
-// is each folder that holds sources. Throws BadInput when there are none.
+// The bots in a folder, sorted by name, for a tournament: each source file, archive, program, and folder with sources
+// is a bot. Throws BadInput if there are none.
 std::vector<std::string> bots_in(const std::filesystem::path& folder);
 
 }  // namespace agon::cli

@@ -1,5 +1,6 @@
-// One way of naming a bot: every kind, by every command that takes one. The bots say their name and then err, so that
-// games are short; a helper module beside the source shows that all its files came along.
+// The same naming of bots in all commands: every kind of bot, with every command that takes one. The bots send their
+// name and then make a mistake, so that games are short; a helper module beside the source shows that all its files
+// were included.
 
 #include "cli/match/named_bot.hpp"
 
@@ -60,7 +61,7 @@ std::string commit(Folder folder, const std::string& name) {
 }
 
 std::string binary(Folder folder, const std::string& name) {
-  fs::copy_file(fs::canonical("/bin/cat"), folder.path() / name);  // it says what it hears, which is not a move
+  fs::copy_file(fs::canonical("/bin/cat"), folder.path() / name);  // it echoes its input, which is not a move
   return folder / name;
 }
 
@@ -72,9 +73,9 @@ std::string in_toml(const std::string& text) {
 
 struct Kind {
   const char* name;
-  std::string (*make)(Folder);  // in a folder of its own; returns what names it
-  bool lies_in_folder;          // so a tournament finds it there
-  bool is_sources;              // so it can be handed in
+  std::string (*make)(Folder);  // makes the bot in a folder of its own; returns the word that names it
+  bool lies_in_folder;          // so a tournament finds it in the folder
+  bool is_sources;              // so it can be submitted
 };
 
 const Kind kinds[] = {
@@ -131,7 +132,7 @@ TEST_P(EveryKindOfBot, IsRunByTheClient) {
 }
 
 TEST_P(EveryKindOfBot, PlaysATournamentFromTheCommandLine) {
-  const bool is_folder = fs::is_directory(word_);  // there a folder of bots is meant
+  const bool is_folder = fs::is_directory(word_);  // the word then denotes a folder of bots
   const Ran ran =
       tournament("--game football " + (is_folder ? quoted_for_shell(folder_.path().string()) + " " + other_ : both()));
   EXPECT_EQ(ran.code, 0) << ran.err;
@@ -156,7 +157,7 @@ TEST_P(EveryKindOfBot, PlaysATournamentOfAFileWhereverThatLies) {
 }
 
 TEST_P(EveryKindOfBot, IsHandedInIfItIsSources) {
-  if (word_.starts_with("sample:")) return;  // `agon submit` knows of which game
+  if (word_.starts_with("sample:")) return;  // `agon submit` knows the game from its options
   const auto sources = read_sources(word_, Repository::files_as_they_are);
   EXPECT_EQ(sources.has_value(), GetParam().is_sources);
   if (GetParam().is_sources) {
@@ -225,7 +226,7 @@ TEST_F(ABot, IsItsFolderWithoutLinksThatLeadNowhere) {
 TEST_F(ABot, IsNotAFolderOfEnormousFiles) {
   const std::string folder = with_helper(folder_, "mine");
   folder_.write("mine/weights.bin", "");
-  fs::resize_file(folder_.path() / "mine/weights.bin", std::uintmax_t{1} << 40);  // a hole, which takes no place
+  fs::resize_file(folder_.path() / "mine/weights.bin", std::uintmax_t{1} << 40);  // a sparse file, which takes no space
   EXPECT_THAT(run_agon("check football " + folder + " --no-sandbox").err, HasSubstr("have more than 67108864 bytes"));
 }
 

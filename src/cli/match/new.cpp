@@ -1,4 +1,4 @@
-// agon new: a folder with a working bot to start from.
+// agon new: creates a folder with a working bot to start from.
 
 #include <fmt/format.h>
 

@@ -18,7 +18,7 @@ std::string answer_of(Manner manner, const Match& match, Seat seat, Dice& dice) 
   return best;
 }
 
-// Where teams speak freely: it logs in, and then sends a command in every turn.
+// For called games: logs in, and then sends a command in each turn.
 std::unique_ptr<referee::Bot> speaker(Manner manner, const Match& match, Seat seat, std::uint64_t seed) {
   const auto think = [manner, &match, seat, dice = Dice(seed, seat), lines = 0U](std::string_view) mutable {
     referee::Answer answer;

@@ -8,10 +8,10 @@
 
 namespace agon::cli {
 
-// Bots inside this program, for `agon check` and `agon bench`. They look at the match itself, so they play any game.
+// Built-in bots for `agon check` and `agon bench`. They read the match object itself, so they can play any game.
 enum class Manner : std::uint8_t {
-  random,    // some legal answer
-  longwind,  // the longest of several: what it says is a hard request for the other one
+  random,    // a random legal answer
+  longwind,  // the longest of several answers, which makes a hard request for the opponent
 };
 
 // The match must outlive the bot.

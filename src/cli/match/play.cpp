@@ -1,4 +1,4 @@
-// agon play: one match or many between bots, by the contest's own referee and sandbox.
+// agon play: plays one or more matches between bots, with the contests' own referee and sandbox.
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -39,7 +39,7 @@ constexpr std::uint64_t games_max = 1'000'000;
 struct Wanted {
   std::string game;
   std::vector<std::string> bots;
-  std::vector<std::string> names;  // of the first of them
+  std::vector<std::string> names;  // of the first bots
   std::uint64_t games = 1;
   bool swap = false;
   MatchOptions match;
@@ -65,7 +65,7 @@ void check_counts(const Wanted& wanted, const GameInfo& info) {
   if (wanted.swap && !wanted.series()) throw BadInput("--swap needs --games: the sides are swapped from game to game");
 }
 
-// The name of the replay of each game; nothing is written yet.
+// Sets the replay file of each game; writes nothing yet.
 void place_replays(const Wanted& wanted, std::vector<referee::MatchPlan>& plans) {
   const fs::path out = wanted.out;
   std::error_code error;
@@ -182,7 +182,7 @@ class Playing {
     }
   }
 
-  // Flushed, so that whoever follows sees it at once. When nobody reads any more, no more games are started.
+  // Flushes, so that readers see each line at once. If nobody reads any more, no more games are started.
   void tell_line(const std::string& line) {
     if (unheard_ || (std::fputs(line.c_str(), stdout) >= 0 && std::fflush(stdout) == 0)) return;
     unheard_ = true;
@@ -214,7 +214,7 @@ class Playing {
   Tally tally_;
   std::size_t reported_ = 0;
   bool failed_ = false;
-  bool unheard_ = false;  // nobody reads our stdout any more
+  bool unheard_ = false;  // stdout has no reader any more
   std::stop_source enough_;
   boost::json::array results_;
 };

@@ -1,4 +1,5 @@
-// Matches of sample bots by the program, as scripts and people see them. Python samples only: nothing to compile.
+// Matches of sample bots played by the program, as seen by scripts and by people. Only Python samples, which need no
+// compiler.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

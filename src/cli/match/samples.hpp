@@ -7,7 +7,7 @@
 
 namespace agon::cli {
 
-// A sample bot or a page about a game, from src/games, as the build put it into the program.
+// A sample bot or a page about a game, embedded from src/games at build time.
 struct Sample {
   std::string_view file;  // "simple.cpp"
   std::string_view text;
@@ -16,8 +16,8 @@ struct Sample {
 std::vector<Sample> samples_of(std::string_view game);
 std::string_view rules_of(std::string_view game);  // its README.md
 
-// "simple" -> simple.cpp (C++ before others), "simple.py", "Simple.java"; in any case. Throws BadInput that lists what
-// there is.
+// "simple" -> simple.cpp (C++ first), "simple.py", "Simple.java"; case-insensitive. Throws BadInput that lists the
+// samples.
 Sample find_sample(std::string_view game, std::string_view name);
 
 }  // namespace agon::cli

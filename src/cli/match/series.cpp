@@ -20,7 +20,7 @@ double points(std::int64_t score) { return static_cast<double>(score) / static_c
 
 enum class Ending : std::uint8_t { won, drew, lost };
 
-// A match that all lost by a fault has no winner, but it is a draw of nobody's.
+// A match that all seats lost by a fault has no winner, but it is not a draw.
 Ending ending_of(const replay::Outcome& outcome, std::size_t seat) {
   if (outcome.winner) return *outcome.winner == seat ? Ending::won : Ending::lost;
   return outcome.seats[seat].has_fault() ? Ending::lost : Ending::drew;

@@ -11,24 +11,24 @@
 
 namespace agon::cli {
 
-// One match of a series, as it was played.
+// A match of a series and its result.
 struct Played {
   const referee::MatchPlan* plan = nullptr;
-  std::vector<std::size_t> bots;  // by seat: the number of the bot on the command line
-  std::string setup;              // in full
+  std::vector<std::size_t> bots;  // by seat: the bot's index on the command line
+  std::string setup;              // the full text
   replay::Outcome outcome;
 };
 
 // For scripts: game, setup, seed, seats with verdicts and times, scores, winner.
 boost::json::object to_json(const Played&);
 
-// What the programs wrote to stderr, for people; "" when nothing.
+// The stderr output of the programs, in readable form; "" if there is none.
 std::string stderr_text(const Played&);
 
-// The same of one program; `bytes` in all, of which `text` was kept.
+// The same for one program; `bytes`: the total size, of which `text` was stored.
 std::string stderr_block(std::string_view who, std::string_view text, std::size_t bytes);
 
-// How a series stands, by bot of the command line.
+// The standings of a series, by bot of the command line.
 class Tally {
  public:
   explicit Tally(std::vector<std::string> bots) : rows_(bots.size()), bots_(std::move(bots)) {}
@@ -47,7 +47,7 @@ class Tally {
     double points() const { return wins + draws / 2.0; }
   };
   struct Row {
-    std::string name;  // as the program said
+    std::string name;  // as sent by the program
     Count all;
     std::map<std::size_t, Count> by_seat;
     std::map<replay::Fault, unsigned> faults;

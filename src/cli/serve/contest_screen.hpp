@@ -12,15 +12,14 @@
 
 namespace agon::cli {
 
-// A contest as it goes on, drawn in place on the terminal once a second by a thread of its own: its game servers, its
-// submissions and tournaments, and the standings, or without game servers the table of the tournament that has begun
-// last.
+// Shows a running contest on the terminal, redrawn in place once a second by a thread of its own: its game servers, its
+// submissions and tournaments, and the standings or, without game servers, the table of the tournament that began last.
 class ContestScreen {
  public:
-  using AskTour = std::function<Tour()>;  // by that thread; empty: there are neither submissions nor tournaments
-  using AskTitles = std::function<tournaments::Titles()>;  // of teams, by that thread
+  using AskTour = std::function<Tour()>;  // called by that thread; empty: there are neither submissions nor tournaments
+  using AskTitles = std::function<tournaments::Titles()>;  // of teams; called by that thread
   ContestScreen(const config::Contest&, const live::LiveServer&, std::string footer, AskTitles, AskTour = {});
-  ~ContestScreen();  // the last picture stays
+  ~ContestScreen();  // leaves the last screen visible
 
  private:
   using Clock = std::chrono::steady_clock;

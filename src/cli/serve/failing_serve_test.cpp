@@ -1,4 +1,4 @@
-// A contest on a machine that fails: its disk is full, its data base is away, its archive is locked.
+// A contest on a failing machine: its disk is full, its database is unreachable, its archive is locked.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -63,7 +63,7 @@ bool comes(const std::string& words, const ScratchFolder& folder) {
 }
 
 bool becomes_an_act(const std::string& words, const ScratchFolder& folder) {
-  for (int i = 0; i < 1200; ++i) {  // when it can be written again
+  for (int i = 0; i < 1200; ++i) {  // until the archive can be written again
     if (contest("acts", folder).out.find(words) != std::string::npos) return true;
     std::this_thread::sleep_for(50ms);
   }
@@ -136,7 +136,7 @@ TEST(FailingServe, AFullDiskPausesTheContestUntilThereIsRoomAndItIsResumed) {
     }
     EXPECT_THAT(contest("status", folder).out, StartsWith("Test: paused"));
     bool resumed = false;
-    for (int i = 0; i < 600 && !resumed; ++i) {  // when what waited is kept
+    for (int i = 0; i < 600 && !resumed; ++i) {  // until the pending turn is written
       resumed = contest("resume", folder).code == exit_ok;
       if (!resumed) std::this_thread::sleep_for(100ms);
     }
@@ -171,7 +171,7 @@ TEST(FailingServe, APostgresqlThatIsAwayPausesTheContestUntilItIsBack) {
   EXPECT_TRUE(becomes_an_act("the server  pauses the contest by itself (journal fails): ", folder));
   EXPECT_TRUE(becomes_an_act("the server  resumes after \"journal fails\"", folder));
   bool published = false;
-  for (int i = 0; i < 600 && !published; ++i) {  // when the archive is open again
+  for (int i = 0; i < 600 && !published; ++i) {  // until the archive is open again
     published = contest("publish", folder, "Cup").code == exit_ok;
     if (!published) std::this_thread::sleep_for(100ms);
   }
@@ -183,7 +183,7 @@ TEST(CacheFolder, WithoutAHomeItBelongsToThisUserAlone) {
   const ScratchFolder folder;
   const fs::path mine = folder.path() / ("agon-" + std::to_string(geteuid()));
   const auto found = [&]() -> std::string {
-    const pid_t child = fork();  // the environment is its own
+    const pid_t child = fork();  // with an environment of its own
     if (child == 0) {
       unsetenv("HOME");
       unsetenv("XDG_CACHE_HOME");

@@ -7,18 +7,18 @@
 
 namespace agon::cli {
 
-// Acts whose effect stands in the journal of a contest that is served: each is kept in the journal with its effect
-// (live/pending_acts.hpp), until it stands in the book of acts. For the thread of the control socket.
+// Acts that have taken effect in the journal of the contest being served: each is stored in the journal with its effect
+// (live/pending_acts.hpp), until it is in the book of acts. For the thread of the control socket.
 class KeptActs {
  public:
-  explicit KeptActs(live::LiveServer& server) : server_(server) {}  // which outlives it
+  explicit KeptActs(live::LiveServer& server) : server_(server) {}  // must outlive this
 
-  // With what the server is asked to do next, in one commit. Throws MachineError when the server has ended.
+  // Stored in the same commit as the server's next request. Throws MachineError if the server has ended.
   void keep(const live::PendingAct& act) {
     acts_.push_back(act);
     note();
   }
-  // It stands in the book, or what it speaks of was refused.
+  // The act is in the book, or its effect was refused.
   void forget(const live::PendingAct& act) {
     std::erase(acts_, act);
     note();

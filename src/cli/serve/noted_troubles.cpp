@@ -15,7 +15,7 @@ namespace {
 
 using live::Trouble;
 
-constexpr std::size_t waiting_max = 100;  // of a trouble that comes and goes while nothing can be written
+constexpr std::size_t waiting_max = 100;  // if a trouble comes and goes while nothing can be written
 constexpr std::chrono::seconds rest_first{1}, rest_longest{30};
 
 std::chrono::milliseconds now() {
@@ -36,7 +36,8 @@ void NotedTroubles::hear(Trouble trouble, const std::string& why) {
   std::string act;
   if (trouble != Trouble::none) {
     act = written(tournaments::act::Held{std::string(live::name_of(trouble)), now(), why});
-  } else if (before == Trouble::journal_fails) {  // after the others an organiser resumes the contest, which is an act
+    // After other troubles an organiser resumes the contest, which is an act itself.
+  } else if (before == Trouble::journal_fails) {
     act = written(tournaments::act::Released{std::string(live::name_of(before)), now()});
   }
   const std::lock_guard lock(mutex_);

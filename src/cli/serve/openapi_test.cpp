@@ -1,4 +1,4 @@
-// The description of the HTTP interface (src/site/openapi.json) and the routes are the same.
+// The description of the HTTP interface (src/site/openapi.json) matches the routes.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -51,7 +51,7 @@ TEST(TheDescriptionOfTheHttpInterface, HasAllOrdersAndNoOthers) {
   EXPECT_EQ(described, orders);
 }
 
-// What a browser sends by itself is not enough for a change.
+// The credentials that a browser sends automatically are not enough for a change.
 TEST(TheDescriptionOfTheHttpInterface, EveryChangeOfOrganisersNeedsMoreThanACookie) {
   for (const auto& [path, methods] : description().at("paths").as_object()) {
     for (const auto& [method, operation] : methods.as_object()) {
@@ -64,7 +64,7 @@ TEST(TheDescriptionOfTheHttpInterface, EveryChangeOfOrganisersNeedsMoreThanACook
   }
 }
 
-// "#/components/schemas/Order" is there.
+// Expects that "#/components/schemas/Order" exists.
 void need_target(const js::value& value) {
   if (const js::array* const list = value.if_array()) {
     for (const js::value& each : *list) need_target(each);

@@ -9,16 +9,16 @@
 
 namespace agon::cli {
 
-// Freezes what the public sees when the contest's file says so. What has come is an act, so it does not come again
-// after a restart; more time moves a freeze that is so long before the end.
+// Freezes the public standings at the time in the contest file. The freeze is recorded as an act, so a restart does not
+// repeat it. If the contest is extended, a freeze that is relative to the end moves.
 class PlannedFreeze {
  public:
-  // Both outlive it. Without a plan it does nothing.
+  // Both must outlive this. Does nothing without a plan.
   PlannedFreeze(const std::optional<config::FreezePlan>&, live::LiveServer&, ServedActs&);
 
-  std::optional<tournaments::FreezeDue> next() const;  // that is still to come. By any thread
+  std::optional<tournaments::FreezeDue> next() const;  // the next freeze. Any thread
 
-  // The thread that does it. It ends before this and before the site that the acts are attached to.
+  // Starts the thread that freezes. It must end before this object, and before the site that the acts are attached to.
   std::jthread run();
 
  private:
@@ -29,7 +29,7 @@ class PlannedFreeze {
   live::LiveServer& server_;
   ServedActs& acts_;
   mutable std::mutex mutex_;
-  std::optional<tournaments::FreezeDue> last_;  // that has come
+  std::optional<tournaments::FreezeDue> last_;  // the last freeze carried out
 };
 
 }  // namespace agon::cli

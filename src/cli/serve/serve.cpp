@@ -1,4 +1,4 @@
-// agon serve: a whole live contest from its file.
+// agon serve: runs a live contest from its file.
 
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -73,7 +73,7 @@ struct Wanted {
   bool json_log = false;
 };
 
-constexpr std::string_view only_jury = "jury";  // submissions and tournaments, in --only
+constexpr std::string_view only_jury = "jury";  // the submissions and tournaments, in --only
 
 void serve_only(const std::vector<std::string>& names, Contest& contest) {
   for (ServerPlan& each : contest.servers) each.served = names.empty() || std::ranges::count(names, each.name) > 0;
@@ -91,7 +91,7 @@ void move_ports(std::uint64_t base, Contest& contest) {
   if (contest.site) contest.site->port = static_cast<std::uint16_t>(base == 0 ? 0 : base + contest.servers.size());
 }
 
-// A new folder is for its owner alone. The mode of one that was there is its owner's business.
+// A new folder is accessible to its owner only. The mode of an existing folder is left to its owner.
 void make_folder(const fs::path& data) {
   std::error_code error;
   const fs::path parent = fs::absolute(data).lexically_normal().parent_path();
@@ -108,7 +108,7 @@ void make_folder(const fs::path& data) {
   }
 }
 
-// Who called the archive hears of its failure too; what the organiser is to know of it is told here, once for all.
+// Callers of the archive see its failures themselves; this informs the organiser, once for all of them.
 store::GuardedArchive::Watch watch_of_archive(live::LiveServer& server) {
   return {[&server](const std::exception& error) {
             telemetry::report_failure("archive", error.what());
@@ -132,7 +132,7 @@ void tell_beginning(const config::ContestFile& file, const std::string& where) {
   std::fflush(stdout);
 }
 
-// Where the contest is kept and, if matches are played here, where programs are built and run.
+// The folders of the contest's data and, if matches are played here, those where programs are built and run.
 telemetry::SpaceWatch watched_space(const Contest& contest, const fs::path& data, bool has_jury) {
   std::vector<telemetry::SpaceWatch::Folder> folders{{"data", data}};
   if (has_jury && contest.jury.jobs != 0U) {
@@ -142,22 +142,22 @@ telemetry::SpaceWatch watched_space(const Contest& contest, const fs::path& data
   return {std::move(folders), contest.limits.disk_free_limit};
 }
 
-// In a contest that goes on much is past.
+// When a contest continues, many of its dates are past.
 void tell_warnings(const config::ContestFile& file, bool goes_on) {
   for (const std::string& warning : file.warnings) fmt::print(stderr, "{}\n", warning);
   if (goes_on) return;
   for (const std::string& warning : file.past) fmt::print(stderr, "{}\n", warning);
 }
 
-// A contest for training takes the machine as it is.
+// Training contests accept any machine.
 void tell_findings(const Contest& contest, const fs::path& data, bool sync) {
   if (contest.lockstep) return;
   for (const Finding& each : examine_before(contest, data, sync))
     fmt::print(stderr, "This machine: {}: {}. {} To fix it: {}\n", each.subject, each.found, each.why, each.mend);
 }
 
-// Before the changes hold, so that none lacks its act whatever goes wrong then. And what a server that was killed could
-// not write any more.
+// Writes the acts before the changes take effect, so that no change lacks its act, whatever fails later. Also writes
+// the acts that a killed server could not write.
 void note_changes(const fs::path& data, const std::string& db, store::Store& store,
                   const std::vector<std::string>& changes) {
   if (changes.empty() && live::pending_acts(store).empty()) return;
@@ -242,7 +242,7 @@ int serve(const Wanted& wanted) {
   const std::string where = addresses(contest, server, site ? &*site : nullptr);
   tell_beginning(file, screen_wanted ? "" : fmt::format("{}\ndata: {}", where, data.string()));
   std::optional<ContestScreen> screen;
-  if (screen_wanted) {  // what matters most comes first: a narrow terminal cuts the line
+  if (screen_wanted) {  // the most important part comes first, because a narrow terminal cuts the line
     screen.emplace(
         contest, server, fmt::format("{}; log: {}; Ctrl-C stops", where, live::log_file(data).string()),
         [&teams] { return teams.titles(); }, ask_tour);

@@ -28,7 +28,7 @@ namespace {
 
 using tournaments::Phase;
 
-// The sample bots of a game, each in one language: C++, if it is there in that.
+// The sample bots of a game, each in one language: C++ if available.
 std::vector<worker::Program> programs_of_samples(std::string_view game, store::Archive& archive) {
   std::map<std::string, Sample> by_name;
   for (const Sample& each : samples_of(game)) {
@@ -43,8 +43,8 @@ std::vector<worker::Program> programs_of_samples(std::string_view game, store::A
   return programs;
 }
 
-// The plan of the contest's file, with what only the program has: a sample bot as the opponent in trials of games that
-// have no house bots, and a key of their seeds, which stays the same once it is drawn.
+// The plan of the contest file, completed with a sample bot as the opponent in trials of games without house bots, and
+// with the key of the seeds, which is drawn once and stored.
 std::optional<submissions::SubmissionPlan> submission_plan(const config::Contest& contest, store::Archive& archive) {
   auto plan = contest.submissions;
   if (!plan) return plan;
@@ -98,7 +98,7 @@ std::unique_ptr<queue::Queue> open_queue(const std::string& url, store::GuardedA
   return queue::open_nats_contest(url, archive, worker::contest_id(archive), {AGON_VERSION, tell, "", admit});
 }
 
-// This machine plays under the same conditions as the others.
+// This machine must meet the same demands as the workers.
 bool may_play_here(const tournaments::JuryPlan& plan, std::uint32_t speed) {
   const worker::WorkerOffer own{"this machine", sandbox::languages_digest(), speed, 1};
   if (validate(own, demands_of(plan))) return true;
@@ -123,7 +123,7 @@ struct ServedJury::Inside {
                      .work = work_of(contest),
                      .beside_games = config::serves_games(contest),
                      .workers = where.queue.empty() ? nullptr : &roster}) {
-    submissions.practise_at_a_time(std::max(1U, builders_of(contest) - 1));  // one is free for what is handed in
+    submissions.practise_at_a_time(std::max(1U, builders_of(contest) - 1));  // leaves one builder free for submissions
     submissions.close_while([&server]() -> std::string {
       switch (server.situation()->phase) {
         case Phase::before:
@@ -151,7 +151,7 @@ struct ServedJury::Inside {
     };
   }
 
-  // Builds and trials have threads of their own beside the matches, so that nobody waits long for a verdict.
+  // Builds and trials run in threads of their own beside the matches, so that verdicts come soon.
   std::function<void(const std::stop_token&)> work_of(const config::Contest& contest) {
     if (contest.jury.jobs == 0U) return {};
     worker::WorkerSettings settings = worker_settings(contest);

@@ -18,28 +18,28 @@ class SubmissionService;
 
 namespace agon::cli {
 
-// The jury of a contest that is served: its queue, submissions, tournaments, and whoever plays on this machine. Of a
-// contest with tournaments or submissions.
+// The jury of a contest with tournaments or submissions while it is served: its queue, submissions, tournaments, and
+// the workers of this machine.
 class ServedJury {
  public:
   struct Where {
     std::filesystem::path data;
     std::string queue;  // URL; empty: inside this process
   };
-  // All but the last outlive it. Throws MachineError.
+  // All but the last must outlive this. Throws MachineError.
   ServedJury(const config::Contest&, const live::LiveServer&, store::GuardedArchive&, const Where&);
   ~ServedJury();
 
-  // By any thread.
+  // Any thread.
   const tournaments::TournamentScheduler& tournaments() const;
   submissions::SubmissionService& submissions();
-  // The same teams with other titles, and perhaps more: these may hand in from now on. Throws MachineError.
+  // Teams with changed titles, and possibly new ones, which may submit from now on. Throws MachineError.
   void change_teams(const std::vector<tournaments::Team>&);
 
   Tour tour() const;
-  // What organisers should know beside it: the workers on other machines, and the matches that are set aside.
+  // Further information for organisers: the workers on other machines, and the matches that are set aside.
   std::string troubles_text(const tournaments::Titles&) const;
-  std::string submit(std::string_view request);  // of `agon contest submit`; see contest_submit.hpp
+  std::string submit(std::string_view request);  // the request of `agon contest submit`; see contest_submit.hpp
 
  private:
   struct Inside;

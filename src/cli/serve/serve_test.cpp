@@ -1,4 +1,4 @@
-// A whole contest as an organiser runs it: init, check, serve, pause, resume, table, why, and a server that is killed.
+// A whole contest as an organiser runs it: init, check, serve, pause, resume, table, why, and a killed server.
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -50,7 +50,7 @@ boost::json::object table_of(const ScratchFolder& folder) {
   return boost::json::parse(run_agon("contest table " + folder / "data" + " --json").out).as_object();
 }
 
-// Who asks decides whether the phase counts: without a server it is another one.
+// Without the phase, which differs when no server answers.
 boost::json::object points_of(const ScratchFolder& folder) {
   auto table = table_of(folder);
   table.erase("phase");
@@ -97,8 +97,8 @@ TEST(Serve, GoesOnInTheDataBaseThatItWasOnceGiven) {
   kill_and_go_on("--db '" + server.url("postgres") + "'");
 }
 
-// How often `agon serve` has waited for the disk in its commits by the end of so many turns. A library that is loaded
-// before all others counts.
+// The number of times that `agon serve` waits for the disk in its commits during this number of turns, counted by a
+// preloaded library.
 std::uintmax_t waits_for_disk(const std::string& options, int turns) {
   const ScratchFolder folder;
   folder.write("c.toml", contest_text);
@@ -152,7 +152,7 @@ TEST(Serve, InAPauseNoTurnEndsAndTheClockStands) {
   served.port();
   run_agon("contest pause " + folder / "data");
   const auto before = table_of(folder);
-  const auto status = [&] {  // without the room on the disk, which others use too
+  const auto status = [&] {  // without the free disk space, which other processes change
     const std::string all = run_agon("contest status " + folder / "data").out;
     return all.substr(0, all.find("free: "));
   };
@@ -212,7 +212,7 @@ TEST(Serve, TheLogCanBeJson) {
   std::istringstream lines(folder.read("log"));
   int logins = 0;
   for (std::string line; std::getline(lines, line);) {
-    if (line[0] != '{') continue;  // warnings of the file
+    if (line[0] != '{') continue;  // warnings about the file
     const auto event = boost::json::parse(line).as_object();
     EXPECT_TRUE(event.contains("time"));
     logins += event.at("event") == "login" && event.at("team") == "alfa";
@@ -300,7 +300,7 @@ TEST(Serve, AFreezeThatWasNotedWhileNoServerRanHidesWhatComesAfterItInEveryLater
       ASSERT_TRUE(client.log_in("alfa"));
       play(client);
     }
-    std::this_thread::sleep_for(1200ms);  // the site looks every half second
+    std::this_thread::sleep_for(1200ms);  // the site checks every half second
     EXPECT_THAT(standings_on_the_site(folder), testing::AllOf(HasSubstr("\"frozen\":"), HasSubstr("\"total\":0")));
     EXPECT_THAT(standings_on_the_site(folder), testing::Not(testing::ContainsRegex("\"total\":[1-9]")));
     if (process == 1) {

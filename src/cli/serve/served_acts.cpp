@@ -38,7 +38,7 @@ std::string ServedActs::standings() const {
 }
 
 void ServedActs::add(const std::string& entry) {
-  tournaments::Acts().add({1, {}, entry});  // throws when it is none
+  tournaments::Acts().add({1, {}, entry});  // throws if it is not an act
   archive_.write(tournaments::acts_book, entry);
 }
 
@@ -127,7 +127,7 @@ void ServedActs::freeze_when_due(const tournaments::FreezeDue& due) {
   const tournaments::Acts acts = tournaments::read_acts(archive_);
   if (acts.has_come(due)) return;
   if (acts.frozen()) return write(written(act::Due{due}));
-  // On a machine that stood still the situation is older than the clock by which the freeze was due.
+  // If the machine was suspended, the situation is older than the clock that made the freeze due.
   const store::Time now = server_.situation()->now;
   carry_out(written(act::Freeze{due.of_calendar ? now : std::max(now, store::Time(due.at)), archive_.keep(standings()),
                                 tournaments::books_now(archive_), due}));

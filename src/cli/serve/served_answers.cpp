@@ -25,7 +25,7 @@ namespace {
 
 using tournaments::Phase;
 
-// What follows the request's name, or the act that it stands for without a name of somebody and without a reason.
+// The act that follows the request's name; without one, `plain`, with neither signature nor reason.
 std::string act_in(std::string_view request, const tournaments::Act& plain) {
   const std::size_t space = request.find(' ');
   return space == request.npos ? written(plain) : std::string(request.substr(space + 1));
@@ -78,7 +78,7 @@ std::string ServedAnswers::pause(const std::string& pause) const {
   return after([](Phase phase) { return phase != Phase::running; }) + not_noted;
 }
 
-// The time in milliseconds, and an object with "by".
+// `request`: the time in milliseconds, and an object with "by".
 std::string ServedAnswers::extend(std::string_view request) const {
   const std::size_t space = std::min(request.find(' '), request.size());
   const store::Time more(to_integer(request.substr(0, space)).value_or(0));
@@ -95,7 +95,7 @@ std::string ServedAnswers::extend(std::string_view request) const {
   return status() + note(act);
 }
 
-// After the name of the request an object with "by", or nothing.
+// `signature`: an object with "by" after the name of the request, or nothing.
 std::string ServedAnswers::take_teams(std::string_view signature) const {
   const ServedTeams::Taken taken = teams_.take();
   if (taken.change.empty()) return taken.text;
@@ -103,7 +103,7 @@ std::string ServedAnswers::take_teams(std::string_view signature) const {
   return taken.text + note(signature.empty() ? act : tournaments::with_signature(act, signature.substr(1)));
 }
 
-// The same.
+// Like take_teams().
 std::string ServedAnswers::take_organisers(std::string_view signature) const {
   const act::Accounts change = organisers_.take();
   if (change.empty()) return "The running server has these accounts already.\n";
@@ -112,7 +112,7 @@ std::string ServedAnswers::take_organisers(std::string_view signature) const {
          note(signature.empty() ? act : tournaments::with_signature(act, signature.substr(1)));
 }
 
-// A pause in the same words.
+// Refuses a pause that changes neither the state nor the notice.
 void ServedAnswers::refuse_pause(const std::string& act) const {
   const Phase phase = server_.situation()->phase;
   if (phase == Phase::over) throw live::Control::Refused("the contest is over");
@@ -127,7 +127,7 @@ void ServedAnswers::refuse_pause(const std::string& act) const {
 std::string ServedAnswers::resume(const std::string& act) const {
   const Phase before = server_.situation()->phase;
   if (before == Phase::over) throw live::Control::Refused("the contest is over");
-  if (before == Phase::running) return "The contest is already running.\n" + status();  // not an act
+  if (before == Phase::running) return "The contest is already running.\n" + status();  // no act is written
   constexpr std::string_view refused = "the contest cannot go on: ";
   const live::PendingAct resumed = pending(act);
   kept_acts_.keep(resumed);
@@ -144,7 +144,7 @@ std::string ServedAnswers::resume(const std::string& act) const {
          not_noted;
 }
 
-// Among the acts. That it cannot be written there now does not undo it.
+// Writes the act to the book. If that fails now, the act still takes effect.
 std::string ServedAnswers::note(const std::string& act) const {
   std::string not_noted;
   if (!telemetry::contained("control", [&] { acts_.act(act); })) {
@@ -179,7 +179,7 @@ std::string ServedAnswers::status() const {
          (jury_ ? jury_->troubles_text(teams_.titles()) : "") + space_text(*now);
 }
 
-// Its game servers; of a contest without any what was handed in, and its tournaments.
+// The game servers; for a contest without any, its submissions and tournaments.
 std::string ServedAnswers::what_is_served(const live::Situation& now) const {
   if (!contest_.servers.empty()) return servers_text(contest_, now, {});
   return jury_ ? tour_text(jury_->tour(), teams_.titles()) : "";

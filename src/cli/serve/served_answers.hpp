@@ -14,11 +14,11 @@
 
 namespace agon::cli {
 
-// What `agon contest` asks the server of its contest for, by the thread of the control socket
+// Answers the requests of `agon contest` to the contest's server. Runs in the thread of the control socket
 // (live/control/control.hpp).
 class ServedAnswers {
  public:
-  // All outlive it; the jury may be null.
+  // All must outlive this; the jury may be null.
   ServedAnswers(const config::Contest& contest, live::LiveServer& server, ServedActs& acts, const PlannedFreeze& freeze,
                 KeptActs& kept_acts, ServedJury* jury, ServedBackup& backup, ServedTeams& teams,
                 ServedOrganisers& organisers, const ServedParts& parts)

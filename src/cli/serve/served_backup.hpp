@@ -10,26 +10,26 @@
 
 namespace agon::cli {
 
-// The journal of a contest that is served belongs to its server alone, so the server copies it when `agon contest
-// backup` asks, on a thread of its own while the contest goes on. By any thread.
+// The journal of a contest that is served is open in its server only, so the server copies it for `agon contest
+// backup`, on a separate thread while the contest continues. Any thread.
 class ServedBackup {
  public:
-  explicit ServedBackup(store::Store& store) : store_(store) {}  // the store outlives it
+  explicit ServedBackup(store::Store& store) : store_(store) {}  // the store must outlive this
 
-  // Begins to copy the journal to this file. Throws MachineError when another copy is being made.
+  // Starts copying the journal to this file. Throws MachineError if another copy is in progress.
   void start(const std::filesystem::path&);
 
-  std::string state() const;  // "0.42": so much is copied; "done"; throws MachineError when it has failed
+  std::string state() const;  // "0.42": the fraction copied; "done"; throws MachineError if the copy has failed
 
  private:
   enum class Stage { idle, copying, done, failed };
 
   store::Store& store_;
-  mutable std::mutex mutex_;  // of what follows
+  mutable std::mutex mutex_;  // guards the members below
   Stage stage_ = Stage::idle;
   std::string why_;
   std::atomic<double> copied_ = 0;
-  std::jthread thread_;  // the last: it uses all of this
+  std::jthread thread_;  // last, because it uses all members above
 };
 
 }  // namespace agon::cli

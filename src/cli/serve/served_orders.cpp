@@ -28,7 +28,7 @@ using site::Order;
 using site::OrderState;
 using Steady = std::chrono::steady_clock;
 
-constexpr auto look_every = std::chrono::milliseconds(200);  // whether the server ends
+constexpr auto look_every = std::chrono::milliseconds(200);  // for a stop of the server
 constexpr int broken_off = -1;
 
 os::Handle opened(const fs::path& path, int flags) {
@@ -37,7 +37,7 @@ os::Handle opened(const fs::path& path, int flags) {
   return handle;
 }
 
-// What an order has said, as far as it is kept.
+// The output of an order, up to the limit.
 std::string said(const fs::path& file, bool& cut) {
   std::ifstream in(file, std::ios::binary);
   std::string text(ServedOrders::said_bytes_max, '\0');
@@ -47,7 +47,7 @@ std::string said(const fs::path& file, bool& cut) {
   return text;
 }
 
-// Acts are signed with the name of who gave the order.
+// Acts are signed with the name of the user who gave the order.
 std::vector<std::string> environment_for(const std::string& by) {
   const std::string name = std::string(os::user_variable) + "=";
   std::vector<std::string> all;
@@ -58,7 +58,7 @@ std::vector<std::string> environment_for(const std::string& by) {
   return all;
 }
 
-// The exit code of a child that ends in time; else it is killed.
+// Returns the exit code of a child; kills it if it does not end in time.
 int code_of(const sandbox::Child& child, const std::stop_token& stop) {
   const auto end = Steady::now() + ServedOrders::longest;
   pollfd ended{child.pidfd.get(), POLLIN, 0};
@@ -103,7 +103,7 @@ std::vector<std::string> ServedOrders::command(const Order& order, const fs::pat
         words.push_back(fmt::format("--{}={}", name, value));
     }
   }
-  words.emplace_back("--");  // nothing that comes now is an option, whatever it looks like
+  words.emplace_back("--");  // words after this are not options, whatever they look like
   words.push_back(data.string());
   words.insert(words.end(), order.words.begin(), order.words.end());
   if (!made.empty()) words.push_back(made.string());
@@ -161,7 +161,7 @@ void ServedOrders::run(const std::stop_token& stop) {
   }
 }
 
-// A backup is as large as the contest, so it stays on the contest's disk, beside its data.
+// A backup is as large as the contest, so it stays on the contest's disk, beside the data folder.
 fs::path ServedOrders::place_of(const Order& order, const fs::path& scratch) const {
   if (order.kind->makes.empty()) return {};
   if (order.kind->name != "backup") return scratch / order.kind->makes;
@@ -182,7 +182,7 @@ OrderState ServedOrders::carried_out(const Order& order, const std::stop_token& 
   const fs::path made = place_of(order, folder);
   sandbox::Spawn spawn;
   spawn.argv = command(order, data_, content, made);
-  spawn.argv.insert(spawn.argv.begin(), "/proc/self/exe");  // this version, whatever has been installed since
+  spawn.argv.insert(spawn.argv.begin(), "/proc/self/exe");  // this version, even if another one was installed meanwhile
   spawn.environment = environment_for(order.by);
   const os::Handle nothing = opened("/dev/null", O_RDWR), told = opened(out, O_WRONLY | O_CREAT),
                    complaints = opened(err, O_WRONLY | O_CREAT);

@@ -19,22 +19,22 @@
 
 namespace agon::cli {
 
-// Carries out the orders of the organisers' room: each is `agon contest`, run as a process of its own with the
-// contest's data folder, as an organiser would run it beside the server. So an order does and refuses on a page what it
-// does and refuses in a terminal, stands among the acts with the name of who gave it, and what takes long or much
-// memory, as verifying does, is not the server's. By any thread.
+// Carries out the orders of the organisers' room: each runs `agon contest` in a process of its own with the contest's
+// data folder, as an organiser would run it beside the server. So an order has the same effects and refusals on the
+// page as in a terminal, is signed with the name of the user who gave it, and slow or memory-intensive work, such as
+// verifying, does not burden the server. Any thread.
 class ServedOrders {
  public:
   static constexpr std::size_t at_a_time = 2, waiting_max = 16, kept_max = 32;
-  static constexpr std::size_t said_bytes_max = 4 << 20;  // of what an order says, to each of stdout and stderr
-  static constexpr std::chrono::hours longest{1};         // then it is broken off
+  static constexpr std::size_t said_bytes_max = 4 << 20;  // limit for each of stdout and stderr of an order
+  static constexpr std::chrono::hours longest{1};         // after which an order is aborted
 
   explicit ServedOrders(std::filesystem::path data);
-  ~ServedOrders();  // orders that run are broken off
+  ~ServedOrders();  // aborts running orders
 
-  site::Orders orders();  // for as long as this lives
+  site::Orders orders();  // usable only while this lives
 
-  // The words of the command, but for the program's own name. `made`: the file that it is to make.
+  // The command's arguments, without the program's name. `made`: the file to produce.
   static std::vector<std::string> command(const site::Order&, const std::filesystem::path& data,
                                           const std::filesystem::path& content, const std::filesystem::path& made);
 
@@ -56,7 +56,7 @@ class ServedOrders {
   std::map<std::uint64_t, Kept> kept_;
   std::deque<std::uint64_t> waiting_;
   std::uint64_t last_ = 0;
-  std::vector<std::jthread> threads_;  // the last: they use what stands above
+  std::vector<std::jthread> threads_;  // last, because they use the members above
 };
 
 }  // namespace agon::cli

@@ -9,15 +9,15 @@
 
 namespace agon::cli {
 
-// The accounts of the organisers' room of a contest that is served, which are taken from their file again without a
+// The accounts of the organisers' room of a contest that is served; they can be read again from their file without a
 // restart. For the thread of the control socket.
 class ServedOrganisers {
  public:
-  // The site, which may be null, outlives it and has these accounts from now on.
+  // The site, which may be null, must outlive this and has these accounts from now on.
   ServedOrganisers(std::string contest_file, std::vector<config::Organiser> accounts, site::Site*);
 
-  // Takes what the file says now. When it returns, old passwords are refused and their sessions have ended. Throws
-  // Control::Refused when the file has mistakes, and MachineError when the site does not answer.
+  // Applies the current file. On return, old passwords are refused and their sessions have ended. Throws
+  // Control::Refused if the file has mistakes, and MachineError if the site does not answer.
   tournaments::act::Accounts take();
 
  private:

@@ -49,7 +49,7 @@ ServedParts::ServedParts(const config::Contest& contest, live::LiveServer& serve
 
 ServedParts::~ServedParts() {
   thread_ = {};
-  bulletin_.reset();  // nothing is heard after this
+  bulletin_.reset();  // no messages are received after this
 }
 
 std::shared_ptr<queue::Bulletin> ServedParts::bulletin() const {
@@ -73,7 +73,7 @@ void ServedParts::tell_act(std::string_view what, std::string_view act) const {
     open->post(json::serialize(json::object{{"from", id_}, {"do", what}, {"act", act}}));
 }
 
-// Of games of others it tells nothing, as they tell them themselves.
+// Sends only the games of its own servers.
 void ServedParts::tell_standings() {
   live::Standings own = live::standings(server_.scoring(), *server_.situation());
   std::erase_if(own.games, [this](const scoring::GamePoints& game) { return !own_.contains(game.server); });

@@ -15,17 +15,17 @@
 
 namespace agon::cli {
 
-// The other processes that serve parts of the same contest (`agon serve --only`), where a queue joins them: once a
-// second each tells the others the games of its own servers and its time, and all have one table and one time. A pause
-// of one is a pause of all. Without other parts, or without a queue, it does nothing.
+// The other processes that serve parts of the same contest (`agon serve --only`), if a queue connects them: once a
+// second each part sends the others its time and the games of its own servers, so that all have the same table and
+// time. A pause of one pauses all. Does nothing without other parts, or without a queue.
 class ServedParts {
  public:
-  // All outlive it. Games do not wait for the queue's server: while it is away the parts know nothing new of each
-  // other. Throws MachineError when the queue's URL is wrong.
+  // All must outlive this. Games do not wait for the queue's server: while it is unreachable, the parts have no news of
+  // each other. Throws MachineError if the queue's URL is invalid.
   ServedParts(const config::Contest&, live::LiveServer&, ServedActs&, const std::string& queue);
   ~ServedParts();
 
-  // By any thread: an organiser has paused or resumed this part, by this act.
+  // Any thread: an organiser has paused or resumed this part with this act.
   void tell_pause(std::string_view act) const { tell_act("pause", act); }
   void tell_resume(std::string_view act) const { tell_act("resume", act); }
 
@@ -41,11 +41,11 @@ class ServedParts {
   ServedActs& acts_;
   const std::string id_;  // of this process
   std::vector<std::string> served_;
-  std::set<std::size_t> own_;  // the same, as numbers
-  const std::string queue_;    // its URL; "": there are no other parts, or nothing joins them
+  std::set<std::size_t> own_;  // the same, as indices
+  const std::string queue_;    // URL; "": there are no other parts, or no queue
   mutable std::mutex mutex_;
   std::set<std::string> warned_;
-  std::shared_ptr<queue::Bulletin> bulletin_;  // null: its server did not answer yet
+  std::shared_ptr<queue::Bulletin> bulletin_;  // null: its server has not answered yet
   std::jthread thread_;
 };
 

@@ -1,4 +1,4 @@
-// Parts of one contest, each a process of its own, that a queue joins.
+// Parts of one contest in separate processes that a queue connects.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

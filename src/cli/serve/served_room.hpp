@@ -9,10 +9,10 @@
 
 namespace agon::cli {
 
-// The organisers' room of the site, open for as long as this lives.
+// Opens the organisers' room of the site during its lifetime.
 class ServedRoom {
  public:
-  // The site and the state outlive it. Throws MachineError.
+  // The site and the state must outlive this. Throws MachineError.
   ServedRoom(site::Site&, const std::filesystem::path& data, const std::filesystem::path& contest_file,
              const ServedState&);
   ~ServedRoom();

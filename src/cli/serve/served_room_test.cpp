@@ -1,4 +1,4 @@
-// A contest is run from the organisers' room: the real program over HTTP.
+// Running a contest from the organisers' room: the real program over HTTP.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -59,7 +59,7 @@ class ARoomOfOrganisers : public testing::Test {
   Ran contest(const std::string& action, const std::string& words) const {
     return run_agon("contest " + action + " " + folder_ / (served_ ? "data" : "c.toml") + " " + words);
   }
-  // The whole answer to a request that says who asks.
+  // The whole response to a request with this token.
   std::string say(const std::string& request, const std::string& token, const std::string& body = "") const {
     asio::io_context context;
     asio::ip::tcp::socket socket(context);
@@ -76,7 +76,7 @@ class ARoomOfOrganisers : public testing::Test {
   std::string give(const js::object& order, const std::string& token) const {
     return say("POST /api/organiser/orders", token, js::serialize(order));
   }
-  // What became of it.
+  // The final state of an order.
   js::object done(js::object order) const {
     order["sure"] = true;
     const std::string taken = give(order, token_);

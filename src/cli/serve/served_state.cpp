@@ -36,7 +36,7 @@ js::array announcements_of(const tournaments::Notices& notices) {
   return all;
 }
 
-// What add_tour says of tournaments, and what only organisers are told.
+// Tournament data for organisers only, besides those of add_tour().
 void tell_tournaments(const Tour& tour, js::object& state) {
   add_tour(tour, state);
   js::array& all = state["tournaments"].as_array();

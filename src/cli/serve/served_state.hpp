@@ -12,8 +12,8 @@
 
 namespace agon::cli {
 
-// The contest at a glance, for the organisers' room: what `agon contest status` and `acts` say, as JSON. Nothing is
-// held back. By any thread; all outlive it.
+// The state of the contest for the organisers' room: the output of `agon contest status` and `acts` as JSON, with
+// nothing held back. Any thread; all arguments must outlive this.
 class ServedState {
  public:
   using AskTour = std::function<Tour()>;  // empty: there are neither submissions nor tournaments

@@ -17,7 +17,7 @@ namespace {
 using live::Control;
 using tournaments::Team;
 
-// An open password has another hash whenever it is read, and the same token.
+// A plain-text password is hashed anew with each reading, but its token hash stays the same.
 bool has_other_password(const Team& before, const Team& now) {
   return before.password_hash != now.password_hash &&
          (before.token_hash.empty() || before.token_hash != now.token_hash);

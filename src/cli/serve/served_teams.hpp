@@ -15,22 +15,22 @@ namespace agon::cli {
 
 class ServedJury;
 
-// The teams of a contest that is served: passwords, titles, members, schools, countries and new teams are taken from
-// the contest's file again without a restart. For the thread of the control socket.
+// The teams of a contest that is served: passwords, titles, members, schools, countries and new teams can be read again
+// from the contest file without a restart. For the thread of the control socket.
 class ServedTeams {
  public:
-  // All outlive it; `site` and `jury` may be null.
+  // All must outlive this; `site` and `jury` may be null.
   ServedTeams(const std::filesystem::path& file, const config::Contest&, live::LiveServer&, site::Site*, ServedJury*);
 
   struct Taken {
-    std::string text;                // for the organiser
+    std::string text;                // the message for the organiser
     tournaments::act::Teams change;  // for the list of acts
   };
-  // Takes what the file says now, and tells what that was. When it returns the old passwords are refused and the
-  // connections of their teams are closed. Throws Control::Refused when the file has mistakes or teams stand elsewhere.
+  // Applies the current file, and returns what has changed. On return, old passwords are refused and the connections of
+  // their teams are closed. Throws Control::Refused if the file has mistakes or the order of the teams has changed.
   Taken take();
 
-  // As they are now. By any thread.
+  // The current teams. Any thread.
   tournaments::Titles titles() const;
   std::vector<tournaments::Team> teams() const;
 
@@ -39,12 +39,12 @@ class ServedTeams {
   std::string about_added(std::size_t count) const;
 
   const std::string file_;
-  mutable std::mutex mutex_;  // of the teams, for others than the control socket's thread
+  mutable std::mutex mutex_;  // guards teams_ for threads other than that of the control socket
   std::vector<tournaments::Team> teams_;
   live::LiveServer& server_;
   site::Site* const site_;
   ServedJury* const jury_;
-  const bool plays_together_;  // a server whose teams all play in one game
+  const bool plays_together_;  // on some server all teams play in one game
 };
 
 }  // namespace agon::cli

@@ -27,7 +27,7 @@ constexpr const char *plain = "text/plain; charset=utf-8", *zipped = "applicatio
 
 std::span<const Embedded> docs() { return {agon_doc_files, agon_doc_files_end}; }
 
-// In the order in which they stand in the contest's file.
+// In the order of the contest file.
 std::vector<const Game*> games_of(const config::Contest& contest) {
   std::vector<const Game*> games;
   const auto add = [&](const Game* game) {

@@ -5,12 +5,12 @@
 
 namespace agon::cli {
 
-// What contestants read and download on the site of their contest, as this program carries it:
+// What contestants can read and download on the contest's site; embedded in this program:
 //   /files/index.json          {"games":[{"name","title","files":["simple.py"]}],"docs":["protocols"]}
 //   /files/GAME/RULES.md       the rules and the protocol, and beside it the sample bots
-//   /files/agon-GAME.zip       all of a game in one folder, with how to go on and the pages below
+//  /files/agon-GAME.zip       all files of a game in one folder, with a guide and the pages below
 //   /files/docs/NAME.md        protocols, languages, the sandbox, ...
-// Of the games that are played in this contest.
+// For the games played in this contest.
 void add_files(const config::Contest&, site::Pages&);
 
 }  // namespace agon::cli

@@ -18,14 +18,15 @@ std::string file(std::string_view path) {
   for (const Embedded& each : std::span(agon_site_files, agon_site_files_end)) {
     if (each.path == path) return std::string(each.text());
   }
-  return {};  // a build without the web has no zipped document
+  return {};  // a build without the web contains no zipped document
 }
 
 site::Page page(std::string_view type, const std::string& path) {
   return {std::string(type) + "; charset=utf-8", file(path), file(path + ".gz")};
 }
 
-// The viewer page holds its scripts, styles and rules; it asks the site for the one match that its address names.
+// The viewer page contains its scripts, styles and rules; it requests from the site only the match named in its
+// address.
 constexpr std::string_view viewer_policy =
     "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; "
     "img-src data: blob:; font-src data:; connect-src 'self' data:; base-uri 'none'; form-action 'none'; "
@@ -41,7 +42,7 @@ site::Page description() { return {"application/json", std::string(agon_api_file
 
 site::Page document() { return page("text/html", "site.html"); }
 
-// What the document loads: all that was built beside it.
+// Everything that the document loads.
 site::Pages parts() {
   site::Pages pages;
   for (const Embedded& each : std::span(agon_site_files, agon_site_files_end)) {
@@ -59,7 +60,7 @@ constexpr std::string_view setup_policy =
 
 }  // namespace
 
-// One document for all pages but the viewer: its script reads the address.
+// All pages but the viewer are one document; its script evaluates the address.
 site::Pages site_pages(const config::Contest& contest) {
   site::Pages pages = parts();
   for (const char* const path :

@@ -5,9 +5,9 @@
 
 namespace agon::cli {
 
-// The pages of a contest's site (web/pages, built to build/web/site), and what contestants download there.
+// The pages of a contest's site (web/pages, built to build/web/site) and the downloads for contestants.
 site::Pages site_pages(const config::Contest&);
 
-site::Pages setup_pages();  // of `agon contest setup`: "/setup" and what it loads
+site::Pages setup_pages();  // for `agon contest setup`: "/setup" and what it loads
 
 }  // namespace agon::cli

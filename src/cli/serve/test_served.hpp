@@ -14,7 +14,7 @@
 
 namespace agon::cli {
 
-// For tests: a contest file that begins with these keys, then two teams and a server of wall in a small room.
+// For tests: a contest file that begins with these keys, followed by two teams and a server of wall in a small room.
 inline std::string wall_contest(const std::string& keys, const std::string& turn = "20ms") {
   return "name = \"Test\"\n" + keys + R"(
 [[team]]
@@ -33,7 +33,7 @@ setup = { cube = 2, x = 6, y = 6, z = 8, drops = 10 }
 )";
 }
 
-// For tests: `agon serve` of the folder's c.toml as a process of its own.
+// For tests: `agon serve` with the folder's c.toml as a separate process.
 class Served {
  public:
   Served(const ScratchFolder& folder, const std::string& options = "") : folder_(folder) {
@@ -68,7 +68,7 @@ class Served {
     return false;
   }
 
-  // Told when it listens: "ports: W1 40123".
+  // Waits for the line that the server prints when it listens: "ports: W1 40123".
   std::uint16_t port(const std::string& server = "W1") const {
     const std::string told = "ports: " + server + " ";
     for (int i = 0; i < 3000; ++i) {

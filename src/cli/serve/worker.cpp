@@ -41,8 +41,8 @@ std::string host_name() {
   return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "worker";
 }
 
-// What a worker has done: on a terminal a line that is written over and over; and a line for each failure. The first
-// two are for any thread, the others for when there is one.
+// The status of a worker: a line on a terminal, updated in place, and a line for each failure. The first two functions
+// can be called by any thread, the others by one thread only.
 class Status {
  public:
   void played(const worker::MatchResult& result) {

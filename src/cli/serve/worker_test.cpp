@@ -1,4 +1,4 @@
-// Workers as processes of their own, that play a tournament through a real NATS server.
+// Workers as separate processes, playing a tournament through a real NATS server.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// `agon worker`, until it is ended.
+// An `agon worker` process.
 class WorkerProcess {
  public:
   WorkerProcess(const ScratchFolder& folder, const std::string& url, const std::string& name) : out_(folder / name) {
@@ -41,7 +41,7 @@ class WorkerProcess {
   WorkerProcess(const WorkerProcess&) = delete;
   WorkerProcess& operator=(const WorkerProcess&) = delete;
 
-  int end(int signal) {  // its exit code; -1: it was killed
+  int end(int signal) {  // returns its exit code; -1: it was killed
     if (pid_ <= 0) return -1;
     kill(pid_, signal);
     int status = 0;
@@ -73,14 +73,14 @@ tournaments::Plan cup_of_samples(BlobStore& blobs, std::size_t entrants) {
   return plan;
 }
 
-// A worker works for contests of its own version.
+// A worker works only for contests of its own version.
 queue::NatsSettings settings() {
   std::string version = run_agon("--version").out;
   while (!version.empty() && version.back() == '\n') version.pop_back();
   return {version.substr(version.rfind(' ') + 1), {}};
 }
 
-// How often each match has a result in the book.
+// The number of results in the book, by match.
 std::map<std::string, int> results_in(store::Archive& archive) {
   std::map<std::string, int> count;
   for (const store::Entry& entry : archive.read(tournaments::book_of("cup"))) {
@@ -133,7 +133,7 @@ TEST(Workers, PlayForTheContestThatHasTheNameNowAndNotForItsRehearsal) {
     tournaments::plan_tournament(archive, plan);
     const auto queue = queue::open_nats_contest(server.url("cup"), archive, worker::contest_id(archive), settings());
     tournaments::TournamentRunner(archive, *queue, "cup").resume();
-  }  // it is broken off, with its jobs in the queue
+  }  // it is interrupted with its jobs in the queue
   const auto kept = store::open_archive(folder.path(), store::Access::write);
   store::GuardedArchive archive(*kept);
   tournaments::plan_tournament(archive, cup_of_samples(archive, 3));

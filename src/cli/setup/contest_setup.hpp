@@ -5,9 +5,9 @@
 
 namespace agon::cli {
 
-// agon contest setup [DIR]: a page in the browser of this machine, on which a contest is made in the folder, and then
-// served. Runs until SIGINT or SIGTERM; the contest's server ends with it. The exit code. Throws BadInput where the
-// folder has a contest already.
+// agon contest setup [DIR]: serves a page to the browser of this machine, on which a contest is created in the folder
+// and then served. Runs until SIGINT or SIGTERM, which also end the contest's server. Returns the exit code. Throws
+// BadInput if the folder already contains a contest.
 int contest_setup(const std::string& folder, std::uint16_t port);
 
 }  // namespace agon::cli

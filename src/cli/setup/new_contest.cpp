@@ -38,7 +38,7 @@ bool has_column_names(std::string_view first_line) {
   return false;
 }
 
-// Whoever writes titles alone leaves the logins to us.
+// A list of titles only; the logins are generated.
 std::vector<ListedTeam> teams_by_title(const std::string& lines) {
   std::vector<ListedTeam> teams;
   std::istringstream in(lines);
@@ -66,7 +66,7 @@ std::vector<ListedTeam> teams_of(const std::string& list) {
 
 constexpr const char* no_teams_yet = "# The teams of the contest; `agon contest team contest.toml LOGIN` adds one.\n";
 
-// The files of the contest without its organisers: into a folder that has none of them. `added`: further teams.
+// Writes the contest's files, except for the organisers, to a folder that has none of them. `added`: further teams.
 void lay_out(const std::string& text, const std::string& teams, const std::string& added, const fs::path& folder) {
   os::write_whole_file(folder / contest_file, text);
   os::write_whole_file(folder / teams_file, teams);
@@ -78,7 +78,7 @@ void lay_out(const std::string& text, const std::string& teams, const std::strin
   append_to_file(file, added);
 }
 
-// What else lies in the folder, such as maps, is seen from another one.
+// Makes the other files of the folder, such as maps, visible in the scratch folder.
 void show_in(const fs::path& scratch, const fs::path& folder) {
   std::error_code error;
   for (const auto& each : fs::directory_iterator(folder, error)) {
@@ -99,7 +99,7 @@ Understood understood(const std::string& text, const std::string& teams, const s
   const os::ScratchFolder scratch;
   show_in(scratch.path(), folder);
   if (const fs::path file = fs::path(scratch.path()) / organisers_file; !fs::exists(file)) {
-    static const std::string accounts = (new_organisers(file), read_file(file));  // hashes take their time
+    static const std::string accounts = (new_organisers(file), read_file(file));  // cached, because hashing takes time
     os::write_whole_file(file, accounts);
   }
   lay_out(text, teams, added, scratch.path());
@@ -121,7 +121,8 @@ std::string lines_of(const std::vector<TeamCard>& cards) {
   return lines;
 }
 
-// Of teams without their passwords: a hash takes milliseconds, and a look at the file needs none that opens.
+// Uses one dummy password hash for all teams: a hash takes milliseconds, and a check of the file does not need a
+// working one.
 std::string lines_of(const std::vector<ListedTeam>& teams) {
   static const std::string hash = crypto::hash_password(crypto::draw_password());
   std::string lines;
@@ -153,7 +154,7 @@ NewContest make_contest(const Draft& draft, const fs::path& folder) {
   try {
     made.accounts = new_organisers(folder / organisers_file);
     lay_out(draft.text, no_teams_yet, lines_of(made.cards), folder);
-  } catch (...) {  // such as a full disk: nobody has been told the passwords, and the next try finds no contest
+  } catch (...) {  // a full disk, for example: nobody has seen the passwords yet, and a retry finds no contest
     std::error_code ignored;
     for (const char* const each : files) fs::remove(folder / each, ignored);
     throw;

@@ -10,29 +10,29 @@
 
 namespace agon::cli {
 
-// A contest that is not there yet, as somebody writes it on the page of `agon contest setup`.
+// A contest not yet created, as entered on the page of `agon contest setup`.
 struct Draft {
   std::string text;  // of contest.toml
   std::string
       teams;  // a CSV table with a column `login` (config/teams/team_list.hpp), or the title of a team in each line
 };
 
-// What `agon contest check` would say of it. Paths are told as if it stood in the folder.
+// The output that `agon contest check` would give. Paths are shown as if the file were in the folder.
 struct Understood {
   std::vector<std::string> mistakes, warnings;
-  std::string summary;  // when there are no mistakes
+  std::string summary;  // if there are no mistakes
 };
 Understood understand(const Draft&, const std::filesystem::path& folder);
 
-// Writes contest.toml, the accounts of its organisers and its teams into the folder, with passwords that are nowhere
-// else. Throws BadInput where there are mistakes, or a contest already; then nothing is written.
+// Writes contest.toml, the organisers' accounts and the teams to the folder, with passwords that are stored nowhere
+// else. Throws BadInput, and writes nothing, if there are mistakes or a contest already exists.
 struct NewContest {
   std::vector<NewAccount> accounts;
   std::vector<TeamCard> cards;
 };
 NewContest make_contest(const Draft&, const std::filesystem::path& folder);
 
-// Writes contest.toml again, of a contest that was made and has not begun.
+// Rewrites contest.toml of a contest that has been created and has not begun.
 void change_contest(const std::string& text, const std::filesystem::path& folder);
 
 }  // namespace agon::cli

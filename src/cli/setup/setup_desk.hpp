@@ -11,33 +11,33 @@
 
 namespace agon::cli {
 
-// What the page of `agon contest setup` asks for, all as JSON. By one thread.
+// Answers the requests of the page of `agon contest setup`, all in JSON. For one thread.
 //   kinds   {}                -> {"folder","kinds":[{"name","text"}]}
 //   check   {"text","teams"}  -> {"mistakes":[],"warnings":[],"summary"}
 //   make    {"text","teams"}  -> {"accounts":[{"name","password"}],"teams":N,"cards": a page to print}
-//   change  {"text"}          -> {}                        contest.toml again, while it is not served
+//  change  {"text"}          -> {}                        rewrites contest.toml while it is not being served
 //   start   {}                -> as state                  serves it
 //   state   {}                -> {"made","runs","listens","port","said"}
-// `port` is that of the contest's site, 0 where it has none; `said` is the end of what a server said that has ended.
-// Instead of any of them: {"why"}, in words.
+// `port`: the port of the contest's site, 0 if it has none; `said`: the end of the output of a server that has ended.
+// On failure, each answers {"why"}, as text.
 class SetupDesk {
  public:
-  // Throws BadInput where the folder has a contest already. The program is this one but in tests.
+  // Throws BadInput if the folder already contains a contest. The program differs from this one only in tests.
   explicit SetupDesk(std::filesystem::path folder, std::string program = "/proc/self/exe");
-  ~SetupDesk();  // the contest's server ends in order
+  ~SetupDesk();  // stops the contest's server gracefully
 
   std::string answer(std::string_view what, const std::string& question);
 
  private:
   bool is_made() const;
   void start();
-  void look();  // whether the server still runs
+  void look();  // checks whether the server is still running
   std::string state();
 
   const std::filesystem::path folder_;
   const std::string program_;
-  std::optional<sandbox::Child> server_;  // that runs
-  std::string said_;                      // by the one that has ended
+  std::optional<sandbox::Child> server_;  // the running server
+  std::string said_;                      // the output of the ended server
 };
 
 }  // namespace agon::cli

@@ -1,4 +1,4 @@
-// agon contest reject: takes a submission out of the contest, with a reason that its team reads.
+// agon contest reject: removes a submission from the contest, with a reason that its team can read.
 
 #include "cli/submit/contest_reject.hpp"
 

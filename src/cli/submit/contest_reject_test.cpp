@@ -44,7 +44,7 @@ TEST_F(Rejecting, IsToldAndKeptWhetherAServerRunsOrNot) {
                                                    HasSubstr("rejects submission 2 of alfa: still too wet")));
 }
 
-// Programs that take over the compiler where it looks into the folder of the sources, and then stop who reads or
+// Programs that take over the compiler, which looks into the source folder, and then try to block whoever reads or
 // writes there.
 TEST_F(Rejecting, NoSubmissionStopsTheOthersOrATournament) {
   folder_.write("canary", "it lives");

@@ -1,7 +1,7 @@
 // agon contest submit, agon contest submissions.
 //
-// A server that runs holds the archive, so what is handed in goes to it: the bytes lie in a file of the data folder for
-// as long as the server is asked to take them. What becomes of it is read from the archive.
+// A running server owns the archive, so submissions are passed to it: the bytes are in a file in the data folder while
+// the server takes them. The result is read from the archive.
 
 #include "cli/submit/contest_submit.hpp"
 
@@ -44,7 +44,7 @@ using submissions::Submission;
 using submissions::Submissions;
 using submissions::Verdict;
 
-constexpr std::string_view arrivals = "handed-in.";  // files in the data folder
+constexpr std::string_view arrivals = "handed-in.";  // prefix of these files in the data folder
 constexpr auto look_again = std::chrono::milliseconds(300);
 
 json::object object_of(const Submission& submission) {
@@ -60,7 +60,8 @@ bool is_done(const Submissions& all, const Submission& one) {
   return one.verdict != Verdict::none && !all.trial_is_due(one);
 }
 
-// Tells the verdict and its log, then the trial, each when it is there. The exit code, when nothing more comes.
+// Prints the verdict and its log, then the trial, each when it is known. Returns the exit code when everything has been
+// printed.
 class Telling {
  public:
   explicit Telling(std::uint32_t number) : number_(number) { fmt::print("taken as number {}\n", number_); }
@@ -83,7 +84,7 @@ class Telling {
   bool judged_ = false;
 };
 
-// What the server has answered, and what becomes of it.
+// Follows a submission after the server's answer.
 int follow(const fs::path& data, const std::string& answer) {
   const json::object told = json::parse(answer).as_object();
   if (told.contains("why")) throw Refused(std::string(told.at("why").as_string()));

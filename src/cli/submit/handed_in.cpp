@@ -1,6 +1,6 @@
-// A commit is fetched into a bare repository of our own and archived there, so that no hooks, filters or settings of
-// somebody else's repository take effect. What was named on the command line stands behind -- or an equals sign
-// wherever git is called: no name is an option.
+// A commit is fetched into a bare repository of our own and archived there, so that the hooks, filters and settings of
+// a foreign repository have no effect. Words from the command line are passed to git only after -- or an equals sign,
+// so that none is taken for an option.
 
 #include "cli/submit/handed_in.hpp"
 
@@ -35,7 +35,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t hash_digits_shown = 12;
 
-// Without the end of its last line.
+// Without line ends at the end.
 std::string text_in(const fs::path& file) {
   std::string text = read_file(file);
   while (text.ends_with('\n')) text.pop_back();
@@ -50,7 +50,7 @@ class Git {
 
   const fs::path folder() const { return scratch_.path(); }
 
-  // What it says; its last word of error is told when that is nothing.
+  // Returns the output of git. If it is empty, complaint() has the reason.
   std::string run(std::initializer_list<std::string> words) {
     const fs::path said = folder() / "said", errors = folder() / "errors";
     const auto open_file = [](const fs::path& path, int flags) {
@@ -74,7 +74,7 @@ class Git {
     return text_in(said);
   }
 
-  // For people: the last line that it complained with.
+  // The last line of git's error output, for people.
   std::string complaint() const {
     const std::string text = text_in(folder() / "errors");
     const std::size_t line = text.rfind('\n');
@@ -86,7 +86,7 @@ class Git {
   std::string program_;
 };
 
-// A plain word for a file's name.
+// A name that is safe as part of a file name.
 std::string name_of(std::string_view repository) {
   while (repository.ends_with('/')) repository.remove_suffix(1);
   std::string name = fs::path(repository).filename().string();
@@ -115,7 +115,7 @@ HandedIn read_commit(const std::string& repository, const std::string& commit) {
   return {fmt::format("{}-{}.tar.gz", name_of(from), hash.substr(0, hash_digits_shown)), std::move(bytes)};
 }
 
-// A word without blanks in which "://" or "user@host:" stands.
+// A word without blanks that contains "://" or "user@host:".
 bool is_url(const std::string& word) {
   if (word.find_first_of(" \t") != word.npos) return false;
   const std::size_t colon = word.find(':');
@@ -129,7 +129,7 @@ bool is_repository(const fs::path& folder) {
 
 bool is_hidden(const fs::path& path) { return path.filename().string().starts_with('.'); }
 
-// Links to files are followed, links to folders are not.
+// Follows links to files, but not links to folders.
 HandedIn pack_folder(const fs::path& folder) {
   std::vector<fs::path> files;
   std::error_code error;
@@ -152,7 +152,7 @@ HandedIn pack_folder(const fs::path& folder) {
   tournaments::Zip zip;
   std::uintmax_t bytes = 0;
   for (const fs::path& file : files) {
-    bytes += fs::file_size(file, error);  // so that nothing enormous is read
+    bytes += fs::file_size(file, error);  // checked first, so that nothing enormous is read
     if (error || bytes > worker::program_limits_max.unpacked_bytes) {
       throw BadInput(fmt::format("the files in the folder {} have more than {} bytes", agon::quoted(folder.string()),
                                  worker::program_limits_max.unpacked_bytes));

@@ -1,4 +1,4 @@
-// agon submit: a team hands in its program on the site of a contest.
+// agon submit: submits a team's program on the site of a contest.
 
 #include <curl/curl.h>
 #include <fmt/format.h>
@@ -39,11 +39,11 @@ struct Wanted {
 };
 
 struct Answered {
-  long status = 0;  // 0: there was no answer
+  long status = 0;  // 0: no answer
   std::string text;
 };
 
-// The team's room on a site, see site/api/team_api.hpp.
+// The team's room on a site (site/api/team_api.hpp).
 class Room {
  public:
   Room(std::string url, const Login& login) : url_(std::move(url)), curl_(curl_easy_init(), curl_easy_cleanup) {
@@ -78,7 +78,7 @@ class Room {
   }
   Answered hand_in(const std::string& game, const HandedIn& given) {
     set(CURLOPT_POST, 1L);
-    set(CURLOPT_FRESH_CONNECT, 1L);  // on a used connection curl itself would say it twice, see look_for()
+    set(CURLOPT_FRESH_CONNECT, 1L);  // on a reused connection curl might send it twice, see look_for()
     set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(given.bytes.size()));
     set(CURLOPT_POSTFIELDS, given.bytes.data());
     return ask(fmt::format("/api/room?game={}&file={}", escaped(game), escaped(given.file)));
@@ -87,7 +87,7 @@ class Room {
  private:
   static std::size_t hear(char* bytes, std::size_t, std::size_t count, void* into) {
     std::string& text = *static_cast<std::string*>(into);
-    if (text.size() + count > answer_bytes_max) return 0;  // ends it
+    if (text.size() + count > answer_bytes_max) return 0;  // aborts the transfer
     text.append(bytes, count);
     return count;
   }
@@ -127,8 +127,8 @@ std::string one_line(std::string text) {
 
 using Each = std::function<bool(const json::object&)>;
 
-// The newest of the team's submissions of which `is` holds, as the site tells it now: empty if there is none, null if
-// the site does not answer.
+// The newest of the team's submissions for which `is` returns true, as currently reported by the site: empty if there
+// is none, null if the site does not answer.
 json::value find(Room& room, const Each& is) {
   const Answered answered = room.get("/api/room");
   if (answered.status != 200) return nullptr;
@@ -150,8 +150,8 @@ json::value find(Room& room, std::int64_t number) {
   return told;
 }
 
-// The number of what was handed in when the connection broke before the answer came. A server that was stopped in
-// between may have kept it: handing in once more would make two of one.
+// The number of a submission whose connection broke before the answer arrived. A server that was stopped meanwhile may
+// have stored it, so submitting again could duplicate it.
 std::int64_t look_for(Room& room, const HandedIn& given, std::int64_t newest_before) {
   const std::string trouble = room.trouble(), hash = store::content_hash(given.bytes);
   for (int lost = 0; lost < lost_looks_max; ++lost) {

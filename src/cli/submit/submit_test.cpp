@@ -1,4 +1,4 @@
-// A team hands in over HTTP, on the site of a contest that is served.
+// Submitting over HTTP on the site of a contest that is served.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ class Submit : public HandInTest {
  protected:
   Submit() { folder_.write("alfa.txt", "alfa\naaaa\n"); }
 
-  // The address of the site, when it listens.
+  // The site's address, once it listens.
   std::string site(const Served& served) const {
     EXPECT_TRUE(served.listens()) << folder_.read("log");
     const std::string out = folder_.read("out"), told = "site ";
@@ -68,7 +68,7 @@ TEST_F(Submit, TakesTheCommitOfARepository) {
 TEST_F(Submit, WaitsForAServerThatIsStartedAgain) {
   auto served = std::make_unique<Served>(folder_, "--port-base 0");
   const std::string url = site(*served), port = url.substr(url.rfind(':') + 1);
-  folder_.write("slow.py", "import time\ntime.sleep(3)\n");  // as long its trial match lasts
+  folder_.write("slow.py", "import time\ntime.sleep(3)\n");  // its trial match lasts as long
   Ran ran;
   std::thread team([&] { ran = submit(url, "slow.py"); });
   while (taken().find("slow.py") == std::string::npos) std::this_thread::sleep_for(std::chrono::milliseconds(50));

@@ -10,7 +10,7 @@
 
 namespace agon::cli {
 
-// For tests: a contest with a site that takes football programs of two teams; bot.py does not compile, quiet.py does.
+// For tests: a contest with a site that accepts football programs of two teams; bot.py does not compile, quiet.py does.
 class HandInTest : public testing::Test {
  protected:
   HandInTest() {
@@ -25,7 +25,7 @@ class HandInTest : public testing::Test {
 
   std::string data() const { return folder_ / "data"; }
 
-  // Makes the folder `repo`: quiet.py is its bot.py at the tag `first`; the newest commit has no program.
+  // Creates the folder `repo`: quiet.py is its bot.py at the tag `first`; the newest commit has no program.
   void make_repository() const {
     const std::string commit = "git -c user.name=a -c user.email=a@b.c commit -q --allow-empty -m ";
     const std::string line = "cd '" + folder_.path().string() +

@@ -1,12 +1,12 @@
 // The folder of an exported contest:
 //
-//  README.txt, SHA256SUMS        the content, and how to check it
-//  contest.toml, teams.toml      without secrets
+//   README.txt, SHA256SUMS        the content, and how to check it
+//   contest.toml, teams.toml      without secrets
 //   table.csv, .json, .html       of the game servers
-//  best-SERVER.csv               the best results per map, if teams play matches of their own
-//  games.csv, games/*.agon       each game with the points of each team, and its replay
+//   best-SERVER.csv               the best results per map, if teams play matches of their own
+//   games.csv, games/*.agon       each game with the points of each team, and its replay
 //   acts.csv, acts.json           what organisers did
-//  tournaments/                  the output of `agon contest export DATA NAME`
+//   tournaments/                  the output of `agon contest export DATA NAME`
 
 #include "cli/contest/output/contest_export.hpp"
 
