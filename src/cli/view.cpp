@@ -1,4 +1,4 @@
-// agon view: the replay viewer in the browser, served by this program to this machine alone.
+// agon view: the replay viewer in the browser, served by this program to this machine only.
 
 #include "cli/view.hpp"
 
@@ -38,7 +38,7 @@ bool has_display() {
   return set("DISPLAY") || set("WAYLAND_DISPLAY");
 }
 
-// Nobody waits for it; its words do not disturb ours.
+// Does not wait for the browser; discards its output.
 void open_in_browser(const std::string& address) {
   std::string program = "xdg-open";
   std::string argument = address;
@@ -49,8 +49,7 @@ void open_in_browser(const std::string& address) {
     posix_spawn_file_actions_addopen(&actions, fd, "/dev/null", O_RDWR, 0);
   }
   pid_t child = 0;
-  posix_spawnp(&child, program.c_str(), &actions, nullptr, argv.data(),
-               environ);  // where it fails, the address is told
+  posix_spawnp(&child, program.c_str(), &actions, nullptr, argv.data(), environ);  // on failure, the address is printed
   posix_spawn_file_actions_destroy(&actions);
 }
 

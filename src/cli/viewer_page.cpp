@@ -27,7 +27,7 @@ std::string viewer_page_with(std::string_view replay_json_lines) {
   std::string out;
   out.reserve(page.size() + replay_json_lines.size() + replay_json_lines.size() / 8);
   out += page.substr(0, place + slot.size());
-  // Only a '<' can end a script element or start a comment in it, and in JSON it stands in strings only.
+  // Only '<' can end a script element or start a comment in it, and in JSON it occurs only in strings.
   for (const char c : replay_json_lines) c == '<' ? out += "\\u003c" : out += c;
   return out += page.substr(place + slot.size());
 }

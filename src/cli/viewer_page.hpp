@@ -5,15 +5,15 @@
 
 namespace agon::cli {
 
-// The replay viewer: one HTML page that loads nothing from anywhere. Lives as long as the program.
+// The replay viewer, a self-contained HTML page. Valid for the lifetime of the program.
 std::string_view viewer_page();
-std::string_view viewer_page_zipped();  // by gzip
+std::string_view viewer_page_zipped();  // compressed with gzip
 
-// The same page with replays in it. The text is that of one or several replay files after another, as lines of JSON; it
-// may come from strangers: nothing in it can leave its place in the page.
+// The same page with replays: the concatenated lines of one or more replay files in JSON. They may come from strangers;
+// nothing in them can break out of its place in the page.
 std::string viewer_page_with(std::string_view replay_json_lines);
 
-// Whether a file is such a page, given its first 4 kB or more.
+// Whether a file is such a page, given at least its first 4 kB.
 bool is_viewer_page(std::string_view head);
 
 }  // namespace agon::cli

@@ -164,7 +164,7 @@ class ContestReader {
     read_.contest.submissions = std::move(plan);
   }
 
-  // Those of the tournaments, and others that are named.
+  // The games of the tournaments, and others named in the file.
   std::vector<std::string> submitted_games(Keys& keys) {
     std::vector<std::string> games;
     const auto add = [&](const std::string& name) {
@@ -184,7 +184,7 @@ class ContestReader {
     return games;
   }
 
-  // A trial match is played as those of the game's first tournament, but for an evaluation's maps, which nobody knows.
+  // Trial matches use the settings of the game's first tournament, but not the maps of an evaluation, which are secret.
   submissions::SubmissionGame submission_game(const std::string& game) const {
     submissions::SubmissionGame one;
     one.game = game;
@@ -243,7 +243,7 @@ class ContestReader {
     std::ranges::move(file.mistakes, std::back_inserter(read_.mistakes));
   }
 
-  // Teams have seats where they play live; elsewhere they only need a place in a tournament.
+  // With game servers, each team needs a seat; otherwise only a place in a tournament.
   void check_number_of_teams(Keys& keys) {
     const Contest& contest = read_.contest;
     const std::size_t most = contest.servers.empty() ? formats::Swiss::entrants_max : max_seats;
@@ -267,7 +267,7 @@ class ContestReader {
     }
   }
 
-  // Nobody who reads the table can tell them apart.
+  // Readers of the table could not tell them apart.
   void warn_of_alike(Keys& keys, const tournaments::Team& team, Remarks& warnings) {
     for (const std::string& name : {team.login, team.title}) {
       if (name.empty()) continue;
@@ -332,10 +332,10 @@ class ContestReader {
   const tournaments::Schedule::Moment now_;
   ContestFile read_;
   Remarks mistakes_, warnings_;
-  std::map<std::string, std::string> names_read_;  // of teams: the login of the first with it
+  std::map<std::string, std::string> names_read_;  // names as read: the login of the first team with that name
   std::size_t organisers_line_ = 0;
   bool k_over_ = false;
-  bool open_passwords_ = false;  // of a team at least
+  bool open_passwords_ = false;  // some team has a plain-text password
 };
 
 }  // namespace

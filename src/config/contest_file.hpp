@@ -12,20 +12,20 @@
 
 namespace agon::config {
 
-// A contest as organisers write it: one TOML file, beside it world files and, if wanted, a file of teams. The keys are
+// A contest as written by organisers: a TOML file, with map files and optionally a team file beside it. The keys are
 // described in docs/contests.md.
 struct ContestFile {
-  Contest contest;                           // whole when there are no mistakes
-  std::vector<std::string> mistakes;         // "final.toml:12: server F1: ...", all of them, in the order of lines
-  std::vector<std::string> warnings;         // the same for what is allowed and perhaps not meant
-  std::vector<std::string> past;             // the same about moments that are over, for a contest that has not begun
-  std::vector<sandbox::Language> languages;  // that it adds, not yet added
-  bool git = true;                           // has each team a git repository, where programs are handed in?
-  bool past_games = false;                   // may the public watch and take home games that have ended?
-  std::optional<FreezePlan> freeze;          // none: organisers freeze by hand, if at all
-  std::filesystem::path teams;               // the file in which its teams stand: that one or this one
-  std::filesystem::path organisers;          // the file of accounts that [site] names; empty: it names none
-  std::vector<Organiser> accounts;           // that stand there
+  Contest contest;                    // complete if there are no mistakes
+  std::vector<std::string> mistakes;  // "final.toml:12: server F1: ...", all of them, in the order of lines
+  std::vector<std::string> warnings;  // likewise, for what is allowed but possibly unintended
+  std::vector<std::string> past;      // likewise, about moments in the past; only for a contest that has not begun
+  std::vector<sandbox::Language> languages;  // defined by the file, not yet added
+  bool git = true;                           // whether each team has a git repository for its submissions
+  bool past_games = false;                   // whether the public may watch and download finished games
+  std::optional<FreezePlan> freeze;          // none: organisers freeze by hand
+  std::filesystem::path teams;               // the file that contains the teams: the team file or the contest file
+  std::filesystem::path organisers;          // the file of accounts that [site] names; empty: none
+  std::vector<Organiser> accounts;           // the accounts in that file
 };
 
 ContestFile read_contest_file(const std::filesystem::path&,

@@ -31,7 +31,7 @@ class ContestFileTest : public testing::Test {
   }
   ContestFile read(const std::string& text) { return read_contest_file(write("c.toml", text)); }
 
-  // The mistakes without the folder: "c.toml:3: ...".
+  // Mistakes without the folder: "c.toml:3: ...".
   std::vector<std::string> mistakes(const std::string& text) {
     std::vector<std::string> all = read(text).mistakes;
     const std::string folder = folder_.file().parent_path().string() + '/';

@@ -15,7 +15,7 @@ constexpr std::string_view forms =
     "a time before the end in quotes, such as \"1h before end\", a time of the contest, such as \"4h\", a time of day, "
     "such as \"16:00\", or a date and a time without quotes, such as 2026-11-28T16:00:00";
 
-// "1h" of "1h before end"; none: it is not of this form.
+// "1h" of "1h before end"; none if the text has another form.
 std::optional<std::string_view> before_end(std::string_view text) {
   for (const std::string_view end : {"before the end", "before end"}) {
     if (text.ends_with(end)) return trimmed(text.substr(0, text.size() - end.size()));
@@ -31,7 +31,7 @@ std::optional<std::chrono::minutes> time_of_day(std::string_view text) {
   return std::chrono::hours(*hour) + std::chrono::minutes(*minute);
 }
 
-// The first time after the start at which clocks on this machine show that.
+// The first time after the start at which clocks on this machine show the wanted time.
 Moment first_after(Moment start, std::chrono::minutes wanted) {
   const std::time_t begin = std::chrono::system_clock::to_time_t(start);
   std::tm day{};

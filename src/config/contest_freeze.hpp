@@ -7,8 +7,8 @@
 
 namespace agon::config {
 
-// The key `freeze` of a contest whose start and length are read. None: it has no such key, or one with a mistake, which
-// is told.
+// Reads the key `freeze` of a contest whose start and length are known. None if the key is missing or wrong; a mistake
+// is reported.
 std::optional<FreezePlan> read_freeze(Keys&, const Contest&, tournaments::Schedule::Moment now, Remarks& warnings);
 
 }  // namespace agon::config

@@ -1,4 +1,4 @@
-// When what the public sees freezes by itself: the key `freeze` of a contest's file.
+// The automatic freeze of public standings: the key `freeze` of a contest file.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -5,7 +5,7 @@
 
 namespace agon::config {
 
-// [jury], after the tournaments and submissions, which it concerns too.
+// Reads [jury], after the tournaments and submissions, which it affects too.
 void read_jury(Keys&, Contest&);
 
 }  // namespace agon::config

@@ -20,7 +20,7 @@ constexpr std::size_t name_bytes_max = 32;
 constexpr std::int64_t port_max = 65535;
 constexpr Milliseconds shortest_turn{10};
 
-// A game that has a server.
+// A game that can be served.
 const Game* read_served_game(Keys& server) {
   const Game* const game = read_game(server);
   if (!game || game->served_live()) return game;
@@ -36,8 +36,8 @@ std::string setup_text(const GameInfo& info, std::size_t teams, const std::vecto
   return world.empty() ? text : text + '\n' + world;
 }
 
-// The game's own reader says what is wrong with a setup, one thing at a time: the setting that it names is told and
-// left out, and it is asked again.
+// The game's own reader reports one mistake of a setup at a time: reports it, removes the setting that it names, and
+// asks again.
 void check_setup(Keys& server, const Game& game, std::size_t teams, std::vector<Setting> settings,
                  const std::string& world) {
   for (bool first = true;; first = false) {
@@ -53,7 +53,7 @@ void check_setup(Keys& server, const Game& game, std::size_t teams, std::vector<
     const auto named = std::ranges::find_if(settings, [&](const Setting& each) {
       return why.find('"' + each.name + '"') != why.npos || why.find('"' + each.name + '=') != why.npos;
     });
-    if (named == settings.end() && !first) return;  // perhaps it only misses what was left out
+    if (named == settings.end() && !first) return;  // possibly caused by a removed setting
     for (std::size_t at = 0; (at = why.find('\n', at)) != why.npos; at += 5) why.replace(at, 1, "\n    ");
     const std::size_t line = named != settings.end() ? named->line : server.line(world.empty() ? "setup" : "map");
     server.mistakes().push_back({line, server.what() + ": " + why});
@@ -111,7 +111,7 @@ class ServerReader {
     }
   }
 
-  // The words of other years' contests.
+  // Words of the protocol that differed in some years' contests.
   void read_dialect() {
     const auto read = [this](std::string_view key, std::string_view& word, std::string_view other) {
       if (!server_.has(key)) return;
@@ -126,7 +126,7 @@ class ServerReader {
     read("forced_waiting", plan_.dialect.forced_waiting, "WAITING");
   }
 
-  // Servers without a task are one by themselves.
+  // A server without a task is a task of its own.
   void read_task() {
     const std::string task = server_.text("task").value_or(plan_.name);
     if (task.empty() && server_.has("task")) server_.mistake("task", "the task has no name");
@@ -137,7 +137,7 @@ class ServerReader {
     contest_.tasks.push_back(task);
   }
 
-  // Of a name that is near to it, or of the same game: a game is usually one task, on however many servers.
+  // Warns of a task with a similar name, or with the same game: a game is usually one task, on any number of servers.
   void warn_of_other_tasks(const std::string& task) {
     for (const std::string& other : contest_.tasks) {
       const auto plays_the_same = [&](const ServerPlan& each) {
@@ -178,7 +178,7 @@ class ServerReader {
     if (!contest_.teams.empty()) check_setup(server_, *plan_.game, contest_.teams.size(), settings, *world);
   }
 
-  // Of a server where each team plays matches of its own.
+  // For a server where each team plays matches of its own.
   void read_trials() {
     for (const Setting& each : server_.settings("setup")) {
       plan_.setup += fmt::format("{}{}={}", plan_.setup.empty() ? "" : " ", each.name, each.value);
@@ -200,7 +200,7 @@ class ServerReader {
     if (!playable) server_.mistake(server_.has("setup") ? "setup" : "maps", with_name_of_map(playable.error(), names));
   }
 
-  // The names of the files.
+  // Returns the file names.
   std::vector<std::string> read_maps(const fs::path& folder) {
     auto maps = read_map_folder(folder);
     if (!maps) server_.mistake("maps", maps.error());

@@ -6,8 +6,8 @@
 
 namespace agon::config {
 
-// Reads the [[server]] tables into a contest whose teams and tasks are known; tasks are added as servers name them.
-// World files are found from the folder.
+// Reads the [[server]] tables of a contest whose teams are known; adds the tasks that the servers name. Map files are
+// relative to the folder.
 void read_servers(Keys& file, const std::filesystem::path& folder, Contest&, Remarks& warnings);
 
 }  // namespace agon::config

@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::int64_t port_max = 65535;
 
-// "https://school.example:8443": a scheme, a host and perhaps a port, and nothing that means something in a header.
+// "https://school.example:8443": a scheme, a host and an optional port, without characters that have a meaning in a
+// header.
 bool is_origin(std::string_view text) {
   for (const std::string_view scheme : {"https://", "http://"}) {
     if (!text.starts_with(scheme)) continue;

@@ -6,8 +6,8 @@
 
 namespace agon::config {
 
-// The table [site]. `organisers` becomes the file of accounts that it names; names of files are those `beside` it.
-// `past_games` becomes true where it lets the public have games that have ended.
+// Reads the table [site]. Sets `organisers` to the file of accounts that it names; file names are relative to the
+// folder `beside`. Sets `past_games` if the public may have finished games.
 SitePlan read_site(Keys&, const std::filesystem::path& beside, std::filesystem::path& organisers, bool& past_games);
 
 }  // namespace agon::config

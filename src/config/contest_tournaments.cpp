@@ -38,10 +38,10 @@ constexpr std::array kinds = {NamedKind{"swiss", Kind::swiss},
 
 std::string_view name_of(Kind kind) { return std::ranges::find(kinds, kind, &NamedKind::kind)->name; }
 
-// Keys that only some formats have.
+// Keys that only exist in some formats.
 struct OwnKey {
   std::string_view key;
-  std::array<Kind, 3> kinds;  // one may stand there several times
+  std::array<Kind, 3> kinds;  // duplicates fill the array
 };
 constexpr std::array own_keys = {
     OwnKey{"rounds", {Kind::swiss, Kind::swiss, Kind::swiss}},
@@ -153,7 +153,7 @@ class TournamentReader {
     if (auto points = keys_.numbers("points", 0, 1'000'000)) format().evaluation.placement = *std::move(points);
   }
 
-  // How often the same ones meet has a word of its own in each format.
+  // The number of games between the same opponents has a different key in each format.
   void read_games() {
     auto& games = format().kind == Kind::evaluation ? format().evaluation.turns_of_seats
                   : format().kind == Kind::play_off ? format().play_off.games
@@ -182,7 +182,7 @@ class TournamentReader {
     }
   }
 
-  // An earlier tournament of the file; null, and a mistake: there is none of this name.
+  // An earlier tournament of the file; null, with a mistake, if there is none of this name.
   const tournaments::TournamentPlan* need_earlier(std::string_view key, const std::string& name) {
     std::vector<std::string> names;
     for (const tournaments::TournamentPlan& each : earlier_) {
@@ -247,7 +247,8 @@ class TournamentReader {
     allowance.memory_bytes = keys_.size("memory");
   }
 
-  // Can the game be played so? The game's own reader says what is wrong with a setup or a map.
+  // Checks whether the game can be played like this. The game's own reader explains what is wrong with a setup or a
+  // map.
   void check_game() {
     if (format().kind == Kind::evaluation && !read_maps()) return;
     std::vector<worker::Program> some(3);
@@ -273,7 +274,7 @@ class TournamentReader {
     return advice;
   }
 
-  // False, and a mistake: there are none.
+  // Returns false, with a mistake, if there are none.
   bool read_maps() {
     const std::size_t before = keys_.mistakes().size();
     const auto maps = keys_.text("maps");

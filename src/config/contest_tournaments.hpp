@@ -9,15 +9,15 @@
 
 namespace agon::config {
 
-// The contest that a file of tournaments belongs to, as far as they depend on it.
+// The properties of the surrounding contest that affect its tournaments.
 struct Around {
   std::optional<Milliseconds> length;
   std::size_t teams = 0;
-  bool training = false;  // what it keeps secret is known anyway
+  bool training = false;  // a training contest has no secrets
   tournaments::Schedule::Moment now{};
 };
 
-// Reads the [[tournament]] tables. Without a contest around them they have no times. Folders of maps are found from
+// Reads the [[tournament]] tables. Without a contest around them, they have no times. Folders of maps are relative to
 // the folder.
 std::vector<tournaments::TournamentPlan> read_tournaments(Keys& file, const std::filesystem::path& folder,
                                                           const std::optional<Around>&, Remarks& warnings);

@@ -28,7 +28,7 @@ class TournamentsTest : public testing::Test {
   ContestFile read(const std::string& tournaments) const {
     return read_contest_file(write("c.toml", head + tournaments));
   }
-  // Without the folder: "c.toml:7: ...".
+  // Remarks without the folder: "c.toml:7: ...".
   std::vector<std::string> here(std::vector<std::string> remarks) const {
     const std::string folder = path("").string();
     for (std::string& each : remarks) {

@@ -1,4 +1,4 @@
-// What a contest file may say and perhaps does not mean.
+// Warnings about contest files that are valid but possibly unintended.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

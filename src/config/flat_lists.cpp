@@ -28,7 +28,7 @@ void add_word(std::string& list, const std::string& word) {
   list += (list.empty() ? "" : separator) + word;
 }
 
-// libyaml reports what it finds as a sequence of events. Aliases are refused, so nothing is larger than it looks.
+// libyaml reports a document as a sequence of events. Aliases are refused, so no document is larger than it looks.
 class YamlReader {
  public:
   explicit YamlReader(const std::string& text) {
@@ -52,7 +52,7 @@ class YamlReader {
   }
 
  private:
-  // What is wrong with it; "": nothing.
+  // Returns the error; "" if there is none.
   std::string take(const yaml_event_t& event) {
     switch (event.type) {
       case YAML_DOCUMENT_START_EVENT:
@@ -115,7 +115,7 @@ class YamlReader {
   static constexpr int of_list = 1, of_object = 2;  // depths
   yaml_parser_t parser_{};
   std::vector<FlatObject> objects_;
-  std::optional<std::string> key_;  // whose value comes next
+  std::optional<std::string> key_;  // the key of the next value
   int depth_ = 0, documents_ = 0;
 };
 

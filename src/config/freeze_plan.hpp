@@ -8,13 +8,13 @@
 
 namespace agon::config {
 
-// When the public's view freezes by itself. Exactly one of these is set.
+// When the public standings freeze automatically. Exactly one member is set.
 struct FreezePlan {
-  std::optional<std::chrono::milliseconds> before_end;  // moves with the end when more time is given
-  std::optional<std::chrono::milliseconds> at;          // of the contest's time
+  std::optional<std::chrono::milliseconds> before_end;  // moves with the end if the contest is extended
+  std::optional<std::chrono::milliseconds> at;          // contest time
   std::optional<std::chrono::system_clock::time_point> moment;
 
-  // Where a contest of this length stands when it comes. None: it has no length, so it has no end.
+  // The due time of the freeze in a contest of this length. None if it is relative to the end and there is no length.
   std::optional<tournaments::FreezeDue> due(std::optional<std::chrono::milliseconds> length) const {
     using std::chrono::milliseconds;
     if (moment) {

@@ -24,7 +24,7 @@ bool is_extension(std::string_view text) {
          });
 }
 
-// Each placeholder is a known one.
+// Checks that all placeholders are known.
 void check_words(Keys& keys, std::string_view key, const std::vector<std::string>& words) {
   for (const std::string& word : words) {
     const std::size_t open = word.find('{'), close = word.find('}', open);

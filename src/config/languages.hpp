@@ -10,7 +10,7 @@ namespace agon::config {
 
 class Keys;
 
-// [languages.ID] of a contest file, or of a file of languages alone. They are not added yet (sandbox::add_languages).
+// Reads [languages.ID] of a contest file or of a file of languages. Does not add them (sandbox::add_languages).
 std::vector<sandbox::Language> read_languages(Keys& file);
 
 struct LanguagesFile {

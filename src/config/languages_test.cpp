@@ -74,7 +74,7 @@ TEST_F(ALanguagesFile, TellsEachMistakeWithItsLine) {
   EXPECT_THAT(mistake("[languages.lua]\n" + good + "ram = 3\n"), HasSubstr("ram"));
 }
 
-// The examples of the documentation, as they stand there.
+// The examples of the documentation, verbatim.
 class TheDocumentedLanguages : public testing::Test {
  protected:
   TheDocumentedLanguages() {
@@ -92,7 +92,7 @@ class TheDocumentedLanguages : public testing::Test {
     sandbox::add_languages(file_.languages);
   }
 
-  // What a program answers to the line "5".
+  // A program's answer to the line "5".
   std::string answer(const std::vector<sandbox::SourceFile>& files) const {
     const auto sources = sandbox::sources_in(files);
     if (!sources) return sources.error();
@@ -152,7 +152,7 @@ TEST_F(TheDocumentedLanguages, OfThisMachineAreBuiltAndRunInTheSandbox) {
                       {"twice.rs", "pub fn twice(x: i32) -> i32 { 2 * x }\n"}}),
               "10");
   }
-  if (::access("/usr/bin/kotlinc", X_OK) == 0) {  // which a shell starts
+  if (::access("/usr/bin/kotlinc", X_OK) == 0) {  // started by a shell
     EXPECT_EQ(answer({{"main.kt", "fun main() { println(readLine()!!.trim().toInt() * 2) }\n"}}), "10");
   }
 }

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t maps_max = 100;
 
-// The ending that most have.
+// The most common extension.
 std::string usual_ending(const std::vector<fs::path>& files) {
   std::map<std::string, std::size_t> endings;
   for (const fs::path& file : files) ++endings[file.extension().string()];

@@ -8,19 +8,19 @@
 
 namespace agon::config {
 
-// The map files of a folder, in the order of their names. Hidden files are none.
+// The map files of a folder, sorted by name, without hidden files.
 struct MapFolder {
   std::vector<std::string> names, texts;
-  std::vector<std::string> foreign;  // names of files that do not look like the others, hidden ones too
+  std::vector<std::string> foreign;  // names of files with an unusual extension, and of hidden files
 };
 
-// An error says that there are too few files or too many.
+// The error says that there are too few or too many files.
 Result<MapFolder> read_map_folder(const std::filesystem::path&);
 
 // "map 3: it is empty" -> "map 3 (README.md): it is empty"
 std::string with_name_of_map(std::string why, const std::vector<std::string>& names);
 
-// What to tell of foreign files; "": there are none.
+// The warning about foreign files; "" if there are none.
 std::string advice_on_foreign(const MapFolder&);
 
 }  // namespace agon::config

@@ -74,7 +74,7 @@ std::string organisers_text(const std::vector<Organiser>& organisers) {
   std::string text =
       "# Who may enter the organisers' room of the contest's site. `agon contest organiser contest.toml NAME` adds an\n"
       "# account or gives it a new password, which is printed once; this file keeps only hashes.\n";
-  for (const Organiser& each : organisers) {  // no value holds a sign that TOML would escape
+  for (const Organiser& each : organisers) {  // no value contains a character that TOML must escape
     text += fmt::format("\n[[organiser]]\nname = \"{}\"\nrole = \"{}\"\nhash = \"{}\"\n", each.name, name_of(each.role),
                         each.password_hash);
     if (!each.token_hash.empty()) text += fmt::format("token = \"{}\"\n", each.token_hash);

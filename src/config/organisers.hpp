@@ -9,11 +9,11 @@
 
 namespace agon::config {
 
-// What somebody may do on the site. Who has not logged in is a spectator.
+// The role of a user on the site. Users who have not logged in are spectators.
 enum class Role : std::uint8_t {
-  team,   // hands in, and sees what became of its own
+  team,   // submits, and sees the results of its own submissions
   jury,   // sees everything and rejudges
-  admin,  // does everything
+  admin,  // may do everything
 };
 std::string_view name_of(Role);
 std::optional<Role> organiser_role(std::string_view name);  // "jury" or "admin"
@@ -22,8 +22,8 @@ std::optional<Role> organiser_role(std::string_view name);  // "jury" or "admin"
 struct Organiser {
   std::string name;
   Role role = Role::jury;
-  std::string password_hash;    // Argon2id, as libsodium writes it
-  std::string token_hash = {};  // of the token for programs; empty: it has none
+  std::string password_hash;    // Argon2id, in libsodium's format
+  std::string token_hash = {};  // of the token for programs; empty: none
 
   bool operator==(const Organiser&) const = default;
 };
@@ -31,10 +31,10 @@ struct Organiser {
 inline constexpr std::size_t organisers_max = 100;
 inline constexpr std::size_t organiser_name_bytes_max = 32;
 
-std::string fault_of_organiser_name(std::string_view);  // why this cannot be one; "": it can
+std::string fault_of_organiser_name(std::string_view);  // why this name is not allowed; "": it is
 
-// The file of accounts, beside the contest's file, whose [site] names it. `agon contest organiser` writes it as a
-// whole: [[organiser]] tables with name, role, hash and perhaps token.
+// The file of accounts beside the contest file, whose [site] names it. `agon contest organiser` writes it:
+// [[organiser]] tables with name, role, hash and an optional token.
 struct OrganisersFile {
   std::vector<Organiser> organisers;
   std::vector<std::string> mistakes;  // "organisers.toml:3: ...", all of them

@@ -7,10 +7,9 @@
 
 namespace agon::config {
 
-// A contest's file, or its file of teams, for everybody to read: passwords, their hashes, tokens and seeds are left
-// out, and so are comments, which may hold anything. It is TOML, and begins with a line that says so. `teams`: the name
-// that the file of teams has beside the copy, where the file names one; empty: that of the file. An error says why the
-// file cannot be read.
+// The public version of a contest file or team file: without passwords, their hashes, tokens and seeds, and without
+// comments, which may contain anything. It is TOML, and begins with a line that says so. `teams`: the name of the team
+// file beside the copy, if the file names one; empty: unchanged. The error says why the file cannot be read.
 Result<std::string> redacted_file(const std::filesystem::path&, const std::string& teams = "");
 
 }  // namespace agon::config

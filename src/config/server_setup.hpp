@@ -7,7 +7,7 @@
 
 namespace agon::config {
 
-// The setup of a server whose teams all play in one game, with another number of teams.
+// The setup of a server whose teams all play in one game, for another number of teams.
 std::string setup_for(const ServerPlan&, std::size_t teams);
 
 }  // namespace agon::config

@@ -35,7 +35,7 @@ std::string_view without_comment(std::string_view line) {
   return line;
 }
 
-// "2026-11-28", and whatever follows it.
+// "2026-11-28", possibly with more text after it.
 bool begins_with_a_date(std::string_view text) {
   constexpr std::string_view form = "dddd-dd-dd";
   return text.size() >= form.size() && std::ranges::equal(text.substr(0, form.size()), form, [](char c, char wanted) {
@@ -43,7 +43,7 @@ bool begins_with_a_date(std::string_view text) {
          });
 }
 
-// “These” look like quotes, and are letters to TOML.
+// “These” look like quotes, but are letters in TOML.
 std::string without_curly_quotes(std::string_view text) {
   std::string out(text);
   for (const std::string_view curly :
@@ -53,7 +53,7 @@ std::string without_curly_quotes(std::string_view text) {
   return out;
 }
 
-// "[server]" and "[[server]]": the name of the table; empty: the line is not of a table.
+// "[server]" and "[[server]]": the name of the table; empty if the line is not a table header.
 std::string_view table_of(std::string_view line) {
   std::string_view name = trimmed(without_comment(line));
   if (!name.starts_with('[') || !name.ends_with(']')) return {};

@@ -13,7 +13,7 @@ std::uint32_t map_count(const ServerPlan& plan) {
   return static_cast<std::uint32_t>(plan.maps.empty() ? plan.game->duels->maps : plan.maps.size());
 }
 
-// The number of the map stands first in all of them; on the game's own maps that option says nothing new.
+// The map number always comes first (see map_number()), even if the game's own map option makes it redundant.
 std::string trial_setup(const ServerPlan& plan, std::uint32_t map, std::uint64_t game) {
   const GameInfo& info = plan.game->info();
   std::string setup = fmt::format("{}={} {}={} {}=1", info.map_number_option, map, info.match_number_option, game,

@@ -1,8 +1,9 @@
-// agon tournament: a whole tournament of bots on this machine, or with workers on others, by the same jury as a
+// agon tournament: a whole tournament of bots on this machine, or with workers on others, with the same jury as a
 // contest.
 //
-// All of it is kept in a folder: the archive, from which it goes on after any interruption, and, for people and other
-// programs, tables, lists of games and replays, which are rewritten whenever it ends or is stopped.
+// Everything is stored in one folder: the archive, from which the tournament resumes after any interruption, and
+// tables, lists of games and replays for people and other programs, which are rewritten whenever the tournament ends or
+// is stopped.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -82,7 +83,7 @@ class Playing {
     settings.isolation = isolation_;
     settings.jobs = jobs_;
     settings.program_version = AGON_VERSION;
-    settings.quotes_stderr = true;  // all programs are of whoever sees the games
+    settings.quotes_stderr = true;  // all programs belong to the user who sees the games
     settings.failed = [](const std::string& why) { tell_trouble("a game begins again: " + why); };
     std::jthread worker;
     if (queue_.empty()) {
@@ -97,7 +98,7 @@ class Playing {
   }
 
  private:
-  // What does not stop the tournament but should be known.
+  // Reports a problem that does not stop the tournament.
   static void tell_trouble(const std::string& what) {
     fmt::print(stderr, "{}agon tournament: {}\n", terminal_of(STDERR_FILENO).present ? "\r\x1b[K" : "",
                printable(what));
@@ -132,7 +133,7 @@ class Playing {
     archive_ = std::make_unique<store::GuardedArchive>(*opened_);
   }
 
-  // A tournament that could not be planned leaves nothing that a second try would go on with.
+  // Deletes the archive of a tournament that could not be planned, so that a retry starts afresh.
   void forget_archive() {
     archive_.reset();
     opened_.reset();
@@ -140,10 +141,11 @@ class Playing {
     for (const char* ending : {"", "-wal", "-shm", "-journal", ".lock"}) {
       fs::remove(fs::path(wanted_.out) / (std::string(archive_name) + ending), error);
     }
-    fs::remove(wanted_.out, error);  // only if it is empty
+    fs::remove(wanted_.out, error);  // fails unless empty
   }
 
-  // Those of the folder, or new ones. Whoever names bots means a tournament of exactly these bots and options.
+  // Loads the stages of the folder, or plans new ones. If bots are named, the bots and options must match the folder's
+  // tournament.
   void find_stages() {
     stages_ = kept_stages(*archive_);
     if (wanted_.bots.empty()) return refuse_options();
@@ -178,7 +180,7 @@ class Playing {
     stages_ = std::move(stages);
   }
 
-  // Of the bots, where everything else is as it was.
+  // Finds changed bots when everything else is as before.
   void find_changes(const std::vector<worker::Program>& programs) {
     begin_book(stages_.front());
     BotChanges changes = bot_changes(tournaments::read_tournament(*archive_, stages_.front().plan.name), programs);
@@ -193,7 +195,7 @@ class Playing {
                                wanted_.out, fmt::join(found, "\n  ")));
   }
 
-  // Without bots it goes on as it began.
+  // Without bots, the tournament resumes as it began.
   void refuse_options() const {
     const auto given = options_given(wanted_.flags);
     if (given.empty()) return;
@@ -218,7 +220,7 @@ class Playing {
     tournaments::plan_tournament(*archive_, plan_at_start(stage, *archive_));
   }
 
-  // Whether it is over.
+  // Returns true if the stage is over.
   bool play(const Stage& stage, queue::Queue& queue, const std::stop_token& stop) {
     const std::string& name = stage.plan.name;
     begin_book(stage);
@@ -245,7 +247,7 @@ class Playing {
     return runner.over();
   }
 
-  // Whether it was this tournament that the command line meant.
+  // Returns true if the command line asked for this tournament.
   bool rejudge(tournaments::TournamentRunner& runner) const {
     const tournaments::Tournament& tournament = runner.tournament();
     const std::string& name = wanted_.flags.name.empty() ? stages_.front().plan.name : wanted_.flags.name;
@@ -290,7 +292,7 @@ class Playing {
       seats.push_back(player == formats::nobody ? "house bot" : tournament.entrants()[player].name);
     }
     fmt::print("round {} table {}: {}: {}\n", id->round, id->table, fmt::join(seats, " - "), printable(result.reason));
-    std::fflush(stdout);  // whoever follows a log sees it at once
+    std::fflush(stdout);  // for readers that follow a log
   }
 
   void finish(const tournaments::TournamentRunner& runner) {
@@ -314,10 +316,10 @@ class Playing {
   }
 
   const Wanted& wanted_;
-  const std::string queue_;  // "": in this process
+  const std::string queue_;  // "": inside this process
   const sandbox::Isolation isolation_;
   unsigned jobs_ = 1;
-  bool is_new_ = false;  // the folder held no tournament before
+  bool is_new_ = false;  // the folder contained no tournament before
   std::unique_ptr<store::Archive> opened_;
   std::unique_ptr<store::GuardedArchive> archive_;
   std::vector<Stage> stages_;

@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 using worker::Program;
 
-// A bot with the names that it may get, the shortest first.
+// A bot and its possible names, the shortest first.
 struct Named {
   Program program;
   std::vector<std::string> names;

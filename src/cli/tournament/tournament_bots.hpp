@@ -11,12 +11,12 @@
 
 namespace agon::cli {
 
-// Who is entered: bots as named_bot.hpp says, seen from the folder `base`, and folders of them. Sources go onto the
-// blob store, names are made different. Throws BadInput.
+// The entrants: bots as described in named_bot.hpp, relative to the folder `base`, and folders of bots. Stores sources
+// in the blob store, and makes names unique. Throws BadInput.
 std::vector<worker::Program> programs_of(std::string_view game, const std::vector<std::string>& bots,
                                          const std::filesystem::path& base, BlobStore&);
 
-// Builds all of them, so that nobody is entered who cannot play. Throws BadInput with the compiler's log.
+// Builds all programs, so that nobody is entered who cannot play. Throws BadInput with the compiler's log.
 void build_all(const std::vector<worker::Program>&, BlobStore&, const std::filesystem::path& cache, sandbox::Isolation);
 
 }  // namespace agon::cli

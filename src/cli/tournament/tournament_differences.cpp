@@ -69,7 +69,7 @@ void compare_formats(Comparison& to, const tournaments::FormatPlan& kept, const 
 
 std::string shown(const std::string& setup) { return setup.empty() ? "default" : agon::quoted(setup); }
 
-// A tournament that has begun is played with the options that it has begun with, unless others are asked for by name.
+// A tournament keeps the options with which it began, unless the user explicitly asks for others.
 bool has_same_setup(const Plan& kept, const Stage& wanted) {
   if (kept.setup == wanted.plan.setup) return true;
   Plan asked = wanted.plan;
@@ -81,7 +81,8 @@ void compare_plans(Comparison& to, const Plan& kept, const Stage& stage) {
   const Plan& wanted = stage.plan;
   to.field("game", kept.game, wanted.game);
   compare_formats(to, kept.format, wanted.format);
-  if (kept.format.kind == wanted.format.kind) to.field("name", kept.name, wanted.name);  // else it follows from that
+  // If the formats differ, the default names differ too.
+  if (kept.format.kind == wanted.format.kind) to.field("name", kept.name, wanted.name);
   if (!has_same_setup(kept, stage)) to.field("setup", shown(kept.setup), shown(wanted.setup));
   to.number("seed", kept.seed, wanted.seed);
   to.limit("--time", kept.allowance.block_cpu, wanted.allowance.block_cpu);
@@ -93,7 +94,7 @@ void compare_plans(Comparison& to, const Plan& kept, const Stage& stage) {
     to.number("maps", kept.maps.size(), wanted.maps.size());
   }
   if (!to.empty()) return;
-  Plan alike = wanted;  // what has no name of its own on the command line
+  Plan alike = wanted;  // ignores what the command line cannot specify
   alike.entrants = kept.entrants;
   alike.setup = kept.setup;
   alike.format.look_ahead = kept.format.look_ahead;
@@ -102,7 +103,7 @@ void compare_plans(Comparison& to, const Plan& kept, const Stage& stage) {
   if (to_json(kept) != to_json(alike)) to.note("the rules of the format differ");
 }
 
-// Sorted; none where the plan is not of a gauntlet.
+// Sorted; empty if the plan is not a gauntlet.
 std::vector<std::string> challengers(const Plan& plan, const std::vector<worker::Program>& entrants) {
   std::vector<std::string> names;
   for (std::size_t i = 0; plan.format.kind == Kind::gauntlet && i < plan.format.challengers; ++i) {
@@ -119,8 +120,8 @@ bool is_same(const worker::Program& one, const worker::Program& other) {
   return words && others && *words == *others;
 }
 
-// A bot that is there under another name keeps that: earlier versions named programs otherwise ("prog.sh", not "prog"),
-// and put their paths in quotation marks.
+// A bot entered under another name keeps that name: earlier versions used other names ("prog.sh", not "prog"), and
+// quoted paths.
 void take_kept_names(const std::vector<worker::Program>& kept, std::vector<worker::Program>& wanted) {
   const auto has = [](const std::vector<worker::Program>& list, const std::string& name) {
     return std::ranges::any_of(list, [&](const worker::Program& each) { return each.name == name; });
@@ -164,7 +165,7 @@ BotChanges bot_changes(const tournaments::Tournament& tournament, std::vector<wo
     }
     if (*now != kept[player]) found.changed.push_back(*now);
   }
-  std::ranges::sort(found.removed);  // and not in the order of start numbers, which are drawn
+  std::ranges::sort(found.removed);  // by name, not by start number, which is random
   std::ranges::sort(found.back);
   std::ranges::sort(found.changed, {}, &worker::Program::name);
   for (const worker::Program& program : wanted) {

@@ -8,22 +8,22 @@
 
 namespace agon::cli {
 
-// How the tournaments that a folder keeps differ from those that are wanted, a line each, such as
-// "format: swiss there, round-robin now". The entrants and how a Swiss pairs them are left out. Empty: no difference.
+// The differences between the tournaments stored in a folder and the requested ones, one line each, such as "format:
+// swiss there, round-robin now". Ignores the entrants and the pairing rules of a Swiss. Empty if there are none.
 std::vector<std::string> differences(const std::vector<Stage>& kept, const std::vector<Stage>& wanted);
 
-// How the bots that are wanted differ from those of a tournament. Their order matters only in a gauntlet, whose first
-// are challengers.
+// The differences between the requested bots and those of a tournament. Their order matters only in a gauntlet, which
+// begins with the challengers.
 struct BotChanges {
-  std::vector<worker::Program> added, changed;  // a changed one has the name of the one whose place it takes
-  std::vector<std::string> removed, back;       // names; those who are back were removed before
-  std::size_t kept = 0;                         // are as they were, or have changed
-  std::string challengers;                      // "challengers: ann before, bob now"; empty: the same ones
+  std::vector<worker::Program> added, changed;  // a changed bot has the name of the one it replaces
+  std::vector<std::string> removed, back;       // names; `back`: those that were removed before
+  std::size_t kept = 0;                         // unchanged or changed
+  std::string challengers;                      // "challengers: ann before, bob now"; empty if unchanged
 };
 BotChanges bot_changes(const tournaments::Tournament&, std::vector<worker::Program> wanted);
-std::vector<std::string> lines_of(const BotChanges&);  // a line each: "bot ann: changed"
+std::vector<std::string> lines_of(const BotChanges&);  // one line each: "bot ann: changed"
 
-// The options given that say how a new tournament is played, such as "--format".
+// The given options that only apply to new tournaments, such as "--format".
 std::vector<std::string> options_given(const StageFlags&);
 
 }  // namespace agon::cli

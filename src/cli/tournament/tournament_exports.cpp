@@ -41,7 +41,7 @@ std::string file_name(std::string tournament) {
   return tournament;
 }
 
-// How the name of an exported file ends, after the tournament's name, and how its content begins.
+// The suffix of an exported file after the tournament's name, and the beginning of its content.
 struct Export {
   std::string_view ending;
   std::string_view beginning;

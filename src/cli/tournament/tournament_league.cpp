@@ -16,14 +16,15 @@ namespace {
 
 constexpr scoring::Participation is_out{scoring::TeamStatus::withdrawn, true};
 
-// Who verifies the book asks for the act that wanted it; both are committed together.
+// Verification of the book expects the act that caused the change; both are committed together.
 void change(tournaments::TournamentRunner& runner, store::Archive& archive, EntrantChange change) {
   change.act = archive.write(tournaments::acts_book,
                              tournaments::written(tournaments::act::Team{change.name, change.to, change.why}));
   runner.change(change);
 }
 
-// The results go first: while they stand the plan still has the old program, so that the difference is found again.
+// Discards the results first: until the plan is changed, it still has the old program, so a restart finds the
+// difference again.
 std::size_t replace(tournaments::TournamentRunner& runner, const worker::Program& program) {
   constexpr std::string_view why = "its program has changed";
   const auto games = tournaments::matches_meant(runner.tournament(), "bot " + program.name);

@@ -6,19 +6,19 @@
 #include "cli/tournament/tournament_differences.hpp"
 #include "tournaments/tournament_runner.hpp"
 
-// A league at home: bots come to a round robin or a gauntlet later, leave it, come back, or have new programs, and only
-// the games that this needs are played.
+// A local league: bots enter a round robin or a gauntlet late, leave it, return, or get new programs, and only the
+// games that this requires are played.
 namespace agon::cli {
 
-// Whether the tournament goes on with these bots. A challenger stays, and so does half of the others at least:
-// otherwise it is another tournament that was meant.
+// Whether the tournament can continue with these bots. The challengers must stay, and at least half of the bots;
+// otherwise the user must mean another tournament.
 bool goes_on_with(const std::vector<Stage>&, const BotChanges&);
 
-// Writes the changes into the books; a line each for people. Killed on the way, the same command does the rest. Throws
-// MachineError.
+// Writes the changes to the books, and returns one line for each. After an interruption, the same command completes
+// them. Throws MachineError.
 std::vector<std::string> enter_bots(tournaments::TournamentRunner&, store::Archive&, const BotChanges&);
 
-// How many matches it has if it goes to its end.
+// The number of matches if the tournament is played to its end.
 std::size_t matches_expected(const tournaments::Tournament&);
 
 }  // namespace agon::cli

@@ -30,7 +30,7 @@ using tournaments::Kind;
 using worker::Program;
 
 constexpr const char* stages_book = "stages";
-constexpr std::size_t round_robin_up_to = 12;  // entrants: beyond, a Swiss is much shorter
+constexpr std::size_t round_robin_up_to = 12;  // entrants; beyond that, a Swiss is much shorter
 constexpr std::uint32_t rounds_usual = 9, usual_maps = 10;
 constexpr std::array kinds = {Kind::swiss,    Kind::play_off,     Kind::round_robin,
                               Kind::gauntlet, Kind::all_together, Kind::evaluation};
@@ -143,7 +143,8 @@ std::vector<Stage> stages_of(const StageFlags& flags, const std::vector<Program>
     if (is_first && own.format.kind != Kind::gauntlet) draw_order(own);
     if (own.format.kind != Kind::evaluation) continue;
     if (!info.own_match_option.empty() && setup_value(own.setup, info.own_match_option).empty()) {
-      own.setup += fmt::format("{}{}=1", own.setup.empty() ? "" : " ", info.own_match_option);  // and ends with it
+      // Each match belongs to one entrant and ends with it.
+      own.setup += fmt::format("{}{}=1", own.setup.empty() ? "" : " ", info.own_match_option);
     }
     stage.asked_setup = own.setup;
     own.setup = tournaments::setup_at_start(own);

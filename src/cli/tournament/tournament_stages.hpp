@@ -13,36 +13,36 @@
 
 namespace agon::cli {
 
-// One tournament of several that follow each other.
+// One of several consecutive tournaments.
 struct Stage {
-  tournaments::Plan plan;  // its entrants in the order in which they start, unless another one gives it
-  std::string seeded_by;   // an earlier one, whose order is theirs; empty: none
-  // Of one that is wanted: its setup without what new matches get besides.
+  tournaments::Plan plan;  // entrants in starting order, unless seeded_by is set
+  std::string seeded_by;   // an earlier tournament whose final order is the starting order; empty: none
+  // In requested stages: the setup without the options that new matches get in addition.
   std::string asked_setup = {};
 };
 
-// What the command line says of tournaments.
+// The tournament options of the command line.
 struct StageFlags {
   std::string game, format, then, name, maps;
   std::optional<std::uint64_t> rounds, games, entrants, challengers;
   MatchOptions match;
 };
 
-// From flags; entrants as they are named. Throws BadInput.
+// From options; entrants in the given order. Throws BadInput.
 std::vector<Stage> stages_of(const StageFlags&, const std::vector<worker::Program>& entrants);
 
-// From a file of tournaments; the seed is for those that have none in it.
+// From a file of tournaments; `seed` is for tournaments without one in the file.
 std::vector<Stage> stages_of(const config::TournamentsFile&, const std::optional<std::uint64_t>& seed,
                              const std::vector<worker::Program>& entrants);
 
-// Throws BadInput where a stage cannot be played.
+// Throws BadInput if a stage cannot be played.
 void check(const std::vector<Stage>&);
 
-// The folder's own book of them, so that the folder alone is enough to go on. Nothing: there is none yet.
+// Stores the stages in a book of the archive, so that the folder alone is enough to resume. Empty if there is none yet.
 void keep_stages(store::Archive&, const std::vector<Stage>&);
 std::vector<Stage> kept_stages(store::Archive&);  // throws MachineError
 
-// The plan with which a stage begins. Those it depends on are over.
+// The plan of a stage at its start. The stages that it depends on must be over.
 tournaments::Plan plan_at_start(const Stage&, store::Archive&);
 
 }  // namespace agon::cli

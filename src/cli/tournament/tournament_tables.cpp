@@ -26,7 +26,7 @@ using formats::Player;
 using tournaments::Kind;
 using tournaments::Tournament;
 
-// All that the tables are made of, computed once.
+// The data of the tables, computed once.
 struct Seen {
   explicit Seen(const Tournament& from, const tournaments::Titles& titles = {})
       : tournament(from), kind(from.plan().format.kind), table(from.table()), played(from.played()) {
@@ -59,30 +59,30 @@ struct Seen {
   Kind kind;
   formats::Table table;
   std::vector<Played> played;
-  std::vector<std::string> names;  // as people read them
+  std::vector<std::string> names;  // for people
   std::map<Player, std::uint32_t> place;
   bool duels = true;
   std::vector<ratings::BradleyTerry::Rating> elo;
   std::vector<ratings::WengLin::Skill> skill;
-  std::vector<std::map<std::size_t, std::uint32_t>> seats;  // by player: how often on which seat
+  std::vector<std::map<std::size_t, std::uint32_t>> seats;  // by player: the number of games on each seat
   std::vector<std::uint32_t> faults;
 
   const std::string& name(Player player) const { return names[player]; }
 };
 
-// What a player made of a duel: + = -, or one of these for each game of a pair.
+// The result of a duel for a player: + = -, or one of these for each game of a pair.
 char sign_of(const Played& game, std::size_t seat) {
   const int halves = formats::halves(game)[seat];
   return halves == 2 ? '+' : halves == 1 ? '=' : '-';
 }
 
 constexpr unsigned digits_of_millionths = 6;
-constexpr std::size_t width_of_a_file = 160;  // where the tables go to no terminal
+constexpr std::size_t width_of_a_file = 160;  // used if the output is not a terminal
 
 constexpr int weight_always = 10, weight_points = 9, weight_meetings = 5, weight_tie_breaks = 4, weight_rating = 6,
               weight_faults = 7, weight_seats = 3, weight_scores = 2;
 
-// A Swiss: a column a round, "7+": has beaten who stands on place 7.
+// For a Swiss: one column per round; "7+" means a win against the player on place 7.
 void add_rounds(Grid& grid, const Seen& seen) {
   std::uint32_t rounds = 0;
   for (const Played& game : seen.played) rounds = std::max(rounds, game.meeting.round);
@@ -102,7 +102,7 @@ void add_rounds(Grid& grid, const Seen& seen) {
   }
 }
 
-// Everybody against everybody: a column for each opponent, in the order of places.
+// For a round robin: one column per opponent, in the order of places.
 void add_opponents(Grid& grid, const Seen& seen) {
   std::map<std::pair<Player, Player>, std::string> cells;
   for (const Played& game : seen.played) {
@@ -150,8 +150,8 @@ void add_seats(Grid& grid, const Seen& seen) {
   }
 }
 
-// Of numbers with as many decimals: "12.500000" and "3.000000" become "12.5" and "3.0", and two whole ones lose even
-// the point.
+// Removes common trailing zeros of numbers with equal decimals: "12.500000" and "3.000000" become "12.5" and "3.0";
+// whole numbers lose the point too.
 void drop_common_zeros(std::vector<std::string>& cells) {
   const auto all_end_with = [&](char sign) {
     return std::ranges::all_of(cells, [sign](const std::string& cell) { return cell.ends_with(sign); });
@@ -212,7 +212,7 @@ std::string bracket_of(const Seen& seen) {
   return text;
 }
 
-// The part of the points that each seat has taken.
+// The percentage of the points won on each seat.
 std::vector<double> shares_of(const Seen& seen) {
   std::vector<double> sums;
   double all = 0;
@@ -264,7 +264,7 @@ std::string tables_of(const Tournament& tournament, const Terminal& terminal, co
   if (seen.kind == Kind::play_off) text += "\n" + bracket_of(seen);
   text += seats_line(seen);
   for (const formats::Lot& lot : seen.table.lots) {
-    if (seen.kind == Kind::play_off) break;  // the bracket tells
+    if (seen.kind == Kind::play_off) break;  // shown in the bracket
     std::vector<std::string> order;
     for (const Player player : lot.order) order.push_back(seen.name(player));
     text += fmt::format("lot, {}: {}\n", lot.about, fmt::join(order, ", "));

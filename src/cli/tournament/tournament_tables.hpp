@@ -10,14 +10,14 @@
 
 namespace agon::cli {
 
-// What a terminal shows of a tournament, as wide as it is: standings with tie-breaks and ratings, who met whom or the
-// bracket, whether a seat is favoured, and what was decided by lot. Teams with titles are called "Title (login)".
+// The tables of a tournament for a terminal of this width: standings with tie-breaks and ratings, the pairings or the
+// bracket, whether a seat has an advantage, and decisions by lot. Teams with titles are shown as "Title (login)".
 std::string tables_of(const tournaments::Tournament&, const Terminal&, const tournaments::Titles& = {});
 
-// For scripts: as formats::tournament_json, with plan, ratings, seats, rounds, and why it is over or what is open.
+// For scripts: formats::tournament_json with the plan, ratings, seats, rounds, and why it is over or what is open.
 boost::json::object json_of(const tournaments::Tournament&);
 
-// Such a value with "titles" beside its "entrants", in the same order; unchanged where nobody has a title.
+// Adds "titles" in the order of "entrants"; returns the value unchanged if nobody has a title.
 boost::json::value with_titles(boost::json::value, const formats::Titles&);
 
 }  // namespace agon::cli

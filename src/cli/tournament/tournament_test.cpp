@@ -1,4 +1,4 @@
-// Whole tournaments of real programs: football bots that err with their first move, so that games are short.
+// Whole tournaments of real programs: football bots whose first move is illegal, so that games are short.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -114,7 +114,7 @@ TEST_F(ATournament, RefusesAFolderThatHoldsAnotherOneAndNamesTheDifferences) {
   EXPECT_EQ(tournament("").code, 0);
 }
 
-// Every bot errs with its first move, so whoever has it loses.
+// Every bot's first move is illegal, so the bot that moves first loses.
 TEST_F(ATournament, ThatIsALeaguePlaysOnlyTheGamesOfBotsThatAreNewOrHaveChanged) {
   for (const std::string format : {"round-robin", "gauntlet"}) {
     const auto play = [&](const std::string& more) {
@@ -175,7 +175,7 @@ TEST_F(ATournament, ThatCannotBePlannedLeavesNothingBehind) {
   EXPECT_EQ(tournament("--game football " + bots() + " --seed 1 --quiet").code, 0);
 }
 
-// Version 0.1.0 once named a program by its whole file name, and always put its path in quotation marks.
+// Version 0.1.0 named a program by its whole file name, and always quoted its path.
 TEST_F(ATournament, WithAProgramUnderItsOldNameGoesOn) {
   const worker::Program ann{"ann", "ann.py", Hash(64, 'a'), ""};
   tournaments::Plan plan;
@@ -188,7 +188,7 @@ TEST_F(ATournament, WithAProgramUnderItsOldNameGoesOn) {
   EXPECT_THAT(lines_of(bot_changes(tournament, {ann, {"prog", "", "", "/home/bob/prog.sh"}})), ::testing::SizeIs(2));
 }
 
-// It was begun before there was a second version of them.
+// The evaluation began before house bots had a second version.
 TEST(AnEvaluationThatHasBegun, GoesOnWithItsHouseBotsUnlessOthersAreAskedForByName) {
   StageFlags flags;
   flags.game = "vampire";

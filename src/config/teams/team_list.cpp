@@ -38,11 +38,11 @@ std::vector<std::string> members_in(std::string_view text) {
 }
 
 struct Row {
-  std::size_t line = 1;  // of the text, where it begins
+  std::size_t line = 1;  // where the row begins in the text
   std::vector<std::string> fields;
 };
 
-// As RFC 4180 has it: a field in quotation marks may hold separators, line ends, and quotation marks written twice.
+// RFC 4180: a quoted field may contain separators, line ends, and doubled quotation marks.
 class CsvReader {
  public:
   CsvReader(std::string_view text, char separator) : text_(text), separator_(separator) {}
@@ -103,7 +103,7 @@ std::string small_letters(std::string text) {
   return text;
 }
 
-// Where a field of this title goes; null: to nowhere.
+// The member for a column with this title; null if there is none.
 std::string* place_of(const std::string& title, ListedTeam& team, std::string& members) {
   if (title == "login") return &team.login;
   if (title == "title") return &team.title;
@@ -133,7 +133,7 @@ std::string fault_of_titles(const Row& titles) {
   return fmt::format("line {}: the first line must name the columns, and one of them must be login", titles.line);
 }
 
-// What is wrong with the values of a team; "": nothing.
+// The problem with a team's values; "" if there is none.
 std::string fault_of(const ListedTeam& team) {
   if (std::string fault = fault_of_login(team.login); !fault.empty()) {
     return fmt::format("{} is not a login: {}", agon::quoted(team.login), fault);
@@ -152,7 +152,7 @@ std::string fault_of(const ListedTeam& team) {
   }
   if (team.password.empty()) return "";
   const std::string fault = fault_of_password(team.password);
-  return fault.empty() ? "" : about("password", fault);  // which is not repeated here
+  return fault.empty() ? "" : about("password", fault);  // without repeating the password
 }
 
 std::string fault_of_logins(const std::vector<ListedTeam>& teams) {

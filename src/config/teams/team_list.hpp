@@ -8,30 +8,30 @@
 
 namespace agon::config {
 
-// A team as a list that another program has made describes it. What the list does not have is empty.
+// A team in a list made by another program. Values missing from the list are empty.
 struct ListedTeam {
   std::string login;
   std::string title;
   std::vector<std::string> members;
   std::string school;
   std::string country;
-  std::string password;  // in the open; empty: the list has none
+  std::string password;  // in plain text; empty: not in the list
   friend bool operator==(const ListedTeam&, const ListedTeam&) = default;
 };
 
 inline constexpr std::size_t listed_teams_max = 10'000;
 
-// A table with a line of column names: login, and if wanted title, members (with ";" between them), school, country and
-// password, in any order. Commas separate the fields, or semicolons where the first line has more of these; a field may
-// stand in quotation marks. The error names the line, and never a password.
+// A CSV table with a line of column names: login, and optionally title, members (separated by ";"), school, country and
+// password, in any order. Fields are separated by commas, or by semicolons if the first line has more of these; a field
+// may be quoted. The error names the line, and never contains a password.
 Result<std::vector<ListedTeam>> teams_from_csv(std::string_view text);
 
-// The lists that contests of the ICPC exchange (its Contest Control System requirements): teams.json, and if they exist
-// organizations.json, accounts.yaml or accounts.json. The login is the username of the team's account; without one it
-// is "team" followed by the letters and digits of its id. The error names the list.
+// The lists that contests of the ICPC exchange (according to its Contest Control System requirements): teams.json, and
+// optionally organizations.json, accounts.yaml or accounts.json. The login is the username of the team's account or,
+// without one, "team" followed by the letters and digits of its id. The error names the list.
 struct IcpcLists {
   struct List {
-    std::string name;  // of the file, which tells its form; empty: there is none
+    std::string name;  // file name, which determines the format; empty: no file
     std::string text;
   };
   List teams, organizations, accounts;

@@ -1,4 +1,4 @@
-// Lists of teams from elsewhere: CSV, and what the contests of the ICPC exchange.
+// Lists of teams from other programs: CSV, and the lists of ICPC contests.
 
 #include "config/teams/team_list.hpp"
 

@@ -20,7 +20,7 @@ constexpr std::size_t password_bytes_max = 128;
 
 bool is_control(unsigned char byte) { return byte < 0x20 || byte == 0x7f; }
 
-// As TOML writes a text.
+// A text as a TOML string.
 std::string in_quotes(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
@@ -43,10 +43,10 @@ std::string in_brackets(const std::vector<std::string>& texts) {
 
 struct KeyValue {
   std::string key;
-  std::string value;  // as TOML; empty: the key is not there
+  std::string value;  // TOML; empty: the key is omitted
 };
 
-// In the order in which they are written.
+// In the order of the file.
 std::vector<KeyValue> values_of(const Team& team) {
   const auto text = [](const std::string& value) { return value.empty() ? "" : in_quotes(value); };
   std::vector<KeyValue> values = {{"title", text(team.title)},
@@ -60,7 +60,7 @@ std::vector<KeyValue> values_of(const Team& team) {
   return values;
 }
 
-// As values_of writes it; empty: it is of another kind.
+// The value in the form of values_of(); empty if it has another type.
 std::string value_in(const toml::node& node) {
   if (const auto* const text = node.as_string()) return in_quotes(text->get());
   const auto* const array = node.as_array();
@@ -90,13 +90,13 @@ const toml::table* table_of(const toml::table& file, std::string_view login) {
   return nullptr;
 }
 
-// A key of a table: its value, and its lines, from 0 and with the one behind the last.
+// A key of a table: its value, and its lines [begin, end), counted from 0.
 struct Place {
   const toml::node* value = nullptr;
   std::size_t begin = 0, end = 0;
 };
 
-// None: the table has no such key.
+// None if the table has no such key.
 std::optional<Place> place_of(const toml::table& team, std::string_view key) {
   for (const auto& [name, value] : team) {
     if (name.str() != key) continue;
@@ -112,7 +112,7 @@ class ChangedLines {
   ChangedLines(const std::string& text, const toml::table& team)
       : lines_(lines_of(text)), goes_(lines_.size()), team_(team) {}
 
-  // False: the key does not stand on lines of its own.
+  // Returns false if the key does not have lines of its own.
   bool change(const KeyValue& to) {
     const auto at = place_of(team_, to.key);
     if (!at) {
@@ -127,7 +127,7 @@ class ChangedLines {
     return true;
   }
 
-  // What it did not have comes behind its login, which must stand on lines of its own; none: it does not.
+  // New keys follow the login. None if the login does not have a line of its own.
   std::optional<std::string> text() const {
     const auto login = place_of(team_, "login");
     if (!login || !stands_alone(*login, "login")) return std::nullopt;
@@ -147,7 +147,7 @@ class ChangedLines {
 
   const std::vector<std::string> lines_;
   std::vector<bool> goes_;
-  std::map<std::size_t, std::string> put_;  // in place of lines that go, where they begin
+  std::map<std::size_t, std::string> put_;  // replacements, by the first line that they replace
   std::string added_;
   const toml::table& team_;
 };

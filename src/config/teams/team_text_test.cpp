@@ -1,4 +1,4 @@
-// Teams in the text of a contest's file.
+// Editing teams in the text of a contest file.
 
 #include "config/teams/team_text.hpp"
 
