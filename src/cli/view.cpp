@@ -49,7 +49,7 @@ void open_in_browser(const std::string& address) {
     posix_spawn_file_actions_addopen(&actions, fd, "/dev/null", O_RDWR, 0);
   }
   pid_t child = 0;
-  posix_spawnp(&child, program.c_str(), &actions, nullptr, argv.data(), environ);  // on failure, the address is printed
+  posix_spawnp(&child, program.c_str(), &actions, nullptr, argv.data(), environ);  // may fail: the address is printed
   posix_spawn_file_actions_destroy(&actions);
 }
 

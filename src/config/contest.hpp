@@ -76,7 +76,7 @@ struct Contest : tournaments::TournamentContest {
   tournaments::Schedule schedule;
   std::optional<Milliseconds> length;               // of contest time; none: until stopped
   std::optional<Milliseconds> length_in_file = {};  // set if the contest was extended (live/more_time.hpp)
-  std::vector<std::string> tasks = {""};            // groups of servers; its points are the mean of theirs
+  std::vector<std::string> tasks = {""};            // groups of servers; a task's points are their mean
   std::vector<ServerPlan> servers;
   std::optional<submissions::SubmissionPlan> submissions;  // none: no submissions; seed and opponents are set later
   LiveLimits limits;

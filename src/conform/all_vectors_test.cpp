@@ -1,4 +1,4 @@
-// For every game of the registry that this is linked with: the vectors in its folder pass.
+// For every linked game of the registry: the vectors in its folder pass.
 
 #include <gtest/gtest.h>
 

@@ -35,7 +35,7 @@ bool same_word(const std::string& a, const std::string& b) {
 
 std::string place(std::size_t line, std::size_t word) { return std::to_string(line) + "." + std::to_string(word); }
 
-// Puts the groups of a line into one order, behind the words that stand still.
+// Sorts the groups of a line; the words before them keep their places.
 void sort_groups(Line& line, std::size_t first, std::size_t size) {
   if (line.size() < first + size) return;
   std::vector<Line> groups;
@@ -88,7 +88,7 @@ class Comparison {
     return lines;
   }
 
-  // Every island of the list is one of those of its count, and none stands there twice.
+  // Every island of the list is one of the expected islands of its count, and is listed only once.
   bool take_top(const std::vector<Line>& lines) const {
     const json::object& top = notes_.at("top").as_object();
     std::vector<std::string> seen;

@@ -15,7 +15,7 @@ namespace {
 
 namespace json = boost::json;
 
-// The place of the sessions of one scenario.
+// The host of all sessions of one scenario.
 class ScenarioHost final : public wire::SessionHost {
  public:
   ScenarioHost(Match& match, const json::object& world) : match_(match) {
@@ -65,7 +65,7 @@ class Scenario {
     }
   }
 
-  // The first thing that differs; empty: nothing does.
+  // Returns the first difference; "" if there is none.
   std::string run() {
     const json::array& steps = scenario_.at("steps").as_array();
     for (std::size_t i = 0; i < steps.size(); ++i) {

@@ -9,23 +9,23 @@
 
 namespace agon::conform {
 
-// What differs between the games whose teams send commands, for run_world.
+// The differences between called games, for run_world.
 struct WorldForm {
   Game game;
-  // The setup of a scenario as text, chance (the events of its turns) included.
+  // The setup of a scenario as text, including chance (the events of its turns).
   std::string (*setup)(const boost::json::object& scenario);
-  // What of the scenario's "final" is not so in the match; empty: nothing.
+  // The first difference between the scenario's "final" and the match; "" if there is none.
   std::string (*final_difference)(const boost::json::object& scenario, const Match&);
 };
 
 // Runs vectors of the form {"scenarios": [{"id", "teams", "world", "steps", "final"}]}, where a step is
 //   ["cmd", team, [lines sent], [answer lines], notes]   or   ["turn", {team: [lines received]}, events]
-// and notes say what else the answer may be (answer_fits). Each team speaks over one session that is logged in.
+// and notes specify further acceptable answers (answer_fits). Each team has one session, which is logged in.
 Report run_world(const boost::json::value& file, const WorldForm&);
 
 using AnswerLines = std::vector<std::string>;
 
-// Does an answer fit the expected one? Numbers are compared as numbers. Notes, all of them optional:
+// Whether an answer matches the expected one. Numbers are compared as numbers. Notes, all optional:
 //   also            [[line, ...], ...]      other complete answers
 //   alt             {"line.word": [words]}  other words at that place
 //   range           {"line.word": [a, b]}   any integer of a to b at that place

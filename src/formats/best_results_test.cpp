@@ -39,7 +39,7 @@ TEST(BestResults, PlacesOnEachMapEarnPointsAndTheirSumRanks) {
   results.add(1, 1, 100 * point);
   results.add(2, 1, 300 * point);
   results.add(1, 2, -5 * point);
-  const Table table = best_table(results, 4);  // 40, 37, 35, ...; who has not played a map has no place on it
+  const Table table = best_table(results, 4);  // 40, 37, 35, ...; without a match on a map there is no place
   ASSERT_EQ(table.columns.size(), 5U);
   EXPECT_EQ(table.columns[1].name, "map 1");
   ASSERT_EQ(table.rows.size(), 4U);

@@ -37,7 +37,7 @@ Round Evaluation::next_round(std::span<const Entrant> entrants, std::span<const 
   return {{}, {}, "all maps are played"};
 }
 
-// Whoever is not ranked on the map earns nothing there and takes nobody's place.
+// Players not ranked on the map earn nothing there and occupy no place.
 std::vector<scoring::Exact> Evaluation::points_of(std::span<const Entrant> entrants, std::uint32_t map,
                                                   std::span<const std::int64_t> scores) const {
   std::vector<Player> ranked;
@@ -54,7 +54,7 @@ std::vector<scoring::Exact> Evaluation::points_of(std::span<const Entrant> entra
 }
 
 Table Evaluation::table(std::span<const Entrant> entrants, std::span<const Played> played, std::uint64_t seed) const {
-  std::vector<std::vector<std::int64_t>> scores(rules_.maps);  // of the maps that have begun, by player
+  std::vector<std::vector<std::int64_t>> scores(rules_.maps);  // of the maps begun, by player
   for (const Played& game : played) {
     const Meeting& meeting = game.meeting;
     if (meeting.map >= rules_.maps) continue;

@@ -5,13 +5,14 @@
 
 namespace agon::formats {
 
-// Everybody on every map, a round a map; a map's places earn points by a table, and their sum ranks (the vampire
-// qualifier).
+// Everybody plays on every map, one round per map; the places on a map earn points by a table, and the sum determines
+// the rank (the vampire qualifier).
 //
-// A map has `seats` seats (two at least), of which `teams` are entrants' and the others are house bots'. With one team
-// a game it is the qualifier of the document: each entrant by himself among house bots. With more, the groups of a map
-// are drawn by lot. Each group plays `turns_of_seats` games, in each of which everybody sits one seat further on: with
-// as many as seats nobody is favoured by his corner. What a team scores on a map is the sum of its games there. Whoever
+// A map has `seats` seats (at least two), of which `teams` belong to entrants and the others to house bots. With one
+// team per game this is the qualifier of the document: each entrant plays alone among house bots. With more teams, the
+// groups of a map are drawn by lot. Each group plays `turns_of_seats` games, and in each game everybody moves one seat
+// on; with as many games as seats nobody is favoured by the corner. A team's score on a map is the sum over its games
+// there. A team that has withdrawn is not in the groups of later maps.
 // has withdrawn is in no group of the maps that follow.
 class Evaluation : public Format {
  public:
@@ -27,8 +28,8 @@ class Evaluation : public Format {
 
   Round next_round(std::span<const Entrant>, std::span<const Played>, std::uint64_t seed) const override;
 
-  // The total, and for each map that has begun its placement points and the score behind them. A map counts only when
-  // all of it is played; before, its points are 0.
+  // The total, and for each map begun its placement points and score. A map counts only when all its games are played;
+  // until then, its points are 0.
   Table table(std::span<const Entrant>, std::span<const Played>, std::uint64_t seed) const override;
 
  private:

@@ -25,7 +25,7 @@ std::string name_of(Player player, std::span<const Entrant> entrants) {
   return player == nobody ? "house bot" : entrants[player].name;
 }
 
-// A field and the comma before it; nothing where nothing has a title.
+// A field and the comma before it; empty if there are no titles.
 std::string title_field(Player player, std::span<const Entrant> entrants, const Titles& titles) {
   if (titles.empty()) return "";
   const std::string name = name_of(player, entrants);

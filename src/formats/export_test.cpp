@@ -9,7 +9,7 @@
 namespace agon::formats {
 namespace {
 
-// Two rounds of three; the third has the bye first.
+// Two rounds with three entrants; the third has the first bye.
 class Export : public testing::Test {
  protected:
   std::vector<Entrant> entrants = field(3);

@@ -8,7 +8,7 @@
 namespace agon::formats {
 namespace {
 
-// The format counts columns from 1; text that is longer than its field is cut.
+// The format counts columns from 1; text longer than its field is cut.
 class Line {
  public:
   Line& left(std::size_t column, std::size_t width, std::string_view text) {
@@ -44,7 +44,7 @@ void write_game(Line& line, std::size_t column, const Encounter& game) {
   line.left(column + 7, 1, game.halves == 2 ? "1" : game.halves == 1 ? "=" : "0");
 }
 
-// A control character in a name would end its line.
+// A control character in a name would end the line.
 std::string one_line(std::string name) {
   std::replace_if(
       name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < 32; }, ' ');
@@ -56,7 +56,7 @@ std::string one_line(std::string name) {
 std::string trf(std::string_view name, std::span<const Entrant> entrants, std::span<const Played> played,
                 const Table& table) {
   const Histories all = histories(entrants.size(), played);
-  std::map<std::uint32_t, std::size_t> columns;  // by round: how many it takes
+  std::map<std::uint32_t, std::size_t> columns;  // by round: the number of columns
   for (const auto& history : all) {
     std::map<std::uint32_t, std::size_t> games;
     for (const Encounter& game : history) columns[game.round] = std::max(columns[game.round], ++games[game.round]);

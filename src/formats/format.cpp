@@ -5,7 +5,7 @@
 namespace agon::formats {
 
 void mark_rows(Table& table, std::span<const scoring::Participation> participation) {
-  std::vector<std::uint32_t> out;  // places of the disqualified
+  std::vector<std::uint32_t> out;  // places of disqualified players
   for (Row& row : table.rows) {
     if (row.player < participation.size()) row.status = participation[row.player].status;
     if (row.status == scoring::TeamStatus::disqualified) out.push_back(row.place);

@@ -35,7 +35,7 @@ std::map<std::string, std::unique_ptr<Format>> all_formats() {
   return formats;
 }
 
-// What comes of a meeting follows from the meeting, so that tournaments can be compared.
+// The result depends only on the meeting, so that tournaments can be compared.
 Played play(const Meeting& meeting) {
   Digest digest;
   digest.add(meeting.round).add(meeting.table);
@@ -55,8 +55,8 @@ std::vector<Played> in_order(std::vector<Played> played) {
   return played;
 }
 
-// Plays to the end. With dice only some of what is open is played before asking again, in any order, as when a
-// tournament is killed and resumed.
+// Plays to the end. With dice, plays only some of the open meetings before asking again, in random order, like a
+// tournament that is killed and resumed.
 std::vector<Played> tournament(const Format& format, const std::vector<Entrant>& entrants, Dice* dice) {
   std::vector<Played> played;
   for (;;) {

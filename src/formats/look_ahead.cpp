@@ -1,15 +1,14 @@
-// Theory of operation. Rounds without a rematch are perfect matchings that share no pair. Whether a graph has so many
-// of them is a hard question in general, but not for the graphs of a tournament:
+// Theory of operation. Rounds without rematches are perfect matchings that share no pair. Whether a graph has a given
+// number of them is a hard question in general, but not for the graphs of a tournament:
 //
-// - Where everybody has enough open pairs the answer is yes (Dirac 1952: a graph of n nodes whose degrees are n/2 or
-// more has
-//   a perfect matching, and each round takes one from each degree). So large fields with few rounds cost nothing.
+// - If everybody has enough open pairs, the answer is yes (Dirac 1952: a graph of n nodes whose degrees are n/2 or more
+//   has a perfect matching, and each round reduces each degree by one). So large fields with few rounds cost nothing.
 // - Otherwise a search over rounds looks for them, most constrained node first, in random order with restarts: in dense
-//   graphs nearly every order succeeds. A part with an odd number of nodes, the usual dead end, is seen at once.
+//   graphs nearly every order succeeds. It detects components with an odd number of nodes, the usual dead end, at once.
 //
-// The cheapest round with a future is found by listing rounds from the cheapest up (Murty 1968): the set of all rounds
-// without the ones listed so far is kept as disjoint subsets, each given by pairs that are forced and pairs that are
-// forbidden, and each with its cheapest round.
+// The cheapest round with a future is found by listing rounds by increasing cost (Murty 1968): the set of all rounds
+// not listed so far is represented by disjoint subsets, each defined by forced pairs and forbidden pairs, and each with
+// its cheapest round.
 #include "formats/look_ahead.hpp"
 
 #include <algorithm>
@@ -29,7 +28,7 @@ constexpr std::uint32_t rounds_listed_max = 400;
 
 constexpr Node nobody_yet = std::numeric_limits<Node>::max();
 
-// By Dirac's theorem; "no" says nothing.
+// By Dirac's theorem; false means unknown.
 bool surely_has(const OpenPairs& open, std::uint32_t rounds) {
   for (Node node = 0; node < open.nodes(); ++node) {
     if (2 * (std::uint64_t{open.degree(node)} + 1) < 2 * std::uint64_t{rounds} + open.nodes()) return false;
@@ -83,7 +82,7 @@ class RoundSearch {
     return true;
   }
 
-  // Pairs the nodes of `alone` in the last round, then goes on with the next round.
+  // Pairs the nodes of `alone` in the last round, then continues with the next round.
   bool pair(std::uint64_t alone) {
     if (alone == 0) {
       open_.push_back(open_.back());
@@ -129,7 +128,7 @@ class RoundSearch {
   std::vector<Mates> rounds_;
 };
 
-// Rounds in which some pairs are forced and others forbidden, and the cheapest of them.
+// The rounds with given forced and forbidden pairs, and the cheapest of them.
 struct Subset {
   Mates forced;  // by node; nobody_yet: free
   std::vector<std::uint64_t> forbidden;
@@ -145,7 +144,7 @@ class CheapestFirst {
     add(std::move(whole));
   }
 
-  // The next round in the order of cost.
+  // The next round by increasing cost.
   std::optional<Mates> next() {
     if (listed_) split(std::move(*listed_));
     listed_.reset();
@@ -164,8 +163,8 @@ class CheapestFirst {
   }
 
  private:
-  // All rounds of the subset but its cheapest: those without its first pair, those with that and without the second,
-  // ...
+  // Splits the subset, without its cheapest round, into the rounds without its first pair, those with the first pair
+  // but without the second, and so on.
   void split(Subset from) {
     for (Node node = 0; node < open_.nodes(); ++node) {
       const Node mate = from.cheapest[node];
@@ -195,7 +194,7 @@ class CheapestFirst {
   const OpenPairs& open_;
   const PairCost& cost_;
   std::priority_queue<Subset> subsets_;
-  std::optional<Subset> listed_;  // the one whose cheapest round came last
+  std::optional<Subset> listed_;  // the subset whose cheapest round was listed last
 };
 
 }  // namespace
@@ -210,7 +209,7 @@ std::optional<std::vector<Mates>> find_rounds(const OpenPairs& open, std::uint32
   for (std::uint32_t number = 0; number <= restarts; ++number) {
     RoundSearch search(open, rounds, number, number < restarts ? steps_of_restart : steps_at_last);
     if (search.run()) return std::move(search).rounds();
-    if (!search.gave_up()) return std::nullopt;  // it has seen everything
+    if (!search.gave_up()) return std::nullopt;  // the search was exhaustive
   }
   return std::nullopt;
 }

@@ -10,7 +10,7 @@
 
 namespace agon::formats {
 
-// Who may still meet whom, as a graph of up to 64 nodes. In an odd field the bye is the last node.
+// Who may still meet whom, as a graph of up to 64 nodes. If the number of players is odd, the bye is the last node.
 class OpenPairs {
  public:
   static constexpr Node nodes_max = 64;
@@ -22,7 +22,7 @@ class OpenPairs {
   std::uint64_t partners(Node node) const { return partners_[node]; }
   Node degree(Node node) const { return static_cast<Node>(std::popcount(partners_[node])); }
   void open(Node a, Node b) { partners_[a] |= bit(b), partners_[b] |= bit(a); }
-  // Closes the pairs of a round. A node that may be met again (the bye, where all have had it) keeps its pairs.
+  // Closes the pairs of a round. A node that may be met again (the bye, if all have had it) keeps its pairs.
   void close(const Mates&);
   void may_be_met_again(Node node) { again_ = bit(node); }
 
@@ -33,13 +33,12 @@ class OpenPairs {
   std::uint64_t again_ = 0;
 };
 
-// So many rounds, in each of which everybody has a partner and no open pair is used twice; nothing: none were found.
-// The search is exhaustive in small graphs and bounded in large ones, where failing to find rounds that exist is very
-// unlikely.
+// Finds this number of rounds in which everybody has a partner and no open pair is used twice; none if not found. The
+// search is exhaustive in small graphs and bounded in large ones, where it is very unlikely to miss existing rounds.
 std::optional<std::vector<Mates>> find_rounds(const OpenPairs&, std::uint32_t rounds);
 
-// The cheapest round of open pairs after which `later` more rounds can be played; nothing: not one was found. Where
-// many cheaper rounds lead to a dead end the search for the very cheapest is bounded, and a dearer one may be returned.
+// The cheapest round of open pairs after which `later` more rounds can be played; none if not found. If many cheaper
+// rounds lead to a dead end, the search is bounded and may return a round that is not the cheapest.
 std::optional<Mates> cheapest_round_with_future(const OpenPairs&, const PairCost& cost, std::uint32_t later);
 
 }  // namespace agon::formats

@@ -8,16 +8,15 @@
 
 #include "base/assert.hpp"
 
-// Theory of operation. A perfect matching of least cost is found by Edmonds' blossom algorithm, here LEMON's, in
-// O(nodes * edges * log nodes). All pairs of 2,000 players are two million edges, too many for it; but hardly any of
-// them can be in the result. So it is given few candidates: for each node the cheapest pairs and those with near
-// numbers.
+// Theory of operation. Edmonds' blossom algorithm, in LEMON's implementation, finds a perfect matching of minimum cost
+// in O(nodes * edges * log nodes). All pairs of 2,000 players are two million edges, too many for it, but hardly any of
+// them can be in the result. So it gets few candidates: for each node the cheapest pairs and those with close numbers.
 //
-// That nothing better was left out is proven, not hoped for. Beside the pairs the algorithm gives prices (the solution
-// of the dual linear programme): y of each node, z >= 0 of each blossom, such that every candidate's cost is at least
-// y(u) + y(v) - sum of z of the blossoms that hold both, with equality for the chosen ones. If this holds for the
-// pairs that were no candidates too, the sum of costs is the least of all. Those for which it does not hold become
-// candidates, and the search is repeated; each repetition adds some, so it ends.
+// The result is proven to be optimal over all pairs. The algorithm also returns prices (the solution of the dual linear
+// program): y of each node, z >= 0 of each blossom, such that every candidate's cost is at least y(u) + y(v) - sum of z
+// of the blossoms that contain both, with equality for the chosen pairs. If this also holds for the pairs that were not
+// candidates, the sum of costs is minimal. Pairs that violate it become candidates, and the search is repeated; each
+// repetition adds some, so it terminates.
 
 namespace agon::formats {
 namespace {
@@ -27,9 +26,9 @@ using Weights = Graph::EdgeMap<Cost>;
 using Solver = lemon::MaxWeightedPerfectMatching<Graph, Weights>;
 
 [[maybe_unused]] constexpr Node nodes_max = 10'000;
-constexpr std::size_t cheapest_at_first = 6;  // candidates of a node
+constexpr std::size_t cheapest_at_first = 6;  // candidates per node
 constexpr Node neighbours_at_first = 4;
-constexpr std::size_t added_at_once = 4;  // candidates of a node, the most wanted first
+constexpr std::size_t added_at_once = 4;  // candidates per node, most violating first
 
 struct Pair {
   Node low = 0;
@@ -96,7 +95,7 @@ class Search {
     for (const Node other : others_) add(node, other);
   }
 
-  // The best pairs among the candidates and their prices; false if the candidates do not suffice.
+  // Computes the best pairs among the candidates, and their prices; false if the candidates do not suffice.
   bool solve() {
     graph_.clear();
     for (Node node = 0; node < nodes_; ++node) graph_.addNode();
@@ -124,7 +123,7 @@ class Search {
     return true;
   }
 
-  // Blossoms lie inside one another or apart. So the nodes have an order in which each blossom is an unbroken stretch.
+  // Blossoms are nested or disjoint. So the nodes can be ordered such that each blossom is a contiguous range.
   void nest() {
     std::stable_sort(blossoms_.begin(), blossoms_.end(),
                      [](const Blossom& a, const Blossom& b) { return a.nodes.size() > b.nodes.size(); });
@@ -139,8 +138,8 @@ class Search {
     for (Node i = 0; i < nodes_; ++i) rank_[order_[i]] = i;
   }
 
-  // By node: the sum of z of the blossoms that hold it together with this one. From the innermost blossom outwards each
-  // adds those that are new in it.
+  // Computes for each node the sum of z of the blossoms that contain it together with this one. Goes from the innermost
+  // blossom outwards; each adds its z for the nodes that are new in it.
   void find_shared(Node node) {
     shared_.assign(nodes_, Cost());
     Cost sum;
@@ -171,7 +170,7 @@ class Search {
         if (other == node) continue;
         const std::size_t at = place_of(node, other);
         if (candidate_[at] || costs_[at] == forbidden()) continue;
-        // By how much the pair is cheaper than its prices allow.
+        // The amount by which the pair is cheaper than its prices allow.
         const Cost want = -Solver::dualScale * costs_[at] - prices_[node] - prices_[other] - shared_[other];
         if (want > Cost()) wanted.push_back({want, other});
       }
@@ -187,17 +186,17 @@ class Search {
   Mates mates() const { return mates_; }
 
   Node nodes_;
-  std::vector<Cost> costs_;  // of all pairs, at place()
+  std::vector<Cost> costs_;  // of all pairs, indexed by place()
   std::vector<bool> candidate_;
   std::vector<Pair> pairs_;  // the candidates
   std::vector<Node> others_;
   Graph graph_;
   Mates mates_;
   std::vector<Cost> prices_;
-  std::vector<Blossom> blossoms_;                    // outer ones before inner ones
-  std::vector<std::vector<std::uint32_t>> holding_;  // by node: the blossoms that hold it, in this order
-  std::vector<Node> order_;                          // of the nodes, so that each blossom is a stretch of it
-  std::vector<Node> rank_;                           // by node: its place in that order
+  std::vector<Blossom> blossoms_;                    // outer before inner ones
+  std::vector<std::vector<std::uint32_t>> holding_;  // by node: the blossoms that contain it, in this order
+  std::vector<Node> order_;                          // of the nodes, in which each blossom is a contiguous range
+  std::vector<Node> rank_;                           // by node: its position in that order
   std::vector<Cost> shared_;
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
-// This header keeps to C++17: the library that matching.cpp is built on (LEMON 1.3.1) knows no later language.
+// This header must be valid C++17: the library used by matching.cpp (LEMON 1.3.1) does not compile with later
+// standards.
 
 #include <array>
 #include <cstddef>
@@ -12,8 +13,8 @@
 
 namespace agon::formats {
 
-// What a pair costs: four numbers; an earlier one outweighs all later ones, however many pairs are
-// added up. Each number times the number of nodes stays below 2^58, which leaves room for the library's arithmetic.
+// The cost of a pair: four numbers compared lexicographically, also in sums over any number of pairs. Each number times
+// the number of nodes must be below 2^58, which leaves headroom for the library's arithmetic.
 struct Cost {
   std::array<std::int64_t, 4> part{};
 
@@ -41,7 +42,7 @@ struct Cost {
     for (auto& number : a.part) number /= by;
     return a;
   }
-  friend bool operator==(const Cost& a, const Cost& b) {  // the library's comparison of arrays is slow
+  friend bool operator==(const Cost& a, const Cost& b) {  // the library compares arrays slowly
     return a.part[0] == b.part[0] && a.part[1] == b.part[1] && a.part[2] == b.part[2] && a.part[3] == b.part[3];
   }
   friend bool operator!=(const Cost& a, const Cost& b) { return !(a == b); }
@@ -57,13 +58,13 @@ struct Cost {
 };
 
 using Node = std::uint32_t;
-using Mates = std::vector<Node>;  // by node: whom it is paired with
+using Mates = std::vector<Node>;  // by node: its partner
 
-// What the two nodes cost as a pair, the lower number first; nothing: they may not be paired.
+// The cost of a pair, with the lower number first; none if the pair is not allowed.
 using PairCost = std::function<std::optional<Cost>(Node, Node)>;
 
-// Pairs all of the nodes 0 .. nodes-1 so that the sum of costs is the least possible; nothing if they cannot be paired.
-// Nodes with near numbers should be cheap pairs: the search begins there. Ten thousand nodes are the most.
+// Pairs all nodes 0 .. nodes-1 with the minimum sum of costs; none if they cannot be paired. Nodes with close numbers
+// should be cheap pairs, because the search begins there. At most ten thousand nodes.
 std::optional<Mates> cheapest_pairs(Node nodes, const PairCost& cost);
 
 }  // namespace agon::formats

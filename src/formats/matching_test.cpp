@@ -20,7 +20,7 @@ Cost total(const Mates& mates, const PairCost& cost) {
   return sum;
 }
 
-// The least sum of all ways to pair the nodes, by trying every one.
+// The minimum over all pairings of the nodes, by brute force.
 std::optional<Cost> least(std::vector<Node> nodes, const PairCost& cost) {
   if (nodes.empty()) return Cost();
   std::optional<Cost> best;
@@ -59,7 +59,7 @@ TEST(CheapestPairs, AreAsCheapAsTheBestOfAllWaysToPair) {
   }
 }
 
-// Points on a line: the best is to pair each odd one with the next. The numbering hides it, so the first candidates do
+// Points on a line: it is best to pair each odd one with the next. The numbering hides this, so the first candidates do
 // not suffice, and the blossoms of odd clusters must be priced.
 TEST(CheapestPairs, AreFoundAlsoWhereTheFirstCandidatesMissThem) {
   for (const std::uint64_t seed : {1, 2, 3, 4, 5}) {

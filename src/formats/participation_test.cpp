@@ -1,4 +1,4 @@
-// Who withdraws, is disqualified, comes late, or whose games are annulled, in each format.
+// Withdrawals, disqualifications, late entries and annulled games in each format.
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@
 namespace agon::formats {
 namespace {
 
-// Plays a round so that the better start number wins.
+// Plays a round in which the better start number wins.
 void play_round(const Format& format, std::span<const Entrant> entrants, std::vector<Played>& played) {
   for (Meeting& meeting : format.next_round(entrants, played, 7).meetings) {
     const bool first_wins = is_bye(meeting) || meeting.seats[0] < meeting.seats[1];
@@ -111,7 +111,7 @@ TEST(AllTogetherWorlds, GiveNothingToWhoseGamesAreAnnulled) {
 TEST(APlayOff, LetsTheBetterStartNumberGoOnWhenBothHaveWithdrawn) {
   const PlayOff format({4, 2, 1, PlayOff::Equal::lot});
   auto entrants = field(4);
-  entrants[0].last_round = entrants[3].last_round = 0;  // who would meet in a semi-final
+  entrants[0].last_round = entrants[3].last_round = 0;  // they would meet in a semi-final
   std::vector<Played> played;
   play_round(format, entrants, played);
   EXPECT_EQ(format.next_round(entrants, played, 7).over, "all places are decided");

@@ -8,14 +8,14 @@ namespace {
 
 using Tie = PlayOff::Tie;
 
-// Those who play for the places first .. first + size - 1; a power of two.
+// The players for the places first .. first + size - 1; the size is a power of two.
 struct Group {
   std::uint32_t first_place = 1;
-  std::vector<Player> players;  // neighbours meet; nobody: an empty place
+  std::vector<Player> players;  // adjacent players meet; nobody: an empty place
 };
 
-// 1; 1 2; 1 4 2 3; 1 8 4 5 2 7 3 6; ... counted from 0: each opponent of the smaller bracket gets the weakest opponent
-// left.
+// 1; 1 2; 1 4 2 3; 1 8 4 5 2 7 3 6; ... counted from 0: each player of the smaller bracket gets the weakest remaining
+// opponent.
 std::vector<Player> bracket(std::size_t entrants) {
   std::vector<Player> order{0};
   while (order.size() < entrants) {
@@ -55,10 +55,10 @@ class Bracket {
     }
   }
 
-  std::uint32_t round() const { return round_; }  // the open one, or the one after the last
+  std::uint32_t round() const { return round_; }  // the open round, or the one after the last
   const std::vector<Tie>& ties() const { return ties_; }
 
-  // Groups that are still playing and those that are done, by place.
+  // Groups still playing and finished ones, by place.
   std::vector<Group> standing() const {
     std::vector<Group> all = finished_;
     all.insert(all.end(), groups_.begin(), groups_.end());
@@ -67,7 +67,8 @@ class Bracket {
   }
 
  private:
-  // Makes the round's ties; if all are decided, the groups of the next round. False: there is no next round yet.
+  // Makes the ties of the round and, if all are decided, the groups of the next round. Returns false if there is no
+  // next round yet.
   bool play_round() {
     if (groups_.empty()) return false;
     std::vector<Group> next;
@@ -110,7 +111,7 @@ class Bracket {
       return tie;
     }
     const bool upper_plays = plays_in(entrants_[upper], round_), lower_plays = plays_in(entrants_[lower], round_);
-    if (!upper_plays || !lower_plays) {  // nobody there on both sides: the better start number
+    if (!upper_plays || !lower_plays) {  // if both are absent, the better start number wins
       tie.winner = lower_plays ? lower : upper;
       tie.why = upper_plays || lower_plays ? "the opponent has withdrawn" : "both have withdrawn";
       return tie;
@@ -118,7 +119,7 @@ class Bracket {
     if (entrants_[upper].annulled || entrants_[lower].annulled) {
       tie.winner = entrants_[upper].annulled && !entrants_[lower].annulled ? lower : upper;
       tie.why = "the games of the other one are annulled";
-      table += rules_.games;  // other ties may have been played, and keep their tables
+      table += rules_.games;  // other ties may have been played, and keep their table numbers
       return tie;
     }
     const std::string about = "round " + std::to_string(round_) + ", " + std::to_string(upper + 1) + " against " +
@@ -146,7 +147,7 @@ class Bracket {
   struct Side {
     int halves = 0;
     int wins = 0;
-    std::uint64_t moves = 0;  // of the own victories
+    std::uint64_t moves = 0;  // in games that this side won
   };
 
   void decide(Tie& tie, const std::vector<const Played*>& games, const std::string& about) const {

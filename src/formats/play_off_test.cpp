@@ -12,7 +12,7 @@
 namespace agon::formats {
 namespace {
 
-// Plays on until it is over; who is seeded higher wins each game.
+// Plays until it is over; the higher seed wins each game.
 std::vector<Played> favourites_win(const PlayOff& format, const std::vector<Entrant>& entrants, std::uint64_t seed) {
   std::vector<Played> played;
   for (;;) {
@@ -25,7 +25,7 @@ std::vector<Played> favourites_win(const PlayOff& format, const std::vector<Entr
   }
 }
 
-// By start numbers from 1, "1-16 8-9 ...".
+// With start numbers from 1: "1-16 8-9 ...".
 std::string pairs(const std::vector<PlayOff::Tie>& ties, std::uint32_t round) {
   const auto name = [](Player player) { return player == nobody ? std::string("nobody") : std::to_string(player + 1); };
   std::string text;
@@ -127,7 +127,7 @@ TEST(PlayOff, APairPlaysTwoGamesAndTheOtherOneBeginsTheSecond) {
 
 class OneWinEach : public testing::Test {
  protected:
-  // Each wins the game that he begins, in so many moves.
+  // Each player wins the game with the first move, in the given number of turns.
   void play(std::uint32_t turns_of_first, std::uint32_t turns_of_second) {
     const auto meetings = football.next_round(entrants, {}, 5).meetings;
     played = {result(meetings[0], 2, 0, turns_of_first), result(meetings[1], 2, 0, turns_of_second)};

@@ -14,28 +14,29 @@
 
 namespace agon::formats {
 
-using Player = std::uint32_t;                                         // an entrant by start number, counted from 0
-inline constexpr Player nobody = std::numeric_limits<Player>::max();  // a seat that a house bot takes
+using Player = std::uint32_t;                                         // an entrant's start number, counted from 0
+inline constexpr Player nobody = std::numeric_limits<Player>::max();  // a seat of a house bot
 
 struct Entrant {
   std::string name;
-  std::uint32_t last_round = std::numeric_limits<std::uint32_t>::max();  // who withdraws is in no later round
-  std::vector<std::uint32_t> missed = {};  // rounds without it before that; 0: it was not there at first
-  bool annulled = false;  // what it has played counts for nobody: its duels are won by whoever met it, see Played
-  bool removed = false;   // as if it had never been there: it is met by nobody and stands in no table
+  // An entrant that has withdrawn is in no later round.
+  std::uint32_t last_round = std::numeric_limits<std::uint32_t>::max();
+  std::vector<std::uint32_t> missed = {};  // earlier rounds without it; 0: it entered late
+  bool annulled = false;                   // its games count for nobody: its opponents win its duels, see Played
+  bool removed = false;                    // as if it had never taken part: it has no opponents and is in no table
 };
 
 inline bool plays_in(const Entrant& entrant, std::uint32_t round) {
   return round <= entrant.last_round && std::ranges::find(entrant.missed, round) == entrant.missed.end();
 }
 
-// One match to be played. Its round and its table name it: no two meetings of a tournament share both.
+// A match to be played, identified by its round and table.
 struct Meeting {
   std::uint32_t round = 1;    // from 1
   std::uint32_t table = 1;    // from 1
-  std::vector<Player> seats;  // seat 0 has the first move; of duels, one seat alone is a bye: nothing is to be played
+  std::vector<Player> seats;  // seat 0 has the first move; in duels, a single seat is a bye, with no game
   std::uint32_t map = 0;      // which of the contest's maps, from 0
-  std::string purpose;        // in words, "semi-final, game 2"; may be empty; says nothing new to a program
+  std::string purpose;        // text: "semi-final, game 2"; may be empty; redundant for programs
   friend bool operator==(const Meeting& a, const Meeting& b) {
     return a.round == b.round && a.table == b.table && a.seats == b.seats && a.map == b.map;
   }
@@ -47,24 +48,24 @@ inline bool has_removed(const Meeting& meeting, std::span<const Entrant> entrant
   return std::ranges::any_of(meeting.seats, [&](Player seat) { return seat != nobody && entrants[seat].removed; });
 }
 
-// The two players of a duel, the smaller number first; none: it is something else.
+// The two players of a duel, the smaller number first; none if it is not a duel.
 inline std::optional<std::pair<Player, Player>> duel_of(const Meeting& meeting) {
   if (meeting.seats.size() != 2 || std::ranges::count(meeting.seats, nobody) > 0) return std::nullopt;
   return std::minmax(meeting.seats[0], meeting.seats[1]);
 }
 
-// A meeting and what came of it. A match that failed by the machine's fault is none: it is played again. Byes of duels
-// are kept too, without scores.
+// A meeting and its result. Matches that failed because of the machine are not included, since they are played again.
+// Byes of duels are included, without scores.
 struct Played {
   Meeting meeting;
   Scores scores;            // by seat
-  Seats faults;             // who lost technically, or whose games are annulled
-  std::uint32_t turns = 0;  // moves of all seats together
+  Seats faults;             // technical losses, and players whose games are annulled
+  std::uint32_t turns = 0;  // moves of all seats in total
   friend bool operator==(const Played&, const Played&) = default;
 };
 
-// What the two seats of a duel earn, in halves of a point: a win 2, a draw 1; 0 to both who lost technically both. A
-// bye is worth a win.
+// The points of the two seats of a duel, in halves: 2 for a win, 1 for a draw; 0 for both if both lost technically. A
+// bye counts as a win.
 inline std::array<int, 2> halves(const Played& game) {
   if (is_bye(game.meeting)) return {2, 0};
   const bool fault = game.faults[0], other_fault = game.faults[1];

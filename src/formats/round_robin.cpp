@@ -9,7 +9,7 @@
 namespace agon::formats {
 namespace {
 
-// A format whose rounds stand from the beginning: the first of them that is not complete.
+// The next round of a format whose rounds are fixed from the start: the first incomplete one.
 Round first_open(std::uint32_t rounds, std::span<const Played> played,
                  const std::function<std::vector<Meeting>(std::uint32_t)>& meetings_of) {
   for (std::uint32_t number = 1; number <= rounds; ++number) {
@@ -19,22 +19,22 @@ Round first_open(std::uint32_t rounds, std::span<const Played> played,
   return {{}, {}, "all rounds are played"};
 }
 
-// Players who are not in this round.
+// Players who do not take part in this round.
 auto is_away(std::span<const Entrant> entrants, std::uint32_t round) {
   return [entrants, round](Player player) { return !plays_in(entrants[player], round); };
 }
 
-// The round before which a player came.
+// The round before which a player entered.
 std::uint32_t entered(const Entrant& entrant) {
   std::uint32_t round = 0;
   while (round < entrant.missed.size() && entrant.missed[round] == round) ++round;
   return round;
 }
 
-// Those who were there when the first round was opened, and groups of those who came together later.
+// The players present when the first round was opened, and the groups of players who entered together later.
 struct Field {
-  Player first = 0;                               // so many
-  std::vector<std::pair<Player, Player>> groups;  // from, to (without)
+  Player first = 0;                               // their number
+  std::vector<std::pair<Player, Player>> groups;  // [from, to)
 };
 
 Field field_of(std::span<const Entrant> entrants) {
@@ -49,7 +49,7 @@ Field field_of(std::span<const Entrant> entrants) {
   return field;
 }
 
-// Those who came together meet each other and everybody who was there before.
+// Players who entered together meet each other and everybody who entered before.
 std::vector<Meeting> late_meetings(std::pair<Player, Player> group, std::uint32_t number, std::uint32_t cycle) {
   std::vector<Meeting> meetings;
   for (Player late = group.first; late < group.second; ++late) {
@@ -72,8 +72,8 @@ void leave_out(std::vector<Meeting>& meetings, std::span<const Entrant> entrants
                 [&](const Meeting& meeting) { return std::ranges::any_of(meeting.seats, is_away(entrants, round)); });
 }
 
-// Everybody sits on a circle but the last one; in each round it turns by one, and opposite ones meet. The last one is
-// the empty seat of an odd field.
+// All players but the last are on a circle that turns by one each round; opposite players meet. If the number of
+// players is odd, the last one is the empty seat.
 std::vector<Meeting> circle(Player players, std::uint32_t number, std::uint32_t cycles) {
   const Player on_circle = players % 2 == 0 ? players - 1 : players;
   const std::uint32_t turn = (number - 1) % on_circle, cycle = (number - 1) / on_circle;

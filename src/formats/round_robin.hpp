@@ -4,15 +4,15 @@
 
 namespace agon::formats {
 
-// How games are counted: a win 1, a draw 1/2; or the scores of the games themselves, added up.
+// How games are counted: 1 for a win, 1/2 for a draw; or the sum of the games' scores.
 enum class Counting { results, scores };
 
-// Everybody meets everybody `cycles` times, by the circle method: in each round everybody plays once (one rests in an
-// odd field), first and second moves alternate but for one round, and differ by at most 1 over a cycle; the next cycle
-// has the sides swapped. Counting results, equals are parted by Sonneborn-Berger, wins, direct encounter and lot;
-// counting scores they share a place. The opponent of a player who has withdrawn has a bye instead, worth a win
-// where results count. Whoever comes late meets all others after these rounds, in one round a cycle; whoever is
-// removed, nobody.
+// Everybody meets everybody `cycles` times, by the circle method: in each round everybody plays once (one has no game
+// if the number is odd), first and second moves alternate except for one round, and differ by at most 1 over a cycle;
+// the next cycle has the sides swapped. When results count, ties are broken by Sonneborn-Berger, wins, direct encounter
+// and lot; when scores count, equal players share a place. The opponent of a player who has withdrawn has a bye
+// instead, worth a win when results count. A late entrant meets all others after these rounds, in one round per cycle;
+// a removed player meets nobody.
 class RoundRobin : public Format {
  public:
   explicit RoundRobin(std::uint32_t cycles, Counting counting = Counting::results)
@@ -26,8 +26,9 @@ class RoundRobin : public Format {
   Counting counting_;
 };
 
-// Everybody in one world, all pairs at the same time (painting), world after world. Seats move on by one from
-// world to world. A team's points are the sum over the worlds; equals share a place. Whoever has withdrawn has no seat.
+// All entrants play together in one world (painting: all pairs at the same time), world after world. Seats rotate by
+// one from world to world. A team's points are the sum over the worlds; equal teams share a place. A team that has
+// withdrawn has no seat.
 class AllTogether : public Format {
  public:
   explicit AllTogether(std::uint32_t worlds) : worlds_(worlds) {}
@@ -40,9 +41,9 @@ class AllTogether : public Format {
   std::uint32_t worlds_;
 };
 
-// The first `challengers` entrants meet each of the others `games` times, with sides swapped from game to game.
-// Everybody is ranked by his part of the points that he played for; equals share a place. Whoever has withdrawn is not
-// met; whoever comes late is met after all others. A challenger is not removed.
+// The first `challengers` entrants meet each of the others `games` times, with alternating sides. Entrants are ranked
+// by their share of the points that they played for; equal ones share a place. Entrants that have withdrawn have no
+// opponents; late entrants play after all others. Challengers cannot be removed.
 class Gauntlet : public Format {
  public:
   explicit Gauntlet(std::uint32_t games, std::uint32_t challengers = 1) : games_(games), challengers_(challengers) {}

@@ -69,7 +69,7 @@ TEST(RoundRobin, TheSecondCycleSwapsTheSides) {
   EXPECT_EQ(times.size(), 30U);
 }
 
-// Two come together after round 2 of 10, and another one when all is over.
+// Two players enter together after round 2 of 10, and another one after the last round.
 TEST(RoundRobin, WhoComesLateMeetsEverybodyAfterTheOthers) {
   std::vector<Entrant> entrants = field(5);
   for (const std::uint32_t round : {3U, 3U, 13U}) {

@@ -8,11 +8,11 @@
 namespace agon::formats {
 namespace {
 
-// All of one player, in halves and quarters of a point.
+// The figures of one player, in halves and quarters of a point.
 struct Figures {
   std::int64_t halves = 0;
   std::int64_t buchholz = 0;   // in halves
-  std::int64_t least = 0;      // what the cut takes away, in halves
+  std::int64_t least = 0;      // removed by the cut, in halves
   std::int64_t sonneborn = 0;  // in quarters
   std::int64_t wins = 0;
 };
@@ -83,7 +83,7 @@ class Ordering {
   }
 
  private:
-  // Nothing unless all have met each other; those who are equal again are compared among themselves once more.
+  // Empty unless all have met each other; those who are still equal are compared among themselves once more.
   std::vector<Group> split_by_encounters(const Group& group) const {
     std::map<Player, std::int64_t> halves;
     for (const Player player : group.players) {
@@ -133,7 +133,7 @@ std::optional<Column> column_of(TieBreak by) {
     case TieBreak::lot:
       break;
   }
-  return std::nullopt;  // says something of two players, not of one
+  return std::nullopt;  // compares two players, so it is not a value of one
 }
 
 scoring::Exact value_of(const Figures& figures, TieBreak by) {

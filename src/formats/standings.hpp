@@ -4,12 +4,12 @@
 
 namespace agon::formats {
 
-// A player's part in one duel, or a round without one.
+// A duel, or a round without one, from one player's point of view.
 struct Encounter {
   std::uint32_t round = 1;
   Player opponent = nobody;  // nobody: a bye
-  int halves = 0;            // what it earned
-  bool first = false;        // had the first move
+  int halves = 0;            // points, in halves
+  bool first = false;        // whether it had the first move
 };
 
 // By player, in the order of rounds and tables.
@@ -20,16 +20,17 @@ int halves_of(std::span<const Encounter>);  // points, in halves
 
 enum class TieBreak { buchholz_cut_1, buchholz, sonneborn_berger, wins, direct_encounter, lot };
 
-// The places after duels: by points, then by the tie-breaks in their order.
+// The standings after duels: by points, then by the tie-breaks in the given order.
 //   Buchholz          the sum of the opponents' points; a round that the player did not play (a bye, after withdrawing,
-//                     before a late entry, or against somebody whose games are annulled) counts as a draw against
-//                     himself: his own points
-//   Buchholz cut 1    without the least of these
-//   Sonneborn-Berger  points of the beaten and half the points of those drawn with; an unplayed round: half his own
-//   wins              won games; a bye is none
-//   direct encounter  when all that are still equal have met each other: their points in these games
+//                     before a late entry, or against a player whose games are annulled) counts as a draw against
+//                     itself: its own points
+//   Buchholz cut 1    the same without the smallest summand
+//   Sonneborn-Berger  the points of beaten opponents and half the points of those drawn with; an unplayed round: half
+//                     its own
+//   wins              games won; a bye is not a win
+//   direct encounter  if all players still equal have met each other: their points in these games
 //   lot               from the seed
-// An unplayed round is one of 1 .. rounds; rounds = 0 where there is none (round robin).
+// Rounds 1 .. rounds without a game are unplayed; rounds = 0 disables this (round robin).
 Table standings(std::span<const Entrant>, std::span<const Played>, std::uint32_t rounds,
                 std::span<const TieBreak> tie_breaks, std::uint64_t seed);
 

@@ -14,7 +14,7 @@ scoring::Exact value(const Table& table, Player player, std::size_t column) {
   return -1;
 }
 
-// Four players, three rounds; worked out by hand: 0 beats 1, 2, draws 3; 3 beats 1, draws 2; 1 beats 2.
+// Four players, three rounds, computed by hand: 0 beats 1, 2, draws 3; 3 beats 1, draws 2; 1 beats 2.
 const std::vector<Played> all_met = {duel(1, 0, 1, 2, 0), duel(1, 2, 3, 1, 1), duel(2, 0, 2, 2, 0),
                                      duel(2, 3, 1, 2, 0), duel(3, 3, 0, 1, 1), duel(3, 1, 2, 2, 0)};
 
@@ -65,7 +65,7 @@ TEST(Standings, DirectEncounterDecidesWhenAllTiedHaveMet) {
       {duel(1, 0, 1, 2, 0), duel(2, 2, 0, 1, 1), duel(3, 1, 2, 2, 0), duel(4, 2, 3, 2, 0), duel(4, 1, 3, 1, 1)});
   EXPECT_TRUE(decided.lots.empty());
   EXPECT_EQ((std::vector{place(decided, 0), place(decided, 1), place(decided, 2)}), (std::vector<Player>{0, 1, 2}));
-  // Each of the three has beaten one of the others.
+  // Each of the three has beaten another one.
   EXPECT_EQ(table_of({duel(1, 0, 1, 2, 0), duel(2, 1, 2, 2, 0), duel(3, 2, 0, 2, 0)}).lots.size(), 1U);
 }
 

@@ -7,7 +7,7 @@
 namespace agon::formats {
 namespace {
 
-// The first round in which not all have played who should; 0 if there is none up to `rounds`.
+// The first round in which some game is missing; 0 if there is none up to `rounds`.
 std::uint32_t open_round(std::span<const Entrant> entrants, std::span<const Played> played, std::uint32_t rounds) {
   std::vector<std::vector<bool>> there(rounds + 1, std::vector<bool>(entrants.size()));
   for (const Played& game : played) {

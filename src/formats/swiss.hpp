@@ -4,35 +4,35 @@
 
 namespace agon::formats {
 
-// Swiss system for duels: in each round those with the closest scores meet, and nobody meets the same opponent twice.
+// Swiss system for duels: in each round players with the closest scores meet, and nobody meets an opponent twice.
 //
-// A round is legal only if the rounds that are still to come can be played after it, as far as any plan allows that: a
-// small field must not end early, and nobody gets a second bye, because of how an earlier round was paired.
+// A round is legal only if the remaining rounds can be played after it, as far as any pairing allows that: the pairing
+// of an earlier round must not make a small field end early or give anybody a second bye.
 //
-// An odd field has one bye a round, worth a win: it goes to somebody with as few byes as can be, among these to one of
-// the lowest score, as long as the others can still be paired. Of all legal rounds with such a bye the one is taken in
-// which, each rule outweighing all that come after it,
-//   1. the sum of score differences over all pairs is the least;
-//   2. the sum of their squares is the least;
-//   3. the bye goes to the highest start number of its score;
-//   4. before the last round the fewest players have the same side a third time running: nobody, where a round that is
-//      as close avoids it;
-//   5. the fewest of those who floated in the round before float again (to float: an opponent of another score, or the
-//      bye);
-//   6. first moves are balanced: the fewest times somebody would have one side three times more than the other, or, in
-//      the last round, the same side three times running;
+// An odd field has one bye per round, worth a win: it goes to a player with the fewest byes, among these to one with
+// the lowest score, provided that the others can still be paired. Of all legal rounds with such a bye, the round is
+// chosen by the following rules, each of which outweighs all later ones:
+//   1. the sum of score differences over all pairs is minimal;
+//   2. the sum of their squares is minimal;
+//   3. the bye goes to the highest start number with its score;
+//   4. before the last round, the fewest players have the same side a third time running: nobody, if an equally close
+//      round avoids it;
+//   5. the fewest of those who floated in the previous round float again (to float: to have an opponent with another
+//      score, or the bye);
+//   6. first moves are balanced: the fewest players would have one side three times more than the other, or, in the
+//      last round, the same side three times running;
 //   7. in each group of equal scores the upper half by start numbers meets the lower half;
-//   8. the lots of the pairs, drawn from the published seed, have the least sum.
-// Who of a pair moves first: rules 4 and 6; then the greater need of balance; then the other side than in the last
+//   8. the sum of the pairs' lots, drawn from the published seed, is minimal.
+// The first move in a pair: rules 4 and 6; then the greater need of balance; then the opposite of the sides in the last
 // round in which the two had different sides; then lot.
 class Swiss : public Format {
  public:
-  enum class Purpose { final, intermediate };  // an intermediate one is published and does not count
+  enum class Purpose { final, intermediate };  // intermediate: published, but does not count
 
   static constexpr std::uint32_t rounds_max = 100;
   static constexpr std::size_t entrants_max = 4'000;  // 2,000 are paired within 2 s; time grows with the square
 
-  // Books of earlier versions are paired by the rules of their time: before 2026-11-28 without looking ahead, and up to
+  // Books of earlier versions keep the pairing rules of their time: before 2026-11-28 without look-ahead, and up to
   // 2026-11-29 without rule 4.
   explicit Swiss(std::uint32_t rounds, Purpose purpose = Purpose::final, bool look_ahead = true,
                  bool avoid_third_side = true)
@@ -46,7 +46,7 @@ class Swiss : public Format {
   std::string advice(std::size_t entrants) const override;
 
  private:
-  std::string too_large(std::size_t entrants) const;  // "" if it is not
+  std::string too_large(std::size_t entrants) const;  // "" if not too large
 
   std::uint32_t rounds_;
   Purpose purpose_;

@@ -14,7 +14,7 @@ namespace {
 constexpr Player the_bye = nobody;
 
 struct Person {
-  int points = 0;  // halves
+  int points = 0;  // in halves
   int byes = 0;
   std::vector<Player> met;
   std::string sides;  // "fsf": first, second, first
@@ -26,7 +26,7 @@ std::vector<Person> people(std::size_t count, std::span<const Played> before) {
   for (const Played& game : before) last = std::max(last, game.meeting.round);
   std::vector<Person> all(count);
   for (std::uint32_t round = 1; round <= last; ++round) {
-    std::vector<Person> then = all;  // scores as they were before the round
+    std::vector<Person> then = all;  // for the scores before the round
     for (const Played& game : before) {
       if (game.meeting.round != round) continue;
       const auto& seats = game.meeting.seats;
@@ -62,7 +62,7 @@ int three_more(const Person& person, char side) {
 
 int unbalanced(const Person& person, char side) { return third(person, side) + three_more(person, side); }
 
-// Who should have the first move by the rules' steps before the lot; "": the lot decides.
+// The player with the first move by the rules before the lot; "" if the lot decides.
 std::string should_be_first(const Person& a, const Person& b, Rule4 rule_4 = Rule4::no) {
   const int thirds_if_a = third(a, 'f') + third(b, 's'), thirds_if_b = third(b, 'f') + third(a, 's');
   if (rule_4 == Rule4::yes && thirds_if_a != thirds_if_b) return thirds_if_a < thirds_if_b ? "a" : "b";
@@ -76,7 +76,8 @@ std::string should_be_first(const Person& a, const Person& b, Rule4 rule_4 = Rul
   if (std::abs(a_ahead) > std::abs(b_ahead)) return a_ahead < 0 ? "a" : "b";
   if (std::abs(b_ahead) > std::abs(a_ahead)) return b_ahead < 0 ? "b" : "a";
   if (a_ahead != b_ahead) return a_ahead < b_ahead ? "a" : "b";
-  std::string a_sides(a.sides.rbegin(), a.sides.rend()), b_sides(b.sides.rbegin(), b.sides.rend());  // the last first
+  // Most recent first.
+  std::string a_sides(a.sides.rbegin(), a.sides.rend()), b_sides(b.sides.rbegin(), b.sides.rend());
   for (std::size_t i = 0; i < a_sides.size() && i < b_sides.size(); ++i) {
     if (a_sides[i] != b_sides[i]) return a_sides[i] == 's' ? "a" : "b";
   }
@@ -99,8 +100,7 @@ Pair pair_of(const Meeting& meeting) {
   return std::minmax({meeting.seats[0], meeting.seats.size() == 1 ? the_bye : meeting.seats[1]});
 }
 
-// Whether those who are left in this round can be paired, and then all players for the rounds after it. The bye is a
-// player.
+// Whether the players left in this round can be paired, and then all players in the later rounds. The bye is a player.
 bool can_play(const std::vector<Player>& players, std::vector<Player> left, std::set<Pair>& met, std::uint32_t rounds) {
   if (rounds == 0) return true;
   if (left.empty()) return can_play(players, players, met, rounds - 1);
@@ -240,8 +240,8 @@ Goodness goodness(std::span<const Entrant> entrants, std::span<const Played> bef
     const auto [three, more] = std::min(wrong(all[a], all[b]), wrong(all[b], all[a]));
     thirds += three, unbalance += more;
     if (difference == 0 && half_of(a) == half_of(b) && half_of(a) != 'm') ++same_half;
-    // Of a pair the one with the higher score, then with the lower start number, draws first, the other one from his
-    // draw.
+    // In a pair, the player with the higher score, then with the lower start number, draws first; the other player
+    // draws from the result.
     if (std::pair(-all[b].points, b) < std::pair(-all[a].points, a)) std::swap(a, b);
     const std::string about = "round " + std::to_string(round) + ", lots of the pairs";
     const std::uint64_t drawn = Digest().add(seed).add(about).add(std::uint64_t{a}).value();

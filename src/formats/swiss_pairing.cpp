@@ -6,30 +6,30 @@
 #include "formats/look_ahead.hpp"
 #include "formats/matching.hpp"
 
-// Theory of operation. A round is a perfect matching of least cost; the rules are digits of that cost, each worth more
-// than the sum of all later ones over all pairs. An odd field gets one more node, the bye: who is paired with it has
-// the bye. Only rounds after which the later rounds can be played are considered (look_ahead.hpp).
+// Theory of operation. A round is a perfect matching of minimum cost; the rules are digits of that cost, each worth
+// more than the sum of all later ones over all pairs. For an odd number of players, one more node is the bye: its
+// partner has the bye. Only rounds after which the later rounds can be played are considered (look_ahead.hpp).
 //
-// Rule 4 (no side a third time running) is applied only where it matters. A round that is the best by the other rules,
-// and in which nobody has to have a side a third time, is the best by all of them. So that round is found first, and
-// another one with rule 4 only if somebody in the first has to have a side a third time.
+// Rule 4 (no side a third time running) is applied only if it matters. A round that is the best by the other rules, and
+// in which nobody must have a side a third time, is the best by all rules. So that round is computed first, and another
+// one with rule 4 only if somebody in the first must have a side a third time.
 
 namespace agon::formats {
 namespace {
 
 constexpr std::int64_t lot_bound = 1 << 16;
 
-// How often the rules of sides are broken.
+// The number of violations of the rules about sides.
 struct Broken {
-  int thirds = 0;   // the same side a third time running
+  int thirds = 0;   // the same side for a third time running
   int balance = 0;  // a difference of more than two between first and second moves
   int all() const { return thirds + balance; }
   friend Broken operator+(const Broken& a, const Broken& b) { return {a.thirds + b.thirds, a.balance + b.balance}; }
 };
 
-// When the player has that side once more.
+// The violations if the player has that side once more.
 Broken broken(const Candidate& who, bool first) {
-  std::int64_t more = first ? 1 : -1;  // first moves above second ones
+  std::int64_t more = first ? 1 : -1;  // first moves minus second moves
   for (const bool side : who.sides) more += side ? 1 : -1;
   const std::size_t games = who.sides.size();
   const bool third = games >= 2 && who.sides[games - 1] == first && who.sides[games - 2] == first;
@@ -53,7 +53,7 @@ class Pairing {
     for (std::size_t begin = 0, end = 0; begin < field.size(); begin = end) {
       while (end < field.size() && field[end].halves == field[begin].halves) ++end;
       const std::size_t half = (end - begin) / 2;
-      for (std::size_t i = begin; i < end; ++i) {  // the middle one of an odd group belongs to neither half
+      for (std::size_t i = begin; i < end; ++i) {  // the middle player of an odd group is in neither half
         half_.push_back(i < begin + half ? 1 : i >= end - half ? 2 : 0);
       }
     }
@@ -65,7 +65,7 @@ class Pairing {
     auto mates = best_round(later, /*avoid_thirds=*/false);
     if (!mates) return std::nullopt;
     if (third_ == ThirdSide::is_avoided && rule_4_matters(*mates)) mates = best_round(later, /*avoid_thirds=*/true);
-    for (Node i = 0; i < field_.size(); ++i) {  // from the best score down: a meeting is as high as its better player
+    for (Node i = 0; i < field_.size(); ++i) {  // by descending score: a meeting ranks as its better player
       const Node mate = (*mates)[i];
       if (mate > i && mate < field_.size()) add_meeting(field_[i], field_[mate]);
     }
@@ -78,7 +78,7 @@ class Pairing {
  private:
   enum class Byes { once, again };
 
-  // Nothing: no round is legal.
+  // None if no round is legal.
   std::optional<Mates> best_round(std::uint32_t later, bool avoid_thirds) const {
     const bool odd = field_.size() % 2 != 0;
     const auto nodes = static_cast<Node>(field_.size() + odd);
@@ -110,7 +110,7 @@ class Pairing {
     return std::min(broken(a, b).all(), broken(b, a).all());
   }
 
-  // The pairs that have not met. Somebody who has had the bye may get it again only if so many rounds need it.
+  // The pairs that have not met. A player who has had the bye may get it again only if the rounds require it.
   OpenPairs open_pairs(Node nodes, const PairCost& cost, Byes byes) const {
     OpenPairs open(nodes);
     const auto bye = static_cast<Node>(field_.size());
@@ -124,7 +124,7 @@ class Pairing {
     return open;
   }
 
-  // The best round after which as many of the later rounds as possible can be played: all of them nearly always.
+  // The best round after which as many of the later rounds as possible can be played: nearly always all of them.
   std::optional<Mates> with_future(Node nodes, const PairCost& cost, std::uint32_t later) const {
     if (nodes > OpenPairs::nodes_max) return std::nullopt;
     for (later = std::min(later, nodes); later > 0; --later) {
@@ -139,7 +139,7 @@ class Pairing {
   std::int64_t differences_max() const { return pairs_ * most_halves_ + 1; }
   std::int64_t floats_max() const { return 2 * pairs_ + 1; }
 
-  // Digits of rules 2 and 3; rule 3 concerns the bye only.
+  // The digit of rules 2 and 3; rule 3 is only about the bye.
   std::int64_t squares_and_bye(std::int64_t squares, std::int64_t how_high) const {
     return squares * static_cast<std::int64_t>(field_.size() + 1) + how_high;
   }
@@ -188,7 +188,7 @@ class Pairing {
       return if_first.thirds < if_second.thirds;
     }
     if (if_first.all() != if_second.all()) return if_first.all() < if_second.all();
-    const auto more = [](const Candidate& who) {  // first moves above second ones
+    const auto more = [](const Candidate& who) {  // first moves minus second moves
       return 2 * std::count(who.sides.begin(), who.sides.end(), true) - static_cast<std::int64_t>(who.sides.size());
     };
     const std::int64_t a_more = more(a), b_more = more(b);
@@ -211,7 +211,7 @@ class Pairing {
   ThirdSide third_;
   std::uint32_t round_;
   std::uint64_t seed_;
-  std::vector<std::uint64_t> lots_;  // what each has drawn; with it the others draw theirs, for the pair
+  std::vector<std::uint64_t> lots_;  // drawn by each player; from it the opponent's number is drawn for the pair
   Round result_;
 };
 

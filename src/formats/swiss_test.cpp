@@ -13,7 +13,7 @@
 namespace agon::formats {
 namespace {
 
-// Who has the lower start number is the stronger bot, mostly.
+// A lower start number means a stronger bot, usually.
 Played play(const Meeting& meeting, Dice& dice) {
   if (is_bye(meeting)) return result(meeting, 0, 0);
   Played game = result(meeting, 1, 1);
@@ -44,7 +44,7 @@ TEST(Swiss, InTheFirstRoundTheUpperHalfMeetsTheLowerHalf) {
 
 Rule4 rule_4_in(std::uint32_t round, std::uint32_t rounds) { return round < rounds ? Rule4::yes : Rule4::no; }
 
-// Two who have met others only, with these sides ('f': it had the first move), and then meet each other.
+// Two players with these sides in games against others ('f': it had the first move) meet each other.
 Player first_of_two(const std::string& sides0, const std::string& sides1, ThirdSide third = ThirdSide::may_happen) {
   const auto candidate = [](Player player, const std::string& sides) {
     Candidate one{player, 0, 0, false, {}, {}};
@@ -109,7 +109,7 @@ TEST(Swiss, EachRoundIsTheBestOfAllLegalRounds) {
 
 TEST(Swiss, EachRoundIsTheBestOfThoseAfterWhichTheOtherRoundsCanBePlayed) {
   Dice dice(4, 1);
-  int avoided = 0;  // rounds of which the best one leads to a dead end
+  int avoided = 0;  // rounds whose best pairing leads to a dead end
   for (std::uint64_t seed = 1; seed <= 600; ++seed) {
     const auto entrants = field(4 + dice.below(5));
     const auto count = static_cast<std::uint32_t>(entrants.size());
@@ -128,7 +128,7 @@ TEST(Swiss, EachRoundIsTheBestOfThoseAfterWhichTheOtherRoundsCanBePlayed) {
   EXPECT_GT(avoided, 40);
 }
 
-// Whether it went to its end without a second bye; a failure is told.
+// Fails the test unless the tournament reaches its end without a second bye.
 void play_to_the_end(std::uint32_t size, std::uint32_t rounds, std::uint64_t seed, Dice& dice) {
   const auto entrants = field(size);
   std::vector<Played> played;
@@ -149,8 +149,8 @@ TEST(Swiss, NoFieldOf3To24EndsEarlyOrHasASecondByeWhereAPlanExists) {
   Dice dice(6, 1);
   for (std::uint32_t size = 3; size <= 24; ++size) {
     const std::uint32_t playable = size % 2 == 0 ? size - 1 : size;
-    const std::uint64_t tournaments = size <= 12 ? 8 : 2;                  // dead ends threaten small fields most
-    for (std::uint32_t rounds = size / 2; rounds <= playable; ++rounds) {  // fewer always fit
+    const std::uint64_t tournaments = size <= 12 ? 8 : 2;                  // small fields are most at risk of dead ends
+    for (std::uint32_t rounds = size / 2; rounds <= playable; ++rounds) {  // fewer rounds always fit
       for (std::uint64_t seed = 1; seed <= tournaments; ++seed) {
         SCOPED_TRACE(std::to_string(size) + " players, " + std::to_string(rounds) + " rounds, seed " +
                      std::to_string(seed));
@@ -161,7 +161,7 @@ TEST(Swiss, NoFieldOf3To24EndsEarlyOrHasASecondByeWhereAPlanExists) {
   }
 }
 
-// How many have the same side a third time running in these meetings.
+// The number of players with the same side for a third time running.
 int third_sides(std::span<const Played> before, std::span<const Meeting> meetings) {
   std::map<Player, std::string> sides;
   for (const Played& game : before) {
@@ -181,7 +181,7 @@ TEST(Swiss, BeforeTheLastRoundNobodyHasASideAThirdTimeRunningWhereARoundThatIsAs
   int avoided = 0;
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     const auto entrants = field(6 + dice.below(3));
-    const std::uint32_t rounds = entrants.size() == 6 ? 5 : 7;  // all rounds that can be played
+    const std::uint32_t rounds = entrants.size() == 6 ? 5 : 7;  // the maximum number of rounds
     std::vector<Played> played;
     for (std::uint32_t number = 1; number < rounds; ++number) {
       const Round round = Swiss(rounds).next_round(entrants, played, seed);
@@ -218,7 +218,8 @@ TEST(Swiss, ABookFromBeforeTheRuleOfThirdSidesIsPairedAsItWas) {
 }
 
 TEST(Swiss, ABookFromBeforeItLookedAheadIsPairedAsItWas) {
-  // Six players, four rounds: the closest scores of round 3 leave two groups of three who have all met the others.
+  // Six players, four rounds: the closest scores of round 3 leave two groups of three whose members have met all
+  // others.
   const auto entrants = field(6);
   int early = 0;
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {

@@ -16,7 +16,7 @@ inline std::vector<Entrant> field(std::size_t count) {
   return entrants;
 }
 
-// A duel with so many halves of a point for the seats, or a bye.
+// A duel with this number of half points for each seat, or a bye.
 inline Played result(Meeting meeting, int halves0, int halves1, std::uint32_t turns = 40) {
   if (is_bye(meeting)) return {std::move(meeting), {}, {}, 0};
   return {std::move(meeting), {halves0 * point / 2, halves1 * point / 2}, {}, turns};
