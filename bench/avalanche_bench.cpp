@@ -1,8 +1,6 @@
 // Avalanche. The baseline is the plain solver with arrays and a flood fill (src/games/avalanche/test_field.hpp).
-//   chain    a field with a figure just landed that sets off an avalanche of two steps or more: all of it, with its
-//   exact
-//            bonus
-//   settled  the same where nothing vanishes
+//   chain    a field with a figure just landed that starts an avalanche of at least two steps, with its exact bonus
+//   settled  the same if nothing vanishes
 //   turn     random play of whole games; an item is a turn of the match: both seats give a random order, both figures
 //            land, both avalanches run, the black balls fall, the next figure is calculated
 
@@ -19,7 +17,7 @@ namespace {
 
 constexpr std::size_t field_count = 1024;
 
-// Fields of half a game, with an avalanche of so many steps after the last landing.
+// Fields from the middle of games, with an avalanche of `least` to `most` steps after the last landing.
 std::vector<Field> fields_of(std::uint32_t least, std::uint32_t most) {
   std::vector<Field> fields;
   Dice dice(1, 0);
@@ -79,7 +77,7 @@ std::array<Order, Avalanche::orders_max> all_orders() {
   return orders;
 }
 
-// The same game in the plain way, with as much of the rules as a random game meets.
+// The same game in a plain implementation, with only the rules that occur in random games.
 struct PlainGame {
   std::array<PlainField, 2> fields{PlainField(Field{}), PlainField(Field{})};
   std::uint32_t x = 0;
@@ -118,7 +116,7 @@ struct PlainGame {
     }
   }
 
-  bool turn(Order left, Order right) {  // does the game go on?
+  bool turn(Order left, Order right) {  // returns false when the game is over
     const Figure figure = figure_at(x);
     const std::uint32_t first = move(fields[0], figure, left), second = move(fields[1], figure, right);
     x = after(after(x));

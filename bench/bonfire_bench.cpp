@@ -1,6 +1,6 @@
-// Bonfire: the end of a turn of a sea with 100 teams, and such a turn in text: each team looks where it stands and
-// gives all its survivors an order. Positions come from random play. The baseline carries the end of the turn out
-// literally, with one object a stick (src/games/bonfire/plain_game.hpp).
+// Bonfire: the end of a turn with 100 teams, and such a turn in text: each team queries its position and gives orders
+// to all its survivors. Positions come from random play. The baseline executes the end of the turn literally, with one
+// object per stick (src/games/bonfire/plain_game.hpp).
 
 #include <benchmark/benchmark.h>
 
@@ -13,10 +13,10 @@ constexpr int teams = 100;
 constexpr int turns_before = 60;
 
 struct Position {
-  Bonfire::State state;                // of the beginning of a turn
+  Bonfire::State state;                // at the beginning of a turn
   std::vector<std::string> questions;  // the same for all teams
-  std::vector<Said> orders;            // of this turn, all taken
-  Bonfire::State ordered;              // with them
+  std::vector<Said> orders;            // of this turn, all accepted
+  Bonfire::State ordered;              // after these orders
 };
 
 void play_random(Bonfire::State& state, Dice& dice, std::vector<Said>* orders) {
@@ -32,7 +32,7 @@ void play_random(Bonfire::State& state, Dice& dice, std::vector<Said>* orders) {
 const Position& position() {
   static const Position drawn = [] {
     World world = generate({}, teams, 1);
-    world.scripted = true;  // the plain turn knows no lots
+    world.scripted = true;  // the plain implementation draws no lots
     world.index();
     Bonfire::Setup setup;
     setup.world = std::make_shared<const World>(std::move(world));

@@ -1,5 +1,5 @@
-// Pairing: a round of Swiss for 2,000 players, at its slowest (early rounds: large groups of equal scores) and late;
-// and the matching alone against Boost Graph's over all pairs, for as many nodes as that can do in reasonable time.
+// Pairing: a Swiss round for 2,000 players, in the slowest case (early rounds: large groups of equal scores) and late;
+// and the matching alone against Boost Graph's over all pairs, for as many nodes as that can handle in reasonable time.
 
 #include <benchmark/benchmark.h>
 
@@ -28,7 +28,7 @@ std::vector<formats::Played> played_rounds(const formats::Swiss& swiss, const st
   return played;
 }
 
-// The argument: how many rounds are played before.
+// Argument: the number of rounds already played.
 void swiss_round(benchmark::State& run) {
   const formats::Swiss swiss(12);
   const std::vector<formats::Entrant> entrants(2'000);
@@ -54,7 +54,7 @@ BENCHMARK(standings_of_games)->Name("standings/a_match_of_1000_players")->Unit(b
 
 constexpr formats::Node nodes = 200;
 
-// Twenty groups; within a group a pair is cheap, and each has a small cost of its own.
+// Twenty groups: pairs within a group are cheap, and each pair has a small additional cost.
 std::int64_t cost_of(formats::Node low, formats::Node high) {
   const std::int64_t apart = std::int64_t{high / 10} - low / 10;
   return apart * apart * 1'000'000 + static_cast<std::int64_t>(mix64(low * 1000 + high) % 1000);

@@ -1,6 +1,6 @@
-// Football. A walk is a game without players: from the kick-off each step takes one of the unused edges of the ball's
-// node at random, until the ball is in a gate or has no edge left (about a hundred edges). The baseline is the plain
-// reading of the rules with sets of nodes and edges (src/games/football/plain.hpp).
+// Football. A walk is a game without players: from the kick-off, each step takes a random unused edge of the ball's
+// node, until the ball is in a gate or has no edge left (about a hundred edges). The baseline implements the rules
+// literally, with sets of nodes and edges (src/games/football/plain.hpp).
 
 #include <benchmark/benchmark.h>
 
@@ -13,7 +13,7 @@
 namespace agon::football {
 namespace {
 
-// The number of the n-th bit that is set in a byte.
+// The index of the n-th set bit of a byte.
 constexpr auto nth_bit = [] {
   std::array<std::array<std::uint8_t, 8>, 256> table{};
   for (unsigned byte = 0; byte < 256; ++byte) {
@@ -120,7 +120,7 @@ const std::vector<Position>& positions() {
   return all;
 }
 
-// Does something with each of the positions in turn.
+// Applies `work` to each of the positions in turn.
 template <class Work>
 void on_positions(benchmark::State& run, Work work) {
   const auto& all = positions();
@@ -149,7 +149,7 @@ void copy_and_step_plain(benchmark::State& run) {
 BENCHMARK(copy_and_step)->Name("football/copy_and_step");
 BENCHMARK(copy_and_step_plain)->Name("football/copy_and_step/baseline");
 
-// Where the move may end, each node once.
+// All possible ends of the move, each node once.
 void list_ends(benchmark::State& run) {
   on_positions(run, [](const Position& position) { benchmark::DoNotOptimize(Football::ends(position.fast)); });
 }

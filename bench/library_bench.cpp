@@ -1,6 +1,6 @@
-// The C interface: steps of a batch of 1,024 states. The baseline is the raw steps: the same orders given to the same
-// states in a plain loop over the rules. Orders are drawn beforehand, and both begin again after so many turns; an item
-// is a turn of one state.
+// The C interface: steps of a batch of 1,024 states. The baseline is a plain loop over the rules with the same orders
+// for the same states. Orders are drawn in advance, and both restart after a fixed number of turns; an item is a turn
+// of one state.
 
 #include <benchmark/benchmark.h>
 
@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t states = 1024, turns = 24;
 
-// What the bench has to know of a game: how a state begins, and an order as numbers (docs/library.md).
+// Game-specific parts of the benchmark: the initial state, and an order as numbers (docs/library.md).
 struct FootballBench {
   using G = football::Football;
   static constexpr auto name = "football", setup = "";
@@ -61,7 +61,7 @@ struct PaintingBench {
   }
 };
 
-// Random play of all states, turn by turn.
+// Plays all states at random, turn by turn.
 template <class Game>
 struct Script {
   using G = typename Game::G;
@@ -135,7 +135,7 @@ double seconds_of(auto work) {
   return processor_seconds() - begin;
 }
 
-// Orders come from the caller's buffers, which are the same in every turn, so they are brought there off the clock.
+// The orders in the caller's buffers are the same for every turn, so copying them is not timed.
 template <class Game>
 void batch(benchmark::State& run) {
   AgonBatch* games = nullptr;

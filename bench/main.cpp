@@ -1,6 +1,6 @@
-// Runs the benchmarks of a program and closes with a table. A benchmark X sets the number of items that it processed
-// and may set a goal as its label; X/baseline does the same work in the way that X is compared with. Figures of these
-// machines are noisy: what counts is the ratio. Of several repetitions the fastest counts.
+// Runs the benchmarks of a program and prints a table. A benchmark X sets the number of items processed and optionally
+// a goal as its label; X/baseline does the same work in the way that X is compared with. These machines are noisy, so
+// only ratios are meaningful. The fastest of several repetitions counts.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>

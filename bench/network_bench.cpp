@@ -1,6 +1,6 @@
-// Network: a turn of a world with 100 teams on a land of 100 x 100 fields. In it each team asks for a permit, declares
-// a plan, and looks at the ranking; where it speaks in text it also asks for its permits and the last ones of all. The
-// baseline is the plain reading of the rules with sets of fields (src/games/network/plain.hpp).
+// Network: a turn of a world with 100 teams on a land of 100 x 100 fields. In it each team requests a permit, declares
+// a plan, and reads the ranking; in text it also queries its permits and everybody's last ones. The baseline implements
+// the rules literally, with sets of fields (src/games/network/plain.hpp).
 
 #include <benchmark/benchmark.h>
 

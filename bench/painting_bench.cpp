@@ -1,6 +1,6 @@
-// Painting: a turn of one game on a board of 60x60 with 2x8 pawns, all of which get orders, with the differences of
-// both players' views. Orders are drawn beforehand. The baseline is the plain reading of the rules, cell by cell
-// (src/games/painting/plain.hpp), with both views compared.
+// Painting: a turn of one game on a board of 60x60 with 2x8 pawns, all with orders, including the differences of both
+// players' views. Orders are drawn in advance. The baseline implements the rules literally, cell by cell
+// (src/games/painting/plain.hpp), and compares both views.
 
 #include <benchmark/benchmark.h>
 
@@ -17,7 +17,7 @@ struct Position {
   std::vector<plain::Order> plain_orders;
 };
 
-// From games of random orders, a position every ten turns.
+// Positions of random games, one every ten turns.
 const std::vector<Position>& positions() {
   static const std::vector<Position> all = [] {
     BoardPlan plan;

@@ -1,7 +1,7 @@
 #pragma once
 
-// Rows of figures, each with the baseline of the same run. What is compared takes turns, and the median of the ratios
-// counts: these machines are noisy.
+// Rows of figures, each with the baseline of the same run. These machines are noisy, so both are measured alternately,
+// and the median of the ratios counts.
 
 #include <fmt/format.h>
 #include <sched.h>
@@ -27,7 +27,7 @@ inline double median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-inline void pin_to_core(int core) {  // this thread, and what it starts
+inline void pin_to_core(int core) {  // this thread and its child processes
   cpu_set_t set;
   CPU_ZERO(&set);
   CPU_SET(static_cast<unsigned>(core), &set);
@@ -42,7 +42,7 @@ struct Row {
   double ours = 0;
   double baseline = 0;
   double ratio = 0;
-  double goal = 0;  // of the ratio; of our figure where there is no baseline. 0: for comparison only
+  double goal = 0;  // for the ratio or, without a baseline, for our figure; 0: no goal
   Better better = Better::higher;
 };
 
@@ -69,7 +69,7 @@ inline void print(const Row& row) {
 
 using Measure = std::function<double()>;
 
-// Both in turns; the medians, and the median of the ratios.
+// Measures both alternately; returns the medians, and the median of the ratios.
 inline Row compare(std::string what, std::string unit, double goal, int times, const Measure& ours,
                    const Measure& baseline, Better better = Better::higher) {
   std::vector<double> our_figures, base_figures, ratios;

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every benchmark of the repository, each with its baseline in the same run; takes about two minutes.
+# Runs all benchmarks of the repository, each with its baseline in the same run; takes about two minutes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 bin=build/release/bench

@@ -1,6 +1,6 @@
-// Vampire. A tick of random play with four players, orders drawn beforehand: games on the test map of 11 x 11 cells,
-// and on a park of 23 x 23; each game goes on until it is over. The baseline is the plain reading of the rules with
-// sets of cells (src/games/vampire/plain.hpp).
+// Vampire. A tick of random play with four players and orders drawn in advance: games on the test map of 11 x 11 cells,
+// and on a park of 23 x 23, each played to its end. The baseline implements the rules literally, with sets of cells
+// (src/games/vampire/plain.hpp).
 
 #include <benchmark/benchmark.h>
 
@@ -19,7 +19,7 @@ Setup setup_of_size(int size) {
   return setup_of(draw_map(level, 1, 4, 7));
 }
 
-// Orders for one game, the same in every run: a grenade in one of four, two steps.
+// Orders for one game, the same in every run: two random steps, and a grenade with a probability of 1/4.
 std::vector<std::vector<std::optional<Order>>> orders_of(std::uint64_t seed) {
   Dice dice(seed, 5);
   std::vector<std::vector<std::optional<Order>>> orders(1'500);

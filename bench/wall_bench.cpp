@@ -1,5 +1,5 @@
 // Wall: drops into a half-built form, and a turn of a world with 100 teams in which each team looks from above, sees a
-// brick and drops one. The baseline is the plain reading of the rules with sets of cubes (src/games/wall/plain.hpp).
+// brick and drops one. The baseline implements the rules literally, with sets of cubes (src/games/wall/plain.hpp).
 
 #include <benchmark/benchmark.h>
 
@@ -16,7 +16,7 @@ constexpr int teams = 100;
 struct Position {
   Wall::State fast;
   plain::Form plain;
-  std::vector<Wall::Order> orders;  // that are taken
+  std::vector<Wall::Order> orders;  // accepted orders
 };
 
 Wall::Order random_order(const Wall::State& now, Dice& dice) {
@@ -26,7 +26,7 @@ Wall::Order random_order(const Wall::State& now, Dice& dice) {
   return {kind, any(4), any(4), any(4), 1 + any(world.x - 2), 1 + any(world.y - 2)};
 }
 
-// A form of the size of the real ones, a third full.
+// A form of realistic size, a third full.
 Position draw_position() {
   Wall::Setup setup;
   setup.teams = teams;

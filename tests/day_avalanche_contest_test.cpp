@@ -1,5 +1,5 @@
-// The avalanche tour as a scripted day, with what goes wrong on such a day. In the end all is played again, and the
-// places are counted anew: a draw in the play-off is decided by lot.
+// The avalanche tour as a scripted day, with typical mishaps. In the end everything is verified and the places are
+// recomputed: a draw in the play-off is decided by lot.
 
 #include "days/tour_day.hpp"
 
@@ -89,7 +89,7 @@ class AvalancheDay : public testing::Test {
 TEST_F(AvalancheDay, WithAllThatGoesWrongEndsInThePlacesOfTheDocument) {
   a_key_is_misspelt();
   day_.serve();
-  tour_.all_hand_in(1, ScriptedDay::teams - 1);  // 39: in each round somebody has no opponent
+  tour_.all_hand_in(1, ScriptedDay::teams - 1);  // 39: one team has a bye in each round
   a_stranger_hands_in();
   a_program_fills_the_disk();
   an_announcement_is_wrong();

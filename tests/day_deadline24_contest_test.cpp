@@ -1,5 +1,5 @@
-// The final of Deadline24 as a scripted day: forty teams at four servers of its three tasks, with what goes wrong on
-// such a day. In the end all is played again, and the places are counted anew from the document's formulas.
+// The final of Deadline24 as a scripted day: forty teams on four servers for its three tasks, with typical mishaps. In
+// the end everything is verified, and the places are recomputed from the document's formulas.
 
 #include "days/hall_teams.hpp"
 
@@ -9,7 +9,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::AllOf, testing::HasSubstr, testing::Not;
 
-// Its three tasks, with small worlds and turns of a fifth of a second.
+// The three tasks, with small worlds and turns of a fifth of a second.
 constexpr const char* small_servers = R"([[server]]
 name = "W1"
 game = "wall"
@@ -46,12 +46,12 @@ setup = { side = 5, cities = 2, turns = 10, turn_seconds = 1 }
 
 int below(std::mt19937& dice, int n) { return std::uniform_int_distribution<int>(0, n - 1)(dice); }
 
-// What each team was told that its bricks are worth, in all games.
+// The values of each team's bricks over all games, as reported to the team.
 using Told = std::map<std::string, recount::Points>;  // by server
 
 HallServer::Turn wall_turn(Told& told, const std::string& server) {
   return [&told, server](HallTeam& team, std::mt19937& dice) {
-    if (team.login() >= "team38" && team.login() <= "team40") return;  // these share a place
+    if (team.login() >= "team38" && team.login() <= "team40") return;  // these teams share a place
     if (!team.say("LIST_BRICKS")) return;
     const auto bricks = words_of(team.line());
     for (std::size_t i = 0; i < 2 && i < bricks.size(); ++i) {
@@ -190,7 +190,7 @@ class DeadlineDay : public testing::Test {
     day_.ok("verify");
     day_.mishap("a power cut, and another machine takes over");
   }
-  // The hall closes earlier than the file says. What that changes is told first.
+  // The hall closes earlier than the file says. The effects are shown before they are accepted.
   void the_length_is_wrong() {
     const std::int64_t now = contest_ms();
     length_ms_ = now + 2000;
@@ -233,7 +233,7 @@ class DeadlineDay : public testing::Test {
     std::map<std::string, recount::Points> ranking;
     for (const char* const server : {"W1", "W2", "F1", "N1"}) {
       auto games = games_of(day_, server);
-      games.back().ended_ms = length_ms_;  // it runs: what stands at the end counts, with the K of the end
+      games.back().ended_ms = length_ms_;  // still running: the points at the end count, with the K of the end
       ranking[server] = recount::ranking_points(recount::result_of(games, curve_), teams, disqualified);
     }
     recount::Points totals;
@@ -274,7 +274,7 @@ TEST_F(DeadlineDay, WithAllThatGoesWrongEndsInThePlacesOfTheDocument) {
   a_team_cheats();
   play(2);
   a_team_comes_late();
-  play(14);  // so that it plays in a game of each server
+  play(14);  // long enough to play in a game of each server
   the_disk_dies();
   the_length_is_wrong();
   more_time_is_needed();

@@ -1,5 +1,5 @@
-// The football tour as a scripted day: an intermediate Swiss, the final one and the play-off of forty teams' programs,
-// with what goes wrong on such a day. In the end all is played again, and the places are counted anew.
+// The football tour as a scripted day: an intermediate Swiss, the final one and the play-off with forty teams'
+// programs, with typical mishaps. In the end everything is verified, and the places are recomputed.
 
 #include "days/tour_day.hpp"
 
@@ -57,7 +57,7 @@ class FootballDay : public testing::Test {
     tour_.await_end("Intermediate");
     day_.mishap("a wrong limit");
   }
-  // Its program is there, but nobody who may say that it takes part.
+  // The team's program has been submitted, but nobody is present to confirm its participation.
   void a_team_is_not_there_at_the_start() {
     EXPECT_EQ(day_.act("submit", "team40 " + day_.folder().write("late.cpp", tour_.program(2))).code, 0);
     day_.ok("withdraw", "team40 'its bus is late'");
@@ -73,7 +73,7 @@ class FootballDay : public testing::Test {
   }
   void the_server_is_killed() {
     day_.kill();
-    day_.serve();  // it comes back paused
+    day_.serve();  // it resumes in a paused state
     day_.mishap("kill -9");
   }
   void a_team_cheats_and_another_leaves() {
@@ -91,7 +91,7 @@ class FootballDay : public testing::Test {
     day_.serve();
     day_.mishap("a power cut, and another machine takes over");
   }
-  // What was seeded from the Swiss before it was rejudged keeps its seeding: so it is played again.
+  // The play-off keeps the seeding from before the Swiss was rejudged, so it must be played again.
   void the_wrong_program_played() {
     day_.ok("submit", "team01 " + day_.folder().write("right.cpp", tour_.program(5)));
     const std::string words =

@@ -1,5 +1,5 @@
 // The painting marathon as a scripted day: tournament after tournament of forty teams, all pairs at the same time, with
-// what goes wrong on such a day. In the end all is played again, and the places are counted anew.
+// typical mishaps. In the end everything is verified, and the places are recomputed.
 
 #include "days/hall_teams.hpp"
 
@@ -110,13 +110,13 @@ class PaintingDay : public testing::Test {
     day_.ok("resume");
     day_.mishap("a disk that dies");
   }
-  // The end comes two seconds from now, and one later when more time is given.
+  // The end is set two seconds from now, and then extended by one second.
   void the_hall_closes_earlier() {
     day_.ok("pause");
     const auto now = day_.table().at("contest_ms").to_number<std::int64_t>();
     day_.stop();
     day_.change("length = \"10min\"", fmt::format("length = \"{}ms\"", now + 2000));
-    day_.serve();  // nothing that was earned changes, as nothing grows
+    day_.serve();  // no earned points change, because K is constant
     hang_up();
     day_.ok("extend", "1s");
     day_.mishap("more time");
@@ -131,7 +131,7 @@ class PaintingDay : public testing::Test {
     day_.mishap("an appeal against a game that there is not");
     recount::Points totals;
     for (int i = 1; i <= ScriptedDay::teams; ++i) totals[team(i)] = 0;
-    const std::size_t whole = tournaments_played();  // points are given when a tournament has ended
+    const std::size_t whole = tournaments_played();  // points are given at the end of each tournament
     ASSERT_LE(whole, games.size());
     ASSERT_GE(whole + 1, games.size());
     for (std::size_t i = 0; i < whole; ++i) {

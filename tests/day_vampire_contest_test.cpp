@@ -1,6 +1,5 @@
 // The vampire qualifier as scripted days: forty teams play matches of their own over TCP, and in the end their programs
-// play on new maps, with what goes wrong on such days. In the end all is played again, and both orders are counted
-// anew.
+// play on new maps, with typical mishaps. In the end everything is verified, and both rankings are recomputed.
 
 #include <boost/json.hpp>
 #include <memory>
@@ -14,7 +13,7 @@ namespace {
 
 using testing::AllOf, testing::HasSubstr, testing::Not;
 
-// A team's client: it walks up and down, and throws a grenade now and then.
+// A team's client: it walks up and down, and sometimes throws a grenade.
 class Match {
  public:
   Match(std::uint16_t port, const std::string& token, int map) : client_(std::make_unique<live::Client>(port)) {
@@ -26,7 +25,7 @@ class Match {
   bool is_in() const { return message_ == "MESSAGE OK"; }
   void hang_up() { client_.reset(); }
 
-  // True: the match goes on.
+  // Returns true while the match continues.
   bool tick() {
     for (const std::string& line : block()) {
       if (line.starts_with("END ")) points_ = recount::millionths(line.substr(4, line.find(' ', 4) - 4));
@@ -76,7 +75,7 @@ class VampireDay : public testing::Test {
     day_.change("test = \"no\" }", "test = \"no\", maxtick = 30 }");
     ASSERT_EQ(day_.add_teams(1, ScriptedDay::teams).code, 0);
   }
-  // Teams first to last play on this map at the same time.
+  // Plays a match of each of these teams on this map at the same time.
   void play(int first, int last, int map) {
     std::map<std::string, Match> matches;
     for (int i = first; i <= last; ++i) {
@@ -119,7 +118,7 @@ class VampireDay : public testing::Test {
     }));
     day_.mishap("a password changes while the contest runs");
   }
-  // The match ends like one whose connection broke: what was reached counts.
+  // The match ends as if its connection had broken: the points so far count.
   void the_server_is_killed() {
     Match match(day_.port("V1"), ScriptedDay::password("team02"), 3);
     for (int i = 0; i < 12; ++i) ASSERT_TRUE(match.tick());
@@ -158,8 +157,8 @@ class VampireDay : public testing::Test {
     day_.ok("withdraw", "team08 'they have exams'");
     day_.mishap("a team leaves");
   }
-  // The best results over TCP, as the teams were told at the end of each match. What a match came to that was broken
-  // off nobody was told: there its replay says it.
+  // The best results over TCP, as reported to the teams at the end of each match. The result of an interrupted match
+  // was not reported to anybody, and is taken from its replay.
   void count_the_matches_anew() {
     for (const char* const name : {"team02", "team05", "team06"}) add_matches_of(name);
     recount::Points totals;
@@ -236,7 +235,7 @@ class VampireDay : public testing::Test {
     day_.ok("appeal", "Evaluation 1/1 " + day_.folder() / "appeal.zip");
     day_.mishap("a team objects to a match");
   }
-  // On each map the places earn points, equals share the mean of theirs, and the sum ranks.
+  // On each map places earn points, equal teams get the mean of theirs, and the sum determines the rank.
   void count_the_evaluation_anew() {
     day_.ok("export", "Evaluation " + day_.folder() / "exports");
     std::map<std::string, recount::Points> scores;  // by map

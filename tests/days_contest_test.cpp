@@ -1,5 +1,5 @@
-// The pages about the day of a contest, docs/day_*.md, are run as they stand: every command line of their console
-// blocks, in its order, by a shell in a folder of its own. Only what takes hours is made shorter.
+// Runs the pages about the day of a contest, docs/day_*.md, verbatim: every command line of their console blocks in
+// order, by a shell in a scratch folder. Only long waiting times are shortened.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-// "$ agon contest check final/contest.toml   # what it tells". What the page says of the end stands behind the #.
+// "$ agon contest check final/contest.toml   # what it tells". The page's remark about the exit code follows the #.
 struct Line {
   std::string command, remark;
   bool serves() const { return command.starts_with("agon serve "); }
@@ -64,7 +64,8 @@ class Day {
       EXPECT_EQ(shell(line.command), 1) << told();
       return;
     }
-    // 1: who comes too early, while a tournament still plays, asks again, as an organiser does. 2 is a wrong command.
+    // On 1, retries like an organiser whose command came too early, for example during a tournament. 2 is a wrong
+    // command.
     const auto patience = std::chrono::steady_clock::now() + std::chrono::minutes(3);
     const std::string command = with_number(line.command);
     int code = shell(command);
@@ -79,8 +80,8 @@ class Day {
   std::string told() const { return folder_.read("told") + folder_.read("log"); }
 
  private:
-  // What the server does by itself stands among the acts too, so the number of an announcement is the one that
-  // `announce` lists, as the pages say.
+  // The server's automatic acts are in the list too, so the number of an announcement is taken from `announce`, as the
+  // pages advise.
   std::string with_number(const std::string& command) const {
     static const std::regex undo("^(agon contest undo (\\S+) )\\d+( .*)$");
     std::smatch parts;
@@ -97,7 +98,7 @@ class Day {
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   }
 
-  // Beside what follows it. One that runs already has lost its power.
+  // Runs in the background. A server already running is killed, as by a power failure.
   void serve(const std::string& command) {
     end(SIGKILL);
     folder_.write("served", "");
@@ -114,7 +115,7 @@ class Day {
     EXPECT_THAT(folder_.read("served"), HasSubstr("\ndata: ")) << folder_.read("log");
   }
 
-  // 0: it ends by itself.
+  // 0: waits until it exits.
   void end(int signal) {
     if (pid_ <= 0) return;
     if (signal != 0) kill(pid_, signal);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs every fuzzer for FUZZ_SECONDS seconds (default 60) on its corpus; new findings of interest stay in build/corpus, a
-# crash is kept beside it and named.
+# Runs every fuzzer for FUZZ_SECONDS seconds (default 60) on its corpus; interesting new inputs stay in build/corpus,
+# and inputs that crash are saved beside it and named.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${FUZZ_SECONDS:-60}

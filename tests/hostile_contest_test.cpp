@@ -1,8 +1,8 @@
-// A hall in which twelve of forty teams attack: the machine while it compiles what they hand in, and their opponents
-// while they play. All hand in at once. The others are judged, play to their places and lose nothing by it, everything
-// verifies, and no file of the machine is read or changed.
+// A hall in which twelve of forty teams attack: the machine that compiles their submissions, and their opponents during
+// matches. All submit at once. The others are judged, reach their places and lose nothing, everything verifies, and no
+// file of the machine is read or changed.
 //
-// How large it is: AGON_HALL_TEAMS, at least 13, and AGON_HALL_ROUNDS.
+// Size: AGON_HALL_TEAMS, at least 13, and AGON_HALL_ROUNDS.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -28,8 +28,8 @@ constexpr const char* archive_that_leads_out = "an archive with names that lead 
 const fs::path hostile = sources / "tests/hostile";
 
 struct Attacker {
-  const char* compiled;  // what it does to the machine that compiles it
-  const char* played;    // what it does to who plays against it
+  const char* compiled;  // the attack on the compiling machine
+  const char* played;    // the attack on opponents
 };
 
 const std::vector<Attacker> attackers = {
@@ -62,7 +62,7 @@ class HostileHall : public testing::Test {
 
   static bool is_attacker(int number) { return number <= static_cast<int>(attackers.size()); }
 
-  // The source, or an archive made of the folder.
+  // The source file, or an archive of the folder.
   fs::path hostile_file(int number, const std::string& what) const {
     const fs::path own = tour_.folder().path() / "bots" / team(number);
     fs::remove_all(own);
@@ -99,7 +99,7 @@ class HostileHall : public testing::Test {
     return tour_.contest(fmt::format("submit {} {} {}", tour_.data(), team(number), file));
   }
 
-  // Attacks first, and then hands in what plays.
+  // Submits an attack first, and then a program that plays.
   void attack(int number) const {
     const Attacker& attacker = attackers[static_cast<std::size_t>(number - 1)];
     const Ran ran = submit(number, hostile_file(number, attacker.compiled));
@@ -120,7 +120,7 @@ class HostileHall : public testing::Test {
     for (std::thread& thread : threads) thread.join();
   }
 
-  // Each match was decided, and none by a fault of a team that attacks nobody.
+  // Each match was decided, and none by a fault of an innocent team.
   void expect_fair(const json::value& swiss) const {
     std::set<std::string> honest;
     for (int i = 1; i <= teams_; ++i) {
@@ -140,7 +140,7 @@ class HostileHall : public testing::Test {
     }
   }
 
-  // Nothing that was kept or told has the secret in it.
+  // The secret is in no stored data and no output.
   void expect_secret_kept() const {
     for (const auto& entry : fs::recursive_directory_iterator(tour_.folder().path())) {
       if (!entry.is_regular_file() || entry.path().string().starts_with(canary_.folder().string())) continue;

@@ -1,5 +1,5 @@
-// Every way to misbehave, played as a real match: the programs of tests/hostile against one that walks straight to the
-// right, and so into its own gate after ten moves. Each has its verdict, and nothing is left of any of them.
+// All kinds of misbehaviour in real matches: the programs of tests/hostile against one that walks straight to the
+// right, and so into its own gate after ten moves. Each gets its verdict, and none leaves anything behind.
 
 #include <fmt/core.h>
 #include <gmock/gmock.h>
@@ -43,7 +43,7 @@ class Hostile : public testing::TestWithParam<Isolation> {
     limits_.quit_wall = 300ms;
     programs_.memory_bytes = 48 << 20;
     programs_.tasks = 24;
-    // A copy under a name of our own, by which we know the processes that come from here.
+    // A copy with a unique path, which identifies the processes started here.
     fs::copy(fs::path(AGON_SOURCE_DIR) / "tests/hostile", folder());
   }
 
@@ -69,13 +69,13 @@ class Hostile : public testing::TestWithParam<Isolation> {
                                                  referee::output_rules_of(game));
   }
 
-  static constexpr int attempts_max = 30;  // beside whatever else runs on this machine
+  static constexpr int attempts_max = 30;  // because other programs may overload this machine
 
   static bool is_overloaded(const replay::Outcome& outcome) {
     return outcome.ours && outcome.reason.find("overloaded") != std::string::npos;
   }
 
-  // The program has the left seat and begins.
+  // The program has the left seat and the first move.
   replay::Outcome football(const sandbox::Command& command) {
     const Game& game = *find_game("football");
     for (int attempt = 0;; ++attempt) {
@@ -88,7 +88,7 @@ class Hostile : public testing::TestWithParam<Isolation> {
     }
   }
 
-  // As `agon play` does it: both seats by the same program, and what fails because of this machine is played again.
+  // Like `agon play`: the same program on both seats; matches that failed because of this machine are repeated.
   replay::Outcome run_football(const sandbox::Command& command) {
     const Game& game = *find_game("football");
     referee::RunSettings settings = referee::settings_of(game.info());
@@ -99,7 +99,7 @@ class Hostile : public testing::TestWithParam<Isolation> {
     return last;
   }
 
-  // A match of vampires, where faults do not end it: the program against one that waits.
+  // A match of vampire, which faults do not end: the program against one that waits.
   replay::Outcome vampire(const std::string& deed) {
     limits_.moves_per_block = 1;
     const Game& game = *find_game("vampire");
@@ -121,7 +121,7 @@ class Hostile : public testing::TestWithParam<Isolation> {
     return outcome;
   }
 
-  // It is out after three silent ticks, and the other one has won.
+  // The program is out after three silent ticks, and the opponent wins.
   void expect_standing_still(const std::string& deed, Fault fault, const std::string& verdict) {
     const replay::Outcome outcome = vampire(deed);
     EXPECT_EQ(replay::fault_name(outcome.seats[0].fault), replay::fault_name(fault));
@@ -167,7 +167,7 @@ std::vector<Isolation> isolations_here() {
 }
 INSTANTIATE_TEST_SUITE_P(Programs, Hostile, testing::ValuesIn(isolations_here()), isolation_name);
 
-// What only the sandbox prevents.
+// Attacks that only the sandbox prevents.
 class HostileInside : public Hostile {};
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(HostileInside);
 std::vector<Isolation> sandbox_here() {
@@ -349,7 +349,7 @@ TEST_P(Hostile, AVampireThatStaysHasItsPointsAllTheSame) {
   EXPECT_EQ(outcome.scores[0], outcome.scores[1]);
 }
 
-// The machine's faults, not the programs'.
+// Faults of the machine, not of the programs.
 
 TEST_P(HostileInside, ASandboxThatCannotBeSetUpIsOurFault) {
   sandbox::Command command = command_of("cr_lf.sh");
@@ -371,7 +371,7 @@ TEST_P(HostileInside, AMachineWithoutBubblewrapIsOurFault) {
 
 TEST_P(Hostile, AMachineWithoutDescriptorsLeftIsOurFault) {
   const sandbox::Command command = command_of("cr_lf.sh");
-  football(command);  // opens what is opened once
+  football(command);  // opens what is opened only once
   rlimit before = {};
   ::getrlimit(RLIMIT_NOFILE, &before);
   const auto open_files = std::distance(fs::directory_iterator("/proc/self/fd"), {});

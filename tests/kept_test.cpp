@@ -1,5 +1,5 @@
-// Contests that were held with earlier versions: their files, journals and books are read, verified and shown by every
-// later one. Do not make them anew when this test fails.
+// Contests that were held with earlier versions: every later version must read, verify and show their files, journals
+// and books. Do not recreate them when this test fails.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Holds the includes of src/ to the layering rule of ARCHITECTURE.md.
+// Checks the includes of src/ against the layering rule of ARCHITECTURE.md.
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ using Folders = std::set<std::string>;
 
 const fs::path source_folder = fs::path(AGON_SOURCE_DIR) / "src";
 
-// Which folders a folder may include from; a folder may include from itself, and from all that these may include from.
+// The folders that a folder may include from, besides itself and everything that these may include from.
 const std::map<std::string, Folders> may_include = {
     {"base", {}},
     {"os", {"base"}},
@@ -46,7 +46,7 @@ const std::map<std::string, Folders> may_include = {
     {"cli", {"site", "conform", "load", "ratings", "queue"}},
 };
 
-// The conformance runner of a game stands in its folder and belongs to `conform`, whoever else is beside it.
+// The conformance runner of a game is in the game's folder, but belongs to `conform`.
 std::string room_of(const fs::path& file) {
   const bool runner = file.filename() == "vectors.cpp" || file.filename() == "vectors_test.cpp";
   return runner ? "conform" : file.begin()->string();
@@ -67,7 +67,7 @@ void for_each_include(Visit visit) {
     const auto extension = entry.path().extension();
     if (extension != ".hpp" && extension != ".cpp") continue;
     const fs::path file = fs::relative(entry.path(), source_folder);
-    const bool bot = file.string().find("/bots/") != std::string::npos;  // stands alone, is compiled in the sandbox
+    const bool bot = file.string().find("/bots/") != std::string::npos;  // standalone, compiled in the sandbox
     if (bot) continue;
     std::ifstream in(entry.path());
     for (std::string line; std::getline(in, line);) {
@@ -99,7 +99,7 @@ TEST(Layering, EveryIncludeFollowsTheLayeringRule) {
   });
 }
 
-// What others need to know of a game is data of `Game`; the C interface has a codec of its own for each game.
+// Other folders use the data in `Game`; only the C interface has a codec for each game.
 TEST(Layering, OnlyAGamesFolderTheCInterfaceAndTestsIncludeAGame) {
   for_each_include([](const fs::path& file, bool ours, const std::string& name) {
     const fs::path included(name);
@@ -109,8 +109,8 @@ TEST(Layering, OnlyAGamesFolderTheCInterfaceAndTestsIncludeAGame) {
   });
 }
 
-// The contest's formats and scores are as pure as the rules, but may use Boost. An assertion that fails writes one line
-// before the program ends.
+// The formats and scores are as pure as the rules, but may use Boost. A failed assertion writes one line before the
+// program aborts.
 TEST(Layering, RulesAndFormatsUseNoStreamsThreadsFilesOrClocks) {
   const std::set<std::string> foreign = {"iostream", "fstream", "sstream", "thread", "mutex",      "atomic",
                                          "future",   "cstdio",  "random",  "regex",  "filesystem", "ctime"};

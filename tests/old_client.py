@@ -1,9 +1,9 @@
-# A client as teams of 2010 to 2012 wrote them: one command, one answer; small letters, CR LF; an answer is whatever
-# comes until the line is silent for a tenth of a second.
+# A client like those of teams in 2010 to 2012: one command, one answer; small letters, CR LF; it reads an answer until
+# the connection is silent for a tenth of a second.
 #
 #   python3 old_client.py PORT
 #
-# Takes commands from stdin and prints the answers.
+# Reads commands from stdin and prints the answers.
 
 import socket
 import sys
@@ -33,7 +33,7 @@ for command in sys.stdin:
     command = command.strip().lower()
     server.sendall((command + "\r\n").encode("ascii"))
     if command.startswith("declare_plan") and len(command.split()) == 2:
-        continue  # the rest of it is on the next line
+        continue  # the next line has the rest of it
     answer = read_until_silence()
     if command == "wait" and answer.splitlines().count(b"OK") == 1:
-        read_until_silence()  # the turn has begun
+        read_until_silence()  # the turn begins

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# package.sh: installs the packages of build/packages in a bare Debian 12 (made by mmdebstrap) and plays there, as an ordinary
-# user: every game at home, agon doctor, and a contest of some seconds with its archive. Needs root and the archive of Debian.
+# package.sh: installs the packages of build/packages in a bare Debian 12 (made by mmdebstrap) and tests them there as
+# an ordinary user: local matches of every game, agon doctor, and a short contest with its archive. Needs root and the
+# Debian archive.
 # shellcheck disable=SC2016 # what is in single quotes is for the shells inside
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -15,7 +16,7 @@ mmdebstrap --quiet --variant=minbase --include=ca-certificates bookworm "$root" 
 cp build/packages/*.deb "$root/root/"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 mkdir "$root/outside"
-# A root of its own, not a chroot: the kernel gives no user namespaces inside of one.
+# A separate root, not a chroot: in a chroot the kernel does not allow user namespaces.
 inside() {
   unshare --mount --pid --fork sh -c '
     mount --bind "$0" "$0" && cd "$0" && pivot_root . outside && mount -t proc proc /proc && mount --rbind /outside/dev /dev &&

@@ -1,7 +1,7 @@
-// Prints random matches of every registered game as replays (lines of JSON), for tests of whoever reads replays: that
-// the rules in the browser come to the same digests, that the viewer plays them.
-//   random_replays COUNT [GAME [SEED]]     COUNT matches a game, with seeds SEED (0), SEED + 1, ...
-//   A match that does not end is cut off after 10,000 turns.
+// Prints random matches of all registered games as replays (lines of JSON), for tests of programs that read replays:
+// the rules in the browser must compute the same digests, and the viewer must play them.
+//   random_replays COUNT [GAME [SEED]]     COUNT matches per game, with seeds SEED (0), SEED + 1, ...
+//   Matches are cut off after 10,000 turns.
 
 #include <algorithm>
 #include <cstdio>

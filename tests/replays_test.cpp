@@ -1,5 +1,5 @@
-// Replays that were kept when version 1 of their format was new. Every later version of this program reads and verifies
-// them: do not replace them when this test fails.
+// Replays in version 1 of their format, which every later version of this program must read and verify: do not replace
+// them when this test fails.
 
 #include <gtest/gtest.h>
 

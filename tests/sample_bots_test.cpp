@@ -1,5 +1,5 @@
-// Every sample bot of every game plays through a match under the contest's own limits, on both sides, without a fault;
-// it is what contestants start from.
+// Every sample bot of every game plays a whole match under the contests' limits, on both sides, without a fault,
+// because contestants start from these bots.
 
 #include <gtest/gtest.h>
 
@@ -38,7 +38,7 @@ std::string test_name(const Sample& sample) {
   return name;
 }
 
-// Matches that are long otherwise.
+// Shortens games with long matches.
 std::string short_match(const std::string& game) {
   if (game == "vampire") return " --setup map=test:2 --setup maxtick=100";
   return game == "painting" ? " --setup turns=40" : "";

@@ -26,7 +26,7 @@ TEST(SampleBotsOfPainting, TheDecentOneIsFirstOfFour) {
   EXPECT_EQ(match.at("winner").to_number<int>(), 2) << match.at("reason");
 }
 
-// Where it begins, a grenade in the corner cannot be left behind, and one beside the corner can.
+// At the start, a bot cannot escape from a grenade in its corner, but can from one beside it.
 TEST(SampleBotsOfVampire, TheDecentOneGetsOutOfItsCornerAndClearsTheMap) {
   const auto match =
       play("vampire", "sample:decent.cpp sample:simple.cpp sample:simple.cpp sample:simple.cpp --setup map=test:7");

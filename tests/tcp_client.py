@@ -1,9 +1,9 @@
-# A client of a game with commands, over TCP, that talks as strange clients do: its lines end in CR LF, come in pieces,
-# and several at once. Plays painting to the end of the match.
+# A client of a called game over TCP that behaves like unusual clients: its lines end in CR LF, and arrive in pieces or
+# several at once. Plays painting to the end of the match.
 #
 #   python3 tcp_client.py PORT LOGIN
 #
-# Prints what it was answered, a line each, and "end" when the server has closed the connection.
+# Prints each answer on a line, and "end" when the server closes the connection.
 
 import socket
 import sys

@@ -1,5 +1,5 @@
-// Every way in which a team can misbehave where teams speak freely, as a real match of painting against a team that
-// only waits: each has its verdict, the others play to the end, and nothing is left of any of them.
+// All kinds of misbehaviour of teams in a called game, in real matches of painting against a team that only waits: each
+// gets its verdict, the others play to the end, and none leaves anything behind.
 
 #include <fmt/core.h>
 #include <gmock/gmock.h>
@@ -71,7 +71,7 @@ class HostileTeam : public testing::TestWithParam<Isolation> {
     return {*command, name, {}};
   }
 
-  // The first team does this.
+  // `deeds`: the actions of the first team.
   const replay::SeatReport& match(const std::string& deeds) {
     plan_.seats.insert(plan_.seats.begin(), entrant("team", deeds));
     plan_.replay = folder_.path() + "/match.agon";

@@ -51,14 +51,14 @@ class Tour {
     return comes([&] { return contest("status " + data()).code == exit_ok; }, std::chrono::seconds(60));
   }
 
-  // The verdict.
+  // Submits a program; returns whether it was accepted.
   bool is_accepted(const std::string& team, const std::string& name, const std::string& source) const {
     const Ran ran = contest(fmt::format("submit {} {} {}", data(), team, folder_.write("bots/" + name, source)));
     EXPECT_NE(ran.code, exit_bad_input) << team << " " << name << ": " << ran.out << ran.err;
     return ran.code == exit_ok;
   }
 
-  // Of one tournament, as JSON; null: it has not begun.
+  // A tournament as JSON; null if it has not begun.
   boost::json::value tournament(const std::string& name) const {
     const Ran ran = contest(fmt::format("tournaments {} '{}' --json", data(), name));
     return ran.code == 0 ? boost::json::parse(ran.out) : boost::json::value(nullptr);

@@ -1,10 +1,10 @@
-// A bot tour from sources to final places, by nothing but its contest file and the commands that organisers type: teams
-// hand in programs, some of which do not compile, crash, cheat or compute for ever; an intermediate Swiss, a final one
-// and a play-off follow each other by themselves, while the server is killed again and again. In the end everything
-// verifies, and another tour with the same seed, which nobody has killed, comes to the same pairings and places. For
-// this no program may look at a clock, nor may it be a matter of luck which limit a hostile one meets first.
+// A bot tour from sources to final places, using only its contest file and the commands of organisers: teams submit
+// programs, some of which do not compile, crash, cheat or compute forever; an intermediate Swiss, a final one and a
+// play-off follow each other automatically, while the server is killed repeatedly. In the end everything verifies, and
+// another tour with the same seed and without kills has the same pairings and places. For this, no program may depend
+// on a clock, and the limit that a hostile program exceeds first must not depend on chance.
 //
-// How large it is: AGON_TOUR_TEAMS, AGON_TOUR_ROUNDS and AGON_TOUR_KILLS; that of a hall is 40, 9 and 10.
+// Size: AGON_TOUR_TEAMS, AGON_TOUR_ROUNDS and AGON_TOUR_KILLS; that of a hall is 40, 9 and 10.
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -24,7 +24,7 @@ namespace json = boost::json;
 using testing::AllOf;
 using testing::HasSubstr;
 
-// What must be the same in two tours: who met whom, with which result, and where all stand.
+// The data that must be equal in two tours: the pairings, results and final places.
 std::string essence(const json::value& tournament) {
   json::object object;
   for (const char* key : {"name", "seed", "over", "entrants", "table"}) object[key] = tournament.at(key);
@@ -50,15 +50,15 @@ std::string replaced(std::string text, const std::string& what, const std::strin
 
 const std::string football = content_of(sources / "src/games/football/bots/simple.py");
 
-// One of many tastes: how much it minds to be off the middle.
+// A variant of the bot: how strongly it avoids leaving the middle.
 std::string taste(int number) {
   return replaced(football, "* 10 + across", fmt::format("* {} + across * {}", 3 + number % 7, 1 + number % 5));
 }
 
-// File and source of a team's program.
+// The file name and source of a team's program.
 std::pair<std::string, std::string> program_of(int number) {
   const auto hostile = [](const char* name) { return content_of(sources / "tests/hostile" / name); };
-  // They do what they do when they are to move, and leave when they are told to.
+  // They misbehave when asked to move, and exit on Quit.
   const std::string python =
       "import sys\nsys.stdin.readline()\nprint('hostile', flush=True)\n"
       "if sys.stdin.readline().startswith('Quit'): sys.exit()\n";
@@ -118,7 +118,7 @@ class WholeTour : public testing::Test {
     EXPECT_FALSE(tour.is_accepted(team(8), "worse.cpp", "this does not compile\n")) << "so the one before plays";
   }
 
-  // Kills the server whenever a few more matches are played.
+  // Kills the server each time after a few more matches.
   void play(Tour& tour, const std::string& name, int kills) const {
     for (int i = 0; i < kills; ++i) {
       const std::size_t before = tour.played(name);
@@ -169,8 +169,8 @@ TEST_F(WholeTour, GoesFromSourcesToFinalPlacesHoweverOftenItIsKilled) {
               AllOf(HasSubstr("over: "), HasSubstr(" (95 %)"), HasSubstr("round 1, ")));
 }
 
-// Each team by itself among house bots on ten maps. Two teams hand in the same program, so on each map they share
-// their places, and the mean of what these earn.
+// Each team plays alone among house bots on ten maps. Two teams submit the same program, so on each map they share
+// their places and get the mean of the points.
 TEST(WholeQualifier, EndsInATableWhereSharedPlacesAreAveraged) {
   Tour tour;
   std::string text =

@@ -13,11 +13,11 @@ import json
 import pathlib
 
 FULL = 0.7
-NETWORK = 125e6 * FULL  # bytes a second of a gigabit
+NETWORK = 125e6 * FULL  # bytes per second of gigabit Ethernet
 
-# Limits with a name in the program, whatever the machine.
+# Limits built into the program, independent of the machine.
 SPECTATORS_MAX = 20_000  # site: connections_max
-SEATS_MAX = 128  # base: max_seats, teams of a hall
+SEATS_MAX = 128  # base: max_seats, teams per hall
 ENTRANTS_MAX = 4_000  # formats: Swiss::entrants_max
 
 

@@ -1,13 +1,13 @@
-// How strong vampire's house bots are, on the ten test maps, beside a program that plays with them:
+// The strength of vampire's house bots on the ten test maps, when a program plays among them:
 //   bench_house PROGRAM [GAMES [VERSION]]
-// PROGRAM speaks the protocol over its standard input and output; the decent sample bot is meant, as it is about as
-// strong as the teams' programs of which records exist. In these, three bots of the organisers' own server came to
+// PROGRAM speaks the protocol over its standard input and output; intended for the decent sample bot, which is about as
+// strong as the teams' programs in the existing records. In these records, three bots of the organisers' own server had
 //   alive at tick 300   1.4 to 2.6, by map
 //   the first fallen    in tick 134 to 460
-//   grenades            1.1 to 1.9 that one has at a time, at tick 300
+//   grenades            1.1 to 1.9 per bot at a time, at tick 300
 //   half of all swarms gone, by all four: map 3 in tick 105, map 8 in tick 41; 1 26-28, 2 27-35, 5 53-79, 7 212, 9 76,
 //   10 43
-// Maps 2 and 7 let no grenades fall before tick 300. A mean of 24 games is known to some 0.2 bots and 15 ticks.
+// On maps 2 and 7 no grenades fall before tick 300. The mean of 24 games is accurate to about 0.2 bots and 15 ticks.
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -33,7 +33,7 @@ using namespace agon::vampire;
 constexpr Seat own = 0;
 constexpr int looked_at = 300, last_tick = 600;
 
-// A program that is sent blocks of lines, with the "." below them, and answers each with one.
+// A program that reads blocks of lines, each terminated by ".", and answers each with a block.
 class Player {
  public:
   explicit Player(std::string program) {
@@ -101,10 +101,10 @@ int house_alive(const State& now) { return now.alive_count() - now.alive(own); }
 
 struct Figures {
   double half = 0, alive = 0, fallen = 0, points = 0, grenades = 0;
-  int with_grenades = 0;  // games in which a house bot lived at that time
+  int with_grenades = 0;  // games in which a house bot was alive at that time
 };
 
-// When the program falls the others play on.
+// When the program dies, the others continue.
 void add_game(Figures& sum, std::string_view setup_text, std::uint64_t seed, const std::string& program) {
   State state = Vampire::start(*Vampire::setup(setup_text), seed);
   Player player(program);
@@ -123,7 +123,7 @@ void add_game(Figures& sum, std::string_view setup_text, std::uint64_t seed, con
     }
     if (state.alive(own)) {
       std::string answer = player.ask(Vampire::ask(state, own, {}));
-      if (!answer.empty()) answer.pop_back();  // the last line's end
+      if (!answer.empty()) answer.pop_back();  // the last line end
       Vampire::answer(state, own, answer);
     }
     for (Seat seat = 1; seat < state.seats; ++seat) {

@@ -1,6 +1,6 @@
-// The speed of tournaments: workers on one core and on all, a queue over the network against one in this process, and
-// results on their way into the book and the standings. Programs come from the blob store, are compiled and play in the
-// sandbox, where there is one.
+// The speed of tournaments: workers on one core and on all cores, a queue over the network against one in this process,
+// and the processing of results for the book and the standings. Programs come from the blob store, are compiled, and
+// play in the sandbox if available.
 
 #include <fmt/format.h>
 
@@ -30,7 +30,7 @@ namespace {
 using namespace agon;
 using namespace agon::tournaments;
 
-// The simple sample bot, which may think longer than it would.
+// The simple sample bot, with additional thinking time.
 worker::Program bot_that_thinks(BlobStore& blobs, int microseconds) {
   std::ifstream in(AGON_SOURCE_DIR "/src/games/avalanche/bots/simple.cpp");
   std::string source(std::istreambuf_iterator<char>(in), {});
@@ -47,10 +47,10 @@ worker::Program bot_that_thinks(BlobStore& blobs, int microseconds) {
 struct Load {
   worker::Program bot;
   int batches = 1;
-  int matches = 1;  // of a batch
+  int matches = 1;  // per batch
 };
 
-// Matches a second of a worker with so many jobs, with a warm cache.
+// Matches per second of a worker with this number of jobs and a warm cache.
 double matches_per_second(queue::Queue& contest, queue::Queue& workers, const Load& load, unsigned jobs,
                           const std::filesystem::path& cache) {
   worker::WorkerSettings settings;
@@ -75,13 +75,13 @@ double matches_per_second(queue::Queue& contest, queue::Queue& workers, const Lo
       i += contest.take(worker::results_topic, std::chrono::seconds(10), {}, [](const queue::Job& job) {
         const auto result = worker::match_result_from(job.text);
         if (!result) throw std::runtime_error(result.error());
-        if (result->ours) fmt::print("  not played: {}\n", result->reason);  // then this figure says nothing
+        if (result->ours) fmt::print("  not played: {}\n", result->reason);  // this figure is then meaningless
         return queue::Disposition::done;
       });
     }
   };
   const std::jthread worker([&](const std::stop_token& stop) { work(workers, settings, stop); });
-  for (unsigned i = 0; i < 2 * jobs; ++i) put(1);  // it is there, and the program is compiled
+  for (unsigned i = 0; i < 2 * jobs; ++i) put(1);  // the worker is ready, and the program compiled
   await(static_cast<int>(2 * jobs));
   const auto begun = Clock::now();
   for (int i = 0; i < load.batches; ++i) put(load.matches);
@@ -114,14 +114,14 @@ void workers() {
   const queue::TestNats server;
   const auto contest = queue::open_nats_contest(server.url("bench"), archive, worker::contest_id(archive));
   const auto far = queue::open_nats_worker(server.url("bench"));
-  const Load batches{slow, 8, 5};  // of half a second and more
+  const Load batches{slow, 8, 5};  // of at least half a second
   print(compare(
       "through NATS against in this process, 2 ms a move", "matches/s", 0.99, 5,
       [&] { return matches_per_second(*contest, *far, batches, 1, cache); },
       [&] { return matches_per_second(*local, *local, batches, 1, cache); }));
 }
 
-// Results a second into the book, 50 to a commit, and into the standings, which are read once in a round.
+// Results per second into the book, 50 per commit, and into the standings, which are read once per round.
 double standings_rate(store::Archive& archive) {
   constexpr std::size_t entrants = 100, to_a_commit = 50;
   static int cups = 0;

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the referee is compared with: a program behind two pipes, and nothing else.
+// The baseline for the referee: a program behind two pipes, and nothing else.
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -37,7 +37,7 @@ class BareChild {
   BareChild(const BareChild&) = delete;
   BareChild& operator=(const BareChild&) = delete;
 
-  // A request and its answer: two system calls here and two there.
+  // A request and its answer: two system calls on each side.
   void exchange() const {
     char answer[64];
     if (write(in_, "1\n", 2) != 2 || read(out_, answer, sizeof answer) != 2) std::abort();

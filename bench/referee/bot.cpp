@@ -1,5 +1,5 @@
-// The smallest program that plays the toy game: one read, one write a move. It thinks for as many microseconds as its
-// argument says (of processor time, by counting the clock).
+// The smallest program that plays the toy game: one read and one write per move. Its argument is the thinking time in
+// microseconds (of processor time, by busy waiting).
 
 #include <unistd.h>
 

@@ -1,8 +1,7 @@
 // The speed of the referee against baselines of the same run. The game is the toy game (src/referee/toy_game.hpp) and
-// the programs are the smallest there are (bot.cpp), so that what is measured is referee, pipes and processes, all on
-// one core.
-//   bench_referee               all of it, in well under two minutes
-//   bench_referee --play MOVES  one match of so many moves and nothing else: to be counted by strace
+// the programs are minimal (bot.cpp), so that only the referee, pipes and processes are measured, all on one core.
+//   bench_referee               all measurements, in well under two minutes
+//   bench_referee --play MOVES  only one match with this number of moves, for counting system calls with strace
 
 #include <fmt/format.h>
 #include <sched.h>
@@ -32,9 +31,9 @@ using bench::print;
 using bench::seconds_since;
 
 const std::string bot_program = BENCH_BOT;
-cpu_set_t all_processors;  // of this process at its beginning
+cpu_set_t all_processors;  // of this process at its start
 
-// Moves a second between nothing but pipes; the programs are asked one after the other.
+// Moves per second through bare pipes; the programs are asked in turn.
 double bare_rate(int programs, int moves) {
   std::vector<std::unique_ptr<BareChild>> children;
   for (int i = 0; i < programs; ++i) children.push_back(std::make_unique<BareChild>(bot_program));
@@ -50,7 +49,7 @@ std::unique_ptr<referee::ProgramBot> start_bot(referee::Watchdog& watchdog) {
                                                referee::output_rules_of(toy::Toy::info()));
 }
 
-// A program that plays on after Quit.
+// A program that keeps running after Quit.
 class KeptBot final : public referee::Bot {
  public:
   explicit KeptBot(referee::Watchdog& watchdog) : bot_(start_bot(watchdog)) {}
@@ -81,8 +80,8 @@ double match_rate(referee::Watchdog& watchdog, int moves) {
   return moves / play_seconds(bots, moves);
 }
 
-// What a match costs beside its moves, in milliseconds: many matches of two moves against one with all these moves, and
-// against the two names that each asks for.
+// The fixed cost of a match in milliseconds: many matches of two moves against one with the same total number of moves,
+// and against the two names that each match asks for.
 double fixed_cost_ms(referee::Watchdog& watchdog) {
   constexpr int matches = 2000;
   KeptBot left(watchdog);
@@ -93,8 +92,9 @@ double fixed_cost_ms(referee::Watchdog& watchdog) {
   return (many - play_seconds(bots, 4 * matches)) / matches * 1000;
 }
 
-// What it costs a move, in microseconds, that the program was frozen before: the median of an exchange with freezing
-// and thawing, less that of one without. Both begin after a rest in which the program has really come to stand still.
+// The extra cost in microseconds of a move before which the program was frozen: the median time of an exchange with
+// freezing and thawing, minus that of one without. Both begin after a pause in which the program actually stops
+// running.
 double freezing_us() {
   const auto process = sandbox::Process::start({{bot_program}}, {}, sandbox::Isolation::none);
   const auto exchange = [&] {
@@ -120,7 +120,7 @@ double freezing_us() {
   return (median(with) - median(without)) * 1e6;
 }
 
-// System calls of everybody in a match of so many moves; 0: strace cannot tell.
+// System calls of all processes in a match with this number of moves; 0 if strace is not available.
 double system_calls(const std::string& program, int moves) {
   const std::string file = fmt::format("/tmp/bench_referee_{}.strace", getpid());
   const std::string line = fmt::format("strace -f -c -o {} {} --play {} >/dev/null 2>&1", file, program, moves);
@@ -139,7 +139,7 @@ double system_calls(const std::string& program, int moves) {
   return calls;
 }
 
-// Matches a second, each with programs started for it.
+// Matches per second, including starting the programs.
 double started_matches(sandbox::Isolation isolation, int matches, const std::string& thinking_us, unsigned jobs = 1) {
   const referee::Entrant entrant{{{bot_program, thinking_us}, {{BENCH_FOLDER, BENCH_FOLDER}}}, "bot"};
   const referee::MatchPlan plan{&toy::game, "turns=200", 0, {entrant, entrant}, {}};
@@ -173,7 +173,7 @@ double bare_starts_per_second() {
   return starts / seconds_since(begun);
 }
 
-// In a thread that may use two processors.
+// Runs in a thread that may use two processors.
 double matches_on_two_cores(int matches) {
   double rate = 0;
   std::thread([&] {
@@ -191,7 +191,7 @@ void matches_with_starts() {
         [&] { return started_matches(Isolation::sandboxed, matches, thinking_us); },
         [&] { return started_matches(Isolation::none, matches, thinking_us); }));
   };
-  // As it was when each program had a bubblewrap of its own.
+  // With a separate bubblewrap for each program, as in earlier versions.
   const auto without_cells = [](const Measure& measure) {
     sandbox::use_cells(false);
     const double rate = measure();
@@ -236,7 +236,8 @@ void all(const std::string& program) {
   } else {
     fmt::print("system calls a move: strace is not here to count them\n");
   }
-  // Only moves before which the program had not been waited for for 20 ms pay for it; so 200 us are 1 % of such a move.
+  // Only moves before which the program was waited for longer than 20 ms have this cost; so 200 us are 1 % of such a
+  // move.
   print({"what freezing costs a move that was waited for", "us", freezing_us(), 0, 0, 200, Better::lower});
   std::vector<double> costs;
   for (int i = 0; i < 5; ++i) costs.push_back(fixed_cost_ms(watchdog));

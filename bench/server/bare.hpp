@@ -1,7 +1,7 @@
 #pragma once
 
-// What the server is compared with: one thread, one epoll loop; a read, an answer to each of its lines, one send. It
-// answers with as many bytes as the server does, has a turn clock and knows nothing else.
+// The baseline for the server: one thread with an epoll loop; one read, an answer to each line, one send. Its answers
+// have the same size as the server's; it has a turn clock and no other functions.
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -24,7 +24,7 @@ class BareServer {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // How the lines that begin with a letter are answered.
+  // The answers by the first letter of a line.
   using Answers = std::unordered_map<char, std::string>;
 
   BareServer(Answers answers, std::chrono::milliseconds turn)
@@ -76,7 +76,7 @@ class BareServer {
   void say(int socket, std::string_view text) {
     if (send(socket, text.data(), text.size(), MSG_NOSIGNAL) < 0) close(socket);
   }
-  void serve(int socket) {  // lines are not cut: our load sends whole ones
+  void serve(int socket) {  // assumes whole lines, as our load sends them
     const ssize_t bytes = recv(socket, room_.data(), room_.size(), 0);
     if (bytes <= 0) {
       close(socket);

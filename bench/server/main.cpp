@@ -1,15 +1,14 @@
-// The speed of the live server against a bare epoll loop of the same run (bare.hpp), both on one core and asked by the
-// same clients (src/load/load.hpp) on another one. The game is bonfire with 100 teams, with its journal in a file.
+// The speed of the live server against a bare epoll loop of the same run (bare.hpp), both on one core, with the same
+// clients (src/load/load.hpp) on another core. The game is bonfire with 100 teams, with its journal in a file.
 //
-//   reads   DESCRIBE_WORLD alone, which changes nothing and is not kept
-//   mix     nine times DESCRIBE_WORLD and once GUARD or STOP_GUARDING, which is kept before it is answered: what is
-//   read
-//           in one turn of the server's loop shares a commit
+//   reads   only DESCRIBE_WORLD, which changes nothing and is not journaled
+//   mix     nine times DESCRIBE_WORLD and once GUARD or STOP_GUARDING, which is journaled before it is answered (all
+//           input of one iteration of the server's loop shares a commit)
 //
-//   bench_server                            all of it, in about two minutes
-//   bench_server --serve                    the server alone, which prints its port: to be profiled
-//   bench_server --late                     how late turns begin, alone
-//   bench_server --ask PORT CONNECTIONS IN_FLIGHT SECONDS [mix]   the clients alone
+//   bench_server                            all measurements, in about two minutes
+//   bench_server --serve                    only the server, which prints its port: for profiling
+//   bench_server --late                     only the delay of turns
+//   bench_server --ask PORT CONNECTIONS IN_FLIGHT SECONDS [mix]   only the clients
 
 #include <signal.h>
 #include <sys/resource.h>
@@ -71,7 +70,7 @@ config::Contest contest_of(milliseconds turn_length) {
   return contest;
 }
 
-// A server in a process of its own, on core 0.
+// A server in a separate process, on core 0.
 class Child {
  public:
   template <class Serve>
@@ -139,7 +138,7 @@ struct Pair {
   Child ours, bare;
 };
 
-// The same clients for both.
+// The same clients for both servers.
 struct Loads {
   Loads(const Pair& pair, std::size_t connections)
       : ours(pair.ours.port(), connections), bare(pair.bare.port(), connections) {
@@ -148,8 +147,8 @@ struct Loads {
   load::Load ours, bare;
 };
 
-// Lines a second, and lines a second of the server's own processor time: the second holds on a busy machine too, and
-// leaves out what the clients cost.
+// Lines per second, and lines per second of the server's own processor time: the latter is also valid on a busy
+// machine, and excludes the cost of the clients.
 void answers_row(const Pair& pair, std::string what, std::size_t connections, std::size_t in_flight,
                  const std::vector<load::Exchange>& script, double goal) {
   Loads loads(pair, connections);
@@ -184,15 +183,15 @@ void signal_row(const Pair& pair, std::size_t connections) {
     const load::Load::Signal signal = load.wait();
     return std::chrono::duration<double, std::milli>(signal.last - signal.first).count();
   };
-  spread_ms(loads.ours);  // from the beginning of a turn on
+  spread_ms(loads.ours);  // wait for the beginning of a turn
   spread_ms(loads.bare);
   print(compare(
       fmt::format("turn signal to {} waiting, first to last", connections), "ms", 1.2, 5,
       [&] { return spread_ms(loads.ours); }, [&] { return spread_ms(loads.bare); }, Better::lower));
 }
 
-// How late turns begin against an even beat, of a hundred the 99th; the earliest of them is taken as in time. A hundred
-// clients say WAIT in each.
+// The 99th percentile of the delay of turns against a regular beat; the earliest turn counts as on time. A hundred
+// clients send WAIT in each turn.
 double late_ms(std::uint16_t port, std::size_t logged_in_teams) {
   load::Load load(port, 100);
   if (logged_in_teams > 0) load.log_in(logged_in_teams);

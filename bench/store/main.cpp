@@ -1,6 +1,6 @@
-// What keeping orders and results costs: PostgreSQL against bare libpq on the same server, and SQLite for comparison.
-// PostgreSQL's commits do not wait for the disk but in the last row: how long a disk takes says nothing about the
-// store.
+// The cost of storing orders and results: PostgreSQL against bare libpq on the same server, and SQLite for comparison.
+// Except in the last row, PostgreSQL's commits do not wait for the disk, because the speed of the disk says nothing
+// about the store.
 
 #include <libpq-fe.h>
 
@@ -24,7 +24,7 @@ using namespace agon::store;
 const std::string order = "DROP_BRICK 17 0 1 2 23 5";
 constexpr double seconds_for_a_figure = 0.5;
 
-// Orders a second, so many to a commit.
+// Orders per second, with this number per commit.
 template <class Commit>
 double orders_per_second(int orders, Commit commit) {
   const auto begun = Clock::now();
@@ -49,7 +49,7 @@ class Kept {
   GameId id_;
 };
 
-// What a match result is, about.
+// The approximate content of a match result.
 const std::string match_result = std::string("{\"result\":{\"id\":\"final/3/17/1\"") + std::string(700, ' ') + "}}";
 
 class Booked {
@@ -64,7 +64,7 @@ class Booked {
   std::unique_ptr<Archive> archive_;
 };
 
-// A row an INSERT, each waited for, as a simple program does it.
+// One row per INSERT, each synchronous, as in a simple program.
 class Bare {
  public:
   explicit Bare(const std::string& url) : it_(PQconnectdb(url.c_str()), PQfinish) {

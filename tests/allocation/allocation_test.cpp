@@ -1,4 +1,4 @@
-// No turn of football, avalanche, vampire and painting allocates, nor does a copy of a state, nor a step of a batch.
+// No turn of football, avalanche, vampire and painting allocates, nor does copying a state, nor a step of a batch.
 
 #include <gtest/gtest.h>
 
@@ -47,7 +47,8 @@ std::size_t allocations_in(Work work) {
   return allocations - before;
 }
 
-// A whole game of random orders, of which a copy is made every turn: the one that is played on. Returns its turns.
+// Plays a whole game of random orders; copies the state each turn and continues with the copy. Returns the number of
+// turns.
 template <Listable G>
 int play(const typename G::State& start, std::vector<typename G::Order>& room) {
   Dice dice(7, 0);

@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
-# run.sh: the sandbox on a kernel with cgroup version 2 alone. Boots Debian 12 with its own kernel and systemd in QEMU, and
-# plays the hostile programs there: as root and as a user, in services, sessions and scopes, delegated and not. Prints a table of what
-# each has (`agon doctor`) and what held. Fetches QEMU and the kernel as packages, unpacks them in build/cgroup2 and
-# installs nothing. Needs root (for the guest's disk), the archive of Debian, 4 GB of disk and build/release with its tests; uses /dev/kvm
-# where that works; otherwise the machine is emulated, which takes about ten times as long, so there only what depends on cgroups is played.
-# CGROUP2_PLACES="session user-scope" plays in these places alone.
+# run.sh: tests the sandbox on a kernel with cgroup version 2 only. Boots Debian 12 with its own kernel and systemd in
+# QEMU, and plays the hostile programs there: as root and as a user, in services, sessions and scopes, delegated or not.
+# Prints a table of what each place provides (`agon doctor`) and which tests passed. Downloads QEMU and the kernel as
+# packages, unpacks them in build/cgroup2 and installs nothing. Needs root (for the guest's disk), the Debian archive, 4
+# GB of disk space and build/release with its tests. Uses /dev/kvm if it works; otherwise the machine is emulated, about
+# ten times slower, and only the tests that depend on cgroups are run. CGROUP2_PLACES="session user-scope" restricts the
+# tests to these places.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 here=$PWD
 work=build/cgroup2
 mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 tests=(build/release/agon build/release/agon_sandbox_test build/release/tests/agon_whole_test)
-built=${CGROUP2_BUILT:-.} # where these are
+built=${CGROUP2_BUILT:-.} # where these are found
 
 die() { echo "cgroup2: $*" >&2; exit 2; }
 [ "$(id -u)" = 0 ] || die "the guest's disk is made by root: sudo make cgroup2-test"
@@ -39,7 +40,7 @@ guest() { # Debian with systemd, and the five languages
     bookworm $work/guest "$mirror"
 }
 
-fill() { # what is tested, at the places that it was built for
+fill() { # copies the tested files to the paths that they were built for
   local root=$work/guest each
   rm -rf "$root$here"
   mkdir -p "$root$here/build/release/tests" "$root/zoo"
@@ -71,7 +72,7 @@ boot() { # ACCELERATOR, CPU
   machine=$!
 }
 
-# A virtual machine inside of another one may have a /dev/kvm that does not work.
+# In a nested virtual machine /dev/kvm may exist but not work.
 begins() { # SECONDS
   local i
   for ((i = 0; i < $1; i++)); do

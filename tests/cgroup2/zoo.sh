@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# zoo.sh, inside of the guest: plays the zoo wherever systemd may put agon, and says what agon finds there and what holds.
+# zoo.sh, inside the guest: runs the hostile tests in all places where systemd may put agon, and reports the results.
 set -uo pipefail
 . /zoo/where
 say() { echo "ZOO: $*"; }
@@ -15,12 +15,12 @@ for _ in $(seq 300); do
   sleep 0.2
 done
 
-# At each place the program is the only process of its group, as in a real service or scope.
+# In each place the program is the only process of its group, as in a real service or scope.
 system() { systemd-run --quiet --pipe --wait --working-directory="$HERE" "$@"; }
-# As at a login: a session of logind, whose group belongs to root and has the shell in it, too.
+# Like a login: a logind session, whose group belongs to root and also contains the shell.
 as_player() { su --login player --command "export XDG_RUNTIME_DIR=/run/user/$id DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/$id/bus; cd $HERE; $1"; }
 
-at() { # PLACE, a program with its arguments, none of which has blanks or quotes in it
+at() { # PLACE, then a program with its arguments, which must not contain blanks or quotes
   local place=$1
   shift
   case $place in
@@ -52,7 +52,7 @@ run() { # PLACE, WHAT, PROGRAM, FILTER
 if grep -q agon.emulated=kvm /proc/cmdline; then
   sandbox='-*Compil*:*Build*:*Language*:*Encoding*' hostile='*Hostile*'
 else
-  # What depends on cgroups, without what says how fast it must be.
+  # Tests that depend on cgroups, except those that require a certain speed.
   sandbox='Groups.*:Sandbox.AForkBomb*:*AFrozenProgram.*/SandboxedAsThisMachineDoesIt:*InTheBackground.*/SandboxedWithGroups'
   sandbox+=':*MemoryWithoutEnd*/SandboxedWithGroups:*MemoryBelow*/SandboxedWithGroups:*NoMoreTasks*/SandboxedWithGroups'
   sandbox+=':*AllProcessesAreGone*/SandboxedWithGroups:*StaysOnTheProcessors*/SandboxedWithGroups:*TheProcessorTimeOfChildren*/SandboxedWithGroups'

@@ -1,5 +1,5 @@
-// Stands in for libFuzzer where there is none: gives a fuzzer's function each file of the folder that is named, cut
-// short at some places too, and nothing.
+// Replaces libFuzzer if it is not available: passes each file of the given folders to the fuzzer's function, also
+// truncated at some places, and an empty input.
 
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +23,7 @@ int main(int count, char** words) {
   try_out("");
   std::size_t files = 0;
   for (int i = 1; i < count; ++i) {
-    if (!std::filesystem::is_directory(words[i])) continue;  // a fuzzer that begins with nothing
+    if (!std::filesystem::is_directory(words[i])) continue;  // a fuzzer that starts without a corpus
     for (const auto& entry : std::filesystem::directory_iterator(words[i])) {
       std::ifstream in(entry.path(), std::ios::binary);
       const std::string bytes{std::istreambuf_iterator<char>(in), {}};

@@ -10,7 +10,7 @@
 
 namespace agon::cli {
 
-// The table that the program shows, against one that was counted anew.
+// Compares the table shown by the program with the recomputed one.
 inline void expect_places(const boost::json::value& table, const recount::Points& totals,
                           const std::set<std::string>& disqualified) {
   const recount::Places places = recount::places_of(totals, disqualified);

@@ -18,7 +18,7 @@
 
 namespace agon::cli {
 
-// A team at a game server of a hall. Whoever loses the connection dials again.
+// A team on a game server of a hall. If the connection is lost, it reconnects.
 class HallTeam {
  public:
   HallTeam(std::string login, std::string password) : login_(std::move(login)), password_(std::move(password)) {}
@@ -27,7 +27,7 @@ class HallTeam {
   void set_password(const std::string& password) { password_ = password; }
   void leave() { client_.reset(); }
 
-  // "OK", or why it is not let in.
+  // Returns "OK", or the reason for the refusal.
   std::string log_in(std::uint16_t port) {
     client_ = std::make_unique<live::Client>(port);
     if (client_->line() != "LOGIN" || client_->ask(login_) != "PASS") return "<no server>";
@@ -37,13 +37,13 @@ class HallTeam {
   }
   bool is_in() const { return client_ && !client_->gone(); }
 
-  // The answer; true: OK.
+  // Sends a command and reads the answer; returns true if it is OK.
   bool say(const std::string& command) {
     answer_ = client_->ask(command);
     return answer_ == "OK";
   }
   std::string line() { return client_->line(); }
-  // The number that the next line says; 0: none, as the connection has ended.
+  // The number in the next line; 0 if the connection has ended.
   int number() {
     const std::string text = line();
     return text.find_first_not_of("0123456789") == text.npos && !text.empty() ? std::stoi(text) : 0;
@@ -61,7 +61,7 @@ inline std::vector<std::string> words_of(const std::string& line) {
   return {std::istream_iterator<std::string>(in), {}};
 }
 
-// A server of a hall with all its teams. `turn` is what a team does in a turn.
+// A server of a hall with all its teams. `turn`: the actions of a team in a turn.
 class HallServer {
  public:
   using Turn = std::function<void(HallTeam&, std::mt19937&)>;
@@ -76,7 +76,7 @@ class HallServer {
   HallTeam& at(const std::string& login) {
     return *std::ranges::find_if(teams_, [&](const auto& each) { return each.login() == login; });
   }
-  // It does not dial again.
+  // Does not reconnect any more.
   void let_go(const std::string& login) { resting_.insert(login); }
   void come_back(const std::string& login) { resting_.erase(login); }
 
@@ -88,7 +88,7 @@ class HallServer {
       turn_(each, dice_);
     }
   }
-  // Until the next turn has begun.
+  // Waits for the beginning of the next turn.
   void await_turn() {
     for (HallTeam& each : teams_) {
       if (!each.is_in() || !each.say("WAIT")) continue;
@@ -107,7 +107,7 @@ class HallServer {
   std::mt19937 dice_{7};
 };
 
-// Every team says what it has to say at every server, turn after turn.
+// Plays turn after turn with every team on every server.
 inline void play_turns(std::vector<HallServer>& servers, int turns) {
   for (int i = 0; i < turns; ++i) {
     for (HallServer& each : servers) each.play_turn();
@@ -115,8 +115,7 @@ inline void play_turns(std::vector<HallServer>& servers, int turns) {
   }
 }
 
-// The points of a server's games and when these ended, from the appeals that any team may ask for. Each replay proves
-// itself.
+// The points of a server's games and their end times, from the appeals that any team may request. Verifies each replay.
 inline std::vector<recount::Game> games_of(const ScriptedDay& day, const std::string& server) {
   std::vector<recount::Game> games;
   for (int number = 1;; ++number) {

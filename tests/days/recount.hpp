@@ -10,15 +10,15 @@
 #include <utility>
 #include <vector>
 
-// The scoring of the contests' documents once more, from the documents alone: it shares no code with the program that
-// it checks. Points are whole millionths.
+// A second implementation of the scoring, from the contests' documents alone: it shares no code with the program under
+// test. Points are in millionths.
 namespace agon::recount {
 
 __extension__ using Wide = __int128;
 using Points = std::map<std::string, std::int64_t>;  // by team
 using Places = std::map<std::string, int>;
 
-// The nearest whole number, halves up.
+// Rounded to the nearest integer, halves up.
 inline std::int64_t divided(Wide a, Wide b) {
   const Wide twice = 2 * a + b;
   const Wide whole = twice / (2 * b);
@@ -45,7 +45,7 @@ inline std::vector<std::vector<std::string>> read_csv(const std::string& text) {
   return rows;
 }
 
-// The rows behind the headings, each by heading.
+// The rows after the header, with values by column name.
 inline std::vector<std::map<std::string, std::string>> named_rows(const std::string& text) {
   std::vector<std::map<std::string, std::string>> named;
   const auto rows = read_csv(text);
@@ -58,7 +58,7 @@ inline std::vector<std::map<std::string, std::string>> named_rows(const std::str
 
 inline std::int64_t millionths(const std::string& number) { return std::llround(std::stold(number) * 1e6L); }
 
-// "It grows exponentially from 1 to 8": pieces, each from where the one before ended.
+// "It grows exponentially from 1 to 8": consecutive pieces.
 struct Curve {
   struct Piece {
     std::int64_t to_ms;
@@ -66,9 +66,9 @@ struct Curve {
   };
   std::vector<Piece> pieces;
 
-  // In millionths, the nearest whole number: what teams are told.
+  // In millionths, rounded, as reported to teams.
   std::int64_t at(std::int64_t ms) const { return std::llround(exactly(ms) * 1e6L); }
-  // What was announced holds until this moment; from there it grows to its last value at the new end.
+  // Keeps the announced curve until this moment; from there K grows to its last value at the new end.
   void extend(std::int64_t now_ms, std::int64_t end_ms) {
     const long double last = pieces.back().to;
     pieces.back() = {now_ms, exactly(now_ms)};
@@ -89,7 +89,7 @@ struct Curve {
   }
 };
 
-// A game of a server that all teams play.
+// A game of a server with all teams in one game.
 struct Game {
   std::int64_t ended_ms = 0;
   Points points;
@@ -128,7 +128,7 @@ inline Points ranking_points(const Points& results, const std::vector<std::strin
   return ranking;
 }
 
-// Equals share the better place; who is disqualified stands behind all others.
+// Equal teams share the better place; disqualified ones are behind all others.
 inline Places places_of(const Points& totals, const std::set<std::string>& disqualified) {
   Places places;
   for (const auto& [team, total] : totals) {
@@ -142,8 +142,8 @@ inline Places places_of(const Points& totals, const std::set<std::string>& disqu
   return places;
 }
 
-// Maps whose places earn points by a table, k equals on the places p to p + k - 1 the mean of theirs: exact sums, in
-// parts so small that every mean is a whole number of them.
+// Sums over maps whose places earn points by a table, where k equal teams on the places p to p + k - 1 get the mean of
+// these places: exact, in units for which every mean is an integer.
 inline Points sums_over_maps(const std::map<std::string, Points>& scores, const std::vector<int>& table) {
   constexpr std::int64_t parts = 5'342'931'457'063'200;  // the least common multiple of 1 .. 40
   Points sums;

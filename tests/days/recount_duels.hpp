@@ -14,13 +14,13 @@
 
 #include "recount.hpp"
 
-// The bot tours' documents once more: a Swiss and a play-off from nothing but the list of games.
+// A second implementation of the bot tours' documents: computes a Swiss and a play-off from the list of games alone.
 namespace agon::recount {
 
 struct Duel {
   int round = 0;
   std::string first, second;
-  int halves_first = 0, halves_second = 0;  // of a point
+  int halves_first = 0, halves_second = 0;  // half points
   int moves = 0;
 
   bool between(const std::string& a, const std::string& b) const {
@@ -29,8 +29,8 @@ struct Duel {
   int halves(const std::string& who) const { return who == first ? halves_first : halves_second; }
 };
 
-// "NAME-games.csv": round, table, map, purpose, turns, and name, title, score and fault of both; where nobody is the
-// second, the first has a bye.
+// Reads "NAME-games.csv": round, table, map, purpose, turns, and name, title, score and fault of both; if the second
+// player is missing, the first has a bye.
 inline std::vector<Duel> duels_of(const std::string& csv) {
   std::vector<Duel> duels;
   for (const auto& row : named_rows(csv)) {
@@ -62,11 +62,11 @@ struct Swiss {
   int rounds = 0;
   std::vector<std::string> entrants;
   std::vector<Duel> duels;
-  std::vector<std::pair<int, std::string>> byes;  // round, who
-  std::set<std::string> annulled;                 // their opponents have won
-  std::set<std::string> disqualified;             // last
+  std::vector<std::pair<int, std::string>> byes;  // round, player
+  std::set<std::string> annulled;                 // their opponents win
+  std::set<std::string> disqualified;             // placed last
 
-  // Points, Buchholz cut 1, Buchholz, Sonneborn-Berger (in quarters) and wins; the others in halves.
+  // Points, Buchholz cut 1, Buchholz, Sonneborn-Berger (in quarters) and wins; the others are in halves.
   using Figures = std::tuple<int, int, int, int, int>;
 
   int points(const std::string& who) const {
@@ -82,7 +82,7 @@ struct Swiss {
   static const std::string& opponent(const Duel& duel, const std::string& who) {
     return duel.first == who ? duel.second : duel.first;
   }
-  // A round that was not played counts as a draw against oneself, as a game does that was annulled.
+  // An unplayed round counts as a draw against oneself, and so does an annulled game.
   Figures figures(const std::string& who) const {
     const int own = points(who);
     std::vector<int> parts;
@@ -109,7 +109,7 @@ struct Swiss {
     return found == duels.end() ? nullptr : &*found;
   }
 
-  // "Two opponents play each other at most once", and everybody once a round.
+  // "Two opponents play each other at most once", and everybody plays once per round.
   void expect_legal() const {
     std::set<std::pair<std::string, std::string>> pairs;
     std::set<std::pair<int, std::string>> busy(byes.begin(), byes.end());
@@ -121,7 +121,7 @@ struct Swiss {
     std::set<std::string> rested;
     for (const auto& [round, player] : byes) EXPECT_TRUE(rested.insert(player).second) << player << " has two byes";
   }
-  // Is this the order? Only a lot decides between those whom neither figures nor a game between them tell apart.
+  // Checks the order. Only if players have equal figures and no game between them decides, a lot may decide.
   void expect_order(const std::vector<std::string>& order) const {
     ASSERT_EQ(order.size(), entrants.size());
     std::map<std::string, Figures> all;
@@ -141,7 +141,7 @@ struct Swiss {
   }
 };
 
-// Sixteen in the order of the Swiss: who stands on the first eight places. `drawn` tells what the lot said of a pair.
+// Computes the first eight places from sixteen players in the order of the Swiss. `drawn`: the lot for a pair.
 struct PlayOff {
   std::vector<std::string> seeds;
   std::vector<Duel> duels;
@@ -166,7 +166,7 @@ struct PlayOff {
     }
     return first ? std::pair{a, b} : std::pair{b, a};
   }
-  // Those who go on and those who do not, neighbours playing each other.
+  // The winners and the losers when adjacent players meet.
   std::pair<std::vector<std::string>, std::vector<std::string>> play(const std::vector<std::string>& field) const {
     std::pair<std::vector<std::string>, std::vector<std::string>> both;
     for (std::size_t i = 0; i + 1 < field.size(); i += 2) {

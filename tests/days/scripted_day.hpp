@@ -21,9 +21,9 @@
 
 namespace agon::cli {
 
-// The day of a contest with forty teams as its organisers live it: the contest of `agon contest init KIND`, made short,
-// served by a process that can be killed, and steered by the commands of the day's page in docs/ and no others. What
-// goes wrong on that day is counted.
+// The day of a contest with forty teams from the organisers' point of view: a shortened contest of `agon contest init
+// KIND`, served by a process that can be killed, and controlled only by the commands on the day's page in docs/. Counts
+// the mishaps of the day.
 class ScriptedDay {
  public:
   static constexpr int teams = 40;
@@ -41,7 +41,7 @@ class ScriptedDay {
   std::string file() const { return folder_ / "c.toml"; }
   std::string data() const { return folder_ / "data"; }
 
-  // In the contest's file.
+  // Replaces a text in the contest file.
   void change(const std::string& what, const std::string& by) const {
     std::string text = folder_.read("c.toml");
     const std::size_t at = text.find(what);
@@ -54,14 +54,14 @@ class ScriptedDay {
       text.replace(at, what.size(), by);
     folder_.write("c.toml", text);
   }
-  // Everything from this text on.
+  // Replaces everything from this text on.
   void change_rest(const std::string& from, const std::string& by) const {
     const std::string text = folder_.read("c.toml");
     ASSERT_NE(text.find(from), text.npos);
     folder_.write("c.toml", text.substr(0, text.find(from)) + by);
   }
 
-  // Teams with known passwords, as a list has them.
+  // Adds teams with known passwords from a list.
   Ran add_teams(int first, int last) const {
     std::string list = "login,title,password\n";
     for (int i = first; i <= last; ++i) list += fmt::format("{0},The {0},{1}\n", team(i), password(team(i)));
@@ -79,7 +79,7 @@ class ScriptedDay {
   void kill() { served_.reset(); }
   void stop() {
     ok("stop");
-    served_->end(0);  // it ends by itself
+    served_->end(0);  // it exits without a signal
   }
   // "ports: W1 40123, W2 40124".
   std::uint16_t port(const std::string& server) const {
@@ -95,7 +95,7 @@ class ScriptedDay {
     return at == out.npos ? "" : out.substr(at, out.find_first_of("/ \n", at + 7) - at);
   }
 
-  // A command of the page, with this contest in place of the page's.
+  // Runs a command of the page, with this contest in place of the page's.
   Ran act(const std::string& action, const std::string& rest = "") const {
     EXPECT_NE(page_.find("$ agon contest " + action + " "), page_.npos) << "the page does not tell of " << action;
     return run_agon("contest " + action + " " + data() + " " + rest);
@@ -112,7 +112,7 @@ class ScriptedDay {
   }
   boost::json::value table() const { return boost::json::parse(act("table", "--json").out); }
 
-  // All that lies on this machine is lost, and comes back from a backup.
+  // Deletes everything on this machine, and restores it from a backup.
   void lose_and_restore(const std::string& backup) {
     kill();
     std::filesystem::remove_all(data());

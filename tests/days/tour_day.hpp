@@ -11,10 +11,10 @@
 
 namespace agon::cli {
 
-// A bot tour of forty teams. Their programs are the game's simple one, each of six tastes.
+// A bot tour of forty teams. Their programs are six variants ("tastes") of the game's simple sample bot.
 class TourDay {
  public:
-  // `taste`: a text of the simple program, and what stands for it there, with {} for the taste's number.
+  // `text`: a text in the sample bot; `tastes`: its replacement, with {} for the variant's number.
   TourDay(std::string game, std::string text, std::string tastes)
       : game_(std::move(game)), text_(std::move(text)), tastes_(std::move(tastes)) {
     day_.change_all("\"football\"", "\"" + game_ + "\"");
@@ -34,7 +34,7 @@ class TourDay {
     EXPECT_NE(at, source.npos) << text_;
     return source.replace(at, text_.size(), fmt::format(fmt::runtime(tastes_), taste));
   }
-  // All hand in at the same time.
+  // All teams submit at the same time.
   void all_hand_in(int first, int last) const {
     std::string line;
     for (int i = first; i <= last; ++i) {
@@ -46,7 +46,7 @@ class TourDay {
     EXPECT_EQ(day_.folder().read("not-accepted"), "") << day_.folder().read("log");
   }
 
-  // Of one tournament; null: it has not begun.
+  // The JSON of a tournament; null if it has not begun.
   boost::json::value tournament(const std::string& name) const {
     const Ran ran = day_.act("tournaments", "'" + name + "' --json");
     return ran.code == 0 ? boost::json::parse(ran.out) : boost::json::value(nullptr);
@@ -67,7 +67,7 @@ class TourDay {
   void await_end(const std::string& name) const {
     ASSERT_TRUE(day_.comes([&] { return over(name); })) << name << day_.folder().read("log");
   }
-  // Another run of a tournament than the one with this seed has come to its end.
+  // Waits for the end of another run of the tournament than the one with this seed.
   void await_other_run(const std::string& name, const std::string& before) const {
     ASSERT_TRUE(day_.comes([&] { return seed(name) != before && over(name); })) << day_.folder().read("log");
   }
@@ -75,7 +75,7 @@ class TourDay {
     const boost::json::value one = tournament(name);
     return one.is_object() ? std::string(one.at("seed").as_string()) : "";
   }
-  // What differs is shown first; then it is done, and the server has begun with it.
+  // Checks that differences are shown first, then rejudges, and waits until the server has begun.
   void rejudge(const std::string& words) const {
     EXPECT_EQ(day_.act("rejudge", words).code, 1);
     rejudge_at_once(words);
@@ -115,7 +115,7 @@ class TourDay {
     return day_.folder().read("exports/" + file);
   }
 
-  // Counts a Swiss anew from its list of games.
+  // Recomputes a Swiss from its list of games.
   void expect_swiss(const std::string& name, const std::string& file, int rounds, std::set<std::string> annulled,
                     std::set<std::string> disqualified) const {
     recount::Swiss swiss;
@@ -132,7 +132,7 @@ class TourDay {
     swiss.expect_order(order(name));
   }
 
-  // Counts the play-off anew, from the order of the Swiss of those who still took part.
+  // Recomputes the play-off, from the order in the Swiss of the players who still took part.
   void expect_play_off(const std::set<std::string>& gone) const {
     recount::PlayOff play_off;
     for (const std::string& each : order("Final Swiss")) {

@@ -1,5 +1,5 @@
-// The two games of examples/games have no line outside their folders but those of games.list. Their program lists,
-// plays, checks, conforms, serves and runs tournaments of them as any other game's does.
+// The two games of examples/games are mentioned outside their folders only in games.list. The program lists, plays,
+// checks, conforms and serves them and runs their tournaments like any other game.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

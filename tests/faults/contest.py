@@ -14,9 +14,9 @@ import nats
 
 POSTGRES = next(pathlib.Path("/usr/lib/postgresql").glob("*/bin"), None)
 ENTRANTS = 6
-PATIENCE = 180  # seconds, for anything to begin or to go on
+PATIENCE = 180  # seconds, for anything to start or to resume
 BOT = pathlib.Path(__file__).parents[2] / "src/games/avalanche/bots/simple.py"
-DISK = "200m"  # of PostgreSQL
+DISK = "200m"  # for PostgreSQL
 
 CONTEST = """name = "Faults"
 seed = 5
@@ -66,7 +66,7 @@ class Contest:
         self.machines, self.folder, self.agon, self.cycles = machines, pathlib.Path(folder), agon, cycles
         self.logins = [f"team{number:03}" for number in range(1, teams + 1)]
         self.matches = ENTRANTS * (ENTRANTS - 1) // 2 * cycles
-        self.words = {}  # how each service is started
+        self.words = {}  # the command line of each service
         for name in ("postgres", "nats1", "nats2", "nats3", "game1", "game2", "spare", "jury", "worker1", "worker2"):
             machines.add(name)
         at = machines.address
@@ -175,7 +175,7 @@ class Contest:
         data = self.data(name)
         wait_until(lambda: self.contest("status", data).returncode == 0, f"agon serve of {name}")
 
-    # Asking.
+    # Queries.
 
     def contest(self, *words):
         return subprocess.run([self.agon, "contest", *map(str, words)], capture_output=True, text=True, check=False)
@@ -223,7 +223,7 @@ class Contest:
         self.words["game1"] = (other, self.serve("W1", "w1", other))
 
         def serves():
-            if not self.machines.runs("game1"):  # refused, as long as the data base believes in the other one
+            if not self.machines.runs("game1"):  # refused, while the database believes in the other one
                 self.start_service("game1")
             return self.contest("status", self.data(other)).returncode == 0
 
@@ -239,7 +239,7 @@ class Contest:
 
     def start_postgres(self):
         def starts():
-            if not self.machines.runs("postgres"):  # what is left of a killed one may still run
+            if not self.machines.runs("postgres"):  # remains of a killed server may still be running
                 self.start_service("postgres")
             return self.postgres_answers()
 

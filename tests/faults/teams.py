@@ -14,10 +14,10 @@ class Player(threading.Thread):
     def __init__(self, login, number, server, addresses, stopped):
         super().__init__(daemon=True)
         self.login, self.number, self.server, self.addresses, self.stopped = login, number, server, addresses, stopped
-        self.acknowledged = collections.Counter()  # orders that were answered OK
-        self.uncertain = collections.Counter()  # orders whose answer did not come
+        self.acknowledged = collections.Counter()  # orders answered with OK
+        self.uncertain = collections.Counter()  # orders without an answer
         self.last_answer = time.monotonic()
-        self.longest = 0.0  # without an answer
+        self.longest = 0.0  # the longest time without an answer
         self.step = number
         self.stream = None
 

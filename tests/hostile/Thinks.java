@@ -1,4 +1,4 @@
-// Not hostile: like thinks.py, but its first thread only waits for two others, which do all the work.
+// Not hostile: like thinks.py, but its main thread only waits for two others, which do all the work.
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

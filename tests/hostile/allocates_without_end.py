@@ -1,4 +1,4 @@
-# Takes memory until there is none left.
+# Allocates memory until there is none left.
 input()
 print("Hungry", flush=True)
 input()

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Thinks of nothing for two seconds, then gives a legal answer.
+# Idles for two seconds, then gives a legal answer.
 . "${0%/*}/walk.sh"
 name=Late
 read -r request && answer "$request"

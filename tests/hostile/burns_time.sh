@@ -1,5 +1,5 @@
 #!/bin/sh
-# Computes for ever.
+# Computes forever.
 read -r _ && echo Busy
 read -r _
 while :; do :; done

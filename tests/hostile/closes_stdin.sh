@@ -1,5 +1,5 @@
 #!/bin/sh
-# Closes its input and lives on.
+# Closes its input and keeps running.
 read -r _
 exec </dev/null
 echo Deaf

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Closes its output and lives on.
+# Closes its output and keeps running.
 read -r _ && echo Mute
 exec >/dev/null
 sleep 1000

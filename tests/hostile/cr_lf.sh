@@ -1,5 +1,5 @@
 #!/bin/sh
-# Ends its lines as Windows does. That is not a fault.
+# Ends its lines with CR LF, like Windows. That is not a fault.
 . "${0%/*}/walk.sh"
 name=Windows
 while read -r request; do

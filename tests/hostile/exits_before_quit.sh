@@ -1,5 +1,5 @@
 #!/bin/sh
-# Leaves after its last move, without waiting for Quit.
+# Exits after its last move, without waiting for Quit.
 . "${0%/*}/walk.sh"
 name=Hasty
 while read -r request; do

@@ -1,4 +1,4 @@
-# Doubles as often as it can.
+# Forks as often as it can.
 import os
 input()
 print("Bomb", flush=True)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Leaves children behind that belong to no session of its own, and plays.
+# Leaves children behind in new sessions, and plays.
 . "${0%/*}/walk.sh"
 name=Parent
 setsid sh -c 'sleep 1000; :' "$0" >/dev/null 2>&1 </dev/null &

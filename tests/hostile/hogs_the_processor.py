@@ -1,4 +1,4 @@
-# Has 30 children, each in a session of its own, that sleep while it thinks itself and compute while the other one does.
+# Has 30 children in sessions of their own, which sleep while it thinks and compute while the opponent thinks.
 import os
 import signal
 import sys

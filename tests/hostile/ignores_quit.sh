@@ -1,5 +1,5 @@
 #!/bin/sh
-# Does not end when the match has.
+# Keeps running after the end of the match.
 . "${0%/*}/walk.sh"
 name=Stubborn
 while read -r request; do

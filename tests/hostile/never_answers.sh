@@ -1,3 +1,3 @@
 #!/bin/sh
-# Listens and says nothing.
+# Reads and never answers.
 while read -r _; do :; done

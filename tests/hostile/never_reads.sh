@@ -1,4 +1,4 @@
 #!/bin/sh
-# Says its name and never looks at a request.
+# Sends its name and never reads a request.
 echo Blind
 sleep 1000

@@ -1,4 +1,4 @@
-# Wants to call home.
+# Tries to open a network connection.
 import socket
 input()
 print("Caller", flush=True)

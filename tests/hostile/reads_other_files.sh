@@ -1,5 +1,5 @@
 #!/bin/sh
-# Looks around; its name tells what it has seen. Then it plays.
+# Tries to read other files; its name reports the result. Then it plays.
 . "${0%/*}/walk.sh"
 name=sees:
 for file in /etc/shadow /etc/passwd /etc/hostname /root /home /work /var /sys /run /boot; do

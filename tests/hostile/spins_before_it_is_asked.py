@@ -1,4 +1,4 @@
-# Does not wait for a question: it computes from its start, in ten processes.
+# Computes from its start, before any request, in ten processes.
 import os
 import sys
 

@@ -1,4 +1,4 @@
-# Goes on computing, in a thread of its own, when it has answered.
+# Continues computing in a separate thread after it has answered.
 import sys
 import threading
 

@@ -1,4 +1,4 @@
-# Not hostile: thinks for a while before each move, and is what hostile programs try to disturb.
+# Not hostile: thinks for a while before each move; a victim for hostile programs.
 import sys
 import time
 

@@ -1,4 +1,4 @@
-# Tries to get into other processes; its name tells what came of it.
+# Tries to access other processes; its name reports the result.
 import ctypes
 import os
 libc = ctypes.CDLL(None, use_errno=True)

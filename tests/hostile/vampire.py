@@ -1,4 +1,4 @@
-# A vampire that waits in its corner, until tick 5; then it does what its first argument says, once or from then on.
+# A vampire that waits in its corner until tick 5; then it does what its first argument says, once or repeatedly.
 import os
 import signal
 import sys

@@ -1,4 +1,4 @@
-# Has children that stop and wake each other, and their parent, all the time.
+# Has children that constantly stop and wake each other and their parent.
 import os
 import signal
 import sys

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sourced by the others: a football player that goes straight to the right, and so wins against one that does the same.
+# Sourced by the others: a football player that goes straight to the right, and so wins against another one.
 answer() {
   case $1 in
     Name) echo "${name:-Walker}" ;;

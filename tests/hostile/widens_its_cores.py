@@ -1,4 +1,4 @@
-# Wants all processors of the machine; its name tells how many it has got.
+# Requests all processors of the machine; its name reports how many it got.
 import os
 import sys
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes wherever it can; its name tells where. Then it plays.
+# Writes wherever it can; its name reports the places. Then it plays.
 . "${0%/*}/walk.sh"
 name=writes:
 for folder in / /usr /usr/bin /etc /dev /dev/shm /proc/sys /var /root "${0%/*}"; do

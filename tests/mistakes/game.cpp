@@ -1,4 +1,4 @@
-// A game with one mistake, of the number AGON_MISTAKE: what the compiler must refuse, and say why. 0: there is none.
+// A game with the mistake number AGON_MISTAKE, which the compiler must reject with an explanation; 0: no mistake.
 
 #include "games/game.hpp"
 #include "games/football/rules.hpp"

@@ -15,7 +15,7 @@ namespace {
 
 using tournaments::Kind;
 
-// Any order of size of the range is as likely.
+// Log-uniform: every order of magnitude is equally likely.
 Duration between(Dice& dice, Duration least, Duration most) {
   Duration range = least;
   while (2 * range < most && dice.below(3) != 0) range *= 2;
@@ -42,7 +42,7 @@ config::Contest draw_contest(Dice& dice) {
   for (config::ServerPlan& each : contest.servers) {
     each.setup.replace(each.setup.find("teams=2"), 7, fmt::format("teams={}", teams));
   }
-  // Any of them, at least one.
+  // A random subset, not empty.
   for (std::size_t i = contest.servers.size(); i-- > 0;) {
     if (contest.servers.size() > 1 && dice.below(2)) {
       contest.servers.erase(contest.servers.begin() + static_cast<std::ptrdiff_t>(i));

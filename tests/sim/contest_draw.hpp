@@ -10,18 +10,18 @@
 
 namespace agon::sim {
 
-// What goes wrong; `every`: on the average.
+// A fault; `every`: the mean time between two.
 struct Fault {
   enum class Kind : std::uint8_t {
-    dies,  // between two things that it does
+    dies,  // the process, between two steps
     dies_in_a_write,
     loses_power,
     disk_full,
     disk_fails,
     clock_jumps,
-    stands_still,  // the machine does something else
+    stands_still,  // the machine is suspended
     queue_is_lost,
-    is_paused,  // by an organiser, and resumed
+    is_paused,  // by an organiser, and resumed later
     gets_more_time,
     tournaments_change,  // by an act of an organiser
   };
@@ -40,6 +40,6 @@ struct Draw {
 
 Draw draw(std::uint64_t seed);
 
-std::string token_of(const std::string& login);  // with which a team logs in
+std::string token_of(const std::string& login);  // a team's login token
 
 }  // namespace agon::sim

@@ -1,5 +1,5 @@
-// agon_sim: contests in simulated time, one seed after the other, for SIM_SECONDS (60), or the seeds that are
-// named. Prints what was simulated in a minute, and for each broken promise the seed that repeats it.
+// agon_sim: simulates contests, one seed after another, for SIM_SECONDS (60), or the given seeds. Prints the simulated
+// time per minute, and for each broken promise the seed that reproduces it.
 
 #include <fmt/format.h>
 

@@ -44,7 +44,7 @@ class GameChecks {
     if (*record.scores != match->scores()) find(game, "has other scores");
   }
 
-  // There may be one more for each connection that broke before the answer came.
+  // One more order is allowed for each connection that broke before the answer.
   void check_kept(std::size_t team, const Heard& heard) {
     std::size_t found = 0;
     for (const std::string& order : kept_[team]) {
@@ -70,7 +70,7 @@ class GameChecks {
     all_.digest = mixed(all_.digest, said.text);
   }
 
-  // In the contest's time. A turn that begins late may be shorter by a quarter (live/hall_server.cpp).
+  // In contest time. A turn that begins late may be a quarter shorter (live/hall_server.cpp).
   void check_time(const store::Found& game, const store::Turn& turn) {
     const auto took = turn.ended - ended_;
     if (4 * took + store::Time(8) < 3 * *plan_.turn) {

@@ -11,33 +11,32 @@
 #include "store/log/archive.hpp"
 #include "tournaments/acts/acts.hpp"
 
-// Whether what a contest has kept is what it has promised. Found out from the journal and the archive, and from what
-// teams have heard.
+// Checks whether a contest has kept its promises, using the journal, the archive, and the answers to teams.
 namespace agon::sim {
 
 struct Checked {
   std::vector<std::string> findings;
   std::uint64_t turns = 0;
-  std::uint64_t digest = 0;  // of all that was looked at
+  std::uint64_t digest = 0;  // of everything checked
 };
 
-// What a team has heard of a game server.
+// A team's view of a game server.
 struct Heard {
-  const std::vector<std::string>* acknowledged;  // orders, as it had their answers
-  std::uint64_t breaks = 0;  // of its connections, each of which may have cost it the answer to an order that is kept
+  const std::vector<std::string>* acknowledged;  // orders, in the order of their answers
+  std::uint64_t breaks = 0;                      // of its connections; each may have lost the answer to a stored order
 };
 
-// The games of one server: what was acknowledged is kept, once and in its order; a match that is told what is kept goes
-// through the states that the journal says, to the same scores; each turn had its time, and they follow one another.
+// Checks the games of a server: acknowledged orders are stored, once and in order; replaying the stored orders gives
+// the states and scores in the journal; each turn had its time, and games do not overlap.
 Checked check_games(store::Store&, const config::ServerPlan&, std::span<const Heard> by_team);
 
-// The table that a contest has shown in the end is that of its journal.
+// The final table must follow from the journal.
 Checked check_standings(store::Store&, const scoring::Deadline24Board& shown);
 
-// It could not begin, was cancelled, or follows one of which this is true: it goes on when an organiser says so.
+// The tournament could not begin, was cancelled, or follows such a tournament: it continues when an organiser says so.
 bool waits_for_organiser(const config::Contest&, const tournaments::Acts&, const std::string& tournament);
 
-// Each tournament that does not wait for an organiser has come to its end, and all of it follows from its book.
+// Each tournament that does not wait for an organiser must have ended, and must follow from its book.
 Checked check_tournaments(const config::Contest&, store::Archive&);
 
 }  // namespace agon::sim

@@ -94,13 +94,13 @@ std::uint64_t SimulatedDisk::bytes() const {
   return all;
 }
 
-// What SQLite calls (sqlite3_vfs, sqlite3_io_methods). There is one process, so locks have nobody to keep out.
+// The interface for SQLite (sqlite3_vfs, sqlite3_io_methods). There is only one process, so locks do nothing.
 struct DiskCalls {
   struct Open {
     sqlite3_file base;
     SimulatedDisk* disk;
     std::shared_ptr<SimulatedDisk::File>* file;
-    bool keeps;  // false: a file without a name
+    bool keeps;  // false: a temporary file without a name
   };
   static Open& of(sqlite3_file* file) { return *reinterpret_cast<Open*>(file); }
   static SimulatedDisk& disk(sqlite3_vfs* vfs) { return *static_cast<SimulatedDisk*>(vfs->pAppData); }
@@ -184,7 +184,7 @@ struct DiskCalls {
   }
   static int sleep(sqlite3_vfs*, int microseconds) { return microseconds; }
   static int time(sqlite3_vfs*, double* day) {
-    *day = 2461374.5;  // 29 November 2026: nothing depends on it
+    *day = 2461374.5;  // 29 November 2026, arbitrary
     return SQLITE_OK;
   }
   static int last_error(sqlite3_vfs*, int, char*) { return 0; }
@@ -217,7 +217,7 @@ sqlite3_vfs& calls() {
 SimulatedDisk::SimulatedDisk(std::uint64_t seed) : dice_(seed, 0), names_(seed, 7) {
   calls().pAppData = this;
   sqlite3_vfs_register(&calls(), /*makeDflt=*/1);
-  sqlite3_randomness(0, nullptr);  // what it draws follows from this disk, and not from an earlier one
+  sqlite3_randomness(0, nullptr);  // random numbers depend on this disk, not on an earlier one
 }
 
 SimulatedDisk::~SimulatedDisk() { sqlite3_vfs_unregister(&calls()); }

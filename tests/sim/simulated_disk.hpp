@@ -10,8 +10,8 @@
 
 namespace agon::sim {
 
-// The files of SQLite in memory, on a disk that may be full, fail, or lose its power. While it lives it is SQLite's
-// default file system. For one thread.
+// An in-memory disk for SQLite that may be full, fail, or lose power. SQLite's default file system during its lifetime.
+// For one thread.
 class SimulatedDisk {
  public:
   explicit SimulatedDisk(std::uint64_t seed);
@@ -23,14 +23,14 @@ class SimulatedDisk {
   void become(State state) { state_ = state; }
   State state() const { return state_; }
 
-  // The process dies in the middle of the write after so many more: all of it is done, a part, or nothing. From then on
-  // nothing that it does reaches the disk.
+  // The process dies in the middle of a write after this number of writes: the write is completed, partial, or lost.
+  // From then on, the process changes nothing on the disk.
   void die_after(std::uint64_t writes) { writes_left_ = writes; }
   void die() { dead_ = true; }
   bool dead() const { return dead_; }
 
-  // The next process finds what the dead one had written; after a loss of power only what it had waited for, and of
-  // the rest some sectors. Nothing may be open.
+  // The next process finds what the dead one had written; after a power loss only synced data, and some sectors of the
+  // rest. No file may be open.
   void begin_again(bool power_was_lost);
 
   std::uint64_t writes() const { return writes_; }
@@ -56,7 +56,7 @@ class SimulatedDisk {
   int remove(const std::string& name);
   void lose_power(File&);
 
-  Dice dice_, names_;  // names_: of what SQLite draws for itself
+  Dice dice_, names_;  // names_: for random numbers drawn by SQLite
   State state_ = State::works;
   bool dead_ = false;
   std::uint64_t writes_left_ = UINT64_MAX, writes_ = 0;

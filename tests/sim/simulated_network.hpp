@@ -12,25 +12,25 @@
 
 namespace agon::sim {
 
-// Ports without a network: who connects gets one end of a pair of sockets, the live server the other one.
+// Ports without a network: a client gets one end of a socket pair, the live server the other one.
 class SimulatedNetwork final : public live::Network {
  public:
   std::unique_ptr<live::Acceptor> open(live::asio::io_context&, std::string name, std::uint16_t, Welcome) override;
 
   SimulatedNetwork();
 
-  // Our end, which does not block; empty: nobody listens there. `heard` is called by look() when something has come.
+  // Returns the client's end, non-blocking; empty if nobody listens. look() calls `heard` when data has arrived.
   os::Handle connect(const std::string& server, const std::string& address, std::function<void()>& heard);
   void send(const os::Handle&, std::string_view);
   void close(os::Handle&);
 
-  void look();                                                 // after the server has worked
-  bool has_news() { return std::exchange(has_news_, false); }  // for the server, since it was asked last
+  void look();                                                 // call after the server has run
+  bool has_news() { return std::exchange(has_news_, false); }  // for the server, since the last call
 
  private:
   class Port;
   std::map<std::string, Port*> ports_;
-  const os::Handle ready_;  // tells whose ends can be read
+  const os::Handle ready_;  // an epoll descriptor of the clients' ends
   bool has_news_ = false;
 };
 

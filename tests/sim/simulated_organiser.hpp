@@ -15,16 +15,16 @@
 
 namespace agon::sim {
 
-// Does at random what organisers do to tournaments, as acts in the archive, and looks at what the public is told.
+// Performs random organisers' acts on tournaments, written to the archive, and checks the public information.
 class SimulatedOrganiser {
  public:
   SimulatedOrganiser(const config::Contest& contest, std::uint64_t seed) : contest_(contest), dice_(seed, 6) {}
 
-  // One act, at this time of the contest. Throws what the archive throws; then nothing was done.
+  // Performs one act at this contest time. Throws what the archive throws, without having done anything.
   void act(store::Archive&, std::chrono::milliseconds contest_time);
-  void start_cancelled(store::Archive&);  // again
+  void start_cancelled(store::Archive&);  // starts cancelled tournaments again
 
-  // What the public is told after its scheduler has looked round. "": nothing that it must not be told.
+  // Checks the public information after the scheduler has run. Returns the violation; "" if there is none.
   std::string look_at(const tournaments::TournamentsFeed&, store::Archive&);
 
   std::uint64_t acts() const { return acts_; }
@@ -38,8 +38,8 @@ class SimulatedOrganiser {
   const config::Contest& contest_;
   Dice dice_;
   std::uint64_t acts_ = 0;
-  std::int64_t freeze_ = 0;     // the act; 0: nothing is frozen
-  std::optional<Shown> stood_;  // when it was first looked at after that
+  std::int64_t freeze_ = 0;     // the number of the act; 0: not frozen
+  std::optional<Shown> stood_;  // as first seen after the freeze
 };
 
 }  // namespace agon::sim

@@ -10,7 +10,7 @@
 namespace agon::sim {
 
 namespace {
-constexpr Duration silence = 30s;  // after which a job is given to somebody else
+constexpr Duration silence = 30s;  // after which a job is given to another worker
 }
 
 SimulatedQueue::SimulatedQueue(SimulatedTime& time, std::uint32_t workers, Faults faults, std::uint64_t seed)
@@ -41,7 +41,7 @@ bool SimulatedQueue::take(const std::string& topic, std::chrono::milliseconds, c
   if (where.jobs.empty()) return false;
   queue::Job job = std::move(where.jobs.front());
   where.jobs.pop_front();
-  // Who throws has failed, as one who gives it back.
+  // Throwing counts as a failure, like a retry.
   queue::Disposition result = queue::Disposition::retry;
   const auto problem = failure_of([&] { result = work(job); });
   if (result == queue::Disposition::retry) {
@@ -79,7 +79,7 @@ void SimulatedQueue::give_back(queue::Job job) {
 }
 
 void SimulatedQueue::play(const queue::Job& job) {
-  if (blobs_ == nullptr) return give_back(job);  // nobody answers for what programs are made of
+  if (blobs_ == nullptr) return give_back(job);  // the contest's process, which has the programs' blobs, is down
   std::vector<worker::MatchResult> results;
   const auto problem = failure_of([&] {
     const auto orders = worker::match_orders_from(job.text);
@@ -101,7 +101,7 @@ void SimulatedQueue::play(const queue::Job& job) {
   }
 }
 
-// To a server that has lost what it knew, a result of before is news like any other.
+// If the queue has lost its memory, it delivers an old result like a new one.
 void SimulatedQueue::tell(const worker::MatchResult& result) {
   const Duration way = happens(faults_drawn_.late) ? Duration(std::chrono::seconds(1 + dice_.below(600)))
                                                    : Duration(std::chrono::milliseconds(1 + dice_.below(200)));

@@ -15,16 +15,16 @@
 
 namespace agon::sim {
 
-// A queue on another machine, and workers behind it. The contest's process may die, the queue goes on. Messages come
-// late and twice, workers fall silent or fail, the server loses all that it has.
+// A queue on another machine, with its workers. It continues when the contest's process dies. Messages are late or
+// duplicated, workers fall silent or fail, and the queue may lose everything.
 class SimulatedQueue final : public queue::Queue {
  public:
-  struct Faults {  // each: one in so many; 0: never
+  struct Faults {  // one in this number; 0: never
     std::uint32_t silent_worker = 0, failing_worker = 0, doubled = 0, late = 0, lost = 0;
   };
   SimulatedQueue(SimulatedTime&, std::uint32_t workers, Faults, std::uint64_t seed);
 
-  void serve(BlobStore* blobs) { blobs_ = blobs; }  // of the contest's process; null: it is dead
+  void serve(BlobStore* blobs) { blobs_ = blobs; }  // of the contest's process; null: it is down
   void lose_everything();
 
   void put(const std::string& topic, const queue::Job&) override;
@@ -39,7 +39,7 @@ class SimulatedQueue final : public queue::Queue {
  private:
   struct Topic {
     std::deque<queue::Job> jobs;
-    std::set<std::string> known;  // that are here or in somebody's hands
+    std::set<std::string> known;  // waiting or being worked on
   };
   void look_for_work();
   void play(const queue::Job&);

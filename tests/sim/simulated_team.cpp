@@ -17,7 +17,7 @@ SimulatedTeam::SimulatedTeam(SimulatedTime& time, SimulatedNetwork& network, Set
   time_.after(std::chrono::milliseconds(any(2000)), [this] { connect(); });
 }
 
-// Mostly a hall's network; at times one from far away.
+// Usually the delay of a local network, sometimes of a distant one.
 Duration SimulatedTeam::delay() { return std::chrono::microseconds(any(50) == 0 ? any(500'000) : 100 + any(2000)); }
 
 void SimulatedTeam::connect() {
@@ -143,7 +143,7 @@ void SimulatedTeam::refused(const std::string& answer) {
     surprise_ = "the server " + settings_.server + " said \"" + answer + "\"";
     return cut();
   }
-  // FAILED 6: too many commands, so it is made to wait.
+  // FAILED 6: too many commands, followed by a forced waiting.
   skip(answer.starts_with("FAILED 6") ? 2 : 0, [this] { go_on_after(settings_.turn * (1 + any(100)) / 400); });
 }
 

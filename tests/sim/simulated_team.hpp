@@ -15,27 +15,28 @@
 
 namespace agon::sim {
 
-// A team's program on one game server. It logs in, says orders at random, waits for turns, and comes back when its
-// connection broke. Its link is slow at times, and at times cut. Its server may be away.
+// A team's program on one game server. It logs in, sends random orders, waits for turns, and reconnects when its
+// connection breaks. Its link is sometimes slow or cut, and its server may be down.
 class SimulatedTeam {
  public:
   struct Settings {
     std::string server, game, login, password, address;
     Duration turn;
-    std::uint32_t orders_per_turn = 3;  // about
-    std::uint32_t cut_one_in = 0;       // so many things that it says; 0: never
+    std::uint32_t orders_per_turn = 3;  // on average
+    std::uint32_t cut_one_in = 0;       // cuts the link after one in this number of messages; 0: never
   };
   SimulatedTeam(SimulatedTime&, SimulatedNetwork&, Settings, std::uint64_t seed);
-  SimulatedTeam(const SimulatedTeam&) = delete;  // its events know where it is
+  SimulatedTeam(const SimulatedTeam&) = delete;  // its events contain its address
   SimulatedTeam& operator=(const SimulatedTeam&) = delete;
 
-  void server_died();  // what was under way is lost
+  void server_died();  // data in transit is lost
 
-  const std::vector<std::string>& acknowledged() const { return acknowledged_; }  // that are kept, in this order
+  // Acknowledged orders, which must be stored in this sequence.
+  const std::vector<std::string>& acknowledged() const { return acknowledged_; }
   std::uint64_t logins() const { return logins_; }
   std::uint64_t breaks() const { return breaks_; }
-  std::uint64_t digest() const { return digest_; }           // of all that it heard
-  const std::string& surprise() const { return surprise_; }  // that no server may say; "": nothing
+  std::uint64_t digest() const { return digest_; }           // of everything received
+  const std::string& surprise() const { return surprise_; }  // something that no server may send; "": nothing
 
  private:
   using Then = std::function<void(const std::string& line)>;
@@ -63,8 +64,8 @@ class SimulatedTeam {
   live::RandomOrders orders_;
   os::Handle socket_;
   std::function<void()> on_heard_ = [this] { take_what_came(); };
-  std::uint64_t link_ = 0;   // its number: what belongs to an earlier one is forgotten
-  Moment said_{}, heard_{};  // when the last of it arrives: nothing overtakes
+  std::uint64_t link_ = 0;   // the link's number: events of earlier links are ignored
+  Moment said_{}, heard_{};  // arrival times of the last messages, which keep their order
   std::string unread_;
   std::deque<std::string> lines_;
   Then then_;

@@ -7,9 +7,9 @@
 
 #include <set>
 
-// Asio has the system wake it when its first timer is due, and sets that time anew for each one. The system does not
-// know the simulated time, so here it says from the first time on that some timer may be due; Asio looks which ones
-// are. In place of the system's functions, for everything in this program.
+// Asio sets a system timer to the time of its first timer, and updates it for each change. The system does not know the
+// simulated time, so here the timer expires at once and stays expired; Asio then checks which of its own timers are
+// due. These functions replace the system's in the whole program.
 namespace {
 std::set<int> set_once;
 }
@@ -25,7 +25,7 @@ extern "C" int timerfd_settime(int fd, int, const itimerspec*, itimerspec*) noex
   const itimerspec at_once = {{0, 0}, {0, 1}};
   const auto result = static_cast<int>(syscall(SYS_timerfd_settime, fd, 0, &at_once, nullptr));
   pollfd ready = {fd, POLLIN, 0};
-  while (result == 0 && poll(&ready, 1, -1) != 1) continue;  // on a busy machine that takes a moment
+  while (result == 0 && poll(&ready, 1, -1) != 1) continue;  // takes a moment on a busy machine
   return result;
 }
 

@@ -15,8 +15,8 @@ using namespace std::chrono_literals;
 using Duration = os::SteadyClock::duration;
 using Moment = os::SteadyClock::time_point;
 
-// A time that passes only from one event to the next. What is to happen is told as functions, those of one moment are
-// called in the order in which they were told.
+// A clock that advances only from event to event. Events are functions; those of the same moment are called in the
+// order in which they were added.
 class SimulatedTime final : public os::TimeSource {
  public:
   SimulatedTime();
@@ -36,16 +36,16 @@ class SimulatedTime final : public os::TimeSource {
     events_.push({std::max(moment, now_), ++count_, std::move(what)});
   }
   void after(Duration duration, std::function<void()> what) { at(now_ + duration, std::move(what)); }
-  void jump(Duration by) { jumped_ += by; }  // the clock that people see
+  void jump(Duration by) { jumped_ += by; }  // changes the wall clock
 
   Duration since_begin() const { return now_ - begin; }
 
-  // Goes to the next moment at which something is to happen, and has it happen. True: somebody wanted to wake then.
+  // Advances to the next event and calls all events of that moment. Returns true if a wake-up was requested for it.
   bool advance() {
     bool wakes = false;
     now_ = std::max(now_, events_.top().moment);
     while (!events_.empty() && events_.top().moment <= now_) {
-      const auto what = std::move(const_cast<Event&>(events_.top()).what);  // it is popped at once
+      const auto what = std::move(const_cast<Event&>(events_.top()).what);  // popped right after
       events_.pop();
       what ? what() : static_cast<void>(wakes = true);
     }
@@ -56,13 +56,13 @@ class SimulatedTime final : public os::TimeSource {
   struct Event {
     Moment moment;
     std::uint64_t count;
-    std::function<void()> what;  // empty: somebody else looks at the time then
+    std::function<void()> what;  // empty: a wake-up
     bool operator>(const Event& other) const {
       return moment != other.moment ? moment > other.moment : count > other.count;
     }
   };
 
-  static constexpr Moment begin{std::chrono::hours(1)};  // so that earlier moments are moments too
+  static constexpr Moment begin{std::chrono::hours(1)};  // leaves room for earlier moments
   Moment now_ = begin;
   Duration jumped_{};
   std::uint64_t count_ = 0;

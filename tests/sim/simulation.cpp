@@ -33,11 +33,11 @@ namespace agon::sim {
 
 namespace {
 
-constexpr std::uint64_t looks_apart = 16;  // at what the public is told
+constexpr std::uint64_t looks_apart = 16;  // of the public information, in scheduler runs
 constexpr Duration organiser_looks = 1min, scheduler_looks = 1s;
-constexpr Duration longest = 200h;  // in which everything must have come to its end
+constexpr Duration longest = 200h;  // everything must have ended by then
 
-// For whatever draws keys and names by libsodium.
+// Replaces libsodium's random numbers for keys and names.
 Dice randomness;
 
 void draw_randomness_from(std::uint64_t seed) {
@@ -55,7 +55,7 @@ void draw_randomness_from(std::uint64_t seed) {
   randombytes_set_implementation(&drawn);
 }
 
-// What a kill takes away.
+// The state that a kill destroys.
 class ContestProcess {
  public:
   ContestProcess(const Draw& all, const std::filesystem::path& folder, SimulatedNetwork& network, SimulatedQueue& queue)
@@ -171,7 +171,7 @@ class Simulation {
     });
   }
 
-  // What cannot be written has not happened.
+  // If the archive cannot be written, the act has not happened.
   void change_tournaments() {
     if (!process_) return;
     failure_of([&] { organiser_.act(process_->archive(), process_->live().situation()->now); });
@@ -189,7 +189,7 @@ class Simulation {
         [&] { process_ = std::make_unique<ContestProcess>(draw_, folder_.file().parent_path(), network_, queue_); });
     live_is_due_ = true;
     if (!problem) return;
-    // A disk that does not work, or that died meanwhile: somebody starts it again.
+    // The disk does not work, or the process died meanwhile: it will be started again.
     if (disk_.state() == SimulatedDisk::State::works && !disk_.dead()) find("it does not start: " + *problem);
     process_.reset();
     disk_.begin_again(false);
@@ -223,7 +223,7 @@ class Simulation {
     });
   }
 
-  // Exponentially distributed, so that some come soon after one another.
+  // Exponentially distributed, so that some faults follow each other closely.
   void plan_fault(const Fault& fault) {
     const double share = (1.0 + dice_.below(1'000'000)) / 1'000'001;
     const auto wait = std::chrono::duration_cast<Duration>(fault.every * -std::log(share));
@@ -267,7 +267,7 @@ class Simulation {
     time_.wake_at(stands_until_);
   }
 
-  // What is late then must not be later than the contest.
+  // Tests that late events are not processed after the end of the contest.
   void stand_still_at_the_end() {
     if (!draw_.stands_still_at_the_end || !process_) return;
     const auto now = process_->live().situation();
@@ -293,8 +293,8 @@ class Simulation {
     live_is_due_ = true;
   }
 
-  // Whatever has paused the contest: when there is no reason any more, it goes on. A tournament that was cancelled
-  // keeps those waiting that follow it.
+  // Resumes the contest, whatever has paused it, if the reason is gone. Restarts cancelled tournaments, because others
+  // wait for them.
   void organiser_looks_round() {
     if (!process_) return;
     const auto phase = process_->live().situation()->phase;
@@ -354,12 +354,12 @@ class Simulation {
   SimulatedTime time_;
   const Draw draw_;
   Dice dice_;
-  const store::TestFolder folder_;  // for locks; the rest is on the disk that follows
+  const store::TestFolder folder_;  // for locks; everything else is on the simulated disk
   SimulatedDisk disk_;
   SimulatedNetwork network_;
   SimulatedQueue queue_;
   SimulatedOrganiser organiser_;
-  std::vector<std::unique_ptr<SimulatedTeam>> teams_;  // server by server
+  std::vector<std::unique_ptr<SimulatedTeam>> teams_;  // grouped by server
   std::unique_ptr<ContestProcess> process_;            // null: it is down
   std::uint64_t looks_ = 0;
   bool scheduler_is_due_ = false, live_is_due_ = false;

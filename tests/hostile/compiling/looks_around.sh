@@ -1,4 +1,4 @@
-# Tells what it sees of the machine: where it is built, and what the folders around hold.
+# Prints what it sees of the machine: its folder, and the content of the folders around it.
 pwd
 ls -d CANARY CANARY/secret
 ls -a ..

@@ -1,3 +1,3 @@
-// A source without an end.
+// A source file without an end.
 #include "/dev/zero"
 int main() {}

@@ -1,2 +1,2 @@
-// A compiler quotes what it does not understand.
+// Compilers quote source lines that they cannot parse.
 #include "CANARY/secret"

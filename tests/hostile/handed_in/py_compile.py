@@ -1,5 +1,5 @@
-# Bears the name of the module that compiles it: whoever imports that from the source's folder runs this, which leaves
-# links, named pipes and folders under the names of the jury's own files, fills the disk, and stays.
+# Has the name of the module that compiles it: an import from the source's folder runs this file, which leaves links,
+# named pipes and folders under the names of the jury's own files, fills the disk, and keeps running.
 import os
 import subprocess
 

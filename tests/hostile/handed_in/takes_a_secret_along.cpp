@@ -1,3 +1,3 @@
-// What an assembler copies into a program, the program can tell.
+// The program can print what the assembler copied into it.
 asm(".section .rodata\nsecret: .incbin \"CANARY/secret\"\n.text");
 int main() {}

@@ -1,4 +1,4 @@
-// Needs more time and memory than there is: each level of the tree is two of the next one.
+// Exhausts time and memory: each level of the tree contains two of the next one.
 template <int level, int branch>
 struct Tree {
   static constexpr int leaves = Tree<level - 1, 2 * branch>::leaves + Tree<level - 1, 2 * branch + 1>::leaves;

@@ -1,4 +1,4 @@
-// Runs in the compiler, if that looks for annotation processors beside the sources.
+// Runs in the compiler, if it searches for annotation processors beside the sources.
 import java.nio.file.*;
 import java.util.Set;
 import javax.annotation.processing.*;
