@@ -40,11 +40,10 @@ inline constexpr std::array swiss_tie_breaks = {TieBreak::buchholz_cut_1,   TieB
 inline constexpr std::array round_robin_tie_breaks = {TieBreak::sonneborn_berger, TieBreak::wins,
                                                       TieBreak::direct_encounter, TieBreak::lot};
 
-// Puts the rows in order by their first `deciding` values, the first foremost, greater is better; rows with equal ones
-// share the better place.
+// Sorts the rows lexicographically by their first `deciding` values, greater first; equal rows share the better place.
 void place_by_values(Table&, std::size_t deciding);
 
-// The entrants in the order of a table: the start numbers of what comes next, a play-off after a Swiss.
+// The entrants in the order of a table: the start numbers for the next stage, such as a play-off after a Swiss.
 std::vector<Entrant> in_order(const Table&, std::span<const Entrant>);
 
 }  // namespace agon::formats

@@ -267,7 +267,7 @@ class Simulation {
     time_.wake_at(stands_until_);
   }
 
-  // Tests that late events are not processed after the end of the contest.
+  // Suspends the machine shortly before the end: events that are late then must not be dated after it.
   void stand_still_at_the_end() {
     if (!draw_.stands_still_at_the_end || !process_) return;
     const auto now = process_->live().situation();

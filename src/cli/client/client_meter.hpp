@@ -28,7 +28,7 @@ class Latencies {
 };
 
 // Measures how fast a game server answers, and how much of its command quota a team uses over all its connections. A
-// turn begins when the server tells this to a connection that waited for it; a team that never waits has one long turn.
+// turn begins when the server reports it to a connection that waited for it; a team that never waits has one long turn.
 class Meter {
  public:
   using Time = wire::Dialogue::Time;

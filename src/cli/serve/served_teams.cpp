@@ -17,7 +17,7 @@ namespace {
 using live::Control;
 using tournaments::Team;
 
-// A plain-text password is hashed anew with each reading, but its token hash stays the same.
+// A plain-text password gets another hash on each reading, but the same token hash.
 bool has_other_password(const Team& before, const Team& now) {
   return before.password_hash != now.password_hash &&
          (before.token_hash.empty() || before.token_hash != now.token_hash);
