@@ -1,4 +1,4 @@
-// Fuzzes all text that the game reads: the first line is a setup, the second a name, the others are answers in turn.
+// Fuzzes all text that the game reads: the first line is a setup, the second a name, the rest alternate answers.
 
 #include <algorithm>
 #include <cstdint>

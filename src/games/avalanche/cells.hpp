@@ -5,13 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 
-// A set of cells is one bit a cell: a lane a column, from left to right, and in each lane the lowest row in the lowest
-// bit. The eight columns of sixteen rows fill one 128-bit register, so that all columns are worked on at once, and a
-// step to a neighbour is a shift of bits in the lanes (up, down) or of whole lanes (left, right). Wider lanes hold what
-// lies above the border; the same code works on both.
+// A set of cells has one bit per cell and one lane per column, from left to right; the lowest row is the lowest bit of
+// a lane. Eight columns of sixteen rows fill one 128-bit register, so all columns are processed at once, and a step to
+// a neighbour is a shift of the bits within lanes (up, down) or of whole lanes (left, right). Wider lanes also hold
+// what lies above the border; the same code works on both.
 namespace agon::avalanche {
 
-// How 32 bytes are passed depends on the processor that is compiled for. Nothing here crosses a compiled border.
+// The calling convention for 32-byte vectors depends on the target processor. Nothing here crosses a compiled border.
 #pragma GCC diagnostic ignored "-Wpsabi"
 
 using Lanes16 = std::uint16_t __attribute__((vector_size(16)));
@@ -24,7 +24,7 @@ struct Cells {
   using Words = std::array<std::uint64_t, sizeof(Lanes) / 8>;
   Words words() const { return std::bit_cast<Words>(lanes); }
 
-  static constexpr unsigned lane_bits = sizeof(Lanes);  // eight lanes of as many bits as there are bytes in all
+  static constexpr unsigned lane_bits = sizeof(Lanes);  // eight lanes, each with as many bits as the vector has bytes
   static Cells one(unsigned column, unsigned row) {
     Words words{};
     const unsigned bit = column * lane_bits + row;
@@ -47,14 +47,14 @@ struct Cells {
   }
   bool has(unsigned column, unsigned row) const { return (*this & one(column, row)).any(); }
 
-  // Each cell moved by one; what leaves the lanes is lost, what comes in is empty.
+  // Each cell moved by one; cells shifted out are lost, cells shifted in are empty.
   Cells up() const { return {lanes << 1}; }
   Cells down() const { return {lanes >> 1}; }
   Cells left() const { return {__builtin_shufflevector(lanes, Lanes{}, 1, 2, 3, 4, 5, 6, 7, 8)}; }
   Cells right() const { return {__builtin_shufflevector(lanes, Lanes{}, 8, 0, 1, 2, 3, 4, 5, 6)}; }
 
   Cells lowest_of_each_column() const { return {lanes & -lanes}; }
-  // In each column all cells below its only one; the whole column where there is none.
+  // For columns with at most one cell: all cells below it, or the whole column if it is empty.
   Cells below() const { return {lanes - 1}; }
   Cells first() const {  // any one of them
     Words only{};
@@ -80,6 +80,6 @@ struct Cells {
 };
 
 using Low = Cells<Lanes16>;   // the rows of the field, 0 to 15
-using Tall = Cells<Lanes32>;  // these and what lies above the border
+using Tall = Cells<Lanes32>;  // the rows of the field and the two above the border
 
 }  // namespace agon::avalanche

@@ -1,22 +1,22 @@
 // How an avalanche is found and carried out.
 //
-// A field is three planes of bits, which together hold the number of what each cell holds (cells.hpp). Two neighbours
-// are of one colour where all three planes agree; so the four sets "joined to the cell above / below / right / left"
-// follow from a few operations for all colours and cells at once. A region has four cells or more exactly when it holds
-// a cell joined to three others, or two cells joined to each other of which each is joined to two. (If no cell has two
-// joins, a region has two cells at most. A cell with two joins whose neighbours have only that one makes three cells.
-// In all other cases one of the two patterns is there.) Every further cell of such a region is beside a cell of a
-// pattern: its neighbour has two joins, and of that one's other neighbours one has two joins again, or it has three. So
-// patterns, grown by one cell along the joins, are all that vanishes.
+// A field is three bit planes, which together hold the number of each cell's content (cells.hpp). Two neighbours have
+// the same colour where all three planes agree, so a few operations give the four sets "joined to the cell above /
+// below / right / left" for all colours and cells at once. A region has at least four cells exactly when it contains a
+// cell joined to three others, or two cells joined to each other that are each joined to two. (If no cell has two
+// joins, the region has at most two cells. If a cell has two joins and each of its neighbours has only one, the region
+// has three cells. In all other cases one of the two patterns occurs.) Every other cell of such a region is next to a
+// cell of a pattern: its neighbour either has three joins, or has two and another neighbour with at least two. So the
+// patterns, grown by one cell along the joins, are exactly the cells that vanish.
 //
-// Then the cells that vanish are cut out, in each column the lowest first and in all columns at the same time, until
-// none is left: what lies above moves down by one.
+// Then the vanishing cells are cut out, the lowest of each column first and in all columns at once, until none is left;
+// everything above moves down by one.
 //
-// Nearly always all balls lie below the border, and 16 rows suffice (Low). When a pair came to lie above it, the same
-// code works on higher columns (Tall).
+// Nearly always all balls lie below the border, and 16 rows suffice (Low). If a pair lands above it, the same code
+// works on taller columns (Tall).
 //
-// Tried without gain: the same compiled for AVX2 and chosen at run time; cutting out two, three or four cells of each
-// column without a branch in between. Compiled for AVX-512, whose logic takes three operands, it needs a tenth less.
+// Tried without gain: compiling for AVX2 and choosing it at run time; cutting out two, three or four cells of each
+// column without a branch. Compiled for AVX-512, which has three-operand logic, this takes a tenth less time.
 
 #include "games/avalanche/field.hpp"
 
@@ -31,7 +31,7 @@ struct Balls {
   Set black() const { return planes[1] & planes[2]; }
 };
 
-// From a cell to its neighbours of the same colour.
+// For each cell, which of its neighbours have the same colour.
 template <class Set>
 struct Joins {
   Set up, down, right, left;
@@ -124,7 +124,7 @@ std::vector<Cell> cells_of(const Set& set) {
   return cells;
 }
 
-// `among`: the cells whose balls may belong to regions.
+// `among`: the cells that may belong to regions.
 template <class Set>
 Chain run(Balls<Set>& balls, const Set& among, const Readings& readings, std::vector<Step>* steps) {
   Chain chain;

@@ -50,7 +50,7 @@ TEST(Chain, EveryShapeOfFourVanishesWhereverItLies) {
   for (const auto& shape : shapes) {
     for (unsigned dx = 0; dx < columns; ++dx) {
       for (unsigned dy = 0; dy < rows; ++dy) {
-        PlainField around{Field{}};  // of black balls, so that the shape lies in the air
+        PlainField around{Field{}};  // black balls around it, so that the shape is surrounded
         bool fits = true;
         for (const auto& [x, y] : shape) fits = fits && x + dx < columns && y + dy < rows;
         if (!fits) continue;
@@ -198,7 +198,7 @@ TEST(Chain, TwoRegionsOfFourAndThenOneOfFiveEarnNine) {
   EXPECT_EQ(picture_of(ran.field), "");
 }
 
-// Regions of four stand on each other in turn; each that vanishes lets the ball on top fall to the next one.
+// Stacks regions of four; each one that vanishes lets the ball on top fall onto the next.
 Field staircase(unsigned length) {
   Field field;
   const auto colour = [](unsigned step) { return static_cast<Ball>(1 + step % 5); };
@@ -264,7 +264,7 @@ TEST(Chain, ABallAboveTheBorderFallsWhenThereIsRoom) {
   field = run(field).field;
   EXPECT_EQ(field.height(0), 18U);
   Field other = picture(with_three_on_top);
-  other.drop({1, 1}, {1, 3});  // beside the three
+  other.drop({1, 1}, {1, 3});  // next to the three
   EXPECT_EQ(run(other, {.hidden_apart = true}).chain.length, 1U);
 }
 

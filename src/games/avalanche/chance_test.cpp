@@ -1,4 +1,4 @@
-// What is left to chance: the figures' sequence, and where black balls fall.
+// What is left to chance: the sequence of figures, and where black balls fall.
 
 #include <gtest/gtest.h>
 
@@ -66,14 +66,14 @@ TEST(Chance, EachFreeColumnIsEquallyLikely) {
   std::array<std::array<double, columns>, 2> seen{};
   deal(11, 4000, [&](const std::vector<Event>& events) {
     for (const std::size_t seat : {std::size_t{0}, std::size_t{1}}) {
-      ++seen[seat][events[seat].falls[0]];  // the only one for which all columns are alike
+      ++seen[seat][events[seat].falls[0]];  // only the first ball sees all columns equal
     }
   });
   for (const auto& counts : seen) {
     double chi_square = 0;
     for (const double count : counts) chi_square += (count - 500) * (count - 500) / 500;
     EXPECT_LT(chi_square, 24.3);
-    EXPECT_GT(chi_square, 0.5);  // not dealt out evenly
+    EXPECT_GT(chi_square, 0.5);  // the balls are not dealt out evenly
   }
 }
 
@@ -83,7 +83,7 @@ TEST(Chance, EachBallFallsOnItsOwn) {
     same += events[0].falls[0] == events[0].falls[1];
     same_on_both += events[0].falls[0] == events[1].falls[0];
   });
-  EXPECT_NEAR(same, 500, 85);  // four deviations
+  EXPECT_NEAR(same, 500, 85);  // four standard deviations
   EXPECT_NEAR(same_on_both, 500, 85);
 }
 

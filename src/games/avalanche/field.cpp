@@ -25,7 +25,7 @@ Ball Field::ball(unsigned column, unsigned row) const {
 unsigned Field::height(unsigned column) const {
   const auto lane =
       static_cast<std::uint16_t>(planes[0].lanes[column] | planes[1].lanes[column] | planes[2].lanes[column]);
-  const auto below = static_cast<unsigned>(std::bit_width(lane));  // there are no holes
+  const auto below = static_cast<unsigned>(std::bit_width(lane));  // columns have no holes
   if (below < rows) return below;
   const unsigned hidden = static_cast<unsigned>(above[0] | above[1] | above[2]) >> column;
   return below + (hidden & 1U) + (hidden >> 8 & 1U);
@@ -35,7 +35,7 @@ void Field::drop(unsigned column, Ball ball) {
   const unsigned row = height(column);
   AGON_ASSERT(row < rows + 2);
   if (row < rows) {
-    for (unsigned b = 0; b < 3; ++b) {  // no branch on the colour: nobody can predict it
+    for (unsigned b = 0; b < 3; ++b) {  // no branch on the colour, which is unpredictable
       planes[b].lanes[column] = static_cast<std::uint16_t>(planes[b].lanes[column] | (ball >> b & 1U) << row);
     }
   } else {
@@ -47,7 +47,7 @@ void Field::drop(unsigned column, Ball ball) {
 
 void Field::drop(Figure figure, Order order) {
   const unsigned s = static_cast<std::uint8_t>(order.s);
-  const bool second_leads = order.r == 1 || order.r == 2;  // it lies below, or to the left
+  const bool second_leads = order.r == 1 || order.r == 2;  // the second ball lies below or to the left
   drop(s, second_leads ? figure.second : figure.first);
   drop(order.r % 2 ? s : s + 1, second_leads ? figure.first : figure.second);
 }

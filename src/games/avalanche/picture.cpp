@@ -1,4 +1,4 @@
-// The game for people: the last turn and the ending in words, and both fields as lines of text.
+// The game for people: the last turn and the result as sentences, and both fields as lines of text.
 
 #include <algorithm>
 #include <array>
@@ -14,7 +14,7 @@ std::string counted(std::uint32_t count, std::string_view thing) {
   return std::to_string(count) + " " + std::string(thing) + (count == 1 ? "" : "s");
 }
 
-// As the viewer paints them.
+// As the viewer draws them.
 std::string_view colour_name(Ball ball) {
   static constexpr std::array<std::string_view, 7> names = {"no", "blue", "red", "green", "violet", "yellow", "black"};
   return names[ball];
@@ -53,7 +53,7 @@ std::string falls_in_words(Seat seat, const Event& event) {
   return text;
 }
 
-// The colours of the balls in a terminal of 256: blue, vermilion, green, purple and yellow of Okabe and Ito, and grey.
+// From a terminal's 256 colours: blue, vermilion, green, purple and yellow of Okabe and Ito, and grey.
 constexpr std::array<int, 7> ball_colour = {240, 39, 202, 36, 175, 227, 250};
 
 std::string ball_text(Ball ball, TextStyle style) {

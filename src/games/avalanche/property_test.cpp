@@ -1,4 +1,4 @@
-// What holds in every game, whatever is played.
+// Invariants that hold in every game, whatever is played.
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -10,9 +10,9 @@ namespace {
 
 enum Stream : std::uint64_t { x0_stream, first_fall_stream, second_fall_stream, gift_stream };
 
-constexpr std::uint32_t largest_gift = 8;  // of the dice
+constexpr std::uint32_t largest_gift = 8;  // when dice decide
 
-// Sets the gift that comes after the one at turn `last`.
+// Plans the gift that follows the one at turn `last`.
 void plan_gift(State& state, std::uint32_t last) {
   switch (state.plan) {
     case Jury::Plan::none:
@@ -30,7 +30,7 @@ void plan_gift(State& state, std::uint32_t last) {
   }
 }
 
-// The columns that are not filled to the top, from the left.
+// The columns that are not full, from the left.
 unsigned free_columns(const Field& field, std::array<std::uint8_t, columns>& free) {
   const Low occupied = field.occupied();
   unsigned count = 0;
@@ -51,7 +51,7 @@ std::uint8_t choose_column(State& state, Seat seat, std::span<const std::uint8_t
   return free[state.fall_dice[seat].below(static_cast<std::uint32_t>(free.size()))];
 }
 
-// Each ball falls on its own, into a column that is free at that moment.
+// Each ball falls separately, into a column that is free at that moment.
 void fall(State& state, Seat seat, std::uint32_t count, Event* event) {
   Field& field = state.fields[seat];
   for (; count > 0; --count) {
@@ -68,7 +68,7 @@ void fall(State& state, Seat seat, std::uint32_t count, Event* event) {
   if (state.readings.full == Full::count) state.appeared[seat] += count;
 }
 
-// The seat's figure lands and its avalanche runs. Returns what it earned.
+// Drops the seat's figure and runs its avalanche. Returns the black balls earned.
 std::uint32_t move(State& state, Seat seat, Figure figure, Event* event) {
   Field& field = state.fields[seat];
   const Order order = state.booked[seat];
@@ -150,7 +150,7 @@ void Avalanche::end_turn(State& state, std::vector<Event>* events) {
   state.answered = {};
   state.x = after(after(state.x));
   ++state.turn;
-  if (over(state)) return;  // what was earned now does not fall any more
+  if (over(state)) return;  // balls earned in the last turn do not fall
   const std::uint32_t gift = state.gift.size != 0 && state.gift.turn == state.turn ? state.gift.size : 0;
   for (const Seat seat : {Seat{0}, Seat{1}}) {
     if (event[seat]) event[seat]->gift = gift;

@@ -1,4 +1,4 @@
-// The turns of a game: what falls where and when, and how it ends.
+// The turns of a game: what falls where and when, and how the game ends.
 
 #include "games/avalanche/rules.hpp"
 
@@ -169,7 +169,7 @@ TEST(Rules, AFullColumnIsNotYetALoss) {
   EXPECT_EQ(Avalanche::scores(state), (Scores{0, 0}));
 }
 
-// A pair of 1 on two of 1 in a full column: it vanishes again.
+// A pair of 1s onto two 1s in a full column: it vanishes again.
 State saved_by_the_avalanche(std::string_view more) {
   State state = start(with(more));
   Field field;
@@ -249,7 +249,7 @@ TEST(Rules, TheTurnLimitEndsTheGameByTheSameOrder) {
   EXPECT_EQ(verdict(state).reason, Reason::appeared);
 }
 
-// One free cell, on the right field, and four black balls to come.
+// The right field has one free cell, and four black balls are due.
 State nearly_full(std::string_view more) {
   State state = start(std::string("x0=415 turns=0 gifts=1:4 ") + std::string(more));
   Field field;

@@ -1,4 +1,4 @@
-// The setup as text. Organisers who replay a protest write down all that chance did: x0, gifts, falls.
+// The setup as text. To replay a protest, organisers write down everything that chance decided: x0, gifts, falls.
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array<std::string_view, 2> seat_names = {"left", "right"};
 constexpr std::uint32_t turns_limit = 1'000'000;
-constexpr std::uint32_t gift_limit = 128;  // as many cells has a field
+constexpr std::uint32_t gift_limit = 128;  // as many as a field has cells
 
 constexpr std::array options = {
     Option{"x0", "dice|0..87465850", "dice", "the number that both programs get and that fixes all figures"},
@@ -38,7 +38,7 @@ std::optional<std::uint32_t> read_number(std::string_view text, std::uint32_t le
   return static_cast<std::uint32_t>(*number);
 }
 
-// What stands before the mark, which is taken off the text; all of it where there is no mark.
+// Removes the text up to the mark, and the mark, and returns that text; without a mark, removes and returns everything.
 std::string_view cut(std::string_view& text, char mark) {
   const std::size_t end = text.find(mark);
   const std::string_view front = text.substr(0, end);
@@ -85,7 +85,7 @@ bool read_columns(std::string_view text, std::vector<std::uint8_t>& falls) {
   return !falls.empty();
 }
 
-// Does the text have one of the names? Then the value becomes the one of this number.
+// If the text is one of the names, sets the value to its index.
 template <class Value>
 bool choose(Value& value, std::string_view text, std::initializer_list<std::string_view> names) {
   const auto found = std::find(names.begin(), names.end(), text);

@@ -1,6 +1,6 @@
 #pragma once
 
-// For tests and benchmarks only: fields as text pictures, and a plain literal solver to hold the fast one to.
+// For tests and benchmarks only: fields as text pictures, and a plain literal solver as a reference for the fast one.
 
 #include <array>
 #include <string>
@@ -14,7 +14,7 @@
 
 namespace agon::avalanche {
 
-// A field from lines of eight characters, the top one first and the bottom row last; missing rows are empty.
+// Reads a field from lines of eight characters, top line first, bottom row last; missing rows are empty.
 inline Field picture(std::string_view text) {
   std::vector<std::string_view> lines;
   for (std::size_t end; !text.empty(); text.remove_prefix(end)) {
@@ -33,7 +33,7 @@ inline Field picture(std::string_view text) {
   return field;
 }
 
-// A field as lines from its highest ball down, as `picture` reads them.
+// A field as lines from its highest ball down, in the form that `picture` reads.
 inline std::string picture_of(const Field& field) {
   std::string text;
   for (unsigned row = rows + 2; row-- > 0;) {
@@ -44,7 +44,7 @@ inline std::string picture_of(const Field& field) {
   return text;
 }
 
-// The rules of the avalanche to the letter, with arrays and a flood fill.
+// The avalanche rules taken literally, with arrays and a flood fill.
 struct PlainField {
   static constexpr int height = rows + 2;
   std::array<std::array<Ball, height>, columns> cells{};  // by column, from the bottom up
@@ -134,8 +134,8 @@ inline Chain plain_chain(PlainField& field, const Readings& readings) {
   return chain;
 }
 
-// A field with columns of any heights up to the border, of so many colours (few make long avalanches) and a share of
-// black balls. It need not be one that a game can lead to: regions of four may stand there.
+// A random field: columns of any height up to the border, a random number of colours (few make long avalanches) and a
+// random share of black balls. No game need lead to it: it may contain regions of four.
 inline Field random_field(Dice& dice) {
   Field field;
   const std::uint32_t kinds = 2 + dice.below(4), blacks = dice.below(3), highest = 1 + dice.below(rows);

@@ -1,4 +1,4 @@
-// Vectors of avalanche: complete games of two seats, single avalanches, moves at the upper border, and answer lines.
+// Test vectors of avalanche: complete games of two seats, single avalanches, moves at the upper border, answer lines.
 
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@ std::string difference(std::string_view where, std::string_view expected, std::s
   return fmt::format("{}\n  expected: {}\n  got:      {}", where, expected, got);
 }
 
-// Compares what is asked for until something differs.
+// Records the first difference and ignores all later ones.
 struct Comparison {
   std::string failure;
 
@@ -49,7 +49,7 @@ Figure figure_of(const json::value& value) {
   return {static_cast<Ball>(text[0] - '0'), static_cast<Ball>(text[1] - '0')};
 }
 
-// The columns of all black balls that fall on a field, and the gifts, in the order of the game.
+// A setup with the columns of all black balls that fall on each field, and the gifts, in the order of the game.
 std::string setup_of(const json::value& game) {
   std::string falls[2], gifts;
   const json::array& turns = game.at("turns").as_array();
@@ -65,13 +65,13 @@ std::string setup_of(const json::value& game) {
   const auto or_else = [](const std::string& text, std::string_view otherwise) {
     return text.empty() ? std::string(otherwise) : text;
   };
-  // A game that the model broke off ends here by the limit of turns.
+  // A game that the model broke off ends here by the turn limit.
   const std::size_t limit = game.at("result").at("winner").is_null() ? turns.size() : 0;
   return fmt::format("x0={} turns={} gifts={} columns1={} columns2={}", game.at("x0").to_number<unsigned>(), limit,
                      or_else(gifts, "none"), or_else(falls[0], "dice"), or_else(falls[1], "dice"));
 }
 
-// A match whose events can be seen: what MatchOf does, in short.
+// A match whose events are visible: a minimal MatchOf.
 struct Watched {
   State state;
   std::vector<Event> events;
@@ -88,7 +88,7 @@ struct Watched {
   }
 };
 
-// The field as it was before the black balls fell.
+// The field before the black balls fell.
 std::string before_falls(const Event& event) {
   return field_text(event.steps.empty() ? event.landed : event.steps.back().after);
 }
@@ -151,7 +151,7 @@ std::string check_game(const json::value& game, const std::string& name) {
   return comparison.failure;
 }
 
-// One move on a given field.
+// Checks one move on a given field.
 std::string check_chain(const json::value& chain, const std::string& name) {
   auto field = field_of(text_of(chain.at("field")));
   if (!field) throw std::runtime_error(name + " has no field of eight columns");
@@ -189,7 +189,7 @@ void run_all(const json::value& file, const char* key, std::string (*check)(cons
 
 }  // namespace
 
-// Our defaults are the readings of the model, so that no turn has to be left out.
+// Our default readings are those of the model, so no turn has to be skipped.
 Report avalanche(const json::value& file) {
   Report report;
   run_all(file, "games", check_game, report);

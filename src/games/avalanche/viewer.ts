@@ -3,23 +3,23 @@ import { marksIn, spoken } from '@player/speech.svelte'
 import { en } from './texts/en'
 import { duration, moment, queued, rows, rowsAbove, type Ball, type Frame, type Moment } from './viewer_motion'
 
-// Draws an avalanche match: both fields, the figure that falls, each step of an avalanche with what it earns, and the
-// black balls. What lies above the border at the end is shown in two rows of its own.
+// Draws an avalanche match: both fields, the falling figure, each step of an avalanche with its bonus, and the black
+// balls. At the end, balls above the border are shown in two extra rows.
 
 const say = spoken('avalanche', en)
 const mark = marksIn(() => say().marks)
 const columns = 8
-const wideGap = 9 // cells between the fields: then what is said of them stands there, otherwise above and below them
-const headRows = 1.3 // where there is no such gap: for black balls that are to come
-const footRows = 1.7 // and for what an avalanche has earned
+const wideGap = 9 // cells between the fields; in a gap of this width their texts fit, otherwise they go above and below
+const headRows = 1.3 // without such a gap: for queued black balls
+const footRows = 1.7 // without such a gap: for the bonus
 
-// By digit. A sign in each ball, so that the colour is not the only difference.
+// By digit. Each ball also has a sign, so that colour is not the only difference.
 const colours: Record<string, string> = { 1: '#4a86e8', 2: '#e2504a', 3: '#3fae5c', 4: '#a06be0', 5: '#f0c23c', '*': '#2b3136' }
 
 interface Layout {
   cell: number
-  left: [number, number] // of the fields
-  top: number // of the upper border
+  left: [number, number] // left edges of the fields
+  top: number // y of the upper border
   gap: number // between the fields, in cells
   wide: boolean
 }
@@ -71,7 +71,7 @@ function drawBall(context: CanvasRenderingContext2D, x: number, y: number, radiu
   context.arc(0, 0, radius, 0, 2 * Math.PI)
   context.fillStyle = colours[kind] ?? '#888'
   context.fill()
-  context.strokeStyle = kind === '*' ? '#7f8b92' : '#00000066' // the rim stands out from white, too
+  context.strokeStyle = kind === '*' ? '#7f8b92' : '#00000066' // the rim makes the ball visible on white, too
   context.lineWidth = Math.max(1, radius * 0.12)
   context.beginPath()
   context.arc(0, 0, Math.max(0, radius - context.lineWidth / 2), 0, 2 * Math.PI)
@@ -121,7 +121,7 @@ function drawField(scene: Scene<Frame>, layout: Layout, seat: number, overflow: 
   context.lineTo(left + width + thick / 2, top + rows * cell + thick / 2)
   context.lineTo(left + width + thick / 2, top)
   context.stroke()
-  context.beginPath() // the border: above it the match is lost
+  context.beginPath() // the border: a field that overflows it is lost
   context.setLineDash([cell * 0.25, cell * 0.2])
   context.moveTo(left, top)
   context.lineTo(left + width, top)
@@ -153,11 +153,11 @@ function drawQueue(scene: Scene<Frame>, layout: Layout, seat: number, count: num
   write(scene, say().toCome(count), x + away * balls * cell * 0.8, y, size, ink.text, 600)
 }
 
-// Where text about a field begins (or ends) in the gap.
+// The x at which text about a field begins (or ends) in the gap.
 const innerEdge = (layout: Layout, seat: number): number =>
   seat === 0 ? layout.left[0] + (columns + 0.7) * layout.cell : layout.left[1] - 0.7 * layout.cell
 
-// What the running step has earned, over the place where it happened.
+// The bonus of the running step, over the place where it happened.
 function drawEarned(scene: Scene<Frame>, layout: Layout, seat: number, frame: Frame, now: Moment): void {
   const step = frame.fields[seat]!.steps[now.step - 1]
   if (!step || now.settled) return
@@ -179,7 +179,7 @@ function drawEarned(scene: Scene<Frame>, layout: Layout, seat: number, frame: Fr
   context.globalAlpha = 1
 }
 
-// What an avalanche has earned until now: its terms and their sum.
+// The bonus of an avalanche so far: its terms and their sum.
 interface Account {
   terms: { label: string; balls: number }[]
   sum: string
@@ -193,7 +193,7 @@ function account(frame: Frame, seat: number, now: Moment): Account {
   return { terms, sum: say().sends(sum) }
 }
 
-// In the gap, a line for each term, upwards from the floor of the field.
+// In the gap: one line per term, upwards from the floor of the field.
 function drawAccountBeside(scene: Scene<Frame>, layout: Layout, seat: number, { terms, sum }: Account): void {
   const { context, ink } = scene
   const size = Math.max(scene.text, layout.cell * 0.55)
@@ -211,7 +211,7 @@ function drawAccountBeside(scene: Scene<Frame>, layout: Layout, seat: number, { 
   }
 }
 
-// Under the field, in the longest form that fits.
+// Below the field, in the longest form that fits.
 function drawAccountBelow(scene: Scene<Frame>, layout: Layout, seat: number, { terms, sum }: Account): void {
   const { context, ink } = scene
   const long = `${terms.map((term) => term.balls).join(' + ')}: ${sum}`
@@ -293,7 +293,7 @@ export const viewer: Viewer<Frame> = {
     values: (frame) => [fill(frame, 0), fill(frame, 1)],
   },
   figures: (frame, seat) => [{ label: say().black, value: String(frame.fields[seat]?.on_field ?? 0) }],
-  // row column: the row from the top, as in the program's request; columns from 8 on are those of the opponent's field.
+  // row column: the row from the top, as in the program's request; columns from 8 on are on the opponent's field.
   places: {
     numbers: 2,
     on: (scene, seat) => {

@@ -1,6 +1,6 @@
-// Where each ball of a field is at any moment of a turn. The turn runs on one clock for both fields:
-//   the figure drops; each step of the avalanche flashes what is to go, takes it away and lets the rest fall; when both
-//   fields have come to rest, the black balls fall.
+// The position of each ball of a field at any moment of a turn. Both fields share one clock: the figure drops; each
+// step of the avalanche flashes the balls that vanish, removes them and lets the rest fall; when both fields are at
+// rest, the black balls fall.
 // Rows count from the bottom, columns from the left.
 
 export interface Step {
@@ -17,7 +17,7 @@ export interface Field {
   steps: Step[]
   length_bonus: number
   bonus: number
-  falls: number[] // columns of the black balls, in the order in which they fell
+  falls: number[] // columns of the black balls, in the order of falling
   gift: number
   discarded: number
   appeared: number
@@ -40,11 +40,11 @@ export interface Ball {
   row: number
   kind: string
   flash: number // 0..1
-  size: number // 1: whole; 0: gone
+  size: number // 1: full size; 0: gone
 }
 
 export const rows = 16
-export const rowsAbove = 2 // of balls above the border: a figure on end on a full column
+export const rowsAbove = 2 // rows above the border that balls can reach: an upright figure on a full column
 
 const dropMs = 420
 const flashMs = 300
@@ -67,7 +67,7 @@ const still = (columns: string[]): Ball[] =>
 const faster = (t: number): number => t * t
 const key = (column: number, row: number): number => column * 100 + row
 
-// The two balls of a figure and where they come to lie on `columns`.
+// The two balls of a figure and where they land on `columns`.
 export function figureBalls(figure: [number, number], s: number, r: number, columns: string[]): Ball[] {
   const [first, second] = figure.map(String) as [string, string]
   const [low, high] = r === 1 ? [second, first] : [first, second]
@@ -128,10 +128,10 @@ export interface Moment {
   balls: Ball[]
   step: number // steps of the avalanche that have begun
   part: number // 0..1 of the step that runs
-  settled: boolean // figure and avalanche are at rest
+  settled: boolean // figure and avalanche have come to rest
 }
 
-// One field at `ms` milliseconds of the turn; `before` is the field as the turn found it.
+// One field at `ms` milliseconds of the turn; `before` is the field at its beginning.
 export function moment(frame: Frame, seat: number, before: string[], ms: number): Moment {
   const field = frame.fields[seat]!
   const at = (balls: Ball[], step: number, part: number, settled: boolean): Moment => ({ balls, step, part, settled })
@@ -155,7 +155,7 @@ export function moment(frame: Frame, seat: number, before: string[], ms: number)
   return at(still(field.columns), steps, 1, true)
 }
 
-// Black balls that have been earned against a field by now, or given to it, and have not fallen yet.
+// Black balls earned against a field, or given to it, that have not fallen yet.
 export function queued(frame: Frame, seat: number, other: Moment, ms: number): number {
   if (ms >= dropMs + stepsMs(frame)) return 0
   const { steps, length_bonus } = frame.fields[1 - seat]!

@@ -28,7 +28,7 @@ constexpr std::array<Text, 8> texts = {{
     {"not_canonical", "it has surplus blanks, zeros or signs, which this contest does not allow"},
 }};
 
-// The whole numbers of an answer, or why it is none.
+// The integers of an answer, or why it is malformed.
 struct Numbers {
   Refusal refusal;
   std::array<std::int64_t, 2> values{};

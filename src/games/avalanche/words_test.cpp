@@ -1,4 +1,4 @@
-// The texts: requests, answers, names, setups, frames, and the game in words.
+// The texts: requests, answers, names, setups, frames, and the game as sentences.
 
 #include <gtest/gtest.h>
 
@@ -159,7 +159,7 @@ TEST(Words, BallsAreToldByTheirColours) {
                               second + " above " + first + " into column 4");
 }
 
-// A state in which the game has ended as the test wishes.
+// A state in which the game has ended in the given way.
 State ended(bool left, bool right, std::array<std::uint32_t, 2> appeared, std::string_view right_field = "") {
   State state = Avalanche::start(*Avalanche::setup("turns=30"), 1);
   state.turn = 30;

@@ -1,5 +1,5 @@
-// Feeds seas and commands of their teams to a match (games/called_fuzz.hpp). After each turn nothing is below nothing,
-// and nobody carries more than he can.
+// Feeds seas and team commands to a match (games/called_fuzz.hpp). After each turn no count is negative and nobody
+// carries more than the limit.
 
 #include "games/bonfire/rules.hpp"
 #include "games/called_fuzz.hpp"

@@ -1,5 +1,5 @@
-// A team does not see what the others do in the running turn, what they carry and which sticks are theirs, who lit a
-// fire, and what is out of its sight.
+// Hidden from a team: what the others do in the running turn, what they carry, which sticks are theirs, who lit a fire,
+// and everything out of sight.
 
 #include <algorithm>
 #include <set>
@@ -14,9 +14,9 @@ using State = Bonfire::State;
 constexpr Seat teams = 3;
 
 struct Sight {
-  std::set<Island> islands;     // whose piles LIST_WOOD tells
-  std::set<std::int32_t> near;  // fields that INFO tells
-  std::set<std::int32_t> own;   // where one of the team is
+  std::set<Island> islands;     // the piles that LIST_WOOD shows
+  std::set<std::int32_t> near;  // the fields that INFO shows
+  std::set<std::int32_t> own;   // where a survivor of the team is
 };
 
 Sight sight_of(const State& now, Seat team) {
@@ -39,7 +39,7 @@ Sight sight_of(const State& now, Seat team) {
 
 Seat another(Seat team, Dice& dice) { return static_cast<Seat>((team + 1 + dice.below(teams - 1)) % teams); }
 
-// What bears another's mark may bear any mark but the team's, or none.
+// A mark of another team may be replaced by any mark but the team's own, or removed.
 void change_marks(State& state, Seat team, Dice& dice) {
   std::vector<Bonfire::Marked> marked;
   for (const Bonfire::Marked& each : state.marked) {

@@ -75,7 +75,7 @@ void look_around(State& state) {
     }
   }
 
-  state.top.clear();  // of equal piles the first in the world's order is the first
+  state.top.clear();  // equal piles stay in the world's order
   for (std::size_t island = 0; island < state.sticks.size(); ++island) {
     const Bonfire::Heap heap{static_cast<Island>(island), state.sticks[island]};
     if (state.top.size() == top_islands && heap.sticks <= state.top.back().sticks) continue;

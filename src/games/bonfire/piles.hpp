@@ -2,13 +2,13 @@
 
 #include "games/bonfire/rules.hpp"
 
-// What the parts of the rules share.
+// Shared by the parts of the rules.
 namespace agon::bonfire {
 
-// Puts sticks on an island, or takes so many away.
+// Adds sticks to an island, or removes them if negative.
 void add_sticks(Bonfire::State&, Island, Mark, int sticks);
 
-// Writes down what INFO and TIME_TO_RESCUE show for the whole turn that begins.
+// Records what INFO and TIME_TO_RESCUE show throughout the turn that begins.
 void look_around(Bonfire::State&);
 
 }  // namespace agon::bonfire

@@ -1,7 +1,7 @@
 #pragma once
 
-// The end of a turn read literally, to compare the fast rules with: one object a stick, loops over everything, no
-// sharing of code with the rules. Where the rules draw lots the literal reading says what is allowed.
+// A literal check of the end of a turn, to compare the fast rules with: one object per stick, loops over everything, no
+// code shared with the rules. Where the rules draw lots, this checks that the result is one of those allowed.
 
 #include <algorithm>
 #include <map>
@@ -21,7 +21,7 @@ inline int room(const State& now, const Survivor& survivor) {
   return 40 - now.carried(survivor);
 }
 
-// Every stick there is: on islands, in hands, on rafts.
+// The number of all sticks: on islands, in hands, on rafts.
 inline std::int64_t all_sticks(const State& now) {
   std::int64_t all = 0;
   for (const int pile : now.sticks) all += pile;
@@ -30,7 +30,7 @@ inline std::int64_t all_sticks(const State& now) {
   return all;
 }
 
-// The sticks of an island by mark; -1: none.
+// The sticks of an island by mark; -1: without a mark.
 inline std::map<int, int> pile(const State& now, Island island) {
   std::map<int, int> by_mark;
   by_mark[-1] = now.sticks[static_cast<std::size_t>(island)];
@@ -60,7 +60,7 @@ inline Attempts attempts_on(const State& before, Place place) {
   return attempts;
 }
 
-// What each got at the end of the turn, from what he has. A builder's sticks are in the raft to be.
+// What each survivor got at the end of the turn, computed from his load. A builder's sticks are in the future raft.
 inline int got(const State& before, const State& after, std::size_t index) {
   const Survivor& then = before.survivors[index];
   const Survivor& now = after.survivors[index];
@@ -74,13 +74,13 @@ inline int got(const State& before, const State& after, std::size_t index) {
 #define PLAIN_REQUIRE(holds) \
   if (!(holds)) return #holds
 
-// What is not allowed about the sticks that went from an island; empty: nothing.
+// The violated condition about the sticks taken from an island; empty: none.
 inline std::string wrong_about_island(const State& before, const State& after, Island island) {
   const Place place = before.world->islands[static_cast<std::size_t>(island)].place;
   const Attempts attempts = attempts_on(before, place);
   std::map<int, int> then = pile(before, island);
   std::map<int, int> now = pile(after, island);
-  for (const auto& raft : before.rafts) {  // dismantled here: they come after the taking
+  for (const auto& raft : before.rafts) {  // dismantled here, which happens after taking
     if (raft.drying == 1 && raft.place == place) now[raft.seat] -= 50;
   }
   int gone = 0;
@@ -118,7 +118,7 @@ inline std::string wrong_about_island(const State& before, const State& after, I
   const int taken = before.sticks[static_cast<std::size_t>(island)] - left + (wanted <= left ? wanted : left);
   PLAIN_REQUIRE(gone == taken);
 
-  // Of a later step nothing goes before all of the earlier ones has gone; in a step the same part of each mark.
+  // Each step starts only when the earlier ones are used up; within a step, the same part of each mark is taken.
   std::map<int, int> step;
   for (const auto& [mark, sticks] : then) step[mark] = mark < 0 ? 0 : 1;
   for (const auto& group : {attempts.takers, attempts.builders}) {
@@ -136,7 +136,7 @@ inline std::string wrong_about_island(const State& before, const State& after, I
   return "";
 }
 
-// What is not allowed about a survivor's place, state and life.
+// The violated condition about a survivor's place, state and life; empty: none.
 inline std::string wrong_about_survivor(const State& before, const State& after, std::size_t index) {
   const Survivor& then = before.survivors[index];
   const Survivor& now = after.survivors[index];
@@ -159,7 +159,7 @@ inline std::string wrong_about_survivor(const State& before, const State& after,
   return "";
 }
 
-// Sticks neither appear nor vanish but for drowning, new rafts and dismantled ones.
+// Sticks appear and vanish only by drowning, new rafts and dismantled rafts.
 inline std::string wrong_about_sum(const State& before, const State& after) {
   std::int64_t expected = all_sticks(before);
   for (std::size_t i = 0; i < before.survivors.size(); ++i) {

@@ -1,8 +1,8 @@
 #pragma once
 
-// The end of a turn carried out literally, to compare the fast rules with and to measure them by: one object a stick,
-// loops over everything, no sharing of code with the rules. It plays worlds without chance alone, in which lots are 0.
-// Which taker gets which mark is open there too: here they are dealt in order.
+// A literal implementation of the end of a turn, as a reference and speed baseline for the fast rules: one object per
+// stick, loops over everything, no code shared with the rules. It plays only worlds without chance, in which all lots
+// are 0. The rules leave open which taker gets which mark; here they are dealt in order.
 
 #include <algorithm>
 #include <set>
@@ -13,10 +13,10 @@ namespace agon::bonfire::plain {
 
 struct Stick {
   Island island = no_island;  // where it lies, or
-  int hands = -1;             // the survivor who has it, or
-  int raft = 0;               // the number of the raft that has it
+  int hands = -1;             // the survivor who holds it, or
+  int raft = 0;               // the number of the raft that carries it
   int mark = -1;
-  Island origin = no_island;  // of one that is carried
+  Island origin = no_island;  // where a carried stick was taken
 };
 
 class Game {
@@ -48,7 +48,7 @@ class Game {
     look_around();
   }
 
-  // How this differs from what the fast rules made of the same turn; empty: in nothing.
+  // The first difference from the result of the fast rules for the same turn; empty: none.
   std::string difference(const State& fast) const {
     for (Island island = 0; island < islands(); ++island) {
       std::map<int, int> marks;
@@ -98,7 +98,7 @@ class Game {
     return count([&](const Stick& stick) { return stick.raft == raft; });
   }
 
-  // The part of `amount` that falls to number i of those who want so much, when the lot is 0.
+  // The share of `amount` for number i of those who want `wants`, with lot 0.
   static int share(const std::vector<int>& wants, std::size_t i, int amount) {
     std::int64_t all = 0, before = 0;
     for (std::size_t k = 0; k < wants.size(); ++k) all += wants[k], before += k < i ? wants[k] : 0;
@@ -149,7 +149,7 @@ class Game {
     }
   }
 
-  // Sticks without a mark, then marks of teams that take nothing here, then of those that do.
+  // Takes sticks without a mark first, then marks of teams that take nothing here, then marks of those that do.
   std::vector<Stick*> lift(Island island, int amount, const std::vector<int>& tries) {
     std::vector<Stick*> lifted;
     for (int step = 0; step < 3; ++step) {
@@ -244,7 +244,7 @@ class Game {
     if (now_.top.size() > 5) now_.top.resize(5);
   }
 
-  State now_;  // but for sticks, which are
+  State now_;  // except the sticks, which are in
   std::vector<Stick> sticks_;
 };
 

@@ -27,11 +27,11 @@ TEST(FastAndPlainBonfire, AgreeOnTheEndOfEveryTurn) {
       ASSERT_EQ(plain::wrong_about_turn(before, state), "") << "seed " << seed << ", turn " << before.turn;
     }
   }
-  EXPECT_EQ(happened.size(), 6U);  // all that can happen did
+  EXPECT_EQ(happened.size(), 6U);  // every kind of event occurred
   EXPECT_GT(shortages, 100);
 }
 
-// A sea without chance, so that both must come to the same.
+// A sea without chance, in which both must reach the same state.
 Bonfire::Setup sea_without_chance(std::uint64_t seed) {
   Bonfire::Setup setup = crowded_sea(seed);
   World world = *setup.world;

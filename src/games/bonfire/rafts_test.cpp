@@ -1,4 +1,4 @@
-// The rulebook on rafts.
+// The rules on rafts.
 
 #include <gtest/gtest.h>
 
@@ -60,16 +60,16 @@ TEST(BonfireRafts, ATeamBuildsTwelveAtMost) {
   world.index();
   Game game{world};
   game.after({"a BUILD 1"});
-  EXPECT_EQ(game.say("a BUILD 2"), "117");  // the one that is tried counts
+  EXPECT_EQ(game.say("a BUILD 2"), "117");  // an attempt counts
   game.turn();
-  EXPECT_EQ(game.say("a BUILD 2"), "117");  // and the one that is being built
+  EXPECT_EQ(game.say("a BUILD 2"), "117");  // so does a raft being built
   game.turn(20);
   EXPECT_EQ(game.say("a BUILD 2"), "117");
   game.after({"a DRY 1"}).turn(16);
-  EXPECT_EQ(game.say("a BUILD 2"), "117");  // and the one that was
+  EXPECT_EQ(game.say("a BUILD 2"), "117");  // and a former one
   Game lucky{std::move(world)};
   lucky.state.sticks[0] = 99;
-  lucky.after({"a BUILD 1"}).turn().after({"a BUILD 2"});  // one that came to nothing does not
+  lucky.after({"a BUILD 1"}).turn().after({"a BUILD 2"});  // a failed attempt does not
 }
 
 TEST(BonfireRafts, AnAbandonedRaftKeepsItsLoadAndIsTakenOverAtOnce) {

@@ -24,7 +24,7 @@ bool same_world(const std::shared_ptr<const World>& a, const std::shared_ptr<con
   return a == b || (a && b && *a == *b);
 }
 
-// What TAKE_OVER takes: own rafts before foreign ones, then the one with the most sticks, then the oldest.
+// The raft that TAKE_OVER takes: own rafts before those of others, then the one with the most sticks, then the oldest.
 const Raft* raft_to_take(const State& now, const Survivor& survivor) {
   const Raft* best = nullptr;
   const auto rank = [&](const Raft& raft) {
@@ -228,7 +228,7 @@ Seats Bonfire::to_act(const State& now) {
   return seats;
 }
 
-// Who, then whether he may be ordered about at all, then where he is, then the rest in the order of the numbers.
+// Checks the survivor first, then whether he takes orders at all, then where he is, then the rest in numerical order.
 Refusal Bonfire::check(const State& now, Seat seat, const Order& order) {
   const std::int32_t index = now.index(seat, order.id);
   if (index < 0) return refusals::bad_survivor;

@@ -15,15 +15,15 @@ namespace agon::bonfire {
 inline constexpr int side_max = 500;        // of N
 inline constexpr int hands_max = 5;         // sticks that a survivor carries
 inline constexpr int raft_max = 40;         // sticks that a raft carries
-inline constexpr int raft_sticks = 100;     // that a raft is built of
-inline constexpr int raft_remains = 50;     // sticks that are left of a dismantled raft
-inline constexpr int rafts_max = 12;        // that a team may build in a game
+inline constexpr int raft_sticks = 100;     // needed to build a raft
+inline constexpr int raft_remains = 50;     // left when a raft is dismantled
+inline constexpr int rafts_max = 12;        // rafts that a team may build in a game
 inline constexpr int beaten_turns = 15;     // without orders after a lost fight
 inline constexpr int building_turns = 20;   // of a raft
 inline constexpr int drying_turns = 16;     // of a raft, its dismantling included
-inline constexpr int rescue_turns = 15;     // at most so many are left once a fire burns
-inline constexpr int sight = 8;             // from an island, to each side
-inline constexpr int drowning_odds = 1000;  // one in so many drowns in a turn in the water
+inline constexpr int rescue_turns = 15;     // once a fire burns, at most this many are left
+inline constexpr int sight = 8;             // fields from an island, in each direction
+inline constexpr int drowning_odds = 1000;  // one in this many drowns per turn in the water
 inline constexpr std::size_t top_islands = 5;
 
 struct Place {  // from 1 to N
@@ -32,20 +32,20 @@ struct Place {  // from 1 to N
   friend bool operator==(Place, Place) = default;
 };
 
-using Island = std::int32_t;  // number of an island in the world, from 0
+using Island = std::int32_t;  // index of an island in the world
 inline constexpr Island no_island = -1;
 
-using Mark = std::int16_t;  // the seat whose mark a stick bears
+using Mark = std::int16_t;  // the seat whose mark a stick bears; no_mark: none
 inline constexpr Mark no_mark = -1;
 
-// Where things are when the game begins. Games of the document begin with survivors and sticks without marks alone; the
-// rest is for positions from the middle of a game.
+// Positions when the game begins. Games of the document begin with survivors and unmarked sticks only; the rest allows
+// positions from the middle of a game.
 struct Pile {
   Place place;
   int sticks = 0;  // without a mark
   friend bool operator==(const Pile&, const Pile&) = default;
 };
-struct Stake {  // more sticks on an island, with a mark
+struct Stake {  // marked sticks on an island, in addition
   Place place;
   Seat seat = 0;
   int sticks = 0;
@@ -54,7 +54,7 @@ struct Stake {  // more sticks on an island, with a mark
 struct Castaway {
   Seat seat = 0;
   Place place;
-  int sticks = 0;  // in the hands
+  int sticks = 0;  // sticks in his hands
   bool guard = false;
   friend bool operator==(const Castaway&, const Castaway&) = default;
 };
@@ -62,20 +62,20 @@ struct Float {  // a raft
   Seat seat = 0;
   Place place;
   int sticks = 0;
-  int captain = 0;  // number of the team's survivor; 0: abandoned
+  int captain = 0;  // number of the team's survivor, from 1; 0: abandoned
   friend bool operator==(const Float&, const Float&) = default;
 };
-struct Drowning {  // who drowns at the end of which turn, if he is in the water then
+struct Drowning {  // who drowns at the end of which turn if he is in the water then
   std::uint32_t turn = 0;
   Seat seat = 0;
   int id = 0;
   friend bool operator==(const Drowning&, const Drowning&) = default;
 };
 
-// The sea, its islands and the terms: all that does not change in a game. `index` must be called when all is in place.
+// The sea, its islands and the parameters: everything constant in a game. Call `index` when it is complete.
 struct World {
   int side = 1;          // N
-  int pile_min = 1;      // S_min: a pile that can be set on fire
+  int pile_min = 1;      // S_min: least pile that can be set on fire
   int factor = 1;        // F
   int turn_seconds = 1;  // T
   int turns = 1;         // L in the first turn
@@ -83,11 +83,11 @@ struct World {
   std::vector<Castaway> survivors;  // by seat, in the order of their numbers
   std::vector<Stake> stakes;
   std::vector<Float> rafts;
-  bool scripted = false;  // nothing is left to chance: these drown and nobody else, and lots fall always alike
+  bool scripted = false;  // no chance: exactly these drown, and every lot is 0
   std::vector<Drowning> drownings;
 
   std::vector<Island> island_at;       // by field: N*N
-  std::vector<std::int32_t> first_of;  // by seat: where its survivors begin; one more at the end
+  std::vector<std::int32_t> first_of;  // by seat: index of its first survivor; one entry more at the end
   std::uint64_t fingerprint = 0;
 
   void index();
@@ -100,7 +100,7 @@ struct World {
 
 enum class Water : std::uint8_t { random, rings };
 
-// What a generated game looks like; README.md says what the words mean.
+// Parameters of a generated game; README.md explains the words.
 struct Archipelago {
   Water water = Water::random;
   int rings = 3;
@@ -117,11 +117,11 @@ struct Archipelago {
 
 World generate(const Archipelago&, int teams, std::uint64_t seed);
 
-// A world file: the text form of a world (README.md). Reading reports every mistake, each with its line.
+// Reads a world file, the text form of a world (README.md). Reports every mistake with its line.
 Result<World> read_world(std::string_view text);
 std::string write_world(const World&);
 
-// The numbers and words of the document.
+// The numbers and texts of the document.
 namespace refusals {
 inline constexpr Refusal bad_survivor{101};
 inline constexpr Refusal no_neighbour{102};
@@ -147,7 +147,7 @@ inline constexpr Refusal raft_not_empty{121};
 inline constexpr Refusal drying_already{122};
 }  // namespace refusals
 
-// Sticks that are carried. Where they come from matters: put back there they keep their old mark.
+// Carried sticks. Their origin matters: put back there, they keep their old mark.
 struct Bundle {
   Island origin = no_island;
   Mark mark = no_mark;
@@ -157,39 +157,39 @@ struct Bundle {
 using Load = std::vector<Bundle>;
 int sticks_of(const Load&);
 
-// Divides `amount` by lot in proportion to `sizes`, whose sum is at least the amount and `lot` any number from 0 up to
-// that sum, not included. Each share is the exact one, rounded down or up; over all lots it is exact on average
-// (systematic sampling: Madow, "On the theory of systematic sampling II", 1949).
+// Divides `amount` by lot in proportion to `sizes`, whose sum is at least the amount; `lot` is from 0 up to, but not
+// including, that sum. Each share is the exact one, rounded down or up; its average over all lots is exact (systematic
+// sampling: Madow, "On the theory of systematic sampling II", 1949).
 std::vector<int> fair_shares(std::span<const int> sizes, int amount, std::int64_t lot);
 
-// Castaways carry sticks from island to island, one step a turn, until a pile is large enough to be set on fire.
-// Orders to move, take and build are booked for the end of the turn; all others act at once.
+// Castaways carry sticks from island to island, one step per turn, until a pile is large enough to be set on fire.
+// Orders to move, take and build are booked for the end of the turn; all others take effect at once.
 struct Bonfire {
   struct Setup {
-    int teams = 2;                       // of a generated archipelago; a world knows its own
+    int teams = 2;                       // of a generated archipelago; a world has its own number
     Archipelago archipelago;             // generated from the seed, unless
-    std::shared_ptr<const World> world;  // there is a world
+    std::shared_ptr<const World> world;  // a world is given
     friend bool operator==(const Setup&, const Setup&);
   };
 
-  enum class Role : std::uint8_t { none, guard, builder };  // a captain is who has a raft
+  enum class Role : std::uint8_t { none, guard, builder };  // a captain is a survivor with a raft
 
   struct Survivor {
     Seat seat = 0;
     bool alive = true;
     Role role = Role::none;
-    std::int8_t busy = 0;        // turns, the running one included, in which he takes no orders
-    std::int8_t dx = 0, dy = 0;  // the move that is booked
+    std::int8_t busy = 0;        // turns without orders, including the running one
+    std::int8_t dx = 0, dy = 0;  // the booked move
     Place place;
-    std::int32_t raft = 0;  // the number of the raft whose captain he is; 0: none
+    std::int32_t raft = 0;  // number of the raft whose captain he is; 0: none
     Load hands;
     friend bool operator==(const Survivor&, const Survivor&) = default;
   };
 
   struct Raft {
-    std::int32_t number = 0;  // they rise
+    std::int32_t number = 0;  // unique and increasing
     Seat seat = 0;            // of the last captain
-    std::int8_t drying = 0;   // turns until it is dismantled, the running one included; 0: it does not dry
+    std::int8_t drying = 0;   // turns until it is dismantled, including the running one; 0: not drying
     Place place;
     std::int32_t captain = -1;  // index of a survivor; -1: abandoned
     Load cargo;
@@ -203,7 +203,7 @@ struct Bonfire {
     friend bool operator==(const Marked&, const Marked&) = default;
   };
 
-  struct Taker {  // who tries to take sticks at the end of the turn
+  struct Taker {  // a survivor who tries to take sticks at the end of the turn
     std::int32_t survivor = 0;
     bool builds = false;
     friend bool operator==(const Taker&, const Taker&) = default;
@@ -224,7 +224,7 @@ struct Bonfire {
     friend bool operator==(const Crowd&, const Crowd&) = default;
   };
 
-  struct Heap {  // a pile as all can see it
+  struct Heap {  // a pile as everybody sees it
     Island island = 0;
     std::int32_t sticks = 0;
     friend bool operator==(const Heap&, const Heap&) = default;
@@ -232,28 +232,28 @@ struct Bonfire {
 
   struct State {
     std::shared_ptr<const World> world;  // never null
-    std::vector<std::int32_t> sticks;    // by island, whatever their marks
-    std::vector<Marked> marked;          // by island, then by seat; the other sticks have no mark
-    std::vector<Survivor> survivors;     // as in the world
-    std::vector<Raft> rafts;             // by number
-    std::vector<int> built;              // by seat: rafts finished, being built or tried in this turn
-    std::vector<Taker> takers;           // in the order of their orders
+    std::vector<std::int32_t> sticks;    // by island, with and without marks
+    std::vector<Marked> marked;          // sorted by island, then by seat; the other sticks have no mark
+    std::vector<Survivor> survivors;     // in the order of the world
+    std::vector<Raft> rafts;             // sorted by number
+    std::vector<int> built;              // by seat: rafts finished, under construction or attempted in this turn
+    std::vector<Taker> takers;           // in the order in which they asked
     std::vector<Fire> fires;
-    std::vector<Crowd> crowds;  // of the beginning of the turn, by field; the other fields are empty
+    std::vector<Crowd> crowds;  // at the beginning of the turn, sorted by field; fields without an entry are empty
     std::vector<Heap> top;      // the largest piles at the beginning of the turn
     std::int32_t rafts_so_far = 0;
     std::uint32_t turn = 0;
-    int turns_left = 0;  // L: the running one included
+    int turns_left = 0;  // L, including the running one
     Dice drowning;
     Dice lots;
 
     bool over() const { return turns_left == 0; }
     bool burns(Island) const;
     int marked_sticks(Island, Seat) const;
-    const Raft* raft(std::int32_t number) const;  // null: there is none
+    const Raft* raft(std::int32_t number) const;  // null: none
     Raft* raft(std::int32_t number) { return const_cast<Raft*>(static_cast<const State*>(this)->raft(number)); }
-    std::int32_t index(Seat, std::int64_t id) const;  // of a survivor; -1: the team has none of this number
-    int id(const Survivor&) const;                    // his number in his team
+    std::int32_t index(Seat, std::int64_t id) const;  // of a survivor; -1: the team has no survivor with this number
+    int id(const Survivor&) const;                    // his number within his team
     int carried(const Survivor&) const;               // in his hands or on his raft
     Crowd crowd(Place) const;
     Island island_of(const Survivor& s) const { return world->island(s.place); }
@@ -268,7 +268,7 @@ struct Bonfire {
     std::int64_t dx = 0, dy = 0;  // of a move
   };
 
-  struct Wood {  // what MY_WOOD says
+  struct Wood {  // the data of MY_WOOD
     std::int64_t points = 0;
     std::int64_t on_islands = 0;
     std::int64_t carried = 0;
@@ -292,14 +292,14 @@ struct Bonfire {
       bool dries = false;
       friend bool operator==(const OwnRaft&, const OwnRaft&) = default;
     };
-    struct Sight {  // an island that is seen from one of the team's islands
+    struct Sight {  // an island visible from one of the team's islands
       Place place;
       int sticks = 0;
       int own = 0;
-      bool burns = false;  // known where one of the team stands
+      bool burns = false;  // known only where a survivor of the team stands
       friend bool operator==(const Sight&, const Sight&) = default;
     };
-    struct Near {  // a field beside or under one of the team
+    struct Near {  // a field under or next to a survivor of the team
       Place place;
       bool land = false;
       Crowd crowd;
@@ -314,14 +314,14 @@ struct Bonfire {
     std::vector<int> top_sticks;
     std::vector<Own> survivors;
     std::vector<OwnRaft> rafts;
-    std::vector<Sight> sights;  // by field
-    std::vector<Near> near;     // by field
+    std::vector<Sight> sights;  // sorted by field
+    std::vector<Near> near;     // sorted by field
     Wood wood;
     friend bool operator==(const View&, const View&) = default;
   };
 
   enum class Happened : std::uint8_t { took, beaten, began_raft, finished_raft, dismantled, drowned };
-  struct Event {  // `count` sticks (took, dismantled), survivors (beaten)
+  struct Event {  // `count`: sticks (took, dismantled) or survivors (beaten)
     Happened happened = Happened::took;
     Seat seat = 0;
     Place place;
@@ -336,7 +336,7 @@ struct Bonfire {
   static View view(const State&, Seat);
   static Scores scores(const State&);
 
-  static Refusal check(const State&, Seat, const Order&);  // what give would say
+  static Refusal check(const State&, Seat, const Order&);  // the result that give would have
   static Wood wood(const State&, Seat);
   // The islands in the square of 17 x 17 fields around a place.
   static std::vector<Island> islands_around(const World&, Place);

@@ -1,4 +1,4 @@
-// The rulebook, sentence by sentence.
+// The rules, sentence by sentence.
 
 #include "games/bonfire/rules.hpp"
 
@@ -217,7 +217,7 @@ TEST(BonfireDrowning, ByTheDiceOneInAThousandDrownsInATurn) {
     for (int turn = 0; turn < 50; ++turn) Bonfire::end_turn(state, nullptr);
     for (const auto& survivor : state.survivors) drowned += !survivor.alive;
   }
-  EXPECT_GT(drowned, 60);  // 100,000 draws: 97 are expected, with a deviation of 10
+  EXPECT_GT(drowned, 60);  // 97 expected in 100,000 draws, with a standard deviation of 10
   EXPECT_LT(drowned, 140);
 }
 

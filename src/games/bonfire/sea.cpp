@@ -1,6 +1,6 @@
-// Generates archipelagos. Every field gets a rank, and islands settle on the fields in the order of their ranks, never
-// beside another island. At random, ranks are random; in rings, they rise with the distance from the nearest ring, and
-// a random part as wide as a ring's bank is added, so that islands thin out to both sides.
+// Generates archipelagos. Every field gets a rank, and islands settle on the fields in order of rank, never next to
+// another island. In random water, ranks are random. In rings, ranks rise with the distance from the nearest ring, plus
+// a random part as wide as a ring's bank, so that islands thin out on both sides.
 
 #include <algorithm>
 #include <cmath>
@@ -23,7 +23,7 @@ struct Ring {  // in fields
   int x = 0, y = 0, radius = 0;
 };
 
-// The first ring is large and in the middle, the others lie anywhere.
+// The first ring is large and central, the others lie anywhere.
 std::vector<Ring> rings_of(const Archipelago& wanted, Dice& dice) {
   std::vector<Ring> rings{{wanted.side / 2, wanted.side / 2, wanted.side * 2 / 5}};
   while (static_cast<int>(rings.size()) < wanted.rings) {
@@ -60,7 +60,7 @@ std::vector<std::int32_t> settling_order(const Archipelago& wanted, Dice& dice) 
   return order;
 }
 
-// Dense seas would have no room left; there islands settle on the fields of one colour of a chessboard alone.
+// In dense seas free fields would run out; there, islands settle only on one colour of a chessboard.
 std::vector<Place> settle(const Archipelago& wanted, const std::vector<std::int32_t>& order, bool one_colour) {
   const int side = wanted.side;
   std::vector<bool> taken(static_cast<std::size_t>(side * side));
@@ -80,7 +80,7 @@ std::vector<Place> settle(const Archipelago& wanted, const std::vector<std::int3
   return places;
 }
 
-// From 1 to three times the average, small piles more often than large ones.
+// From 1 to three times the average; small piles are more frequent than large ones.
 int pile(int average, Dice& dice) {
   const std::int64_t u = dice.below(1000) + 1;
   return static_cast<int>(std::max<std::int64_t>(1, 3 * average * u * u / 1'000'000));

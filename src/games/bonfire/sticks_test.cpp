@@ -1,4 +1,4 @@
-// Marks, and how sticks are divided where several want them.
+// Marks, and how sticks are divided among several takers.
 
 #include <gtest/gtest.h>
 
@@ -50,7 +50,7 @@ TEST(BonfireSurplus, SticksWithoutAMarkGoFirst) {
 
 TEST(BonfireSurplus, ThenMarksOfTeamsThatTakeNothingHereThenTheOthers) {
   Game game{"1+20a+2b+20c/aac ~/b", "~ ~"};
-  game.after({"a TAKE 1", "a TAKE 2", "c TAKE 1"}).turn();  // 15: 1 bare, 2 of b, then 6 of a and 6 of c
+  game.after({"a TAKE 1", "a TAKE 2", "c TAKE 1"}).turn();  // 15 sticks: 1 unmarked, 2 of b, then 6 of a and 6 of c
   expect_sea(game, {"0+14a+14c/a5a5c5 ~/b", "~ ~"});
 }
 
@@ -85,7 +85,7 @@ TEST(BonfireShortage, ABuilderWithoutAHundredGetsNothingAndTheOthersShare) {
   expect_sea(game, {"15/aa5A40 ~", "~ ~"});
 }
 
-// The definition: the exact share, rounded down or up; all of it is given, and nobody gets more than there is.
+// The definition: the exact share, rounded down or up; all of the amount is given, and no share exceeds its size.
 RC_GTEST_PROP(FairShares, AreTheExactSharesRoundedDownOrUp, ()) {
   const auto sizes = *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 60));
   const int total = std::accumulate(sizes.begin(), sizes.end(), 0);

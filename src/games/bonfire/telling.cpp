@@ -1,4 +1,4 @@
-// What is told of a game to people and viewers: info, frame, words, picture, digest.
+// The presentation of a game to people and viewers: info, frame, sentences, picture, digest.
 
 #include <algorithm>
 #include <array>
@@ -50,7 +50,7 @@ void write_pile(JsonWriter& json, Place place, int sticks, bool burns) {
   json.begin_array().value(place.x).value(place.y).value(sticks).value(burns ? 1 : 0);
 }
 
-// The islands whose piles are not as in the beginning; in the first frame all.
+// The islands whose piles differ from the initial ones; in the first frame, all islands.
 void write_piles(JsonWriter& json, const State& now) {
   const World& world = *now.world;
   auto marked = now.marked.begin();
@@ -88,7 +88,7 @@ void write_all(JsonWriter& json, const State& now) {
   json.end_array();
 }
 
-// What one team sees: its own, the piles in sight, and how many others are near.
+// What one team sees: its own survivors, the piles in sight, and how many others are near.
 void write_view(JsonWriter& json, const Bonfire::View& view, Seat seat) {
   json.key("piles").begin_array();
   for (const auto& sight : view.sights) {
@@ -129,7 +129,7 @@ void write_event(JsonWriter& json, std::string_view what, Seat seat, Place place
   json.end_object();
 }
 
-// Of the last turn; a team is told its own.
+// The events of the last turn; a team sees only its own.
 void write_events(JsonWriter& json, const State& now, Audience audience, std::span<const Bonfire::Event> events) {
   static constexpr const char* names[] = {"took", "beaten", "began_raft", "finished_raft", "dismantled", "drowned"};
   json.key("events").begin_array();
@@ -217,7 +217,7 @@ std::string Bonfire::ending(const State& now) {
 }
 
 // The sea with y upwards, shrunk to at most 100 columns: fires '^', rafts 'U', survivors '@' in the colour of their
-// team, islands '.' for a few sticks, 'o' for more, 'O' where there is enough for a fire.
+// team, islands '.' with few sticks, 'o' with more, 'O' with enough for a fire.
 std::string Bonfire::picture(const State& now, TurnLog<Event>, TextStyle style) {
   const World& world = *now.world;
   const int shrink = (world.side + 99) / 100;
@@ -260,7 +260,7 @@ std::string Bonfire::picture(const State& now, TurnLog<Event>, TextStyle style) 
 
 std::uint64_t Bonfire::digest(const State& now) { return digest_of_members(now); }
 
-// Mostly something useful for one of the survivors who can be ordered about, else a question.
+// Usually something useful for a survivor who takes orders, otherwise a query.
 std::string Bonfire::random_answer(const State& now, Seat seat, Dice& dice) {
   static constexpr std::pair<Verb, const char*> verbs[] = {
       {Verb::give, "GIVE"},           {Verb::ignite, "IGNITION"}, {Verb::take, "TAKE"},

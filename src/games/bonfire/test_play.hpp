@@ -1,6 +1,6 @@
 #pragma once
 
-// Small crowded seas and lively random play, so that fights, shortages and rafts happen.
+// Small crowded seas and lively random play, in which fights, shortages and rafts occur.
 
 #include "games/bonfire/rules.hpp"
 
@@ -17,7 +17,7 @@ inline Bonfire::Setup crowded_sea(std::uint64_t seed) {
   small.water = seed % 2 ? Water::rings : Water::random;
   small.rings = 1;
   World world = generate(small, 3, seed);
-  if (seed % 3 == 0) {  // a raft for some of each team, so that not all games begin with building
+  if (seed % 3 == 0) {  // gives each team some rafts, as otherwise every game would begin with building
     for (Seat seat = 0; seat < 3; ++seat) {
       const auto first = static_cast<std::size_t>(world.first_of[seat]);
       world.rafts.push_back({seat, world.survivors[first].place, 11, 1});
@@ -30,7 +30,7 @@ inline Bonfire::Setup crowded_sea(std::uint64_t seed) {
   return setup;
 }
 
-// Every survivor tries an order or two.
+// Every survivor tries one or two orders.
 inline void give_random_orders(Bonfire::State& state, Dice& dice) {
   using Verb = Bonfire::Verb;
   static constexpr Verb verbs[] = {Verb::take,  Verb::take,  Verb::take,    Verb::give,      Verb::give, Verb::guard,

@@ -1,12 +1,12 @@
 #pragma once
 
-// Seas as text for tests, one line a row, the row with the largest y first. A field is
+// Seas as text for tests, one line per row, the row with the largest y first. A field is
 //
 //   ~        water
-//   70       an island with so many sticks without a mark
-//   70+5a+2b and so many with the marks of teams a and b; 70* burns
+//   70       an island with this many unmarked sticks
+//   70+5a+2b and these with the marks of teams a and b; 70* burns
 //
-// and behind a slash who is there, in the order of the teams and numbers when it is printed:
+// and after a slash, those who are there, printed in the order of teams and numbers:
 //
 //   ab       a survivor of each team (numbered by team as they are read, from the top left)
 //   a3 a! a# carries 3 sticks; guards; builds
@@ -150,7 +150,7 @@ inline std::string sea_text(const Bonfire::State& now) {
   return text;
 }
 
-// A game from a picture, in which teams are called a, b, ...
+// A game that starts from a picture, in which the teams are called a, b, ...
 class Game {
  public:
   explicit Game(World world) {
@@ -160,13 +160,13 @@ class Game {
   }
   Game(std::initializer_list<std::string_view> rows) : Game(sea(rows)) {}
 
-  // Says a command of a team, "b TAKE 1": the number of the error, or the data after the OK.
+  // Runs a command of a team, "b TAKE 1". Returns the error number, or the data after the OK.
   std::string say(std::string_view text) {
     const Reply reply = Bonfire::call(state, static_cast<Seat>(text[0] - 'a'), text.substr(2), {});
     return reply.refusal.taken() ? reply.data : std::to_string(reply.refusal.code);
   }
 
-  // Says commands that must be taken.
+  // Runs commands that must be accepted.
   Game& after(std::initializer_list<std::string_view> commands) {
     for (const auto command : commands) EXPECT_EQ(say(command), "") << command;
     return *this;

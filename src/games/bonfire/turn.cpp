@@ -1,4 +1,4 @@
-// The end of a turn: fights and taking, moves, finished and dismantled rafts, drowning; in this order.
+// The end of a turn, in this order: fights and taking, moves, finished and dismantled rafts, drowning.
 
 #include <algorithm>
 #include <numeric>
@@ -37,8 +37,8 @@ int capacity_left(const State& now, const Survivor& survivor) {
   return (survivor.raft ? raft_max : hands_max) - now.carried(survivor);
 }
 
-// Builders come first, in the order in which they asked, and get all that they need or nothing; the others share what
-// is left in proportion to what they can carry.
+// Builders come first, in the order in which they asked, and get all that they need or nothing; the others share the
+// rest in proportion to what they can carry.
 void decide_shares(State& state, Island island, std::vector<Claim>& claims) {
   int left = state.sticks[static_cast<std::size_t>(island)];
   for (Claim& claim : claims) {
@@ -53,8 +53,8 @@ void decide_shares(State& state, Island island, std::vector<Claim>& claims) {
   for (std::size_t i = 0; i < claims.size(); ++i) claims[i].gets += shares[i];
 }
 
-// Takes sticks from a pile: first those without a mark, then marks of teams that take nothing here, then marks of those
-// that do; of the marks of one step the same part each.
+// Takes sticks from a pile: first unmarked ones, then marks of teams that take nothing here, then marks of those that
+// do. Within each step, the same part of each mark is taken.
 std::vector<Mark> lift(State& state, Island island, int amount, const std::vector<Claim>& claims) {
   std::vector<Mark> steps[3];
   int unmarked = state.sticks[static_cast<std::size_t>(island)];
@@ -96,7 +96,7 @@ void load(Load& load, Island origin, Mark mark) {
   load.push_back({origin, mark, 1});
 }
 
-// Which of the takers gets which mark is random.
+// Deals the marks to the takers at random.
 void deal(State& state, Island island, std::vector<Mark> sticks, const std::vector<Claim>& claims) {
   if (!sticks.empty() && sticks.front() != sticks.back()) {
     for (std::size_t i = sticks.size() - 1; i > 0; --i) {
@@ -114,10 +114,10 @@ void deal(State& state, Island island, std::vector<Mark> sticks, const std::vect
   }
 }
 
-// All that is tried on one island.
+// Carries out all attempts on one island.
 void take_on(State& state, Island island, std::vector<Claim> claims, int guards, Events events) {
   const bool beaten = static_cast<int>(claims.size()) <= guards;
-  if (state.burns(island) || beaten) {  // set on fire after the orders: nobody gets anything, nobody is hurt
+  if (state.burns(island) || beaten) {  // a pile set on fire after the orders: nobody gets anything, nobody is beaten
     for (const Claim& claim : claims) {
       if (claim.builds) --state.built[claim.survivor->seat];
       if (!state.burns(island)) claim.survivor->busy = beaten_turns;

@@ -1,4 +1,4 @@
-// Vectors of bonfire: commands and answers, then points and piles.
+// Test vectors of bonfire: commands and answers, then points and piles.
 
 #include "games/bonfire/rules.hpp"
 
@@ -24,7 +24,7 @@ bonfire::Place place_of(const json::value& value) {
   return {value.at(0).to_number<std::int16_t>(), value.at(1).to_number<std::int16_t>()};
 }
 
-// The turns of a scenario's events are those of its "turn" steps, from 0.
+// Event turns in a scenario count its "turn" steps, from 0.
 std::vector<bonfire::Drowning> drownings_of(const json::object& scenario) {
   const std::vector<std::string> teams = teams_of(scenario);
   std::vector<bonfire::Drowning> drownings;

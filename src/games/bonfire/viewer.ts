@@ -27,8 +27,8 @@ import {
   type Role,
 } from './viewer_sea'
 
-// Draws an archipelago: its piles as pies of the marks on them, fires, survivors and rafts, and beside it the points. A
-// frame for a team holds only what the team sees; everything else is in fog.
+// Draws an archipelago: its piles as pies of the marks on them, fires, survivors and rafts, with the points beside it.
+// A team's frame holds only what the team sees; everything else is in fog.
 
 export type PileRow = [x: number, y: number, sticks: number, burns: 0 | 1, ...marks: number[]]
 
@@ -38,7 +38,7 @@ export interface Survivor {
   x: number
   y: number
   sticks: number
-  busy: number // turns without orders; 1: only that of its order
+  busy: number // turns without orders; 1: only the turn of its order
   role: Role
 }
 
@@ -67,21 +67,21 @@ export interface Frame {
   side: number
   pile_min: number
   factor: number
-  piles: PileRow[] // that are not as in the frame of turn 0; in a team's frame all that it sees
+  piles: PileRow[] // those that differ from turn 0; in a team's frame, all that it sees
   survivors: Survivor[]
   rafts: Raft[]
   events: Event[]
-  points: (number | null)[] // null: not for this team's eyes
-  near?: [x: number, y: number, survivors: number, guards: number, rafts: number, abandoned: number][] // a team's frame
-  top?: [x: number, y: number, sticks: number][] // the largest piles, which all teams are told
+  points: (number | null)[] // null: hidden from this team
+  near?: [x: number, y: number, survivors: number, guards: number, rafts: number, abandoned: number][] // for a team
+  top?: [x: number, y: number, sticks: number][] // the largest piles, which all teams know
 }
 
 const say = spoken('bonfire', en)
 const mark = marksIn(() => say().marks)
 const turnMs = 260
 const resting = new Layer()
-const sight = 8 // fields, from an island to each side
-const counted = 5 // piles whose sticks are told in figures
+const sight = 8 // fields from an island, in each direction
+const counted = 5 // piles captioned with their sticks
 
 const pileOf = ([x, y, sticks, burns, ...marks]: PileRow): Pile => ({
   place: [x, y],
@@ -90,9 +90,9 @@ const pileOf = ([x, y, sticks, burns, ...marks]: PileRow): Pile => ({
   marks: Array.from({ length: marks.length / 2 }, (_, i) => [marks[2 * i]!, marks[2 * i + 1]!]),
 })
 
-const pilesKnown = new WeakMap<Frame, Pile[]>() // a frame is drawn many times while its turn lasts
+const pilesKnown = new WeakMap<Frame, Pile[]>() // a frame is drawn many times during its turn
 
-// All piles that are known at the end of a turn, small ones first, so that large ones lie on top.
+// All piles known at the end of a turn, smallest first, so that large ones are drawn on top.
 export function pilesOf(first: Frame, frame: Frame): Pile[] {
   const known = pilesKnown.get(frame)
   if (known) return known
@@ -104,7 +104,7 @@ export function pilesOf(first: Frame, frame: Frame): Pile[] {
   return piles
 }
 
-// The fields that are not in fog: far around those who stand on an island, and beside everybody.
+// The fields that are not in fog: the sight of those who stand on an island, and next to everybody.
 export function clearFields(frame: Frame): { from: Place; to: Place }[] {
   const land = new Set(frame.piles.map(([x, y]) => `${x} ${y}`))
   return frame.survivors.flatMap(({ x, y }) => {
@@ -118,7 +118,7 @@ export function clearFields(frame: Frame): { from: Place; to: Place }[] {
 
 const keyOf = ({ seat, id }: Survivor): string => `${seat} ${id}`
 
-// Heads stand around the piles, which they do not cover.
+// Places heads around the piles, so that they do not cover them.
 function pinsOf(pen: Pen, frame: Frame, piles: Pile[]): Map<string, Pin> {
   const radii = new Map(piles.map(({ place: [x, y], sticks, burns }) => [`${x} ${y}`, (burns ? 1.5 : 1) * radiusOf(pen, sticks)]))
   const fields = new Map<string, Survivor[]>()
@@ -160,7 +160,7 @@ function drawSurvivors(pen: Pen, frame: Frame, before: Frame | null, piles: Pile
   }
 }
 
-// Those whom a team sees near its own survivors without knowing who they are.
+// Survivors that a team sees near its own without knowing who they are.
 function drawStrangers(pen: Pen, frame: Frame): void {
   const here = (x: number, y: number) => (one: { x: number; y: number }) => one.x === x && one.y === y
   for (const [x, y, survivors, guards, rafts, abandoned] of frame.near ?? []) {
@@ -173,7 +173,7 @@ function drawStrangers(pen: Pen, frame: Frame): void {
     if (abandoned > ownRafts.length - manned) drawRaft(pen, foot, pen.ink.quiet, { manned: false, sticks: 0, dries: false })
     const others = survivors - own.length
     if (others === 0) continue
-    const pin = { foot, head: [foot[0], foot[1] + pen.head * 1.9] as [number, number] } // below; the own ones are above
+    const pin = { foot, head: [foot[0], foot[1] + pen.head * 1.9] as [number, number] } // below; own heads are above
     const role = guards > ownGuards ? 'guard' : 'none'
     drawStem(pen, pin, pen.ink.quiet)
     drawSurvivor(pen, pin, { name: others > 1 ? `${others}` : '?', colour: pen.ink.quiet, role, rests: false, carries: 0 })
@@ -182,7 +182,7 @@ function drawStrangers(pen: Pen, frame: Frame): void {
 
 const colourOfEvent = (ink: Ink, { what, seat }: Event): string => (what === 'beaten' || what === 'drowned' ? ink.alarm : teamOf(ink, seat))
 
-// What moves, over the sea and its piles, which do not.
+// The moving parts, over the sea and the piles, which do not move.
 function drawMotion(pen: Pen, scene: Scene<Frame>, first: Frame, frame: Frame): void {
   const before = scene.turn > 0 ? scene.frame(scene.turn - 1) : null
   const piles = pilesOf(first, frame)
@@ -196,7 +196,7 @@ function drawMotion(pen: Pen, scene: Scene<Frame>, first: Frame, frame: Frame): 
   drawCaptions(pen, frame, piles, scene.names)
 }
 
-// The largest piles in figures, and whose they are. A team is told where they lie, whatever it sees.
+// Captions with the size and the owner of the largest piles. A team knows where they are, even out of its sight.
 function drawCaptions(pen: Pen, frame: Frame, piles: Pile[], names: string[]): void {
   const seen = ([x, y]: Place) => piles.find(({ place }) => place[0] === x && place[1] === y)
   for (const [x, y, sticks] of frame.top ?? []) if (!seen([x, y])) drawRumour(pen, [x, y], sticks)
@@ -207,7 +207,7 @@ function drawCaptions(pen: Pen, frame: Frame, piles: Pile[], names: string[]): v
   }
 }
 
-// Heads have letters where they would not cover more than a part of the sea.
+// Heads show letters unless they would cover too much of the sea.
 function penIn(scene: Scene<Frame>, side: number, survivors: number, box: { left: number; top: number; width: number; height: number }): Pen {
   const { context, ink, font, text } = scene
   const size = Math.min(box.width, box.height)
@@ -219,7 +219,7 @@ function penIn(scene: Scene<Frame>, side: number, survivors: number, box: { left
   return { context, ink, font, text, side, cell, left, top, head: numbered ? large : Math.max(cell * 0.5, text * 0.22), numbered }
 }
 
-// The scores stand beside the sea, or below it where there is room.
+// The scores go beside the sea, or below it if there is enough space.
 function lay(scene: Scene<Frame>) {
   const { width, height, text } = scene
   const head = text * 1.8
@@ -247,7 +247,7 @@ function draw(scene: Scene<Frame>): void {
   drawMotion(pen, scene, first, frame)
 }
 
-// The team with the most points; -1: nobody has any.
+// The team with the most points; -1: none has points.
 export function leader(frame: Frame): number {
   const best = Math.max(...frame.points.map((points) => points ?? 0))
   return best === 0 ? -1 : frame.points.indexOf(best)
@@ -280,7 +280,7 @@ function figures(frame: Frame, seat: number): Figure[] {
   ]
 }
 
-// A pen for a legend: one field and what stands in it.
+// A pen for a legend entry: one field and what is on it.
 function sample(paint: (pen: Pen) => void): (context: CanvasRenderingContext2D, size: number, ink: Ink) => void {
   return (context, size, ink) => {
     const text = size * 0.34

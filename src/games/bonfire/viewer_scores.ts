@@ -6,7 +6,7 @@ import { write, writeName } from '@player/write'
 import { en } from './texts/en'
 import type { Frame } from './viewer'
 
-// The points beside the sea, the most first, a bar a team.
+// The points beside the sea, highest first, one bar per team.
 
 const say = spoken('bonfire', en)
 
@@ -20,10 +20,10 @@ interface Box {
 export interface Row {
   place: number
   seat: number
-  points: number | null // null: not for this team's eyes
+  points: number | null // null: hidden from this team
 }
 
-// Equal points share a place; those that are not known come last.
+// Equal points share a place; unknown points come last.
 export function ranked(frame: Frame): Row[] {
   const rows = frame.points.map((points, seat) => ({
     place: 1 + frame.points.filter((other) => (other ?? -1) > (points ?? -1)).length,
@@ -41,7 +41,7 @@ export function headline(scene: Scene<Frame>, frame: Frame, left: number, base: 
   write(scene, frame.burning ? t.burning : t.noFire, left + width, base, frame.burning ? scene.ink.text : scene.ink.quiet, 'right', frame.burning ? 600 : 500)
 }
 
-// Where there is little room for many teams a row is a line of text on its bar.
+// If there is little space for many teams, a row is a line of text on its bar.
 export function drawScores(scene: Scene<Frame>, frame: Frame, box: Box): void {
   const { context, ink, text } = scene
   const known = ranked(frame).filter(({ points }) => points !== null)

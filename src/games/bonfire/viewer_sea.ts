@@ -1,8 +1,9 @@
 import { team as teamOf } from '@player/colours'
 import type { Ink } from '@player/contract'
 
-// The things of the sea on a canvas: water, fog, piles, fires, survivors as pins that stand on their field, rafts.
-// Survivors and fires are larger than their fields where those are small, so that a whole archipelago can be read.
+// Draws the parts of the sea on a canvas: water, fog, piles, fires, rafts, and survivors as pins that stand on their
+// field. Where fields are small, survivors and fires are larger than their fields, so that a whole archipelago stays
+// readable.
 
 export interface Pen {
   context: CanvasRenderingContext2D
@@ -10,11 +11,11 @@ export interface Pen {
   font: string
   text: number // the size of text
   side: number // fields
-  cell: number // pixels of a field
+  cell: number // size of a field in pixels
   left: number
   top: number
   head: number // the radius of a survivor's head, in pixels
-  numbered: boolean // heads have room for the letters of their team
+  numbered: boolean // heads are large enough for the letters of their team
 }
 
 export type Place = [x: number, y: number] // of a field, or between fields
@@ -37,12 +38,12 @@ const palettes = {
   dark: { water: '#12222d', fog: '#2b343a', grid: '#1b2d39', land: '#4d4a38', wood: '#b2935f' },
   light: { water: '#dcebf2', fog: '#bcc5ca', grid: '#cbdde6', land: '#cdbf92', wood: '#84632c' },
 }
-const smallestRound = 4 // pixels; what is smaller is drawn with corners, which is much faster
+const smallestRound = 4 // pixels; smaller circles are drawn as polygons, which is much faster
 
 export const palette = (ink: Ink) => (ink.dark ? palettes.dark : palettes.light)
 export const pixel = (pen: Pen, [x, y]: Place): [number, number] => [
   pen.left + (x - 0.5) * pen.cell,
-  pen.top + (pen.side - y + 0.5) * pen.cell, // y grows upwards
+  pen.top + (pen.side - y + 0.5) * pen.cell, // y points up
 ]
 
 // A pile of 100 sticks is as wide as a field.
@@ -62,7 +63,7 @@ function label(pen: Pen, text: string, x: number, y: number, colour: string, hal
   context.fillText(text, x, y)
 }
 
-// Water and a line every ten fields. In fog only the clear fields are water.
+// Water, with a line every ten fields. In fog only the clear fields show water.
 export function drawSea(pen: Pen, clear: { from: Place; to: Place }[] | null): void {
   const { context, side, cell, left, top } = pen
   const colours = palette(pen.ink)
@@ -101,7 +102,7 @@ function slice(pen: Pen, [x, y]: [number, number], radius: number, from: number,
   context.fill()
 }
 
-// Islands in one path, piles without marks in another; those with marks are pies.
+// Islands in one path, unmarked piles in another; marked piles are pies.
 export function drawPiles(pen: Pen, piles: Pile[], enough: number): void {
   const { context, ink, cell } = pen
   context.fillStyle = palette(ink).land
@@ -151,7 +152,7 @@ function drawPie(pen: Pen, { place, sticks, marks }: Pile): void {
   context.stroke()
 }
 
-// The team that has marked more than half of a pile; -1: none has.
+// The team that has marked more than half of a pile; -1: none.
 export const ownerOf = ({ sticks, marks }: Pile): number => marks.find(([, count]) => count * 2 > sticks)?.[0] ?? -1
 
 function drawEnough(pen: Pen, { place, sticks }: Pile): void {
@@ -165,7 +166,7 @@ function drawEnough(pen: Pen, { place, sticks }: Pile): void {
   context.setLineDash([])
 }
 
-// A pile in the fog of which a team is told.
+// A pile in the fog whose size the team knows.
 export function drawRumour(pen: Pen, place: Place, sticks: number): void {
   const { context } = pen
   context.strokeStyle = palette(pen.ink).wood
@@ -175,7 +176,7 @@ export function drawRumour(pen: Pen, place: Place, sticks: number): void {
   context.stroke()
 }
 
-// What a large pile is: below it, or above where the sea ends.
+// The caption of a large pile: below it, or above it at the lower edge of the sea.
 export function drawCaption(pen: Pen, place: Place, sticks: number, text: string): void {
   const { context, left, top, side, cell } = pen
   const [x, y] = pixel(pen, place)
@@ -211,7 +212,7 @@ export function drawFire(pen: Pen, place: Place, sticks: number, phase: number):
   }
 }
 
-// A hull on the water; hollow when nobody is aboard, broken while it dries, with its load as wood on it.
+// A hull on the water; hollow when abandoned, broken while it dries, with its load as wood on it.
 export function drawRaft(pen: Pen, [x, y]: [number, number], colour: string, raft: { manned: boolean; dries: boolean; sticks: number }): void {
   const { context, ink, head } = pen
   const width = head * 1.3
@@ -239,8 +240,8 @@ export function drawRaft(pen: Pen, [x, y]: [number, number], colour: string, raf
   context.setLineDash([])
 }
 
-// Heads around their foot, so that those who share a field are all seen and the field is, too. `free` is the radius around
-// the foot that heads leave free. They stand above, or below where the board begins.
+// Spreads heads around their foot, so that all who share a field are visible, and the field too. `free` is the radius
+// around the foot to keep clear. Heads are above, or below at the upper edge of the board.
 export function fan(pen: Pen, foot: [number, number], free: number, index: number, count: number): Pin {
   if (!pen.numbered && count === 1) return { foot, head: foot }
   const step = Math.min(64, 320 / count) * (Math.PI / 180)
@@ -250,7 +251,7 @@ export function fan(pen: Pen, foot: [number, number], free: number, index: numbe
   return { foot, head: [foot[0] + far * Math.cos(angle), foot[1] + far * Math.sin(angle)] }
 }
 
-// Where the raft of a captain is drawn: right below the head.
+// Where a captain's raft is drawn: right below the head.
 export const hullOf = (pen: Pen, { head: [x, y] }: Pin): [number, number] => [x, y + pen.head * 1.1]
 
 export function drawStem(pen: Pen, pin: Pin, colour: string): void {
@@ -275,8 +276,8 @@ function outline(pen: Pen, [x, y]: [number, number], role: Role, size: number): 
   context.closePath()
 }
 
-// A head with the number of its team: a shield guards, a broken rim builds, a hollow head was beaten. The bar below is
-// what it carries.
+// A head with the number of its team. A shield marks a guard, a broken rim a builder, a hollow head a beaten survivor.
+// The bar below shows its load.
 export function drawSurvivor(pen: Pen, pin: Pin, look: { name: string; colour: string; role: Role; rests: boolean; carries: number }): void {
   const { context, ink, head } = pen
   outline(pen, pin.head, look.role, head * 0.95)
@@ -309,7 +310,7 @@ export function drawSurvivor(pen: Pen, pin: Pin, look: { name: string; colour: s
   context.stroke()
 }
 
-// A ring that grows and fades: something happened here.
+// A growing and fading ring that marks an event.
 export function drawRing(pen: Pen, place: Place, colour: string, progress: number): void {
   if (progress >= 1) return
   const { context } = pen

@@ -54,7 +54,7 @@ std::string line_of(const Values&... values) {
   return line + "\n";
 }
 
-// The survivor of a question, who must be alive; null: `refusal` says why not.
+// Finds the survivor of a query, who must be alive. Null: `refusal` holds the reason.
 const Survivor* asked_about(const State& state, Seat seat, std::int64_t id, Refusal& refusal) {
   const std::int32_t index = state.index(seat, id);
   refusal = index < 0 ? refusals::bad_survivor : Refusal{};

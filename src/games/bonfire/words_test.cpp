@@ -109,7 +109,7 @@ TEST(BonfireWords, EveryErrorHasAWordAndTheDocumentsSentence) {
   EXPECT_EQ(Bonfire::why({105}), "incorrect identifier, the survivor has drown");
 }
 
-// What a team learns from a view, a frame and its commands must not depend on what it cannot see.
+// A team's view, frame and command answers must not depend on what it cannot see.
 void expect_same_to(Seat seat, const Bonfire::State& a, const Bonfire::State& b) {
   EXPECT_EQ(Bonfire::view(a, seat), Bonfire::view(b, seat));
   EXPECT_EQ(Bonfire::frame(a, seat, {}), Bonfire::frame(b, seat, {}));
@@ -138,11 +138,11 @@ TEST(BonfireViews, DoNotShowWhatIsOutOfSight) {
     expect_same_to(0, game.state, other);
   };
   differs([](auto& s) { s.sticks[1] = 11; });                              // a pile far away
-  differs([](auto& s) { s.marked.push_back({0, 1, 7}); });                 // whose the sticks in sight are
+  differs([](auto& s) { s.marked.push_back({0, 1, 7}); });                 // who owns the sticks in sight
   differs([](auto& s) { s.survivors[2].hands = {{0, no_mark, 3}}; });      // what others carry
-  differs([](auto& s) { s.survivors[2].busy = 7; });                       // what they do
-  differs([](auto& s) { s.rafts[0].cargo.clear(); });                      // their rafts
-  differs([](auto& s) { s.survivors[4].role = Bonfire::Role::builder; });  // near, but not beside one of ours
+  differs([](auto& s) { s.survivors[2].busy = 7; });                       // what others do
+  differs([](auto& s) { s.rafts[0].cargo.clear(); });                      // the rafts of others
+  differs([](auto& s) { s.survivors[4].role = Bonfire::Role::builder; });  // near, but not next to one of ours
   differs([](auto& s) { s.drowning.next(); });                             // chance
   differs([](auto& s) { s.takers.push_back({2, false}); });                // orders of others
   Bonfire::State burning = game.state;

@@ -109,7 +109,7 @@ class WorldReader {
 
   Seat take_seat(Words& words) { return static_cast<Seat>(take(words, {"a team", 1, max_seats}) - 1); }
 
-  // The team's survivor of the number that comes next; null: that is a mistake.
+  // Reads the number of a survivor of the team. Null: there is none, which is reported.
   Castaway* take_survivor(Words& words, Seat seat) {
     int id = take(words, {"a survivor", 1, survivors_max});
     for (Castaway& castaway : world_.survivors) {

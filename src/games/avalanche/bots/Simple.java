@@ -1,5 +1,5 @@
-// A simple player of Avalanche: tries every way to drop the figure, takes the one that earns most black balls for the
-// opponent, and among equals the one that keeps the field lowest. A place to start from.
+// A simple Avalanche player to start from. It tries every way to drop the figure and takes the one that earns the most
+// black balls for the opponent; among equals, the one that keeps the field lowest.
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -15,7 +15,7 @@ public class Simple {
         return field[column].charAt(row);
     }
 
-    // Walks over the region of one colour and marks its cells; returns how many there are.
+    // Flood-fills the region of one colour, marks its cells and returns their number.
     static int region(String[] field, int column, int row, boolean[][] seen) {
         seen[column][row] = true;
         int size = 1;
@@ -26,7 +26,7 @@ public class Simple {
         return size;
     }
 
-    // Lets the avalanche run to its end. Returns the black balls that it earns.
+    // Runs the avalanche to its end. Returns the number of black balls earned.
     static int avalanche(String[] field) {
         int bonus = 0;
         for (int length = 0;; ++length) {
@@ -47,7 +47,7 @@ public class Simple {
             }
             if (regions == 0) return bonus + LENGTH_BONUS[Math.min(length, 7)];
             bonus += destroyed - regions - 2;
-            String[] left = new String[8]; // black balls beside a region vanish with it
+            String[] left = new String[8]; // black balls next to a region vanish with it
             for (int x = 0; x < 8; ++x) {
                 left[x] = "";
                 for (int y = 0; y < field[x].length(); ++y) {
@@ -63,7 +63,7 @@ public class Simple {
         }
     }
 
-    // How good it is to drop the figure so. Losing is worst.
+    // Rates this way of dropping the figure. Losing is worst.
     static int value(String[] now, char first, char second, int s, int r) {
         String[] field = now.clone();
         if (r == 1) field[s] += second;
@@ -77,7 +77,7 @@ public class Simple {
         return 1000 * bonus - heights;
     }
 
-    static long x = 0; // the next member of the sequence that gives the colours
+    static long x = 0; // the next number of the colour sequence
 
     static char nextColour() {
         char colour = (char) ('1' + x % 5);
@@ -110,7 +110,7 @@ public class Simple {
                 System.out.println("Simple Java");
             } else if (request.equals("Move")) {
                 String[] mine = {"", "", "", "", "", "", "", ""};
-                for (int line = 0; line < 33; ++line) { // 16 of mine from the top, an empty one, 16 of the opponent
+                for (int line = 0; line < 33; ++line) { // my 16 rows from the top, an empty line, the opponent's 16
                     String row = in.readLine();
                     for (int column = 0; line < 16 && column < 8; ++column) {
                         if (row.charAt(column) != '.') mine[column] = row.charAt(column) + mine[column];

@@ -1,8 +1,8 @@
-// Avalanche: a bot that looks ahead. All figures are known from x_0, so it searches the next turns with a beam: from
-// the fields it holds it tries every placement of the next figure and keeps the best fields. A field is as good as the
-// bonus earned on the way and what one or two balls more would set off (that is how chains are built up), less what is
-// high or black. The first placement on the way to the best field is its answer. What the other player sends is not
-// foreseen.
+// Avalanche: a bot that looks ahead. All figures are known from x_0, so it runs a beam search over the next turns: for
+// each field in the beam it tries every placement of the next figure and keeps the best fields. The value of a field is
+// the bonus earned on the way, plus what one or two more balls would set off (this builds up chains), minus a penalty
+// for height and black balls. The answer is the first placement on the way to the best field. It does not predict what
+// the opponent sends.
 //
 // Build: g++ -std=c++20 -O2 decent.cpp -o decent
 
@@ -18,14 +18,14 @@ namespace {
 
 constexpr int width = 8;
 constexpr int height = 16;
-constexpr int room = height + 3;  // two balls may come to lie above the border
+constexpr int room = height + 3;  // two balls may land above the border
 constexpr char black = '*';
-constexpr double seconds_a_move = 0.06;  // of the 0.1 that there are
+constexpr double seconds_a_move = 0.06;  // of the 0.1 that the rules allow
 constexpr int depth_max = 6;
 constexpr std::size_t beam = 24;
 
 struct Field {
-  std::array<std::array<char, room>, width> ball{};  // by column from the bottom; 0: nothing
+  std::array<std::array<char, room>, width> ball{};  // by column from the bottom; 0: empty
   std::array<int, width> tall{};
 
   void drop(int column, char colour) {
@@ -61,8 +61,8 @@ void place(Field& field, Placement p, Figure figure) {
   }
 }
 
-// Takes the regions of four or more out of the field, with the black balls beside them. Returns the bonus of the step,
-// or -1 when there was no region.
+// Removes regions of four or more balls and the black balls next to them. Returns the bonus of the step, or -1 if there
+// was no region.
 int step(Field& field) {
   std::array<std::array<bool, room>, width> seen{};
   std::array<std::array<bool, room>, width> gone{};
@@ -118,11 +118,11 @@ int settle(Field& field) {  // the bonus of the whole avalanche
   return bonus + length_bonus[std::min<std::size_t>(length, 7)];
 }
 
-// The best bonus that one or two balls of a colour, dropped into one column, would set off.
+// The best bonus that one or two balls of one colour, dropped into one column, would set off.
 int promise(const Field& field) {
   int best = 0;
   for (int x = 0; x < width; ++x) {
-    // Only a colour that lies at the place where the balls would come to lie can set something off.
+    // Only a colour next to the landing place can set something off.
     std::array<char, 4> beside{};
     std::size_t count = 0;
     for (int dx = -1; dx <= 1; ++dx) {
@@ -170,7 +170,7 @@ int worth(const Field& field) {
 struct Node {
   Field field;
   Placement first;
-  int earned = 0;  // a hundred for a black ball sent at once, less for later ones
+  int earned = 0;  // a hundred for a black ball sent at once, less for a later one
   int value = 0;
 };
 
@@ -207,7 +207,7 @@ Placement choose(const Field& now, const std::vector<Figure>& figures) {
         next.push_back(std::move(child));
       }
     }
-    if (next.empty()) break;  // lost on every way: the best of the turn before will do
+    if (next.empty()) break;  // every placement loses: keep the best of the turn before
     const auto by_value = [](const Node& a, const Node& b) { return a.value > b.value; };
     const std::size_t kept = std::min(beam, next.size());
     std::partial_sort(next.begin(), next.begin() + static_cast<std::ptrdiff_t>(kept), next.end(), by_value);

@@ -1,5 +1,5 @@
-// A simple player of Avalanche: tries every way to drop the figure, takes the one that earns most black balls for the
-// opponent, and among equals the one that keeps the field lowest. A place to start from.
+// A simple Avalanche player to start from. It tries every way to drop the figure and takes the one that earns the most
+// black balls for the opponent; among equals, the one that keeps the field lowest.
 
 #include <array>
 #include <iostream>
@@ -15,7 +15,7 @@ char ball(const Field& field, int column, int row) {
 
 const int beside[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
 
-// Walks over the region of one colour and marks its cells; returns how many there are.
+// Flood-fills the region of one colour, marks its cells and returns their number.
 int region(const Field& field, int column, int row, bool (&seen)[8][18]) {
   seen[column][row] = true;
   int size = 1;
@@ -26,7 +26,7 @@ int region(const Field& field, int column, int row, bool (&seen)[8][18]) {
   return size;
 }
 
-// Lets the avalanche run to its end. Returns the black balls that it earns.
+// Runs the avalanche to its end. Returns the number of black balls earned.
 int avalanche(Field& field) {
   const int length_bonus[8] = {0, 0, 3, 6, 12, 24, 50, 100};
   int bonus = 0, length = 0;
@@ -48,7 +48,7 @@ int avalanche(Field& field) {
     }
     if (regions == 0) return bonus + length_bonus[std::min(length, 7)];
     bonus += destroyed - regions - 2;
-    Field left;  // black balls beside a region vanish with it
+    Field left;  // black balls next to a region vanish with it
     for (int x = 0; x < 8; ++x) {
       for (int y = 0; y < int(field[x].size()); ++y) {
         bool goes = gone[x][y];
@@ -62,7 +62,7 @@ int avalanche(Field& field) {
   }
 }
 
-// How good it is to drop the figure so. Losing is worst.
+// Rates this way of dropping the figure. Losing is worst.
 int value(Field field, char first, char second, int s, int r) {
   const int first_column = r == 2 ? s + 1 : s, second_column = r == 0 ? s + 1 : s;
   if (r == 1) field[second_column] += second;
@@ -77,7 +77,7 @@ int value(Field field, char first, char second, int s, int r) {
   return 1000 * bonus - heights;
 }
 
-// A line without its end; some judges end lines with CR LF.
+// Reads a line without its line ending; some judges send CR LF.
 bool read_line(std::string& line) {
   if (!std::getline(std::cin, line)) return false;
   if (line.ends_with('\r')) line.pop_back();
@@ -85,7 +85,7 @@ bool read_line(std::string& line) {
 }
 
 int main() {
-  long long x = 0;  // the next member of the sequence that gives the colours
+  long long x = 0;  // the next number of the colour sequence
   const auto next_colour = [&x] {
     const char colour = char('1' + x % 5);
     x = (x * 17235617 + 4311271) % 87465851;
@@ -98,7 +98,7 @@ int main() {
       std::cout << "Simple C++" << std::endl;
     } else if (request == "Move") {
       Field mine;
-      for (int line = 0; line < 33; ++line) {  // 16 of mine from the top, an empty one, 16 of the opponent
+      for (int line = 0; line < 33; ++line) {  // my 16 rows from the top, an empty line, the opponent's 16
         read_line(request);
         for (int column = 0; line < 16 && column < 8; ++column) {
           if (request[column] != '.') mine[column].insert(0, 1, request[column]);

@@ -1,5 +1,5 @@
-// A simple player of Avalanche: tries every way to drop the figure, takes the one that earns most black balls for the
-// opponent, and among equals the one that keeps the field lowest. A place to start from.
+// A simple Avalanche player to start from. It tries every way to drop the figure and takes the one that earns the most
+// black balls for the opponent; among equals, the one that keeps the field lowest.
 
 using System;
 
@@ -15,7 +15,7 @@ class Simple
         return field[column][row];
     }
 
-    // Walks over the region of one colour and marks its cells; returns how many there are.
+    // Flood-fills the region of one colour, marks its cells and returns their number.
     static int Region(string[] field, int column, int row, bool[,] seen)
     {
         seen[column, row] = true;
@@ -28,7 +28,7 @@ class Simple
         return size;
     }
 
-    // Lets the avalanche run to its end. Returns the black balls that it earns.
+    // Runs the avalanche to its end. Returns the number of black balls earned.
     static int Avalanche(string[] field)
     {
         int bonus = 0;
@@ -52,7 +52,7 @@ class Simple
             }
             if (regions == 0) return bonus + LengthBonus[Math.Min(length, 7)];
             bonus += destroyed - regions - 2;
-            string[] left = new string[8]; // black balls beside a region vanish with it
+            string[] left = new string[8]; // black balls next to a region vanish with it
             for (int x = 0; x < 8; ++x)
             {
                 left[x] = "";
@@ -71,7 +71,7 @@ class Simple
         }
     }
 
-    // How good it is to drop the figure so. Losing is worst.
+    // Rates this way of dropping the figure. Losing is worst.
     static int Value(string[] now, char first, char second, int s, int r)
     {
         string[] field = (string[])now.Clone();
@@ -87,7 +87,7 @@ class Simple
         return 1000 * bonus - heights;
     }
 
-    static long x = 0; // the next member of the sequence that gives the colours
+    static long x = 0; // the next number of the colour sequence
 
     static char NextColour()
     {
@@ -127,7 +127,7 @@ class Simple
             else if (request == "Move")
             {
                 string[] mine = { "", "", "", "", "", "", "", "" };
-                for (int line = 0; line < 33; ++line) // 16 of mine from the top, an empty one, 16 of the opponent
+                for (int line = 0; line < 33; ++line) // my 16 rows from the top, an empty line, the opponent's 16
                 {
                     string row = Console.ReadLine();
                     for (int column = 0; line < 16 && column < 8; ++column)

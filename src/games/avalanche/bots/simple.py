@@ -63,14 +63,14 @@ def value(field, first, second, s, r):
 
 
 def main():
-    x = 0  # the next member of the sequence that gives the colours
+    x = 0  # the next number of the colour sequence
     while True:
         request = sys.stdin.readline().strip()
         if request == "Start":
             x = int(sys.stdin.readline())
             print("Simple Python", flush=True)
         elif request == "Move":
-            lines = [sys.stdin.readline() for _ in range(33)]  # 16 of mine from the top, an empty one, 16 of the opponent
+            lines = [sys.stdin.readline() for _ in range(33)]  # my 16 rows, an empty line, the opponent's 16
             mine = ["".join(line[column] for line in reversed(lines[:16])).replace(".", "") for column in range(8)]
             figure = []
             for _ in range(2):

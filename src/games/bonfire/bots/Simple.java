@@ -1,9 +1,9 @@
-// A simple bonfire player, to start from. Each survivor brings sticks to the largest pile that it saw in the beginning,
-// from the nearest island that has some, and lights the pile when there are enough.
+// A simple bonfire player to start from. Each survivor carries sticks from the nearest island that has some to the
+// largest pile that it saw at the beginning, and lights the pile when there are enough.
 //
 //   javac Simple.java && java Simple [login password]
 //
-// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"java Simple login password"
+// It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"java Simple login password"
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -30,13 +30,13 @@ public class Simple {
     }
 
     static final BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
-    static final Map<String, Place> goals = new HashMap<>(); // by survivor: where it brings sticks
+    static final Map<String, Place> goals = new HashMap<>(); // by survivor: where it carries sticks
     static final Map<String, Place> sources = new HashMap<>(); // where it gets them
     static int enough; // sticks for a fire
 
     static String[] line() throws IOException {
         String line = in.readLine();
-        if (line == null) System.exit(0); // the server has left
+        if (line == null) System.exit(0); // the server has closed the connection
         return line.trim().split(" +");
     }
 
@@ -45,7 +45,7 @@ public class Simple {
         System.out.flush();
     }
 
-    // Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error.
+    // Sends a command. Returns 0 if it was accepted (its data follow), otherwise the error number.
     static int ask(String command) throws IOException {
         while (true) {
             send(command);
@@ -53,7 +53,7 @@ public class Simple {
             if (answer[0].equals("OK")) return 0;
             if (!answer[1].equals("6")) return Integer.parseInt(answer[1]);
             line(); // FORCED_WAITING: too many commands in this turn
-            line(); // OK when the next turn has begun, and once more
+            line(); // OK when the next turn has begun; then try again
         }
     }
 
@@ -70,10 +70,10 @@ public class Simple {
 
     static void readWorld() throws IOException {
         ask("DESCRIBE_WORLD");
-        enough = Integer.parseInt(line()[2]); // N I S_min F T K; the others do not matter here
+        enough = Integer.parseInt(line()[2]); // N I S_min F T K; only S_min is used
     }
 
-    // Looks at the islands around: the goal is chosen once, the source each time. Returns the sticks here.
+    // Looks at the islands around; chooses the goal once, the source each time. Returns the sticks here.
     static int lookAround(String id, Place here) throws IOException {
         if (ask("LIST_WOOD " + id) != 0) return 0;
         int count = Integer.parseInt(line()[0]);
@@ -117,7 +117,7 @@ public class Simple {
         if (ask("INFO " + id) != 0) return;
         String[] info = line(); // x y sticks busy role
         boolean onLand = line()[0].equals("LAND");
-        for (int i = 0; i < 4; i++) line(); // who and what is beside
+        for (int i = 0; i < 4; i++) line(); // survivors and rafts next to it
         if (!info[3].equals("0")) return;
         Place here = placeOf(info);
         boolean loaded = !info[2].equals("0");
@@ -143,7 +143,7 @@ public class Simple {
         readWorld();
         while (true) {
             ask("LIST_SURVIVORS");
-            line(); // how many are alive
+            line(); // number of those alive
             for (String id : line()) {
                 if (!id.isEmpty()) play(id);
             }

@@ -1,12 +1,12 @@
-// A decent bonfire player. All its survivors work for one base, an island in their middle. Each first builds a raft
-// where there are enough sticks near its way, for a raft carries eight times as much. Then it brings load after load:
-// it goes on collecting while that brings more sticks a turn than going home now. Islands are remembered, and sticks
-// that one survivor goes for are not there for the others. At the end rafts are dried, as that leaves 50 sticks each,
-// and the pile is lit as late as it costs nothing, or when somebody else has lit one.
+// A decent bonfire player. All its survivors work for one base, a centrally located island. Each first builds a raft if
+// an island near its way has enough sticks, since a raft carries eight times as much. Then it brings load after load,
+// and keeps collecting as long as that yields more sticks per turn than returning now. Islands are remembered, and
+// sticks that one survivor is fetching are reserved for it. At the end the rafts are dried, which leaves 50 sticks
+// each, and the pile is lit as late as possible without loss, or once somebody else has lit one.
 //
 //   g++ -O2 -std=c++20 -o decent decent.cpp && ./decent [login password]
 //
-// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"./decent login password"
+// It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"./decent login password"
 
 #include <algorithm>
 #include <cstdlib>
@@ -18,8 +18,8 @@
 
 const int raft_sticks = 100, raft_turns = 20, raft_room = 40, hands_room = 5;
 const int drying_turns = 16, rescue_turns = 15;
-const int turns_for_rafts = 90;  // with fewer left a raft does not pay
-const int unpacking = 6;         // turns that a way home costs beside itself: one has to come back
+const int turns_for_rafts = 90;  // with fewer turns left a raft does not pay
+const int unpacking = 6;         // extra turns that a return to the base costs: the survivor has to come back
 
 struct Place {
   int x = 0, y = 0;
@@ -28,7 +28,7 @@ struct Place {
 
 struct Island {
   int sticks = 0;
-  int promised = 0;  // to survivors that go there, in this turn
+  int promised = 0;  // reserved in this turn by survivors on their way
   bool guarded = false;
 };
 
@@ -42,11 +42,11 @@ struct Survivor {
 };
 
 std::map<Place, Island> islands;
-std::map<int, bool> dries;   // by survivor: its raft does
-std::map<int, Place> tried;  // where each tried to take something in the last turn
+std::map<int, bool> dries;   // by survivor: whether its raft is drying
+std::map<int, Place> tried;  // by survivor: where it tried to take something in the last turn
 std::optional<Place> base;
-int keeper = 0;  // the survivor who guards it
-int largest;     // how many piles TIME_TO_RESCUE names
+int keeper = 0;  // the survivor that guards the base
+int largest;     // number of piles that TIME_TO_RESCUE lists
 int pile_min;
 int turns_left;
 bool burning;
@@ -54,11 +54,11 @@ bool burning;
 template <class Value>
 Value read() {
   Value value;
-  if (!(std::cin >> value)) std::exit(0);  // the server has left
+  if (!(std::cin >> value)) std::exit(0);  // the server has closed the connection
   return value;
 }
 
-// Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error.
+// Sends a command. Returns 0 if it was accepted (its data follow), otherwise the error number.
 int ask(const std::string& command) {
   for (;;) {
     std::cout << command << std::endl;
@@ -67,7 +67,7 @@ int ask(const std::string& command) {
     std::string reason;
     std::getline(std::cin, reason);
     if (error != 6) return error;
-    for (int i = 0; i < 3; ++i) read<std::string>();  // FORCED_WAITING, the seconds, OK in the next turn: once more
+    for (int i = 0; i < 3; ++i) read<std::string>();  // FORCED_WAITING, the seconds, OK in the next turn; try again
   }
 }
 
@@ -116,7 +116,7 @@ Survivor look(int id) {
   if (ask("INFO", id) != 0) return one;
   one.here.x = read<int>(), one.here.y = read<int>();
   one.sticks = read<int>();
-  one.busy = read<std::string>() != "0";  // UNKNOWN of a guard
+  one.busy = read<std::string>() != "0";  // UNKNOWN for a guard
   const auto role = read<std::string>();
   one.guard = role == "GUARD", one.captain = role == "CAPTAIN", one.builder = role == "BUILDER";
   one.on_land = read<std::string>() == "LAND";
@@ -129,12 +129,12 @@ Survivor look(int id) {
   for (int left = read<int>(); left > 0; --left) {
     const int x = read<int>(), y = read<int>();
     islands[{x, y}].sticks = read<int>();
-    read<int>();  // those with our mark
+    read<int>();  // those with our mark, not used
   }
   return one;
 }
 
-// The island that is near to all, and the more sticks lie there the better.
+// Prefers islands close to all survivors and with many sticks.
 void choose_base(const std::vector<Survivor>& survivors) {
   int best = 0;
   for (const auto& [place, island] : islands) {
@@ -144,7 +144,7 @@ void choose_base(const std::vector<Survivor>& survivors) {
   }
 }
 
-// With few survivors a guard would cost too much.
+// With few survivors, a guard would cost too much.
 void choose_keeper(const std::vector<Survivor>& survivors) {
   const auto nearer = [](const Survivor& a, const Survivor& b) {
     return std::pair(a.captain, steps(a.here, *base)) < std::pair(b.captain, steps(b.here, *base));
@@ -161,7 +161,7 @@ struct Trip {
   int takes = 0;
 };
 
-// Where to take more before going home; nowhere: going home brings more sticks a turn, or there is no time.
+// Where to take more before returning. None: returning yields more sticks per turn, or no time is left.
 std::optional<Trip> next_trip(const Survivor& one, int time) {
   std::optional<Trip> best;
   double best_rate = one.sticks == 0 ? 0 : one.sticks / static_cast<double>(steps(one.here, *base) + unpacking);
@@ -177,7 +177,7 @@ std::optional<Trip> next_trip(const Survivor& one, int time) {
   return best;
 }
 
-// The island on which to build a raft: the way there and from there to the base is the shortest.
+// The island on which to build a raft: the least way to it (counted twice) and from it to the base.
 std::optional<Place> building_place(const Survivor& one) {
   std::optional<Place> best;
   int least = 0;
@@ -202,7 +202,7 @@ void take(const Survivor& one, const std::string& command) {
   tried[one.id] = one.here;
 }
 
-// Whether it goes for a raft; the order is given then.
+// If it should build a raft, gives it an order to do so and returns true.
 bool go_for_a_raft(const Survivor& one) {
   if (one.captain || turns_left < turns_for_rafts || one.sticks > 0) return false;
   const auto place = building_place(one);
@@ -228,7 +228,7 @@ bool is_time_for_a_fire() { return (burning || turns_left <= rescue_turns) && is
 
 void light(Survivor& one) {
   if (one.guard && ask("STOP_GUARDING", one.id) == 0) one.guard = false;
-  ask("IGNITION", one.id);  // a fire that burns already stays as it is
+  ask("IGNITION", one.id);  // no effect on a pile that already burns
   keeper = 0;
 }
 
@@ -240,7 +240,7 @@ void play(Survivor& one) {
   if (one.busy || one.guard || dries[one.id]) return;
   if (one.id == keeper) return step_towards(one, *base);
   if (go_for_a_raft(one)) return;
-  // Rafts should be at home when there is just time to dry them.
+  // Rafts should be at the base when there is just enough time to dry them.
   const bool dry_later = one.captain && !burning && turns_left >= drying_turns;
   const auto trip = next_trip(one, turns_left - 1 - (dry_later ? drying_turns : 0));
   if (trip) {
@@ -252,7 +252,7 @@ void play(Survivor& one) {
   if (dry_later && turns_left < 3 * drying_turns) dries[one.id] = ask("DRY", one.id) == 0;
 }
 
-// Who is busy after it tried to take, and did not get anything, has met guards.
+// A survivor that is busy after trying to take, without building a raft, was beaten by guards.
 void learn(const Survivor& one) {
   const auto at = tried.find(one.id);
   if (at == tried.end()) return;

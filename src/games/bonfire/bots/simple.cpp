@@ -1,9 +1,9 @@
-// A simple bonfire player, to start from. Each survivor brings sticks to the largest pile that it saw in the beginning,
-// from the nearest island that has some, and lights the pile when there are enough.
+// A simple bonfire player to start from. Each survivor carries sticks from the nearest island that has some to the
+// largest pile that it saw at the beginning, and lights the pile when there are enough.
 //
 //   g++ -O2 -std=c++20 -o simple simple.cpp && ./simple [login password]
 //
-// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password"
+// It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password"
 
 #include <cstdlib>
 #include <iostream>
@@ -17,7 +17,7 @@ struct Place {
 };
 
 struct Survivor {
-  Place goal;    // where it brings sticks
+  Place goal;    // where it carries sticks
   Place source;  // where it gets them
 };
 
@@ -27,11 +27,11 @@ int enough;                         // sticks for a fire
 template <class Value>
 Value read() {
   Value value;
-  if (!(std::cin >> value)) std::exit(0);  // the server has left
+  if (!(std::cin >> value)) std::exit(0);  // the server has closed the connection
   return value;
 }
 
-// Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error.
+// Sends a command. Returns 0 if it was accepted (its data follow), otherwise the error number.
 int ask(const std::string& command) {
   for (;;) {
     std::cout << command << std::endl;
@@ -40,7 +40,7 @@ int ask(const std::string& command) {
     std::string reason;
     std::getline(std::cin, reason);
     if (error != 6) return error;
-    for (int i = 0; i < 3; ++i) read<std::string>();  // FORCED_WAITING, the seconds, OK in the next turn: once more
+    for (int i = 0; i < 3; ++i) read<std::string>();  // FORCED_WAITING, the seconds, OK in the next turn; try again
   }
 }
 
@@ -62,7 +62,7 @@ void read_world() {
   for (int i = 0; i < 3; ++i) read<std::string>();  // F T K
 }
 
-// Looks at the islands around: the goal is chosen once, the source each time. Returns the sticks here.
+// Looks at the islands around; chooses the goal once, the source each time. Returns the sticks here.
 int look_around(int id, Place here) {
   Survivor& survivor = survivors[id];
   struct Island {
@@ -73,7 +73,7 @@ int look_around(int id, Place here) {
   if (ask("LIST_WOOD", id) != 0) return 0;
   for (int left = read<int>(); left > 0; --left) {
     const int x = read<int>(), y = read<int>(), sticks = read<int>();
-    read<int>();  // those with our mark
+    read<int>();  // those with our mark, not used
     islands.push_back({{x, y}, sticks});
   }
   if (survivor.goal == Place{}) {
@@ -111,7 +111,7 @@ void play(int id) {
   read<std::string>();  // the role
   const bool on_land = read<std::string>() == "LAND";
   std::string rest;
-  for (int i = 0; i < 5; ++i) std::getline(std::cin, rest);  // who and what is here and beside
+  for (int i = 0; i < 5; ++i) std::getline(std::cin, rest);  // survivors and rafts here and next to it
   if (busy != "0") return;
   if (on_land) {
     const bool gives = sticks > 0 && here == survivors[id].goal;

@@ -1,9 +1,9 @@
-// A simple bonfire player, to start from. Each survivor brings sticks to the largest pile that it saw in the beginning,
-// from the nearest island that has some, and lights the pile when there are enough.
+// A simple bonfire player to start from. Each survivor carries sticks from the nearest island that has some to the
+// largest pile that it saw at the beginning, and lights the pile when there are enough.
 //
 //   mcs simple.cs && mono simple.exe [login password]
 //
-// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"mono simple.exe login password"
+// It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"mono simple.exe login password"
 
 using System;
 using System.Collections.Generic;
@@ -28,8 +28,8 @@ static class Simple
 
     class Survivor
     {
-        public Place Goal; // where it brings sticks
-        public Place Source; // where it gets them; null: it knows of no sticks
+        public Place Goal; // where it carries sticks
+        public Place Source; // where it gets them; null: no known sticks
     }
 
     static readonly Dictionary<string, Survivor> survivors = new Dictionary<string, Survivor>();
@@ -38,7 +38,7 @@ static class Simple
     static string[] Words()
     {
         string line = Console.In.ReadLine();
-        if (line == null) Environment.Exit(0); // the server has left
+        if (line == null) Environment.Exit(0); // the server has closed the connection
         return line.Split(new[] { ' ', '\r' }, StringSplitOptions.RemoveEmptyEntries);
     }
 
@@ -48,7 +48,7 @@ static class Simple
         Console.Out.Flush();
     }
 
-    // Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error.
+    // Sends a command. Returns 0 if it was accepted (its data follow), otherwise the error number.
     static int Ask(string command)
     {
         while (true)
@@ -58,7 +58,7 @@ static class Simple
             if (answer[0] == "OK") return 0;
             if (answer[1] != "6") return int.Parse(answer[1]);
             Words(); // FORCED_WAITING: too many commands in this turn
-            Words(); // OK when the next turn has begun, and once more
+            Words(); // OK when the next turn has begun; then try again
         }
     }
 
@@ -78,10 +78,10 @@ static class Simple
     static void ReadWorld()
     {
         Ask("DESCRIBE_WORLD");
-        enough = int.Parse(Words()[2]); // N I S_min F T K; the others do not matter here
+        enough = int.Parse(Words()[2]); // N I S_min F T K; only S_min is used
     }
 
-    // Looks at the islands around: the goal is chosen once, the source each time. Returns the sticks here.
+    // Looks at the islands around; chooses the goal once, the source each time. Returns the sticks here.
     static int LookAround(string id, Survivor survivor, Place here)
     {
         if (Ask("LIST_WOOD " + id) != 0) return 0;
@@ -112,7 +112,7 @@ static class Simple
         if (Ask("INFO " + id) != 0) return;
         string[] info = Words(); // x y sticks busy role
         bool onLand = Words()[0] == "LAND";
-        for (int i = 0; i < 4; i++) Words(); // who and what is beside
+        for (int i = 0; i < 4; i++) Words(); // survivors and rafts next to it
         if (info[3] != "0") return;
         if (!survivors.ContainsKey(id)) survivors[id] = new Survivor();
         Survivor survivor = survivors[id];
@@ -145,7 +145,7 @@ static class Simple
         while (true)
         {
             Ask("LIST_SURVIVORS");
-            Words(); // how many are alive
+            Words(); // number of those alive
             foreach (string id in Words()) Play(id);
             Ask("WAIT");
             Words(); // WAITING and the seconds

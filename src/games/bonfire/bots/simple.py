@@ -1,21 +1,21 @@
-# A simple bonfire player, to start from. Each survivor brings sticks to the largest pile that it saw in the beginning,
-# from the nearest island that has some, and lights the pile when there are enough.
+# A simple bonfire player to start from. Each survivor carries sticks from the nearest island that has some to the
+# largest pile that it saw at the beginning, and lights the pile when there are enough.
 #
 #   python3 simple.py [login password]
 #
-# It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"python3 simple.py login password"
+# It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"python3 simple.py login password"
 
 import sys
 
 enough = 0  # sticks for a fire
-goals = {}  # by survivor: where it brings sticks
-sources = {}  # where it gets them; None: it knows of no sticks
+goals = {}  # by survivor: where it carries sticks
+sources = {}  # where it gets them; None: no known sticks
 
 
 def read():
     line = sys.stdin.readline()
     if not line:
-        sys.exit()  # the server has left
+        sys.exit()  # the server has closed the connection
     return line.split()
 
 
@@ -27,7 +27,7 @@ def ask(command):
         if answer[:2] != ["FAILED", "6"]:
             return 0 if answer[0] == "OK" else int(answer[1])
         read()  # FORCED_WAITING: too many commands in this turn
-        read()  # OK when the next turn has begun, and once more
+        read()  # OK when the next turn has begun; then try again
 
 
 def log_in():
@@ -46,7 +46,7 @@ def steps(a, b):
 def read_world():
     global enough
     ask("DESCRIBE_WORLD")
-    enough = int(read()[2])  # N I S_min F T K; the others do not matter here
+    enough = int(read()[2])  # N I S_min F T K; only S_min is used
 
 
 def look_around(one, here):
@@ -78,7 +78,7 @@ def play(one):
     if ask("INFO %d" % one) != 0:
         return
     x, y, sticks, busy, _role = read()
-    fields = [read() for _ in range(5)]  # who and what is here and beside
+    fields = [read() for _ in range(5)]  # survivors and rafts here and next to it
     if busy != "0":
         return
     here = (int(x), int(y))
@@ -101,7 +101,7 @@ log_in()
 read_world()
 while True:
     ask("LIST_SURVIVORS")
-    read()  # how many are alive
+    read()  # number of those alive
     for survivor in map(int, read()):
         play(survivor)
     ask("WAIT")

@@ -26,13 +26,13 @@ public class Simple {
         return (n.y == 0 || n.y == COLUMNS - 1) && n.x > 5 && n.x < 9;
     }
 
-    // Here the ball bounces: a move may pass but not end.
+    // The ball bounces here: a move may pass through but not end.
     static boolean bounces(Node n) {
         boolean onEdge = n.x == 0 || n.x == ROWS - 1 || n.y == 0 || n.y == COLUMNS - 1;
         return visited[n.x][n.y] || (onEdge && !isFinish(n));
     }
 
-    // May the ball go from n in direction d?
+    // Whether the ball may move from n in direction d.
     static boolean isOpen(Node n, int d) {
         int x = n.x + DX[d], y = n.y + DY[d];
         if (x < 0 || x >= ROWS || y < 0 || y >= COLUMNS) return false;
@@ -40,7 +40,7 @@ public class Simple {
         return !alongBorder && !used[n.x][n.y][d];
     }
 
-    // Notes a move, ours or the enemy's.
+    // Records a move, ours or the enemy's.
     static void play(List<Node> path) {
         for (Node to : path) {
             for (int d = 0; d < 8; d++) {
@@ -53,7 +53,7 @@ public class Simple {
         }
     }
 
-    // How far a node is from the enemy's gate; our own gate is the worst place of all.
+    // The distance of a node from the enemy's gate; our own gate is the worst place of all.
     static int badness(Node n) {
         if (isFinish(n) && n.y != enemyColumn) return 1000;
         int across = Math.abs(n.y - enemyColumn);
@@ -103,7 +103,7 @@ public class Simple {
             if (words[0].equals("Start")) {
                 enemyColumn = COLUMNS - 1;
             } else {
-                // "Opening n ..." tells how the ball has gone before the first move; it wants no answer.
+                // "Opening n ..." gives the path of the ball before the first move; it expects no answer.
                 boolean opening = words[0].equals("Opening");
                 List<Node> path = new ArrayList<>();
                 for (int i = opening ? 2 : 1; i + 1 < words.length; i += 2) {

@@ -297,7 +297,7 @@ int main() {
       std::cout << "Decent C++" << std::endl;
       continue;
     }
-    if (word == "Opening") {  // the ball has gone this way before the first move; no answer
+    if (word == "Opening") {  // the path of the ball before the first move; no answer expected
       words >> word;
       for (const int d : read_way(words, std::stoul(word))) field.play({d});  // each step was a move
       continue;

@@ -26,10 +26,10 @@ int enemy_column = 0;  // where we shoot; the player who gets "Start" has the le
 bool on_edge(Node n) { return n.x == 0 || n.x == rows - 1 || n.y == 0 || n.y == columns - 1; }
 bool is_finish(Node n) { return (n.y == 0 || n.y == columns - 1) && n.x > 5 && n.x < 9; }
 
-// Here the ball bounces: a move may pass but not end.
+// The ball bounces here: a move may pass through but not end.
 bool bounces(Node n) { return visited[n.x][n.y] || (on_edge(n) && !is_finish(n)); }
 
-// May the ball go from n in direction d?
+// Whether the ball may move from n in direction d.
 bool is_open(Node n, int d) {
   Node to = {n.x + dx[d], n.y + dy[d]};
   if (to.x < 0 || to.x >= rows || to.y < 0 || to.y >= columns) return false;
@@ -38,7 +38,7 @@ bool is_open(Node n, int d) {
   return !along_border && !used[n.x][n.y][d];
 }
 
-// Notes a move, ours or the enemy's.
+// Records a move, ours or the enemy's.
 void play(const std::vector<Node>& path) {
   for (Node to : path) {
     for (int d = 0; d < 8; ++d) {
@@ -51,7 +51,7 @@ void play(const std::vector<Node>& path) {
   }
 }
 
-// How far a node is from the enemy's gate; our own gate is the worst place of all.
+// The distance of a node from the enemy's gate; our own gate is the worst place of all.
 int badness(Node n) {
   if (is_finish(n) && n.y != enemy_column) return 1000;
   int across = std::abs(n.y - enemy_column);
@@ -105,7 +105,7 @@ int main() {
       std::cout << "Simple C++" << std::endl;  // endl also flushes
       continue;
     }
-    if (word == "Opening") {  // the ball has gone this way before the first move; no answer
+    if (word == "Opening") {  // the path of the ball before the first move; no answer expected
       words >> word;
       std::vector<Node> path(std::stoul(word));
       for (Node& n : path) words >> n.x >> n.y;

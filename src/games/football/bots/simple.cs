@@ -28,14 +28,14 @@ static class Simple
         return (n.Y == 0 || n.Y == Columns - 1) && n.X > 5 && n.X < 9;
     }
 
-    // Here the ball bounces: a move may pass but not end.
+    // The ball bounces here: a move may pass through but not end.
     static bool Bounces(Node n)
     {
         bool onEdge = n.X == 0 || n.X == Rows - 1 || n.Y == 0 || n.Y == Columns - 1;
         return visited[n.X, n.Y] || (onEdge && !IsFinish(n));
     }
 
-    // May the ball go from n in direction d?
+    // Whether the ball may move from n in direction d.
     static bool IsOpen(Node n, int d)
     {
         int x = n.X + Dx[d], y = n.Y + Dy[d];
@@ -44,7 +44,7 @@ static class Simple
         return !alongBorder && !used[n.X, n.Y, d];
     }
 
-    // Notes a move, ours or the enemy's.
+    // Records a move, ours or the enemy's.
     static void Play(List<Node> path)
     {
         foreach (Node to in path)
@@ -60,7 +60,7 @@ static class Simple
         }
     }
 
-    // How far a node is from the enemy's gate; our own gate is the worst place of all.
+    // The distance of a node from the enemy's gate; our own gate is the worst place of all.
     static int Badness(Node n)
     {
         if (IsFinish(n) && n.Y != enemyColumn) return 1000;
@@ -136,7 +136,7 @@ static class Simple
             }
             else
             {
-                // "Opening n ..." tells how the ball has gone before the first move; it wants no answer.
+                // "Opening n ..." gives the path of the ball before the first move; it expects no answer.
                 bool opening = words[0] == "Opening";
                 for (int i = opening ? 2 : 1; i + 1 < words.Length; i += 2)
                     path.Add(new Node(int.Parse(words[i]), int.Parse(words[i + 1])));

@@ -87,7 +87,7 @@ for line in sys.stdin:
     if words[0] == "Name":
         print("Simple Python", flush=True)
         continue
-    if words[0] == "Opening":  # the ball has gone this way before the first move; no answer
+    if words[0] == "Opening":  # the path of the ball before the first move; no answer expected
         numbers = [int(word) for word in words[2:]]
         play(list(zip(numbers[::2], numbers[1::2])))
         continue

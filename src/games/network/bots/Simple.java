@@ -3,7 +3,7 @@
 //
 //   javac Simple.java && java Simple [login password]
 //
-// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"java Simple login password"
+// It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"java Simple login password"
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -14,20 +14,20 @@ import java.util.Arrays;
 import java.util.List;
 
 public class Simple {
-    static final int MOST_REQUESTS = 20; // in a turn, for the server counts commands
+    static final int MOST_REQUESTS = 20; // per turn, as the server limits commands
 
     static final BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
     static int side; // L; a field is the number (x - 1) * side + y - 1
     static int[] fee; // 0: a city
-    static int[] limit; // permits that its owner still grants
-    static int reach; // D: how many steps a new permit may be away from one that we have
+    static int[] limit; // permits left to grant
+    static int reach; // D: a new permit is at most this many steps from one that we have
     static boolean[] inPlan; // the fields of our plan
     static boolean[] permitted;
     static boolean[] inReach;
 
     static String[] line() throws IOException {
         String line = in.readLine();
-        if (line == null) System.exit(0); // the server has left
+        if (line == null) System.exit(0); // the server has closed the connection
         return line.trim().split(" +");
     }
 
@@ -36,7 +36,7 @@ public class Simple {
         System.out.flush();
     }
 
-    // Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error.
+    // Sends a command. Returns 0 if it was accepted (its data follow), otherwise the error number.
     static int ask(String command) throws IOException {
         while (true) {
             send(command);
@@ -44,7 +44,7 @@ public class Simple {
             if (answer[0].equals("OK")) return 0;
             if (!answer[1].equals("6")) return Integer.parseInt(answer[1]);
             line(); // FORCED_WAITING: too many commands in this turn
-            line(); // OK when the next turn has begun, and once more
+            line(); // OK when the next turn has begun; then try again
         }
     }
 
@@ -77,7 +77,7 @@ public class Simple {
         return " " + (field / side + 1) + " " + (field % side + 1);
     }
 
-    // Rows with an even x lie half a field further right.
+    // Rows with an even x are shifted right by half a field.
     static List<Integer> neighbours(int field) {
         int x = field / side + 1, y = field % side + 1, lean = x % 2 == 0 ? 0 : -1;
         int[][] beside = {
@@ -90,10 +90,10 @@ public class Simple {
         return fields;
     }
 
-    // Joins the city that the least fees part from the plan, if there is one left.
+    // Joins the city that costs the least fees to reach from the plan, if any is left.
     static boolean joinACity() {
         int[] sum = new int[side * side], back = new int[side * side];
-        ArrayDeque<Integer> open = new ArrayDeque<>(); // fields to which a cheaper way was found
+        ArrayDeque<Integer> open = new ArrayDeque<>(); // fields to which a cheaper path was found
         for (int field = 0; field < side * side; field++) {
             sum[field] = inPlan[field] ? 0 : 1_000_000_000;
             if (inPlan[field]) open.add(field);
@@ -126,10 +126,10 @@ public class Simple {
         ask("DECLARE_PLAN " + count + "\n" + fields);
     }
 
-    // We have a permit there, and can get others around it.
+    // Records that we have a permit there and can get others around it.
     static void notePermit(int field) {
         permitted[field] = true;
-        List<Integer> ring = List.of(field); // as many steps away
+        List<Integer> ring = List.of(field); // the fields at the current distance
         boolean[] seen = new boolean[side * side];
         seen[field] = true;
         for (int steps = 0; steps <= reach; steps++) {
@@ -145,17 +145,17 @@ public class Simple {
         }
     }
 
-    // Takes the permits of the last turn, those of all teams, off the limits.
+    // Subtracts the permits that all teams got in the last turn from the limits.
     static void countPermits() throws IOException {
         ask("LAST_OBTAINED");
         String[] last = line();
-        for (int i = 0; i < 4; i++) line(); // of earlier turns
+        for (int i = 0; i < 4; i++) line(); // of earlier turns, not used
         for (int i = 1; i + 1 < last.length; i += 2) {
             limit[(Integer.parseInt(last[i]) - 1) * side + Integer.parseInt(last[i + 1]) - 1]--;
         }
     }
 
-    // Asks for one permit after the other until one is granted: somebody else may be faster.
+    // Asks for one permit after another until one is granted, as somebody else may be faster.
     static void request() throws IOException {
         List<Integer> wanted = new ArrayList<>();
         for (int field = 0; field < side * side; field++) {
@@ -179,9 +179,9 @@ public class Simple {
         permitted = new boolean[side * side];
         inReach = new boolean[side * side];
         for (int field = 0; field < side * side; field++) {
-            if (fee[field] == 0) notePermit(field); // every team has those of the cities from the start
+            if (fee[field] == 0) notePermit(field); // every team has permits for the cities from the start
         }
-        inPlan[Arrays.stream(fee).boxed().toList().indexOf(0)] = true; // begin with a city
+        inPlan[Arrays.stream(fee).boxed().toList().indexOf(0)] = true; // start with a city
         while (joinACity()) continue;
         declarePlan();
         while (true) {

@@ -7,7 +7,7 @@
 //
 //   g++ -O2 -std=c++20 -o decent decent.cpp && ./decent [login password]
 //
-// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"./decent login password"
+// It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"./decent login password"
 
 #include <algorithm>
 #include <cstdlib>
@@ -25,7 +25,7 @@ using Fields = std::vector<int>;
 
 const Price far = 1'000'000'000'000;
 const double risk_of_a_race = 0.4;  // that a field of which others take all but one permit is lost
-const int most_requests = 20;       // in a turn, for the server counts commands
+const int most_requests = 20;       // per turn, as the server limits commands
 const int work_a_turn = 300'000;    // fields looked at to make the tree better
 const int last_turns = 3;           // in which the tree is cheapest with the permits of now
 
@@ -41,11 +41,11 @@ std::mt19937 dice(1);
 template <class Value>
 Value read() {
   Value value;
-  if (!(std::cin >> value)) std::exit(0);  // the server has left
+  if (!(std::cin >> value)) std::exit(0);  // the server has closed the connection
   return value;
 }
 
-// Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error.
+// Sends a command. Returns 0 if it was accepted (its data follow), otherwise the error number.
 int ask(const std::string& command) {
   for (;;) {
     std::cout << command << std::endl;
@@ -54,7 +54,7 @@ int ask(const std::string& command) {
     std::string reason;
     std::getline(std::cin, reason);
     if (error != 6) return error;
-    for (int i = 0; i < 3; ++i) read<std::string>();  // FORCED_WAITING, the seconds, OK in the next turn: once more
+    for (int i = 0; i < 3; ++i) read<std::string>();  // FORCED_WAITING, the seconds, OK in the next turn; try again
   }
 }
 
@@ -69,7 +69,7 @@ int x_of(int field) { return field / side + 1; }
 int y_of(int field) { return field % side + 1; }
 std::string text_of(int field) { return " " + std::to_string(x_of(field)) + " " + std::to_string(y_of(field)); }
 
-// Rows with an even x lie half a field further right.
+// Rows with an even x are shifted right by half a field.
 Fields neighbours_of(int field) {
   const int x = x_of(field), y = y_of(field), lean = x % 2 == 0 ? 0 : -1;
   const int beside[6][2] = {{x, y - 1},        {x, y + 1},           {x - 1, y + lean}, {x - 1, y + lean + 1},

@@ -3,7 +3,7 @@
 //
 //   g++ -O2 -std=c++20 -o simple simple.cpp && ./simple [login password]
 //
-// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password"
+// It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password"
 
 #include <algorithm>
 #include <cstdlib>
@@ -12,23 +12,23 @@
 #include <string>
 #include <vector>
 
-const int most_requests = 20;  // in a turn, for the server counts commands
+const int most_requests = 20;  // per turn, as the server limits commands
 
 int side;                   // L; a field is the number (x - 1) * side + y - 1
-int reach;                  // D: how many steps a new permit may be away from one that we have
+int reach;                  // D: a new permit is at most this many steps from one that we have
 std::vector<int> fee;       // 0: a city
-std::vector<int> limit;     // permits that its owner still grants
+std::vector<int> limit;     // permits left to grant
 std::vector<bool> in_plan;  // the fields of our plan
 std::vector<bool> permitted, in_reach;
 
 template <class Value>
 Value read() {
   Value value;
-  if (!(std::cin >> value)) std::exit(0);  // the server has left
+  if (!(std::cin >> value)) std::exit(0);  // the server has closed the connection
   return value;
 }
 
-// Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error.
+// Sends a command. Returns 0 if it was accepted (its data follow), otherwise the error number.
 int ask(const std::string& command) {
   for (;;) {
     std::cout << command << std::endl;
@@ -37,7 +37,7 @@ int ask(const std::string& command) {
     std::string reason;
     std::getline(std::cin, reason);
     if (error != 6) return error;
-    for (int i = 0; i < 3; ++i) read<std::string>();  // FORCED_WAITING, the seconds, OK in the next turn: once more
+    for (int i = 0; i < 3; ++i) read<std::string>();  // FORCED_WAITING, the seconds, OK in the next turn; try again
   }
 }
 
@@ -62,7 +62,7 @@ std::string text_of(int field) {
   return " " + std::to_string(field / side + 1) + " " + std::to_string(field % side + 1);
 }
 
-// Rows with an even x lie half a field further right.
+// Rows with an even x are shifted right by half a field.
 std::vector<int> neighbours(int field) {
   const int x = field / side + 1, y = field % side + 1, lean = x % 2 == 0 ? 0 : -1;
   const int beside[6][2] = {{x, y - 1},        {x, y + 1},           {x - 1, y + lean}, {x - 1, y + lean + 1},
@@ -74,10 +74,10 @@ std::vector<int> neighbours(int field) {
   return fields;
 }
 
-// Joins the city that the least fees part from the plan, if there is one left.
+// Joins the city that costs the least fees to reach from the plan, if any is left.
 bool join_a_city() {
   std::vector<int> sum(side * side, 1'000'000'000), back(side * side, -1);
-  std::deque<int> open;  // fields to which a cheaper way was found
+  std::deque<int> open;  // fields to which a cheaper path was found
   for (int field = 0; field < side * side; ++field) {
     if (in_plan[field]) sum[field] = 0, open.push_back(field);
   }
@@ -107,10 +107,10 @@ void declare_plan() {
   ask("DECLARE_PLAN " + std::to_string(std::count(in_plan.begin(), in_plan.end(), true)) + "\n" + fields);
 }
 
-// We have a permit there, and can get others around it.
+// Records that we have a permit there and can get others around it.
 void note_permit(int field) {
   permitted[field] = true;
-  std::vector<int> ring{field};  // as many steps away
+  std::vector<int> ring{field};  // the fields at the current distance
   std::vector<bool> seen(side * side);
   seen[field] = true;
   for (int steps = 0; steps <= reach; ++steps) {
@@ -126,7 +126,7 @@ void note_permit(int field) {
   }
 }
 
-// Takes the permits of the last turn, those of all teams, off the limits.
+// Subtracts the permits that all teams got in the last turn from the limits.
 void count_permits() {
   ask("LAST_OBTAINED");
   for (int turns_ago = 1; turns_ago <= 5; ++turns_ago) {
@@ -137,7 +137,7 @@ void count_permits() {
   }
 }
 
-// Asks for one permit after the other until one is granted: somebody else may be faster.
+// Asks for one permit after another until one is granted, as somebody else may be faster.
 void request() {
   std::vector<int> wanted;
   for (int field = 0; field < side * side; ++field) {
@@ -157,9 +157,9 @@ int main(int count, char** arguments) {
   read_world();
   in_plan.resize(side * side), permitted.resize(side * side), in_reach.resize(side * side);
   for (int field = 0; field < side * side; ++field) {
-    if (fee[field] == 0) note_permit(field);  // every team has those of the cities from the start
+    if (fee[field] == 0) note_permit(field);  // every team has permits for the cities from the start
   }
-  in_plan[std::find(fee.begin(), fee.end(), 0) - fee.begin()] = true;  // begin with a city
+  in_plan[std::find(fee.begin(), fee.end(), 0) - fee.begin()] = true;  // start with a city
   while (join_a_city()) continue;
   declare_plan();
   for (;;) {

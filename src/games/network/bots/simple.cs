@@ -3,7 +3,7 @@
 //
 //   mcs simple.cs && mono simple.exe [login password]
 //
-// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"mono simple.exe login password"
+// It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"mono simple.exe login password"
 
 using System;
 using System.Collections.Generic;
@@ -11,12 +11,12 @@ using System.Linq;
 
 static class Simple
 {
-    const int MostRequests = 20; // in a turn, for the server counts commands
+    const int MostRequests = 20; // per turn, as the server limits commands
 
     static int side; // L; a field is the number (x - 1) * side + y - 1
     static int[] fee; // 0: a city
-    static int[] limit; // permits that its owner still grants
-    static int reach; // D: how many steps a new permit may be away from one that we have
+    static int[] limit; // permits left to grant
+    static int reach; // D: a new permit is at most this many steps from one that we have
     static bool[] inPlan; // the fields of our plan
     static bool[] permitted;
     static bool[] inReach;
@@ -24,7 +24,7 @@ static class Simple
     static string[] Words()
     {
         string line = Console.In.ReadLine();
-        if (line == null) Environment.Exit(0); // the server has left
+        if (line == null) Environment.Exit(0); // the server has closed the connection
         return line.Split(new[] { ' ', '\r' }, StringSplitOptions.RemoveEmptyEntries);
     }
 
@@ -34,7 +34,7 @@ static class Simple
         Console.Out.Flush();
     }
 
-    // Sends a command. 0: it is taken, and its data are to be read; otherwise the number of the error.
+    // Sends a command. Returns 0 if it was accepted (its data follow), otherwise the error number.
     static int Ask(string command)
     {
         while (true)
@@ -44,7 +44,7 @@ static class Simple
             if (answer[0] == "OK") return 0;
             if (answer[1] != "6") return int.Parse(answer[1]);
             Words(); // FORCED_WAITING: too many commands in this turn
-            Words(); // OK when the next turn has begun, and once more
+            Words(); // OK when the next turn has begun; then try again
         }
     }
 
@@ -78,7 +78,7 @@ static class Simple
         return " " + (field / side + 1) + " " + (field % side + 1);
     }
 
-    // Rows with an even x lie half a field further right.
+    // Rows with an even x are shifted right by half a field.
     static List<int> Neighbours(int field)
     {
         int x = field / side + 1, y = field % side + 1, lean = x % 2 == 0 ? 0 : -1;
@@ -94,12 +94,12 @@ static class Simple
         return fields;
     }
 
-    // Joins the city that the least fees part from the plan, if there is one left.
+    // Joins the city that costs the least fees to reach from the plan, if any is left.
     static bool JoinACity()
     {
         var sum = new int[side * side];
         var back = new int[side * side];
-        var open = new Queue<int>(); // fields to which a cheaper way was found
+        var open = new Queue<int>(); // fields to which a cheaper path was found
         for (int field = 0; field < side * side; field++)
         {
             sum[field] = inPlan[field] ? 0 : 1000000000;
@@ -131,11 +131,11 @@ static class Simple
         Ask("DECLARE_PLAN " + fields.Length + "\n" + string.Concat(fields.Select(TextOf)));
     }
 
-    // We have a permit there, and can get others around it.
+    // Records that we have a permit there and can get others around it.
     static void NotePermit(int field)
     {
         permitted[field] = true;
-        var ring = new List<int> { field }; // as many steps away
+        var ring = new List<int> { field }; // the fields at the current distance
         var seen = new bool[side * side];
         seen[field] = true;
         for (int steps = 0; steps <= reach; steps++)
@@ -154,16 +154,16 @@ static class Simple
         }
     }
 
-    // Takes the permits of the last turn, those of all teams, off the limits.
+    // Subtracts the permits that all teams got in the last turn from the limits.
     static void CountPermits()
     {
         Ask("LAST_OBTAINED");
         int[] last = Words().Select(int.Parse).ToArray();
-        for (int i = 0; i < 4; i++) Words(); // of earlier turns
+        for (int i = 0; i < 4; i++) Words(); // of earlier turns, not used
         for (int i = 1; i + 1 < last.Length; i += 2) limit[(last[i] - 1) * side + last[i + 1] - 1]--;
     }
 
-    // Asks for one permit after the other until one is granted: somebody else may be faster.
+    // Asks for one permit after another until one is granted, as somebody else may be faster.
     static void Request()
     {
         var wanted = Enumerable.Range(0, side * side).Where(
@@ -188,9 +188,9 @@ static class Simple
         inReach = new bool[side * side];
         for (int field = 0; field < side * side; field++)
         {
-            if (fee[field] == 0) NotePermit(field); // every team has those of the cities from the start
+            if (fee[field] == 0) NotePermit(field); // every team has permits for the cities from the start
         }
-        inPlan[Array.IndexOf(fee, 0)] = true; // begin with a city
+        inPlan[Array.IndexOf(fee, 0)] = true; // start with a city
         while (JoinACity()) continue;
         DeclarePlan();
         while (true)

@@ -3,16 +3,16 @@
 #
 #   python3 simple.py [login password]
 #
-# It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"python3 simple.py login password"
+# It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"python3 simple.py login password"
 
 import sys
 from collections import deque
 
-MOST_REQUESTS = 20  # in a turn, for the server counts commands
+MOST_REQUESTS = 20  # per turn, as the server limits commands
 
 fee = {}  # by field (x, y); 0: a city
-limit = {}  # permits that its owner still grants
-reach = 0  # D: how many steps a new permit may be away from one that we have
+limit = {}  # permits left to grant
+reach = 0  # D: a new permit is at most this many steps from one that we have
 permitted = set()
 in_reach = set()
 
@@ -20,7 +20,7 @@ in_reach = set()
 def read():
     line = sys.stdin.readline()
     if not line:
-        sys.exit()  # the server has left
+        sys.exit()  # the server has closed the connection
     return line.split()
 
 
@@ -32,7 +32,7 @@ def ask(command):
         if answer[:2] != ["FAILED", "6"]:
             return 0 if answer[0] == "OK" else int(answer[1])
         read()  # FORCED_WAITING: too many commands in this turn
-        read()  # OK when the next turn has begun, and once more
+        read()  # OK when the next turn has begun; then try again
 
 
 def log_in():
@@ -47,7 +47,7 @@ def log_in():
 def read_world():
     global reach
     ask("DESCRIBE_WORLD")
-    side, _, reach = map(int, read()[:3])  # L N D; C W T K do not matter here
+    side, _, reach = map(int, read()[:3])  # L N D; C W T K are not used
     for table in fee, limit:
         for x in range(1, side + 1):
             for y, number in enumerate(read(), 1):
@@ -66,7 +66,7 @@ def way_to_a_city(plan):
     """The fields between the plan and the city that the least fees part from it, and that city; empty: all are joined."""
     total = {field: 0 for field in plan}
     back = {}
-    open_fields = deque(sorted(plan))  # to which a cheaper way was found
+    open_fields = deque(sorted(plan))  # those to which a cheaper path was found
     while open_fields:
         field = open_fields.popleft()
         for beside in neighbours(field):
@@ -82,7 +82,7 @@ def way_to_a_city(plan):
 
 
 def make_plan():
-    plan = {next(field for field in fee if fee[field] == 0)}  # begin with a city
+    plan = {next(field for field in fee if fee[field] == 0)}  # start with a city
     while way := way_to_a_city(plan):
         plan.update(way)
     return sorted(plan)
@@ -100,7 +100,7 @@ def note_permit(field):
 def count_permits():
     """Takes the permits of the last turn, those of all teams, off the limits."""
     ask("LAST_OBTAINED")
-    last = [read() for _ in range(5)][0]  # the other lines tell of earlier turns
+    last = [read() for _ in range(5)][0]  # the other lines are about earlier turns
     for x, y in zip(last[1::2], last[2::2]):
         limit[int(x), int(y)] -= 1
 
@@ -120,7 +120,7 @@ def request(plan):
 log_in()
 read_world()
 for city in [field for field in fee if fee[field] == 0]:
-    note_permit(city)  # every team has them from the start
+    note_permit(city)  # every team has permits for the cities from the start
 plan = make_plan()
 ask("DECLARE_PLAN %d\n%s" % (len(plan), " ".join("%d %d" % field for field in plan)))
 while True:

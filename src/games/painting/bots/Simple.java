@@ -3,7 +3,7 @@
 //
 //   javac Simple.java && java Simple [login password]
 //
-// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"java Simple login password"
+// It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"java Simple login password"
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -12,18 +12,18 @@ import java.util.HashMap;
 import java.util.Map;
 
 public class Simple {
-    static final int[] DOWN = {-1, 0, 1, 0}; // up, right, down, left: direction d of the protocol is at d - 1
+    static final int[] DOWN = {-1, 0, 1, 0}; // up, right, down, left: direction d of the protocol has index d - 1
     static final int[] RIGHT = {0, 1, 0, -1};
 
     static final BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
-    static int radius, most; // of a pawn; the longest strip
+    static int radius, most; // of a pawn; the longest strip of paint
     static char[][][] boards; // by arena: rows of X . 1 2; all numbers here count from 0
-    static final Map<Long, Integer> heading = new HashMap<>(); // by arena and pawn: the direction in which it walks
+    static final Map<Long, Integer> heading = new HashMap<>(); // by arena and pawn: the walking direction
     static StringBuilder moves, shots; // the orders of a turn
 
     static String line() throws IOException {
         String line = in.readLine();
-        if (line == null) System.exit(0); // the server has left
+        if (line == null) System.exit(0); // the server has closed the connection
         return line.trim();
     }
 
@@ -34,7 +34,7 @@ public class Simple {
         return numbers;
     }
 
-    // Sends a command; true if it is taken, and then its data are to be read.
+    // Sends a command. Returns true if it was accepted; its data follow.
     static boolean ask(String command) throws IOException {
         while (true) {
             System.out.print(command + "\n");
@@ -42,7 +42,7 @@ public class Simple {
             String answer = line();
             if (!answer.startsWith("FAILED 6 ")) return answer.equals("OK");
             line(); // FORCED_WAITING: too many commands in this turn
-            line(); // OK when the next turn has begun, and once more
+            line(); // OK when the next turn has begun; then try again
         }
     }
 
@@ -72,7 +72,7 @@ public class Simple {
         }
     }
 
-    // How many cells the best shot in this direction paints, and its range.
+    // The number of cells that the best shot in this direction paints, and its range.
     static int[] shot(char[][] board, int row, int column, int direction, int paint) {
         int[] best = {0, 0};
         int gain = 0;
@@ -84,7 +84,7 @@ public class Simple {
         return best;
     }
 
-    // How many cells of the board under a pawn there have our colour; -1 where it cannot stand.
+    // The number of board cells under a pawn there that have our colour; -1 if it cannot stand there.
     static int under(char[][] board, int row, int column) {
         int own = 0;
         for (int r = row - radius; r <= row + radius; r++) {
@@ -121,7 +121,7 @@ public class Simple {
         if (paint < most && places[bestPlace] > here) {
             ahead = bestPlace;
         } else if (paint < most && here > 0) {
-            return; // stay and take new paint
+            return; // stay and collect paint
         }
         for (int turn = 0; turn < 4 && places[ahead] < 0; turn++) ahead = (ahead + 1) % 4;
         heading.put(key, ahead);
@@ -138,7 +138,7 @@ public class Simple {
             for (int left = numbers()[0]; left > 0; left--) {
                 int[] pawn = numbers();
                 decide(arena, pawn[0], pawn[1], pawn[2] - 1, pawn[3] - 1);
-                for (int i = 0; i < 2 * radius + 1; i++) line(); // a row of its surface
+                for (int i = 0; i < 2 * radius + 1; i++) line(); // a row of its surface, not used
             }
         }
         if (moves.length() > 0) ask("MOVE" + moves);

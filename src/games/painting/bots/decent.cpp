@@ -5,7 +5,7 @@
 //
 //   g++ -O2 -std=c++20 -o decent decent.cpp && ./decent [login password]
 //
-// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"./decent login password"
+// It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"./decent login password"
 
 #include <algorithm>
 #include <array>
@@ -16,7 +16,7 @@
 
 namespace {
 
-constexpr int down[] = {-1, 0, 1, 0};  // up, right, down, left: direction d of the protocol is at d - 1
+constexpr int down[] = {-1, 0, 1, 0};  // up, right, down, left: direction d of the protocol has index d - 1
 constexpr int right[] = {0, 1, 0, -1};
 
 // Tuned by play against the simple players.
@@ -30,11 +30,11 @@ int radius, most, full;  // of a pawn; the longest strip; the paint of a pawn
 template <class Value>
 Value read() {
   Value value;
-  if (!(std::cin >> value)) std::exit(0);  // the server has left
+  if (!(std::cin >> value)) std::exit(0);  // the server has closed the connection
   return value;
 }
 
-// Sends a command; true if it is taken, and then its data are to be read.
+// Sends a command. Returns true if it was accepted; its data follow.
 bool ask(const std::string& command) {
   for (;;) {
     std::cout << command << std::endl;
@@ -44,7 +44,7 @@ bool ask(const std::string& command) {
     std::getline(std::cin, line);  // the reason
     if (error != 6) return false;
     std::getline(std::cin, line);  // FORCED_WAITING: too many commands in this turn
-    std::getline(std::cin, line);  // OK when the next turn has begun, and once more
+    std::getline(std::cin, line);  // OK when the next turn has begun; then try again
   }
 }
 
@@ -218,7 +218,7 @@ std::vector<std::vector<Pawn>> read_pawns() {
     for (int left = read<int>(); left > 0; --left) {
       const int id = read<int>(), paint = read<int>(), row = read<int>(), column = read<int>();
       of_arena.push_back({id, paint, row - 1, column - 1});
-      for (int i = 0; i < 2 * radius + 1; ++i) read<std::string>();  // a row of its surface
+      for (int i = 0; i < 2 * radius + 1; ++i) read<std::string>();  // a row of its surface, not used
     }
   }
   return pawns;

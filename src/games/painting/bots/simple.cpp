@@ -3,7 +3,7 @@
 //
 //   g++ -O2 -std=c++20 -o simple simple.cpp && ./simple [login password]
 //
-// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password"
+// It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password"
 
 #include <algorithm>
 #include <cstdlib>
@@ -21,21 +21,21 @@ struct Shot {
   int gain, range;
 };
 
-const int down[] = {-1, 0, 1, 0};  // up, right, down, left: direction d of the protocol is at d - 1
+const int down[] = {-1, 0, 1, 0};  // up, right, down, left: direction d of the protocol has index d - 1
 const int right[] = {0, 1, 0, -1};
 
-int radius, most;  // of a pawn; the longest strip
+int radius, most;  // of a pawn; the longest strip of paint
 std::vector<Board> boards;
-std::map<std::pair<int, int>, int> heading;  // by arena and pawn: the direction in which it walks
+std::map<std::pair<int, int>, int> heading;  // by arena and pawn: the walking direction
 
 template <class Value>
 Value read() {
   Value value;
-  if (!(std::cin >> value)) std::exit(0);  // the server has left
+  if (!(std::cin >> value)) std::exit(0);  // the server has closed the connection
   return value;
 }
 
-// Sends a command; true if it is taken, and then its data are to be read.
+// Sends a command. Returns true if it was accepted; its data follow.
 bool ask(const std::string& command) {
   for (;;) {
     std::cout << command << std::endl;
@@ -45,7 +45,7 @@ bool ask(const std::string& command) {
     std::getline(std::cin, line);  // the reason
     if (error != 6) return false;
     std::getline(std::cin, line);  // FORCED_WAITING: too many commands in this turn
-    std::getline(std::cin, line);  // OK when the next turn has begun, and once more
+    std::getline(std::cin, line);  // OK when the next turn has begun; then try again
   }
 }
 
@@ -82,13 +82,13 @@ std::vector<Pawn> read_pawns() {
     for (int left = read<int>(); left > 0; --left) {
       const int id = read<int>(), paint = read<int>(), row = read<int>(), column = read<int>();
       pawns.push_back({arena, id, paint, row - 1, column - 1});
-      for (int i = 0; i < 2 * radius + 1; ++i) read<std::string>();  // a row of its surface
+      for (int i = 0; i < 2 * radius + 1; ++i) read<std::string>();  // a row of its surface, not used
     }
   }
   return pawns;
 }
 
-// How many cells the best shot in this direction paints, and its range.
+// The number of cells that the best shot in this direction paints, and its range.
 Shot shot(const Pawn& pawn, int direction) {
   Shot best{0, 0};
   for (int z = 1, gain = 0; z <= std::min(most, pawn.paint); ++z) {
@@ -100,7 +100,7 @@ Shot shot(const Pawn& pawn, int direction) {
   return best;
 }
 
-// How many cells of the board under a pawn there have our colour; -1 where it cannot stand.
+// The number of board cells under a pawn there that have our colour; -1 if it cannot stand there.
 int under(const Board& board, int row, int column) {
   int own = 0;
   for (int r = row - radius; r <= row + radius; ++r) {
@@ -132,7 +132,7 @@ void decide(const Pawn& pawn, std::string& moves, std::string& shots) {
   if (pawn.paint < most && places[best_place] > here) {
     ahead = best_place;
   } else if (pawn.paint < most && here > 0) {
-    return;  // stay and take new paint
+    return;  // stay and collect paint
   }
   for (int turn = 0; turn < 4 && places[ahead] < 0; ++turn) ahead = (ahead + 1) % 4;
   moves += who + std::to_string(ahead + 1);

@@ -3,7 +3,7 @@
 //
 //   mcs simple.cs && mono simple.exe [login password]
 //
-// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"mono simple.exe login password"
+// It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"mono simple.exe login password"
 
 using System;
 using System.Collections.Generic;
@@ -11,18 +11,18 @@ using System.Text;
 
 static class Simple
 {
-    static readonly int[] Down = { -1, 0, 1, 0 }; // up, right, down, left: direction d of the protocol is at d - 1
+    static readonly int[] Down = { -1, 0, 1, 0 }; // up, right, down, left: direction d of the protocol has index d - 1
     static readonly int[] Right = { 0, 1, 0, -1 };
 
-    static int radius, most; // of a pawn; the longest strip
+    static int radius, most; // of a pawn; the longest strip of paint
     static char[][][] boards; // by arena: rows of X . 1 2; all numbers here count from 0
-    static Dictionary<int, int> heading = new Dictionary<int, int>(); // by arena and pawn: where it walks
+    static Dictionary<int, int> heading = new Dictionary<int, int>(); // by arena and pawn: the walking direction
     static StringBuilder moves, shots; // the orders of a turn
 
     static string Line()
     {
         string line = Console.In.ReadLine();
-        if (line == null) Environment.Exit(0); // the server has left
+        if (line == null) Environment.Exit(0); // the server has closed the connection
         return line.Trim();
     }
 
@@ -42,7 +42,7 @@ static class Simple
         Console.Out.Flush();
     }
 
-    // Sends a command; true if it is taken, and then its data are to be read.
+    // Sends a command. Returns true if it was accepted; its data follow.
     static bool Ask(string command)
     {
         while (true)
@@ -51,7 +51,7 @@ static class Simple
             string answer = Line();
             if (!answer.StartsWith("FAILED 6 ")) return answer == "OK";
             Line(); // FORCED_WAITING: too many commands in this turn
-            Line(); // OK when the next turn has begun, and once more
+            Line(); // OK when the next turn has begun; then try again
         }
     }
 
@@ -86,7 +86,7 @@ static class Simple
         }
     }
 
-    // How many cells the best shot in this direction paints; range becomes its range.
+    // The number of cells that the best shot in this direction paints; sets range to its range.
     static int Shot(char[][] board, int row, int column, int direction, int paint, out int range)
     {
         int gain = 0;
@@ -102,7 +102,7 @@ static class Simple
         return gain;
     }
 
-    // How many cells of the board under a pawn there have our colour; -1 where it cannot stand.
+    // The number of board cells under a pawn there that have our colour; -1 if it cannot stand there.
     static int Under(char[][] board, int row, int column)
     {
         int own = 0;
@@ -144,7 +144,7 @@ static class Simple
         int key = arena * 1000 + id, here = Under(board, row, column), ahead;
         if (!heading.TryGetValue(key, out ahead)) ahead = (id + row) % 4;
         if (paint < most && places[bestPlace] > here) ahead = bestPlace;
-        else if (paint < most && here > 0) return; // stay and take new paint
+        else if (paint < most && here > 0) return; // stay and collect paint
         for (int turn = 0; turn < 4 && places[ahead] < 0; turn++) ahead = (ahead + 1) % 4;
         heading[key] = ahead;
         moves.Append(who + (ahead + 1));
@@ -163,7 +163,7 @@ static class Simple
             {
                 int[] pawn = Numbers();
                 Decide(arena, pawn[0], pawn[1], pawn[2] - 1, pawn[3] - 1);
-                for (int i = 0; i < 2 * radius + 1; i++) Line(); // a row of its surface
+                for (int i = 0; i < 2 * radius + 1; i++) Line(); // a row of its surface, not used
             }
         }
         if (moves.Length > 0) Ask("MOVE" + moves);

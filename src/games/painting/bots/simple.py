@@ -3,20 +3,20 @@
 #
 #   python3 simple.py [login password]
 #
-# It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"python3 simple.py login password"
+# It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"python3 simple.py login password"
 
 import sys
 
-STEPS = [(-1, 0), (0, 1), (1, 0), (0, -1)]  # up, right, down, left: direction d of the protocol is at d - 1
+STEPS = [(-1, 0), (0, 1), (1, 0), (0, -1)]  # up, right, down, left: direction d of the protocol has index d - 1
 
 boards = []  # by arena: rows of X . 1 2, as lists; all numbers here count from 0
-heading = {}  # by arena and pawn: the direction in which it walks
+heading = {}  # by arena and pawn: the walking direction
 
 
 def read():
     line = sys.stdin.readline()
     if not line:
-        sys.exit()  # the server has left
+        sys.exit()  # the server has closed the connection
     return line.split()
 
 
@@ -32,7 +32,7 @@ def ask(command):
         if answer[:2] != ["FAILED", "6"]:
             return answer[0] == "OK"
         read()  # FORCED_WAITING: too many commands in this turn
-        read()  # OK when the next turn has begun, and once more
+        read()  # OK when the next turn has begun; then try again
 
 
 def log_in():
@@ -67,7 +67,7 @@ def read_pawns(radius):
             pawn, paint, row, column = map(int, read())
             pawns.append((arena, pawn, paint, row - 1, column - 1))
             for _ in range(2 * radius + 1):
-                read()  # a row of its surface
+                read()  # a row of its surface, not used
     return pawns
 
 
@@ -103,7 +103,7 @@ def decide(pawn, radius, most):
     if paint < most and max(places) > under(board, row, column, radius):
         ahead = max(range(4), key=lambda d: places[d])
     elif paint < most and under(board, row, column, radius) > 0:
-        return None  # stay and take new paint
+        return None  # stay and collect paint
     for turn in range(4):
         if places[(ahead + turn) % 4] >= 0:
             ahead = (ahead + turn) % 4

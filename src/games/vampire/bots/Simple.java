@@ -43,7 +43,7 @@ public class Simple {
         return false;
     }
 
-    // The cells that some grenade is going to light.
+    // The cells that some grenade will light.
     static Set<Cell> light() {
         Set<Cell> lit = new HashSet<>();
         for (Grenade grenade : grenades) {
@@ -59,7 +59,7 @@ public class Simple {
         return lit;
     }
 
-    // The directions of the shortest way over free cells to one that is good; empty: there is none, or we are there.
+    // The directions of the shortest path over free cells to a good one; empty: no path, or already there.
     static String way(Cell from, Predicate<Cell> isGood) {
         Map<Cell, String> ways = new HashMap<>();
         Deque<Cell> todo = new ArrayDeque<>();
@@ -121,7 +121,7 @@ public class Simple {
                 if (words[0].equals("MESSAGE") || words[0].equals("WARN")) continue;
                 if (words[0].equals("REQ")) request = words;
                 if (words[0].equals("POWERUP") || words[0].equals("REQ")) continue;
-                if (words[0].equals("GAMEID")) continue; // may be larger than an int
+                if (words[0].equals("GAMEID")) continue; // may exceed the range of an int
                 int[] numbers = new int[words.length];
                 for (int i = 1; i < words.length; ++i) numbers[i] = Integer.parseInt(words[i]);
                 if (words[0].equals("SIZE")) size = numbers[1];

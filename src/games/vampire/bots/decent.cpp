@@ -36,7 +36,7 @@ constexpr char letters[] = "URDL";
 constexpr int dx[] = {-1, 0, 1, 0}, dy[] = {0, 1, 0, -1};
 
 int size, maxtick, tick;
-Grid<int> bats;  // density of the swarm in each cell
+Grid<int> bats;  // by cell: density of the swarm
 std::vector<Grenade> grenades;
 std::vector<PowerUp> power_ups;
 std::vector<Cell> others;
@@ -277,7 +277,7 @@ std::string answer() {
 std::vector<std::string> read_block() {
   std::vector<std::string> lines;
   for (std::string line; std::getline(std::cin, line);) {
-    if (line.ends_with('\r')) line.pop_back();  // some judges end lines with CR LF
+    if (line.ends_with('\r')) line.pop_back();  // some judges send CR LF
     if (line == ".") break;
     lines.push_back(line);
   }

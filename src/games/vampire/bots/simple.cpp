@@ -19,7 +19,7 @@ struct Grenade {
 };
 
 int size;
-Map bats;  // density of the swarm in each cell
+Map bats;  // by cell: density of the swarm
 std::vector<Grenade> grenades;
 
 bool bush(Cell c) {
@@ -47,7 +47,7 @@ bool beside_swarm(Cell c) {
   return false;
 }
 
-// 1 for each cell that some grenade is going to light.
+// 1 for each cell that some grenade will light.
 Map light() {
   Map lit(size, std::vector<int>(size));
   for (const Grenade& grenade : grenades) {
@@ -63,7 +63,7 @@ Map light() {
   return lit;
 }
 
-// The directions of the shortest way over free cells to one that is good; empty: there is none, or we are there.
+// The directions of the shortest path over free cells to a good one; empty: no path, or already there.
 template <class Good>
 std::string way(Cell from, Good good) {
   std::vector<std::vector<std::string>> ways(size, std::vector<std::string>(size, "-"));
@@ -101,7 +101,7 @@ std::string answer(Cell me, int grenades_left, int radius) {
 std::vector<std::string> read_block() {
   std::vector<std::string> lines;
   for (std::string line; std::getline(std::cin, line);) {
-    if (line.ends_with('\r')) line.pop_back();  // some judges end lines with CR LF
+    if (line.ends_with('\r')) line.pop_back();  // some judges send CR LF
     if (line == ".") break;
     lines.push_back(line);
   }

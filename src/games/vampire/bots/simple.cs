@@ -40,7 +40,7 @@ static class Simple
         return false;
     }
 
-    // The cells that some grenade is going to light.
+    // The cells that some grenade will light.
     static HashSet<Cell> Light()
     {
         var lit = new HashSet<Cell>();
@@ -60,7 +60,7 @@ static class Simple
         return lit;
     }
 
-    // The directions of the shortest way over free cells to one that is good; empty: there is none, or we are there.
+    // The directions of the shortest path over free cells to a good one; empty: no path, or already there.
     static string Way(Cell from, Predicate<Cell> isGood)
     {
         var ways = new Dictionary<Cell, string> { { from, "" } };

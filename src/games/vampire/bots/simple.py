@@ -10,7 +10,7 @@ from collections import deque
 STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 
 size = 0
-bats = {}  # density of the swarm in a cell
+bats = {}  # by cell: density of the swarm
 grenades = []  # cell and radius
 
 

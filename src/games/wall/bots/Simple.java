@@ -3,7 +3,7 @@
 //
 //   javac Simple.java && java Simple [login password]
 //
-// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"java Simple login password"
+// It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"java Simple login password"
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -14,16 +14,16 @@ import java.util.List;
 public class Simple {
     static final int[][] SIDES = {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}};
 
-    record Drop(String brick, int x, int y, double points) {} // points as far as they show from above
+    record Drop(String brick, int x, int y, double points) {} // points, as far as they can be seen from above
 
     static final BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
     static int length, width, height, cube, drops; // X Y Z D R
     static double volumePoints, touchPoints; // C_V C_P
-    static int[][] top; // of the columns by x and y from 1, 0: empty
+    static int[][] top; // column heights by x and y from 1; 0: empty
 
     static String[] line() throws IOException {
         String line = in.readLine();
-        if (line == null) System.exit(0); // the server has left
+        if (line == null) System.exit(0); // the server has closed the connection
         return line.trim().split(" +");
     }
 
@@ -32,7 +32,7 @@ public class Simple {
         System.out.flush();
     }
 
-    // Sends a command. True: it is taken, and its data are to be read.
+    // Sends a command. Returns true if it was accepted; its data follow.
     static boolean ask(String command) throws IOException {
         while (true) {
             send(command);
@@ -40,7 +40,7 @@ public class Simple {
             if (answer[0].equals("OK")) return true;
             if (!answer[1].equals("6")) return false;
             line(); // FORCED_WAITING: too many commands in this turn
-            line(); // OK when the next turn has begun, and once more
+            line(); // OK when the next turn has begun; then try again
         }
     }
 
@@ -76,7 +76,7 @@ public class Simple {
         return x >= 1 && x <= length && y >= 1 && y <= width;
     }
 
-    // The cells where they come to lie when they are dropped at a place; null: they cannot lie there.
+    // Where the cells land when dropped at a place; null: they do not fit there.
     static List<int[]> land(List<int[]> cells, int x, int y) {
         int rise = -cube;
         for (int[] cell : cells) {
@@ -92,7 +92,7 @@ public class Simple {
         return landed;
     }
 
-    // How many faces touch the floor or earlier bricks, if these have no holes.
+    // The number of faces that touch the floor or earlier bricks, assuming that these have no holes.
     static int touchingFaces(List<int[]> cells) {
         int faces = 0;
         for (int[] cell : cells) {
@@ -105,7 +105,7 @@ public class Simple {
     }
 
     static void rateBrick(String brick, List<Drop> found) throws IOException {
-        if (!ask("SHOW_BRICK " + brick)) return; // another turn, other bricks
+        if (!ask("SHOW_BRICK " + brick)) return; // the turn has ended and the bricks have changed
         String[] terms = line();
         double weight = Double.parseDouble(terms[0]);
         int leastFit = Integer.parseInt(terms[1]);
@@ -128,7 +128,7 @@ public class Simple {
         }
     }
 
-    // Drops the best until one stays.
+    // Tries the best drops until a brick stays.
     static void build() throws IOException {
         viewFromAbove();
         ask("LIST_BRICKS");

@@ -3,7 +3,7 @@
 //
 //   g++ -O2 -std=c++20 -o decent decent.cpp && ./decent [login password]
 //
-// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"./decent login password"
+// It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"./decent login password"
 
 #include <algorithm>
 #include <array>
@@ -38,14 +38,14 @@ struct Brick {
 struct Drop {
   int brick;
   std::array<int, 3> turns;
-  int x, y;  // where the corner of the turned cube comes
+  int x, y;  // position of the corner of the turned cube
   Cells cells;
   double points;
 };
 
 int length, width, height, cube, drops;  // X Y Z D R
 double volume_points, touch_points;      // C_V C_P
-std::vector<int> tops;                   // of the columns, 0: empty
+std::vector<int> tops;                   // column heights; 0: empty
 std::map<int, Brick> bricks;             // all that were ever on offer
 enum Sight : char { unknown, hole, brick };
 std::vector<Sight> seen;  // by place: what was looked at in this turn
@@ -53,11 +53,11 @@ std::vector<Sight> seen;  // by place: what was looked at in this turn
 template <class Value>
 Value read() {
   Value value;
-  if (!(std::cin >> value)) std::exit(0);  // the server has left
+  if (!(std::cin >> value)) std::exit(0);  // the server has closed the connection
   return value;
 }
 
-// Sends a command. True: it is taken, and its data are to be read.
+// Sends a command. Returns true if it was accepted; its data follow.
 bool ask(const std::string& command) {
   for (;;) {
     std::cout << command << std::endl;
@@ -66,7 +66,7 @@ bool ask(const std::string& command) {
     std::string reason;
     std::getline(std::cin, reason);
     if (error != 6) return false;
-    for (int i = 0; i < 3; ++i) read<std::string>();  // FORCED_WAITING, the seconds, OK in the next turn: once more
+    for (int i = 0; i < 3; ++i) read<std::string>();  // FORCED_WAITING, the seconds, OK in the next turn; try again
   }
 }
 
@@ -117,7 +117,7 @@ const Brick& show_brick(int number) {
   const auto known = bricks.find(number);
   if (known != bricks.end()) return known->second;
   static const Brick none{};
-  if (!ask("SHOW_BRICK " + std::to_string(number))) return none;  // another turn, other bricks
+  if (!ask("SHOW_BRICK " + std::to_string(number))) return none;  // the turn has ended and the bricks have changed
   Brick brick{read<double>(), read<int>(), {}};
   Cells cells;
   read_cube(cube, [&](Cell cell, bool full) {
@@ -158,7 +158,7 @@ int touching_faces(const Cells& cells) {
   return faces;
 }
 
-// Lets the cells of a brick fall at a place. False: they cannot lie there.
+// Drops the cells of a brick at a place. Returns false if they do not fit there.
 bool land(Cells& cells, int x, int y) {
   int rise = -cube;
   for (Cell& cell : cells) {

@@ -3,7 +3,7 @@
 //
 //   g++ -O2 -std=c++20 -o simple simple.cpp && ./simple [login password]
 //
-// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password"
+// It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"./simple login password"
 
 #include <algorithm>
 #include <cstdlib>
@@ -17,22 +17,22 @@ struct Cell {
 };
 
 struct Drop {
-  int brick, x, y;  // where the corner of the brick's cube comes
-  double points;    // as far as it shows from above
+  int brick, x, y;  // position of the corner of the brick's cube
+  double points;    // as far as they can be seen from above
 };
 
 int length, width, height, cube, drops;  // X Y Z D R
 double volume_points, touch_points;      // C_V C_P
-std::vector<int> tops;                   // of the columns, 0: empty
+std::vector<int> tops;                   // column heights; 0: empty
 
 template <class Value>
 Value read() {
   Value value;
-  if (!(std::cin >> value)) std::exit(0);  // the server has left
+  if (!(std::cin >> value)) std::exit(0);  // the server has closed the connection
   return value;
 }
 
-// Sends a command. True: it is taken, and its data are to be read.
+// Sends a command. Returns true if it was accepted; its data follow.
 bool ask(const std::string& command) {
   for (;;) {
     std::cout << command << std::endl;
@@ -41,7 +41,7 @@ bool ask(const std::string& command) {
     std::string reason;
     std::getline(std::cin, reason);
     if (error != 6) return false;
-    for (int i = 0; i < 3; ++i) read<std::string>();  // FORCED_WAITING, the seconds, OK in the next turn: once more
+    for (int i = 0; i < 3; ++i) read<std::string>();  // FORCED_WAITING, the seconds, OK in the next turn; try again
   }
 }
 
@@ -82,7 +82,7 @@ void view_from_above() {
   }
 }
 
-// How many faces of the landed cells touch the floor or earlier bricks, if these have no holes.
+// The number of faces that touch the floor or earlier bricks, assuming that these have no holes.
 int touching_faces(const std::vector<Cell>& cells) {
   const int sides[6][3] = {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}};
   int faces = 0;
@@ -95,7 +95,7 @@ int touching_faces(const std::vector<Cell>& cells) {
   return faces;
 }
 
-// Lets the cells of a brick fall at a place. False: they cannot lie there.
+// Drops the cells of a brick at a place. Returns false if they do not fit there.
 bool land(std::vector<Cell>& cells, int x, int y) {
   int rise = -cube;
   for (Cell& cell : cells) {
@@ -111,7 +111,7 @@ bool land(std::vector<Cell>& cells, int x, int y) {
 }
 
 void rate_brick(int brick, std::vector<Drop>& found) {
-  if (!ask("SHOW_BRICK " + std::to_string(brick))) return;  // another turn, other bricks
+  if (!ask("SHOW_BRICK " + std::to_string(brick))) return;  // the turn has ended and the bricks have changed
   const double weight = read<double>();
   const int least_fit = read<int>();
   std::vector<Cell> cells;
@@ -134,7 +134,7 @@ void rate_brick(int brick, std::vector<Drop>& found) {
   }
 }
 
-// Drops the best until one stays.
+// Tries the best drops until a brick stays.
 void build() {
   view_from_above();
   std::vector<Drop> found;

@@ -3,7 +3,7 @@
 //
 //   mcs simple.cs && mono simple.exe [login password]
 //
-// It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"mono simple.exe login password"
+// It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"mono simple.exe login password"
 
 using System;
 using System.Collections.Generic;
@@ -19,8 +19,8 @@ struct Cell
 class Drop
 {
     public string Brick;
-    public int X, Y; // where the corner of the brick's cube comes
-    public double Points; // as far as they show from above
+    public int X, Y; // position of the corner of the brick's cube
+    public double Points; // as far as they can be seen from above
 }
 
 static class Simple
@@ -32,12 +32,12 @@ static class Simple
 
     static int length, width, height, cube, drops; // X Y Z D R
     static double volumePoints, touchPoints; // C_V C_P
-    static int[,] top; // of the columns by x and y from 1, 0: empty
+    static int[,] top; // column heights by x and y from 1; 0: empty
 
     static string[] Words()
     {
         string line = Console.In.ReadLine();
-        if (line == null) Environment.Exit(0); // the server has left
+        if (line == null) Environment.Exit(0); // the server has closed the connection
         return line.Split(new[] { ' ', '\r' }, StringSplitOptions.RemoveEmptyEntries);
     }
 
@@ -52,7 +52,7 @@ static class Simple
         Console.Out.Flush();
     }
 
-    // Sends a command. True: it is taken, and its data are to be read.
+    // Sends a command. Returns true if it was accepted; its data follow.
     static bool Ask(string command)
     {
         while (true)
@@ -62,7 +62,7 @@ static class Simple
             if (answer[0] == "OK") return true;
             if (answer[1] != "6") return false;
             Words(); // FORCED_WAITING: too many commands in this turn
-            Words(); // OK when the next turn has begun, and once more
+            Words(); // OK when the next turn has begun; then try again
         }
     }
 
@@ -103,7 +103,7 @@ static class Simple
         return x >= 1 && x <= length && y >= 1 && y <= width;
     }
 
-    // The cells where they come to lie when they are dropped at a place; null: they cannot lie there.
+    // Where the cells land when dropped at a place; null: they do not fit there.
     static List<Cell> Land(List<Cell> cells, int x, int y)
     {
         var moved = cells.Select(cell => new Cell(cell.X + x - 1, cell.Y + y - 1, cell.Z)).ToList();
@@ -113,7 +113,7 @@ static class Simple
         return moved.Select(cell => new Cell(cell.X, cell.Y, cell.Z + rise)).ToList();
     }
 
-    // How many faces touch the floor or earlier bricks, if these have no holes.
+    // The number of faces that touch the floor or earlier bricks, assuming that these have no holes.
     static int TouchingFaces(List<Cell> cells)
     {
         int faces = 0;
@@ -144,7 +144,7 @@ static class Simple
 
     static void RateBrick(string brick, List<Drop> found)
     {
-        if (!Ask("SHOW_BRICK " + brick)) return; // another turn, other bricks
+        if (!Ask("SHOW_BRICK " + brick)) return; // the turn has ended and the bricks have changed
         string[] terms = Words();
         double weight = Real(terms[0]);
         int leastFit = int.Parse(terms[1]);
@@ -162,7 +162,7 @@ static class Simple
         }
     }
 
-    // Drops the best until one stays.
+    // Tries the best drops until a brick stays.
     static void Build()
     {
         ViewFromAbove();

@@ -3,7 +3,7 @@
 #
 #   python3 simple.py [login password]
 #
-# It speaks over its standard input and output. Over TCP: socat TCP:host:port EXEC:"python3 simple.py login password"
+# It uses standard input and output. Over TCP: socat TCP:host:port EXEC:"python3 simple.py login password"
 
 import sys
 
@@ -13,7 +13,7 @@ SIDES = [(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1)]
 def read():
     line = sys.stdin.readline()
     if not line:
-        sys.exit()  # the server has left
+        sys.exit()  # the server has closed the connection
     return line.split()
 
 
@@ -25,7 +25,7 @@ def ask(command):
         if answer[:2] != ["FAILED", "6"]:
             return answer[0] == "OK"
         read()  # FORCED_WAITING: too many commands in this turn
-        read()  # OK when the next turn has begun, and once more
+        read()  # OK when the next turn has begun; then try again
 
 
 def log_in():
