@@ -1,11 +1,11 @@
-// The rules in the browser: a C interface over Match, built for WebAssembly only (cmake/agon_web.cmake).
+// The rules in the browser: a C interface to Match, built for WebAssembly only (cmake/agon_web.cmake).
 //
-// Text goes in and out through two buffers of this module. To send text, the caller asks for room(bytes), writes UTF-8
-// there and calls the function that reads it. Functions that make text return where it begins; text_bytes() says how
-// long it is; it stays until the next one is made. A match is an address, owned by the caller until drop().
+// Text goes in and out through two buffers of this module. To send text, the caller calls room(bytes), writes UTF-8
+// there and calls the function that reads it. Functions that produce text return its address, and text_bytes() its
+// length; it remains valid until the next text is produced. A match is an address, owned by the caller until drop().
 //
-// Replays come from strangers; games/replayer.hpp refuses what cannot have been. Nothing is imported: an assertion
-// that fails all the same stops the module (a trap), which the caller sees as an exception.
+// Replays come from untrusted sources; games/replayer.hpp refuses impossible ones. The module imports nothing: if an
+// assertion fails nevertheless, it stops with a trap, which the caller sees as an exception.
 
 #include <algorithm>
 #include <cstddef>
@@ -35,7 +35,7 @@ const char* put(std::string text) {
   return output.data();
 }
 
-// 0: done; otherwise error() says why not.
+// 0: success; otherwise error() returns the reason.
 std::uint32_t done(std::string problem) {
   const bool failed = !problem.empty();
   if (failed) put(std::move(problem));
@@ -48,7 +48,7 @@ Audience audience_of(std::int32_t seat) { return seat < 0 ? Audience{} : Audienc
 
 extern "C" {
 
-// The tables of abstract classes name it. The library's own would print a message, and the module would need imports.
+// Referenced by the vtables of abstract classes. The library's version prints a message, which would require imports.
 [[noreturn]] void __cxa_pure_virtual() { __builtin_trap(); }
 
 AGON_EXPORT("room") char* room(std::size_t bytes) {
@@ -58,7 +58,7 @@ AGON_EXPORT("room") char* room(std::size_t bytes) {
 
 AGON_EXPORT("text_bytes") std::size_t text_bytes() { return output.size(); }
 
-// Reads "game" or "game\nsetup". Null: it cannot be started, and error() says why.
+// Reads "game" or "game\nsetup". Null: it cannot be started, and error() returns the reason.
 AGON_EXPORT("start") Running* start(std::uint64_t seed) {
   const std::string_view text = input;
   const std::size_t line_end = text.find('\n');
@@ -84,7 +84,7 @@ AGON_EXPORT("drop") void drop(Running* running) { const std::unique_ptr<Running>
 
 AGON_EXPORT("error") const char* error() { return output.data(); }
 
-// Reads what the seat said.
+// Reads the text that the seat said.
 AGON_EXPORT("say") std::uint32_t say(Running* running, std::uint32_t seat) {
   return done(running->say(static_cast<Seat>(std::min<std::uint32_t>(seat, max_seats)), input));
 }
@@ -94,18 +94,18 @@ AGON_EXPORT("turn") std::uint32_t turn(const Running* running) { return running-
 AGON_EXPORT("over") std::uint32_t over(const Running* running) { return running->over(); }
 AGON_EXPORT("digest") std::uint64_t digest(const Running* running) { return running->match().digest(); }
 
-// What a viewer draws, as JSON; seat -1: what the referee sees.
+// The data for the viewer, as JSON; seat -1: the referee's view.
 AGON_EXPORT("frame") const char* frame(const Running* running, std::int32_t seat) {
   return put(running->match().frame(audience_of(seat)));
 }
 AGON_EXPORT("tell") const char* tell(const Running* running) { return put(running->match().tell()); }
 
-// How the game ended in words; empty while it has not.
+// A sentence on how the game ended; empty while it has not.
 AGON_EXPORT("ending") const char* ending(const Running* running) {
   return put(running->over() ? running->match().ending() : std::string());
 }
 
-// The score of a seat in millionths of a point; 0 for a seat that there is not.
+// The score of a seat in millionths of a point; 0 for a seat that does not exist.
 AGON_EXPORT("score") std::int64_t score(const Running* running, std::uint32_t seat) {
   const Scores scores = running->match().scores();
   return seat < scores.size() ? scores[seat] : 0;
@@ -124,6 +124,6 @@ AGON_EXPORT("info") const char* info(const Running* running) {
 }  // extern "C"
 }  // namespace agon
 
-// Without these two the C library would bring its files and streams along to print a last message.
+// Without these two, the C library would pull in its files and streams to print a last message.
 extern "C" void __assert_fail(const char*, const char*, int, const char*) { __builtin_trap(); }
 extern "C" void abort() { __builtin_trap(); }

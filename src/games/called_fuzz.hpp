@@ -1,9 +1,9 @@
 #pragma once
 
-// What the fuzzers of all called games do. The input is a setup (the default when it is none), a line with a single
-// '.', then lines: a digit and a command of that team, of which '|' parts the lines; anything else ends the turn. No
-// input may crash a match, what changes nothing leaves the digest, and a setup that is taken is read again as it was
-// written.
+// Shared by the fuzzers of all called games. The input is a setup (the default if it is invalid), a line with a single
+// '.', then lines: a digit and a command of that team, with '|' between the lines of the command; anything else ends
+// the turn. No input may crash a match, a command that changes nothing leaves the digest unchanged, and an accepted
+// setup survives being written and read again.
 
 #include <algorithm>
 #include <cstdlib>
@@ -50,7 +50,7 @@ void say(MatchOf<G>& match, Seat team, std::string_view command) {
   }
 }
 
-// `shrink(setup)` makes worlds small that would only be slow; `check(state)` is what must hold after each turn.
+// `shrink(setup)` reduces worlds that would only be slow; `check(state)` runs after each turn.
 template <Called G, class Shrink, class Check>
 void run(std::string_view text, Shrink shrink, Check check) {
   const std::uint64_t seed = text.size();

@@ -1,8 +1,8 @@
 #pragma once
 
-// For tests of all called games: what a team must not see shows in no answer. A game says how a state may be changed
-// where it is hidden from a team; then every command of the protocol is answered alike in the state and in the changed
-// one, one after the other, and so are the frames that this team may be shown.
+// For tests of all called games: no answer reveals what a team must not see. The game provides a change of a state that
+// affects only what is hidden from a team; then every command of the protocol must get the same answers in the original
+// and in the changed state, and the frames shown to this team must be equal.
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -16,7 +16,7 @@
 
 namespace agon {
 
-// The words of a command, "#" for a number: one of 1 to `most`, or seldom something else.
+// The words of a command, with "#" for a number: usually 1 to `most`, rarely something else.
 inline std::string drawn_command(std::string_view words, Dice& dice, std::uint32_t most) {
   std::string text;
   for (const char c : words) {
@@ -30,7 +30,7 @@ inline std::string drawn_command(std::string_view words, Dice& dice, std::uint32
   return text;
 }
 
-// `words`: every command of the protocol at least once.
+// `words`: every command of the protocol, at least once.
 template <Called G>
 void expect_same_answers(typename G::State one, typename G::State other, Seat team,
                          std::initializer_list<std::string_view> words, std::uint32_t most, Dice& dice) {

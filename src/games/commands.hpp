@@ -13,9 +13,9 @@
 
 namespace agon {
 
-// What all games with commands have in common: a line is a command's name, in any case, and whole numbers.
+// Common to all games with commands: a line is the name of a command, in any case, followed by integers.
 
-// The refusals that every such game knows, by the numbers and in the words of the document.
+// The refusals common to all these games, with the numbers and texts of the document.
 namespace refusals {
 inline constexpr Refusal bad_login{1};
 inline constexpr Refusal unknown_command{2};
@@ -40,7 +40,7 @@ inline constexpr std::array common_refusals = {
     RefusalText{6, "limit_reached", "commands limit reached, forced waiting activated"},
 };
 
-// The row of a refusal in a game's table or in the common one; an unknown number is a mistake of the program's.
+// The row of a refusal in a game's table or in the common one; an unknown number is a programming error.
 constexpr const RefusalText& text_of(Refusal refusal, std::span<const RefusalText> table) {
   for (const auto& row : table) {
     if (row.code == refusal.code) return row;
@@ -53,12 +53,12 @@ constexpr const RefusalText& text_of(Refusal refusal, std::span<const RefusalTex
 
 inline constexpr std::size_t any_number = std::numeric_limits<std::size_t>::max();
 
-// A row of a game's command table; `serve` is what the game does with it.
+// A row of a game's command table; `serve` carries out the command.
 template <class Serve>
 struct Command {
   std::string_view name;  // in capitals
   std::size_t arguments_min;
-  std::size_t arguments_max;  // any_number: as many as there are
+  std::size_t arguments_max;  // any_number: no limit
   Serve serve;
 };
 
@@ -73,13 +73,13 @@ constexpr bool same_command(std::string_view word, std::string_view name) {
 
 template <class Serve>
 struct ParsedCommand {
-  Refusal refusal;  // 2, 3 or 4; otherwise the command is there
+  Refusal refusal;  // 2, 3 or 4; otherwise the command is set
   const Command<Serve>* command = nullptr;
   std::vector<std::int64_t> arguments;
 };
 
-// Reads a line by a table of commands: 2 unknown command, then 3 for too few arguments or what is not a whole number
-// among those wanted, then 4 for surplus arguments.
+// Parses a line by a table of commands. Refusals: 2 for an unknown command, then 3 for too few arguments or an expected
+// argument that is not an integer, then 4 for surplus arguments.
 template <class Serve>
 ParsedCommand<Serve> parse_command(std::string_view line, std::span<const Command<Serve>> table) {
   ParsedCommand<Serve> parsed;
@@ -99,7 +99,7 @@ ParsedCommand<Serve> parse_command(std::string_view line, std::span<const Comman
     }
     const std::string_view word = words.next();
     const auto number = to_integer(word);
-    if (!number || word.front() == '+') {  // the document's integers have no plus
+    if (!number || word.front() == '+') {  // the document's integers have no plus sign
       parsed.refusal = refusals::bad_format;
       return parsed;
     }

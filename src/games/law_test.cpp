@@ -1,5 +1,5 @@
-// The laws that hold for every registered game, whatever its rules. They are checked on random matches; a new game is
-// under them from the moment its line is in games.list.
+// Laws that hold for every registered game, whatever its rules, checked on random matches. A new game is covered as
+// soon as its line is in games.list.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ constexpr std::uint32_t turns_at_most = 2'000;
 
 struct Record {
   std::vector<std::vector<Said>> said;  // by turn
-  std::vector<std::uint64_t> digests;   // after each turn; the first is the start's
+  std::vector<std::uint64_t> digests;   // after each turn; the first is that of the start
 };
 
 std::unique_ptr<Match> start(const Game& game, std::uint64_t seed) {
@@ -32,7 +32,7 @@ std::unique_ptr<Match> start(const Game& game, std::uint64_t seed) {
   return std::move(match).value();
 }
 
-// Plays on at random; look(match) is called at the beginning of each turn.
+// Plays on at random; calls look(match) at the beginning of each turn.
 template <class Look>
 Record play_random(Match& match, std::uint64_t seed, Look look) {
   Dice dice(seed, 77);
@@ -54,7 +54,7 @@ Record play_random(Match& match, std::uint64_t seed, Look look) {
   return record;
 }
 
-// The parts that a game's folder lacks, by name.
+// The parts missing from a game's folder, by name.
 std::vector<std::string> missing_parts(const fs::path& folder) {
   std::vector<std::string> missing;
   const auto need = [&](const std::string& part, bool there) {
@@ -81,7 +81,7 @@ std::vector<std::string> missing_parts(const fs::path& folder) {
 
 class Law : public testing::TestWithParam<const Game*> {
  protected:
-  // Runs check(match, seed) on several random matches.
+  // Calls check(match, seed) on several random matches.
   template <class Check>
   void on_matches(Check check) {
     for (std::uint64_t seed = 1; seed <= matches_a_game; ++seed) {

@@ -15,51 +15,51 @@
 
 namespace agon {
 
-// How a match is told to people, viewers and programs that read its texts; nothing of it changes the match.
+// Presentation of a match to people, viewers and text-reading programs; it never changes the match.
 class Presentation {
  public:
   virtual ~Presentation() = default;
   virtual std::string_view why(Refusal) const = 0;
   virtual std::string_view kind(Refusal) const = 0;
   virtual std::string frame(Audience) const = 0;
-  virtual std::string tell() const = 0;    // the turn that ended last
-  virtual std::string ending() const = 0;  // of a match that is over
+  virtual std::string tell() const = 0;    // the last turn
+  virtual std::string ending() const = 0;  // the match must be over
   virtual std::string picture(TextStyle) const = 0;
 };
 
 class AskedMatch;
 class CalledMatch;
 
-// A running match of any game: the one virtual face that referee, server, replay and browser see. A match is its setup,
-// its seed and what was said: the same answers lead to the same digests. Not for use by several threads at a time.
+// A running match of any game: the one virtual interface for referee, server, replay and browser. A match is its setup,
+// its seed and what was said: the same answers lead to the same digests. Not thread-safe.
 class Match : public Presentation {
  public:
   virtual std::unique_ptr<Match> clone() const = 0;
 
   virtual const GameInfo& info() const = 0;
   virtual std::string setup_text() const = 0;
-  virtual std::uint32_t turn() const = 0;  // turns that have ended
-  virtual Seats to_act() const = 0;        // nobody: the match is over
+  virtual std::uint32_t turn() const = 0;  // number of ended turns
+  virtual Seats to_act() const = 0;        // none: the match is over
 
-  // What a seat says as its decision: an answer, or a command. What changed the state is kept as Said; an answer that
-  // is refused has changed nothing, and is kept all the same where a fault is OnFault::stands_still.
+  // Submits a seat's decision: an answer or a command. A text that changed the state is kept as Said. A refused answer
+  // changes nothing, but is also kept if the game's faults are OnFault::stands_still.
   virtual Reply say(Seat, std::string_view text) = 0;
   Refusal answer(Seat seat, std::string_view text) { return say(seat, text).refusal; }
   virtual void end_turn() = 0;
 
-  virtual std::span<const Said> said() const = 0;  // in the turn that ended last
+  virtual std::span<const Said> said() const = 0;  // in the last turn
   virtual std::uint64_t digest() const = 0;
   virtual Scores scores() const = 0;
   virtual std::string random_answer(Seat, Dice&) const = 0;
-  virtual std::string house_answer(Seat, Dice&) const = 0;  // what a player of the organisers says
+  virtual std::string house_answer(Seat, Dice&) const = 0;  // the answer of an organisers' player
 
-  // What only games of one kind have; null for the other kind.
+  // The interface specific to one kind of game; null for the other kind.
   virtual AskedMatch* if_asked() { return nullptr; }
   virtual CalledMatch* if_called() { return nullptr; }
   const AskedMatch* if_asked() const { return const_cast<Match*>(this)->if_asked(); }
   const CalledMatch* if_called() const { return const_cast<Match*>(this)->if_called(); }
 
-  // For a caller that knows the kind, from Game::called or the pace.
+  // For callers that know the kind, from Game::called or the pace.
   AskedMatch& asked();
   const AskedMatch& asked() const { return const_cast<Match*>(this)->asked(); }
   CalledMatch& called();
@@ -74,11 +74,11 @@ class AskedMatch : public Match {
  public:
   virtual std::string hello(Seat) const = 0;
   virtual Result<std::string> name(std::string_view answer) const = 0;
-  virtual std::string introduction(std::string_view name) const = 0;  // the answer that says this name
-  virtual std::string welcome(Seat) const = 0;                        // after the name; empty: there is nothing to tell
+  virtual std::string introduction(std::string_view name) const = 0;  // the answer that states this name
+  virtual std::string welcome(Seat) const = 0;                        // after the name; empty: nothing is sent
   virtual std::string ask(Seat) const = 0;
-  virtual bool stale(Refusal) const = 0;         // it was an answer to an earlier request; another may still come
-  virtual std::string farewell(Seat) const = 0;  // the last that a program is told
+  virtual bool stale(Refusal) const = 0;         // the refused answer belongs to an earlier request; another may follow
+  virtual std::string farewell(Seat) const = 0;  // the last text sent to a program
   AskedMatch* if_asked() final { return this; }
 };
 
@@ -88,7 +88,7 @@ class CalledMatch : public Match {
   virtual std::chrono::milliseconds turn_length() const = 0;  // of the running turn
   virtual bool break_turn() const = 0;                        // the running turn is one before play
   virtual std::size_t lines_of(std::string_view text) const = 0;
-  virtual Reply call(Seat, std::string_view text, const TurnContext&) = 0;  // as say, with the moment of the command
+  virtual Reply call(Seat, std::string_view text, const TurnContext&) = 0;  // like say, with the moment of the command
   CalledMatch* if_called() final { return this; }
 };
 
@@ -104,7 +104,7 @@ inline CalledMatch& Match::called() {
   return *called;
 }
 
-// What the adapter has in common for both kinds: everything but speech.
+// Common to both kinds: everything but speech.
 template <Spoken G, class Kind>
 class MatchBase : public Kind {
  public:
@@ -149,13 +149,13 @@ class MatchBase : public Kind {
   typename G::State state_;
 
  private:
-  std::vector<Said> said_;    // in the turn that ended last
+  std::vector<Said> said_;    // in the last turn
   std::vector<Said> saying_;  // in the running turn
   std::vector<typename G::Event> events_;
   std::uint32_t turn_ = 0;
 };
 
-// The one adapter from a rulebook to a running match.
+// The only adapter from a rulebook to a running match.
 template <Spoken G>
 class MatchOf;
 

@@ -10,16 +10,16 @@
 
 namespace agon {
 
-// The digest of a state is made from the list of its members. A game has beside its State, in members.hpp,
+// The digest of a state is computed from the list of its members. Besides its State, a game defines in members.hpp
 //   template <class List> void members(const State& now, List& list);
-// which names each member once, in the order in which the digest takes them:
-//   list(a, b...)          whole numbers, enums, dice, texts, and ranges of them; also numbers made of several members
-//   list.derived(a, b...)  members that follow from others, so that the digest does without them
-//   list.same_length(a...) ranges as long as other members say; their elements are listed besides
+// which names each member once, in the order of the digest:
+//   list(a, b...)          integers, enums, dice, texts, and ranges of them; also numbers made of several members
+//   list.derived(a, b...)  members that follow from others, and are not part of the digest
+//   list.same_length(a...) ranges whose length follows from other members; their elements are listed separately
 //   list.unused(range)     elements of an array beyond those in use
-//   list.part(digest, p)   a part that has a list of its own, and the digest that is made from it
-// A law of each game (games/test_members.hpp) changes one member of a state after the other, and wants digest and == to
-// agree on whether it is another state.
+//   list.part(digest, p)   a part that has a list of its own, and the digest made from it
+// A law of each game (games/test_members.hpp) changes one member of a state at a time and requires that digest and ==
+// agree on whether it is a different state.
 class DigestList {
  public:
   template <class... Members>

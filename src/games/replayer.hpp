@@ -9,24 +9,23 @@
 
 namespace agon {
 
-// Plays a recorded match again: the one fold of what was said, for the check of replays, for the browser and for a
-// server that comes back. Records come from strangers, so whatever they hold, nothing reaches an assertion of the
-// rules: what cannot have been is refused with the reason, as the end of the sentence "turn 3: ...", and has changed
-// nothing.
+// Replays a recorded match: the common replay path of replay verification, the browser and a restarted server. Records
+// come from untrusted sources, so no content triggers an assertion of the rules: an impossible record is refused with a
+// reason that ends the sentence "turn 3: ...", and the refused call changes nothing.
 //
-// Where seats are asked, each answers once in a turn, and all of them do unless a fault only makes a seat stand still
-// (OnFault::stands_still); there refused answers are part of the record too. Where teams speak freely a turn holds any
-// number of commands, or none: those that changed the state, refused or not, and no others.
+// Where seats are asked, each answers once per turn, and all must answer unless faults only make a seat stand still
+// (OnFault::stands_still), in which case the record also contains refused answers. Where teams speak freely, a turn
+// contains any number of commands: exactly those that changed the state, refused or not.
 class Replayer {
  public:
   explicit Replayer(std::unique_ptr<Match> match) : match_(std::move(match)) { begin_turn(); }
   Replayer copy() const { return Replayer(*this); }
 
   const Match& match() const { return *match_; }
-  std::unique_ptr<Match> take() && { return std::move(match_); }  // to play on where the record ends
-  bool over() const { return acting_.none(); }                    // as it was when the running turn began
+  std::unique_ptr<Match> take() && { return std::move(match_); }  // to continue after the end of the record
+  bool over() const { return acting_.none(); }                    // as of the beginning of the running turn
 
-  // "" when that has been done, otherwise why it cannot have been.
+  // "" on success, otherwise why the record is impossible.
   std::string say(Seat, std::string_view text);
   std::string end_turn();
 
@@ -45,7 +44,7 @@ class Replayer {
 
   std::unique_ptr<Match> match_;
   Seats acting_;      // of the running turn
-  Seats unanswered_;  // of them, who has not answered yet
+  Seats unanswered_;  // those of them who have not answered yet
 };
 
 }  // namespace agon

@@ -18,30 +18,30 @@
 
 namespace agon {
 
-// What a seat said and was taken for, to the letter but for the line end.
+// What a seat said, verbatim except for the line end.
 struct Said {
   Seat seat = 0;
   std::string text;
   friend bool operator==(const Said&, const Said&) = default;
 };
 
-// What has just happened: what was said in the turn that ended last, and what came of it. Empty before the first turn.
+// The last turn: what was said, and the resulting events. Empty before the first turn.
 template <class Event>
 struct TurnLog {
   std::span<const Said> said;
   std::span<const Event> events;
 };
 
-using Audience = std::optional<Seat>;  // a seat, which sees what it may know; nobody: the referee, who sees all
+using Audience = std::optional<Seat>;  // a seat, which sees only what it may know; none: the referee, who sees all
 
-// The rulebook of a game: values and pure functions. Nothing here holds a clock, a file, a thread or hidden chance.
-//   Setup   all that is fixed before turn 0
-//   State   all that can change what happens later (its dice too) and nothing else
+// The rulebook of a game: values and pure functions. It contains no clock, file, thread or hidden chance.
+//   Setup   everything fixed before turn 0
+//   State   everything that affects the future, including its dice, and nothing else
 //   start   turn 0
-//   to_act  who may still decide in this turn; nobody: the game is over
-//   give    act now, or book for the end of the turn; refused: the state is unchanged
-//   end_turn  resolve what is booked; `events` may be null, otherwise what happened is appended
-//   view    all that this seat may know
+//   to_act  who may still decide in this turn; none: the game is over
+//   give    acts now, or books for the end of the turn; refused: the state is unchanged
+//   end_turn  resolves the booked orders; appends the events to `events`, which may be null
+//   view    everything that this seat may know
 //   scores  by seat; final when nobody is to act
 template <class G>
 concept Rules = std::regular<typename G::Setup> && std::regular<typename G::State> &&
@@ -56,25 +56,25 @@ concept Rules = std::regular<typename G::Setup> && std::regular<typename G::Stat
   { G::scores(now) } -> std::same_as<Scores>;
 };
 
-// For search and learning: the orders open to a seat, written into the caller's room, which holds G::orders_max.
-// Returns how many.
+// For search and learning: writes the orders open to a seat into the caller's buffer, which holds G::orders_max, and
+// returns their number.
 template <class G>
 concept Listable = Rules<G> && requires(const typename G::State& now, Seat seat, std::span<typename G::Order> room) {
   { G::orders_max } -> std::convertible_to<std::size_t>;
   { G::orders(now, seat, room) } -> std::same_as<std::size_t>;
 };
 
-// The codec of a game: the only place where its text is read and written. Texts are without the last line's end.
+// The codec of a game: the only place where its text is read and written. Texts have no final line end.
 //   info, setup, setup_text   setup reads what people write (empty: the defaults), setup_text is its inverse
-//   why      a refusal in words, as the end of the sentence "the answer is not a legal move: ..."
+//   why      a refusal as a sentence, after "the answer is not a legal move: ..."
 //   kind     a refusal as one word, for programs
-//   frame    what a viewer draws, as JSON; the audience sees no more than its view
-//   tell     the last turn in words, one line
-//   ending   how the game ended in words (asked only when nobody is to act)
+//   frame    what a viewer draws, as JSON; shows no more than the view of the audience
+//   tell     the last turn as one line of text
+//   ending   how the game ended, as text (nobody is to act)
 //   picture  the board as lines of text for a terminal
 //   digest   a fingerprint of the state: equal states have equal digests
-//   random_answer  something legal to say, drawn from the dice (asked only of a seat that is to act)
-//   hooks    AskedHooks or CalledHooks: how teams speak, and the functions that a game may leave out
+//   random_answer  a legal text drawn from the dice, for a seat that is to act
+//   hooks    AskedHooks or CalledHooks: how teams speak, and the optional functions of a game
 template <class G>
 concept Worded = Rules<G> &&
     requires(const typename G::Setup& setup, const typename G::State& now, Seat seat, Audience audience,
@@ -93,14 +93,14 @@ concept Worded = Rules<G> &&
   G::hooks;
 };
 
-// The functions that a game may leave out: what stands here holds where it does. A game names those that it has,
+// The optional functions of a game, with their defaults. A game names those that it defines,
 //   static constexpr AskedHooks<State, Event> hooks{.welcome = welcome};
 // so that a misspelt one does not compile.
-//   introduction   the answer that says this name, where it is more than the name
-//   welcome        what a program is told when its name is taken; empty: nothing
-//   stale          the refused answer was to an earlier request, and that to this one may still come
-//   farewell       the last that a program is told
-//   house_answer   how the organisers' own players play; null: they say something legal
+//   introduction   the answer that states this name, if it is more than the name
+//   welcome        the text sent after the name is accepted; empty: none
+//   stale          the refused answer belongs to an earlier request, and the answer to this one may still come
+//   farewell       the last text sent to a program
+//   house_answer   how the organisers' own players play; null: they play at random
 template <class State, class Event>
 struct AskedHooks {
   std::string (*introduction)(std::string_view name) = [](std::string_view name) { return std::string(name); };
@@ -113,7 +113,7 @@ struct AskedHooks {
 };
 
 // The same for games whose teams speak when they want.
-//   break_turn     whether the running turn is one before play; null: only the first one is
+//   break_turn     whether the running turn is one before play; null: only the first turn is
 //   house_answer   as above
 template <class State, class Event>
 struct CalledHooks {
@@ -121,15 +121,15 @@ struct CalledHooks {
   std::string (*house_answer)(const State&, Seat, Dice&) = nullptr;
 };
 
-// Where gcc looks for undefined behaviour, it does not take a comparison of such a function with null as a constant,
-// and elsewhere it warns that it is one.
+// With -fsanitize=undefined, gcc does not accept a comparison of such a function with null as a constant; otherwise it
+// warns that it is constant.
 template <class Function>
 constexpr bool is_given(Function* hook) {
   return hook != nullptr;
 }
 
-// A game whose programs are asked for their decisions, as a referee does.
-//   hello    the first request, whose answer is the program's name; empty: programs speak first, unasked
+// A game whose programs are asked for their decisions, as by a referee.
+//   hello    the first request, answered by the program's name; empty: programs speak first, unasked
 //   name     reads that answer: the name, or why it is not allowed
 //   ask      the request for a decision
 //   answer   reads an answer and gives the orders in it; refused: the state is unchanged
@@ -146,14 +146,14 @@ concept Asked = Worded<G> && HasAskedHooks<G> &&
   { G::answer(state, seat, text) } -> std::same_as<Refusal>;
 };
 
-// What the clock and the contest say at the moment of a command. It is shown in replies and changes no state.
+// The clock and the contest at the moment of a command. Shown in replies; does not affect the state.
 struct TurnContext {
   std::int64_t k = point;              // the contest's coefficient K, in millionths
   std::int64_t microseconds_left = 0;  // to the end of the turn
 };
 
-// How a command was answered: `data` are the whole lines after the OK. What changed the state is kept as Said, refused
-// or not (a plan that is not valid still uses up the turn's plan).
+// The reply to a command: `data` are the whole lines after the OK. A text that changed the state is kept as Said even
+// if refused (an invalid plan, for example, uses up the turn's plan).
 struct Reply {
   Refusal refusal;
   std::string data;
@@ -163,8 +163,8 @@ struct Reply {
 // A game whose teams speak when they want while a turn clock runs, as in a hall. Logging in, WAIT and the limit of
 // commands belong to the session (wire/session.hpp), everything else to the game.
 //   turn_length  how long the running turn lasts, by the clock of a contest
-//   lines_of  how many lines the command has that begins with this one
-//   call      reads one command, of as many lines (parted by LF), and answers it
+//   lines_of  the number of lines of a command that begins with this line
+//   call      reads one command, whose lines are separated by LF, and answers it
 template <class G>
 concept HasCalledHooks = std::same_as<decltype(G::hooks), const CalledHooks<typename G::State, typename G::Event>>;
 
@@ -177,11 +177,12 @@ concept Called = Worded<G> && HasCalledHooks<G> &&
   { G::call(state, seat, text, tempo) } -> std::same_as<Reply>;
 };
 
-// A whole game: rules, words, and what its kind needs. The type of its hooks tells the kind, so it is never both.
+// A whole game: rules, words and the parts specific to its kind. The type of its hooks selects the kind, so it is never
+// both.
 template <class G>
 concept Spoken = Rules<G> && Worded<G> &&(Asked<G> || Called<G>);
 
-// The same as a sentence for the author of a game: what is missing is named in the compiler's note below it.
+// The same as a sentence for the author of a game: the compiler's note below it names what is missing.
 template <class G>
 constexpr bool check_game() {
   static_assert(Rules<G>, "this game lacks a type or a function of the concept Rules in games/rules.hpp");

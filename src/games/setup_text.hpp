@@ -14,8 +14,8 @@
 
 namespace agon {
 
-// Reads "name=value name=value" and hands each pair to take(setup, name, value), which says whether it took the value.
-// The error names the option and says what it takes, or lists the options where the name is unknown.
+// Reads "name=value name=value" and passes each pair to take(setup, name, value), which returns whether it accepts the
+// value. The error names the option and its allowed values, or lists the options if the name is unknown.
 template <class Setup, class Take>
 Result<Setup> read_setup(Setup setup, std::string_view text, std::span<const Option> known, Take take) {
   for (Words words(text); !words.at_end();) {
@@ -37,7 +37,7 @@ Result<Setup> read_setup(Setup setup, std::string_view text, std::span<const Opt
   return setup;
 }
 
-// What stands in a setup as name=value; empty: nothing does. The last one of that name holds.
+// The value of name=value in a setup; empty: none. The last occurrence counts.
 inline std::string_view setup_value(std::string_view setup, std::string_view name) {
   std::string_view value;
   for (Words words(setup.substr(0, setup.find('\n'))); !words.at_end();) {
@@ -49,7 +49,7 @@ inline std::string_view setup_value(std::string_view setup, std::string_view nam
   return value;
 }
 
-// Of a setup only the options that GameInfo::new_match_options names.
+// The options of a setup that GameInfo::new_match_options also contains.
 inline std::string options_of_new_match(const GameInfo& info, std::string_view setup) {
   std::string options;
   for (Words words(info.new_match_options); !words.at_end();) {
@@ -61,8 +61,8 @@ inline std::string options_of_new_match(const GameInfo& info, std::string_view s
   return options;
 }
 
-// The setup of a match that is ordered now, with what is new in the game since setups could be kept
-// (GameInfo::new_match_options). An option that the setup names stays as it is. A map below the options stays there.
+// The setup of a newly ordered match, with the options that were added to the game later (GameInfo::new_match_options).
+// Options that the setup already contains keep their values, and a map below the options is kept.
 inline std::string setup_of_new_match(const GameInfo& info, std::string_view setup) {
   const std::size_t end = std::min(setup.find('\n'), setup.size());
   std::string options(setup.substr(0, end));
@@ -74,8 +74,8 @@ inline std::string setup_of_new_match(const GameInfo& info, std::string_view set
   return options.append(setup.substr(end));
 }
 
-// Reads options on the first line and a world file on the next ones, if there are any. Beside a world only the first
-// option is known, the number of teams. read_world(text) gives a Result of what setup.world points to, or its mistakes.
+// Reads options from the first line and a world file, if any, from the next ones. With a world, only the first option,
+// the number of teams, is allowed. read_world(text) returns a Result of what setup.world points to, or its mistakes.
 template <class Setup, class Take, class ReadWorld>
 Result<Setup> read_setup_with_world(std::string_view text, std::span<const Option> known, Take take,
                                     ReadWorld read_world) {

@@ -9,26 +9,26 @@
 
 namespace agon {
 
-// Random play on states, without text: how fast the rules are by themselves (`agon bench`).
+// Random play on states, without text: the speed of the rules alone (`agon bench`).
 struct SpeedTest {
-  std::uint64_t (*game)(std::uint64_t seed);  // plays a game to its end; returns its turns
-  // So many times a copy of one state in the middle of play, orders of all who may act, and the end of the turn. The
-  // result says in how many of the copies play goes on, so that a compiler cannot leave the work out.
+  std::uint64_t (*game)(std::uint64_t seed);  // plays a game to its end; returns the number of turns
+  // `count` times: copies a state from the middle of play, gives orders for all who may act, and ends the turn. Returns
+  // in how many of the copies play goes on, so that a compiler cannot optimise the work away.
   std::uint64_t (*copies)(std::uint32_t count);
-  std::string_view turn = {};  // what a turn is: "a move"; empty: a turn of all seats
+  std::string_view turn = {};  // the name of a turn: "a move"; empty: a turn of all seats
 };
 
-// What clients of a live server say when its speed is measured (`agon bench`), for any number of teams.
+// The commands of clients when the speed of a live server is measured (`agon bench`), for any number of teams.
 struct LoadTest {
   std::string_view setup;  // besides the number of teams
-  std::string_view query;  // a command that changes nothing, with its line's end
+  std::string_view query;  // a command that changes nothing, with its line end
   std::size_t query_lines = 1;
-  std::span<const std::string_view> orders;  // that are taken in this order, again and again, and answered in one line
+  std::span<const std::string_view> orders;  // accepted in this order, again and again; each is answered in one line
 };
 
-// The test of a game whose Play has
+// The speed test of a game, from a class Play with
 //   G                   the rules
-//   start(seed)         the state to begin with
+//   start(seed)         the initial state
 //   give(state, dice)   random orders of all who may act
 template <class Play>
 struct RandomPlay {
@@ -41,7 +41,7 @@ struct RandomPlay {
     return turns;
   }
 
-  // Orders have to be legal where the copy is taken, so that is always the same state.
+  // Orders must be legal in the state that is copied, so it is always the same state.
   static std::uint64_t copies(std::uint32_t count) {
     constexpr int turns_before = 5;
     Dice dice(1, 0);

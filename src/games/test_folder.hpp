@@ -4,7 +4,7 @@
 
 namespace agon {
 
-// Where the folders of the games stand, for tests that hold for every game of the registry that they are linked with.
+// Where the folders of the games are, for tests of every game in the registry that they are linked with.
 inline std::filesystem::path games_folder() {
 #ifdef AGON_GAMES_FOLDER
   return AGON_GAMES_FOLDER;

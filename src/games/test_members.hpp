@@ -1,10 +1,10 @@
 #pragma once
 
-// For tests of all games: the law that a digest is made of all members. The members of a state are found by the
-// compiler (Boost.PFR), so that one that games/members.hpp lacks is found too. Each is changed for itself, in states of
-// random matches; then digest and == must agree on whether it is another state. For a struct with an array of vectors,
-// on which GCC 12 fails, the game's test has a function fields_of, whose structured binding does not compile when one
-// is missing.
+// For tests of all games: the law that a digest covers all members. The compiler finds the members of a state
+// (Boost.PFR), including any that games/members.hpp lacks. Each one is changed separately, in states of random matches;
+// then digest and == must agree on whether the state is different. For a struct with an array of vectors, where this
+// fails with GCC 12, the game's test defines a function fields_of, whose structured binding does not compile if a
+// member is missing.
 
 #include <gtest/gtest.h>
 
@@ -25,7 +25,7 @@
 
 namespace agon {
 
-// The members that a digest does without, by their places in memory; takes the same list as DigestList.
+// The members that are not part of the digest, by their addresses; takes the same list as DigestList.
 class LeftOut {
  public:
   template <class... Members>
@@ -74,7 +74,7 @@ class LeftOut {
   std::vector<const std::byte*> same_length_;
 };
 
-// Calls look(path) with each member of a value changed in turn; then it is as it was.
+// Changes each member of a value in turn, calls look(path), and restores the member.
 template <class Look>
 class Changer {
  public:
@@ -96,7 +96,7 @@ class Changer {
   }
 
  private:
-  static constexpr std::size_t elements_at_most = 48;  // of a long table
+  static constexpr std::size_t elements_at_most = 48;  // in a long table
 
   template <class Element>
   void parts(std::vector<Element>& elements, const std::string& path) {
@@ -132,12 +132,12 @@ class Changer {
   template <class Value>
   void parts(std::shared_ptr<const Value>& shared, const std::string& path) {
     ASSERT_TRUE(shared) << path;
-    (*this)(const_cast<Value&>(*shared), path);  // one of our own, see unshare
+    (*this)(const_cast<Value&>(*shared), path);  // not shared with another state, see unshare
   }
 
   template <class Value>
   void parts(Value& value, const std::string& path) {
-    constexpr bool is_bits = requires { value.words(); };  // a set as machine words
+    constexpr bool is_bits = requires { value.words(); };  // a set stored as machine words
     if constexpr (requires { fields_of(value); }) {
       std::apply([&](auto&... members) { ((*this)(members, path + ".one of them"), ...); }, fields_of(value));
     } else if constexpr (std::is_aggregate_v<Value> && !is_bits) {
@@ -178,7 +178,7 @@ void unshare(State& state) {
   });
 }
 
-// `mend(state)` brings up to date what caches a digest of other members.
+// `mend(state)` updates members that cache a digest of others.
 template <class G, class Mend>
 void expect_digest_of_all_members(const typename G::State& now, Mend mend) {
   typename G::State changed = now;
@@ -200,7 +200,7 @@ void expect_digest_of_all_members(const typename G::State& now, Mend mend) {
   EXPECT_GE(changes, 10U);
 }
 
-// The law in states of a random match with this setup, each so many turns after the last.
+// Checks the law in several states of a random match with this setup, `turns` turns apart.
 template <class G, class Mend>
 void expect_digests_of_all_members(std::string_view setup, std::uint32_t turns, Mend mend) {
   MatchOf<G> match(G::setup(setup).value(), 5);
@@ -212,7 +212,7 @@ void expect_digests_of_all_members(std::string_view setup, std::uint32_t turns, 
         const auto mover = static_cast<Seat>(seat);
         if (match.to_act().test(seat)) match.answer(mover, match.random_answer(mover, dice));
       }
-      if (turn + 1 < turns) match.end_turn();  // the last one is left open, so that orders are booked
+      if (turn + 1 < turns) match.end_turn();  // the last turn stays open, so that orders are booked
     }
   }
 }

@@ -1,21 +1,20 @@
 #pragma once
 
-// A transcript of a game whose programs are asked is what the programs read and wrote, line by
-// line:
+// A transcript of a game whose programs are asked contains what the programs read and wrote, line by line:
 //
-//   # a remark; empty lines are for the eye
-//   setup x0=0 gifts=none     the match: its setup and seed, both may be left out
-//   seed 7
-//   left> Start               a line of the request to a seat, which goes on while lines of the same seat follow
+//   # a comment; empty lines are ignored
+//   setup x0=0 gifts=none     the setup of the match; optional
+//   seed 7                    its seed; optional
+//   left> Start               a line of the request to a seat, which continues while lines of the same seat follow
 //   left> 0
-//   left< Alice               the answer, which is taken
-//   left! bad_s 9 1           an answer that is refused, behind the kind of the refusal
-//   left~                     a seat that stays silent in this turn, where a game bears that
+//   left< Alice               the answer, which is accepted
+//   left! bad_s 9 1           an answer that is refused, after the kind of the refusal
+//   left~                     a seat that stays silent in this turn, in games that allow it
 //   = left wins: ...          how the game ended
 //
-// The first request to each seat is the one that asks for its name, after which it may be welcomed. A turn ends when
-// all who were to act have answered. After the end a request is the farewell. Where answers are blocks, the lines of
-// one seat up to a "." are one answer, and the kind of a refusal stands before the first of them.
+// The first request to each seat asks for its name; a welcome may follow the name. A turn ends when all who were to act
+// have answered. After the end, a request is the farewell. Where answers are blocks, the lines of one seat up to a "."
+// are one answer, and the kind of a refusal precedes the first of them.
 
 #include <algorithm>
 #include <string>
@@ -29,7 +28,7 @@ class Transcript {
  public:
   explicit Transcript(const Game& game) : game_(game) {}
 
-  // Says what is wrong with the line, or nothing.
+  // Returns what is wrong with the line; empty: nothing.
   std::string read(const std::string& line) {
     if (line.empty() || line[0] == '#') return "";
     if (line.starts_with("setup ") && !match_) return setup_ = line.substr(6), "";
@@ -124,8 +123,8 @@ class Transcript {
   std::uint64_t seed_ = 1;
   std::unique_ptr<Match> match_;
   Seats named_, waiting_;
-  std::string asked_[max_seats];   // what is left of a request
-  std::string saying_[max_seats];  // the lines of a block that is not closed yet
+  std::string asked_[max_seats];   // rest of the request
+  std::string saying_[max_seats];  // the lines of an unfinished block
 };
 
 }  // namespace agon

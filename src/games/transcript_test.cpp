@@ -1,4 +1,4 @@
-// Plays every dialogue of games/*/transcripts/*.txt of the games whose programs are asked.
+// Plays every dialogue of games/*/transcripts/*.txt for games whose programs are asked.
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ TEST(Transcripts, EveryDialogueGoesAsItIsWritten) {
   for (const Game& game : games()) {
     if (game.called) continue;  // wire/transcript_test.cpp plays those
     const fs::path folder = games_folder() / game.info().name / "transcripts";
-    if (!fs::exists(folder)) continue;  // the laws say so
+    if (!fs::exists(folder)) continue;  // law_test.cpp reports that
     std::size_t count = 0;
     for (const auto& entry : fs::directory_iterator(folder)) {
       Transcript transcript(game);

@@ -12,7 +12,7 @@
 
 namespace agon {
 
-// A whole number with a name and the values that it may have.
+// The name and the allowed range of an integer.
 struct Range {
   std::string_view name;
   std::int64_t from;
@@ -31,8 +31,8 @@ inline const Range* range_of(std::string_view name, std::span<const Range> range
   return nullptr;
 }
 
-// Walks over the lines of a world file, which organisers draw by hand, and collects every mistake with its line. Empty
-// lines and lines that begin with "//" are skipped.
+// Walks over the lines of a world file, which organisers write by hand, and collects every mistake with its line. Skips
+// empty lines and lines that begin with "//".
 class WorldFile {
  public:
   explicit WorldFile(std::string_view text) : rest_(text) {}
@@ -49,15 +49,15 @@ class WorldFile {
     return false;
   }
 
-  std::string_view line() const { return line_; }  // without the blanks at its end
+  std::string_view line() const { return line_; }  // without trailing blanks
   int line_number() const { return line_number_; }
 
-  // The first line names the kind of file and its version.
+  // The first line contains the kind of file and its version.
   void expect_mark(std::string_view mark) {
     if (!next() || line_ != mark) mistake("the first line must be \"" + std::string(mark) + "\"");
   }
 
-  // The next word as a number in range; where it is none, that is a mistake, and the lowest value stands in for it.
+  // Reads the next word as a number in range. If it is not one, records a mistake and returns the lowest value.
   std::int64_t number(Words& words, const Range& range) {
     const auto number = number_in(words.next(), range);
     if (!number) {

@@ -1,5 +1,5 @@
-// Feeds lines to a match as its programs would: no input may crash it, a refused one leaves the digest, and a taken one
-// is passed on as the move that was made.
+// Feeds lines to a match as if from its programs. No input may crash it, a refused one leaves the digest unchanged, and
+// an accepted one is reported to the opponent as the move that was made.
 
 #include <cstdlib>
 
@@ -37,7 +37,7 @@ void say(Match& match, std::string_view line) {
 
 }  // namespace
 
-// The first line is a setup (the default when it is none) and a name; each further line is an answer.
+// The first line is a setup (the default if it is invalid) and a name; each further line is an answer.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view text(reinterpret_cast<const char*>(data), size);
   const auto take_line = [&] {

@@ -1,4 +1,4 @@
-// What holds in every state of every game, checked on games that RapidCheck draws.
+// Invariants of every state of every game, checked on random games from RapidCheck.
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

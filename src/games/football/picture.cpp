@@ -1,5 +1,5 @@
-// The field as text: two characters a step. `#` border, `<` and `>` the gates, `O` the ball, `+` visited, `.` fresh;
-// used edges are - | / \ and X. With colour, the last move has the colour of who made it.
+// The field as text, two characters per step: `#` border, `<` and `>` the gates, `O` the ball, `+` visited, `.` fresh;
+// used edges are - | / \ and X. In colour, the last move has the colour of the player who made it.
 
 #include <array>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// The rules of football word for word, with sets of nodes and edges: slow and meant to be obviously right. Tests hold
-// the fast rules to it, the benchmark takes it as the baseline; nothing else uses it.
+// The rules of football word for word, with sets of nodes and edges: slow, and meant to be obviously correct. The
+// reference for the fast rules in tests and the baseline in the benchmark; nothing else uses it.
 
 #include <algorithm>
 #include <cstdlib>
@@ -33,7 +33,7 @@ inline bool along_border(Node a, Node b) {
 
 class Game {
  public:
-  // The six conditions of the rules for a move, each over the whole path.
+  // The six conditions of the rules for a move, each checked over the whole path.
   bool legal(const Path& path) const {
     if (path.size() < 2 || !std::ranges::all_of(path, on_field)) return false;
     if (path.front() != ball_) return false;
@@ -54,14 +54,14 @@ class Game {
     return true;
   }
 
-  void play(const Path& path) {  // which is legal
+  void play(const Path& path) {  // path must be legal
     for (std::size_t i = 1; i < path.size(); ++i) used_.insert(edge(path[i - 1], path[i]));
     visited_.insert(path.begin(), path.end());
     ball_ = path.back();
     ++moves_;
   }
 
-  // Where the ball may go from a node in one step.
+  // The nodes that the ball can reach from a node in one step.
   std::vector<Node> steps(Node from) const {
     std::vector<Node> steps;
     for (int dx = -1; dx <= 1; ++dx) {
@@ -95,17 +95,17 @@ class Game {
 
   bool over() const { return is_finish(ball_) || ends().empty(); }
 
-  // 0: the player with the left gate; asked only when it is over.
+  // 0: the player with the left gate. The game must be over.
   int winner() const {
     if (is_finish(ball_)) return ball_.second == 20 ? 0 : 1;
-    return (moves_ + 1) % 2;  // who is to move cannot
+    return (moves_ + 1) % 2;  // the player to move has lost
   }
 
-  void step(Node to) {  // one step of a walk, for the benchmark
+  void step(Node to) {  // one step of a random walk, for the benchmark
     used_.insert(edge(ball_, to));
     ball_ = to;
   }
-  bool visit() { return visited_.insert(ball_).second; }  // was it fresh?
+  bool visit() { return visited_.insert(ball_).second; }  // whether the node was fresh
 
   Node ball() const { return ball_; }
   int moves() const { return moves_; }

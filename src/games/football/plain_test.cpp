@@ -1,4 +1,4 @@
-// The fast rules and the plain ones agree: on where a move may end, on which moves are legal, on the end of the game.
+// The fast rules and the plain ones agree on where a move may end, on legal moves and on the end of the game.
 
 #include "games/football/plain.hpp"
 
@@ -29,7 +29,7 @@ plain::Path plain_path(const Path& path) {
 
 int below(Dice& dice, int bound) { return static_cast<int>(dice.below(static_cast<std::uint32_t>(bound))); }
 
-// A move that is a little wrong, or still right by luck.
+// A move with a small error, which may be legal by chance.
 Path spoilt(Path path, Dice& dice) {
   const std::size_t place = dice.below(static_cast<std::uint32_t>(path.size()));
   const auto shifted = [&](Node node) {
@@ -85,7 +85,7 @@ TEST(FastAndPlainFootball, AgreeOnRandomPositions) {
   EXPECT_GE(illegal, 20'000);
 }
 
-// All ends of all moves, each written out step by step: what `ends` says without walking an edge twice. Only for
+// The ends of all moves, each written out step by step: what `ends` computes without walking an edge twice. Only for
 // positions with few bounces.
 void walk_all(const plain::Game& game, plain::Path& path, std::set<plain::Node>& ends, int& budget) {
   if (--budget < 0) return;
@@ -116,7 +116,7 @@ TEST(FastAndPlainFootball, TheEndsAreTheLastNodesOfAllMovesWrittenOut) {
       plain::Path path{game.ball()};
       int budget = 300;
       walk_all(game, path, ends, budget);
-      if (budget < 0) break;  // too many ways
+      if (budget < 0) break;  // too many paths
       ASSERT_EQ(plain_set(Football::ends(state)), ends);
       ++compared;
       const std::string answer = Football::random_answer(state, state.mover(), dice);

@@ -16,12 +16,12 @@ int direction_of(Node from, Node to) {
   return directions[static_cast<std::size_t>(step)];
 }
 
-// Calls reached(node) for each fresh node where a move from the ball's node can end, until it says false. To get
-// somewhere no edge is needed twice, so it is enough to flood the nodes where the ball bounces.
+// Calls reached(node) for each fresh node where a move from the ball's node can end, until it returns false. Reaching a
+// node never requires using an edge twice, so flood-filling the nodes where the ball bounces is enough.
 template <class Reached>
 void explore(const Football::State& now, Reached reached) {
   NodeSet seen;
-  std::array<std::uint16_t, node_count> todo;  // not yet looked around from
+  std::array<std::uint16_t, node_count> todo;  // nodes whose neighbours are still to be examined
   std::size_t waiting = 0;
   seen.add(now.ball);
   todo[waiting++] = now.ball;
@@ -40,7 +40,7 @@ void explore(const Football::State& now, Reached reached) {
   }
 }
 
-// Moves as the dice say; false: they led to where no next one is, or too far from the middle.
+// Plays random opening moves. False: no move follows them, or they end too far from the middle.
 bool play_opening(Football::State& state, Dice& dice) {
   for (int move = 0; move < state.setup.opening; ++move) {
     std::array<int, direction_count> open;
@@ -59,7 +59,7 @@ bool play_opening(Football::State& state, Dice& dice) {
 }  // namespace
 
 std::optional<Seat> Football::State::winner() const {
-  const Seat last = mover() ^ 1;  // who made the last move
+  const Seat last = mover() ^ 1;  // the player who made the last move
   switch (ending) {
     case Ending::none:
       return std::nullopt;
@@ -87,7 +87,7 @@ Football::State Football::start(const Setup& setup, std::uint64_t seed) {
   state.ball = static_cast<std::uint16_t>(number_of(centre));
   state.bounces.add(state.ball);
   if (setup.opening == 0) return state;
-  for (Dice dice(seed, opening_stream);;) {  // every other one or so is taken
+  for (Dice dice(seed, opening_stream);;) {  // about every second attempt succeeds
     State opened = state;
     if (play_opening(opened, dice)) return opened;
   }

@@ -19,9 +19,9 @@ namespace agon::football {
 inline constexpr int rows = 15;
 inline constexpr int columns = 21;
 inline constexpr int node_count = rows * columns;
-inline constexpr int moves_max = 247;        // each move but the last ends in another of 246 fresh inner nodes
-inline constexpr int path_nodes_max = 1087;  // 1086 edges lie off the border
-inline constexpr int opening_max = 8;        // moves: in so many the ball cannot come within reach of a gate
+inline constexpr int moves_max = 247;        // each move but the last ends at another one of 246 fresh inner nodes
+inline constexpr int path_nodes_max = 1087;  // 1086 edges are not on the border
+inline constexpr int opening_max = 8;        // in this many moves, the ball cannot come within reach of a gate
 
 struct Node {
   std::int8_t x = 0;
@@ -32,14 +32,14 @@ struct Node {
 constexpr bool on_field(std::int64_t x, std::int64_t y) { return x >= 0 && x < rows && y >= 0 && y < columns; }
 constexpr bool on_edge_of_field(Node n) { return n.x == 0 || n.x == rows - 1 || n.y == 0 || n.y == columns - 1; }
 
-// A node strictly inside a gate; the posts are not.
+// A node strictly inside a gate; the posts are outside.
 constexpr bool is_finish(Node n) { return (n.y == 0 || n.y == columns - 1) && n.x > 5 && n.x < 9; }
 constexpr bool is_boundary(Node n) { return on_edge_of_field(n) && !is_finish(n); }
 constexpr Seat gate_owner(Node finish) { return finish.y == 0 ? 0 : 1; }
 
 inline constexpr Node centre{7, 10};
 
-// Nodes are numbered row by row; sets of them, and all tables, go by this number.
+// Nodes are numbered row by row; node sets and all tables are indexed by this number.
 constexpr int number_of(Node n) { return n.x * columns + n.y; }
 constexpr Node node_of(int number) {
   return {static_cast<std::int8_t>(number / columns), static_cast<std::int8_t>(number % columns)};
@@ -73,20 +73,21 @@ class NodeSet {
 inline constexpr int direction_count = 8;
 inline constexpr std::array<std::int8_t, direction_count> down = {-1, -1, 0, 1, 1, 1, 0, -1};
 inline constexpr std::array<std::int8_t, direction_count> right = {0, 1, 1, 1, 0, -1, -1, -1};
-inline constexpr std::array<int, direction_count> shift = {-21, -20, 1, 22, 21, 20, -1, -22};  // of the node's number
+inline constexpr std::array<int, direction_count> shift = {-21, -20, 1, 22, 21, 20, -1, -22};  // of the node number
 
-constexpr Node neighbour(Node n, int direction) {  // may lie off the field
+constexpr Node neighbour(Node n, int direction) {  // may be off the field
   const auto d = static_cast<std::size_t>(direction);
   return {static_cast<std::int8_t>(n.x + down[d]), static_cast<std::int8_t>(n.y + right[d])};
 }
 
-// What the rules leave open and organisers may settle otherwise (README.md, "Settled ambiguities").
-enum class GoalLine : std::uint8_t { border, open };     // may the ball slide from a post into the gate?
-enum class Stuck : std::uint8_t { judged, asked };       // is a player who cannot move asked all the same?
-enum class Writing : std::uint8_t { tolerant, strict };  // of an answer: blanks, zeros, signs and CR that do no harm
+// Rules left open that organisers may change (README.md, "Settled ambiguities").
+enum class GoalLine : std::uint8_t { border, open };     // may the ball move along the line from a post into the gate?
+enum class Stuck : std::uint8_t { judged, asked };       // is a player who cannot move asked anyway?
+enum class Writing : std::uint8_t { tolerant, strict };  // of an answer; tolerant: extra blanks, zeros, signs and CR
 
-// Is the edge between adjacent nodes a piece of the border, where the ball may not go? The whole rectangle is, by
-// default with the goal lines: the rules forbid segments on the border of the field and do not speak of boundary nodes.
+// Whether the edge between adjacent nodes is a piece of the border, which the ball may not use. The border is the whole
+// rectangle, by default including the goal lines: the rules forbid segments on the border of the field, without
+// reference to boundary nodes.
 constexpr bool on_border(GoalLine goal_line, Node a, Node b) {
   if (goal_line == GoalLine::open && (is_finish(a) || is_finish(b))) return false;
   return (a.x == b.x && (a.x == 0 || a.x == rows - 1)) || (a.y == b.y && (a.y == 0 || a.y == columns - 1));
@@ -94,7 +95,7 @@ constexpr bool on_border(GoalLine goal_line, Node a, Node b) {
 
 enum class Ending : std::uint8_t { none, goal, own_goal, no_move };
 
-// Why a move is not legal. The numbers are ours: the rules have none.
+// Why a move is illegal. The rules define no numbers; these are ours.
 enum class Violation : std::uint16_t {
   none,
   bad_line,
@@ -115,16 +116,16 @@ constexpr Refusal refused(Violation v) { return {static_cast<std::uint16_t>(v)};
 
 // Football for two on squared paper. Seat 0 has the left gate and moves first, seat 1 the right one.
 //
-// An order is one step of the ball, named by the node it goes to. From a node where it bounces (visited or boundary) it
-// must go on, in a fresh node the move is complete: so a move is a row of orders, and end_turn comes after the last. A
-// step that leads where no fresh node can be reached is taken by `give` (the whole move is then not legal, which is for
-// the codec to say) but not listed by `orders`.
+// An order is one step of the ball, given by its target node. From a node where it bounces (visited or boundary) the
+// ball must move on; at a fresh node the move is complete. So a move is a sequence of orders, with end_turn after the
+// last. `give` accepts a step from which no fresh node can be reached, although the whole move is then illegal (the
+// codec checks that); `orders` does not list it.
 struct Football {
   struct Setup {
     GoalLine goal_line = GoalLine::border;
     Stuck stuck = Stuck::judged;
     Writing writing = Writing::tolerant;
-    std::uint8_t opening = 0;  // moves, an even number, that the seed has made before the first one
+    std::uint8_t opening = 0;  // number of moves, even, that the seed makes before the first one
     friend bool operator==(const Setup&, const Setup&) = default;
   };
 
@@ -132,13 +133,13 @@ struct Football {
     NodeSet bounces;                               // visited and boundary nodes
     std::array<std::uint8_t, node_count> exits{};  // by node, bit d: the edge in direction d may be used
     std::uint16_t ball = 0;                        // the number of its node
-    std::uint16_t moves = 0;                       // complete ones, of both seats
+    std::uint16_t moves = 0;                       // complete moves of both seats
     Ending ending = Ending::none;
     Setup setup;
 
     Seat mover() const { return moves % 2; }
     bool over() const { return ending != Ending::none; }
-    bool move_complete() const { return !bounces.has(ball); }  // end_turn is due
+    bool move_complete() const { return !bounces.has(ball); }  // end_turn must follow
     std::optional<Seat> winner() const;
     int moves_of(Seat seat) const { return (moves + 1 - seat) / 2; }
     friend bool operator==(const State&, const State&) = default;
@@ -151,7 +152,8 @@ struct Football {
   };
   static constexpr std::size_t orders_max = direction_count;
 
-  // The moves of an opening go to fresh neighbours, end within a column of the middle, and are not counted in `moves`.
+  // The moves of an opening go to fresh neighbours, end at most one column from the middle, and do not count in
+  // `moves`.
   static State start(const Setup&, std::uint64_t seed);
   static Seats to_act(const State&);
   static Refusal give(State&, Seat, Order);
@@ -160,14 +162,14 @@ struct Football {
   static Scores scores(const State&);
   static std::size_t orders(const State&, Seat, std::span<Order> room);
 
-  // For search: one step along an open exit of the ball's node, unchecked.
+  // For search: one step along an open edge of the ball's node, unchecked.
   static void walk(State& state, int direction) {
     state.exits[state.ball] &= static_cast<std::uint8_t>(~(1U << direction));
     state.ball = static_cast<std::uint16_t>(state.ball + shift[static_cast<std::size_t>(direction)]);
     state.exits[state.ball] &= static_cast<std::uint8_t>(~(1U << (direction ^ 4)));
   }
-  static NodeSet ends(const State&);   // where the running move may end, each node once
-  static bool can_move(const State&);  // ends is not empty; quicker
+  static NodeSet ends(const State&);   // where the running move may end
+  static bool can_move(const State&);  // the same as: ends is not empty; faster
 
   static const GameInfo& info();
   static Result<Setup> setup(std::string_view);

@@ -106,7 +106,7 @@ TEST(Football, TheBallGoesOnFromTheBoundary) {
 
 TEST(Football, AMoveDoesNotGoOnFromAFreshNode) {
   EXPECT_EQ(verdict(begin(), "3 7 10 7 11 7 12"), "through_unvisited");
-  EXPECT_EQ(verdict(begin(), "3 7 10 7 11 7 10"), "through_unvisited");  // before it, the edge is fine
+  EXPECT_EQ(verdict(begin(), "3 7 10 7 11 7 10"), "through_unvisited");  // the edge is fine up to that node
 }
 
 TEST(Football, AMoveDoesNotEndInAVisitedNode) {
@@ -229,7 +229,7 @@ TEST(Football, AMoveDoesNotGoThroughAGateNotEvenTheOwn) {
   EXPECT_EQ(verdict(position({5, 0}, before_left_gate), "3 7 1 6 0 5 1"), "through_finish");
 }
 
-// After the ball has gone from (2,2) to (1,1) all ways from there are dead ends.
+// After a move of the ball from (2,2) to (1,1), every way on is a dead end.
 constexpr std::string_view corner = R"(
 #########
 #/ \|\|\
@@ -302,7 +302,7 @@ TEST(Football, AnOrderIsOneStepAndTheMoveIsCompleteInAFreshNode) {
 . O .)");
   EXPECT_EQ(Football::give(state, 0, {6, 10}), Refusal{});
   EXPECT_FALSE(state.move_complete());
-  Football::end_turn(state, nullptr);  // too early: the same seat goes on
+  Football::end_turn(state, nullptr);  // too early: the same seat is still to move
   EXPECT_EQ(state.mover(), 0);
   EXPECT_EQ(Football::give(state, 0, {5, 10}), Refusal{});
   EXPECT_TRUE(state.move_complete());

@@ -11,7 +11,7 @@ namespace {
 struct Play {
   using G = Football;
   static Football::State start(std::uint64_t seed) { return Football::start({}, seed); }
-  static void give(Football::State& state, Dice& dice) {  // a whole move
+  static void give(Football::State& state, Dice& dice) {  // plays a whole move
     std::array<Football::Order, Football::orders_max> room;
     while (!state.move_complete()) {
       const std::size_t count = Football::orders(state, state.mover(), room);

@@ -1,6 +1,6 @@
 #pragma once
 
-// Reads positions for tests from cut-outs of the field in the form of Football::picture, and plays written moves on
+// Reads positions for tests from sections of the field, in the form of Football::picture, and plays written moves on
 // them.
 
 #include <gtest/gtest.h>
@@ -30,7 +30,8 @@ inline void use_edge(Football::State& state, Node node, int direction) {
   state.exits[static_cast<std::size_t>(number_of(other))] &= static_cast<std::uint8_t>(~(1 << (direction ^ 4)));
 }
 
-// `corner` is the node of the picture's first symbol. Nodes outside are fresh but for the centre. `to_move` 0: left.
+// `corner` is the node of the picture's first symbol. Nodes outside the picture are fresh, except the centre. `to_move`
+// 0: left.
 inline Football::State position(Node corner, std::string_view picture, Seat to_move = 0, Football::Setup setup = {}) {
   constexpr int up_right = 1, to_right = 2, down_right = 3, straight_down = 4;
   Football::State state = Football::start(setup, 0);
@@ -53,7 +54,7 @@ inline Football::State position(Node corner, std::string_view picture, Seat to_m
   return state;
 }
 
-// The kind of the violation, or "legal"; a legal move has been played.
+// Plays the move if it is legal and returns "legal", otherwise the kind of the violation.
 inline std::string play(Football::State& state, std::string_view move) {
   const Refusal refusal = Football::answer(state, state.mover(), move);
   if (!refusal.taken()) return std::string(Football::kind(refusal));
@@ -63,7 +64,7 @@ inline std::string play(Football::State& state, std::string_view move) {
 
 inline std::string verdict(Football::State state, std::string_view move) { return play(state, move); }
 
-// Where the move may end, as "x y" with commas.
+// The nodes where the move may end, as "x y" separated by commas.
 inline std::string ends_of(const Football::State& state) {
   std::string text;
   Football::ends(state).for_each([&](int number) {

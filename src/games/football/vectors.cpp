@@ -1,5 +1,4 @@
-// Vectors of football: complete games with the nodes where a move could end before each move, and single illegal
-// answers.
+// Test vectors of football: complete games with the nodes where each move could end, and single illegal answers.
 
 #include <fmt/format.h>
 #include <boost/json.hpp>
@@ -22,7 +21,7 @@ std::string difference(std::string_view where, std::string_view expected, std::s
   return fmt::format("{}\n  expected: {}\n  got:      {}", where, expected, got);
 }
 
-// The form of the file: two letters a node, a..o for x and a..u for y, sorted.
+// The notation of the file: two letters per node, a..o for x and a..u for y, sorted.
 std::string letters(const football::NodeSet& nodes) {
   std::string text;
   nodes.for_each([&](int number) {
@@ -33,7 +32,7 @@ std::string letters(const football::NodeSet& nodes) {
   return text;
 }
 
-// Says a line for the seat that is to act; what the rules did with it, in words for a failure.
+// Gives a line as the answer of the seat to act. Returns "", or why it failed.
 std::string say(MatchOf<Football>& match, std::string_view line) {
   if (match.over()) return "the game is over";
   const Refusal refusal = match.answer(match.state().mover(), line);
@@ -56,7 +55,7 @@ std::string result_of(const json::value& expected) {
                      expected.at("moves").to_number<int>(), expected.at("winner_moves").to_number<int>());
 }
 
-// The first thing that differs in a game; empty: nothing does.
+// The first difference in a game; empty: none.
 std::string check_game(const json::value& game, std::string_view name) {
   MatchOf<Football> match({}, 0);
   const json::array& moves = game.at("moves").as_array();

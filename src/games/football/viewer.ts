@@ -2,8 +2,8 @@ import type { Ink, Legend, Mark, Scene, Viewer } from '@player/contract'
 import { marksIn, spoken } from '@player/speech.svelte'
 import { en } from './texts/en'
 
-// Draws a football match: the pitch with its nodes and gates, and the broken line of the ball by player, older moves
-// paler. x is the row from the top (0..14), y the column (0..20), as in the rules.
+// Draws a football match: the pitch with its nodes and gates, and the path of the ball by player, older moves paler. x
+// is the row from the top (0..14), y the column (0..20), as in the rules.
 
 type Node = [x: number, y: number]
 
@@ -11,10 +11,10 @@ export interface Frame {
   turn: number
   ball: Node
   by: number | null
-  path: Node[] // of the move that has just been made, with its first node
+  path: Node[] // of the last move, including its first node
   to_act: number | null
-  ends: Node[] // where the side to move may end
-  threat: boolean // it may end in the other side's gate
+  ends: Node[] // where the move of the side to move may end
+  threat: boolean // one of them is in the other side's gate
   over: boolean
   winner: number | null
   reason: 'goal' | 'own_goal' | 'no_move' | null
@@ -28,7 +28,7 @@ const gateTop = 5
 const gateBottom = 9
 const gateDepth = 0.9 // of the nets, in cells
 const stepMs = 140
-const fadeTurns = 7 // after so many turns a line has lost about two thirds of its strength
+const fadeTurns = 7 // after this many turns a line has lost about two thirds of its strength
 const celebrationMs = 1600
 
 interface Pitch {
@@ -126,7 +126,7 @@ function drawBorder(pitch: Pitch): void {
   context.globalAlpha = 1
 }
 
-// A player's line: full for the left side, hollow for the right one, so that the colour is not the only difference.
+// A player's line: filled for the left side, hollow for the right one, so that colour is not the only difference.
 function drawLine(pitch: Pitch, nodes: Node[], seat: number | null, strength: number, newest: boolean): void {
   if (nodes.length < 2) return
   const { context, ink, cell } = pitch
@@ -159,7 +159,7 @@ function drawVisited(pitch: Pitch, nodes: Node[], seat: number | null, strength:
   context.globalAlpha = 1
 }
 
-// The nodes where the side to move may end: small rings, so that they do not look like something that is there.
+// The nodes where the side to move may end: small rings, which do not look like pieces on the board.
 function drawEnds(pitch: Pitch, ends: Node[], seat: number | null, strength: number): void {
   if (strength <= 0 || seat === null) return
   const { context, ink, cell } = pitch
@@ -210,7 +210,7 @@ function patch(context: CanvasRenderingContext2D, x: number, y: number, radius: 
   context.fill()
 }
 
-// The first `steps` (not a whole number) of a path, and where it stops then.
+// The first `steps` (may be fractional) of a path, and the position of the ball after them.
 export function rollTo(path: Node[], steps: number): { nodes: Node[]; ball: Node } {
   const whole = Math.min(Math.floor(steps), path.length - 1)
   const nodes = path.slice(0, whole + 1)
@@ -246,7 +246,7 @@ function celebrate(pitch: Pitch, frame: Frame, progress: number): void {
 }
 
 function drawTrail(pitch: Pitch, scene: Scene<Frame>): void {
-  for (let turn = 0; turn < scene.turn; ++turn) { // before the first move: the opening
+  for (let turn = 0; turn < scene.turn; ++turn) { // turn 0 has the opening
     const frame = scene.frame(turn)
     const strength = 0.4 + 0.55 * Math.exp((turn - scene.turn) / fadeTurns)
     drawLine(pitch, frame.path, frame.by, strength, false)
@@ -290,7 +290,7 @@ function marks(frame: Frame, before: Frame | null): Mark[] {
   return long && frame.by !== null ? [mark(frame.by, 1, 'long', frame.path.length - 1)] : []
 }
 
-// The ball for the legend and pieces of lines, in a square of `size` pixels.
+// A pitch for the legend's ball and line samples, in a square of `size` pixels.
 function sample(context: CanvasRenderingContext2D, size: number, ink: Ink): Pitch {
   return { context, ink, cell: size / 1.6, left: size * 0.1875, top: size * 0.1875 }
 }

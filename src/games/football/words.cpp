@@ -33,7 +33,7 @@ struct Text {
   std::string_view why;
 };
 
-// By Violation.
+// Indexed by Violation.
 constexpr std::array<Text, 14> texts = {{
     {"", ""},
     {"bad_line", "it does not have the form \"n x1 y1 ... xn yn\" with n nodes in whole numbers"},
@@ -51,7 +51,7 @@ constexpr std::array<Text, 14> texts = {{
     {"ends_visited", "it ends in a node where the ball has been before"},
 }};
 
-// Does an option's value have this name? Then it becomes the one of this number.
+// If an option's value has this name, sets the variable to the corresponding number.
 template <class Value>
 bool choose(Value& value, std::string_view text, std::string_view first, std::string_view second) {
   if (text != first && text != second) return false;
@@ -61,7 +61,7 @@ bool choose(Value& value, std::string_view text, std::string_view first, std::st
 
 std::string place(Node node) { return std::to_string(node.x) + " " + std::to_string(node.y); }
 
-// A player who cannot move but is asked all the same: there is no legal answer, so any will do.
+// Whether a player who cannot move is asked nevertheless: no answer is legal, so any answer will do.
 bool asked_in_vain(const Football::State& now) { return now.setup.stuck == Stuck::asked && !Football::can_move(now); }
 
 bool was_open(Football::State before, std::uint16_t from, Node to) {
@@ -69,7 +69,7 @@ bool was_open(Football::State before, std::uint16_t from, Node to) {
   return Football::give(before, before.mover(), to).taken();
 }
 
-// Plays a move on `state`, which is spoilt when the move is refused. The first violation by place counts.
+// Plays a move on `state`, which is undefined after a refusal. Reports the first violation along the path.
 Refusal play(Football::State& state, const Path& path) {
   const Football::State before = state;
   if (path.size() < 2) return refused(Violation::too_short);
@@ -86,7 +86,7 @@ Refusal play(Football::State& state, const Path& path) {
   return refused(is_boundary(path.back()) ? Violation::ends_boundary : Violation::ends_visited);
 }
 
-// The way of the ball before the first move, at turn 0: no node is in it twice.
+// The path of the ball before the first move, at turn 0: it visits no node twice.
 Path opening_path(const Football::State& now) {
   if (now.setup.opening == 0 || now.moves > 0) return {};
   Path path{centre};
@@ -158,7 +158,7 @@ const GameInfo& Football::info() {
       .time_per_block = std::chrono::seconds(10),
       .moves_per_block = 100,
       .options = options,
-      .play_off = {.games = 2, .fewer_moves = true},  // as its document says
+      .play_off = {.games = 2, .fewer_moves = true},  // as the game's document specifies
       .swiss_rounds = {"the document of the bot tour", 9, 12, 2, 5},
   };
   return info;
@@ -181,7 +181,7 @@ std::string Football::setup_text(const Setup& setup) {
   return std::string("goal_line=") + (setup.goal_line == GoalLine::open ? "open" : "border") +
          " stuck=" + (setup.stuck == Stuck::asked ? "asked" : "judged") +
          " writing=" + (setup.writing == Writing::strict ? "strict" : "tolerant") +
-         (setup.opening > 0 ? " opening=" + std::to_string(setup.opening) : "");  // else as it was before it was there
+         (setup.opening > 0 ? " opening=" + std::to_string(setup.opening) : "");  // 0 leaves earlier setups unchanged
 }
 
 std::string Football::hello(const State&, Seat) { return "Name"; }

@@ -9,15 +9,15 @@
 
 namespace agon::football {
 
-// The nodes of a move, in order, the one where the ball stood first.
+// The nodes of a move, in order, starting with the node where the ball was.
 using Path = std::vector<Node>;
 
-// Reads "n x1 y1 ... xn yn"; nothing when the text has another form. A node off the field is read as {-1, -1}.
+// Reads "n x1 y1 ... xn yn". Empty result: the text is malformed. A node off the field is read as {-1, -1}.
 std::optional<Path> read_path(std::string_view text);
 
 std::string write_path(const Path&);
 
-// The move that was made in the turn that ended last; empty before the first, and where no move was made.
+// The move of the last turn; empty before the first turn, and if no move was made.
 Path last_path(TurnLog<Football::Event>);
 
 }  // namespace agon::football

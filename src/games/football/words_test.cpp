@@ -29,7 +29,7 @@ std::unique_ptr<Match> match_after(std::initializer_list<std::string_view> moves
   return match;
 }
 
-// Eleven moves of both along the middle, into the right gate.
+// Eleven moves, by both players, along the middle into the right gate.
 std::unique_ptr<Match> match_with_a_goal() {
   return match_after({"2 7 10 7 11", "2 7 11 7 12", "2 7 12 7 13", "2 7 13 7 14", "2 7 14 7 15", "2 7 15 7 16",
                       "2 7 16 7 17", "2 7 17 7 18", "2 7 18 7 19", "2 7 19 6 19", "2 6 19 6 20"});

@@ -1,5 +1,5 @@
-// A team does not see which of the others has which permit and plan, only what all have been granted and what the plans
-// cost.
+// Hidden from a team: the permits and plans of the individual others. Visible are only all granted permits and the
+// costs of the plans.
 
 #include <algorithm>
 
@@ -17,7 +17,7 @@ void shuffle(std::vector<Field>& fields, Dice& dice) {
   }
 }
 
-// The two others change places, and forget what they did in which order and what they have used up.
+// Swaps the other two teams and changes the order of their permits and plans and what they have used up.
 void change_hidden_things(State& state, Seat team, Dice& dice) {
   const auto a = static_cast<std::size_t>((team + 1) % 3), b = static_cast<std::size_t>((team + 2) % 3);
   std::swap(state.teams[a], state.teams[b]);

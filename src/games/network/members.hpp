@@ -8,7 +8,7 @@
 
 namespace agon::network {
 
-// Four numbers at a time.
+// Packs four numbers into a word.
 template <class List>
 void members(const std::vector<std::int16_t>& table, List& list) {
   std::uint64_t word = 0;

@@ -1,5 +1,4 @@
-// Feeds lands and commands of their teams to a match (games/called_fuzz.hpp). Every plan that is in force joins all
-// cities.
+// Feeds lands and team commands to a match (games/called_fuzz.hpp). Every valid plan joins all cities.
 
 #include "games/called_fuzz.hpp"
 #include "games/network/rules.hpp"

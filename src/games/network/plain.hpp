@@ -1,7 +1,7 @@
 #pragma once
 
-// The rules read literally, to compare the fast ones with: sets of pairs of numbers, searches over the neighbours as
-// the document lists them, and no sharing of code. Results are the document's error numbers, 0 for OK.
+// A literal implementation of the rules, as a reference for the fast ones: sets of number pairs, searches over the
+// neighbours as listed in the document, no shared code. Results are the document's error numbers, 0 for OK.
 
 #include <algorithm>
 #include <cmath>
@@ -22,16 +22,16 @@ struct Owner {
 };
 
 struct Team {
-  std::set<Place> permits;  // those of the cities too
+  std::set<Place> permits;  // including those of the cities
   std::vector<Place> obtained;
   std::optional<std::set<Place>> plan;
-  int last_plan = -1;   // turn
-  int last_grant = -1;  // turn
+  int last_plan = -1;   // the turn
+  int last_grant = -1;  // the turn
 };
 
 class Game {
  public:
-  // All cities are permits of all teams.
+  // All teams have permits for all cities.
   Game(std::map<Place, Owner> land, int reach, int factor, int prize, int teams)
       : land_(std::move(land)), reach_(reach), factor_(factor), prize_(prize) {
     Team team;
@@ -49,7 +49,7 @@ class Game {
     return {{x, y - 1}, {x - 1, y}, {x - 1, y + 1}, {x, y + 1}, {x + 1, y + 1}, {x + 1, y}};
   }
 
-  // The least number of steps from a place to each place of the land.
+  // The number of steps from a place to each place of the land.
   std::map<Place, int> steps_from(Place from) const {
     std::map<Place, int> steps{{from, 0}};
     std::deque<Place> open{from};
@@ -100,7 +100,7 @@ class Game {
     granted_.emplace_back();
   }
 
-  // Puts fields that are neighbours into one part, and asks whether all cities are in the same one.
+  // Merges neighbouring fields (union-find) and checks that all cities are in the same part.
   bool joins_all_cities(const std::set<Place>& plan) const {
     std::map<Place, Place> above;
     for (const Place& place : plan) above[place] = place;
@@ -149,7 +149,7 @@ class Game {
     return prize_ * std::pow(31.0 / 32.0, m - 1);
   }
 
-  // k turns ago; in no turn nothing is obtained.
+  // The permits obtained k turns ago; before the first turn, none.
   std::vector<Place> obtained_ago(int k) const {
     return turn_ < k ? std::vector<Place>{} : granted_[static_cast<std::size_t>(turn_ - k)];
   }

@@ -1,6 +1,6 @@
 #pragma once
 
-// The plain game of a world, and the words of both for the same things.
+// The plain game of a world, and conversions between the types of both implementations.
 
 #include "games/network/plain.hpp"
 #include "games/network/rules.hpp"

@@ -1,4 +1,4 @@
-// The fast rules and the plain ones agree on random positions; and what holds in every turn of every game.
+// The fast rules and the plain ones agree on random positions; and invariants of every turn of every game.
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -16,7 +16,7 @@ int below(Dice& dice, int bound) { return static_cast<int>(dice.below(static_cas
 
 Field field_at(int x, int y) { return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}; }
 
-// Any land: crowded with cities or nearly empty, rents of any height, permits scarce or plentiful.
+// Any land: crowded with cities or nearly empty, any rents, scarce or plentiful permits.
 World random_world(Dice& dice) {
   World world;
   world.side = 1 + below(dice, dice.below(4) ? 7 : 16);
@@ -34,13 +34,13 @@ World random_world(Dice& dice) {
   return world;
 }
 
-// A field of the land, seldom one beside it.
+// A field of the land, rarely one just outside it.
 Field random_field(const World& world, Dice& dice) {
   if (dice.below(15) == 0) return field_at(below(dice, world.side + 2), below(dice, 2) * (world.side + 1));
   return field_at(1 + below(dice, world.side), 1 + below(dice, world.side));
 }
 
-// Mostly a good plan; some lack a field or have one too many, some have another's field or one twice.
+// Usually a good plan; some lack a field, have an extra one, or contain a wrong field or a field twice.
 std::vector<Field> random_fields(const World& world, Dice& dice) {
   std::vector<Field> fields = random_plan(world, dice);
   const auto any = [&]() -> Field& { return fields[dice.below(static_cast<std::uint32_t>(fields.size()))]; };
@@ -73,7 +73,7 @@ class Both {
 
   const Network::State& state() const { return state_; }
 
-  // What both say; -1: they differ.
+  // The result of both implementations; -1: they differ.
   int request(Seat seat, Field field) {
     const int expected = game_.request(seat, plain_place(field));
     return agreed(expected, Network::give(state_, seat, {Network::Order::Kind::request, {field}}));
@@ -151,7 +151,7 @@ TEST(FastAndPlainNetwork, AgreeOnRandomPositions) {
   EXPECT_GE(plans[103], 5);
 }
 
-// No owner lets more than the limit, no team gets more than one permit a turn, and nobody loses one.
+// No owner grants more permits than the limit, no team gets more than one per turn, and nobody loses one.
 RC_GTEST_PROP(NetworkLaws, PermitsAreCountedAndNeverLost, (std::uint64_t seed)) {
   Dice dice(seed, 1);
   const World world = random_world(dice);
@@ -180,7 +180,7 @@ RC_GTEST_PROP(NetworkLaws, PermitsAreCountedAndNeverLost, (std::uint64_t seed)) 
   }
 }
 
-// A permit never makes a plan dearer, and a field more never makes it cheaper.
+// An additional permit never makes a plan more expensive, and an additional field never makes it cheaper.
 RC_GTEST_PROP(NetworkLaws, PermitsLowerCostsAndFieldsRaiseThem, (std::uint64_t seed)) {
   Dice dice(seed, 2);
   const World world = random_world(dice);
@@ -202,7 +202,7 @@ RC_GTEST_PROP(NetworkLaws, PermitsLowerCostsAndFieldsRaiseThem, (std::uint64_t s
   RC_ASSERT(cost() >= before);
 }
 
-// The m-th of n different plans has W (31/32)^(m-1); so all together have the sum of that row.
+// The m-th of n different plans gets W (31/32)^(m-1), so the points add up to the sum of that geometric series.
 TEST(NetworkLaws, TheSumOfAllPointsIsThatOfTheDocumentsRow) {
   World world;
   world.side = 20;

@@ -1,4 +1,4 @@
-// Something legal to say, for tests, figures and opponents that play at random.
+// Legal random commands, for tests, benchmarks and random opponents.
 
 #include <algorithm>
 
@@ -8,9 +8,9 @@ namespace agon::network {
 
 namespace {
 
-constexpr int tries_of_a_request = 32;  // then there is probably none
+constexpr int tries_of_a_request = 32;  // after so many there is probably none
 
-// A field beside `from` that is nearer to `to`: one or two of them are.
+// A random one of the one or two fields next to `from` that are nearer to `to`.
 Field step(const World& world, Field from, Field to, Dice& dice) {
   std::vector<Field> nearer;
   for (const Field beside : neighbours_of(from)) {
@@ -35,7 +35,7 @@ std::vector<Field> random_plan(const World& world, Dice& dice) {
       if (distance(city, other) < distance(city, goal)) goal = other;
     }
     for (Field field = city;; field = step(world, field, goal, dice)) {
-      if (planned[static_cast<std::size_t>(world.number_of(field))]) break;  // the tree that there is
+      if (planned[static_cast<std::size_t>(world.number_of(field))]) break;  // reached the tree
       planned[static_cast<std::size_t>(world.number_of(field))] = true;
       plan.push_back(field);
       if (field == goal) break;
@@ -44,7 +44,7 @@ std::vector<Field> random_plan(const World& world, Dice& dice) {
   return plan;
 }
 
-// Mostly a request, for a field that dice find.
+// Usually a request for a random field.
 std::string Network::random_answer(const State& now, Seat seat, Dice& dice) {
   const World& world = *now.world;
   const Team& team = now.teams[seat];

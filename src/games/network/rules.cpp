@@ -46,7 +46,7 @@ Refusal request(Network::State& state, Network::Team& team, Seat seat, Field fie
   return {};
 }
 
-// In the order of the document's numbers, but usage first. A plan that is not a plan still is this turn's plan.
+// Checks in the order of the document's numbers, but usage first. An invalid plan also uses up the turn's plan.
 Refusal declare(const World& world, Network::Team& team, const std::vector<Field>& plan) {
   if (team.planned_in_turn) return refusals::usage_limit;
   team.planned_in_turn = true;
@@ -135,9 +135,9 @@ void Network::end_turn(State& state, std::vector<Event>*) {
   ++state.turn;
 }
 
-// Fills the plan from one of its cities on, and counts the cities that it comes to.
+// Flood-fills the plan from one of its cities and counts the cities reached.
 bool Network::joins_all_cities(const World& world, const std::vector<Field>& plan) {
-  const int width = world.side + 2;  // with a border that is in no plan
+  const int width = world.side + 2;  // with a border that no plan contains
   std::array<bool, (side_max + 2) * (side_max + 2)> to_reach{};
   for (const Field field : plan) to_reach[at(field.x * width + field.y)] = true;
   const auto city = [&](Field field) { return world.is_city(world.number_of(field)); };
@@ -174,8 +174,8 @@ Network::View Network::view(const State& now, Seat seat) {
   return {now.world, now.turn, now.history, ranking(now), now.teams[seat]};
 }
 
-// The m-th place has W (31/32)^(m-1) points; equal costs share the better place. With 20 more binary places than the
-// result has, the 127 roundings of the last possible place come to less than a millionth of a point.
+// The m-th place has W (31/32)^(m-1) points; equal costs share the better place. With 20 more binary digits than the
+// result, the errors of up to 127 roundings add up to less than a millionth of a point.
 Scores Network::scores(const State& now) {
   constexpr int guard_bits = 20;
   const std::vector<std::int64_t> costs = ranking(now);

@@ -23,8 +23,8 @@ inline constexpr int turns_max = 1999;
 inline constexpr std::uint32_t describe_pause_turns = 60;
 inline constexpr std::size_t history_turns = 5;
 
-// A piece of land F(x, y): x is the row and y its place in the row, both from 1. Rows with an even x lie half a field
-// further right, so every field has six neighbours.
+// A piece of land F(x, y): x is the row and y its position in the row, both from 1. Rows with an even x are shifted
+// right by half a field, so every field has six neighbours.
 struct Field {
   std::int16_t x = 0;
   std::int16_t y = 0;
@@ -32,17 +32,17 @@ struct Field {
   friend constexpr auto operator<=>(Field, Field) = default;
 };
 
-// The fields that touch this one; at the edge of the land some of them lie outside.
+// The neighbours of this field; at the edge of the land some of them are outside.
 constexpr std::array<Field, 6> neighbours_of(Field f) {
-  const int lean = f.x % 2 == 0 ? 0 : -1;  // in the rows beside, the fields y + lean and y + lean + 1 touch this one
+  const int lean = f.x % 2 == 0 ? 0 : -1;  // in adjacent rows, its neighbours are y + lean and y + lean + 1
   const auto beside = [&](int dx, int dy) {
     return Field{static_cast<std::int16_t>(f.x + dx), static_cast<std::int16_t>(f.y + dy)};
   };
   return {beside(0, -1), beside(0, 1), beside(-1, lean), beside(-1, lean + 1), beside(1, lean), beside(1, lean + 1)};
 }
 
-// Steps from field to field between two fields. In axial coordinates the six neighbours differ by (0,±1), (±1,0),
-// (1,-1), (-1,1); the land is convex, so a way outside it would never be shorter.
+// The number of steps between two fields. In axial coordinates, the six neighbours differ by (0,±1), (±1,0), (1,-1),
+// (-1,1); the land is convex, so a path outside it is never shorter.
 constexpr int distance(Field a, Field b) {
   const auto slant = [](Field f) { return f.y - (f.x + f.x % 2) / 2; };
   const auto size = [](int n) { return n < 0 ? -n : n; };
@@ -52,13 +52,12 @@ constexpr int distance(Field a, Field b) {
   return size(dx) > size(dq) ? (size(dx) > sum ? size(dx) : sum) : (size(dq) > sum ? size(dq) : sum);
 }
 
-// The land and the terms on which it is let: all that does not change in a game. Indices of the vectors are field
-// numbers, row by row.
+// The land and the parameters: everything constant in a game. The vectors are indexed by field number, row by row.
 struct World {
   int side = 1;            // L
-  int reach = 1;           // D: a permit is granted only this near to another one
-  int foreign_factor = 1;  // C: what another's transmitter costs, in fees
-  int prize = 0;           // W: points of the best plan
+  int reach = 1;           // D: a permit must be within this many steps of another one
+  int foreign_factor = 1;  // C: factor on the fee for using the owner's transmitter
+  int prize = 0;           // W: points for the best plan
   int turn_seconds = 1;    // T
   int turns = 1;
   std::vector<std::int16_t> fees;    // 0: a city
@@ -75,11 +74,11 @@ struct World {
   friend bool operator==(const World&, const World&) = default;
 };
 
-// How a generated land looks. The document gives the ranges; README.md says what the words mean.
+// Parameters of a generated land. The document gives the ranges; README.md explains the words.
 struct Terrain {
   int side = 40;
   int cities = 12;
-  int reach = 0;  // 0: planned, so that the land can be opened field by field but not crossed in one step
+  int reach = 0;  // 0: chosen so that the land can be opened step by step but not crossed in one step
   int foreign_factor = 5;
   int prize = 1000;
   int turn_seconds = 2;
@@ -89,16 +88,15 @@ struct Terrain {
 
 World generate(const Terrain&, int teams, std::uint64_t seed);
 
-// A plan that joins all cities, each by a short way that dice choose to the nearest one before it (not looking at
-// fees).
+// A plan that joins all cities, each to the nearest earlier one by a random short path, regardless of fees.
 std::vector<Field> random_plan(const World&, Dice&);
 
-// A world file: the text form of a world, for organisers who draw their own (README.md). Reading reports every mistake,
-// each with its line.
+// Reads a world file, the text form of a world for organisers who design their own (README.md). Reports every mistake
+// with its line.
 Result<World> read_world(std::string_view text);
 std::string write_world(const World&);
 
-// The numbers and words of the document.
+// The numbers and texts of the document.
 namespace refusals {
 inline constexpr Refusal usage_limit{101};
 inline constexpr Refusal bad_field{102};
@@ -111,25 +109,25 @@ inline constexpr Refusal granted_in_turn{108};
 inline constexpr Refusal too_far{109};
 }  // namespace refusals
 
-// Operators of telephone networks rent land for their masts, one permit a turn, and declare plans that join all cities;
-// the cheapest plans win. What a team does counts at once; the end of a turn only lets time pass.
+// Operators of telephone networks rent land for their masts, one permit per turn, and declare plans that join all
+// cities; the cheapest plans win. Commands take effect at once; the end of a turn only advances the time.
 struct Network {
   struct Setup {
     int teams = 2;
     Terrain terrain;                     // generated from the seed, unless
-    std::shared_ptr<const World> world;  // there is a world
+    std::shared_ptr<const World> world;  // a world is given
     friend bool operator==(const Setup&, const Setup&);
   };
 
   struct Team {
-    std::vector<bool> permits;     // by field; cities are in it
-    std::vector<Field> obtained;   // permits but those of the cities, oldest first
-    std::vector<Field> plan;       // the last valid one, in the order declared
-    std::int64_t cost = 0;         // of the plan, with the permits of now
-    bool planned_in_turn = false;  // also when the plan was refused
+    std::vector<bool> permits;     // by field, including cities
+    std::vector<Field> obtained;   // permits except those of the cities, oldest first
+    std::vector<Field> plan;       // the last valid one, in the declared order
+    std::int64_t cost = 0;         // of the plan, with the current permits
+    bool planned_in_turn = false;  // true even if the plan was refused
     bool granted_in_turn = false;
-    bool listed_in_turn = false;        // MY_REQUESTS
-    std::uint32_t described_again = 0;  // first turn in which DESCRIBE_WORLD is open
+    bool listed_in_turn = false;        // MY_REQUESTS has been used
+    std::uint32_t described_again = 0;  // first turn in which DESCRIBE_WORLD is allowed again
     friend bool operator==(const Team&, const Team&) = default;
   };
 
@@ -138,7 +136,7 @@ struct Network {
     std::vector<Team> teams;
     std::vector<std::int16_t> granted;        // by field: permits of all teams
     std::vector<Field> news;                  // permits granted in this turn, by all teams
-    std::vector<std::vector<Field>> history;  // of the last turns, the latest first; at most history_turns
+    std::vector<std::vector<Field>> history;  // of the last turns, latest first; at most history_turns
     std::uint32_t turn = 0;
 
     bool over() const { return turn >= static_cast<std::uint32_t>(world->turns); }
@@ -147,15 +145,15 @@ struct Network {
 
   struct Order {
     enum class Kind : std::uint8_t { request, plan } kind = Kind::request;
-    std::vector<Field> fields;  // of a plan; of a request one
+    std::vector<Field> fields;  // those of a plan; a request has one
   };
 
-  // All that a team may know: what is public, and what is its own.
+  // Everything that a team may know: public facts and its own.
   struct View {
     std::shared_ptr<const World> world;
     std::uint32_t turn = 0;
     std::vector<std::vector<Field>> history;
-    std::vector<std::int64_t> ranking;  // costs of the valid plans, the cheapest first
+    std::vector<std::int64_t> ranking;  // costs of the valid plans, cheapest first
     Team own;
     friend bool operator==(const View&, const View&);
   };
@@ -172,7 +170,7 @@ struct Network {
   static Scores scores(const State&);
 
   static std::vector<std::int64_t> ranking(const State&);
-  static Refusal check_request(const State&, Seat, Field);  // what give would say
+  static Refusal check_request(const State&, Seat, Field);  // the result that give would have
   static bool joins_all_cities(const World&, const std::vector<Field>& plan);
 
   static const GameInfo& info();

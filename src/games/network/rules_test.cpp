@@ -16,7 +16,7 @@ using Plan = std::vector<Field>;
 constexpr auto request = Network::Order::Kind::request;
 constexpr auto plan = Network::Order::Kind::plan;
 
-// The neighbours as the document lists them.
+// The neighbours as listed in the document.
 std::set<std::pair<int, int>> literal_neighbours(int x, int y) {
   if (x % 2 == 1) return {{x, y - 1}, {x - 1, y - 1}, {x - 1, y}, {x, y + 1}, {x + 1, y}, {x + 1, y - 1}};
   return {{x, y - 1}, {x - 1, y}, {x - 1, y + 1}, {x, y + 1}, {x + 1, y + 1}, {x + 1, y}};
@@ -52,7 +52,7 @@ World land_of(int side) {
   return world;
 }
 
-// Four fields in a row, a city at both ends; fees 4 and 6, limits 1; the foreign factor is 5.
+// Four fields in a row with cities at both ends; fees 4 and 6, limits 1; the foreign factor is 5.
 Network::State row_of_four(int teams, int reach = 1) {
   World world;
   world.side = 4;
@@ -166,7 +166,7 @@ TEST(Network, ATeamsViewDoesNotChangeWithWhatOthersPlanButForTheRanking) {
   EXPECT_EQ(Network::view(state, 0), Network::view(other, 0));
 }
 
-// The cost that a team sees is always the sum over its plan, whatever was granted before or after.
+// The cost of a plan is always the sum over its fields, whatever was granted before or after.
 RC_GTEST_PROP(Network, TheCostOfAPlanIsTheSumOfItsFees, (std::uint64_t seed)) {
   Network::Setup setup;
   setup.terrain.side = 8;

@@ -1,4 +1,4 @@
-// What is told of a game to people and viewers: info, frame, words, picture, digest.
+// The presentation of a game to people and viewers: info, frame, sentences, picture, digest.
 
 #include <algorithm>
 #include <array>
@@ -43,11 +43,11 @@ void write_team(JsonWriter& json, const World& world, const Network::Team& team)
   json.end_object();
 }
 
-// What straight ways that join all cities cost without permits, about: a measure for pictures. The ways are those of a
-// shortest tree (Prim's) between the cities.
+// The approximate cost, without permits, of straight paths that join all cities: a scale for pictures. The paths are a
+// minimum spanning tree of the cities (Prim).
 std::int64_t straight_cost(const World& world) {
   const std::vector<int> cities = world.cities();
-  std::vector<int> nearest(cities.size(), 2 * side_max);  // from the tree; -1: in it
+  std::vector<int> nearest(cities.size(), 2 * side_max);  // distance from the tree; -1: in it
   std::int64_t steps = 0, fees = 0;
   std::size_t next = 0;
   for (std::size_t joined = 1; joined < cities.size(); ++joined) {
@@ -64,7 +64,7 @@ std::int64_t straight_cost(const World& world) {
   return steps * fees * world.foreign_factor / world.size();
 }
 
-// The team with the cheapest plan, if anybody has one.
+// The team with the cheapest plan, if there is one.
 std::optional<std::size_t> leader(const Network::State& now) {
   std::optional<std::size_t> best;
   for (std::size_t seat = 0; seat < now.teams.size(); ++seat) {
@@ -102,7 +102,7 @@ const GameInfo& Network::info() {
   return info;
 }
 
-// The land stands in the frame of turn 0 alone; a seat sees its own team, and null for the others.
+// Only the frame of turn 0 contains the land; a seat sees its own team, and null for the others.
 std::string Network::frame(const State& now, Audience audience, TurnLog<Event>) {
   const World& world = *now.world;
   JsonWriter json;
@@ -142,7 +142,7 @@ std::string Network::ending(const State& now) {
   return "after " + std::to_string(now.turn) + " turns " + leader_in_words(now);
 }
 
-// A letter a field: its leading team's plan, cities '@', permits by team, rents from '.' to '^'.
+// One letter per field: the leading team's plan, cities '@', permits by team, rents from '.' to '^'.
 std::string Network::picture(const State& now, TurnLog<Event>, TextStyle style) {
   const World& world = *now.world;
   std::vector<int> owner(static_cast<std::size_t>(world.size()), -1);
@@ -158,7 +158,7 @@ std::string Network::picture(const State& now, TurnLog<Event>, TextStyle style) 
   std::string text;
   for (std::size_t i = 0; i < owner.size(); ++i) {
     const auto width = static_cast<std::size_t>(world.side);
-    if (i % width == 0 && (i / width + 1) % 2 == 0) text += ' ';  // even rows lie half a field further right
+    if (i % width == 0 && (i / width + 1) % 2 == 0) text += ' ';  // even rows are shifted right by half a field
     const int fee = world.fees[i];
     const char rent = fee < 20 ? '.' : fee < 60 ? ':' : fee < 200 ? '-' : '^';
     if (fee == 0) {

@@ -1,4 +1,4 @@
-// What is told of a game to people and viewers, on the land of the document's example.
+// The presentation of a game to people and viewers, on the land of the document's example.
 
 #include <gtest/gtest.h>
 
@@ -79,7 +79,7 @@ TEST(NetworkTelling, ThePictureShowsCitiesRentsPermitsAndTheCheapestPlan) {
   EXPECT_EQ(match.picture(TextStyle::plain), "@ . @\n # # a\n@ . @\nteam 2 has the cheapest plan at 45\n");
 }
 
-// Two steps from each city to the next, all four in a square: three ways of two steps, 29 in fees on nine fields.
+// Four cities in a square, two steps apart: three paths of two steps; the fees of the nine fields add up to 29.
 TEST(NetworkTelling, AFrameMeasuresCostsByStraightWays) {
   EXPECT_EQ(json::parse(example_match().frame({})).at("straight").as_int64(), 6 * 29 * 5 / 9);
 }

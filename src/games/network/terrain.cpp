@@ -1,6 +1,6 @@
-// Generates a land: hills and valleys from value noise (random heights on coarse lattices, interpolated and added up),
-// so that rents and permits change smoothly and good routes are worth looking for; towns far from each other; and a
-// reach D that makes teams open the land step by step. All in whole numbers, so that every machine makes the same land.
+// Generates a land: hills and valleys from value noise (random heights on coarse lattices, interpolated and added), so
+// that rents and permits vary smoothly and good routes are worth searching for; cities far from each other; and a reach
+// D that makes teams open the land step by step. Integer arithmetic only, so every machine generates the same land.
 
 #include <algorithm>
 #include <array>
@@ -46,8 +46,8 @@ std::vector<int> noise(int side, std::uint64_t seed, std::uint64_t stream) {
   return sum;
 }
 
-// Towns far from each other: each is the best of some random candidates. With very many towns there are fewer
-// candidates, for a plan must not need more fields than it may have.
+// Places cities far from each other: each is the best of some random candidates. With very many cities there are fewer
+// candidates, since a plan must not need more fields than allowed.
 std::vector<Field> place_cities(const Terrain& terrain, std::uint64_t seed) {
   const int candidates = std::clamp(1'200 / terrain.cities, 2, 12);
   Dice dice(seed, city_stream);
@@ -72,7 +72,7 @@ std::vector<Field> place_cities(const Terrain& terrain, std::uint64_t seed) {
   return cities;
 }
 
-// How many fields with permits can be opened from the cities, one after the other, with this reach.
+// The number of fields that can be opened from the cities, one after another, with this reach.
 int opened(const World& world, int reach) {
   std::vector<bool> open(static_cast<std::size_t>(world.size()));
   std::vector<int> queue = world.cities();
@@ -95,8 +95,8 @@ int opened(const World& world, int reach) {
   return count;
 }
 
-// The planned reach: at least 2, a third of the way between neighbouring towns, and enough that nearly all land that is
-// let at all can be opened.
+// The planned reach: at least 2, a third of the average distance between neighbouring cities, and enough to open at
+// least 95 % of the fields that are let.
 int plan_reach(const World& world, const std::vector<Field>& cities) {
   int sum = 0;
   for (const Field a : cities) {
@@ -110,8 +110,8 @@ int plan_reach(const World& world, const std::vector<Field>& cities) {
   return reach;
 }
 
-// A tenth of the land is not let at all; of the rest, parts are let to a single team and parts to all, if they are not
-// too many. So there is a race for good ways, however few or many play.
+// A tenth of the land is not let at all; some of the rest is let to a single team, and some to all, unless there are
+// too many. So there is a race for good routes with any number of teams.
 int limit_of(int favour, int most) {
   constexpr int none = 345, all = 800;
   return std::clamp(((favour - none) * most + all - none - 1) / (all - none), 0, most);

@@ -1,4 +1,4 @@
-// Vectors of network: commands and answers, then costs and points.
+// Test vectors of network: commands and answers, then costs and points.
 
 #include <fmt/format.h>
 

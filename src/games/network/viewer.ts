@@ -23,13 +23,13 @@ import {
   type Pen,
 } from './viewer_map'
 
-// Draws a match of networks: the land with its rents, permits and plans of the teams as lines side by side, and beside it
-// the ranking with a bar for the cost of each plan. A frame for a team has null for the other teams; their costs are
-// public, so the ranking then shows them without saying whose they are.
+// Draws a network match: the land with its rents, permits, and the plans of the teams as parallel lines; beside it the
+// ranking with a bar for the cost of each plan. A team's frame has null for the other teams; their costs are public, so
+// the ranking shows them without names.
 
 export interface Team {
   cost: number | null // null: no valid plan yet
-  permits: number[] // fields, in the order of getting them
+  permits: number[] // fields, in the order in which they were granted
   plan: number[]
 }
 
@@ -38,8 +38,8 @@ export interface Frame {
   turns: number
   over: boolean
   world?: Land // in the frame of turn 0
-  straight: number // what straight ways cost without permits, about
-  ranking: number[] // costs, the cheapest first
+  straight: number // approximate cost of straight paths without permits
+  ranking: number[] // costs, cheapest first
   news: number[] // permits of all teams in the last turn
   teams: (Team | null)[]
 }
@@ -48,15 +48,15 @@ const say = spoken('network', en)
 const mark = marksIn(() => say().marks)
 const turnMs = 260
 const resting = new Layer()
-const mostPlans = 4 // that are drawn; with more teams only the cheapest
+const mostPlans = 4 // with more teams, only the cheapest plans are drawn
 
 export interface Row {
   place: number
-  seat: number | null // null: somebody's
+  seat: number | null // null: unknown
   cost: number
 }
 
-// The valid plans, the cheapest first; equal costs share a place.
+// The valid plans, cheapest first; equal costs share a place.
 export function ranked(frame: Frame): Row[] {
   const place = (cost: number) => 1 + frame.ranking.filter((other) => other < cost).length
   const known = frame.teams.flatMap((team, seat) => (team?.cost != null ? [{ place: place(team.cost), seat, cost: team.cost }] : []))
@@ -66,7 +66,7 @@ export function ranked(frame: Frame): Row[] {
   return rows.sort((a, b) => a.cost - b.cost || (a.seat ?? 999) - (b.seat ?? 999))
 }
 
-// The fields of which no permit is left, as far as the frame tells.
+// The fields without permits left, as far as the frame shows.
 export function closed(land: Land, frame: Frame): number[] {
   const left = [...land.limits]
   for (const team of frame.teams) {
@@ -75,7 +75,7 @@ export function closed(land: Land, frame: Frame): number[] {
   return left.flatMap((permits, field) => (permits <= 0 && land.fees[field] !== 0 ? [field] : []))
 }
 
-// The seats whose plans are drawn, the cheapest last, and so on top.
+// The seats whose plans are drawn, the cheapest last, so that it is on top.
 const drawn = (frame: Frame): number[] =>
   ranked(frame)
     .flatMap(({ seat }) => (seat === null ? [] : [seat]))
@@ -122,7 +122,7 @@ function drawPulses(scene: Scene<Frame>, pen: Pen): void {
   for (const field of frame.news) if (!own.has(field)) drawPulse(pen, field, scene.ink.quiet, scene.progress)
 }
 
-// A plan: place, sign, team, cost, and a bar as long as the cost is in straight ways.
+// A plan: place, sign, team, cost, and a bar of its cost relative to straight paths.
 function drawRow(scene: Scene<Frame>, frame: Frame, row: Row, left: number, top: number, width: number): void {
   const { context, ink, text } = scene
   const colour = row.seat === null ? ink.quiet : teamOf(ink, row.seat)
@@ -139,7 +139,7 @@ function drawRow(scene: Scene<Frame>, frame: Frame, row: Row, left: number, top:
   context.fillRect(bar.x, bar.y, bar.width * Math.min(1, row.cost / Math.max(1, frame.straight)), bar.height)
 }
 
-// What the shades and strokes of the land mean.
+// The legend for shades and strokes of the land.
 function drawScale(scene: Scene<Frame>, left: number, top: number, width: number): void {
   const { context, ink, text } = scene
   const steps = Math.round(width)
@@ -185,7 +185,7 @@ function draw(scene: Scene<Frame>): void {
   const land = scene.frame(0).world!
   const { margin, panel, beside, box } = lay(scene)
   const penOn = (context: CanvasRenderingContext2D) => penIn(context, scene.ink, land.side, box)
-  // All but the permits that have just been granted rests until the turn ends.
+  // Everything except the latest permits is static until the turn ends.
   resting.draw(scene, [frame, land, scene.ink, scene.text, scene.font, scene.tabled], (context) => {
     const on = { ...scene, context }
     drawMap(on, penOn(context), land)
@@ -246,7 +246,7 @@ export const viewer: Viewer<Frame> = {
     values: (frame) => frame.teams.map((team) => (team?.cost == null ? 0 : Math.max(0, 1 - team.cost / Math.max(1, frame.straight)))),
   },
   figures,
-  // x y of a field: its row and its place in it.
+  // x y of a field: its row and its position in the row.
   places: {
     numbers: 2,
     on: (scene) => {

@@ -2,8 +2,9 @@ import type { Ink } from '@player/contract'
 import { Layer } from '@player/layer'
 import { signOf } from '@player/signs'
 
-// The land of a network match on a canvas: fields as hexagons, shaded by their rent, cities, permits, and the lines of
-// plans. Fields are numbered row by row from 0; rows with an even x (1, 3, ... from 0) lie half a field further right.
+// Draws the land of a network match on a canvas: fields as hexagons, shaded by rent, cities, permits and the lines of
+// plans. Fields are numbered row by row from 0; rows with an even x (1, 3, ... from 0) are shifted right by half a
+// field.
 
 export interface Land {
   side: number
@@ -26,15 +27,15 @@ export type Canvas = CanvasRenderingContext2D
 export interface Pen {
   context: Canvas
   ink: Ink
-  radius: number // from the middle of a field to its corners
-  size: number // of what stands on the fields: the radius, but less on very large fields
-  left: number // of the land
+  radius: number // from the centre of a field to its corners
+  size: number // of the symbols on fields: the radius, but less on very large fields
+  left: number // left edge of the land
   top: number
   side: number
 }
 
 const root3 = Math.sqrt(3)
-const smallestHexagon = 4 // pixels of the radius; smaller fields are drawn as bricks
+const smallestHexagon = 4 // least radius in pixels; smaller fields are drawn as bricks
 const shades = 24
 
 export function penIn(context: Canvas, ink: Ink, side: number, box: Box): Pen {
@@ -52,7 +53,7 @@ export function middle(pen: Pick<Pen, 'radius' | 'left' | 'top' | 'side'>, field
   return [pen.left + (place + 0.5 + (row % 2) / 2) * root3 * pen.radius, pen.top + (1.5 * row + 1) * pen.radius]
 }
 
-// The fields beside one that come after it: right, and below on both sides. So each pair of neighbours is found once.
+// The neighbours that come after a field: right, and below on both sides. This visits each pair of neighbours once.
 export function laterNeighbours(side: number, field: number): number[] {
   const row = Math.floor(field / side)
   const place = field % side
@@ -61,10 +62,10 @@ export function laterNeighbours(side: number, field: number): number[] {
   return beside.filter(([x, y]) => x < side && y >= 0 && y < side).map(([x, y]) => x * side + y)
 }
 
-// 0 for the lowest rents, 1 for the highest; rents of one to a thousand, so equal steps are equal ratios.
+// 0 for the lowest rents, 1 for the highest; on a logarithmic scale, as rents range from 1 to 1000.
 export const height = (fee: number): number => Math.min(1, Math.log(Math.max(1, fee)) / Math.log(999))
 
-// From green valleys over brown slopes to pale heights, all muted.
+// From green valleys over brown slopes to pale summits, all muted.
 const ramps = {
   dark: [[16, 32, 35], [46, 50, 44], [124, 112, 94]],
   light: [[244, 249, 244], [226, 221, 203], [164, 148, 124]],
@@ -90,7 +91,7 @@ function hexagon(context: Canvas, x: number, y: number, radius: number): void {
 
 const painted = new Layer()
 
-// The land does not change in a match, so that it is painted once for each size of the map.
+// The land is constant in a match, so it is painted once per map size.
 export function drawLand(pen: Pen, land: Land, text: number, font: string): void {
   const { context, radius, side } = pen
   const paper = { context, width: (side + 0.5) * root3 * radius, height: (1.5 * side + 0.5) * radius }
@@ -104,7 +105,7 @@ export function drawLand(pen: Pen, land: Land, text: number, font: string): void
   context.restore()
 }
 
-// All fields of a shade in one path; a little larger than they are, so that no gaps show.
+// All fields of a shade in one path, slightly enlarged so that no gaps show.
 export function drawFields(pen: Pen, fees: number[]): void {
   const { context, radius } = pen
   const byShade = Array.from({ length: shades + 1 }, () => [] as number[])
@@ -172,11 +173,11 @@ export function drawCities(pen: Pen, cities: number[]): void {
 
 export interface Line {
   colour: string
-  shift: number // up, in pixels, so that lines of several teams lie side by side
+  shift: number // upwards, in pixels, so that lines of several teams are parallel
   width: number
 }
 
-// The lines of a plan: broad where both ends are paid with a permit, thin and broken where the owner's transmitter is used.
+// The lines of a plan: thick if both ends have a permit, thin and dashed if an owner's transmitter is used.
 export function drawPlan(pen: Pen, plan: number[], paid: (field: number) => boolean, line: Line): void {
   const { context } = pen
   const planned = new Set(plan)
@@ -208,7 +209,7 @@ export function drawPlan(pen: Pen, plan: number[], paid: (field: number) => bool
   context.setLineDash([])
 }
 
-// The shapes of the teams' signs (player/signs.ts) in few strokes: there may be thousands.
+// Simplified shapes of the teams' signs (player/signs.ts), as there may be thousands.
 const star: [number, number][] = Array.from({ length: 10 }, (_, i) => {
   const away = i % 2 ? 0.55 : 1.3
   return [away * Math.sin((i * Math.PI) / 5), -away * Math.cos((i * Math.PI) / 5)]
@@ -235,7 +236,7 @@ function sign(context: Canvas, number: number, x: number, y: number, size: numbe
   context.closePath()
 }
 
-// Permits: filled where the plan uses them, hollow where it does not.
+// Permits: filled if the plan uses them, otherwise hollow.
 export function drawPermits(pen: Pen, fields: number[], seat: number, used: (field: number) => boolean, line: Line): void {
   const { context } = pen
   const size = Math.max(1.3, pen.size * 0.27)
@@ -255,7 +256,7 @@ export function drawPermits(pen: Pen, fields: number[], seat: number, used: (fie
   }
 }
 
-// A ring that grows and fades where a permit was just granted.
+// A growing and fading ring around a newly granted permit.
 export function drawPulse(pen: Pen, field: number, colour: string, progress: number): void {
   if (progress >= 1) return
   const { context } = pen

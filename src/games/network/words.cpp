@@ -30,7 +30,7 @@ constexpr std::array texts = {
     RefusalText{109, "too_far", "permission cannot be granted for this field"},
 };
 
-// A field as a client names it: what does not fit lies outside in any case.
+// A field as a client names it; coordinates that do not fit are outside in any case.
 Field field_of(std::int64_t x, std::int64_t y) {
   const auto small = [](std::int64_t n) { return static_cast<std::int16_t>(n < 0 || n > side_max ? 0 : n); };
   return {small(x), small(y)};
@@ -91,10 +91,10 @@ Reply request(State& state, Seat seat, const Arguments& arguments, const TurnCon
   return {refusal, {}, refusal.taken()};
 }
 
-// The arguments are R and, from this line or the next, the coordinates.
+// The arguments are R and the coordinates, from this line or the next.
 Reply declare_plan(State& state, Seat seat, const Arguments& arguments, const TurnContext&) {
   const std::int64_t count = arguments[0];
-  const bool too_many = count > plan_fields_max;  // then the coordinates are not looked at
+  const bool too_many = count > plan_fields_max;  // the coordinates are ignored
   if (count < 0) return {agon::refusals::bad_format, {}};
   if (!too_many && arguments.size() != 1 + 2 * static_cast<std::size_t>(count)) return {agon::refusals::bad_format, {}};
   Network::Order plan{Network::Order::Kind::plan, {}};
@@ -106,7 +106,7 @@ Reply declare_plan(State& state, Seat seat, const Arguments& arguments, const Tu
   return {Network::give(state, seat, plan), {}, open};
 }
 
-// Its second line belongs to the command but is not read.
+// The second line of such a command is not read.
 bool too_long_a_plan(std::string_view first_line) {
   Words words(first_line);
   words.next();
@@ -152,8 +152,8 @@ constexpr std::array commands = {
 std::string_view Network::why(Refusal refusal) { return text_of(refusal, texts).text; }
 std::string_view Network::kind(Refusal refusal) { return text_of(refusal, texts).kind; }
 
-// DECLARE_PLAN R has its coordinates on the next line, unless they stand on the first one, as some clients send them,
-// or R is not a number, which is answered at once.
+// The coordinates of DECLARE_PLAN R are on the next line, unless they follow on the first one, as some clients send
+// them, or R is not a number, which is answered at once.
 std::size_t Network::lines_of(std::string_view first_line) {
   Words words(first_line);
   if (!same_command(words.next(), "DECLARE_PLAN") || words.at_end()) return 1;

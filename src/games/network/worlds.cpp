@@ -59,7 +59,7 @@ bool take_option(Network::Setup& setup, std::string_view name, std::string_view 
   return false;
 }
 
-// Of the entries of a world file, in the order in which they are written: the numbers, then the tables.
+// The names of the entries of a world file, in the order of writing: numbers, then tables.
 constexpr auto names = [] {
   std::array<std::string_view, world_numbers.size() + 2> all{};
   std::size_t next = 0;
@@ -86,7 +86,7 @@ class WorldReader {
   }
 
  private:
-  // Reads the entry that begins on this line, and says whether the file goes on with another line.
+  // Reads the entry that begins on this line. Returns whether the file continues.
   bool read_entry() {
     Words words(file_.line());
     const std::string_view name = words.next();
@@ -111,7 +111,7 @@ class WorldReader {
     return name == "fees" ? read_table(world_.fees, fee_max) : read_table(world_.limits, limit_max);
   }
 
-  // The first row says how many there are.
+  // Reads a square table, whose first row determines its size.
   bool read_table(std::vector<std::int16_t>& table, int most) {
     const int heading = file_.line_number();
     table.clear();
@@ -157,7 +157,7 @@ class WorldReader {
   }
 
   WorldFile file_;
-  std::array<int, names.size()> lines_{};  // where each entry stands; 0: nowhere
+  std::array<int, names.size()> lines_{};  // the line of each entry; 0: none
   World world_;
 };
 

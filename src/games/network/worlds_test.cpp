@@ -1,4 +1,4 @@
-// Lands that dice draw, and lands that people draw.
+// Generated lands, and lands designed by people.
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -20,9 +20,9 @@ std::int64_t fees_of(const World& world, const std::vector<Field>& plan) {
   return sum;
 }
 
-// A plan that looks at fees: again and again the cheapest way from the plan to a city that is not in it.
+// A plan that minimises fees: repeatedly adds the cheapest path from the plan to a new city.
 std::vector<Field> cheap_plan(const World& world) {
-  using Step = std::pair<std::int64_t, int>;  // the way's fees, field
+  using Step = std::pair<std::int64_t, int>;  // fees of the path, field
   std::vector<bool> planned(at(world.size()));
   std::vector<Field> plan{world.field_of(world.cities().front())};
   planned[at(world.cities().front())] = true;
@@ -88,25 +88,25 @@ TEST(NetworkWorlds, TheSameSeedDrawsTheSameLand) {
   EXPECT_NE(generate({}, 2, 7).fees, generate({}, 2, 8).fees);
 }
 
-// Figures of fifty lands as they are drawn without options.
+// Statistics of fifty lands generated with default options.
 TEST(NetworkWorlds, ALandIsWorthPlayingOn) {
   double looking = 0, foreign = 0;
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     const World world = generate({}, 2, seed);
     const auto cities = world.cities();
-    for (const int a : cities) {  // cities keep away from each other
+    for (const int a : cities) {  // cities keep their distance
       for (const int b : cities) EXPECT_TRUE(a == b || distance(world.field_of(a), world.field_of(b)) >= 4);
     }
-    // Rents differ: a tenth of the land costs less than a quarter of what another tenth does.
+    // Rents differ: the cheapest tenth costs less than a quarter of the most expensive one.
     auto rents = world.fees;
     std::sort(rents.begin(), rents.end());
     EXPECT_LT(rents[rents.size() / 10] * 4, rents[rents.size() * 9 / 10]) << seed;
-    // Who looks at rents pays less than who goes straight.
+    // Plans that consider rents cost less than straight ones.
     Dice dice(seed, 0);
     const auto straight = random_plan(world, dice), cheap = cheap_plan(world);
     EXPECT_TRUE(Network::joins_all_cities(world, cheap));
     looking += static_cast<double>(fees_of(world, cheap)) / static_cast<double>(fees_of(world, straight)) / 50;
-    // There is time to get the permits of a plan, and not so much that one could get those of all the land.
+    // There is time to get the permits of a plan, but not those of all the land.
     EXPECT_LT(static_cast<int>(cheap.size()), world.turns);
     EXPECT_GT(world.size(), 2 * world.turns);
     for (const Field field : cheap) {
@@ -115,11 +115,11 @@ TEST(NetworkWorlds, ALandIsWorthPlayingOn) {
     }
   }
   EXPECT_LT(looking, 0.7);
-  EXPECT_GT(foreign, 0.05);  // some fields on good ways are not let at all: a detour, or C times the fee
+  EXPECT_GT(foreign, 0.05);  // some fields on good routes are not let: a detour, or C times the fee
   EXPECT_LT(foreign, 0.3);
 }
 
-// However many play, much of the land is let to some of them only, and not all of it.
+// With any number of teams, much of the land is let to some of them only, and part of it to nobody.
 TEST(NetworkWorlds, ThereIsARaceForPermits) {
   for (const int teams : {2, 5, 30, 100}) {
     double scarce = 0, unlet = 0;
@@ -136,7 +136,7 @@ TEST(NetworkWorlds, ThereIsARaceForPermits) {
   }
 }
 
-// With the planned reach a team opens the land step by step: not all at once, but nearly all of it in the end.
+// With the planned reach, a team opens the land step by step: not all at once, but nearly all of it in the end.
 TEST(NetworkWorlds, ThePlannedReachOpensTheLandStepByStep) {
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     const World world = generate({}, 2, seed);

@@ -1,5 +1,5 @@
-// A simple football player, to start from. It looks at all nodes where its move can end and goes to the one nearest to
-// the enemy's gate, never into its own gate if there is another way.
+// A simple football player to start from. It looks at all nodes where its move can end and moves to the one nearest to
+// the enemy's gate, never into its own gate if there is an alternative.
 //
 //   javac Simple.java && java Simple
 
@@ -18,7 +18,7 @@ public class Simple {
     record Node(int x, int y) {}
 
     static boolean[][] visited = new boolean[ROWS][COLUMNS];
-    static boolean[][][] used = new boolean[ROWS][COLUMNS][8]; // the edge that leaves a node in a direction
+    static boolean[][][] used = new boolean[ROWS][COLUMNS][8]; // used edges, by node and direction
     static Node ball = new Node(7, 10);
     static int enemyColumn = 0; // where we shoot; the player who gets "Start" has the left gate and shoots to the right
 
@@ -61,8 +61,8 @@ public class Simple {
         return Math.max(across, along) * 10 + across;
     }
 
-    // Breadth-first search from the ball through nodes where it bounces finds every node where the move can end, and
-    // the shortest way to it.
+    // Finds every node where the move can end, and the shortest path to it, by breadth-first search from the ball
+    // through nodes where it bounces.
     static List<Node> choose() {
         boolean[][] seen = new boolean[ROWS][COLUMNS];
         Node[][] from = new Node[ROWS][COLUMNS];

@@ -1,13 +1,13 @@
-// A football player that thinks ahead: alpha-beta search over the nodes where a move can end, deepened until the time
-// of the move is used up.
+// A football player that looks ahead: alpha-beta search over the nodes where a move can end, deepened until the time
+// for the move is used up.
 //
 //   g++ -std=c++20 -O2 decent.cpp -o decent
 //
-// How it works. `find_ends` lists each node where the move can end once, with the shortest way to it. `search` plays
-// these moves, the most promising first, and lets the other side answer; a goal within reach ends the line at once. At
-// the horizon `evaluate` compares how many moves each side would need to bring the ball from here to the other's gate.
-// The shortest way is not always the best one, since a longer one takes lines away from the enemy, so at the root some
-// random ways are tried too.
+// How it works. `find_ends` lists each node where the move can end once, with the shortest path to it. `search` plays
+// these moves, the most promising first, and lets the other side answer; a goal within reach ends a line at once. At
+// the horizon, `evaluate` compares how many moves each side would need to bring the ball from here into the other's
+// gate. The shortest path is not always the best one, since a longer one takes lines away from the enemy, so at the
+// root some random paths are tried too.
 
 #include <algorithm>
 #include <array>
@@ -46,7 +46,7 @@ constexpr bool is_gate_of(Side owner, int n) { return is_finish(n) && n % column
 
 struct Field {
   std::array<std::uint8_t, nodes> exits{};  // bit d: the line in direction d is free
-  std::array<bool, nodes> bounces{};        // visited or boundary
+  std::array<bool, nodes> bounces{};        // visited or on the boundary
   int ball = 7 * columns + 10;
 
   Field() {
@@ -76,9 +76,9 @@ struct Field {
 
 using Way = std::vector<int>;
 
-// Where a move can end, and from which direction each node is reached on the shortest way.
+// Where a move can end, and the direction from which the shortest path reaches each node.
 struct Ends {
-  std::array<std::int8_t, nodes> by;  // only of nodes that were reached
+  std::array<std::int8_t, nodes> by;  // only for nodes that were reached
   std::array<std::int16_t, nodes> list;
   int count = 0;
 
@@ -109,8 +109,8 @@ void find_ends(const Field& field, Ends& ends) {
   }
 }
 
-// How many moves one would need to bring the ball to the two gates if the enemy only watched: a breadth-first search
-// in which a fresh node costs a move and a bounce nothing.
+// The number of moves needed to bring the ball into each gate if the enemy does not interfere: a breadth-first search
+// in which a fresh node costs one move and a bounce nothing.
 struct Needs {
   int to_left = 40, to_right = 40;
 };
@@ -146,7 +146,7 @@ Needs needs_of(const Field& field) {
   return needs;
 }
 
-// Thinks for a given processor time.
+// Searches for a given processor time.
 class Thinker {
  public:
   Way best_move(const Field& field, Side me, double seconds) {
@@ -163,7 +163,7 @@ class Thinker {
                           : is_gate_of(me, after.ball)      ? -win
                                                             : -search(after, other(me), depth - 1, -win - 1, -alpha, 1);
         if (stopped_) break;
-        choice.value = value;  // of the ones that fail low only a bound
+        choice.value = value;  // only a bound if the choice fails low
         if (value > alpha) {
           alpha = value;
           best = choice.way;
@@ -210,13 +210,13 @@ class Thinker {
     choices.push_back({way, promise(me, end)});
   }
 
-  // A first guess, to look at good moves first.
+  // A rough estimate, used for move ordering.
   static int promise(Side me, int end) {
     return is_gate_of(me, end) ? -win
                                : -10 * std::abs(end % columns - gate_column(other(me))) - std::abs(end / columns - 7);
   }
 
-  // The value of a position for the side that is to move; `ply` moves have been played since the root.
+  // The value of a position for the side to move; `ply` moves have been played since the root.
   int search(const Field& field, Side me, int depth, int alpha, int beta, int ply) {
     if ((++visits_ & 63) == 0 && std::clock() >= stop_at_) stopped_ = true;
     if (stopped_) return 0;
@@ -228,7 +228,7 @@ class Thinker {
       if (is_gate_of(other(me), end)) return win - ply;
       if (!is_gate_of(me, end)) ends.list[count++] = static_cast<std::int16_t>(end);
     }
-    if (count == 0) return ply - win;  // cannot move, or only into the own gate
+    if (count == 0) return ply - win;  // cannot move, or only into its own gate
     if (depth <= 0) return evaluate(field, me);
     std::sort(ends.list.begin(), ends.list.begin() + count,
               [me](int a, int b) { return promise(me, a) > promise(me, b); });
@@ -247,7 +247,7 @@ class Thinker {
     const Needs needs = needs_of(field);
     const int mine = me == left ? needs.to_right : needs.to_left;
     const int theirs = me == left ? needs.to_left : needs.to_right;
-    return 10 * (theirs - mine) + 5;  // who is to move is half a move ahead
+    return 10 * (theirs - mine) + 5;  // having the move is worth half a move
   }
 
   std::mt19937 random_{2026};
@@ -256,7 +256,7 @@ class Thinker {
   std::uint32_t visits_ = 0;
 };
 
-// The directions of a move as the protocol writes it, from the second node on.
+// The directions of a move in the protocol's notation, from the second node on.
 Way read_way(std::istringstream& words, std::size_t count) {
   Way way;
   int x, y, to_x, to_y;
@@ -307,7 +307,7 @@ int main() {
     } else {
       field.play(read_way(words, std::stoul(word)));
     }
-    // The time of the block is shared out evenly to the moves that it may still have.
+    // Divides the time left in the block evenly among the moves that it may still contain.
     const double now = static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
     if (moves % moves_per_block == 0) block_began = now;
     const double left_over = seconds_per_block - (now - block_began);

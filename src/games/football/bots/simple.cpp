@@ -1,5 +1,5 @@
-// A simple football player, to start from. It looks at all nodes where its move can end and goes to the one nearest to
-// the enemy's gate, never into its own gate if there is another way.
+// A simple football player to start from. It looks at all nodes where its move can end and moves to the one nearest to
+// the enemy's gate, never into its own gate if there is an alternative.
 //
 //   g++ -std=c++20 -O2 simple.cpp -o simple
 
@@ -19,7 +19,7 @@ struct Node {
 };
 
 bool visited[rows][columns];
-bool used[rows][columns][8];  // the edge that leaves a node in a direction
+bool used[rows][columns][8];  // used edges, by node and direction
 Node ball = {7, 10};
 int enemy_column = 0;  // where we shoot; the player who gets "Start" has the left gate and shoots to the right
 
@@ -59,8 +59,8 @@ int badness(Node n) {
   return std::max(across, along) * 10 + across;
 }
 
-// Breadth-first search from the ball through nodes where it bounces finds every node where the move can end, and the
-// shortest way to it.
+// Finds every node where the move can end, and the shortest path to it, by breadth-first search from the ball through
+// nodes where it bounces.
 std::vector<Node> choose() {
   bool seen[rows][columns] = {};
   Node from[rows][columns];

@@ -1,5 +1,5 @@
-// A simple football player, to start from. It looks at all nodes where its move can end and goes to the one nearest to
-// the enemy's gate, never into its own gate if there is another way.
+// A simple football player to start from. It looks at all nodes where its move can end and moves to the one nearest to
+// the enemy's gate, never into its own gate if there is an alternative.
 //
 //   mcs simple.cs && mono simple.exe
 
@@ -19,7 +19,7 @@ static class Simple
     static readonly int[] Dy = { 0, 1, 1, 1, 0, -1, -1, -1 }; // direction d + 4 is the opposite of d
 
     static bool[,] visited = new bool[Rows, Columns];
-    static bool[,,] used = new bool[Rows, Columns, 8]; // the edge that leaves a node in a direction
+    static bool[,,] used = new bool[Rows, Columns, 8]; // used edges, by node and direction
     static Node ball = new Node(7, 10);
     static int enemyColumn = 0; // where we shoot; the player who gets "Start" has the left gate and shoots to the right
 
@@ -69,8 +69,8 @@ static class Simple
         return Math.Max(across, along) * 10 + across;
     }
 
-    // Breadth-first search from the ball through nodes where it bounces finds every node where the move can end, and
-    // the shortest way to it.
+    // Finds every node where the move can end, and the shortest path to it, by breadth-first search from the ball
+    // through nodes where it bounces.
     static List<Node> Choose()
     {
         var seen = new bool[Rows, Columns];

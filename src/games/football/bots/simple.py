@@ -1,5 +1,5 @@
-# A simple football player, to start from. It looks at all nodes where its move can end and goes to the one nearest to
-# the enemy's gate, never into its own gate if there is another way.
+# A simple football player to start from. It looks at all nodes where its move can end and moves to the one nearest to
+# the enemy's gate, never into its own gate if there is an alternative.
 #
 #   python3 simple.py
 
@@ -11,7 +11,7 @@ STEPS = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)]
 
 ball = (7, 10)
 visited = {ball}
-used = set()  # edges, as pairs of nodes in both orders
+used = set()  # used edges, as pairs of nodes in both orders
 enemy_column = 0  # where we shoot; the player who gets "Start" has the left gate and shoots to the right
 
 

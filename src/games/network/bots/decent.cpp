@@ -1,9 +1,9 @@
-// A decent network player. It takes into account what each field will cost: its fee where it has a permit or will get
-// one, the C-fold fee where the owner lets no more (LAST_OBTAINED tells how many permits are gone), something between
-// where the rivals may be faster. With these prices it keeps a cheap tree that joins all cities: first built city by
-// city, then made better for some time in each turn by taking a branch out and joining both parts again. It asks for
-// the permit that saves most, and first for those that rivals may take; at the end it declares the tree that is
-// cheapest with its permits.
+// A decent network player. It estimates the price of each field: the fee if it has a permit or will get one, C times
+// the fee if the owner has no permits left (LAST_OBTAINED shows how many are gone), something in between if rivals may
+// be faster. With these prices it maintains a cheap tree that joins all cities. It builds the tree city by city, then
+// improves it for some time in each turn by removing a branch and reconnecting the parts. It asks for the permit that
+// saves most, giving priority to those that rivals may take; at the end it declares the tree that is cheapest with its
+// permits.
 //
 //   g++ -O2 -std=c++20 -o decent decent.cpp && ./decent [login password]
 //
@@ -24,14 +24,14 @@ using Tree = std::vector<bool>;     // by field: whether it is in it
 using Fields = std::vector<int>;
 
 const Price far = 1'000'000'000'000;
-const double risk_of_a_race = 0.4;  // that a field of which others take all but one permit is lost
+const double risk_of_a_race = 0.4;  // probability of losing a field if others take all but one of its permits
 const int most_requests = 20;       // per turn, as the server limits commands
-const int work_a_turn = 300'000;    // fields looked at to make the tree better
-const int last_turns = 3;           // in which the tree is cheapest with the permits of now
+const int work_a_turn = 300'000;    // fields examined per turn to improve the tree
+const int last_turns = 3;           // the tree is optimised for the current permits in this many last turns
 
 int side, reach, factor;     // L, D, C; a field is the number (x - 1) * side + y - 1
 std::vector<int> fee;        // 0: a city
-std::vector<int> left_over;  // permits that its owner may still grant
+std::vector<int> left_over;  // permits left to grant
 std::vector<bool> permitted;
 std::vector<Fields> neighbours;
 Fields cities;
@@ -103,7 +103,7 @@ void read_world() {
   }
 }
 
-// What the owners let others have in the last turn.
+// Reads which permits all teams obtained in the last turn.
 void read_news() {
   ask("LAST_OBTAINED");
   for (int turns_ago = 1; turns_ago <= 5; ++turns_ago) {
@@ -121,7 +121,7 @@ void count_rivals() {
   rivals = std::max(rivals, plans - 1);
 }
 
-// How likely it is that we do not get a permit of this field in the end.
+// The estimated probability that we never get a permit for this field.
 double risk(int field) {
   if (permitted[field] || left_over[field] > rivals) return 0;
   return left_over[field] <= 0 ? 1 : risk_of_a_race * (rivals + 1 - left_over[field]) / rivals;
@@ -144,8 +144,7 @@ Price sum_of(const Tree& tree, const Prices& price) {
   return sum;
 }
 
-// The cheapest way from one of the fields to one that is a goal: its fields, without the first one. At equal prices the
-// shorter one.
+// The cheapest path from one of the fields to a goal, without its first field. At equal prices, the shorter one.
 Fields way(const Fields& from, const std::function<bool(int)>& is_goal, const Prices& price) {
   static std::vector<Price> sum;
   static Fields back;
@@ -172,7 +171,7 @@ Fields way(const Fields& from, const std::function<bool(int)>& is_goal, const Pr
   return {};
 }
 
-// City by city, each time the one that is cheapest to join.
+// Adds the cities one by one, each time the cheapest one to join.
 Tree build(int first, const Prices& price) {
   Tree tree(side * side);
   Fields fields{first};
@@ -190,7 +189,7 @@ int degree(const Tree& tree, int field) {
       std::count_if(neighbours[field].begin(), neighbours[field].end(), [&](int n) { return tree[n]; }));
 }
 
-// Takes away what only leads to no city.
+// Removes dead ends without a city.
 void prune(Tree& tree) {
   Fields open;
   for (int field = 0; field < side * side; ++field) open.push_back(field);
@@ -215,7 +214,7 @@ Fields part_of(const Tree& tree, int first) {
   return part;
 }
 
-// Takes the branch around a field out and joins the parts in the cheapest way.
+// Removes the branch around a field and joins the parts in the cheapest way.
 void rejoin(Tree& tree, int field, const Prices& price) {
   Tree other = tree;
   for (Fields open{field}; !open.empty();) {
@@ -250,7 +249,7 @@ void improve(Tree& tree, const Prices& price) {
   }
 }
 
-// The best of the trees that begin with different cities.
+// The best of the trees that start from different cities.
 Tree first_tree(const Prices& price) {
   Tree best;
   const int tries = std::min<int>(cities.size(), 12);
@@ -270,8 +269,8 @@ void declare(const Tree& tree) {
   ask("DECLARE_PLAN " + std::to_string(std::count(tree.begin(), tree.end(), true)) + "\n" + fields);
 }
 
-// Asks for the permits of the tree that are in reach, until one is granted: first those that may be lost, then the
-// rest, each time where it saves most.
+// Asks for permits of the tree that are in reach, until one is granted: first those that may be lost, then the rest, in
+// both cases those that save most first.
 void request(const Tree& tree) {
   Fields ours, wanted;
   for (int field = 0; field < side * side; ++field) {

@@ -1,5 +1,5 @@
-# A simple network player, to start from. It joins the cities one after the other by the way with the least fees, and
-# then asks in each turn for a permit for the dearest field of its plan that it can get.
+# A simple network player to start from. It joins the cities one after another by the path with the least fees, and then
+# asks in each turn for a permit for the most expensive field of its plan that it can get.
 #
 #   python3 simple.py [login password]
 #
