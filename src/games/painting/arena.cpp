@@ -1,5 +1,5 @@
-// One turn of a game, stage by stage: moves, bonus moves, paint, take-overs, new paint. A board is two planes of bits,
-// so that what concerns all cells takes a word a row; pawns are few and are looked at in pairs.
+// One turn of a game, stage by stage: moves, bonus moves, paint, take-overs, new paint. A board is two bit planes, so
+// operations on all cells process a row per word; pawns are few and are compared pairwise.
 
 #include "games/painting/arena.hpp"
 
@@ -13,7 +13,7 @@ namespace {
 
 using State = Arena::State;
 using Event = Arena::Event;
-using PawnSet = std::uint32_t;  // bit n: the pawn at n
+using PawnSet = std::uint32_t;  // bit n: the pawn with index n
 static_assert(pawns_max <= 32);
 
 constexpr std::array<std::int8_t, 5> row_step = {0, -1, 0, 1, 0};
@@ -37,8 +37,8 @@ void note(std::vector<Event>* events, Event::Kind kind, int pawn, const Pawn& of
 }
 
 // Moves all these pawns by one cell at once, and undoes moves in the three steps of the rules until nothing overlaps.
-// Returns those that have moved. Whether two pawns overlap depends on two bits only, who of them still moves; so all
-// pairs are looked at once, and the undoing is a matter of sets.
+// Returns those that have moved. Whether two pawns overlap depends only on which of the two still move, so all pairs
+// are tested once and undoing reduces to set operations.
 PawnSet step(State& now, PawnSet moving) {
   std::array<Place, pawns_max> target;
   for_each(moving, [&](int pawn) {
@@ -46,7 +46,7 @@ PawnSet step(State& now, PawnSet moving) {
     if (!has(now.room, target[index(pawn)])) moving &= ~only(pawn);  // step 1
   });
   std::array<PawnSet, pawns_max> hits_standing,
-      hits_moving;  // whom a pawn that moves overlaps if the other stands, moves
+      hits_moving;  // by moving pawn: those it overlaps if they stand, if they move
   for_each(moving, [&](int pawn) {
     hits_standing[index(pawn)] = hits_moving[index(pawn)] = 0;
     for (int other = 0; other < now.pawns; ++other) {
@@ -71,7 +71,7 @@ PawnSet step(State& now, PawnSet moving) {
   return moving;
 }
 
-// The number of cells of the board under a pawn that have its owner's colour.
+// The number of board cells under a pawn that have its owner's colour.
 int hidden_cells(const State& now, const Pawn& pawn) {
   const Plane& colour = now.colour[pawn.owner];
   const Row mask = low_bits(now.board.diameter()) << (pawn.place.column - now.board.radius);
@@ -103,7 +103,7 @@ void move(State& now, std::vector<Event>* events) {
   for_each(again, [&](int pawn) { note(events, Event::Kind::bonus, pawn, now.pawn[index(pawn)]); });
 }
 
-// Adds the strip that a pawn shoots, as far as the first blocked cell; returns its length. The border of a board is
+// Adds the strip that a pawn shoots, up to the first blocked cell; returns its length. The border of a board is
 // blocked, so every strip ends on the board.
 int add_strip(const State& now, const Pawn& pawn, Plane& strip) {
   const Row walls = now.board.walls[index(pawn.place.row)];
@@ -131,7 +131,7 @@ int add_strip(const State& now, const Pawn& pawn, Plane& strip) {
   return std::popcount(cells);
 }
 
-// The cells under pawns, which keep their colour.
+// The cells under pawns, which strips do not colour.
 Plane covered(const State& now) {
   Plane cells{};
   for (const Pawn& pawn : now.all_pawns()) {
@@ -279,7 +279,7 @@ Arena::View Arena::view(const State& now, Seat seat) {
 
 std::int64_t Arena::points(const State& now, Seat seat) {
   const int all = free_cells(now.board);
-  return (2000 * size(now.colour[seat]) + all) / (2 * all);  // to the nearest whole number, halves up
+  return (2000 * size(now.colour[seat]) + all) / (2 * all);  // rounded to the nearest integer, halves up
 }
 
 Scores Arena::scores(const State& now) { return {points(now, 0) * point, points(now, 1) * point}; }

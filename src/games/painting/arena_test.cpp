@@ -1,4 +1,4 @@
-// How a game begins and looks, its points, and which orders are taken.
+// The initial state and its view, points, and which orders are accepted.
 
 #include "games/painting/arena.hpp"
 
@@ -76,10 +76,10 @@ TEST(PaintingView, StatesThatDifferInWhatAPlayerDoesNotSeeLookTheSame) {
     X............X
     XXXXXXXXXXXXXX)");
   Arena::State other = state;
-  std::swap(other.pawn[1].place, other.pawn[2].place);  // who of the opponent's pawns stands where
+  std::swap(other.pawn[1].place, other.pawn[2].place);  // the opponent's pawns have swapped places
   other.pawn[1].paint = 3;
   other.pawn[2].order = move(3, up);
-  add(other.colour[1], {2, 5});  // under a pawn of the opponent's
+  add(other.colour[1], {2, 5});  // under an opponent's pawn
   EXPECT_NE(state, other);
   EXPECT_EQ(Arena::view(state, 0), Arena::view(other, 0));
   EXPECT_NE(Arena::view(state, 1), Arena::view(other, 1));
@@ -96,8 +96,8 @@ TEST(PaintingView, WhatHasChangedIsComparedWithThePreviousTurn) {
     XXXXXXXXX)");
   EXPECT_EQ(state.changed[0], Plane{});
   play(state, {move(2, down)});
-  EXPECT_EQ(size(state.changed[0]), 6);  // a row of the pawn is new and a row has gone
-  EXPECT_EQ(state.changed[1], Plane{});  // its owner does not see it
+  EXPECT_EQ(size(state.changed[0]), 6);  // one row of the pawn is new, another has gone
+  EXPECT_EQ(state.changed[1], Plane{});  // the owner does not see it
   play(state, {shot(1, right, 2)});
   EXPECT_EQ(size(state.changed[0]), 2);
   EXPECT_EQ(size(state.changed[1]), 2);
@@ -111,7 +111,7 @@ TEST(PaintingScore, ItIsTheShareOfAllFreeCellsInThousandthsRoundedHalvesUp) {
     X........X
     X.A....B.X
     X........X
-    XXXXXXXXXX)");  // 24 free cells, those under pawns too
+    XXXXXXXXXX)");  // 24 free cells, including those under pawns
   EXPECT_EQ(free_cells(state.board), 24);
   add(state.colour[0], {1, 1});            // under a pawn
   EXPECT_EQ(Arena::points(state, 0), 42);  // 41.67
@@ -137,15 +137,15 @@ TEST(PaintingOrders, EachIsRefusedForTheFirstReasonThatApplies) {
   EXPECT_EQ(give(0, shot(1, up, 0)), invalid_range);
   EXPECT_EQ(give(0, shot(1, up, 6)), invalid_range);
   state.pawn[0].paint = 4;
-  EXPECT_EQ(give(0, shot(1, up, 6)), invalid_range);  // whatever the paint
+  EXPECT_EQ(give(0, shot(1, up, 6)), invalid_range);  // regardless of the paint
   EXPECT_EQ(give(0, shot(1, up, 5)), not_enough_paint);
   EXPECT_EQ(give(0, shot(1, up, 4)), Refusal{});
   EXPECT_EQ(give(0, move(1, up)), has_an_order);
   EXPECT_EQ(give(0, shot(1, up, 5)), has_an_order);
   EXPECT_EQ(give(1, move(2, down)), Refusal{});
-  EXPECT_EQ(give(0, move(2, down)), not_your_pawn);  // does not tell that it has one
+  EXPECT_EQ(give(0, move(2, down)), not_your_pawn);  // does not reveal that the pawn has an order
   Arena::end_turn(state, nullptr);
-  EXPECT_EQ(give(0, move(1, up)), Refusal{});  // an order holds for its turn only
+  EXPECT_EQ(give(0, move(1, up)), Refusal{});  // an order is valid for one turn only
 }
 
 TEST(PaintingOrders, TheListHasAllThatAreTakenAndNoOther) {

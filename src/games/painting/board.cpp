@@ -32,7 +32,7 @@ void check_border(const Board& board, std::vector<Mistake>& mistakes) {
       const Place place{static_cast<std::int8_t>(row), static_cast<std::int8_t>(column)};
       if (!on_border(board, row, column) || has(board.walls, place)) continue;
       mistakes.push_back({row, "the cell in " + name_of(place) + " is on the border and must be blocked (X)"});
-      break;  // one a row is enough
+      break;  // one mistake per row is enough
     }
   }
 }
@@ -67,7 +67,7 @@ void check_pawns(const Opening& opening, std::vector<Mistake>& mistakes) {
 int free_cells(const Board& board) { return board.rows * board.columns - size(board.walls); }
 
 Plane room_on(const Board& board) {
-  Plane across{};  // all cells of the row under the pawn are free
+  Plane across{};  // columns where all cells of a row under the pawn are free
   for (int row = 0; row < board.rows; ++row) {
     const Row free = ~board.walls[index(row)] & low_bits(board.columns);
     across[index(row)] = free;
@@ -84,14 +84,14 @@ Plane room_on(const Board& board) {
 std::vector<Mistake> mistakes_of(const Board& board) {
   std::vector<Mistake> mistakes;
   check_sizes(board, mistakes);
-  if (mistakes.empty()) check_border(board, mistakes);  // which rests on the sizes
+  if (mistakes.empty()) check_border(board, mistakes);  // requires valid sizes
   return mistakes;
 }
 
 std::vector<Mistake> mistakes_of(const Opening& opening) {
   std::vector<Mistake> mistakes;
   check_sizes(opening.board, mistakes);
-  if (!mistakes.empty()) return mistakes;  // what follows rests on them
+  if (!mistakes.empty()) return mistakes;  // the rest requires a valid board
   check_border(opening.board, mistakes);
   check_pawns(opening, mistakes);
   return mistakes;

@@ -9,15 +9,15 @@
 
 namespace agon::painting {
 
-// Limits of ours; the rules have none. A row of a board is one machine word, a row of a pawn's surface a short one.
+// Our limits; the rules define none. A row of a board is one machine word, a row of a pawn's surface a short one.
 inline constexpr int side_max = 64;
 inline constexpr int radius_max = 7;
 inline constexpr int diameter_max = 2 * radius_max + 1;
-inline constexpr int pawns_max = 32;  // of both players together
+inline constexpr int pawns_max = 32;  // of both players in all
 inline constexpr int range_max = side_max;
 inline constexpr int paint_max = 10'000;
 
-// A cell, counted from 0 at the top left corner. The protocol counts from 1.
+// A cell, with coordinates from 0 at the top left corner. The protocol counts from 1.
 struct Place {
   std::int8_t row = 0;
   std::int8_t column = 0;
@@ -38,14 +38,14 @@ constexpr int size(const Plane& plane) {
   return cells;
 }
 
-// Where games take place, without pawns.
+// The board of a game, without pawns.
 struct Board {
   std::uint8_t rows = 0;
   std::uint8_t columns = 0;
   std::uint8_t radius = 1;  // r of the rules: a pawn's side is 2r + 1
   std::uint8_t range = 1;   // k: the longest strip of paint
-  std::uint16_t paint = 1;  // f: what a pawn has at first and at most
-  Plane walls{};            // blocked cells; outside the board nothing is set
+  std::uint16_t paint = 1;  // f: the initial and maximal paint of a pawn
+  Plane walls{};            // blocked cells; no bits are set outside the board
   friend bool operator==(const Board&, const Board&) = default;
 
   int diameter() const { return 2 * radius + 1; }
@@ -53,7 +53,7 @@ struct Board {
 
 int free_cells(const Board&);
 
-// The places where the middle of a pawn may be: no cell under the pawn is blocked or off the board.
+// The possible places of a pawn's middle: no cell under the pawn is blocked or off the board.
 Plane room_on(const Board&);
 
 constexpr bool overlap(const Board& board, Place a, Place b) {
@@ -61,16 +61,16 @@ constexpr bool overlap(const Board& board, Place a, Place b) {
   return rows * rows <= 4 * board.radius * board.radius && columns * columns <= 4 * board.radius * board.radius;
 }
 
-// A board and the middles of the pawns of both players. All games of a tournament begin so.
+// A board and the initial middles of both players' pawns, common to all games of a tournament.
 struct Opening {
   Board board;
   std::array<std::vector<Place>, 2> pawns;
   friend bool operator==(const Opening&, const Opening&) = default;
 };
 
-// Why no game can begin so, a sentence for each mistake.
+// Why no game can begin like this, one sentence per mistake.
 struct Mistake {
-  int row = -1;  // of the board, counted from 0; -1: no single one
+  int row = -1;  // of the board, from 0; -1: no particular row
   std::string text;
 };
 std::vector<Mistake> mistakes_of(const Opening&);

@@ -1,20 +1,19 @@
-// What a viewer draws. The referee sees all games with both players' pawns; a team sees its own games as they look to
-// it: the colours, its own pawns and its own strips of paint.
+// The data for a viewer. The referee sees all games with both players' pawns. A team sees its own games: the colours as
+// they look to it, its own pawns and its own strips of paint.
 //
 //   tournament, tournaments, turn, turns, over
-//   teams     [{points, total}] in the tournament and in all; null for the others in a team's frame
+//   teams     [{points, total}] for the tournament and for all; null for other teams in a team's frame
 //   rows, columns, radius, range, paint
 //   games     [{seats, points, cells, pawns, strips}]
 //     seats   the two teams, the first player first
-//     cells   row by row: x blocked, o uncoloured, a and b the two players' colour, each with a number behind it when
-//     it
-//             stands several times in a row ("x31o4a12")
-//     pawns   [[number, owner, row, column, paint, surface]], owner 0 or 1, surface of a and b, row by row
-//     strips  [[player, row, column, direction, cells]] shot in the last turn, from the cell beside the pawn
-//     taken   the numbers of the pawns that were taken over in the last turn
+//     cells   row by row: x blocked, o uncoloured, a and b the two players' colours; a number after a letter is
+//             its run length ("x31o4a12")
+//     pawns   [[number, owner, row, column, paint, surface]], owner 0 or 1, surface row by row in a and b
+//     strips  [[player, row, column, direction, cells]] shot in the last turn, from the cell next to the pawn
+//     taken   the numbers of the pawns taken over in the last turn
 //
-// Behind the last turn of a tournament the referee's frame shows the games as they ended, and `break_begins` is true;
-// the next tournament's board is in the frame after it.
+// After the last turn of a tournament, the referee's frame shows the final state of the games, and `break_begins` is
+// true; the next frame shows the next tournament's board.
 
 #include <algorithm>
 
@@ -50,9 +49,9 @@ std::string cells_of(const Board& board, const std::array<Plane, 2>& colour) {
 
 struct Game {
   const Arena::State* arena = nullptr;
-  Meeting of;  // the first player's view of it
+  Meeting of;  // as the first player sees it
   Seat first = 0;
-  Audience player;  // a player of this game: only what it sees
+  Audience player;  // a player of this game, who sees only its part
 };
 
 void write_pawns(JsonWriter& json, const Game& game) {
@@ -73,7 +72,7 @@ void write_pawns(JsonWriter& json, const Game& game) {
   json.end_array();
 }
 
-// Shots are made after the moves and shooters do not move, so that a pawn that shot still stands where it did.
+// Shots follow the moves and shooters do not move, so a pawn that shot has kept its place.
 void write_strips(JsonWriter& json, const Game& game, std::span<const Painting::Event> events) {
   static constexpr std::array<int, 5> down = {0, -1, 0, 1, 0}, right = {0, 0, 1, 0, -1};
   json.key("strips").begin_array();
@@ -93,7 +92,7 @@ void write_strips(JsonWriter& json, const Game& game, std::span<const Painting::
   json.end_array();
 }
 
-// Events are in the order of the games.
+// Events are sorted by game.
 std::span<const Painting::Event> events_of(std::span<const Painting::Event> events, std::size_t game) {
   const auto of_earlier = [&](const Painting::Event& event) { return event.game < game; };
   const auto of_no_later = [&](const Painting::Event& event) { return event.game <= game; };

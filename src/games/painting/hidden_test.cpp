@@ -1,5 +1,5 @@
-// A team does not see other teams' games, nor what its opponent has ordered and asked, how much paint the opponent has
-// left, and the colours under the opponent's pawns (of which it knows the points).
+// Hidden from a team: other teams' games, the opponent's orders, queries and remaining paint, and the colours under the
+// opponent's pawns (whose points it knows).
 
 #include "games/called_hidden.hpp"
 #include "games/painting/rules.hpp"
@@ -17,7 +17,7 @@ void give_random_orders(State& state, Dice& dice) {
   }
 }
 
-// Two cells of different colours under an opponent's pawn change them; the points stay.
+// Swaps two cells of different colours under an opponent's pawn, which leaves the points unchanged.
 void change_under_pawns(Arena::State& arena, Seat seat) {
   for (const Pawn& pawn : arena.all_pawns()) {
     if (pawn.owner == seat) continue;
@@ -38,7 +38,7 @@ void change_under_pawns(Arena::State& arena, Seat seat) {
 }
 
 void change_hidden_things(State& state, Seat team, Dice& dice) {
-  State ahead = state;  // other games have gone on
+  State ahead = state;  // a state in which the other games have continued
   give_random_orders(ahead, dice);
   std::vector<bool> own(state.arenas.size());
   for (std::size_t arena = 1; arena < teams; ++arena) {

@@ -1,4 +1,4 @@
-// From what a player may know back to a state.
+// Makes a state from what a player may know.
 
 #include "games/painting/arena.hpp"
 

@@ -1,4 +1,4 @@
-// What a player may know is enough for a state in which it sees the same and can order the same.
+// A state made from a player's view has the same view and allows the same orders.
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -26,14 +26,14 @@ void give_random_orders(Arena::State& state, Dice& dice) {
   }
 }
 
-// The view of the state that was made of it, with the numbers of the pawns as they were.
+// The view of the state made from `view`, with the original pawn numbers.
 Arena::View view_again(const Arena::State& known, const Arena::View& view, Seat seat) {
   Arena::View again = Arena::view(known, seat);
   for (std::size_t i = 0; i < again.pawns.size() && i < view.pawns.size(); ++i) {
     again.pawns[i].first = view.pawns[i].first;
     if (again.pawns[i].second.order.action != Action::none) again.pawns[i].second.order.pawn = view.pawns[i].first;
   }
-  again.points = view.points;  // cells under the opponent's pawns count in it
+  again.points = view.points;  // includes cells under the opponent's pawns
   return again;
 }
 
@@ -51,7 +51,7 @@ RC_GTEST_PROP(PaintingKnown, AStateOfAViewHasThatView, (std::uint64_t seed)) {
   }
 }
 
-// Alone on the board the state has the same future, too.
+// If the player is alone on the board, the state also has the same future.
 RC_GTEST_PROP(PaintingKnown, WhereNothingIsHiddenTheSameFollows, (std::uint64_t seed)) {
   Dice dice(seed, 2);
   Arena::State state = drawn_arena(dice);

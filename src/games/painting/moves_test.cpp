@@ -1,4 +1,4 @@
-// Moves, what undoes them, and bonus moves.
+// Moves, the rules that undo them, and bonus moves.
 
 #include "games/painting/arena.hpp"
 
@@ -62,7 +62,7 @@ TEST(PaintingMoves, AMoveIntoAPawnWithoutAnOrderIsUndoneAndSoAreThoseBehindIt) {
   play(state, {move(1, right), move(2, right)});
   EXPECT_EQ(pawn_line(state, 1), "1 at 3,3 with 20");
   EXPECT_EQ(pawn_line(state, 2), "1 at 3,6 with 20");
-  play(state, {move(1, right), move(2, right), move(3, right)});  // now all go
+  play(state, {move(1, right), move(2, right), move(3, right)});  // now all of them move
   EXPECT_EQ(pawn_line(state, 1), "1 at 3,4 with 20");
   EXPECT_EQ(pawn_line(state, 2), "1 at 3,7 with 20");
   EXPECT_EQ(pawn_line(state, 3), "2 at 3,10 with 20");
@@ -86,13 +86,13 @@ TEST(PaintingMoves, AllPawnsThatMoveIntoEachOtherAreUndoneAtTheSameTime) {
     X.A...B.....X
     X...........X
     XXXXXXXXXXXXX)");
-  play(state, {move(1, right), move(2, left)});  // between them there is room for one only
+  play(state, {move(1, right), move(2, left)});  // the gap between them has space for one only
   EXPECT_EQ(pawn_line(state, 1), "1 at 3,3 with 20");
   EXPECT_EQ(pawn_line(state, 2), "2 at 3,7 with 20");
 }
 
 TEST(PaintingMoves, MoreMovesThanNeededMayBeUndone) {
-  // The middle pawn comes down between the two others; undoing it alone would do, but all three are in a collision.
+  // The middle pawn moves down between the two others. Undoing it alone would suffice, but all three collide.
   Arena::State state = arena(R"(
     XXXXXXXXXXXX
     X..........X
@@ -109,7 +109,7 @@ TEST(PaintingMoves, MoreMovesThanNeededMayBeUndone) {
 }
 
 TEST(PaintingMoves, AfterPawnsAreUndoneThoseThatNowRunIntoThemAreUndoneToo) {
-  // 2 and 3 run into each other; 1 follows 2 closely and then has no place.
+  // 2 and 3 collide; 1 directly follows 2 and is blocked then.
   Arena::State state = arena(R"(
     XXXXXXXXXXXXXXX
     X.............X
@@ -144,7 +144,7 @@ TEST(PaintingBonus, APawnThatHidesInItsColourAfterTheMoveMovesOnceMore) {
   play(state, {move(1, right)});
   EXPECT_EQ(state.pawn[0].place.column, 3);
   play(state, {move(1, right)});
-  EXPECT_EQ(state.pawn[0].place.column, 4);  // two columns of its colour under it are too few
+  EXPECT_EQ(state.pawn[0].place.column, 4);  // two columns of its colour under it are not enough
   play(state, {move(1, right)});
   EXPECT_EQ(state.pawn[0].place.column, 6);
 }
@@ -195,7 +195,7 @@ TEST(PaintingBonus, ABonusMoveIntoAPawnOrAWallIsUndoneAndTheFirstStepStays) {
     X..11.......X
     XXXXXXXXXXXXX)");
   colour_under(state, 1, 0);
-  play(state, {move(1, right), move(2, left)});  // the other pawn has moved, but has no bonus: it stands
+  play(state, {move(1, right), move(2, left)});  // the other pawn has moved but has no bonus move, so it stands
   EXPECT_EQ(state.pawn[0].place.column, 3);
   EXPECT_EQ(state.pawn[1].place.column, 6);
   state = arena(R"(

@@ -87,7 +87,7 @@ TEST(PaintingStrips, AStripPaintsThePawnsUnderItAndPassesOver) {
     XXXXXXXXXXXXXXX
     )");
   EXPECT_FALSE(has(state.colour[0], {2, 6}));  // the board under a pawn keeps its colour
-  EXPECT_EQ(state.pawn[1].surface[1], 0);      // all of the row, the middle too
+  EXPECT_EQ(state.pawn[1].surface[1], 0);      // the whole row, including the middle
 }
 
 TEST(PaintingStrips, ACellUnderStripsOfBothColoursKeepsItsColour) {
@@ -138,14 +138,14 @@ TEST(PaintingTakeOver, APawnBelongsToThePlayerWithMoreOfItsCells) {
   play(state, {shot(1, right, 4)});
   EXPECT_EQ(state.pawn[1].owner, 1);  // six of nine cells are its own
   play(state, {move(2, right)});
-  state.pawn[1].surface = {0b111, 0b000, 0b001};  // what further strips make of it
+  state.pawn[1].surface = {0b111, 0b000, 0b001};  // as further strips would leave it
   EXPECT_EQ(Arena::give(state, 1, shot(2, left, 3)), Refusal{});
   std::vector<Arena::Event> events;
   Arena::end_turn(state, &events);
   EXPECT_EQ(state.pawn[1].owner, 0);
   EXPECT_EQ(pawns_of(events, Kind::taken), std::vector{2});
-  EXPECT_EQ(pawn_line(state, 2), "1 at 3,8 with 17");  // place and paint stay
-  EXPECT_TRUE(has(state.colour[1], {2, 5}));           // and the strip has the colour of who ordered it
+  EXPECT_EQ(pawn_line(state, 2), "1 at 3,8 with 17");  // place and paint are unchanged
+  EXPECT_TRUE(has(state.colour[1], {2, 5}));           // the strip has the colour of the player who ordered it
   EXPECT_EQ(Arena::give(state, 1, move(2, up)), not_your_pawn);
   EXPECT_EQ(Arena::give(state, 0, move(2, up)), Refusal{});
 }
@@ -188,7 +188,7 @@ TEST(PaintingPaint, TheNewOwnersColourCountsAndThePlaceAfterTheMoves) {
     X.A.222..X
     X...222..X
     XXXXXXXXXX)");
-  state.pawn[0].surface = {0b111, 0b111, 0};  // will be taken over at the end of the turn
+  state.pawn[0].surface = {0b111, 0b111, 0};  // makes it change owner at the end of the turn
   state.pawn[0].paint = 0;
   play(state, {move(1, right)});
   EXPECT_EQ(pawn_line(state, 1), "2 at 3,4 with 3");

@@ -1,4 +1,4 @@
-// Feeds boards and commands of their teams to a match (games/called_fuzz.hpp).
+// Feeds boards and team commands to a match (games/called_fuzz.hpp).
 
 #include "games/called_fuzz.hpp"
 #include "games/painting/rules.hpp"

@@ -1,4 +1,4 @@
-// The world for people: the last turn and the ending in words, and the first game as lines of text.
+// The world for people: the last turn and the result as sentences, and the first game as lines of text.
 
 #include "games/painting/picture.hpp"
 
@@ -18,7 +18,7 @@ std::string counted(std::size_t count, std::string_view thing) {
 
 std::string name_of(Seat team) { return "team " + std::to_string(team + 1); }
 
-// "team 2: 613, team 1: 598": the best first.
+// "team 2: 613, team 1: 598", best first.
 std::string standings(const State& now) {
   std::vector<Seat> teams;
   for (Seat team = 0; team < now.setup.teams; ++team) teams.push_back(team);

@@ -13,8 +13,8 @@ constexpr char sign_of(const Board& board, const Colours& seen, Place place) {
   return has(seen.own, place) ? '1' : has(seen.theirs, place) ? '2' : '.';
 }
 
-// The board with all pawns, a line a row: X blocked, . uncoloured, 1 and 2 the players' colours; on a pawn a and b, and
-// in its middle A or B after its owner.
+// The board with all pawns, one line per row: X blocked, . uncoloured, 1 and 2 the players' colours; pawns consist of a
+// and b, with A or B in the middle for the owner.
 std::string drawn(const Arena::State&, TextStyle);
 
 }  // namespace agon::painting

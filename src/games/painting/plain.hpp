@@ -1,7 +1,7 @@
 #pragma once
 
-// The rules of one game once more, cell by cell and word for word, for the tests: slow, and written without a look at
-// arena.cpp. Rows and columns count from 0; players are 1 and 2; directions as in the protocol.
+// A literal implementation of the rules of one game, cell by cell, for the tests: slow, and written without reference
+// to arena.cpp. Rows and columns count from 0; players are 1 and 2; directions are as in the protocol.
 
 #include <algorithm>
 #include <map>
@@ -23,7 +23,7 @@ struct Pawn {
 };
 
 struct Order {
-  int pawn = 0;  // counted from 0
+  int pawn = 0;  // from 0
   int direction = 0;
   int range = 0;  // 0: a move
 };
@@ -60,7 +60,7 @@ struct Game {
     return std::any_of(first.begin(), first.end(), [&](Cell cell) { return second.count(cell) != 0; });
   }
 
-  // "All pawns are moved by one cell at the same time", then the three steps. Returns who has moved.
+  // "All pawns are moved by one cell at the same time", then the three steps. Returns the pawns that have moved.
   std::set<int> move_all(const std::map<int, int>& direction) {
     Positions before, now;
     for (const Pawn& pawn : pawns) before.emplace_back(pawn.row, pawn.column);
@@ -122,7 +122,7 @@ struct Game {
   }
 
   void shoot(const std::vector<Order>& orders) {
-    std::map<Cell, std::set<char>> strips;  // which colours cover a cell
+    std::map<Cell, std::set<char>> strips;  // the colours of the strips that cover each cell
     for (const Order& order : orders) {
       if (order.range == 0) continue;
       Pawn& pawn = pawns[at(order.pawn)];
@@ -160,7 +160,7 @@ struct Game {
     for (Pawn& pawn : pawns) pawn.paint = std::min(f, pawn.paint + under(pawn));
   }
 
-  // The board as a player sees it, in the colours 1 and 2 of the players.
+  // The board as a player sees it, in the players' colours 1 and 2.
   std::vector<std::string> view(char player) const {
     std::vector<std::string> seen = board;
     for (const Pawn& pawn : pawns) {

@@ -1,6 +1,6 @@
 #pragma once
 
-// The same positions for the fast rules of one game and for the plain ones: for tests and measurements.
+// The same positions for the fast and the plain rules of one game, for tests and benchmarks.
 
 #include "games/painting/arena.hpp"
 #include "games/painting/picture.hpp"
@@ -12,7 +12,7 @@ inline int below(Dice& dice, int bound) { return static_cast<int>(dice.below(sta
 
 inline Place place_of(int row, int column) { return {static_cast<std::int8_t>(row), static_cast<std::int8_t>(column)}; }
 
-// Gives most pawns an order, half of them moves.
+// Gives an order to most pawns; half of the orders are moves.
 inline std::vector<Order> random_orders(Arena::State& state, Dice& dice) {
   std::vector<Order> orders;
   static std::vector<Order> room(Arena::orders_max);

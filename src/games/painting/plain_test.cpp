@@ -1,4 +1,4 @@
-// The fast rules of one game and the plain ones agree on random positions; and what holds in every turn of every game.
+// The fast and the plain rules of one game agree on random positions; and invariants of every turn of every game.
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -10,7 +10,7 @@ namespace {
 
 constexpr int positions_at_least = 20'000;
 
-// Any position that pawns can be in: crowded boards, much paint on board and surfaces, any owners and amounts.
+// Any position that pawns can be in: crowded boards, much paint on board and surfaces, any owners and amounts of paint.
 Arena::State random_position(Dice& dice) {
   Arena::Setup setup;
   setup.turns = 1'000'000;
@@ -46,14 +46,14 @@ Arena::State random_position(Dice& dice) {
   for (int number = 0; number < state.pawns; ++number) {
     Pawn& pawn = state.pawn[index(number)];
     pawn.paint = static_cast<std::uint16_t>(below(dice, board.paint + 1));
-    for (int row = 0; row <= board.radius; ++row) {  // near to changing hands
+    for (int row = 0; row <= board.radius; ++row) {  // close to changing owner
       if (dice.below(2)) pawn.surface[index(row)] = static_cast<std::uint16_t>(below(dice, 1 << side));
     }
   }
   return state;
 }
 
-// What the plain game sees differently now than before.
+// The cells in which two views of the plain game differ.
 Plane changed(const std::vector<std::string>& before, const std::vector<std::string>& after) {
   Plane plane{};
   for (std::size_t row = 0; row < before.size(); ++row) {
@@ -139,7 +139,7 @@ RC_GTEST_PROP(PaintingLaws, PaintIsConserved, (std::uint64_t seed)) {
     RC_ASSERT(have >= had - paid);
     const int under_pawns = state.pawns * state.board.diameter() * state.board.diameter();
     RC_ASSERT(have <= had - paid + under_pawns);
-    // Colour comes from strips only: at most as many cells, of board and surfaces together, have changed.
+    // Colour comes only from strips, so at most that many cells of board and surfaces together have changed.
     int changed = 0;
     for (const Seat seat : {Seat{0}, Seat{1}}) {
       changed += size(state.colour[seat]) - size(before.colour[seat]);

@@ -17,7 +17,7 @@ const Opening& listed_opening(const State& now) {
   return now.setup.openings[now.tournament % now.setup.openings.size()];
 }
 
-// The break before a tournament: its games, all alike, and nothing asked yet.
+// Starts the break before a tournament: creates its games, which are all alike, and resets the queries.
 void begin_tournament(State& state) {
   const Opening opening =
       state.setup.openings.empty() ? draw_board(state.setup.plan, state.dice) : listed_opening(state);
@@ -30,7 +30,7 @@ void begin_tournament(State& state) {
 void end_tournament(State& state, std::vector<Event>* events) {
   for (Seat team = 0; team < state.setup.teams; ++team) state.teams[team].points += Painting::points(state, team);
   ++state.tournament;
-  if (state.over()) return;  // the games stay as they ended
+  if (state.over()) return;  // keep the final state of the games
   if (events) events->push_back({0, {}, state.arenas});
   begin_tournament(state);
 }
@@ -48,7 +48,7 @@ Refusal check_arenas(const State& now, std::span<const std::int64_t> arenas) {
   return {};
 }
 
-// A query that a team may make once in a turn of play.
+// A query that a team may make once per turn of play.
 Refusal ask_once(const State& now, std::span<const std::int64_t> arenas, bool& asked, Refusal too_recently) {
   if (!now.active()) return not_active;
   if (const Refusal refusal = check_arenas(now, arenas); !refusal.taken()) return refusal;

@@ -79,7 +79,7 @@ TEST(PaintingWorld, TheBoardsMayDifferBetweenTournamentsAndComeRound) {
   Painting::State drawn = world("turns=1 tournaments=0");
   const Board first = drawn.arenas.front().board;
   end_turns(drawn, 2);
-  EXPECT_NE(drawn.arenas.front().board, first);  // by dice
+  EXPECT_NE(drawn.arenas.front().board, first);  // newly generated
 }
 
 TEST(PaintingWorld, OrdersAreForTheTurnsOfPlay) {
@@ -100,12 +100,12 @@ TEST(PaintingWorld, PointsAreTheSumOverTheGamesEachRoundedByItself) {
     EXPECT_EQ(Painting::give(state, 0, shot(arena, 1, Direction::right, 1)), Refusal{});
   }
   end_turns(state, 1);
-  EXPECT_EQ(Painting::points(state, 0), 66);  // twice 33.3 of a thousand, each 33
+  EXPECT_EQ(Painting::points(state, 0), 66);  // two games of 33.3 thousandths, each rounded to 33
   EXPECT_EQ(Painting::scores(state), (Scores{66 * point, 0, 0}));
   end_turns(state, 2);
   EXPECT_EQ(Painting::points(state, 0), 0);  // of the coming tournament
   EXPECT_EQ(state.teams[0].points, 66);
-  EXPECT_EQ(Painting::scores(state), (Scores{66 * point, 0, 0}));  // what was won stays
+  EXPECT_EQ(Painting::scores(state), (Scores{66 * point, 0, 0}));  // earlier points are kept
 }
 
 TEST(PaintingWorld, ItIsOverAfterItsTournamentsAndTheLastGamesStayAsTheyEnded) {
@@ -140,7 +140,7 @@ TEST(PaintingView, ATeamKnowsItsOwnGamesOnly) {
   Painting::State state = world();
   end_turns(state, 1);
   Painting::State other = state;
-  EXPECT_EQ(Painting::give(other, 2, shot(2, 2, Direction::left, 3)), Refusal{});  // between teams 1 and 2
+  EXPECT_EQ(Painting::give(other, 2, shot(2, 2, Direction::left, 3)), Refusal{});  // in the game of teams 1 and 2
   Painting::end_turn(state, nullptr);
   Painting::end_turn(other, nullptr);
   EXPECT_NE(Painting::digest(state), Painting::digest(other));

@@ -1,4 +1,4 @@
-// The setup as text: options, and the boards of a world file. README.md describes the form ("The world file").
+// The setup as text: options, and the boards of a world file. README.md describes the format ("The world file").
 
 #include <algorithm>
 #include <array>
@@ -30,7 +30,7 @@ constexpr std::array options = {
     Option{"symmetry", "point|mirror", "point", "whether half a turn or a mirror exchanges the players on them"},
 };
 constexpr std::string_view mark = "painting-world 1";  // the kind of file and its version
-constexpr std::size_t first_drawing_option = 7;        // the others hold for drawn boards only
+constexpr std::size_t first_drawing_option = 7;        // the options from here on apply to generated boards only
 
 template <class Number>
 bool read_number(Number& number, std::string_view value, std::int64_t least, std::int64_t most) {
@@ -63,7 +63,7 @@ bool is_drawing_option(std::string_view name) {
                      [&](const Option& option) { return option.name == name; });
 }
 
-// Reads line by line and goes on after a mistake, so that all of them are told at once.
+// Reads line by line and continues after a mistake, so that all mistakes are reported at once.
 class Reader {
  public:
   Result<Setup> read(std::string_view text) {
@@ -90,7 +90,7 @@ class Reader {
 
  private:
   struct Drawing {
-    std::size_t line = 0;  // of the word "board"
+    std::size_t line = 0;  // the line of the word "board"
     std::vector<std::pair<std::size_t, std::string_view>> rows;
   };
   static constexpr std::size_t whole = std::numeric_limits<std::size_t>::max();
@@ -211,7 +211,7 @@ std::string drawn(const Opening& opening) {
 }  // namespace
 
 std::chrono::milliseconds Painting::turn_length(const State& now) {
-  return break_turn(now) ? std::chrono::seconds(10) : std::chrono::seconds(2);  // the document gives no numbers
+  return break_turn(now) ? std::chrono::seconds(10) : std::chrono::seconds(2);  // the document gives no values
 }
 
 bool Painting::break_turn(const State& now) { return now.turn == 0; }

@@ -10,8 +10,8 @@
 
 namespace agon::painting {
 
-// A game from a picture as `drawn` makes it: A and B are the middles of pawns, numbered row by row, player 1's first;
-// a and b are free cells under them, which have no colour. All rows have the same width; blanks in front are dropped.
+// A game from a picture in the form of `drawn`: A and B are the middles of pawns, numbered row by row, player 1's
+// first; a and b are uncoloured cells under them. All rows have the same width; leading blanks are removed.
 inline Arena::State arena(std::string_view picture, int radius = 1, int range = 10, int paint = 20) {
   Arena::Setup setup;
   setup.turns = 1'000;
@@ -38,7 +38,7 @@ inline Arena::State arena(std::string_view picture, int radius = 1, int range = 
   return Arena::start(setup, 0);
 }
 
-// What is under a pawn, in one colour; seat 2: none.
+// Gives all cells under a pawn one colour; seat 2: none.
 inline void colour_under(Arena::State& state, int number, unsigned seat) {
   const Pawn& pawn = state.pawn[index(number - 1)];
   for (int row = pawn.place.row - state.board.radius; row <= pawn.place.row + state.board.radius; ++row) {
@@ -57,7 +57,7 @@ inline Order shot(int pawn, Direction direction, int range) {
   return {static_cast<std::uint8_t>(pawn), Action::shoot, direction, static_cast<std::uint8_t>(range)};
 }
 
-// Plays a turn in which each pawn's owner gives these orders, all of which must be taken.
+// Plays a turn in which the owners of the pawns give these orders, all of which must be accepted.
 inline std::vector<Arena::Event> play(Arena::State& state, std::initializer_list<Order> orders) {
   for (const Order& order : orders) {
     EXPECT_EQ(Arena::give(state, state.pawn[order.pawn - 1U].owner, order), Refusal{}) << int{order.pawn};
@@ -67,14 +67,14 @@ inline std::vector<Arena::Event> play(Arena::State& state, std::initializer_list
   return events;
 }
 
-// "1 at 3,4 with 20": owner, middle and paint, as the protocol counts.
+// "1 at 3,4 with 20": owner, middle and paint; coordinates as in the protocol.
 inline std::string pawn_line(const Arena::State& state, int number) {
   const Pawn& pawn = state.pawn[index(number - 1)];
   return std::to_string(pawn.owner + 1) + " at " + std::to_string(pawn.place.row + 1) + "," +
          std::to_string(pawn.place.column + 1) + " with " + std::to_string(pawn.paint);
 }
 
-// The numbers of the pawns to which this happened.
+// The numbers of the pawns with an event of this kind.
 inline std::vector<int> pawns_of(const std::vector<Arena::Event>& events, Arena::Event::Kind kind) {
   std::vector<int> pawns;
   for (const Arena::Event& event : events) {
@@ -83,7 +83,7 @@ inline std::vector<int> pawns_of(const std::vector<Arena::Event>& events, Arena:
   return pawns;
 }
 
-// The picture as it must look, blanks in front of the lines dropped.
+// An expected picture, with leading blanks removed from its lines.
 inline std::string picture(std::string_view text) {
   std::string lines;
   bool fresh = true;

@@ -9,7 +9,8 @@
 
 namespace agon::painting {
 
-// A small world: three teams, a 5x12 board with a pawn each, r 1, k 4, f 9, tournaments of 3 turns without end.
+// A small world: three teams, a 5x12 board, one pawn each, r 1, k 4, f 9, an unlimited number of tournaments of 3
+// turns.
 inline constexpr std::string_view small_world =
     "teams=3 turns=3 tournaments=0 radius=1 range=4 paint=9\n"
     "painting-world 1\n"
@@ -30,7 +31,7 @@ inline void end_turns(Painting::State& state, int turns) {
   for (int turn = 0; turn < turns; ++turn) Painting::end_turn(state, nullptr);
 }
 
-// The whole answer to a command as a client gets it.
+// The whole answer to a command, as sent to a client.
 inline std::string ask(Painting::State& state, Seat team, std::string_view command,
                        std::int64_t milliseconds_left = 0) {
   const Reply reply = Painting::call(state, team, command, {point, milliseconds_left * 1000});

@@ -1,4 +1,4 @@
-// Vectors of painting: single games of two players, and dialogues of whole tournaments.
+// Test vectors of painting: single games of two players, and dialogues of whole tournaments.
 
 #include <fmt/format.h>
 
@@ -35,7 +35,7 @@ Place place_of(const json::value& row, const json::value& column) {
   return {static_cast<std::int8_t>(number_of(row) - 1), static_cast<std::int8_t>(number_of(column) - 1)};
 }
 
-// The cells that have this sign.
+// The cells with this sign.
 Plane cells_of(const json::array& rows, char sign) {
   Plane plane{};
   for (std::size_t row = 0; row < rows.size(); ++row) {
@@ -140,7 +140,7 @@ std::string check_arena(const json::value& scenario) {
   return failure;
 }
 
-// The place where the teams of a scenario speak.
+// Hosts the sessions of the teams of a scenario.
 class Table final : public wire::SessionHost {
  public:
   explicit Table(const Painting::Setup& setup) : state(Painting::start(setup, 0)) {}
@@ -155,7 +155,7 @@ class Table final : public wire::SessionHost {
   Painting::State state;
 };
 
-// A session of a team for one command: several connections of a team are normal, and only the one that waits is silent.
+// A session for one command: a team may have several connections, and only the one that waits is silent.
 wire::Session session_for(Table& table, Seat team, const std::string& line) {
   wire::Dialect dialect;
   dialect.waiting_line = false;
@@ -164,7 +164,7 @@ wire::Session session_for(Table& table, Seat team, const std::string& line) {
   return session;
 }
 
-// "FAILED 203 Invalid arena number" without its first word; nothing: no refusal.
+// "FAILED 203 Invalid arena number" without its first word; none: not a refusal.
 std::optional<std::pair<int, std::string>> refusal_in(const std::string& answer) {
   if (!answer.starts_with("FAILED ")) return std::nullopt;
   return std::pair{std::stoi(answer.substr(7)), answer.substr(7)};
@@ -195,7 +195,7 @@ std::string check_results(const json::value& scenario, const std::vector<std::ve
   return is == should ? "" : difference(text_of(scenario.at("id")) + ": results", should, is);
 }
 
-// The last turn of a scenario does not end.
+// Does not end the last turn of a scenario.
 std::string check_turn(const json::value& turn, Table& table, bool last, const std::string& where) {
   std::vector<std::pair<Seat, wire::Session>> waiting;
   for (const json::value& command : turn.at("commands").as_array()) {

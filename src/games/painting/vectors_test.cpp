@@ -23,7 +23,7 @@ const json::value& vectors() {
   return file;
 }
 
-// A file with one scenario only.
+// A file with only this scenario.
 json::value only(std::string_view id) {
   json::array one;
   for (const json::value& scenario : vectors().at("scenarios").as_array()) {

@@ -6,12 +6,12 @@ import { en } from './texts/en'
 import { boardMarks, drawBoard, drawPawn, drawStrip, type Pen } from './viewer_board'
 import { duration, moment, type Frame, type Game } from './viewer_motion'
 
-// Draws all games of a painting tournament side by side: boards, pawns with their surface and their paint, strips, and
-// over each board who plays and how many points both have. With very many games it is a table of their points.
+// Draws all games of a painting tournament side by side: boards, pawns with their surface and paint, strips, and above
+// each board the two teams and their points. With very many games, draws a table of their points.
 
 const say = spoken('painting', en)
 const mark = marksIn(() => say().marks)
-const smallestTile = 76 // pixels; where boards would get smaller the table is drawn
+const smallestTile = 76 // pixels; below this size of a board, the table is drawn
 const gap = 14
 
 interface Tile {
@@ -27,7 +27,7 @@ interface Grid {
   tiles: Tile[]
 }
 
-// As many columns as make the boards largest.
+// Chooses the number of columns that makes the boards largest.
 function lay(scene: Scene<Frame>, frame: Frame): Grid {
   const count = frame.games.length
   const head = Math.round(scene.text * 1.9)
@@ -56,7 +56,7 @@ function lay(scene: Scene<Frame>, frame: Frame): Grid {
   return { cell, head, tiles }
 }
 
-// Who plays, both points, and a bar that grows from both sides, a thousandth of the board a point.
+// The teams, their points, and a bar that grows from both sides, a thousandth of the board per point.
 function drawHead(scene: Scene<Frame>, game: Game, tile: Tile): void {
   const { context, ink, text } = scene
   const [first, second] = game.seats
@@ -102,7 +102,7 @@ function drawGame(scene: Scene<Frame>, frame: Frame, before: Frame | null, index
   for (const strip of game.strips) drawStrip(pen, strip, now.strips)
 }
 
-// Where boards would be too small: row against column, the share of the points of both.
+// For boards that would be too small: row against column, with the share of both in the points.
 function drawTable(scene: Scene<Frame>, frame: Frame): void {
   const { context, ink, text } = scene
   const count = frame.teams.length
@@ -164,7 +164,7 @@ function marks(frame: Frame): Mark[] {
   return marks
 }
 
-// The game that a team calls its arena of this number: against the so manieth of the other teams, in their order.
+// The game that a team calls arena `arena`: the one against that number of the other teams, in order.
 export function gameOf(frame: Frame, seat: number, arena: number): number {
   const opponent = arena - 1 < seat ? arena - 1 : arena
   return frame.games.findIndex(({ seats }) => seats.includes(seat) && seats.includes(opponent) && seat !== opponent)

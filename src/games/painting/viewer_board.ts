@@ -1,20 +1,20 @@
 import type { Ink } from '@player/contract'
 import type { Frame, Kind, Pawn, Run, StripRow } from './viewer_motion'
 
-// The parts of a painting board. The second player's colour has a dot in each cell and its pawns a diamond instead of a
-// circle, so that the colour is not the only difference.
+// Draws the parts of a painting board. The second player's colour has a dot in each cell and its pawns a diamond
+// instead of a circle, so that colour is not the only difference.
 
 export interface Pen {
   context: CanvasRenderingContext2D
   ink: Ink
   cell: number // its side, in pixels
-  left: number // of the board
+  left: number // left edge of the board
   top: number
   colours: [string, string] // of both players
 }
 
-const smallestDotted = 5 // pixels of a cell
-const onBoard = 0.42 // the strength of colour on the board; pawns have all of it
+const smallestDotted = 5 // pixels; smaller cells have no dots
+const onBoard = 0.42 // opacity of colour on the board; pawns are opaque
 
 export const boardMarks: { what: 'first' | 'second' | 'blocked'; kind: Kind }[] = [
   { what: 'first', kind: 'a' },
@@ -22,7 +22,7 @@ export const boardMarks: { what: 'first' | 'second' | 'blocked'; kind: Kind }[] 
   { what: 'blocked', kind: 'x' },
 ]
 
-// Whole pixels, so that neighbouring cells neither overlap nor leave a gap.
+// Rounded to pixels, so that neighbouring cells neither overlap nor leave a gap.
 const x = (pen: Pen, column: number): number => Math.round(pen.left + column * pen.cell)
 const y = (pen: Pen, row: number): number => Math.round(pen.top + row * pen.cell)
 
@@ -48,7 +48,7 @@ export function drawBoard(pen: Pen, cells: Run[], { rows, columns }: Pick<Frame,
   context.globalAlpha = 1
 }
 
-// The surface, a rim and a sign of the owner, and in the sign the paint that is left: a part of the whole turn.
+// The surface, a rim, the owner's sign, and in it the remaining paint as a sector of a circle.
 export function drawPawn(pen: Pen, pawn: Pawn, { radius, paint }: Pick<Frame, 'radius' | 'paint'>): void {
   const { context, ink, cell } = pen
   const side = 2 * radius + 1
@@ -106,7 +106,7 @@ function drawSign(pen: Pen, pawn: Pawn, x: number, y: number, size: number, full
 const down = [0, -1, 0, 1, 0]
 const right = [0, 0, 1, 0, -1]
 
-// A strip as far as it has come, with a drop at its end while it flies.
+// The part of a strip shot so far, with a drop at its end while it flies.
 export function drawStrip(pen: Pen, strip: StripRow, { length, strength }: { length: number; strength: number }): void {
   const [player, row, column, direction, cells] = strip
   const reach = cells * length

@@ -1,5 +1,5 @@
-// What a frame of painting holds, and how a turn runs from one frame to the next: first the pawns move, then the strips
-// shoot out, then the colours have changed.
+// The contents of a painting frame, and the motion of a turn between two frames: first the pawns move, then the strips
+// shoot out, then the colours change.
 
 export type PawnRow = [number: number, owner: 0 | 1, row: number, column: number, paint: number, surface: string]
 export type StripRow = [player: 0 | 1, row: number, column: number, direction: number, cells: number]
@@ -7,7 +7,7 @@ export type StripRow = [player: 0 | 1, row: number, column: number, direction: n
 export interface Game {
   seats: [number, number]
   points: [number | null, number | null]
-  cells: string // "x31o4a12": kinds of cells row by row, each with how often it stands in a row
+  cells: string // "x31o4a12": kinds of cells row by row, with run lengths
   pawns: PawnRow[]
   strips: StripRow[]
   taken: number[]
@@ -19,7 +19,7 @@ export interface Frame {
   turn: number
   turns: number
   over: boolean
-  break_begins: boolean // the games are shown as they ended, the next frame has fresh boards
+  break_begins: boolean // the frame shows the final state of the games; the next one has fresh boards
   rows: number
   columns: number
   radius: number
@@ -50,12 +50,12 @@ export interface Moment {
   painted: boolean // the turn's paint has dried
   cells: Run[]
   pawns: Pawn[]
-  strips: { length: number; strength: number } // how far they have shot out, and how strongly they are drawn
+  strips: { length: number; strength: number } // progress and opacity
 }
 
 const decoded = new WeakMap<Game, Run[]>()
 
-// The cells in runs of one kind, cut at the ends of the rows.
+// The cells as runs of one kind, split at the ends of the rows.
 export function runs(game: Game, columns: number): Run[] {
   const known = decoded.get(game)
   if (known) return known

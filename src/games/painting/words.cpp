@@ -1,4 +1,4 @@
-// The protocol: the table of commands, what each of them answers, and the refusals in words.
+// The protocol: the table of commands, their answers, and the texts of the refusals.
 
 #include <algorithm>
 #include <array>
@@ -55,7 +55,8 @@ Reply get_status(const Asking& asking, const Arguments&) {
   return {{}, line({now.turn != 0, left, Painting::points(now, asking.team), asking.tempo.microseconds_left / 1000})};
 }
 
-// Answers about arenas: how many, then each of them in the order asked for; without numbers it is all of them.
+// Queries about arenas: the number of arenas, then each one in the order of the arguments; without arguments, all of
+// them.
 using Ask = Refusal (*)(State&, Seat, std::span<const std::int64_t>);
 using Tell = void (*)(std::string&, const Arena::State&, Seat);
 
@@ -122,7 +123,7 @@ Reply get_diffs(const Asking& asking, const Arguments& arenas) {
   return tell_arenas(asking, arenas, Painting::ask_diffs, tell_diffs);
 }
 
-// A number that fits into the field of an order, or 0, which is wrong in all of them.
+// The number if it fits into a field of an order, otherwise 0, which is invalid in all of them.
 std::uint8_t fitting(std::int64_t number) {
   return 0 <= number && number <= 255 ? static_cast<std::uint8_t>(number) : std::uint8_t{0};
 }
@@ -132,7 +133,7 @@ Painting::Order order_of(Action action, std::span<const std::int64_t> numbers) {
   return {numbers[0], {fitting(numbers[1]), action, static_cast<Direction>(fitting(numbers[2])), range}};
 }
 
-// Orders in groups of numbers, taken all or none.
+// Orders as groups of numbers; either all are accepted or none.
 Reply give_orders(const Asking& asking, const Arguments& numbers, Action action) {
   const std::size_t group = action == Action::shoot ? 4 : 3;
   if (numbers.size() % group != 0) return {refusals::bad_format, {}, false};
@@ -172,7 +173,7 @@ Reply Painting::call(State& state, Seat team, std::string_view command, const Tu
 std::string_view Painting::why(Refusal refusal) { return text_of(refusal, texts).text; }
 std::string_view Painting::kind(Refusal refusal) { return text_of(refusal, texts).kind; }
 
-// Orders for some pawns of one game: moves or shots.
+// Moves or shots for some pawns of one game.
 std::string Painting::random_answer(const State& now, Seat team, Dice& dice) {
   if (!now.active()) return "GET_STATUS";
   const auto arena = 1 + dice.below(now.setup.teams - 1U);

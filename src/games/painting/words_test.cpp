@@ -1,4 +1,4 @@
-// The protocol: every command, every limit, every error.
+// The protocol: every command, limit and error.
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -44,7 +44,7 @@ TEST(PaintingWords, GetPawnsTellsNumberPaintMiddleAndSurfaceOfTheOwnPawns) {
   EXPECT_EQ(ask(state, 2, "GET_PAWNS"), "OK\n2\n1\n2 9 3 10\n211\n111\n112\n1\n2 9 3 10\n111\n111\n111\n");
   end_turns(state, 1);
   state.arenas[1].pawn[1].owner = 0;
-  EXPECT_EQ(ask(state, 2, "GET_PAWNS 1"), "OK\n1\n0\n");  // none: the line 0 and nothing else
+  EXPECT_EQ(ask(state, 2, "GET_PAWNS 1"), "OK\n1\n0\n");  // no pawns: only the line 0
 }
 
 TEST(PaintingWords, AShotIsNotYetPaidInTheTurnInWhichItIsOrdered) {
@@ -129,7 +129,7 @@ TEST(PaintingErrors, E205PawnAlreadyHasAnOrder) {
   EXPECT_EQ(ask(state, 0, "SHOOT 1 1 1 1"), "FAILED 205 Pawn already has an order");
   EXPECT_EQ(code(state, 0, "MOVE 1 1 2"), 205);
   EXPECT_EQ(code(state, 0, "MOVE 2 1 2 2 1 2"), 205);  // in one command
-  EXPECT_EQ(code(state, 0, "MOVE 2 1 2"), 0);          // which was refused as a whole
+  EXPECT_EQ(code(state, 0, "MOVE 2 1 2"), 0);          // the command was refused as a whole
 }
 
 TEST(PaintingErrors, E206InvalidShootingRangeAndE207NotEnoughPaint) {
@@ -152,7 +152,7 @@ TEST(PaintingErrors, E208InvalidPawnIdAndE209PawnNotUnderYourControl) {
   for (const char* command : {"MOVE 1 0 1", "MOVE 1 -1 1", "MOVE 1 257 1"}) EXPECT_EQ(code(state, 0, command), 208);
   EXPECT_EQ(ask(state, 0, "MOVE 1 2 1"), "FAILED 209 Pawn not under your control");
   EXPECT_EQ(code(state, 1, "MOVE 1 2 1"), 0);
-  EXPECT_EQ(code(state, 0, "MOVE 1 2 1"), 209);  // even if it has an order
+  EXPECT_EQ(code(state, 0, "MOVE 1 2 1"), 209);  // even if the pawn has an order
 }
 
 TEST(PaintingErrors, E210AnArenaCanBeAskedForOnceInTheBreakAndThenAfterThirtyTurns) {
@@ -161,16 +161,16 @@ TEST(PaintingErrors, E210AnArenaCanBeAskedForOnceInTheBreakAndThenAfterThirtyTur
       "1\nboard\nXXXXXXXXX\nX.......X\nX.1...2.X\nX.......X\nXXXXXXXXX\n");
   EXPECT_EQ(code(state, 0, "GET_ARENAS 1"), 0);
   EXPECT_EQ(ask(state, 0, "GET_ARENAS 1"), "FAILED 210 Arena queried too recently");
-  EXPECT_EQ(code(state, 0, "GET_ARENAS"), 210);  // nothing of it is counted
+  EXPECT_EQ(code(state, 0, "GET_ARENAS"), 210);  // a refused query does not count
   EXPECT_EQ(code(state, 0, "GET_ARENAS 2"), 0);
   std::vector<std::uint32_t> answered;
   for (std::uint32_t turn = 1; turn <= 70; ++turn) {
     end_turns(state, 1);
     EXPECT_EQ(state.turn, turn);
     if (code(state, 0, "GET_ARENAS 1") == 0) answered.push_back(turn);
-    if (turn == 40) {  // for each arena by itself
+    if (turn == 40) {  // each arena has its own limit
       EXPECT_EQ(code(state, 0, "GET_ARENAS 2"), 0);
-    } else if (turn == 62) {  // and for each team
+    } else if (turn == 62) {  // and so has each team
       EXPECT_EQ(code(state, 0, "GET_ARENAS 2"), 210);
       EXPECT_EQ(code(state, 1, "GET_ARENAS"), 0);
     }
@@ -186,7 +186,7 @@ TEST(PaintingErrors, E211AndE212DiffsAndPawnsCanBeAskedForOnceATurnWhateverTheAr
   EXPECT_EQ(code(state, 0, "GET_DIFFS 7"), 203);  // a refused query does not count
   EXPECT_EQ(code(state, 0, "GET_DIFFS 1"), 0);
   EXPECT_EQ(ask(state, 0, "GET_DIFFS 2"), "FAILED 211 Diff queried too recently");
-  EXPECT_EQ(code(state, 0, "GET_PAWNS 1"), 0);  // counted by itself
+  EXPECT_EQ(code(state, 0, "GET_PAWNS 1"), 0);  // has its own limit
   EXPECT_EQ(ask(state, 0, "GET_PAWNS 2"), "FAILED 212 Pawns queried too recently");
   EXPECT_EQ(code(state, 1, "GET_PAWNS 2"), 0);
   end_turns(state, 1);

@@ -1,6 +1,6 @@
-// Boards drawn by dice. First the pawns are put on an empty board, the second player's as the images of the first's;
-// then blocks of walls are added together with their images, as long as every place where a pawn can be is still
-// reached from every other.
+// Generates boards. First the pawns are placed on an empty board, the second player's as images of the first's. Then
+// blocks of walls are added together with their images, provided that every place where a pawn can be stays reachable
+// from every other.
 
 #include "games/painting/worlds.hpp"
 
@@ -32,11 +32,11 @@ Board bordered(const BoardPlan& plan) {
   return board;
 }
 
-// The left half without the border, in which the first player's pawns begin.
+// The left half without the border, where the first player's pawns start.
 int half_columns(const BoardPlan& plan) { return (plan.columns - 2) / 2; }
 int pawns_across(const BoardPlan& plan) { return half_columns(plan) / (2 * plan.radius + 1); }
 
-// All pawns side by side in the top left corner.
+// All pawns packed into the top left corner.
 std::vector<Place> packed(const BoardPlan& plan) {
   const int diameter = 2 * plan.radius + 1;
   std::vector<Place> places;
@@ -52,7 +52,7 @@ std::vector<Place> scattered(const Board& board, const BoardPlan& plan, Dice& di
   std::vector<Place> places;
   for (int tries = tries_a_pawn * plan.pawns; places.size() < plan.pawns; --tries) {
     if (tries == 0) return packed(plan);
-    const int column = below(dice, columns), row = below(dice, rows);  // one after the other, with any compiler
+    const int column = below(dice, columns), row = below(dice, rows);  // in this order with any compiler
     const Place place = place_of(1 + plan.radius + row, 1 + plan.radius + column);
     const auto hits = [&](Place other) { return overlap(board, place, other); };
     if (std::none_of(places.begin(), places.end(), hits)) places.push_back(place);
@@ -88,7 +88,7 @@ void add_walls(Opening& opening, const BoardPlan& plan, Dice& dice) {
   int wanted = inner * plan.walls / 100;
   const int longest = 2 * (2 * plan.radius + 1);
   for (int tries = 0; tries < tries_of_walls && wanted > 0; ++tries) {
-    // A long thin block or a small thick one, upright or lying.
+    // A long thin block or a short thick one, upright or lying.
     const int thickness = 1 + below(dice, plan.radius + 1);
     const int length = 1 + below(dice, longest);
     const bool upright = below(dice, 2) == 1;

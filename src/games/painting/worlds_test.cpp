@@ -1,4 +1,4 @@
-// Boards that dice draw, and boards that people draw.
+// Generated boards, and boards designed by people.
 
 #include "games/painting/worlds.hpp"
 
@@ -61,7 +61,7 @@ TEST(PaintingWorlds, WithMirrorsExchangedEverythingIsExchanged) {
   Dice dice(3, 0);
   const Opening opening = draw_board(plan, dice);
   Arena::State state = Arena::start({opening, {}, 1}, 0);
-  for (std::uint8_t pawn = 1; pawn <= plan.pawns; ++pawn) {  // the second player does what the first does, mirrored
+  for (std::uint8_t pawn = 1; pawn <= plan.pawns; ++pawn) {  // the second player mirrors the first
     const auto image_of = static_cast<std::uint8_t>(pawn + plan.pawns);
     EXPECT_TRUE(Arena::give(state, 0, {pawn, Action::shoot, Direction::right, 3}).taken());
     EXPECT_TRUE(Arena::give(state, 1, {image_of, Action::shoot, Direction::left, 3}).taken());

@@ -1,7 +1,7 @@
-// A decent painting player. For every place of a board it knows how many cells the best shot from there would win, and
-// from that how much a place is worth: what can be won there, or a little less than the best place next to it. Each
-// pawn then weighs its four moves, its shots and staying, one pawn after the other, so that they do not paint the same
-// cells.
+// A decent painting player. For every place on a board it computes how many cells the best shot from there would win,
+// and from that the worth of the place: what can be won there, or slightly less than the best adjacent place. Each pawn
+// then compares its four moves, its shots and staying; the pawns decide one after another, so that they do not paint
+// the same cells.
 //
 //   g++ -O2 -std=c++20 -o decent decent.cpp && ./decent [login password]
 //
@@ -20,10 +20,10 @@ constexpr int down[] = {-1, 0, 1, 0};  // up, right, down, left: direction d of 
 constexpr int right[] = {0, 1, 0, -1};
 
 // Tuned by play against the simple players.
-constexpr double enemy_cell = 1.5;    // what it is worth to paint over the opponent's colour; a free cell is 1
-constexpr double patience = 0.93;     // a gain one turn later
-constexpr double scarce_unit = 0.45;  // a unit of paint when there is not enough for a long strip
-constexpr double plenty_unit = 0.05;  // and when there is
+constexpr double enemy_cell = 1.5;    // value of a cell of the opponent's colour; a free one counts 1
+constexpr double patience = 0.93;     // discount factor per turn
+constexpr double scarce_unit = 0.45;  // value of a unit of paint if there is too little for a long strip
+constexpr double plenty_unit = 0.05;  // and if there is enough
 
 int radius, most, full;  // of a pawn; the longest strip; the paint of a pawn
 
@@ -60,7 +60,7 @@ struct Shot {
 struct Board {
   int rows = 0, columns = 0;
   std::vector<std::string> cells;          // X . 1 2
-  std::vector<std::vector<char>> room;     // may the middle of a pawn be here?
+  std::vector<std::vector<char>> room;     // whether a pawn's middle may be here
   std::vector<std::vector<double>> worth;  // of a place
 
   void look_for_room() {
@@ -80,7 +80,7 @@ struct Board {
 
   double value_of(char cell) const { return cell == '.' ? 1 : cell == '2' ? enemy_cell : 0; }
 
-  // The best range in a direction when a unit of paint has this price.
+  // The best range in a direction, at this price per unit of paint.
   Shot shot(int row, int column, int direction, int paint, double price) const {
     Shot best;
     double gain = 0, best_value = 0;
@@ -102,7 +102,7 @@ struct Board {
           worth[row][column] = std::max(worth[row][column], shot(row, column, d, most, 0.1).gain);
       }
     }
-    for (int sweep = 0; sweep < 4; ++sweep) {  // there and back, so that worth flows around walls
+    for (int sweep = 0; sweep < 4; ++sweep) {  // in both directions, so that worth propagates around walls
       for (int i = 0; i < rows * columns; ++i) {
         const int at = sweep % 2 ? rows * columns - 1 - i : i;
         const int row = at / columns, column = at % columns;
@@ -130,7 +130,7 @@ struct Choice {
   int row = 0, column = 0;
 };
 
-// The worth of being somewhere with so much paint after this turn.
+// The value of being at a place with this amount of paint after this turn.
 double stand(const Board& board, int row, int column, int paint) {
   const int gets = std::min(full - paint, board.count(row, column, '1'));
   const double unit = paint < 2 * most ? scarce_unit : plenty_unit;

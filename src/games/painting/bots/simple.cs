@@ -1,5 +1,5 @@
-// A simple painting player, to start from. Each pawn shoots where the most cells get its colour; when it has little
-// paint it walks to where the board under it has its colour, and otherwise it walks on until a wall stops it.
+// A simple painting player to start from. Each pawn shoots where most cells become its colour. When low on paint, it
+// walks to where the board under it has its colour; otherwise it walks on until a wall stops it.
 //
 //   mcs simple.cs && mono simple.exe [login password]
 //
