@@ -1,10 +1,10 @@
-// Explosions. All explosions of a tick are judged on the park as it was before them.
+// Explosions. All explosions of a tick are evaluated on the park as it was before them.
 //
-// A grenade lights its own cell and up to its radius of cells in each direction; a bush stops the light before its
-// cell, a swarm on its cell. A lying grenade that is lit explodes too, in the same tick. Whose hit is it? "A grenade
-// hits what is in its light or in the light of grenades in its light, recursively": so the owner of a grenade also owns
-// the light of every grenade that it sets off or could have set off, and a short grenade in a chain does not own the
-// light of the one that reached it. Ownership therefore spreads along the arrows "lights", until nothing changes.
+// A grenade lights its own cell and up to `radius` cells in each direction; a bush stops the light before its cell, a
+// swarm on its cell. A grenade that is lit explodes too, in the same tick. Who owns a hit? "A grenade hits what is in
+// its light or in the light of grenades in its light, recursively": so the owner of a grenade also owns the light of
+// every grenade that it sets off or could have set off, while a short-range grenade in a chain does not own the light
+// of the one that reached it. Ownership therefore propagates along the relation "lights" until nothing changes.
 
 #include <algorithm>
 #include <bit>
@@ -20,8 +20,8 @@ constexpr std::uint32_t bit(std::size_t i) { return std::uint32_t{1} << i; }
 struct Blast {
   Cell cell = nowhere;
   std::array<std::uint8_t, 4> arms{};
-  std::array<Cell, 4> swarms{};  // where an arm ends in one
-  std::uint32_t lights = 0;      // other grenades
+  std::array<Cell, 4> swarms{};  // the swarm that stops each arm, if any
+  std::uint32_t lights = 0;      // other grenades, as bits
   std::uint8_t owners = 0;
 
   bool reaches(Cell target) const {
@@ -57,7 +57,7 @@ class Explosions {
     }
   }
 
-  // Whoever lights a grenade owns its light too.
+  // The owners of a grenade also own the light of all grenades that it lights.
   void settle_owners() {
     for (bool changed = true; changed;) {
       changed = false;
@@ -77,7 +77,7 @@ class Explosions {
     return owners;
   }
 
-  // A swarm loses one density, however many grenades light it.
+  // A swarm loses one unit of density, however many grenades light it.
   void thin_swarms() {
     std::array<Cell, 4 * grenades_max> swarms;
     std::array<std::uint8_t, 4 * grenades_max> owners;
@@ -145,8 +145,8 @@ class Explosions {
 
   State& state_;
   std::vector<Event>* const log_;
-  std::uint32_t lying_ = 0;    // grenades, as bits
-  std::uint32_t burning_ = 0;  // those that explode now
+  std::uint32_t lying_ = 0;    // grenades in the park, as bits
+  std::uint32_t burning_ = 0;  // those that explode in this tick
   std::array<Blast, grenades_max> blasts_;
 };
 

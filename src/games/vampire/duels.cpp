@@ -1,4 +1,4 @@
-// How vampire is played live: a team's match against three players of the organisers, after a login by token.
+// Live play of vampire: a team's match against three players of the organisers, after a login by token.
 
 #include <array>
 

@@ -1,4 +1,4 @@
-// Lamps, the end, and points for survival; and where the organisers' server does otherwise.
+// Lamps, the end of the match, survival points, and the deviations of the organisers' server.
 
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ constexpr std::string_view open_park = R"(
 constexpr Readings server{true, true, false, true, true};
 
 TEST(Vampire, FourSpiralsOfLampsGoInwardsAnticlockwise) {
-  // The way of the spiral from (0,0): down, along the bottom of the next ring, and so on.
+  // The path of the spiral from (0,0): down, along the bottom into the next ring, and so on.
   const std::vector<Cell> way = {cell_at(0, 0), cell_at(1, 0), cell_at(2, 0), cell_at(3, 0), cell_at(4, 0),
                                  cell_at(5, 0), cell_at(5, 1), cell_at(5, 2), cell_at(5, 3), cell_at(5, 4),
                                  cell_at(4, 4), cell_at(3, 4), cell_at(3, 3)};
@@ -136,7 +136,7 @@ TEST(Vampire, TenTicksInARowWithoutAValidAnswerAndAPlayerIsOut) {
     }
   };
   play_without_seat_two(9);
-  play(state);  // answers once
+  play(state);  // seat 2 answers, too
   play_without_seat_two(9);
   EXPECT_EQ(state.players[2].lives, 3);
   play_without_seat_two(1);
@@ -150,7 +150,7 @@ TEST(Vampire, TheMatchEndsAtTheLatestWhenAllLampsBurnAndThreeLivesAreLost) {
   const int last = 10 + (9 * 9 + 3) / 4 + 3;
   for (int tick = 0; tick < last; ++tick) {
     ASSERT_EQ(state.reasons, 0) << tick;
-    for (Seat seat = 0; seat < 4; ++seat) state.players[seat].lives = 3;  // else the lamps end it
+    for (Seat seat = 0; seat < 4; ++seat) state.players[seat].lives = 3;  // otherwise the lamps end the match
     play(state);
   }
   EXPECT_EQ(state.reasons, ran_out_of_ticks);

@@ -11,7 +11,7 @@ using Way = HouseSight::Way;
 
 constexpr int stays_in_light = 20;  // percent of the ticks
 
-// How likely it is that a grenade is put here, in percent, as the organisers' bots did.
+// The probability, in percent, of putting a grenade here, as observed for the organisers' bots.
 int wish(const HouseSight& sight) {
   const Cell here = sight.me().cell;
   const int swarms = sight.swarms_from(here);
@@ -31,7 +31,7 @@ std::optional<Way> choose_way(HouseSight& sight, bool can_put, Dice& dice) {
     return !sight.lit(cell) && sight.swarms_from(cell) > 0 && sight.can_get_away(cell);
   });
   if (!way) way = sight.way_to(here, HouseSight::far, [&](Cell cell) { return sight.others_from(cell) > 0; });
-  if (way && sight.lit(way->to)) return std::nullopt;  // past a grenade only when it has exploded
+  if (way && sight.lit(way->to)) return std::nullopt;  // waits for the grenade to explode
   return way;
 }
 

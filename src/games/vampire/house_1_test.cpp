@@ -97,7 +97,7 @@ TEST(VampireHouse1, TheSameDiceAreTheSameOrder) {
   }
 }
 
-// The organisers' bots reached these points on the average, in games beside a team's program.
+// The average points of the organisers' bots in games with one team's program.
 TEST(VampireHouse1, IsAboutAsStrongAsTheOrganisersBots) {
   constexpr std::array<int, 10> points = {404, 402, 667, 885, 522, 646, 982, 360, 558, 564};
   constexpr int games = 3;
@@ -111,11 +111,11 @@ TEST(VampireHouse1, IsAboutAsStrongAsTheOrganisersBots) {
     }
     const double ratio = static_cast<double>(sum) / games / seats_most / points[level - 1U];
     EXPECT_GT(ratio, 0.7) << "level " << int{level};
-    EXPECT_LT(ratio, 2.2) << "level " << int{level};  // nobody takes their swarms: most on levels 6 and 7
+    EXPECT_LT(ratio, 2.2) << "level " << int{level};  // here no team takes their swarms: highest on levels 6 and 7
   }
 }
 
-// Records of matches do not hold what these players said, so it must never change. Do not mend the numbers.
+// Match records do not contain what these players said, so it must never change. Do not update the numbers.
 TEST(VampireHouse1, PlaysAsItAlwaysDid) {
   constexpr std::array<std::pair<int, std::uint64_t>, 3> ends = {
       {{1, 9763457082968889417U}, {7, 3280514538206828377U}, {9, 8131298201688147631U}}};

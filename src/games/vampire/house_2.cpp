@@ -1,6 +1,6 @@
-// How the bots of the organisers' server choose was read off games recorded there: in three of four ticks with a
-// grenade and no vampire near they did what `best_cell` says. The chances below are near to how often they did what,
-// and tuned until matches went like those (bench_house).
+// The choices were derived from games recorded on the organisers' server: with a grenade and no vampire near, its bots
+// behaved as `best_cell` predicts in three of four ticks. The chances below are close to the observed frequencies, and
+// tuned until matches resembled the recorded ones (bench_house).
 
 #include <algorithm>
 #include <optional>
@@ -14,12 +14,12 @@ namespace {
 
 using Way = HouseSight::Way;
 
-// What speaks for a cell where a grenade may be put, in halves of a step.
-constexpr int for_swarm = 6;            // each that is lit
-constexpr int for_step = -2;            // each on the way there
-constexpr int for_flight = -3;          // each step from there out of the light
-constexpr int flight_without_exit = 4;  // as if so many steps led out
-constexpr int farthest = 30;            // steps to a cell that is looked at
+// Weights for the choice of a cell for a grenade, in half steps.
+constexpr int for_swarm = 6;            // per swarm lit
+constexpr int for_step = -2;            // per step to the cell
+constexpr int for_flight = -3;          // per step from there out of the light
+constexpr int flight_without_exit = 4;  // assumed steps if there is no way out
+constexpr int farthest = 30;            // limit on the steps to a cell
 constexpr int item_farthest = 8;
 
 // Chances in percent.
@@ -48,7 +48,7 @@ class Player2 {
   }
 
  private:
-  // The way to the cell where a grenade is best put to light swarms; none: there is no such cell.
+  // The way to the best cell for a grenade that lights swarms; none: no such cell.
   std::optional<Way> best_cell() {
     const bool spends_life = sight_.me().lives > 1;
     Cell best = nowhere;
@@ -57,7 +57,7 @@ class Player2 {
       const int swarms = sight_.lit(cell) ? 0 : sight_.swarms_from(cell);
       const int gain = for_swarm * swarms + for_step * steps;
       if (swarms == 0) return;
-      if (best != nowhere && gain + for_flight <= best_value) return;  // not even where the next cell is dark
+      if (best != nowhere && gain + for_flight <= best_value) return;  // not even with a dark cell next to it
       const auto exit = sight_.way_from_grenade(cell, HouseSight::steps_in_time);
       if (!exit && !spends_life) return;
       const int value = gain + for_flight * (exit ? exit->length : flight_without_exit);
@@ -69,7 +69,7 @@ class Player2 {
     return sight_.way_to(here_, farthest, [&](Cell cell) { return cell == best; });
   }
 
-  // How likely it is that a grenade is put here, in percent.
+  // The probability, in percent, of putting a grenade here.
   int wish() const {
     const int swarms = sight_.swarms_from(here_), others = sight_.others_from(here_);
     const bool lit = sight_.lit(here_);
@@ -81,7 +81,7 @@ class Player2 {
     return goal_ && goal_->length == 0 ? puts_at_goal : puts_on_the_way;
   }
 
-  // Where swarms lie closely nothing is gained without being hit.
+  // Among dense swarms, nothing can be gained without being hit.
   bool puts_in_spite() {
     return sight_.swarms_from(here_) > 0 && sight_.me().lives > 1 && has_chance(puts_without_exit, dice_);
   }
@@ -101,7 +101,7 @@ class Player2 {
       if (!has_chance(can_put ? walks : walks_to_vampire_without_grenade, dice_)) return std::nullopt;
       way = sight_.way_to(here_, HouseSight::far, [&](Cell cell) { return sight_.others_from(cell) > 0; });
     }
-    if (way && sight_.lit(way->to)) return std::nullopt;  // past a grenade only when it has exploded
+    if (way && sight_.lit(way->to)) return std::nullopt;  // waits for the grenade to explode
     return way;
   }
 

@@ -144,7 +144,7 @@ TEST(VampireHouse2, TheSameDiceAreTheSameOrderAndWhatItOrdersCanBeDone) {
   }
 }
 
-// Matches were played with it, so it never changes either. Do not mend the numbers.
+// Matches have been played with it, so it must never change. Do not update the numbers.
 TEST(VampireHouse2, PlaysAsItAlwaysDid) {
   constexpr std::array<std::pair<int, std::uint64_t>, 2> ends = {
       {{1, 17644565247607157710U}, {7, 14152017771906863705U}}};
@@ -156,8 +156,8 @@ TEST(VampireHouse2, PlaysAsItAlwaysDid) {
   }
 }
 
-// On level 3 the organisers' bots and a team's program had cleared half of the swarms after some 105 ticks, on level 8
-// after 41.
+// The organisers' bots and a team's program cleared half of the swarms in about 105 ticks on level 3, and in 41 on
+// level 8.
 TEST(VampireHouse2, ClearsSwarmsSoonerThanTheFirstVersion) {
   const auto half_gone = [](std::uint8_t level, std::uint8_t house) {
     vampire::Setup setup;

@@ -12,22 +12,22 @@
 
 namespace agon::vampire {
 
-// What all versions of the organisers' player see of a park, and how they find their way. What is here is part of every
-// version, so it never changes.
+// What all versions of the organisers' player see of a park, and their path search. As part of every version, it must
+// never change.
 class HouseSight {
  public:
   static constexpr std::size_t cells_most = std::size_t{size_max} << 5;
-  static constexpr int steps_a_tick = 2;  // also with shoes
+  static constexpr int steps_a_tick = 2;  // even with shoes
   static constexpr int far = size_max * size_max;
-  static constexpr int steps_in_time = steps_a_tick * fuse;  // from the tick of a new grenade to that of its explosion
+  static constexpr int steps_in_time = steps_a_tick * fuse;  // from putting a grenade to its explosion
   using Cells = std::bitset<cells_most>;
 
-  // A shortest way to somewhere, of which so many steps fit into a tick.
+  // A shortest path, of which at most steps_a_tick steps are taken in this tick.
   struct Way {
     std::uint8_t steps = 0;
     std::array<std::uint8_t, steps_max> path{};
-    Cell to = nowhere;  // where it leads in this tick
-    int length = 0;     // all its steps
+    Cell to = nowhere;  // the cell reached in this tick
+    int length = 0;     // number of all its steps
   };
 
   HouseSight(const State& now, Seat seat) : now_(now), me_(now.players[seat]), seat_(seat) {
@@ -36,7 +36,7 @@ class HouseSight {
 
   const State& now() const { return now_; }
   const Player& me() const { return me_; }
-  bool lit(Cell cell) const { return lit_[cell]; }  // by a grenade that lies
+  bool lit(Cell cell) const { return lit_[cell]; }  // by a grenade in the park
   bool can_put() const { return now_.can_put(seat_) > 0 && me_.rest == 0; }
 
   void add(Cell cell, int radius) {
@@ -60,7 +60,7 @@ class HouseSight {
     return count;
   }
 
-  // To the nearest cell out of all light, if a grenade is put here, within so many steps.
+  // The path from a grenade put here to the nearest cell outside all light, of at most `most` steps.
   std::optional<Way> way_from_grenade(Cell here, int most) {
     const Cells lit = lit_, lying = lying_;
     add(here, me_.radius);
@@ -69,10 +69,10 @@ class HouseSight {
     lying_ = lying;
     return way;
   }
-  // Can a grenade that is put here be left behind before it explodes?
+  // Whether the light of a grenade put here can be left before it explodes.
   bool can_get_away(Cell here) { return way_from_grenade(here, steps_in_time).has_value(); }
 
-  // The beginning of a shortest way over free cells, of at most so many steps, to the nearest cell that is good.
+  // A shortest path over free cells, of at most `most` steps, to the nearest good cell.
   template <class Good>
   std::optional<Way> way_to(Cell from, int most, Good good) const {
     Search search;
@@ -81,7 +81,7 @@ class HouseSight {
     return beginning(from, goal, search);
   }
 
-  // visit(cell, steps) for the cells to which so many steps lead at most, the nearest first.
+  // Calls visit(cell, steps) for all cells within `most` steps, nearest first.
   template <class Visit>
   void each_near(Cell from, int most, Visit visit) const {
     Search search;
@@ -93,11 +93,11 @@ class HouseSight {
 
  private:
   struct Search {
-    std::array<std::uint8_t, cells_most> came{};  // by which direction
+    std::array<std::uint8_t, cells_most> came{};  // the direction of the last step to the cell
     std::array<std::uint16_t, cells_most> steps{};
   };
 
-  // Breadth first, until a cell is good; nowhere: none is.
+  // Breadth-first search for a good cell; nowhere: none.
   template <class Good>
   Cell search_from(Cell from, int most, Search& search, Good good) const {
     std::array<Cell, cells_most> queue{from};
@@ -119,7 +119,7 @@ class HouseSight {
     return nowhere;
   }
 
-  // The cells that a grenade lights, and the swarms where its light ends.
+  // The cells that a grenade lights, including the swarms at the ends of its light.
   template <class Visit>
   void each_lit(Cell from, int radius, Visit visit) const {
     visit(from);
@@ -152,7 +152,7 @@ class HouseSight {
   const State& now_;
   const Player& me_;
   const Seat seat_;
-  Cells lit_, lying_;  // by the grenades that lie, and where
+  Cells lit_, lying_;  // the cells with a grenade, and those lit by one
 };
 
 inline bool has_chance(int percent, Dice& dice) { return static_cast<int>(dice.below(100)) < percent; }

@@ -1,4 +1,4 @@
-// From what a program is told in a tick back to a state.
+// Makes a state from what a program is told in a tick.
 
 #include <algorithm>
 #include <cstdlib>
@@ -35,7 +35,7 @@ Result<void> check_bats(const Map& map, const Bats& bats) {
   return {};
 }
 
-// As many as have been heard of: who is out may still have a grenade there.
+// Counts all seats seen so far, since grenades of a fallen player may still lie in the park.
 std::uint8_t seats_in(const View& told, const State* before) {
   std::uint8_t seats = before ? before->seats : std::uint8_t{0};
   const auto heard_of = [&](Seat seat) { seats = std::max(seats, static_cast<std::uint8_t>(seat + 1)); };
@@ -63,7 +63,8 @@ Result<void> lay_grenades(State& state, const std::vector<Grenade>& grenades) {
   return {};
 }
 
-// A power-up in a schedule of which only the ends in time are known. It counts as announced at the very beginning.
+// The schedule entry of a power-up of which only the time of its appearance or its end is known. It is treated as
+// announced at the beginning.
 Drop drop_of(const Item& item, int tick) {
   const bool lies = item.countdown > 0;
   const int appears = lies ? tick - 1 : tick - item.countdown - 1;
@@ -71,7 +72,7 @@ Drop drop_of(const Item& item, int tick) {
           static_cast<std::uint16_t>(lies ? item.countdown : life_assumed)};
 }
 
-// Two of a pair make one drop, so that there are never more drops than the map had.
+// A pair becomes one drop, so the number of drops never exceeds that of the map.
 Result<void> schedule(Map& map, State& state, const std::vector<Item>& items) {
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Item& item = items[i];
@@ -81,7 +82,7 @@ Result<void> schedule(Map& map, State& state, const std::vector<Item>& items) {
     if (map.drops.size() == drops_most) return Error{"there are too many power-ups"};
     const Item twin{item.kind, opposite(map.size, item.cell), item.countdown};
     const bool paired = twin.cell != item.cell && i + 1 < items.size() && items[i + 1] == twin;
-    const std::size_t bit = 2 * map.drops.size() + 1;  // the opposite one
+    const std::size_t bit = 2 * map.drops.size() + 1;  // the one in the opposite cell
     if (!paired) state.drops_gone[bit / 64] |= std::uint64_t{1} << bit % 64;
     map.drops.push_back(drop_of(paired ? twin : item, state.tick));
     i += paired;
@@ -90,7 +91,7 @@ Result<void> schedule(Map& map, State& state, const std::vector<Item>& items) {
   return {};
 }
 
-// What no message tells follows from the tick before: points, inactive ticks, who fell when.
+// Takes over from the previous tick what no message contains: points, inactive ticks, who fell when.
 void go_on(State& state, State before) {
   state.players = before.players;
   if (before.tick + 1 != state.tick) return;
@@ -107,7 +108,7 @@ Result<void> place(State& state, const std::array<Player, seats_most>& told) {
     const Player& seen = told[seat];
     Player& player = state.players[seat];
     if (seen.lives == 0) {
-      if (player.lives > 0) player.fallen = static_cast<std::uint16_t>(std::max(state.tick - 1, 0));  // it was idle
+      if (player.lives > 0) player.fallen = static_cast<std::uint16_t>(std::max(state.tick - 1, 0));  // was idle
       player.lives = 0;
       continue;
     }

@@ -1,4 +1,4 @@
-// What a program is told is enough for a state in which it is told the same, and from which the same follows.
+// A state made from what a program is told looks the same to it and has the same future.
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -13,7 +13,7 @@ Setup lively(std::uint64_t seed) {
   setup.ground = Ground::live;
   setup.maxtick = 150;
   setup.seats = static_cast<std::uint8_t>(2 + seed % 3);
-  std::vector<Drop> drops;  // many, so that they meet
+  std::vector<Drop> drops;  // many, so that some coincide
   Dice dice(seed, 7);
   for (std::uint16_t i = 0; i < drops_most; ++i) {
     const auto cell = cell_at(1, 1 + static_cast<int>(dice.below(7)));  // free in every park
@@ -58,7 +58,7 @@ RC_GTEST_PROP(VampireKnown, EachRequestIsAStateInWhichAllIsAsItIs, (std::uint64_
   }
 }
 
-// But for power-ups that are announced after the request, and the life of those that appear after it.
+// Except for power-ups announced after the request, and the life of those that appear after it.
 RC_GTEST_PROP(VampireKnown, TheSameOrdersLeadToTheSame, (std::uint64_t seed)) {
   Setup setup = lively(seed);
   setup.drops.emplace();
@@ -88,7 +88,7 @@ TEST(VampireKnown, ATickThatWasNotHeardOfCostsPointsAndNothingElse) {
   EXPECT_EQ(Vampire::view(*later, 0), Vampire::view(state, 0));
 }
 
-// Numbers of any kind are refused or make a state that can be played.
+// Arbitrary numbers are refused or make a playable state.
 RC_GTEST_PROP(VampireKnown, AnythingIsRefusedOrCanBePlayed, (std::uint64_t seed)) {
   State state = Vampire::start(lively(seed), seed);
   Dice dice(seed, 5);

@@ -1,4 +1,4 @@
-// What holds in every state of every game, checked on games that RapidCheck draws.
+// Invariants of every state of every game, checked on random games from RapidCheck.
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -10,7 +10,7 @@
 namespace agon::vampire {
 namespace {
 
-// Plays a random game on a live map; look(before, events, after) is called for each tick.
+// Plays a random game on a live map; calls look(before, events, after) for each tick.
 template <class Look>
 void random_game(std::uint64_t seed, Look look) {
   Setup setup;
@@ -77,8 +77,8 @@ RC_GTEST_PROP(VampireLaws, NobodyHasMoreGrenadesThanAllowedOrMoreThanThreeLives,
   });
 }
 
-// The definition of a hit once more: owners are all from whose exploding grenade a row of grenades leads to the target,
-// each in the light of the one before. Closed under "reaches" by repetition over all pairs (Warshall).
+// An independent definition of a hit: its owners are the owners of all exploding grenades from which a chain of
+// grenades, each in the light of the previous one, leads to the target. Computes the transitive closure (Warshall).
 RC_GTEST_PROP(VampireLaws, AHitBelongsToAllFromWhomAChainOfLightLeadsToIt, (std::uint64_t seed)) {
   random_game(seed, [](const State& before, const std::vector<Event>& events, const State&) {
     std::vector<Event> blasts;
@@ -156,7 +156,7 @@ RC_GTEST_PROP(VampireLaws, StatesThatAreEqualHaveEqualDigestsAndViews, (std::uin
     RC_ASSERT(Vampire::digest(copy) == Vampire::digest(after));
     RC_ASSERT(before != after);
     State richer = after;
-    richer.players[0].points += 12;  // points are not told
+    richer.players[0].points += 12;  // points are hidden
     RC_ASSERT(richer != after);
     RC_ASSERT(Vampire::digest(richer) != Vampire::digest(after));
     RC_ASSERT(Vampire::view(richer, 1) == Vampire::view(after, 1));

@@ -24,7 +24,7 @@ std::string make(std::string_view kind, std::uint32_t number, std::string_view s
 
 }  // namespace
 
-// The ten live maps, drawn from a seed, and the ten test maps, which everybody knows.
+// The ten live maps, generated from a seed, and the ten public test maps.
 extern const MadeMaps made_maps;
 const MadeMaps made_maps{kinds, level_count, make};
 

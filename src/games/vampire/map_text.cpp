@@ -1,4 +1,5 @@
-// Maps as text files; README.md has the form. The reader goes on behind a mistake, so that all are named at once.
+// Maps as text files, in the format of README.md. The reader continues after a mistake, so that all are reported at
+// once.
 
 #include <algorithm>
 #include <array>

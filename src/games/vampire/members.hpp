@@ -17,7 +17,7 @@ void members(const Park& park, List& list) {
   list(park.game, park.test, park.tested ? *park.tested + 1U : 0U, park.idle_ticks);
   list(readings.survivor_shares, readings.lamp_adds, readings.lamp_tires, readings.fallen_puts);
   list(readings.shoes_wear, readings.late_counts);
-  if (park.house != house_first) list(park.house);  // digests of earlier matches hold none
+  if (park.house != house_first) list(park.house);  // keeps the digests of earlier matches unchanged
   list.derived(park.digest);
 }
 

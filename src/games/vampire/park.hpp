@@ -24,21 +24,21 @@ constexpr Cell cell_at(int row, int column) { return static_cast<Cell>(row << 5 
 constexpr int row_of(Cell cell) { return cell >> 5; }
 constexpr int column_of(Cell cell) { return cell & 31; }
 
-// Up, right, down, left.
+// Offsets of the neighbours: up, right, down, left.
 inline constexpr std::array<int, 4> step = {-32, 1, 32, -1};
 inline constexpr char direction_letters[] = "URDL";
 constexpr Cell neighbour(Cell cell, int direction) {
   return static_cast<Cell>(cell + step[static_cast<std::size_t>(direction)]);
 }
 
-// The border is planted with bushes, and every cell where both coordinates are even.
+// Bushes grow on the border and on every cell with two even coordinates.
 constexpr bool is_bush(int size, int row, int column) {
   return row <= 0 || column <= 0 || row >= size - 1 || column >= size - 1 || (row % 2 == 0 && column % 2 == 0);
 }
 constexpr bool is_bush(int size, Cell cell) { return is_bush(size, row_of(cell), column_of(cell)); }
 constexpr Cell opposite(int size, Cell cell) { return cell_at(size - 1 - row_of(cell), size - 1 - column_of(cell)); }
 
-// The swarms: two bits a cell, 0 is none.
+// The swarms: two bits per cell, 0 for none.
 class Bats {
  public:
   constexpr int density(Cell cell) const {
@@ -49,7 +49,7 @@ class Bats {
     row = (row & ~(std::uint64_t{3} << 2 * column_of(cell))) | static_cast<std::uint64_t>(density)
                                                                    << 2 * column_of(cell);
   }
-  constexpr void thin_out(Cell cell) {  // by one; there is a swarm
+  constexpr void thin_out(Cell cell) {  // by one; the cell must have a swarm
     rows_[static_cast<std::size_t>(row_of(cell))] -= std::uint64_t{1} << 2 * column_of(cell);
   }
   constexpr const auto& rows() const { return rows_; }
@@ -62,8 +62,8 @@ class Bats {
 enum class Kind : std::uint8_t { tomato, grenade, battery, shoe };
 inline constexpr std::size_t kind_count = 4;
 
-// Power-ups that drones drop: announced during tick `announced`, they appear `lead` ticks later in the cell and in the
-// opposite one and stay for `life` ticks.
+// A power-up dropped by drones: announced during tick `announced`, it appears `lead` ticks later in the cell and in the
+// opposite one, and stays for `life` ticks.
 struct Drop {
   Kind kind = Kind::tomato;
   Cell cell = nowhere;
@@ -76,7 +76,7 @@ struct Drop {
   friend bool operator==(const Drop&, const Drop&) = default;
 };
 
-// A park as it lies before the match, and what is going to fall into it.
+// The initial park, and the power-ups that will be dropped into it.
 struct Map {
   std::uint8_t size = 11;
   std::uint8_t radius = 2;
@@ -84,12 +84,13 @@ struct Map {
   std::uint16_t level = 1;
   std::vector<Cell> starts;  // by seat
   Bats bats;
-  std::vector<Drop> drops;  // in the order of announcements
+  std::vector<Drop> drops;  // sorted by announcement
   friend bool operator==(const Map&, const Map&) = default;
 };
 
-// In which tick after MAXTICK the lamp of a cell is switched on. Four spirals begin in the corners in the same tick and
-// go inwards anticlockwise, (0,0) down, one lamp of each a tick: along ring r they need size - 1 - 2r ticks a side.
+// The tick after MAXTICK in which the lamp of a cell is switched on. Four spirals start from the corners in the same
+// tick and run inwards anticlockwise, the one from (0,0) down, each lighting one lamp per tick: along ring r they need
+// size - 1 - 2r ticks per side.
 constexpr int lamp_number(int size, Cell cell) {
   const int row = row_of(cell);
   const int column = column_of(cell);
@@ -97,14 +98,14 @@ constexpr int lamp_number(int size, Cell cell) {
   int ring = row < column ? row : column;
   if (last - row < ring) ring = last - row;
   if (last - column < ring) ring = last - column;
-  const int before = ring * (size - ring);  // the lamps of the outer rings, a spiral
+  const int before = ring * (size - ring);  // lamps of the outer rings, per spiral
   if (column == ring && row < last - ring) return before + row - ring;
   if (row == last - ring && column < last - ring) return before + column - ring;
   if (column == last - ring && row > ring) return before + last - ring - row;
   return before + last - ring - column;
 }
 
-// The match ends at the latest when the tick counter gets there: all lamps burn, and three lives are lost.
+// At this tick the match ends at the latest: all lamps are lit, and three lives are lost.
 constexpr int tick_limit(const Map& map) { return map.maxtick + (map.size * map.size + 3) / 4 + 3; }
 
 }  // namespace agon::vampire

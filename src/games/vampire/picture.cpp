@@ -1,4 +1,4 @@
-// The game for people: the frame of a viewer, the tick in words, the park in a terminal.
+// The game for people: the frame for viewers, the tick as sentences, the park in a terminal.
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #pragma once
 
-// The rules once more, as literally as the document has them and as slow as that is: for tests, and as the baseline of
-// the bench. Nothing here is shared with the real rules but the setup, the orders and where bushes stand.
+// A literal implementation of the document's rules, for tests and as the baseline of benchmarks; slow. It shares only
+// the setup, the orders and the positions of bushes with the real rules.
 
 #include <algorithm>
 #include <map>
@@ -37,7 +37,7 @@ struct Thing {  // a power-up
   auto operator<=>(const Thing&) const = default;
 };
 
-// One of the four spirals of lamps: it goes on until the next lamp is lit or outside, then it turns left.
+// One of the four spirals of lamps: it goes straight until the next lamp is lit or outside, then it turns left.
 struct Spiral {
   Place place;
   int direction;
@@ -66,7 +66,7 @@ class Game {
   std::vector<Thing> things;
   int tick = 0;
 
-  // One tick; no order: no answer.
+  // Plays one tick; an empty order means no answer.
   void play(const std::vector<std::optional<Order>>& orders) {
     const std::vector<Vampire> before = vampires;
     std::vector<int> bombs_before;
@@ -185,7 +185,7 @@ class Game {
     return light;
   }
 
-  // What is in its light, or in the light of grenades in its light, recursively.
+  // Everything in its light, or in the light of grenades in its light, recursively.
   void hit_from(std::size_t bomb, std::set<std::size_t>& chain, std::set<Place>& area) const {
     if (!chain.insert(bomb).second) return;
     const std::set<Place> light = light_of(bombs[bomb]);
@@ -232,7 +232,7 @@ class Game {
     return struck;
   }
 
-  // Lamps, and then the points for the hits of the tick, since it is known now whose life was the last.
+  // Lights the lamps, then awards the points for the tick's hits, which depend on whose last life was lost.
   std::set<int> burn(const std::set<int>& struck) {
     if (tick >= park_.map.maxtick) {
       for (Spiral& spiral : spirals_) lit_.insert(spiral.place);

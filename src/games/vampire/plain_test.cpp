@@ -1,4 +1,4 @@
-// The rules against the plain reading of them, on all positions of random games in small parks where much explodes.
+// Compares the rules with the plain ones on all positions of random games in small parks with many explosions.
 
 #include "games/vampire/plain.hpp"
 
@@ -46,7 +46,7 @@ Readings random_readings(Dice& dice) {
 std::vector<std::optional<Order>> random_orders(const State& now, Dice& dice) {
   std::vector<std::optional<Order>> orders(now.seats);
   for (auto& each : orders) {
-    if (dice.below(20) == 0) continue;  // silent
+    if (dice.below(20) == 0) continue;  // no answer
     Order order;
     order.grenade = dice.below(3) == 0;
     order.steps = static_cast<std::uint8_t>(dice.below(5));
@@ -56,7 +56,7 @@ std::vector<std::optional<Order>> random_orders(const State& now, Dice& dice) {
   return orders;
 }
 
-// Both in the same words.
+// The state as text, in the same form for both.
 std::string told(const State& now) {
   std::string text;
   for (Seat seat = 0; seat < now.seats; ++seat) {
@@ -137,7 +137,7 @@ TEST(PlainVampire, AgreesWithTheRulesOnTwentyThousandPositions) {
       ++positions;
     }
   }
-  EXPECT_GT(chains, 1'000);  // grenades that others set off
+  EXPECT_GT(chains, 1'000);  // grenades set off by others
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What drones drop: announced, there, taken or vanished.
+// Power-ups dropped by drones: announced, present, taken or vanished.
 
 #include <algorithm>
 #include <utility>
@@ -24,7 +24,7 @@ Cell cell_of(const State& state, std::size_t bit) {
   return bit % 2 ? opposite(state.map().size, cell) : cell;
 }
 
-// Calls visit(drop, bit) for each power-up that is announced or lies in the park.
+// Calls visit(drop, bit) for each power-up that is announced or in the park.
 template <class Visit>
 void each_item(const State& state, Visit visit) {
   for (std::size_t bit = 2U * state.drops_over; bit < 2U * state.drops_announced; ++bit) {
@@ -32,7 +32,7 @@ void each_item(const State& state, Visit visit) {
   }
 }
 
-// Is there another power-up in its cell, that came earlier or stands earlier in the schedule?
+// Whether its cell holds another power-up that came earlier or precedes it in the schedule.
 bool finds_no_room(const State& state, std::size_t newcomer) {
   const Cell cell = cell_of(state, newcomer);
   bool found = false;

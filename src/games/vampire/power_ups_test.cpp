@@ -33,7 +33,7 @@ TEST(Vampire, AnAnnouncedPowerUpCountsUpToMinusOneThenDownFromItsLife) {
     const auto items = items_of(state);
     if (!items.empty()) {
       EXPECT_EQ(items.size(), 2U);
-      EXPECT_EQ(items[0].cell, cell_at(7, 5));  // the opposite cell first
+      EXPECT_EQ(items[0].cell, cell_at(7, 5));  // the one in the opposite cell comes first
       EXPECT_EQ(items[1].cell, cell_at(1, 3));
       EXPECT_EQ(items[0].countdown, items[1].countdown);
     }
@@ -108,7 +108,7 @@ TEST(Vampire, ShoesGiveThreeStepsInAsManyTicksAsTheParkIsWideTwiceLessTheOneOfTh
   State state = begin(with_drop(Kind::shoe, 0, 1, 9));
   play(state, {"RR"});
   EXPECT_EQ(state.players[0].shoe, 0);
-  play(state, {"DDD"});  // picks them up, but they do not work yet
+  play(state, {"DDD"});  // picks them up, but they have no effect yet
   EXPECT_EQ(state.players[0].cell, cell_at(3, 3));
   EXPECT_EQ(state.players[0].shoe, 2 * 9 - 1);
   int fast = 0;
@@ -116,7 +116,7 @@ TEST(Vampire, ShoesGiveThreeStepsInAsManyTicksAsTheParkIsWideTwiceLessTheOneOfTh
     const Cell from = state.players[0].cell;
     play(state, {tick % 2 ? "RRR" : "LLL"});
     const int way = std::abs(column_of(from) - column_of(state.players[0].cell));
-    if (tick > 0) fast += way == 3;  // the first time the border is in the way
+    if (tick > 0) fast += way == 3;  // in the first tick the border is in the way
   }
   EXPECT_EQ(fast, 2 * 9 - 2);
   EXPECT_EQ(state.players[0].shoe, 0);

@@ -1,6 +1,6 @@
-// The order of a tick is the document's: power-ups vanish and appear, are picked up, grenades explode, lamps burn; then
-// what the players answered: new grenades, moves. The answers are given to the park as it was before all that, so what
-// a seat may do is noted at the beginning (Aftermath).
+// The order of events in a tick is the document's: power-ups vanish and appear, are picked up, grenades explode, lamps
+// burn; then the players' answers: new grenades, moves. Answers refer to the park before all that, so what a seat may
+// do is recorded at the beginning (Aftermath).
 
 #include "games/vampire/rules.hpp"
 
@@ -34,11 +34,11 @@ void divide(State& state, Seat victim, std::uint8_t owners, int points, Log* log
 }
 
 bool is_lit(const State& state, Cell cell) {
-  const int burning = state.tick - state.map().maxtick;  // lamps up to this number
+  const int burning = state.tick - state.map().maxtick;  // the highest lamp number lit
   return burning >= 0 && lamp_number(state.map().size, cell) <= burning;
 }
 
-// Takes the lives that grenades and lamps cost. Returns the seats that get tired by it.
+// Takes the lives lost to grenades and lamps. Returns the seats that become inactive for it.
 unsigned take_lives(State& state, const std::array<std::uint8_t, seats_most>& hits, Log* log) {
   const Readings& readings = state.park->readings;
   unsigned tired = 0;
@@ -49,7 +49,7 @@ unsigned take_lives(State& state, const std::array<std::uint8_t, seats_most>& hi
     const bool by_lamp = is_lit(state, player.cell) && (!is_hit || readings.lamp_adds);
     const int lives = player.lives - is_hit - by_lamp;
     player.lives = static_cast<std::uint8_t>(std::max(lives, 0));
-    // Two lives taken from a player with one leave "-1": then the server does not pay for the last.
+    // Losing two lives with one left results in "-1"; then the server does not award the last-life points.
     if (is_hit) divide(state, seat, hits[seat], hit_points + (lives == 0 ? last_life_points : 0), log);
     if (by_lamp) note(log, {.what = What::lamp, .seat = seat, .cell = player.cell});
     if (player.lives == 0) {
@@ -98,7 +98,7 @@ void carry_out(State& state, const Aftermath& tick, Log* log) {
   }
 }
 
-// Counts down what every player has, and drops those who were idle too long.
+// Counts down the players' timers, and drops those who were idle too long.
 void grow_older(State& state, const Aftermath& tick, Log* log) {
   for (Seat seat = 0; seat < state.seats; ++seat) {
     Player& player = state.players[seat];

@@ -15,29 +15,29 @@
 
 namespace agon::vampire {
 
-// Where the organisers' server does otherwise than their document says. The document is the default; README.md.
+// Deviations of the organisers' server from their document. The default is the document; see README.md.
 struct Readings {
-  bool survivor_shares = false;  // who is alone before MAXTICK gets the share of the ticks, not all survival points
-  bool lamp_adds = false;        // grenade and lamp both take a life in one tick
-  bool lamp_tires = true;        // a life lost to a lamp starts three inactive ticks
-  bool fallen_puts = false;      // who falls still puts his grenade in that tick
-  bool shoes_wear = true;        // false: an early server, whose shoes never wore out
-  bool late_counts = false;      // an answer to an earlier tick stands for that to the running one, and is void
+  bool survivor_shares = false;  // a sole survivor before MAXTICK gets a share by ticks, not all survival points
+  bool lamp_adds = false;        // a grenade and a lamp both take a life in one tick
+  bool lamp_tires = true;        // losing a life to a lamp starts three inactive ticks
+  bool fallen_puts = false;      // a falling player still puts his grenade in that tick
+  bool shoes_wear = true;        // false: on an early server, shoes never wore out
+  bool late_counts = false;      // an answer to an earlier tick counts for the running one, and is void
   friend bool operator==(const Readings&, const Readings&) = default;
 };
 
-// How the organisers' own players play (house.hpp). A setup that does not name a version means the first one: so were
-// setups written when there was no other, and what its players say must stay what it was.
+// Versions of the organisers' own players (house.hpp). A setup without a version means the first one, because such
+// setups were written when there was no other, and their players must behave as they did.
 inline constexpr std::uint8_t house_first = 1, house_newest = 2;
 
-enum class Ground : std::uint8_t { test, live, drawn };  // drawn: the map of the setup
+enum class Ground : std::uint8_t { test, live, drawn };  // drawn: the map in the setup
 
 struct Setup {
   Ground ground = Ground::test;
   std::uint8_t level = 0;  // of a test or live map; 0: one of ten, by the seed
-  Map map;                 // where the ground is drawn
+  Map map;                 // if the ground is drawn
   std::uint8_t seats = 4;  // on test and live maps
-  // What replaces the map's own.
+  // Overrides of the map's own values.
   std::optional<std::uint16_t> maxtick;
   std::optional<std::uint8_t> radius;
   std::optional<std::vector<Cell>> starts;
@@ -45,14 +45,14 @@ struct Setup {
 
   std::uint64_t game = 1;         // GAMEID
   bool test = true;               // TEST
-  std::optional<Seat> tested;     // with whose fall the match ends
-  std::uint16_t idle_ticks = 10;  // so many without a valid answer in a row, and a player is out
+  std::optional<Seat> tested;     // the match ends when this player falls
+  std::uint16_t idle_ticks = 10;  // a player is out after this many in a row without a valid answer
   Readings readings;
   std::uint8_t house = house_first;
   friend bool operator==(const Setup&, const Setup&) = default;
 };
 
-// All that is fixed when a match has begun; shared by the copies of a state.
+// Everything fixed at the beginning of a match; shared by the copies of a state.
 struct Park {
   Map map;
   std::uint64_t game = 1;
@@ -67,36 +67,36 @@ struct Park {
 
 inline constexpr int fuse = 5;
 inline constexpr int lives_max = 3;
-inline constexpr int rest_ticks = 3;  // after the loss of a life: no harm by grenades, no new grenade, no pick-up
+inline constexpr int rest_ticks = 3;  // after losing a life: no harm by grenades, no new grenade, no pick-up
 inline constexpr std::size_t steps_max = 3;
-inline constexpr std::size_t grenades_max = fuse * seats_most;  // one a tick and seat, and none lies longer
+inline constexpr std::size_t grenades_max = fuse * seats_most;  // one per tick and seat, and none lies longer
 
-inline constexpr int swarm_points = 12;  // for each density
+inline constexpr int swarm_points = 12;  // per unit of density
 inline constexpr int hit_points = 48;
 inline constexpr int last_life_points = 96;  // in addition
 inline constexpr int pick_up_points = 48;
 inline constexpr int survival_points = 144;
 
-inline constexpr int life_assumed = 12;  // ticks that an announced power-up stays, where that is not known
+inline constexpr int life_assumed = 12;  // assumed ticks of an announced power-up if unknown
 
 struct Order {
   bool grenade = false;
-  std::uint8_t steps = 0;                      // as many as were asked for; at most 255
-  std::array<std::uint8_t, steps_max> path{};  // directions; the rest is not looked at
+  std::uint8_t steps = 0;                      // as many as requested; at most 255
+  std::array<std::uint8_t, steps_max> path{};  // directions; only the allowed steps are used
   friend bool operator==(const Order&, const Order&) = default;
 };
 
 struct Player {
   Cell cell = nowhere;
-  std::uint16_t shoe = 0;    // ticks with three steps that are left
-  std::uint16_t fallen = 0;  // in which tick, when there are no lives left
+  std::uint16_t shoe = 0;    // remaining ticks with three steps
+  std::uint16_t fallen = 0;  // in which tick, if no lives are left
   std::uint16_t idle = 0;    // ticks in a row without a valid answer
-  std::int32_t points = 0;   // without those for survival
+  std::int32_t points = 0;   // without survival points
   std::uint8_t lives = 0;
-  std::uint8_t limit = 1;  // grenades that may lie at a time
+  std::uint8_t limit = 1;  // grenades allowed at a time
   std::uint8_t radius = 0;
-  std::uint8_t rest = 0;  // inactive ticks that are left
-  bool dropped = false;   // fell because it was idle
+  std::uint8_t rest = 0;  // remaining inactive ticks
+  bool dropped = false;   // fell by idleness
   friend bool operator==(const Player&, const Player&) = default;
 };
 
@@ -108,7 +108,7 @@ struct Grenade {
   friend bool operator==(const Grenade&, const Grenade&) = default;
 };
 
-// A power-up that is announced (countdown -lead .. -1) or lies there (life .. 1).
+// A power-up that is announced (countdown -lead .. -1) or present (life .. 1).
 struct Item {
   Kind kind = Kind::tomato;
   Cell cell = nowhere;
@@ -130,16 +130,16 @@ struct State {
   // Grenades by the tick in which they explode, modulo the fuse, and by owner; nowhere: none.
   std::array<Cell, grenades_max> grenade_cells{};
   std::array<std::uint8_t, grenades_max> grenade_radii{};
-  // Of the map's drops: those from the first to before `announced` are known; two bits each say whether the power-up in
-  // the cell (2i) and in the opposite one (2i + 1) is gone or never comes.
+  // Of the map's drops, those before `announced` are known; two bits per drop tell whether the power-up in its cell
+  // (2i) and in the opposite one (2i + 1) is gone or never appears.
   std::array<std::uint64_t, 4> drops_gone{};
-  std::uint8_t drops_over = 0;  // all before this one are gone
+  std::uint8_t drops_over = 0;  // all drops before this one are gone
   std::uint8_t drops_announced = 0;
   std::uint8_t seats = 0;
   std::uint8_t answered = 0;  // seats that have booked an order, as bits
   std::uint8_t reasons = 0;   // why the match is over; 0: it goes on
-  bool leaving = false;       // the tested player has said so: this tick is not played any more
-  std::uint16_t tick = 0;     // the one that begins now
+  bool leaving = false;       // the tested player logged out: this tick is not played
+  std::uint16_t tick = 0;     // the tick that begins now
   std::array<Order, seats_most> booked{};
   std::shared_ptr<const Park> park;
 
@@ -156,7 +156,7 @@ struct State {
     return count;
   }
   int can_put(Seat seat) const { return players[seat].limit - lying(seat); }
-  bool blocked(Cell cell) const {  // for players: a bush, a swarm, a grenade
+  bool blocked(Cell cell) const {  // for players: by a bush, a swarm or a grenade
     unsigned lies = 0;
     for (const Cell each : grenade_cells) lies |= each == cell;
     return lies != 0 || is_bush(map().size, cell) || bats.density(cell) != 0;
@@ -165,24 +165,24 @@ struct State {
 };
 static_assert(sizeof(State) <= 512);
 
-// What happened in a tick, in order. `seat` is who did it or whom it struck, `owners` are seats as bits.
+// An event of a tick, in order. `seat` is the actor or the victim, `owners` are seats as bits.
 struct Event {
   enum class What : std::uint8_t {
     announced,  // kind, cell, number: ticks until it appears
     appeared,   // kind, cell
-    vanished,   // kind, cell: nobody took it
+    vanished,   // kind, cell: not taken
     picked,     // seat, kind, cell
     exploded,   // seat: the owner, cell, arms; number: the radius
-    thinned,    // cell, owners, number: the density that is left
-    hit,        // seat, cell, owners, number: the points that were divided
+    thinned,    // cell, owners, number: the remaining density
+    hit,        // seat, cell, owners, number: the divided points
     lamp,       // seat, cell
     fell,       // seat, cell
-    dropped,    // seat, cell: it was idle too long
+    dropped,    // seat, cell: idle too long
     put,        // seat, cell
-    walked,     // seat, cell: where from; number: steps; arms: their directions
+    walked,     // seat, cell: the start; number: steps; arms: their directions
     tired,      // seat: wanted to put a grenade while inactive
-    used_up,    // seat: wanted to put a grenade and had none
-    too_fast,   // seat: wanted to go more steps than it could
+    used_up,    // seat: wanted to put a grenade but had none
+    too_fast,   // seat: wanted to take more steps than allowed
   };
   What what{};
   Seat seat = 0;
@@ -190,35 +190,35 @@ struct Event {
   std::uint8_t owners = 0;
   Cell cell = nowhere;
   int number = 0;
-  std::array<std::uint8_t, 4> arms{};  // of an explosion: lit cells beyond the own one, by direction
+  std::array<std::uint8_t, 4> arms{};  // of an explosion: lit cells beyond its own one, by direction
   friend bool operator==(const Event&, const Event&) = default;
 };
 
-// What the messages tell: everybody sees everything but the points, the drops to come and the other answers.
+// The contents of the messages: everything is visible except points, future drops and the answers of others.
 struct View {
   std::uint16_t tick = 0;
   Bats bats;
-  std::array<Player, seats_most> players;  // only what a VAMPIRE line tells; without lives: only that
+  std::array<Player, seats_most> players;  // only what a VAMPIRE line contains; without lives: only that
   std::vector<Grenade> grenades;
   std::vector<Item> items;
   friend bool operator==(const View&, const View&) = default;
 };
 
-std::vector<Grenade> grenades_of(const State&);  // the oldest first, those of one age by owner
-std::vector<Item> items_of(const State&);        // by announcement, of a pair the opposite cell first
+std::vector<Grenade> grenades_of(const State&);  // oldest first; of equal age, by owner
+std::vector<Item> items_of(const State&);        // by announcement; of a pair, the opposite cell first
 
-// "28.8", "216.0": points as in END, at least one digit behind the point.
+// "28.8", "216.0": points as in END, with at least one decimal.
 std::string decimal(std::int64_t millionths);
 
 // Survival points in hundredths, halves rounded up.
 std::int64_t survival_hundredths(const State&, Seat);
 
-// The part of a tick that no answer can change any more: power-ups, pick-ups, explosions, lamps. `log` may be null.
+// The part of a tick that no longer depends on answers: power-ups, pick-ups, explosions, lamps. `log` may be null.
 struct Aftermath {
-  unsigned may_put = 0;   // seats that have a grenade left, as the request told them
-  unsigned inactive = 0;  // seats that are in their inactive ticks
+  unsigned may_put = 0;   // seats with a grenade left, as told in the request
+  unsigned inactive = 0;  // seats in their inactive ticks
   unsigned fast = 0;      // seats with shoes
-  unsigned tired = 0;     // seats that lost a life and are inactive from the next tick on
+  unsigned tired = 0;     // seats that lost a life and are inactive from the next tick
 };
 Aftermath begin_tick(State&, std::vector<Event>* log);
 
@@ -226,10 +226,11 @@ Aftermath begin_tick(State&, std::vector<Event>* log);
 void move_drones(State&, std::vector<Event>* log);
 void pick_up(State&, std::vector<Event>* log);
 
-// Grenades explode, and hit swarms and players (blasts.cpp). For each seat the owners of the grenades that hit it.
+// Grenades explode, and hit swarms and players (blasts.cpp). Returns for each seat the owners of the grenades that hit
+// it.
 std::array<std::uint8_t, seats_most> explode(State&, std::vector<Event>* log);
 
-// Why an answer counts as none. The texts are the document's.
+// Why an answer is void. The texts are the document's.
 inline constexpr Refusal no_header{1}, missing_argument{2}, invalid_parameter{3}, wrong_header{4}, multiple_answer{5},
     stale_answer{6};
 
@@ -242,22 +243,21 @@ struct Vampire {
 
   static State start(const Setup&, std::uint64_t seed);
   static Seats to_act(const State&);
-  static Refusal give(State&, Seat, const Order&);  // books it; what of it cannot be done is not done
-  static Refusal leave(State&, Seat);               // the tested player: the match ends with the ticks before this one
-  static void end_turn(State&, std::vector<Event>*);  // who has booked nothing stands still
+  static Refusal give(State&, Seat, const Order&);    // books the order; impossible parts are ignored
+  static Refusal leave(State&, Seat);                 // the tested player: ends the match without playing this tick
+  static void end_turn(State&, std::vector<Event>*);  // seats without an order stand still
   static View view(const State&, Seat);
-  static Scores scores(const State&);  // while the match goes on without survival points
+  static Scores scores(const State&);  // without survival points during the match
 
-  // A state to search in, of what a program is told: the inverse of `view`. Of `terms` count the map's size and
-  // MAXTICK, and what is beside the map. Nothing falls from the sky but what is announced, and that stays for
-  // `life_assumed` ticks. `before` is the state that was made of the request before this one (null: there was none):
-  // points and inactive ticks, which no message tells, follow from it exactly as long as no request is left out. How
-  // long others have been idle is not known. Anything may stand in the view, as far as its types go: an error says what
-  // cannot be.
+  // A state to search in, made from what a program is told: the inverse of `view`. Of the map in `terms`, only size and
+  // MAXTICK matter. No power-ups appear except announced ones, which stay for `life_assumed` ticks. `before` is the
+  // state made from the previous request (null: none); points and inactive ticks, which no message contains, are
+  // derived from it, exactly if no request is skipped. How long others have been idle is unknown. The view may contain
+  // any values of its types; an error names what is impossible.
   static Result<State> known(const Park& terms, const View& told, const State* before);
 
-  // One for each cell where the seat can end, with and without a grenade. Grenades put by others in the same tick may
-  // still stop it.
+  // One order for each cell where the seat can end, with and without a grenade. Grenades that others put in the same
+  // tick may still block it.
   static constexpr std::size_t orders_max = 50;
   static std::size_t orders(const State&, Seat, std::span<Order> room);
 
@@ -270,7 +270,7 @@ struct Vampire {
   static std::string welcome(const State&, Seat);
   static std::string ask(const State&, Seat, TurnLog<Event>);
   static Refusal answer(State&, Seat, std::string_view);
-  static bool stale(const State&, Refusal);  // it was to an earlier tick, and the answer to this one is awaited
+  static bool stale(const State&, Refusal);  // an answer to an earlier tick; the one to this tick is still expected
   static std::string farewell(const State&, Seat, TurnLog<Event>);
   static std::string_view why(Refusal);
   static std::string_view kind(Refusal);

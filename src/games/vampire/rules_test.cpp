@@ -122,7 +122,7 @@ TEST(Vampire, GrenadesAreLaidBeforeAnyoneMovesAndBlockAllMovesOfTheTick) {
 #....C#
 #######
 )");
-  play(state, {"*R", "LL"});  // both may end on (1,3), nobody on (1,2)
+  play(state, {"*R", "LL"});  // both may end on (1,3), but nobody on (1,2)
   EXPECT_EQ(state.players[0].cell, cell_at(1, 3));
   EXPECT_EQ(state.players[1].cell, cell_at(1, 3));
 }
@@ -231,7 +231,7 @@ TEST(Vampire, AGrenadeHitsWhatIsInTheLightOfGrenadesInItsLightButNotTheOtherWayR
 #..B....DC#
 ###########
 )");
-  // B's far light reaches C's short grenade, whose own light touches neither A nor B's grenade.
+  // B's long light reaches C's short-range grenade, whose own light touches neither A nor B's grenade.
   lay(state, 1, cell_at(3, 1), 1, 8);
   lay(state, 2, cell_at(3, 9), 5, 1);
   play(state);
@@ -254,7 +254,7 @@ TEST(Vampire, WhoseLightLeadsToTheHitTakesPartWhicheverFuseRanOut) {
 ###########
 )");
   lay(state, 1, cell_at(3, 8), 5, 2);  // lights C's grenade, not A
-  lay(state, 2, cell_at(3, 7), 1, 2);  // hits A and sets B's off
+  lay(state, 2, cell_at(3, 7), 1, 2);  // hits A and sets off B's
   play(state);
   EXPECT_EQ(points_of(state), (Ints{0, 24, 24, 0}));
 }
@@ -305,7 +305,7 @@ TEST(Vampire, GrenadesOfAnEliminatedPlayerStayAndStillScore) {
 TEST(Vampire, InTheThreeTicksAfterTheLossOfALifeThereIsNoHarmByGrenadesAndNoNewOne) {
   State state = begin(open_park);
   lay(state, 1, cell_at(1, 2), 1, 1);
-  play(state, {"*"});  // in the tick of the hit a grenade may be put
+  play(state, {"*"});  // allowed in the tick of the hit
   EXPECT_EQ(state.lying(0), 1);
   state.players[0].limit = 9;
   for (int tick = 1; tick <= 3; ++tick) {

@@ -1,4 +1,4 @@
-// The setup as text. Organisers who replay a protest, or have a map of their own, write the map into it.
+// The setup as text. Organisers who replay a protest, or have their own map, write the map into it.
 
 #include <algorithm>
 #include <array>
@@ -45,7 +45,7 @@ constexpr std::array options = {
         "their setup does not say 1"},
 };
 
-// What stands before the mark, which is taken off the text; all of it where there is no mark.
+// Removes the text up to the mark, and the mark, and returns that text; without a mark, removes and returns everything.
 std::string_view cut(std::string_view& text, char mark) {
   const std::size_t end = text.find(mark);
   const std::string_view front = text.substr(0, end);
@@ -115,7 +115,7 @@ bool read_drops(std::string_view text, std::optional<std::vector<Drop>>& drops) 
   return drops->size() <= drops_most;
 }
 
-// Rows joined by '/'. What is wrong inside them is said when all options are read.
+// Rows joined by '/'. Mistakes inside them are reported after all options have been read.
 bool read_rows(std::string_view text, Map& map) {
   std::vector<std::string_view> rows;
   while (!text.empty()) rows.push_back(cut(text, '/'));
@@ -184,7 +184,7 @@ bool take(Setup& setup, std::string_view name, std::string_view value) {
 
 std::string place(Cell cell) { return std::to_string(row_of(cell)) + ":" + std::to_string(column_of(cell)); }
 
-// What single options cannot tell.
+// Checks that involve several options.
 Result<void> validate(const Setup& setup) {
   const bool drawn = setup.ground == Ground::drawn;
   if (drawn && !setup.starts) return Error{"a map of rows needs starts=ROW:COLUMN,ROW:COLUMN..."};
@@ -286,7 +286,7 @@ Result<Setup> Vampire::setup(std::string_view text) {
     if (!mistakes.empty()) return Error{"the map has mistakes:" + mistakes};
     before = setup_of(reading.map);
   }
-  const auto known = std::span(options).subspan(has_map ? 1 : 0);  // a map beside the map is one too many
+  const auto known = std::span(options).subspan(has_map ? 1 : 0);  // no map option together with a map
   auto setup = read_setup(std::move(before), text.substr(0, end), known, take);
   if (!setup) return setup;
   if (const auto whole = validate(*setup); !whole) return Error{whole.error()};

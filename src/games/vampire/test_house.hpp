@@ -1,13 +1,13 @@
 #pragma once
 
-// For tests of the organisers' players: what they do in a park, and whole matches of theirs.
+// For tests of the organisers' players: their orders in a park, and whole matches between them.
 
 #include "games/vampire/house.hpp"
 #include "games/vampire/test_park.hpp"
 
 namespace agon::vampire {
 
-inline constexpr int tries = 200;  // a chance of a percent would show
+inline constexpr int tries = 200;  // reveals even a chance of one percent
 
 template <class Count>
 int count_orders(const State& state, Count count) {
@@ -28,7 +28,7 @@ inline Cell end_of(const State& before, const Order& order) {
 
 inline bool puts(const Order& order) { return order.grenade; }
 
-// A tick in which all seats are the organisers'.
+// A tick in which the organisers' players take all seats.
 inline void end_tick_by_house(State& state, std::uint64_t seed) {
   for (Seat seat = 0; seat < state.seats; ++seat) {
     Dice dice(seed, std::uint64_t{state.tick} * seats_most + seat);
@@ -37,7 +37,7 @@ inline void end_tick_by_house(State& state, std::uint64_t seed) {
   Vampire::end_turn(state, nullptr);
 }
 
-// A match of theirs, to its end.
+// A match between them, to its end.
 inline State played_by_house(const vampire::Setup& setup, std::uint64_t seed) {
   State state = Vampire::start(setup, seed);
   while (state.reasons == 0) end_tick_by_house(state, seed);

@@ -1,6 +1,6 @@
 #pragma once
 
-// Parks for tests, as pictures: # a bush, . a free cell, 1 2 3 swarms, A B C D where the players start.
+// Parks for tests as pictures: # a bush, . a free cell, 1 2 3 swarms, A B C D where the players start.
 
 #include <gtest/gtest.h>
 
@@ -54,7 +54,7 @@ inline State begin(std::string_view picture, int radius = 2, int maxtick = 500, 
   return begin(map_from(picture, radius, maxtick), readings);
 }
 
-// The park again as a picture: players over grenades (*) over swarms.
+// The park as a picture: players over grenades (*) over swarms.
 inline std::string picture_of(const State& now) {
   std::string text = "\n";
   for (int row = 0; row < now.map().size; ++row) {
@@ -87,7 +87,7 @@ inline Order order(std::string_view text) {
   return order;
 }
 
-// One tick with these orders, by seat; seats behind them answer without commands.
+// Plays one tick with these orders, by seat; the remaining seats answer without commands.
 inline std::vector<Event> play(State& state, std::initializer_list<std::string_view> orders = {}) {
   for (Seat seat = 0; seat < state.seats; ++seat) {
     if (!Vampire::to_act(state).test(seat)) continue;
@@ -103,7 +103,7 @@ inline void play_on(State& state, int ticks) {
   for (int i = 0; i < ticks; ++i) play(state);
 }
 
-// Lays a grenade that shows `left` in the next request.
+// Lays a grenade with the countdown `left` in the next request.
 inline void lay(State& state, Seat owner, Cell cell, int left, int radius) {
   const std::size_t slot = static_cast<std::size_t>(state.tick + left - 1) % fuse * seats_most + owner;
   EXPECT_EQ(state.grenade_cells[slot], nowhere);

@@ -1,5 +1,5 @@
-// Feeds blocks to a match as its programs would: no input may crash it, a refused one leaves the digest, and whatever
-// is said is told back as lines of the protocol. The first block is read as a setup, as a map file and as a login.
+// Feeds blocks to a match as if from its programs. No input may crash it, a refused one leaves the digest unchanged,
+// and all warnings are lines of the protocol. The first block is read as a setup, as a map file and as a login.
 
 #include <cstdlib>
 
@@ -36,7 +36,7 @@ void end_tick(Match& match) {
 
 }  // namespace
 
-// Blocks are closed by a line ".". Each is said by the next seat; a tick ends when all have had their turn.
+// Blocks end with a line ".". The seats take turns; a tick ends after the last one.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view text(reinterpret_cast<const char*>(data), size);
   const auto take_block = [&] {

@@ -1,5 +1,5 @@
-// Vectors of vampire: games of an independent model, tick by tick, some with the blocks of the protocol; and games that
-// were played on the organisers' own server, which the setup switches follow.
+// Test vectors of vampire: games of an independent model, tick by tick, some with the blocks of the protocol; and games
+// played on the organisers' own server, which the setup switches imitate.
 
 #include <fmt/format.h>
 
@@ -33,7 +33,7 @@ std::string join(const Lines& lines, std::string_view between) {
   return text;
 }
 
-// The first lines that only one side has.
+// The lines that only one side has.
 std::string difference(const std::string& where, Lines expected, Lines got) {
   std::ranges::sort(expected);
   std::ranges::sort(got);
@@ -87,7 +87,7 @@ std::string line(std::string_view head, std::initializer_list<int> numbers) {
   return text;
 }
 
-// A state in lines: ours and theirs in the same form.
+// A state as lines, in the same form for both sides.
 Lines lines_of(const vampire::State& now, bool with_bats) {
   Lines lines;
   for (Seat seat = 0; seat < now.seats; ++seat) {
@@ -149,7 +149,7 @@ Lines texts_of(const json::value& array) {
   return lines;
 }
 
-// The block of an answer from what the vector says of it: [put a grenade, path].
+// The block of an answer from the vector's [put a grenade, path].
 std::string block_of(std::uint64_t game, unsigned tick, int id, const json::value& order) {
   std::string block = fmt::format("RES {} {} {}", game, tick, id);
   if (number_of(order.at(0))) block += "\nGRENADE";
@@ -161,7 +161,7 @@ std::string block_of(std::uint64_t game, unsigned tick, int id, const json::valu
 
 using Playing = MatchOf<Vampire>;
 
-// Compares the requests and answers as they were sent. Empty: nothing differs.
+// Compares the requests and answers as sent. Empty: no difference.
 std::string say_blocks(Playing& match, const json::object& tick, const std::string& where) {
   for (const auto& [id, block] : tick.at("req").as_object()) {
     const auto seat = static_cast<Seat>(std::stoi(id) - 1);
@@ -255,7 +255,7 @@ vampire::Setup setup_of_recorded(const json::value& game) {
   return setup;
 }
 
-// The lines of the requests of a recorded game, which tell only what has changed.
+// Rebuilds the requests of a recorded game, which contains only changes.
 class Recording {
  public:
   explicit Recording(const json::value& game)
@@ -348,7 +348,7 @@ std::string check_recorded(const json::value& game) {
   expected.emplace_back(".");
   const std::int64_t points = std::llround(std::stod(text_of(end.at("points"))) * 100) * (point / 100);
   expected.push_back(fmt::format("END {} {}", vampire::decimal(points), reasons));
-  if (reasons == "No_connected_competitor_left") {  // the connection was cut after the last tick
+  if (reasons == "No_connected_competitor_left") {  // the connection was closed after the last tick
     static_cast<void>(match.answer(me, vampire::logout));
     match.end_turn();
   }

@@ -63,7 +63,7 @@ TEST(ConformVampire, AnotherRequestAnswerOrEndIsAFailure) {
   EXPECT_EQ(failure_of(third), "vampire-006: end\n  expected: over\n  got:      none");
 }
 
-// A game as it would be recorded on the organisers' server: one tick, and the connection was cut after it.
+// A game as recorded on the organisers' server: one tick, after which the connection was closed.
 json::value recorded() {
   return json::parse(R"({"games": [{"id": "r", "gameid": 5, "level": 1, "test": 1, "n": 5, "maxtick": 100, "radius": 1,
     "me": 2, "everlasting_shoes": false, "powerups": [],

@@ -4,8 +4,8 @@ import { marksIn, spoken } from '@player/speech.svelte'
 import { en } from './texts/en'
 import { Brush } from './viewer_brush'
 
-// Draws a match of vampires: the park with bushes and swarms, players, grenades with their fuses and what they are going
-// to light, blasts, power-ups with their countdown, lamps. Cells are [row from the top, column from the left].
+// Draws a vampire match: the park with bushes and swarms, players, grenades with their fuses and the cells they will
+// light, blasts, power-ups with their countdown, lamps. Cells are [row from the top, column from the left].
 
 type Cell = [number, number]
 
@@ -47,7 +47,7 @@ const say = spoken('vampire', en)
 const mark = marksIn(() => say().marks)
 const resting = new Layer()
 const turnMs = 420
-const blastPart = 0.45 // of a tick: first the blasts, then the steps
+const blastPart = 0.45 // of a tick: blasts come first, then steps
 const directions: Cell[] = [
   [-1, 0],
   [0, 1],
@@ -61,7 +61,7 @@ const beside = ([row, column]: Cell, direction: number): Cell => {
   return [row + down, column + right]
 }
 
-// In which tick after MAXTICK the lamp of a cell is switched on: see the rules of lamps in park.hpp.
+// The tick after MAXTICK in which the lamp of a cell is switched on; see lamp_number in park.hpp.
 export function lampNumber(size: number, [row, column]: Cell): number {
   const last = size - 1
   const ring = Math.min(row, column, last - row, last - column)
@@ -108,7 +108,7 @@ function drawBlasts(brush: Brush, events: Happening[], progress: number): void {
   }
 }
 
-// Where a player is on its way, after the blasts.
+// The position of a player on its way, after the blasts.
 function position(events: Happening[], seat: number, now: Cell, progress: number): Cell {
   const walk = events.find((event) => event.what === 'walked' && event.seat === seat)
   if (!walk) return now
@@ -149,7 +149,7 @@ function drawTakings(brush: Brush, frame: Frame, progress: number): void {
   }
 }
 
-// What lies in the park and stays as it is until a blast, or until the turn ends.
+// The parts that do not change until a blast or the end of the turn.
 function drawResting(brush: Brush, shown: Frame, turn: number): void {
   drawGround(brush, { ...shown, turn })
   for (const { cell, radius, owner, fuse } of shown.grenades) {
@@ -162,7 +162,7 @@ function drawResting(brush: Brush, shown: Frame, turn: number): void {
 function draw(scene: Scene<Frame>): void {
   const frame = scene.frame(scene.turn)
   const before = scene.turn > 0 ? scene.frame(scene.turn - 1) : frame
-  // Until the blasts are over the park is shown as it was before them.
+  // Until the blasts are over, the park is shown as it was before them.
   const exploding = scene.progress < blastPart && frame.events.some((event) => event.what === 'exploded')
   const shown = exploding ? before : frame
   resting.draw(scene, [shown, frame, scene.ink, scene.text, scene.font], (context) => drawResting(new Brush({ ...scene, context }, frame.size), shown, frame.turn))
@@ -203,7 +203,7 @@ function figures(frame: Frame, seat: number): Figure[] {
   ]
 }
 
-// Scores of weak and of strong players differ tenfold, and the race has one scale for all maps.
+// Scores of weak and strong players differ tenfold, and the race uses one scale for all maps.
 const most = 500_000
 const race = (frame: Frame): number[] =>
   frame.players.map((player) => Math.sqrt(Math.min(1, Math.max(0, player.points ?? 0) / most)))

@@ -1,7 +1,7 @@
 import type { Ink } from '@player/contract'
 import { lettersOf } from '@player/write'
 
-// The things of the park on a canvas; the viewer says where and when.
+// Draws the things in the park on a canvas; the viewer decides where and when.
 
 type Cell = [number, number]
 
@@ -16,7 +16,7 @@ interface Canvas {
 
 export interface Look {
   lives: number
-  index: number // among those who share the cell
+  index: number // among those in the same cell
   count: number
   faint: boolean
   flash: boolean
@@ -63,7 +63,7 @@ export class Brush {
     for (const [dx, dy] of [[-0.2, -0.16], [0.17, -0.2], [0.02, 0.17]] as const) this.disc(x + dx * r, y + dy * r, r * 0.2)
   }
 
-  // As many bats as the density; the ground behind them gets denser too, for the view from afar.
+  // As many bats as the density; the ground behind them gets denser too, for small scales.
   swarm(cell: Cell, density: number): void {
     const isDark = dark(this.ink)
     this.context.globalAlpha = 0.16 + 0.13 * density
@@ -91,7 +91,7 @@ export class Brush {
     this.context.lineWidth = Math.max(1.5, this.cell * 0.07)
     this.disc(x, y, r)
     this.context.stroke()
-    // The fuse: an arc that burns down.
+    // The fuse: an arc that shrinks as it burns.
     this.context.strokeStyle = fuse <= 1 ? this.ink.alarm : '#ffd75f'
     this.context.beginPath()
     this.context.arc(x, y, r * 1.38, -Math.PI / 2, -Math.PI / 2 + (fuse / 5) * 2 * Math.PI)
@@ -122,7 +122,7 @@ export class Brush {
     context.globalAlpha = 1
   }
 
-  // Full: it lies there. Hollow: it is announced. The number is the countdown to its end or to its beginning.
+  // Filled: present. Hollow: announced. The number counts down to its end or its appearance.
   item(cell: Cell, letter: string, countdown: number): void {
     const [x, y] = this.middle(cell)
     const r = this.cell * 0.34
@@ -150,7 +150,7 @@ export class Brush {
     const [middleX, middleY] = this.middle(cell)
     const { context } = this
     const shared = look.count > 1
-    // Two stand side by side, three around the middle, four in the corners.
+    // Two side by side, three around the middle, four in the corners.
     const angle = (2 * Math.PI * (look.index + (look.count > 2 ? 0.5 : 0))) / look.count
     const apart = !shared ? 0 : this.cell * (look.count === 2 ? 0.25 : 0.31)
     const x = middleX + Math.cos(angle) * apart
@@ -186,7 +186,7 @@ export class Brush {
     this.context.globalAlpha = 1
   }
 
-  // A cape with two points, so that it is not a circle like a grenade.
+  // A cape with two points, to distinguish it from a grenade.
   private cape(x: number, y: number, r: number): void {
     const { context } = this
     context.beginPath()

@@ -1,6 +1,5 @@
-// The blocks of the protocol. What of an answer is refused or cannot be done is told back in the next request as lines
-// "WARN m ; o": what is wrong with the text follows from the text, which is read again for that; what the rules did not
-// allow is in the events of the tick.
+// The blocks of the protocol. Errors in an answer are reported in the next request as lines "WARN m ; o": for malformed
+// text, by reading the text again; for what the rules did not allow, from the events of the tick.
 
 #include "games/vampire/words.hpp"
 
@@ -48,7 +47,7 @@ bool is_command(std::string_view word, std::string_view command) {  // in any ca
                     [](char a, char b) { return (a >= 'a' && a <= 'z' ? a - 'a' + 'A' : a) == b; });
 }
 
-// Calls visit(line) for each line that is not empty, without blanks at its end.
+// Calls visit(line) for each line that is not empty, without trailing blanks.
 template <class Visit>
 void each_line(std::string_view block, Visit visit) {
   while (!block.empty()) {
@@ -64,7 +63,7 @@ std::string header(const State& now, std::uint16_t tick, Seat seat) {
   return std::to_string(now.park->game) + " " + std::to_string(tick) + " " + std::to_string(seat + 1);
 }
 
-// Reads an answer to the request of a tick. `warn(text, line)` is called for what is wrong with it.
+// Reads an answer to the request of a tick. Calls `warn(text, line)` for each mistake in it.
 template <class Warn>
 class Reader {
  public:
@@ -154,7 +153,7 @@ class Reader {
   bool has_header_ = false;
   Refusal refusal_;
   Order order_;
-  std::string_view grenade_line_;  // the first; empty: there is none
+  std::string_view grenade_line_;  // the first one; empty: none
   std::string_view move_line_;
 };
 
@@ -164,7 +163,7 @@ std::string warning(std::string_view text, std::string_view line) {
   return "WARN " + std::string(text) + " ; " + std::string(line) + "\n";
 }
 
-// The warnings about what a seat said in the tick that ended last.
+// The warnings about a seat's answers in the last tick.
 std::string warnings(const State& now, Seat seat, const TurnLog<Event>& lately) {
   std::string all;
   bool answered = false;

@@ -19,7 +19,7 @@ Playing match(std::string_view more = "") {
   return {*setup, 1};
 }
 
-// What is said back to the first seat when it has said this and the tick has ended.
+// The warnings to the first seat after this answer and the end of the tick.
 std::string warned(std::string_view answer) {
   Playing playing = match();
   const bool taken = playing.answer(0, answer).taken();
@@ -157,7 +157,7 @@ TEST(VampireWords, TheTestedPlayerMayLeaveAndTheTicksBeforeCount) {
   EXPECT_FALSE(playing.answer(0, "RES 775 1 1").taken());  // late
   EXPECT_TRUE(playing.answer(0, "logout token\r").taken());
   EXPECT_EQ(playing.kind(playing.answer(0, "LOGOUT")), "multiple_answer");
-  EXPECT_EQ(playing.kind(playing.answer(1, "LOGOUT")), "no_header");  // it is not the tested one
+  EXPECT_EQ(playing.kind(playing.answer(1, "LOGOUT")), "no_header");  // not the tested player
   EXPECT_TRUE(playing.answer(1, "RES 775 2 2\nMOVE U").taken());
   EXPECT_FALSE(playing.over());
   playing.end_turn();

@@ -1,5 +1,5 @@
-// Parks: ten kinds of maps, each with fixed parameters. A test map is drawn from a number of its own and is always the
-// same; a live map is drawn from the seed of the match, with the parameters of the second table.
+// Generates parks: ten kinds of maps, each with fixed parameters. A test map has a fixed seed and is always the same; a
+// live map depends on the seed of the match, with the parameters of the second table.
 
 #include "games/vampire/worlds.hpp"
 
@@ -64,7 +64,7 @@ Cell quarter_turn(int size, Cell cell) { return cell_at(column_of(cell), size - 
 Cell mirrored(int size, Cell cell) { return cell_at(row_of(cell), size - 1 - column_of(cell)); }
 Cell transposed(Cell cell) { return cell_at(column_of(cell), row_of(cell)); }
 
-// All cells that are the same place under the symmetry, in ascending order.
+// All cells equivalent under the symmetry, in ascending order.
 std::vector<Cell> orbit_of(const Level& level, Cell cell) {
   const int size = level.size;
   std::vector<Cell> orbit{cell, opposite(size, cell)};
@@ -93,7 +93,7 @@ bool is_beside_start(int size, Cell cell) {
   return false;
 }
 
-// Puts whole orbits until every density has its number of swarms. False: it did not come out even.
+// Places whole orbits until every density has its number of swarms. Returns false if the numbers do not work out.
 bool place_swarms(const Level& level, Dice& dice, Bats& bats) {
   bats = {};
   std::array<int, density_max> missing = level.swarms;
@@ -111,7 +111,7 @@ bool place_swarms(const Level& level, Dice& dice, Bats& bats) {
     }
   }
   shuffle(orbits, dice);
-  // The middle first: it is what makes a number odd.
+  // The middle first, as only it can make a number odd.
   std::stable_sort(orbits.begin(), orbits.end(),
                    [](const auto& a, const auto& b) { return a.size() == 1 && b.size() > 1; });
   for (std::size_t density = 0; density < density_max; ++density) {
@@ -122,7 +122,7 @@ bool place_swarms(const Level& level, Dice& dice, Bats& bats) {
   for (const auto& orbit : orbits) {
     const int left = missing[0] + missing[1] + missing[2];
     if (left == 0) return true;
-    int choice = static_cast<int>(dice.below(static_cast<std::uint32_t>(left)));  // a swarm that is still missing
+    int choice = static_cast<int>(dice.below(static_cast<std::uint32_t>(left)));  // a random one of the missing swarms
     std::size_t density = 0;
     while (choice >= missing[density]) choice -= missing[density++];
     if (missing[density] >= static_cast<int>(orbit.size())) place(orbit, density);
@@ -130,7 +130,7 @@ bool place_swarms(const Level& level, Dice& dice, Bats& bats) {
   return missing == std::array<int, density_max>{};
 }
 
-// The cells that a player can reach from its start, in the order of distance, with the distance.
+// The cells that a player can reach from its start, with their distances, nearest first.
 std::vector<std::pair<Cell, int>> reachable(int size, const Bats& bats, Cell from) {
   std::vector<std::pair<Cell, int>> cells{{from, 0}};
   for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -144,7 +144,7 @@ std::vector<std::pair<Cell, int>> reachable(int size, const Bats& bats, Cell fro
   return cells;
 }
 
-// Can whoever begins in a corner put a grenade and get out of its light before it explodes?
+// Whether a player starting in a corner can put a grenade and leave its light before it explodes.
 bool has_a_way_out(const Level& level, const Bats& bats) {
   const int steps = 2 * fuse;
   for (const auto& [from, way] : reachable(level.size, bats, corners_of(level.size)[0])) {
@@ -166,8 +166,8 @@ Bats draw_swarms(const Level& level, Dice dice) {
   return bats;
 }
 
-// Few cells: near the middle, or in the outer lanes between the corners. Each pair comes with its quarter turn, right
-// after it in the schedule, so that no two corners are always the nearer ones.
+// Chooses a few cells, near the middle or in the outer lanes between the corners. Each pair is followed in the schedule
+// by its quarter turn, so that no two corners are always nearer.
 std::vector<Cell> draw_drop_cells(const Level& level, Dice& dice) {
   const int last = level.size - 1;
   const int quarter = level.size / 4;

@@ -13,16 +13,16 @@ namespace agon::vampire {
 
 enum class Symmetry : std::uint8_t { all, mirrors, quarter_turn };  // all: both, and the diagonals
 
-// The parameters of a map. The swarms of each density, placed with the symmetry; the ticks in which power-ups appear;
-// how long before they are announced and how long they stay (least and most, evenly); how many of each kind.
+// The parameters of a map: the number of swarms of each density, placed symmetrically; the ticks in which power-ups
+// appear; the ranges of their announcement lead and life (uniform); the number of each kind.
 struct Level {
   int size = 0;
   int maxtick = 0;
   int radius = 0;
   std::array<int, density_max> swarms{};
   Symmetry symmetry = Symmetry::all;
-  int first_corner = 0;  // of id 1: 0 (1,1), then round the park anticlockwise
-  bool crossed = false;  // ids 1 and 4, 2 and 3 in opposite corners; otherwise ids go round the park
+  int first_corner = 0;  // of id 1: 0 is (1,1), then anticlockwise around the park
+  bool crossed = false;  // ids 1 and 4, 2 and 3 in opposite corners; otherwise ids go around the park
   bool narrow = false;   // one swarm beside each start
   int first_drop = 0;
   int drops_every = 0;
@@ -35,17 +35,17 @@ inline constexpr int level_count = 10;
 const Level& test_level(int number);  // 1..10
 const Level& live_level(int number);
 
-// Draws a map: the same dice, the same map. `seats` is 2 to 4; two seats start in opposite corners.
+// Generates a map, the same one for the same seed. `seats` is 2 to 4; two seats start in opposite corners.
 Map draw_map(const Level&, int number, std::size_t seats, std::uint64_t seed);
 
-// The map of a match: test maps are always the same, live maps are drawn from the seed.
+// The map of a match: test maps are always the same, live maps depend on the seed.
 Map map_of(const Setup&, std::uint64_t seed);
 
-// A setup with this map, which is written into it whole.
+// A setup that contains this whole map.
 Setup setup_of(const Map&);
 
-// A map as a text file (README.md, "Maps as text"), and back. `mistakes` names every one with its line; the map counts
-// only where there are none.
+// Reads and writes a map as a text file (README.md, "Maps as text"). `mistakes` contains every mistake with its line;
+// the map is valid only if there are none.
 struct MapReading {
   Map map;
   std::vector<std::string> mistakes;

@@ -20,7 +20,7 @@ std::vector<int> swarms_of(const Map& map) {
   return swarms;
 }
 
-// Calls check(map, level, number) on all test maps and on live maps of some seeds.
+// Calls check(map, level, number) for all test maps and for the live maps of some seeds.
 template <class Check>
 void on_maps(Check check) {
   for (int number = 1; number <= level_count; ++number) {

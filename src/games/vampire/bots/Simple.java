@@ -1,5 +1,5 @@
-// A simple vampire, to start from: out of the light of grenades, else a grenade beside a swarm, else towards the nearest
-// swarm. It knows nothing of power-ups, of other vampires and of lamps.
+// A simple vampire to start from. It leaves the light of grenades; otherwise it puts a grenade next to a swarm, or
+// walks to the nearest swarm. It ignores power-ups, other vampires and lamps.
 //
 //   java Simple.java
 
@@ -8,7 +8,7 @@ import java.util.*;
 import java.util.function.Predicate;
 
 public class Simple {
-    // Row from the top, column from the left: X and Y of the messages.
+    // X and Y of the messages: row from the top, column from the left.
     record Cell(int x, int y) {
         Cell neighbour(int direction) {
             return new Cell(x + DX[direction], y + DY[direction]);

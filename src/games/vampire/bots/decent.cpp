@@ -1,6 +1,6 @@
-// A decent vampire. It looks six ticks ahead: when each grenade explodes, counting that grenades set each other off,
-// and in which cells one can still live through all of that. Among those it goes where most points are near: power-ups,
-// swarms that a grenade would light, vampires to catch. Under the lamps it goes to the middle.
+// A decent vampire. It looks six ticks ahead: when each grenade explodes, including chain reactions, and in which cells
+// it could survive all of that. Among those it prefers cells close to the most points: power-ups, swarms that a grenade
+// would light, vampires to hit. When the lamps are lit, it goes to the middle.
 //
 //   g++ -O2 -std=c++20 decent.cpp -o decent
 
@@ -42,7 +42,7 @@ std::vector<PowerUp> power_ups;
 std::vector<Cell> others;
 Cell me;
 int lives, grenades_left, radius, shoe;
-int rest = 0;  // inactive ticks that are left
+int rest = 0;  // remaining inactive ticks
 
 bool bush(Cell c) {
   return c.x <= 0 || c.y <= 0 || c.x >= size - 1 || c.y >= size - 1 || (c.x % 2 == 0 && c.y % 2 == 0);
@@ -50,7 +50,7 @@ bool bush(Cell c) {
 bool swarm(Cell c) { return bats[c.x][c.y] > 0; }
 Cell neighbour(Cell c, int direction) { return {c.x + dx[direction], c.y + dy[direction]}; }
 
-// The cells that a grenade is going to light; `visit` also gets the swarms where the light ends.
+// Visits the cells that a grenade will light, including the swarms at the ends of its light.
 template <class Visit>
 void each_lit(Cell from, int radius, Visit visit) {
   visit(from);
@@ -64,7 +64,7 @@ void each_lit(Cell from, int radius, Visit visit) {
   }
 }
 
-// In which tick after MAXTICK the lamp of a cell is switched on.
+// The tick after MAXTICK in which the lamp of a cell is switched on.
 int lamp(Cell c) {
   const int last = size - 1;
   const int ring = std::min({c.x, c.y, last - c.x, last - c.y});
@@ -75,11 +75,11 @@ int lamp(Cell c) {
   return before + last - ring - c.y;
 }
 
-// What is going to happen: when each cell is lit, and how long it is blocked.
+// The predicted future: when each cell is lit, and how long it is blocked.
 struct Future {
   Grid<unsigned> lit;    // bit k: a light in k ticks
-  Grid<int> free_after;  // of a grenade's cell: it blocks moves of the ticks before this one
-  Grid<int> doomed;      // a swarm that some grenade is going to light
+  Grid<int> free_after;  // a grenade's cell is blocked for moves in the ticks before this one
+  Grid<int> doomed;      // swarms that some grenade will light
 };
 
 Future foresee(std::vector<Grenade> all) {
@@ -120,7 +120,7 @@ struct Step {
   std::string path;
 };
 
-// Where one can be after the moves of the tick in k ticks.
+// The cells that can be reached by the moves of the tick in k ticks.
 std::vector<Step> steps_from(Cell from, int k, const Future& future) {
   const std::size_t most = shoe > k ? 3 : 2;
   std::vector<Step> steps{{from, ""}};
@@ -136,7 +136,7 @@ std::vector<Step> steps_from(Cell from, int k, const Future& future) {
   return steps;
 }
 
-// Bit k of a cell: who is there when the tick in k ticks begins can live through all that is foreseen.
+// Bit k of a cell: a player there at the beginning of the tick in k ticks can survive everything predicted.
 Grid<unsigned> refuges(const Future& future) {
   Grid<unsigned> good(size, std::vector<unsigned>(size));
   for (int k = ahead; k >= 1; --k) {
@@ -160,7 +160,7 @@ Grid<unsigned> refuges(const Future& future) {
   return good;
 }
 
-// Points that a grenade in this cell would bring.
+// The points that a grenade in this cell would bring.
 double worth(Cell c, const Future& future) {
   double points = 0;
   each_lit(c, radius, [&](Cell each) {
@@ -170,7 +170,7 @@ double worth(Cell c, const Future& future) {
   return points;
 }
 
-// Whether one who puts a grenade in this cell can be out of its light before it explodes.
+// Whether the light of a grenade put in this cell can be left before it explodes.
 bool can_leave(Cell from) {
   std::vector<Cell> lit;
   each_lit(from, radius, [&](Cell c) { lit.push_back(c); });
@@ -188,7 +188,7 @@ bool can_leave(Cell from) {
   return false;
 }
 
-// How many steps each cell is away.
+// The number of steps to each cell.
 Grid<int> distances(Cell from, const Future& future) {
   Grid<int> far(size, std::vector<int>(size, -1));
   std::queue<Cell> todo;
@@ -206,7 +206,7 @@ Grid<int> distances(Cell from, const Future& future) {
   return far;
 }
 
-// What a cell is worth to be in: the points that are near, less for each tick on the way.
+// The value of being in a cell: the points nearby, discounted by the ticks to reach them.
 double prospect(Cell from, const Future& future, int wait_for_grenade) {
   const Grid<int> far = distances(from, future);
   const int speed = shoe > 2 ? 3 : 2;

@@ -1,5 +1,5 @@
-// A simple vampire, to start from: out of the light of grenades, else a grenade beside a swarm, else towards the nearest
-// swarm. It knows nothing of power-ups, of other vampires and of lamps.
+// A simple vampire to start from. It leaves the light of grenades; otherwise it puts a grenade next to a swarm, or
+// walks to the nearest swarm. It ignores power-ups, other vampires and lamps.
 //
 //   mcs simple.cs && mono simple.exe
 

@@ -1,12 +1,12 @@
-# A simple vampire, to start from: out of the light of grenades, else a grenade beside a swarm, else towards the nearest
-# swarm. It knows nothing of power-ups, of other vampires and of lamps.
+# A simple vampire to start from. It leaves the light of grenades; otherwise it puts a grenade next to a swarm, or walks
+# to the nearest swarm. It ignores power-ups, other vampires and lamps.
 #
 #   python3 simple.py
 
 import sys
 from collections import deque
 
-# A cell is (row from the top, column from the left): X and Y of the messages.
+# A cell is (row from the top, column from the left), X and Y of the messages.
 STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 
 size = 0

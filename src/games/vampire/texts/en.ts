@@ -1,5 +1,5 @@
-// What this game says on its board and beside it: the pattern for the other languages. A vampire ("vampire2") is called by the name of
-// its team where it is shown.
+// The texts of this game on its board and beside it: the pattern for the other languages. A vampire ("vampire2") is
+// shown under the name of its team.
 
 export const en = {
   about:
