@@ -1,4 +1,4 @@
-// A team does not see the others' points and attempts, who dropped which brick, nor which bricks will come.
+// Hidden from a team: the others' points and attempts, who dropped which brick, and which bricks will come.
 
 #include "games/called_hidden.hpp"
 #include "games/wall/rules.hpp"

@@ -1,4 +1,4 @@
-// From what a team may know back to a state.
+// Makes a state from what a team may know.
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@ namespace agon::wall {
 
 namespace {
 
-// A world without mistakes, with the places of its cells in order: what the text form says of it, read with all checks.
+// Validates a world and sorts its cells, by writing it as text and reading that.
 Result<World> checked(const World& told) {
   if (told.cube < 2 || told.cube > cube_max) return Error{"the cube of the bricks has an impossible size"};
   auto world = read_world(write_world(told));

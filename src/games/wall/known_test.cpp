@@ -1,4 +1,4 @@
-// What a team may know is enough for a state in which it sees the same and each drop brings the same.
+// A state made from a team's view has the same view, and each drop has the same result.
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -66,7 +66,7 @@ TEST(WallKnown, AnErrorSaysWhatNoGameCanHave) {
   EXPECT_NE(error([](Wall::View&, World& world) { world.kinds[0].cells = {{-7, 1, 300}}; }), "");
   EXPECT_NE(error([](Wall::View&, World& world) { world.kinds[0].weight = -1; }), "");
   EXPECT_NE(error([](Wall::View&, World& world) {
-              world.kinds[0].weight = world.touch_points = 999'999 * point;  // more than 64 bits
+              world.kinds[0].weight = world.touch_points = 999'999 * point;  // exceeds 64 bits
             }),
             "");
   EXPECT_FALSE(Wall::known(Wall::view(state, 0), 0).ok());

@@ -7,8 +7,8 @@
 
 #include "games/wall/rules.hpp"
 
-// Drops read literally from the rules, with sets of unit cubes and no columns' heights: what the fast rules are
-// compared with, and measured by. For tests and benchmarks only.
+// Drops implemented literally from the rules, with sets of unit cubes and no column heights: the reference and the
+// speed baseline for the fast rules. For tests and benchmarks only.
 namespace agon::wall::plain {
 
 using Cube = std::array<int, 3>;  // x, y, z from 1
@@ -23,7 +23,7 @@ struct Form {
 
 struct Drop {
   Wall::Fall fall = Wall::Fall::accepted;
-  Cubes cubes;  // where the brick comes to lie
+  Cubes cubes;  // where the brick lands
   int touching = 0;
   std::int64_t points = 0;
 };
@@ -52,14 +52,14 @@ inline bool free_of(const Cubes& cubes, const Cubes& others) {
   return true;
 }
 
-// Lets a brick down layer by layer from above everything, until it would enter a cube or the floor.
+// Lowers a brick layer by layer from above everything, until it would enter a cube or the floor.
 inline Cubes let_down(const Form& form, Cubes brick) {
   brick = moved(brick, 0, 0, form.z);
   for (Cubes lower; free_of(lower = moved(brick, 0, 0, -1), form.filled);) brick = lower;
   return brick;
 }
 
-// The faces of earlier cubes and of the floor that a brick lies against.
+// The number of faces of earlier cubes and of the floor that a brick touches.
 inline int touching_faces(const Form& form, const Cubes& brick) {
   constexpr Cube sides[] = {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}};
   int faces = 0;
@@ -71,7 +71,7 @@ inline int touching_faces(const Form& form, const Cubes& brick) {
   return faces;
 }
 
-// What becomes of a drop that the rules take; a brick that stays is in the form afterwards.
+// The result of a valid drop; adds the brick to the form if it stays.
 inline Drop drop(Form& form, const World& world, const Wall::Order& order) {
   const Kind& kind = *world.kind(order.kind);
   Cubes brick;

@@ -1,4 +1,4 @@
-// The fast rules and the plain ones agree on random games of all sizes of bricks; and what holds in every game.
+// The fast rules and the plain ones agree on random games with bricks of all sizes; and invariants of every game.
 
 #include "games/wall/plain.hpp"
 
@@ -42,7 +42,7 @@ plain::Cubes cubes_of(const std::vector<Cell>& cells) {
   return cubes;
 }
 
-// Plays a game in both; returns how many drops were compared.
+// Plays a game with both; returns the number of compared drops.
 int compare_a_game(std::uint64_t seed, int cube) {
   Dice dice(seed, 9);
   Wall::State state = Wall::start(random_setup(dice, cube), seed);

@@ -1,4 +1,4 @@
-// Drops at the edges of the rules: what they earn, what they reset, and what counts as a try.
+// Drops at the limits of the rules: what they earn, what they reset, and what counts as an attempt.
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 namespace agon::wall {
 namespace {
 
-// A form of 3 x 3 x 2 and bricks of one cube: 1 stays everywhere, 2 nowhere, as it wants all its faces to touch.
+// A form of 3 x 3 x 2 and bricks of one cube: 1 stays everywhere, 2 nowhere, because all its faces must touch.
 Wall::State game(const std::string& volume_points, const std::string& weight, const std::string& more = "") {
   const auto world = read_world("wall-world 1\nsize 3 3 2\ncube 2\ndrops 2\nvolume_points " + volume_points +
                                 "\ntouch_points 0\nturn_seconds 1\nbrick 1 " + weight +
@@ -21,7 +21,7 @@ Wall::State game(const std::string& volume_points, const std::string& weight, co
   return Wall::start(setup, 1);
 }
 
-// The cube of the brick lies at (1, 2, 1) of its own cube.
+// The only cell of the brick is (1, 2, 1) of its cube.
 constexpr Wall::Order at(std::int64_t kind, std::int64_t x, std::int64_t y) { return {kind, 0, 0, 0, x, y - 1}; }
 
 TEST(Wall, PointsAreRoundedToTheNearestMillionthHalvesUp) {

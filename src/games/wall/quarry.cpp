@@ -1,5 +1,5 @@
-// Generates bricks: connected polycubes of different sizes, no two of them turned into each other; the larger ones
-// weigh less a cube, and each must touch what is there with a part of its faces that an ordinary drop can reach.
+// Generates bricks: random connected polycubes, no two of them equal up to turns if there are enough different ones,
+// with random weights and required numbers of touching faces.
 
 #include <algorithm>
 #include <array>
@@ -15,7 +15,7 @@ constexpr std::uint64_t shape_stream = 10;
 constexpr std::uint64_t number_stream = 11;
 constexpr std::uint64_t offer_stream = 12;
 
-std::uint64_t key_of(const std::vector<Cell>& cells, int cube) {  // position in the cube does not count
+std::uint64_t key_of(const std::vector<Cell>& cells, int cube) {  // independent of the position in the cube
   std::vector<int> places;
   Cell low = cells.front();
   for (const Cell c : cells) low = {std::min(low.x, c.x), std::min(low.y, c.y), std::min(low.z, c.z)};
@@ -26,7 +26,7 @@ std::uint64_t key_of(const std::vector<Cell>& cells, int cube) {  // position in
   return key;
 }
 
-// The same for a brick and all its turns.
+// A key that is equal for all turns of a brick.
 std::uint64_t shape_of(const Kind& kind, int cube) {
   std::uint64_t least = key_of(kind.cells, cube);
   for (int turns = 1; turns < 64; ++turns) {
@@ -35,7 +35,7 @@ std::uint64_t shape_of(const Kind& kind, int cube) {
   return least;
 }
 
-// Grows a connected brick from a random cell, one neighbour at a time, within the cube.
+// Grows a connected brick inside the cube from a random cell, one neighbour at a time.
 std::vector<Cell> grow(int cube, int size, Dice& dice) {
   const auto side = static_cast<std::uint32_t>(cube);
   const auto any = [&] { return static_cast<std::int16_t>(1 + dice.below(side)); };
@@ -72,7 +72,7 @@ World generate(const Quarry& quarry, std::uint64_t seed) {
   Dice shapes(seed, shape_stream);
   Dice numbers(seed, number_stream);
   std::set<std::uint64_t> seen;
-  constexpr int tries_max = 2000;  // small cubes do not have so many different bricks: then there are twins
+  constexpr int tries_max = 2000;  // small cubes have few different bricks; then duplicates are allowed
   for (int tries = 0; static_cast<int>(world.kinds.size()) < quarry.kinds; ++tries) {
     const int size = 1 + static_cast<int>(shapes.below(static_cast<std::uint32_t>(size_max(quarry.cube))));
     Kind kind{0, 0, 0, grow(quarry.cube, size, shapes)};
@@ -80,7 +80,7 @@ World generate(const Quarry& quarry, std::uint64_t seed) {
     do {
       kind.identifier = 1 + static_cast<int>(numbers.below(identifier_max));
     } while (world.kind(kind.identifier));
-    kind.weight = point + static_cast<std::int64_t>(numbers.below(19)) * point / 2;  // 1 to 10 in halves
+    kind.weight = point + static_cast<std::int64_t>(numbers.below(19)) * point / 2;  // 1 to 10 in steps of one half
     kind.fit_min = static_cast<int>(numbers.below(static_cast<std::uint32_t>(size) + 2));
     world.kinds.push_back(std::move(kind));
   }

@@ -16,15 +16,14 @@ bool same_world(const std::shared_ptr<const World>& a, const std::shared_ptr<con
 
 std::int16_t small(std::int64_t n) { return static_cast<std::int16_t>(n); }
 
-// W (V C_V + P C_P), in millionths, to the nearest.
+// W (V C_V + P C_P), in millionths, rounded to the nearest, halves up.
 std::int64_t points_of(const World& world, const Kind& kind, int touching) {
   const auto volume = static_cast<std::int64_t>(kind.cells.size());
   const std::int64_t value = kind.weight * (volume * world.volume_points + touching * world.touch_points);
   return (value + point / 2) / point;
 }
 
-// Faces that a cell of the brick has in common with earlier cubes or the floor. The side walls of the form do not
-// count.
+// The number of faces that the brick shares with earlier cubes or the floor. The side walls of the form do not count.
 int touching_faces(const Wall::State& now, const std::vector<Cell>& cells) {
   const World& world = *now.world;
   int count = 0;
@@ -39,7 +38,7 @@ int touching_faces(const Wall::State& now, const std::vector<Cell>& cells) {
   return count;
 }
 
-// After at most one change a turn: by the script where there is one, else by the dice.
+// Makes at most one change per turn: as scripted if there is a script, otherwise at random.
 void change_kind(Wall::State& state, int& from, int& to) {
   const World& world = *state.world;
   if (!world.changes.empty()) {
@@ -131,7 +130,7 @@ Refusal Wall::check(const State& now, Seat seat, const Order& order) {
   return now.teams[seat].drops >= world.drops ? refusals::drops_limit : Refusal{};
 }
 
-// A brick falls straight down from above everything until it would enter a cube or the floor.
+// A brick falls vertically from above everything until it would enter a cube or the floor.
 Wall::Landing Wall::land(const State& now, const Order& order) {
   const World& world = *now.world;
   const Kind& kind = *world.kind(order.kind);

@@ -17,7 +17,7 @@ inline constexpr int cube_max = 5;        // of D
 inline constexpr int available_max = 30;  // of B
 inline constexpr int drops_max = 10;      // of R
 inline constexpr int identifier_max = 1'000'000;
-inline constexpr int idle_turns_max = 10;  // so many turns without a good drop end the game
+inline constexpr int idle_turns_max = 10;  // this many turns without a good drop end the game
 
 struct Cell {  // x along the form, y across it, z upwards; all from 1
   std::int16_t x = 0;
@@ -30,12 +30,12 @@ struct Cell {  // x along the form, y across it, z upwards; all from 1
 struct Kind {
   int identifier = 0;
   std::int64_t weight = 0;  // W, in millionths
-  int fit_min = 0;          // so many of its faces must touch earlier bricks or the floor
+  int fit_min = 0;          // least number of its faces that must touch earlier bricks or the floor
   std::vector<Cell> cells;  // in the order of a description
   friend bool operator==(const Kind&, const Kind&) = default;
 };
 
-// A change of the bricks on offer, fixed beforehand: after turn `turn` the new kind takes the place of the old one.
+// A scripted change of the bricks on offer: after turn `turn`, the new kind replaces the old one.
 struct Change {
   std::uint32_t turn = 0;
   int from = 0;
@@ -43,22 +43,22 @@ struct Change {
   friend bool operator==(const Change&, const Change&) = default;
 };
 
-// The form, its bricks and the terms: all that does not change in a game.
+// The form, its bricks and the parameters: everything constant in a game.
 struct World {
   int x = 1;                          // X
   int y = 1;                          // Y
   int z = 1;                          // Z
   int cube = 2;                       // D
-  int drops = 1;                      // R: drops that a team may try in a turn
+  int drops = 1;                      // R: attempts of a team per turn
   std::int64_t volume_points = 0;     // C_V, in millionths
   std::int64_t touch_points = point;  // C_P, in millionths
   int turn_seconds = 1;               // T
   std::vector<Kind> kinds;            // all that can ever be on offer
-  std::vector<int> available;         // identifiers of those on offer in the first turn, B of them
-  int change_percent = 0;             // how likely a kind changes after a turn
-  std::vector<Change> changes;        // the changes of this game; where there are some, nothing is left to chance
+  std::vector<int> available;         // identifiers of the B kinds on offer in the first turn
+  int change_percent = 0;             // probability of a change after a turn
+  std::vector<Change> changes;        // scripted changes; if there are any, none is random
 
-  const Kind* kind(std::int64_t identifier) const;  // null: there is none
+  const Kind* kind(std::int64_t identifier) const;  // null: none
   bool in_form(int cx, int cy) const { return cx >= 1 && cx <= x && cy >= 1 && cy <= y; }
   std::size_t column(int cx, int cy) const { return static_cast<std::size_t>((cy - 1) * x + cx - 1); }
   std::size_t place(Cell c) const {
@@ -67,7 +67,7 @@ struct World {
   friend bool operator==(const World&, const World&) = default;
 };
 
-// What a generated game looks like; README.md says what the words mean.
+// Parameters of a generated game; README.md explains the words.
 struct Quarry {
   int x = 12;
   int y = 12;
@@ -85,18 +85,18 @@ struct Quarry {
 
 World generate(const Quarry&, std::uint64_t seed);
 
-// A world file: the text form of a world (README.md). Reading reports every mistake, each with its line.
+// Reads a world file, the text form of a world (README.md). Reports every mistake with its line.
 Result<World> read_world(std::string_view text);
 std::string write_world(const World&);
 
-// The cells of a kind after so many quarter turns in the planes xy, xz and yz, one after the other. The whole cube is
-// turned, so a brick moves inside it.
+// The cells of a kind after these quarter turns in the planes xy, xz and yz, in this order. The whole cube is turned,
+// so a brick moves inside it.
 std::vector<Cell> turned(const Kind&, int cube, int xy, int xz, int yz);
 
-// A kind as SHOW_BRICK shows it: weight and minimal fit, then its cube.
+// A kind in the format of SHOW_BRICK: weight and minimal fit, then its cube.
 std::string describe(const Kind&, int cube);
 
-// The numbers and words of the document.
+// The numbers and texts of the document.
 namespace refusals {
 inline constexpr Refusal bad_brick{101};
 inline constexpr Refusal bad_cube{102};
@@ -107,20 +107,20 @@ inline constexpr Refusal dropped_before{106};
 inline constexpr Refusal drops_limit{107};
 }  // namespace refusals
 
-// All teams drop bricks into one form. A drop counts at once; the end of a turn lets time pass and may change the
-// bricks on offer. The game ends after ten turns in a row without a good drop.
+// All teams drop bricks into one form. A drop takes effect at once; the end of a turn advances the time and may change
+// the bricks on offer. The game ends after ten turns in a row without a good drop.
 struct Wall {
   struct Setup {
     int teams = 2;
     Quarry quarry;                       // generated from the seed, unless
-    std::shared_ptr<const World> world;  // there is a world
+    std::shared_ptr<const World> world;  // a world is given
     friend bool operator==(const Setup&, const Setup&);
   };
 
   struct Team {
     std::int64_t points = 0;  // in millionths
-    int drops = 0;            // tried in this turn
-    bool dropped = false;     // a good one in this turn
+    int drops = 0;            // attempts in this turn
+    bool dropped = false;     // had a good one in this turn
     friend bool operator==(const Team&, const Team&) = default;
   };
 
@@ -135,12 +135,12 @@ struct Wall {
   struct State {
     std::shared_ptr<const World> world;  // never null
     std::vector<bool> filled;            // by place: X*Y*Z
-    std::vector<std::int16_t> heights;   // by column: of the highest cube
+    std::vector<std::int16_t> heights;   // by column: height of the highest cube
     std::vector<Team> teams;
     std::vector<int> available;  // identifiers, in the order of LIST_BRICKS
-    std::vector<Brick> dropped;  // in this turn, in their order
+    std::vector<Brick> dropped;  // in this turn, in order
     std::uint32_t turn = 0;
-    int idle_turns = 0;  // without a good drop, in a row
+    int idle_turns = 0;  // consecutive turns without a good drop
     Dice dice;
 
     bool over() const { return idle_turns >= idle_turns_max; }
@@ -152,19 +152,19 @@ struct Wall {
   struct Order {
     std::int64_t kind = 0;
     std::int64_t xy = 0, xz = 0, yz = 0;  // quarter turns
-    std::int64_t x = 1, y = 1;            // where the corner (1,1) of the turned cube comes
+    std::int64_t x = 1, y = 1;            // position of the corner (1,1) of the turned cube
   };
 
   enum class Fall : std::uint8_t { accepted, too_high, too_loose };
   struct Landing {
     Fall fall = Fall::accepted;
-    std::vector<Cell> cells;  // where the brick comes to lie, or would
-    int touching = 0;         // of its faces
+    std::vector<Cell> cells;  // where the brick lands, or would land
+    int touching = 0;         // number of touching faces
     std::int64_t points = 0;
   };
 
-  struct View {  // all that a team may know: everything but the others' points and tries, and what will be on offer
-    std::shared_ptr<const World> world;  // with the kinds on offer alone
+  struct View {  // all that a team may know: everything but the others' points and attempts, and future bricks
+    std::shared_ptr<const World> world;  // with only the kinds on offer
     std::vector<bool> filled;
     std::vector<int> available;
     Team own;
@@ -173,7 +173,7 @@ struct Wall {
     friend bool operator==(const View&, const View&);
   };
 
-  struct Event {  // a brick that was dropped in the turn, or, with from != 0, a kind that has changed
+  struct Event {  // a brick dropped in the turn, or, with from != 0, a change of kinds
     Brick brick;
     int from = 0;
     int to = 0;
@@ -182,19 +182,19 @@ struct Wall {
 
   static State start(const Setup&, std::uint64_t seed);
   static Seats to_act(const State&);
-  static Refusal give(State&, Seat, const Order&);  // a drop; taken also when the brick does not stay
+  static Refusal give(State&, Seat, const Order&);  // a drop; accepted even if the brick does not stay
   static void end_turn(State&, std::vector<Event>*);
   static View view(const State&, Seat);
   static Scores scores(const State&);
 
-  // A state to search in, of what a team may know: the inverse of `view`. The team is seat 0 of as many as are wanted;
-  // of the others nothing is known, they begin without points. Nor is it known what is going to be on offer: kinds
-  // change only where the view's world says how. What the team has not seen of the form it must have filled by a guess.
-  // Anything may stand in the view, as far as its types go: an error says what no game can have.
+  // A state to search in, made from what a team may know: the inverse of `view`. The team is seat 0 of `teams`; the
+  // others are unknown and begin without points. Future offers are also unknown: kinds change only as the view's world
+  // specifies. The caller must fill unseen parts of the form by guessing. The view may contain any values of its types;
+  // an error names what no game can have.
   static Result<State> known(const View&, std::size_t teams = 1);
 
-  static Refusal check(const State&, Seat, const Order&);  // what give would say
-  static Landing land(const State&, const Order&);         // of an order that check takes
+  static Refusal check(const State&, Seat, const Order&);  // the result that give would have
+  static Landing land(const State&, const Order&);         // the order must pass check
 
   static const GameInfo& info();
   static Result<Setup> setup(std::string_view);

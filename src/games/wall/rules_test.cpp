@@ -11,7 +11,7 @@
 namespace agon::wall {
 namespace {
 
-// The brick of the document's pictures of rotations: one cell of the cube of side 2, named by its letter.
+// The brick in the document's pictures of rotations: one cell of a cube of side 2, named by its letter.
 Kind cell_named(char letter) {
   const int i = letter - 'a';  // a b / c d / e f / g h: layer, row from y = 2 down, x
   return {1,
@@ -21,7 +21,7 @@ Kind cell_named(char letter) {
             static_cast<std::int16_t>(i / 4 + 1)}}};
 }
 
-// Which letter stands where after one turn, in the order of a description.
+// The letter at each place after one turn, in the order of a description.
 std::string turned_letters(int xy, int xz, int yz) {
   std::string text(8, '?');
   for (char letter = 'a'; letter <= 'h'; ++letter) {
@@ -111,7 +111,7 @@ TEST(WallWorldFile, EveryMistakeIsReportedWithItsLine) {
             "line 15: there is no brick 8");
 }
 
-// A world of one kind of brick, a cube of this weight.
+// A world with one kind of brick, a cube of this weight.
 Result<World> world_of(const std::string& weight, const std::string& more = "") {
   return read_world("wall-world 1\nsize 4 3 5\ncube 2\nvolume_points 0\ntouch_points 100\nbrick 1 " + weight +
                     " 0\n#.\n..\n..\n..\navailable 1\n" + more);

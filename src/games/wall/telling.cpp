@@ -1,4 +1,4 @@
-// What is told of a game to people and viewers: info, frame, words, picture, digest.
+// The presentation of a game to people and viewers: info, frame, sentences, picture, digest.
 
 #include <algorithm>
 #include <array>
@@ -27,7 +27,7 @@ constexpr std::array options = {
     Option{"change_percent", "N (0 to 100)", "50", "how likely a kind on offer changes after a turn"},
 };
 
-std::string in_words(std::int64_t points) {  // to two decimals
+std::string in_words(std::int64_t points) {  // with two decimals
   const std::string text = fixed_point(points);
   return text.substr(0, text.size() - 4);
 }
@@ -70,7 +70,7 @@ const GameInfo& Wall::info() {
   return info;
 }
 
-// The form stands in the frame of turn 0; each frame has the bricks that came in its turn. A seat sees only its own
+// The frame of turn 0 contains the form; each frame contains the bricks dropped in its turn. A seat sees only its own
 // points and not who dropped what.
 std::string Wall::frame(const State& now, Audience audience, TurnLog<Event> lately) {
   const World& world = *now.world;
@@ -115,7 +115,7 @@ std::string Wall::ending(const State& now) {
          " without a brick, " + leader_in_words(now);
 }
 
-// The view from above: the height of each column, 0 as a dot, ten and more as letters.
+// The view from above: the height of each column, a dot for 0, letters from ten.
 std::string Wall::picture(const State& now, TurnLog<Event>, TextStyle style) {
   const World& world = *now.world;
   std::string text;

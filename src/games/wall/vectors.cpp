@@ -1,4 +1,4 @@
-// Vectors of wall: commands and answers, then points and heights.
+// Test vectors of wall: commands and answers, then points and heights.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -18,7 +18,7 @@ using wall::Wall;
 
 std::string text_of(const json::value& value) { return json::value_to<std::string>(value); }
 
-// The turns of a scenario's events are those of its "turn" steps, from 0.
+// Event turns in a scenario count its "turn" steps, from 0.
 std::string changes_of(const json::object& scenario) {
   std::string text;
   int turn = 0;

@@ -8,8 +8,8 @@ import { Built, fall, topOf, type Cell, type Frame } from './viewer_bricks'
 import { drawBrick, drawFlat, layFlat, type Box } from './viewer_flat'
 import type { Stage } from './viewer_stage'
 
-// Draws the form with its bricks by team, in three dimensions where there is WebGL, otherwise from above; beside it the
-// points and the bricks on offer.
+// Draws the form with its bricks by team, in three dimensions if WebGL is available, otherwise from above; beside it
+// the points and the bricks on offer.
 
 const say = spoken('wall', en)
 const mark = marksIn(() => say().marks)
@@ -17,7 +17,7 @@ const turnMs = 700
 const millionth = 1_000_000
 const built = new Built()
 
-// What draws in three dimensions is large and comes when it is needed; null: there is no WebGL here.
+// The renderer for three dimensions, which is large and loaded on demand; null: WebGL is not available.
 let space: Stage | null | undefined
 async function prepare(): Promise<void> {
   space = await import('./viewer_stage').then(({ stage }) => stage(), () => null)
@@ -27,7 +27,7 @@ const teamOf = (ink: Ink, seat: number | undefined): string => (seat === undefin
 const told = (points: number | null): string => (points === null ? '?' : (points / millionth).toFixed(1))
 const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+(?=\.))/g, ',')
 
-// The seats by points, the best first; those with hidden points come last.
+// The seats by points, best first; those with hidden points come last.
 export function ranked(frame: Frame): number[] {
   return frame.points.map((_, seat) => seat).sort((a, b) => (frame.points[b] ?? -1) - (frame.points[a] ?? -1) || a - b)
 }
@@ -38,7 +38,7 @@ interface Layout {
   offer: Box
 }
 
-// Beside the board where the picture is wide, below it where it is not. Over the board is room for the player's sliders.
+// Scores and offer go beside the board in a wide picture, otherwise below it. The player's sliders are above the board.
 function lay({ width, height, text, tabled }: Scene<Frame>): Layout {
   const top = text * 2.8
   if (width > height * 1.05 && width > text * 44) {
@@ -102,7 +102,7 @@ function drawForm(scene: Scene<Frame>, box: Box): void {
   const first = built.before(turn)
   const coming = built.bricks.length - first
   const drop = (brick: number) => (brick < first ? 0 : fall(brick - first, coming, progress, built.form.z * 0.6))
-  if (space === undefined) return // it comes
+  if (space === undefined) return // still loading
   if (space === null) return drawFlat(context, built, look.cut, box, scene.text, scene.font, ink, (seat) => teamOf(ink, seat))
   const ratio = context.getTransform().a || 1
   const { width, height } = box
@@ -110,7 +110,7 @@ function drawForm(scene: Scene<Frame>, box: Box): void {
   context.drawImage(space.render({ built, width, height, ratio, look, ink, colour, drop }), box.x, box.y, width, height)
 }
 
-// In the picture that has just been drawn.
+// In the last picture drawn.
 function spotOn(scene: Scene<Frame>, place: Cell): Spot | null {
   const { board } = lay(scene)
   if (!space) {

@@ -1,12 +1,12 @@
-// What stands in the form. A frame holds only the bricks that came in its turn, so they are gathered here, and kept from
-// one picture to the next, since most pictures follow on each other.
+// The bricks in the form. A frame holds only the bricks of its turn, so they are accumulated here, and kept from one
+// picture to the next, since most pictures are consecutive.
 
 export type Cell = [x: number, y: number, z: number] // all from 1; z upwards
 
 export interface Brick {
   kind: number
   points: number // in millionths
-  seat?: number // absent: somebody else's
+  seat?: number // absent: hidden
   cells: Cell[]
 }
 
@@ -30,12 +30,12 @@ export interface Form {
 
 export class Built {
   form: Form = { x: 1, y: 1, z: 1 }
-  bricks: Brick[] = [] // in the order in which they came
+  bricks: Brick[] = [] // in the order of dropping
   tallest = 0
-  private counts: number[] = [] // by turn: bricks until its end
+  private counts: number[] = [] // by turn: number of bricks at its end
   private owner = new Int32Array(0) // by place: 1 + the number of its brick; 0: empty
 
-  // All bricks until the end of a turn.
+  // Loads all bricks up to the end of a turn.
   upTo(turn: number, frame: (turn: number) => Frame): void {
     const start = frame(0)
     const form = { x: start.x ?? 1, y: start.y ?? 1, z: start.z ?? 1 }
@@ -45,13 +45,13 @@ export class Built {
     for (let t = this.counts.length; t <= turn; ++t) this.add(frame(t))
   }
 
-  // The number of the brick in a place; -1: nothing is there, or it is outside.
+  // The index of the brick at a place; -1: empty or outside.
   at(x: number, y: number, z: number): number {
     const { x: X, y: Y, z: Z } = this.form
     return x < 1 || x > X || y < 1 || y > Y || z < 1 || z > Z ? -1 : this.owner[this.place(x, y, z)]! - 1
   }
 
-  // How many of the bricks had come before a turn.
+  // The number of bricks before a turn.
   before(turn: number): number {
     return turn > 0 ? (this.counts[turn - 1] ?? 0) : 0
   }
@@ -92,7 +92,7 @@ export class Built {
 
 export const topOf = (brick: Brick): number => Math.max(...brick.cells.map(([, , z]) => z))
 
-// How far a brick has still to fall, in cubes: those of a turn come one after the other.
+// The remaining fall of a brick, in cubes; the bricks of a turn fall one after another.
 export function fall(index: number, count: number, progress: number, from: number): number {
   const each = 1 / (1 + (count - 1) * 0.5)
   const t = Math.min(1, Math.max(0, (progress - index * 0.5 * each) / each))

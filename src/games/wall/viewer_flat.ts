@@ -1,8 +1,8 @@
 import type { Ink } from '@player/contract'
 import type { Built, Cell } from './viewer_bricks'
 
-// What is drawn without WebGL: single bricks as blocks seen from a corner, and, where there is no third dimension at
-// all, the form from above.
+// Drawing without WebGL: single bricks as blocks seen from a corner, and the form from above where three dimensions are
+// not available.
 
 export interface Box {
   x: number
@@ -18,7 +18,7 @@ function shaded(colour: string, light: number): string {
   return `rgb(${channel(1)} ${channel(3)} ${channel(5)})`
 }
 
-// What can be read on a colour: of the luma 0.299 r + 0.587 g + 0.114 b the brighter half takes black.
+// A readable text colour: black on the brighter half of the luma 0.299 r + 0.587 g + 0.114 b, otherwise white.
 function readableOn(colour: string, light: number): string {
   const part = (at: number, share: number) => Number.parseInt(colour.slice(at, at + 2), 16) * light * share
   return part(1, 0.299) + part(3, 0.587) + part(5, 0.114) > 115 ? '#000000' : '#ffffff'
@@ -52,7 +52,7 @@ export function drawBrick(context: Context, cells: readonly Cell[], side: number
   }
 }
 
-// Where the columns of the form are then.
+// The position of the columns in the form seen from above.
 export function layFlat({ x: columns, y: rows }: Built['form'], box: Box, text: number): { size: number; left: number; upper: number } {
   const size = Math.min((box.width - text * 2) / columns, (box.height - text * 2) / rows)
   return { size, left: box.x + (box.width - size * columns) / 2, upper: box.y + (box.height - size * rows) / 2 }

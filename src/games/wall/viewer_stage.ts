@@ -18,21 +18,21 @@ import {
 import type { Ink, Look } from '@player/contract'
 import type { Built, Cell, Form } from './viewer_bricks'
 
-// The form and its bricks in three dimensions, on a canvas of its own from which the viewer copies. In this space y goes
-// up: (x, y, z) of the game stands at (x, z, -y).
+// The form and its bricks in three dimensions, on a canvas of its own from which the viewer copies. In this space y
+// points up: (x, y, z) of the game is at (x, z, -y).
 
-const inset = 0.035 // of a cube's face that shows: the joint between two bricks
+const inset = 0.035 // of a visible face, for the joint between two bricks
 const fieldOfView = 32 // degrees
 
 export interface Picture {
   built: Built
   width: number
   height: number
-  ratio: number // of device pixels
+  ratio: number // device pixels per CSS pixel
   look: Look
   ink: Ink
   colour(seat: number | undefined): string
-  drop(brick: number): number // how far a brick has still to fall
+  drop(brick: number): number // the remaining fall of a brick
 }
 
 export class Stage {
@@ -46,7 +46,7 @@ export class Stage {
   private readonly lines = new LineSegments(new BufferGeometry(), new LineBasicMaterial())
   private drawnForm = ''
 
-  // Throws where there is no WebGL.
+  // Throws if WebGL is not available.
   constructor() {
     this.renderer = new WebGLRenderer({ alpha: true, antialias: true, preserveDrawingBuffer: true })
     this.cubes.frustumCulled = false
@@ -65,7 +65,8 @@ export class Stage {
     return this.renderer.domElement
   }
 
-  // Where a cube is in the last picture; parts of its width and height, and of its height the size of the cube there.
+  // The position of a cube in the last picture, as fractions of its width and height, and the cube's size as a fraction
+  // of the height.
   spot([x, y, z]: Cell): { x: number; y: number; size: number } {
     const at = new Vector3(x - 0.5, z - 0.5, 0.5 - y)
     const depth = at.distanceTo(this.camera.position)
@@ -133,7 +134,7 @@ export class Stage {
     this.space.add(larger)
   }
 
-  // Around the middle of what is built, so far away that all of it is seen from any side.
+  // Aims at the centre of what is built, from a distance at which all of it is visible from any side.
   private aim({ built, width, height, look }: Picture): void {
     const { x, y, z } = built.form
     const shown = Math.min(z, 6 * Math.ceil((built.tallest + 4) / 6))
@@ -155,7 +156,7 @@ export class Stage {
   }
 }
 
-// Nothing of a cube shows when bricks are on all its sides.
+// A cube is invisible if bricks cover all its sides.
 function buried(built: Built, [x, y, z]: Cell, top: number): boolean {
   return (
     z < top &&
@@ -168,7 +169,7 @@ function buried(built: Built, [x, y, z]: Cell, top: number): boolean {
   )
 }
 
-// A cube reaches its neighbours of the same brick and leaves a joint on its other sides.
+// A cube touches its neighbours of the same brick and leaves a joint on its other sides.
 function shape(matrix: Matrix4, built: Built, number: number, [x, y, z]: Cell, lift: number): void {
   const joint = (dx: number, dy: number, dz: number) => (built.at(x + dx, y + dy, z + dz) === number ? 0 : inset)
   const [left, right] = [x - 1 + joint(-1, 0, 0), x - joint(1, 0, 0)]
@@ -180,7 +181,7 @@ function shape(matrix: Matrix4, built: Built, number: number, [x, y, z]: Cell, l
 
 let made: Stage | null | undefined
 
-// The stage of this page; null: there is no WebGL here.
+// The stage of this page; null: WebGL is not available.
 export function stage(): Stage | null {
   if (made !== undefined) return made
   try {

@@ -1,5 +1,5 @@
-// Feeds forms, bricks and commands of their teams to a match (games/called_fuzz.hpp). After each turn the columns'
-// heights are those of the cubes.
+// Feeds forms, bricks and team commands to a match (games/called_fuzz.hpp). After each turn, the columns' heights match
+// the cubes.
 
 #include "games/called_fuzz.hpp"
 #include "games/wall/rules.hpp"

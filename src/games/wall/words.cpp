@@ -23,8 +23,7 @@ constexpr std::array texts = {
     RefusalText{107, "drops_limit", "drop attempts limit reached"},
 };
 
-// A cube of this side as the document describes cubes: layers upwards, in a layer rows from the far one to the near
-// one.
+// A cube of this side in the document's format: layers upwards, and within a layer, rows from far to near.
 template <class Filled>
 std::string cube_text(int side, Filled filled) {
   std::string text;

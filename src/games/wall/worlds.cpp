@@ -49,7 +49,7 @@ bool take_option(Wall::Setup& setup, std::string_view name, std::string_view val
   return false;
 }
 
-// A real number that is not negative, with up to six decimals, in millionths.
+// A non-negative number with up to six decimals, in millionths.
 std::optional<std::int64_t> millionths(std::string_view word) {
   const std::size_t dot = word.find('.');
   const auto digits = [](std::string_view text) {
@@ -185,7 +185,7 @@ class WorldReader {
     }
   }
 
-  // What W (V C_V + P C_P) may come to, so that it fits into 64 bits before it is rounded.
+  // The limit on W (V C_V + P C_P) before rounding, so that it fits into 64 bits.
   static constexpr std::int64_t value_max = 9'000'000 * point * point;
   static constexpr Range identifiers{"a brick's number", 1, identifier_max};
   WorldFile file_;

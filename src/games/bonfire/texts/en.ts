@@ -1,4 +1,4 @@
-// What this game says on its board and beside it: the pattern for the other languages.
+// The texts of this game on its board and beside it: the pattern for the other languages.
 
 export const en = {
   about:

@@ -1,4 +1,4 @@
-// What this game says beside its board: the pattern for the other languages.
+// The texts of this game beside its board: the pattern for the other languages.
 
 export const en = {
   about:

@@ -1,6 +1,6 @@
 import type { Tells } from '@player/speech.svelte'
 
-// What the rules tell of a turn and of the end, in pieces (`tell` and `ending` in C++): each language says them in its own words.
+// The facts in the texts about a turn and the end (`tell` and `ending` in C++); each language has its own wording.
 export type Told = Tells<
   | 'The ball lies at # #, @ begins'
   | 'Turn #: @ plays # nodes, # # to # #'

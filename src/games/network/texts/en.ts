@@ -1,4 +1,4 @@
-// What this game says on its board and beside it: the pattern for the other languages.
+// The texts of this game on its board and beside it: the pattern for the other languages.
 
 export const en = {
   about: 'Operators rent land for their masts, one permit a turn, and plan networks that connect all cities. The cheapest plan wins.',

@@ -1,5 +1,5 @@
-// A simple wall player, to start from. It looks at the form from above, takes each brick on offer as it is shown, without
-// turning it, and drops the one that promises most where it promises most.
+// A simple wall player to start from. It looks at the form from above, considers each brick on offer as it is shown,
+// without turning it, and drops the brick with the highest estimated points at its best place.
 //
 //   javac Simple.java && java Simple [login password]
 //
@@ -14,7 +14,7 @@ import java.util.List;
 public class Simple {
     static final int[][] SIDES = {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}};
 
-    record Drop(String brick, int x, int y, double points) {} // points, as far as they can be seen from above
+    record Drop(String brick, int x, int y, double points) {} // estimate, as seen from above
 
     static final BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
     static int length, width, height, cube, drops; // X Y Z D R

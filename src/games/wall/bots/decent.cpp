@@ -1,5 +1,5 @@
-// A decent wall player. It tries every brick on offer in all its turns at all places, and looks at the cube around the
-// most promising ones, so that holes and overhangs are counted as they are, before it drops the best.
+// A decent wall player. It tries every brick on offer in all orientations at all places. Before dropping the best, it
+// looks at the cube around the most promising ones, to evaluate holes and overhangs exactly.
 //
 //   g++ -O2 -std=c++20 -o decent decent.cpp && ./decent [login password]
 //
@@ -16,8 +16,8 @@
 #include <tuple>
 #include <vector>
 
-const int looks_max = 12;  // cubes to look at in a turn, for the server counts commands
-const int look_side = 7;   // of such a cube: it holds any brick with what touches it, if the brick is compact
+const int looks_max = 12;  // cubes to look at per turn, as the server limits commands
+const int look_side = 7;   // side of such a cube: holds any compact brick and its neighbours
 
 struct Cell {
   int x, y, z;
@@ -32,7 +32,7 @@ struct Brick {
     std::array<int, 3> turns;  // quarter turns in the planes xy, xz, yz
     Cells cells;
   };
-  std::vector<Turned> ways;  // all different ones
+  std::vector<Turned> ways;  // the different orientations
 };
 
 struct Drop {
@@ -46,9 +46,9 @@ struct Drop {
 int length, width, height, cube, drops;  // X Y Z D R
 double volume_points, touch_points;      // C_V C_P
 std::vector<int> tops;                   // column heights; 0: empty
-std::map<int, Brick> bricks;             // all that were ever on offer
+std::map<int, Brick> bricks;             // all that have been on offer
 enum Sight : char { unknown, hole, brick };
-std::vector<Sight> seen;  // by place: what was looked at in this turn
+std::vector<Sight> seen;  // by place: what has been seen in this turn
 
 template <class Value>
 Value read() {
@@ -90,7 +90,7 @@ bool in_form(int x, int y) { return x >= 1 && x <= length && y >= 1 && y <= widt
 int& top(int x, int y) { return tops[(y - 1) * length + x - 1]; }
 Sight& sight(int x, int y, int z) { return seen[((z - 1) * width + y - 1) * length + x - 1]; }
 
-// Reads a cube of '#' and '.' as all cubes are described, and calls with each cell and whether it is full.
+// Reads a cube of '#' and '.' in the order of all descriptions; calls take(cell, is_full) for each cell.
 template <class Take>
 void read_cube(int side, Take take) {
   for (int z = 1; z <= side; ++z) {
@@ -101,7 +101,7 @@ void read_cube(int side, Take take) {
   }
 }
 
-// The cells after quarter turns in the planes xy, xz, yz, one after the other.
+// The cells after quarter turns in the planes xy, xz and yz, in this order.
 Cells turn(Cells cells, const std::array<int, 3>& turns) {
   const int d = cube + 1;
   for (Cell& c : cells) {
@@ -141,7 +141,7 @@ void view_from_above() {
   seen.assign(length * width * height, unknown);
 }
 
-// Is there a brick or the floor? What was not looked at is taken to be full under the top of its column.
+// Whether there is a brick or the floor. Unseen places below the top of their column are assumed full.
 bool full(int x, int y, int z) {
   if (!in_form(x, y)) return false;
   if (z < 1) return true;
@@ -170,7 +170,7 @@ bool land(Cells& cells, int x, int y) {
   return std::all_of(cells.begin(), cells.end(), [](const Cell& cell) { return cell.z <= height; });
 }
 
-// Sets what a drop would bring as far as is known. False: it would not stay.
+// Sets the points of a drop as far as known. Returns false if the brick would not stay.
 bool rate(Drop& drop) {
   const Brick& brick = bricks.at(drop.brick);
   const int faces = touching_faces(drop.cells);
@@ -220,7 +220,7 @@ bool try_drop(const Drop& drop) {
   return true;
 }
 
-// Looks at the best, rates it again, and drops it when it is still the best.
+// Looks at the best drop, rates all again, and drops that one if it is still the best.
 void build() {
   view_from_above();
   std::vector<Drop> found = promising_drops();

@@ -1,5 +1,5 @@
-// A simple wall player, to start from. It looks at the form from above, takes each brick on offer as it is shown,
-// without turning it, and drops the one that promises most where it promises most.
+// A simple wall player to start from. It looks at the form from above, considers each brick on offer as it is shown,
+// without turning it, and drops the brick with the highest estimated points at its best place.
 //
 //   g++ -O2 -std=c++20 -o simple simple.cpp && ./simple [login password]
 //
@@ -18,7 +18,7 @@ struct Cell {
 
 struct Drop {
   int brick, x, y;  // position of the corner of the brick's cube
-  double points;    // as far as they can be seen from above
+  double points;    // estimate, as seen from above
 };
 
 int length, width, height, cube, drops;  // X Y Z D R

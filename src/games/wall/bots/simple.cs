@@ -1,5 +1,5 @@
-// A simple wall player, to start from. It looks at the form from above, takes each brick on offer as it is shown, without
-// turning it, and drops the one that promises most where it promises most.
+// A simple wall player to start from. It looks at the form from above, considers each brick on offer as it is shown,
+// without turning it, and drops the brick with the highest estimated points at its best place.
 //
 //   mcs simple.cs && mono simple.exe [login password]
 //
@@ -20,7 +20,7 @@ class Drop
 {
     public string Brick;
     public int X, Y; // position of the corner of the brick's cube
-    public double Points; // as far as they can be seen from above
+    public double Points; // estimate, as seen from above
 }
 
 static class Simple

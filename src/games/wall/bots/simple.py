@@ -1,5 +1,5 @@
-# A simple wall player, to start from. It looks at the form from above, takes each brick on offer as it is shown, without
-# turning it, and drops the one that promises most where it promises most.
+# A simple wall player to start from. It looks at the form from above, considers each brick on offer as it is shown,
+# without turning it, and drops the brick with the highest estimated points at its best place.
 #
 #   python3 simple.py [login password]
 #

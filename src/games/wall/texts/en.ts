@@ -1,4 +1,4 @@
-// What this game says on its board and beside it: the pattern for the other languages.
+// The texts of this game on its board and beside it: the pattern for the other languages.
 
 export const en = {
   about: 'All teams drop bricks into one form. Volume and faces that touch other bricks earn points; the most points win.',
