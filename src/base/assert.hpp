@@ -6,7 +6,7 @@
 namespace agon {
 
 [[noreturn, gnu::cold, gnu::noinline]] inline void assertion_failed(const char* condition, const char* file, int line) {
-#ifdef __wasm__  // the browser has no stderr for us; a trap ends the call there
+#ifdef __wasm__  // no stderr in the browser; a trap ends the call there
   (void)condition, (void)file, (void)line;
   __builtin_trap();
 #else
@@ -17,7 +17,7 @@ namespace agon {
 
 }  // namespace agon
 
-// A programmer's mistake ends the program, in every build: a wrong state must not be played on, kept or shown. Never
-// for what a contestant, a client or an organiser can cause; those get a Refusal, an Error or a MachineError.
+// A programming error ends the program, in every build: a wrong state must not be played on, stored or shown. Never for
+// anything that a contestant, a client or an organiser can cause; use a Refusal, an Error or a MachineError there.
 #define AGON_ASSERT(condition) \
   (static_cast<bool>(condition) ? static_cast<void>(0) : ::agon::assertion_failed(#condition, __FILE__, __LINE__))

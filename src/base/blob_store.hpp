@@ -6,15 +6,15 @@
 
 namespace agon {
 
-// Bytes by what they are: 64 lower-case hexadecimal digits of their SHA-256, as `sha256sum` writes them.
+// Identifies bytes by content: 64 lower-case hexadecimal digits of their SHA-256, as printed by `sha256sum`.
 using Hash = std::string;
 
-// Where sources, replays and logs lie, whoever needs them: the archive of a contest itself, or the way to it from
-// another machine. Throws MachineError when it cannot be reached.
+// Storage of sources, replays and logs: the archive of a contest itself, or access to it from another machine. Throws
+// MachineError if it is unreachable.
 class BlobStore {
  public:
   virtual ~BlobStore() = default;
-  virtual Hash keep(std::string_view bytes) = 0;  // again is the same
+  virtual Hash keep(std::string_view bytes) = 0;  // idempotent
   virtual std::optional<std::string> fetch(const Hash&) = 0;
 };
 

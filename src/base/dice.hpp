@@ -11,8 +11,8 @@ constexpr std::uint64_t mix64(std::uint64_t x) {
   return x ^ (x >> 31);
 }
 
-// A counter-based generator: number n of a stream is a function of (seed, stream, n) and of nothing else. A state that
-// holds its dice has the same future as its copy. One stream a purpose, so that drawing more of one leaves the others.
+// A counter-based generator: number n of a stream depends only on (seed, stream, n). A copy of a state that holds its
+// dice has the same future. Use one stream per purpose, so that drawing more from one does not affect the others.
 class Dice {
  public:
   constexpr Dice() = default;
@@ -20,7 +20,8 @@ class Dice {
 
   constexpr std::uint64_t next() { return mix64(key_ + golden * ++drawn_); }
 
-  // An integer of 0 .. bound-1, each equally likely (Lemire, "Fast random integer generation in an interval", 2019).
+  // An integer from 0 to bound-1, uniformly distributed (Lemire, "Fast random integer generation in an interval",
+  // 2019).
   constexpr std::uint32_t below(std::uint32_t bound) {
     for (;;) {
       const std::uint64_t product = (next() >> 32) * bound;

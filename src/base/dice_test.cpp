@@ -26,7 +26,7 @@ TEST(Dice, StreamsAndSeedsAreIndependent) {
 }
 
 TEST(Dice, TheNumbersAreTheSameForEver) {
-  Dice dice(2026, 1);  // a replay of today must be the same match in ten years
+  Dice dice(2026, 1);  // a replay must remain the same match for years
   EXPECT_EQ(dice.next(), 2137625857050433965U);
   EXPECT_EQ(dice.below(1000), 986U);
 }
@@ -46,7 +46,7 @@ TEST(Dice, EveryFaceIsEquallyLikely) {
   double chi_square = 0;
   constexpr double expected = double(throws) / faces;
   for (const int count : counts) chi_square += (count - expected) * (count - expected) / expected;
-  EXPECT_LT(chi_square, 24.3);  // 7 degrees of freedom, one in a thousand
+  EXPECT_LT(chi_square, 24.3);  // 7 degrees of freedom; exceeded once in a thousand
 }
 
 }  // namespace

@@ -8,8 +8,8 @@
 
 namespace agon {
 
-// A 64-bit fingerprint of a state, the same on every machine and in the browser. It finds accidents and differences
-// between implementations; it is not meant to withstand somebody who looks for collisions.
+// A 64-bit fingerprint of a state, the same on every machine and in the browser. It detects accidental damage and
+// differences between implementations; it is not collision-resistant against attackers.
 class Digest {
  public:
   constexpr Digest& add(std::uint64_t value) {
@@ -32,7 +32,7 @@ class Digest {
   std::uint64_t hash_ = 0x61676f6e;
 };
 
-// Sixteen lower-case hexadecimal digits: the form in replays and logs.
+// Sixteen lower-case hexadecimal digits, as in replays and logs.
 inline std::string hex(std::uint64_t value) {
   std::string text(16, '0');
   for (auto digit = text.rbegin(); digit != text.rend(); ++digit, value >>= 4) *digit = "0123456789abcdef"[value & 15];

@@ -7,7 +7,7 @@ namespace agon {
 namespace {
 
 TEST(Digest, TheFingerprintIsTheSameForEver) {
-  EXPECT_EQ(hex(Digest().add(1).add("agon").value()), "a53dd795d8292598");  // old replays hold them
+  EXPECT_EQ(hex(Digest().add(1).add("agon").value()), "a53dd795d8292598");  // occurs in old replays
 }
 
 TEST(Digest, OrderAndLengthCount) {

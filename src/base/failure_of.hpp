@@ -7,8 +7,8 @@
 
 namespace agon {
 
-// Does the work. None: it returned; otherwise what it threw, in words. For threads, which no exception may leave: it
-// would end the whole process. Rules do not include this file.
+// Runs the work. Returns none if it returned, otherwise the text of what it threw. For threads, since an escaping
+// exception would end the whole process. Rules do not include this file.
 template <class Work>
 std::optional<std::string> failure_of(Work&& work) noexcept {
   try {

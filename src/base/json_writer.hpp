@@ -7,8 +7,8 @@
 
 namespace agon {
 
-// Writes JSON for frames, where no JSON library may be used (rules also run in the browser). The caller keeps begin and
-// end balanced. Keys are plain words and are not escaped.
+// Writes JSON for frames, where no JSON library may be used (rules also run in the browser). The caller balances begin
+// and end. Keys are plain words and are not escaped.
 class JsonWriter {
  public:
   JsonWriter& begin_object() { return open('{'); }

@@ -11,8 +11,8 @@
 
 namespace agon {
 
-// How many letters must be added, dropped, changed or swapped with their neighbour to make `a` of `b`, in any case
-// (the distance of Damerau and Levenshtein, in its form of optimal string alignment).
+// The number of letters to add, drop, change or swap with their neighbour to turn `b` into `a`, ignoring case
+// (Damerau-Levenshtein distance, restricted to optimal string alignment).
 inline std::size_t spelling_distance(std::string_view a, std::string_view b) {
   const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
   const auto same = [&](char x, char y) { return lower(x) == lower(y); };
@@ -31,7 +31,7 @@ inline std::size_t spelling_distance(std::string_view a, std::string_view b) {
   return last[b.size()];
 }
 
-// The candidate that somebody who wrote `word` most likely meant; none when nothing is near.
+// The candidate most likely meant by `word`; none if no candidate is close.
 inline std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates) {
   const std::string* best = nullptr;
   std::size_t least = std::max<std::size_t>(1, word.size() / 3) + 1;
@@ -44,7 +44,7 @@ inline std::optional<std::string> nearest(std::string_view word, std::span<const
   return *best;
 }
 
-// The end of a message about an unknown word: "; did you mean "play"?", or "; " and what else to do.
+// The end of a message about an unknown word: "; did you mean "play"?", or "; " and other advice.
 inline std::string advice(std::string_view word, std::span<const std::string> candidates, std::string_view otherwise) {
   const auto near = nearest(word, candidates);
   return near ? "; did you mean \"" + *near + "\"?" : "; " + std::string(otherwise);

@@ -4,13 +4,13 @@
 
 namespace agon {
 
-// One function object of several, for std::visit.
+// Combines several function objects into one, for std::visit.
 template <class... Functions>
 struct overloaded : Functions... {
   using Functions::operator()...;
 };
 template <class... Functions>
-overloaded(Functions...) -> overloaded<Functions...>;  // clang deduces it since version 17
+overloaded(Functions...) -> overloaded<Functions...>;  // clang deduces it from version 17 on
 
 template <class T, class... Types>
 concept OneOf = (std::same_as<T, Types> || ...);

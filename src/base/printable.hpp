@@ -7,8 +7,8 @@
 
 namespace agon {
 
-// A text that strangers have written, as it can be shown in a terminal: what could change how the terminal behaves, and
-// what is not UTF-8, becomes a question mark. Line ends and tabulators stay.
+// Makes untrusted text safe to print in a terminal: replaces anything that could change the terminal's behaviour, and
+// invalid UTF-8, by question marks. Line ends and tabs are kept.
 inline std::string printable(std::string_view text) {
   std::string out;
   while (!text.empty()) {

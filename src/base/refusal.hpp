@@ -4,9 +4,9 @@
 
 namespace agon {
 
-// Why an input was not taken; 0 means that it was taken. The numbers are the rulebook's own where it has some,
-// otherwise the game's; their texts stand in one table in the game's words.cpp. Whatever was refused left the state as
-// it was.
+// Why an input was refused; 0 means that it was accepted. The numbers are those of the rulebook if it has any,
+// otherwise the game's own; their texts are in one table in the game's words.cpp. A refused input leaves the state
+// unchanged.
 struct Refusal {
   std::uint16_t code = 0;
 

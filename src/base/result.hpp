@@ -9,12 +9,12 @@
 
 namespace agon {
 
-// One clear line that says what is wrong with an input and what to do about it.
+// One clear line that states what is wrong with an input and what to do about it.
 struct Error {
   std::string text;
 };
 
-// A value, or the reason why there is none: for input that people write (setups, names, files, command lines).
+// A value, or why there is none: for input written by people (setups, names, files, command lines).
 template <class T>
 class [[nodiscard]] Result {
  public:
@@ -45,7 +45,7 @@ class [[nodiscard]] Result {
   std::variant<T, Error> content_;
 };
 
-// Success, or the reason why not: for checks.
+// Success, or why not: for checks.
 template <>
 class [[nodiscard]] Result<void> {
  public:

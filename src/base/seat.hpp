@@ -11,7 +11,7 @@ using Seat = std::uint8_t;  // a player of a match or a team of a world, counted
 inline constexpr std::size_t max_seats = 128;
 using Seats = std::bitset<max_seats>;
 
-// By seat, in millionths of a point: results hold no floating point.
+// By seat, in millionths of a point: results contain no floating point.
 using Scores = std::vector<std::int64_t>;
 inline constexpr std::int64_t point = 1'000'000;
 

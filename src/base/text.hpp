@@ -10,13 +10,13 @@ namespace agon {
 
 constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-constexpr std::string_view trimmed(std::string_view text) {  // without blanks at its ends
+constexpr std::string_view trimmed(std::string_view text) {  // without leading and trailing blanks
   while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
   return text;
 }
 
-// A whole number in decimal and nothing else ("5x", "5.0", "" and what does not fit are none); a sign is allowed.
+// A decimal integer and nothing else ("5x", "5.0", "" and values out of range are invalid); a sign is allowed.
 constexpr std::optional<std::int64_t> to_integer(std::string_view word) {
   const bool negative = !word.empty() && word[0] == '-';
   if (!word.empty() && (word[0] == '-' || word[0] == '+')) word.remove_prefix(1);
@@ -32,7 +32,7 @@ constexpr std::optional<std::int64_t> to_integer(std::string_view word) {
   return negative ? -value : value;
 }
 
-// A number in millionths as a real number with six decimals: "59.500000", "-0.250000".
+// A number in millionths, written with six decimals: "59.500000", "-0.250000".
 inline std::string fixed_point(std::int64_t millionths) {
   const std::uint64_t size =
       millionths < 0 ? 0 - static_cast<std::uint64_t>(millionths) : static_cast<std::uint64_t>(millionths);
@@ -41,7 +41,7 @@ inline std::string fixed_point(std::int64_t millionths) {
   return (millionths < 0 ? "-" : "") + std::to_string(size / 1'000'000) + "." + decimals;
 }
 
-// Walks over the words of a line: any blanks and tabs between, before and after; a CR is a blank.
+// Iterates over the words of a line, separated by any number of blanks and tabs; a CR counts as a blank.
 class Words {
  public:
   constexpr explicit Words(std::string_view line) : rest_(line) { skip_blanks(); }
@@ -66,8 +66,8 @@ class Words {
   std::string_view rest_;
 };
 
-// How many bytes the UTF-8 character at the front of `text` has; 1 for a byte that starts none (`text` is not empty).
-// Characters are those of RFC 3629: neither written longer than needed nor halves of a pair.
+// The number of bytes of the UTF-8 character at the front of `text` (not empty); 1 for a byte that starts none.
+// Characters are those of RFC 3629: no overlong forms, no surrogates.
 constexpr std::size_t symbol_bytes(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned lead = byte(0);
@@ -90,14 +90,14 @@ constexpr bool is_utf8(std::string_view text) {
   return true;
 }
 
-// The number of characters in UTF-8 text; a byte that belongs to none counts as one, so nothing is free.
+// The number of characters in UTF-8 text; a byte that is part of none counts as one, so no byte is free.
 constexpr std::size_t count_symbols(std::string_view text) {
   std::size_t symbols = 0;
   for (; !text.empty(); ++symbols) text.remove_prefix(symbol_bytes(text));
   return symbols;
 }
 
-// A line of somebody else's for a message: control characters and what is not UTF-8 as \xNN, and cut when long.
+// Formats an untrusted line for a message: control characters and invalid UTF-8 as \xNN, long text truncated.
 inline std::string quoted(std::string_view text, std::size_t most = 120) {
   std::string out = "\"";
   for (std::string_view rest = text.substr(0, most); !rest.empty();) {

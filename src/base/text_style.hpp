@@ -5,10 +5,10 @@
 
 namespace agon {
 
-enum class TextStyle { plain, colour };  // colour: a terminal that knows 256 colours
+enum class TextStyle { plain, colour };  // colour: for a terminal with 256 colours
 
-// Colours of teams by seat, from the set of Okabe and Ito that colour-blind people can tell apart, as the nearest of
-// the terminal's 256. The web has the same set in web/player/colours.ts.
+// Team colours by seat, from the palette of Okabe and Ito, which colour-blind people can distinguish, as the nearest of
+// the terminal's 256 colours. The web uses the same palette in web/player/colours.ts.
 inline constexpr int team_colour[] = {214, 75, 36, 227, 25, 166, 175, 250};
 
 inline std::string inked(TextStyle style, int colour, std::string_view text) {

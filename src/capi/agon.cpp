@@ -1,4 +1,4 @@
-// agon.h over the batches.
+// Implements agon.h on batches.
 
 #include "capi/agon.h"
 
@@ -65,7 +65,7 @@ AgonStatus agon_create(const char* game, const char* setup, int32_t states, Agon
     put_text("a game, a setup, at least one state and a place for the batch are wanted", why, why_bytes);
     return AGON_BAD_ARGUMENT;
   }
-  const agon::Game* const known = agon::find_game(game);  // by its original name too
+  const agon::Game* const known = agon::find_game(game);  // also by its original name
   const std::string_view name = known ? known->info().name : std::string_view(game);
   const auto* entry =
       std::find_if(entries.begin(), entries.end(), [&](const Entry& each) { return each.name == name; });

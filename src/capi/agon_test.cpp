@@ -65,11 +65,11 @@ struct Games {
   std::vector<std::int64_t> scores;
 };
 
-// Plays one game of the batch and the same with the rules; `read` makes an order of the numbers that agon_orders lists.
+// Plays one game of the batch in parallel with the rules; `read` converts the numbers from agon_orders to an order.
 template <class G, class Read>
 void agrees(const char* game, typename G::State state, const char* setup, Read read) {
   Games games(game, setup);
-  const std::size_t me = 2;  // the state that began with seed 2
+  const std::size_t me = 2;  // the state with seed 2
   Dice dice(3, 0);
   std::vector<typename G::Order> room(G::orders_max);
   int turns = 0;
@@ -134,7 +134,7 @@ TEST(Library, ARefusedOrderIsNamedAndTheStateWaits) {
   Games games("football");
   const auto before = games.digest();
   games.give(0, 0, {9, 10});    // two rows away
-  games.give(1, 0, {1000, 0});  // no node
+  games.give(1, 0, {1000, 0});  // not a node
   games.give(2, 0, {6, 10});
   games.step();
   EXPECT_EQ(games.refusals[0], static_cast<std::uint16_t>(football::Violation::not_adjacent));
@@ -143,12 +143,12 @@ TEST(Library, ARefusedOrderIsNamedAndTheStateWaits) {
   EXPECT_EQ(games.digest()[0], before[0]);
   EXPECT_EQ(games.digest()[1], before[1]);
   EXPECT_NE(games.digest()[2], before[2]);
-  EXPECT_EQ(games.digest()[3], before[3]);  // was given no order
+  EXPECT_EQ(games.digest()[3], before[3]);  // got no order
   char text[100];
   ASSERT_EQ(agon_why(games.batch, games.refusals[0], text, sizeof text), AGON_OK);
   EXPECT_EQ(text, std::string(football::Football::why({games.refusals[0]})));
   ASSERT_EQ(agon_why(games.batch, AGON_NO_SUCH_ORDER, text, 9), AGON_OK);
-  EXPECT_STREQ(text, "no order");  // cut
+  EXPECT_STREQ(text, "no order");  // truncated
 }
 
 TEST(Library, AnAvalancheWaitsForTheSeatThatHasGivenNothing) {
@@ -169,7 +169,7 @@ TEST(Library, InPaintingASeatOrdersManyPawnsAndIdleOnesStand) {
   Games games("painting", "", 1);
   games.give(0, 0, {1, 1, 2, 0}, 0);
   games.give(0, 0, {2, 1, 2, 0}, 1);
-  games.give(0, 0, {2, 1, 2, 0}, 2);  // has one
+  games.give(0, 0, {2, 1, 2, 0}, 2);  // already has one
   games.step();
   EXPECT_EQ(games.refusals[0], painting::has_an_order.code);
   EXPECT_EQ(games.refusals[1], 0);
@@ -194,7 +194,7 @@ TEST(Library, AViewSaysWhatItsPageSays) {
   const auto own = avalanche.view(0), others = avalanche.view(1);
   EXPECT_EQ(own[6 + 3 * 18], before[1]);  // the first ball, at the bottom of the column
   EXPECT_EQ(own[6 + 4 * 18], before[2]);
-  EXPECT_EQ(own[6 + 144 + 5 * 18], before[1]);  // on the other's field
+  EXPECT_EQ(own[6 + 144 + 5 * 18], before[1]);  // on the opponent's field
   EXPECT_EQ(others[6 + 5 * 18], before[1]);
 }
 
@@ -259,7 +259,7 @@ TEST(Batch, IsMadeByTheOriginalNameOfAGameToo) {
   EXPECT_EQ(football.shape.view_numbers, other.shape.view_numbers);
 }
 
-// A match in text, as the registry plays it.
+// A match through the text interface, compared with the registry's.
 TEST(TextMatch, PlaysEveryGameAsTheRulesDo) {
   for (std::int32_t number = 0; const char* const name = agon_match_game(number); ++number) {
     AgonMatch* match = nullptr;

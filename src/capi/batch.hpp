@@ -11,7 +11,7 @@
 
 namespace agon::capi {
 
-// States of one game with the face of agon.h; arguments are checked there.
+// The states of one game behind the interface of agon.h, which checks arguments.
 class Batch {
  public:
   virtual ~Batch() = default;
@@ -23,7 +23,7 @@ class Batch {
   virtual void view(Seat, std::int32_t* numbers) const = 0;
   virtual void scores(std::int64_t* scores) const = 0;
   virtual void digest(std::uint64_t* digests) const = 0;
-  virtual bool copy(std::size_t to, const Batch& from, std::size_t from_state) = 0;  // false: of another setup
+  virtual bool copy(std::size_t to, const Batch& from, std::size_t from_state) = 0;  // false: the setups differ
   virtual std::string_view why(Refusal) const = 0;
 };
 
@@ -128,8 +128,8 @@ class BatchOf final : public Batch {
   }
 
   struct Given {
-    bool taken = false;         // one of the orders was
-    std::uint16_t refused = 0;  // why the first that was not
+    bool taken = false;         // one of the orders was accepted
+    std::uint16_t refused = 0;  // why the first refused order was refused
   };
 
   Given give(State& state, Seat seat, const std::int32_t* numbers) {  // the seat's row of orders

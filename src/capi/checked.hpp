@@ -6,10 +6,10 @@
 
 #include "capi/agon.h"
 
-// Where arguments from outside are checked and exceptions end.
+// Checks arguments from outside, and catches all exceptions.
 namespace agon::capi {
 
-// Cut to so many bytes, the 0 at its end among them. A place that is null gets nothing.
+// Truncates to `bytes`, including the terminating 0. Does nothing if `to` is null.
 inline void put_text(std::string_view from, char* to, std::size_t bytes) {
   if (!to || bytes == 0) return;
   const std::size_t size = std::min(from.size(), bytes - 1);
@@ -17,7 +17,7 @@ inline void put_text(std::string_view from, char* to, std::size_t bytes) {
   to[size] = '\0';
 }
 
-// Runs the work if the arguments are right.
+// Runs the work if the arguments are valid.
 template <class Work>
 AgonStatus guarded(bool right, Work work) noexcept {
   if (!right) return AGON_BAD_ARGUMENT;

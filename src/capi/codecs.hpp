@@ -11,25 +11,25 @@
 #include "games/painting/rules.hpp"
 #include "games/vampire/rules.hpp"
 
-// Games as whole numbers: what docs/library.md says. A codec has
-//   Rules, Setup, setup, start   the game, and how a state comes from a setup and a seed
-//   bears_silence                does a turn end without the orders of a seat that is to act?
+// Games as integers, as described in docs/library.md. A codec has
+//   Rules, Setup, setup, start   the game, and the construction of a state from a setup and a seed
+//   bears_silence                whether a turn ends without the orders of a seat that is to act
 //   order_numbers                of one order
-//   sizes                        that depend on the setup, from a state that began with it
-//   read                         an order; wrong: no order of the game has these numbers (an optional would be written
-//                                byte by byte and read as a whole, for which processors wait)
-//   write                        an order, and all that a seat may know
+//   sizes                        that depend on the setup, from an initial state
+//   read                         an order; sets `wrong` if no order of the game has these numbers (an optional would be
+//                                written bytewise and read as a whole, which stalls the processor)
+//   write                        an order, or everything that a seat may know
 namespace agon::capi {
 
-using Numbers = std::span<std::int32_t>;  // to be written, all of them
+using Numbers = std::span<std::int32_t>;  // output; must be filled completely
 
-// A write that goes from number to number.
+// Writes one number after another.
 class Pen {
  public:
   explicit Pen(Numbers numbers) : numbers_(numbers) {}
   template <class... Each>
   Pen& operator()(Each... each) {
-    // Small coordinates are signed chars, and may be -1.
+    // Small coordinates are signed chars and may be -1.
     ((numbers_[next_++] = static_cast<std::int32_t>(each)), ...);  // NOLINT(bugprone-signed-char-misuse)
     return *this;
   }
@@ -56,7 +56,7 @@ bool fits(std::int32_t number) {
 }
 
 template <class G>
-struct Plain {  // what most games have in common
+struct Plain {  // common to most games
   using Rules = G;
   using Setup = typename G::Setup;
   static Result<Setup> setup(std::string_view text) { return G::setup(text); }
@@ -65,7 +65,7 @@ struct Plain {  // what most games have in common
 };
 
 template <class G>
-struct OfTwoNumbers : Plain<G> {  // small ones, and everybody who is to act gives an order
+struct OfTwoNumbers : Plain<G> {  // small numbers; all seats that are to act must give an order
   static constexpr bool bears_silence = false;
   static constexpr std::size_t order_numbers = 2;
   static typename G::Order read(const std::int32_t* n, bool& wrong) {
@@ -93,7 +93,7 @@ struct VampireCodec : Plain<vampire::Vampire> {
   static constexpr bool bears_silence = true;
   static constexpr std::size_t order_numbers = 2 + vampire::steps_max;
   static Sizes sizes(const Rules::State&);
-  static Rules::Order read(const std::int32_t* n, bool& wrong) {  // without branches that nobody can foresee
+  static Rules::Order read(const std::int32_t* n, bool& wrong) {  // without unpredictable branches
     static_assert(vampire::steps_max == 3);
     vampire::Order order;
     order.grenade = n[0] == 1;
@@ -110,7 +110,7 @@ struct VampireCodec : Plain<vampire::Vampire> {
   static void write(const Rules::View&, const Rules::State&, Numbers);
 };
 
-// One game of two players by itself; a tournament of many is a matter of batches.
+// A single game of two players; a tournament consists of many batches.
 struct PaintingCodec {
   using Rules = painting::Arena;
   using Setup = painting::Painting::Setup;

@@ -1,4 +1,4 @@
-// The part of agon.h over single matches in text.
+// The part of agon.h for single matches in text form.
 
 #include <memory>
 #include <string>
@@ -8,7 +8,7 @@
 
 struct AgonMatch {
   std::unique_ptr<agon::Match> match;
-  agon::Seats answered;  // in the running turn, where programs are asked
+  agon::Seats answered;  // in the running turn, if programs are asked
 };
 
 using namespace agon::capi;
@@ -106,7 +106,7 @@ AgonStatus agon_match_say(AgonMatch* match, int32_t seat, const char* text, char
 
 AgonStatus agon_match_end_turn(AgonMatch* match) {
   if (!match) return AGON_BAD_ARGUMENT;
-  // In some games who has answered is not to act any more, and then nobody is.
+  // In some games, a seat that has answered is no longer to act, so possibly nobody is.
   const bool all_have_answered = match->answered.any() && (match->match->to_act() & ~match->answered).none();
   const bool may = match->match->if_asked() ? all_have_answered : !match->match->over();
   return guarded(may, [&] {

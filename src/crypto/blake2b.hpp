@@ -11,8 +11,8 @@
 
 namespace agon::crypto {
 
-// BLAKE2b of a sequence of fields, as 64 hexadecimal digits. Each field goes in behind its length, so that two
-// different sequences never give the same bytes; numbers go in as eight bytes, the least significant first.
+// BLAKE2b of a sequence of fields, as 64 hexadecimal digits. Each field is preceded by its length, so that different
+// sequences never produce the same bytes; numbers are eight bytes, little-endian.
 class Blake2b {
  public:
   Blake2b() { crypto_generichash_init(&state_, nullptr, 0, digest_bytes); }

@@ -10,8 +10,8 @@ namespace agon::crypto {
 
 namespace {
 
-// Less than libsodium's advice for people's passwords: the server checks them itself while others wait, and organisers
-// draw them by chance.
+// Less than libsodium recommends for people's passwords: the server itself checks them while others wait, and
+// organisers draw them at random.
 constexpr std::size_t memory_bytes = 8 << 20;
 constexpr unsigned long long passes = 1;
 

@@ -7,26 +7,26 @@
 
 namespace agon::crypto {
 
-// Argon2id (libsodium): what is kept in place of a password. Throws MachineError when there is no memory for it.
+// Argon2id (libsodium): the hash that is stored instead of a password. Throws MachineError if memory is short.
 std::string hash_password(std::string_view password);
 bool is_password_hash(std::string_view text);
 
-// Where a team logs in with one word, its password is that token, and the server must find the team by it: with a fast
-// hash (BLAKE2b, libsodium) and one look. That hides a drawn password as well as a slow hash would, since nobody can
-// try out so many.
+// Where a team logs in with one word, that token is its password, and the server must find the team by it: with a fast
+// hash (BLAKE2b, libsodium) and one lookup. For a random password this is as safe as a slow hash, since nobody can try
+// enough candidates.
 std::string hash_token(std::string_view token);  // "blake2b:" and 64 hexadecimal digits
 bool is_token_hash(std::string_view text);
 
-// Drawn by the system, so that nobody can guess them. A password has 80 bits, in letters and digits that are not taken
-// for each other.
+// Drawn from the system's randomness, so nobody can guess them. A password has 80 bits, in letters and digits that
+// cannot be confused with each other.
 std::string draw_password();
-std::string draw_secret();                                 // 256 bits in hexadecimal digits, for programs
-bool are_same_secret(std::string_view, std::string_view);  // in a time that depends on their lengths alone
+std::string draw_secret();                                 // 256 bits as hexadecimal digits, for programs
+bool are_same_secret(std::string_view, std::string_view);  // constant time for given lengths
 
 bool is_right(const std::string& password_hash, std::string_view password);  // takes milliseconds
 
-// The passwords that were right, so that they are known again at once: bots log in often. What is remembered of each
-// is a fingerprint under a key that this process has drawn. For one thread.
+// Caches correct passwords, since bots log in often. Only a fingerprint of each is kept, under a key that this process
+// has drawn. Single-threaded.
 class Passwords {
  public:
   Passwords();

@@ -16,7 +16,7 @@ void start_library() {
   if (sodium_init() < 0) throw MachineError("libsodium does not start");
 }
 
-// Numbers as eight bytes, the lowest first; before a text its length.
+// Numbers are eight bytes, little-endian; a text is preceded by its length.
 void add(std::string& message, std::uint64_t number) {
   for (int i = 0; i < 8; ++i, number >>= 8) message += static_cast<char>(number & 0xff);
 }

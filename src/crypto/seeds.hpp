@@ -9,22 +9,21 @@
 
 namespace agon::crypto {
 
-// A secret key from which seeds follow, one way: whoever sees a seed, in a replay for example, can compute neither the
-// key nor any other seed from it. BLAKE2b (libsodium's crypto_generichash) hashes what the seed is for under the key;
-// each text of that message has its length before it, so two purposes never have the same message. All functions may be
-// called by any thread.
+// A secret key from which seeds are derived one-way: a seed, for example in a replay, reveals neither the key nor any
+// other seed. The purpose of a seed is hashed under the key with BLAKE2b (libsodium's crypto_generichash); each text in
+// that message is preceded by its length, so different purposes never have the same message. Thread-safe.
 class SeedKey {
  public:
   static constexpr std::size_t bytes = 32;
 
-  SeedKey() = default;  // all zero: for tests, and until a contest has chosen
+  SeedKey() = default;  // all zero: for tests, and before a contest has chosen a key
 
   static SeedKey draw();                             // from the randomness of the system
-  static SeedKey from_number(std::uint64_t number);  // as secret as the number is: for training and tests
+  static SeedKey from_number(std::uint64_t number);  // only as secret as the number: for training and tests
   static std::optional<SeedKey> from_text(std::string_view hexadecimal);
   std::string text() const;  // 64 hexadecimal digits
 
-  // The key of a part: `name` is that of a server, a tournament, ...
+  // The key of a component: `name` is that of a server, a tournament, ...
   SeedKey key_of(std::string_view purpose, std::string_view name = {}) const;
   std::uint64_t seed_of(std::string_view purpose, std::initializer_list<std::uint64_t> numbers = {}) const;
 

@@ -23,7 +23,7 @@ TEST(SeedKey, SeedsFollowFromTheKeyAndWhatTheyAreFor) {
   EXPECT_EQ(seeds.size(), 6U * 5U * 5U);
 }
 
-// What a key gives must never change: matches that were played would no longer follow from their tournament.
+// The seeds of a key must never change: matches already played would no longer follow from their tournament.
 TEST(SeedKey, TheSameKeyGivesTheSameSeedsInEveryVersion) {
   EXPECT_EQ(SeedKey().key_of("server", "W1").text(),
             "9fcf165e0a21e0eb391101cd68f4990a8678aba829e0f1c5c430a19a78111748");

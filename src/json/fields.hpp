@@ -14,7 +14,7 @@
 
 #include "json/members.hpp"
 
-// Structs as JSON objects: the members of a struct are listed once, by
+// Structs as JSON objects: the members of a struct are listed once, in
 //
 //   void fields(auto& io, Meeting& of) {
 //     io("round", of.round);
@@ -22,14 +22,14 @@
 //     io.unless_empty("why", of.why);
 //   }
 //
-// and the writer and the reader go through that list. A codec that has members of types of its own derives from both,
-// and adds functions for these: ActWriter in act_codec.cpp.
+// and both writer and reader use that list. A codec with members of its own types derives from both and adds functions
+// for them, such as ActWriter in act_codec.cpp.
 namespace agon {
 
 template <class T>
 concept NumberField = std::integral<T> && !std::same_as<T, bool>;
 
-// What it writes stays the caller's.
+// The caller owns the output.
 template <class Writer>
 class FieldWriter {
  public:
@@ -60,7 +60,7 @@ class FieldWriter {
   boost::json::object& of_;
 };
 
-// Throws ParseError where a member is missing, of another type or too large.
+// Throws ParseError if a member is missing, has another type or is too large.
 template <class Reader>
 class FieldReader {
  public:

@@ -27,7 +27,7 @@ constexpr int silence_ms = 10'000;
   throw MachineError(fmt::format("load: {}: {}", what, std::strerror(errno)));
 }
 
-// A script as one text, in which any `in_flight` requests that follow each other stand together.
+// A repeated script as one text, in which any `in_flight` consecutive requests are adjacent.
 class Rolled {
  public:
   Rolled(std::span<const Exchange> script, std::size_t in_flight) : length_(script.size()) {

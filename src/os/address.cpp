@@ -13,7 +13,7 @@ namespace ip = boost::asio::ip;
 
 namespace {
 
-// An address alone is the network of itself.
+// A single address is a network of its own.
 template <class Network>
 std::optional<Network> network_from(std::string_view text,
                                     Network (*make)(const std::string&, boost::system::error_code&),

@@ -8,10 +8,10 @@
 
 namespace agon::os {
 
-// As people know it: an IPv4 address that has come over an IPv6 socket is one of IPv4.
+// Converts an IPv4-mapped IPv6 address to the IPv4 address that people know.
 boost::asio::ip::address plain_address(const boost::asio::ip::address&);
 
-// Whose limits count for an address: its own in IPv4, those of its /64 in IPv6, of which one machine has all.
+// The unit to which limits apply: the address itself in IPv4; in IPv6 its /64, of which one machine owns all addresses.
 std::string home_of(const boost::asio::ip::address&);
 std::string home_of(const std::string& address);
 
@@ -20,9 +20,9 @@ bool is_network(std::string_view);
 bool in_network(const boost::asio::ip::address&, std::string_view network);
 bool in_one_of(const boost::asio::ip::address&, std::span<const std::string> networks);
 
-// Who is behind a chain of proxies: the last address of it, or of X-Forwarded-For ("1.2.3.4, 10.0.0.7", to which each
-// proxy adds whom it hears), that is not a trusted proxy. What stands before that anybody can have written. None: the
-// peer is not trusted, or the field does not tell.
+// The client behind a chain of proxies: the last address, of the peer or in X-Forwarded-For ("1.2.3.4, 10.0.0.7", to
+// which each proxy appends its peer), that is not a trusted proxy. Anything before that may be forged. None: the peer
+// is not trusted, or the field does not contain an address.
 std::optional<boost::asio::ip::address> client_behind(const boost::asio::ip::address& peer,
                                                       std::string_view forwarded_for,
                                                       std::span<const std::string> trusted_proxies);

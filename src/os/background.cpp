@@ -9,7 +9,7 @@
 namespace agon::os {
 namespace {
 
-constexpr auto rest_after_failure = std::chrono::milliseconds(10);  // when memory is short, for example
+constexpr auto rest_after_failure = std::chrono::milliseconds(10);  // for example, when memory is short
 
 }  // namespace
 

@@ -4,11 +4,11 @@
 
 namespace agon::os {
 
-// The processors that this process may use, beginning with the one where it runs: another agon on this machine would
-// begin with the first, too.
+// The processors that this process may use, starting with the current one; otherwise every agon on this machine would
+// start with the first processor.
 std::vector<int> allowed_cores();
 
-// This thread, and whatever it starts, runs there; where that is not permitted, it runs all the same.
+// Pins this thread and the processes and threads that it starts; has no effect where that is not permitted.
 void pin_this_thread(int core);
 
 }  // namespace agon::os

@@ -17,7 +17,7 @@ std::string where(const std::string& host, const std::string& port) {
   return host.find(':') == host.npos ? host + ":" + port : "[" + host + "]:" + port;
 }
 
-// 0, or why there is no connection.
+// Returns 0, or the error number.
 int connect_to(const addrinfo& address, std::chrono::milliseconds patience, Handle& socket) {
   socket = Handle(::socket(address.ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   if (!socket) return errno;

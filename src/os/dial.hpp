@@ -7,8 +7,8 @@
 
 namespace agon::os {
 
-// A connection to where a server listens, without delays for small writes; the socket does not block. `host` is a name
-// or an address. Throws MachineError that says what to do.
+// Connects to a server, without delays for small writes; the socket is non-blocking. `host` is a name or an address.
+// Throws MachineError with advice.
 Handle dial(const std::string& host, const std::string& port, std::chrono::milliseconds patience);
 
 }  // namespace agon::os

@@ -26,7 +26,7 @@ class Handle {
 
   int get() const { return fd_; }
   explicit operator bool() const { return fd_ >= 0; }
-  int release() { return std::exchange(fd_, -1); }  // the caller closes it
+  int release() { return std::exchange(fd_, -1); }  // the caller must close it
   void reset() {
     if (fd_ >= 0) ::close(fd_);
     fd_ = -1;
@@ -47,6 +47,6 @@ struct Pipe {
 };
 Pipe make_pipe();  // throws MachineError
 
-std::string read_all(const Handle&);  // up to the end of the file or pipe
+std::string read_all(const Handle&);  // until the end of the file or pipe
 
 }  // namespace agon::os

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view prefix = "agon-home-";
-constexpr auto young = std::chrono::minutes(1);  // it may not have been locked yet
+constexpr auto young = std::chrono::minutes(1);  // may not have been locked yet
 
 fs::path temporary() {
   std::error_code error;

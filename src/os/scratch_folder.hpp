@@ -6,8 +6,8 @@
 
 namespace agon::os {
 
-// A new folder of our own with access for nobody else; it vanishes with the object, whatever is in it then. Folders of
-// processes that were killed are removed when the first one of a process is made.
+// A new private folder; it is removed with the object, including its contents. The first one made by a process also
+// removes the folders of processes that were killed.
 class ScratchFolder {
  public:
   ScratchFolder();  // throws MachineError
@@ -18,10 +18,10 @@ class ScratchFolder {
 
  private:
   std::string path_;
-  Handle lock_;  // held while the folder is in use; the system lets go of it when the process dies
+  Handle lock_;  // held while the folder is in use; the system releases it when the process dies
 };
 
-// Removes what processes that were killed have left. It follows no links and touches nothing of other users.
+// Removes the folders of processes that were killed. Follows no links and touches nothing of other users.
 void remove_abandoned_folders();
 
 }  // namespace agon::os

@@ -21,7 +21,7 @@ void make_old(const fs::path& folder) {
   fs::last_write_time(folder, fs::file_time_type::clock::now() - std::chrono::hours(1));
 }
 
-// The folder of a process that was killed.
+// The folder of a killed process.
 fs::path abandoned() {
   const Pipe pipe = make_pipe();
   const pid_t child = fork();

@@ -1,5 +1,4 @@
-// A signal handler may do next to nothing: it writes a byte into a pipe, and a thread that reads the pipe does the
-// rest.
+// A signal handler may do almost nothing: it writes a byte into a pipe, and a thread that reads the pipe does the rest.
 
 #include "os/stop_on_signal.hpp"
 

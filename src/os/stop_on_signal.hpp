@@ -5,8 +5,8 @@
 
 namespace agon::os {
 
-// While it lives, the first Ctrl-C or SIGTERM asks for a stop, so that no program stays behind; the second one ends
-// this program at once. One at a time.
+// While it exists, the first Ctrl-C or SIGTERM requests a stop, so that no child process is left behind; the second one
+// ends this program at once. Only one may exist at a time.
 class StopOnSignal {
  public:
   StopOnSignal();  // throws MachineError

@@ -1,6 +1,6 @@
 #pragma once
 
-// For tests: stands between a client and a server, and can lose the answer to what the client says next.
+// For tests: a relay between a client and a server that can lose the answer to the client's next message.
 
 #include <netinet/in.h>
 #include <poll.h>
@@ -24,7 +24,7 @@ class LossyRelay {
  public:
   using Endpoint = boost::asio::generic::stream_protocol::endpoint;
 
-  // Serves one connection after the other at `here`, for the server that listens at `server`.
+  // Serves one connection at a time at `here` for the server that listens at `server`.
   LossyRelay(const Endpoint& here, const Endpoint& server) : server_(server), listener_(socket_for(here)) {
     if (bind(listener_, here.data(), bytes_of(here)) != 0 || listen(listener_, 8) != 0) throw MachineError("no relay");
     thread_ = std::jthread([this](const std::stop_token& stop) {
@@ -39,14 +39,14 @@ class LossyRelay {
   LossyRelay(const LossyRelay&) = delete;
   LossyRelay& operator=(const LossyRelay&) = delete;
 
-  // The connection ends when the server answers what begins with `said`; once.
+  // Ends the connection, once, when the server answers a message that begins with `said`.
   void lose_answer_to(std::string_view said) {
     const std::lock_guard lock(mutex_);
     unanswered_ = said;
   }
   void lose_next_answer() { lose_answer_to(""); }
 
-  // Of a relay that listens on TCP.
+  // For a relay that listens on TCP.
   int port() const {
     sockaddr_in bound{};
     socklen_t bytes = sizeof bound;
@@ -71,7 +71,7 @@ class LossyRelay {
     close(server);
   }
 
-  // True once: from here on the answer is the lost one.
+  // True once: the next answer is the one to lose.
   bool is_unanswered(std::string_view said) {
     const std::lock_guard lock(mutex_);
     if (!unanswered_ || !said.starts_with(*unanswered_)) return false;

@@ -1,6 +1,6 @@
 #pragma once
 
-// For tests: a time that stands until it is told to pass.
+// For tests: a time that stands still until it is advanced.
 
 #include "os/clock.hpp"
 

@@ -8,7 +8,7 @@
 
 namespace agon::os {
 
-// Asio's timers by the clocks of os/clock.hpp.
+// Asio's timers on the clocks of os/clock.hpp.
 template <class Clock>
 class TimerOf : public boost::asio::basic_waitable_timer<Clock> {
   using Base = boost::asio::basic_waitable_timer<Clock>;

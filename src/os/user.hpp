@@ -4,11 +4,11 @@
 
 namespace agon::os {
 
-// The system's name of whoever runs this process, for records: "maria", "maria as agon" under sudo, or the number of a
-// user without a name.
+// The system's name of the user who runs this process, for records: "maria", "maria as agon" under sudo, or the number
+// of a user without a name.
 //
-// A process that works for somebody else says so in the variable AGON_USER of its environment; it is a name in a record
-// and gives no rights.
+// A process that works for somebody else names that person in the environment variable AGON_USER; the name is for
+// records and grants no rights.
 std::string user_name();
 inline constexpr const char* user_variable = "AGON_USER";
 

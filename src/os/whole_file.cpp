@@ -1,9 +1,9 @@
-// Theory of operation. The draft lies in the folder of the file, because rename() is atomic only within a file system.
-// It is synced before it is renamed: otherwise a power cut could leave the new name with no content. The folder is
-// synced after that, so that the new name is on the disk when the caller goes on.
+// Theory of operation. The draft is in the folder of the file, because rename() is atomic only within a file system. It
+// is synced before it is renamed; otherwise a power failure could leave the new name without content. The folder is
+// synced after that, so that the new name is on disk when the caller continues.
 //
-// rename() never follows a link and would take the place of a device as readily as that of a file, so what stands
-// there is looked at first. Somebody who replaces the file by a link in between loses the link, and nothing else.
+// rename() never follows a link and would replace a device as readily as a file, so the target is checked first. If
+// somebody replaces the file by a link in between, the link is lost, and nothing else.
 
 #include "os/whole_file.hpp"
 
@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int draft_names_max = 1000;  // tried, before we give up
+constexpr int draft_names_max = 1000;  // attempts before giving up
 
 std::string text_of(int error) { return std::strerror(error); }
 
@@ -34,7 +34,7 @@ fs::path folder_of(const fs::path& file) { return file.has_parent_path() ? file.
   throw MachineError("cannot write " + file.string() + ": " + why);
 }
 
-// A new file of ours in a folder; it is removed with the object unless it was renamed.
+// A new file of ours in a folder; removed with the object unless it was renamed.
 class Draft {
  public:
   Draft(const fs::path& folder, mode_t mode) {
@@ -54,7 +54,7 @@ class Draft {
   Draft(const Draft&) = delete;
   Draft& operator=(const Draft&) = delete;
 
-  int error() const { return error_; }  // errno of the failed creation; 0: none
+  int error() const { return error_; }  // errno of the failed creation; 0: no error
 
   bool set_mode(mode_t mode) const { return ::fchmod(fd_, mode) == 0; }
   bool write(std::string_view bytes) const {
@@ -86,7 +86,7 @@ std::optional<struct stat> status_of(const fs::path& file) {
 
 }  // namespace
 
-// Some file systems cannot sync a folder; the file is as safe there as it can be.
+// Errors are ignored: some file systems cannot sync a folder, and the file is as safe there as it can be.
 void sync_folder(const fs::path& folder) {
   const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (fd < 0) return;
@@ -110,7 +110,7 @@ Result<void> probe_writable(const fs::path& file) {
   if (auto path = validate_output_path(file); !path) return path;
   fs::path folder = folder_of(file);
   while (!status_of(folder) && errno == ENOENT && folder.has_parent_path()) folder = folder.parent_path();
-  if (!status_of(folder)) folder = ".";  // a relative path of folders that are all to be created
+  if (!status_of(folder)) folder = ".";  // a relative path whose folders all have to be created
   std::error_code error;
   if (!fs::is_directory(folder, error)) return Error{folder.string() + " is not a folder"};
   const Draft probe(folder, 0600);

@@ -10,20 +10,20 @@
 
 namespace agon::os {
 
-// Whether a whole file can be written to this path; the error is like "it is a symbolic link". A whole file takes a
-// new name or the place of a regular file, never that of a folder, a link, a device, a pipe or a socket.
+// Whether a whole file can be written to this path; the error is like "it is a symbolic link". A whole file takes a new
+// name or replaces a regular file, but never a folder, a link, a device, a pipe or a socket.
 Result<void> validate_output_path(const std::filesystem::path&);
 
-// The same, and whether the file system lets us create a file there; the folders on the way may be missing. Creates
-// a file beside the path and removes it again.
+// The same, and whether the file system lets us create a file there; folders of the path may be missing. Creates a file
+// beside the path and removes it again.
 Result<void> probe_writable(const std::filesystem::path&);
 
-// After this a name that was given to a file in the folder outlives a power cut.
+// After this, a name given to a file in the folder survives a power failure.
 void sync_folder(const std::filesystem::path&);
 
-// Writes the content to a new file beside the path, syncs it to the disk and renames it: readers see the old file or
-// the new one, and after a failure the old one, with nothing beside it. The new file has the permissions of the old
-// one; if there was none, `mode` less the process's umask. Any thread. Throws MachineError.
+// Writes the content to a new file beside the path, syncs it to disk and renames it: readers see the old file or the
+// new one, and after a failure the old one, with nothing left beside it. The new file has the permissions of the old
+// one; if there was none, `mode` less the process's umask. Thread-safe. Throws MachineError.
 void write_whole_file(const std::filesystem::path&, std::string_view content, mode_t mode = 0666);
 
 }  // namespace agon::os

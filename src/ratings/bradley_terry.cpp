@@ -10,7 +10,7 @@
 namespace agon::ratings {
 namespace {
 
-struct Encounters {  // of two players
+struct Encounters {  // between two players
   formats::Player a = 0;
   formats::Player b = 0;
   std::int64_t games = 0;
@@ -47,7 +47,7 @@ class Model {
     return count;
   }
 
-  // Elo by player, from `begin`.
+  // Elo by player; starts from `begin`.
   std::vector<double> fit(std::span<const Game> games, double virtual_draws, std::vector<double> begin) {
     for (Encounters& pair : encounters_) pair.games = pair.halves_of_a = 0;
     for (const Game& game : games) {

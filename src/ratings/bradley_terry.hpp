@@ -8,14 +8,13 @@
 
 namespace agon::ratings {
 
-// Strengths from duels by the model of Bradley and Terry: i beats j with the probability p_i / (p_i + p_j), a draw
-// being half a win. They are found by minorisation and maximisation (Hunter, "MM algorithms for generalized
-// Bradley-Terry models", 2004) and shown as Elo, 400 log10 p, the mean of all at 0. Each player also has
-// `virtual_draws` draws against an average player, so that strengths exist whoever has won or lost everything, and
-// however few have met.
+// Strengths from duels in the Bradley-Terry model: i beats j with probability p_i / (p_i + p_j), and a draw is half a
+// win. They are computed by minorisation-maximisation (Hunter, "MM algorithms for generalized Bradley-Terry models",
+// 2004) and shown as Elo, 400 log10 p, with a mean of 0. Each player also gets `virtual_draws` draws against an average
+// player, so that finite strengths exist even for players who won or lost everything or never met.
 //
-// The intervals hold 95 % of the strengths that come of resampled games (bootstrap); they are drawn from the seed.
-// Nothing depends on the order of the games. These are figures to look at: no place follows from them.
+// The intervals contain 95 % of the strengths from resampled games (bootstrap, with the given seed). The order of the
+// games does not matter. For information only: no place depends on these figures.
 struct BradleyTerry {
   double virtual_draws = 1;
   std::uint32_t resamples = 400;
@@ -28,7 +27,7 @@ struct BradleyTerry {
     std::uint32_t games = 0;
   };
 
-  // By player. Byes and games that both have lost technically are left out.
+  // By player. Ignores byes and games that both players lost technically.
   std::vector<Rating> rate(std::size_t players, std::span<const formats::Played>) const;
 };
 

@@ -8,15 +8,15 @@
 namespace agon::ratings {
 namespace {
 
-constexpr double normal_95 = 1.959963984540054;  // so many standard deviations hold 95 %
+constexpr double normal_95 = 1.959963984540054;  // standard deviations that contain 95 %
 
 struct Outcome {
-  double value = 0;  // A's part of the points
+  double value = 0;  // A's share of the points
   double probability = 0;
 };
 using Distribution = std::array<Outcome, 5>;
 
-// With a thousandth of a pair where there was none, so that every result is possible.
+// Counts a thousandth of a pair where there was none, so that every result is possible.
 Distribution distribution_of(const PairCounts& counts) {
   Distribution all;
   double sum = 0;
@@ -28,8 +28,8 @@ Distribution distribution_of(const PairCounts& counts) {
   return all;
 }
 
-// The distribution with that mean under which what was seen is the most likely: p / (1 + x (value - mean)), with x so
-// that the mean comes out. The sum falls with x, so x is found by halving.
+// The most likely distribution with this mean, given the observed one: p / (1 + x (value - mean)), where x is chosen to
+// give that mean. The sum decreases with x, so x is found by bisection.
 Distribution most_likely(const Distribution& seen, double mean) {
   double low = -1 / (1 - mean), high = 1 / mean;
   for (int step = 0; step < 100; ++step) {
@@ -43,12 +43,12 @@ Distribution most_likely(const Distribution& seen, double mean) {
   return likely;
 }
 
-// Half a pair of each of the five results (the prior of Jeffreys), so that few pairs say little.
+// Half a pair for each of the five results (Jeffreys prior), so that a few pairs carry little weight.
 constexpr double prior_pairs = 0.5;
 
-// How much a gambler would own who began with 1 and bet on every pair that A's part of the points is more than `mean`,
-// with a third of the money at each of three stakes. Where the mean is no more than that, the chance to own x at any
-// time is at most 1 / x (Ville's inequality; Waudby-Smith and Ramdas, "Estimating means of bounded random variables by
+// The wealth of a gambler who started with 1 and bet on every pair that A's share of the points exceeds `mean`, with a
+// third of the money at each of three stakes. If the true mean is at most `mean`, the probability of ever reaching x is
+// at most 1 / x (Ville's inequality; Waudby-Smith and Ramdas, "Estimating means of bounded random variables by
 // betting").
 double wealth_above(const PairCounts& counts, double mean) {
   constexpr std::array stakes = {0.3, 0.6, 0.9};
@@ -68,7 +68,7 @@ PairCounts seen_by_b(PairCounts counts) {
   return counts;
 }
 
-// A part of the risks goes to cases that are clear at once.
+// The part of the error probabilities that is used for clear cases.
 constexpr double clear_part = 0.2;
 
 }  // namespace

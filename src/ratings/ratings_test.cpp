@@ -12,7 +12,7 @@
 namespace agon::ratings {
 namespace {
 
-// 0 against 1: wins, draws, losses of 0.
+// Games of player 0 against player 1: wins, draws, losses of 0.
 std::vector<formats::Played> match(int wins, int draws, int losses) {
   std::vector<formats::Played> played;
   std::uint32_t round = 0;
@@ -41,7 +41,7 @@ TEST(BradleyTerry, ExistsForWhoHasWonOrLostEverythingAndForWhoHasNotPlayed) {
   EXPECT_NEAR(ratings[2].elo, 0, 0.01);
 }
 
-// The likelihood at its greatest has a slope of 0: expected points are the points scored.
+// At the maximum of the likelihood its slope is 0: expected points equal scored points.
 TEST(BradleyTerry, ExpectedPointsAreThePointsScored) {
   Dice dice(1, 1);
   std::vector<formats::Played> played;
@@ -159,7 +159,7 @@ TEST(Sprt, BoundsFollowFromTheErrors) {
   EXPECT_NEAR(Sprt().lower(), -2.944439, 1e-6);
 }
 
-// Where each pair is won or lost twice there is one distribution for each mean, so the ratio is that of a coin.
+// If each pair is won or lost twice, there is only one distribution for each mean, so the ratio is that of a coin.
 TEST(Sprt, OfPairsWonOrLostTwiceIsThatOfACoin) {
   const PairCounts coin{{400, 0, 0, 0, 600}};
   const Sprt test{0, 40, 0.05, 0.05};
@@ -167,7 +167,7 @@ TEST(Sprt, OfPairsWonOrLostTwiceIsThatOfACoin) {
   EXPECT_NEAR(test.ratio(coin), 400 * std::log((1 - s1) / (1 - s0)) + 600 * std::log(s1 / s0), 0.01);
 }
 
-// For small differences it is nearly that of a normal distribution.
+// For small differences, it approximates that of a normal distribution.
 TEST(Sprt, IsNearThatOfANormalDistribution) {
   const PairCounts counts{{1300, 3700, 5000, 3900, 1350}};
   const Sprt test{0, 4, 0.05, 0.05};
@@ -185,7 +185,7 @@ TEST(Sprt, ErrsAsSeldomAsItSays) {
   for (int trial = 0; trial < trials; ++trial) {
     PairCounts counts;
     Sprt::Verdict verdict = Sprt::Verdict::play_on;
-    while (verdict == Sprt::Verdict::play_on) {  // equals, with draws
+    while (verdict == Sprt::Verdict::play_on) {  // equal players, with draws
       counts.add(static_cast<int>(dice.below(3) + dice.below(3)));
       verdict = test.verdict(counts);
     }
@@ -195,7 +195,7 @@ TEST(Sprt, ErrsAsSeldomAsItSays) {
   EXPECT_GE(wrong, 1);
 }
 
-// 50 pairs by the ratio alone.
+// The ratio alone would take 50 pairs.
 TEST(Sprt, DecidesClearCasesSoon) {
   const Sprt test{0, 20, 0.05, 0.05};
   const auto pairs_until_decided = [&](int halves) {

@@ -7,7 +7,7 @@
 namespace agon::replay {
 namespace {
 
-// What a program wrote, and how much of it when each of its answers was taken.
+// A program's output, and its length when each of its answers was accepted.
 SeatReport report(const std::string& text, const std::vector<Move>& ledger, std::uint64_t bytes = 0) {
   SeatReport made;
   made.usage.stderr_text = text;

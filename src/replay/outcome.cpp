@@ -62,8 +62,8 @@ std::string who(const Match& match, Seat seat, const std::string& name) {
 
 namespace {
 
-// The ending speaks of seats: "left wins: ..."; people want to know which programs those were. They stand before the
-// colon; behind it are figures.
+// An ending names seats: "left wins: ..."; people want to know which programs those were. Names occur before the colon,
+// figures after it.
 std::string with_names(const Match& match, const Outcome& outcome) {
   std::string text = " " + match.ending();
   for (Seat seat = 0; seat < outcome.seats.size(); ++seat) {

@@ -12,27 +12,27 @@
 #include "games/registry.hpp"
 #include "replay/outcome.hpp"
 
-// A replay is a match as it was played: its setup, its seed and what was said, with the time that it took and a digest
-// of the state after every turn, so that it proves itself.
+// A replay is a match as it was played: its setup, its seed and what was said, with the times and a digest of the state
+// after every turn, so that it proves itself.
 //
 // The file (*.agon) is JSON lines, compressed with zstd as one frame with a checksum. The first line is the header,
-// then a line for every turn, then the result. Whatever text is not UTF-8 stands in the field NAME_hex in place of
+// followed by a line for every turn and the result. Text that is not valid UTF-8 is in the field NAME_hex instead of
 // NAME.
 //   {"agon":"replay","version":1,"game":"football","setup":"...","seed":"42","seats":[{"name":"A","program":"./a"},...],
 //    "limits":{"block_cpu_us":10000000,"moves_per_block":100,"block_wall_us":...,"hello_wall_us":...,"quit_wall_us":...},
 //    "played":"2026-11-28T01:02:03Z","program_version":"0.1.0"}
 //   {"t":1,"said":[{"seat":0,"text":"2 7 10 8 10","cpu_us":180,"wall_us":210}],"digest":"0123456789abcdef"}
-// Where a fault only makes a seat stand still, a seat may say any number of texts in a turn; they have no times of
+// Where a fault only makes a seat stand still, a seat may say any number of texts in a turn; these have no times of
 // their own (0), and the turn has "spent":[{"seat":0,"cpu_us":180,"wall_us":210}].
 //   {"result":{"scores":[1000000,0],"winner":0,"turns":57,"reason":"...","digest":"...","ours":false,
 //    "faults":[{"seat":1,"fault":"illegal_answer","turn":57,"verdict":"...","line":"..."}]}}
-// Later versions may add fields, which older ones ignore; what can no longer be read so gets another version number.
+// Later versions may add fields, which older ones ignore; incompatible formats get another version number.
 namespace agon::replay {
 
 struct Replay {
   struct Player {
     std::string name;
-    std::string program;  // as it was started
+    std::string program;  // the command that started it
   };
   struct Answer {
     Seat seat = 0;
@@ -41,13 +41,13 @@ struct Replay {
   };
   struct Turn {
     std::vector<Answer> said;
-    std::vector<std::pair<Seat, TimeUsage>> spent;  // in this turn, where texts have no times of their own
+    std::vector<std::pair<Seat, TimeUsage>> spent;  // in this turn, if texts have no times of their own
     std::uint64_t digest = 0;
   };
   struct Charge {
     Seat seat = 0;
     Fault fault = Fault::none;
-    std::uint32_t turn = 0;  // turns that had ended before it
+    std::uint32_t turn = 0;  // turns that ended before it
     std::string verdict;
     std::string line;  // the offending one
   };
@@ -61,7 +61,7 @@ struct Replay {
   std::string program_version;
   std::vector<Turn> turns;
 
-  bool ours = false;  // broken off because this machine failed
+  bool ours = false;  // aborted because this machine failed
   Scores scores;
   std::optional<Seat> winner;
   std::string reason;
@@ -69,27 +69,27 @@ struct Replay {
   std::vector<Charge> faults;
 };
 
-// What is read is bounded, whatever a file claims.
+// Limits on what is read, regardless of what a file claims.
 inline constexpr std::size_t replay_file_bytes_max = std::size_t{16} << 20;
 inline constexpr std::size_t replay_text_bytes_max = std::size_t{64} << 20;
 inline constexpr std::string_view replay_suffix = ".agon";
 
-// Reading. What is damaged is refused with the place of the damage, an unknown version in words.
+// Reading. Damaged replays are refused with the place of the damage, unknown versions with an explanation.
 Result<Replay> load_replay(const std::filesystem::path&);
 Result<Replay> read_replay(std::string_view file);
 Result<Replay> parse_replay(std::string_view json_lines);
 
-// Writing. The file appears whole or not at all. Throws MachineError.
+// Writing. The file appears as a whole or not at all. Throws MachineError.
 void save_replay(const std::filesystem::path&, const Replay&);
 std::string pack_replay(const Replay&);   // as in the file
 std::string print_replay(const Replay&);  // as JSON lines
 
-// Plays the match again and compares: every text is accepted, every digest agrees, the result follows, technical losses
-// included as far as they show in what was said. One sentence on what was found, or the first disagreement.
+// Plays the match again and compares: every text is accepted, every digest agrees, and the result follows, including
+// technical losses as far as the texts show them. Returns one sentence about the result, or the first disagreement.
 Result<std::string> verify(const Replay&, const Game&);
 Result<std::string> verify(const Replay&);  // of a game in the registry
 
-// The match turn by turn in words, with the times.
+// The match as text, turn by turn, with the times.
 Result<std::string> tell(const Replay&, const Game&);
 Result<std::string> tell(const Replay&);
 

@@ -1,6 +1,6 @@
-// Theory of operation: the file is unpacked as far as it goes, then its lines are read as far as they go. Damage is
-// told by the first line that makes no sense; when all lines do, by what the decompressor found (a flipped bit may well
-// leave lines that look right, so a wrong checksum refuses them all).
+// Theory of operation: the file is decompressed as far as possible, then its lines are read as far as possible. Damage
+// is located at the first line that makes no sense; if all lines do, the decompressor's error is reported (after a
+// flipped bit the lines may look right, so a wrong checksum makes the whole replay invalid).
 
 #include <fmt/format.h>
 #include <zstd.h>
@@ -20,7 +20,7 @@ namespace {
 
 namespace json = boost::json;
 
-struct UnsupportedFormat {  // not damaged, but nothing that this program reads
+struct UnsupportedFormat {  // not damaged, but not readable by this program
   std::string text;
 };
 
@@ -134,7 +134,7 @@ constexpr std::string_view zstd_magic = "\x28\xB5\x2F\xFD";
 
 struct Unpacked {
   std::string text;
-  std::string problem;  // "": it is whole
+  std::string problem;  // "": complete
 };
 
 Unpacked unpack(std::string_view file) {
@@ -192,7 +192,7 @@ Result<Replay> read_replay(std::string_view file) {
   Reading reading;
   try {
     reading.read(unpacked.text);
-  } catch (const ParseError&) {  // here it shows; what the decompressor says explains it
+  } catch (const ParseError&) {  // the line locates the damage, the decompressor's error explains it
   } catch (const UnsupportedFormat&) {
   }
   return damaged(reading, unpacked.problem);

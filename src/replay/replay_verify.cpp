@@ -12,7 +12,7 @@ namespace agon::replay {
 
 namespace {
 
-// Carries out a recorded turn. Says where the match disagrees; "": nowhere.
+// Carries out a recorded turn. Returns where the match disagrees; "": nowhere.
 std::string carry_out(Replayer& replayer, const Replay::Turn& turn) {
   const std::string place = fmt::format("turn {}: ", replayer.match().turn() + 1);
   for (const Replay::Answer& answer : turn.said) {
@@ -25,13 +25,13 @@ std::string carry_out(Replayer& replayer, const Replay::Turn& turn) {
   return "";
 }
 
-// Where teams speak freely the session judges names.
+// Where teams speak freely, the session checks names.
 bool allows_name(const Match& match, const std::string& line) {
   const AskedMatch* const asked = match.if_asked();
   return !asked || asked->name(line);
 }
 
-// Does what is recorded of a fault agree with the match, which stands where it ended?
+// Whether a recorded fault is consistent with the match in its final state.
 Result<void> check_fault(const Match& match, const Replay::Charge& charge) {
   const std::string place = fmt::format("fault of seat {}", charge.seat + 1);
   if (charge.turn != match.turn()) return Error{place + ": it is not of the last turn"};
@@ -52,7 +52,7 @@ Result<void> check_fault(const Match& match, const Replay::Charge& charge) {
   return {};
 }
 
-// The same where the match goes on without that seat.
+// The same for games that continue without that seat.
 Result<void> check_standing_still(const Match& match, const Replay& replay, const Replay::Charge& charge) {
   const std::string place = fmt::format("fault of seat {}", charge.seat + 1);
   if (charge.turn > match.turn()) return Error{place + ": it is after the last turn"};
@@ -60,7 +60,7 @@ Result<void> check_standing_still(const Match& match, const Replay& replay, cons
     return Error{place + ": the name is allowed"};
   }
   const auto is_its_own = [&](const Replay::Answer& answer) { return answer.seat == charge.seat; };
-  const std::size_t in_that_turn = charge.fault == Fault::bad_name ? 0 : 1;  // it may have said something before
+  const std::size_t in_that_turn = charge.fault == Fault::bad_name ? 0 : 1;  // it may have spoken earlier in that turn
   for (std::size_t turn = charge.turn + in_that_turn; turn < replay.turns.size(); ++turn) {
     if (std::ranges::any_of(replay.turns[turn].said, is_its_own)) {
       return Error{fmt::format("{}: it says something in turn {}", place, turn + 1)};

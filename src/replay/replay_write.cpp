@@ -110,7 +110,7 @@ std::string pack_replay(const Replay& replay) {
 
 void save_replay(const std::filesystem::path& file, const Replay& replay) {
   std::error_code error;
-  if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);  // writing tells
+  if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);  // writing reports errors
   os::write_whole_file(file, pack_replay(replay));
 }
 

@@ -26,7 +26,7 @@ bool is_disqualified(const Deadline24& contest, std::size_t team) {
   return contest.participation_of(team).status == TeamStatus::disqualified;
 }
 
-// Those who are disqualified share the place behind all others.
+// Disqualified teams share the last place.
 std::vector<std::uint32_t> places_of(const Deadline24& contest, const Scores& totals) {
   Scores ranked;
   for (std::size_t team = 0; team < totals.size(); ++team) {
@@ -72,7 +72,7 @@ void add(const Deadline24& contest, const GamePoints& game, Deadline24Sums& sums
   auto& server = sums.servers[game.server];
   const std::int64_t k = contest.curve.at(game.ended);
   Scores& of = game.running ? server.preview : server.finished;
-  of.resize(std::max(of.size(), contest.teams.size()));  // teams may have come since
+  of.resize(std::max(of.size(), contest.teams.size()));  // teams may have been added since
   for (std::size_t team = 0; team < of.size(); ++team) of[team] += part_of(points_of(game, team), k);
   sums.preview |= game.running;
 }
@@ -93,7 +93,7 @@ Deadline24Board score(const Deadline24& contest, std::span<const GamePoints> gam
 Deadline24Board score(const Deadline24& contest, const Deadline24Sums& then) {
   const std::size_t teams = contest.teams.size();
   Deadline24Sums of = then;
-  for (Deadline24Sums::Server& each : of.servers) {  // who came after them has nothing in them
+  for (Deadline24Sums::Server& each : of.servers) {  // teams added later have 0
     each.finished.resize(teams);
     each.preview.resize(teams);
   }

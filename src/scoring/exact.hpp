@@ -9,15 +9,15 @@
 
 namespace agon::scoring {
 
-// A fraction of whole numbers of any size. Its numbers are behind a pointer, so that whoever shows points need not read
-// the library that computes with them.
+// A fraction of integers of any size. The numbers are behind a pointer, so that code that only shows points need not
+// include the bignum library.
 class Exact {
  public:
   Exact() : Exact(0, 1) {}
   template <std::integral T>
   Exact(T whole) : Exact(static_cast<std::int64_t>(whole), 1) {}
   template <std::integral T, std::integral U>
-  Exact(T numerator, U denominator)  // which is not 0
+  Exact(T numerator, U denominator)  // the denominator must not be 0
       : Exact(static_cast<std::int64_t>(numerator), static_cast<std::int64_t>(denominator)) {}
   Exact(std::int64_t numerator, std::int64_t denominator);
 
@@ -28,14 +28,14 @@ class Exact {
 
   std::string str() const;  // "19/2"
 
-  // The nearest multiple of a millionth, halves up, in millionths, which fit.
+  // The nearest integer number of millionths, halves up; it must fit.
   friend std::int64_t millionths(const Exact&);
-  // With so many decimals, halves up: decimals(Exact(73, 2), 1) = "36.5".
+  // With this many decimals, halves up: decimals(Exact(73, 2), 1) = "36.5".
   friend std::string decimals(const Exact&, unsigned digits);
 
  private:
   struct Number;
-  std::shared_ptr<const Number> number_;  // which never changes
+  std::shared_ptr<const Number> number_;  // never changes
 };
 
 std::int64_t millionths(const Exact&);

@@ -24,7 +24,7 @@ Time contest_time(Time now, std::span<const Pause> pauses) {
 
 namespace {
 
-// The logarithm of K at this moment as a part of that of `last`: it grows linearly from bend to bend.
+// The logarithm of K at this moment as a fraction of that of `last`; linear from bend to bend.
 template <class Real>
 Real exponent(const KCurve& curve, Time t) {
   const auto number = [](Time time) { return Real(time.count()); };
@@ -32,7 +32,7 @@ Real exponent(const KCurve& curve, Time t) {
   Time from{};
   for (const KCurve::Bend& bend : curve.bends) {
     const Time at = std::clamp(bend.at, from, std::max(from, bend.duration));
-    if (bend.duration <= from) continue;  // it stands at `last`
+    if (bend.duration <= from) continue;  // K stays at `last`
     const Time until = std::min(t, at);
     reached += (1 - reached) * number(until - from) / number(bend.duration - from);
     if (t <= at) return reached;
@@ -44,9 +44,9 @@ Real exponent(const KCurve& curve, Time t) {
 
 }  // namespace
 
-// The same on every machine: the processor's floating point decides where it is far from the middle between two
-// millionths, and 50 decimal digits in software where it is near. K is irrational (or whole), so that is always enough.
-// Servers ask for it with each command.
+// The result is the same on every machine: the processor's floating point is used unless the value is close to the
+// middle between two millionths; then 50 decimal digits are computed in software. K is irrational (or an integer), so
+// that is always enough. Servers call this for each command.
 std::int64_t KCurve::at(Time contest_time) const {
   using Real = boost::multiprecision::cpp_dec_float_50;
   const Time t = std::clamp(contest_time, Time{}, duration);
@@ -54,7 +54,7 @@ std::int64_t KCurve::at(Time contest_time) const {
   if (t == duration) return last * point;
   const double about = std::pow(static_cast<double>(last), exponent<double>(*this, t)) * static_cast<double>(point);
   const double down = std::floor(about);
-  constexpr double near = 1e-3;  // far more than the error of the processor's pow for any K in use
+  constexpr double near = 1e-3;  // far above the error of the processor's pow for any K in use
   if (std::abs(about - down - 0.5) > near) return static_cast<std::int64_t>(about - down < 0.5 ? down : down + 1);
   const Real k = pow(Real(last), exponent<Real>(*this, t));
   return static_cast<std::int64_t>(floor(k * point + Real(0.5)));

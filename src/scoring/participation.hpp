@@ -7,7 +7,7 @@
 namespace agon::scoring {
 
 // Whether a team still takes part. A team that has withdrawn keeps its points and its place; a disqualified one is
-// last, and is not among the best that others are compared with.
+// last, and is excluded from the best results to which others are compared.
 enum class TeamStatus : std::uint8_t { competes, withdrawn, disqualified };
 
 constexpr std::string_view name_of(TeamStatus status) {
@@ -23,7 +23,7 @@ constexpr std::optional<TeamStatus> status_called(std::string_view name) {
 
 struct Participation {
   TeamStatus status = TeamStatus::competes;
-  bool annulled = false;  // what it has played does not count
+  bool annulled = false;  // its games do not count
   friend bool operator==(const Participation&, const Participation&) = default;
 };
 

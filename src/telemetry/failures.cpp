@@ -20,13 +20,13 @@ std::atomic<std::uint64_t> unreported = 0;
 
 struct Seen {
   std::uint64_t count = 0;
-  std::string last;  // what was logged last
+  std::string last;  // the last failure logged
   Steady::time_point logged{};
 };
 
 class Failures {
  public:
-  // Whether it is to be logged.
+  // Returns whether to log the failure.
   bool add(std::string_view where, std::string_view what) {
     const std::lock_guard lock(mutex_);
     const auto now = Steady::now();
@@ -60,7 +60,7 @@ Failures& all() {
 void report_failure(std::string_view where, std::string_view what) noexcept {
   try {
     if (all().add(where, what)) log("error", {{"where", where}, {"problem", what}});
-  } catch (...) {  // there is no memory even for this: whoever called goes on all the same
+  } catch (...) {  // no memory even for this: the caller continues nevertheless
     ++unreported;
   }
 }

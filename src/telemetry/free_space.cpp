@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// For users without privileges, as others are: some room is kept for root.
+// Available to unprivileged users; some space is reserved for root.
 std::optional<std::uint64_t> free_bytes(const fs::path& path) {
   std::error_code error;
   fs::path there = fs::absolute(path, error);

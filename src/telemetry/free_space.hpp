@@ -10,25 +10,25 @@
 namespace agon::telemetry {
 
 struct FreeSpace {
-  std::string name;  // of what lies there: "data"
+  std::string name;  // of the contents: "data"
   std::uint64_t bytes = 0;
 };
 
-// Watches how much room is left on the disks that a contest needs. For any thread.
+// Monitors the free space on the disks that a contest needs. Thread-safe.
 class SpaceWatch {
  public:
   struct Folder {
     std::string name;
-    std::filesystem::path path;  // need not be there yet
+    std::filesystem::path path;  // may not exist yet
   };
   using Measure = std::function<std::optional<std::uint64_t>(const std::filesystem::path&)>;
 
-  SpaceWatch() = default;  // watches nothing
+  SpaceWatch() = default;  // monitors nothing
   SpaceWatch(std::vector<Folder>, std::uint64_t least_bytes, Measure = {});
 
-  std::vector<FreeSpace> look() const;  // what cannot be measured is left out
+  std::vector<FreeSpace> look() const;  // omits what cannot be measured
 
-  // What is missing, in words for the organiser; "": there is room enough.
+  // A message for the organiser about what is short; "": there is enough space.
   std::string shortage(const std::vector<FreeSpace>&) const;
   std::string shortage() const { return shortage(look()); }
 

@@ -49,7 +49,7 @@ std::string in_words(std::string_view event, std::initializer_list<LogField> fie
   return line;
 }
 
-// The brace that opens it stands in the pattern, before the time.
+// The opening brace is in the pattern, before the time.
 std::string in_json(std::string_view event, std::initializer_list<LogField> fields) {
   JsonWriter json;
   json.begin_object().member("event", event);

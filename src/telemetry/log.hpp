@@ -18,14 +18,14 @@ struct LogField {
   bool is_number = false;
 };
 
-// One event a line, with the time: `2026-11-28T05:00:00.123Z closed server=W1 team=alfa why="it was silent"`. Never
-// passwords, nor what teams say. By any thread.
+// One event per line, with the time: `2026-11-28T05:00:00.123Z closed server=W1 team=alfa why="it was silent"`. Never
+// log passwords or what teams say. Thread-safe.
 void log(std::string_view event, std::initializer_list<LogField> = {});
 
-// Where it goes and how; before that: to stderr, in words. To be called while one thread runs.
+// The destination and the format; the default is plain text on stderr. Call while only one thread runs.
 enum class LogForm : std::uint8_t { words, json };
 void log_to_stderr(LogForm);
-void log_to_file(const std::filesystem::path&, LogForm);  // a few old ones are kept; throws MachineError
+void log_to_file(const std::filesystem::path&, LogForm);  // rotates, keeping a few old files; throws MachineError
 void log_to_nobody();
 
 }  // namespace agon::telemetry

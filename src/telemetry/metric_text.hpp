@@ -6,10 +6,10 @@
 #include <string>
 #include <string_view>
 
-// Prometheus' text format, for what is counted from a log when it is asked for and so has no object of the library.
+// Prometheus' text format, for values computed from a log on request, which have no object of the library.
 namespace agon::telemetry {
 
-// The two lines before a metric's values; `type` is "counter" or "gauge".
+// The two header lines of a metric; `type` is "counter" or "gauge".
 inline std::string metric_head(std::string_view name, std::string_view type, std::string_view help) {
   return fmt::format("# HELP {0} {2}\n# TYPE {0} {1}\n", name, type, help);
 }

@@ -10,54 +10,55 @@
 
 namespace agon::wire {
 
-// What a session of a game that asks may ask of its table: who may sit down, and then the one match that is played
-// there. All texts are whole blocks without the last line's end. It outlives the session.
+// What a session requires from its table in a game whose programs are asked: logins, and then the one match played
+// there. All texts are whole blocks without the final line end. The host outlives the session.
 class MatchHost {
  public:
   virtual ~MatchHost() = default;
-  virtual std::string log_in(std::string_view block) = 0;  // what the first block is answered with
-  virtual std::string log_in_is_late() const = 0;          // when none came in time
+  virtual std::string log_in(std::string_view block) = 0;  // the answer to the first block
+  virtual std::string log_in_is_late() const = 0;          // if no login came in time
   virtual std::string log_in_is_too_long() const = 0;
   virtual bool playing() const = 0;                 // a match has begun and is not over
-  virtual std::string ask() const = 0;              // for the answer to the running turn
-  virtual bool answer(std::string_view block) = 0;  // false: it was to an earlier request, its own is awaited on
-  virtual void end_turn() = 0;                      // with the answer, or without one
-  virtual void leave() = 0;                         // the match ends with what is
-  virtual std::string farewell() const = 0;         // of the match that is over
+  virtual std::string ask() const = 0;              // the request for the running turn
+  virtual bool answer(std::string_view block) = 0;  // false: an answer to an earlier request; keep waiting
+  virtual void end_turn() = 0;                      // with or without an answer
+  virtual void leave() = 0;                         // ends the match as it is
+  virtual std::string farewell() const = 0;         // the match must be over
 };
 
-// One connection that plays one match of a game whose programs are asked, in blocks. Owns no socket, no clock and no
-// thread; the same session speaks over TCP, over stdin and stdout, and in a test over strings.
+// One connection that plays one match of a game whose programs are asked, in blocks. Owns no socket, clock or thread;
+// the same session works over TCP, over stdin and stdout, and over strings in tests.
 //
-//   login block -> the table's answer; then the end, or requests, an answer each, and the farewell
+//   login block -> the table's answer; then the end, or requests with one answer each, and the farewell
 //
-// The owner says when time is up: for the login, and for each answer. Then the turn goes on without the client, which
-// is asked again at once. What it says too late is known by its header, warned of and dropped (Table::answer), so a
-// late answer never stands for another turn's. When the client leaves, or is made to, the match ends.
+// The owner reports when the time for the login or for an answer is up. Then the turn continues without the client,
+// which is asked again at once. An answer that comes too late is recognised by its header, reported with a warning and
+// dropped (MatchHost::answer), so it never counts for another turn. When the client leaves, or is disconnected, the
+// match ends.
 //
-// However much a client sends ahead, one block is taken at a time: after each the owner lets others have their turn and
-// then calls resume().
+// However much a client sends ahead, one block is processed at a time; after each one, the owner serves other
+// connections and then calls resume().
 class AskedSession {
  public:
-  // So many answers to earlier requests are heard in a turn; with one more it goes on without the client.
+  // Limit on stale answers per turn; after one more, the turn ends without the client's answer.
   static constexpr int stale_answers_max = 16;
 
   AskedSession(MatchHost& table, std::size_t block_bytes_max) : table_(&table), blocks_(block_bytes_max) {}
 
   void receive(std::string_view bytes);
-  void end_of_input();  // what was sent before is still read
+  void end_of_input();  // earlier input is still read
   bool has_more() { return !closed() && (blocks_.whole() || blocks_.overflown() || input_ended_); }
-  void pause();  // until resume() nothing is taken of what it receives: a turn has a shortest time too
+  void pause();  // stops processing input until resume(), as a turn also has a minimum length
   void resume();
   void time_is_up();
-  void cut(std::string_view why);  // by the owner: with a farewell
+  void cut(std::string_view why);  // by the owner; sends the farewell
   std::string take_output();
 
   enum class Stage : std::uint8_t { login, playing, closed };
   Stage stage() const { return stage_; }
-  bool closed() const { return stage_ == Stage::closed; }  // after its output is sent the connection may be closed
+  bool closed() const { return stage_ == Stage::closed; }  // once the output is sent, the connection may be closed
   std::string_view why_closed() const { return why_closed_; }
-  std::uint32_t asked() const { return asked_; }  // requests so far: with each begins the time for its answer
+  std::uint32_t asked() const { return asked_; }  // number of requests; the time for an answer starts with each
 
  private:
   void take(const std::string& block);

@@ -8,11 +8,11 @@
 namespace agon::wire {
 namespace {
 
-// A table where the login word is "LOGIN", a match has three turns, an answer is the turn's number, and a smaller
-// number is an answer to an earlier turn.
+// A table at which the login word is "LOGIN", a match has three turns, an answer is the number of the turn, and a
+// smaller number is a stale answer.
 class TestTable final : public MatchHost {
  public:
-  std::string heard;  // an answer a turn, "-" where there was none
+  std::string heard;  // one answer per turn, "-" if there was none
   bool has_left = false;
 
   std::string log_in(std::string_view block) override {
@@ -87,7 +87,7 @@ TEST(AskedSession, ALateAnswerIsNeverThatToTheNextTurn) {
   say(session, "LOGIN\n.\n");
   session.time_is_up();
   EXPECT_EQ(session.take_output(), "TURN 1\n.\n");
-  EXPECT_EQ(say(session, "0\n.\n"), "");  // too late, and turn 1 still waits for its own
+  EXPECT_EQ(say(session, "0\n.\n"), "");  // too late; turn 1 still waits for its answer
   EXPECT_EQ(session.asked(), 2U);
   EXPECT_EQ(say(session, "1\n.\n"), "TURN 2\n.\n");
   EXPECT_EQ(table.heard, "[-][1]");

@@ -9,18 +9,18 @@
 
 namespace agon::wire {
 
-// Turns bytes, cut anywhere, into blocks: lines up to one with a single ".", which does not belong to the block. Blanks
-// around the "." and a CR are tolerated. Owns no socket and no clock. A block may have up to `block_bytes_max` bytes;
-// the moment one gets longer the reader has overflown and gives no more blocks.
+// Splits a byte stream, received in arbitrary pieces, into blocks: lines up to one with a single ".", which is not part
+// of the block. Blanks around the "." and a CR are tolerated. Owns no socket and no clock. A block may have up to
+// `block_bytes_max` bytes; once one gets longer, the reader has overflown and returns no more blocks.
 class Blocks {
  public:
   explicit Blocks(std::size_t block_bytes_max) : block_bytes_max_(block_bytes_max), lines_(block_bytes_max) {}
 
   void receive(std::string_view bytes) { lines_.receive(bytes); }
-  void end_of_input();  // a last line without its end is still a line
+  void end_of_input();  // an unterminated last line still counts as a line
 
-  bool whole();         // is there a whole block?
-  std::string take() {  // it, without the last line's end
+  bool whole();         // whether there is a whole block
+  std::string take() {  // without the final line end
     whole_ = false;
     return std::exchange(block_, {});
   }

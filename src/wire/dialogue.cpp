@@ -17,7 +17,7 @@ std::string capitals(std::string_view word) {
   return name;
 }
 
-// The number of a refusal, 0 for OK; none: the line begins no answer.
+// The number of a refusal, 0 for OK; none: the line does not begin an answer.
 std::optional<std::int64_t> answer_in(std::string_view line) {
   Words words(line);
   const std::string_view first = words.next();

@@ -19,7 +19,7 @@ using Time = Dialogue::Time;
 
 std::size_t two_for_a_plan(std::string_view line) { return line.starts_with("DECLARE_PLAN") ? 2 : 1; }
 
-// A dialogue in which the client is logged in.
+// A dialogue whose client has logged in.
 struct LoggedIn {
   LoggedIn() {
     dialogue.heard("LOGIN");
@@ -124,7 +124,7 @@ TEST(Dialogue, AClientWhoseLoginHasMoreWordsTalksInBlocks) {
   EXPECT_EQ(dialogue.sent(".", {}), Sent::block);
 }
 
-// Every line of every transcript is an answer to the command before it, as the transcripts have nothing else.
+// In the transcripts, every line is part of the answer to the preceding command.
 TEST(Dialogue, UnderstandsAllTranscripts) {
   namespace fs = std::filesystem;
   int commands = 0;

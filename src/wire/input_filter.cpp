@@ -3,7 +3,7 @@
 namespace agon::wire {
 namespace {
 
-// The byte 255 begins a command of telnet; no UTF-8 text has it.
+// The byte 255 begins a telnet command; it never occurs in UTF-8.
 constexpr unsigned char interpret_as_command = 255, first_with_option = 251, negotiation_begins = 250,
                         negotiation_ends = 240;
 

@@ -6,11 +6,11 @@
 
 namespace agon::wire {
 
-// Makes plain lines of what clients send, cut anywhere: takes out the commands and options of telnet (RFC 854), and
-// ends each line with LF, whether it ended in LF, CR, CR LF or CR NUL.
+// Converts client input, received in arbitrary pieces, to plain lines: removes telnet commands and options (RFC 854),
+// and ends each line with LF, whether it ended in LF, CR, CR LF or CR NUL.
 class InputFilter {
  public:
-  // Valid until the next call, and as long as the bytes are.
+  // Valid until the next call, and only while the bytes exist.
   std::string_view pass(std::string_view bytes);
 
  private:

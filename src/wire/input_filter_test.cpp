@@ -5,7 +5,7 @@
 namespace agon::wire {
 namespace {
 
-// Whole and byte by byte it is the same.
+// The result, which must be the same for whole and byte-by-byte input.
 std::string passed(std::string_view bytes) {
   InputFilter whole, single;
   const std::string at_once(whole.pass(bytes));

@@ -3,7 +3,7 @@
 namespace agon::wire {
 
 namespace {
-constexpr std::size_t kept_room_max = 1 << 10;  // thousands of connections may be idle
+constexpr std::size_t kept_room_max = 1 << 10;  // limits the memory of thousands of idle connections
 }
 
 void Lines::receive(std::string_view bytes) {

@@ -9,7 +9,7 @@ namespace agon::wire {
 
 namespace {
 
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";  // what some editors and libraries write first
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";  // some editors and libraries write it first
 
 // A login or a password is one word.
 bool is_word(std::string_view text) { return !text.empty() && text.find_first_of(" \t\r") == text.npos; }

@@ -9,7 +9,7 @@
 namespace agon::wire {
 namespace {
 
-// A hall with one team, "login1"/"secret", and three commands: HELLO, NUMBERS (two lines) and anything else is unknown.
+// A host with one team, "login1"/"secret", and two commands, HELLO and NUMBERS (two lines); others are unknown.
 class TestHall final : public SessionHost {
  public:
   std::size_t limit = 100;

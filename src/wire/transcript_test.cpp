@@ -1,12 +1,12 @@
-// Plays every dialogue of games/*/transcripts/*.txt of the games whose teams send commands, over sessions. A
-// transcript is what the clients sent and received, line by line:
+// Plays every dialogue of games/*/transcripts/*.txt for games whose teams send commands, over sessions. A transcript
+// contains what the clients sent and received, line by line:
 //
-//   # a remark; empty lines are for the eye
-//   setup teams=2             the match; may be left out
-//   world example.world       and its world file, beside the transcript
+//   # a comment; empty lines are ignored
+//   setup teams=2             the setup of the match; optional
+//   world example.world       its world file, in the folder of the transcript
 //   1> LOGIN                  a line that client 1 receives
 //   1< login1                 a line that it sends; the password of loginN is secret, and N is its seat
-//   turn                      the turn ends
+//   turn                      ends the turn
 //   = over                    the game is over
 
 #include <gtest/gtest.h>
@@ -49,7 +49,7 @@ class Transcript {
  public:
   Transcript(const Game& game, fs::path folder) : game_(game), folder_(std::move(folder)) {}
 
-  // Says what is wrong with the line, or nothing.
+  // Returns what is wrong with the line; empty: nothing.
   std::string read(const std::string& line) {
     if (line.empty() || line[0] == '#') return "";
     if (line.starts_with("setup ")) return setup_ = line.substr(6), "";
@@ -130,7 +130,7 @@ TEST(Transcripts, OfGamesWithCommandsGoOnAsTheyAreWritten) {
   for (const Game& game : games()) {
     if (!game.called) continue;
     const fs::path folder = games_folder() / game.info().name / "transcripts";
-    if (!fs::exists(folder)) continue;  // the laws say so
+    if (!fs::exists(folder)) continue;  // law_test.cpp reports that
     for (const auto& file : fs::directory_iterator(folder)) {
       if (file.path().extension() != ".txt") continue;
       Transcript transcript(game, file.path().parent_path());
