@@ -82,7 +82,7 @@ inline constexpr int life_assumed = 12;  // assumed ticks of an announced power-
 struct Order {
   bool grenade = false;
   std::uint8_t steps = 0;                      // as many as requested; at most 255
-  std::array<std::uint8_t, steps_max> path{};  // directions; only the allowed steps are used
+  std::array<std::uint8_t, steps_max> path{};  // directions; the rest is ignored
   friend bool operator==(const Order&, const Order&) = default;
 };
 
@@ -96,7 +96,7 @@ struct Player {
   std::uint8_t limit = 1;  // grenades allowed at a time
   std::uint8_t radius = 0;
   std::uint8_t rest = 0;  // remaining inactive ticks
-  bool dropped = false;   // fell by idleness
+  bool dropped = false;   // fell because it was idle
   friend bool operator==(const Player&, const Player&) = default;
 };
 
@@ -130,8 +130,8 @@ struct State {
   // Grenades by the tick in which they explode, modulo the fuse, and by owner; nowhere: none.
   std::array<Cell, grenades_max> grenade_cells{};
   std::array<std::uint8_t, grenades_max> grenade_radii{};
-  // Of the map's drops, those before `announced` are known; two bits per drop tell whether the power-up in its cell
-  // (2i) and in the opposite one (2i + 1) is gone or never appears.
+  // Of the map's drops, those before `drops_announced` are known; two bits per drop tell whether the power-up in its
+  // cell (2i) and in the opposite one (2i + 1) is gone or never appears.
   std::array<std::uint64_t, 4> drops_gone{};
   std::uint8_t drops_over = 0;  // all drops before this one are gone
   std::uint8_t drops_announced = 0;

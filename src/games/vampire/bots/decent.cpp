@@ -170,7 +170,7 @@ double worth(Cell c, const Future& future) {
   return points;
 }
 
-// Whether the light of a grenade put in this cell can be left before it explodes.
+// Whether there is a way out of the light of a grenade put in this cell, regardless of time.
 bool can_leave(Cell from) {
   std::vector<Cell> lit;
   each_lit(from, radius, [&](Cell c) { lit.push_back(c); });
