@@ -12,7 +12,7 @@
 namespace agon::live {
 
 namespace {
-constexpr std::size_t ahead_max = 64 << 10;  // bytes that are read of who waits; more stay in the system
+constexpr std::size_t ahead_max = 64 << 10;  // bytes read from a client that waits; the rest stays in the kernel
 }
 
 Connection::Connection(os::Handle socket, HallServer& server, std::string address)
@@ -32,7 +32,7 @@ void Connection::hear(std::string_view bytes, Steady::time_point now) {
   say_later();
 }
 
-// Line by line: what follows the password is heard only if the team may have this connection.
+// Line by line, because nothing after the password may be interpreted before the connection is accepted.
 void Connection::log_in(std::string_view& bytes) {
   const std::string_view line = bytes.substr(0, std::min(bytes.find('\n'), bytes.size() - 1) + 1);
   bytes.remove_prefix(line.size());
@@ -43,7 +43,7 @@ void Connection::log_in(std::string_view& bytes) {
   log_refused(session_.why_closed());
 }
 
-// The verdict may come at once, or later and from outside of a batch.
+// The verdict may arrive during the call, or later and outside a batch.
 void Connection::check_password() {
   const auto at_once = std::make_shared<bool>(true);
   const auto weak = weak_from_this();
@@ -51,7 +51,7 @@ void Connection::check_password() {
                        [this, weak, at_once](LoginGate::Verdict verdict) {
                          const auto self = weak.lock();
                          if (!self || !open()) return;
-                         if (context().paused) {  // what was sent ahead must not be heard
+                         if (context().paused) {  // input received so far must wait
                            verdict_ = verdict;
                            return;
                          }
@@ -91,12 +91,12 @@ void Connection::take_verdict(LoginGate::Verdict verdict) {
   logged_in_ = true;
   welcome_team();
   if (!open()) return;
-  session_.receive("");  // what was sent ahead
+  session_.receive("");  // process the input received meanwhile
   if (input_has_ended() && !session_.waiting()) session_.end_of_input();
 }
 
 void Connection::log_refused(std::string_view why) const {
-  // What is no team's login is somebody's slip, perhaps a password: it is not logged.
+  // A login that belongs to no team is a typing error, perhaps a password, so it is not logged.
   const std::string_view team = context().gate.number_of(session_.login()) ? session_.login() : std::string_view();
   telemetry::log("refused", {{"server", server()}, {"address", address()}, {"team", team}, {"why", why}});
 }
@@ -113,7 +113,7 @@ void Connection::welcome_team() {
   turn_away(said.substr(0, said.rfind("OK\n")) + server_.world().refusal(valid.error()));
 }
 
-// What its session has said and the journal has not kept stays unsaid.
+// Output of the session that the journal has not committed is dropped.
 void Connection::dismiss(std::string_view why) {
   telemetry::log("refused", {{"server", server()}, {"address", address()}, {"team", team()}, {"why", why}});
   turn_away(server_.world().refusal(why));
@@ -123,7 +123,7 @@ bool Connection::logs_in_as(std::string_view login) const {
   return team() == login || (session_.checked() && session_.login() == login);
 }
 
-// Who waits for the turn still gets its beginning, and who waits for the verdict on a password that.
+// A client that waits for the turn or for the verdict on its password is still answered.
 void Connection::hear_end() {
   if (!session_.waiting() && !session_.checked()) session_.end_of_input();
 }

@@ -11,15 +11,15 @@ namespace agon::live {
 
 class HallServer;
 
-// A connection of a team that sends commands while a turn lasts. Of who waits for the next turn little is read ahead.
+// A connection of a team that sends commands during a turn. While it waits for the next turn, little is read ahead.
 class Connection final : public TcpConnection {
  public:
   Connection(os::Handle socket, HallServer& server, std::string address);
 
   void turn_began();
   void time_goes_on();
-  void dismiss(std::string_view why);             // its team may not play on, and is told why
-  bool logs_in_as(std::string_view login) const;  // or has done so
+  void dismiss(std::string_view why);             // tells it why its team may no longer play
+  bool logs_in_as(std::string_view login) const;  // or is logging in
   const wire::Session& session() const { return session_; }
 
  private:
@@ -35,12 +35,12 @@ class Connection final : public TcpConnection {
   void check_password();
   void take_verdict(LoginGate::Verdict);
   void welcome_team();
-  void log_refused(std::string_view why) const;  // before it has logged in
+  void log_refused(std::string_view why) const;  // of a login that failed
 
   HallServer& server_;
   wire::Session session_;
   bool logged_in_ = false;
-  std::optional<LoginGate::Verdict> verdict_;  // that has come in a pause
+  std::optional<LoginGate::Verdict> verdict_;  // arrived during a pause
 };
 
 }  // namespace agon::live

@@ -9,8 +9,8 @@
 
 namespace agon::live {
 
-// The contest's time: it runs while the contest does, so neither pauses nor a server that is down count. It stands at
-// the contest's end, however late the end is noticed.
+// The contest's time. It runs while the contest runs, so neither pauses nor downtime count. It stops at the contest's
+// end, however late the end is noticed.
 class ContestClock {
  public:
   using Steady = os::SteadyClock;
@@ -24,8 +24,9 @@ class ContestClock {
     before_ = now();
     since_.reset();
   }
-  void ends_at(std::optional<store::Time> end) { end_ = end.value_or(store::Time::max()); }  // none: it does not
-  void go_on_from(store::Time at_least) {  // before it runs: what an earlier process has counted
+  void ends_at(std::optional<store::Time> end) { end_ = end.value_or(store::Time::max()); }  // none: no end
+  // Before it runs: continues from what an earlier process has counted.
+  void go_on_from(store::Time at_least) {
     if (before_ < at_least) before_ = at_least;
   }
   void catch_up(store::Time at_least) {  // while it runs

@@ -1,5 +1,5 @@
 // A contest of 24 hours in seconds: thousands of turns and tens of games on servers of all games in lockstep, with
-// teams that come and go. Memory and descriptors stay as they are, and a server that is started again is back soon.
+// teams that connect and disconnect. Memory and descriptors must not grow, and a restarted server must be ready soon.
 // AGON_DAY_TURNS=100000 for a longer day.
 
 #include <fmt/format.h>
@@ -24,7 +24,7 @@ int turns_wanted() {
   return more ? static_cast<int>(std::strtol(more, nullptr, 10)) : 1500;
 }
 
-// So many turns on one server, with a new connection now and then.
+// Plays this many turns on one server, and reconnects now and then.
 void spend_the_day(std::uint16_t port, const std::string& login, std::string_view game, int turns,
                    std::atomic<int>& turns_done) {
   std::optional<Client> client;
@@ -95,7 +95,7 @@ TEST(Day, MemoryAndDescriptorsStayAsTheyAre) {
       restart.count() * 1000);
 }
 
-// A long game of many teams: what a server reads again when it comes back.
+// A long game of many teams, which a restarted server must read again.
 TEST(Day, ALongGameIsReadAgainToTheSameState) {
   constexpr int turns = 500, teams = 50;
   const TestFolder folder;

@@ -1,5 +1,5 @@
-// What becomes of a live contest when its journal cannot be written, when its disk is full, and when something inside
-// the server throws.
+// How a live contest behaves when its journal cannot be written, its disk is full, or something inside the server
+// throws.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ using testing::HasSubstr, testing::StartsWith;
 
 enum class Fault { none, away, disk_full, turns };
 
-// Commits nothing while it has a fault; with that of turns, nothing from the end of a turn on.
+// Commits nothing while it has a fault; with the fault of turns, nothing from the end of a turn on.
 class FaultyStore final : public store::Store {
  public:
   FaultyStore(std::unique_ptr<store::Store> inside, const std::atomic<Fault>& fault)
@@ -86,7 +86,7 @@ class FailingStore : public testing::Test {
     return comes([=](const Situation& is) { return is.phase == phase && is.trouble == trouble; });
   }
 
-  // Drops a brick as soon as one is taken; the text of the command.
+  // The command that drops a brick of the first kind listed.
   static std::string drop_of(Client& client) {
     EXPECT_EQ(client.ask("LIST_BRICKS"), "OK");
     const std::string kinds = client.line();

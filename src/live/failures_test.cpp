@@ -50,7 +50,7 @@ TEST(Failures, WorkThatThrowsIsBegunAgainUntilItReturnsOrAStop) {
   });
 }
 
-// An archive that fails in ways that nobody foresaw.
+// An archive that fails in unforeseen ways.
 class OddArchive final : public store::Archive {
  public:
   Hash keep(std::string_view) override { throw 17; }

@@ -7,14 +7,14 @@
 
 namespace agon::live {
 
-// The room on the disks of a contest, as it was seen last. For the server's thread.
+// The free space on a contest's disks, as last measured. For the server's thread.
 class FreeRoom {
  public:
   telemetry::SpaceWatch watch;
 
-  void look();  // and logs when it begins or ends to be too little
+  void look();  // logs when it becomes too little or sufficient again
   const std::vector<telemetry::FreeSpace>& seen() const { return seen_; }
-  const std::string& shortage() const { return shortage_; }  // in words; "": there is enough
+  const std::string& shortage() const { return shortage_; }  // message; "" if there is enough
 
  private:
   std::vector<telemetry::FreeSpace> seen_;

@@ -10,8 +10,8 @@
 namespace agon::live {
 
 namespace {
-// A turn begins where the last one should have ended, so turns keep their times. But when the machine stood still for
-// more than this part of a turn, it begins now: nobody has seen the time that is missing.
+// A turn begins when the last one should have ended, so turns keep their times. If the machine lagged by more than this
+// fraction of a turn, the turn begins now instead: nobody could use the missing time.
 constexpr int lateness_part_max = 4;
 }  // namespace
 
@@ -92,7 +92,7 @@ void HallServer::end_turn() {
   show_turn();
 }
 
-// Spectators see only what is kept.
+// Spectators see only what is committed.
 void HallServer::show_turn() {
   shown_ = context_.kept();
   if (!shown_) return;
@@ -100,7 +100,7 @@ void HallServer::show_turn() {
   let_watch(world_.match(), world_.number());
 }
 
-// All work of the turn is done and kept before anybody hears of its beginning.
+// All work of the turn is done and committed before anybody is told that it begins.
 void HallServer::change_turn() {
   const Stopwatch stopwatch(metrics_.turn_work);
   if (const auto closed = world_.end_turn()) context_.ledger.book(index_, *closed);

@@ -13,14 +13,14 @@
 
 namespace agon::live {
 
-// Who hears as the n-th of `count` that a turn has begun. Each turn another one hears first, and every other turn goes
-// the other way round, so that none of two neighbours is always ahead of the other.
+// The index of the connection that is told n-th, of `count`, that a turn has begun. Every two turns another one is
+// first, and every other turn reverses the order, so that of two neighbours neither is always ahead.
 constexpr std::size_t turn_order(std::uint32_t turn, std::size_t n, std::size_t count) {
   const std::size_t from_first = (turn / 2 + n) % count;
   return turn % 2 ? count - 1 - from_first : from_first;
 }
 
-// A game server whose teams send commands while a turn lasts: a port, a world, a turn clock and its connections.
+// A game server whose teams send commands during a turn: a port, a world, a turn clock and its connections.
 class HallServer final : public GameServer {
  public:
   HallServer(ServerContext&, const config::ServerPlan&);
@@ -43,7 +43,7 @@ class HallServer final : public GameServer {
   void measure(const ServerFigures&) override;
   std::vector<scoring::GamePoints> running() const override;
   const std::string& team(Seat seat) const { return context_.ledger.scoring().rules.teams[seat]; }
-  Result<void> validate(const Connection&) const;  // whether its team may have it
+  Result<void> validate(const Connection&) const;  // whether its team may have this connection
   World& world() { return world_; }
   ServerContext& context() { return context_; }
   Metrics::Server& metrics() { return metrics_; }
@@ -66,11 +66,11 @@ class HallServer final : public GameServer {
   const std::unique_ptr<Acceptor> acceptor_;
   os::SteadyTimer turn_;
   Steady::time_point end_{};
-  Steady::duration left_{};  // of the turn, while it stands still
+  Steady::duration left_{};  // time left of the turn, during a pause
   std::vector<std::shared_ptr<Connection>> connections_;
   Steady::time_point paused_at_{};
   std::uint32_t turns_told_ = 0;
-  bool shown_ = true;  // the last turn, to spectators
+  bool shown_ = true;  // spectators have seen the last turn
 };
 
 }  // namespace agon::live

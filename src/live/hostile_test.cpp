@@ -1,5 +1,5 @@
-// Clients that mean harm, and what they may cost others: an honest team's answers stay quick, the server's memory and
-// descriptors stay bounded, and it lives. Attackers come from addresses of their own (127.0.0.2 and up).
+// Malicious clients, and what they may cost others: an honest team's answers stay quick, the server's memory and
+// descriptors stay bounded, and it survives. Attackers come from their own addresses (127.0.0.2 and up).
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -21,7 +21,7 @@ using std::chrono::milliseconds;
 
 constexpr int first_attacker = 2;
 
-// A large form, so that some answers are long; alfa is honest.
+// A large form makes some answers long. alfa is honest.
 config::Contest contest_with_enemies() {
   config::Contest contest = wall_contest(milliseconds(100), "x=50 y=50");
   contest.limits.login = std::chrono::seconds(1);
@@ -48,8 +48,8 @@ class Enemies : public testing::Test {
     megabytes_before_ = server_->resident_megabytes();
   }
 
-  // How long the 99th of a hundred answers to the honest team took; there is a moment between its questions. How long
-  // it may take is a matter of the benchmark: other work of this machine counts too.
+  // The 99th of a hundred sorted answer times of the honest team, which rests between its questions. A limit for it is
+  // up to the benchmark: other work on this machine counts too.
   milliseconds slow_answers() {
     std::vector<Clock::duration> took;
     for (int i = 0; i < 200; ++i) {
@@ -63,7 +63,7 @@ class Enemies : public testing::Test {
     return std::chrono::ceil<milliseconds>(took[took.size() * 99 / 100]);
   }
 
-  // The attack goes on until it is told that it is over.
+  // The attack runs until its argument says that it is over.
   template <class Attack>
   void expect_no_harm(double megabytes, Attack attack) {
     const milliseconds calm = slow_answers();
@@ -95,7 +95,7 @@ class Enemies : public testing::Test {
   double megabytes_before_ = 0;
 };
 
-// Several clients of team beta, each with its own address.
+// Several clients of team beta, each from its own address.
 std::deque<Client> logged_in_enemies(std::uint16_t port, int count) {
   std::deque<Client> all;
   for (int i = 0; i < count; ++i) {
@@ -129,7 +129,7 @@ TEST_F(Enemies, AFloodOfCommandsDelaysNobodyElse) {
     while (!over) {
       for (Client& enemy : enemies) {
         enemy.try_send(commands);
-        enemy.closed();  // reads
+        enemy.closed();  // reads its answers
       }
       std::this_thread::sleep_for(milliseconds(1));
     }
@@ -266,7 +266,7 @@ TEST_F(Enemies, WhoGuessesPasswordsIsStoppedAndDelaysNobody) {
   expect_no_harm(20, [&](const std::atomic<bool>& over) {
     while (!over) guess(round++);
   });
-  while (refused == 0 && round < 1000) guess(round++);  // each guess costs some milliseconds
+  while (refused == 0 && round < 1000) guess(round++);  // each guess costs milliseconds
   EXPECT_LE(guesses, 5 * 20);
   EXPECT_GT(refused, 0);
   EXPECT_TRUE(Client(server_->port()).log_in("alfa"));

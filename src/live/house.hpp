@@ -7,8 +7,8 @@
 
 namespace agon::live {
 
-// What the organisers' players say in the running turn of a team's match: all seats that may act but the team's. It
-// follows from the state of the match, its seed and the turn alone.
+// The orders of the house bots in the current turn of a team's match: of all seats that may act except the team's. They
+// depend only on the match's state, its seed and the turn.
 std::vector<Said> house_answers(const Match&, std::uint64_t seed, Seat team);
 
 }  // namespace agon::live

@@ -1,4 +1,4 @@
-// What a machine that stood still for a while does to turns and to the contest's end.
+// How a machine that stalled affects turns and the contest's end.
 
 #include <gtest/gtest.h>
 
@@ -26,7 +26,7 @@ class Lateness : public testing::Test {
     return contest;
   }
 
-  // What the machine sees when it looks again; how many turns have ended.
+  // The number of turns that have ended when the machine looks again after this time.
   std::uint32_t turns_after(std::chrono::milliseconds time) {
     time_.pass(time);
     server_.poll();

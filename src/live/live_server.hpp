@@ -18,59 +18,61 @@ namespace agon::live {
 
 class Network;  // network.hpp
 
-// The game servers of a live contest, each on its port, by one thread.
+// The game servers of a live contest, each on its own port, run by one thread.
 class LiveServer {
  public:
-  // Goes on where the store ends and listens at once, to TCP. The contest and the store outlive it. Throws
-  // MachineError, also when the journal is of another contest: teams in another order, servers that are gone.
+  // Continues where the store ends and listens on TCP at once. The contest and the store must outlive it. Throws
+  // MachineError, also if the journal belongs to another contest: teams in another order, missing servers.
   LiveServer(const config::Contest&, store::Store&);
-  LiveServer(const config::Contest&, store::Store&, Network&);  // that outlives it
+  LiveServer(const config::Contest&, store::Store&, Network&);  // which must outlive it
   ~LiveServer();
 
-  std::uint16_t port(std::string_view server) const;  // that it listens on
-  const Scoring& scoring() const;  // of this moment; it stays what it is when more time is given. By any thread
+  std::uint16_t port(std::string_view server) const;  // on which it listens
+  // The current one. The reference stays valid and unchanged when more time is given. Thread-safe.
+  const Scoring& scoring() const;
   Metrics& metrics();
   void watch(Observer);  // before run()
-  // Before run(): called by the server's thread when the contest begins to pause itself, with the reason in words, and
-  // with Trouble::none when that is over.
+  // Before run(). Called on the server's thread when the contest pauses itself, with the reason as text, and with
+  // Trouble::none when that is over.
   using TroubleWatch = std::function<void(Trouble, const std::string& why)>;
   void watch_troubles(TroubleWatch);
-  void watch_space(telemetry::SpaceWatch);  // before run(); with too little room the contest pauses
+  void watch_space(telemetry::SpaceWatch);  // before run(); with too little space the contest pauses
 
-  // Serves until stop(), SIGINT or SIGTERM, then commits and closes all connections. When the contest is over it goes
-  // on, without turns and connections.
+  // Serves until stop(), SIGINT or SIGTERM, then commits and closes all connections. When the contest is over it keeps
+  // running, without turns and connections.
   //
-  // What cannot be kept must not be answered: when the store fails the contest pauses, answers wait, and the commit is
-  // tried again until it succeeds. After that the contest goes on, but for a disk that was full: then, and after an
-  // error inside the server, when an organiser resumes it.
+  // What is not committed must not be answered: when the store fails, the contest pauses, answers wait, and the commit
+  // is retried until it succeeds. Then the contest resumes, except after a full disk or an error inside the server:
+  // these need an organiser to resume it.
   void run();
 
-  // In place of run(), for who advances time himself (os/clock.hpp): does all that is due, and does not wait.
+  // Replaces run() for a caller that advances time itself (os/clock.hpp): does all work that is due, without waiting.
   void poll();
 
-  // By any thread. Teams that may play no more are turned away, and tables mark them; before run() at once.
+  // Thread-safe. Turns away teams that may no longer play, and marks them in tables; before run(), takes effect at
+  // once.
   void tell_participation(TeamsOut);
 
-  // By any thread.
+  // Thread-safe.
   void stop();
-  void pause();          // turns, clock and teams stand still: nothing that is sent is read
-  std::string resume();  // why it cannot; "": it goes on
-  // What another process that serves the same contest tells of its servers: the table has their games too, and the
-  // contest's time, where it is behind, goes on from theirs (other_parts.hpp).
+  void pause();          // stops turns, clock and teams: input is not read
+  std::string resume();  // why that is impossible; "": it resumes
+  // News of another process that serves the same contest: its games are added to the table, and if our contest time is
+  // behind theirs, it catches up (other_parts.hpp).
   void take_part(Part);
-  void disk_is_full(std::string where);      // so the contest pauses
-  Result<Scoring> extend(store::Time more);  // gives the contest more time (more_time.hpp); an error says why not
-  // Has the server's thread look into the journal, between two batches of its work, and waits for that. What is thrown
-  // there is thrown here; MachineError when the server ends before.
+  void disk_is_full(std::string where);      // pauses the contest
+  Result<Scoring> extend(store::Time more);  // gives the contest more time (more_time.hpp), or fails
+  // Runs the work on the server's thread, between two batches, and waits for it. Rethrows its exceptions; throws
+  // MachineError if the server ends first.
   void look_into_journal(const std::function<void(store::Store&)>&);
-  // The same teams in the same order with other passwords or titles, which hold when this returns, and perhaps more
-  // teams behind them: these may log in and submit at once, and play from each server's next game on. The connections
-  // of those that `log_out` names, by their places among the teams, are closed. An error says why the new ones cannot
-  // be taken now; then nothing has changed. MachineError when the server ends before.
+  // Takes new passwords or titles for the same teams in the same order, which are in effect on return, and possibly
+  // more teams at the end: these may log in and submit at once, and play from each server's next game on. Closes the
+  // connections of the teams in `log_out` (indices of teams). Fails if the new teams cannot be taken now; then nothing
+  // has changed. MachineError if the server ends first.
   Result<void> change_teams(const std::vector<tournaments::Team>&, const std::vector<std::size_t>& log_out);
-  std::shared_ptr<const Situation> situation() const;  // of less than about a second ago
-  // The time in which things are kept from the public for a while: the contest's, which stands in pauses; when the
-  // contest is over it goes on.
+  std::shared_ptr<const Situation> situation() const;  // less than about a second old
+  // The time for delays before something becomes public: the contest's, which stops during pauses; it continues after
+  // the contest's end.
   store::Time public_time() const;
   bool public_time_runs() const;
 

@@ -2,22 +2,22 @@
 
 // Theory of operation
 //
-// One thread, one event loop for all game servers. Connections that can be read come in batches (reactor.hpp): each is
-// read, its session (wire) turns the bytes into commands, the world carries them out and tells the store what has
-// changed something. Answers wait for the end of the batch: then one transaction keeps all that it has brought, and
-// only after that each connection's answers leave, with one send. So nothing is acknowledged that a crash could take
-// back, and the price of a transaction is shared by all who spoke at the same time.
+// One thread runs one event loop for all game servers. Readable connections come in batches (reactor.hpp): each is
+// read, its session (wire) turns the bytes into commands, and the world executes them and appends those that changed
+// something to the store. Answers wait for the end of the batch: then one transaction commits everything in it, and
+// only after that each connection's answers are sent, with one system call. So nothing is acknowledged that a crash
+// could undo, and everybody in the batch shares the price of the transaction.
 //
-// A turn ends by its timer, whose next time follows from its last one and not from when it was noticed. A pause cancels
-// the timers, stops the contest's clock and leaves what teams send unread in the system's buffers, so nobody gains.
+// A turn ends by its timer. The next expiry is computed from the last one, not from when that was noticed. A pause
+// cancels the timers, stops the contest's clock and leaves input unread in the system's buffers, so nobody gains.
 //
 // The contest runs unless something holds it: the organiser, its schedule, or its end. Whenever one of these changes,
-// settle() starts or stops time. If the process dies, the time of the contest goes on from where it was last noted
-// (each second) or from the journal's last turn, the running turn begins again with its orders, and a pause is still
-// one.
+// settle() starts or stops time. If the process dies, the contest's time continues from the value noted last (each
+// second) or from the journal's last turn, the running turn begins again with its orders, and a paused contest stays
+// paused.
 //
-// When a commit fails, what it should have kept waits in the store and its answers wait in their sessions. Time stands
-// still and nothing is read, so the state gets no further ahead of the journal, until a later commit has kept it.
+// When a commit fails, its changes wait in the store and its answers wait in their sessions. Time stops and nothing is
+// read, so the state gets no further ahead of the journal, until a later commit has succeeded.
 
 #include <fmt/format.h>
 
@@ -42,8 +42,7 @@
 namespace agon::live {
 
 struct LiveServer::Inside {
-  static constexpr std::chrono::milliseconds rest_first{250},
-      rest_longest{5000};  // between two tries to keep something
+  static constexpr std::chrono::milliseconds rest_first{250}, rest_longest{5000};  // between retries of a commit
   Inside(const config::Contest& contest, store::Store& store, Network& network)
       : context(fit_to(contest, store), store, network) {
     for (const config::ServerPlan& plan : contest.servers) {
@@ -69,7 +68,7 @@ struct LiveServer::Inside {
     shown.set(context.ledger.scoring());
     context.paused = true;
     note_time();
-    context.store.commit();  // who cannot even begin to keep anything does not begin
+    context.store.commit();  // refuses to start if it cannot commit
     context.not_kept = [this] { journal_failed(); };
     publish();
   }
@@ -80,7 +79,7 @@ struct LiveServer::Inside {
     look_around();
   }
 
-  // Starts or stops time, as everything that holds the contest wants it.
+  // Starts or stops time, depending on everything that may hold the contest.
   void settle() {
     const auto moment = os::SystemClock::now();
     over = over || (context.kept() && length() && now() >= *length());
@@ -89,7 +88,7 @@ struct LiveServer::Inside {
       paused ? context.clock.pause() : context.clock.run();
       for (const auto& place : places) paused ? place->pause() : place->resume();
       paused ? context.sockets.pause() : context.sockets.resume();
-      context.answer_now();  // in lockstep all may wait already
+      context.answer_now();  // in lockstep all may be waiting already
       telemetry::log(paused ? (over ? "over" : "pause") : "resume",
                      {{"contest_ms", now().count()}, {"why", paused ? why_paused() : ""}});
     }
@@ -103,7 +102,7 @@ struct LiveServer::Inside {
 
   std::optional<store::Time> length() const { return context.ledger.scoring().length; }
 
-  // When it is over, connections are closed and standings final.
+  // Impossible once the contest is over: connections are closed and standings final.
   Result<Scoring> extend(store::Time more) {
     if (over) return Error{"the contest is over; stop the server, extend the contest, and start the server again"};
     if (!context.kept()) return Error{"the journal cannot be written: " + context.why_not_kept()};
@@ -111,7 +110,7 @@ struct LiveServer::Inside {
     if (!scoring) return scoring;
     use(*scoring);
     telemetry::log("extend", {{"contest_ms", now().count()}, {"length_ms", scoring->length->count()}});
-    settle();  // keeps it
+    settle();  // commits it
     return scoring;
   }
 
@@ -159,9 +158,9 @@ struct LiveServer::Inside {
     if (!context.paused) {
       for (const auto& place : places) place->check_time();
       keep();
-      context.answer_now();  // who was closed is waited for no longer
+      context.answer_now();  // turns no longer wait for closed connections
     }
-    if (must_stand(os::SystemClock::now()) != context.paused) settle();  // that clock may jump
+    if (must_stand(os::SystemClock::now()) != context.paused) settle();  // the system clock may jump
     context.a_second_is_over();
     if (++seconds % 60 == 0) context.addresses.a_minute_is_over();
     publish();
@@ -173,7 +172,7 @@ struct LiveServer::Inside {
     settle();
   }
 
-  // Until an organiser resumes it.
+  // Pauses until an organiser resumes.
   void hold_for(Trouble reason, const std::string& words) {
     why = words;
     if (over || (held && trouble == reason)) return;
@@ -228,8 +227,8 @@ struct LiveServer::Inside {
     settle();
   }
 
-  // What a handler throws cannot be told to anybody, and what it has left undone is not known. So time stands still
-  // until somebody has looked.
+  // An exception in a handler leaves an unknown part of its work undone, and there is no caller to report it to. So
+  // time stops until an organiser has looked.
   template <class Work>
   void contain(const Work& work) {
     while (const auto problem = failure_of(work)) {
@@ -238,8 +237,8 @@ struct LiveServer::Inside {
     }
   }
 
-  // Asio has the system tell it when its first timer is due, and the system does not know another time: so there is one
-  // that is due at once.
+  // Asio asks the system to wake it when its first timer is due, but the system does not know a simulated clock. A
+  // timer that is due at once makes Asio look.
   void poll() {
     asio::basic_waitable_timer<os::SteadyClock> at_once(context.loop, Steady::time_point{});
     at_once.async_wait([](const boost::system::error_code&) {});
@@ -291,7 +290,7 @@ struct LiveServer::Inside {
     return context.kept() ? "" : "the journal cannot be written: " + context.why_not_kept();
   }
 
-  // What is not kept yet is not shown either.
+  // Uncommitted changes are not shown either.
   void publish() {
     const auto before = shown.situation();
     Situation next = before && !context.kept() ? *before : snapshots.take(context, places, phase(), now());
@@ -313,14 +312,14 @@ struct LiveServer::Inside {
   os::SystemTimer change{context.loop};
   unsigned seconds = 0;
   Snapshots snapshots{context.contest};
-  bool over = false, held = false;  // held: by the organiser, or for a trouble until he resumes it
+  bool over = false, held = false;  // held: paused by the organiser, or for a trouble until an organiser resumes
   Trouble trouble = Trouble::none, told_trouble = Trouble::none;
-  std::string why;  // of the trouble
+  std::string why;  // the reason for the trouble
   TroubleWatch watch_troubles;
   std::chrono::milliseconds rest = rest_first;
   FreeRoom room;
   std::shared_ptr<const std::vector<scoring::Participation>> participation;
-  std::atomic<bool> runs = false;  // the loop
+  std::atomic<bool> runs = false;  // the event loop
   Shown shown;
 };
 

@@ -55,7 +55,7 @@ TEST(LiveServer, RefusedLoginsAreLoggedWithTeamAndReasonAndNobodysPassword) {
     }
     Client endless(running.port());
     endless.line();
-    endless.send(std::string((64 << 10) + 1, 'x'));  // all of it is read, so the answer is not lost with the rest
+    endless.send(std::string((64 << 10) + 1, 'x'));  // all of it is read, so no reset destroys the answer
     EXPECT_EQ(endless.line(), "FAILED 3 bad format");
   }
   telemetry::log_to_nobody();
@@ -236,7 +236,7 @@ TEST(LiveServer, ATeamThatIsAddedPlaysFromTheNextGameOn) {
     EXPECT_EQ(gamma.ask("secret"), "FAILED 5 your team plays from the next game on");
     Client alfa(port);
     ASSERT_TRUE(alfa.log_in("alfa"));
-    for (int turn = 0; turn < 10; ++turn) {  // without a brick a game of wall is over after ten
+    for (int turn = 0; turn < 10; ++turn) {  // without a brick a game of wall ends after ten turns
       ASSERT_EQ(alfa.ask("WAIT"), "OK");
       alfa.line();
       ASSERT_EQ(alfa.line(), "OK");

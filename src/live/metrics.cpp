@@ -7,7 +7,7 @@
 namespace agon::live {
 namespace {
 
-// From 10 us to a second; the machine's timers are late by some 60 us.
+// From 10 us to a second; the machine's timers are about 60 us late.
 const prometheus::Histogram::BucketBoundaries seconds = {1e-5, 3e-5, 1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 0.1, 0.3, 1};
 
 }  // namespace

@@ -13,9 +13,9 @@
 
 namespace agon::live {
 
-// What a live contest tells those who watch over the machine. Written by the game servers' thread, read by any.
+// What a live contest reports to monitoring. Written by the game servers' thread, readable by any.
 class Metrics {
-  prometheus::Registry registry_;  // first: the others live in it
+  prometheus::Registry registry_;  // first: it owns the others
 
  public:
   explicit Metrics(const std::vector<config::ServerPlan>&);
@@ -27,26 +27,26 @@ class Metrics {
     prometheus::Counter& logins_failed;
     prometheus::Counter& turns;
     prometheus::Gauge& connections;
-    prometheus::Gauge& outgoing_bytes;  // that wait for slow readers
+    prometheus::Gauge& outgoing_bytes;  // waiting for slow readers
     prometheus::Gauge& spectators;
-    prometheus::Histogram& lateness;    // from when a turn should end to when it is noticed
-    prometheus::Histogram& turn_work;   // from then to when all have been told of the next turn
+    prometheus::Histogram& lateness;    // from the scheduled end of a turn until it is noticed
+    prometheus::Histogram& turn_work;   // from then until all have been told of the next turn
     prometheus::Histogram& frame_work;  // for spectators, after that
   };
-  std::vector<Server> servers;  // as in the contest
+  std::vector<Server> servers;  // in the contest's order
   prometheus::Histogram& commits;
   prometheus::Gauge& standings_spectators;
   prometheus::Gauge& trouble;  // 1: the contest has paused itself
 
   void set_free(const std::vector<telemetry::FreeSpace>&);
-  std::string text();  // in Prometheus' text format, with the failures (failures.hpp); for one thread
+  std::string text();  // in Prometheus' text format, with the failures (failures.hpp); on one thread at a time
 
  private:
   prometheus::Family<prometheus::Counter>& errors_;
   prometheus::Family<prometheus::Gauge>& free_;
 };
 
-// Observes the seconds that it lives.
+// Observes its own lifetime, in seconds.
 class Stopwatch {
  public:
   explicit Stopwatch(prometheus::Histogram& into) : into_(into) {}

@@ -10,8 +10,8 @@
 
 namespace agon::live {
 
-// The scoring of a contest that gets more teams behind those that it has. An error says which server cannot have so
-// many. For the server's thread.
+// The scoring after teams were appended. Fails with the name of a server that cannot have so many. For the server's
+// thread.
 Result<Scoring> with_more_teams(Scoring, const std::vector<tournaments::Team>& all,
                                 std::span<const std::unique_ptr<GameServer>>);
 

@@ -8,20 +8,20 @@
 #include "live/pending_acts.hpp"
 #include "store/journal/store.hpp"
 
-// More time for a contest that runs (`agon contest extend`). Where K grows over the length of the contest, what was
-// played keeps the K that was announced, and K grows on from there to its last value at the new end. All of it stands
-// in the scoring that is kept with the journal, so it holds without a change of the contest's file and after restarts.
+// More time for a running contest (`agon contest extend`). If K grows over the length of the contest, games already
+// played keep the announced K, and K grows on from there to its last value at the new end. All of this is part of the
+// scoring stored with the journal, so it survives restarts and needs no change of the contest file.
 
 namespace agon::live {
 
-// An error says why there cannot be more time.
+// Fails if the contest cannot have more time.
 Result<Scoring> with_more_time(const Scoring&, store::Time now, store::Time more);
 
-// The contest of the file, with the time that was given since. The file holds instead when its length is another one
-// than at that time; whoever has written the new length into it changes nothing by that.
+// Applies the time given since to the contest of the file. If the file's length was changed since, the file wins,
+// unless it was changed to the new length.
 void take_over_more_time(config::Contest&, store::Store&);
 
-// While no server runs: notes it, with the act that is made of it (pending_acts.hpp). Throws MachineError.
+// While no server runs: records it, with the act made from it (pending_acts.hpp). Throws MachineError.
 Result<Scoring> give_more_time(store::Store&, store::Time more,
                                const std::function<PendingAct(const Scoring&, store::Time now)>& act = {});
 

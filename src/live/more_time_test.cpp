@@ -26,7 +26,7 @@ config::Contest contest_of(config::Milliseconds length) {
   return contest;
 }
 
-// As the server that has begun leaves it: two games of alfa and one of beta, at eight minutes.
+// As a running server leaves it: two games of alfa and one of beta, at eight minutes.
 class AJournalOfGames : public testing::Test {
  protected:
   AJournalOfGames() {
@@ -128,7 +128,7 @@ TEST_F(AJournalOfGames, GivesMoreTimeToAContestThatIsOverAndItGoesOn) {
   EXPECT_EQ(standings_of_journal(*store_).scoring.rules.curve.at(12min), 8 * point) << "it had reached its last value";
 }
 
-// Whether an act is there already is told by its place in the book, and not by its words alone.
+// An act is recognised in the book by its position, not only by its text.
 TEST(PendingActs, AreWrittenOnceAlsoWhereAnEarlierOneSaidTheSame) {
   const TestFolder folder;
   const auto store = store::open_sqlite(folder.file());
@@ -137,7 +137,7 @@ TEST(PendingActs, AreWrittenOnceAlsoWhereAnEarlierOneSaidTheSame) {
   archive.write(tournaments::acts_book, "a pause");
   archive.commit();
   const std::vector<PendingAct> pending{{1, "a pause"}};
-  for (int killed = 0; killed < 2; ++killed) {  // before it was noted that the act is there
+  for (int killed = 0; killed < 2; ++killed) {  // killed before noting that the act was written
     note_pending(*store, pending);
     store->commit();
     write_pending(*store, archive);

@@ -11,19 +11,18 @@
 
 namespace agon::live {
 
-// What there is to be seen of a game server.
+// What spectators of a game server see.
 struct SpectatorUpdate {
   std::size_t server = 0;
-  std::uint32_t game = 1;  // its number on the server
+  std::uint32_t game = 1;  // on this server
   const Match& match;
-  std::chrono::milliseconds left{};         // of the running turn; 0: it ends when all wait, or the game is over
-  bool runs = true;                         // false: the clock stands still
-  std::span<const std::string> seats = {};  // logins, "": a player of the organisers; none: all teams play
+  std::chrono::milliseconds left{};         // of the current turn; 0: it ends when all wait, or the game is over
+  bool runs = true;                         // false: the clock is stopped
+  std::span<const std::string> seats = {};  // logins, "": a house bot; none: all teams play
 };
 
-// Who looks on: called when a turn has begun and its beginning was told to the teams, when a game is over, when the
-// server starts, and when its clock stops or goes on. By the server's thread, which must not be kept: take what is
-// needed, and work elsewhere.
+// Called when a turn has begun and the teams were told, when a game is over, when the server starts, and when its clock
+// stops or resumes. Runs on the server's thread and must not delay it: copy what is needed and work elsewhere.
 using Observer = std::function<void(const SpectatorUpdate&)>;
 
 }  // namespace agon::live

@@ -9,7 +9,7 @@ namespace agon::live {
 
 namespace {
 
-// What must be the same in all files of a contest for its points to add up.
+// What must be equal in all files of a contest for its points to be added.
 bool fits(const scoring::Deadline24& ours, const scoring::Deadline24& theirs) {
   return ours.teams == theirs.teams && ours.tasks == theirs.tasks &&
          std::ranges::equal(ours.servers, theirs.servers,
@@ -55,7 +55,7 @@ Result<void> OtherParts::take_games(const Scoring& ours, const Part& part, Stead
 
   for (const std::size_t server : servers_) {
     if (std::ranges::count(part.served, ours.rules.servers[server].name) == 0) continue;
-    // One that another process has taken over may still speak of what was.
+    // After another process took over the server, the old one may still report outdated games.
     const auto before = heard_.find(server);
     if (before != heard_.end() && theirs.now < before->second.contest && now - before->second.at <= silent_after)
       continue;

@@ -13,44 +13,44 @@ namespace agon::live {
 
 class ServerContext;
 
-// What another process that serves the same contest tells.
+// News of another process that serves the same contest.
 struct Part {
   Standings standings;
-  std::vector<std::string> served;                  // the names of its servers
-  std::function<void(const std::string&)> refused;  // hears why nothing of it counts
+  std::vector<std::string> served;                  // names of its servers
+  std::function<void(const std::string&)> refused;  // receives the reason if the part is rejected
 };
 
-// That this process does not serve them is noted in its journal, for tables that are made from it.
+// Notes in the journal which servers other processes serve, for tables made from the journal.
 void note_elsewhere(const config::Contest&, store::Store&);
 
-// What other processes serve of the same contest, as they were heard last. Each tells the games of its own servers;
-// together they are the contest's one table. For one thread.
+// The latest news of other processes that serve the same contest. Each reports the games of its own servers; together
+// they make up the contest's table. Not thread-safe.
 class OtherParts {
  public:
   using Steady = os::SteadyClock;
   static constexpr std::chrono::seconds silent_after{10};
-  static constexpr store::Time behind_by{1500};  // a clock that is behind by more follows; parts tell once a second
+  static constexpr store::Time behind_by{1500};  // a clock further behind catches up; parts report once a second
 
   explicit OtherParts(const config::Contest&);
 
-  // Takes what a part tells; only games of servers that are not ours count. True: our contest's clock has followed its
-  // clock.
+  // Takes the games that a part reports, except those of our own servers. True: our contest clock has caught up with
+  // theirs.
   bool take(ServerContext&, const Part&);
 
-  // The first half of it: the games. An error says why it is not of our contest.
+  // The first half of take(): the games. Fails if the part is not of our contest.
   Result<void> take_games(const Scoring& ours, const Part&, Steady::time_point now = Steady::now());
 
-  // Adds their games to a situation that has ours alone, and says of which servers it knows nothing new.
+  // Adds their games to a situation with only ours, and lists the servers without recent news.
   void add_to(const Scoring&, Situation&, Steady::time_point now = Steady::now()) const;
 
  private:
   struct Heard {
     Steady::time_point at;
-    store::Time contest{};  // the time of the contest then
+    store::Time contest{};  // contest time of the news
     FinishedGames finished;
     std::vector<scoring::GamePoints> running;
   };
-  const std::vector<std::size_t> servers_;  // that are served elsewhere
+  const std::vector<std::size_t> servers_;  // served elsewhere
   std::map<std::size_t, Heard> heard_;      // by server
 };
 

@@ -1,5 +1,5 @@
-// While the organiser pauses a contest everything stands still: turns, K, commands, forced waiting and time-outs. Who
-// has been interrupted has after it what he had before, and nobody has more.
+// While the organiser pauses a contest, everything stops: turns, K, commands, forced waiting and timeouts. After a
+// pause everybody has exactly what they had before.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

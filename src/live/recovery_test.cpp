@@ -1,6 +1,6 @@
-// The servers of all games are killed at random moments under load. Afterwards the journal holds every order that was
-// acknowledged, in its order, and an undisturbed match that is told the same orders goes through the same digests and
-// has the same scores. AGON_KILLS=100 for more of it.
+// The servers of all games are killed at random moments under load. Afterwards the journal must contain every
+// acknowledged order, in order, and an undisturbed match given the same orders must have the same digests and scores.
+// AGON_KILLS=100 for a longer run.
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ int kills_wanted() {
   return more ? static_cast<int>(std::strtol(more, nullptr, 10)) : 20;
 }
 
-// Until the connection breaks; adds the orders that were acknowledged.
+// Until the connection breaks; collects the acknowledged orders.
 void play(std::uint16_t port, const std::string& login, std::string_view game, std::uint64_t seed,
           Orders& acknowledged) {
   Client client(port);
@@ -41,7 +41,7 @@ void see_turns_pass(std::uint16_t port, int turns) {
   while (turns-- > 0 && !client.gone()) player.wait();
 }
 
-// Every acknowledged order is there, in its order; there may be one more for each kill, whose answer was cut off.
+// Every acknowledged order is there, in order. Each kill may add one whose answer was cut off.
 void expect_kept(const Orders& acknowledged, const Orders& kept, int kills) {
   std::size_t found = 0;
   for (const std::string& order : kept) found += found < acknowledged.size() && order == acknowledged[found];
@@ -77,7 +77,7 @@ Kept replay_undisturbed(store::Store& store, const config::ServerPlan& plan, std
   return kept;
 }
 
-// With the store that the folder has, SQLite's unless it remembers another one.
+// With the folder's store, which is SQLite unless the folder names another one.
 void expect_that_kills_lose_nothing(const TestFolder& folder, const int kills) {
   const config::Contest contest = contest_of_all_games(config::Milliseconds(20));
   const std::size_t servers = contest.servers.size(), teams = contest.teams.size();

@@ -1,4 +1,4 @@
-// What the log tells an organiser whose team cannot log in: which team, from where and why, and never what was typed.
+// What the log tells an organiser whose team cannot log in: which team, from where and why, but never what was typed.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ using testing::AllOf, testing::HasSubstr, testing::Not;
 class RefusedLogin : public testing::Test {
  protected:
   ~RefusedLogin() override { telemetry::log_to_nobody(); }
-  // Of a server that has just been started.
+  // Of a server that has just started.
   void keep_log() { telemetry::log_to_file(folder_.file().parent_path() / "log", telemetry::LogForm::words); }
   std::string log() const {
     std::ifstream in(folder_.file().parent_path() / "log");

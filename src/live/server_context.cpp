@@ -65,7 +65,7 @@ bool ServerContext::try_to_keep() {
   why_not_kept_ = why;
   if (!why.empty()) telemetry::report_failure("journal", why);
   if (begins) {
-    sockets.pause();  // nothing more is heard
+    sockets.pause();  // stops reading
     if (not_kept) asio::post(loop, [this] { not_kept(); });
   }
   return kept();
@@ -89,7 +89,7 @@ void ServerContext::a_second_is_over() {
 void ServerContext::have_done(const std::function<void()>& work) {
   if (polled) return work();
   struct Asked {
-    std::mutex running;  // held while it works: a caller that gives up waits for its end
+    std::mutex running;  // held during the work: a caller that gives up waits for it
     bool given_up = false;
     std::promise<void> done;
   };

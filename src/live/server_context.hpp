@@ -1,7 +1,6 @@
 #pragma once
 
-// Inside the live server: what its game servers share. Includes Asio, so only the sources of game
-// servers include it.
+// What the game servers of a live server share. Includes Asio, so only sources of game servers should include it.
 
 #include <array>
 #include <boost/asio/io_context.hpp>
@@ -34,20 +33,20 @@ using Steady = os::SteadyClock;
 
 class TcpConnection;
 
-// What an address may (of IPv6 a whole /64): so many connections, and bytes in a second. Of failed logins see
-// login_gate.hpp.
+// Limits per address (IPv6: per /64): connections, and bytes per second. For failed logins see login_gate.hpp.
 class Addresses {
  public:
-  struct Use {  // of an address that has connections, it stays where it is
+  struct Use {  // stable address while it has connections
     std::size_t connections = 0;
-    Steady::time_point paid_until{};  // bytes are paid with time: this moves on with each
+    Steady::time_point paid_until{};  // a token bucket: each byte advances this
   };
 
   explicit Addresses(const config::LiveLimits& limits) : limits_(limits) {}
 
   Use& of(const std::string& address) { return of_[os::home_of(address)]; }
-  Result<void> validate(const Use&) const;  // whether one more connection may be there
-  Steady::duration spend(Use&, std::size_t bytes, Steady::time_point now) const;  // how long it rests from reading then
+  Result<void> validate(const Use&) const;  // whether one more connection is allowed
+  // Charges the bytes; returns how long to stop reading.
+  Steady::duration spend(Use&, std::size_t bytes, Steady::time_point now) const;
   void a_minute_is_over();
 
  private:
@@ -55,10 +54,10 @@ class Addresses {
   std::unordered_map<std::string, Use> of_;
 };
 
-// What one batch of ready connections has brought is committed together, then answered.
+// Commits the changes of one batch of ready connections together, then sends the answers.
 //
-// When a commit fails the answers are held back, together with all that follows, until one succeeds: the live server
-// pauses, tries again (try_to_keep) and then has them answered.
+// When a commit fails, its answers and all later ones are held back until one succeeds: the live server pauses, retries
+// (try_to_keep) and then has them sent.
 class ServerContext {
  public:
   ServerContext(const config::Contest& of, store::Store& journal, Network& clients)
@@ -70,32 +69,33 @@ class ServerContext {
         addresses(of.limits),
         sockets(loop, [this] { answer_now(); }) {}
 
-  // After the commit that follows: at the end of the batch, or of what its caller does before answer_now.
+  // After the next commit: at the end of the batch, or when the caller calls answer_now.
   void answer_later(TcpConnection& channel);
   void answer_now();
   void answer_nobody() { unanswered_.clear(); }  // at the end
   std::function<void()> answered;
 
-  // Keeps what the store was told. False: it could not, now or before; then nobody may hear of it.
+  // Commits the store. False: that failed, now or before, and nothing may be answered.
   bool keep() { return kept() && try_to_keep(); }
   bool try_to_keep();
   bool kept() const { return why_not_kept_.empty(); }
   const std::string& why_not_kept() const { return why_not_kept_; }
-  bool disk_is_full() const { return disk_is_full_; }  // that is why
-  std::function<void()> not_kept;                      // called when keeping begins to fail, later from the loop
+  bool disk_is_full() const { return disk_is_full_; }  // as the reason
+  std::function<void()> not_kept;                      // called from the loop after the first failed commit
 
-  // By another thread: has this one do the work between two batches, and waits for that. What is thrown there is thrown
-  // here; MachineError when the loop ends before. Of a loop that is polled the thread is the caller.
+  // From another thread: runs the work on this one, between two batches, and waits for it. Rethrows its exceptions;
+  // throws MachineError if the loop ends first. If the loop is polled, the calling thread runs the work.
   void have_done(const std::function<void()>& work);
 
   bool runs() const { return !paused && kept(); }  // time, and turns
   Observer watch;
 
-  // Whether a client may have a connection to a server, by its index. Who may not is told why, in the server's words.
+  // Whether a client may connect to a server, given by its index. A rejected client is told why, in the server's
+  // dialect.
   bool lets_in(const os::Handle&, const std::string& address, std::size_t server,
                const std::function<std::string(std::string_view why)>& refusal);
 
-  // Those who have not logged in can come as often as they like: some of them in a second are logged, all are counted.
+  // Anyone can connect any number of times without logging in: only some per second are logged, but all are counted.
   bool may_log_a_stranger() { return ++strangers_ <= strangers_logged_max; }
   void a_second_is_over();
 
@@ -114,7 +114,7 @@ class ServerContext {
   Reactor sockets;
   bool paused = false;
   bool polled = false;             // by LiveServer::poll
-  std::array<char, 8 << 10> room;  // for what is read at a time: nobody's commands are many before others' turn comes
+  std::array<char, 8 << 10> room;  // for one read; its size bounds a client's commands before others get their turn
 
  private:
   static constexpr std::uint64_t strangers_logged_max = 20;

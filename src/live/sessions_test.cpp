@@ -1,7 +1,7 @@
-// The dialogues of src/games/*/transcripts, the documents' own examples among them, over TCP with a live server: by a
-// plain socket, by netcat, by a client of the documents' time, and with the client's bytes in every shape that it may
-// send. `turn` in a transcript ends the turn: the server is in lockstep, and whoever does not wait there has a second
-// connection that does.
+// Runs the dialogues in src/games/*/transcripts, including the examples of the original documents, over TCP against a
+// live server: with a plain socket, with netcat, with a client from the time of the documents, and with every permitted
+// form of the client's bytes. `turn` in a transcript ends the turn: the server is in lockstep, and for a speaker that
+// is not waiting, a second connection waits.
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -31,12 +31,12 @@ namespace {
 namespace fs = std::filesystem;
 using testing::StartsWith;
 
-// Somebody who speaks with the server for the tests.
+// A connection to the server that tests use.
 class Partner {
  public:
   virtual ~Partner() = default;
   virtual void send(const std::string& line) = 0;
-  virtual std::string line() = 0;  // "<silence>" when none comes
+  virtual std::string line() = 0;  // "<silence>" if none arrives
 };
 
 class Plain : public Partner {
@@ -49,12 +49,12 @@ class Plain : public Partner {
   Client client_;
 };
 
-// Small letters, blanks and tabs, CR LF, empty lines before commands, and every byte in a packet of its own.
+// Lower case, extra blanks and tabs, CR LF, empty lines before commands, and every byte in its own packet.
 class Strange final : public Plain {
  public:
   using Plain::Plain;
   void send(const std::string& line) override {
-    const bool is_command = !line.empty() && line[0] >= 'A' && line[0] <= 'Z';  // not the second line of one
+    const bool is_command = !line.empty() && line[0] >= 'A' && line[0] <= 'Z';  // not a command's second line
     std::string text = is_command ? "\r\n \t" : "\t";
     for (const char c : line) {
       text += c == ' ' ? "\t  " : std::string(1, static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c));
@@ -63,7 +63,7 @@ class Strange final : public Plain {
   }
 };
 
-// A program that speaks for us.
+// An external program as the client.
 class Program final : public Partner {
  public:
   explicit Program(const std::string& command) {
@@ -103,7 +103,7 @@ class Program final : public Partner {
 
 using MakePartner = std::function<std::unique_ptr<Partner>(std::uint16_t port)>;
 
-// The time that is left is what the tests of the session say, 0.73 s; here it is what it is.
+// The session tests expect 0.73 s of remaining time; here it varies.
 bool same_but_for_time(const std::string& expected, const std::string& got) {
   Words left(expected), right(got);
   while (!left.at_end() && !right.at_end()) {
@@ -114,7 +114,7 @@ bool same_but_for_time(const std::string& expected, const std::string& got) {
   return left.at_end() && right.at_end() && (expected.empty() == got.empty());
 }
 
-// A server in the middle of a game: the transcripts' games have the seed 0, which no server would draw.
+// A server in the middle of a game. The transcripts' games have the seed 0, which a server would never draw.
 class Stage {
  public:
   Stage(const Game& game, const std::string& setup) : store_(store::open_sqlite(folder_.file())) {
@@ -156,7 +156,7 @@ class Transcript {
   Transcript(const Game& game, fs::path folder, MakePartner make)
       : game_(game), folder_(std::move(folder)), make_(std::move(make)) {}
 
-  // Says what is wrong with the line, or nothing.
+  // Executes a line; returns what is wrong with it, or "".
   std::string read(const std::string& line) {
     if (line.empty() || line[0] == '#' || line[0] == '=') return "";
     if (line.starts_with("setup ")) return setup_ = line.substr(6), "";
@@ -182,7 +182,7 @@ class Transcript {
  private:
   struct Speaker {
     std::unique_ptr<Partner> partner;
-    std::unique_ptr<Client> second;  // waits where this one does not
+    std::unique_ptr<Client> second;  // waits when `partner` does not
     bool waits = false;
   };
 
@@ -260,7 +260,7 @@ std::vector<std::string> all_lines(Client& client) {
   return lines;
 }
 
-// In lockstep a forced waiting is a waiting, so the next turn begins at once.
+// In lockstep a forced waiting counts as waiting, so the next turn begins at once.
 const std::string batch = "alfa\nsecret\nwait\n1\n2\n3\n4\nwait\n5";
 const std::vector<std::string> answers = {"LOGIN",
                                           "PASS",
@@ -287,7 +287,7 @@ config::Contest batch_contest() {
   return contest;
 }
 
-// 3599.99... and 3600.000000 are 3600; a busy machine may have let some minutes pass.
+// 3599.99... and 3600.000000 become 3600; on a busy machine some minutes may have passed.
 std::vector<std::string> rounded(std::vector<std::string> lines) {
   for (std::string& line : lines) {
     if (const std::size_t time = line.find("WAITING "); time != line.npos) {

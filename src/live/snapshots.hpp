@@ -9,19 +9,19 @@
 
 namespace agon::live {
 
-// Moments of a contest as its game servers are now. For the server's thread.
+// Makes snapshots of a contest from its game servers. For the server's thread.
 class Snapshots {
  public:
   explicit Snapshots(const config::Contest& contest) : parts(contest) {}
 
-  // Notes the points of the running games from time to time, for curves that outlive the process; they are kept with
-  // the next commit.
+  // From time to time also notes the points of the running games, for curves that survive the process; the next commit
+  // stores them.
   Situation take(ServerContext&, std::span<const std::unique_ptr<GameServer>>, tournaments::Phase, store::Time now);
 
-  OtherParts parts;  // whose games are in each snapshot, too
+  OtherParts parts;  // whose games are in each snapshot too
 
  private:
-  store::Time next_past_{};  // when the running games' points are noted again
+  store::Time next_past_{};  // when to note the running games' points again
 };
 
 }  // namespace agon::live

@@ -1,4 +1,4 @@
-// What a team may do, at the edges: over restarts, after others, and after a machine that stood still.
+// A team's limits in edge cases: across restarts, after others, and after a machine that stalled.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -128,7 +128,7 @@ TEST(TeamLimits, AnAddressThatWasQuietMaySendTheBytesOfOneSecondAtOnceAndNoMore)
   limits.bytes_per_second = 1000;
   const Addresses addresses(limits);
   Addresses::Use use;
-  const Steady::time_point now(std::chrono::hours(1000));  // it has been quiet for as long
+  const Steady::time_point now(std::chrono::hours(1000));  // silent for the same time
   EXPECT_EQ(addresses.spend(use, 1000, now), Steady::duration{});
   EXPECT_EQ(addresses.spend(use, 1000, now), seconds(1));
   EXPECT_EQ(addresses.spend(use, 500, now + seconds(1)), config::Milliseconds(500));

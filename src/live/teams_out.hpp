@@ -11,17 +11,17 @@
 
 namespace agon::live {
 
-// Teams that do not simply compete: withdrawn, disqualified, or with games that are annulled. By login.
+// Teams that do not simply compete: withdrawn, disqualified, or with annulled games. By login.
 struct TeamOut {
   scoring::Participation participation;
-  std::string why;  // that it is told when it logs in
+  std::string why;  // shown when it logs in
 };
 using TeamsOut = std::map<std::string, TeamOut, std::less<>>;
 
-// What such a team is told in place of a welcome; "": it may play.
+// What such a team is told instead of a welcome; "": it may play.
 std::string why_turned_away(const TeamsOut&, std::string_view login);
 
-// By team, as scoring wants it; null: all compete.
+// By team, as scoring expects it; null: all compete.
 std::shared_ptr<const std::vector<scoring::Participation>> participation_of(std::span<const std::string> logins,
                                                                             const TeamsOut&);
 

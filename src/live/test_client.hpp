@@ -1,6 +1,6 @@
 #pragma once
 
-// For tests: a client that blocks, and contests of one server.
+// For tests: a blocking client, and contests with one server.
 
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
@@ -46,13 +46,13 @@ class Client {
 
   bool gone() const { return gone_; }
   void send(std::string_view text) { gone_ |= ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL) < 0; }
-  // As much as the system takes at once; true: all of it.
+  // Sends as much as the system takes at once; true: all of it.
   bool try_send(std::string_view text) {
     const ssize_t bytes = ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
     gone_ |= bytes < 0 && errno != EAGAIN;
     return bytes == static_cast<ssize_t>(text.size());
   }
-  // Everything that has come is thrown away; true: and the end.
+  // Discards everything received; true: the connection is at its end.
   bool closed() {
     char room[4096];
     ssize_t bytes = 1;
@@ -60,15 +60,15 @@ class Client {
     gone_ |= bytes == 0 || (bytes < 0 && errno != EAGAIN);
     return gone_;
   }
-  void end_with_reset() {  // without a word to the other side's last answers
+  void end_with_reset() {  // closing resets the connection and discards pending answers
     const linger at_once{1, 0};
     setsockopt(socket_, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
   }
   void end_of_input() { shutdown(socket_, SHUT_WR); }
 
-  static constexpr int patience_ms = 60'000;  // for what is to come; machines may be busy
+  static constexpr int patience_ms = 60'000;  // for expected input; machines may be busy
 
-  // The next line; "<silence>" when none comes in time, "<closed>" at the end.
+  // The next line; "<silence>" on timeout, "<closed>" at the end.
   std::string line(int milliseconds = patience_ms) {
     for (;;) {
       if (const std::size_t end = heard_.find('\n'); end != heard_.npos) {
@@ -87,7 +87,7 @@ class Client {
       }
     }
   }
-  const std::string& rest() const { return heard_; }  // what has come behind the last whole line
+  const std::string& rest() const { return heard_; }  // received after the last complete line
   std::string ask(std::string_view command) {
     send(std::string(command) + "\n");
     return line();

@@ -1,6 +1,6 @@
 #pragma once
 
-// For tests: a contest on all games whose teams speak freely, on small boards, and orders of these games.
+// For tests: a contest with all games whose teams send commands freely, on small boards, and orders for these games.
 
 #include <cstddef>
 #include <sstream>
@@ -12,7 +12,7 @@
 
 namespace agon::live {
 
-// To a contest with the server W1 (wall) adds N1, F1 and P1, for two teams, with games of a few dozen turns.
+// Adds N1, F1 and P1 to a contest with the server W1 (wall), for two teams, with games of a few dozen turns.
 inline void add_all_games(config::Contest& contest) {
   contest.servers[0].setup = "teams=2 x=10 y=10 z=3";
   const auto add = [&](const char* name, const char* game, const char* setup) {
@@ -27,17 +27,17 @@ inline void add_all_games(config::Contest& contest) {
   add("P1", "painting", "teams=2 turns=30 rows=9 columns=9 pawns=2");
 }
 
-// Orders to one server, well-formed and at random.
+// Random well-formed orders for one server.
 class RandomOrders {
  public:
   RandomOrders(std::string_view game, std::uint64_t seed) : game_(game), dice_(seed, 1) {}
 
   struct Order {
     std::string text;
-    std::size_t data_lines = 0;  // of the answer, after its OK
+    std::size_t data_lines = 0;  // that follow the answer's OK
   };
 
-  bool wants_kinds() const { return game_ == "wall"; }  // the line of LIST_BRICKS first
+  bool wants_kinds() const { return game_ == "wall"; }  // LIST_BRICKS must come first
   Order next(const std::string& kinds = {}) {
     if (game_ == "wall") return {drop(kinds), 1};
     if (game_ == "network") return {request_or_plan()};
@@ -46,9 +46,9 @@ class RandomOrders {
     return {any(2) ? "MOVE" + from_one(5) + step() : verbs[any(6)] + from_one(5)};
   }
 
-  // Is it kept, when it was answered like this? A plan that is invalid has used up the turn's plan.
+  // Whether an order answered like this is in the journal. An invalid plan has used up the turn's plan.
   static bool kept(std::string_view answer) { return answer == "OK" || answer.starts_with("FAILED 105 invalid plan"); }
-  // So many lines follow the OK of WAIT: how long it takes, if the game tells it, and that the turn has begun.
+  // Lines after the OK of WAIT: the waiting time, if the game reports it, and the beginning of the turn.
   std::size_t lines_of_wait() const { return game_ == "painting" ? 1 : 2; }
 
  private:
@@ -70,7 +70,7 @@ class RandomOrders {
 
   std::string request_or_plan() {
     if (any(2)) return "REQUEST" + from_one(4) + from_one(4);
-    const std::uint32_t rows = 1 + any(4);  // four of them hold all cities
+    const std::uint32_t rows = 1 + any(4);  // four of them contain all cities
     std::string fields;
     for (std::uint32_t i = 0; i < 4 * rows; ++i) {
       fields += (i ? " " : "") + std::to_string(i / 4 + 1) + " " + std::to_string(i % 4 + 1);

@@ -1,6 +1,6 @@
 #pragma once
 
-// For tests: players who say orders at random, and wait for each answer.
+// For tests: players that send random orders and wait for each answer.
 
 #include "live/test_client.hpp"
 #include "live/test_orders.hpp"
@@ -18,7 +18,7 @@ class Player {
  public:
   Player(Client& client, std::string_view game, std::uint64_t seed) : client_(client), orders_(game, seed) {}
 
-  // One order: what the server has acknowledged as something that it keeps; empty: nothing of that kind.
+  // Sends one order and returns it if the server acknowledged that it is recorded, otherwise "".
   std::string order() {
     std::string kinds;
     if (orders_.wants_kinds()) {

@@ -26,7 +26,7 @@ class Running {
     server.stop();
     thread_.join();
   }
-  void pause() {  // returns when the contest stands
+  void pause() {  // returns once the contest is paused
     server.pause();
     while (server.situation()->phase != tournaments::Phase::paused)
       std::this_thread::sleep_for(config::Milliseconds(1));

@@ -1,6 +1,6 @@
 #pragma once
 
-// For tests: a live server in a process of its own. It can be killed, and what it uses is seen from outside.
+// For tests: a live server in its own process, which can be killed and whose resource usage can be observed.
 
 #include <signal.h>
 #include <sys/resource.h>
@@ -18,7 +18,7 @@
 
 namespace agon::live {
 
-// Sanitizers keep what is freed: memory says nothing then.
+// Sanitizers keep freed memory, so memory usage means nothing with them.
 #ifndef __has_feature
 #define __has_feature(x) 0
 #endif
@@ -31,7 +31,7 @@ inline constexpr bool memory_counts = true;
 
 class ServerProcess {
  public:
-  // Returns when it listens. With `descriptors` it may have only so many.
+  // Returns when it listens. `descriptors` limits its descriptors.
   ServerProcess(const config::Contest& contest, const std::filesystem::path& journal, rlim_t descriptors = 0)
       : ports_(contest.servers.size()) {
     int ends[2];
@@ -52,7 +52,7 @@ class ServerProcess {
     kill(pid_, SIGKILL);
     waitpid(std::exchange(pid_, 0), nullptr, 0);
   }
-  void stand_still(std::chrono::milliseconds time) const {  // as a machine does that is overloaded
+  void stand_still(std::chrono::milliseconds time) const {  // like an overloaded machine
     kill(pid_, SIGSTOP);
     std::this_thread::sleep_for(time);
     kill(pid_, SIGCONT);

@@ -84,7 +84,7 @@ Reply World::call(Seat seat, std::string_view command) {
   return reply;
 }
 
-// K takes longer to be computed than all the rest of a command, and hardly moves in a tenth of a second.
+// Computing K takes longer than the rest of a command, and K hardly changes within a tenth of a second.
 std::int64_t World::coefficient(Steady::time_point now) {
   if (now >= k_until_) {
     k_ = curve_.at(clock_.now());

@@ -16,31 +16,32 @@
 
 namespace agon::live {
 
-// The games of one game server, one after the other, with their journal. Knows no sockets; its owner says when a turn
-// ends and commits the store before any answer leaves. What is given to it outlives it. For one thread.
+// The games of one game server, one after the other, with their journal. Knows nothing about sockets; its owner decides
+// when a turn ends and commits the store before any answer is sent. The constructor's arguments must outlive it. Not
+// thread-safe.
 //
-// When it is made it goes on where the journal ends, in the middle of a turn if need be; MachineError when the journal
-// does not lead to the states that it says it did (rules have changed).
+// The constructor continues where the journal ends, possibly in the middle of a turn. It throws MachineError if the
+// recorded digests differ (the rules have changed).
 class World final : public wire::SessionHost {
  public:
   using Steady = os::SteadyClock;
 
-  // The curve of K may change while it looks at it, when the contest gets more time. All outlive it.
+  // The curve of K may change later, when the contest gets more time. All arguments must outlive the world.
   World(const scoring::KCurve&, const config::ServerPlan&, store::Store&, ContestClock&);
 
-  // When the game is over by that, the next one begins, and the one that is closed is returned.
+  // When this ends the game, opens the next one and returns the closed one.
   std::optional<store::Found> end_turn();
-  config::Milliseconds turn_length() const;             // of the running turn
-  void ends_at(Steady::time_point end) { end_ = end; }  // for what teams are told of the time left
+  config::Milliseconds turn_length() const;             // of the current turn
+  void ends_at(Steady::time_point end) { end_ = end; }  // for the remaining time that teams are told
 
   const Match& match() const { return *match_; }
-  const Match* finished() const { return finished_.get(); }  // that the last end of a turn has closed; null: none
-  std::uint32_t number() const { return opening_.number; }   // of the game, from 1
-  bool setup_has_changed() const { return opening_.setup != setup_; }  // the new one waits for the next game
+  const Match* finished() const { return finished_.get(); }            // the game closed by the last end_turn, or null
+  std::uint32_t number() const { return opening_.number; }             // of the game, from 1
+  bool setup_has_changed() const { return opening_.setup != setup_; }  // the new one applies from the next game on
   void change_setup(std::string setup) { setup_ = std::move(setup); }  // from the next game on
-  std::uint64_t commands() const { return all_commands_; }             // since it was made
+  std::uint64_t commands() const { return all_commands_; }             // since construction
   std::uint64_t commands_refused() const { return refused_; }
-  store::Time began_at_least() const { return at_least_; }  // the contest's time of the journal's last turn
+  store::Time began_at_least() const { return at_least_; }  // contest time of the journal's last turn
   wire::Dialect dialect() const;
   std::string refusal(std::string_view why) const;  // of a connection: "FAILED 5 ..." with its end
 
@@ -66,7 +67,7 @@ class World final : public wire::SessionHost {
   store::GameId id_ = 0;
   store::Opening opening_;
   std::unique_ptr<Match> match_, finished_;
-  std::array<std::uint32_t, max_seats> commands_{};  // of this turn, by team
+  std::array<std::uint32_t, max_seats> commands_{};  // of the current turn, by team
   std::uint64_t all_commands_ = 0, refused_ = 0;
   Steady::time_point end_{};
   store::Time at_least_{};

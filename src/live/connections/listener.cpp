@@ -16,7 +16,7 @@
 namespace agon::live {
 
 namespace {
-constexpr int system_buffer = 256 << 10;  // of unsent bytes of a connection, so that slow readers do not fill memory
+constexpr int system_buffer = 256 << 10;  // bytes; bounds the memory that a slow reader can occupy
 }
 
 Listener::Listener(asio::io_context& loop, std::string name, std::uint16_t port, Welcome welcome)
@@ -28,7 +28,7 @@ Listener::Listener(asio::io_context& loop, std::string name, std::uint16_t port,
   port_ = acceptor_.local_endpoint().port();
 }
 
-// With IPv6 that is for IPv4 too; there are machines that have none.
+// An IPv6 socket accepts IPv4 too; some machines have no IPv6.
 boost::system::error_code Listener::listen(const tcp& protocol, std::uint16_t port) {
   boost::system::error_code error, ignored;
   acceptor_.close(ignored);
@@ -36,7 +36,7 @@ boost::system::error_code Listener::listen(const tcp& protocol, std::uint16_t po
   if (error) return error;
   if (protocol == tcp::v6()) acceptor_.set_option(asio::ip::v6_only(false), ignored);
   acceptor_.set_option(tcp::acceptor::reuse_address(true), ignored);
-  acceptor_.set_option(tcp::no_delay(true), ignored);  // what is accepted inherits both
+  acceptor_.set_option(tcp::no_delay(true), ignored);  // accepted sockets inherit both options
   acceptor_.set_option(asio::socket_base::send_buffer_size(system_buffer), ignored);
   acceptor_.non_blocking(true, ignored);
   acceptor_.bind({protocol, port}, error);
@@ -80,7 +80,7 @@ bool Listener::accept_some() {
     }
     full_ = false;
     remote.resize(size);
-    // What fails for one client must not close the port to all who come later.
+    // A failure for one client must not close the port to the others.
     telemetry::contained(name_, [&] { welcome_(std::move(socket), os::plain_address(remote.address()).to_string()); });
   }
   return true;

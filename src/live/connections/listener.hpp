@@ -10,13 +10,14 @@
 
 namespace agon::live {
 
-// The port of a game server. Listens from its making on; throws MachineError if the port is in use.
+// The listening port of a game server. Listens from construction on; throws MachineError if the port is in use.
 class Listener final : public Acceptor {
  public:
   using tcp = asio::ip::tcp;
   using Welcome = Network::Welcome;
 
-  // The name is for messages. It outlives all handlers of the loop, or the loop is not run any more.
+  // The name is used in messages. Handlers of the loop refer to this object: it must outlive them, or the loop must not
+  // run again.
   Listener(asio::io_context&, std::string name, std::uint16_t port, Welcome);
 
   void start() override;
@@ -26,14 +27,14 @@ class Listener final : public Acceptor {
  private:
   boost::system::error_code listen(const tcp& protocol, std::uint16_t port);
   void wait_for_clients();
-  bool accept_some();  // false: there are no descriptors for them
+  bool accept_some();  // false: out of descriptors
 
   const std::string name_;
   const Welcome welcome_;
   tcp::acceptor acceptor_;
   os::SteadyTimer again_;
   std::uint16_t port_ = 0;
-  bool full_ = false;  // there were no descriptors for clients
+  bool full_ = false;  // out of descriptors
 };
 
 }  // namespace agon::live

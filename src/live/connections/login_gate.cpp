@@ -73,7 +73,7 @@ void LoginGate::check(const std::string& address, std::string_view login, std::s
       --own.running;
       if (!compared) return answer(Verdict::busy);
       const tournaments::Team* const now = find(counted);
-      const bool right = *compared && exists && now->password_hash == hash;  // it may have been changed meanwhile
+      const bool right = *compared && exists && now->password_hash == hash;  // it may have changed meanwhile
       if (right) right_.remember(hash, password);
       own.failed += !right;
       answer(right ? Verdict::right : Verdict::wrong);

@@ -17,44 +17,44 @@
 
 namespace agon::live {
 
-// Who is a team? Wrong passwords are counted by address and login, and over the contest's limit nothing more is checked
-// of these for the rest of a minute. So whoever guesses the password of a team costs nobody else anything; and a
-// password that is known to be right lets its team in whatever others do, as that is seen without the slow hash: from
-// the hash of the token, or because it was right before. A login that there is not takes as long as a wrong password,
-// and all such logins of an address count as one.
+// Authenticates teams. Failed attempts are counted per address and login; once they exceed the contest's limit, that
+// pair is rejected without a check for the rest of the minute. So guessing a team's password affects nobody else. A
+// password known to be right is accepted regardless of the limits, because that needs no slow hash: it matches the
+// hash of the token, or has been accepted before. A login that does not exist takes as long as a wrong password, and
+// all such logins from one address count as one.
 //
-// For one thread, which runs what `post` is given.
+// Not thread-safe: runs on the thread that executes the work given to `post`.
 class LoginGate {
  public:
   using Steady = os::SteadyClock;
   enum class Verdict : std::uint8_t { right, wrong, limited, busy };
-  // Why somebody was not let in, for organisers; `known`: there is a team of this name.
+  // Why a login failed, for organisers; `known`: a team with this login exists.
   static std::string_view why_failed(Verdict verdict, bool known);
 
   using Answer = std::function<void(Verdict)>;
   using Post = std::function<void(std::function<void()>)>;
 
-  // The contest, or its limits, outlive it. `post` has its thread run something later.
+  // The contest, or its limits, must outlive the gate. `post` schedules work on the gate's thread.
   LoginGate(const config::Contest& contest, Post post, PasswordChecks::Compare compare = crypto::is_right)
       : LoginGate(contest.limits, contest.teams, std::move(post), std::move(compare)) {}
   LoginGate(const config::LiveLimits&, std::vector<tournaments::Team>, Post,
             PasswordChecks::Compare = crypto::is_right);
 
-  const tournaments::Team* find(std::string_view login) const;  // null: there is none
+  const tournaments::Team* find(std::string_view login) const;  // null if there is none
   const tournaments::Team* find_by_token(std::string_view token) const;
-  std::optional<std::size_t> number_of(std::string_view login) const;  // among the contest's teams
+  std::optional<std::size_t> number_of(std::string_view login) const;  // index among the contest's teams
 
-  // The same teams in the same order with other passwords or titles. From now on the old passwords are wrong, those too
-  // that are being checked. What find returned before is no longer valid.
+  // Replaces passwords or titles; the teams and their order stay. Old passwords stop working at once, even those being
+  // checked. Invalidates pointers returned by find.
   void change(std::vector<tournaments::Team>);
 
-  // Costs microseconds; false also when it would have to be checked.
+  // Takes microseconds. False also means: not known without a check.
   bool known_to_be_right(const tournaments::Team&, std::string_view password) const;
 
-  // Answers during the call or later, once; not after the gate's end.
+  // Calls `answer` once, during the call or later, but not after the gate is destroyed.
   void check(const std::string& address, std::string_view login, std::string_view password, Answer);
 
-  std::size_t checks() const { return checks_; }  // that took their time, for tests
+  std::size_t checks() const { return checks_; }  // slow checks so far, for tests
 
  private:
   struct Tries {
@@ -70,7 +70,7 @@ class LoginGate {
   std::unordered_map<std::string, Tries> tries_;  // by address and login
   Steady::time_point minute_ends_{};
   std::size_t checks_ = 0;
-  PasswordChecks slow_;  // the last: its threads use post_
+  PasswordChecks slow_;  // last, because its threads use post_
 };
 
 }  // namespace agon::live

@@ -20,7 +20,7 @@ namespace {
 using testing::ElementsAre;
 using Verdict = LoginGate::Verdict;
 
-// Of each team the hash is "hash of PASSWORD"; checks take no time. What is posted runs when somebody waits for it.
+// Each team's hash is "hash of PASSWORD", and checks take no time. Posted work runs when a test waits for it.
 class LoginGateTest : public testing::Test {
  protected:
   static config::Contest three_teams() {

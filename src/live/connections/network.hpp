@@ -12,23 +12,23 @@ namespace agon::live {
 
 namespace asio = boost::asio;
 
-// The port of a game server.
+// The listening port of a game server.
 class Acceptor {
  public:
   virtual ~Acceptor() = default;
-  virtual void start() = 0;  // lets clients in
-  virtual void stop() = 0;   // for good; again is harmless
+  virtual void start() = 0;  // starts accepting clients
+  virtual void stop() = 0;   // final; calling it again is harmless
   virtual std::uint16_t port() const = 0;
 };
 
-// Where clients come from: TCP (listener.hpp), or whoever drives a live server himself.
+// Where clients come from: TCP (listener.hpp), or the driver of a simulated server.
 class Network {
  public:
-  // A connected stream socket that does not block, and the address of its other end.
+  // Receives a connected non-blocking stream socket and the address of its peer.
   using Welcome = std::function<void(os::Handle socket, std::string address)>;
 
   virtual ~Network() = default;
-  // The name of the server is for messages. Throws MachineError if the port cannot be had.
+  // The server's name is used in messages. Throws MachineError if the port cannot be opened.
   virtual std::unique_ptr<Acceptor> open(asio::io_context&, std::string name, std::uint16_t port, Welcome) = 0;
 };
 

@@ -11,7 +11,7 @@ namespace agon::live {
 
 namespace {
 
-constexpr int niceness = 10;  // games go first
+constexpr int niceness = 10;  // games have priority
 
 }  // namespace
 

@@ -14,22 +14,22 @@
 
 namespace agon::live {
 
-// Compares passwords with their hashes on threads of its own, as each takes milliseconds. What waits is bounded, and
-// the addresses it comes from take turns, so whoever tries many passwords delays himself. By any thread.
+// Compares passwords with their hashes on its own threads, as each comparison takes milliseconds. The queue is bounded
+// and served round robin by address, so trying many passwords delays only the one who tries. Thread-safe.
 class PasswordChecks {
  public:
   static constexpr std::size_t threads = 2;
   static constexpr std::size_t waiting_of_address_max = 256, waiting_max = 4096;
 
   using Compare = std::function<bool(const std::string& hash, const std::string& password)>;
-  using Done = std::function<void(std::optional<bool> right)>;  // none: this machine could not compare them
+  using Done = std::function<void(std::optional<bool> right)>;  // none: the comparison failed on this machine
 
   explicit PasswordChecks(Compare);
-  ~PasswordChecks() = default;  // what waits is dropped
+  ~PasswordChecks() = default;  // drops what is queued
   PasswordChecks(const PasswordChecks&) = delete;
   PasswordChecks& operator=(const PasswordChecks&) = delete;
 
-  // False: too much waits already. `done` is called by a thread of ours.
+  // False: the queue is full. `done` is called on one of our threads.
   bool add(const std::string& address, std::string hash, std::string password, Done done);
 
  private:
@@ -42,10 +42,10 @@ class PasswordChecks {
   const Compare compare_;
   std::mutex mutex_;
   std::condition_variable_any some_;
-  std::map<std::string, std::deque<Check>> waiting_;  // by address; none is empty
-  std::string last_;                                  // address whose check was begun
+  std::map<std::string, std::deque<Check>> waiting_;  // by address; no queue is empty
+  std::string last_;                                  // address of the check started last
   std::size_t count_ = 0;
-  std::vector<std::jthread> threads_;  // the last: they use what stands above
+  std::vector<std::jthread> threads_;  // last, because they use the members above
 };
 
 }  // namespace agon::live

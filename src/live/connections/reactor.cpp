@@ -12,7 +12,7 @@ namespace agon::live {
 
 namespace {
 
-constexpr std::size_t batch = 64;  // more would make a turn's timer late
+constexpr std::size_t batch = 64;  // a larger batch would delay the timers of turns
 
 bool control(int epoll, int what, int socket, EventHandler& watched, std::uint32_t events) {
   epoll_event event{};
@@ -54,7 +54,7 @@ void Reactor::wait() {
   });
 }
 
-// Small batches one after the other, large ones one at a time: Asio's timers wait meanwhile.
+// Repeats while batches are small, up to `batch` events: Asio's timers wait meanwhile.
 void Reactor::look() {
   std::array<epoll_event, batch> events;
   for (std::size_t seen = 0; seen < batch && !stands_;) {

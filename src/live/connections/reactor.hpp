@@ -7,29 +7,30 @@
 
 namespace agon::live {
 
-// A socket that is watched. It is not destroyed while it is told what it is ready for.
+// A watched socket. It must not be destroyed during a call of ready().
 class EventHandler {
  public:
-  virtual void ready(std::uint32_t events) = 0;  // as epoll says: EPOLLIN, EPOLLOUT, EPOLLHUP, EPOLLERR
+  virtual void ready(std::uint32_t events) = 0;  // epoll flags: EPOLLIN, EPOLLOUT, EPOLLHUP, EPOLLERR
 
  protected:
   ~EventHandler() = default;
 };
 
-// Tells which of thousands of sockets can be read or written: an epoll of its own inside Asio's loop. A wait of Asio's
-// costs a system call more for each read, and its handlers run one by one; here what is ready at a time comes together,
-// and `after_batch` follows, so that a batch can share a commit and each of its connections answers with one send.
-// Readiness is by level: what is left unread is told again in the next batch.
+// Reports which of thousands of sockets are readable or writable, with an epoll instance of its own inside Asio's loop.
+// Asio's own wait costs one more system call per read, and runs handlers one by one. Here the events of one epoll_wait
+// form a batch, followed by `after_batch`, so that a batch shares one commit and each of its connections answers with
+// one send. Level-triggered: unread data is reported again in the next batch.
 class Reactor {
  public:
   Reactor(boost::asio::io_context& loop, std::function<void()> after_batch);
 
   bool add(int socket, EventHandler&,
-           std::uint32_t events);  // until the socket is closed; false: the system has no room
+           // Watches until the socket is closed. False: the system is out of resources.
+           std::uint32_t events);
   void change(int socket, EventHandler&, std::uint32_t events);
 
-  void resume();  // nothing is told before
-  void pause();   // nor after
+  void resume();  // no event is reported before this
+  void pause();   // or after this
 
  private:
   void wait();

@@ -8,7 +8,7 @@
 
 namespace agon::live {
 
-// The soft limit of descriptors is there for programs that use select; this one takes what the hard limit gives.
+// The soft limit protects programs that use select(). Agon does not, so it takes the hard limit.
 void make_room_for_connections(const config::Contest& contest) {
   rlimit files{};
   if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;

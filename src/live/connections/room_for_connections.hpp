@@ -4,7 +4,7 @@
 
 namespace agon::live {
 
-// Raises this process's limit of descriptors as far as it may, and logs when it is too low for all teams' connections.
+// Raises this process's descriptor limit as far as permitted, and logs when it is too low for all teams' connections.
 void make_room_for_connections(const config::Contest&);
 
 }  // namespace agon::live

@@ -15,7 +15,7 @@ namespace agon::live {
 
 namespace {
 constexpr auto moment_to_leave = std::chrono::seconds(2);
-constexpr std::size_t kept_room_max = 1 << 10;  // that a buffer may keep while it is empty
+constexpr std::size_t kept_room_max = 1 << 10;  // capacity that an empty buffer may retain
 }  // namespace
 
 TcpConnection::TcpConnection(os::Handle socket, ServerContext& context, const std::string& server, std::string address)

@@ -1,4 +1,4 @@
-// The side of `agon contest`.
+// The client side, used by `agon contest`.
 
 #include <fmt/format.h>
 #include <sys/time.h>
@@ -17,7 +17,7 @@ namespace agon::live {
 
 namespace {
 
-constexpr timeval patience{60, 0};  // for the next bytes of an answer
+constexpr timeval patience{60, 0};  // for more bytes of an answer
 
 // None: no server listens there.
 std::optional<os::Handle> connected(const std::filesystem::path& path) {
@@ -35,7 +35,7 @@ std::optional<os::Handle> connected(const std::filesystem::path& path) {
   throw os::machine_error(fmt::format("cannot talk to the server through {}", path.string()));
 }
 
-// A server that refuses a request may close before it has read all of it, and has answered then.
+// A server that refuses a request answers and closes, perhaps before it has read all of the request.
 void send_all(int socket, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t sent = send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL);
@@ -56,7 +56,7 @@ std::string receive_all(int socket) {
   }
 }
 
-// The answer's text, whose kind and length stand in its first line.
+// The text of the answer. Its first line specifies kind and length.
 std::string text_of(std::string_view answer, const std::filesystem::path& path) {
   const std::string server = fmt::format("the server of {}", path.parent_path().string());
   if (answer.empty()) throw MachineError(fmt::format("{} gave no answer; its log may say why", server));

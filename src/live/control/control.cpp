@@ -26,7 +26,7 @@ using Local = asio::local::stream_protocol;
 
 namespace {
 
-constexpr auto patience = std::chrono::seconds(5);  // for a request, and then for its answer to be taken
+constexpr auto patience = std::chrono::seconds(5);  // to receive a request, and again to send the answer
 constexpr auto rest_without_descriptors = std::chrono::milliseconds(100);
 
 std::string framed(std::string_view kind, std::string_view text) {
@@ -44,7 +44,7 @@ std::string reply_to(std::string_view request, const Control::Answer& answer) {
   }
 }
 
-// A connection that lives until its answer has left, or until patience ends.
+// A connection. It lives until its answer is sent or `patience` expires.
 struct Request : std::enable_shared_from_this<Request> {
   Request(Local::socket from, const Control::Answer& by)
       : socket(std::move(from)), end(socket.get_executor()), answer(by) {}
@@ -75,13 +75,13 @@ struct Request : std::enable_shared_from_this<Request> {
   }
   void tell(std::string answered) {
     text = std::move(answered);
-    wait();  // the answer may have taken long
+    wait();  // producing the answer may have taken long
     asio::async_write(socket, asio::buffer(text),
                       [self = shared_from_this()](const boost::system::error_code& error, std::size_t) {
                         error ? self->finish() : self->drain();
                       });
   }
-  // Whoever still sends a long request could not read the answer if the connection were closed on it.
+  // A client still sending a long request would lose the answer if the connection were closed.
   void drain() {
     boost::system::error_code ignored;
     socket.shutdown(Local::socket::shutdown_send, ignored);
@@ -99,7 +99,7 @@ struct Request : std::enable_shared_from_this<Request> {
   Local::socket socket;
   os::SteadyTimer end;
   const Control::Answer& answer;
-  asio::streambuf heard{control_request_bytes_max + 1};  // with the end of the line
+  asio::streambuf heard{control_request_bytes_max + 1};  // plus the newline
   std::array<char, 4096> room{};
   std::string text;
 };
@@ -114,7 +114,7 @@ struct Control::Inside {
       const ControlAddress address(path);
       acceptor.open();
       acceptor.bind(Local::endpoint(address.path()));
-      // Nobody can connect before it listens, so nobody else ever could.
+      // No client can connect before listen(), so no other user ever could.
       std::filesystem::permissions(path, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
       acceptor.listen();
     } catch (const std::exception& failed) {
@@ -139,7 +139,7 @@ struct Control::Inside {
       accept();
     });
   }
-  // There are no descriptors. To try again at once would only burn the processor.
+  // Out of descriptors: an immediate retry would only waste processor time.
   void accept_after_a_rest(const boost::system::error_code& error) {
     if (!std::exchange(full, true)) telemetry::log("accept_failed", {{"server", "control"}, {"why", error.message()}});
     again.expires_after(rest_without_descriptors);
@@ -153,7 +153,7 @@ struct Control::Inside {
   asio::io_context loop{1};
   Local::acceptor acceptor{loop};
   os::SteadyTimer again{loop};
-  bool full = false;  // there were no descriptors for whoever asks
+  bool full = false;  // out of descriptors
   std::thread thread;
 };
 

@@ -10,8 +10,8 @@
 
 namespace agon::live {
 
-// The address of a Unix socket. The system takes 107 bytes; a socket that lies deeper is named through a descriptor of
-// its folder, which has to stay open for as long as the address is used. Throws MachineError.
+// The address of a Unix socket. The system accepts 107 bytes; a longer path is addressed through a descriptor of its
+// folder, which must stay open while the address is in use. Throws MachineError.
 class ControlAddress {
  public:
   explicit ControlAddress(const std::filesystem::path& socket);

@@ -25,7 +25,7 @@ using testing::HasSubstr, testing::StartsWith, testing::ThrowsMessage;
 
 fs::path socket_in(const store::TestFolder& folder) { return control_socket(folder.file().parent_path()); }
 
-// A server that answers these bytes and goes.
+// A server that answers these bytes and exits.
 class Mumbling {
  public:
   Mumbling(const fs::path& path, std::string answer)
@@ -136,7 +136,7 @@ TEST(Control, ReadsARequestOfAMegabyteAndRefusesALongerOneInWords) {
   const std::string long_one(control_request_bytes_max + 1, 'x');
   EXPECT_THAT([&] { ask_control(socket, long_one); }, ThrowsMessage<MachineError>(HasSubstr("at most 1048576")));
 
-  const int client = connected_to(socket);  // one that does not count
+  const int client = connected_to(socket);  // does not check the size, unlike ask_control
   EXPECT_EQ(send(client, long_one.data(), long_one.size(), MSG_NOSIGNAL), static_cast<ssize_t>(long_one.size()));
   EXPECT_THAT(all_from(client), HasSubstr("error 40\nthe request is longer than 1048576 bytes"));
   close(client);

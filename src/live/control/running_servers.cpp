@@ -11,7 +11,7 @@ namespace agon::live {
 
 namespace fs = std::filesystem;
 
-// A line: "Num RefCount Protocol Flags Type St Inode Path". A socket that listens has the flag __SO_ACCEPTCON.
+// A line: "Num RefCount Protocol Flags Type St Inode Path". Listening sockets have the flag __SO_ACCEPTCON.
 std::vector<fs::path> served_folders() {
   constexpr const char* listens = "00010000";
   std::vector<fs::path> folders;

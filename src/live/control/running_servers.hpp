@@ -5,8 +5,8 @@
 
 namespace agon::live {
 
-// The data folders of the servers on this machine that listen on a control socket (control.hpp), as the system lists
-// them in /proc/net/unix: whoever knows only a contest's file finds out where it is served. A server whose data folder
+// The data folders of the servers on this machine that listen on a control socket (control.hpp), as listed in
+// /proc/net/unix. Lets a user who knows only a contest's file find out where it is served. A server whose data folder
 // has a very long name is not found (control_address.hpp). Empty where the system has no such list.
 std::vector<std::filesystem::path> served_folders();
 

@@ -10,7 +10,7 @@
 
 namespace agon::live {
 
-// What a session plays at, once it has logged in: a trial. Who may, and on which map, those decide who derive from it.
+// The trial that a logged-in session plays. Derived classes decide who may log in, and on which map.
 class DuelHost : public wire::MatchHost {
  public:
   explicit DuelHost(const DuelProtocol& protocol) : protocol_(protocol) {}
@@ -27,11 +27,11 @@ class DuelHost : public wire::MatchHost {
   std::string farewell() const override { return trial_->farewell(); }
 
  protected:
-  // Begins the match; the answer to the login. A token that the client says again later is not kept.
+  // Begins the match and returns the answer to the login. If the client repeats the token later, that is not recorded.
   std::string begin(std::unique_ptr<Trial>, const std::string& token);
   virtual store::Time now() const = 0;
-  virtual void turn_ended() {}  // with the leaving too
-  virtual void over() {}        // after that
+  virtual void turn_ended() {}  // also after leave()
+  virtual void over() {}        // follows turn_ended()
 
  private:
   const DuelProtocol& protocol_;

@@ -49,7 +49,7 @@ std::uint32_t DuelLobby::maps() const { return config::map_count(plan_); }
 
 std::unique_ptr<Trial> DuelLobby::begin(std::size_t team, std::optional<std::size_t> wanted, DuelTable& table) {
   const std::uint64_t seed = plan_.key.seed_of("game", {++number_});
-  constexpr std::uint64_t map_stream = ~std::uint64_t{0};  // the others are the organisers' players'
+  constexpr std::uint64_t map_stream = ~std::uint64_t{0};  // the other streams belong to the house bots
   const auto map = static_cast<std::uint32_t>(wanted.value_or(1 + Dice(seed, map_stream).below(maps())));
   const std::string setup = config::trial_setup(plan_, map, number_);
   auto match = plan_.game->start(setup, seed);

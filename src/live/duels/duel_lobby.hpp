@@ -17,31 +17,31 @@ namespace agon::live {
 
 class DuelTable;
 
-// Where the teams of a server of duels log in: tokens, maps, one match at a time for a team, and the journal of the
-// matches. Knows no sockets; its owner commits the store before any answer leaves. What is given to it outlives it. For
-// one thread.
+// Where the teams of a server of duels log in: tokens, maps, one match at a time per team, and the journal of the
+// matches. Knows nothing about sockets; its owner commits the store before any answer is sent. The constructor's
+// arguments must outlive it. Not thread-safe.
 //
-// Matches that an earlier process left unfinished end as if their teams had left then (their connections are gone, and
-// nobody can come back to a match), so what was reached counts.
+// Matches that an earlier process left unfinished end as if their teams had left at that moment (their connections are
+// gone, and a match cannot be resumed), so the points reached count.
 class DuelLobby {
  public:
-  using Closed = std::function<void(const store::Found&)>;  // a match is closed in the journal
+  using Closed = std::function<void(const store::Found&)>;  // called when a match is closed in the journal
 
-  // Throws MachineError when the journal does not fit the rules.
+  // Throws MachineError if the journal does not fit the rules.
   DuelLobby(const config::Contest&, const config::ServerPlan&, store::Store&, ContestClock&, Closed);
 
-  // Teams of which this says why may not log in.
+  // Returns why a team may not log in, or "".
   using WhyAway = std::function<std::string(std::string_view login)>;
   void turn_away(WhyAway why) { why_away_ = std::move(why); }
   std::string why_away(std::size_t team) const { return why_away_ ? why_away_(login(team)) : ""; }
 
   std::optional<std::size_t> team_of(std::string_view token) const;
-  // The same teams with other tokens, and perhaps more behind them.
+  // The same teams with other tokens; new ones may follow them.
   void change(const std::vector<tournaments::Team>&);
   bool plays(std::size_t team) const { return tables_[team] != nullptr; }
-  // Opens a match; without a map one is drawn. The table is told when the team logs out elsewhere.
+  // Opens a match; without a map, one is drawn. The table is notified when the team logs out elsewhere.
   std::unique_ptr<Trial> begin(std::size_t team, std::optional<std::size_t> map, DuelTable&);
-  void log_out(std::size_t team);  // its match ends, if there is one
+  void log_out(std::size_t team);  // ends its match, if any
   void closed(std::size_t team, const Trial&);
 
   store::Time now() const { return clock_.now(); }
@@ -57,7 +57,7 @@ class DuelLobby {
   ContestClock& clock_;
   const Closed closed_;
   WhyAway why_away_;
-  std::unordered_map<std::string, std::size_t> teams_;  // by the hash of the token
+  std::unordered_map<std::string, std::size_t> teams_;  // by hash of the token
   std::vector<std::string> logins_;
   std::vector<DuelTable*> tables_;  // where each team plays
   std::uint32_t number_ = 0;
@@ -67,15 +67,15 @@ class DuelLobby {
 // The table of one connection.
 class DuelTable final : public DuelHost {
  public:
-  // `logged_out` is called when its match is to end because the team has logged out on another connection.
+  // `logged_out` is called when its match must end because the team logged out on another connection.
   DuelTable(DuelLobby& lobby, std::function<void()> logged_out)
       : DuelHost(lobby.protocol()), lobby_(lobby), logged_out_(std::move(logged_out)) {}
 
   std::string log_in(std::string_view block) override;
   std::optional<std::size_t> team() const { return team_; }
   bool token_was_wrong() const { return token_was_wrong_; }
-  const std::string& why_refused() const { return why_refused_; }    // "": its login was not refused
-  const std::string& refused_team() const { return refused_team_; }  // ""; unknown
+  const std::string& why_refused() const { return why_refused_; }    // "" unless its login was refused
+  const std::string& refused_team() const { return refused_team_; }  // "" if unknown
   void log_out() { logged_out_(); }
 
  private:

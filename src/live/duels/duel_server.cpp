@@ -1,16 +1,17 @@
 // Theory of operation
 //
-// A connection plays one match, asked and answered in turns that are its own. What it sends goes to its session, which
-// plays at the table; the answer leaves, like all answers, after the commit at the end of the loop's turn (hub). Then
-// begins the time for the next one. When that is over, what lies in the system's buffers is read first: it may have
-// come in time while this process was kept from reading. A tick has a shortest time too: an answer that comes sooner
-// lies in the session until then.
+// A connection plays one match with turns of its own. Its input goes to its session, which plays at the table; the
+// answer is sent, like all answers, after the commit at the end of the batch (server_context.hpp). Then the time for
+// the next answer starts. When that expires, the system's buffers are read first: the answer may have arrived in time
+// while this process was busy. A tick also has a minimum length: an answer that arrives sooner stays in the session
+// until then.
 //
-// A client may send answers ahead, and each costs a turn of the match with three players of ours. So one is taken at a
-// time, others have their turn in between, and nothing more is read while there are answers left.
+// A client may send answers ahead, and each costs a turn of the match with three house bots. So they are processed one
+// at a time, interleaved with other connections, and nothing more is read while answers are pending.
 //
-// When a connection breaks, is closed, or its team logs out on another one, its match ends there and what was reached
-// counts. Nobody can come back to a match, so there is nothing to restore after a crash: the lobby ends what it finds.
+// When a connection breaks, is closed, or its team logs out on another one, its match ends there and the points reached
+// count. A match cannot be resumed, so a crash leaves nothing to restore: the lobby ends the matches that it finds
+// open.
 
 #include "live/duels/duel_server.hpp"
 
@@ -106,7 +107,7 @@ void VampireConnection::run_clock() {
 }
 
 void VampireConnection::rest_is_over() {
-  if (Steady::now() < rest_end_) return;  // it has been set again
+  if (Steady::now() < rest_end_) return;  // rescheduled
   rests_ = false;
   run_clock();
   const bool more = session_.has_more();
@@ -117,7 +118,7 @@ void VampireConnection::rest_is_over() {
 }
 
 void VampireConnection::time_is_over() {
-  if (!clock_runs_ || Steady::now() < end_) return;  // it has been set again
+  if (!clock_runs_ || Steady::now() < end_) return;  // rescheduled
   read();
   while (open() && session_.asked() == asked_ && session_.has_more()) session_.resume();
   if (open() && session_.asked() == asked_) session_.time_is_up();
@@ -149,7 +150,7 @@ void VampireConnection::end(std::string_view why) {
 
 void VampireConnection::closing(std::string_view why) {
   stop_clock();
-  session_.cut(why);  // it is committed with the batch, or by who closes
+  session_.cut(why);  // committed with the batch, or by the caller of close
 }
 
 std::string_view VampireConnection::team() const {
@@ -229,7 +230,7 @@ void DuelServer::turn_teams_out() {
   }
 }
 
-// Spectators see one match at a time: that which has been running for longest.
+// Spectators see one match at a time: the one that has been running longest.
 const VampireConnection* DuelServer::shown() const {
   const auto found =
       std::ranges::find_if(connections_, [](const auto& each) { return !each->closed() && each->plays(); });

@@ -15,14 +15,14 @@ namespace agon::live {
 
 class DuelServer;
 
-// A connection with its session, its table, and the clock for what the session waits for.
+// A connection with its session, its table, and the timer for the session's next answer.
 class VampireConnection final : public TcpConnection {
  public:
   VampireConnection(os::Handle socket, DuelServer&, std::string address);
 
   void pause();
   void resume(Steady::time_point paused_at, Steady::time_point now);
-  void end(std::string_view why);  // the match ends, with a farewell
+  void end(std::string_view why);  // ends the match with a farewell
 
   const DuelTable& table() const { return table_; }
   bool plays() const { return table_.playing(); }
@@ -52,12 +52,12 @@ class VampireConnection final : public TcpConnection {
   wire::AskedSession session_;
   os::SteadyTimer clock_;
   Steady::time_point rest_end_{}, end_{};
-  Steady::duration rest_left_{}, left_{};  // while time stands still
-  std::uint32_t asked_ = 0;                // the request for whose answer the clock runs
+  Steady::duration rest_left_{}, left_{};  // during a pause
+  std::uint32_t asked_ = 0;                // the request that the timer belongs to
   bool clock_runs_ = false, rests_ = false, posted_ = false, logged_in_ = false;
 };
 
-// A vampire server: each team plays matches of its own against the organisers' players, one at a time.
+// A vampire server: each team plays its own matches against house bots, one at a time.
 class DuelServer final : public GameServer {
  public:
   DuelServer(ServerContext&, const config::ServerPlan&);
@@ -68,7 +68,7 @@ class DuelServer final : public GameServer {
   void resume() override;
   void check_time() override;
   void change_teams(const std::vector<tournaments::Team>&, const std::vector<std::size_t>& log_out) override;
-  Result<void> validate_teams(std::size_t /*count*/) const override { return {}; }  // each plays by itself
+  Result<void> validate_teams(std::size_t /*count*/) const override { return {}; }  // any number: each plays alone
   void turn_teams_out() override;
 
   std::uint16_t port() const override { return acceptor_->port(); }
@@ -77,14 +77,14 @@ class DuelServer final : public GameServer {
   store::Time began_at_least() const override { return lobby_.began_at_least(); }
   ServerFigures figures() const override;
   void measure(const ServerFigures&) override;
-  std::vector<scoring::GamePoints> running() const override { return {}; }  // they count when they are over
+  std::vector<scoring::GamePoints> running() const override { return {}; }  // a match counts when it is over
 
   ServerContext& context() { return context_; }
   DuelLobby& lobby() { return lobby_; }
   Metrics::Server& metrics() { return metrics_; }
   const config::ServerPlan& plan() const { return plan_; }
   config::Milliseconds answer_time() const { return plan_.turn.value_or(plan_.game->info().time_per_block); }
-  void turn_ended(const VampireConnection&);  // of its match, and that was told
+  void turn_ended(const VampireConnection&);  // of its match; the team has been told
 
  private:
   void welcome(os::Handle socket, std::string address);

@@ -1,4 +1,4 @@
-// The vampire server over sockets, with the clock running.
+// The vampire server over sockets, with a running clock.
 
 #include "live/duels/duel_server.hpp"
 
@@ -27,7 +27,7 @@ std::string block(Client& client, int milliseconds = Client::patience_ms) {
   std::string text;
   for (std::string line = client.line(milliseconds); line != "."; line = client.line(milliseconds)) {
     text += line + "\n";
-    if (line.front() == '<') break;  // silence, or the end
+    if (line.front() == '<') break;  // "<silence>" or "<closed>"
   }
   return text;
 }
@@ -37,7 +37,7 @@ std::string ask(Client& client, const std::string& lines) {
   return block(client);
 }
 
-// The number of the game, or 0.
+// The game's number, or 0.
 int log_in(Client& client, const std::string& token) {
   const std::string text = ask(client, "LOGIN " + token);
   const std::size_t at = text.find("GAMEID ");
@@ -46,7 +46,7 @@ int log_in(Client& client, const std::string& token) {
 
 std::string header(int game, int tick) { return "RES " + std::to_string(game) + " " + std::to_string(tick) + " 1"; }
 
-// Answers every request with its header alone, from this tick on; the END.
+// Answers every request from this tick on with its header alone; returns the END.
 std::string stand_still(Client& client, int game, std::string request) {
   for (int tick = std::stoi(request.substr(request.find(' ', 4))); request.starts_with("REQ"); ++tick) {
     request = ask(client, header(game, tick));
@@ -253,8 +253,7 @@ TEST(VampireServer, ItsBestResultsAreTheStandings) {
   EXPECT_EQ(live::board(standings.scoring, *running.server.situation()).servers[0].result, board.servers[0].result);
 }
 
-// What was said and reached is in the journal, and plays again to the same; the answers of the organisers' players are
-// not.
+// What was said and scored is in the journal and replays to the same result; the house bots' answers are not in it.
 void expect_plays_again(const store::Record& record) {
   const Replayer match = retold(record);
   EXPECT_TRUE(match.match().over());
@@ -277,7 +276,7 @@ TEST(VampireServer, EachMatchPlaysAgainFromTheJournal) {
   EXPECT_EQ(matches[1].team, "beta");
 }
 
-// As journals of earlier versions have it.
+// Journals of earlier versions contain them.
 TEST(VampireServer, AMatchPlaysAgainWhereTheJournalTellsTheOrganisersAnswersToo) {
   Running running(vampire_contest(seconds(10), {}));
   {
@@ -295,7 +294,7 @@ TEST(VampireServer, AMatchPlaysAgainWhereTheJournalTellsTheOrganisersAnswersToo)
   }
   EXPECT_GT(record.turns.front().said.size(), 1U);
   EXPECT_EQ(retold(record).match().scores(), record.scores);
-  record.turns[3].said[1].text = record.turns[2].said[1].text;  // another answer than was given
+  record.turns[3].said[1].text = record.turns[2].said[1].text;  // differs from the actual answer
   EXPECT_THROW(retold(record), MachineError);
 }
 
@@ -382,7 +381,7 @@ TEST(VampireServer, KilledInTheMiddleOfMatchesItKeepsWhatWasReached) {
   ASSERT_EQ(matches.size(), 5U);
   for (const store::Found& match : matches) {
     ASSERT_TRUE(match.scores);
-    EXPECT_EQ(match.turns, 5 + 3 * (match.number - 1) + 1);  // each one that was answered, and the leaving
+    EXPECT_EQ(match.turns, 5 + 3 * (match.number - 1) + 1);  // every answered tick, and the leaving
     expect_plays_again(store->load(match.id));
   }
 }

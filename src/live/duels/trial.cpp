@@ -33,7 +33,7 @@ bool Trial::answer(std::string_view text) {
   return refusal.taken() || !asked().stale(refusal);
 }
 
-// Everybody decides by the turn as it began, so the organisers' players may speak last.
+// Everybody decides on the state at the beginning of the turn, so the house bots may answer last.
 void Trial::end_turn(store::Time now) {
   for (const Said& said : house_answers(*match_, seed_, team_seat)) match_->answer(said.seat, said.text);
   finish_turn(now);

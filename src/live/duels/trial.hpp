@@ -10,20 +10,20 @@
 
 namespace agon::live {
 
-// Where a trial is kept. No store: nowhere, as in the console.
+// Where a trial is recorded. Without a store nothing is recorded, as in the console.
 struct TrialJournal {
-  store::Store* store = nullptr;  // its owner commits before any answer leaves
+  store::Store* store = nullptr;  // its owner commits before any answer is sent
   store::Opening opening;
 };
 
-// One match of a game whose programs are asked, between a team (seat 0) and players of the organisers, who answer at
-// once and inside this program. Knows no sockets and no clock. What the team says goes into the journal; what the
-// organisers' players say follows from the match (house.hpp), so retold() says it again.
+// One match of a game whose programs are asked, between a team (seat 0) and house bots, which answer immediately and
+// inside this process. Knows nothing about sockets or clocks. The journal contains only what the team says: the house
+// bots' answers follow from the match (house.hpp), so retold() recomputes them.
 class Trial {
  public:
   static constexpr Seat team_seat = 0;
 
-  // The match has just begun. The store outlives the trial.
+  // The match has just begun. The store must outlive the trial.
   Trial(std::unique_ptr<Match>, std::uint64_t seed, TrialJournal);
 
   const Match& match() const { return *match_; }
@@ -32,10 +32,11 @@ class Trial {
   std::string welcome() const { return asked().welcome(team_seat); }
   std::string ask() const { return asked().ask(team_seat); }
   std::string farewell() const { return asked().farewell(team_seat); }
-  bool answer(std::string_view text);  // false: it was to an earlier request, that to this one may still come
-  void end_turn(store::Time now);      // closed in the journal when the match is over by that
-  void leave(store::Time now);         // the match ends with the turns before this one
-  store::Found found() const;          // as the journal has it, once it is closed
+  bool answer(std::string_view text);  // false: it answered an earlier request, and the answer to this one may still
+                                       // arrive
+  void end_turn(store::Time now);      // closes the game in the journal when the match is over
+  void leave(store::Time now);         // ends the match after the turns already played
+  store::Found found() const;          // the journal's entry, once closed
 
  private:
   void finish_turn(store::Time now);
@@ -48,15 +49,16 @@ class Trial {
   store::Time ended_{};
 };
 
-// A match that broke off where the record ends, because this machine did: as if the team had left then. The document
-// counts what was reached before a connection broke. Throws MachineError when the record does not fit the rules.
+// The result of a match whose record breaks off because this machine failed, as if the team had left then. The game's
+// original rules count what was reached before a connection broke. Throws MachineError if the record does not fit the
+// rules.
 struct CutMatch {
   Scores scores;
   std::uint64_t digest = 0;
 };
 CutMatch cut_off(const store::Record&);
 
-// The same in the journal, which its owner commits.
+// Closes it like that in the journal; the owner of the store commits.
 Scores close_broken_off(store::Store&, store::GameId, store::Time now);
 
 }  // namespace agon::live

@@ -1,14 +1,14 @@
-// What a vampire server and its clients say to each other, as text files in dialogues/. A line is one of
+// What a vampire server and its clients say to each other, as text files in dialogues/. The lines are
 //   A+        a client connects; it is called A from now on
-//   A< text   it says a line
-//   A> text   it hears a line
+//   A< text   it sends a line
+//   A> text   it receives a line
 //   A~        its time is over
 //   A-        it ends its input
 //   A.        the server has closed the connection
-//   !         the server is killed, and comes back
-//   # ...     a remark; empty lines too
-// What clients hear stands right behind what makes them hear it. With AGON_UPDATE=1 the files are rewritten; the
-// difference is then to be read.
+//   !         the server is killed and restarted
+//   # ...     a comment; empty lines are allowed too
+// Each line that clients receive follows the line that causes it. With AGON_UPDATE=1 the files are rewritten; review
+// the difference then.
 
 #include <gtest/gtest.h>
 
@@ -40,7 +40,7 @@ class Server {
  public:
   Server() { open(); }
 
-  // Carries out one line; what is heard then.
+  // Executes one line; returns what is received then.
   std::string act(const std::string& line) {
     if (line == "!") {
       clients_.clear();
@@ -79,7 +79,7 @@ class Server {
 
   static config::Contest contest() {
     config::Contest contest = vampire_contest();
-    contest.servers[0].setup = "house=1";  // whatever new ones do, the files stay
+    contest.servers[0].setup = "house=1";  // the files do not depend on house bots added later
     return contest;
   }
 

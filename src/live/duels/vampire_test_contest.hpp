@@ -1,6 +1,6 @@
 #pragma once
 
-// For tests: a contest of one vampire server, V1. Its teams' tokens are their names and "-token".
+// For tests: a contest with one vampire server, V1. A team's token is its name followed by "-token".
 
 #include "config/contest.hpp"
 #include "crypto/passwords.hpp"
@@ -25,7 +25,7 @@ park
 inline config::Contest vampire_contest(config::Milliseconds answer = std::chrono::seconds(10),
                                        std::vector<std::string> maps = {small_map}) {
   config::Contest contest;
-  contest.curve.last = 1;  // no K
+  contest.curve.last = 1;  // disables K
   for (const char* const name : {"alfa", "beta"}) {
     tournaments::Team team;
     team.login = name;

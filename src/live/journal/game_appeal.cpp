@@ -72,7 +72,7 @@ class Bundle {
            "  points.csv                       the points of each team, K at the end of the game, and their product\n";
   }
 
-  // Teams of which something is listed.
+  // Whether the team's orders are listed.
   bool is_listed(const std::string& team) const { return team_.empty() || team == team_; }
 
   std::string name_of(const replay::Replay& replay, Seat seat) const {
@@ -103,7 +103,7 @@ class Bundle {
     return text;
   }
 
-  // Of this game as the scoring has it.
+  // The points of this game, as scored.
   std::string points() const {
     std::string text = "team,points,k,points_times_k\r\n";
     const scoring::Deadline24& rules = standings_.scoring.rules;

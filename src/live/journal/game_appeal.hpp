@@ -7,10 +7,10 @@
 
 namespace agon::live {
 
-// All about one game of a live server as a ZIP archive, to settle a doubt: the replay, each thing that was said with
-// its turn and the contest's time, the points of each team with K, and a README that says how to check it. With a
-// `team` only what that one has said is listed; the replay always has all. `standings` tell what the game is worth.
-// Throws MachineError when the record does not fit the rules.
+// Everything about one game of a live server as a ZIP archive, to settle an appeal: the replay, everything said with
+// its turn and the contest's time, the points of each team with K, and a README that explains how to check it. With
+// `team`, only that team's orders are listed; the replay is always complete. `standings` determine what the game is
+// worth. Throws MachineError if the record does not fit the rules.
 std::string appeal_bundle(const store::Record&, const Standings&, const std::string& team);
 
 }  // namespace agon::live

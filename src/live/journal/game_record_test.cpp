@@ -1,4 +1,4 @@
-// Games of live servers as replays and as the bundle of an appeal.
+// Games of live servers as replays and as appeal bundles.
 
 #include "live/journal/game_record.hpp"
 
@@ -17,7 +17,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// A match that a team plays by itself; it says anything, and leaves after so many ticks.
+// A match that a team plays alone: it sends random answers and leaves after this number of ticks.
 void play_alone(store::Store& store, const config::ServerPlan& plan, std::uint32_t number, const std::string& team,
                 std::uint32_t ticks) {
   const std::string setup = config::trial_setup(plan, 1, number);

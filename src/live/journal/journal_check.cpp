@@ -16,7 +16,7 @@ std::string listed(const Scores& scores) {
   return text.empty() ? "none" : text;
 }
 
-// Whether the points follow from what was said.
+// Whether the points follow from the orders.
 Result<void> check_record(const store::Record& record) {
   try {
     const Replayer told = retold(record);

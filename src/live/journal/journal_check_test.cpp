@@ -1,4 +1,4 @@
-// What somebody has changed in a journal is found, and told with its place.
+// Manipulations of a journal are found and reported with their place.
 
 #include "live/journal/journal_check.hpp"
 
@@ -16,7 +16,7 @@ namespace {
 
 using testing::AllOf, testing::ElementsAre, testing::HasSubstr, testing::IsEmpty, testing::StartsWith;
 
-// A server with two games that are over, and one in the middle of a turn, of teams that say anything.
+// A server with two finished games and one in the middle of a turn, of teams that play at random.
 class AKeptJournal : public testing::Test {
  protected:
   AKeptJournal() {

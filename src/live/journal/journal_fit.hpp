@@ -5,14 +5,14 @@
 
 namespace agon::live {
 
-// Is the journal one of this contest? Its games belong to seats, so teams may be added behind the others but neither
-// leave nor change their order, and a server that has games may not be gone. Setups, tasks, limits and times may
-// change; a new setup holds from the next game on. Throws MachineError that names all that does not fit; otherwise the
-// scoring is kept with the journal, for tables that are made from it alone. Returns the contest.
+// Checks that the journal belongs to this contest. Its games refer to seats, so teams may be appended but not removed
+// or reordered, and a server that has games must remain. Setups, tasks, limits and times may change; a new setup
+// applies from the next game on. Throws MachineError that lists every mismatch; otherwise stores the scoring in the
+// journal, for tables made from the journal alone. Returns the contest.
 const config::Contest& fit_to(const config::Contest&, store::Store&);
 
-// Gives the servers the keys of their seeds: from the contest's seed, or from a key that was drawn when the journal was
-// new and is kept in it. A game that is open goes on with its own seed, whatever version opened it.
+// Gives the servers the keys of their seeds: from the contest's seed, or from a key that was drawn for a new journal
+// and is stored in it. An open game keeps its own seed, whatever version opened it.
 void choose_keys(config::Contest&, store::Store&);
 
 }  // namespace agon::live

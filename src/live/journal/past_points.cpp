@@ -11,7 +11,7 @@ namespace agon::live {
 
 namespace {
 
-constexpr std::string_view prefix = "points ";  // of a note's name; then milliseconds, with zeros before them
+constexpr std::string_view prefix = "points ";  // of a note's name; followed by zero-padded milliseconds
 constexpr store::Time least_apart(5000);
 constexpr int of_the_time_so_far = 200;
 

@@ -16,20 +16,20 @@ bool begins_with(const std::vector<std::string>& all, const std::vector<std::str
   return all.size() >= first.size() && std::equal(first.begin(), first.end(), all.begin());
 }
 
-// Has every server of before, so that no game is lost.
+// Has every server of `before`, so that no game is lost.
 bool has_servers_of(const scoring::Deadline24& rules, const scoring::Deadline24& before) {
   return std::ranges::all_of(before.servers, [&](const auto& server) {
     return std::ranges::count(rules.servers, server.name, &scoring::Deadline24::Server::name) > 0;
   });
 }
 
-// As the file says it, without what acts say of teams.
+// The scoring in the file, without the teams' participation, which acts determine.
 std::string file_of(Scoring scoring) {
   scoring.rules.participation.clear();
   return to_json(scoring);
 }
 
-// A team takes part only where it does in both.
+// A team takes part only if it does so in both.
 void add_participation(const scoring::Deadline24& of, scoring::Deadline24& to) {
   std::vector<scoring::Participation> both;
   for (std::size_t team = 0; team < to.teams.size(); ++team) {
@@ -45,7 +45,7 @@ void sort_by_server(Standings& standings) {
                            [](const scoring::GamePoints& game) { return std::pair(game.server, game.number); });
 }
 
-// What another of the parts tells better: the games of a server that a part does not serve.
+// Drops games on servers that a part does not serve itself, if another part does: that one knows more.
 void drop_games_of_others(std::vector<Standings>& parts) {
   for (Standings& part : parts) {
     const auto told_by_another = [&](std::size_t server) {
@@ -86,7 +86,7 @@ Result<Standings> rescored(const Standings& standings, const Scoring& scoring) {
   const scoring::Deadline24 &before = standings.scoring.rules, &now = scoring.rules;
   if (!begins_with(now.teams, before.teams)) return Error{"its teams are not those of the contest in the same order"};
   Standings all{scoring, standings.phase, standings.now, {}};
-  all.scoring.rules.participation = before.participation;  // no file says it
+  all.scoring.rules.participation = before.participation;  // comes from acts, not from a file
   for (scoring::GamePoints game : standings.games) {
     const std::string& name = before.servers[game.server].name;
     const auto found = std::ranges::find(now.servers, name, &scoring::Deadline24::Server::name);

@@ -71,7 +71,7 @@ TEST(PartsOfAContest, ServedOnSeveralMachinesMakeOneTable) {
   std::erase_if(second.games, [](const auto& game) { return game.server == 0; });
   EXPECT_EQ(to_json(joined({second, first}).value()), to_json(all));
   EXPECT_THAT(joined({first, all}).error(), HasSubstr("game 1 of server W1 is in more than one of the folders"));
-  Standings heard = all;  // it serves W2 alone, and has heard of W1
+  Standings heard = all;  // serves W2 only, and received W1's games
   heard.elsewhere = {0};
   heard.unheard = {{0, std::chrono::seconds(3)}};
   Standings its = first;

@@ -15,7 +15,7 @@ namespace agon::live {
 
 namespace {
 
-// In a match of a team the organisers' players say what follows from it. Journals of earlier versions tell it as well.
+// In a team's match the house bots' orders follow from the state. Journals of earlier versions contain them too.
 void let_house_answer(Replayer& match, std::uint64_t seed, const std::vector<Said>& told) {
   for (const Said& said : house_answers(match.match(), seed, Trial::team_seat)) {
     if (std::ranges::find(told, said.seat, &Said::seat) == told.end()) match.say(said.seat, said.text);

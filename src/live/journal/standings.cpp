@@ -51,15 +51,15 @@ std::vector<std::string> lines_of(std::string_view text) {
   return lines;
 }
 
-// Games in progress are a preview while the contest lasts. Its end is theirs.
+// Games in progress count provisionally while the contest lasts. Its end makes them final or drops them.
 void settle(const Scoring& scoring, tournaments::Phase phase, std::vector<GamePoints>& running) {
   if (phase != tournaments::Phase::over) return;
   if (scoring.unfinished == config::Unfinished::dropped) running.clear();
   for (GamePoints& game : running) game.running = false;
 }
 
-// What a closed game adds. A match that a team has played by itself adds what it improves of the team's best results,
-// so that their sum is what counts.
+// What a closed game adds. A match that a team has played alone adds its improvement of the team's best results, so
+// that their sum counts.
 GamePoints of_closed(const Scoring& scoring, std::size_t server, const store::Found& game, formats::BestResults& best) {
   GamePoints points{server, game.number, false, game.ended, *game.scores};
   if (game.team.empty()) return points;

@@ -1,4 +1,4 @@
-// Standings as text: kept with the journal, and what a running server tells `agon contest`.
+// Standings as text: stored with the journal, and sent by a running server to `agon contest`.
 
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
@@ -99,7 +99,7 @@ Scoring scoring_from_json(std::string_view text) { return reading(text, scoring_
 
 namespace {
 
-// What other processes serve; told only where there are any.
+// Servers of other processes; present only if there are any.
 void read_parts(const json::object& from, Standings& all) {
   const std::size_t servers = all.scoring.rules.servers.size();
   const auto server_in = [&](const json::value& value) {

@@ -1,4 +1,4 @@
-// Standings from the journal alone are those of the running server.
+// Standings computed from the journal alone equal those of the running server.
 
 #include "live/journal/standings.hpp"
 
@@ -28,7 +28,7 @@ config::Contest two_walls() {
   return contest;
 }
 
-// Drops every kind of brick somewhere until one is taken.
+// Tries every kind of brick until one is accepted.
 void drop_something(World& world, Seat seat) {
   std::string kinds = world.call(seat, "LIST_BRICKS").data;
   for (Words words(std::string_view(kinds).substr(0, kinds.find('\n'))); !words.at_end();) {
