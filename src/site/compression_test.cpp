@@ -1,4 +1,4 @@
-// What is sent to spectators is compressed for those who take that, as long as there are not too many.
+// Messages to spectators are compressed for those who accept that, up to a limit.
 
 #include <gtest/gtest.h>
 

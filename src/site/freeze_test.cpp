@@ -1,5 +1,5 @@
-// What the public must not see: nothing of what comes after a freeze, at no address of the site and in no stream, also
-// after a restart; and no world sooner than its delay, however long the contest stands.
+// What the public must not see: after a freeze, nothing that happens later, at any address or in any stream of the
+// site, even after a restart; and no world before its delay is over, however long the contest is paused.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ namespace json = boost::json;
 using testing::HasSubstr;
 using testing::Not;
 
-// Until alfa has points in the running game. Then the contest stands, so that the game goes on with them.
+// Plays until alfa has points in the running game, then pauses the contest so that the game goes on with them.
 void score(ServedSite& running) {
   live::Client client(running.server.port("W1"));
   ASSERT_TRUE(client.log_in("alfa"));
@@ -38,7 +38,7 @@ void score(ServedSite& running) {
   }));
 }
 
-// All that the public can get hold of: every address, and every stream from its beginning.
+// Everything public: all addresses, and all streams from the beginning.
 struct Public {
   explicit Public(const ServedSite& of) : running(of) {
     for (const std::string& path : Site::streams()) streams.emplace_back(running, path + "?server=W1");
@@ -53,7 +53,7 @@ struct Public {
   std::deque<Listening> streams;
 };
 
-// As a whole number: its digits may stand in a longer one, as in a time of the metrics.
+// As a complete number: its digits may be part of a longer one, such as a time in the metrics.
 bool shows(const std::string& text, const std::string& number) {
   constexpr std::string_view digits = "0123456789.";
   for (std::size_t at = text.find(number); at != text.npos; at = text.find(number, at + 1)) {
@@ -79,7 +79,7 @@ TEST(Freeze, HidesTheScoresFromEveryAddressAndStreamAlsoAfterARestart) {
     score(running);
     marks = {std::to_string(running.points_of_alfa()), std::to_string(running.total_of_alfa())};
     for (const std::string& mark : marks) ASSERT_GT(mark.size(), 4U) << "to be told from other numbers";
-    std::this_thread::sleep_for(config::Milliseconds(1200));  // the site looks every half second
+    std::this_thread::sleep_for(config::Milliseconds(1200));  // the site polls every half second
     const Public late(running);
     std::this_thread::sleep_for(config::Milliseconds(100));
     for (const Public* each : {&before, &late}) {

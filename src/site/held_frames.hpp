@@ -9,32 +9,34 @@
 
 namespace agon::site {
 
-// A picture of a game server's world as it was at a time of the contest.
+// A frame of a game server's world, with its time in the contest.
 struct Frame {
-  bool begins = false;  // a game
-  bool kept = false;    // everybody needs it, however late they come: the first, and all of a game whose frames add up
+  bool begins = false;  // a new game
+  // Needed by every spectator: the first frame of a game, and all frames if the game's frames add up.
+  bool kept = false;
   store::Time at{};
   Text text;
 };
 
-// The frames of a game server that the public may not see yet. For one thread.
+// Frames of a game server that the public may not see yet. Not thread-safe.
 class HeldFrames {
  public:
-  // `adds_up`: GameInfo::frames_add_up of its game.
+  // `adds_up`: the game's GameInfo::frames_add_up.
   explicit HeldFrames(std::string_view adds_up) : adds_up_(adds_up) {}
 
-  void take(Frame);                                  // in the order of their times
-  bool release(store::Time seen, Stream&);           // those up to that time; true: there were some
-  std::optional<store::Time> next() const;           // the time of the next one; none: nothing waits
+  void take(Frame);  // in order of time
+  // Moves frames up to this time into the stream; true: there were some.
+  bool release(store::Time seen, Stream&);
+  std::optional<store::Time> next() const;           // time of the next frame; none: none is held
   std::size_t size() const { return held_.size(); }  // for tests
 
-  // Forgets what nobody will miss when time goes on at last: games that are over, and where frames do not add up all
-  // but the newest one. So what waits does not grow with the time that it waits.
+  // During a freeze, drops frames that will not be needed after it: those of finished games and, unless frames add up,
+  // all but the newest. So memory does not grow with the freeze.
   void forget_overtaken();
 
  private:
   std::string_view adds_up_;
-  std::deque<Frame> held_;  // the oldest first
+  std::deque<Frame> held_;  // oldest first
 };
 
 }  // namespace agon::site

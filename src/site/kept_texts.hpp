@@ -9,13 +9,13 @@
 
 namespace agon::site {
 
-// Texts that take long to make and that many ask for: those that were asked for last, up to so many bytes. The newest
-// one is kept however long it is. For one thread.
+// A cache of texts that are expensive to make and often requested: the most recently used, up to a number of bytes. The
+// newest is kept whatever its size. Not thread-safe.
 class KeptTexts {
  public:
   explicit KeptTexts(std::size_t bytes_max) : bytes_max_(bytes_max) {}
 
-  Text find(std::string_view key);  // null: it is not kept
+  Text find(std::string_view key);  // null if not cached
   void keep(std::string key, Text);
 
  private:
@@ -25,7 +25,7 @@ class KeptTexts {
   };
 
   const std::size_t bytes_max_;
-  std::list<Kept> all_;  // what was asked for last comes first
+  std::list<Kept> all_;  // most recently used first
   std::size_t bytes_ = 0;
 };
 

@@ -12,7 +12,7 @@
 namespace agon::site {
 namespace {
 
-// The viewer page holds its scripts, styles and pictures; nothing is loaded from anywhere.
+// The viewer page contains its scripts, styles and images; nothing is loaded from elsewhere.
 constexpr std::string_view content_policy =
     "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; "
     "img-src data: blob:; font-src data:; connect-src data:; base-uri 'none'; form-action 'none'; "
@@ -64,7 +64,7 @@ struct LocalSite::Inside {
 
   const Pages pages;
   const Posted posted;
-  asio::io_context context{1};  // its end ends the coroutines, which use what stands above
+  asio::io_context context{1};  // last: its destructor ends the coroutines, which use the members above
   HttpServer door;
   asio::signal_set signals{context};
 };

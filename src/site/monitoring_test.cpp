@@ -8,7 +8,7 @@
 
 #include "site/test_site.hpp"
 
-// The alert rules and the dashboard in setup/monitoring speak of metrics that there are.
+// The alert rules and the dashboard in setup/monitoring must refer to existing metrics.
 
 namespace agon::site {
 namespace {
@@ -20,7 +20,7 @@ std::string text_of(const std::string& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// All words that begin with agon_, without what Prometheus appends to histograms.
+// All words that begin with agon_, without the suffixes that Prometheus adds to histograms.
 std::set<std::string> metrics_in(const std::string& text) {
   constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz_";
   std::set<std::string> names;

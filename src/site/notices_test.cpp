@@ -56,7 +56,7 @@ TEST(TheSite, TellsWhenItFreezesByItselfUntilItIsFrozen) {
   EXPECT_THAT(running.get("/api/notices"), HasSubstr("\"freezes\":null"));
 }
 
-// So that pages that are open ask again.
+// So that open pages reload it.
 TEST(TheSite, TellsThatTheContestIsCalledOtherwise) {
   const store::TestFolder folder;
   const config::Contest contest = shown_contest(config::Milliseconds(200));

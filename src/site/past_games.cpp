@@ -26,7 +26,7 @@ asio::awaitable<Text> PastGames::replay(std::string server, std::uint32_t game) 
   };
   const Waits waits(waiting_);
   const auto work = [this, &server, &key, game]() -> asio::awaitable<Text> {
-    if (Text file = find_kept(key)) co_return file;  // somebody else has waited for it
+    if (Text file = find_kept(key)) co_return file;  // made meanwhile for another request
     Text file = std::make_shared<const std::string>(make_(server, game));
     const std::lock_guard lock(mutex_);
     kept_.keep(key, file);

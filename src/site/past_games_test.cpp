@@ -1,4 +1,4 @@
-// Games that have ended: who may have them, when, and what that costs.
+// Finished games: who may have them, when, and at what cost.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ namespace {
 
 using testing::HasSubstr, testing::StartsWith;
 
-// What is asked for, one after the other.
+// Requests one game and waits for it.
 Text asked(PastGames& games, const std::string& server, std::uint32_t game) {
   asio::io_context context;
   Text file;

@@ -1,4 +1,5 @@
-// Behind a proxy all requests come from its address. Whose they are it says in X-Forwarded-For, and so can anybody.
+// Behind a proxy all requests come from its address. The client's address is in X-Forwarded-For, which anybody can
+// forge.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,17 +1,16 @@
 // Theory of operation
 //
-// The game servers' thread makes each text once and posts it to the site's thread, which holds it back for as long as
-// the contest wants (held_frames.hpp) and then puts it into the stream of its game server. All who watch read from the
-// same text; whoever is slow gets the newest when it is ready for it, so nothing grows with the slowest (stream.hpp,
-// spectator.hpp).
+// The game servers' thread makes each text once and posts it to the site's thread. That holds it back for the contest's
+// delay (held_frames.hpp) and then puts it into its game server's stream. All spectators read the same text; a slow one
+// gets the newest when it is ready, so no queue grows for the slowest (stream.hpp, spectator.hpp).
 //
-// What may be seen is a time of the contest (seen): the present less the delay, so nothing more is shown in a pause or
-// a break; and never later than a freeze, whether this process or an earlier one was told of it.
+// Visibility is limited by a time of the contest (seen): the present minus the delay, so during a pause or a break
+// nothing more is shown; and never later than a freeze, whether this process or an earlier one was told of it.
 //
-// A picture needs the frame of turn 0 and the newest one. Where the frames of a game add up (GameInfo::frames_add_up)
-// it needs all: then every frame is kept, but of older ones only the part that counts later.
+// A picture needs the frame of turn 0 and the newest one. If a game's frames add up (GameInfo::frames_add_up), it needs
+// all: then every frame is kept, but older ones are reduced to the part that adds up.
 //
-// Turns can be much shorter than anybody could see (lockstep). Frames are then left out, unless they add up.
+// In lockstep turns can be too short to be seen. Frames are then skipped, unless they add up.
 
 #include "site/site.hpp"
 
@@ -33,18 +32,18 @@ namespace agon::site {
 namespace {
 
 constexpr std::size_t connections_max = 20'000;
-constexpr std::size_t connections_per_address = 4000;  // a whole hall may be behind one address
-constexpr auto look_back = std::chrono::minutes(10);   // for the places as they were
+constexpr std::size_t connections_per_address = 4000;  // a whole hall may share one address
+constexpr auto look_back = std::chrono::minutes(10);   // for earlier places
 constexpr auto look_every = std::chrono::milliseconds(500);
 constexpr auto patience = std::chrono::seconds(20);  // for the site's thread
-constexpr int niceness = 10;                         // the game servers' thread goes first
+constexpr int niceness = 10;                         // the game servers' thread has priority
 
-// Pages have their scripts and styles beside them; styles of elements are set by scripts.
+// Pages load scripts and styles from this site only; scripts may set style attributes.
 constexpr std::string_view content_policy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:; font-src 'self'; "
     "connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-// Spectators leave files for the teams.
+// Leaves the other half of the descriptors to the teams.
 std::size_t half_of_all_files() {
   rlimit files{};
   return getrlimit(RLIMIT_NOFILE, &files) == 0 ? static_cast<std::size_t>(files.rlim_cur / 2) : 256;
@@ -97,7 +96,8 @@ void Site::Inside::look_at_standings() {
   tell_standings(site::standings_text(scoring, *situation, table, curves.places_at(before), situation->now - before));
 }
 
-// What earlier processes have drawn: from the games that had ended, and what those that ran were worth in between.
+// Reconstructs the curves of earlier processes: from finished games, and from recorded points of the games that were
+// running.
 void Site::Inside::draw_past_curves(const live::Situation& now) {
   const scoring::Deadline24& rules = server.scoring().rules;
   live::FinishedGames games = *now.finished;
@@ -173,10 +173,10 @@ Site::~Site() {
   inside_->context.stop();
   inside_->thread.join();
   if (inside_->git) inside_->git->stop();
-  inside_->past_games.reset();  // whose threads use the context
+  inside_->past_games.reset();  // its thread uses the context
   inside_->organisers.reset();
-  inside_->sessions.reset();  // the same
-  inside_->room.reset();      // the same
+  inside_->sessions.reset();  // likewise
+  inside_->room.reset();      // likewise
 }
 
 bool Site::have_done(std::function<void(Inside&)> work) {

@@ -1,4 +1,4 @@
-// What is answered to a request.
+// Answers requests.
 
 #include <algorithm>
 #include <array>
@@ -19,7 +19,7 @@ HttpAnswer nothing_published() { return plain(http::status::not_found, "Nothing 
 
 }  // namespace
 
-// All of the public that there is besides pages. Whatever is added here is subject to a freeze.
+// All public addresses other than pages. Additions here must respect a freeze.
 struct Site::Route {
   std::string_view path;
   HttpAnswer (Inside::*answer)(const HttpRequest&, const HttpClient& from);
@@ -143,7 +143,7 @@ HttpAnswer Site::Inside::give_replay(const HttpRequest& request, const HttpClien
   return {http::status::ok, "application/octet-stream", shared(*std::move(bytes))};
 }
 
-// Only of matches whose replays everybody may fetch, so that notes tell nothing early.
+// Only matches with public replays, so that notes reveal nothing early.
 TeamApi::OwnSeats Site::Inside::own_seats_in(const tournaments::TournamentScheduler& scheduler) {
   return [&scheduler](const std::string& team, const Hash& replay) -> std::vector<tournaments::OwnSeat> {
     const auto overview = scheduler.overview();
@@ -152,7 +152,7 @@ TeamApi::OwnSeats Site::Inside::own_seats_in(const tournaments::TournamentSchedu
   };
 }
 
-// What a proxy on this machine hands on does not come from this machine.
+// A request forwarded by a proxy on this machine is not local.
 HttpAnswer Site::Inside::tell_metrics(const HttpRequest&, const HttpClient& from) {
   const bool local = from.direct && os::plain_address(from.address).is_loopback();
   if (!local && !(from.known && os::in_one_of(from.address, plan.metrics))) {

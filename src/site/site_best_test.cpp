@@ -20,7 +20,7 @@ live::Scoring two_servers() {
   return scoring;
 }
 
-// A match of a team on the second server, which improves its best result on the map by so many points.
+// A match on the second server that improves the team's best result on the map by this many points.
 std::shared_ptr<const scoring::GamePoints> match(std::size_t team, std::uint32_t map, int points, int ended) {
   Scores scores(team + 1);
   scores[team] = points * point;
@@ -57,11 +57,11 @@ TEST(TheBestResults, GrowWithEachMatchAndStandStillDuringAFreeze) {
 }
 
 TEST(TheBestResults, CountEachMatchOnceWhereMatchesOfOtherPartsOfTheContestStandBehindTheOwn) {
-  live::FinishedGames games{match(0, 1, 50, 10), match(2, 1, 30, 15)};  // the last one was played elsewhere
+  live::FinishedGames games{match(0, 1, 50, 10), match(2, 1, 30, 15)};  // the last one comes from another process
   BestBoard board;
   board.json(two_servers(), games, {}, store::Time::max());
   games.insert(games.begin() + 1, match(1, 1, 60, 20));
-  games.back() = match(2, 1, 30, 15);  // it was told again
+  games.back() = match(2, 1, 30, 15);  // the other process reported it again
   const auto rows = rows_of(board.json(two_servers(), games, {}, store::Time::max()));
   ASSERT_EQ(rows.size(), 3U);
   EXPECT_EQ(rows.at(0).at("best").at(0), 60 * point);

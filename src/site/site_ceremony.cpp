@@ -1,6 +1,5 @@
-// What is held back from the public, for the ceremony in which it is revealed: for those who show the key of the link
-// that `agon contest ceremony` makes, and only once nothing of it can change any more. A key that leaks earlier opens
-// nothing that could help a team.
+// Hidden results, for the ceremony that reveals them. They are given to clients with the key from the link that `agon
+// contest ceremony` makes, and only once they can no longer change: a key leaked earlier gives no team an advantage.
 
 #include <fmt/format.h>
 
@@ -23,7 +22,7 @@ bool shows_key(const HttpRequest& request, const std::string& hash) {
   return text.starts_with(bearer) && crypto::hash_token(text.substr(bearer.size())) == hash;
 }
 
-// Those that are over, as the public sees them and as they are.
+// The finished tournaments, as the public sees them and as they are.
 std::string tournaments_text(const tournaments::TournamentScheduler& jury,
                              const std::vector<tournaments::Team>& teams) {
   const auto overview = jury.overview();

@@ -1,4 +1,4 @@
-// What is held back is told to the key of the ceremony alone, and only when nothing of it can change any more.
+// Hidden results require the ceremony's key, and are given only once they can no longer change.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

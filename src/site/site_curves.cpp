@@ -12,7 +12,7 @@ void Curves::add(store::Time at, const Scores& totals) {
   samples_.push_back({at, totals});
   if (samples_.size() <= samples_max) return;
   const std::size_t kept = (samples_.size() + 1) / 2;
-  for (std::size_t i = 1; i < kept; ++i) samples_[i] = std::move(samples_[2 * i]);  // the first one stays where it is
+  for (std::size_t i = 1; i < kept; ++i) samples_[i] = std::move(samples_[2 * i]);  // the first one stays
   samples_.resize(kept);
   every_ *= 2;
 }
@@ -37,7 +37,7 @@ std::string Curves::json(store::Time until) const {
   json.begin_object().key("ms").begin_array();
   for (const Sample& sample : shown) json.value(sample.at.count());
   json.end_array().key("totals").begin_array();
-  const std::size_t teams = shown.empty() ? 0 : shown.back().totals.size();  // some may have come later
+  const std::size_t teams = shown.empty() ? 0 : shown.back().totals.size();  // some may have joined later
   for (std::size_t team = 0; team < teams; ++team) {
     json.begin_array();
     for (const Sample& sample : shown) json.value(team < sample.totals.size() ? sample.totals[team] : 0);

@@ -10,22 +10,22 @@
 
 namespace agon::site {
 
-// The totals of the teams over the contest's time, in so few samples that they can be drawn and sent: when there are
-// too many, every second one goes.
+// The totals of the teams over the contest's time, in few enough samples to draw and send: when there are too many,
+// every second one is dropped.
 class Curves {
  public:
   static constexpr std::size_t samples_max = 400;
 
   void add(store::Time, const Scores& totals);
 
-  // The places as they were, at the last sample that is so old, or at the first one; empty: there is none, or nobody
-  // was before anybody.
+  // The places at the newest sample not after this time, or at the first one; empty: no samples, or all teams are
+  // equal.
   std::vector<std::uint32_t> places_at(store::Time) const;
   store::Time begin() const { return samples_.empty() ? store::Time{} : samples_.front().at; }
 
   bool empty() const { return samples_.empty(); }
 
-  // {"ms":[...],"totals":[[of team 0...],...]}, in millionths, up to that time.
+  // {"ms":[...],"totals":[[of team 0...],...]}, in millionths, up to this time.
   std::string json(store::Time until = store::Time::max()) const;
 
  private:
@@ -34,7 +34,7 @@ class Curves {
     Scores totals;
   };
   std::vector<Sample> samples_;  // by time
-  store::Time every_{1000};      // at least between two of them
+  store::Time every_{1000};      // minimum interval
 };
 
 }  // namespace agon::site

@@ -1,4 +1,4 @@
-// A world in which one team plays against players of the organisers.
+// A world in which one team plays against house bots.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Matches within the pages of other sites.
+// Matches embedded in pages of other sites.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

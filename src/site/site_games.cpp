@@ -1,5 +1,5 @@
-// Games of live servers that have ended, as the public may see them: as late as the worlds, and in a freeze only those
-// that had ended by it.
+// Finished games of live servers, as far as they are public: with the same delay as the worlds, and during a freeze
+// only those that had ended before it.
 
 #include <fmt/format.h>
 
@@ -13,14 +13,14 @@
 namespace agon::site {
 namespace {
 
-constexpr std::size_t listed_max = 200;  // games, the newest
+constexpr std::size_t listed_max = 200;  // the newest games
 constexpr std::size_t best_told = 3;
 
 HttpAnswer no_game() { return plain(http::status::not_found, "There is no such game to watch here.\n"); }
 
 void write_game(JsonWriter& json, const scoring::GamePoints& game) {
   json.begin_object().member("number", game.number).member("ended_ms", std::int64_t{game.ended.count()});
-  if (game.map > 0) {  // a match of one team
+  if (game.map > 0) {  // a match that a team played alone
     json.member("team", static_cast<std::int64_t>(game.points.size()) - 1).member("map", game.map);
     return json.end_object(), void();
   }
@@ -41,13 +41,13 @@ std::vector<std::shared_ptr<const scoring::GamePoints>> Site::Inside::watchable(
   if (!past_games) return games;
   const store::Time until = seen();
   for (const auto& game : *server.situation()->finished) {
-    const config::ServerPlan& of = contest.servers[game->server];  // other parts of the contest have their own games
+    const config::ServerPlan& of = contest.servers[game->server];  // other parts of the contest store their own games
     if (of.served && of.name == name && game->ended <= until) games.push_back(game);
   }
   return games;
 }
 
-// With &team=N only the matches of that team.
+// With &team=N only that team's matches.
 HttpAnswer Site::Inside::tell_games(const HttpRequest& request, const HttpClient&) {
   if (!past_games) return no_game();
   auto games = watchable(query_value(request, "server"));

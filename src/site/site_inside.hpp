@@ -1,8 +1,7 @@
 #pragma once
 
-// Inside the site: what its sources share. site.cpp is about its life and the standings, site_worlds.cpp about the
-// worlds, site_answers.cpp about requests, site_ceremony.cpp about what is held back, site_games.cpp about games that
-// have ended.
+// Internals shared by the site's sources. site.cpp: lifetime and standings; site_worlds.cpp: the worlds;
+// site_answers.cpp: requests; site_ceremony.cpp: hidden results; site_games.cpp: finished games.
 
 #include <chrono>
 #include <memory>
@@ -36,13 +35,13 @@ using Steady = os::SteadyClock;
 inline Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
 struct Site::Inside {
-  // A game server as spectators see it.
+  // A game server as seen by spectators.
   struct World {
     explicit World(const config::ServerPlan& plan) : held(plan.game->info().frames_add_up) {}
 
     Broadcast channel;
     HeldFrames held;
-    Text clock;  // that is told when the freeze ends
+    Text clock;  // sent when the freeze ends
   };
   // The newest frame of a server, for the game servers' thread.
   struct Shown {
@@ -51,14 +50,14 @@ struct Site::Inside {
     store::Time frame_at{};
   };
 
-  // What /api/contest says.
+  // The content of /api/contest.
   struct About {
     std::optional<store::Time> length;
     Text text;            // contest_text
-    std::string edition;  // of it
+    std::string edition;  // of the text
   };
 
-  // With the viewer for the pages of other sites.
+  // Adds the viewer for pages of other sites.
   static Pages with_embedded(Pages, const std::vector<std::string>& origins);
 
   Inside(const config::Contest& of, live::LiveServer& live, Pages site_pages,
@@ -82,23 +81,23 @@ struct Site::Inside {
 
   static TeamApi::OwnSeats own_seats_in(const tournaments::TournamentScheduler&);
 
-  // By the game servers' thread, and before that runs.
+  // On the game servers' thread, or before it runs.
 
   void goes_on(std::size_t number, const store::Record&, store::Time began);
   void watch(const live::SpectatorUpdate&);
   void show(const live::SpectatorUpdate&, store::Time at);
 
-  // By the site's thread.
+  // On the site's thread.
 
   void run();
   void look_around();
-  store::Time seen() const;  // the latest time of the contest that the public may see in the worlds
+  store::Time seen() const;  // the contest time up to which worlds are public
   void take(std::size_t number, Frame);
   void release();
   void tell_clock(World&) const;
   void freeze(std::optional<Frozen>);
   void change_teams(const std::vector<tournaments::Team>&);
-  const About& about();  // as it is now
+  const About& about();  // the current one
   void look_at_standings();
   void tell_standings(std::string);
   void tell_frozen_standings();
@@ -112,7 +111,8 @@ struct Site::Inside {
   HttpAnswer tell_best(const HttpRequest&, const HttpClient&);
   HttpAnswer tell_notices(const HttpRequest&, const HttpClient&);
   HttpAnswer tell_ceremony(const HttpRequest&, const HttpClient& from);
-  std::vector<std::shared_ptr<const scoring::GamePoints>> watchable(std::string_view server) const;  // as they ended
+  std::vector<std::shared_ptr<const scoring::GamePoints>> watchable(
+      std::string_view server) const;  // in the order in which they ended
   HttpAnswer tell_games(const HttpRequest&, const HttpClient&);
   asio::awaitable<HttpAnswer> give_game(const HttpRequest&);
   HttpAnswer tell_tournaments(const HttpRequest&, const HttpClient&);
@@ -123,34 +123,34 @@ struct Site::Inside {
   bool upgrade(beast::tcp_stream&, const HttpRequest&, std::shared_ptr<void> guard);
 
   const config::Contest& contest;
-  const tournaments::TournamentScheduler* const jury;  // null: there is none
+  const tournaments::TournamentScheduler* const jury;  // null if there are no tournaments
   const config::SitePlan& plan;
   live::LiveServer& server;
   const Pages pages;
-  std::vector<tournaments::Team> teams;  // as they are called now
-  std::optional<About> told_about;       // none: the teams have changed since
+  std::vector<tournaments::Team> teams;  // with current titles
+  std::optional<About> told_about;       // none: teams have changed since
   std::vector<Shown> shown;
 
   std::vector<World> worlds;
   Broadcast standings;
   Compressors compressors;
-  submissions::SubmissionService* const submissions;  // null: nothing is taken
+  submissions::SubmissionService* const submissions;  // null: no submissions
   std::optional<TeamApi> room;
-  std::optional<GitApi> git;  // none: there are no repositories
+  std::optional<GitApi> git;  // none: no repositories
   std::optional<SessionApi> sessions;
-  std::optional<OrganiserApi> organisers;  // none: their room is not open
+  std::optional<OrganiserApi> organisers;  // none: the room is closed
   Text standings_text;
   Curves curves;
   BestBoard best;
   std::vector<live::PastPoints> past;                // until the curves are drawn
-  std::shared_ptr<const live::Situation> situation;  // the last one that the curves have
+  std::shared_ptr<const live::Situation> situation;  // the last one added to the curves
   std::optional<Frozen> frozen;
-  std::function<tournaments::Notices()> notices;                          // empty: there are none
-  std::function<std::optional<tournaments::FreezeDue>()> planned_freeze;  // empty: there is none
-  std::function<std::string()> ceremony_key;                              // empty: there is none
+  std::function<tournaments::Notices()> notices;                          // empty: none
+  std::function<std::optional<tournaments::FreezeDue>()> planned_freeze;  // empty: none
+  std::function<std::string()> ceremony_key;                              // empty: none
   PrintedReplays printed_replays;
-  std::optional<PastGames> past_games;  // none: they cannot be had
-  asio::io_context context{1};          // its end ends the spectators, who use what stands above
+  std::optional<PastGames> past_games;  // none: not public
+  asio::io_context context{1};          // its destructor ends the spectators, which use the members above
   std::optional<HttpServer> door;
   os::SteadyTimer look{context}, hold{context};
   std::thread thread;

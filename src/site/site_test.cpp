@@ -57,7 +57,7 @@ class Running {
   static std::string request(const std::string& line) {
     return line + " HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n\r\n";
   }
-  // Asks again and again, until the answer has this in it, or patience ends.
+  // Requests it repeatedly until the answer contains `part`, or until a timeout.
   std::string get_with(const std::string& path, const std::string& part) const {
     std::string answer = get(path);
     for (int i = 0; i < 600 && answer.find(part) == answer.npos; ++i) {
@@ -106,7 +106,7 @@ class Spectating {
 
 std::int64_t turn_of(const json::object& message) { return message.at("turn").as_int64(); }
 
-// One of the kinds on offer, somewhere; true: it lies there.
+// Drops any kind somewhere; true: it was accepted.
 bool drop_brick(live::Client& client) {
   client.ask("LIST_BRICKS");
   std::istringstream kinds(client.line());
@@ -118,7 +118,7 @@ bool drop_brick(live::Client& client) {
   return false;
 }
 
-// So many bricks, each in a turn of its own.
+// Drops this many bricks, each in its own turn.
 bool drop_bricks(const Running& running, const std::string& login, int wanted) {
   live::Client client(running.server.port("W1"));
   if (!client.log_in(login)) return false;
@@ -203,7 +203,7 @@ TEST_F(TheContestSite, ShowsWhoComesLateTheWholeWall) {
     for (std::int64_t turn = -1; bricks < 3;) {
       const json::object message = spectator.next();
       if (!message.contains("frame")) continue;
-      if (turn_of(message) < turn) return false;  // the game has ended in between
+      if (turn_of(message) < turn) return false;  // the game has ended meanwhile
       EXPECT_EQ(turn_of(message), turn + 1) << "all turns, in their order";
       turn = turn_of(message);
       bricks += message.at("frame").at("bricks").as_array().size();
@@ -225,7 +225,7 @@ TEST_F(TheContestSite, KnowsNoOtherServersAndNoOtherStreams) {
 TEST_F(TheContestSite, EndsASpectatorWhoTalksTooMuch) {
   Spectating spectator(running_, "/live?server=W1");
   beast::error_code error;
-  const std::string frame = std::string("\x81\xfe\x10\x00", 4) + std::string(4 + 0x1000, 'x');  // a text of 4 KB
+  const std::string frame = std::string("\x81\xfe\x10\x00", 4) + std::string(4 + 0x1000, 'x');  // a text frame of 4 KB
   asio::write(spectator.socket(), asio::buffer(frame), error);
   EXPECT_THROW(for (int i = 0; i < 1000; ++i) spectator.next(), boost::system::system_error);
 }
@@ -272,10 +272,10 @@ TEST_F(TheContestSite, CountsForPrometheus) {
 
 TEST(Site, AfterARestartTheCurvesAreThereThoughNoGameHadEnded) {
   const store::TestFolder folder;
-  const config::Contest contest = shown_contest(std::chrono::hours(1));  // a turn
+  const config::Contest contest = shown_contest(std::chrono::hours(1));  // per turn
   {
     Running running(contest, folder.file());
-    // Points are noted at the beginning, and after 5 s of the contest.
+    // Points are recorded at the start and after 5 s of contest time.
     while (running.server.situation()->now < std::chrono::milliseconds(6500)) {
       std::this_thread::sleep_for(config::Milliseconds(50));
     }
@@ -284,7 +284,7 @@ TEST(Site, AfterARestartTheCurvesAreThereThoughNoGameHadEnded) {
   EXPECT_THAT(running.get_with("/api/curves", "\"ms\":[0,"), HasSubstr("\"ms\":[0,5"));
 }
 
-// How many bricks a new spectator is shown.
+// The number of bricks that a new spectator sees.
 std::size_t bricks_shown(const Running& running) {
   Spectating spectator(running, "/live?server=W1");
   std::size_t bricks = 0;
@@ -300,7 +300,7 @@ TEST(Site, AfterARestartWhoComesStillSeesTheWholeWall) {
     const store::TestFolder folder;
     {
       Running running(shown_contest(config::Milliseconds(100)), folder.file());
-      EXPECT_TRUE(drop_bricks(running, "alfa", 3));  // the turn of the third need not have been played
+      EXPECT_TRUE(drop_bricks(running, "alfa", 3));  // the third brick's turn may not have ended
     }
     Running running(shown_contest(std::chrono::hours(1)), folder.file());
     return bricks_shown(running) >= 2;
@@ -332,7 +332,7 @@ TEST(Site, ShowsNothingThatTheContestDoesNotWant) {
   EXPECT_THAT(running.get("/api/curves"), StartsWith("HTTP/1.1 404"));
 }
 
-// A frame of sixteen painting teams is larger than what the system holds for a reader.
+// A frame of painting with sixteen teams exceeds the kernel's buffer for a reader.
 TEST(Site, WhoDoesNotReadDelaysNobodyAndGoesOnWithTheNewestFrame) {
   const store::TestFolder folder;
   config::Contest contest = shown_contest(config::Milliseconds(60));
@@ -364,7 +364,7 @@ TEST(Site, InAPauseTheClockStandsStill) {
     while (clock.at("runs").as_bool() != that_runs) clock = spectator.next("clock");
     return clock;
   };
-  next_clock(true);  // an early spectator may see a clock that does not run yet
+  next_clock(true);  // an early spectator may see a clock that is not running yet
   running.server.pause();
   EXPECT_GT(next_clock(false).at("left_ms").as_int64(), 90'000);
   running.server.resume();

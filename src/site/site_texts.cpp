@@ -116,7 +116,7 @@ std::string frame_text(const live::SpectatorUpdate& sight, std::string_view fram
 
 namespace {
 
-// A break of the contest's file that is now; null: there is none.
+// The current break in the contest file's schedule, or null.
 const tournaments::Schedule::Break* break_now(const tournaments::Schedule& schedule) {
   const auto now = os::SystemClock::now();
   const auto found = std::ranges::find_if(

@@ -1,4 +1,4 @@
-// The worlds: from the game servers' thread to the streams, when the public may see them.
+// The worlds: passes frames from the game servers' thread to the streams once they are public.
 
 #include <algorithm>
 #include <string>
@@ -18,8 +18,7 @@ constexpr auto frames_apart = std::chrono::milliseconds(40);
 
 }  // namespace
 
-// A game that has begun before this process did: its first frame; where they add up all of them; and those that the
-// public is still to see.
+// A game that began before this process: shows its first frame, all frames if they add up, and those not yet public.
 void Site::Inside::goes_on(std::size_t number, const store::Record& record, store::Time began) {
   if (!plan.worlds || record.turns.empty()) return;
   const Game& game = *contest.servers[number].game;
@@ -35,7 +34,7 @@ void Site::Inside::goes_on(std::size_t number, const store::Record& record, stor
         .server = number, .game = record.opening.number, .match = match.match(), .seats = seats};
   };
   show(sight(), began);
-  shown[number].at = {};  // the next one is not too early
+  shown[number].at = {};  // the next frame is not too early
   if (!all && !frozen && plan.delay == plan.delay.zero()) return;
   store::Time last = began;
   for (std::size_t turn = 0; turn < record.turns.size(); ++turn) {
@@ -52,14 +51,14 @@ void Site::Inside::watch(const live::SpectatorUpdate& sight) {
   asio::post(context, [this, number = sight.server, text = shared(clock_text(sight))] {
     worlds[number].clock = text;
     if (!frozen) tell_clock(worlds[number]);
-    release();  // time goes on or stands
+    release();  // time resumes or stops
   });
 }
 
 void Site::Inside::show(const live::SpectatorUpdate& sight, store::Time at) {
   Shown& last = shown[sight.server];
   const std::uint32_t turn = sight.match.turn();
-  if (last.game == sight.game && last.turn == turn) return;  // only time has changed
+  if (last.game == sight.game && last.turn == turn) return;  // only the clock has changed
   const auto now = Steady::now();
   const bool begins = last.game != sight.game;
   const bool kept = begins || !sight.match.info().frames_add_up.empty();
@@ -94,7 +93,7 @@ void Site::Inside::release() {
     });
     if (const auto its = world.held.next()) next = next ? std::min(*next, *its) : its;
   }
-  if (!next || frozen || !server.public_time_runs()) return;  // look_around looks again
+  if (!next || frozen || !server.public_time_runs()) return;  // look_around polls
   hold.expires_after(*next - until);
   hold.async_wait([this](const beast::error_code& stopped) {
     if (!stopped) release();
@@ -107,7 +106,7 @@ void Site::Inside::tell_clock(World& world) const {
   world.channel.tell();
 }
 
-// Nothing that comes later is shown until there is none any more.
+// Nothing later is shown until the freeze ends.
 void Site::Inside::freeze(std::optional<Frozen> as) {
   frozen = std::move(as);
   if (frozen) return tell_frozen_standings();

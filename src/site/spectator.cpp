@@ -10,11 +10,11 @@ namespace websocket = beast::websocket;
 
 namespace {
 
-constexpr auto patience = std::chrono::seconds(20);  // for one message to leave
-constexpr int send_buffer_bytes = 256 << 10;         // of the system: what it holds is no longer ours to replace
-constexpr std::size_t compressed_from = 512;         // bytes; less is a packet anyway
+constexpr auto patience = std::chrono::seconds(20);  // to send one message
+constexpr int send_buffer_bytes = 256 << 10;         // in the kernel; data in it can no longer be replaced
+constexpr std::size_t compressed_from = 512;         // bytes; smaller ones take one packet anyway
 
-// Small windows: most of what can be won is within one message, and memory is a reader's.
+// Small windows: most redundancy is within one message, and memory is needed per reader.
 websocket::permessage_deflate compression() {
   websocket::permessage_deflate how;
   how.server_enable = true;
@@ -53,7 +53,7 @@ void Spectator::start(const HttpRequest& request, const Text& greeting) {
   lowest.socket().set_option(tcp::no_delay(true), ignored);
   lowest.socket().set_option(asio::socket_base::send_buffer_size(send_buffer_bytes), ignored);
   lowest.expires_never();
-  socket_.set_option(websocket::stream_base::timeout{patience, patience, true});  // a silent one is asked by a ping
+  socket_.set_option(websocket::stream_base::timeout{patience, patience, true});  // pings idle peers
   socket_.auto_fragment(false);
   if (compressor_) socket_.set_option(compression());
   socket_.read_message_max(heard_.max_size());

@@ -12,13 +12,13 @@ namespace agon::site {
 
 class Spectator;
 
-// A stream and those who watch it. For one thread.
+// A stream and its spectators. Not thread-safe.
 class Broadcast {
  public:
   Stream stream;
 
   void tell() const;                                                 // the stream has something new
-  void drop_stuck(std::chrono::steady_clock::time_point now) const;  // who does not take what was sent long ago
+  void drop_stuck(std::chrono::steady_clock::time_point now) const;  // those that have not taken a message for long
   void enter(Spectator& one) { spectators_.insert(&one); }
   void leave(Spectator& one) { spectators_.erase(&one); }
   std::size_t spectators() const { return spectators_.size(); }
@@ -27,21 +27,22 @@ class Broadcast {
   std::unordered_set<Spectator*> spectators_;
 };
 
-// Messages are compressed for each reader apart, at 0.2 ms of a processor and 35 kB of memory or so for 10 kB of
-// standings. Where few watch, perhaps on phones, that is worth it; where thousands do, time matters more than air. So
-// only so many are compressed at a time, and whoever comes later reads the same without. For one thread.
+// Messages are compressed separately for each reader, which takes about 0.2 ms of processor time and 35 kB of memory
+// for 10 kB of standings. With few readers, perhaps on phones, that is worth it; with thousands, processor time matters
+// more than bandwidth. So the number of compressing connections is limited, and later readers get uncompressed
+// messages. Not thread-safe.
 class Compressors {
  public:
   static constexpr std::size_t most = 500;
 
-  std::shared_ptr<void> take();  // one, for as long as this lives; null: all are taken
+  std::shared_ptr<void> take();  // a slot, for the lifetime of the result; null: all taken
 
  private:
-  std::shared_ptr<std::size_t> used_ = std::make_shared<std::size_t>(0);  // outlives us in what is taken
+  std::shared_ptr<std::size_t> used_ = std::make_shared<std::size_t>(0);  // survives us in taken slots
 };
 
-// A WebSocket that gets a channel's messages, one at a time: the next when the last has left, so that of a slow reader
-// nothing is kept here but its place. It has nothing to say: what it sends is thrown away, much of it ends it.
+// A WebSocket that receives a channel's messages, one at a time: the next is chosen when the last is sent, so only a
+// position is stored for a slow reader. Input is discarded; too much of it closes the connection.
 class Spectator : public std::enable_shared_from_this<Spectator> {
  public:
   Spectator(beast::tcp_stream stream, Broadcast& channel, std::shared_ptr<void> guard, std::shared_ptr<void> compressor)
@@ -49,7 +50,7 @@ class Spectator : public std::enable_shared_from_this<Spectator> {
   ~Spectator() { channel_.leave(*this); }
 
   void start(const HttpRequest&, const Text& greeting);
-  void look();  // for something new
+  void look();  // sends anything new
   void close();
   bool stuck(std::chrono::steady_clock::time_point now) const;
 
@@ -59,10 +60,10 @@ class Spectator : public std::enable_shared_from_this<Spectator> {
 
   beast::websocket::stream<beast::tcp_stream> socket_;
   Broadcast& channel_;
-  std::shared_ptr<void> guard_, compressor_;  // null: it is sent all as it is
+  std::shared_ptr<void> guard_, compressor_;  // null: uncompressed
   Stream::Place place_;
   Text writing_;
-  std::chrono::steady_clock::time_point since_{};  // it is written
+  std::chrono::steady_clock::time_point since_{};  // when the current write began
   beast::flat_static_buffer<128> heard_;
   bool closed_ = false;
 };

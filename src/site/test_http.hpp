@@ -9,7 +9,7 @@
 
 namespace agon::site {
 
-// Everything that comes back from a port of this machine until it is closed there, which may happen before all is read.
+// Everything received from a local port until the peer closes, which may happen before it has read all.
 inline std::string said_to(std::uint16_t port, const std::string& requests) {
   namespace asio = boost::asio;
   asio::io_context context;

@@ -1,6 +1,6 @@
 #pragma once
 
-// For tests: a contest with its site, and who looks at that.
+// For tests: a contest with its site, and spectators.
 
 #include <gtest/gtest.h>
 
@@ -66,7 +66,7 @@ class ServedSite {
   std::thread thread_;
 };
 
-// A WebSocket that remembers all that it was told.
+// A WebSocket that records everything received.
 class Listening {
  public:
   Listening(const ServedSite& running, const std::string& path) : socket_(context_) {

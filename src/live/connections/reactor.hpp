@@ -24,9 +24,8 @@ class Reactor {
  public:
   Reactor(boost::asio::io_context& loop, std::function<void()> after_batch);
 
-  bool add(int socket, EventHandler&,
-           // Watches until the socket is closed. False: the system is out of resources.
-           std::uint32_t events);
+  // Watches until the socket is closed. False: the system is out of resources.
+  bool add(int socket, EventHandler&, std::uint32_t events);
   void change(int socket, EventHandler&, std::uint32_t events);
 
   void resume();  // no event is reported before this

@@ -18,8 +18,7 @@ struct PastPoints {
 // The intervals grow with the contest's time: some hundred points in the first hour, about a thousand in a day.
 store::Time next_past_points(store::Time now);
 void note(store::Store&, const scoring::Deadline24&, const PastPoints&);
-std::vector<PastPoints> past_points(store::Store&,
-                                    // By time; only of servers that still exist.
-                                    const scoring::Deadline24&);
+// By time; only of servers that still exist.
+std::vector<PastPoints> past_points(store::Store&, const scoring::Deadline24&);
 
 }  // namespace agon::live

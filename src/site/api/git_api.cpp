@@ -1,8 +1,8 @@
-// Theory of operation. git's own git-http-backend makes the answers (team_repositories.hpp), by threads of ours. Only
-// four requests are let through, and none by its path: which repository it is follows from who asks.
+// Theory of operation. Answers come from git's own git-http-backend (team_repositories.hpp), run on our threads. Only
+// four kinds of requests are let through, and the repository is determined by the sender, not by the path.
 //
-// The verdict of a push takes longer than git does. So that no process waits for it, the text that tells it is put
-// into git's answer when that is finished: a push does not keep others from being taken, however long builds take.
+// The verdict on a push takes longer than git does. So that no process waits for it, the verdict's text is inserted
+// into git's answer after git has finished: however long builds take, a push does not block other requests.
 
 #include "site/api/git_api.hpp"
 
@@ -35,17 +35,17 @@ using submissions::GitRequest;
 
 namespace {
 
-constexpr auto look_again = 200ms;                 // whether a verdict is there, or it is the team's turn
-constexpr auto turn_patience = 400s;               // for the requests of the same team
+constexpr auto look_again = 200ms;                 // polls for a verdict, or for the team's turn
+constexpr auto turn_patience = 400s;               // for other requests of the same team
 constexpr std::size_t result_bytes_max = 4 << 20;  // of git's answer to a push
 constexpr std::size_t words_in_packet = 900;
-constexpr unsigned failed = 0;                        // in place of a status
-constexpr std::size_t commands_bytes_max = 64 << 10;  // of a push, beside its objects
+constexpr unsigned failed = 0;                        // instead of an HTTP status
+constexpr std::size_t commands_bytes_max = 64 << 10;  // of a push, in addition to its objects
 constexpr std::string_view fetch_service = "git-upload-pack", push_service = "git-receive-pack";
 constexpr std::string_view nothing_here =
     "There is no such repository. The repository of your team is /git/LOGIN.git.\n";
 
-// Lives as long as the program.
+// The view is valid for the program's lifetime.
 std::string_view type_of(const GitRequest& request) {
   if (request.advertises) {
     return request.push ? "application/x-git-receive-pack-advertisement"
@@ -54,7 +54,7 @@ std::string_view type_of(const GitRequest& request) {
   return request.push ? "application/x-git-receive-pack-result" : "application/x-git-upload-pack-result";
 }
 
-// git sends a password only when it is asked for it. A browser is not asked, as it would then send it by itself.
+// git sends a password only when asked. Browsers are not asked, because they would then send it with every request.
 HttpAnswer login_wanted(const HttpRequest& request, std::string_view why) {
   HttpAnswer answer = plain(http::status::unauthorized, why);
   answer.asks_login = !field_of(request, "User-Agent").starts_with("Mozilla/");
@@ -66,7 +66,7 @@ int version_of(const HttpRequest& request) {
   return said == "version=2" ? 2 : said == "version=1" ? 1 : 0;
 }
 
-// What stands behind /git/TEAM.git, of the four things that there are.
+// The request that the rest of the path, after /git/TEAM.git, stands for; there are four.
 std::optional<GitRequest> request_of(const HttpRequest& request, std::string_view rest) {
   GitRequest asked;
   asked.version = version_of(request);
@@ -81,7 +81,7 @@ std::optional<GitRequest> request_of(const HttpRequest& request, std::string_vie
   asked.push = service == push_service;
   const std::string_view coding = field_of(request, "Content-Encoding");
   asked.gzipped = coding == "gzip" || coding == "x-gzip";
-  // This type is not one that a browser sends for a page from elsewhere without asking first.
+  // A browser sends this type for a page of another origin only after a preflight request.
   const bool typed = field_of(request, "Content-Type") == fmt::format("application/x-{}-request", service);
   if ((!asked.push && service != fetch_service) || !typed || (!coding.empty() && !asked.gzipped)) return std::nullopt;
   return asked;
@@ -114,7 +114,7 @@ std::string with_words(std::string answer, std::string_view text) {
   return answer += last;
 }
 
-// A request of a team that waits for its turn, or has it.
+// A team's request that waits for its turn, or has it.
 struct GitApi::Turn {
   Turn(GitApi& of, std::string of_team) : api(of), team(std::move(of_team)) { ++api.waiting_[team]; }
   ~Turn() {
@@ -134,7 +134,7 @@ struct GitApi::Turn {
   bool has_it = false;
 };
 
-// A body that is held in memory, and its team's place among those that wait.
+// A body held in memory, and its request's place in the team's queue.
 struct GitApi::Body {
   Body(GitApi& of, const std::string& team) : turn(of, team) { ++turn.api.pushes_; }
   ~Body() { --turn.api.pushes_; }
@@ -239,7 +239,7 @@ asio::awaitable<HttpAnswer> GitApi::commit(std::shared_ptr<Asked> asked, std::sh
     co_return plain(http::status::service_unavailable,
                     "git could not commit: the repository is full, or this machine is overloaded.\n");
   }
-  // A push that could not be handed in with its game may be handed in with the commit of another one.
+  // Besides this commit, pushes for other games that could not be submitted earlier may be submitted now.
   const auto taken = std::ranges::find(made.taken, asked->commit->game, &GitAnswer::Taken::game);
   if (taken == made.taken.end()) {
     const auto refused = std::ranges::find(made.not_taken, asked->commit->game, &GitAnswer::NotTaken::game);
@@ -259,7 +259,7 @@ asio::awaitable<HttpAnswer> GitApi::serve(std::shared_ptr<Asked> asked, std::sha
   const bool pushes = asked->request.push && !asked->request.advertises;
   const GitAnswer made = co_await run_or_fail(*asked);
   asked->request.body = {};
-  held.reset();  // who waits for a verdict keeps nobody waiting
+  held.reset();  // waiting for a verdict must not block others
   if (made.status == failed) {
     co_return plain(
         http::status::service_unavailable,
@@ -291,7 +291,7 @@ asio::awaitable<GitAnswer> GitApi::run_or_fail(const Asked& asked) {
   co_return GitAnswer{failed, {}, {}};
 }
 
-// In the team's turn, by a thread of ours.
+// When it is the team's turn, on one of our threads.
 asio::awaitable<GitAnswer> GitApi::run(const Asked& asked) {
   Turn turn(*this, asked.team);
   const auto end = os::SteadyClock::now() + turn_patience;
@@ -306,7 +306,7 @@ asio::awaitable<GitAnswer> GitApi::run(const Asked& asked) {
   co_return co_await asio::co_spawn(workers_, work, asio::use_awaitable);
 }
 
-// What has become of them, as soon as that is known.
+// The verdicts, once they are known.
 asio::awaitable<std::string> GitApi::results(std::string team, std::vector<GitAnswer::Taken> taken) {
   std::string words;
   const auto end = os::SteadyClock::now() + verdict_patience;

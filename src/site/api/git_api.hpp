@@ -20,32 +20,33 @@
 
 namespace agon::site {
 
-// The teams' repositories, for git itself: /git/TEAM.git, with the login and password or token of that team. What is
-// pushed to its branch main is handed in, and the push waits for the verdict and tells it. For the site's thread.
+// The teams' repositories, served to git clients: /git/TEAM.git, with the team's login and password or token. A push to
+// the branch main is submitted, and git's answer to it waits for the verdict and contains it. For the site's thread.
 class GitApi {
  public:
-  static constexpr std::size_t at_a_time = 4;        // requests; each is a few processes
-  static constexpr std::size_t pushes_max = 24;      // whose bodies are held, of all teams
-  static constexpr std::size_t waiting_of_team = 6;  // of a team: one is answered, the others wait; a push counts twice
-  static constexpr std::chrono::seconds verdict_patience{45};  // proxies often break off an answer after a minute
+  static constexpr std::size_t at_a_time = 4;    // requests; each takes several processes
+  static constexpr std::size_t pushes_max = 24;  // bodies held in memory, for all teams
+  // Requests of a team: one is answered, the others wait. A push counts twice.
+  static constexpr std::size_t waiting_of_team = 6;
+  static constexpr std::chrono::seconds verdict_patience{45};  // proxies often drop a request after a minute
 
-  // All outlive it; the repositories are folders below that one.
+  // All arguments must outlive it; the repositories are folders in `folder`.
   GitApi(TeamApi&, submissions::SubmissionService&, std::filesystem::path folder);
-  // Breaks off what runs, while the context of the site's thread is still there; its end comes before that of this.
+  // Aborts running requests and joins our threads. To be called while the site's context still exists.
   void stop();
 
   static bool is_here(std::string_view path) { return path.starts_with("/git/"); }
   asio::awaitable<HttpAnswer> answer(const HttpRequest&, const HttpClient&);
   asio::awaitable<HttpServer::Judged> post(const HttpRequest&, const HttpClient&);
 
-  // POST /api/room/commit?game=football&file=bot.cpp&message=...: the body is the file or the archive, as where teams
-  // hand in, and becomes the newest commit on main of the team's repository; 201 and the number of the submission,
-  // else why not.
+  // POST /api/room/commit?game=football&file=bot.cpp&message=...: the body is a file or an archive, as in a submission,
+  // and becomes the newest commit on main of the team's repository. Answers 201 with the submission's number, or why
+  // not.
   static constexpr std::string_view commit_path = "/api/room/commit";
   asio::awaitable<HttpServer::Judged> post_commit(const HttpRequest&, const HttpClient&);
 
   static std::string path_of_team(std::string_view team);  // "/git/alfa.git"
-  const std::string& why_not() const { return why_not_; }  // "": there are repositories
+  const std::string& why_not() const { return why_not_; }  // "" if there are repositories
 
  private:
   struct Turn;
@@ -53,7 +54,7 @@ class GitApi {
   struct Asked {
     std::string team;
     submissions::GitRequest request = {};
-    std::optional<submissions::PageUpload> commit = {};  // in place of a request
+    std::optional<submissions::PageUpload> commit = {};  // instead of a git request
   };
   using Judged = std::variant<HttpAnswer, std::shared_ptr<Asked>>;
   asio::awaitable<Judged> judge(const HttpRequest&, const HttpClient&);
@@ -68,14 +69,14 @@ class GitApi {
   submissions::SubmissionService& service_;
   submissions::TeamRepositories repositories_;
   const std::string why_not_;
-  std::map<std::string, std::size_t> waiting_;  // by team, with the one that is answered
-  std::set<std::string> answered_;              // teams
+  std::map<std::string, std::size_t> waiting_;  // by team, including the request being answered
+  std::set<std::string> answered_;              // teams with a request being answered
   std::size_t pushes_ = 0;
   asio::thread_pool workers_{at_a_time};
 };
 
-// Puts a text for people to the end of git's answer to a push, as git's side band 2 carries it, which git shows after
-// "remote: ". An answer to a client that has no side bands stays what it is.
+// Appends a text for humans to git's answer to a push, in side band 2, which git shows after "remote: ". An answer to a
+// client without side bands is unchanged.
 std::string with_words(std::string answer_to_push, std::string_view text);
 
 }  // namespace agon::site

@@ -1,4 +1,4 @@
-// The real client of git against the real server.
+// The real git client against the real server.
 
 #include "site/api/git_api.hpp"
 
@@ -207,7 +207,7 @@ TEST_F(GitOverHttp, ARepositoryThatWasBrokenOffGoesOn) {
   std::ofstream(repository / "refs" / "heads" / "main.lock") << "";
   std::ofstream(repository / "config.lock") << "";
   fs::create_directories(repository / "objects" / "tmp_objdir-incoming-x");
-  fs::remove(folder_.file().parent_path() / "git" / "alfa.handed_in");  // killed before it was written
+  fs::remove(folder_.file().parent_path() / "git" / "alfa.handed_in");  // as if killed before it was written
   write("bot.py", good + "#\n");
   EXPECT_THAT(commit_and_push().out, HasSubstr("Accepted"));
   EXPECT_FALSE(fs::exists(repository / "objects" / "tmp_objdir-incoming-x"));

@@ -65,7 +65,7 @@ std::string asks_password(const Order& order) {
                      fmt::join(order.words, ", "), order.words.size() == 1 ? "gets" : "get");
 }
 std::string asks_organiser(const Order& order) {
-  if (order.words.empty()) return "";  // lists them
+  if (order.words.empty()) return "";  // only lists them
   if (order.has("remove")) return fmt::format("{} cannot enter this room any more.", order.word(0));
   if (order.has("token")) return fmt::format("If {} has a token, programs that use it are refused.", order.word(0));
   return fmt::format("If there is an account {}, its old password is refused and its sessions end.", order.word(0));
@@ -75,7 +75,7 @@ std::vector<OrderKind> kinds() {
   constexpr Role jury = Role::jury, admin = Role::admin;
   const Option why{"why", text};
   return {
-      // What only tells.
+      // Commands that only show something.
       {"status", jury},
       {"check", jury},
       {"table", jury, 0, 0, {{"json", flag}, {"csv", flag}}},
@@ -88,7 +88,7 @@ std::vector<OrderKind> kinds() {
       {"appeal", jury, 2, 2, {{"team", text}}, "appeal.zip"},
       {"replay", jury, 2, 2, {{"team", text}}, "game.agon"},
       {"rejudge", jury, 3, 3, {{"with", number}, {"preview", flag}, {"yes", flag}}, {}, asks_rejudge},
-      // What changes the contest.
+      // Commands that change the contest.
       {"pause", admin, 0, 0, {why, {"until", text}, {"for", text}}, {}, asks_pause},
       {"resume", admin, 0, 0, {why}},
       {"extend", admin, 1, 1, {}, {}, asks_extend},
@@ -113,7 +113,7 @@ std::vector<OrderKind> kinds() {
   };
 }
 
-// An argument of a program ends at a zero byte, and a line at its end.
+// A zero byte ends a program's argument, and a newline ends a line.
 std::string fault_of_word(std::string_view what, std::string_view word, std::size_t bytes_max) {
   if (!is_utf8(word)) return fmt::format("{} is not in UTF-8", what);
   if (word.size() > bytes_max) return fmt::format("{} is longer than {} bytes", what, bytes_max);

@@ -15,17 +15,17 @@ namespace agon::site {
 
 // The organisers' room over HTTP. For the site's thread.
 //
-//   GET  /api/organiser/state           all at a glance
-//   GET  /api/organiser/contest_file    as far as it holds no secrets
-//   GET  /api/organiser/orders          which there are, for whom, and what they take
-//   POST /api/organiser/orders          gives one (orders.hpp): 202 {"number":7}; 409 {"asks":"..."}: say that you are
-//                                       sure; else why not
-//   GET  /api/organiser/order?number=7  what has become of it, for who gave it
-//   GET  /api/organiser/file?order=7    the file that it made, or else what it said
+//   GET  /api/organiser/state           an overview
+//   GET  /api/organiser/contest_file    without secrets
+//   GET  /api/organiser/orders          the available orders, who may give them, and their arguments
+//   POST /api/organiser/orders          gives one (orders.hpp): 202 {"number":7}; 409 {"asks":"..."}: needs "sure";
+//                                       otherwise why not
+//   GET  /api/organiser/order?number=7  its progress, for the account that gave it
+//   GET  /api/organiser/file?order=7    the file that it created, or else its output
 class OrganiserApi {
  public:
   OrganiserApi(SessionApi& sessions, OrganiserRoom room)
-      : sessions_(sessions), room_(std::move(room)) {}  // which outlives it
+      : sessions_(sessions), room_(std::move(room)) {}  // `sessions` must outlive it
 
   static constexpr std::array<std::string_view, 5> paths = {"/api/organiser/state", "/api/organiser/contest_file",
                                                             "/api/organiser/orders", "/api/organiser/order",
@@ -42,7 +42,7 @@ class OrganiserApi {
 
   SessionApi& sessions_;
   const OrganiserRoom room_;
-  const std::shared_ptr<const bool> open_ = std::make_shared<const bool>(true);  // gone when the room is closed
+  const std::shared_ptr<const bool> open_ = std::make_shared<const bool>(true);  // expires when the room is closed
 };
 
 }  // namespace agon::site

@@ -1,4 +1,4 @@
-// What a team writes on its page becomes a commit of its repository.
+// Files that a team submits on its page become commits in its repository.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ using testing::HasSubstr;
 using testing::SizeIs;
 using testing::StartsWith;
 
-// A whole file of the team's folder, such as an archive.
+// The content of a file in the team's folder, such as an archive.
 std::string content_of(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), {}};

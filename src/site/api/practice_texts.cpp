@@ -31,7 +31,7 @@ js::object game_json(const Submissions& all, const SubmissionGame& of, std::stri
   return object;
 }
 
-// In books a text that is not UTF-8 stands as NAME_hex; a page wants to see it.
+// Books store text that is not UTF-8 as NAME_hex; pages need it readable.
 void show(js::object& object, const std::string& name, const std::string& text) {
   if (object.erase(name + "_hex") > 0) object[name] = printable(text);
 }
@@ -65,7 +65,7 @@ js::object match_json(const Submissions& all, const Practice& practice, std::str
   object["opponent"] = other.empty() ? practice.wish.opponent : title_of(other);
   object["map"] = practice.wish.map;
   object["waits"] = all.is_due(practice);
-  // What our machine says of it may hold what the other team's compiler or program has said.
+  // The machine's own message may quote output of the other team's compiler or program.
   object["failure"] = practice.failure.empty() ? "" : "It could not be played here.";
   if (const auto played = as_played_by(practice, team)) object["trial"] = trial_json(*played);
   return object;

@@ -1,15 +1,15 @@
 // Theory of operation
 //
-// A browser sends a cookie with every request to us, whoever wrote the page that asks. So a change needs more: the
-// session's CSRF word in a field of its own, which a page from elsewhere can neither read nor send without our leave,
-// and we give none. The cookie is for HTTP alone, so no script can read it, and goes along only with what our own pages
-// ask for (SameSite). Nothing is changed by GET.
+// A browser attaches a cookie to every request to us, whichever page causes it. So a change also needs the session's
+// CSRF token in a header field, which a page of another origin can neither read nor send without our permission, and we
+// give none. The cookie is HttpOnly, so scripts cannot read it, and SameSite, so only our own pages' requests carry it.
+// GET never changes anything.
 //
-// A login makes a new secret, whatever cookie came with it, so nobody can be led into a session that another knows.
-// Login and password come in the field Authorization, which no form of a page from elsewhere can fill.
+// A login creates a new secret, whatever cookie came with it, so nobody can be lured into a session known to someone
+// else (session fixation). Login and password come in the header Authorization, which forms on other sites cannot set.
 //
-// Tokens and passwords of those who are gone are those of nobody: their names stay in the gate with a hash that fits
-// nothing, as its teams may only be added to.
+// Tokens and passwords of deleted accounts match nobody: since teams can only be added to the gate, deleted names stay
+// in it with a hash that matches nothing.
 
 #include "site/api/session_api.hpp"
 
@@ -36,9 +36,9 @@ using config::Organiser;
 using config::Role;
 
 constexpr std::string_view csrf_field = "X-Agon-Csrf";
-// Under TLS browsers take a cookie of the first name only from this very host.
+// Over TLS, browsers accept a cookie with the __Host- prefix only from this very host.
 constexpr std::string_view secure_cookie = "__Host-agon_session", plain_cookie = "agon_session";
-constexpr std::size_t cookies_max = 8;  // of ours that a request may bring
+constexpr std::size_t cookies_max = 8;  // cookies with our name in one request
 
 std::string cookie_of(const HttpClient& client, std::string_view secret) {
   const auto age = std::chrono::duration_cast<std::chrono::seconds>(Sessions::age_max).count();
@@ -47,7 +47,7 @@ std::string cookie_of(const HttpClient& client, std::string_view secret) {
                      client.secure ? "; Secure" : "");
 }
 
-// Somebody else's page may have added some.
+// Other sites' pages may have added some.
 std::vector<std::string_view> secrets_in(const HttpRequest& request) {
   std::vector<std::string_view> secrets;
   std::string_view left = field_of(request, "Cookie");
@@ -157,7 +157,7 @@ asio::awaitable<HttpAnswer> SessionApi::log_in(const HttpRequest& request, const
   if (!said) co_return plain(http::status::unauthorized, "Give your name and your password.\n");
   Verdict verdict = co_await verdict_on(gate_, client, *said);
   if (verdict == Verdict::right && !gate_.known_to_be_right(*gate_.find(said->login), said->password)) {
-    verdict = Verdict::wrong;  // the password was changed while we waited
+    verdict = Verdict::wrong;  // the password changed during the check
   }
   const auto account = std::ranges::find(organisers_, said->login, &Organiser::name);
   const bool known = account != organisers_.end();

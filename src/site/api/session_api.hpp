@@ -15,19 +15,19 @@
 
 namespace agon::site {
 
-// Who of the organisers asks. For the site's thread.
+// Authenticates organisers. For the site's thread.
 //
-//   POST /api/session        with "Authorization: Basic": a new session, as a cookie; its end is the old one's
-//   GET  /api/session        {"name","role","csrf"}; of a spectator the role alone
+//   POST /api/session        with "Authorization: Basic": a new session, as a cookie; ends the old one
+//   GET  /api/session        {"name","role","csrf"}; for a spectator only the role
 //   POST /api/session/end    logs out
 //
-// A program says its token with each request instead: "Authorization: Bearer".
+// Scripts send their token with each request instead: "Authorization: Bearer".
 class SessionApi {
  public:
-  // The limits and the context, which is that of the thread, outlive it.
+  // The limits and the context must outlive it; the context runs on the site's thread.
   SessionApi(const config::LiveLimits&, asio::io_context&);
 
-  // These are the accounts from now on. Sessions of those with another password or role, or that are gone, end.
+  // Replaces the accounts. Sessions of accounts that are gone, or whose password or role has changed, end.
   void change_organisers(const std::vector<config::Organiser>&);
 
   static constexpr std::array<std::string_view, 2> paths = {"/api/session", "/api/session/end"};
@@ -40,8 +40,7 @@ class SessionApi {
     std::string name;
     config::Role role = config::Role::team;
   };
-  // Who asks, if he has this role at least, and for a change also says the word that only our pages know; else what he
-  // is answered.
+  // The sender, if its role is at least `least` and a changing request carries the CSRF token; otherwise the answer.
   std::variant<HttpAnswer, Who> who(const HttpRequest&, Purpose, config::Role least);
 
  private:
@@ -49,7 +48,7 @@ class SessionApi {
   asio::awaitable<HttpAnswer> log_in(const HttpRequest&, const HttpClient&);
   HttpAnswer log_out(const HttpRequest&, const HttpClient&);
 
-  live::LoginGate gate_;  // whose teams are the accounts, also those that are gone
+  live::LoginGate gate_;  // its teams are the accounts, including deleted ones
   std::vector<config::Organiser> organisers_;
   Sessions sessions_;
 };

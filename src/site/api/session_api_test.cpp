@@ -1,4 +1,4 @@
-// The organisers' room as hostile clients meet it.
+// The organisers' room under attack.
 
 #include "site/api/session_api.hpp"
 
@@ -40,7 +40,7 @@ std::vector<Organiser> organisers() {
           {"jan", Role::jury, crypto::hash_password("jj"), crypto::hash_token("tttt")}};
 }
 
-// The room behind a server, with orders that are only noted.
+// The room behind a server; orders are only recorded.
 class TheOrganisersRoom : public testing::Test {
  protected:
   struct Login {

@@ -1,9 +1,9 @@
 // Theory of operation
 //
-// Nothing is remembered of who has logged in. A browser sends no Authorization by itself (http_login.hpp), and cookies
-// count for nothing here: so no page from elsewhere can act for a team whose browser opens it.
-// Wrong passwords are counted as on the game servers (login_gate.hpp). Of a body nothing is read before its sender is
-// known, and each team has only a few of them at a time, so strangers cost no memory.
+// There are no sessions. A browser never sends Authorization on its own (http_login.hpp), and cookies are ignored here:
+// so no page of another origin can act for a team whose browser opens it.
+// Wrong passwords are counted as on the game servers (login_gate.hpp). A body is not read before its sender is
+// authenticated, and each team may send only a few at a time, so strangers cost no memory.
 
 #include "site/api/team_api.hpp"
 
@@ -27,9 +27,9 @@ namespace js = boost::json;
 
 namespace {
 
-constexpr std::size_t shown_max = 100;  // submissions, the newest
-constexpr long bodies_of_team = 3;      // at a time
-constexpr std::size_t no_body = 1000;   // of a request that says all in its address
+constexpr std::size_t shown_max = 100;  // the newest submissions
+constexpr long bodies_of_team = 3;      // concurrently
+constexpr std::size_t no_body = 1000;   // bytes, for requests that need no body
 
 js::object object_of(const submissions::Submission& submission) {
   js::object object = js::parse(submissions::to_json(submission)).as_object();
@@ -62,7 +62,8 @@ asio::awaitable<Result<std::string>> TeamApi::team_of(const HttpRequest& request
     const bool is_token = by_token && by_token->login == said->login;
     verdict = is_token ? Verdict::right : co_await verdict_on(gate_, client, *said);
     team =
-        gate_.find(said->login);  // the teams may have changed meanwhile. Also of a login that fails: the log names it
+        // The teams may have changed during the check. Also for a failed login, which the log names.
+        gate_.find(said->login);
   } else if (token) {
     team = gate_.find_by_token(*token);
     if (team) verdict = Verdict::right;
@@ -188,7 +189,7 @@ std::string TeamApi::title_of(std::string_view login) const {
 
 namespace {
 
-// What is asked for and cannot be kept is our fault.
+// A failure to store a valid request is our fault.
 template <class Do>
 HttpAnswer kept(const std::string& team, Do keep) {
   try {

@@ -48,7 +48,7 @@ const std::string alfa = "Authorization: Basic YWxmYTphOmE=\r\n";  // alfa:a:a
 const std::string beta = "Authorization: Bearer bbbb\r\n";
 const std::string wrong = "Authorization: Basic YWxmYTpub25l\r\n";  // alfa:none
 
-// A door with a room behind it, as the site has it.
+// A server with the room behind it, as in the site.
 class TheTeamRoom : public testing::Test {
  protected:
   TheTeamRoom() {
@@ -144,7 +144,7 @@ TEST_F(TheTeamRoom, TakesWishesForPracticeMatches) {
       << "of a match that is not played yet the other team knows nothing";
 }
 
-// Each change is kept, so it has the limit of what is handed in.
+// Each change is stored, so it is limited like submissions.
 TEST_F(TheTeamRoom, LetsATeamOpenAndCloseItselfForPracticeOnlySoOften) {
   for (const char* const open : {"yes", "no", "yes"})
     EXPECT_THAT(ask(std::string("/api/room/sparring?open=") + open, beta), StartsWith("HTTP/1.1 200"));
@@ -155,7 +155,7 @@ TEST_F(TheTeamRoom, LetsATeamOpenAndCloseItselfForPracticeOnlySoOften) {
   EXPECT_THAT(ask("/api/room/sparring?open=no", alfa), AllOf(StartsWith("HTTP/1.1 409"), HasSubstr("is over")));
 }
 
-// Logins are compared by other threads meanwhile.
+// Meanwhile other threads compare passwords.
 TEST_F(TheTeamRoom, TakesNewPasswordsWhileTeamsLogIn) {
   std::vector<std::thread> tries;
   for (int i = 0; i < 3; ++i) {
@@ -183,7 +183,7 @@ TEST_F(TheTeamRoom, ShowsNamesThatAreNotUtf8AndNothingOfWhatOurMachineSaidOfTheO
     guarded_.commit();
   };
   write(submissions::entry::PracticeFailed{1, "beta cannot be built here: warning: the secret", {}});
-  ask("/api/room/practice?submission=1&opponent=sample:simple", alfa);  // with which the book is read
+  ask("/api/room/practice?submission=1&opponent=sample:simple", alfa);  // makes it read the book
   EXPECT_THAT(get("/api/room/practice", alfa), AllOf(HasSubstr("could not be played here"), Not(HasSubstr("secret"))));
   submissions::Trial trial{.seat = 1, .result = {}};
   trial.result.id = "practice/1/1/1";
@@ -215,7 +215,7 @@ TEST_F(TheTeamRoom, ShowsAPracticeMatchToBothTeamsAndToEachItsOwnNotes) {
   trial.result.seats[1].stderr_text = guarded_.keep("of alfa\n");
   guarded_.write(submissions::submissions_book, submissions::written(submissions::entry::PracticePlayed{1, trial}));
   guarded_.commit();
-  ask("/api/room/practice?submission=1&opponent=sample:simple", alfa);  // with which the book is read
+  ask("/api/room/practice?submission=1&opponent=sample:simple", alfa);  // makes it read the book
   EXPECT_THAT(get("/api/room/practice", alfa), AllOf(HasSubstr(R"("own":true)"), HasSubstr(R"("seat":1)"),
                                                      Not(HasSubstr(trial.result.seats[0].stderr_text))));
   EXPECT_THAT(get("/api/room/practice", beta),
@@ -241,7 +241,7 @@ TEST_F(TheTeamRoom, GivesNotesOfATrialToItsTeamAndToNobodyElse) {
   guarded_.write(submissions::submissions_book, submissions::written(submissions::built(built)));
   guarded_.write(submissions::submissions_book, submissions::written(submissions::entry::Tried{1, trial}));
   guarded_.commit();
-  ASSERT_THAT(post("print(2)\n", beta), StartsWith("HTTP/1.1 201"));  // with which the book is read
+  ASSERT_THAT(post("print(2)\n", beta), StartsWith("HTTP/1.1 201"));  // makes it read the book
   const std::string path = "/api/room/notes?replay=" + trial.result.replay;
   EXPECT_THAT(get(path, alfa), AllOf(StartsWith("HTTP/1.1 200"), HasSubstr(R"({"seat":1,"t":3,"text":"depth 5\n"})"),
                                      HasSubstr(R"({"seat":1,"text":"bye\n"})"), Not(HasSubstr("opponent"))));
@@ -264,7 +264,7 @@ TEST_F(TheTeamRoom, GivesATeamWhatItsOwnProgramWroteInItsTrialAndNotWhatTheOther
   trial.result.seats[1].stderr_text = guarded_.keep("depth 5\n");
   guarded_.write(submissions::submissions_book, submissions::written(submissions::entry::Tried{1, trial, {}}));
   guarded_.commit();
-  ASSERT_THAT(post("print(2)\n", beta), StartsWith("HTTP/1.1 201"));  // with which the book is read
+  ASSERT_THAT(post("print(2)\n", beta), StartsWith("HTTP/1.1 201"));  // makes it read the book
   EXPECT_THAT(get("/api/room/stderr?number=1", alfa),
               AllOf(StartsWith("HTTP/1.1 200"), testing::EndsWith("depth 5\n")));
   EXPECT_THAT(get("/api/room/stderr?number=1", beta), StartsWith("HTTP/1.1 404"));
@@ -283,7 +283,7 @@ TEST_F(TheTeamRoom, DoesNotTellOnWhichMachineAMatchWasPlayed) {
   trial.result.id = "practice/1/1/1";
   guarded_.write(submissions::submissions_book, submissions::written(submissions::entry::PracticePlayed{1, trial, {}}));
   guarded_.commit();
-  ASSERT_THAT(post("print(2)\n", beta), StartsWith("HTTP/1.1 201"));  // with which the book is read
+  ASSERT_THAT(post("print(2)\n", beta), StartsWith("HTTP/1.1 201"));  // makes it read the book
   for (const std::string path : {"/api/room", "/api/room/practice"})
     EXPECT_THAT(get(path, alfa), AllOf(HasSubstr("\"trial\":{"), Not(HasSubstr("judge-7")))) << path;
 }

@@ -19,7 +19,7 @@
 #include "submissions/test_submission_service.hpp"
 #include "telemetry/log.hpp"
 
-// The real client of git, and the team's page, against the real server.
+// The real git client and the team's page against the real server.
 namespace agon::site {
 
 inline config::Contest two_teams() {
@@ -53,7 +53,7 @@ class GitOverHttp : public testing::Test {
     site_.join();
     git_.stop();
     door_.reset();
-    context_.reset();  // its coroutines use what ends after this
+    context_.reset();  // its coroutines use members destroyed after this
   }
 
   std::string url(const std::string& login, const std::string& password, const std::string& team = "") const {
@@ -65,7 +65,7 @@ class GitOverHttp : public testing::Test {
     int code = 0;
     std::string out;
   };
-  // In the team's own repository, as a shell reads it.
+  // A shell command in the team's own repository.
   Ran shell(const std::string& command) const {
     const std::string whole = "cd " + home_.path() + "/work && env -i PATH=\"$PATH\" HOME=" + home_.path() +
                               " GIT_TERMINAL_PROMPT=0 GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@a GIT_COMMITTER_NAME=a"
@@ -79,7 +79,7 @@ class GitOverHttp : public testing::Test {
     ran.code = pclose(pipe);
     return ran;
   }
-  // On a busy machine a verdict takes longer than a push waits for it: then it stands behind what git said.
+  // On a busy machine the verdict may come after the push has given up waiting; then append it to git's output.
   Ran git(const std::string& words) const {
     Ran ran = shell("git " + words);
     for (const submissions::Submission& each : taken()) {
@@ -99,7 +99,7 @@ class GitOverHttp : public testing::Test {
     git("commit --quiet --allow-empty --message x");
     return git("push --force contest " + where);
   }
-  // As the team's page does it: a source, or an archive of several files.
+  // As the team's page does it: a source file or an archive.
   std::string commit_on_page(const std::string& file, const std::string& bytes, const std::string& more = "") const {
     return said_to(door_->port(), "POST /api/room/commit?file=" + file + more +
                                       " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + as_alfa +

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view basic = "Basic ", bearer = "Bearer ";
 
-// "login:password"
+// Base64 to "login:password".
 std::string decoded(std::string_view text) {
   std::string plain(text.size(), '\0');
   std::size_t size = 0;

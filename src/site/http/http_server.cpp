@@ -1,4 +1,4 @@
-// A coroutine a connection reads requests and answers them, one after the other.
+// Each connection has a coroutine that reads and answers requests, one after the other.
 
 #include "site/http/http_server.hpp"
 
@@ -27,7 +27,7 @@ namespace {
 constexpr std::string_view where = "site";  // in the log and the metrics
 constexpr std::uint32_t request_header_bytes_max = 16 << 10;
 constexpr std::uint64_t body_bytes_max = std::uint64_t{64} << 20;
-constexpr auto patience = std::chrono::seconds(20);        // for a whole request, and for taking the whole answer
+constexpr auto patience = std::chrono::seconds(20);        // to receive a request, and to send an answer
 constexpr auto body_patience = std::chrono::seconds(120);  // for a body
 constexpr auto drain_patience = std::chrono::seconds(3);
 
@@ -39,16 +39,16 @@ bool takes_gzip(const HttpRequest& request) {
   return view_of(request[http::field::accept_encoding]).find("gzip") != std::string_view::npos;
 }
 
-bool knows(const HttpRequest& request, const HttpAnswer& answer) {  // what would be answered
+bool knows(const HttpRequest& request, const HttpAnswer& answer) {  // has what would be answered
   return !answer.tag.empty() && view_of(request[http::field::if_none_match]) == answer.tag;
 }
 
 std::string tag_of(const std::string& body) { return fmt::format("W/\"{:016x}\"", std::hash<std::string>()(body)); }
 
-// What does not depend on how the body is sent.
+// The headers that do not depend on how the body is sent.
 void fill_head(const HttpAnswer& answer, std::string_view content_policy, http::response_header<>& head) {
   head.set(http::field::content_type, answer.type);
-  head.set(http::field::cache_control, answer.tag.empty() ? "no-store" : "no-cache");  // that is: ask each time
+  head.set(http::field::cache_control, answer.tag.empty() ? "no-store" : "no-cache");  // i.e. revalidate each time
   head.set("X-Content-Type-Options", "nosniff");
   head.set("Content-Security-Policy", answer.content_policy.empty() ? content_policy : answer.content_policy);
   head.set("Referrer-Policy", "no-referrer");
@@ -80,7 +80,7 @@ Response response_of(const HttpRequest& request, const HttpAnswer& answer, std::
   return response;
 }
 
-// A proxy writes one of these, unless it is told not to.
+// A proxy sets one of these, unless configured not to.
 constexpr std::string_view proxies_fields[] = {"X-Forwarded-For", "Forwarded", "Via", "X-Real-IP", "X-Forwarded-Proto"};
 
 HttpClient client_of(const HttpRequest& request, const asio::ip::address& peer, std::span<const std::string> trusted) {
@@ -174,7 +174,7 @@ void HttpServer::accept() {
       return accept();
     }
     if (!std::exchange(full_, true)) telemetry::log("accept_failed", {{"server", where}, {"why", error.message()}});
-    again_.expires_after(std::chrono::milliseconds(100));  // no more descriptors: wait for some
+    again_.expires_after(std::chrono::milliseconds(100));  // out of descriptors: wait
     again_.async_wait([this](const beast::error_code& stopped) {
       if (!stopped) accept();
     });
@@ -185,7 +185,7 @@ void HttpServer::take(tcp::socket socket) {
   beast::error_code gone;
   const asio::ip::address address = socket.remote_endpoint(gone).address();
   auto guard = gone ? nullptr : count(address);
-  if (!guard) return;  // the socket closes itself
+  if (!guard) return;  // destroying the socket closes it
   asio::co_spawn(context_, serve(std::move(socket), address, std::move(guard)), [](const std::exception_ptr& thrown) {
     if (thrown) telemetry::contained(where, [&] { std::rethrow_exception(thrown); });
   });
@@ -207,7 +207,7 @@ std::shared_ptr<void> HttpServer::count(const asio::ip::address& address) {
           }};
 }
 
-// A request of a connection, whose header is there.
+// A request whose header has been read.
 struct HttpServer::Incoming {
   beast::tcp_stream& stream;
   beast::flat_buffer& buffer;
@@ -215,7 +215,7 @@ struct HttpServer::Incoming {
   const HttpRequest& request;
   const HttpClient& client;
   beast::error_code error = {};
-  bool whole = true;  // false: something of its body may not have been read
+  bool whole = true;  // false: part of the body may be unread
 };
 
 asio::awaitable<HttpAnswer> HttpServer::answer(Incoming& in) const {
@@ -226,7 +226,7 @@ asio::awaitable<HttpAnswer> HttpServer::answer(Incoming& in) const {
   }
   if (method == http::verb::get || method == http::verb::head) {
     co_await http::async_read(in.stream, in.buffer, in.parser, asio::redirect_error(asio::use_awaitable, in.error));
-    if (in.error) co_return HttpAnswer{};  // with a body
+    if (in.error) co_return HttpAnswer{};  // such as a GET with a body
     co_return co_await answer_(in.request, in.client);
   }
   in.whole = false;
@@ -284,7 +284,7 @@ asio::awaitable<void> HttpServer::write(Incoming& in, const HttpAnswer& answer) 
   }
 }
 
-// However large it is, a piece of it is held at a time, and each piece has its time.
+// Large files are sent in pieces, one in memory at a time, each with its own timeout.
 asio::awaitable<void> HttpServer::write_file(Incoming& in, const HttpAnswer& answer) const {
   http::response<http::file_body> response(answer.status, in.request.version());
   response.body().open(answer.file.c_str(), beast::file_mode::scan, in.error);
@@ -341,7 +341,7 @@ asio::awaitable<void> HttpServer::serve(tcp::socket socket, asio::ip::address ad
   }
   beast::error_code ignored;
   stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
-  // Who is still sending could not read the answer if the connection were reset.
+  // A client still sending could not read the answer if the connection were reset.
   stream.expires_after(drain_patience);
   while (!whole && !error) {
     buffer.clear();

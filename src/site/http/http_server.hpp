@@ -1,7 +1,7 @@
 #pragma once
 
-// Where HTTP comes in: accepts connections, reads requests, answers them. Includes Beast, so only the sources of sites
-// include it. For one thread.
+// The HTTP server: accepts connections, reads requests, answers them. Includes Beast, so only sources of the site
+// should include it. Not thread-safe.
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
@@ -33,58 +33,59 @@ using HttpRequest = http::request<http::empty_body>;
 
 struct HttpAnswer {
   http::status status = http::status::ok;
-  std::string_view type = "text/plain; charset=utf-8";  // lives as long as the program, or the body
-  std::shared_ptr<const std::string> body;              // shared: a page is not copied for each who asks
-  std::shared_ptr<const std::string> zipped = nullptr;  // by gzip, for those who take that
-  std::string_view content_policy = {};                 // as Page's
-  std::string tag = {};                  // of what may be kept and asked for again: another tag, another body
-  bool zip = false;                      // with a tag: compressed when it is asked for by who takes that
-  std::string cookie = {};               // Set-Cookie
-  bool asks_login = false;               // of a client that sends its password only when it is asked for it
-  std::string save_as = {};              // the name of a file that browsers save rather than show
-  std::filesystem::path file = {};       // not empty: the body is the content of this file
-  std::shared_ptr<void> kept = nullptr;  // for as long as it is sent, such as the file's folder
+  std::string_view type = "text/plain; charset=utf-8";  // a view valid as long as the program or the body
+  std::shared_ptr<const std::string> body;              // shared, so that a page is not copied for each request
+  std::shared_ptr<const std::string> zipped = nullptr;  // gzipped, for clients that accept it
+  std::string_view content_policy = {};                 // as in Page
+  std::string tag = {};                                 // ETag of a cacheable answer: another body has another tag
+  bool zip = false;                                     // with a tag: compress on request
+  std::string cookie = {};                              // Set-Cookie
+  bool asks_login = false;                              // for clients that send a password only when asked
+  std::string save_as = {};                             // file name for browsers to save it as
+  std::filesystem::path file = {};                      // if not empty: the body is this file's content
+  std::shared_ptr<void> kept = nullptr;                 // lives until it is sent, such as the file's folder
 };
 
 HttpAnswer plain(http::status, std::string_view text);
 HttpAnswer json(std::shared_ptr<const std::string> body);
-HttpAnswer public_json(std::shared_ptr<const std::string> body);  // that many ask for again and again
-HttpAnswer page_of(const Page&);                                  // which outlives it
+HttpAnswer public_json(std::shared_ptr<const std::string> body);  // for answers requested again and again
+HttpAnswer page_of(const Page&);                                  // `page` must outlive the answer
 
-// Who asks.
+// The sender of a request.
 struct HttpClient {
-  asio::ip::address address;  // of the client; of the proxy, where nobody knows whose request it hands on
-  bool direct = true;         // no proxy says that it handed the request on
-  bool known = true;          // whose the address is: a proxy that is not trusted can say anything
-  bool secure = false;        // a proxy says that it speaks TLS with the client
+  asio::ip::address address;  // of the client; of the proxy, if the client is unknown
+  bool direct = true;         // no proxy claims to have forwarded the request
+  bool known = true;          // the address is reliable; false behind an untrusted proxy
+  bool secure = false;        // a proxy claims that the client uses TLS
 };
 
 std::string_view path_of(const HttpRequest&);
-// A value of the query behind the path, decoded; "" if it is not there.
+// A decoded value of the URL's query; "" if missing.
 std::string query_value(const HttpRequest&, std::string_view name);
 
-// Everything a client can make us keep is limited: connections, the size of a request, the time that it takes. GET and
-// HEAD are answered, and what is posted where somebody wants that; nothing of a body is read before its header is
-// judged. Who asks for something that throws is answered 500, and the others notice nothing.
+// Everything a client can make us store is limited: connections, and the size and duration of a request. Answers GET
+// and HEAD, and POST where there is a handler; no body is read before the header is accepted. An exception is answered
+// with 500 and does not affect other clients.
 class HttpServer {
  public:
   struct Settings {
     std::size_t connections = 32;
     std::size_t connections_per_address = 32;
     std::string_view content_policy;
-    std::vector<std::string> trusted_proxies = {};  // addresses and networks; the limit of addresses is not theirs
+    std::vector<std::string> trusted_proxies = {};  // addresses and networks; exempt from the limit per address
   };
   // Request and client outlive the answer.
   using Answer = std::function<asio::awaitable<HttpAnswer>(const HttpRequest&, const HttpClient&)>;
-  // Takes a connection over whose client wants to speak WebSocket. The guard counts it for as long as it lives. False:
-  // there is nothing of that kind at that path.
+  // Takes over the connection of a client that requests a WebSocket. The guard counts the connection while it exists.
+  // False: the path has no WebSocket.
   using Upgrade = std::function<bool(beast::tcp_stream&, const HttpRequest&, std::shared_ptr<void> guard)>;
 
-  // What becomes of a body.
+  // What to do with a body.
   struct Posting {
     std::size_t bytes_max = 0;
     std::function<HttpAnswer(std::string body)> take = {};
-    std::function<asio::awaitable<HttpAnswer>(std::string body)> take_long = {};  // instead, what is not done at once
+    std::function<asio::awaitable<HttpAnswer>(std::string body)> take_long =
+        {};  // instead of `take`, for asynchronous work
   };
   using Judged = std::variant<HttpAnswer, Posting>;
   using Post = std::function<asio::awaitable<Judged>(const HttpRequest&, const HttpClient&)>;
@@ -94,7 +95,7 @@ class HttpServer {
 
   std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
   std::size_t connections() const { return counts_->all; }
-  void open();  // begins to accept
+  void open();  // starts accepting
 
  private:
   struct Counts {
@@ -109,7 +110,7 @@ class HttpServer {
   asio::awaitable<void> write(Incoming&, const HttpAnswer&) const;
   asio::awaitable<void> write_file(Incoming&, const HttpAnswer&) const;
   asio::awaitable<void> serve(tcp::socket, asio::ip::address, std::shared_ptr<void> guard);
-  std::shared_ptr<void> count(const asio::ip::address&);  // null: too many
+  std::shared_ptr<void> count(const asio::ip::address&);  // null: too many connections
   void accept();
   void take(tcp::socket);
 
@@ -118,11 +119,11 @@ class HttpServer {
   const Answer answer_;
   const Upgrade upgrade_;
   const Post post_;
-  const std::shared_ptr<Counts> counts_ = std::make_shared<Counts>();  // guards may outlive the door
+  const std::shared_ptr<Counts> counts_ = std::make_shared<Counts>();  // guards may outlive the server
   tcp::acceptor acceptor_;
   os::SteadyTimer again_;
   ZippedAnswers zipped_;
-  bool full_ = false;  // there were no descriptors for clients
+  bool full_ = false;  // out of descriptors
 };
 
 }  // namespace agon::site

@@ -19,7 +19,7 @@ std::string_view path_of(std::string_view target) { return target.substr(0, targ
 std::string query_value(std::string_view target, std::string_view name) {
   const auto url = parsed(target);
   if (!url) return {};
-  const auto params = url->params();  // in which + is a blank, as forms write it
+  const auto params = url->params();  // decodes + as a blank, as in HTML forms
   const auto found = params.find({name.data(), name.size()});
   return found == params.end() ? std::string() : std::string((*found).value);
 }
