@@ -10,7 +10,7 @@ void AnswerClock::begin(Nanoseconds time) {
   begun_ = Clock::now();
 }
 
-// Asking for the run delay may take hundreds of system calls, so callers look at the clock first.
+// Reading the run delay may take hundreds of system calls, so callers check the clock first.
 AnswerClock::Nanoseconds AnswerClock::delayed() const {
   if (!background_) return {};
   return std::clamp(process_.run_delay() - delay_before_, Nanoseconds(0), delay_max * time_);

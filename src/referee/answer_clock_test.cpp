@@ -1,4 +1,4 @@
-// Whose time it is that a program in the background waits for a processor.
+// Who is charged when a background program waits for a processor.
 
 #include "referee/answer_clock.hpp"
 
@@ -22,7 +22,7 @@ class APatientOneInTheBackground : public OfAProgram {
 
 const TimeBudget a_second{seconds(10), seconds(1)};
 
-// It is not given a processor before it has waited longer than all of its own time.
+// Gets no processor until it has waited longer than its own time.
 void answer_late(Puppet& program) {
   const auto end = std::chrono::steady_clock::now() + a_second.wall;
   while (program.run_delay_ns < 3 * program.more_delay_ns || std::chrono::steady_clock::now() < end) {

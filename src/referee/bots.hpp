@@ -8,11 +8,11 @@
 
 namespace agon::referee {
 
-// Answers with a function: for tests, and for opponents that are part of this program. It spends no time and always
-// leaves in order; an Answer with a fault stands for a program that has it.
+// Answers with a function: for tests, and for opponents that are part of this program. It uses no time and always exits
+// correctly; an Answer with a fault simulates a program with that fault.
 class FunctionBot final : public Bot {
  public:
-  using Think = std::function<Answer(std::string_view request)>;  // the request without the last line's end
+  using Think = std::function<Answer(std::string_view request)>;  // the request without its last newline
   explicit FunctionBot(Think think) : think_(std::move(think)) {}
 
   void send(std::string_view request) override { request_ = request.substr(0, request.size() - 1); }
@@ -25,7 +25,7 @@ class FunctionBot final : public Bot {
   std::string request_;
 };
 
-// Gives the answers of an earlier match again, its name first. Asked for more than there are, it has ended.
+// Repeats the answers of an earlier match, the name first. When they are exhausted, it reports that it has ended.
 class RecordedBot final : public Bot {
  public:
   explicit RecordedBot(std::vector<std::string> answers) : answers_(std::move(answers)) {}

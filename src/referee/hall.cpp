@@ -1,17 +1,16 @@
 // Theory of operation
 //
-// Each team has a session (wire/session.hpp), which turns the lines of its bot into commands of the match and keeps the
-// answers. A turn serves the teams one after the other, beginning with another one each time: the answers are sent, the
-// next line is heard, until the session waits for the next turn. Only then the next team is heard, so the order of
-// commands never depends on who is faster; and as nobody else is to think meanwhile, a team's time is its own. The time
-// to the end of the turn that programs are told is always the whole turn.
+// Each team has a session (wire/session.hpp), which turns the lines of its bot into commands of the match and stores
+// the answers. A turn serves the teams one after the other, starting with another one each turn: it sends answers and
+// reads the next line until the session waits for the next turn. Only then is the next team served, so the order of
+// commands never depends on who is faster; and since no other program should be thinking meanwhile, a team's time is
+// its own. The time to the end of the turn that programs are told is always the whole turn.
 //
-// A team that has used up its time is left where it is: the turn goes on without it, and in the next turn it is served
-// from there. The first turn begins with logging in, which has a time of its own. Every login is taken, and is the
-// name of the team.
+// A team that has used up its time keeps its place: the turn goes on without it, and the next turn continues there. The
+// first turn begins with the login, which has its own time limit. Any login is accepted, and becomes the team's name.
 //
-// What is not bounded by the session is bounded here: what a team sends in a turn. At the end all bots see the end of
-// their input together and have a moment to leave; nobody is judged for how it does that.
+// The session does not limit a team's input per turn, so this file does. At the end all bots see the end of their input
+// at once and get a moment to exit; how they do so is not judged.
 
 #include "referee/hall.hpp"
 
@@ -33,7 +32,7 @@ using Clock = std::chrono::steady_clock;
 
 double seconds(replay::Nanoseconds time) { return std::chrono::duration<double>(time).count(); }
 
-// What was wrong with a bot that is heard no more.
+// What was wrong with a bot that is no longer read.
 std::string what(const Answer& answer) {
   const std::string line = answer.line.empty() ? "" : ": " + agon::quoted(answer.line);
   if (answer.fault == replay::Fault::line_too_long) return "it sent a line that does not end" + line;
@@ -41,7 +40,7 @@ std::string what(const Answer& answer) {
   return answer.detail + (line.empty() ? "" : "; its last line has no end" + line);
 }
 
-// A team's place in the hall: what its session sees.
+// A team's place in the hall, as its session sees it.
 class HallSeat final : public wire::SessionHost {
  public:
   HallSeat(Match& match, Seat seat, std::uint32_t commands_max)
@@ -83,7 +82,7 @@ class HallSeat final : public wire::SessionHost {
   wire::Session session_;
 };
 
-// Any login is taken here, up to the longest line.
+// Any login is accepted here, up to the longest line.
 constexpr std::size_t login_bytes_shown = 100;
 
 std::string beginning_of(std::string_view text, std::size_t most) {
@@ -124,7 +123,7 @@ class LocalHall final : MatchDriver {
     return {cpu, limits.block_wall > replay::Nanoseconds(0) ? limits.block_wall : 2 * cpu};
   }
 
-  // Until the team waits for the next turn, is over its time or is out.
+  // Until the team waits for the next turn, has used up its time, or is out.
   void serve(Seat seat) {
     replay::SeatReport& report = outcome_.seats[seat];
     if (report.has_fault()) return;
@@ -142,7 +141,7 @@ class LocalHall final : MatchDriver {
     report.ledger.push_back(move);
   }
 
-  // Until this is done, its time is over or it is out.
+  // Until `done`, or its time is over, or it is out.
   template <class Done>
   void hear(Seat seat, TimeBudget budget, replay::Move& move, std::size_t& bytes, Done done) {
     wire::Session& session = seats_[seat]->session();

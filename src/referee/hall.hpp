@@ -4,17 +4,17 @@
 
 namespace agon::referee {
 
-// Plays one match of a game in which teams speak freely (Pace::freely) to its end, in lockstep: the clock of the
-// contest is left out, and a turn is over when every team waits for the next one. So a match is over as soon as its
-// programs are, and it is the same whatever the timing. Bots are heard line by line (Form::freely).
+// Plays one match of a game whose teams send commands at any time (Pace::freely), in lockstep: without the contest's
+// clock, a turn ends when every team waits for the next one. So a match takes only as long as its programs do, and its
+// result does not depend on timing. Bots are read line by line (BotProtocol::freely).
 //
-// Limits: block_cpu and block_wall are for one turn of one team; 0: as long as the turn lasts by the game, and twice as
-// long. A team that is over it misses what is left of the turn, and is heard again in the next one. A team whose
-// program has ended, or that breaks the rules of the session, is out: its fault says why, it stands still to the end,
-// and scores follow from the rules alone. As for play() otherwise.
+// Limits: block_cpu and block_wall apply to one turn of one team; 0 means the game's turn length for processor time,
+// and twice that for wall time. A team that exceeds them misses the rest of the turn, and is served again in the next
+// one. A team whose program has ended, or that violates the session's rules, is out: its fault says why, it does
+// nothing until the end, and scores follow from the rules alone. Otherwise like play().
 replay::Outcome play_in_lockstep(Match&, std::span<Bot* const>, const replay::Limits&, std::span<MatchObserver* const>);
 
-// What a team may send in a turn. Longer than all commands that it may give in one, and their surplus.
+// Limit for a team's input in a turn; larger than all commands that it may send, with margin.
 inline constexpr std::size_t turn_bytes_max = std::size_t{4} << 20;
 
 }  // namespace agon::referee

@@ -12,8 +12,7 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 using testing::HasSubstr;
 
-// Says these lines one after the other, whatever it hears, and WAIT when there are no more. "late" and "end" are
-// faults.
+// Sends these lines one after the other, whatever it receives, and then WAIT. "late" and "end" are faults.
 class ScriptBot final : public Bot {
  public:
   explicit ScriptBot(std::vector<std::string> lines) : lines_(std::move(lines)) {}
@@ -36,7 +35,7 @@ class ScriptBot final : public Bot {
   std::string heard;
   std::vector<TimeBudget> budgets;
   replay::TimeUsage spent{};
-  std::uint64_t stderr_bytes = 0;  // ten before each answer
+  std::uint64_t stderr_bytes = 0;  // ten more before each answer
   int leaves = 0;
   int closes = 0;
 
@@ -90,7 +89,7 @@ TEST_F(OfAHall, ATurnIsOverWhenEverybodyWaits) {
   EXPECT_EQ(observer.ends, 1);
   EXPECT_EQ(first->heard, "LOGIN\nPASS\nOK\nOK\n2 1 10 100\nOK\nOK\nOK\n2 1 10 100\nOK\nOK\nOK\n");
   EXPECT_EQ(second->heard, "LOGIN\nPASS\nOK\nOK\nOK\nOK\nOK\nOK\n");
-  EXPECT_EQ(first->leaves, 2);  // first all see the end of their input, then they are waited for
+  EXPECT_EQ(first->leaves, 2);  // closes everybody's input first, then waits for each
   EXPECT_EQ(first->closes, 1);
   EXPECT_EQ(outcome.seats[0].ledger.size(), 3U);
 }
@@ -102,7 +101,7 @@ TEST_F(OfAHall, TheLastCommandOfATurnEndsWhatWasWrittenToStderrForIt) {
   EXPECT_EQ(marks, (std::vector<std::uint64_t>{40, 60, 70}));
 }
 
-// Any login is taken at home. In a book, each of its bytes may need six.
+// Any login is accepted without a server. In a book, each of its bytes may take six.
 TEST_F(OfAHall, OfALongLoginTheBeginningIsTheName) {
   const std::string ending = "\xc5\xbc";  // one letter
   const replay::Outcome outcome = play_match({std::string(99, 'a') + ending, "x"}, {std::string(60'000, '\1'), "y"});
@@ -128,7 +127,7 @@ TEST_F(OfAHall, TheTurnHasTheLengthThatTheGameSaysAndTwiceThatToWait) {
   play_match({"a", "x"}, {"b", "x"});
   const std::vector<TimeBudget>& budgets = first->budgets;
   ASSERT_EQ(budgets.size(), 5U);
-  EXPECT_EQ(budgets[0].wall, seconds(10));                    // to log in
+  EXPECT_EQ(budgets[0].wall, seconds(10));                    // login
   EXPECT_EQ(budgets[1].wall, seconds(10) - milliseconds(3));  // the password
   EXPECT_EQ(budgets[2].cpu, seconds(10));                     // the break turn
   EXPECT_EQ(budgets[2].wall, seconds(20));

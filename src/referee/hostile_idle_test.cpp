@@ -1,5 +1,5 @@
-// Programs of tests/hostile that compute while they are not asked, each on one processor with a program that thinks.
-// They gain nothing by it: the match is decided by the rules of its game, on every kind of machine.
+// Programs from tests/hostile that compute when it is not their turn, each on one processor with a program that thinks.
+// They must gain nothing: the rules decide the match, on every kind of machine.
 
 #include <fmt/core.h>
 #include <gmock/gmock.h>
@@ -30,8 +30,8 @@ class AProgramThatIsNotAsked : public testing::TestWithParam<Way> {
     limits_.block_cpu =
         20s;  // who stops and wakes its children burns some when it is asked, and more on a busy machine
     limits_.block_wall = 20s;
-    programs_.memory_bytes = std::uint64_t{1} << 30;  // where pages that processes share are counted for each of them
-    fs::copy(fs::path(AGON_SOURCE_DIR) / "tests/hostile", folder());  // a name by which we know its processes
+    programs_.memory_bytes = std::uint64_t{1} << 30;  // for systems that count shared pages in each process
+    fs::copy(fs::path(AGON_SOURCE_DIR) / "tests/hostile", folder());  // a path that identifies its processes
   }
   void TearDown() override {
     EXPECT_THAT(sandbox::processes_called(folder_.path()), testing::IsEmpty());
@@ -52,7 +52,7 @@ class AProgramThatIsNotAsked : public testing::TestWithParam<Way> {
         referee::output_rules_of(game));
   }
 
-  // Football, both programs on one processor. What other processes of this machine spoil is played again.
+  // Football, both programs on one processor. Matches disturbed by other processes of this machine are repeated.
   replay::Outcome football(const std::string& left, const std::string& right) {
     replay::Outcome outcome;
     std::thread([&] {
@@ -71,7 +71,7 @@ class AProgramThatIsNotAsked : public testing::TestWithParam<Way> {
     return outcome;
   }
 
-  // Who walks to the right from the left seat wins against who does so from the right one.
+  // A program that walks to the right wins from the left seat, and loses from the right one.
   void expect_that_the_rules_decide(const std::string& left, const std::string& right) {
     const auto outcome = football(left, right);
     EXPECT_FALSE(outcome.ours) << outcome.reason;
@@ -102,7 +102,7 @@ TEST_P(AProgramThatIsNotAsked, GainsNothingByComputingBeforeItIsAskedForItsName)
   expect_that_the_rules_decide("thinks.py", "spins_before_it_is_asked.py");
 }
 
-// Its first thread never waits for a processor, so what its others wait must count, too.
+// Its first thread never waits for a processor, so the waiting of its other threads must count too.
 TEST_P(AProgramThatIsNotAsked, GainsNothingByComputingAgainstAProgramOfManyThreads) {
   expect_that_the_rules_decide("Thinks.java", "spins_while_others_think.py");
 }
@@ -111,7 +111,7 @@ TEST_P(AProgramThatIsNotAsked, GainsNothingByComputingInManySessionsAgainstAProg
   expect_that_the_rules_decide("hogs_the_processor.py", "Thinks.java");
 }
 
-// Where programs are stopped by signals these may go on for a while, and are ended for that.
+// Where signals are used to stop programs, these may run on for a while, and are killed for it.
 TEST_P(AProgramThatIsNotAsked, GainsNothingByWakingItsChildren) {
   const auto outcome = football("wakes_its_children.py", "thinks.py");
   EXPECT_FALSE(outcome.ours) << outcome.reason;
@@ -123,7 +123,7 @@ TEST_P(AProgramThatIsNotAsked, GainsNothingByWakingItsChildren) {
 }
 
 TEST_P(AProgramThatIsNotAsked, StaysOnTheProcessorThatItWasGiven) {
-  if (GetParam().isolation == sandbox::Isolation::none && !GetParam().places.cpuset) return;  // nothing holds it there
+  if (GetParam().isolation == sandbox::Isolation::none && !GetParam().places.cpuset) return;  // nothing confines it
   EXPECT_EQ(football("widens_its_cores.py", "thinks.py").seats[0].name, "cores 1");
 }
 

@@ -16,8 +16,8 @@ std::string last_line_of(std::string_view text) {
   return std::string(text.substr(text.rfind('\n') + 1));  // npos + 1 is the beginning
 }
 
-// Shells and the loader of shared libraries end so when something that they need is not there, or not seen in the
-// sandbox, and say what it is.
+// Shells and the dynamic loader exit with these codes when something is missing, or not visible in the sandbox, and
+// name it on stderr.
 bool missed_something(const sandbox::ResourceUsage& usage) {
   constexpr int cannot_execute = 126, not_found = 127;
   return usage.exit_code == cannot_execute || usage.exit_code == not_found;

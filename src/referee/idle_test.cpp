@@ -1,4 +1,4 @@
-// Who is not asked does not run.
+// A program runs only when it is asked.
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 namespace agon::referee {
 namespace {
 
-// Waits for the watchdog to have done something.
+// Waits for the watchdog to act.
 void await(const std::function<bool()>& done) {
   while (!done()) std::this_thread::sleep_for(milliseconds(1));
 }
@@ -66,7 +66,7 @@ TEST_F(OfAProgram, WhoCannotBeFrozenIsEndedWhenItBurnsTime) {
   await([&] { return program.frozen.load(); });
   program.cpu_ns = replay::Nanoseconds(idle_cpu_max).count();
   const int before = program.freezes;
-  await([&] { return program.freezes > before + 1; });  // what has been woken is stopped again
+  await([&] { return program.freezes > before + 1; });  // a child that was woken is stopped again
   EXPECT_EQ(program.kills, 0);
   program.cpu_ns += 10'000'000;
   await([&] { return program.kills > 0; });

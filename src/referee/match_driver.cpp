@@ -45,7 +45,7 @@ void MatchDriver::call_off(const std::exception& error) {
   outcome_.winner.reset();
 }
 
-// Who used what: "left used 3.2 s of processor time, 0.4 s of it while it was not asked; right ...".
+// Time usage of all seats: "left used 3.2 s of processor time, 0.4 s of it while it was not asked; right ...".
 std::string MatchDriver::usage() const {
   const auto seconds = [](replay::Nanoseconds time) { return std::chrono::duration<double>(time).count(); };
   std::string text;

@@ -9,16 +9,16 @@
 
 namespace agon::referee {
 
-// A loser gets only this long to leave by itself, for the sake of what it may want to write to stderr.
+// A loser gets only this long to exit on its own, for its last output to stderr.
 inline constexpr replay::Nanoseconds moment_for_losers = std::chrono::milliseconds(200);
 
-// What the drivers of matches have in common: who listens, the outcome, and how a match ends. What this machine does
-// wrong travels as an exception; it is caught here, in one place, and makes the outcome `ours`.
+// The common part of the match drivers: observers, the outcome, and how a match ends. Failures of this machine are
+// exceptions; they are caught only here, and make the outcome `ours`.
 class MatchDriver {
  protected:
   MatchDriver(Match&, std::span<Bot* const>, const replay::Limits&, std::span<MatchObserver* const>, OwnLimits);
 
-  // Plays by this driver, closes all bots, settles the outcome and tells it.
+  // Runs `play`, closes all bots, completes the outcome and reports it.
   template <class Play>
   replay::Outcome run(Play play) {
     try {
@@ -30,9 +30,9 @@ class MatchDriver {
     return std::move(outcome_);
   }
 
-  void begin();  // the names are known: tells the observers
+  void begin();  // names are known: tells the observers
   void end_turn();
-  void close(Seat);  // its bot; more than once is the same
+  void close(Seat);  // closes its bot; idempotent
   const replay::Limits& limits_of(Seat) const;
 
   Match& match_;

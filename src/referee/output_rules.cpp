@@ -9,7 +9,7 @@ OutputRules output_rules_of(const GameInfo& info, Attempt attempt) {
   if (info.answer_form == AnswerForm::block) output_rules.form = BotProtocol::block;
   if (info.pace == Pace::freely) {
     output_rules.form = BotProtocol::freely;
-    output_rules.answer_bytes_max = wire::SessionLimits{}.input_bytes_max;  // the session judges what is shorter
+    output_rules.answer_bytes_max = wire::SessionLimits{}.input_bytes_max;  // the session judges shorter input
   }
   return output_rules;
 }

@@ -1,4 +1,4 @@
-// When a program could not answer because others had its processor.
+// When a program could not answer because other work took its processor.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 using testing::HasSubstr;
 
-// Says its name and "1" each time, until it gets no processor any more for so long.
+// Answers its name and then "1", until it reports that it got no processor for this long.
 class StarvingBot final : public Bot {
  public:
   explicit StarvingBot(int answers, replay::Nanoseconds delay) : answers_(answers), delay_(delay) {}
@@ -41,7 +41,7 @@ class StarvingBot final : public Bot {
   replay::Nanoseconds delay_;
 };
 
-// Uses so much time in each of its rests.
+// Uses this much time whenever it is not asked.
 class BurningBot final : public Bot {
  public:
   explicit BurningBot(replay::Nanoseconds each) : each_(each) {}

@@ -1,4 +1,4 @@
-// Programs of games that bear with them: blocks, and lines sent freely.
+// Programs of games that tolerate faults: blocks, and lines sent at any time.
 
 #include <gtest/gtest.h>
 #include <poll.h>
@@ -10,7 +10,7 @@
 namespace agon::referee {
 namespace {
 
-// A game that bears with programs and takes blocks.
+// A game that tolerates faults and reads blocks.
 class OfABlock : public OfAProgram {
  protected:
   OfABlock() : OfAProgram({.answer_bytes_max = 20, .form = BotProtocol::block, .patient = true}) {}
@@ -64,7 +64,7 @@ TEST_F(OfABlock, WhoUsesUpItsProcessorTimeIsLate) {
   program.cpu_ns = 2'000'000'001;
   EXPECT_EQ(bot.receive({seconds(2), seconds(10)}).fault, replay::Fault::late);
   EXPECT_EQ(program.kills, 0);
-  EXPECT_EQ(ask("RES 1\n.\n").spent.cpu, replay::Nanoseconds(0));  // it has been billed
+  EXPECT_EQ(ask("RES 1\n.\n").spent.cpu, replay::Nanoseconds(0));  // it was billed already
 }
 
 TEST_F(OfABlock, WhoGotNoProcessorIsNotLate) {
@@ -137,7 +137,7 @@ TEST_F(OfATalker, TheEndOfItsInputAsksItToLeave) {
   EXPECT_EQ(bot.leave({}).fault, replay::Fault::none);
   EXPECT_EQ(program.hear(), "OK\n");
   EXPECT_EQ(program.hear(), "");
-  EXPECT_EQ(bot.leave(milliseconds(10)).fault, replay::Fault::none);  // it stays, and that is nobody's loss
+  EXPECT_EQ(bot.leave(milliseconds(10)).fault, replay::Fault::none);  // it does not exit, and nobody loses for that
 }
 
 }  // namespace

@@ -1,30 +1,29 @@
 // Theory of operation
 //
-// An answer costs us four system calls: a write, a blocking read, a look at how much is on stderr and one at the
-// processor time; a quick one goes without the last, because a program cannot have used more than the time that has
-// passed on all processors, and reading it would take longer than the move. There is no timer for a single answer.
-// Before it blocks, receive() leaves its deadline where the watchdog sees it; the watchdog looks now and then, and ends
-// a program whose waiting or processor time is over. The read then sees the end of the output.
+// An answer costs us four system calls: a write, a blocking read, a check how much is on stderr and a reading of the
+// processor time. A quick answer skips the last, which would take longer than the move: a program cannot have used more
+// than the elapsed time times the number of processors. There is no timer for a single answer. Before it blocks,
+// receive() stores its deadline where the watchdog sees it; the watchdog checks periodically, and kills a program whose
+// wall or processor time is over. The read then sees the end of the output.
 //
-// Whether the program ended by itself or was ended, and why, is never guessed from what the read saw: who strikes first
-// takes the mutex and leaves the reason, and the reason is the verdict. A whole line that arrives before the watchdog
-// has looked is still measured, with the clock and with the processor time at its end.
+// Whether the program exited or was killed, and why, is never guessed from the result of the read: whoever kills it
+// takes the mutex and stores the reason, and that decides the verdict. A complete line that arrives before the watchdog
+// has checked is still measured, by the clock and the processor time at its end.
 //
-// Our end of its stdin does not block: as long as the program reads, a request fits. What does not fit is written in
-// receive(), under the watchdog's eyes.
+// Our end of its stdin is non-blocking: as long as the program reads, a request fits. The rest is written in receive(),
+// under the watchdog's supervision.
 //
-// A patient bot does not end a program whose time is over, so there it is not the watchdog who looks: it waits in
-// slices, looks at both times after each of them, and meanwhile writes what the program has not read yet. A whole
-// answer that is there before such a look is in time.
+// A patient bot does not kill a program whose time is over, so the watchdog does not check it: the bot itself waits in
+// slices, checks both times after each of them, and meanwhile writes what the program has not read yet. A complete
+// answer that is there before such a check is in time.
 //
-// Who is not asked does not run. The watchdog freezes a program that nobody has waited for for some time, be it that
-// the other one thinks or that it has only been started; receive() and leave() thaw it before their clocks begin. Where
-// all are asked at once, one is waited for after the other, so they think one after the other as soon as one takes its
-// time. Up to then a program that burns its time shortens its own: all that it uses is billed to it, and the waiting
-// time of the other one is long enough for both. Where freezing is done by signals a program may resist; then it is
-// ended.
+// A program that is not asked does not run. The watchdog freezes one that nobody has waited for for some time, whether
+// another one thinks or the match has not begun; receive() and leave() thaw it before their clocks start. Where all are
+// asked at once, they are received from one after the other, so as soon as one takes its time they think one after the
+// other. Until then a program that burns time shortens its own: all its usage is billed to it, and the other one's wall
+// time suffices for both. Where freezing is done by signals, a program may resist; then it is killed.
 //
-// How it leaves: program_bot_end.cpp.
+// For how it exits, see program_bot_end.cpp.
 
 #include "referee/program_bot.hpp"
 
@@ -49,9 +48,9 @@ namespace agon::referee {
 
 namespace {
 
-constexpr std::chrono::milliseconds moment_to_end{200};  // from the end of its output to the end of the program
+constexpr std::chrono::milliseconds moment_to_end{200};  // from the end of its output to its exit
 constexpr std::chrono::milliseconds slice{20};           // of patient waiting
-constexpr std::chrono::milliseconds delay_pause{100};    // between two looks at the run delay
+constexpr std::chrono::milliseconds delay_pause{100};    // between readings of the run delay
 constexpr std::size_t unsent_bytes_max = std::size_t{4} << 20;
 
 MachineError failed(const char* what) { return MachineError(fmt::format("{}: {}", what, std::strerror(errno))); }
@@ -76,7 +75,7 @@ void ProgramBot::look(Clock::time_point now) {
   const std::lock_guard lock(mutex_);
   if (finished_ || strike_ != KillReason::none || stage_ == Stage::leaving) return;
   if (stage_ != Stage::asked) return look_at_idle(now);
-  if (now - delay_seen_at_ >= delay_pause) {  // what its threads waited for is not told any more when they have ended
+  if (now - delay_seen_at_ >= delay_pause) {  // the delays of its threads are lost when they exit
     process_->run_delay();
     delay_seen_at_ = now;
   }
@@ -142,7 +141,7 @@ bool ProgramBot::was_struck() {
   return strike_ != KillReason::none;
 }
 
-// As much as there is room for in the pipe.
+// As much as fits into the pipe.
 void ProgramBot::write_some() {
   while (!unsent_.empty()) {
     const ssize_t written = write(process_->input(), unsent_.data(), unsent_.size());
@@ -159,7 +158,7 @@ void ProgramBot::write_some() {
   }
 }
 
-// False when nobody reads any more: also when the watchdog has ended the program.
+// False when nobody reads any more, including after the watchdog has killed the program.
 bool ProgramBot::write_rest() {
   while (!unsent_.empty()) {
     pollfd writable{process_->input(), POLLOUT, 0};
@@ -170,7 +169,7 @@ bool ProgramBot::write_rest() {
   return !unread_;
 }
 
-// Waits until there is something to read. False when the time is over.
+// Waits for output. False when time is over.
 bool ProgramBot::await_output() {
   for (;;) {
     std::array<pollfd, 2> ends{pollfd{process_->output(), POLLIN, 0},
@@ -183,7 +182,7 @@ bool ProgramBot::await_output() {
   }
 }
 
-// Where the output may stay open after the program was ended: false when it was, and there is nothing to read.
+// For output that may stay open after the program was killed: false if it was, and there is nothing to read.
 bool ProgramBot::await_end_or_output() {
   for (;;) {
     pollfd readable{process_->output(), POLLIN, 0};
@@ -193,7 +192,7 @@ bool ProgramBot::await_end_or_output() {
   }
 }
 
-// An answer that is here already.
+// An answer that is already buffered.
 std::optional<ProgramBot::Heard> ProgramBot::take_answer(std::string& answer) {
   while (const auto line = lines_.next()) {
     if (output_rules_.form != BotProtocol::block) {
@@ -236,7 +235,7 @@ void ProgramBot::begin_block() {
   block_waited_ = {};
 }
 
-// With the mutex held.
+// Call with the mutex held.
 bool ProgramBot::may_be_billed_later(const TimeBudget& budget, Clock::time_point ended) const {
   static const auto processors = std::max(1U, std::thread::hardware_concurrency());
   const auto since = ended - billed_at_;
@@ -244,7 +243,7 @@ bool ProgramBot::may_be_billed_later(const TimeBudget& budget, Clock::time_point
 }
 
 Answer ProgramBot::receive(const TimeBudget& budget) {
-  if (budget.wall != wall_left_) begin_block();  // within a block the budget is what the last answer left
+  if (budget.wall != wall_left_) begin_block();  // within a block the budget is the rest after the last answer
   {
     const std::lock_guard lock(mutex_);
     wake(Stage::asked);
@@ -311,8 +310,8 @@ Answer ProgramBot::judge(KillReason strike, Heard heard, Answer answer, const Ti
   return answer;
 }
 
-// A watchdog that strikes because the program got no processor says nothing about the program: throws Overload, as long
-// as the match can be played again. Gives what is to be said about it otherwise.
+// If the program was killed because it got no processor, that is not its fault: throws Overload while the match can
+// still be repeated. Otherwise returns a remark for the verdict.
 std::string ProgramBot::check_host(replay::Nanoseconds delay) const {
   const replay::Nanoseconds delayed = delay - block_delay_;
   if (delayed * 2 <= block_waited_) return "";
@@ -334,7 +333,7 @@ Answer ProgramBot::end(Answer answer, replay::Fault fault, std::string detail) {
   return answer;
 }
 
-// The program says nothing more and was not ended by us.
+// For a program that has stopped writing and was not killed by us.
 Answer ProgramBot::ended(Answer answer, std::string how) {
   const bool by_itself = process_->wait(moment_to_end);
   const sandbox::ResourceUsage& usage = finish();

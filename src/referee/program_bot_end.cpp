@@ -1,7 +1,7 @@
-// Theory of operation. A program that leaves without having read Quit has left too early. That is not a race: when it
-// has ended, either the write of Quit had failed, or Quit is still in the pipe. One that speaks in blocks may also
-// leave at the end of its input, as over TCP: it gets that when it has read all it was told, because a pipe that we
-// have closed no longer says what is in it.
+// Theory of operation. A program that exits without having read Quit has left too early. This is not a race: when it
+// has exited, either the write of Quit has failed, or Quit is still in the pipe. A program that answers in blocks may
+// also exit at the end of its input, as over TCP. Its input is closed only after it has read everything, because a pipe
+// that we have closed can no longer be asked how much is in it.
 
 #include <sys/ioctl.h>
 
@@ -15,7 +15,7 @@
 
 namespace agon::referee {
 
-// How much of what it was sent is still in its pipe.
+// How much of its input is still in the pipe.
 std::size_t ProgramBot::unread_bytes() const {
   int unread = 0;
   if (ioctl(process_->input(), FIONREAD, &unread) != 0) throw os::machine_error("ioctl");
@@ -69,7 +69,7 @@ const sandbox::ResourceUsage& ProgramBot::finish() {
     first = !std::exchange(finished_, true);
   }
   if (first) {
-    // Of a program that has gone nothing is told any more; leave() has looked when it was still there.
+    // The system reports nothing about a program that is gone; leave() checked while it still ran.
     const replay::Nanoseconds delay = std::max({process_->run_delay(), block_delay_, delay_at_strike_});
     run_delay_ = std::max(replay::Nanoseconds(0), delay - delay_at_begin_.value_or(delay));
     usage_ = process_->finish();

@@ -35,7 +35,7 @@ TEST_F(OfAProgram, TheBillIsTheProcessorTimeSinceTheLastAnswer) {
   EXPECT_EQ(ask("b\n").spent.cpu, milliseconds(2));
 }
 
-// Whether an answer comes quickly enough is up to this machine, so some are tried.
+// Whether an answer is quick enough depends on this machine, so several are tried.
 TEST_F(OfAProgram, AQuickAnswerThatNeedNotBeExactIsBilledWithTheNext) {
   TimeBudget later = plenty;
   later.exact = false;
@@ -73,7 +73,7 @@ TEST_F(OfAProgram, MoreThanOneLineIsSurplusOutput) {
   const Answer answer = ask("7 10\n8 10\n9 10\n");
   EXPECT_EQ(answer.fault, replay::Fault::surplus_output);
   EXPECT_EQ(answer.line, "7 10\n8 10");
-  EXPECT_EQ(program.kills, 0);  // it may still hear Quit
+  EXPECT_EQ(program.kills, 0);  // it may still read Quit
 }
 
 TEST_F(OfAProgram, ALineLongerThanAnyLegalOneIsCutOff) {
@@ -127,7 +127,7 @@ TEST_F(OfAProgram, WhoseChildHoldsItsOutputIsEndedAllTheSame) {
 
 TEST_F(OfAProgram, WhoseChildHoldsItsInputIsEndedAllTheSame) {
   program.child_holds_pipes = true;
-  bot.send(std::string(1 << 20, '1') + '\n');  // more than the pipe takes
+  bot.send(std::string(1 << 20, '1') + '\n');  // more than the pipe can hold
   EXPECT_EQ(bot.receive({seconds(10), milliseconds(50)}).fault, replay::Fault::no_answer);
 }
 
@@ -189,11 +189,11 @@ TEST_F(OfAProgram, WhoGotNoProcessorHasNotLost) {
 
 TEST_F(OfAProgram, WhoGotAProcessorMostOfTheTimeHasLost) {
   bot.send("1\n");
-  program.more_delay_ns = 5'000'000;  // of the 60 ms and more that it was waited for
+  program.more_delay_ns = 5'000'000;  // of at least 60 ms of waiting
   EXPECT_EQ(bot.receive({seconds(10), milliseconds(60)}).fault, replay::Fault::no_answer);
 }
 
-// What its threads waited for is lost with them.
+// The delays of its threads are lost when they exit.
 TEST_F(OfAProgram, TheLoadOfTheHostIsLookedAtAllTheWhileThatItIsWaitedFor) {
   bot.send("1\n");
   std::thread speaker([&] {

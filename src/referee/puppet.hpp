@@ -12,25 +12,25 @@
 
 #include "referee/program_bot.hpp"
 
-// For tests of the bots that are programs.
+// For tests of bots that are programs.
 namespace agon::referee {
 
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-// A program that the test plays itself: it holds the other ends of the pipes, and says what the clocks show.
+// A program played by the test, which holds the other ends of the pipes and sets the clocks.
 struct Puppet {
   int stdin_end = -1;
   int stdout_end = -1;
   std::atomic<std::int64_t> cpu_ns{0};
   std::atomic<std::int64_t> run_delay_ns{0};
   std::atomic<int> looks_at_delay{0};
-  std::int64_t more_delay_ns = 0;  // with each look at it: so much goes by between two looks
+  std::int64_t more_delay_ns = 0;  // added by each reading
   std::atomic<int> kills{0};
-  std::atomic<int> freezes{0};  // also those of what is frozen already
+  std::atomic<int> freezes{0};  // includes repeated ones
   std::atomic<bool> frozen{false};
   std::uint64_t stderr_bytes = 0;
-  bool child_holds_pipes = false;  // they stay open after it was killed
+  bool child_holds_pipes = false;  // they stay open after a kill
   sandbox::ResourceUsage usage;
 
   void say(std::string_view text) const {

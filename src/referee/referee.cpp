@@ -1,26 +1,25 @@
 // Theory of operation
 //
-// A match is greeting, turns, farewell. The greeting asks everybody's name and waits for all of them before the first
-// turn. A turn sends the request to everybody who is to act, and only then receives, so that programs which act
-// together think together. An answer is judged twice: the bot says whether there was one line in time, the match
-// whether it is legal. All answers of a turn are judged, also behind a bad one: two bad answers mean two losers. A turn
-// with a bad answer is not carried out and ends the match.
+// A match is greeting, turns, farewell. The greeting asks all bots for their names and waits for all of them before the
+// first turn. A turn sends the request to all seats that are to act, and only then receives, so that programs which act
+// simultaneously think simultaneously. An answer is judged twice: the bot says whether there was one line in time, the
+// match whether it is legal. All answers of a turn are judged, even after a bad one: two bad answers mean two losers. A
+// turn with a bad answer is not executed and ends the match.
 //
-// Where a fault only makes a seat stand still (OnFault::stands_still), nothing but the end of the game ends a match:
-// programs that have ended are no longer asked, an answer that is late, missing or refused leaves a turn without that
-// seat, and the rules say what becomes of it. An answer to an earlier request is given to the match, which warns the
-// program of it, and the own one is awaited on.
+// Where a fault only makes a seat stand still (OnFault::stands_still), only the end of the game ends a match: programs
+// that have ended are no longer asked, a late, missing or refused answer leaves the turn without that seat, and the
+// rules define the consequence. An answer to an earlier request is passed to the match, which warns the program, and
+// the actual answer is still awaited.
 //
-// The farewell sends Quit to all and then waits for one after the other, each for as long as it may take: meanwhile the
-// others do not run. Whoever has already lost is not judged again, and gets only a moment to leave by itself, for the
-// sake of what it may want to write to stderr.
+// The farewell sends Quit to all and then waits for one after the other, each for its permitted time: meanwhile the
+// others do not run. A seat that has already lost is not judged again, and gets only a moment to exit on its own, for
+// its last output to stderr.
 //
-// When a program did not answer in time because it had no processor (Overload), it may be that another one of this
-// match took it, which was not asked and should not have run. If that is where most of the time has gone, that one is
-// charged. Otherwise the match is called off: it is nobody's fault.
+// If a program was late because it had no processor (Overload), another program of this match may have used it, which
+// was not asked and should not have run. If that accounts for most of the time, that one is charged. Otherwise the
+// match is called off as nobody's fault.
 //
-// What a program spends is booked in blocks of its own moves; the bot is told what is left of the running block and
-// compares.
+// Time is charged in blocks of the program's own moves; the bot is given the rest of the current block and compares.
 
 #include "referee/referee.hpp"
 
@@ -56,13 +55,13 @@ class TurnDriver final : MatchDriver {
   struct Account {  // of one seat
     std::uint32_t moves = 0;
     replay::TimeUsage block;
-    std::vector<replay::Nanoseconds> idle_cpu;  // of all seats, when the block began
+    std::vector<replay::Nanoseconds> idle_cpu;  // of all seats, at the start of the block
   };
 
   bool forfeited() const {
     return !stands_still_ && std::ranges::any_of(outcome_.seats, &replay::SeatReport::has_fault);
   }
-  bool takes_part(Seat seat) const {  // whoever was turned away at its name does not
+  bool takes_part(Seat seat) const {  // false for a seat rejected at its name
     return !has_ended(outcome_.seats[seat].fault) && outcome_.seats[seat].fault != replay::Fault::bad_name;
   }
 
@@ -77,7 +76,7 @@ class TurnDriver final : MatchDriver {
     account.idle_cpu = idle_cpu();
   }
 
-  // None: it could not answer, because another seat kept it from running, which has been charged and closed.
+  // None: it could not answer because another seat kept it from running, which was charged and closed.
   std::optional<Answer> receive(Seat seat, const TimeBudget& budget) {
     try {
       return bots_[seat]->receive(budget);
@@ -89,8 +88,8 @@ class TurnDriver final : MatchDriver {
         if (other == seat || closed_[other] || burnt * 2 < overload.delay()) continue;
         charge(other, Phase::move, {"", replay::Fault::out_of_time, took_the_processor(seat, burnt), {}});
         close(other);
-        if (stands_still_) return receive(seat, budget);  // it is still there, and can run now
-        close(seat);                                      // the watchdog has ended it
+        if (stands_still_) return receive(seat, budget);  // it still exists and can run now
+        close(seat);                                      // the watchdog has killed it
         return std::nullopt;
       }
       throw;
@@ -150,13 +149,13 @@ class TurnDriver final : MatchDriver {
     end_turn();
   }
 
-  // Has the seat answered? If not, and that is a fault, it is charged.
+  // Whether the seat has answered. If not, and that is a fault, it is charged.
   bool hear(Seat seat) {
     Account& account = accounts_[seat];
     const replay::Limits& limits = limits_of(seat);
     if (limits.moves_per_block != 0 && account.moves % limits.moves_per_block == 0) begin_block(account);
     ++account.moves;
-    // A block has its own bill to the last nanosecond.
+    // A block is billed exactly.
     const bool exact = limits.moves_per_block != 0 && account.moves % limits.moves_per_block == 0;
     replay::Move& move = outcome_.seats[seat].ledger.emplace_back(replay::Move{match_.turn(), {}});
     for (int stale = 0; stale < stale_answers_max; ++stale) {
@@ -203,7 +202,7 @@ class TurnDriver final : MatchDriver {
     }
   }
 
-  // Nothing is judged any more, so it does not matter either whether this machine gave it the time to leave.
+  // Nothing is judged any more, so whether this machine gave it enough time to exit does not matter either.
   void let_go(Seat seat, replay::Nanoseconds wall) {
     try {
       bots_[seat]->leave(wall);

@@ -15,7 +15,7 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 using testing::ElementsAre;
 
-// Says what stands in its script, and notes what is asked of it.
+// Follows its script, and records what it is asked.
 class ScriptedBot final : public Bot {
  public:
   ScriptedBot(std::initializer_list<Answer> script) : script_(script) {}

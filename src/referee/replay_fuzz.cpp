@@ -1,5 +1,5 @@
-// Whatever a file holds, reading it ends with a replay or with words, and a replay that was read can be verified, told
-// and written. Both what lies in a file and what comes out of the decompressor are tried.
+// Whatever a file contains, reading it yields a replay or an error message, and a replay that was read can be verified,
+// described and written. Tries both the file's bytes and the decompressor's output.
 
 #include <cstddef>
 #include <cstdint>

@@ -7,12 +7,12 @@
 
 namespace agon::referee {
 
-// Keeps the replay of a match, and saves it when the match has been decided. A match that was broken off because this
-// machine failed leaves no file.
+// Records the replay of a match, and saves it once the match is decided. A match called off because this machine failed
+// leaves no file.
 class ReplayRecorder final : public MatchObserver {
  public:
-  // What a match does not know of itself: seed, programs, limits, version of this program. Folders of the file are
-  // made; without a name there is none, and replay() has it.
+  // `header` has what the match itself does not know: seed, programs, limits, version of this program. Creates the
+  // file's folders; with an empty name no file is written, and replay() returns it.
   ReplayRecorder(std::filesystem::path file, replay::Replay header)
       : file_(std::move(file)), replay_(std::move(header)) {}
 

@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-// A match of recorded bots, and its replay as the recorder keeps it.
+// A match of recorded bots, and its replay by the recorder.
 replay::Replay played(std::vector<std::string> left, std::vector<std::string> right,
                       std::string_view setup = "turns=4") {
   RecordedBot first(std::move(left));
@@ -49,7 +49,7 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
   return text.replace(at, from.size(), to);
 }
 
-// What the reader says of the match when this part of its text is another.
+// What the reader says about the match when this part of its text is replaced.
 std::string refusal(std::string_view from, std::string_view to) {
   const auto replay = replay::parse_replay(replaced(replay::print_replay(a_match()), from, to));
   return replay ? "accepted" : replay.error();
@@ -156,7 +156,7 @@ TEST(Replay, EveryTruncationAndEveryFlippedBitOfAFileIsRefused) {
     std::string flipped = file;
     flipped[bit / 8] = static_cast<char>(flipped[bit / 8] ^ 1 << bit % 8);
     const auto replay = replay::read_replay(flipped);
-    // One bit of the frame header is unused; whatever still can be read must be the same.
+    // One bit of the frame header is unused; if the result can be read, it must be the same.
     if (replay) {
       EXPECT_EQ(replay::print_replay(*replay), text) << "bit " << bit;
     }
@@ -189,9 +189,9 @@ TEST(Replay, AFileThatIsNotThereIsTold) {
 
 TEST(Replay, AFileAppearsWholeOrNotAtAll) {
   const fs::path folder = fs::temp_directory_path() / ("agon-save-" + std::to_string(getpid()));
-  fs::create_directories(folder / "match.agon");  // a folder is in the way
+  fs::create_directories(folder / "match.agon");  // a folder in place of the file
   EXPECT_THROW(replay::save_replay(folder / "match.agon", a_match()), MachineError);
-  EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()), 1);  // no draft is left
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()), 1);  // no temporary file is left
   fs::remove_all(folder / "match.agon");
   replay::save_replay(folder / "match.agon", a_match());
   replay::save_replay(folder / "match.agon", a_match());
@@ -202,7 +202,7 @@ TEST(Replay, AFileAppearsWholeOrNotAtAll) {
 
 const Game& painting() { return *find_game("painting"); }
 
-// Two commands of one team, one of another, and nothing in the last turn.
+// Two commands of one team, one of another, and none in the last turn.
 replay::Replay a_free_match() {
   replay::Replay replay;
   replay.game = "painting";

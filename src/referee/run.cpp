@@ -1,11 +1,10 @@
 // Theory of operation
 //
-// Each of the jobs is a thread, pinned to a core with the programs that it starts. Before it plays a match it starts
-// the programs of its next one, which get ready while this match goes on; so the time that a sandbox takes to start is
-// spent beside playing, not between two matches. A thread takes its next match early only when there are enough left
-// for all.
+// Each job is a thread, pinned to a core with the programs that it starts. Before it plays a match it starts the
+// programs of its next one, which initialize while this match is played; so the time to start a sandbox overlaps with
+// playing. A thread takes its next match early only when enough are left for all.
 //
-// Stopping ends all programs through the watchdog; the threads find their matches broken off as `ours`, and go.
+// Stopping kills all programs through the watchdog; the threads see their matches called off as `ours`, and exit.
 
 #include "referee/run.hpp"
 
@@ -29,7 +28,7 @@ namespace {
 
 constexpr int attempts = 3;
 
-// The programs of one match, started.
+// The started programs of one match.
 struct RunningMatch {
   std::size_t index = 0;
   std::vector<std::unique_ptr<Bot>> bots;
@@ -61,7 +60,7 @@ class Runner {
   }
 
  private:
-  // What a thread meets, such as a disk that is full, ends the run for its caller and not the whole process.
+  // An exception on a thread, such as a full disk, ends the run for its caller and not the whole process.
   void work_or_fail(std::size_t job) {
     try {
       work(job);
@@ -86,7 +85,7 @@ class Runner {
     }
   }
 
-  // The next match for a thread, when there are at least so many left.
+  // The thread's next match, if at least this many are left.
   std::optional<std::size_t> take(std::size_t job, std::size_t least) {
     const std::lock_guard lock(mutex_);
     if (job >= allowed_) return std::nullopt;
@@ -124,7 +123,7 @@ class Runner {
     }
   }
 
-  // Matches that go on are not broken off: a thread that is not allowed any more takes no other one.
+  // Running matches are not interrupted: a thread beyond the limit takes no further match.
   void lower_jobs() {
     const std::lock_guard lock(mutex_);
     if (allowed_ == 1) return;
@@ -166,7 +165,7 @@ class Runner {
     }
   }
 
-  // Matches that were decided after one that was broken off: nobody is told of them, so they leave no replay either.
+  // Matches decided after an interrupted one: they are not reported, so they leave no replay either.
   void forget_waiting() {
     for (const auto& [index, outcome] : waiting_) {
       std::error_code ignored;
@@ -183,10 +182,10 @@ class Runner {
   std::size_t jobs_ = 1;  // threads
 
   std::mutex mutex_;
-  std::size_t allowed_ = 1;  // of the threads: those before this one
+  std::size_t allowed_ = 1;  // threads before this one may take matches
   std::size_t taken_ = 0;
   std::size_t reported_ = 0;
-  std::map<std::size_t, replay::Outcome> waiting_;  // for an earlier one to be reported first
+  std::map<std::size_t, replay::Outcome> waiting_;  // for earlier ones to be reported first
   std::exception_ptr failed_;
 };
 

@@ -27,8 +27,8 @@ using std::chrono::seconds;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-// Programs as a contestant would write them, in the shell, without isolation. They answer `answer` to every request but
-// the name; $move counts them.
+// Shell programs such as contestants would write, without isolation. They answer `answer` to every request but the
+// name; $move counts them.
 Entrant program(const std::string& name, const std::string& answer) {
   const std::string script = "move=0; while read request; do case $request in Name) echo " + name +
                              ";; Quit) exit 0;; *) move=$((move+1)); " + answer + ";; esac; done";
@@ -153,7 +153,7 @@ TEST(Run, AProgramMayHaveLimitsOfItsOwn) {
   EXPECT_EQ(outcome.seats[0].fault, replay::Fault::no_answer) << outcome.reason;
 }
 
-// Listens to the first matches that begin, and says that this machine is overloaded.
+// Pretends in the first matches that this machine is overloaded.
 class Starving final : public MatchObserver {
  public:
   explicit Starving(int times) : left_(times) {}
@@ -181,7 +181,7 @@ TEST(Run, PlaysFewerMatchesAtATimeWhereTheMachineIsOverloaded) {
   EXPECT_THAT(lowered, ElementsAre(3, 2));
 }
 
-// Which cores the programs of each of these matches may use.
+// The cores that the programs of each match may use.
 std::vector<std::string> cores_of_programs(const RunSettings& with, std::size_t matches) {
   const os::ScratchFolder folder;
   const auto show = [&](std::size_t match, const std::string& name) {

@@ -1,4 +1,4 @@
-// Matches of a game in which a fault only makes a seat stand still, and in which answers are blocks: Vampire.
+// Matches of a game in which a fault only makes a seat stand still, and answers are blocks: Vampire.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,15 +18,15 @@ const std::string small_park = "map=#####/#...#/#.#.#/#...#/##### maxtick=30 idl
 Answer says(std::string text) { return {std::move(text), replay::Fault::none, "", {}}; }
 Answer fails(replay::Fault fault, std::string detail = "") { return {"", fault, std::move(detail), {}}; }
 
-// A vampire that waits in its corner, and notes what it is told.
+// A vampire that waits in its corner, and records what it is told.
 struct Waiter {
   std::string name = "waiter";
   std::vector<std::string> heard = {};
-  // What it says instead of that to a request of this tick, if anything; `again` counts its answers to this request.
+  // An optional other answer to the request of this tick; `again` counts its answers to this request.
   std::function<std::optional<Answer>(int tick, int again)> otherwise = [](int, int) { return std::nullopt; };
 
   int again = 0;
-  std::string header = {};  // of the running request
+  std::string header = {};  // of the current request
 
   Answer think(std::string_view request) {
     if (request.empty()) return says("LOGIN " + name);
@@ -38,7 +38,7 @@ struct Waiter {
   }
 };
 
-// The END is sent, and not answered.
+// The END is sent, but not answered.
 class Program final : public Bot {
  public:
   explicit Program(Waiter& waiter)
@@ -169,7 +169,7 @@ TEST(StandingStill, TheSeatOfAProgramThatCrashesStandsStillAndTheMatchGoesOn) {
   const Played played = play_vampire({&one, &two, &three}, small_park + ",1:3");
   const replay::Outcome& outcome = played.outcome;
   EXPECT_GT(outcome.turns, 30U);
-  EXPECT_EQ(two.heard.size(), 1 + 5U);  // nothing is sent to it any more
+  EXPECT_EQ(two.heard.size(), 1 + 5U);  // it receives nothing more
   EXPECT_EQ(outcome.scores, (Scores{144 * point, 28'800'000, 144 * point}));
   EXPECT_EQ(outcome.winner, std::nullopt);
   EXPECT_EQ(outcome.seats[1].verdict,

@@ -19,7 +19,7 @@ using os::Handle;
 using os::machine_error;
 using std::chrono::milliseconds;
 
-constexpr milliseconds slice{20};  // of waiting: so soon a stop is seen
+constexpr milliseconds slice{20};  // of waiting; the longest delay of a stop
 constexpr std::size_t unsent_bytes_max = std::size_t{4} << 20;
 
 bool only_later() { return errno == EAGAIN || errno == EINTR; }
@@ -70,7 +70,7 @@ TcpBot::TcpBot(std::shared_ptr<TcpListener> door, Watchdog& watchdog)
 
 TcpBot::~TcpBot() { watchdog_.remove(*this); }
 
-// Until one of the events or the end; throws when all is to be stopped.
+// Until one of the events, or `end`; throws if everything is to stop.
 void TcpBot::await(int fd, short events, Clock::time_point end) {
   for (;;) {
     if (stopped_) throw MachineError("stopped");
@@ -165,7 +165,7 @@ Answer TcpBot::leave(replay::Nanoseconds wall) {
   shutdown(client_.get(), SHUT_WR);
   const auto end = Clock::now() + wall;
   while (Clock::now() < end && read_some()) {
-    lines_ = wire::Lines(wire::SessionLimits{}.input_bytes_max);  // what it says now is void
+    lines_ = wire::Lines(wire::SessionLimits{}.input_bytes_max);  // its output is ignored from now on
     await(client_.get(), POLLIN, end);
   }
   return {};

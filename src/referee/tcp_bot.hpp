@@ -12,11 +12,11 @@
 
 namespace agon::referee {
 
-// A place of this machine where clients connect.
+// A listening socket on this machine.
 class TcpListener {
  public:
   TcpListener(const std::string& address,
-              std::uint16_t port);  // in digits; port 0: any that is free. Throws MachineError
+              std::uint16_t port);  // numeric; port 0: any free port. Throws MachineError
 
   const std::string& name() const { return name_; }  // "127.0.0.1:4000"
   int fd() const { return fd_.get(); }
@@ -26,9 +26,9 @@ class TcpListener {
   std::string name_;
 };
 
-// A client that connects over TCP, heard line by line as a program is with Form::freely. The first receive() waits for
-// it as long as it takes. Its machine is not ours, so only the waiting time counts. Used by one thread; the watchdog,
-// which only stops it, must outlive it.
+// A client that connects over TCP, read line by line like a program with BotProtocol::freely. The first receive() waits
+// for it without limit. It runs on another machine, so only wall time counts. Used by one thread; the watchdog, which
+// can only stop it, must outlive it.
 class TcpBot final : public Bot, private Watchdog::WatchedProgram {
  public:
   TcpBot(std::shared_ptr<TcpListener>, Watchdog&);
@@ -36,7 +36,7 @@ class TcpBot final : public Bot, private Watchdog::WatchedProgram {
 
   void send(std::string_view text) override;
   Answer receive(const TimeBudget&) override;
-  Answer leave(replay::Nanoseconds wall) override;  // closes our side; again is harmless
+  Answer leave(replay::Nanoseconds wall) override;  // closes our side; idempotent
   replay::BotUsage close() override;
 
  private:

@@ -7,9 +7,8 @@
 #include "games/registry.hpp"
 #include "games/setup_text.hpp"
 
-// A game for tests and benchmarks of the referee: whose numbers add up to more. An answer is one number from 1 to 3;
-// a match has so many turns as its setup says. `together=yes`: both are asked in every turn, otherwise one after the
-// other, left first.
+// A game for tests and benchmarks of the referee: the greater sum wins. An answer is one number from 1 to 3; the setup
+// specifies the number of turns. `together=yes`: both are asked in every turn, otherwise alternately, left first.
 namespace agon::toy {
 
 struct Setup {

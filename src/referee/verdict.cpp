@@ -22,7 +22,7 @@ std::string ordinal(std::uint32_t n) {
   return fmt::format("{}{}", n, end);
 }
 
-// "34 (its 17th)"; the own number is left out where it is the same.
+// "34 (its 17th)"; its own number is omitted if equal.
 std::string move_number(const Match& match, const Charge& charge) {
   const std::uint32_t move = match.turn() + 1;
   if (charge.own_moves == move) return fmt::format("{}", move);
@@ -91,7 +91,7 @@ std::string what(const Match& match, const replay::Limits& limits, const Charge&
       return of_unfinished_line(fmt::format("it gave up before {}: {}", answer, charge.detail), charge);
     case replay::Fault::ignored_quit:
       return with_detail(fmt::format("it was still running {:g} s after {}", seconds(limits.quit_wall), last), charge);
-    case replay::Fault::late:  // no charge: the turn goes on without it
+    case replay::Fault::late:  // not charged: the turn goes on without it
     case replay::Fault::none:
       break;
   }

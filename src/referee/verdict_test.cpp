@@ -1,4 +1,4 @@
-// What a verdict says of time: which block of moves, how much of what.
+// Time in verdicts: which block of moves, and how much of the limit.
 
 #include "referee/verdict.hpp"
 
@@ -16,7 +16,7 @@ using std::chrono::seconds;
 using testing::EndsWith;
 using testing::HasSubstr;
 
-// Of a program whose time was over at its own move of that number.
+// For a program whose time ran out at this number of its own moves.
 std::string verdict_at(std::uint32_t own_move, std::uint32_t moves_per_block = 100) {
   const auto match = *toy::game.start("turns=1000", 0);
   replay::Limits limits = limits_of(toy::Toy::info());

@@ -12,7 +12,7 @@ constexpr auto tick = std::chrono::milliseconds(20);
 }
 
 Watchdog::Watchdog() {
-  std::signal(SIGPIPE, SIG_IGN);  // a program that no longer reads shows in the result of write
+  std::signal(SIGPIPE, SIG_IGN);  // write() reports a program that no longer reads
   thread_ = std::thread([this] { run(); });
 }
 

@@ -8,31 +8,31 @@
 
 namespace agon::referee {
 
-// One thread that looks at every program which may be waited for, so that waiting itself needs no timers: the referee
-// blocks in read, and when the watchdog ends the program, the read sees the end of its output. It looks every 20 ms
-// while there is somebody to look at, and sleeps otherwise.
+// A thread that supervises all programs that may be waited for, so that waiting needs no timers: the referee blocks in
+// read, and when the watchdog kills the program, the read sees the end of its output. It checks every 20 ms while there
+// are programs, and sleeps otherwise.
 class Watchdog {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // Somebody who is looked at. Both functions are called by the watchdog's thread or by the one that calls stop(). A
-  // look that throws has failed on our side, so it is followed by stop(), and the others are looked at all the same.
+  // A supervised object. Both functions are called on the watchdog's thread or by the caller of stop(). If look()
+  // throws, that is a failure on our side: stop() follows, and the others are still checked.
   class WatchedProgram {
    public:
-    virtual void look(Clock::time_point now) = 0;  // end it if its time is over
-    virtual void stop() = 0;                       // end it, whatever it does
+    virtual void look(Clock::time_point now) = 0;  // kill it if its time is over
+    virtual void stop() = 0;                       // kill it in any case
    protected:
     ~WatchedProgram() = default;
   };
 
   Watchdog();
-  ~Watchdog();  // nobody is looked at any more
+  ~Watchdog();  // supervision ends
   Watchdog(const Watchdog&) = delete;
   Watchdog& operator=(const Watchdog&) = delete;
 
-  void add(WatchedProgram&);     // is stopped at once when all have been
-  void remove(WatchedProgram&);  // is not looked at when this returns
-  void stop();                   // all that are there or will come: somebody wants to end it all. By any thread
+  void add(WatchedProgram&);     // stops it at once if stop() was called
+  void remove(WatchedProgram&);  // supervision has ended on return
+  void stop();                   // stops all current and future ones. Thread-safe
 
  private:
   void run();
