@@ -14,7 +14,7 @@ using Words = std::vector<std::string>;
 
 void add(Words& words, std::initializer_list<std::string> more) { words.insert(words.end(), more); }
 
-// Found once: which folders of the system this machine has, and how.
+// Determined once: which system folders this machine has, and of what kind.
 Words system_mounts() {
   Words words;
   add(words, {"--ro-bind", "/usr", "/usr"});
@@ -26,7 +26,7 @@ Words system_mounts() {
       add(words, {"--ro-bind", name, name});
     }
   }
-  // Of /etc only what compilers and language machines read: no accounts, no keys, no addresses.
+  // Only the parts of /etc that compilers and language runtimes read: no accounts, keys or addresses.
   const auto wanted = [](const std::string& name) {
     return name == "ld.so.cache" || name == "alternatives" || name == "localtime" || name == "mono" ||
            name.starts_with("java") || (name.starts_with("fpc") && name.ends_with(".cfg"));
@@ -49,7 +49,7 @@ std::vector<std::string> bubblewrap_command_line(const Command& command, const L
   Words words = {"bwrap", "--unshare-all", "--unshare-user", "--disable-userns", "--uid", "65534", "--gid", "65534"};
   add(words, {"--cap-drop", "ALL", "--die-with-parent", "--new-session", "--hostname", "sandbox"});
   words.insert(words.end(), system.begin(), system.end());
-  // Read-only, because bubblewrap started by root is still root's user to the kernel, who may write below /proc/sys.
+  // Read-only: if root started bubblewrap, the kernel still treats it as root's user, who may write to /proc/sys.
   add(words, {"--proc", "/proc"});
   for (const char* file : host_files_of_proc) {
     std::error_code error;
@@ -65,7 +65,7 @@ std::vector<std::string> bubblewrap_command_line(const Command& command, const L
     if (!mount.writable && in_system(mount.outside) && mount.outside == mount.inside) continue;
     add(words, {mount.writable ? "--bind" : "--ro-bind", mount.outside.string(), mount.inside.string()});
   }
-  add(words, {"--remount-ro", "/"});  // bubblewrap's own root would take files
+  add(words, {"--remount-ro", "/"});  // otherwise bubblewrap's own root would be writable
   add(words, {"--chdir", command.folder.empty() ? sandbox_home : command.folder.string()});
   add(words, {"--json-status-fd", std::to_string(files.status), "--seccomp", std::to_string(files.filter)});
   if (files.hold >= 0) add(words, {"--block-fd", std::to_string(files.hold)});

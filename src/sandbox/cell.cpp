@@ -1,9 +1,9 @@
-// Theory of operation. Bubblewrap makes the sandbox with the very options that a program of its own would get, but
-// executes `cat`. When that answers, all is set up. We open its namespaces and end it; they live on by our descriptors,
-// so a cell has no process, and the kernel removes it when we end, however we do.
+// Theory of operation. Bubblewrap makes the sandbox with the same options as for a separate program, but executes
+// `cat`. When `cat` answers, setup is complete. We open its namespaces and end it. Our descriptors keep the namespaces
+// alive, so a cell has no process, and the kernel removes it when we exit, however that happens.
 //
-// A cell goes on seeing the folders that it was made with. So one is used for a minute only, and only while these
-// folders are the same by device and number: a bot that was built again, or a system that was updated, is seen.
+// A cell keeps seeing the folders that it was made with. So it is used for a minute only, and only while these folders
+// have the same device and inode numbers: a rebuilt bot or an updated system is noticed.
 
 #include "sandbox/cell.hpp"
 
@@ -24,7 +24,7 @@
 #include "sandbox/proc.hpp"
 #include "sandbox/spawn.hpp"
 
-// The program of first_process.cpp.
+// The program in first_process.cpp.
 extern "C" const char agon_first_process_begin[];
 extern "C" const char agon_first_process_end[];
 
@@ -35,10 +35,10 @@ namespace fs = std::filesystem;
 
 constexpr std::chrono::seconds age_max{60};
 constexpr std::size_t idle_max = 32;
-constexpr int failures_max = 3;  // then none is tried for a minute
+constexpr int failures_max = 3;  // then no cell is tried for a minute
 constexpr int making_time_ms = 10'000;
 
-// The commands with this key see the same. "": they need a sandbox of their own, or what they are to see is not there.
+// Commands with the same key see the same folders. "": the command needs its own sandbox, or a folder does not exist.
 std::string key_of(const Command& command) {
   std::string key = "cell";
   for (const Mount& mount : command.mounts) {
@@ -51,12 +51,12 @@ std::string key_of(const Command& command) {
   return key;
 }
 
-// Empty on processors for which it is not written.
+// Empty on processors that it does not support.
 std::string_view first_process_image() {
   return {agon_first_process_begin, static_cast<std::size_t>(agon_first_process_end - agon_first_process_begin)};
 }
 
-// In a file in memory that nobody can change any more. Throws MachineError.
+// In a sealed memory file that nobody can change. Throws MachineError.
 os::Handle open_first_process() {
   constexpr unsigned executable = 0x10;  // MFD_EXEC, since Linux 6.3
   constexpr unsigned flags = MFD_CLOEXEC | MFD_ALLOW_SEALING;
@@ -74,10 +74,10 @@ int first_process() {
   return file.get();
 }
 
-// Bubblewrap with a program inside that answers when all is made, for as long as it takes us to look.
+// Bubblewrap with a program inside that answers when setup is complete, kept until we have opened its namespaces.
 class Making {
  public:
-  // Delegating: when it fails half way, the destructor ends what has begun.
+  // Delegating: if it fails half way, the destructor ends what was started.
   explicit Making(const Command& command) : Making() {
     Command cat = {.argv = {"cat"}, .mounts = command.mounts};
     const os::Handle filter = open_filter(Affinity::fixed);
@@ -118,7 +118,7 @@ class Making {
   Making(const Making&) = delete;
   Making& operator=(const Making&) = delete;
 
-  pid_t program() const { return program_; }  // inside
+  pid_t program() const { return program_; }  // process inside
 
  private:
   Making() = default;
@@ -126,7 +126,7 @@ class Making {
   Child child_;
   os::Handle first_;
   pid_t program_ = 0;
-  os::Handle input_;  // the program ends when it is closed
+  os::Handle input_;  // closing it ends the program
 };
 
 class Cells {
@@ -143,7 +143,7 @@ class Cells {
     if (auto cell = find(key)) return cell;
     try {
       return std::make_unique<Cell>(command);
-    } catch (const MachineError&) {  // whoever makes a sandbox instead will learn why
+    } catch (const MachineError&) {  // making a separate sandbox will report the cause
       failed();
       return nullptr;
     }
@@ -187,7 +187,7 @@ class Cells {
 
   std::atomic<bool> used_{true};
 
-  std::mutex mutex_;  // of what follows
+  std::mutex mutex_;  // guards the following members
   int failures_ = 0;  // since a program last ended in a cell
   std::chrono::steady_clock::time_point failed_at_;
   std::vector<std::unique_ptr<Cell>> idle_;  // last used last
@@ -197,7 +197,7 @@ std::string memory_options(std::uint64_t bytes) { return fmt::format("size={},mo
 
 bool is_in_home(const fs::path& inside) { return inside.string().starts_with(std::string(sandbox_home) + '/'); }
 
-// The folders above a place in the home, and itself if it is one.
+// The folders above a place in the home, and the place itself if it is a folder.
 std::vector<std::string> folders_for(const fs::path& place, bool folder) {
   std::vector<std::string> folders;
   if (folder) folders.push_back(place.string());

@@ -11,12 +11,13 @@
 
 namespace agon::sandbox {
 
-// A sandbox that bubblewrap has made and left: its namespaces, held open by nothing but our descriptors. One program at
-// a time is started in it, which is quicker than making a new one for each; entry.cpp says what each of them has for
-// itself. Used by one thread at a time.
+// A sandbox made by bubblewrap, which has exited: only our descriptors hold its namespaces open. Programs are started
+// in it one at a time, which is faster than making a sandbox for each; entry.cpp lists what each has for itself. Used
+// by one thread at a time.
 class Cell {
  public:
-  explicit Cell(const Command&);  // for this command, and all that see the same folders. Throws MachineError
+  // For this command, and all others that see the same folders. Throws MachineError.
+  explicit Cell(const Command&);
 
   Entry entry(const Command&, const Limits&, Affinity, bool limit_tasks);  // for one start
   bool fits(const std::string& key) const { return key == key_; }
@@ -35,14 +36,14 @@ class Cell {
   os::Handle names_;
 };
 
-// A cell in which nothing of an earlier program is left; none: this machine, or the command, needs a sandbox of its
-// own. By any thread.
+// A cell with no traces of earlier programs. None: this machine or the command needs a sandbox of its own. Thread-safe.
 std::unique_ptr<Cell> take_cell(const Command&);
-// When all processes in it have ended.
+// To be called when all processes in it have ended.
 void give_back(std::unique_ptr<Cell>);
-// false: none is given, so every program has a bubblewrap of its own. For tests, and to be said while none is started.
+// false: no cells, so every program has its own bubblewrap. For tests; call it while no program is being started.
 void use_cells(bool);
-// A program could not be started in the cell that was taken last: after some of these none is given for a while.
+// Reports that a program could not be started in the cell taken last: after several failures no cells are given for a
+// while.
 void cell_failed();
 
 }  // namespace agon::sandbox

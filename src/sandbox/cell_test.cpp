@@ -1,4 +1,4 @@
-// Programs that are started one after the other in the same sandbox find nothing of each other.
+// Programs started one after the other in the same sandbox must find no traces of each other.
 
 #include "sandbox/cell.hpp"
 
@@ -63,7 +63,7 @@ TEST_F(InACell, ProgramsOneAfterTheOtherHaveTheSameNetworkAndNothingElseThatThey
   auto second = namespaces_of(*process);
   for (const char* kind : {"user", "net", "uts"}) EXPECT_EQ(first[kind], second[kind]);
   EXPECT_EQ(first.size(), 7U);
-  // The numbers of those that are gone may be given again: so all that can be seen is that they are others at one time.
+  // The kernel may reuse the numbers of namespaces that are gone, so the others cannot be compared here.
 }
 
 TEST_F(InACell, IsMadeEachTimeThatOneIsWanted) {
@@ -79,7 +79,8 @@ TEST_F(InACell, ProgramsAtTheSameTimeShareNoNamespace) {
   for (const auto& [kind, name] : first) EXPECT_NE(name, second.at(kind)) << kind;
 }
 
-// Leaves what it can, wherever it can, and says what it has found; twice the same text if nothing is left.
+// Leaves whatever it can, wherever it can, and prints what it has found. If nothing is left, a second run prints the
+// same.
 constexpr const char* leaves_and_looks = R"py(
 import ctypes, os, socket, subprocess, sys, time
 libc = ctypes.CDLL(None, use_errno=True)

@@ -22,9 +22,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double default_shares = 1024;  // the kernel's, in version 1
+constexpr double default_shares = 1024;  // the kernel's default in version 1
 
-// "agon-PIDNAMESPACE-PID-BEGIN-": tells whose group it is, and whether that agon still runs.
+// "agon-PIDNAMESPACE-PID-BEGIN-" identifies the owner, and whether it still runs.
 std::string owner_prefix(pid_t pid) {
   struct stat status = {};
   ::stat("/proc/self/ns/pid", &status);
@@ -47,7 +47,7 @@ std::vector<pid_t> processes_in(const fs::path& group) {
   return pids;
 }
 
-// The number after a word: "oom_kill 3" among the lines of a file.
+// The number after a word, such as "oom_kill 3" in the lines of a file.
 std::uint64_t number_after(const std::string& text, const std::string& word) {
   std::istringstream in(text);
   for (std::string key, value; in >> key >> value;) {
@@ -61,11 +61,11 @@ void thaw_group(const fs::path& group) {
   write_file(group / "cgroup.freeze", "0");       // version 2
 }
 
-// False: some of them do not die. What is frozen is sent the signal first, so that it runs no more when it is thawed.
+// False: some of them do not die. Frozen processes are signalled before they are thawed, so that they do not run again.
 bool kill_all_in(const fs::path& group) {
   auto pids = processes_in(group);
   if (pids.empty()) return true;
-  write_file(group / "pids.max", "0");  // no more of them, where there is that controller
+  write_file(group / "pids.max", "0");  // prevents new ones, where that controller exists
   for (const pid_t pid : pids) {
     if (const os::Handle process = pidfd_of(pid)) kill_by(process);
   }
@@ -79,7 +79,7 @@ bool kill_all_in(const fs::path& group) {
   return pids.empty();
 }
 
-// The processors that this thread may use, as cpuset files have them: "0,3".
+// The processors this thread may use, in the format of cpuset files: "0,3".
 std::string own_processors() {
   cpu_set_t set;
   std::string list;
@@ -92,7 +92,7 @@ std::string own_processors() {
 
 }  // namespace
 
-// Delegating: when it fails half way, the destructor removes what is there by then.
+// Delegating: if it fails half way, the destructor removes what exists by then.
 Group::Group(const GroupPlaces& places, const GroupLimits& limits) : Group() {
   static std::atomic<std::uint64_t> made{0};
   const std::string name = owner_prefix(::getpid()) + std::to_string(++made);
@@ -127,7 +127,7 @@ void Group::count_cpu(const GroupPlace& place, const std::string& name) {
   if (!usage_) throw os::machine_error("cannot read " + file.string());
 }
 
-// A step of niceness is a factor of 1.25 (sched(7)), and a group that nothing was said of has the share of niceness 0.
+// A step of niceness is a factor of 1.25 (sched(7)), and a group has the share of niceness 0 by default.
 void Group::set_share(const GroupPlace& place, const std::string& name, int niceness) {
   const fs::path group = folder(place, name);
   if (place.version_2) {
@@ -138,12 +138,12 @@ void Group::set_share(const GroupPlace& place, const std::string& name, int nice
   }
 }
 
-// A machine that refuses this is one without cpusets; what it would prevent is then left to the seccomp filter.
+// A machine that refuses this counts as one without cpusets; the seccomp filter then pins the program instead.
 void Group::keep_processors(const GroupPlace& place, const std::string& name) {
   const fs::path group = place.folder / name;
   if (!place.version_2) {
     if (::mkdir(group.c_str(), 0755) != 0) throw os::machine_error("cannot create the cgroup " + group.string());
-    // Groups that take part in load balancing make the kernel rebuild its scheduling domains.
+    // Load balancing in such groups would make the kernel rebuild its scheduling domains.
     write_file(group / "cpuset.sched_load_balance", "0");
     std::string nodes = read_text(place.folder / "cpuset.effective_mems");
     if (nodes.empty()) nodes = read_text(place.folder / "cpuset.mems");
@@ -174,7 +174,7 @@ fs::path Group::folder(const GroupPlace& place, const std::string& name) {
   return path;
 }
 
-// The program will be put into this group, which is ours to remove.
+// The program will enter this group, which is ours to remove.
 void Group::enter_by(const fs::path& group) {
   folders_.push_back(group);
   entrances_.emplace_back(::open((group / "cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC));
@@ -215,7 +215,7 @@ bool Group::out_of_memory() const {
 }
 
 bool Group::try_kill_all() const {
-  // In the folder of the tasks' limit, if there is one: there it can stop new ones first.
+  // In the folder with the tasks limit, if any, because new processes can be prevented there first.
   return folders_.empty() || kill_all_in(pids_.empty() ? folders_.front() : pids_);
 }
 
@@ -234,9 +234,9 @@ const GroupPlaces& group_places() {
 
 void remove_stale_groups(const GroupPlaces& places) {
   const std::string ours = owner_prefix(1);
-  std::set<std::string> stale;  // decided once: who ends meanwhile is the next one's affair
+  std::set<std::string> stale;  // fixed now: processes that exit later are left to the next instance
   const std::string same_namespace = ours.substr(0, ours.find('-', std::string_view("agon-").size()) + 1);
-  // The freezer first: what is frozen there does not die in the others.
+  // The freezer first: processes frozen there do not die in the others.
   const std::array all = {places.freezer, places.memory, places.pids, places.cpu, places.cpuset, places.shares};
   for (const GroupPlace& place : all) {
     std::error_code error;

@@ -15,11 +15,11 @@ namespace agon::sandbox {
 struct GroupLimits {
   std::uint64_t memory_bytes = 0;
   std::uint32_t tasks = 0;
-  int niceness = 0;  // the group as a whole gets as much of a processor as one process that is so nice
+  int niceness = 0;  // the whole group gets the processor share of one process with this niceness
 };
 
-// The cgroups of one program, as many as this machine permits; perhaps none. The program cannot leave the processors
-// that the thread which makes the group may use. Functions may be called by one thread.
+// The cgroups of one program, as many as this machine permits, possibly none. The program cannot leave the processors
+// that are allowed to the thread which creates the group. Use it on one thread.
 class Group {
  public:
   Group(const GroupPlaces&, const GroupLimits&);  // throws MachineError
@@ -32,15 +32,16 @@ class Group {
   bool limits_tasks() const { return !pids_.empty(); }
   bool counts_cpu() const { return bool(usage_); }
   bool keeps_processors() const { return keeps_processors_; }
-  const Freezer& freezer() const { return freezer_; }  // for any thread
+  const Freezer& freezer() const { return freezer_; }  // thread-safe
 
-  std::vector<int> entrances() const;  // open cgroup.procs files: a process that writes "0" there is in
-  Nanoseconds cpu() const;             // one system call
+  // Open cgroup.procs files: a process enters by writing "0".
+  std::vector<int> entrances() const;
+  Nanoseconds cpu() const;  // one system call
   std::uint64_t memory_peak() const;
-  bool out_of_memory() const;  // the kernel has killed one of its processes for lack of memory
-  bool try_kill_all() const;   // and waits until they are gone; false: they do not go
-  void kill_all() const;       // the same; throws MachineError when they do not go
-  void remove();               // the last thing done with it
+  bool out_of_memory() const;  // the kernel's OOM killer has killed one of its processes
+  bool try_kill_all() const;   // waits until they are gone; false: they do not end
+  void kill_all() const;       // throws MachineError if they do not end
+  void remove();               // the last call
 
  private:
   Group() = default;
@@ -62,10 +63,10 @@ class Group {
   Freezer freezer_;
 };
 
-// The places of this machine, found once; what a crashed agon has left there is removed then.
+// The places on this machine, determined once. That also removes groups left by crashed instances of agon.
 const GroupPlaces& group_places();
 
-// Kills and removes the groups of agons that are no longer there.
+// Kills and removes the groups of instances of agon that no longer run.
 void remove_stale_groups(const GroupPlaces&);
 
 }  // namespace agon::sandbox

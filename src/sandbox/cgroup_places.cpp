@@ -1,11 +1,11 @@
-// Theory of operation. Linux has two kinds of cgroups. Version 1 has a hierarchy for each controller; we may make
-// groups below our own wherever its folder can be written (as a rule: as root). Version 2 has one hierarchy, and a
-// group may give a controller to its children only if it holds no process itself; so we look for the nearest group at
-// or above our own that can be written and hands the controllers on (systemd's user manager owns such ones), and
-// otherwise make our own into one, if nobody else is in it (systemd-run --user --scope -p Delegate=yes; a container's
-// own tree). Every version 2 group counts processor time and can be frozen, without any controller; so on a machine
-// with both kinds the freezer is taken from version 2. A process of version 1 that is frozen does not die before it is
-// thawed, so it would outlive us if we were killed.
+// Theory of operation. Linux has two kinds of cgroups. Version 1 has a hierarchy for each controller; we may create
+// groups below our own wherever its folder is writable (usually: as root). Version 2 has one hierarchy, and a group can
+// pass a controller to its children only if it contains no process itself. So we look for the nearest group at or above
+// our own that is writable and passes the controllers on (systemd's user manager owns such groups), and otherwise turn
+// our own into one, if no other process is in it (systemd-run --user --scope -p Delegate=yes; a container's own tree).
+// Every version 2 group counts processor time and can be frozen, without any controller; so on a machine with both
+// kinds we use the freezer of version 2. A frozen process of version 1 does not die before it is thawed, so it would
+// survive us if we were killed.
 
 #include "sandbox/cgroup_places.hpp"
 
@@ -36,18 +36,18 @@ bool has_word(const std::string& text, std::string_view wanted) {
 
 bool writable(const fs::path& path) { return ::access(path.c_str(), W_OK) == 0; }
 
-// A group below which we can make others and move our children to.
+// A group in which we can create groups, and move our children to them.
 bool usable(const fs::path& group) { return writable(group) && writable(group / "cgroup.procs"); }
 
-// A mount of the cgroup file system: what of the hierarchy it shows, where, and which controllers it has.
+// A mount of the cgroup file system: which part of the hierarchy it shows, where, and with which controllers.
 struct MountedTree {
   fs::path shown;
   fs::path at;
   bool version_2 = false;
-  std::string controllers;  // of version 1, separated by commas
+  std::string controllers;  // of version 1, comma-separated
 };
 
-// The lines of mountinfo: "36 35 98:0 /shown /at options - type source super,options".
+// Parses mountinfo: "36 35 98:0 /shown /at options - type source super,options".
 std::vector<MountedTree> mounted_trees(const std::string& mountinfo) {
   std::vector<MountedTree> trees;
   std::istringstream lines(mountinfo);
@@ -70,7 +70,7 @@ std::vector<MountedTree> mounted_trees(const std::string& mountinfo) {
   return trees;
 }
 
-// The groups that we are in, from lines "4:memory:/path" and "0::/path" (version 2): by controller, version 2 as "".
+// Our own groups by controller (version 2 as ""), from the lines "4:memory:/path" and "0::/path" (version 2).
 std::map<std::string, fs::path> own_groups(const std::string& text) {
   std::map<std::string, fs::path> groups;
   std::istringstream lines(text);
@@ -119,7 +119,7 @@ class Finder {
     return {};
   }
 
-  // For what every group of version 2 does by itself: counting time, freezing.
+  // For what every version 2 group does without a controller: counting time, freezing.
   GroupPlace version_2_plain() const {
     const MountedTree* tree = version_2_tree();
     if (tree == nullptr) return {};
@@ -140,8 +140,8 @@ class Finder {
     return false;
   }
 
-  // Moves us down if we are alone in the group, then hands the controllers on. Only the top of all groups may do so
-  // while it holds processes.
+  // Moves us into a child if we are alone in the group, then enables the controllers. Only the root group may enable
+  // them while it contains processes.
   static bool make_it_hand_on(const fs::path& group) {
     const std::string pid = std::to_string(::getpid());
     if (fs::exists(group / "cgroup.type")) {
@@ -193,7 +193,7 @@ GroupPlaces find_group_places(const fs::path& root) {
   if (!places.pids) places.pids = finder.version_2("pids");
   places.cpu = finder.version_1("cpuacct");
   if (!places.cpu) places.cpu = finder.version_2_plain();
-  // A process is in one version 2 group at a time, so what is taken from that version is taken at one place.
+  // A process is in one version 2 group at a time, so everything from version 2 must be at one place.
   if (places.memory.version_2) {
     if (places.pids.version_2 && places.pids != places.memory) places.pids = {};
     if (places.cpu.version_2) places.cpu = places.memory;

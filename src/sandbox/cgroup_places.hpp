@@ -5,9 +5,9 @@
 
 namespace agon::sandbox {
 
-// A folder of the cgroup file system in which we may make groups with one controller.
+// A folder of the cgroup file system in which we may create groups with one controller.
 struct GroupPlace {
-  std::filesystem::path folder;  // empty: none on this machine
+  std::filesystem::path folder;  // empty: not on this machine
   bool version_2 = false;
 
   explicit operator bool() const { return !folder.empty(); }
@@ -18,13 +18,14 @@ struct GroupPlaces {
   GroupPlace memory = {};
   GroupPlace pids = {};
   GroupPlace cpu = {};
-  GroupPlace freezer = {};  // of version 2 where there is one: a frozen process of version 1 cannot be killed
+  // Version 2 if available: a frozen process of version 1 cannot be killed.
+  GroupPlace freezer = {};
   GroupPlace cpuset = {};
-  GroupPlace shares = {};  // the controller "cpu": who gets how much of a processor that several want
+  GroupPlace shares = {};  // the controller "cpu": shares of contended processors
 };
 
-// What this machine lets us use; `root` is "/" except in tests. Where we are alone in a version 2 group that has been
-// delegated to us, it moves this process into a group below, because only then may that group's controllers be used.
+// What this machine lets us use; `root` is "/" except in tests. If we are alone in a version 2 group delegated to us,
+// moves this process into a child group, because only then can that group's controllers be used.
 GroupPlaces find_group_places(const std::filesystem::path& root = "/");
 
 }  // namespace agon::sandbox

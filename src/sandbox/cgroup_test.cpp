@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A made-up machine: its /proc/self/cgroup, /proc/self/mountinfo and cgroup file systems as plain files.
+// A simulated machine: its /proc/self/cgroup, /proc/self/mountinfo and cgroup file systems are ordinary files.
 class Machine : public testing::Test {
  protected:
   Machine(const Machine&) = delete;
@@ -174,8 +174,8 @@ TEST_F(Machine, WithVersion2WithoutControllersFreezesAllTheSame) {
   EXPECT_FALSE(places.cpuset);
 }
 
-// The groups of this process that are there now, and what they would be called had a process made them that is no
-// longer there: one with our pid, started at another time.
+// The current groups of this process, each with the name that it would have if a terminated process had made it: one
+// with our pid, but another start time.
 std::vector<std::pair<fs::path, fs::path>> groups_and_stale_ones() {
   std::vector<std::pair<fs::path, fs::path>> groups;
   for (const std::string& path : left_behind()) {
@@ -211,7 +211,7 @@ TEST(Groups, OfAnAgonThatIsNoLongerThereAreEmptiedAndRemoved) {
   EXPECT_EQ(process->finish().signal, SIGKILL);
 }
 
-// Killed while it let a program with many processes stand still: nobody waits for each of them in vain.
+// As if killed while it froze a program with many processes: removal must not wait for each of them in vain.
 TEST(Groups, OfAnAgonThatIsNoLongerThereAreRemovedAlsoWhenTheyAreFrozen) {
   const GroupPlaces& places = group_places();
   if (!places.cpu || !places.freezer) GTEST_SKIP() << "this machine lets us freeze nothing";
@@ -233,7 +233,7 @@ TEST(Groups, OfAnAgonThatIsNoLongerThereAreRemovedAlsoWhenTheyAreFrozen) {
   EXPECT_EQ(process->finish().signal, SIGKILL);
 }
 
-// Where version 1 has the controllers, version 2 may still be there to count time.
+// Where version 1 has the controllers, version 2 may exist only for counting time.
 TEST(Groups, OfVersion2CountTimeWithoutAnyController) {
   const fs::path folder = "/sys/fs/cgroup/unified";
   if (::access((folder / "cgroup.procs").c_str(), W_OK) != 0) GTEST_SKIP() << "no second cgroup tree here";

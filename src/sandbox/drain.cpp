@@ -22,7 +22,7 @@ struct Source {
   Kept kept;
 };
 
-// Reads what is there. False: the end of the pipe.
+// Reads what is available. False: the end of the pipe.
 bool read_some(Source& source) {
   std::array<char, 64 << 10> block;
   const ssize_t count = ::read(source.read_end.get(), block.data(), block.size());
@@ -56,7 +56,7 @@ class Reader {
     return key;
   }
 
-  // With the mutex nobody reads between the two looks.
+  // The mutex keeps the reader from reading between the two queries.
   std::uint64_t written(std::uint64_t key) {
     const std::lock_guard lock(mutex_);
     const auto found = sources_.find(key);
@@ -71,13 +71,13 @@ class Reader {
     const auto found = sources_.find(key);
     if (found == sources_.end()) return {};
     Source& source = found->second;
-    // What lies in the pipe is at most its capacity; a writer that is still alive must not keep us here.
+    // A pipe holds at most its capacity; a writer that is still alive must not keep us here.
     for (std::uint64_t before = source.kept.bytes; source.kept.bytes - before < (1 << 20);) {
       const std::uint64_t now = source.kept.bytes;
       if (!read_some(source) || source.kept.bytes == now) break;
     }
     Kept kept = std::move(source.kept);
-    sources_.erase(found);  // closing it takes it out of the epoll set
+    sources_.erase(found);  // closing it removes it from the epoll set
     return kept;
   }
 

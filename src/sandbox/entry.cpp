@@ -1,12 +1,12 @@
-// Theory of operation. What bubblewrap has made for a cell is used by one program after the other, but nothing of it
-// can be changed by them: all mounts are read-only, and none of the calls that change names or the network is allowed.
-// What a program can change is made anew for each, and goes with its last process: the pid namespace, so that nothing
-// of it lives on; the IPC namespace, for what lives on without processes; the home; /proc, which shows a pid namespace;
-// the cgroup namespace, which begins at its own group. The mount namespace is a copy, to hold the new home.
+// Theory of operation. Programs use bubblewrap's setup of a cell one after the other, but cannot change any of it: all
+// mounts are read-only, and calls that change host names or the network are forbidden. Whatever a program can change is
+// created for each one, and vanishes with its last process: the pid namespace, so that no process survives; the IPC
+// namespace, for objects that exist without processes; the home; /proc, which shows a pid namespace; the cgroup
+// namespace, whose root is its own group. The mount namespace is a copy, to hold the new home.
 //
-// The order matters. Rights in the outer user namespace come by entering it, and are needed for mounting; entering the
-// program's user namespace gives rights in that one alone, which are given up at once. A change of rights forgets that
-// we are to die with our parent, so that is said last.
+// The order matters. Entering the outer user namespace gives the rights needed for mounting; entering the program's
+// user namespace gives rights in that one alone, which are dropped at once. A change of credentials clears the
+// parent-death signal, so that is set last.
 
 #include "sandbox/entry.hpp"
 
@@ -31,7 +31,7 @@
 namespace agon::sandbox {
 namespace {
 
-// Of the kernel; the C library of Debian 11 has no names for them.
+// From the kernel; the C library of Debian 11 does not define them.
 constexpr unsigned open_tree_clone = 1;
 constexpr unsigned open_tree_cloexec = O_CLOEXEC;
 constexpr unsigned at_recursive = 0x8000;
@@ -39,7 +39,8 @@ constexpr unsigned move_mount_empty_path = 4;
 
 constexpr unsigned long for_data = MS_NOSUID | MS_NODEV;
 
-// A program of root owns the device files of the host: it could change their rights, and leave messages in their times.
+// A program run by root owns the host's device files: it could change their permissions, and leave messages in their
+// timestamps.
 constexpr std::array device_files = {"null", "zero", "full", "random", "urandom", "tty"};
 
 const char* make_read_only(const char* name) {
@@ -47,7 +48,7 @@ const char* make_read_only(const char* name) {
   return ::mount(nullptr, name, nullptr, flags, nullptr) == 0 ? nullptr : "remounting a device file";
 }
 
-// In a cell, device files and terminals are mounts of their own.
+// In a cell, device files and terminals are separate mounts.
 const char* protect_devices() {
   if (::chdir("/dev") != 0) return "entering /dev";
   for (const char* const file : device_files) {

@@ -7,44 +7,45 @@
 
 namespace agon::sandbox {
 
-// How a child goes into the namespaces of a cell (cell.hpp), and what is made for it alone. In the form that system
-// calls take; the descriptors stay the caller's.
+// How a child enters the namespaces of a cell (cell.hpp), and what is set up for it alone. In the form that system
+// calls need; the descriptors stay the caller's.
 struct Entry {
-  // Namespaces that are there: of the user who may mount in them, of the program's user, of mounts, network and names.
+  // Existing namespaces: the user namespace with the right to mount, the program's user namespace, mounts, network,
+  // UTS.
   int outer_user = -1;
   int user = -1;
   int mounts = -1;
   int network = -1;
   int names = -1;
 
-  bool first = false;  // nobody has entered the mount namespace yet
+  bool first = false;  // nobody has entered the mount namespace before
 
-  // A folder in memory, which is made anew, or a mount of the cell that would vanish below the new home.
+  // A new folder in memory, or a mount of the cell that the new home would hide.
   struct Placed {
     std::string inside;
     std::string memory_options;     // "size=..."; empty: a mount of the cell
     std::vector<std::string> made;  // in the new home: the folders above it, and itself if it is a folder
-    int tree = -1;                  // a mount's copy meanwhile, in the child
+    int tree = -1;                  // the child's copy of the mount until it is placed
   };
   std::string home_options;         // of the empty home
-  std::vector<Placed> placed = {};  // in their order
-  std::string folder;               // to begin in
+  std::vector<Placed> placed = {};  // in this order
+  std::string folder;               // working directory
 
-  int first_process = -1;   // an open program: what it executes (first_process.cpp)
-  std::string_view filter;  // seccomp's, as the kernel reads it
+  int first_process = -1;   // an open program that it executes (first_process.cpp)
+  std::string_view filter;  // the compiled seccomp filter
   std::uint64_t tasks = 0;  // RLIMIT_NPROC; 0: limited elsewhere
 };
 
-// All are called in a child that borrows our memory (spawn.cpp): no memory is taken and no lock touched. They give the
-// step that failed, with errno; nullptr: none.
+// These functions are called in a child that borrows our memory (spawn.cpp): they allocate no memory and take no lock.
+// They return the step that failed, with errno set, or nullptr.
 //
-// Goes into the namespaces. The caller then starts a child with new ones for processes, mounts and IPC.
+// Enters the namespaces. The caller then starts a child with new ones for processes, mounts and IPC.
 const char* enter(const Entry&);
-// In that child: makes the home, gives up all rights and sets the filter. Afterwards the program may be executed.
+// In that child: makes the home, drops all privileges and installs the filter. Then the program may be executed.
 const char* settle(Entry&);
 
-// For a child of root that goes into no cell: it and its children see the device files of the host as read-only mounts,
-// which bubblewrap hands on as it finds them.
+// For a root child that does not enter a cell: it and its children see the host's device files as read-only mounts,
+// which bubblewrap passes on unchanged.
 const char* protect_host_devices();
 
 }  // namespace agon::sandbox

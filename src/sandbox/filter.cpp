@@ -1,10 +1,10 @@
-// Which system calls a sandboxed program may not make. The namespaces and the missing capabilities already keep it from
-// the machine; the filter takes away what a game's program never needs and where the kernel's holes have been: other
-// processes' memory, new namespaces and mounts, kernel modules, programs inside the kernel (bpf), keys, asynchronous
-// rings, and every kind of socket but the local pairs that runtimes use between their own threads. A refused call fails
-// with EPERM rather than killing, because language machines try some of them and go on without.
+// The system calls that a sandboxed program may not make. Namespaces and missing capabilities already isolate it; the
+// filter removes what a game's program never needs and where kernel vulnerabilities have been: other processes' memory,
+// new namespaces and mounts, kernel modules, programs inside the kernel (bpf), keys, asynchronous rings, and every kind
+// of socket except the local pairs that runtimes use between their own threads. A refused call fails with EPERM instead
+// of killing, because language runtimes try some of them and continue without.
 //
-// clone3 fails with ENOSYS: its flags lie in memory, where a filter cannot see them; the C library then takes clone.
+// clone3 fails with ENOSYS: its flags are in memory, where a filter cannot see them; the C library then uses clone.
 
 #include "sandbox/filter.hpp"
 
@@ -102,9 +102,9 @@ void check(int result) {
 
 void forbid(const Context& filter, const char* name) {
   const int number = ::seccomp_syscall_resolve_name(name);
-  if (number == __NR_SCMP_ERROR) return;  // a call that this libseccomp does not know
+  if (number == __NR_SCMP_ERROR) return;  // this libseccomp does not know the call
   const int result = ::seccomp_rule_add(filter.get(), SCMP_ACT_ERRNO(EPERM), number, 0);
-  if (result != -EDOM) check(result);  // EDOM: not on this kind of processor
+  if (result != -EDOM) check(result);  // EDOM: does not exist on this architecture
 }
 
 void forbid_masked(const Context& filter, int number, unsigned argument, std::uint64_t mask, std::uint64_t value) {
@@ -124,12 +124,12 @@ Context make_filter(Affinity affinity) {
   }
   check(::seccomp_rule_add(filter.get(), SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0));
 
-  // No sockets but pairs: nobody to connect to, nothing to listen on.
+  // No sockets but pairs: no peer to connect to, no port to listen on.
   check(::seccomp_rule_add(filter.get(), SCMP_ACT_ERRNO(EPERM), SCMP_SYS(socket), 0));
   const scmp_arg_cmp not_local = {0, SCMP_CMP_NE, AF_UNIX, 0};
   check(::seccomp_rule_add_array(filter.get(), SCMP_ACT_ERRNO(EPERM), SCMP_SYS(socketpair), 1, &not_local));
 
-  // Typing into a terminal for somebody else; the kernel looks at the lower half of the number only.
+  // Faking input on a terminal; the kernel only looks at the lower half of the number.
   for (const int request : {TIOCSTI, TIOCLINUX}) {
     forbid_masked(filter, SCMP_SYS(ioctl), 1, 0xffffffffU, static_cast<std::uint64_t>(request));
   }
@@ -142,7 +142,7 @@ os::Handle make_file() {
   return file;
 }
 
-// The filter as the kernel reads it.
+// The filter in the kernel's format.
 std::string compile_filter(Affinity affinity) {
   const Context filter = make_filter(affinity);
   const os::Handle file = make_file();
@@ -157,7 +157,7 @@ std::string compile_filter(Affinity affinity) {
 }  // namespace
 
 std::string_view compiled_filter(Affinity affinity) {
-  // Both at once, and once: two threads in seccomp_export_bpf may never come back.
+  // Both at once, and only once: two threads in seccomp_export_bpf may deadlock.
   static const std::array programs = {compile_filter(Affinity::free), compile_filter(Affinity::fixed)};
   return programs.at(affinity == Affinity::free ? 0 : 1);
 }

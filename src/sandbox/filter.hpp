@@ -7,17 +7,18 @@
 
 namespace agon::sandbox {
 
-// May a program choose the processors that its threads run on?
+// Whether a program may choose the processors that its threads run on.
 enum class Affinity : std::uint8_t {
-  free,   // yes: a cpuset keeps it on those that it was given
-  fixed,  // no: sched_setaffinity is refused, since it could take all processors of the machine
+  free,  // yes: a cpuset confines it
+  // No: sched_setaffinity is refused, since it could use all of the machine's processors.
+  fixed,
 };
 
-// The seccomp filter of sandboxed programs, as the kernel reads it. Throws MachineError.
+// The seccomp filter of sandboxed programs, in the kernel's format. Throws MachineError.
 std::string_view compiled_filter(Affinity);
 
-// The same in a file of its own in memory, open at its beginning (whoever reads it moves the position, so one each
-// start). Throws MachineError.
+// The same as a new memory file, open at its beginning (reading it moves the offset, so each start needs its own).
+// Throws MachineError.
 os::Handle open_filter(Affinity);
 
 }  // namespace agon::sandbox

@@ -1,12 +1,12 @@
-// A program of its own, which agon carries (first_process.S): the first process inside a sandbox, as bubblewrap's is.
-// It starts the program, waits for whatever ends, tells how the program ended, and ends itself; then the kernel kills
-// all that is left in its pid namespace.
+// A separate program, embedded in agon (first_process.S): the first process in a sandbox, like bubblewrap's. It starts
+// the program, waits for every process that ends, reports how the program ended, and exits; then the kernel kills
+// everything left in its pid namespace.
 //
 // Its arguments are the number of a descriptor for its report, and the program's name and arguments. The report is two
 // integers: what happened and a number (first_process.hpp).
 //
-// No library: it has a handful of pages to load, which is what its start costs. So it speaks to the kernel itself. It
-// has no rights and the program's filter; a program that took it over would gain nothing.
+// It uses no library, since the number of pages to load determines the cost of its start. So it makes system calls
+// directly. It has no privileges and runs under the program's filter; a program that took it over would gain nothing.
 
 #include "sandbox/first_process.hpp"
 
@@ -37,14 +37,15 @@ long address(T* pointer) {
 }
 
 struct Start {
-  char** words;  // the program's, and one before them
+  char** words;  // the program's, preceded by one spare word
   char** environment;
   int descriptor;  // for the report
-  int alone;       // 1 when we have closed what the child shares with us
-  bool failed;     // the child could not execute the program, and has told so
+  int alone;       // 1 once we have closed what we share with the child
+  bool failed;     // the child could not execute the program, and has reported that
 };
 
-// As execvp(3): what the kernel does not know is for the shell. The word before the name is ours to use.
+// Like execvp(3): files that the kernel does not recognize are run by the shell. The spare word before the name is used
+// for it.
 long execute_file(const Start& start, const char* path) {
   const long error = call(SYS_execve, address(path), address(start.words), address(start.environment));
   if (error != -ENOEXEC) return error;
@@ -53,7 +54,7 @@ long execute_file(const Start& start, const char* path) {
   return call(SYS_execve, address("/bin/sh"), address(start.words - 1), address(start.environment));
 }
 
-// The name as it stands, or in the folders of the sandbox's PATH.
+// The name as it is, or searched in the sandbox's PATH.
 long execute(const Start& start) {
   const char* const name = start.words[0];
   unsigned length = 0;
@@ -89,7 +90,7 @@ void report(int descriptor, Reported what, int number) {
   call(SYS_write, descriptor, address(&text), sizeof text);
 }
 
-// When agon dies, the kernel kills us, if that was asked for while it still lived: this tells.
+// The kernel kills us when agon dies, but only if it was still alive when that was requested; this checks it.
 bool somebody_listens(int descriptor) {
   pollfd listener = {descriptor, 0, 0};
   return call(SYS_poll, address(&listener), 1, 0) == 0;
@@ -102,16 +103,16 @@ void tell_failure(Start& start, long error) {
 
 }  // namespace
 
-// In the child, which borrows our memory until its program is executed. It waits until the standard descriptors are its
-// own alone: else what is written to a program that closes them at once could be lost, and nobody would know.
+// In the child, which borrows our memory until its program is executed. It waits until only it holds the standard
+// descriptors: otherwise input for a program that closes them at once could be lost unnoticed.
 extern "C" [[noreturn]] void agon_start(Start* start) {
   while (__atomic_load_n(&start->alone, __ATOMIC_ACQUIRE) == 0)
     call(SYS_futex, address(&start->alone), FUTEX_WAIT_PRIVATE, 0, 0);
-  tell_failure(*start, execute(*start));  // before its end, which closes its output
+  tell_failure(*start, execute(*start));  // before exiting, which closes its output
   leave(127);
 }
 
-// A child with a stack of its own that calls agon_start, in our memory.
+// Starts a child with its own stack in our memory, which calls agon_start.
 extern "C" long agon_clone(long flags, char* stack_end, Start*);
 asm(R"(
 .globl agon_clone

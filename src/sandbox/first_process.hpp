@@ -7,9 +7,9 @@
 
 namespace agon::sandbox {
 
-// What the first process of a sandbox writes at its end.
+// What the first process of a sandbox reports at its end.
 enum class Reported : std::int32_t {
-  ended,         // the program was executed and has ended; its status as of wait(2)
+  ended,         // the program was executed and has exited; its status as in wait(2)
   not_executed,  // the error, as in errno
 };
 
@@ -18,7 +18,7 @@ struct FirstProcessReport {
   std::int32_t number;
 };
 
-// none: it was ended before it could write it.
+// none: it was killed before it could report.
 inline std::optional<FirstProcessReport> read_report(std::string_view bytes) {
   FirstProcessReport report;
   if (bytes.size() != sizeof report) return std::nullopt;

@@ -1,5 +1,4 @@
-// A program that is not to run does not run, whatever it has started, and goes on afterwards as if nothing had
-// happened.
+// A frozen program does not run, whatever it has started, and continues afterwards as if nothing had happened.
 
 #include <gtest/gtest.h>
 
@@ -20,7 +19,7 @@ class AFrozenProgram : public testing::TestWithParam<Way> {
     return start_in(GetParam().places, command, {}, GetParam().isolation);
   }
 
-  // As a watchdog does: again and again, until it uses no more time.
+  // Like a watchdog: repeatedly, until it uses no more time.
   static void freeze(Process& process) {
     for (;;) {
       process.freeze();
@@ -33,7 +32,7 @@ class AFrozenProgram : public testing::TestWithParam<Way> {
 INSTANTIATE_TEST_SUITE_P(Ways, AFrozenProgram, testing::ValuesIn(ways_here()),
                          [](const auto& test) { return test.param.name; });
 
-// Answers a line by a line and never rests in between; so do so many others, each in a session of its own.
+// Answers each line with a line and never rests in between; so do this many others, each in its own session.
 Command spinners(int others) {
   return python(fmt::format(R"py(
 import os, sys, threading
@@ -65,7 +64,7 @@ TEST_P(AFrozenProgram, UsesNoTimeAndGoesOnWhenItIsThawed) {
     EXPECT_LE(process->cpu() - before, 1ms);
     process->thaw();
     EXPECT_EQ(read_line(*process), "two");
-    process->thaw();  // again is harmless
+    process->thaw();  // idempotent
     echo(*process, "three");
     EXPECT_TRUE(process->finish().killed_by_us);
     EXPECT_TRUE(left_behind().empty());
@@ -78,7 +77,7 @@ TEST_P(AFrozenProgram, CanBeKilled) {
   freeze(*process);
   process->kill();
   EXPECT_TRUE(process->wait(10s));
-  process->freeze();  // too late to matter
+  process->freeze();  // no effect any more
   EXPECT_TRUE(process->finish().killed_by_us);
   EXPECT_TRUE(left_behind().empty());
 }
@@ -102,7 +101,7 @@ TEST_P(AFrozenProgram, CanBeKilledByAnotherThreadAndNobodyWaitsForItsOutput) {
   watchdog.join();
 }
 
-// Children that the program itself has stopped are still so afterwards, and its parent may wake them.
+// Children that the program itself has stopped remain stopped, and their parent can wake them.
 TEST_P(AFrozenProgram, HasItsOwnStoppedChildrenAsBefore) {
   const auto process = start(python(R"py(
 import os, signal, sys
@@ -150,7 +149,7 @@ for line in sys.stdin: print(line, end='', flush=True)
   echo(*process, "two");
 }
 
-// Its threads are stopped although the first one, by which the process is known, has ended.
+// Its threads are stopped although the first one, whose id is the process's, has ended.
 TEST_P(AFrozenProgram, StandsStillAlthoughItsFirstThreadHasEnded) {
   const auto process = start(python(R"py(
 import ctypes, os, threading

@@ -8,21 +8,22 @@
 
 namespace agon::sandbox {
 
-// Lets a cgroup stand still (docs: cgroup-v1/freezer-subsystem.rst and cgroup-v2.rst of the kernel). Version 2 also
-// tells for how long the group had no processor.
+// Freezes a cgroup (see the kernel's cgroup-v1/freezer-subsystem.rst and cgroup-v2.rst). Version 2 also reports how
+// long the group had no processor.
 class Freezer {
  public:
-  // Of the group with this folder. Throws MachineError when its files cannot be opened; where the kernel is too old for
-  // them (cgroup.freeze has been there since Linux 5.2), it is empty.
+  // For the group with this folder. Throws MachineError if its files cannot be opened. Empty if the kernel is too old
+  // (cgroup.freeze exists since Linux 5.2).
   Freezer(const std::filesystem::path& group, bool version_2);
   Freezer() = default;
 
   explicit operator bool() const { return bool(state_); }
-  bool freeze() const;  // nothing in the group runs until thaw(), whatever it starts or is told; false: it failed
-  bool thaw() const;    // false: it failed
+  // Nothing in the group runs until thaw(), whatever it starts or receives; false: failed.
+  bool freeze() const;
+  bool thaw() const;  // false: failed
 
-  // For how long none of the group ran although some of it could have: "full" in its cpu.pressure. None: the kernel
-  // does not tell (before Linux 5.13, without PSI, version 1). One system call.
+  // How long nothing in the group ran although something was runnable: "full" in its cpu.pressure. None: not reported
+  // (before Linux 5.13, without PSI, version 1). One system call.
   std::optional<Nanoseconds> stalled() const;
 
  private:

@@ -12,7 +12,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// A made-up group, its files as plain ones.
+// A simulated group made of ordinary files.
 class AFreezer : public testing::Test {
  protected:
   void write(const std::string& file, const std::string& text) const { std::ofstream(group(file)) << text; }

@@ -1,4 +1,4 @@
-// Programs in the background give way to others.
+// Background programs yield to others.
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -40,7 +40,7 @@ TEST_P(InTheBackground, ItsNicenessIsThatOfTheThreadThatStartsItAndNotOfAnother)
   EXPECT_EQ(behind, "19\n");
 }
 
-// The group of the one program that runs, in the tree that shares out the processors; empty: it is in none.
+// The group of the only running program, in the tree with processor shares; empty: it has none.
 std::string group_with_a_share() {
   const std::string folder = group_places().shares.folder.string() + "/agon-";
   for (const std::string& path : left_behind()) {

@@ -16,7 +16,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-// In a cell, and in a bubblewrap of its own.
+// In a cell, and with its own bubblewrap.
 class Sandbox : public testing::TestWithParam<bool> {
  protected:
   void SetUp() override {
@@ -31,7 +31,7 @@ class Sandbox : public testing::TestWithParam<bool> {
     return text + process->finish().stderr_text;
   }
 
-  // What a system call with these arguments gives: 0 or the name of the error.
+  // The result of a system call with these arguments: 0 or the name of the error.
   static std::string call(const std::string& number_and_arguments) {
     return output_of(
         python(fmt::format("import ctypes, errno\nlibc = ctypes.CDLL(None, use_errno=True)\n"
@@ -58,10 +58,10 @@ TEST_P(Sandbox, WritesNowhereButInItsEmptyHome) {
   EXPECT_EQ(output_of(shell("ls -A; pwd; echo $HOME; echo text > file; cat file")), "/tmp\n/tmp\ntext\n");
 }
 
-// Started by root, it owns the device files.
+// If root started it, it owns the device files.
 TEST_P(Sandbox, ChangesNeitherTheRightsNorTheTimesOfDeviceFiles) {
   std::vector<std::string> files = {"null", "zero", "full", "random", "urandom", "tty"};
-  if (GetParam()) files.insert(files.end(), {"pts", "pts/ptmx"});  // with a bubblewrap of its own they are its own
+  if (GetParam()) files.insert(files.end(), {"pts", "pts/ptmx"});  // with its own bubblewrap it has its own
   for (const std::string& file : files) {
     EXPECT_THAT(output_of(shell(fmt::format("chmod 666 /dev/{0}; echo $?; touch -c -d 2020-01-01 /dev/{0}", file))),
                 AllOf(HasSubstr("1\n"), Not(HasSubstr("0\n")), HasSubstr("touch: ")))

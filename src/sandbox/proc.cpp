@@ -15,9 +15,9 @@
 namespace agon::sandbox {
 namespace {
 
-constexpr std::size_t tree_max = 4096;  // processes of one program that are looked at: far above any limit on tasks
+constexpr std::size_t tree_max = 4096;  // examined per program: far above any limit on tasks
 
-// The fields of /proc/PID/stat from number 3 (state) on; the name before may hold anything.
+// The fields of /proc/PID/stat from number 3 (state) on; the name before it may contain anything.
 std::vector<std::string> stat_fields(pid_t pid) {
   const std::string text = read_text(fmt::format("/proc/{}/stat", pid));
   const auto end_of_name = text.rfind(')');
@@ -27,11 +27,11 @@ std::vector<std::string> stat_fields(pid_t pid) {
   return fields;
 }
 
-std::int64_t field(const std::vector<std::string>& fields, std::size_t number) {  // numbers as in proc(5)
+std::int64_t field(const std::vector<std::string>& fields, std::size_t number) {  // numbered as in proc(5)
   return number - 3 < fields.size() ? to_integer(fields[number - 3]).value_or(0) : 0;
 }
 
-// The names in a folder that are numbers.
+// The numeric names in a folder.
 std::vector<pid_t> numbers_in(const std::string& folder) {
   std::vector<pid_t> numbers;
   std::error_code error;
@@ -51,7 +51,7 @@ void add_children(std::vector<pid_t>& children, pid_t process, pid_t thread) {
   }
 }
 
-// As children_of(), but without a look at its threads when it has but one: half of the work.
+// Like children_of(), but skips the list of threads if there is only one, which saves half of the work.
 std::vector<pid_t> children_of(pid_t pid, const std::vector<std::string>& stat) {
   if (field(stat, 20) > 1) return sandbox::children_of(pid);
   std::vector<pid_t> children;

@@ -20,7 +20,7 @@ using namespace std::chrono_literals;
 
 INSTANTIATE_TEST_SUITE_P(Grounds, OnEveryGround, testing::ValuesIn(grounds_here()), name_of);
 
-// Without a group for it, the number of tasks is limited by an rlimit inside the sandbox, which root is exempt from.
+// Without a group, the number of tasks is limited by an rlimit inside the sandbox, from which root is exempt.
 bool tasks_are_limited(const Ground& ground) {
   if (ground.groups) return bool(group_places().pids);
   return ground.isolation == Isolation::sandboxed && ::getuid() != 0;
@@ -103,7 +103,7 @@ TEST_P(OnEveryGround, ProcessorTimeIsMeasuredWhileItRuns) {
   EXPECT_GE(process->finish().cpu, used);
 }
 
-// Where nobody waits for them, the kernel forgets their time.
+// If nobody waits for them, the kernel forgets their time.
 TEST_P(OnEveryGround, ProcessorTimeNeverGoesBackWhenChildrenEnd) {
   const auto process = start(python(R"(
 import os, signal, sys, time
@@ -245,7 +245,7 @@ TEST_P(OnEveryGround, WaitingCostsNoProcessorTimeAndIsNoDelay) {
   say(*process, "x\n");
   read_line(*process);
   EXPECT_LT(process->cpu() - before, 10ms);
-  auto delay = 1000ms;  // of a wait of 30 ms; a busy machine delays it once and again, but not always
+  auto delay = 1000ms;  // for a wait of 30 ms; a busy machine delays it sometimes, but not always
   for (int i = 0; i < 100 && delay >= 15ms; ++i) {
     const auto delay_before = process->run_delay();
     EXPECT_FALSE(process->wait(30ms));
@@ -268,7 +268,7 @@ TEST_P(WhereTasksAreLimited, NoMoreTasksThanTheLimitAtOnce) {
 
 TEST_P(OnEveryGround, OnlyTheThreePipesAreOpen) {
   const auto process = start(shell("ls /proc/self/fd"));
-  EXPECT_EQ(read_to_end(*process), "0\n1\n2\n3\n");  // 3: the folder that ls reads
+  EXPECT_EQ(read_to_end(*process), "0\n1\n2\n3\n");  // 3: the directory that ls reads
 }
 
 TEST_P(OnEveryGround, ItsPipesAreOpenAlsoWhenOursAreClosed) {
@@ -280,7 +280,7 @@ TEST_P(OnEveryGround, ItsPipesAreOpenAlsoWhenOursAreClosed) {
   EXPECT_EQ(read_line(*process), "heard");
 }
 
-// Opens what may be opened, and gives so many descriptors back.
+// Opens all available descriptors, and closes this many again.
 std::vector<os::Handle> all_descriptors_but(std::size_t few) {
   std::vector<os::Handle> taken;
   for (;;) {
@@ -293,7 +293,7 @@ std::vector<os::Handle> all_descriptors_but(std::size_t few) {
 }
 
 TEST_P(OnEveryGround, NoDescriptorsLeftIsAFaultOfTheMachine) {
-  start(shell("exit"))->finish();  // what is opened once is open now
+  start(shell("exit"))->finish();  // opens what is opened only once
   rlimit before = {};
   ::getrlimit(RLIMIT_NOFILE, &before);
   const rlimit few = {100, before.rlim_max};

@@ -1,4 +1,4 @@
-// On which processors a program runs, and how long others keep it from running there.
+// The processors that a program runs on, and how long others keep it from running there.
 
 #include <gtest/gtest.h>
 #include <sched.h>
@@ -23,7 +23,7 @@ class AProgram : public testing::TestWithParam<Way> {
 INSTANTIATE_TEST_SUITE_P(Ways, AProgram, testing::ValuesIn(ways_here()),
                          [](const auto& test) { return test.param.name; });
 
-// Runs a function in a thread that may use only this processor, as programs do that are started there.
+// Runs a function on a thread restricted to this processor; programs started there inherit that.
 template <class Work>
 void on_processor(int number, Work work) {
   std::thread([&] {
@@ -54,7 +54,7 @@ def use():
 threading.Thread(target=use).start()
 )py";
 
-// Processes, as threads of Python wait for each other without the scheduler's doing.
+// Processes, because Python's threads wait for each other independently of the scheduler.
 constexpr const char* processes_use_their_time = R"py(
 import os, sys, time
 children = []
@@ -89,13 +89,13 @@ TEST_P(AProgram, IsNotDelayedByItsOwnProcesses) {
   const auto begun = std::chrono::steady_clock::now();
   on_processor(processor, [&] { process = start(python(processes_use_their_time)); });
   EXPECT_EQ(read_line(*process), "done");
-  // Each of the four waited for the others for three quarters of the time. This machine has other work, too.
+  // Each of the four waited for the others for three quarters of the time. This machine has other work too.
   const auto others = (std::chrono::steady_clock::now() - begun) - process->cpu();
   EXPECT_LE(process->run_delay(), others + 50ms);
 }
 
 TEST_P(AProgram, CannotLeaveItsProcessors) {
-  if (GetParam().isolation == Isolation::none && !GetParam().places.cpuset) return;  // nothing holds it there
+  if (GetParam().isolation == Isolation::none && !GetParam().places.cpuset) return;  // nothing confines it
   std::unique_ptr<Process> process;
   const int processor = last_processor();
   on_processor(processor, [&] {
@@ -114,7 +114,7 @@ input()
   EXPECT_EQ(answer, fmt::format("{} {}", GetParam().places.cpuset ? "granted" : "refused", processor));
 }
 
-// The kernel may share out processors by session; then niceness counts only within one.
+// Whether the kernel may distribute processor time by session; then niceness counts only within one.
 bool sessions_have_shares() { return read_text("/proc/sys/kernel/sched_autogroup_enabled") == "1\n"; }
 
 TEST_P(AProgram, InTheBackgroundGetsLittleOfAProcessorThatAnotherOneWants) {

@@ -1,18 +1,18 @@
 // Theory of operation. A sandboxed program has two processes: the first one of a pid namespace, which is our child
-// (first_process.cpp), and the program, its first child. It is started in a cell (cell.hpp). Where that cannot be, it
-// has a bubblewrap of its own, and three processes: bubblewrap outside (our child), bubblewrap's init inside (the first
+// (first_process.cpp), and the program, its first child. It is started in a cell (cell.hpp). If that is impossible, it
+// has its own bubblewrap, and three processes: bubblewrap outside (our child), bubblewrap's init inside (the first
 // process of the pid namespace) and the program. When the program ends, the first process, or bubblewrap outside, ends
-// with a report or with its exit code. When the first process, here called init, dies, the kernel kills all that is in
-// its namespace, whatever session it has gone to, and only then reports init as dead: so killing init and waiting for
-// it is all it takes, and cannot be raced. Bubblewrap's init is known from its status pipe; such a pipe tells whether
-// the program was executed at all, which is how a failure of the sandbox (ours) is told from a failure of the program
-// (its own).
+// with a report or with its exit code. When the first process, here called init, dies, the kernel kills everything in
+// its namespace, whatever session it has moved to, and only then reports init as dead: so killing init and waiting for
+// it is enough, without races. Bubblewrap's init is known from its status pipe. Such a pipe also tells whether the
+// program was executed at all, which distinguishes a failure of the sandbox (ours) from a failure of the program (its
+// own).
 //
-// Without isolation the program is our child and leads a session of its own. What it starts is found in its cgroup or,
-// where there are none, by a variable in the environment that children inherit: as far as that goes.
+// Without isolation the program is our child and leads its own session. Its descendants are found in its cgroup or,
+// without cgroups, by an environment variable that children inherit, as far as that goes.
 //
-// Where the machine has memory cgroups the kernel enforces the memory limit. Otherwise a watch adds up the resident
-// memory of the tree every 10 ms and kills it over the limit; RLIMIT_DATA at twice the limit stops what is faster.
+// If the machine has memory cgroups, the kernel enforces the memory limit. Otherwise a watch adds up the resident
+// memory of the tree every 10 ms and kills it over the limit; RLIMIT_DATA at twice the limit stops faster growth.
 
 #include "sandbox/running.hpp"
 
@@ -58,7 +58,7 @@ std::string new_marker() {
   return fmt::format("AGON_PROCESS={}-{}", ::getpid(), ++made);
 }
 
-// What the calling thread has, and more in the background.
+// The calling thread's, increased for background programs.
 int niceness(const Limits& limits) {
   return std::min(::getpriority(PRIO_PROCESS, 0) + (limits.background ? background_niceness : 0), niceness_max);
 }
@@ -105,7 +105,7 @@ void Running::begin(const Command& command, const Limits& limits, Isolation isol
   if (memory_most_ != 0) watch_.emplace([this] { look(); });
 }
 
-// Without a cpuset a program could ask for all processors of the machine, and get them.
+// Without a cpuset a program could request all processors of the machine, and would get them.
 Affinity Running::affinity() const { return group_.keeps_processors() ? Affinity::free : Affinity::fixed; }
 
 void Running::begin_sandboxed(const Command& command, const Limits& limits, Spawn wanted) {
@@ -113,7 +113,7 @@ void Running::begin_sandboxed(const Command& command, const Limits& limits, Spaw
   if (!begin_in_cell(command, limits, wanted)) begin_in_bubblewrap(command, limits, std::move(wanted));
 }
 
-// False: the program is to have a sandbox of its own.
+// False: the program needs its own sandbox.
 bool Running::begin_in_cell(const Command& command, const Limits& limits, Spawn wanted) {
   std::unique_ptr<Cell> cell = take_cell(command);
   if (!cell) return false;
@@ -125,7 +125,7 @@ bool Running::begin_in_cell(const Command& command, const Limits& limits, Spawn 
   try {
     wanted.entry = cell->entry(command, limits, affinity(), !group_.limits_tasks());
     child_ = spawn(wanted);
-  } catch (const MachineError&) {  // of a lasting failure the other way tells
+  } catch (const MachineError&) {  // a lasting failure will be reported by the other way
     cell_failed();
     return false;
   }
@@ -152,12 +152,12 @@ void Running::begin_in_bubblewrap(const Command& command, const Limits& limits, 
   child_ = spawn(wanted);
   if (!hold.write) return;
 
-  // The limit on tasks counts per user and user namespace, so it is set on init, before init starts the program.
+  // The tasks limit is per user and user namespace, so it is set on init before init starts the program.
   const rlimit most = {limits.tasks + sandbox_tasks, limits.tasks + sandbox_tasks};
   const std::lock_guard lock(mutex_);
   status.write.reset();
   find_init(init_time_ms);
-  if (!init_) return;  // bubblewrap has failed; finish() tells
+  if (!init_) return;  // bubblewrap has failed; finish() reports that
   if (::prlimit(init_pid_, RLIMIT_NPROC, &most, nullptr) != 0)
     throw os::machine_error("cannot limit the number of tasks");
   if (::write(hold.write.get(), "1", 1) != 1) throw os::machine_error("cannot let the program start");
@@ -181,7 +181,7 @@ Nanoseconds Running::cpu() const {
   if (group_.counts_cpu()) return group_.cpu();
   const std::lock_guard lock(mutex_);
   const pid_t pid = root();
-  // What a process used that ended, and that nobody waited for, is seen no more.
+  // The usage of a process that ended without being waited for is no longer visible.
   if (pid != 0) cpu_seen_ = std::max(cpu_seen_, cpu_of_tree(pid));
   return cpu_seen_;
 }
@@ -199,7 +199,7 @@ void Running::freeze() {
   if (!group_.freezer()) {
     stopped_.stop([&] { return processes(!frozen_); });
   } else if (!frozen_ && !group_.freezer().freeze()) {
-    return;  // its processor time tells
+    return;  // the watchdog notices by its processor time
   }
   frozen_ = true;
 }
@@ -213,7 +213,7 @@ void Running::thaw() {
 
 bool Running::wait(std::chrono::milliseconds time) { return ready(child_.pidfd, static_cast<int>(time.count())); }
 
-// Through the program and not through init: the kernel lets an ordinary user look into what was executed inside.
+// Through the program and not through init: the kernel lets an ordinary user inspect what was executed inside.
 int Running::open_inside(const std::filesystem::path& folder) const {
   const std::lock_guard lock(mutex_);
   const pid_t pid = program();
@@ -236,18 +236,18 @@ void Running::kill_locked() {
   kill_by(child_.pidfd);  // first, so that it does not report init's death as the program's
   if (init_) kill_by(init_);
   if (!status_) ::kill(-child_.pid, SIGKILL);
-  // In version 1 what is frozen does not die.
+  // In version 1, frozen processes do not die.
   if (std::exchange(frozen_, false) && group_.freezer()) group_.freezer().thaw();
   if (status_) return;
-  // What has gone to a session of its own may hold the output that our caller is reading.
+  // A process in its own session may hold the output that our caller is reading.
   try {
     group_.try_kill_all();
     end_marked();
-  } catch (const MachineError&) {  // finish() tries again, and tells
+  } catch (const MachineError&) {  // finish() tries again, and reports that
   }
 }
 
-// Called by the watch. (The kernel's own peak, ru_maxrss, is no help: it begins with our size, not the program's.)
+// Called by the watch. (The kernel's own peak, ru_maxrss, is useless: it starts with our size, not the program's.)
 void Running::look() {
   const std::lock_guard lock(mutex_);
   const pid_t pid = root();
@@ -257,7 +257,7 @@ void Running::look() {
   if (now > memory_most_ && !finished_) kill_locked();
 }
 
-// Learns from bubblewrap which process is init inside; waits for it at most this long.
+// Learns from bubblewrap which process is init inside; waits for that at most this long.
 void Running::find_init(int milliseconds) const {
   if (!status_ || cell_ || init_) return;
   for (;;) {
@@ -266,13 +266,14 @@ void Running::find_init(int milliseconds) const {
     if (pid != 0) {
       init_pid_ = pid;
       init_ = pidfd_of(pid);
-      // Bubblewrap, not yet waited for by us, is still its parent; anything else is a newcomer with init's number.
+      // Its parent must still be bubblewrap, which we have not waited for; otherwise another process has reused init's
+      // number.
       if (init_ && parent_of(pid) != child_.pid) init_.reset();
       return;
     }
     if (milliseconds == 0 || !ready(status_, milliseconds)) return;
     pollfd state = {status_.get(), POLLIN, 0};
-    if (::poll(&state, 1, 0) == 1 && (state.revents & POLLIN) == 0) return;  // bubblewrap has ended without a word
+    if (::poll(&state, 1, 0) == 1 && (state.revents & POLLIN) == 0) return;  // bubblewrap has ended without a report
   }
 }
 
@@ -284,14 +285,14 @@ void Running::read_status_pipe() const {
 }
 
 // The process from which all others of the program descend, even those whose parents have ended; 0: not started yet.
-// With the mutex held.
+// Call with the mutex held.
 pid_t Running::root() const {
   if (!status_ || cell_) return child_.pid;
   find_init(0);
   return init_ ? init_pid_ : 0;
 }
 
-// The program's own process; 0: not started yet. With the mutex held.
+// The program's own process; 0: not started yet. Call with the mutex held.
 pid_t Running::program() const {
   const pid_t first = root();
   if (!status_ || first == 0) return first;
@@ -299,8 +300,8 @@ pid_t Running::program() const {
   return children.empty() ? 0 : children.front();
 }
 
-// The program's processes without bubblewrap's, parents before children; with its strays, which without isolation take
-// a look at all processes of the machine. With the mutex held.
+// The program's processes without bubblewrap's, parents before children; `strays` also includes detached ones, which
+// without isolation requires searching all processes of the machine. Call with the mutex held.
 std::vector<pid_t> Running::processes(bool strays) const {
   const pid_t first = root();
   if (first == 0) return {};
@@ -315,7 +316,7 @@ std::vector<pid_t> Running::processes(bool strays) const {
 
 std::unique_ptr<Process> start_in(const GroupPlaces& places, const Command& command, const Limits& limits,
                                   Isolation isolation) {
-  static const auto once = std::signal(SIGPIPE, SIG_IGN);  // writing to a program that has gone fails, nothing more
+  static const auto once = std::signal(SIGPIPE, SIG_IGN);  // writing to a program that has gone only fails
   static_cast<void>(once);
   open_standard_descriptors();
   if (isolation == Isolation::sandboxed) {

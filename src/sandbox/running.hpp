@@ -18,7 +18,7 @@
 
 namespace agon::sandbox {
 
-// The one kind of Process; see running.cpp.
+// The only implementation of Process; see running.cpp.
 class Running final : public Process {
  public:
   Running(const Command&, const Limits&, const GroupPlaces&);
@@ -60,27 +60,27 @@ class Running final : public Process {
 
   int niceness_;
   Group group_;
-  std::unique_ptr<Cell> cell_;  // that it is in; none: it has a bubblewrap of its own, or no isolation
+  std::unique_ptr<Cell> cell_;  // the program's; none: it has its own bubblewrap, or no isolation
   Child child_;                 // bubblewrap, the first process in the cell, or the program itself
   os::Handle input_;
   os::Handle output_;
   std::optional<Drain> drain_;
   std::optional<os::ScratchFolder> home_;  // without isolation
-  std::string marker_;  // without isolation and cgroups: a variable that tells our processes from others
+  std::string marker_;  // without isolation and cgroups: an environment variable that marks our processes
   const std::string program_;
   const std::string memory_error_;
   std::uint64_t memory_most_ = 0;  // without memory cgroups; otherwise 0
-  mutable RunDelay delay_;         // where the kernel does not tell it of a group
+  mutable RunDelay delay_;         // if the kernel does not report it for a group
   siginfo_t ended_ = {};
   Nanoseconds waited_for_{};
   ResourceUsage usage_;
 
-  mutable std::mutex mutex_;  // for what follows: kill() and the watch come from other threads
-  os::Handle status_;         // of the reports of bubblewrap or the first process; none without isolation
+  mutable std::mutex mutex_;  // guards the following members: kill() and the watch use other threads
+  os::Handle status_;         // reports of bubblewrap or the first process; none without isolation
   mutable std::string status_text_;
   mutable os::Handle init_;
   mutable pid_t init_pid_ = 0;
-  mutable Nanoseconds cpu_seen_{};  // the most that was found, without cgroups
+  mutable Nanoseconds cpu_seen_{};  // the maximum seen, without cgroups
   bool frozen_ = false;
   StoppedTree stopped_;  // without cgroups
   std::uint64_t memory_seen_ = 0;
@@ -88,10 +88,10 @@ class Running final : public Process {
   bool killed_by_caller_ = false;
   bool finished_ = false;
 
-  std::optional<Watch> watch_;  // last, so that it goes first
+  std::optional<Watch> watch_;  // last, so that it is destroyed first
 };
 
-// As Process::start, with the cgroups of these places only.
+// Like Process::start, using only the cgroups of these places.
 std::unique_ptr<Process> start_in(const GroupPlaces&, const Command&, const Limits&, Isolation);
 
 }  // namespace agon::sandbox

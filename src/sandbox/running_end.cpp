@@ -1,4 +1,4 @@
-// How the end of a program comes to be known, and what is on its bill; see running.cpp.
+// Detects the end of a program, and computes what it used; see running.cpp.
 
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -39,8 +39,8 @@ void Running::end_all() {
   home_.reset();
 }
 
-// One look may miss a process: while it executes another program its environment cannot be read, and a child of one
-// that has just ended may stand where the look has been. So nothing must be found twice.
+// One search may miss a process: while it executes another program its environment cannot be read, and the child of a
+// process that just ended may appear at a position already searched. So two searches must find nothing.
 void Running::end_marked() {
   if (marker_.empty()) return;
   for (int clean = 0; clean < 2; ++clean) {
@@ -71,7 +71,7 @@ bool Running::tell_end(bool ended_before) {
     return true;
   }
   usage_.exit_code = ended_.si_status;
-  // Bubblewrap reports the end by a signal as a shell does.
+  // Bubblewrap reports an end by a signal like a shell does.
   if (status_ && usage_.exit_code > 128) usage_.signal = std::exchange(usage_.exit_code, 0) - 128;
   return !status_ || usage_.out_of_memory || read_status(status_text_).program_began;
 }

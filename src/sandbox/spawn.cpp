@@ -1,17 +1,17 @@
-// Theory of operation. fork() copies page tables, which takes long in a big process and may fail where memory is short.
-// We use clone(CLONE_VM | CLONE_VFORK): the child runs in our memory, on a stack of its own, while the calling thread
-// waits, until the program is executed or the child has given up. In between it only makes system calls. Whatever
-// fails there is left in the shared `Child` record, so no error pipe is needed. CLONE_PIDFD gives the pidfd in the same
-// step. All signals are blocked meanwhile: a handler of ours must not run in the child.
+// Theory of operation. fork() copies page tables, which is slow in a big process and may fail if memory is short. We
+// use clone(CLONE_VM | CLONE_VFORK): the child runs in our memory, on its own stack, while the calling thread waits
+// until the program is executed or the child has given up. In between it only makes system calls. It records any
+// failure in the shared `Plan`, so no error pipe is needed. CLONE_PIDFD creates the pidfd in the same step. All signals
+// are blocked meanwhile: a handler of ours must not run in the child.
 //
-// Into a cell a child goes in two steps, as namespaces of processes are for children: it enters the cell's namespaces
-// and clones, in the same way once more, the child that is wanted; CLONE_PARENT makes it ours. No program runs in the
-// cell meanwhile, so nobody is there who could look into our memory. A gain of rights in a child makes the memory that
-// we share "not dumpable", which would give our files in /proc to root: that is put back.
+// A child enters a cell in two steps, because a new pid namespace applies to children only: it enters the cell's
+// namespaces and clones, in the same way once more, the actual child; CLONE_PARENT makes that ours. No program runs in
+// the cell meanwhile, so none could look into our memory. When a child gains privileges, the memory that we share
+// becomes "not dumpable", which would give our files in /proc to root: that is reset.
 //
-// The kernel kills a child with PR_SET_PDEATHSIG when the *thread* that started it ends. Our callers' threads come and
-// go, so threads that live as long as we do start all children: one for each set of processors that threads who asked
-// had.
+// With PR_SET_PDEATHSIG the kernel kills a child when the *thread* that started it ends. Our callers' threads come and
+// go, so all children are started by threads that live as long as we do: one for each set of processors allowed to a
+// calling thread.
 
 #include "sandbox/spawn.hpp"
 
@@ -76,9 +76,9 @@ std::vector<char*> pointers(const std::vector<std::string>& words) {
   return out;
 }
 
-// In the child: no memory is taken and no lock touched here.
+// In the child: must not allocate memory or take locks.
 const char* become(const Plan& plan) {
-  // Zeros are the standard action. Straight to the kernel: sigaction of the sanitizers would note it as our own.
+  // Zeros are the default action. A direct system call, because the sanitizers' sigaction would record it as our own.
   constexpr std::array<char, 64> standard{};
   for (int number = 1; number < NSIG; ++number) ::syscall(SYS_rt_sigaction, number, standard.data(), nullptr, 8);
   const Spawn& spawn = *plan.spawn;
@@ -89,7 +89,8 @@ const char* become(const Plan& plan) {
     if (::write(group, "0", 1) != 1) return "entering a cgroup";
   }
   if (::dup2(spawn.input, 0) < 0 || ::dup2(spawn.output, 1) < 0 || ::dup2(spawn.errors, 2) < 0) return "dup2";
-  ::close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);  // also what whoever started us left open; not there before Linux 5.11
+  ::close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);  // including what our own parent left open; not available before Linux
+                                               // 5.11
   for (const int fd : spawn.kept) {
     if (::fcntl(fd, F_SETFD, 0) < 0) return "fcntl";
   }
@@ -97,7 +98,7 @@ const char* become(const Plan& plan) {
     const rlimit both = {limit.value, limit.value};
     if (::setrlimit(static_cast<__rlimit_resource>(limit.resource), &both) != 0) return "setrlimit";
   }
-  // May fail where it is to be less nice than the thread that starts all children: then it stays as nice as that.
+  // May fail if it needs less niceness than the thread that starts all children: then it has that one's.
   if (spawn.niceness) ::setpriority(PRIO_PROCESS, 0, *spawn.niceness);
   if (spawn.protect_devices) {
     if (const char* const failed = protect_host_devices()) return failed;
@@ -123,7 +124,7 @@ int run_first(void* argument) {
   Plan& plan = *static_cast<Plan*>(argument);
   plan.failed = settle_and_execute(plan);
   plan.error = errno;
-  return 127;  // that is, exit with it
+  return 127;  // becomes the exit status
 }
 
 int run_child(void* argument) {
@@ -144,7 +145,7 @@ int run_child(void* argument) {
   throw os::machine_error(std::string("cannot start ") + plan.program + " (" + plan.failed + ")", plan.error);
 }
 
-// The first process of a cell, when the child that went ahead has done its part.
+// The first process of a cell, once the child before it has done its part.
 Child first_of(const Plan& plan) {
   if (plan.first <= 0) fail(plan);
   Child first = {plan.first, pidfd_of(plan.first)};
@@ -156,15 +157,15 @@ Child first_of(const Plan& plan) {
   throw os::machine_error("cannot watch a process", error);
 }
 
-// The address sanitizer marks what of a stack is not in use. A child that executes its program never comes back from
-// its functions, so its marks stay in our memory.
+// The address sanitizer marks unused parts of a stack. A child that executes its program never returns from its
+// functions, so its marks stay in our memory.
 void forget_marks([[maybe_unused]] std::span<char> stack) {
 #ifdef __SANITIZE_ADDRESS__
   ASAN_UNPOISON_MEMORY_REGION(stack.data(), stack.size());
 #endif
 }
 
-// In a thread in which all signals are blocked.
+// On a thread in which all signals are blocked.
 Child start_here(Plan& plan) {
   static const int dumpable = ::prctl(PR_GET_DUMPABLE);
   alignas(16) std::array<char, 2 * stack_size> stacks;
@@ -183,8 +184,8 @@ Child start_here(Plan& plan) {
 
 class Starter {
  public:
-  // One for each set of processors that callers have, and on these: asking it wakes no other processor, and those who
-  // start programs on different ones do not wait for each other.
+  // One for each set of processors that callers have, running on these: so a request wakes no other processor, and
+  // callers on different processors do not wait for each other.
   static Starter& on(const cpu_set_t& processors) {
     static std::mutex mutex;
     static auto* const starters =
@@ -233,7 +234,7 @@ class Starter {
 void open_standard_descriptors() {
   for (const int fd : {0, 1, 2}) {
     if (::fcntl(fd, F_GETFD) >= 0) continue;
-    // Writing to a closed stdout fails, and goes on to fail: nobody is to believe that somebody reads it.
+    // Writing to a closed stdout must keep failing, rather than pretend that somebody reads it.
     const int opened = ::open("/dev/null", O_RDONLY);
     if (opened < 0) throw os::machine_error("cannot open /dev/null");
     if (opened != fd) ::close(opened);  // another thread was faster

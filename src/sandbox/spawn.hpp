@@ -17,20 +17,21 @@ struct ResourceLimit {
   std::uint64_t value = 0;
 };
 
-// What a child is to be when its program starts. The descriptors stay the caller's.
+// The properties of a child when its program starts. The descriptors stay the caller's.
 struct Spawn {
-  std::vector<std::string> argv;         // argv[0] with a slash, or looked up on PATH (of no matter with an entry)
+  // argv[0] contains a slash, or is searched on PATH (irrelevant with an entry).
+  std::vector<std::string> argv;
   std::vector<std::string> environment;  // "NAME=value"
   std::string folder;                    // empty: ours
   int input = -1;
   int output = -1;
   int errors = -1;
-  std::vector<int> kept;    // further descriptors that stay open, under the same numbers
+  std::vector<int> kept;    // further descriptors that stay open under the same numbers
   std::vector<int> groups;  // cgroup.procs files of the groups that it enters before its program starts
   std::vector<ResourceLimit> limits;
-  std::optional<int> niceness;   // none: of the first thread that started a child
-  bool protect_devices = false;  // device files become read-only for it, which takes the rights of root
-  std::optional<Entry> entry;    // it becomes the first process in a cell, and executes what that says
+  std::optional<int> niceness;   // none: that of the first thread that started a child
+  bool protect_devices = false;  // makes device files read-only for it, which needs root
+  std::optional<Entry> entry;    // it becomes the first process in a cell, and executes what the entry specifies
 };
 
 struct Child {
@@ -38,19 +39,18 @@ struct Child {
   os::Handle pidfd;
 };
 
-// Opens those of the descriptors 0, 1 and 2 that are closed, on /dev/null: otherwise the next file or pipe that is
-// opened gets such a number, and is taken for what people type, or overwritten when a child gets its own. To be called
-// before anything else is opened. Throws MachineError.
+// Opens /dev/null for those of the descriptors 0, 1 and 2 that are closed: otherwise the next file or pipe would get
+// such a number, and be taken for user input, or be overwritten when a child gets its own. Call it before anything else
+// is opened. Throws MachineError.
 void open_standard_descriptors();
 
-// Starts a child as leader of a session of its own; it borrows our memory until its program starts, so that the cost
-// does not grow with our size. When we die, the kernel kills it. Throws MachineError, also when the program cannot be
-// executed.
+// Starts a child as leader of its own session; it borrows our memory until its program starts, so the cost does not
+// grow with our size. When we die, the kernel kills it. Throws MachineError, also if the program cannot be executed.
 Child spawn(const Spawn&);
 
 void wait_for(const Child&);  // until it has ended
 
-// The file that a shell would start for this name; empty: none. A name with a slash stays what it is.
+// The file that a shell would start for this name; empty: none. A name with a slash is returned unchanged.
 std::string find_program(const std::string& name);
 
 }  // namespace agon::sandbox

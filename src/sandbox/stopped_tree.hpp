@@ -9,16 +9,16 @@
 
 namespace agon::sandbox {
 
-// The processes of a program that stand still because we have stopped them (SIGSTOP), where there is no cgroup to
-// freeze. It is a race against those that still run, which may start or wake others; once all are stopped nobody is
-// left to do that. Who had stopped by itself stays stopped afterwards, unless one of its own wakes it.
+// The processes of a program that we have stopped (SIGSTOP), where there is no cgroup to freeze. This races with those
+// that still run, which may start or wake others; once all are stopped, none is left to do that. A process that was
+// stopped before stays stopped afterwards, unless another one of the program wakes it.
 //
-// The number of a process that has ended may soon belong to a stranger. So a process is sent a signal only through a
-// pidfd, and only if it was found again after that was opened: then they are the same.
+// A process number may be reused after its process has ended. So a process is signalled only through a pidfd, and only
+// if it was found again after that was opened, which proves that they are the same.
 class StoppedTree {
  public:
-  // Stops those of these processes that run, and what they start meanwhile. `find` gives all processes, parents before
-  // children. False: some still run; try again later.
+  // Stops those of these processes that run, and what they start meanwhile. `find` returns all processes, parents
+  // before children. False: some still run; try again later.
   template <class Find>
   bool stop(const Find& find) {
     for (int pass = 0; pass < passes; ++pass) {
@@ -26,7 +26,7 @@ class StoppedTree {
     }
     return false;
   }
-  void resume();  // exactly those that were stopped by us
+  void resume();  // only those that we stopped
 
  private:
   struct Member {

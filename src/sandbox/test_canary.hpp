@@ -12,8 +12,8 @@
 
 namespace agon::sandbox {
 
-// For tests: a folder of the machine that hostile programs want to read and to change. A test fails when it has changed
-// by the time this goes.
+// For tests: a folder on the machine that hostile programs try to read and change. The test fails if it has changed
+// when this is destroyed.
 class Canary {
  public:
   explicit Canary(std::filesystem::path folder) : folder_(std::move(folder)) {
@@ -29,7 +29,7 @@ class Canary {
   static constexpr const char* text = "the canary lives";
   const std::filesystem::path& folder() const { return folder_; }
 
-  // A hostile source, which names the folder "CANARY".
+  // A hostile source, which calls the folder "CANARY".
   std::string aimed(std::string source) const {
     static constexpr std::string_view name = "CANARY";
     for (std::size_t at = 0; (at = source.find(name, at)) != source.npos; at += folder_.string().size())
@@ -38,7 +38,7 @@ class Canary {
   }
 
  private:
-  // Names with kinds, rights, sizes, times and contents.
+  // Names with types, permissions, sizes, times and contents.
   std::map<std::string, std::string> tree() const {
     std::map<std::string, std::string> tree;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder_)) {

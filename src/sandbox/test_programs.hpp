@@ -1,6 +1,6 @@
 #pragma once
 
-// What the tests of this folder have in common.
+// Shared by the tests of this folder.
 
 #include <fmt/core.h>
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ inline void say(const Process& process, const std::string& text) {
   ASSERT_EQ(::write(process.input(), text.data(), text.size()), static_cast<ssize_t>(text.size()));
 }
 
-// The processes of the whole machine that have this word in their command line.
+// All processes of the machine with this word in their command line.
 inline std::vector<std::string> processes_called(const std::string& word) {
   std::vector<std::string> found;
   for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
@@ -51,12 +51,12 @@ inline std::vector<std::string> processes_called(const std::string& word) {
   return found;
 }
 
-// Before this program began, but for the coarse times of files.
+// Before this program started, allowing for the coarse times of files.
 inline const std::filesystem::file_time_type before_this_program =
     std::filesystem::file_time_type::clock::now() - std::chrono::seconds(1);
 
-// The cgroups and temporary folders of this process that exist now. A folder that is older is of a process that was
-// killed and had the same number.
+// The existing cgroups and temporary folders of this process. An older folder belongs to a killed process with the same
+// number.
 inline std::vector<std::string> left_behind() {
   namespace fs = std::filesystem;
   std::vector<std::string> found;
@@ -83,15 +83,15 @@ inline std::vector<std::string> left_behind() {
   return found;
 }
 
-// A machine where programs run with or without isolation, with the cgroups of this machine or without any, in a cell
-// or in a bubblewrap of their own.
+// An environment: programs run with or without isolation, with the cgroups of this machine or without any, in a cell or
+// with their own bubblewrap.
 struct Ground {
   Isolation isolation = Isolation::sandboxed;
   bool groups = true;
   bool cells = true;
 };
 
-// The grounds that this machine can offer.
+// The environments that this machine offers.
 inline std::vector<Ground> grounds_here() {
   std::vector<Ground> grounds;
   for (const Isolation isolation : {Isolation::sandboxed, Isolation::none}) {

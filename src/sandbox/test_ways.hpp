@@ -8,7 +8,7 @@
 
 namespace agon::sandbox {
 
-// A way to run a program: its isolation, and the cgroups of this machine as far as they are used.
+// A way to run a program: its isolation, and which of this machine's cgroups are used.
 struct Way {
   std::string name;
   Isolation isolation = Isolation::sandboxed;
@@ -17,7 +17,7 @@ struct Way {
 
 inline void PrintTo(const Way& way, std::ostream* out) { *out << way.name; }
 
-// All that this machine has: its own choice, the freezers of both versions alone, and signals.
+// All ways on this machine: its own choice, the freezers of both versions alone, and signals.
 inline std::vector<Way> ways_here() {
   const GroupPlaces& here = group_places();
   std::vector<Way> ways;

@@ -5,12 +5,12 @@
 
 namespace agon::sandbox {
 
-// Calls a function every 10 ms in a background thread for as long as the object lives, which sleeps while there is
-// none. For machines without memory cgroups only: elsewhere nothing of ours wakes up while programs run.
+// Calls a function every 10 ms on a background thread while the object exists; the thread sleeps while there are no
+// objects. Only for machines without memory cgroups: elsewhere nothing of ours wakes up while programs run.
 class Watch {
  public:
   explicit Watch(std::function<void()> look);
-  ~Watch();  // the function does not run any more then
+  ~Watch();  // on return the function does not run any more
   Watch(const Watch&) = delete;
   Watch& operator=(const Watch&) = delete;
 

@@ -1,13 +1,12 @@
-// Theory of operation. A build happens in a folder of its own inside the cache, of which the compiler, itself in the
-// sandbox, sees the sources alone, read-only (compile.cpp). When all of its processes are dead, its output is examined
-// and copied (outputs.cpp), log and verdict are written beside, and the whole gets its final name, a fingerprint of
-// sources, command line and compiler; so a name that exists is complete, and two builders at once do no harm. The
-// fingerprint only finds the place: what was built there is compared byte by byte, because contestants must not be able
-// to get at each other's programs by collisions.
+// Theory of operation. A build happens in its own folder in the cache. The compiler, itself in the sandbox, sees only
+// the sources, read-only (compile.cpp). When all of its processes are dead, its output is examined and copied
+// (outputs.cpp), log and verdict are written next to it, and the folder gets its final name, a fingerprint of sources,
+// command line and compiler; so an existing name means a complete entry, and concurrent builders do no harm. The
+// fingerprint only locates the entry: its sources are compared byte by byte, so that contestants cannot get each
+// other's programs by collisions.
 //
-// In an entry of the cache: source/ with the files as they were handed in; output/ with the program; handed_in, all
-// files again as one; compile.log; accepted, when it was; bytes, what all of it takes. Programs see source/ and
-// output/.
+// An entry of the cache contains: source/, the submitted files; output/, the program; handed_in, all files
+// concatenated; compile.log; accepted, if it was; bytes, the total size. Programs see source/ and output/.
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -44,7 +43,7 @@ std::string replaced(std::string text, std::string_view from, const std::string&
   return at == std::string::npos ? text : text.replace(at, from.size(), to);
 }
 
-// The folders of a Pascal program in which units may lie.
+// The folders of a Pascal program that may contain units.
 Words unit_folders(const Sources& sources) {
   std::set<std::string> folders;
   for (const std::string& name : sources.compiled) {
@@ -53,9 +52,9 @@ Words unit_folders(const Sources& sources) {
   return {folders.begin(), folders.end()};
 }
 
-// Options for the folders in which headers lie, and for those around them. In quotation marks their headers are found
-// everywhere, in angle brackets only in folders called include, as with people's own -Iinclude: elsewhere a header
-// called time.h hides nothing from the system's.
+// Options for the folders that contain headers, and for their parents. Quoted headers are found everywhere, headers in
+// angle brackets only in folders called include, as with a contestant's own -Iinclude: so a header called time.h
+// elsewhere does not hide the system's.
 Words include_folders(const Sources& sources) {
   std::set<std::string> folders;
   for (const SourceFile& file : sources.files) {
@@ -70,7 +69,7 @@ Words include_folders(const Sources& sources) {
   return words;
 }
 
-// The command line of the compiler, which runs in the folder of the sources.
+// The compiler's command line, run in the folder of the sources.
 Words compile_line(const Sources& sources) {
   Words words;
   const auto add = [&](const Words& more) { words.insert(words.end(), more.begin(), more.end()); };
@@ -95,7 +94,7 @@ Compiled nothing_to_compile() {
   return ran;
 }
 
-// As teams are told of it: a word that is a program of several lines is not theirs to read.
+// The command line as shown to teams: a word that is a program of several lines is omitted.
 std::string shown(const Words& words) {
   std::string line;
   for (const std::string& word : words)
@@ -132,10 +131,10 @@ std::string version_of(const std::string& compiler) {
   return fmt::format("{} {} {}", file.string(), status.st_size, status.st_mtime);
 }
 
-// A build that is there already, or the place of one that is not.
+// An existing build, or the place for a new one.
 struct Place {
   fs::path entry;
-  Lease lease;  // null: it is not there
+  Lease lease;  // null: it does not exist
 };
 
 Place place_for(const fs::path& cache, const std::string& handed_in, const std::string& how) {
@@ -170,7 +169,7 @@ void write_sources(const Sources& sources, const fs::path& folder) {
   }
 }
 
-// Takes what was compiled into the entry. What cannot be taken or started is not accepted.
+// Takes the compiler's output into the entry. The build is rejected if the output cannot be taken or started.
 std::uint64_t take_output(const Sources& sources, Compiled& ran, const fs::path& entry, const OutputLimits& limits) {
   if (!ran.accepted || !makes_program(*sources.language)) return 0;
   const fs::path copy = entry / output_name / program_name;
@@ -191,7 +190,7 @@ std::uint64_t take_output(const Sources& sources, Compiled& ran, const fs::path&
   return 0;
 }
 
-// Without isolation compilers may tell where they work.
+// Without isolation, compilers may print the folder they work in.
 std::string without_folder(std::string log, const fs::path& folder) {
   const std::string source = (folder / source_name).string() + '/';
   for (std::size_t at = 0; (at = log.find(source, at)) != log.npos;) log.erase(at, source.size());
@@ -240,7 +239,7 @@ Built build(const Sources& sources, const fs::path& cache_folder, Isolation isol
   write_file(entry / handed_in_name, handed_in);
   write_file(entry / log_name, without_folder(ran.log, work.path()));
   if (ran.accepted) write_file(entry / accepted_name, "");
-  if (!ran.by_itself) return result_in(entry, sources, command_line, isolation);  // may go better next time
+  if (!ran.by_itself) return result_in(entry, sources, command_line, isolation);  // may succeed next time
   become_entry(entry, place.entry, bytes + 2 * bytes_of(sources) + ran.log.size());
   const Place made = place_for(cache, handed_in, how);
   if (!made.lease) throw MachineError("a program was removed from the cache while it was built");

@@ -1,7 +1,7 @@
-// Theory of operation. Whoever uses an entry holds a shared lock on its folder, whoever removes one needs the exclusive
-// one; locks end with the process that holds them, however it ends. An entry is removed in two steps: it is renamed, so
-// that no newcomer finds it, and then deleted. So a newcomer that has got its lock looks whether the entry still has
-// its name. When an entry was used last is the time of its folder.
+// Theory of operation. Users of an entry hold a shared lock on its folder; removing it requires the exclusive lock.
+// Locks end with the process that holds them, however it ends. An entry is removed in two steps: it is renamed, so that
+// newcomers do not find it, and then deleted. So a newcomer checks after locking whether the entry still has its name.
+// The time of last use is the folder's modification time.
 
 #include "sandbox/compilers/build_cache.hpp"
 
@@ -29,13 +29,14 @@ constexpr std::string_view entry_ending = ".built";
 constexpr std::string_view work_beginning = "building-", removed_beginning = "removed-";
 constexpr std::size_t key_digits = 16;
 constexpr auto waste_age = std::chrono::minutes(10);
-constexpr std::uint64_t entry_bytes_least = 256 << 10;  // that an entry counts, so that their number is limited too
+constexpr std::uint64_t entry_bytes_least = 256 << 10;  // counted for each entry at least, so that their number is
+                                                        // limited too
 
 os::Handle opened(const fs::path& folder) {
   return os::Handle(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
 }
 
-// Does this folder still have its name?
+// Whether this folder still has its name.
 bool is_at(const os::Handle& folder, const fs::path& path) {
   struct stat own = {}, named = {};
   return ::fstat(folder.get(), &own) == 0 && ::lstat(path.c_str(), &named) == 0 && own.st_ino == named.st_ino &&
@@ -50,8 +51,8 @@ bool is_entry(std::string_view name) {
   return name.ends_with(entry_ending) && is_key(name.substr(0, name.size() - entry_ending.size()));
 }
 
-// What is of no use for anybody, once nobody holds a lock on it: also entries of the first version, which had the key
-// alone as their name.
+// Folders that nobody needs unless they are locked, including entries of the first version, whose name was just the
+// key.
 bool is_waste(std::string_view name) {
   return name.starts_with(work_beginning) || name.starts_with(removed_beginning) || is_key(name);
 }
@@ -75,7 +76,7 @@ void remove_unless_locked(const fs::path& folder) {
   std::string away = (folder.parent_path() / (std::string(removed_beginning) + "XXXXXX")).string();
   std::error_code error;
   if (::mkdtemp(away.data()) == nullptr) return;
-  fs::rename(folder, away, error);  // an empty folder is replaced
+  fs::rename(folder, away, error);  // replaces an empty folder
   fs::remove_all(away, error);
 }
 
@@ -109,20 +110,20 @@ void become_entry(const fs::path& folder, const fs::path& entry, std::uint64_t b
   write_file(folder / bytes_name, std::to_string(bytes));
   std::error_code error;
   fs::permissions(folder, fs::perms(0755), error);
-  fs::rename(folder, entry, error);  // fails when another builder was faster
+  fs::rename(folder, entry, error);  // fails if another builder was faster
   if (error && !fs::exists(entry)) throw MachineError("cannot write " + entry.string() + ": " + error.message());
 }
 
 void forget_entries(const fs::path& cache, std::uint64_t bytes_max) {
   std::vector<Entry> entries;
   std::vector<fs::path> waste;
-  const auto newest_waste = fs::file_time_type::clock::now() - waste_age;  // a new folder has no lock yet
+  const auto newest_waste = fs::file_time_type::clock::now() - waste_age;  // a new folder is not locked yet
   std::uint64_t bytes = 0;
   std::error_code error;
   for (const auto& each : fs::directory_iterator(cache, error)) {
     const std::string name = each.path().filename().string();
     const auto used = fs::last_write_time(each.path(), error);
-    if (error) continue;  // somebody else has removed it
+    if (error) continue;  // removed by another process
     if (is_waste(name) && used < newest_waste) waste.push_back(each.path());
     if (!is_entry(name)) continue;
     entries.push_back({each.path(), used, std::max(bytes_of(each.path()), entry_bytes_least)});

@@ -8,12 +8,12 @@
 
 #include "os/handle.hpp"
 
-// The folder in which built programs are kept, each in a folder of its own, its entry. Several processes and threads
-// may use it at a time. All functions throw MachineError.
+// The cache of built programs; each has a folder of its own, its entry. Several processes and threads may use it
+// concurrently. All functions throw MachineError.
 namespace agon::sandbox {
 
-// A new folder inside the cache, that nobody else can read; it vanishes with the object, and with the next one that
-// uses the cache when this process is killed before.
+// A new folder in the cache, readable only by us. It is removed with the object or, if this process is killed, by the
+// next user of the cache.
 class WorkFolder {
  public:
   explicit WorkFolder(const std::filesystem::path& cache);
@@ -27,28 +27,27 @@ class WorkFolder {
   os::Handle lock_;
 };
 
-// While it lives, the entry is not removed; null: there is no such entry, or it is being removed. Says that it was used
-// now.
+// Prevents the removal of the entry; null: the entry does not exist or is being removed. Marks it as used now.
 using Lease = std::shared_ptr<const void>;
 Lease lease(const std::filesystem::path& entry);
 
-// Where the entry with this key belongs, the name of which is not that of a folder of an earlier version.
+// The path of the entry with this key. Its name differs from folder names of earlier versions.
 std::filesystem::path entry_of(const std::filesystem::path& cache, std::uint64_t key);
 
-// Gives a folder its name as an entry of so many bytes. Another one of this name stays: it is as good.
+// Renames a folder to an entry of this size. If one of this name exists, it stays: it is equivalent.
 void become_entry(const std::filesystem::path& folder, const std::filesystem::path& entry, std::uint64_t bytes);
 
-// Removes the entries that were not used for longest until the others fit into so many bytes, but none that is
-// leased; besides what earlier versions of Agon and builders that were killed have left there.
+// Removes the least recently used entries until the others fit into this many bytes, except leased ones. Also removes
+// leftovers of earlier versions of Agon and of killed builders.
 void forget_entries(const std::filesystem::path& cache, std::uint64_t bytes_max);
 
 struct CacheUse {
   std::size_t programs = 0;
-  std::uint64_t bytes = 0;  // that they take
+  std::uint64_t bytes = 0;  // total size
 };
-CacheUse use_of(const std::filesystem::path& cache);  // none where there is no such folder
+CacheUse use_of(const std::filesystem::path& cache);  // none if the folder does not exist
 
-// Of files that we have written ourselves.
+// For files that we have written ourselves.
 std::string content(const std::filesystem::path& file);
 void write_file(const std::filesystem::path& file, std::string_view text);
 

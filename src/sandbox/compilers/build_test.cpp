@@ -1,5 +1,5 @@
-// What hostile code could do while it is compiled: the programs of tests/hostile/compiling stand in for a compiler that
-// has been taken over, and write whatever they can. Nothing outside changes, and nothing that they leave is believed.
+// What hostile code could do during compilation: the programs in tests/hostile/compiling simulate a compiler that was
+// taken over, and write whatever they can. Nothing outside may change, and nothing they leave may be trusted.
 
 #include <fmt/core.h>
 #include <gmock/gmock.h>
@@ -53,7 +53,7 @@ class HostileCompiler : public testing::Test {
     return result.log;
   }
 
-  // Of the one entry of the cache, with what was handed in and what is added.
+  // The files in the single entry of the cache: what was submitted and what was added.
   fs::path entry() const {
     EXPECT_THAT(std::vector<fs::path>(fs::directory_iterator(cache_), {}), SizeIs(1));
     return fs::directory_iterator(cache_)->path();
@@ -95,7 +95,7 @@ TEST_F(HostileCompiler, DeepFoldersAreLeftBehind) {
 }
 
 TEST_F(HostileCompiler, WhatCannotBeReadIsNoFailureOfOurs) {
-  const Built result = built("leaves_what_nobody_may_read.sh");  // root may
+  const Built result = built("leaves_what_nobody_may_read.sh");  // only root may read them
   EXPECT_TRUE(result.accepted || result.log.find("\"program\" cannot be read") != result.log.npos) << result.log;
 }
 
@@ -132,7 +132,7 @@ TEST_F(HostileCompiler, WhatComputesForEverIsStoppedToo) {
   limits_.delay = 10s;
   try {
     EXPECT_THAT(why_not("computes_for_ever.sh"), HasSubstr("the compiler was stopped after 1 s"));
-  } catch (const CompilerStarved&) {  // this machine is busy now
+  } catch (const CompilerStarved&) {  // this machine is busy
   }
 }
 
@@ -165,7 +165,7 @@ TEST_F(HostileCompiler, NothingOfTheMachineIsSeenOrTold) {
   EXPECT_THAT(log, Not(HasSubstr("cache")));
 }
 
-// Compilers and interpreters as they are: the folder of the sources configures nothing.
+// Real compilers and interpreters: files in the folder of the sources must not configure them.
 class FolderOfSources : public HostileCompiler {
  protected:
   Built built_of(const std::vector<SourceFile>& files) const {
@@ -244,7 +244,7 @@ TEST_F(FolderOfSources, WithALargeArrayMakesNoProgramThatIsKept) {
 TEST_F(FolderOfSources, TakesNoOptionsFromNames) {
   for (const char* name : {"-o.cpp", "@file.cpp", "a b.cpp", "-fplugin=x.so/a.cpp"}) {
     const auto sources = sources_in({{name, "int main() {}\n"}, {"other.cpp", ""}});
-    ASSERT_TRUE(sources) << name;  // the compiler is told "./-o.cpp"
+    ASSERT_TRUE(sources) << name;  // the compiler gets "./-o.cpp"
     EXPECT_TRUE(build(*sources, cache_, Isolation::sandboxed, limits_).accepted) << name;
     EXPECT_TRUE(build(single_source(name, "int main() {}\n"), cache_, Isolation::sandboxed, limits_).accepted) << name;
   }
@@ -276,7 +276,7 @@ TEST(BuildCache, ForgetsWhatWasNotUsedForLongestButNothingInUse) {
   for (std::uint64_t key = 1; key <= 5; ++key) add(key);
   Lease second = lease(entry_of(cache, 2));
   ASSERT_TRUE(second);
-  lease(entry_of(cache, 3)).reset();  // used just now
+  lease(entry_of(cache, 3)).reset();  // marks it as used now
   forget_entries(cache, 3 << 20);
   EXPECT_TRUE(!there(1) && there(2) && there(3) && !there(4) && there(5));
   forget_entries(cache, 0);

@@ -23,14 +23,14 @@ bool is_file(const fs::path& path) {
 
 bool is_program(const fs::path& path) { return is_file(path) && ::access(path.c_str(), X_OK) == 0; }
 
-// A file of the command line: the folder around it is seen inside, under the same name.
+// A file named on the command line: makes its folder visible inside under the same name.
 std::string shown_inside(const fs::path& file, Command& command) {
   const fs::path path = fs::canonical(file);
   show_with_folder(path, command);
   return path.string();
 }
 
-// Of a machine that runs a language of ours, by the name of its program: "java".
+// The out-of-memory message of a language runtime, by its program's name: "java".
 std::string memory_error_of(const std::string& machine) {
   for (const Language& language : languages()) {
     if (fs::path(language.run.front()).filename() == machine) return language.memory_error;
@@ -38,7 +38,7 @@ std::string memory_error_of(const std::string& machine) {
   return "";
 }
 
-// Scripts whose interpreter lies where the sandbox does not see it are started by the interpreter, as the system would.
+// A script whose interpreter is not visible in the sandbox is started by the interpreter, as the system would do.
 Result<void> show_interpreter(const Interpreter& interpreter, Command& command) {
   auto program = real_program(interpreter.program);
   if (!program) return Error{fmt::format("names the interpreter {}, which {}", interpreter.program, program.error())};
@@ -73,7 +73,7 @@ Result<Command> command_line(const std::vector<std::string>& words, Isolation is
     if (is_file(*word)) *word = shown_inside(*word, command);
   }
   command.memory_error = memory_error_of(fs::path(program).filename().string());
-  // Not where a symbolic link leads: a virtual environment knows itself by its name.
+  // Does not resolve a symbolic link: a virtual environment recognizes itself by its name.
   program = (fs::canonical(fs::path(program).parent_path()) / fs::path(program).filename()).string();
   show_program(program, command);
   if (isolation == Isolation::sandboxed && !interpreter->program.empty()) {
@@ -105,7 +105,7 @@ Result<Command> from_file(const std::string& file, const fs::path& cache, Isolat
 }  // namespace
 
 Result<Command> command_of(const std::string& bot, const fs::path& cache, Isolation isolation) {
-  if (is_file(bot)) return from_file(bot, cache, isolation);  // whatever blanks and quotation marks its name has
+  if (is_file(bot)) return from_file(bot, cache, isolation);  // even if its name contains blanks or quotation marks
   std::error_code error;
   if (fs::is_directory(bot, error))
     return Error{fmt::format("{} is a folder: name the bot's source or program in it", agon::quoted(bot))};

@@ -1,7 +1,7 @@
-// Theory of operation. The compiler reads hostile text, and may run code of whoever wrote it. So it sees the sources
-// read-only and writes to folders in memory, which are bounded and vanish with it. To get at what it made, we open its
+// Theory of operation. The compiler reads hostile text, and may run code of its author. So it sees the sources
+// read-only and writes to folders in memory, which are bounded and vanish with it. To get its output, we open its
 // output folder before it starts, and read through that descriptor when all of its processes are dead. It starts as a
-// shell that says that everything is in place and waits for a line; then the shell becomes the compiler.
+// shell that reports that setup is complete and waits for a line; then the shell becomes the compiler.
 
 #include "sandbox/compilers/compile.hpp"
 
@@ -20,20 +20,20 @@ using namespace std::chrono_literals;
 using std::chrono::steady_clock;
 
 constexpr std::size_t log_bytes_max = 64 << 10;
-constexpr std::uint64_t memory_bytes_max = std::uint64_t{1} << 30;  // with what is written in memory
+constexpr std::uint64_t memory_bytes_max = std::uint64_t{1} << 30;  // includes files written in memory
 constexpr std::uint64_t temporary_bytes_max = std::uint64_t{256} << 20;
 constexpr std::uint32_t tasks_max = 128;
-constexpr auto look_again = 100ms;  // whether it has ended, while others keep its stdout open
+constexpr auto look_again = 100ms;  // whether it has ended, while other processes keep its stdout open
 constexpr auto delays_apart = 1s;
 constexpr const char* hold = R"(echo; read -r go; exec "$@" </dev/null)";
-constexpr int cannot_execute = 126, not_found = 127;  // exit codes of a shell
+constexpr int cannot_execute = 126, not_found = 127;  // a shell's exit codes
 
 std::chrono::milliseconds left_until(steady_clock::time_point deadline) {
   return std::max(std::chrono::duration_cast<std::chrono::milliseconds>(deadline - steady_clock::now()), 0ms);
 }
 
-// How long a compiler may take. While others have the processors, for example the matches that it gives way to, its
-// time stands still, up to a limit.
+// The time limit of a compiler. It stops while others have the processors, such as the matches it yields to, up to a
+// limit.
 class BuildTime {
  public:
   explicit BuildTime(const BuildLimits& limits)
@@ -43,7 +43,7 @@ class BuildTime {
   steady_clock::time_point deadline() const { return deadline_; }
   bool reached_latest() const { return deadline_ == latest_; }
 
-  // The delay adds up, of those processes that are there when it is asked for.
+  // The delay accumulates over the processes that exist at each reading.
   bool is_over(const Process& process) {
     const auto now = steady_clock::now();
     if (now >= next_look_ || now >= deadline_) {
@@ -60,7 +60,7 @@ class BuildTime {
   steady_clock::time_point next_look_{};
 };
 
-// Reads the compiler's stdout until it has ended, or its time is over: false.
+// Reads the compiler's stdout until it has ended; false on a timeout.
 bool read_output(Process& process, std::string& log, BuildTime& time) {
   std::array<char, 4096> block;
   bool open = true;
@@ -80,7 +80,7 @@ bool read_output(Process& process, std::string& log, BuildTime& time) {
   return false;
 }
 
-// Waits for the shell's line; false: it has ended, or the time is over.
+// Waits for the shell's line; false: it has exited, or a timeout.
 bool is_ready(const Process& process, steady_clock::time_point deadline) {
   pollfd waiting = {process.output(), POLLIN, 0};
   char line = 0;
@@ -119,7 +119,7 @@ Compiled compile(const std::vector<std::string>& command_line, const fs::path& f
   const bool ready = is_ready(*process, time.latest());
   if (ready) ran.output = os::Handle(process->open_inside(command.mounts.back().inside));
   if (!ran.output) {
-    const ResourceUsage usage = process->finish();  // throws when the sandbox has failed
+    const ResourceUsage usage = process->finish();  // throws if the sandbox failed
     throw MachineError("the compiler cannot be started: " + usage.stderr_text);
   }
   const bool told = ::write(process->input(), "\n", 1) == 1;

@@ -10,27 +10,27 @@
 
 namespace agon::sandbox {
 
-// Where a compiler finds the sources and leaves what it makes: `../output`, seen from the sources. In isolation both
-// are seen below `build_folder`, so that nothing says where they lie on this machine.
+// Where a compiler finds the sources and leaves its output: `../output`, relative to the sources. In isolation both are
+// below `build_folder`, so that paths of this machine are not visible.
 inline constexpr const char* build_folder = "/bot";
 inline constexpr const char* source_name = "source";
 inline constexpr const char* output_name = "output";
 
 struct Compiled {
-  std::string log;  // capped
+  std::string log;  // truncated to a limit
   bool accepted = false;
-  bool by_itself = false;                          // it came to its own end, so would again
-  bool starved = false;                            // its time was over, but other programs have had most of it
-  os::Handle output;                               // the folder `../output`; nobody can change it any more
+  bool by_itself = false;                          // it exited on its own, so it would do the same again
+  bool starved = false;                            // timed out, but mostly because other programs had the processors
+  os::Handle output;                               // the folder `../output`, which nobody can change any more
   std::chrono::steady_clock::time_point deadline;  // for taking the output
 };
 
-// Was most of the time spent waiting for a processor, though it has not used the time of one? Many threads of its own
-// wait for each other too, but these have used it.
+// Whether most of the time was spent waiting for a processor, without using as much time itself. Its own threads wait
+// for each other too, but those have used the time.
 bool was_starved(Nanoseconds run_delay, Nanoseconds cpu, Nanoseconds time);
 
-// Runs a compiler in the sandbox. `folder` has the sources in source/, which the compiler cannot change, and an empty
-// output/, which is used without isolation only. Throws MachineError.
+// Runs a compiler in the sandbox. `folder` contains the sources in source/, which the compiler cannot change, and an
+// empty output/, which is used only without isolation. Throws MachineError.
 Compiled compile(const std::vector<std::string>& command_line, const std::filesystem::path& folder, Isolation,
                  const BuildLimits&);
 

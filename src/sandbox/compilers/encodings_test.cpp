@@ -1,4 +1,4 @@
-// Sources as editors save them, in each language: the table of docs/languages.md.
+// Sources as editors save them, in each language: the table in docs/languages.md.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,8 +18,8 @@ using testing::HasSubstr;
 
 struct Sample {
   std::string file;
-  std::string comment;  // what begins one
-  std::string text;     // writes "yes"
+  std::string comment;  // begins a comment
+  std::string text;     // a program that prints "yes"
 };
 
 const Sample each_language[] = {

@@ -1,6 +1,6 @@
-// As the kernel reads it (fs/binfmt_script.c): "#!", blanks, the interpreter, and the rest of the line as one argument.
-// A carriage return is part of the name, which is how scripts that were saved under Windows fail. What is neither such
-// a script nor text is left to the kernel: it may know formats that we do not.
+// As the kernel does it (fs/binfmt_script.c): "#!", blanks, the interpreter, and the rest of the line as one argument.
+// A carriage return is part of the name, which is why scripts saved on Windows fail. Other files that are not text are
+// left to the kernel, which may know more formats.
 
 #include "sandbox/compilers/interpreter.hpp"
 
@@ -20,7 +20,7 @@
 namespace agon::sandbox {
 namespace {
 
-constexpr std::size_t line_bytes_max = 255;  // the kernel reads no more of the line
+constexpr std::size_t line_bytes_max = 255;  // the kernel reads only this much of the line
 constexpr std::string_view elf_mark("\177ELF", 4);
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
@@ -32,7 +32,7 @@ std::string head_of(const std::string& file) {
   return head;
 }
 
-// The next word, as blanks part them; it is taken off the text.
+// Removes the next blank-separated word from the text.
 std::string take_word(std::string_view& text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
   const std::size_t length = std::min(text.find_first_of(" \t"), text.size());
@@ -56,7 +56,7 @@ std::string missing(std::string interpreter, std::string_view advice) {
   return fmt::format("names the interpreter {}, which {}", quoted, advice);
 }
 
-// What `env` starts: "python3", "-S python3 -u". Empty where it sets variables or has other options.
+// What `env` starts: "python3", "-S python3 -u". Empty if it sets variables or has other options.
 Result<Interpreter> started_by_env(std::string_view line) {
   std::string program = take_word(line);
   const bool splits = program == "-S";
@@ -70,7 +70,7 @@ Result<Interpreter> started_by_env(std::string_view line) {
   return found;
 }
 
-// Where the kernel hands programs of other processors to an emulator; see Documentation/admin-guide/binfmt-misc.rst.
+// Whether the kernel hands programs for other processors to an emulator; see Documentation/admin-guide/binfmt-misc.rst.
 bool has_emulators() {
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator("/proc/sys/fs/binfmt_misc", error)) {
@@ -80,12 +80,12 @@ bool has_emulators() {
   return false;
 }
 
-// Compiled programs of Linux; see elf(5).
+// Compiled Linux programs; see elf(5).
 Result<void> validate_elf(const std::string& file, std::string_view head) {
   static const std::string own = head_of("/proc/self/exe");
   constexpr std::size_t class_at = 4, machine_at = 18, machine_bytes = 2;
   if (head.size() < sizeof(Elf32_Ehdr)) return Error{"is only the beginning of a compiled program"};
-  if (head[class_at] != own[class_at]) return {};  // with 32 bits, which many processors of 64 bits take
+  if (head[class_at] != own[class_at]) return {};  // a 32-bit program, which many 64-bit processors can run
   if (head.compare(machine_at, machine_bytes, own, machine_at, machine_bytes) != 0) {
     if (has_emulators()) return {};
     return Error{"is compiled for another kind of processor"};
@@ -120,7 +120,7 @@ Result<Interpreter> interpreter_of(const std::string& file) {
     return valid ? Result<Interpreter>(Interpreter{}) : Error{valid.error()};
   }
   if (!head.starts_with("#!")) {
-    if (head.find('\0') != head.npos) return Interpreter{};  // a compiled program of another kind
+    if (head.find('\0') != head.npos) return Interpreter{};  // some other binary format
     return Error{
         "is neither a compiled program nor a script whose first line names an interpreter, such as "
         "#!/usr/bin/python3"};

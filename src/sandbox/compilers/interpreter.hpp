@@ -7,18 +7,19 @@
 
 namespace agon::sandbox {
 
-// What the system starts for an executable file.
+// The program that the system starts for an executable file.
 struct Interpreter {
-  std::string program;                      // an absolute path; empty: the file itself, or what we cannot tell
-  std::vector<std::string> arguments = {};  // that stand before the name of the file
+  // An absolute path; empty: the file itself, or unknown.
+  std::string program;
+  std::vector<std::string> arguments = {};  // before the name of the file
 };
 
-// Whether the system would execute a file that has the permission for it, and by which program: a script must name on
-// its first line an interpreter that exists, and what it names by /usr/bin/env is looked for on the PATH. The path is
-// that of a regular file. The error continues a sentence that begins with the file's name: "names the interpreter ...".
+// Whether the system would execute this file if permitted, and with which program: the first line of a script must name
+// an existing interpreter; a name after /usr/bin/env is searched on the PATH. `file` is a regular file. The error
+// continues a sentence that begins with the file's name: "names the interpreter ...".
 Result<Interpreter> interpreter_of(const std::string& file);
 
-// A compiled program or a script, by how it begins, whatever its permissions are.
+// Whether it begins like a compiled program or a script, regardless of its permissions.
 bool begins_like_program(const std::string& file);
 
 }  // namespace agon::sandbox

@@ -22,7 +22,7 @@ bool in_name(char c) {
          c == '$';
 }
 
-// Walks over the words of a source: comments, strings and everything that is not a name are passed over.
+// Iterates over the names in a source, skipping comments, strings and everything else.
 class SourceWords {
  public:
   explicit SourceWords(std::string_view text) : rest_(text) {}
@@ -58,7 +58,7 @@ class SourceWords {
   std::string_view rest_;
 };
 
-// How a class file writes a text of its table of constants: a tag, the length, the bytes.
+// A string as encoded in a class file's constant pool: tag, length, bytes.
 std::string constant(std::string_view text) {
   return std::string{'\1', '\0', static_cast<char>(text.size())} + std::string(text);
 }
@@ -100,7 +100,7 @@ std::optional<std::string> public_class_of(std::string_view source) {
     if (word == "public") {
       is_public = true;
     } else if (is_public && std::find(kinds.begin(), kinds.end(), word) != kinds.end()) {
-      return std::string(words.next());  // the first one: those inside another class come after that class
+      return std::string(words.next());  // the first main class: nested classes follow the outer one
     } else if (std::find(modifiers.begin(), modifiers.end(), word) == modifiers.end()) {
       is_public = false;
     }
@@ -114,7 +114,7 @@ Result<std::string> main_class_in(const fs::path& folder, const std::string& pre
     if (entry.path().extension() != ".class" || !has_main(entry.path())) continue;
     std::string name = fs::relative(entry.path(), folder).replace_extension().string();
     std::replace(name.begin(), name.end(), '/', '.');
-    // It becomes a word of java's command line: no compiler makes other names.
+    // The name becomes a word on java's command line. Compilers produce no other names.
     if (!std::ranges::all_of(name, [](char c) { return in_name(c) || c == '.'; })) continue;
     found.push_back(std::move(name));
   }

@@ -10,15 +10,15 @@ namespace {
 
 constexpr std::uint64_t megabyte = std::uint64_t{1} << 20;
 
-// What each language's machine takes beside the contestant's own data, in MB measured on Debian 12, rounded up
-// generously.
+// The memory that each language's runtime takes in addition to the contestant's own data, in MB as measured on Debian
+// 12, rounded up generously.
 constexpr std::uint64_t of_nothing = 0;
 constexpr std::uint64_t of_python = 16 * megabyte;  // the interpreter and its standard modules: 8
-constexpr std::uint64_t of_mono = 48 * megabyte;    // machine, JIT and the collector's nursery: 15 to 33
-constexpr std::uint64_t of_java = 128 * megabyte;   // classes, JIT, stacks of 14 threads: 36, and 43 beside a full heap
+constexpr std::uint64_t of_mono = 48 * megabyte;    // runtime, JIT and the collector's nursery: 15 to 33
+constexpr std::uint64_t of_java = 128 * megabyte;   // classes, JIT, stacks of 14 threads: 36, and 43 with a full heap
 
-// Compiles each file without running it. The interpreter also refuses bytes that are wrong in the file's encoding where
-// compile() does not look, in comments.
+// Compiles each file without running it. The interpreter also rejects bytes that are invalid in the file's encoding in
+// places that compile() ignores, namely comments.
 constexpr std::string_view python_check = R"(import io, sys, tokenize, traceback
 wrong = 0
 for name in sys.argv[1:]:
@@ -50,7 +50,7 @@ sys.exit(wrong)
 
 std::vector<Language> built_in() {
   return {
-      // Static: starts in 0.6 ms, with the dynamic linker in 2.8 ms.
+      // Static: starts in 0.6 ms, instead of 2.8 ms with the dynamic linker.
       {"cpp",
        "C++20 (g++)",
        ".cpp",
@@ -60,8 +60,8 @@ std::vector<Language> built_in() {
        "",
        {".cc", ".cxx", ".c++"},
        {"c++"}},
-      // No annotation processors or plug-ins, which would run: the class path is what is being made. One collector
-      // thread and no shared statistics file; the heap may have all of the contestant's limit.
+      // No annotation processors or plug-ins, which would be executed: the class path is the folder being compiled. One
+      // collector thread and no shared statistics file; the heap may use the contestant's whole limit.
       {"java",
        "Java 17 (OpenJDK)",
        ".java",
@@ -82,7 +82,7 @@ std::vector<Language> built_in() {
        "",
        {},
        {"c#", "csharp"}},
-      // The system's settings alone: without -n those of the folder come first.
+      // Only the system's settings: without -n those of the folder would come first.
       {"pas",
        "Free Pascal",
        ".pas",
@@ -93,8 +93,8 @@ std::vector<Language> built_in() {
        "",
        {".pp", ".dpr", ".lpr"},
        {"pascal"}},
-      // Only finds syntax errors in time. -I -S: nothing but the interpreter's own modules, so that none of the
-      // program's is imported. -E -s -B: no settings and modules of the user, no files written.
+      // Only to find syntax errors early. -I -S: only the interpreter's own modules, so that none of the program's is
+      // imported. -E -s -B: no settings and modules of the user, no files written.
       {"py",
        "Python 3",
        ".py",
@@ -107,7 +107,7 @@ std::vector<Language> built_in() {
   };
 }
 
-// With room for all that may be added, so that references stay valid.
+// Reserves space for all additions, so that references stay valid.
 std::vector<Language>& table() {
   static std::vector<Language> rows = [] {
     std::vector<Language> all;

@@ -22,7 +22,7 @@ using namespace std::chrono_literals;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-// Each answers every line with the line in brackets.
+// Each answers every line with that line in brackets.
 const std::map<std::string, std::string> echo_programs = {
     {"echo.cpp", R"(#include <iostream>
 int main() { for (std::string s; std::getline(std::cin, s);) std::cout << '<' << s << '>' << std::endl; })"},
@@ -181,7 +181,7 @@ TEST_F(Languages, AScriptThatTheSystemWouldNotExecuteIsToldWithItsInterpreter) {
   EXPECT_EQ(script_error("#!/bin/sh"), "");
 }
 
-// A toolchain as people install it: PREFIX/bin/speak needs PREFIX/lib.
+// A toolchain as users install it: PREFIX/bin/speak needs PREFIX/lib.
 TEST_F(Languages, AnInterpreterOutsideTheSystemIsSeenInTheSandboxWithWhatBelongsToIt) {
   fs::create_directories(folder_ / "tool/bin");
   fs::create_directories(folder_ / "tool/lib");

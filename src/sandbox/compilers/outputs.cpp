@@ -1,7 +1,7 @@
-// Theory of operation. Each step opens one name relative to a folder that is open already, with O_NOFOLLOW, after a
-// look at what it is: so no link is ever followed, and a fifo or a device is never opened. Where the kernel has openat2
-// it is told besides to stay below the folder and on its file system. What is copied is counted as it is read, and a
-// file's size is only believed when it is too large. Copies are new files: nothing is overwritten.
+// Theory of operation. Each step checks a name relative to an open folder and then opens it with O_NOFOLLOW: so no link
+// is ever followed, and no fifo or device is opened. If the kernel has openat2, it also enforces that the result is
+// below the folder and on its file system. Bytes are counted while they are copied; a file's stated size is trusted
+// only if it is too large. Copies are new files: nothing is overwritten.
 
 #include "sandbox/compilers/outputs.hpp"
 
@@ -27,7 +27,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int depth_max = 32;  // of folders in folders
+constexpr int depth_max = 32;  // of nested folders
 constexpr std::string_view class_ending = ".class";
 
 int open_beneath(int folder, const std::string& name, int flags) {
@@ -49,7 +49,7 @@ std::string_view kind_of(mode_t mode) {
   return "a device";
 }
 
-// A mistake of the contestant, on its way to the functions that return it.
+// A contestant's mistake, thrown to the functions that return it.
 struct Refused {
   std::string why;
 };

@@ -16,13 +16,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What a compiler never takes for something else than a letter of a name.
+// Characters that every compiler accepts as a part of a name.
 bool is_plain(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return byte >= 128 || std::isalnum(byte) != 0 || c == '_' || c == '-' || c == '.' || c == '$';
 }
 
-// What may stand in a name that a compiler is told, as one word of its command line: no pattern, list or quotation.
+// Characters allowed in a file name passed to a compiler as one word: nothing that is a pattern, list or quotation.
 bool may_be_told(char c) {
   constexpr std::string_view others = " ()[]{}+,=~!#%&^@/";
   return is_plain(c) || others.find(c) != others.npos;
@@ -30,14 +30,14 @@ bool may_be_told(char c) {
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < 32 || c == 127; }
 
-// As a compiler is told of it: never an option, nor a file of options.
+// The name as passed to a compiler: never an option, or a file of options.
 std::string told(const std::string& name) { return is_plain(name.front()) && name.front() != '-' ? name : "./" + name; }
 
 bool is_hidden(std::string_view name) {
   return name.starts_with('.') || name.find("/.") != name.npos || name.starts_with("__MACOSX/");
 }
 
-// "bot/" where all files are in that folder; the one around it first.
+// "bot/" if all files are in that folder; the outermost one first.
 std::string folder_of_all(const std::vector<SourceFile>& files) {
   std::string_view common = files.front().name;
   for (const SourceFile& file : files) {
@@ -47,7 +47,7 @@ std::string folder_of_all(const std::vector<SourceFile>& files) {
   return std::string(common.substr(0, common.rfind('/') + 1));
 }
 
-// The first word of a Pascal source, in small letters: comments and directives are passed over.
+// The first word of a Pascal source, in lower case: comments and directives are skipped.
 std::string first_word(std::string_view text) {
   const auto skip = [&](std::string_view begin, std::string_view end) {
     if (!text.starts_with(begin)) return false;
@@ -68,7 +68,7 @@ std::string first_word(std::string_view text) {
 
 bool is_called_main(const std::string& name) { return in_small_letters(fs::path(name).stem().string()) == "main"; }
 
-// Those of these sources that are called main, or all of them if none is.
+// The sources called main, or all of them if none is.
 std::vector<std::string> mains_or_all(std::vector<std::string> names) {
   if (std::ranges::any_of(names, is_called_main)) {
     std::erase_if(names, [](const std::string& name) { return !is_called_main(name); });
@@ -83,8 +83,8 @@ std::vector<std::string> least_deep(std::vector<std::string> names, const Depth&
   return names;
 }
 
-// The language of the program; tools in other languages may lie beside it. A script beside a folder src is as likely
-// the tool of what is in it as the program, so that folder does not count.
+// The program's language; tools in other languages may be present. A script next to a folder src may be a tool for the
+// sources in it rather than the program, so that folder does not count.
 Result<const Language*> language_of_program(const std::vector<SourceFile>& files) {
   std::vector<std::string> sources;
   for (const SourceFile& file : files) {
@@ -105,8 +105,8 @@ Result<const Language*> language_of_program(const std::vector<SourceFile>& files
       sources.front(), *other)};
 }
 
-// Compilers look for some sources by names that depend on what is inside: javac wants a public class in a file of its
-// name; the units of Pascal, where case does not matter, are found in small letters.
+// Compilers search for some sources by names that depend on their content: javac requires a public class in a file of
+// its name; Pascal is case-insensitive and finds units under lower-case names.
 void name_for_compiler(std::vector<SourceFile>& files, const Language& language) {
   const bool is_java = uses(language, "{class}"), is_pascal = uses(language, "{units}");
   for (SourceFile& file : files) {
@@ -125,7 +125,7 @@ void name_for_compiler(std::vector<SourceFile>& files, const Language& language)
   std::ranges::sort(files, {}, &SourceFile::name);
 }
 
-// The names are in order.
+// Checks the names.
 Result<void> validate_names(const std::vector<SourceFile>& files, const Language* program) {
   const auto is_file = [&](const std::string& name) {
     return std::ranges::binary_search(files, name, {}, &SourceFile::name);
@@ -173,12 +173,12 @@ Sources single_source(const fs::path& name, std::string text) {
   const Language* language = language_of(name);
   const bool is_java = uses(*language, "{class}");
   if (is_java) text = java_source(std::move(text));
-  // javac wants a public class in a file of its name; contestants' files are called anything.
+  // javac requires a public class in a file of its name, but contestants' files have arbitrary names.
   std::string stem = is_java ? public_class_of(text).value_or("Main") : name.stem().string();
   for (char& c : stem) {
     if (!is_plain(c)) c = '_';
   }
-  if (stem.starts_with('-')) stem.front() = '_';  // no option of the compiler
+  if (stem.starts_with('-')) stem.front() = '_';  // not a compiler option
   const std::string plain = stem + in_small_letters(name.extension().string());
   return {language, {{plain, std::move(text)}}, {plain}, plain};
 }

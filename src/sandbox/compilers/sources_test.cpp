@@ -27,7 +27,7 @@ std::string answer(const Built& built) {
   return line + process->finish().stderr_text;
 }
 
-// Programs of several files that write "two files".
+// Programs of several files that print "two files".
 const std::vector<std::vector<SourceFile>> programs = {
     {{"bot/src/main.cpp", "#include \"ai/word.hpp\"\n#include <iostream>\nint main() { std::cout << word(); }"},
      {"bot/src/ai/word.cpp", "#include \"word.hpp\"\nconst char* word() { return \"two files\\n\"; }"},
@@ -105,7 +105,7 @@ TEST(Sources, TheProgramBeginsInMainOrAtTheTop) {
   EXPECT_THAT(main({{"a/main.py", ""}, {"b/main.py", ""}}), HasSubstr("in which of a/main.py, b/main.py"));
 }
 
-// As they lie on people's disks; each writes "two files".
+// As they are on users' disks; each prints "two files".
 TEST(Sources, AreBuiltWithAReadmeBesideTheirFolderAndHeadersInAnother) {
   const std::string main = "\nint main() { std::cout << word(); }", word = "const char* word();";
   const SourceFile definition{"src/word.cpp", "#include \"word.hpp\"\nconst char* word() { return \"two files\\n\"; }"};
@@ -148,7 +148,7 @@ TEST(Sources, NamesAreNothingButNames) {
   EXPECT_EQ(why_not({{"a.cpp", ""}, {"a.cpp", ""}, {"b.h", ""}}), "there are two files a.cpp");
 }
 
-// As people download a file twice, or name a folder.
+// As after downloading a file twice, or from a user's folder name.
 TEST(Sources, MayHaveBlanksAndBracketsInTheirNamesInEveryLanguage) {
   const os::ScratchFolder folder;
   for (std::vector<SourceFile> files : programs) {
@@ -156,7 +156,7 @@ TEST(Sources, MayHaveBlanksAndBracketsInTheirNamesInEveryLanguage) {
     const bool is_python = main.ends_with(".py"), is_java = main.ends_with(".java");
     files.push_back({main.substr(0, main.rfind('/') + 1) + "read me (2).txt", "as it is"});
     for (SourceFile& file : files) file.name = "my bot [1]/" + file.name;
-    if (!is_python && !is_java) {  // there names are words of the language
+    if (!is_python && !is_java) {  // there names are identifiers
       const std::size_t dot = files.front().name.rfind('.');
       files.front().name.insert(dot, " (2)");
     }

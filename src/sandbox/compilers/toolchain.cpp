@@ -1,8 +1,8 @@
-// All shims of these managers are alike, a script of a few lines that ends in
+// All shims of these managers are similar, scripts of a few lines that end in
 //
 //   exec "/home/ann/.pyenv/libexec/pyenv" exec "$program" "$@"
 //
-// and each manager tells with `which NAME` what that would start. In the sandbox the manager could not be seen.
+// and with `which NAME` each manager tells what that would start. The manager itself is not visible in the sandbox.
 
 #include "sandbox/compilers/toolchain.hpp"
 
@@ -27,7 +27,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t shim_bytes_max = 4 << 10;
 
-// Folders that are in the sandbox anyhow, or that must not be laid over its own.
+// Folders that are always in the sandbox, or that must not be mounted over its own.
 bool has_own_place(const fs::path& folder) {
   for (const char* own : {"/", "/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc", "/proc", "/dev", "/tmp"}) {
     if (folder == own) return true;
@@ -56,7 +56,7 @@ std::string manager_of(const fs::path& program) {
   return "";
 }
 
-// What a program says on its stdout, without blanks at its ends.
+// A program's stdout, trimmed.
 std::string said_by(const std::vector<std::string>& argv) {
   os::Pipe output = os::make_pipe();
   const os::Handle nothing(::open("/dev/null", O_RDWR | O_CLOEXEC));

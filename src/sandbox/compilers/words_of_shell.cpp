@@ -5,7 +5,7 @@ namespace agon::sandbox {
 Result<std::vector<std::string>> words_of_shell(std::string_view line) {
   std::vector<std::string> words;
   bool in_word = false;
-  char quote = 0;  // the quotation mark that is open
+  char quote = 0;  // the open quotation mark
   for (std::size_t i = 0; i < line.size(); ++i) {
     const char c = line[i];
     const bool blank = c == ' ' || c == '\t' || c == '\n';
@@ -33,7 +33,7 @@ Result<std::vector<std::string>> words_of_shell(std::string_view line) {
 }
 
 std::string quoted_for_shell(std::string_view word) {
-  constexpr std::string_view special = " \t\n\"\\'`$&|;<>()*?[]{}#~!";  // also what a real shell would expand
+  constexpr std::string_view special = " \t\n\"\\'`$&|;<>()*?[]{}#~!";  // includes what a real shell would expand
   if (!word.empty() && word.find_first_of(special) == word.npos) return std::string(word);
   std::string out = "'";
   for (const char c : word) c == '\'' ? out += "'\\''" : out += c;
