@@ -1,4 +1,4 @@
-// The members of each kind of entry are listed once, in fields(): the writer and the reader go through the same list.
+// fields() lists the members of each kind of entry once, for both writing and reading.
 
 #include "tournaments/book.hpp"
 
@@ -183,7 +183,7 @@ BookEntry entry_in(const json::value& value) {
 std::string book_of(std::string_view tournament) { return fmt::format("tournament/{}", tournament); }
 
 std::string written(const BookEntry& entry) {
-  if (const auto* const begun = std::get_if<entry::Begun>(&entry)) {  // as the plan is written elsewhere
+  if (const auto* const begun = std::get_if<entry::Begun>(&entry)) {  // like plans stored elsewhere
     const std::string act = begun->act > 0 ? fmt::format(R"(,"act":{})", begun->act) : "";
     return fmt::format(R"({{"plan":{}{}}})", to_json(begun->plan), act);
   }

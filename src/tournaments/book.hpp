@@ -15,23 +15,23 @@
 #include "tournaments/plan.hpp"
 #include "worker/order.hpp"
 
-// The entries of a tournament's book. An entry is an object with one member, which has the kind of the entry for its
-// name: {"over":"all rounds are played"}. book.cpp lists their members.
+// The entries of a tournament's book. An entry is an object with one member, named after the kind of the entry:
+// {"over":"all rounds are played"}. book.cpp lists their members.
 //
-// Seats are start numbers from 0; null: a house bot; one seat of a duel: a bye. "act" is the entry of the book of acts
-// that wanted it.
+// Seats are start numbers from 0; null: a house bot; a duel with one seat: a bye. "act" is the entry of the book of
+// acts that requested it.
 namespace agon::tournaments {
 
 std::string book_of(std::string_view tournament);  // "tournament/NAME"
 
-// What an act wants of an entrant.
+// A change of an entrant requested by an act.
 struct EntrantChange {
   std::string name;
   scoring::Participation to;
   std::string why;
   std::int64_t act = 0;
-  std::optional<worker::Program> program = {};  // of a new entrant, who has missed the rounds before
-  // In a round robin or a gauntlet: it is as if it had never been there, until it competes again.
+  std::optional<worker::Program> program = {};  // for a new entrant, who has missed earlier rounds
+  // In a round robin or a gauntlet: it counts as never present, until it competes again.
   bool removed = false;
 };
 
@@ -40,10 +40,11 @@ namespace entry {
 struct Begun {
   static constexpr const char* kind = "plan";
   Plan plan;
-  std::int64_t act = 0;  // 0: nobody but this machine wanted it
+  std::int64_t act = 0;  // 0: not caused by an act
 };
 
-// A round that names a table again replaces its match, whose result must be void: in a play-off, after a correction.
+// If a round lists a table again, this replaces its match, whose result must be void: in a play-off, after a
+// correction.
 struct Opened {
   static constexpr const char* kind = "round";
   std::uint32_t number = 1;
@@ -51,20 +52,20 @@ struct Opened {
   std::vector<formats::Lot> lots;
 };
 
-// One that is `ours` was tried in vain: the match is still to be played.
+// With `ours` the attempt failed: the match is still to be played.
 struct Result {
   static constexpr const char* kind = "result";
   worker::MatchResult result;
 };
 
-// Its result does not stand, or the match is not to be played.
+// Its result is void, or the match is not to be played.
 struct Void {
   static constexpr const char* kind = "void";
   std::uint32_t round = 1, table = 1;
   std::string why;
 };
 
-// Matches that begin, or begin again, after it are played so.
+// Applies to matches that begin or are repeated after it.
 struct Changed {
   static constexpr const char* kind = "change";
   PlanChange change;
@@ -77,21 +78,21 @@ struct Over {
   std::string why;
 };
 
-// Holds from this round on, the next that is opened; what it has played before counts unless it is annulled.
+// Applies from this round on, which is the next to be opened; earlier games count unless annulled.
 struct Entrant {
   static constexpr const char* kind = "entrant";
   EntrantChange change;
   std::uint32_t from = 1;
 };
 
-// Nothing of it counts; another plan may follow and begins it again.
+// Nothing of it counts; another plan may follow, which begins it again.
 struct Cancelled {
   static constexpr const char* kind = "cancel";
   std::int64_t act = 0;
   std::string why;
 };
 
-// It goes on after all.
+// It continues after all.
 struct Uncancelled {
   static constexpr const char* kind = "uncancel";
   std::int64_t act = 0;
@@ -102,7 +103,7 @@ struct Uncancelled {
 using BookEntry = std::variant<entry::Begun, entry::Opened, entry::Result, entry::Void, entry::Changed, entry::Over,
                                entry::Entrant, entry::Cancelled, entry::Uncancelled>;
 
-std::string written(const BookEntry&);                         // the text of an entry
+std::string written(const BookEntry&);                         // an entry's text
 agon::Result<BookEntry> read_book_entry(const store::Entry&);  // an error: "entry 17: its kind is unknown"
 
 }  // namespace agon::tournaments

@@ -17,7 +17,7 @@ worker::MatchResult result() {
   return result;
 }
 
-// As they have stood in archives since the first version: one of each kind, and of each form.
+// As found in archives since the first version: one of each kind, and of each form.
 std::vector<std::string> entries() {
   return {
       R"({"plan":)" + to_json(test_plan(Kind::swiss, 4)) + "}",

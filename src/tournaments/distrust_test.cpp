@@ -1,4 +1,4 @@
-// What comes back from a queue is not trusted: results of workers that lie, of machines that fail, of other contests.
+// Results from a queue are not trusted: they may come from lying workers, failing machines, or other contests.
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// What a worker that lies may send. Nothing of it comes into the book.
+// What a lying worker may send. None of it may enter the book.
 class ALyingWorker : public testing::Test {
  protected:
   ALyingWorker() { machine.runner.resume(); }

@@ -6,12 +6,12 @@
 
 namespace agon::tournaments {
 
-// The cores on which a contest's matches are played on this machine: those of its file; without them all that there
-// are, but the first one beside game servers in this process, where the machine has another core.
+// The cores on which this machine plays a contest's matches: those in its file; without these all cores, except the
+// first one if this process runs game servers and has another core.
 std::vector<int> jury_cores(const JuryPlan&, bool beside_games);
 
-// The calling thread, and what it starts, on the jury's cores only, and behind the game servers of this process, if it
-// has any.
+// Restricts the calling thread, and what it starts, to the jury's cores, with lower priority than this process's game
+// servers, if any.
 void stand_back(const JuryPlan&, bool beside_games);
 
 }  // namespace agon::tournaments

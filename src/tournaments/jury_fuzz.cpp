@@ -1,5 +1,5 @@
-// Whatever a message or a book holds, reading it ends with a value or with words; a value is written and read again as
-// itself, and books are folded as far as they go.
+// Whatever a message or a book contains, reading it yields a value or an error message; a value that is written and
+// read again is unchanged, and books are folded as far as possible.
 
 #include <cstddef>
 #include <cstdint>

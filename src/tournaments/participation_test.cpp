@@ -1,4 +1,4 @@
-// Teams that leave, come late or come back, and tournaments that are cancelled: the book tells it and proves it.
+// Teams that leave, arrive late or return, and cancelled tournaments: the book records and proves it.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ namespace {
 using scoring::Participation, scoring::TeamStatus;
 using testing::ElementsAre, testing::HasSubstr;
 
-// A tournament, and the acts that its organisers write.
+// A tournament, and its organisers' acts.
 class ParticipationTest : public testing::Test {
  protected:
   void plan(Kind kind, std::size_t entrants, std::uint32_t rounds = 4) {
@@ -58,7 +58,7 @@ class ParticipationTest : public testing::Test {
     archive_.write(submissions::submissions_book, submissions::written(submissions::built(one)));
     archive_.commit();
   }
-  // Decides what is open of this round, and opens the next.
+  // Decides the open matches of this round, and opens the next.
   void play_until(std::uint32_t round) {
     runner_->resume();
     while (!runner_->rests() && now().rounds().back().number <= round) {
@@ -135,7 +135,7 @@ TEST_F(ParticipationTest, ASwissThatIsFullTakesNobodyLateAndSaysSo) {
   EXPECT_EQ(fault_of_late_entry(now()), "it is full: 4000 teams have entered, and a Swiss takes no more");
 }
 
-// What is rejudged is no longer over, but has no round to come either.
+// A rejudged tournament is no longer over, but has no further round either.
 TEST_F(ParticipationTest, NobodyEntersASwissWhoseLastRoundHasBegunAlsoWhenItIsRejudged) {
   plan(Kind::swiss, 6, 3);
   say("late", {TeamStatus::competes, false});

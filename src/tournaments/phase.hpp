@@ -5,7 +5,7 @@
 
 namespace agon::tournaments {
 
-// Of a contest.
+// The phase of a contest.
 enum class Phase : std::uint8_t { before, running, paused, over, stopped };  // stopped: no server runs
 std::string_view name_of(Phase);                                             // "before", ...
 

@@ -24,7 +24,7 @@ constexpr std::uint32_t cycles_max = 10'000;
 constexpr std::size_t name_max = 100;
 constexpr std::size_t maps_max = 1'000;
 
-// Whole numbers of a format by name, so that reading and writing cannot differ.
+// A format's integers by name, so that reading and writing cannot differ.
 struct Count {
   std::string_view name;
   std::uint32_t& value;
@@ -112,7 +112,7 @@ Plan plan_in(const json::value& value) {
   return plan;
 }
 
-// How many seats a match of this plan has.
+// The number of seats in a match of this plan.
 std::size_t seats_of(const Plan& plan) {
   if (plan.format.kind == Kind::all_together) return plan.entrants.size();
   if (plan.format.kind == Kind::evaluation) return plan.format.evaluation.seats;
@@ -125,10 +125,10 @@ std::string setup_of(const Plan& plan, const GameInfo& info, std::uint32_t map, 
   const std::string option = std::string(info.seats_option) + "=";
   const std::size_t at = setup.starts_with(option) ? 0 : setup.find(" " + option);
   if (info.seats_option.empty()) {
-    // the game's setup does not name them
+    // not in the game's setup
   } else if (at == setup.npos) {
     setup += fmt::format("{}{}{}", setup.empty() ? "" : " ", option, seats);
-  } else if (plan.format.kind == Kind::all_together && seats < plan.entrants.size()) {  // somebody has withdrawn
+  } else if (plan.format.kind == Kind::all_together && seats < plan.entrants.size()) {  // an entrant has withdrawn
     const std::size_t number = setup.find('=', at) + 1;
     setup.replace(number, setup.find(' ', number) - number, std::to_string(seats));
   }

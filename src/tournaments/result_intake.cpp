@@ -9,7 +9,7 @@ namespace agon::tournaments {
 
 namespace {
 
-constexpr std::size_t shown_bytes = 200;  // of what somebody sent, in the log
+constexpr std::size_t shown_bytes = 200;  // of untrusted text in the log
 
 void tell_stuck(const TournamentRunner& runner, const std::string& match) {
   const auto id = worker::match_id_from(match);

@@ -14,15 +14,15 @@ namespace agon::tournaments {
 
 using TournamentRunners = std::map<std::string, TournamentRunner, std::less<>>;  // by tournament
 
-// Gives results from the queue to the runners of their tournaments. What does not count is told in the log with the
+// Passes results from the queue to the runners of their tournaments. Those that do not count are logged with the
 // reason, and counted for the metrics.
 class ResultIntake {
  public:
-  // By the scheduler's thread. `changed` becomes true when a result counts. Throws what the archive throws.
+  // On the scheduler's thread. Sets `changed` when a result counts. Throws what the archive throws.
   queue::Disposition take(const queue::Job&, TournamentRunners&, bool& changed);
 
-  Distrusted distrusted() const { return {dropped_, repeated_}; }  // by any thread
-  std::string metrics() const;                                     // the same in Prometheus' text format
+  Distrusted distrusted() const { return {dropped_, repeated_}; }  // thread-safe
+  std::string metrics() const;                                     // in Prometheus' text format
 
  private:
   void drop(const std::string& what, const std::string& why);

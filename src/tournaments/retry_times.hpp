@@ -9,13 +9,13 @@
 
 namespace agon::tournaments {
 
-// When matches that are set aside are tried again: after half a minute, and after twice as long each time that they are
-// set aside once more, up to a quarter of an hour. What makes a machine die should not keep all of them dying.
+// When to retry matches that were set aside: after half a minute, then after twice as long each time, up to a quarter
+// of an hour. A match that crashes its machine must not keep crashing all of them.
 class RetryTimes {
  public:
   using Steady = os::SteadyClock;
 
-  // Tries what is due. True: something was.
+  // Retries what is due. True: something was.
   bool try_due(TournamentRunners&, Steady::time_point now = Steady::now());
 
  private:

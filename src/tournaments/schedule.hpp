@@ -7,22 +7,21 @@
 
 namespace agon::tournaments {
 
-// When a contest runs by the plan, in the time of this world. Its length is another matter: that is counted without
-// pauses.
+// The contest's timetable, in real time. Its length is separate: that does not count pauses.
 struct Schedule {
   using Moment = std::chrono::system_clock::time_point;
   struct Break {
     Moment from, to;
   };
-  std::optional<Moment> start;  // without: at once
+  std::optional<Moment> start;  // none: at once
   std::vector<Break> breaks;
 
-  // A contest that has begun does not begin again, when the clock of the machine is set back.
+  // A contest that has begun does not return to its start when the machine's clock is set back.
   bool runs_at(Moment now, bool has_begun = false) const {
     return (has_begun || !start || *start <= now) &&
            std::ranges::none_of(breaks, [&](const Break& each) { return each.from <= now && now < each.to; });
   }
-  // When the answer of runs_at may change for the next time; none: never.
+  // When the result of runs_at may change next; none: never.
   std::optional<Moment> next_change(Moment now) const {
     std::optional<Moment> next;
     const auto take = [&](Moment moment) {

@@ -58,7 +58,7 @@ json::array rounds_json(const Tournament& tournament, std::uint32_t rounds) {
   for (const OpenedRound& round : tournament.rounds()) {
     const bool known = std::ranges::any_of(
         list, [&](const json::value& each) { return each.at("number").to_number<std::uint32_t>() == round.number; });
-    if (known || round.number > rounds) continue;  // known: matches of it were drawn again
+    if (known || round.number > rounds) continue;  // `known`: matches of it were drawn again
     json::array meetings;
     bool whole = true;
     for (const auto& [number, match] : tournament.matches()) {
@@ -143,7 +143,7 @@ std::string tournament_json(const Tournament& tournament, std::uint32_t rounds, 
                       {"game", plan.game},
                       {"format", kind_name(plan.format.kind)},
                       {"intermediate", plan.format.intermediate},
-                      {"seed", over.empty() ? "" : std::to_string(plan.seed)},  // lots that are still to be drawn
+                      {"seed", over.empty() ? "" : std::to_string(plan.seed)},  // lots still to be drawn
                       {"over", over},
                       {"entrants", std::move(entrants)},
                       {"teams", std::move(numbers)},

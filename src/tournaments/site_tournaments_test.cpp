@@ -1,4 +1,4 @@
-// What the public may fetch of a tournament: rounds, places and replays that are published, and nothing else.
+// What the public may fetch about a tournament: published rounds, places and replays, and nothing else.
 
 #include "tournaments/site_tournaments.hpp"
 
@@ -19,7 +19,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::UnorderedElementsAre;
 
-// A Swiss of four teams over three rounds, whose matches are decided one by one. The replay of a match is named by it.
+// A Swiss of four teams over three rounds, whose matches are decided one by one. A match's replay is named after it.
 class APublishedTournament : public testing::Test {
  protected:
   APublishedTournament() {
@@ -106,7 +106,7 @@ TEST_F(APublishedTournament, TellsWhichTeamEachEntrantIsThoughTwoAreCalledTheSam
     teams.push_back({.login = each.name, .password_hash = {}, .title = "The same"});
   }
   std::ranges::reverse(teams);
-  teams.pop_back();  // one is no team of the contest any more
+  teams.pop_back();  // one is no longer a team of the contest
   const auto feed = tournaments_feed(read_acts(archive_), begun_tournaments(archive_), teams);
   const json::value told = json::parse(*feed.shown.at("test cup"));
   EXPECT_EQ(told.at("teams"), (json::array{nullptr, 2, 1, 0}));

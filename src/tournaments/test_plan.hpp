@@ -8,7 +8,7 @@
 
 namespace agon::tournaments {
 
-// A tournament of football bots that nobody has to build.
+// A tournament of football bots that need not be built.
 inline Plan test_plan(Kind kind, std::size_t entrants, std::uint32_t rounds = 5) {
   Plan plan;
   plan.name = "test cup";
@@ -22,10 +22,10 @@ inline Plan test_plan(Kind kind, std::size_t entrants, std::uint32_t rounds = 5)
   return plan;
 }
 
-// Of the results that are only told, without a match behind them; it has to lie in the blob store for them to count.
+// The replay of made-up results without a match; it must be in the blob store for them to count.
 inline constexpr std::string_view test_replay = "a replay that nobody looks at";
 
-// What a worker might say: who is entered earlier wins more often; draws, technical losses and turns vary.
+// A possible result: entrants listed earlier win more often; draws, technical losses and turns vary.
 inline worker::MatchResult test_result(const worker::MatchOrder& order, std::uint64_t luck = 0) {
   worker::MatchResult result;
   result.id = worker::id_of(order);

@@ -14,13 +14,13 @@
 
 namespace agon::tournaments {
 
-// The machine of a contest: it is switched off when the test says so, and on again.
+// The machine of a contest; the test can switch it off and on.
 class Machine {
  public:
   explicit Machine(store::TestDisk& disk, const std::string& name = "test cup")
       : archive(disk), queue(queue::open_local(archive)), runner(archive, *queue, name) {}
 
-  // What a worker does with one job; false: there is none.
+  // A worker's handling of one job; false: there is none.
   template <class Play>
   bool work_once(Play play) {
     return queue->take(worker::matches_topic, std::chrono::milliseconds(0), {}, [&](const queue::Job& job) {

@@ -21,7 +21,7 @@ namespace agon::tournaments {
 
 using namespace std::chrono_literals;
 
-// The clock of its machine is set back before each entry.
+// Sets its machine's clock back before each entry.
 class ArchiveOfABadClock final : public store::Archive {
  public:
   explicit ArchiveOfABadClock(const std::filesystem::path& folder)
@@ -53,7 +53,8 @@ inline TournamentPlan tournament(const std::string& name, Kind kind) {
   return one;
 }
 
-// Gives results only to who takes right after a look at how many matches wait: when the scheduler looks for lost ones.
+// Delivers results only directly after a query of how many matches wait, as the scheduler does when it looks for lost
+// ones.
 class LateQueue final : public queue::Queue {
  public:
   explicit LateQueue(BlobStore& blobs) : inside_(queue::open_local(blobs)) {}
@@ -82,7 +83,7 @@ class LateQueue final : public queue::Queue {
   std::atomic<bool> looked_ = false;
 };
 
-// A contest whose teams have handed in, and whose matches are decided without being played.
+// A contest whose teams have submitted, and whose matches are decided without being played.
 class TournamentSchedulerTest : public testing::Test {
  protected:
   TournamentSchedulerTest() {
@@ -148,7 +149,7 @@ class TournamentSchedulerTest : public testing::Test {
           if (matches_left_ == 0) return queue::Disposition::retry;
           --matches_left_;
           worker::MatchResult result = worker::play_at_random(order, archive_);
-          if (lies_) ++result.scores[0];  // its replay tells something else
+          if (lies_) ++result.scores[0];  // contradicts its replay
           queue_->put(worker::results_topic, {worker::id_of(order), to_json(result)});
         }
         return queue::Disposition::done;

@@ -6,7 +6,7 @@
 
 namespace agon::tournaments {
 
-// For organisers, who type logins and speak of titles: "Null Pointers (alfa)", or the login alone.
+// For organisers, who type logins but talk about titles: "Null Pointers (alfa)", or only the login.
 std::string title_with_login(const Titles&, const std::string& login);
 
 }  // namespace agon::tournaments

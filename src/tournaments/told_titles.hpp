@@ -9,7 +9,7 @@
 
 namespace agon::tournaments {
 
-// Teams that one thread changes and another one uses, and whose titles it tells. By any thread.
+// Teams that one thread changes, and another one publishes with their titles. Thread-safe.
 class ToldTitles {
  public:
   explicit ToldTitles(std::vector<Team> teams) : teams_(std::move(teams)) {}
@@ -19,7 +19,7 @@ class ToldTitles {
     teams_ = std::move(teams);
     told_ = false;
   }
-  std::vector<Team> take() {  // whose titles are to be told now
+  std::vector<Team> take() {  // the teams to publish now
     const std::lock_guard lock(mutex_);
     told_ = true;
     return teams_;

@@ -36,7 +36,7 @@ Result<std::monostate> Tournament::take(const BookEntry& entry, std::int64_t num
   return Error{fmt::format("entry {}: {}", number, fault.text)};
 }
 
-// After a cancelled run everything begins again, except the numbers of attempts.
+// After a cancelled run everything begins again, except the attempt numbers.
 void Tournament::take(const entry::Begun& begun) {
   if (planned_ && begun.plan.name != plan_.name) throw ParseError{"the plan is of another tournament"};
   Tournament next;
@@ -87,7 +87,7 @@ void Tournament::take(const entry::Opened& opened, std::int64_t entry) {
   over_.clear();
 }
 
-// A meeting takes the place of an earlier one, if there was one.
+// A meeting replaces the earlier one at this table, if any.
 void Tournament::seat(TournamentMatch& match, TableNumber number, Meeting meeting) {
   if (const auto before = formats::duel_of(match.meeting)) std::erase(duels_[*before], number);
   match.meeting = std::move(meeting);
@@ -160,7 +160,7 @@ void Tournament::take(const entry::Uncancelled& /*entry*/) {
   cancelled_.reset();
 }
 
-// Somebody new, who has played nothing.
+// A new entrant without games.
 formats::Player Tournament::enter(const worker::Program& program, std::string_view name) {
   if (program.name != name) throw ParseError{"the program of a new entrant has another name"};
   const Kind kind = plan_.format.kind;
@@ -193,7 +193,7 @@ void Tournament::take(const entry::Entrant& entry) {
   formats::Entrant& entrant = entrants_[*player];
   over_.clear();
   if (removed) return remove(*player);
-  if (std::exchange(entrant.removed, false)) return;  // it is back, and has missed nothing
+  if (std::exchange(entrant.removed, false)) return;  // it returns, and has missed nothing
   entrant.annulled = participation.annulled;
   const bool was_there = before.status == scoring::TeamStatus::competes;
   const bool is_there = participation.status == scoring::TeamStatus::competes;
@@ -217,7 +217,7 @@ void Tournament::remove(formats::Player player) {
   call_off();
 }
 
-// What is open and would not count. It is opened again if whoever is removed comes back.
+// Removes open matches that would not count. They are opened again if the removed entrant returns.
 void Tournament::call_off() {
   std::erase_if(matches_, [&](const auto& each) {
     const auto& [number, match] = each;

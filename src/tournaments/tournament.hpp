@@ -24,16 +24,18 @@ struct TableNumber {
   friend auto operator<=>(const TableNumber&, const TableNumber&) = default;
 };
 
-// A match of the tournament and what became of it.
+// A match of the tournament and its state.
 struct TournamentMatch {
   formats::Meeting meeting;
-  std::uint32_t game = 0;  // of a duel: how many games its players had when it was opened, by round and table
+  // In a duel: the number of its players' games before it, by round and table.
+  std::uint32_t game = 0;
   std::uint32_t attempt = 1;
-  std::vector<std::size_t> changes;           // of the plan that each attempt has begun with, by attempt from 1
-  std::optional<worker::MatchResult> result;  // that stands
-  std::vector<worker::MatchResult> failed;    // of this attempt: ours
+  // The number of plan changes when each attempt began, by attempt from 1.
+  std::vector<std::size_t> changes;
+  std::optional<worker::MatchResult> result;  // the valid one
+  std::vector<worker::MatchResult> failed;    // `ours` results of this attempt
   std::vector<worker::MatchResult> void_results;
-  std::vector<std::string> why_void;  // of the match, in their order
+  std::vector<std::string> why_void;  // in order
   bool bye() const { return formats::is_bye(meeting); }
   bool decided() const { return bye() || result; }
 };
@@ -41,43 +43,45 @@ struct TournamentMatch {
 struct OpenedRound {
   std::uint32_t number = 1;
   std::vector<formats::Lot> lots;
-  std::int64_t entry = 0;  // of the book, that opened it
+  std::int64_t entry = 0;  // the book's entry that opened it
 };
 
-// A tournament as its book tells it: the fold of its entries. Nothing else is known of it.
+// A tournament according to its book: the fold of its entries, and nothing else.
 class Tournament {
  public:
-  // The next entry; an error says what does not fit what was there before: "entry 17: a second plan".
+  // Applies the next entry; an error describes the conflict with earlier ones: "entry 17: a second plan".
   Result<std::monostate> take(const store::Entry&);
   Result<std::monostate> take(const BookEntry&, std::int64_t number);
 
   bool planned() const { return planned_; }
-  const Plan& plan() const { return plan_; }  // in force: with all changes and those who entered late
+  const Plan& plan() const { return plan_; }                     // with all changes and late entrants
   std::size_t changes() const { return earlier_plans_.size(); }  // of the plan, by organisers
   std::span<const formats::Entrant> entrants() const { return entrants_; }
   std::optional<formats::Player> find(std::string_view entrant) const;
   const scoring::Participation& participation(formats::Player player) const { return participation_[player]; }
-  std::uint32_t next_round_number() const;  // that is opened when all before it is played
+  std::uint32_t next_round_number() const;  // to be opened once all before it is played
   std::span<const OpenedRound> rounds() const { return rounds_; }
   const std::map<TableNumber, TournamentMatch>& matches() const { return matches_; }
-  const std::string& over() const { return over_; }                           // why; "": it goes on
+  const std::string& over() const { return over_; }                           // why; "": in progress
   const std::optional<std::string>& cancelled() const { return cancelled_; }  // why
   std::int64_t begun_by() const { return begun_by_; }                         // the act; 0: none
-  std::int64_t cancelled_by() const { return cancelled_by_; }  // the last act that cancelled it, also an earlier run
+  // The last act that cancelled it, possibly in an earlier run.
+  std::int64_t cancelled_by() const { return cancelled_by_; }
   std::span<const std::string> earlier_runs() const { return earlier_runs_; }  // why each of them was cancelled
   std::int64_t last_entry() const { return last_entry_; }
 
-  // What stands, by round and table, byes too; without the games of those who are removed.
+  // The valid results, by round and table, including byes; without the games of removed entrants.
   std::vector<formats::Played> played() const;
-  std::vector<worker::MatchOrder> open() const;  // matches that are still to be played, by round and table
-  // An attempt of a match, as the plan says that was in force when it began.
+  // Matches still to be played, by round and table.
+  std::vector<worker::MatchOrder> open() const;
+  // An attempt of a match, under the plan in force when it began.
   worker::MatchOrder order(const TournamentMatch&, std::uint32_t attempt) const;
-  std::size_t decided() const;  // matches, without byes; with those of the removed
+  std::size_t decided() const;  // matches, without byes; including removed entrants'
   std::size_t opened() const;
 
   formats::Table table() const { return table_of(played()); }
-  formats::Table table_of(std::span<const formats::Played>) const;  // as if only that were played
-  formats::Round next_round() const;                                // meaningful when nothing is open
+  formats::Table table_of(std::span<const formats::Played>) const;  // as if only those were played
+  formats::Round next_round() const;                                // meaningful if nothing is open
 
  private:
   void take(const entry::Begun&);
@@ -100,22 +104,23 @@ class Tournament {
   Plan plan_;
   std::vector<Plan> earlier_plans_;  // before each change
   std::vector<formats::Entrant> entrants_;
-  std::vector<scoring::Participation> participation_;  // of them
+  std::vector<scoring::Participation> participation_;  // of the entrants
   std::vector<OpenedRound> rounds_;
   std::map<TableNumber, TournamentMatch> matches_;
-  std::map<std::pair<formats::Player, formats::Player>, std::vector<TableNumber>> duels_;  // of `matches_`, in order
+  std::map<std::pair<formats::Player, formats::Player>, std::vector<TableNumber>>
+      duels_;  // indices into `matches_`, in order
   std::string over_;
   std::optional<std::string> cancelled_;
   std::int64_t begun_by_ = 0, cancelled_by_ = 0;
   std::vector<std::string> earlier_runs_;
-  std::map<TableNumber, std::uint32_t> attempts_before_;  // in these, so that no id names two matches
+  std::map<TableNumber, std::uint32_t> attempts_before_;  // attempts in earlier runs, so that no id denotes two matches
   std::int64_t last_entry_ = 0;
 };
 
-// What a standing result says to a format. Where a fault only makes a seat stand still, nobody has lost by it.
+// A valid result as a format sees it. Where a fault only makes a seat stand still, it is not a loss.
 formats::Played played_of(const Plan&, const formats::Meeting&, const worker::MatchResult&);
 
-// Reads the whole book. Throws MachineError when an entry does not fit.
+// Reads the whole book. Throws MachineError if an entry does not fit.
 Tournament read_tournament(store::Archive&, std::string_view name);
 
 }  // namespace agon::tournaments

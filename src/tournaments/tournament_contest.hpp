@@ -11,9 +11,9 @@ namespace agon::tournaments {
 
 struct Team {
   std::string login;
-  std::string password_hash;              // Argon2id, as libsodium writes it
-  std::string title = {};                 // for people; empty: the login
-  std::string token_hash = {};            // passwords.hpp; empty: it cannot log in where tokens are asked for
+  std::string password_hash;              // Argon2id, in libsodium's format
+  std::string title = {};                 // for humans; empty: the login
+  std::string token_hash = {};            // passwords.hpp; empty: it cannot log in with a token
   std::vector<std::string> members = {};  // names of people
   std::string school = {}, country = {};
 
@@ -21,31 +21,34 @@ struct Team {
   std::string from() const { return school + (school.empty() || country.empty() ? "" : ", ") + country; }
 };
 
-// What becomes of machines of another speed than the file says.
+// How to treat machines whose speed differs from the file's.
 enum class UnequalWorkers : std::uint8_t {
   accept,  // they play with the same limits
   refuse,  // they get no work
-  scale,   // their limits of time are longer or shorter
+  scale,   // their time limits are scaled
 };
 
-// Where matches are played and programs built, besides other machines (`agon worker`).
+// Where this process plays matches and builds programs, in addition to other machines (`agon worker`).
 struct JuryPlan {
-  std::optional<unsigned> jobs;      // at a time; without it one on each of the cores; 0: only elsewhere
-  std::optional<unsigned> builders;  // submissions built and tried at a time; without it: submissions::builders_for
-  std::optional<std::uint64_t> cache_bytes;  // of built programs that are not in use
-  std::vector<int> cores;                    // numbers as the system has them; empty: see jury_cores
-  // What machines are meant to play (worker/speed.hpp); without it: any.
+  // Concurrent matches; none: one per core; 0: only on other machines.
+  std::optional<unsigned> jobs;
+  // Submissions built and tried concurrently; none: submissions::builders_for.
+  std::optional<unsigned> builders;
+  std::optional<std::uint64_t> cache_bytes;  // of built programs not in use
+  std::vector<int> cores;                    // the system's numbers; empty: see jury_cores
+  // The speed that machines should have (worker/speed.hpp); none: any.
   std::optional<std::uint32_t> worker_speed;
-  std::uint32_t speed_tolerance_percent = 10;  // of those that are refused when they differ by more
+  std::uint32_t speed_tolerance_percent = 10;  // with `refuse`: the largest permitted difference
   UnequalWorkers unequal_workers = UnequalWorkers::accept;
 };
 
-// What tournaments need to know of the contest that they belong to.
+// What tournaments need to know about their contest.
 struct TournamentContest {
   std::vector<Team> teams;
   std::vector<TournamentPlan> tournaments;
   JuryPlan jury;
-  std::optional<std::uint64_t> seed;  // of all games, known to who reads the file; without it: a key is drawn
+  // For all games, known to everybody who reads the file; none: a key is drawn.
+  std::optional<std::uint64_t> seed;
 };
 
 }  // namespace agon::tournaments

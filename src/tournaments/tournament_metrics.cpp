@@ -6,7 +6,7 @@
 
 namespace agon::tournaments {
 
-// Names of tournaments have letters, digits, spaces, _ and -, so they need no escapes.
+// Tournament names consist of letters, digits, spaces, _ and -, so they need no escaping.
 std::string tournament_metrics(const Begun& begun, const SetAsides& set_aside) {
   const auto gauge = [&](std::string_view name, std::string_view help, auto value) {
     std::string text = telemetry::metric_head(name, "gauge", help);

@@ -7,8 +7,7 @@
 
 namespace agon::tournaments {
 
-// Of each tournament that has begun how many matches were opened, are decided and are set aside, in Prometheus' text
-// format.
+// How many matches of each begun tournament are opened, decided and set aside, in Prometheus' text format.
 std::string tournament_metrics(const Begun&, const SetAsides&);
 
 }  // namespace agon::tournaments

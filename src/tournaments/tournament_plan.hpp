@@ -11,36 +11,37 @@
 
 namespace agon::tournaments {
 
-// When the public sees how a tournament stands. It can be shown or hidden by hand at any time as well.
+// When the public sees a tournament's standings. Organisers can also show or hide them at any time.
 enum class Publish : std::uint8_t {
   by_hand,
-  rounds,  // each round, when all of it is played
-  over,    // all of it, when it is over
+  rounds,  // each round, when it is completed
+  over,    // everything, when it is over
 };
 
-// A tournament of a file: all that is known before it begins.
+// A tournament in a file: everything known before it begins.
 struct TournamentPlan {
-  Plan plan;                          // without entrants, key, seed and made maps
-  std::optional<std::uint64_t> seed;  // in place of a drawn key
-  std::string made_maps;              // a kind of those that the game makes (Game::maps); empty: none
-  std::string seeded_by;  // the earlier one in whose order the entrants start; empty: they start in an order by lot
+  Plan plan;                          // without entrants, key, seed and generated maps
+  std::optional<std::uint64_t> seed;  // instead of a drawn key
+  std::string made_maps;              // a kind of maps that the game generates (Game::maps); empty: none
+  // An earlier tournament whose table gives the starting order; empty: a random order.
+  std::string seeded_by;
 
-  // In a contest it begins at a moment, when so much of the contest's time is over, or when another tournament is; none
-  // of these: by hand.
+  // In a contest it begins at a moment, at a contest time, or when another tournament is over; without these: by hand.
   std::optional<Schedule::Moment> start;
   std::optional<std::chrono::milliseconds> after;
-  bool at_end = false;  // `after` is the length of the contest: it begins when that is over, also if that gets longer
+  // `after` is the contest's length: it begins at the contest's end, even if that is extended.
+  bool at_end = false;
   std::string after_tournament;
   Publish publish = Publish::by_hand;
 };
 
-// What is played, when it begins with these entrants, in the order of their start numbers. In a contest with a secret
-// key; with a seed where nothing has to be hidden (`agon tournament`).
+// The plan when it begins with these entrants, in the order of their start numbers. With a secret key in a contest;
+// with a seed if nothing must be hidden (`agon tournament`).
 Plan plan_at_start(const TournamentPlan&, const crypto::SeedKey&, std::vector<worker::Program> entrants);
 Plan plan_at_start(const TournamentPlan&, std::uint64_t seed, std::vector<worker::Program> entrants);
 
-// The setup of what is played, when it begins. Only matches of an evaluation have players of the organisers, of whom
-// there may be a newer version (setup_of_new_match).
+// The setup when it begins. Only matches of an evaluation have house bots, of which there may be a newer version
+// (setup_of_new_match).
 std::string setup_at_start(const Plan& written);
 
 }  // namespace agon::tournaments

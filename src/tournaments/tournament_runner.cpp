@@ -17,8 +17,8 @@ namespace agon::tournaments {
 namespace {
 
 constexpr std::uint32_t failures_max = 3;
-// A batch is worth this much of a worker's time, so that the way to it does not matter; but there are enough batches
-// for many workers, and none is longer than what a queue carries in one message.
+// A batch takes this much of a worker's time, so that transport costs do not matter; but there are enough batches for
+// many workers, and none exceeds a queue's message size.
 constexpr std::chrono::nanoseconds batch_time = std::chrono::milliseconds(500);
 constexpr std::size_t batches_least = 8;
 constexpr std::size_t batch_bytes_max = 256 << 10;
@@ -67,7 +67,7 @@ bool TournamentRunner::open_round() {
     return false;
   }
   const std::uint32_t number = round.meetings.front().round;
-  for (const formats::Meeting& meeting : round.meetings) {  // of a play-off, after a correction
+  for (const formats::Meeting& meeting : round.meetings) {  // in a play-off, after a correction
     if (tournament_.matches().contains({number, meeting.table})) {
       record(entry::Void{number, meeting.table, "others meet here after a correction"});
     }
@@ -98,7 +98,7 @@ void TournamentRunner::put_open() {
     auto end = begin;
     do bytes += to_json(*end++).size();
     while (end != open.end() && static_cast<std::size_t>(end - begin) < most && bytes < batch_bytes_max &&
-           begin->reissue == 0 && end->reissue == 0);  // what has failed may have drawn the others of its batch along
+           begin->reissue == 0 && end->reissue == 0);  // a failed match may have taken the others of its batch with it
     put({begin, end});
     begin = end;
   }
@@ -117,8 +117,8 @@ std::uint32_t TournamentRunner::reissue_of(TableNumber number) const {
   return failed + (repeated == repeated_.end() ? 0 : repeated->second.times);
 }
 
-// The same batch has the same id, so that what is still known to the queue after we were killed is not put twice; after
-// a failure it is another one.
+// The same batch has the same id, so that what the queue still knows after we were killed is not duplicated; after a
+// failure the id changes.
 void TournamentRunner::put(std::span<const worker::MatchOrder> batch) {
   Digest contents;
   for (const worker::MatchOrder& order : batch) contents.add(worker::id_of(order)).add(order.reissue);
@@ -152,7 +152,7 @@ Receipt TournamentRunner::take(const worker::MatchResult& result) {
   if (result.seats.size() != order.seats.size() || (!result.ours && result.scores.size() != order.seats.size())) {
     return {dropped, "it has a different number of seats"};
   }
-  // A failure is told once for each time that the match was put; what was decided counts whenever it comes.
+  // A failure counts once for each time that the match was put into the queue; a decision counts whenever it arrives.
   if (result.ours && result.reissue != reissue_of(number)) return {known};
   if (result.ours) {
     std::string why = worker::impossible_figures(result);
@@ -163,7 +163,7 @@ Receipt TournamentRunner::take(const worker::MatchResult& result) {
   return usable ? count(result, number) : repeat(result, number, usable.error());
 }
 
-// The replay is in the archive, perhaps not committed yet: the commit of the entry commits it too.
+// The replay is in the archive, perhaps not committed yet: committing the entry commits it too.
 Receipt TournamentRunner::count(const worker::MatchResult& result, TableNumber number) {
   in_queue_.erase(result.id);
   record(entry::Result{result});
@@ -176,12 +176,12 @@ Receipt TournamentRunner::count(const worker::MatchResult& result, TableNumber n
     played_ += length_of(result);
     ++matches_played_;
   }
-  if (in_queue_.empty() || result.ours) resume();  // before, there is nothing new to be put
+  if (in_queue_.empty() || result.ours) resume();  // otherwise there is nothing new to put into the queue
   return {Receipt::Kind::counted};
 }
 
 Receipt TournamentRunner::repeat(const worker::MatchResult& result, TableNumber number, std::string why) {
-  if (result.reissue != reissue_of(number)) return {Receipt::Kind::known};  // its match has been put again
+  if (result.reissue != reissue_of(number)) return {Receipt::Kind::known};  // its match was put into the queue again
   in_queue_.erase(result.id);
   Repeated& repeated = repeated_[number];
   ++repeated.times;
@@ -237,7 +237,7 @@ void TournamentRunner::change(const PlanChange& change, std::string_view why) {
   const auto plan = changed(tournament_.plan(), change);
   if (!plan) throw MachineError(book_ + ": " + plan.error());
   if (*plan != tournament_.plan()) record(entry::Changed{change, std::string(why)});
-  std::vector<TableNumber> others;  // open matches that would be played otherwise
+  std::vector<TableNumber> others;  // open matches that the change affects
   for (const auto& [number, match] : tournament_.matches()) {
     if (match.decided()) continue;
     const worker::MatchOrder now = order_of(tournament_.plan(), match.meeting, match.attempt, match.game);
@@ -267,7 +267,7 @@ void TournamentRunner::cancel(std::string_view why, std::int64_t act) {
   failures_.clear();
 }
 
-// What waited in the queue may have been played in vain meanwhile, so it is put once more, as something new.
+// Jobs in the queue may have been played in vain meanwhile, so they are put again as new ones.
 void TournamentRunner::uncancel(std::int64_t act) {
   record(entry::Uncancelled{act});
   archive_.commit();
@@ -284,7 +284,7 @@ void TournamentRunner::record(const BookEntry& what) {
 
 namespace {
 
-// The results topic of one runner, and what is lost on the way to it.
+// A runner's results topic, and what is lost on the way to it.
 class Ear {
  public:
   Ear(TournamentRunner& runner, queue::Queue& queue, const Heard& heard, const Told& told)

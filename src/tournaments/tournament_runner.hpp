@@ -16,72 +16,74 @@
 namespace agon::tournaments {
 
 // Writes the first entry of a new tournament's book, or the one that begins a cancelled tournament again. Throws
-// MachineError when there is one already that is not cancelled.
+// MachineError if there is one that is not cancelled.
 void plan_tournament(store::Archive&, const Plan&, std::int64_t act = 0);
 
-// A match that waits, as it has failed too often, and the last reason.
+// A match that waits after too many failures, and the last reason.
 struct SetAside {
   TableNumber match;
   std::string why;
 };
 using SetAsides = std::map<std::string, std::vector<SetAside>, std::less<>>;  // by tournament
 
-// What became of a result that came from the queue.
+// What became of a result from the queue.
 struct Receipt {
   enum class Kind : std::uint8_t {
-    foreign,   // it is not of this tournament
-    counted,   // it stands in the book now
-    known,     // its match is decided, or it tells of a failure that was told before
-    dropped,   // it does not belong to what was ordered: nothing follows from it
-    repeated,  // it belongs to what was ordered but cannot count: the match is played again
+    foreign,   // not of this tournament
+    counted,   // now in the book
+    known,     // its match is decided, or this failure was reported before
+    dropped,   // it does not match an order: no effect
+    repeated,  // it matches an order but cannot count: the match is repeated
   };
   Kind kind = Kind::foreign;
-  std::string why = {};  // of what is dropped or repeated, one sentence
+  std::string why = {};  // for dropped and repeated ones, one sentence
   explicit operator bool() const { return kind != Kind::foreign; }
 };
 
-// Drives one tournament. It remembers nothing that its book does not tell: what it acts on is written and committed
-// before, so it can be killed at any moment, and another one goes on from the book. A round is opened when nothing of
-// the rounds before it is to be played any more, and its matches go into the queue; they come back in any order, more
-// than once perhaps, and are counted once.
+// Drives one tournament. It has no state beyond the book: everything it acts on is committed first, so it can be killed
+// at any moment, and its successor continues from the book. A round is opened when nothing of the rounds before it
+// remains to be played, and its matches are put into the queue; results arrive in any order, possibly more than once,
+// and are counted once.
 //
-// A match that could not be decided, as a machine of ours failed, is played again; after three times it waits until
-// somebody says so. For one thread; archive and queue outlive it.
+// A match that was not decided because a machine of ours failed is repeated; after three failures it waits for
+// try_again(). Not thread-safe; archive and queue must outlive it.
 class TournamentRunner {
  public:
-  // Reads the book of a tournament that was planned. Throws MachineError.
+  // Reads the book of a planned tournament. Throws MachineError.
   TournamentRunner(store::Archive&, queue::Queue&, const std::string& name);
 
   const Tournament& tournament() const { return tournament_; }
-  std::vector<worker::MatchOrder> open() const;  // what is still to be played, as it goes into the queue
+  std::vector<worker::MatchOrder> open() const;  // matches to be played, as they are put into the queue
   bool over() const { return !tournament_.over().empty(); }
   bool rests() const { return over() || tournament_.cancelled(); }  // nothing is to be played
 
-  // Opens what can be opened and puts into the queue what is to be played, once. Call it to begin, then take() does.
+  // Opens what can be opened, and puts what is to be played into the queue, once. Call it at the start; then take()
+  // does it.
   void resume();
 
   Receipt take(const worker::MatchResult&);
 
-  // Puts into the queue what is still to be played, also what was put before: the queue has lost it. What is still
-  // known there is not put twice.
+  // Puts everything still to be played into the queue again, because the queue has lost it. Jobs that the queue still
+  // knows are not duplicated.
   void put_again();
 
-  // Matches that failed by our fault three times since they were last put.
+  // Matches that failed by our fault three times since they were last put into the queue.
   std::vector<TableNumber> stuck() const;
   std::string why_stuck(TableNumber) const;  // the last failure
   std::vector<SetAside> set_aside() const;   // both together
-  std::uint32_t times_set_aside() const;     // of those that are stuck, the most that one was before
-  void try_again();                          // these
+  // Of the stuck ones, the highest number of earlier times.
+  std::uint32_t times_set_aside() const;
+  void try_again();  // the stuck ones
 
-  // From now on matches are played as the plan says with this change. Those that are open and would be others by it
-  // begin again (go_on), as their next attempt. What holds already is not written again. Throws MachineError when it
-  // does not fit.
+  // From now on matches are played under the changed plan. Open matches that it affects begin again (go_on), as their
+  // next attempt. Parts already in force are not written again. Throws MachineError if it does not fit.
   void change(const PlanChange&, std::string_view why);
 
-  // The result of the match does not stand, and it is played again (go_on), as its next attempt.
+  // Voids the match's result; the match is repeated (go_on) as its next attempt.
   void void_result(TableNumber, std::string_view why);
 
-  // What organisers want, by the entry of the book of acts; then go_on. An entrant's change holds from the next round.
+  // Changes requested by an entry of the book of acts; call go_on afterwards. A change of an entrant applies from the
+  // next round.
   void change(const EntrantChange&);
   void cancel(std::string_view why, std::int64_t act);
   void uncancel(std::int64_t act);
@@ -101,7 +103,7 @@ class TournamentRunner {
   const std::string book_;
   const std::string contest_;  // its id
   Tournament tournament_;
-  std::map<TableNumber, std::uint32_t> failures_;  // since it was last put by somebody's word
+  std::map<TableNumber, std::uint32_t> failures_;  // since it was last put into the queue on request
   struct Repeated {
     std::uint32_t times = 0;
     std::string why;  // the last time
@@ -109,13 +111,13 @@ class TournamentRunner {
   std::map<TableNumber, Repeated> repeated_;  // results that could not count
   std::map<TableNumber, std::uint32_t> set_aside_before_;
   std::set<std::string> in_queue_;     // ids
-  std::chrono::nanoseconds played_{};  // of `matches_played_`
+  std::chrono::nanoseconds played_{};  // time of `matches_played_`
   std::size_t matches_played_ = 0;
 };
 
-// Takes results from the queue and gives them to the runner, until the tournament is over, a match is stuck and
-// nothing else is to be played, or a stop is requested. For a process that runs one tournament at a time. `told` hears,
-// in one line each, of what could not count and of what was lost.
+// Passes results from the queue to the runner until the tournament is over, a match is stuck and nothing else remains
+// to be played, or a stop is requested. For a process that runs only one tournament. `told` receives a line for
+// everything that could not count or was lost.
 using Heard = std::function<void(const worker::MatchResult&)>;
 using Told = std::function<void(const std::string&)>;
 void conduct(TournamentRunner&, queue::Queue&, const std::stop_token&, const Heard& = {}, const Told& told = {});

@@ -33,7 +33,7 @@ TEST(AConductor, PlansATournamentOnce) {
   EXPECT_THROW(TournamentRunner(archive, *queue, "another"), MachineError);
 }
 
-// The machine goes off after any number of steps of worker and runner, again and again.
+// The machine goes off after any number of steps of worker and runner, repeatedly.
 RC_GTEST_PROP(AConductor, LosesDoublesAndRepeatsNothingWhereverItIsKilled, ()) {
   const auto kind = *rc::gen::element(Kind::swiss, Kind::play_off, Kind::round_robin, Kind::gauntlet);
   Plan plan = test_plan(kind, *rc::gen::inRange<std::size_t>(2, 12), 4);
@@ -56,7 +56,7 @@ RC_GTEST_PROP(AConductor, LosesDoublesAndRepeatsNothingWhereverItIsKilled, ()) {
   const Tournament killed = read_tournament(archive, plan.name), calm = read_tournament(other, plan.name);
   RC_ASSERT(killed.played() == calm.played());
   RC_ASSERT(killed.over() == calm.over());
-  std::multiset<std::string> kept, wanted;  // the same entries, in another order of results
+  std::multiset<std::string> kept, wanted;  // the same entries, but results in another order
   for (const auto& entry : disk.books.at(book_of(plan.name))) kept.insert(entry.text);
   for (const auto& entry : undisturbed.books.at(book_of(plan.name))) wanted.insert(entry.text);
   RC_ASSERT(kept == wanted);

@@ -1,15 +1,15 @@
 // Theory of operation
 //
-// One thread goes round: it reads what was added to the books of acts and submissions, begins tournaments, takes
-// results from the queue for their runners, and makes the public's texts again when something has changed. It keeps
-// nothing that the books do not tell, so after a crash another one goes on.
+// One thread loops: it reads new entries of the books of acts and submissions, begins tournaments, passes results from
+// the queue to their runners, and renews the public's texts when something has changed. It has no state beyond the
+// books, so after a crash its successor continues.
 //
-// A tournament begins in two steps, each an entry. The act "start" settles who takes part: the last program of each
-// team that was handed in before that moment and is accepted. When all of these have their verdicts, the plan with the
-// entrants becomes the first entry of the tournament's book. By the clock the act is written here, by hand by
-// whoever may write.
+// A tournament begins in two steps, each an entry. The act "start" fixes who takes part: each team's last accepted
+// program among those submitted before that moment. When all of these have verdicts, the plan with the entrants becomes
+// the first entry of the tournament's book. The act is written here if started by the clock, otherwise by any process
+// that may write.
 //
-// While the contest pauses, matches on this machine are broken off and results stay in the queue, so no round is
+// While the contest is paused, matches on this machine are aborted and results stay in the queue, so no round is
 // opened.
 
 #include "tournaments/tournament_scheduler.hpp"
@@ -76,7 +76,7 @@ class TournamentScheduler::Inside {
 
   void poll(const std::stop_token& stop = {}) {
     if (telemetry::contained("tournaments", [&] { run_once(stop); })) return;
-    // A queue or a data base elsewhere: what follows is read again.
+    // After a failure of a remote queue or database, everything is read again.
     telemetry::contained("tournaments", [&] {
       forget();
       telemetry::rest(stop, rest_after_failure);
@@ -136,7 +136,7 @@ class TournamentScheduler::Inside {
     if ((changed_ || !titles_.told()) && Steady::now() >= next_texts_) make_texts();
   }
 
-  // What is published by itself when it is over is played again before, and the acts say how it went.
+  // A tournament that is published automatically at its end is verified first, and the acts record the result.
   void verify_what_is_over() {
     if (const auto found = verifier_.done()) {
       write_act(act::Verified{found->tournament, found->entry, found->wrong, found->why});
@@ -155,7 +155,7 @@ class TournamentScheduler::Inside {
     }
   }
 
-  // A tournament goes on as it began, whatever its file says now.
+  // A tournament continues as it began, whatever its file contains now.
   void tell_differences() const {
     for (const TournamentPlan& each : contest_.tournaments) {
       const auto found = runners_.find(each.plan.name);
@@ -169,7 +169,7 @@ class TournamentScheduler::Inside {
     }
   }
 
-  // What was added to the books of acts and submissions, and at first those of the tournaments.
+  // New entries of the books of acts and submissions, and initially of the tournaments' books.
   void read_books() {
     for (const store::Entry& entry : archive_.read(acts_book, acts_.entries())) {
       acts_.add(entry);
@@ -189,8 +189,8 @@ class TournamentScheduler::Inside {
     }
   }
 
-  // Nothing waits to be played, something is still to be decided, and nothing was heard for long: a result was lost on
-  // its way, or who played it died. What is open is put again; whatever comes twice counts once.
+  // If nothing waits in the queue, something is undecided, and no result has arrived for long, then a result was lost
+  // on its way, or its worker died. Open matches are put again; duplicate results count once.
   void look_for_lost_ones() {
     if (Steady::now() < heard_ + settings_.lost_after) return;
     heard_ = Steady::now();
@@ -201,7 +201,7 @@ class TournamentScheduler::Inside {
     put_again();
   }
 
-  // A server of a queue has come back without its store: nobody has what was put there.
+  // A server of a queue has returned without its data: all jobs there are lost.
   void look_for_losses() {
     const std::uint64_t losses = queue_.losses();
     if (std::exchange(losses_, losses) != losses) put_again();
@@ -288,7 +288,7 @@ class TournamentScheduler::Inside {
       return write_act(act::Refuse{name, valid.error()});
     }
     plan_tournament(archive_, plan, started.entry);
-    runners_.erase(name);  // of a run that was cancelled
+    runners_.erase(name);  // of a cancelled run
     telemetry::log("tournament", {{"tournament", name}, {"entrants", plan.entrants.size()}});
     if (const std::string advice = format_of(plan.format)->advice(plan.entrants.size()); !advice.empty()) {
       telemetry::log("format_advice", {{"tournament", name}, {"advice", advice}});
@@ -308,8 +308,8 @@ class TournamentScheduler::Inside {
     }
   }
 
-  // Matches that an act wants to be played again lose their results. Done before, and killed before that was written:
-  // they have none.
+  // Voids results of matches that an act wants repeated. If we were killed after that but before recording it, there
+  // are none left to void.
   void rejudge() {
     const std::vector<Acts::Rejudge> wanted = acts_.rejudges();
     for (const Acts::Rejudge& act : wanted) {
@@ -329,7 +329,7 @@ class TournamentScheduler::Inside {
   }
 
   void make_texts() {
-    read_books();  // a freeze hides all that came after it
+    read_books();  // a freeze hides everything later
     TournamentsFeed next;
     const auto overview = std::make_shared<Overview>();
     overview->acts = acts_;
@@ -362,9 +362,9 @@ class TournamentScheduler::Inside {
   submissions::Submissions submissions_;
   std::int64_t submissions_read_ = 0;  // entries of their book
   TournamentRunners runners_;
-  std::set<std::string> waking_;                  // runners that have not looked what there is to be played
+  std::set<std::string> waking_;                  // runners that have not checked yet what is to be played
   std::map<std::string, std::int64_t> begun_by_;  // the act that was carried out
-  std::uint64_t losses_ = 0;                      // of the queue, that are made good
+  std::uint64_t losses_ = 0;                      // losses of the queue that were handled
   ResultIntake intake_;
   std::optional<std::jthread> worker_;
   BookVerifier verifier_;
@@ -377,7 +377,7 @@ class TournamentScheduler::Inside {
   TournamentsFeed feed_;
   std::shared_ptr<const Overview> overview_;
   bool all_over_ = false;
-  std::jthread thread_;  // the last: it uses what stands above
+  std::jthread thread_;  // last, because it uses the members above
 };
 
 TournamentScheduler::TournamentScheduler(const TournamentContest& contest, store::Archive& archive, queue::Queue& queue,

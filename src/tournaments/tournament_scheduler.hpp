@@ -19,49 +19,52 @@
 
 namespace agon::tournaments {
 
-// The tournaments of a contest, by a thread of its own or by poll(): begins them when their time has come or an act
-// says so, drives them, carries out what organisers want, and tells what the public may know.
+// Runs the tournaments of a contest, on its own thread or by poll(): begins them when they are due or an act requests
+// it, drives them, carries out the organisers' acts, and publishes what the public may know.
 class TournamentScheduler {
  public:
   struct Now {
     Phase phase = Phase::running;
-    std::chrono::milliseconds contest{};  // its time
+    std::chrono::milliseconds contest{};  // contest time
   };
   struct Settings {
-    std::function<Now()> now;                          // by the scheduler's thread
-    std::function<void(const std::stop_token&)> work;  // plays matches until a stop, in a thread of its own; none:
-                                                       // that is done elsewhere. It is stopped while the contest pauses
-    bool beside_games = false;  // this process runs game servers, behind which its matches stand back
-    // Nothing waits to be played and nothing was heard for so long: what is open is put again.
+    std::function<Now()> now;  // called on the scheduler's thread
+    // Plays matches until a stop, on its own thread; none: done elsewhere. It is stopped while the contest is paused.
+    std::function<void(const std::stop_token&)> work;
+    // This process runs game servers, which have priority over its matches.
+    bool beside_games = false;
+    // If nothing waits in the queue and no result has arrived for this long, open matches are put into the queue again.
     std::chrono::milliseconds lost_after = std::chrono::minutes(2);
-    bool own_threads = true;                // false: the caller polls, and this class uses no thread
-    const WorkerRoster* workers = nullptr;  // on other machines, for the metrics; outlives the scheduler
+    bool own_threads = true;  // false: the caller polls, and no thread is created
+    // On other machines, for the metrics; must outlive the scheduler.
+    const WorkerRoster* workers = nullptr;
   };
 
-  // The contest, archive and queue outlive it; the archive may be used by several threads
-  // (store/log/guarded_archive.hpp). Goes on where the books end.
+  // The contest, archive and queue must outlive it; the archive must allow several threads
+  // (store/log/guarded_archive.hpp). Continues where the books end.
   TournamentScheduler(const TournamentContest&, store::Archive&, queue::Queue&, Settings);
-  ~TournamentScheduler();  // matches that run are broken off; the books know nothing of them
+  ~TournamentScheduler();  // aborts running matches, which the books do not know
 
-  // How all stands, for organisers: nothing is held back.
+  // The complete state, for organisers: nothing is hidden.
   struct Overview {
     Acts acts;
     Begun begun;
     SetAsides set_aside;
   };
 
-  void poll();  // without own threads: looks round once
+  void poll();  // without own threads: one pass
 
-  // By any thread.
+  // Thread-safe.
   TournamentsFeed feed() const;
-  std::shared_ptr<const Overview> overview() const;     // of half a second ago at most; null: before the first look
-  bool all_over() const;                                // every tournament of the file, or cancelled
+  // At most half a second old; null: before the first pass.
+  std::shared_ptr<const Overview> overview() const;
+  bool all_over() const;                                // all of the file's are over or cancelled
   std::optional<std::string> fetch(const Hash&) const;  // from the blob store
 
   void change_teams(const std::vector<Team>&);  // the same teams with other titles
 
   Distrusted distrusted() const;
-  std::string metrics() const;  // the same in Prometheus' text format
+  std::string metrics() const;  // in Prometheus' text format
 
  private:
   class Inside;

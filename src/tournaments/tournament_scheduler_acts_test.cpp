@@ -1,4 +1,4 @@
-// What organisers do about teams and tournaments, as the jury's thread carries it out.
+// Organisers' acts about teams and tournaments, as the jury's thread carries them out.
 
 #include "tournaments/acts/team_acts.hpp"
 #include "tournaments/test_tournament_scheduler.hpp"

@@ -140,7 +140,7 @@ TEST_F(TournamentSchedulerTest, GoesOnWhenTheArchiveCanBeWrittenAgain) {
   ASSERT_TRUE(comes([&] { return book("Swiss").decided() == 3; }));
   const auto failed = [] {
     return telemetry::failures()["tournaments"] + telemetry::failures()["matches"];
-  };  // who writes first hears of it
+  };  // called first by writers
   const auto before = failed();
   sqlite3* other = nullptr;
   ASSERT_EQ(sqlite3_open((folder_.file().parent_path() / "archive.db").c_str(), &other), SQLITE_OK);

@@ -125,7 +125,7 @@ TEST_F(Books, AFaultLosesOnlyWhereTheGameSaysSo) {
   EXPECT_TRUE(played_of(plan, meeting, result).faults.none());
 }
 
-// Two meet four times, from both sides in turn.
+// Two meet four times, on alternating sides.
 TEST(ABook, GivesBothGamesOfAPairTheSameSeedInEveryFormat) {
   for (const Kind kind : {Kind::round_robin, Kind::gauntlet, Kind::play_off, Kind::all_together}) {
     Plan plan = test_plan(kind, kind == Kind::all_together ? 2 : 5);

@@ -14,16 +14,16 @@
 
 namespace agon::tournaments {
 
-// The workers of a contest on other machines, as they ask for work again and again. For any thread.
+// The workers of a contest on other machines, known by their repeated requests for work. Thread-safe.
 class WorkerRoster {
  public:
   using Steady = os::SteadyClock;
-  static constexpr std::chrono::seconds gone_after{10};  // without a question
-  static constexpr std::size_t workers_max = 10'000;     // that are remembered
+  static constexpr std::chrono::seconds gone_after{10};  // without a request
+  static constexpr std::size_t workers_max = 10'000;     // workers remembered
 
   explicit WorkerRoster(worker::WorkerDemands demands) : demands_(std::move(demands)) {}
 
-  // Whether the worker that offers this may work here. Who is refused is told in the log, once for each reason.
+  // Whether the worker with this offer may work here. A refusal is logged once for each reason.
   Result<void> admit(std::string_view offer, Steady::time_point now = Steady::now());
 
   struct Worker {
@@ -41,7 +41,7 @@ class WorkerRoster {
   std::set<std::string> told_;
 };
 
-// "workers: hall-1 (4 matches at a time, speed 103), ...", and a line for each that is refused; "" without workers.
+// "workers: hall-1 (4 matches at a time, speed 103), ...", and a line for each refused one; "" without workers.
 std::string workers_text(const std::vector<WorkerRoster::Worker>&);
 
 }  // namespace agon::tournaments

@@ -15,47 +15,47 @@
 #include "tournaments/acts/plan_change.hpp"
 #include "tournaments/tournament_plan.hpp"
 
-// The entries of the book "acts": what organisers do beside playing, and what servers note of it. An entry is an object
-// with one member, which has the kind of the act for its name, and with "by", the name of the person, and "why" where
-// the act has no reason of its own: {"reveal":{},"by":"maria","why":"the prizes"}. act_codec.cpp lists their members.
+// The entries of the book "acts": what organisers decide apart from playing, and what servers record about it. An entry
+// is an object with one member, named after the kind of the act, and with "by", the person's name, and "why" if the act
+// has no reason of its own: {"reveal":{},"by":"maria","why":"the prizes"}. act_codec.cpp lists their members.
 //
-// What came before an act is told by the numbers of entries and submissions that it holds, never by times: clocks may
-// be set back. Acts of earlier versions have no such numbers, so for them times decide.
+// What happened before an act is determined by the numbers of entries and submissions that it contains, never by times:
+// clocks may be set back. Acts of earlier versions have no such numbers, so for them times decide.
 namespace agon::tournaments {
 
 inline constexpr const char* acts_book = "acts";
 
 namespace act {
 
-using Time = std::chrono::milliseconds;  // of the contest, or since 1970 where that is said
+using Time = std::chrono::milliseconds;  // of the contest, or since 1970 where noted
 
 struct Announced {
-  std::string name, game, format, begins;  // begins: in words
+  std::string name, game, format, begins;  // `begins`: a description
   bool intermediate = false;
   tournaments::Publish publish = tournaments::Publish::by_hand;
   friend bool operator==(const Announced&, const Announced&) = default;
 };
 
-// The tournaments of the contest's file; the last of these acts counts.
+// The tournaments in the contest's file; the last of these acts is in force.
 struct Tournaments {
   static constexpr const char* kind = "tournaments";
   std::vector<Announced> list;
 };
 
-// Who has handed in up to number `submissions` takes part. by: "hand" or "clock".
+// Teams whose submissions have numbers up to `submissions` take part. by: "hand" or "clock".
 struct Start {
   static constexpr const char* kind = "start";
   std::string tournament, by;
   std::optional<std::uint32_t> submissions = {};
 };
 
-// It could not begin; it may be started again.
+// It could not begin, but may be started again.
 struct Refuse {
   static constexpr const char* kind = "refuse";
   std::string tournament, why;
 };
 
-// The public sees so many rounds; none: all, as it goes on.
+// The public sees this many rounds; none: all, including later ones.
 struct Publish {
   static constexpr const char* kind = "publish";
   std::string tournament;
@@ -67,22 +67,23 @@ struct Hide {
   std::string tournament;
 };
 
-// The public sees everything as it stands now.
+// The public sees everything as of now.
 struct Freeze {
   static constexpr const char* kind = "freeze";
   Time contest{};
-  Hash standings = {};  // as the site told them; in the blob store; empty: no server ran, see Stood
+  // As published by the site, in the blob store; empty: no server was running, see Stood.
+  Hash standings = {};
   std::optional<Books> books = {};
-  std::optional<FreezeDue> due = {};  // the file had it frozen then
+  std::optional<FreezeDue> due = {};  // the file's freeze was due
 };
 
-// The file would have it frozen now, and it is frozen already.
+// The file's freeze was due while already frozen.
 struct Due {
   static constexpr const char* kind = "due";
   FreezeDue due;
 };
 
-// What the freeze with this entry did not know, as no server ran then.
+// What the freeze with this entry did not know, because no server was running.
 struct Stood {
   static constexpr const char* kind = "stood";
   std::int64_t freeze = 0;
@@ -94,13 +95,13 @@ struct Reveal {
   static constexpr const char* kind = "reveal";
 };
 
-// Whose key has this hash (crypto::hash_token) sees what is held back when it is over; empty: nobody does.
+// The key with this hash (crypto::hash_token) shows hidden results once they are final; empty: no key does.
 struct Ceremony {
   static constexpr const char* kind = "ceremony";
   std::string key;
 };
 
-// A match, "bot NAME", or "all" is played again; and how the plan changes.
+// Replays a match, "bot NAME", or "all"; `change` applies to the plan.
 struct Rejudge {
   static constexpr const char* kind = "rejudge";
   std::string tournament, what, why;
@@ -108,13 +109,13 @@ struct Rejudge {
   PlanChange change = {};
 };
 
-// What this entry wanted is in the tournament's book.
+// The tournament's book now contains what this entry requested.
 struct Rejudged {
   static constexpr const char* kind = "rejudged";
   std::int64_t act = 0;
 };
 
-// Its book, up to this entry, was played again; so many things do not follow, the first of which is told.
+// The book was verified up to this entry: the number of errors, and the first of them.
 struct Verified {
   static constexpr const char* kind = "verified";
   std::string tournament;
@@ -123,13 +124,13 @@ struct Verified {
   std::string why = {};
 };
 
-// More time: at this time of the contest, to this length.
+// More time: when it was given, and the new length, in contest time.
 struct Extend {
   static constexpr const char* kind = "extend";
   Time contest{}, length{};
 };
 
-// The file was changed so that points already earned are others.
+// The file was changed in a way that alters points already earned.
 struct Rescore {
   static constexpr const char* kind = "rescore";
   std::vector<std::string> changes;
@@ -141,21 +142,21 @@ struct Cancel {
   std::string tournament, why;
 };
 
-// Takes back an announcement, a cancellation, or what was said of a team.
+// Revokes an announcement, a cancellation, or an act about a team.
 struct Undo {
   static constexpr const char* kind = "undo";
   std::int64_t act = 0;
   std::string why;
 };
 
-// For the list of acts; the book of submissions says it.
+// Only for the list of acts; the book of submissions is authoritative.
 struct Reject {
   static constexpr const char* kind = "reject";
   std::uint32_t submission = 0;
   std::string team, why;
 };
 
-// Told to everybody until it is taken back.
+// Shown to everybody until revoked.
 struct Announce {
   static constexpr const char* kind = "announce";
   std::string text;
@@ -164,14 +165,14 @@ struct Announce {
 struct Pause {
   static constexpr const char* kind = "pause";
   std::string why = {};            // may be empty
-  std::optional<Time> until = {};  // since 1970: when organisers expect to go on
+  std::optional<Time> until = {};  // since 1970; when organisers expect to resume
 };
 
 struct Resume {
   static constexpr const char* kind = "resume";
 };
 
-// It withdraws, is disqualified, or competes again. The last one of a team that was not taken back counts.
+// It withdraws, is disqualified, or competes again. A team's last unrevoked act is in force.
 struct Team {
   static constexpr const char* kind = "team";
   std::string login;
@@ -179,7 +180,7 @@ struct Team {
   std::string why;
 };
 
-// The contest's file was changed: passwords, but never what they are; titles, members, schools, countries; teams.
+// Changes of the contest's file: passwords (not their values), titles, members, schools, countries, and new teams.
 struct Teams {
   static constexpr const char* kind = "teams";
   std::vector<std::string> passwords = {}, changed = {}, added = {};  // logins
@@ -193,7 +194,7 @@ struct Accounts {
   bool empty() const { return passwords.empty() && added.empty() && changed.empty() && removed.empty(); }
 };
 
-// The server has paused the contest by itself. It may be written later, when there is room again.
+// The server has paused the contest. Possibly written later, once there is free space.
 struct Held {
   static constexpr const char* kind = "held";
   std::string trouble;
@@ -201,14 +202,14 @@ struct Held {
   std::string why;
 };
 
-// That is over by itself.
+// The trouble is over.
 struct Released {
   static constexpr const char* kind = "released";
   std::string trouble;
   Time at{};  // since 1970
 };
 
-// Of a later version of Agon.
+// From a later version of Agon.
 struct Unknown {
   std::string kind;
 };
@@ -220,20 +221,20 @@ using Act = std::variant<act::Tournaments, act::Start, act::Refuse, act::Publish
                          act::Extend, act::Rescore, act::Cancel, act::Undo, act::Reject, act::Announce, act::Pause,
                          act::Resume, act::Team, act::Teams, act::Accounts, act::Held, act::Released, act::Unknown>;
 
-// An act as it is written, without an entry's number and time.
+// An act's text, without the entry's number and time.
 struct SignedAct {
   Act act;
   std::string by, why;  // may be empty
 };
 
-std::string written(const Act&);               // not act::Unknown; the text of an entry that nobody has signed
-SignedAct read_act(std::string_view written);  // throws ParseError when it is none
+std::string written(const Act&);               // the text of an unsigned entry; not for act::Unknown
+SignedAct read_act(std::string_view written);  // throws ParseError if invalid
 std::string_view kind_of(const Act&);
 
-// With the name of the person, and the reason.
+// Adds the person's name, and the reason.
 std::string signed_by(const Act&, std::string_view who, std::string_view why = "");
 std::string signed_by(const std::string& written, std::string_view who, std::string_view why = "");
-// signature: an object with these; otherwise throws MachineError.
+// `signature` is an object with these members; throws MachineError if not.
 std::string with_signature(const std::string& written, std::string_view signature);
 
 std::string name_of(Publish);  // as in the file: "by hand"

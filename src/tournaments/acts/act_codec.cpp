@@ -1,4 +1,4 @@
-// The members of each kind of act are listed once, in fields(): the writer and the reader go through the same list.
+// fields() lists the members of each kind of act once, for both writing and reading.
 
 #include <algorithm>
 #include <array>

@@ -9,7 +9,7 @@
 namespace agon::tournaments {
 namespace {
 
-// As they have stood in archives since the first version: one of each kind, and of each form.
+// As found in archives since the first version: one of each kind, and of each form.
 const char* const entries[] = {
     R"({"tournaments":[{"name":"Swiss","game":"football","format":"swiss","intermediate":false,"publish":"by hand","begins":"after 2h"}]})",
     R"({"tournaments":[]})",

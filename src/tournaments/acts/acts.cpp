@@ -76,7 +76,7 @@ void Acts::add(const store::Entry& entry) try {
           [&](const OneOf<act::Announce, act::Pause, act::Resume> auto& act) { notices_.add(act, entry, read.by); },
           [&](const act::Team& act) { teams_.add(act, entry.number); },
           [](const OneOf<act::Extend, act::Rescore, act::Reject, act::Teams, act::Accounts, act::Held, act::Released,
-                         act::Unknown> auto&) {},  // for the list of acts alone
+                         act::Unknown> auto&) {},  // only for the list of acts
       },
       read.act);
   entries_ = entry.number;
@@ -119,7 +119,7 @@ bool Acts::has_come(const FreezeDue& due) const {
   return due.of_calendar ? last_due_moment_ == due.at : last_due_ && *last_due_ >= due.at;
 }
 
-// What is not in force any more is not taken back a second time.
+// What is no longer in force cannot be revoked again.
 bool Acts::take_back(std::int64_t act, std::int64_t by) {
   if (notices_.take_back(act) || teams_.take_back(act, by)) return true;
   for (auto& [name, own] : own_) {

@@ -15,8 +15,8 @@
 #include "tournaments/acts/team_acts.hpp"
 #include "tournaments/tournament_plan.hpp"
 
-// What follows from the book of acts. Each act is kept with its time before anything follows from it. A running contest
-// reads what is added, so acts can be written by whoever may write into the archive.
+// The state that follows from the book of acts. Each act is stored with its time before it takes effect. A running
+// contest reads new entries, so anyone who may write to the archive can add acts.
 namespace agon::tournaments {
 
 Books books_now(store::Archive&);
@@ -48,45 +48,46 @@ class Acts {
   };
 
   struct Verified {
-    std::int64_t entry = 0;   // the last one of the tournament's book then
-    std::uint64_t wrong = 0;  // things that do not follow
+    std::int64_t entry = 0;   // the last entry of the tournament's book at that time
+    std::uint64_t wrong = 0;  // errors found
     std::string why;          // the first of them
   };
 
   struct Cancel {
     std::int64_t entry = 0;
     std::string why;
-    std::int64_t taken_back = 0;  // the entry that did; 0: none
+    std::int64_t taken_back = 0;  // the entry that revoked it; 0: none
   };
 
-  void add(const store::Entry&);  // throws MachineError when it is not an act
+  void add(const store::Entry&);  // throws MachineError if it is not an act
 
   std::int64_t entries() const { return entries_; }
   const std::vector<Announced>& tournaments() const { return tournaments_; }
   const Announced* find(std::string_view tournament) const;
   std::optional<Start> started(std::string_view tournament) const;
-  std::string refused(std::string_view tournament) const;              // why; "": it was not, or was started again
-  std::optional<Cancel> cancelled(std::string_view tournament) const;  // the last time, also when it was started again
-  bool is_cancelled(std::string_view tournament) const;                // now
-  bool can_undo(std::int64_t act) const;                               // it is in force, and may be taken back
+  std::string refused(std::string_view tournament) const;  // why; "": not refused, or started again
+  // The last time, even if it was started again.
+  std::optional<Cancel> cancelled(std::string_view tournament) const;
+  bool is_cancelled(std::string_view tournament) const;  // now
+  bool can_undo(std::int64_t act) const;                 // it is in force and can be revoked
   const Notices& notices() const { return notices_; }
   const TeamActs& teams() const { return teams_; }
   std::optional<Verified> verified(std::string_view tournament) const;  // the last time
   const std::optional<FreezeInForce>& frozen() const { return frozen_; }
-  // The file's freeze has come: at that moment of the calendar, or at that time of the contest or a later one, so one
-  // that is moved to an earlier time does not come again.
+  // Whether the file's freeze has come: the one at that moment, or one at that contest time or later, so that moving it
+  // to an earlier time does not trigger it again.
   bool has_come(const FreezeDue&) const;
-  const std::string& ceremony_key() const { return ceremony_key_; }  // its hash; "": there is none
+  const std::string& ceremony_key() const { return ceremony_key_; }  // its hash; "": none
   const std::vector<Rejudge>& rejudges() const { return rejudges_; }
 
-  // Of a tournament with so many rounds that are played whole, how many the public sees. nullopt: it sees nothing of
-  // it. More than there are: all, also the round that is being played.
+  // How many rounds the public sees, of a tournament with this many completed rounds. nullopt: nothing at all. More
+  // than there are: all, including the round in progress.
   static constexpr std::uint32_t all_rounds = 1'000'000;
   std::optional<std::uint32_t> shown(std::string_view tournament, std::uint32_t whole_rounds, bool over) const;
 
  private:
   struct Own {
-    std::optional<Start> started, started_before;  // before it was cancelled
+    std::optional<Start> started, started_before;  // `started_before`: before it was cancelled
     std::optional<Cancel> cancel;
     std::string refused;
     std::optional<std::optional<std::uint32_t>> shown;  // by hand
@@ -115,9 +116,9 @@ class Acts {
 
 // A moment in the archive's books.
 struct Until {
-  Acts::Moment moment = Acts::Moment::max();  // decides where there are no books
+  Acts::Moment moment = Acts::Moment::max();  // decides if there are no books
   std::optional<Books> books;
-  std::int64_t act = INT64_MAX;  // the last one, where there are books
+  std::int64_t act = INT64_MAX;  // the last one, if there are books
 
   bool holds(const std::string& book, const store::Entry&) const;
 };

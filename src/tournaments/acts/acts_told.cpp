@@ -32,7 +32,7 @@ std::string local_minute(std::chrono::milliseconds since_1970) {
   return fmt::format("{:%H:%M}", fmt::localtime(static_cast<std::time_t>(seconds)));
 }
 
-// How acts are told: "alfa" is what the titles call it.
+// Describes acts; titles replace logins such as "alfa".
 class Teller {
  public:
   explicit Teller(const Titles& titles) : titles_(titles) {}
@@ -120,7 +120,7 @@ class Teller {
   std::string operator()(const act::Unknown& /*act*/) const { return ""; }
 
  private:
-  using Deed = std::pair<std::string_view, std::vector<std::string>>;  // "adds", and whom
+  using Deed = std::pair<std::string_view, std::vector<std::string>>;  // "adds", and the logins
 
   static std::string listed(const std::vector<Deed>& deeds) {
     std::vector<std::string> parts;
@@ -139,7 +139,7 @@ class Teller {
   const Titles& titles_;
 };
 
-// Only servers do it.
+// Acts that only servers write.
 bool is_of_server(const Act& act) {
   return std::visit(overloaded{[](const act::Start& start) { return start.by == "clock"; },
                                [](const act::Freeze& freeze) { return freeze.due.has_value(); },
@@ -159,7 +159,7 @@ std::string own_reason(const Act& act) {
       act);
 }
 
-// When it happened, if it says so.
+// When it happened, if the act contains that.
 std::optional<std::chrono::milliseconds> moment_of(const Act& act) {
   return std::visit(
       [](const auto& of) -> std::optional<std::chrono::milliseconds> {
@@ -171,7 +171,7 @@ std::optional<std::chrono::milliseconds> moment_of(const Act& act) {
 
 struct Told {
   ToldAct act;
-  std::int64_t takes_back = 0;  // this entry
+  std::int64_t takes_back = 0;  // the entry that this one revokes
 };
 
 Told told(const store::Entry& entry, const Titles& titles) try {

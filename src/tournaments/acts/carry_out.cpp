@@ -13,7 +13,7 @@ namespace {
 
 using scoring::TeamStatus;
 
-// A team that was admitted after the tournament had begun, with the program that plays for it now.
+// The current program of a team that was admitted after the tournament had begun.
 std::optional<worker::Program> late_program(const TeamStanding& standing, const submissions::Submissions& submissions,
                                             const Tournament& tournament) {
   const Plan& plan = tournament.plan();
@@ -71,7 +71,7 @@ std::vector<EntrantChange> wanted_changes(const Acts& acts, const submissions::S
     }
     const scoring::Participation& now = tournament.participation(*player);
     const scoring::Participation& to = standing.participation;
-    // Whoever withdraws when all is over has played to the end.
+    // A team that withdraws when all is over has played to the end.
     const auto out = [](const scoring::Participation& each) { return each.status == TeamStatus::disqualified; };
     const bool too_late = !tournament.over().empty() && now.annulled == to.annulled && out(now) == out(to);
     if (now != to && !too_late) changes.push_back({login, to, standing.why, standing.act, std::nullopt});

@@ -9,15 +9,15 @@
 
 namespace agon::tournaments {
 
-// Brings the book of a tournament in line with the acts: it is cancelled, or goes on after all; its entrants withdraw,
-// are disqualified or come back; and a team that was admitted after the start enters a Swiss when it has a program.
-// True: something was written, so the runner is to go on. Again does nothing.
+// Brings a tournament's book in line with the acts: it is cancelled or resumed; entrants withdraw, are disqualified or
+// return; and a team admitted after the start enters a Swiss once it has a program. True: something was written, so the
+// runner must resume. Idempotent.
 bool carry_out(const Acts&, const submissions::Submissions&, TournamentRunner&);
 
-// What the acts want of its entrants and the book does not say yet.
+// Changes of its entrants that the acts require and the book does not contain yet.
 std::vector<EntrantChange> wanted_changes(const Acts&, const submissions::Submissions&, const Tournament&);
 
-// Why a team that is not in it can not enter it any more, for people; empty: it can.
+// Why another team can no longer enter it, as a message; empty: it can.
 std::string fault_of_late_entry(const Tournament&);
 
 }  // namespace agon::tournaments

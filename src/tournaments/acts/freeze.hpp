@@ -10,11 +10,11 @@
 
 namespace agon::tournaments {
 
-using Books = std::map<std::string, std::int64_t>;  // of tournaments, with the numbers of their last entries
+using Books = std::map<std::string, std::int64_t>;  // tournaments, with the numbers of their last entries
 
-// When the contest's file has the public's view frozen.
+// When the contest's file schedules the freeze.
 struct FreezeDue {
-  bool of_calendar = false;        // else of the contest's time
+  bool of_calendar = false;        // false: in contest time
   std::chrono::milliseconds at{};  // since 1970, or since the contest began
   friend bool operator==(const FreezeDue&, const FreezeDue&) = default;
 };
@@ -22,8 +22,8 @@ struct FreezeDue {
 // The public's view is frozen.
 struct FreezeInForce {
   std::int64_t entry = 0;                        // in the book of acts
-  std::chrono::milliseconds since{}, contest{};  // since 1970, and of the contest
-  Hash standings;                                // act::Freeze
+  std::chrono::milliseconds since{}, contest{};  // since 1970, and in contest time
+  Hash standings;                                // see act::Freeze
   std::optional<Books> books;
 };
 

@@ -9,7 +9,8 @@
 
 #include "store/log/archive.hpp"
 
-// What organisers tell everybody: announcements, and why the contest pauses and until when. Part of the book of acts.
+// The organisers' messages to everybody: announcements, and why and until when the contest is paused. Part of the book
+// of acts.
 namespace agon::tournaments {
 
 namespace act {
@@ -28,11 +29,11 @@ struct PauseNotice {
   std::int64_t act = 0;
   std::chrono::milliseconds since{};
   std::string by, why;                             // why: may be empty
-  std::optional<std::chrono::milliseconds> until;  // when organisers expect to go on
+  std::optional<std::chrono::milliseconds> until;  // when organisers expect to resume
 };
 
-inline constexpr std::size_t notice_bytes_max = 500;  // of a text or a reason
-inline constexpr std::size_t announcements_max = 20;  // in force at a time
+inline constexpr std::size_t notice_bytes_max = 500;  // for a text or a reason
+inline constexpr std::size_t announcements_max = 20;  // in force at the same time
 
 // Why a text cannot be shown to everybody; "": it can. `what`: "an announcement".
 std::string fault_of_notice(std::string_view what, std::string_view text);
@@ -45,7 +46,7 @@ class Notices {
   void add(const act::Resume&, const store::Entry&, const std::string& by);
   bool take_back(std::int64_t act);  // false: nothing of this entry is in force
 
-  const std::vector<Announcement>& announcements() const { return announcements_; }  // in their order
+  const std::vector<Announcement>& announcements() const { return announcements_; }  // in order
   const std::optional<PauseNotice>& pause() const { return pause_; }
 
  private:

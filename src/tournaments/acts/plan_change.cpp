@@ -13,7 +13,7 @@ namespace json = boost::json;
 
 namespace {
 
-// Maps that a game makes are made from the tournament's key, so they are the same ones again.
+// Maps that a game generates depend on the tournament's key, so they are the same again.
 std::vector<std::string> maps_of(const Plan& in_force, const TournamentPlan& of_file) {
   const Plan again =
       in_force.key ? plan_at_start(of_file, *in_force.key, {}) : plan_at_start(of_file, in_force.seed, {});
@@ -21,7 +21,7 @@ std::vector<std::string> maps_of(const Plan& in_force, const TournamentPlan& of_
 }
 
 bool same_format(FormatPlan a, FormatPlan b) {
-  a.look_ahead = b.look_ahead;  // a book from before these has not chosen to do without
+  a.look_ahead = b.look_ahead;  // older books do not contain this, so they have not disabled it
   a.avoid_third_side = b.avoid_third_side;
   a.evaluation.maps = b.evaluation.maps;
   Plan first, second;
@@ -80,7 +80,7 @@ Result<PlanChange> change_to(const Plan& in_force, const TournamentPlan& of_file
         in_force.name, advice)};
   }
   PlanChange change;
-  // It may have begun with an earlier version of agon, which added nothing to what the file says.
+  // It may have begun with an earlier version of Agon, which did not add to the file's setup.
   const std::string at_start = setup_at_start(of_file.plan);
   if (in_force.setup != at_start && in_force.setup != of_file.plan.setup) change.setup = at_start;
   if (of_file.plan.allowance != in_force.allowance) change.allowance = of_file.plan.allowance;
@@ -111,7 +111,7 @@ std::vector<std::string> differences(const Plan& before, const PlanChange& chang
   for (const worker::Program& program : change.programs) {
     const auto entrant = std::ranges::find(before.entrants, program.name, &worker::Program::name);
     if (entrant == before.entrants.end()) continue;
-    constexpr std::size_t digits = 12;  // of a hash, for people
+    constexpr std::size_t digits = 12;  // of a hash, for humans
     lines.push_back(fmt::format("program of {}: {} ({}) -> {} ({})", program.name, entrant->file,
                                 entrant->source.substr(0, digits), program.file, program.source.substr(0, digits)));
   }

@@ -89,7 +89,7 @@ class ChangingThePlan : public testing::Test {
   ChangingThePlan() {
     Plan plan = test_plan(Kind::swiss, 4, 2);
     for (worker::Program& entrant : plan.entrants) entrant.source = archive.keep("source of " + entrant.name);
-    plan.allowance.block_cpu = 1ms;  // wrong
+    plan.allowance.block_cpu = 1ms;  // the mistake
     plan_tournament(archive, plan);
     runner.emplace(archive, *queue, plan.name);
     runner->resume();

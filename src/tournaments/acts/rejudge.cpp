@@ -11,7 +11,7 @@ namespace agon::tournaments {
 
 namespace {
 
-// "3/2"; none: it is something else.
+// "3/2"; none: something else.
 std::optional<TableNumber> table_number_in(std::string_view what) {
   const std::size_t slash = what.find('/');
   if (slash == what.npos) return std::nullopt;

@@ -9,22 +9,21 @@
 
 namespace agon::tournaments {
 
-// Rejudging, after a mistake of ours: results do not stand any more, and their matches are played again with the same
-// seeds. Rounds that were opened keep their pairings; in a play-off the meetings that no longer follow are replaced
-// when it comes to them (TournamentRunner).
+// Rejudging after a mistake of ours: results are declared void, and their matches are repeated with the same seeds.
+// Opened rounds keep their pairings; in a play-off, meetings that no longer follow are replaced when their round is
+// reached (TournamentRunner).
 
-// The decided matches that are meant: "ROUND/TABLE", "bot NAME" or "all". An error says what does not fit.
+// The decided matches that `what` refers to: "ROUND/TABLE", "bot NAME" or "all". Fails if there are none.
 Result<std::vector<TableNumber>> matches_meant(const Tournament&, std::string_view what);
 
-// All of a rejudging: changes the plan, then declares the results void of the matches that are meant. Returns how many
-// these are; an error says what does not fit, and then nothing has been done. With a change no match needs to be
-// decided yet. Throws MachineError.
+// A complete rejudging: changes the plan, then voids the results of the matches referred to. Returns their number, or
+// an error, in which case nothing was done. With a change, no match need be decided yet. Throws MachineError.
 Result<std::size_t> rejudge(TournamentRunner&, std::string_view what, std::string_view why, const PlanChange&);
 
-// Declares their results void; then the runner goes on with them. Throws MachineError.
+// Voids their results; then the runner continues with them. Throws MachineError.
 void rejudge(TournamentRunner&, std::span<const TableNumber>, std::string_view why);
 
-// Who stands where now, and stood before.
+// A player's places now and before.
 struct PlaceChange {
   formats::Player player = 0;
   std::uint32_t before = 0, now = 0;

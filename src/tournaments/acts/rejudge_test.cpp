@@ -16,7 +16,7 @@ class Rejudging : public testing::Test {
     runner.emplace(archive, *queue, "test cup");
     play(0);
   }
-  // All that is open, as the luck has it.
+  // Plays everything open; `luck` determines the results.
   void play(std::uint64_t luck) {
     runner->resume();
     while (!runner->over()) {

@@ -31,7 +31,7 @@ std::int64_t microseconds(std::chrono::nanoseconds time) {
   return std::chrono::duration_cast<std::chrono::microseconds>(time).count();
 }
 
-// Times move by move, as they are counted against the block that a move belongs to.
+// Times move by move, counted against the block of each move.
 class Ledger {
  public:
   Ledger(const replay::Replay& replay, const worker::MatchResult& result)
@@ -64,8 +64,7 @@ class Ledger {
     ++sum.moves;
   }
 
-  // Of all that the program used, what belongs to no move of a turn: its start, its name, the move that it erred in,
-  // and its end.
+  // What the program used outside the moves of turns: its start, its name, the move with its fault, and its end.
   void add_rest(Seat seat, const worker::SeatResult& all) {
     const Sum& sum = sums_[seat];
     text_ += fmt::format("rest,{},{},,,{},{},,\r\n", seat + 1, formats::csv_field(replay_.seats[seat].name),
@@ -154,7 +153,7 @@ class Bundle {
     }
   }
 
-  // What an attempt was played with that organisers have changed after it.
+  // The conditions of an attempt that organisers changed after it.
   void tell_changes(const worker::MatchOrder& order, const worker::MatchOrder& last) {
     if (order.setup != last.setup) {
       readme_ += fmt::format("  setup     {}\n", order.setup.substr(0, order.setup.find('\n')));

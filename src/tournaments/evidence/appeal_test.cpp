@@ -35,7 +35,7 @@ std::map<std::string, std::string> unpacked(const std::string& zip) {
   return files;
 }
 
-// A cup of four after its first round, whose first match was rejudged.
+// A cup of four after its first round, with its first match rejudged.
 class AnAppeal : public testing::Test {
  protected:
   AnAppeal() {

@@ -36,7 +36,7 @@ void BookVerifier::run(const std::string& tournament, std::int64_t last_entry,
   telemetry::contained("verification", [&] {
     try {
       found = verify(tournament, last_entry, stop);
-    } catch (const MachineError& error) {  // the archive, or a stop
+    } catch (const MachineError& error) {  // the archive failed, or a stop
       if (!stop.stop_requested()) throw MachineError(tournament + ": " + error.what());
     }
   });

@@ -11,27 +11,27 @@
 
 namespace agon::tournaments {
 
-// Plays a tournament's book again (tournaments/evidence/verify.hpp) beside the scheduler, on one of the jury's cores
-// and behind the game servers. One book at a time; for one thread. Plan and archive outlive it; the archive may be used
-// by several threads.
+// Verifies a tournament's book (tournaments/evidence/verify.hpp) alongside the scheduler, on one of the jury's cores
+// and at a lower priority than the game servers. One book at a time; not thread-safe. Plan and archive must outlive it;
+// the archive must allow several threads.
 class BookVerifier {
  public:
-  // Without a thread of its own begin() is over when the book is verified.
+  // Without its own thread, begin() returns when the book is verified.
   BookVerifier(const JuryPlan& plan, bool beside_games, store::Archive& archive, bool own_thread = true)
       : plan_(plan), beside_games_(beside_games), own_thread_(own_thread), archive_(archive) {}
-  // What runs is broken off.
+  // The destructor aborts a running verification.
 
   struct Found {
     std::string tournament;
-    std::int64_t entry = 0;  // the last one of its book when it began
-    std::size_t wrong = 0;   // things that do not follow
-    std::string why;         // the first of them, cut to a line
+    std::int64_t entry = 0;  // the book's last entry at the start
+    std::size_t wrong = 0;   // the number of errors
+    std::string why;         // the first of them, truncated to a line
   };
 
   bool busy() const { return found_.valid(); }
-  void begin(const std::string& tournament, std::int64_t last_entry);  // when it is not busy
-  // Once, when it is done. What failed is in the log, and the verifier stays busy for a while, so that it is not begun
-  // again at once.
+  void begin(const std::string& tournament, std::int64_t last_entry);  // if not busy
+  // Returns the result once, when finished. A failure is logged, and the verifier stays busy for a while, so that it is
+  // not retried at once.
   std::optional<Found> done();
 
  private:

@@ -1,14 +1,14 @@
 // Theory of operation
 //
-// The book is folded entry by entry, by the same fold that drives tournaments. Before an entry is taken, what it says
-// is compared with what follows from those before it: a round with the one that the format gives, the end with the
-// format's word that nothing is to be played. So an error is found at its place, and the fold goes on with what the
-// book says: what comes later is judged by the book's own past, and one lie is not told again for every entry after it.
+// The book is folded entry by entry, with the same fold that drives tournaments. Before an entry is applied, it is
+// compared with what follows from the earlier ones: a round with the format's next round, the end with the format
+// having nothing more to play. So an error is reported at its place, and the fold continues with the book's version:
+// later entries are judged by the book's own past, so that one lie is not reported again for every entry after it.
 //
-// An entry that is gone shows in three ways: the numbers of entries have a gap; a round is opened while a match before
-// it has no result; an entry speaks of something that is not there.
+// A missing entry shows in three ways: a gap in the numbers of entries; a round opened while an earlier match has no
+// result; an entry that refers to something absent.
 //
-// Matches depend on nothing but their order and their replay, so they are played again in the end, by many threads.
+// Matches depend only on their order and their replay, so they are replayed last, on many threads.
 
 #include "tournaments/evidence/verify.hpp"
 
@@ -34,7 +34,7 @@ namespace {
 using formats::Meeting;
 using formats::Player;
 
-// A result that is to be held against its replay.
+// A result to be compared with its replay.
 struct Check {
   std::int64_t entry = 0;
   std::string place;
@@ -57,7 +57,7 @@ class Verifier {
       if (entry.number != expected) wrong(entry.number, fmt::format("entry {} is missing before it", expected));
       expected = entry.number + 1;
       take(entry);
-      if (!tournament_.planned()) return found_;  // nothing follows from anything
+      if (!tournament_.planned()) return found_;  // nothing can be checked
     }
     check_matches(threads, progress);
     finish();
@@ -130,7 +130,7 @@ class Verifier {
     }
   }
 
-  // A match that should have been played before this entry; one whose result is void may be replaced by it.
+  // A match that should have been played before this entry; one with a void result may be replaced by it.
   std::string unplayed_match(std::span<const TableNumber> opens) const {
     for (const auto& [number, match] : tournament_.matches()) {
       const bool replaced = !match.why_void.empty() && std::ranges::find(opens, number) != opens.end();
@@ -238,7 +238,7 @@ class Verifier {
     std::atomic<std::size_t> next{0};
     std::size_t done = 0;
     std::mutex mutex;
-    std::exception_ptr failed;  // what a thread met; thrown again by the one that waits for all
+    std::exception_ptr failed;  // from a thread; rethrown by the one that waits for all
     const auto work = [&] {
       try {
         for (std::size_t i = next++; i < checks_.size() && !stop_.stop_requested(); i = next++) {

@@ -25,7 +25,7 @@ std::string listed(const Scores& scores) {
   return text.empty() ? "none" : text;
 }
 
-// What the order fixes before the first turn.
+// What the order determines before the first turn.
 std::string header_difference(const worker::MatchOrder& order, std::uint32_t speed, const Replay& replay) {
   const Game* const game = find_game(order.game);
   if (!game) return fmt::format("this program has no game {}", agon::quoted(order.game));
@@ -53,7 +53,7 @@ std::string header_difference(const worker::MatchOrder& order, std::uint32_t spe
   return "";
 }
 
-// Players of the organisers say what follows from the match alone.
+// House bots' orders follow from the match alone.
 std::string house_difference(const worker::MatchOrder& order, const Replay& replay) {
   if (std::ranges::all_of(order.seats, [](const auto& seat) { return seat.has_value(); })) return "";
   Replayer told(find_game(order.game)->start(order.setup, order.seed).value());
@@ -78,7 +78,7 @@ std::string house_difference(const worker::MatchOrder& order, const Replay& repl
   return "";
 }
 
-// What is told of its end.
+// Compares the match's end.
 std::string result_difference(const worker::MatchResult& result, const Replay& replay) {
   if (result.scores != replay.scores) {
     return fmt::format("the result is {}, that of the replay {}", listed(result.scores), listed(replay.scores));
@@ -118,7 +118,7 @@ std::string difference_of(const worker::MatchOrder& order, const worker::MatchRe
   if (const auto proven = replay::verify(*replay); !proven) return fmt::format("its replay: {}", proven.error());
   if (std::string wrong = house_difference(order, *replay); !wrong.empty()) return wrong;
   if (std::string wrong = result_difference(result, *replay); !wrong.empty()) return wrong;
-  // The replay knows the names of the programs; only the order knows their sources. Old books do not tell it.
+  // The replay has the names of the programs; only the order has their sources. Old books do not contain its digest.
   const bool ordered = result.order.empty() || result.order == worker::digest_of(order);
   return ordered ? "" : "it was played with other programs, seed, setup or limits than follow from the plan";
 }

@@ -1,4 +1,4 @@
-// What somebody has changed in a tournament's archive is found, and told with its place.
+// Manipulations of a tournament's archive are found and reported with their place.
 
 #include "tournaments/evidence/verify.hpp"
 
@@ -24,7 +24,7 @@ using testing::AllOf, testing::Contains, testing::ElementsAre, testing::HasSubst
 
 const std::string book = book_of("test cup");
 
-// Everybody is played with, a match fails once by our fault, and `annulled` is played again when all is over.
+// Played to the end; one match fails once by our fault, and `annulled` is repeated when all is over.
 store::TestDisk played(Plan plan, std::optional<TableNumber> annulled = {}) {
   store::TestDisk disk;
   store::TestArchive archive(disk);
@@ -67,7 +67,7 @@ std::vector<std::string> found(const store::TestDisk& disk) {
   return texts;
 }
 
-// The number of the first entry of a kind, or of the first one behind `after`.
+// The number of the first entry of a kind, after the entry `after`.
 std::int64_t entry_of(const store::TestDisk& disk, std::string_view kind, std::int64_t after = 0) {
   for (const store::Entry& entry : disk.books.at(book)) {
     if (entry.number > after && entry.text.starts_with(fmt::format("{{\"{}\":", kind)) &&
@@ -196,7 +196,7 @@ TEST(AVerification, FindsAnEntryThatIsGone) {
                                              HasSubstr("was not played yet, or its result is lost")),
                                        HasSubstr("was not played yet"), HasSubstr("was not played yet")));
 
-  // Also when the others are counted again.
+  // Even if the others are renumbered.
   for (std::size_t i = 0; i < entries.size(); ++i) entries[i].number = static_cast<std::int64_t>(i) + 1;
   EXPECT_THAT(found(disk).front(), AllOf(StartsWith(fmt::format("entry {}, the next round: ", next_round - 1)),
                                          HasSubstr("was not played yet, or its result is lost")));
@@ -223,7 +223,7 @@ TEST(AVerification, FindsAReplayThatWasChanged) {
   broken.blobs.erase(hash);
   EXPECT_THAT(found(broken), ElementsAre(AllOf(StartsWith(place), HasSubstr("its replay is not in the archive"))));
 
-  // By somebody who knows about hashes.
+  // By somebody who also updates the hashes.
   const auto with = [&](auto change_of_replay) {
     store::TestDisk forged = disk;
     store::TestArchive archive(forged);
@@ -264,7 +264,7 @@ TEST(AVerification, KnowsThatTimesAreScaledWhereThePlanSaysSo) {
   EXPECT_THAT(with_speed(100), Contains(HasSubstr("it was played with different time limits")));
 }
 
-// Of vampire, against three players of the organisers on each map.
+// Of vampire, against three house bots on each map.
 TEST(AVerification, FindsAHouseBotThatWasMadeToSaySomethingElse) {
   Plan plan = test_plan(Kind::evaluation, 2);
   plan.game = "vampire";

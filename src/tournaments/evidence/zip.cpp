@@ -12,7 +12,7 @@ namespace agon::tournaments {
 
 Zip::Zip() : writer_(archive_write_new(), archive_write_free) {
   archive_write_set_format_zip(writer_.get());
-  check(archive_write_set_format_option(writer_.get(), "zip", "hdrcharset", "UTF-8"));  // whatever our locale is
+  check(archive_write_set_format_option(writer_.get(), "zip", "hdrcharset", "UTF-8"));  // independent of our locale
   const auto take = [](archive*, void* to, const void* bytes, std::size_t size) {
     static_cast<std::string*>(to)->append(static_cast<const char*>(bytes), size);
     return static_cast<la_ssize_t>(size);

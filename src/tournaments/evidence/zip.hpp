@@ -8,8 +8,8 @@ struct archive;
 
 namespace agon::tournaments {
 
-// Makes a ZIP archive in memory. All its files have one date, so the same files in the same order give the same bytes.
-// Throws MachineError.
+// Makes a ZIP archive in memory. All its files have the same date, so the same files in the same order yield the same
+// bytes. Throws MachineError.
 class Zip {
  public:
   Zip();
