@@ -21,7 +21,7 @@ constexpr std::size_t entry_bytes_max = std::size_t{256} << 10;
 
 Hash digest_of(const queue::Job& job) { return crypto::Blake2b().add("agon job 1").add(job.id).add(job.text).value(); }
 
-// Of a job that we have written or read: "" where it names none.
+// Of a job that we have written or read: "" if it names none.
 std::string contest_of(const queue::Job& job) {
   boost::system::error_code error;
   const json::value value = json::parse(job.text, error);
@@ -49,7 +49,7 @@ void check_tried(const Trial& trial, const TrialOrder& wanted, BlobStore& blobs)
   if (const auto usable = worker::validate(result, blobs); !usable) throw ParseError{usable.error()};
 }
 
-// The entry, of the submission or practice match that was asked about, and of one of two kinds.
+// The entry; it must be about the requested submission or practice match, and of one of two kinds.
 struct Answer {
   std::string kind, entry;
 };
@@ -67,7 +67,7 @@ Answer entry_about(std::uint32_t number, std::size_t numbers, std::string_view w
 
 Submissions after(const Submissions& before, const Answer& answer) {
   Submissions now = before;
-  now.add({1, {}, answer.entry});  // throws when it cannot be read
+  now.add({1, {}, answer.entry});  // throws if it cannot be read
   return now;
 }
 
@@ -103,7 +103,7 @@ Result<std::string> answered(const queue::Job& asked, const queue::Job& answer, 
       if (members.text("job") != digest_of(asked)) throw ParseError{"it answers another job"};
       return take(members.get("answer"));
     });
-  } catch (const MachineError& error) {  // the fold of the book does not take it
+  } catch (const MachineError& error) {  // the fold of the book rejects it
     return Error{error.what()};
   }
 }

@@ -8,17 +8,16 @@
 #include "queue/queue.hpp"
 #include "submissions/submission.hpp"
 
-// Answers to builds and trials on their way through a queue: {"contest":ID,"job":DIGEST,"answer":{...}}. The contest's
-// id is that of the job, the digest is BLAKE2b of the job's text, and the answer is the entry for the book of
-// submissions.
+// Answers to build and trial jobs in a queue: {"contest":ID,"job":DIGEST,"answer":{...}}. The contest's id is copied
+// from the job, the digest is BLAKE2b of the job's text, and the answer is the entry for the book of submissions.
 namespace agon::submissions {
 
-// For whoever has done a job. The entry is JSON.
+// For the worker that has done a job. The entry is JSON.
 std::string answer_text(const queue::Job&, std::string_view entry);
 
-// For whoever asked: the entry that the answer to this job of this submission or practice match gives. An error says
-// why the answer is dropped: it answers something else, is not what the job asked for, names a log, a replay or a
-// stderr that the blob store does not have, or tells figures that cannot be.
+// For the contest: the entry in the answer to this job for a submission or practice match. An error describes why the
+// answer is dropped: it answers something else, is not what the job requested, refers to a log, replay or stderr
+// missing from the blob store, or contains impossible figures.
 Result<std::string> entry_in_answer(const queue::Job& asked, const queue::Job& answer, const Submissions&,
                                     const Submission&, BlobStore&);
 Result<std::string> entry_in_answer(const queue::Job& asked, const queue::Job& answer, const Submissions&,

@@ -1,4 +1,4 @@
-// The members of each kind of entry are listed once, in fields(): the writer and the reader go through the same list.
+// fields() lists the members of each kind of entry once, for both writing and reading.
 
 #include "submissions/book.hpp"
 

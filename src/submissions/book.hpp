@@ -9,16 +9,16 @@
 #include "store/log/archive.hpp"
 #include "submissions/submission.hpp"
 
-// The entries of the book of submissions. An entry is an object with one member, which has the kind of the entry for
-// its name: {"rejected":{"number":7,"why":"it attacks the jury"}}. book.cpp lists their members. What a worker answers
-// is the entry that follows (answer_check.hpp).
+// The entries of the book of submissions. An entry is an object with one member, named after the kind of the entry:
+// {"rejected":{"number":7,"why":"it attacks the jury"}}. book.cpp lists their members. A worker's answer is the
+// resulting entry (answer_check.hpp).
 namespace agon::submissions {
 
 inline constexpr const char* submissions_book = "submissions";
 
 namespace entry {
 
-// What is taken; the last one counts.
+// What may be submitted; the last plan is in force.
 struct Planned {
   static constexpr const char* kind = "plan";
   SubmissionPlan plan;
@@ -39,7 +39,7 @@ struct Built {
   Verdict verdict = Verdict::none;
   std::string language, reason;
   Hash log;
-  std::chrono::milliseconds took{};  // here and below: for so long a machine was busy with it
+  std::chrono::milliseconds took{};  // here and below: the machine time used
 };
 
 // The trial match.
@@ -50,16 +50,16 @@ struct Tried {
   std::chrono::milliseconds took{};
 };
 
-// Our machine could not do what was next; it is done later.
+// Our machine failed at the next step, which is retried later.
 struct Failed {
   static constexpr const char* kind = "failed";
   std::uint32_t number = 0;
   std::string why;
   std::chrono::milliseconds took{};
-  bool well = false;  // it has built something else just then
+  bool well = false;  // it could build another program at that time
 };
 
-// By an organiser; nothing that comes later changes that.
+// By an organiser; this is final.
 struct Rejected {
   static constexpr const char* kind = "rejected";
   std::uint32_t number = 0;
@@ -81,7 +81,7 @@ struct PracticePlayed {
   std::chrono::milliseconds took{};
 };
 
-// Our machine could not play it; it is played later.
+// Our machine failed to play it; it is played later.
 struct PracticeFailed {
   static constexpr const char* kind = "practice_failed";
   std::uint32_t number = 0;
@@ -96,7 +96,7 @@ struct Sparring {
   bool open = false;
 };
 
-// Of a later version; nothing follows from it.
+// From a later version; ignored.
 struct Unknown {};
 
 }  // namespace entry
@@ -105,10 +105,10 @@ using SubmissionEntry =
     std::variant<entry::Planned, entry::Received, entry::Built, entry::Tried, entry::Failed, entry::Rejected,
                  entry::PracticeAsked, entry::PracticePlayed, entry::PracticeFailed, entry::Sparring, entry::Unknown>;
 
-std::string written(const SubmissionEntry&);                         // the text of an entry; none for Unknown
+std::string written(const SubmissionEntry&);                         // an entry's text; none for Unknown
 Result<SubmissionEntry> read_submission_entry(const store::Entry&);  // an error: "entry 17: there is no such verdict"
 
-// What is kept of these.
+// The entries made from a submission.
 entry::Received received(const Submission&);
 entry::Built built(const Submission&);  // its verdict
 entry::PracticeAsked asked(const Practice&);

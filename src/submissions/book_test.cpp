@@ -17,7 +17,7 @@ std::string result() {
   return to_json(result);
 }
 
-// As they have stood in archives since the first version: one of each kind, and of each form.
+// As found in archives since the first version: one of each kind, and of each form.
 std::vector<std::string> entries() {
   return {
       R"({"received":{"number":7,"team":"alfa","game":"football","file":"bot.cpp","source":"ab","bytes":5120,"by":"team"}})",

@@ -7,16 +7,16 @@
 
 namespace agon::submissions {
 
-// How long our machines were busy with the submissions of each team, within the last minutes.
+// How long our machines were busy with each team's submissions during the last minutes.
 class FairShare {
  public:
   using Moment = std::chrono::steady_clock::time_point;
   static constexpr std::chrono::minutes lately{10};
-  static constexpr std::chrono::seconds slow_build{20};  // an honest one takes a few
+  static constexpr std::chrono::seconds slow_build{20};  // ordinary builds take a few
 
   void add(std::string_view team, std::chrono::milliseconds took, bool is_build, Moment now);
   std::chrono::milliseconds used(std::string_view team, Moment now) const;
-  bool is_slow(std::string_view team, Moment now) const;  // a build of theirs took long
+  bool is_slow(std::string_view team, Moment now) const;  // one of its builds took long
 
  private:
   struct Use {
@@ -25,7 +25,7 @@ class FairShare {
     bool is_build;
     Moment when;
   };
-  std::deque<Use> uses_;  // the oldest first
+  std::deque<Use> uses_;  // oldest first
 };
 
 }  // namespace agon::submissions

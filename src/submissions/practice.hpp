@@ -13,8 +13,8 @@
 #include "store/log/archive.hpp"
 #include "submissions/trial.hpp"
 
-// Matches that teams ask for, to try a program of theirs: against a sample bot, the organisers' players, or another
-// team that lets others practise against it. They count for nothing.
+// Matches that teams request to try one of their programs: against a sample bot, house bots, or another team that
+// permits it. They count for nothing.
 namespace agon::submissions {
 
 namespace entry {
@@ -29,32 +29,32 @@ inline constexpr std::string_view house_opponent = "house", sample_prefix = "sam
 struct PracticeWish {
   std::uint32_t submission = 0;
   std::string opponent;   // "house", "sample:simple" or "team:LOGIN"
-  std::uint32_t map = 0;  // from 1; 0: one is drawn
+  std::uint32_t map = 0;  // from 1; 0: random
 };
 
 struct Practice {
-  std::uint32_t number = 0;           // from 1, in the order in which they were asked for
+  std::uint32_t number = 0;           // from 1, in the order of the requests
   std::chrono::milliseconds asked{};  // since 1970
-  std::string team;                   // that has asked
+  std::string team;                   // that requested it
   PracticeWish wish;
-  std::uint32_t against = 0;  // the submission of the other team; 0: no other team
+  std::uint32_t against = 0;  // the other team's submission; 0: no other team
   std::optional<Trial> played;
-  std::string failure;  // the last one of our machine
+  std::string failure;  // the last failure of our machine
   std::uint32_t failures = 0;
-  std::chrono::milliseconds took{};  // what was done last
+  std::chrono::milliseconds took{};  // the last step
 
   static constexpr std::uint32_t tries = 3;
   bool is_due() const { return !played && failures < tries; }
-  std::string_view other_team() const;  // whose submission it is against; "": nobody's
+  std::string_view other_team() const;  // the owner of submission `against`; "" if none
 };
 
-// The match from the seat of this team; none: it is not played, or the team is not in it.
+// The match as seen from this team's seat; none: not played, or without this team.
 std::optional<Trial> as_played_by(const Practice&, std::string_view team);
 
 // As they follow from the book of submissions.
 class Practices {
  public:
-  // Throw ParseError when the entry does not follow from those before.
+  // Throws ParseError if the entry does not follow from the earlier ones.
   void take(const entry::PracticeAsked&, const store::Entry&);
   void take(const entry::PracticePlayed&, const store::Entry&);
   void take(const entry::PracticeFailed&, const store::Entry&);

@@ -1,4 +1,4 @@
-// Matches that teams ask for with programs of theirs.
+// Matches that teams request for their programs.
 
 #include "submissions/practice.hpp"
 
@@ -128,7 +128,7 @@ TEST_F(PracticeMatches, OfATeamWaitTwoAtATimeAndAreSoManyInAll) {
 
 TEST_F(PracticeMatches, ComeAfterWhatIsToBeBuilt) {
   const auto number = accepted("alfa");
-  jury.hand_in("a.py", good, "alfa");  // and goes into the queue at once
+  jury.hand_in("a.py", good, "alfa");  // is put into the queue at once
   ASSERT_EQ(why_not(number, "sample:simple"), "");
   jury.hand_in("b.py", good, "alfa");
   while (orders.empty()) {
@@ -153,7 +153,7 @@ TEST_F(PracticeMatches, AreTriedThreeTimesOnMachinesThatFail) {
 
 TEST_F(PracticeMatches, WithAProgramThatOrganisersHaveRejectedAreNotPlayed) {
   const auto number = accepted("alfa");
-  jury.hand_in("slow.py", good, "alfa");  // the queue takes one of a team at a time
+  jury.hand_in("slow.py", good, "alfa");  // the queue takes only one of a team
   ASSERT_EQ(why_not(number, "sample:simple"), "");
   ASSERT_TRUE(jury.service.reject(number, "it harms others").ok());
   ASSERT_EQ(why_not(number + 1, "sample:simple"), "submission 2 is not accepted");
@@ -217,7 +217,7 @@ TEST_F(PracticeMatches, ThatAreNotWhatWasAskedForAreDropped) {
   EXPECT_THAT(why(written(entry::PracticePlayed{1, {order.seat, of_three}})), HasSubstr("different number of seats"));
 }
 
-// Which matches vampire has: the organisers' players beside one team, or beside two.
+// The kinds of matches in vampire: with house bots besides one team, or besides two.
 class PracticeOfVampire : public testing::Test {
  protected:
   PracticeOfVampire() {

@@ -24,7 +24,7 @@ TEST(SubmissionService, AnAnswerThatCannotBeReadDoesNotComeIntoTheBook) {
   EXPECT_EQ(read_submissions(jury.guarded).all().size(), 1U);
 }
 
-// A worker that answers with this in place of the right answer, which it is given; then honest ones come.
+// A worker answers this instead of the given correct answer; then honest ones follow.
 template <class Lie>
 void expect_that_it_decides_nothing(const std::string& why, bool of_a_trial, Lie lie) {
   SCOPED_TRACE(why);

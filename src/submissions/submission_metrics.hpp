@@ -6,7 +6,7 @@
 
 namespace agon::submissions {
 
-// How many programs were handed in, and how many wait for a verdict, in Prometheus' text format.
+// How many programs were submitted, and how many wait for a verdict, in Prometheus' text format.
 std::string submission_metrics(const Submissions&);
 
 }  // namespace agon::submissions

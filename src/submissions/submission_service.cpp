@@ -47,7 +47,7 @@ void SubmissionService::change_teams(const std::vector<std::string>& logins) {
   use_plan(plan);
 }
 
-// What an earlier process took counts too, as far as the times in the book can be believed.
+// Submissions taken by an earlier process count too, as far as the times in the book are plausible.
 void SubmissionService::remember_the_last_minute() {
   const auto now = os::SystemClock::now().time_since_epoch();
   for (const Submission& each : submissions_.all()) {
@@ -97,7 +97,7 @@ std::string SubmissionService::why_not_taken(std::string_view team) {
   return valid ? "" : valid.error();
 }
 
-// The fold follows the book alone, also when an entry was written and its commit has failed.
+// The fold follows the book alone, even if an entry was written but its commit failed.
 void SubmissionService::refresh() {
   for (const store::Entry& entry : archive_.read(submissions_book, read_)) {
     submissions_.add(entry);
@@ -139,7 +139,7 @@ Result<void> SubmissionService::validate(std::string_view team, const Submission
   return {};
 }
 
-// A queue elsewhere is left to the thread that takes answers.
+// A remote queue is left to the thread that takes answers.
 template <class T>
 Result<T> SubmissionService::put_after(Result<T> kept) {
   if (kept && queue_.is_local()) put_what_is_due();

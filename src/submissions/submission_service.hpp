@@ -20,76 +20,78 @@
 
 namespace agon::submissions {
 
-// Where submissions are handed in. What it acts on stands in the book before: a submission that was taken is kept, and
-// after a crash another service goes on from the book. Builds and trials are jobs of the queue (submission_work.hpp);
-// their answers are written once, however often they come.
+// Receives submissions. Everything it acts on is in the book first: an accepted submission is stored, and after a crash
+// another service continues from the book. Builds and trials are jobs in the queue (submission_work.hpp); their answers
+// are recorded once, however often they arrive.
 //
-// Only a few jobs wait in the queue at a time, of each team one, so that whose turn it is is decided late: first comes
-// the team with which our machines were busy for the shortest time lately. Teams of which a build took long share one
-// place among them. So submissions that take long delay none but their own team's.
+// Only a few jobs wait in the queue at a time, one per team, so that the order is decided late: the team with the least
+// recent machine time comes first. Teams whose builds took long share one place among them. So slow submissions delay
+// only their own team's.
 //
-// Any thread may call. Archive and queue outlive it; the archive may be used by several threads (guarded_archive.hpp).
-// Throws MachineError.
+// Thread-safe. Archive and queue must outlive it; the archive must allow several threads (guarded_archive.hpp). Throws
+// MachineError.
 class SubmissionService {
  public:
   enum class By : std::uint8_t { team, organiser };
 
-  // Takes what the plan says, which is written where it is another one than the book's; without a plan what the book
-  // says. Puts into the queue what still waits.
+  // Uses the given plan, and records it if it differs from the book's; without one, uses the book's. Puts waiting work
+  // into the queue.
   SubmissionService(store::Archive&, queue::Queue&, const std::optional<SubmissionPlan>& = {});
 
-  // While this says something, nothing is taken of teams: why. Of organisers always, and as often as they like.
+  // While the function returns a reason, teams cannot submit. Organisers always can, without limits.
   void close_while(std::function<std::string()> why_closed);
-  // Nothing is taken of a team while this says why, in words for that team.
+  // While the function returns a reason (a message for that team), the team cannot submit.
   using TurnedAway = std::function<std::string(std::string_view team)>;
   void turn_away(TurnedAway why);
   std::string why_closed(std::string_view team) const;
-  std::string why_not_taken(std::string_view team);  // by any of its limits; "": it may hand in now
+  std::string why_not_taken(std::string_view team);  // checks all limits; "": it may submit now
 
-  void change_teams(const std::vector<std::string>& logins);  // that may hand in from now on
+  void change_teams(const std::vector<std::string>& logins);  // who may submit from now on
 
-  // Hears, in one line, of each answer that was dropped: it does not belong to what was asked for. By the thread that
-  // takes answers. What was asked for is asked again.
+  // Reports in one line each answer that was dropped because it does not fit the request, which is then repeated.
+  // Called on the thread that takes answers.
   void tell_of_dropped(std::function<void(const std::string&)> tell);
 
-  // Keeps it, and has it built. An error says in one line why it is not taken; then nothing is kept. Without a game:
-  // the only one that there is.
+  // Stores it, and has it built. An error says in one line why it is refused; then nothing is stored. `game` may be
+  // empty if there is only one.
   Result<Submission> receive(std::string_view team, std::string_view game, std::string_view file,
                              std::string_view bytes, By);
 
-  // By an organiser: its verdict is Rejected for ever, and its team is told why. An error says why it cannot be. What
-  // `with` writes into the archive, and does not commit, is kept together with it.
+  // By an organiser: the final verdict is Rejected, and its team is told why. An error says why that is impossible.
+  // What `with` writes to the archive, without committing, is committed together with it.
   Result<Submission> reject(std::uint32_t number, std::string_view why,
                             const std::function<void(const Submission&)>& with = {});
 
-  // Keeps that the team asks for this match, and has it played. An error says in one line why it is not.
+  // Records the team's request for this match, and has it played. An error says in one line why not.
   Result<Practice> practise(std::string_view team, const PracticeWish&);
-  // So many practice matches are played at a time: at first one. What is handed in does not wait for them as long as
+  // The number of practice matches played concurrently, initially one. Submissions do not wait for them as long as
   // there are more builders.
   void practise_at_a_time(std::size_t matches);
-  // Keeps whether others may practise against the team; not more often than it may hand in.
+  // Records whether others may practise against the team; limited like submissions.
   Result<void> let_practise_against(std::string_view team, bool open);
 
-  // Takes an answer of the queue, if one comes within this time.
+  // Handles an answer from the queue, if one arrives within this time.
   bool take(std::chrono::milliseconds wait, const std::stop_token&);
-  // Goes on when an archive or a queue elsewhere fails, which is told to `failed`.
+  // Continues after failures of a remote archive or queue, and reports them to `failed`.
   void take_until(const std::stop_token&, const std::function<void(const std::string& why)>& failed = {});
-  void resume();     // puts into the queue what waits, also what our machines have failed to do before
-  void put_again();  // and what is thought to be there
+  // Puts waiting work into the queue, including what our machines have failed at.
+  void resume();
+  void put_again();  // including what should be there already
 
-  void put_what_is_due();  // puts into the queue whose turn it is; a queue elsewhere that is away is asked later
+  // Puts the next work into the queue; if a remote queue is unreachable, retries later.
+  void put_what_is_due();
 
-  std::shared_ptr<const Submissions> submissions() const;  // as they are now
+  std::shared_ptr<const Submissions> submissions() const;  // the current state
   std::vector<Submission> of(std::string_view team) const;
   std::optional<Submission> find(std::uint32_t number) const;
-  std::optional<Submission> done(std::uint32_t number) const;  // when it has its verdict, and its trial was played
+  std::optional<Submission> done(std::uint32_t number) const;  // once it has its verdict, and its trial was played
   // Of a trial or a practice match.
-  bool was_trial(const Hash& replay) const;  // of somebody: who knows the hash has seen it
-  std::optional<Trial> trial_of(std::string_view team, const Hash& replay) const;  // as this team played in it
+  bool was_trial(const Hash& replay) const;  // of any team: who knows the hash has seen it
+  std::optional<Trial> trial_of(std::string_view team, const Hash& replay) const;  // from this team's seat
   std::optional<std::string> fetch(const Hash&) const;
 
  private:
-  // These take the mutex.
+  // These lock the mutex.
   template <class T>
   Result<T> put_after(Result<T> kept);
   Result<Submission> keep(std::string_view team, std::string_view game, std::string_view file, std::string_view bytes,
@@ -100,7 +102,7 @@ class SubmissionService {
   std::optional<queue::Job> reserve_due();
   void take_answer(const queue::Job&);
 
-  void write(const SubmissionEntry&);  // with the mutex held, as all below
+  void write(const SubmissionEntry&);  // call this and all below with the mutex held
   void write_text(const std::string& entry);
   void use_plan(const SubmissionPlan&);
   void refresh();
@@ -127,17 +129,18 @@ class SubmissionService {
   std::function<std::string()> why_closed_;
   TurnedAway turned_away_;
   Submissions submissions_;
-  mutable std::shared_ptr<const Submissions> shown_;  // a copy of them, made when it is asked for; none: they changed
-  std::int64_t read_ = 0;                             // entries of the book
-  std::size_t practices_max_ = 1;                     // in the queue
+  // A copy, made on request; none: it has changed.
+  mutable std::shared_ptr<const Submissions> shown_;
+  std::int64_t read_ = 0;          // entries of the book
+  std::size_t practices_max_ = 1;  // concurrently in the queue
   struct InQueue {
     std::string team;
     bool slow = false;  // the team's builds take long
     bool practice = false;
     std::chrono::steady_clock::time_point since;
   };
-  std::map<std::string, InQueue> in_queue_;  // by the ids of jobs
-  std::set<std::uint32_t> resting_;          // submissions that our machines have failed with
+  std::map<std::string, InQueue> in_queue_;  // by job id
+  std::set<std::uint32_t> resting_;          // submissions that our machines failed with
   std::set<std::uint32_t> resting_practices_;
   FairShare share_;
   Times taken_lately_, sparring_changed_;

@@ -113,7 +113,7 @@ TEST(SubmissionService, AfterACrashAtAnyMomentEverySubmissionGetsItsVerdictAndTr
     Jury jury(folder, plan, some_result);
     jury.hand_in("bot.py", good + std::string(static_cast<std::size_t>(steps), '\n'));
     for (int i = 0; i < steps; ++i) i % 2 == 0 ? jury.worker.work(0ms, {}) : jury.service.take(0ms, {});
-  }  // its queue is gone, with what was in it
+  }  // its queue is lost, with its jobs
   Jury jury(folder, {}, some_result);
   jury.do_all();
   std::map<std::string, int> entries;

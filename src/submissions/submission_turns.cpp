@@ -1,4 +1,4 @@
-// Of the service: whose turn it is, what our machines are asked to do, and what they answer.
+// Part of the service: the order of work, jobs for our machines, and their answers.
 
 #include <fmt/core.h>
 
@@ -20,12 +20,12 @@ using Steady = os::SteadyClock;
 
 namespace {
 
-constexpr std::size_t jobs_waiting_max = 2;  // in the queue, that no machine has taken
+constexpr std::size_t jobs_waiting_max = 2;  // in the queue, not yet taken by a machine
 constexpr auto look_for_answers = std::chrono::milliseconds(200);
 constexpr auto failures_rest = std::chrono::seconds(30);
-constexpr auto job_lost_after = std::chrono::minutes(30);  // a job that nobody answers
+constexpr auto job_lost_after = std::chrono::minutes(30);  // an unanswered job
 
-// Our machines build other programs, so whoever waits for its verdict waits no longer.
+// Our machines can build other programs, so this one gets its verdict now.
 Submission given_up(Submission submission) {
   submission.verdict = Verdict::rejected;
   submission.reason =
@@ -36,7 +36,7 @@ Submission given_up(Submission submission) {
 
 }  // namespace
 
-// Whose turn it is; none: nobody's.
+// The next work; none: nothing is due.
 std::optional<SubmissionService::Due> SubmissionService::next_due() const {
   const auto now = Steady::now();
   std::set<std::string_view> busy;
@@ -72,7 +72,7 @@ std::optional<SubmissionService::Due> SubmissionService::next_due() const {
   return std::nullopt;
 }
 
-// What is due, as being in the queue from now on.
+// The next work, marked as being in the queue from now on.
 std::optional<queue::Job> SubmissionService::reserve_due() {
   const std::lock_guard lock(mutex_);
   auto due = next_due();
@@ -82,8 +82,8 @@ std::optional<queue::Job> SubmissionService::reserve_due() {
   return std::move(due->job);
 }
 
-// Nobody waits for the service while it speaks with the queue: one elsewhere that is away takes long to say so. What it
-// does not take now is tried again with the next look.
+// Does not hold the mutex while it talks to the queue: an unreachable remote queue responds slowly. What it refuses now
+// is retried next time.
 void SubmissionService::put_what_is_due() {
   while (const auto job = reserve_due()) {
     try {
@@ -91,7 +91,7 @@ void SubmissionService::put_what_is_due() {
         queue_.put(submissions_topic, *job);
         continue;
       }
-    } catch (const MachineError&) {  // it is away
+    } catch (const MachineError&) {  // it is unreachable
     }
     const std::lock_guard lock(mutex_);
     in_queue_.erase(job->id);
@@ -117,8 +117,8 @@ void SubmissionService::resume() {
   put_what_is_due();
 }
 
-// An answer that does not belong to what was asked for. It is asked again after a while; meanwhile other teams come
-// first, as a machine was busy with it.
+// An answer that does not fit the request. The request is repeated after a while; meanwhile other teams come first,
+// because a machine was busy with this one.
 void SubmissionService::drop(const queue::Job& answer, const std::string& why) {
   if (tell_) tell_(fmt::format("{}: {}", answer.id, why));
   (is_practice(answer) ? resting_practices_ : resting_).insert(number_in(answer));
@@ -128,7 +128,7 @@ void SubmissionService::take_practice(const queue::Job& answer, std::chrono::mil
   const std::uint32_t number = number_in(answer);
   const Practice* practice = submissions_.practices().find(number);
   const auto asked = practice ? next_job(submissions_, *practice, contest_) : std::nullopt;
-  if (!asked || asked->id != answer.id) return;  // it came before
+  if (!asked || asked->id != answer.id) return;  // a duplicate
   const std::string team = practice->team;
   const auto entry = entry_in_answer(*asked, answer, submissions_, *practice, archive_);
   if (entry) write_text(*entry);
@@ -142,7 +142,7 @@ void SubmissionService::take_build_or_trial(const queue::Job& answer, std::chron
   const std::uint32_t number = number_in(answer);
   const Submission* submission = submissions_.find(number);
   const auto asked = submission ? next_job(submissions_, *submission, contest_) : std::nullopt;
-  if (!asked || asked->id != answer.id) return;  // it came before
+  if (!asked || asked->id != answer.id) return;  // a duplicate
   const bool is_build = submission->verdict == Verdict::none;
   const auto entry = entry_in_answer(*asked, answer, submissions_, *submission, archive_);
   if (entry) write_text(*entry);
@@ -182,15 +182,15 @@ void SubmissionService::take_until(const std::stop_token& stop,
     try {
       const bool took = take(look_for_answers, stop);
       if (took) heard = Steady::now();
-      if (losses != queue_.losses() || Steady::now() > heard + worker::lost_after) {  // nobody has them
+      if (losses != queue_.losses() || Steady::now() > heard + worker::lost_after) {  // the jobs are lost
         losses = queue_.losses();
         heard = Steady::now();
         put_again();
       }
       if (!took) put_what_is_due();
       if (Steady::now() < next_look) continue;
-      resume();                              // what our machines have failed to do
-    } catch (const std::exception& error) {  // what was taken comes again
+      resume();                              // what our machines have failed at
+    } catch (const std::exception& error) {  // the answer will be delivered again
       if (failed) failed(error.what());
       std::this_thread::sleep_for(look_for_answers);
     }

@@ -1,4 +1,4 @@
-// Whose submission is built next, and what becomes of one that no machine of ours can build.
+// Whose submission is built next, and what happens to one that none of our machines can build.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -49,7 +49,7 @@ struct Turns {
     EXPECT_TRUE(taken.ok()) << taken.error();
     return taken.ok() ? taken->number : 0;
   }
-  // The number of the submission that a machine is given next; 0: none.
+  // The number of the submission in the next job; 0: none.
   std::uint32_t next() {
     std::uint32_t number = 0;
     service.put_what_is_due();
@@ -81,7 +81,7 @@ struct Turns {
   SubmissionService service;
 };
 
-// Of two machines one is free for what is handed in.
+// One of two machines stays free for submissions.
 TEST(TurnsOfSubmissions, OfPracticeAreFewAtATime) {
   const store::TestFolder folder;
   SubmissionPlan plan = plan_of({"alfa", "beta", "gamma"});
@@ -105,7 +105,7 @@ TEST(TurnsOfSubmissions, OfPracticeAreFewAtATime) {
   EXPECT_EQ(turns.next(), 0U);
 }
 
-// An answer that cannot be used: others come first, and it is asked again.
+// After an unusable answer others come first, and the request is repeated.
 TEST(TurnsOfSubmissions, OfATeamWhoseAnswersAreDroppedComeAfterThoseOfOthers) {
   const store::TestFolder folder;
   Turns turns(folder, plan_of({"alfa", "beta"}));
@@ -121,7 +121,7 @@ TEST(TurnsOfSubmissions, OfATeamWhoseAnswersAreDroppedComeAfterThoseOfOthers) {
   EXPECT_EQ(turns.now(number).failures, 0U);
 }
 
-// A queue on another machine, which may be away for long.
+// A queue on another machine, which may be unreachable for long.
 class QueueElsewhere final : public queue::Queue {
  public:
   explicit QueueElsewhere(BlobStore& own) : here_(queue::open_local(own)) {}
@@ -191,7 +191,7 @@ TEST(TurnsOfSubmissions, WhoHasUsedLeastComesFirst) {
     EXPECT_EQ(turns.next(), number);
     turns.built(number, (4 - number) * 1s);
   }
-  // The queue is full: jobs that nobody takes.
+  // The queue is full of jobs that nobody takes.
   for (const char* id : {"elsewhere/0", "elsewhere/00"}) turns.queue->put(submissions_topic, {id, "{}"});
   const auto of_alfa = turns.hand_in("alfa"), of_beta = turns.hand_in("beta"), of_gamma = turns.hand_in("gamma");
   EXPECT_EQ(turns.next(), 0U);
@@ -208,7 +208,7 @@ TEST(TurnsOfSubmissions, BombsOfManyTeamsLeaveRoomForTheOthers) {
   plan.teams.emplace_back("honest");
   Turns turns(folder, plan);
   for (int i = 0; i < 12; ++i) turns.hand_in(plan.teams[static_cast<std::size_t>(i)]);
-  for (std::uint32_t number = 1; number <= 12; ++number) {  // nobody knows them yet
+  for (std::uint32_t number = 1; number <= 12; ++number) {  // not known to be slow yet
     EXPECT_EQ(turns.next(), number);
     turns.built(number, 60s, Verdict::compile_error);
   }
@@ -292,7 +292,7 @@ TEST(OurFailures, AreToldToTheTeamWithoutPathsOfTheHost) {
   EXPECT_THAT(to_json(submission), AllOf(HasSubstr("in cache: No space"), Not(HasSubstr("/srv"))));
 }
 
-// A page that meets a text that it cannot read shows none of the list.
+// A page that gets invalid text would show none of the list.
 TEST(OurFailures, AreToldAsTextAlsoWhenAProgramHasSaidOtherBytes) {
   Submission submission;
   submission.failure = "the sandbox could not start the program: \xff";

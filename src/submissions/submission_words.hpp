@@ -5,10 +5,10 @@
 
 namespace agon::submissions {
 
-// Of a submission as submissions::to_json tells it. Parts that come from strangers are printable.
+// Describes a submission given as JSON by submissions::to_json. Parts from untrusted sources are made printable.
 
 bool is_judged(const boost::json::object& submission);             // it has its verdict
 std::string verdict_words(const boost::json::object& submission);  // "Accepted (cpp)", "Rejected: why"
-std::string trial_words(const boost::json::object& submission);    // in one line; "": there is none
+std::string trial_words(const boost::json::object& submission);    // in one line; "" if none
 
 }  // namespace agon::submissions

@@ -29,7 +29,7 @@ namespace {
 
 constexpr const char *build_prefix = "build/", *practice_prefix = "practice/";  // of a job's id
 
-constexpr int tries_max = 3;  // of a job on a machine that fails
+constexpr int tries_max = 3;  // of a job on a failing machine
 constexpr auto rest_after_failure = std::chrono::milliseconds(500);
 constexpr auto look_for_work = std::chrono::seconds(1);
 constexpr std::uint32_t number_max = 1'000'000'000;
@@ -51,19 +51,19 @@ std::chrono::milliseconds time_since(Steady::time_point begin) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(Steady::now() - begin);
 }
 
-// The build has failed, not what is around it: the queue, the blob store.
+// The build failed, and not its environment: the queue, the blob store.
 class BuildFailed : public MachineError {
  public:
   using MachineError::MachineError;
 };
 
-// Whoever took the job before has not come back with an answer.
+// Earlier takers of the job have never answered.
 class Poison : public MachineError {
  public:
   using MachineError::MachineError;
 };
 
-// What is handed in is built and tried beside matches, and gives way to them.
+// Submissions are built and tried alongside matches, and yield to them.
 sandbox::BuildLimits in_background(sandbox::BuildLimits limits) {
   limits.background = true;
   return limits;
@@ -79,14 +79,14 @@ sandbox::Built built(const sandbox::Sources& sources, const worker::WorkerSettin
   }
 }
 
-// The verdict on what is handed in, with the log in the blob store.
+// The verdict on a submission; its log goes into the blob store.
 Submission judged(const Members& job, BlobStore& blobs, const worker::WorkerSettings& settings) {
   const worker::Program program = worker::program_in(job.get("program"));
   const worker::ProgramLimits limits{job.number("bytes", bytes_max), job.number("unpacked_bytes", bytes_max),
                                      job.number("files", bytes_max)};
   Submission submission;
   submission.number = job.count("number", number_max);
-  // Otherwise a language that is only known there would be rejected.
+  // Otherwise a language known only to the contest would be rejected.
   if (job.has("languages") && job.text("languages") != sandbox::languages_digest())
     throw MachineError(
         "the languages of this machine differ from those of the contest: give it the same file (docs/languages.md)");
@@ -161,7 +161,7 @@ std::string SubmissionWorker::answer_to(const queue::Job& job, const std::stop_t
     const Members trial(members.get(practice ? "practice" : "trial"));
     const auto order = worker::match_order_from(json::serialize(trial.get("order")));
     if (!order) throw ParseError{order.error()};
-    // An overloaded machine does not put a trial off for ever.
+    // An overloaded machine must not postpone a trial for ever.
     const bool last = failures_[job.id] + 1 >= tries_max;
     worker::MatchResult result =
         played(*order, last ? referee::Attempt::last : referee::Attempt::one_of_several, !practice, stop);
@@ -176,7 +176,7 @@ std::string SubmissionWorker::answer_to(const queue::Job& job, const std::stop_t
   return *answer;
 }
 
-// Has this machine what it takes to build a program? Tried with one of ours, in a folder of the same cache.
+// Whether this machine can build programs at all; tried with one of ours, in a folder of the same cache.
 bool SubmissionWorker::can_build() const {
   try {
     const sandbox::WorkFolder cache(settings_.cache);
@@ -187,8 +187,8 @@ bool SubmissionWorker::can_build() const {
   }
 }
 
-// A machine that fails tries again, or another one does; then the contest hears of it. What used up all of its time
-// is not tried again at once: others wait.
+// A failed job is retried, here or on another machine; then the contest is told. A job that used up all its time is not
+// retried at once, because others wait.
 bool SubmissionWorker::work(std::chrono::milliseconds wait, const std::stop_token& stop) {
   return queue_.take(submissions_topic, wait, stop, [&](const queue::Job& job) {
     const auto begin = Steady::now();
@@ -228,7 +228,7 @@ void SubmissionWorker::tell_failure(const std::string& why) const {
 void SubmissionWorker::work_until(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
     const auto problem = failure_of([&] { work(look_for_work, stop); });
-    if (!problem) continue;  // otherwise a queue elsewhere has not taken the answer
+    if (!problem) continue;  // otherwise a remote queue has not taken the answer
     tell_failure(*problem);
     std::this_thread::sleep_for(rest_after_failure);
   }
@@ -243,7 +243,7 @@ std::vector<std::jthread> start_builders(queue::Queue& queue, const worker::Work
     try {
       const auto worker = std::make_shared<SubmissionWorker>(queue, settings);
       builders.emplace_back([worker, stop] { worker->work_until(stop); });
-    } catch (const std::system_error& error) {  // those that run already do the work
+    } catch (const std::system_error& error) {  // the threads already running do the work
       if (builders.empty()) throw MachineError(fmt::format("cannot start a thread: {}", error.what()));
       if (settings.failed)
         settings.failed(fmt::format("only {} of {} builders work: {}", i, settings.builders, error.what()));

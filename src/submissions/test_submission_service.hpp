@@ -47,7 +47,7 @@ inline worker::WorkerSettings settings_in(const std::filesystem::path& cache) {
   return settings;
 }
 
-// A contest's side as it is after each start, and a worker.
+// A contest's side, as after each start, and a worker.
 struct Jury {
   explicit Jury(const store::TestFolder& folder, const std::optional<SubmissionPlan>& plan = {},
                 SubmissionWorker::Play play = {})
@@ -68,7 +68,7 @@ struct Jury {
     while (worker.work(0ms, {}) || service.take(0ms, {})) {
     }
   }
-  queue::Job job(std::uint32_t number) {  // that is next
+  queue::Job job(std::uint32_t number) {  // the next one
     return next_job(*service.submissions(), now(number), worker::contest_id(guarded)).value();
   }
   const Submission now(std::uint32_t number) const { return service.find(number).value(); }

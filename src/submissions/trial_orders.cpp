@@ -1,4 +1,4 @@
-// Which match is played as a trial, or for practice.
+// The match played as a trial, or for practice.
 
 #include <fmt/core.h>
 
@@ -22,12 +22,12 @@ const Game& game_of(const SubmissionGame& of) {
   return *game;
 }
 
-// A match before its seats are taken: of which kind, with which number, and on which map.
+// A match without its players: its kind, number and map.
 struct Blank {
   const char* kind;
   std::uint32_t number;
-  std::uint32_t map = 0;  // from 1; 0: it is drawn
-  bool own_match = true;  // one seat's own, where the game has such matches
+  std::uint32_t map = 0;  // from 1; 0: random
+  bool own_match = true;  // a match of a single seat, if the game has such
 };
 
 worker::MatchOrder order_of(const SubmissionPlan& plan, const SubmissionGame& of, const Blank& blank) {
@@ -137,7 +137,7 @@ Result<Practice> Submissions::asked_for(std::string_view team, const PracticeWis
   for (const Practice& each : practices_.all()) {
     if (each.team != team) continue;
     ++asked;
-    waiting += is_due(each);  // what can be played no more keeps no place
+    waiting += is_due(each);  // requests that can no longer be played take no place
   }
   if (asked >= plan_->practice_of_team)
     return Error{fmt::format("a team has at most {} practice matches", plan_->practice_of_team)};

@@ -38,7 +38,7 @@ TEST(Trials, OfVampireAreOfOneProgramAmongHouseBotsOnATestMap) {
   EXPECT_GT(levels.size(), 5U) << "of ten maps";
 }
 
-// What a team can compute from its own trial's replay, as the digest can be inverted.
+// What a team can compute from its own trial's replay, since the digest can be inverted.
 TEST(Trials, OfAPlanWithAKeyHaveSeedsThatTellNothingOfOthers) {
   SubmissionPlan plan;
   plan.key = crypto::SeedKey::from_number(1);

@@ -1,16 +1,16 @@
 #pragma once
 
-// What runs in the sandbox around git: shell scripts, and git's settings. They are in /in, which nothing inside can
-// change, and leave what they found in /out. /in/settings has been written for this request:
+// What runs in the sandbox around git: shell scripts, and git's settings. They are in /in, which is read-only inside,
+// and leave their results in /out. /in/settings is written for each request:
 //
-//   AGON_KB, AGON_BYTES    the largest repository in kB, and the largest archive that can be handed in
-//   AGON_GAMES             for how many games programs are handed in
-//   AGON_SERVICE           git-receive-pack, git-upload-pack, or git-commit: what /in/commit.1 and .2 say is to be the
-//                          next commit on main; "": only the log is written
-//   ...                    the request, as git-http-backend wants it
+//   AGON_KB, AGON_BYTES    the largest repository in kB, and the largest archive that can be submitted
+//   AGON_GAMES             the number of games that programs can be submitted for
+//   AGON_SERVICE           git-receive-pack, git-upload-pack, or git-commit: /in/commit.1 and .2 describe the next
+//                          commit on main; "": only the log is written
+//   ...                    the request, as git-http-backend expects it
 //
-// /in/games has a line "GAME HASH" for each game: what was handed in last. With one game that is a commit, and its
-// whole tree is handed in; with several the tree of the folder that has the game's name.
+// /in/games has a line "GAME HASH" for each game: the last submission. With one game that is a commit, and its whole
+// tree is submitted; with several it is the tree of the folder with the game's name.
 
 namespace agon::submissions {
 
@@ -63,7 +63,7 @@ archive() { git archive --format=tar.gz "$1" | head -c "$((AGON_BYTES + 1))"; }
 kilobytes() { du -sk . | cut -f1; }
 )sh";
 
-// git runs it before anything of a push holds: its objects are still apart from the repository, and what it refuses
+// git runs it before any part of a push takes effect: its objects are still outside the repository, and a refused push
 // leaves nothing behind.
 inline constexpr const char* git_hook_script = R"sh(#!/bin/sh
 . /in/archive

@@ -18,7 +18,7 @@ bool is_plain(std::string_view text) {
   return is_utf8(text) && std::ranges::none_of(text, [](char c) { return c >= 0 && (c < ' ' || c == 127); });
 }
 
-// A name that leads elsewhere, or to git's own folder, as it may be written on some machine.
+// Whether a name could lead elsewhere, or to git's own folder, in the notation of any system.
 bool leads_elsewhere(std::string_view name) {
   for (std::size_t begin = 0; begin <= name.size();) {
     const std::size_t end = std::min(name.find('/', begin), name.size());

@@ -8,15 +8,15 @@
 
 namespace agon::submissions {
 
-// Files that a team has written on its page, to be the next commit on main: all files of a game, but for those whose
-// names, or a folder's, begin with a dot, which stay as they are.
+// Files written on a team's page, for the next commit on main: all files of a game, except files and folders whose
+// names begin with a dot, which stay unchanged.
 struct PageCommit {
   std::string game;
   std::string message;
   std::vector<sandbox::SourceFile> files;
 };
 
-// As it comes from the page: one source, or an archive.
+// As sent by the page: one source, or an archive.
 struct PageUpload {
   std::string game;
   std::string message;
@@ -24,10 +24,10 @@ struct PageUpload {
   std::string bytes;
 };
 
-// Why it cannot be made; "": it can.
+// Why it is impossible; "": it is possible.
 std::string fault_of(const PageCommit&);
 
-// For git fast-import, before and after the line that names the commit before.
+// Input for git fast-import, before and after the line with the parent commit.
 struct CommitStream {
   std::string head, files;
 };

@@ -1,12 +1,12 @@
-// Theory of operation. A team's repository is a bare one, made by git, which alone reads what the team sends: each
+// Theory of operation. A team's repository is a bare one, created by git, and only git reads what the team sends: each
 // request is one run of a shell script in the sandbox (git_scripts.hpp) that sees that repository, its input and an
-// empty folder for what it leaves, and nothing else of this machine. So an error in git shows a team nothing but its
-// own repository. Requests of a team come one after the other, each has a time, and memory and sizes are limited.
+// empty folder for its results, and nothing else of this machine. So a vulnerability in git exposes only the team's own
+// repository. A team's requests are processed one at a time, with limits on time, memory and sizes.
 //
-// git's own hook refuses what cannot be handed in, before it holds. When git is done, the script packs what is on main
-// if it is other than what was handed in last, which is kept in a file beside the repository and written after the
-// submission is in the book. So main and the book cannot part for longer than until the next push, whatever is killed
-// when.
+// git's own hook refuses what cannot be submitted, before it takes effect. When git is done, the script packs the
+// content of main if it differs from the last submission, which is recorded in a file next to the repository, written
+// after the submission is in the book. So main and the book cannot differ for longer than until the next push, whatever
+// is killed when.
 
 #include "submissions/git/team_repositories.hpp"
 
@@ -45,13 +45,13 @@ using Steady = std::chrono::steady_clock;
 
 namespace {
 
-constexpr auto longest = 300s;      // of a request, which waits for a processor while matches have them
+constexpr auto longest = 300s;      // of a request, which waits for a processor while matches use them
 constexpr auto longest_cpu = 60s;   // of all its processes
-constexpr auto look_again = 100ms;  // whether it is to end
+constexpr auto look_again = 100ms;  // for a stop
 constexpr std::size_t answer_bytes_max = 3 * TeamRepositories::repository_bytes_max;
 constexpr std::size_t head_bytes_max = 8 << 10;
-constexpr std::size_t found_bytes_max = 200;  // of a hash and its line end, and more
-// No file grows beyond the scratch bytes, and git packs a whole repository into one.
+constexpr std::size_t found_bytes_max = 200;  // more than a hash and its newline
+// No file exceeds the scratch size, and git packs a whole repository into one file.
 constexpr sandbox::Limits limits{.memory_bytes = std::uint64_t{512} << 20,
                                  .tasks = 48,
                                  .scratch_bytes = TeamRepositories::repository_bytes_max,
@@ -70,7 +70,7 @@ std::string read_file(const fs::path& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// Of what was left inside: a regular file, and no link to one of ours. None: it is not there.
+// A file left inside, which must be regular and not a link to one of ours. None: it does not exist.
 std::optional<std::string> found_in(const fs::path& file, std::size_t bytes_max) {
   const os::Handle handle(::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
   struct stat is = {};
@@ -91,7 +91,7 @@ std::string hash_in(const fs::path& file) {
   return plain ? text : "";
 }
 
-// A login may have any letters.
+// A login may contain any characters.
 std::string folder_name(std::string_view team) {
   const bool plain = !team.starts_with('.') && std::ranges::all_of(team, [](char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_' ||
@@ -124,7 +124,7 @@ std::string settings(const GitRequest& request) {
   return text;
 }
 
-// By game: what was handed in last.
+// The last submission, by game.
 using LastHandedIn = std::map<std::string, std::string>;
 
 LastHandedIn read_handed_in(const fs::path& file) {
@@ -149,7 +149,7 @@ struct TeamRepositories::Run {
   const std::shared_ptr<os::ScratchFolder> scratch = std::make_shared<os::ScratchFolder>();
   const fs::path folder = scratch->path(), in = folder / "in", out = folder / "out", body = folder / "body";
   unsigned status = 0;            // of HTTP
-  std::uint32_t last_logged = 0;  // the number of the last submission whose log this writes; 0: it writes none
+  std::uint32_t last_logged = 0;  // the last submission whose results are written to the log; 0: none
 };
 
 TeamRepositories::TeamRepositories(SubmissionService& service, fs::path folder)
@@ -188,7 +188,7 @@ void TeamRepositories::prepare(Run& one, const std::string& team, const std::str
 
 namespace {
 
-// The head of what git-http-backend says, and then the body, which goes into a file.
+// Parses the header of git-http-backend's output, and writes the body to a file.
 class CgiAnswer {
  public:
   explicit CgiAnswer(const fs::path& body) : out_(body, std::ios::binary) {}

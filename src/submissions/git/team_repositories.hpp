@@ -13,17 +13,17 @@
 
 namespace agon::submissions {
 
-// A request of git's HTTP protocol, of which git itself makes the answer.
+// A request of git's HTTP protocol, which git itself answers.
 struct GitRequest {
-  bool push = false;        // git-receive-pack, else git-upload-pack
-  bool advertises = false;  // GET .../info/refs, else the POST to the service
-  int version = 0;          // of the protocol that the client speaks
+  bool push = false;        // true: git-receive-pack, false: git-upload-pack
+  bool advertises = false;  // GET .../info/refs, otherwise the POST to the service
+  int version = 0;          // the client's protocol version
   bool gzipped = false;     // the body
   std::string body = {};
 };
 
 struct GitAnswer {
-  unsigned status = 200;       // of HTTP; others than 200 have no body
+  unsigned status = 200;       // of HTTP; other than 200 there is no body
   std::filesystem::path body;  // a file
   std::shared_ptr<void> kept;  // the body's folder
   struct Taken {
@@ -32,37 +32,37 @@ struct GitAnswer {
   };
   std::vector<Taken> taken = {};
   struct NotTaken {
-    std::string game, why;  // a line
+    std::string game, why;  // `why`: one line
   };
-  std::vector<NotTaken> not_taken = {};  // of what is on main now
+  std::vector<NotTaken> not_taken = {};  // the current content of main
 };
 
-// A git repository for each team: what comes to its branch main is handed in. See team_repositories.cpp.
+// A git repository for each team: what is pushed to its branch main is submitted. See team_repositories.cpp.
 //
-// Any thread may call, but for one team only one at a time. Whatever a call that throws has left half done, the next
-// one mends. The service outlives it.
+// Thread-safe, but calls for the same team must not overlap. If a call throws half way, the next one repairs the
+// repository. The service must outlive it.
 class TeamRepositories {
  public:
   static constexpr std::size_t push_bytes_max = std::size_t{8} << 20;
-  static constexpr std::size_t repository_bytes_max = std::size_t{64} << 20;  // no push may make it larger
+  static constexpr std::size_t repository_bytes_max = std::size_t{64} << 20;  // no push may exceed it
 
-  // Each is a folder below this one, which is made when it is needed.
+  // Each repository is a folder in `folder`, created on demand.
   TeamRepositories(SubmissionService&, std::filesystem::path folder);
 
-  // "" where there can be repositories, otherwise what the machine lacks.
+  // "" if repositories are possible, otherwise what the machine lacks.
   static std::string why_not();
 
-  // Takes seconds. Throws MachineError, also when it takes too long or is stopped.
+  // Takes seconds. Throws MachineError, also on a timeout or stop().
   GitAnswer answer(const std::string& team, const GitRequest&);
 
-  // Makes a commit of it, and hands in what is on main then, as a push does. An answer without a body; what is there
-  // already is not handed in again. Its game must be one of the contest. Takes seconds, and throws as answer() does.
+  // Commits the upload, and then submits the content of main like a push. The answer has no body; unchanged content is
+  // not submitted again. Its game must be one of the contest's. Takes seconds, and throws like answer().
   GitAnswer commit(const std::string& team, const PageUpload&);
 
-  // Puts what has become of the team's submissions on its branch log. Throws MachineError.
+  // Commits the results of the team's submissions to its branch log. Throws MachineError.
   void write_log(const std::string& team);
 
-  void stop();  // what runs is broken off, and nothing runs from now on
+  void stop();  // aborts running requests, and prevents new ones
 
  private:
   struct Run;
